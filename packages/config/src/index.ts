@@ -1,0 +1,2 @@
+export * from './environment-fields.ts';
+export * from './read-environment.ts';

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { freePort } from './free-port.ts';
+import { postgresBinaries } from './postgres-binaries.ts';
+import { postgresUser, type SystemUser } from './system-user.ts';
+
+export interface RunningPostgres {
+  /** Superuser address of the database `postgres`. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** Holds `data` and `postgres.log`; created when it is missing, reused when it is there. */
+  readonly folder: string;
+  /** `fast` gives up durability for speed: for tests only. */
+  readonly durability: 'full' | 'fast';
+}
+
+const password = 'postgres';
+const fastFlags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/** Starts the workspace's own Postgres on a free loopback port and waits until it answers. */
+export async function startPostgres({ folder, durability }: PostgresOptions): Promise<RunningPostgres> {
+  const user = postgresUser();
+  const binaries = postgresBinaries(user);
+  const data = join(folder, 'data');
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  if (user !== undefined) chownSync(folder, user.uid, user.gid);
+  if (!existsSync(join(data, 'PG_VERSION'))) createCluster(binaries.initdb, data, user);
+  const port = await freePort();
+  const flags = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
+  if (durability === 'fast') flags.push(...fastFlags);
+  const log = openSync(join(folder, 'postgres.log'), 'a');
+  const server = spawn(
+    binaries.postgres,
+    ['-D', data, '-p', `${port}`, ...flags.flatMap((flag) => ['-c', flag])],
+    {
+      cwd: '/',
+      stdio: ['ignore', log, log],
+      detached: true,
+      ...user,
+    },
+  );
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  await waitUntilAnswering(url, server, join(folder, 'postgres.log'));
+  return { url, stop: () => stopServer(server) };
+}
+
+function createCluster(initdb: string, data: string, user: SystemUser | undefined): void {
+  rmSync(data, { recursive: true, force: true });
+  mkdirSync(data, { mode: 0o700 });
+  if (user !== undefined) chownSync(data, user.uid, user.gid);
+  const args = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
+  const { status, stderr, error } = spawnSync(initdb, args, { cwd: '/', encoding: 'utf8', ...user });
+  if (status !== 0) {
+    throw new Error(
+      `Postgres could not create its data folder ${data}: ${error?.message ?? stderr}\n` +
+        'Choose a folder that every user may enter (--state DIR), or give DATABASE_URL.',
+    );
+  }
+}
+
+async function waitUntilAnswering(url: string, server: ChildProcess, log: string): Promise<void> {
+  const sql = postgres(url, { max: 1, connect_timeout: 1, onnotice: () => undefined });
+  const deadline = Date.now() + 60_000;
+  try {
+    while (server.exitCode === null && Date.now() < deadline) {
+      if (await answers(sql)) return;
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+  server.kill('SIGKILL');
+  throw new Error(`Postgres did not start; see ${log}`);
+}
+
+const answers = (sql: postgres.Sql): Promise<boolean> =>
+  sql`select 1`.then(
+    () => true,
+    () => false,
+  );
+
+/** SIGINT is Postgres's fast shutdown: sessions end, data is flushed. */
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGINT');
+  await ended;
+}
