@@ -1,0 +1,53 @@
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** Waits before the second to the eighth delivery of a webhook. Source: specification 6.4. */
+export const webhookLadderMs: readonly number[] = [
+  1 * minute,
+  5 * minute,
+  15 * minute,
+  1 * hour,
+  3 * hour,
+  6 * hour,
+  12 * hour,
+];
+
+/** Waits before each query of a key whose answer was lost. At most six in the first hour and a half. */
+export const reconcileLadderMs: readonly number[] = [
+  1 * minute,
+  2 * minute,
+  5 * minute,
+  15 * minute,
+  30 * minute,
+  60 * minute,
+];
+
+/** Waits between attempts while the authority is down; the last repeats. */
+export const outageLadderMs: readonly number[] = [
+  30 * second,
+  1 * minute,
+  2 * minute,
+  5 * minute,
+  10 * minute,
+  15 * minute,
+];
+
+/** Waits between polls of a batch receipt (the first at least 15 s); the last repeats. */
+export const receiptLadderMs: readonly number[] = [
+  15 * second,
+  20 * second,
+  30 * second,
+  1 * minute,
+  2 * minute,
+];
+
+/** Silence of one kind of call for one CNPJ after cStat 656. */
+export const misusePauseMs = 1 * hour;
+
+/** The wait before step `step` (0-based); past the end, the last one. */
+export function ladderStep(ladder: readonly number[], step: number): number {
+  const wait = ladder[Math.min(step, ladder.length - 1)];
+  if (wait === undefined) throw new RangeError('an empty ladder has no steps');
+  return wait;
+}
