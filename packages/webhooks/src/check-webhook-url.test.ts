@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { checkWebhookUrl, createPublicAddressGuard, type WebhookPolicy } from './index.ts';
+
+const strict: WebhookPolicy = { plainHttp: 'never', loopbackReceivers: [] };
+const accepted = (url: string, policy: WebhookPolicy = strict, mode: 'live' | 'test' = 'live') =>
+  checkWebhookUrl(url, policy, mode).length === 0;
+
+test.each([
+  'https://example.com/hook?x=1',
+  'https://example.com:8443/',
+  'https://hooks.example.com.br:1024',
+  'https://8.8.8.8/x',
+  'https://[2606:4700:4700::1111]/',
+])('a public https address is accepted: %s', (url) => {
+  expect(accepted(url)).toBe(true);
+});
+
+test.each([
+  'http://127.0.0.1',
+  'http://example.com/',
+  'https://2130706433/',
+  'https://0x7f.1/',
+  'https://017700000001/',
+  'https://127.1/',
+  'https://①②⑦.0.0.1/',
+  'https://0/',
+  'https://[::ffff:127.0.0.1]/',
+  'https://[::ffff:8.8.8.8]/',
+  'https://[::1]/',
+  'https://[64:ff9b::a00:1]/',
+  'https://[2002:7f00:1::]/',
+  'https://[fd00:ec2::254]/',
+  'https://[fe80::1]/',
+  'https://169.254.169.254/latest/meta-data',
+  'https://100.64.0.1/',
+  'https://198.18.0.1/',
+  'https://localhost/',
+  'https://localhost./',
+  'https://a.localhost/',
+  'https://metadata.google.internal/',
+  'https://intranet/',
+  'https://user:pw@example.com/',
+  'https://user@example.com/',
+  'https://example.com:22/',
+  'https://example.com:80/',
+  'https://example.com/#part',
+  'ftp://example.com/',
+  'file:///etc/passwd',
+  'example.com',
+  '',
+  `https://example.com/${'a'.repeat(2048)}`,
+])('refused, naming the url: %s', (url) => {
+  expect(checkWebhookUrl(url, strict, 'live').map(({ path }) => path)).toEqual(['url']);
+});
+
+test('plain http only in test mode, and only when the operator enables it', () => {
+  const open: WebhookPolicy = { plainHttp: 'test', loopbackReceivers: [] };
+  expect(accepted('http://example.com/', open, 'test')).toBe(true);
+  expect(accepted('http://example.com:8080/', open, 'test')).toBe(true);
+  expect(accepted('http://example.com/', open, 'live')).toBe(false);
+  expect(accepted('http://example.com/', strict, 'test')).toBe(false);
+  expect(accepted('http://10.0.0.1/', open, 'test')).toBe(false);
+});
+
+test('a loopback receiver is reached only as the operator named it', () => {
+  const development: WebhookPolicy = { plainHttp: 'never', loopbackReceivers: ['127.0.0.1:*', '[::1]:4000'] };
+  expect(accepted('http://127.0.0.1:55001/hook', development, 'test')).toBe(true);
+  expect(accepted('http://[::1]:4000/hook', development, 'live')).toBe(true);
+  expect(accepted('http://[::1]:4001/hook', development, 'test')).toBe(false);
+  expect(accepted('http://127.0.0.2:55001/hook', development, 'test')).toBe(false);
+  expect(accepted('http://localhost:55001/hook', development, 'test')).toBe(false);
+});
+
+test('what is not an address, or carries a zone, is not public', () => {
+  const isPublic = createPublicAddressGuard();
+  expect(['', 'example.com', 'fe80::1%eth0', '2606:4700::1%eth0', '1.1.1'].map(isPublic)).not.toContain(true);
+});

@@ -1,0 +1,191 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, expect, test } from 'vitest';
+import { createWebhookSender, isDelivered, isGone, type ResolveName } from './index.ts';
+
+const open: (Server | TcpServer)[] = [];
+
+afterEach(async () => {
+  for (const server of open.splice(0)) {
+    if ('closeAllConnections' in server) server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  }
+});
+
+async function listen(server: Server | TcpServer, host = '127.0.0.1', port = 0): Promise<number> {
+  open.push(server);
+  await new Promise<void>((done) => server.listen(port, host, done));
+  return (server.address() as AddressInfo).port;
+}
+
+async function receiver(listener: RequestListener, options: { timeoutMs?: number } = {}) {
+  const port = await listen(createServer(listener));
+  const sender = createWebhookSender({
+    policy: { plainHttp: 'never', loopbackReceivers: [`127.0.0.1:${port}`] },
+    ...options,
+  });
+  const url = `http://127.0.0.1:${port}/hook`;
+  return { port, post: () => sender.post({ url, body: '{"a":"é"}', headers: { 'x-fiscal-event': 'e' } }) };
+}
+
+test('the body arrives as it was frozen, with the headers given', async () => {
+  let seen = '';
+  const { post } = await receiver((request, response) => {
+    seen = `${request.method} ${request.url} ${request.headers['x-fiscal-event']} `;
+    request.setEncoding('utf8').on('data', (text: string) => {
+      seen += text;
+    });
+    request.on('end', () => response.writeHead(201).end('ok\u0000\r\n\u202efine'));
+  });
+  const attempt = await post();
+  expect(seen).toBe('POST /hook e {"a":"é"}');
+  expect(attempt).toMatchObject({ responseStatus: 201, error: null, responseExcerpt: 'ok fine' });
+  expect(isDelivered(attempt)).toBe(true);
+});
+
+test('a redirect is an answer, never a new address', async () => {
+  let hits = 0;
+  const { post } = await receiver((_request, response) => {
+    hits += 1;
+    response.writeHead(307, { location: '/elsewhere' }).end();
+  });
+  const attempt = await post();
+  expect([attempt.responseStatus, hits, isDelivered(attempt)]).toEqual([307, 1, false]);
+});
+
+test('410 says that the receiver is gone', async () => {
+  const { post } = await receiver((_request, response) => response.writeHead(410).end());
+  expect(isGone(await post())).toBe(true);
+});
+
+test('a body that drips is cut by the time of the whole attempt', async () => {
+  const { post } = await receiver(
+    (_request, response) => {
+      response.writeHead(200);
+      const drip = setInterval(() => response.write('.'), 20);
+      response.on('close', () => clearInterval(drip));
+    },
+    { timeoutMs: 300 },
+  );
+  const attempt = await post();
+  expect(attempt).toMatchObject({ responseStatus: 200, error: 'timeout' });
+  expect(isDelivered(attempt)).toBe(false);
+  expect(attempt.durationMs).toBeLessThan(3000);
+});
+
+test('a receiver that accepts and says nothing times out', async () => {
+  const { post } = await receiver(() => undefined, { timeoutMs: 200 });
+  expect(await post()).toMatchObject({ responseStatus: null, error: 'timeout' });
+});
+
+test('an endless body is read up to the excerpt and cut', async () => {
+  let sent = 0;
+  const { post } = await receiver((_request, response) => {
+    const block = 'x'.repeat(65_536);
+    const pump = () => {
+      while (!response.destroyed && response.write(block)) sent += block.length;
+    };
+    response.on('drain', pump);
+    pump();
+  });
+  const attempt = await post();
+  expect(attempt.responseExcerpt).toBe('x'.repeat(1000));
+  expect(isDelivered(attempt)).toBe(true);
+  expect(sent).toBeLessThan(64 * 1024 * 1024);
+});
+
+test('a compressed answer is never inflated', async () => {
+  const bomb = gzipSync(Buffer.alloc(20_000_000));
+  const { post } = await receiver((_request, response) =>
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
+  );
+  expect(await post()).toMatchObject({ responseStatus: 200, error: null, responseExcerpt: null });
+});
+
+test('an answer that is not HTTP, a closed port and oversized headers are told apart', async () => {
+  const port = await listen(createTcpServer((socket) => socket.resume().end('SSH-2.0-x\r\n')));
+  const sender = createWebhookSender({
+    policy: { plainHttp: 'never', loopbackReceivers: ['127.0.0.1:*'] },
+  });
+  const post = (target: number) => sender.post({ url: `http://127.0.0.1:${target}/`, body: '', headers: {} });
+  expect((await post(port)).error).toBe('invalid_response');
+  expect((await post(1)).error).toBe('connection_failed');
+  const fat = await receiver((_request, response) =>
+    response.writeHead(200, { 'x-fat': 'a'.repeat(20_000) }).end(),
+  );
+  expect((await fat.post()).error).toBe('invalid_response');
+});
+
+test('plain text where TLS is expected is told apart', async () => {
+  const port = await listen(
+    createTcpServer((socket) => socket.resume().end('HTTP/1.1 400 Bad Request\r\n\r\n')),
+  );
+  const sender = createWebhookSender({ policy: { plainHttp: 'never', loopbackReceivers: ['127.0.0.1:*'] } });
+  const attempt = await sender.post({ url: `https://127.0.0.1:${port}/`, body: '', headers: {} });
+  expect(attempt).toMatchObject({ responseStatus: null, error: 'tls_failure' });
+});
+
+test('a name is resolved once and the connection stays with the checked address', async () => {
+  const hosts: string[] = [];
+  const port = await listen(
+    createServer((request, response) => {
+      hosts.push(request.headers.host ?? '');
+      response.end('first');
+    }),
+  );
+  let wrong = 0;
+  const trap = createServer((_request, response) => {
+    wrong += 1;
+    response.end('trap');
+  });
+  await listen(trap, '127.0.0.2', port);
+  const answers = ['127.0.0.1', '127.0.0.2'];
+  let lookups = 0;
+  const lookup: ResolveName = async () => [{ address: answers[lookups++] ?? '127.0.0.2', family: 4 }];
+  const sender = createWebhookSender({
+    lookup,
+    policy: { plainHttp: 'never', loopbackReceivers: [`hook.example.com:${port}`] },
+  });
+  const attempt = await sender.post({ url: `http://hook.example.com:${port}/`, body: 'x', headers: {} });
+  expect([attempt.responseExcerpt, lookups, wrong]).toEqual(['first', 1, 0]);
+  expect(hosts).toEqual([`hook.example.com:${port}`]);
+});
+
+test.each([
+  [['127.0.0.1']],
+  [['8.8.8.8', '10.0.0.1']],
+  [['2606:4700::1', '::1']],
+  [['::ffff:10.0.0.1']],
+  [['64:ff9b::7f00:1']],
+  [['2002:a00:1::1']],
+])('a name with an inner address among %j is not connected to', async (addresses) => {
+  let hits = 0;
+  const port = await listen(
+    createTcpServer((socket) => {
+      hits += 1;
+      socket.destroy();
+    }),
+  );
+  const lookup: ResolveName = async () =>
+    addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  const sender = createWebhookSender({ lookup, policy: { plainHttp: 'test', loopbackReceivers: [] } });
+  const attempt = await sender.post({ url: `http://hook.example.com:${port}/`, body: 'x', headers: {} });
+  expect([attempt.error, hits]).toEqual(['address_not_allowed', 0]);
+});
+
+test('a name that turns inner between registration and delivery is refused at the next attempt', async () => {
+  const lookup: ResolveName = async () => [{ address: '169.254.169.254', family: 4 }];
+  const sender = createWebhookSender({ lookup, policy: { plainHttp: 'never', loopbackReceivers: [] } });
+  const attempt = await sender.post({ url: 'https://hook.example.com/', body: '', headers: {} });
+  expect(attempt.error).toBe('address_not_allowed');
+});
+
+test('a name that cannot be resolved, or only too late, fails the attempt', async () => {
+  const policy = { plainHttp: 'never', loopbackReceivers: [] } as const;
+  const post = { url: 'https://hook.example.com/', body: '', headers: {} };
+  const unknown = createWebhookSender({ policy, lookup: () => Promise.reject(new Error('ENOTFOUND')) });
+  expect((await unknown.post(post)).error).toBe('dns_failure');
+  const slow = createWebhookSender({ policy, timeoutMs: 100, lookup: () => new Promise(() => undefined) });
+  expect((await slow.post(post)).error).toBe('timeout');
+});
