@@ -1,0 +1,138 @@
+import type {
+  Attention,
+  AuthorizationClass,
+  Environment,
+  FailureCode,
+  NoteStatus,
+  NotSentReason,
+  SituationClass,
+  UnknownReason,
+} from '@fiscal/domain';
+
+/** One run of one note; every write carries it as a fence. */
+export interface RunReference {
+  readonly noteId: string;
+  readonly run: number;
+  readonly traceparent?: string | undefined;
+}
+
+export interface BeginRunInput {
+  readonly noteId: string;
+  /** Highest run known to the workflow; absent before the first submission. */
+  readonly run?: number | undefined;
+}
+
+/** What a run needs to be carried; ids, codes and queue names only. */
+export interface RunToCarry {
+  readonly kind: 'proceed';
+  readonly run: number;
+  readonly companyId: string;
+  readonly environment: Environment;
+  readonly authorizer: string;
+  /** Queue of the calls to this authority. */
+  readonly authorityQueue: string;
+  /** True when a transmission of this run may have reached the authority without its answer being known. */
+  readonly transmittedBefore: boolean;
+  readonly gate: GateResult;
+}
+
+export type BeginRunResult =
+  | RunToCarry
+  | { readonly kind: 'settled'; readonly run: number; readonly status: NoteStatus }
+  | { readonly kind: 'gone' };
+
+/** Whether the authority and the certificate may be used now; `waitMs` already spread over the waiting notes. */
+export type GateResult =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'closed'; readonly waitMs: number; readonly reason: 'circuit' | 'misuse' };
+
+export interface StateToRecord extends RunReference {
+  readonly status: 'queued' | 'pending' | 'unknown';
+}
+
+export type NoteOutcome =
+  | { readonly kind: 'authorized' | 'rejected' | 'denied'; readonly attemptId: string }
+  | { readonly kind: 'failed'; readonly code: FailureCode; readonly attemptId?: string | undefined }
+  | { readonly kind: 'attention'; readonly attention: Attention; readonly status: 'unknown' | 'failed' };
+
+export interface OutcomeToRecord extends RunReference {
+  readonly outcome: NoteOutcome;
+}
+
+export type RecordedOutcome =
+  | { readonly kind: 'recorded' | 'already'; readonly status: NoteStatus }
+  | { readonly kind: 'stale' };
+
+/** Short, idempotent database steps; run as local activities. */
+export interface DocumentActivities {
+  beginRun(input: BeginRunInput): Promise<BeginRunResult>;
+  checkGate(input: RunReference): Promise<GateResult>;
+  recordState(input: StateToRecord): Promise<'recorded' | 'stale'>;
+  recordOutcome(input: OutcomeToRecord): Promise<RecordedOutcome>;
+}
+
+export type CertificateProblem = 'certificate_missing' | 'certificate_expired';
+
+export type SignResult =
+  | { readonly kind: 'signed' }
+  | { readonly kind: 'stale' }
+  | { readonly kind: 'blocked'; readonly attention: CertificateProblem }
+  | { readonly kind: 'failed'; readonly code: FailureCode };
+
+/** CPU work; repeatable. */
+export interface PreparationActivities {
+  /** Signs the frozen document and stores the bytes; returns without work when they are already stored. */
+  signDocument(input: RunReference): Promise<SignResult>;
+  renderDanfe(input: RunReference): Promise<'stored' | 'already' | 'stale'>;
+}
+
+/** What a call meant. Codes and ids, never content. */
+export type TransmitResult =
+  | { readonly kind: 'stale' }
+  | { readonly kind: 'blocked'; readonly attention: CertificateProblem }
+  | { readonly kind: 'notSent'; readonly reason: NotSentReason }
+  | { readonly kind: 'unknown'; readonly reason: UnknownReason }
+  | {
+      readonly kind: 'answered';
+      readonly class: AuthorizationClass;
+      /** cStat */
+      readonly code: string;
+      readonly attemptId: string;
+      /** Authorized, but over a digest that is not ours. */
+      readonly digestDiffers?: true | undefined;
+      /** nRec of 103 and 105. */
+      readonly receipt?: string | undefined;
+    };
+
+export interface ReceiptQuestion extends RunReference {
+  readonly receipt: string;
+}
+
+export type ReconcileResult =
+  | { readonly kind: 'stale' }
+  | { readonly kind: 'blocked'; readonly attention: CertificateProblem }
+  | { readonly kind: 'unreachable'; readonly reason: NotSentReason | UnknownReason }
+  | {
+      readonly kind: 'answered';
+      readonly class: SituationClass;
+      readonly code: string;
+      readonly attemptId: string;
+    }
+  /** An earlier answer was stored, but its outcome was not applied. */
+  | {
+      readonly kind: 'stored';
+      readonly class: AuthorizationClass;
+      readonly code: string;
+      readonly attemptId: string;
+      readonly digestDiffers?: true | undefined;
+    };
+
+/** Calls to the authority. */
+export interface AuthorityActivities {
+  /** Sends the stored bytes once. Must never be retried: its failure means that nobody knows. */
+  transmit(input: RunReference): Promise<TransmitResult>;
+  /** Asks for the result of a receipt. */
+  fetchReceipt(input: ReceiptQuestion): Promise<TransmitResult>;
+  /** Looks at the stored answers, then asks the authority for the situation of the key. */
+  reconcile(input: RunReference): Promise<ReconcileResult>;
+}

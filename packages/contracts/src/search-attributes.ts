@@ -1,0 +1,24 @@
+/** A search attribute as the server registers it; never encrypted, so never personal, a key or an amount. */
+export interface SearchAttributeDefinition {
+  readonly name: string;
+  readonly type: 'Keyword' | 'Datetime' | 'Int';
+}
+
+/** PostgreSQL visibility has room for 10 Keyword and 3 of each other type. */
+export const searchAttributes = [
+  { name: 'ClientId', type: 'Keyword' },
+  { name: 'CompanyId', type: 'Keyword' },
+  { name: 'DocumentKind', type: 'Keyword' },
+  { name: 'DocumentStatus', type: 'Keyword' },
+  { name: 'Attention', type: 'Keyword' },
+  { name: 'FiscalEnvironment', type: 'Keyword' },
+  { name: 'Authorizer', type: 'Keyword' },
+  { name: 'AnswerCode', type: 'Keyword' },
+  { name: 'NextAttemptAt', type: 'Datetime' },
+  { name: 'Attempts', type: 'Int' },
+] as const satisfies readonly SearchAttributeDefinition[];
+
+export type SearchAttributeName = (typeof searchAttributes)[number]['name'];
+
+export const documentKinds = ['nfe', 'webhook'] as const;
+export type DocumentKind = (typeof documentKinds)[number];

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { productionTiming, scaleTiming } from './timing.ts';
+
+const sum = (delays: readonly number[]): number => delays.reduce((total, delay) => total + delay, 0);
+
+test('the questions about a lost answer are 28 and end within 24 hours', () => {
+  expect(productionTiming.reconcileMs).toHaveLength(28);
+  expect(productionTiming.reconcileMs.slice(0, 7).map((delay) => delay / 60_000)).toEqual([
+    1, 2, 5, 15, 30, 60, 60,
+  ]);
+  expect(sum(productionTiming.reconcileMs)).toBe(85_980_000);
+  expect(sum(productionTiming.reconcileMs)).toBeLessThanOrEqual(86_400_000);
+});
+
+test('a webhook is tried eight times over 22 hours and 21 minutes', () => {
+  expect(productionTiming.webhookMs.map((delay) => delay / 60_000)).toEqual([1, 5, 15, 60, 180, 360, 720]);
+  expect(sum(productionTiming.webhookMs)).toBe(80_460_000);
+});
+
+test('a receipt is never asked for earlier than 15 seconds', () => {
+  expect(Math.min(...productionTiming.receiptMs)).toBe(15_000);
+});
+
+test('an authority that is down is left alone for 1, 2, 4, 8, then 10 minutes', () => {
+  expect(productionTiming.circuitMs.map((delay) => delay / 60_000)).toEqual([1, 2, 4, 8, 10]);
+});
+
+test('undue consumption pauses a certificate for one hour', () => {
+  expect(productionTiming.misuseMs).toBe(3_600_000);
+});
+
+test('scaling keeps the number of steps and never reaches zero', () => {
+  const scaled = scaleTiming(productionTiming, 0.000_001);
+  expect(scaled.reconcileMs).toHaveLength(28);
+  expect(Math.min(...scaled.reconcileMs, ...scaled.webhookMs, scaled.coolingMs, scaled.misuseMs)).toBe(1);
+  expect(scaleTiming(productionTiming, 0.5).webhookMs[6]).toBe(21_600_000);
+});
+
+test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('a factor of %s is refused', (factor) => {
+  expect(() => scaleTiming(productionTiming, factor)).toThrow(RangeError);
+});
