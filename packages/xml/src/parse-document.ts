@@ -1,0 +1,42 @@
+import { ParseOption, XmlDocument, XmlError, XmlLibError } from 'libxml2-wasm';
+
+/** What the parser itself says about a text: one entry per message. */
+export interface ParserMessage {
+  readonly message: string;
+  readonly line: number;
+  readonly path?: string | undefined;
+}
+
+const options = {
+  option: ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE | ParseOption.XML_PARSE_NO_SYS_CATALOG,
+};
+
+export type WithDocument<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly messages: ParserMessage[] };
+
+/** Parses `text` (already inspected), lends the document to `use` and always frees it. Not well formed: its messages. */
+export function withDocument<T>(text: string, use: (document: XmlDocument) => T): WithDocument<T> {
+  let document: XmlDocument;
+  try {
+    document = XmlDocument.fromString(text, options);
+  } catch (error) {
+    return { ok: false, messages: messagesOf(error) };
+  }
+  try {
+    if (document.dtd !== null)
+      return { ok: false, messages: [{ message: 'document type declaration', line: 1 }] };
+    return { ok: true, value: use(document) };
+  } finally {
+    document.dispose();
+  }
+}
+
+/** The messages of an error of libxml2; any other error is thrown again. */
+export function messagesOf(error: unknown): ParserMessage[] {
+  if (error instanceof XmlLibError && error.details.length > 0) {
+    return error.details.map(({ message, line, xpath }) => ({ message: message.trim(), line, path: xpath }));
+  }
+  if (error instanceof XmlError) return [{ message: error.message, line: 0 }];
+  throw error;
+}

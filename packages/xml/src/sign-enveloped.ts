@@ -1,0 +1,103 @@
+import { createHash, type KeyObject, sign } from 'node:crypto';
+
+/** Which element is signed and which one receives the signature as its last child. */
+export interface SignedPlace {
+  /** The root of the document, `NFe`, `evento`, `inutNFe`. */
+  readonly parent: string;
+  /** The element with the `Id`, child of the root: `infNFe`, `infEvento`, `infInut`. */
+  readonly signed: string;
+}
+
+export interface SigningInput extends SignedPlace {
+  readonly key: KeyObject;
+  /** The signer's own certificate; no chain goes into the document. */
+  readonly certificateDer: Uint8Array;
+}
+
+export interface SignedXml {
+  readonly xml: string;
+  /** Base64 of the SHA-1 over the canonical signed element, as written in `DigestValue`. */
+  readonly digestValue: string;
+}
+
+const dsig = 'http://www.w3.org/2000/09/xmldsig#';
+
+/**
+ * Signs a document that is canonical by construction (RSA-SHA1, inclusive C14N 1.0, enveloped: the fixed profile of
+ * `xmldsig-core-schema_v1.01.xsd`) by splicing the signature in before the root's closing tag; the rest keeps its
+ * bytes. The same input gives the same output. Throws RangeError when the text is not of that shape.
+ */
+export function signEnveloped(xml: string, input: SigningInput): SignedXml {
+  const place = locate(xml, input);
+  const digestValue = createHash('sha1').update(place.canonical).digest('base64');
+  const signedInfo = writeSignedInfo(place.id, digestValue);
+  const value = sign('RSA-SHA1', Buffer.from(signedInfo), input.key).toString('base64');
+  const certificate = Buffer.from(input.certificateDer).toString('base64');
+  return { xml: splice(xml, input.parent, writeSignature(signedInfo, value, certificate)), digestValue };
+}
+
+/**
+ * The same document with a signature of the right form and no value, so that the official schema (which demands one)
+ * can judge a document that is not signed yet. Never send it.
+ */
+export function withPlaceholderSignature(xml: string, place: SignedPlace): string {
+  const { id } = locate(xml, place);
+  return splice(xml, place.parent, writeSignature(writeSignedInfo(id, `${'A'.repeat(27)}=`), 'AAAA', 'AAAA'));
+}
+
+interface Located {
+  readonly id: string;
+  readonly canonical: string;
+}
+
+function locate(xml: string, { parent, signed }: SignedPlace): Located {
+  const root = openTag(xml, parent, 0);
+  const inner = openTag(xml, signed, root.end);
+  const close = `</${signed}>`;
+  const end = xml.indexOf(close, inner.end);
+  const id = attributeOf(inner.text, 'Id');
+  const namespace = attributeOf(root.text, 'xmlns');
+  if (inner.start !== root.end || end < 0 || xml.indexOf(`<${signed} `, inner.end) >= 0) {
+    throw new RangeError(`${signed} must be the first and only one in ${parent}`);
+  }
+  if (id === undefined || namespace === undefined) throw new RangeError('Id or namespace is missing');
+  if (/\sxmlns/.test(inner.text)) throw new RangeError(`${signed} must inherit its namespace`);
+  const body = xml.slice(inner.start + 1 + signed.length, end + close.length);
+  return { id, canonical: `<${signed} xmlns="${namespace}"${body}` };
+}
+
+interface OpenTag {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+function openTag(xml: string, name: string, from: number): OpenTag {
+  const start = xml.indexOf(`<${name} `, from);
+  const end = xml.indexOf('>', start) + 1;
+  if (start < 0 || end === 0) throw new RangeError(`${name} is missing`);
+  return { start, end, text: xml.slice(start, end) };
+}
+
+const attributeOf = (tag: string, name: string): string | undefined =>
+  new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+
+function splice(xml: string, parent: string, signature: string): string {
+  const close = `</${parent}>`;
+  if (!xml.endsWith(close)) throw new RangeError(`${close} must end the document`);
+  return xml.slice(0, -close.length) + signature + close;
+}
+
+const writeSignedInfo = (id: string, digestValue: string): string =>
+  `<SignedInfo xmlns="${dsig}">` +
+  '<CanonicalizationMethod Algorithm="http://www.w3.org/TR/2001/REC-xml-c14n-20010315"></CanonicalizationMethod>' +
+  `<SignatureMethod Algorithm="${dsig}rsa-sha1"></SignatureMethod>` +
+  `<Reference URI="#${id}"><Transforms>` +
+  `<Transform Algorithm="${dsig}enveloped-signature"></Transform>` +
+  '<Transform Algorithm="http://www.w3.org/TR/2001/REC-xml-c14n-20010315"></Transform></Transforms>' +
+  `<DigestMethod Algorithm="${dsig}sha1"></DigestMethod><DigestValue>${digestValue}</DigestValue>` +
+  '</Reference></SignedInfo>';
+
+const writeSignature = (signedInfo: string, value: string, certificate: string): string =>
+  `<Signature xmlns="${dsig}">${signedInfo.replace(` xmlns="${dsig}"`, '')}<SignatureValue>${value}</SignatureValue>` +
+  `<KeyInfo><X509Data><X509Certificate>${certificate}</X509Certificate></X509Data></KeyInfo></Signature>`;
