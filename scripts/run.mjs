@@ -1,0 +1,57 @@
+// Runs with Node alone: brings the workspace's packages from the lockfile when they are missing, then the command.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const [command = '', ...rest] = process.argv.slice(2);
+const commands = {
+  start: 'src/start.ts',
+  demo: 'src/demo.ts',
+  test: 'src/test.ts',
+  bench: 'src/bench.ts',
+  chaos: 'src/chaos.ts',
+  simulator: '../apps/authority-simulator/src/main.ts',
+  fiscal: '../apps/cli/src/main.ts',
+};
+
+function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  process.stderr.write(`Node 20.19 or newer is needed; this is ${process.versions.node}.\n`);
+  process.exit(1);
+}
+
+function installPackages() {
+  const manifest = readFileSync(join(root, 'package.json'), 'utf8');
+  const lock = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8');
+  const wanted = createHash('sha256').update(manifest).update(lock).digest('hex');
+  const stamp = join(root, 'node_modules', '.installed');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  process.stderr.write('installing packages from the lockfile …\n');
+  const { packageManager } = JSON.parse(manifest);
+  const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
+  const args = ['--yes', packageManager, 'install', '--frozen-lockfile', '--config.engine-strict=false'];
+  const { status, stdout, stderr, error } = spawnSync(npx, args, { cwd: root, encoding: 'utf8' });
+  if (status !== 0) {
+    process.stderr.write(
+      `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}\nThe packages could not be installed.\n`,
+    );
+    process.exit(1);
+  }
+  writeFileSync(stamp, wanted);
+}
+
+requireNode();
+const entry = commands[command];
+if (entry === undefined) {
+  process.stderr.write(`usage: node scripts/run.mjs <${Object.keys(commands).join('|')}>\n`);
+  process.exit(2);
+}
+installPackages();
+process.argv = [process.argv[0] ?? 'node', join(root, 'scripts', entry), ...rest];
+const { register } = await import('tsx/esm/api');
+register();
+await import(pathToFileURL(join(root, 'scripts', entry)).href);

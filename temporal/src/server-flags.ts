@@ -1,0 +1,18 @@
+/**
+ * Settings of a development server. With one history shard the poll rates are the clock of the whole server:
+ * at the defaults every step of a note costs 50 ms.
+ */
+export const dynamicConfiguration: Readonly<Record<string, string>> = {
+  'history.transferProcessorMaxPollRPS': '5000',
+  'history.timerProcessorMaxPollRPS': '5000',
+  'history.visibilityProcessorMaxPollRPS': '5000',
+  'frontend.WorkflowTimeSkippingEnabled': 'true',
+  'frontend.namespaceRPS': '20000',
+  'frontend.rps': '20000',
+  'system.enableActivityEagerExecution': 'true',
+  'matching.enableFairness': 'true',
+  'matching.useNewMatcher': 'true',
+  'matching.numTaskqueueReadPartitions': '1',
+  'matching.numTaskqueueWritePartitions': '1',
+  'limit.maxIDLength': '255',
+};

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { openSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Connection } from '@temporalio/client';
+import { dynamicConfiguration } from './server-flags.ts';
+
+export interface ServerOptions {
+  readonly binary: string;
+  /** Holds the server's log, and its database unless `memory`. */
+  readonly folder: string;
+  readonly storage: 'file' | 'memory';
+  readonly port: number;
+  /** Absent: no web UI. */
+  readonly uiPort?: number | undefined;
+  readonly namespace: string;
+  /** Name → type (`Keyword`, `Int`, `Datetime` …). */
+  readonly searchAttributes: Readonly<Record<string, string>>;
+  /** Address of the codec server that the web UI asks to decode payloads. */
+  readonly codecEndpoint?: string | undefined;
+}
+
+export interface RunningServer {
+  /** gRPC address, `host:port`. */
+  readonly address: string;
+  readonly uiUrl: string | undefined;
+  stop(): Promise<void>;
+}
+
+/** Starts a development server on loopback and waits until its namespace answers. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  await mkdir(options.folder, { recursive: true });
+  const logFile = join(options.folder, 'temporal.log');
+  const log = openSync(logFile, 'a');
+  const child = spawn(options.binary, commandLine(options), { stdio: ['ignore', log, log], detached: true });
+  const address = `127.0.0.1:${options.port}`;
+  await waitUntilServing(address, options.namespace, child, logFile);
+  return {
+    address,
+    uiUrl: options.uiPort === undefined ? undefined : `http://127.0.0.1:${options.uiPort}`,
+    stop: () => stopProcess(child),
+  };
+}
+
+function commandLine(options: ServerOptions): string[] {
+  const args = [
+    'server',
+    'start-dev',
+    '--ip',
+    '127.0.0.1',
+    '--port',
+    `${options.port}`,
+    '--log-level',
+    'warn',
+  ];
+  args.push(...(options.uiPort === undefined ? ['--headless'] : ['--ui-port', `${options.uiPort}`]));
+  args.push('--namespace', options.namespace, '--ui-disable-news-fetch');
+  if (options.codecEndpoint !== undefined) args.push('--ui-codec-endpoint', options.codecEndpoint);
+  if (options.storage === 'file') args.push(...fileStorage(options.folder));
+  for (const [key, value] of Object.entries(dynamicConfiguration)) {
+    args.push('--dynamic-config-value', `${key}=${value}`);
+  }
+  for (const [name, type] of Object.entries(options.searchAttributes)) {
+    args.push('--search-attribute', `${name}=${type}`);
+  }
+  return args;
+}
+
+const fileStorage = (folder: string): string[] => [
+  '--db-filename',
+  join(folder, 'temporal.db'),
+  '--sqlite-pragma',
+  'journal_mode=WAL',
+  '--sqlite-pragma',
+  'synchronous=NORMAL',
+];
+
+async function waitUntilServing(
+  address: string,
+  namespace: string,
+  child: ChildProcess,
+  logFile: string,
+): Promise<void> {
+  const connection = Connection.lazy({ address, connectTimeout: 1000 });
+  const deadline = Date.now() + 60_000;
+  try {
+    while (child.exitCode === null && Date.now() < deadline) {
+      if (await answers(connection, namespace)) return;
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+  } finally {
+    await connection.close();
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the Temporal server did not start; see ${logFile}`);
+}
+
+const answers = (connection: Connection, namespace: string): Promise<boolean> =>
+  connection
+    .withDeadline(Date.now() + 1000, () => connection.workflowService.describeNamespace({ namespace }))
+    .then(
+      () => true,
+      () => false,
+    );
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const force = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  await ended;
+  clearTimeout(force);
+}
