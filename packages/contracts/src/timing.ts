@@ -1,3 +1,11 @@
+import {
+  misusePauseMs,
+  outageLadderMs,
+  receiptLadderMs,
+  reconcileLadderMs,
+  webhookLadderMs,
+} from '@fiscal/domain';
+
 /** Every delay of the service, in milliseconds; reaches workflows as data and services as a setting. */
 export interface WorkflowTiming {
   /** Waits before each question about a note whose answer was lost; after the last one a person decides. */
@@ -16,30 +24,21 @@ export interface WorkflowTiming {
   readonly webhookMs: readonly number[];
 }
 
-const second = 1_000;
-const minute = 60 * second;
+const minute = 60_000;
 const hour = 60 * minute;
 
-/**
- * The delays of production. Sources: reconcile and cooling `MOC 7.0 5.3` and design (28 questions in 24 h, at most
- * 6 in the first hour and a half), receipt `MOC 7.0 4.2` (15 s at least), misuse 1 h, webhooks 22 h 21 min.
- */
+/** After the ladder of the first hours, hourly until a day is over. */
+const hourlyQuestions = 22;
+
+/** The delays of production; the ladders are those of the domain, the questions about a lost answer end after 24 h. */
 export const productionTiming: WorkflowTiming = {
-  reconcileMs: [
-    minute,
-    2 * minute,
-    5 * minute,
-    15 * minute,
-    30 * minute,
-    hour,
-    ...Array.from({ length: 22 }, () => hour),
-  ],
+  reconcileMs: [...reconcileLadderMs, ...Array.from({ length: hourlyQuestions }, () => hour)],
   coolingMs: 5 * minute,
-  receiptMs: [15 * second, 30 * second, minute, 2 * minute, 5 * minute, 5 * minute],
-  retryMs: [15 * second, 30 * second, minute, 2 * minute, 5 * minute, 10 * minute],
-  misuseMs: hour,
+  receiptMs: receiptLadderMs,
+  retryMs: outageLadderMs,
+  misuseMs: misusePauseMs,
   circuitMs: [minute, 2 * minute, 4 * minute, 8 * minute, 10 * minute],
-  webhookMs: [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour],
+  webhookMs: webhookLadderMs,
 };
 
 /** The same ladders, each delay times `factor` (above 0), never below one millisecond. */

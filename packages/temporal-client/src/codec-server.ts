@@ -1,0 +1,129 @@
+import { timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Payload, PayloadCodec } from '@temporalio/common';
+
+export interface CodecServerOptions {
+  readonly codec: PayloadCodec;
+  /** Origin of the Temporal UI, for example `http://127.0.0.1:8233`; no other page may read the answers. */
+  readonly allowedOrigins: readonly string[];
+  /** Bearer token; absent only where the server listens on loopback for one developer. */
+  readonly token?: string | undefined;
+}
+
+export interface CodecServer {
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+interface WirePayload {
+  readonly metadata?: Readonly<Record<string, string>> | undefined;
+  readonly data?: string | undefined;
+}
+
+const bodyLimit = 4 * 1024 * 1024;
+
+/** Serves POST `/encode` and `/decode` of the codec protocol (proto JSON) to the Temporal UI and CLI. */
+export async function serveCodec(
+  options: CodecServerOptions,
+  listen: { readonly host: string; readonly port: number },
+): Promise<CodecServer> {
+  if (options.token === undefined && !isLoopback(listen.host)) {
+    throw new RangeError('a codec server without a token may only listen on loopback');
+  }
+  const server = createServer(createCodecHandler(options));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(listen.port, listen.host, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const close = (): Promise<void> => {
+    server.closeAllConnections();
+    return new Promise((resolve, reject) => {
+      server.close((error) => (error === undefined ? resolve() : reject(error)));
+    });
+  };
+  return { address: `http://${listen.host}:${port}`, close };
+}
+
+/** The same as a listener of node:http. */
+export function createCodecHandler(options: CodecServerOptions): RequestListener {
+  return (request, response) => {
+    answer(request, response, options).catch(() => end(response, 400, { message: 'unreadable payloads' }));
+  };
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { codec, allowedOrigins, token }: CodecServerOptions,
+): Promise<void> {
+  const { origin } = request.headers;
+  if (origin !== undefined && !allowedOrigins.includes(origin)) {
+    return end(response, 403, { message: 'origin not allowed' });
+  }
+  if (origin !== undefined) allowOrigin(response, origin);
+  if (request.method === 'OPTIONS') return end(response, 204);
+  if (token !== undefined && !isBearer(request.headers.authorization, token)) {
+    return end(response, 401, { message: 'token missing or wrong' });
+  }
+  const path = (request.url ?? '').split('?')[0] ?? '';
+  const operation = path.endsWith('/encode')
+    ? codec.encode
+    : path.endsWith('/decode')
+      ? codec.decode
+      : undefined;
+  if (request.method !== 'POST' || operation === undefined)
+    return end(response, 404, { message: 'not found' });
+  const payloads = await readPayloads(request);
+  const result = await operation(payloads);
+  return end(response, 200, { payloads: result.map(toWire) });
+}
+
+function allowOrigin(response: ServerResponse, origin: string): void {
+  response.setHeader('access-control-allow-origin', origin);
+  response.setHeader('access-control-allow-credentials', 'true');
+  response.setHeader('access-control-allow-methods', 'POST, OPTIONS');
+  response.setHeader('access-control-allow-headers', 'content-type, authorization, x-namespace');
+  response.setHeader('vary', 'origin');
+}
+
+function isBearer(header: string | undefined, token: string): boolean {
+  const given = Buffer.from(header ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+async function readPayloads(request: IncomingMessage): Promise<Payload[]> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request) {
+    const bytes = Buffer.from(part as Uint8Array);
+    size += bytes.length;
+    if (size > bodyLimit) throw new RangeError('body too large');
+    parts.push(bytes);
+  }
+  const body = JSON.parse(Buffer.concat(parts).toString('utf8')) as { payloads?: readonly WirePayload[] };
+  return (body.payloads ?? []).map(fromWire);
+}
+
+function fromWire({ metadata = {}, data = '' }: WirePayload): Payload {
+  const fields = Object.entries(metadata).map(
+    ([name, value]) => [name, Buffer.from(value, 'base64')] as const,
+  );
+  return { metadata: Object.fromEntries(fields), data: Buffer.from(data, 'base64') };
+}
+
+function toWire({ metadata, data }: Payload): WirePayload {
+  const fields = Object.entries(metadata ?? {}).map(
+    ([name, value]) => [name, Buffer.from(value).toString('base64')] as const,
+  );
+  return { metadata: Object.fromEntries(fields), data: Buffer.from(data ?? []).toString('base64') };
+}
+
+function end(response: ServerResponse, status: number, body?: object): void {
+  if (response.headersSent) return;
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(body === undefined ? undefined : JSON.stringify(body));
+}
+
+const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', 'localhost'].includes(host);

@@ -1,0 +1,20 @@
+import { Client, Connection } from '@temporalio/client';
+import type { PayloadCodec } from '@temporalio/common';
+import { createDataConverter } from './data-converter.ts';
+import type { TemporalSettings } from './temporal-settings.ts';
+
+export interface TemporalClient {
+  readonly client: Client;
+  close(): Promise<void>;
+}
+
+/** A client that connects at its first call, so that a process starts and answers while Temporal is down. */
+export function createTemporalClient(settings: TemporalSettings, codec: PayloadCodec): TemporalClient {
+  const connection = Connection.lazy(settings.connectionOptions);
+  const client = new Client({
+    connection,
+    namespace: settings.namespace,
+    dataConverter: createDataConverter(codec),
+  });
+  return { client, close: () => connection.close() };
+}

@@ -1,0 +1,63 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import type { Random } from '@fiscal/domain';
+import type { Payload, PayloadCodec } from '@temporalio/common';
+import { temporal } from '@temporalio/proto';
+import type { CodecKeys } from './codec-keys.ts';
+
+const encryptedEncoding = 'binary/encrypted';
+const encodingField = 'encoding';
+const keyIdField = 'encryption-key-id';
+const nonceBytes = 12;
+const tagBytes = 16;
+const cipher = 'aes-256-gcm';
+
+/** A payload names a key that is not in the ring, or does not open with it. */
+export class PayloadCodecError extends Error {
+  override readonly name = 'PayloadCodecError';
+}
+
+/**
+ * Encrypts whole payloads, metadata included, by AES-256-GCM; the data is nonce (12), ciphertext, tag (16), and
+ * the key id is authenticated with it. Payloads of another encoding pass through when they are read.
+ */
+export function createPayloadCodec(ring: CodecKeys, random: Random): PayloadCodec {
+  return {
+    encode: async (payloads) => payloads.map((payload) => encrypt(payload, ring, random)),
+    decode: async (payloads) => payloads.map((payload) => decrypt(payload, ring)),
+  };
+}
+
+function encrypt(payload: Payload, ring: CodecKeys, random: Random): Payload {
+  const nonce = random.bytes(nonceBytes);
+  const keyId = Buffer.from(ring.current, 'utf8');
+  const sealing = createCipheriv(cipher, keyOf(ring, ring.current), nonce, { authTagLength: tagBytes });
+  sealing.setAAD(keyId);
+  const plain = temporal.api.common.v1.Payload.encode(payload).finish();
+  const data = Buffer.concat([nonce, sealing.update(plain), sealing.final(), sealing.getAuthTag()]);
+  return { metadata: { [encodingField]: Buffer.from(encryptedEncoding), [keyIdField]: keyId }, data };
+}
+
+function decrypt(payload: Payload, ring: CodecKeys): Payload {
+  const encoding = payload.metadata?.[encodingField];
+  if (encoding === undefined || Buffer.from(encoding).toString('utf8') !== encryptedEncoding) return payload;
+  const keyId = Buffer.from(payload.metadata?.[keyIdField] ?? []);
+  const data = Buffer.from(payload.data ?? []);
+  if (data.length < nonceBytes + tagBytes) throw new PayloadCodecError('the payload is too short');
+  const key = keyOf(ring, keyId.toString('utf8'));
+  const opening = createDecipheriv(cipher, key, data.subarray(0, nonceBytes), { authTagLength: tagBytes });
+  opening.setAAD(keyId);
+  opening.setAuthTag(data.subarray(data.length - tagBytes));
+  try {
+    const sealed = data.subarray(nonceBytes, data.length - tagBytes);
+    const plain = Buffer.concat([opening.update(sealed), opening.final()]);
+    return temporal.api.common.v1.Payload.decode(plain);
+  } catch (cause) {
+    throw new PayloadCodecError('the payload does not open with its key', { cause });
+  }
+}
+
+function keyOf(ring: CodecKeys, id: string): Uint8Array {
+  const key = ring.keys.get(id);
+  if (key === undefined) throw new PayloadCodecError(`key ${id} is not in the ring`);
+  return key;
+}

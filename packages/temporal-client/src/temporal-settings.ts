@@ -1,0 +1,23 @@
+import { type ClientConnectConfig, loadClientConnectConfig } from '@temporalio/envconfig';
+
+export interface TemporalSettings {
+  readonly connectionOptions: ClientConnectConfig['connectionOptions'];
+  readonly namespace: string;
+}
+
+/**
+ * Address, namespace, TLS and API key by the standard `TEMPORAL_*` variables; a cluster or Temporal Cloud differ
+ * by environment alone. Profiles in a file count only when TEMPORAL_CONFIG_FILE names one.
+ */
+export function readTemporalSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+): TemporalSettings {
+  const given = Object.entries(environment).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  const { connectionOptions, namespace } = loadClientConnectConfig({
+    overrideEnvVars: Object.fromEntries(given),
+    disableFile: environment.TEMPORAL_CONFIG_FILE === undefined,
+  });
+  return { connectionOptions, namespace: namespace ?? 'default' };
+}
