@@ -1,0 +1,12 @@
+export * as der from './certificates/der.ts';
+export * from './certificates/issue-e-cnpj.ts';
+export * from './certificates/issue-server-certificate.ts';
+export * from './certificates/test-authority.ts';
+export * from './certificates/test-authority-folder.ts';
+export * from './certificates/write-certificate.ts';
+export * from './certificates/write-pfx.ts';
+export * from './fixed-clock.ts';
+export * from './seeded-random.ts';
+export * from './shared-folder.ts';
+export * from './temporary-folder.ts';
+export * from './test-database.ts';

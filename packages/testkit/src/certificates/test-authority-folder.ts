@@ -1,0 +1,25 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Clock } from '@fiscal/domain';
+import {
+  createTestAuthority,
+  type TestAuthority,
+  testAuthorityFiles,
+  testAuthorityFromFiles,
+} from './test-authority.ts';
+
+const names = ['root.pem', 'root.key', 'intermediate.pem', 'intermediate.key'];
+
+/** The tree kept in `folder`; made and written there (keys readable by the owner only) when there is none yet. */
+export function keptTestAuthority(folder: string, clock?: Clock): TestAuthority {
+  if (names.every((name) => existsSync(join(folder, name)))) {
+    const files = Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+    return testAuthorityFromFiles(files, clock);
+  }
+  const authority = createTestAuthority({ clock });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const [name, text] of Object.entries(testAuthorityFiles(authority))) {
+    writeFileSync(join(folder, name), text, { mode: name.endsWith('.key') ? 0o600 : 0o644 });
+  }
+  return authority;
+}

@@ -1,0 +1,132 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject, X509Certificate } from 'node:crypto';
+import type { Clock } from '@fiscal/domain';
+import { type CertificateContent, type NamePart, writeCertificate } from './write-certificate.ts';
+
+/** A certificate with its key, as bytes and as text. */
+export interface IssuedCertificate {
+  readonly certificateDer: Uint8Array;
+  readonly certificatePem: string;
+  readonly key: KeyObject;
+  /** PKCS#8. */
+  readonly keyPem: string;
+}
+
+/** One authority of the tree: what it signs with and under which name. */
+export interface TestIssuer extends IssuedCertificate {
+  readonly name: readonly NamePart[];
+}
+
+/** A look-alike of ICP-Brasil: one root, one intermediate for companies and people, one for servers' certificates. */
+export interface TestAuthority {
+  readonly root: TestIssuer;
+  readonly intermediate: TestIssuer;
+  readonly clock: Clock;
+}
+
+export interface TestAuthorityOptions {
+  readonly clock?: Clock | undefined;
+  /** Tells two trees apart in names. */
+  readonly label?: string | undefined;
+}
+
+const validFrom = new Date('2020-01-01T00:00:00Z');
+const validTo = new Date('2045-01-01T00:00:00Z');
+
+/** Generates a fresh tree (two RSA-2048 keys, some 300 ms). Nothing outside tests and simulators must trust it. */
+export function createTestAuthority({ clock, label = 'v1' }: TestAuthorityOptions = {}): TestAuthority {
+  const rootName = authorityName(`Autoridade Certificadora Raiz de Testes ${label}`);
+  const rootKey = newRsaKey();
+  const root = writeIssuer({ name: rootName, key: rootKey, issuer: rootName, issuerKey: rootKey });
+  const intermediate = writeIssuer({
+    name: authorityName(`AC de Testes RFB ${label}`),
+    key: newRsaKey(),
+    issuer: rootName,
+    issuerKey: rootKey,
+    pathLength: 0,
+  });
+  return { root, intermediate, clock: clock ?? { now: () => new Date() } };
+}
+
+const authorityName = (commonName: string): readonly NamePart[] => [
+  ['C', 'BR'],
+  ['O', 'ICP de Testes, sem valor'],
+  ['OU', 'Somente para simulacao'],
+  ['CN', commonName],
+];
+
+export const newRsaKey = (bits: 1024 | 2048 | 4096 = 2048): KeyObject =>
+  generateKeyPairSync('rsa', { modulusLength: bits }).privateKey;
+
+interface IssuerContent {
+  readonly name: readonly NamePart[];
+  readonly key: KeyObject;
+  readonly issuer: readonly NamePart[];
+  readonly issuerKey: KeyObject;
+  readonly pathLength?: number | undefined;
+}
+
+function writeIssuer({ name, key, issuer, issuerKey, pathLength }: IssuerContent): TestIssuer {
+  const der = writeCertificate({
+    subject: name,
+    subjectKey: key,
+    issuer,
+    issuerKey,
+    notBefore: validFrom,
+    notAfter: validTo,
+    authority: { pathLength },
+    keyUsage: ['keyCertSign', 'cRLSign'],
+  });
+  return { ...issued(der, key), name };
+}
+
+export type LeafContent = Omit<CertificateContent, 'issuer' | 'issuerKey'>;
+
+/** Issues any certificate under `issuer`, however wrong its content is. */
+export function issueCertificate(issuer: TestIssuer, content: LeafContent): TestIssuer {
+  const der = writeCertificate({ ...content, issuer: issuer.name, issuerKey: issuer.key });
+  return { ...issued(der, content.subjectKey), name: content.subject };
+}
+
+function issued(der: Uint8Array, key: KeyObject): IssuedCertificate {
+  return {
+    certificateDer: der,
+    certificatePem: new X509Certificate(der).toString(),
+    key,
+    keyPem: key.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
+}
+
+/** The text of a tree as files: name and content. */
+export function testAuthorityFiles(authority: TestAuthority): Readonly<Record<string, string>> {
+  return {
+    'root.pem': authority.root.certificatePem,
+    'root.key': authority.root.keyPem,
+    'intermediate.pem': authority.intermediate.certificatePem,
+    'intermediate.key': authority.intermediate.keyPem,
+  };
+}
+
+/** A tree from the files `testAuthorityFiles` gave. */
+export function testAuthorityFromFiles(
+  files: Readonly<Record<string, string>>,
+  clock?: Clock,
+): TestAuthority {
+  const issuer = (name: string): TestIssuer => {
+    const pem = files[`${name}.pem`];
+    const keyPem = files[`${name}.key`];
+    if (pem === undefined || keyPem === undefined) throw new Error(`test authority: ${name} is missing`);
+    const certificate = new X509Certificate(pem);
+    return {
+      ...issued(new Uint8Array(certificate.raw), createPrivateKey(keyPem)),
+      name: nameOf(certificate),
+    };
+  };
+  return {
+    root: issuer('root'),
+    intermediate: issuer('intermediate'),
+    clock: clock ?? { now: () => new Date() },
+  };
+}
+
+const nameOf = (certificate: X509Certificate): readonly NamePart[] =>
+  authorityName(/CN=(.*)$/m.exec(certificate.subject)?.[1] ?? '');

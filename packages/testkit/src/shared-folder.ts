@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { testEnvironment } from './env.ts';
+
+const fromEnvironment = 'FISCAL_SHARED';
+
+/**
+ * The folder with official schemas, certificates and test data that are not part of this repository: `FISCAL_SHARED`,
+ * else `../shared` beside the repository; `undefined` when there is none. Tests without it must say so in their name.
+ */
+export function sharedFolder(
+  environment: Readonly<Record<string, string | undefined>> = testEnvironment(),
+): string | undefined {
+  const folder =
+    environment[fromEnvironment] ?? resolve(fileURLToPath(new URL('../../../../shared', import.meta.url)));
+  return existsSync(folder) ? folder : undefined;
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { type Database, migrate, migrationsDigest, openDatabase } from '@fiscal/db';
+import postgres from 'postgres';
+
+export interface TestDatabase {
+  /** Address of the application's login: no superuser, so that row level security is real. */
+  readonly url: string;
+  /** Address of the owner, for tests that look at or break the world from outside. */
+  readonly adminUrl: string;
+  readonly db: Database;
+  /** Closes the handle and drops the database. */
+  drop(): Promise<void>;
+}
+
+const login = { name: 'fiscal_app', password: 'fiscal_app' };
+const templateLock = 7_355_002;
+
+/** Makes a migrated database of its own for a test file, copied from a template that is migrated once per server. */
+export async function createTestDatabase(adminUrl: string, { max = 20 } = {}): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await withAdmin(adminUrl, async (sql) => {
+    await sql`select pg_advisory_lock(${templateLock})`;
+    const template = await ensureTemplate(sql, adminUrl);
+    await sql.unsafe(`create database ${name} template ${template}`);
+  });
+  const url = addressOf(adminUrl, name, login);
+  const db = openDatabase({ url, max });
+  return {
+    url,
+    adminUrl: addressOf(adminUrl, name),
+    db,
+    async drop() {
+      await db.close();
+      await withAdmin(adminUrl, (sql) => sql.unsafe(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+/** Named by the migrations, so that a changed one never meets an old template. */
+async function ensureTemplate(sql: postgres.Sql, adminUrl: string): Promise<string> {
+  const template = `fiscal_template_${await migrationsDigest()}`;
+  const [known] = await sql`select datistemplate from pg_database where datname = ${template}`;
+  if (known?.datistemplate === true) return template;
+  if (known === undefined) await sql.unsafe(`create database ${template}`);
+  await migrate({ url: addressOf(adminUrl, template), login });
+  await sql.unsafe(`alter database ${template} is_template true`);
+  return template;
+}
+
+async function withAdmin(adminUrl: string, work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
+  const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });
+  try {
+    await work(sql);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+function addressOf(adminUrl: string, database: string, user?: typeof login): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  if (user !== undefined) {
+    url.username = user.name;
+    url.password = user.password;
+  }
+  return url.toString();
+}
