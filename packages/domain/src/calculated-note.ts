@@ -124,6 +124,13 @@ export interface IbsCbsGroup {
   readonly cClassTrib: string;
   readonly indDoacao?: '1' | undefined;
   readonly gIBSCBS?: IbsCbsValues | undefined;
+  /** Reversal of credits, on the classes that demand it (410026, 200054). */
+  readonly gEstornoCred?: CreditReversal | undefined;
+}
+
+export interface CreditReversal {
+  readonly vIBSEstCred: string;
+  readonly vCBSEstCred: string;
 }
 
 export interface IbsCbsValues {
@@ -219,6 +226,8 @@ export interface IbsCbsTotal {
     readonly vCredPres: string;
     readonly vCredPresCondSus: string;
   };
+  /** Present when some item has the group. */
+  readonly gEstornoCred?: CreditReversal | undefined;
 }
 
 export interface CalculatedPayments {

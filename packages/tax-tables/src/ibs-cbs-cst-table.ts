@@ -1,0 +1,29 @@
+import type { IbsCbsCst } from './ibs-cbs-class.ts';
+import type { Table } from './table.ts';
+
+/** CST of IBS and CBS with the groups each one demands; a group not named is forbidden. */
+// biome-ignore format: one row a line
+export const ibsCbsCstTable: Table<IbsCbsCst> = {
+  source: 'Informe Técnico 2025.002 v1.70 (2026-10-01)',
+  asOf: '2026-10-08',
+  rows: [
+    { cst: '000', groups: ['gIBSCBS'], name: 'Tributação integral' },
+    { cst: '010', groups: ['gIBSCBS'], name: 'Tributação com alíquotas uniformes' },
+    { cst: '011', groups: ['gIBSCBS', 'gRed'], name: 'Tributação com alíquotas uniformes reduzidas' },
+    { cst: '200', groups: ['gIBSCBS', 'gRed'], name: 'Alíquota reduzida' },
+    { cst: '220', groups: ['gIBSCBS'], name: 'Alíquota fixa' },
+    { cst: '221', groups: ['gIBSCBS'], name: 'Alíquota fixa proporcional' },
+    { cst: '222', groups: ['gIBSCBS', 'redutorBC'], name: 'Redução de base de cálculo' },
+    { cst: '400', groups: [], name: 'Isenção' },
+    { cst: '410', groups: [], name: 'Imunidade e não incidência' },
+    { cst: '510', groups: ['gIBSCBS', 'gDif'], name: 'Diferimento' },
+    { cst: '515', groups: ['gIBSCBS', 'gRed', 'gDif'], name: 'Diferimento com redução de alíquota' },
+    { cst: '550', groups: ['gIBSCBS'], name: 'Suspensão' },
+    { cst: '620', groups: ['gIBSCBSMono'], name: 'Tributação monofásica' },
+    { cst: '800', groups: ['gTransfCred'], name: 'Transferência de crédito' },
+    { cst: '810', groups: ['gCredPresIBSZFM'], name: 'Ajuste de IBS na ZFM' },
+    { cst: '811', groups: ['gAjusteCompet'], name: 'Ajustes' },
+    { cst: '820', groups: [], name: 'Tributação em documento específico' },
+    { cst: '830', groups: ['gIBSCBS'], name: 'Exclusão de base de cálculo' },
+  ],
+};

@@ -1,0 +1,22 @@
+import { ibsCbsRateTable } from './ibs-cbs-rate-table.ts';
+
+/** `rate` in percent; null when it was not published (never zero). */
+export interface IbsCbsRate {
+  readonly rate: string | null;
+  readonly law: string;
+}
+
+export interface IbsCbsYearRates {
+  readonly year: number;
+  readonly ibsUf: IbsCbsRate;
+  readonly ibsMun: IbsCbsRate;
+  readonly cbs: IbsCbsRate;
+}
+
+const firstYear = 2026;
+
+/** Rates in force on a day (YYYY-MM-DD). Before 2026 the rates of 2026 were tested (UB18-10, UB37-10, UB56-10). */
+export function findIbsCbsRates(day: string): IbsCbsYearRates | undefined {
+  const year = Math.max(Number(day.slice(0, 4)), firstYear);
+  return ibsCbsRateTable.rows.find((row) => row.year === year);
+}

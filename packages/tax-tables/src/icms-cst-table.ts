@@ -1,0 +1,26 @@
+import type { IcmsCode } from './icms-code.ts';
+import type { Table } from './table.ts';
+
+/** CST of the ICMS. */
+// biome-ignore format: one row a line
+export const icmsCstTable: Table<IcmsCode> = {
+  source: 'leiauteNFe_v4.00.xsd; Ajuste SINIEF 07/05 and 03/10; IN RFB 932/2009; IN RFB 1.009/2010; MOC 7.0 Anexo I RV O09-10',
+  asOf: '2026-11-21',
+  rows: [
+    { code: '00', element: 'ICMS00', offered: true, description: 'Tributada integralmente' },
+    { code: '02', element: 'ICMS02', offered: false, description: 'Tributação monofásica própria sobre combustíveis' },
+    { code: '10', element: 'ICMS10', offered: false, description: 'Tributada e com cobrança do ICMS por substituição tributária' },
+    { code: '15', element: 'ICMS15', offered: false, description: 'Tributação monofásica própria e com responsabilidade pela retenção sobre combustíveis' },
+    { code: '20', element: 'ICMS20', offered: true, description: 'Com redução de base de cálculo' },
+    { code: '30', element: 'ICMS30', offered: false, description: 'Isenta ou não tributada e com cobrança do ICMS por substituição tributária' },
+    { code: '40', element: 'ICMS40', offered: true, description: 'Isenta' },
+    { code: '41', element: 'ICMS40', offered: true, description: 'Não tributada' },
+    { code: '50', element: 'ICMS40', offered: true, description: 'Suspensão' },
+    { code: '51', element: 'ICMS51', offered: true, description: 'Diferimento' },
+    { code: '53', element: 'ICMS53', offered: false, description: 'Tributação monofásica sobre combustíveis com recolhimento diferido' },
+    { code: '60', element: 'ICMS60', offered: false, description: 'ICMS cobrado anteriormente por substituição tributária' },
+    { code: '61', element: 'ICMS61', offered: false, description: 'Tributação monofásica sobre combustíveis cobrada anteriormente' },
+    { code: '70', element: 'ICMS70', offered: false, description: 'Com redução de base de cálculo e cobrança do ICMS por substituição tributária' },
+    { code: '90', element: 'ICMS90', offered: true, description: 'Outras' },
+  ],
+};

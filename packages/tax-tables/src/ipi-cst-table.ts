@@ -1,0 +1,25 @@
+import type { IpiCode } from './ipi-code.ts';
+import type { Table } from './table.ts';
+
+/** CST of the IPI, with the range of cEnq that RV O09-10 demands. */
+// biome-ignore format: one row a line
+export const ipiCstTable: Table<IpiCode> = {
+  source: 'leiauteNFe_v4.00.xsd; Ajuste SINIEF 07/05 and 03/10; IN RFB 932/2009; IN RFB 1.009/2010; MOC 7.0 Anexo I RV O09-10',
+  asOf: '2026-11-21',
+  rows: [
+    { code: '00', element: 'IPITrib', direction: 'in', enquadramento: null, description: 'Entrada com recuperação de crédito' },
+    { code: '01', element: 'IPINT', direction: 'in', enquadramento: null, description: 'Entrada tributável com alíquota zero' },
+    { code: '02', element: 'IPINT', direction: 'in', enquadramento: ['301', '399'], description: 'Entrada isenta' },
+    { code: '03', element: 'IPINT', direction: 'in', enquadramento: null, description: 'Entrada não tributada' },
+    { code: '04', element: 'IPINT', direction: 'in', enquadramento: ['001', '099'], description: 'Entrada imune' },
+    { code: '05', element: 'IPINT', direction: 'in', enquadramento: ['101', '199'], description: 'Entrada com suspensão' },
+    { code: '49', element: 'IPITrib', direction: 'in', enquadramento: null, description: 'Outras entradas' },
+    { code: '50', element: 'IPITrib', direction: 'out', enquadramento: null, description: 'Saída tributada' },
+    { code: '51', element: 'IPINT', direction: 'out', enquadramento: null, description: 'Saída tributável com alíquota zero' },
+    { code: '52', element: 'IPINT', direction: 'out', enquadramento: ['301', '399'], description: 'Saída isenta' },
+    { code: '53', element: 'IPINT', direction: 'out', enquadramento: null, description: 'Saída não tributada' },
+    { code: '54', element: 'IPINT', direction: 'out', enquadramento: ['001', '099'], description: 'Saída imune' },
+    { code: '55', element: 'IPINT', direction: 'out', enquadramento: ['101', '199'], description: 'Saída com suspensão' },
+    { code: '99', element: 'IPITrib', direction: 'out', enquadramento: null, description: 'Outras saídas' },
+  ],
+};

@@ -1,0 +1,112 @@
+import type {
+  Billing,
+  Charges,
+  Crt,
+  Direction,
+  FreightMode,
+  IbsCbsGroup,
+  IeIndicator,
+  NfeItem,
+  NfeRequest,
+  Operation,
+  Payment,
+  Presence,
+  Uf,
+} from '@fiscal/domain';
+import type { InternalRate } from '@fiscal/tax-tables';
+
+/** What the engine needs of a note; every decimal is text as in the request, with a dot. */
+export interface TaxInput {
+  readonly issuer: TaxIssuer;
+  readonly operation: Operation;
+  readonly direction?: Direction | undefined;
+  readonly presence?: Presence | undefined;
+  readonly finalConsumer?: boolean | undefined;
+  readonly recipient: TaxRecipient;
+  readonly items: readonly TaxItem[];
+  readonly charges?: Charges | undefined;
+  readonly transport?: { readonly mode: FreightMode } | undefined;
+  /** Absent: a quotation, `pag` comes out empty. An empty list is refused where a payment is due. */
+  readonly payments?: readonly Payment[] | undefined;
+  readonly billing?: Billing | null | undefined;
+  /** Emission date in Brasília, YYYY-MM-DD: it chooses the rates and bounds the due dates. */
+  readonly issuedOn: string;
+  /** `nFat` when the billing has no number of its own; `1` when absent. */
+  readonly invoiceNumberText?: string | undefined;
+  readonly settings?: TaxSettings | undefined;
+}
+
+export interface TaxIssuer {
+  readonly crt: Crt;
+  readonly uf: Uf;
+  readonly cnpj?: string | undefined;
+}
+
+export interface TaxRecipient {
+  readonly uf: Uf;
+  readonly ieIndicator: IeIndicator;
+  readonly cnpj?: string | undefined;
+  readonly cpf?: string | undefined;
+}
+
+type TaxedFields =
+  | 'cfop'
+  | 'taxClass'
+  | 'origin'
+  | 'quantity'
+  | 'unitPrice'
+  | 'netUnitPrice'
+  | 'discount'
+  | 'freight'
+  | 'insurance'
+  | 'otherExpenses'
+  | 'approxTaxes'
+  | 'returnedIpi'
+  | 'reference'
+  | 'taxes';
+
+export interface TaxItem extends Pick<NfeItem, TaxedFields> {
+  readonly ncm?: string | undefined;
+  /** On a return: the item that comes back, when the service holds the original note. */
+  readonly original?: OriginalItem | undefined;
+}
+
+/** IBS/CBS of the referenced item; null when it went without the group. */
+export interface OriginalItem {
+  readonly quantity: string;
+  readonly ibsCbs: IbsCbsGroup | null;
+}
+
+/** What an operator may set; none of it comes from a request. */
+export interface TaxSettings {
+  /** Base of the DIFAL towards non-contributors by destination; `single` where absent (LC 190/2022). */
+  readonly difalBase?: Partial<Readonly<Record<Uf, 'single' | 'double'>>> | undefined;
+  /** Replaces the modal rates of our table. */
+  readonly internalRates?: readonly InternalRate[] | undefined;
+}
+
+/** The engine's view of a request; the rest of the request does not touch a value. */
+export function taxInputOf(
+  request: NfeRequest,
+  note: Pick<TaxInput, 'issuer' | 'issuedOn' | 'invoiceNumberText' | 'settings'>,
+): TaxInput {
+  const { recipient } = request;
+  return {
+    ...note,
+    operation: request.operation,
+    direction: request.direction,
+    presence: request.presence,
+    finalConsumer: request.finalConsumer,
+    recipient: {
+      uf: recipient.address.uf,
+      ieIndicator: recipient.ieIndicator,
+      cnpj: recipient.cnpj,
+      cpf: recipient.cpf,
+    },
+    items: request.items,
+    charges: request.charges,
+    transport: request.transport,
+    payments: request.payments,
+    billing: request.billing,
+  };
+}
