@@ -1,0 +1,4 @@
+export * from './database.ts';
+export * from './document-store.ts';
+export * from './migrate.ts';
+export * from './schema/index.ts';

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import postgres from 'postgres';
+
+export interface MigrateOptions {
+  /** Address of the owner of the tables; it may create roles. */
+  readonly url: string;
+  /** Login of the application; created, or given this password, and made a member of the two roles. */
+  readonly login?: { readonly name: string; readonly password: string } | undefined;
+  /** Where the SQL files are, when the code runs bundled. */
+  readonly folder?: string | undefined;
+}
+
+interface Migration {
+  readonly name: string;
+  readonly text: string;
+  readonly sha256: string;
+}
+
+const ownFolder = (): string => fileURLToPath(new URL('../migrations', import.meta.url));
+
+/** Number of the advisory lock under which one process migrates at a time. */
+const migrationLock = 7_355_001;
+
+/**
+ * Applies the SQL files that the database does not have yet, in the order of their names, each in a transaction.
+ * Repeatable. Throws when a file that was applied has changed, or the database has one that is unknown here.
+ * Returns the names that were applied.
+ */
+export async function migrate({ url, login, folder = ownFolder() }: MigrateOptions): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    await sql`select pg_advisory_lock(${migrationLock})`;
+    const done = await appliedMigrations(sql);
+    refuseForeign(done, migrations);
+    const missing = migrations.filter(({ name }) => !done.has(name));
+    for (const migration of missing) await apply(sql, migration);
+    await grantRoles(sql, login);
+    return missing.map(({ name }) => name);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/** True when every migration known here was applied: the process may serve. */
+export async function isMigrated(url: string, folder = ownFolder()): Promise<boolean> {
+  const migrations = await readMigrations(folder);
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    const [row] = await sql`select to_regclass('public.schema_migration') is not null as present`;
+    if (row?.present !== true) return false;
+    const done = await sql`select name from schema_migration`;
+    return migrations.every(({ name }) => done.some((each) => each.name === name));
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/** Names the state that `migrate` leads to: 16 hexadecimal characters over every file. */
+export async function migrationsDigest(folder = ownFolder()): Promise<string> {
+  const migrations = await readMigrations(folder);
+  return createHash('sha256')
+    .update(migrations.map(({ name, sha256 }) => `${name}:${sha256}`).join('\n'))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(`${folder}/${name}`, 'utf8');
+      return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+async function appliedMigrations(sql: postgres.Sql): Promise<Map<string, string>> {
+  await sql`create table if not exists schema_migration (
+    name text primary key, sha256 text not null, applied_at timestamptz(3) not null default now())`;
+  const rows = await sql<{ name: string; sha256: string }[]>`select name, sha256 from schema_migration`;
+  return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+}
+
+function refuseForeign(done: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {
+  for (const [name, sha256] of done) {
+    const known = migrations.find((migration) => migration.name === name);
+    if (known === undefined) throw new Error(`the database is newer than this program: it has ${name}`);
+    if (known.sha256 !== sha256) throw new Error(`${name} was changed after it had been applied`);
+  }
+}
+
+async function apply(sql: postgres.Sql, { name, text, sha256 }: Migration): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx.unsafe(text);
+    await tx`insert into schema_migration (name, sha256) values (${name}, ${sha256})`;
+  });
+}
+
+/** Membership without inheritance: a session can do nothing until its transaction takes a role on. */
+async function grantRoles(sql: postgres.Sql, login: MigrateOptions['login']): Promise<void> {
+  const [owner] = await sql<
+    { super: boolean; name: string }[]
+  >`select rolsuper as super, rolname as name from pg_roles where rolname = current_user`;
+  const members = owner === undefined || owner.super ? [] : [owner.name];
+  if (login !== undefined) {
+    await ensureLogin(sql, login);
+    members.push(login.name);
+  }
+  for (const member of members) {
+    await sql`grant fiscal_tenant, fiscal_system to ${sql(member)} with inherit false, set true`;
+  }
+}
+
+async function ensureLogin(
+  sql: postgres.Sql,
+  { name, password }: { readonly name: string; readonly password: string },
+): Promise<void> {
+  const [known] = await sql`select 1 from pg_roles where rolname = ${name}`;
+  const verb = known === undefined ? 'create' : 'alter';
+  const [statement] = await sql<{ text: string }[]>`
+    select format('%s role %I login nosuperuser nobypassrls noinherit password %L', ${verb}::text, ${name}::text, ${password}::text) as text`;
+  if (statement !== undefined) await sql.unsafe(statement.text);
+}

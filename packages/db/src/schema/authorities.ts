@@ -1,0 +1,46 @@
+import { environments } from '@fiscal/domain';
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { code, moment, oneOf } from './columns.ts';
+
+export const circuitStates = ['closed', 'open', 'half_open'] as const;
+
+/** Circuit of one authorizer: while it is open no note is sent there. */
+export const authorityState = pgTable(
+  'authority_state',
+  {
+    authorizer: code('authorizer').notNull(),
+    environment: code('environment').$type<'homologation' | 'production'>().notNull(),
+    service: code('service').notNull(),
+    state: code('state').$type<(typeof circuitStates)[number]>().notNull(),
+    consecutiveFailures: integer('consecutive_failures').notNull(),
+    /** Openings since it was last closed; chooses the wait. */
+    openings: integer('openings').notNull(),
+    /** Notes that may still try while half open. */
+    permits: integer('permits').notNull(),
+    until: moment('until'),
+    reason: code('reason'),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'authority_state_pkey', columns: [t.authorizer, t.environment, t.service] }),
+    oneOf('authority_state_environment', t.environment, environments),
+    oneOf('authority_state_state', t.state, circuitStates),
+    check('authority_state_until', sql`(${t.state} = 'closed') = (${t.until} is null)`),
+  ],
+);
+
+/** After cStat 656 a CNPJ rests, whoever's company it is. */
+export const authorityBlock = pgTable(
+  'authority_block',
+  {
+    cnpj: code('cnpj').notNull(),
+    environment: code('environment').$type<'homologation' | 'production'>().notNull(),
+    until: moment('until').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'authority_block_pkey', columns: [t.cnpj, t.environment] }),
+    oneOf('authority_block_environment', t.environment, environments),
+  ],
+);

@@ -1,0 +1,79 @@
+import { modes } from '@fiscal/domain';
+import { index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bytes, code, idCheck, json, moment, oneOf } from './columns.ts';
+
+export const client = pgTable(
+  'client',
+  {
+    id: code('id').primaryKey(),
+    name: text('name').notNull(),
+    plan: text('plan'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [idCheck('client_id_form', t.id)],
+);
+
+export const apiKey = pgTable(
+  'api_key',
+  {
+    id: code('id').primaryKey(),
+    clientId: code('client_id')
+      .notNull()
+      .references(() => client.id),
+    /** The part that is shown and looked up. */
+    publicId: code('public_id').notNull(),
+    digest: bytes('digest').notNull(),
+    name: text('name').notNull(),
+    mode: code('mode').$type<'test' | 'live'>().notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at'),
+    lastUsedAt: moment('last_used_at'),
+    revokedAt: moment('revoked_at'),
+  },
+  (t) => [
+    unique('api_key_public_id').on(t.publicId),
+    index('api_key_client').on(t.clientId, t.createdAt),
+    idCheck('api_key_id_form', t.id),
+    oneOf('api_key_mode', t.mode, modes),
+  ],
+);
+
+/** Who changed what by hand; written in the transaction of the change, never altered. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: code('id').primaryKey(),
+    clientId: code('client_id'),
+    at: moment('at').notNull(),
+    actor: text('actor').notNull(),
+    action: code('action').notNull(),
+    subjectId: code('subject_id').notNull(),
+    reason: text('reason'),
+    before: json<unknown>('before'),
+    after: json<unknown>('after'),
+  },
+  (t) => [index('audit_subject').on(t.clientId, t.subjectId, t.at), idCheck('audit_id_form', t.id)],
+);
+
+/** One row for each note that counts, written with its authorization; it outlives the note. */
+export const usage = pgTable(
+  'usage',
+  {
+    documentId: code('document_id').primaryKey(),
+    documentKind: code('document_kind').$type<'nfe'>().notNull(),
+    clientId: code('client_id')
+      .notNull()
+      .references(() => client.id),
+    companyId: code('company_id').notNull(),
+    environment: code('environment').$type<'homologation' | 'production'>().notNull(),
+    /** Calendar month in Brasília, YYYY-MM. */
+    month: code('month').notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    index('usage_month').on(t.clientId, t.month, t.companyId),
+    idCheck('usage_document_id_form', t.documentId),
+    oneOf('usage_document_kind', t.documentKind, ['nfe']),
+    oneOf('usage_environment', t.environment, ['homologation', 'production']),
+  ],
+);

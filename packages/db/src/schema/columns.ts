@@ -1,0 +1,25 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, check, customType, jsonb, timestamp } from 'drizzle-orm/pg-core';
+
+/** Text in byte order, for identifiers and codes: comparisons do not depend on the server's language. */
+export const code = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
+
+export const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
+  dataType: () => 'bytea',
+  toDriver: (value) => Buffer.from(value.buffer, value.byteOffset, value.byteLength),
+  fromDriver: (value) => new Uint8Array(value.buffer, value.byteOffset, value.byteLength),
+});
+
+export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+
+export const json = <T>(name: string) => jsonb(name).$type<T>();
+
+/** Identifiers have 24 lower-case hexadecimal characters. */
+export const idCheck = (name: string, column: AnyPgColumn) => check(name, sql`${column} ~ '^[0-9a-f]{24}$'`);
+
+/** A closed set. */
+export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
+  check(name, sql`${column} in (${literals(values)})`);
+
+const literals = (values: readonly string[]): SQL =>
+  sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '));

@@ -1,0 +1,114 @@
+import { type Address, environments, modes } from '@fiscal/domain';
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { client } from './clients.ts';
+import { bytes, code, idCheck, json, moment, oneOf } from './columns.ts';
+
+export const company = pgTable(
+  'company',
+  {
+    id: code('id').primaryKey(),
+    clientId: code('client_id')
+      .notNull()
+      .references(() => client.id),
+    /** Mode of the key that created it; only keys of this mode see it. */
+    mode: code('mode').$type<'test' | 'live'>().notNull(),
+    environment: code('environment').$type<'homologation' | 'production'>().notNull(),
+    status: code('status').$type<'active' | 'deleting'>().notNull(),
+    cnpj: code('cnpj').notNull(),
+    ie: code('ie').notNull(),
+    im: code('im'),
+    crt: integer('crt').$type<1 | 2 | 3 | 4>().notNull(),
+    legalName: text('legal_name').notNull(),
+    tradeName: text('trade_name'),
+    email: text('email'),
+    address: json<Address>('address').notNull(),
+    /** Grows with every change of what a document says about the issuer. */
+    fiscalVersion: integer('fiscal_version').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [
+    unique('company_cnpj').on(t.clientId, t.mode, t.cnpj),
+    unique('company_of_client').on(t.clientId, t.id),
+    index('company_by_time').on(t.clientId, t.mode, t.createdAt, t.id),
+    idCheck('company_id_form', t.id),
+    oneOf('company_mode', t.mode, modes),
+    oneOf('company_environment', t.environment, environments),
+    oneOf('company_status', t.status, ['active', 'deleting']),
+    check('company_crt', sql`${t.crt} between 1 and 4`),
+    check('company_sandbox', sql`${t.mode} = 'live' or ${t.environment} = 'homologation'`),
+  ],
+);
+
+export const series = pgTable(
+  'series',
+  {
+    clientId: code('client_id').notNull(),
+    companyId: code('company_id').notNull(),
+    environment: code('environment').$type<'homologation' | 'production'>().notNull(),
+    model: code('model').$type<'55'>().notNull(),
+    number: integer('number').notNull(),
+    /** The number that the next note takes; 1000000000 when the series is used up. */
+    next: integer('next').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'series_pkey', columns: [t.clientId, t.companyId, t.environment, t.model, t.number] }),
+    foreignKey({
+      name: 'series_company',
+      columns: [t.clientId, t.companyId],
+      foreignColumns: [company.clientId, company.id],
+    }),
+    oneOf('series_environment', t.environment, environments),
+    oneOf('series_model', t.model, ['55']),
+    check('series_number', sql`${t.number} between 0 and 889`),
+    check('series_next', sql`${t.next} between 1 and 1000000000`),
+  ],
+);
+
+export const certificate = pgTable(
+  'certificate',
+  {
+    id: code('id').primaryKey(),
+    clientId: code('client_id').notNull(),
+    companyId: code('company_id').notNull(),
+    /** 1, 2, … in the order of upload. */
+    version: integer('version').notNull(),
+    cnpj: code('cnpj'),
+    subjectName: text('subject_name'),
+    issuer: text('issuer'),
+    serialNumber: code('serial_number'),
+    notBefore: moment('not_before').notNull(),
+    notAfter: moment('not_after').notNull(),
+    certificateDer: bytes('certificate_der').notNull(),
+    /** DER in base64, from the issuer upwards. */
+    chainDer: json<readonly string[]>('chain_der').notNull(),
+    /** The private key under envelope encryption; null once the certificate was replaced. */
+    sealedKey: json<unknown>('sealed_key'),
+    warnings: text('warnings').array().notNull(),
+    uploadedAt: moment('uploaded_at').notNull(),
+    replacedAt: moment('replaced_at'),
+  },
+  (t) => [
+    foreignKey({
+      name: 'certificate_company',
+      columns: [t.clientId, t.companyId],
+      foreignColumns: [company.clientId, company.id],
+    }),
+    unique('certificate_version').on(t.clientId, t.companyId, t.version),
+    uniqueIndex('certificate_current').on(t.clientId, t.companyId).where(sql`replaced_at is null`),
+    idCheck('certificate_id_form', t.id),
+    check('certificate_sealed', sql`(${t.replacedAt} is null) = (${t.sealedKey} is not null)`),
+  ],
+);

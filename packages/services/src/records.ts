@@ -1,0 +1,201 @@
+import type {
+  Address,
+  Attention,
+  Crt,
+  Environment,
+  FailureCode,
+  Id24,
+  Mode,
+  NoteStatus,
+} from '@fiscal/domain';
+
+/** ISO 8601 in UTC with milliseconds. */
+export type Timestamp = string;
+
+export interface Page<T> {
+  readonly data: readonly T[];
+  readonly nextCursor: string | null;
+}
+
+export interface SeriesRecord {
+  readonly number: number;
+  readonly next: number;
+  readonly createdAt: Timestamp;
+}
+
+export interface EnvironmentSeries {
+  /** The first series registered in the environment. */
+  readonly defaultSeries: number | null;
+  readonly series: readonly SeriesRecord[];
+}
+
+export interface NfseSettingsRecord {
+  readonly simplesTaxRegime: number | null;
+  readonly ibsCbsSimplesRegime: number | null;
+  readonly specialRegime: number | null;
+  readonly simplesActivity: string | null;
+  readonly approximateTaxes: null;
+}
+
+export type CertificateState = 'valid' | 'expiring' | 'expired';
+
+export interface CertificateRecord {
+  readonly cnpj: string | null;
+  readonly subjectName: string | null;
+  readonly issuer: string | null;
+  readonly serialNumber: string | null;
+  readonly notBefore: Timestamp;
+  readonly notAfter: Timestamp;
+  readonly uploadedAt: Timestamp;
+  readonly status: CertificateState;
+  readonly daysLeft: number;
+}
+
+/** Company as every company operation answers it (specification 2.1, conventions 5). */
+export interface CompanyRecord {
+  readonly id: Id24;
+  readonly cnpj: string;
+  readonly ie: string;
+  readonly im: string | null;
+  readonly crt: Crt;
+  readonly legalName: string;
+  readonly tradeName: string | null;
+  readonly email: string | null;
+  readonly address: Address;
+  readonly environment: Environment;
+  readonly sandbox: boolean;
+  readonly nfe: Readonly<Record<Environment, EnvironmentSeries>>;
+  readonly nfse: Readonly<Record<Environment, EnvironmentSeries>> & { readonly settings: NfseSettingsRecord };
+  readonly certificate: CertificateRecord | null;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+}
+
+export interface CompanyStatusRecord {
+  readonly id: Id24;
+  readonly environment: Environment;
+  readonly certificate: {
+    readonly status: 'missing' | CertificateState;
+    readonly daysLeft: number | null;
+    readonly notAfter: Timestamp | null;
+  };
+  readonly sefaz: null;
+}
+
+export interface RejectionRecord {
+  readonly cStat: string;
+  readonly reason: string;
+  readonly at: Timestamp;
+}
+export interface DenialRecord {
+  readonly cStat: string | null;
+  readonly reason: string | null;
+}
+export interface FailureRecord {
+  readonly code: FailureCode;
+  readonly reason: string | null;
+}
+
+/** Conventions 7.1: every amount in written form with two places; what does not apply is `0.00`. */
+export interface TotalsRecord {
+  readonly products: string;
+  readonly discount: string;
+  readonly freight: string;
+  readonly insurance: string;
+  readonly otherExpenses: string;
+  readonly ipi: string;
+  readonly returnedIpi: string;
+  readonly import: string;
+  readonly invoice: string;
+  readonly invoiceWithReformTaxes: string | null;
+  readonly icmsBase: string;
+  readonly icms: string;
+  readonly icmsExempted: string;
+  readonly fcp: string;
+  readonly icmsStBase: string;
+  readonly icmsSt: string;
+  readonly fcpSt: string;
+  readonly icmsDestination: string;
+  readonly icmsOrigin: string;
+  readonly fcpDestination: string;
+  readonly pis: string;
+  readonly cofins: string;
+  readonly approxTaxes: string;
+  readonly ibsCbs: IbsCbsTotalsRecord | null;
+}
+
+export interface IbsCbsTotalsRecord {
+  readonly base: string;
+  readonly ibsState: string;
+  readonly ibsMunicipal: string;
+  readonly ibs: string;
+  readonly cbs: string;
+  readonly ibsPresumedCredit: string;
+  readonly cbsPresumedCredit: string;
+}
+
+/** Specification 2.8. */
+export interface NfeRecord {
+  readonly id: Id24;
+  readonly externalId: string;
+  readonly companyId: Id24;
+  readonly environment: Environment;
+  readonly status: NoteStatus;
+  readonly series: number;
+  readonly number: number | null;
+  readonly accessKey: string | null;
+  readonly protocol: string | null;
+  readonly authorizedAt: Timestamp | null;
+  readonly rejection: RejectionRecord | null;
+  readonly denial: DenialRecord | null;
+  readonly failure: FailureRecord | null;
+  readonly attention: Attention | null;
+  readonly totals: TotalsRecord | null;
+  readonly warnings: readonly string[];
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+}
+
+export type DeliveryStatus = 'pending' | 'delivered' | 'exhausted' | 'discarded';
+
+/** Conventions 9.1. */
+export interface WebhookRecord {
+  readonly id: Id24;
+  readonly url: string;
+  /** null: all events. */
+  readonly events: readonly string[] | null;
+  readonly description: string | null;
+  readonly active: boolean;
+  readonly mode: Mode;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+  readonly lastDelivery: {
+    readonly id: Id24;
+    readonly event: string;
+    readonly status: DeliveryStatus;
+    readonly at: Timestamp;
+    readonly responseStatus: number | null;
+  } | null;
+  readonly failingSince: Timestamp | null;
+}
+
+export interface DeliveryRecord {
+  readonly id: Id24;
+  readonly webhookId: Id24;
+  readonly event: string;
+  readonly resourceId: Id24;
+  readonly status: DeliveryStatus;
+  readonly nextAttemptAt: Timestamp | null;
+  readonly createdAt: Timestamp;
+  readonly deliveredAt: Timestamp | null;
+  readonly attempts: readonly DeliveryAttemptRecord[];
+}
+
+export interface DeliveryAttemptRecord {
+  readonly number: number;
+  readonly at: Timestamp;
+  readonly responseStatus: number | null;
+  readonly error: string | null;
+  readonly durationMs: number;
+  readonly responseExcerpt: string | null;
+}

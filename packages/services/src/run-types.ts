@@ -1,0 +1,112 @@
+import type {
+  Attention,
+  AuthorizationAnswer,
+  AuthorizationClass,
+  Environment,
+  FailureCode,
+  Id24,
+  NoteStatus,
+  NotSentReason,
+  SituationAnswer,
+  SituationClass,
+  Uf,
+  UnknownReason,
+} from '@fiscal/domain';
+
+/** Names one run of a note; every write of a workflow carries it as its fence. */
+export interface RunRef {
+  readonly noteId: Id24;
+  readonly run: number;
+}
+
+export type RunStart =
+  | {
+      readonly kind: 'proceed';
+      readonly run: number;
+      readonly clientId: Id24;
+      readonly companyId: Id24;
+      readonly environment: Environment;
+      readonly authorizer: string;
+      readonly series: number;
+      readonly number: number;
+      /** True when these bytes may already be at the authority: ask for the key before sending. */
+      readonly transmittedBefore: boolean;
+      readonly documentKind: 'nfe';
+    }
+  | { readonly kind: 'settled'; readonly status: NoteStatus; readonly run: number }
+  | { readonly kind: 'gone' };
+
+export interface LoadedRun extends RunRef {
+  readonly clientId: Id24;
+  readonly companyId: Id24;
+  readonly companyCnpj: string;
+  readonly accessKey: string;
+  readonly environment: Environment;
+  readonly authorizer: string;
+  readonly uf: Uf;
+  readonly unsignedXml: string;
+  readonly signedXml: string | null;
+  readonly digestValue: string | null;
+  /** The company's current certificate; it signs and it opens the connection. */
+  readonly certificate: { readonly id: Id24; readonly version: number } | null;
+  readonly certificateStatus: 'usable' | 'missing' | 'expired';
+  readonly simulation: string | null;
+}
+
+export const attemptKinds = ['transmit', 'situation', 'receipt'] as const;
+export type AttemptKind = (typeof attemptKinds)[number];
+
+export type OpenedAttempt =
+  | { readonly kind: 'opened'; readonly attemptId: Id24; readonly number: number }
+  | { readonly kind: 'stale' };
+
+export type AnswerClass = AuthorizationClass | SituationClass;
+
+export type AttemptResult =
+  | { readonly kind: 'notSent'; readonly reason: NotSentReason }
+  | { readonly kind: 'unknown'; readonly reason: UnknownReason; readonly raw?: Uint8Array | undefined }
+  | {
+      readonly kind: 'answered';
+      readonly answer: AuthorizationAnswer | SituationAnswer;
+      readonly class: AnswerClass;
+      readonly raw: Uint8Array;
+    };
+
+export interface StoredAnswer {
+  readonly attemptId: Id24;
+  readonly kind: AttemptKind;
+  readonly class: AnswerClass;
+  /** cStat of the note where the answer holds a protocol, else of the message. */
+  readonly cStat: string;
+  /** Receipt number of a batch that the authority took in. */
+  readonly nRec: string | null;
+}
+
+export type RunOutcome =
+  | { readonly kind: 'authorized' | 'cancelled' | 'rejected' | 'denied'; readonly attemptId: Id24 }
+  | {
+      readonly kind: 'failed';
+      readonly code: FailureCode;
+      readonly reason?: string | undefined;
+      /** Defaults to the attention that belongs to the code, if one does. */
+      readonly attention?: Attention | undefined;
+    }
+  | {
+      readonly kind: 'attention';
+      readonly attention: Attention;
+      readonly status?: 'pending' | 'unknown' | 'failed' | undefined;
+    };
+
+export type RecordedOutcome =
+  | { readonly kind: 'recorded' | 'already'; readonly status: NoteStatus }
+  | { readonly kind: 'stale' };
+
+export interface StateChange extends RunRef {
+  readonly status: 'queued' | 'pending' | 'unknown';
+  /** Absent: left as it is. */
+  readonly attention?: Attention | null | undefined;
+}
+
+export type Gate =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'closed'; readonly waitMs: number; readonly reason: 'circuit' | 'misuse' };
