@@ -1,4 +1,4 @@
-import type { Attention, FailureCode, NoteStatus } from '@fiscal/domain';
+import type { Attention, NoteStatus } from '@fiscal/domain';
 import type { WorkflowTiming } from './timing.ts';
 
 /** One execution per note, whatever the run. */
@@ -7,7 +7,7 @@ export const issueNfeType = 'issueNfe';
 
 export type IssueNfeTiming = Pick<
   WorkflowTiming,
-  'reconcileMs' | 'coolingMs' | 'receiptMs' | 'retryMs' | 'misuseMs'
+  'reconcileMs' | 'coolingMs' | 'receiptMs' | 'retryMs' | 'outageLimitMs' | 'heartbeatMs' | 'misuseMs'
 >;
 
 export interface IssueNfeInput {
@@ -23,30 +23,28 @@ export interface IssueNfeInput {
 export interface IssueNfeResume {
   readonly run: number;
   readonly transmissions: number;
-  /** Consecutive calls that were put off. */
+  /** Consecutive calls that were put off, and when the first of them was (ms). */
   readonly putOff: number;
-  /** Set while an answer is lost: the next step of the ladder and the time of the last transmission (ms). */
+  readonly putOffSince?: number | undefined;
+  /** Set while an answer is lost. */
   readonly uncertain?: UncertainPosition | undefined;
-  /** Set while the note waits for a person. */
-  readonly parked?: ParkedPosition | undefined;
 }
 
 export interface UncertainPosition {
+  /** Next step of the ladder of questions. */
   readonly step: number;
+  /** Time of the last transmission (ms). */
   readonly lastSentAt: number;
-}
-
-export interface ParkedPosition {
-  readonly attention: Attention;
-  readonly resendAllowed: boolean;
+  /** What "not found" means: our bytes were lost, or another key holds the number. */
+  readonly absentMeans: 'lost' | 'otherKey';
 }
 
 /** The input of `issueNfe` with just the delays that it uses. */
 export function issueNfeInput(noteId: string, timing: WorkflowTiming, traceparent?: string): IssueNfeInput {
-  const { reconcileMs, coolingMs, receiptMs, retryMs, misuseMs } = timing;
+  const { reconcileMs, coolingMs, receiptMs, retryMs, outageLimitMs, heartbeatMs, misuseMs } = timing;
   return {
     noteId,
-    timing: { reconcileMs, coolingMs, receiptMs, retryMs, misuseMs },
+    timing: { reconcileMs, coolingMs, receiptMs, retryMs, outageLimitMs, heartbeatMs, misuseMs },
     ...(traceparent === undefined ? {} : { traceparent }),
   };
 }
@@ -96,7 +94,6 @@ export interface IssueProgress {
   readonly transmissions: number;
   readonly lastCode: string | null;
   readonly attention: Attention | null;
-  readonly failure: FailureCode | null;
   /** ISO 8601 time of the next try, while waiting. */
   readonly nextAttemptAt: string | null;
 }

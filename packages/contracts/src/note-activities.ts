@@ -51,8 +51,13 @@ export interface StateToRecord extends RunReference {
 }
 
 export type NoteOutcome =
-  | { readonly kind: 'authorized' | 'rejected' | 'denied'; readonly attemptId: string }
-  | { readonly kind: 'failed'; readonly code: FailureCode; readonly attemptId?: string | undefined }
+  | { readonly kind: 'authorized' | 'cancelled' | 'rejected' | 'denied'; readonly attemptId: string }
+  | {
+      readonly kind: 'failed';
+      readonly code: FailureCode;
+      /** cStat or local code behind it. */
+      readonly reason?: string | undefined;
+    }
   | { readonly kind: 'attention'; readonly attention: Attention; readonly status: 'unknown' | 'failed' };
 
 export interface OutcomeToRecord extends RunReference {

@@ -39,3 +39,7 @@ test('scaling keeps the number of steps and never reaches zero', () => {
 test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('a factor of %s is refused', (factor) => {
   expect(() => scaleTiming(productionTiming, factor)).toThrow(RangeError);
 });
+
+test('a heartbeat is never expected faster than every two seconds', () => {
+  expect(scaleTiming(productionTiming, 0.001).heartbeatMs).toBe(2_000);
+});

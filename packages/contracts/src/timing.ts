@@ -16,6 +16,10 @@ export interface WorkflowTiming {
   readonly receiptMs: readonly number[];
   /** Waits after a call that did not reach the authority or was put off (108, 109); the last one repeats. */
   readonly retryMs: readonly number[];
+  /** How long a note may be put off before it fails as `authority_unavailable`. */
+  readonly outageLimitMs: number;
+  /** Silence of a call after which its worker counts as dead; never scaled below two seconds. */
+  readonly heartbeatMs: number;
   /** Pause of one certificate after undue consumption (656). */
   readonly misuseMs: number;
   /** How long the circuit of an authority stays open, by consecutive opening; the last one repeats. */
@@ -24,7 +28,8 @@ export interface WorkflowTiming {
   readonly webhookMs: readonly number[];
 }
 
-const minute = 60_000;
+const second = 1_000;
+const minute = 60 * second;
 const hour = 60 * minute;
 
 /** After the ladder of the first hours, hourly until a day is over. */
@@ -36,6 +41,8 @@ export const productionTiming: WorkflowTiming = {
   coolingMs: 5 * minute,
   receiptMs: receiptLadderMs,
   retryMs: outageLadderMs,
+  outageLimitMs: 7 * 24 * hour,
+  heartbeatMs: 5 * second,
   misuseMs: misusePauseMs,
   circuitMs: [minute, 2 * minute, 4 * minute, 8 * minute, 10 * minute],
   webhookMs: webhookLadderMs,
@@ -50,6 +57,8 @@ export function scaleTiming(timing: WorkflowTiming, factor: number): WorkflowTim
     coolingMs: scale(timing.coolingMs),
     receiptMs: timing.receiptMs.map(scale),
     retryMs: timing.retryMs.map(scale),
+    outageLimitMs: scale(timing.outageLimitMs),
+    heartbeatMs: Math.max(2 * second, scale(timing.heartbeatMs)),
     misuseMs: scale(timing.misuseMs),
     circuitMs: timing.circuitMs.map(scale),
     webhookMs: timing.webhookMs.map(scale),

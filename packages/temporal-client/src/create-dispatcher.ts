@@ -1,16 +1,14 @@
 import {
-  type DeliverWebhookInput,
   type DocumentKind,
   deliverWebhookType,
-  type IssueNfeInput,
   issueNfeType,
   type Submission,
   submitSignal,
 } from '@fiscal/contracts';
 import type { Environment } from '@fiscal/domain';
 import { type Client, isGrpcServiceError } from '@temporalio/client';
-import type { Priority, SearchAttributeKey, SearchAttributePair } from '@temporalio/common';
-import { startAttributes } from './search-attribute-keys.ts';
+import type { Priority, SearchAttributePair } from '@temporalio/common';
+import { type StartAttribute, startAttributes } from './search-attribute-keys.ts';
 
 /** One row of the outbox, as far as Temporal must know it. */
 export interface DispatchOrder {
@@ -18,7 +16,8 @@ export interface DispatchOrder {
   readonly workflowId: string;
   readonly run: number;
   readonly taskQueue: string;
-  readonly input: IssueNfeInput | DeliverWebhookInput;
+  /** Made by `issueNfeInput` or `deliverWebhookInput`. */
+  readonly input: Readonly<Record<string, unknown>>;
   /** One line for operators: kind, series, number, environment. */
   readonly summary: string;
   readonly searchAttributes: {
@@ -94,7 +93,7 @@ async function startOrSignal(client: Client, order: DispatchOrder): Promise<void
 }
 
 function attributesOf({ workflowType, searchAttributes: data }: DispatchOrder): SearchAttributePair[] {
-  const pairs: readonly [SearchAttributeKey<'KEYWORD'>, string | null | undefined][] = [
+  const pairs: readonly [StartAttribute, string | null | undefined][] = [
     [startAttributes.clientId, data.clientId],
     [startAttributes.companyId, data.companyId],
     [startAttributes.documentKind, data.documentKind],

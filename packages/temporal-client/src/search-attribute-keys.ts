@@ -12,3 +12,5 @@ export const startAttributes = {
   environment: keyword('FiscalEnvironment'),
   authorizer: keyword('Authorizer'),
 } as const;
+
+export type StartAttribute = ReturnType<typeof keyword>;
