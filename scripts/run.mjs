@@ -31,9 +31,9 @@ function installPackages() {
   const stamp = join(root, 'node_modules', '.installed');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   process.stderr.write('installing packages from the lockfile …\n');
-  const { packageManager } = JSON.parse(manifest);
+  const { name, version } = JSON.parse(manifest).devEngines.packageManager;
   const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
-  const args = ['--yes', packageManager, 'install', '--frozen-lockfile', '--config.engine-strict=false'];
+  const args = ['--yes', `${name}@${version}`, 'install', '--frozen-lockfile'];
   const { status, stdout, stderr, error } = spawnSync(npx, args, { cwd: root, encoding: 'utf8' });
   if (status !== 0) {
     process.stderr.write(

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { searchAttributes } from '@fiscal/contracts';
+import { obtainServer, startServer } from '@fiscal/temporal';
+import { freePort } from '../postgres/free-port.ts';
+import { startPostgres } from '../postgres/start-postgres.ts';
+
+export interface TestServers {
+  /** For the test runner: its set-up files use these servers instead of starting their own. */
+  readonly environment: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+/** One Postgres and one Temporal server for all projects of a run. */
+export async function startTestServers(folder: string): Promise<TestServers> {
+  const postgres = await startPostgres({ folder: join(folder, 'postgres'), durability: 'fast' });
+  const temporal = await startTestTemporal(join(folder, 'temporal')).catch(async (error: unknown) => {
+    await postgres.stop();
+    throw error;
+  });
+  return {
+    environment: {
+      FISCAL_TEST_DATABASE_URL: postgres.url,
+      FISCAL_TEST_TEMPORAL_ADDRESS: temporal.address,
+    },
+    stop: async () => {
+      await Promise.all([temporal.stop(), postgres.stop()]);
+    },
+  };
+}
+
+/** A Temporal server in memory, with the search attributes of the service. */
+export async function startTestTemporal(folder: string) {
+  const binary = await obtainServer({
+    environment: process.env,
+    progress: (line) => process.stderr.write(`${line}\n`),
+  });
+  return startServer({
+    binary,
+    folder,
+    storage: 'memory',
+    port: await freePort(),
+    namespace: 'default',
+    searchAttributes: Object.fromEntries(searchAttributes.map(({ name, type }) => [name, type])),
+  });
+}
