@@ -1,0 +1,2 @@
+export * from './build-nfe.ts';
+export type { NfeDocumentInput, NfeIssuer, TechnicalContact } from './document-input.ts';

@@ -1,0 +1,38 @@
+import type { Address, CalculatedNote, Crt, Environment, NfeRequest } from '@fiscal/domain';
+
+/** The issuing company as the document shows it; texts and numbers without punctuation. */
+export interface NfeIssuer {
+  /** 14 characters, no punctuation. */
+  readonly cnpj: string;
+  /** Digits only; `ISENTO` cannot issue. */
+  readonly ie: string;
+  readonly im?: string | null | undefined;
+  readonly crt: Crt;
+  readonly legalName: string;
+  readonly tradeName?: string | null | undefined;
+  readonly address: Address;
+}
+
+/** Who answers for the software (`infRespTec`): configuration of the service. */
+export interface TechnicalContact {
+  readonly cnpj: string;
+  readonly contact: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+export interface NfeDocumentInput {
+  readonly environment: Environment;
+  readonly issuer: NfeIssuer;
+  readonly series: number;
+  readonly number: number;
+  /** Becomes dhEmi, and gives year and month of the access key. */
+  readonly issuedAt: Date;
+  /** cNF, 8 digits. */
+  readonly numericCode: string;
+  readonly request: NfeRequest;
+  readonly calculated: CalculatedNote;
+  /** verProc, 1 to 20 characters. */
+  readonly softwareVersion: string;
+  readonly technicalContact?: TechnicalContact | undefined;
+}

@@ -1,0 +1,55 @@
+import {
+  add,
+  type CalculatedItem,
+  type CalculatedNote,
+  type Decimal,
+  decimal,
+  isZero,
+  money,
+  zero,
+} from '@fiscal/domain';
+
+/** Sentences that the law wants printed in `infCpl`, from the calculated values; Portuguese, at most some 600 characters. */
+export const legalSentences = (note: CalculatedNote): readonly string[] => [
+  ...simplesCreditSentences(note.items),
+  ...destinationSentences(note),
+  ...approximateTaxSentences(note),
+];
+
+/** LC 123/2006 art. 23; Resolução CGSN 140/2018 art. 60. One sentence per rate. */
+function simplesCreditSentences(items: readonly CalculatedItem[]): readonly string[] {
+  const creditByRate = new Map<string, Decimal>();
+  for (const { ICMS } of items) {
+    if (ICMS.pCredSN === undefined || ICMS.vCredICMSSN === undefined) continue;
+    const credit = add(creditByRate.get(ICMS.pCredSN) ?? zero, decimal(ICMS.vCredICMSSN));
+    creditByRate.set(ICMS.pCredSN, credit);
+  }
+  return [...creditByRate]
+    .filter(([, credit]) => !isZero(credit))
+    .slice(0, 3)
+    .map(
+      ([rate, credit]) =>
+        `PERMITE O APROVEITAMENTO DO CRÉDITO DE ICMS NO VALOR DE R$ ${inReais(credit)}, CORRESPONDENTE À ` +
+        `ALÍQUOTA DE ${comma(rate)}%, NOS TERMOS DO ART. 23 DA LEI COMPLEMENTAR Nº 123, DE 2006`,
+    );
+}
+
+/** NT 2015.003: totals of the difference between states. */
+function destinationSentences({ ICMSTot }: CalculatedNote): readonly string[] {
+  if (ICMSTot.vICMSUFDest === undefined) return [];
+  const fund = decimal(ICMSTot.vFCPUFDest ?? '0.00');
+  const origin = decimal(ICMSTot.vICMSUFRemet ?? '0.00');
+  return [
+    `DIFAL da UF destino R$ ${inReais(decimal(ICMSTot.vICMSUFDest))} + FCP R$ ${inReais(fund)}; ` +
+      `DIFAL da UF origem R$ ${inReais(origin)}`,
+  ];
+}
+
+/** Lei 12.741/2012. */
+const approximateTaxSentences = ({ ICMSTot: { vTotTrib } }: CalculatedNote): readonly string[] =>
+  vTotTrib === undefined || isZero(decimal(vTotTrib))
+    ? []
+    : [`Valor aproximado dos tributos R$ ${comma(vTotTrib)} (Lei 12.741/2012)`];
+
+const inReais = (value: Decimal): string => comma(money(value));
+const comma = (text: string): string => text.replace('.', ',');

@@ -1,0 +1,50 @@
+/** A tag's text and the place of the request it comes from. */
+export interface TextNode {
+  readonly kind: 'text';
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface ElementNode {
+  readonly kind: 'element';
+  readonly path: string;
+  /** Attributes and tags by official name; the layout gives the order. */
+  readonly children: Readonly<Record<string, Child>>;
+}
+
+export type Child = TextNode | ElementNode | readonly ElementNode[] | undefined;
+
+/** A value that may be missing: null and undefined leave the tag out. */
+export const textAt = (path: string, value: string | number | null | undefined): TextNode | undefined =>
+  value === undefined || value === null || value === ''
+    ? undefined
+    : { kind: 'text', path, text: String(value) };
+
+export const elementAt = (path: string, children: Readonly<Record<string, Child>>): ElementNode => ({
+  kind: 'element',
+  path,
+  children,
+});
+
+interface OfficialGroup {
+  readonly [tag: string]: string | OfficialGroup | readonly OfficialGroup[] | undefined;
+}
+
+/** Groups that already carry official names and written values: each text takes the path of its group. */
+export const officialGroup = (path: string, values: object): ElementNode =>
+  elementAt(
+    path,
+    Object.fromEntries(
+      Object.entries(values as OfficialGroup).map(([tag, value]) => [tag, officialChild(path, value)]),
+    ),
+  );
+
+function officialChild(path: string, value: OfficialGroup[string]): Child {
+  if (value === undefined) return undefined;
+  if (typeof value === 'string') return textAt(path, value);
+  if (isList(value)) return value.map((entry) => officialGroup(path, entry));
+  return officialGroup(path, value);
+}
+
+const isList = (value: OfficialGroup | readonly OfficialGroup[]): value is readonly OfficialGroup[] =>
+  Array.isArray(value);

@@ -1,0 +1,72 @@
+import type { DecimalType, FieldType } from './row.ts';
+
+/** TString with its length in characters. */
+export const text = (min: number, max: number): FieldType => ({ kind: 'text', min, max });
+
+export const oneOf = (...values: readonly string[]): FieldType => ({ kind: 'oneOf', values });
+
+const pattern = (expression: RegExp, means: string): FieldType => ({
+  kind: 'pattern',
+  pattern: expression,
+  means,
+});
+
+export const digits = (min: number, max = min): FieldType =>
+  pattern(
+    new RegExp(`^[0-9]{${min},${max}}$`),
+    min === max ? `deve ter ${min} dígitos` : `deve ter de ${min} a ${max} dígitos`,
+  );
+
+const decimalType = (whole: number, places: number, zero: DecimalType['zero'], max?: string): FieldType => ({
+  kind: 'decimal',
+  whole,
+  places,
+  zero,
+  max,
+});
+
+/** TDec_1302 */
+export const amount = decimalType(13, 2, 'allowed');
+/** TDec_1302Opc: a zero is left out, never written. */
+export const amountNotZero = decimalType(13, 2, 'refused');
+/** TDec_0302a04, written with 4 decimals. */
+export const rate = decimalType(3, 4, 'allowed');
+/** TDec_0302a04Max100 */
+export const rateMax100 = decimalType(3, 4, 'allowed', '100');
+/** TDec_0302Max100 */
+export const percentMax100 = decimalType(3, 2, 'allowed', '100');
+/** TDec_1104v */
+export const quantity = decimalType(11, 4, 'allowed');
+/** TDec_1110v */
+export const unitPrice = decimalType(11, 10, 'allowed');
+/** TDec_1203 */
+export const weight = decimalType(12, 3, 'allowed');
+
+export const accessKey = pattern(
+  /^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$/,
+  'deve ser uma chave de acesso de 44 posições',
+);
+export const cnpj = pattern(/^[0-9A-Z]{12}[0-9]{2}$/, 'deve ser um CNPJ sem pontuação');
+export const cpf = pattern(/^[0-9]{11}$/, 'deve ser um CPF sem pontuação');
+export const issuerRegistration = pattern(/^[0-9]{2,14}$/, 'deve ser a inscrição estadual, só dígitos');
+export const recipientRegistration = issuerRegistration;
+export const carrierRegistration = pattern(
+  /^([0-9]{2,14}|ISENTO)$/,
+  'deve ser a inscrição estadual ou ISENTO',
+);
+export const dateTime = pattern(
+  /^20[0-9]{2}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9]([-+](0[0-9]|1[01]):00|\+12:00)$/,
+  'deve ser data e hora com fuso, sem fração de segundo',
+);
+export const date = pattern(
+  /^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/,
+  'deve ser uma data AAAA-MM-DD',
+);
+export const uf = pattern(/^[A-Z]{2}$/, 'deve ser a sigla da UF');
+export const cfop = pattern(/^[123567][0-9]{3}$/, 'deve ser um CFOP iniciado por 1, 2, 3, 5, 6 ou 7');
+export const gtin = pattern(/^(SEM GTIN|[0-9]{8}|[0-9]{12,14})$/, 'deve ser um GTIN ou SEM GTIN');
+export const ncm = pattern(/^([0-9]{2}|[0-9]{8})$/, 'deve ter 8 dígitos');
+export const series = pattern(/^(0|[1-9][0-9]{0,2})$/, 'deve ser um número de série de 0 a 999');
+export const noteNumber = pattern(/^[1-9][0-9]{0,8}$/, 'deve ser um número de 1 a 999999999');
+export const itemNumber = pattern(/^([1-9][0-9]{0,2})$/, 'deve ser um número de item de 1 a 990');
+export const interstateRate = oneOf('4.00', '7.00', '12.00');

@@ -1,0 +1,76 @@
+/** How the text of a tag is checked and written; amounts are written with exactly `places` decimals. */
+export type FieldType =
+  | { readonly kind: 'text'; readonly min: number; readonly max: number }
+  | { readonly kind: 'pattern'; readonly pattern: RegExp; readonly means: string }
+  | { readonly kind: 'oneOf'; readonly values: readonly string[] }
+  | DecimalType;
+
+export interface DecimalType {
+  readonly kind: 'decimal';
+  /** Integer digits allowed. */
+  readonly whole: number;
+  readonly places: number;
+  readonly zero: 'allowed' | 'refused';
+  readonly max?: string | undefined;
+}
+
+export interface FieldRow {
+  readonly kind: 'field';
+  /** Official id of the layout, e.g. `I03`. */
+  readonly id: string;
+  readonly tag: string;
+  readonly type: FieldType;
+  readonly min: 0 | 1;
+}
+
+export interface GroupRow {
+  readonly kind: 'group';
+  readonly id: string;
+  readonly tag: string;
+  readonly min: 0 | 1;
+  readonly max: number;
+  readonly attributes: readonly FieldRow[];
+  readonly rows: readonly Row[];
+}
+
+export type Row = FieldRow | GroupRow;
+
+/** A tag that must be there. */
+export const one = (id: string, tag: string, type: FieldType): FieldRow => ({
+  kind: 'field',
+  id,
+  tag,
+  type,
+  min: 1,
+});
+
+/** A tag that may be left out. */
+export const maybe = (id: string, tag: string, type: FieldType): FieldRow => ({
+  ...one(id, tag, type),
+  min: 0,
+});
+
+/** A group that must be there once. */
+export const group = (id: string, tag: string, rows: readonly Row[]): GroupRow => ({
+  kind: 'group',
+  id,
+  tag,
+  min: 1,
+  max: 1,
+  attributes: [],
+  rows,
+});
+
+/** A group that may be left out. */
+export const maybeGroup = (id: string, tag: string, rows: readonly Row[]): GroupRow => ({
+  ...group(id, tag, rows),
+  min: 0,
+});
+
+/** A group that comes `min` to `max` times. */
+export const repeated = (
+  id: string,
+  tag: string,
+  occurrence: { readonly min: 0 | 1; readonly max: number },
+  rows: readonly Row[],
+): GroupRow => ({ ...group(id, tag, rows), ...occurrence });

@@ -1,0 +1,1 @@
+export const nfeNamespace = 'http://www.portalfiscal.inf.br/nfe';

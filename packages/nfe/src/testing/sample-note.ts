@@ -1,0 +1,216 @@
+import {
+  type CalculatedItem,
+  type CalculatedNote,
+  type Decimal,
+  decimal,
+  divide,
+  type IcmsTotal,
+  id24,
+  money,
+  multiply,
+  type NfeItem,
+  type NfeRequest,
+  round,
+  sum,
+} from '@fiscal/domain';
+import type { NfeDocumentInput, NfeIssuer } from '../document-input.ts';
+
+/** A good note of one item and everything it needs; tests change one thing. */
+export const anIssuer: NfeIssuer = {
+  cnpj: '12ABC34501DE35',
+  ie: '110042490114',
+  crt: 3,
+  legalName: 'Emitente Exemplo Ltda',
+  tradeName: 'Exemplo',
+  address: {
+    street: 'Rua A',
+    number: '1',
+    district: 'Centro',
+    cityName: 'São Paulo',
+    cityCode: '3550308',
+    uf: 'SP',
+    zip: '01001000',
+    phone: '1133334444',
+  },
+};
+
+export const anItem = (changes: Partial<NfeItem> = {}): NfeItem => ({
+  code: 'A-1',
+  description: 'Caderno 96 folhas',
+  ncm: '48202000',
+  origin: '0',
+  cfop: '5102',
+  unit: 'UN',
+  quantity: '1',
+  unitPrice: '100.00',
+  taxes: {
+    icms: { cst: '00', rate: '18' },
+    pis: { cst: '01', rate: '1.65' },
+    cofins: { cst: '01', rate: '7.6' },
+  },
+  ...changes,
+});
+
+export const aRequest = (changes: Partial<NfeRequest> = {}): NfeRequest => ({
+  externalId: 'pedido-1',
+  companyId: id24('0123456789abcdef01234567'),
+  operation: 'sale',
+  natureOfOperation: 'Venda de mercadoria',
+  recipient: {
+    cnpj: '11222333000181',
+    name: 'Cliente Exemplo S.A.',
+    ieIndicator: 1,
+    ie: '110042490114',
+    email: 'compras@example.com',
+    address: {
+      street: 'Rua B',
+      number: '2',
+      district: 'Centro',
+      cityName: 'São Paulo',
+      cityCode: '3550308',
+      uf: 'SP',
+    },
+  },
+  items: [anItem()],
+  transport: { mode: '9' },
+  payments: [{ method: '17' }],
+  ...changes,
+});
+
+const share = (base: Decimal, rate: string): Decimal =>
+  round(divide(multiply(base, decimal(rate)), decimal('100'), 8, 'halfUp'), 2, 'halfUp');
+
+/** CST 00 at 18 %, PIS 1.65 %, COFINS 7.6 %, IBS/CBS of 2026; arithmetic of its own. */
+export function calculateItem(item: NfeItem): CalculatedItem {
+  const value = round(multiply(decimal(item.quantity), decimal(item.unitPrice)), 2, 'halfUp');
+  const text = money(value);
+  const reform = share(value, '0.1');
+  return {
+    CFOP: item.cfop ?? '5102',
+    vProd: text,
+    ICMS: {
+      element: 'ICMS00',
+      orig: item.origin,
+      CST: '00',
+      modBC: '3',
+      vBC: text,
+      pICMS: '18.0000',
+      vICMS: money(share(value, '18')),
+    },
+    PIS: { element: 'PISAliq', CST: '01', vBC: text, pPIS: '1.6500', vPIS: money(share(value, '1.65')) },
+    COFINS: {
+      element: 'COFINSAliq',
+      CST: '01',
+      vBC: text,
+      pCOFINS: '7.6000',
+      vCOFINS: money(share(value, '7.6')),
+    },
+    IBSCBS: {
+      CST: '000',
+      cClassTrib: '000001',
+      gIBSCBS: {
+        vBC: text,
+        gIBSUF: { pIBSUF: '0.1000', vIBSUF: money(reform) },
+        gIBSMun: { pIBSMun: '0.0000', vIBSMun: '0.00' },
+        vIBS: money(reform),
+        gCBS: { pCBS: '0.9000', vCBS: money(share(value, '0.9')) },
+      },
+    },
+    decisions: [],
+  };
+}
+
+export function calculate(request: NfeRequest): CalculatedNote {
+  const items = request.items.map(calculateItem);
+  const total = (pick: (item: CalculatedItem) => string | undefined): Decimal =>
+    sum(items.map((item) => decimal(pick(item) ?? '0.00')));
+  const vProd = total((item) => item.vProd);
+  const vIBS = money(total((item) => item.IBSCBS?.gIBSCBS?.vIBS));
+  const isReturn = request.operation === 'return';
+  return {
+    ide: {
+      tpNF: request.direction === 'in' ? '0' : '1',
+      idDest: '1',
+      finNFe: isReturn ? '4' : '1',
+      indFinal: '0',
+      indPres: '9',
+      indIntermed: '0',
+    },
+    items,
+    ICMSTot: {
+      ...zeroTotals,
+      vBC: money(vProd),
+      vICMS: money(total((item) => item.ICMS.vICMS)),
+      vProd: money(vProd),
+      vPIS: money(total((item) => item.PIS.vPIS)),
+      vCOFINS: money(total((item) => item.COFINS.vCOFINS)),
+      vNF: money(vProd),
+    },
+    IBSCBSTot: {
+      vBCIBSCBS: money(vProd),
+      gIBS: {
+        gIBSUF: { vDif: '0.00', vDevTrib: '0.00', vIBSUF: vIBS },
+        gIBSMun: { vDif: '0.00', vDevTrib: '0.00', vIBSMun: '0.00' },
+        vIBS,
+        vCredPres: '0.00',
+        vCredPresCondSus: '0.00',
+      },
+      gCBS: {
+        vDif: '0.00',
+        vDevTrib: '0.00',
+        vCBS: money(total((item) => item.IBSCBS?.gIBSCBS?.gCBS.vCBS)),
+        vCredPres: '0.00',
+        vCredPresCondSus: '0.00',
+      },
+    },
+    pag: {
+      detPag: [isReturn ? { tPag: '90', vPag: '0.00' } : { indPag: '0', tPag: '17', vPag: money(vProd) }],
+    },
+    warnings: [],
+  };
+}
+
+const zeroTotals: IcmsTotal = {
+  vBC: '0.00',
+  vICMS: '0.00',
+  vICMSDeson: '0.00',
+  vFCP: '0.00',
+  vBCST: '0.00',
+  vST: '0.00',
+  vFCPST: '0.00',
+  vFCPSTRet: '0.00',
+  vProd: '0.00',
+  vFrete: '0.00',
+  vSeg: '0.00',
+  vDesc: '0.00',
+  vII: '0.00',
+  vIPI: '0.00',
+  vIPIDevol: '0.00',
+  vPIS: '0.00',
+  vCOFINS: '0.00',
+  vOutro: '0.00',
+  vNF: '0.00',
+};
+
+/** Changes of the first calculated item, the rest as `calculate` gives it. */
+export function withFirstItem(note: CalculatedNote, changes: Partial<CalculatedItem>): CalculatedNote {
+  return { ...note, items: note.items.map((item, i) => (i === 0 ? { ...item, ...changes } : item)) };
+}
+
+export function anInput(
+  request: NfeRequest = aRequest(),
+  changes: Partial<NfeDocumentInput> = {},
+): NfeDocumentInput {
+  return {
+    environment: 'homologation',
+    issuer: anIssuer,
+    series: 1,
+    number: 1,
+    issuedAt: new Date('2026-11-21T13:00:00Z'),
+    numericCode: '48151623',
+    request,
+    calculated: calculate(request),
+    softwareVersion: 'app 1.0',
+    ...changes,
+  };
+}
