@@ -1,0 +1,50 @@
+/** One answer of the service. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Uint8Array;
+  /** Body as JSON; throws when it is none. */
+  json(): Record<string, unknown>;
+}
+
+export interface FiscalClient {
+  get(path: string): Promise<Answer>;
+  post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  put(path: string, body: unknown): Promise<Answer>;
+}
+
+/** A client as a customer would write it: plain HTTP with a bearer key, waiting when it is told to slow down. */
+export function createFiscalClient(baseUrl: string, apiKey: string): FiscalClient {
+  const call = async (method: string, path: string, body?: unknown, headers = {}): Promise<Answer> => {
+    for (;;) {
+      const response = await fetch(baseUrl + path, {
+        method,
+        headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', ...headers },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      if (response.status !== 429) return toAnswer(response, bytes);
+      const seconds = Number(response.headers.get('retry-after') ?? '1');
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    }
+  };
+  return {
+    get: (path) => call('GET', path),
+    post: (path, body, headers) => call('POST', path, body, headers),
+    put: (path, body) => call('PUT', path, body),
+  };
+}
+
+const toAnswer = ({ status, headers }: Response, bytes: Uint8Array): Answer => ({
+  status,
+  headers,
+  bytes,
+  json: () => JSON.parse(Buffer.from(bytes).toString()) as Record<string, unknown>,
+});
+
+/** Refuses an answer with another status, quoting the service's own words. */
+export function expectStatus(answer: Answer, expected: number, what: string): Answer {
+  if (answer.status === expected) return answer;
+  const words = Buffer.from(answer.bytes).toString().slice(0, 600);
+  throw new Error(`${what}: HTTP ${answer.status} instead of ${expected}: ${words}`);
+}

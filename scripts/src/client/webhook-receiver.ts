@@ -1,0 +1,70 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { verifySignature } from '@fiscal/webhooks';
+
+export interface ReceivedDelivery {
+  readonly event: string;
+  readonly deliveryId: string;
+  readonly signatureHolds: boolean;
+  readonly body: { readonly data: Record<string, unknown> };
+}
+
+export interface WebhookReceiver {
+  readonly url: string;
+  readonly received: readonly ReceivedDelivery[];
+  /** The secret that the service showed once; deliveries are checked against it. */
+  useSecret(secret: string): void;
+  /** Waits for a delivery that `wanted` accepts; throws after `timeoutMs`. */
+  waitFor(wanted: (delivery: ReceivedDelivery) => boolean, timeoutMs: number): Promise<ReceivedDelivery>;
+  close(): Promise<void>;
+}
+
+/** A receiver as a customer would write it: keeps the raw body, checks the signature, answers 204. */
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+  const received: ReceivedDelivery[] = [];
+  let secret = '';
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks);
+      const header = String(request.headers['x-fiscal-signature'] ?? '');
+      received.push({
+        event: String(request.headers['x-fiscal-event']),
+        deliveryId: String(request.headers['x-fiscal-delivery']),
+        signatureHolds: verifySignature({ header, secret, body, now: new Date() }).ok,
+        body: JSON.parse(body.toString()),
+      });
+      response.writeHead(204).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/webhooks`,
+    received,
+    useSecret: (text) => {
+      secret = text;
+    },
+    waitFor: (wanted, timeoutMs) => waitFor(received, wanted, timeoutMs),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+async function waitFor(
+  received: readonly ReceivedDelivery[],
+  wanted: (delivery: ReceivedDelivery) => boolean,
+  timeoutMs: number,
+): Promise<ReceivedDelivery> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const found = received.find(wanted);
+    if (found !== undefined) return found;
+    if (Date.now() > deadline) throw new Error(`no such webhook within ${timeoutMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { compareLedger, type LedgerNote, type StoredNote } from './compare-ledger.ts';
+
+const key = (number: number): string => `key-${number}`;
+const entry = (number: number): LedgerNote => ({
+  type: 'authorized',
+  accessKey: key(number),
+  cnpj: '11222333000181',
+  series: 1,
+  number,
+  digestValue: `digest-${number}`,
+  protocol: `protocol-${number}`,
+});
+const stored = (number: number): StoredNote => ({ ...entry(number), status: 'authorized' });
+const ledger = [1, 2, 3].map(entry);
+const database = [1, 2, 3].map(stored);
+
+test('both sides the same: nothing to say', () => {
+  expect(compareLedger(ledger, database)).toEqual([]);
+});
+
+test('a line removed from the ledger is found from the side of the database', () => {
+  expect(compareLedger(ledger.slice(1), database)).toEqual([
+    expect.stringContaining('the ledger does not know'),
+  ]);
+});
+
+test('a note missing in the database is found from the side of the ledger', () => {
+  expect(compareLedger(ledger, database.slice(0, 2))).toEqual([
+    expect.stringContaining('does not know its key'),
+  ]);
+});
+
+test('a number skipped in the database is found', () => {
+  const skipped = [1, 2, 4].map(stored);
+  expect(compareLedger([1, 2, 4].map(entry), skipped)).toEqual([
+    expect.stringContaining('number 3 has no note'),
+  ]);
+});
+
+test('a number authorized twice is found on either side', () => {
+  const twice = { ...entry(3), accessKey: 'another' };
+  expect(compareLedger([...ledger, twice], [...database, { ...twice, status: 'authorized' }])).toEqual([
+    expect.stringContaining('the ledger holds'),
+    expect.stringContaining('the database holds'),
+  ]);
+});
+
+test.each([
+  ['protocol', { protocol: 'other' }],
+  ['digest', { digestValue: 'other' }],
+  ['status', { status: 'rejected' }],
+])('a different %s is found', (_, change) => {
+  const changed = database.map((note) => (note.number === 2 ? { ...note, ...change } : note));
+  expect(compareLedger(ledger, changed)).toHaveLength(1);
+});
