@@ -2,6 +2,7 @@ export * from './access-key.ts';
 export * from './assert-never.ts';
 export * from './authority-answer.ts';
 export * from './authorization-codes.ts';
+export * from './authorizer-of.ts';
 export * from './brand.ts';
 export * from './brasilia-time.ts';
 export * from './calculated-note.ts';
