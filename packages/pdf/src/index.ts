@@ -1,0 +1,2 @@
+export { type DanfeLayout, layoutByDate, reformSince } from './layout/danfe-layout.ts';
+export { type DanfeRequest, renderDanfe } from './render-danfe.ts';

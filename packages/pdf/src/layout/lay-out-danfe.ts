@@ -1,0 +1,142 @@
+import type { DanfeModel } from '../model/danfe-model.ts';
+import type { DanfeLayout } from './danfe-layout.ts';
+import {
+  additionalHeight,
+  drawAdditional,
+  drawInfoContinuation,
+  type InfoLine,
+  infoCapacity,
+  infoHeight,
+  infoLines,
+} from './draw-additional.ts';
+import { drawBilling } from './draw-billing.ts';
+import { drawHeader, headerHeight } from './draw-header.ts';
+import { drawItems, measureItem, tableTopHeight } from './draw-items.ts';
+import { drawParties, drawTransport } from './draw-parties.ts';
+import { drawStub } from './draw-stub.ts';
+import { drawServices, drawTotals } from './draw-totals.ts';
+import { itemColumns } from './item-columns.ts';
+import { paginate } from './paginate.ts';
+import { body, type OpenSheet, openSheet, rowHeight, type Sheet, titleHeight } from './sheet.ts';
+
+export interface DanfeOptions {
+  readonly layout: DanfeLayout;
+  readonly status: 'authorized' | 'cancelled';
+}
+
+/** Fewest lines for which the rest of the information is begun below the items. */
+const fewestInfoLines = 3;
+
+/**
+ * Lays a note out on sheets: the fixed blocks and the first items on the first, then the header with more items, then
+ * what is left of the complementary information. Source: MOC 7.0 Anexo II 3.5, 3.8.1.
+ */
+export function layOutDanfe(model: DanfeModel, { layout, status }: DanfeOptions): Sheet[] {
+  const watermarks = [
+    ...(model.environment === 'homologation' ? ['SEM VALOR FISCAL'] : []),
+    ...(status === 'cancelled' ? ['CANCELADA'] : []),
+  ];
+  const first = openSheet(watermarks);
+  const headerTop = drawStub(first, model);
+  const tableTop = drawFixedBlocks(first, headerTop + headerHeight(layout), model, layout);
+
+  const columns = itemColumns(model.items, layout);
+  const items = model.items.map((item) => measureItem(item, columns));
+  const heights = items.map(({ height }) => height);
+  const lines = infoLines(model);
+  const nextTop = body.top + headerHeight(layout);
+  const foot = planFoot({ model, tableTop, heights, lines });
+  const firstRoom = foot.top - tableTop - tableTopHeight;
+  const nextRoom = body.bottom - nextTop - tableTopHeight;
+  const ranges = paginate(heights, firstRoom, nextRoom);
+
+  const infoBegun = infoCapacity(foot.height);
+  drawAdditional(first, foot.height, {
+    lines: lines.slice(0, infoBegun),
+    continued: lines.length > infoBegun,
+  });
+  drawServices(first, foot.top, model);
+
+  const sheets = [first, ...ranges.slice(1).map(() => openSheet(watermarks))];
+  const lastItemsHeight = heights.slice(ranges.at(-1)?.from).reduce((sum, height) => sum + height, 0);
+  const rest = placeInfoRest(sheets, lines.slice(infoBegun), {
+    nextTop,
+    afterItems: nextTop + tableTopHeight + lastItemsHeight,
+    open: () => openSheet(watermarks),
+  });
+  ranges.forEach((range, index) => {
+    const sheet = sheets[index];
+    if (sheet === undefined) return;
+    const isLast = index === ranges.length - 1;
+    const frame =
+      index === 0
+        ? { top: tableTop, bottom: foot.top }
+        : { top: nextTop, bottom: isLast ? rest.itemsBottom : body.bottom };
+    drawItems(sheet, frame, { columns, items, range });
+  });
+  const all = [...sheets, ...rest.added];
+  all.forEach((sheet, index) => {
+    const top = index === 0 ? headerTop : body.top;
+    drawHeader(sheet, top, model, layout, { sheet: index + 1, sheets: all.length });
+  });
+  return all;
+}
+
+function drawFixedBlocks(sheet: OpenSheet, top: number, model: DanfeModel, layout: DanfeLayout): number {
+  let y = drawParties(sheet, top, model);
+  y = drawBilling(sheet, y, model);
+  y = drawTotals(sheet, y, model, layout);
+  return drawTransport(sheet, y, model.transport);
+}
+
+interface FootInput {
+  readonly model: DanfeModel;
+  readonly tableTop: number;
+  readonly heights: readonly number[];
+  readonly lines: readonly InfoLine[];
+}
+
+/** Height of the additional data on the first sheet: more than usual when that spares a second sheet. */
+function planFoot({ model, tableTop, heights, lines }: FootInput): { top: number; height: number } {
+  const services = model.serviceTotals === undefined ? 0 : titleHeight + rowHeight;
+  const topOf = (height: number) => body.bottom - height - titleHeight - services;
+  const wished = Math.max(additionalHeight, infoHeight(lines.length));
+  const used = heights.reduce((sum, height) => sum + height, 0);
+  const fits = tableTop + tableTopHeight + used <= topOf(wished);
+  const height = fits ? wished : additionalHeight;
+  return { top: topOf(height), height };
+}
+
+interface RestPlace {
+  readonly nextTop: number;
+  readonly afterItems: number;
+  readonly open: () => OpenSheet;
+}
+
+/** Draws the rest of the information below the last items or on sheets of its own. */
+function placeInfoRest(
+  sheets: readonly OpenSheet[],
+  lines: readonly InfoLine[],
+  { nextTop, afterItems, open }: RestPlace,
+): { itemsBottom: number; added: OpenSheet[] } {
+  const added: OpenSheet[] = [];
+  let rest = lines;
+  let itemsBottom: number = body.bottom;
+  const place = (sheet: OpenSheet, top: number): void => {
+    const taken = Math.min(rest.length, infoCapacity(body.bottom - top - titleHeight));
+    drawInfoContinuation(sheet, top, rest.slice(0, taken));
+    rest = rest.slice(taken);
+  };
+  const last = sheets.at(-1);
+  const room = infoCapacity(body.bottom - afterItems - titleHeight);
+  if (rest.length > 0 && sheets.length > 1 && last !== undefined && room >= fewestInfoLines) {
+    itemsBottom = afterItems;
+    place(last, afterItems);
+  }
+  while (rest.length > 0) {
+    const sheet = open();
+    added.push(sheet);
+    place(sheet, nextTop);
+  }
+  return { itemsBottom, added };
+}

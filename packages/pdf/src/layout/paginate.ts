@@ -1,0 +1,26 @@
+/** Items `from` (included) to `to` (excluded) of one sheet. */
+export interface ItemRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Shares items out over sheets, in order, none split and none twice. The first sheet may stay without items when the
+ * first one is too high for it; every further sheet takes at least one. There is always a first sheet.
+ */
+export function paginate(heights: readonly number[], firstRoom: number, nextRoom: number): ItemRange[] {
+  const ranges: ItemRange[] = [];
+  let from = 0;
+  let used = 0;
+  heights.forEach((height, index) => {
+    const room = ranges.length === 0 ? firstRoom : nextRoom;
+    const mayStayEmpty = ranges.length === 0 || index > from;
+    if (used + height > room && mayStayEmpty) {
+      ranges.push({ from, to: index });
+      from = index;
+      used = 0;
+    }
+    used += height;
+  });
+  return [...ranges, { from, to: heights.length }];
+}

@@ -1,0 +1,9 @@
+import type { XmlElement } from '@fiscal/xml';
+import { printable } from '../text/measure-text.ts';
+import type { Fields } from './danfe-model.ts';
+
+/** The leaves of a group by name; a repeated element keeps its last value. No group gives no fields. */
+export function fields(element: XmlElement | undefined): Fields {
+  const leaves = (element?.children ?? []).filter((each) => each.children.length === 0);
+  return Object.fromEntries(leaves.map((leaf) => [leaf.name, printable(leaf.text)]));
+}

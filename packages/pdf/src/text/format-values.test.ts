@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import * as format from './format-values.ts';
+
+test('amounts carry dots and a comma, quantities keep every digit, nothing is rounded', () => {
+  expect(format.moneyText('1234567.80')).toBe('1.234.567,80');
+  expect(format.moneyText(undefined)).toBe('');
+  expect(format.decimalText('12.3400')).toBe('12,3400');
+  expect(format.decimalAtLeast('99999999999.1234567891', 2)).toBe('99.999.999.999,1234567891');
+  expect(format.decimalAtLeast('100.0000000000', 2)).toBe('100,00');
+  expect(format.percentText('0.1000')).toBe('0,10%');
+  expect(format.percentText('18')).toBe('18,00%');
+});
+
+test('documents, zip, phone, key and number have their printed form', () => {
+  expect(format.documentText('12ABC34501DE35')).toBe('12.ABC.345/01DE-35');
+  expect(format.documentText('12345678909')).toBe('123.456.789-09');
+  expect(format.documentText('PASS-1')).toBe('PASS-1');
+  expect(format.zipText('01001000')).toBe('01001-000');
+  expect(format.phoneText('551133334444')).toBe('(11) 3333-4444');
+  expect(format.phoneText('11933334444')).toBe('(11) 93333-4444');
+  expect(format.phoneText('5533334444')).toBe('(55) 3333-4444');
+  expect(format.noteNumberText('1234')).toBe('000.001.234');
+  expect(format.accessKeyText('12345678')).toBe('1234 5678');
+});
+
+test('dates and hours are those written in the XML, in their own offset', () => {
+  expect(format.dateText('2026-11-21T23:59:58-03:00')).toBe('21/11/2026');
+  expect(format.timeText('2026-11-21T23:59:58-03:00')).toBe('23:59:58');
+  expect(format.dateText(undefined)).toBe('');
+});

@@ -1,0 +1,64 @@
+/** Groups the integer digits by dots and writes a decimal comma; `''` for an absent value. */
+export function decimalText(value: string | undefined): string {
+  if (value === undefined || value === '') return '';
+  const [whole = '', fraction] = value.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.');
+  return fraction === undefined ? grouped : `${grouped},${fraction}`;
+}
+
+/** Two places or more, as written; trailing zeros beyond `places` are left out, other digits never. */
+export function decimalAtLeast(value: string | undefined, places: number): string {
+  if (value === undefined || value === '') return '';
+  const [whole = '', fraction = ''] = value.split('.');
+  const significant = fraction.replace(/0+$/, '').padEnd(places, '0');
+  return decimalText(places === 0 && significant === '' ? whole : `${whole}.${significant}`);
+}
+
+/** Amount with two places; absent stays blank. */
+export const moneyText = (value: string | undefined): string => decimalAtLeast(value, 2);
+
+/** Rate with two to four places and the percent sign. */
+export const percentText = (value: string | undefined): string => {
+  const written = decimalAtLeast(value, 2);
+  return written === '' ? '' : `${written}%`;
+};
+
+/** `XX.XXX.XXX/XXXX-DD` or `000.000.000-00`; a foreign identification as it is. */
+export function documentText(value: string | undefined): string {
+  if (value === undefined) return '';
+  if (/^[0-9A-Z]{12}\d{2}$/.test(value)) {
+    return value.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5');
+  }
+  if (/^\d{11}$/.test(value)) return value.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4');
+  return value;
+}
+
+export const zipText = (value: string | undefined): string =>
+  (value ?? '').replace(/^(\d{5})(\d{3})$/, '$1-$2');
+
+/** `(DD) NNNN-NNNN`; a country prefix 55 is dropped from 12 digits on. */
+export function phoneText(value: string | undefined): string {
+  const digits = (value ?? '').replace(/^55(?=\d{10,11}$)/, '');
+  return digits.replace(/^(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3');
+}
+
+/** `dd/mm/aaaa` of a date or date-time as written, in its own offset. */
+export const dateText = (value: string | undefined): string =>
+  (value ?? '').replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$3/$2/$1');
+
+/** `hh:mm:ss` of a date-time as written, in its own offset. */
+export const timeText = (value: string | undefined): string =>
+  /T(\d{2}:\d{2}:\d{2})/.exec(value ?? '')?.[1] ?? '';
+
+/** `000.000.000`. */
+export const noteNumberText = (value: string | undefined): string =>
+  (value ?? '').padStart(9, '0').replace(/^(\d{3})(\d{3})(\d{3})$/, '$1.$2.$3');
+
+export const seriesText = (value: string | undefined): string => (value ?? '').padStart(3, '0');
+
+/** Eleven groups of four. */
+export const accessKeyText = (key: string): string => key.match(/.{1,4}/g)?.join(' ') ?? '';
+
+/** Street, number and complement. */
+export const streetText = (address: Readonly<Record<string, string | undefined>>): string =>
+  [address.xLgr, address.nro, address.xCpl].filter((part) => part !== undefined && part !== '').join(', ');
