@@ -1,0 +1,38 @@
+import { connect } from 'node:net';
+import { freePort } from '../postgres/free-port.ts';
+import { keptJson } from './kept-json.ts';
+
+export interface Ports {
+  readonly temporal: number;
+  readonly temporalUi: number;
+  readonly codec: number;
+  readonly apiSandbox: number;
+  readonly apiProduction: number;
+}
+
+const names = ['temporal', 'temporalUi', 'codec', 'apiSandbox', 'apiProduction'] as const;
+
+/** The ports of a stack: those of its last start where they are free, so that its addresses stay, else new ones. */
+export async function stackPorts(file: string): Promise<Ports> {
+  const kept = await keptJson(file, chooseFreePorts);
+  const taken = await Promise.all(names.map((name) => isListening(kept[name])));
+  return taken.includes(true) ? chooseFreePorts() : kept;
+}
+
+async function chooseFreePorts(): Promise<Ports> {
+  const chosen = new Set<number>();
+  while (chosen.size < names.length) chosen.add(await freePort());
+  const [temporal = 0, temporalUi = 0, codec = 0, apiSandbox = 0, apiProduction = 0] = chosen;
+  return { temporal, temporalUi, codec, apiSandbox, apiProduction };
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    const end = (listening: boolean) => () => {
+      socket.destroy();
+      resolve(listening);
+    };
+    socket.once('connect', end(true)).once('error', end(false));
+  });
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
+import { writeMasterKeys } from '@fiscal/certificates';
+import { keptJson } from './kept-json.ts';
+import type { StateFolder } from './state-folder.ts';
+
+export interface Secrets {
+  /** Key ring of the payload codec, `id:base64`. */
+  readonly codecKeys: string;
+  readonly keyPepper: string;
+  readonly databasePassword: string;
+  readonly certificatePassword: string;
+}
+
+/** The secrets of a development stack: made at its first start, kept in its folder, readable by the owner only. */
+export async function stackSecrets(state: StateFolder): Promise<Secrets> {
+  if (!existsSync(state.masterKeys)) {
+    writeFileSync(state.masterKeys, writeMasterKeys('development', randomBytes(32)), { mode: 0o600 });
+  }
+  return keptJson(state.secrets, () => ({
+    codecKeys: `development:${randomBytes(32).toString('base64')}`,
+    keyPepper: randomBytes(24).toString('base64url'),
+    databasePassword: randomBytes(18).toString('base64url'),
+    certificatePassword: randomBytes(9).toString('base64url'),
+  }));
+}
