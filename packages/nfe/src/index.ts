@@ -1,2 +1,10 @@
+export type { ReadAnswer, UnusableAnswer } from './answers/find-message.ts';
+export * from './answers/read-answers.ts';
+export type { ExpectedDocument } from './answers/read-protocol.ts';
+export * from './assemble-nfe-proc.ts';
 export * from './build-nfe.ts';
+export * from './check-nfe-request.ts';
+export { homologationRecipientName } from './document/party-nodes.ts';
 export type { NfeDocumentInput, NfeIssuer, TechnicalContact } from './document-input.ts';
+export { nfeNamespace } from './messages/namespace.ts';
+export * from './messages/request-messages.ts';

@@ -45,6 +45,7 @@ function writeText(min: number, max: number, text: string): WrittenField {
 }
 
 function writeDecimal(type: DecimalType, value: string): WrittenField {
+  if (type.max === undefined && type.form.test(value)) return written(value);
   if (!isDecimalText(value)) return refusedField('deve ser um número decimal');
   const number = decimal(value);
   if (isNegative(number)) return refusedField('não pode ser negativo');

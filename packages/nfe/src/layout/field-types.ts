@@ -22,6 +22,7 @@ const decimalType = (whole: number, places: number, zero: DecimalType['zero'], m
   whole,
   places,
   zero,
+  form: new RegExp(`^(?!0[.]0+$)(0|[1-9][0-9]{0,${whole - 1}})[.][0-9]{${places}}$`),
   max,
 });
 

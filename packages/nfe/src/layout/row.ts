@@ -11,6 +11,8 @@ export interface DecimalType {
   readonly whole: number;
   readonly places: number;
   readonly zero: 'allowed' | 'refused';
+  /** The written form, zero left aside: a value that matches needs no conversion. */
+  readonly form: RegExp;
   readonly max?: string | undefined;
 }
 

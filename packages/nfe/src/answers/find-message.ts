@@ -1,0 +1,40 @@
+import { descendants, readXml, textAt, type XmlElement } from '@fiscal/xml';
+
+/** Why an answer cannot be used; both leave open what the authority did. */
+export type UnusableAnswer = 'unreadable_answer' | 'answer_of_another_document';
+
+export type ReadAnswer<A> =
+  | { readonly ok: true; readonly answer: A }
+  | { readonly ok: false; readonly reason: UnusableAnswer };
+
+export const unreadable = { ok: false, reason: 'unreadable_answer' } as const;
+export const ofAnotherDocument = { ok: false, reason: 'answer_of_another_document' } as const;
+
+export interface FoundMessage {
+  /** The whole text it was found in. */
+  readonly text: string;
+  readonly element: XmlElement;
+}
+
+/**
+ * The one element of that local name, alone or inside a SOAP envelope. Namespaces and prefixes are not asked
+ * for: some authorities leave them out. Undefined when the text is refused, unreadable, or has none or several.
+ */
+export function findMessage(answer: string | Uint8Array, name: string): FoundMessage | undefined {
+  const read = readXml(answer);
+  if (!read.ok) return undefined;
+  const found = [...descendants(read.root)].filter((element) => element.name === name);
+  const [element] = found;
+  if (element === undefined || found.length > 1) return undefined;
+  return { text: typeof answer === 'string' ? answer : new TextDecoder().decode(answer), element };
+}
+
+/** The text at `path` without surrounding blanks; undefined when missing or empty. */
+export function trimmedAt(element: XmlElement, path: string): string | undefined {
+  const text = textAt(element, path)?.trim();
+  return text === '' ? undefined : text;
+}
+
+/** TStat: 3 digits, 4 since the reform. */
+export const isStatusCode = (text: string | undefined): text is string =>
+  text !== undefined && /^\d{3,4}$/.test(text);

@@ -1,0 +1,137 @@
+import type {
+  AuthorizationAnswer,
+  Environment,
+  Protocol,
+  ServiceStatusAnswer,
+  SituationAnswer,
+} from '@fiscal/domain';
+import { children, type XmlElement } from '@fiscal/xml';
+import { environmentCode } from '../messages/request-messages.ts';
+import {
+  findMessage,
+  isStatusCode,
+  ofAnotherDocument,
+  type ReadAnswer,
+  trimmedAt,
+  unreadable,
+} from './find-message.ts';
+import { type ExpectedDocument, readProtocol } from './read-protocol.ts';
+
+interface Verdict {
+  readonly cStat: string;
+  readonly xMotivo: string;
+}
+
+interface OpenedAnswer extends Verdict {
+  readonly element: XmlElement;
+  readonly text: string;
+}
+
+/**
+ * Reads `retEnviNFe`, alone or in its SOAP envelope. `unreadable_answer` for anything that is not one such
+ * message; `answer_of_another_document` when its environment or the key of its protocol is not the expected one.
+ * Signatures of the authority are not asked for. Source: PL_010e, protocol of MOC 7.0 4.1.
+ */
+export function readAuthorizationAnswer(
+  xml: string | Uint8Array,
+  expected: ExpectedDocument,
+): ReadAnswer<AuthorizationAnswer> {
+  const opened = openAnswer(xml, 'retEnviNFe', expected.environment);
+  if (!opened.ok) return opened;
+  const { element } = opened.answer;
+  return withProtocol(opened.answer, expected, (protocol) => ({
+    ...verdictOf(opened.answer),
+    nRec: trimmedAt(element, 'infRec/nRec'),
+    protocol,
+  }));
+}
+
+/** Reads `retConsReciNFe`: the receipt must be the one asked for; the protocol of our key is picked from the batch. */
+export function readReceiptAnswer(
+  xml: string | Uint8Array,
+  expected: ExpectedDocument & { readonly receipt: string },
+): ReadAnswer<AuthorizationAnswer> {
+  const opened = openAnswer(xml, 'retConsReciNFe', expected.environment);
+  if (!opened.ok) return opened;
+  const nRec = trimmedAt(opened.answer.element, 'nRec');
+  if (nRec !== undefined && nRec !== expected.receipt) return ofAnotherDocument;
+  return withProtocol(opened.answer, expected, (protocol) => ({
+    ...verdictOf(opened.answer),
+    nRec: nRec ?? expected.receipt,
+    protocol,
+  }));
+}
+
+/** With these the authority names the key it holds instead of ours. */
+const codesOfAnotherKey: ReadonlySet<string> = new Set(['539', '561', '562', '613']);
+
+/** Reads `retConsSitNFe`. `events` has the types of the registered events (135, 136, 155) only. */
+export function readSituationAnswer(
+  xml: string | Uint8Array,
+  expected: ExpectedDocument,
+): ReadAnswer<SituationAnswer> {
+  const opened = openAnswer(xml, 'retConsSitNFe', expected.environment);
+  if (!opened.ok) return opened;
+  const { element, cStat } = opened.answer;
+  const chNFe = trimmedAt(element, 'chNFe');
+  const isOther = chNFe !== undefined && chNFe !== expected.accessKey;
+  if (isOther && !codesOfAnotherKey.has(cStat)) return ofAnotherDocument;
+  const records = children(element, 'procEventoNFe');
+  if (records.some((record) => isEventOfAnother(record, expected.accessKey))) return ofAnotherDocument;
+  return withProtocol(opened.answer, expected, (protocol) => ({
+    ...verdictOf(opened.answer),
+    chNFe,
+    protocol,
+    events: registeredEvents(records),
+  }));
+}
+
+/** Reads `retConsStatServ`: 107 works, 108 and 109 paused. */
+export function readServiceStatus(
+  xml: string | Uint8Array,
+  expected: { readonly environment: Environment },
+): ReadAnswer<ServiceStatusAnswer> {
+  const opened = openAnswer(xml, 'retConsStatServ', expected.environment);
+  return opened.ok ? { ok: true, answer: verdictOf(opened.answer) } : opened;
+}
+
+function openAnswer(
+  xml: string | Uint8Array,
+  name: string,
+  environment: Environment,
+): ReadAnswer<OpenedAnswer> {
+  const found = findMessage(xml, name);
+  if (found === undefined) return unreadable;
+  const cStat = trimmedAt(found.element, 'cStat');
+  const tpAmb = trimmedAt(found.element, 'tpAmb');
+  if (!isStatusCode(cStat) || tpAmb === undefined) return unreadable;
+  if (tpAmb !== environmentCode(environment)) return ofAnotherDocument;
+  return { ok: true, answer: { ...found, cStat, xMotivo: trimmedAt(found.element, 'xMotivo') ?? '' } };
+}
+
+const verdictOf = ({ cStat, xMotivo }: OpenedAnswer): Verdict => ({ cStat, xMotivo });
+
+function withProtocol<A>(
+  { text, element }: OpenedAnswer,
+  expected: ExpectedDocument,
+  complete: (protocol: Protocol | undefined) => A,
+): ReadAnswer<A> {
+  const protocol = readProtocol(text, children(element, 'protNFe'), expected);
+  return protocol.ok ? { ok: true, answer: complete(protocol.answer) } : protocol;
+}
+
+const registeredCodes: ReadonlySet<string> = new Set(['135', '136', '155']);
+
+const registeredEvents = (records: readonly XmlElement[]): readonly string[] =>
+  records
+    .filter((record) => registeredCodes.has(trimmedAt(record, 'retEvento/infEvento/cStat') ?? ''))
+    .map((record) => eventField(record, 'tpEvento') ?? '')
+    .filter((type) => type !== '');
+
+const isEventOfAnother = (record: XmlElement, accessKey: string): boolean => {
+  const key = eventField(record, 'chNFe');
+  return key !== undefined && key !== accessKey;
+};
+
+const eventField = (record: XmlElement, field: string): string | undefined =>
+  trimmedAt(record, `retEvento/infEvento/${field}`) ?? trimmedAt(record, `evento/infEvento/${field}`);

@@ -1,0 +1,51 @@
+import type { Environment, Protocol } from '@fiscal/domain';
+import type { XmlElement } from '@fiscal/xml';
+import { environmentCode } from '../messages/request-messages.ts';
+import { elementText } from './element-text.ts';
+import { isStatusCode, ofAnotherDocument, type ReadAnswer, trimmedAt, unreadable } from './find-message.ts';
+
+/** The document an answer must be about. */
+export interface ExpectedDocument {
+  readonly accessKey: string;
+  readonly environment: Environment;
+}
+
+/**
+ * The protocol of our key among the `protNFe` of a message; undefined when the message has none at all. A
+ * protocol of another key or environment is never ours.
+ */
+export function readProtocol(
+  source: string,
+  protocols: readonly XmlElement[],
+  expected: ExpectedDocument,
+): ReadAnswer<Protocol | undefined> {
+  if (protocols.length === 0) return { ok: true, answer: undefined };
+  const ours = protocols.filter((element) => trimmedAt(element, 'infProt/chNFe') === expected.accessKey);
+  const [element] = ours;
+  if (element === undefined) {
+    return protocols.every((other) => trimmedAt(other, 'infProt/chNFe') === undefined)
+      ? unreadable
+      : ofAnotherDocument;
+  }
+  if (ours.length > 1) return unreadable;
+  return readOurs(source, element, expected);
+}
+
+function readOurs(source: string, element: XmlElement, expected: ExpectedDocument): ReadAnswer<Protocol> {
+  const cStat = trimmedAt(element, 'infProt/cStat');
+  const environment = trimmedAt(element, 'infProt/tpAmb');
+  if (!isStatusCode(cStat) || environment === undefined) return unreadable;
+  if (environment !== environmentCode(expected.environment)) return ofAnotherDocument;
+  return {
+    ok: true,
+    answer: {
+      chNFe: expected.accessKey,
+      cStat,
+      xMotivo: trimmedAt(element, 'infProt/xMotivo') ?? '',
+      dhRecbto: trimmedAt(element, 'infProt/dhRecbto') ?? '',
+      nProt: trimmedAt(element, 'infProt/nProt'),
+      digVal: trimmedAt(element, 'infProt/digVal'),
+      xml: elementText(source, element),
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { descendants, readXml } from '@fiscal/xml';
+import { trimmedAt } from './answers/find-message.ts';
+import { nfeNamespace } from './messages/namespace.ts';
+
+export type AssembledNfeProc =
+  | { readonly ok: true; readonly xml: string }
+  | { readonly ok: false; readonly reason: 'unreadable' | 'other_key' | 'digest_missing' | 'other_digest' };
+
+/**
+ * Joins our signed bytes and the authority's `protNFe`, both untouched, to the `nfeProc` that both sides keep.
+ * Only when the protocol names our key and the digest of our bytes (denials too). Source: MOC 7.0 4.1, procNFe_v4.00.
+ */
+export function assembleNfeProc(signedXml: string, protNFeXml: string): AssembledNfeProc {
+  const ours = readOurs(signedXml);
+  const protocol = readProtocol(protNFeXml);
+  if (ours === undefined || protocol === undefined) return { ok: false, reason: 'unreadable' };
+  if (protocol.key !== ours.key) return { ok: false, reason: 'other_key' };
+  if (protocol.digest === undefined) return { ok: false, reason: 'digest_missing' };
+  if (protocol.digest !== ours.digest) return { ok: false, reason: 'other_digest' };
+  return {
+    ok: true,
+    xml: `<?xml version="1.0" encoding="UTF-8"?><nfeProc xmlns="${nfeNamespace}" versao="4.00">${signedXml}${protNFeXml}</nfeProc>`,
+  };
+}
+
+// Our own bytes have one form: the reference of the signature stands behind the note it names.
+function readOurs(signedXml: string): { key: string; digest: string } | undefined {
+  const key = /^<NFe xmlns="[^"]*"><infNFe Id="NFe([0-9A-Z]{44})"/.exec(signedXml)?.[1];
+  const signature = signedXml.slice(signedXml.lastIndexOf('<Signature '));
+  const digest = /<DigestValue>([^<]+)<\/DigestValue>/.exec(signature)?.[1];
+  return key === undefined || digest === undefined ? undefined : { key, digest };
+}
+
+function readProtocol(protNFeXml: string): { key: string; digest: string | undefined } | undefined {
+  const read = readXml(`<holder xmlns="${nfeNamespace}">${protNFeXml}</holder>`);
+  if (!read.ok || read.root.children.length !== 1) return undefined;
+  const [protocol] = [...descendants(read.root)].filter((element) => element.name === 'protNFe');
+  const key = protocol && trimmedAt(protocol, 'infProt/chNFe');
+  return protocol && key ? { key, digest: trimmedAt(protocol, 'infProt/digVal') } : undefined;
+}
