@@ -1,0 +1,2 @@
+export * from './create-api.ts';
+export * from './version.ts';

@@ -1,0 +1,83 @@
+import type { Clock, Mode } from '@fiscal/domain';
+import type { Logger } from '@fiscal/observability';
+import type { KeyAuthenticator, SystemContext } from '@fiscal/services';
+import { z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { serveDocsPage } from './docs-page/docs-page.ts';
+import { type ApiRouter, createRouter } from './http/api-router.ts';
+import { authenticate } from './http/authenticate.ts';
+import { answerError, refuse } from './http/error-response.ts';
+import { createHealthProbe } from './http/health-probe.ts';
+import { limitByAddress, limitByClient } from './http/limit-requests.ts';
+import { describeIssue } from './http/portuguese-issues.ts';
+import { prepareRequest } from './http/prepare-request.ts';
+import { sourceAddress } from './http/source-address.ts';
+import { type BucketPolicy, createTokenBuckets } from './http/token-bucket.ts';
+import { registerRoutes } from './routes/register-routes.ts';
+
+export interface ApiDeps {
+  readonly services: SystemContext;
+  readonly keys: Pick<KeyAuthenticator, 'authenticate'>;
+  /** Which keys open this address. */
+  readonly mode: Mode;
+  /** Address as clients see it, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly logger: Logger;
+  readonly limits: ApiLimits;
+  /** Called after something was committed that waits for dispatch; returns at once and never throws. */
+  readonly afterCommit: () => void;
+  readonly engineReachable: () => Promise<boolean>;
+  readonly scalarScript: Uint8Array<ArrayBuffer>;
+  readonly trustedProxies?: readonly string[] | undefined;
+  readonly commit?: string | undefined;
+}
+
+export interface ApiLimits {
+  readonly perClient: BucketPolicy;
+  readonly perAddress: BucketPolicy;
+  readonly waitsPerClient: number;
+}
+
+/** Limits of the specification (section 8), and a larger bucket per source address before any key is looked up. */
+export const productionLimits: ApiLimits = {
+  perClient: { capacity: 40, refillPerSecond: 20 },
+  perAddress: { capacity: 400, refillPerSecond: 200 },
+  waitsPerClient: 10,
+};
+
+/** Builds the application of one address: the server and the tests use the same one. */
+export function createApi(deps: ApiDeps): ApiRouter {
+  z.config({ localeError: describeIssue });
+  const { services, mode, baseUrl, logger } = deps;
+  const router = createRouter();
+  router.onError(answerError);
+  router.notFound((c) => refuse(c, 'not_found'));
+  router.use(prepareRequest({ logger, baseUrl, mode, afterCommit: deps.afterCommit }));
+  guard(router, deps, services.clock);
+  registerRoutes(router, {
+    probe: createHealthProbe({ services, engineReachable: deps.engineReachable, commit: deps.commit }),
+    waitsPerClient: deps.limits.waitsPerClient,
+    mode,
+    baseUrl,
+  });
+  serveDocsPage(router, deps.scalarScript);
+  return router;
+}
+
+const publicPaths: ReadonlySet<string> = new Set(['/v1/openapi.json']);
+
+/** Address bucket for everything, then key and client bucket for what lies under `/v1` and is not public. */
+function guard(
+  router: ApiRouter,
+  { services, keys, mode, limits, trustedProxies = [] }: ApiDeps,
+  clock: Clock,
+): void {
+  const addressOf = (c: Context): string => sourceAddress(trustedProxies)(c);
+  const addresses = createTokenBuckets(limits.perAddress, clock);
+  const clients = createTokenBuckets(limits.perClient, clock);
+  const enter = authenticate({ keys, mode, services, failures: { buckets: addresses, addressOf } });
+  const limit = limitByClient(clients, limits.perClient);
+  router.use(limitByAddress(addresses, addressOf));
+  router.use('/v1/*', async (c, next) => (publicPaths.has(c.req.path) ? next() : enter(c, next)));
+  router.use('/v1/*', async (c, next) => (publicPaths.has(c.req.path) ? next() : limit(c, next)));
+}

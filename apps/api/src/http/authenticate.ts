@@ -1,0 +1,44 @@
+import type { Mode } from '@fiscal/domain';
+import type { KeyAuthenticator, SystemContext, TenantContext } from '@fiscal/services';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { ApiEnv } from './api-env.ts';
+import { RequestRefused } from './request-refused.ts';
+import type { TokenBuckets } from './token-bucket.ts';
+
+interface AuthenticationDeps {
+  readonly keys: Pick<KeyAuthenticator, 'authenticate'>;
+  readonly mode: Mode;
+  readonly services: SystemContext;
+  readonly failures: { readonly buckets: TokenBuckets; readonly addressOf: (c: Context) => string };
+}
+
+/** Tokens of the address bucket that a wrong key costs on top of the request itself. */
+const failureCost = 9;
+const traceparent = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+/** Lets a request through only with a key of this address, and puts its tenant into the context. */
+export const authenticate =
+  ({ keys, mode, services, failures }: AuthenticationDeps): MiddlewareHandler<ApiEnv> =>
+  async (c, next) => {
+    const bearer = bearerOf(c.req.header('authorization'));
+    const holder = bearer === undefined ? null : await keys.authenticate(bearer, mode);
+    if (holder === null) {
+      failures.buckets.charge(failures.addressOf(c), failureCost);
+      throw new RequestRefused('unauthorized');
+    }
+    const trace = c.req.header('traceparent');
+    const tenant: TenantContext = {
+      ...services,
+      tenant: { clientId: holder.clientId, mode: holder.mode },
+      requestId: c.get('requestId'),
+      traceparent: trace !== undefined && traceparent.test(trace) ? trace : undefined,
+    };
+    c.set('key', holder);
+    c.set('tenant', tenant);
+    await next();
+  };
+
+/** One credential of the scheme Bearer; two headers arrive joined by a comma and are none. */
+function bearerOf(header: string | undefined): string | undefined {
+  return /^Bearer +([A-Za-z0-9_-]{1,128})$/i.exec(header?.trim() ?? '')?.[1];
+}

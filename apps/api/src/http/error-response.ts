@@ -1,0 +1,84 @@
+import { isServiceError } from '@fiscal/services';
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ApiEnv } from './api-env.ts';
+import { isDatabaseUnreachable } from './database-unreachable.ts';
+import { type OwnErrorCode, ownErrors, serviceStatus } from './error-table.ts';
+import { RequestRefused } from './request-refused.ts';
+
+interface Refusal {
+  readonly code: string;
+  readonly status: ContentfulStatusCode;
+  readonly message: string;
+  readonly details: unknown;
+}
+
+/** Answers any thrown value with the envelope `{error: {code, message, details}}`; logs only what was not foreseen. */
+export function answerError(error: unknown, c: Context<ApiEnv>): Response {
+  const refusal = refusalOf(error);
+  if (refusal.status === 500)
+    c.get('logger').error({ error, requestId: c.get('requestId') }, 'request failed');
+  return answerRefusal(c, refusal);
+}
+
+/** Answers a request that the API refuses by itself. */
+export const refuse = (c: Context<ApiEnv>, code: OwnErrorCode, details: unknown = null): Response =>
+  answerRefusal(c, { code, details, ...ownErrors[code] });
+
+function refusalOf(error: unknown): Refusal {
+  if (isServiceError(error)) {
+    const { code, details, message } = error;
+    return { code, details, message, status: serviceStatus[code] };
+  }
+  const { code, details } = ownRefusalOf(error);
+  return { code, details, ...ownErrors[code] };
+}
+
+function ownRefusalOf(error: unknown): { code: OwnErrorCode; details: unknown } {
+  if (error instanceof RequestRefused) return { code: error.code, details: error.details };
+  if (error instanceof HTTPException) return { code: codeOfFramework(error.status), details: null };
+  if (isDatabaseUnreachable(error)) return { code: 'busy', details: { retryAfterSeconds: 2 } };
+  return { code: 'internal_error', details: null };
+}
+
+function codeOfFramework(status: number): OwnErrorCode {
+  if (status === 404) return 'not_found';
+  if (status === 413) return 'payload_too_large';
+  if (status === 415) return 'unsupported_media_type';
+  return status < 500 ? 'bad_request' : 'internal_error';
+}
+
+function answerRefusal(c: Context<ApiEnv>, { code, status, message, details }: Refusal): Response {
+  const requestId = c.get('requestId');
+  const text = status === 500 ? `${message} Informe o identificador ${requestId} ao suporte.` : message;
+  c.header('Cache-Control', 'no-store');
+  if (status === 401) c.header('WWW-Authenticate', 'Bearer');
+  if (status === 413) c.header('Connection', 'close');
+  if (status === 429 || status === 503) c.header('Retry-After', String(secondsOf(details)));
+  if (!prefersProblem(c.req.header('accept')))
+    return c.json({ error: { code, message: text, details } }, status);
+  const problem = {
+    type: `${c.get('baseUrl')}/docs/errors#${code}`,
+    title: code.replaceAll('_', ' '),
+    status,
+    detail: text,
+    instance: `urn:request:${requestId}`,
+    code,
+    errors: details,
+  };
+  return c.body(JSON.stringify(problem), status, { 'Content-Type': 'application/problem+json' });
+}
+
+function secondsOf(details: unknown): number {
+  if (typeof details !== 'object' || details === null || !('retryAfterSeconds' in details)) return 1;
+  return Math.max(1, Math.ceil(Number(details.retryAfterSeconds)));
+}
+
+/** RFC 9457 is answered when the client names it before plain JSON. */
+function prefersProblem(accept: string | undefined): boolean {
+  if (accept === undefined) return false;
+  const problem = accept.indexOf('application/problem+json');
+  const json = accept.indexOf('application/json');
+  return problem >= 0 && (json < 0 || problem < json);
+}

@@ -1,0 +1,41 @@
+import { checkHealth, type SystemContext } from '@fiscal/services';
+import { apiVersion } from '../version.ts';
+
+export interface HealthReport {
+  readonly status: 'ok' | 'degraded';
+  readonly db: 'ok' | 'unreachable';
+  readonly version: string;
+  readonly commit?: string | undefined;
+  readonly sefaz?: 'simulada' | undefined;
+}
+
+export type HealthProbe = () => Promise<HealthReport>;
+
+export interface HealthDeps {
+  readonly services: SystemContext;
+  /** True when the workflow engine answers. */
+  readonly engineReachable: () => Promise<boolean>;
+  readonly commit?: string | undefined;
+}
+
+/** Answers what `GET /health` shows; asks at most once a second, so that monitors cost nothing. */
+export function createHealthProbe({ services, engineReachable, commit }: HealthDeps): HealthProbe {
+  let asked: { readonly at: number; readonly report: Promise<HealthReport> } | undefined;
+
+  const ask = async (): Promise<HealthReport> => {
+    const [health, engine] = await Promise.all([checkHealth(services), engineReachable()]);
+    return {
+      status: health.status === 'ok' && engine ? 'ok' : 'degraded',
+      db: health.db,
+      version: apiVersion,
+      ...(commit === undefined ? {} : { commit }),
+      ...(services.settings.authoritySimulated ? { sefaz: 'simulada' as const } : {}),
+    };
+  };
+
+  return () => {
+    const now = services.clock.now().getTime();
+    if (asked === undefined || Math.abs(now - asked.at) >= 1000) asked = { at: now, report: ask() };
+    return asked.report;
+  };
+}

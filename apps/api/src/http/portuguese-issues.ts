@@ -1,0 +1,57 @@
+/** What zod tells about one problem before it is put into words. */
+interface RawIssue {
+  readonly code?: string | undefined;
+  readonly input?: unknown;
+  readonly expected?: unknown;
+  readonly origin?: unknown;
+  readonly minimum?: unknown;
+  readonly maximum?: unknown;
+  readonly values?: unknown;
+  readonly format?: unknown;
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'um texto',
+  number: 'um número',
+  int: 'um número inteiro',
+  boolean: 'true ou false',
+  array: 'uma lista',
+  object: 'um objeto',
+  null: 'null',
+};
+
+/** Portuguese message of a problem; never repeats the value that was sent, which may be secret. */
+export function describeIssue(issue: RawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'campo obrigatório' : `deve ser ${typeName(issue.expected)}`;
+    case 'too_small':
+      return `${verbOf(issue.origin)} no mínimo ${String(issue.minimum)}${unitOf(issue.origin)}`;
+    case 'too_big':
+      return `${verbOf(issue.origin)} no máximo ${String(issue.maximum)}${unitOf(issue.origin)}`;
+    case 'invalid_value':
+      return issue.input === undefined ? 'campo obrigatório' : `deve ser ${listOf(issue.values)}`;
+    case 'unrecognized_keys':
+      return 'campo desconhecido';
+    case 'invalid_union':
+      return issue.input === undefined ? 'campo obrigatório' : 'valor inválido';
+    default:
+      return 'formato inválido';
+  }
+}
+
+const typeName = (expected: unknown): string => typeNames[String(expected)] ?? 'de outro tipo';
+
+function unitOf(origin: unknown): string {
+  if (origin === 'string') return ' caracteres';
+  if (origin === 'array') return ' itens';
+  return '';
+}
+
+function listOf(values: unknown): string {
+  if (!Array.isArray(values)) return 'um dos valores documentados';
+  return values.length === 1 ? String(values[0]) : `um de: ${values.map(String).join(', ')}`;
+}
+
+const verbOf = (origin: unknown): string =>
+  origin === 'string' || origin === 'array' ? 'deve ter' : 'deve ser';

@@ -1,0 +1,45 @@
+import type { Mode } from '@fiscal/domain';
+import type { Logger } from '@fiscal/observability';
+import type { MiddlewareHandler } from 'hono';
+import { apiVersion } from '../version.ts';
+import type { ApiEnv } from './api-env.ts';
+import { requestIdOf } from './request-id.ts';
+
+interface Frame {
+  readonly logger: Logger;
+  readonly baseUrl: string;
+  readonly mode: Mode;
+  readonly afterCommit: () => void;
+}
+
+/** First middleware: request id, what every later one reads, headers of every response, and the access log line. */
+export const prepareRequest =
+  ({ logger, baseUrl, mode, afterCommit }: Frame): MiddlewareHandler<ApiEnv> =>
+  async (c, next) => {
+    const startedAt = performance.now();
+    const requestId = requestIdOf(c.req.header('x-request-id'));
+    c.set('requestId', requestId);
+    c.set('logger', logger);
+    c.set('baseUrl', baseUrl);
+    c.set('mode', mode);
+    c.set('afterCommit', afterCommit);
+    await next();
+    c.header('X-Request-Id', requestId);
+    c.header('X-Api-Version', apiVersion);
+    c.header('X-Content-Type-Options', 'nosniff');
+    c.header('Referrer-Policy', 'no-referrer');
+    if (baseUrl.startsWith('https:')) c.header('Strict-Transport-Security', 'max-age=31536000');
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+    logger.info(
+      {
+        requestId,
+        method: c.req.method,
+        route: c.req.routePath,
+        status: c.res.status,
+        durationMs: Math.round(performance.now() - startedAt),
+        clientId: c.get('key')?.clientId,
+        mode,
+      },
+      'request',
+    );
+  };

@@ -1,0 +1,66 @@
+import type { MiddlewareHandler } from 'hono';
+import type { ApiEnv } from './api-env.ts';
+import { RequestRefused } from './request-refused.ts';
+import { findJsonFlaw } from './scan-json.ts';
+
+export const maxBodyBytes = 1_048_576;
+const maxDepth = 32;
+const jsonType = /^application\/(?:[\w.-]+\+)?json$/i;
+
+/**
+ * Reads the body of an operation that has one, counting bytes as they arrive, and leaves only JSON that is well
+ * formed UTF-8, at most 32 levels deep and without repeated keys for the validator.
+ */
+export const readJsonBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  requireJson(c.req.header('content-type'), c.req.header('content-encoding'));
+  if (Number(c.req.header('content-length') ?? 0) > maxBodyBytes) throw tooLarge();
+  const text = decode(await readLimited(c.req.raw.body));
+  refuseUnreadable(text);
+  const { url, method, headers } = c.req.raw;
+  c.req.raw = new Request(url, { method, headers, body: text });
+  await next();
+};
+
+function requireJson(contentType: string | undefined, encoding: string | undefined): void {
+  const mediaType = contentType?.split(';')[0]?.trim() ?? '';
+  const compressed = encoding !== undefined && encoding.toLowerCase() !== 'identity';
+  if (!jsonType.test(mediaType) || compressed) throw new RequestRefused('unsupported_media_type');
+}
+
+async function readLimited(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {
+  if (body === null) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(chunks, size);
+    size += value.byteLength;
+    if (size > maxBodyBytes) {
+      await reader.cancel();
+      throw tooLarge();
+    }
+    chunks.push(value);
+  }
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) throw new RequestRefused('bad_request');
+    throw error;
+  }
+}
+
+function refuseUnreadable(text: string): void {
+  try {
+    JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new RequestRefused('bad_request');
+    throw error;
+  }
+  if (findJsonFlaw(text, maxDepth) !== undefined) throw new RequestRefused('bad_request');
+}
+
+const tooLarge = (): RequestRefused => new RequestRefused('payload_too_large', { maxBytes: maxBodyBytes });

@@ -1,0 +1,28 @@
+import type { Context } from 'hono';
+import type { ApiEnv } from './api-env.ts';
+
+interface DocumentResponse {
+  readonly bytes: Uint8Array | string;
+  readonly etag: string;
+  readonly contentType: string;
+  /** `attachment; filename=…` or `inline; filename=…` */
+  readonly disposition?: string | undefined;
+}
+
+/** Sends an immutable document with its strong ETag; 304 without body when the client already holds it. */
+export function sendDocument(c: Context<ApiEnv>, document: DocumentResponse): Response {
+  const etag = document.etag.startsWith('"') ? document.etag : `"${document.etag}"`;
+  c.header('ETag', etag);
+  c.header('Cache-Control', 'private, max-age=0, must-revalidate');
+  if (matches(c.req.header('if-none-match'), etag)) return c.body(null, 304);
+  c.header('Content-Type', document.contentType);
+  if (document.disposition !== undefined) c.header('Content-Disposition', document.disposition);
+  return c.body(typeof document.bytes === 'string' ? document.bytes : new Uint8Array(document.bytes), 200);
+}
+
+/** Weak comparison of RFC 9110 13.1.2. */
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes('*') || tags.includes(etag);
+}

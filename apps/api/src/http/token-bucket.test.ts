@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { createTokenBuckets } from './token-bucket.ts';
+
+const setUp = () => {
+  let now = 0;
+  const clock = { now: () => new Date(now) };
+  const buckets = createTokenBuckets({ capacity: 40, refillPerSecond: 20 }, clock);
+  return {
+    at: (milliseconds: number) => {
+      now = milliseconds;
+    },
+    burst: (n: number) => Array.from({ length: n }, () => buckets.take('client').kind),
+    buckets,
+  };
+};
+
+const count = (kinds: readonly string[]) => kinds.filter((kind) => kind === 'taken').length;
+
+test('of 45 requests at once 40 pass, and the rest waits one second by the header', () => {
+  const { burst, buckets } = setUp();
+  expect(count(burst(45))).toBe(40);
+  expect(buckets.take('client')).toMatchObject({ kind: 'empty', retryAfterSeconds: 1 });
+});
+
+test('a token is back after 50 ms, not after 49, and 20 after a second', () => {
+  const { at, burst } = setUp();
+  burst(40);
+  at(49);
+  expect(count(burst(1))).toBe(0);
+  at(50);
+  expect(count(burst(2))).toBe(1);
+  at(1050);
+  expect(count(burst(25))).toBe(20);
+});
+
+test('clients do not share a bucket, and a charge empties it without a request', () => {
+  const { burst, buckets } = setUp();
+  burst(40);
+  expect(buckets.take('other')).toEqual({ kind: 'taken', remaining: 39, secondsUntilFull: 1 });
+  buckets.charge('other', 100);
+  expect(buckets.take('other').kind).toBe('empty');
+});

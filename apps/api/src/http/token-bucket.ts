@@ -1,0 +1,68 @@
+import type { Clock } from '@fiscal/domain';
+
+export interface BucketPolicy {
+  /** Requests that may arrive at once. */
+  readonly capacity: number;
+  readonly refillPerSecond: number;
+}
+
+export type Taken =
+  | { readonly kind: 'taken'; readonly remaining: number; readonly secondsUntilFull: number }
+  | { readonly kind: 'empty'; readonly retryAfterSeconds: number; readonly secondsUntilFull: number };
+
+export interface TokenBuckets {
+  /** Takes `cost` tokens (default 1) of the bucket of `owner`, or none when it holds less. */
+  take(owner: string, cost?: number): Taken;
+  /** Removes up to `cost` tokens whatever is left: the price of a failure known only afterwards. */
+  charge(owner: string, cost: number): void;
+}
+
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+const maxOwners = 50_000;
+
+/** Token buckets in the memory of one process. The least recently used owners are forgotten beyond 50,000. */
+export function createTokenBuckets(policy: BucketPolicy, clock: Clock): TokenBuckets {
+  const buckets = new Map<string, Bucket>();
+
+  const current = (owner: string): Bucket => {
+    const now = clock.now().getTime();
+    const bucket = buckets.get(owner) ?? { tokens: policy.capacity, at: now };
+    const gained = (Math.max(0, now - bucket.at) * policy.refillPerSecond) / 1000;
+    return { tokens: Math.min(policy.capacity, bucket.tokens + gained), at: now };
+  };
+
+  const keep = (owner: string, bucket: Bucket): void => {
+    buckets.delete(owner);
+    if (buckets.size >= maxOwners) forgetOldest(buckets);
+    buckets.set(owner, bucket);
+  };
+
+  return {
+    take(owner, cost = 1) {
+      const bucket = current(owner);
+      const granted = bucket.tokens >= cost;
+      const tokens = granted ? bucket.tokens - cost : bucket.tokens;
+      keep(owner, { ...bucket, tokens });
+      const secondsUntilFull = Math.ceil((policy.capacity - tokens) / policy.refillPerSecond);
+      if (granted) return { kind: 'taken', remaining: Math.floor(tokens), secondsUntilFull };
+      const wait = (cost - tokens) / policy.refillPerSecond;
+      return { kind: 'empty', retryAfterSeconds: Math.max(1, Math.ceil(wait)), secondsUntilFull };
+    },
+    charge(owner, cost) {
+      const bucket = current(owner);
+      keep(owner, { ...bucket, tokens: Math.max(0, bucket.tokens - cost) });
+    },
+  };
+}
+
+/** The least recently used owner loses its state: a forgotten bucket fails open. */
+function forgetOldest(buckets: Map<string, Bucket>): void {
+  for (const owner of buckets.keys()) {
+    buckets.delete(owner);
+    return;
+  }
+}

@@ -1,0 +1,45 @@
+import { createLogger } from '@fiscal/observability';
+import { createKeyAuthenticator } from '@fiscal/services';
+import { createDispatchNow } from './dispatch-now.ts';
+import { readApiSettings } from './env.ts';
+import { openServices } from './open-services.ts';
+import { openWorkflowEngine } from './open-workflow-engine.ts';
+import { startListeners } from './start-listeners.ts';
+
+const settings = readApiSettings(process.env);
+const logger = createLogger({ name: 'api', level: settings.LOG_LEVEL });
+const { services, close: closeServices } = openServices(settings);
+const engine = openWorkflowEngine(settings);
+const keys = await createKeyAuthenticator(services);
+const dispatchNow = createDispatchNow({ services, dispatcher: engine.dispatcher, logger });
+const listeners = await startListeners({
+  settings,
+  services,
+  keys,
+  logger,
+  afterCommit: dispatchNow.nudge,
+  engineReachable: engine.isReachable,
+});
+
+let stopping: Promise<void> | undefined;
+const stop = async (): Promise<void> => {
+  await listeners.close();
+  await dispatchNow.idle();
+  await keys.close();
+  await engine.close();
+  await closeServices();
+};
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    stopping ??= stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  });
+}
+
+process.stdout.write(`${JSON.stringify({ ready: true, ...listeners.addresses })}\n`);

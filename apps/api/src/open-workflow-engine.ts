@@ -1,0 +1,38 @@
+import {
+  createDispatcher,
+  createPayloadCodec,
+  createTemporalClient,
+  type Dispatcher,
+  parseCodecKeys,
+  readTemporalSettings,
+} from '@fiscal/temporal-client';
+import type { ApiSettings } from './env.ts';
+import { systemRandom } from './system-sources.ts';
+
+export interface WorkflowEngine {
+  readonly dispatcher: Dispatcher;
+  isReachable(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+const probeDeadlineMs = 800;
+
+/** The connection to Temporal. It is made at the first use: the API starts and accepts notes without it. */
+export function openWorkflowEngine(settings: ApiSettings): WorkflowEngine {
+  const codec = createPayloadCodec(parseCodecKeys(settings.CODEC_KEYS), systemRandom);
+  const { client, close } = createTemporalClient(readTemporalSettings(settings.temporal), codec);
+  return {
+    dispatcher: createDispatcher({ client }),
+    async isReachable() {
+      try {
+        await client.withDeadline(Date.now() + probeDeadlineMs, () =>
+          client.workflowService.getSystemInfo({}),
+        );
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    close,
+  };
+}

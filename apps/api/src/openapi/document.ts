@@ -1,0 +1,54 @@
+import type { Mode } from '@fiscal/domain';
+import type { ApiRouter } from '../http/api-router.ts';
+import { apiVersion } from '../version.ts';
+import { webhookOperations } from './webhook-operations.ts';
+
+export interface ApiDocument {
+  readonly openapi: string;
+  readonly [section: string]: unknown;
+}
+
+const tags = [
+  { name: 'System', description: 'Saúde, descrição e conferência da chave.' },
+  { name: 'Companies', description: 'Empresas emitentes, séries e certificado A1.' },
+  { name: 'NF-e', description: 'Emissão assíncrona de NF-e, modelo 55.' },
+  { name: 'Webhooks', description: 'Avisos assinados sobre o andamento das notas.' },
+];
+
+const description = `Emite NF-e de forma assíncrona: o POST valida, calcula, numera e responde 202; a assinatura e a
+autorização acontecem em seguida, e o resultado chega por webhook ou por consulta (\`?wait=\`).
+
+**Chaves.** \`Authorization: Bearer fsk_test_…\` vale só no endereço sandbox (homologação, sem valor fiscal);
+\`fsk_live_…\` só no de produção.
+
+**Decimais** são textos com ponto. **CNPJ, CEP e códigos** aceitam pontuação, que é removida. **Campos
+desconhecidos** são recusados (422), um item em \`details\` por campo.
+
+**Limite**: 20 requisições por segundo por cliente, rajadas de até 40; além disso, 429 com \`Retry-After\`.
+
+**Erros** têm a forma \`{error: {code, message, details}}\`; o contrato é \`code\`.`;
+
+/** The published OpenAPI 3.1 document of one address: exactly the operations that are registered. */
+export function buildDocument(
+  router: ApiRouter,
+  { baseUrl, mode }: { baseUrl: string; mode: Mode },
+): ApiDocument {
+  const document = router.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: { title: 'API de documentos fiscais', version: apiVersion, description },
+    servers: [
+      { url: baseUrl, description: mode === 'test' ? 'Sandbox (homologação, sem valor fiscal)' : 'Produção' },
+    ],
+    tags,
+  });
+  return {
+    ...document,
+    webhooks: webhookOperations,
+    components: {
+      ...document.components,
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'Chave de API: fsk_test_… ou fsk_live_…' },
+      },
+    },
+  };
+}

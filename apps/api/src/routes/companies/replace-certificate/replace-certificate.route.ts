@@ -1,0 +1,36 @@
+import { createRoute } from '@hono/zod-openapi';
+import { readJsonBody } from '../../../http/read-json-body.ts';
+import { certificateExample, companyExample } from '../../../openapi/examples.ts';
+import {
+  bearer,
+  bodyErrors,
+  invalidError,
+  jsonBody,
+  jsonResponse,
+  notFoundError,
+} from '../../../openapi/responses.ts';
+import { companyRecordSchema, uploadCertificateSchema } from '../../../schemas/company.ts';
+import { idParams } from '../../../schemas/parameters.ts';
+
+export const replaceCertificateRoute = createRoute({
+  method: 'put',
+  path: '/v1/companies/{id}/certificate',
+  operationId: 'replaceCertificate',
+  tags: ['Companies'],
+  summary: 'Envia o certificado A1',
+  description:
+    'Confere arquivo, senha, chave, validade, CNPJ e cadeia ICP-Brasil, nesta ordem, e substitui o anterior.',
+  security: bearer,
+  middleware: readJsonBody,
+  request: { params: idParams, body: jsonBody(uploadCertificateSchema, certificateExample) },
+  responses: {
+    200: jsonResponse('Empresa com o certificado.', companyRecordSchema, companyExample),
+    ...bodyErrors,
+    ...notFoundError,
+    ...invalidError(
+      'validation_failed, certificate_invalid_file, certificate_wrong_password, certificate_missing_private_key, ' +
+        'certificate_expired, certificate_not_yet_valid, certificate_not_ecnpj, certificate_cnpj_mismatch ou ' +
+        'certificate_untrusted_chain.',
+    ),
+  },
+});

@@ -1,0 +1,51 @@
+import { createRoute } from '@hono/zod-openapi';
+import { readJsonBody } from '../../../http/read-json-body.ts';
+import { nfeExample, nfeRequestExample, queuedNfeExample } from '../../../openapi/examples.ts';
+import {
+  bearer,
+  bodyErrors,
+  conflictError,
+  invalidError,
+  jsonBody,
+  jsonResponse,
+  notFoundError,
+} from '../../../openapi/responses.ts';
+import { nfeRecordSchema } from '../../../schemas/nfe-record.ts';
+import { nfeRequestSchema } from '../../../schemas/nfe-request.ts';
+import { simulateHeader } from '../../../schemas/parameters.ts';
+
+const accepted = jsonResponse('Nota aceita e na fila.', nfeRecordSchema, queuedNfeExample);
+
+export const createNfeRoute = createRoute({
+  method: 'post',
+  path: '/v1/nfe',
+  operationId: 'createNfe',
+  tags: ['NF-e'],
+  summary: 'Emite uma NF-e',
+  description:
+    'Assíncrona: valida, calcula os tributos, reserva o número e responde 202. externalId é a chave de ' +
+    'idempotência por empresa; Idempotency-Key é aceito e ignorado. Uma nota rejeitada é reenviada aqui, ' +
+    'corrigida, com o mesmo externalId, e conserva série e número.',
+  security: bearer,
+  middleware: readJsonBody,
+  request: { headers: simulateHeader, body: jsonBody(nfeRequestSchema, nfeRequestExample) },
+  responses: {
+    200: jsonResponse('A mesma requisição já tinha sido recebida.', nfeRecordSchema, nfeExample),
+    202: {
+      ...accepted,
+      headers: {
+        ...accepted.headers,
+        Location: { description: 'Endereço da nota.', required: true, schema: { type: 'string' as const } },
+      },
+    },
+    ...bodyErrors,
+    ...notFoundError,
+    ...conflictError(
+      'externalId usado com outro conteúdo (external_id_content) ou estado sem reenvio (state).',
+    ),
+    ...invalidError(
+      'validation_failed, series_missing, certificate_unavailable, model_invalid, sandbox_homologation_only ou ' +
+        'total_mismatch.',
+    ),
+  },
+});

@@ -1,0 +1,6 @@
+import { findNfe as find } from '@fiscal/services';
+import type { Handler } from '../../../http/handler.ts';
+import type { findNfeRoute } from './find-nfe.route.ts';
+
+export const findNfe: Handler<typeof findNfeRoute> = async (c) =>
+  c.json(await find(c.get('tenant'), c.req.valid('query')), 200);

@@ -1,0 +1,24 @@
+import { createRoute } from '@hono/zod-openapi';
+import { nfeExample } from '../../../openapi/examples.ts';
+import { bearer, invalidError, jsonResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
+import { nfeRecordSchema } from '../../../schemas/nfe-record.ts';
+import { idParams, waitQuery } from '../../../schemas/parameters.ts';
+
+export const getNfeRoute = createRoute({
+  method: 'get',
+  path: '/v1/nfe/{id}',
+  operationId: 'getNfe',
+  tags: ['NF-e'],
+  summary: 'Consulta uma NF-e',
+  description:
+    'Com wait, a resposta espera até a nota sair de queued, sending, pending e unknown, ou o tempo acabar. ' +
+    'Até 10 esperas simultâneas por cliente; além disso responde na hora.',
+  security: bearer,
+  request: { params: idParams, query: waitQuery },
+  responses: {
+    200: jsonResponse('Nota.', nfeRecordSchema, nfeExample),
+    ...keyErrors,
+    ...notFoundError,
+    ...invalidError('validation_failed: wait fora de 1 a 25.'),
+  },
+});

@@ -1,0 +1,14 @@
+import { createRoute } from '@hono/zod-openapi';
+import { meExample } from '../../../openapi/examples.ts';
+import { bearer, jsonResponse, keyErrors } from '../../../openapi/responses.ts';
+import { meSchema } from '../../../schemas/system.ts';
+
+export const getMeRoute = createRoute({
+  method: 'get',
+  path: '/v1/me',
+  operationId: 'getMe',
+  tags: ['System'],
+  summary: 'Confere a chave',
+  security: bearer,
+  responses: { 200: jsonResponse('Cliente e modo da chave.', meSchema, meExample), ...keyErrors },
+});

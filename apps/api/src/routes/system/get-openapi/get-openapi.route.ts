@@ -1,0 +1,16 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { jsonResponse, publicErrors } from '../../../openapi/responses.ts';
+
+export const getOpenapiRoute = createRoute({
+  method: 'get',
+  path: '/v1/openapi.json',
+  operationId: 'getOpenapi',
+  tags: ['System'],
+  summary: 'Descrição OpenAPI 3.1',
+  description: 'Pública. Aceita qualquer origem.',
+  security: [],
+  responses: {
+    200: jsonResponse('Este documento.', z.looseObject({ openapi: z.string() }), { openapi: '3.1.0' }),
+    ...publicErrors,
+  },
+});

@@ -1,0 +1,23 @@
+import { createRoute } from '@hono/zod-openapi';
+import { webhookExample } from '../../../openapi/examples.ts';
+import { bearer, invalidError, jsonResponse, keyErrors } from '../../../openapi/responses.ts';
+import { listQuery } from '../../../schemas/parameters.ts';
+import { webhookListSchema } from '../../../schemas/webhook.ts';
+
+export const listWebhooksRoute = createRoute({
+  method: 'get',
+  path: '/v1/webhooks',
+  operationId: 'listWebhooks',
+  tags: ['Webhooks'],
+  summary: 'Lista os webhooks',
+  security: bearer,
+  request: { query: listQuery },
+  responses: {
+    200: jsonResponse('Webhooks do modo da chave.', webhookListSchema, {
+      data: [webhookExample],
+      nextCursor: null,
+    }),
+    ...keyErrors,
+    ...invalidError('validation_failed: limit ou cursor inválido.'),
+  },
+});

@@ -1,0 +1,59 @@
+import { environments, id24, isCnpj, isCpf, ufs } from '@fiscal/domain';
+import { z } from '@hono/zod-openapi';
+
+const punctuation = /[.\-/ ()]/g;
+const strip = (text: string): string => text.replace(punctuation, '');
+
+/** A code that may come with punctuation, which is removed before the pattern is asked. */
+export const punctuated = (pattern: RegExp, error: string) =>
+  z.string().max(60).overwrite(strip).regex(pattern, { error });
+
+export const digits = (count: number) =>
+  punctuated(new RegExp(`^\\d{${count}}$`), `deve ter ${count} dígitos`);
+
+/** 14 characters after punctuation is removed, alphanumeric accepted (NT 2025.001), check digits verified. */
+export const cnpjField = z
+  .string()
+  .min(14)
+  .max(18)
+  .overwrite((text) => strip(text).toUpperCase())
+  .refine(isCnpj, { error: 'CNPJ inválido' })
+  .openapi({ pattern: '^[0-9A-Za-z./ -]{14,18}$' });
+
+export const cpfField = z
+  .string()
+  .max(14)
+  .overwrite(strip)
+  .refine(isCpf, { error: 'CPF inválido' })
+  .openapi({ pattern: '^[0-9. -]{11,14}$' });
+
+/** State registration of 2 to 20 characters as given, or ISENTO. */
+export const ieField = z
+  .string()
+  .min(2)
+  .max(20)
+  .overwrite((text) => strip(text).toUpperCase())
+  .regex(/^(?:\d{2,14}|ISENTO)$/, { error: 'deve ter apenas dígitos, ou a palavra ISENTO' })
+  .openapi({ pattern: '^(?:[0-9./() -]{2,20}|[Ii][Ss][Ee][Nn][Tt][Oo])$' });
+
+export const zipField = digits(8);
+export const phoneField = punctuated(/^\d{6,14}$/, 'deve ter de 6 a 14 dígitos');
+export const cityCodeField = digits(7);
+export const ufField = z.enum(ufs);
+export const environmentField = z.enum(environments);
+
+/** Id of a resource inside a body or a query; a malformed one is a validation problem there. */
+export const idField = z
+  .string()
+  .regex(/^[0-9a-f]{24}$/, { error: 'deve ter 24 caracteres hexadecimais minúsculos' })
+  .transform(id24)
+  .openapi({ example: '65f1c0ffee0123456789abcd' });
+
+/** 6 digits, 12 alphanumeric characters, 26 digits: the key of a note, also of an alphanumeric CNPJ. */
+export const accessKeyField = punctuated(
+  /^\d{6}[0-9A-Z]{12}\d{26}$/,
+  'deve ser uma chave de acesso de 44 caracteres',
+);
+
+/** Calendar date that exists. */
+export const dateField = z.iso.date({ error: 'deve ser uma data AAAA-MM-DD existente' });

@@ -1,0 +1,65 @@
+import { environments, noteStatuses } from '@fiscal/domain';
+import { z } from '@hono/zod-openapi';
+import { amount, attentionField, recordId, timestamp } from './record-fields.ts';
+
+const ibsCbsTotals = z.object({
+  base: amount,
+  ibsState: amount,
+  ibsMunicipal: amount,
+  ibs: amount,
+  cbs: amount,
+  ibsPresumedCredit: amount,
+  cbsPresumedCredit: amount,
+});
+
+const totalsSchema = z
+  .object({
+    products: amount,
+    discount: amount,
+    freight: amount,
+    insurance: amount,
+    otherExpenses: amount,
+    ipi: amount,
+    returnedIpi: amount,
+    import: amount,
+    invoice: amount,
+    icmsBase: amount,
+    icms: amount,
+    icmsExempted: amount,
+    fcp: amount,
+    icmsStBase: amount,
+    icmsSt: amount,
+    fcpSt: amount,
+    icmsDestination: amount,
+    icmsOrigin: amount,
+    fcpDestination: amount,
+    pis: amount,
+    cofins: amount,
+    approxTaxes: amount,
+    invoiceWithReformTaxes: amount.nullable(),
+    ibsCbs: ibsCbsTotals.nullable(),
+  })
+  .openapi('NfeTotals');
+
+export const nfeRecordSchema = z
+  .object({
+    id: recordId,
+    externalId: z.string(),
+    companyId: recordId,
+    environment: z.enum(environments),
+    status: z.enum(noteStatuses),
+    series: z.number().int(),
+    number: z.number().int().nullable(),
+    accessKey: z.string().nullable(),
+    protocol: z.string().nullable(),
+    authorizedAt: timestamp.nullable(),
+    rejection: z.object({ cStat: z.string(), reason: z.string(), at: timestamp }).nullable(),
+    denial: z.object({ cStat: z.string().nullable(), reason: z.string().nullable() }).nullable(),
+    failure: z.object({ code: z.string(), reason: z.string().nullable().optional() }).nullable(),
+    attention: attentionField,
+    totals: totalsSchema.nullable(),
+    warnings: z.array(z.string()).readonly(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .openapi('Nfe');

@@ -1,0 +1,175 @@
+import { z } from '@hono/zod-openapi';
+import { beforeAll, expect, test } from 'vitest';
+import { describeIssue } from '../http/portuguese-issues.ts';
+import { validationDetails } from '../http/validation-details.ts';
+import { anItemBody, aRequestBody } from './nfe-request.fixture.ts';
+import { nfeRequestSchema } from './nfe-request.ts';
+
+beforeAll(() => {
+  z.config({ localeError: describeIssue });
+});
+
+const pathsOf = (body: unknown): string[] => {
+  const result = nfeRequestSchema.safeParse(body);
+  return result.success ? [] : validationDetails(result.error.issues).map(({ path }) => path);
+};
+const pathsOfItem = (changes: Record<string, unknown>) =>
+  pathsOf(aRequestBody({ items: [anItemBody(changes)] }));
+
+test('a good request passes, and punctuation is gone from documents and codes', () => {
+  const request = nfeRequestSchema.parse(aRequestBody());
+  expect(request.recipient).toMatchObject({ cnpj: '11444777000161', address: { zip: '01001000' } });
+  expect(request.items[0]?.ncm).toBe('96081000');
+});
+
+test('an alphanumeric CNPJ is accepted in any case and with punctuation', () => {
+  const recipient = { ...aRecipient(), cnpj: '12.abc.345/01de-35' };
+  expect(nfeRequestSchema.parse(aRequestBody({ recipient })).recipient.cnpj).toBe('12ABC34501DE35');
+});
+
+test('ieIndicator and transport.mode are read from a number or from its digit', () => {
+  const request = nfeRequestSchema.parse(
+    aRequestBody({ recipient: { ...aRecipient(), ieIndicator: '9' }, transport: { mode: 0 } }),
+  );
+  expect(request.recipient.ieIndicator).toBe(9);
+  expect(request.transport.mode).toBe('0');
+});
+
+test('ibsCbs absent and ibsCbs null stay different', () => {
+  const taxes = (more: Record<string, unknown>) => ({ ...(anItemBody().taxes as object), ...more });
+  const request = nfeRequestSchema.parse(
+    aRequestBody({ items: [anItemBody(), anItemBody({ taxes: taxes({ ibsCbs: null }) })] }),
+  );
+  expect(request.items[0]?.taxes).not.toHaveProperty('ibsCbs');
+  expect(request.items[1]?.taxes?.ibsCbs).toBeNull();
+});
+
+test('empty optional texts count as not given', () => {
+  const request = nfeRequestSchema.parse(aRequestBody({ additionalInfo: '  ', fiscalInfo: '' }));
+  expect(request.additionalInfo).toBeNull();
+  expect(request.fiscalInfo).toBeNull();
+});
+
+test('every unknown key is named with its full path', () => {
+  const body = aRequestBody({ foo: 1, bar: 2, items: [anItemBody(), anItemBody({ baz: 3 })] });
+  expect(pathsOf(body)).toEqual(expect.arrayContaining(['foo', 'bar', 'items[1].baz']));
+  expect(pathsOf(JSON.parse('{"__proto__":{"admin":true}}'))).toContain('__proto__');
+  expect(({} as Record<string, unknown>).admin).toBeUndefined();
+});
+
+test('a wrong value is named where it stands', () => {
+  expect(pathsOf(aRequestBody({ items: [anItemBody(), anItemBody({ ncm: '1' })] }))).toEqual([
+    'items[1].ncm',
+  ]);
+  expect(pathsOf([])).toEqual(['']);
+  expect(pathsOf(null)).toEqual(['']);
+});
+
+test.each([
+  ['quantity', '1e9'],
+  ['quantity', ' 1'],
+  ['quantity', '01'],
+  ['quantity', '-1'],
+  ['quantity', '0.00001'],
+  ['quantity', '0.0000'],
+  ['quantity', '٣'],
+  ['quantity', 1],
+  ['unitPrice', '1234567890123456'],
+  ['unitPrice', '1.12345678901'],
+  ['discount', '1.001'],
+  ['gtin', '123456789'],
+  ['cest', '123'],
+  ['origin', '9'],
+  ['unit', 'UNIDADE'],
+  ['code', ''],
+  ['description', 'a'.repeat(121)],
+  ['description', 'nul \u0000'],
+  ['description', 'emoji 😀'],
+  ['description', 'half \ud83d'],
+  ['description', 'line\r\nbreak'],
+  ['description', 'separator \u2028 inside'],
+  ['purchaseOrderItem', '1234567'],
+  ['taxClass', 'no blanks here'],
+])('items[0].%s refuses %j', (field, value) => {
+  expect(pathsOfItem({ [field]: value })).toEqual([`items[0].${field}`]);
+});
+
+test.each([
+  ['gtin', 'SEM GTIN'],
+  ['gtin', '12345678'],
+  ['gtin', null],
+  ['description', ']]><x> &lt; <!DOCTYPE'],
+  ['unitPrice', '0.0000000001'],
+  ['approxTaxes', '0.00'],
+])('items[0].%s accepts %j', (field, value) => {
+  expect(pathsOfItem({ [field]: value })).toEqual([]);
+});
+
+test('the request has its limits', () => {
+  expect(pathsOf(aRequestBody({ externalId: 'x'.repeat(101) }))).toEqual(['externalId']);
+  expect(pathsOf(aRequestBody({ externalId: 'a\u0000b' }))).toEqual(['externalId']);
+  expect(pathsOf(aRequestBody({ externalId: `'; DROP TABLE note; --%2e%2e/😀` }))).toEqual([]);
+  expect(pathsOf(aRequestBody({ items: [] }))).toEqual(['items']);
+  expect(pathsOf(aRequestBody({ items: Array.from({ length: 991 }, () => anItemBody()) }))).toEqual([
+    'items',
+  ]);
+  expect(pathsOf(aRequestBody({ series: 890 }))).toEqual(['series']);
+  expect(pathsOf(aRequestBody({ additionalInfo: 'a'.repeat(4001) }))).toEqual(['additionalInfo']);
+  expect(pathsOf(aRequestBody({ natureOfOperation: '&'.repeat(60) }))).toEqual([]);
+});
+
+test('the recipient has exactly one document, and a contributor its registration', () => {
+  const { cnpj: _, ...nobody } = aRecipient();
+  expect(pathsOf(aRequestBody({ recipient: nobody }))).toEqual(['recipient']);
+  expect(pathsOf(aRequestBody({ recipient: { ...aRecipient(), cpf: '529.982.247-25' } }))).toEqual([
+    'recipient',
+  ]);
+  expect(pathsOf(aRequestBody({ recipient: { ...aRecipient(), ieIndicator: 1 } }))).toEqual(['recipient.ie']);
+  expect(pathsOf(aRequestBody({ recipient: { ...aRecipient(), cnpj: '11444777000162' } }))).toEqual([
+    'recipient.cnpj',
+  ]);
+});
+
+test('an item without class brings its CFOP and taxes, and ICMS one code only', () => {
+  expect(pathsOfItem({ cfop: undefined, taxes: undefined })).toEqual(['items[0].cfop', 'items[0].taxes']);
+  expect(pathsOfItem({ taxes: { icms: { cst: '00' } } })).toEqual([
+    'items[0].taxes.pis',
+    'items[0].taxes.cofins',
+  ]);
+  expect(pathsOfItem({ cfop: undefined, taxes: undefined, taxClass: 'padrao' })).toEqual([]);
+  const taxes = (icms: unknown) => ({ taxes: { ...(anItemBody().taxes as object), icms } });
+  expect(pathsOfItem(taxes({ cst: '00', csosn: '102' }))).toEqual(['items[0].taxes.icms']);
+  expect(pathsOfItem(taxes({}))).toEqual(['items[0].taxes.icms']);
+  expect(pathsOfItem(taxes({ cst: '10' }))).toEqual(['items[0].taxes.icms.cst']);
+});
+
+test('references and returned IPI belong to returns, which need the reference', () => {
+  const reference = { accessKey: '3526 1111 2223 3300 0181 5500 1000 0000 0111 2345 6786', item: 1 };
+  const returned = { reference, returnedIpi: { value: '10.00', percent: '100' } };
+  expect(
+    pathsOf(aRequestBody({ operation: 'return', direction: 'in', items: [anItemBody(returned)] })),
+  ).toEqual([]);
+  expect(pathsOf(aRequestBody({ operation: 'return' }))).toEqual(['items[0].reference']);
+  expect(pathsOfItem(returned)).toEqual(['items[0].reference', 'items[0].returnedIpi']);
+  expect(pathsOf(aRequestBody({ direction: 'in' }))).toEqual(['direction']);
+});
+
+test('method 99 needs a description, and dates must exist', () => {
+  expect(pathsOf(aRequestBody({ payments: [{ method: '99' }] }))).toEqual(['payments[0].description']);
+  expect(pathsOf(aRequestBody({ payments: [{ method: '02' }] }))).toEqual(['payments[0].method']);
+  const billing = { installments: [{ dueDate: '2026-02-30' }] };
+  expect(pathsOf(aRequestBody({ billing }))).toEqual(['billing.installments[0].dueDate']);
+});
+
+test('messages are Portuguese and never repeat the value', () => {
+  const result = nfeRequestSchema.safeParse(aRequestBody({ operation: 'secret-value', presence: 7 }));
+  const messages = result.success ? [] : validationDetails(result.error.issues);
+  expect(messages).toEqual([
+    { path: 'operation', message: 'deve ser um de: sale, return, bonus, transfer' },
+    { path: 'presence', message: 'deve ser um de: 0, 1, 2, 3, 4, 5, 9' },
+  ]);
+});
+
+function aRecipient(): Record<string, unknown> {
+  return aRequestBody().recipient as Record<string, unknown>;
+}

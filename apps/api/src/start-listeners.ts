@@ -1,0 +1,92 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Mode } from '@fiscal/domain';
+import type { Logger } from '@fiscal/observability';
+import type { KeyAuthenticator, SystemContext } from '@fiscal/services';
+import { getRequestListener } from '@hono/node-server';
+import { type ApiLimits, createApi } from './create-api.ts';
+import { readScalarScript } from './docs-page/scalar-script.ts';
+import type { ApiSettings } from './env.ts';
+
+export interface ListenerDeps {
+  readonly settings: ApiSettings;
+  readonly services: SystemContext;
+  readonly keys: KeyAuthenticator;
+  readonly logger: Logger;
+  readonly afterCommit: () => void;
+  readonly engineReachable: () => Promise<boolean>;
+}
+
+export interface Listeners {
+  readonly addresses: { readonly sandbox: string; readonly production: string };
+  /** Takes no new requests, lets those in progress end, and cuts what is left after 10 s. */
+  close(): Promise<void>;
+}
+
+const longestStopMs = 10_000;
+
+/** Opens both addresses: test keys work on the sandbox one only, live keys on the production one only. */
+export async function startListeners(deps: ListenerDeps): Promise<Listeners> {
+  const { settings } = deps;
+  const scalarScript = await readScalarScript();
+  const open = async (mode: Mode, port: number, publicUrl: string | undefined) => {
+    const server = createServer({ maxHeaderSize: 16_384, headersTimeout: 15_000, requestTimeout: 60_000 });
+    const localUrl = await listen(server, port, settings.API_HOST);
+    const baseUrl = publicUrl ?? localUrl;
+    const api = createApi({
+      ...deps,
+      mode,
+      baseUrl,
+      limits: limitsOf(settings),
+      scalarScript,
+      trustedProxies: settings.API_TRUSTED_PROXIES,
+      commit: settings.COMMIT,
+    });
+    server.on('request', getRequestListener(api.fetch));
+    return { server, baseUrl };
+  };
+  const sandbox = await open('test', settings.API_SANDBOX_PORT, settings.API_SANDBOX_URL);
+  const production = await open('live', settings.API_PRODUCTION_PORT, settings.API_PRODUCTION_URL);
+  return {
+    addresses: { sandbox: sandbox.baseUrl, production: production.baseUrl },
+    async close() {
+      await Promise.all([stopServer(sandbox.server), stopServer(production.server)]);
+    },
+  };
+}
+
+function limitsOf(settings: ApiSettings): ApiLimits {
+  return {
+    perClient: { capacity: settings.API_RATE_BURST, refillPerSecond: settings.API_RATE_PER_SECOND },
+    perAddress: {
+      capacity: settings.API_ADDRESS_RATE_BURST,
+      refillPerSecond: settings.API_ADDRESS_RATE_PER_SECOND,
+    },
+    waitsPerClient: settings.API_WAITS_PER_CLIENT,
+  };
+}
+
+async function listen(server: Server, port: number, host: string): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  if (!isAddressInfo(address)) throw new Error('the listener has no TCP address');
+  const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${name}:${address.port}`;
+}
+
+const isAddressInfo = (address: AddressInfo | string | null): address is AddressInfo =>
+  typeof address === 'object' && address !== null;
+
+function stopServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), longestStopMs);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
