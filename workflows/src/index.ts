@@ -1,0 +1,2 @@
+export { deliverWebhook } from './deliver-webhook.workflow.ts';
+export { issueNfe } from './issue-nfe.workflow.ts';

@@ -83,7 +83,9 @@ export const issueSteps = [
   'sending',
   'asking',
   'recording',
+  'rendering',
   'parked',
+  'done',
 ] as const;
 export type IssueStep = (typeof issueSteps)[number];
 

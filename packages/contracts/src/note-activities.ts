@@ -29,6 +29,7 @@ export interface RunToCarry {
   readonly companyId: string;
   readonly environment: Environment;
   readonly authorizer: string;
+  readonly signingQueue: string;
   /** Queue of the calls to this authority. */
   readonly authorityQueue: string;
   /** True when a transmission of this run may have reached the authority without its answer being known. */

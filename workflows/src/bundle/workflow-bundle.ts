@@ -1,0 +1,76 @@
+import { createHash, type Hash } from 'node:crypto';
+import { access, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundleWorkflowCode } from '@temporalio/worker';
+
+export interface BundleOptions {
+  /** Where built bundles are kept, by the hash of what they are made from. */
+  readonly folder: string;
+  readonly failureConverterPath: string;
+}
+
+export interface WorkflowBundle {
+  readonly codePath: string;
+  /** SHA-256 of the sources, hexadecimal. */
+  readonly hash: string;
+}
+
+const workflowsPath = fileURLToPath(new URL('../index.ts', import.meta.url));
+
+/** Packages whose source goes into the bundle, by their entry files. */
+const bundledEntries = ['@fiscal/contracts', '@fiscal/domain'] as const;
+
+/**
+ * The code that workers, tests and replay run: built once per content of its sources and then read from the
+ * folder, so that a start does not wait for webpack. Two processes may build at the same time.
+ */
+export async function loadWorkflowBundle(options: BundleOptions): Promise<WorkflowBundle> {
+  const hash = await hashSources(options.failureConverterPath);
+  const codePath = join(options.folder, `workflows-${hash.slice(0, 24)}.cjs`);
+  if (await exists(codePath)) return { codePath, hash };
+  const { code } = await bundleWorkflowCode({
+    workflowsPath,
+    failureConverterPath: options.failureConverterPath,
+    logger: quiet,
+  });
+  await mkdir(options.folder, { recursive: true });
+  const draft = `${codePath}.${process.pid}`;
+  await writeFile(draft, code);
+  await rename(draft, codePath);
+  return { codePath, hash };
+}
+
+async function hashSources(failureConverterPath: string): Promise<string> {
+  const hash = createHash('sha256');
+  const entries = bundledEntries.map((name) => fileURLToPath(import.meta.resolve(name)));
+  const sdk = fileURLToPath(import.meta.resolve('@temporalio/workflow/package.json'));
+  await hashFile(hash, 'sdk', sdk);
+  await hashFile(hash, 'failure-converter', failureConverterPath);
+  for (const entry of [workflowsPath, ...entries]) await hashFolder(hash, dirname(entry));
+  return hash.digest('hex');
+}
+
+async function hashFolder(hash: Hash, folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true });
+  for (const name of names.sort()) {
+    if (name.endsWith('.ts') && !name.endsWith('.test.ts')) await hashFile(hash, name, join(folder, name));
+  }
+}
+
+async function hashFile(hash: Hash, name: string, path: string): Promise<void> {
+  hash
+    .update(name)
+    .update('\0')
+    .update(await readFile(path))
+    .update('\0');
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+const ignore = (): void => undefined;
+const quiet = { log: ignore, trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };

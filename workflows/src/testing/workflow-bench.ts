@@ -1,0 +1,132 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type IssueNfeResult,
+  type IssueNfeTiming,
+  issueNfeId,
+  issueNfeInput,
+  issueNfeType,
+  productionTiming,
+  scaleTiming,
+} from '@fiscal/contracts';
+import {
+  createDataConverter,
+  createPayloadCodec,
+  failureConverterPath,
+  parseCodecKeys,
+} from '@fiscal/temporal-client';
+import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
+import type { DataConverter } from '@temporalio/common';
+import { NativeConnection, Worker } from '@temporalio/worker';
+import { loadWorkflowBundle, type WorkflowBundle } from '../bundle/workflow-bundle.ts';
+import type { issueNfe } from '../issue-nfe.workflow.ts';
+import { createFakeActivities, type FakeNote, type NoteScript } from './fake-note.ts';
+
+/** Key of recorded histories: no secret, so that they can be replayed everywhere. */
+const testKeys = `test:${Buffer.alloc(32, 7).toString('base64')}`;
+
+export const testDataConverter = (): DataConverter =>
+  createDataConverter(createPayloadCodec(parseCodecKeys(testKeys), { bytes: (n) => randomBytes(n) }));
+
+export const testBundle = (): Promise<WorkflowBundle> =>
+  loadWorkflowBundle({ folder: join(tmpdir(), 'fiscal-workflow-bundles'), failureConverterPath });
+
+/** Production ladders in milliseconds, short enough for a test of every branch. */
+export const quickTiming: IssueNfeTiming = {
+  ...scaleTiming(productionTiming, 0.000_001),
+  reconcileMs: [5, 5, 5, 5],
+  coolingMs: 8,
+  receiptMs: [5, 5, 5],
+  retryMs: [5, 5],
+  misuseMs: 20,
+  outageLimitMs: 60_000,
+  heartbeatMs: 5_000,
+};
+
+export type NoteHandle = WorkflowHandle<typeof issueNfe>;
+
+export interface StartedNote {
+  readonly note: FakeNote;
+  readonly handle: NoteHandle;
+  result(): Promise<IssueNfeResult>;
+}
+
+export interface WorkflowBench {
+  readonly client: Client;
+  readonly taskQueue: string;
+  start(script: NoteScript, timing?: IssueNfeTiming): Promise<StartedNote>;
+  /** What the relay does for every submission. */
+  submit(note: FakeNote, timing?: IssueNfeTiming): Promise<NoteHandle>;
+  addNote(script: NoteScript): FakeNote;
+  close(): Promise<void>;
+}
+
+export interface BenchOptions {
+  readonly address: string;
+  /** More activities than those of notes. */
+  readonly activities?: Readonly<Record<string, (...args: never[]) => Promise<unknown>>> | undefined;
+}
+
+/** A worker with fake activities and a client, on a task queue of their own at a real server. */
+export async function openWorkflowBench({ address, activities = {} }: BenchOptions): Promise<WorkflowBench> {
+  const notes = new Map<string, FakeNote>();
+  const taskQueue = `test-${randomUUID()}`;
+  const dataConverter = testDataConverter();
+  const { codePath } = await testBundle();
+  const native = await NativeConnection.connect({ address });
+  const connection = await Connection.connect({ address });
+  const client = new Client({ connection, dataConverter });
+  const worker = await Worker.create({
+    connection: native,
+    taskQueue,
+    dataConverter,
+    workflowBundle: { codePath },
+    activities: { ...createFakeActivities(notes, taskQueue), ...activities },
+  });
+  const running = worker.run();
+
+  const addNote = (script: NoteScript): FakeNote => {
+    const note = newNote(script);
+    notes.set(note.id, note);
+    return note;
+  };
+  const submit = (note: FakeNote, timing: IssueNfeTiming = quickTiming): Promise<NoteHandle> =>
+    client.workflow.signalWithStart<typeof issueNfe, [{ run: number }]>(issueNfeType, {
+      workflowId: issueNfeId(note.id),
+      taskQueue,
+      args: [issueNfeInput(note.id, { ...productionTiming, ...timing })],
+      signal: 'submit',
+      signalArgs: [{ run: note.run }],
+      workflowIdConflictPolicy: 'USE_EXISTING',
+      staticSummary: 'NF-e series 1 number 1 (homologation)',
+    });
+  return {
+    client,
+    taskQueue,
+    addNote,
+    submit,
+    async start(script, timing) {
+      const note = addNote(script);
+      const handle = await submit(note, timing);
+      return { note, handle, result: () => handle.result() };
+    },
+    async close() {
+      worker.shutdown();
+      await running;
+      await connection.close();
+      await native.close();
+    },
+  };
+}
+
+const newNote = (script: NoteScript): FakeNote => ({
+  id: randomBytes(12).toString('hex'),
+  script,
+  calls: [],
+  outcomes: [],
+  run: 1,
+  status: 'queued',
+  danfe: false,
+  transmitted: script.transmittedBefore === true,
+});
