@@ -45,7 +45,7 @@ function paintWatermarks(painter: Painter, marks: readonly string[]): void {
   const centre = [pageSize.width / 2, pageSize.height * 0.56] as const;
   const first = centre[1] + size / 3 - ((marks.length - 1) * pitch) / 2;
   marks.forEach((mark, index) => {
-    painter.save().rotate(-52, { origin: centre }).fillColor('#000000').fillOpacity(0.14);
+    painter.save().rotate(-52, { origin: centre }).fillColor('#000000').fillOpacity(0.12);
     painter.font('Times-Bold').fontSize(size);
     const x = centre[0] - widthOf(mark, 'Times-Bold', size) / 2;
     painter.text(mark, x, first + index * pitch, { lineBreak: false, baseline: 'alphabetic' });
@@ -58,7 +58,7 @@ function paintRules(painter: Painter, { frames, rules, dashedRules }: Sheet): vo
   for (const { x1, y1, x2, y2 } of rules) painter.moveTo(x1, y1).lineTo(x2, y2);
   if (frames.length + rules.length > 0) painter.stroke();
   if (dashedRules.length === 0) return;
-  painter.save().lineWidth(0.4).dash(2, { space: 2 });
+  painter.save().lineWidth(0.3).dash(1.5, { space: 2 });
   for (const { x1, y1, x2, y2 } of dashedRules) painter.moveTo(x1, y1).lineTo(x2, y2);
   painter.stroke().restore();
 }

@@ -7,7 +7,7 @@ import { body, cm, drawTitle, type OpenSheet, titleHeight, writeLine, writeLines
 const textSize = 6;
 const headingSize = 5;
 const leading = cm(0.25);
-const rowPadding = cm(0.1);
+const rowPadding = cm(0.12);
 const cellPadding = 1.5;
 const headingHeight = cm(0.5);
 
@@ -97,7 +97,7 @@ function drawItem(
       lines,
       {
         x: (lefts[index] ?? 0) + cellPadding,
-        y: y + rowPadding / 2 + 0.8,
+        y: y + rowPadding / 2 + 1.2,
         width: column.width - 2 * cellPadding,
       },
       { font: 'Times-Roman', size: textSize, align: column.align, leading },

@@ -114,7 +114,7 @@ export function drawField(sheet: OpenSheet, frame: Frame, field: Field): void {
   writeLines(
     sheet,
     labelFit.lines,
-    { ...inner, y: frame.y + 1.5 },
+    { ...inner, y: frame.y + 2 },
     { font: 'Times-Roman', size: labelFit.size },
   );
   const height = frame.height - labelHeight - 1;

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { createPdfWorkers, renderDanfe } from './index.ts';
+import { authorizedDocument, items } from './testing/authorized-document.ts';
+
+test('a thread draws the same bytes, and 990 items do not stop the event loop of the caller', async () => {
+  const workers = createPdfWorkers({ threads: 1 });
+  const procNFeXml = authorizedDocument();
+  const pdf = await workers.renderDanfe({ procNFeXml, status: 'authorized' });
+  expect(Buffer.compare(pdf, await renderDanfe({ procNFeXml, status: 'authorized' }))).toBe(0);
+
+  let longest = 0;
+  let last = performance.now();
+  const beat = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 5);
+  const many = authorizedDocument({ items: items(990) });
+  const started = performance.now();
+  await workers.renderDanfe({ procNFeXml: many, status: 'authorized' });
+  const whole = performance.now() - started;
+  clearInterval(beat);
+  expect(longest).toBeLessThan(whole / 2);
+  await workers.close();
+});
+
+test('a document that is not authorized has no DANFE', async () => {
+  const workers = createPdfWorkers({ threads: 1 });
+  const denied = authorizedDocument({ status: '302' });
+  await expect(workers.renderDanfe({ procNFeXml: denied, status: 'authorized' })).rejects.toThrow(
+    /authorized/,
+  );
+  await workers.close();
+});
