@@ -1,1 +1,2 @@
+export * from './calculate-note.ts';
 export * from './tax-input.ts';

@@ -1,0 +1,29 @@
+import { type Decimal, fromUnits, round, sum } from '@fiscal/domain';
+
+/**
+ * Splits an amount in cents by weights of two places: exact share, cut, then the cents left go to the largest
+ * remainders, ties to the first. Equal shares where all weights are zero. The parts add up to the amount.
+ */
+export function distributeAmount(amount: Decimal, weights: readonly Decimal[]): readonly Decimal[] {
+  if (weights.length === 0) return [];
+  const cents = round(amount, 2, 'down').units;
+  const given = weights.map((weight) => round(weight, 2, 'down').units);
+  const total = round(sum(weights), 2, 'down').units;
+  const units = total === 0n ? given.map(() => 1n) : given;
+  const whole = total === 0n ? BigInt(weights.length) : total;
+  const shares = units.map((weight, index) => ({
+    index,
+    part: (cents * weight) / whole,
+    remainder: (cents * weight) % whole,
+  }));
+  const left = cents - shares.reduce((taken, { part }) => taken + part, 0n);
+  const favoured = new Set(
+    [...shares]
+      .sort((a, b) => compareBigints(b.remainder, a.remainder) || a.index - b.index)
+      .slice(0, Number(left))
+      .map(({ index }) => index),
+  );
+  return shares.map(({ index, part }) => fromUnits(favoured.has(index) ? part + 1n : part, 2));
+}
+
+const compareBigints = (a: bigint, b: bigint): number => (a === b ? 0 : a < b ? -1 : 1);

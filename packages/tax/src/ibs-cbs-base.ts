@@ -1,0 +1,23 @@
+import { type Decimal, subtract } from '@fiscal/domain';
+import { sumOf } from './percentage.ts';
+
+/** Amounts of an item, as written, that make the base. */
+export interface IbsCbsBaseParts {
+  /** vProd + vFrete + vSeg + vOutro - vDesc */
+  readonly operation: Decimal;
+  readonly vICMS: Decimal;
+  readonly vICMSUFDest: Decimal;
+  readonly vFCPUFDest: Decimal;
+  readonly vPIS: Decimal;
+  readonly vCOFINS: Decimal;
+}
+
+/**
+ * The operation without ICMS, DIFAL, its fund, PIS and COFINS; IPI neither added nor taken off. Negative when
+ * more tax than price was given. Source: LC 214/2025 art. 12; NT 2025.002 v1.51 UB16-10.
+ */
+export const ibsCbsBase = (parts: IbsCbsBaseParts): Decimal =>
+  subtract(
+    parts.operation,
+    sumOf(parts.vICMS, parts.vICMSUFDest, parts.vFCPUFDest, parts.vPIS, parts.vCOFINS),
+  );

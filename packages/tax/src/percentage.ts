@@ -1,0 +1,46 @@
+import {
+  add,
+  type Decimal,
+  decimal,
+  format,
+  multiply,
+  type Rounding,
+  round,
+  subtract,
+  zero,
+} from '@fiscal/domain';
+
+const hundred = decimal('100');
+const cent = decimal('0.01');
+
+/** Exact `base` × `rate` / 100. */
+export function exactShare(base: Decimal, rate: Decimal): Decimal {
+  const { units, scale } = multiply(base, rate);
+  return { units, scale: scale + 2 };
+}
+
+/** `base` × `rate` / 100 in cents; half up where the law says nothing else (Anexo I, note *4). */
+export const percentOf = (base: Decimal, rate: Decimal, rounding: Rounding = 'halfUp'): Decimal =>
+  round(exactShare(base, rate), 2, rounding);
+
+/** What is left of `base` in cents after a reduction in percent; one rounding, half up. */
+export const reducedBy = (base: Decimal, reduction: Decimal): Decimal =>
+  percentOf(base, subtract(hundred, reduction));
+
+/** A percentage in the written form of four places. */
+export const writePercent = (rate: Decimal): string => format(rate, 4);
+
+/** A written amount read back; an absent tag counts as zero. */
+export const amountOf = (written: string | undefined): Decimal =>
+  written === undefined ? zero : decimal(written);
+
+/** True when the values differ by no more than one cent, the tolerance of the authority on products. */
+export function withinOneCent(a: Decimal, b: Decimal): boolean {
+  const difference = subtract(a, b);
+  const size = difference.units < 0n ? subtract(zero, difference) : difference;
+  return subtract(cent, size).units >= 0n;
+}
+
+export const atLeastZero = (value: Decimal): Decimal => (value.units < 0n ? zero : value);
+
+export const sumOf = (...values: readonly Decimal[]): Decimal => values.reduce(add, zero);

@@ -1,0 +1,49 @@
+import { type IbsCbsGroup, type IbsCbsTotal, type IbsCbsValues, money, sum } from '@fiscal/domain';
+import { amountOf } from './percentage.ts';
+
+/**
+ * IBSCBSTot: sums of the written item values; undefined when no item has the group, zeros when none has values.
+ * Source: NT 2025.002 W34 to W59g.
+ */
+export function totalIbsCbs(groups: readonly IbsCbsGroup[]): IbsCbsTotal | undefined {
+  if (groups.length === 0) return undefined;
+  const total = (pick: (values: IbsCbsValues) => string | undefined): string =>
+    money(sum(groups.flatMap(({ gIBSCBS }) => (gIBSCBS === undefined ? [] : [amountOf(pick(gIBSCBS))]))));
+  return {
+    vBCIBSCBS: total((values) => values.vBC),
+    gIBS: {
+      gIBSUF: {
+        vDif: total(({ gIBSUF }) => gIBSUF.gDif?.vDif),
+        vDevTrib: '0.00',
+        vIBSUF: total(({ gIBSUF }) => gIBSUF.vIBSUF),
+      },
+      gIBSMun: {
+        vDif: total(({ gIBSMun }) => gIBSMun.gDif?.vDif),
+        vDevTrib: '0.00',
+        vIBSMun: total(({ gIBSMun }) => gIBSMun.vIBSMun),
+      },
+      vIBS: total((values) => values.vIBS),
+      vCredPres: '0.00',
+      vCredPresCondSus: '0.00',
+    },
+    gCBS: {
+      vDif: total(({ gCBS }) => gCBS.gDif?.vDif),
+      vDevTrib: '0.00',
+      vCBS: total(({ gCBS }) => gCBS.vCBS),
+      vCredPres: '0.00',
+      vCredPresCondSus: '0.00',
+    },
+    ...reversalTotal(groups),
+  };
+}
+
+function reversalTotal(groups: readonly IbsCbsGroup[]): Pick<IbsCbsTotal, 'gEstornoCred'> {
+  const reversals = groups.flatMap(({ gEstornoCred }) => (gEstornoCred === undefined ? [] : [gEstornoCred]));
+  if (reversals.length === 0) return {};
+  return {
+    gEstornoCred: {
+      vIBSEstCred: money(sum(reversals.map(({ vIBSEstCred }) => amountOf(vIBSEstCred)))),
+      vCBSEstCred: money(sum(reversals.map(({ vCBSEstCred }) => amountOf(vCBSEstCred)))),
+    },
+  };
+}
