@@ -7,7 +7,7 @@ import { openWorkflowEngine } from './open-workflow-engine.ts';
 import { startListeners } from './start-listeners.ts';
 
 const settings = readApiSettings(process.env);
-const logger = createLogger({ name: 'api', level: settings.LOG_LEVEL });
+const logger = createLogger({ name: 'api', level: settings.LOG_LEVEL, destination: process.stderr });
 const { services, close: closeServices } = openServices(settings);
 const engine = openWorkflowEngine(settings);
 const keys = await createKeyAuthenticator(services);
@@ -21,25 +21,24 @@ const listeners = await startListeners({
   engineReachable: engine.isReachable,
 });
 
-let stopping: Promise<void> | undefined;
-const stop = async (): Promise<void> => {
+async function stop(): Promise<void> {
   await listeners.close();
   await dispatchNow.idle();
   await keys.close();
   await engine.close();
   await closeServices();
-};
-
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.on(signal, () => {
-    stopping ??= stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        logger.error({ error }, 'stopping failed');
-        process.exit(1);
-      },
-    );
-  });
 }
+
+const end = (): void => {
+  stop().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      logger.error({ error }, 'stopping failed');
+      process.exit(1);
+    },
+  );
+};
+process.once('SIGTERM', end);
+process.once('SIGINT', end);
 
 process.stdout.write(`${JSON.stringify({ ready: true, ...listeners.addresses })}\n`);

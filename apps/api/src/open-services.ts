@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createPfxOpener, createVault, loadMasterKeys, loadTrustStore } from '@fiscal/certificates';
 import { productionTiming, scaleTiming } from '@fiscal/contracts';
 import { createDocumentStore, openDatabase } from '@fiscal/db';
@@ -29,7 +30,7 @@ export function openServices(settings: ApiSettings): OpenedServices {
     schemas,
     trustStore: loadTrustStore({
       folder: settings.TRUST_STORE_FOLDER,
-      extraRoots: settings.TRUST_STORE_EXTRA_ROOTS,
+      extraRoots: testRoots(settings),
     }),
     pfx,
     settings: serviceSettings(settings),
@@ -41,6 +42,17 @@ export function openServices(settings: ApiSettings): OpenedServices {
       await db.close();
     },
   };
+}
+
+/** Roots of a test authority: believed only where the authority is the simulator. */
+function testRoots({
+  TRUST_STORE_EXTRA_ROOTS: files,
+  AUTHORITY_SIMULATED: simulated,
+}: ApiSettings): string[] {
+  if (files.length > 0 && !simulated) {
+    throw new Error('TRUST_STORE_EXTRA_ROOTS is refused unless AUTHORITY_SIMULATED is true');
+  }
+  return files.map((file) => readFileSync(file, 'utf8'));
 }
 
 function masterKeySource({ MASTER_KEYS_FILE: file, MASTER_KEYS: json }: ApiSettings) {
