@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
+import type { AdminRoute } from './admin-routes.ts';
+
+export interface AdminServer {
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+const bodyLimit = 1_000_000;
+
+/** Plain HTTP on loopback: whoever can reach it is already on this machine, so that it asks for no token. */
+export async function openAdminServer(routes: readonly AdminRoute[], port: number): Promise<AdminServer> {
+  const server = createServer((request, response) => void answer(routes, request, response));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    address,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answer(
+  routes: readonly AdminRoute[],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { status, body } = await outcome(routes, request);
+  const text = body === undefined ? '' : JSON.stringify(body);
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+  });
+  response.end(text);
+}
+
+async function outcome(
+  routes: readonly AdminRoute[],
+  request: IncomingMessage,
+): Promise<{ status: number; body?: unknown }> {
+  const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+  const onPath = routes.filter((route) => route.path.test(url.pathname));
+  const route = onPath.find((one) => one.method === request.method);
+  if (onPath.length === 0) return { status: 404, body: { error: 'not found' } };
+  if (route === undefined) return { status: 405, body: { error: 'method not allowed' } };
+  try {
+    const parameter = decodeURIComponent(route.path.exec(url.pathname)?.[1] ?? '');
+    const result = await route.answer({ parameter, query: url.searchParams, body: await readJson(request) });
+    if (result === 'absent') return { status: 404, body: { error: 'not found' } };
+    return result === undefined ? { status: 204 } : { status: 200, body: result };
+  } catch (error) {
+    if (error instanceof z.ZodError) return { status: 400, body: { error: z.prettifyError(error) } };
+    if (error instanceof RangeError || error instanceof SyntaxError)
+      return { status: 400, body: { error: error.message } };
+    return { status: 500, body: { error: 'internal error' } };
+  }
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > bodyLimit) throw new RangeError('body too large');
+    chunks.push(chunk);
+  }
+  const text = Buffer.concat(chunks).toString('utf8');
+  return text === '' ? undefined : (JSON.parse(text) as unknown);
+}

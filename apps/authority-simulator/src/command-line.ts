@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+
+export const usage = `Simulador da SEFAZ (NF-e 4.00)
+
+  --state DIR              pasta do estado: certificados, cadastro e livro (padrão: .simulator)
+  --ledger FILE            livro das autorizações (padrão: DIR/ledger.jsonl)
+  --schemas DIR            pasta com os XSD oficiais (padrão: pacote npm com as correções)
+  --uf CODE[,CODE]         códigos IBGE das UFs atendidas (padrão: 35)
+  --cnpj CNPJ              CNPJ do certificado de cliente de exemplo
+  --port-homologation N    portas fixas; sem elas, portas livres
+  --port-production N
+  --port-admin N
+  --message-limit BYTES    tamanho máximo da mensagem (rejeição 214)
+  --json                   escreve uma linha JSON com todos os endereços quando está pronto
+  --help`;
+
+const port = z.coerce.number().int().min(0).max(65_535).default(0);
+
+const settings = z.object({
+  state: z.string().default('.simulator'),
+  ledger: z.string().optional(),
+  schemas: z.string().optional(),
+  uf: z
+    .string()
+    .regex(/^\d{2}(,\d{2})*$/)
+    .default('35')
+    .transform((text) => text.split(',')),
+  cnpj: z
+    .string()
+    .regex(/^[0-9A-Z]{12}[0-9]{2}$/)
+    .default('11222333000181'),
+  'port-homologation': port,
+  'port-production': port,
+  'port-admin': port,
+  'message-limit': z.coerce.number().int().positive().optional(),
+  json: z.boolean().default(false),
+  help: z.boolean().default(false),
+});
+
+export type Settings = z.infer<typeof settings>;
+
+/** Reads the command line; throws with a readable message for unknown options and wrong values. */
+export function readCommandLine(args: readonly string[]): Settings {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      state: text,
+      ledger: text,
+      schemas: text,
+      uf: text,
+      cnpj: text,
+      'port-homologation': text,
+      'port-production': text,
+      'port-admin': text,
+      'message-limit': text,
+      json: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
+  });
+  const result = settings.safeParse(values);
+  if (!result.success) throw new Error(z.prettifyError(result.error));
+  return result.data;
+}

@@ -1,0 +1,139 @@
+import { X509Certificate } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Clock, Environment } from '@fiscal/domain';
+import { issueServerCertificate } from '@fiscal/testkit';
+import { adminRoutes } from './admin/admin-routes.ts';
+import { openAdminServer } from './admin/admin-server.ts';
+import { createFaultBook } from './faults/fault-book.ts';
+import type { Authority } from './services/authority.ts';
+import { defaultLimits, type SimulatorOptions } from './simulator-options.ts';
+import { createAdjustableClock } from './state/adjustable-clock.ts';
+import { createAuthorityState } from './state/authority-state.ts';
+import { type Ledger, openLedger } from './state/ledger.ts';
+import type { RecoveredLine } from './state/ledger-line.ts';
+import { createPausedWindows } from './state/paused-windows.ts';
+import { createRegistry, type Registry, type TaxpayerEntry } from './state/registry.ts';
+import { createOutages } from './web/outages.ts';
+import { serveEnvironment } from './web/serve-environment.ts';
+import { type ServiceName, services } from './web/service-table.ts';
+import { openTlsListener } from './web/tls-listener.ts';
+import { compileSchemas } from './xml/compile-schemas.ts';
+import { loadSchemas } from './xml/load-schemas.ts';
+
+export interface SimulatorAddresses {
+  /** `https://127.0.0.1:<port>` of each environment; the paths of SP follow. */
+  readonly homologation: string;
+  readonly production: string;
+  readonly admin: string;
+  /** Full address of every web service, per environment. */
+  readonly services: Readonly<Record<Environment, Readonly<Record<ServiceName, string>>>>;
+}
+
+/** A running authority. */
+export interface Simulator {
+  readonly addresses: SimulatorAddresses;
+  /** Root that clients have to trust, PEM. */
+  readonly caPem: string;
+  readonly ledger: Ledger;
+  /** The last line of the ledger was found cut short at start, and set aside. */
+  readonly recovered: RecoveredLine | undefined;
+  close(): Promise<void>;
+}
+
+const systemClock: Clock = { now: () => new Date() };
+const host = '127.0.0.1';
+
+/**
+ * Starts the SEFAZ look-alike: two HTTPS listeners with client certificate by renegotiation, the admin
+ * endpoint, the ledger. Rejects when the ledger is damaged, a port is taken or a schema is missing.
+ */
+export async function createSimulator(options: SimulatorOptions): Promise<Simulator> {
+  await mkdir(dirname(options.ledgerFile), { recursive: true });
+  const clock = createAdjustableClock(options.clock ?? systemClock);
+  const ledger = await openLedger(options.ledgerFile, clock);
+  const registry = await loadRegistry(options.registryFile);
+  const faults = createFaultBook(clock);
+  const pauses = createPausedWindows(clock);
+  const revoked = new Set<string>();
+  const schemas = compileSchemas(loadSchemas(options.schemasFolder));
+  const { root, intermediate } = options.certificates;
+  const trusted = {
+    roots: [new X509Certificate(root.certificatePem)],
+    intermediates: [new X509Certificate(intermediate.certificatePem)],
+  };
+  const authority: Authority = {
+    clock,
+    servedUfs: options.servedUfs ?? ['35'],
+    applicationVersion: 'SIMULADOR_1.0',
+    limits: { ...defaultLimits, ...options.limits },
+    schemas,
+    state: createAuthorityState(ledger),
+    registry,
+    trust: () => ({ ...trusted, revoked }),
+    pausedBy: (environment) => pauses.current(environment),
+  };
+  const identity = issueServerCertificate(options.certificates, { host });
+  const listen = (environment: Environment) =>
+    openTlsListener({
+      identity: { key: identity.keyPem, cert: identity.presentedPem },
+      host,
+      port: options.ports?.[environment] ?? 0,
+      bodyLimit: authority.limits.messageBytes + envelopeAllowance,
+      handle: serveEnvironment({ environment, authority, faults, durable: () => ledger.durable() }),
+    });
+  const listeners = { homologation: await listen('homologation'), production: await listen('production') };
+  const outages = createOutages(listeners);
+  const registryChanged = () => saveRegistry(options.registryFile, registry);
+  const admin = await openAdminServer(
+    adminRoutes({ authority, faults, ledger, clock, pauses, outages, revoked, registryChanged }),
+    options.ports?.admin ?? 0,
+  );
+  return {
+    addresses: addressesOf(listeners.homologation.port, listeners.production.port, admin.address),
+    caPem: root.certificatePem,
+    ledger,
+    recovered: ledger.recovered,
+    close: async () => {
+      await outages.end();
+      await Promise.all([listeners.homologation.close(), listeners.production.close(), admin.close()]);
+      await ledger.close();
+      schemas.dispose();
+    },
+  };
+}
+
+const envelopeAllowance = 4096;
+
+function addressesOf(homologation: number, production: number, admin: string): SimulatorAddresses {
+  const base = {
+    homologation: `https://${host}:${homologation}`,
+    production: `https://${host}:${production}`,
+  };
+  const table = (address: string) =>
+    Object.fromEntries(services.map(({ name, path }) => [name, address + path])) as Record<
+      ServiceName,
+      string
+    >;
+  return {
+    ...base,
+    admin,
+    services: { homologation: table(base.homologation), production: table(base.production) },
+  };
+}
+
+async function loadRegistry(file: string | undefined): Promise<Registry> {
+  if (file === undefined) return createRegistry([]);
+  try {
+    return createRegistry(JSON.parse(await readFile(file, 'utf8')) as TaxpayerEntry[]);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return createRegistry([]);
+    throw error;
+  }
+}
+
+async function saveRegistry(file: string | undefined, registry: Registry): Promise<void> {
+  if (file === undefined) return;
+  await writeFile(`${file}.new`, JSON.stringify(registry.list(), undefined, 2));
+  await rename(`${file}.new`, file);
+}

@@ -1,0 +1,70 @@
+/** What goes wrong on purpose. The text form is that of the header `X-Fiscal-Simulate`. */
+export type Scenario =
+  | { readonly kind: 'authorize' }
+  | { readonly kind: 'reject'; readonly cStat: string }
+  | { readonly kind: 'deny'; readonly cStat: '301' | '302' | '303' }
+  | { readonly kind: 'delay'; readonly ms: number }
+  | { readonly kind: 'drop-before' }
+  | { readonly kind: 'drop-after' }
+  | { readonly kind: 'unavailable'; readonly seconds: number; readonly mode: OutageMode }
+  | { readonly kind: 'pending'; readonly seconds: number }
+  | { readonly kind: 'duplicate' }
+  | { readonly kind: 'event-reject'; readonly cStat: string }
+  | { readonly kind: 'garbage'; readonly form: 'truncated' | 'html' }
+  | { readonly kind: 'wrong-digval' };
+
+/** 108 and 109 are answers, 503 is HTTP, `refused` and `tls` take the whole address away. */
+export const outageModes = ['108', '109', '503', 'refused', 'tls'] as const;
+export type OutageMode = (typeof outageModes)[number];
+
+export type ScenarioKind = Scenario['kind'];
+
+const statusCode = /^\d{3,4}$/;
+const wholeNumber = /^\d{1,7}$/;
+
+type ScenarioParser = (value: string | undefined) => Scenario | undefined;
+
+const plain =
+  (scenario: Scenario): ScenarioParser =>
+  (value) =>
+    value === undefined ? scenario : undefined;
+
+const numbered =
+  (pattern: RegExp, make: (value: string) => Scenario): ScenarioParser =>
+  (value) =>
+    value !== undefined && pattern.test(value) ? make(value) : undefined;
+
+const parsers: Readonly<Record<ScenarioKind, ScenarioParser>> = {
+  authorize: plain({ kind: 'authorize' }),
+  reject: numbered(statusCode, (cStat) => ({ kind: 'reject', cStat })),
+  deny: (value) =>
+    value === '301' || value === '302' || value === '303' ? { kind: 'deny', cStat: value } : undefined,
+  delay: numbered(wholeNumber, (value) => ({ kind: 'delay', ms: Number(value) })),
+  'drop-before': plain({ kind: 'drop-before' }),
+  'drop-after': plain({ kind: 'drop-after' }),
+  unavailable: parseUnavailable,
+  pending: numbered(wholeNumber, (value) => ({ kind: 'pending', seconds: Number(value) })),
+  duplicate: plain({ kind: 'duplicate' }),
+  'event-reject': numbered(statusCode, (cStat) => ({ kind: 'event-reject', cStat })),
+  garbage: (value) => {
+    if (value === undefined || value === 'truncated') return { kind: 'garbage', form: 'truncated' };
+    return value === 'html' ? { kind: 'garbage', form: 'html' } : undefined;
+  },
+  'wrong-digval': plain({ kind: 'wrong-digval' }),
+};
+
+function parseUnavailable(value: string | undefined): Scenario | undefined {
+  const [seconds = '', mode = '108', ...rest] = (value ?? '').split(',');
+  const known = outageModes.find((name) => name === mode);
+  if (!wholeNumber.test(seconds) || known === undefined || rest.length > 0) return undefined;
+  return { kind: 'unavailable', seconds: Number(seconds), mode: known };
+}
+
+const isKind = (name: string): name is ScenarioKind => Object.hasOwn(parsers, name);
+
+/** Reads `reject=778`, `unavailable=30,109`, `drop-after`; undefined for anything that is no scenario. */
+export function parseScenario(text: string): Scenario | undefined {
+  const [name = '', ...value] = text.trim().split('=');
+  if (!isKind(name)) return undefined;
+  return parsers[name](value.length === 0 ? undefined : value.join('='));
+}

@@ -1,0 +1,68 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { issueECnpj, keptTestAuthority } from '@fiscal/testkit';
+import { readCommandLine, type Settings, usage } from './command-line.ts';
+import { createSimulator, type Simulator } from './create-simulator.ts';
+
+/** Files that a client needs, written into the state folder: the CA and a client certificate. */
+function writeClientFiles(folder: string, settings: Settings, simulator: Simulator): Record<string, unknown> {
+  const caFile = join(folder, 'ca.pem');
+  writeFileSync(caFile, simulator.caPem);
+  const authority = keptTestAuthority(join(folder, 'certificates'));
+  const issued = issueECnpj(authority, {
+    cnpj: settings.cnpj,
+    name: 'EMPRESA DE TESTE LTDA',
+    profile: 'aes256',
+  });
+  const pfxFile = join(folder, `client-${settings.cnpj}.pfx`);
+  writeFileSync(pfxFile, issued.pfx, { mode: 0o600 });
+  return { caFile, clientCertificate: { file: pfxFile, password: issued.password, cnpj: settings.cnpj } };
+}
+
+async function start(settings: Settings): Promise<void> {
+  const folder = resolve(settings.state);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const simulator = await createSimulator({
+    ledgerFile: resolve(settings.ledger ?? join(folder, 'ledger.jsonl')),
+    registryFile: join(folder, 'registry.json'),
+    certificates: keptTestAuthority(join(folder, 'certificates')),
+    schemasFolder: settings.schemas,
+    servedUfs: settings.uf,
+    ports: {
+      homologation: settings['port-homologation'],
+      production: settings['port-production'],
+      admin: settings['port-admin'],
+    },
+    limits: settings['message-limit'] === undefined ? {} : { messageBytes: settings['message-limit'] },
+  });
+  const { services, ...addresses } = simulator.addresses;
+  const report = {
+    ...addresses,
+    services,
+    ledger: simulator.ledger.file,
+    recovered: simulator.recovered ?? null,
+    ...writeClientFiles(folder, settings, simulator),
+  };
+  process.stdout.write(
+    settings.json ? `${JSON.stringify(report)}\n` : `${JSON.stringify(report, undefined, 2)}\n`,
+  );
+  let closing = false;
+  const stop = (): void => {
+    if (closing) return;
+    closing = true;
+    void simulator.close().then(() => process.exit(0));
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+async function main(): Promise<void> {
+  const settings = readCommandLine(process.argv.slice(2));
+  if (settings.help) process.stdout.write(`${usage}\n`);
+  else await start(settings);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

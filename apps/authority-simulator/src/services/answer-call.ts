@@ -1,0 +1,20 @@
+import type { ServiceName } from '../web/service-table.ts';
+import { answerReceipt } from './answer-receipt.ts';
+import { answerSituation } from './answer-situation.ts';
+import { answerStatus } from './answer-status.ts';
+import type { Answer, Authority, Call } from './authority.ts';
+import { authorizeBatch } from './authorize-batch.ts';
+import { disableRange } from './disable-range.ts';
+import { receiveEvents } from './receive-events.ts';
+
+const handlers: Readonly<Record<ServiceName, (authority: Authority, call: Call) => Answer>> = {
+  NFeAutorizacao4: authorizeBatch,
+  NFeRetAutorizacao4: answerReceipt,
+  NFeConsultaProtocolo4: answerSituation,
+  NFeStatusServico4: answerStatus,
+  NFeInutilizacao4: disableRange,
+  NFeRecepcaoEvento4: receiveEvents,
+};
+
+export const answerCall = (authority: Authority, call: Call): Answer =>
+  handlers[call.service.name](authority, call);

@@ -1,0 +1,66 @@
+import { brasiliaDateTime } from '@fiscal/domain';
+import { queryRules } from '../rules/query-rules.ts';
+import { firstRefusal, type Refusal } from '../rules/rule.ts';
+import { writeParts, type XmlPart } from '../xml/write-xml.ts';
+import { readerOf } from '../xml/xml-tree.ts';
+import { admitMessage } from './admit-message.ts';
+import { type Answer, type Authority, type Call, environmentCode, nfeNamespace } from './authority.ts';
+import { protocolOfNote, protocolPart } from './write-protocol.ts';
+
+const noReceipt = '000000000000000';
+
+/** NFeRetAutorizacao4: 105 while a note of the receipt waits, then 104 with every protocol; 106 unknown. */
+export function answerReceipt(authority: Authority, call: Call): Answer {
+  const admission = admitMessage(authority, call);
+  if (admission.kind === 'refused') return receiptAnswer(authority, call, noReceipt, admission.refusal);
+  const asked = readerOf(admission.message.tree);
+  const receipt = asked.text('nRec') ?? noReceipt;
+  const refusal = firstRefusal(queryRules, {
+    environment: call.environment,
+    servedUfs: authority.servedUfs,
+    tpAmb: asked.text('tpAmb'),
+    cUF: undefined,
+    accessKey: undefined,
+  });
+  if (refusal !== undefined) return receiptAnswer(authority, call, receipt, refusal);
+  const keys = authority.state.keysOfReceipt(call.environment, receipt);
+  if (keys.length === 0)
+    return receiptAnswer(authority, call, receipt, { cStat: '106', xMotivo: 'Lote não localizado' });
+  if (keys.some((key) => authority.state.queued(call.environment, key)?.receipt === receipt)) {
+    return receiptAnswer(authority, call, receipt, { cStat: '105', xMotivo: 'Lote em processamento' });
+  }
+  const protocols = keys.flatMap((key) => protocolOf(authority, call, key));
+  return receiptAnswer(authority, call, receipt, { cStat: '104', xMotivo: 'Lote processado' }, protocols);
+}
+
+function protocolOf(authority: Authority, { environment }: Call, accessKey: string): XmlPart[] {
+  const stored = authority.state.note(environment, accessKey);
+  if (stored !== undefined) return [protocolOfNote(authority, stored)];
+  const refused = authority.state.refusal(environment, accessKey);
+  if (refused === undefined) return [];
+  const { cStat, xMotivo, at } = refused;
+  return [protocolPart(authority, { environment, accessKey, cStat, xMotivo, at: new Date(at) })];
+}
+
+function receiptAnswer(
+  authority: Authority,
+  call: Call,
+  receipt: string,
+  { cStat, xMotivo }: Refusal,
+  protocols: readonly XmlPart[] = [],
+): Answer {
+  const parts: XmlPart[] = [
+    ['tpAmb', environmentCode(call.environment)],
+    ['verAplic', authority.applicationVersion],
+    ['nRec', receipt],
+    ['cStat', cStat],
+    ['xMotivo', xMotivo],
+    ['cUF', authority.servedUfs[0]],
+    ['dhRecbto', brasiliaDateTime(authority.clock.now())],
+    ...protocols,
+  ];
+  return {
+    xml: writeParts([[`retConsReciNFe xmlns="${nfeNamespace}" versao="4.00"`, parts]]),
+    changed: false,
+  };
+}

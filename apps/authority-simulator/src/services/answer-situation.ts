@@ -1,0 +1,101 @@
+import { brasiliaDateTime, parseAccessKey } from '@fiscal/domain';
+import { queryRules } from '../rules/query-rules.ts';
+import { firstRefusal, type Refusal, reason } from '../rules/rule.ts';
+import type { EventLine, StoredNoteLine } from '../state/ledger-line.ts';
+import { raw, writeParts, type XmlPart } from '../xml/write-xml.ts';
+import { readerOf } from '../xml/xml-tree.ts';
+import { admitMessage } from './admit-message.ts';
+import { type Answer, type Authority, type Call, environmentCode, nfeNamespace } from './authority.ts';
+import { protocolOfNote } from './write-protocol.ts';
+
+const cancellation = '110111';
+const keyPattern = /<chNFe>([0-9]{6}[0-9A-Z]{12}[0-9]{26})<\/chNFe>/;
+
+/** NFeConsultaProtocolo4: the situation of a key, the protocol it got and its events. */
+export function answerSituation(authority: Authority, call: Call): Answer {
+  const admission = admitMessage(authority, call);
+  if (admission.kind === 'refused') {
+    const readable = keyPattern.exec(Buffer.from(call.message).toString('latin1'))?.[1];
+    return situationAnswer(authority, call, readable ?? '0'.repeat(44), admission.refusal);
+  }
+  const asked = readerOf(admission.message.tree);
+  const accessKey = asked.text('chNFe') ?? '';
+  const refusal = firstRefusal(queryRules, {
+    environment: call.environment,
+    servedUfs: authority.servedUfs,
+    tpAmb: asked.text('tpAmb'),
+    cUF: accessKey.slice(0, 2),
+    accessKey,
+  });
+  if (refusal !== undefined) return situationAnswer(authority, call, accessKey, refusal);
+  const note = authority.state.note(call.environment, accessKey);
+  if (note === undefined)
+    return situationAnswer(authority, call, accessKey, absence(authority, call, accessKey));
+  const events = authority.state.events(call.environment, accessKey);
+  return situationAnswer(authority, call, accessKey, situationOf(note, events), [
+    protocolOfNote(authority, note),
+    ...events.map(eventDocument),
+  ]);
+}
+
+function situationOf(note: StoredNoteLine, events: readonly EventLine[]): Refusal {
+  const cancelled = events.find((event) => event.eventType === cancellation);
+  if (cancelled === undefined) return { cStat: note.cStat, xMotivo: note.xMotivo };
+  return cancelled.cStat === '155'
+    ? { cStat: '151', xMotivo: 'Cancelamento de NF-e homologado fora de prazo' }
+    : { cStat: '101', xMotivo: 'Cancelamento de NF-e homologado' };
+}
+
+/** 217, or what differs when the number is held by another key (562, 561, 613). */
+function absence({ state }: Authority, { environment }: Call, accessKey: string): Refusal {
+  const asked = parseAccessKey(accessKey);
+  const held = asked && state.noteOfNumber(environment, { ...asked, uf: asked.ufCode });
+  const other = held && parseAccessKey(held.accessKey);
+  if (asked === undefined || held === undefined || other === undefined) {
+    return { cStat: '217', xMotivo: 'Rejeição: NF-e não consta na base de dados da SEFAZ' };
+  }
+  const named = `[chNFe:${held.accessKey}]`;
+  if (asked.yearMonth !== other.yearMonth) {
+    return {
+      cStat: '561',
+      xMotivo: reason(
+        `Rejeição: Mês de Emissão informado na Chave de Acesso difere do Mês de Emissão da NF-e ${named}`,
+      ),
+    };
+  }
+  if (asked.numericCode !== other.numericCode) {
+    return {
+      cStat: '562',
+      xMotivo: reason(
+        `Rejeição: Código Numérico informado na Chave de Acesso difere do Código Numérico da NF-e ${named}`,
+      ),
+    };
+  }
+  return { cStat: '613', xMotivo: reason(`Rejeição: Chave de Acesso difere da existente em BD ${named}`) };
+}
+
+export const eventDocument = (event: EventLine): XmlPart =>
+  raw(`<procEventoNFe versao="1.00">${event.eventXml}${event.answerXml}</procEventoNFe>`);
+
+function situationAnswer(
+  authority: Authority,
+  call: Call,
+  accessKey: string,
+  { cStat, xMotivo }: Refusal,
+  documents: readonly XmlPart[] = [],
+): Answer {
+  const parts: XmlPart[] = [
+    ['tpAmb', environmentCode(call.environment)],
+    ['verAplic', authority.applicationVersion],
+    ['cStat', cStat],
+    ['xMotivo', xMotivo],
+    ['cUF', authority.servedUfs[0]],
+    ['dhRecbto', brasiliaDateTime(authority.clock.now())],
+    ['chNFe', accessKey],
+    ...documents,
+  ];
+  return {
+    xml: writeParts([[`retConsSitNFe xmlns="${nfeNamespace}" versao="4.00"`, parts]]),
+    changed: false,
+  };
+}

@@ -1,0 +1,167 @@
+import { brasiliaDate, brasiliaDateTime } from '@fiscal/domain';
+import { batchRules } from '../rules/batch-rules.ts';
+import { firstRefusal, type Refusal } from '../rules/rule.ts';
+import { cutElements } from '../signature/verify-signature.ts';
+import type { StoredNoteLine } from '../state/ledger-line.ts';
+import { type OpenResult, withDocument } from '../xml/open-message.ts';
+import { writeParts, type XmlPart } from '../xml/write-xml.ts';
+import { readerOf } from '../xml/xml-tree.ts';
+import { admitMessage } from './admit-message.ts';
+import {
+  type Answer,
+  type Authority,
+  type Call,
+  environmentCode,
+  nfeNamespace,
+  scenarioOf,
+} from './authority.ts';
+import { type JudgedNote, judgeNote } from './judge-note.ts';
+import { protocolOfNote, protocolPart } from './write-protocol.ts';
+
+/** NFeAutorizacao4: one note at once, or a batch (and `pending`) by receipt. */
+export function authorizeBatch(authority: Authority, call: Call): Answer {
+  const admission = admitMessage(authority, call, (opened) => schemaScope(authority, opened));
+  if (admission.kind === 'refused') return batchAnswer(authority, call, admission.refusal);
+  const batch = readerOf(admission.message.tree);
+  const notes = cutElements(admission.message.canonical, 'NFe');
+  const refusal = firstRefusal(batchRules, { indSinc: batch.text('indSinc'), notes: notes.length });
+  if (refusal !== undefined) return batchAnswer(authority, call, refusal);
+  const receipt = authority.state.nextReceipt(call.environment, batch.text('NFe/infNFe/ide/cUF') ?? '');
+  const judged = notes.map((canonical) => judgeNote(authority, call, canonical));
+  const pending = scenarioOf(call, 'pending');
+  if (pending !== undefined || batch.text('indSinc') === '0') {
+    return queueBatch(authority, call, { judged, receipt, seconds: pending?.seconds ?? 1 });
+  }
+  return answerAtOnce(authority, call, judged[0], receipt);
+}
+
+function answerAtOnce(
+  authority: Authority,
+  call: Call,
+  note: JudgedNote | undefined,
+  receipt: string,
+): Answer {
+  if (note === undefined) throw new Error('a batch without notes passed the schema');
+  const stored = keep(authority, call, note, receipt);
+  const protocol =
+    stored === undefined
+      ? protocolPart(authority, {
+          ...note,
+          ...note.verdict,
+          digestValue: undefined,
+          environment: call.environment,
+          at: authority.clock.now(),
+        })
+      : protocolOfNote(authority, stored);
+  const outer: Refusal = { cStat: '104', xMotivo: 'Lote processado' };
+  return { ...batchAnswer(authority, call, outer, [protocol]), changed: stored !== undefined };
+}
+
+/** Writes the verdict into the ledger; gives the stored note when there is one. */
+function keep(
+  { state, clock }: Authority,
+  call: Call,
+  note: JudgedNote,
+  receipt: string,
+): StoredNoteLine | undefined {
+  const { environment } = call;
+  const { verdict, ...known } = note;
+  const now = clock.now();
+  if (verdict.kind === 'rejected') {
+    const { accessKey, digestValue } = known;
+    const { cStat, xMotivo } = verdict;
+    state.record({
+      type: 'rejected',
+      environment,
+      accessKey,
+      digestValue,
+      cStat,
+      xMotivo,
+      receipt,
+      at: now.toISOString(),
+    });
+    return undefined;
+  }
+  const line: StoredNoteLine = {
+    ...known,
+    ...digestFault(call, note.digestValue),
+    type: verdict.kind,
+    environment,
+    receipt,
+    cStat: verdict.cStat,
+    xMotivo: verdict.xMotivo,
+    protocol: state.nextProtocol(environment, known.uf, brasiliaDate(now).slice(2, 4)),
+    at: now.toISOString(),
+  };
+  state.record(line);
+  return line;
+}
+
+/** `wrong-digval`: the authority holds another content under this key. */
+function digestFault(call: Call, digestValue: string): { digestValue: string; fault?: string } {
+  if (scenarioOf(call, 'wrong-digval') === undefined) return { digestValue };
+  const other = Buffer.from(digestValue, 'base64').map((byte) => byte ^ 0xff);
+  return { digestValue: Buffer.from(other).toString('base64'), fault: 'wrong-digval' };
+}
+
+interface QueuedBatch {
+  readonly judged: readonly JudgedNote[];
+  readonly receipt: string;
+  readonly seconds: number;
+}
+
+function queueBatch(authority: Authority, call: Call, { judged, receipt, seconds }: QueuedBatch): Answer {
+  const now = authority.clock.now();
+  const availableAt = new Date(now.getTime() + seconds * 1000).toISOString();
+  for (const note of judged) {
+    authority.state.record({
+      ...note,
+      ...digestFault(call, note.digestValue),
+      type: 'queued',
+      environment: call.environment,
+      receipt,
+      availableAt,
+      at: now.toISOString(),
+    });
+  }
+  const received: XmlPart = [
+    'infRec',
+    [
+      ['nRec', receipt],
+      ['tMed', String(Math.max(1, seconds))],
+    ],
+  ];
+  const answer = batchAnswer(authority, call, { cStat: '103', xMotivo: 'Lote recebido com sucesso' }, [
+    received,
+  ]);
+  return { ...answer, changed: true };
+}
+
+function batchAnswer(
+  authority: Authority,
+  call: Call,
+  { cStat, xMotivo }: Refusal,
+  rest: readonly XmlPart[] = [],
+): Answer {
+  const parts: XmlPart[] = [
+    ['tpAmb', environmentCode(call.environment)],
+    ['verAplic', authority.applicationVersion],
+    ['cStat', cStat],
+    ['xMotivo', xMotivo],
+    ['cUF', authority.servedUfs[0]],
+    ['dhRecbto', brasiliaDateTime(authority.clock.now())],
+    ...rest,
+  ];
+  return { xml: writeParts([[`retEnviNFe xmlns="${nfeNamespace}" versao="4.00"`, parts]]), changed: false };
+}
+
+/** Tells a broken batch (225) from a broken note (215): the note is judged by its own schema. */
+function schemaScope({ schemas }: Authority, opened: OpenResult): 'batch' | 'note' {
+  if (opened.kind !== 'opened' || opened.message.schemaComplaint === undefined) return 'batch';
+  const invalid = cutElements(opened.message.canonical, 'NFe').some(
+    (note) =>
+      withDocument(Buffer.from(note), (document) => schemas.complaint(document, 'nfe_v4.00.xsd')) !==
+      undefined,
+  );
+  return invalid ? 'note' : 'batch';
+}

@@ -1,0 +1,32 @@
+import { firstRefusal, type Refusal } from '../rules/rule.ts';
+import { signatureRules } from '../rules/signature-rules.ts';
+import { judgeCertificate, signerRules } from '../signature/judge-certificate.ts';
+import {
+  embeddedCertificate,
+  type SignedPlace,
+  type SignedText,
+  verifySignature,
+} from '../signature/verify-signature.ts';
+import type { Authority } from './authority.ts';
+
+export type SignatureCheck =
+  | { readonly kind: 'valid'; readonly digestValue: string }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/** Steps E and F: signing certificate, profile, value, and that the author signed. */
+export function checkSignature(
+  authority: Authority,
+  text: SignedText,
+  place: SignedPlace,
+  author: string | undefined,
+): SignatureCheck {
+  const embedded = embeddedCertificate(text.root);
+  const chain = embedded === undefined ? [] : [embedded];
+  const signer = judgeCertificate(signerRules, chain, authority.trust(), authority.clock.now());
+  if (signer.kind === 'refused') return signer;
+  const result = verifySignature(text, place, signer.certificate);
+  const refusal = firstRefusal(signatureRules, { result, author, certificateCnpj: signer.cnpj });
+  if (refusal !== undefined) return { kind: 'refused', refusal };
+  if (result.kind !== 'valid') throw new Error('no rule for this signature');
+  return { kind: 'valid', digestValue: result.digestValue };
+}

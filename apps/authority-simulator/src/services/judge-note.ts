@@ -1,0 +1,132 @@
+import { composeAccessKey, parseAccessKey } from '@fiscal/domain';
+import { databaseRules, denialRules } from '../rules/database-rules.ts';
+import { itemRules } from '../rules/item-rules.ts';
+import { itemCases, type NoteCase } from '../rules/note-case.ts';
+import { closingRules, openingRules } from '../rules/note-rules.ts';
+import { firstRefusal, type Refusal, reason } from '../rules/rule.ts';
+import { signedText } from '../signature/verify-signature.ts';
+import type { StoredNoteLine } from '../state/ledger-line.ts';
+import { type Authority, type Call, scenarioOf } from './authority.ts';
+import { checkSignature } from './check-signature.ts';
+
+export type Verdict =
+  | { readonly kind: 'authorized' | 'denied'; readonly cStat: string; readonly xMotivo: string }
+  | { readonly kind: 'rejected'; readonly cStat: string; readonly xMotivo: string };
+
+/** A note that has been judged, with what the ledger keeps of it. `digestValue` is empty before the signature. */
+export interface JudgedNote {
+  readonly verdict: Verdict;
+  readonly accessKey: string;
+  readonly uf: string;
+  readonly cnpj: string;
+  readonly model: string;
+  readonly series: number;
+  readonly number: number;
+  readonly digestValue: string;
+  readonly issuedAt: string;
+}
+
+const rejected = ({ cStat, xMotivo }: Refusal): Verdict => ({ kind: 'rejected', cStat, xMotivo });
+
+/** Steps E to the end of the validation order for one `NFe`, given as canonical text of its own. */
+export function judgeNote(authority: Authority, call: Call, canonical: string): JudgedNote {
+  const text = signedText(canonical);
+  const note = text.root.find('infNFe');
+  if (note === undefined) throw new Error('a note without infNFe passed the schema');
+  const accessKey = (note.tree.attributes.Id ?? '').slice(3);
+  const known = {
+    accessKey,
+    uf: note.text('ide/cUF') ?? '',
+    cnpj: note.text('emit/CNPJ') ?? `000${note.text('emit/CPF') ?? ''}`,
+    model: note.text('ide/mod') ?? '',
+    series: Number(note.text('ide/serie')),
+    number: Number(note.text('ide/nNF')),
+    issuedAt: note.text('ide/dhEmi') ?? '',
+  };
+  const signature = checkSignature(
+    authority,
+    text,
+    { parent: 'NFe', signed: 'infNFe' },
+    note.text('emit/CNPJ'),
+  );
+  if (signature.kind === 'refused')
+    return { ...known, digestValue: '', verdict: rejected(signature.refusal) };
+  const { digestValue } = signature;
+  const forced = scenarioOf(call, 'reject');
+  if (forced !== undefined) return { ...known, digestValue, verdict: forcedRejection(forced.cStat) };
+  if (scenarioOf(call, 'duplicate') !== undefined) plantOtherNote(authority, call, known);
+  const subject: NoteCase = {
+    note,
+    accessKey,
+    digestValue,
+    environment: call.environment,
+    servedUfs: authority.servedUfs,
+    now: authority.clock.now(),
+    limits: authority.limits,
+    registry: authority.registry,
+    state: authority.state,
+  };
+  return { ...known, digestValue, verdict: judge(subject, call) };
+}
+
+function judge(subject: NoteCase, call: Call): Verdict {
+  const refusal = refusalOf(subject);
+  if (refusal !== undefined) return rejected(overused(subject, refusal));
+  const denied = scenarioOf(call, 'deny');
+  const denial = firstRefusal(denialRules(denied?.cStat), subject);
+  if (denial !== undefined)
+    return { kind: 'denied', cStat: denial.cStat, xMotivo: denial.xMotivo.replace('Rejeição: ', '') };
+  return isLate(subject)
+    ? { kind: 'authorized', cStat: '150', xMotivo: 'Autorizado o uso da NF-e, autorização fora de prazo' }
+    : { kind: 'authorized', cStat: '100', xMotivo: 'Autorizado o uso da NF-e' };
+}
+
+function refusalOf(subject: NoteCase): Refusal | undefined {
+  const opening = firstRefusal(openingRules, subject);
+  if (opening !== undefined) return opening;
+  for (const item of itemCases(subject)) {
+    const refusal = firstRefusal(itemRules, item);
+    if (refusal !== undefined)
+      return { ...refusal, xMotivo: reason(`${refusal.xMotivo} [nItem: ${item.nItem}]`) };
+  }
+  return firstRefusal(closingRules, subject) ?? firstRefusal(databaseRules, subject);
+}
+
+const forcedRejection = (cStat: string): Verdict =>
+  rejected({ cStat, xMotivo: `Rejeição: ${cStat} pedida ao simulador` });
+
+/** Rule of undue consumption: the same bytes refused for the same reason too often. MOC 7.0, 656. */
+function overused(subject: NoteCase, refusal: Refusal): Refusal {
+  const { state, environment, digestValue, limits } = subject;
+  if (state.timesRefused(environment, digestValue, refusal.cStat) < limits.refusals) return refusal;
+  return { cStat: '656', xMotivo: `Rejeição: Consumo Indevido [det: ${refusal.cStat} repetida]` };
+}
+
+const dayMs = 86_400_000;
+
+const isLate = ({ note, now, limits }: NoteCase): boolean =>
+  now.getTime() - Date.parse(note.text('ide/dhEmi') ?? '') > limits.lateDays * dayMs;
+
+type KnownNote = Omit<JudgedNote, 'verdict' | 'digestValue'>;
+
+/** Puts another note with the same number into the base, as if somebody had issued it elsewhere. */
+function plantOtherNote({ state, clock }: Authority, { environment }: Call, known: KnownNote): void {
+  const parts = parseAccessKey(known.accessKey);
+  if (parts === undefined || state.noteOfNumber(environment, known) !== undefined) return;
+  const numericCode = String((Number(parts.numericCode) + 1_234_567) % 100_000_000).padStart(8, '0');
+  const at = clock.now();
+  const line: StoredNoteLine = {
+    ...known,
+    type: 'authorized',
+    environment,
+    accessKey: composeAccessKey({ ...parts, numericCode }),
+    digestValue: Buffer.alloc(20, 7).toString('base64'),
+    receipt: state.nextReceipt(environment, known.uf),
+    cStat: '100',
+    xMotivo: 'Autorizado o uso da NF-e',
+    protocol: state.nextProtocol(environment, known.uf, String(at.getUTCFullYear()).slice(2)),
+    at: at.toISOString(),
+    fault: 'duplicate',
+  };
+  state.record(line);
+}

@@ -1,0 +1,175 @@
+import { brasiliaDate, brasiliaDateTime } from '@fiscal/domain';
+import { cancellation, type EventCase, eventRules, isLateCancellation } from '../rules/event-rules.ts';
+import { firstRefusal, type Refusal } from '../rules/rule.ts';
+import { cutElement, cutElements, signedText } from '../signature/verify-signature.ts';
+import { withDocument } from '../xml/open-message.ts';
+import { raw, writeParts, type XmlPart } from '../xml/write-xml.ts';
+import { type Reader, readerOf } from '../xml/xml-tree.ts';
+import { admitMessage } from './admit-message.ts';
+import {
+  type Answer,
+  type Authority,
+  type Call,
+  environmentCode,
+  nfeNamespace,
+  scenarioOf,
+} from './authority.ts';
+import { checkSignature } from './check-signature.ts';
+
+interface EventAnswer {
+  readonly xml: string;
+  readonly changed: boolean;
+}
+
+/** NFeRecepcaoEvento4: cancellation (110111) and correction letter (110110), each event on its own. */
+export function receiveEvents(authority: Authority, call: Call): Answer {
+  const admission = admitMessage(authority, call);
+  if (admission.kind === 'refused') return batchAnswer(authority, call, '0', admission.refusal);
+  const idLote = readerOf(admission.message.tree).text('idLote') ?? '0';
+  const answers = cutElements(admission.message.canonical, 'evento').map((xml) =>
+    receiveEvent(authority, call, xml),
+  );
+  const processed: Refusal = { cStat: '128', xMotivo: 'Lote de Evento Processado' };
+  const answer = batchAnswer(
+    authority,
+    call,
+    idLote,
+    processed,
+    answers.map(({ xml }) => raw(xml)),
+  );
+  return { ...answer, changed: answers.some(({ changed }) => changed) };
+}
+
+function receiveEvent(authority: Authority, call: Call, eventXml: string): EventAnswer {
+  const text = signedText(eventXml);
+  const event = text.root.find('infEvento');
+  if (event === undefined) throw new Error('an event without infEvento passed the schema');
+  const refusal = refusalOf(authority, call, event, () =>
+    checkSignature(authority, text, { parent: 'evento', signed: 'infEvento' }, event.text('CNPJ')),
+  );
+  if (refusal.kind === 'refused')
+    return { xml: eventAnswer(authority, call, event, refusal.refusal), changed: false };
+  return { xml: register(authority, call, refusal.subject, eventXml), changed: true };
+}
+
+type Checked =
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'accepted'; readonly subject: EventCase };
+
+function refusalOf(
+  authority: Authority,
+  call: Call,
+  event: Reader,
+  sign: () => ReturnType<typeof checkSignature>,
+): Checked {
+  const signature = sign();
+  if (signature.kind === 'refused') return signature;
+  const forced = scenarioOf(call, 'event-reject');
+  if (forced !== undefined) {
+    const { cStat } = forced;
+    return { kind: 'refused', refusal: { cStat, xMotivo: `Rejeição: ${cStat} pedida ao simulador` } };
+  }
+  const subject: EventCase = {
+    event,
+    environment: call.environment,
+    servedUfs: authority.servedUfs,
+    now: authority.clock.now(),
+    limits: authority.limits,
+    state: authority.state,
+    detailComplaint: detailComplaint(authority, event),
+  };
+  const refusal = firstRefusal(eventRules, subject);
+  return refusal === undefined ? { kind: 'accepted', subject } : { kind: 'refused', refusal };
+}
+
+/** The second step of the schema check: `detEvento` by the schema of its event type. */
+function detailComplaint({ schemas }: Authority, event: Reader): string | undefined {
+  const type = event.text('tpEvento');
+  if (type !== '110110' && type !== '110111') return undefined;
+  const detail = event.find('detEvento');
+  if (detail === undefined) return 'detEvento';
+  const xml = cutElement(writeTree(detail), 'detEvento', nfeNamespace) ?? '';
+  return withDocument(Buffer.from(xml), (document) => schemas.complaint(document, `e${type}_v1.00.xsd`));
+}
+
+const writeTree = (reader: Reader): string => {
+  const attributes = Object.entries(reader.tree.attributes).map(([name, value]) => ` ${name}="${value}"`);
+  const children = reader.children();
+  const inner = children.length === 0 ? writeParts([[reader.name, reader.tree.text]]) : undefined;
+  return (
+    inner ?? `<${reader.name}${attributes.join('')}>${children.map(writeTree).join('')}</${reader.name}>`
+  );
+};
+
+function register(authority: Authority, call: Call, subject: EventCase, eventXml: string): string {
+  const { state } = authority;
+  const { event, now, environment } = subject;
+  const accessKey = event.text('chNFe') ?? '';
+  const protocol = state.nextProtocol(environment, accessKey.slice(0, 2), brasiliaDate(now).slice(2, 4));
+  const verdict = isLateCancellation(subject)
+    ? { cStat: '155', xMotivo: 'Cancelamento homologado fora de prazo' }
+    : { cStat: '135', xMotivo: 'Evento registrado e vinculado a NF-e' };
+  const answerXml = eventAnswer(authority, call, event, verdict, protocol);
+  state.record({
+    type: 'event',
+    environment,
+    accessKey,
+    eventType: event.text('tpEvento') ?? '',
+    sequence: Number(event.text('nSeqEvento')),
+    cStat: verdict.cStat,
+    protocol,
+    eventXml,
+    answerXml,
+    at: now.toISOString(),
+  });
+  return answerXml;
+}
+
+const descriptions: Readonly<Record<string, string>> = {
+  [cancellation]: 'Cancelamento homologado',
+  '110110': 'Carta de Correção registrada',
+};
+
+function eventAnswer(
+  authority: Authority,
+  call: Call,
+  event: Reader,
+  verdict: Refusal,
+  protocol?: string,
+): string {
+  const type = event.text('tpEvento') ?? '';
+  const parts: XmlPart[] = [
+    ['tpAmb', environmentCode(call.environment)],
+    ['verAplic', authority.applicationVersion],
+    ['cOrgao', event.text('cOrgao')],
+    ['cStat', verdict.cStat],
+    ['xMotivo', verdict.xMotivo],
+    ['chNFe', event.text('chNFe')],
+    ['tpEvento', type],
+    ['xEvento', protocol === undefined ? undefined : descriptions[type]],
+    ['nSeqEvento', event.text('nSeqEvento')],
+    ['dhRegEvento', brasiliaDateTime(authority.clock.now())],
+    ['nProt', protocol],
+  ];
+  const name = protocol === undefined ? 'infEvento' : `infEvento Id="ID${protocol}"`;
+  return writeParts([[`retEvento xmlns="${nfeNamespace}" versao="1.00"`, [[name, parts]]]]);
+}
+
+function batchAnswer(
+  authority: Authority,
+  call: Call,
+  idLote: string,
+  { cStat, xMotivo }: Refusal,
+  events: readonly XmlPart[] = [],
+): Answer {
+  const parts: XmlPart[] = [
+    ['idLote', idLote],
+    ['tpAmb', environmentCode(call.environment)],
+    ['verAplic', authority.applicationVersion],
+    ['cOrgao', authority.servedUfs[0]],
+    ['cStat', cStat],
+    ['xMotivo', xMotivo],
+    ...events,
+  ];
+  return { xml: writeParts([[`retEnvEvento xmlns="${nfeNamespace}" versao="1.00"`, parts]]), changed: false };
+}

@@ -1,0 +1,35 @@
+import type { Clock } from '@fiscal/domain';
+import type { TestAuthority } from '@fiscal/testkit';
+import type { AuthorityLimits } from './services/authority.ts';
+
+export interface SimulatorPorts {
+  /** 0 and absent take a free port. */
+  readonly homologation?: number | undefined;
+  readonly production?: number | undefined;
+  readonly admin?: number | undefined;
+}
+
+export interface SimulatorOptions {
+  readonly ledgerFile: string;
+  /** The tree whose e-CNPJ certificates are accepted; it also issues the server's certificate. */
+  readonly certificates: TestAuthority;
+  readonly clock?: Clock | undefined;
+  readonly ports?: SimulatorPorts | undefined;
+  /** Folder of official schemas; without it the npm package with the overlay. */
+  readonly schemasFolder?: string | undefined;
+  /** IBGE codes of the UFs served, SP alone by default. */
+  readonly servedUfs?: readonly string[] | undefined;
+  /** File that keeps what the admin endpoint put into the registry. */
+  readonly registryFile?: string | undefined;
+  readonly limits?: Partial<AuthorityLimits> | undefined;
+}
+
+/** The figures of nfe-protocol facts where they are known; a 990-item note must fit the message limit. */
+export const defaultLimits: AuthorityLimits = {
+  messageBytes: 5_000_000,
+  oldestDays: 30,
+  lateDays: 7,
+  refusals: 30,
+  cancelHours: 24,
+  lateCancelHours: 480,
+};

@@ -1,0 +1,108 @@
+import { type FileHandle, open, readFile, truncate, writeFile } from 'node:fs/promises';
+import type { Clock } from '@fiscal/domain';
+import type { LedgerLine, RecoveredLine } from './ledger-line.ts';
+
+/** Append-only file of JSON lines. Nothing may be answered before `durable()` of what it rests on. */
+export interface Ledger {
+  readonly file: string;
+  readonly lines: readonly LedgerLine[];
+  /** What was found cut short at start, if anything. */
+  readonly recovered: RecoveredLine | undefined;
+  append(line: LedgerLine): void;
+  /** Resolves when everything appended so far has been written and synced to the disk. */
+  durable(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens or creates the ledger. A last line cut short by a crash was never answered for: its bytes are set
+ * aside in `<file>.torn-<time>`, the file is cut back, and a `recovered` line says so. A broken line
+ * anywhere else is damage and throws.
+ */
+export async function openLedger(file: string, clock: Clock): Promise<Ledger> {
+  const content = await readOrEmpty(file);
+  const whole = content.subarray(0, content.lastIndexOf(0x0a) + 1);
+  const torn = content.subarray(whole.length);
+  const lines = parseLines(whole.toString('utf8'));
+  const recovered = torn.length === 0 ? undefined : await setAside(file, torn, whole.length, clock);
+  const handle = await open(file, 'a');
+  const writer = createWriter(handle);
+  const ledger: Ledger = {
+    file,
+    lines,
+    recovered,
+    append: (line) => {
+      lines.push(line);
+      writer.write(`${JSON.stringify(line)}\n`);
+    },
+    durable: () => writer.durable(),
+    close: async () => {
+      await writer.durable();
+      await handle.close();
+    },
+  };
+  if (recovered !== undefined) ledger.append(recovered);
+  await ledger.durable();
+  return ledger;
+}
+
+async function readOrEmpty(file: string): Promise<Buffer> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return Buffer.alloc(0);
+    throw error;
+  }
+}
+
+function parseLines(text: string): LedgerLine[] {
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .map((line, index) => {
+      try {
+        return JSON.parse(line) as LedgerLine;
+      } catch {
+        throw new Error(`ledger damaged in line ${index + 1}`);
+      }
+    });
+}
+
+async function setAside(
+  file: string,
+  torn: Uint8Array,
+  length: number,
+  clock: Clock,
+): Promise<RecoveredLine> {
+  const at = clock.now().toISOString();
+  const keptIn = `${file}.torn-${at.replaceAll(':', '')}`;
+  await writeFile(keptIn, torn);
+  await truncate(file, length);
+  return { type: 'recovered', tornBytes: torn.length, keptIn, at };
+}
+
+/** Writes in order; lines that come while the disk is busy share the next sync. */
+function createWriter(handle: FileHandle): { write(text: string): void; durable(): Promise<void> } {
+  let waiting = '';
+  let running: Promise<void> | undefined;
+  const flush = async (): Promise<void> => {
+    while (waiting !== '') {
+      const text = waiting;
+      waiting = '';
+      await handle.appendFile(text);
+      await handle.datasync();
+    }
+  };
+  const start = (): Promise<void> => {
+    running ??= flush().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  return {
+    write: (text) => {
+      waiting += text;
+    },
+    durable: () => (waiting === '' && running === undefined ? Promise.resolve() : start()),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Environment } from '@fiscal/domain';
+import type { Scenario } from '../faults/scenario.ts';
+import type { TlsListener } from './tls-listener.ts';
+
+/** Outages that take a whole address away: refused connections and broken handshakes. */
+export interface Outages {
+  /** Begins one, when the scenario is of that kind; without an environment it hits both. */
+  begin(
+    scenario: Extract<Scenario, { kind: 'unavailable' }>,
+    environment: Environment | undefined,
+  ): Promise<void>;
+  end(): Promise<void>;
+}
+
+export function createOutages(listeners: Readonly<Record<Environment, TlsListener>>): Outages {
+  const timers = new Map<TlsListener, NodeJS.Timeout>();
+  const restore = async (listener: TlsListener): Promise<void> => {
+    clearTimeout(timers.get(listener));
+    timers.delete(listener);
+    await listener.restore();
+  };
+  return {
+    begin: async ({ mode, seconds }, environment) => {
+      if (mode !== 'refused' && mode !== 'tls') return;
+      const hit = environment === undefined ? Object.values(listeners) : [listeners[environment]];
+      for (const listener of hit) {
+        clearTimeout(timers.get(listener));
+        if (mode === 'refused') await listener.refuse();
+        else listener.breakHandshakes();
+        timers.set(
+          listener,
+          setTimeout(() => void restore(listener), seconds * 1000),
+        );
+      }
+    },
+    end: async () => {
+      for (const listener of [...timers.keys()]) await restore(listener);
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Environment } from '@fiscal/domain';
+import type { FaultBook } from '../faults/fault-book.ts';
+import type { Scenario } from '../faults/scenario.ts';
+import { answerCall } from '../services/answer-call.ts';
+import type { Authority } from '../services/authority.ts';
+import { certificateCnpj } from '../signature/certificate-cnpj.ts';
+import { type ServiceRow, serviceAt, wsdlNamespace } from './service-table.ts';
+import { readEnvelope, writeAnswer, writeFault } from './soap-envelope.ts';
+import type { ReceivedRequest } from './tls-listener.ts';
+
+export interface EnvironmentDeps {
+  readonly environment: Environment;
+  readonly authority: Authority;
+  readonly faults: FaultBook;
+  /** Resolves when everything recorded so far is on the disk. */
+  readonly durable: () => Promise<void>;
+}
+
+/** Answers the requests of one environment: HTTP and SOAP around the web services, with the faults asked for. */
+export const serveEnvironment =
+  (deps: EnvironmentDeps) =>
+  async (received: ReceivedRequest): Promise<void> => {
+    const { request, response } = received;
+    const service = serviceAt(new URL(request.url ?? '/', 'https://simulator').pathname);
+    if (received.chain.length === 0) return sendHtml(response, 403, 'Forbidden: Access is denied.');
+    if (service === undefined) return sendHtml(response, 404, 'Not Found');
+    if (request.method !== 'POST') return sendHtml(response, 405, 'Method Not Allowed');
+    const complaint = contentTypeComplaint(request.headers['content-type'] ?? '', service);
+    if (complaint !== undefined) return sendHtml(response, 415, complaint);
+    const envelope = readEnvelope(received.body, service);
+    if (envelope.kind === 'fault') return send(response, 400, soapType, writeFault(envelope.reason));
+    return serveMessage(deps, received, service, envelope.bytes);
+  };
+
+async function serveMessage(
+  { environment, authority, faults, durable }: EnvironmentDeps,
+  { request, response, socket, chain }: ReceivedRequest,
+  service: ServiceRow,
+  message: Uint8Array,
+): Promise<void> {
+  const header = request.headers['x-fiscal-simulate'];
+  const scenarios = faults.draw({
+    environment,
+    service: service.name,
+    cnpj: issuerOf(message) ?? (chain[0] && certificateCnpj(chain[0])),
+    accessKey: keyOf(message),
+    header: Array.isArray(header) ? header[0] : header,
+  });
+  const outage = find(scenarios, 'unavailable')?.mode;
+  if (find(scenarios, 'drop-before') || outage === 'refused' || outage === 'tls')
+    return void socket.destroy();
+  if (outage === '503') return sendHtml(response, 503, 'Service Unavailable');
+  const delay = find(scenarios, 'delay');
+  if (delay !== undefined) await wait(delay.ms);
+  authority.state.settle(authority.clock.now());
+  const answer = answerCall(authority, { environment, service, message, chain, scenarios });
+  await durable();
+  if (find(scenarios, 'drop-after') && answer.changed) return void socket.destroy();
+  const body = writeAnswer(service, answer.xml);
+  const garbage = find(scenarios, 'garbage');
+  if (garbage?.form === 'html') return sendHtml(response, 200, 'Runtime Error');
+  send(response, 200, soapType, garbage === undefined ? body : body.slice(0, Math.floor(body.length / 2)));
+}
+
+function find<K extends Scenario['kind']>(
+  scenarios: readonly Scenario[],
+  kind: K,
+): Extract<Scenario, { kind: K }> | undefined {
+  return scenarios.find((one): one is Extract<Scenario, { kind: K }> => one.kind === kind);
+}
+
+const soapType = 'application/soap+xml; charset=utf-8';
+
+function contentTypeComplaint(contentType: string, service: ServiceRow): string | undefined {
+  if (!/^application\/soap\+xml\s*(;|$)/i.test(contentType)) return 'Unsupported Media Type';
+  const action = /action="?([^";]+)"?/i.exec(contentType)?.[1];
+  const expected = `${wsdlNamespace(service)}/${service.operation}`;
+  return action === undefined || action === expected ? undefined : 'SOAPAction not recognized';
+}
+
+const textOf = (message: Uint8Array): string => Buffer.from(message).toString('latin1');
+
+/** Key of a message before anything of it is trusted: only faults look at it. */
+const keyOf = (message: Uint8Array): string | undefined => {
+  const match = /Id="NFe([0-9A-Z]{44})"|<chNFe>([0-9A-Z]{44})<|Id="(ID[0-9A-Z]{41,52})"/.exec(
+    textOf(message),
+  );
+  return match?.[1] ?? match?.[2] ?? match?.[3];
+};
+
+const issuerOf = (message: Uint8Array): string | undefined =>
+  /<(?:emit|infEvento|infInut)\b[\s\S]{0,200}?<CNPJ>([0-9A-Z]{14})</.exec(textOf(message))?.[1];
+
+function send(response: ServerResponse, status: number, contentType: string, body: string): void {
+  response.writeHead(status, { 'content-type': contentType, 'content-length': Buffer.byteLength(body) });
+  response.end(body);
+}
+
+const sendHtml = (response: ServerResponse, status: number, text: string): void =>
+  send(
+    response,
+    status,
+    'text/html; charset=utf-8',
+    `<!DOCTYPE html><html><head><title>${status}</title></head><body><h2>${status} - ${text}</h2></body></html>`,
+  );

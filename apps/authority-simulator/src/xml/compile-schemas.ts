@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import {
+  ParseOption,
+  XmlBufferInputProvider,
+  XmlDocument,
+  XmlValidateError,
+  XsdValidator,
+  xmlRegisterInputProvider,
+} from 'libxml2-wasm';
+import type { SchemaFiles } from './load-schemas.ts';
+
+/** Entry files of the messages that the authority reads. */
+export const schemaEntries = [
+  'enviNFe_v4.00.xsd',
+  'nfe_v4.00.xsd',
+  'consReciNFe_v4.00.xsd',
+  'consSitNFe_v4.00.xsd',
+  'consStatServ_v4.00.xsd',
+  'inutNFe_v4.00.xsd',
+  'envEvento_v1.00.xsd',
+  'e110110_v1.00.xsd',
+  'e110111_v1.00.xsd',
+] as const;
+export type SchemaEntry = (typeof schemaEntries)[number];
+
+/** Judges documents by the official schemas; each entry is compiled at its first use and kept. */
+export interface SchemaJudge {
+  /** First complaint about the document, or nothing when it is valid. */
+  complaint(document: XmlDocument, entry: SchemaEntry): string | undefined;
+  dispose(): void;
+}
+
+export const safeParsing = ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE;
+
+export function compileSchemas(files: SchemaFiles): SchemaJudge {
+  const folder = `mem:///simulator-${randomUUID()}/`;
+  const located = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [folder + name, bytes]));
+  xmlRegisterInputProvider(new XmlBufferInputProvider(located));
+  const compiled = new Map<SchemaEntry, XsdValidator>();
+
+  const validatorOf = (entry: SchemaEntry): XsdValidator => {
+    const known = compiled.get(entry);
+    if (known !== undefined) return known;
+    const validator = compile(files, folder, entry);
+    compiled.set(entry, validator);
+    return validator;
+  };
+
+  return {
+    complaint: (document, entry) => firstComplaint(validatorOf(entry), document),
+    dispose: () => {
+      for (const validator of compiled.values()) validator.dispose();
+      compiled.clear();
+    },
+  };
+}
+
+function compile(files: SchemaFiles, folder: string, entry: SchemaEntry): XsdValidator {
+  const source = files[entry];
+  if (source === undefined) throw new Error(`schema ${entry} not found`);
+  const document = XmlDocument.fromBuffer(source, { url: folder + entry, option: safeParsing });
+  try {
+    return XsdValidator.fromDoc(document);
+  } finally {
+    document.dispose();
+  }
+}
+
+function firstComplaint(validator: XsdValidator, document: XmlDocument): string | undefined {
+  try {
+    validator.validate(document);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof XmlValidateError)) throw error;
+    return error.message.trim();
+  }
+}

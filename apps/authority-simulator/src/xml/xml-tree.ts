@@ -1,0 +1,101 @@
+import { type Decimal, decimal, zero } from '@fiscal/domain';
+
+/** Element of a canonical document. `name` is written as in the document, `text` is the text of a leaf. */
+export interface XmlTree {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly XmlTree[];
+  readonly text: string;
+}
+
+interface OpenElement {
+  readonly name: string;
+  readonly attributes: Record<string, string>;
+  readonly children: XmlTree[];
+  text: string;
+}
+
+const token = /<(\/?)([^\s>/]+)([^>]*)>|([^<]+)/g;
+const attribute = /([^\s=]+)="([^"]*)"/g;
+const entities: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+  '&quot;': '"',
+  '&#x9;': '\t',
+  '&#xA;': '\n',
+  '&#xD;': '\r',
+};
+
+const unescapeText = (text: string): string =>
+  text.includes('&')
+    ? text.replace(/&(?:lt|gt|amp|quot|#x9|#xA|#xD);/g, (name) => entities[name] ?? name)
+    : text;
+
+function attributesOf(text: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [, name = '', value = ''] of text.matchAll(attribute)) found[name] = unescapeText(value);
+  return found;
+}
+
+/**
+ * Reads the text that libxml2 wrote as canonical XML 1.0: every tag is a pair, every attribute in double
+ * quotes, comments and CDATA are gone, so that a list of tokens is enough. Nothing else may be given to it.
+ */
+export function readCanonical(canonical: string): XmlTree {
+  const top: OpenElement = { name: '', attributes: {}, children: [], text: '' };
+  const open: OpenElement[] = [top];
+  for (const [, closing, name = '', attributes = '', text] of canonical.matchAll(token)) {
+    const current = open.at(-1) ?? top;
+    if (text !== undefined) current.text += unescapeText(text);
+    else if (closing === '/') open.pop();
+    else {
+      const element = { name, attributes: attributesOf(attributes), children: [], text: '' };
+      current.children.push(element);
+      open.push(element);
+    }
+  }
+  const [root] = top.children;
+  if (root === undefined || open.length !== 1) throw new Error('not canonical XML');
+  return root;
+}
+
+/** Reading of one element by paths like `ide/tpNF`; the first match of each step counts. */
+export interface Reader {
+  readonly name: string;
+  readonly tree: XmlTree;
+  text(path: string): string | undefined;
+  /** Absent counts as zero, as the totals rules of MOC 7.0 Anexo I say. */
+  amount(path: string): Decimal;
+  has(path: string): boolean;
+  find(path: string): Reader | undefined;
+  all(path: string): readonly Reader[];
+  children(): readonly Reader[];
+}
+
+export function readerOf(tree: XmlTree): Reader {
+  const matches = (path: string): XmlTree[] => {
+    let level: readonly XmlTree[] = [tree];
+    for (const step of path.split('/')) {
+      level = level.flatMap((element) => element.children.filter((child) => child.name === step));
+    }
+    return [...level];
+  };
+  const first = (path: string): XmlTree | undefined => matches(path)[0];
+  return {
+    name: tree.name,
+    tree,
+    text: (path) => first(path)?.text,
+    amount: (path) => {
+      const text = first(path)?.text;
+      return text === undefined ? zero : decimal(text);
+    },
+    has: (path) => first(path) !== undefined,
+    find: (path) => {
+      const found = first(path);
+      return found && readerOf(found);
+    },
+    all: (path) => matches(path).map(readerOf),
+    children: () => tree.children.map(readerOf),
+  };
+}
