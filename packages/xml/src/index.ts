@@ -1,5 +1,6 @@
 export * from './canonicalize.ts';
 export * from './compile-schema.ts';
+export * from './create-xml-workers.ts';
 export * from './element.ts';
 export * from './escape.ts';
 export * from './load-nfe-schemas.ts';
@@ -7,3 +8,4 @@ export { applyOverlay, nfeOverlay, type OverlayRule } from './nfe-overlay.ts';
 export * from './parse-xml.ts';
 export * from './refuse-unsafe.ts';
 export * from './sign-enveloped.ts';
+export * from './verify-enveloped.ts';

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CertificateFacts, readCertificate } from '../read-certificate.ts';
+import { icpBrasilRoots } from './icp-brasil-roots.ts';
+
+/** Whom the service believes about companies. */
+export interface TrustStore {
+  readonly anchors: readonly TrustAnchor[];
+  /** Authorities between the anchors and the companies; not trusted by themselves. */
+  readonly intermediates: readonly CertificateFacts[];
+  /** Certificates that were read and left out: other roots, roots for other uses, kinds that cannot be read. */
+  readonly ignored: number;
+}
+
+export interface TrustAnchor {
+  readonly facts: CertificateFacts;
+  readonly origin: 'icp-brasil' | 'test';
+}
+
+export interface TrustStoreSource {
+  /** Folder of `.pem`, `.crt` and `.cer` files; a file may hold several certificates. */
+  readonly folder?: string | undefined;
+  /** PEM of roots of test trees. Only give them where the authority is a simulator. */
+  readonly extraRoots?: readonly string[] | undefined;
+}
+
+/** Reads the store afresh. ICP-Brasil anchors are recognised by fingerprint only. Throws when the folder is missing. */
+export function loadTrustStore({ folder, extraRoots = [] }: TrustStoreSource): TrustStore {
+  const blobs = folder === undefined ? [] : filesOf(folder).flatMap(certificatesIn);
+  const read = unique(blobs.map(tryRead).filter((facts) => facts !== undefined));
+  const anchors = read.filter(isECnpjRoot).map((facts): TrustAnchor => ({ facts, origin: 'icp-brasil' }));
+  const intermediates = read.filter((facts) => !facts.selfIssued);
+  const extra = extraRoots
+    .flatMap((pem) => certificatesIn(Buffer.from(pem)))
+    .map((der): TrustAnchor => ({ facts: readCertificate(der), origin: 'test' }));
+  return {
+    anchors: [...anchors, ...extra],
+    intermediates,
+    ignored: blobs.length - anchors.length - intermediates.length,
+  };
+}
+
+const isECnpjRoot = ({ fingerprint }: CertificateFacts): boolean =>
+  icpBrasilRoots.some((root) => root.issuesECnpj === 'yes' && root.fingerprint === fingerprint);
+
+const filesOf = (folder: string): Buffer[] =>
+  readdirSync(folder)
+    .filter((name) => /\.(?:pem|crt|cer)$/i.test(name))
+    .sort()
+    .map((name) => readFileSync(join(folder, name)));
+
+/** Every certificate of a file, PEM (any number) or DER (one). */
+export function certificatesIn(file: Uint8Array): Uint8Array[] {
+  if (file[0] === 0x30) return [file];
+  const text = Buffer.from(file).toString('latin1');
+  const blocks = text.matchAll(/-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/g);
+  return Array.from(blocks, ([, body = '']) => new Uint8Array(Buffer.from(body, 'base64')));
+}
+
+// Some published authorities have keys OpenSSL cannot read (v7); they sign no e-CNPJ.
+function tryRead(der: Uint8Array): CertificateFacts | undefined {
+  try {
+    return readCertificate(der);
+  } catch {
+    return undefined;
+  }
+}
+
+const unique = (all: readonly CertificateFacts[]): CertificateFacts[] => [
+  ...new Map(all.map((facts) => [facts.fingerprint, facts])).values(),
+];

@@ -1,0 +1,72 @@
+import type { KeyObject } from 'node:crypto';
+import type { Clock } from '@fiscal/domain';
+
+/** What a document is signed with. The key stays inside OpenSSL's memory. */
+export interface SigningKey {
+  readonly key: KeyObject;
+  readonly certificateDer: Uint8Array;
+  /** Issuing authorities, nearest first, without the root. */
+  readonly chainDer: readonly Uint8Array[];
+}
+
+export interface KeyCache {
+  /** The key of this version: from memory, else loaded once however many ask. Throws what `load` throws. */
+  readonly get: (certificateId: string, version: number) => Promise<SigningKey>;
+  /** Forgets every version, also those being loaded. */
+  readonly evict: (certificateId: string) => void;
+  readonly size: () => number;
+}
+
+export interface KeyCacheDeps {
+  readonly load: (certificateId: string, version: number) => Promise<SigningKey>;
+  readonly clock: Clock;
+  /** How long a key may stay, in milliseconds; 5 minutes by default, so that a lost eviction heals. */
+  readonly ttlMs?: number | undefined;
+  /** Keys held at most; the one used longest ago goes first. */
+  readonly max?: number | undefined;
+}
+
+interface Entry {
+  readonly version: number;
+  readonly expiresAt: number;
+  readonly loading: Promise<SigningKey>;
+}
+
+/** Keeps decrypted keys in memory by certificate and version: one version each, limited in time and number. */
+export function createKeyCache({ load, clock, ttlMs = 300_000, max = 200 }: KeyCacheDeps): KeyCache {
+  const entries = new Map<string, Entry>();
+
+  const fresh = (certificateId: string, version: number): Entry => {
+    const entry: Entry = {
+      version,
+      expiresAt: clock.now().getTime() + ttlMs,
+      loading: load(certificateId, version),
+    };
+    entry.loading.catch(() => {
+      if (entries.get(certificateId) === entry) entries.delete(certificateId);
+    });
+    return entry;
+  };
+
+  const usable = (certificateId: string, version: number): Entry | undefined => {
+    const entry = entries.get(certificateId);
+    return entry?.version === version && clock.now().getTime() < entry.expiresAt ? entry : undefined;
+  };
+
+  return {
+    get(certificateId, version) {
+      const entry = usable(certificateId, version) ?? fresh(certificateId, version);
+      entries.delete(certificateId);
+      entries.set(certificateId, entry);
+      for (const oldest of entries.keys()) {
+        if (entries.size <= max) break;
+        entries.delete(oldest);
+      }
+      return entry.loading;
+    },
+    evict: (certificateId) => {
+      entries.delete(certificateId);
+    },
+    size: () => entries.size,
+  };
+}

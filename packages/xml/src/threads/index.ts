@@ -1,0 +1,3 @@
+export * from './create-thread-pool.ts';
+export * from './serve-thread.ts';
+export * from './thread-entry.ts';
