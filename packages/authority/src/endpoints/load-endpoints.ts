@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { type Environment, environments } from '@fiscal/domain';
+import { z } from 'zod';
+import { type AuthorityService, type Authorizer, authorityServices, authorizers } from './authorizers.ts';
+import { officialAddresses } from './official-addresses.ts';
+
+/** How one authority is reached in one environment. */
+export interface AuthorityAddress {
+  readonly services: Readonly<Partial<Record<AuthorityService, string>>>;
+  /** PEM texts to trust instead of the client's own list. */
+  readonly trustAnchors?: readonly string[] | undefined;
+  /** `withheld`: connect without a client certificate. */
+  readonly clientCertificate: 'presented' | 'withheld';
+}
+
+export type EndpointTable = Readonly<Record<Authorizer, Readonly<Record<Environment, AuthorityAddress>>>>;
+
+const httpsUrl = z.url({ protocol: /^https$/ });
+
+const addressOverride = z.strictObject({
+  baseUrl: httpsUrl.optional(),
+  services: z.partialRecord(z.enum(authorityServices), httpsUrl).optional(),
+  trustAnchors: z.array(z.string().min(1)).min(1).optional(),
+  clientCertificate: z.enum(['presented', 'withheld']).optional(),
+});
+type AddressOverride = z.infer<typeof addressOverride>;
+
+const overrideFile = z.strictObject({
+  authorizers: z.partialRecord(
+    z.enum([...authorizers, '*']),
+    z.partialRecord(z.enum(environments), addressOverride),
+  ),
+});
+type Overrides = z.infer<typeof overrideFile>['authorizers'];
+
+/**
+ * The endpoint table: the official addresses, with what `file` says in their place. The file is JSON:
+ * `{"authorizers": {"SP": {"homologation": {"baseUrl": "https://127.0.0.1:8443", "services": {"status": "https://…"},
+ * "trustAnchors": ["ca.pem"], "clientCertificate": "presented"}}}}`. Every part is optional. `baseUrl` keeps the
+ * official paths under another scheme, host and port; `services` gives whole addresses and prevails; trust anchors
+ * are PEM files relative to this file, and replace the client's list for that authority; `*` stands for every
+ * authorizer, before its own entry. Throws Error naming the file for anything unreadable or not in this form.
+ */
+export function loadEndpoints({ file }: { readonly file?: string | undefined } = {}): EndpointTable {
+  const overrides = file === undefined ? {} : readOverrides(file);
+  const folder = file === undefined ? '.' : dirname(file);
+  const tableOf = (authorizer: Authorizer): Record<Environment, AuthorityAddress> => ({
+    homologation: addressOf(authorizer, 'homologation', overrides, folder),
+    production: addressOf(authorizer, 'production', overrides, folder),
+  });
+  return Object.fromEntries(authorizers.map((name) => [name, tableOf(name)])) as Record<
+    Authorizer,
+    Record<Environment, AuthorityAddress>
+  >;
+}
+
+function readOverrides(file: string): Overrides {
+  try {
+    return overrideFile.parse(JSON.parse(readFileSync(file, 'utf8'))).authorizers;
+  } catch (cause) {
+    const detail = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause);
+    throw new Error(`${file} is not a table of authority addresses: ${detail}`, { cause });
+  }
+}
+
+function addressOf(
+  authorizer: Authorizer,
+  environment: Environment,
+  overrides: Overrides,
+  folder: string,
+): AuthorityAddress {
+  const official: AuthorityAddress = {
+    services: officialAddresses[authorizer][environment],
+    clientCertificate: 'presented',
+  };
+  const chosen = [overrides['*']?.[environment], overrides[authorizer]?.[environment]];
+  return chosen.reduce<AuthorityAddress>(
+    (address, override) => (override === undefined ? address : overridden(address, override, folder)),
+    official,
+  );
+}
+
+function overridden(address: AuthorityAddress, override: AddressOverride, folder: string): AuthorityAddress {
+  const { baseUrl, services, trustAnchors, clientCertificate } = override;
+  const moved = baseUrl === undefined ? address.services : underBase(address.services, baseUrl);
+  return {
+    services: { ...moved, ...services },
+    trustAnchors:
+      trustAnchors?.map((name) => readFileSync(resolve(folder, name), 'utf8')) ?? address.trustAnchors,
+    clientCertificate: clientCertificate ?? address.clientCertificate,
+  };
+}
+
+const underBase = (services: AuthorityAddress['services'], baseUrl: string): AuthorityAddress['services'] =>
+  Object.fromEntries(
+    Object.entries(services).map(([service, url]) => [service, new URL(new URL(url).pathname, baseUrl).href]),
+  );

@@ -1,0 +1,288 @@
+import type { Environment } from '@fiscal/domain';
+import type { AuthorityService, Authorizer } from './authorizers.ts';
+
+/**
+ * Addresses of every authority of model 55. Source: national portal list of 2026-09-25; the virtual
+ * contingency authorities have no disabling (NT 2013.007).
+ */
+export const officialAddresses: Readonly<
+  Record<Authorizer, Readonly<Record<Environment, Readonly<Partial<Record<AuthorityService, string>>>>>>
+> = {
+  AM: {
+    homologation: {
+      authorization: 'https://homnfe.sefaz.am.gov.br/services2/services/NfeAutorizacao4',
+      receipt: 'https://homnfe.sefaz.am.gov.br/services2/services/NfeRetAutorizacao4',
+      situation: 'https://homnfe.sefaz.am.gov.br/services2/services/NfeConsulta4',
+      status: 'https://homnfe.sefaz.am.gov.br/services2/services/NfeStatusServico4',
+      disabling: 'https://homnfe.sefaz.am.gov.br/services2/services/NfeInutilizacao4',
+      event: 'https://homnfe.sefaz.am.gov.br/services2/services/RecepcaoEvento4',
+    },
+    production: {
+      authorization: 'https://nfe.sefaz.am.gov.br/services2/services/NfeAutorizacao4',
+      receipt: 'https://nfe.sefaz.am.gov.br/services2/services/NfeRetAutorizacao4',
+      situation: 'https://nfe.sefaz.am.gov.br/services2/services/NfeConsulta4',
+      status: 'https://nfe.sefaz.am.gov.br/services2/services/NfeStatusServico4',
+      disabling: 'https://nfe.sefaz.am.gov.br/services2/services/NfeInutilizacao4',
+      event: 'https://nfe.sefaz.am.gov.br/services2/services/RecepcaoEvento4',
+    },
+  },
+  BA: {
+    homologation: {
+      authorization: 'https://hnfe.sefaz.ba.gov.br/webservices/NFeAutorizacao4/NFeAutorizacao4.asmx',
+      receipt: 'https://hnfe.sefaz.ba.gov.br/webservices/NFeRetAutorizacao4/NFeRetAutorizacao4.asmx',
+      situation: 'https://hnfe.sefaz.ba.gov.br/webservices/NFeConsultaProtocolo4/NFeConsultaProtocolo4.asmx',
+      status: 'https://hnfe.sefaz.ba.gov.br/webservices/NFeStatusServico4/NFeStatusServico4.asmx',
+      disabling: 'https://hnfe.sefaz.ba.gov.br/webservices/NFeInutilizacao4/NFeInutilizacao4.asmx',
+      event: 'https://hnfe.sefaz.ba.gov.br/webservices/NFeRecepcaoEvento4/NFeRecepcaoEvento4.asmx',
+      registry: 'https://hnfe.sefaz.ba.gov.br/webservices/CadConsultaCadastro4/CadConsultaCadastro4.asmx',
+    },
+    production: {
+      authorization: 'https://nfe.sefaz.ba.gov.br/webservices/NFeAutorizacao4/NFeAutorizacao4.asmx',
+      receipt: 'https://nfe.sefaz.ba.gov.br/webservices/NFeRetAutorizacao4/NFeRetAutorizacao4.asmx',
+      situation: 'https://nfe.sefaz.ba.gov.br/webservices/NFeConsultaProtocolo4/NFeConsultaProtocolo4.asmx',
+      status: 'https://nfe.sefaz.ba.gov.br/webservices/NFeStatusServico4/NFeStatusServico4.asmx',
+      disabling: 'https://nfe.sefaz.ba.gov.br/webservices/NFeInutilizacao4/NFeInutilizacao4.asmx',
+      event: 'https://nfe.sefaz.ba.gov.br/webservices/NFeRecepcaoEvento4/NFeRecepcaoEvento4.asmx',
+      registry: 'https://nfe.sefaz.ba.gov.br/webservices/CadConsultaCadastro4/CadConsultaCadastro4.asmx',
+    },
+  },
+  GO: {
+    homologation: {
+      authorization: 'https://homolog.sefaz.go.gov.br/nfe/services/NFeAutorizacao4',
+      receipt: 'https://homolog.sefaz.go.gov.br/nfe/services/NFeRetAutorizacao4',
+      situation: 'https://homolog.sefaz.go.gov.br/nfe/services/NFeConsultaProtocolo4',
+      status: 'https://homolog.sefaz.go.gov.br/nfe/services/NFeStatusServico4',
+      disabling: 'https://homolog.sefaz.go.gov.br/nfe/services/NFeInutilizacao4',
+      event: 'https://homolog.sefaz.go.gov.br/nfe/services/NFeRecepcaoEvento4',
+      registry: 'https://homolog.sefaz.go.gov.br/nfe/services/CadConsultaCadastro4',
+    },
+    production: {
+      authorization: 'https://nfe.sefaz.go.gov.br/nfe/services/NFeAutorizacao4',
+      receipt: 'https://nfe.sefaz.go.gov.br/nfe/services/NFeRetAutorizacao4',
+      situation: 'https://nfe.sefaz.go.gov.br/nfe/services/NFeConsultaProtocolo4',
+      status: 'https://nfe.sefaz.go.gov.br/nfe/services/NFeStatusServico4',
+      disabling: 'https://nfe.sefaz.go.gov.br/nfe/services/NFeInutilizacao4',
+      event: 'https://nfe.sefaz.go.gov.br/nfe/services/NFeRecepcaoEvento4',
+      registry: 'https://nfe.sefaz.go.gov.br/nfe/services/CadConsultaCadastro4',
+    },
+  },
+  MG: {
+    homologation: {
+      authorization: 'https://hnfe.fazenda.mg.gov.br/nfe2/services/NFeAutorizacao4',
+      receipt: 'https://hnfe.fazenda.mg.gov.br/nfe2/services/NFeRetAutorizacao4',
+      situation: 'https://hnfe.fazenda.mg.gov.br/nfe2/services/NFeConsultaProtocolo4',
+      status: 'https://hnfe.fazenda.mg.gov.br/nfe2/services/NFeStatusServico4',
+      disabling: 'https://hnfe.fazenda.mg.gov.br/nfe2/services/NFeInutilizacao4',
+      event: 'https://hnfe.fazenda.mg.gov.br/nfe2/services/NFeRecepcaoEvento4',
+      registry: 'https://hnfe.fazenda.mg.gov.br/nfe2/services/CadConsultaCadastro4',
+    },
+    production: {
+      authorization: 'https://nfe.fazenda.mg.gov.br/nfe2/services/NFeAutorizacao4',
+      receipt: 'https://nfe.fazenda.mg.gov.br/nfe2/services/NFeRetAutorizacao4',
+      situation: 'https://nfe.fazenda.mg.gov.br/nfe2/services/NFeConsultaProtocolo4',
+      status: 'https://nfe.fazenda.mg.gov.br/nfe2/services/NFeStatusServico4',
+      disabling: 'https://nfe.fazenda.mg.gov.br/nfe2/services/NFeInutilizacao4',
+      event: 'https://nfe.fazenda.mg.gov.br/nfe2/services/NFeRecepcaoEvento4',
+      registry: 'https://nfe.fazenda.mg.gov.br/nfe2/services/CadConsultaCadastro4',
+    },
+  },
+  MS: {
+    homologation: {
+      authorization: 'https://hom.nfe.sefaz.ms.gov.br/ws/NFeAutorizacao4',
+      receipt: 'https://hom.nfe.sefaz.ms.gov.br/ws/NFeRetAutorizacao4',
+      situation: 'https://hom.nfe.sefaz.ms.gov.br/ws/NFeConsultaProtocolo4',
+      status: 'https://hom.nfe.sefaz.ms.gov.br/ws/NFeStatusServico4',
+      disabling: 'https://hom.nfe.sefaz.ms.gov.br/ws/NFeInutilizacao4',
+      event: 'https://hom.nfe.sefaz.ms.gov.br/ws/NFeRecepcaoEvento4',
+      registry: 'https://hom.nfe.sefaz.ms.gov.br/ws/CadConsultaCadastro4',
+    },
+    production: {
+      authorization: 'https://nfe.sefaz.ms.gov.br/ws/NFeAutorizacao4',
+      receipt: 'https://nfe.sefaz.ms.gov.br/ws/NFeRetAutorizacao4',
+      situation: 'https://nfe.sefaz.ms.gov.br/ws/NFeConsultaProtocolo4',
+      status: 'https://nfe.sefaz.ms.gov.br/ws/NFeStatusServico4',
+      disabling: 'https://nfe.sefaz.ms.gov.br/ws/NFeInutilizacao4',
+      event: 'https://nfe.sefaz.ms.gov.br/ws/NFeRecepcaoEvento4',
+      registry: 'https://nfe.sefaz.ms.gov.br/ws/CadConsultaCadastro4',
+    },
+  },
+  MT: {
+    homologation: {
+      authorization: 'https://homologacao.sefaz.mt.gov.br/nfews/v2/services/NfeAutorizacao4',
+      receipt: 'https://homologacao.sefaz.mt.gov.br/nfews/v2/services/NfeRetAutorizacao4',
+      situation: 'https://homologacao.sefaz.mt.gov.br/nfews/v2/services/NfeConsulta4',
+      status: 'https://homologacao.sefaz.mt.gov.br/nfews/v2/services/NfeStatusServico4',
+      disabling: 'https://homologacao.sefaz.mt.gov.br/nfews/v2/services/NfeInutilizacao4',
+      event: 'https://homologacao.sefaz.mt.gov.br/nfews/v2/services/RecepcaoEvento4',
+      registry: 'https://homologacao.sefaz.mt.gov.br/nfews/v2/services/CadConsultaCadastro4',
+    },
+    production: {
+      authorization: 'https://nfe.sefaz.mt.gov.br/nfews/v2/services/NfeAutorizacao4',
+      receipt: 'https://nfe.sefaz.mt.gov.br/nfews/v2/services/NfeRetAutorizacao4',
+      situation: 'https://nfe.sefaz.mt.gov.br/nfews/v2/services/NfeConsulta4',
+      status: 'https://nfe.sefaz.mt.gov.br/nfews/v2/services/NfeStatusServico4',
+      disabling: 'https://nfe.sefaz.mt.gov.br/nfews/v2/services/NfeInutilizacao4',
+      event: 'https://nfe.sefaz.mt.gov.br/nfews/v2/services/RecepcaoEvento4',
+      registry: 'https://nfe.sefaz.mt.gov.br/nfews/v2/services/CadConsultaCadastro4',
+    },
+  },
+  PE: {
+    homologation: {
+      authorization: 'https://nfehomolog.sefaz.pe.gov.br/nfe-service/services/NFeAutorizacao4',
+      receipt: 'https://nfehomolog.sefaz.pe.gov.br/nfe-service/services/NFeRetAutorizacao4',
+      situation: 'https://nfehomolog.sefaz.pe.gov.br/nfe-service/services/NFeConsultaProtocolo4',
+      status: 'https://nfehomolog.sefaz.pe.gov.br/nfe-service/services/NFeStatusServico4',
+      disabling: 'https://nfehomolog.sefaz.pe.gov.br/nfe-service/services/NFeInutilizacao4',
+      event: 'https://nfehomolog.sefaz.pe.gov.br/nfe-service/services/NFeRecepcaoEvento4',
+      registry: 'https://nfehomolog.sefaz.pe.gov.br/nfe-service/services/CadConsultaCadastro4',
+    },
+    production: {
+      authorization: 'https://nfe.sefaz.pe.gov.br/nfe-service/services/NFeAutorizacao4',
+      receipt: 'https://nfe.sefaz.pe.gov.br/nfe-service/services/NFeRetAutorizacao4',
+      situation: 'https://nfe.sefaz.pe.gov.br/nfe-service/services/NFeConsultaProtocolo4',
+      status: 'https://nfe.sefaz.pe.gov.br/nfe-service/services/NFeStatusServico4',
+      disabling: 'https://nfe.sefaz.pe.gov.br/nfe-service/services/NFeInutilizacao4',
+      event: 'https://nfe.sefaz.pe.gov.br/nfe-service/services/NFeRecepcaoEvento4',
+      registry: 'https://nfe.sefaz.pe.gov.br/nfe-service/services/CadConsultaCadastro4',
+    },
+  },
+  PR: {
+    homologation: {
+      authorization: 'https://homologacao.nfe.sefa.pr.gov.br/nfe/NFeAutorizacao4',
+      receipt: 'https://homologacao.nfe.sefa.pr.gov.br/nfe/NFeRetAutorizacao4',
+      situation: 'https://homologacao.nfe.sefa.pr.gov.br/nfe/NFeConsultaProtocolo4',
+      status: 'https://homologacao.nfe.sefa.pr.gov.br/nfe/NFeStatusServico4',
+      disabling: 'https://homologacao.nfe.sefa.pr.gov.br/nfe/NFeInutilizacao4',
+      event: 'https://homologacao.nfe.sefa.pr.gov.br/nfe/NFeRecepcaoEvento4',
+      registry: 'https://homologacao.nfe.sefa.pr.gov.br/nfe/CadConsultaCadastro4',
+    },
+    production: {
+      authorization: 'https://nfe.sefa.pr.gov.br/nfe/NFeAutorizacao4',
+      receipt: 'https://nfe.sefa.pr.gov.br/nfe/NFeRetAutorizacao4',
+      situation: 'https://nfe.sefa.pr.gov.br/nfe/NFeConsultaProtocolo4',
+      status: 'https://nfe.sefa.pr.gov.br/nfe/NFeStatusServico4',
+      disabling: 'https://nfe.sefa.pr.gov.br/nfe/NFeInutilizacao4',
+      event: 'https://nfe.sefa.pr.gov.br/nfe/NFeRecepcaoEvento4',
+      registry: 'https://nfe.sefa.pr.gov.br/nfe/CadConsultaCadastro4',
+    },
+  },
+  RS: {
+    homologation: {
+      authorization: 'https://nfe-homologacao.sefazrs.rs.gov.br/ws/NfeAutorizacao/NFeAutorizacao4.asmx',
+      receipt: 'https://nfe-homologacao.sefazrs.rs.gov.br/ws/NfeRetAutorizacao/NFeRetAutorizacao4.asmx',
+      situation: 'https://nfe-homologacao.sefazrs.rs.gov.br/ws/NfeConsulta/NfeConsulta4.asmx',
+      status: 'https://nfe-homologacao.sefazrs.rs.gov.br/ws/NfeStatusServico/NfeStatusServico4.asmx',
+      disabling: 'https://nfe-homologacao.sefazrs.rs.gov.br/ws/nfeinutilizacao/nfeinutilizacao4.asmx',
+      event: 'https://nfe-homologacao.sefazrs.rs.gov.br/ws/recepcaoevento/recepcaoevento4.asmx',
+      registry: 'https://cad.svrs.rs.gov.br/ws/cadconsultacadastro/cadconsultacadastro4.asmx',
+    },
+    production: {
+      authorization: 'https://nfe.sefazrs.rs.gov.br/ws/NfeAutorizacao/NFeAutorizacao4.asmx',
+      receipt: 'https://nfe.sefazrs.rs.gov.br/ws/NfeRetAutorizacao/NFeRetAutorizacao4.asmx',
+      situation: 'https://nfe.sefazrs.rs.gov.br/ws/NfeConsulta/NfeConsulta4.asmx',
+      status: 'https://nfe.sefazrs.rs.gov.br/ws/NfeStatusServico/NfeStatusServico4.asmx',
+      disabling: 'https://nfe.sefazrs.rs.gov.br/ws/nfeinutilizacao/nfeinutilizacao4.asmx',
+      event: 'https://nfe.sefazrs.rs.gov.br/ws/recepcaoevento/recepcaoevento4.asmx',
+      registry: 'https://cad.svrs.rs.gov.br/ws/cadconsultacadastro/cadconsultacadastro4.asmx',
+    },
+  },
+  SP: {
+    homologation: {
+      authorization: 'https://homologacao.nfe.fazenda.sp.gov.br/ws/nfeautorizacao4.asmx',
+      receipt: 'https://homologacao.nfe.fazenda.sp.gov.br/ws/nferetautorizacao4.asmx',
+      situation: 'https://homologacao.nfe.fazenda.sp.gov.br/ws/nfeconsultaprotocolo4.asmx',
+      status: 'https://homologacao.nfe.fazenda.sp.gov.br/ws/nfestatusservico4.asmx',
+      disabling: 'https://homologacao.nfe.fazenda.sp.gov.br/ws/nfeinutilizacao4.asmx',
+      event: 'https://homologacao.nfe.fazenda.sp.gov.br/ws/nferecepcaoevento4.asmx',
+      registry: 'https://homologacao.nfe.fazenda.sp.gov.br/ws/cadconsultacadastro4.asmx',
+    },
+    production: {
+      authorization: 'https://nfe.fazenda.sp.gov.br/ws/nfeautorizacao4.asmx',
+      receipt: 'https://nfe.fazenda.sp.gov.br/ws/nferetautorizacao4.asmx',
+      situation: 'https://nfe.fazenda.sp.gov.br/ws/nfeconsultaprotocolo4.asmx',
+      status: 'https://nfe.fazenda.sp.gov.br/ws/nfestatusservico4.asmx',
+      disabling: 'https://nfe.fazenda.sp.gov.br/ws/nfeinutilizacao4.asmx',
+      event: 'https://nfe.fazenda.sp.gov.br/ws/nferecepcaoevento4.asmx',
+      registry: 'https://nfe.fazenda.sp.gov.br/ws/cadconsultacadastro4.asmx',
+    },
+  },
+  SVAN: {
+    homologation: {
+      authorization: 'https://hom.sefazvirtual.fazenda.gov.br/NFeAutorizacao4/NFeAutorizacao4.asmx',
+      receipt: 'https://hom.sefazvirtual.fazenda.gov.br/NFeRetAutorizacao4/NFeRetAutorizacao4.asmx',
+      situation: 'https://hom.sefazvirtual.fazenda.gov.br/NFeConsultaProtocolo4/NFeConsultaProtocolo4.asmx',
+      status: 'https://hom.sefazvirtual.fazenda.gov.br/NFeStatusServico4/NFeStatusServico4.asmx',
+      disabling: 'https://hom.sefazvirtual.fazenda.gov.br/NFeInutilizacao4/NFeInutilizacao4.asmx',
+      event: 'https://hom.sefazvirtual.fazenda.gov.br/NFeRecepcaoEvento4/NFeRecepcaoEvento4.asmx',
+    },
+    production: {
+      authorization: 'https://www.sefazvirtual.fazenda.gov.br/NFeAutorizacao4/NFeAutorizacao4.asmx',
+      receipt: 'https://www.sefazvirtual.fazenda.gov.br/NFeRetAutorizacao4/NFeRetAutorizacao4.asmx',
+      situation: 'https://www.sefazvirtual.fazenda.gov.br/NFeConsultaProtocolo4/NFeConsultaProtocolo4.asmx',
+      status: 'https://www.sefazvirtual.fazenda.gov.br/NFeStatusServico4/NFeStatusServico4.asmx',
+      disabling: 'https://www.sefazvirtual.fazenda.gov.br/NFeInutilizacao4/NFeInutilizacao4.asmx',
+      event: 'https://www.sefazvirtual.fazenda.gov.br/NFeRecepcaoEvento4/NFeRecepcaoEvento4.asmx',
+    },
+  },
+  SVRS: {
+    homologation: {
+      authorization: 'https://nfe-homologacao.svrs.rs.gov.br/ws/NfeAutorizacao/NFeAutorizacao4.asmx',
+      receipt: 'https://nfe-homologacao.svrs.rs.gov.br/ws/NfeRetAutorizacao/NFeRetAutorizacao4.asmx',
+      situation: 'https://nfe-homologacao.svrs.rs.gov.br/ws/NfeConsulta/NfeConsulta4.asmx',
+      status: 'https://nfe-homologacao.svrs.rs.gov.br/ws/NfeStatusServico/NfeStatusServico4.asmx',
+      disabling: 'https://nfe-homologacao.svrs.rs.gov.br/ws/nfeinutilizacao/nfeinutilizacao4.asmx',
+      event: 'https://nfe-homologacao.svrs.rs.gov.br/ws/recepcaoevento/recepcaoevento4.asmx',
+      registry: 'https://cad-homologacao.svrs.rs.gov.br/ws/cadconsultacadastro/cadconsultacadastro4.asmx',
+    },
+    production: {
+      authorization: 'https://nfe.svrs.rs.gov.br/ws/NfeAutorizacao/NFeAutorizacao4.asmx',
+      receipt: 'https://nfe.svrs.rs.gov.br/ws/NfeRetAutorizacao/NFeRetAutorizacao4.asmx',
+      situation: 'https://nfe.svrs.rs.gov.br/ws/NfeConsulta/NfeConsulta4.asmx',
+      status: 'https://nfe.svrs.rs.gov.br/ws/NfeStatusServico/NfeStatusServico4.asmx',
+      disabling: 'https://nfe.svrs.rs.gov.br/ws/nfeinutilizacao/nfeinutilizacao4.asmx',
+      event: 'https://nfe.svrs.rs.gov.br/ws/recepcaoevento/recepcaoevento4.asmx',
+      registry: 'https://cad.svrs.rs.gov.br/ws/cadconsultacadastro/cadconsultacadastro4.asmx',
+    },
+  },
+  'SVC-AN': {
+    homologation: {
+      authorization: 'https://hom.sefazvirtual.fazenda.gov.br/NFeAutorizacao4/NFeAutorizacao4.asmx',
+      receipt: 'https://hom.sefazvirtual.fazenda.gov.br/NFeRetAutorizacao4/NFeRetAutorizacao4.asmx',
+      situation: 'https://hom.sefazvirtual.fazenda.gov.br/NFeConsultaProtocolo4/NFeConsultaProtocolo4.asmx',
+      status: 'https://hom.sefazvirtual.fazenda.gov.br/NFeStatusServico4/NFeStatusServico4.asmx',
+      event: 'https://hom.sefazvirtual.fazenda.gov.br/NFeRecepcaoEvento4/NFeRecepcaoEvento4.asmx',
+    },
+    production: {
+      authorization: 'https://www.sefazvirtual.fazenda.gov.br/NFeAutorizacao4/NFeAutorizacao4.asmx',
+      receipt: 'https://www.sefazvirtual.fazenda.gov.br/NFeRetAutorizacao4/NFeRetAutorizacao4.asmx',
+      situation: 'https://www.sefazvirtual.fazenda.gov.br/NFeConsultaProtocolo4/NFeConsultaProtocolo4.asmx',
+      status: 'https://www.sefazvirtual.fazenda.gov.br/NFeStatusServico4/NFeStatusServico4.asmx',
+      event: 'https://www.sefazvirtual.fazenda.gov.br/NFeRecepcaoEvento4/NFeRecepcaoEvento4.asmx',
+    },
+  },
+  'SVC-RS': {
+    homologation: {
+      authorization: 'https://nfe-homologacao.svrs.rs.gov.br/ws/NfeAutorizacao/NFeAutorizacao4.asmx',
+      receipt: 'https://nfe-homologacao.svrs.rs.gov.br/ws/NfeRetAutorizacao/NFeRetAutorizacao4.asmx',
+      situation: 'https://nfe-homologacao.svrs.rs.gov.br/ws/NfeConsulta/NfeConsulta4.asmx',
+      status: 'https://nfe-homologacao.svrs.rs.gov.br/ws/NfeStatusServico/NfeStatusServico4.asmx',
+      event: 'https://nfe-homologacao.svrs.rs.gov.br/ws/recepcaoevento/recepcaoevento4.asmx',
+    },
+    production: {
+      authorization: 'https://nfe.svrs.rs.gov.br/ws/NfeAutorizacao/NFeAutorizacao4.asmx',
+      receipt: 'https://nfe.svrs.rs.gov.br/ws/NfeRetAutorizacao/NFeRetAutorizacao4.asmx',
+      situation: 'https://nfe.svrs.rs.gov.br/ws/NfeConsulta/NfeConsulta4.asmx',
+      status: 'https://nfe.svrs.rs.gov.br/ws/NfeStatusServico/NfeStatusServico4.asmx',
+      event: 'https://nfe.svrs.rs.gov.br/ws/recepcaoevento/recepcaoevento4.asmx',
+      registry: 'https://cad.svrs.rs.gov.br/ws/cadconsultacadastro/cadconsultacadastro4.asmx',
+    },
+  },
+  AN: {
+    homologation: {
+      event: 'https://hom1.nfe.fazenda.gov.br/NFeRecepcaoEvento4/NFeRecepcaoEvento4.asmx',
+    },
+    production: {
+      event: 'https://www.nfe.fazenda.gov.br/NFeRecepcaoEvento4/NFeRecepcaoEvento4.asmx',
+    },
+  },
+};

@@ -1,0 +1,30 @@
+import type { NotSentReason } from '@fiscal/domain';
+
+const reasonByCode: ReadonlyMap<string, NotSentReason> = new Map([
+  ['ENOTFOUND', 'dns'],
+  ['EAI_AGAIN', 'dns'],
+  ['EAI_FAIL', 'dns'],
+  ['EAI_NODATA', 'dns'],
+  ['ECONNREFUSED', 'connection_refused'],
+  ['EHOSTUNREACH', 'connection_refused'],
+  ['ENETUNREACH', 'connection_refused'],
+  ['EADDRNOTAVAIL', 'connection_refused'],
+  ['ETIMEDOUT', 'connect_timeout'],
+]);
+
+/** X509 verification codes of OpenSSL as Node names them, and the name check. */
+const distrust =
+  /^(UNABLE_TO_|CERT_|CRL_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|HOSTNAME_MISMATCH|ERR_TLS_CERT_ALTNAME)/;
+
+/** Why a connection never came about, from the code of Node's error; any other end of a handshake is `tls_failed`. */
+export function connectionFailure(error: unknown): NotSentReason {
+  const code = codeOf(error);
+  const reason = reasonByCode.get(code);
+  if (reason !== undefined) return reason;
+  return distrust.test(code) ? 'server_not_trusted' : 'tls_failed';
+}
+
+function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return '';
+  return typeof error.code === 'string' ? error.code : '';
+}
