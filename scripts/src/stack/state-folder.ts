@@ -20,7 +20,8 @@ export interface StateFolder {
 export function openStateFolder(path: string): StateFolder {
   const root = resolve(path);
   const within = (...parts: readonly string[]): string => join(root, ...parts);
-  for (const folder of [root, within('logs'), within('authority')]) mkdirSync(folder, { recursive: true, mode: 0o755 });
+  for (const folder of [root, within('logs'), within('authority')])
+    mkdirSync(folder, { recursive: true, mode: 0o755 });
   mkdirSync(within('keys'), { recursive: true, mode: 0o700 });
   return {
     root,

@@ -1,0 +1,159 @@
+import { createFiscalClient, expectStatus, type FiscalClient } from '../client/fiscal-client.ts';
+import { sampleCompany } from '../client/sample-company.ts';
+import { sampleSale } from '../client/sample-sale.ts';
+import { postNote } from '../demo/issue-sale.ts';
+import { compareLedger, type StoredNote } from '../ledger/compare-ledger.ts';
+import { readLedger, readStoredNotes } from '../ledger/read-sides.ts';
+import { type Stack, startStack } from '../stack/start-stack.ts';
+
+export interface ChaosOptions {
+  readonly statePath: string;
+  readonly notes: number;
+  /** Posts in flight. */
+  readonly concurrency: number;
+  readonly killEveryMs: number;
+  readonly seed: number;
+  /** Gives up when the notes are not settled by then. */
+  readonly deadlineMs: number;
+  readonly progress: (line: string) => void;
+}
+
+export interface ChaosReport {
+  readonly notes: number;
+  readonly kills: number;
+  readonly byStatus: Readonly<Record<string, number>>;
+  readonly differences: readonly string[];
+  readonly seconds: number;
+}
+
+const chances = { dropAfter: 0.1, paused: 0.05 } as const;
+
+/**
+ * Issues notes while one answer in ten is lost after it was authorized, one in twenty is a 108, and the worker is
+ * killed at intervals; then compares the authority's ledger with the database, number by number.
+ */
+export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
+  const begun = performance.now();
+  const stack = await startStack({
+    statePath: options.statePath,
+    progress: options.progress,
+    onCrash: (name, how) => options.progress(`${name} ended by itself: ${how}`),
+    environment: {
+      API_RATE_BURST: '2000',
+      API_RATE_PER_SECOND: '2000',
+      TIMING_FACTOR: '0.01',
+      LOG_LEVEL: 'warn',
+    },
+  });
+  try {
+    await orderFaults(stack, options.seed);
+    const killer = startKiller(stack, options);
+    await postAll(stack, options);
+    await waitUntilSettled(stack, options, begun);
+    const kills = await killer.stop();
+    const stored = await readStoredNotes(stack.databaseOwnerUrl, 'homologation');
+    const differences = compareLedger(readLedger(stack.state.ledger, 'homologation'), stored);
+    const seconds = (performance.now() - begun) / 1000;
+    return { notes: stored.length, kills, byStatus: countByStatus(stored), differences, seconds };
+  } finally {
+    await stack.stop();
+  }
+}
+
+async function orderFaults(stack: Stack, seed: number): Promise<void> {
+  const service = 'NFeAutorizacao4';
+  for (const fault of [
+    { scenario: 'drop-after', probability: chances.dropAfter, seed, service },
+    { scenario: 'unavailable=86400,108', probability: chances.paused, seed: seed + 1, service },
+  ]) {
+    const response = await fetch(`${stack.addresses.simulatorAdmin}/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(fault),
+    });
+    if (!response.ok) throw new Error(`the simulator refused a fault: ${await response.text()}`);
+  }
+}
+
+async function postAll(stack: Stack, { notes, concurrency }: ChaosOptions): Promise<void> {
+  const client = createFiscalClient(stack.addresses.apiSandbox, stack.keys.test);
+  const companyId = await registerCompany(client, stack);
+  let next = 0;
+  const postUntilDone = async (): Promise<void> => {
+    while (next < notes) {
+      next += 1;
+      await postNote(
+        client,
+        sampleSale({ companyId, externalId: `chaos-${next}`, items: 1 + (next % 3) }),
+        202,
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, postUntilDone));
+}
+
+async function registerCompany(client: FiscalClient, stack: Stack): Promise<string> {
+  const { cnpj, pfxBase64, password } = stack.certificate;
+  const created = expectStatus(
+    await client.post('/v1/companies', sampleCompany(cnpj)),
+    201,
+    'POST /v1/companies',
+  );
+  const companyId = String(created.json().id);
+  const stored = await client.put(`/v1/companies/${companyId}/certificate`, { pfxBase64, password });
+  expectStatus(stored, 200, 'PUT certificate');
+  return companyId;
+}
+
+/** Kills the worker at intervals and starts it again; `stop` leaves one running and tells how often it was killed. */
+function startKiller(stack: Stack, { killEveryMs, progress }: ChaosOptions) {
+  const stopped = new AbortController();
+  let kills = 0;
+  const running = (async () => {
+    while (await pause(killEveryMs, stopped.signal)) {
+      await stack.worker.kill();
+      kills += 1;
+      progress(`worker killed (${kills})`);
+      await stack.worker.restart();
+    }
+  })();
+  return {
+    stop: async (): Promise<number> => {
+      stopped.abort();
+      await running;
+      return kills;
+    },
+  };
+}
+
+/** True after the time has passed, false at once when it was stopped. */
+function pause(ms: number, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve(false);
+    const timer = setTimeout(() => resolve(true), ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve(false);
+    });
+  });
+}
+
+async function waitUntilSettled(stack: Stack, options: ChaosOptions, begun: number): Promise<void> {
+  for (;;) {
+    const stored = await readStoredNotes(stack.databaseOwnerUrl, 'homologation');
+    const open = stored.filter(({ status }) => status !== 'authorized');
+    options.progress(`${stored.length - open.length} of ${options.notes} authorized`);
+    if (stored.length === options.notes && open.length === 0) return;
+    if (performance.now() - begun > options.deadlineMs) {
+      const statuses = JSON.stringify(countByStatus(stored));
+      throw new Error(`not settled within ${options.deadlineMs} ms: ${statuses}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+}
+
+function countByStatus(stored: readonly StoredNote[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status } of stored) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,201 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createFiscalClient, expectStatus, type FiscalClient } from '../client/fiscal-client.ts';
+import { sampleCompany } from '../client/sample-company.ts';
+import { sampleSale } from '../client/sample-sale.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../client/webhook-receiver.ts';
+import { compareLedger } from '../ledger/compare-ledger.ts';
+import { readLedger, readStoredNotes } from '../ledger/read-sides.ts';
+import { type Stack, startStack } from '../stack/start-stack.ts';
+import { check } from './check.ts';
+import { postNote, waitForNote } from './issue-sale.ts';
+import type { StepPrinter } from './step-printer.ts';
+
+export interface DemoOptions {
+  readonly statePath: string;
+  /** Gets `nfe.xml` and `danfe.pdf`. */
+  readonly outputFolder: string;
+  readonly printer: StepPrinter;
+}
+
+interface Scene extends DemoOptions {
+  readonly stack: Stack;
+  readonly client: FiscalClient;
+  readonly receiver: WebhookReceiver;
+}
+
+/** Starts everything, issues a note, loses an answer on purpose, and compares both ledgers; throws when a claim fails. */
+export async function runDemo(options: DemoOptions): Promise<void> {
+  const { printer } = options;
+  const stack = await printer.step('Start', async () => {
+    const started = await startStack({
+      statePath: options.statePath,
+      progress: printer.line,
+      onCrash: (name, how) => printer.line(`  ${name} ended: ${how}`),
+    });
+    return [
+      `Postgres, Temporal, authority simulator, API and worker; state in ${started.state.root}`,
+      started,
+    ];
+  });
+  const receiver = await startWebhookReceiver();
+  try {
+    const client = createFiscalClient(stack.addresses.apiSandbox, stack.keys.test);
+    await perform({ ...options, stack, client, receiver });
+    printAddresses(printer, stack);
+  } finally {
+    await receiver.close();
+    await stack.stop();
+  }
+}
+
+async function perform(scene: Scene): Promise<void> {
+  const companyId = await registerCompany(scene);
+  await registerWebhook(scene);
+  const run = Date.now().toString(36);
+  const first = await issueThreeItems(scene, companyId, `demo-${run}-1`);
+  await fetchDocuments(scene, first);
+  await repeatPost(scene, companyId, `demo-${run}-1`, first);
+  await loseAnswer(scene, companyId, `demo-${run}-2`, first);
+  await compareSides(scene);
+}
+
+async function registerCompany({ printer, client, stack }: Scene): Promise<string> {
+  const { cnpj, pfxBase64, password } = stack.certificate;
+  const companyId = await printer.step('Company', async () => {
+    const known = expectStatus(await client.get('/v1/companies'), 200, 'GET /v1/companies').json();
+    const existing = (known.data as { id: string; cnpj: string }[]).find((company) => company.cnpj === cnpj);
+    if (existing !== undefined) return [`${cnpj} was registered before`, existing.id];
+    const created = expectStatus(
+      await client.post('/v1/companies', sampleCompany(cnpj)),
+      201,
+      'POST /v1/companies',
+    );
+    return [`${cnpj} registered with series 1`, String(created.json().id)];
+  });
+  await printer.step('Certificate', async () => {
+    const path = `/v1/companies/${companyId}/certificate`;
+    const record = expectStatus(await client.put(path, { pfxBase64, password }), 200, `PUT ${path}`).json();
+    const certificate = record.certificate as { status: string; daysLeft: number };
+    check('the certificate is valid', certificate.status === 'valid');
+    return [`stored under envelope encryption, ${certificate.daysLeft} days left`, undefined];
+  });
+  return companyId;
+}
+
+async function registerWebhook({ printer, client, receiver }: Scene): Promise<void> {
+  await printer.step('Webhook', async () => {
+    const answer = await client.post('/v1/webhooks', { url: receiver.url });
+    const { secret } = expectStatus(answer, 201, 'POST /v1/webhooks').json();
+    receiver.useSecret(String(secret));
+    return [`${receiver.url} receives all events`, undefined];
+  });
+}
+
+interface Issued {
+  readonly id: string;
+  readonly number: number;
+  readonly accessKey: string;
+}
+
+async function issueThreeItems(scene: Scene, companyId: string, externalId: string): Promise<Issued> {
+  const { printer, client, receiver } = scene;
+  const posted = await printer.step('POST /v1/nfe', async () => {
+    const note = await postNote(client, sampleSale({ companyId, externalId, items: 3 }), 202);
+    return [
+      `202, ${note.status}, series ${note.series} number ${note.number}, R$ ${note.totals.invoice}`,
+      note,
+    ];
+  });
+  const note = await printer.step('Authority', async () => {
+    const settled = await waitForNote(client, posted.id, 30_000);
+    check('the note is authorized', settled.status === 'authorized');
+    return [`${settled.status}, protocol ${settled.protocol}, key ${settled.accessKey}`, settled];
+  });
+  await printer.step('Webhook nfe.authorized', async () => {
+    const delivery = await receiver.waitFor(
+      ({ event, body }) => event === 'nfe.authorized' && body.data.id === note.id,
+      15_000,
+    );
+    check('the signature of the webhook holds', delivery.signatureHolds);
+    return ['received, signature verified over the raw body', undefined];
+  });
+  return note;
+}
+
+async function fetchDocuments({ printer, client, outputFolder }: Scene, note: Issued): Promise<void> {
+  const folder = resolve(outputFolder);
+  mkdirSync(folder, { recursive: true });
+  for (const [path, file, type] of [
+    ['xml', 'nfe.xml', 'application/xml'],
+    ['danfe', 'danfe.pdf', 'application/pdf'],
+  ] as const) {
+    await printer.step(`GET ${path}`, async () => {
+      const answer = expectStatus(await client.get(`/v1/nfe/${note.id}/${path}`), 200, `GET ${path}`);
+      check(`the answer is ${type}`, answer.headers.get('content-type')?.startsWith(type));
+      writeFileSync(join(folder, file), answer.bytes);
+      return [`${answer.bytes.length} bytes written to ${join(folder, file)}`, undefined];
+    });
+  }
+}
+
+async function repeatPost(scene: Scene, companyId: string, externalId: string, first: Issued): Promise<void> {
+  await scene.printer.step('The same POST again', async () => {
+    const again = await postNote(scene.client, sampleSale({ companyId, externalId, items: 3 }), 200);
+    check('it answers the same note', again.id === first.id && again.number === first.number);
+    return [`200, the same note, number ${again.number}`, undefined];
+  });
+}
+
+async function loseAnswer(scene: Scene, companyId: string, externalId: string, first: Issued): Promise<void> {
+  const { printer, client, stack } = scene;
+  const lost = await printer.step('A lost answer', async () => {
+    const sale = sampleSale({ companyId, externalId, items: 3 });
+    const note = await postNote(client, sale, 202, 'drop-after');
+    await waitUntilLedgerHolds(stack, note.accessKey);
+    await stack.worker.kill();
+    return [`number ${note.number} authorized, its answer dropped, the worker killed`, note];
+  });
+  await printer.step('Recovery', async () => {
+    await stack.worker.restart();
+    const note = await waitForNote(client, lost.id, 60_000);
+    check('the note is authorized', note.status === 'authorized');
+    check('it kept its number and key', note.number === lost.number && note.accessKey === lost.accessKey);
+    check('exactly one number was used', note.number === first.number + 1);
+    const again = await postNote(client, sampleSale({ companyId, externalId, items: 3 }), 200);
+    check('posting again makes no other note', again.id === lost.id);
+    return [`worker back, authority asked by key, ${note.status} with protocol ${note.protocol}`, undefined];
+  });
+}
+
+async function waitUntilLedgerHolds(stack: Stack, accessKey: string): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (!readLedger(stack.state.ledger, 'homologation').some((entry) => entry.accessKey === accessKey)) {
+    if (Date.now() > deadline) throw new Error('the authority never held the note');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+async function compareSides({ printer, stack }: Scene): Promise<void> {
+  await printer.step('Ledger and database', async () => {
+    const ledger = readLedger(stack.state.ledger, 'homologation');
+    const stored = await readStoredNotes(stack.databaseOwnerUrl, 'homologation');
+    const differences = compareLedger(ledger, stored);
+    for (const difference of differences) printer.line(`           ${difference}`);
+    for (const entry of ledger.slice(-2)) {
+      const note = stored.find(({ accessKey }) => accessKey === entry.accessKey);
+      printer.line(
+        `           number ${entry.number}: authority ${entry.protocol} | database ${note?.protocol}`,
+      );
+    }
+    check('ledger and database agree', differences.length === 0);
+    return [`${ledger.length} notes on both sides, number by number`, undefined];
+  });
+}
+
+function printAddresses(printer: StepPrinter, { addresses, state }: Stack): void {
+  printer.line('');
+  printer.line(`API documentation  ${addresses.docs}`);
+  printer.line(`Temporal UI        ${addresses.temporalUi}`);
+  printer.line(`They answer while the service runs: npm start -- --state ${state.root}`);
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { openDatabase } from '@fiscal/db';
+import { createClient, createKey } from '@fiscal/services';
+import { keptJson } from './kept-json.ts';
+import type { Secrets } from './secrets.ts';
+import type { StateFolder } from './state-folder.ts';
+
+export interface DevelopmentKeys {
+  readonly clientId: string;
+  readonly test: string;
+  readonly live: string;
+}
+
+/** The development client's two keys: made at the first start and kept, because the service shows a key only once. */
+export function developmentKeys(
+  state: StateFolder,
+  databaseUrl: string,
+  secrets: Secrets,
+): Promise<DevelopmentKeys> {
+  return keptJson(state.development, () => makeKeys(databaseUrl, secrets));
+}
+
+async function makeKeys(databaseUrl: string, secrets: Secrets): Promise<DevelopmentKeys> {
+  const db = openDatabase({ url: databaseUrl, max: 2 });
+  const context = {
+    db,
+    clock: { now: () => new Date() },
+    random: { bytes: (n: number) => new Uint8Array(randomBytes(n)) },
+    settings: { keyPepper: secrets.keyPepper },
+  };
+  const operator = { actor: 'stack', reason: 'development client' };
+  try {
+    const { id: clientId } = await createClient(context, { ...operator, name: 'Development' });
+    const key = async (mode: 'test' | 'live') =>
+      (await createKey(context, { ...operator, clientId, mode, name: 'development' })).key;
+    return { clientId, test: await key('test'), live: await key('live') };
+  } finally {
+    await db.close();
+  }
+}

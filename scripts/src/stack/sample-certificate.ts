@@ -1,0 +1,28 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { issueECnpj, type TestAuthority } from '@fiscal/testkit';
+import type { Secrets } from './secrets.ts';
+import type { StateFolder } from './state-folder.ts';
+
+export interface SampleCertificate {
+  readonly file: string;
+  readonly password: string;
+  readonly cnpj: string;
+  readonly pfxBase64: string;
+}
+
+const cnpj = '11222333000181';
+
+/** A certificate that this stack's trust store accepts, kept as a file for other programs. */
+export function sampleCertificate(
+  state: StateFolder,
+  authority: TestAuthority,
+  secrets: Secrets,
+): SampleCertificate {
+  const file = state.sampleCertificate;
+  const password = secrets.certificatePassword;
+  if (!existsSync(file)) {
+    const { pfx } = issueECnpj(authority, { cnpj, name: 'Papelaria Modelo Ltda', password });
+    writeFileSync(file, pfx, { mode: 0o600 });
+  }
+  return { file, password, cnpj, pfxBase64: readFileSync(file).toString('base64') };
+}

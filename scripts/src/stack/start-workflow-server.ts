@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { searchAttributes } from '@fiscal/contracts';
+import { obtainServer, startServer } from '@fiscal/temporal';
+import { createPayloadCodec, parseCodecKeys, serveCodec } from '@fiscal/temporal-client';
+import type { Ports } from './ports.ts';
+import type { Secrets } from './secrets.ts';
+import type { StateFolder } from './state-folder.ts';
+
+export interface WorkflowServer {
+  readonly address: string;
+  readonly namespace: string;
+  readonly uiUrl: string;
+  readonly codecUrl: string;
+  stop(): Promise<void>;
+}
+
+const namespace = 'fiscal';
+const random = { bytes: (n: number): Uint8Array => new Uint8Array(randomBytes(n)) };
+
+/** Starts Temporal with its web UI, and the codec server that lets the UI show payloads. */
+export async function startWorkflowServer(options: {
+  readonly state: StateFolder;
+  readonly ports: Ports;
+  readonly secrets: Secrets;
+  readonly progress: (line: string) => void;
+}): Promise<WorkflowServer> {
+  const { state, ports, secrets, progress } = options;
+  const uiUrl = `http://127.0.0.1:${ports.temporalUi}`;
+  const codecUrl = `http://127.0.0.1:${ports.codec}`;
+  const binary = await obtainServer({ environment: process.env, progress });
+  const server = await startServer({
+    binary,
+    folder: state.temporal,
+    storage: 'file',
+    port: ports.temporal,
+    uiPort: ports.temporalUi,
+    namespace,
+    codecEndpoint: codecUrl,
+    searchAttributes: Object.fromEntries(searchAttributes.map(({ name, type }) => [name, type])),
+  });
+  const codec = createPayloadCodec(parseCodecKeys(secrets.codecKeys), random);
+  const codecServer = await serveCodec(
+    { codec, allowedOrigins: [uiUrl] },
+    { host: '127.0.0.1', port: ports.codec },
+  );
+  return {
+    address: server.address,
+    namespace,
+    uiUrl,
+    codecUrl,
+    stop: async () => {
+      await codecServer.close();
+      await server.stop();
+    },
+  };
+}
