@@ -1,6 +1,6 @@
 import type { Clock, Mode } from '@fiscal/domain';
 import type { Logger } from '@fiscal/observability';
-import type { KeyAuthenticator, SystemContext } from '@fiscal/services';
+import type { KeyAuthenticator, NoteWaiter, SystemContext } from '@fiscal/services';
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { serveDocsPage } from './docs-page/docs-page.ts';
@@ -18,6 +18,7 @@ import { registerRoutes } from './routes/register-routes.ts';
 export interface ApiDeps {
   readonly services: SystemContext;
   readonly keys: Pick<KeyAuthenticator, 'authenticate'>;
+  readonly waiter: Pick<NoteWaiter, 'wait'>;
   /** Which keys open this address. */
   readonly mode: Mode;
   /** Address as clients see it, without a slash at the end. */
@@ -35,14 +36,12 @@ export interface ApiDeps {
 export interface ApiLimits {
   readonly perClient: BucketPolicy;
   readonly perAddress: BucketPolicy;
-  readonly waitsPerClient: number;
 }
 
 /** Limits of the specification (section 8), and a larger bucket per source address before any key is looked up. */
 export const productionLimits: ApiLimits = {
   perClient: { capacity: 40, refillPerSecond: 20 },
   perAddress: { capacity: 400, refillPerSecond: 200 },
-  waitsPerClient: 10,
 };
 
 /** Builds the application of one address: the server and the tests use the same one. */
@@ -56,7 +55,7 @@ export function createApi(deps: ApiDeps): ApiRouter {
   guard(router, deps, services.clock);
   registerRoutes(router, {
     probe: createHealthProbe({ services, engineReachable: deps.engineReachable, commit: deps.commit }),
-    waitsPerClient: deps.limits.waitsPerClient,
+    waiter: deps.waiter,
     mode,
     baseUrl,
   });

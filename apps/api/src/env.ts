@@ -27,7 +27,6 @@ const schema = z.object({
   API_RATE_PER_SECOND: positive.default(20),
   API_ADDRESS_RATE_BURST: positive.default(400),
   API_ADDRESS_RATE_PER_SECOND: positive.default(200),
-  API_WAITS_PER_CLIENT: z.coerce.number().int().min(0).default(10),
   API_KEY_PEPPER: z.string().min(16).optional(),
   MASTER_KEYS_FILE: z.string().optional(),
   MASTER_KEYS: z.string().optional(),

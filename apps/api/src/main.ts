@@ -1,5 +1,5 @@
 import { createLogger } from '@fiscal/observability';
-import { createKeyAuthenticator } from '@fiscal/services';
+import { createKeyAuthenticator, createNoteWaiter } from '@fiscal/services';
 import { createDispatchNow } from './dispatch-now.ts';
 import { readApiSettings } from './env.ts';
 import { openServices } from './open-services.ts';
@@ -11,17 +11,20 @@ const logger = createLogger({ name: 'api', level: settings.LOG_LEVEL, destinatio
 const { services, close: closeServices } = openServices(settings);
 const engine = openWorkflowEngine(settings);
 const keys = await createKeyAuthenticator(services);
+const waiter = await createNoteWaiter(services);
 const dispatchNow = createDispatchNow({ services, dispatcher: engine.dispatcher, logger });
 const listeners = await startListeners({
   settings,
   services,
   keys,
+  waiter,
   logger,
   afterCommit: dispatchNow.nudge,
   engineReachable: engine.isReachable,
 });
 
 async function stop(): Promise<void> {
+  await waiter.close();
   await listeners.close();
   await dispatchNow.idle();
   await keys.close();

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Mode } from '@fiscal/domain';
 import type { Logger } from '@fiscal/observability';
-import type { KeyAuthenticator, SystemContext } from '@fiscal/services';
+import type { KeyAuthenticator, NoteWaiter, SystemContext } from '@fiscal/services';
 import { getRequestListener } from '@hono/node-server';
 import { type ApiLimits, createApi } from './create-api.ts';
 import { readScalarScript } from './docs-page/scalar-script.ts';
@@ -12,6 +12,7 @@ export interface ListenerDeps {
   readonly settings: ApiSettings;
   readonly services: SystemContext;
   readonly keys: KeyAuthenticator;
+  readonly waiter: NoteWaiter;
   readonly logger: Logger;
   readonly afterCommit: () => void;
   readonly engineReachable: () => Promise<boolean>;
@@ -62,7 +63,6 @@ function limitsOf(settings: ApiSettings): ApiLimits {
       capacity: settings.API_ADDRESS_RATE_BURST,
       refillPerSecond: settings.API_ADDRESS_RATE_PER_SECOND,
     },
-    waitsPerClient: settings.API_WAITS_PER_CLIENT,
   };
 }
 

@@ -3,6 +3,7 @@ import type { ApiEnv } from './api-env.ts';
 
 interface DocumentResponse {
   readonly bytes: Uint8Array | string;
+  /** Strong, quoted. */
   readonly etag: string;
   readonly contentType: string;
   /** `attachment; filename=…` or `inline; filename=…` */
@@ -11,7 +12,7 @@ interface DocumentResponse {
 
 /** Sends an immutable document with its strong ETag; 304 without body when the client already holds it. */
 export function sendDocument(c: Context<ApiEnv>, document: DocumentResponse): Response {
-  const etag = document.etag.startsWith('"') ? document.etag : `"${document.etag}"`;
+  const { etag } = document;
   c.header('ETag', etag);
   c.header('Cache-Control', 'private, max-age=0, must-revalidate');
   if (matches(c.req.header('if-none-match'), etag)) return c.body(null, 304);

@@ -1,7 +1,7 @@
 import type { Mode } from '@fiscal/domain';
+import type { NoteWaiter } from '@fiscal/services';
 import type { ApiRouter } from '../http/api-router.ts';
 import type { HealthProbe } from '../http/health-probe.ts';
-import { createWaitSlots } from '../http/wait-slots.ts';
 import { type ApiDocument, buildDocument } from '../openapi/document.ts';
 import { addNfeSeries } from './companies/add-nfe-series/add-nfe-series.handler.ts';
 import { addNfeSeriesRoute } from './companies/add-nfe-series/add-nfe-series.route.ts';
@@ -46,7 +46,7 @@ import { testWebhookRoute } from './webhooks/test-webhook/test-webhook.route.ts'
 
 export interface RouteDeps {
   readonly probe: HealthProbe;
-  readonly waitsPerClient: number;
+  readonly waiter: Pick<NoteWaiter, 'wait'>;
   readonly mode: Mode;
   readonly baseUrl: string;
 }
@@ -72,7 +72,7 @@ export function registerRoutes(router: ApiRouter, deps: RouteDeps): void {
 
   router.openapi(createNfeRoute, createNfe);
   router.openapi(findNfeRoute, findNfe);
-  router.openapi(getNfeRoute, getNfe(createWaitSlots(deps.waitsPerClient)));
+  router.openapi(getNfeRoute, getNfe(deps.waiter));
   router.openapi(getNfeXmlRoute, getNfeXml);
   router.openapi(getNfeDanfeRoute, getNfeDanfe);
   router.openapi(retryNfeRoute, retryNfe);

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import type { AddCommands } from '../cli-context.ts';
+import { CommandFailed } from '../command-failed.ts';
+import type { CheckResult } from '../doctor/check.ts';
+import { checkDatabase } from '../doctor/check-database.ts';
+import {
+  checkMasterKeys,
+  checkNode,
+  checkSchemas,
+  checkTools,
+  checkTrustStore,
+} from '../doctor/check-local.ts';
+import { checkTemporal } from '../doctor/check-temporal.ts';
+import type { CliSettings } from '../env.ts';
+
+export const addDoctorCommand: AddCommands = (program, { settings, printer }) => {
+  program
+    .command('doctor')
+    .description('say what the service needs and lacks here, and how to get it')
+    .action(async () => {
+      const checks = await examine(settings);
+      printer.print(checks, checks.flatMap(linesOf));
+      const lacking = checks.filter(({ state }) => state === 'missing').length;
+      if (lacking > 0) throw new CommandFailed(`${lacking} thing(s) missing`);
+    });
+};
+
+async function examine(settings: CliSettings): Promise<CheckResult[]> {
+  const random = { bytes: (n: number) => new Uint8Array(randomBytes(n)) };
+  const [database, temporal] = await Promise.all([checkDatabase(settings), checkTemporal(settings, random)]);
+  return [
+    checkNode(process.versions.node),
+    database,
+    ...temporal,
+    checkMasterKeys(settings),
+    checkSchemas(settings),
+    checkTrustStore(settings),
+    ...checkTools(settings),
+  ];
+}
+
+const marks = { ok: 'ok      ', missing: 'MISSING ', optional: 'optional' } as const;
+
+const linesOf = ({ name, state, found, advice }: CheckResult): string[] => [
+  `${marks[state]}  ${name}: ${found}`,
+  ...(advice === '' ? [] : [`          ${advice}`]),
+];

@@ -1,0 +1,37 @@
+import { type Environment, environments } from '@fiscal/domain';
+import { setSeriesNext } from '@fiscal/services';
+import { InvalidArgumentError, Option } from 'commander';
+import type { AddCommands } from '../cli-context.ts';
+
+interface SetNextOptions {
+  readonly company: string;
+  readonly series: number;
+  readonly next: number;
+  readonly environment: Environment;
+}
+
+const integer =
+  (least: number, most: number) =>
+  (text: string): number => {
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`must be a whole number from ${least} to ${most}.`);
+  };
+
+export const addSeriesCommands: AddCommands = (program, { printer, withServices, operator }) => {
+  program
+    .command('series')
+    .description('numbering of NF-e')
+    .command('set-next')
+    .description('raise the next number of a series; numbers never go back')
+    .requiredOption('--company <id>', 'company the series belongs to')
+    .requiredOption('--series <number>', 'series, 0 to 889', integer(0, 889))
+    .requiredOption('--next <number>', 'number the next note gets', integer(1, 999_999_999))
+    .addOption(new Option('--environment <environment>').choices(environments).makeOptionMandatory())
+    .action(async ({ company, series, next, environment }: SetNextOptions) => {
+      const change = await withServices((services) =>
+        setSeriesNext(services, { ...operator(), companyId: company, environment, series, next }),
+      );
+      printer.print(change, [`series ${series}: next number ${change.before} -> ${change.after}`]);
+    });
+};

@@ -1,0 +1,27 @@
+/** Where a command writes. Tests give their own. */
+export interface ConsoleOutput {
+  write(text: string): void;
+}
+
+export interface Printer {
+  /** Writes a result: as one line of JSON with `--json`, else as the lines given. */
+  print(result: unknown, lines: readonly string[]): void;
+}
+
+export const createPrinter = (output: ConsoleOutput, form: () => 'json' | 'text'): Printer => ({
+  print(result, lines) {
+    const text = form() === 'json' ? JSON.stringify(result) : lines.join('\n');
+    output.write(`${text}\n`);
+  },
+});
+
+/** Columns padded to their widest cell, two blanks apart. */
+export function tableLines(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}

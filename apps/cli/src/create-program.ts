@@ -1,0 +1,46 @@
+import type { SystemContext } from '@fiscal/services';
+import { Command } from 'commander';
+import type { CliContext } from './cli-context.ts';
+import { addClientCommands } from './commands/client.ts';
+import { addDevCommands } from './commands/dev.ts';
+import { addDoctorCommand } from './commands/doctor.ts';
+import { addKeyCommands } from './commands/key.ts';
+import { addSchemasCommands } from './commands/schemas.ts';
+import { addSeriesCommands } from './commands/series.ts';
+import { addTrustCommands } from './commands/trust.ts';
+import { type ConsoleOutput, createPrinter } from './console-output.ts';
+import type { CliSettings } from './env.ts';
+
+export interface ProgramDeps {
+  readonly settings: CliSettings;
+  readonly output: ConsoleOutput;
+  readonly withServices: <T>(work: (services: SystemContext) => Promise<T>) => Promise<T>;
+}
+
+/** Builds `fiscal`, the operator's command line. Nothing runs before `parseAsync`. */
+export function createProgram({ settings, output, withServices }: ProgramDeps): Command {
+  const program = new Command('fiscal')
+    .description('Operates the fiscal document service.')
+    .option('--json', 'print results as one line of JSON')
+    .option('--actor <name>', 'who acts, for the audit', settings.OPERATOR ?? settings.USER ?? 'operator')
+    .option('--reason <text>', 'why, for the audit')
+    .showHelpAfterError();
+  const options = () => program.opts<{ json?: boolean; actor: string; reason?: string }>();
+  const context: CliContext = {
+    settings,
+    withServices,
+    printer: createPrinter(output, () => (options().json === true ? 'json' : 'text')),
+    operator: () => ({ actor: options().actor, reason: options().reason }),
+  };
+  const parts = [
+    addClientCommands,
+    addKeyCommands,
+    addSeriesCommands,
+    addSchemasCommands,
+    addTrustCommands,
+    addDoctorCommand,
+    addDevCommands,
+  ];
+  for (const add of parts) add(program, context);
+  return program;
+}

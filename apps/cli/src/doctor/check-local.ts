@@ -1,0 +1,93 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { loadMasterKeys, loadTrustStore } from '@fiscal/certificates';
+import { compileSchema, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
+import type { CliSettings } from '../env.ts';
+import { type CheckResult, missing, ok, optional, reasonOf } from './check.ts';
+
+const least = [20, 19] as const;
+
+export function checkNode(version: string): CheckResult {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const enough = major > least[0] || (major === least[0] && minor >= least[1]);
+  if (enough) return ok('Node', version);
+  return missing('Node', version, `install Node ${least.join('.')} or later from https://nodejs.org`);
+}
+
+export function checkMasterKeys({ MASTER_KEYS_FILE: file, MASTER_KEYS: json }: CliSettings): CheckResult {
+  const name = 'master keys';
+  if (file === undefined && json === undefined) {
+    return missing(
+      name,
+      'none',
+      'set MASTER_KEYS_FILE to a file of mode 0600: {"current": id, "keys": {id: base64}}',
+    );
+  }
+  try {
+    const keys = loadMasterKeys(file === undefined ? { json: json ?? '' } : { file });
+    return ok(name, `${keys.keys.size} key(s), current ${keys.current}`);
+  } catch (error) {
+    return missing(
+      name,
+      reasonOf(error),
+      'mend the file, or restore it from the backup: without it no certificate opens',
+    );
+  }
+}
+
+export function checkSchemas({ NFE_SCHEMAS_FOLDER: folder }: CliSettings): CheckResult {
+  const name = 'NF-e schemas';
+  try {
+    compileSchema(loadNfeSchemas({ folder }), nfeSchemaEntry).dispose();
+    if (folder !== undefined) return ok(name, `installed in ${folder}`);
+    return optional(
+      name,
+      'packaged ones',
+      'fiscal schemas install <official zip> --into <folder>, then NFE_SCHEMAS_FOLDER',
+    );
+  } catch (error) {
+    return missing(name, reasonOf(error), 'fiscal schemas install <official zip>');
+  }
+}
+
+export function checkTrustStore(settings: CliSettings): CheckResult {
+  const name = 'trust store';
+  const folder = settings.TRUST_STORE_FOLDER;
+  if (folder === undefined) {
+    const found = 'no folder: only test certificates are accepted';
+    const advice =
+      'fiscal trust install <ICP-Brasil certificates> --folder <folder>, then TRUST_STORE_FOLDER';
+    return settings.AUTHORITY_SIMULATED ? optional(name, found, advice) : missing(name, 'no folder', advice);
+  }
+  try {
+    const { anchors, intermediates } = loadTrustStore({ folder });
+    const found = `${anchors.length} anchors, ${intermediates.length} intermediates`;
+    if (anchors.length > 0) return ok(name, found);
+    return missing(name, found, 'fiscal trust install <ICP-Brasil certificates>: no known root is there');
+  } catch (error) {
+    return missing(name, reasonOf(error), 'fiscal trust install <ICP-Brasil certificates>');
+  }
+}
+
+const secondOpinions = [
+  { tool: 'xmlsec1', package: 'xmlsec1' },
+  { tool: 'xmllint', package: 'libxml2-utils' },
+  { tool: 'pdftotext', package: 'poppler-utils' },
+] as const;
+
+/** Programs that tests and people use as second opinions; the service runs without them. */
+export const checkTools = ({ PATH }: CliSettings): CheckResult[] =>
+  secondOpinions.map(({ tool, package: from }) =>
+    isOnPath(tool, PATH) ? ok(tool, 'installed') : optional(tool, 'not installed', `apt-get install ${from}`),
+  );
+
+function isOnPath(tool: string, path: string): boolean {
+  return path.split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, tool), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}

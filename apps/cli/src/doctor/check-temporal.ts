@@ -1,0 +1,68 @@
+import { searchAttributes } from '@fiscal/contracts';
+import type { Random } from '@fiscal/domain';
+import {
+  createPayloadCodec,
+  createTemporalClient,
+  parseCodecKeys,
+  readTemporalSettings,
+} from '@fiscal/temporal-client';
+import type { CliSettings } from '../env.ts';
+import { type CheckResult, missing, ok, reasonOf } from './check.ts';
+
+const deadlineMs = 3_000;
+
+/** The codec's keys, the server, the namespace, and the search attributes the service registers there. */
+export async function checkTemporal(settings: CliSettings, random: Random): Promise<CheckResult[]> {
+  const codec = checkCodecKeys(settings);
+  const temporal = readTemporalSettings(settings.temporal);
+  const unused = createPayloadCodec({ current: 'doctor', keys: new Map() }, random);
+  const { client, close } = createTemporalClient(temporal, unused);
+  const { namespace } = temporal;
+  const ask = <T>(question: () => Promise<T>): Promise<T> =>
+    client.withDeadline(Date.now() + deadlineMs, question);
+  try {
+    await ask(() => client.workflowService.getSystemInfo({}));
+  } catch (error) {
+    const advice =
+      'npm start brings its own server; else set TEMPORAL_ADDRESS to a server of 1.32 or a CLI of 1.9.1';
+    await close();
+    return [codec, missing('Temporal', `not reachable: ${reasonOf(error)}`, advice)];
+  }
+  try {
+    await ask(() => client.workflowService.describeNamespace({ namespace }));
+    const known = await ask(() => client.connection.operatorService.listSearchAttributes({ namespace }));
+    return [
+      codec,
+      ok('Temporal', `reachable, namespace ${namespace}`),
+      attributesResult(known.customAttributes ?? {}),
+    ];
+  } catch (error) {
+    const advice = `create it: temporal operator namespace create ${namespace}`;
+    return [codec, missing('Temporal', `namespace ${namespace}: ${reasonOf(error)}`, advice)];
+  } finally {
+    await close();
+  }
+}
+
+function attributesResult(known: Readonly<Record<string, unknown>>): CheckResult {
+  const name = 'search attributes';
+  const absent = searchAttributes.filter((attribute) => !(attribute.name in known));
+  if (absent.length === 0) return ok(name, `${searchAttributes.length} registered`);
+  const flags = absent.map((attribute) => `--name ${attribute.name} --type ${attribute.type}`).join(' ');
+  return missing(
+    name,
+    `${absent.length} missing: ${absent.map((attribute) => attribute.name).join(', ')}`,
+    `temporal operator search-attribute create ${flags}`,
+  );
+}
+
+function checkCodecKeys({ CODEC_KEYS: text }: CliSettings): CheckResult {
+  const name = 'codec keys';
+  if (text === undefined) return missing(name, 'none', 'set CODEC_KEYS to id:<32 bytes in base64>');
+  try {
+    const { keys, current } = parseCodecKeys(text);
+    return ok(name, `${keys.size} key(s), current ${current}`);
+  } catch (error) {
+    return missing(name, reasonOf(error), 'write CODEC_KEYS as id:<32 bytes in base64>,…');
+  }
+}

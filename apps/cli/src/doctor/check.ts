@@ -1,0 +1,30 @@
+/** One thing the service needs: `missing` stops it, `optional` is something it can do without. */
+export interface CheckResult {
+  readonly name: string;
+  readonly state: 'ok' | 'missing' | 'optional';
+  readonly found: string;
+  /** What to do; empty when nothing is to be done. */
+  readonly advice: string;
+}
+
+export const ok = (name: string, found: string): CheckResult => ({ name, state: 'ok', found, advice: '' });
+
+export const missing = (name: string, found: string, advice: string): CheckResult => ({
+  name,
+  state: 'missing',
+  found,
+  advice,
+});
+
+export const optional = (name: string, found: string, advice: string): CheckResult => ({
+  name,
+  state: 'optional',
+  found,
+  advice,
+});
+
+export const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return error.message === '' ? code : error.message;
+};

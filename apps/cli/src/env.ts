@@ -1,0 +1,28 @@
+import { databaseUrlField, listField, readEnvironment, switchField } from '@fiscal/config';
+import { z } from 'zod';
+
+const schema = z.object({
+  DATABASE_URL: databaseUrlField.optional(),
+  MASTER_KEYS_FILE: z.string().optional(),
+  MASTER_KEYS: z.string().optional(),
+  API_KEY_PEPPER: z.string().min(16).optional(),
+  CODEC_KEYS: z.string().optional(),
+  TRUST_STORE_FOLDER: z.string().optional(),
+  TRUST_STORE_EXTRA_ROOTS: listField.default([]),
+  NFE_SCHEMAS_FOLDER: z.string().optional(),
+  AUTHORITY_SIMULATED: switchField.default(false),
+  TEST_AUTHORITY_FOLDER: z.string().optional(),
+  OPERATOR: z.string().optional(),
+  USER: z.string().optional(),
+  PATH: z.string().default(''),
+});
+
+export type CliSettings = z.output<typeof schema> & {
+  /** The environment as given, for the standard `TEMPORAL_*` variables. */
+  readonly temporal: Readonly<Record<string, string | undefined>>;
+};
+
+/** Reads the configuration of the command line. Throws EnvironmentError naming every variable that does not fit. */
+export function readCliSettings(environment: Readonly<Record<string, string | undefined>>): CliSettings {
+  return { ...readEnvironment(schema, environment), temporal: environment };
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { compileSchema, nfeSchemaEntry } from '@fiscal/xml';
+import { CommandFailed } from '../command-failed.ts';
+import { readSchemaPackage } from './read-schema-package.ts';
+
+export interface InstalledSchemas {
+  readonly folder: string;
+  readonly files: number;
+  /** Over every file in the order of names: name, zero byte, content. */
+  readonly sha256: string;
+}
+
+/**
+ * Installs a package into `folder`, replacing what is there only when the new files are whole: the note's schema is
+ * compiled first. Throws CommandFailed for a package that cannot be used.
+ */
+export function installSchemas(source: string, folder: string): InstalledSchemas {
+  const files = readSchemaPackage(source);
+  requireUsable(files, source);
+  const target = resolve(folder);
+  mkdirSync(dirname(target), { recursive: true });
+  const fresh = mkdtempSync(join(dirname(target), `.${basename(target)}-`));
+  for (const [name, bytes] of Object.entries(files)) writeFileSync(join(fresh, name), bytes);
+  rmSync(target, { recursive: true, force: true });
+  renameSync(fresh, target);
+  return { folder: target, files: Object.keys(files).length, sha256: digestOf(files) };
+}
+
+function requireUsable(files: Record<string, Uint8Array>, source: string): void {
+  if (files[nfeSchemaEntry] === undefined)
+    throw new CommandFailed(`${source} does not hold ${nfeSchemaEntry}`);
+  try {
+    compileSchema(files, nfeSchemaEntry).dispose();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandFailed(`the schema of ${source} can not be compiled: ${reason}`);
+  }
+}
+
+export function digestOf(files: Record<string, Uint8Array>): string {
+  const hash = createHash('sha256');
+  for (const [name, bytes] of Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    hash.update(name).update('\0').update(bytes);
+  }
+  return hash.digest('hex');
+}
