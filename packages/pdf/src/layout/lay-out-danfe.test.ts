@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readDanfe } from '../model/read-danfe.ts';
+import {
+  authorizedDocument,
+  billingXml,
+  type DocumentChanges,
+  items,
+  itemXml,
+  letterKey,
+  numericKey,
+} from '../testing/authorized-document.ts';
+import { widthOf } from '../text/measure-text.ts';
+import { layOutDanfe } from './lay-out-danfe.ts';
+import { cm, type Sheet } from './sheet.ts';
+
+const layOut = (changes: DocumentChanges, layout: 'moc7' | 'nt2026010' = 'moc7') =>
+  layOutDanfe(readDanfe(authorizedDocument(changes)), { layout, status: 'authorized' });
+
+const textsOf = (sheets: readonly Sheet[]) => sheets.flatMap((sheet) => sheet.texts.map(({ text }) => text));
+
+const words = (text: string) => text.split(' ').filter((word) => word !== '');
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly text: string;
+}
+
+const boxesOf = ({ texts }: Sheet): Box[] =>
+  texts.map(({ text, font, size, x, y }) => ({
+    text,
+    left: x,
+    right: x + widthOf(text, font, size),
+    top: y - 0.66 * size,
+    bottom: y + 0.1 * size,
+  }));
+
+/** Every straight line of the sheet as an interval. */
+const edgesOf = ({ frames, rules, dashedRules }: Sheet) => [
+  ...rules,
+  ...dashedRules,
+  ...frames.flatMap(({ x, y, width, height }) => [
+    { x1: x, y1: y, x2: x + width, y2: y },
+    { x1: x, y1: y + height, x2: x + width, y2: y + height },
+    { x1: x, y1: y, x2: x, y2: y + height },
+    { x1: x + width, y1: y, x2: x + width, y2: y + height },
+  ]),
+];
+
+function expectTidy(sheet: Sheet): void {
+  const boxes = boxesOf(sheet);
+  const slack = 0.3;
+  for (const box of boxes) {
+    expect(box.left, box.text).toBeGreaterThanOrEqual(cm(0.2));
+    expect(box.right, box.text).toBeLessThanOrEqual(595.28 - cm(0.2));
+    expect(box.bottom, box.text).toBeLessThanOrEqual(841.89 - cm(0.2));
+    const crossed = edgesOf(sheet).filter(
+      (edge) =>
+        edge.x1 < box.right - slack &&
+        edge.x2 > box.left + slack &&
+        edge.y1 < box.bottom - slack &&
+        edge.y2 > box.top + slack,
+    );
+    expect(crossed, `a line crosses "${box.text}"`).toEqual([]);
+  }
+  const sorted = [...boxes].sort((a, b) => a.top - b.top);
+  sorted.forEach((box, index) => {
+    for (let next = index + 1; next < sorted.length; next += 1) {
+      const other = sorted[next];
+      if (other === undefined || other.top >= box.bottom - slack) break;
+      const apart = other.left >= box.right - slack || other.right <= box.left + slack;
+      expect(apart, `"${box.text}" lies on "${other.text}"`).toBe(true);
+    }
+  });
+}
+
+const carrier =
+  '<transp><modFrete>1</modFrete><transporta><CNPJ>12ABC34501DE35</CNPJ><xNome>Transportadora Rápida do Sul Ltda</xNome><IE>110042490114</IE><xEnder>Rodovia Anhanguera, quilômetro 20</xEnder><xMun>Osasco</xMun><UF>SP</UF></transporta><veicTransp><placa>ABC1D23</placa><UF>SP</UF><RNTC>12345678</RNTC></veicTransp><vol><qVol>12</qVol><esp>CAIXA</esp><marca>SJ</marca><nVol>1 A 12</nVol><pesoL>120.500</pesoL><pesoB>1130.250</pesoB></vol><vol><qVol>2</qVol><esp>PALETE</esp></vol></transp>';
+
+test('whatever the texts, nothing leaves the sheet, crosses a line or lies on another text', () => {
+  const text = (maxLength: number) =>
+    fc
+      .array(fc.stringMatching(/^[A-Za-zÀ-ÿ0-9,.]{1,14}$/), { minLength: 1, maxLength: 60 })
+      .map((parts) => parts.join(' ').slice(0, maxLength).trim());
+  const changes = fc.record({
+    name: text(60),
+    street: text(60),
+    district: text(60),
+    description: text(120),
+    code: text(60),
+    info: text(500),
+    count: fc.integer({ min: 1, max: 40 }),
+    dups: fc.integer({ min: 0, max: 40 }),
+    letters: fc.boolean(),
+    reform: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(changes, (c) => {
+      const sheets = layOut(
+        {
+          accessKey: c.letters ? letterKey : numericKey,
+          issuer: { name: c.name, tradeName: c.name, street: c.street },
+          recipient: { name: c.name, street: c.street, district: c.district },
+          items: items(c.count, { description: c.description, code: c.code, info: c.info }),
+          billing: c.dups === 0 ? '' : billingXml(c.dups),
+          transport: carrier,
+          info: `<infAdic><infCpl>${c.info}</infCpl></infAdic>`,
+        },
+        c.reform ? 'nt2026010' : 'moc7',
+      );
+      for (const sheet of sheets) expectTidy(sheet);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('every item is printed once, in order, however many and however long', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 0, max: 45 }), (count, length) => {
+      const sheets = layOut({
+        items: items(count, { info: length === 0 ? undefined : 'observação '.repeat(length).trim() }),
+      });
+      const codes = textsOf(sheets).filter((text) => /^P-\d{4}$/.test(text));
+      expect(codes).toEqual(Array.from({ length: count }, (_, at) => `P-${String(at + 1).padStart(4, '0')}`));
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test.each([
+  [1, 500, 1000],
+  [60, 2000, 5000],
+  [3, 2000, 5000],
+  [30, 10, 4500],
+])(
+  '%i items with %i and %i characters of information: every word is printed, in order',
+  (count, fiscal, free) => {
+    const numbered = (prefix: string, length: number) =>
+      Array.from(
+        { length: Math.ceil(length / 7) },
+        (_, index) => `${prefix}${String(index).padStart(4, '0')}`,
+      )
+        .join(' ')
+        .slice(0, length)
+        .trim();
+    const infAdFisco = numbered('F', fiscal);
+    const infCpl = numbered('C', free);
+    const sheets = layOut({
+      items: items(count),
+      info: `<infAdic><infAdFisco>${infAdFisco}</infAdFisco><infCpl>${infCpl}</infCpl></infAdic>`,
+    });
+    const printed = textsOf(sheets)
+      .flatMap(words)
+      .filter((word) => /^[FC]\d*$/.test(word));
+    expect(printed).toEqual(words(`${infAdFisco} ${infCpl}`));
+  },
+);
+
+test.each([0, 1, 7, 21, 22, 40, 120])(
+  '%i installments are all told, in the block or in the additional data',
+  (count) => {
+    const sheets = layOut({ billing: count === 0 ? '' : billingXml(count) });
+    const told = textsOf(sheets).join(' ');
+    for (let number = 1; number <= count; number += 1) {
+      expect(told).toContain(`R$ ${99 + number},25`);
+    }
+    expect(told.includes('FATURA/DUPLICATAS')).toBe(count > 0);
+  },
+);
+
+test('prices and quantities keep all their digits, and a taxable unit of its own is told', () => {
+  const item = itemXml(1, { unitPrice: '99999999999.1234567891' })
+    .replace('<uTrib>UN</uTrib>', '<uTrib>KG</uTrib>')
+    .replace('<qTrib>2.0000</qTrib>', '<qTrib>7.1234</qTrib>');
+  const texts = textsOf(layOut({ items: [item] }));
+  expect(texts.join('')).toContain('99.999.999.999,1234567891');
+  expect(texts.join(' ')).toContain('Unid. trib.: 7,1234 KG x 99.999.999.999,1234567891');
+});
+
+test('a second volume is told in the additional data', () => {
+  expect(textsOf(layOut({ transport: carrier }))).toContain('VOLUME 2: 2 PALETE');
+});
+
+test('a reduced rate prints the effective one', () => {
+  const reduced = itemXml(1).replace(
+    '<pCBS>0.9000</pCBS>',
+    '<pCBS>0.9000</pCBS><gRed><pRedAliq>60.0000</pRedAliq><pAliqEfet>0.3600</pAliqEfet></gRed>',
+  );
+  const told = textsOf(layOut({ items: [reduced] }, 'nt2026010')).join(' ');
+  expect(told).toContain('CBS 0,36% 0,67');
+  expect(told).not.toContain('0,90%');
+});
+
+test.each([numericKey, letterKey, '422112A1B2C3D4E5F668550030000276771368212013'])(
+  'bars of %s are 1 cm high, their module at least 0.2 mm, their quiet zones inside the frame',
+  (accessKey) => {
+    const [sheet] = layOut({ accessKey });
+    const bars = sheet?.bars ?? [];
+    const first = bars[0];
+    const last = bars.at(-1);
+    if (first === undefined || last === undefined) throw new Error('no bars');
+    const module = Math.min(...bars.map(({ width }) => width));
+    expect(first.height).toBeCloseTo(cm(1), 3);
+    expect(module).toBeGreaterThanOrEqual(cm(0.02));
+    const frame = sheet?.frames.find(
+      ({ x, width, y }) => x <= first.x && x + width >= last.x && y <= first.y && y > first.y - 30,
+    );
+    if (frame === undefined) throw new Error('no frame around the bars');
+    expect(first.x - frame.x).toBeGreaterThanOrEqual(10 * module);
+    expect(frame.x + frame.width - last.x - last.width).toBeGreaterThanOrEqual(10 * module);
+  },
+);

@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { renderDanfe } from './index.ts';
+import { authorizedDocument, items, letterKey, numericKey } from './testing/authorized-document.ts';
+import { extractTexts } from './testing/extract-texts.ts';
+
+const draw = (procNFeXml: string, status: 'authorized' | 'cancelled' = 'authorized') =>
+  renderDanfe({ procNFeXml, status });
+
+test('the sheet says what the authorized XML says', async () => {
+  const [texts = []] = extractTexts(await draw(authorizedDocument()));
+  for (const text of [
+    '3526 1111 2223 3300 0181 5500 1000 0012 3414 8151 6235',
+    '135260000012345 - 21/11/2026 10:00:03',
+    'Metalúrgica São João Ltda',
+    '11.222.333/0001-81',
+    '11.444.777/0001-61',
+    'Nº 000.001.234',
+    'SÉRIE 001',
+    'FOLHA 1/1',
+    '1.315,50',
+    '9 - Sem transporte',
+    'Parafuso sextavado M3',
+    'SEM VALOR FISCAL',
+  ]) {
+    expect(texts).toContain(text);
+  }
+});
+
+test('the same document gives the same bytes, in the standard Times fonts only', async () => {
+  const pdf = await draw(authorizedDocument());
+  expect(Buffer.compare(pdf, await draw(authorizedDocument()))).toBe(0);
+  const file = Buffer.from(pdf).toString('latin1');
+  expect([...file.matchAll(/\/BaseFont \/([\w-]+)/g)].map(([, name]) => name).sort()).toEqual([
+    'Times-Bold',
+    'Times-Roman',
+  ]);
+  expect(file).toMatch(/\/MediaBox \[0 0 595\.28\d* 841\.89\d*\]/);
+  expect(file).toContain(`(${numericKey})`);
+});
+
+test('990 items are printed once each, on sheets that count to the real number of sheets', async () => {
+  const pages = extractTexts(await draw(authorizedDocument({ items: items(990) })));
+  const codes = pages.flat().filter((text) => /^P-\d{4}$/.test(text));
+  expect(new Set(codes).size).toBe(990);
+  expect(codes).toHaveLength(990);
+  pages.forEach((texts, index) => {
+    expect(texts).toContain(`FOLHA ${index + 1}/${pages.length}`);
+    expect(texts).toContain('11.222.333/0001-81');
+  });
+});
+
+test('marks lie on every sheet: no fiscal value in homologation, cancelled when it is', async () => {
+  const count = (pages: string[][], mark: string) => pages.filter((texts) => texts[0] === mark).length;
+  const long = { items: items(80) };
+  const homologation = extractTexts(await draw(authorizedDocument(long)));
+  expect(count(homologation, 'SEM VALOR FISCAL')).toBe(homologation.length);
+  const production = extractTexts(await draw(authorizedDocument({ ...long, environment: '1' })));
+  expect(production.flat()).not.toContain('SEM VALOR FISCAL');
+  const cancelled = extractTexts(await draw(authorizedDocument({ ...long, environment: '1' }), 'cancelled'));
+  expect(count(cancelled, 'CANCELADA')).toBe(cancelled.length);
+  const both = extractTexts(await draw(authorizedDocument(), 'cancelled'));
+  expect(both[0]?.slice(0, 2)).toEqual(['SEM VALOR FISCAL', 'CANCELADA']);
+});
+
+test.each([
+  ['2026-11-30T23:59:59-03:00', false],
+  ['2026-12-01T00:00:00-03:00', true],
+])('the reform is printed for notes issued from 2026-12-01: %s', async (issuedAt, printed) => {
+  const [texts = []] = extractTexts(await draw(authorizedDocument({ issuedAt })));
+  expect(texts.includes('VALOR DA CBS')).toBe(printed);
+  expect(texts.includes('3 - REGIME NORMAL')).toBe(printed);
+  expect(texts.some((text) => text.includes('cClassTrib 000001'))).toBe(printed);
+});
+
+test.each(['110', '301', '302', '217'])('status %s of the protocol has no DANFE', async (status) => {
+  await expect(draw(authorizedDocument({ status }))).rejects.toThrow('not authorized');
+});
+
+const readers = ['pdftoppm', 'zbarimg'].every((tool) => spawnSync(tool, ['--help']).error === undefined);
+
+test(`a bar code reader finds the key at 200 dpi${readers ? '' : ' [not run: pdftoppm or zbarimg absent]'}`, async () => {
+  if (!readers) return;
+  const folder = mkdtempSync(join(tmpdir(), 'danfe-'));
+  try {
+    for (const accessKey of [numericKey, letterKey, '422112A1B2C3D4E5F668550030000276771368212013']) {
+      const pdf = await draw(authorizedDocument({ accessKey }), 'cancelled');
+      writeFileSync(join(folder, 'danfe.pdf'), pdf);
+      spawnSync('pdftoppm', ['-r', '200', '-png', 'danfe.pdf', 'sheet'], { cwd: folder });
+      const read = spawnSync('zbarimg', ['-q', '--raw', 'sheet-1.png'], { cwd: folder, encoding: 'utf8' });
+      expect(read.stdout.trim()).toBe(accessKey);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

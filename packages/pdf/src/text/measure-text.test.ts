@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fitText, lineHeight, printable, widthOf, wrapText } from './measure-text.ts';
+
+const latin = fc.stringMatching(/^[ -~À-ÿ]{0,200}$/);
+
+test('wrapping loses nothing but blanks and keeps to the width', () => {
+  fc.assert(
+    fc.property(latin, fc.integer({ min: 12, max: 300 }), (text, width) => {
+      const lines = wrapText(text, 'Times-Roman', 6, width);
+      expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+      for (const line of lines) expect(widthOf(line, 'Times-Roman', 6)).toBeLessThanOrEqual(width);
+    }),
+  );
+});
+
+test('a fitted text stays inside its area', () => {
+  fc.assert(
+    fc.property(latin, fc.integer({ min: 40, max: 300 }), (text, width) => {
+      const area = { font: 'Times-Bold', nominal: 10, width, height: 15 } as const;
+      const { size, lines } = fitText(text, area);
+      for (const line of lines) expect(widthOf(line, area.font, size)).toBeLessThanOrEqual(width);
+      expect(lines.length === 1 || lines.length * lineHeight(size) <= 15).toBe(true);
+    }),
+  );
+});
+
+test('short texts keep the size wished, long ones break before they shrink below 6 points', () => {
+  const area = { font: 'Times-Roman', nominal: 10, width: 100, height: 15 } as const;
+  expect(fitText('curto', area)).toEqual({ size: 10, lines: ['curto'] });
+  expect(fitText('um texto que pede duas linhas de seis pontos', area)).toMatchObject({ size: 6 });
+});
+
+test('what the fonts cannot draw is replaced, Latin text is not', () => {
+  expect(printable('ção ª º § é ÿ')).toBe('ção ª º § é ÿ');
+  expect(printable('Ő✓a\u0080\n\u2003b')).toBe('O?a?  b');
+});
