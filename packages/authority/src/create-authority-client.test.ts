@@ -1,0 +1,256 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { createTestAuthority } from '@fiscal/testkit';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { AuthorityClient } from './create-authority-client.ts';
+import { authorizedAnswer, faultAnswer, soapAnswer, statusAnswer } from './testing/answers.ts';
+import { type AuthorityServer, startAuthorityServer } from './testing/authority-server.ts';
+import { aClient, aCredential, endpointsAt } from './testing/client-under-test.ts';
+
+const accessKey = '35261112ABC34501DE35550010000000011481516235';
+const otherKey = '35261112ABC34501DE35550010000000031481516230';
+const signedXml = `<NFe xmlns="http://www.portalfiscal.inf.br/nfe"><infNFe Id="NFe${accessKey}" versao="4.00"></infNFe></NFe>`;
+
+const tree = createTestAuthority();
+const credential = aCredential(tree);
+const note = {
+  authorizer: 'SP',
+  environment: 'homologation',
+  credential,
+  signedXml,
+  accessKey,
+  batchId: '1',
+} as const;
+
+let server: AuthorityServer;
+let client: AuthorityClient;
+const opened: { close: () => unknown }[] = [];
+
+beforeAll(async () => {
+  server = await startAuthorityServer(tree);
+  client = aClient(tree, endpointsAt(server.url));
+});
+afterEach(async () => {
+  for (const thing of opened.splice(0)) await thing.close();
+});
+afterAll(async () => {
+  client.close();
+  await server.close();
+});
+
+const clientOf = (...parameters: Parameters<typeof aClient>): AuthorityClient => {
+  const fresh = aClient(...parameters);
+  opened.push(fresh);
+  return fresh;
+};
+const serverOf = async (...parameters: Parameters<typeof startAuthorityServer>): Promise<AuthorityServer> => {
+  const fresh = await startAuthorityServer(...parameters);
+  opened.push(fresh);
+  return fresh;
+};
+async function bareServer(onConnection: Parameters<typeof createServer>[1]): Promise<string> {
+  const bare: Server = createServer(onConnection);
+  const sockets = new Set<Socket>();
+  bare.on('connection', (socket) => sockets.add(socket));
+  await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve));
+  opened.push({
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => bare.close(resolve));
+    },
+  });
+  const address = bare.address();
+  return `https://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+}
+
+test('an authorized note is answered, with the certificate presented by renegotiation and the bytes untouched', async () => {
+  server.answer = (_, response) => response.end(authorizedAnswer({ accessKey }));
+  const result = await client.authorize({ ...note, simulation: 'drop-after' });
+  expect(result).toMatchObject({
+    kind: 'answered',
+    answer: { cStat: '104', protocol: { cStat: '100', chNFe: accessKey } },
+  });
+  const seen = server.seen.at(-1);
+  expect(seen?.path).toBe('/ws/nfeautorizacao4.asmx');
+  expect(seen?.clientName).toContain('EMPRESA');
+  expect(seen?.body).toContain(`<indSinc>1</indSinc>${signedXml}</enviNFe></nfeDadosMsg>`);
+  expect(seen?.headers['content-type']).toBe(
+    'application/soap+xml; charset=utf-8; action="http://www.portalfiscal.inf.br/nfe/wsdl/NFeAutorizacao4/nfeAutorizacaoLote"',
+  );
+  expect(seen?.headers['x-fiscal-simulate']).toBe('drop-after');
+});
+
+test('a message of 600 kB goes through the renegotiation', async () => {
+  server.answer = (_, response) => response.end(authorizedAnswer({ accessKey }));
+  const large = signedXml.replace('></infNFe>', `>${'<x>y</x>'.repeat(75_000)}</infNFe>`);
+  expect(await client.authorize({ ...note, signedXml: large })).toMatchObject({ kind: 'answered' });
+});
+
+test('a scenario is not sent unless asked for', async () => {
+  server.answer = (_, response) => response.end(statusAnswer('107'));
+  expect(await client.queryStatus({ ...note, uf: 'SP' })).toMatchObject({
+    kind: 'answered',
+    answer: { cStat: '107' },
+  });
+  expect(server.seen.at(-1)?.headers['x-fiscal-simulate']).toBeUndefined();
+});
+
+test('nobody listening is notSent', async () => {
+  const gone = await startAuthorityServer(tree);
+  await gone.close();
+  expect(await clientOf(tree, endpointsAt(gone.url)).authorize(note)).toEqual({
+    kind: 'notSent',
+    reason: 'connection_refused',
+  });
+});
+
+test('a name that does not exist is notSent', async () => {
+  const result = await clientOf(tree, endpointsAt('https://authority.invalid')).authorize(note);
+  expect(result).toEqual({ kind: 'notSent', reason: 'dns' });
+});
+
+test('a server that never shakes hands is notSent after the time to connect', async () => {
+  const url = await bareServer((socket) => socket.on('error', () => socket.destroy()));
+  const timeouts = { connectMs: 100, answerMs: 2_000 };
+  const slow = clientOf(tree, endpointsAt(url), { timeouts });
+  expect(await slow.authorize(note)).toEqual({ kind: 'notSent', reason: 'connect_timeout' });
+});
+
+test('a broken handshake is notSent', async () => {
+  const url = await bareServer((socket) => socket.end('not TLS at all'));
+  expect(await clientOf(tree, endpointsAt(url)).authorize(note)).toEqual({
+    kind: 'notSent',
+    reason: 'tls_failed',
+  });
+});
+
+test.each([
+  ['of another root', async () => serverOf(createTestAuthority({ label: 'other' }))],
+  ['that expired', async () => serverOf(tree, { notAfter: new Date(Date.now() - 1_000) })],
+])('a server certificate %s is notSent and the server sees no request', async (_, start) => {
+  const distrusted = await start();
+  const result = await clientOf(tree, endpointsAt(distrusted.url)).authorize(note);
+  expect(result).toEqual({ kind: 'notSent', reason: 'server_not_trusted' });
+  expect(distrusted.seen).toEqual([]);
+});
+
+test('a server certificate for another name is notSent and the server sees no request', async () => {
+  const everywhere = await serverOf(tree, { listensOn: '0.0.0.0' });
+  const url = everywhere.url.replace('localhost', '127.0.0.2');
+  const result = await clientOf(tree, endpointsAt(url)).authorize(note);
+  expect(result).toEqual({ kind: 'notSent', reason: 'server_not_trusted' });
+  expect(everywhere.seen).toEqual([]);
+});
+
+test.each([
+  [403, 'access_denied'],
+  [401, 'access_denied'],
+  [413, 'http_client_error'],
+])('HTTP %i is notSent: %s', async (status, reason) => {
+  server.answer = (_, response) => response.writeHead(status).end('<html>no</html>');
+  expect(await client.authorize(note)).toEqual({ kind: 'notSent', reason });
+});
+
+test('a certificate withheld by configuration is not presented, and its 403 is notSent', async () => {
+  server.answer = (seen, response) => response.writeHead(seen.clientName === undefined ? 403 : 200).end();
+  const withheld = clientOf(tree, endpointsAt(server.url, { clientCertificate: 'withheld' }));
+  expect(await withheld.authorize(note)).toEqual({ kind: 'notSent', reason: 'access_denied' });
+});
+
+test('a connection cut after the request is unknown', async () => {
+  server.answer = (_, __, socket) => socket.destroy();
+  expect(await client.authorize(note)).toEqual({ kind: 'unknown', reason: 'connection_lost' });
+});
+
+test('an answer cut in its body is unknown', async () => {
+  server.answer = (_, response, socket) => {
+    response.writeHead(200, { 'Content-Length': '5000' });
+    response.write(authorizedAnswer({ accessKey }).slice(0, 300), () => socket.destroy());
+  };
+  expect(await client.authorize(note)).toEqual({ kind: 'unknown', reason: 'connection_lost' });
+});
+
+test.each<[string, number, string, string]>([
+  ['half a document', 200, authorizedAnswer({ accessKey }).slice(0, 400), 'unreadable_answer'],
+  ['a page instead of XML', 200, '<html><body>oops', 'unreadable_answer'],
+  ['nothing', 200, '', 'unreadable_answer'],
+  ['a redirection', 302, '', 'unreadable_answer'],
+  ['a document type', 200, `<!DOCTYPE a [<!ENTITY b "c">]>${statusAnswer('107')}`, 'unreadable_answer'],
+  ['an envelope without the message', 200, soapAnswer('<other></other>'), 'unreadable_answer'],
+  ['a SOAP fault', 500, faultAnswer, 'soap_fault'],
+  ['a SOAP fault under 200', 200, faultAnswer, 'soap_fault'],
+  ['503 without SOAP', 503, 'Service Unavailable', 'http_server_error'],
+  [
+    'the verdict on another key',
+    200,
+    authorizedAnswer({ accessKey: otherKey }),
+    'answer_of_another_document',
+  ],
+  ['another environment', 200, authorizedAnswer({ accessKey, tpAmb: '1' }), 'answer_of_another_document'],
+])('%s is unknown, and its text is kept', async (_, status, body, reason) => {
+  server.answer = (__, response) => response.writeHead(status).end(body);
+  const result = await client.authorize(note);
+  expect(result).toMatchObject({ kind: 'unknown', reason });
+  expect(result.kind === 'unknown' && Buffer.from(result.raw ?? []).toString()).toBe(body);
+});
+
+test('a verdict under HTTP 500 is still an answer', async () => {
+  server.answer = (_, response) => response.writeHead(500).end(authorizedAnswer({ accessKey }));
+  expect(await client.authorize(note)).toMatchObject({ kind: 'answered' });
+});
+
+test.each([
+  ['never comes', (): void => undefined],
+  [
+    'drips',
+    (write: (text: string) => void): void => {
+      const timer = setInterval(() => write(' '), 20);
+      setTimeout(() => clearInterval(timer), 1_000);
+    },
+  ],
+])('an answer that %s is unknown after the time to answer', async (_, drip) => {
+  server.answer = (__, response) => drip((text) => response.write(text));
+  const impatient = clientOf(tree, endpointsAt(server.url), {
+    timeouts: { connectMs: 2_000, answerMs: 200 },
+  });
+  const started = Date.now();
+  expect(await impatient.authorize(note)).toEqual({ kind: 'unknown', reason: 'timeout' });
+  expect(Date.now() - started).toBeLessThan(1_500);
+});
+
+test('an answer beyond the size limit is cut off and unknown', async () => {
+  server.answer = (_, response) => response.end('x'.repeat(200_000));
+  const capped = clientOf(tree, endpointsAt(server.url), { maxAnswerBytes: 100_000 });
+  expect(await capped.authorize(note)).toEqual({ kind: 'unknown', reason: 'unreadable_answer' });
+});
+
+test('a kept connection that was closed meanwhile is unknown, not notSent', async () => {
+  const fresh = await serverOf(tree);
+  const keeping = clientOf(tree, endpointsAt(fresh.url));
+  fresh.answer = (_, response) => response.end(statusAnswer('107'));
+  expect(await keeping.queryStatus({ ...note, uf: 'SP' })).toMatchObject({ kind: 'answered' });
+  fresh.answer = (_, __, socket) => socket.destroy();
+  expect(await keeping.authorize(note)).toEqual({ kind: 'unknown', reason: 'connection_lost' });
+  expect(fresh.connections()).toBe(1);
+});
+
+test('closing the client interrupts what was sent: unknown', async () => {
+  let close: () => void = () => undefined;
+  server.answer = () => close();
+  const closing = clientOf(tree, endpointsAt(server.url));
+  close = closing.close;
+  expect(await closing.authorize(note)).toEqual({ kind: 'unknown', reason: 'interrupted' });
+});
+
+test('a caller may interrupt its own call before anything is sent', async () => {
+  const before = server.seen.length;
+  expect((await client.authorize({ ...note, signal: AbortSignal.abort() })).kind).toBe('notSent');
+  expect(server.seen).toHaveLength(before);
+});
+
+test('a service that the authority does not have is an error, not an answer', async () => {
+  await expect(client.authorize({ ...note, authorizer: 'AN' })).rejects.toThrow(RangeError);
+});
+
+test('a scenario that is no header value is an error before anything is sent', async () => {
+  await expect(client.authorize({ ...note, simulation: 'a\r\nb: c' })).rejects.toThrow(RangeError);
+});

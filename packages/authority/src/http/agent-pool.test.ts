@@ -1,0 +1,96 @@
+import { createTestAuthority } from '@fiscal/testkit';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { AuthorityClient } from '../create-authority-client.ts';
+import { statusAnswer } from '../testing/answers.ts';
+import { type AuthorityServer, type SeenRequest, startAuthorityServer } from '../testing/authority-server.ts';
+import { aClient, aCredential, endpointsAt } from '../testing/client-under-test.ts';
+
+const tree = createTestAuthority();
+const first = aCredential(tree, { certificateId: 'c1', name: 'PRIMEIRA' });
+const second = aCredential(tree, { certificateId: 'c2', name: 'SEGUNDA' });
+const renewed = aCredential(tree, { certificateId: 'c1', version: 2, name: 'RENOVADA' });
+
+let server: AuthorityServer;
+let client: AuthorityClient;
+
+beforeAll(async () => {
+  server = await startAuthorityServer(tree);
+  server.answer = (_, response) => response.end(statusAnswer('107'));
+});
+beforeEach(() => {
+  client?.close();
+  client = aClient(tree, endpointsAt(server.url), { connections: { maxAgents: 2, drainMs: 200 } });
+  server.seen.length = 0;
+});
+afterAll(async () => {
+  client.close();
+  await server.close();
+});
+
+const ask = async (credential: typeof first, environment: 'homologation' | 'production' = 'homologation') =>
+  client.queryStatus({ authorizer: 'SP', environment, credential, uf: 'SP' });
+
+const connectionsByName = (seen: readonly SeenRequest[]): Map<string, Set<number>> => {
+  const byName = new Map<string, Set<number>>();
+  for (const { clientName = '', connection } of seen) {
+    byName.set(clientName, (byName.get(clientName) ?? new Set()).add(connection));
+  }
+  return byName;
+};
+
+test('two certificates never share a connection, however their calls mix', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    await Promise.all([ask(first), ask(second), ask(first), ask(second)]);
+  }
+  const byName = [...connectionsByName(server.seen).values()];
+  expect(byName).toHaveLength(2);
+  const [ofFirst, ofSecond] = byName;
+  expect([...(ofFirst ?? [])].filter((connection) => ofSecond?.has(connection))).toEqual([]);
+  expect(server.seen).toHaveLength(40);
+});
+
+test('a connection is kept and used again by its own certificate', async () => {
+  for (let round = 0; round < 5; round += 1) await ask(first);
+  expect(new Set(server.seen.map(({ connection }) => connection)).size).toBe(1);
+});
+
+test('a renewed certificate presents itself on a connection of its own', async () => {
+  await ask(first);
+  await ask(renewed);
+  const [before, after] = server.seen;
+  expect(before?.clientName).toContain('PRIMEIRA');
+  expect(after?.clientName).toContain('RENOVADA');
+  expect(after?.connection).not.toBe(before?.connection);
+});
+
+test('a released certificate opens a new connection, the others keep theirs', async () => {
+  await ask(first);
+  await ask(second);
+  client.release('c1');
+  await ask(first);
+  await ask(second);
+  const [a1, b1, a2, b2] = server.seen.map(({ connection }) => connection);
+  expect(a2).not.toBe(a1);
+  expect(b2).toBe(b1);
+});
+
+test('a release lets the running call end', async () => {
+  server.answer = (_, response) => setTimeout(() => response.end(statusAnswer('107')), 100);
+  const running = ask(first);
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  client.release('c1');
+  expect((await running).kind).toBe('answered');
+  server.answer = (_, response) => response.end(statusAnswer('107'));
+});
+
+test('beyond the limit the certificate used longest ago loses its connection', async () => {
+  const third = aCredential(tree, { certificateId: 'c3', name: 'TERCEIRA' });
+  await ask(first);
+  await ask(second);
+  await ask(third);
+  await ask(second);
+  await ask(first);
+  const [a1, b1, , b2, a2] = server.seen.map(({ connection }) => connection);
+  expect(b2).toBe(b1);
+  expect(a2).not.toBe(a1);
+});

@@ -1,0 +1,56 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { issueECnpj, type TestAuthority, temporaryFolder } from '@fiscal/testkit';
+import {
+  type AuthorityClient,
+  type AuthorityClientOptions,
+  createAuthorityClient,
+} from '../create-authority-client.ts';
+import { type EndpointTable, loadEndpoints } from '../endpoints/load-endpoints.ts';
+import type { AuthorityCredential } from '../http/agent-pool.ts';
+
+/** The official table with every address moved to `url`, the way an operator does it: by a file. */
+export function endpointsAt(url: string, extra: object = {}): EndpointTable {
+  const folder = temporaryFolder();
+  const file = join(folder.path, 'authorities.json');
+  writeFileSync(
+    file,
+    JSON.stringify({
+      authorizers: {
+        '*': { homologation: { baseUrl: url, ...extra }, production: { baseUrl: url, ...extra } },
+      },
+    }),
+  );
+  const table = loadEndpoints({ file });
+  folder.remove();
+  return table;
+}
+
+export function aCredential(
+  tree: TestAuthority,
+  changes: Partial<AuthorityCredential> & { readonly name?: string } = {},
+): AuthorityCredential {
+  const { name = 'EMPRESA', ...rest } = changes;
+  const issued = issueECnpj(tree, { cnpj: '12ABC34501DE35', name });
+  return {
+    certificateId: 'c1',
+    version: 1,
+    key: issued.key,
+    certificateDer: issued.certificateDer,
+    chainDer: [tree.intermediate.certificateDer],
+    ...rest,
+  };
+}
+
+export const aClient = (
+  tree: TestAuthority,
+  endpoints: EndpointTable,
+  changes: Partial<AuthorityClientOptions> = {},
+): AuthorityClient =>
+  createAuthorityClient({
+    endpoints,
+    trust: { ca: [tree.root.certificatePem] },
+    userAgent: 'fiscal-test/1',
+    timeouts: { connectMs: 2_000, answerMs: 2_000 },
+    ...changes,
+  });
