@@ -1,0 +1,104 @@
+import Big from 'big.js';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  add,
+  compare,
+  type Decimal,
+  decimal,
+  divide,
+  format,
+  isDecimalText,
+  money,
+  multiply,
+  type Rounding,
+  round,
+  subtract,
+  sum,
+} from './decimal.ts';
+
+const written = fc
+  .record({
+    units: fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }),
+    scale: fc.integer({ min: 0, max: 10 }),
+  })
+  .map((value) => format(value, value.scale));
+const roundings: readonly (readonly [Rounding, Big.RoundingMode])[] = [
+  ['halfUp', 1],
+  ['halfEven', 2],
+  ['down', 0],
+];
+const same = (value: Decimal, big: Big): void =>
+  expect(
+    new Big(format(value, value.scale)).cmp(big),
+    `${format(value, value.scale)} is not ${big.toFixed()}`,
+  ).toBe(0);
+
+test('sum, difference, product and order are those of big.js', () => {
+  fc.assert(
+    fc.property(written, written, (a, b) => {
+      same(add(decimal(a), decimal(b)), new Big(a).plus(b));
+      same(subtract(decimal(a), decimal(b)), new Big(a).minus(b));
+      same(multiply(decimal(a), decimal(b)), new Big(a).times(b));
+      expect(compare(decimal(a), decimal(b))).toBe(new Big(a).cmp(b));
+    }),
+  );
+});
+
+test('every rounding at every scale is that of big.js', () => {
+  fc.assert(
+    fc.property(
+      written,
+      fc.integer({ min: 0, max: 6 }),
+      fc.constantFrom(...roundings),
+      (text, scale, [ours, theirs]) => {
+        same(round(decimal(text), scale, ours), new Big(text).round(scale, theirs));
+      },
+    ),
+  );
+});
+
+test('a quotient rounded half up is at most half a place from the exact one', () => {
+  fc.assert(
+    fc.property(written, written, fc.integer({ min: 0, max: 6 }), (a, b, scale) => {
+      fc.pre(new Big(b).cmp(0) !== 0);
+      const quotient = new Big(format(divide(decimal(a), decimal(b), scale, 'halfUp'), scale));
+      const twiceTheError = quotient.times(b).minus(a).abs().times(2);
+      expect(twiceTheError.lte(new Big(b).abs().times(new Big(10).pow(-scale)))).toBe(true);
+    }),
+  );
+});
+
+test('what is written is read back', () => {
+  fc.assert(
+    fc.property(written, (text) => {
+      const value = decimal(text);
+      expect(format(value, value.scale)).toBe(text);
+    }),
+  );
+});
+
+test('a tie goes away from zero half up and to the even cent half even', () => {
+  expect(money(decimal('1.845'))).toBe('1.85');
+  expect(money(decimal('-1.845'))).toBe('-1.85');
+  expect(format(round(decimal('1.925'), 2, 'halfEven'), 2)).toBe('1.92');
+  expect(format(round(decimal('1.935'), 2, 'halfEven'), 2)).toBe('1.94');
+});
+
+test('the sum of a thousand tenths is exactly one hundred', () => {
+  expect(money(sum(Array.from({ length: 1000 }, () => decimal('0.1'))))).toBe('100.00');
+});
+
+test.each(['1,5', '+1', '1e3', '', '.5', '1.', ' 1', 'NaN'])('%j is not a decimal', (text) => {
+  expect(isDecimalText(text)).toBe(false);
+  expect(() => decimal(text)).toThrow(RangeError);
+});
+
+test('writing never drops a place in silence', () => {
+  expect(() => format(decimal('1.005'), 2)).toThrow(RangeError);
+  expect(format(decimal('1.0500'), 2)).toBe('1.05');
+});
+
+test('nothing is divided by zero', () => {
+  expect(() => divide(decimal('1'), decimal('0.00'), 2, 'down')).toThrow(RangeError);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import {
+  ladderStep,
+  misusePauseMs,
+  outageLadderMs,
+  receiptLadderMs,
+  reconcileLadderMs,
+  webhookLadderMs,
+} from './ladders.ts';
+import { isInProgress, noteStatuses } from './note-status.ts';
+import { canTransition, noteTransitions } from './note-transitions.ts';
+
+test('a webhook is tried eight times within 22 h 21 min', () => {
+  expect(webhookLadderMs).toHaveLength(7);
+  expect(webhookLadderMs.reduce((total, wait) => total + wait, 0)).toBe((22 * 60 + 21) * 60_000);
+});
+
+test('a lost answer is asked about first after a minute, then ever more rarely', () => {
+  expect(reconcileLadderMs.map((wait) => wait / 60_000)).toEqual([1, 2, 5, 15, 30, 60]);
+});
+
+test('no ladder ever gets shorter, and no receipt is polled within 15 s', () => {
+  for (const ladder of [outageLadderMs, receiptLadderMs, reconcileLadderMs, webhookLadderMs]) {
+    expect([...ladder].sort((a, b) => a - b)).toEqual(ladder);
+  }
+  expect(receiptLadderMs[0]).toBeGreaterThanOrEqual(15_000);
+  expect(misusePauseMs).toBe(3_600_000);
+});
+
+test('past its end a ladder repeats its last step', () => {
+  expect(ladderStep([1, 2, 3], 1)).toBe(2);
+  expect(ladderStep([1, 2, 3], 99)).toBe(3);
+  expect(() => ladderStep([], 0)).toThrow(RangeError);
+});
+
+test('what the law has settled never goes back to the queue', () => {
+  for (const status of ['authorized', 'denied', 'cancelled', 'disabled'] as const) {
+    expect(noteTransitions[status].filter(isInProgress)).toEqual([]);
+  }
+  expect(canTransition('rejected', 'queued')).toBe(true);
+  expect(canTransition('unknown', 'disabled')).toBe(false);
+  expect(
+    noteStatuses.filter((status) => canTransition(status, 'cancelled') && !isInProgress(status)),
+  ).toEqual(['authorized']);
+});

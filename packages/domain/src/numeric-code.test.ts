@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Random } from './clock.ts';
+import { chooseNumericCode, isAllowedNumericCode } from './numeric-code.ts';
+
+test.each([
+  '00000000',
+  '11111111',
+  '99999999',
+  '12345678',
+  '01234567',
+  '90123456',
+  '1234567',
+  '123456789',
+  'ABCDEFGH',
+])('%s is refused (897)', (code) => expect(isAllowedNumericCode(code, 1)).toBe(false));
+
+test('the code may not equal the number of the note', () => {
+  expect(isAllowedNumericCode('00004711', 4711)).toBe(false);
+  expect(isAllowedNumericCode('00004711', 4712)).toBe(true);
+});
+
+test('a drawn code is always allowed', () => {
+  fc.assert(
+    fc.property(
+      fc.infiniteStream(fc.nat({ max: 255 })),
+      fc.integer({ min: 1, max: 999_999_999 }),
+      (bytes, number) => {
+        const random: Random = {
+          bytes: (n) => Uint8Array.from({ length: n }, () => Number(bytes.next().value)),
+        };
+        expect(isAllowedNumericCode(chooseNumericCode(random, number), number)).toBe(true);
+      },
+    ),
+  );
+});
+
+test('a forbidden draw is thrown away', () => {
+  const draws = [11_111_111, 4_294_967_295, 48_151_623];
+  const random: Random = {
+    bytes: () => {
+      const value = draws.shift() ?? 0;
+      return Uint8Array.of(value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255);
+    },
+  };
+  expect(chooseNumericCode(random, 1)).toBe('48151623');
+});
+
+test('a source that only gives forbidden codes ends in an error, not in a loop', () => {
+  expect(() => chooseNumericCode({ bytes: (n) => new Uint8Array(n) }, 1)).toThrow('no usable numeric code');
+});
