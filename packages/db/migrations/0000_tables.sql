@@ -130,6 +130,7 @@ CREATE TABLE "series" (
 	"model" text COLLATE "C" NOT NULL,
 	"number" integer NOT NULL,
 	"next" integer NOT NULL,
+	"position" integer NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "series_pkey" PRIMARY KEY("client_id","company_id","environment","model","number"),
 	CONSTRAINT "series_environment" CHECK ("series"."environment" in ('homologation', 'production')),

@@ -2,3 +2,4 @@ export * from './database.ts';
 export * from './document-store.ts';
 export * from './migrate.ts';
 export * from './schema/index.ts';
+export * from './violated-constraint.ts';

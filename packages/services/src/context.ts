@@ -2,6 +2,7 @@ import type { PfxOpener, TrustStore, Vault } from '@fiscal/certificates';
 import type { WorkflowTiming } from '@fiscal/contracts';
 import type { Database, DocumentStore } from '@fiscal/db';
 import type { Clock, Id24, Mode, Random, Uf } from '@fiscal/domain';
+import type { TechnicalContact } from '@fiscal/nfe';
 import type { WebhookPolicy } from '@fiscal/webhooks';
 import type { XsdProblem } from '@fiscal/xml';
 
@@ -41,14 +42,6 @@ export interface ServiceSettings {
   readonly keyPepper?: string | undefined;
   /** Defaults: 3 failures, 3 trials a minute, 5 notes a second. */
   readonly circuit?: CircuitSettings | undefined;
-}
-
-/** `infRespTec` of the documents. */
-export interface TechnicalContact {
-  readonly cnpj: string;
-  readonly contact: string;
-  readonly email: string;
-  readonly phone: string;
 }
 
 /** When the circuit of an authorizer opens, and how waiting notes spread over time once it closes. */

@@ -1,4 +1,4 @@
-import type { Environment, Id24 } from '@fiscal/domain';
+import type { Environment, Id24, Mode } from '@fiscal/domain';
 
 /** What the relay needs to start or signal one workflow: ids, codes and times, nothing else. */
 export interface OutboxRow {
@@ -39,6 +39,7 @@ export type LoadedDelivery =
       readonly clientId: Id24;
       readonly webhookId: Id24;
       readonly url: string;
+      readonly mode: Mode;
       readonly event: string;
       /** Frozen bytes of the payload as text. */
       readonly body: string;

@@ -15,7 +15,7 @@ import type {
 
 /** Names one run of a note; every write of a workflow carries it as its fence. */
 export interface RunRef {
-  readonly noteId: Id24;
+  readonly noteId: string;
   readonly run: number;
 }
 
@@ -37,6 +37,7 @@ export type RunStart =
   | { readonly kind: 'gone' };
 
 export interface LoadedRun extends RunRef {
+  readonly kind: 'loaded';
   readonly clientId: Id24;
   readonly companyId: Id24;
   readonly companyCnpj: string;
@@ -83,11 +84,13 @@ export interface StoredAnswer {
 }
 
 export type RunOutcome =
-  | { readonly kind: 'authorized' | 'cancelled' | 'rejected' | 'denied'; readonly attemptId: Id24 }
+  | { readonly kind: 'authorized' | 'cancelled' | 'rejected' | 'denied'; readonly attemptId: string }
   | {
       readonly kind: 'failed';
       readonly code: FailureCode;
+      /** In words for the client; taken from the attempt's answer when there is one and no words are given. */
       readonly reason?: string | undefined;
+      readonly attemptId?: string | undefined;
       /** Defaults to the attention that belongs to the code, if one does. */
       readonly attention?: Attention | undefined;
     }

@@ -61,6 +61,8 @@ export const series = pgTable(
     number: integer('number').notNull(),
     /** The number that the next note takes; 1000000000 when the series is used up. */
     next: integer('next').notNull(),
+    /** 1, 2, … in the order of registration within the environment; the first is the default. */
+    position: integer('position').notNull(),
     createdAt: moment('created_at').notNull(),
   },
   (t) => [

@@ -1,4 +1,11 @@
-import { attentions, environments, modes, type NoteStatus, noteStatuses } from '@fiscal/domain';
+import {
+  attentions,
+  environments,
+  type FailureCode,
+  modes,
+  type NoteStatus,
+  noteStatuses,
+} from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { code, idCheck, json, moment, oneOf } from './columns.ts';
@@ -28,7 +35,7 @@ export const note = pgTable(
     authorizedAt: moment('authorized_at'),
     rejection: json<{ cStat: string; reason: string; at: string }>('rejection'),
     denial: json<{ cStat: string | null; reason: string | null }>('denial'),
-    failure: json<{ code: string; reason: string | null }>('failure'),
+    failure: json<{ code: FailureCode; reason: string | null }>('failure'),
     totals: json<unknown>('totals').notNull(),
     warnings: text('warnings').array().notNull(),
     procNfeId: code('proc_nfe_id').references(() => document.id),

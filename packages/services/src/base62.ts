@@ -1,0 +1,15 @@
+import type { Random } from '@fiscal/domain';
+
+export const base62Alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** Random characters, each equally likely: bytes beyond the last full round are drawn again. */
+export function base62(random: Random, length: number): string {
+  const fair = 256 - (256 % base62Alphabet.length);
+  let text = '';
+  while (text.length < length) {
+    for (const byte of random.bytes(length)) {
+      if (byte < fair && text.length < length) text += base62Alphabet.charAt(byte % base62Alphabet.length);
+    }
+  }
+  return text;
+}

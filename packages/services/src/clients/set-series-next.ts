@@ -1,0 +1,47 @@
+import { company, series } from '@fiscal/db';
+import { type Environment, id24 } from '@fiscal/domain';
+import { and, eq } from 'drizzle-orm';
+import type { SystemContext } from '../context.ts';
+import { inSystem } from '../scope.ts';
+import { conflict, notFound } from '../service-error.ts';
+import { type Operator, writeAudit } from './write-audit.ts';
+
+export interface SetSeriesNextInput extends Operator {
+  readonly companyId: string;
+  readonly environment: Environment;
+  readonly series: number;
+  /** 1 to 999999999, not below the present one: numbers never decrease. */
+  readonly next: number;
+}
+
+/** Raises the next number of a series, leaving a gap. Throws `not_found`, `conflict` (`state`) for a lower number. */
+export async function setSeriesNext(
+  sys: SystemContext,
+  input: SetSeriesNextInput,
+): Promise<{ readonly before: number; readonly after: number }> {
+  return inSystem(sys, async (tx) => {
+    const [owner] = await tx.select().from(company).where(eq(company.id, input.companyId)).for('share');
+    if (owner === undefined) throw notFound();
+    const which = and(
+      eq(series.clientId, owner.clientId),
+      eq(series.companyId, owner.id),
+      eq(series.environment, input.environment),
+      eq(series.model, '55'),
+      eq(series.number, input.series),
+    );
+    const [row] = await tx.select().from(series).where(which).for('update');
+    if (row === undefined) throw notFound();
+    if (input.next < row.next) {
+      throw conflict('state', `O próximo número da série já é ${row.next}; números não diminuem.`);
+    }
+    await tx.update(series).set({ next: input.next }).where(which);
+    await writeAudit(tx, sys, input, {
+      clientId: id24(owner.clientId),
+      action: 'series.set-next',
+      subjectId: owner.id,
+      before: { environment: row.environment, series: row.number, next: row.next },
+      after: { environment: row.environment, series: row.number, next: input.next },
+    });
+    return { before: row.next, after: input.next };
+  });
+}

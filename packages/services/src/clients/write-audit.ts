@@ -1,0 +1,38 @@
+import { audit, type Transaction } from '@fiscal/db';
+import type { Id24 } from '@fiscal/domain';
+import type { SystemContext } from '../context.ts';
+import { newId } from '../scope.ts';
+
+/** Who does something by hand, and why. */
+export interface Operator {
+  readonly actor: string;
+  readonly reason?: string | undefined;
+}
+
+export interface Deed {
+  readonly clientId: Id24 | null;
+  readonly action: string;
+  readonly subjectId: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** Writes what an operator did, in the transaction of the deed. */
+export async function writeAudit(
+  tx: Transaction,
+  sys: SystemContext,
+  { actor, reason }: Operator,
+  deed: Deed,
+): Promise<void> {
+  await tx.insert(audit).values({
+    id: newId(sys),
+    clientId: deed.clientId,
+    at: sys.clock.now(),
+    actor,
+    action: deed.action,
+    subjectId: deed.subjectId,
+    reason: reason ?? null,
+    before: deed.before ?? null,
+    after: deed.after ?? null,
+  });
+}

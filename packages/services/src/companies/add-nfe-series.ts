@@ -1,0 +1,37 @@
+import { violatedUnique } from '@fiscal/db';
+import { type Environment, id24 } from '@fiscal/domain';
+import type { TenantContext } from '../context.ts';
+import type { CompanyRecord } from '../records.ts';
+import { inTenant } from '../scope.ts';
+import { conflict } from '../service-error.ts';
+import { companyRecord } from './company-record.ts';
+import { sandboxOnly } from './create-company.ts';
+import { findCompany } from './find-company.ts';
+import { insertSeries } from './insert-series.ts';
+
+export interface AddSeriesInput {
+  readonly companyId: string;
+  /** 0 to 889. */
+  readonly number: number;
+  /** 1 to 999999999. */
+  readonly next: number;
+  /** The company's current environment when absent. */
+  readonly environment?: Environment | undefined;
+}
+
+/** Registers a series. Throws `not_found`, `sandbox_homologation_only`, `conflict` (`series_exists`). */
+export async function addNfeSeries(ctx: TenantContext, input: AddSeriesInput): Promise<CompanyRecord> {
+  try {
+    return await inTenant(ctx, async (tx) => {
+      const company = await findCompany(tx, ctx, input.companyId, 'change');
+      const environment = input.environment ?? company.environment;
+      if (company.mode === 'test' && environment === 'production') throw sandboxOnly();
+      const { number, next } = input;
+      await insertSeries(tx, ctx, { companyId: id24(company.id), environment, number, next });
+      return companyRecord(tx, company, ctx.clock);
+    });
+  } catch (error) {
+    if (violatedUnique(error) !== 'series_pkey') throw error;
+    throw conflict('series_exists', `A série ${input.number} já está registrada.`);
+  }
+}

@@ -1,0 +1,15 @@
+import type { CertificateState } from '../records.ts';
+
+const dayMs = 86_400_000;
+const expiringDays = 30;
+
+/** Whole days until the certificate ends, rounded down; 0 once it has ended. */
+export const daysLeft = (notAfter: Date, now: Date): number =>
+  Math.max(0, Math.floor((notAfter.getTime() - now.getTime()) / dayMs));
+
+/** Expiring: ends within 30 days. Source: specification 3.4. */
+export function certificateState(notAfter: Date, now: Date): CertificateState {
+  const leftMs = notAfter.getTime() - now.getTime();
+  if (leftMs < 0) return 'expired';
+  return leftMs <= expiringDays * dayMs ? 'expiring' : 'valid';
+}

@@ -1,0 +1,114 @@
+import { certificate, series, type Transaction } from '@fiscal/db';
+import type { Clock } from '@fiscal/domain';
+import { type Environment, id24 } from '@fiscal/domain';
+import { and, asc, inArray, isNull } from 'drizzle-orm';
+import type { CertificateRecord, CompanyRecord, EnvironmentSeries, NfseSettingsRecord } from '../records.ts';
+import { certificateState, daysLeft } from './certificate-state.ts';
+import type { CompanyRow } from './find-company.ts';
+
+export type SeriesRow = typeof series.$inferSelect;
+export type CertificateRow = typeof certificate.$inferSelect;
+
+/** Series and certificates of the companies, read once for all of them; records in the order of `companies`. */
+export async function companyRecords(
+  tx: Transaction,
+  companies: readonly CompanyRow[],
+  clock: Clock,
+): Promise<CompanyRecord[]> {
+  const ids = companies.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const clients = [...new Set(companies.map(({ clientId }) => clientId))];
+  const allSeries = await tx
+    .select()
+    .from(series)
+    .where(and(inArray(series.clientId, clients), inArray(series.companyId, ids)))
+    .orderBy(asc(series.number));
+  const certificates = await tx
+    .select()
+    .from(certificate)
+    .where(
+      and(
+        inArray(certificate.clientId, clients),
+        inArray(certificate.companyId, ids),
+        isNull(certificate.replacedAt),
+      ),
+    );
+  const now = clock.now();
+  return companies.map((row) =>
+    writeCompany(
+      row,
+      allSeries.filter(({ companyId }) => companyId === row.id),
+      certificates.find(({ companyId }) => companyId === row.id),
+      now,
+    ),
+  );
+}
+
+/** The record of one company. */
+export async function companyRecord(tx: Transaction, row: CompanyRow, clock: Clock): Promise<CompanyRecord> {
+  const [record] = await companyRecords(tx, [row], clock);
+  if (record === undefined) throw new Error('one company makes one record');
+  return record;
+}
+
+function writeCompany(
+  row: CompanyRow,
+  rows: readonly SeriesRow[],
+  current: CertificateRow | undefined,
+  now: Date,
+): CompanyRecord {
+  return {
+    id: id24(row.id),
+    cnpj: row.cnpj,
+    ie: row.ie,
+    im: row.im,
+    crt: row.crt,
+    legalName: row.legalName,
+    tradeName: row.tradeName,
+    email: row.email,
+    address: row.address,
+    environment: row.environment,
+    sandbox: row.mode === 'test',
+    nfe: {
+      homologation: writeSeries(rows, 'homologation'),
+      production: writeSeries(rows, 'production'),
+    },
+    nfse: { settings: noNfseSettings, homologation: noSeries, production: noSeries },
+    certificate: current === undefined ? null : writeCertificate(current, now),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+const noSeries: EnvironmentSeries = { defaultSeries: null, series: [] };
+const noNfseSettings: NfseSettingsRecord = {
+  simplesTaxRegime: null,
+  ibsCbsSimplesRegime: null,
+  specialRegime: null,
+  simplesActivity: null,
+  approximateTaxes: null,
+};
+
+function writeSeries(rows: readonly SeriesRow[], environment: Environment): EnvironmentSeries {
+  const own = rows.filter((each) => each.environment === environment);
+  return {
+    defaultSeries: firstRegistered(own)?.number ?? null,
+    series: own.map(({ number, next, createdAt }) => ({ number, next, createdAt: createdAt.toISOString() })),
+  };
+}
+
+/** The default series of an environment: the first that was registered there. */
+export const firstRegistered = (rows: readonly SeriesRow[]): SeriesRow | undefined =>
+  [...rows].sort((a, b) => a.position - b.position)[0];
+
+const writeCertificate = (row: CertificateRow, now: Date): CertificateRecord => ({
+  cnpj: row.cnpj,
+  subjectName: row.subjectName,
+  issuer: row.issuer,
+  serialNumber: row.serialNumber,
+  notBefore: row.notBefore.toISOString(),
+  notAfter: row.notAfter.toISOString(),
+  uploadedAt: row.uploadedAt.toISOString(),
+  status: certificateState(row.notAfter, now),
+  daysLeft: daysLeft(row.notAfter, now),
+});

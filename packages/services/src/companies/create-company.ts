@@ -1,0 +1,97 @@
+import { company, type Transaction, violatedUnique } from '@fiscal/db';
+import {
+  type Address,
+  type Crt,
+  type Environment,
+  environmentOfMode,
+  type Id24,
+  type Problem,
+} from '@fiscal/domain';
+import type { TenantContext } from '../context.ts';
+import type { CompanyRecord } from '../records.ts';
+import { inTenant, newId } from '../scope.ts';
+import { conflict, ServiceError, validationFailed } from '../service-error.ts';
+import { checkCompany, requireServedState } from './check-company.ts';
+import { companyRecord } from './company-record.ts';
+import { findCompany } from './find-company.ts';
+import { insertSeries } from './insert-series.ts';
+
+/** Shape already checked, punctuation already removed (specification 2.1). */
+export interface CreateCompanyInput {
+  readonly cnpj: string;
+  readonly ie: string;
+  readonly im?: string | null | undefined;
+  readonly crt: Crt;
+  readonly legalName: string;
+  readonly tradeName?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly address: Address;
+  readonly environment?: Environment | undefined;
+  readonly nfeSeries?: readonly { readonly number: number; readonly next: number }[] | undefined;
+}
+
+/**
+ * Registers an issuing company; the environment follows the key unless a live key asks for homologation.
+ * Throws `validation_failed`, `state_not_served`, `sandbox_homologation_only`, `conflict` (`cnpj_exists`).
+ */
+export async function createCompany(ctx: TenantContext, input: CreateCompanyInput): Promise<CompanyRecord> {
+  const environment = environmentFor(ctx, input.environment);
+  const problems = [...checkCompany(input), ...repeatedSeries(input.nfeSeries ?? [])];
+  if (problems.length > 0) throw validationFailed(problems);
+  requireServedState(input.address, ctx.settings);
+  try {
+    return await inTenant(ctx, async (tx) => {
+      const id = newId(ctx);
+      await insertCompany(tx, ctx, { id, environment, input });
+      for (const { number, next } of input.nfeSeries ?? []) {
+        await insertSeries(tx, ctx, { companyId: id, environment, number, next });
+      }
+      return companyRecord(tx, await findCompany(tx, ctx, id), ctx.clock);
+    });
+  } catch (error) {
+    if (violatedUnique(error) !== 'company_cnpj') throw error;
+    throw conflict('cnpj_exists', 'Já existe uma empresa com este CNPJ.');
+  }
+}
+
+function environmentFor({ tenant }: TenantContext, asked: Environment | undefined): Environment {
+  if (tenant.mode === 'test' && asked === 'production') throw sandboxOnly();
+  return asked ?? environmentOfMode(tenant.mode);
+}
+
+export const sandboxOnly = (): ServiceError<'sandbox_homologation_only'> =>
+  new ServiceError('sandbox_homologation_only', null, 'Uma chave de teste só emite em homologação.');
+
+function repeatedSeries(list: readonly { readonly number: number }[]): readonly Problem[] {
+  return list.flatMap(({ number }, index) =>
+    list.findIndex((each) => each.number === number) < index
+      ? [{ path: `nfeSeries[${index}].number`, message: `A série ${number} está repetida.` }]
+      : [],
+  );
+}
+
+async function insertCompany(
+  tx: Transaction,
+  ctx: TenantContext,
+  { id, environment, input }: { id: Id24; environment: Environment; input: CreateCompanyInput },
+): Promise<void> {
+  const now = ctx.clock.now();
+  await tx.insert(company).values({
+    id,
+    clientId: ctx.tenant.clientId,
+    mode: ctx.tenant.mode,
+    environment,
+    status: 'active',
+    cnpj: input.cnpj,
+    ie: input.ie,
+    im: input.im ?? null,
+    crt: input.crt,
+    legalName: input.legalName,
+    tradeName: input.tradeName ?? null,
+    email: input.email ?? null,
+    address: input.address,
+    fiscalVersion: 1,
+    createdAt: now,
+    updatedAt: now,
+  });
+}

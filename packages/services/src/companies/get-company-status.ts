@@ -1,0 +1,24 @@
+import type { TenantContext } from '../context.ts';
+import type { CompanyStatusRecord } from '../records.ts';
+import { getCompany } from './get-company.ts';
+
+/** Whether the company could issue now, as far as its certificate goes. Throws `not_found`. */
+export async function getCompanyStatus(
+  ctx: TenantContext,
+  input: { readonly id: string },
+): Promise<CompanyStatusRecord> {
+  const { id, environment, certificate } = await getCompany(ctx, input);
+  return {
+    id,
+    environment,
+    certificate:
+      certificate === null
+        ? { status: 'missing', daysLeft: null, notAfter: null }
+        : {
+            status: certificate.status,
+            daysLeft: certificate.daysLeft,
+            notAfter: certificate.notAfter,
+          },
+    sefaz: null,
+  };
+}

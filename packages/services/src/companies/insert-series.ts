@@ -1,0 +1,36 @@
+import { series, type Transaction } from '@fiscal/db';
+import type { Environment, Id24 } from '@fiscal/domain';
+import { and, count, eq } from 'drizzle-orm';
+import type { TenantContext } from '../context.ts';
+
+export interface SeriesToInsert {
+  readonly companyId: Id24;
+  readonly environment: Environment;
+  readonly number: number;
+  readonly next: number;
+}
+
+/** The caller holds the company row, so that positions follow each other. A known series violates `series_pkey`. */
+export async function insertSeries(
+  tx: Transaction,
+  { tenant, clock }: TenantContext,
+  { companyId, environment, number, next }: SeriesToInsert,
+): Promise<void> {
+  const ofEnvironment = and(
+    eq(series.clientId, tenant.clientId),
+    eq(series.companyId, companyId),
+    eq(series.environment, environment),
+    eq(series.model, '55'),
+  );
+  const [known] = await tx.select({ rows: count() }).from(series).where(ofEnvironment);
+  await tx.insert(series).values({
+    clientId: tenant.clientId,
+    companyId,
+    environment,
+    model: '55',
+    number,
+    next,
+    position: (known?.rows ?? 0) + 1,
+    createdAt: clock.now(),
+  });
+}

@@ -1,0 +1,42 @@
+import type { SealContext } from '@fiscal/certificates';
+import { certificate } from '@fiscal/db';
+import { id24 } from '@fiscal/domain';
+import { and, eq } from 'drizzle-orm';
+import type { SystemContext } from '../context.ts';
+import { inSystem } from '../scope.ts';
+
+export interface SealedKey {
+  /** Opened by the vault with `context` only. */
+  readonly sealed: unknown;
+  readonly context: SealContext;
+  readonly certificateDer: Uint8Array;
+  /** Issuing authorities, nearest first, without the root. */
+  readonly chainDer: readonly Uint8Array[];
+  readonly notAfter: Date;
+}
+
+/** The sealed key of a certificate; null when it was replaced meanwhile: load the run again. */
+export async function loadSealedKey(
+  sys: SystemContext,
+  { certificateId, version }: { readonly certificateId: string; readonly version: number },
+): Promise<SealedKey | null> {
+  const [row] = await inSystem(sys, (tx) =>
+    tx
+      .select()
+      .from(certificate)
+      .where(and(eq(certificate.id, certificateId), eq(certificate.version, version))),
+  );
+  if (row === undefined || row.sealedKey === null) return null;
+  return {
+    sealed: row.sealedKey,
+    context: {
+      clientId: id24(row.clientId),
+      companyId: id24(row.companyId),
+      purpose: 'a1-key',
+      secretId: id24(row.id),
+    },
+    certificateDer: row.certificateDer,
+    chainDer: row.chainDer.map((text) => new Uint8Array(Buffer.from(text, 'base64'))),
+    notAfter: row.notAfter,
+  };
+}

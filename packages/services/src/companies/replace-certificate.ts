@@ -1,0 +1,100 @@
+import { inspectUpload, type UploadedCertificate } from '@fiscal/certificates';
+import { certificate, type Transaction } from '@fiscal/db';
+import { id24 } from '@fiscal/domain';
+import { and, eq, isNull, max } from 'drizzle-orm';
+import type { TenantContext } from '../context.ts';
+import type { CompanyRecord } from '../records.ts';
+import { inTenant, newId } from '../scope.ts';
+import { ServiceError } from '../service-error.ts';
+import { refusalMessage } from './certificate-refusals.ts';
+import { companyRecord } from './company-record.ts';
+import { type CompanyRow, findCompany } from './find-company.ts';
+
+export interface ReplaceCertificateInput {
+  readonly companyId: string;
+  readonly pfxBase64: string;
+  readonly password: string;
+}
+
+/**
+ * Checks an uploaded e-CNPJ and puts it in the place of the previous one, whose key is dropped. The new key is stored
+ * sealed only; the password is not stored. Throws `not_found`, `certificate_*`.
+ */
+export async function replaceCertificate(
+  ctx: TenantContext,
+  { companyId, pfxBase64, password }: ReplaceCertificateInput,
+): Promise<CompanyRecord> {
+  const { cnpj } = await inTenant(ctx, (tx) => findCompany(tx, ctx, companyId));
+  const inspected = await inspectUpload({
+    pfxBase64,
+    password,
+    companyCnpj: cnpj,
+    now: ctx.clock.now(),
+    trustStore: ctx.trustStore,
+    pfx: ctx.pfx,
+  });
+  if (!inspected.ok) {
+    throw new ServiceError(inspected.code, inspected.details, refusalMessage[inspected.code]);
+  }
+  const uploaded = inspected.certificate;
+  try {
+    return await inTenant(ctx, async (tx) => {
+      const company = await findCompany(tx, ctx, companyId, 'change');
+      await dropKey(tx, ctx, company);
+      await insertCertificate(tx, ctx, company, uploaded);
+      return companyRecord(tx, company, ctx.clock);
+    });
+  } finally {
+    uploaded.privateKeyPkcs8.fill(0);
+  }
+}
+
+async function dropKey(tx: Transaction, ctx: TenantContext, company: CompanyRow): Promise<void> {
+  await tx
+    .update(certificate)
+    .set({ replacedAt: ctx.clock.now(), sealedKey: null })
+    .where(
+      and(
+        eq(certificate.clientId, ctx.tenant.clientId),
+        eq(certificate.companyId, company.id),
+        isNull(certificate.replacedAt),
+      ),
+    );
+}
+
+async function insertCertificate(
+  tx: Transaction,
+  ctx: TenantContext,
+  company: CompanyRow,
+  uploaded: UploadedCertificate,
+): Promise<void> {
+  const { clientId } = ctx.tenant;
+  const [last] = await tx
+    .select({ version: max(certificate.version) })
+    .from(certificate)
+    .where(and(eq(certificate.clientId, clientId), eq(certificate.companyId, company.id)));
+  const id = newId(ctx);
+  const sealedKey = ctx.vault.seal(uploaded.privateKeyPkcs8, {
+    clientId,
+    companyId: id24(company.id),
+    purpose: 'a1-key',
+    secretId: id,
+  });
+  await tx.insert(certificate).values({
+    id,
+    clientId,
+    companyId: company.id,
+    version: (last?.version ?? 0) + 1,
+    cnpj: uploaded.cnpj,
+    subjectName: uploaded.subjectName,
+    issuer: uploaded.issuer,
+    serialNumber: uploaded.serialNumber,
+    notBefore: uploaded.notBefore,
+    notAfter: uploaded.notAfter,
+    certificateDer: uploaded.certificateDer,
+    chainDer: uploaded.chainDer.map((der) => Buffer.from(der).toString('base64')),
+    sealedKey,
+    warnings: [...uploaded.warnings],
+    uploadedAt: ctx.clock.now(),
+  });
+}

@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util';
+import { certificate, company, type Transaction } from '@fiscal/db';
+import type { Address, Crt, Environment } from '@fiscal/domain';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { TenantContext } from '../context.ts';
+import type { CompanyRecord } from '../records.ts';
+import { inTenant } from '../scope.ts';
+import { ServiceError, validationFailed } from '../service-error.ts';
+import { checkCompany, requireServedState } from './check-company.ts';
+import { companyRecord } from './company-record.ts';
+import { sandboxOnly } from './create-company.ts';
+import { type CompanyRow, findCompany } from './find-company.ts';
+
+/** Absent fields stay as they are; null empties a field that may be empty. */
+export interface UpdateCompanyInput {
+  readonly ie?: string | undefined;
+  readonly im?: string | null | undefined;
+  readonly crt?: Crt | undefined;
+  readonly legalName?: string | undefined;
+  readonly tradeName?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly address?: Address | undefined;
+  readonly environment?: Environment | undefined;
+}
+
+const fiscalFields = ['ie', 'im', 'crt', 'legalName', 'tradeName', 'address'] as const;
+
+/**
+ * Changes a company. A change of what documents say about it also lets a rejected note go again with the same
+ * content. Throws `not_found`, `validation_failed`, `state_not_served`, `sandbox_homologation_only`,
+ * `certificate_required`.
+ */
+export async function updateCompany(
+  ctx: TenantContext,
+  { id, patch }: { readonly id: string; readonly patch: UpdateCompanyInput },
+): Promise<CompanyRecord> {
+  return inTenant(ctx, async (tx) => {
+    const before = await findCompany(tx, ctx, id, 'change');
+    const after = applyPatch(before, patch);
+    const problems = checkCompany(after);
+    if (problems.length > 0) throw validationFailed(problems);
+    if (patch.address !== undefined) requireServedState(after.address, ctx.settings);
+    await requireMayMove(tx, ctx, before, after.environment);
+    const changed = fiscalFields.some((name) => !isDeepStrictEqual(before[name], after[name]));
+    const row = {
+      ...after,
+      fiscalVersion: before.fiscalVersion + (changed ? 1 : 0),
+      updatedAt: ctx.clock.now(),
+    };
+    await tx
+      .update(company)
+      .set(row)
+      .where(and(eq(company.clientId, ctx.tenant.clientId), eq(company.id, before.id)));
+    return companyRecord(tx, row, ctx.clock);
+  });
+}
+
+const applyPatch = (row: CompanyRow, patch: UpdateCompanyInput): CompanyRow => ({
+  ...row,
+  ie: patch.ie ?? row.ie,
+  im: patch.im === undefined ? row.im : patch.im,
+  crt: patch.crt ?? row.crt,
+  legalName: patch.legalName ?? row.legalName,
+  tradeName: patch.tradeName === undefined ? row.tradeName : patch.tradeName,
+  email: patch.email === undefined ? row.email : patch.email,
+  address: patch.address ?? row.address,
+  environment: patch.environment ?? row.environment,
+});
+
+async function requireMayMove(
+  tx: Transaction,
+  ctx: TenantContext,
+  before: CompanyRow,
+  to: Environment,
+): Promise<void> {
+  if (to === before.environment || to === 'homologation') return;
+  if (before.mode === 'test') throw sandboxOnly();
+  const [usable] = await tx
+    .select({ id: certificate.id })
+    .from(certificate)
+    .where(
+      and(
+        eq(certificate.clientId, ctx.tenant.clientId),
+        eq(certificate.companyId, before.id),
+        isNull(certificate.replacedAt),
+        gt(certificate.notAfter, ctx.clock.now()),
+      ),
+    );
+  if (usable !== undefined) return;
+  throw new ServiceError('certificate_required', null, 'Produção exige um certificado válido.');
+}

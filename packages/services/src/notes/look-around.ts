@@ -1,0 +1,95 @@
+import { certificate, note, noteRun, type RunStamps, series, type Transaction } from '@fiscal/db';
+import type { NfeRequest } from '@fiscal/domain';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { type CompanyRow, findCompany } from '../companies/find-company.ts';
+import type { TenantContext } from '../context.ts';
+import { ServiceError } from '../service-error.ts';
+import type { NoteRow } from './find-note.ts';
+
+/** What surrounds a request, read without locks. */
+export interface Surroundings {
+  readonly company: CompanyRow;
+  readonly stamps: RunStamps;
+  readonly certificateStatus: 'usable' | 'missing' | 'expired';
+  /** Series of the company's environment in the order of registration. */
+  readonly series: readonly { readonly number: number; readonly next: number }[];
+  /** The note of this externalId, with the content of its present run. */
+  readonly known: KnownNote | undefined;
+}
+
+export interface KnownNote {
+  readonly note: NoteRow;
+  readonly requestHash: string;
+  readonly stamps: RunStamps;
+}
+
+/** Throws `not_found` for the company. */
+export async function lookAround(
+  tx: Transaction,
+  ctx: TenantContext,
+  request: NfeRequest,
+): Promise<Surroundings> {
+  const company = await findCompany(tx, ctx, request.companyId);
+  const [rows, [current], known] = await Promise.all([
+    tx
+      .select({ number: series.number, next: series.next })
+      .from(series)
+      .where(
+        and(
+          eq(series.clientId, ctx.tenant.clientId),
+          eq(series.companyId, company.id),
+          eq(series.environment, company.environment),
+          eq(series.model, '55'),
+        ),
+      )
+      .orderBy(asc(series.position)),
+    tx
+      .select({ version: certificate.version, notAfter: certificate.notAfter })
+      .from(certificate)
+      .where(
+        and(
+          eq(certificate.clientId, ctx.tenant.clientId),
+          eq(certificate.companyId, company.id),
+          isNull(certificate.replacedAt),
+        ),
+      ),
+    findKnown(tx, ctx, request),
+  ]);
+  return {
+    company,
+    stamps: { company: company.fiscalVersion, certificate: current?.version ?? 0 },
+    certificateStatus:
+      current === undefined ? 'missing' : current.notAfter <= ctx.clock.now() ? 'expired' : 'usable',
+    series: rows,
+    known,
+  };
+}
+
+/** The note of the request's externalId in its company. */
+export async function findKnown(
+  tx: Transaction,
+  { tenant }: TenantContext,
+  { companyId, externalId }: NfeRequest,
+): Promise<KnownNote | undefined> {
+  const [row] = await tx
+    .select({ note, requestHash: noteRun.requestHash, stamps: noteRun.stamps })
+    .from(note)
+    .innerJoin(
+      noteRun,
+      and(eq(noteRun.clientId, note.clientId), eq(noteRun.noteId, note.id), eq(noteRun.run, note.run)),
+    )
+    .where(
+      and(eq(note.clientId, tenant.clientId), eq(note.companyId, companyId), eq(note.externalId, externalId)),
+    );
+  return row;
+}
+
+/** Throws `certificate_unavailable` unless the company could sign now. */
+export function requireCertificate(status: Surroundings['certificateStatus']): void {
+  if (status === 'usable') return;
+  throw new ServiceError(
+    'certificate_unavailable',
+    { status },
+    status === 'missing' ? 'A empresa não tem certificado.' : 'O certificado da empresa venceu.',
+  );
+}

@@ -1,0 +1,73 @@
+import { certificate, company, type Transaction } from '@fiscal/db';
+import { id24, type Uf } from '@fiscal/domain';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { SystemContext } from '../context.ts';
+import type { NoteRow } from '../notes/find-note.ts';
+import type { LoadedRun, RunRef } from '../run-types.ts';
+import { inSystem } from '../scope.ts';
+import { readNote, readRun } from './find-run.ts';
+
+/**
+ * Everything that signing and sending a run need, with the company's present certificate. `stale` when the note is
+ * gone or has a higher run.
+ */
+export async function loadRun(
+  sys: SystemContext,
+  ref: RunRef,
+): Promise<LoadedRun | { readonly kind: 'stale' }> {
+  return inSystem(sys, async (tx) => {
+    const row = await readNote(tx, ref.noteId, 'none');
+    if (row === undefined || row.run !== ref.run) return { kind: 'stale' };
+    const run = await readRun(tx, row, ref.run);
+    const text = async (id: string): Promise<string> =>
+      new TextDecoder().decode(await sys.documents.get(tx, id));
+    return {
+      kind: 'loaded',
+      noteId: id24(row.id),
+      run: row.run,
+      clientId: id24(row.clientId),
+      companyId: id24(row.companyId),
+      companyCnpj: await cnpjOf(tx, row),
+      accessKey: run.accessKey,
+      environment: row.environment,
+      authorizer: row.authorizer,
+      uf: row.uf as Uf,
+      unsignedXml: await text(run.unsignedId),
+      signedXml: run.signedId === null ? null : await text(run.signedId),
+      digestValue: run.digestValue,
+      ...(await currentCertificate(tx, row, sys.clock.now())),
+      simulation: run.simulation,
+    };
+  });
+}
+
+async function cnpjOf(tx: Transaction, row: NoteRow): Promise<string> {
+  const [owner] = await tx
+    .select({ cnpj: company.cnpj })
+    .from(company)
+    .where(and(eq(company.clientId, row.clientId), eq(company.id, row.companyId)));
+  if (owner === undefined) throw new Error(`note ${row.id} has no company`);
+  return owner.cnpj;
+}
+
+async function currentCertificate(
+  tx: Transaction,
+  row: NoteRow,
+  now: Date,
+): Promise<Pick<LoadedRun, 'certificate' | 'certificateStatus'>> {
+  const [current] = await tx
+    .select({ id: certificate.id, version: certificate.version, notAfter: certificate.notAfter })
+    .from(certificate)
+    .where(
+      and(
+        eq(certificate.clientId, row.clientId),
+        eq(certificate.companyId, row.companyId),
+        isNull(certificate.replacedAt),
+      ),
+    );
+  if (current === undefined) return { certificate: null, certificateStatus: 'missing' };
+  return {
+    certificate: { id: id24(current.id), version: current.version },
+    certificateStatus: current.notAfter <= now ? 'expired' : 'usable',
+  };
+}

@@ -1,0 +1,81 @@
+import { type Transaction, webhook } from '@fiscal/db';
+import type { Problem } from '@fiscal/domain';
+import { checkWebhookUrl } from '@fiscal/webhooks';
+import { and, count, eq, sql } from 'drizzle-orm';
+import { base62 } from '../base62.ts';
+import type { TenantContext } from '../context.ts';
+import type { WebhookRecord } from '../records.ts';
+import { inTenant, newId } from '../scope.ts';
+import { ServiceError, validationFailed } from '../service-error.ts';
+import { isWebhookEvent } from './event-names.ts';
+import { webhookRecord } from './webhook-record.ts';
+
+export interface CreateWebhookInput {
+  readonly url: string;
+  /** Absent or null: all events. */
+  readonly events?: readonly string[] | null | undefined;
+  readonly description?: string | null | undefined;
+}
+
+const mostWebhooks = 5;
+
+/** Registers a receiver; `secret` is shown this once. Throws `validation_failed`, `webhook_limit`. */
+export async function createWebhook(
+  ctx: TenantContext,
+  input: CreateWebhookInput,
+): Promise<WebhookRecord & { readonly secret: string }> {
+  const problems = [
+    ...checkWebhookUrl(input.url, ctx.settings.webhookPolicy, ctx.tenant.mode),
+    ...unknownEvents(input.events ?? []),
+  ];
+  if (problems.length > 0) throw validationFailed(problems);
+  const { clientId, mode } = ctx.tenant;
+  const id = newId(ctx);
+  const secret = `whsec_${base62(ctx.random, 32)}`;
+  const sealedSecret = ctx.vault.seal(new TextEncoder().encode(secret), {
+    clientId,
+    purpose: 'webhook-secret',
+    secretId: id,
+  });
+  return inTenant(ctx, async (tx) => {
+    await requireRoom(tx, ctx);
+    const now = ctx.clock.now();
+    const [row] = await tx
+      .insert(webhook)
+      .values({
+        id,
+        clientId,
+        mode,
+        url: input.url,
+        events: input.events === null || input.events === undefined ? null : [...input.events],
+        description: input.description ?? null,
+        active: true,
+        sealedSecret,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning();
+    if (row === undefined) throw new Error('the webhook was not written');
+    return { ...(await webhookRecord(tx, row)), secret };
+  });
+}
+
+const unknownEvents = (events: readonly string[]): readonly Problem[] =>
+  events.flatMap((name, index) =>
+    isWebhookEvent(name) ? [] : [{ path: `events[${index}]`, message: `O evento ${name} não existe.` }],
+  );
+
+/** Counted under a lock of the client, so that simultaneous requests do not pass the limit together. */
+async function requireRoom(tx: Transaction, { tenant }: TenantContext): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhook:${tenant.clientId}`}, 0))`);
+  const [known] = await tx
+    .select({ rows: count() })
+    .from(webhook)
+    .where(and(eq(webhook.clientId, tenant.clientId), eq(webhook.mode, tenant.mode)));
+  if ((known?.rows ?? 0) < mostWebhooks) return;
+  throw new ServiceError(
+    'webhook_limit',
+    { max: mostWebhooks },
+    `O limite é de ${mostWebhooks} webhooks por conta.`,
+  );
+}

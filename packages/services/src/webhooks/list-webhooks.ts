@@ -1,0 +1,26 @@
+import { webhook } from '@fiscal/db';
+import { and, desc, eq } from 'drizzle-orm';
+import type { TenantContext } from '../context.ts';
+import type { Page, WebhookRecord } from '../records.ts';
+import { inTenant } from '../scope.ts';
+import { findWebhook, webhookRecord, webhookRecords } from './webhook-record.ts';
+
+/** Webhooks of the client and of the key's mode, newest first; there are never more than fit one page. */
+export async function listWebhooks(ctx: TenantContext): Promise<Page<WebhookRecord>> {
+  return inTenant(ctx, async (tx) => {
+    const rows = await tx
+      .select()
+      .from(webhook)
+      .where(and(eq(webhook.clientId, ctx.tenant.clientId), eq(webhook.mode, ctx.tenant.mode)))
+      .orderBy(desc(webhook.createdAt), desc(webhook.id));
+    return { data: await webhookRecords(tx, rows), nextCursor: null };
+  });
+}
+
+/** Throws `not_found`. */
+export async function getWebhook(
+  ctx: TenantContext,
+  { id }: { readonly id: string },
+): Promise<WebhookRecord> {
+  return inTenant(ctx, async (tx) => webhookRecord(tx, await findWebhook(tx, ctx, id)));
+}

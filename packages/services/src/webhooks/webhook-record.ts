@@ -1,0 +1,112 @@
+import { type Transaction, webhook, webhookAttempt, webhookDelivery } from '@fiscal/db';
+import { id24, isId24 } from '@fiscal/domain';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { TenantContext } from '../context.ts';
+import type { DeliveryRecord, WebhookRecord } from '../records.ts';
+import { notFound } from '../service-error.ts';
+
+export type WebhookRow = typeof webhook.$inferSelect;
+type DeliveryRow = typeof webhookDelivery.$inferSelect;
+
+/** Reads a webhook of the client and of the key's mode. Throws `not_found`. */
+export async function findWebhook(
+  tx: Transaction,
+  { tenant }: TenantContext,
+  id: string,
+): Promise<WebhookRow> {
+  if (!isId24(id)) throw notFound();
+  const [row] = await tx
+    .select()
+    .from(webhook)
+    .where(and(eq(webhook.clientId, tenant.clientId), eq(webhook.id, id), eq(webhook.mode, tenant.mode)));
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** Records in the order of `rows`, each with its last delivery. */
+export async function webhookRecords(tx: Transaction, rows: readonly WebhookRow[]): Promise<WebhookRecord[]> {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const last = await tx
+    .selectDistinctOn([webhookDelivery.webhookId], {
+      delivery: webhookDelivery,
+      responseStatus: sql<number | null>`(
+        select ${webhookAttempt.responseStatus} from ${webhookAttempt}
+        where ${webhookAttempt.clientId} = ${webhookDelivery.clientId}
+          and ${webhookAttempt.deliveryId} = ${webhookDelivery.id}
+        order by ${webhookAttempt.number} desc limit 1)`,
+    })
+    .from(webhookDelivery)
+    .where(
+      and(
+        eq(webhookDelivery.clientId, first.clientId),
+        inArray(
+          webhookDelivery.webhookId,
+          rows.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(webhookDelivery.webhookId, desc(webhookDelivery.createdAt), desc(webhookDelivery.id));
+  return rows.map((row) => {
+    const found = last.find(({ delivery }) => delivery.webhookId === row.id);
+    return writeWebhook(row, found);
+  });
+}
+
+export async function webhookRecord(tx: Transaction, row: WebhookRow): Promise<WebhookRecord> {
+  const [record] = await webhookRecords(tx, [row]);
+  if (record === undefined) throw new Error('one webhook makes one record');
+  return record;
+}
+
+const writeWebhook = (
+  row: WebhookRow,
+  last: { readonly delivery: DeliveryRow; readonly responseStatus: number | null } | undefined,
+): WebhookRecord => ({
+  id: id24(row.id),
+  url: row.url,
+  events: row.events,
+  description: row.description,
+  active: row.active,
+  mode: row.mode,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  lastDelivery:
+    last === undefined
+      ? null
+      : {
+          id: id24(last.delivery.id),
+          event: last.delivery.event,
+          status: last.delivery.status,
+          at: (last.delivery.deliveredAt ?? last.delivery.createdAt).toISOString(),
+          responseStatus: last.responseStatus,
+        },
+  failingSince: row.failingSince?.toISOString() ?? null,
+});
+
+/** A delivery with its attempts in order. */
+export async function deliveryRecord(tx: Transaction, row: DeliveryRow): Promise<DeliveryRecord> {
+  const attempts = await tx
+    .select()
+    .from(webhookAttempt)
+    .where(and(eq(webhookAttempt.clientId, row.clientId), eq(webhookAttempt.deliveryId, row.id)))
+    .orderBy(asc(webhookAttempt.number));
+  return {
+    id: id24(row.id),
+    webhookId: id24(row.webhookId),
+    event: row.event,
+    resourceId: id24(row.resourceId),
+    status: row.status,
+    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    attempts: attempts.map((each) => ({
+      number: each.number,
+      at: each.at.toISOString(),
+      responseStatus: each.responseStatus,
+      error: each.error,
+      durationMs: each.durationMs,
+      responseExcerpt: each.excerpt,
+    })),
+  };
+}
