@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { anAuthorization, aProtocol, aSituation, enveloped, otherKey, ourKey } from '../testing/answers.ts';
+import {
+  readAuthorizationAnswer,
+  readReceiptAnswer,
+  readServiceStatus,
+  readSituationAnswer,
+} from './read-answers.ts';
+
+const expected = { accessKey: ourKey, environment: 'homologation' } as const;
+const unreadable = { ok: false, reason: 'unreadable_answer' };
+const ofAnother = { ok: false, reason: 'answer_of_another_document' };
+
+test('an authorization is read, alone, in its envelope, and as bytes; the protocol keeps its own text', () => {
+  const protocol = aProtocol();
+  const answer = {
+    cStat: '104',
+    xMotivo: 'Lote processado',
+    protocol: {
+      chNFe: ourKey,
+      cStat: '100',
+      nProt: '135260000000001',
+      digVal: 'GTy8SePt3JJlg5yxZupJ+lAl4gs=',
+      xml: protocol,
+    },
+  };
+  const message = anAuthorization(protocol);
+  expect(readAuthorizationAnswer(message, expected)).toMatchObject({ ok: true, answer });
+  expect(readAuthorizationAnswer(enveloped(message), expected)).toMatchObject({ ok: true, answer });
+  expect(readAuthorizationAnswer(Buffer.from(enveloped(message)), expected)).toMatchObject({
+    ok: true,
+    answer,
+  });
+});
+
+test('a protocol with prefixes is written anew in the namespace of the note', () => {
+  const message = anAuthorization(aProtocol())
+    .replace(/<(\/?)(\w+)/g, '<$1n:$2')
+    .replace('xmlns=', 'xmlns:n=');
+  const read = readAuthorizationAnswer(message, expected);
+  expect(read.ok && read.answer.protocol?.xml).toBe(aProtocol());
+});
+
+test('an answer without a namespace is read', () => {
+  const message = anAuthorization(aProtocol()).replace(/ xmlns="[^"]+"/, '');
+  const read = readAuthorizationAnswer(message, expected);
+  expect(read.ok && read.answer.protocol?.xml).toBe(aProtocol());
+});
+
+test('a protocol hidden in a comment is not what is kept', () => {
+  const decoy = `<!-- ${aProtocol({ cStat: '302' })} -->`;
+  const read = readAuthorizationAnswer(enveloped(decoy + anAuthorization(aProtocol())), expected);
+  expect(read.ok && read.answer.protocol?.xml).toBe(aProtocol());
+});
+
+test('a refused batch and a received one have no protocol', () => {
+  const message = anAuthorization('<infRec><nRec>350000000000001</nRec><tMed>1</tMed></infRec>', {
+    cStat: '103',
+  });
+  expect(readAuthorizationAnswer(message, expected)).toMatchObject({
+    ok: true,
+    answer: { cStat: '103', nRec: '350000000000001', protocol: undefined },
+  });
+  expect(readAuthorizationAnswer(anAuthorization('', { cStat: '1115' }), expected)).toMatchObject({
+    ok: true,
+    answer: { cStat: '1115' },
+  });
+});
+
+test.each<[string, string]>([
+  ['another key', anAuthorization(aProtocol({ chNFe: otherKey }))],
+  ['another environment in the protocol', anAuthorization(aProtocol({ tpAmb: '1' }))],
+  ['another environment outside', anAuthorization(aProtocol(), { tpAmb: '1' })],
+])('an answer of %s is never ours', (_, message) => {
+  expect(readAuthorizationAnswer(message, expected)).toEqual(ofAnother);
+});
+
+test.each<[string, string]>([
+  ['nothing', ''],
+  ['no XML', 'Service Unavailable'],
+  ['half a message', anAuthorization(aProtocol()).slice(0, 200)],
+  ['another message', aSituation('')],
+  ['two messages', enveloped(anAuthorization('') + anAuthorization(''))],
+  ['no status code', anAuthorization('', { cStat: '' })],
+  ['a status code that is none', anAuthorization('', { cStat: '10' })],
+  ['a protocol without key', anAuthorization(aProtocol({ chNFe: '' }))],
+  ['a protocol without status', anAuthorization(aProtocol({ cStat: '' }))],
+  ['our protocol twice', anAuthorization(aProtocol() + aProtocol())],
+  ['a document type', `<!DOCTYPE a>${anAuthorization('')}`],
+  ['20,000 levels', '<a>'.repeat(20_000)],
+])('%s is unreadable', (_, message) => {
+  expect(readAuthorizationAnswer(message, expected)).toEqual(unreadable);
+});
+
+const aReceipt = (content: string, nRec = '350000000000001'): string =>
+  anAuthorization(`${content}`)
+    .replaceAll('retEnviNFe', 'retConsReciNFe')
+    .replace('<cStat>', `<nRec>${nRec}</nRec><cStat>`);
+const receipt = '350000000000001';
+
+test('our protocol is picked from the batch of a receipt', () => {
+  const message = aReceipt(aProtocol({ chNFe: otherKey }) + aProtocol());
+  expect(readReceiptAnswer(message, { ...expected, receipt })).toMatchObject({
+    ok: true,
+    answer: { nRec: receipt, protocol: { chNFe: ourKey } },
+  });
+});
+
+test('the answer of another receipt is not ours', () => {
+  expect(readReceiptAnswer(aReceipt('', '350000000000002'), { ...expected, receipt })).toEqual(ofAnother);
+});
+
+test('a situation has the protocol and the registered events', () => {
+  const event = (cStat: string, chNFe = ourKey): string =>
+    `<procEventoNFe versao="1.00"><evento><infEvento><chNFe>${chNFe}</chNFe><tpEvento>110111</tpEvento></infEvento></evento>` +
+    `<retEvento><infEvento><cStat>${cStat}</cStat><chNFe>${chNFe}</chNFe><tpEvento>110111</tpEvento></infEvento></retEvento></procEventoNFe>`;
+  const read = readSituationAnswer(aSituation(aProtocol() + event('155') + event('573')), expected);
+  expect(read).toMatchObject({ ok: true, answer: { cStat: '100', chNFe: ourKey, events: ['110111'] } });
+  expect(readSituationAnswer(aSituation(event('135', otherKey)), expected)).toEqual(ofAnother);
+});
+
+test('the situation of another key is not ours, unless the code says that another key holds the number', () => {
+  expect(readSituationAnswer(aSituation('', { chNFe: otherKey }), expected)).toEqual(ofAnother);
+  expect(readSituationAnswer(aSituation('', { chNFe: otherKey, cStat: '562' }), expected)).toMatchObject({
+    ok: true,
+    answer: { cStat: '562', chNFe: otherKey, events: [] },
+  });
+});
+
+test('the state of the service is read for its environment only', () => {
+  const status = aSituation('', { cStat: '108' }).replaceAll('retConsSitNFe', 'retConsStatServ');
+  expect(readServiceStatus(status, expected)).toMatchObject({ ok: true, answer: { cStat: '108' } });
+  expect(readServiceStatus(status, { environment: 'production' })).toEqual(ofAnother);
+});
