@@ -1,6 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
+import type { TLSSocket } from 'node:tls';
 import { gzipSync } from 'node:zlib';
+import { createTestAuthority, issueServerCertificate } from '@fiscal/testkit';
 import { afterEach, expect, test } from 'vitest';
 import { createWebhookSender, isDelivered, isGone, type ResolveName } from './index.ts';
 
@@ -188,4 +191,37 @@ test('a name that cannot be resolved, or only too late, fails the attempt', asyn
   expect((await unknown.post(post)).error).toBe('dns_failure');
   const slow = createWebhookSender({ policy, timeoutMs: 100, lookup: () => new Promise(() => undefined) });
   expect((await slow.post(post)).error).toBe('timeout');
+});
+
+test('over TLS the name stays the name (SNI, Host), and a certificate nobody vouches for is refused', async () => {
+  const { presentedPem, caPem, keyPem } = issueServerCertificate(createTestAuthority(), {
+    host: 'hook.example.com',
+  });
+  const seen: unknown[] = [];
+  const port = await listen(
+    createTlsServer({ cert: presentedPem, key: keyPem }, (request, response) => {
+      seen.push((request.socket as TLSSocket).servername, request.headers.host, request.httpVersion);
+      response.end('ok');
+    }),
+  );
+  const options = {
+    lookup: async () => [{ address: '127.0.0.1', family: 4 }],
+    policy: {
+      plainHttp: 'never',
+      loopbackReceivers: [`hook.example.com:${port}`, `other.example.com:${port}`],
+    },
+  } as const;
+  const post = (host: string, ca?: string) =>
+    createWebhookSender({ ...options, ca: ca === undefined ? undefined : [ca] }).post({
+      url: `https://${host}:${port}/`,
+      body: 'x',
+      headers: {},
+    });
+  expect(await post('hook.example.com', caPem)).toMatchObject({ responseStatus: 200, error: null });
+  expect(seen).toEqual(['hook.example.com', `hook.example.com:${port}`, '1.1']);
+  expect(await post('hook.example.com')).toMatchObject({ responseStatus: null, error: 'tls_failure' });
+  expect(await post('other.example.com', caPem)).toMatchObject({
+    responseStatus: null,
+    error: 'tls_failure',
+  });
 });
