@@ -1,32 +1,15 @@
 import { modes } from '@fiscal/domain';
+import { optInEvents, webhookEvents } from '@fiscal/services';
 import { z } from '@hono/zod-openapi';
 import { recordId, timestamp } from './record-fields.ts';
 import { openText } from './text-fields.ts';
 
-/** Names a webhook may subscribe to (specification 6.3); events of areas not built yet are never emitted. */
-export const webhookEvents = [
-  'nfe.authorized',
-  'nfe.rejected',
-  'nfe.denied',
-  'nfe.failed',
-  'nfe.cancelled',
-  'nfe.correction_registered',
-  'nfe.event_rejected',
-  'nfe.disabled',
-  'nfse.authorized',
-  'nfse.rejected',
-  'nfse.failed',
-  'nfse.cancelled',
-  'nfse.event_rejected',
-  'certificate.expiring',
-  'certificate.expired',
-  'webhook.test',
-] as const;
+const subscribable = [...webhookEvents, ...optInEvents] as const;
 
 export const createWebhookSchema = z
   .strictObject({
     url: openText(1, 2048).openapi({ format: 'uri', example: 'https://example.com/fiscal' }),
-    events: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length).nullable().optional(),
+    events: z.array(z.enum(subscribable)).min(1).max(subscribable.length).nullable().optional(),
     description: openText(0, 120).nullable().optional(),
   })
   .openapi('WebhookCreate');

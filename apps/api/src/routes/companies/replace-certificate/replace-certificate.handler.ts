@@ -4,5 +4,5 @@ import type { replaceCertificateRoute } from './replace-certificate.route.ts';
 
 export const replaceCertificate: Handler<typeof replaceCertificateRoute> = async (c) => {
   const { id } = c.req.valid('param');
-  return c.json(await replace(c.get('tenant'), { id, ...c.req.valid('json') }), 200);
+  return c.json(await replace(c.get('tenant'), { companyId: id, ...c.req.valid('json') }), 200);
 };

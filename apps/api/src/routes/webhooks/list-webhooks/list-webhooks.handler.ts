@@ -3,4 +3,4 @@ import type { Handler } from '../../../http/handler.ts';
 import type { listWebhooksRoute } from './list-webhooks.route.ts';
 
 export const listWebhooks: Handler<typeof listWebhooksRoute> = async (c) =>
-  c.json(await list(c.get('tenant'), c.req.valid('query')), 200);
+  c.json(await list(c.get('tenant')), 200);

@@ -1,7 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { webhookExample } from '../../../openapi/examples.ts';
-import { bearer, invalidError, jsonResponse, keyErrors } from '../../../openapi/responses.ts';
-import { listQuery } from '../../../schemas/parameters.ts';
+import { bearer, jsonResponse, keyErrors } from '../../../openapi/responses.ts';
 import { webhookListSchema } from '../../../schemas/webhook.ts';
 
 export const listWebhooksRoute = createRoute({
@@ -11,13 +10,11 @@ export const listWebhooksRoute = createRoute({
   tags: ['Webhooks'],
   summary: 'Lista os webhooks',
   security: bearer,
-  request: { query: listQuery },
   responses: {
     200: jsonResponse('Webhooks do modo da chave.', webhookListSchema, {
       data: [webhookExample],
       nextCursor: null,
     }),
     ...keyErrors,
-    ...invalidError('validation_failed: limit ou cursor inválido.'),
   },
 });
