@@ -1,0 +1,32 @@
+import { createPrivateKey } from 'node:crypto';
+import { createKeyCache, type KeyCache, type SigningKey } from '@fiscal/certificates';
+import { id24 } from '@fiscal/domain';
+import { loadSealedKey, type SystemContext } from '@fiscal/services';
+
+/** The keys of companies: opened from the vault when first needed, then kept in memory for a few minutes. */
+export function openSigningKeys(system: SystemContext): KeyCache {
+  return createKeyCache({
+    clock: system.clock,
+    load: (certificateId, version) => loadSigningKey(system, certificateId, version),
+  });
+}
+
+async function loadSigningKey(
+  system: SystemContext,
+  certificateId: string,
+  version: number,
+): Promise<SigningKey> {
+  const stored = await loadSealedKey(system, { certificateId: id24(certificateId), version });
+  if (stored === null) throw new Error(`certificate ${certificateId} version ${version} is gone`);
+  const pkcs8 = system.vault.open(stored.sealed, stored.context);
+  try {
+    const key = createPrivateKey({
+      key: Buffer.from(pkcs8.buffer, pkcs8.byteOffset, pkcs8.length),
+      format: 'der',
+      type: 'pkcs8',
+    });
+    return { key, certificateDer: stored.certificateDer, chainDer: stored.chainDer };
+  } finally {
+    pkcs8.fill(0);
+  }
+}

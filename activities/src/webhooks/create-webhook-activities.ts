@@ -1,0 +1,74 @@
+import { endpointFailed, type WebhookActivities } from '@fiscal/contracts';
+import type { Logger } from '@fiscal/observability';
+import { loadDelivery, recordDeliveryAttempt, type SystemContext } from '@fiscal/services';
+import { type DeliveryAttempt, isDelivered, signPayload, type WebhookSender } from '@fiscal/webhooks';
+import { Context } from '@temporalio/activity';
+import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
+import type { FaultPoints } from '../faults/create-fault-points.ts';
+
+export interface WebhookDeps {
+  readonly system: SystemContext;
+  readonly sender: WebhookSender;
+  readonly faults: FaultPoints;
+  readonly logger: Logger;
+}
+
+type Final = 'delivered' | 'retry' | 'exhausted';
+
+/** One attempt of a delivery per attempt of the activity; the frozen body is signed anew each time. */
+export function createWebhookActivities({ system, sender, faults, logger }: WebhookDeps): WebhookActivities {
+  return {
+    async postWebhook({ deliveryId, ladderMs }) {
+      const delivery = await loadDelivery(system, { deliveryId });
+      if (delivery.kind !== 'send') return delivery.kind;
+      const number = Context.current().info.attempt;
+      const attempt = await sender.post({
+        url: delivery.url,
+        body: delivery.body,
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': userAgent(system),
+          'x-fiscal-event': delivery.event,
+          'x-fiscal-delivery': deliveryId,
+          'x-fiscal-attempt': String(number),
+          'x-fiscal-signature': signPayload({ ...delivery, at: system.clock.now() }),
+        },
+      });
+      await faults.pass('delivery.posted');
+      const waitMs = ladderMs[number - 1];
+      const final = finalOf(attempt, waitMs);
+      const nextAttemptAt =
+        final === 'retry' && waitMs !== undefined
+          ? new Date(system.clock.now().getTime() + waitMs)
+          : undefined;
+      await recordDeliveryAttempt(system, {
+        deliveryId,
+        number: delivery.attempts + 1,
+        attempt,
+        final,
+        nextAttemptAt,
+      });
+      await faults.pass('delivery.recorded');
+      logger.info({ deliveryId, attempt: number, final, status: attempt.responseStatus }, 'webhook');
+      if (final !== 'retry' || waitMs === undefined) return final === 'delivered' ? 'delivered' : 'exhausted';
+      throw tryAgainAfter(waitMs);
+    },
+  };
+}
+
+function finalOf(attempt: DeliveryAttempt, waitMs: number | undefined): Final {
+  if (isDelivered(attempt)) return 'delivered';
+  return waitMs === undefined ? 'exhausted' : 'retry';
+}
+
+/** Expected, so it stays out of error logs; the delay of the ladder overrides the computed one. */
+const tryAgainAfter = (nextRetryDelay: number): ApplicationFailure =>
+  ApplicationFailure.create({
+    type: endpointFailed,
+    message: 'the endpoint did not take the delivery',
+    category: ApplicationFailureCategory.BENIGN,
+    nextRetryDelay,
+  });
+
+/** `fiscal 0.10.2` is written `fiscal/0.10.2` in HTTP. */
+const userAgent = ({ settings }: SystemContext): string => settings.softwareVersion.replace(' ', '/');
