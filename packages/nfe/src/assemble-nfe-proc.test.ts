@@ -26,12 +26,13 @@ test('our bytes and the protocol are joined untouched, valid, and the signature 
   for (const { label, schema } of noteSchemas('procNFe_v4.00.xsd'))
     expect(schema.validate(xml), label).toEqual([]);
   const note = xml.slice(xml.indexOf('<NFe '), xml.indexOf('<protNFe'));
+  expect(note).toBe(signedXml);
   const verified = verifyEnveloped(note, {
     ...place,
     id: `NFe${ourKey}`,
     certificatePem: holder.certificatePem,
   });
-  expect(verified.ok).toBe(true);
+  expect(verified).toMatchObject({ ok: true });
 });
 
 test('a denial is assembled like an authorization', () => {
