@@ -71,8 +71,8 @@ const optional = (applies: boolean, column: ColumnRow): ColumnRow[] => (applies 
 
 /** Lines under the description: taxable unit when it differs, FCP, IBS/CBS/IS, and the text of the issuer. */
 function details(item: PrintedItem, layout: DanfeLayout): string[] {
-  const reform = layout === 'nt2026010' ? reformText(item) : '';
-  return [item.additionalInfo, taxableUnitText(item), fundText(item), reform];
+  const reform = layout === 'nt2026010' ? reformTexts(item) : [];
+  return [item.additionalInfo, taxableUnitText(item), fundText(item), ...reform];
 }
 
 function taxableUnitText({ product }: PrintedItem): string {
@@ -96,12 +96,12 @@ function fundText({ icms }: PrintedItem): string {
 const labelled = (label: string, value: string | undefined): string =>
   value === undefined ? '' : `${label} ${moneyText(value)}`;
 
-function reformText({ reform }: PrintedItem): string {
-  if (reform === undefined) return '';
+/** Class and base, then the taxes with rate and value. Source: NT 2026.010 4.3. */
+function reformTexts({ reform }: PrintedItem): string[] {
+  if (reform === undefined) return [];
+  const base = labelled('BC IBS/CBS', reform.base);
   const taxes = reform.taxes.map(
     ({ label, rate, value }) => `${label} ${percentText(rate)} ${moneyText(value)}`,
   );
-  return [`cClassTrib ${reform.classification}`, labelled('BC IBS/CBS', reform.base), ...taxes]
-    .filter((part) => part !== '')
-    .join(' ');
+  return [`cClassTrib ${reform.classification} ${base}`, taxes.join(' ')];
 }
