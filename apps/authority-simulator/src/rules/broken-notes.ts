@@ -1,0 +1,291 @@
+import {
+  all,
+  asReturn,
+  bySimples,
+  type Edit,
+  rekey,
+  remove,
+  replaceIcms,
+  set,
+  setIn,
+  swap,
+  swapAll,
+  toConsumer,
+  toConsumerElsewhere,
+  toContributorElsewhere,
+  within,
+} from '../fixture/edit-note.ts';
+import { keyOf } from '../fixture/good-note.ts';
+
+const supplier = { yearMonth: '2611', cnpj: '12ABC34501DE35', series: 1, numericCode: '48151623' };
+const key = (number: number, model?: string): string => keyOf({ ...supplier, number, model });
+
+const references = (...keys: readonly string[]): Edit =>
+  swap('</verProc>', `</verProc>${keys.map((one) => `<NFref><refNFe>${one}</refNFe></NFref>`).join('')}`);
+
+const inFuture = (days: number): string =>
+  `${new Date(Date.now() + days * 86_400_000 - 3 * 3_600_000).toISOString().slice(0, 19)}-03:00`;
+
+const firstItem = (edit: Edit): Edit => within('det', edit);
+const total = (tag: string, value: string): Edit => setIn('ICMSTot', tag, value);
+const reformTotal = (scope: string, tag: string, value: string): Edit =>
+  within('IBSCBSTot', scope === '' ? set(tag, value) : setIn(scope, tag, value));
+
+const noIcms = all(total('vBC', '0.00'), total('vICMS', '0.00'));
+const deferred = (vICMSOp: string, vICMSDif: string, vICMS: string): Edit =>
+  all(
+    replaceIcms(
+      `<ICMS51><orig>0</orig><CST>51</CST><modBC>3</modBC><vBC>110.00</vBC><pICMS>18.0000</pICMS><vICMSOp>${vICMSOp}</vICMSOp><pDif>50.0000</pDif><vICMSDif>${vICMSDif}</vICMSDif><vICMS>${vICMS}</vICMS></ICMS51>`,
+    ),
+    total('vICMS', '19.80'),
+  );
+const suspended = all(replaceIcms('<ICMS40><orig>0</orig><CST>50</CST></ICMS40>'), noIcms);
+const exemptRecipient = within('dest', all(set('indIEDest', '2'), remove('IE')));
+const inMato = within('dest', all(set('cMun', '1100015'), set('UF', 'RO')));
+const mei = (csosn: string): Edit =>
+  all(bySimples, set('CRT', '4'), swapAll('<CSOSN>102</CSOSN>', `<CSOSN>${csosn}</CSOSN>`));
+const invoiceOnly = within('cobr', all(remove('dup'), remove('dup')));
+const withOneInstalment = (due: string): Edit =>
+  all(
+    invoiceOnly,
+    swap('</fat>', `</fat><dup><nDup>001</nDup><dVenc>${due}</dVenc><vDup>230.00</vDup></dup>`),
+  );
+const withFcp = (pFCP: string, vFCP: string): Edit =>
+  swapAll(
+    '<vICMS>19.80</vICMS></ICMS00>',
+    `<vICMS>19.80</vICMS><pFCP>${pFCP}</pFCP><vFCP>${vFCP}</vFCP></ICMS00>`,
+  );
+
+/** For every rule of a note, the edit of the good note that breaks just that rule. */
+export const brokenNotes: Readonly<Record<string, Edit>> = {
+  'A03-10': set('cNF', '48151624'),
+  'B02-10': all(set('cUF', '33'), rekey),
+  'B03-10': all(set('cNF', '12345678'), rekey),
+  'B07/554': all(set('serie', '890'), rekey),
+  'B09/703': all(set('dhEmi', inFuture(1)), rekey),
+  'B09/228': all(set('dhEmi', inFuture(-31)), rekey),
+  'B12/270': set('cMunFG', '3550307'),
+  'B12/271': set('cMunFG', '3304557'),
+  'B21-20': set('tpImp', '4'),
+  'B22-10': all(set('tpEmis', '9'), rekey),
+  'B22-30': all(set('tpEmis', '6'), rekey),
+  'B23/253': (xml) => {
+    const digit = /<cDV>(\d)<\/cDV>/.exec(xml)?.[1] ?? '0';
+    const other = String((Number(digit) + 1) % 10);
+    return set('cDV', other)(xml).replace(/(Id="NFe[^"]{43})\d"/, `$1${other}"`);
+  },
+  'B24-10': set('tpAmb', '1'),
+  'B25c-10': remove('indIntermed'),
+  'B25c-20': set('indPres', '1'),
+  'YB01-10': set('indIntermed', '1'),
+  'B28/556': swap(
+    '</verProc>',
+    '</verProc><dhCont>2026-11-21T10:00:00-03:00</dhCont><xJust>Sem motivo nenhum para isso</xJust>',
+  ),
+  'B28/557': all(set('tpEmis', '2'), rekey),
+  'BA02/547': references(`${key(7).slice(0, 43)}${(Number(key(7).slice(43)) + 1) % 10}`),
+  'BA02-34': references(key(7, '57')),
+  'BA02-40': references(key(0)),
+  'BA02-44': references(key(7), key(7)),
+  'BA02/316': (xml) => references(/Id="NFe([^"]*)"/.exec(xml)?.[1] ?? '')(xml),
+  'VC02-05': all(asReturn, references(key(9))),
+  'VC02-50': all(asReturn, within('dest', set('CNPJ', '00000000000191'))),
+  'C02-10': all(setIn('emit', 'CNPJ', '11222333000180'), rekey),
+  'C10/272': setIn('emit', 'cMun', '3550307'),
+  'C10/273': setIn('emit', 'cMun', '3304557'),
+  'C17-10': setIn('emit', 'IE', '000000000000'),
+  'C17-20': setIn('emit', 'IE', '110042490115'),
+  'E01/719': remove('dest'),
+  'E02-10': setIn('dest', 'CNPJ', '12ABC34501DE36'),
+  'E03/237': within('dest', swap('<CNPJ>12ABC34501DE35</CNPJ>', '<CPF>52998224724</CPF>')),
+  'E04/724': within('dest', remove('xNome')),
+  'E04-20': setIn('dest', 'xNome', 'Destinatario de verdade'),
+  'E05/726': within('dest', remove('enderDest')),
+  'E10/274': setIn('dest', 'cMun', '3550307'),
+  'E10-20': setIn('dest', 'cMun', '3304557'),
+  'E12-30': set('idDest', '2'),
+  'E12-40': within('dest', all(set('cMun', '3304557'), set('UF', 'RJ'))),
+  'E16a-30': exemptRecipient,
+  'E16a-40': within('dest', all(set('indIEDest', '9'), remove('IE'))),
+  'E17-20': within('dest', remove('IE')),
+  'E17-30': all(set('idDest', '2'), inMato, within('dest', set('indIEDest', '2'))),
+  'E17-50': setIn('dest', 'IE', '110042490115'),
+  'H02-10': swap('nItem="2"', 'nItem="3"'),
+  'I03-10': firstItem(all(set('cEAN', '7891234567890'), set('cEANTrib', '7891234567895'))),
+  'I03-30': firstItem(set('cEAN', '')),
+  'I05-10': firstItem(set('NCM', '00')),
+  'I08-04': firstItem(set('CFOP', '5999')),
+  'I08-10': firstItem(set('CFOP', '1102')),
+  'I08-20': set('tpNF', '0'),
+  'I08-30': firstItem(set('CFOP', '7102')),
+  'I08-40': firstItem(set('CFOP', '6102')),
+  'I08-50': all(toContributorElsewhere, firstItem(set('CFOP', '5102'))),
+  'I08-70': all(
+    set('indFinal', '1'),
+    within('dest', all(set('cMun', '3304557'), set('UF', 'RJ'), set('IE', '99999993'))),
+  ),
+  'I08-140': all(asReturn, firstItem(set('CFOP', '5102'))),
+  'I08-141': all(asReturn, bySimples, set('CRT', '4'), firstItem(set('CFOP', '5201'))),
+  'I08-144': firstItem(set('CFOP', '5202')),
+  'I08-184': firstItem(set('CFOP', '5929')),
+  'I11-10': firstItem(set('vUnCom', '50.0100000000')),
+  'I11-20': firstItem(set('vUnTrib', '50.0100000000')),
+  'I12-10': firstItem(all(set('cEAN', '7891234567895'), set('cEANTrib', '7891234567890'))),
+  'I12-60': firstItem(set('cEANTrib', '')),
+  'I12-30': firstItem(set('cEAN', '7891234567895')),
+  'I12-40': firstItem(set('cEANTrib', '7891234567895')),
+  'I17-10': firstItem(set('vDesc', '100.01')),
+  'VC02-14': all(asReturn, firstItem(remove('DFeReferenciado'))),
+  'N11-10': all(bySimples, firstItem(remove('orig'))),
+  'N12-20': set('CRT', '1'),
+  'N12a-10': all(bySimples, set('CRT', '3')),
+  'N12-70': all(toConsumer, replaceIcms('<ICMS90><orig>0</orig><CST>90</CST></ICMS90>'), noIcms),
+  'N12-80': all(
+    toContributorElsewhere,
+    within('dest', all(set('indIEDest', '2'), remove('IE'), set('cMun', '1100015'), set('UF', 'RO'))),
+    suspended,
+  ),
+  'N12a-70': all(toConsumer, bySimples, (xml) =>
+    xml.replaceAll(
+      /<ICMSSN102>[\s\S]*?<\/ICMSSN102>/g,
+      '<ICMSSN101><orig>0</orig><CSOSN>101</CSOSN><pCredSN>1.2500</pCredSN><vCredICMSSN>1.25</vCredICMSSN></ICMSSN101>',
+    ),
+  ),
+  'N12a-80': mei('103'),
+  'N12a-90': all(mei('102'), firstItem(set('CFOP', '5101'))),
+  'N16-04': all(toContributorElsewhere, swapAll('<orig>0</orig>', '<orig>1</orig>')),
+  'N16-20': all(
+    toContributorElsewhere,
+    swapAll('<pICMS>12.0000</pICMS><vICMS>13.20</vICMS>', '<pICMS>18.0000</pICMS><vICMS>19.80</vICMS>'),
+    total('vICMS', '39.60'),
+  ),
+  'N16a-10': deferred('19.78', '9.89', '9.89'),
+  'N16c-10': deferred('19.80', '9.88', '9.92'),
+  'N17-10': deferred('19.80', '9.90', '9.88'),
+  'N17-20': all(firstItem(set('vICMS', '19.82')), total('vICMS', '39.62')),
+  'N17b-10': withFcp('0.00', '0.00'),
+  'N17c-10': all(withFcp('2.0000', '2.22'), total('vFCP', '4.44')),
+  'N17c-20': all(
+    toConsumerElsewhere,
+    swapAll(
+      '<vICMS>13.20</vICMS></ICMS00>',
+      '<vICMS>13.20</vICMS><pFCP>2.0000</pFCP><vFCP>2.20</vFCP></ICMS00>',
+    ),
+    total('vFCP', '4.40'),
+  ),
+  'N23-10': all(replaceIcms('<ICMS60><orig>0</orig><CST>60</CST></ICMS60>'), noIcms),
+  'N28-30': all(
+    replaceIcms(
+      '<ICMS40><orig>0</orig><CST>40</CST><vICMSDeson>0.00</vICMSDeson><motDesICMS>9</motDesICMS></ICMS40>',
+    ),
+    noIcms,
+  ),
+  'NA01-20': all(toConsumerElsewhere, firstItem(remove('ICMSUFDest'))),
+  'NA01-30': all(
+    toConsumer,
+    firstItem(
+      swap(
+        '</COFINS>',
+        '</COFINS><ICMSUFDest><vBCUFDest>110.00</vBCUFDest><pICMSUFDest>18.0000</pICMSUFDest><pICMSInter>12.00</pICMSInter><pICMSInterPart>100.0000</pICMSInterPart><vICMSUFDest>6.60</vICMSUFDest><vICMSUFRemet>0.00</vICMSUFRemet></ICMSUFDest>',
+      ),
+    ),
+  ),
+  'NA09-10': all(toConsumerElsewhere, firstItem(set('pICMSInter', '4.00'))),
+  'NA09-30': all(toConsumerElsewhere, firstItem(set('pICMSInter', '7.00'))),
+  'NA11-10': all(toConsumerElsewhere, firstItem(set('pICMSInterPart', '80.0000'))),
+  'NA13-10': all(
+    toConsumerElsewhere,
+    firstItem(
+      all(
+        swap(
+          '</vBCUFDest>',
+          '</vBCUFDest><vBCFCPUFDest>110.00</vBCFCPUFDest><pFCPUFDest>2.0000</pFCPUFDest>',
+        ),
+        swap('<vICMSUFDest>', '<vFCPUFDest>2.25</vFCPUFDest><vICMSUFDest>'),
+      ),
+    ),
+  ),
+  'NA15-10': all(toConsumerElsewhere, firstItem(set('vICMSUFDest', '8.82'))),
+  'NA17-10': all(toConsumerElsewhere, firstItem(set('vICMSUFRemet', '0.02'))),
+  'O09-10': firstItem(
+    swap(
+      '<IPITrib><CST>50</CST><vBC>100.00</vBC><pIPI>5.0000</pIPI><vIPI>5.00</vIPI></IPITrib>',
+      '<IPINT><CST>52</CST></IPINT>',
+    ),
+  ),
+  'Q01-20': firstItem(remove('PIS')),
+  'S01-20': firstItem(remove('COFINS')),
+  'UA01-10': firstItem(
+    swap(
+      '</imposto>',
+      '</imposto><impostoDevol><pDevol>100.00</pDevol><IPI><vIPIDevol>5.00</vIPIDevol></IPI></impostoDevol>',
+    ),
+  ),
+  'W03-10': total('vBC', '220.01'),
+  'W04-10': total('vICMS', '39.61'),
+  'W04a-10': total('vICMSDeson', '0.01'),
+  'W04c-10': all(toConsumerElsewhere, swap('</vICMSDeson>', '</vICMSDeson><vFCPUFDest>0.01</vFCPUFDest>')),
+  'W04e-10': all(toConsumerElsewhere, total('vICMSUFDest', '17.61')),
+  'W04g-10': all(toConsumerElsewhere, total('vICMSUFRemet', '0.01')),
+  'W04b-10': total('vFCP', '0.01'),
+  'W05-10': total('vBCST', '0.01'),
+  'W06-10': total('vST', '0.01'),
+  'W06a-10': total('vFCPST', '0.01'),
+  'W06b-10': total('vFCPSTRet', '0.01'),
+  'W07-10': total('vProd', '200.01'),
+  'W08-10': total('vFrete', '20.01'),
+  'W09-10': total('vSeg', '6.01'),
+  'W10-10': total('vDesc', '10.01'),
+  'W11-10': total('vII', '0.01'),
+  'W12-10': total('vIPI', '10.01'),
+  'W12a-10': total('vIPIDevol', '0.01'),
+  'W13-10': total('vPIS', '3.31'),
+  'W14-10': total('vCOFINS', '15.21'),
+  'W15-10': total('vOutro', '4.01'),
+  'W16a-10': total('vTotTrib', '62.01'),
+  'W16-10': total('vNF', '230.51'),
+  'W34-10': (xml) => xml.replaceAll(/<IBSCBS>[\s\S]*?<\/IBSCBS>/g, ''),
+  'W34-20': remove('IBSCBSTot'),
+  'W35-10': reformTotal('', 'vBCIBSCBS', '160.01'),
+  'W38-10': reformTotal('gIBSUF', 'vDif', '0.01'),
+  'W39-10': reformTotal('gIBSUF', 'vDevTrib', '0.01'),
+  'W41-10': reformTotal('gIBSUF', 'vIBSUF', '0.17'),
+  'W43-10': reformTotal('gIBSMun', 'vDif', '0.01'),
+  'W44-10': reformTotal('gIBSMun', 'vDevTrib', '0.01'),
+  'W46-10': reformTotal('gIBSMun', 'vIBSMun', '0.01'),
+  'W47-10': reformTotal('gIBS', 'vIBS', '0.17'),
+  'W48-10': reformTotal('gIBS', 'vCredPres', '0.01'),
+  'W53-10': reformTotal('gCBS', 'vDif', '0.01'),
+  'W54-10': reformTotal('gCBS', 'vDevTrib', '0.01'),
+  'W56-10': reformTotal('gCBS', 'vCBS', '1.45'),
+  'W56a-10': reformTotal('gCBS', 'vCredPres', '0.01'),
+  'X02/845': set('modFrete', '9'),
+  'X02/846': set('modFrete', '3'),
+  'X02/848': set('modFrete', '4'),
+  'X02-20': all(
+    toContributorElsewhere,
+    swap('</transporta>', '</transporta><veicTransp><placa>ABC1D23</placa><UF>SP</UF></veicTransp>'),
+  ),
+  'X04-20': setIn('transporta', 'CNPJ', '00000000000192'),
+  'X05-10': within('transporta', swap('<CNPJ>00000000000191</CNPJ>', '<CPF>52998224724</CPF>')),
+  'X07-10': within('transporta', remove('UF')),
+  'X07-20': setIn('transporta', 'IE', '110042490115'),
+  'ZD02/973': setIn('infRespTec', 'CNPJ', '00000000000192'),
+  'Y01-20': within('fat', remove('nFat')),
+  'Y05-10': setIn('fat', 'vDesc', '230.01'),
+  'Y06-10': within('fat', set('vLiq', '229.99')),
+  'Y08-10': swap('<nDup>001</nDup>', '<nDup>1</nDup>'),
+  'Y09-20': within('dup', set('dVenc', '2026-01-01')),
+  'Y09-30': within('dup', set('dVenc', inFuture(61).slice(0, 10))),
+  'Y09-40': (xml) => withOneInstalment(/<dhEmi>([^T]*)T/.exec(xml)?.[1] ?? '')(xml),
+  'Y09-50': withOneInstalment(inFuture(3700).slice(0, 10)),
+  'Y10-10': within('dup', set('vDup', '115.01')),
+  'YA02-04': all(asReturn, set('tPag', '15'), set('vPag', '230.00')),
+  'YA02a/441': set('tPag', '99'),
+  'YA03-30': all(set('tPag', '90'), swap('<indPag>1</indPag>', '')),
+  'YA03-10': set('vPag', '229.99'),
+  'YA03-20': set('vPag', '230.01'),
+  'YA05-10': all(set('tPag', '03'), swap('</detPag>', '<card><tpIntegra>1</tpIntegra></card></detPag>')),
+  'YA09-10': all(set('vPag', '231.00'), swap('</detPag>', '</detPag><vTroco>0.99</vTroco>')),
+  'YA09-20': all(set('vPag', '300230.01'), swap('</detPag>', '</detPag><vTroco>300000.01</vTroco>')),
+};

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  asReturn,
+  bySimples,
+  type Edit,
+  toConsumer,
+  toConsumerElsewhere,
+  toContributorElsewhere,
+} from '../fixture/edit-note.ts';
+import { goodNote } from '../fixture/good-note.ts';
+import { enviNFe } from '../fixture/messages.ts';
+import { signDocument } from '../fixture/sign.ts';
+import { createTestedAuthority, type TestedAuthority } from '../fixture/test-authority.ts';
+import { judgeNote } from '../services/judge-note.ts';
+import { cutElements, signedText } from '../signature/verify-signature.ts';
+import { openMessage } from '../xml/open-message.ts';
+import { brokenNotes } from './broken-notes.ts';
+import { itemRules } from './item-rules.ts';
+import { closingRules, openingRules } from './note-rules.ts';
+
+const rules = [...openingRules, ...itemRules, ...closingRules];
+let tested: TestedAuthority;
+
+beforeAll(async () => {
+  tested = await createTestedAuthority();
+});
+afterAll(() => tested.close());
+
+/** Signs the edited note, proves that the schema lets it pass and gives its verdict. */
+function verdictOf(edit: Edit): { cStat: string; xMotivo: string } {
+  const note = signDocument(edit(goodNote()), 'infNFe', tested.signer);
+  const batch = enviNFe(note);
+  const opened = openMessage(Buffer.from(batch), tested.authority.schemas, 'enviNFe_v4.00.xsd');
+  if (opened.kind !== 'opened') throw new Error('not well-formed');
+  expect(opened.message.schemaComplaint).toBeUndefined();
+  const [canonical = ''] = cutElements(opened.message.canonical, 'NFe');
+  expect(signedText(canonical).root.name).toBe('NFe');
+  return judgeNote(tested.authority, tested.call('NFeAutorizacao4', batch), canonical).verdict;
+}
+
+test.each<[string, Edit]>([
+  ['a sale inside of the state', (xml) => xml],
+  ['a sale to a final consumer', toConsumer],
+  ['a sale to a contributor of another state', toContributorElsewhere],
+  ['a sale with DIFAL', toConsumerElsewhere],
+  ['a return', asReturn],
+  ['a sale by a company of the Simples', bySimples],
+])('the good note is authorised: %s', (_name, edit) => {
+  expect(verdictOf(edit)).toEqual({ kind: 'authorized', cStat: '100', xMotivo: 'Autorizado o uso da NF-e' });
+});
+
+test.each(rules.map((rule) => [rule.id, rule.cStat, rule] as const))(
+  'rule %s refuses with %s a note broken in just that point',
+  (id, cStat, rule) => {
+    const edit = brokenNotes[id];
+    if (edit === undefined) throw new Error(`no broken note for rule ${id}`);
+    const verdict = verdictOf(edit);
+    expect(`${verdict.cStat} ${verdict.xMotivo}`).toContain(`${cStat} Rejeição: ${rule.text}`);
+  },
+);
+
+test('every rule has its broken note, and no broken note is left without a rule', () => {
+  expect(Object.keys(brokenNotes).sort()).toEqual(rules.map((rule) => rule.id).sort());
+});
+
+test('rule numbers are unique and every row names its source', () => {
+  expect(new Set(rules.map((rule) => rule.id)).size).toBe(rules.length);
+  expect(rules.filter((rule) => rule.source === '' || !/^\d{3,4}$/.test(rule.cStat))).toEqual([]);
+});

@@ -1,0 +1,189 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sharedFolder } from '@fiscal/testkit';
+import { XmlBufferInputProvider, XmlDocument, XsdValidator, xmlRegisterInputProvider } from 'libxml2-wasm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { goodIssuer, goodNote } from '../fixture/good-note.ts';
+import {
+  cancellationOf,
+  consReciNFe,
+  consSitNFe,
+  consStatServ,
+  correctionOf,
+  envEvento,
+  enviNFe,
+  inutNFe,
+} from '../fixture/messages.ts';
+import { signDocument } from '../fixture/sign.ts';
+import { createTestedAuthority, type TestedAuthority } from '../fixture/test-authority.ts';
+import type { ServiceName } from '../web/service-table.ts';
+import { answerCall } from './answer-call.ts';
+
+const shared = sharedFolder();
+const schemas = shared === undefined ? undefined : join(shared, 'schemas', 'nfe');
+let tested: TestedAuthority;
+
+beforeAll(async () => {
+  tested = await createTestedAuthority();
+});
+afterAll(() => tested.close());
+
+/** Official schema of an answer, from the newest package that is there. */
+function complaint(xml: string, entry: string): string | undefined {
+  if (schemas === undefined) return 'schemas absent';
+  const names = readdirSync(schemas, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.xsd'),
+  );
+  const located = names.map(
+    (name) => [`mem:///answers/${name.replace(/^.*\//, '')}`, readFileSync(join(schemas, name))] as const,
+  );
+  xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries(located)));
+  const source = new Map(located).get(`mem:///answers/${entry}`);
+  if (source === undefined) return `no ${entry}`;
+  const schema = XmlDocument.fromBuffer(source, { url: `mem:///answers/${entry}` });
+  const document = XmlDocument.fromString(xml);
+  try {
+    XsdValidator.fromDoc(schema).validate(document);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : 'invalid';
+  } finally {
+    document.dispose();
+    schema.dispose();
+  }
+}
+
+const ask = (service: ServiceName, message: string, ...scenarios: readonly string[]): string =>
+  answerCall(tested.authority, tested.call(service, message, ...scenarios)).xml;
+
+const signedNote = (number: number): string => signDocument(goodNote({ number }), 'infNFe', tested.signer);
+const keyIn = (xml: string): string => /Id="NFe([^"]{44})"/.exec(xml)?.[1] ?? '';
+const nProtIn = (xml: string): string => /<nProt>(\d+)</.exec(xml)?.[1] ?? '';
+const at = (): string => new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 19).concat('-03:00');
+
+function everyAnswer(): readonly (readonly [entry: string, xml: string])[] {
+  const note = signedNote(1);
+  const authorized = ask('NFeAutorizacao4', enviNFe(note));
+  const content = { accessKey: keyIn(note), protocol: nProtIn(authorized), at: at() };
+  const receipt = ask('NFeAutorizacao4', enviNFe(signedNote(2)), 'pending=9');
+  const nRec = /<nRec>(\d+)</.exec(receipt)?.[1] ?? '';
+  const correction = ask(
+    'NFeRecepcaoEvento4',
+    envEvento(signDocument(correctionOf(content), 'infEvento', tested.signer)),
+  );
+  const cancelled = ask(
+    'NFeRecepcaoEvento4',
+    envEvento(signDocument(cancellationOf(content), 'infEvento', tested.signer)),
+  );
+  const refused = ask(
+    'NFeRecepcaoEvento4',
+    envEvento(signDocument(cancellationOf(content), 'infEvento', tested.signer)),
+  );
+  const range = signDocument(
+    inutNFe({ cnpj: goodIssuer, year: '26', first: 90, last: 99 }),
+    'infInut',
+    tested.signer,
+  );
+  return [
+    ['retEnviNFe_v4.00.xsd', authorized],
+    ['retEnviNFe_v4.00.xsd', receipt],
+    ['retEnviNFe_v4.00.xsd', ask('NFeAutorizacao4', enviNFe(note))],
+    ['retEnviNFe_v4.00.xsd', ask('NFeAutorizacao4', '<enviNFe')],
+    ['retEnviNFe_v4.00.xsd', ask('NFeAutorizacao4', enviNFe(signedNote(3)), 'deny=301')],
+    ['retConsReciNFe_v4.00.xsd', ask('NFeRetAutorizacao4', consReciNFe(nRec))],
+    ['retConsReciNFe_v4.00.xsd', ask('NFeRetAutorizacao4', consReciNFe('999999999999999'))],
+    ['retConsStatServ_v4.00.xsd', ask('NFeStatusServico4', consStatServ())],
+    ['retConsStatServ_v4.00.xsd', ask('NFeStatusServico4', consStatServ(), 'unavailable=9,109')],
+    ['retEnvEvento_v1.00.xsd', correction],
+    ['retEnvEvento_v1.00.xsd', cancelled],
+    ['retEnvEvento_v1.00.xsd', refused],
+    ['retConsSitNFe_v4.00.xsd', ask('NFeConsultaProtocolo4', consSitNFe(content.accessKey))],
+    ['retConsSitNFe_v4.00.xsd', ask('NFeConsultaProtocolo4', consSitNFe(keyIn(signedNote(4))))],
+    ['retInutNFe_v4.00.xsd', ask('NFeInutilizacao4', range)],
+    ['retInutNFe_v4.00.xsd', ask('NFeInutilizacao4', range)],
+    ['retInutNFe_v4.00.xsd', ask('NFeInutilizacao4', '<inutNFe')],
+  ];
+}
+
+if (schemas === undefined) {
+  test('answers are valid by the official schemas [not run: shared schemas absent]', () => {
+    expect(schemas).toBeUndefined();
+  });
+} else {
+  test('every kind of answer is valid by the official schemas', () => {
+    for (const [entry, xml] of everyAnswer())
+      expect(`${entry}: ${complaint(xml, entry) ?? 'valid'}`).toBe(`${entry}: valid`);
+  });
+}
+
+test('a note lives as it does at the authority: authorised, corrected, cancelled, never authorised again', () => {
+  const note = signedNote(50);
+  const authorized = ask('NFeAutorizacao4', enviNFe(note));
+  expect(authorized).toContain('<cStat>100</cStat>');
+  const content = { accessKey: keyIn(note), protocol: nProtIn(authorized), at: at() };
+  const event = (xml: string): string =>
+    ask('NFeRecepcaoEvento4', envEvento(signDocument(xml, 'infEvento', tested.signer)));
+  expect(event(correctionOf(content))).toContain('<cStat>135</cStat>');
+  expect(event(cancellationOf(content))).toContain('<cStat>135</cStat>');
+  expect(event(cancellationOf(content))).toContain('<cStat>573</cStat>');
+  const situation = ask('NFeConsultaProtocolo4', consSitNFe(content.accessKey));
+  expect(situation).toContain('<cStat>101</cStat>');
+  expect(situation.match(/<procEventoNFe/g)).toHaveLength(2);
+  expect(ask('NFeAutorizacao4', enviNFe(note))).toContain('<cStat>218</cStat>');
+});
+
+test('a pending batch is 103, then 105, then the same protocol for receipt and key', () => {
+  const note = signedNote(60);
+  const answer = ask('NFeAutorizacao4', enviNFe(note), 'pending=5');
+  const nRec = /<nRec>(\d+)</.exec(answer)?.[1] ?? '';
+  expect(answer).toContain('<cStat>103</cStat>');
+  expect(ask('NFeRetAutorizacao4', consReciNFe(nRec))).toContain('<cStat>105</cStat>');
+  expect(ask('NFeConsultaProtocolo4', consSitNFe(keyIn(note)))).toContain('<cStat>217</cStat>');
+  expect(ask('NFeAutorizacao4', enviNFe(note))).toContain('<cStat>635</cStat>');
+  tested.authority.state.settle(new Date(Date.now() + 6_000));
+  const settled = ask('NFeRetAutorizacao4', consReciNFe(nRec));
+  expect(settled).toContain('<cStat>104</cStat>');
+  const protocol = /<protNFe[\s\S]*<\/protNFe>/.exec(settled)?.[0] ?? 'none';
+  expect(ask('NFeConsultaProtocolo4', consSitNFe(keyIn(note)))).toContain(protocol);
+});
+
+test('wrong-digval is held wrong everywhere: in the protocol and in the query', () => {
+  const note = signedNote(70);
+  const digest = /<DigestValue>([^<]*)</.exec(note)?.[1] ?? '';
+  const answer = ask('NFeAutorizacao4', enviNFe(note), 'wrong-digval');
+  expect(answer).not.toContain(`<digVal>${digest}</digVal>`);
+  const digVal = /<digVal>[^<]*<\/digVal>/.exec(answer)?.[0] ?? 'none';
+  expect(ask('NFeConsultaProtocolo4', consSitNFe(keyIn(note)))).toContain(digVal);
+});
+
+test('a batch of two notes is answered by receipt with both protocols', () => {
+  const notes = [signedNote(80), signedNote(81)];
+  const answer = ask('NFeAutorizacao4', enviNFe(notes.join(''), '0'));
+  expect(answer).toContain('<cStat>103</cStat>');
+  tested.authority.state.settle(new Date(Date.now() + 2_000));
+  const settled = ask('NFeRetAutorizacao4', consReciNFe(/<nRec>(\d+)</.exec(answer)?.[1] ?? ''));
+  expect(settled.match(/<cStat>100<\/cStat>/g)).toHaveLength(2);
+});
+
+test('a note of 990 items is authorised', () => {
+  const note = signDocument(goodNote({ number: 99, items: 990 }), 'infNFe', tested.signer);
+  expect(ask('NFeAutorizacao4', enviNFe(note))).toContain('<cStat>100</cStat>');
+});
+
+test('a cancellation after 24 hours is out of time, after 480 hours refused', () => {
+  const cancelAfter = (hours: number, number: number): string => {
+    const note = signedNote(number);
+    const protocol = nProtIn(ask('NFeAutorizacao4', enviNFe(note)));
+    const start = tested.time.now;
+    tested.time.now = new Date(start.getTime() + hours * 3_600_000);
+    const content = { accessKey: keyIn(note), protocol, at: at() };
+    const answer = ask(
+      'NFeRecepcaoEvento4',
+      envEvento(signDocument(cancellationOf(content), 'infEvento', tested.signer)),
+    );
+    tested.time.now = start;
+    return answer;
+  };
+  expect(cancelAfter(25, 110)).toContain('<cStat>155</cStat>');
+  expect(cancelAfter(481, 111)).toContain('<cStat>501</cStat>');
+});
