@@ -32,6 +32,8 @@ export type VerifiedSignature =
 const dsig = 'http://www.w3.org/2000/09/xmldsig#';
 const c14n = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
 const enveloped = `${dsig}enveloped-signature`;
+// xml-crypto looks at SignedInfo through it while loading; in a document `followsProfile` has refused it already.
+const usedByLoading = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 
 /**
  * Checks an enveloped signature of the NF-e profile (RSA-SHA1, C14N 1.0) with xml-crypto, after checking by libxml2
@@ -117,7 +119,11 @@ function checkValue(xml: string, { certificatePem }: ExpectedSignature): string 
   const verifier = new SignedXml({ publicCert: certificatePem });
   verifier.SignatureAlgorithms = only(verifier.SignatureAlgorithms, [`${dsig}rsa-sha1`]);
   verifier.HashAlgorithms = only(verifier.HashAlgorithms, [`${dsig}sha1`]);
-  verifier.CanonicalizationAlgorithms = only(verifier.CanonicalizationAlgorithms, [c14n, enveloped]);
+  verifier.CanonicalizationAlgorithms = only(verifier.CanonicalizationAlgorithms, [
+    c14n,
+    enveloped,
+    usedByLoading,
+  ]);
   try {
     verifier.loadSignature(signature);
     return verifier.checkSignature(xml) ? verifier.getSignedReferences()[0] : undefined;

@@ -1,0 +1,28 @@
+import { afterAll, expect, test } from 'vitest';
+import { createXmlWorkers } from './create-xml-workers.ts';
+import { loadNfeSchemas, nfeSchemaEntry } from './load-nfe-schemas.ts';
+import { minimalNote } from './testing/minimal-note.ts';
+
+const signature = { parent: 'NFe', signed: 'infNFe' };
+const workers = createXmlWorkers({ files: loadNfeSchemas(), entry: nfeSchemaEntry, signature });
+afterAll(() => workers.close());
+
+test('an unsigned note of one item and one of 990 items are judged valid, the big one in a thread', async () => {
+  expect(await workers.validate(minimalNote())).toEqual([]);
+  const big = minimalNote({ items: 990 });
+  expect(big.length).toBeGreaterThan(100_000);
+  expect(await workers.validate(big)).toEqual([]);
+});
+
+test('here and in a thread the same fault gives the same answer', async () => {
+  const broken = minimalNote({ edits: [['<natOp>Venda<', '<natOp><']] });
+  const always = createXmlWorkers({ files: loadNfeSchemas(), entry: nfeSchemaEntry, signature, bigFrom: 0 });
+  expect(await always.validate(broken)).toEqual(await workers.validate(broken));
+  await always.close();
+});
+
+test('after close nothing is judged any more', async () => {
+  const closing = createXmlWorkers({ files: loadNfeSchemas(), entry: nfeSchemaEntry, bigFrom: 0 });
+  await closing.close();
+  await expect(closing.validate('<a/>')).rejects.toThrow('closed');
+});

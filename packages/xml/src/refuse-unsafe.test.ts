@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { refuseUnsafe, type UnsafeReason } from './refuse-unsafe.ts';
+
+const reasonFor = (input: Uint8Array | string): UnsafeReason | 'accepted' => {
+  const inspected = refuseUnsafe(input);
+  return inspected.ok ? 'accepted' : inspected.reason;
+};
+
+const utf16 = Buffer.from('\ufeff<?xml version="1.0" encoding="UTF-16"?><a/>', 'utf16le');
+
+test.each<[string, Uint8Array | string, UnsafeReason]>([
+  ['nothing at all', '', 'empty'],
+  ['a text node of 11 MB', `<a>${'x'.repeat(11_000_000)}</a>`, 'too_large'],
+  ['an external entity', '<!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/passwd">]><a>&e;</a>', 'doctype'],
+  ['a document type behind a comment', '<!-- x --><!doctype a><a/>', 'doctype'],
+  ['an entity declaration hidden in CDATA', '<a><![CDATA[<!ENTITY x "y">]]></a>', 'doctype'],
+  ['50,000 levels', `${'<a>'.repeat(50_000)}${'</a>'.repeat(50_000)}`, 'too_deep'],
+  [
+    '20,000 attributes',
+    `<a ${Array.from({ length: 20_000 }, (_, n) => `b${n}="1"`).join(' ')}/>`,
+    'too_many_attributes',
+  ],
+  ['UTF-16', utf16, 'not_utf8'],
+  ['Latin-1 declared', '<?xml version="1.0" encoding="ISO-8859-1"?><a/>', 'not_utf8'],
+  ['bytes that are no UTF-8', Buffer.from([0x3c, 0x61, 0x3e, 0xff, 0x3c]), 'not_utf8'],
+  ['half a surrogate pair', '<a>\ud800</a>', 'not_utf8'],
+  ['NUL', '<a>\0</a>', 'nul_character'],
+  ['a tag that never ends', '<a', 'malformed'],
+])('refuses %s before any parser sees it', (_, input, reason) => {
+  const started = performance.now();
+  expect(reasonFor(input)).toBe(reason);
+  expect(performance.now() - started).toBeLessThan(2_000);
+});
+
+test('depth counts open elements, not comments, CDATA or empty elements', () => {
+  const many = '<b/><!-- <c> --><![CDATA[<d><e>]]><?pi <f>?>'.repeat(500);
+  expect(reasonFor(`<a>${many}</a>`)).toBe('accepted');
+});
+
+test('drops the byte order mark', () => {
+  expect(refuseUnsafe(Buffer.from('\ufeff<a/>'))).toEqual({ ok: true, text: '<a/>' });
+});
