@@ -46,6 +46,9 @@ export function calculateDifal(
     `DIFAL calculado com a alíquota interna geral de ${recipient.uf} (${row.rate}%); confira a do produto.`,
     number,
   );
+  if (row.confidence === 'C') {
+    findings.warn(`A alíquota interna de ${recipient.uf} na tabela deste serviço está em dúvida.`);
+  }
   if (icms.CST === '20') {
     findings.warn(
       'DIFAL calculado sobre a base sem redução; confira se o benefício vale no destino.',
