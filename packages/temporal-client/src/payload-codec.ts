@@ -1,9 +1,10 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import type { Random } from '@fiscal/domain';
-import type { Payload, PayloadCodec } from '@temporalio/common';
-import { temporal } from '@temporalio/proto';
+import type { PayloadCodec, Payload as PayloadMessage } from '@temporalio/common';
+import proto from '@temporalio/proto';
 import type { CodecKeys } from './codec-keys.ts';
 
+const { Payload } = proto.temporal.api.common.v1;
 const encryptedEncoding = 'binary/encrypted';
 const encodingField = 'encoding';
 const keyIdField = 'encryption-key-id';
@@ -27,17 +28,17 @@ export function createPayloadCodec(ring: CodecKeys, random: Random): PayloadCode
   };
 }
 
-function encrypt(payload: Payload, ring: CodecKeys, random: Random): Payload {
+function encrypt(payload: PayloadMessage, ring: CodecKeys, random: Random): PayloadMessage {
   const nonce = random.bytes(nonceBytes);
   const keyId = Buffer.from(ring.current, 'utf8');
   const sealing = createCipheriv(cipher, keyOf(ring, ring.current), nonce, { authTagLength: tagBytes });
   sealing.setAAD(keyId);
-  const plain = temporal.api.common.v1.Payload.encode(payload).finish();
+  const plain = Payload.encode(payload).finish();
   const data = Buffer.concat([nonce, sealing.update(plain), sealing.final(), sealing.getAuthTag()]);
   return { metadata: { [encodingField]: Buffer.from(encryptedEncoding), [keyIdField]: keyId }, data };
 }
 
-function decrypt(payload: Payload, ring: CodecKeys): Payload {
+function decrypt(payload: PayloadMessage, ring: CodecKeys): PayloadMessage {
   const encoding = payload.metadata?.[encodingField];
   if (encoding === undefined || Buffer.from(encoding).toString('utf8') !== encryptedEncoding) return payload;
   const keyId = Buffer.from(payload.metadata?.[keyIdField] ?? []);
@@ -50,7 +51,7 @@ function decrypt(payload: Payload, ring: CodecKeys): Payload {
   try {
     const sealed = data.subarray(nonceBytes, data.length - tagBytes);
     const plain = Buffer.concat([opening.update(sealed), opening.final()]);
-    return temporal.api.common.v1.Payload.decode(plain);
+    return Payload.decode(plain);
   } catch (cause) {
     throw new PayloadCodecError('the payload does not open with its key', { cause });
   }
