@@ -1,7 +1,104 @@
-import { createTestDatabase } from '@fiscal/testkit';
-import { inject, test } from 'vitest';
+import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createTestDatabase, type TestDatabase } from '@fiscal/testkit';
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { isMigrated, migrate } from './migrate.ts';
+import * as schema from './schema/index.ts';
+import { describeTables } from './testing/catalogue.ts';
 
-test('x', async () => {
-  const d = await createTestDatabase(inject('postgresUrl'));
-  await d.drop();
+const ownFolder = fileURLToPath(new URL('../migrations', import.meta.url));
+let migrated: TestDatabase;
+let bare: { readonly url: string; drop(): Promise<void> };
+
+beforeAll(async () => {
+  migrated = await createTestDatabase(inject('postgresUrl'), { max: 1 });
+  bare = await bareDatabase(inject('postgresUrl'));
+});
+afterAll(async () => {
+  await migrated.drop();
+  await bare.drop();
+});
+
+async function bareDatabase(adminUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `bare_${process.pid}_${Date.now()}`;
+  const admin = postgres(adminUrl, { max: 1, onnotice: () => undefined });
+  await admin.unsafe(`create database ${name}`);
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return {
+    url: url.toString(),
+    async drop() {
+      await admin.unsafe(`drop database ${name} with (force)`);
+      await admin.end({ timeout: 5 });
+    },
+  };
+}
+
+test('a migrated empty database equals the declared schema', async () => {
+  const declared = await generateMigration(generateDrizzleJson({}), generateDrizzleJson({ ...schema }));
+  const sql = postgres(bare.url, { max: 1, onnotice: () => undefined });
+  for (const statement of declared) await sql.unsafe(statement);
+  await sql.end({ timeout: 5 });
+  const facts = await describeTables(migrated.adminUrl);
+  expect(facts.length).toBeGreaterThan(200);
+  expect(facts).toEqual(await describeTables(bare.url));
+});
+
+test('the comparison sees a column, a check and an index that only one side has', async () => {
+  const sql = postgres(bare.url, { max: 1, onnotice: () => undefined });
+  await sql`alter table company add column surplus text`;
+  await sql`alter table company drop constraint company_crt`;
+  await sql`create index company_surplus on company (surplus)`;
+  await sql.end({ timeout: 5 });
+  const facts = await describeTables(migrated.adminUrl);
+  const others = await describeTables(bare.url);
+  const differences = [
+    ...facts.filter((fact) => !others.includes(fact)),
+    ...others.filter((fact) => !facts.includes(fact)),
+  ];
+  expect(differences.map((fact) => fact.split(' ').slice(0, 3).join(' '))).toEqual([
+    'constraint company.company_crt CHECK',
+    'column company.surplus text',
+    'index CREATE INDEX',
+  ]);
+});
+
+test('migrating again applies nothing; a changed or an unknown file is refused', async () => {
+  const folder = join(tmpdir(), `fiscal-migrations-${process.pid}`);
+  cpSync(ownFolder, folder, { recursive: true });
+  try {
+    expect(await migrate({ url: migrated.adminUrl, folder })).toEqual([]);
+    expect(await isMigrated(migrated.adminUrl, folder)).toBe(true);
+    writeFileSync(join(folder, '9999_later.sql'), 'select 1;');
+    expect(await isMigrated(migrated.adminUrl, folder)).toBe(false);
+    expect(await migrate({ url: migrated.adminUrl, folder })).toEqual(['9999_later.sql']);
+    writeFileSync(join(folder, '9999_later.sql'), 'select 2;');
+    await expect(migrate({ url: migrated.adminUrl, folder })).rejects.toThrow('was changed');
+    rmSync(join(folder, '9999_later.sql'));
+    await expect(migrate({ url: migrated.adminUrl, folder })).rejects.toThrow('newer than this program');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('a migration that fails leaves nothing behind', async () => {
+  const target = await bareDatabase(inject('postgresUrl'));
+  const folder = join(tmpdir(), `fiscal-broken-${process.pid}`);
+  cpSync(ownFolder, folder, { recursive: true });
+  try {
+    writeFileSync(join(folder, '9999_broken.sql'), 'create table leftover (id int); select 1/0;');
+    await expect(migrate({ url: target.url, folder })).rejects.toThrow('division by zero');
+    const facts = await describeTables(target.url);
+    expect(facts.filter((fact) => fact.includes('leftover'))).toEqual([]);
+    rmSync(join(folder, '9999_broken.sql'));
+    expect(await migrate({ url: target.url, folder })).toEqual([]);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.sql')).length).toBeGreaterThan(1);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    await target.drop();
+  }
 });

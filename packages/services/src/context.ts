@@ -66,3 +66,8 @@ export interface TenantContext extends ServiceDeps {
 
 /** Workers, the relay, the operator's command line: every client's rows. */
 export interface SystemContext extends ServiceDeps {}
+
+/** What the operator's verbs need: no keys, no schemas, so that a command line or a set-up program can call them. */
+export interface OperatorContext extends Pick<ServiceDeps, 'db' | 'clock' | 'random'> {
+  readonly settings: Pick<ServiceSettings, 'keyPepper'>;
+}

@@ -6,8 +6,10 @@ import type { ServiceDeps, TenantContext } from './context.ts';
 export const inTenant = <T>(ctx: TenantContext, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   inTransaction(ctx.db, { clientId: ctx.tenant.clientId }, work);
 
-export const inSystem = <T>(sys: ServiceDeps, work: (tx: Transaction) => Promise<T>): Promise<T> =>
-  inTransaction(sys.db, 'system', work);
+export const inSystem = <T>(
+  sys: Pick<ServiceDeps, 'db'>,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> => inTransaction(sys.db, 'system', work);
 
 export const newId = ({ clock, random }: Pick<ServiceDeps, 'clock' | 'random'>): Id24 =>
   makeId24(clock.now(), random.bytes(8));

@@ -1,7 +1,7 @@
 import { client } from '@fiscal/db';
 import { type Id24, id24 } from '@fiscal/domain';
 import { desc } from 'drizzle-orm';
-import type { SystemContext } from '../context.ts';
+import type { OperatorContext } from '../context.ts';
 import type { Timestamp } from '../records.ts';
 import { inSystem, newId } from '../scope.ts';
 import { type Operator, writeAudit } from './write-audit.ts';
@@ -24,7 +24,7 @@ const writeClient = (row: ClientRow): ClientRecord => ({
 
 /** Registers a client of the service. */
 export async function createClient(
-  sys: SystemContext,
+  sys: OperatorContext,
   input: Operator & { readonly name: string; readonly plan?: string | undefined },
 ): Promise<ClientRecord> {
   const row = { id: newId(sys), name: input.name, plan: input.plan ?? null, createdAt: sys.clock.now() };
@@ -37,7 +37,7 @@ export async function createClient(
 }
 
 /** Every client, newest first. */
-export async function listClients(sys: SystemContext): Promise<ClientRecord[]> {
+export async function listClients(sys: OperatorContext): Promise<ClientRecord[]> {
   return inSystem(sys, async (tx) =>
     (await tx.select().from(client).orderBy(desc(client.createdAt), desc(client.id))).map(writeClient),
   );

@@ -1,7 +1,7 @@
 import { apiKey, client } from '@fiscal/db';
 import { type Id24, id24, isId24, type Mode } from '@fiscal/domain';
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { SystemContext } from '../context.ts';
+import type { OperatorContext } from '../context.ts';
 import type { Timestamp } from '../records.ts';
 import { inSystem, newId } from '../scope.ts';
 import { notFound } from '../service-error.ts';
@@ -29,7 +29,7 @@ export interface CreateKeyInput extends Operator {
 
 /** Makes a key; `key` is shown this once, only its digest is stored. Throws `not_found` for an unknown client. */
 export async function createKey(
-  sys: SystemContext,
+  sys: OperatorContext,
   input: CreateKeyInput,
 ): Promise<{ readonly key: string; readonly record: KeyRecord }> {
   const made = makeApiKey(sys.random, input.mode);
@@ -62,7 +62,7 @@ export async function createKey(
 
 /** Ends a key, named by its public part or its whole prefix. Throws `not_found`, for a key already revoked too. */
 export async function revokeKey(
-  sys: SystemContext,
+  sys: OperatorContext,
   input: Operator & { readonly publicId: string },
 ): Promise<KeyRecord> {
   const publicId = input.publicId.replace(/^fsk_(test|live)_/, '');
@@ -84,7 +84,7 @@ export async function revokeKey(
 
 /** Keys of a client, oldest first. */
 export async function listKeys(
-  sys: SystemContext,
+  sys: OperatorContext,
   { clientId }: { readonly clientId: string },
 ): Promise<KeyRecord[]> {
   return inSystem(sys, async (tx) => {

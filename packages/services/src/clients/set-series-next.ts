@@ -1,7 +1,7 @@
 import { company, series } from '@fiscal/db';
 import { type Environment, id24 } from '@fiscal/domain';
 import { and, eq } from 'drizzle-orm';
-import type { SystemContext } from '../context.ts';
+import type { OperatorContext } from '../context.ts';
 import { inSystem } from '../scope.ts';
 import { conflict, notFound } from '../service-error.ts';
 import { type Operator, writeAudit } from './write-audit.ts';
@@ -16,7 +16,7 @@ export interface SetSeriesNextInput extends Operator {
 
 /** Raises the next number of a series, leaving a gap. Throws `not_found`, `conflict` (`state`) for a lower number. */
 export async function setSeriesNext(
-  sys: SystemContext,
+  sys: OperatorContext,
   input: SetSeriesNextInput,
 ): Promise<{ readonly before: number; readonly after: number }> {
   return inSystem(sys, async (tx) => {

@@ -1,6 +1,6 @@
 import { audit, type Transaction } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
-import type { SystemContext } from '../context.ts';
+import type { OperatorContext } from '../context.ts';
 import { newId } from '../scope.ts';
 
 /** Who does something by hand, and why. */
@@ -20,7 +20,7 @@ export interface Deed {
 /** Writes what an operator did, in the transaction of the deed. */
 export async function writeAudit(
   tx: Transaction,
-  sys: SystemContext,
+  sys: OperatorContext,
   { actor, reason }: Operator,
   deed: Deed,
 ): Promise<void> {

@@ -1,0 +1,132 @@
+import type { Transaction } from '../database.ts';
+import { client, company, document, note, noteRun, outbox, series } from '../schema/index.ts';
+
+export const at = new Date('2026-11-21T13:00:00.000Z');
+const hex = (n: number): string => n.toString(16).padStart(24, '0');
+
+/** Ids of one tenant's rows, far enough from another tenant's. */
+export const idsOf = (tenant: number) => ({
+  client: hex(tenant * 1000),
+  company: hex(tenant * 1000 + 1),
+  note: hex(tenant * 1000 + 2),
+  request: hex(tenant * 1000 + 3),
+  unsigned: hex(tenant * 1000 + 4),
+  signed: hex(tenant * 1000 + 5),
+  outbox: hex(tenant * 1000 + 6),
+  spare: hex(tenant * 1000 + 7),
+  certificate: hex(tenant * 1000 + 8),
+  attempt: hex(tenant * 1000 + 9),
+});
+export type Ids = ReturnType<typeof idsOf>;
+
+export const companyRow = (ids: Ids) => ({
+  id: ids.company,
+  clientId: ids.client,
+  mode: 'live' as const,
+  environment: 'homologation' as const,
+  status: 'active' as const,
+  cnpj: '12ABC34501DE35',
+  ie: '110042490114',
+  crt: 3 as const,
+  legalName: 'Emitente',
+  address: {
+    street: 'Rua A',
+    number: '1',
+    district: 'Centro',
+    cityName: 'São Paulo',
+    cityCode: '3550308',
+    uf: 'SP' as const,
+    zip: '01001000',
+  },
+  fiscalVersion: 1,
+  createdAt: at,
+  updatedAt: at,
+});
+
+export const seriesRow = (ids: Ids) => ({
+  clientId: ids.client,
+  companyId: ids.company,
+  environment: 'homologation' as const,
+  model: '55' as const,
+  number: 1,
+  next: 10,
+  position: 1,
+  createdAt: at,
+});
+
+export const documentRow = (ids: Ids, id: string, kind: 'request' | 'unsigned' | 'signed') => ({
+  id,
+  clientId: ids.client,
+  ownerId: ids.note,
+  kind,
+  sha256: new Uint8Array(32),
+  size: 3,
+  bytes: new Uint8Array([1, 2, 3]),
+  createdAt: at,
+});
+
+export const noteRow = (ids: Ids, changes: Partial<typeof note.$inferInsert> = {}) => ({
+  id: ids.note,
+  clientId: ids.client,
+  companyId: ids.company,
+  mode: 'live' as const,
+  environment: 'homologation' as const,
+  model: '55' as const,
+  series: 1,
+  number: 9,
+  externalId: 'pedido-1',
+  authorizer: 'SP',
+  uf: 'SP',
+  run: 1,
+  status: 'queued' as const,
+  accessKey: 'key-1',
+  totals: {},
+  warnings: [],
+  createdAt: at,
+  updatedAt: at,
+  ...changes,
+});
+
+export const runRow = (ids: Ids, changes: Partial<typeof noteRun.$inferInsert> = {}) => ({
+  clientId: ids.client,
+  noteId: ids.note,
+  run: 1,
+  requestId: ids.request,
+  requestHash: 'hash',
+  stamps: { company: 1, certificate: 1 },
+  accessKey: 'key-1',
+  issuedAt: at,
+  unsignedId: ids.unsigned,
+  createdAt: at,
+  ...changes,
+});
+
+export const outboxRow = (ids: Ids, changes: Partial<typeof outbox.$inferInsert> = {}) => ({
+  id: ids.outbox,
+  clientId: ids.client,
+  workflowType: 'issueNfe' as const,
+  workflowId: `nfe:${ids.note}`,
+  documentId: ids.note,
+  run: 1,
+  taskQueue: 'documents',
+  input: {},
+  summary: 'NF-e',
+  searchAttributes: {},
+  createdAt: at,
+  nextAttemptAt: at,
+  attempts: 0,
+  ...changes,
+});
+
+/** A client with a company, a series whose next number is 10, and a queued note with number 9. */
+export async function plantTenant(tx: Transaction, ids: Ids): Promise<void> {
+  await tx.insert(client).values({ id: ids.client, name: 'Cliente', createdAt: at });
+  await tx.insert(company).values(companyRow(ids));
+  await tx.insert(series).values(seriesRow(ids));
+  await tx
+    .insert(document)
+    .values([documentRow(ids, ids.request, 'request'), documentRow(ids, ids.unsigned, 'unsigned')]);
+  await tx.insert(note).values(noteRow(ids));
+  await tx.insert(noteRun).values(runRow(ids));
+  await tx.insert(outbox).values(outboxRow(ids));
+}
