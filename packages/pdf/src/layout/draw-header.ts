@@ -1,7 +1,5 @@
-import { barsOf, encodeCode128, quietModules } from '../code128/encode-code128.ts';
 import type { DanfeModel } from '../model/danfe-model.ts';
 import {
-  accessKeyText,
   dateText,
   documentText,
   noteNumberText,
@@ -13,6 +11,7 @@ import {
 } from '../text/format-values.ts';
 import { lineHeight, wrapText } from '../text/measure-text.ts';
 import type { DanfeLayout } from './danfe-layout.ts';
+import { drawKey } from './draw-key.ts';
 import {
   body,
   cm,
@@ -143,12 +142,12 @@ function drawDanfe(
       { font, size, align: 'center' },
     );
   line('DANFE', 13, 12, 'Times-Bold');
-  const subtitle = fitSubtitle(frame.width - 4);
+  const width = frame.width - 4;
   writeLines(
     sheet,
-    subtitle.lines,
-    { x: frame.x + 2, y: frame.y + 17, width: frame.width - 4 },
-    { font: 'Times-Roman', size: subtitle.size, align: 'center' },
+    wrapText('DOCUMENTO AUXILIAR DA NOTA FISCAL ELETRÔNICA', 'Times-Roman', 8, width),
+    { x: frame.x + 2, y: frame.y + 17, width },
+    { font: 'Times-Roman', size: 8, align: 'center' },
   );
   const kind = { font: 'Times-Roman', size: 8 } as const;
   writeLine(sheet, '0 - ENTRADA', { x: frame.x + 4, y: frame.y + 61, width: 50 }, kind);
@@ -164,48 +163,4 @@ function drawDanfe(
   line(`Nº ${noteNumberText(identification.nNF)}`, 84, 10, 'Times-Bold');
   line(`SÉRIE ${seriesText(identification.serie)}`, 95, 10, 'Times-Bold');
   line(`FOLHA ${page}/${sheets}`, 106, 10, 'Times-Bold');
-}
-
-const fitSubtitle = (width: number) => ({
-  size: 8,
-  lines: wrapText('DOCUMENTO AUXILIAR DA NOTA FISCAL ELETRÔNICA', 'Times-Roman', 8, width),
-});
-
-const barsWidth = cm(11.5);
-const barsHeight = cm(1);
-const barsFrameHeight = cm(1.48);
-
-function drawKey(sheet: OpenSheet, frame: Frame, accessKey: string): void {
-  const upper = { ...frame, height: barsFrameHeight };
-  sheet.frames.push(upper);
-  drawBars(sheet, upper, accessKey);
-  const keyTop = frame.y + barsFrameHeight;
-  drawField(
-    sheet,
-    { ...frame, y: keyTop, height: rowHeight },
-    { label: 'CHAVE DE ACESSO', content: accessKeyText(accessKey), font: 'Times-Bold', align: 'center' },
-  );
-  const lower = { ...frame, y: keyTop + rowHeight, height: frame.height - barsFrameHeight - rowHeight };
-  sheet.frames.push(lower);
-  const sentence =
-    'Consulta de autenticidade no portal nacional da NF-e www.nfe.fazenda.gov.br/portal ou no site da Sefaz Autorizadora';
-  const area = { font: 'Times-Roman', nominal: 10, width: lower.width - 60, height: lower.height } as const;
-  const lines = wrapText(sentence, area.font, 10, area.width);
-  writeLines(
-    sheet,
-    lines,
-    { x: lower.x + 30, y: lower.y + (lower.height - lines.length * lineHeight(10)) / 2, width: area.width },
-    { font: area.font, size: 10, align: 'center' },
-  );
-}
-
-/** The quiet zones lie inside the frame; the bars with them fill at most 11.5 cm plus the rest of the frame. */
-function drawBars(sheet: OpenSheet, frame: Frame, accessKey: string): void {
-  const { bars, modules } = barsOf(encodeCode128(accessKey));
-  const module = Math.min(barsWidth / modules, frame.width / (modules + 2 * quietModules));
-  const left = frame.x + (frame.width - module * modules) / 2;
-  const y = frame.y + (frame.height - barsHeight) / 2;
-  for (const { start, width } of bars) {
-    sheet.bars.push({ x: left + start * module, y, width: width * module, height: barsHeight });
-  }
 }

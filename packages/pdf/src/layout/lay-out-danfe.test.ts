@@ -213,3 +213,21 @@ test.each([numericKey, letterKey, '422112A1B2C3D4E5F668550030000276771368212013'
     expect(frame.x + frame.width - last.x - last.width).toBeGreaterThanOrEqual(10 * module);
   },
 );
+
+test('with every optional block the first sheet stays tidy and says everything', () => {
+  const place = (name: string) =>
+    `<CNPJ>11444777000161</CNPJ><xNome>${name}</xNome><xLgr>Rua C</xLgr><nro>3</nro><xBairro>Lapa</xBairro><xMun>São Paulo</xMun><UF>SP</UF>`;
+  const changes = {
+    billing: `<entrega>${place('Depósito Sul')}</entrega><retirada>${place('Fábrica')}</retirada>${billingXml(30)}`,
+    items: items(12),
+    info: `<infAdic><infCpl>${'informação '.repeat(200).trim()}</infCpl></infAdic>`,
+  };
+  for (const layout of ['moc7', 'nt2026010'] as const) {
+    const sheets = layOut(changes, layout);
+    for (const sheet of sheets) expectTidy(sheet);
+    const texts = textsOf(sheets);
+    expect(texts).toContain('INFORMAÇÕES DO LOCAL DE ENTREGA');
+    expect(texts).toContain('INFORMAÇÕES DO LOCAL DE RETIRADA');
+    expect(texts.flatMap(words).filter((word) => word === 'informação')).toHaveLength(200);
+  }
+});

@@ -32,46 +32,34 @@ const fewestInfoLines = 3;
  * what is left of the complementary information. Source: MOC 7.0 Anexo II 3.5, 3.8.1.
  */
 export function layOutDanfe(model: DanfeModel, { layout, status }: DanfeOptions): Sheet[] {
-  const watermarks = [
-    ...(model.environment === 'homologation' ? ['SEM VALOR FISCAL'] : []),
-    ...(status === 'cancelled' ? ['CANCELADA'] : []),
-  ];
-  const first = openSheet(watermarks);
+  const open = () => openSheet(watermarksOf(model, status));
+  const first = open();
   const headerTop = drawStub(first, model);
   const tableTop = drawFixedBlocks(first, headerTop + headerHeight(layout), model, layout);
+  const nextTop = body.top + headerHeight(layout);
 
   const columns = itemColumns(model.items, layout);
   const items = model.items.map((item) => measureItem(item, columns));
   const heights = items.map(({ height }) => height);
   const lines = infoLines(model);
-  const nextTop = body.top + headerHeight(layout);
   const foot = planFoot({ model, tableTop, heights, lines });
-  const firstRoom = foot.top - tableTop - tableTopHeight;
-  const nextRoom = body.bottom - nextTop - tableTopHeight;
-  const ranges = paginate(heights, firstRoom, nextRoom);
+  const ranges = paginate(
+    heights,
+    foot.top - tableTop - tableTopHeight,
+    body.bottom - nextTop - tableTopHeight,
+  );
+  const sheets = [first, ...ranges.slice(1).map(open)];
 
-  const infoBegun = infoCapacity(foot.height);
-  drawAdditional(first, foot.height, {
-    lines: lines.slice(0, infoBegun),
-    continued: lines.length > infoBegun,
-  });
   drawServices(first, foot.top, model);
+  const begun = infoCapacity(foot.height);
+  drawAdditional(first, foot.height, { lines: lines.slice(0, begun), continued: lines.length > begun });
+  const afterItems = nextTop + tableTopHeight + total(heights.slice(ranges.at(-1)?.from));
+  const rest = placeInfoRest(sheets, lines.slice(begun), { nextTop, afterItems, open });
 
-  const sheets = [first, ...ranges.slice(1).map(() => openSheet(watermarks))];
-  const lastItemsHeight = heights.slice(ranges.at(-1)?.from).reduce((sum, height) => sum + height, 0);
-  const rest = placeInfoRest(sheets, lines.slice(infoBegun), {
-    nextTop,
-    afterItems: nextTop + tableTopHeight + lastItemsHeight,
-    open: () => openSheet(watermarks),
-  });
-  ranges.forEach((range, index) => {
-    const sheet = sheets[index];
-    if (sheet === undefined) return;
-    const isLast = index === ranges.length - 1;
-    const frame =
-      index === 0
-        ? { top: tableTop, bottom: foot.top }
-        : { top: nextTop, bottom: isLast ? rest.itemsBottom : body.bottom };
+  sheets.forEach((sheet, index) => {
+    const range = ranges[index] ?? { from: 0, to: 0 };
+    const bottom = sheet === sheets.at(-1) ? rest.itemsBottom : body.bottom;
+    const frame = sheet === first ? { top: tableTop, bottom: foot.top } : { top: nextTop, bottom };
     drawItems(sheet, frame, { columns, items, range });
   });
   const all = [...sheets, ...rest.added];
@@ -81,6 +69,13 @@ export function layOutDanfe(model: DanfeModel, { layout, status }: DanfeOptions)
   });
   return all;
 }
+
+const watermarksOf = ({ environment }: DanfeModel, status: DanfeOptions['status']): string[] => [
+  ...(environment === 'homologation' ? ['SEM VALOR FISCAL'] : []),
+  ...(status === 'cancelled' ? ['CANCELADA'] : []),
+];
+
+const total = (heights: readonly number[]): number => heights.reduce((sum, height) => sum + height, 0);
 
 function drawFixedBlocks(sheet: OpenSheet, top: number, model: DanfeModel, layout: DanfeLayout): number {
   let y = drawParties(sheet, top, model);
@@ -96,14 +91,17 @@ interface FootInput {
   readonly lines: readonly InfoLine[];
 }
 
-/** Height of the additional data on the first sheet: more than usual when that spares a second sheet. */
+/**
+ * Height of the additional data on the first sheet: more than usual when that spares a second sheet, less when the
+ * optional blocks above need the room.
+ */
 function planFoot({ model, tableTop, heights, lines }: FootInput): { top: number; height: number } {
   const services = model.serviceTotals === undefined ? 0 : titleHeight + rowHeight;
   const topOf = (height: number) => body.bottom - height - titleHeight - services;
   const wished = Math.max(additionalHeight, infoHeight(lines.length));
-  const used = heights.reduce((sum, height) => sum + height, 0);
-  const fits = tableTop + tableTopHeight + used <= topOf(wished);
-  const height = fits ? wished : additionalHeight;
+  const tableEnd = tableTop + tableTopHeight;
+  const fits = tableEnd + total(heights) <= topOf(wished);
+  const height = fits ? wished : Math.min(additionalHeight, topOf(0) - tableEnd);
   return { top: topOf(height), height };
 }
 
