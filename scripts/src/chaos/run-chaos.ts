@@ -1,5 +1,5 @@
-import { createFiscalClient, expectStatus, type FiscalClient } from '../client/fiscal-client.ts';
-import { sampleCompany } from '../client/sample-company.ts';
+import { createFiscalClient } from '../client/fiscal-client.ts';
+import { registerCompany } from '../client/register-company.ts';
 import { sampleSale } from '../client/sample-sale.ts';
 import { postNote } from '../demo/issue-sale.ts';
 import { compareLedger, type StoredNote } from '../ledger/compare-ledger.ts';
@@ -90,19 +90,6 @@ async function postAll(stack: Stack, { notes, concurrency }: ChaosOptions): Prom
     }
   };
   await Promise.all(Array.from({ length: concurrency }, postUntilDone));
-}
-
-async function registerCompany(client: FiscalClient, stack: Stack): Promise<string> {
-  const { cnpj, pfxBase64, password } = stack.certificate;
-  const created = expectStatus(
-    await client.post('/v1/companies', sampleCompany(cnpj)),
-    201,
-    'POST /v1/companies',
-  );
-  const companyId = String(created.json().id);
-  const stored = await client.put(`/v1/companies/${companyId}/certificate`, { pfxBase64, password });
-  expectStatus(stored, 200, 'PUT certificate');
-  return companyId;
 }
 
 /** Kills the worker at intervals and starts it again; `stop` leaves one running and tells how often it was killed. */
