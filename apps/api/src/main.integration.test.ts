@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { createTestDatabase, type TestDatabase } from '@fiscal/testkit';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+
+let database: TestDatabase;
+let child: ChildProcess;
+let ready: { sandbox: string; production: string };
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
+  const key = Buffer.alloc(32, 1).toString('base64');
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+  child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), main], {
+    env: {
+      ...{ PATH: process.env.PATH, DATABASE_URL: database.url, CODEC_KEYS: `test:${key}` },
+      ...{ MASTER_KEYS: JSON.stringify({ current: 'test', keys: { test: key } }) },
+      ...{ AUTHORITY_SIMULATED: 'true', TEMPORAL_ADDRESS: '127.0.0.1:1' },
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (child.stdout === null) throw new Error('no output');
+  const ended = once(child, 'exit').then(([status]) => Promise.reject(new Error(`ended with ${status}`)));
+  const [line] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), ended]);
+  ready = JSON.parse(String(line));
+});
+
+afterAll(async () => {
+  child.kill('SIGKILL');
+  await database.drop();
+});
+
+test('the first line on standard output names both addresses, and both answer while Temporal is away', async () => {
+  const [sandbox, production] = await Promise.all(
+    [ready.sandbox, ready.production].map(async (url) => (await fetch(`${url}/health`)).json()),
+  );
+  expect(sandbox).toEqual({ status: 'degraded', db: 'ok', version: '0.10.2-rc.1', sefaz: 'simulada' });
+  expect(production).toEqual(sandbox);
+});
+
+test('the reference page comes from here alone, with a policy that lets nothing else in', async () => {
+  const page = await fetch(`${ready.sandbox}/docs`);
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(await page.text()).not.toMatch(/https?:\/\//);
+  const script = await fetch(`${ready.sandbox}/docs/scalar.js`);
+  expect(Number((await script.arrayBuffer()).byteLength)).toBeGreaterThan(1_000_000);
+});
+
+test('an address without key is refused before its body is read, however it is sent', async () => {
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const call = request(`${ready.sandbox}/v1/nfe`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+    });
+    call.once('response', (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    call.once('error', reject);
+    call.write('{');
+  });
+  expect(status).toBe(401);
+});
+
+test('SIGTERM ends the process with status 0', async () => {
+  child.kill('SIGTERM');
+  const [status] = await once(child, 'exit');
+  expect(status).toBe(0);
+});
