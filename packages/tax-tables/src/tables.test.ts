@@ -1,0 +1,149 @@
+import { ufs } from '@fiscal/domain';
+import { describe, expect, test } from 'vitest';
+import { cfopDirection, cfopScope, findCfop } from './cfop.ts';
+import { cfopTable } from './cfop-table.ts';
+import { findContributionCst } from './contribution-code.ts';
+import { contributionCstTable } from './contribution-cst-table.ts';
+import { findIbsCbsClass, findIbsCbsCst } from './ibs-cbs-class.ts';
+import { ibsCbsClassTable } from './ibs-cbs-class-table.ts';
+import { ibsCbsCstTable } from './ibs-cbs-cst-table.ts';
+import { findIbsCbsRates } from './ibs-cbs-rate.ts';
+import { ibsCbsRateTable } from './ibs-cbs-rate-table.ts';
+import { findIcmsCsosn, findIcmsCst } from './icms-code.ts';
+import { icmsCsosnTable } from './icms-csosn-table.ts';
+import { icmsCstTable } from './icms-cst-table.ts';
+import { findInternalRate, type InternalRate } from './internal-rate.ts';
+import { internalRateTable } from './internal-rate-table.ts';
+import { interstateRate } from './interstate-rate.ts';
+import { findIpiCst } from './ipi-code.ts';
+import { ipiCstTable } from './ipi-cst-table.ts';
+import { meiLimits } from './mei-limits.ts';
+import { municipalityName, municipalityUf } from './municipality.ts';
+import { municipalitiesByUf } from './municipality-table.ts';
+import { originTable } from './origin-table.ts';
+import { findPaymentMethod } from './payment-method-code.ts';
+import { paymentMethodTable } from './payment-method-table.ts';
+import { acceptsExemptRecipient } from './uf.ts';
+import { ufTable } from './uf-table.ts';
+
+describe.each([
+  ['CFOP', cfopTable, 'code'],
+  ['ICMS CST', icmsCstTable, 'code'],
+  ['CSOSN', icmsCsosnTable, 'code'],
+  ['IPI CST', ipiCstTable, 'code'],
+  ['PIS and COFINS CST', contributionCstTable, 'code'],
+  ['origin', originTable, 'code'],
+  ['payment method', paymentMethodTable, 'code'],
+  ['UF', ufTable, 'uf'],
+  ['internal rate', internalRateTable, 'uf'],
+  ['IBS/CBS rate', ibsCbsRateTable, 'year'],
+  ['IBS/CBS CST', ibsCbsCstTable, 'cst'],
+  ['cClassTrib', ibsCbsClassTable, 'code'],
+] as const)('table of %s', (_name, table, key) => {
+  test('says where it comes from and of which day it is', () => {
+    expect(table.source).not.toBe('');
+    expect(table.asOf).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  });
+
+  test('has no row twice', () => {
+    const keys = table.rows.map((row) => (row as unknown as Record<string, unknown>)[key]);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys).not.toContain(undefined);
+  });
+});
+
+test('CFOP: direction, scope and indicators', () => {
+  expect(cfopTable.rows).toHaveLength(619);
+  expect(findCfop('5202')?.indicators).toContain('devolution');
+  expect(findCfop('5000')).toBeUndefined();
+  expect(['1', '2', '3', '5', '6', '7'].map((d) => [cfopDirection(`${d}102`), cfopScope(`${d}102`)])).toEqual(
+    [
+      ['in', 'internal'],
+      ['in', 'interstate'],
+      ['in', 'foreign'],
+      ['out', 'internal'],
+      ['out', 'interstate'],
+      ['out', 'foreign'],
+    ],
+  );
+});
+
+test('every code that a MEI may use exists', () => {
+  const cfops = [...meiLimits.returnCfops, ...Object.values(meiLimits.cfopsOfCsosn).flat()];
+  expect(cfops.filter((code) => findCfop(code) === undefined)).toEqual([]);
+  expect(meiLimits.csosns.filter((code) => findIcmsCsosn(code) === undefined)).toEqual([]);
+});
+
+test('the codes of the request are the offered rows', () => {
+  const offered = (rows: readonly { code: string; offered: boolean }[]) =>
+    rows.filter((row) => row.offered).map(({ code }) => code);
+  expect(offered(icmsCstTable.rows)).toEqual(['00', '20', '40', '41', '50', '51', '90']);
+  expect(offered(icmsCsosnTable.rows)).toEqual(['101', '102', '103', '300', '400', '900']);
+  expect(offered(paymentMethodTable.rows)).toEqual(['01', '03', '04', '15', '17', '90', '99']);
+  expect(offered(contributionCstTable.rows)).toHaveLength(32);
+  expect([
+    findIcmsCst('00')?.element,
+    findIpiCst('52')?.enquadramento,
+    findContributionCst('03')?.form,
+  ]).toEqual(['ICMS00', ['301', '399'], 'Qtde']);
+  expect(findPaymentMethod('90')).toMatchObject({ zeroAmount: true, card: false });
+});
+
+test('interstate rates: 7% from the South and Southeast outwards, 12% else, 4% for foreign content', () => {
+  expect(interstateRate('SP', 'BA', '0')).toBe('7.00');
+  expect(interstateRate('SP', 'ES', '0')).toBe('7.00');
+  expect(interstateRate('SP', 'MG', '0')).toBe('12.00');
+  expect(interstateRate('BA', 'SP', '0')).toBe('12.00');
+  expect(['1', '2', '3', '8'].map((origin) => interstateRate('SP', 'BA', origin))).toEqual(
+    Array.from({ length: 4 }, () => '4.00'),
+  );
+});
+
+test('the internal rate of a day is the latest that had begun', () => {
+  const row = (rate: string, validFrom: string): InternalRate => ({
+    uf: 'SP',
+    rate,
+    fcp: '0',
+    fcpScope: 'none',
+    validFrom,
+    confidence: 'A',
+    law: 'x',
+  });
+  const rows = [row('17', '2020-01-01'), row('19', '2026-01-01'), row('18', '2024-01-01')];
+  const rateOn = (day: string) => findInternalRate('SP', day, rows)?.rate;
+  expect([rateOn('2019-12-31'), rateOn('2023-12-31'), rateOn('2025-12-31'), rateOn('2026-01-01')]).toEqual([
+    undefined,
+    '17',
+    '18',
+    '19',
+  ]);
+  expect(ufs.filter((uf) => findInternalRate(uf, '2026-11-21') === undefined)).toEqual([]);
+});
+
+test('IBS/CBS rates of the year; what is not published is null', () => {
+  expect(findIbsCbsRates('2026-11-21')).toMatchObject({ ibsUf: { rate: '0.1' }, cbs: { rate: '0.9' } });
+  expect(findIbsCbsRates('2025-11-21')?.year).toBe(2026);
+  expect(findIbsCbsRates('2027-01-01')).toMatchObject({ ibsMun: { rate: '0.05' }, cbs: { rate: null } });
+  expect(findIbsCbsRates('2040-01-01')).toBeUndefined();
+});
+
+test('every class belongs to a CST of the table', () => {
+  expect(ibsCbsClassTable.rows).toHaveLength(173);
+  expect(ibsCbsClassTable.rows.filter(({ cst }) => findIbsCbsCst(cst) === undefined)).toEqual([]);
+  expect(ibsCbsClassTable.rows.filter(({ code, cst }) => !code.startsWith(cst))).toEqual([]);
+  expect(ibsCbsClassTable.rows.filter(({ groups }) => groups.includes('gTribRegular'))).toHaveLength(31);
+  expect(findIbsCbsClass('200034')).toMatchObject({ reductionIbs: '60', reductionCbs: '60' });
+});
+
+test('municipalities lie under the UF of their code', () => {
+  const entries = ufs.flatMap((uf) => Object.keys(municipalitiesByUf[uf]).map((code) => ({ uf, code })));
+  expect(entries).toHaveLength(5571);
+  expect(entries.filter(({ uf, code }) => municipalityUf(code) !== uf || !/^\d{7}$/.test(code))).toEqual([]);
+  expect(municipalityName('3550308')).toBe('São Paulo');
+  expect([municipalityName('3500000'), municipalityName('9999999')]).toEqual([undefined, undefined]);
+});
+
+test('exempt recipients are refused in 17 UFs', () => {
+  expect(ufs.filter((uf) => !acceptsExemptRecipient(uf))).toHaveLength(17);
+  expect([acceptsExemptRecipient('SP'), acceptsExemptRecipient('PR')]).toEqual([false, true]);
+});
