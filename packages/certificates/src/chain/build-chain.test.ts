@@ -1,0 +1,174 @@
+import { createPublicKey } from 'node:crypto';
+import {
+  createTestAuthority,
+  issueCertificate,
+  issueECnpj,
+  type LeafContent,
+  newRsaKey,
+  type TestIssuer,
+} from '@fiscal/testkit';
+import forge from 'node-forge';
+import { expect, test } from 'vitest';
+import { readCertificate } from '../read-certificate.ts';
+import { buildChain, type ChainResult } from './build-chain.ts';
+import { loadTrustStore } from './load-trust-store.ts';
+
+const tree = createTestAuthority();
+const store = loadTrustStore({ extraRoots: [tree.root.certificatePem] });
+const at = new Date('2026-11-21T12:00:00Z');
+const key = newRsaKey();
+const dates = { notBefore: new Date('2026-01-01'), notAfter: new Date('2027-01-01') };
+
+const authorityUnder = (issuer: TestIssuer, changes: Partial<LeafContent> = {}): TestIssuer =>
+  issueCertificate(issuer, {
+    subject: [['CN', 'AC de teste']],
+    subjectKey: key,
+    ...dates,
+    authority: {},
+    keyUsage: ['keyCertSign', 'cRLSign'],
+    ...changes,
+  });
+
+const leafUnder = (issuer: TestIssuer, changes: Partial<LeafContent> = {}): TestIssuer =>
+  issueCertificate(issuer, {
+    subject: [['CN', 'EMPRESA:12ABC34501DE35']],
+    subjectKey: key,
+    ...dates,
+    keyUsage: ['digitalSignature'],
+    ...changes,
+  });
+
+interface Case {
+  readonly leaf: TestIssuer;
+  readonly hints?: readonly TestIssuer[];
+  readonly when?: Date;
+}
+
+const build = ({ leaf, hints = [], when = at }: Case): ChainResult =>
+  buildChain({
+    leaf: readCertificate(leaf.certificateDer),
+    hints: hints.map((hint) => readCertificate(hint.certificateDer)),
+    store,
+    at: when,
+  });
+
+function forgeAccepts({ leaf, hints = [], when = at }: Case): boolean {
+  try {
+    const chain = [leaf, ...hints].map(({ certificatePem }) => forge.pki.certificateFromPem(certificatePem));
+    const trusted = forge.pki.createCaStore([tree.root.certificatePem]);
+    return forge.pki.verifyCertificateChain(trusted, chain, { validityCheckDate: when });
+  } catch {
+    return false;
+  }
+}
+
+/** The verdict, after node-forge has been asked whether it agrees. */
+function verdict(input: Case): string {
+  const { kind } = build(input);
+  expect(forgeAccepts(input)).toBe(kind === 'trusted');
+  return kind;
+}
+
+test('leaf, intermediate from the file, root from the store: trusted, and the chain is without the root', () => {
+  const leaf = issueECnpj(tree, { cnpj: '12ABC34501DE35', name: 'EMPRESA' });
+  const facts = readCertificate(leaf.certificateDer);
+  const hints = [readCertificate(tree.intermediate.certificateDer)];
+  const result = buildChain({ leaf: facts, hints, store, at });
+  if (result.kind !== 'trusted') throw new Error(result.kind);
+  expect(result.chain.map(({ subjectCommonName }) => subjectCommonName)).toEqual(['AC de Testes RFB v1']);
+  expect(result.anchor.origin).toBe('test');
+});
+
+test('the intermediate may come from the store instead of the file', () => {
+  const leaf = readCertificate(leafUnder(tree.intermediate).certificateDer);
+  const bundled = { ...store, intermediates: [readCertificate(tree.intermediate.certificateDer)] };
+  expect(buildChain({ leaf, hints: [], store: bundled, at }).kind).toBe('trusted');
+  expect(buildChain({ leaf, hints: [], store, at }).kind).toBe('incomplete');
+});
+
+test('an unrelated certificate in the file does no harm', () => {
+  const stranger = createTestAuthority({ label: 'v2' });
+  const leaf = leafUnder(tree.intermediate);
+  expect(build({ leaf, hints: [stranger.root, stranger.intermediate, tree.intermediate] }).kind).toBe(
+    'trusted',
+  );
+});
+
+test('an issuer that is no authority is refused, though its signature is genuine', () => {
+  const genuineLeaf = leafUnder(tree.intermediate, { subject: [['CN', 'Uma empresa']] });
+  const noConstraints = authorityUnder(tree.root, { authority: undefined, keyUsage: undefined });
+  const sayingNo = authorityUnder(tree.root, { authority: 'no', keyUsage: ['digitalSignature'] });
+  const withoutCertSign = authorityUnder(tree.root, { keyUsage: ['digitalSignature'] });
+  expect(verdict({ leaf: leafUnder(genuineLeaf), hints: [genuineLeaf, tree.intermediate] })).toBe('not_a_ca');
+  for (const issuer of [noConstraints, sayingNo, withoutCertSign]) {
+    expect(verdict({ leaf: leafUnder(issuer), hints: [issuer] })).toBe('not_a_ca');
+  }
+});
+
+test('the length of the path is respected', () => {
+  const below = authorityUnder(tree.intermediate, { subject: [['CN', 'AC demais']] });
+  expect(verdict({ leaf: leafUnder(below), hints: [below, tree.intermediate] })).toBe('path_too_long');
+  const unlimited = authorityUnder(tree.root);
+  const second = authorityUnder(unlimited, { subject: [['CN', 'AC segunda']] });
+  expect(verdict({ leaf: leafUnder(second), hints: [second, unlimited] })).toBe('trusted');
+});
+
+test('more than five authorities are not followed', () => {
+  const path: TestIssuer[] = [];
+  for (let level = 0; level < 7; level += 1) {
+    path.unshift(authorityUnder(path[0] ?? tree.root, { subject: [['CN', `AC ${level}`]] }));
+  }
+  const [last] = path;
+  if (last === undefined) throw new Error('no path');
+  expect(build({ leaf: leafUnder(last), hints: path }).kind).toBe('path_too_long');
+});
+
+test('an unknown critical extension is refused on the leaf and on an issuer', () => {
+  const odd = authorityUnder(tree.root, { unknownCritical: '1.2.3.4' });
+  expect(verdict({ leaf: leafUnder(odd), hints: [odd] })).toBe('unknown_critical');
+  expect(
+    build({ leaf: leafUnder(tree.intermediate, { unknownCritical: '1.2.3.4' }), hints: [tree.intermediate] })
+      .kind,
+  ).toBe('unknown_critical');
+});
+
+test('an issuer out of its dates is refused', () => {
+  const old = authorityUnder(tree.root, {
+    notBefore: new Date('2020-01-01'),
+    notAfter: new Date('2026-06-01'),
+  });
+  expect(verdict({ leaf: leafUnder(old), hints: [old] })).toBe('expired_issuer');
+  expect(verdict({ leaf: leafUnder(old), hints: [old], when: new Date('2026-05-01') })).toBe('trusted');
+});
+
+test('a root of the same name and other bytes is nobody', () => {
+  const fake = issueCertificate(
+    { ...tree.root, key },
+    {
+      subject: tree.root.name,
+      subjectKey: key,
+      ...dates,
+      authority: {},
+      keyUsage: ['keyCertSign'],
+    },
+  );
+  expect(verdict({ leaf: leafUnder(fake), hints: [fake] })).not.toBe('trusted');
+});
+
+test('a foreign tree, brought along complete, is an unknown root', () => {
+  const other = createTestAuthority({ label: 'v3' });
+  expect(verdict({ leaf: leafUnder(other.intermediate), hints: [other.intermediate, other.root] })).toBe(
+    'unknown_root',
+  );
+});
+
+test('an issuer’s name without its signature is a bad signature', () => {
+  const forged = leafUnder({ ...tree.intermediate, key });
+  expect(createPublicKey(key).equals(createPublicKey(tree.intermediate.key))).toBe(false);
+  expect(['bad_signature', 'incomplete']).toContain(verdict({ leaf: forged, hints: [tree.intermediate] }));
+});
+
+test('SHA-1 under a leaf is refused', () => {
+  const leaf = leafUnder(tree.intermediate, { digest: 'sha1' });
+  expect(build({ leaf, hints: [tree.intermediate] }).kind).toBe('weak_signature');
+});

@@ -1,0 +1,71 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { fixedClock } from '@fiscal/testkit';
+import { expect, test } from 'vitest';
+import { createKeyCache, type SigningKey } from './key-cache.ts';
+
+const { privateKey: key } = generateKeyPairSync('rsa', { modulusLength: 1024 });
+
+function aCache({ max }: { max?: number } = {}) {
+  const loads: string[] = [];
+  const clock = fixedClock();
+  const cache = createKeyCache({
+    clock,
+    ttlMs: 1_000,
+    max,
+    async load(certificateId, version): Promise<SigningKey> {
+      loads.push(`${certificateId}@${version}`);
+      if (certificateId === 'gone') throw new Error('certificate_unavailable');
+      return { key, certificateDer: new Uint8Array(1), chainDer: [] };
+    },
+  });
+  return { cache, clock, loads };
+}
+
+test('a key is loaded once, however many ask at the same time', async () => {
+  const { cache, loads } = aCache();
+  await Promise.all([cache.get('a', 1), cache.get('a', 1), cache.get('a', 1)]);
+  await cache.get('a', 1);
+  expect(loads).toEqual(['a@1']);
+});
+
+test('a key does not outlive its time, even when it is in constant use', async () => {
+  const { cache, clock, loads } = aCache();
+  for (let step = 0; step < 5; step += 1) {
+    await cache.get('a', 1);
+    clock.advance(300);
+  }
+  expect(loads).toEqual(['a@1', 'a@1']);
+});
+
+test('another version is another key, and the old one is forgotten', async () => {
+  const { cache, loads } = aCache();
+  await cache.get('a', 1);
+  await cache.get('a', 2);
+  expect(cache.size()).toBe(1);
+  await cache.get('a', 1);
+  expect(loads).toEqual(['a@1', 'a@2', 'a@1']);
+});
+
+test('an evicted key is loaded again, also when it was being loaded', async () => {
+  const { cache, loads } = aCache();
+  const loading = cache.get('a', 1);
+  cache.evict('a');
+  await loading;
+  expect(cache.size()).toBe(0);
+  await cache.get('a', 1);
+  expect(loads).toHaveLength(2);
+});
+
+test('a failed load is not kept', async () => {
+  const { cache, loads } = aCache();
+  await expect(cache.get('gone', 1)).rejects.toThrow('certificate_unavailable');
+  await expect(cache.get('gone', 1)).rejects.toThrow('certificate_unavailable');
+  expect([loads.length, cache.size()]).toEqual([2, 0]);
+});
+
+test('past the limit the key used longest ago goes', async () => {
+  const { cache, loads } = aCache({ max: 2 });
+  for (const id of ['a', 'b', 'a', 'c', 'a', 'b']) await cache.get(id, 1);
+  expect(loads).toEqual(['a@1', 'b@1', 'c@1', 'b@1']);
+  expect(cache.size()).toBe(2);
+});

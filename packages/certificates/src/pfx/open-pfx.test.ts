@@ -1,0 +1,134 @@
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
+import {
+  createTestAuthority,
+  der,
+  issueCertificate,
+  issueECnpj,
+  newRsaKey,
+  type PfxContent,
+  type PfxProfileName,
+  pfxProfiles,
+  writePfx,
+} from '@fiscal/testkit';
+import forge from 'node-forge';
+import { expect, test } from 'vitest';
+import { openPfxHere } from './open-pfx.ts';
+
+const authority = createTestAuthority();
+const holder = issueECnpj(authority, { cnpj: '12ABC34501DE35', name: 'EMPRESA DE TESTE' });
+const profiles = (Object.keys(pfxProfiles) as PfxProfileName[]).filter((name) => name !== 'no-mac');
+
+const fileWith = (changes: Partial<PfxContent> = {}): Uint8Array =>
+  writePfx({
+    password: 'senha',
+    profile: 'rc2-3des',
+    certificates: [holder.certificateDer, authority.intermediate.certificateDer],
+    key: holder.key,
+    ...changes,
+  });
+
+const reasonFor = (file: Uint8Array, password = 'senha'): string => {
+  const opened = openPfxHere(file, password);
+  return opened.ok ? 'opened' : opened.reason;
+};
+
+const keyPairOf = (pkcs8: Uint8Array) =>
+  createPrivateKey({ key: Buffer.from(pkcs8), format: 'der', type: 'pkcs8' });
+
+test.each(profiles)('opens %s: the key, its certificate and the rest', (profile) => {
+  const opened = openPfxHere(fileWith({ profile }), 'senha');
+  if (!opened.ok) throw new Error(opened.reason);
+  expect(keyPairOf(opened.keyPkcs8).equals(holder.key)).toBe(true);
+  expect(opened.certificateDer).toEqual(holder.certificateDer);
+  expect(opened.othersDer).toEqual([authority.intermediate.certificateDer]);
+});
+
+test.each(profiles)('opens %s with accents in the password', (profile) => {
+  expect(reasonFor(fileWith({ profile, password: 'sênha çã' }), 'sênha çã')).toBe('opened');
+});
+
+test.each(profiles)('a wrong password of %s is told apart from a damaged file', (profile) => {
+  const file = fileWith({ profile });
+  expect(reasonFor(file, 'Senha')).toBe('wrong_password');
+  expect(reasonFor(file, '')).toBe('wrong_password');
+  expect(reasonFor(file.subarray(0, file.length - 40))).toBe('unreadable');
+});
+
+test('node-forge, as a second opinion, finds the same key and certificates in the profiles it knows', () => {
+  for (const profile of ['rc2-3des', '3des', 'none-3des', 'aes128', 'aes256'] as const) {
+    const asn1 = forge.asn1.fromDer(Buffer.from(fileWith({ profile })).toString('latin1'));
+    const file = forge.pkcs12.pkcs12FromAsn1(asn1, 'senha');
+    const shrouded = forge.pki.oids.pkcs8ShroudedKeyBag ?? '';
+    const bags = file.getBags({ bagType: shrouded })[shrouded] ?? [];
+    const key = bags[0]?.key;
+    if (!key) throw new Error('forge found no key');
+    expect(createPrivateKey(forge.pki.privateKeyToPem(key)).equals(holder.key)).toBe(true);
+  }
+});
+
+test('the file may have bytes behind its end', () => {
+  expect(reasonFor(new Uint8Array(Buffer.concat([fileWith(), Buffer.from('\r\n\0\0')])))).toBe('opened');
+});
+
+test.each<[string, Uint8Array, string]>([
+  ['nothing', new Uint8Array(0), 'unreadable'],
+  ['noise', new Uint8Array(500_000).fill(0x30), 'unreadable'],
+  ['text', Buffer.from('-----BEGIN CERTIFICATE-----'), 'unreadable'],
+  ['20,000 nested sequences', der.nestedSequences(20_000), 'unreadable'],
+  [
+    'more than 525,000 bytes',
+    new Uint8Array(Buffer.concat([fileWith(), Buffer.alloc(525_000)])),
+    'unreadable',
+  ],
+  ['no MAC', fileWith({ profile: 'no-mac' }), 'no_mac'],
+  ['no key', fileWith({ key: undefined }), 'no_private_key'],
+  ['the key of another certificate', fileWith({ key: newRsaKey() }), 'no_private_key'],
+  ['no certificate', fileWith({ certificates: [] }), 'no_private_key'],
+])('refuses a file with %s', (_, file, reason) => {
+  expect(reasonFor(file)).toBe(reason);
+});
+
+test.each([1_000_000, 2_147_483_647])(
+  '%d rounds of derivation are refused before any is spent',
+  (claimedIterations) => {
+    for (const profile of profiles) {
+      const file = fileWith({ profile, claimedIterations });
+      const started = performance.now();
+      expect(reasonFor(file)).toBe('too_expensive');
+      expect(performance.now() - started).toBeLessThan(100);
+    }
+  },
+);
+
+test('100,000 rounds, the dearest honest file known, still open', () => {
+  expect(reasonFor(fileWith({ profile: 'aes256', iterations: 100_000 }))).toBe('opened');
+});
+
+test('an EC key and RSA of 1,024 bits are unsupported, not unreadable', () => {
+  const keys = [generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey, newRsaKey(1024)];
+  for (const key of keys) {
+    const weak = issueCertificate(authority.intermediate, {
+      subject: [['CN', 'EMPRESA:12ABC34501DE35']],
+      subjectKey: key,
+      notBefore: new Date('2026-01-01'),
+      notAfter: new Date('2027-01-01'),
+    });
+    expect(reasonFor(fileWith({ key, certificates: [weak.certificateDer] }))).toBe('key_unsupported');
+  }
+});
+
+test('of two certificates of one key the one valid longest is the holder’s', () => {
+  const next = issueECnpj(authority, {
+    cnpj: '12ABC34501DE35',
+    name: 'RENOVADO',
+    key: holder.key,
+    notAfter: new Date(Date.now() + 800 * 86_400_000),
+  });
+  for (const certificates of [
+    [holder.certificateDer, next.certificateDer],
+    [next.certificateDer, holder.certificateDer],
+  ]) {
+    const opened = openPfxHere(fileWith({ certificates }), 'senha');
+    expect(opened.ok && opened.certificateDer).toEqual(next.certificateDer);
+  }
+});

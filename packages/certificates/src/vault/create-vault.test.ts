@@ -1,0 +1,127 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { id24 } from '@fiscal/domain';
+import { seededRandom } from '@fiscal/testkit';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createVault } from './create-vault.ts';
+import type { MasterKeys } from './master-keys.ts';
+import type { SealContext } from './seal-context.ts';
+import { SealError, type SealedSecret } from './sealed-secret.ts';
+
+const id = (n: number) => id24(n.toString(16).padStart(24, '0'));
+const context: SealContext = { clientId: id(1), companyId: id(2), purpose: 'a1-key', secretId: id(3) };
+const keysOf = (current: string, ...ids: string[]): MasterKeys => ({
+  current,
+  keys: new Map([current, ...ids].map((name) => [name, new Uint8Array(32).fill(name.length)])),
+});
+const vault = createVault({ keys: keysOf('new', 'older'), random: { bytes: (n) => randomBytes(n) } });
+const secret = Buffer.from('a private key');
+
+const reasonFor = (open: () => unknown): string => {
+  try {
+    open();
+    return 'opened';
+  } catch (error) {
+    return error instanceof SealError ? error.reason : 'other error';
+  }
+};
+
+const hex = (base64: string): string => Buffer.from(base64, 'base64').toString('hex');
+
+test('seals as the published vector says', () => {
+  const bytes = [2, 3, 4].map((value, index) => new Uint8Array(index === 0 ? 32 : 12).fill(value));
+  const fixed = createVault({
+    keys: { current: 'k', keys: new Map([['k', new Uint8Array(32).fill(1)]]) },
+    random: { bytes: () => bytes.shift() ?? new Uint8Array(0) },
+  });
+  const sealed = fixed.seal(Buffer.from('hello'), context);
+  expect(hex(sealed.wrappedKey)).toBe(
+    'fa631698fd86356baffee465ce1b26aaba31a34f85cdc0b0ae12bf44a8488471046378e7e6077112f34df5b3132faa63',
+  );
+  expect(hex(sealed.ciphertext)).toBe('6c29bd6291ce41528f75cc310b09ebb64d4203bec0');
+  expect(Buffer.from(fixed.open(sealed, context)).toString()).toBe('hello');
+});
+
+test('whatever is sealed comes back, also through JSON, and no two seals are alike', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 5_000 }), (plain) => {
+      const sealed = vault.seal(plain, context);
+      expect(Buffer.from(vault.open(JSON.parse(JSON.stringify(sealed)), context)).equals(plain)).toBe(true);
+      expect(vault.seal(plain, context).ciphertext).not.toBe(sealed.ciphertext);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test.each<[string, Partial<SealContext>]>([
+  ['client', { clientId: id(9) }],
+  ['company', { companyId: id(9) }],
+  ['company, left out', { companyId: undefined }],
+  ['purpose', { purpose: 'webhook-secret' }],
+  ['certificate', { secretId: id(9) }],
+])('a row swapped to another %s does not open', (_, other) => {
+  const sealed = vault.seal(secret, context);
+  expect(reasonFor(() => vault.open(sealed, { ...context, ...other }))).toBe('not_authentic');
+});
+
+test('a wrapped key swapped between two secrets of one owner does not open', () => {
+  const [one, two] = [vault.seal(secret, context), vault.seal(secret, context)];
+  expect(
+    reasonFor(() => vault.open({ ...one, wrappedKey: two.wrappedKey, wrapIv: two.wrapIv }, context)),
+  ).toBe('not_authentic');
+});
+
+test('a tag cut down to 4 bytes is refused, though Node alone would take it', () => {
+  const key = new Uint8Array(32).fill(1);
+  const cipher = createCipheriv('aes-256-gcm', key, new Uint8Array(12));
+  const ciphertext = Buffer.concat([cipher.update('a'), cipher.final()]);
+  const careless = createDecipheriv('aes-256-gcm', key, new Uint8Array(12));
+  careless.setAuthTag(cipher.getAuthTag().subarray(0, 4));
+  expect(Buffer.concat([careless.update(ciphertext), careless.final()]).toString()).toBe('a');
+
+  const cut = (base64: string): string => Buffer.from(base64, 'base64').subarray(0, -12).toString('base64');
+  for (const plain of ['a', 'a secret of more than sixteen bytes']) {
+    const sealed = vault.seal(Buffer.from(plain), context);
+    for (const field of ['ciphertext', 'wrappedKey'] as const) {
+      const reason = reasonFor(() => vault.open({ ...sealed, [field]: cut(sealed[field]) }, context));
+      expect(['malformed', 'not_authentic']).toContain(reason);
+    }
+  }
+});
+
+test('any flipped bit is noticed', () => {
+  const sealed = vault.seal(secret, context);
+  for (const field of ['wrapIv', 'wrappedKey', 'iv', 'ciphertext'] as const) {
+    const bytes = Buffer.from(sealed[field], 'base64');
+    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+    expect(reasonFor(() => vault.open({ ...sealed, [field]: bytes.toString('base64') }, context))).toBe(
+      'not_authentic',
+    );
+  }
+});
+
+test.each([[null], ['text'], [{}], [{ v: 2 }], [{ v: 1, kekId: 'new' }]])(
+  '%j is no sealed secret',
+  (value) => {
+    expect(reasonFor(() => vault.open(value, context))).toBe('malformed');
+  },
+);
+
+test('old seals open after a rotation, a rewrapped one no longer needs the old key', () => {
+  const before = createVault({ keys: keysOf('older'), random: seededRandom('rotation') });
+  const old = before.seal(secret, context);
+  expect(Buffer.from(vault.open(old, context)).equals(secret)).toBe(true);
+  const rewrapped = vault.rewrap(old, context);
+  expect(rewrapped).toMatchObject({
+    kekId: 'new',
+    ciphertext: old.ciphertext,
+  } satisfies Partial<SealedSecret>);
+  const after = createVault({ keys: keysOf('new'), random: seededRandom('after') });
+  expect(Buffer.from(after.open(rewrapped, context)).equals(secret)).toBe(true);
+  expect(reasonFor(() => after.open(old, context))).toBe('unknown_key');
+});
+
+test('an error says nothing about the content', () => {
+  const sealed = vault.seal(secret, context);
+  expect(() => vault.open(sealed, { ...context, secretId: id(9) })).toThrow(/^sealed secret: not_authentic$/);
+});
