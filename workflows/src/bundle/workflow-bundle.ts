@@ -18,6 +18,11 @@ export interface WorkflowBundle {
 
 const workflowsPath = fileURLToPath(new URL('../index.ts', import.meta.url));
 
+/** Inside the installation, where nobody else writes: what is read from there is run. */
+export const defaultBundleFolder: string = fileURLToPath(
+  new URL('../../node_modules/.cache/workflow-bundles', import.meta.url),
+);
+
 /** Packages whose source goes into the bundle, by their entry files. */
 const bundledEntries = ['@fiscal/contracts', '@fiscal/domain'] as const;
 

@@ -1,6 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   type IssueNfeResult,
   type IssueNfeTiming,
@@ -19,7 +17,7 @@ import {
 import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
 import { NativeConnection, Worker } from '@temporalio/worker';
-import { loadWorkflowBundle, type WorkflowBundle } from '../bundle/workflow-bundle.ts';
+import { defaultBundleFolder, loadWorkflowBundle, type WorkflowBundle } from '../bundle/workflow-bundle.ts';
 import type { issueNfe } from '../issue-nfe.workflow.ts';
 import { createFakeActivities, type FakeNote, type NoteScript } from './fake-note.ts';
 
@@ -30,7 +28,7 @@ export const testDataConverter = (): DataConverter =>
   createDataConverter(createPayloadCodec(parseCodecKeys(testKeys), { bytes: (n) => randomBytes(n) }));
 
 export const testBundle = (): Promise<WorkflowBundle> =>
-  loadWorkflowBundle({ folder: join(tmpdir(), 'fiscal-workflow-bundles'), failureConverterPath });
+  loadWorkflowBundle({ folder: defaultBundleFolder, failureConverterPath });
 
 /** Production ladders in milliseconds, short enough for a test of every branch. */
 export const quickTiming: IssueNfeTiming = {

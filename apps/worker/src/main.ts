@@ -1,0 +1,27 @@
+import { createLogger } from '@fiscal/observability';
+import { readWorkerSettings } from './env.ts';
+import { startWorker } from './start-worker.ts';
+import { installRuntime } from './workers/install-runtime.ts';
+
+const settings = readWorkerSettings(process.env);
+const logger = createLogger({ name: 'worker', level: settings.LOG_LEVEL, destination: process.stderr });
+installRuntime(logger);
+const worker = await startWorker(settings, logger);
+
+const end = (): void => {
+  worker.stop().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      logger.error({ error }, 'stopping failed');
+      process.exit(1);
+    },
+  );
+};
+process.once('SIGTERM', end);
+process.once('SIGINT', end);
+worker.failed.catch((error: unknown) => {
+  logger.fatal({ error }, 'a worker ended by itself');
+  process.exit(1);
+});
+
+process.stdout.write(`${JSON.stringify({ ready: true, queues: worker.queues, metrics: worker.metrics })}\n`);

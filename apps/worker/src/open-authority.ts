@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { rootCertificates } from 'node:tls';
+import { type AuthorityClient, createAuthorityClient, loadEndpoints } from '@fiscal/authority';
+import type { TrustStore } from '@fiscal/certificates';
+import type { WorkerSettings } from './env.ts';
+
+/** Below the start-to-close timeout of the calling activity, with room for its database steps. */
+const timeouts = { connectMs: 5_000, answerMs: 30_000 };
+
+/** Client of the authorities; without AUTHORITY_CA_FILES it trusts the runtime's roots and those of ICP-Brasil. */
+export function openAuthority(settings: WorkerSettings, trustStore: TrustStore): AuthorityClient {
+  return createAuthorityClient({
+    endpoints: loadEndpoints({ file: settings.AUTHORITY_ENDPOINTS_FILE }),
+    trust: { ca: trustedRoots(settings, trustStore) },
+    timeouts,
+    userAgent: settings.SOFTWARE_VERSION.replace(' ', '/'),
+  });
+}
+
+function trustedRoots({ AUTHORITY_CA_FILES: files }: WorkerSettings, { anchors }: TrustStore): string[] {
+  if (files.length > 0) return files.map((file) => readFileSync(file, 'utf8'));
+  return [...rootCertificates, ...anchors.map(({ facts }) => facts.certificate.toString())];
+}
