@@ -18,7 +18,7 @@ export interface PdfWorkers {
  * bundle otherwise.
  */
 export function createPdfWorkers({ threads }: PdfWorkersOptions): PdfWorkers {
-  const entry = import.meta.url.endsWith('.ts') ? './boot-danfe-worker.mjs' : './danfe.worker.js';
+  const entry = import.meta.url.endsWith('.ts') ? './boot-danfe.worker.mjs' : './danfe.worker.js';
   const pool = new Piscina({
     filename: new URL(entry, import.meta.url).href,
     execArgv: [],
