@@ -1,4 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sharedFolder } from '@fiscal/testkit';
 import { afterAll, expect, test } from 'vitest';
@@ -6,6 +8,7 @@ import { compileSchema, type SchemaSet } from './compile-schema.ts';
 import { loadNfeSchemas, nfeSchemaEntry, procNfeSchemaEntry } from './load-nfe-schemas.ts';
 import { withPlaceholderSignature } from './sign-enveloped.ts';
 import { minimalNote, type NoteEdits } from './testing/minimal-note.ts';
+import { isInstalled, needing } from './testing/second-opinion.ts';
 
 const place = { parent: 'NFe', signed: 'infNFe' };
 const packaged = compileSchema(loadNfeSchemas(), nfeSchemaEntry);
@@ -44,7 +47,7 @@ test('numeric keys are still accepted', () => {
   for (const schema of schemas) expect(schema.validate(numeric)).toEqual([]);
 });
 
-test.each<[string, NoteEdits, string]>([
+const invalid: readonly [name: string, edits: NoteEdits, path: string][] = [
   ['vFrete 0.00', [['<indTot>', '<vFrete>0.00</vFrete><indTot>']], '/NFe/infNFe/det/prod/vFrete'],
   [
     'vNFTot 0.00',
@@ -56,7 +59,9 @@ test.each<[string, NoteEdits, string]>([
   ['dhEmi with Z', [['10:00:00-03:00', '13:00:00Z']], '/NFe/infNFe/ide/dhEmi'],
   ['dhEmi with milliseconds', [['10:00:00-03:00', '10:00:00.000-03:00']], '/NFe/infNFe/ide/dhEmi'],
   ['an issuer without IE', [['<IE>111111111111</IE><CRT>', '<CRT>']], '/NFe/infNFe/emit/CRT'],
-])(`%s is refused, and the problem points at the element${newestNote}`, (_, edits, path) => {
+];
+
+test.each(invalid)(`%s is refused, and the problem points at the element${newestNote}`, (_, edits, path) => {
   for (const schema of schemas) {
     const problems = schema.validate(noteWith(edits));
     expect(problems.map((problem) => problem.path)).toContain(path);
@@ -100,4 +105,21 @@ test('a schema whose include is not among the files does not compile, wherever t
     expect(() => compileSchema({ 'a.xsd': schema(location) }, 'a.xsd')).toThrow();
   }
   expect(() => compileSchema({}, 'a.xsd')).toThrow(RangeError);
+});
+
+// libxmljs2 would be a third opinion; it needs Node 22 and a native build, and carries the same library of 2019.
+test(needing('xmllint', 'another build of libxml2 gives the same verdicts'), () => {
+  if (!isInstalled('xmllint')) return;
+  const folder = mkdtempSync(join(tmpdir(), 'fiscal-xsd-'));
+  try {
+    for (const [name, bytes] of Object.entries(loadNfeSchemas())) writeFileSync(join(folder, name), bytes);
+    const accepts = (xml: string): boolean =>
+      spawnSync('xmllint', ['--noout', '--nonet', '--schema', join(folder, nfeSchemaEntry), '-'], {
+        input: xml,
+      }).status === 0;
+    expect(accepts(noteWith([]))).toBe(true);
+    for (const [, edits] of invalid) expect(accepts(noteWith(edits))).toBe(false);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

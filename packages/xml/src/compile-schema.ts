@@ -11,7 +11,7 @@ import {
 import { messagesOf, withDocument } from './parse-document.ts';
 import { refuseUnsafe } from './refuse-unsafe.ts';
 
-/** One reason why a document does not follow its schema. The message is libxml2's own, in English. */
+/** One reason why a document does not follow its schema. The message is libxml2's own and quotes values: do not log it. */
 export interface XsdProblem {
   readonly message: string;
   /** Line of the document, from 1; 0 when unknown. */
@@ -21,7 +21,7 @@ export interface XsdProblem {
 }
 
 export interface SchemaSet {
-  /** Empty when the document follows the schema. A document that cannot be read is one problem. */
+  /** Empty when the document follows the schema, else up to 50 problems; a document that cannot be read is one. */
   readonly validate: (text: string) => XsdProblem[];
   /** Frees the compiled schema; `validate` must not be called afterwards. */
   readonly dispose: () => void;
@@ -31,6 +31,7 @@ export interface SchemaSet {
 export type SchemaFiles = Readonly<Record<string, Uint8Array>>;
 
 const base = 'mem:///schemas/';
+const maxProblems = 50;
 
 /**
  * Compiles the schema whose root file is `entry`; its includes and imports are read from `files` only, by name.
@@ -82,11 +83,13 @@ function problemsOf(validator: XsdValidator, document: XmlDocument): XsdProblem[
     return [];
   } catch (error) {
     if (!(error instanceof XmlValidateError)) throw error;
-    return messagesOf(error).map(({ message, line, path }) => ({
-      message,
-      line,
-      path: namedPath(document, path),
-    }));
+    return messagesOf(error)
+      .slice(0, maxProblems)
+      .map(({ message, line, path }) => ({
+        message,
+        line,
+        path: namedPath(document, path),
+      }));
   }
 }
 
