@@ -1,10 +1,10 @@
 import { type Uf, ufOfCode } from '@fiscal/domain';
-import { municipalitiesByUf } from './municipality-table.ts';
+import { municipalityTable } from './municipality-table.ts';
 
 /** Name of the municipality of a 7-digit IBGE code; undefined when there is none. */
 export function municipalityName(code: string): string | undefined {
   const uf = municipalityUf(code);
-  return uf === undefined ? undefined : municipalitiesByUf[uf][code];
+  return uf === undefined ? undefined : municipalityTable.byUf[uf][code];
 }
 
 /** UF of a municipality code, by its first two digits. RV E10-20 (275), C10-20 (273). */

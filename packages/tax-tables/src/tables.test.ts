@@ -19,7 +19,7 @@ import { findIpiCst } from './ipi-code.ts';
 import { ipiCstTable } from './ipi-cst-table.ts';
 import { meiLimits } from './mei-limits.ts';
 import { municipalityName, municipalityUf } from './municipality.ts';
-import { municipalitiesByUf } from './municipality-table.ts';
+import { municipalityTable } from './municipality-table.ts';
 import { originTable } from './origin-table.ts';
 import { findPaymentMethod } from './payment-method-code.ts';
 import { paymentMethodTable } from './payment-method-table.ts';
@@ -136,7 +136,7 @@ test('every class belongs to a CST of the table', () => {
 });
 
 test('municipalities lie under the UF of their code', () => {
-  const entries = ufs.flatMap((uf) => Object.keys(municipalitiesByUf[uf]).map((code) => ({ uf, code })));
+  const entries = ufs.flatMap((uf) => Object.keys(municipalityTable.byUf[uf]).map((code) => ({ uf, code })));
   expect(entries).toHaveLength(5571);
   expect(entries.filter(({ uf, code }) => municipalityUf(code) !== uf || !/^\d{7}$/.test(code))).toEqual([]);
   expect(municipalityName('3550308')).toBe('São Paulo');

@@ -22,7 +22,7 @@ interface CfopRule {
   readonly fails: (facts: CfopFacts) => boolean;
 }
 
-export const cfopRules: readonly CfopRule[] = [
+const cfopRules: readonly CfopRule[] = [
   {
     cStat: '770',
     source: 'MOC 7.0 RV I08-04',

@@ -113,7 +113,7 @@ function classified(
   };
 }
 
-export const withoutGroup = (source: Source, reason: string): IbsCbsChoice => ({
+const withoutGroup = (source: Source, reason: string): IbsCbsChoice => ({
   kind: 'none',
   decisions: [{ tax: 'ibsCbs', field: 'group', value: null, source, reason }],
 });

@@ -1,5 +1,4 @@
 import {
-  add,
   type Charges,
   compare,
   type Decimal,
@@ -142,7 +141,3 @@ function splitCharge(
   const byItem = new Map(open.map((i, k) => [i, parts[k] ?? zero]));
   return own.map((value, i) => value ?? byItem.get(i) ?? zero);
 }
-
-/** Sum of one commercial value over all items. */
-export const sumValues = (values: readonly ItemValues[], field: keyof ItemValues): Decimal =>
-  values.reduce((total, value) => add(total, value[field]), zero);

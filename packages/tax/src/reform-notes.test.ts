@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { IbsCbsGroup, IbsCbsRequest, IbsCbsTotal } from '@fiscal/domain';
+import { expect, test } from 'vitest';
+import type { TaxInput, TaxItem } from './tax-input.ts';
+import { aNote, anItem, calculated } from './test/a-note.ts';
+
+type Amounts = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+interface Vector {
+  readonly id: string;
+  readonly title: string;
+  readonly date: string;
+  readonly input: Amounts & { readonly model?: string; readonly operation?: string };
+  readonly items: readonly IbsCbsGroup[];
+  readonly IBSCBSTot: IbsCbsTotal;
+}
+
+/** No field of the request chooses the regular class; a service goes on an NFS-e; V16 refers to another vector. */
+const outsideTheRequest = ['V25', 'C06', 'V06', 'C04', 'V16'];
+
+const file = fileURLToPath(new URL('../vectors/ibs-cbs.json', import.meta.url));
+const vectors = (JSON.parse(readFileSync(file, 'utf8')) as { vectors: readonly Vector[] }).vectors;
+
+test.each(vectors.filter(({ id }) => !outsideTheRequest.includes(id)))(
+  '$id $title: a whole note carries the group and the total',
+  ({ date, input, items, IBSCBSTot }) => {
+    const note = calculated(
+      aNote({
+        issuedOn: date,
+        ...operationOf(items),
+        items: items.map((group, i) => itemOf(input, group, i, operationOf(items).cfop)),
+      }),
+    );
+    expect(note.items.map(({ IBSCBS }) => IBSCBS)).toEqual(items);
+    expect(note.IBSCBSTot).toEqual(IBSCBSTot);
+  },
+);
+
+function operationOf(items: readonly IbsCbsGroup[]): Pick<TaxInput, 'operation'> & { cfop: string } {
+  if (items.every(({ cClassTrib }) => cClassTrib === '410002'))
+    return { operation: 'transfer', cfop: '5152' };
+  if (items.every(({ cClassTrib }) => cClassTrib === '410001')) return { operation: 'bonus', cfop: '5910' };
+  return { operation: 'sale', cfop: '5102' };
+}
+
+function itemOf(input: Amounts, group: IbsCbsGroup, index: number, cfop: string): TaxItem {
+  const one = (name: string): string | undefined => {
+    const value = input[name];
+    return Array.isArray(value) ? value[index] : (value as string | undefined);
+  };
+  const base = one('vProd') ?? one('vProdLiq') ?? group.gIBSCBS?.vBC ?? '1.00';
+  return anItem({
+    cfop,
+    unitPrice: base,
+    freight: one('vFrete'),
+    insurance: one('vSeg'),
+    otherExpenses: one('vOutro'),
+    discount: one('vDesc'),
+    taxes: {
+      icms: { cst: '90', value: one('vICMS') },
+      ipi: { cst: '99', value: one('vIPI') },
+      pis: { cst: '99', value: one('vPIS') },
+      cofins: { cst: '99', value: one('vCOFINS') },
+      ...classOf(input, group, cfop),
+    },
+  });
+}
+
+/** The default class is left to the engine; every other one is given, as a client would. */
+function classOf(input: Amounts, group: IbsCbsGroup, cfop: string): { ibsCbs?: IbsCbsRequest } {
+  const { cbsRateInformed } = input;
+  const decided =
+    group.cClassTrib === '000001' && group.indDoacao === undefined && cbsRateInformed === undefined;
+  if (decided || cfop !== '5102') return {};
+  return {
+    ibsCbs: {
+      cst: group.CST,
+      classTrib: group.cClassTrib,
+      donation: group.indDoacao === '1',
+      cbsRate: typeof cbsRateInformed === 'string' ? cbsRateInformed : undefined,
+      ibsValue: group.gEstornoCred?.vIBSEstCred,
+      cbsValue: group.gEstornoCred?.vCBSEstCred,
+    },
+  };
+}
