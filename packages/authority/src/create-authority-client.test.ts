@@ -79,6 +79,13 @@ test('an authorized note is answered, with the certificate presented by renegoti
   expect(seen?.headers['x-fiscal-simulate']).toBe('drop-after');
 });
 
+test('a server that asks for the certificate in the handshake gets it too', async () => {
+  const asking = await serverOf(tree, { asksForCertificate: 'in the handshake' });
+  asking.answer = (_, response) => response.end(authorizedAnswer({ accessKey }));
+  expect(await clientOf(tree, endpointsAt(asking.url)).authorize(note)).toMatchObject({ kind: 'answered' });
+  expect(asking.seen[0]?.clientName).toContain('EMPRESA');
+});
+
 test('a message of 600 kB goes through the renegotiation', async () => {
   server.answer = (_, response) => response.end(authorizedAnswer({ accessKey }));
   const large = signedXml.replace('></infNFe>', `>${'<x>y</x>'.repeat(75_000)}</infNFe>`);

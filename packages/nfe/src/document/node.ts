@@ -31,13 +31,12 @@ interface OfficialGroup {
 }
 
 /** Groups that already carry official names and written values: each text takes the path of its group. */
-export const officialGroup = (path: string, values: object): ElementNode =>
-  elementAt(
-    path,
-    Object.fromEntries(
-      Object.entries(values as OfficialGroup).map(([tag, value]) => [tag, officialChild(path, value)]),
-    ),
-  );
+export function officialGroup(path: string, values: object): ElementNode {
+  const children: Record<string, Child> = {};
+  for (const [tag, value] of Object.entries(values as OfficialGroup))
+    children[tag] = officialChild(path, value);
+  return elementAt(path, children);
+}
 
 function officialChild(path: string, value: OfficialGroup[string]): Child {
   if (value === undefined) return undefined;

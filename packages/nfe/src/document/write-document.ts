@@ -40,18 +40,17 @@ export function checkPresentFields(layout: GroupRow, root: ElementNode): readonl
 
 function writeGroup(group: GroupRow, element: ElementNode, writing: Writing): void {
   refuseUnknownTags(group, element);
-  writing.parts.push('<', group.tag);
+  writing.parts.push(`<${group.tag}`);
   for (const attribute of group.attributes) writeAttribute(attribute, element, writing);
   writing.parts.push('>');
   for (const row of group.rows) writeRow(row, element, writing);
-  writing.parts.push('</', group.tag, '>');
+  writing.parts.push(`</${group.tag}>`);
 }
 
-function refuseUnknownTags(group: GroupRow, element: ElementNode): void {
-  const isKnown = (tag: string): boolean =>
-    group.rows.some((row) => row.tag === tag) || group.attributes.some((row) => row.tag === tag);
-  for (const [tag, child] of Object.entries(element.children)) {
-    if (child !== undefined && !isKnown(tag)) throw new TypeError(`${group.tag} has no ${tag} in the layout`);
+function refuseUnknownTags({ tag, tags }: GroupRow, { children }: ElementNode): void {
+  for (const name in children) {
+    if (!tags.has(name) && children[name] !== undefined)
+      throw new TypeError(`${tag} has no ${name} in the layout`);
   }
 }
 
@@ -62,7 +61,7 @@ function writeRow(row: Row, element: ElementNode, writing: Writing): void {
     return;
   }
   const text = checkedText(row, child, element, writing);
-  if (text !== undefined) writing.parts.push('<', row.tag, '>', canonicalText(text), '</', row.tag, '>');
+  if (text !== undefined) writing.parts.push(`<${row.tag}>${canonicalText(text)}</${row.tag}>`);
 }
 
 function writeOccurrences(
@@ -82,7 +81,7 @@ function writeOccurrences(
 
 function writeAttribute(row: FieldRow, element: ElementNode, writing: Writing): void {
   const text = checkedText(row, element.children[row.tag], element, writing);
-  if (text !== undefined) writing.parts.push(' ', row.tag, '="', canonicalAttribute(text), '"');
+  if (text !== undefined) writing.parts.push(` ${row.tag}="${canonicalAttribute(text)}"`);
 }
 
 function checkedText(

@@ -22,7 +22,7 @@ const refusedField = (message: string): WrittenField => ({ kind: 'refused', mess
 export function writeField(type: FieldType, value: string): WrittenField {
   switch (type.kind) {
     case 'text':
-      return writeText(type.min, type.max, normalizeText(value));
+      return writeText(type.min, type.max, value);
     case 'pattern':
       return type.pattern.test(value) ? written(value) : refusedField(type.means);
     case 'oneOf':
@@ -37,8 +37,13 @@ export function writeField(type: FieldType, value: string): WrittenField {
 const listed = (values: readonly string[]): string =>
   values.length === 1 ? values.join('') : `um de ${values.join(', ')}`;
 
-function writeText(min: number, max: number, text: string): WrittenField {
-  const character = refusedCharacter(text);
+/** Printable ASCII without blanks at the ends: nothing to normalise or to refuse. */
+const plain = /^[!-~](?:[ -~]*[!-~])?$/;
+
+function writeText(min: number, max: number, value: string): WrittenField {
+  const isPlain = plain.test(value);
+  const text = isPlain ? value : normalizeText(value);
+  const character = isPlain ? undefined : refusedCharacter(text);
   if (character !== undefined) return refusedField(`contém o caractere ${character}, que a NF-e não aceita`);
   if (text.length < min || text.length > max) return refusedField(`deve ter de ${min} a ${max} caracteres`);
   return written(text);

@@ -49,8 +49,7 @@ export const accessKey = pattern(
 );
 export const cnpj = pattern(/^[0-9A-Z]{12}[0-9]{2}$/, 'deve ser um CNPJ sem pontuação');
 export const cpf = pattern(/^[0-9]{11}$/, 'deve ser um CPF sem pontuação');
-export const issuerRegistration = pattern(/^[0-9]{2,14}$/, 'deve ser a inscrição estadual, só dígitos');
-export const recipientRegistration = issuerRegistration;
+export const stateRegistration = pattern(/^[0-9]{2,14}$/, 'deve ser a inscrição estadual, só dígitos');
 export const carrierRegistration = pattern(
   /^([0-9]{2,14}|ISENTO)$/,
   'deve ser a inscrição estadual ou ISENTO',

@@ -49,7 +49,7 @@ export const issuer = group('C01', 'emit', [
   one('C03', 'xNome', type.text(2, 60)),
   maybe('C04', 'xFant', type.text(1, 60)),
   group('C05', 'enderEmit', [...street('C', 6), one('C13', 'CEP', type.digits(8)), ...countryAndPhone('C')]),
-  one('C17', 'IE', type.issuerRegistration),
+  one('C17', 'IE', type.stateRegistration),
   maybe('C19', 'IM', type.text(1, 15)),
   one('C21', 'CRT', type.oneOf('1', '2', '3', '4')),
 ]);
@@ -65,6 +65,6 @@ export const recipient = group('E01', 'dest', [
     ...countryAndPhone('E'),
   ]),
   one('E16a', 'indIEDest', type.oneOf('1', '2', '9')),
-  maybe('E17', 'IE', type.recipientRegistration),
+  maybe('E17', 'IE', type.stateRegistration),
   maybe('E19', 'email', type.text(1, 60)),
 ]);

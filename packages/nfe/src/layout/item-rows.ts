@@ -1,5 +1,5 @@
 import * as type from './field-types.ts';
-import { group, maybe, maybeGroup, one, repeated } from './row.ts';
+import { group, maybe, maybeGroup, one, repeated, withAttributes } from './row.ts';
 import { itemTaxes } from './tax-rows.ts';
 
 /** Group I. Source: MOC 7.0 Anexo I, leiaute I; PL_010e. */
@@ -40,13 +40,13 @@ const reference = maybeGroup('VC01', 'DFeReferenciado', [
 ]);
 
 /** Group H. Numbered without gaps (H02-10, cStat 927). */
-export const items = {
-  ...repeated('H01', 'det', { min: 1, max: 990 }, [
+export const items = withAttributes(
+  repeated('H01', 'det', { min: 1, max: 990 }, [
     product,
     itemTaxes,
     returnedIpi,
     maybe('V01', 'infAdProd', type.text(1, 500)),
     reference,
   ]),
-  attributes: [one('H02', 'nItem', type.itemNumber)],
-};
+  [one('H02', 'nItem', type.itemNumber)],
+);

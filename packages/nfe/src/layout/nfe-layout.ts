@@ -8,15 +8,15 @@ import {
 } from './closing-rows.ts';
 import { identification, issuer, recipient } from './identification-rows.ts';
 import { items } from './item-rows.ts';
-import { type GroupRow, group, one } from './row.ts';
+import { type GroupRow, group, one, withAttributes } from './row.ts';
 import { totals } from './total-rows.ts';
 
 /**
  * The groups of `infNFe` that this service writes, in official order, each with its id, type and occurrence.
  * Attributes are in the order of the canonical form. Source: PL_010e (NT 2025.002 v1.01), MOC 7.0 Anexo I.
  */
-export const nfeLayout: GroupRow = {
-  ...group('A01', 'infNFe', [
+export const nfeLayout: GroupRow = withAttributes(
+  group('A01', 'infNFe', [
     identification,
     issuer,
     recipient,
@@ -29,7 +29,7 @@ export const nfeLayout: GroupRow = {
     purchase,
     technicalContact,
   ]),
-  attributes: [
+  [
     one('A03', 'Id', {
       kind: 'pattern',
       pattern: /^NFe[0-9]{6}[0-9A-Z]{12}[0-9]{26}$/,
@@ -37,4 +37,4 @@ export const nfeLayout: GroupRow = {
     }),
     one('A02', 'versao', { kind: 'oneOf', values: ['4.00'] }),
   ],
-};
+);

@@ -33,6 +33,8 @@ export interface GroupRow {
   readonly max: number;
   readonly attributes: readonly FieldRow[];
   readonly rows: readonly Row[];
+  /** Names of the attributes and rows. */
+  readonly tags: ReadonlySet<string>;
 }
 
 export type Row = FieldRow | GroupRow;
@@ -61,7 +63,17 @@ export const group = (id: string, tag: string, rows: readonly Row[]): GroupRow =
   max: 1,
   attributes: [],
   rows,
+  tags: tagsOf(rows),
 });
+
+/** The group with attributes, in the order of the canonical form. */
+export const withAttributes = (row: GroupRow, attributes: readonly FieldRow[]): GroupRow => ({
+  ...row,
+  attributes,
+  tags: tagsOf([...attributes, ...row.rows]),
+});
+
+const tagsOf = (rows: readonly Row[]): ReadonlySet<string> => new Set(rows.map(({ tag }) => tag));
 
 /** A group that may be left out. */
 export const maybeGroup = (id: string, tag: string, rows: readonly Row[]): GroupRow => ({
