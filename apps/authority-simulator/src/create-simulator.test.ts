@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestAuthority, issueECnpj } from '@fiscal/testkit';
@@ -7,16 +7,18 @@ import { createSimulator, type Simulator } from './create-simulator.ts';
 import { goodIssuer, goodNote } from './fixture/good-note.ts';
 import { consSitNFe, consStatServ, enviNFe } from './fixture/messages.ts';
 import { signDocument } from './fixture/sign.ts';
-import { createSoapClient, type SoapClient } from './fixture/soap-client.ts';
+import { createSoapClient, type SoapAnswer, type SoapClient } from './fixture/soap-client.ts';
 
 const certificates = createTestAuthority();
 const issuer = issueECnpj(certificates, { cnpj: goodIssuer, name: 'EMPRESA DE TESTE' });
 const folder = mkdtempSync(join(tmpdir(), 'simulator-'));
+const ledgerFile = join(folder, 'ledger.jsonl');
 let simulator: Simulator;
 let client: SoapClient;
+let number = 0;
 
 beforeAll(async () => {
-  simulator = await createSimulator({ ledgerFile: join(folder, 'ledger.jsonl'), certificates });
+  simulator = await createSimulator({ ledgerFile, certificates });
   client = createSoapClient({ ca: simulator.caPem, key: issuer.keyPem, cert: issuer.certificatePem });
 });
 
@@ -26,24 +28,211 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const signed = (number: number): string => signDocument(goodNote({ number }), 'infNFe', issuer);
+const newNote = (): string => {
+  number += 1;
+  return signDocument(goodNote({ number }), 'infNFe', issuer);
+};
 const keyIn = (xml: string): string => /Id="NFe([^"]{44})"/.exec(xml)?.[1] ?? '';
+const send = (note: string, simulate?: string): Promise<SoapAnswer> =>
+  client.call(simulator.addresses.homologation, 'NFeAutorizacao4', enviNFe(note), simulate);
+const query = (note: string): Promise<SoapAnswer> =>
+  client.call(simulator.addresses.homologation, 'NFeConsultaProtocolo4', consSitNFe(keyIn(note)));
+const status = (): Promise<SoapAnswer> =>
+  client.call(simulator.addresses.homologation, 'NFeStatusServico4', consStatServ());
+const admin = (method: string, path: string, body?: unknown): Promise<Response> =>
+  fetch(simulator.addresses.admin + path, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+const ledger = (): { type: string; accessKey?: string; cStat?: string; fault?: string }[] =>
+  readFileSync(ledgerFile, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
 
-test('a good note is authorised and its key answers with the same protocol', async () => {
-  const note = signed(1);
-  const answer = await client.call(simulator.addresses.homologation, 'NFeAutorizacao4', enviNFe(note));
+test('a good note is authorised, is in the ledger file, and its key answers with the same protocol', async () => {
+  const note = newNote();
+  const answer = await send(note);
   expect(answer.body).toContain('<cStat>104</cStat>');
-  expect(answer.body).toContain('<cStat>100</cStat>');
   const protocol = /<protNFe[\s\S]*<\/protNFe>/.exec(answer.body)?.[0] ?? 'none';
+  expect(protocol).toMatch(/<nProt>135\d{12}<\/nProt>/);
+  expect((await query(note)).body).toContain(protocol);
+  expect(ledger().filter((line) => line.accessKey === keyIn(note))).toMatchObject([
+    { type: 'authorized', cStat: '100' },
+  ]);
+});
+
+test('a connection without a client certificate gets the 403 page, after the renegotiation', async () => {
+  const stranger = createSoapClient({ ca: simulator.caPem });
+  const answer = await stranger.call(simulator.addresses.homologation, 'NFeStatusServico4', consStatServ());
+  stranger.close();
+  expect(answer.status).toBe(403);
+  expect(answer.body).toContain('<html>');
+});
+
+test('a certificate of another tree is told so in the answer', async () => {
+  const other = issueECnpj(createTestAuthority({ label: 'outra' }), { cnpj: goodIssuer, name: 'X' });
+  const stranger = createSoapClient({ ca: simulator.caPem, key: other.keyPem, cert: other.certificatePem });
+  const answer = await stranger.call(simulator.addresses.homologation, 'NFeStatusServico4', consStatServ());
+  stranger.close();
+  expect(answer.body).toContain('<cStat>283</cStat>');
+});
+
+test('what is no SOAP of this service is refused by HTTP', async () => {
+  const url = `${simulator.addresses.homologation}/ws/nfestatusservico4.asmx`;
+  const soap = { 'content-type': 'application/soap+xml; charset=utf-8' };
+  expect((await client.post(url, consStatServ(), { 'content-type': 'text/xml' })).status).toBe(415);
+  expect((await client.post(url, consStatServ(), soap)).status).toBe(400);
+  expect((await client.post(`${url}x`, consStatServ(), soap)).status).toBe(404);
+});
+
+test('drop-after: the note is authorised, the answer is lost, the same bytes are a duplicate', async () => {
+  const note = newNote();
+  await expect(send(note, 'drop-after')).rejects.toThrow();
+  expect((await query(note)).body).toContain('<cStat>100</cStat>');
+  expect((await send(note, 'drop-after')).body).toContain('<cStat>204</cStat>');
+});
+
+test('drop-before: nothing is stored, the second time it goes through', async () => {
+  const note = newNote();
+  await expect(send(note, 'drop-before')).rejects.toThrow();
+  expect((await query(note)).body).toContain('<cStat>217</cStat>');
+  expect((await send(note, 'drop-before')).body).toContain('<cStat>100</cStat>');
+});
+
+test.each([
+  ['reject=778', '778'],
+  ['deny=302', '302'],
+  ['unavailable=60', '108'],
+  ['unavailable=60,109', '109'],
+  ['pending=60', '103'],
+  ['duplicate', '539'],
+])('the header %s is answered with %s', async (scenario, cStat) => {
+  expect((await send(newNote(), scenario)).body).toContain(`<cStat>${cStat}</cStat>`);
+});
+
+test('unavailable=1,503 ends by itself', async () => {
+  const note = newNote();
+  expect((await send(note, 'unavailable=1,503')).status).toBe(503);
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  expect((await send(note, 'unavailable=1,503')).body).toContain('<cStat>100</cStat>');
+});
+
+test('duplicate: the other key of 539 is really held, with a digest of its own', async () => {
+  const note = newNote();
+  const other = /\[chNFe:([^\]]*)\]/.exec((await send(note, 'duplicate')).body)?.[1] ?? '';
+  expect(other).not.toBe(keyIn(note));
   const situation = await client.call(
     simulator.addresses.homologation,
     'NFeConsultaProtocolo4',
-    consSitNFe(keyIn(note)),
+    consSitNFe(other),
   );
-  expect(situation.body).toContain(protocol);
+  expect(situation.body).toContain('<cStat>100</cStat>');
+  expect((await query(note)).body).toContain(`<cStat>562</cStat>`);
 });
 
-test('the service is in operation', async () => {
-  const answer = await client.call(simulator.addresses.homologation, 'NFeStatusServico4', consStatServ());
-  expect(answer.body).toContain('<cStat>107</cStat>');
+test.each(['garbage', 'garbage=html'])(
+  '%s: the note is stored, the answer cannot be read',
+  async (scenario) => {
+    const note = newNote();
+    expect((await send(note, scenario)).body).not.toContain('</soap:Envelope>');
+    expect((await query(note)).body).toContain('<cStat>100</cStat>');
+  },
+);
+
+test('delay holds the answer back', async () => {
+  const start = Date.now();
+  await send(newNote(), 'delay=300');
+  expect(Date.now() - start).toBeGreaterThanOrEqual(295);
+});
+
+test('production ignores the header and has its own numbers', async () => {
+  number += 1;
+  const note = signDocument(goodNote({ number, environment: '1' }), 'infNFe', issuer);
+  const { production } = simulator.addresses;
+  expect((await client.call(production, 'NFeAutorizacao4', enviNFe(note), 'reject=778')).body).toContain(
+    '<cStat>100</cStat>',
+  );
+  expect((await client.call(production, 'NFeStatusServico4', consStatServ())).body).toContain(
+    '<cStat>252</cStat>',
+  );
+});
+
+test('a fault of the admin endpoint is used up by its count, and probability repeats with its seed', async () => {
+  await admin('POST', '/faults', { scenario: 'reject=999', count: 1, cnpj: goodIssuer });
+  const note = newNote();
+  expect((await send(note)).body).toContain('<cStat>999</cStat>');
+  expect((await send(note)).body).toContain('<cStat>100</cStat>');
+  await admin('DELETE', '/faults');
+  const run = async (): Promise<number[]> => {
+    await admin('POST', '/faults', {
+      scenario: 'unavailable=60,503',
+      service: 'NFeStatusServico4',
+      probability: 0.5,
+      seed: 7,
+    });
+    const statuses: number[] = [];
+    for (let i = 0; i < 12; i += 1) statuses.push((await status()).status);
+    await admin('DELETE', '/faults');
+    return statuses;
+  };
+  const first = await run();
+  expect(new Set(first)).toEqual(new Set([200, 503]));
+  expect(await run()).toEqual(first);
+});
+
+test.each([
+  ['refused', /ECONNREFUSED/],
+  ['tls', /disconnected|ECONNRESET|socket hang up/],
+])('the outage %s takes the address away until the fault is cleared', async (mode, error) => {
+  await admin('POST', '/faults', { scenario: `unavailable=60,${mode}`, environment: 'homologation' });
+  const fresh = createSoapClient({ ca: simulator.caPem, key: issuer.keyPem, cert: issuer.certificatePem });
+  const ask = (): Promise<SoapAnswer> =>
+    fresh.call(simulator.addresses.homologation, 'NFeStatusServico4', consStatServ());
+  await expect(ask()).rejects.toThrow(error);
+  await admin('DELETE', '/faults');
+  expect((await ask()).body).toContain('<cStat>107</cStat>');
+  fresh.close();
+});
+
+test('the registry, paused windows and the clock are set from outside', async () => {
+  await admin('PUT', `/registry/${goodIssuer}`, { denial: '301' });
+  expect((await send(newNote())).body).toContain('<cStat>301</cStat>');
+  await admin('DELETE', `/registry/${goodIssuer}`);
+  const hour = 3_600_000;
+  const iso = (ms: number): string => new Date(Date.now() + ms).toISOString();
+  await admin('POST', '/paused', { cStat: '109', from: iso(-hour), to: iso(hour) });
+  expect((await status()).body).toContain('<cStat>109</cStat>');
+  await admin('DELETE', '/paused');
+  await admin('PUT', '/clock', { offsetMs: -hour });
+  expect((await send(newNote())).body).toContain('<cStat>703</cStat>');
+  await admin('PUT', '/clock', { offsetMs: 0 });
+});
+
+test('the admin endpoint refuses what it does not know', async () => {
+  expect((await admin('POST', '/faults', { scenario: 'explode' })).status).toBe(400);
+  expect((await admin('POST', '/faults', { scenario: 'delay=1', extra: true })).status).toBe(400);
+  expect((await admin('PUT', '/faults')).status).toBe(405);
+  expect((await admin('GET', '/nothing')).status).toBe(404);
+  expect((await admin('DELETE', '/faults/99999')).status).toBe(404);
+});
+
+test('the ledger can be read from outside, and after a restart the authority knows what it knew', async () => {
+  const note = newNote();
+  await send(note);
+  const read = (await (await admin('GET', '/ledger?type=authorized')).json()) as {
+    lines: { accessKey: string }[];
+  };
+  expect(read.lines.map((line) => line.accessKey)).toContain(keyIn(note));
+  await simulator.close();
+  client.close();
+  simulator = await createSimulator({ ledgerFile, certificates });
+  client = createSoapClient({ ca: simulator.caPem, key: issuer.keyPem, cert: issuer.certificatePem });
+  expect(simulator.recovered).toBeUndefined();
+  expect((await query(note)).body).toContain('<cStat>100</cStat>');
+  expect((await send(note)).body).toContain('<cStat>204</cStat>');
+  const protocols = [...readFileSync(ledgerFile, 'utf8').matchAll(/"protocol":"(\d+)"/g)].map(([, n]) => n);
+  await send(newNote());
+  const after = [...readFileSync(ledgerFile, 'utf8').matchAll(/"protocol":"(\d+)"/g)].map(([, n]) => n);
+  expect(after.length).toBe(protocols.length + 1);
 });

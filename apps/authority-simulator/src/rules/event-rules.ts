@@ -78,8 +78,7 @@ export const eventRules: readonly Rule<EventCase>[] = [
     cStat: '250',
     text: 'UF diverge da UF autorizadora',
     source,
-    fails: (e) =>
-      !e.servedUfs.includes(e.event.text('cOrgao') ?? '') || e.event.text('cOrgao') !== key(e).slice(0, 2),
+    fails: (e) => !e.servedUfs.includes(e.event.text('cOrgao') ?? ''),
   },
   {
     id: 'P04',
@@ -94,13 +93,6 @@ export const eventRules: readonly Rule<EventCase>[] = [
     text: 'CNPJ informado inválido (DV ou zeros)',
     source,
     fails: (e) => e.event.has('CNPJ') && !isCnpj(e.event.text('CNPJ') ?? ''),
-  },
-  {
-    id: 'P06',
-    cStat: '490',
-    text: 'CPF informado inválido (DV ou zeros)',
-    source,
-    fails: (e) => e.event.has('CPF') && !isCpf(e.event.text('CPF') ?? ''),
   },
   {
     id: 'P07.1',

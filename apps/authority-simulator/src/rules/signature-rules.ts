@@ -1,7 +1,7 @@
 import type { SignatureResult } from '../signature/verify-signature.ts';
 import type { Rule } from './rule.ts';
 
-/** The signature of a document, and whose certificate made it. `author` is the CNPJ of the document. */
+/** The signature of a document, and whose certificate made it. `author` is the CNPJ of the document, if it has one. */
 export interface SignatureCase {
   readonly result: SignatureResult;
   readonly author: string | undefined;
@@ -29,6 +29,14 @@ export const signatureRules: readonly Rule<SignatureCase>[] = [
     cStat: '213',
     text: 'CNPJ-Base do Emitente difere do CNPJ-Base do Certificado Digital',
     source: 'MOC 7.0 5.1 F03',
-    fails: ({ author, certificateCnpj }) => author?.slice(0, 8) !== certificateCnpj.slice(0, 8),
+    fails: ({ author, certificateCnpj }) =>
+      author !== undefined && author.slice(0, 8) !== certificateCnpj.slice(0, 8),
+  },
+  {
+    id: 'F03A',
+    cStat: '227',
+    text: 'CPF do Emitente difere do CPF do Certificado Digital',
+    source: 'MOC 7.0 5.1 F03A; only e-CNPJ certificates get this far',
+    fails: ({ author }) => author === undefined,
   },
 ];

@@ -166,7 +166,7 @@ test('a batch of two notes is answered by receipt with both protocols', () => {
 });
 
 test('a note of 990 items is authorised', () => {
-  const note = signDocument(goodNote({ number: 99, items: 990 }), 'infNFe', tested.signer);
+  const note = signDocument(goodNote({ number: 199, items: 990 }), 'infNFe', tested.signer);
   expect(ask('NFeAutorizacao4', enviNFe(note))).toContain('<cStat>100</cStat>');
 });
 

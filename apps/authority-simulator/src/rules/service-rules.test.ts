@@ -1,0 +1,344 @@
+import { generateKeyPairSync, X509Certificate } from 'node:crypto';
+import { createTestAuthority, issueCertificate, issueECnpj, issueECpf, newRsaKey } from '@fiscal/testkit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { all, type Edit, rekey, set, swap } from '../fixture/edit-note.ts';
+import { goodIssuer, goodNote, keyOf } from '../fixture/good-note.ts';
+import {
+  cancellationOf,
+  consSitNFe,
+  consStatServ,
+  correctionOf,
+  type EventContent,
+  envEvento,
+  enviNFe,
+  inutNFe,
+} from '../fixture/messages.ts';
+import { type Signer, signDocument } from '../fixture/sign.ts';
+import { certificates, createTestedAuthority, type TestedAuthority } from '../fixture/test-authority.ts';
+import { answerCall } from '../services/answer-call.ts';
+import type { Call } from '../services/authority.ts';
+import { signerRules, transmitterRules } from '../signature/judge-certificate.ts';
+import type { TaxpayerEntry } from '../state/registry.ts';
+import { batchRules } from './batch-rules.ts';
+import { databaseRules, denialRules } from './database-rules.ts';
+import { disablingRules } from './disabling-rules.ts';
+import { eventRules } from './event-rules.ts';
+import { messageRules } from './message-rules.ts';
+import { queryRules } from './query-rules.ts';
+import { signatureRules } from './signature-rules.ts';
+
+let tested: TestedAuthority;
+let number = 0;
+beforeAll(async () => {
+  tested = await createTestedAuthority();
+});
+afterAll(() => tested.close());
+
+const hour = 3_600_000;
+const nextNumber = (): number => {
+  number += 1;
+  return number;
+};
+const answer = (call: Call): string => answerCall(tested.authority, call).xml;
+const signed = (edit: Edit = (xml) => xml, signer: Signer = tested.signer, of = nextNumber()): string =>
+  signDocument(edit(goodNote({ number: of })), 'infNFe', signer);
+const send = (note: string): string => answer(tested.call('NFeAutorizacao4', enviNFe(note)));
+const sendRaw = (message: string | Uint8Array): string =>
+  answer({ ...tested.call('NFeAutorizacao4', ''), message: Buffer.from(message) });
+const keyIn = (xml: string): string => /Id="NFe([^"]{44})"/.exec(xml)?.[1] ?? '';
+const nProtIn = (xml: string): string => /<nProt>(\d+)</.exec(xml)?.[1] ?? '';
+const brasilia = (offsetMs = 0): string =>
+  `${new Date(Date.now() + offsetMs - 3 * hour).toISOString().slice(0, 19)}-03:00`;
+
+const pending = (xml: string): string => answer(tested.call('NFeAutorizacao4', enviNFe(xml), 'pending=600'));
+const changeSignature =
+  (edit: Edit): (() => string) =>
+  () =>
+    send(edit(signed()));
+
+const authority = certificates;
+const eCnpj = { cnpj: goodIssuer, name: 'EMPRESA DE TESTE' };
+const past = new Date('2025-01-01T00:00:00Z');
+const otherTree = createTestAuthority({ label: 'outra' });
+const anAuthority = (): Signer =>
+  issueCertificate(authority.root, {
+    subject: [['CN', 'AC QUE ASSINA']],
+    subjectKey: newRsaKey(),
+    notBefore: past,
+    notAfter: new Date('2040-01-01T00:00:00Z'),
+    authority: {},
+    altNames: [{ kind: 'otherName', id: '2.16.76.1.3.3', value: goodIssuer }],
+  });
+const expired = (): Signer =>
+  issueECnpj(authority, { ...eCnpj, notBefore: new Date('2024-01-01T00:00:00Z'), notAfter: past });
+const selfSigned = (): Signer => ({ key: otherTree.root.key, certificateDer: otherTree.root.certificateDer });
+
+const otherRoot = (): Signer => {
+  const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  const name = [['CN', 'AUTOASSINADO']] as const;
+  const issuer = { name, key, keyPem: '', certificatePem: '', certificateDer: new Uint8Array() };
+  return issueCertificate(issuer, {
+    subject: name,
+    subjectKey: key,
+    notBefore: past,
+    notAfter: new Date('2040-01-01T00:00:00Z'),
+    altNames: [{ kind: 'otherName', id: '2.16.76.1.3.3', value: goodIssuer }],
+  });
+};
+const revokedSigner = (): Signer => {
+  const issued = issueECnpj(authority, eCnpj);
+  tested.revoked.add(serialOf(issued.certificateDer));
+  return issued;
+};
+const serialOf = (der: Uint8Array): string => new X509Certificate(der).serialNumber;
+
+const signers: Readonly<Record<string, () => Signer>> = {
+  '1': anAuthority,
+  '2': expired,
+  '3': () => issueECpf(authority, { cpf: '52998224725', name: 'PESSOA' }),
+  '4': () => issueECnpj(otherTree, eCnpj),
+  '5': revokedSigner,
+  '6': otherRoot,
+};
+const signedBy =
+  (which: string): (() => string) =>
+  () =>
+    send(signed(undefined, (signers[which] ?? selfSigned)()));
+const transmittedBy =
+  (which: string): (() => string) =>
+  () =>
+    answer({
+      ...tested.call('NFeStatusServico4', consStatServ()),
+      chain: [(signers[which] ?? selfSigned)().certificateDer],
+    });
+
+const withEntry =
+  (entry: Omit<TaxpayerEntry, 'cnpj'>, cnpj: string, work: () => string): (() => string) =>
+  () => {
+    tested.authority.registry.put({ cnpj, ...entry });
+    try {
+      return work();
+    } finally {
+      tested.authority.registry.remove(cnpj);
+    }
+  };
+const issuer = (entry: Omit<TaxpayerEntry, 'cnpj'>) => withEntry(entry, goodIssuer, () => send(signed()));
+const recipient = (entry: Omit<TaxpayerEntry, 'cnpj'>) =>
+  withEntry(entry, '12ABC34501DE35', () => send(signed()));
+
+const event = (xml: string): string =>
+  answer(tested.call('NFeRecepcaoEvento4', envEvento(signDocument(xml, 'infEvento', tested.signer))));
+const authorizedNote = (): EventContent => {
+  const note = signed();
+  return { protocol: nProtIn(send(note)), accessKey: keyIn(note), at: brasilia() };
+};
+const cancelled = (): EventContent => {
+  const content = authorizedNote();
+  event(cancellationOf(content));
+  return content;
+};
+const editedEvent = (edit: Edit, content = authorizedNote()): string => event(edit(cancellationOf(content)));
+const eventOfKey = (accessKey: string): string =>
+  event(cancellationOf({ accessKey, protocol: '135260000000001', at: brasilia(), cnpj: goodIssuer }));
+const key = (change: Partial<Parameters<typeof keyOf>[0]>): string =>
+  keyOf({ yearMonth: '2611', cnpj: goodIssuer, series: 1, number: 5, numericCode: '48151623', ...change });
+const later = (hours: number, work: () => string): string => {
+  const start = tested.time.now;
+  tested.time.now = new Date(start.getTime() + hours * hour);
+  try {
+    return work();
+  } finally {
+    tested.time.now = start;
+  }
+};
+
+const year = brasilia().slice(2, 4);
+const range = { cnpj: goodIssuer, year, series: 3, first: 1, last: 9 };
+const disable = (xml: string): string =>
+  answer(tested.call('NFeInutilizacao4', signDocument(xml, 'infInut', tested.signer)));
+const query = (xml: string): string => answer(tested.call('NFeConsultaProtocolo4', xml));
+
+const table = {
+  transmitterRules,
+  messageRules,
+  signerRules,
+  signatureRules,
+  batchRules,
+  queryRules,
+  databaseRules,
+  denials: denialRules(),
+  eventRules,
+  disablingRules,
+};
+type Breaks = Readonly<Record<string, () => string>>;
+
+const broken: Readonly<Record<keyof typeof table, Breaks>> = {
+  transmitterRules: Object.fromEntries(Object.keys(signers).map((n) => [`A0${n}`, transmittedBy(n)])),
+  signerRules: Object.fromEntries(Object.keys(signers).map((n) => [`E0${n}`, signedBy(n)])),
+  messageRules: {
+    B01: () => sendRaw(enviNFe(signed(set('natOp', 'Venda'))) + ' '.repeat(5_000_000)),
+    B03: () => answer(tested.call('NFeAutorizacao4', enviNFe(signed()), 'unavailable=9,108')),
+    B04: () => answer(tested.call('NFeAutorizacao4', enviNFe(signed()), 'unavailable=9,109')),
+    D03: () => sendRaw(Buffer.from(enviNFe(signed()).replace('Emitente', 'Emit\u00e9nte'), 'latin1')),
+    D01a: () => sendRaw(enviNFe(signed()).replace('</indSinc>', '')),
+    D01: () => sendRaw(enviNFe(signed()).replace('<idLote>1<', '<idLote>x<')),
+    D01b: () => send(signed(set('vNF', '230.5'))),
+    D02: () =>
+      sendRaw(
+        enviNFe(signed())
+          .replace('<enviNFe xmlns=', '<n:enviNFe xmlns:n=')
+          .replace('</enviNFe>', '</n:enviNFe>')
+          .replace(/<(\/?)(idLote|indSinc)>/g, '<$1n:$2>'),
+      ),
+    D01d: () => sendRaw(enviNFe(signed()).replace(' versao="4.00">', ' xmlns:x="urn:x" versao="4.00">')),
+    D01e: () => sendRaw(enviNFe(signed()).replace('<indSinc>', '\n<indSinc>')),
+  },
+  signatureRules: {
+    F01: changeSignature((xml) => xml.replace(/URI="#NFe[^"]*"/, 'URI="#NFe0"')),
+    F02: changeSignature(swap('<xProd>Produto 1</xProd>', '<xProd>Produto X</xProd>')),
+    F03A: () => editedEvent(swap(`<CNPJ>${goodIssuer}</CNPJ>`, '<CPF>52998224725</CPF>')),
+    F03: () => send(signed(undefined, issueECnpj(authority, { cnpj: '00000000000191', name: 'OUTRA' }))),
+  },
+  batchRules: {
+    GAP03a: () => send(signed() + signed()),
+    'GAP03a-3': () => answer(tested.call('NFeAutorizacao4', enviNFe(signed(), '0'))),
+  },
+  queryRules: {
+    'query tpAmb': () => query(consSitNFe(key({}), '1')),
+    'query cUF': () => query(consSitNFe(key({ uf: '33' }))),
+    'query key': () => query(consSitNFe(`${key({}).slice(0, 43)}${(Number(key({}).slice(43)) + 1) % 10}`)),
+  },
+  databaseRules: {
+    '1C17-10': issuer({ stateRegistrations: ['110042490115'] }),
+    '1C17-20': withEntry({ stateRegistrations: ['110042490114'] }, '00000000000191', () => send(signed())),
+    '1C17-34': issuer({ enabled: false }),
+    '12C02-10': issuer({ federal: 'absent' }),
+    '12C02-20': issuer({ federal: 'inactive' }),
+    '12C21-20': issuer({ crt: '1' }),
+    '12E02-10': recipient({ federal: 'absent' }),
+    '12E02-20': recipient({ federal: 'inactive' }),
+    '2B08-10': () => {
+      const of = nextNumber();
+      send(signed(undefined, tested.signer, of));
+      return send(signed(all(set('cNF', '48151624'), rekey), tested.signer, of));
+    },
+    '2B08-30': () => {
+      const content = cancelled();
+      return send(signed(undefined, tested.signer, Number(content.accessKey.slice(25, 34))));
+    },
+    '2B08-40': () => {
+      const note = signed();
+      answer(tested.call('NFeAutorizacao4', enviNFe(note), 'deny=302'));
+      return send(note);
+    },
+    '2B08-20': () => {
+      const note = signed();
+      send(note);
+      return send(note);
+    },
+    '2B08-50': () => {
+      const note = signed();
+      pending(note);
+      return send(note);
+    },
+    '3B08-100': () => {
+      disable(inutNFe({ ...range, series: 1, first: 900_000, last: 900_001 }));
+      return send(signed(undefined, tested.signer, 900_001));
+    },
+  },
+  denials: {
+    '1C17-40': issuer({ denial: '301' }),
+    '5E17-40': recipient({ denial: '302' }),
+    '5E17-60': recipient({ denial: '303' }),
+  },
+  eventRules: {
+    P10: () => editedEvent((xml) => xml.replaceAll('110111', '110199')),
+    P12: () => editedEvent(set('verEvento', '2.00')),
+    P13: () => editedEvent(set('xJust', 'curta')),
+    P02: () => editedEvent(set('nSeqEvento', '2')),
+    P03: () => editedEvent(set('cOrgao', '33')),
+    P04: () => editedEvent(set('tpAmb', '1')),
+    P05: () => editedEvent(set('CNPJ', '11222333000180')),
+    'P07.1': () => eventOfKey(key({ uf: '99' })),
+    'P07.2': () => eventOfKey(key({ yearMonth: '0401' })),
+    'P07.3': () => eventOfKey(key({ yearMonth: '2613' })),
+    'P07.4': () => eventOfKey(key({ cnpj: '11222333000180' })),
+    'P07.5': () => eventOfKey(key({ model: '57' })),
+    'P07.6': () => eventOfKey(key({ number: 0 })),
+    'P07.7': () => eventOfKey(`${key({}).slice(0, 43)}${(Number(key({}).slice(43)) + 1) % 10}`),
+    P08: () => eventOfKey(key({ cnpj: '11222333000262' })),
+    P09: () => editedEvent(set('dhEvento', brasilia(hour))),
+    '2P11': () => event(cancellationOf(cancelled())),
+    P11: () => event(cancellationOf({ ...authorizedNote(), sequence: 2 })),
+    P21: () =>
+      event(
+        correctionOf({ accessKey: key({ model: '65' }), protocol: '', at: brasilia(), cnpj: goodIssuer }),
+      ),
+    '1P07': () => eventOfKey(key({ number: 999_999 })),
+    '2P12-14': () => {
+      const content = authorizedNote();
+      return later(481, () => event(cancellationOf(content)));
+    },
+    '2P12-20': () => event(correctionOf(cancelled())),
+    '2P09-10': () => editedEvent(set('dhEvento', brasilia(-hour))),
+    '2P09-20': () => {
+      const note = signed();
+      const protocol = nProtIn(later(2, () => send(note)));
+      return later(3, () => event(cancellationOf({ protocol, accessKey: keyIn(note), at: brasilia(hour) })));
+    },
+    '2P23-10': () => editedEvent(set('nProt', '135260009999999')),
+  },
+  disablingRules: {
+    DR01: () => disable(set('tpAmb', '1')(inutNFe(range))),
+    DR02: () => disable(set('cUF', '33')(inutNFe(range))),
+    DR05: () => disable(inutNFe({ ...range, series: 910 })),
+    I07: () => disable(inutNFe({ ...range, year: '99' })),
+    I08: () => disable(inutNFe({ ...range, year: '05' })),
+    I09: () => disable(inutNFe({ ...range, first: 9, last: 1 })),
+    I10: () => disable(inutNFe({ ...range, first: 1, last: 10_001 })),
+    'I04.a': () => disable(set('nNFFin', '8')(inutNFe(range))),
+    I11: withEntry({ enabled: false }, goodIssuer, () => disable(inutNFe(range))),
+    I12: withEntry({ denial: '301' }, goodIssuer, () => disable(inutNFe(range))),
+    I13: () => {
+      disable(inutNFe({ ...range, series: 4 }));
+      return disable(inutNFe({ ...range, series: 4 }));
+    },
+    I14: () => {
+      disable(inutNFe({ ...range, series: 5 }));
+      return disable(inutNFe({ ...range, series: 5, last: 5 }));
+    },
+    I15: () => {
+      const content = authorizedNote();
+      const used = Number(content.accessKey.slice(25, 34));
+      return disable(inutNFe({ ...range, series: 1, first: used, last: used }));
+    },
+  },
+};
+
+const tables = Object.keys(table) as (keyof typeof table)[];
+const rows = tables.flatMap((name) =>
+  table[name].map((rule) => [name, rule.id, rule.cStat, rule.text] as const),
+);
+
+test.each(rows)('%s %s answers %s when just that point is broken', (name, id, cStat, text) => {
+  const work = broken[name][id];
+  if (work === undefined) throw new Error(`nothing breaks ${name} ${id}`);
+  const xml = work();
+  const verdicts = [...xml.matchAll(/<cStat>(\d+)<\/cStat><xMotivo>([^<]*)</g)].map(
+    ([, code, motive]) => `${code} ${motive}`,
+  );
+  expect(verdicts.at(-1)).toContain(`${cStat} `);
+  expect(verdicts.at(-1)).toContain(text);
+});
+
+test('every row of every table is broken by one case, and every case has its row', () => {
+  for (const name of tables) {
+    expect(Object.keys(broken[name]).sort()).toEqual(table[name].map((rule) => rule.id).sort());
+  }
+});
+
+test('the same bytes refused 30 times for the same reason are undue consumption', () => {
+  const note = signed(set('vPag', '229.99'));
+  for (let i = 0; i < 30; i += 1) expect(send(note)).toContain('<cStat>865</cStat>');
+  expect(send(note)).toContain('<cStat>656</cStat>');
+});
