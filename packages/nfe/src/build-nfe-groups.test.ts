@@ -48,7 +48,8 @@ test.each<[IcmsGroup]>([
   expect(xml).toContain(`<ICMS><${ICMS.element}><orig>${ICMS.orig}</orig>`);
 });
 
-test('a deferral in CST 90 needs the newer layout and follows it', () => {
+const notRun = official.length === 0 ? ' [not judged: shared schemas absent]' : '';
+test(`a deferral in CST 90 needs the newer layout and follows it${notRun}`, () => {
   const ICMS: IcmsGroup = { element: 'ICMS90', CST: '90', ...reduced, ...deferred };
   expect(validXml(withItem({ ICMS }), official)).toContain('<vICMSDif>9.00</vICMSDif><vICMS>18.00</vICMS>');
 });

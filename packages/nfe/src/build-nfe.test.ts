@@ -24,7 +24,8 @@ const problemsOf = (input: NfeDocumentInput): readonly string[] => {
   return result.ok ? [] : result.problems.map(({ path, message }) => `${path}: ${message}`);
 };
 
-test('a note has the access key of the official vector and follows every schema at hand', () => {
+const judges = schemas.map(({ label }) => label).join(', ');
+test(`a note has the access key of the official vector and follows every schema at hand (${judges})`, () => {
   const { xml, accessKey } = built();
   expect(accessKey).toBe('35261112ABC34501DE35550010000000011481516235');
   expect(xml).toContain(`<infNFe Id="NFe${accessKey}" versao="4.00"><ide><cUF>35</cUF><cNF>48151623</cNF>`);
