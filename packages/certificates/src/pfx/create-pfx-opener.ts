@@ -1,4 +1,4 @@
-import { createThreadPool, threadEntry } from '@fiscal/xml/threads';
+import { createThreadPool, threadEntry } from '@fiscal/xml';
 import type { OpenedPfx, PfxProblem } from './open-pfx.ts';
 
 export interface PfxOpener {

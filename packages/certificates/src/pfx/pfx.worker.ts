@@ -1,4 +1,4 @@
-import { serveThread } from '@fiscal/xml/threads';
+import { serveThread } from '@fiscal/xml';
 import { openPfxHere } from './open-pfx.ts';
 
 interface OpenPfxTask {
