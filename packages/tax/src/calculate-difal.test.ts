@@ -55,7 +55,23 @@ test('IBS and CBS are computed without the DIFAL', () => {
 
 describe('no group', () => {
   test.each<readonly [string, TaxInput]>([
-    ['towards a contributor', saleTo('BA', { cst: '00' }, { recipient: { uf: 'BA', ieIndicator: 1 } })],
+    [
+      'towards a contributor, who pays it',
+      saleTo('BA', { cst: '00' }, { finalConsumer: true, recipient: { uf: 'BA', ieIndicator: 1 } }),
+    ],
+    [
+      'towards an exempt recipient',
+      saleTo('PR', { cst: '00' }, { finalConsumer: true, recipient: { uf: 'PR', ieIndicator: 2 } }),
+    ],
+    [
+      'for what comes back from a non-contributor',
+      saleTo(
+        'BA',
+        { cst: '00', rate: '7' },
+        { operation: 'return', direction: 'in', finalConsumer: true, payments: [] },
+        { cfop: '2202' },
+      ),
+    ],
     ['inside the state', saleTo('SP', { cst: '00', rate: '18' }, {}, { cfop: '5102' })],
     ['for exempt goods', saleTo('BA', { cst: '40' })],
     ['for a remittance', saleTo('BA', { cst: '00' }, {}, { cfop: '6910' })],

@@ -106,6 +106,16 @@ test('an amount a cent off is accepted, the computed one is written', () => {
   expect(itemOf(withClass({ ...full, cbsValue: '0.91' }))?.IBSCBS?.gIBSCBS?.gCBS.vCBS).toBe('0.90');
 });
 
+test('a tie goes to the even cent', () => {
+  const amounts = (unitPrice: string) => {
+    const values = itemOf(withClass(full, {}, { unitPrice }))?.IBSCBS?.gIBSCBS;
+    return [values?.gIBSUF.vIBSUF, values?.gCBS.vCBS];
+  };
+  expect(amounts('5.00')).toEqual(['0.00', '0.04']);
+  expect(amounts('15.00')).toEqual(['0.02', '0.14']);
+  expect(amounts('25.00')).toEqual(['0.02', '0.22']);
+});
+
 describe('2027', () => {
   const issuedOn = '2027-02-10';
 
