@@ -15,6 +15,7 @@ import { ibsCbsBase } from './ibs-cbs-base.ts';
 import { type ItemContext, isReturn } from './item-context.ts';
 import { amountOf } from './percentage.ts';
 import { settleIbsCbs } from './settle-ibs-cbs.ts';
+import type { TaxItem } from './tax-input.ts';
 
 /**
  * All groups of one item; undefined when the request refuses one of them. IPI first, since it may enter the base
@@ -22,9 +23,8 @@ import { settleIbsCbs } from './settle-ibs-cbs.ts';
  */
 export function calculateItem(context: ItemContext): CalculatedItem | undefined {
   const { item, values, findings, path } = context;
-  if (item.taxClass !== undefined && item.taxes?.icms === undefined) {
+  if (needsClass(item))
     findings.problem(`${path}.taxClass`, 'classe tributária não encontrada nesta empresa');
-  }
   const IPI = calculateIpi(context);
   const vIPI = amountOf(IPI?.vIPI);
   const ICMS = calculateIcms(context, vIPI);
@@ -63,6 +63,10 @@ export function calculateItem(context: ItemContext): CalculatedItem | undefined 
     decisions: ibsCbs.decisions,
   };
 }
+
+/** What a class would have filled is still open: nobody resolved it before the calculation. */
+const needsClass = ({ taxClass, cfop, taxes }: TaxItem): boolean =>
+  taxClass !== undefined && [cfop, taxes?.icms, taxes?.pis, taxes?.cofins].includes(undefined);
 
 /** TDec_1302Opc: 0.00 does not match, the tag is left out. */
 const optionalMoney = (value: Decimal): string | undefined => (isZero(value) ? undefined : money(value));

@@ -120,7 +120,10 @@ test('whatever the texts, the engine answers and every problem has a path', () =
       const result = calculateNote(
         aNote({ items: [anItem({ quantity, unitPrice, discount, taxes: wildTaxes })] }),
       );
-      if (result.ok) return;
+      if (result.ok) {
+        expect(result.note.items).toHaveLength(1);
+        return;
+      }
       expect(result.problems.length).toBeGreaterThan(0);
       expect(result.problems.filter(({ path, message }) => path === '' || message === '')).toEqual([]);
     }),
@@ -137,6 +140,20 @@ test('approximate taxes are totalled only when an item has them', () => {
   expect(calculated(aNote()).ICMSTot.vTotTrib).toBeUndefined();
   const items = [anItem({ approxTaxes: '1.5' }), anItem()];
   expect(calculated(aNote({ items })).ICMSTot.vTotTrib).toBe('1.50');
+});
+
+test.each<Partial<TaxItem>>([
+  { cfop: undefined },
+  { taxes: undefined },
+  { taxes: { ...anItem().taxes, icms: undefined } },
+  { taxes: { ...anItem().taxes, pis: undefined } },
+  { taxes: { ...anItem().taxes, cofins: undefined } },
+])('a class that nobody resolved is refused while something is open: %j', (open) => {
+  expect(pathsOf(aNote({ items: [anItem({ taxClass: 'X', ...open })] }))).toEqual(['items[0].taxClass']);
+});
+
+test('a class resolved by the caller is no problem', () => {
+  expect(calculateNote(aNote({ items: [anItem({ taxClass: 'X' })] })).ok).toBe(true);
 });
 
 test('a total beyond the layout is refused', () => {
