@@ -2,6 +2,7 @@ import { inTransaction, note as noteTable } from '@fiscal/db';
 import type { Id24, NoteStatus } from '@fiscal/domain';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { updateCompany } from '../companies/update-company.ts';
 import type { TenantContext } from '../context.ts';
 import { getNfe } from '../notes/get-nfe.ts';
 import { getNfeXml } from '../notes/get-nfe-xml.ts';
@@ -13,7 +14,9 @@ import { refusal } from '../testing/refusal.ts';
 import { aRequest, createWorld, type World } from '../testing/world.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import { beginRun } from './begin-run.ts';
+import { closeAttempt } from './close-attempt.ts';
 import { findStoredAnswer } from './find-stored-answer.ts';
+import { openAttempt } from './open-attempt.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { recordState } from './record-state.ts';
 
@@ -175,7 +178,6 @@ test('after a rejection the same content goes again once the company has changed
     kind: 'rejected',
     attemptId: await transmit(world.sys, noteId, { cStat: '230', class: 'rejected' }),
   });
-  const { updateCompany } = await import('../companies/update-company.ts');
   await updateCompany(ctx, { id: companyId, patch: { email: 'a@example.com' } });
   expect((await issueNfe(ctx, { request: aRequest(companyId) })).kind).toBe('repeated');
   await updateCompany(ctx, { id: companyId, patch: { legalName: 'Outro Nome Ltda' } });
@@ -263,8 +265,6 @@ test('a refusal by the configuration says what the authority said', async () => 
 test('in doubt: a retry carries the very same bytes and asks before sending', async () => {
   const { ctx, noteId } = await queued();
   const before = await signRun(world.sys, noteId);
-  const { openAttempt } = await import('./open-attempt.ts');
-  const { closeAttempt } = await import('./close-attempt.ts');
   const opened = await openAttempt(world.sys, { noteId, run: 1, kind: 'transmit' });
   if (opened.kind === 'stale') throw new Error('stale');
   await closeAttempt(world.sys, {

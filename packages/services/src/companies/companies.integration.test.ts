@@ -1,0 +1,224 @@
+import { inTransaction } from '@fiscal/db';
+import { issueECnpj, issueECpf } from '@fiscal/testkit';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { TenantContext } from '../context.ts';
+import { refusal } from '../testing/refusal.ts';
+import { companyInput, createWorld, type World } from '../testing/world.ts';
+import { addNfeSeries } from './add-nfe-series.ts';
+import { createCompany } from './create-company.ts';
+import { getCompany } from './get-company.ts';
+import { getCompanyStatus } from './get-company-status.ts';
+import { listCompanies } from './list-companies.ts';
+import { loadSealedKey } from './load-sealed-key.ts';
+import { replaceCertificate } from './replace-certificate.ts';
+import { updateCompany } from './update-company.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld(inject('postgresUrl'));
+});
+afterAll(() => world.close());
+
+test('a company of a test key lives in homologation, one of a live key in production', async () => {
+  const test = await createCompany(await world.aClient('test'), companyInput());
+  const live = await createCompany(await world.aClient('live'), companyInput());
+  expect(test).toMatchObject({ environment: 'homologation', sandbox: true, certificate: null });
+  expect(live).toMatchObject({ environment: 'production', sandbox: false });
+  expect(test.nfe.production).toEqual({ defaultSeries: null, series: [] });
+  expect(test.nfse.settings.specialRegime).toBeNull();
+});
+
+test('production with a test key is refused, at creation, by patch and for a series', async () => {
+  const ctx = await world.aClient('test');
+  const asked = createCompany(ctx, { ...companyInput(), environment: 'production' });
+  expect((await refusal(asked)).code).toBe('sandbox_homologation_only');
+  const { id } = await createCompany(ctx, companyInput());
+  const patched = updateCompany(ctx, { id, patch: { environment: 'production' } });
+  expect((await refusal(patched)).code).toBe('sandbox_homologation_only');
+  const series = addNfeSeries(ctx, { companyId: id, number: 1, next: 1, environment: 'production' });
+  expect((await refusal(series)).code).toBe('sandbox_homologation_only');
+});
+
+test('production without a usable certificate is refused', async () => {
+  const ctx = await world.aClient('live');
+  const { id } = await createCompany(ctx, { ...companyInput(), environment: 'homologation' });
+  const asked = () => updateCompany(ctx, { id, patch: { environment: 'production' } });
+  expect((await refusal(asked())).code).toBe('certificate_required');
+  await upload(ctx, id, '12ABC34501DE35');
+  expect((await asked()).environment).toBe('production');
+});
+
+test('one CNPJ once per client and mode', async () => {
+  const ctx = await world.aClient('test');
+  await createCompany(ctx, companyInput());
+  expect(await refusal(createCompany(ctx, companyInput()))).toEqual({
+    code: 'conflict',
+    details: { reason: 'cnpj_exists' },
+  });
+  const live: TenantContext = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } };
+  expect((await createCompany(live, companyInput())).sandbox).toBe(false);
+});
+
+test('twenty simultaneous registrations of one CNPJ make one company', async () => {
+  const ctx = await world.aClient();
+  const all = await Promise.allSettled(Array.from({ length: 20 }, () => createCompany(ctx, companyInput())));
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect((await listCompanies(ctx)).data).toHaveLength(1);
+});
+
+test('wrong check digits, a city of another state and a repeated series are named by their fields', async () => {
+  const ctx = await world.aClient();
+  const input = companyInput();
+  const wrong = createCompany(ctx, {
+    ...input,
+    cnpj: '12ABC34501DE36',
+    ie: '110042490115',
+    address: { ...input.address, cityCode: '3304557' },
+    nfeSeries: [
+      { number: 1, next: 1 },
+      { number: 1, next: 2 },
+    ],
+  });
+  expect(await refusal(wrong)).toMatchObject({
+    code: 'validation_failed',
+    details: [
+      { path: 'cnpj' },
+      { path: 'ie' },
+      { path: 'address.cityCode' },
+      { path: 'nfeSeries[1].number' },
+    ],
+  });
+});
+
+test('a state that is not served is refused with the list of those that are', async () => {
+  const ctx = await world.aClient();
+  const input = companyInput();
+  const address = { ...input.address, uf: 'RJ' as const, cityCode: '3304557' };
+  expect(await refusal(createCompany(ctx, { ...input, ie: 'ISENTO', address }))).toEqual({
+    code: 'state_not_served',
+    details: { uf: 'RJ', served: ['SP'] },
+  });
+});
+
+test('a patch changes what it names, empties what is null and keeps the rest', async () => {
+  const ctx = await world.aClient();
+  const before = await createCompany(ctx, { ...companyInput(), email: 'a@example.com' });
+  const after = await updateCompany(ctx, {
+    id: before.id,
+    patch: { tradeName: null, crt: 1, im: '123' },
+  });
+  expect(after).toEqual({ ...before, tradeName: null, crt: 1, im: '123', updatedAt: after.updatedAt });
+  expect(await getCompany(ctx, { id: before.id })).toEqual(after);
+});
+
+test('series are listed by number, the first registered is the default, a known one is a conflict', async () => {
+  const ctx = await world.aClient();
+  const { id } = await createCompany(ctx, companyInput());
+  await addNfeSeries(ctx, { companyId: id, number: 9, next: 5 });
+  const { nfe } = await addNfeSeries(ctx, { companyId: id, number: 0, next: 1 });
+  expect(nfe.homologation.defaultSeries).toBe(9);
+  expect(nfe.homologation.series.map(({ number, next }) => [number, next])).toEqual([
+    [0, 1],
+    [9, 5],
+  ]);
+  expect(await refusal(addNfeSeries(ctx, { companyId: id, number: 9, next: 700 }))).toEqual({
+    code: 'conflict',
+    details: { reason: 'series_exists' },
+  });
+});
+
+test('pages follow each other newest first, and an unreadable cursor is named', async () => {
+  const ctx = await world.aClient();
+  const cnpjs = ['12ABC34501DE35', '11222333000181', '11444777000161'];
+  for (const cnpj of cnpjs) await createCompany(ctx, { ...companyInput(), cnpj });
+  const first = await listCompanies(ctx, { limit: 2 });
+  const second = await listCompanies(ctx, { limit: 2, cursor: first.nextCursor ?? '' });
+  expect([first.data.length, second.data.length, second.nextCursor]).toEqual([2, 1, null]);
+  const seen = [...first.data, ...second.data].map(({ cnpj }) => cnpj);
+  expect(seen.sort()).toEqual([...cnpjs].sort());
+  expect(await refusal(listCompanies(ctx, { cursor: '!!' }))).toMatchObject({
+    code: 'validation_failed',
+    details: [{ path: 'cursor' }],
+  });
+});
+
+const upload = (ctx: TenantContext, companyId: string, cnpj: string, notAfter?: Date) => {
+  const made = issueECnpj(world.tree, { cnpj, name: 'EMITENTE', iterations: 100, notAfter });
+  const pfxBase64 = Buffer.from(made.pfx).toString('base64');
+  return replaceCertificate(ctx, { companyId, pfxBase64, password: made.password });
+};
+
+test('a certificate is shown, its status follows the clock, and a new one replaces it', async () => {
+  const ctx = await world.aClient();
+  const { id } = await createCompany(ctx, companyInput());
+  expect((await getCompanyStatus(ctx, { id })).certificate).toEqual({
+    status: 'missing',
+    daysLeft: null,
+    notAfter: null,
+  });
+  const notAfter = new Date(world.clock.now().getTime() + 40 * 86_400_000);
+  const { certificate } = await upload(ctx, id, '12ABC34501DE35', notAfter);
+  expect(certificate).toMatchObject({ cnpj: '12ABC34501DE35', status: 'valid', daysLeft: 40 });
+  world.clock.advance(10 * 86_400_000);
+  expect((await getCompanyStatus(ctx, { id })).certificate).toMatchObject({
+    status: 'expiring',
+    daysLeft: 30,
+  });
+  world.clock.advance(31 * 86_400_000);
+  expect((await getCompanyStatus(ctx, { id })).certificate).toMatchObject({
+    status: 'expired',
+    daysLeft: 0,
+  });
+  world.clock.advance(-41 * 86_400_000);
+  const next = await upload(ctx, id, '12ABC34501DE35');
+  expect(next.certificate?.serialNumber).not.toBe(certificate?.serialNumber);
+});
+
+test('the key lies in the database sealed only, and goes with its certificate', async () => {
+  const ctx = await world.aClient();
+  const companyId = await world.aCompany(ctx);
+  const rows = await inTransaction(world.sys.db, 'system', (tx) =>
+    tx.execute<{ id: string; version: number; sealed: string }>(sql`
+      select id, version, sealed_key::text as sealed from certificate where company_id = ${companyId}`),
+  );
+  const [row] = [...rows];
+  if (row === undefined) throw new Error('no certificate');
+  const found = await loadSealedKey(world.sys, { certificateId: row.id, version: row.version });
+  if (found === null) throw new Error('no key');
+  const plain = Buffer.from(world.sys.vault.open(found.sealed, found.context));
+  expect(row.sealed).not.toContain(plain.subarray(40, 80).toString('base64').slice(4, 40));
+  await upload(ctx, companyId, '12ABC34501DE35');
+  expect(await loadSealedKey(world.sys, { certificateId: row.id, version: row.version })).toBeNull();
+});
+
+test('a sealed key moved to another company does not open', async () => {
+  const ctx = await world.aClient();
+  const [one, two] = [await world.aCompany(ctx), await world.aCompany(ctx, { cnpj: '11222333000181' })];
+  const keyOf = async (companyId: string) => {
+    const [row] = await inTransaction(world.sys.db, 'system', (tx) =>
+      tx.execute<{ id: string }>(sql`select id from certificate where company_id = ${companyId}`),
+    );
+    const found = await loadSealedKey(world.sys, { certificateId: row?.id ?? '', version: 1 });
+    if (found === null) throw new Error('no key');
+    return found;
+  };
+  const [ours, theirs] = [await keyOf(one), await keyOf(two)];
+  expect(() => world.sys.vault.open(theirs.sealed, ours.context)).toThrow('not_authentic');
+});
+
+test('refused certificates say why and leave the present one alone', async () => {
+  const ctx = await world.aClient();
+  const companyId = await world.aCompany(ctx);
+  const before = await getCompany(ctx, { id: companyId });
+  const person = issueECpf(world.tree, { cpf: '52998224725', name: 'PESSOA', iterations: 100 });
+  const good = issueECnpj(world.tree, { cnpj: '12ABC34501DE35', name: 'EMITENTE', iterations: 100 });
+  const put = (pfx: Uint8Array, password: string) =>
+    refusal(replaceCertificate(ctx, { companyId, pfxBase64: Buffer.from(pfx).toString('base64'), password }));
+  expect((await put(Buffer.from('noise noise noise'), 'x')).code).toBe('certificate_invalid_file');
+  expect((await put(good.pfx, 'wrong')).code).toBe('certificate_wrong_password');
+  expect((await put(person.pfx, person.password)).code).toBe('certificate_not_ecnpj');
+  const other = issueECnpj(world.tree, { cnpj: '11222333000181', name: 'OUTRA', iterations: 100 });
+  expect((await put(other.pfx, other.password)).code).toBe('certificate_cnpj_mismatch');
+  expect(await getCompany(ctx, { id: companyId })).toEqual(before);
+});

@@ -1,0 +1,85 @@
+import type { Id24 } from '@fiscal/domain';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { addNfeSeries } from './companies/add-nfe-series.ts';
+import { getCompany } from './companies/get-company.ts';
+import { getCompanyStatus } from './companies/get-company-status.ts';
+import { listCompanies } from './companies/list-companies.ts';
+import { replaceCertificate } from './companies/replace-certificate.ts';
+import { updateCompany } from './companies/update-company.ts';
+import type { TenantContext } from './context.ts';
+import { createNoteWaiter } from './notes/create-note-waiter.ts';
+import { findNfe, getNfe } from './notes/get-nfe.ts';
+import { getNfeDanfe } from './notes/get-nfe-danfe.ts';
+import { getNfeXml } from './notes/get-nfe-xml.ts';
+import { issueNfe } from './notes/issue-nfe.ts';
+import { retryNfe } from './notes/retry-nfe.ts';
+import { refusal } from './testing/refusal.ts';
+import { aRequest, createWorld, type World } from './testing/world.ts';
+import { createWebhook } from './webhooks/create-webhook.ts';
+import { getWebhook, listWebhooks } from './webhooks/list-webhooks.ts';
+import { testWebhook } from './webhooks/test-webhook.ts';
+
+let world: World;
+let companyId: Id24;
+let noteId: Id24;
+let webhookId: Id24;
+let strangers: readonly (readonly [string, TenantContext])[];
+
+beforeAll(async () => {
+  world = await createWorld(inject('postgresUrl'));
+  const owner = await world.aClient();
+  companyId = await world.aCompany(owner);
+  noteId = (await issueNfe(owner, { request: aRequest(companyId) })).note.id;
+  webhookId = (await createWebhook(owner, { url: 'http://127.0.0.1:9/' })).id;
+  strangers = [
+    ['another client', await world.aClient()],
+    ["the same client's key of the other mode", { ...owner, tenant: { ...owner.tenant, mode: 'live' } }],
+  ];
+});
+afterAll(() => world.close());
+
+const verbs: readonly [string, (ctx: TenantContext) => Promise<unknown>][] = [
+  ['getCompany', (ctx) => getCompany(ctx, { id: companyId })],
+  ['getCompanyStatus', (ctx) => getCompanyStatus(ctx, { id: companyId })],
+  ['updateCompany', (ctx) => updateCompany(ctx, { id: companyId, patch: { im: '1' } })],
+  ['addNfeSeries', (ctx) => addNfeSeries(ctx, { companyId, number: 3, next: 1 })],
+  ['replaceCertificate', (ctx) => replaceCertificate(ctx, { companyId, pfxBase64: 'AAAA', password: 'x' })],
+  ['issueNfe', (ctx) => issueNfe(ctx, { request: aRequest(companyId, { externalId: 'x' }) })],
+  ['findNfe', (ctx) => findNfe(ctx, { externalId: 'pedido-1' })],
+  ['findNfe of a company', (ctx) => findNfe(ctx, { externalId: 'pedido-1', companyId })],
+  ['getNfe', (ctx) => getNfe(ctx, { id: noteId })],
+  ['getNfeXml', (ctx) => getNfeXml(ctx, { id: noteId })],
+  ['getNfeDanfe', (ctx) => getNfeDanfe(ctx, { id: noteId })],
+  ['retryNfe', (ctx) => retryNfe(ctx, { id: noteId })],
+  ['getWebhook', (ctx) => getWebhook(ctx, { id: webhookId })],
+  ['testWebhook', (ctx) => testWebhook(ctx, { id: webhookId })],
+  [
+    'wait',
+    async (ctx) => {
+      const waiter = await createNoteWaiter(world.sys);
+      return waiter.wait(ctx, { id: noteId, seconds: 1 }).finally(() => waiter.close());
+    },
+  ],
+];
+
+test.each(verbs)('%s answers not_found to everybody but the owner', async (_, verb) => {
+  for (const [, ctx] of strangers) {
+    expect(await refusal(verb(ctx))).toEqual({ code: 'not_found', details: null });
+  }
+});
+
+test('lists of a stranger are empty', async () => {
+  for (const [, ctx] of strangers) {
+    expect((await listCompanies(ctx)).data).toEqual([]);
+    expect((await listWebhooks(ctx)).data).toEqual([]);
+  }
+});
+
+test('an id that is no id is not found', async () => {
+  const ctx = await world.aClient();
+  for (const id of ['', 'x', '../0123456789abcdef012345', "0' or '1'='1"]) {
+    expect((await refusal(getNfe(ctx, { id }))).code).toBe('not_found');
+    expect((await refusal(getCompany(ctx, { id }))).code).toBe('not_found');
+    expect((await refusal(getWebhook(ctx, { id }))).code).toBe('not_found');
+  }
+});
