@@ -80,6 +80,7 @@ export async function createSimulator(options: SimulatorOptions): Promise<Simula
       host,
       port: options.ports?.[environment] ?? 0,
       bodyLimit: authority.limits.messageBytes + envelopeAllowance,
+      onError: options.onError ?? (() => undefined),
       handle: serveEnvironment({ environment, authority, faults, durable: () => ledger.durable() }),
     });
   const listeners = { homologation: await listen('homologation'), production: await listen('production') };

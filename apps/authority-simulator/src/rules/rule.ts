@@ -39,7 +39,7 @@ export function firstRefusal<Subject>(
 /** Codes whose reason is no rejection of the content. */
 const plainReasons: ReadonlySet<string> = new Set(['108', '109']);
 
-export const refuse = (rule: Pick<Rule<never>, 'cStat' | 'text'>, detail = ''): Refusal => ({
+const refuse = (rule: Pick<Rule<never>, 'cStat' | 'text'>, detail = ''): Refusal => ({
   cStat: rule.cStat,
   xMotivo: reason(`${plainReasons.has(rule.cStat) ? '' : 'Rejeição: '}${rule.text} ${detail}`),
 });

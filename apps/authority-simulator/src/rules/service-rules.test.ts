@@ -14,7 +14,7 @@ import {
   inutNFe,
 } from '../fixture/messages.ts';
 import { type Signer, signDocument } from '../fixture/sign.ts';
-import { certificates, createTestedAuthority, type TestedAuthority } from '../fixture/test-authority.ts';
+import { createTestedAuthority, type TestedAuthority } from '../fixture/test-authority.ts';
 import { answerCall } from '../services/answer-call.ts';
 import type { Call } from '../services/authority.ts';
 import { signerRules, transmitterRules } from '../signature/judge-certificate.ts';
@@ -56,12 +56,11 @@ const changeSignature =
   () =>
     send(edit(signed()));
 
-const authority = certificates;
 const eCnpj = { cnpj: goodIssuer, name: 'EMPRESA DE TESTE' };
 const past = new Date('2025-01-01T00:00:00Z');
 const otherTree = createTestAuthority({ label: 'outra' });
 const anAuthority = (): Signer =>
-  issueCertificate(authority.root, {
+  issueCertificate(tested.certificates.root, {
     subject: [['CN', 'AC QUE ASSINA']],
     subjectKey: newRsaKey(),
     notBefore: past,
@@ -70,7 +69,7 @@ const anAuthority = (): Signer =>
     altNames: [{ kind: 'otherName', id: '2.16.76.1.3.3', value: goodIssuer }],
   });
 const expired = (): Signer =>
-  issueECnpj(authority, { ...eCnpj, notBefore: new Date('2024-01-01T00:00:00Z'), notAfter: past });
+  issueECnpj(tested.certificates, { ...eCnpj, notBefore: new Date('2024-01-01T00:00:00Z'), notAfter: past });
 const selfSigned = (): Signer => ({ key: otherTree.root.key, certificateDer: otherTree.root.certificateDer });
 
 const otherRoot = (): Signer => {
@@ -86,7 +85,7 @@ const otherRoot = (): Signer => {
   });
 };
 const revokedSigner = (): Signer => {
-  const issued = issueECnpj(authority, eCnpj);
+  const issued = issueECnpj(tested.certificates, eCnpj);
   tested.revoked.add(serialOf(issued.certificateDer));
   return issued;
 };
@@ -95,7 +94,7 @@ const serialOf = (der: Uint8Array): string => new X509Certificate(der).serialNum
 const signers: Readonly<Record<string, () => Signer>> = {
   '1': anAuthority,
   '2': expired,
-  '3': () => issueECpf(authority, { cpf: '52998224725', name: 'PESSOA' }),
+  '3': () => issueECpf(tested.certificates, { cpf: '52998224725', name: 'PESSOA' }),
   '4': () => issueECnpj(otherTree, eCnpj),
   '5': revokedSigner,
   '6': otherRoot,
@@ -197,7 +196,8 @@ const broken: Readonly<Record<keyof typeof table, Breaks>> = {
     F01: changeSignature((xml) => xml.replace(/URI="#NFe[^"]*"/, 'URI="#NFe0"')),
     F02: changeSignature(swap('<xProd>Produto 1</xProd>', '<xProd>Produto X</xProd>')),
     F03A: () => editedEvent(swap(`<CNPJ>${goodIssuer}</CNPJ>`, '<CPF>52998224725</CPF>')),
-    F03: () => send(signed(undefined, issueECnpj(authority, { cnpj: '00000000000191', name: 'OUTRA' }))),
+    F03: () =>
+      send(signed(undefined, issueECnpj(tested.certificates, { cnpj: '00000000000191', name: 'OUTRA' }))),
   },
   batchRules: {
     GAP03a: () => send(signed() + signed()),

@@ -74,7 +74,7 @@ function absence({ state }: Authority, { environment }: Call, accessKey: string)
   return { cStat: '613', xMotivo: reason(`Rejeição: Chave de Acesso difere da existente em BD ${named}`) };
 }
 
-export const eventDocument = (event: EventLine): XmlPart =>
+const eventDocument = (event: EventLine): XmlPart =>
   raw(`<procEventoNFe versao="1.00">${event.eventXml}${event.answerXml}</procEventoNFe>`);
 
 function situationAnswer(

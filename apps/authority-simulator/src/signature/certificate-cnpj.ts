@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { type DerValue, readDer } from './der.ts';
 
 const subjectAltName = '551d11';
@@ -10,17 +11,28 @@ const octetString = 0x04;
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
+const cnpjPattern = /^[0-9A-Z]{12}[0-9]{2}$/;
+
 /**
- * CNPJ of an e-CNPJ: otherName 2.16.76.1.3.3 in the subject alternative name (DOC-ICP-04); undefined for
- * any other certificate. The string type varies by issuer, so only its content counts.
+ * CNPJ of an e-CNPJ: otherName 2.16.76.1.3.3 in the subject alternative name (DOC-ICP-04), or the subject's
+ * serialNumber (SE-S certificates); undefined for any other certificate.
  */
-export function certificateCnpj(der: Uint8Array): string | undefined {
+export const certificateCnpj = (der: Uint8Array): string | undefined =>
+  otherNameCnpj(der) ?? serialNumberCnpj(der);
+
+function serialNumberCnpj(der: Uint8Array): string | undefined {
+  const value = /^serialNumber=(.*)$/m.exec(new X509Certificate(der).subject)?.[1] ?? '';
+  return cnpjPattern.test(value) ? value : undefined;
+}
+
+/** The string type of the value varies by issuer, so only its content counts. */
+function otherNameCnpj(der: Uint8Array): string | undefined {
   for (const name of alternativeNames(der)) {
     if (name.tag !== otherName) continue;
     const [id, value] = readDer(name.content);
     if (id === undefined || value === undefined || hex(id.content) !== cnpjOfLegalPerson) continue;
     const text = Buffer.from(innermost(value).content).toString('latin1');
-    if (/^[0-9A-Z]{14}$/.test(text)) return text;
+    if (cnpjPattern.test(text)) return text;
   }
   return undefined;
 }

@@ -36,6 +36,8 @@ export interface TlsListenerOptions {
   readonly port: number;
   readonly bodyLimit: number;
   readonly handle: (received: ReceivedRequest) => Promise<void>;
+  /** Told about everything that cut a request short; the client sees a lost connection. */
+  readonly onError: (error: Error) => void;
 }
 
 /**
@@ -54,7 +56,10 @@ export async function openTlsListener(options: TlsListenerOptions): Promise<TlsL
       secureOptions: constants.SSL_OP_NO_SESSION_RESUMPTION_ON_RENEGOTIATION | constants.SSL_OP_NO_TICKET,
     },
     (request, response) =>
-      void receive(request, response, options).catch((error: unknown) => request.destroy(asError(error))),
+      void receive(request, response, options).catch((error: unknown) => {
+        options.onError(asError(error));
+        response.destroy();
+      }),
   );
   server.prependListener('connection', (socket: Socket) => {
     sockets.add(socket);
@@ -126,8 +131,10 @@ function askForCertificate(socket: TLSSocket & { [asked]?: true }): Promise<void
   if (socket[asked]) return Promise.resolve();
   socket[asked] = true;
   return new Promise((resolve, reject) => {
-    socket.once('close', () => reject(new Error('connection lost while renegotiating')));
+    const lost = (): void => reject(new Error('connection lost while renegotiating'));
+    socket.once('close', lost);
     socket.renegotiate({ requestCert: true, rejectUnauthorized: false }, (error) => {
+      socket.removeListener('close', lost);
       if (error === null) resolve();
       else reject(error);
     });

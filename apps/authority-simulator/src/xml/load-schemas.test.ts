@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { sharedFolder } from '@fiscal/testkit';
+import { createTestAuthority, issueECnpj, sharedFolder } from '@fiscal/testkit';
 import { expect, test } from 'vitest';
 import { goodNote } from '../fixture/good-note.ts';
 import { signDocument } from '../fixture/sign.ts';
-import { issuer } from '../fixture/test-authority.ts';
 import { compileSchemas, schemaEntries } from './compile-schemas.ts';
 import { applyOverlay, loadSchemas } from './load-schemas.ts';
 import { openMessage } from './open-message.ts';
@@ -35,6 +34,7 @@ if (shared === undefined) {
 } else {
   test('the good note is valid in the newest official package, read from a folder', () => {
     const schemas = compileSchemas(loadSchemas(join(shared, 'schemas', 'nfe')));
+    const issuer = issueECnpj(createTestAuthority(), { cnpj: '12ABC34501DE35', name: 'X' });
     const note = signDocument(goodNote({ cnpj: '12ABC34501DE35' }), 'infNFe', issuer);
     const opened = openMessage(Buffer.from(note), schemas, 'nfe_v4.00.xsd');
     expect(opened.kind === 'opened' && opened.message.schemaComplaint).toBeUndefined();

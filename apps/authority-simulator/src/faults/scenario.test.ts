@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { parseScenario } from './scenario.ts';
+
+test.each([
+  ['authorize', { kind: 'authorize' }],
+  ['reject=778', { kind: 'reject', cStat: '778' }],
+  ['deny=301', { kind: 'deny', cStat: '301' }],
+  ['delay=250', { kind: 'delay', ms: 250 }],
+  ['drop-before', { kind: 'drop-before' }],
+  ['drop-after', { kind: 'drop-after' }],
+  ['unavailable=30', { kind: 'unavailable', seconds: 30, mode: '108' }],
+  ['unavailable=30,tls', { kind: 'unavailable', seconds: 30, mode: 'tls' }],
+  ['pending=5', { kind: 'pending', seconds: 5 }],
+  ['duplicate', { kind: 'duplicate' }],
+  ['event-reject=501', { kind: 'event-reject', cStat: '501' }],
+  ['garbage', { kind: 'garbage', form: 'truncated' }],
+  ['garbage=html', { kind: 'garbage', form: 'html' }],
+  ['wrong-digval', { kind: 'wrong-digval' }],
+])('%s is read', (text, scenario) => {
+  expect(parseScenario(text)).toEqual(scenario);
+});
+
+test.each(['', 'reject', 'reject=x', 'deny=304', 'delay=-1', 'unavailable=1,2', 'drop-after=1', 'toString'])(
+  '%s is no scenario',
+  (text) => {
+    expect(parseScenario(text)).toBeUndefined();
+  },
+);

@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'simulator-alone-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const start = (...args: readonly string[]): ChildProcess =>
+  spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'main.ts'), ...args], {
+    cwd: join(import.meta.dirname, '../../..'),
+  });
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  let text = '';
+  for await (const chunk of child.stdout ?? []) {
+    text += String(chunk);
+    if (text.includes('\n')) break;
+  }
+  return text;
+}
+
+test('it runs alone: one line of JSON says everything, SIGTERM ends it cleanly, the same state starts again', async () => {
+  for (const round of [1, 2]) {
+    const child = start('--json', '--state', folder);
+    const exited = once(child, 'exit');
+    const report = JSON.parse(await firstLine(child)) as Record<string, string> & {
+      clientCertificate: { file: string };
+    };
+    expect(report.homologation).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
+    expect(readFileSync(report.caFile ?? '', 'utf8')).toContain('BEGIN CERTIFICATE');
+    expect(existsSync(report.clientCertificate.file)).toBe(true);
+    expect((await fetch(`${report.admin}/health`)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(`${round} ${(await exited)[0]}`).toBe(`${round} 0`);
+  }
+}, 60_000);
+
+test('a wrong option ends it with a message and a failure', async () => {
+  const child = start('--port-admin', 'x');
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(1);
+}, 60_000);
