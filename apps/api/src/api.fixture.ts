@@ -12,6 +12,7 @@ import {
 } from '@fiscal/services';
 import { createTestAuthority, createTestDatabase, issueECnpj, type TestAuthority } from '@fiscal/testkit';
 import { createXmlWorkers, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { type ApiDeps, createApi, productionLimits } from './create-api.ts';
 import { systemClock, systemRandom } from './system-sources.ts';
 
@@ -187,3 +188,31 @@ export function idOf({ status, body, text }: Answer): string {
   if (typeof id !== 'string') throw new Error(`no record but ${status}: ${text}`);
   return id;
 }
+
+/** Starts the application for a test file and ends it afterwards. */
+export function useTestApi(changes: Partial<ApiDeps> = {}): () => TestApi {
+  let api: TestApi | undefined;
+  beforeAll(async () => {
+    api = await startTestApi(inject('postgresUrl'), changes);
+  });
+  afterAll(() => api?.close());
+  return () => {
+    if (api === undefined) throw new Error('the application is not started');
+    return api;
+  };
+}
+
+/** `error` of an envelope. */
+export function errorOf({ body }: Answer): { code: string; message: string; details: unknown } {
+  const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
+  if (
+    typeof error !== 'object' ||
+    error === null ||
+    !('code' in error && 'message' in error && 'details' in error)
+  ) {
+    throw new Error(`no error envelope: ${JSON.stringify(body)}`);
+  }
+  return { code: String(error.code), message: String(error.message), details: error.details };
+}
+
+export const absentId = '0123456789abcdef01234567';

@@ -18,7 +18,7 @@ beforeAll(async () => {
     env: {
       ...{ PATH: process.env.PATH, DATABASE_URL: database.url, CODEC_KEYS: `test:${key}` },
       ...{ MASTER_KEYS: JSON.stringify({ current: 'test', keys: { test: key } }) },
-      ...{ AUTHORITY_SIMULATED: 'true', TEMPORAL_ADDRESS: '127.0.0.1:1' },
+      ...{ AUTHORITY_SIMULATED: 'true', LOG_LEVEL: 'silent', TEMPORAL_ADDRESS: '127.0.0.1:1' },
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,0 +1,63 @@
+import { closeAttempt, loadRun, openAttempt, recordOutcome, storeDanfe, storeSigned } from '@fiscal/services';
+import { idOf, registerCompany, type TestApi, uploadCertificate } from './api.fixture.ts';
+import { aRequestBody } from './schemas/nfe-request.fixture.ts';
+
+/** A company with certificate and series. */
+export async function readyCompany(api: TestApi): Promise<string> {
+  const companyId = await registerCompany(api);
+  await uploadCertificate(api, companyId);
+  return companyId;
+}
+
+/** A note in the queue. */
+export async function queueNote(
+  api: TestApi,
+  companyId: string,
+  changes: Record<string, unknown> = {},
+): Promise<string> {
+  return idOf(await api.call('/v1/nfe', { method: 'POST', body: aRequestBody({ companyId, ...changes }) }));
+}
+
+const verdicts = {
+  authorized: { cStat: '100', xMotivo: 'Autorizado o uso da NF-e', nProt: '135260000000001' },
+  rejected: { cStat: '778', xMotivo: 'Rejeicao: NCM inexistente', nProt: undefined },
+} as const;
+
+/** Carries a note to its outcome as the worker would, with an answer of the authority made up here. */
+export async function settleNote(
+  { services }: TestApi,
+  noteId: string,
+  outcome: 'authorized' | 'rejected' | 'failed',
+): Promise<void> {
+  if (outcome === 'failed') {
+    await recordOutcome(services, {
+      noteId,
+      run: 1,
+      outcome: { kind: 'failed', code: 'certificate_expired' },
+    });
+    return;
+  }
+  const run = { noteId, run: 1 };
+  const loaded = await loadRun(services, run);
+  if (loaded.kind !== 'loaded' || loaded.certificate === null) throw new Error('the run is not there');
+  const digestValue = 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=';
+  const certificateId = loaded.certificate.id;
+  await storeSigned(services, { ...run, signedXml: loaded.unsignedXml, digestValue, certificateId });
+  const opened = await openAttempt(services, { ...run, kind: 'transmit' });
+  if (opened.kind !== 'opened') throw new Error('the attempt is stale');
+  const { attemptId } = opened;
+  const protocol = {
+    ...verdicts[outcome],
+    chNFe: loaded.accessKey,
+    dhRecbto: '2026-11-21T10:00:00-03:00',
+    digVal: digestValue,
+    xml: '<protNFe xmlns="http://www.portalfiscal.inf.br/nfe" versao="4.00"></protNFe>',
+  };
+  const answer = { cStat: '104', xMotivo: 'Lote processado', protocol };
+  const raw = new Uint8Array();
+  await closeAttempt(services, { attemptId, result: { kind: 'answered', answer, class: outcome, raw } });
+  await recordOutcome(services, { ...run, outcome: { kind: outcome, attemptId } });
+  if (outcome === 'authorized') {
+    await storeDanfe(services, { ...run, pdf: new TextEncoder().encode('%PDF-1.7 test') });
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { errorOf, registerCompany, useTestApi } from '../../../api.fixture.ts';
+
+const api = useTestApi();
+
+test.each([
+  [{ number: 890, next: 1 }, 'number'],
+  [{ number: 2, next: 0 }, 'next'],
+  [{ number: 2, next: 1_000_000_000 }, 'next'],
+  [{ number: 2.5, next: 1 }, 'number'],
+  [{ number: 2 }, 'next'],
+])('%j is refused at %s', async (body, path) => {
+  const answer = await api().call(`/v1/companies/${'0'.repeat(24)}/nfe-series`, { method: 'POST', body });
+  expect(answer.status).toBe(422);
+  expect(errorOf(answer).details).toEqual([{ path, message: expect.any(String) }]);
+});
+
+test('a test key registers no series of production', async () => {
+  const id = await registerCompany(api());
+  const body = { number: 2, next: 1, environment: 'production' };
+  const answer = await api().call(`/v1/companies/${id}/nfe-series`, { method: 'POST', body });
+  expect(errorOf(answer).code).toBe('sandbox_homologation_only');
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { aCompanyBody, errorOf, useTestApi } from '../../../api.fixture.ts';
+
+const api = useTestApi();
+
+const refused = async (changes: Record<string, unknown>) => {
+  const answer = await api().call('/v1/companies', { method: 'POST', body: aCompanyBody(changes) });
+  expect(answer.status, answer.text).toBe(422);
+  return errorOf(answer);
+};
+
+const placeIn = (uf: string, cityCode: string) => ({
+  address: { ...(aCompanyBody().address as object), uf, cityCode },
+});
+
+test('production is refused to a test key, and so are states that are not served', async () => {
+  expect(await refused({ environment: 'production' })).toMatchObject({ code: 'sandbox_homologation_only' });
+  expect(await refused({ ...placeIn('RJ', '3304557'), ie: 'ISENTO' })).toMatchObject({
+    code: 'state_not_served',
+    details: { uf: 'RJ', served: ['SP'] },
+  });
+});
+
+test.each([
+  [{ cnpj: '11222333000182' }, 'cnpj'],
+  [{ ie: '110042490115' }, 'ie'],
+  [{ crt: 5 }, 'crt'],
+  [{ crt: '3' }, 'crt'],
+  [{ legalName: 'X' }, 'legalName'],
+  [{ email: 'nobody' }, 'email'],
+  [{ sandbox: false }, 'sandbox'],
+  [{ status: 'authorized' }, 'status'],
+  [{ nfeSeries: [{ number: 890, next: 1 }] }, 'nfeSeries[0].number'],
+  [
+    {
+      nfeSeries: [
+        { number: 1, next: 1 },
+        { number: 1, next: 2 },
+      ],
+    },
+    'nfeSeries[1].number',
+  ],
+  [placeIn('SP', '3304557'), 'address.cityCode'],
+])('%j is refused at %s', async (changes, path) => {
+  const error = await refused(changes);
+  expect(error.code).toBe('validation_failed');
+  expect(error.details).toEqual([{ path, message: expect.any(String) }]);
+});

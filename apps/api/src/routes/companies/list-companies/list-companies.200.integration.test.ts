@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { registerCompany, useTestApi } from '../../../api.fixture.ts';
+
+const api = useTestApi();
+
+test('a client sees its own companies of the mode only, newest first', async () => {
+  const first = await registerCompany(api());
+  const second = await registerCompany(api(), { cnpj: '11444777000161' });
+  await registerCompany(api(), {}, { mode: 'live' });
+  await registerCompany(api(), {}, { key: api().keys.other });
+  const all = await api().call('/v1/companies');
+  expect(all.body).toMatchObject({ data: [{ id: second }, { id: first }], nextCursor: null });
+  const page = await api().call('/v1/companies?limit=1&unknown=1');
+  expect(page.body).toMatchObject({ data: [{ id: second }], nextCursor: expect.any(String) });
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { absentId, errorOf, idOf, useTestApi } from '../api.fixture.ts';
+import { queueNote, readyCompany } from '../note.fixture.ts';
+import { ofResources } from './operations.fixture.ts';
+
+const api = useTestApi();
+
+test.each(ofResources)(
+  '$method $path: what is absent, foreign, of the other mode or no id looks the same',
+  async (operation) => {
+    const companyId = await company();
+    const own = { companies: companyId, nfe: await note(companyId), webhooks: await webhook() };
+    const kind = operation.path.split('/')[2] as keyof typeof own;
+    const at = (id: string): string => operation.path.replace(absentId, id);
+    const answers = [
+      await api().call(operation.path, operation),
+      await api().call(at(own[kind]), { ...operation, key: api().keys.other }),
+      await api().call(at(own[kind]), { ...operation, mode: 'live' }),
+      await api().call(at('not-an-id'), operation),
+      await api().call(at(absentId.toUpperCase()), operation),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers.map((answer) => errorOf(answer).code)[0]).toBe('not_found');
+  },
+);
+
+test.each(['/v1/unknown', '/v1/nfe/gaps', '/unknown'])('%s is not served', async (path) => {
+  const answer = await api().call(path);
+  expect(answer.status).toBe(404);
+  expect(errorOf(answer)).toEqual({ code: 'not_found', message: 'Recurso não encontrado.', details: null });
+});
+
+test('a method that is not served is not found, and a path that cannot be decoded is a bad request or not found', async () => {
+  expect((await api().call('/v1/me', { method: 'DELETE' })).status).toBe(404);
+  expect([400, 404]).toContain((await api().call('/v1/nfe/%E0%A4%A')).status);
+});
+
+let known: { company?: string; note?: string; webhook?: string } = {};
+const company = async (): Promise<string> => {
+  known = { ...known, company: known.company ?? (await readyCompany(api())) };
+  return known.company ?? '';
+};
+const note = async (companyId: string): Promise<string> => {
+  known = { ...known, note: known.note ?? (await queueNote(api(), companyId)) };
+  return known.note ?? '';
+};
+const webhook = async (): Promise<string> => {
+  const post = () => api().call('/v1/webhooks', { method: 'POST', body: { url: 'https://example.com/x' } });
+  known = { ...known, webhook: known.webhook ?? idOf(await post()) };
+  return known.webhook ?? '';
+};

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { errorOf, useTestApi } from '../api.fixture.ts';
+import { productionLimits } from '../create-api.ts';
+
+const perClient = { capacity: 40, refillPerSecond: 0.001 };
+const perAddress = { capacity: 200, refillPerSecond: 0.001 };
+const api = useTestApi({ limits: { ...productionLimits, perClient, perAddress } });
+
+test('the 41st request of a burst waits, and both addresses count for themselves', async () => {
+  const statuses: number[] = [];
+  for (let n = 0; n < 41; n += 1) statuses.push((await api().call('/v1/me')).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(40);
+  const refused = await api().call('/v1/me');
+  expect(refused.status).toBe(429);
+  expect(errorOf(refused).code).toBe('rate_limited');
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(refused.headers.get('ratelimit')).toMatch(/^"default";r=0;t=\d+$/);
+  expect(refused.headers.get('ratelimit-policy')).toMatch(/^"default";q=40;w=\d+$/);
+  expect((await api().call('/v1/me', { key: api().keys.other })).status).toBe(200);
+});
+
+test('wrong keys of one address turn into 429, for public operations too', async () => {
+  const statuses: number[] = [];
+  for (let n = 0; n < 60; n += 1) statuses.push((await api().call('/v1/me', { key: 'wrong' })).status);
+  expect(new Set(statuses)).toEqual(new Set([401, 429]));
+  expect((await api().call('/health', { key: '' })).status).toBe(429);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { errorOf, useTestApi } from '../api.fixture.ts';
+
+const unexpected = async (): Promise<never> => {
+  throw new Error('a defect with a secret in its words');
+};
+const unreachable = async (): Promise<never> => {
+  throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+};
+
+const broken = useTestApi({ keys: { authenticate: unexpected } });
+const away = useTestApi({ keys: { authenticate: unreachable } });
+
+test('a defect answers 500 with the id to ask for and nothing of what happened', async () => {
+  const answer = await broken().call('/v1/me', { headers: { 'x-request-id': 'request-12345' } });
+  expect(answer.status).toBe(500);
+  expect(errorOf(answer)).toMatchObject({ code: 'internal_error', details: null });
+  expect(answer.text).toContain('request-12345');
+  expect(answer.text).not.toContain('secret');
+  expect(answer.headers.get('x-request-id')).toBe('request-12345');
+});
+
+test('a database that is away answers 503 with a time to wait', async () => {
+  const answer = await away().call('/v1/me');
+  expect(answer.status).toBe(503);
+  expect(errorOf(answer)).toMatchObject({ code: 'busy', details: { retryAfterSeconds: 2 } });
+  expect(answer.headers.get('retry-after')).toBe('2');
+});

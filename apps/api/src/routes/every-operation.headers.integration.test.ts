@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { useTestApi } from '../api.fixture.ts';
+
+const api = useTestApi({ baseUrl: 'https://sandbox.example' });
+
+test('answers carry the request id, protect themselves and are not kept', async () => {
+  const { headers } = await api().call('/v1/me');
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(headers.get('x-api-version')).toBe('0.10.2-rc.1');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('strict-transport-security')).toContain('max-age=');
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('a request id of the caller is kept when it is harmless', async () => {
+  const idOf = async (given: string) =>
+    (await api().call('/v1/me', { headers: { 'x-request-id': given } })).headers.get('x-request-id');
+  expect(await idOf('order-1001.a')).toBe('order-1001.a');
+  expect(await idOf('short')).not.toBe('short');
+  expect(await idOf('bad id; with=blanks')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('a client that prefers RFC 9457 gets its form', async () => {
+  const accept = 'application/problem+json, application/json';
+  const answer = await api().call('/v1/nfe/x', { headers: { accept } });
+  expect(answer.headers.get('content-type')).toBe('application/problem+json');
+  expect(answer.body).toMatchObject({
+    type: 'https://sandbox.example/docs/errors#not_found',
+    status: 404,
+    code: 'not_found',
+  });
+});
+
+test('the log names route, status and client, and nothing that was sent', async () => {
+  await api().call('/v1/nfe?externalId=canary-value');
+  const line = api().logLines.find((each) => each.includes('"route":"/v1/nfe"')) ?? '';
+  expect(JSON.parse(line)).toMatchObject({ method: 'GET', status: 404, mode: 'test' });
+  expect(api().logLines.join('')).not.toMatch(/canary-value|fsk_/);
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { idOf, useTestApi } from '../../../api.fixture.ts';
+import { queueNote, readyCompany } from '../../../note.fixture.ts';
+import { aRequestBody } from '../../../schemas/nfe-request.fixture.ts';
+
+const api = useTestApi();
+
+test('the same content answers the same note, however it is written', async () => {
+  const companyId = await readyCompany(api());
+  const id = await queueNote(api(), companyId);
+  const { externalId, ...rest } = aRequestBody({ companyId, fiscalInfo: null });
+  const answer = await api().call('/v1/nfe', { method: 'POST', body: { ...rest, externalId } });
+  expect(answer.status, answer.text).toBe(200);
+  expect(idOf(answer)).toBe(id);
+  expect(answer.body).toMatchObject({ number: 1 });
+});

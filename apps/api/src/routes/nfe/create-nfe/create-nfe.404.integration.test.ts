@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { absentId, errorOf, registerCompany, useTestApi } from '../../../api.fixture.ts';
+import { aRequestBody } from '../../../schemas/nfe-request.fixture.ts';
+
+const api = useTestApi();
+
+test('a company that is absent, of another client or of the other mode is not found', async () => {
+  const foreign = await registerCompany(api(), {}, { key: api().keys.other });
+  const live = await registerCompany(api(), {}, { mode: 'live' });
+  for (const companyId of [absentId, foreign, live]) {
+    const answer = await api().call('/v1/nfe', { method: 'POST', body: aRequestBody({ companyId }) });
+    expect(answer.status).toBe(404);
+    expect(errorOf(answer)).toMatchObject({ code: 'not_found', details: null });
+  }
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { errorOf, useTestApi } from '../../../api.fixture.ts';
+import { queueNote, readyCompany } from '../../../note.fixture.ts';
+import { aRequestBody } from '../../../schemas/nfe-request.fixture.ts';
+
+const api = useTestApi();
+
+test('an externalId with other content is refused while its note is not rejected', async () => {
+  const companyId = await readyCompany(api());
+  await queueNote(api(), companyId);
+  const body = aRequestBody({ companyId, natureOfOperation: 'Outra venda' });
+  const answer = await api().call('/v1/nfe', { method: 'POST', body });
+  expect(answer.status).toBe(409);
+  expect(errorOf(answer)).toMatchObject({ code: 'conflict', details: { reason: 'external_id_content' } });
+});

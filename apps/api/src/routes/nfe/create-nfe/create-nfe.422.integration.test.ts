@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { errorOf, registerCompany, uploadCertificate, useTestApi } from '../../../api.fixture.ts';
+import { anItemBody, aRequestBody } from '../../../schemas/nfe-request.fixture.ts';
+
+const api = useTestApi();
+
+const post = (body: unknown) => api().call('/v1/nfe', { method: 'POST', body });
+
+test('certificate, series and total are asked before a number is taken', async () => {
+  const bare = await registerCompany(api(), { cnpj: '11444777000161', nfeSeries: undefined });
+  expect(errorOf(await post(aRequestBody({ companyId: bare })))).toMatchObject({
+    code: 'certificate_unavailable',
+    details: { status: 'missing' },
+  });
+  const companyId = await registerCompany(api(), { nfeSeries: undefined });
+  await uploadCertificate(api(), companyId);
+  expect(errorOf(await post(aRequestBody({ companyId })))).toMatchObject({
+    code: 'series_missing',
+    details: { environment: 'homologation' },
+  });
+  const body = { number: 7, next: 1 };
+  await api().call(`/v1/companies/${companyId}/nfe-series`, { method: 'POST', body });
+  const wrong = await post(aRequestBody({ companyId, expectedTotal: '149.99' }));
+  expect(wrong.status).toBe(422);
+  expect(errorOf(wrong)).toMatchObject({
+    code: 'total_mismatch',
+    details: { expected: '149.99', computed: '150.00' },
+  });
+  expect((await post(aRequestBody({ companyId }))).body).toMatchObject({ series: 7, number: 1 });
+});
+
+test('shape and rules are told with the path of the field', async () => {
+  const answer = await post(
+    aRequestBody({ items: [anItemBody(), anItemBody({ ncm: '1', surprise: true })], extra: 1 }),
+  );
+  expect(answer.status).toBe(422);
+  expect(errorOf(answer).details).toEqual(
+    expect.arrayContaining([
+      { path: 'items[1].ncm', message: 'deve ter 8 dígitos' },
+      { path: 'items[1].surprise', message: 'campo desconhecido' },
+      { path: 'extra', message: 'campo desconhecido' },
+    ]),
+  );
+});

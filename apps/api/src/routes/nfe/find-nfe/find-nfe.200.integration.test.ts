@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { useTestApi } from '../../../api.fixture.ts';
+import { queueNote, readyCompany } from '../../../note.fixture.ts';
+
+const api = useTestApi();
+
+test('a note is found by its externalId, alone or with its company', async () => {
+  const companyId = await readyCompany(api());
+  const id = await queueNote(api(), companyId, { externalId: 'a b/ç' });
+  const query = `externalId=${encodeURIComponent('a b/ç')}`;
+  expect((await api().call(`/v1/nfe?${query}`)).body).toMatchObject({ id, externalId: 'a b/ç' });
+  expect((await api().call(`/v1/nfe?${query}&companyId=${companyId}`)).body).toMatchObject({ id });
+});

@@ -1,0 +1,20 @@
+import { issueECnpj } from '@fiscal/testkit';
+import { expect, test } from 'vitest';
+import { errorOf, registerCompany, useTestApi } from '../../../api.fixture.ts';
+import { queueNote, readyCompany } from '../../../note.fixture.ts';
+
+const api = useTestApi();
+
+test('an externalId of two companies needs companyId', async () => {
+  await queueNote(api(), await readyCompany(api()));
+  const cnpj = '11444777000161';
+  const second = await registerCompany(api(), { cnpj });
+  const { pfx, password } = issueECnpj(api().authority, { cnpj, name: 'OUTRA' });
+  const body = { pfxBase64: Buffer.from(pfx).toString('base64'), password };
+  await api().call(`/v1/companies/${second}/certificate`, { method: 'PUT', body });
+  const id = await queueNote(api(), second);
+  const answer = await api().call('/v1/nfe?externalId=pedido-1');
+  expect(answer.status).toBe(409);
+  expect(errorOf(answer).details).toMatchObject({ reason: 'external_id_ambiguous' });
+  expect((await api().call(`/v1/nfe?externalId=pedido-1&companyId=${second}`)).body).toMatchObject({ id });
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { useTestApi } from '../../../api.fixture.ts';
+import { queueNote, readyCompany, settleNote } from '../../../note.fixture.ts';
+
+const api = useTestApi();
+
+test('the DANFE is shown, or saved with download=1', async () => {
+  const id = await queueNote(api(), await readyCompany(api()));
+  await settleNote(api(), id, 'authorized');
+  const shown = await api().call(`/v1/nfe/${id}/danfe`);
+  expect(shown.status, shown.text).toBe(200);
+  expect(shown.headers.get('content-type')).toBe('application/pdf');
+  expect(shown.headers.get('content-disposition')).toMatch(/^inline; filename="\d{44}\.pdf"$/);
+  const saved = await api().call(`/v1/nfe/${id}/danfe?download=1`);
+  expect(saved.headers.get('content-disposition')).toMatch(/^attachment; /);
+});

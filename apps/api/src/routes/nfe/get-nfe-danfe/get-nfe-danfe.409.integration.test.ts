@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { errorOf, useTestApi } from '../../../api.fixture.ts';
+import { queueNote, readyCompany, settleNote } from '../../../note.fixture.ts';
+
+const api = useTestApi();
+
+test('a note that is not authorized has no DANFE', async () => {
+  const id = await queueNote(api(), await readyCompany(api()));
+  await settleNote(api(), id, 'rejected');
+  const answer = await api().call(`/v1/nfe/${id}/danfe`);
+  expect(answer.status).toBe(409);
+  expect(errorOf(answer).details).toMatchObject({ reason: 'not_authorized' });
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { useTestApi } from '../../../api.fixture.ts';
+import { queueNote, readyCompany, settleNote } from '../../../note.fixture.ts';
+
+const api = useTestApi();
+
+test('a client that holds the bytes does not get them again', async () => {
+  const id = await queueNote(api(), await readyCompany(api()));
+  await settleNote(api(), id, 'authorized');
+  const etag = (await api().call(`/v1/nfe/${id}/xml`)).headers.get('etag') ?? '';
+  for (const held of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const answer = await api().call(`/v1/nfe/${id}/xml`, { headers: { 'if-none-match': held } });
+    expect([answer.status, answer.text]).toEqual([304, '']);
+    expect(answer.headers.get('etag')).toBe(etag);
+  }
+});

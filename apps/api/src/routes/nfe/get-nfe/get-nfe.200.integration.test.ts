@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { useTestApi } from '../../../api.fixture.ts';
+import { queueNote, readyCompany, settleNote } from '../../../note.fixture.ts';
+
+const api = useTestApi();
+
+test('a note is read, and wait answers as soon as it is settled', async () => {
+  const id = await queueNote(api(), await readyCompany(api()));
+  expect((await api().call(`/v1/nfe/${id}`)).body).toMatchObject({ id, status: 'queued' });
+  const startedAt = performance.now();
+  const waiting = api().call(`/v1/nfe/${id}?wait=20`);
+  await settleNote(api(), id, 'authorized');
+  expect((await waiting).body).toMatchObject({ status: 'authorized', protocol: '135260000000001' });
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+});

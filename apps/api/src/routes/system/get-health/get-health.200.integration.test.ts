@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { useTestApi } from '../../../api.fixture.ts';
+
+const api = useTestApi();
+
+test('health needs no key and names the simulated authority', async () => {
+  const answer = await api().call('/health', { key: '' });
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({ status: 'ok', db: 'ok', version: '0.10.2-rc.1', sefaz: 'simulada' });
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { errorOf, useTestApi } from '../../../api.fixture.ts';
+
+const api = useTestApi();
+
+const post = (body: unknown) => api().call('/v1/webhooks', { method: 'POST', body });
+
+test.each([
+  'http://127.0.0.1',
+  'https://2130706433',
+  'https://[::ffff:127.0.0.1]',
+  'https://169.254.169.254',
+  'https://localhost.',
+  'https://user:pw@example.com',
+  'https://example.com:22',
+  'ftp://example.com',
+  'file:///etc/passwd',
+  'not a url',
+])('%s is no address to deliver to', async (url) => {
+  const answer = await post({ url });
+  expect(answer.status).toBe(422);
+  expect(errorOf(answer)).toMatchObject({ code: 'validation_failed', details: [{ path: 'url' }] });
+});
+
+test('an unknown event is refused, and so is the sixth webhook', async () => {
+  const url = 'https://example.com/fiscal';
+  expect(errorOf(await post({ url, events: ['nfe.unknown'] })).details).toMatchObject([
+    { path: 'events[0]' },
+  ]);
+  for (let n = 0; n < 5; n += 1) expect((await post({ url })).status).toBe(201);
+  expect(errorOf(await post({ url }))).toMatchObject({ code: 'webhook_limit', details: { max: 5 } });
+});
