@@ -27,7 +27,9 @@ export const fromUnits = (units: bigint, scale: number): Decimal => ({ units, sc
 
 export const zero: Decimal = { units: 0n, scale: 0 };
 
-const pow10 = (exponent: number): bigint => 10n ** BigInt(exponent);
+const powers: readonly bigint[] = Array.from({ length: 40 }, (_, exponent) => 10n ** BigInt(exponent));
+
+const pow10 = (exponent: number): bigint => powers[exponent] ?? 10n ** BigInt(exponent);
 
 const unitsAt = (value: Decimal, scale: number): bigint => value.units * pow10(scale - value.scale);
 

@@ -1,4 +1,4 @@
-import { type Decimal, decimal, isDecimalText, type Problem } from '@fiscal/domain';
+import { compare, type Decimal, decimal, isDecimalText, type Problem } from '@fiscal/domain';
 
 /** What one calculation has to say besides its values. Lives as long as the calculation. */
 export interface Findings {
@@ -62,7 +62,7 @@ export function readDecimal(
 ): Decimal | undefined {
   if (text === undefined) return undefined;
   const value = isDecimalText(text) ? decimal(text) : undefined;
-  if (value === undefined || value.units < 0n || value.scale > places || exceeds(value, most)) {
+  if (value === undefined || value.units < 0n || value.scale > places || compare(value, most) > 0) {
     findings.problem(
       path,
       `informe um decimal não negativo com até ${places} casas, dentro do limite do campo`,
@@ -71,8 +71,3 @@ export function readDecimal(
   }
   return value;
 }
-
-const exceeds = (value: Decimal, most: Decimal): boolean => {
-  const scale = Math.max(value.scale, most.scale);
-  return value.units * 10n ** BigInt(scale - value.scale) > most.units * 10n ** BigInt(scale - most.scale);
-};
