@@ -125,13 +125,16 @@ module.exports = {
       name: 'domain-and-contracts-are-pure',
       severity: 'error',
       comment: 'they are bundled into the workflow sandbox, where Node does not exist',
-      from: { path: '^(packages/(domain|contracts)|workflows)/src/', pathNot: test },
+      from: {
+        path: '^(packages/(domain|contracts)|workflows)/src/',
+        pathNot: `${test}|^workflows/src/bundle/`,
+      },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'workflows-know-only-the-workflow-sdk',
       severity: 'error',
-      from: { path: '^workflows/src/', pathNot: test },
+      from: { path: '^workflows/src/', pathNot: `${test}|^workflows/src/bundle/` },
       to: { path: 'node_modules', pathNot: '@temporalio/(workflow|common)' },
     },
     {
@@ -149,7 +152,7 @@ module.exports = {
       from: { path: '^(apps/[^/]+|packages/[^/]+|workflows|activities|temporal|scripts)/' },
       to: {
         path: '^(apps/[^/]+|packages/[^/]+|workflows|activities|temporal)/src/(?!index\\.ts$|main\\.ts$)',
-        pathNot: '^$1/',
+        pathNot: '^$1/|^workflows/src/bundle/workflow-bundle\\.ts$',
       },
     },
     {

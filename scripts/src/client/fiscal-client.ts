@@ -13,7 +13,7 @@ export interface FiscalClient {
   put(path: string, body: unknown): Promise<Answer>;
 }
 
-/** A client as a customer would write it: plain HTTP with a bearer key, waiting when it is told to slow down. */
+/** A client as a customer would write it: plain HTTP with a bearer key, trying again when it is told to (429, 503). */
 export function createFiscalClient(baseUrl: string, apiKey: string): FiscalClient {
   const call = async (method: string, path: string, body?: unknown, headers = {}): Promise<Answer> => {
     for (;;) {
@@ -23,7 +23,7 @@ export function createFiscalClient(baseUrl: string, apiKey: string): FiscalClien
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       const bytes = new Uint8Array(await response.arrayBuffer());
-      if (response.status !== 429) return toAnswer(response, bytes);
+      if (response.status !== 429 && response.status !== 503) return toAnswer(response, bytes);
       const seconds = Number(response.headers.get('retry-after') ?? '1');
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
     }
