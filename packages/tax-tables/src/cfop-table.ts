@@ -1,4 +1,4 @@
-import type { Cfop } from './cfop.ts';
+import type { Cfop } from './cfop-row.ts';
 import type { Table } from './table.ts';
 
 /** Every CFOP with its official indicators; `operations` is our own grouping. */

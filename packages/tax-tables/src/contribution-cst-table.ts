@@ -1,4 +1,4 @@
-import type { ContributionCode } from './contribution-code.ts';
+import type { ContributionCode } from './contribution-code-row.ts';
 import type { Table } from './table.ts';
 
 /** CST of PIS and COFINS, the same list for both. */

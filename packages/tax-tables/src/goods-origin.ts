@@ -1,12 +1,5 @@
+import type { GoodsOrigin } from './goods-origin-row.ts';
 import { originTable } from './origin-table.ts';
-
-/** Origin of the goods (`orig`). */
-export interface GoodsOrigin {
-  readonly code: string;
-  /** True: 4% between UFs (Resolução do Senado Federal 13/2012). */
-  readonly imported: boolean;
-  readonly description: string;
-}
 
 export const findOrigin = (code: string): GoodsOrigin | undefined =>
   originTable.rows.find((row) => row.code === code);

@@ -1,4 +1,4 @@
-import type { IbsCbsClass } from './ibs-cbs-class.ts';
+import type { IbsCbsClass } from './ibs-cbs-class-row.ts';
 import type { Table } from './table.ts';
 
 /** cClassTrib of IBS and CBS. */

@@ -1,4 +1,4 @@
-import type { IbsCbsCst } from './ibs-cbs-class.ts';
+import type { IbsCbsCst } from './ibs-cbs-class-row.ts';
 import type { Table } from './table.ts';
 
 /** CST of IBS and CBS with the groups each one demands; a group not named is forbidden. */

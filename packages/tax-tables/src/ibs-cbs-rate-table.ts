@@ -1,4 +1,4 @@
-import type { IbsCbsYearRates } from './ibs-cbs-rate.ts';
+import type { IbsCbsYearRates } from './ibs-cbs-rate-row.ts';
 import type { Table } from './table.ts';
 
 /** Rates of IBS and CBS by year; a rate that was not published is null and never zero. */

@@ -1,17 +1,5 @@
+import type { IbsCbsYearRates } from './ibs-cbs-rate-row.ts';
 import { ibsCbsRateTable } from './ibs-cbs-rate-table.ts';
-
-/** `rate` in percent; null when it was not published (never zero). */
-export interface IbsCbsRate {
-  readonly rate: string | null;
-  readonly law: string;
-}
-
-export interface IbsCbsYearRates {
-  readonly year: number;
-  readonly ibsUf: IbsCbsRate;
-  readonly ibsMun: IbsCbsRate;
-  readonly cbs: IbsCbsRate;
-}
 
 const firstYear = 2026;
 

@@ -1,4 +1,4 @@
-import type { IcmsCode } from './icms-code.ts';
+import type { IcmsCode } from './icms-code-row.ts';
 import type { Table } from './table.ts';
 
 /** CSOSN, the ICMS codes of the Simples Nacional. */

@@ -1,4 +1,4 @@
-import type { InternalRate } from './internal-rate.ts';
+import type { InternalRate } from './internal-rate-row.ts';
 import type { Table } from './table.ts';
 
 /** Modal internal ICMS rate and general FCP of each UF, the default of the DIFAL. */

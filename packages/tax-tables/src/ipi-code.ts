@@ -1,14 +1,5 @@
+import type { IpiCode } from './ipi-code-row.ts';
 import { ipiCstTable } from './ipi-cst-table.ts';
-
-/** A CST of the IPI. */
-export interface IpiCode {
-  readonly code: string;
-  readonly element: 'IPITrib' | 'IPINT';
-  readonly direction: 'in' | 'out';
-  /** First and last cEnq that go with the CST (RV O09-10, 388); null: any. */
-  readonly enquadramento: readonly [string, string] | null;
-  readonly description: string;
-}
 
 export const findIpiCst = (code: string): IpiCode | undefined =>
   ipiCstTable.rows.find((row) => row.code === code);

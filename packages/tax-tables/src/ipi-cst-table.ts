@@ -1,4 +1,4 @@
-import type { IpiCode } from './ipi-code.ts';
+import type { IpiCode } from './ipi-code-row.ts';
 import type { Table } from './table.ts';
 
 /** CST of the IPI, with the range of cEnq that RV O09-10 demands. */

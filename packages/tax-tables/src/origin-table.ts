@@ -1,4 +1,4 @@
-import type { GoodsOrigin } from './goods-origin.ts';
+import type { GoodsOrigin } from './goods-origin-row.ts';
 import type { Table } from './table.ts';
 
 /** Origin of the goods; the imported ones pay 4% between UFs. */

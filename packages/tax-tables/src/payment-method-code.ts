@@ -1,17 +1,5 @@
+import type { PaymentMethodCode } from './payment-method-code-row.ts';
 import { paymentMethodTable } from './payment-method-table.ts';
-
-/** A means of payment (`tPag`). */
-export interface PaymentMethodCode {
-  readonly code: string;
-  /** True when our request accepts it (specification 2.7). */
-  readonly offered: boolean;
-  /** vPag must be 0.00 (904). */
-  readonly zeroAmount: boolean;
-  /** Carries the group `card` (391). */
-  readonly card: boolean;
-  readonly validFrom: string | null;
-  readonly description: string;
-}
 
 export const findPaymentMethod = (code: string): PaymentMethodCode | undefined =>
   paymentMethodTable.rows.find((row) => row.code === code);

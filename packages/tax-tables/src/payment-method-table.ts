@@ -1,4 +1,4 @@
-import type { PaymentMethodCode } from './payment-method-code.ts';
+import type { PaymentMethodCode } from './payment-method-code-row.ts';
 import type { Table } from './table.ts';
 
 /** Means of payment, the whole official list. */

@@ -1,5 +1,5 @@
 import type { Table } from './table.ts';
-import type { UfRow } from './uf.ts';
+import type { UfRow } from './uf-row.ts';
 
 /** UFs; `acceptsExemptRecipient` is false where indIEDest 2 is refused. */
 // biome-ignore format: one row a line

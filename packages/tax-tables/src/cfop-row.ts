@@ -1,0 +1,20 @@
+import type { Operation } from '@fiscal/domain';
+
+/**
+ * Official indicators: devolution = indDevol, goodsReturn = indRetor, annulment = indAnula,
+ * remittance = indRemes, ibsCbsOnlyIssuer = indExcIBSCBS.
+ */
+export type CfopIndicator = 'devolution' | 'goodsReturn' | 'annulment' | 'remittance' | 'ibsCbsOnlyIssuer';
+
+export interface Cfop {
+  readonly code: string;
+  /** False: refused in an NF-e (770). */
+  readonly nfe: boolean;
+  readonly validFrom: string;
+  readonly indicators: readonly CfopIndicator[];
+  /** indComb: 1 needs the group comb, 2 needs comb and the carrier. */
+  readonly fuel: 0 | 1 | 2;
+  /** Our grouping for the request field `operation`; empty for a code of another kind. */
+  readonly operations: readonly Operation[];
+  readonly description: string;
+}

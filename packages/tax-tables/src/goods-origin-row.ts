@@ -1,0 +1,7 @@
+/** Origin of the goods (`orig`). */
+export interface GoodsOrigin {
+  readonly code: string;
+  /** True: 4% between UFs (Resolução do Senado Federal 13/2012). */
+  readonly imported: boolean;
+  readonly description: string;
+}

@@ -1,0 +1,12 @@
+/** `rate` in percent; null when it was not published (never zero). */
+export interface IbsCbsRate {
+  readonly rate: string | null;
+  readonly law: string;
+}
+
+export interface IbsCbsYearRates {
+  readonly year: number;
+  readonly ibsUf: IbsCbsRate;
+  readonly ibsMun: IbsCbsRate;
+  readonly cbs: IbsCbsRate;
+}

@@ -1,0 +1,9 @@
+/** A CST or CSOSN of the ICMS. */
+export interface IcmsCode {
+  readonly code: string;
+  /** XML element of the group. */
+  readonly element: string;
+  /** True when our request accepts it (specification 2.6). */
+  readonly offered: boolean;
+  readonly description: string;
+}

@@ -1,0 +1,9 @@
+/** A CST of the IPI. */
+export interface IpiCode {
+  readonly code: string;
+  readonly element: 'IPITrib' | 'IPINT';
+  readonly direction: 'in' | 'out';
+  /** First and last cEnq that go with the CST (RV O09-10, 388); null: any. */
+  readonly enquadramento: readonly [string, string] | null;
+  readonly description: string;
+}
