@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { apiKey, client } from '@fiscal/db';
 import { type Id24, id24, type Mode } from '@fiscal/domain';
-import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { SystemContext } from '../context.ts';
 import { inSystem } from '../scope.ts';
 import { digestApiKey, readApiKey } from './api-key-text.ts';
@@ -43,7 +43,7 @@ export async function authenticateKey(
       await tx
         .update(apiKey)
         .set({ lastUsedAt: now })
-        .where(and(eq(apiKey.id, row.key.id), or(isNull(apiKey.lastUsedAt), lt(apiKey.lastUsedAt, lately))));
+        .where(and(eq(apiKey.id, row.key.id), or(isNull(apiKey.lastUsedAt), lte(apiKey.lastUsedAt, lately))));
     }
     return {
       clientId: id24(row.client.id),

@@ -1,0 +1,123 @@
+import { inTransaction } from '@fiscal/db';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { issueNfe } from '../notes/issue-nfe.ts';
+import { refusal } from '../testing/refusal.ts';
+import { aRequest, createWorld, type World } from '../testing/world.ts';
+import { authenticateKey } from './authenticate-key.ts';
+import { createClient, listClients } from './create-client.ts';
+import { createKeyAuthenticator } from './create-key-authenticator.ts';
+import { createKey, listKeys, revokeKey } from './manage-keys.ts';
+import { setSeriesNext } from './set-series-next.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld(inject('postgresUrl'), { keyPepper: 'pepper' });
+});
+afterAll(() => world.close());
+
+const actor = 'ana';
+
+async function aKey(mode: 'test' | 'live' = 'test', expiresAt?: Date) {
+  const client = await createClient(world.sys, { name: 'Loja', plan: 'basic', actor });
+  return {
+    client,
+    ...(await createKey(world.sys, { clientId: client.id, mode, name: 'erp', actor, expiresAt })),
+  };
+}
+
+const auditOf = async (subjectId: string): Promise<string[]> =>
+  [
+    ...(await inTransaction(world.sys.db, 'system', (tx) =>
+      tx.execute<{ line: string }>(sql`
+        select actor || ' ' || action as line from audit where subject_id = ${subjectId} order by id`),
+    )),
+  ]
+    .map(({ line }) => line)
+    .sort();
+
+test('a key says whose it is, on the address of its mode only', async () => {
+  const { client, key, record } = await aKey();
+  expect(await authenticateKey(world.sys, key, 'test')).toEqual({
+    clientId: client.id,
+    name: 'Loja',
+    plan: 'basic',
+    keyPrefix: record.prefix,
+    mode: 'test',
+  });
+  expect(await authenticateKey(world.sys, key, 'live')).toBeNull();
+});
+
+test('a key is not in the database, only a digest that needs the pepper', async () => {
+  const { key, record } = await aKey();
+  const rows = await inTransaction(world.sys.db, 'system', (tx) =>
+    tx.execute<{ text: string }>(sql`select api_key::text as text from api_key where id = ${record.id}`),
+  );
+  expect([...rows][0]?.text).not.toContain(key.slice(18));
+  const other = { ...world.sys, settings: { ...world.sys.settings, keyPepper: undefined } };
+  expect(await authenticateKey(other, key, 'test')).toBeNull();
+});
+
+test('unknown, changed, expired and revoked keys are all just refused', async () => {
+  const { key, record } = await aKey();
+  const { key: stranger } = await aKey();
+  const mixed = record.prefix + stranger.slice(17);
+  for (const text of ['', 'x'.repeat(5000), `${key}x`, mixed]) {
+    expect(await authenticateKey(world.sys, text, 'test')).toBeNull();
+  }
+  const soon = await aKey('test', new Date(world.clock.now().getTime() + 1000));
+  expect(await authenticateKey(world.sys, soon.key, 'test')).not.toBeNull();
+  world.clock.advance(1000);
+  expect(await authenticateKey(world.sys, soon.key, 'test')).toBeNull();
+  await revokeKey(world.sys, { publicId: record.prefix, actor });
+  expect(await authenticateKey(world.sys, key, 'test')).toBeNull();
+  expect((await refusal(revokeKey(world.sys, { publicId: record.prefix, actor }))).code).toBe('not_found');
+});
+
+test('the time of use is written at most once a minute', async () => {
+  const { client, key } = await aKey();
+  const used = async () => (await listKeys(world.sys, { clientId: client.id }))[0]?.lastUsedAt;
+  await authenticateKey(world.sys, key, 'test');
+  const first = await used();
+  world.clock.advance(59_000);
+  await authenticateKey(world.sys, key, 'test');
+  expect(await used()).toBe(first);
+  world.clock.advance(1_000);
+  await authenticateKey(world.sys, key, 'test');
+  expect(await used()).not.toBe(first);
+});
+
+test('a remembered key is forgotten at once when it is revoked', async () => {
+  const authenticator = await createKeyAuthenticator(world.sys);
+  const { key, record } = await aKey();
+  expect(await authenticator.authenticate(key, 'test')).not.toBeNull();
+  expect(await authenticator.authenticate(key, 'live')).toBeNull();
+  await revokeKey(world.sys, { publicId: record.prefix, actor });
+  await expect.poll(() => authenticator.authenticate(key, 'test'), { timeout: 5000 }).toBeNull();
+  await authenticator.close();
+});
+
+test('what an operator does by hand is written down', async () => {
+  const { client, record } = await aKey();
+  await revokeKey(world.sys, { publicId: record.prefix, actor, reason: 'leaked' });
+  expect(await auditOf(client.id)).toEqual(['ana client.create']);
+  expect(await auditOf(record.id)).toEqual(['ana key.create', 'ana key.revoke']);
+  expect((await listClients(world.sys)).map(({ id }) => id)).toContain(client.id);
+});
+
+test('a key for a client that is not there is refused', async () => {
+  const clientId = '0123456789abcdef01234567';
+  const asked = createKey(world.sys, { clientId, mode: 'test', name: 'x', actor });
+  expect((await refusal(asked)).code).toBe('not_found');
+});
+
+test('an operator raises the next number with an audit row, and never lowers it', async () => {
+  const ctx = await world.aClient();
+  const companyId = await world.aCompany(ctx);
+  const set = (next: number) =>
+    setSeriesNext(world.sys, { companyId, environment: 'homologation', series: 1, next, actor });
+  expect(await set(500)).toEqual({ before: 1, after: 500 });
+  expect((await refusal(set(499))).code).toBe('conflict');
+  expect((await issueNfe(ctx, { request: aRequest(companyId) })).note.number).toBe(500);
+  expect(await auditOf(companyId)).toEqual(['ana series.set-next']);
+});
