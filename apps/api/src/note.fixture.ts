@@ -1,4 +1,16 @@
-import { closeAttempt, loadRun, openAttempt, recordOutcome, storeDanfe, storeSigned } from '@fiscal/services';
+import { createPrivateKey } from 'node:crypto';
+import {
+  closeAttempt,
+  loadRun,
+  loadSealedKey,
+  openAttempt,
+  type RunRef,
+  recordOutcome,
+  type SystemContext,
+  storeDanfe,
+  storeSigned,
+} from '@fiscal/services';
+import { signEnveloped } from '@fiscal/xml';
 import { idOf, registerCompany, type TestApi, uploadCertificate } from './api.fixture.ts';
 import { aRequestBody } from './schemas/nfe-request.fixture.ts';
 
@@ -38,20 +50,18 @@ export async function settleNote(
     return;
   }
   const run = { noteId, run: 1 };
-  const loaded = await loadRun(services, run);
-  if (loaded.kind !== 'loaded' || loaded.certificate === null) throw new Error('the run is not there');
-  const digestValue = 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=';
-  const certificateId = loaded.certificate.id;
-  await storeSigned(services, { ...run, signedXml: loaded.unsignedXml, digestValue, certificateId });
+  const { accessKey, digestValue } = await sign(services, run);
   const opened = await openAttempt(services, { ...run, kind: 'transmit' });
   if (opened.kind !== 'opened') throw new Error('the attempt is stale');
   const { attemptId } = opened;
   const protocol = {
     ...verdicts[outcome],
-    chNFe: loaded.accessKey,
+    chNFe: accessKey,
     dhRecbto: '2026-11-21T10:00:00-03:00',
     digVal: digestValue,
-    xml: '<protNFe xmlns="http://www.portalfiscal.inf.br/nfe" versao="4.00"></protNFe>',
+    xml:
+      '<protNFe xmlns="http://www.portalfiscal.inf.br/nfe" versao="4.00"><infProt>' +
+      `<chNFe>${accessKey}</chNFe><digVal>${digestValue}</digVal></infProt></protNFe>`,
   };
   const answer = { cStat: '104', xMotivo: 'Lote processado', protocol };
   const raw = new Uint8Array();
@@ -60,4 +70,25 @@ export async function settleNote(
   if (outcome === 'authorized') {
     await storeDanfe(services, { ...run, pdf: new TextEncoder().encode('%PDF-1.7 test') });
   }
+}
+
+/** Signs the frozen document with the company's key and stores it. */
+async function sign(
+  services: SystemContext,
+  run: RunRef,
+): Promise<{ readonly accessKey: string; readonly digestValue: string }> {
+  const loaded = await loadRun(services, run);
+  if (loaded.kind !== 'loaded' || loaded.certificate === null) throw new Error('the run is not there');
+  const { id: certificateId, version } = loaded.certificate;
+  const sealed = await loadSealedKey(services, { certificateId, version });
+  if (sealed === null) throw new Error('the key is not there');
+  const pkcs8 = Buffer.from(services.vault.open(sealed.sealed, sealed.context));
+  const { xml, digestValue } = signEnveloped(loaded.unsignedXml, {
+    parent: 'NFe',
+    signed: 'infNFe',
+    key: createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' }),
+    certificateDer: sealed.certificateDer,
+  });
+  await storeSigned(services, { ...run, signedXml: xml, digestValue, certificateId });
+  return { accessKey: loaded.accessKey, digestValue };
 }

@@ -81,4 +81,5 @@ export function registerRoutes(router: ApiRouter, deps: RouteDeps): void {
   router.openapi(listWebhooksRoute, listWebhooks);
   router.openapi(getWebhookRoute, getWebhook);
   router.openapi(testWebhookRoute, testWebhook);
+  published();
 }

@@ -62,7 +62,7 @@ export const simulateHeader = z.object({
     .overwrite((text) => text.trim().slice(0, 100))
     .optional()
     .openapi({
-      param: { name: 'X-Fiscal-Simulate', in: 'header' },
+      param: { name: 'x-fiscal-simulate', in: 'header' },
       description:
         'Só no sandbox com autoridade simulada (/health com sefaz: simulada): cenário, por exemplo reject=539, ' +
         'drop-after, pending=5. Em outro lugar é ignorado, com um aviso em warnings.',
