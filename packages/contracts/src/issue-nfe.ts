@@ -13,6 +13,8 @@ export type IssueNfeTiming = Pick<
 export interface IssueNfeInput {
   readonly noteId: string;
   readonly timing: IssueNfeTiming;
+  /** Waits after which the workflow goes on in a new history; 200 when absent. */
+  readonly waitsPerHistory?: number | undefined;
   /** W3C trace of the request that began it; data only, no interceptor reads it. */
   readonly traceparent?: string | undefined;
   /** Set by the workflow itself when it continues as new. */

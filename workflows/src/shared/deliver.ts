@@ -18,7 +18,11 @@ export async function deliver(journey: Journey, run: RunToCarry): Promise<Ending
     if (next.kind === 'end') return next.ending;
     if (next.kind === 'ask') {
       forgetPutOffs(journey);
-      return settle(journey, run, { first: next.when, absentMeans: next.absentMeans });
+      return settle(journey, run, {
+        first: next.when,
+        absentMeans: next.absentMeans,
+        resend: 'whenCooled',
+      });
     }
     if ((await becomePending(journey)) === 'stale') return stale;
     await waitOut(journey, next.pause);

@@ -12,6 +12,7 @@ export interface Journey {
   readonly noteId: string;
   readonly timing: IssueNfeTiming;
   readonly traceparent: string | undefined;
+  readonly waitsPerHistory: number;
   run: number;
   step: IssueStep;
   status: NoteStatus;
@@ -30,11 +31,21 @@ export interface Journey {
   waits: number;
 }
 
-export function startJourney({ noteId, timing, traceparent, resume }: IssueNfeInput): Journey {
+/** About 2 000 events at most before the history is cut. */
+const defaultWaitsPerHistory = 200;
+
+export function startJourney({
+  noteId,
+  timing,
+  waitsPerHistory,
+  traceparent,
+  resume,
+}: IssueNfeInput): Journey {
   return {
     noteId,
     timing,
     traceparent,
+    waitsPerHistory: waitsPerHistory ?? defaultWaitsPerHistory,
     run: resume?.run ?? 0,
     step: 'starting',
     status: 'queued',

@@ -11,15 +11,17 @@ export function planQuestions(
 ): SettlePlan | undefined {
   const position = journey.uncertain;
   if (position === undefined && !run.transmittedBefore) return undefined;
-  const absentMeans = position?.absentMeans ?? 'lost';
-  if (awakening === undefined) return { first: position === undefined ? 'now' : 'later', absentMeans };
+  const known = { absentMeans: position?.absentMeans ?? 'lost', lastSentAt: position?.lastSentAt } as const;
+  if (awakening === undefined) {
+    return { ...known, first: position === undefined ? 'now' : 'later', resend: 'whenCooled' };
+  }
   journey.uncertain = undefined;
   switch (awakening) {
     case 'recheck':
-      return { first: 'now', absentMeans, ladderMs: [] };
+      return { ...known, first: 'now', resend: 'never', ladderMs: [] };
     case 'resend':
-      return { first: 'now', absentMeans: 'lost', lastSentAt: 0 };
+      return { first: 'now', resend: 'whenCooled', absentMeans: 'lost', lastSentAt: 0 };
     default:
-      return { first: 'now', absentMeans, lastSentAt: position?.lastSentAt };
+      return { ...known, first: 'now', resend: 'whenCooled' };
   }
 }

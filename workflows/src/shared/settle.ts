@@ -13,6 +13,8 @@ export interface SettlePlan {
   readonly absentMeans: UncertainPosition['absentMeans'];
   /** Time of the last transmission (ms); now when absent. */
   readonly lastSentAt?: number | undefined;
+  /** A recheck only asks. */
+  readonly resend: 'whenCooled' | 'never';
   /** Waits before the questions; those of the timing when absent. */
   readonly ladderMs?: readonly number[] | undefined;
 }
@@ -28,7 +30,7 @@ export async function settle(journey: Journey, run: RunToCarry, plan: SettlePlan
     if (next === 'later' && !(await climb(journey, ladder))) {
       return endUncertain('reconcile_exhausted', journey.resendAllowed);
     }
-    const turn = await askOnce(journey, run);
+    const turn = await askOnce(journey, run, plan);
     if (turn.kind === 'end') return turn.ending;
     next = turn.next;
   }
@@ -58,12 +60,13 @@ type Turn =
 
 const later: Turn = { kind: 'next', next: 'later' };
 
-async function askOnce(journey: Journey, run: RunToCarry): Promise<Turn> {
+async function askOnce(journey: Journey, run: RunToCarry, plan: SettlePlan): Promise<Turn> {
   const verdict = readSituation(await askSituation(journey, run), positionOf(journey).absentMeans);
   journey.resendAllowed = verdict.kind === 'absent';
   if (verdict.kind === 'end') return verdict;
   if (verdict.kind === 'misuse') await wait(journey, journey.timing.misuseMs, 'misuse');
-  return verdict.kind === 'absent' && hasCooled(journey) ? resend(journey, run) : later;
+  const mayResend = verdict.kind === 'absent' && plan.resend === 'whenCooled' && hasCooled(journey);
+  return mayResend ? resend(journey, run) : later;
 }
 
 const hasCooled = (journey: Journey): boolean =>

@@ -5,9 +5,6 @@ import { type Journey, runReference } from './journey.ts';
 import { type WaitReason, waitSummary } from './operator-words.ts';
 import { local } from './proxies.ts';
 
-/** About 2 000 events at most before the history is cut. */
-const waitsPerHistory = 200;
-
 /** Sleeps `delayMs`, and shows it to operators. A long chain of waits goes on in a new history. */
 export async function wait(journey: Journey, delayMs: number, reason: WaitReason): Promise<void> {
   await cutHistoryWhenLong(journey);
@@ -37,11 +34,13 @@ const never = (): boolean => false;
 const checkGate = (journey: Journey): Promise<GateResult> => local.checkGate(runReference(journey));
 
 async function cutHistoryWhenLong(journey: Journey): Promise<void> {
-  if (journey.waits < waitsPerHistory && !workflowInfo().continueAsNewSuggested) return;
-  const { noteId, timing, traceparent, run, transmissions, putOff, putOffSince, uncertain } = journey;
+  if (journey.waits < journey.waitsPerHistory && !workflowInfo().continueAsNewSuggested) return;
+  const { noteId, timing, waitsPerHistory, traceparent, run, transmissions, putOff, putOffSince, uncertain } =
+    journey;
   const input: IssueNfeInput = {
     noteId,
     timing,
+    waitsPerHistory,
     ...(traceparent === undefined ? {} : { traceparent }),
     resume: { run, transmissions, putOff, putOffSince, uncertain },
   };

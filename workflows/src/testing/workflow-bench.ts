@@ -14,7 +14,7 @@ import {
   failureConverterPath,
   parseCodecKeys,
 } from '@fiscal/temporal-client';
-import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
+import { Client, Connection, type WorkflowHandleWithSignaledRunId } from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import { defaultBundleFolder, loadWorkflowBundle, type WorkflowBundle } from '../bundle/workflow-bundle.ts';
@@ -42,7 +42,7 @@ export const quickTiming: IssueNfeTiming = {
   heartbeatMs: 5_000,
 };
 
-export type NoteHandle = WorkflowHandle<typeof issueNfe>;
+export type NoteHandle = WorkflowHandleWithSignaledRunId<typeof issueNfe>;
 
 export interface StartedNote {
   readonly note: FakeNote;
@@ -55,7 +55,7 @@ export interface WorkflowBench {
   readonly taskQueue: string;
   start(script: NoteScript, timing?: IssueNfeTiming): Promise<StartedNote>;
   /** What the relay does for every submission. */
-  submit(note: FakeNote, timing?: IssueNfeTiming): Promise<NoteHandle>;
+  submit(note: FakeNote, timing?: IssueNfeTiming, waitsPerHistory?: number): Promise<NoteHandle>;
   addNote(script: NoteScript): FakeNote;
   close(): Promise<void>;
 }
@@ -89,11 +89,11 @@ export async function openWorkflowBench({ address, activities = {} }: BenchOptio
     notes.set(note.id, note);
     return note;
   };
-  const submit = (note: FakeNote, timing: IssueNfeTiming = quickTiming): Promise<NoteHandle> =>
+  const submit: WorkflowBench['submit'] = (note, timing = quickTiming, waitsPerHistory = 200) =>
     client.workflow.signalWithStart<typeof issueNfe, [{ run: number }]>(issueNfeType, {
       workflowId: issueNfeId(note.id),
       taskQueue,
-      args: [issueNfeInput(note.id, { ...productionTiming, ...timing })],
+      args: [{ ...issueNfeInput(note.id, { ...productionTiming, ...timing }), waitsPerHistory }],
       signal: 'submit',
       signalArgs: [{ run: note.run }],
       workflowIdConflictPolicy: 'USE_EXISTING',
