@@ -1,6 +1,6 @@
 import { isMigrated } from '@fiscal/db';
 import type { CliSettings } from '../env.ts';
-import { type CheckResult, missing, ok, reasonOf } from './check.ts';
+import { type CheckResult, missing, ok, optional, reasonOf } from './check.ts';
 
 const name = 'Postgres';
 
@@ -16,6 +16,13 @@ export async function checkDatabase({ DATABASE_URL: url }: CliSettings): Promise
       'apply the migrations with the login that owns the tables',
     );
   } catch (error) {
+    if (isForbidden(error)) {
+      return optional(
+        name,
+        'reachable, has tables',
+        'use the login that owns the tables to see whether all migrations are in',
+      );
+    }
     return missing(
       name,
       `not reachable: ${reasonOf(error)}`,
@@ -23,3 +30,7 @@ export async function checkDatabase({ DATABASE_URL: url }: CliSettings): Promise
     );
   }
 }
+
+/** The application's login may not read the list of migrations; that there is one it can tell. */
+const isForbidden = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '42501';

@@ -1,0 +1,26 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openPfxHere } from '@fiscal/certificates';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runCommand } from '../program.fixture.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fiscal-cli-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const command = () => ['dev', 'certificate', '--cnpj', '12.ABC.345/01DE-35', '--out', join(folder, 'a.pfx')];
+
+test('a test certificate opens with its password', async () => {
+  const settings = { AUTHORITY_SIMULATED: true, TEST_AUTHORITY_FOLDER: join(folder, 'authority') };
+  const printed = await runCommand(command(), { settings });
+  expect(printed).toMatchObject({ cnpj: '12ABC34501DE35', password: 'teste-1234' });
+  expect(openPfxHere(readFileSync(join(folder, 'a.pfx')), 'teste-1234')).toMatchObject({ ok: true });
+});
+
+test('no certificate is made where the authority is real', async () => {
+  const settings = { AUTHORITY_SIMULATED: false, TEST_AUTHORITY_FOLDER: folder };
+  await expect(runCommand(command(), { settings })).rejects.toThrow(/refused/);
+});

@@ -1,0 +1,48 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
+import { zipSync } from 'fflate';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { digestOf, installSchemas } from './install-schemas.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fiscal-cli-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const packed = (files: Record<string, Uint8Array>): string => {
+  const file = join(folder, 'package.zip');
+  writeFileSync(file, zipSync(files));
+  return file;
+};
+
+test('a package inside folders is installed flat, as zip or as folder, and its hash is told', () => {
+  const files = loadNfeSchemas();
+  const nested = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [`PL/${name}`, bytes]));
+  const target = join(folder, 'installed');
+  const installed = installSchemas(packed({ ...nested, 'PL/readme.txt': new Uint8Array(3) }), target);
+  expect(installed).toEqual({ folder: target, files: Object.keys(files).length, sha256: digestOf(files) });
+  expect(loadNfeSchemas({ folder: target })).toEqual(files);
+  expect(installSchemas(target, join(folder, 'again')).sha256).toBe(installed.sha256);
+});
+
+test('a package that cannot be used leaves the installed one alone', () => {
+  const target = join(folder, 'installed');
+  mkdirSync(target);
+  writeFileSync(join(target, 'kept.xsd'), 'kept');
+  const broken = new TextEncoder().encode('<not-a-schema/>');
+  expect(() => installSchemas(packed({ 'other.xsd': broken }), target)).toThrow(nfeSchemaEntry);
+  expect(() => installSchemas(packed({ [nfeSchemaEntry]: broken }), target)).toThrow(/compiled/);
+  writeFileSync(join(folder, 'no.zip'), 'no zip');
+  expect(() => installSchemas(join(folder, 'no.zip'), target)).toThrow(/not a zip/);
+  expect(readdirSync(target)).toEqual(['kept.xsd']);
+});
+
+test('no entry of a zip leaves the folder', () => {
+  const files = { ...loadNfeSchemas(), '../../escaped.xsd': new TextEncoder().encode('<x/>') };
+  installSchemas(packed(files), join(folder, 'a', 'installed'));
+  expect(existsSync(join(folder, 'escaped.xsd'))).toBe(false);
+  expect(existsSync(join(folder, 'a', 'installed', 'escaped.xsd'))).toBe(true);
+});
