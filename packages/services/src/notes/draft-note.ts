@@ -11,7 +11,7 @@ import {
   type Problem,
 } from '@fiscal/domain';
 import { type BuiltNfe, buildNfe, checkNfeRequest, type NfeIssuer } from '@fiscal/nfe';
-import { calculateNote, taxInputOf } from '@fiscal/tax';
+import { calculateNote, type OriginalItem, taxInputOf } from '@fiscal/tax';
 import { withPlaceholderSignature } from '@fiscal/xml';
 import type { ServiceDeps } from '../context.ts';
 import { ServiceError, validationFailed } from '../service-error.ts';
@@ -20,6 +20,8 @@ export interface DraftInput {
   readonly issuer: NfeIssuer;
   readonly environment: Environment;
   readonly request: NfeRequest;
+  /** Items that come back, by position; see `findOriginals`. */
+  readonly originals: readonly (OriginalItem | undefined)[];
   readonly series: number;
   /** The number that the note will probably take. */
   readonly number: number;
@@ -75,14 +77,14 @@ const breathe = async ({ items }: NfeRequest): Promise<void> => {
   if (items.length > 50) await setImmediate();
 };
 
-function calculate({ issuer, request, number }: DraftInput, issuedAt: Date): CalculatedNote {
-  const taxed = calculateNote(
-    taxInputOf(request, {
-      issuer: { crt: issuer.crt, uf: issuer.address.uf, cnpj: issuer.cnpj },
-      issuedOn: brasiliaDate(issuedAt),
-      invoiceNumberText: String(number),
-    }),
-  );
+function calculate({ issuer, request, originals, number }: DraftInput, issuedAt: Date): CalculatedNote {
+  const input = taxInputOf(request, {
+    issuer: { crt: issuer.crt, uf: issuer.address.uf, cnpj: issuer.cnpj },
+    issuedOn: brasiliaDate(issuedAt),
+    invoiceNumberText: String(number),
+  });
+  const items = input.items.map((item, index) => ({ ...item, original: originals[index] }));
+  const taxed = calculateNote({ ...input, items });
   if (!taxed.ok) throw validationFailed(taxed.problems);
   return taxed.note;
 }

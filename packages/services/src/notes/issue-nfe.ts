@@ -8,6 +8,7 @@ import { inTenant, newId } from '../scope.ts';
 import { conflict, ServiceError, validationFailed } from '../service-error.ts';
 import { type Draft, draftNote, freezeUnder } from './draft-note.ts';
 import { findNote, type NoteRow } from './find-note.ts';
+import { findOriginals } from './find-originals.ts';
 import { issuerOf } from './issuer-of.ts';
 import { type KnownNote, lookAround, requireCertificate, type Surroundings } from './look-around.ts';
 import { nfeRecord } from './nfe-record.ts';
@@ -69,6 +70,7 @@ async function issueOnce(ctx: TenantContext, input: IssueNfeRequest): Promise<Is
     issuer: issuerOf(around.company),
     environment: around.company.environment,
     request,
+    originals: await findOriginals(ctx, request),
     series: place.series,
     number: place.number,
   });

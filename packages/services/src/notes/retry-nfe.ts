@@ -10,6 +10,7 @@ import { inTenant } from '../scope.ts';
 import { conflict, ServiceError } from '../service-error.ts';
 import { type Draft, draftNote, freezeUnder } from './draft-note.ts';
 import { findNote, type NoteRow } from './find-note.ts';
+import { type FrozenRequest, findOriginals } from './find-originals.ts';
 import { issuerOf } from './issuer-of.ts';
 import { lookAround, requireCertificate, type Surroundings } from './look-around.ts';
 import { nfeRecord } from './nfe-record.ts';
@@ -49,6 +50,7 @@ async function retryOnce(ctx: TenantContext, id: string): Promise<NfeRecord | 'c
     issuer: issuerOf(stuck.around.company),
     environment: stuck.row.environment,
     request: stuck.request,
+    originals: await findOriginals(ctx, stuck.request),
     series: stuck.row.series,
     number: stuck.row.number,
   });
@@ -86,7 +88,7 @@ function requireStuck({ status, attention }: NoteRow): void {
 
 async function readRequest(tx: Transaction, ctx: TenantContext, run: RunRow): Promise<NfeRequest> {
   const bytes = await ctx.documents.get(tx, run.requestId);
-  const stored = JSON.parse(new TextDecoder().decode(bytes)) as { readonly request: NfeRequest };
+  const stored = JSON.parse(new TextDecoder().decode(bytes)) as FrozenRequest;
   return stored.request;
 }
 

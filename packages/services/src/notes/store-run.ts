@@ -1,8 +1,9 @@
 import { type DocumentStore, noteRun, outbox, type RunStamps, type Transaction } from '@fiscal/db';
-import type { Environment, Id24, NfeRequest } from '@fiscal/domain';
+import type { Id24, NfeRequest } from '@fiscal/domain';
 import type { ServiceDeps, TenantContext } from '../context.ts';
-import { issueNfeRow } from '../outbox/outbox-rows.ts';
+import { issueNfeRow, type RunToStart } from '../outbox/outbox-rows.ts';
 import type { Draft, Frozen } from './draft-note.ts';
+import type { FrozenRequest } from './find-originals.ts';
 
 export interface RunToStore {
   readonly noteId: Id24;
@@ -22,7 +23,8 @@ export interface RunToStore {
 export async function storeRun(tx: Transaction, ctx: TenantContext, input: RunToStore): Promise<void> {
   const { clientId } = ctx.tenant;
   const { noteId, run, draft, frozen } = input;
-  const request = JSON.stringify({ request: input.request, calculated: draft.calculated });
+  const kept: FrozenRequest = { request: input.request, calculated: draft.calculated };
+  const request = JSON.stringify(kept);
   const [requestId, unsignedId] = await Promise.all([
     putText(tx, ctx.documents, { clientId, ownerId: noteId, kind: 'request', text: request }),
     putText(tx, ctx.documents, { clientId, ownerId: noteId, kind: 'unsigned', text: frozen.xml }),
@@ -41,17 +43,6 @@ export async function storeRun(tx: Transaction, ctx: TenantContext, input: RunTo
     createdAt: ctx.clock.now(),
   });
   await startRun(tx, ctx, { ...input, clientId, environment: draft.environment, series: draft.series });
-}
-
-export interface RunToStart {
-  readonly clientId: Id24;
-  readonly companyId: Id24;
-  readonly noteId: Id24;
-  readonly run: number;
-  readonly environment: Environment;
-  readonly authorizer: string;
-  readonly series: number;
-  readonly number: number;
 }
 
 /** Writes the outbox row that starts, or wakes, the workflow of the note. */

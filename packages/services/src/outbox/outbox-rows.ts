@@ -10,12 +10,22 @@ import {
 import type { outbox } from '@fiscal/db';
 import type { Environment, Id24 } from '@fiscal/domain';
 import type { ServiceDeps } from '../context.ts';
-import type { RunToStart } from '../notes/store-run.ts';
 import type { OutboxSearchAttributes } from '../outbox-types.ts';
 import { newId } from '../scope.ts';
 
 type NewOutboxRow = typeof outbox.$inferInsert;
 type Traced = ServiceDeps & { readonly traceparent?: string | undefined };
+
+export interface RunToStart {
+  readonly clientId: Id24;
+  readonly companyId: Id24;
+  readonly noteId: Id24;
+  readonly run: number;
+  readonly environment: Environment;
+  readonly authorizer: string;
+  readonly series: number;
+  readonly number: number;
+}
 
 export function issueNfeRow(deps: Traced, run: RunToStart): NewOutboxRow {
   const { noteId, clientId, companyId, environment, authorizer } = run;

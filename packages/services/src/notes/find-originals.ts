@@ -1,0 +1,69 @@
+import { note, noteRun, type Transaction } from '@fiscal/db';
+import type { CalculatedNote, NfeItem, NfeRequest } from '@fiscal/domain';
+import type { OriginalItem } from '@fiscal/tax';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { TenantContext } from '../context.ts';
+import { inTenant } from '../scope.ts';
+
+/** What was frozen with a run: the request and what was calculated from it. */
+export interface FrozenRequest {
+  readonly request: NfeRequest;
+  readonly calculated: CalculatedNote;
+}
+
+/**
+ * The items that come back with a return, where the company issued the original note here: their IBS/CBS
+ * classification is copied. By position in the request; undefined where there is none. Source: specification 2.7.
+ */
+export async function findOriginals(
+  ctx: TenantContext,
+  request: NfeRequest,
+): Promise<readonly (OriginalItem | undefined)[]> {
+  const keys = request.items.flatMap(({ reference }) =>
+    reference?.item === undefined ? [] : [reference.accessKey],
+  );
+  if (keys.length === 0) return [];
+  const notes = await inTenant(ctx, (tx) => readNotes(tx, ctx, request, [...new Set(keys)]));
+  return request.items.map((item) => originalOf(item, notes));
+}
+
+async function readNotes(
+  tx: Transaction,
+  ctx: TenantContext,
+  { companyId }: NfeRequest,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, FrozenRequest>> {
+  const rows = await tx
+    .select({ accessKey: note.accessKey, requestId: noteRun.requestId })
+    .from(note)
+    .innerJoin(
+      noteRun,
+      and(eq(noteRun.clientId, note.clientId), eq(noteRun.noteId, note.id), eq(noteRun.run, note.run)),
+    )
+    .where(
+      and(
+        eq(note.clientId, ctx.tenant.clientId),
+        eq(note.companyId, companyId),
+        eq(note.status, 'authorized'),
+        inArray(note.accessKey, [...keys]),
+      ),
+    );
+  const found = new Map<string, FrozenRequest>();
+  for (const { accessKey, requestId } of rows) {
+    const bytes = await ctx.documents.get(tx, requestId);
+    found.set(accessKey, JSON.parse(new TextDecoder().decode(bytes)) as FrozenRequest);
+  }
+  return found;
+}
+
+function originalOf(
+  { reference }: NfeItem,
+  notes: ReadonlyMap<string, FrozenRequest>,
+): OriginalItem | undefined {
+  if (reference?.item === undefined) return undefined;
+  const original = notes.get(reference.accessKey);
+  const item = original?.request.items[reference.item - 1];
+  const taxed = original?.calculated.items[reference.item - 1];
+  if (item === undefined || taxed === undefined) return undefined;
+  return { quantity: item.quantity, ibsCbs: taxed.IBSCBS ?? null };
+}
