@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test.each(attentionCases)('$name', async ({ script, attention, parkedAs, by, status }) => {
+test.concurrent.each(attentionCases)('$name', async ({ script, attention, parkedAs, by, status }) => {
   const started = await bench.start(script);
   expect((await awaitParked(started)).attention).toBe(attention);
   expect(started.note.status).toBe(parkedAs);

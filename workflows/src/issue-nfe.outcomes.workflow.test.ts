@@ -23,7 +23,7 @@ test('a note goes from the queue to authorized, with its DANFE, in three normal 
   expect(events?.filter((event) => event.activityTaskScheduledEventAttributes)).toHaveLength(3);
 });
 
-test.each(outcomes)('$name ends as $status', async ({ script, status, timing, transmissions }) => {
+test.concurrent.each(outcomes)('$name ends as $status', async ({ script, status, timing, transmissions }) => {
   const { note, result } = await bench.start(script, { ...quickTiming, ...timing });
   expect((await result()).status).toBe(status);
   if (status !== 'gone') expect(note.status).toBe(status);

@@ -7,6 +7,7 @@ import {
   issueNfeType,
   productionTiming,
   scaleTiming,
+  type WebhookActivities,
 } from '@fiscal/contracts';
 import {
   createDataConverter,
@@ -15,8 +16,8 @@ import {
   parseCodecKeys,
 } from '@fiscal/temporal-client';
 import { Client, Connection, type WorkflowHandleWithSignaledRunId } from '@temporalio/client';
-import type { DataConverter } from '@temporalio/common';
-import { NativeConnection, Worker } from '@temporalio/worker';
+import { type DataConverter, defaultPayloadConverter, type PayloadCodec } from '@temporalio/common';
+import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { defaultBundleFolder, loadWorkflowBundle, type WorkflowBundle } from '../bundle/workflow-bundle.ts';
 import type { issueNfe } from '../issue-nfe.workflow.ts';
 import { createFakeActivities, type FakeNote, type NoteScript } from './fake-note.ts';
@@ -24,8 +25,10 @@ import { createFakeActivities, type FakeNote, type NoteScript } from './fake-not
 /** Key of recorded histories: no secret, so that they can be replayed everywhere. */
 const testKeys = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 
-export const testDataConverter = (): DataConverter =>
-  createDataConverter(createPayloadCodec(parseCodecKeys(testKeys), { bytes: (n) => randomBytes(n) }));
+const testCodec = (): PayloadCodec =>
+  createPayloadCodec(parseCodecKeys(testKeys), { bytes: (n) => randomBytes(n) });
+
+export const testDataConverter = (): DataConverter => createDataConverter(testCodec());
 
 export const testBundle = (): Promise<WorkflowBundle> =>
   loadWorkflowBundle({ folder: defaultBundleFolder, failureConverterPath });
@@ -57,17 +60,20 @@ export interface WorkflowBench {
   /** What the relay does for every submission. */
   submit(note: FakeNote, timing?: IssueNfeTiming, waitsPerHistory?: number): Promise<NoteHandle>;
   addNote(script: NoteScript): FakeNote;
+  /** Starts a workflow whose time jumps over every wait; returns its id. */
+  startSkipping(type: string, input: unknown): Promise<string>;
   close(): Promise<void>;
 }
 
 export interface BenchOptions {
   readonly address: string;
   /** More activities than those of notes. */
-  readonly activities?: Readonly<Record<string, (...args: never[]) => Promise<unknown>>> | undefined;
+  readonly activities?: Partial<WebhookActivities> | undefined;
 }
 
-/** A worker with fake activities and a client, on a task queue of their own at a real server. */
+/** A worker with fake activities and a client, on a task queue of their own at a real server. Once per process. */
 export async function openWorkflowBench({ address, activities = {} }: BenchOptions): Promise<WorkflowBench> {
+  Runtime.install({ logger: new DefaultLogger('ERROR') });
   const notes = new Map<string, FakeNote>();
   const taskQueue = `test-${randomUUID()}`;
   const dataConverter = testDataConverter();
@@ -108,6 +114,19 @@ export async function openWorkflowBench({ address, activities = {} }: BenchOptio
       const note = addNote(script);
       const handle = await submit(note, timing);
       return { note, handle, result: () => handle.result() };
+    },
+    async startSkipping(type, input) {
+      const workflowId = `skipping-${randomUUID()}`;
+      await client.workflowService.startWorkflowExecution({
+        namespace: 'default',
+        workflowId,
+        requestId: randomUUID(),
+        workflowType: { name: type },
+        taskQueue: { name: taskQueue },
+        input: { payloads: await testCodec().encode([defaultPayloadConverter.toPayload(input)]) },
+        timeSkippingConfig: { enabled: true },
+      });
+      return workflowId;
     },
     async close() {
       worker.shutdown();
