@@ -90,6 +90,7 @@ export async function startTestApi(postgresUrl: string, changes: Partial<ApiDeps
       limits: { ...productionLimits, perClient: wideLimits, perAddress: wideLimits },
       afterCommit: () => undefined,
       engineReachable: async () => true,
+      observe: () => undefined,
       scalarScript: new Uint8Array(),
       ...changes,
     });

@@ -13,6 +13,7 @@ import { describeIssue } from './http/portuguese-issues.ts';
 import { prepareRequest } from './http/prepare-request.ts';
 import { sourceAddress } from './http/source-address.ts';
 import { type BucketPolicy, createTokenBuckets } from './http/token-bucket.ts';
+import type { SeenRequest } from './request-metrics.ts';
 import { registerRoutes } from './routes/register-routes.ts';
 
 export interface ApiDeps {
@@ -28,6 +29,8 @@ export interface ApiDeps {
   /** Called after something was committed that waits for dispatch; returns at once and never throws. */
   readonly afterCommit: () => void;
   readonly engineReachable: () => Promise<boolean>;
+  /** Hears of every answered request, for the metrics. */
+  readonly observe: (seen: SeenRequest) => void;
   readonly scalarScript: Uint8Array<ArrayBuffer>;
   readonly trustedProxies?: readonly string[] | undefined;
   readonly commit?: string | undefined;
@@ -51,7 +54,7 @@ export function createApi(deps: ApiDeps): ApiRouter {
   const router = createRouter();
   router.onError(answerError);
   router.notFound((c) => refuse(c, 'not_found'));
-  router.use(prepareRequest({ logger, baseUrl, mode, afterCommit: deps.afterCommit }));
+  router.use(prepareRequest({ logger, baseUrl, mode, afterCommit: deps.afterCommit, observe: deps.observe }));
   guard(router, deps, services.clock);
   registerRoutes(router, {
     probe: createHealthProbe({ services, engineReachable: deps.engineReachable, commit: deps.commit }),

@@ -40,6 +40,8 @@ const schema = z.object({
   WEBHOOK_LOOPBACK_RECEIVERS: listField.default([]),
   TIMING_FACTOR: positive.default(1),
   CODEC_KEYS: z.string(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: portField.default(0),
   LOG_LEVEL: logLevelField.default('info'),
   COMMIT: z.string().max(60).optional(),
 });

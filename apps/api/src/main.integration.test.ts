@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
 let database: TestDatabase;
 let child: ChildProcess;
-let ready: { sandbox: string; production: string };
+let ready: { sandbox: string; production: string; metrics: string };
 
 beforeAll(async () => {
   database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
@@ -47,6 +47,14 @@ test('the reference page comes from here alone, with a policy that lets nothing 
   expect(await page.text()).not.toMatch(/https?:\/\//);
   const script = await fetch(`${ready.sandbox}/docs/scalar.js`);
   expect(Number((await script.arrayBuffer()).byteLength)).toBeGreaterThan(1_000_000);
+});
+
+test('the internal address says that the process is ready, and counts requests without ids', async () => {
+  await fetch(`${ready.sandbox}/v1/nfe/0123456789abcdef01234567`);
+  expect((await fetch(`${ready.metrics}/readyz`)).status).toBe(200);
+  const metrics = await (await fetch(`${ready.metrics}/metrics`)).text();
+  expect(metrics).toMatch(/fiscal_http_request_seconds_count\{.*status="401"/);
+  expect(metrics).not.toContain('0123456789abcdef');
 });
 
 test('an address without key is refused before its body is read, however it is sent', async () => {

@@ -1,9 +1,10 @@
-import { createLogger } from '@fiscal/observability';
-import { createKeyAuthenticator, createNoteWaiter } from '@fiscal/services';
+import { createLogger, createMetrics, serveMetrics } from '@fiscal/observability';
+import { checkHealth, createKeyAuthenticator, createNoteWaiter } from '@fiscal/services';
 import { createDispatchNow } from './dispatch-now.ts';
 import { readApiSettings } from './env.ts';
 import { openServices } from './open-services.ts';
 import { openWorkflowEngine } from './open-workflow-engine.ts';
+import { createRequestMetrics } from './request-metrics.ts';
 import { startListeners } from './start-listeners.ts';
 
 const settings = readApiSettings(process.env);
@@ -13,6 +14,7 @@ const engine = openWorkflowEngine(settings);
 const keys = await createKeyAuthenticator(services);
 const waiter = await createNoteWaiter(services);
 const dispatchNow = createDispatchNow({ services, dispatcher: engine.dispatcher, logger });
+const metrics = createMetrics();
 const listeners = await startListeners({
   settings,
   services,
@@ -21,11 +23,19 @@ const listeners = await startListeners({
   logger,
   afterCommit: dispatchNow.nudge,
   engineReachable: engine.isReachable,
+  observe: createRequestMetrics(metrics),
 });
+const isReady = async (): Promise<boolean> => (await checkHealth(services)).db === 'ok';
+const internal = await serveMetrics(
+  metrics,
+  { ready: isReady },
+  { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
+);
 
 async function stop(): Promise<void> {
   await waiter.close();
   await listeners.close();
+  await internal.close();
   await dispatchNow.idle();
   await keys.close();
   await engine.close();
@@ -44,4 +54,6 @@ const end = (): void => {
 process.once('SIGTERM', end);
 process.once('SIGINT', end);
 
-process.stdout.write(`${JSON.stringify({ ready: true, ...listeners.addresses })}\n`);
+process.stdout.write(
+  `${JSON.stringify({ ready: true, ...listeners.addresses, metrics: internal.address })}\n`,
+);

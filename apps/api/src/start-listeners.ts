@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import { type ApiLimits, createApi } from './create-api.ts';
 import { readScalarScript } from './docs-page/scalar-script.ts';
 import type { ApiSettings } from './env.ts';
+import type { SeenRequest } from './request-metrics.ts';
 
 export interface ListenerDeps {
   readonly settings: ApiSettings;
@@ -16,6 +17,7 @@ export interface ListenerDeps {
   readonly logger: Logger;
   readonly afterCommit: () => void;
   readonly engineReachable: () => Promise<boolean>;
+  readonly observe: (seen: SeenRequest) => void;
 }
 
 export interface Listeners {

@@ -1,6 +1,7 @@
 import type { Mode } from '@fiscal/domain';
 import type { Logger } from '@fiscal/observability';
 import type { MiddlewareHandler } from 'hono';
+import type { SeenRequest } from '../request-metrics.ts';
 import { apiVersion } from '../version.ts';
 import type { ApiEnv } from './api-env.ts';
 import { requestIdOf } from './request-id.ts';
@@ -10,11 +11,12 @@ interface Frame {
   readonly baseUrl: string;
   readonly mode: Mode;
   readonly afterCommit: () => void;
+  readonly observe: (seen: SeenRequest) => void;
 }
 
 /** First middleware: request id, what every later one reads, headers of every response, and the access log line. */
 export const prepareRequest =
-  ({ logger, baseUrl, mode, afterCommit }: Frame): MiddlewareHandler<ApiEnv> =>
+  ({ logger, baseUrl, mode, afterCommit, observe }: Frame): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     const startedAt = performance.now();
     const requestId = requestIdOf(c.req.header('x-request-id'));
@@ -30,16 +32,11 @@ export const prepareRequest =
     c.header('Referrer-Policy', 'no-referrer');
     if (baseUrl.startsWith('https:')) c.header('Strict-Transport-Security', 'max-age=31536000');
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
-    logger.info(
-      {
-        requestId,
-        method: c.req.method,
-        route: c.req.routePath,
-        status: c.res.status,
-        durationMs: Math.round(performance.now() - startedAt),
-        clientId: c.get('key')?.clientId,
-        mode,
-      },
-      'request',
-    );
+    const seconds = (performance.now() - startedAt) / 1000;
+    const { method, routePath: route } = c.req;
+    const { status } = c.res;
+    observe({ mode, method, route, status, seconds });
+    const durationMs = Math.round(seconds * 1000);
+    const clientId = c.get('key')?.clientId;
+    logger.info({ requestId, method, route, status, durationMs, clientId, mode }, 'request');
   };

@@ -1,0 +1,22 @@
+import type { Metrics } from '@fiscal/observability';
+
+/** One answered request; every field is of a closed set. */
+export interface SeenRequest {
+  readonly mode: string;
+  readonly method: string;
+  /** Pattern of the route, never the path. */
+  readonly route: string;
+  readonly status: number;
+  readonly seconds: number;
+}
+
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** Measures requests by route and status. */
+export function createRequestMetrics(metrics: Metrics): (seen: SeenRequest) => void {
+  const labels = ['mode', 'method', 'route', 'status'] as const;
+  const duration = metrics.histogram('fiscal_http_request_seconds', 'Answered requests', labels, buckets);
+  return ({ mode, method, route, status, seconds }) => {
+    duration.observe({ mode, method, route, status: String(status) }, seconds);
+  };
+}
