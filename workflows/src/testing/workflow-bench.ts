@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
+  deliverWebhookId,
+  deliverWebhookType,
   type IssueNfeResult,
   type IssueNfeTiming,
   issueNfeId,
@@ -15,10 +17,16 @@ import {
   failureConverterPath,
   parseCodecKeys,
 } from '@fiscal/temporal-client';
-import { Client, Connection, type WorkflowHandleWithSignaledRunId } from '@temporalio/client';
+import {
+  Client,
+  Connection,
+  type WorkflowHandle,
+  type WorkflowHandleWithSignaledRunId,
+} from '@temporalio/client';
 import { type DataConverter, defaultPayloadConverter, type PayloadCodec } from '@temporalio/common';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { defaultBundleFolder, loadWorkflowBundle, type WorkflowBundle } from '../bundle/workflow-bundle.ts';
+import type { deliverWebhook } from '../deliver-webhook.workflow.ts';
 import type { issueNfe } from '../issue-nfe.workflow.ts';
 import { createFakeActivities, type FakeNote, type NoteScript } from './fake-note.ts';
 
@@ -32,6 +40,9 @@ export const testDataConverter = (): DataConverter => createDataConverter(testCo
 
 export const testBundle = (): Promise<WorkflowBundle> =>
   loadWorkflowBundle({ folder: defaultBundleFolder, failureConverterPath });
+
+/** In recorded histories, where the default would name the machine. */
+const identity = 'bench';
 
 /** Production ladders in milliseconds, short enough for a test of every branch. */
 export const quickTiming: IssueNfeTiming = {
@@ -60,6 +71,8 @@ export interface WorkflowBench {
   /** What the relay does for every submission. */
   submit(note: FakeNote, timing?: IssueNfeTiming, waitsPerHistory?: number): Promise<NoteHandle>;
   addNote(script: NoteScript): FakeNote;
+  /** Starts the delivery of the case of this name. */
+  deliver(caseName: string): Promise<WorkflowHandle<typeof deliverWebhook>>;
   /** Starts a workflow whose time jumps over every wait; returns its id. */
   startSkipping(type: string, input: unknown): Promise<string>;
   close(): Promise<void>;
@@ -80,10 +93,11 @@ export async function openWorkflowBench({ address, activities = {} }: BenchOptio
   const { codePath } = await testBundle();
   const native = await NativeConnection.connect({ address });
   const connection = await Connection.connect({ address });
-  const client = new Client({ connection, dataConverter });
+  const client = new Client({ connection, dataConverter, identity });
   const worker = await Worker.create({
     connection: native,
     taskQueue,
+    identity,
     dataConverter,
     workflowBundle: { codePath },
     activities: { ...createFakeActivities(notes, taskQueue), ...activities },
@@ -114,6 +128,14 @@ export async function openWorkflowBench({ address, activities = {} }: BenchOptio
       const note = addNote(script);
       const handle = await submit(note, timing);
       return { note, handle, result: () => handle.result() };
+    },
+    deliver(caseName) {
+      const deliveryId = `${caseName}.${randomUUID()}`;
+      return client.workflow.start<typeof deliverWebhook>(deliverWebhookType, {
+        workflowId: deliverWebhookId(deliveryId),
+        taskQueue,
+        args: [{ deliveryId, ladderMs: [5, 5] }],
+      });
     },
     async startSkipping(type, input) {
       const workflowId = `skipping-${randomUUID()}`;

@@ -1,0 +1,5 @@
+import { recordHistories } from './record-histories.ts';
+
+const [address] = process.argv.slice(2);
+if (address === undefined) throw new Error('usage: record.ts <host:port of a Temporal server>');
+await recordHistories(address);

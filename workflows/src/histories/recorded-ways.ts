@@ -1,0 +1,14 @@
+import { deliverWebhookType, issueNfeType } from '@fiscal/contracts';
+import { attentionCases } from '../testing/attentions.ts';
+import { deliveryCases } from '../testing/deliveries.ts';
+import { outcomes } from '../testing/outcomes.ts';
+
+/** Names of the histories that must exist: one for every way through a workflow. */
+export const recordedWays: readonly string[] = [
+  ...outcomes.map(({ name }) => `${issueNfeType}.${name}`),
+  ...attentionCases.map(({ name }) => `${issueNfeType}.${name}`),
+  `${issueNfeType}.resubmitted-while-open`,
+  `${issueNfeType}.continued-as-new`,
+  `${issueNfeType}.continued`,
+  ...deliveryCases.map(({ name }) => `${deliverWebhookType}.${name}`),
+];

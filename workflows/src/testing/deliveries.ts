@@ -1,0 +1,32 @@
+import { type DeliverWebhookResult, endpointFailed, type WebhookActivities } from '@fiscal/contracts';
+import { activityInfo } from '@temporalio/activity';
+import { ApplicationFailure } from '@temporalio/common';
+
+type Step = 'down' | 'delivered' | 'exhausted' | 'discarded';
+
+/** One way of a delivery; each step is an attempt. */
+export interface DeliveryCase {
+  /** Name of the recorded history. */
+  readonly name: string;
+  readonly steps: readonly Step[];
+  readonly status: DeliverWebhookResult['status'];
+}
+
+export const deliveryCases: readonly DeliveryCase[] = [
+  { name: 'delivered', steps: ['delivered'], status: 'delivered' },
+  { name: 'delivered-later', steps: ['down', 'down', 'delivered'], status: 'delivered' },
+  { name: 'exhausted', steps: ['down', 'down', 'exhausted'], status: 'exhausted' },
+  { name: 'discarded', steps: ['discarded'], status: 'discarded' },
+  { name: 'interrupted', steps: ['down', 'down', 'down'], status: 'interrupted' },
+];
+
+/** Attempts that go as the case says whose name begins the delivery id. */
+export const fakeWebhooks: WebhookActivities = {
+  async postWebhook({ deliveryId, ladderMs }) {
+    const { attempt } = activityInfo();
+    const step = deliveryCases.find(({ name }) => deliveryId.startsWith(`${name}.`))?.steps[attempt - 1];
+    if (step !== undefined && step !== 'down') return step;
+    const nextRetryDelay = ladderMs[attempt - 1] ?? 1;
+    throw ApplicationFailure.create({ type: endpointFailed, message: 'down', nextRetryDelay });
+  },
+};
