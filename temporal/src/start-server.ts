@@ -25,6 +25,8 @@ export interface RunningServer {
   readonly address: string;
   readonly uiUrl: string | undefined;
   stop(): Promise<void>;
+  /** Ends it at once, as a crash of the machine would. */
+  kill(): Promise<void>;
 }
 
 /** Starts a development server on loopback and waits until its namespace answers. */
@@ -38,7 +40,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   return {
     address,
     uiUrl: options.uiPort === undefined ? undefined : `http://127.0.0.1:${options.uiPort}`,
-    stop: () => stopProcess(child),
+    stop: () => endProcess(child, 'SIGTERM'),
+    kill: () => endProcess(child, 'SIGKILL'),
   };
 }
 
@@ -103,10 +106,10 @@ const answers = (connection: Connection, namespace: string): Promise<boolean> =>
       () => false,
     );
 
-async function stopProcess(child: ChildProcess): Promise<void> {
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
+  child.kill(signal);
   const force = setTimeout(() => child.kill('SIGKILL'), 10_000);
   await ended;
   clearTimeout(force);

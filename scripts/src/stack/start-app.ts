@@ -20,6 +20,8 @@ export interface RunningApp {
   readonly pid: number;
   /** The line of JSON that the app printed when it was ready. */
   readonly ready: unknown;
+  /** How the process ended: the name of a signal, or its status. */
+  readonly ended: Promise<string>;
   /** Asks the app to end, and kills it when it has not ended after 15 s. */
   stop(): Promise<void>;
   /** Ends it at once, as a crash of the machine would. */
@@ -46,8 +48,11 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   );
   closeSync(log);
   let asked = false;
-  child.once('exit', (status, signal) => {
-    if (!asked) options.onCrash(options.name, signal ?? `status ${status}`);
+  const ended = new Promise<string>((resolve) => {
+    child.once('exit', (status, signal) => resolve(signal ?? `status ${status}`));
+  });
+  void ended.then((how) => {
+    if (!asked) options.onCrash(options.name, how);
   });
   const end = (signal: NodeJS.Signals): Promise<void> => {
     asked = true;
@@ -55,7 +60,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   };
   try {
     const ready = await readyLine(child, options.name, options.logFolder);
-    return { pid: child.pid ?? 0, ready, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+    return { pid: child.pid ?? 0, ready, ended, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
   } catch (error) {
     await end('SIGKILL');
     throw error;

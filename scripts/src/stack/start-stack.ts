@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { createSimulator, type Simulator } from '@fiscal/authority-simulator';
 import { keptTestAuthority, type TestAuthority } from '@fiscal/testkit';
 import { appEnvironment } from './app-environment.ts';
@@ -7,7 +8,7 @@ import { prepareDatabase } from './prepare-database.ts';
 import { type SampleCertificate, sampleCertificate } from './sample-certificate.ts';
 import { stackSecrets } from './secrets.ts';
 import { type RunningApp, startApp } from './start-app.ts';
-import { startWorkflowServer } from './start-workflow-server.ts';
+import { startWorkflowServer, type WorkflowServer } from './start-workflow-server.ts';
 import { openStateFolder, type StateFolder } from './state-folder.ts';
 import { createTeardown } from './teardown.ts';
 
@@ -39,14 +40,22 @@ export interface Stack {
   readonly state: StateFolder;
   /** Sees every client's rows; for comparisons, never for the service. */
   readonly databaseOwnerUrl: string;
-  readonly worker: StackWorker;
+  readonly api: StackApp;
+  readonly worker: StackApp;
+  readonly workflowServer: WorkflowServer;
   stop(): Promise<void>;
 }
 
-export interface StackWorker {
-  /** Ends the worker at once, as a crash would. */
+/** One of our processes; the present one after a restart. */
+export interface StackApp {
+  /** Ends it at once, as a crash would. */
   kill(): Promise<void>;
-  restart(): Promise<void>;
+  /** Starts it again where it was, with `changes` of its environment for this run only. */
+  restart(changes?: Readonly<Record<string, string>>): Promise<void>;
+  /** How the present process ended: the name of a signal, or its status. */
+  ended(): Promise<string>;
+  /** The line of JSON that the present process printed when it was ready. */
+  ready(): Readonly<Record<string, unknown>>;
 }
 
 /** Starts the whole service on loopback with the simulated authority; a second start with the same folder goes on. */
@@ -75,17 +84,20 @@ async function raise(options: StackOptions, state: StateFolder, teardown: Teardo
     ...appEnvironment({ state, secrets, ports, database, engine, simulator }),
     ...options.environment,
   };
-  const app = (name: string, entry: string): Promise<RunningApp> =>
-    startApp({ name, entry, environment, logFolder: state.logs, onCrash: options.onCrash });
-  const startWorker = (): Promise<RunningApp> => app('worker', 'apps/worker/src/main.ts');
-  const [api, firstWorker, keys] = await Promise.all([
-    teardown.add(app('api', 'apps/api/src/main.ts')),
-    startWorker(),
-    developmentKeys(state, database.url, secrets),
-  ]);
-  const worker = replaceable(firstWorker, startWorker);
-  teardown.push(() => worker.stop());
-  const addresses = stackAddresses(api.ready as ApiReady, engine, simulator);
+  writeFileSync(state.environment, `${JSON.stringify(environment)}\n`, { mode: 0o600 });
+  const app = (name: string) =>
+    startReplaceable((changes) =>
+      startApp({
+        name,
+        entry: `apps/${name}/src/main.ts`,
+        environment: { ...environment, ...changes },
+        logFolder: state.logs,
+        onCrash: options.onCrash,
+      }),
+    );
+  const [api, worker] = await teardown.allOf([app('api'), app('worker')]);
+  const keys = await developmentKeys(state, database.url, secrets);
+  const addresses = stackAddresses(api.ready() as unknown as ApiReady, engine, simulator);
   const certificate = sampleCertificate(state, authority, secrets);
   return {
     addresses,
@@ -93,7 +105,9 @@ async function raise(options: StackOptions, state: StateFolder, teardown: Teardo
     certificate,
     state,
     databaseOwnerUrl: database.ownerUrl,
+    api,
     worker,
+    workflowServer: engine,
     stop: () => teardown.run(),
   };
 }
@@ -107,16 +121,17 @@ async function startAuthority(state: StateFolder, certificates: TestAuthority): 
   return { ...simulator, stop: () => simulator.close() };
 }
 
-function replaceable(
-  first: RunningApp,
-  start: () => Promise<RunningApp>,
-): StackWorker & { stop(): Promise<void> } {
-  let current = first;
+async function startReplaceable(
+  start: (changes: Readonly<Record<string, string>>) => Promise<RunningApp>,
+): Promise<StackApp & { stop(): Promise<void> }> {
+  let current = await start({});
   return {
     kill: () => current.kill(),
-    restart: async () => {
-      current = await start();
+    restart: async (changes = {}) => {
+      current = await start(changes);
     },
+    ended: () => current.ended,
+    ready: () => current.ready as Readonly<Record<string, unknown>>,
     stop: () => current.stop(),
   };
 }

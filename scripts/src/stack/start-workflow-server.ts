@@ -11,6 +11,11 @@ export interface WorkflowServer {
   readonly namespace: string;
   readonly uiUrl: string;
   readonly codecUrl: string;
+  /** Key ring of the payload codec. */
+  readonly codecKeys: string;
+  /** Ends the server at once, as a crash would; the codec server stays. */
+  kill(): Promise<void>;
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -28,16 +33,18 @@ export async function startWorkflowServer(options: {
   const uiUrl = `http://127.0.0.1:${ports.temporalUi}`;
   const codecUrl = `http://127.0.0.1:${ports.codec}`;
   const binary = await obtainServer({ environment: process.env, progress });
-  const server = await startServer({
-    binary,
-    folder: state.temporal,
-    storage: 'file',
-    port: ports.temporal,
-    uiPort: ports.temporalUi,
-    namespace,
-    codecEndpoint: codecUrl,
-    searchAttributes: Object.fromEntries(searchAttributes.map(({ name, type }) => [name, type])),
-  });
+  const start = () =>
+    startServer({
+      binary,
+      folder: state.temporal,
+      storage: 'file',
+      port: ports.temporal,
+      uiPort: ports.temporalUi,
+      namespace,
+      codecEndpoint: codecUrl,
+      searchAttributes: Object.fromEntries(searchAttributes.map(({ name, type }) => [name, type])),
+    });
+  let server = await start();
   const codec = createPayloadCodec(parseCodecKeys(secrets.codecKeys), random);
   const codecServer = await serveCodec(
     { codec, allowedOrigins: [uiUrl] },
@@ -48,6 +55,11 @@ export async function startWorkflowServer(options: {
     namespace,
     uiUrl,
     codecUrl,
+    codecKeys: secrets.codecKeys,
+    kill: () => server.kill(),
+    restart: async () => {
+      server = await start();
+    },
     stop: async () => {
       await codecServer.close();
       await server.stop();
