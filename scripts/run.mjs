@@ -14,7 +14,7 @@ const commands = {
   bench: 'src/bench.ts',
   chaos: 'src/chaos.ts',
   simulator: '../apps/authority-simulator/src/main.ts',
-  fiscal: '../apps/cli/src/main.ts',
+  fiscal: 'src/fiscal.ts',
 };
 
 function requireNode() {

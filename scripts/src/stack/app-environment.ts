@@ -35,6 +35,7 @@ export function appEnvironment(input: AppEnvironmentInput): Readonly<Record<stri
     API_PRODUCTION_PORT: `${ports.apiProduction}`,
     TIMING_FACTOR: '0.02',
     LOG_LEVEL: 'info',
+    TEST_AUTHORITY_FOLDER: state.certificates,
   };
 }
 

@@ -13,16 +13,16 @@ export interface StateFolder {
   readonly secrets: string;
   readonly ports: string;
   readonly development: string;
+  /** What the apps of the running stack were started with, for the operator's command line. */
+  readonly environment: string;
   readonly sampleCertificate: string;
 }
 
-/** Names the files of a stack below `path` and makes the folders that are missing. */
-export function openStateFolder(path: string): StateFolder {
+/** Names the files of a stack below `path`; `made` makes the folders that are missing. */
+export function openStateFolder(path: string, folders: 'made' | 'existing' = 'made'): StateFolder {
   const root = resolve(path);
   const within = (...parts: readonly string[]): string => join(root, ...parts);
-  for (const folder of [root, within('logs'), within('authority')])
-    mkdirSync(folder, { recursive: true, mode: 0o755 });
-  mkdirSync(within('keys'), { recursive: true, mode: 0o700 });
+  if (folders === 'made') makeFolders(root);
   return {
     root,
     postgres: within('postgres'),
@@ -34,6 +34,14 @@ export function openStateFolder(path: string): StateFolder {
     secrets: within('keys', 'secrets.json'),
     ports: within('ports.json'),
     development: within('keys', 'development.json'),
+    environment: within('keys', 'environment.json'),
     sampleCertificate: within('authority', 'sample-certificate.pfx'),
   };
+}
+
+function makeFolders(root: string): void {
+  for (const folder of [root, join(root, 'logs'), join(root, 'authority')]) {
+    mkdirSync(folder, { recursive: true, mode: 0o755 });
+  }
+  mkdirSync(join(root, 'keys'), { recursive: true, mode: 0o700 });
 }
