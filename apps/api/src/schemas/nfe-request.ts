@@ -92,7 +92,10 @@ const billingSchema = z
   })
   .openapi('NfeBilling');
 
-/** Body of `POST /v1/nfe` (specification 2.7): shape, ranges and the rules between fields that need no company data. */
+/**
+ * Body of `POST /v1/nfe` (specification 2.7): shape, ranges and the rules between fields that need no company data.
+ * The compiler checks that what it lets through is what the domain understands.
+ */
 export const nfeRequestSchema = z
   .strictObject({
     externalId: openText(1, 100),
@@ -115,9 +118,4 @@ export const nfeRequestSchema = z
     expectedTotal: dec2.optional(),
   })
   .superRefine(reportNfeRules)
-  .openapi('NfeRequest');
-
-export type NfeRequestInput = z.output<typeof nfeRequestSchema>;
-
-/** Compile-time proof that what the schema lets through is what the domain understands. */
-export const asNfeRequest = (input: NfeRequestInput): NfeRequest => input;
+  .openapi('NfeRequest') satisfies z.ZodType<NfeRequest>;
