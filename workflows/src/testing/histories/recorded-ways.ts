@@ -1,7 +1,7 @@
 import { deliverWebhookType, issueNfeType } from '@fiscal/contracts';
-import { attentionCases } from '../testing/attentions.ts';
-import { deliveryCases } from '../testing/deliveries.ts';
-import { outcomes } from '../testing/outcomes.ts';
+import { attentionCases } from '../attentions.ts';
+import { deliveryCases } from '../deliveries.ts';
+import { outcomes } from '../outcomes.ts';
 
 /** Names of the histories that must exist: one for every way through a workflow. */
 export const recordedWays: readonly string[] = [

@@ -2,12 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { deliverWebhookType, issueNfeType } from '@fiscal/contracts';
 import type { WorkflowHandle } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils';
-import { attentionCases } from '../testing/attentions.ts';
-import { awaitParked, wake } from '../testing/await-parked.ts';
-import { deliveryCases, fakeWebhooks } from '../testing/deliveries.ts';
-import { authorized, type NoteScript } from '../testing/fake-note.ts';
-import { outcomes } from '../testing/outcomes.ts';
-import { openWorkflowBench, quickTiming, type WorkflowBench } from '../testing/workflow-bench.ts';
+import { attentionCases } from '../attentions.ts';
+import { awaitParked, wake } from '../await-parked.ts';
+import { deliveryCases, fakeWebhooks } from '../deliveries.ts';
+import { authorized, type NoteScript } from '../fake-note.ts';
+import { outcomes } from '../outcomes.ts';
+import { openWorkflowBench, quickTiming, type WorkflowBench } from '../workflow-bench.ts';
 import { historiesFolder, writeHistory } from './history-files.ts';
 
 /** Walks every way at a Temporal server and writes the history of each to `temporal/histories`. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 /** Recorded histories of every way, in `temporal/`; never edited, only added to at each release. */
 export const historiesFolder: string = fileURLToPath(
-  new URL('../../../temporal/histories/', import.meta.url),
+  new URL('../../../../temporal/histories/', import.meta.url),
 );
 
 export interface RecordedHistory {

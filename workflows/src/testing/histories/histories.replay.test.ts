@@ -1,7 +1,7 @@
 import { historyFromJSON } from '@temporalio/common/lib/proto-utils';
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 import { beforeAll, expect, test } from 'vitest';
-import { testBundle, testDataConverter } from '../testing/workflow-bench.ts';
+import { testBundle, testDataConverter } from '../workflow-bench.ts';
 import { type RecordedHistory, readHistories } from './history-files.ts';
 import { recordedWays } from './recorded-ways.ts';
 
