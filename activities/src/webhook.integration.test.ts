@@ -1,0 +1,68 @@
+import { endpointFailed } from '@fiscal/contracts';
+import { createWebhook, getWebhook, testWebhook } from '@fiscal/services';
+import { verifySignature } from '@fiscal/webhooks';
+import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createIssuingWorld, type IssuingWorld, Killed } from './testing/issuing-world.ts';
+import { startReceiver } from './testing/receiver.ts';
+
+let world: IssuingWorld;
+beforeAll(async () => {
+  world = await createIssuingWorld(inject('postgresUrl'));
+});
+afterAll(() => world.close());
+
+const ladderMs = [60_000, 300_000];
+
+async function aDelivery(statuses: readonly number[]) {
+  const receiver = await startReceiver(statuses);
+  const webhook = await createWebhook(world.tenant, { url: receiver.url });
+  const delivery = await testWebhook(world.tenant, { id: webhook.id });
+  return { receiver, webhook, input: { deliveryId: delivery.id, ladderMs } };
+}
+
+test('a delivery is signed over the bytes that arrive', async () => {
+  const { receiver, webhook, input } = await aDelivery([204]);
+  expect(await world.worker().postWebhook(input)).toBe('delivered');
+  const [post] = receiver.posts;
+  if (post === undefined) throw new Error('nothing arrived');
+  const header = String(post.headers['x-fiscal-signature']);
+  const verdict = verifySignature({ secret: webhook.secret, header, body: post.body, now: new Date() });
+  expect(verdict).toEqual({ ok: true });
+  expect(post.headers).toMatchObject({
+    'x-fiscal-event': 'webhook.test',
+    'x-fiscal-delivery': input.deliveryId,
+  });
+  await receiver.close();
+});
+
+test('each attempt waits for its step of the ladder, sends the same bytes, and the last one ends it', async () => {
+  const { receiver, webhook, input } = await aDelivery([500, 302, 503]);
+  for (const [index, wait] of ladderMs.entries()) {
+    const failure = await world
+      .worker(undefined, index + 1)
+      .postWebhook(input)
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ApplicationFailure);
+    expect(failure).toMatchObject({
+      type: endpointFailed,
+      category: ApplicationFailureCategory.BENIGN,
+      nextRetryDelay: wait,
+    });
+  }
+  expect(await world.worker(undefined, 3).postWebhook(input)).toBe('exhausted');
+  expect(await world.worker(undefined, 4).postWebhook(input)).toBe('exhausted');
+  expect(new Set(receiver.posts.map(({ body }) => body)).size).toBe(1);
+  expect(receiver.posts.map(({ headers }) => headers['x-fiscal-attempt'])).toEqual(['1', '2', '3']);
+  const record = await getWebhook(world.tenant, { id: webhook.id });
+  expect(record.id).toBe(webhook.id);
+  await receiver.close();
+});
+
+test('a worker that dies after the post delivers again, with the same delivery id', async () => {
+  const { receiver, input } = await aDelivery([204]);
+  await expect(world.worker('delivery.posted').postWebhook(input)).rejects.toThrow(Killed);
+  expect(await world.worker(undefined, 2).postWebhook(input)).toBe('delivered');
+  expect(receiver.posts).toHaveLength(2);
+  await receiver.close();
+});
