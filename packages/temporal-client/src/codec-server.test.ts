@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseCodecKeys } from './codec-keys.ts';
+import { type CodecServer, serveCodec } from './codec-server.ts';
+import { createPayloadCodec } from './payload-codec.ts';
+
+const codec = createPayloadCodec(parseCodecKeys(`k1:${randomBytes(32).toString('base64')}`), {
+  bytes: (n) => new Uint8Array(randomBytes(n)),
+});
+const ui = 'http://127.0.0.1:8233';
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const plain = { metadata: { encoding: base64('json/plain') }, data: base64('{"run":1}') };
+
+let server: CodecServer;
+beforeAll(async () => {
+  server = await serveCodec(
+    { codec, allowedOrigins: [ui], token: 'secret-token' },
+    { host: '127.0.0.1', port: 0 },
+  );
+});
+afterAll(() => server.close());
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${server.address}${path}`, {
+    method: 'POST',
+    headers: { origin: ui, authorization: 'Bearer secret-token', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+test('what it encodes it decodes', async () => {
+  const encoded = (await (await post('/encode', { payloads: [plain] })).json()) as { payloads: unknown[] };
+  expect(JSON.stringify(encoded)).not.toContain(plain.data);
+  const decoded = await (await post('/decode', encoded)).json();
+  expect(decoded).toEqual({ payloads: [plain] });
+});
+
+test('without the token nothing is decoded', async () => {
+  expect((await post('/decode', { payloads: [plain] }, { authorization: 'Bearer other' })).status).toBe(401);
+});
+
+test('another page than the UI is refused, also with the token', async () => {
+  const answer = await post('/decode', { payloads: [plain] }, { origin: 'https://evil.example' });
+  expect(answer.status).toBe(403);
+  expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('the UI may ask before it sends', async () => {
+  const answer = await fetch(`${server.address}/decode`, { method: 'OPTIONS', headers: { origin: ui } });
+  expect(answer.status).toBe(204);
+  expect(answer.headers.get('access-control-allow-origin')).toBe(ui);
+  expect(answer.headers.get('access-control-allow-headers')).toContain('authorization');
+});
+
+test.each(['not json', '{"payloads":[{"metadata":{"encoding":"%%%"},"data":5}]}'])(
+  'unreadable payloads are 400: %s',
+  async (body) => {
+    expect((await post('/decode', body)).status).toBe(400);
+  },
+);
+
+test('other paths and methods are 404', async () => {
+  expect((await post('/', {})).status).toBe(404);
+  const get = await fetch(`${server.address}/decode`, { headers: { authorization: 'Bearer secret-token' } });
+  expect(get.status).toBe(404);
+});
+
+test('without a token it serves loopback only', async () => {
+  await expect(serveCodec({ codec, allowedOrigins: [ui] }, { host: '0.0.0.0', port: 0 })).rejects.toThrow(
+    RangeError,
+  );
+});
