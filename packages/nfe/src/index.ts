@@ -8,3 +8,4 @@ export { homologationRecipientName } from './document/party-nodes.ts';
 export type { NfeDocumentInput, NfeIssuer, TechnicalContact } from './document-input.ts';
 export { nfeNamespace } from './messages/namespace.ts';
 export * from './messages/request-messages.ts';
+export * from './renumber-nfe.ts';

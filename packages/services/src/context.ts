@@ -5,6 +5,7 @@ import type { Clock, Id24, Mode, Random, Uf } from '@fiscal/domain';
 import type { TechnicalContact } from '@fiscal/nfe';
 import type { WebhookPolicy } from '@fiscal/webhooks';
 import type { XsdProblem } from '@fiscal/xml';
+import type { DraftWorkers } from './drafts/create-draft-workers.ts';
 
 /** What every verb needs; built once per process. */
 export interface ServiceDeps {
@@ -15,6 +16,8 @@ export interface ServiceDeps {
   readonly vault: Vault;
   /** Checks an unsigned or signed `NFe` against the official schema; big documents off the event loop. */
   readonly schemas: { validate(xml: string): Promise<readonly XsdProblem[]> };
+  /** Drafts big notes off the event loop; without it every note is drafted on it. */
+  readonly drafts?: Pick<DraftWorkers, 'draft'> | undefined;
   readonly trustStore: TrustStore;
   readonly pfx: PfxOpener;
   readonly settings: ServiceSettings;

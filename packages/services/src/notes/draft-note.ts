@@ -1,129 +1,66 @@
-import { setImmediate } from 'node:timers/promises';
-import {
-  brasiliaDate,
-  type CalculatedNote,
-  chooseNumericCode,
-  compare,
-  decimal,
-  type Environment,
-  money,
-  type NfeRequest,
-  type Problem,
-} from '@fiscal/domain';
-import { type BuiltNfe, buildNfe, checkNfeRequest, type NfeIssuer } from '@fiscal/nfe';
-import { calculateNote, type OriginalItem, taxInputOf } from '@fiscal/tax';
+import { chooseNumericCode, decimal, money } from '@fiscal/domain';
+import { renumberNfe, type WrittenNfe } from '@fiscal/nfe';
 import { withPlaceholderSignature } from '@fiscal/xml';
 import type { ServiceDeps } from '../context.ts';
+import { type DocumentToDraft, type DraftedDocument, draftDocument } from '../drafts/draft-document.ts';
 import { ServiceError, validationFailed } from '../service-error.ts';
 
-export interface DraftInput {
-  readonly issuer: NfeIssuer;
-  readonly environment: Environment;
-  readonly request: NfeRequest;
-  /** Items that come back, by position; see `findOriginals`. */
-  readonly originals: readonly (OriginalItem | undefined)[];
-  readonly series: number;
-  /** The number that the note will probably take. */
-  readonly number: number;
-}
+export type DraftInput = Omit<
+  DocumentToDraft,
+  'issuedAt' | 'numericCode' | 'softwareVersion' | 'technicalContact'
+>;
 
 /** A document that passed every check, under the number that was expected. */
-export interface Draft extends DraftInput {
+export interface Draft extends DraftInput, Omit<DraftedDocument, 'kind'> {
   readonly issuedAt: Date;
-  readonly calculated: CalculatedNote;
-  readonly document: Frozen;
 }
 
-export interface Frozen {
-  readonly xml: string;
-  readonly accessKey: string;
-}
-
-type DraftDeps = Pick<ServiceDeps, 'clock' | 'random' | 'schemas' | 'settings'>;
+type DraftDeps = Pick<ServiceDeps, 'clock' | 'random' | 'schemas' | 'settings' | 'drafts'>;
 
 /**
  * Checks, calculates, builds and validates, outside any transaction: nothing is locked and no number is taken.
  * Throws `validation_failed`, `total_mismatch`, `model_invalid`.
  */
 export async function draftNote(deps: DraftDeps, input: DraftInput): Promise<Draft> {
-  const { request, issuer, environment } = input;
-  refuse(checkNfeRequest({ request, issuer, environment }));
-  await breathe(request);
-  const issuedAt = deps.clock.now();
-  const calculated = calculate(input, issuedAt);
-  requireExpectedTotal(request.expectedTotal, calculated.ICMSTot.vNF);
-  await breathe(request);
-  const document = build(deps, { ...input, issuedAt, calculated });
-  await breathe(request);
-  await requireValid(deps, document.xml);
-  return { ...input, issuedAt, calculated, document };
-}
-
-/**
- * The draft under the number that was really taken. Only the number, its key and the random code may differ from
- * what was validated; anything else throws.
- */
-export function freezeUnder(deps: DraftDeps, draft: Draft, number: number): Frozen {
-  if (number === draft.number) return draft.document;
-  const document = build(deps, { ...draft, number, calculated: renumber(draft, number) });
-  if (withoutNumber(document.xml) !== withoutNumber(draft.document.xml)) {
-    throw new Error('another number changed the document');
+  const { clock, random, settings, drafts } = deps;
+  const issuedAt = clock.now();
+  const toDraft: DocumentToDraft = {
+    ...input,
+    issuedAt,
+    numericCode: chooseNumericCode(random, input.number),
+    softwareVersion: settings.softwareVersion,
+    technicalContact: settings.technicalContact,
+  };
+  const verdict = drafts === undefined ? draftDocument(toDraft) : await drafts.draft(toDraft);
+  switch (verdict.kind) {
+    case 'refused':
+      throw validationFailed(verdict.problems);
+    case 'otherTotal':
+      throw otherTotal(input.request.expectedTotal ?? '', verdict.computed);
+    case 'drafted': {
+      await requireValid(deps, verdict.document.xml);
+      const { document, totals, warnings, frozenRequest } = verdict;
+      return { ...input, issuedAt, document, totals, warnings, frozenRequest };
+    }
   }
-  return document;
 }
 
-/** Big notes give the event loop back between the steps: none of them alone takes 50 ms. */
-const breathe = async ({ items }: NfeRequest): Promise<void> => {
-  if (items.length > 50) await setImmediate();
-};
-
-function calculate({ issuer, request, originals, number }: DraftInput, issuedAt: Date): CalculatedNote {
-  const input = taxInputOf(request, {
-    issuer: { crt: issuer.crt, uf: issuer.address.uf, cnpj: issuer.cnpj },
-    issuedOn: brasiliaDate(issuedAt),
-    invoiceNumberText: String(number),
+/** The draft under the number that was really taken: nothing but the number, its key and the random code differs. */
+export function freezeUnder({ random }: DraftDeps, draft: Draft, number: number): WrittenNfe {
+  if (number === draft.number) return draft.document;
+  return renumberNfe(draft.document, {
+    number,
+    numericCode: chooseNumericCode(random, number),
+    invoiceNumber: invoiceFollowsNumber(draft) ? String(number) : undefined,
   });
-  const items = input.items.map((item, index) => ({ ...item, original: originals[index] }));
-  const taxed = calculateNote({ ...input, items });
-  if (!taxed.ok) throw validationFailed(taxed.problems);
-  return taxed.note;
 }
 
 /** `nFat` is the note's number unless the request names it. */
-function renumber({ calculated, request, number: before }: Draft, number: number): CalculatedNote {
-  const { cobr } = calculated;
-  const named = typeof request.billing?.number === 'string';
-  if (cobr === undefined || named || cobr.fat.nFat !== String(before)) return calculated;
-  return { ...calculated, cobr: { ...cobr, fat: { ...cobr.fat, nFat: String(number) } } };
-}
+const invoiceFollowsNumber = ({ request, document }: Draft): boolean =>
+  typeof request.billing?.number !== 'string' && document.xml.includes('<nFat>');
 
-function build(
-  { random, settings }: DraftDeps,
-  input: DraftInput & Pick<Draft, 'issuedAt' | 'calculated'>,
-): Frozen {
-  const built: BuiltNfe = buildNfe({
-    environment: input.environment,
-    issuer: input.issuer,
-    series: input.series,
-    number: input.number,
-    issuedAt: input.issuedAt,
-    numericCode: chooseNumericCode(random, input.number),
-    request: input.request,
-    calculated: input.calculated,
-    softwareVersion: settings.softwareVersion,
-    technicalContact: settings.technicalContact,
-  });
-  if (!built.ok) throw validationFailed(built.problems);
-  return built;
-}
-
-function refuse(problems: readonly Problem[]): void {
-  if (problems.length > 0) throw validationFailed(problems);
-}
-
-function requireExpectedTotal(expected: string | undefined, computed: string): void {
-  if (expected === undefined || compare(decimal(expected), decimal(computed)) === 0) return;
-  throw new ServiceError(
+function otherTotal(expected: string, computed: string): ServiceError {
+  return new ServiceError(
     'total_mismatch',
     { expected: money(decimal(expected)), computed },
     `O total calculado (${computed}) difere do esperado (${money(decimal(expected))}).`,
@@ -139,7 +76,3 @@ async function requireValid({ schemas }: DraftDeps, xml: string): Promise<void> 
     'O documento não segue o leiaute oficial.',
   );
 }
-
-const varying = /Id="NFe[0-9A-Z]{44}"|<(cNF|nNF|cDV|nFat)>[^<]*</g;
-
-const withoutNumber = (xml: string): string => xml.replaceAll(varying, '');

@@ -12,7 +12,6 @@ import { findOriginals } from './find-originals.ts';
 import { issuerOf } from './issuer-of.ts';
 import { type KnownNote, lookAround, requireCertificate, type Surroundings } from './look-around.ts';
 import { nfeRecord } from './nfe-record.ts';
-import { nfeTotals } from './nfe-totals.ts';
 import { judgeRepetition, requestHash } from './request-content.ts';
 import { chooseSeries, reserveNumber } from './reserve-number.ts';
 import { simulationFor } from './simulation.ts';
@@ -126,8 +125,8 @@ async function create(ctx: TenantContext, prepared: Prepared): Promise<IssuedNfe
           run: 1,
           status: 'queued',
           accessKey: frozen.accessKey,
-          totals: nfeTotals(draft.calculated),
-          warnings: [...draft.calculated.warnings, ...simulation.warnings],
+          totals: draft.totals,
+          warnings: [...draft.warnings, ...simulation.warnings],
           createdAt: now,
           updatedAt: now,
         })
@@ -163,8 +162,8 @@ async function resubmit(
         attention: null,
         failure: null,
         accessKey: frozen.accessKey,
-        totals: nfeTotals(draft.calculated),
-        warnings: [...draft.calculated.warnings, ...simulation.warnings],
+        totals: draft.totals,
+        warnings: [...draft.warnings, ...simulation.warnings],
         updatedAt: ctx.clock.now(),
       })
       .where(and(eq(note.clientId, before.clientId), eq(note.id, before.id)))
@@ -179,7 +178,7 @@ const sameIssuer = (a: Surroundings['company'], b: Surroundings['company']): boo
   a.fiscalVersion === b.fiscalVersion && a.environment === b.environment;
 
 const runOf = (
-  { request, hash, around, draft }: Prepared,
+  { hash, around, draft }: Prepared,
   row: NoteRow,
   chosen: { frozen: Draft['document']; simulation: string | null },
 ) => ({
@@ -187,7 +186,6 @@ const runOf = (
   noteId: id24(row.id),
   companyId: id24(row.companyId),
   run: row.run,
-  request,
   requestHash: hash,
   stamps: around.stamps,
   draft,

@@ -14,7 +14,6 @@ import { type FrozenRequest, findOriginals } from './find-originals.ts';
 import { issuerOf } from './issuer-of.ts';
 import { lookAround, requireCertificate, type Surroundings } from './look-around.ts';
 import { nfeRecord } from './nfe-record.ts';
-import { nfeTotals } from './nfe-totals.ts';
 import { startRun, storeRun } from './store-run.ts';
 
 const rounds = 8;
@@ -141,15 +140,14 @@ async function makeAnew(
     ...backInQueue,
     run,
     accessKey: frozen.accessKey,
-    totals: nfeTotals(draft.calculated),
-    warnings: [...draft.calculated.warnings],
+    totals: draft.totals,
+    warnings: [...draft.warnings],
     updatedAt: ctx.clock.now(),
   });
   await storeRun(tx, ctx, {
     noteId: id24(before.id),
     companyId: id24(before.companyId),
     run,
-    request: stuck.request,
     requestHash: stuck.run.requestHash,
     stamps: stuck.around.stamps,
     draft,

@@ -1,19 +1,18 @@
 import { type DocumentStore, noteRun, outbox, type RunStamps, type Transaction } from '@fiscal/db';
-import type { Id24, NfeRequest } from '@fiscal/domain';
+import type { Id24 } from '@fiscal/domain';
+import type { WrittenNfe } from '@fiscal/nfe';
 import type { ServiceDeps, TenantContext } from '../context.ts';
 import { issueNfeRow, type RunToStart } from '../outbox/outbox-rows.ts';
-import type { Draft, Frozen } from './draft-note.ts';
-import type { FrozenRequest } from './find-originals.ts';
+import type { Draft } from './draft-note.ts';
 
 export interface RunToStore {
   readonly noteId: Id24;
   readonly companyId: Id24;
   readonly run: number;
-  readonly request: NfeRequest;
   readonly requestHash: string;
   readonly stamps: RunStamps;
   readonly draft: Draft;
-  readonly frozen: Frozen;
+  readonly frozen: WrittenNfe;
   readonly number: number;
   readonly authorizer: string;
   readonly simulation: string | null;
@@ -23,10 +22,8 @@ export interface RunToStore {
 export async function storeRun(tx: Transaction, ctx: TenantContext, input: RunToStore): Promise<void> {
   const { clientId } = ctx.tenant;
   const { noteId, run, draft, frozen } = input;
-  const kept: FrozenRequest = { request: input.request, calculated: draft.calculated };
-  const request = JSON.stringify(kept);
   const [requestId, unsignedId] = await Promise.all([
-    putText(tx, ctx.documents, { clientId, ownerId: noteId, kind: 'request', text: request }),
+    putText(tx, ctx.documents, { clientId, ownerId: noteId, kind: 'request', text: draft.frozenRequest }),
     putText(tx, ctx.documents, { clientId, ownerId: noteId, kind: 'unsigned', text: frozen.xml }),
   ]);
   await tx.insert(noteRun).values({

@@ -1,0 +1,85 @@
+import {
+  brasiliaDate,
+  type CalculatedNote,
+  compare,
+  decimal,
+  type Environment,
+  type NfeRequest,
+  type Problem,
+} from '@fiscal/domain';
+import {
+  buildNfe,
+  checkNfeRequest,
+  type NfeIssuer,
+  type TechnicalContact,
+  type WrittenNfe,
+} from '@fiscal/nfe';
+import { calculateNote, type OriginalItem, taxInputOf } from '@fiscal/tax';
+import type { FrozenRequest } from '../notes/find-originals.ts';
+import { nfeTotals } from '../notes/nfe-totals.ts';
+import type { TotalsRecord } from '../records.ts';
+
+/** Everything that a document is made of: plain data, which can travel to a thread. */
+export interface DocumentToDraft {
+  readonly issuer: NfeIssuer;
+  readonly environment: Environment;
+  readonly request: NfeRequest;
+  /** Items that come back, by position; see `findOriginals`. */
+  readonly originals: readonly (OriginalItem | undefined)[];
+  readonly series: number;
+  /** The number that the note will probably take. */
+  readonly number: number;
+  readonly numericCode: string;
+  readonly issuedAt: Date;
+  readonly softwareVersion: string;
+  readonly technicalContact?: TechnicalContact | undefined;
+}
+
+export interface DraftedDocument {
+  readonly kind: 'drafted';
+  readonly document: WrittenNfe;
+  readonly totals: TotalsRecord;
+  readonly warnings: CalculatedNote['warnings'];
+  /** JSON of the `FrozenRequest` that is kept with the run. */
+  readonly frozenRequest: string;
+}
+
+export type DraftVerdict =
+  | DraftedDocument
+  | { readonly kind: 'refused'; readonly problems: readonly Problem[] }
+  | { readonly kind: 'otherTotal'; readonly computed: string };
+
+/** Checks, calculates and writes the note, in this order; the first step that refuses ends it. Pure. */
+export function draftDocument(input: DocumentToDraft): DraftVerdict {
+  const { request, issuer, environment } = input;
+  const found = checkNfeRequest({ request, issuer, environment });
+  if (found.length > 0) return { kind: 'refused', problems: found };
+  const taxed = calculate(input);
+  if (!taxed.ok) return { kind: 'refused', problems: taxed.problems };
+  const { note: calculated } = taxed;
+  const computed = calculated.ICMSTot.vNF;
+  if (!isExpected(request.expectedTotal, computed)) return { kind: 'otherTotal', computed };
+  const built = buildNfe({ ...input, calculated });
+  if (!built.ok) return { kind: 'refused', problems: built.problems };
+  const frozen: FrozenRequest = { request, calculated };
+  return {
+    kind: 'drafted',
+    document: { xml: built.xml, accessKey: built.accessKey },
+    totals: nfeTotals(calculated),
+    warnings: calculated.warnings,
+    frozenRequest: JSON.stringify(frozen),
+  };
+}
+
+function calculate({ issuer, request, originals, number, issuedAt }: DocumentToDraft) {
+  const input = taxInputOf(request, {
+    issuer: { crt: issuer.crt, uf: issuer.address.uf, cnpj: issuer.cnpj },
+    issuedOn: brasiliaDate(issuedAt),
+    invoiceNumberText: String(number),
+  });
+  const items = input.items.map((item, index) => ({ ...item, original: originals[index] }));
+  return calculateNote({ ...input, items });
+}
+
+const isExpected = (expected: string | undefined, computed: string): boolean =>
+  expected === undefined || compare(decimal(expected), decimal(computed)) === 0;
