@@ -1,6 +1,6 @@
 import type { ReconcileResult, TransmitResult } from '@fiscal/contracts';
 import { type AuthorizationAnswer, classifyAuthorizationAnswer, type SendResult } from '@fiscal/domain';
-import type { AnswerClass, AttemptResult, LoadedRun, StoredAnswer } from '@fiscal/services';
+import type { AttemptResult, LoadedRun, StoredAnswer } from '@fiscal/services';
 
 /**
  * How the result of a call that could authorize is stored. An authorization over another digest than ours is not
@@ -26,8 +26,9 @@ export function resultOfAuthorization(
 ): TransmitResult {
   switch (result.kind) {
     case 'notSent':
+      return { kind: 'notSent', reason: result.reason };
     case 'unknown':
-      return { kind: result.kind, reason: result.reason } as TransmitResult;
+      return { kind: 'unknown', reason: result.reason };
     case 'answered': {
       const { answer } = result;
       const differs = closing.kind === 'answered' && closing.class === 'digestMismatch';
@@ -63,8 +64,3 @@ export function resultOfStored({
       return undefined;
   }
 }
-
-export const isAnswered = (
-  result: AttemptResult,
-): result is Extract<AttemptResult, { kind: 'answered' }> & { readonly class: AnswerClass } =>
-  result.kind === 'answered';

@@ -56,8 +56,10 @@ export type NoteOutcome =
   | {
       readonly kind: 'failed';
       readonly code: FailureCode;
-      /** cStat or local code behind it. */
+      /** Local code behind it. */
       readonly reason?: string | undefined;
+      /** The call whose answer says why. */
+      readonly attemptId?: string | undefined;
     }
   | { readonly kind: 'attention'; readonly attention: Attention; readonly status: 'unknown' | 'failed' };
 

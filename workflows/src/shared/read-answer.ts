@@ -89,9 +89,11 @@ function definiteEnding(answer: DefiniteAnswer): Ending | undefined {
     case 'rejected':
       return endWith({ kind: answer.class, attemptId });
     case 'configuration':
-      return expiredCodes.has(code)
-        ? endWith({ kind: 'failed', code: 'certificate_expired', reason: code })
-        : endWith({ kind: 'failed', code: 'configuration', reason: code });
+      return endWith({
+        kind: 'failed',
+        code: expiredCodes.has(code) ? 'certificate_expired' : 'configuration',
+        attemptId,
+      });
     default:
       return undefined;
   }
