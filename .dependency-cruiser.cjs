@@ -54,6 +54,7 @@ const rooms = {
     'packages/nfe',
     'packages/webhooks',
     'packages/tax-tables',
+    'packages/pdf',
   ],
   'apps/worker': [
     'activities',

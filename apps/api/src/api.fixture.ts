@@ -9,12 +9,13 @@ import {
   createKey,
   createNoteWaiter,
   type SystemContext,
+  systemClock,
+  systemRandom,
 } from '@fiscal/services';
 import { createTestAuthority, createTestDatabase, issueECnpj, type TestAuthority } from '@fiscal/testkit';
 import { createXmlWorkers, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type ApiDeps, createApi, productionLimits } from './create-api.ts';
-import { systemClock, systemRandom } from './system-sources.ts';
 
 export interface Answer {
   readonly status: number;
@@ -47,7 +48,11 @@ export interface TestApi {
 const wideLimits = { capacity: 100_000, refillPerSecond: 100_000 };
 
 /** The real application of both addresses on a database of its own, with a test authority as the root of trust. */
-export async function startTestApi(postgresUrl: string, changes: Partial<ApiDeps> = {}): Promise<TestApi> {
+export async function startTestApi(
+  postgresUrl: string,
+  changes: Partial<ApiDeps> = {},
+  { renderDanfe }: Pick<SystemContext, 'renderDanfe'> = {},
+): Promise<TestApi> {
   const database = await createTestDatabase(postgresUrl, { max: 8 });
   const authority = createTestAuthority();
   const sources = { clock: systemClock, random: systemRandom };
@@ -75,6 +80,7 @@ export async function startTestApi(postgresUrl: string, changes: Partial<ApiDeps
       webhookPolicy: { plainHttp: 'never', loopbackReceivers: [] },
       timing: productionTiming,
     },
+    renderDanfe,
   };
   const waiter = await createNoteWaiter(services);
   const logLines: string[] = [];
@@ -191,10 +197,13 @@ export function idOf({ status, body, text }: Answer): string {
 }
 
 /** Starts the application for a test file and ends it afterwards. */
-export function useTestApi(changes: Partial<ApiDeps> = {}): () => TestApi {
+export function useTestApi(
+  changes: Partial<ApiDeps> = {},
+  services: Pick<SystemContext, 'renderDanfe'> = {},
+): () => TestApi {
   let api: TestApi | undefined;
   beforeAll(async () => {
-    api = await startTestApi(inject('postgresUrl'), changes);
+    api = await startTestApi(inject('postgresUrl'), changes, services);
   });
   afterAll(() => api?.close());
   return () => {

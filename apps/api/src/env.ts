@@ -1,12 +1,4 @@
-import {
-  databaseUrlField,
-  listField,
-  logLevelField,
-  portField,
-  readEnvironment,
-  switchField,
-} from '@fiscal/config';
-import { ufs } from '@fiscal/domain';
+import { listField, logLevelField, portField, readEnvironment, serviceFields } from '@fiscal/config';
 import { z } from 'zod';
 
 const positive = z.coerce.number().positive();
@@ -15,8 +7,7 @@ const publicUrl = z
   .regex(/^https?:\/\/[^/]+(?:\/.*[^/])?$/, 'must be an http(s) address without a slash at the end');
 
 const schema = z.object({
-  DATABASE_URL: databaseUrlField,
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(10),
+  ...serviceFields,
   API_HOST: z.string().default('127.0.0.1'),
   API_SANDBOX_PORT: portField.default(0),
   API_PRODUCTION_PORT: portField.default(0),
@@ -28,17 +19,7 @@ const schema = z.object({
   API_ADDRESS_RATE_BURST: positive.default(400),
   API_ADDRESS_RATE_PER_SECOND: positive.default(200),
   API_KEY_PEPPER: z.string().min(16).optional(),
-  MASTER_KEYS_FILE: z.string().optional(),
-  MASTER_KEYS: z.string().optional(),
-  TRUST_STORE_FOLDER: z.string().optional(),
-  TRUST_STORE_EXTRA_ROOTS: listField.default([]),
   NFE_SCHEMAS_FOLDER: z.string().optional(),
-  AUTHORITY_SIMULATED: switchField.default(false),
-  SERVED_STATES: listField.pipe(z.array(z.enum(ufs))).default(['SP']),
-  SOFTWARE_VERSION: z.string().min(1).max(20).default('fiscal 0.10.2'),
-  WEBHOOK_PLAIN_HTTP: z.enum(['never', 'test']).default('never'),
-  WEBHOOK_LOOPBACK_RECEIVERS: listField.default([]),
-  TIMING_FACTOR: positive.default(1),
   CODEC_KEYS: z.string(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: portField.default(0),

@@ -1,20 +1,27 @@
 import { createLogger, createMetrics, serveMetrics } from '@fiscal/observability';
-import { checkHealth, createKeyAuthenticator, createNoteWaiter } from '@fiscal/services';
+import { checkHealth, createKeyAuthenticator, createNoteWaiter, openServiceDeps } from '@fiscal/services';
+import { createDanfeRenderer } from './create-danfe-renderer.ts';
 import { createDispatchNow } from './dispatch-now.ts';
 import { readApiSettings } from './env.ts';
-import { openServices } from './open-services.ts';
 import { openWorkflowEngine } from './open-workflow-engine.ts';
 import { createRequestMetrics } from './request-metrics.ts';
 import { startListeners } from './start-listeners.ts';
+import { warmUp } from './warm-up.ts';
 
 const settings = readApiSettings(process.env);
 const logger = createLogger({ name: 'api', level: settings.LOG_LEVEL, destination: process.stderr });
-const { services, close: closeServices } = openServices(settings);
+const danfes = createDanfeRenderer();
+const { services, close: closeServices } = openServiceDeps({
+  environment: settings,
+  schemas: { folder: settings.NFE_SCHEMAS_FOLDER },
+  renderDanfe: danfes.render,
+});
 const engine = openWorkflowEngine(settings);
 const keys = await createKeyAuthenticator(services);
 const waiter = await createNoteWaiter(services);
 const dispatchNow = createDispatchNow({ services, dispatcher: engine.dispatcher, logger });
 const metrics = createMetrics();
+await warmUp(services);
 const listeners = await startListeners({
   settings,
   services,
@@ -39,6 +46,7 @@ async function stop(): Promise<void> {
   await dispatchNow.idle();
   await keys.close();
   await engine.close();
+  await danfes.close();
   await closeServices();
 }
 

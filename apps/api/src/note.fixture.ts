@@ -40,6 +40,7 @@ export async function settleNote(
   { services }: TestApi,
   noteId: string,
   outcome: 'authorized' | 'rejected' | 'failed',
+  { danfe }: { danfe?: Uint8Array } = { danfe: new TextEncoder().encode('%PDF-1.7 test') },
 ): Promise<void> {
   if (outcome === 'failed') {
     await recordOutcome(services, {
@@ -61,15 +62,16 @@ export async function settleNote(
     digVal: digestValue,
     xml:
       '<protNFe xmlns="http://www.portalfiscal.inf.br/nfe" versao="4.00"><infProt>' +
-      `<chNFe>${accessKey}</chNFe><digVal>${digestValue}</digVal></infProt></protNFe>`,
+      `<tpAmb>2</tpAmb><verAplic>TEST</verAplic><chNFe>${accessKey}</chNFe>` +
+      '<dhRecbto>2026-11-21T10:00:00-03:00</dhRecbto><nProt>135260000000001</nProt>' +
+      `<digVal>${digestValue}</digVal><cStat>100</cStat><xMotivo>Autorizado o uso da NF-e</xMotivo>` +
+      '</infProt></protNFe>',
   };
   const answer = { cStat: '104', xMotivo: 'Lote processado', protocol };
   const raw = new Uint8Array();
   await closeAttempt(services, { attemptId, result: { kind: 'answered', answer, class: outcome, raw } });
   await recordOutcome(services, { ...run, outcome: { kind: outcome, attemptId } });
-  if (outcome === 'authorized') {
-    await storeDanfe(services, { ...run, pdf: new TextEncoder().encode('%PDF-1.7 test') });
-  }
+  if (outcome === 'authorized' && danfe !== undefined) await storeDanfe(services, { ...run, pdf: danfe });
 }
 
 /** Signs the frozen document with the company's key and stores it. */

@@ -1,3 +1,4 @@
+import { systemRandom } from '@fiscal/services';
 import {
   createDispatcher,
   createPayloadCodec,
@@ -7,7 +8,6 @@ import {
   readTemporalSettings,
 } from '@fiscal/temporal-client';
 import type { ApiSettings } from './env.ts';
-import { systemRandom } from './system-sources.ts';
 
 export interface WorkflowEngine {
   readonly dispatcher: Dispatcher;

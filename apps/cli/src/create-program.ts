@@ -1,6 +1,5 @@
-import type { SystemContext } from '@fiscal/services';
 import { Command } from 'commander';
-import type { CliContext } from './cli-context.ts';
+import type { CliContext, WithOperator } from './cli-context.ts';
 import { addClientCommands } from './commands/client.ts';
 import { addDevCommands } from './commands/dev.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
@@ -14,11 +13,11 @@ import type { CliSettings } from './env.ts';
 export interface ProgramDeps {
   readonly settings: CliSettings;
   readonly output: ConsoleOutput;
-  readonly withServices: <T>(work: (services: SystemContext) => Promise<T>) => Promise<T>;
+  readonly withOperator: WithOperator;
 }
 
 /** Builds `fiscal`, the operator's command line. Nothing runs before `parseAsync`. */
-export function createProgram({ settings, output, withServices }: ProgramDeps): Command {
+export function createProgram({ settings, output, withOperator }: ProgramDeps): Command {
   const program = new Command('fiscal')
     .description('Operates the fiscal document service.')
     .option('--json', 'print results as one line of JSON')
@@ -28,7 +27,7 @@ export function createProgram({ settings, output, withServices }: ProgramDeps): 
   const options = () => program.opts<{ json?: boolean; actor: string; reason?: string }>();
   const context: CliContext = {
     settings,
-    withServices,
+    withOperator,
     printer: createPrinter(output, () => (options().json === true ? 'json' : 'text')),
     operator: () => ({ actor: options().actor, reason: options().reason }),
   };

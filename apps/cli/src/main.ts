@@ -3,7 +3,7 @@ import { isServiceError } from '@fiscal/services';
 import { CommandFailed } from './command-failed.ts';
 import { createProgram } from './create-program.ts';
 import { readCliSettings } from './env.ts';
-import { withServices } from './open-services.ts';
+import { withOperator } from './with-operator.ts';
 
 function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -14,7 +14,7 @@ try {
   const program = createProgram({
     settings,
     output: process.stdout,
-    withServices: (work) => withServices(settings, work),
+    withOperator: (work) => withOperator(settings, work),
   });
   await program.parseAsync(process.argv);
 } catch (error) {

@@ -1,7 +1,5 @@
-import { createPfxOpener, createVault, loadTrustStore } from '@fiscal/certificates';
-import { productionTiming } from '@fiscal/contracts';
-import { audit, createDocumentStore } from '@fiscal/db';
-import { authenticateKey, type SystemContext } from '@fiscal/services';
+import { audit } from '@fiscal/db';
+import { authenticateKey, type OperatorContext } from '@fiscal/services';
 import { createTestDatabase, fixedClock, seededRandom, type TestDatabase } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { checkDatabase } from './doctor/check-database.ts';
@@ -9,35 +7,24 @@ import { readCliSettings } from './env.ts';
 import { runCommand } from './program.fixture.ts';
 
 let database: TestDatabase;
-let services: SystemContext;
+let operator: OperatorContext;
 
 beforeAll(async () => {
   database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
-  const clock = fixedClock('2026-11-21T12:00:00.000Z');
-  const random = seededRandom('operator');
-  services = {
-    ...{ db: database.db, clock, random, documents: createDocumentStore({ clock, random }) },
-    vault: createVault({ keys: { current: 'a', keys: new Map([['a', random.bytes(32)]]) }, random }),
-    schemas: { validate: async () => [] },
-    trustStore: loadTrustStore({}),
-    pfx: createPfxOpener(),
-    settings: {
-      servedStates: ['SP'],
-      softwareVersion: 'test',
-      authoritySimulated: false,
-      webhookPolicy: { plainHttp: 'never', loopbackReceivers: [] },
-      timing: productionTiming,
-    },
+  operator = {
+    db: database.db,
+    clock: fixedClock('2026-11-21T12:00:00.000Z'),
+    random: seededRandom('operator'),
+    settings: { keyPepper: 'pepper of sixteen' },
   };
 });
 afterAll(async () => {
-  await services.pfx.close();
   await database.drop();
 });
 
-const run = (...words: string[]) => runCommand(words, { services }) as Promise<Record<string, string>>;
+const run = (...words: string[]) => runCommand(words, { operator }) as Promise<Record<string, string>>;
 const actions = async (): Promise<string[]> =>
-  services.db.transaction('system', async (tx) => {
+  operator.db.transaction('system', async (tx) => {
     const rows = await tx.select().from(audit);
     expect(rows.every(({ actor }) => actor === 'tester')).toBe(true);
     return rows.map(({ action }) => action);
@@ -46,10 +33,10 @@ const actions = async (): Promise<string[]> =>
 test('a client gets a key that opens its address until it is revoked, each step audited', async () => {
   const client = await run('client', 'create', '--name', 'Cliente');
   const made = await run('key', 'create', '--client', client.id ?? '', '--mode', 'test');
-  expect(await authenticateKey(services, made.key ?? '', 'test')).toMatchObject({ clientId: client.id });
+  expect(await authenticateKey(operator, made.key ?? '', 'test')).toMatchObject({ clientId: client.id });
   expect(await run('client', 'list')).toMatchObject([{ id: client.id, name: 'Cliente' }]);
   await run('key', 'revoke', made.prefix ?? '');
-  expect(await authenticateKey(services, made.key ?? '', 'test')).toBeNull();
+  expect(await authenticateKey(operator, made.key ?? '', 'test')).toBeNull();
   expect(await run('key', 'list', '--client', client.id ?? '')).toMatchObject([{ prefix: made.prefix }]);
   expect(await actions()).toEqual(['client.create', 'key.create', 'key.revoke']);
 });

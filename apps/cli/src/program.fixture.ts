@@ -1,4 +1,4 @@
-import type { SystemContext } from '@fiscal/services';
+import type { OperatorContext } from '@fiscal/services';
 import type { Command } from 'commander';
 import { createProgram } from './create-program.ts';
 import { type CliSettings, readCliSettings } from './env.ts';
@@ -6,7 +6,7 @@ import { type CliSettings, readCliSettings } from './env.ts';
 /** Runs one command line as a user would and gives what it printed, read as JSON. */
 export async function runCommand(
   words: readonly string[],
-  { settings = {}, services }: { settings?: Partial<CliSettings>; services?: SystemContext },
+  { settings = {}, operator }: { settings?: Partial<CliSettings>; operator?: OperatorContext },
 ): Promise<unknown> {
   let printed = '';
   const program = createProgram({
@@ -16,9 +16,9 @@ export async function runCommand(
         printed += text;
       },
     },
-    withServices: async (work) => {
-      if (services === undefined) throw new Error('this command should not open the services');
-      return work(services);
+    withOperator: async (work) => {
+      if (operator === undefined) throw new Error('this command should not open the database');
+      return work(operator);
     },
   });
   throwInsteadOfExit(program);

@@ -1,35 +1,24 @@
 import {
-  databaseUrlField,
   listField,
   logLevelField,
   portField,
   readEnvironment,
+  serviceFields,
   switchField,
 } from '@fiscal/config';
-import { ufs } from '@fiscal/domain';
 import { z } from 'zod';
 
 const positive = z.coerce.number().positive();
 
 const schema = z.object({
-  DATABASE_URL: databaseUrlField,
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
+  ...serviceFields,
   CODEC_KEYS: z.string(),
   WORKER_QUEUES: listField.default(['documents', 'signing', 'webhooks', 'sefaz']),
   WORKER_RELAY: switchField.default(true),
-  SERVED_STATES: listField.pipe(z.array(z.enum(ufs))).default(['SP']),
-  MASTER_KEYS_FILE: z.string().optional(),
-  MASTER_KEYS: z.string().optional(),
-  TRUST_STORE_FOLDER: z.string().optional(),
-  AUTHORITY_SIMULATED: switchField.default(false),
   AUTHORITY_ENDPOINTS_FILE: z.string().optional(),
   AUTHORITY_CA_FILES: listField.default([]),
   AUTHORITY_CONCURRENCY: z.coerce.number().int().min(1).max(500).default(20),
   AUTHORITY_CALLS_PER_SECOND: positive.optional(),
-  SOFTWARE_VERSION: z.string().min(1).max(20).default('fiscal 0.10.2'),
-  WEBHOOK_PLAIN_HTTP: z.enum(['never', 'test']).default('never'),
-  WEBHOOK_LOOPBACK_RECEIVERS: listField.default([]),
-  TIMING_FACTOR: positive.default(1),
   PDF_THREADS: z.coerce.number().int().min(1).max(32).default(1),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: portField.default(0),

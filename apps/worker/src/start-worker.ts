@@ -1,6 +1,6 @@
 import { createMetrics, type Logger, serveMetrics } from '@fiscal/observability';
 import { createPdfWorkers } from '@fiscal/pdf';
-import { checkHealth } from '@fiscal/services';
+import { checkHealth, openServiceDeps, systemRandom } from '@fiscal/services';
 import {
   createDataConverter,
   createDispatcher,
@@ -15,9 +15,7 @@ import { NativeConnection, type Worker } from '@temporalio/worker';
 import { createActivities } from './create-activities.ts';
 import type { WorkerSettings } from './env.ts';
 import { openAuthority } from './open-authority.ts';
-import { openServices } from './open-services.ts';
 import { type Relay, startRelay } from './relay/start-relay.ts';
-import { systemRandom } from './system-sources.ts';
 import { createWorkers } from './workers/create-workers.ts';
 import { planQueues } from './workers/queue-plan.ts';
 
@@ -44,7 +42,10 @@ export async function startWorker(settings: WorkerSettings, logger: Logger): Pro
     }),
   ]);
   const metrics = createMetrics();
-  const { services, close: closeServices } = openServices(settings);
+  const { services, close: closeServices } = openServiceDeps({
+    environment: settings,
+    schemas: 'unused',
+  });
   const authority = openAuthority(settings, services.trustStore);
   const pdf = createPdfWorkers({ threads: settings.PDF_THREADS });
   const workers = await createWorkers({

@@ -1,2 +1,3 @@
 export * from './environment-fields.ts';
 export * from './read-environment.ts';
+export * from './service-fields.ts';

@@ -2,7 +2,7 @@ import { createClient, listClients } from '@fiscal/services';
 import type { AddCommands } from '../cli-context.ts';
 import { tableLines } from '../console-output.ts';
 
-export const addClientCommands: AddCommands = (program, { printer, withServices, operator }) => {
+export const addClientCommands: AddCommands = (program, { printer, withOperator, operator }) => {
   const client = program.command('client').description('clients of the service');
 
   client
@@ -11,7 +11,7 @@ export const addClientCommands: AddCommands = (program, { printer, withServices,
     .requiredOption('--name <name>', 'name of the client')
     .option('--plan <plan>', 'plan shown by /v1/me')
     .action(async ({ name, plan }: { name: string; plan?: string }) => {
-      const record = await withServices((services) => createClient(services, { ...operator(), name, plan }));
+      const record = await withOperator((context) => createClient(context, { ...operator(), name, plan }));
       printer.print(record, [`client ${record.id} (${record.name}) created`]);
     });
 
@@ -19,7 +19,7 @@ export const addClientCommands: AddCommands = (program, { printer, withServices,
     .command('list')
     .description('list the clients')
     .action(async () => {
-      const records = await withServices(listClients);
+      const records = await withOperator(listClients);
       const rows = records.map(({ id, name, plan, createdAt }) => [id, name, plan ?? '-', createdAt]);
       printer.print(records, tableLines([['ID', 'NAME', 'PLAN', 'CREATED'], ...rows]));
     });

@@ -12,7 +12,7 @@ interface CreateOptions {
   readonly expires?: string;
 }
 
-export const addKeyCommands: AddCommands = (program, { printer, withServices, operator }) => {
+export const addKeyCommands: AddCommands = (program, { printer, withOperator, operator }) => {
   const key = program.command('key').description('API keys');
 
   key
@@ -24,8 +24,8 @@ export const addKeyCommands: AddCommands = (program, { printer, withServices, op
     .option('--expires <date>', 'moment at which the key ends, ISO 8601')
     .action(async ({ client, mode, name, expires }: CreateOptions) => {
       const expiresAt = expires === undefined ? undefined : readMoment(expires);
-      const created = await withServices((services) =>
-        createKey(services, { ...operator(), clientId: client, mode, name, expiresAt }),
+      const created = await withOperator((context) =>
+        createKey(context, { ...operator(), clientId: client, mode, name, expiresAt }),
       );
       printer.print({ ...created.record, key: created.key }, [
         created.key,
@@ -38,7 +38,7 @@ export const addKeyCommands: AddCommands = (program, { printer, withServices, op
     .description('end a key')
     .argument('<key>', 'public part of the key, or its prefix as /v1/me shows it')
     .action(async (publicId: string) => {
-      const record = await withServices((services) => revokeKey(services, { ...operator(), publicId }));
+      const record = await withOperator((context) => revokeKey(context, { ...operator(), publicId }));
       printer.print(record, [`key ${record.prefix} revoked`]);
     });
 
@@ -47,7 +47,7 @@ export const addKeyCommands: AddCommands = (program, { printer, withServices, op
     .description('list the keys of a client')
     .requiredOption('--client <id>', 'client the keys belong to')
     .action(async ({ client }: { client: string }) => {
-      const records = await withServices((services) => listKeys(services, { clientId: client }));
+      const records = await withOperator((context) => listKeys(context, { clientId: client }));
       const rows = records.map((record) => [
         record.prefix,
         record.mode,

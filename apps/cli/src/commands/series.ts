@@ -18,7 +18,7 @@ const integer =
     throw new InvalidArgumentError(`must be a whole number from ${least} to ${most}.`);
   };
 
-export const addSeriesCommands: AddCommands = (program, { printer, withServices, operator }) => {
+export const addSeriesCommands: AddCommands = (program, { printer, withOperator, operator }) => {
   program
     .command('series')
     .description('numbering of NF-e')
@@ -29,8 +29,8 @@ export const addSeriesCommands: AddCommands = (program, { printer, withServices,
     .requiredOption('--next <number>', 'number the next note gets', integer(1, 999_999_999))
     .addOption(new Option('--environment <environment>').choices(environments).makeOptionMandatory())
     .action(async ({ company, series, next, environment }: SetNextOptions) => {
-      const change = await withServices((services) =>
-        setSeriesNext(services, { ...operator(), companyId: company, environment, series, next }),
+      const change = await withOperator((context) =>
+        setSeriesNext(context, { ...operator(), companyId: company, environment, series, next }),
       );
       printer.print(change, [`series ${series}: next number ${change.before} -> ${change.after}`]);
     });

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { apiKey, client } from '@fiscal/db';
 import { type Id24, id24, type Mode } from '@fiscal/domain';
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
-import type { SystemContext } from '../context.ts';
+import type { OperatorContext } from '../context.ts';
 import { inSystem } from '../scope.ts';
 import { digestApiKey, readApiKey } from './api-key-text.ts';
 
@@ -22,7 +22,7 @@ const useIsWrittenEveryMs = 60_000;
  * without saying which. Digests are compared in constant time; the time of use is written at most once a minute.
  */
 export async function authenticateKey(
-  sys: SystemContext,
+  sys: OperatorContext,
   bearer: string,
   mode: Mode,
 ): Promise<AuthenticatedKey | null> {

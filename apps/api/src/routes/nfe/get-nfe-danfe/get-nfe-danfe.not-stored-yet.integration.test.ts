@@ -1,0 +1,43 @@
+import { renderDanfe } from '@fiscal/pdf';
+import { loadProcNfe, storeDanfe } from '@fiscal/services';
+import { afterAll, expect, inject, test } from 'vitest';
+import { errorOf, startTestApi, useTestApi } from '../../../api.fixture.ts';
+import { createDanfeRenderer } from '../../../create-danfe-renderer.ts';
+import { queueNote, readyCompany, settleNote } from '../../../note.fixture.ts';
+
+const renderer = createDanfeRenderer();
+const api = useTestApi({}, { renderDanfe: renderer.render });
+afterAll(() => renderer.close());
+
+test('between authorization and the stored PDF the DANFE is drawn, with the bytes that the worker stores', async () => {
+  const id = await queueNote(api(), await readyCompany(api()));
+  await settleNote(api(), id, 'authorized', {});
+  const both = await Promise.all([1, 2].map(() => api().call(`/v1/nfe/${id}/danfe`)));
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect(both[0]?.text.startsWith('%PDF-')).toBe(true);
+
+  const run = { noteId: id, run: 1 };
+  const proc = await loadProcNfe(api().services, run);
+  expect(proc?.hasDanfe).toBe(false);
+  const pdf = await renderDanfe({ procNFeXml: proc?.xml ?? '', status: 'authorized' });
+  expect(await storeDanfe(api().services, { ...run, pdf })).toBe('stored');
+  expect(await storeDanfe(api().services, { ...run, pdf })).toBe('already');
+
+  const stored = await api().call(`/v1/nfe/${id}/danfe`);
+  const tags = [...both, stored].map(({ headers }) => headers.get('etag'));
+  expect(new Set(tags).size).toBe(1);
+  expect(stored.text).toBe(both[0]?.text);
+});
+
+test('a process that can not draw says busy and when to ask again', async () => {
+  const bare = await startTestApi(inject('postgresUrl'));
+  try {
+    const id = await queueNote(bare, await readyCompany(bare));
+    await settleNote(bare, id, 'authorized', {});
+    const answer = await bare.call(`/v1/nfe/${id}/danfe`);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(errorOf(answer).code).toBe('busy');
+  } finally {
+    await bare.close();
+  }
+});

@@ -1,0 +1,17 @@
+import { type OperatorContext, openOperatorContext } from '@fiscal/services';
+import { CommandFailed } from './command-failed.ts';
+import type { CliSettings } from './env.ts';
+
+/** Opens the database for the time of one command. */
+export async function withOperator<T>(
+  { DATABASE_URL: databaseUrl, API_KEY_PEPPER: keyPepper }: CliSettings,
+  work: (operator: OperatorContext) => Promise<T>,
+): Promise<T> {
+  if (databaseUrl === undefined) throw new CommandFailed('DATABASE_URL is needed for this command');
+  const { operator, close } = openOperatorContext({ databaseUrl, keyPepper });
+  try {
+    return await work(operator);
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,23 @@
+import { ufs } from '@fiscal/domain';
+import { z } from 'zod';
+import { databaseUrlField, listField, switchField } from './environment-fields.ts';
+
+const positive = z.coerce.number().positive();
+
+/** What every process that serves notes reads: database, keys, trust, the authority and the law's pace. */
+export const serviceFields = {
+  DATABASE_URL: databaseUrlField,
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
+  MASTER_KEYS_FILE: z.string().optional(),
+  MASTER_KEYS: z.string().optional(),
+  TRUST_STORE_FOLDER: z.string().optional(),
+  TRUST_STORE_EXTRA_ROOTS: listField.default([]),
+  AUTHORITY_SIMULATED: switchField.default(false),
+  SERVED_STATES: listField.pipe(z.array(z.enum(ufs))).default(['SP']),
+  SOFTWARE_VERSION: z.string().min(1).max(20).default('fiscal 0.10.2'),
+  WEBHOOK_PLAIN_HTTP: z.enum(['never', 'test']).default('never'),
+  WEBHOOK_LOOPBACK_RECEIVERS: listField.default([]),
+  TIMING_FACTOR: positive.default(1),
+} as const;
+
+export type ServiceFields = z.output<z.ZodObject<typeof serviceFields>>;
