@@ -47,7 +47,6 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: files('e2e.test'),
-          globalSetup: ['scripts/src/test/postgres.setup.ts', 'scripts/src/test/temporal.setup.ts'],
           fileParallelism: false,
           testTimeout: 300_000,
           hookTimeout: 300_000,

@@ -42,5 +42,5 @@ async function longestStops({ addresses }: Stack): Promise<{ api: number; worker
     if (seconds === undefined) throw new Error(`${address} does not measure its event loop`);
     return Number(seconds) * 1000;
   };
-  return { api: await read(addresses.apiMetrics), worker: await read(addresses.workerMetrics()) };
+  return { api: await read(addresses.apiMetrics()), worker: await read(addresses.workerMetrics()) };
 }

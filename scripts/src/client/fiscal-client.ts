@@ -11,6 +11,7 @@ export interface FiscalClient {
   get(path: string): Promise<Answer>;
   post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   put(path: string, body: unknown): Promise<Answer>;
+  patch(path: string, body: unknown): Promise<Answer>;
 }
 
 /** A client as a customer would write it: plain HTTP with a bearer key, trying again when it is told to (429, 503). */
@@ -32,6 +33,7 @@ export function createFiscalClient(baseUrl: string, apiKey: string): FiscalClien
     get: (path) => call('GET', path),
     post: (path, body, headers) => call('POST', path, body, headers),
     put: (path, body) => call('PUT', path, body),
+    patch: (path, body) => call('PATCH', path, body),
   };
 }
 

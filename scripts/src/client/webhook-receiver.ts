@@ -5,8 +5,19 @@ import { verifySignature } from '@fiscal/webhooks';
 export interface ReceivedDelivery {
   readonly event: string;
   readonly deliveryId: string;
+  /** `X-Fiscal-Attempt`. */
+  readonly attempt: number;
   readonly signatureHolds: boolean;
-  readonly body: { readonly data: Record<string, unknown> };
+  /** The body as it came, byte by byte. */
+  readonly raw: string;
+  readonly body: DeliveredEvent;
+}
+
+export interface DeliveredEvent {
+  readonly id: string;
+  readonly event: string;
+  readonly createdAt: string;
+  readonly data: Readonly<Record<string, unknown>>;
 }
 
 export interface WebhookReceiver {
@@ -19,8 +30,13 @@ export interface WebhookReceiver {
   close(): Promise<void>;
 }
 
-/** A receiver as a customer would write it: keeps the raw body, checks the signature, answers 204. */
-export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+/**
+ * A receiver as a customer would write it: keeps the raw body, checks the signature, answers 204, or the status that
+ * `answer` chooses for a delivery.
+ */
+export async function startWebhookReceiver(
+  answer: (delivery: ReceivedDelivery) => number = () => 204,
+): Promise<WebhookReceiver> {
   const received: ReceivedDelivery[] = [];
   let secret = '';
   const server = createServer((request, response) => {
@@ -29,13 +45,16 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     request.on('end', () => {
       const body = Buffer.concat(chunks);
       const header = String(request.headers['x-fiscal-signature'] ?? '');
-      received.push({
+      const delivery: ReceivedDelivery = {
         event: String(request.headers['x-fiscal-event']),
         deliveryId: String(request.headers['x-fiscal-delivery']),
+        attempt: Number(request.headers['x-fiscal-attempt']),
         signatureHolds: verifySignature({ header, secret, body, now: new Date() }).ok,
+        raw: body.toString(),
         body: JSON.parse(body.toString()),
-      });
-      response.writeHead(204).end();
+      };
+      received.push(delivery);
+      response.writeHead(answer(delivery)).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

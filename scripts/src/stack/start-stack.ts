@@ -31,6 +31,9 @@ export interface StackAddresses {
   readonly temporal: string;
   readonly codec: string;
   readonly simulatorAdmin: string;
+  /** Internal pages with `/metrics`; a restarted process has another one. */
+  readonly apiMetrics: () => string;
+  readonly workerMetrics: () => string;
 }
 
 export interface Stack {
@@ -97,7 +100,7 @@ async function raise(options: StackOptions, state: StateFolder, teardown: Teardo
     );
   const [api, worker] = await teardown.allOf([app('api'), app('worker')]);
   const keys = await developmentKeys(state, database.url, secrets);
-  const addresses = stackAddresses(api.ready() as unknown as ApiReady, engine, simulator);
+  const addresses = stackAddresses({ api, worker, engine, simulator });
   const certificate = sampleCertificate(state, authority, secrets);
   return {
     addresses,
@@ -136,21 +139,24 @@ async function startReplaceable(
   };
 }
 
-interface ApiReady {
-  readonly sandbox: string;
-  readonly production: string;
+interface Parts {
+  readonly api: StackApp;
+  readonly worker: StackApp;
+  readonly engine: WorkflowServer;
+  readonly simulator: Simulator;
 }
 
-const stackAddresses = (
-  api: ApiReady,
-  engine: { readonly address: string; readonly uiUrl: string; readonly codecUrl: string },
-  simulator: Simulator,
-): StackAddresses => ({
-  apiSandbox: api.sandbox,
-  apiProduction: api.production,
-  docs: `${api.sandbox}/docs`,
-  temporalUi: engine.uiUrl,
-  temporal: engine.address,
-  codec: engine.codecUrl,
-  simulatorAdmin: simulator.addresses.admin,
-});
+function stackAddresses({ api, worker, engine, simulator }: Parts): StackAddresses {
+  const { sandbox, production } = api.ready();
+  return {
+    apiSandbox: String(sandbox),
+    apiProduction: String(production),
+    docs: `${sandbox}/docs`,
+    temporalUi: engine.uiUrl,
+    temporal: engine.address,
+    codec: engine.codecUrl,
+    simulatorAdmin: simulator.addresses.admin,
+    apiMetrics: () => String(api.ready().metrics),
+    workerMetrics: () => String(worker.ready().metrics),
+  };
+}

@@ -1,0 +1,36 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Whether a program of the system can be started; tests put the answer in their names. */
+export const isInstalled = (program: string): boolean =>
+  spawnSync(program, ['--version']).error === undefined;
+
+/** What xmllint says against a file: nothing when it follows the schema. */
+export const complaintsOfXmllint = (schema: string, file: string): Promise<string> =>
+  complaints('xmllint', ['--nonet', '--noout', '--schema', schema, file]);
+
+export interface TrustFiles {
+  readonly root: string;
+  readonly intermediate: string;
+}
+
+/** What xmlsec1 says against the signature over `infNFe`: nothing when it holds and its signer is trusted. */
+export const complaintsOfXmlsec = ({ root, intermediate }: TrustFiles, file: string): Promise<string> =>
+  complaints('xmlsec1', [
+    '--verify',
+    '--id-attr:Id',
+    'infNFe',
+    '--trusted-pem',
+    root,
+    '--untrusted-pem',
+    intermediate,
+    file,
+  ]);
+
+const complaints = (program: string, args: readonly string[]): Promise<string> =>
+  run(program, [...args]).then(
+    () => '',
+    (error: { readonly stderr?: string; readonly message: string }) => error.stderr || error.message,
+  );
