@@ -1,4 +1,4 @@
-import { decimal, isDecimalText } from './decimal.ts';
+import { isDecimalText } from './decimal.ts';
 
 /** Names of the request fields declared decimal; no other field of any request shares one of them. */
 const decimalFields: ReadonlySet<string> = new Set([
@@ -38,12 +38,15 @@ export function canonicalRequest(request: object): string {
 }
 
 function writeObject(value: object): string {
-  const members = Object.entries(value)
-    .filter(([name, member]) => member !== undefined && (member !== null || name === 'ibsCbs'))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, member]) => `${JSON.stringify(name)}:${write(name, member)}`);
+  const members: string[] = [];
+  for (const [name, member] of Object.entries(value).sort(byName)) {
+    if (member === undefined || (member === null && name !== 'ibsCbs')) continue;
+    members.push(`${JSON.stringify(name)}:${write(name, member)}`);
+  }
   return `{${members.join(',')}}`;
 }
+
+const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
 
 function write(name: string, value: unknown): string {
   if (typeof value === 'string')
@@ -53,12 +56,13 @@ function write(name: string, value: unknown): string {
   return JSON.stringify(value);
 }
 
+const padded = /^(-?)0*(\d+?)(?:\.(\d*?)0*)?$/;
+
+/** Without the zeros that say nothing; a text that is no decimal stays. */
 function plainDecimal(text: string): string {
-  if (!isDecimalText(text)) return text;
-  const { units, scale } = decimal(text);
-  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
-  const whole = digits.slice(0, digits.length - scale);
-  const fraction = digits.slice(digits.length - scale).replace(/0+$/, '');
-  const sign = units < 0n ? '-' : '';
-  return sign + (fraction === '' ? whole : `${whole}.${fraction}`);
+  const match = isDecimalText(text) ? padded.exec(text) : null;
+  if (match === null) return text;
+  const [, sign = '', whole = '', fraction = ''] = match;
+  const digits = fraction === '' ? whole : `${whole}.${fraction}`;
+  return digits === '0' ? digits : sign + digits;
 }

@@ -22,6 +22,7 @@ export * from './notes/get-nfe.ts';
 export * from './notes/get-nfe-danfe.ts';
 export { getNfeXml, type Tagged } from './notes/get-nfe-xml.ts';
 export * from './notes/issue-nfe.ts';
+export * from './notes/rehearse-issuing.ts';
 export * from './notes/retry-nfe.ts';
 export * from './open-service-deps.ts';
 export * from './outbox/outbox-verbs.ts';

@@ -12,6 +12,7 @@ import type { Uf } from '@fiscal/domain';
 import type { WebhookPolicy } from '@fiscal/webhooks';
 import { createXmlWorkers, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
 import type { OperatorContext, ServiceDeps, ServiceSettings } from './context.ts';
+import { createDraftWorkers } from './drafts/create-draft-workers.ts';
 import { systemClock, systemRandom } from './system-sources.ts';
 
 /** The variables of the environment that the verbs depend on, as `serviceFields` of @fiscal/config reads them. */
@@ -51,6 +52,7 @@ export function openServiceDeps({ environment, schemas, renderDanfe }: ServicePa
   const vault = createVault({ keys: loadMasterKeys(masterKeySource(environment)), random: systemRandom });
   const trustStore = openTrustStore(environment);
   const validator = schemas === 'unused' ? noSchemas : openSchemas(schemas.folder);
+  const drafts = schemas === 'unused' ? undefined : createDraftWorkers();
   const sources = { clock: systemClock, random: systemRandom };
   const db = openDatabase({ url: environment.DATABASE_URL, max: environment.DATABASE_CONNECTIONS });
   const pfx = createPfxOpener();
@@ -61,13 +63,14 @@ export function openServiceDeps({ environment, schemas, renderDanfe }: ServicePa
       documents: createDocumentStore(sources),
       vault,
       schemas: validator,
+      drafts,
       trustStore,
       pfx,
       settings: serviceSettings(environment),
       renderDanfe,
     },
     async close() {
-      await Promise.all([pfx.close(), validator.close()]);
+      await Promise.all([pfx.close(), validator.close(), drafts?.close()]);
       await db.close();
     },
   };
