@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { CliContext, WithOperator } from './cli-context.ts';
 import { addClientCommands } from './commands/client.ts';
+import { addDatabaseCommands } from './commands/database.ts';
 import { addDevCommands } from './commands/dev.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addKeyCommands } from './commands/key.ts';
@@ -32,6 +33,7 @@ export function createProgram({ settings, output, withOperator }: ProgramDeps): 
     operator: () => ({ actor: options().actor, reason: options().reason }),
   };
   const parts = [
+    addDatabaseCommands,
     addClientCommands,
     addKeyCommands,
     addSeriesCommands,

@@ -44,7 +44,7 @@ export async function migrate({ url, login, folder = ownFolder() }: MigrateOptio
   }
 }
 
-/** True when every migration known here was applied: the process may serve. */
+/** True when every migration known here was applied, as the owner or the application's login sees it. */
 export async function isMigrated(url: string, folder = ownFolder()): Promise<boolean> {
   const migrations = await readMigrations(folder);
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
@@ -99,7 +99,7 @@ async function apply(sql: postgres.Sql, { name, text, sha256 }: Migration): Prom
   });
 }
 
-/** Membership without inheritance: a session can do nothing until its transaction takes a role on. */
+/** Membership without inheritance: a session reads the list of migrations, and nothing else until it takes a role on. */
 async function grantRoles(sql: postgres.Sql, login: MigrateOptions['login']): Promise<void> {
   const [owner] = await sql<
     { super: boolean; name: string }[]
@@ -109,7 +109,9 @@ async function grantRoles(sql: postgres.Sql, login: MigrateOptions['login']): Pr
     await ensureLogin(sql, login);
     members.push(login.name);
   }
+  await sql`revoke insert, update on schema_migration from fiscal_system`;
   for (const member of members) {
+    await sql`grant select on schema_migration to ${sql(member)}`;
     await sql`grant fiscal_tenant, fiscal_system to ${sql(member)} with inherit false, set true`;
   }
 }

@@ -1,5 +1,4 @@
-import { migrate } from '@fiscal/db';
-import postgres from 'postgres';
+import { ensureDatabase, migrate } from '@fiscal/db';
 import { startPostgres } from '../postgres/start-postgres.ts';
 import type { Secrets } from './secrets.ts';
 import type { StateFolder } from './state-folder.ts';
@@ -38,16 +37,6 @@ async function ownServer(state: StateFolder) {
   const server = await startPostgres({ folder: state.postgres, durability: 'full' });
   const url = new URL(server.url);
   url.pathname = '/fiscal';
-  await createDatabase(server.url);
+  await ensureDatabase(url.href);
   return { url: url.href, stop: server.stop };
-}
-
-async function createDatabase(serverUrl: string): Promise<void> {
-  const sql = postgres(serverUrl, { max: 1, onnotice: () => undefined });
-  try {
-    const known = await sql`select 1 from pg_database where datname = 'fiscal'`;
-    if (known.length === 0) await sql`create database fiscal`;
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
 }

@@ -1,36 +1,36 @@
 import { isMigrated } from '@fiscal/db';
 import type { CliSettings } from '../env.ts';
-import { type CheckResult, missing, ok, optional, reasonOf } from './check.ts';
+import { type CheckResult, missing, ok, reasonOf } from './check.ts';
 
 const name = 'Postgres';
+const migrateAdvice = 'run fiscal database migrate with DATABASE_OWNER_URL and DATABASE_URL';
 
 /** Reachable with the configured login, and every migration applied. */
 export async function checkDatabase({ DATABASE_URL: url }: CliSettings): Promise<CheckResult> {
   if (url === undefined)
     return missing(name, 'no address', 'set DATABASE_URL, or let npm start bring its own Postgres');
   try {
-    if (await isMigrated(url)) return ok(name, 'reachable, migrated');
-    return missing(
-      name,
-      'reachable, not migrated',
-      'apply the migrations with the login that owns the tables',
-    );
+    if (await isMigrated(url)) return ok(name, 'reachable, every migration is in');
+    return missing(name, 'reachable, not migrated', migrateAdvice);
   } catch (error) {
-    if (isForbidden(error)) {
-      return optional(
-        name,
-        'reachable, has tables',
-        'use the login that owns the tables to see whether all migrations are in',
-      );
-    }
-    return missing(
-      name,
-      `not reachable: ${reasonOf(error)}`,
-      'start Postgres 16 or later, or mend DATABASE_URL',
-    );
+    return missing(name, problemOf(error), adviceFor(codeOf(error)));
   }
 }
 
-/** The application's login may not read the list of migrations; that there is one it can tell. */
-const isForbidden = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '42501';
+const forbidden = '42501';
+const noDatabase = '3D000';
+const wrongLogin = ['28P01', '28000'];
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+function problemOf(error: unknown): string {
+  const known = [forbidden, noDatabase, ...wrongLogin].includes(codeOf(error));
+  return `${known ? 'reachable' : 'not reachable'}: ${reasonOf(error)}`;
+}
+
+function adviceFor(code: string): string {
+  if (code === forbidden || code === noDatabase) return migrateAdvice;
+  if (wrongLogin.includes(code)) return `mend login and password of DATABASE_URL, or ${migrateAdvice}`;
+  return 'start Postgres 16 or later, or mend DATABASE_URL';
+}

@@ -1,8 +1,26 @@
+import { join } from 'node:path';
+import { keptTestAuthority, temporaryFolder } from '@fiscal/testkit';
 import { expect, test } from 'vitest';
 import { readCliSettings } from '../env.ts';
 import { checkMasterKeys, checkNode, checkSchemas, checkTools, checkTrustStore } from './check-local.ts';
 
 const settings = readCliSettings({});
+
+test('the root of a test authority counts where the authority is simulated, and nowhere else', () => {
+  const { path: folder, remove } = temporaryFolder();
+  keptTestAuthority(folder);
+  const stack = {
+    ...settings,
+    TRUST_STORE_FOLDER: folder,
+    TRUST_STORE_EXTRA_ROOTS: [join(folder, 'root.pem')],
+  };
+  expect(checkTrustStore({ ...stack, AUTHORITY_SIMULATED: true })).toMatchObject({ state: 'ok' });
+  expect(checkTrustStore(stack)).toMatchObject({
+    state: 'missing',
+    advice: expect.stringContaining('trust'),
+  });
+  remove();
+});
 
 test('what is missing is named with what to do', () => {
   expect(checkNode('20.18.3')).toMatchObject({ state: 'missing', advice: expect.stringContaining('20.19') });

@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { loadMasterKeys, loadTrustStore } from '@fiscal/certificates';
 import { compileSchema, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
@@ -60,7 +60,8 @@ export function checkTrustStore(settings: CliSettings): CheckResult {
     return settings.AUTHORITY_SIMULATED ? optional(name, found, advice) : missing(name, 'no folder', advice);
   }
   try {
-    const { anchors, intermediates } = loadTrustStore({ folder });
+    const extraRoots = testRoots(settings).map((file) => readFileSync(file, 'utf8'));
+    const { anchors, intermediates } = loadTrustStore({ folder, extraRoots });
     const found = `${anchors.length} anchors, ${intermediates.length} intermediates`;
     if (anchors.length > 0) return ok(name, found);
     return missing(name, found, 'fiscal trust install <ICP-Brasil certificates>: no known root is there');
@@ -68,6 +69,10 @@ export function checkTrustStore(settings: CliSettings): CheckResult {
     return missing(name, reasonOf(error), 'fiscal trust install <ICP-Brasil certificates>');
   }
 }
+
+/** As API and worker: believed only where the authority is the simulator. */
+const testRoots = (settings: CliSettings): readonly string[] =>
+  settings.AUTHORITY_SIMULATED ? settings.TRUST_STORE_EXTRA_ROOTS : [];
 
 const secondOpinions = [
   { tool: 'xmlsec1', package: 'xmlsec1' },

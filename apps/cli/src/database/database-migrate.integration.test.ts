@@ -1,0 +1,104 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
+import { openDatabase } from '@fiscal/db';
+import postgres from 'postgres';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { checkDatabase } from '../doctor/check-database.ts';
+import { readCliSettings } from '../env.ts';
+import { runCommand } from '../program.fixture.ts';
+
+let name: string;
+const login = { name: 'fiscal_cli_test', password: 'p@ss/word' };
+beforeEach(() => {
+  name = `cli_${randomBytes(6).toString('hex')}`;
+});
+afterEach(async () => {
+  await withServer((sql) => sql`drop database if exists ${sql(name)} with (force)`);
+});
+
+async function withServer<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(inject('postgresUrl'), { max: 1, onnotice: () => undefined });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+function addresses(password = login.password) {
+  const owner = new URL(inject('postgresUrl'));
+  owner.pathname = `/${name}`;
+  const application = new URL(owner);
+  application.username = login.name;
+  application.password = encodeURIComponent(password);
+  return { DATABASE_OWNER_URL: owner.href, DATABASE_URL: application.href };
+}
+const migrate = (settings: ReturnType<typeof addresses>) => runCommand(['database', 'migrate'], { settings });
+const doctor = (url: string) => checkDatabase({ ...readCliSettings({}), DATABASE_URL: url });
+
+test('an empty server gets database, tables and login; the login serves and reads the state of migrations', async () => {
+  const settings = addresses();
+  expect(await doctor(settings.DATABASE_URL)).toMatchObject({ state: 'missing' });
+  expect(await migrate(settings)).toMatchObject({
+    name,
+    database: 'created',
+    login: login.name,
+    applied: expect.arrayContaining(['0000_tables.sql', '0001_walls.sql']),
+  });
+  expect(await doctor(settings.DATABASE_URL)).toMatchObject({ state: 'ok' });
+  expect(await doctor(settings.DATABASE_OWNER_URL)).toMatchObject({ state: 'ok' });
+  const db = openDatabase({ url: settings.DATABASE_URL, max: 1 });
+  expect(await db.transaction('system', async () => 'served')).toBe('served');
+  await db.close();
+});
+
+test('repeating changes nothing but the password of the login', async () => {
+  await migrate(addresses());
+  expect(await opens(login.password)).toBe(true);
+  expect(await migrate(addresses('another one'))).toMatchObject({ database: 'present', applied: [] });
+  expect([await opens('another one'), await opens(login.password)]).toEqual([true, false]);
+});
+
+/** Whether the server keeps this password for the login, as RFC 5802 stores it; the test server asks for none. */
+async function opens(password: string): Promise<boolean> {
+  const [row] = await withServer(
+    (sql) => sql`select rolpassword from pg_authid where rolname = ${login.name}`,
+  );
+  const [, rounds = '', salt = '', stored = ''] =
+    /^SCRAM-SHA-256\$(\d+):(.+)\$(.+):/.exec(String(row?.rolpassword)) ?? [];
+  const salted = pbkdf2Sync(password, Buffer.from(salt, 'base64'), Number(rounds), 32, 'sha256');
+  const clientKey = createHmac('sha256', salted).update('Client Key').digest();
+  return createHash('sha256').update(clientKey).digest('base64') === stored;
+}
+
+test('the login of the application may not write the list of migrations, nor read a table without taking a role', async () => {
+  const settings = addresses();
+  await migrate(settings);
+  const sql = postgres(settings.DATABASE_URL, { max: 1, onnotice: () => undefined });
+  await expect(sql`delete from schema_migration`).rejects.toMatchObject({ code: '42501' });
+  await expect(sql`select * from company`).rejects.toMatchObject({ code: '42501' });
+  await expect(
+    sql.begin((tx) => [tx`set local role fiscal_system`, tx`update schema_migration set sha256 = ''`]),
+  ).rejects.toMatchObject({ code: '42501' });
+  await sql.end({ timeout: 5 });
+});
+
+test('a database with older tables is told from one that is up to date', async () => {
+  const settings = addresses();
+  await migrate(settings);
+  const sql = postgres(settings.DATABASE_OWNER_URL, { max: 1, onnotice: () => undefined });
+  await sql`delete from schema_migration where name = '0001_walls.sql'`;
+  await sql.end({ timeout: 5 });
+  expect(await doctor(settings.DATABASE_URL)).toMatchObject({
+    state: 'missing',
+    advice: expect.stringContaining('fiscal database migrate'),
+  });
+});
+
+test.each([
+  ['another database', 'postgres://fiscal_cli_test:secret@127.0.0.1:1/other', /same server and database/],
+  ['no password', 'postgres://fiscal_cli_test@127.0.0.1:1/x', /login and its password/],
+  ['the owner itself', 'postgres://owner:secret@127.0.0.1:1/x', /another login/],
+])('%s is refused before anything is touched', async (_, url, reason) => {
+  const settings = { DATABASE_OWNER_URL: 'postgres://owner:secret@127.0.0.1:1/x', DATABASE_URL: url };
+  await expect(migrate(settings)).rejects.toThrow(reason);
+});

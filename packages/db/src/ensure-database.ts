@@ -1,0 +1,43 @@
+import postgres from 'postgres';
+
+/**
+ * Creates the database that `url` names when the server does not have it, connected to the server's `postgres`
+ * database with the same login. Returns whether it was created.
+ */
+export async function ensureDatabase(url: string): Promise<'created' | 'present'> {
+  const server = new URL(url);
+  const name = decodeURIComponent(server.pathname.slice(1));
+  if (name === '') throw new Error('the address names no database');
+  if (await exists(url)) return 'present';
+  server.pathname = '/postgres';
+  const sql = postgres(server.href, { max: 1, onnotice: () => undefined });
+  try {
+    await sql`create database ${sql(name)}`;
+    return 'created';
+  } catch (error) {
+    if (isCode(error, duplicateDatabase)) return 'present';
+    throw error;
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+const invalidCatalogName = '3D000';
+const duplicateDatabase = '42P04';
+
+/** Asked of the database itself: a login may own it and see no other. */
+async function exists(url: string): Promise<boolean> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    await sql`select 1`;
+    return true;
+  } catch (error) {
+    if (isCode(error, invalidCatalogName)) return false;
+    throw error;
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
