@@ -48,6 +48,8 @@ export default defineConfig({
           name: 'e2e',
           include: files('e2e.test'),
           fileParallelism: false,
+          // After everything else: each file starts the whole service and wants the machine for itself.
+          sequence: { groupOrder: 1 },
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

@@ -33,7 +33,9 @@ function installPackages() {
   process.stderr.write('installing packages from the lockfile …\n');
   const { name, version } = JSON.parse(manifest).devEngines.packageManager;
   const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
-  const args = ['--yes', `${name}@${version}`, 'install', '--frozen-lockfile'];
+  // Changing an existing tree, pnpm 12.21 drops a peer that is still in use (tslib); forced, it lays the tree anew.
+  const anew = existsSync(stamp) ? ['--force'] : [];
+  const args = ['--yes', `${name}@${version}`, 'install', '--frozen-lockfile', ...anew];
   const { status, stdout, stderr, error } = spawnSync(npx, args, { cwd: root, encoding: 'utf8' });
   if (status !== 0) {
     process.stderr.write(
