@@ -1,46 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createFiscalClient } from '../client/fiscal-client.ts';
 import { registerCompany } from '../client/register-company.ts';
 import { sampleSale } from '../client/sample-sale.ts';
 import { postNote, waitForNote } from '../demo/issue-sale.ts';
-import type { Stack } from '../stack/start-stack.ts';
+import type { Stack, StackApp } from '../stack/start-stack.ts';
+import { readMetric } from './read-metric.ts';
+import { type Spread, spreadOf } from './statistics.ts';
 
 export interface BigNoteFigures {
   readonly items: number;
-  readonly secondsToAuthorized: number;
-  /** Longest stop of each event loop, milliseconds, by perf_hooks, with the note and without it. */
-  readonly longestStopMs: { readonly api: number; readonly worker: number };
-  readonly idleStopMs: { readonly api: number; readonly worker: number };
+  readonly notes: number;
+  /** Milliseconds from the request to the note seen as authorized. */
+  readonly toAuthorized: Spread;
+  /** Longest stops of each event loop, milliseconds, by perf_hooks: one per note, and one per pause as long. */
+  readonly api: Stops;
+  readonly worker: Stops;
 }
 
-/** Issues one note of 990 items and reads how long the event loops of API and worker stood still meanwhile. */
-export async function measureBigNote(stack: Stack): Promise<BigNoteFigures> {
+export interface Stops {
+  readonly withNote: Spread;
+  readonly idle: Spread;
+}
+
+interface Measured {
+  readonly elapsed: number[];
+  readonly idle: Lag[];
+  readonly withNote: Lag[];
+}
+
+interface Lag {
+  readonly api: number;
+  readonly worker: number;
+}
+
+/** Issues notes of 990 items, one at a time, and reads how long the event loops of API and worker stood still. */
+export async function measureBigNote(stack: Stack, notes: number): Promise<BigNoteFigures> {
   const items = 990;
   const client = createFiscalClient(stack.addresses.apiSandbox, stack.keys.test);
   const companyId = await registerCompany(client, stack);
-  const issue = async (externalId: string, count: number): Promise<number> => {
+  const issue = async (externalId: string): Promise<number> => {
     const begun = performance.now();
-    const note = await postNote(client, sampleSale({ companyId, externalId, items: count }), 202);
+    const note = await postNote(client, sampleSale({ companyId, externalId, items }), 202);
     const settled = await waitForNote(client, note.id, 120_000);
-    if (settled.status !== 'authorized')
-      throw new Error(`the note of ${count} items ended ${settled.status}`);
-    return (performance.now() - begun) / 1000;
+    if (settled.status !== 'authorized') throw new Error(`a note of ${items} items ended ${settled.status}`);
+    return performance.now() - begun;
   };
-  await issue('warm-small', 3);
-  await issue('warm-big', items);
-  await longestStops(stack);
-  await new Promise((resolve) => setTimeout(resolve, 3000));
-  const idleStopMs = await longestStops(stack);
-  const secondsToAuthorized = await issue('big', items);
-  return { items, secondsToAuthorized, idleStopMs, longestStopMs: await longestStops(stack) };
+  const measured: Measured = { elapsed: [], idle: [], withNote: [] };
+  await readStops(stack);
+  for (let round = 0; round < notes; round += 1) {
+    const elapsed = await issue(`big-${round}`);
+    await sleep(afterwardsMs);
+    measured.elapsed.push(elapsed);
+    measured.withNote.push(await readStops(stack));
+    await sleep(elapsed + afterwardsMs);
+    measured.idle.push(await readStops(stack));
+  }
+  return { items, notes, toAuthorized: spreadOf(measured.elapsed), ...byProcess(measured) };
 }
 
+/** The DANFE and the webhooks follow the authorization. */
+const afterwardsMs = 1500;
+
 /** Reads and thereby resets the longest stop that each process has seen. */
-async function longestStops({ addresses }: Stack): Promise<{ api: number; worker: number }> {
-  const read = async (address: string): Promise<number> => {
-    const text = await (await fetch(`${address}/metrics`)).text();
-    const [, seconds] = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text) ?? [];
-    if (seconds === undefined) throw new Error(`${address} does not measure its event loop`);
-    return Number(seconds) * 1000;
-  };
-  return { api: await read(addresses.apiMetrics()), worker: await read(addresses.workerMetrics()) };
+async function readStops({ api, worker }: Stack): Promise<Lag> {
+  const read = async (app: StackApp): Promise<number> =>
+    1000 * (await readMetric(app, 'nodejs_eventloop_lag_max_seconds'));
+  return { api: await read(api), worker: await read(worker) };
+}
+
+function byProcess({ idle, withNote }: Measured): Pick<BigNoteFigures, 'api' | 'worker'> {
+  const stops = (process: 'api' | 'worker'): Stops => ({
+    withNote: spreadOf(withNote.map((lag) => lag[process])),
+    idle: spreadOf(idle.map((lag) => lag[process])),
+  });
+  return { api: stops('api'), worker: stops('worker') };
 }

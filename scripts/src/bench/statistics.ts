@@ -1,12 +1,13 @@
 export interface Spread {
   readonly median: number;
   readonly p95: number;
+  readonly max: number;
 }
 
-/** Median and 95th percentile of measured milliseconds. */
+/** Median, 95th percentile and maximum of measured milliseconds. */
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share: number): number =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { median: at(0.5), p95: at(0.95) };
+  return { median: at(0.5), p95: at(0.95), max: at(1) };
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { MiddlewareHandler } from 'hono';
 import type { ApiEnv } from './api-env.ts';
 import { RequestRefused } from './request-refused.ts';
@@ -5,6 +6,8 @@ import { findJsonFlaw } from './scan-json.ts';
 
 export const maxBodyBytes = 1_048_576;
 const maxDepth = 32;
+/** From here on reading, validating and issuing take turns with the other requests. */
+const bigTextLength = 100_000;
 const jsonType = /^application\/(?:[\w.-]+\+)?json$/i;
 
 /**
@@ -18,6 +21,7 @@ export const readJsonBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
   refuseUnreadable(text);
   const { url, method, headers } = c.req.raw;
   c.req.raw = new Request(url, { method, headers, body: text });
+  if (text.length >= bigTextLength) await setImmediate();
   await next();
 };
 

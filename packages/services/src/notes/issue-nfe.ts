@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { note, violatedUnique } from '@fiscal/db';
 import { authorizerOf, id24, type NfeRequest } from '@fiscal/domain';
 import { and, eq } from 'drizzle-orm';
@@ -29,6 +30,8 @@ export interface IssuedNfe {
 }
 
 const rounds = 8;
+/** From here on the event loop is given back between the long steps. */
+const manyItems = 100;
 
 /**
  * Takes a request in: one note, one number, one frozen document, one row that starts its workflow, in one
@@ -53,6 +56,7 @@ interface Prepared extends IssueNfeRequest {
 /** `changed`: what was looked at before is no longer so, and nothing was written. */
 async function issueOnce(ctx: TenantContext, input: IssueNfeRequest): Promise<IssuedNfe | 'changed'> {
   const { request } = input;
+  if (request.items.length >= manyItems) await setImmediate();
   const hash = requestHash(request);
   const around = await inTenant(ctx, (tx) => lookAround(tx, ctx, request));
   const { known } = around;
