@@ -16,9 +16,9 @@ import {
 import { certificateOf } from '../certificate-of.ts';
 import type { FaultPoints } from '../faults/create-fault-points.ts';
 import { runRef } from '../run-ref.ts';
+import { whileBeating } from '../while-beating.ts';
 import type { CallObserver } from './call-observer.ts';
 import { closingOfAuthorization, resultOfAuthorization, resultOfStored } from './read-result.ts';
-import { whileBeating } from './while-beating.ts';
 
 export interface AuthorityDeps {
   readonly system: SystemContext;

@@ -1,5 +1,5 @@
 import type { KeyCache } from '@fiscal/certificates';
-import type { PreparationActivities, SignResult } from '@fiscal/contracts';
+import type { PreparationActivities, RunReference, SignResult } from '@fiscal/contracts';
 import {
   type LoadedRun,
   loadProcNfe,
@@ -12,6 +12,7 @@ import { signEnveloped } from '@fiscal/xml';
 import { certificateOf } from '../certificate-of.ts';
 import type { FaultPoints } from '../faults/create-fault-points.ts';
 import { runRef } from '../run-ref.ts';
+import { whileBeating } from '../while-beating.ts';
 
 export interface PreparationDeps {
   readonly system: SystemContext;
@@ -27,24 +28,30 @@ interface DanfeToRender {
 
 /** Signing and rendering. The signature is deterministic over the frozen bytes, so repeating gives the same. */
 export function createPreparationActivities(deps: PreparationDeps): PreparationActivities {
-  const { system, pdf, faults } = deps;
   return {
-    async signDocument(input) {
-      const run = await loadRun(system, runRef(input));
-      if (run.kind === 'stale') return { kind: 'stale' };
-      return run.signedXml === null ? sign(deps, run) : { kind: 'signed' };
-    },
-    async renderDanfe(input) {
-      const proc = await loadProcNfe(system, runRef(input));
-      if (proc === null) return 'stale';
-      if (proc.hasDanfe) return 'already';
-      const bytes = await pdf.renderDanfe({ procNFeXml: proc.xml, status: 'authorized' });
-      await faults.pass('danfe.rendered');
-      const stored = await storeDanfe(system, { ...runRef(input), pdf: bytes });
-      await faults.pass('danfe.stored');
-      return stored;
-    },
+    signDocument: (input) => whileBeating(() => signOnce(deps, input)),
+    renderDanfe: (input) => whileBeating(() => renderOnce(deps, input)),
   };
+}
+
+async function renderOnce(
+  { system, pdf, faults }: PreparationDeps,
+  input: RunReference,
+): Promise<'stored' | 'already' | 'stale'> {
+  const proc = await loadProcNfe(system, runRef(input));
+  if (proc === null) return 'stale';
+  if (proc.hasDanfe) return 'already';
+  const bytes = await pdf.renderDanfe({ procNFeXml: proc.xml, status: 'authorized' });
+  await faults.pass('danfe.rendered');
+  const stored = await storeDanfe(system, { ...runRef(input), pdf: bytes });
+  await faults.pass('danfe.stored');
+  return stored;
+}
+
+async function signOnce(deps: PreparationDeps, input: RunReference): Promise<SignResult> {
+  const run = await loadRun(deps.system, runRef(input));
+  if (run.kind === 'stale') return { kind: 'stale' };
+  return run.signedXml === null ? sign(deps, run) : { kind: 'signed' };
 }
 
 async function sign({ system, keys, faults }: PreparationDeps, run: LoadedRun): Promise<SignResult> {

@@ -9,7 +9,8 @@ import { prepare } from './proxies.ts';
 export async function sign(journey: Journey, run: RunToCarry): Promise<Ending | undefined> {
   journey.step = 'signing';
   try {
-    const result = await prepare(run.signingQueue).signDocument(runReference(journey));
+    const { signDocument } = prepare(run.signingQueue, journey.timing.heartbeatMs);
+    const result = await signDocument(runReference(journey));
     switch (result.kind) {
       case 'signed':
         return undefined;
@@ -30,7 +31,7 @@ export async function sign(journey: Journey, run: RunToCarry): Promise<Ending | 
 export async function renderDanfe(journey: Journey, run: RunToCarry): Promise<void> {
   journey.step = 'rendering';
   try {
-    await prepare(run.signingQueue).renderDanfe(runReference(journey));
+    await prepare(run.signingQueue, journey.timing.heartbeatMs).renderDanfe(runReference(journey));
   } catch (error) {
     if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
   }

@@ -13,11 +13,15 @@ export const local = proxyLocalActivities<DocumentActivities>({
   retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
 });
 
-/** CPU work that may be repeated; it has an end, for nothing was sent yet and the client can ask again. */
-export const prepare = (taskQueue: string) =>
+/**
+ * CPU work that may be repeated; it has an end, for nothing was sent yet and the client can ask again. The heartbeat
+ * finds a dead worker sooner than the timeout.
+ */
+export const prepare = (taskQueue: string, heartbeatMs: number) =>
   proxyActivities<PreparationActivities>({
     taskQueue,
     startToCloseTimeout: '60 seconds',
+    heartbeatTimeout: heartbeatMs,
     retry: {
       initialInterval: '1 second',
       backoffCoefficient: 2,
