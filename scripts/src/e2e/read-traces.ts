@@ -35,6 +35,16 @@ export async function readTraces({ databaseOwnerUrl }: Stack, noteId: string): P
   }
 }
 
+/** How many rows of the outbox still wait to bring a document to Temporal. */
+export async function readWaitingRows({ databaseOwnerUrl }: Stack, documentId: string): Promise<number> {
+  const sql = postgres(databaseOwnerUrl, { max: 1, onnotice: () => undefined });
+  try {
+    return (await sql`select from outbox where document_id = ${documentId} and dispatched_at is null`).length;
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
 export interface LedgerTrace {
   readonly type: string;
   readonly accessKey: string;

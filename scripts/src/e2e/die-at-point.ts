@@ -1,0 +1,28 @@
+import type { FaultPoint } from '@fiscal/activities';
+import { type NoteRecord, postSale } from './follow-note.ts';
+import type { Scene } from './open-scene.ts';
+
+/** A worker that died at a point, and the note that it died over. */
+export interface Death {
+  readonly point: FaultPoint;
+  /** The signal that ended the process. */
+  readonly how: string;
+  readonly posted: NoteRecord;
+}
+
+/** Points that only a note whose answer is lost passes. */
+const needLostAnswer: ReadonlySet<FaultPoint> = new Set([
+  'question.opened',
+  'question.answered',
+  'question.closed',
+]);
+
+/** Replaces the worker by one that will kill itself at `point`, posts a note, and waits until it is dead. */
+export async function dieAtPoint(scene: Scene, point: FaultPoint): Promise<Death> {
+  const { worker } = scene.stack;
+  await worker.kill();
+  await worker.restart({ FAULT_POINTS: point });
+  const scenario = needLostAnswer.has(point) ? 'drop-after' : undefined;
+  const posted = await postSale(scene, `worker dies at ${point}`, scenario);
+  return { point, how: await worker.ended(), posted };
+}
