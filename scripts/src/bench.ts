@@ -1,10 +1,12 @@
 import { rmSync } from 'node:fs';
-import { measureBigNote } from './bench/big-note.ts';
+import { cpus, loadavg } from 'node:os';
+import { measureBigNote, type Stops } from './bench/big-note.ts';
 import { measureNoteAlone } from './bench/note-alone.ts';
 import { type Stack, startStack } from './stack/start-stack.ts';
 
 const statePath = '.state/bench';
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
 /** Runs one measurement on a stack of its own, so that none sees the notes of another. */
@@ -23,14 +25,26 @@ async function onFreshStack<T>(measure: (stack: Stack) => Promise<T>): Promise<T
   }
 }
 
+const stops = ({ withNote, idle }: Stops): string =>
+  `median ${ms(withNote.median)}, worst ${ms(withNote.max)} ` +
+  `(idle ${ms(idle.median)}, worst ${ms(idle.max)}; ratio of the medians ${(withNote.median / idle.median).toFixed(1)})`;
+
+const load = loadavg()[0] ?? 0;
+print(
+  `${cpus().length} × ${cpus()[0]?.model ?? 'unknown CPU'}, load ${load.toFixed(2)}, Node ${process.version}`,
+);
+
 const alone = await onFreshStack((stack) => measureNoteAlone(stack, 60));
-process.stdout.write(
-  `A note alone: floor ${ms(alone.floor.median)} (p95 ${ms(alone.floor.p95)}), ` +
-    `service ${ms(alone.service.median)} (p95 ${ms(alone.service.p95)}), ratio ${alone.ratio.toFixed(2)}\n`,
+print(
+  `A note alone, POST answered to authorized, ${alone.notes} notes: median ${ms(alone.service.median)}, ` +
+    `p95 ${ms(alone.service.p95)}; floor of the same activities empty: median ${ms(alone.floor.median)}, ` +
+    `p95 ${ms(alone.floor.p95)}; ratio ${alone.ratio.toFixed(2)} (wanted: at most 2). ` +
+    `In it the authority's answer: ${ms(alone.authorityMs)}.`,
 );
-const big = await onFreshStack(measureBigNote);
-process.stdout.write(
-  `A note of ${big.items} items: ${big.secondsToAuthorized.toFixed(2)} s; longest stop of the event loop: ` +
-    `API ${ms(big.longestStopMs.api)} (idle ${ms(big.idleStopMs.api)}), ` +
-    `worker ${ms(big.longestStopMs.worker)} (idle ${ms(big.idleStopMs.worker)})\n`,
+
+const big = await onFreshStack((stack) => measureBigNote(stack, 8));
+print(
+  `A note of ${big.items} items, POST to authorized, ${big.notes} notes: median ${ms(big.toAuthorized.median)}.`,
 );
+print(`Longest stop of the event loop because of it (wanted: at most 50 ms), API: ${stops(big.api)}.`);
+print(`The same of the worker: ${stops(big.worker)}.`);

@@ -3,41 +3,66 @@ import { registerCompany } from '../client/register-company.ts';
 import { sampleSale } from '../client/sample-sale.ts';
 import { postNote, waitForNote } from '../demo/issue-sale.ts';
 import { stackSecrets } from '../stack/secrets.ts';
-import type { Stack } from '../stack/start-stack.ts';
+import type { Stack, StackApp } from '../stack/start-stack.ts';
+import { readMetric } from './read-metric.ts';
 import { startFloor } from './start-floor.ts';
 import { type Spread, spreadOf } from './statistics.ts';
 
 export interface NoteAloneFigures {
-  /** Steps of a note, empty. */
+  readonly notes: number;
+  /** The activities of a note until it is authorized, empty. */
   readonly floor: Spread;
   /** From the answered POST to the note seen as authorized. */
   readonly service: Spread;
+  /** Median against median. */
   readonly ratio: number;
+  /** Mean time that the worker waited for the authority, which is part of `service` and not ours. */
+  readonly authorityMs: number;
 }
 
-/** Measures notes one at a time, each after one empty run of the same steps on the same server. */
-export async function measureNoteAlone(stack: Stack, rounds: number): Promise<NoteAloneFigures> {
+const warmUp = 15;
+
+/** Measures notes one at a time, each after one empty run of the same activities on the same server. */
+export async function measureNoteAlone(stack: Stack, notes: number): Promise<NoteAloneFigures> {
   const client = createFiscalClient(stack.addresses.apiSandbox, stack.keys.test);
   const companyId = await registerCompany(client, stack);
   const { codecKeys } = await stackSecrets(stack.state);
   const floor = await startFloor({ address: stack.addresses.temporal, namespace: 'fiscal', codecKeys });
+  const issue = async (externalId: string): Promise<number> => {
+    const note = await postNote(client, sampleSale({ companyId, externalId, items: 3 }), 202);
+    const begun = performance.now();
+    const { status } = await waitForNote(client, note.id, 30_000);
+    if (status !== 'authorized') throw new Error(`a note ended ${status}`);
+    return performance.now() - begun;
+  };
   const measured = { floor: [] as number[], service: [] as number[] };
   try {
-    const warmUp = 10;
-    for (let round = 0; round < rounds + warmUp; round += 1) {
-      const empty = await floor.once();
-      const body = sampleSale({ companyId, externalId: `alone-${Date.now()}-${round}`, items: 3 });
-      const note = await postNote(client, body, 202);
-      const begun = performance.now();
-      await waitForNote(client, note.id, 30_000);
-      const full = performance.now() - begun;
-      if (round < warmUp) continue;
-      measured.floor.push(empty);
-      measured.service.push(full);
+    for (let round = 0; round < warmUp; round += 1) {
+      await floor.once();
+      await issue(`warm-${round}`);
     }
+    const before = await authorityTime(stack.worker);
+    for (let round = 0; round < notes; round += 1) {
+      measured.floor.push(await floor.once());
+      measured.service.push(await issue(`alone-${round}`));
+    }
+    const after = await authorityTime(stack.worker);
+    const [floorSpread, service] = [spreadOf(measured.floor), spreadOf(measured.service)];
+    return {
+      notes,
+      floor: floorSpread,
+      service,
+      ratio: service.median / floorSpread.median,
+      authorityMs: (1000 * (after.seconds - before.seconds)) / (after.calls - before.calls),
+    };
   } finally {
     await floor.stop();
   }
-  const [floorSpread, service] = [spreadOf(measured.floor), spreadOf(measured.service)];
-  return { floor: floorSpread, service, ratio: service.median / floorSpread.median };
+}
+
+async function authorityTime(worker: StackApp): Promise<{ seconds: number; calls: number }> {
+  return {
+    seconds: await readMetric(worker, 'fiscal_authority_call_seconds_sum'),
+    calls: await readMetric(worker, 'fiscal_authority_call_seconds_count'),
+  };
 }
