@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createFiscalClient } from './client/fiscal-client.ts';
+import { sampleCompany } from './client/sample-company.ts';
+
+interface Printed {
+  readonly addresses: Record<
+    'apiSandbox' | 'apiProduction' | 'docs' | 'temporalUi' | 'simulatorAdmin' | 'ledger',
+    string
+  >;
+  readonly keys: { readonly test: string; readonly live: string };
+  readonly certificate: { readonly file: string; readonly password: string; readonly cnpj: string };
+}
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly printed: Printed;
+}
+
+const launcher = fileURLToPath(new URL('../run.mjs', import.meta.url));
+let folder = '';
+const running = new Set<ChildProcess>();
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fiscal-start-'));
+  chmodSync(folder, 0o755);
+});
+afterEach(async () => {
+  await Promise.all([...running].map((child) => interrupt(child)));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(state: string): Promise<Started> {
+  const child = spawn(process.execPath, [launcher, 'start', '--json', '--state', state], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.add(child);
+  const lines = createInterface({ input: child.stdout });
+  const line = await new Promise<string>((resolve, reject) => {
+    lines.once('line', resolve);
+    child.once('exit', (status) => reject(new Error(`npm start ended with status ${status}`)));
+  });
+  return { child, printed: JSON.parse(line) as Printed };
+}
+
+async function interrupt(child: ChildProcess): Promise<number | null> {
+  running.delete(child);
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  child.kill('SIGINT');
+  return ended;
+}
+
+/** Processes whose command line or environment names the folder. */
+function processesOf(state: string): readonly string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter((pid) => ['cmdline', 'environ'].some((file) => mentions(join('/proc', pid, file), state)));
+}
+
+function mentions(file: string, text: string): boolean {
+  try {
+    return readFileSync(file, 'utf8').includes(text);
+  } catch {
+    return false;
+  }
+}
+
+const statusOf = async (address: string): Promise<number> => (await fetch(address)).status;
+
+test('two stacks run side by side, Ctrl-C leaves nothing running, and a second start goes on where the first ended', async () => {
+  const [stateA, stateB] = [join(folder, 'a'), join(folder, 'b')];
+  const [a, b] = await Promise.all([start(stateA), start(stateB)]);
+  const { cnpj } = a.printed.certificate;
+  const post = await createFiscalClient(a.printed.addresses.apiSandbox, a.printed.keys.test).post(
+    '/v1/companies',
+    sampleCompany(cnpj),
+  );
+  expect(post.status).toBe(201);
+  const elsewhere = await createFiscalClient(b.printed.addresses.apiSandbox, b.printed.keys.test).get(
+    '/v1/companies',
+  );
+  expect(elsewhere.json()).toMatchObject({ data: [] });
+  expect(await statusOf(a.printed.addresses.docs)).toBe(200);
+  expect(await statusOf(a.printed.addresses.temporalUi)).toBe(200);
+  expect(await statusOf(`${a.printed.addresses.simulatorAdmin}/health`)).toBe(200);
+  expect(readFileSync(a.printed.certificate.file).length).toBeGreaterThan(1000);
+
+  expect(await Promise.all([interrupt(a.child), interrupt(b.child)])).toEqual([0, 0]);
+  expect([...processesOf(stateA), ...processesOf(stateB)]).toEqual([]);
+
+  const again = await start(stateA);
+  expect(again.printed.keys).toEqual(a.printed.keys);
+  expect(again.printed.addresses).toMatchObject({ apiSandbox: a.printed.addresses.apiSandbox });
+  const kept = await createFiscalClient(again.printed.addresses.apiSandbox, again.printed.keys.test).get(
+    '/v1/companies',
+  );
+  expect(kept.json()).toMatchObject({ data: [{ cnpj }] });
+});
