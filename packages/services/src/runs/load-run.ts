@@ -18,24 +18,32 @@ export async function loadRun(
   return inSystem(sys, async (tx) => {
     const row = await readNote(tx, ref.noteId, 'none');
     if (row === undefined || row.run !== ref.run) return { kind: 'stale' };
-    const run = await readRun(tx, row, ref.run);
     const text = async (id: string): Promise<string> =>
       new TextDecoder().decode(await sys.documents.get(tx, id));
+    const [run, companyCnpj, present] = await Promise.all([
+      readRun(tx, row, ref.run),
+      cnpjOf(tx, row),
+      currentCertificate(tx, row, sys.clock.now()),
+    ]);
+    const [unsignedXml, signedXml] = await Promise.all([
+      text(run.unsignedId),
+      run.signedId === null ? null : text(run.signedId),
+    ]);
     return {
       kind: 'loaded',
       noteId: id24(row.id),
       run: row.run,
       clientId: id24(row.clientId),
       companyId: id24(row.companyId),
-      companyCnpj: await cnpjOf(tx, row),
+      companyCnpj,
       accessKey: run.accessKey,
       environment: row.environment,
       authorizer: row.authorizer,
       uf: row.uf as Uf,
-      unsignedXml: await text(run.unsignedId),
-      signedXml: run.signedId === null ? null : await text(run.signedId),
+      unsignedXml,
+      signedXml,
       digestValue: run.digestValue,
-      ...(await currentCertificate(tx, row, sys.clock.now())),
+      ...present,
       simulation: run.simulation,
     };
   });
