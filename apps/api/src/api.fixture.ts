@@ -51,7 +51,7 @@ const wideLimits = { capacity: 100_000, refillPerSecond: 100_000 };
 export async function startTestApi(
   postgresUrl: string,
   changes: Partial<ApiDeps> = {},
-  { renderDanfe }: Pick<SystemContext, 'renderDanfe'> = {},
+  parts: Partial<Pick<SystemContext, 'renderDanfe' | 'schemas'>> = {},
 ): Promise<TestApi> {
   const database = await createTestDatabase(postgresUrl, { max: 8 });
   const authority = createTestAuthority();
@@ -80,7 +80,7 @@ export async function startTestApi(
       webhookPolicy: { plainHttp: 'never', loopbackReceivers: [] },
       timing: productionTiming,
     },
-    renderDanfe,
+    ...parts,
   };
   const waiter = await createNoteWaiter(services);
   const logLines: string[] = [];
@@ -199,11 +199,11 @@ export function idOf({ status, body, text }: Answer): string {
 /** Starts the application for a test file and ends it afterwards. */
 export function useTestApi(
   changes: Partial<ApiDeps> = {},
-  services: Pick<SystemContext, 'renderDanfe'> = {},
+  parts: Parameters<typeof startTestApi>[2] = {},
 ): () => TestApi {
   let api: TestApi | undefined;
   beforeAll(async () => {
-    api = await startTestApi(inject('postgresUrl'), changes, services);
+    api = await startTestApi(inject('postgresUrl'), changes, parts);
   });
   afterAll(() => api?.close());
   return () => {

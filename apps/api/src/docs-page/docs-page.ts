@@ -23,6 +23,7 @@ const page = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API de documentos fiscais</title>
+<link rel="icon" href="data:,">
 </head>
 <body>
 <div id="reference"></div>
@@ -42,6 +43,7 @@ const start = `Scalar.createApiReference('#reference', ${JSON.stringify({
   agent: { disabled: true },
   mcp: { disabled: true },
   persistAuth: false,
+  authentication: { preferredSecurityScheme: 'bearer' },
   documentDownloadType: 'json',
 })});
 `;
@@ -70,7 +72,8 @@ function errorsPage(): string {
     .sort(([first, a], [second, b]) => a - b || first.localeCompare(second))
     .map(([code, status]) => `<tr id="${code}"><td>${status}</td><td><code>${code}</code></td></tr>`);
   return `<!doctype html>
-<html lang="pt-BR"><head><meta charset="utf-8"><title>Códigos de erro</title></head>
+<html lang="pt-BR"><head><meta charset="utf-8"><title>Códigos de erro</title>
+<link rel="icon" href="data:,"></head>
 <body><h1>Códigos de erro</h1><table>
 <tr><th>HTTP</th><th>code</th></tr>
 ${rows.join('\n')}

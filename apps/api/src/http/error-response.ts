@@ -54,7 +54,6 @@ function answerRefusal(c: Context<ApiEnv>, { code, status, message, details }: R
   const text = status === 500 ? `${message} Informe o identificador ${requestId} ao suporte.` : message;
   c.header('Cache-Control', 'no-store');
   if (status === 401) c.header('WWW-Authenticate', 'Bearer');
-  if (status === 413) c.header('Connection', 'close');
   if (status === 429 || status === 503) c.header('Retry-After', String(secondsOf(details)));
   if (!prefersProblem(c.req.header('accept')))
     return c.json({ error: { code, message: text, details } }, status);

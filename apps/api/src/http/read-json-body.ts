@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { MiddlewareHandler } from 'hono';
 import type { ApiEnv } from './api-env.ts';
+import { readLimited } from './read-limited.ts';
 import { RequestRefused } from './request-refused.ts';
 import { findJsonFlaw } from './scan-json.ts';
 
@@ -17,7 +18,9 @@ const jsonType = /^application\/(?:[\w.-]+\+)?json$/i;
 export const readJsonBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
   requireJson(c.req.header('content-type'), c.req.header('content-encoding'));
   if (Number(c.req.header('content-length') ?? 0) > maxBodyBytes) throw tooLarge();
-  const text = decode(await readLimited(c.req.raw.body));
+  const body = await readLimited(c.req.raw.body, maxBodyBytes);
+  if (body.kind === 'tooLarge') throw tooLarge();
+  const text = decode(body.bytes);
   refuseUnreadable(text);
   const { url, method, headers } = c.req.raw;
   c.req.raw = new Request(url, { method, headers, body: text });
@@ -29,23 +32,6 @@ function requireJson(contentType: string | undefined, encoding: string | undefin
   const mediaType = contentType?.split(';')[0]?.trim() ?? '';
   const compressed = encoding !== undefined && encoding.toLowerCase() !== 'identity';
   if (!jsonType.test(mediaType) || compressed) throw new RequestRefused('unsupported_media_type');
-}
-
-async function readLimited(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {
-  if (body === null) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return Buffer.concat(chunks, size);
-    size += value.byteLength;
-    if (size > maxBodyBytes) {
-      await reader.cancel();
-      throw tooLarge();
-    }
-    chunks.push(value);
-  }
 }
 
 function decode(bytes: Uint8Array): string {

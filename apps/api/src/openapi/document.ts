@@ -18,6 +18,18 @@ const tags = [
 const description = `Emite NF-e de forma assíncrona: o POST valida, calcula, numera e responde 202; a assinatura e a
 autorização acontecem em seguida, e o resultado chega por webhook ou por consulta (\`?wait=\`).
 
+**Primeiros passos.** 1. Confira a chave: \`GET /v1/me\`. 2. Registre a empresa com uma série:
+\`POST /v1/companies\`. 3. Envie o certificado A1: \`PUT /v1/companies/{id}/certificate\`. 4. Emita:
+\`POST /v1/nfe\`. 5. Espere o resultado: \`GET /v1/nfe/{id}?wait=25\`, ou um webhook. 6. Baixe \`/xml\` e \`/danfe\`.
+
+**Situações de uma nota.** Em andamento: \`queued\`, \`sending\`, \`pending\` (a SEFAZ não atende ou ainda processa;
+tentamos de novo) e \`unknown\` (a resposta se perdeu; consultamos pela chave de acesso, nada é enviado duas vezes com
+outro número). Finais: \`authorized\`, \`cancelled\`, \`denied\`, \`disabled\`. \`rejected\`: corrija e repita o POST com o
+mesmo \`externalId\`. \`failed\`: elimine a causa em \`failure\` e chame \`/retry\`. Com \`attention\`, alguém precisa
+decidir antes que a nota prossiga.
+
+**Repetir é seguro.** O mesmo \`externalId\` com o mesmo conteúdo devolve a mesma nota (200); com outro conteúdo, 409.
+
 **Chaves.** \`Authorization: Bearer fsk_test_…\` vale só no endereço sandbox (homologação, sem valor fiscal);
 \`fsk_live_…\` só no de produção.
 
@@ -26,7 +38,8 @@ desconhecidos** são recusados (422), um item em \`details\` por campo.
 
 **Limite**: 20 requisições por segundo por cliente, rajadas de até 40; além disso, 429 com \`Retry-After\`.
 
-**Erros** têm a forma \`{error: {code, message, details}}\`; o contrato é \`code\`.`;
+**Erros** têm a forma \`{error: {code, message, details}}\`; o contrato é \`code\`
+([lista dos códigos](/docs/errors)). \`X-Request-Id\` vem em toda resposta; informe-o ao pedir ajuda.`;
 
 /** The published OpenAPI 3.1 document of one address: exactly the operations that are registered. */
 export function buildDocument(

@@ -1,0 +1,46 @@
+export type LimitedBody =
+  | { readonly kind: 'read'; readonly bytes: Uint8Array }
+  | { readonly kind: 'tooLarge' };
+
+/** What is still heard of a body that is too large. */
+const heardOut = { bytes: 16 * 1_048_576, milliseconds: 1_000 };
+
+/** Reads a body that is at most `limit` bytes long, whatever its headers say; never keeps more than that. */
+export async function readLimited(
+  body: ReadableStream<Uint8Array> | null,
+  limit: number,
+): Promise<LimitedBody> {
+  if (body === null) return { kind: 'read', bytes: new Uint8Array() };
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return { kind: 'read', bytes: Buffer.concat(chunks, size) };
+    size += value.byteLength;
+    if (size > limit) {
+      await hearOut(reader);
+      return { kind: 'tooLarge' };
+    }
+    chunks.push(value);
+  }
+}
+
+/** Throws the rest away, within bounds: a connection that is cut over unread bytes loses its answer too. */
+async function hearOut(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<'over'>((resolve) => {
+    timer = setTimeout(resolve, heardOut.milliseconds, 'over');
+  });
+  let size = 0;
+  try {
+    while (size < heardOut.bytes) {
+      const part = await Promise.race([reader.read(), over]);
+      if (part === 'over' || part.done) break;
+      size += part.value.byteLength;
+    }
+    await reader.cancel();
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { errorOf, useTestApi } from '../../../api.fixture.ts';
+import { readyCompany } from '../../../note.fixture.ts';
+import { aRequestBody } from '../../../schemas/nfe-request.fixture.ts';
+
+const problem = { message: 'o valor não segue o padrão', line: 1, path: '/NFe/infNFe/ide' };
+const api = useTestApi({}, { schemas: { validate: async () => [problem] } });
+
+test('a document that the official schema refuses is model_invalid, and takes no number', async () => {
+  const companyId = await readyCompany(api());
+  const answer = await api().call('/v1/nfe', { method: 'POST', body: aRequestBody({ companyId }) });
+  expect(answer.status).toBe(422);
+  expect(errorOf(answer)).toMatchObject({
+    code: 'model_invalid',
+    details: [{ path: problem.path, message: problem.message }],
+  });
+  const company = (await api().call(`/v1/companies/${companyId}`)).body;
+  expect(company).toMatchObject({ nfe: { homologation: { series: [{ number: 1, next: 1 }] } } });
+});

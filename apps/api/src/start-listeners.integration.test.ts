@@ -1,0 +1,120 @@
+import { connect, type Socket } from 'node:net';
+import { createLogger } from '@fiscal/observability';
+import { authenticateKey, createNoteWaiter, type NoteWaiter } from '@fiscal/services';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useTestApi } from './api.fixture.ts';
+import { readApiSettings } from './env.ts';
+import { type Listeners, startListeners } from './start-listeners.ts';
+
+const api = useTestApi();
+let listeners: Listeners;
+let waiter: NoteWaiter;
+
+beforeAll(async () => {
+  const { services } = api();
+  waiter = await createNoteWaiter(services);
+  listeners = await startListeners({
+    settings: readApiSettings({ DATABASE_URL: 'postgres://unused', CODEC_KEYS: 'unused' }),
+    services,
+    waiter,
+    keys: {
+      authenticate: (bearer, mode) => authenticateKey(services, bearer, mode),
+      close: async () => undefined,
+    },
+    logger: createLogger({ name: 'api', level: 'silent', destination: { write: () => true } }),
+    afterCommit: () => undefined,
+    engineReachable: async () => true,
+    observe: () => undefined,
+  });
+});
+afterAll(async () => {
+  await listeners.close();
+  await waiter.close();
+});
+
+interface Upload {
+  readonly bytes: number;
+  readonly key: string;
+  /** A patient client looks at the answer only once its whole body is out. */
+  readonly client: 'patient' | 'attentive';
+}
+
+interface Heard {
+  readonly text: string;
+  readonly sent: number;
+  readonly socket: Socket;
+}
+
+/** Sends a chunked body over a connection of its own; ends with the answer, or where the connection ends. */
+async function sendChunked({ bytes, key, client }: Upload): Promise<Heard> {
+  const { hostname, port, host } = new URL(listeners.addresses.sandbox);
+  const socket = connect(Number(port), hostname);
+  const heard = { text: '', sent: 0, socket };
+  socket.setEncoding('latin1').on('data', (part: string) => {
+    heard.text += part;
+  });
+  socket.on('error', () => undefined);
+  socket.write(
+    `POST /v1/nfe HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${key}\r\n` +
+      'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
+  );
+  const part = `10000\r\n${'x'.repeat(65_536)}\r\n`;
+  const goesOn = () => client === 'patient' || heard.text === '';
+  while (heard.sent < bytes && !socket.destroyed && goesOn()) {
+    await written(socket, part);
+    heard.sent += 65_536;
+  }
+  if (heard.sent >= bytes) socket.write('0\r\n\r\n');
+  await until(() => heard.text.includes('}}') || socket.destroyed);
+  return heard;
+}
+
+const written = (socket: Socket, part: string): Promise<void> =>
+  new Promise((resolve) => {
+    socket.write(part, () => setImmediate(resolve));
+  });
+
+async function until(holds: () => boolean): Promise<void> {
+  const end = Date.now() + 5_000;
+  while (!holds() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+const tooLarge = /^HTTP\/1\.1 413 [\s\S]*"code":"payload_too_large"/;
+
+test('a client that sends on above 1 MB hears 413, and its connection ends though the body never does', async () => {
+  const { text, sent, socket } = await sendChunked({
+    bytes: 200_000_000,
+    key: api().keys.test,
+    client: 'attentive',
+  });
+  expect(text).toMatch(tooLarge);
+  expect(sent).toBeLessThan(40_000_000);
+  await until(() => socket.destroyed);
+  expect(socket.destroyed).toBe(true);
+});
+
+test('a client that listens only after 4 MB still hears 413, and may use its connection again', async () => {
+  const heard = await sendChunked({ bytes: 4_000_000, key: api().keys.test, client: 'patient' });
+  expect(heard.text).toMatch(tooLarge);
+  const { host } = new URL(listeners.addresses.sandbox);
+  heard.socket.write(`GET /health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  const before = heard.text.length;
+  await until(() => heard.text.length > before);
+  expect(heard.text.slice(before)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('others are answered while and after such bodies come', async () => {
+  const upload = { bytes: 50_000_000, key: api().keys.test, client: 'attentive' } as const;
+  const floods = Array.from({ length: 5 }, () => sendChunked(upload));
+  const authorization = `Bearer ${api().keys.test}`;
+  const me = () => fetch(`${listeners.addresses.sandbox}/v1/me`, { headers: { authorization } });
+  expect((await me()).status).toBe(200);
+  for (const { text } of await Promise.all(floods)) expect(text).toMatch(tooLarge);
+  expect((await me()).status).toBe(200);
+});
+
+test('without a key the body is not read at all', async () => {
+  const heard = await sendChunked({ bytes: 200_000_000, key: 'fsk_test_nobody', client: 'attentive' });
+  expect(heard.text).toMatch(/^HTTP\/1\.1 401 /);
+  expect(heard.sent).toBeLessThan(20_000_000);
+});
