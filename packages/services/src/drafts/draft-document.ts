@@ -15,7 +15,7 @@ import {
   type WrittenNfe,
 } from '@fiscal/nfe';
 import { calculateNote, type OriginalItem, taxInputOf } from '@fiscal/tax';
-import type { FrozenRequest } from '../notes/find-originals.ts';
+import type { FrozenRequest } from '../notes/frozen-request.ts';
 import { nfeTotals } from '../notes/nfe-totals.ts';
 import type { TotalsRecord } from '../records.ts';
 

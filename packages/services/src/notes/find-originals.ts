@@ -1,15 +1,10 @@
 import { note, noteRun, type Transaction } from '@fiscal/db';
-import type { CalculatedNote, NfeItem, NfeRequest } from '@fiscal/domain';
+import type { NfeItem, NfeRequest } from '@fiscal/domain';
 import type { OriginalItem } from '@fiscal/tax';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { TenantContext } from '../context.ts';
 import { inTenant } from '../scope.ts';
-
-/** What was frozen with a run: the request and what was calculated from it. */
-export interface FrozenRequest {
-  readonly request: NfeRequest;
-  readonly calculated: CalculatedNote;
-}
+import type { FrozenRequest } from './frozen-request.ts';
 
 /**
  * The items that come back with a return, where the company issued the original note here: their IBS/CBS
