@@ -1,0 +1,92 @@
+import { audit } from '@fiscal/db';
+import {
+  createClient,
+  createCompany,
+  getCompany,
+  type OpenedServices,
+  openServiceDeps,
+  type TenantContext,
+} from '@fiscal/services';
+import { createTestDatabase, type TestDatabase } from '@fiscal/testkit';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { runCommand } from '../program.fixture.ts';
+
+let database: TestDatabase;
+let opened: OpenedServices;
+let ctx: TenantContext;
+let company: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
+  opened = openServiceDeps({
+    environment: {
+      DATABASE_URL: database.url,
+      DATABASE_CONNECTIONS: 2,
+      MASTER_KEYS: JSON.stringify({ current: 'a', keys: { a: Buffer.alloc(32, 1).toString('base64') } }),
+      ...{ TRUST_STORE_EXTRA_ROOTS: [], AUTHORITY_SIMULATED: false, SERVED_STATES: ['SP'] },
+      ...{ SOFTWARE_VERSION: 'test', WEBHOOK_PLAIN_HTTP: 'never', WEBHOOK_LOOPBACK_RECEIVERS: [] },
+      TIMING_FACTOR: 1,
+    },
+    schemas: 'unused',
+  });
+  const { id: clientId } = await createClient(opened.services, { actor: 'test', name: 'Cliente' });
+  ctx = { ...opened.services, tenant: { clientId, mode: 'live' }, requestId: 'test' };
+  const made = await createCompany(ctx, {
+    cnpj: '11222333000181',
+    ie: '110042490114',
+    crt: 3,
+    legalName: 'Comércio de Teste Ltda',
+    address: {
+      street: 'Rua das Flores',
+      number: '100',
+      district: 'Centro',
+      cityName: 'São Paulo',
+      cityCode: '3550308',
+      uf: 'SP',
+      zip: '01001000',
+    },
+    nfeSeries: [{ number: 1, next: 5 }],
+  });
+  company = made.id;
+});
+afterAll(async () => {
+  await opened.close();
+  await database.drop();
+});
+
+const setNext = (next: string, series = '1', environment = 'production', id = company) =>
+  runCommand(
+    ['series', 'set-next', '--company', id, '--series', series, '--next', next, '--environment', environment],
+    { operator: opened.services },
+  );
+const nextOf = async (): Promise<number | undefined> =>
+  (await getCompany(ctx, { id: company })).nfe.production.series[0]?.next;
+
+test('the next number is raised, and the audit says who did it', async () => {
+  expect(await setNext('40')).toMatchObject({ before: 5, after: 40 });
+  expect(await nextOf()).toBe(40);
+  const rows = await opened.services.db.transaction('system', (tx) => tx.select().from(audit));
+  expect(rows).toContainEqual(expect.objectContaining({ action: 'series.set-next', actor: 'tester' }));
+});
+
+test('a number never goes back, and a series that is not there is not made', async () => {
+  await expect(setNext('39')).rejects.toThrow();
+  await expect(setNext('50', '2')).rejects.toThrow();
+  await expect(setNext('50', '1', 'homologation')).rejects.toThrow();
+  await expect(setNext('50', '1', 'production', '0'.repeat(24))).rejects.toThrow();
+  expect(await nextOf()).toBe(40);
+});
+
+test.each([
+  ['0', '1', 'homologation'],
+  ['1000000000', '1', 'homologation'],
+  ['1e3', '1', 'homologation'],
+  ['50', '890', 'homologation'],
+  ['50', '1', 'sandbox'],
+])(
+  'next %s of series %s in %s is refused before the database is asked',
+  async (next, series, environment) => {
+    const words = ['--company', company, '--series', series, '--next', next, '--environment', environment];
+    await expect(runCommand(['series', 'set-next', ...words], {})).rejects.toThrow(/invalid/);
+  },
+);

@@ -1,0 +1,50 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createTestAuthority, sharedFolder, temporaryFolder } from '@fiscal/testkit';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runCommand } from '../program.fixture.ts';
+
+let root: ReturnType<typeof temporaryFolder>;
+let source: string;
+let folder: string;
+beforeEach(() => {
+  root = temporaryFolder();
+  source = join(root.path, 'given');
+  folder = join(root.path, 'store');
+  mkdirSync(source);
+});
+afterEach(() => root.remove());
+
+const install = (from = source) => runCommand(['trust', 'install', from, '--folder', folder], {});
+const list = () => runCommand(['trust', 'list', '--folder', folder], {});
+const tree = createTestAuthority();
+
+test('authorities are copied once each; a root that is not of ICP-Brasil never becomes an anchor', async () => {
+  writeFileSync(join(source, 'both.pem'), tree.root.certificatePem + tree.intermediate.certificatePem);
+  writeFileSync(join(source, 'again.cer'), tree.intermediate.certificateDer);
+  writeFileSync(join(source, 'read-me.txt'), 'no certificate');
+  expect(await install()).toEqual({ folder, added: 2, known: 1, anchors: 0, intermediates: 1 });
+  expect(await install()).toMatchObject({ added: 0, known: 3 });
+  expect(await list()).toEqual([
+    expect.objectContaining({ role: 'intermediate', name: 'AC de Testes RFB v1', notAfter: '2045-01-01' }),
+  ]);
+});
+
+const official = sharedFolder();
+test(`the published roots become anchors${official ? '' : ' [not run: shared data absent]'}`, async () => {
+  if (!official) return;
+  expect(await install(join(official, 'data/icp-brasil'))).toMatchObject({ anchors: 2 });
+  const entries = (await list()) as { role: string; name: string }[];
+  expect(entries.filter(({ role }) => role === 'anchor').map(({ name }) => name)).toEqual([
+    'Autoridade Certificadora Raiz Brasileira v12',
+    'Autoridade Certificadora Raiz Brasileira v5',
+  ]);
+});
+
+test('what holds no certificate is refused, and the store stays as it was', async () => {
+  await expect(install(join(root.path, 'nowhere'))).rejects.toThrow(/does not exist/);
+  await expect(install()).rejects.toThrow(/holds no certificate/);
+  writeFileSync(join(source, 'broken.pem'), '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n');
+  await expect(install()).rejects.toThrow();
+  await expect(runCommand(['trust', 'list'], {})).rejects.toThrow(/TRUST_STORE_FOLDER/);
+});
