@@ -5,14 +5,18 @@ import type { TrustStore } from '@fiscal/certificates';
 import type { WorkerSettings } from './env.ts';
 
 /** Below the start-to-close timeout of the calling activity, with room for its database steps. */
-const timeouts = { connectMs: 5_000, answerMs: 30_000 };
+const timeouts = { queueMs: 2_000, connectMs: 5_000, answerMs: 30_000 };
 
-/** Client of the authorities; without AUTHORITY_CA_FILES it trusts the runtime's roots and those of ICP-Brasil. */
+/**
+ * Client of the authorities; without AUTHORITY_CA_FILES it trusts the runtime's roots and those of ICP-Brasil. One
+ * certificate may use every place of the queue: a busy company never waits for a connection.
+ */
 export function openAuthority(settings: WorkerSettings, trustStore: TrustStore): AuthorityClient {
   return createAuthorityClient({
     endpoints: loadEndpoints({ file: settings.AUTHORITY_ENDPOINTS_FILE }),
     trust: { ca: trustedRoots(settings, trustStore) },
     timeouts,
+    connections: { maxSockets: settings.AUTHORITY_CONCURRENCY },
     userAgent: settings.SOFTWARE_VERSION.replace(' ', '/'),
   });
 }

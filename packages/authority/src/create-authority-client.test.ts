@@ -117,7 +117,7 @@ test('a name that does not exist is notSent', async () => {
 
 test('a server that never shakes hands is notSent after the time to connect', async () => {
   const url = await bareServer((socket) => socket.on('error', () => socket.destroy()));
-  const timeouts = { connectMs: 100, answerMs: 2_000 };
+  const timeouts = { queueMs: 2_000, connectMs: 100, answerMs: 2_000 };
   const slow = clientOf(tree, endpointsAt(url), { timeouts });
   expect(await slow.authorize(note)).toEqual({ kind: 'notSent', reason: 'connect_timeout' });
 });
@@ -217,7 +217,7 @@ test.each([
 ])('an answer that %s is unknown after the time to answer', async (_, drip) => {
   server.answer = (__, response) => drip((text) => response.write(text));
   const impatient = clientOf(tree, endpointsAt(server.url), {
-    timeouts: { connectMs: 2_000, answerMs: 200 },
+    timeouts: { queueMs: 2_000, connectMs: 2_000, answerMs: 200 },
   });
   const started = Date.now();
   expect(await impatient.authorize(note)).toEqual({ kind: 'unknown', reason: 'timeout' });
@@ -250,7 +250,8 @@ test('closing the client interrupts what was sent: unknown', async () => {
 
 test('a caller may interrupt its own call before anything is sent', async () => {
   const before = server.seen.length;
-  expect((await client.authorize({ ...note, signal: AbortSignal.abort() })).kind).toBe('notSent');
+  const result = await client.authorize({ ...note, signal: AbortSignal.abort() });
+  expect(result).toEqual({ kind: 'notSent', reason: 'cancelled' });
   expect(server.seen).toHaveLength(before);
 });
 

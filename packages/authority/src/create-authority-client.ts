@@ -72,11 +72,11 @@ export interface AuthorityClientOptions {
   readonly connections?: Partial<AgentPoolOptions> | undefined;
 }
 
-const defaultTimeouts: AuthorityTimeouts = { connectMs: 10_000, answerMs: 60_000 };
+const defaultTimeouts: AuthorityTimeouts = { queueMs: 10_000, connectMs: 10_000, answerMs: 60_000 };
 const defaultMaxAnswerBytes = 4_000_000;
 const defaultConnections: AgentPoolOptions = {
   maxAgents: 1_000,
-  maxSockets: 4,
+  maxSockets: 20,
   idleMs: 30_000,
   drainMs: 90_000,
 };

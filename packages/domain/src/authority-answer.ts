@@ -4,12 +4,18 @@ export type SendResult<A> =
   | { readonly kind: 'answered'; readonly answer: A; readonly raw: Uint8Array }
   | { readonly kind: 'unknown'; readonly reason: UnknownReason; readonly raw?: Uint8Array | undefined };
 
-/** Nothing reached the authority, or it refused the connection before reading the message. */
+/**
+ * Nothing reached the authority, or it refused the connection before reading the message. `connection_queue` (no
+ * connection became free in time) and `cancelled` (by ourselves) never touched the network.
+ */
 export const notSentReasons = [
+  'connection_queue',
+  'cancelled',
   'dns',
   'connection_refused',
   'connect_timeout',
   'tls_failed',
+  'client_certificate_refused',
   'server_not_trusted',
   'access_denied',
   'http_client_error',

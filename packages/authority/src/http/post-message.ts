@@ -5,7 +5,9 @@ import type { AgentLease } from './agent-pool.ts';
 import { connectionFailure } from './connection-failure.ts';
 
 export interface AuthorityTimeouts {
-  /** Waiting for a free connection, name, TCP and TLS together. */
+  /** Waiting for a free connection, while other calls of the same certificate use them all. */
+  readonly queueMs: number;
+  /** Name, TCP and TLS together. */
   readonly connectMs: number;
   /** From the first byte sent to the last byte of the answer. */
   readonly answerMs: number;
@@ -60,13 +62,16 @@ function runExchange(message: PostedMessage, resolve: (exchange: Exchange) => vo
   const fail = (beforeSending: NotSentReason, afterwards: UnknownReason): void =>
     settle(isSent ? { kind: 'unknown', reason: afterwards } : { kind: 'notSent', reason: beforeSending });
 
-  let timer = setTimeout(() => fail('connect_timeout', 'timeout'), timeouts.connectMs);
-  const onAbort = (): void => fail('connect_timeout', 'interrupted');
+  let timer = setTimeout(() => fail('connection_queue', 'timeout'), timeouts.queueMs);
+  const giveItself = (ms: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => fail('connect_timeout', 'timeout'), ms);
+  };
+  const onAbort = (): void => fail('cancelled', 'interrupted');
   const send = (): void => {
     if (isSettled) return;
     isSent = true;
-    clearTimeout(timer);
-    timer = setTimeout(() => fail('connect_timeout', 'timeout'), timeouts.answerMs);
+    giveItself(timeouts.answerMs);
     outgoing.end(message.body);
   };
 
@@ -74,7 +79,9 @@ function runExchange(message: PostedMessage, resolve: (exchange: Exchange) => vo
   outgoing.on('error', (error) => fail(connectionFailure(error), 'connection_lost'));
   outgoing.on('response', (response) => receive(response, message.maxAnswerBytes, settle));
   outgoing.once('socket', (socket) => {
+    if (isSettled) return;
     if (lease.established.has(socket)) return send();
+    giveItself(timeouts.connectMs);
     socket.once('secureConnect', () => {
       lease.established.add(socket);
       send();

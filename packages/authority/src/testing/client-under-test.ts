@@ -51,6 +51,6 @@ export const aClient = (
     endpoints,
     trust: { ca: [tree.root.certificatePem] },
     userAgent: 'fiscal-test/1',
-    timeouts: { connectMs: 2_000, answerMs: 2_000 },
+    timeouts: { queueMs: 2_000, connectMs: 2_000, answerMs: 2_000 },
     ...changes,
   });

@@ -57,8 +57,14 @@ test('three failures in a row open the circuit for a minute; a success in betwee
   expect(await gate()).toMatchObject({ kind: 'closed', reason: 'circuit' });
 });
 
-test("a refused certificate says nothing about the authority's health", async () => {
-  for (const n of [0, 1, 2, 3]) await fails(n, 'access_denied');
+test.each<NotSentReason>([
+  'access_denied',
+  'http_client_error',
+  'client_certificate_refused',
+  'connection_queue',
+  'cancelled',
+])("%s says nothing about the authority's health", async (reason) => {
+  for (const n of [0, 1, 2, 3]) await fails(n, reason);
   expect(await gate()).toEqual({ kind: 'open' });
 });
 

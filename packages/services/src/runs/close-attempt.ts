@@ -1,5 +1,5 @@
 import { attempt, type Transaction } from '@fiscal/db';
-import { assertNever, id24 } from '@fiscal/domain';
+import { assertNever, id24, type NotSentReason } from '@fiscal/domain';
 import { and, eq, isNull } from 'drizzle-orm';
 import { blockMisuser } from '../authority/block-misuser.ts';
 import { type CircuitReport, feedCircuit } from '../authority/feed-circuit.ts';
@@ -99,5 +99,11 @@ function verdictOf(result: AttemptResult): CircuitReport | undefined {
   }
 }
 
-/** Refusals of one client's certificate say nothing about the authority. */
-const ofOurs: ReadonlySet<string> = new Set(['access_denied', 'http_client_error']);
+/** Refusals of one client's certificate and calls that we held back say nothing about the authority. */
+const ofOurs: ReadonlySet<NotSentReason> = new Set<NotSentReason>([
+  'connection_queue',
+  'cancelled',
+  'client_certificate_refused',
+  'access_denied',
+  'http_client_error',
+]);
