@@ -21,7 +21,8 @@ const keys = await createKeyAuthenticator(services);
 const waiter = await createNoteWaiter(services);
 const dispatchNow = createDispatchNow({ services, dispatcher: engine.dispatcher, logger });
 const metrics = createMetrics();
-await warmUp(services);
+const warming = await warmUp(services);
+warming.threads.catch((error: unknown) => logger.warn({ error }, 'warming up did not finish'));
 const listeners = await startListeners({
   settings,
   services,
