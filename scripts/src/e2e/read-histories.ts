@@ -13,6 +13,10 @@ export interface KeptWorkflow {
 
 export interface KeptPayload {
   readonly encoding: string;
+  /** Type of the search attribute that it is the value of. */
+  readonly searchAttribute: string | undefined;
+  /** As stored. */
+  readonly text: string;
   /** Bytes as stored. */
   readonly size: number;
 }
@@ -51,6 +55,8 @@ export async function readHistories(
         opened: opened.flatMap((payload) => [...textsIn(payload)]),
         payloads: found.map(({ metadata, data }) => ({
           encoding: Buffer.from(metadata?.encoding ?? []).toString(),
+          searchAttribute: metadata?.type && Buffer.from(metadata.type).toString(),
+          text: Buffer.from(data ?? []).toString(),
           size: data?.length ?? 0,
         })),
       });

@@ -31,7 +31,13 @@ export async function startPostgres({ folder, durability }: PostgresOptions): Pr
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
   if (!existsSync(join(data, 'PG_VERSION'))) createCluster(binaries.initdb, data, user);
   const port = await freePort();
-  const flags = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
+  const flags = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    // The detail of a refused row quotes its values.
+    'log_error_verbosity=terse',
+  ];
   if (durability === 'fast') flags.push(...fastFlags);
   const log = openSync(join(folder, 'postgres.log'), 'a');
   const server = spawn(
