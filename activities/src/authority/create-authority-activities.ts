@@ -18,7 +18,7 @@ import type { FaultPoints } from '../faults/create-fault-points.ts';
 import { runRef } from '../run-ref.ts';
 import { whileBeating } from '../while-beating.ts';
 import type { CallObserver } from './call-observer.ts';
-import { closingOfAuthorization, resultOfAuthorization, resultOfStored } from './read-result.ts';
+import { closingOfAuthorization, resultOfAuthorization } from './read-result.ts';
 
 export interface AuthorityDeps {
   readonly system: SystemContext;
@@ -62,8 +62,10 @@ export function createAuthorityActivities(deps: AuthorityDeps): AuthorityActivit
 
     async reconcile(input) {
       const stored = await findStoredAnswer(system, runRef(input));
-      const known = stored === null ? undefined : resultOfStored(stored);
-      if (known !== undefined) return known;
+      if (stored !== null) {
+        const { attemptId, class: found, cStat: code } = stored;
+        return { kind: 'stored', class: found, code, attemptId };
+      }
       const ready = await prepareCall(deps, input);
       if (ready.kind !== 'ready') return ready;
       const { run, call } = ready;

@@ -1,6 +1,6 @@
-import type { ReconcileResult, TransmitResult } from '@fiscal/contracts';
+import type { TransmitResult } from '@fiscal/contracts';
 import { type AuthorizationAnswer, classifyAuthorizationAnswer, type SendResult } from '@fiscal/domain';
-import type { AttemptResult, LoadedRun, StoredAnswer } from '@fiscal/services';
+import type { AttemptResult, LoadedRun } from '@fiscal/services';
 
 /**
  * How the result of a call that could authorize is stored. An authorization over another digest than ours is not
@@ -42,25 +42,5 @@ export function resultOfAuthorization(
         ...(number === undefined ? {} : { receipt: number }),
       };
     }
-  }
-}
-
-/** An answer that an earlier execution stored and could not apply; questions and transmissions alike. */
-export function resultOfStored({
-  attemptId,
-  class: found,
-  cStat,
-}: StoredAnswer): ReconcileResult | undefined {
-  switch (found) {
-    case 'authorized':
-    case 'rejected':
-    case 'denied':
-    case 'configuration':
-      return { kind: 'stored', class: found, code: cStat, attemptId };
-    case 'cancelled':
-    case 'digestMismatch':
-      return { kind: 'answered', class: found, code: cStat, attemptId };
-    default:
-      return undefined;
   }
 }

@@ -126,13 +126,12 @@ export type ReconcileResult =
       readonly code: string;
       readonly attemptId: string;
     }
-  /** An earlier answer was stored, but its outcome was not applied. */
+  /** An earlier answer that settles the note was stored, but its outcome was not applied. */
   | {
       readonly kind: 'stored';
-      readonly class: AuthorizationClass;
+      readonly class: 'authorized' | 'cancelled' | 'denied' | 'rejected';
       readonly code: string;
       readonly attemptId: string;
-      readonly digestDiffers?: true | undefined;
     };
 
 /** Calls to the authority. */
@@ -141,6 +140,6 @@ export interface AuthorityActivities {
   transmit(input: RunReference): Promise<TransmitResult>;
   /** Asks for the result of a receipt. */
   fetchReceipt(input: ReceiptQuestion): Promise<TransmitResult>;
-  /** Looks at the stored answers, then asks the authority for the situation of the key. */
+  /** Looks for a stored answer that was not applied, else asks the authority for the situation of the key. */
   reconcile(input: RunReference): Promise<ReconcileResult>;
 }

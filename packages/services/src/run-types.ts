@@ -73,14 +73,14 @@ export type AttemptResult =
       readonly raw: Uint8Array;
     };
 
+/** Answers after which a note moves no more by itself, whatever was sent before. */
+export const settlingClasses = ['authorized', 'cancelled', 'denied', 'rejected'] as const;
+
 export interface StoredAnswer {
   readonly attemptId: Id24;
-  readonly kind: AttemptKind;
-  readonly class: AnswerClass;
+  readonly class: (typeof settlingClasses)[number];
   /** cStat of the note where the answer holds a protocol, else of the message. */
   readonly cStat: string;
-  /** Receipt number of a batch that the authority took in. */
-  readonly nRec: string | null;
 }
 
 export type RunOutcome =

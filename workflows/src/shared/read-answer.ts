@@ -1,5 +1,5 @@
 import type { ReconcileResult, TransmitResult, UncertainPosition } from '@fiscal/contracts';
-import { type AuthorizationClass, assertNever } from '@fiscal/domain';
+import { assertNever } from '@fiscal/domain';
 import { type Ending, endUncertain, endWith, stale } from './ending.ts';
 
 /** What to do after a call that could authorize the note. */
@@ -71,14 +71,7 @@ function readAuthorization(answer: Answered): NextStep {
 const absentMeaning = (code: string): UncertainPosition['absentMeans'] =>
   otherKeyCodes.has(code) ? 'otherKey' : 'lost';
 
-interface DefiniteAnswer {
-  readonly class: AuthorizationClass;
-  readonly code: string;
-  readonly attemptId: string;
-  readonly digestDiffers?: true | undefined;
-}
-
-function definiteEnding(answer: DefiniteAnswer): Ending | undefined {
+function definiteEnding(answer: Answered): Ending | undefined {
   const { attemptId, code } = answer;
   switch (answer.class) {
     case 'authorized':
@@ -111,10 +104,8 @@ export function readSituation(
       return end(endUncertain(result.attention, false));
     case 'unreachable':
       return { kind: 'undecided' };
-    case 'stored': {
-      const ending = definiteEnding(result);
-      return ending === undefined ? { kind: 'undecided' } : end(ending);
-    }
+    case 'stored':
+      return end(endWith({ kind: result.class, attemptId: result.attemptId }));
     case 'answered':
       return readSituationClass(result, absentMeans);
     default:
