@@ -1,6 +1,7 @@
 import { createPfxOpener, createVault, loadTrustStore } from '@fiscal/certificates';
 import { productionTiming } from '@fiscal/contracts';
 import { createDocumentStore } from '@fiscal/db';
+import { createTestDatabase } from '@fiscal/db/testing';
 import type { Mode } from '@fiscal/domain';
 import { createLogger } from '@fiscal/observability';
 import {
@@ -12,7 +13,7 @@ import {
   systemClock,
   systemRandom,
 } from '@fiscal/services';
-import { createTestAuthority, createTestDatabase, issueECnpj, type TestAuthority } from '@fiscal/testkit';
+import { createTestAuthority, issueECnpj, type TestAuthority } from '@fiscal/testkit';
 import { createXmlWorkers, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type ApiDeps, createApi, productionLimits } from './create-api.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { createTestDatabase, type TestDatabase } from '@fiscal/testkit';
+import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
 let database: TestDatabase;

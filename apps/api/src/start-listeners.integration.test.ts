@@ -118,3 +118,16 @@ test('without a key the body is not read at all', async () => {
   expect(heard.text).toMatch(/^HTTP\/1\.1 401 /);
   expect(heard.sent).toBeLessThan(20_000_000);
 });
+
+test('two Authorization headers are no key, though one of them is', async () => {
+  const { hostname, port, host } = new URL(listeners.addresses.sandbox);
+  const header = `Authorization: Bearer ${api().keys.test}\r\n`;
+  const socket = connect(Number(port), hostname);
+  let text = '';
+  socket.on('data', (part: Buffer) => {
+    text += part.toString('latin1');
+  });
+  socket.write(`GET /v1/me HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${header}${header}\r\n`);
+  await until(() => text.includes('}}') || socket.destroyed);
+  expect(text).toMatch(/^HTTP\/1\.1 401 /);
+});

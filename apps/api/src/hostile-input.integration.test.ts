@@ -1,0 +1,79 @@
+import { loadRun } from '@fiscal/services';
+import { beforeAll, expect, test } from 'vitest';
+import { errorOf, idOf, useTestApi } from './api.fixture.ts';
+import { readyCompany } from './note.fixture.ts';
+import { anItemBody, aRequestBody } from './schemas/nfe-request.fixture.ts';
+
+const api = useTestApi();
+let companyId: string;
+beforeAll(async () => {
+  companyId = await readyCompany(api());
+});
+
+const post = (changes: Readonly<Record<string, unknown>>) =>
+  api().call('/v1/nfe', { method: 'POST', body: aRequestBody({ companyId, ...changes }) });
+const documentOf = async (noteId: string): Promise<string> => {
+  const run = await loadRun(api().services, { noteId, run: 1 });
+  return run.kind === 'loaded' ? run.unsignedXml : '';
+};
+
+test('markup in a text is text: it arrives escaped in a document that the schema accepts', async () => {
+  const description = ']]><x> <!DOCTYPE a> &lt; "aspas"';
+  const id = idOf(await post({ externalId: 'markup', items: [anItemBody({ description })] }));
+  const xml = await documentOf(id);
+  expect(xml).toContain('<xProd>]]&gt;&lt;x&gt; &lt;!DOCTYPE a&gt; &amp;lt; "aspas"</xProd>');
+  expect(await api().services.schemas.validate(xml)).toEqual([]);
+});
+
+test('60 characters that need escapes are 60 characters', async () => {
+  const natureOfOperation = '&'.repeat(60);
+  const id = idOf(await post({ externalId: 'escapes', natureOfOperation }));
+  expect(await documentOf(id)).toContain(`<natOp>${'&amp;'.repeat(60)}</natOp>`);
+  expect((await post({ externalId: 'longer', natureOfOperation: '&'.repeat(61) })).status).toBe(422);
+});
+
+test.each([
+  ['a control character', 'a\u0000b'],
+  ['an emoji', 'caneta 🖊'],
+  ['a line separator', 'a\u2028b'],
+])('%s in a description is refused at its field', async (_, description) => {
+  const refused = await post({ externalId: 'refused', items: [anItemBody({ description })] });
+  expect(refused.status).toBe(422);
+  expect(errorOf(refused).details).toEqual([expect.objectContaining({ path: 'items[0].description' })]);
+});
+
+test('an externalId that looks like an attack is a name like any other, kept to the letter', async () => {
+  const externalId = `'; DROP TABLE note; -- %2e%2e/ <a> "${'x'.repeat(60)}`;
+  const id = idOf(await post({ externalId }));
+  const found = await api().call(`/v1/nfe?externalId=${encodeURIComponent(externalId)}`);
+  expect(found.body).toMatchObject({ id, externalId });
+  expect((await post({ externalId: 'a\u0000b' })).status).toBe(422);
+  expect((await post({ externalId: 'x'.repeat(101) })).status).toBe(422);
+});
+
+test('a client decides neither status nor environment, and borrows no tax class', async () => {
+  for (const field of ['status', 'sandbox', 'environment', 'clientId']) {
+    const refused = await post({ externalId: 'mass', [field]: 'authorized' });
+    expect(errorOf(refused).details).toEqual([{ path: field, message: 'campo desconhecido' }]);
+  }
+  const { cfop: _, taxes: __, ...bare } = anItemBody();
+  const refused = await post({ externalId: 'class', items: [{ ...bare, taxClass: 'de-outra-empresa' }] });
+  expect([refused.status, errorOf(refused).code]).toEqual([422, 'validation_failed']);
+});
+
+test('the same externalId from twenty callers at once: one 202, one number, the others 200', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => post({ externalId: 'at-once' })));
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([...Array(19).fill(200), 202]);
+  expect(new Set(answers.map(idOf)).size).toBe(1);
+});
+
+test('a certificate for a company of another client is not found, whatever the file is', async () => {
+  const body = { pfxBase64: 'A'.repeat(200), password: 'segredo que ninguém repete' };
+  const path = `/v1/companies/${companyId}/certificate`;
+  const foreign = await api().call(path, { method: 'PUT', body, key: api().keys.other });
+  expect([foreign.status, errorOf(foreign).code]).toEqual([404, 'not_found']);
+  const own = await api().call(path, { method: 'PUT', body });
+  expect(errorOf(own).code).toBe('certificate_invalid_file');
+  expect(`${foreign.text}${own.text}${api().logLines.join('')}`).not.toContain('segredo');
+});
