@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { extractTexts } from '../../../packages/pdf/src/testing/extract-texts.ts';
 import { expectStatus } from '../client/fiscal-client.ts';
 import { sampleSale } from '../client/sample-sale.ts';
 import { postNote } from '../demo/issue-sale.ts';
+import { extractTexts } from './extract-texts.ts';
 import { followNote, type NoteRecord } from './follow-note.ts';
 import { openScene, type Scene } from './open-scene.ts';
 import { readHistories } from './read-histories.ts';
