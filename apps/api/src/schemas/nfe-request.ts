@@ -78,10 +78,18 @@ const transportSchema = z
 
 const paymentSchema = z
   .strictObject({
-    method: z.enum(paymentMethods satisfies readonly PaymentMethod[]),
+    method: z
+      .enum(paymentMethods satisfies readonly PaymentMethod[])
+      .openapi({
+        description:
+          'tPag: 01 dinheiro, 03 cartão de crédito, 04 cartão de débito, 15 boleto, 17 PIX, 90 sem pagamento, 99 outros (informe description)',
+      }),
     amount: dec2.optional(),
     description: omissibleText(60),
-    term: z.enum(['cash', 'installments']).optional(),
+    term: z
+      .enum(['cash', 'installments'])
+      .optional()
+      .openapi({ description: 'cash à vista, installments a prazo' }),
   })
   .openapi('NfePayment');
 
@@ -98,24 +106,53 @@ const billingSchema = z
  */
 export const nfeRequestSchema = z
   .strictObject({
-    externalId: openText(1, 100),
+    externalId: openText(1, 100).openapi({
+      description: 'Nome da nota no seu sistema, único por empresa; repeti-lo não emite outra nota',
+    }),
     companyId: idField,
-    operation: z.enum(operations),
-    direction: z.enum(directions).optional(),
-    series: z.number().int().min(0).max(889).optional(),
+    operation: z
+      .enum(operations)
+      .openapi({ description: 'sale venda, return devolução, bonus bonificação, transfer transferência' }),
+    direction: z
+      .enum(directions)
+      .optional()
+      .openapi({ description: 'Só em return: out (padrão) saída, in entrada' }),
+    series: z
+      .number()
+      .int()
+      .min(0)
+      .max(889)
+      .optional()
+      .openapi({ description: 'Sem ela vale a primeira série registrada no ambiente' }),
     natureOfOperation: documentText(1, 60),
-    presence: z.enum(presences).optional(),
-    finalConsumer: z.boolean().optional(),
+    presence: z
+      .enum(presences)
+      .optional()
+      .openapi({
+        description:
+          'indPres: 0 não se aplica, 1 presencial, 2 internet, 3 teleatendimento, 4 entrega em domicílio, 5 presencial fora do estabelecimento, 9 outros',
+      }),
+    finalConsumer: z
+      .boolean()
+      .optional()
+      .openapi({ description: 'indFinal: o destinatário é consumidor final' }),
     recipient: recipientSchema,
     items: z.array(nfeItemSchema).min(1).max(990),
-    charges: chargesSchema.optional(),
+    charges: chargesSchema
+      .optional()
+      .openapi({ description: 'Valores da nota inteira, rateados entre os itens' }),
     transport: transportSchema,
     payments: z.array(paymentSchema).min(1).max(100),
     billing: billingSchema.nullable().optional(),
     purchaseOrder: optionalText(60),
     additionalInfo: optionalText(4000),
     fiscalInfo: optionalText(2000),
-    expectedTotal: dec2.optional(),
+    expectedTotal: dec2
+      .optional()
+      .openapi({
+        description:
+          'Total que você espera; se o calculado diferir, a nota é recusada com total_mismatch e nenhum número é usado',
+      }),
   })
   .superRefine(reportNfeRules)
   .openapi('NfeRequest') satisfies z.ZodType<NfeRequest>;
