@@ -4,6 +4,7 @@ import { CommandFailed } from '../command-failed.ts';
 import type { CheckResult } from '../doctor/check.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
 import {
+  checkKeyPepper,
   checkMasterKeys,
   checkNode,
   checkSchemas,
@@ -33,6 +34,7 @@ async function examine(settings: CliSettings): Promise<CheckResult[]> {
     database,
     ...temporal,
     checkMasterKeys(settings),
+    checkKeyPepper(settings),
     checkSchemas(settings),
     checkTrustStore(settings),
     ...checkTools(settings),

@@ -2,7 +2,14 @@ import { join } from 'node:path';
 import { keptTestAuthority, temporaryFolder } from '@fiscal/testkit';
 import { expect, test } from 'vitest';
 import { readCliSettings } from '../env.ts';
-import { checkMasterKeys, checkNode, checkSchemas, checkTools, checkTrustStore } from './check-local.ts';
+import {
+  checkKeyPepper,
+  checkMasterKeys,
+  checkNode,
+  checkSchemas,
+  checkTools,
+  checkTrustStore,
+} from './check-local.ts';
 
 const settings = readCliSettings({});
 
@@ -31,6 +38,8 @@ test('what is missing is named with what to do', () => {
     advice: expect.stringContaining('MASTER_KEYS'),
   });
   expect(checkMasterKeys({ ...settings, MASTER_KEYS: 'secret text' }).found).not.toContain('secret');
+  expect(checkKeyPepper(settings)).toMatchObject({ state: 'optional' });
+  expect(checkKeyPepper({ ...settings, API_KEY_PEPPER: 'secret of sixteen' }).found).toBe('set');
   expect(checkSchemas(settings).state).toBe('optional');
   expect(checkSchemas({ ...settings, NFE_SCHEMAS_FOLDER: '/nowhere' }).state).toBe('missing');
   expect(checkTrustStore(settings).state).toBe('missing');

@@ -35,6 +35,13 @@ export function checkMasterKeys({ MASTER_KEYS_FILE: file, MASTER_KEYS: json }: C
   }
 }
 
+export function checkKeyPepper({ API_KEY_PEPPER: pepper }: CliSettings): CheckResult {
+  const name = 'API key pepper';
+  if (pepper !== undefined) return ok(name, 'set');
+  const advice = 'set API_KEY_PEPPER as the API has it: keys made under another one never open';
+  return optional(name, 'none', advice);
+}
+
 export function checkSchemas({ NFE_SCHEMAS_FOLDER: folder }: CliSettings): CheckResult {
   const name = 'NF-e schemas';
   try {
