@@ -12,6 +12,7 @@ import type {
 } from '@fiscal/contracts';
 import { productionTiming } from '@fiscal/contracts';
 import { createDocumentStore } from '@fiscal/db';
+import { createTestDatabase } from '@fiscal/db/testing';
 import type { Id24 } from '@fiscal/domain';
 import { createLogger, createMetrics } from '@fiscal/observability';
 import { renderDanfe } from '@fiscal/pdf';
@@ -24,7 +25,7 @@ import {
   type SystemContext,
   type TenantContext,
 } from '@fiscal/services';
-import { createTestAuthority, createTestDatabase, issueECnpj, temporaryFolder } from '@fiscal/testkit';
+import { createTestAuthority, issueECnpj, temporaryFolder } from '@fiscal/testkit';
 import { createWebhookSender } from '@fiscal/webhooks';
 import { compileSchema, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
 import { MockActivityEnvironment } from '@temporalio/testing';

@@ -1,6 +1,7 @@
 import { audit } from '@fiscal/db';
+import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
 import { authenticateKey, type OperatorContext } from '@fiscal/services';
-import { createTestDatabase, fixedClock, seededRandom, type TestDatabase } from '@fiscal/testkit';
+import { fixedClock, seededRandom } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { checkDatabase } from './doctor/check-database.ts';
 import { readCliSettings } from './env.ts';

@@ -1,11 +1,12 @@
 import { id24 } from '@fiscal/domain';
-import { createTestDatabase, fixedClock, seededRandom, type TestDatabase } from '@fiscal/testkit';
+import { fixedClock, seededRandom } from '@fiscal/testkit';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { inTransaction } from './database.ts';
 import { createDocumentStore } from './document-store.ts';
 import { client } from './schema/index.ts';
 import { at, idsOf } from './testing/rows.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 const ids = idsOf(1);
 const store = createDocumentStore({ clock: fixedClock(at), random: seededRandom('documents') });

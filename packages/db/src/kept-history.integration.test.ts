@@ -1,10 +1,10 @@
 import { noteStatuses, noteTransitions } from '@fiscal/domain';
-import { createTestDatabase, type TestDatabase } from '@fiscal/testkit';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { inTransaction, type Transaction } from './database.ts';
 import { attempt, document, note, noteRun, outbox, series } from './schema/index.ts';
 import { at, documentRow, idsOf, noteRow, outboxRow, plantTenant, runRow } from './testing/rows.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 let database: TestDatabase;
 let tenant = 10;

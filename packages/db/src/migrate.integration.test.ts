@@ -2,13 +2,13 @@ import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createTestDatabase, type TestDatabase } from '@fiscal/testkit';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { isMigrated, migrate } from './migrate.ts';
 import * as schema from './schema/index.ts';
 import { describeTables } from './testing/catalogue.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 const ownFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 let migrated: TestDatabase;

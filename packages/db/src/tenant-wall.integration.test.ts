@@ -1,10 +1,10 @@
-import { createTestDatabase, type TestDatabase } from '@fiscal/testkit';
 import { sql } from 'drizzle-orm';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { inTransaction, type Transaction } from './database.ts';
 import { company } from './schema/index.ts';
 import { companyRow, idsOf, plantTenant } from './testing/rows.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 const ours = idsOf(1);
 const theirs = idsOf(2);

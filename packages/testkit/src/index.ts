@@ -9,4 +9,3 @@ export * from './fixed-clock.ts';
 export * from './seeded-random.ts';
 export * from './shared-folder.ts';
 export * from './temporary-folder.ts';
-export * from './test-database.ts';

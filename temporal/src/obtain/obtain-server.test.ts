@@ -1,4 +1,12 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -20,13 +28,21 @@ function program(name: string, version: string): string {
   return file;
 }
 
-const environment = (more: Record<string, string> = {}) => ({ PATH: '', XDG_CACHE_HOME: join(folder, 'cache'), ...more });
+const environment = (more: Record<string, string> = {}) => ({
+  PATH: '',
+  XDG_CACHE_HOME: join(folder, 'cache'),
+  ...more,
+});
 const silent = { progress: () => undefined };
 const unreachable: Source = { name: 'far away', obtain: async () => ({ kind: 'none', why: 'HTTP 404' }) };
 
 test('TEMPORAL_CLI is taken before anything else', async () => {
   const own = program('mine', '1.9.1');
-  const found = await obtainServer({ environment: environment({ TEMPORAL_CLI: own }), ...silent, sources: [] });
+  const found = await obtainServer({
+    environment: environment({ TEMPORAL_CLI: own }),
+    ...silent,
+    sources: [],
+  });
   expect(found).toBe(own);
 });
 
@@ -58,6 +74,27 @@ test('a source that gives a binary fills the cache, and the next start uses the 
     expect.stringContaining('a build'),
   ]);
   expect(await obtainServer({ ...options, sources: [] })).toBe(first);
+});
+
+test('what lies in the cache with another hash is neither run nor used', async () => {
+  const witness = join(folder, 'was-run');
+  const cached = program(join('cache', 'fiscal', 'temporal', release.version, 'temporal'), release.version);
+  writeFileSync(cached, `#!/bin/sh\ntouch ${witness}\necho "temporal version ${release.version}"\n`);
+  const attempt = obtainServer({ environment: environment(), ...silent, sources: [unreachable] });
+  await expect(attempt).rejects.toThrow(/far away/);
+  expect(existsSync(witness)).toBe(false);
+});
+
+test('a binary that Go built here is used again until one byte of it changes', async () => {
+  const built: Source = {
+    name: 'a build',
+    obtain: async () => ({ kind: 'binary', file: program('built', release.version), checked: 'go.sum' }),
+  };
+  const options = { environment: environment(), ...silent };
+  const cached = await obtainServer({ ...options, sources: [built] });
+  expect(await obtainServer({ ...options, sources: [] })).toBe(cached);
+  appendFileSync(cached, '#');
+  await expect(obtainServer({ ...options, sources: [] })).rejects.toThrow(/No Temporal server/);
 });
 
 test('a binary with another hash is not accepted', async () => {

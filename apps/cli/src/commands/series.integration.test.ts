@@ -1,4 +1,5 @@
 import { audit } from '@fiscal/db';
+import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
 import {
   createClient,
   createCompany,
@@ -7,7 +8,6 @@ import {
   openServiceDeps,
   type TenantContext,
 } from '@fiscal/services';
-import { createTestDatabase, type TestDatabase } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { runCommand } from '../program.fixture.ts';
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { writeMasterKeys } from '@fiscal/certificates';
+import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
 import { createLogger, createMetrics } from '@fiscal/observability';
 import {
   createClient,
@@ -11,7 +12,6 @@ import {
   testWebhook,
 } from '@fiscal/services';
 import type { Dispatcher, DispatchOrder, DispatchResult } from '@fiscal/temporal-client';
-import { createTestDatabase, type TestDatabase } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readWorkerSettings } from '../env.ts';
 import { startRelay } from './start-relay.ts';

@@ -1,17 +1,16 @@
 import { createVault, loadTrustStore, openPfxHere } from '@fiscal/certificates';
 import { productionTiming } from '@fiscal/contracts';
 import { createDocumentStore } from '@fiscal/db';
+import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
 import { type Id24, id24, type Mode, type NfeItem, type NfeRequest } from '@fiscal/domain';
 import {
   createTestAuthority,
-  createTestDatabase,
   type FixedClock,
   fixedClock,
   type IssuedPfx,
   issueECnpj,
   seededRandom,
   type TestAuthority,
-  type TestDatabase,
 } from '@fiscal/testkit';
 import { compileSchema, loadNfeSchemas } from '@fiscal/xml';
 import { createClient } from '../clients/create-client.ts';

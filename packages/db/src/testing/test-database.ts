@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type Database, migrate, migrationsDigest, openDatabase } from '@fiscal/db';
 import postgres from 'postgres';
+import { type Database, openDatabase } from '../database.ts';
+import { migrate, migrationsDigest } from '../migrate.ts';
 
 export interface TestDatabase {
   /** Address of the application's login: no superuser, so that row level security is real. */
