@@ -47,12 +47,10 @@ export const nfeRecordSchema = z
     externalId: z.string(),
     companyId: recordId,
     environment: z.enum(environments),
-    status: z
-      .enum(noteStatuses)
-      .openapi({
-        description:
-          'queued, sending, pending e unknown: em andamento; authorized, cancelled, denied e disabled: finais; rejected: corrija e repita o POST; failed: elimine a causa e chame /retry',
-      }),
+    status: z.enum(noteStatuses).openapi({
+      description:
+        'queued, sending, pending e unknown: em andamento; authorized, cancelled, denied e disabled: finais; rejected: corrija e repita o POST; failed: elimine a causa e chame /retry',
+    }),
     series: z.number().int(),
     number: z
       .number()

@@ -78,12 +78,10 @@ const transportSchema = z
 
 const paymentSchema = z
   .strictObject({
-    method: z
-      .enum(paymentMethods satisfies readonly PaymentMethod[])
-      .openapi({
-        description:
-          'tPag: 01 dinheiro, 03 cartão de crédito, 04 cartão de débito, 15 boleto, 17 PIX, 90 sem pagamento, 99 outros (informe description)',
-      }),
+    method: z.enum(paymentMethods satisfies readonly PaymentMethod[]).openapi({
+      description:
+        'tPag: 01 dinheiro, 03 cartão de crédito, 04 cartão de débito, 15 boleto, 17 PIX, 90 sem pagamento, 99 outros (informe description)',
+    }),
     amount: dec2.optional(),
     description: omissibleText(60),
     term: z
@@ -125,13 +123,10 @@ export const nfeRequestSchema = z
       .optional()
       .openapi({ description: 'Sem ela vale a primeira série registrada no ambiente' }),
     natureOfOperation: documentText(1, 60),
-    presence: z
-      .enum(presences)
-      .optional()
-      .openapi({
-        description:
-          'indPres: 0 não se aplica, 1 presencial, 2 internet, 3 teleatendimento, 4 entrega em domicílio, 5 presencial fora do estabelecimento, 9 outros',
-      }),
+    presence: z.enum(presences).optional().openapi({
+      description:
+        'indPres: 0 não se aplica, 1 presencial, 2 internet, 3 teleatendimento, 4 entrega em domicílio, 5 presencial fora do estabelecimento, 9 outros',
+    }),
     finalConsumer: z
       .boolean()
       .optional()
@@ -147,12 +142,10 @@ export const nfeRequestSchema = z
     purchaseOrder: optionalText(60),
     additionalInfo: optionalText(4000),
     fiscalInfo: optionalText(2000),
-    expectedTotal: dec2
-      .optional()
-      .openapi({
-        description:
-          'Total que você espera; se o calculado diferir, a nota é recusada com total_mismatch e nenhum número é usado',
-      }),
+    expectedTotal: dec2.optional().openapi({
+      description:
+        'Total que você espera; se o calculado diferir, a nota é recusada com total_mismatch e nenhum número é usado',
+    }),
   })
   .superRefine(reportNfeRules)
   .openapi('NfeRequest') satisfies z.ZodType<NfeRequest>;
