@@ -57,8 +57,13 @@ test('a client decides neither status nor environment, and borrows no tax class'
     expect(errorOf(refused).details).toEqual([{ path: field, message: 'campo desconhecido' }]);
   }
   const { cfop: _, taxes: __, ...bare } = anItemBody();
-  const refused = await post({ externalId: 'class', items: [{ ...bare, taxClass: 'de-outra-empresa' }] });
-  expect([refused.status, errorOf(refused).code]).toEqual([422, 'validation_failed']);
+  for (const item of [bare, anItemBody()]) {
+    const refused = await post({ externalId: 'class', items: [{ ...item, taxClass: 'de-outra-empresa' }] });
+    expect([refused.status, errorOf(refused).code]).toEqual([422, 'validation_failed']);
+    expect(errorOf(refused).details).toEqual([
+      { path: 'items[0].taxClass', message: expect.stringContaining('ainda não é atendida') },
+    ]);
+  }
 });
 
 test('the same externalId from twenty callers at once: one 202, one number, the others 200', async () => {

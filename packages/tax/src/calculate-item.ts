@@ -15,7 +15,6 @@ import { ibsCbsBase } from './ibs-cbs-base.ts';
 import { type ItemContext, isReturn } from './item-context.ts';
 import { amountOf } from './percentage.ts';
 import { settleIbsCbs } from './settle-ibs-cbs.ts';
-import type { TaxItem } from './tax-input.ts';
 
 /**
  * All groups of one item; undefined when the request refuses one of them. IPI first, since it may enter the base
@@ -23,8 +22,7 @@ import type { TaxItem } from './tax-input.ts';
  */
 export function calculateItem(context: ItemContext): CalculatedItem | undefined {
   const { item, values, findings, path } = context;
-  if (needsClass(item))
-    findings.problem(`${path}.taxClass`, 'classe tributária não encontrada nesta empresa');
+  if (item.taxClass !== undefined) findings.problem(`${path}.taxClass`, unknownClass);
   const IPI = calculateIpi(context);
   const vIPI = amountOf(IPI?.vIPI);
   const ICMS = calculateIcms(context, vIPI);
@@ -64,9 +62,8 @@ export function calculateItem(context: ItemContext): CalculatedItem | undefined 
   };
 }
 
-/** What a class would have filled is still open: nobody resolved it before the calculation. */
-const needsClass = ({ taxClass, cfop, taxes }: TaxItem): boolean =>
-  taxClass !== undefined && [cfop, taxes?.icms, taxes?.pis, taxes?.cofins].includes(undefined);
+/** No company has classes: also a complete item that names one is refused, since the class might say otherwise. */
+const unknownClass = 'classe tributária ainda não é atendida: retire taxClass e informe cfop e taxes no item';
 
 /** TDec_1302Opc: 0.00 does not match, the tag is left out. */
 const optionalMoney = (value: Decimal): string | undefined => (isZero(value) ? undefined : money(value));

@@ -143,17 +143,14 @@ test('approximate taxes are totalled only when an item has them', () => {
 });
 
 test.each<Partial<TaxItem>>([
+  {},
   { cfop: undefined },
   { taxes: undefined },
   { taxes: { ...anItem().taxes, icms: undefined } },
   { taxes: { ...anItem().taxes, pis: undefined } },
   { taxes: { ...anItem().taxes, cofins: undefined } },
-])('a class that nobody resolved is refused while something is open: %j', (open) => {
+])('a tax class is refused, and is the only problem, whatever the item brings itself: %j', (open) => {
   expect(pathsOf(aNote({ items: [anItem({ taxClass: 'X', ...open })] }))).toEqual(['items[0].taxClass']);
-});
-
-test('a class resolved by the caller is no problem', () => {
-  expect(calculateNote(aNote({ items: [anItem({ taxClass: 'X' })] })).ok).toBe(true);
 });
 
 test('a total beyond the layout is refused', () => {
