@@ -24,6 +24,7 @@ export function createWebhookActivities({ system, sender, faults, logger }: Webh
       const number = Context.current().info.attempt;
       const attempt = await sender.post({
         url: delivery.url,
+        mode: delivery.mode,
         body: delivery.body,
         headers: {
           'content-type': 'application/json',

@@ -29,7 +29,10 @@ async function receiver(listener: RequestListener, options: { timeoutMs?: number
     ...options,
   });
   const url = `http://127.0.0.1:${port}/hook`;
-  return { port, post: () => sender.post({ url, body: '{"a":"é"}', headers: { 'x-fiscal-event': 'e' } }) };
+  return {
+    port,
+    post: () => sender.post({ url, mode: 'test', body: '{"a":"é"}', headers: { 'x-fiscal-event': 'e' } }),
+  };
 }
 
 test('the body arrives as it was frozen, with the headers given', async () => {
@@ -111,7 +114,8 @@ test('an answer that is not HTTP, a closed port and oversized headers are told a
   const sender = createWebhookSender({
     policy: { plainHttp: 'never', loopbackReceivers: ['127.0.0.1:*'] },
   });
-  const post = (target: number) => sender.post({ url: `http://127.0.0.1:${target}/`, body: '', headers: {} });
+  const post = (target: number) =>
+    sender.post({ url: `http://127.0.0.1:${target}/`, mode: 'test', body: '', headers: {} });
   expect((await post(port)).error).toBe('invalid_response');
   expect((await post(1)).error).toBe('connection_failed');
   const fat = await receiver((_request, response) =>
@@ -125,7 +129,12 @@ test('plain text where TLS is expected is told apart', async () => {
     createTcpServer((socket) => socket.resume().end('HTTP/1.1 400 Bad Request\r\n\r\n')),
   );
   const sender = createWebhookSender({ policy: { plainHttp: 'never', loopbackReceivers: ['127.0.0.1:*'] } });
-  const attempt = await sender.post({ url: `https://127.0.0.1:${port}/`, body: '', headers: {} });
+  const attempt = await sender.post({
+    url: `https://127.0.0.1:${port}/`,
+    mode: 'test',
+    body: '',
+    headers: {},
+  });
   expect(attempt).toMatchObject({ responseStatus: null, error: 'tls_failure' });
 });
 
@@ -150,7 +159,12 @@ test('a name is resolved once and the connection stays with the checked address'
     lookup,
     policy: { plainHttp: 'never', loopbackReceivers: [`hook.example.com:${port}`] },
   });
-  const attempt = await sender.post({ url: `http://hook.example.com:${port}/`, body: 'x', headers: {} });
+  const attempt = await sender.post({
+    url: `http://hook.example.com:${port}/`,
+    mode: 'test',
+    body: 'x',
+    headers: {},
+  });
   expect([attempt.responseExcerpt, lookups, wrong]).toEqual(['first', 1, 0]);
   expect(hosts).toEqual([`hook.example.com:${port}`]);
 });
@@ -173,20 +187,60 @@ test.each([
   const lookup: ResolveName = async () =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   const sender = createWebhookSender({ lookup, policy: { plainHttp: 'test', loopbackReceivers: [] } });
-  const attempt = await sender.post({ url: `http://hook.example.com:${port}/`, body: 'x', headers: {} });
+  const attempt = await sender.post({
+    url: `http://hook.example.com:${port}/`,
+    mode: 'test',
+    body: 'x',
+    headers: {},
+  });
   expect([attempt.error, hits]).toEqual(['address_not_allowed', 0]);
+});
+
+test('a loopback receiver that resolves to a public address is not connected to', async () => {
+  const sender = createWebhookSender({
+    lookup: async () => [{ address: '8.8.8.8', family: 4 }],
+    timeoutMs: 500,
+    policy: { plainHttp: 'never', loopbackReceivers: ['hook.example.com:9000'] },
+  });
+  const attempt = await sender.post({
+    url: 'http://hook.example.com:9000/',
+    mode: 'test',
+    body: '',
+    headers: {},
+  });
+  expect(attempt.error).toBe('address_not_allowed');
+});
+
+test('plain http is for webhooks of test mode, also at delivery', async () => {
+  const lookups: string[] = [];
+  const sender = createWebhookSender({
+    lookup: async (name) => {
+      lookups.push(name);
+      return [];
+    },
+    policy: { plainHttp: 'test', loopbackReceivers: [] },
+  });
+  const to = { url: 'http://hook.example.com/', body: '', headers: {} };
+  expect((await sender.post({ ...to, mode: 'live' })).error).toBe('address_not_allowed');
+  expect(lookups).toEqual([]);
+  expect((await sender.post({ ...to, mode: 'test' })).error).toBe('dns_failure');
 });
 
 test('a name that turns inner between registration and delivery is refused at the next attempt', async () => {
   const lookup: ResolveName = async () => [{ address: '169.254.169.254', family: 4 }];
   const sender = createWebhookSender({ lookup, policy: { plainHttp: 'never', loopbackReceivers: [] } });
-  const attempt = await sender.post({ url: 'https://hook.example.com/', body: '', headers: {} });
+  const attempt = await sender.post({
+    url: 'https://hook.example.com/',
+    mode: 'test',
+    body: '',
+    headers: {},
+  });
   expect(attempt.error).toBe('address_not_allowed');
 });
 
 test('a name that cannot be resolved, or only too late, fails the attempt', async () => {
   const policy = { plainHttp: 'never', loopbackReceivers: [] } as const;
-  const post = { url: 'https://hook.example.com/', body: '', headers: {} };
+  const post = { url: 'https://hook.example.com/', mode: 'live', body: '', headers: {} } as const;
   const unknown = createWebhookSender({ policy, lookup: () => Promise.reject(new Error('ENOTFOUND')) });
   expect((await unknown.post(post)).error).toBe('dns_failure');
   const slow = createWebhookSender({ policy, timeoutMs: 100, lookup: () => new Promise(() => undefined) });
@@ -214,6 +268,7 @@ test('over TLS the name stays the name (SNI, Host), and a certificate nobody vou
   const post = (host: string, ca?: string) =>
     createWebhookSender({ ...options, ca: ca === undefined ? undefined : [ca] }).post({
       url: `https://${host}:${port}/`,
+      mode: 'test',
       body: 'x',
       headers: {},
     });

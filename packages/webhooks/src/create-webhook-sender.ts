@@ -1,5 +1,6 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
+import type { Mode } from '@fiscal/domain';
 import { Agent, buildConnector, type Dispatcher, request } from 'undici';
 import { checkWebhookUrl, hostOf, isLoopbackReceiver, type WebhookPolicy } from './check-webhook-url.ts';
 import type { DeliveryAttempt, DeliveryError } from './delivery-attempt.ts';
@@ -25,6 +26,8 @@ export interface WebhookSenderOptions {
 
 export interface WebhookPost {
   readonly url: string;
+  /** Mode of the webhook: plain http is for `test`, where the policy allows it. */
+  readonly mode: Mode;
   /** The frozen body; sent as it is. */
   readonly body: string | Uint8Array;
   readonly headers: Readonly<Record<string, string>>;
@@ -59,11 +62,9 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   const isPublic = createPublicAddressGuard();
 
   const attempt = async (delivery: WebhookPost, signal: AbortSignal): Promise<Outcome> => {
-    if (checkWebhookUrl(delivery.url, policy, 'test').length > 0) return failed('address_not_allowed');
+    if (checkWebhookUrl(delivery.url, policy, delivery.mode).length > 0) return failed('address_not_allowed');
     const url = new URL(delivery.url);
-    const allowed = isLoopbackReceiver(url, policy)
-      ? (address: string) => isPublic(address) || isLoopbackAddress(address)
-      : isPublic;
+    const allowed = isLoopbackReceiver(url, policy) ? isLoopbackAddress : isPublic;
     const addresses = await resolve(lookup, hostOf(url), signal);
     if (addresses.length === 0) return failed('dns_failure');
     if (!addresses.every(({ address }) => allowed(address))) return failed('address_not_allowed');
