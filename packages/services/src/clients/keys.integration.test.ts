@@ -97,6 +97,53 @@ test('a remembered key is forgotten at once when it is revoked', async () => {
   await authenticator.close();
 });
 
+/** The database of the world, with the notices in the hand of the test and a pause after each look-up. */
+function heldDatabase() {
+  const held = { revoked: (): void => undefined, connected: (): void => undefined, pause: Promise.resolve() };
+  const db: typeof world.sys.db = {
+    ...world.sys.db,
+    transaction: async (scope, work) => {
+      const found = await world.sys.db.transaction(scope, work);
+      await held.pause;
+      return found;
+    },
+    listen: async (_, onPayload, onReady) => {
+      held.revoked = () => onPayload('');
+      held.connected = () => onReady?.();
+      return { unlisten: async () => undefined };
+    },
+  };
+  return { held, sys: { ...world.sys, db } };
+}
+
+test('a look-up overtaken by a revocation is not remembered', async () => {
+  const { held, sys } = heldDatabase();
+  const authenticator = await createKeyAuthenticator(sys);
+  const { client, key, record } = await aKey();
+  const used = async () => (await listKeys(world.sys, { clientId: client.id }))[0]?.lastUsedAt;
+  let resume = (): void => undefined;
+  held.pause = new Promise<void>((resolve) => {
+    resume = resolve;
+  });
+  const overtaken = authenticator.authenticate(key, 'test');
+  await expect.poll(used, { timeout: 5000 }).not.toBeNull();
+  await revokeKey(world.sys, { publicId: record.prefix, actor });
+  held.revoked();
+  resume();
+  await overtaken;
+  expect(await authenticator.authenticate(key, 'test')).toBeNull();
+});
+
+test('a listening connection that was opened anew may have missed a revocation: all is forgotten', async () => {
+  const { held, sys } = heldDatabase();
+  const authenticator = await createKeyAuthenticator(sys);
+  const { key, record } = await aKey();
+  expect(await authenticator.authenticate(key, 'test')).not.toBeNull();
+  await revokeKey(world.sys, { publicId: record.prefix, actor });
+  held.connected();
+  expect(await authenticator.authenticate(key, 'test')).toBeNull();
+});
+
 test('what an operator does by hand is written down', async () => {
   const { client, record } = await aKey();
   await revokeKey(world.sys, { publicId: record.prefix, actor, reason: 'leaked' });
