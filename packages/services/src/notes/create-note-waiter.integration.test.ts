@@ -62,3 +62,14 @@ test('the eleventh wait of a client answers at once', async () => {
   await authorize(id);
   expect((await Promise.all(ten)).map(({ status }) => status)).toEqual(Array(10).fill('authorized'));
 });
+
+test('a waiter that closes answers every wait with the note as it stands', async () => {
+  const { ctx, id } = await queued();
+  const closing = await createNoteWaiter(world.sys);
+  const began = performance.now();
+  const waiting = closing.wait(ctx, { id, seconds: 25 });
+  await closing.close();
+  expect((await waiting).status).toBe('queued');
+  expect((await closing.wait(ctx, { id, seconds: 25 })).status).toBe('queued');
+  expect(performance.now() - began).toBeLessThan(5_000);
+});

@@ -9,6 +9,7 @@ export interface NoteWaiter {
    * that waits for a person answers at once. Throws `not_found`. A client's waits above the limit answer at once.
    */
   wait(ctx: TenantContext, input: WaitInput): Promise<NfeRecord>;
+  /** Waits that run, and those asked for later, answer at once with the note as it stands. */
   close(): Promise<void>;
 }
 
@@ -25,6 +26,7 @@ const pollMs = 1_000;
 export async function createNoteWaiter(sys: SystemContext): Promise<NoteWaiter> {
   const sleepers = new Map<string, Set<() => void>>();
   const waits = new Map<string, number>();
+  const closing = new AbortController();
   const wake = (id: string): void => {
     for (const each of sleepers.get(id) ?? []) each();
   };
@@ -53,7 +55,7 @@ export async function createNoteWaiter(sys: SystemContext): Promise<NoteWaiter> 
       if (waiting >= waitsPerClient) return getNfe(ctx, { id });
       waits.set(clientId, waiting + 1);
       try {
-        return await waitUntilSettled(ctx, { id, seconds }, sleep);
+        return await waitUntilSettled(ctx, { id, seconds }, { sleep, closing: closing.signal });
       } finally {
         const left = (waits.get(clientId) ?? 1) - 1;
         if (left === 0) waits.delete(clientId);
@@ -61,8 +63,9 @@ export async function createNoteWaiter(sys: SystemContext): Promise<NoteWaiter> 
       }
     },
     async close() {
-      await unlisten();
+      closing.abort();
       wakeAll();
+      await unlisten();
     },
   };
 }
@@ -71,14 +74,14 @@ export async function createNoteWaiter(sys: SystemContext): Promise<NoteWaiter> 
 async function waitUntilSettled(
   ctx: TenantContext,
   { id, seconds }: WaitInput,
-  sleep: (id: string, ms: number) => Promise<void>,
+  { sleep, closing }: { sleep: (id: string, ms: number) => Promise<void>; closing: AbortSignal },
 ): Promise<NfeRecord> {
   const end = performance.now() + seconds * 1000;
   for (;;) {
     const notice = sleep(id, Math.max(1, Math.min(pollMs, end - performance.now())));
     const note = await getNfe(ctx, { id });
     const settled = !isInProgress(note.status) || note.attention !== null;
-    if (settled || performance.now() >= end) return note;
+    if (settled || closing.aborted || performance.now() >= end) return note;
     await notice;
   }
 }
