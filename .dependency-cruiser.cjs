@@ -1,4 +1,4 @@
-/** The house: one floor stands on another. Each room names the rooms below it; anything else is refused. */
+/** The house: one floor stands on another. Each room names the rooms it may import; anything else is refused. */
 const rooms = {
   'packages/domain': [],
   'packages/contracts': ['packages/domain'],
@@ -6,11 +6,11 @@ const rooms = {
   'packages/tax': ['packages/domain', 'packages/tax-tables'],
   'packages/xml': ['packages/domain'],
   'packages/certificates': ['packages/domain', 'packages/xml'],
-  'packages/observability': ['packages/domain'],
+  'packages/observability': [],
   'packages/config': ['packages/domain'],
-  'packages/nfe': ['packages/domain', 'packages/xml', 'packages/tax-tables'],
+  'packages/nfe': ['packages/domain', 'packages/xml'],
   'packages/authority': ['packages/domain', 'packages/xml', 'packages/nfe', 'packages/certificates'],
-  'packages/pdf': ['packages/domain', 'packages/xml', 'packages/nfe'],
+  'packages/pdf': ['packages/domain', 'packages/xml'],
   'packages/db': ['packages/domain'],
   'packages/webhooks': ['packages/domain'],
   'packages/services': [
@@ -18,15 +18,13 @@ const rooms = {
     'packages/contracts',
     'packages/db',
     'packages/tax',
-    'packages/tax-tables',
     'packages/nfe',
     'packages/xml',
     'packages/certificates',
     'packages/webhooks',
-    'packages/observability',
   ],
   'packages/temporal-client': ['packages/contracts', 'packages/domain'],
-  'packages/testkit': ['packages/domain', 'packages/db', 'packages/certificates', 'packages/config'],
+  'packages/testkit': ['packages/domain'],
   workflows: ['packages/contracts', 'packages/domain'],
   activities: [
     'packages/contracts',
@@ -35,25 +33,15 @@ const rooms = {
     'packages/authority',
     'packages/certificates',
     'packages/xml',
-    'packages/nfe',
-    'packages/pdf',
     'packages/webhooks',
     'packages/observability',
-    'packages/db',
   ],
   'apps/api': [
     'packages/domain',
-    'packages/contracts',
     'packages/services',
-    'packages/db',
     'packages/config',
     'packages/observability',
     'packages/temporal-client',
-    'packages/certificates',
-    'packages/xml',
-    'packages/nfe',
-    'packages/webhooks',
-    'packages/tax-tables',
     'packages/pdf',
   ],
   'apps/worker': [
@@ -62,53 +50,96 @@ const rooms = {
     'packages/contracts',
     'packages/domain',
     'packages/services',
-    'packages/db',
     'packages/config',
     'packages/observability',
     'packages/temporal-client',
     'packages/certificates',
-    'packages/xml',
-    'packages/nfe',
     'packages/authority',
     'packages/pdf',
     'packages/webhooks',
   ],
-  'apps/authority-simulator': [
-    'packages/domain',
-    'packages/testkit',
-    'packages/config',
-    'packages/tax-tables',
-  ],
+  // Code lists, never rates: docs/adr/0007-code-lists-of-the-simulator.md.
+  'apps/authority-simulator': ['packages/domain', 'packages/tax-tables', 'packages/testkit'],
+  // The testkit makes the certificates of `fiscal dev certificate`.
   'apps/cli': [
     'packages/domain',
+    'packages/contracts',
     'packages/services',
     'packages/db',
     'packages/config',
-    'packages/observability',
     'packages/certificates',
     'packages/xml',
     'packages/temporal-client',
     'packages/testkit',
-    'packages/contracts',
   ],
-  temporal: ['packages/contracts', 'packages/domain'],
+  temporal: [],
+  scripts: [
+    'activities',
+    'temporal',
+    'apps/authority-simulator',
+    'apps/cli',
+    'packages/certificates',
+    'packages/contracts',
+    'packages/db',
+    'packages/services',
+    'packages/temporal-client',
+    'packages/testkit',
+    'packages/webhooks',
+    'packages/xml',
+  ],
 };
 
-const test = '\\.(test|setup|fixture|fixtures)\\.ts$|/test/|/testing/|/fixtures/|/record/';
-const all = [...Object.keys(rooms), 'scripts'];
-const within = (list) => `^(${list.join('|')})/`;
+/** What the tests of a room may import beyond what the room may; the testkit is for all of them. */
+const testsOf = {
+  'packages/nfe': ['packages/tax'],
+  workflows: ['packages/temporal-client'],
+  activities: ['apps/authority-simulator', 'packages/db', 'packages/pdf'],
+  'apps/api': ['packages/certificates', 'packages/contracts', 'packages/db', 'packages/xml'],
+  'apps/worker': ['packages/db'],
+};
 
-const mayImport = Object.entries(rooms).map(([room, below]) => ({
+const testFolders = [
+  'apps/authority-simulator/src/fixture',
+  'packages/authority/src/testing',
+  'packages/db/src/testing',
+  'packages/nfe/src/testing',
+  'packages/pdf/src/testing',
+  'packages/services/src/testing',
+  'packages/tax/src/test',
+  'packages/xml/src/testing',
+  'workflows/src/record',
+  'workflows/src/testing',
+  'activities/src/testing',
+];
+const test = `\\.(test|setup|fixture)\\.ts$|${testFolders.map((folder) => `^${folder}/`).join('|')}`;
+
+const all = Object.keys(rooms);
+const within = (list) => `^(${list.join('|')})/`;
+const known = within(all);
+
+const production = Object.entries(rooms).map(([room, below]) => ({
   name: `${room.replaceAll('/', '-')}-stands-on-what-it-may`,
   severity: 'error',
   comment: `${room} may import only: ${below.join(', ') || 'nothing of ours'}`,
   from: { path: `^${room}/`, pathNot: test },
-  to: { path: within(all), pathNot: within([room, ...below]) },
+  to: { path: known, pathNot: within([room, ...below]) },
 }));
+
+const tests = Object.entries(rooms).map(([room, below]) => {
+  const may = [...below, ...(testsOf[room] ?? []), 'packages/testkit'];
+  return {
+    name: `tests-of-${room.replaceAll('/', '-')}-stand-on-what-they-may`,
+    severity: 'error',
+    comment: `the tests of ${room} may import only: ${may.join(', ')}`,
+    from: { path: `^${room}/` },
+    to: { path: known, pathNot: within([room, ...may]) },
+  };
+});
 
 module.exports = {
   forbidden: [
-    ...mayImport,
+    ...production,
+    ...tests,
     {
       name: 'no-circles',
       severity: 'error',
@@ -116,44 +147,70 @@ module.exports = {
       to: { circular: true },
     },
     {
+      name: 'an-unknown-room-imports-nothing',
+      severity: 'error',
+      comment: 'a new room is named in this file, with the rooms it stands on',
+      from: { path: '^(apps|packages)/', pathNot: known },
+      to: {},
+    },
+    {
+      name: 'an-unknown-room-is-imported-by-nobody',
+      severity: 'error',
+      from: {},
+      to: { path: '^(apps|packages)/', pathNot: known },
+    },
+    {
+      name: 'an-unknown-room-holds-nothing',
+      severity: 'error',
+      from: { orphan: true, path: '^(apps|packages)/', pathNot: known },
+      to: {},
+    },
+    {
+      name: 'production-needs-no-test-code',
+      severity: 'error',
+      from: { path: known, pathNot: test },
+      to: { path: test },
+    },
+    {
+      name: 'nobody-imports-a-program',
+      severity: 'error',
+      comment: 'importing a main.ts starts it',
+      from: {},
+      to: { path: '^apps/[^/]+/src/main\\.ts$' },
+    },
+    {
       name: 'the-simulator-shares-no-issuing-code',
       severity: 'error',
-      comment: 'the authority must not share the issuer’s mistakes, not even in its tests',
+      comment: 'the authority must not share the issuer’s mistakes, not even in its tests or by a detour',
       from: { path: '^apps/authority-simulator/' },
-      to: { path: '^packages/(db|services|nfe|authority|tax|xml)/' },
+      to: { path: '^packages/(db|services|nfe|authority|tax|xml)/', reachable: true },
     },
     {
       name: 'domain-and-contracts-are-pure',
       severity: 'error',
-      comment: 'they are bundled into the workflow sandbox, where Node does not exist',
-      from: {
-        path: '^(packages/(domain|contracts)|workflows)/src/',
-        pathNot: `${test}|^workflows/src/bundle/`,
-      },
-      to: { dependencyTypes: ['core'] },
+      comment: 'they are bundled into the workflow sandbox, where neither Node nor packages exist',
+      from: { path: '^packages/(domain|contracts)/src/', pathNot: test },
+      to: { pathNot: '^packages/(domain|contracts)/' },
     },
     {
       name: 'workflows-know-only-the-workflow-sdk',
       severity: 'error',
       from: { path: '^workflows/src/', pathNot: `${test}|^workflows/src/bundle/` },
-      to: { path: 'node_modules', pathNot: '@temporalio/(workflow|common)' },
-    },
-    {
-      name: 'testkit-is-for-tests',
-      severity: 'error',
-      from: {
-        path: '^(packages|activities|workflows|apps/(api|worker))/',
-        pathNot: `${test}|^packages/testkit/`,
+      to: {
+        pathNot: '^(workflows|packages/(domain|contracts))/|node_modules/@temporalio/(workflow|common)/',
       },
-      to: { path: '^packages/testkit/' },
     },
     {
       name: 'a-package-is-entered-by-its-door',
       severity: 'error',
       from: { path: '^(apps/[^/]+|packages/[^/]+|workflows|activities|temporal|scripts)/' },
       to: {
-        path: '^(apps/[^/]+|packages/[^/]+|workflows|activities|temporal)/src/(?!index\\.ts$|main\\.ts$)',
-        pathNot: '^$1/|^workflows/src/bundle/workflow-bundle\\.ts$',
+        path: '^(apps/[^/]+|packages/[^/]+|workflows|activities|temporal|scripts)/src/(?!index\\.ts$)',
+        pathNot: [
+          '^$1/',
+          '^workflows/src/bundle/workflow-bundle\\.ts$',
+          '^packages/db/src/testing/test-database\\.ts$',
+        ],
       },
     },
     {
@@ -165,7 +222,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|node_modules)/' },
+    exclude: { path: '(^|/)dist/' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

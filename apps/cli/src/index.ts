@@ -1,1 +1,1 @@
-export * from './create-program.ts';
+export { runCli } from './run-cli.ts';

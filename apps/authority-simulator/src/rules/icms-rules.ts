@@ -1,8 +1,10 @@
 import { decimal, isZero, subtract, type Uf, zero } from '@fiscal/domain';
-import { findCfop, interstateRate, meiLimits } from '@fiscal/tax-tables';
+import { findCfop } from '@fiscal/tax-tables';
+import { meiCfops, meiCsosns } from './mei-codes.ts';
 import type { ItemCase } from './note-case.ts';
 import type { Rule } from './rule.ts';
 import { differsFromProduct, isAbove, percentOf } from './same-amount.ts';
+import { ratePercentBetween } from './states.ts';
 
 const moc = 'MOC 7.0 Anexo I';
 
@@ -109,7 +111,7 @@ export const icmsRules: readonly Rule<ItemCase>[] = [
       crt(i) === '4' &&
       ide(i, 'idDest') !== '3' &&
       csosn(i) !== undefined &&
-      !isOneOf(csosn(i), ...meiLimits.csosns),
+      !isOneOf(csosn(i), ...meiCsosns),
   },
   {
     id: 'N12a-90',
@@ -119,7 +121,7 @@ export const icmsRules: readonly Rule<ItemCase>[] = [
     fails: (i) => {
       const code = csosn(i);
       if (crt(i) !== '4' || (code !== '102' && code !== '900')) return false;
-      return !isOneOf(cfop(i), ...meiLimits.cfopsOfCsosn[code]);
+      return !isOneOf(cfop(i), ...meiCfops[code]);
     },
   },
   {
@@ -153,7 +155,7 @@ export const icmsRules: readonly Rule<ItemCase>[] = [
         !isOtherPlaceSale(i) &&
         !i.note.has('entrega') &&
         !i.note.has('retirada') &&
-        isAbove(amount(i, 'pICMS'), decimal(interstateRate(from, to, '0')))
+        isAbove(amount(i, 'pICMS'), decimal(ratePercentBetween(from, to)))
       );
     },
   },

@@ -14,7 +14,7 @@ import { createTestedAuthority, type TestedAuthority } from '../fixture/test-aut
 import { judgeNote } from '../services/judge-note.ts';
 import { cutElements, signedText } from '../signature/verify-signature.ts';
 import { openMessage } from '../xml/open-message.ts';
-import { brokenNotes } from './broken-notes.ts';
+import { brokenNotes } from './broken-notes.fixture.ts';
 import { itemRules } from './item-rules.ts';
 import { closingRules, openingRules } from './note-rules.ts';
 

@@ -1,8 +1,8 @@
 import { isCnpj, isCpf, isIe, type Uf, ufCodes } from '@fiscal/domain';
-import { acceptsExemptRecipient } from '@fiscal/tax-tables';
 import { hasMunicipalityDigit } from './municipality-digit.ts';
 import type { NoteCase } from './note-case.ts';
 import type { Rule } from './rule.ts';
+import { refusesExemptRecipient } from './states.ts';
 
 const homologationName = 'NF-E EMITIDA EM AMBIENTE DE HOMOLOGACAO - SEM VALOR FISCAL';
 const moc = 'MOC 7.0 Anexo I';
@@ -149,7 +149,7 @@ export const recipientRules: readonly Rule<NoteCase>[] = [
     source: 'NT 2025.001 v1.03 E16a-30, E16a-35',
     fails: (n) => {
       const uf = destUf(n);
-      const refused = dest(n, 'indIEDest') === '2' && isUf(uf) && !acceptsExemptRecipient(uf);
+      const refused = dest(n, 'indIEDest') === '2' && isUf(uf) && refusesExemptRecipient(uf);
       return refused && !hasSubstitution(n) && !codesOfItems(n).every(isUntaxed);
     },
   },

@@ -1,5 +1,6 @@
 import { isGtin, multiply, noGtin } from '@fiscal/domain';
-import { cfopDirection, cfopScope, findCfop, meiLimits } from '@fiscal/tax-tables';
+import { cfopDirection, cfopScope, findCfop } from '@fiscal/tax-tables';
+import { meiReturnCfops } from './mei-codes.ts';
 import type { ItemCase } from './note-case.ts';
 import type { Rule } from './rule.ts';
 import { differsFromProduct, isAbove } from './same-amount.ts';
@@ -116,10 +117,7 @@ export const productRules: readonly Rule<ItemCase>[] = [
     text: 'CFOP inválido para devolução por MEI',
     source: 'NT 2025.002 v1.36 I08-141',
     fails: (i) =>
-      isMei(i) &&
-      ide(i, 'finNFe') === '4' &&
-      ide(i, 'idDest') !== '3' &&
-      !meiLimits.returnCfops.some((code) => code === cfop(i)),
+      isMei(i) && ide(i, 'finNFe') === '4' && ide(i, 'idDest') !== '3' && !meiReturnCfops.includes(cfop(i)),
   },
   {
     id: 'I08-144',

@@ -1,8 +1,9 @@
 import { decimal, isNegative, subtract, type Uf, zero } from '@fiscal/domain';
-import { findCfop, interstateRate } from '@fiscal/tax-tables';
+import { findCfop } from '@fiscal/tax-tables';
 import type { ItemCase } from './note-case.ts';
 import type { Rule } from './rule.ts';
 import { differs, differsFromProduct, percentOf } from './same-amount.ts';
+import { ratePercentBetween } from './states.ts';
 
 const moc = 'MOC 7.0 Anexo I';
 
@@ -95,7 +96,7 @@ export const taxRules: readonly Rule<ItemCase>[] = [
       if (findCfop(cfop(i))?.indicators.includes('goodsReturn') === true) return false;
       const from = (i.note.text('emit/enderEmit/UF') ?? '') as Uf;
       const to = (i.note.text('dest/enderDest/UF') ?? '') as Uf;
-      return differs(destination(i, 'pICMSInter'), decimal(interstateRate(from, to, '0')));
+      return differs(destination(i, 'pICMSInter'), decimal(ratePercentBetween(from, to)));
     },
   },
   {

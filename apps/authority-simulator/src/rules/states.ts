@@ -1,0 +1,38 @@
+import type { Uf } from '@fiscal/domain';
+
+const lowered: readonly Uf[] = [
+  ...(['AC', 'AM', 'AP', 'PA', 'RO', 'RR', 'TO'] as const),
+  ...(['AL', 'BA', 'CE', 'MA', 'PB', 'PE', 'PI', 'RN', 'SE'] as const),
+  ...(['DF', 'GO', 'MS', 'MT'] as const),
+  'ES',
+];
+
+/**
+ * Percentage that goods of national origin bear between two UFs: 7 from South and Southeast to the rest of the
+ * country and to ES, else 12. Source: Resolução do Senado Federal 22/1989, art. 1.
+ */
+export const ratePercentBetween = (from: Uf, to: Uf): '7' | '12' =>
+  !lowered.includes(from) && lowered.includes(to) ? '7' : '12';
+
+const refusingExempt: readonly Uf[] = [
+  'AM',
+  'CE',
+  'RN',
+  'PB',
+  'PE',
+  'AL',
+  'SE',
+  'BA',
+  'MG',
+  'ES',
+  'RJ',
+  'SP',
+  'RS',
+  'MS',
+  'MT',
+  'GO',
+  'DF',
+];
+
+/** Whether the UF of the recipient has no taxpayers exempt from registration (indIEDest 2). Source: NT 2025.001 v1.03 E16a-30, E16a-35. */
+export const refusesExemptRecipient = (uf: Uf): boolean => refusingExempt.includes(uf);

@@ -1,0 +1,38 @@
+import { EnvironmentError } from '@fiscal/config';
+import { isServiceError } from '@fiscal/services';
+import { CommandFailed } from './command-failed.ts';
+import { createProgram } from './create-program.ts';
+import { readCliSettings } from './env.ts';
+import { withOperator } from './with-operator.ts';
+
+export interface CliCall {
+  /** As `process.argv`: the program, its file, then the words. */
+  readonly argv: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly output: { write(text: string): unknown };
+  readonly errors: { write(text: string): unknown };
+}
+
+/** Runs one command line and gives the exit code. What goes wrong is told on `errors`; nothing is thrown. */
+export async function runCli({ argv, environment, output, errors }: CliCall): Promise<0 | 1> {
+  try {
+    const settings = readCliSettings(environment);
+    const program = createProgram({
+      settings,
+      output,
+      withOperator: (work) => withOperator(settings, work),
+    });
+    await program.parseAsync(argv);
+    return 0;
+  } catch (error) {
+    errors.write(`${describe(error)}\n`);
+    return 1;
+  }
+}
+
+function describe(error: unknown): string {
+  const expected =
+    isServiceError(error) || error instanceof CommandFailed || error instanceof EnvironmentError;
+  if (expected) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
