@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+
+/** Files by path; a file's text is the modules it imports. */
+type House = Readonly<Record<string, readonly string[]>>;
+
+const sound: House = {
+  'packages/domain/src/index.ts': ['./id.ts'],
+  'packages/domain/src/id.ts': [],
+  'packages/domain/src/id.test.ts': ['node:fs', './id.ts', '../../testkit/src/index.ts'],
+  'packages/testkit/src/index.ts': ['node:fs', '../../domain/src/index.ts'],
+  'packages/db/src/index.ts': ['../../domain/src/index.ts'],
+  'packages/db/src/testing/test-database.ts': ['../index.ts'],
+  'packages/xml/src/index.ts': ['./inner.ts', 'declared'],
+  'packages/xml/src/inner.ts': [],
+  'packages/nfe/src/index.ts': ['../../xml/src/index.ts'],
+  'packages/tax/src/hen.ts': ['./egg.ts'],
+  'packages/tax/src/egg.ts': [],
+  'workflows/src/index.ts': ['../../packages/domain/src/index.ts', '@temporalio/workflow'],
+  'apps/api/src/main.ts': [],
+  'apps/api/src/api.test.ts': ['../../../packages/db/src/testing/test-database.ts'],
+  'apps/authority-simulator/src/index.ts': ['../../../packages/testkit/src/index.ts'],
+  'scripts/src/index.ts': ['../../apps/authority-simulator/src/index.ts'],
+};
+
+const planted: ReadonlyArray<readonly [rule: string, file: string, imports: string]> = [
+  ['packages-tax-stands-on-what-it-may', 'packages/tax/src/above.ts', '../../db/src/index.ts'],
+  ['tests-of-packages-tax-stand-on-what-they-may', 'packages/tax/src/above.test.ts', '../../db/src/index.ts'],
+  ['packages-xml-stands-on-what-it-may', 'packages/xml/src/record/hidden.ts', '../../../db/src/index.ts'],
+  ['packages-xml-stands-on-what-it-may', 'packages/xml/src/test/hidden.ts', '../../../db/src/index.ts'],
+  ['packages-testkit-stands-on-what-it-may', 'packages/testkit/src/database.ts', '../../db/src/index.ts'],
+  ['packages-nfe-stands-on-what-it-may', 'packages/nfe/src/sample.ts', '../../testkit/src/index.ts'],
+  ['an-unknown-room-imports-nothing', 'packages/attic/src/index.ts', '../../domain/src/index.ts'],
+  ['an-unknown-room-is-imported-by-nobody', 'packages/nfe/src/up.ts', '../../attic/src/index.ts'],
+  ['production-needs-no-test-code', 'packages/db/src/reset.ts', './testing/test-database.ts'],
+  ['nobody-imports-a-program', 'scripts/src/serve.ts', '../../apps/api/src/main.ts'],
+  [
+    'the-simulator-shares-no-issuing-code',
+    'apps/authority-simulator/src/judge.test.ts',
+    '../../../packages/nfe/src/index.ts',
+  ],
+  ['domain-and-contracts-are-pure', 'packages/domain/src/read.ts', 'node:fs'],
+  ['domain-and-contracts-are-pure', 'packages/domain/src/borrow.ts', 'declared'],
+  ['workflows-know-only-the-workflow-sdk', 'workflows/src/read.ts', 'node:fs'],
+  ['workflows-know-only-the-workflow-sdk', 'workflows/src/borrow.ts', 'declared'],
+  ['a-package-is-entered-by-its-door', 'packages/nfe/src/deep.ts', '../../xml/src/inner.ts'],
+  ['what-is-imported-is-declared', 'packages/xml/src/borrow.ts', 'undeclared'],
+  ['no-circles', 'packages/tax/src/egg.ts', './hen.ts'],
+];
+
+interface Violation {
+  readonly from: string;
+  readonly rule: { readonly name: string };
+}
+
+/** Lays the house in a folder of its own and gives what the rules of this repository say of it. */
+function cruise(house: House): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'shape-'));
+  try {
+    for (const [path, imports] of Object.entries(house)) {
+      write(
+        join(folder, path),
+        `${imports.map((one) => `import '${one}';\n`).join('')}export const it = 1;\n`,
+      );
+    }
+    for (const name of ['declared', 'undeclared', '@temporalio/workflow']) {
+      write(join(folder, 'node_modules', name, 'package.json'), JSON.stringify({ name, main: 'index.js' }));
+      write(join(folder, 'node_modules', name, 'index.js'), 'module.exports = {};\n');
+    }
+    const dependencies = { declared: '1.0.0', '@temporalio/workflow': '1.0.0' };
+    write(join(folder, 'package.json'), JSON.stringify({ name: 'house', dependencies }));
+    write(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions: { moduleResolution: 'Bundler' } }),
+    );
+    const args = [cruiser, '--config', join(root, '.dependency-cruiser.cjs'), '--output-type', 'json'];
+    const run = spawnSync(process.execPath, [...args, 'apps', 'packages', 'workflows', 'scripts'], {
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: 1 << 26,
+    });
+    const { summary } = JSON.parse(run.stdout) as { summary: { violations: readonly Violation[] } };
+    return summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+test('a house that keeps the rules is let through', () => {
+  expect(cruise(sound)).toEqual([]);
+});
+
+test('every planted violation is refused by its rule', () => {
+  const broken = planted.map(([, file, imported]) => [file, [imported]] as const);
+  const found = cruise({ ...sound, ...Object.fromEntries(broken) });
+  expect(planted.map(([rule, file]) => `${rule}: ${file}`).filter((one) => !found.includes(one))).toEqual([]);
+  const files = planted.map(([, file]) => file);
+  expect(found.filter((one) => !files.some((file) => one.endsWith(`: ${file}`)))).toEqual([]);
+});
+
+test('a room that nobody named is refused though it imports nothing', () => {
+  const alone = { ...sound, 'packages/attic/src/index.ts': [] };
+  expect(cruise(alone)).toEqual(['an-unknown-room-holds-nothing: packages/attic/src/index.ts']);
+});
