@@ -5,6 +5,7 @@ import { addDatabaseCommands } from './commands/database.ts';
 import { addDevCommands } from './commands/dev.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addKeyCommands } from './commands/key.ts';
+import { addMasterKeyCommands } from './commands/keys.ts';
 import { addSchemasCommands } from './commands/schemas.ts';
 import { addSeriesCommands } from './commands/series.ts';
 import { addTrustCommands } from './commands/trust.ts';
@@ -36,6 +37,7 @@ export function createProgram({ settings, output, withOperator }: ProgramDeps): 
     addDatabaseCommands,
     addClientCommands,
     addKeyCommands,
+    addMasterKeyCommands,
     addSeriesCommands,
     addSchemasCommands,
     addTrustCommands,

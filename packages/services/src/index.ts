@@ -38,6 +38,8 @@ export * from './runs/open-attempt.ts';
 export * from './runs/record-outcome.ts';
 export * from './runs/record-state.ts';
 export * from './runs/store-signed.ts';
+export * from './sealed/count-sealed.ts';
+export * from './sealed/rewrap-sealed.ts';
 export * from './service-error.ts';
 export * from './system-sources.ts';
 export * from './webhooks/create-webhook.ts';

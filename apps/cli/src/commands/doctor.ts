@@ -11,6 +11,7 @@ import {
   checkTools,
   checkTrustStore,
 } from '../doctor/check-local.ts';
+import { checkSealed } from '../doctor/check-sealed.ts';
 import { checkTemporal } from '../doctor/check-temporal.ts';
 import type { CliSettings } from '../env.ts';
 
@@ -29,11 +30,14 @@ export const addDoctorCommand: AddCommands = (program, { settings, printer }) =>
 async function examine(settings: CliSettings): Promise<CheckResult[]> {
   const random = { bytes: (n: number) => new Uint8Array(randomBytes(n)) };
   const [database, temporal] = await Promise.all([checkDatabase(settings), checkTemporal(settings, random)]);
+  const masterKeys = checkMasterKeys(settings);
+  const counted = database.state === 'ok' && masterKeys.state === 'ok';
   return [
     checkNode(process.versions.node),
     database,
     ...temporal,
-    checkMasterKeys(settings),
+    masterKeys,
+    ...(counted ? [await checkSealed(settings)] : []),
     checkKeyPepper(settings),
     checkSchemas(settings),
     checkTrustStore(settings),

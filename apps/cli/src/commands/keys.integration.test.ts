@@ -1,0 +1,89 @@
+import { createVault, loadMasterKeys } from '@fiscal/certificates';
+import { audit, webhook } from '@fiscal/db';
+import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
+import { makeId24 } from '@fiscal/domain';
+import { createClient, type OperatorContext } from '@fiscal/services';
+import { fixedClock, seededRandom } from '@fiscal/testkit';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { checkSealed } from '../doctor/check-sealed.ts';
+import { readCliSettings } from '../env.ts';
+import { runCommand } from '../program.fixture.ts';
+
+let database: TestDatabase;
+let operator: OperatorContext;
+
+const random = seededRandom('master keys');
+const secrets = { a: random.bytes(32), b: random.bytes(32), c: random.bytes(32) };
+const masterKeys = (current: 'a' | 'b', ...ids: ('a' | 'b' | 'c')[]): string =>
+  JSON.stringify({
+    current,
+    keys: Object.fromEntries(ids.map((id) => [id, Buffer.from(secrets[id]).toString('base64')])),
+  });
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
+  const clock = fixedClock('2026-11-21T12:00:00.000Z');
+  operator = { db: database.db, clock, random, settings: {} };
+  const { id: clientId } = await createClient(operator, { actor: 'test', name: 'Cliente' });
+  const vault = createVault({ keys: loadMasterKeys({ json: masterKeys('a', 'a') }), random });
+  const id = makeId24(clock.now(), random.bytes(8));
+  const now = clock.now();
+  await operator.db.transaction('system', (tx) =>
+    tx.insert(webhook).values({
+      ...{
+        id,
+        clientId,
+        mode: 'test',
+        url: 'https://example.com/',
+        active: true,
+        createdAt: now,
+        updatedAt: now,
+      },
+      sealedSecret: vault.seal(random.bytes(32), { clientId, purpose: 'webhook-secret', secretId: id }),
+    }),
+  );
+});
+afterAll(() => database.drop());
+
+const keys = (command: string, json: string) =>
+  runCommand(['keys', command], { operator, settings: { MASTER_KEYS: json } });
+const doctor = (json: string) =>
+  checkSealed({ ...readCliSettings({}), DATABASE_URL: database.url, MASTER_KEYS: json });
+
+test('status counts by key, and says which key may go and which is lacking', async () => {
+  expect(await keys('status', masterKeys('b', 'a', 'b', 'c'))).toEqual([
+    { keyId: 'a', certificates: 0, webhooks: 1, state: 'older' },
+    { keyId: 'b', certificates: 0, webhooks: 0, state: 'current' },
+    { keyId: 'c', certificates: 0, webhooks: 0, state: 'may go' },
+  ]);
+  expect(await keys('status', masterKeys('b', 'b'))).toContainEqual(
+    expect.objectContaining({ keyId: 'a', state: 'absent' }),
+  );
+});
+
+test('the doctor counts what waits for a rewrap and what has lost its key', async () => {
+  expect(await doctor(masterKeys('a', 'a'))).toMatchObject({ state: 'ok', found: '1, all under a' });
+  expect(await doctor(masterKeys('b', 'a', 'b'))).toMatchObject({
+    state: 'optional',
+    found: '1 under the older a',
+  });
+  expect(await doctor(masterKeys('b', 'b'))).toMatchObject({ state: 'missing', found: '1 under a' });
+});
+
+test('rewrap fails, and changes nothing, where the old key is lacking', async () => {
+  await expect(keys('rewrap', masterKeys('b', 'b'))).rejects.toThrow(/did not open/);
+  expect(await doctor(masterKeys('a', 'a'))).toMatchObject({ state: 'ok' });
+});
+
+test('after a rewrap the old key may go, and the audit says who did it', async () => {
+  const rotated = masterKeys('b', 'a', 'b');
+  expect(await keys('rewrap', rotated)).toEqual({ certificates: 0, webhooks: 1, unopened: [] });
+  expect(await keys('status', rotated)).toContainEqual(
+    expect.objectContaining({ keyId: 'a', state: 'may go' }),
+  );
+  expect(await doctor(masterKeys('b', 'b'))).toMatchObject({ state: 'ok' });
+  const deeds = await operator.db.transaction('system', (tx) => tx.select().from(audit));
+  expect(deeds.filter(({ action }) => action === 'keys.rewrap')).toEqual([
+    expect.objectContaining({ actor: 'tester', subjectId: 'b' }),
+  ]);
+});

@@ -1,0 +1,39 @@
+import { countSealed, openOperatorContext, type SealedCount } from '@fiscal/services';
+import { statusOf } from '../commands/keys.ts';
+import type { CliSettings } from '../env.ts';
+import { configuredMasterKeys } from '../open-vault.ts';
+import { type CheckResult, missing, ok, optional } from './check.ts';
+
+const name = 'sealed secrets';
+
+/** Whether every certificate and webhook secret opens with the master keys at hand; both have to be in order already. */
+export async function checkSealed(settings: CliSettings): Promise<CheckResult> {
+  const keys = configuredMasterKeys(settings);
+  const { operator, close } = openOperatorContext({
+    databaseUrl: settings.DATABASE_URL ?? '',
+    keyPepper: undefined,
+  });
+  try {
+    const statuses = statusOf(keys, await countSealed(operator));
+    const inState = (wanted: string) => statuses.filter(({ state }) => state === wanted);
+    const [current, older, absent] = [inState('current'), inState('older'), inState('absent')];
+    if (absent.length > 0) {
+      return missing(
+        name,
+        `${total(absent)} under ${ids(absent)}`,
+        'put that key back: nothing else opens them',
+      );
+    }
+    if (older.length > 0) {
+      return optional(name, `${total(older)} under the older ${ids(older)}`, 'fiscal keys rewrap');
+    }
+    return ok(name, `${total(current)}, all under ${keys.current}`);
+  } finally {
+    await close();
+  }
+}
+
+const total = (counts: readonly SealedCount[]): number =>
+  counts.reduce((sum, { certificates, webhooks }) => sum + certificates + webhooks, 0);
+
+const ids = (counts: readonly SealedCount[]): string => counts.map(({ keyId }) => keyId).join(', ');
