@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { endpointFailed } from '@fiscal/contracts';
+import { inTransaction, webhookAttempt } from '@fiscal/db';
 import { createWebhook, getWebhook, testWebhook } from '@fiscal/services';
 import { verifySignature } from '@fiscal/webhooks';
 import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
@@ -12,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const ladderMs = [60_000, 300_000];
+const ladderMs = [40, 80];
 
 async function aDelivery(statuses: readonly number[]) {
   const receiver = await startReceiver(statuses);
@@ -38,9 +40,9 @@ test('a delivery is signed over the bytes that arrive', async () => {
 
 test('each attempt waits for its step of the ladder, sends the same bytes, and the last one ends it', async () => {
   const { receiver, webhook, input } = await aDelivery([500, 302, 503]);
-  for (const [index, wait] of ladderMs.entries()) {
+  for (const wait of ladderMs) {
     const failure = await world
-      .worker(undefined, index + 1)
+      .worker()
       .postWebhook(input)
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApplicationFailure);
@@ -49,9 +51,10 @@ test('each attempt waits for its step of the ladder, sends the same bytes, and t
       category: ApplicationFailureCategory.BENIGN,
       nextRetryDelay: wait,
     });
+    await sleep(wait);
   }
-  expect(await world.worker(undefined, 3).postWebhook(input)).toBe('exhausted');
-  expect(await world.worker(undefined, 4).postWebhook(input)).toBe('exhausted');
+  expect(await world.worker().postWebhook(input)).toBe('exhausted');
+  expect(await world.worker().postWebhook(input)).toBe('exhausted');
   expect(new Set(receiver.posts.map(({ body }) => body)).size).toBe(1);
   expect(receiver.posts.map(({ headers }) => headers['x-fiscal-attempt'])).toEqual(['1', '2', '3']);
   const record = await getWebhook(world.tenant, { id: webhook.id });
@@ -62,7 +65,34 @@ test('each attempt waits for its step of the ladder, sends the same bytes, and t
 test('a worker that dies after the post delivers again, with the same delivery id', async () => {
   const { receiver, input } = await aDelivery([204]);
   await expect(world.worker('delivery.posted').postWebhook(input)).rejects.toThrow(Killed);
-  expect(await world.worker(undefined, 2).postWebhook(input)).toBe('delivered');
+  expect(await world.worker().postWebhook(input)).toBe('delivered');
   expect(receiver.posts).toHaveLength(2);
+  await receiver.close();
+});
+
+test('failures of ours use up no step of the ladder, and stored numbers are those that were sent', async () => {
+  const { receiver, input } = await aDelivery([500, 204]);
+  const unread = { ...input, ladderMs: [30] };
+  await expect(world.worker(undefined, 20).postWebhook(unread)).rejects.toMatchObject({ nextRetryDelay: 30 });
+  await sleep(30);
+  expect(await world.worker(undefined, 40).postWebhook(unread)).toBe('delivered');
+  expect(receiver.posts.map(({ headers }) => headers['x-fiscal-attempt'])).toEqual(['1', '2']);
+  const rows = await inTransaction(world.tenant.db, 'system', (tx) => tx.select().from(webhookAttempt));
+  const ours = rows.filter(({ deliveryId }) => deliveryId === input.deliveryId);
+  expect(ours.map(({ number }) => number).sort()).toEqual([1, 2]);
+  await receiver.close();
+});
+
+test('an attempt that was recorded by a worker that died is not repeated before its time', async () => {
+  const { receiver, input } = await aDelivery([500]);
+  const patient = { ...input, ladderMs: [60_000] };
+  await expect(world.worker('delivery.recorded').postWebhook(patient)).rejects.toThrow(Killed);
+  const early = await world
+    .worker(undefined, 2)
+    .postWebhook(patient)
+    .catch((error: unknown) => error);
+  expect(early).toMatchObject({ type: endpointFailed });
+  expect((early as ApplicationFailure & { nextRetryDelay: number }).nextRetryDelay).toBeGreaterThan(50_000);
+  expect(receiver.posts).toHaveLength(1);
   await receiver.close();
 });

@@ -2,7 +2,6 @@ import { endpointFailed, type WebhookActivities } from '@fiscal/contracts';
 import type { Logger } from '@fiscal/observability';
 import { loadDelivery, recordDeliveryAttempt, type SystemContext } from '@fiscal/services';
 import { type DeliveryAttempt, isDelivered, signPayload, type WebhookSender } from '@fiscal/webhooks';
-import { Context } from '@temporalio/activity';
 import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
 import type { FaultPoints } from '../faults/create-fault-points.ts';
 
@@ -15,13 +14,18 @@ export interface WebhookDeps {
 
 type Final = 'delivered' | 'retry' | 'exhausted';
 
-/** One attempt of a delivery per attempt of the activity; the frozen body is signed anew each time. */
+/**
+ * One attempt of a delivery, counted by what is stored and not by Temporal: a failure of ours before or after the post
+ * uses up no step of the ladder. The frozen body is signed anew each time.
+ */
 export function createWebhookActivities({ system, sender, faults, logger }: WebhookDeps): WebhookActivities {
   return {
     async postWebhook({ deliveryId, ladderMs }) {
       const delivery = await loadDelivery(system, { deliveryId });
       if (delivery.kind !== 'send') return delivery.kind;
-      const number = Context.current().info.attempt;
+      const earlyMs = delivery.notBefore.getTime() - system.clock.now().getTime();
+      if (earlyMs > 0) throw tryAgainAfter(earlyMs);
+      const number = delivery.attempts + 1;
       const attempt = await sender.post({
         url: delivery.url,
         mode: delivery.mode,
@@ -36,7 +40,7 @@ export function createWebhookActivities({ system, sender, faults, logger }: Webh
         },
       });
       await faults.pass('delivery.posted');
-      const waitMs = ladderMs[number - 1];
+      const waitMs = ladderMs[delivery.attempts];
       const final = finalOf(attempt, waitMs);
       const nextAttemptAt =
         final === 'retry' && waitMs !== undefined
@@ -44,7 +48,7 @@ export function createWebhookActivities({ system, sender, faults, logger }: Webh
           : undefined;
       await recordDeliveryAttempt(system, {
         deliveryId,
-        number: delivery.attempts + 1,
+        number,
         attempt,
         final,
         nextAttemptAt,
@@ -66,7 +70,7 @@ function finalOf(attempt: DeliveryAttempt, waitMs: number | undefined): Final {
 const tryAgainAfter = (nextRetryDelay: number): ApplicationFailure =>
   ApplicationFailure.create({
     type: endpointFailed,
-    message: 'the endpoint did not take the delivery',
+    message: 'the next attempt of the delivery is not due yet',
     category: ApplicationFailureCategory.BENIGN,
     nextRetryDelay,
   });

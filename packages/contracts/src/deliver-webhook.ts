@@ -21,8 +21,7 @@ export const deliverWebhookInput = (
   ...(traceparent === undefined ? {} : { traceparent }),
 });
 
-/** `interrupted`: the last attempt never reported; its row shows how far it came. */
 export interface DeliverWebhookResult {
   readonly deliveryId: string;
-  readonly status: 'delivered' | 'exhausted' | 'discarded' | 'interrupted';
+  readonly status: 'delivered' | 'exhausted' | 'discarded';
 }

@@ -1,10 +1,10 @@
 import type { Environment } from '@fiscal/domain';
 
-/** Workflow tasks of every type, and the short database steps that run beside them. */
+/** Workflow tasks of notes, and the short database steps that run beside them. */
 export const documentsQueue = 'documents';
 /** CPU work: signing and rendering. */
 export const signingQueue = 'signing';
-/** Deliveries to the endpoints of clients. */
+/** Deliveries to the endpoints of clients: their workflow tasks and their posts, so that a slow receiver delays no note. */
 export const webhooksQueue = 'webhooks';
 
 /** Queue of the calls to one authority, so that its rate limit and outage stay its own: `sefaz.SP.homologation`. */

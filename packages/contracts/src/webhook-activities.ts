@@ -2,8 +2,8 @@ import type { DeliverWebhookInput } from './deliver-webhook.ts';
 
 export interface WebhookActivities {
   /**
-   * One attempt of a delivery, counted by Temporal. Throws EndpointFailed with the next delay of the ladder while
-   * attempts are left; the last one records `exhausted` and returns.
+   * One attempt of a delivery, counted by the stored ones. Throws EndpointFailed with the next delay of the ladder
+   * while attempts are left; the last one records `exhausted` and returns.
    */
   postWebhook(input: DeliverWebhookInput): Promise<'delivered' | 'exhausted' | 'discarded'>;
 }

@@ -44,6 +44,9 @@ export type LoadedDelivery =
       /** Frozen bytes of the payload as text. */
       readonly body: string;
       readonly secret: string;
+      /** Attempts made so far. */
       readonly attempts: number;
+      /** When the next attempt is due. */
+      readonly notBefore: Date;
     }
   | { readonly kind: 'discarded' | 'delivered' | 'exhausted' };

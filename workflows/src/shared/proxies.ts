@@ -53,9 +53,11 @@ export const outside = (taskQueue: string, heartbeatMs: number, summary: string)
     retry: { maximumAttempts: 1 },
   });
 
-/** On the workflow's own queue. Every attempt of a delivery is one of the activity, the delay comes with its failure. */
-export const webhookCalls = (attempts: number) =>
-  proxyActivities<WebhookActivities>({
-    startToCloseTimeout: '20 seconds',
-    retry: { maximumAttempts: attempts },
-  });
+/**
+ * On the workflow's own queue. The stored attempts end a delivery, with the delay of the ladder in each failure; what
+ * fails on our side, a database that is away, is tried again for as long as it takes.
+ */
+export const webhookCalls = proxyActivities<WebhookActivities>({
+  startToCloseTimeout: '20 seconds',
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
+});

@@ -56,7 +56,7 @@ function optionsOf(role: QueueRole, deps: WorkersDeps): Partial<WorkerOptions> {
   };
   switch (role) {
     case 'documents':
-      return { ...workflows, activities: { ...documents, ...webhooks } };
+      return { ...workflows, activities: { ...documents } };
     case 'signing':
       return { activities: { ...preparation }, maxConcurrentActivityTaskExecutions: 8 };
     case 'webhooks':

@@ -6,6 +6,7 @@ import {
   issueNfeId,
   issueNfeInput,
   issueNfeType,
+  webhooksQueue,
 } from '@fiscal/contracts';
 import type { outbox } from '@fiscal/db';
 import type { Environment, Id24 } from '@fiscal/domain';
@@ -31,6 +32,7 @@ export function issueNfeRow(deps: Traced, run: RunToStart): NewOutboxRow {
   const { noteId, clientId, companyId, environment, authorizer } = run;
   return newRow(deps, {
     clientId,
+    taskQueue: documentsQueue,
     workflowType: issueNfeType,
     workflowId: issueNfeId(noteId),
     documentId: noteId,
@@ -53,6 +55,7 @@ export function deliverWebhookRow(deps: Traced, delivery: DeliveryToStart): NewO
   const { deliveryId, clientId, companyId, environment, event } = delivery;
   return newRow(deps, {
     clientId,
+    taskQueue: webhooksQueue,
     workflowType: deliverWebhookType,
     workflowId: deliverWebhookId(deliveryId),
     documentId: deliveryId,
@@ -65,7 +68,7 @@ export function deliverWebhookRow(deps: Traced, delivery: DeliveryToStart): NewO
 
 type Described = Pick<
   NewOutboxRow,
-  'clientId' | 'workflowType' | 'workflowId' | 'documentId' | 'run' | 'input' | 'summary'
+  'clientId' | 'taskQueue' | 'workflowType' | 'workflowId' | 'documentId' | 'run' | 'input' | 'summary'
 > & { readonly searchAttributes: OutboxSearchAttributes };
 
 function newRow(deps: Traced, described: Described): NewOutboxRow {
@@ -73,7 +76,6 @@ function newRow(deps: Traced, described: Described): NewOutboxRow {
   return {
     ...described,
     id: newId(deps),
-    taskQueue: documentsQueue,
     traceparent: deps.traceparent ?? null,
     createdAt: now,
     nextAttemptAt: now,

@@ -38,6 +38,7 @@ export async function loadDelivery(
       body: delivery.payload,
       secret: openSecret(sys, found.webhook),
       attempts: await countAttempts(tx, delivery),
+      notBefore: delivery.nextAttemptAt ?? delivery.createdAt,
     };
   });
 }
