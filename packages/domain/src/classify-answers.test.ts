@@ -93,6 +93,11 @@ describe('situation of our key', () => {
     ],
     ['authorized without a digest', answer('100', { protocol: protocol('100') }), 'digestMismatch'],
     ['authorized without a protocol', answer('100'), 'undecided'],
+    [
+      'authorized without a protocol number',
+      answer('100', { protocol: { ...protocol('100', 'abc='), nProt: undefined } }),
+      'undecided',
+    ],
     ['cancelled with our digest', answer('101', { protocol: protocol('100', 'abc=') }), 'cancelled'],
     ['denied whatever the digest', answer('302', { protocol: protocol('302', 'def=') }), 'denied'],
     ['not there', answer('217'), 'absent'],

@@ -24,7 +24,8 @@ const needsProof: ReadonlySet<SituationClass> = new Set(['authorized', 'cancelle
 
 /**
  * What the situation of our key decides. An authorized or cancelled note counts as ours only when its digest
- * equals ours; without a digest the content is not proven. An answer about another key decides nothing.
+ * equals ours; without a digest the content is not proven, and without a protocol number nothing is. An answer about
+ * another key decides nothing.
  */
 export function classifySituation(answer: SituationAnswer, ours: OurDocument): SituationClass {
   const means = situationCodes.find(({ cStats }) => cStats.includes(answer.cStat))?.means;
@@ -34,5 +35,6 @@ export function classifySituation(answer: SituationAnswer, ours: OurDocument): S
   if (keys.some((key) => key !== undefined && key !== ours.accessKey)) return 'undecided';
   if (!needsProof.has(means)) return means;
   if (answer.protocol === undefined) return 'undecided';
-  return answer.protocol.digVal?.trim() === ours.digestValue ? means : 'digestMismatch';
+  if (answer.protocol.digVal?.trim() !== ours.digestValue) return 'digestMismatch';
+  return answer.protocol.nProt === undefined ? 'undecided' : means;
 }

@@ -85,6 +85,12 @@ test.each<[string, string]>([
   ['a status code that is none', anAuthorization('', { cStat: '10' })],
   ['a protocol without key', anAuthorization(aProtocol({ chNFe: '' }))],
   ['a protocol without status', anAuthorization(aProtocol({ cStat: '' }))],
+  ['a protocol without a time', anAuthorization(aProtocol({ dhRecbto: '' }))],
+  [
+    'a protocol at a time that is none',
+    anAuthorization(aProtocol({ dhRecbto: '2026-13-45T10:00:01-03:00' })),
+  ],
+  ['a protocol with a date for a time', anAuthorization(aProtocol({ dhRecbto: '2026-11-21' }))],
   ['our protocol twice', anAuthorization(aProtocol() + aProtocol())],
   ['a document type', `<!DOCTYPE a>${anAuthorization('')}`],
   ['20,000 levels', '<a>'.repeat(20_000)],

@@ -34,18 +34,25 @@ export function readProtocol(
 function readOurs(source: string, element: XmlElement, expected: ExpectedDocument): ReadAnswer<Protocol> {
   const cStat = trimmedAt(element, 'infProt/cStat');
   const environment = trimmedAt(element, 'infProt/tpAmb');
+  const dhRecbto = trimmedAt(element, 'infProt/dhRecbto');
   if (!isStatusCode(cStat) || environment === undefined) return unreadable;
   if (environment !== environmentCode(expected.environment)) return ofAnotherDocument;
+  if (dhRecbto === undefined || !isMoment(dhRecbto)) return unreadable;
   return {
     ok: true,
     answer: {
       chNFe: expected.accessKey,
       cStat,
       xMotivo: trimmedAt(element, 'infProt/xMotivo') ?? '',
-      dhRecbto: trimmedAt(element, 'infProt/dhRecbto') ?? '',
+      dhRecbto,
       nProt: trimmedAt(element, 'infProt/nProt'),
       digVal: trimmedAt(element, 'infProt/digVal'),
       xml: elementText(source, element),
     },
   };
 }
+
+/** `AAAA-MM-DDThh:mm:ssTZD`, a time that exists. Source: PL_010e, TDateTimeUTC. */
+const isMoment = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?([+-]\d{2}:\d{2}|Z)$/.test(text) &&
+  !Number.isNaN(Date.parse(text));

@@ -3,7 +3,7 @@ import { nfeNamespace } from '../messages/namespace.ts';
 export const ourKey = '35261112ABC34501DE35550010000000011481516235';
 export const otherKey = '35261112ABC34501DE35550010000000031481516230';
 
-type Parts = Partial<Record<'tpAmb' | 'chNFe' | 'cStat' | 'digVal', string>>;
+type Parts = Partial<Record<'tpAmb' | 'chNFe' | 'cStat' | 'digVal' | 'dhRecbto', string>>;
 
 const digest = 'GTy8SePt3JJlg5yxZupJ+lAl4gs=';
 
@@ -12,9 +12,10 @@ export const aProtocol = ({
   chNFe = ourKey,
   cStat = '100',
   digVal = digest,
+  dhRecbto = '2026-11-21T10:00:01-03:00',
 }: Parts = {}): string =>
   `<protNFe versao="4.00"><infProt><tpAmb>${tpAmb}</tpAmb><verAplic>T</verAplic><chNFe>${chNFe}</chNFe>` +
-  `<dhRecbto>2026-11-21T10:00:01-03:00</dhRecbto><nProt>135260000000001</nProt><digVal>${digVal}</digVal>` +
+  `<dhRecbto>${dhRecbto}</dhRecbto><nProt>135260000000001</nProt><digVal>${digVal}</digVal>` +
   `<cStat>${cStat}</cStat><xMotivo>Autorizado o uso da NF-e</xMotivo></infProt></protNFe>`;
 
 export const anAuthorization = (content: string, { tpAmb = '2', cStat = '104' }: Parts = {}): string =>
