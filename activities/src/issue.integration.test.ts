@@ -1,6 +1,6 @@
 import type { RunReference } from '@fiscal/contracts';
-import { attempt, inTransaction } from '@fiscal/db';
-import { getNfe, loadRun } from '@fiscal/services';
+import { attempt, inTransaction, outbox } from '@fiscal/db';
+import { createWebhook, getNfe, loadRun } from '@fiscal/services';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type FaultPoint, faultPoints } from './faults/create-fault-points.ts';
 import { runRef } from './run-ref.ts';
@@ -93,6 +93,16 @@ test.each([
   const worker = world.worker();
   await worker.signDocument(ref);
   expect(await worker.transmit(ref)).toMatchObject(expected);
+});
+
+test('the trace of the request goes on in the deliveries of its outcome', async () => {
+  await createWebhook(world.tenant, { url: 'http://127.0.0.1:9/hooks' });
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+  const ref = { ...(await world.issue()), traceparent };
+  await world.worker().recordOutcome({ ...ref, outcome: { kind: 'failed', code: 'internal' } });
+  const rows = await inTransaction(world.tenant.db, 'system', (tx) => tx.select().from(outbox));
+  const [delivery] = rows.filter(({ workflowType }) => workflowType === 'deliverWebhook');
+  expect(delivery).toMatchObject({ traceparent, taskQueue: 'webhooks', input: { traceparent } });
 });
 
 test('a batch that was only received is settled by its receipt', async () => {

@@ -21,6 +21,22 @@ test.concurrent.each(attentionCases)('$name', async ({ script, attention, parked
   expect(started.note.status).toBe(status);
 });
 
+test('a note that was given up waits for nobody, says why, and a late dispatch leaves it alone', async () => {
+  const started = await bench.start({
+    transmit: [lost],
+    reconcile: [situation({ class: 'digestMismatch', code: '100' })],
+  });
+  await awaitParked(started);
+  await wake(bench, started, 'abandon');
+  await started.result();
+  const given = { kind: 'failed', code: 'transmission_uncertain', reason: 'digest_mismatch' };
+  expect(started.note.outcomes.at(-1)).toEqual(given);
+  const late = await bench.submit(started.note);
+  expect(await late.result()).toMatchObject({ status: 'failed' });
+  expect(started.note).toMatchObject({ status: 'failed', attention: null });
+  expect(started.note.outcomes).toHaveLength(2);
+});
+
 test('a parked note has its attention among the search attributes, and none once it goes on', async () => {
   const started = await bench.start({
     transmit: [lost],

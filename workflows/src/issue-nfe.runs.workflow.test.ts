@@ -1,6 +1,7 @@
+import { resolveAttentionUpdate } from '@fiscal/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { awaitParked } from './testing/await-parked.ts';
-import { answered, authorized, lost, situation } from './testing/fake-note.ts';
+import { absent, answered, authorized, lost, situation } from './testing/fake-note.ts';
 import { openWorkflowBench, quickTiming, type WorkflowBench } from './testing/workflow-bench.ts';
 
 let bench: WorkflowBench;
@@ -60,4 +61,22 @@ test('a lost answer keeps its place on the ladder in a new history', async () =>
   const parked = await awaitParked({ handle: bench.client.workflow.getHandle(handle.workflowId) });
   expect(parked.attention).toBe('reconcile_exhausted');
   expect(note.calls.filter((call) => call === 'reconcile')).toHaveLength(quickTiming.reconcileMs.length);
+});
+
+test('a recheck whose history is cut still sends nothing, and keeps the last code', async () => {
+  const undecided = situation({ class: 'undecided', code: '108' });
+  const misuse = situation({ class: 'misuse', code: '656' });
+  const through = quickTiming.reconcileMs.map(() => undecided);
+  const note = bench.addNote({ transmit: [lost], reconcile: [...through, misuse, absent] });
+  const first = await bench.submit(note, quickTiming, through.length);
+  await awaitParked({ handle: first });
+  const cut = bench.client.workflow.getHandle(first.workflowId);
+  const recheck = { action: 'recheck', operator: 'maria.s' } as const;
+  await cut.executeUpdate(resolveAttentionUpdate, { args: [recheck] });
+  await expect.poll(async () => (await cut.describe()).runId).not.toBe(first.signaledRunId);
+  expect(await awaitParked({ handle: cut })).toMatchObject({
+    attention: 'reconcile_exhausted',
+    lastCode: '656',
+  });
+  expect(note.calls.filter((call) => call === 'transmit')).toHaveLength(1);
 });

@@ -3,13 +3,15 @@ import type {
   IssueNfeInput,
   IssueNfeResult,
   NoteOutcome,
+  RecordedOutcome,
   RunToCarry,
 } from '@fiscal/contracts';
+import type { Attention } from '@fiscal/domain';
 import { ApplicationFailure } from '@temporalio/common';
 import { allHandlersFinished, condition } from '@temporalio/workflow';
 import { announce } from './shared/announce.ts';
 import { deliver } from './shared/deliver.ts';
-import { attentionOf, type Ending } from './shared/ending.ts';
+import type { Ending } from './shared/ending.ts';
 import { enterRun, type Journey, runReference, startJourney } from './shared/journey.ts';
 import { type OperatorDesk, openOperatorDesk } from './shared/operator-desk.ts';
 import { type Awakening, park } from './shared/park.ts';
@@ -27,10 +29,7 @@ export async function issueNfe(input: IssueNfeInput): Promise<IssueNfeResult> {
   let awakening: Awakening | undefined;
   for (let fenced = 0; ; ) {
     const known = inbox.latestRun();
-    const run = await local.beginRun({
-      noteId: input.noteId,
-      ...(known === undefined ? {} : { run: known }),
-    });
+    const run = await local.beginRun({ noteId: input.noteId });
     if (run.kind === 'proceed') {
       if (run.run === fenced)
         throw ApplicationFailure.nonRetryable('the fence refuses an open run', 'RunFence');
@@ -66,33 +65,34 @@ async function close(
   inbox: Submissions,
   desk: OperatorDesk,
 ): Promise<Closed> {
-  if ((await record(journey, outcome)) === 'stale') return { kind: 'stale' };
-  const attention = attentionOf(outcome);
-  if (attention !== undefined) {
+  const recorded = await record(journey, outcome);
+  if (recorded.kind === 'stale') return recorded;
+  const { attention } = recorded;
+  if (attention !== null) {
     journey.resendAllowed = resendAllowed;
     const by = await park(journey, attention, inbox, desk);
-    return by === 'abandon' ? abandon(journey) : { kind: 'awakened', by };
+    return by === 'abandon' ? abandon(journey, attention) : { kind: 'awakened', by };
   }
   announce(journey);
   if (outcome.kind === 'authorized') await renderDanfe(journey, run);
   return { kind: 'done' };
 }
 
-async function abandon(journey: Journey): Promise<Closed> {
-  if ((await record(journey, { kind: 'failed', code: 'transmission_uncertain' })) === 'stale') {
-    return { kind: 'stale' };
-  }
+/** The note waits for nobody any more; why it did stays as the reason of its failure. */
+async function abandon(journey: Journey, reason: Attention): Promise<Closed> {
+  const recorded = await record(journey, { kind: 'failed', code: 'transmission_uncertain', reason });
+  if (recorded.kind === 'stale') return recorded;
   announce(journey);
   return { kind: 'done' };
 }
 
-async function record(journey: Journey, outcome: NoteOutcome): Promise<'recorded' | 'stale'> {
+async function record(journey: Journey, outcome: NoteOutcome): Promise<RecordedOutcome> {
   journey.step = 'recording';
   const recorded = await local.recordOutcome({ ...runReference(journey), outcome });
-  if (recorded.kind === 'stale') return 'stale';
+  if (recorded.kind === 'stale') return recorded;
   journey.status = recorded.status;
   journey.step = 'done';
-  return 'recorded';
+  return recorded;
 }
 
 function resultOf(journey: Journey, begun: BeginRunResult): IssueNfeResult {

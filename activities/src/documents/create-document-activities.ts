@@ -35,6 +35,7 @@ export function createDocumentActivities({ system, faults }: DocumentDeps): Docu
       const recorded = await recordOutcome(system, {
         ...runRef(input),
         outcome: toRunOutcome(input.outcome),
+        traceparent: input.traceparent,
       });
       await faults.pass('outcome.recorded');
       return recorded;

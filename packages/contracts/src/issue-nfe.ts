@@ -25,6 +25,7 @@ export interface IssueNfeInput {
 export interface IssueNfeResume {
   readonly run: number;
   readonly transmissions: number;
+  readonly lastCode: string | null;
   /** Consecutive calls that were put off, and when the first of them was (ms). */
   readonly putOff: number;
   readonly putOffSince?: number | undefined;
@@ -39,6 +40,8 @@ export interface UncertainPosition {
   readonly lastSentAt: number;
   /** What "not found" means: our bytes were lost, or another key holds the number. */
   readonly absentMeans: 'lost' | 'otherKey';
+  /** `never` while an operator's recheck goes on, which asks once and sends nothing. */
+  readonly resend: 'whenCooled' | 'never';
 }
 
 /** The input of `issueNfe` with just the delays that it uses. */

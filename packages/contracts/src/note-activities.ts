@@ -18,8 +18,6 @@ export interface RunReference {
 
 export interface BeginRunInput {
   readonly noteId: string;
-  /** Highest run known to the workflow; absent before the first submission. */
-  readonly run?: number | undefined;
 }
 
 /** What a run needs to be carried; ids, codes and queue names only. */
@@ -68,7 +66,12 @@ export interface OutcomeToRecord extends RunReference {
 }
 
 export type RecordedOutcome =
-  | { readonly kind: 'recorded' | 'already'; readonly status: NoteStatus }
+  | {
+      readonly kind: 'recorded' | 'already';
+      readonly status: NoteStatus;
+      /** What the note waits for now; null when its run is over. */
+      readonly attention: Attention | null;
+    }
   | { readonly kind: 'stale' };
 
 /** Short, idempotent database steps; run as local activities. */

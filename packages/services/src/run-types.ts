@@ -101,7 +101,12 @@ export type RunOutcome =
     };
 
 export type RecordedOutcome =
-  | { readonly kind: 'recorded' | 'already'; readonly status: NoteStatus }
+  | {
+      readonly kind: 'recorded' | 'already';
+      readonly status: NoteStatus;
+      /** What the note waits for now; null when its run is over. */
+      readonly attention: Attention | null;
+    }
   | { readonly kind: 'stale' };
 
 export interface StateChange extends RunRef {

@@ -16,11 +16,3 @@ export const endUncertain = (attention: Attention, resendAllowed: boolean): Endi
 });
 
 export const stale: Ending = { kind: 'stale' };
-
-/** The attention in which an outcome leaves the note; certificates are mended by the client. */
-export function attentionOf(outcome: NoteOutcome): Attention | undefined {
-  if (outcome.kind === 'attention') return outcome.attention;
-  if (outcome.kind !== 'failed') return undefined;
-  const { code } = outcome;
-  return code === 'certificate_missing' || code === 'certificate_expired' ? code : undefined;
-}

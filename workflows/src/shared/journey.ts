@@ -50,7 +50,7 @@ export function startJourney({
     step: 'starting',
     status: 'queued',
     transmissions: resume?.transmissions ?? 0,
-    lastCode: null,
+    lastCode: resume?.lastCode ?? null,
     putOff: resume?.putOff ?? 0,
     putOffSince: resume?.putOffSince,
     nextAttemptAt: undefined,

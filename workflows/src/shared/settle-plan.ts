@@ -13,12 +13,13 @@ export function planQuestions(
   if (position === undefined && !run.transmittedBefore) return undefined;
   const known = { absentMeans: position?.absentMeans ?? 'lost', lastSentAt: position?.lastSentAt } as const;
   if (awakening === undefined) {
-    return { ...known, first: position === undefined ? 'now' : 'later', resend: 'whenCooled' };
+    const resend = position?.resend ?? 'whenCooled';
+    return { ...known, first: position === undefined ? 'now' : 'later', resend };
   }
   journey.uncertain = undefined;
   switch (awakening) {
     case 'recheck':
-      return { ...known, first: 'now', resend: 'never', ladderMs: [] };
+      return { ...known, first: 'now', resend: 'never' };
     case 'resend':
       return { first: 'now', resend: 'whenCooled', absentMeans: 'lost', lastSentAt: 0 };
     default:

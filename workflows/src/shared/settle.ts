@@ -13,10 +13,7 @@ export interface SettlePlan {
   readonly absentMeans: UncertainPosition['absentMeans'];
   /** Time of the last transmission (ms); now when absent. */
   readonly lastSentAt?: number | undefined;
-  /** A recheck only asks. */
-  readonly resend: 'whenCooled' | 'never';
-  /** Waits before the questions; those of the timing when absent. */
-  readonly ladderMs?: readonly number[] | undefined;
+  readonly resend: UncertainPosition['resend'];
 }
 
 /**
@@ -25,7 +22,7 @@ export interface SettlePlan {
  */
 export async function settle(journey: Journey, run: RunToCarry, plan: SettlePlan): Promise<Ending> {
   if ((await becomeUnknown(journey, plan)) === 'stale') return stale;
-  const ladder = plan.ladderMs ?? journey.timing.reconcileMs;
+  const ladder = plan.resend === 'never' ? [] : journey.timing.reconcileMs;
   for (let next = plan.first; ; ) {
     if (next === 'later' && !(await climb(journey, ladder))) {
       return endUncertain('reconcile_exhausted', journey.resendAllowed);
@@ -37,8 +34,8 @@ export async function settle(journey: Journey, run: RunToCarry, plan: SettlePlan
 }
 
 async function becomeUnknown(journey: Journey, plan: SettlePlan): Promise<'recorded' | 'stale'> {
-  const { absentMeans, lastSentAt = Date.now() } = plan;
-  journey.uncertain ??= { step: 0, lastSentAt, absentMeans };
+  const { absentMeans, lastSentAt = Date.now(), resend } = plan;
+  journey.uncertain ??= { step: 0, lastSentAt, absentMeans, resend };
   journey.status = 'unknown';
   return local.recordState({ ...runReference(journey), status: 'unknown' });
 }
@@ -92,5 +89,5 @@ function endWhileUncertain(ending: Ending): Turn {
 }
 
 function positionOf(journey: Journey): UncertainPosition {
-  return journey.uncertain ?? { step: 0, lastSentAt: Date.now(), absentMeans: 'lost' };
+  return journey.uncertain ?? { step: 0, lastSentAt: Date.now(), absentMeans: 'lost', resend: 'whenCooled' };
 }

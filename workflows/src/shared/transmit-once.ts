@@ -20,7 +20,7 @@ const wasInterrupted = (result: TransmitResult): boolean =>
 
 /** The call never reported: the attempt rows tell whether a byte may have left. */
 async function readInterrupted({ noteId, run }: Journey): Promise<NextStep> {
-  const again = await local.beginRun({ noteId, run });
+  const again = await local.beginRun({ noteId });
   if (again.kind !== 'proceed' || again.run !== run) return { kind: 'end', ending: stale };
   return again.transmittedBefore
     ? { kind: 'ask', when: 'later', absentMeans: 'lost' }

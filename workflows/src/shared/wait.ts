@@ -35,14 +35,14 @@ const checkGate = (journey: Journey): Promise<GateResult> => local.checkGate(run
 
 async function cutHistoryWhenLong(journey: Journey): Promise<void> {
   if (journey.waits < journey.waitsPerHistory && !workflowInfo().continueAsNewSuggested) return;
-  const { noteId, timing, waitsPerHistory, traceparent, run, transmissions, putOff, putOffSince, uncertain } =
-    journey;
+  const { noteId, timing, waitsPerHistory, traceparent } = journey;
+  const { run, transmissions, lastCode, putOff, putOffSince, uncertain } = journey;
   const input: IssueNfeInput = {
     noteId,
     timing,
     waitsPerHistory,
     ...(traceparent === undefined ? {} : { traceparent }),
-    resume: { run, transmissions, putOff, putOffSince, uncertain },
+    resume: { run, transmissions, lastCode, putOff, putOffSince, uncertain },
   };
   await continueAsNew<(input: IssueNfeInput) => Promise<unknown>>(input);
 }

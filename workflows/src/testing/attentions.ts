@@ -85,6 +85,14 @@ export const attentionCases: readonly AttentionCase[] = [
     status: 'failed',
   },
   {
+    name: 'digest-mismatch-at-recording',
+    script: { transmit: [authorized], authorization: 'misfit' },
+    attention: 'digest_mismatch',
+    parkedAs: 'unknown',
+    by: 'abandon',
+    status: 'failed',
+  },
+  {
     name: 'digest-mismatch-after-asking',
     script: { transmit: [lost], reconcile: [situation({ class: 'digestMismatch', code: '100' })] },
     attention: 'digest_mismatch',

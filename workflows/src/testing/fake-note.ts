@@ -9,7 +9,7 @@ import type {
   SignResult,
   TransmitResult,
 } from '@fiscal/contracts';
-import type { NoteStatus } from '@fiscal/domain';
+import { type Attention, isInProgress, type NoteStatus } from '@fiscal/domain';
 import { ApplicationFailure } from '@temporalio/common';
 
 /** `crash`: the activity fails after the bytes left; `crashBefore`: before its attempt row was written. */
@@ -23,6 +23,8 @@ export interface NoteScript {
   readonly reconcile?: readonly (ReconcileResult | Crash)[] | undefined;
   readonly gate?: readonly GateResult[] | undefined;
   readonly danfe?: 'fail' | undefined;
+  /** The authorization turns out not to be about our bytes when it is recorded. */
+  readonly authorization?: 'misfit' | undefined;
   readonly gone?: true | undefined;
   /** The note was already sent in an execution whose history is lost. */
   readonly transmittedBefore?: true | undefined;
@@ -36,13 +38,16 @@ export interface FakeNote {
   readonly outcomes: NoteOutcome[];
   run: number;
   status: NoteStatus;
+  attention: Attention | null;
   danfe: boolean;
   transmitted: boolean;
 }
 
 type NoteActivities = DocumentActivities & PreparationActivities & AuthorityActivities;
 
-const settled: ReadonlySet<NoteStatus> = new Set(['authorized', 'rejected', 'denied', 'cancelled']);
+/** As in the database: settled, or failed without a person to wait for. */
+const isOver = ({ status, attention }: FakeNote): boolean =>
+  !isInProgress(status) && !(status === 'failed' && attention !== null);
 
 /** Activities that carry out scripts, over notes found by their ids. */
 export function createFakeActivities(notes: ReadonlyMap<string, FakeNote>, queue: string): NoteActivities {
@@ -62,7 +67,7 @@ export function createFakeActivities(notes: ReadonlyMap<string, FakeNote>, queue
     async recordState({ noteId, run, status }) {
       const note = find(noteId);
       note.calls.push(`recordState ${status}`);
-      if (run !== note.run) return 'stale';
+      if (run !== note.run || isOver(note)) return 'stale';
       note.status = status;
       return 'recorded';
     },
@@ -70,9 +75,10 @@ export function createFakeActivities(notes: ReadonlyMap<string, FakeNote>, queue
       const note = find(noteId);
       note.calls.push(`recordOutcome ${outcome.kind}`);
       if (run !== note.run) return { kind: 'stale' };
+      if (isOver(note)) return { kind: 'already', status: note.status, attention: note.attention };
       note.outcomes.push(outcome);
-      note.status = outcome.kind === 'attention' ? outcome.status : outcome.kind;
-      return { kind: 'recorded', status: note.status };
+      Object.assign(note, stateAfter(outcome, note.script));
+      return { kind: 'recorded', status: note.status, attention: note.attention };
     },
     async signDocument({ noteId }) {
       const note = find(noteId);
@@ -89,7 +95,8 @@ export function createFakeActivities(notes: ReadonlyMap<string, FakeNote>, queue
     },
     async transmit({ noteId, run }) {
       const note = find(noteId);
-      if (run !== note.run) return { kind: 'stale' };
+      if (run !== note.run || isOver(note)) return { kind: 'stale' };
+      Object.assign(note, { status: 'sending', attention: null } satisfies NoteState);
       const result = next(note, 'transmit', note.script.transmit) ?? authorized;
       if (result === 'crashBefore') throw new Error('crashed before the attempt');
       if (result === 'crash') note.transmitted = true;
@@ -130,10 +137,30 @@ export const absent: ReconcileResult = situation({ class: 'absent', code: '217' 
 
 export const lost: TransmitResult = { kind: 'unknown', reason: 'connection_lost' };
 
+type NoteState = Pick<FakeNote, 'status' | 'attention'>;
+
+function stateAfter(outcome: NoteOutcome, script: NoteScript): NoteState {
+  switch (outcome.kind) {
+    case 'attention':
+      return { status: outcome.status, attention: outcome.attention };
+    case 'failed': {
+      const { code } = outcome;
+      const isCertificate = code === 'certificate_missing' || code === 'certificate_expired';
+      return { status: 'failed', attention: isCertificate ? code : null };
+    }
+    case 'authorized':
+      return script.authorization === 'misfit'
+        ? { status: 'unknown', attention: 'digest_mismatch' }
+        : { status: 'authorized', attention: null };
+    default:
+      return { status: outcome.kind, attention: null };
+  }
+}
+
 function beginRun(note: FakeNote, queue: string): BeginRunResult {
   note.calls.push('beginRun');
   if (note.script.gone === true) return { kind: 'gone' };
-  if (settled.has(note.status)) return { kind: 'settled', run: note.run, status: note.status };
+  if (isOver(note)) return { kind: 'settled', run: note.run, status: note.status };
   return {
     kind: 'proceed',
     run: note.run,

@@ -166,6 +166,7 @@ const newNote = (script: NoteScript): FakeNote => ({
   outcomes: [],
   run: 1,
   status: 'queued',
+  attention: null,
   danfe: false,
   transmitted: script.transmittedBefore === true,
 });

@@ -8,7 +8,7 @@ import { transmittedBefore } from './transmitted-before.ts';
 /** What the workflow of a note has to do: the note's highest run, whichever it was woken for. Repeatable. */
 export async function beginRun(
   sys: SystemContext,
-  { noteId }: { readonly noteId: string; readonly run?: number | undefined },
+  { noteId }: { readonly noteId: string },
 ): Promise<RunStart> {
   if (!isId24(noteId)) return { kind: 'gone' };
   return inSystem(sys, async (tx) => {

@@ -14,7 +14,7 @@ export type NoteChanges = Partial<
   >
 > & { readonly status: NoteRow['status'] };
 
-/** What an outcome makes of a note. Throws when an authorization is not about the bytes of this run. */
+/** What an outcome makes of a note. */
 export async function changesOf(
   tx: Transaction,
   sys: SystemContext,
@@ -45,9 +45,9 @@ async function authorized(
   { kind, attemptId }: Extract<RunOutcome, { kind: 'authorized' | 'cancelled' | 'rejected' | 'denied' }>,
 ): Promise<NoteChanges> {
   const verdict = await readVerdict(tx, row, attemptId);
+  if (verdict.protocol?.nProt === undefined) return misfit;
   const stored = await storeProcNfe(tx, sys, row, verdict);
-  if (!stored.ok) throw new Error(`the authorization of note ${row.id} does not fit: ${stored.reason}`);
-  if (verdict.protocol?.nProt === undefined) throw new Error(`note ${row.id} is authorized without a number`);
+  if (!stored.ok) return misfit;
   return {
     status: kind === 'cancelled' ? 'cancelled' : 'authorized',
     attention: null,
@@ -57,6 +57,9 @@ async function authorized(
     procNfeId: stored.documentId,
   };
 }
+
+/** An authorization that is not about the bytes of this run: a person compares the two. */
+const misfit: NoteChanges = { status: 'unknown', attention: 'digest_mismatch' };
 
 async function denied(
   tx: Transaction,
@@ -85,7 +88,6 @@ const rejected = ({ cStat, reason, receivedAt }: Verdict, { clock }: SystemConte
 const attentionOf: Partial<Readonly<Record<FailureCode, Attention>>> = {
   certificate_missing: 'certificate_missing',
   certificate_expired: 'certificate_expired',
-  transmission_uncertain: 'reconcile_exhausted',
 };
 
 async function failed(

@@ -36,6 +36,7 @@ async function queued(): Promise<Queued> {
   const ctx = await world.aClient();
   const companyId = await world.aCompany(ctx);
   await createWebhook(ctx, { url: 'http://127.0.0.1:9/all' });
+  await createWebhook(ctx, { url: 'http://127.0.0.1:9/attention', events: ['nfe.attention'] });
   const { note } = await issueNfe(ctx, { request: aRequest(companyId) });
   return { ctx, companyId, noteId: note.id };
 }
@@ -71,7 +72,11 @@ test('authorized: protocol, time, procNFe of our bytes, usage and one delivery, 
   const attemptId = await transmit(world.sys, noteId, { cStat: '100', class: 'authorized' });
   expect(await getNfe(ctx, { id: noteId })).toMatchObject({ status: 'sending' });
   const outcome: RunOutcome = { kind: 'authorized', attemptId };
-  expect(await end(noteId, outcome)).toEqual({ kind: 'recorded', status: 'authorized' });
+  expect(await end(noteId, outcome)).toEqual({
+    kind: 'recorded',
+    status: 'authorized',
+    attention: null,
+  });
   const note = await getNfe(ctx, { id: noteId });
   expect(note).toMatchObject({
     status: 'authorized',
@@ -102,10 +107,12 @@ test('recording an outcome again changes nothing and tells nobody twice', async 
   expect(await end(noteId, { kind: 'authorized', attemptId })).toEqual({
     kind: 'already',
     status: 'authorized',
+    attention: null,
   });
   expect(await end(noteId, { kind: 'failed', code: 'internal' })).toEqual({
     kind: 'already',
     status: 'authorized',
+    attention: null,
   });
   expect(await getNfe(ctx, { id: noteId })).toEqual(before);
   expect(await told(ctx)).toHaveLength(1);
@@ -126,9 +133,48 @@ test('an authorization over another digest is never recorded as ours', async () 
   const { ctx, noteId } = await queued();
   const answering = { cStat: '100', class: 'authorized', protocol: 'of another digest' } as const;
   const attemptId = await transmit(world.sys, noteId, answering);
-  await expect(end(noteId, { kind: 'authorized', attemptId })).rejects.toThrow('does not fit');
-  expect(await getNfe(ctx, { id: noteId })).toMatchObject({ status: 'sending', protocol: null });
-  expect(await told(ctx)).toEqual([]);
+  expect(await end(noteId, { kind: 'authorized', attemptId })).toEqual({
+    kind: 'recorded',
+    status: 'unknown',
+    attention: 'digest_mismatch',
+  });
+  expect(await getNfe(ctx, { id: noteId })).toMatchObject({
+    status: 'unknown',
+    attention: 'digest_mismatch',
+    protocol: null,
+  });
+  expect(await told(ctx)).toMatchObject([{ event: 'nfe.attention', data: { attention: 'digest_mismatch' } }]);
+});
+
+test('each attention of a run is announced, one that comes again is not', async () => {
+  const { ctx, noteId } = await queued();
+  await signRun(world.sys, noteId);
+  await end(noteId, { kind: 'attention', attention: 'certificate_expired', status: 'unknown' });
+  await end(noteId, { kind: 'attention', attention: 'reconcile_exhausted' });
+  await end(noteId, { kind: 'attention', attention: 'reconcile_exhausted' });
+  expect((await told(ctx)).map(({ data }) => data.attention).sort()).toEqual([
+    'certificate_expired',
+    'reconcile_exhausted',
+  ]);
+});
+
+test('a second failure of one run, after an upload, is announced too', async () => {
+  const { ctx, noteId } = await queued();
+  await end(noteId, { kind: 'failed', code: 'certificate_missing' });
+  await end(noteId, { kind: 'failed', code: 'configuration' });
+  const codes = (await told(ctx)).map(({ data }) => (data.failure as { code: string }).code).sort();
+  expect(codes).toEqual(['certificate_missing', 'configuration']);
+});
+
+test('a note that an operator gave up waits for nobody, and nothing of its run moves it again', async () => {
+  const { ctx, noteId } = await queued();
+  await signRun(world.sys, noteId);
+  await end(noteId, { kind: 'attention', attention: 'digest_mismatch' });
+  await end(noteId, { kind: 'failed', code: 'transmission_uncertain', reason: 'digest_mismatch' });
+  const failure = { code: 'transmission_uncertain', reason: 'digest_mismatch' };
+  expect(await getNfe(ctx, { id: noteId })).toMatchObject({ status: 'failed', failure, attention: null });
+  expect(await recordState(world.sys, { noteId, run: 1, status: 'unknown' })).toBe('stale');
+  expect(await beginRun(world.sys, { noteId })).toEqual({ kind: 'settled', status: 'failed', run: 1 });
 });
 
 test("an attempt of another note cannot end this one's run", async () => {
@@ -276,7 +322,7 @@ test('in doubt: a retry carries the very same bytes and asks before sending', as
     status: 'unknown',
     attention: 'reconcile_exhausted',
   });
-  expect(await told(ctx)).toEqual([]);
+  expect(await told(ctx)).toMatchObject([{ event: 'nfe.attention' }]);
   const retried = await retryNfe(ctx, { id: noteId });
   expect(retried).toMatchObject({ status: 'queued', attention: null, accessKey: before.accessKey });
   const after = await signRun(world.sys, noteId, 2);

@@ -17,7 +17,8 @@ export interface OutcomeToRecord extends RunRef {
 
 /**
  * Ends a run in one transaction: the note, its procNFe, its usage, the frozen webhook deliveries and their outbox
- * rows. `already` when the run has ended before, `stale` when a higher run counts: nothing is written then.
+ * rows. `already` when the run has ended before, `stale` when a higher run counts: nothing is written then. An
+ * authorization that is not about our bytes is recorded as `digest_mismatch`, whatever the outcome says.
  */
 export async function recordOutcome(
   sys: SystemContext,
@@ -26,7 +27,9 @@ export async function recordOutcome(
   return inSystem(sys, async (tx) => {
     const before = await readNote(tx, noteId, 'change');
     if (before === undefined || before.run !== run) return { kind: 'stale' };
-    if (!mayMove(before)) return { kind: 'already', status: before.status };
+    if (!mayMove(before)) {
+      return { kind: 'already', status: before.status, attention: before.attention };
+    }
     const changes = await changesOf(tx, sys, before, outcome);
     const [after] = await tx
       .update(note)
@@ -36,7 +39,7 @@ export async function recordOutcome(
     if (after === undefined) throw new Error(`note ${noteId} was not written`);
     await countUsage(tx, sys, after);
     await tellReceivers(tx, { ...sys, traceparent }, after);
-    return { kind: 'recorded', status: after.status };
+    return { kind: 'recorded', status: after.status, attention: after.attention };
   });
 }
 
@@ -69,7 +72,7 @@ async function tellReceivers(
     companyId: id24(row.companyId),
     environment: row.environment,
     resourceId: id24(row.id),
-    occurrence: String(row.run),
+    occurrence: row.attention === null ? String(row.run) : `${row.run}:${row.attention}`,
     ...told,
   });
 }
