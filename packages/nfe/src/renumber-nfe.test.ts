@@ -14,7 +14,7 @@ function written({ crt, request }: GeneratedNote, number: number, numericCode: s
     taxInputOf(request, {
       issuer: { crt, uf: issuer.address.uf, cnpj: issuer.cnpj },
       issuedOn: '2026-11-21',
-      invoiceNumberText: String(number),
+      invoiceNumberText: `1-${number}`,
     }),
   );
   if (!taxed.ok) throw new Error(JSON.stringify(taxed.problems));
@@ -32,7 +32,9 @@ test('renumbering gives the bytes that writing under the other number gives', ()
   fc.assert(
     fc.property(generatedNotes, numbers, numbers, (note, first, second) => {
       const before = written(note, first, codes[0]);
-      const invoiceNumber = before.xml.includes('<nFat>') ? String(second) : undefined;
+      const invoiceNumber = before.xml.includes('<nFat>')
+        ? { from: `1-${first}`, to: `1-${second}` }
+        : undefined;
       const after = renumberNfe(before, { number: second, numericCode: codes[1], invoiceNumber });
       expect(after).toEqual(written(note, second, codes[1]));
     }),

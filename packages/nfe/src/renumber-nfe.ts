@@ -10,8 +10,8 @@ export interface NewNumber {
   readonly number: number;
   /** cNF, 8 digits. */
   readonly numericCode: string;
-  /** `nFat`, where it follows the number; left as it is without. */
-  readonly invoiceNumber?: string | undefined;
+  /** `nFat` as it stands and as it becomes, where it follows the number; left as it is without. */
+  readonly invoiceNumber?: { readonly from: string; readonly to: string } | undefined;
 }
 
 /**
@@ -31,7 +31,7 @@ export function renumberNfe({ xml, accessKey }: WrittenNfe, to: NewNumber): Writ
     [tag('cDV', accessKey.slice(-1)), tag('cDV', key.slice(-1))],
     ...(to.invoiceNumber === undefined
       ? []
-      : [[tag('nFat', String(parts.number)), tag('nFat', to.invoiceNumber)] as const]),
+      : [[tag('nFat', to.invoiceNumber.from), tag('nFat', to.invoiceNumber.to)] as const]),
   ];
   return { xml: changes.reduce(replaceFirst, xml), accessKey: key };
 }

@@ -71,15 +71,18 @@ export function draftDocument(input: DocumentToDraft): DraftVerdict {
   };
 }
 
-function calculate({ issuer, request, originals, number, issuedAt }: DocumentToDraft) {
+function calculate({ issuer, request, originals, series, number, issuedAt }: DocumentToDraft) {
   const input = taxInputOf(request, {
     issuer: { crt: issuer.crt, uf: issuer.address.uf, cnpj: issuer.cnpj },
     issuedOn: brasiliaDate(issuedAt),
-    invoiceNumberText: String(number),
+    invoiceNumberText: invoiceNumberOf(series, number),
   });
   const items = input.items.map((item, index) => ({ ...item, original: originals[index] }));
   return calculateNote({ ...input, items });
 }
+
+/** Default of `nFat`: series and number of the note. */
+export const invoiceNumberOf = (series: number, number: number): string => `${series}-${number}`;
 
 const isExpected = (expected: string | undefined, computed: string): boolean =>
   expected === undefined || compare(decimal(expected), decimal(computed)) === 0;

@@ -2,7 +2,12 @@ import { chooseNumericCode, decimal, money } from '@fiscal/domain';
 import { renumberNfe, type WrittenNfe } from '@fiscal/nfe';
 import { withPlaceholderSignature } from '@fiscal/xml';
 import type { ServiceDeps } from '../context.ts';
-import { type DocumentToDraft, type DraftedDocument, draftDocument } from '../drafts/draft-document.ts';
+import {
+  type DocumentToDraft,
+  type DraftedDocument,
+  draftDocument,
+  invoiceNumberOf,
+} from '../drafts/draft-document.ts';
 import { ServiceError, validationFailed } from '../service-error.ts';
 
 export type DraftInput = Omit<
@@ -51,11 +56,13 @@ export function freezeUnder({ random }: DraftDeps, draft: Draft, number: number)
   return renumberNfe(draft.document, {
     number,
     numericCode: chooseNumericCode(random, number),
-    invoiceNumber: invoiceFollowsNumber(draft) ? String(number) : undefined,
+    invoiceNumber: invoiceFollowsNumber(draft)
+      ? { from: invoiceNumberOf(draft.series, draft.number), to: invoiceNumberOf(draft.series, number) }
+      : undefined,
   });
 }
 
-/** `nFat` is the note's number unless the request names it. */
+/** `nFat` is made of series and number unless the request names it. */
 const invoiceFollowsNumber = ({ request, document }: Draft): boolean =>
   typeof request.billing?.number !== 'string' && document.xml.includes('<nFat>');
 

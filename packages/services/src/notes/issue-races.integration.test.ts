@@ -63,7 +63,7 @@ test('200 simultaneous POSTs take 200 consecutive numbers, and each frozen docum
     const run = await loadRun(world.sys, { noteId: note.id, run: 1 });
     if (run.kind === 'stale') throw new Error('stale');
     expect(run.unsignedXml).toContain(`<nNF>${note.number}</nNF>`);
-    expect(run.unsignedXml).toContain(`<nFat>${note.number}</nFat>`);
+    expect(run.unsignedXml).toContain(`<nFat>${note.series}-${note.number}</nFat>`);
     expect(run.unsignedXml).toContain(`Id="NFe${note.accessKey}"`);
     const whole = withPlaceholderSignature(run.unsignedXml, { parent: 'NFe', signed: 'infNFe' });
     expect(schema.validate(whole)).toEqual([]);
