@@ -1,3 +1,4 @@
+import { isCnpj, normalizeCnpj } from '@fiscal/domain';
 import { z } from 'zod';
 
 /** TCP port; 0 asks the system for a free one. */
@@ -7,6 +8,23 @@ export const portField = z.coerce.number().int().min(0).max(65_535);
 export const databaseUrlField = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
 
 export const logLevelField = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
+
+/**
+ * `CNPJ;name;e-mail;phone` of who answers for the software, as the layout takes them (NT 2018.005 ZD01 to ZD06).
+ * Read into an object.
+ */
+export const technicalContactField = z
+  .string()
+  .transform((text) => text.split(';').map((part) => part.trim()))
+  .pipe(
+    z.tuple([
+      z.string().transform(normalizeCnpj).refine(isCnpj, 'must begin with a CNPJ'),
+      z.string().min(2, 'name: 2 to 60 characters').max(60, 'name: 2 to 60 characters'),
+      z.email('must have an e-mail in the third place').max(60),
+      z.string().regex(/^\d{6,14}$/, 'phone: 6 to 14 digits'),
+    ]),
+  )
+  .transform(([cnpj, contact, email, phone]) => ({ cnpj, contact, email, phone }));
 
 /** A switch: `true` or `false`, nothing else. */
 export const switchField = z.enum(['true', 'false']).transform((text) => text === 'true');

@@ -7,6 +7,7 @@ import {
   portField,
   readEnvironment,
   switchField,
+  technicalContactField,
 } from './index.ts';
 
 const schema = z.object({
@@ -32,4 +33,23 @@ test('every problem is named at once, and no value is repeated', () => {
   expect(read).toThrow(EnvironmentError);
   expect(read).toThrow(/PORT[\s\S]*DATABASE_URL/);
   expect(read).not.toThrow(/secret/);
+});
+
+test('the technical contact has four parts, each as the layout takes it', () => {
+  const contact = z.object({ CONTACT: technicalContactField.optional() });
+  const good = '11.222.333/0001-81; Ana Souza ;ana@example.com;1130000000';
+  expect(readEnvironment(contact, { CONTACT: good })).toEqual({
+    CONTACT: { cnpj: '11222333000181', contact: 'Ana Souza', email: 'ana@example.com', phone: '1130000000' },
+  });
+  expect(readEnvironment(contact, {})).toEqual({});
+  for (const bad of [
+    'Ana',
+    '11222333000182;Ana;ana@example.com;1130000000',
+    '11222333000181;A;ana@example.com;1130000000',
+    '11222333000181;Ana;ana;1130000000',
+    '11222333000181;Ana;ana@example.com;11 3000',
+    `${good};more`,
+  ]) {
+    expect(() => readEnvironment(contact, { CONTACT: bad })).toThrow(EnvironmentError);
+  }
 });

@@ -1,6 +1,6 @@
 import { ufs } from '@fiscal/domain';
 import { z } from 'zod';
-import { databaseUrlField, listField, switchField } from './environment-fields.ts';
+import { databaseUrlField, listField, switchField, technicalContactField } from './environment-fields.ts';
 
 const positive = z.coerce.number().positive();
 
@@ -15,6 +15,7 @@ export const serviceFields = {
   AUTHORITY_SIMULATED: switchField.default(false),
   SERVED_STATES: listField.pipe(z.array(z.enum(ufs))).default(['SP']),
   SOFTWARE_VERSION: z.string().min(1).max(20).default('fiscal 0.10.2'),
+  TECHNICAL_CONTACT: technicalContactField.optional(),
   WEBHOOK_PLAIN_HTTP: z.enum(['never', 'test']).default('never'),
   WEBHOOK_LOOPBACK_RECEIVERS: listField.default([]),
   TIMING_FACTOR: positive.default(1),

@@ -26,6 +26,13 @@ test('a process is composed without asking the database, and closes', async () =
   await close();
 });
 
+test('the technical contact of the environment is that of the documents', async () => {
+  const contact = { cnpj: '11222333000181', contact: 'Ana', email: 'ana@example.com', phone: '1130000000' };
+  const { services, close } = open({ TECHNICAL_CONTACT: contact });
+  expect(services.settings.technicalContact).toEqual(contact);
+  await close();
+});
+
 test('without master keys, or with a file of them that others may read, nothing starts, and no content is told', async () => {
   expect(() => open({ MASTER_KEYS: undefined })).toThrow('MASTER_KEYS_FILE or MASTER_KEYS is needed');
   expect(() => open({ MASTER_KEYS: undefined, MASTER_KEYS_FILE: '/nowhere/keys.json' })).toThrow();

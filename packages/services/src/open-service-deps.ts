@@ -9,6 +9,7 @@ import {
 import { productionTiming, scaleTiming } from '@fiscal/contracts';
 import { createDocumentStore, openDatabase } from '@fiscal/db';
 import type { Uf } from '@fiscal/domain';
+import type { TechnicalContact } from '@fiscal/nfe';
 import type { WebhookPolicy } from '@fiscal/webhooks';
 import { createXmlWorkers, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
 import type { OperatorContext, ServiceDeps, ServiceSettings } from './context.ts';
@@ -26,6 +27,7 @@ export interface ServiceEnvironment {
   readonly AUTHORITY_SIMULATED: boolean;
   readonly SERVED_STATES: readonly Uf[];
   readonly SOFTWARE_VERSION: string;
+  readonly TECHNICAL_CONTACT?: TechnicalContact | undefined;
   readonly WEBHOOK_PLAIN_HTTP: WebhookPolicy['plainHttp'];
   readonly WEBHOOK_LOOPBACK_RECEIVERS: readonly string[];
   readonly TIMING_FACTOR: number;
@@ -124,6 +126,7 @@ function masterKeySource({ MASTER_KEYS_FILE: file, MASTER_KEYS: json }: ServiceE
 const serviceSettings = (environment: ServiceEnvironment): ServiceSettings => ({
   servedStates: environment.SERVED_STATES,
   softwareVersion: environment.SOFTWARE_VERSION,
+  technicalContact: environment.TECHNICAL_CONTACT,
   authoritySimulated: environment.AUTHORITY_SIMULATED,
   webhookPolicy: {
     plainHttp: environment.WEBHOOK_PLAIN_HTTP,

@@ -7,6 +7,7 @@ import { createCompany } from '../companies/create-company.ts';
 import { getCompany } from '../companies/get-company.ts';
 import type { TenantContext } from '../context.ts';
 import { claimOutbox } from '../outbox/outbox-verbs.ts';
+import { loadRun } from '../runs/load-run.ts';
 import { refusal } from '../testing/refusal.ts';
 import { anItem, aRequest, companyInput, createWorld, type World } from '../testing/world.ts';
 import { getNfe } from './get-nfe.ts';
@@ -25,6 +26,26 @@ async function ready(): Promise<{ ctx: TenantContext; companyId: string }> {
 
 const nextNumber = async (ctx: TenantContext, id: string): Promise<number | undefined> =>
   (await getCompany(ctx, { id })).nfe.homologation.series[0]?.next;
+
+test('the technical contact of the service stands in every document, and in none without one', async () => {
+  const { ctx, companyId } = await ready();
+  const technicalContact = {
+    ...{ cnpj: '11222333000181', contact: 'Ana Souza' },
+    ...{ email: 'ana@example.com', phone: '1130000000' },
+  };
+  const told = { ...ctx, settings: { ...ctx.settings, technicalContact } };
+  const xmlOf = async (by: TenantContext, externalId: string): Promise<string> => {
+    const { note } = await issueNfe(by, { request: aRequest(companyId, { externalId }) });
+    const run = await loadRun(world.sys, { noteId: note.id, run: 1 });
+    if (run.kind === 'stale') throw new Error('stale');
+    return run.unsignedXml;
+  };
+  expect(await xmlOf(told, 'with')).toContain(
+    '<infRespTec><CNPJ>11222333000181</CNPJ><xContato>Ana Souza</xContato>' +
+      '<email>ana@example.com</email><fone>1130000000</fone></infRespTec>',
+  );
+  expect(await xmlOf(ctx, 'without')).not.toContain('infRespTec');
+});
 
 test('a good request becomes a queued note with number, key, totals and the row that starts it', async () => {
   const { ctx, companyId } = await ready();
