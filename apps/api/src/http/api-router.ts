@@ -1,3 +1,4 @@
+import type { Problem } from '@fiscal/domain';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { ApiEnv } from './api-env.ts';
 import { RequestRefused } from './request-refused.ts';
@@ -11,6 +12,16 @@ export const createRouter = (): ApiRouter =>
     defaultHook: (result) => {
       if (result.success) return;
       if (result.target === 'param') throw new RequestRefused('not_found');
-      throw new RequestRefused('validation_failed', validationDetails(result.error.issues));
+      const details = validationDetails(result.error.issues);
+      throw new RequestRefused(
+        'validation_failed',
+        result.target === 'header' ? details.map(asHeader) : details,
+      );
     },
   });
+
+/** Schemas see header names in small letters; documents and clients write `X-Fiscal-Simulate`. */
+const asHeader = ({ path, message }: Problem): Problem => ({
+  path: path.replace(/(?<=^|-)[a-z]/g, (letter) => letter.toUpperCase()),
+  message,
+});

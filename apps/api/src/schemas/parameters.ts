@@ -56,16 +56,21 @@ export const listQuery = z.object({
     .openapi({ param: { name: 'cursor', in: 'query' }, description: 'nextCursor da página anterior.' }),
 });
 
+const unreadableScenario = 'o cenário tem a forma nome ou nome=valor, sem espaços';
+
 export const simulateHeader = z.object({
   'x-fiscal-simulate': z
     .string()
-    .overwrite((text) => text.trim().slice(0, 100))
+    .trim()
+    .max(40, { error: unreadableScenario })
+    .regex(/^[a-z]+(?:-[a-z]+)*(?:=[a-z0-9,]+)?$/, { error: unreadableScenario })
     .optional()
     .openapi({
       param: { name: 'x-fiscal-simulate', in: 'header' },
       description:
         'Só no sandbox com autoridade simulada (/health com sefaz: simulada): cenário, por exemplo reject=539, ' +
-        'drop-after, pending=5. Em outro lugar é ignorado, com um aviso em warnings.',
+        'drop-after, pending=5. Em outro lugar é ignorado, com um aviso em warnings. Fora da forma nome ou ' +
+        'nome=valor: 422, path X-Fiscal-Simulate.',
       example: 'drop-after',
     }),
 });

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { errorOf, useTestApi } from '../../../api.fixture.ts';
+import { readyCompany } from '../../../note.fixture.ts';
+import { aRequestBody } from '../../../schemas/nfe-request.fixture.ts';
+
+const api = useTestApi();
+
+test('a scenario that cannot be read is refused before a number is taken', async () => {
+  const companyId = await readyCompany(api());
+  const post = (externalId: string, scenario: string) =>
+    api().call('/v1/nfe', {
+      method: 'POST',
+      body: aRequestBody({ companyId, externalId }),
+      headers: { 'X-Fiscal-Simulate': scenario },
+    });
+  for (const scenario of ['', 'reject 215', 'reject=215; drop-after', 'caf\u00e9', 'a'.repeat(41)]) {
+    const refused = await post('p-0', scenario);
+    expect(refused.status, scenario).toBe(422);
+    expect(errorOf(refused)).toMatchObject({
+      code: 'validation_failed',
+      details: [
+        { path: 'X-Fiscal-Simulate', message: 'o cenário tem a forma nome ou nome=valor, sem espaços' },
+      ],
+    });
+  }
+  const readable = ['reject=215', 'unavailable=30,109', 'wrong-digval', ' drop-after '];
+  for (const [n, scenario] of readable.entries()) {
+    const taken = await post(`p-${n + 1}`, scenario);
+    expect([taken.status, taken.body], scenario).toMatchObject([202, { number: n + 1 }]);
+  }
+});
