@@ -5,7 +5,7 @@ import { issueNfe } from '../notes/issue-nfe.ts';
 import { closeAttempt } from '../runs/close-attempt.ts';
 import { openAttempt } from '../runs/open-attempt.ts';
 import { recordState } from '../runs/record-state.ts';
-import { signRun, transmit } from '../testing/authority.ts';
+import { ask, signRun, transmit } from '../testing/authority.ts';
 import { aRequest, createWorld, type World } from '../testing/world.ts';
 import { checkGate } from './check-gate.ts';
 
@@ -66,6 +66,18 @@ test.each<NotSentReason>([
 ])("%s says nothing about the authority's health", async (reason) => {
   for (const n of [0, 1, 2, 3]) await fails(n, reason);
   expect(await gate()).toEqual({ kind: 'open' });
+});
+
+test('questions say nothing about the service of authorization, whichever way they end', async () => {
+  const isNotThere = (n: number) =>
+    ask(world.sys, noteAt(n), { cStat: '217', class: 'absent', protocol: 'none' });
+  for (const n of [0, 1, 2]) {
+    await answers(n, '108', 'paused');
+    await isNotThere(3);
+  }
+  expect(await gate()).toMatchObject({ kind: 'closed', reason: 'circuit' });
+  await isNotThere(4);
+  expect(await gate()).toMatchObject({ kind: 'closed', reason: 'circuit' });
 });
 
 test('waiting notes are spread over the time they need, none before the circuit ends', async () => {

@@ -12,8 +12,8 @@ import { readNote } from './find-run.ts';
 type AttemptRow = typeof attempt.$inferSelect;
 
 /**
- * Stores what came of a call: outcome, answer as read, bytes as received. In the same transaction it feeds the
- * circuit of the authorizer and, on cStat 656, the rest of the CNPJ. Closing again does nothing.
+ * Stores what came of a call: outcome, answer as read, bytes as received. In the same transaction a transmission
+ * feeds the circuit of the authorizer and cStat 656 the rest of the CNPJ. Closing again does nothing.
  */
 export async function closeAttempt(
   sys: SystemContext,
@@ -37,7 +37,8 @@ export async function closeAttempt(
         rawId: await storeRaw(tx, sys, open, result),
       })
       .where(and(eq(attempt.clientId, open.clientId), eq(attempt.id, open.id)));
-    await report(tx, sys, row, result);
+    if (open.kind === 'transmit') await reportAuthorization(tx, sys, row, result);
+    if (isMisuse(result)) await blockMisuser(tx, sys, row);
   });
 }
 
@@ -72,7 +73,8 @@ async function storeRaw(
   });
 }
 
-async function report(
+/** Questions go to other services, which may work while the authorization does not. */
+async function reportAuthorization(
   tx: Transaction,
   sys: SystemContext,
   row: NoteRow,
@@ -80,8 +82,9 @@ async function report(
 ): Promise<void> {
   const verdict = verdictOf(result);
   if (verdict !== undefined) await feedCircuit(tx, sys, row, verdict);
-  if (result.kind === 'answered' && result.class === 'misuse') await blockMisuser(tx, sys, row);
 }
+
+const isMisuse = (result: AttemptResult): boolean => result.kind === 'answered' && result.class === 'misuse';
 
 /** 108, 109 and calls that never arrived speak against the authority, every other answer for it. */
 function verdictOf(result: AttemptResult): CircuitReport | undefined {
