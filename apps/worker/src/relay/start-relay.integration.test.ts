@@ -108,3 +108,34 @@ test('two relays share the rows: each row is dispatched once', async () => {
   expect(orders).toHaveLength(20);
   await Promise.all(relays.map((relay) => relay.stop()));
 });
+
+test('a stop waits for every row in hand, also when another one could not be noted', async () => {
+  await testWebhook(tenant, { id: webhookId });
+  await testWebhook(tenant, { id: webhookId });
+  const { db } = opened.services;
+  let transactions = 0;
+  const failsOnce: typeof db = {
+    ...db,
+    async transaction(scope, work) {
+      transactions += 1;
+      if (transactions === 2) throw new Error('the connection ended');
+      return db.transaction(scope, work);
+    },
+  };
+  let dispatches = 0;
+  let ended = 0;
+  const dispatcher: Dispatcher = {
+    async dispatch() {
+      dispatches += 1;
+      if (dispatches === 2) await new Promise((resolve) => setTimeout(resolve, 300));
+      ended += 1;
+      return 'dispatched';
+    },
+  };
+  const services = { ...opened.services, db: failsOnce };
+  const relay = await startRelay({ ...partsOf(dispatcher), services, pollMs: 60_000 });
+  await until(async () => transactions >= 2);
+  await relay.stop();
+  expect(ended).toBe(2);
+  expect((await outboxLag(opened.services)).waiting).toBe(1);
+});

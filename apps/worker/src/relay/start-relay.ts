@@ -66,7 +66,10 @@ export async function startRelay(deps: RelayDeps): Promise<Relay> {
 
 async function dispatchBatch(deps: RelayDeps): Promise<number> {
   const rows = await claimOutbox(deps.services, { limit: batch });
-  await Promise.all(rows.map((row) => dispatchRow(deps, row)));
+  const ended = await Promise.allSettled(rows.map((row) => dispatchRow(deps, row)));
+  for (const each of ended) {
+    if (each.status === 'rejected') deps.logger.warn({ error: each.reason }, 'a dispatch could not be noted');
+  }
   return rows.length;
 }
 
