@@ -31,6 +31,7 @@ export interface Subscription {
 export function openDatabase({ url, max }: DatabaseOptions): Database {
   const client = postgres(url, {
     max,
+    fetch_types: false,
     onnotice: () => undefined,
     connection: { application_name: 'fiscal', TimeZone: 'UTC' },
   });
