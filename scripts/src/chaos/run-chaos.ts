@@ -1,9 +1,17 @@
+import { X509Certificate } from 'node:crypto';
 import { createFiscalClient } from '../client/fiscal-client.ts';
 import { registerCompany } from '../client/register-company.ts';
 import { sampleSale } from '../client/sample-sale.ts';
 import { postNote } from '../demo/issue-sale.ts';
+import { documentJudges } from '../e2e/document-judges.ts';
 import { compareLedger, type StoredNote } from '../ledger/compare-ledger.ts';
-import { readLedger, readStoredNotes } from '../ledger/read-sides.ts';
+import {
+  type Misfortunes,
+  readLedger,
+  readMisfortunes,
+  readStoredDocuments,
+  readStoredNotes,
+} from '../ledger/read-sides.ts';
 import { type Stack, startStack } from '../stack/start-stack.ts';
 
 export interface ChaosOptions {
@@ -22,7 +30,10 @@ export interface ChaosReport {
   readonly notes: number;
   readonly kills: number;
   readonly byStatus: Readonly<Record<string, number>>;
+  readonly misfortunes: Misfortunes;
   readonly differences: readonly string[];
+  /** What independent judges say against the stored documents. */
+  readonly complaints: readonly string[];
   readonly seconds: number;
 }
 
@@ -53,8 +64,15 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const kills = await killer.stop();
     const stored = await readStoredNotes(stack.databaseOwnerUrl, 'homologation');
     const differences = compareLedger(readLedger(stack.state.ledger, 'homologation'), stored);
-    const seconds = (performance.now() - begun) / 1000;
-    return { notes: stored.length, kills, byStatus: countByStatus(stored), differences, seconds };
+    return {
+      notes: stored.length,
+      kills,
+      byStatus: countByStatus(stored),
+      misfortunes: await readMisfortunes(stack.databaseOwnerUrl),
+      differences,
+      complaints: await judgeDocuments(stack),
+      seconds: (performance.now() - begun) / 1000,
+    };
   } finally {
     await stack.stop();
   }
@@ -73,6 +91,19 @@ async function orderFaults(stack: Stack, seed: number): Promise<void> {
     });
     if (!response.ok) throw new Error(`the simulator refused a fault: ${await response.text()}`);
   }
+}
+
+async function judgeDocuments({ databaseOwnerUrl, state }: Stack): Promise<readonly string[]> {
+  const complaints: string[] = [];
+  for (const { accessKey, xml, certificate } of await readStoredDocuments(databaseOwnerUrl)) {
+    const certificatePem = new X509Certificate(certificate).toString();
+    const exhibit = { xml, accessKey, certificatePem, folder: state.logs, certificates: state.certificates };
+    for (const { name, judge } of documentJudges) {
+      const complaint = (await judge?.(exhibit)) ?? '';
+      if (complaint !== '') complaints.push(`${name}: ${complaint}`);
+    }
+  }
+  return complaints;
 }
 
 async function postAll(stack: Stack, { notes, concurrency }: ChaosOptions): Promise<void> {

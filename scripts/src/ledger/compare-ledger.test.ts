@@ -38,6 +38,12 @@ test('a number skipped in the database is found', () => {
   ]);
 });
 
+test('a first number that is missing is found', () => {
+  expect(compareLedger([2, 3].map(entry), [2, 3].map(stored))).toEqual([
+    expect.stringContaining('number 1 has no note'),
+  ]);
+});
+
 test('a number authorized twice is found on either side', () => {
   const twice = { ...entry(3), accessKey: 'another' };
   expect(compareLedger([...ledger, twice], [...database, { ...twice, status: 'authorized' }])).toEqual([

@@ -24,16 +24,18 @@ const heldByAuthority: ReadonlySet<string> = new Set(['authorized', 'denied', 'c
 
 /**
  * Compares both sides number by number, in both directions. Returns one sentence per difference; the empty list
- * means that each holds exactly what the other does, no number was used twice and none is missing in between.
+ * means that each holds exactly what the other does, no number was used twice and none is missing from `firstNumber`,
+ * the number that every series began with.
  */
 export function compareLedger(
   ledger: readonly LedgerNote[],
   stored: readonly StoredNote[],
+  firstNumber = 1,
 ): readonly string[] {
   return [
     ...numbersUsedTwice('the ledger', ledger),
     ...numbersUsedTwice('the database', stored),
-    ...numbersMissing(stored),
+    ...numbersMissing(stored, firstNumber),
     ...ledger.flatMap((entry) => missingInDatabase(entry, stored)),
     ...stored.flatMap((note) => missingInLedger(note, ledger)),
   ];
@@ -57,20 +59,19 @@ function numbersUsedTwice(side: string, notes: readonly Numbered[]): readonly st
   });
 }
 
-function numbersMissing(stored: readonly StoredNote[]): readonly string[] {
+function numbersMissing(stored: readonly StoredNote[], first: number): readonly string[] {
   const series = new Map<string, number[]>();
   for (const note of stored) {
     const name = `${note.cnpj} series ${note.series}`;
     series.set(name, [...(series.get(name) ?? []), note.number]);
   }
   return [...series].flatMap(([name, numbers]) =>
-    gaps(numbers).map((gap) => `${name}: number ${gap} has no note`),
+    gaps(numbers, first).map((gap) => `${name}: number ${gap} has no note`),
   );
 }
 
-function gaps(numbers: readonly number[]): readonly number[] {
+function gaps(numbers: readonly number[], first: number): readonly number[] {
   const present = new Set(numbers);
-  const first = Math.min(...numbers);
   const count = Math.max(...numbers) - first + 1;
   return Array.from({ length: count }, (_, index) => first + index).filter((number) => !present.has(number));
 }

@@ -4,6 +4,7 @@ import type { Stack } from './start-stack.ts';
 export function stackAsJson({ addresses, keys, certificate, state }: Stack): string {
   return JSON.stringify({
     ready: true,
+    pid: process.pid,
     addresses: { ...addresses, ledger: state.ledger },
     keys: { test: keys.test, live: keys.live },
     clientId: keys.clientId,
@@ -21,7 +22,8 @@ The service runs. Ctrl-C stops it; nothing stays behind but ${state.root}
   API, production     ${addresses.apiProduction}   (here also against the simulated authority)
   Documentation       ${addresses.docs}
   Temporal UI         ${addresses.temporalUi}
-  Temporal gRPC       ${addresses.temporal}
+  Temporal gRPC       ${addresses.temporal}   (namespace fiscal)
+  Codec server        ${addresses.codec}
   Simulator           ${addresses.simulatorAdmin}
   Simulator's ledger  ${state.ledger}
 
