@@ -1,6 +1,7 @@
 import {
   add,
   type CbsValues,
+  type CreditReversal,
   type Decimal,
   decimal,
   divide,
@@ -15,16 +16,26 @@ import { ibsCbsShare } from './calculate-ibs-cbs.ts';
 import { exactShare } from './percentage.ts';
 
 /**
- * The group of a returned item: class and rates of the original, base in proportion to the quantity that comes
- * back (half even), amounts from that base. Source: LC 214/2025 arts. 12 § 7º and 17.
+ * The group of a returned item: class and rates of the original, base and reversed credits in proportion to the
+ * quantity that comes back (half even), amounts from that base. Source: LC 214/2025 arts. 12 § 7º and 17.
  */
 export function mirrorIbsCbs(original: IbsCbsGroup, returned: Decimal, sold: Decimal): IbsCbsGroup {
-  const values = original.gIBSCBS;
-  if (values === undefined) return original;
-  const whole = decimal(values.vBC);
-  const base = divide(multiply(whole, returned), sold, 2, 'halfEven');
-  return { ...original, gIBSCBS: mirrorValues(values, base) };
+  const partOf = (whole: string): Decimal => divide(multiply(decimal(whole), returned), sold, 2, 'halfEven');
+  const { gIBSCBS, gEstornoCred } = original;
+  return {
+    ...original,
+    ...(gIBSCBS === undefined ? {} : { gIBSCBS: mirrorValues(gIBSCBS, partOf(gIBSCBS.vBC)) }),
+    ...(gEstornoCred === undefined ? {} : { gEstornoCred: mirrorReversal(gEstornoCred, partOf) }),
+  };
 }
+
+const mirrorReversal = (
+  { vIBSEstCred, vCBSEstCred }: CreditReversal,
+  partOf: (whole: string) => Decimal,
+): CreditReversal => ({
+  vIBSEstCred: money(partOf(vIBSEstCred)),
+  vCBSEstCred: money(partOf(vCBSEstCred)),
+});
 
 function mirrorValues(values: IbsCbsValues, base: Decimal): IbsCbsValues {
   const { gIBSUF, gIBSMun, gCBS, gTribRegular } = values;

@@ -185,6 +185,20 @@ describe('a return', () => {
     });
   });
 
+  test('in part reverses its part of the reversed credits', () => {
+    const donated = {
+      CST: '410',
+      cClassTrib: '410026',
+      gEstornoCred: { vIBSEstCred: '0.30', vCBSEstCred: '1.00' },
+    };
+    const part = itemOf(back('1', { original: { quantity: '3', ibsCbs: donated } }));
+    expect(part?.IBSCBS?.gEstornoCred).toEqual({ vIBSEstCred: '0.10', vCBSEstCred: '0.33' });
+  });
+
+  test('of more than was sold is refused', () => {
+    expect(pathsOf(back('3.0001'))).toEqual(['items[0].quantity']);
+  });
+
   test('of an item without the group has none', () => {
     expect(itemOf(back('1', { original: { quantity: '3', ibsCbs: null } }))?.IBSCBS).toBeUndefined();
   });

@@ -1,5 +1,6 @@
 import {
   type CreditReversal,
+  compare,
   type Decimal,
   decimal,
   type IbsCbsGroup,
@@ -49,6 +50,12 @@ function settleReturn(context: ItemContext, choice: Classified, original: IbsCbs
   const returned = readDecimal(findings, `${path}.quantity`, item.quantity, quantityLimits);
   const sold = item.original === undefined ? zero : decimal(item.original.quantity);
   if (returned === undefined || isZero(sold)) return { group: undefined, decisions: choice.decisions };
+  if (compare(returned, sold) > 0) {
+    findings.problem(
+      `${path}.quantity`,
+      `a devolução passa da quantidade da nota original (${item.original?.quantity})`,
+    );
+  }
   return { group: mirrorIbsCbs(original, returned, sold), decisions: choice.decisions };
 }
 
