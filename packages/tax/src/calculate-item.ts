@@ -15,6 +15,7 @@ import { ibsCbsBase } from './ibs-cbs-base.ts';
 import { type ItemContext, isReturn } from './item-context.ts';
 import { amountOf } from './percentage.ts';
 import { settleIbsCbs } from './settle-ibs-cbs.ts';
+import { warnOfExemptRecipient } from './warn-of-exempt-recipient.ts';
 
 /**
  * All groups of one item; undefined when the request refuses one of them. IPI first, since it may enter the base
@@ -23,6 +24,7 @@ import { settleIbsCbs } from './settle-ibs-cbs.ts';
 export function calculateItem(context: ItemContext): CalculatedItem | undefined {
   const { item, values, findings, path } = context;
   if (item.taxClass !== undefined) findings.problem(`${path}.taxClass`, unknownClass);
+  warnOfExemptRecipient(context);
   const IPI = calculateIpi(context);
   const vIPI = amountOf(IPI?.vIPI);
   const ICMS = calculateIcms(context, vIPI);
