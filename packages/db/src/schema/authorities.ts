@@ -30,7 +30,7 @@ export const authorityState = pgTable(
   ],
 );
 
-/** After cStat 656 a CNPJ rests, whoever's company it is. */
+/** After cStat 656 a CNPJ rests, whosever company it is. */
 export const authorityBlock = pgTable(
   'authority_block',
   {

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { SystemContext } from '../context.ts';
 import type { NoteRow } from '../notes/find-note.ts';
 
-/** After cStat 656 nothing is sent for the CNPJ until the pause is over, whoever's company it is. */
+/** After cStat 656 nothing is sent for the CNPJ until the pause is over, whosever company it is. */
 export async function blockMisuser(tx: Transaction, sys: SystemContext, row: NoteRow): Promise<void> {
   const [owner] = await tx
     .select({ cnpj: company.cnpj })

@@ -130,7 +130,7 @@ test('trials without a verdict make way for the next after a while', async () =>
   expect(await gate()).toEqual({ kind: 'open' });
 });
 
-test("after 656 a CNPJ rests for an hour, whoever's company it is, and no other CNPJ does", async () => {
+test('after 656 a CNPJ rests for an hour, whosever company it is, and no other CNPJ does', async () => {
   const twin = await world.aClient();
   const sameCnpj = await world.aCompany(twin);
   const otherCnpj = await world.aCompany(twin, { cnpj: '11222333000181' });
