@@ -55,6 +55,8 @@ export interface IssuingWorld {
   worker(faults?: string, attempt?: number): NoteActivities;
   /** A new note in the queue. */
   issue(simulation?: string): Promise<RunReference & { readonly noteId: Id24 }>;
+  /** The company uploads another certificate. */
+  replaceCertificate(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -92,16 +94,13 @@ export async function createIssuingWorld(postgresUrl: string): Promise<IssuingWo
   const { id: clientId } = await createClient(system, { name: 'Cliente de teste', actor: 'test' });
   const tenant: TenantContext = { ...system, tenant: { clientId, mode: 'test' }, requestId: 'test' };
   const company = await createCompany(tenant, sampleCompany);
-  const eCnpj = issueECnpj(certificates, {
-    cnpj: sampleCompany.cnpj,
-    name: 'EMITENTE EXEMPLO',
-    iterations: 100,
-  });
-  await replaceCertificate(tenant, {
-    companyId: company.id,
-    pfxBase64: Buffer.from(eCnpj.pfx).toString('base64'),
-    password: eCnpj.password,
-  });
+  const upload = async (): Promise<void> => {
+    const { cnpj } = sampleCompany;
+    const { pfx, password } = issueECnpj(certificates, { cnpj, name: 'EMITENTE EXEMPLO', iterations: 100 });
+    const pfxBase64 = Buffer.from(pfx).toString('base64');
+    await replaceCertificate(tenant, { companyId: company.id, pfxBase64, password });
+  };
+  await upload();
   await addNfeSeries(tenant, { companyId: company.id, number: 1, next: 1 });
   let orders = 0;
   return {
@@ -134,6 +133,7 @@ export async function createIssuingWorld(postgresUrl: string): Promise<IssuingWo
       const { note } = await issueNfe(tenant, { request: saleOf(company.id, `order-${orders}`), simulation });
       return { noteId: note.id, run: 1 };
     },
+    replaceCertificate: upload,
     async close() {
       authority.close();
       await simulator.close();

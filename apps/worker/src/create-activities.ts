@@ -5,9 +5,9 @@ import {
   createPreparationActivities,
   createWebhookActivities,
   observeCalls,
-  openSigningKeys,
 } from '@fiscal/activities';
 import type { AuthorityClient } from '@fiscal/authority';
+import type { KeyCache } from '@fiscal/certificates';
 import type { Logger, Metrics } from '@fiscal/observability';
 import type { PdfWorkers } from '@fiscal/pdf';
 import type { SystemContext } from '@fiscal/services';
@@ -17,6 +17,7 @@ import type { AllActivities } from './workers/create-workers.ts';
 export interface ActivityParts {
   readonly services: SystemContext;
   readonly authority: AuthorityClient;
+  readonly keys: KeyCache;
   readonly pdf: PdfWorkers;
   readonly metrics: Metrics;
   readonly logger: Logger;
@@ -28,6 +29,7 @@ export interface ActivityParts {
 export function createActivities({
   services,
   authority,
+  keys,
   pdf,
   metrics,
   logger,
@@ -36,7 +38,7 @@ export function createActivities({
   const common = {
     system: services,
     faults: createFaultPoints(faults, () => process.kill(process.pid, 'SIGKILL')),
-    keys: openSigningKeys(services),
+    keys,
     logger,
   };
   return {

@@ -1,3 +1,4 @@
+import { forgetReplacedCertificates, openSigningKeys } from '@fiscal/activities';
 import { createMetrics, type Logger, serveMetrics } from '@fiscal/observability';
 import { createPdfWorkers } from '@fiscal/pdf';
 import { checkHealth, openServiceDeps, systemRandom } from '@fiscal/services';
@@ -47,6 +48,8 @@ export async function startWorker(settings: WorkerSettings, logger: Logger): Pro
     schemas: 'unused',
   });
   const authority = openAuthority(settings, services.trustStore);
+  const keys = openSigningKeys(services);
+  const replaced = await forgetReplacedCertificates({ system: services, keys, authority });
   const pdf = createPdfWorkers({ threads: settings.PDF_THREADS });
   const workers = await createWorkers({
     connection,
@@ -57,6 +60,7 @@ export async function startWorker(settings: WorkerSettings, logger: Logger): Pro
     activities: createActivities({
       services,
       authority,
+      keys,
       pdf,
       metrics,
       logger,
@@ -83,6 +87,7 @@ export async function startWorker(settings: WorkerSettings, logger: Logger): Pro
     failed: Promise.race(runs.map((run) => run.then(() => new Promise<never>(() => undefined)))),
     async stop() {
       await stopWork(relay, workers, runs);
+      await replaced.stop();
       await page.close();
       await closeClient();
       await connection.close();

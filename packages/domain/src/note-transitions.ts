@@ -25,6 +25,3 @@ export const noteTransitions: Readonly<Record<NoteStatus, readonly NoteStatus[]>
   cancelled: [],
   disabled: [],
 };
-
-export const canTransition = (from: NoteStatus, to: NoteStatus): boolean =>
-  noteTransitions[from].includes(to);

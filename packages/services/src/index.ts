@@ -11,6 +11,7 @@ export * from './companies/add-nfe-series.ts';
 export { type CreateCompanyInput, createCompany } from './companies/create-company.ts';
 export * from './companies/get-company.ts';
 export * from './companies/get-company-status.ts';
+export { hearReplacedCertificates } from './companies/hear-replaced-certificates.ts';
 export * from './companies/list-companies.ts';
 export * from './companies/load-sealed-key.ts';
 export * from './companies/replace-certificate.ts';

@@ -9,7 +9,6 @@ import type {
   NotSentReason,
   SituationAnswer,
   SituationClass,
-  Uf,
   UnknownReason,
 } from '@fiscal/domain';
 
@@ -40,11 +39,9 @@ export interface LoadedRun extends RunRef {
   readonly kind: 'loaded';
   readonly clientId: Id24;
   readonly companyId: Id24;
-  readonly companyCnpj: string;
   readonly accessKey: string;
   readonly environment: Environment;
   readonly authorizer: string;
-  readonly uf: Uf;
   readonly unsignedXml: string;
   readonly signedXml: string | null;
   readonly digestValue: string | null;

@@ -1,8 +1,13 @@
 import { certificate, series, type Transaction } from '@fiscal/db';
-import type { Clock } from '@fiscal/domain';
-import { type Environment, id24 } from '@fiscal/domain';
+import { type Address, type Clock, type Environment, id24 } from '@fiscal/domain';
 import { and, asc, inArray, isNull } from 'drizzle-orm';
-import type { CertificateRecord, CompanyRecord, EnvironmentSeries, NfseSettingsRecord } from '../records.ts';
+import type {
+  AddressRecord,
+  CertificateRecord,
+  CompanyRecord,
+  EnvironmentSeries,
+  NfseSettingsRecord,
+} from '../records.ts';
 import { certificateState, daysLeft } from './certificate-state.ts';
 import type { CompanyRow } from './find-company.ts';
 
@@ -66,7 +71,7 @@ function writeCompany(
     legalName: row.legalName,
     tradeName: row.tradeName,
     email: row.email,
-    address: row.address,
+    address: writeAddress(row.address),
     environment: row.environment,
     sandbox: row.mode === 'test',
     nfe: {
@@ -79,6 +84,19 @@ function writeCompany(
     updatedAt: row.updatedAt.toISOString(),
   };
 }
+
+/** Every field in the order of the contract, null where nothing is set; jsonb keeps neither. */
+const writeAddress = (address: Address): AddressRecord => ({
+  street: address.street,
+  number: address.number,
+  complement: address.complement ?? null,
+  district: address.district,
+  cityName: address.cityName,
+  cityCode: address.cityCode,
+  uf: address.uf,
+  zip: address.zip ?? null,
+  phone: address.phone ?? null,
+});
 
 const noSeries: EnvironmentSeries = { defaultSeries: null, series: [] };
 const noNfseSettings: NfseSettingsRecord = {

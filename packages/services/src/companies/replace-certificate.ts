@@ -9,6 +9,7 @@ import { ServiceError } from '../service-error.ts';
 import { refusalMessage } from './certificate-refusals.ts';
 import { companyRecord } from './company-record.ts';
 import { type CompanyRow, findCompany } from './find-company.ts';
+import { tellReplaced } from './hear-replaced-certificates.ts';
 
 export interface ReplaceCertificateInput {
   readonly companyId: string;
@@ -50,7 +51,7 @@ export async function replaceCertificate(
 }
 
 async function dropKey(tx: Transaction, ctx: TenantContext, company: CompanyRow): Promise<void> {
-  await tx
+  const dropped = await tx
     .update(certificate)
     .set({ replacedAt: ctx.clock.now(), sealedKey: null })
     .where(
@@ -59,7 +60,9 @@ async function dropKey(tx: Transaction, ctx: TenantContext, company: CompanyRow)
         eq(certificate.companyId, company.id),
         isNull(certificate.replacedAt),
       ),
-    );
+    )
+    .returning({ id: certificate.id });
+  for (const { id } of dropped) await tellReplaced(tx, id);
 }
 
 async function insertCertificate(

@@ -1,5 +1,5 @@
-import { certificate, company, type Transaction } from '@fiscal/db';
-import { id24, type Uf } from '@fiscal/domain';
+import { certificate, type Transaction } from '@fiscal/db';
+import { id24 } from '@fiscal/domain';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { SystemContext } from '../context.ts';
 import type { NoteRow } from '../notes/find-note.ts';
@@ -20,9 +20,8 @@ export async function loadRun(
     if (row === undefined || row.run !== ref.run) return { kind: 'stale' };
     const text = async (id: string): Promise<string> =>
       new TextDecoder().decode(await sys.documents.get(tx, id));
-    const [run, companyCnpj, present] = await Promise.all([
+    const [run, present] = await Promise.all([
       readRun(tx, row, ref.run),
-      cnpjOf(tx, row),
       currentCertificate(tx, row, sys.clock.now()),
     ]);
     const [unsignedXml, signedXml] = await Promise.all([
@@ -35,11 +34,9 @@ export async function loadRun(
       run: row.run,
       clientId: id24(row.clientId),
       companyId: id24(row.companyId),
-      companyCnpj,
       accessKey: run.accessKey,
       environment: row.environment,
       authorizer: row.authorizer,
-      uf: row.uf as Uf,
       unsignedXml,
       signedXml,
       digestValue: run.digestValue,
@@ -47,15 +44,6 @@ export async function loadRun(
       simulation: run.simulation,
     };
   });
-}
-
-async function cnpjOf(tx: Transaction, row: NoteRow): Promise<string> {
-  const [owner] = await tx
-    .select({ cnpj: company.cnpj })
-    .from(company)
-    .where(and(eq(company.clientId, row.clientId), eq(company.id, row.companyId)));
-  if (owner === undefined) throw new Error(`note ${row.id} has no company`);
-  return owner.cnpj;
 }
 
 async function currentCertificate(

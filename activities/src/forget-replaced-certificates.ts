@@ -1,0 +1,22 @@
+import type { AuthorityClient } from '@fiscal/authority';
+import type { KeyCache } from '@fiscal/certificates';
+import { hearReplacedCertificates, type SystemContext } from '@fiscal/services';
+
+export interface CertificateUsers {
+  readonly system: SystemContext;
+  readonly keys: Pick<KeyCache, 'evict'>;
+  readonly authority: Pick<AuthorityClient, 'release'>;
+}
+
+/** Drops the key of a replaced certificate from memory and ends its connections, until the returned `stop`. */
+export async function forgetReplacedCertificates({
+  system,
+  keys,
+  authority,
+}: CertificateUsers): Promise<{ stop(): Promise<void> }> {
+  const subscription = await hearReplacedCertificates(system, (certificateId) => {
+    keys.evict(certificateId);
+    authority.release(certificateId);
+  });
+  return { stop: () => subscription.unlisten() };
+}
