@@ -68,6 +68,18 @@ test.each<NotSentReason>([
   expect(await gate()).toEqual({ kind: 'open' });
 });
 
+test('an outage that a client simulates for its own notes holds back nobody else', async () => {
+  const simulated: Id24[] = [];
+  for (let n = 0; n < 4; n += 1) {
+    const request = aRequest(companyId, { externalId: `simulated-${n}` });
+    simulated.push((await issueNfe(ctx, { request, simulation: 'unavailable=60' })).note.id);
+  }
+  for (const id of simulated) {
+    await transmit(world.sys, id, { cStat: '108', class: 'paused', protocol: 'none' });
+  }
+  expect(await gate()).toEqual({ kind: 'open' });
+});
+
 test('questions say nothing about the service of authorization, whichever way they end', async () => {
   const isNotThere = (n: number) =>
     ask(world.sys, noteAt(n), { cStat: '217', class: 'absent', protocol: 'none' });

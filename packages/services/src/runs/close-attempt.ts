@@ -7,7 +7,7 @@ import type { SystemContext } from '../context.ts';
 import type { NoteRow } from '../notes/find-note.ts';
 import type { AttemptResult } from '../run-types.ts';
 import { inSystem } from '../scope.ts';
-import { readNote } from './find-run.ts';
+import { readNote, readRun } from './find-run.ts';
 
 type AttemptRow = typeof attempt.$inferSelect;
 
@@ -37,7 +37,7 @@ export async function closeAttempt(
         rawId: await storeRaw(tx, sys, open, result),
       })
       .where(and(eq(attempt.clientId, open.clientId), eq(attempt.id, open.id)));
-    if (open.kind === 'transmit') await reportAuthorization(tx, sys, row, result);
+    if (open.kind === 'transmit') await reportAuthorization(tx, sys, row, open.run, result);
     if (isMisuse(result)) await blockMisuser(tx, sys, row);
   });
 }
@@ -73,15 +73,21 @@ async function storeRaw(
   });
 }
 
-/** Questions go to other services, which may work while the authorization does not. */
+/**
+ * Questions go to other services, which may work while the authorization does not. What one client's scenario asked
+ * for says nothing about the authority that all share.
+ */
 async function reportAuthorization(
   tx: Transaction,
   sys: SystemContext,
   row: NoteRow,
+  run: number,
   result: AttemptResult,
 ): Promise<void> {
   const verdict = verdictOf(result);
-  if (verdict !== undefined) await feedCircuit(tx, sys, row, verdict);
+  if (verdict === undefined) return;
+  const { simulation } = await readRun(tx, row, run);
+  if (simulation === null) await feedCircuit(tx, sys, row, verdict);
 }
 
 const isMisuse = (result: AttemptResult): boolean => result.kind === 'answered' && result.class === 'misuse';
