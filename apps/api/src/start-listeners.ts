@@ -28,12 +28,20 @@ export interface Listeners {
 
 const longestStopMs = 10_000;
 
+/** Without the interval Node looks for slow connections only twice a minute. */
+const serverLimits = {
+  maxHeaderSize: 16_384,
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 5_000,
+};
+
 /** Opens both addresses: test keys work on the sandbox one only, live keys on the production one only. */
 export async function startListeners(deps: ListenerDeps): Promise<Listeners> {
   const { settings } = deps;
   const scalarScript = await readScalarScript();
   const open = async (mode: Mode, port: number, publicUrl: string | undefined) => {
-    const server = createServer({ maxHeaderSize: 16_384, headersTimeout: 15_000, requestTimeout: 60_000 });
+    const server = createServer(serverLimits);
     const localUrl = await listen(server, port, settings.API_HOST);
     const baseUrl = publicUrl ?? localUrl;
     const api = createApi({
