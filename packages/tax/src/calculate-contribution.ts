@@ -116,9 +116,10 @@ function writtenValues(
       value: value === undefined ? noValues.value : money(value),
     };
   }
-  if (base === undefined) {
+  const shownIcms = amountOf(icms?.vICMS);
+  if (base === undefined && !isZero(shownIcms)) {
     findings.warn('Base do PIS e da COFINS calculada sem o ICMS destacado (STF, tema 69).');
   }
-  const vBC = base ?? atLeastZero(subtract(values.operation, amountOf(icms?.vICMS)));
+  const vBC = base ?? atLeastZero(subtract(values.operation, shownIcms));
   return { base: money(vBC), rate: writePercent(rate), value: money(value ?? percentOf(vBC, rate)) };
 }
