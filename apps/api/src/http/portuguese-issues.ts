@@ -50,7 +50,10 @@ function unitOf(origin: unknown): string {
 
 function listOf(values: unknown): string {
   if (!Array.isArray(values)) return 'um dos valores documentados';
-  return values.length === 1 ? String(values[0]) : `um de: ${values.map(String).join(', ')}`;
+  const named = values.map(String);
+  // Keys of an object like '10' come before '00': zod gives such codes out of order.
+  if (named.every((value) => /^\d+$/.test(value))) named.sort();
+  return named.length === 1 ? named.join('') : `um de: ${named.join(', ')}`;
 }
 
 const verbOf = (origin: unknown): string =>
