@@ -1,13 +1,4 @@
-import type {
-  Address,
-  Attention,
-  Crt,
-  Environment,
-  FailureCode,
-  Id24,
-  Mode,
-  NoteStatus,
-} from '@fiscal/domain';
+import type { Attention, Crt, Environment, FailureCode, Id24, Mode, NoteStatus, Uf } from '@fiscal/domain';
 
 /** ISO 8601 in UTC with milliseconds. */
 export type Timestamp = string;
@@ -51,6 +42,18 @@ export interface CertificateRecord {
   readonly daysLeft: number;
 }
 
+export interface AddressRecord {
+  readonly street: string;
+  readonly number: string;
+  readonly complement: string | null;
+  readonly district: string;
+  readonly cityName: string;
+  readonly cityCode: string;
+  readonly uf: Uf;
+  readonly zip: string | null;
+  readonly phone: string | null;
+}
+
 /** Company as every company operation answers it (specification 2.1, conventions 5). */
 export interface CompanyRecord {
   readonly id: Id24;
@@ -61,7 +64,7 @@ export interface CompanyRecord {
   readonly legalName: string;
   readonly tradeName: string | null;
   readonly email: string | null;
-  readonly address: Address;
+  readonly address: AddressRecord;
   readonly environment: Environment;
   readonly sandbox: boolean;
   readonly nfe: Readonly<Record<Environment, EnvironmentSeries>>;

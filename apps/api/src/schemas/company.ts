@@ -9,6 +9,7 @@ const seriesNumber = z.number().int().min(0).max(889);
 const nextNumber = z.number().int().min(1).max(999_999_999);
 const crtField = z.literal([1, 2, 3, 4]).openapi({
   type: 'integer',
+  enum: [1, 2, 3, 4],
   description: '1 Simples Nacional, 2 Simples com excesso de sublimite, 3 regime normal, 4 MEI',
 });
 
@@ -65,13 +66,13 @@ export const uploadCertificateSchema = z
 const recordAddressSchema = z.object({
   street: z.string(),
   number: z.string(),
-  complement: z.string().nullable().optional(),
+  complement: z.string().nullable(),
   district: z.string(),
   cityName: z.string(),
   cityCode: z.string(),
   uf: z.string(),
-  zip: z.string().nullable().optional(),
-  phone: z.string().nullable().optional(),
+  zip: z.string().nullable(),
+  phone: z.string().nullable(),
 });
 
 const seriesOfEnvironment = z

@@ -101,6 +101,22 @@ test('a state that is not served is refused with the list of those that are', as
   });
 });
 
+test('the address of a record has every field in the order of the contract, null where nothing is set', async () => {
+  const ctx = await world.aClient();
+  const { phone: _, ...address } = companyInput().address;
+  const { id } = await createCompany(ctx, { ...companyInput(), address });
+  const record = (await getCompany(ctx, { id })).address;
+  expect(Object.entries(record)).toEqual(
+    Object.entries({
+      street: 'Rua A',
+      number: '1',
+      complement: null,
+      district: 'Centro',
+      cityName: 'São Paulo',
+    }).concat(Object.entries({ cityCode: '3550308', uf: 'SP', zip: '01001000', phone: null })),
+  );
+});
+
 test('a patch changes what it names, empties what is null and keeps the rest', async () => {
   const ctx = await world.aClient();
   const before = await createCompany(ctx, { ...companyInput(), email: 'a@example.com' });
