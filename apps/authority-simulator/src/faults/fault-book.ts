@@ -88,7 +88,7 @@ export function createFaultBook(clock: Clock): FaultBook {
   };
 
   return {
-    list: () => [...kept.values()].map(view),
+    list: () => [...kept.values()].filter((fault) => !isOver(fault, clock.now().getTime())).map(view),
     add: (order) => {
       const scenario = parseScenario(order.scenario);
       if (scenario === undefined) throw new RangeError(`not a scenario: ${order.scenario}`);
@@ -110,9 +110,11 @@ export function createFaultBook(clock: Clock): FaultBook {
   };
 }
 
+const isOver = ({ until }: KeptFault, now: number): boolean => until !== undefined && now >= until;
+
 function meets(fault: KeptFault, subject: FaultSubject, now: number): boolean {
   const { environment, service, cnpj, accessKey, probability } = fault.order;
-  if (fault.until !== undefined && now >= fault.until) return false;
+  if (isOver(fault, now)) return false;
   if (!concerns(fault.scenario, subject.service)) return false;
   if (environment !== undefined && environment !== subject.environment) return false;
   if (service !== undefined && service !== subject.service) return false;
