@@ -1,10 +1,14 @@
 FROM node:22-bookworm-slim AS packages
 WORKDIR /service
 COPY . .
-RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --prod=false
+RUN npx --yes pnpm@12.21.0 install --frozen-lockfile \
+      --filter fiscal --filter "@fiscal/api..." --filter "@fiscal/worker..." --filter "@fiscal/cli..." \
+  && node --import tsx apps/worker/src/build-workflows.ts /service/workflow-bundles
 
+# Everything here belongs to root and is only read: the processes write nothing but their temporary files.
 FROM node:22-bookworm-slim
-ENV NODE_ENV=production
+ENV NODE_ENV=production \
+    WORKFLOW_BUNDLE_FOLDER=/service/workflow-bundles
 WORKDIR /service
 COPY --from=packages /service /service
 USER node
