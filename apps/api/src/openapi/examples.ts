@@ -7,6 +7,9 @@ export const ids = {
   client: '65f1bfedcb0123456789abcd',
 };
 
+/** Number 1 of series 1 of the company of the examples. */
+export const exampleAccessKey = '35261111222333000181550010000000011481516234';
+
 const address = {
   street: 'Rua das Flores',
   number: '100',
@@ -22,13 +25,13 @@ const address = {
 const moment = '2026-11-21T12:00:00.000Z';
 
 export const companyCreateExample = {
-  cnpj: '11.222.333/0001-81',
-  ie: '110.042.490.114',
+  cnpj: '11222333000181',
+  ie: '110042490114',
   crt: 3,
   legalName: 'Comércio Exemplo Ltda',
   tradeName: 'Exemplo',
   email: 'fiscal@example.com',
-  address: { ...address, zip: '01001-000' },
+  address,
   nfeSeries: [{ number: 1, next: 1 }],
 };
 
@@ -96,9 +99,9 @@ export const nfeRequestExample = {
   operation: 'sale',
   natureOfOperation: 'Venda de mercadoria',
   presence: '2',
-  finalConsumer: false,
+  finalConsumer: true,
   recipient: {
-    cnpj: '11.444.777/0001-61',
+    cnpj: '11444777000161',
     name: 'Cliente Exemplo S.A.',
     ieIndicator: 9,
     address: { ...address, number: '200' },
@@ -107,7 +110,7 @@ export const nfeRequestExample = {
     {
       code: 'SKU-1',
       description: 'Caneta azul',
-      ncm: '9608.10.00',
+      ncm: '96081000',
       origin: '0',
       cfop: '5102',
       unit: 'UN',
@@ -135,7 +138,7 @@ export const nfeExample = {
   status: 'authorized',
   series: 1,
   number: 1,
-  accessKey: '35261111222333000181550010000000011123456786',
+  accessKey: exampleAccessKey,
   protocol: '135260000000001',
   authorizedAt: '2026-11-21T12:00:03.000Z',
   rejection: null,
@@ -153,7 +156,7 @@ export const nfeExample = {
       ...{ ibsPresumedCredit: zero, cbsPresumedCredit: zero },
     },
   },
-  warnings: [],
+  warnings: ['Base do PIS e da COFINS calculada sem o ICMS destacado (STF, tema 69).'],
   createdAt: moment,
   updatedAt: '2026-11-21T12:00:03.000Z',
 };

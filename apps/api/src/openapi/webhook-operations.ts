@@ -1,4 +1,6 @@
-import { ids } from './examples.ts';
+import { attentions } from '@fiscal/domain';
+import { type EmittedEvent, emittedEvents, optInEvents } from '@fiscal/services';
+import { exampleAccessKey, ids } from './examples.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -25,7 +27,7 @@ const commonExample = {
   environment: 'homologation',
   series: 1,
   number: 1,
-  accessKey: '35261111222333000181550010000000011123456786',
+  accessKey: exampleAccessKey,
 };
 
 const object = (properties: Json): Json => ({
@@ -42,7 +44,9 @@ interface EventShape {
 
 const moment = '2026-11-21T12:00:03.000Z';
 
-const events: Readonly<Record<string, EventShape>> = {
+const attention = { type: ['string', 'null'], enum: [...attentions, null] };
+
+const events: Readonly<Record<EmittedEvent, EventShape>> = {
   'nfe.authorized': {
     summary: 'Nota autorizada',
     data: { ...common, protocol: text, authorizedAt: time },
@@ -74,13 +78,28 @@ const events: Readonly<Record<string, EventShape>> = {
     data: {
       ...common,
       failure: object({ code: text, reason: nullable('string') }),
-      attention: nullable('string'),
+      attention,
     },
     example: {
       ...commonExample,
       failure: { code: 'certificate_expired', reason: null },
       attention: 'certificate_expired',
     },
+  },
+  'nfe.cancelled': {
+    summary: 'Nota cancelada',
+    data: {
+      ...common,
+      eventId: { type: ['string', 'null'], description: 'null quando o cancelamento foi feito fora daqui.' },
+      protocol: nullable('string'),
+      registeredAt: { ...nullable('string'), format: 'date-time' },
+    },
+    example: { ...commonExample, eventId: null, protocol: '135260000000001', registeredAt: null },
+  },
+  'nfe.attention': {
+    summary: 'Nota à espera da decisão de uma pessoa',
+    data: { ...common, attention },
+    example: { ...commonExample, attention: 'reconcile_exhausted' },
   },
   'webhook.test': { summary: 'Teste manual', data: { webhookId: id24 }, example: { webhookId: ids.webhook } },
 };
@@ -96,18 +115,23 @@ const header = (name: string, description: string) => ({
 const headers = [
   header('X-Fiscal-Event', 'Nome do evento.'),
   header('X-Fiscal-Delivery', 'Identificador da entrega; repete-se nas novas tentativas.'),
+  header('X-Fiscal-Attempt', 'Número da tentativa, a partir de 1.'),
   header(
     'X-Fiscal-Signature',
     't=<segundos unix>,v1=<hex>: HMAC-SHA256 de "<t>.<corpo>" com o segredo inteiro; recuse t a mais de 5 minutos.',
   ),
 ];
 
-/** The `webhooks` section: every event that the operations built here emit. */
+const ladder =
+  'Responda qualquer 2xx em 10 segundos; senão, novas tentativas em 1, 5 e 15 min e 1, 3, 6 e 12 h.';
+const optIn: ReadonlySet<string> = new Set(optInEvents);
+
+/** The `webhooks` section: every event that is emitted so far. */
 export const webhookOperations = Object.fromEntries(
-  Object.entries(events).map(([name, shape]) => [name, operation(name, shape)]),
+  emittedEvents.map((name) => [name, operation(name, events[name])]),
 );
 
-function operation(event: string, { summary, data, example }: EventShape): Json {
+function operation(event: EmittedEvent, { summary, data, example }: EventShape): Json {
   const schema = object({ id: id24, event: { const: event }, createdAt: time, data: object(data) });
   const body = { id: ids.delivery, event, createdAt: moment, data: example };
   return {
@@ -115,8 +139,7 @@ function operation(event: string, { summary, data, example }: EventShape): Json 
       tags: ['Webhooks'],
       operationId: `on${event.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase())}`,
       summary,
-      description:
-        'Responda qualquer 2xx em 10 segundos; senão, novas tentativas em 1, 5 e 15 min e 1, 3, 6 e 12 h.',
+      description: optIn.has(event) ? `Só para webhooks que nomeiam este evento. ${ladder}` : ladder,
       security: [],
       parameters: headers,
       requestBody: { required: true, content: { 'application/json': { schema, example: body } } },

@@ -17,13 +17,21 @@ import { documentText, emailField, omissibleText, openText, optionalText } from 
 
 /** The specification shows no type for it: the number is canonical, its digit as text is accepted. */
 const ieIndicatorField = z
-  .union([z.literal([1, 2, 9]), z.enum(['1', '2', '9'])], { error: 'deve ser 1, 2 ou 9' })
+  .union([z.literal([1, 2, 9]).openapi({ type: 'integer', enum: [1, 2, 9] }), z.enum(['1', '2', '9'])], {
+    error: 'deve ser 1, 2 ou 9',
+  })
   .transform((given) => (given === 1 || given === '1' ? 1 : given === 2 || given === '2' ? 2 : 9))
   .openapi({ description: '1 contribuinte (informe ie), 2 isento, 9 não contribuinte' });
 
 /** The specification shows no type for it: the digit as text is canonical, the number is accepted. */
 const freightModeField = z
-  .union([z.enum(freightModes), z.literal([0, 1, 2, 3, 4, 9])], { error: 'deve ser 0, 1, 2, 3, 4 ou 9' })
+  .union(
+    [
+      z.enum(freightModes),
+      z.literal([0, 1, 2, 3, 4, 9]).openapi({ type: 'integer', enum: [0, 1, 2, 3, 4, 9] }),
+    ],
+    { error: 'deve ser 0, 1, 2, 3, 4 ou 9' },
+  )
   .transform((given) => freightModes.find((mode) => mode === String(given)) ?? '9')
   .openapi({
     description:

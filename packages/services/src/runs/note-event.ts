@@ -1,8 +1,8 @@
 import type { NoteRow } from '../notes/find-note.ts';
-import type { WebhookEvent } from '../webhooks/event-names.ts';
+import type { EmittedEvent } from '../webhooks/event-names.ts';
 
 export interface NoteEvent {
-  readonly event: WebhookEvent;
+  readonly event: EmittedEvent;
   readonly data: Readonly<Record<string, unknown>>;
 }
 

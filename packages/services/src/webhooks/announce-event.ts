@@ -4,13 +4,13 @@ import { and, eq } from 'drizzle-orm';
 import type { ServiceDeps } from '../context.ts';
 import { deliverWebhookRow } from '../outbox/outbox-rows.ts';
 import { newId } from '../scope.ts';
-import { isSubscribed, type WebhookEvent } from './event-names.ts';
+import { type EmittedEvent, isSubscribed } from './event-names.ts';
 
 export interface EventToAnnounce {
   readonly clientId: Id24;
   readonly companyId: Id24;
   readonly environment: Environment;
-  readonly event: WebhookEvent;
+  readonly event: EmittedEvent;
   readonly resourceId: Id24;
   /** Tells occurrences of one event on one resource apart; a repeated one is announced once. */
   readonly occurrence: string;

@@ -21,6 +21,18 @@ export const webhookEvents = [
 /** Delivered only to webhooks that name them. */
 export const optInEvents = ['nfe.attention', 'nfse.attention', 'company.deleted'] as const;
 
+/** Those that what is built so far brings about. */
+export const emittedEvents = [
+  'nfe.authorized',
+  'nfe.rejected',
+  'nfe.denied',
+  'nfe.failed',
+  'nfe.cancelled',
+  'nfe.attention',
+  'webhook.test',
+] as const satisfies readonly WebhookEvent[];
+export type EmittedEvent = (typeof emittedEvents)[number];
+
 export type WebhookEvent = (typeof webhookEvents)[number] | (typeof optInEvents)[number];
 
 const optIn: ReadonlySet<string> = new Set(optInEvents);

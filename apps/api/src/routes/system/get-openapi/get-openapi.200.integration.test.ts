@@ -1,3 +1,4 @@
+import { emittedEvents } from '@fiscal/services';
 import { expect, test } from 'vitest';
 import { useTestApi } from '../../../api.fixture.ts';
 import { operations } from '../../operations.fixture.ts';
@@ -14,7 +15,9 @@ interface Document {
   readonly openapi: string;
   readonly info: { readonly version: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly webhooks: Readonly<Record<string, unknown>>;
+  readonly webhooks: Readonly<
+    Record<string, { readonly post: { readonly parameters: readonly { readonly name: string }[] } }>
+  >;
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 }
 
@@ -60,9 +63,12 @@ test('request objects are closed, and every reference leads somewhere', async ()
   }
 });
 
-test('the events that are delivered are described with an example', async () => {
+test('exactly the events that are delivered are described, with every header of a delivery', async () => {
   const { webhooks } = await read();
-  expect(Object.keys(webhooks).sort()).toEqual(
-    ['nfe.authorized', 'nfe.denied', 'nfe.failed', 'nfe.rejected', 'webhook.test'].sort(),
-  );
+  expect(Object.keys(webhooks).sort()).toEqual([...emittedEvents].sort());
+  for (const { post } of Object.values(webhooks)) {
+    expect(post.parameters.map(({ name }) => name)).toEqual([
+      ...['X-Fiscal-Event', 'X-Fiscal-Delivery', 'X-Fiscal-Attempt', 'X-Fiscal-Signature'],
+    ]);
+  }
 });
