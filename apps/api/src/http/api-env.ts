@@ -1,6 +1,7 @@
 import type { Mode } from '@fiscal/domain';
 import type { Logger } from '@fiscal/observability';
 import type { AuthenticatedKey, TenantContext } from '@fiscal/services';
+import type { LogSubject } from './log-subject.ts';
 
 /** What every request carries through the middlewares of one application. */
 export interface ApiVariables {
@@ -11,6 +12,8 @@ export interface ApiVariables {
   /** Set by authentication: present on every operation that is not public. */
   readonly key: AuthenticatedKey;
   readonly tenant: TenantContext;
+  /** Set by handlers that learn what the request is about; the path may name it already. */
+  readonly subject?: LogSubject | undefined;
   /** Tells the dispatcher that rows wait; returns at once. */
   readonly afterCommit: () => void;
 }

@@ -4,6 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { SeenRequest } from '../request-metrics.ts';
 import { apiVersion } from '../version.ts';
 import type { ApiEnv } from './api-env.ts';
+import { subjectOfPath } from './log-subject.ts';
 import { requestIdOf } from './request-id.ts';
 
 interface Frame {
@@ -38,5 +39,6 @@ export const prepareRequest =
     observe({ mode, method, route, status, seconds });
     const durationMs = Math.round(seconds * 1000);
     const clientId = c.get('key')?.clientId;
-    logger.info({ requestId, method, route, status, durationMs, clientId, mode }, 'request');
+    const subject = { ...subjectOfPath(route, c.req.param('id')), ...c.get('subject') };
+    logger.info({ requestId, method, route, status, durationMs, clientId, ...subject, mode }, 'request');
   };

@@ -5,6 +5,7 @@ import type { createNfeRoute } from './create-nfe.route.ts';
 export const createNfe: Handler<typeof createNfeRoute> = async (c) => {
   const simulation = c.req.valid('header')['x-fiscal-simulate'];
   const { kind, note } = await issueNfe(c.get('tenant'), { request: c.req.valid('json'), simulation });
+  c.set('subject', { noteId: note.id, companyId: note.companyId });
   if (kind === 'repeated') return c.json(note, 200);
   c.get('afterCommit')();
   c.header('Location', `/v1/nfe/${note.id}`);

@@ -10,5 +10,6 @@ export const getNfe =
     const tenant = c.get('tenant');
     const note =
       wait === undefined ? await read(tenant, { id }) : await waiter.wait(tenant, { id, seconds: wait });
+    c.set('subject', { companyId: note.companyId });
     return c.json(note, 200);
   };

@@ -1,0 +1,20 @@
+import { type Id24, isId24 } from '@fiscal/domain';
+
+/** What a request was about, for its log line; ids only. */
+export interface LogSubject {
+  readonly noteId?: Id24 | undefined;
+  readonly companyId?: Id24 | undefined;
+  readonly webhookId?: Id24 | undefined;
+}
+
+const subjects: readonly (readonly [string, keyof LogSubject])[] = [
+  ['/v1/nfe/:id', 'noteId'],
+  ['/v1/companies/:id', 'companyId'],
+  ['/v1/webhooks/:id', 'webhookId'],
+];
+
+/** The subject that a path names; nothing where its id is no id, since that text is the caller's. */
+export function subjectOfPath(route: string, id: string | undefined): LogSubject {
+  const [, name] = subjects.find(([prefix]) => route === prefix || route.startsWith(`${prefix}/`)) ?? [];
+  return name === undefined || id === undefined || !isId24(id) ? {} : { [name]: id };
+}
