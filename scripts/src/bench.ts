@@ -1,29 +1,24 @@
-import { rmSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { measureBigNote, type Stops } from './bench/big-note.ts';
 import { measureNoteAlone } from './bench/note-alone.ts';
-import { type Stack, startStack } from './stack/start-stack.ts';
+import type { Stack } from './stack/start-stack.ts';
+import { withStack } from './stack/with-stack.ts';
 
-const statePath = '.state/bench';
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
 /** Runs one measurement on a stack of its own, so that none sees the notes of another. */
-async function onFreshStack<T>(measure: (stack: Stack) => Promise<T>): Promise<T> {
-  rmSync(statePath, { recursive: true, force: true });
-  const stack = await startStack({
-    statePath,
-    progress: say,
-    onCrash: (name, how) => say(`${name} ended: ${how}`),
-    environment: { API_RATE_BURST: '2000', API_RATE_PER_SECOND: '2000', LOG_LEVEL: 'warn' },
-  });
-  try {
-    return await measure(stack);
-  } finally {
-    await stack.stop();
-  }
-}
+const onFreshStack = <T>(measure: (stack: Stack) => Promise<T>): Promise<T> =>
+  withStack(
+    {
+      statePath: '.state/bench',
+      contents: 'emptied',
+      progress: say,
+      environment: { API_RATE_BURST: '2000', API_RATE_PER_SECOND: '2000', LOG_LEVEL: 'warn' },
+    },
+    measure,
+  );
 
 const stops = ({ withNote, idle }: Stops): string =>
   `median ${ms(withNote.median)}, worst ${ms(withNote.max)} ` +

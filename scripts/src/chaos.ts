@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { chaosFaults } from './chaos/chaos-faults.ts';
 import { runChaos } from './chaos/run-chaos.ts';
 
 const { values } = parseArgs({
@@ -13,17 +13,23 @@ const { values } = parseArgs({
 });
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-const ownState = '.state/chaos';
-if (values.state === undefined) rmSync(ownState, { recursive: true, force: true });
-const report = await runChaos({
-  statePath: values.state ?? ownState,
+const options = {
+  statePath: values.state ?? '.state/chaos',
+  contents: values.state === undefined ? 'emptied' : 'kept',
   notes: Number(values.notes),
   concurrency: Number(values.concurrency),
   killEveryMs: Number(values['kill-every']) * 1000,
   seed: Number(values.seed),
   deadlineMs: 1_200_000,
   progress: say,
-});
-process.stdout.write(`${JSON.stringify(report)}\n`);
-for (const difference of report.differences) say(difference);
-process.exitCode = report.differences.length === 0 ? 0 : 1;
+} as const;
+try {
+  const report = await runChaos(options);
+  process.stdout.write(`${JSON.stringify(report)}\n`);
+  const faults = chaosFaults(report, options);
+  for (const fault of faults) say(fault);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

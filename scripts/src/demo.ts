@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { runDemo } from './demo/run-demo.ts';
 import { createStepPrinter } from './demo/step-printer.ts';
@@ -7,15 +6,17 @@ const { values } = parseArgs({
   options: { state: { type: 'string' }, out: { type: 'string', default: '.' } },
 });
 
-const ownState = '.state/demo';
-if (values.state === undefined) rmSync(ownState, { recursive: true, force: true });
-
 const printer = createStepPrinter(
   (text) => process.stdout.write(text),
   () => performance.now(),
 );
 try {
-  await runDemo({ statePath: values.state ?? ownState, outputFolder: values.out, printer });
+  await runDemo({
+    statePath: values.state ?? '.state/demo',
+    contents: values.state === undefined ? 'emptied' : 'kept',
+    outputFolder: values.out,
+    printer,
+  });
 } catch (error) {
   process.stderr.write(
     `\nThe demonstration failed: ${error instanceof Error ? error.message : String(error)}\n`,

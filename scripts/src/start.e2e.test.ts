@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFiscalClient } from './client/fiscal-client.ts';
 import { sampleCompany } from './client/sample-company.ts';
+import { processesOf } from './e2e/processes-of.ts';
 
 interface Printed {
   readonly addresses: Record<
@@ -54,21 +55,6 @@ async function interrupt(child: ChildProcess): Promise<number | null> {
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   child.kill('SIGINT');
   return ended;
-}
-
-/** Processes whose command line or environment names the folder. */
-function processesOf(state: string): readonly string[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
-    .filter((pid) => ['cmdline', 'environ'].some((file) => mentions(join('/proc', pid, file), state)));
-}
-
-function mentions(file: string, text: string): boolean {
-  try {
-    return readFileSync(file, 'utf8').includes(text);
-  } catch {
-    return false;
-  }
 }
 
 const statusOf = async (address: string): Promise<number> => (await fetch(address)).status;

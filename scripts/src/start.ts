@@ -1,29 +1,18 @@
 import { parseArgs } from 'node:util';
 import { describeStack, stackAsJson } from './stack/describe-stack.ts';
-import { startStack } from './stack/start-stack.ts';
+import { withStack } from './stack/with-stack.ts';
 
 const { values } = parseArgs({
   options: { state: { type: 'string', default: '.state/local' }, json: { type: 'boolean', default: false } },
 });
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-let ended = false;
-const stack = await startStack({
-  statePath: values.state,
-  progress: say,
-  onCrash: (name, how) => {
-    say(`${name} ended: ${how}; see its log in ${values.state}/logs`);
-    void end(1);
-  },
-});
-
-async function end(status: number): Promise<void> {
-  if (ended) return;
-  ended = true;
-  await stack.stop();
-  process.exit(status);
+try {
+  await withStack({ statePath: values.state, progress: say, statusAfterSignal: 0 }, async (stack) => {
+    process.stdout.write(values.json ? `${stackAsJson(stack)}\n` : describeStack(stack));
+    await new Promise(() => undefined);
+  });
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exit(1);
 }
-
-process.once('SIGINT', () => void end(0));
-process.once('SIGTERM', () => void end(0));
-process.stdout.write(values.json ? `${stackAsJson(stack)}\n` : describeStack(stack));

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Connection } from '@temporalio/client';
@@ -18,6 +18,10 @@ export interface ServerOptions {
   readonly searchAttributes: Readonly<Record<string, string>>;
   /** Address of the codec server that the web UI asks to decode payloads. */
   readonly codecEndpoint?: string | undefined;
+  /** Called with the process before it serves. */
+  readonly spawned?: ((child: ChildProcess) => void) | undefined;
+  /** Called with the name of the signal or the status when the server ends without having been asked to. */
+  readonly onCrash?: ((how: string) => void) | undefined;
 }
 
 export interface RunningServer {
@@ -35,13 +39,23 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const logFile = join(options.folder, 'temporal.log');
   const log = openSync(logFile, 'a');
   const child = spawn(options.binary, commandLine(options), { stdio: ['ignore', log, log], detached: true });
+  closeSync(log);
+  let asked = false;
+  child.once('exit', (status, signal) => {
+    if (!asked) options.onCrash?.(signal ?? `status ${status}`);
+  });
+  const end = (signal: NodeJS.Signals): Promise<void> => {
+    asked = true;
+    return endProcess(child, signal);
+  };
+  options.spawned?.(child);
   const address = `127.0.0.1:${options.port}`;
   await waitUntilServing(address, options.namespace, child, logFile);
   return {
     address,
     uiUrl: options.uiPort === undefined ? undefined : `http://127.0.0.1:${options.uiPort}`,
-    stop: () => endProcess(child, 'SIGTERM'),
-    kill: () => endProcess(child, 'SIGKILL'),
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   };
 }
 
@@ -87,7 +101,7 @@ async function waitUntilServing(
   const connection = Connection.lazy({ address, connectTimeout: 1000 });
   const deadline = Date.now() + 60_000;
   try {
-    while (child.exitCode === null && Date.now() < deadline) {
+    while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
       if (await answers(connection, namespace)) return;
       await new Promise((resolve) => setTimeout(resolve, 60));
     }

@@ -12,13 +12,17 @@ import {
   readStoredDocuments,
   readStoredNotes,
 } from '../ledger/read-sides.ts';
-import { type Stack, startStack } from '../stack/start-stack.ts';
+import type { Stack } from '../stack/start-stack.ts';
+import { withStack } from '../stack/with-stack.ts';
 
 export interface ChaosOptions {
   readonly statePath: string;
+  /** `emptied` removes what an earlier run left there; `kept` unless told. */
+  readonly contents?: 'kept' | 'emptied' | undefined;
   readonly notes: number;
   /** Posts in flight. */
   readonly concurrency: number;
+  /** Zero: the worker is never killed. */
   readonly killEveryMs: number;
   readonly seed: number;
   /** Gives up when the notes are not settled by then. */
@@ -45,19 +49,15 @@ const chances = { dropAfter: 0.1, paused: 0.05 } as const;
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const begun = performance.now();
-  const stack = await startStack({
-    statePath: options.statePath,
-    progress: options.progress,
-    onCrash: (name, how) => options.progress(`${name} ended by itself: ${how}`),
-    environment: {
-      API_RATE_BURST: '2000',
-      API_RATE_PER_SECOND: '2000',
-      TIMING_FACTOR: '0.01',
-      LOG_LEVEL: 'warn',
-    },
-  });
-  try {
-    await orderFaults(stack, options.seed);
+  const { statePath, contents, progress, seed } = options;
+  const environment = {
+    API_RATE_BURST: '2000',
+    API_RATE_PER_SECOND: '2000',
+    TIMING_FACTOR: '0.01',
+    LOG_LEVEL: 'warn',
+  };
+  return withStack({ statePath, contents, progress, environment }, async (stack) => {
+    await orderFaults(stack, seed);
     const killer = startKiller(stack, options);
     await postAll(stack, options);
     await waitUntilSettled(stack, options, begun);
@@ -73,9 +73,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       complaints: await judgeDocuments(stack),
       seconds: (performance.now() - begun) / 1000,
     };
-  } finally {
-    await stack.stop();
-  }
+  });
 }
 
 async function orderFaults(stack: Stack, seed: number): Promise<void> {
@@ -128,7 +126,7 @@ function startKiller(stack: Stack, { killEveryMs, progress }: ChaosOptions) {
   const stopped = new AbortController();
   let kills = 0;
   const running = (async () => {
-    while (await pause(killEveryMs, stopped.signal)) {
+    while (killEveryMs > 0 && (await pause(killEveryMs, stopped.signal))) {
       await stack.worker.kill();
       kills += 1;
       progress(`worker killed (${kills})`);

@@ -6,13 +6,16 @@ import { sampleSale } from '../client/sample-sale.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../client/webhook-receiver.ts';
 import { compareLedger } from '../ledger/compare-ledger.ts';
 import { readLedger, readStoredNotes } from '../ledger/read-sides.ts';
-import { type Stack, startStack } from '../stack/start-stack.ts';
+import type { Stack } from '../stack/start-stack.ts';
+import { withStack } from '../stack/with-stack.ts';
 import { check } from './check.ts';
 import { postNote, waitForNote } from './issue-sale.ts';
 import type { StepPrinter } from './step-printer.ts';
 
 export interface DemoOptions {
   readonly statePath: string;
+  /** `emptied` removes what an earlier run left there. */
+  readonly contents: 'kept' | 'emptied';
   /** Gets `nfe.xml` and `danfe.pdf`. */
   readonly outputFolder: string;
   readonly printer: StepPrinter;
@@ -26,27 +29,19 @@ interface Scene extends DemoOptions {
 
 /** Starts everything, issues a note, loses an answer on purpose, and compares both ledgers; throws when a claim fails. */
 export async function runDemo(options: DemoOptions): Promise<void> {
-  const { printer } = options;
-  const stack = await printer.step('Start', async () => {
-    const started = await startStack({
-      statePath: options.statePath,
-      progress: printer.line,
-      onCrash: (name, how) => printer.line(`  ${name} ended: ${how}`),
-    });
-    return [
-      `Postgres, Temporal, authority simulator, API and worker; state in ${started.state.root}`,
-      started,
-    ];
+  const { statePath, contents, printer } = options;
+  const started = printer.begin('Start');
+  await withStack({ statePath, contents, progress: printer.line }, async (stack) => {
+    started(`Postgres, Temporal, authority simulator, API and worker; state in ${stack.state.root}`);
+    const receiver = await startWebhookReceiver();
+    try {
+      const client = createFiscalClient(stack.addresses.apiSandbox, stack.keys.test);
+      await perform({ ...options, stack, client, receiver });
+      printAddresses(printer, stack);
+    } finally {
+      await receiver.close();
+    }
   });
-  const receiver = await startWebhookReceiver();
-  try {
-    const client = createFiscalClient(stack.addresses.apiSandbox, stack.keys.test);
-    await perform({ ...options, stack, client, receiver });
-    printAddresses(printer, stack);
-  } finally {
-    await receiver.close();
-    await stack.stop();
-  }
 }
 
 async function perform(scene: Scene): Promise<void> {

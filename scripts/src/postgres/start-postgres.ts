@@ -1,10 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chownSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
+import { closeTrust, trustsEverybody } from './close-trust.ts';
+import { createCluster } from './create-cluster.ts';
 import { freePort } from './free-port.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
-import { postgresUser, type SystemUser } from './system-user.ts';
+import { postgresUser } from './system-user.ts';
 
 export interface RunningPostgres {
   /** Superuser address of the database `postgres`. */
@@ -17,19 +19,26 @@ export interface PostgresOptions {
   readonly folder: string;
   /** `fast` gives up durability for speed: for tests only. */
   readonly durability: 'full' | 'fast';
+  /** Of the superuser, over SCRAM. Absent: whoever reaches the port comes in, for tests only. */
+  readonly password?: string | undefined;
+  /** Called with each process before it is done or serves. */
+  readonly spawned?: ((child: ChildProcess) => void) | undefined;
+  /** Called with the name of the signal or the status when the server ends without having been asked to. */
+  readonly onCrash?: ((how: string) => void) | undefined;
 }
 
-const password = 'postgres';
 const fastFlags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /** Starts the workspace's own Postgres on a free loopback port and waits until it answers. */
-export async function startPostgres({ folder, durability }: PostgresOptions): Promise<RunningPostgres> {
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const { folder, durability, password } = options;
   const user = postgresUser();
   const binaries = postgresBinaries(user);
   const data = join(folder, 'data');
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
-  if (!existsSync(join(data, 'PG_VERSION'))) createCluster(binaries.initdb, data, user);
+  if (!existsSync(join(data, 'PG_VERSION')))
+    await createCluster({ ...options, initdb: binaries.initdb, data, user });
   const port = await freePort();
   const flags = [
     'listen_addresses=127.0.0.1',
@@ -50,30 +59,29 @@ export async function startPostgres({ folder, durability }: PostgresOptions): Pr
       ...user,
     },
   );
-  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  closeSync(log);
+  let asked = false;
+  server.once('exit', (status, signal) => {
+    if (!asked) options.onCrash?.(signal ?? `status ${status}`);
+  });
+  options.spawned?.(server);
+  const url = `postgres://postgres:${password ?? 'postgres'}@127.0.0.1:${port}/postgres`;
   await waitUntilAnswering(url, server, join(folder, 'postgres.log'));
-  return { url, stop: () => stopServer(server) };
-}
-
-function createCluster(initdb: string, data: string, user: SystemUser | undefined): void {
-  rmSync(data, { recursive: true, force: true });
-  mkdirSync(data, { mode: 0o700 });
-  if (user !== undefined) chownSync(data, user.uid, user.gid);
-  const args = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
-  const { status, stderr, error } = spawnSync(initdb, args, { cwd: '/', encoding: 'utf8', ...user });
-  if (status !== 0) {
-    throw new Error(
-      `Postgres could not create its data folder ${data}: ${error?.message ?? stderr}\n` +
-        'Choose a folder that every user may enter (--state DIR), or give DATABASE_URL.',
-    );
-  }
+  if (password !== undefined && trustsEverybody(data)) await closeTrust(data, url, password);
+  return {
+    url,
+    stop: () => {
+      asked = true;
+      return stopServer(server);
+    },
+  };
 }
 
 async function waitUntilAnswering(url: string, server: ChildProcess, log: string): Promise<void> {
   const sql = postgres(url, { max: 1, connect_timeout: 1, onnotice: () => undefined });
   const deadline = Date.now() + 60_000;
   try {
-    while (server.exitCode === null && Date.now() < deadline) {
+    while (server.exitCode === null && server.signalCode === null && Date.now() < deadline) {
       if (await answers(sql)) return;
       await new Promise((resolve) => setTimeout(resolve, 40));
     }

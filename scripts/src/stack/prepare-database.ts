@@ -1,7 +1,10 @@
 import { ensureDatabase, migrate } from '@fiscal/db';
 import { startPostgres } from '../postgres/start-postgres.ts';
+import { applicationLogin } from './application-login.ts';
+import { explainDatabaseFailure, isRepeatable } from './explain-database-failure.ts';
 import type { Secrets } from './secrets.ts';
 import type { StateFolder } from './state-folder.ts';
+import type { ProcessBook } from './state-lock.ts';
 
 export interface PreparedDatabase {
   /** Of the application's login, which row level security binds. */
@@ -11,32 +14,76 @@ export interface PreparedDatabase {
   stop(): Promise<void>;
 }
 
-const login = 'fiscal';
+export interface DatabaseOptions {
+  readonly state: StateFolder;
+  readonly secrets: Secrets;
+  readonly processes: ProcessBook;
+  /** Address of a database's owner, on a server that is already there. */
+  readonly externalUrl: string | undefined;
+  readonly onCrash: (name: string, how: string) => void;
+}
 
-/** Starts Postgres, or takes the one at `externalUrl` (its owner's address), and brings the database up to date. */
-export async function prepareDatabase(
-  state: StateFolder,
-  secrets: Secrets,
-  externalUrl: string | undefined,
-): Promise<PreparedDatabase> {
-  const server =
-    externalUrl === undefined ? await ownServer(state) : { url: externalUrl, stop: async () => undefined };
+/** Starts Postgres, or takes the one at `externalUrl`, and brings the database up to date. */
+export async function prepareDatabase(options: DatabaseOptions): Promise<PreparedDatabase> {
+  const { externalUrl, secrets } = options;
+  const server = externalUrl === undefined ? await ownServer(options) : externalServer(externalUrl);
+  const login = { name: applicationLogin(server.url), password: secrets.databasePassword };
   try {
-    await migrate({ url: server.url, login: { name: login, password: secrets.databasePassword } });
+    await migrateInTurn({ url: server.url, login });
+  } catch (error) {
+    await server.stop();
+    throw externalUrl === undefined ? error : explainDatabaseFailure(error, server.url);
+  }
+  const url = new URL(server.url);
+  url.username = login.name;
+  url.password = login.password;
+  return { url: url.href, ownerUrl: server.url, stop: server.stop };
+}
+
+interface Server {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+async function ownServer({ state, secrets, processes, onCrash }: DatabaseOptions): Promise<Server> {
+  const server = await startPostgres({
+    folder: state.postgres,
+    durability: 'full',
+    password: secrets.databaseOwnerPassword,
+    spawned: (child) => processes.record('postgres', child, 'SIGINT'),
+    onCrash: (how) => onCrash('postgres', how),
+  });
+  const url = new URL(server.url);
+  url.pathname = '/fiscal';
+  try {
+    await ensureDatabase(url.href);
   } catch (error) {
     await server.stop();
     throw error;
   }
-  const url = new URL(server.url);
-  url.username = login;
-  url.password = secrets.databasePassword;
-  return { url: url.href, ownerUrl: server.url, stop: server.stop };
+  return { url: url.href, stop: server.stop };
 }
 
-async function ownServer(state: StateFolder) {
-  const server = await startPostgres({ folder: state.postgres, durability: 'full' });
-  const url = new URL(server.url);
-  url.pathname = '/fiscal';
-  await ensureDatabase(url.href);
-  return { url: url.href, stop: server.stop };
+function externalServer(url: string): Server {
+  if (
+    !URL.canParse(url) ||
+    !/^postgres(ql)?:$/.test(new URL(url).protocol) ||
+    new URL(url).pathname.length < 2
+  ) {
+    throw new Error('DATABASE_URL must have the form postgres://owner:password@host:5432/database');
+  }
+  return { url, stop: async () => undefined };
+}
+
+/** Roles belong to the whole server: another stack that makes them at the same moment is waited for. */
+async function migrateInTurn(options: Parameters<typeof migrate>[0]): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await migrate(options);
+      return;
+    } catch (error) {
+      if (attempt === 5 || !isRepeatable(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100 * attempt));
+    }
+  }
 }

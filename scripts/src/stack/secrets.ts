@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { writeMasterKeys } from '@fiscal/certificates';
-import { keptJson } from './kept-json.ts';
+import { keptJson, replaceJson } from './kept-json.ts';
 import type { StateFolder } from './state-folder.ts';
 
 export interface Secrets {
   /** Key ring of the payload codec, `id:base64`. */
   readonly codecKeys: string;
   readonly keyPepper: string;
+  /** Of the application's login. */
   readonly databasePassword: string;
+  /** Of the superuser of the stack's own Postgres. */
+  readonly databaseOwnerPassword: string;
   readonly certificatePassword: string;
 }
 
@@ -17,10 +20,15 @@ export async function stackSecrets(state: StateFolder): Promise<Secrets> {
   if (!existsSync(state.masterKeys)) {
     writeFileSync(state.masterKeys, writeMasterKeys('development', randomBytes(32)), { mode: 0o600 });
   }
-  return keptJson(state.secrets, () => ({
+  const make = (): Secrets => ({
     codecKeys: `development:${randomBytes(32).toString('base64')}`,
     keyPepper: randomBytes(24).toString('base64url'),
     databasePassword: randomBytes(18).toString('base64url'),
+    databaseOwnerPassword: randomBytes(18).toString('base64url'),
     certificatePassword: randomBytes(9).toString('base64url'),
-  }));
+  });
+  const kept = await keptJson(state.secrets, make);
+  if (kept.databaseOwnerPassword !== undefined) return kept;
+  const { databaseOwnerPassword } = make();
+  return replaceJson(state.secrets, { ...kept, databaseOwnerPassword });
 }

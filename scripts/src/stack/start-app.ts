@@ -14,6 +14,8 @@ export interface AppOptions {
   readonly logFolder: string;
   /** Called when the process ends without having been asked to. */
   readonly onCrash: (name: string, how: string) => void;
+  /** Called with the process before it is ready. */
+  readonly spawned: (name: string, child: ChildProcess) => void;
 }
 
 export interface RunningApp {
@@ -59,6 +61,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
     return endProcess(child, signal);
   };
   try {
+    options.spawned(options.name, child);
     const ready = await readyLine(child, options.name, options.logFolder);
     return { pid: child.pid ?? 0, ready, ended, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
   } catch (error) {

@@ -5,17 +5,23 @@ import { appEnvironment } from './app-environment.ts';
 import { type DevelopmentKeys, developmentKeys } from './development-keys.ts';
 import { stackPorts } from './ports.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { startReplaceable } from './replaceable.ts';
 import { type SampleCertificate, sampleCertificate } from './sample-certificate.ts';
 import { stackSecrets } from './secrets.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 import { startWorkflowServer, type WorkflowServer } from './start-workflow-server.ts';
-import { openStateFolder, type StateFolder } from './state-folder.ts';
+import { makeStateFolders, openStateFolder, type StateFolder } from './state-folder.ts';
+import { lockState, type ProcessBook } from './state-lock.ts';
 import { createTeardown } from './teardown.ts';
 
 export interface StackOptions {
   readonly statePath: string;
   /** One line for what may take longer than two seconds. */
   readonly progress: (line: string) => void;
+  /** `emptied` removes what an earlier run left in the folder; `kept` unless told. */
+  readonly contents?: 'kept' | 'emptied' | undefined;
+  /** Ends a start that is under way, with all that it has started. */
+  readonly interrupted?: AbortSignal | undefined;
   /** Called when a process of the stack ends by itself. */
   readonly onCrash: (name: string, how: string) => void;
   /** Changes of the apps' environment, for load scripts. */
@@ -61,26 +67,53 @@ export interface StackApp {
   ready(): Readonly<Record<string, unknown>>;
 }
 
-/** Starts the whole service on loopback with the simulated authority; a second start with the same folder goes on. */
+/**
+ * Starts the whole service on loopback with the simulated authority; a second start with the same folder goes on.
+ * Throws when a running process uses the folder; what a killed one left running there is ended first.
+ */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const state = openStateFolder(options.statePath);
+  const lock = await lockState(state);
+  if (options.contents === 'emptied') {
+    lock.emptyFolder();
+    makeStateFolders(state.root);
+  }
   const teardown = createTeardown();
+  teardown.push(() => lock.release());
   try {
-    return await raise(options, state, teardown);
+    return await unlessInterrupted(options.interrupted, raise(options, state, lock, teardown));
   } catch (error) {
+    lock.close();
+    if (options.interrupted?.aborted === true) await lock.release();
     await teardown.run();
     throw error;
   }
 }
 
+function unlessInterrupted<T>(interrupted: AbortSignal | undefined, work: Promise<T>): Promise<T> {
+  if (interrupted === undefined) return work;
+  const interruption = new Promise<never>((_, reject) => {
+    const refuse = (): void => reject(new Error('the start was interrupted'));
+    if (interrupted.aborted) refuse();
+    interrupted.addEventListener('abort', refuse, { once: true });
+  });
+  return Promise.race([work, interruption]);
+}
+
 type Teardown = ReturnType<typeof createTeardown>;
 
-async function raise(options: StackOptions, state: StateFolder, teardown: Teardown): Promise<Stack> {
+async function raise(
+  options: StackOptions,
+  state: StateFolder,
+  processes: ProcessBook,
+  teardown: Teardown,
+): Promise<Stack> {
+  const { progress, onCrash } = options;
   const [secrets, ports] = await Promise.all([stackSecrets(state), stackPorts(state.ports)]);
   const authority = keptTestAuthority(state.certificates);
   const [database, engine, simulator] = await teardown.allOf([
-    prepareDatabase(state, secrets, process.env.DATABASE_URL),
-    startWorkflowServer({ state, ports, secrets, progress: options.progress }),
+    prepareDatabase({ state, secrets, processes, externalUrl: process.env.DATABASE_URL, onCrash }),
+    startWorkflowServer({ state, ports, secrets, processes, progress, onCrash }),
     startAuthority(state, authority),
   ]);
   const environment = {
@@ -89,13 +122,14 @@ async function raise(options: StackOptions, state: StateFolder, teardown: Teardo
   };
   writeFileSync(state.environment, `${JSON.stringify(environment)}\n`, { mode: 0o600 });
   const app = (name: string) =>
-    startReplaceable((changes) =>
+    startReplaceableApp((changes) =>
       startApp({
         name,
         entry: `apps/${name}/src/main.ts`,
         environment: { ...environment, ...changes },
         logFolder: state.logs,
-        onCrash: options.onCrash,
+        onCrash,
+        spawned: (name, child) => processes.record(name, child, 'SIGTERM'),
       }),
     );
   const [api, worker] = await teardown.allOf([app('api'), app('worker')]);
@@ -124,18 +158,16 @@ async function startAuthority(state: StateFolder, certificates: TestAuthority): 
   return { ...simulator, stop: () => simulator.close() };
 }
 
-async function startReplaceable(
-  start: (changes: Readonly<Record<string, string>>) => Promise<RunningApp>,
+async function startReplaceableApp(
+  start: (changes: Readonly<Record<string, string>> | undefined) => Promise<RunningApp>,
 ): Promise<StackApp & { stop(): Promise<void> }> {
-  let current = await start({});
+  const app = await startReplaceable(start);
   return {
-    kill: () => current.kill(),
-    restart: async (changes = {}) => {
-      current = await start(changes);
-    },
-    ended: () => current.ended,
-    ready: () => current.ready as Readonly<Record<string, unknown>>,
-    stop: () => current.stop(),
+    kill: app.kill,
+    restart: app.restart,
+    ended: () => app.current().ended,
+    ready: () => app.current().ready as Readonly<Record<string, unknown>>,
+    stop: app.stop,
   };
 }
 

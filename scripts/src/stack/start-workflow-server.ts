@@ -3,8 +3,10 @@ import { searchAttributes } from '@fiscal/contracts';
 import { obtainServer, startServer } from '@fiscal/temporal';
 import { createPayloadCodec, parseCodecKeys, serveCodec } from '@fiscal/temporal-client';
 import type { Ports } from './ports.ts';
+import { startReplaceable } from './replaceable.ts';
 import type { Secrets } from './secrets.ts';
 import type { StateFolder } from './state-folder.ts';
+import type { ProcessBook } from './state-lock.ts';
 
 export interface WorkflowServer {
   readonly address: string;
@@ -27,13 +29,15 @@ export async function startWorkflowServer(options: {
   readonly state: StateFolder;
   readonly ports: Ports;
   readonly secrets: Secrets;
+  readonly processes: ProcessBook;
   readonly progress: (line: string) => void;
+  readonly onCrash: (name: string, how: string) => void;
 }): Promise<WorkflowServer> {
   const { state, ports, secrets, progress } = options;
   const uiUrl = `http://127.0.0.1:${ports.temporalUi}`;
   const codecUrl = `http://127.0.0.1:${ports.codec}`;
   const binary = await obtainServer({ environment: process.env, progress });
-  const start = () =>
+  const server = await startReplaceable(() =>
     startServer({
       binary,
       folder: state.temporal,
@@ -43,23 +47,23 @@ export async function startWorkflowServer(options: {
       namespace,
       codecEndpoint: codecUrl,
       searchAttributes: Object.fromEntries(searchAttributes.map(({ name, type }) => [name, type])),
-    });
-  let server = await start();
+      spawned: (child) => options.processes.record('temporal', child, 'SIGTERM'),
+      onCrash: (how) => options.onCrash('temporal', how),
+    }),
+  );
   const codec = createPayloadCodec(parseCodecKeys(secrets.codecKeys), random);
   const codecServer = await serveCodec(
     { codec, allowedOrigins: [uiUrl] },
     { host: '127.0.0.1', port: ports.codec },
   );
   return {
-    address: server.address,
+    address: server.current().address,
     namespace,
     uiUrl,
     codecUrl,
     codecKeys: secrets.codecKeys,
     kill: () => server.kill(),
-    restart: async () => {
-      server = await start();
-    },
+    restart: () => server.restart(),
     stop: async () => {
       await codecServer.close();
       await server.stop();

@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path';
 /** Where one stack keeps everything; two stacks with two folders never meet. */
 export interface StateFolder {
   readonly root: string;
+  /** Names the process that uses the folder, and what it started. */
+  readonly lock: string;
   readonly postgres: string;
   readonly temporal: string;
   readonly logs: string;
@@ -22,9 +24,10 @@ export interface StateFolder {
 export function openStateFolder(path: string, folders: 'made' | 'existing' = 'made'): StateFolder {
   const root = resolve(path);
   const within = (...parts: readonly string[]): string => join(root, ...parts);
-  if (folders === 'made') makeFolders(root);
+  if (folders === 'made') makeStateFolders(root);
   return {
     root,
+    lock: within('stack.lock'),
     postgres: within('postgres'),
     temporal: within('temporal'),
     logs: within('logs'),
@@ -39,7 +42,8 @@ export function openStateFolder(path: string, folders: 'made' | 'existing' = 'ma
   };
 }
 
-function makeFolders(root: string): void {
+/** Makes the folders of a state that are missing. */
+export function makeStateFolders(root: string): void {
   for (const folder of [root, join(root, 'logs'), join(root, 'authority')]) {
     mkdirSync(folder, { recursive: true, mode: 0o755 });
   }

@@ -5,6 +5,7 @@ interface Stoppable {
 /** Remembers what was started, and stops it in reverse order, each once, whatever fails on the way. */
 export function createTeardown() {
   const stops: (() => Promise<void>)[] = [];
+  let running: Promise<void> | undefined;
   const push = (stop: () => Promise<void>): void => {
     stops.push(stop);
   };
@@ -25,12 +26,19 @@ export function createTeardown() {
       if (failed !== undefined) throw failed.reason;
       return results.map((result) => (result as PromiseFulfilledResult<Stoppable>).value) as unknown as T;
     },
-    async run(): Promise<void> {
-      const errors: unknown[] = [];
-      for (let stop = stops.pop(); stop !== undefined; stop = stops.pop()) {
-        await stop().catch((error: unknown) => errors.push(error));
-      }
-      if (errors.length > 0) throw new AggregateError(errors, 'not everything could be stopped');
+    /** Whoever asks again waits for the same end. */
+    run(): Promise<void> {
+      running ??= stopAll(stops);
+      return running;
     },
   };
+}
+
+async function stopAll(stops: (() => Promise<void>)[]): Promise<void> {
+  const errors: unknown[] = [];
+  for (let stop = stops.pop(); stop !== undefined; stop = stops.pop()) {
+    await stop().catch((error: unknown) => errors.push(error));
+  }
+  if (errors.length > 0)
+    throw new AggregateError(errors, `not everything could be stopped: ${errors.join('; ')}`);
 }

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export interface RunningCommand {
+  readonly child: ChildProcess;
+  /** The first line of either output that contains `text`; fails when the command ends without it. */
+  line(text: string): Promise<string>;
+  /** Status of the command, or the name of the signal that ended it. */
+  readonly ended: Promise<number | string>;
+  /** All that it said on standard error so far. */
+  said(): string;
+}
+
+const repository = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Runs one of the repository's commands as `npm run` does: through npm, or the launcher by itself. */
+export function runCommand(
+  through: 'npm' | 'node',
+  command: string,
+  args: readonly string[],
+): RunningCommand {
+  const [program, before] =
+    through === 'npm' ? ['npm', ['run', command, '--']] : [process.execPath, ['scripts/run.mjs', command]];
+  const child = spawn(program, [...before, ...args], {
+    cwd: repository,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  const waiting = new Set<(line: string) => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      said.push(line);
+      for (const hear of waiting) hear(line);
+    });
+  }
+  const ended = new Promise<number | string>((resolve) => {
+    child.once('exit', (status, signal) => resolve(signal ?? status ?? -1));
+  });
+  const line = (text: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const hear = (heard: string): void => {
+        if (!heard.includes(text)) return;
+        waiting.delete(hear);
+        resolve(heard);
+      };
+      waiting.add(hear);
+      for (const earlier of said) hear(earlier);
+      void ended.then((how) => reject(new Error(`${command} ended (${how}): ${said.join('\n')}`)));
+    });
+  return { child, line, ended, said: () => said.join('\n') };
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { prepareDatabase } from './prepare-database.ts';
+import { type Secrets, stackSecrets } from './secrets.ts';
+import { openStateFolder, type StateFolder } from './state-folder.ts';
+
+const suffix = Date.now().toString(36);
+const [databaseA, databaseB, owner] = [`stack_a_${suffix}`, `stack_b_${suffix}`, `owner_${suffix}`];
+const folders: string[] = [];
+let server: postgres.Sql;
+
+beforeAll(async () => {
+  server = postgres(inject('postgresUrl'), { max: 1, onnotice: () => undefined });
+  await server.unsafe(`create role ${owner} login password 'owner' nocreaterole`);
+  await server.unsafe(`create database ${databaseA}`);
+  await server.unsafe(`create database ${databaseB}`);
+  await server.unsafe(`create database ${owner} owner ${owner}`);
+});
+afterAll(async () => {
+  for (const name of [databaseA, databaseB, owner]) await server.unsafe(`drop database ${name} with (force)`);
+  for (const name of [`${databaseA}_app`, `${databaseB}_app`, owner])
+    await server.unsafe(`drop role ${name}`);
+  await server.end();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+async function aState(): Promise<{ readonly state: StateFolder; readonly secrets: Secrets }> {
+  const folder = mkdtempSync(join(tmpdir(), 'fiscal-prepare-'));
+  folders.push(folder);
+  const state = openStateFolder(folder);
+  return { state, secrets: await stackSecrets(state) };
+}
+
+const prepare = async (externalUrl: string) =>
+  prepareDatabase({
+    ...(await aState()),
+    processes: { record: () => undefined },
+    externalUrl,
+    onCrash: () => undefined,
+  });
+
+function addressOf(database: string, login?: string): string {
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${database}`;
+  if (login !== undefined) [url.username, url.password] = [login, 'owner'];
+  return url.href;
+}
+
+test('two stacks that start at once on one server have logins of their own, and each keeps serving', async () => {
+  const [a, b] = await Promise.all([prepare(addressOf(databaseA)), prepare(addressOf(databaseB))]);
+  for (const [{ url }, database] of [
+    [a, databaseA],
+    [b, databaseB],
+  ] as const) {
+    const sql = postgres(url, { max: 1 });
+    const rows = await sql`select current_user as login, current_database() as database`;
+    expect(rows).toEqual([{ login: `${database}_app`, database }]);
+    await sql.end();
+  }
+  const [passwords] = await server`
+    select count(distinct rolpassword)::int as count from pg_authid
+     where rolname in (${`${databaseA}_app`}, ${`${databaseB}_app`})`;
+  expect(passwords).toEqual({ count: 2 });
+});
+
+test('an owner that may not create roles is told what it lacks', async () => {
+  await expect(prepare(addressOf(owner, owner))).rejects.toThrow(`alter role "${owner}" createrole`);
+});
+
+test('an address where nothing answers, and one that is none, are named', async () => {
+  await expect(prepare('postgres://owner:secret@127.0.0.1:1/fiscal')).rejects.toThrow(
+    'nothing answers at 127.0.0.1:1',
+  );
+  await expect(prepare('127.0.0.1:5432')).rejects.toThrow('DATABASE_URL must have the form');
+  await expect(prepare(addressOf(`absent_${suffix}`))).rejects.toThrow('create database');
+});

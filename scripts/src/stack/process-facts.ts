@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** Whether `pid` runs now; one that ended and was not collected by its parent does not. */
+export function isRunning(pid: number): boolean {
+  if (hasProcessFiles()) return !['', 'Z', 'X'].includes(statusFields(pid)[0] ?? '');
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** When `pid` began, in ticks since the system's start; empty where the system does not tell. */
+export const beginningOf = (pid: number): string => statusFields(pid)[19] ?? '';
+
+/** Whether the command line or the environment of `pid` names a path below `folder`. */
+export function belongsTo(pid: number, folder: string): 'yes' | 'no' | 'unknown' {
+  if (!hasProcessFiles()) return 'unknown';
+  const texts = ['cmdline', 'environ'].map((file) => readOf(pid, file));
+  if (texts.some((text) => text?.includes(`${folder}/`))) return 'yes';
+  return texts.includes(undefined) && isRunning(pid) ? 'unknown' : 'no';
+}
+
+const hasProcessFiles = (): boolean => existsSync('/proc/self/stat');
+
+/** The fields of /proc/PID/stat from the third, the state, on: the second may hold blanks. */
+const statusFields = (pid: number): readonly string[] => {
+  const text = readOf(pid, 'stat') ?? '';
+  return text
+    .slice(text.lastIndexOf(')') + 1)
+    .trim()
+    .split(' ');
+};
+
+function readOf(pid: number, file: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,70 @@
+import { constants } from 'node:os';
+import { type Stack, type StackOptions, startStack } from './start-stack.ts';
+
+export interface WithStackOptions extends Omit<StackOptions, 'onCrash' | 'interrupted'> {
+  /** Status of this process after a signal; 128 and the signal's number unless told. */
+  readonly statusAfterSignal?: number | undefined;
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Starts a stack, runs `work` on it and stops it, whatever happens. A process of the stack that ends by itself makes
+ * it throw. A signal, at any time, stops everything that was started and ends this process.
+ */
+export async function withStack<T>(
+  options: WithStackOptions,
+  work: (stack: Stack) => Promise<T>,
+): Promise<T> {
+  const interruption = new AbortController();
+  const crash = deferredFailure();
+  const starting = startStack({
+    ...options,
+    interrupted: interruption.signal,
+    onCrash: (name, how) =>
+      crash.fail(new Error(`${name} ended: ${how}; see the logs in ${options.statePath}`)),
+  });
+  const stop = async (): Promise<void> => {
+    const [started] = await Promise.allSettled([starting]);
+    if (started.status === 'fulfilled') await started.value.stop();
+  };
+  const endProcess = (status: number, complaint?: unknown): void => {
+    if (interruption.signal.aborted) return;
+    interruption.abort();
+    if (complaint !== undefined) options.progress(messageOf(complaint));
+    void stop().then(
+      () => process.exit(status),
+      (error: unknown) => {
+        options.progress(messageOf(error));
+        process.exit(1);
+      },
+    );
+  };
+  // Kept on after the first: npm passes on what the terminal has already sent, and by default the second kills.
+  const onSignal = (signal: NodeJS.Signals): void =>
+    endProcess(options.statusAfterSignal ?? 128 + constants.signals[signal]);
+  const onFault = (error: unknown): void => endProcess(1, error);
+  for (const signal of signals) process.on(signal, onSignal);
+  process.on('uncaughtException', onFault);
+  try {
+    const stack = await starting;
+    return await Promise.race([work(stack), crash.failure]);
+  } finally {
+    // After a signal the caller never hears: this process ends when everything has.
+    if (interruption.signal.aborted) await new Promise(() => undefined);
+    await stop();
+    for (const signal of signals) process.off(signal, onSignal);
+    process.off('uncaughtException', onFault);
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function deferredFailure() {
+  let reject: (error: Error) => void = () => undefined;
+  const failure = new Promise<never>((_, fail) => {
+    reject = fail;
+  });
+  failure.catch(() => undefined);
+  return { failure, fail: (error: Error) => reject(error) };
+}
