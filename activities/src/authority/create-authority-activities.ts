@@ -1,4 +1,4 @@
-import type { AuthorityCall, AuthorityClient, Authorizer } from '@fiscal/authority';
+import type { AuthorityCall, AuthorityClient } from '@fiscal/authority';
 import type { KeyCache } from '@fiscal/certificates';
 import type { AuthorityActivities, CertificateProblem, RunReference } from '@fiscal/contracts';
 import { classifySituation, type SendResult, type SituationAnswer } from '@fiscal/domain';
@@ -103,7 +103,7 @@ async function prepareCall({ system, keys }: AuthorityDeps, input: RunReference)
   const credential = { ...(await keys.get(certificateId, version)), certificateId, version };
   const { environment, simulation } = run;
   const call: AuthorityCall = {
-    authorizer: run.authorizer as Authorizer,
+    authorizer: run.authorizer,
     environment,
     credential,
     ...(simulation === null ? {} : { simulation }),

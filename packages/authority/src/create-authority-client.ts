@@ -17,7 +17,7 @@ import {
   readServiceStatus,
   readSituationAnswer,
 } from '@fiscal/nfe';
-import type { AuthorityService, Authorizer } from './endpoints/authorizers.ts';
+import type { Authority, AuthorityService } from './endpoints/authorities.ts';
 import type { EndpointTable } from './endpoints/load-endpoints.ts';
 import { type AgentPoolOptions, type AuthorityCredential, createAgentPool } from './http/agent-pool.ts';
 import { type AuthorityTimeouts, type Exchange, postMessage } from './http/post-message.ts';
@@ -26,7 +26,7 @@ import { soapContentType, soapEnvelope } from './soap/soap-operations.ts';
 
 /** Which authority is asked, and whose certificate asks. */
 export interface AuthorityCall {
-  readonly authorizer: Authorizer;
+  readonly authorizer: Authority;
   readonly environment: Environment;
   readonly credential: AuthorityCredential;
   /** Scenario for the simulator, as the header `X-Fiscal-Simulate`. */

@@ -1,5 +1,5 @@
 export * from './create-authority-client.ts';
-export * from './endpoints/authorizers.ts';
+export * from './endpoints/authorities.ts';
 export * from './endpoints/load-endpoints.ts';
 export type { AgentPoolOptions, AuthorityCredential } from './http/agent-pool.ts';
 export type { AuthorityTimeouts } from './http/post-message.ts';

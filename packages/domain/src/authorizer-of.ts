@@ -1,6 +1,6 @@
 import type { Uf } from './nfe-request.ts';
 
-/** Who authorises the NF-e of a state in normal emission. */
+/** Who authorizes the NF-e of a state in normal emission. */
 export const authorizers = [
   'AM',
   'BA',
@@ -19,7 +19,7 @@ export type Authorizer = (typeof authorizers)[number];
 
 const own: ReadonlySet<string> = new Set(authorizers);
 
-/** Authoriser of an issuer's state. Source: list of the national NF-e portal, 2026-09-25. */
+/** Authorizer of an issuer's state. Source: list of the national NF-e portal, 2026-09-25. */
 export function authorizerOf(uf: Uf): Authorizer {
   if (uf === 'MA') return 'SVAN';
   return isAuthorizer(uf) ? uf : 'SVRS';

@@ -2,6 +2,7 @@ import type {
   Attention,
   AuthorizationAnswer,
   AuthorizationClass,
+  Authorizer,
   Environment,
   FailureCode,
   Id24,
@@ -25,7 +26,7 @@ export type RunStart =
       readonly clientId: Id24;
       readonly companyId: Id24;
       readonly environment: Environment;
-      readonly authorizer: string;
+      readonly authorizer: Authorizer;
       readonly series: number;
       readonly number: number;
       /** True when these bytes may already be at the authority: ask for the key before sending. */
@@ -41,7 +42,7 @@ export interface LoadedRun extends RunRef {
   readonly companyId: Id24;
   readonly accessKey: string;
   readonly environment: Environment;
-  readonly authorizer: string;
+  readonly authorizer: Authorizer;
   readonly unsignedXml: string;
   readonly signedXml: string | null;
   readonly digestValue: string | null;

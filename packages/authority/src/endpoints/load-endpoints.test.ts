@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Environment, environments, ufs } from '@fiscal/domain';
+import { authorizerOf, type Environment, environments, ufs } from '@fiscal/domain';
 import { type TemporaryFolder, temporaryFolder } from '@fiscal/testkit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { authorizerOf, authorizers } from './authorizers.ts';
+import { authorities } from './authorities.ts';
 import { type AuthorityAddress, loadEndpoints } from './load-endpoints.ts';
 
 let folder: TemporaryFolder;
@@ -20,7 +20,7 @@ const load = (content: unknown): ReturnType<typeof loadEndpoints> => {
 
 const addresses = (): [string, Environment, AuthorityAddress][] => {
   const table = loadEndpoints();
-  return authorizers.flatMap((name) =>
+  return authorities.flatMap((name) =>
     environments.map((environment): [string, Environment, AuthorityAddress] => [
       name,
       environment,

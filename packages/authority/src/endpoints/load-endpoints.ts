@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type Environment, environments } from '@fiscal/domain';
 import { z } from 'zod';
-import { type AuthorityService, type Authorizer, authorityServices, authorizers } from './authorizers.ts';
+import { type Authority, type AuthorityService, authorities, authorityServices } from './authorities.ts';
 import { officialAddresses } from './official-addresses.ts';
 
 /** How one authority is reached in one environment. */
@@ -14,7 +14,7 @@ export interface AuthorityAddress {
   readonly clientCertificate: 'presented' | 'withheld';
 }
 
-export type EndpointTable = Readonly<Record<Authorizer, Readonly<Record<Environment, AuthorityAddress>>>>;
+export type EndpointTable = Readonly<Record<Authority, Readonly<Record<Environment, AuthorityAddress>>>>;
 
 const httpsUrl = z.url({ protocol: /^https$/ });
 
@@ -28,7 +28,7 @@ type AddressOverride = z.infer<typeof addressOverride>;
 
 const overrideFile = z.strictObject({
   authorizers: z.partialRecord(
-    z.enum([...authorizers, '*']),
+    z.enum([...authorities, '*']),
     z.partialRecord(z.enum(environments), addressOverride),
   ),
 });
@@ -45,12 +45,12 @@ type Overrides = z.infer<typeof overrideFile>['authorizers'];
 export function loadEndpoints({ file }: { readonly file?: string | undefined } = {}): EndpointTable {
   const overrides = file === undefined ? {} : readOverrides(file);
   const folder = file === undefined ? '.' : dirname(file);
-  const tableOf = (authorizer: Authorizer): Record<Environment, AuthorityAddress> => ({
+  const tableOf = (authorizer: Authority): Record<Environment, AuthorityAddress> => ({
     homologation: addressOf(authorizer, 'homologation', overrides, folder),
     production: addressOf(authorizer, 'production', overrides, folder),
   });
-  return Object.fromEntries(authorizers.map((name) => [name, tableOf(name)])) as Record<
-    Authorizer,
+  return Object.fromEntries(authorities.map((name) => [name, tableOf(name)])) as Record<
+    Authority,
     Record<Environment, AuthorityAddress>
   >;
 }
@@ -65,7 +65,7 @@ function readOverrides(file: string): Overrides {
 }
 
 function addressOf(
-  authorizer: Authorizer,
+  authorizer: Authority,
   environment: Environment,
   overrides: Overrides,
   folder: string,

@@ -1,12 +1,12 @@
 import type { Environment } from '@fiscal/domain';
-import type { AuthorityService, Authorizer } from './authorizers.ts';
+import type { Authority, AuthorityService } from './authorities.ts';
 
 /**
  * Addresses of every authority of model 55. Source: national portal list of 2026-09-25; the virtual
  * contingency authorities have no disabling (NT 2013.007).
  */
 export const officialAddresses: Readonly<
-  Record<Authorizer, Readonly<Record<Environment, Readonly<Partial<Record<AuthorityService, string>>>>>>
+  Record<Authority, Readonly<Record<Environment, Readonly<Partial<Record<AuthorityService, string>>>>>>
 > = {
   AM: {
     homologation: {

@@ -1,4 +1,4 @@
-import type { AuthorityService } from '../endpoints/authorizers.ts';
+import type { AuthorityService } from '../endpoints/authorities.ts';
 
 interface SoapOperation {
   /** Name of the service, the end of its WSDL namespace. */

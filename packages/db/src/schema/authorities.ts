@@ -1,17 +1,20 @@
-import { environments } from '@fiscal/domain';
+import { type Authorizer, authorizers, environments } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { code, moment, oneOf } from './columns.ts';
 
 export const circuitStates = ['closed', 'open', 'half_open'] as const;
 
+/** Services of an authority that have a circuit. */
+export const circuitServices = ['authorization'] as const;
+
 /** Circuit of one authorizer: while it is open no note is sent there. */
 export const authorityState = pgTable(
   'authority_state',
   {
-    authorizer: code('authorizer').notNull(),
+    authorizer: code('authorizer').$type<Authorizer>().notNull(),
     environment: code('environment').$type<'homologation' | 'production'>().notNull(),
-    service: code('service').notNull(),
+    service: code('service').$type<(typeof circuitServices)[number]>().notNull(),
     state: code('state').$type<(typeof circuitStates)[number]>().notNull(),
     consecutiveFailures: integer('consecutive_failures').notNull(),
     /** Openings since it was last closed; chooses the wait. */
@@ -24,6 +27,8 @@ export const authorityState = pgTable(
   },
   (t) => [
     primaryKey({ name: 'authority_state_pkey', columns: [t.authorizer, t.environment, t.service] }),
+    oneOf('authority_state_authorizer', t.authorizer, authorizers),
+    oneOf('authority_state_service', t.service, circuitServices),
     oneOf('authority_state_environment', t.environment, environments),
     oneOf('authority_state_state', t.state, circuitStates),
     check('authority_state_until', sql`(${t.state} = 'closed') = (${t.until} is null)`),

@@ -9,7 +9,7 @@ export type CircuitReport =
   | { readonly kind: 'failure'; readonly reason: string };
 
 /** The only service with a circuit: asking for a key is spaced by its own ladder. */
-export const circuitService = 'authorization';
+export const circuitService = 'authorization' as const;
 
 const defaults: CircuitSettings = { failures: 3, trials: 3, trialMs: 60_000, ratePerSecond: 5 };
 

@@ -1,5 +1,5 @@
 import { type DocumentStore, noteRun, outbox, type RunStamps, type Transaction } from '@fiscal/db';
-import type { Id24 } from '@fiscal/domain';
+import type { Authorizer, Id24 } from '@fiscal/domain';
 import type { WrittenNfe } from '@fiscal/nfe';
 import type { ServiceDeps, TenantContext } from '../context.ts';
 import { issueNfeRow, type RunToStart } from '../outbox/outbox-rows.ts';
@@ -14,7 +14,7 @@ export interface RunToStore {
   readonly draft: Draft;
   readonly frozen: WrittenNfe;
   readonly number: number;
-  readonly authorizer: string;
+  readonly authorizer: Authorizer;
   readonly simulation: string | null;
 }
 
