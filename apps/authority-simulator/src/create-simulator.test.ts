@@ -50,7 +50,7 @@ const ledger = (): { type: string; accessKey?: string; cStat?: string; fault?: s
     .split('\n')
     .map((line) => JSON.parse(line));
 
-test('a good note is authorised, is in the ledger file, and its key answers with the same protocol', async () => {
+test('a good note is authorized, is in the ledger file, and its key answers with the same protocol', async () => {
   const note = newNote();
   const answer = await send(note);
   expect(answer.body).toContain('<cStat>104</cStat>');
@@ -86,7 +86,7 @@ test('what is no SOAP of this service is refused by HTTP', async () => {
   expect((await client.post(`${url}x`, consStatServ(), soap)).status).toBe(404);
 });
 
-test('drop-after: the note is authorised, the answer is lost, the same bytes are a duplicate', async () => {
+test('drop-after: the note is authorized, the answer is lost, the same bytes are a duplicate', async () => {
   const note = newNote();
   await expect(send(note, 'drop-after')).rejects.toThrow();
   expect((await query(note)).body).toContain('<cStat>100</cStat>');

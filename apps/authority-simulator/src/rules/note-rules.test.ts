@@ -45,7 +45,7 @@ test.each<[string, Edit]>([
   ['a sale with DIFAL', toConsumerElsewhere],
   ['a return', asReturn],
   ['a sale by a company of the Simples', bySimples],
-])('the good note is authorised: %s', (_name, edit) => {
+])('the good note is authorized: %s', (_name, edit) => {
   expect(verdictOf(edit)).toEqual({ kind: 'authorized', cStat: '100', xMotivo: 'Autorizado o uso da NF-e' });
 });
 

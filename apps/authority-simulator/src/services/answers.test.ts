@@ -116,7 +116,7 @@ if (schemas === undefined) {
   });
 }
 
-test('a note lives as it does at the authority: authorised, corrected, cancelled, never authorised again', () => {
+test('a note lives as it does at the authority: authorized, corrected, cancelled, never authorized again', () => {
   const note = signedNote(50);
   const authorized = ask('NFeAutorizacao4', enviNFe(note));
   expect(authorized).toContain('<cStat>100</cStat>');
@@ -165,7 +165,7 @@ test('a batch of two notes is answered by receipt with both protocols', () => {
   expect(settled.match(/<cStat>100<\/cStat>/g)).toHaveLength(2);
 });
 
-test('a note of 990 items is authorised', () => {
+test('a note of 990 items is authorized', () => {
   const note = signDocument(goodNote({ number: 199, items: 990 }), 'infNFe', tested.signer);
   expect(ask('NFeAutorizacao4', enviNFe(note))).toContain('<cStat>100</cStat>');
 });

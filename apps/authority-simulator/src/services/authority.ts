@@ -12,7 +12,7 @@ export interface AuthorityLimits {
   readonly messageBytes: number;
   /** Days after which a dhEmi is too old (228). */
   readonly oldestDays: number;
-  /** Days after which a note is authorised out of time (150). NT 2025.001. */
+  /** Days after which a note is authorized out of time (150). NT 2025.001. */
   readonly lateDays: number;
   /** Identical refusals of identical bytes before 656. */
   readonly refusals: number;

@@ -41,7 +41,7 @@ export interface TlsListenerOptions {
 }
 
 /**
- * HTTPS as the authorisers of the IIS family speak it: TLS 1.2 only; the connection opens without a client
+ * HTTPS as the authorizers of the IIS family speak it: TLS 1.2 only; the connection opens without a client
  * certificate, which is asked for by renegotiation once the request has been read, once per connection.
  */
 export async function openTlsListener(options: TlsListenerOptions): Promise<TlsListener> {
