@@ -310,9 +310,11 @@ async function collectExhibits(): Promise<readonly Exhibit[]> {
 test('in the end ledger and database agree, but for the two notes that wait for a person', async () => {
   const { databaseOwnerUrl, state } = scene.stack;
   const differences = async (environment: 'homologation' | 'production') =>
-    compareLedger(
-      readLedger(state.ledger, environment),
-      await readStoredNotes(databaseOwnerUrl, environment),
+    new Set(
+      compareLedger(
+        readLedger(state.ledger, environment),
+        await readStoredNotes(databaseOwnerUrl, environment),
+      ),
     );
   expect(await differences('production')).toEqual(new Set());
   expect(await differences('homologation')).toEqual(
