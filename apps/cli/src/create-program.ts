@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { CliContext, WithOperator } from './cli-context.ts';
 import { addClientCommands } from './commands/client.ts';
+import { addCodecCommands } from './commands/codec.ts';
 import { addDatabaseCommands } from './commands/database.ts';
 import { addDevCommands } from './commands/dev.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
@@ -43,6 +44,7 @@ export function createProgram({ settings, output, withOperator }: ProgramDeps): 
     addTrustCommands,
     addDoctorCommand,
     addDevCommands,
+    addCodecCommands,
   ];
   for (const add of parts) add(program, context);
   return program;

@@ -38,6 +38,22 @@ test('without the token nothing is decoded', async () => {
   expect((await post('/decode', { payloads: [plain] }, { authorization: 'Bearer other' })).status).toBe(401);
 });
 
+test('a browser that signed in may decode, from the page of the UI only; a wrong token signs nobody in', async () => {
+  const signIn = (token: string) =>
+    fetch(`${server.address}/sign-in`, { method: 'POST', body: new URLSearchParams({ token }) });
+  const wrong = await signIn('other');
+  expect([wrong.status, wrong.headers.get('set-cookie')]).toEqual([401, null]);
+  const given = (await signIn('secret-token')).headers.get('set-cookie') ?? '';
+  expect(given).toMatch(/; HttpOnly; SameSite=Strict$/);
+  expect(given).not.toContain('secret-token');
+  const [cookie = ''] = given.split(';');
+  const decode = (headers: Record<string, string>) =>
+    post('/decode', { payloads: [plain] }, { authorization: '', ...headers });
+  expect((await decode({ cookie })).status).toBe(200);
+  expect((await decode({ cookie, origin: 'https://evil.example' })).status).toBe(403);
+  expect((await decode({ cookie: 'fiscal-codec=0' })).status).toBe(401);
+});
+
 test('another page than the UI is refused, also with the token', async () => {
   const answer = await post('/decode', { payloads: [plain] }, { origin: 'https://evil.example' });
   expect(answer.status).toBe(403);

@@ -1,13 +1,13 @@
-import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Payload, PayloadCodec } from '@temporalio/common';
+import { cookieForForm, showsToken, signInPage, signInPath } from './codec-sign-in.ts';
 
 export interface CodecServerOptions {
   readonly codec: PayloadCodec;
   /** Origin of the Temporal UI, for example `http://127.0.0.1:8233`; no other page may read the answers. */
   readonly allowedOrigins: readonly string[];
-  /** Bearer token; absent only where the server listens on loopback for one developer. */
+  /** Given as bearer token or on the page `/sign-in`; absent only where the server listens on loopback for one developer. */
   readonly token?: string | undefined;
 }
 
@@ -57,13 +57,14 @@ async function answer(
   response: ServerResponse,
   { codec, allowedOrigins, token }: CodecServerOptions,
 ): Promise<void> {
+  if (token !== undefined && request.url === signInPath) return signIn(request, response, token);
   const { origin } = request.headers;
   if (origin !== undefined && !allowedOrigins.includes(origin)) {
     return end(response, 403, { message: 'origin not allowed' });
   }
   if (origin !== undefined) allowOrigin(response, origin);
   if (request.method === 'OPTIONS') return end(response, 204);
-  if (token !== undefined && !isBearer(request.headers.authorization, token)) {
+  if (token !== undefined && !showsToken(request.headers, token)) {
     return end(response, 401, { message: 'token missing or wrong' });
   }
   const path = (request.url ?? '').split('?')[0] ?? '';
@@ -87,13 +88,20 @@ function allowOrigin(response: ServerResponse, origin: string): void {
   response.setHeader('vary', 'origin');
 }
 
-function isBearer(header: string | undefined, token: string): boolean {
-  const given = Buffer.from(header ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+/** The page itself, and the form that comes back from it. */
+async function signIn(request: IncomingMessage, response: ServerResponse, token: string): Promise<void> {
+  const page = (status: number, html: string): void => {
+    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'x-frame-options': 'DENY' });
+    response.end(html);
+  };
+  if (request.method !== 'POST') return page(200, signInPage);
+  const cookie = cookieForForm(await readText(request), token);
+  if (cookie === undefined) return page(401, signInPage);
+  response.setHeader('set-cookie', cookie);
+  return page(200, 'Signed in: the Temporal UI now shows payloads in this browser.');
 }
 
-async function readPayloads(request: IncomingMessage): Promise<Payload[]> {
+async function readText(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of request) {
@@ -102,7 +110,11 @@ async function readPayloads(request: IncomingMessage): Promise<Payload[]> {
     if (size > bodyLimit) throw new RangeError('body too large');
     parts.push(bytes);
   }
-  const body = JSON.parse(Buffer.concat(parts).toString('utf8')) as { payloads?: readonly WirePayload[] };
+  return Buffer.concat(parts).toString('utf8');
+}
+
+async function readPayloads(request: IncomingMessage): Promise<Payload[]> {
+  const body = JSON.parse(await readText(request)) as { payloads?: readonly WirePayload[] };
   return (body.payloads ?? []).map(fromWire);
 }
 

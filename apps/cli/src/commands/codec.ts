@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { systemRandom } from '@fiscal/services';
+import { type CodecServer, createPayloadCodec, parseCodecKeys, serveCodec } from '@fiscal/temporal-client';
+import { InvalidArgumentError } from 'commander';
+import type { AddCommands } from '../cli-context.ts';
+import { CommandFailed } from '../command-failed.ts';
+import type { CliSettings } from '../env.ts';
+
+interface ServeOptions {
+  readonly host: string;
+  readonly port: number;
+}
+
+export const addCodecCommands: AddCommands = (program, { settings, printer }) => {
+  program
+    .command('codec')
+    .description('payloads of Temporal')
+    .command('serve')
+    .description('decode payloads for the Temporal UI and CLI until it is told to end')
+    .option('--host <host>', 'address to listen on', '127.0.0.1')
+    .option('--port <port>', 'port to listen on', readPort, 8083)
+    .action(async (options: ServeOptions) => {
+      const server = await startCodecServer(settings, options);
+      printer.print({ address: server.address }, [`codec server at ${server.address}`]);
+      await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+      await server.close();
+    });
+};
+
+/** The codec server as configured; the token and the pages that may read its answers must be given. */
+export function startCodecServer(
+  { CODEC_KEYS: keys, CODEC_TOKEN: token, CODEC_ALLOWED_ORIGINS: allowedOrigins }: CliSettings,
+  listen: ServeOptions,
+): Promise<CodecServer> {
+  if (keys === undefined) throw new CommandFailed('CODEC_KEYS is needed for this command');
+  if (token === undefined)
+    throw new CommandFailed('CODEC_TOKEN is needed: at least 16 characters, as hard to guess as a key');
+  const codec = createPayloadCodec(parseCodecKeys(keys), systemRandom);
+  return serveCodec({ codec, allowedOrigins, token }, listen);
+}
+
+function readPort(text: string): number {
+  const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (port <= 65_535) return port;
+  throw new InvalidArgumentError('must be a port.');
+}
