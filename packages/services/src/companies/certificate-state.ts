@@ -10,6 +10,15 @@ export const daysLeft = (notAfter: Date, now: Date): number =>
 /** Expiring: ends within 30 days. Source: specification 3.4. */
 export function certificateState(notAfter: Date, now: Date): CertificateState {
   const leftMs = notAfter.getTime() - now.getTime();
-  if (leftMs < 0) return 'expired';
+  if (leftMs <= 0) return 'expired';
   return leftMs <= expiringDays * dayMs ? 'expiring' : 'valid';
+}
+
+/** Whether a company may issue with what it has: no minute is left once the certificate has ended. */
+export function usabilityOf(
+  current: { readonly notAfter: Date } | undefined,
+  now: Date,
+): 'usable' | 'missing' | 'expired' {
+  if (current === undefined) return 'missing';
+  return certificateState(current.notAfter, now) === 'expired' ? 'expired' : 'usable';
 }

@@ -1,15 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { certificate, company, type Transaction } from '@fiscal/db';
+import { company, type Transaction } from '@fiscal/db';
 import type { Address, Crt, Environment } from '@fiscal/domain';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { TenantContext } from '../context.ts';
 import type { CompanyRecord } from '../records.ts';
 import { inTenant } from '../scope.ts';
 import { ServiceError, validationFailed } from '../service-error.ts';
+import { usabilityOf } from './certificate-state.ts';
 import { checkCompany, requireServedState } from './check-company.ts';
 import { companyRecord } from './company-record.ts';
 import { sandboxOnly } from './create-company.ts';
 import { type CompanyRow, findCompany } from './find-company.ts';
+import { findCurrentCertificate } from './find-current-certificate.ts';
 
 /** Absent fields stay as they are; null empties a field that may be empty. */
 export interface UpdateCompanyInput {
@@ -75,17 +77,7 @@ async function requireMayMove(
 ): Promise<void> {
   if (to === before.environment || to === 'homologation') return;
   if (before.mode === 'test') throw sandboxOnly();
-  const [usable] = await tx
-    .select({ id: certificate.id })
-    .from(certificate)
-    .where(
-      and(
-        eq(certificate.clientId, ctx.tenant.clientId),
-        eq(certificate.companyId, before.id),
-        isNull(certificate.replacedAt),
-        gt(certificate.notAfter, ctx.clock.now()),
-      ),
-    );
-  if (usable !== undefined) return;
+  const current = await findCurrentCertificate(tx, { clientId: before.clientId, companyId: before.id });
+  if (usabilityOf(current, ctx.clock.now()) === 'usable') return;
   throw new ServiceError('certificate_required', null, 'Produção exige um certificado válido.');
 }

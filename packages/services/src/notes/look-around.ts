@@ -1,7 +1,9 @@
-import { certificate, note, noteRun, type RunStamps, series, type Transaction } from '@fiscal/db';
+import { note, noteRun, type RunStamps, series, type Transaction } from '@fiscal/db';
 import type { NfeRequest } from '@fiscal/domain';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
+import { usabilityOf } from '../companies/certificate-state.ts';
 import { type CompanyRow, findCompany } from '../companies/find-company.ts';
+import { findCurrentCertificate } from '../companies/find-current-certificate.ts';
 import type { TenantContext } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import type { NoteRow } from './find-note.ts';
@@ -30,7 +32,7 @@ export async function lookAround(
   request: NfeRequest,
 ): Promise<Surroundings> {
   const company = await findCompany(tx, ctx, request.companyId);
-  const [rows, [current], known] = await Promise.all([
+  const [rows, current, known] = await Promise.all([
     tx
       .select({ number: series.number, next: series.next })
       .from(series)
@@ -43,23 +45,13 @@ export async function lookAround(
         ),
       )
       .orderBy(asc(series.position)),
-    tx
-      .select({ version: certificate.version, notAfter: certificate.notAfter })
-      .from(certificate)
-      .where(
-        and(
-          eq(certificate.clientId, ctx.tenant.clientId),
-          eq(certificate.companyId, company.id),
-          isNull(certificate.replacedAt),
-        ),
-      ),
+    findCurrentCertificate(tx, { clientId: ctx.tenant.clientId, companyId: company.id }),
     findKnown(tx, ctx, request),
   ]);
   return {
     company,
     stamps: { company: company.fiscalVersion, certificate: current?.version ?? 0 },
-    certificateStatus:
-      current === undefined ? 'missing' : current.notAfter <= ctx.clock.now() ? 'expired' : 'usable',
+    certificateStatus: usabilityOf(current, ctx.clock.now()),
     series: rows,
     known,
   };

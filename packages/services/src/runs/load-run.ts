@@ -1,6 +1,7 @@
-import { certificate, type Transaction } from '@fiscal/db';
+import type { Transaction } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
-import { and, eq, isNull } from 'drizzle-orm';
+import { usabilityOf } from '../companies/certificate-state.ts';
+import { findCurrentCertificate } from '../companies/find-current-certificate.ts';
 import type { SystemContext } from '../context.ts';
 import type { NoteRow } from '../notes/find-note.ts';
 import type { LoadedRun, RunRef } from '../run-types.ts';
@@ -51,19 +52,8 @@ async function currentCertificate(
   row: NoteRow,
   now: Date,
 ): Promise<Pick<LoadedRun, 'certificate' | 'certificateStatus'>> {
-  const [current] = await tx
-    .select({ id: certificate.id, version: certificate.version, notAfter: certificate.notAfter })
-    .from(certificate)
-    .where(
-      and(
-        eq(certificate.clientId, row.clientId),
-        eq(certificate.companyId, row.companyId),
-        isNull(certificate.replacedAt),
-      ),
-    );
-  if (current === undefined) return { certificate: null, certificateStatus: 'missing' };
-  return {
-    certificate: { id: id24(current.id), version: current.version },
-    certificateStatus: current.notAfter <= now ? 'expired' : 'usable',
-  };
+  const current = await findCurrentCertificate(tx, row);
+  const certificateStatus = usabilityOf(current, now);
+  if (current === undefined) return { certificate: null, certificateStatus };
+  return { certificate: { id: id24(current.id), version: current.version }, certificateStatus };
 }

@@ -1,0 +1,26 @@
+import { certificate, type Transaction } from '@fiscal/db';
+import { and, eq, isNull } from 'drizzle-orm';
+
+export interface CurrentCertificate {
+  readonly id: string;
+  readonly version: number;
+  readonly notAfter: Date;
+}
+
+/** The certificate of a company that no other replaced, whether or not it has ended. */
+export async function findCurrentCertificate(
+  tx: Transaction,
+  { clientId, companyId }: { readonly clientId: string; readonly companyId: string },
+): Promise<CurrentCertificate | undefined> {
+  const [current] = await tx
+    .select({ id: certificate.id, version: certificate.version, notAfter: certificate.notAfter })
+    .from(certificate)
+    .where(
+      and(
+        eq(certificate.clientId, clientId),
+        eq(certificate.companyId, companyId),
+        isNull(certificate.replacedAt),
+      ),
+    );
+  return current;
+}
