@@ -55,9 +55,11 @@ export const outside = (taskQueue: string, heartbeatMs: number, summary: string)
 
 /**
  * On the workflow's own queue. The stored attempts end a delivery, with the delay of the ladder in each failure; what
- * fails on our side, a database that is away, is tried again for as long as it takes.
+ * fails on our side, a database that is away, is tried again for as long as it takes. The heartbeat finds a dead worker
+ * sooner than the timeout.
  */
 export const webhookCalls = proxyActivities<WebhookActivities>({
   startToCloseTimeout: '20 seconds',
+  heartbeatTimeout: '5 seconds',
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
 });

@@ -24,6 +24,9 @@ const otherKeyCodes: ReadonlySet<string> = new Set(['539', '561', '562', '613', 
 /** Certificate out of its validity, of the connection and of the signature. */
 const expiredCodes: ReadonlySet<string> = new Set(['281', '291']);
 
+/** The authority does not let us in: nothing changes by trying again. */
+const refusals: ReadonlySet<string> = new Set(['access_denied', 'client_certificate_refused']);
+
 type Answered = Extract<TransmitResult, { kind: 'answered' }>;
 
 const end = (ending: Ending): { readonly kind: 'end'; readonly ending: Ending } => ({ kind: 'end', ending });
@@ -36,7 +39,7 @@ export function readTransmission(result: TransmitResult): NextStep {
     case 'blocked':
       return end(endWith({ kind: 'failed', code: result.attention }));
     case 'notSent':
-      return result.reason === 'access_denied'
+      return refusals.has(result.reason)
         ? end(endWith({ kind: 'failed', code: 'configuration', reason: result.reason }))
         : { kind: 'putOff', pause: 'retry' };
     case 'unknown':

@@ -41,6 +41,12 @@ export const outcomes: readonly Outcome[] = [
     transmissions: 1,
   },
   {
+    name: 'client-certificate-refused',
+    script: { transmit: [{ kind: 'notSent', reason: 'client_certificate_refused' }] },
+    status: 'failed',
+    transmissions: 1,
+  },
+  {
     name: 'lost-then-found',
     script: { transmit: [lost], reconcile: [found] },
     status: 'authorized',
