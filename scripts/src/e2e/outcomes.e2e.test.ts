@@ -211,7 +211,7 @@ test('HTTP 503 says nothing about the note: unknown, then authorized', async () 
 });
 
 test('a note that was only received (103, 105) is pending, and authorized by its receipt', async () => {
-  const note = await outcomeOf('pending=1');
+  const note = await outcomeOf('pending=4');
   expectAuthorizedAsPosted(note);
   expect(note.seen).toContain('pending');
   const { attempts } = await readTraces(scene.stack, note.last.id);
