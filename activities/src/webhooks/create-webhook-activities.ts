@@ -1,9 +1,15 @@
-import { endpointFailed, type WebhookActivities } from '@fiscal/contracts';
+import {
+  type DeliverWebhookInput,
+  type DeliverWebhookResult,
+  endpointFailed,
+  type WebhookActivities,
+} from '@fiscal/contracts';
 import type { Logger } from '@fiscal/observability';
 import { loadDelivery, recordDeliveryAttempt, type SystemContext } from '@fiscal/services';
 import { type DeliveryAttempt, isDelivered, signPayload, type WebhookSender } from '@fiscal/webhooks';
 import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
 import type { FaultPoints } from '../faults/create-fault-points.ts';
+import { whileBeating } from '../while-beating.ts';
 
 export interface WebhookDeps {
   readonly system: SystemContext;
@@ -18,47 +24,48 @@ type Final = 'delivered' | 'retry' | 'exhausted';
  * One attempt of a delivery, counted by what is stored and not by Temporal: a failure of ours before or after the post
  * uses up no step of the ladder. The frozen body is signed anew each time.
  */
-export function createWebhookActivities({ system, sender, faults, logger }: WebhookDeps): WebhookActivities {
-  return {
-    async postWebhook({ deliveryId, ladderMs }) {
-      const delivery = await loadDelivery(system, { deliveryId });
-      if (delivery.kind !== 'send') return delivery.kind;
-      const earlyMs = delivery.notBefore.getTime() - system.clock.now().getTime();
-      if (earlyMs > 0) throw tryAgainAfter(earlyMs);
-      const number = delivery.attempts + 1;
-      const attempt = await sender.post({
-        url: delivery.url,
-        mode: delivery.mode,
-        body: delivery.body,
-        headers: {
-          'content-type': 'application/json',
-          'user-agent': userAgent(system),
-          'x-fiscal-event': delivery.event,
-          'x-fiscal-delivery': deliveryId,
-          'x-fiscal-attempt': String(number),
-          'x-fiscal-signature': signPayload({ ...delivery, at: system.clock.now() }),
-        },
-      });
-      await faults.pass('delivery.posted');
-      const waitMs = ladderMs[delivery.attempts];
-      const final = finalOf(attempt, waitMs);
-      const nextAttemptAt =
-        final === 'retry' && waitMs !== undefined
-          ? new Date(system.clock.now().getTime() + waitMs)
-          : undefined;
-      await recordDeliveryAttempt(system, {
-        deliveryId,
-        number,
-        attempt,
-        final,
-        nextAttemptAt,
-      });
-      await faults.pass('delivery.recorded');
-      logger.info({ deliveryId, attempt: number, final, status: attempt.responseStatus }, 'webhook');
-      if (final !== 'retry' || waitMs === undefined) return final === 'delivered' ? 'delivered' : 'exhausted';
-      throw tryAgainAfter(waitMs);
+export function createWebhookActivities(deps: WebhookDeps): WebhookActivities {
+  return { postWebhook: (input) => whileBeating(() => postOnce(deps, input)) };
+}
+
+async function postOnce(
+  { system, sender, faults, logger }: WebhookDeps,
+  { deliveryId, ladderMs }: DeliverWebhookInput,
+): Promise<DeliverWebhookResult['status']> {
+  const delivery = await loadDelivery(system, { deliveryId });
+  if (delivery.kind !== 'send') return delivery.kind;
+  const earlyMs = delivery.notBefore.getTime() - system.clock.now().getTime();
+  if (earlyMs > 0) throw tryAgainAfter(earlyMs);
+  const number = delivery.attempts + 1;
+  const attempt = await sender.post({
+    url: delivery.url,
+    mode: delivery.mode,
+    body: delivery.body,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': userAgent(system),
+      'x-fiscal-event': delivery.event,
+      'x-fiscal-delivery': deliveryId,
+      'x-fiscal-attempt': String(number),
+      'x-fiscal-signature': signPayload({ ...delivery, at: system.clock.now() }),
     },
-  };
+  });
+  await faults.pass('delivery.posted');
+  const waitMs = ladderMs[delivery.attempts];
+  const final = finalOf(attempt, waitMs);
+  const nextAttemptAt =
+    final === 'retry' && waitMs !== undefined ? new Date(system.clock.now().getTime() + waitMs) : undefined;
+  await recordDeliveryAttempt(system, {
+    deliveryId,
+    number,
+    attempt,
+    final,
+    nextAttemptAt,
+  });
+  await faults.pass('delivery.recorded');
+  logger.info({ deliveryId, attempt: number, final, status: attempt.responseStatus }, 'webhook');
+  if (final !== 'retry' || waitMs === undefined) return final === 'delivered' ? 'delivered' : 'exhausted';
+  throw tryAgainAfter(waitMs);
 }
 
 function finalOf(attempt: DeliveryAttempt, waitMs: number | undefined): Final {
