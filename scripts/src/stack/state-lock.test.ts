@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStateFolder, type StateFolder } from './state-folder.ts';
+import { lockState } from './state-lock.ts';
+
+let state: StateFolder;
+beforeEach(() => {
+  state = openStateFolder(mkdtempSync(join(tmpdir(), 'fiscal-lock-')));
+});
+afterEach(() => rmSync(state.root, { recursive: true, force: true }));
+
+/** A process that idles; its command line names `text`. */
+const anIdler = (text: string): ChildProcess =>
+  spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)', text], { stdio: 'ignore' });
+
+const endOf = (child: ChildProcess): Promise<unknown> =>
+  new Promise((resolve) => child.once('exit', resolve));
+
+/** The folder as a killed owner leaves it. */
+function ownedByTheDead(processes: readonly ChildProcess[]): void {
+  const recorded = processes.map(({ pid }) => ({ name: 'idler', pid, endsBy: 'SIGTERM' }));
+  writeFileSync(
+    state.lock,
+    JSON.stringify({ id: 'x', pid: process.pid, began: 'another time', processes: recorded }),
+  );
+}
+
+test('a folder has one owner at a time, also when many ask at once', async () => {
+  ownedByTheDead([]);
+  const asked = await Promise.allSettled(Array.from({ length: 8 }, () => lockState(state)));
+  const owners = asked.filter((one) => one.status === 'fulfilled');
+  expect(owners).toHaveLength(1);
+  expect(asked.find((one) => one.status === 'rejected')?.reason.message).toContain(`process ${process.pid}`);
+  await owners[0]?.value.release();
+  expect(existsSync(state.lock)).toBe(false);
+});
+
+test('of what a dead owner left, the processes of the folder are ended and others with a used-up id are not', async () => {
+  const [ours, foreign] = [anIdler(join(state.root, 'x')), anIdler('elsewhere')];
+  const ended = endOf(ours);
+  ownedByTheDead([ours, foreign]);
+  const lock = await lockState(state);
+  await ended;
+  expect(foreign.exitCode).toBeNull();
+  expect(foreign.signalCode).toBeNull();
+  const gone = endOf(foreign);
+  foreign.kill('SIGKILL');
+  await gone;
+  await lock.release();
+});
+
+test('a process is kept while it runs, and one that comes after the end has begun does not live', async () => {
+  const lock = await lockState(state);
+  const [early, late] = [anIdler('early'), anIdler('late')];
+  const ends = [endOf(early), endOf(late)];
+  lock.record('early', early, 'SIGTERM');
+  expect(readFileSync(state.lock, 'utf8')).toContain(`"pid":${early.pid}`);
+  lock.close();
+  expect(() => lock.record('late', late, 'SIGTERM')).toThrow('late was not started');
+  await lock.release();
+  await Promise.all(ends);
+});
