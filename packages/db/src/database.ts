@@ -27,11 +27,15 @@ export interface Subscription {
   unlisten(): Promise<void>;
 }
 
+/** The driver's own steps reach 20 s, which keeps a service waiting long after its database is back. */
+const secondsBeforeReconnecting = (attempt: number): number => Math.min(2, 0.05 * 2 ** attempt);
+
 /** Opens the process's pool. No connection is made before the first statement. */
 export function openDatabase({ url, max }: DatabaseOptions): Database {
   const client = postgres(url, {
     max,
     fetch_types: false,
+    backoff: secondsBeforeReconnecting,
     onnotice: () => undefined,
     connection: { application_name: 'fiscal', TimeZone: 'UTC' },
   });

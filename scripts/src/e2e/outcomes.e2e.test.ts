@@ -35,7 +35,7 @@ const scenarios = [
   'unavailable=1,108',
   'unavailable=1,109',
   'unavailable=1,503',
-  'pending=1',
+  'pending=4',
   'duplicate',
   'wrong-digval',
   'garbage',
