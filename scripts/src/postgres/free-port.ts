@@ -1,12 +1,22 @@
-import { type AddressInfo, createServer } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
 
-/** Asks the system for a TCP port that nothing listens on, on the loopback address. */
+/** Below the ports that systems hand out to outgoing connections, so that none of those takes it meanwhile. */
+const range = { first: 15_000, beyond: 32_000 } as const;
+
+/** Finds a TCP port that nothing listens on, on the loopback address. */
 export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const port = randomInt(range.first, range.beyond);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('no free TCP port was found on the loopback address');
+}
+
+function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(0, '127.0.0.1', resolve);
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
