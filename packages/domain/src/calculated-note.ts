@@ -1,3 +1,5 @@
+import type { AppliedTaxClass } from './tax-class.ts';
+
 /**
  * What the tax engine gives and the document model writes: the groups of the NF-e layout under their
  * official names, every value already in the written form (`vBC` "100.00", `pICMS` "18.0000").
@@ -25,6 +27,7 @@ export interface CalculatedIdentification {
 
 export interface CalculatedItem {
   readonly CFOP: string;
+  readonly cBenef?: string | undefined;
   readonly vProd: string;
   readonly vFrete?: string | undefined;
   readonly vSeg?: string | undefined;
@@ -39,6 +42,8 @@ export interface CalculatedItem {
   readonly impostoDevol?: ReturnedIpiGroup | undefined;
   readonly IBSCBS?: IbsCbsGroup | undefined;
   readonly decisions: readonly TaxDecision[];
+  /** The class that the item named and the rule of it that applied. */
+  readonly taxClass?: AppliedTaxClass | undefined;
 }
 
 export interface TaxDecision {
@@ -48,6 +53,25 @@ export interface TaxDecision {
   readonly source: 'item' | 'taxClass' | 'referencedNote' | 'engineDefault' | 'regime' | 'calendar';
   /** Portuguese sentence that names the legal basis. */
   readonly reason: string;
+}
+
+/**
+ * A class of IBS/CBS that the product may have, if it fits the legal description: never applied by itself.
+ * Reductions in percent, four places. Source: LC 214/2025 annexes; api-conventions 11.1.
+ */
+export interface ClassSuggestion {
+  readonly classTrib: string;
+  readonly cst: string;
+  readonly reductionIbs: string;
+  readonly reductionCbs: string;
+  readonly legalBasis: string;
+  /** Annex of LC 214/2025 (`VII`) and the item in it (`14`); null where the hint comes from no annex. */
+  readonly annex: string | null;
+  readonly annexItem: string | null;
+  /** Official description that the product must meet. */
+  readonly text: string;
+  /** Portuguese: what else must hold. */
+  readonly requires: string;
 }
 
 export type IcmsElement =

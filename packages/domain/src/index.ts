@@ -24,4 +24,5 @@ export * from './numeric-code.ts';
 export * from './problem.ts';
 export * from './state-registration.ts';
 export * from './strip-punctuation.ts';
+export * from './tax-class.ts';
 export * from './uf-code.ts';

@@ -102,6 +102,8 @@ export interface NfeItem {
   readonly origin: string;
   readonly cfop?: string | undefined;
   readonly taxClass?: string | undefined;
+  /** cBenef of the issuer's state; an addition of ours to the specification. */
+  readonly benefitCode?: string | null | undefined;
   readonly unit: string;
   readonly quantity: string;
   readonly unitPrice: string;
