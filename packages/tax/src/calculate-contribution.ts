@@ -61,8 +61,7 @@ function calculateContribution(
   const path = `${context.path}.taxes.${tax}`;
   const request = item.taxes?.[tax];
   if (request === undefined) {
-    if (item.taxClass === undefined)
-      findings.problem(path, `informe ${tax === 'pis' ? 'o PIS' : 'a COFINS'}`);
+    findings.problem(path, `informe ${tax === 'pis' ? 'o PIS' : 'a COFINS'}`);
     return undefined;
   }
   const row = findContributionCst(request.cst);

@@ -39,7 +39,7 @@ export function calculateIcms(context: ItemContext, vIPI: Decimal): IcmsGroup | 
   const path = `${itemPath}.taxes.icms`;
   const request = item.taxes?.icms;
   if (request === undefined) {
-    if (item.taxClass === undefined) findings.problem(path, 'informe o ICMS');
+    findings.problem(path, 'informe o ICMS');
     return undefined;
   }
   const element = checkedElement(context, request, path);

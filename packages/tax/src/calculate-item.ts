@@ -23,7 +23,6 @@ import { warnOfExemptRecipient } from './warn-of-exempt-recipient.ts';
  */
 export function calculateItem(context: ItemContext): CalculatedItem | undefined {
   const { item, values, findings, path } = context;
-  if (item.taxClass !== undefined) findings.problem(`${path}.taxClass`, unknownClass);
   warnOfExemptRecipient(context);
   const IPI = calculateIpi(context);
   const vIPI = amountOf(IPI?.vIPI);
@@ -47,6 +46,7 @@ export function calculateItem(context: ItemContext): CalculatedItem | undefined 
   if (ICMS === undefined || PIS === undefined || COFINS === undefined) return undefined;
   return {
     CFOP: item.cfop ?? '',
+    cBenef: item.benefitCode ?? undefined,
     vProd: money(values.gross),
     vFrete: optionalMoney(values.freight),
     vSeg: optionalMoney(values.insurance),
@@ -61,11 +61,9 @@ export function calculateItem(context: ItemContext): CalculatedItem | undefined 
     impostoDevol,
     IBSCBS: ibsCbs.group,
     decisions: ibsCbs.decisions,
+    taxClass: item.applied,
   };
 }
-
-/** No company has classes: also a complete item that names one is refused, since the class might say otherwise. */
-const unknownClass = 'classe tributária ainda não é atendida: retire taxClass e informe cfop e taxes no item';
 
 /** TDec_1302Opc: 0.00 does not match, the tag is left out. */
 const optionalMoney = (value: Decimal): string | undefined => (isZero(value) ? undefined : money(value));

@@ -142,17 +142,6 @@ test('approximate taxes are totalled only when an item has them', () => {
   expect(calculated(aNote({ items })).ICMSTot.vTotTrib).toBe('1.50');
 });
 
-test.each<Partial<TaxItem>>([
-  {},
-  { cfop: undefined },
-  { taxes: undefined },
-  { taxes: { ...anItem().taxes, icms: undefined } },
-  { taxes: { ...anItem().taxes, pis: undefined } },
-  { taxes: { ...anItem().taxes, cofins: undefined } },
-])('a tax class is refused, and is the only problem, whatever the item brings itself: %j', (open) => {
-  expect(pathsOf(aNote({ items: [anItem({ taxClass: 'X', ...open })] }))).toEqual(['items[0].taxClass']);
-});
-
 test('a total beyond the layout is refused', () => {
   const items = Array.from({ length: 3 }, () => anItem({ quantity: '5000', unitPrice: '999999999.9999' }));
   expect(pathsOf(aNote({ items }))).toEqual(['items']);

@@ -108,7 +108,7 @@ export function checkCfop(
   const item = input.items[index];
   const path = `items[${index}].cfop`;
   if (item?.cfop === undefined) {
-    if (item?.taxClass === undefined) findings.problem(path, 'informe o CFOP');
+    findings.problem(path, 'informe o CFOP');
     return undefined;
   }
   const cfop = findCfop(item.cfop);

@@ -7,6 +7,7 @@ const remotePresences: ReadonlySet<string> = new Set(['2', '3', '4', '9']);
 
 /**
  * What the operation says about the whole note: tpNF, finNFe, idDest, indFinal, indPres, indIntermed.
+ * The items are the effective ones, since their CFOPs tell a counter sale.
  * Source: MOC 7.0 Anexo I groups B and E; a non-contributor is a final consumer on exits (696).
  */
 export function identifyOperation(input: TaxInput, findings: Findings): CalculatedIdentification {
@@ -58,7 +59,7 @@ function destination(input: TaxInput, indFinal: '0' | '1'): '1' | '2' {
     presence === '1' &&
     indFinal === '1' &&
     items.length > 0 &&
-    items.every(({ cfop }) => cfop?.startsWith('5') === true) &&
+    items.every(({ cfop }) => cfop === undefined || cfop.startsWith('5')) &&
     (recipient.ieIndicator !== 1 || transport?.mode === '9');
   return overTheCounter ? '1' : '2';
 }

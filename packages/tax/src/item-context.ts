@@ -1,14 +1,17 @@
 import type { CalculatedIdentification } from '@fiscal/domain';
 import type { Cfop, CfopIndicator } from '@fiscal/tax-tables';
 import type { Findings } from './findings.ts';
-import type { TaxInput, TaxItem } from './tax-input.ts';
+import type { EffectiveItem } from './resolve-tax-class.ts';
+import type { TaxInput } from './tax-input.ts';
 import type { ItemValues } from './value-items.ts';
 
 /** Everything a tax of one item is computed from. */
 export interface ItemContext {
+  /** Its items are the effective ones. */
   readonly input: TaxInput;
   readonly ide: CalculatedIdentification;
-  readonly item: TaxItem;
+  /** With what its tax class gave it. */
+  readonly item: EffectiveItem;
   /** `items[0]` */
   readonly path: string;
   /** nItem, from 1. */

@@ -202,7 +202,7 @@ const malformed: readonly (readonly [string, TaxInput, string])[] = [
     'items[0].taxes.pis',
   ],
   ['no CFOP', aNote({ items: [anItem({ cfop: undefined })] }), 'items[0].cfop'],
-  ['a tax class', aNote({ items: [anItem({ taxClass: 'X' })] }), 'items[0].taxClass'],
+  ['a tax class that does not exist', aNote({ items: [anItem({ taxClass: 'X' })] }), 'items[0].taxClass'],
   ['a direction on a sale', aNote({ direction: 'out' }), 'direction'],
   [
     'a transfer to another company',

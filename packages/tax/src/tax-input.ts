@@ -11,6 +11,7 @@ import type {
   Operation,
   Payment,
   Presence,
+  TaxClass,
   Uf,
 } from '@fiscal/domain';
 import type { InternalRate } from '@fiscal/tax-tables';
@@ -24,6 +25,8 @@ export interface TaxInput {
   readonly finalConsumer?: boolean | undefined;
   readonly recipient: TaxRecipient;
   readonly items: readonly TaxItem[];
+  /** Those that the items name; one that is missing here does not exist in the company. */
+  readonly taxClasses?: readonly TaxClass[] | undefined;
   readonly charges?: Charges | undefined;
   readonly transport?: { readonly mode: FreightMode } | undefined;
   /** Absent: a quotation, `pag` comes out empty. An empty list is refused where a payment is due. */
@@ -52,6 +55,7 @@ export interface TaxRecipient {
 type TaxedFields =
   | 'cfop'
   | 'taxClass'
+  | 'benefitCode'
   | 'origin'
   | 'quantity'
   | 'unitPrice'
@@ -88,7 +92,7 @@ export interface TaxSettings {
 /** The engine's view of a request; the rest of the request does not touch a value. */
 export function taxInputOf(
   request: NfeRequest,
-  note: Pick<TaxInput, 'issuer' | 'issuedOn' | 'invoiceNumberText' | 'settings'>,
+  note: Pick<TaxInput, 'issuer' | 'issuedOn' | 'invoiceNumberText' | 'settings' | 'taxClasses'>,
 ): TaxInput {
   const { recipient } = request;
   return {
