@@ -37,6 +37,7 @@ function requestedProduct(path: string, item: NfeItem): Record<string, Child> {
     xProd: textAt(`${path}.description`, item.description),
     NCM: textAt(`${path}.ncm`, item.ncm),
     CEST: textAt(`${path}.cest`, item.cest),
+    cBenef: textAt(`${path}.benefitCode`, item.benefitCode),
     CFOP: textAt(`${path}.cfop`, item.cfop),
     uCom: unit,
     qCom: quantity,
@@ -51,6 +52,7 @@ function requestedProduct(path: string, item: NfeItem): Record<string, Child> {
 }
 
 const calculatedProduct = (path: string, item: CalculatedItem): Record<string, Child> => ({
+  cBenef: textAt(`${path}.benefitCode`, item.cBenef),
   CFOP: textAt(`${path}.cfop`, item.CFOP),
   vProd: textAt(`${path}.quantity`, item.vProd),
   vFrete: textAt(`${path}.freight`, item.vFrete),

@@ -64,6 +64,10 @@ export const date = pattern(
 );
 export const uf = pattern(/^[A-Z]{2}$/, 'deve ser a sigla da UF');
 export const cfop = pattern(/^[123567][0-9]{3}$/, 'deve ser um CFOP iniciado por 1, 2, 3, 5, 6 ou 7');
+export const benefitCode = pattern(
+  /^([!-ÿ]{8}|[!-ÿ]{10}|SEM CBENEF)$/,
+  'deve ser um código de benefício de 8 ou 10 posições ou SEM CBENEF',
+);
 export const gtin = pattern(/^(SEM GTIN|[0-9]{8}|[0-9]{12,14})$/, 'deve ser um GTIN ou SEM GTIN');
 export const ncm = pattern(/^([0-9]{2}|[0-9]{8})$/, 'deve ter 8 dígitos');
 export const series = pattern(/^(0|[1-9][0-9]{0,2})$/, 'deve ser um número de série de 0 a 999');

@@ -9,6 +9,7 @@ const product = group('I01', 'prod', [
   one('I04', 'xProd', type.text(1, 120)),
   one('I05', 'NCM', type.ncm),
   maybe('I05c', 'CEST', type.digits(7)),
+  maybe('I05f', 'cBenef', type.benefitCode),
   one('I08', 'CFOP', type.cfop),
   one('I09', 'uCom', type.text(1, 6)),
   one('I10', 'qCom', type.quantity),

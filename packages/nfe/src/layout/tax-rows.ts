@@ -170,6 +170,10 @@ const ibsCbs = maybeGroup('UB12', 'IBSCBS', [
     ]),
     regularTaxation,
   ]),
+  maybeGroup('UB116', 'gEstornoCred', [
+    one('UB117', 'vIBSEstCred', type.amount),
+    one('UB118', 'vCBSEstCred', type.amount),
+  ]),
 ]);
 
 /** Group M: PIS and COFINS are required for goods by rules 745 and 748. */

@@ -52,6 +52,10 @@ const ibsCbsTotal = maybeGroup('W34', 'IBSCBSTot', [
     one('W56a', 'vCredPres', type.amount),
     one('W56b', 'vCredPresCondSus', type.amount),
   ]),
+  maybeGroup('W59e', 'gEstornoCred', [
+    one('W59f', 'vIBSEstCred', type.amount),
+    one('W59g', 'vCBSEstCred', type.amount),
+  ]),
 ]);
 
 /** Group W. Source: MOC 7.0 Anexo I, leiaute W; NT 2025.002. */
