@@ -1,7 +1,7 @@
 import type { CalculatedIdentification } from '@fiscal/domain';
 import type { Cfop, CfopIndicator } from '@fiscal/tax-tables';
+import type { EffectiveItem } from './effective-item.ts';
 import type { Findings } from './findings.ts';
-import type { EffectiveItem } from './resolve-tax-class.ts';
 import type { TaxInput } from './tax-input.ts';
 import type { ItemValues } from './value-items.ts';
 

@@ -1,5 +1,5 @@
+import type { EffectiveItem } from './effective-item.ts';
 import type { Findings } from './findings.ts';
-import type { EffectiveItem } from './resolve-tax-class.ts';
 import type { TaxItem } from './tax-input.ts';
 
 /** Members of an item that a class may bring, and where they stand in the class. */

@@ -7,6 +7,7 @@ import type {
   TaxClass,
   TaxClassRule,
 } from '@fiscal/domain';
+import type { EffectiveItem } from './effective-item.ts';
 import type { Findings } from './findings.ts';
 import { reportAtClass } from './report-at-class.ts';
 import type { TaxInput, TaxItem } from './tax-input.ts';
@@ -24,19 +25,13 @@ export interface MatchedTaxClassRule {
   readonly rule: TaxClassRule;
 }
 
-/** An item with what its tax class gave it, and where to report what is wrong with it. */
+/** An item after its class was looked up, and where to report what is wrong with it. */
 export interface ResolvedItem {
   readonly item: EffectiveItem;
   /** `resolved`: may be computed; `refused`: its class is a problem already reported. */
   readonly kind: 'resolved' | 'refused';
   /** Reports problems of fields that the class brought at `items[i].taxClass`. */
   readonly findings: Findings;
-}
-
-export interface EffectiveItem extends TaxItem {
-  /** Who said `taxes.ibsCbs`; absent when nobody did. */
-  readonly ibsCbsFrom?: 'item' | 'taxClass' | undefined;
-  readonly applied?: AppliedTaxClass | undefined;
 }
 
 /** The first rule of a class that matches, undefined when none does. Source: specification 2.5. */

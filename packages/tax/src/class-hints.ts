@@ -1,0 +1,90 @@
+import type { Uf } from '@fiscal/domain';
+import type { CfopIndicator } from '@fiscal/tax-tables';
+
+/** What of a request makes a class worth looking at; each member that is present must hold. */
+export interface ClassHintCondition {
+  /** NCM prefixes, 2 to 8 digits. */
+  readonly ncm?: readonly string[] | undefined;
+  readonly cfops?: readonly string[] | undefined;
+  readonly cfopIndicators?: readonly CfopIndicator[] | undefined;
+  /** States of a contributor of another state than the issuer's. */
+  readonly recipientUfs?: readonly Uf[] | undefined;
+}
+
+export interface ClassHint {
+  readonly classTrib: string;
+  readonly when: ClassHintCondition;
+  /** Portuguese: what must hold for the class to be right. */
+  readonly requires: string;
+}
+
+const medicines = ['3003', '3004'];
+const legalDescription = 'Só se o produto corresponder à descrição legal';
+
+/**
+ * Classes that a request points to without a list of NCM in an annex deciding: never applied by themselves.
+ * The law of each one is that of its class. Source: LC 214/2025 arts. 4, 9, 82, 133, 146, 147, 445 and 463;
+ * Informe Técnico 2025.002 v1.70; CFOP indicators of Informe Técnico 2023.002.
+ */
+export const classHints: readonly ClassHint[] = [
+  {
+    classTrib: '550001',
+    when: { cfops: ['5501', '5502', '6501', '6502'] },
+    requires:
+      'Só se a venda for a empresa comercial exportadora certificada, com o fim específico de exportação ' +
+      '(art. 82); a venda decide, não o CFOP.',
+  },
+  {
+    classTrib: '410999',
+    when: { cfopIndicators: ['remittance', 'goodsReturn'] },
+    requires:
+      'Só se a remessa ou o retorno não for oneroso, como em conserto, demonstração ou consignação ' +
+      '(art. 4º, § 1º); comodato e locação podem ser onerosos.',
+  },
+  {
+    classTrib: '410029',
+    when: { cfops: ['5601', '5602', '5603', '5605', '5606', '6603'] },
+    requires: 'Só se a operação existir apenas para as obrigações acessórias do ICMS (art. 4º).',
+  },
+  {
+    classTrib: '410008',
+    when: { ncm: ['49', '4801', '4802'] },
+    requires:
+      'Só se for livro, jornal, periódico ou papel destinado à sua impressão (art. 9º, IV); ' +
+      'a imunidade depende do objeto, não do código.',
+  },
+  {
+    classTrib: '200032',
+    when: { ncm: medicines },
+    requires: `${legalDescription}: medicamento registrado na Anvisa ou de farmácia de manipulação, fora da alíquota zero (art. 133).`,
+  },
+  {
+    classTrib: '200009',
+    when: { ncm: medicines },
+    requires: `${legalDescription}: medicamento registrado na Anvisa que conste da lista do ato conjunto (art. 146).`,
+  },
+  {
+    classTrib: '200010',
+    when: { ncm: medicines },
+    requires: `${legalDescription}: medicamento registrado na Anvisa, comprado por órgão da administração pública ou entidade de saúde imune (art. 146, § 1º).`,
+  },
+  {
+    classTrib: '200053',
+    when: { ncm: medicines },
+    requires: `${legalDescription}: medicamento registrado na Anvisa, soro ou vacina (art. 146, § 1º, III).`,
+  },
+  {
+    classTrib: '200022',
+    when: { recipientUfs: ['AM'] },
+    requires:
+      'Só se for bem industrializado de origem nacional, destinado a contribuinte habilitado estabelecido na ' +
+      'Zona Franca de Manaus, e o produto não estiver excluído do regime (art. 445).',
+  },
+  {
+    classTrib: '200024',
+    when: { recipientUfs: ['AC', 'AM', 'AP', 'RO', 'RR'] },
+    requires:
+      'Só se for bem industrializado de origem nacional, destinado a contribuinte habilitado estabelecido em ' +
+      'Área de Livre Comércio, e o produto não estiver excluído do regime (art. 463).',
+  },
+];
