@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { inTransaction, type Transaction } from './database.ts';
-import { company } from './schema/index.ts';
-import { companyRow, idsOf, plantTenant } from './testing/rows.ts';
+import { company, taxClass } from './schema/index.ts';
+import { companyRow, idsOf, plantTenant, taxClassRow } from './testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 const ours = idsOf(1);
@@ -33,7 +33,7 @@ const refused = async (work: Promise<unknown>): Promise<string> =>
     ),
   );
 
-const tenantTables = ['company', 'series', 'note', 'note_run', 'document', 'outbox', 'client'];
+const tenantTables = ['company', 'series', 'tax_class', 'note', 'note_run', 'document', 'outbox', 'client'];
 
 test.each(tenantTables)('a query without a filter shows only the rows of its client in %s', async (table) => {
   const column = sql.identifier(table === 'client' ? 'id' : 'client_id');
@@ -65,6 +65,7 @@ test('every table is behind the wall, and no table is left without a policy for 
     'note_run',
     'outbox',
     'series',
+    'tax_class',
     'usage',
     'webhook',
     'webhook_attempt',
@@ -80,6 +81,24 @@ test("another client's rows can be neither changed nor written", async () => {
   const planted = { ...companyRow(theirs), id: theirs.spare, cnpj: '11222333000181' };
   expect(await refused(asTenant((tx) => tx.insert(company).values(planted)))).toContain(
     'row-level security policy',
+  );
+});
+
+test("another client's tax classes can be neither changed, removed nor planted", async () => {
+  const removed = await asTenant((tx) =>
+    tx.execute(sql`delete from tax_class where client_id = ${theirs.client} returning id`),
+  );
+  const changed = await asTenant((tx) =>
+    tx.execute(sql`update tax_class set name = 'x' where id = ${theirs.taxClass} returning id`),
+  );
+  expect([[...removed], [...changed]]).toEqual([[], []]);
+  const planted = taxClassRow(theirs, { id: theirs.spare, code: 'plantada' });
+  expect(await refused(asTenant((tx) => tx.insert(taxClass).values(planted)))).toContain(
+    'row-level security policy',
+  );
+  const inTheirCompany = taxClassRow(ours, { id: ours.spare, code: 'alheia', companyId: theirs.company });
+  expect(await refused(asTenant((tx) => tx.insert(taxClass).values(inTheirCompany)))).toContain(
+    'tax_class_company',
   );
 });
 

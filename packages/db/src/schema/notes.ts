@@ -98,6 +98,8 @@ export const note = pgTable(
 export interface RunStamps {
   readonly company: number;
   readonly certificate: number;
+  /** `id:version` of each class that the items name, by its code; absent when none does. */
+  readonly taxClasses?: Readonly<Record<string, string>> | undefined;
 }
 
 /** One frozen document of a note. The signed bytes are filled in once, before anything is sent. */

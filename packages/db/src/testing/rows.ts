@@ -1,5 +1,5 @@
 import type { Transaction } from '../database.ts';
-import { client, company, document, note, noteRun, outbox, series } from '../schema/index.ts';
+import { client, company, document, note, noteRun, outbox, series, taxClass } from '../schema/index.ts';
 
 export const at = new Date('2026-11-21T13:00:00.000Z');
 const hex = (n: number): string => n.toString(16).padStart(24, '0');
@@ -16,6 +16,7 @@ export const idsOf = (tenant: number) => ({
   spare: hex(tenant * 1000 + 7),
   certificate: hex(tenant * 1000 + 8),
   attempt: hex(tenant * 1000 + 9),
+  taxClass: hex(tenant * 1000 + 10),
 });
 export type Ids = ReturnType<typeof idsOf>;
 
@@ -52,6 +53,21 @@ export const seriesRow = (ids: Ids) => ({
   next: 10,
   position: 1,
   createdAt: at,
+});
+
+export const taxClassRow = (ids: Ids, changes: Partial<typeof taxClass.$inferInsert> = {}) => ({
+  id: ids.taxClass,
+  clientId: ids.client,
+  companyId: ids.company,
+  code: 'revenda',
+  name: 'Revenda',
+  definition: {
+    rules: [{ cfop: '5102', icms: { cst: '00', rate: '18' }, pis: { cst: '07' }, cofins: { cst: '07' } }],
+  },
+  version: 1,
+  createdAt: at,
+  updatedAt: at,
+  ...changes,
 });
 
 export const documentRow = (ids: Ids, id: string, kind: 'request' | 'unsigned' | 'signed') => ({
@@ -118,11 +134,12 @@ export const outboxRow = (ids: Ids, changes: Partial<typeof outbox.$inferInsert>
   ...changes,
 });
 
-/** A client with a company, a series whose next number is 10, and a queued note with number 9. */
+/** A client with a company, a series whose next number is 10, a tax class, and a queued note with number 9. */
 export async function plantTenant(tx: Transaction, ids: Ids): Promise<void> {
   await tx.insert(client).values({ id: ids.client, name: 'Cliente', createdAt: at });
   await tx.insert(company).values(companyRow(ids));
   await tx.insert(series).values(seriesRow(ids));
+  await tx.insert(taxClass).values(taxClassRow(ids));
   await tx
     .insert(document)
     .values([documentRow(ids, ids.request, 'request'), documentRow(ids, ids.unsigned, 'unsigned')]);

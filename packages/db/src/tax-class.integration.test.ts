@@ -1,0 +1,96 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { inTransaction, type Transaction } from './database.ts';
+import { type TaxClassDefinition, taxClass } from './schema/index.ts';
+import { idsOf, plantTenant, taxClassRow } from './testing/rows.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+let database: TestDatabase;
+let tenant = 20;
+let ids = idsOf(tenant);
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgresUrl'));
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  tenant += 1;
+  ids = idsOf(tenant);
+  await inTransaction(database.db, 'system', (tx) => plantTenant(tx, ids));
+});
+
+const asTenant = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  inTransaction(database.db, { clientId: ids.client }, work);
+
+const messages = (error: unknown): string =>
+  error instanceof Error ? `${error.message} ${messages(error.cause)}` : '';
+
+const refused = async (work: Promise<unknown>): Promise<string> =>
+  messages(
+    await work.then(
+      () => undefined,
+      (error: unknown) => error,
+    ),
+  );
+
+const insert = (changes: Partial<typeof taxClass.$inferInsert>): Promise<unknown> =>
+  asTenant((tx) =>
+    tx.insert(taxClass).values(taxClassRow(ids, { id: ids.spare, code: 'outra', ...changes })),
+  );
+
+const update = (changes: Partial<typeof taxClass.$inferInsert>): Promise<unknown> =>
+  asTenant((tx) => tx.update(taxClass).set(changes).where(eq(taxClass.id, ids.taxClass)));
+
+const { definition } = taxClassRow(ids);
+const storedIbsCbs = async (): Promise<unknown> => {
+  const [row] = await asTenant((tx) => tx.select().from(taxClass).where(eq(taxClass.id, ids.taxClass)));
+  return row?.definition;
+};
+
+test('codes are unique within a company, and case counts', async () => {
+  expect(await refused(insert({ code: 'revenda' }))).toContain('tax_class_code');
+  expect(await refused(insert({ code: 'REVENDA' }))).toBe('');
+});
+
+test.each(['.', '..', '', 'a b', 'a/b', 'ação', 'x'.repeat(31)])('%j is no code', async (code) => {
+  expect(await refused(insert({ code }))).toContain('tax_class_code_form');
+});
+
+const noDefinitions: readonly [string, string][] = [
+  ['{}', 'tax_class_rules'],
+  ['{"rules": []}', 'tax_class_rules'],
+  ['{"rules": null}', 'tax_class_rules'],
+  ['{"rules": "x"}', 'tax_class_rules'],
+  ['{"rules": [1], "ibsCbs": "000001"}', 'tax_class_ibs_cbs'],
+];
+
+test.each(noDefinitions)('%s is no definition', async (text, constraint) => {
+  const broken = asTenant((tx) =>
+    tx.execute(sql`update tax_class set definition = ${text}::jsonb, version = 2 where id = ${ids.taxClass}`),
+  );
+  expect(await refused(broken)).toContain(constraint);
+});
+
+test('a null of ibsCbs and its absence come back as they went in', async () => {
+  expect(await storedIbsCbs()).toEqual(definition);
+  await update({ definition: { ...definition, ibsCbs: null }, version: 2 });
+  expect(await storedIbsCbs()).toStrictEqual({ ...definition, ibsCbs: null });
+  await update({ definition, version: 3 });
+  expect(Object.keys(Object(await storedIbsCbs()))).toEqual(['rules']);
+});
+
+test('a definition never changes without its version, nor the version without it', async () => {
+  const other: TaxClassDefinition = { ...definition, ibsCbs: null };
+  expect(await refused(update({ definition: other }))).toContain('has its version');
+  expect(await refused(update({ definition: other, version: 3 }))).toContain('has its version');
+  expect(await refused(update({ name: 'Outro', version: 2 }))).toContain('has its version');
+  expect(await refused(update({ name: 'Outro' }))).toBe('');
+  expect(await refused(update({ code: 'outro' }))).toContain('keeps its code');
+});
+
+test('its client may remove a class, the system not yet', async () => {
+  const bySystem = inTransaction(database.db, 'system', (tx) => tx.delete(taxClass));
+  expect(await refused(bySystem)).toContain('permission denied');
+  await asTenant((tx) => tx.delete(taxClass).where(eq(taxClass.id, ids.taxClass)));
+  expect(await storedIbsCbs()).toBeUndefined();
+});
