@@ -41,7 +41,7 @@ test('the problems of a big note come back with their paths', async () => {
 
 test('a big note of another total than expected says which one was computed', async () => {
   const verdict = await workers.draft(aNote(200, { expectedTotal: '1.00' }));
-  expect(verdict).toEqual({ kind: 'otherTotal', computed: '20000.00' });
+  expect(verdict).toEqual({ kind: 'otherTotal', expected: '1.00', computed: '20000.00' });
 });
 
 test('the thread is busy and the event loop is not', async () => {

@@ -1,12 +1,4 @@
-import {
-  brasiliaDate,
-  type CalculatedNote,
-  compare,
-  decimal,
-  type Environment,
-  type NfeRequest,
-  type Problem,
-} from '@fiscal/domain';
+import { brasiliaDate, type CalculatedNote, type Environment, type NfeRequest } from '@fiscal/domain';
 import {
   buildNfe,
   checkNfeRequest,
@@ -14,10 +6,11 @@ import {
   type TechnicalContact,
   type WrittenNfe,
 } from '@fiscal/nfe';
-import { calculateNote, type OriginalItem, taxInputOf } from '@fiscal/tax';
+import { type OriginalItem, taxInputOf } from '@fiscal/tax';
 import type { FrozenRequest } from '../notes/frozen-request.ts';
 import { nfeTotals } from '../notes/nfe-totals.ts';
 import type { TotalsRecord } from '../records.ts';
+import { calculateRequest, type Uncalculated } from './calculate-request.ts';
 
 /** Everything that a document is made of: plain data, which can travel to a thread. */
 export interface DocumentToDraft {
@@ -44,10 +37,7 @@ export interface DraftedDocument {
   readonly frozenRequest: string;
 }
 
-export type DraftVerdict =
-  | DraftedDocument
-  | { readonly kind: 'refused'; readonly problems: readonly Problem[] }
-  | { readonly kind: 'otherTotal'; readonly computed: string };
+export type DraftVerdict = DraftedDocument | Uncalculated;
 
 /** Checks, calculates and writes the note, in this order; the first step that refuses ends it. Pure. */
 export function draftDocument(input: DocumentToDraft): DraftVerdict {
@@ -55,10 +45,8 @@ export function draftDocument(input: DocumentToDraft): DraftVerdict {
   const found = checkNfeRequest({ request, issuer, environment });
   if (found.length > 0) return { kind: 'refused', problems: found };
   const taxed = calculate(input);
-  if (!taxed.ok) return { kind: 'refused', problems: taxed.problems };
+  if (taxed.kind !== 'calculated') return taxed;
   const { note: calculated } = taxed;
-  const computed = calculated.ICMSTot.vNF;
-  if (!isExpected(request.expectedTotal, computed)) return { kind: 'otherTotal', computed };
   const built = buildNfe({ ...input, calculated });
   if (!built.ok) return { kind: 'refused', problems: built.problems };
   const frozen: FrozenRequest = { request, calculated };
@@ -77,12 +65,8 @@ function calculate({ issuer, request, originals, series, number, issuedAt }: Doc
     issuedOn: brasiliaDate(issuedAt),
     invoiceNumberText: invoiceNumberOf(series, number),
   });
-  const items = input.items.map((item, index) => ({ ...item, original: originals[index] }));
-  return calculateNote({ ...input, items });
+  return calculateRequest({ input, originals, expectedTotal: request.expectedTotal });
 }
 
 /** Default of `nFat`: series and number of the note. */
 export const invoiceNumberOf = (series: number, number: number): string => `${series}-${number}`;
-
-const isExpected = (expected: string | undefined, computed: string): boolean =>
-  expected === undefined || compare(decimal(expected), decimal(computed)) === 0;

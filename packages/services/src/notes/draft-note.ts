@@ -1,4 +1,4 @@
-import { chooseNumericCode, decimal, money } from '@fiscal/domain';
+import { chooseNumericCode } from '@fiscal/domain';
 import { renumberNfe, type WrittenNfe } from '@fiscal/nfe';
 import { withPlaceholderSignature } from '@fiscal/xml';
 import type { ServiceDeps } from '../context.ts';
@@ -8,7 +8,8 @@ import {
   draftDocument,
   invoiceNumberOf,
 } from '../drafts/draft-document.ts';
-import { ServiceError, validationFailed } from '../service-error.ts';
+import { refuseUncalculated } from '../drafts/refuse-uncalculated.ts';
+import { ServiceError } from '../service-error.ts';
 
 export type DraftInput = Omit<
   DocumentToDraft,
@@ -37,17 +38,10 @@ export async function draftNote(deps: DraftDeps, input: DraftInput): Promise<Dra
     technicalContact: settings.technicalContact,
   };
   const verdict = drafts === undefined ? draftDocument(toDraft) : await drafts.draft(toDraft);
-  switch (verdict.kind) {
-    case 'refused':
-      throw validationFailed(verdict.problems);
-    case 'otherTotal':
-      throw otherTotal(input.request.expectedTotal ?? '', verdict.computed);
-    case 'drafted': {
-      await requireValid(deps, verdict.document.xml);
-      const { document, totals, warnings, frozenRequest } = verdict;
-      return { ...input, issuedAt, document, totals, warnings, frozenRequest };
-    }
-  }
+  if (verdict.kind !== 'drafted') throw refuseUncalculated(verdict);
+  await requireValid(deps, verdict.document.xml);
+  const { document, totals, warnings, frozenRequest } = verdict;
+  return { ...input, issuedAt, document, totals, warnings, frozenRequest };
 }
 
 /** The draft under the number that was really taken: nothing but the number, its key and the random code differs. */
@@ -65,14 +59,6 @@ export function freezeUnder({ random }: DraftDeps, draft: Draft, number: number)
 /** `nFat` is made of series and number unless the request names it. */
 const invoiceFollowsNumber = ({ request, document }: Draft): boolean =>
   typeof request.billing?.number !== 'string' && document.xml.includes('<nFat>');
-
-function otherTotal(expected: string, computed: string): ServiceError {
-  return new ServiceError(
-    'total_mismatch',
-    { expected: money(decimal(expected)), computed },
-    `O total calculado (${computed}) difere do esperado (${money(decimal(expected))}).`,
-  );
-}
 
 async function requireValid({ schemas }: DraftDeps, xml: string): Promise<void> {
   const problems = await schemas.validate(withPlaceholderSignature(xml, { parent: 'NFe', signed: 'infNFe' }));
