@@ -1,5 +1,6 @@
 import { modes } from '@fiscal/domain';
-import { index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { bytes, code, idCheck, json, moment, oneOf } from './columns.ts';
 
 export const client = pgTable(
@@ -55,16 +56,20 @@ export const audit = pgTable(
   (t) => [index('audit_subject').on(t.clientId, t.subjectId, t.at), idCheck('audit_id_form', t.id)],
 );
 
-/** One row for each note that counts, written with its authorization; it outlives the note. */
+/**
+ * One row for each thing that counts: a note, written with its authorization and outliving it, or a tax quotation,
+ * which leaves nothing else.
+ */
 export const usage = pgTable(
   'usage',
   {
     documentId: code('document_id').primaryKey(),
-    documentKind: code('document_kind').$type<'nfe'>().notNull(),
+    documentKind: code('document_kind').$type<'nfe' | 'taxQuotation'>().notNull(),
     clientId: code('client_id')
       .notNull()
       .references(() => client.id),
-    companyId: code('company_id').notNull(),
+    /** null: a quotation for an issuer that is not registered. */
+    companyId: code('company_id'),
     environment: code('environment').$type<'homologation' | 'production'>().notNull(),
     /** Calendar month in Brasília, YYYY-MM. */
     month: code('month').notNull(),
@@ -73,7 +78,8 @@ export const usage = pgTable(
   (t) => [
     index('usage_month').on(t.clientId, t.month, t.companyId),
     idCheck('usage_document_id_form', t.documentId),
-    oneOf('usage_document_kind', t.documentKind, ['nfe']),
+    oneOf('usage_document_kind', t.documentKind, ['nfe', 'taxQuotation']),
     oneOf('usage_environment', t.environment, ['homologation', 'production']),
+    check('usage_company', sql`${t.companyId} is not null or ${t.documentKind} = 'taxQuotation'`),
   ],
 );

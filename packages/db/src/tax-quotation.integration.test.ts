@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { inTransaction, type Transaction } from './database.ts';
+import { usage } from './schema/index.ts';
+import { at, idsOf, plantTenant } from './testing/rows.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+const ours = idsOf(1);
+const theirs = idsOf(2);
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgresUrl'));
+  await inTransaction(database.db, 'system', async (tx) => {
+    await plantTenant(tx, ours);
+    await plantTenant(tx, theirs);
+  });
+});
+afterAll(() => database.drop());
+
+const asTenant = <T>(work: (tx: Transaction) => Promise<T>) =>
+  inTransaction(database.db, { clientId: ours.client }, work);
+const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => inTransaction(database.db, 'system', work);
+
+const refused = async (work: Promise<unknown>): Promise<string> =>
+  String(
+    await work.then(
+      () => 'accepted',
+      (error: { cause?: unknown }) => error.cause ?? error,
+    ),
+  );
+
+const row = (changes: Partial<typeof usage.$inferInsert> = {}): typeof usage.$inferInsert => ({
+  documentId: ours.spare,
+  documentKind: 'taxQuotation',
+  clientId: ours.client,
+  companyId: null,
+  environment: 'homologation',
+  month: '2026-11',
+  at,
+  ...changes,
+});
+
+const counting = (changes: Partial<typeof usage.$inferInsert>) =>
+  asTenant((tx) => tx.insert(usage).values(row(changes)));
+
+test('a client counts its own quotations, with and without a company', async () => {
+  await counting({});
+  await counting({ documentId: ours.note, companyId: ours.company });
+  const rows = await asTenant((tx) => tx.select().from(usage));
+  expect(rows.map(({ companyId }) => companyId).sort()).toEqual([ours.company, null].sort());
+});
+
+test('a client counts no notes, nothing of another client and nothing of its companies', async () => {
+  const wall = 'row-level security policy';
+  const noteOfOurs = { documentKind: 'nfe', companyId: ours.company, documentId: ours.request } as const;
+  expect(await refused(counting(noteOfOurs))).toContain(wall);
+  expect(await refused(counting({ clientId: theirs.client, documentId: theirs.spare }))).toContain(wall);
+  expect(await refused(counting({ companyId: theirs.company, documentId: ours.signed }))).toContain(wall);
+});
+
+test('a quotation is never changed, moved to another month or removed', async () => {
+  const change = (text: ReturnType<typeof sql>) => refused(asTenant((tx) => tx.execute(text)));
+  expect(await change(sql`update usage set month = '2026-10'`)).toContain('permission denied');
+  expect(await change(sql`delete from usage`)).toContain('permission denied');
+  const bySystem = asSystem((tx) =>
+    tx.execute(sql`update usage set month = '2026-10' where document_kind = 'taxQuotation'`),
+  );
+  expect(await refused(bySystem)).toContain('never changed or removed');
+});
+
+test('only a quotation may be without a company', async () => {
+  const note = row({ documentKind: 'nfe', documentId: ours.request });
+  expect(await refused(asSystem((tx) => tx.insert(usage).values(note)))).toContain('usage_company');
+});
