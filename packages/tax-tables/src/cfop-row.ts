@@ -1,4 +1,5 @@
 import type { Operation } from '@fiscal/domain';
+import type { Provenance } from './table.ts';
 
 /**
  * Official indicators: devolution = indDevol, goodsReturn = indRetor, annulment = indAnula,
@@ -6,11 +7,10 @@ import type { Operation } from '@fiscal/domain';
  */
 export type CfopIndicator = 'devolution' | 'goodsReturn' | 'annulment' | 'remittance' | 'ibsCbsOnlyIssuer';
 
-export interface Cfop {
+export interface Cfop extends Provenance {
   readonly code: string;
   /** False: refused in an NF-e (770). */
   readonly nfe: boolean;
-  readonly validFrom: string;
   readonly indicators: readonly CfopIndicator[];
   /** indComb: 1 needs the group comb, 2 needs comb and the carrier. */
   readonly fuel: 0 | 1 | 2;

@@ -1,11 +1,13 @@
 import type { Cfop } from './cfop-row.ts';
+import { readTable } from './read-table.ts';
 import type { Table } from './table.ts';
 
 /** Every CFOP with its official indicators; `operations` is our own grouping. */
 // biome-ignore format: one row a line
-export const cfopTable: Table<Cfop> = {
+export const cfopTable: Table<Cfop> = readTable({
   source: 'Tabela CFOP, Informe Técnico 2023.002 v2.10 (Portal NF-e, 2026-09-04); descriptions: Ajuste SINIEF 07/01',
   asOf: '2026-11-21',
+  validFrom: null,
   rows: [
     { code: '1101', nfe: true, validFrom: '2006-01-01', indicators: [], fuel: 0, operations: [], description: 'Compra para industrialização ou produção rural' },
     { code: '1102', nfe: true, validFrom: '2006-01-01', indicators: [], fuel: 0, operations: [], description: 'Compra para comercialização' },
@@ -627,4 +629,4 @@ export const cfopTable: Table<Cfop> = {
     { code: '7930', nfe: true, validFrom: '2006-01-01', indicators: [], fuel: 0, operations: [], description: 'Lançamento efetuado a título de devolução de bem cuja entrada tenha ocorrido sob amparo de regime especial aduaneiro de admissão temporária' },
     { code: '7949', nfe: true, validFrom: '2006-01-01', indicators: [], fuel: 0, operations: [], description: 'Outra saída de mercadoria ou prestação de serviço não especificada' },
   ],
-};
+}, ({ code }) => code);

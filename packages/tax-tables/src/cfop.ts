@@ -1,9 +1,11 @@
 import type { Cfop } from './cfop-row.ts';
 import { cfopTable } from './cfop-table.ts';
 
-const byCode: ReadonlyMap<string, Cfop> = new Map(cfopTable.rows.map((row) => [row.code, row]));
+/** The CFOP in force on a day (YYYY-MM-DD). */
+export const findCfop = (code: string, day: string): Cfop | undefined => cfopTable.find(code, day);
 
-export const findCfop = (code: string): Cfop | undefined => byCode.get(code);
+/** True when the code exists, on whatever day. */
+export const knowsCfop = (code: string): boolean => cfopTable.knows(code);
 
 /** Entry (1, 2, 3) or exit (5, 6, 7), by the first digit. */
 export const cfopDirection = (code: string): 'in' | 'out' => (code < '4' ? 'in' : 'out');

@@ -1,5 +1,6 @@
 import type { ContributionCode } from './contribution-code-row.ts';
 import { contributionCstTable } from './contribution-cst-table.ts';
 
-export const findContributionCst = (code: string): ContributionCode | undefined =>
-  contributionCstTable.rows.find((row) => row.code === code);
+/** The CST of PIS and COFINS in force on a day (YYYY-MM-DD). */
+export const findContributionCst = (code: string, day: string): ContributionCode | undefined =>
+  contributionCstTable.find(code, day);

@@ -1,11 +1,13 @@
 import type { ContributionCode } from './contribution-code-row.ts';
+import { readTable } from './read-table.ts';
 import type { Table } from './table.ts';
 
 /** CST of PIS and COFINS, the same list for both. */
 // biome-ignore format: one row a line
-export const contributionCstTable: Table<ContributionCode> = {
+export const contributionCstTable: Table<ContributionCode> = readTable({
   source: 'leiauteNFe_v4.00.xsd; Ajuste SINIEF 07/05 and 03/10; IN RFB 932/2009; IN RFB 1.009/2010; MOC 7.0 Anexo I RV O09-10',
   asOf: '2026-11-21',
+  validFrom: null,
   rows: [
     { code: '01', form: 'Aliq', direction: 'out', offered: true, description: 'Operação tributável com alíquota básica' },
     { code: '02', form: 'Aliq', direction: 'out', offered: true, description: 'Operação tributável com alíquota diferenciada' },
@@ -41,4 +43,4 @@ export const contributionCstTable: Table<ContributionCode> = {
     { code: '98', form: 'Outr', direction: 'in', offered: true, description: 'Outras operações de entrada' },
     { code: '99', form: 'Outr', direction: 'both', offered: true, description: 'Outras operações' },
   ],
-};
+}, ({ code }) => code);

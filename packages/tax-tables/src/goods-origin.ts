@@ -1,5 +1,5 @@
 import type { GoodsOrigin } from './goods-origin-row.ts';
 import { originTable } from './origin-table.ts';
 
-export const findOrigin = (code: string): GoodsOrigin | undefined =>
-  originTable.rows.find((row) => row.code === code);
+/** The origin of goods in force on a day (YYYY-MM-DD). */
+export const findOrigin = (code: string, day: string): GoodsOrigin | undefined => originTable.find(code, day);

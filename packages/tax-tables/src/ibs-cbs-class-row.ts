@@ -1,3 +1,5 @@
+import type { Provenance } from './table.ts';
+
 /** Groups of the item tree that a CST demands; one not named is forbidden (UB13-20 to UB131-50). */
 export type IbsCbsCstGroup =
   | 'gIBSCBS'
@@ -9,7 +11,7 @@ export type IbsCbsCstGroup =
   | 'gAjusteCompet'
   | 'redutorBC';
 
-export interface IbsCbsCst {
+export interface IbsCbsCst extends Provenance {
   readonly cst: string;
   readonly groups: readonly IbsCbsCstGroup[];
   readonly name: string;
@@ -27,7 +29,7 @@ export type IbsCbsClassGroup =
   | 'gpBioDiferenca';
 
 /** A cClassTrib. */
-export interface IbsCbsClass {
+export interface IbsCbsClass extends Provenance {
   readonly code: string;
   readonly cst: string;
   /** Percent. */
@@ -37,8 +39,6 @@ export interface IbsCbsClass {
   readonly groups: readonly IbsCbsClassGroup[];
   /** Documents that may carry it: `NFe`, `NFSe` … */
   readonly documents: readonly string[];
-  readonly validFrom: string | null;
-  readonly validTo: string | null;
   /** Annex of LC 214/2025 whose list bounds it. */
   readonly annex: string | null;
   readonly law: string | null;

@@ -1,11 +1,13 @@
 import type { IbsCbsCst } from './ibs-cbs-class-row.ts';
+import { readTable } from './read-table.ts';
 import type { Table } from './table.ts';
 
 /** CST of IBS and CBS with the groups each one demands; a group not named is forbidden. */
 // biome-ignore format: one row a line
-export const ibsCbsCstTable: Table<IbsCbsCst> = {
+export const ibsCbsCstTable: Table<IbsCbsCst> = readTable({
   source: 'Informe Técnico 2025.002 v1.70 (2026-10-01)',
   asOf: '2026-10-08',
+  validFrom: '2026-01-01',
   rows: [
     { cst: '000', groups: ['gIBSCBS'], name: 'Tributação integral' },
     { cst: '010', groups: ['gIBSCBS'], name: 'Tributação com alíquotas uniformes' },
@@ -26,4 +28,4 @@ export const ibsCbsCstTable: Table<IbsCbsCst> = {
     { cst: '820', groups: [], name: 'Tributação em documento específico' },
     { cst: '830', groups: ['gIBSCBS'], name: 'Exclusão de base de cálculo' },
   ],
-};
+}, ({ cst }) => cst);

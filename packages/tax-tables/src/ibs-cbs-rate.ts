@@ -1,10 +1,9 @@
 import type { IbsCbsYearRates } from './ibs-cbs-rate-row.ts';
 import { ibsCbsRateTable } from './ibs-cbs-rate-table.ts';
+import { reformDay } from './reform-day.ts';
 
-const firstYear = 2026;
-
-/** Rates in force on a day (YYYY-MM-DD). Before 2026 the rates of 2026 were tested (UB18-10, UB37-10, UB56-10). */
+/** Rates in force on a day (YYYY-MM-DD); days before 2026 read those of 2026, which they tested. */
 export function findIbsCbsRates(day: string): IbsCbsYearRates | undefined {
-  const year = Math.max(Number(day.slice(0, 4)), firstYear);
-  return ibsCbsRateTable.rows.find((row) => row.year === year);
+  const reform = reformDay(day);
+  return ibsCbsRateTable.find(reform.slice(0, 4), reform);
 }

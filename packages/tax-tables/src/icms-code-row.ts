@@ -1,5 +1,7 @@
+import type { Provenance } from './table.ts';
+
 /** A CST or CSOSN of the ICMS. */
-export interface IcmsCode {
+export interface IcmsCode extends Provenance {
   readonly code: string;
   /** XML element of the group. */
   readonly element: string;

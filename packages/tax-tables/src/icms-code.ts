@@ -2,8 +2,9 @@ import type { IcmsCode } from './icms-code-row.ts';
 import { icmsCsosnTable } from './icms-csosn-table.ts';
 import { icmsCstTable } from './icms-cst-table.ts';
 
-export const findIcmsCst = (code: string): IcmsCode | undefined =>
-  icmsCstTable.rows.find((row) => row.code === code);
+/** The CST of the ICMS in force on a day (YYYY-MM-DD). */
+export const findIcmsCst = (code: string, day: string): IcmsCode | undefined => icmsCstTable.find(code, day);
 
-export const findIcmsCsosn = (code: string): IcmsCode | undefined =>
-  icmsCsosnTable.rows.find((row) => row.code === code);
+/** The CSOSN in force on a day (YYYY-MM-DD). */
+export const findIcmsCsosn = (code: string, day: string): IcmsCode | undefined =>
+  icmsCsosnTable.find(code, day);

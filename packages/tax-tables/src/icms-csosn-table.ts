@@ -1,11 +1,13 @@
 import type { IcmsCode } from './icms-code-row.ts';
+import { readTable } from './read-table.ts';
 import type { Table } from './table.ts';
 
 /** CSOSN, the ICMS codes of the Simples Nacional. */
 // biome-ignore format: one row a line
-export const icmsCsosnTable: Table<IcmsCode> = {
+export const icmsCsosnTable: Table<IcmsCode> = readTable({
   source: 'leiauteNFe_v4.00.xsd; Ajuste SINIEF 07/05 and 03/10; IN RFB 932/2009; IN RFB 1.009/2010; MOC 7.0 Anexo I RV O09-10',
   asOf: '2026-11-21',
+  validFrom: null,
   rows: [
     { code: '101', element: 'ICMSSN101', offered: true, description: 'Tributada pelo Simples Nacional com permissão de crédito' },
     { code: '102', element: 'ICMSSN102', offered: true, description: 'Tributada pelo Simples Nacional sem permissão de crédito' },
@@ -18,4 +20,4 @@ export const icmsCsosnTable: Table<IcmsCode> = {
     { code: '500', element: 'ICMSSN500', offered: false, description: 'ICMS cobrado anteriormente por ST ou por antecipação' },
     { code: '900', element: 'ICMSSN900', offered: true, description: 'Outros' },
   ],
-};
+}, ({ code }) => code);

@@ -1,11 +1,13 @@
 import type { IcmsCode } from './icms-code-row.ts';
+import { readTable } from './read-table.ts';
 import type { Table } from './table.ts';
 
 /** CST of the ICMS. */
 // biome-ignore format: one row a line
-export const icmsCstTable: Table<IcmsCode> = {
+export const icmsCstTable: Table<IcmsCode> = readTable({
   source: 'leiauteNFe_v4.00.xsd; Ajuste SINIEF 07/05 and 03/10; IN RFB 932/2009; IN RFB 1.009/2010; MOC 7.0 Anexo I RV O09-10',
   asOf: '2026-11-21',
+  validFrom: null,
   rows: [
     { code: '00', element: 'ICMS00', offered: true, description: 'Tributada integralmente' },
     { code: '02', element: 'ICMS02', offered: false, description: 'Tributação monofásica própria sobre combustíveis' },
@@ -23,4 +25,4 @@ export const icmsCstTable: Table<IcmsCode> = {
     { code: '70', element: 'ICMS70', offered: false, description: 'Com redução de base de cálculo e cobrança do ICMS por substituição tributária' },
     { code: '90', element: 'ICMS90', offered: true, description: 'Outras' },
   ],
-};
+}, ({ code }) => code);

@@ -1,7 +1,8 @@
 import type { Uf } from '@fiscal/domain';
+import type { Provenance } from './table.ts';
 
-/** Modal internal ICMS rate of a UF; rates of single products are not in it. */
-export interface InternalRate {
+/** Modal internal ICMS rate of a UF; rates of single products are not in it. The source is its law. */
+export interface InternalRate extends Provenance {
   readonly uf: Uf;
   /** Percent without FCP. */
   readonly rate: string;
@@ -11,5 +12,4 @@ export interface InternalRate {
   readonly validFrom: string;
   /** A certain, B found in tables of 2024 and 2025, C in doubt. */
   readonly confidence: 'A' | 'B' | 'C';
-  readonly law: string;
 }

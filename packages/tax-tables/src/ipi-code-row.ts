@@ -1,5 +1,7 @@
+import type { Provenance } from './table.ts';
+
 /** A CST of the IPI. */
-export interface IpiCode {
+export interface IpiCode extends Provenance {
   readonly code: string;
   readonly element: 'IPITrib' | 'IPINT';
   readonly direction: 'in' | 'out';

@@ -1,11 +1,13 @@
 import type { IpiCode } from './ipi-code-row.ts';
+import { readTable } from './read-table.ts';
 import type { Table } from './table.ts';
 
 /** CST of the IPI, with the range of cEnq that RV O09-10 demands. */
 // biome-ignore format: one row a line
-export const ipiCstTable: Table<IpiCode> = {
+export const ipiCstTable: Table<IpiCode> = readTable({
   source: 'leiauteNFe_v4.00.xsd; Ajuste SINIEF 07/05 and 03/10; IN RFB 932/2009; IN RFB 1.009/2010; MOC 7.0 Anexo I RV O09-10',
   asOf: '2026-11-21',
+  validFrom: null,
   rows: [
     { code: '00', element: 'IPITrib', direction: 'in', enquadramento: null, description: 'Entrada com recuperação de crédito' },
     { code: '01', element: 'IPINT', direction: 'in', enquadramento: null, description: 'Entrada tributável com alíquota zero' },
@@ -22,4 +24,4 @@ export const ipiCstTable: Table<IpiCode> = {
     { code: '55', element: 'IPINT', direction: 'out', enquadramento: ['101', '199'], description: 'Saída com suspensão' },
     { code: '99', element: 'IPITrib', direction: 'out', enquadramento: null, description: 'Outras saídas' },
   ],
-};
+}, ({ code }) => code);

@@ -1,17 +1,5 @@
-/** What a MEI (CRT 4) may use. Source: NT 2024.001, RV N12a-80 (782), N12a-90 (337), I08-141 (1179). */
-export const meiLimits = {
-  csosns: ['102', '300', '400', '900'],
-  cfopsOfCsosn: {
-    '102': ['5102', '6102'],
-    '900': [
-      ...['1202', '1904', '2202', '2904', '5202', '5904', '6202', '6904'],
-      ...['1501', '1503', '1504', '1505', '1506', '1553', '2501', '2503', '2504', '2505', '2506', '2553'],
-      ...['5501', '5502', '5504', '5505', '5551', '5933', '6501', '6502', '6504', '6505', '6551', '6933'],
-    ],
-  },
-  returnCfops: ['1202', '1553', '2202', '2553', '5202', '6202'],
-} as const satisfies {
-  csosns: readonly string[];
-  cfopsOfCsosn: Record<string, readonly string[]>;
-  returnCfops: readonly string[];
-};
+import type { MeiLimits } from './mei-limits-row.ts';
+import { mei, meiLimitsTable } from './mei-limits-table.ts';
+
+/** What a MEI may use on a day (YYYY-MM-DD). */
+export const findMeiLimits = (day: string): MeiLimits | undefined => meiLimitsTable.find(mei, day);

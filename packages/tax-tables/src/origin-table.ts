@@ -1,11 +1,13 @@
 import type { GoodsOrigin } from './goods-origin-row.ts';
+import { readTable } from './read-table.ts';
 import type { Table } from './table.ts';
 
 /** Origin of the goods; the imported ones pay 4% between UFs. */
 // biome-ignore format: one row a line
-export const originTable: Table<GoodsOrigin> = {
+export const originTable: Table<GoodsOrigin> = readTable({
   source: 'Ajuste SINIEF 20/2012; Resolução do Senado Federal 13/2012',
   asOf: '2026-11-21',
+  validFrom: null,
   rows: [
     { code: '0', imported: false, description: 'Nacional, exceto as indicadas nos códigos 3, 4, 5 e 8' },
     { code: '1', imported: true, description: 'Estrangeira, importação direta, exceto a indicada no código 6' },
@@ -17,4 +19,4 @@ export const originTable: Table<GoodsOrigin> = {
     { code: '7', imported: false, description: 'Estrangeira, mercado interno, sem similar nacional, lista CAMEX, e gás natural' },
     { code: '8', imported: true, description: 'Nacional, conteúdo de importação superior a 70%' },
   ],
-};
+}, ({ code }) => code);

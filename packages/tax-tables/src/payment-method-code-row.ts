@@ -1,5 +1,7 @@
+import type { Provenance } from './table.ts';
+
 /** A means of payment (`tPag`). */
-export interface PaymentMethodCode {
+export interface PaymentMethodCode extends Provenance {
   readonly code: string;
   /** True when our request accepts it (specification 2.7). */
   readonly offered: boolean;
@@ -7,6 +9,5 @@ export interface PaymentMethodCode {
   readonly zeroAmount: boolean;
   /** Carries the group `card` (391). */
   readonly card: boolean;
-  readonly validFrom: string | null;
   readonly description: string;
 }

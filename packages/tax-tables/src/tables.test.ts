@@ -18,14 +18,16 @@ import { internalRateTable } from './internal-rate-table.ts';
 import { interstateRate } from './interstate-rate.ts';
 import { findIpiCst } from './ipi-code.ts';
 import { ipiCstTable } from './ipi-cst-table.ts';
-import { meiLimits } from './mei-limits.ts';
-import { municipalityName, municipalityUf } from './municipality.ts';
+import { findMeiLimits } from './mei-limits.ts';
+import { findMunicipality, municipalityUf } from './municipality.ts';
 import { municipalityTable } from './municipality-table.ts';
 import { originTable } from './origin-table.ts';
 import { findPaymentMethod } from './payment-method-code.ts';
 import { paymentMethodTable } from './payment-method-table.ts';
 import { acceptsExemptRecipient } from './uf.ts';
 import { ufTable } from './uf-table.ts';
+
+const today = '2026-11-21';
 
 describe.each([
   ['CFOP', cfopTable, 'code'],
@@ -55,8 +57,8 @@ describe.each([
 
 test('CFOP: direction, scope and indicators', () => {
   expect(cfopTable.rows).toHaveLength(619);
-  expect(findCfop('5202')?.indicators).toContain('devolution');
-  expect(findCfop('5000')).toBeUndefined();
+  expect(findCfop('5202', today)?.indicators).toContain('devolution');
+  expect(findCfop('5000', today)).toBeUndefined();
   expect(['1', '2', '3', '5', '6', '7'].map((d) => [cfopDirection(`${d}102`), cfopScope(`${d}102`)])).toEqual(
     [
       ['in', 'internal'],
@@ -70,9 +72,11 @@ test('CFOP: direction, scope and indicators', () => {
 });
 
 test('every code that a MEI may use exists', () => {
-  const cfops = [...meiLimits.returnCfops, ...Object.values(meiLimits.cfopsOfCsosn).flat()];
-  expect(cfops.filter((code) => findCfop(code) === undefined)).toEqual([]);
-  expect(meiLimits.csosns.filter((code) => findIcmsCsosn(code) === undefined)).toEqual([]);
+  const limits = findMeiLimits(today);
+  const cfops = [...(limits?.returnCfops ?? []), ...Object.values(limits?.cfopsOfCsosn ?? {}).flat()];
+  expect(cfops).toHaveLength(40);
+  expect(cfops.filter((code) => findCfop(code, today) === undefined)).toEqual([]);
+  expect(limits?.csosns.filter((code) => findIcmsCsosn(code, today) === undefined)).toEqual([]);
 });
 
 test('the codes of the request are the offered rows', () => {
@@ -83,19 +87,19 @@ test('the codes of the request are the offered rows', () => {
   expect(offered(paymentMethodTable.rows)).toEqual(['01', '03', '04', '15', '17', '90', '99']);
   expect(offered(contributionCstTable.rows)).toHaveLength(32);
   expect([
-    findIcmsCst('00')?.element,
-    findIpiCst('52')?.enquadramento,
-    findContributionCst('03')?.form,
+    findIcmsCst('00', today)?.element,
+    findIpiCst('52', today)?.enquadramento,
+    findContributionCst('03', today)?.form,
   ]).toEqual(['ICMS00', ['301', '399'], 'Qtde']);
-  expect(findPaymentMethod('90')).toMatchObject({ zeroAmount: true, card: false });
+  expect(findPaymentMethod('90', today)).toMatchObject({ zeroAmount: true, card: false });
 });
 
 test('interstate rates: 7% from the South and Southeast outwards, 12% else, 4% for foreign content', () => {
-  expect(interstateRate('SP', 'BA', '0')).toBe('7.00');
-  expect(interstateRate('SP', 'ES', '0')).toBe('7.00');
-  expect(interstateRate('SP', 'MG', '0')).toBe('12.00');
-  expect(interstateRate('BA', 'SP', '0')).toBe('12.00');
-  expect(['1', '2', '3', '8'].map((origin) => interstateRate('SP', 'BA', origin))).toEqual(
+  expect(interstateRate('SP', 'BA', '0', today)).toBe('7.00');
+  expect(interstateRate('SP', 'ES', '0', today)).toBe('7.00');
+  expect(interstateRate('SP', 'MG', '0', today)).toBe('12.00');
+  expect(interstateRate('BA', 'SP', '0', today)).toBe('12.00');
+  expect(['1', '2', '3', '8'].map((origin) => interstateRate('SP', 'BA', origin, today))).toEqual(
     Array.from({ length: 4 }, () => '4.00'),
   );
 });
@@ -108,7 +112,8 @@ test('the internal rate of a day is the latest that had begun', () => {
     fcpScope: 'none',
     validFrom,
     confidence: 'A',
-    law: 'x',
+    source: 'x',
+    validTo: null,
   });
   const rows = [row('17', '2020-01-01'), row('19', '2026-01-01'), row('18', '2024-01-01')];
   const rateOn = (day: string) => findInternalRate('SP', day, rows)?.rate;
@@ -130,21 +135,24 @@ test('IBS/CBS rates of the year; what is not published is null', () => {
 
 test('every class belongs to a CST of the table', () => {
   expect(ibsCbsClassTable.rows).toHaveLength(173);
-  expect(ibsCbsClassTable.rows.filter(({ cst }) => findIbsCbsCst(cst) === undefined)).toEqual([]);
+  expect(ibsCbsClassTable.rows.filter(({ cst }) => findIbsCbsCst(cst, today) === undefined)).toEqual([]);
   expect(ibsCbsClassTable.rows.filter(({ code, cst }) => !code.startsWith(cst))).toEqual([]);
   expect(ibsCbsClassTable.rows.filter(({ groups }) => groups.includes('gTribRegular'))).toHaveLength(31);
-  expect(findIbsCbsClass('200034')).toMatchObject({ reductionIbs: '60', reductionCbs: '60' });
+  expect(findIbsCbsClass('200034', today)).toMatchObject({ reductionIbs: '60', reductionCbs: '60' });
 });
 
 test('municipalities lie under the UF of their code', () => {
-  const entries = ufs.flatMap((uf) => Object.keys(municipalityTable.byUf[uf]).map((code) => ({ uf, code })));
-  expect(entries).toHaveLength(5571);
-  expect(entries.filter(({ uf, code }) => municipalityUf(code) !== uf || !/^\d{7}$/.test(code))).toEqual([]);
-  expect(municipalityName('3550308')).toBe('São Paulo');
-  expect([municipalityName('3500000'), municipalityName('9999999')]).toEqual([undefined, undefined]);
+  const { rows } = municipalityTable;
+  expect(rows).toHaveLength(5571);
+  expect(rows.filter(({ uf, code }) => municipalityUf(code) !== uf || !/^\d{7}$/.test(code))).toEqual([]);
+  expect(findMunicipality('3550308', today)?.name).toBe('São Paulo');
+  expect([findMunicipality('3500000', today), findMunicipality('9999999', today)]).toEqual([
+    undefined,
+    undefined,
+  ]);
 });
 
 test('exempt recipients are refused in 17 UFs', () => {
-  expect(ufs.filter((uf) => !acceptsExemptRecipient(uf))).toHaveLength(17);
-  expect([acceptsExemptRecipient('SP'), acceptsExemptRecipient('PR')]).toEqual([false, true]);
+  expect(ufs.filter((uf) => !acceptsExemptRecipient(uf, today))).toHaveLength(17);
+  expect([acceptsExemptRecipient('SP', today), acceptsExemptRecipient('PR', today)]).toEqual([false, true]);
 });

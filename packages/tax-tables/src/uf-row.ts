@@ -1,6 +1,7 @@
 import type { Uf } from '@fiscal/domain';
+import type { Provenance } from './table.ts';
 
-export interface UfRow {
+export interface UfRow extends Provenance {
   readonly uf: Uf;
   readonly name: string;
   readonly region: 'N' | 'NE' | 'CO' | 'SE' | 'S';

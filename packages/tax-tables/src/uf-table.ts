@@ -1,11 +1,13 @@
+import { readTable } from './read-table.ts';
 import type { Table } from './table.ts';
 import type { UfRow } from './uf-row.ts';
 
 /** UFs; `acceptsExemptRecipient` is false where indIEDest 2 is refused. */
 // biome-ignore format: one row a line
-export const ufTable: Table<UfRow> = {
+export const ufTable: Table<UfRow> = readTable({
   source: 'IBGE; NT 2025.001 v1.03 RV E16a-30',
   asOf: '2026-11-21',
+  validFrom: null,
   rows: [
     { uf: 'RO', name: 'Rondônia', region: 'N', acceptsExemptRecipient: true },
     { uf: 'AC', name: 'Acre', region: 'N', acceptsExemptRecipient: true },
@@ -35,4 +37,4 @@ export const ufTable: Table<UfRow> = {
     { uf: 'GO', name: 'Goiás', region: 'CO', acceptsExemptRecipient: false },
     { uf: 'DF', name: 'Distrito Federal', region: 'CO', acceptsExemptRecipient: false },
   ],
-};
+}, ({ uf }) => uf);

@@ -64,7 +64,7 @@ function calculateContribution(
     findings.problem(path, `informe ${tax === 'pis' ? 'o PIS' : 'a COFINS'}`);
     return undefined;
   }
-  const row = findContributionCst(request.cst);
+  const row = findContributionCst(request.cst, context.input.issuedOn);
   if (row === undefined || !row.offered || row.form === 'Qtde') {
     findings.problem(`${path}.cst`, 'CST não atendido');
     return undefined;

@@ -25,7 +25,16 @@ test('the single base is the operation, the double one carries the tax of the de
 test('a difference below zero is zero', () => {
   const settings = {
     internalRates: [
-      { uf: 'BA', rate: '5', fcp: '0', fcpScope: 'none', validFrom: '2020-01-01', confidence: 'A', law: 'x' },
+      {
+        uf: 'BA',
+        rate: '5',
+        fcp: '0',
+        fcpScope: 'none',
+        confidence: 'A',
+        source: 'x',
+        validFrom: '2020-01-01',
+        validTo: null,
+      },
     ],
   } as const;
   expect(groupOf(saleTo('BA', { cst: '00' }, { settings }))?.vICMSUFDest).toBe('0.00');

@@ -110,7 +110,7 @@ function destinationGroup(context: ItemContext, { icms, row, whole }: DifalCase)
 /** The legal rate of the pair of UFs; on a return, the one of the original note when it is written. RV NA09-30. */
 function interstateRateOf(context: ItemContext, icms: IcmsGroup): InterstateRate {
   const { input, item } = context;
-  const legal = interstateRate(input.issuer.uf, input.recipient.uf, item.origin);
+  const legal = interstateRate(input.issuer.uf, input.recipient.uf, item.origin, input.issuedOn);
   if (!isReturn(context) || icms.pICMS === undefined) return legal;
   const written = decimal(icms.pICMS);
   const rates: readonly InterstateRate[] = ['4.00', '7.00', '12.00'];

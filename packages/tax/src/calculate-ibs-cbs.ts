@@ -24,6 +24,8 @@ export interface IbsCbsRates {
 }
 
 export interface IbsCbsCalculation {
+  /** YYYY-MM-DD: which groups its CST demands. */
+  readonly day: string;
   readonly classTrib: IbsCbsClass;
   readonly base: Decimal;
   readonly rates: IbsCbsRates;
@@ -43,8 +45,8 @@ const none = decimal('0');
  * rounded before it is taken off, so that a whole deferral leaves 0.00. Source: NT 2025.002 UB13 to UB72.
  */
 export function calculateIbsCbs(calculation: IbsCbsCalculation): IbsCbsGroup {
-  const { classTrib, donation, reversal } = calculation;
-  const groups = findIbsCbsCst(classTrib.cst)?.groups ?? [];
+  const { classTrib, day, donation, reversal } = calculation;
+  const groups = findIbsCbsCst(classTrib.cst, day)?.groups ?? [];
   return {
     CST: classTrib.cst,
     cClassTrib: classTrib.code,
@@ -77,11 +79,11 @@ interface Tribute {
 }
 
 function tributeOf(
-  { classTrib, base, deferral }: IbsCbsCalculation,
+  { classTrib, day, base, deferral }: IbsCbsCalculation,
   rate: Decimal,
   reduction: string,
 ): Tribute {
-  const demanded = findIbsCbsCst(classTrib.cst)?.groups ?? [];
+  const demanded = findIbsCbsCst(classTrib.cst, day)?.groups ?? [];
   const cut = decimal(reduction);
   const reduced = demanded.includes('gRed');
   const applied = reduced ? effectiveRate(rate, cut) : rate;

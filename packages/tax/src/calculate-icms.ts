@@ -58,7 +58,10 @@ function checkedElement(context: ItemContext, request: IcmsRequest, path: string
     return undefined;
   }
   const field = cst === undefined ? 'csosn' : 'cst';
-  const row = cst === undefined ? findIcmsCsosn(csosn ?? '') : findIcmsCst(cst);
+  const row =
+    cst === undefined
+      ? findIcmsCsosn(csosn ?? '', context.input.issuedOn)
+      : findIcmsCst(cst, context.input.issuedOn);
   if (row === undefined || !row.offered || !isElement(row.element)) {
     findings.problem(`${path}.${field}`, 'código de ICMS não atendido');
     return undefined;
@@ -146,7 +149,7 @@ function taxed(item: IcmsCase, element: 'ICMS00' | 'ICMS20'): IcmsGroup | undefi
 function derivedRate({ context, path }: IcmsCase): Decimal | undefined {
   const { input, item, findings } = context;
   if (isInterstate(context) && isExit(context) && !isReturn(context)) {
-    return decimal(interstateRate(input.issuer.uf, input.recipient.uf, item.origin));
+    return decimal(interstateRate(input.issuer.uf, input.recipient.uf, item.origin, input.issuedOn));
   }
   findings.problem(`${path}.rate`, 'informe a alíquota do ICMS');
   return undefined;

@@ -15,7 +15,7 @@ export function calculateIpi(context: ItemContext): IpiGroup | undefined {
   const path = `${context.path}.taxes.ipi`;
   const request = item.taxes?.ipi;
   if (request === undefined || request === null) return undefined;
-  const row = findIpiCst(request.cst);
+  const row = findIpiCst(request.cst, context.input.issuedOn);
   if (row === undefined) {
     findings.problem(`${path}.cst`, 'CST do IPI inexistente');
     return undefined;

@@ -1,5 +1,5 @@
 import type { CalculatedIdentification } from '@fiscal/domain';
-import { type Cfop, cfopDirection, cfopScope, findCfop, meiLimits } from '@fiscal/tax-tables';
+import { type Cfop, cfopDirection, cfopScope, findCfop, findMeiLimits, knowsCfop } from '@fiscal/tax-tables';
 import type { Findings } from './findings.ts';
 import type { TaxInput, TaxItem } from './tax-input.ts';
 
@@ -26,8 +26,8 @@ const cfopRules: readonly CfopRule[] = [
   {
     cStat: '770',
     source: 'MOC 7.0 RV I08-04',
-    message: 'este CFOP não vale em NF-e nesta data',
-    fails: ({ cfop, input }) => !cfop.nfe || cfop.validFrom > input.issuedOn,
+    message: 'este CFOP não vale em NF-e',
+    fails: ({ cfop }) => !cfop.nfe,
   },
   {
     cStat: '518',
@@ -80,7 +80,7 @@ const cfopRules: readonly CfopRule[] = [
     source: 'NT 2025.002 RV I08-141',
     message: 'este CFOP de devolução não cabe ao MEI',
     fails: ({ cfop, ide, input }) =>
-      ide.finNFe === '4' && input.issuer.crt === 4 && !includes(meiLimits.returnCfops, cfop.code),
+      ide.finNFe === '4' && input.issuer.crt === 4 && !isMeiReturn(cfop, input.issuedOn),
   },
   {
     cStat: '660',
@@ -96,7 +96,8 @@ const cfopRules: readonly CfopRule[] = [
   },
 ];
 
-const includes = (list: readonly string[], value: string): boolean => list.includes(value);
+const isMeiReturn = ({ code }: Cfop, day: string): boolean =>
+  findMeiLimits(day)?.returnCfops.includes(code) === true;
 
 /** The CFOP of an item, undefined when there is none such; each refusal is a problem at `items[i].cfop`. */
 export function checkCfop(
@@ -111,9 +112,10 @@ export function checkCfop(
     findings.problem(path, 'informe o CFOP');
     return undefined;
   }
-  const cfop = findCfop(item.cfop);
+  const cfop = findCfop(item.cfop, input.issuedOn);
   if (cfop === undefined) {
-    findings.problem(path, 'CFOP inexistente (SEFAZ 770)');
+    const reason = knowsCfop(item.cfop) ? 'este CFOP não vale nesta data' : 'CFOP inexistente';
+    findings.problem(path, `${reason} (SEFAZ 770)`);
     return undefined;
   }
   for (const { cStat, message, fails } of cfopRules) {

@@ -1,5 +1,5 @@
 import type { IbsCbsGroup, IbsCbsRequest, TaxDecision } from '@fiscal/domain';
-import { findIbsCbsClass, type IbsCbsClass } from '@fiscal/tax-tables';
+import { findIbsCbsClass, type IbsCbsClass, latestIbsCbsClass } from '@fiscal/tax-tables';
 import { checkIbsCbsClass } from './ibs-cbs-class-check.ts';
 import { type ItemContext, isReturn } from './item-context.ts';
 
@@ -58,6 +58,7 @@ function byOperation(context: ItemContext): IbsCbsChoice {
   const { input, findings, number } = context;
   if (input.operation === 'transfer') {
     return byDefault(
+      context,
       '410002',
       'Transferência entre estabelecimentos do mesmo titular (LC 214/2025, art. 6º, II).',
     );
@@ -67,7 +68,11 @@ function byOperation(context: ItemContext): IbsCbsChoice {
       'Bonificação fora do documento da venda: confira se cabe a não incidência do IBS/CBS (LC 214/2025, art. 5º).',
       number,
     );
-    return byDefault('410001', 'Bonificação que consta do documento (LC 214/2025, art. 5º, § 1º, I).');
+    return byDefault(
+      context,
+      '410001',
+      'Bonificação que consta do documento (LC 214/2025, art. 5º, § 1º, I).',
+    );
   }
   if (isReturn(context)) {
     findings.warn(
@@ -75,22 +80,31 @@ function byOperation(context: ItemContext): IbsCbsChoice {
       number,
     );
   }
-  return byDefault('000001', 'Tributação integral, sem enquadramento informado (LC 214/2025, art. 4º).');
+  return byDefault(
+    context,
+    '000001',
+    'Tributação integral, sem enquadramento informado (LC 214/2025, art. 4º).',
+  );
 }
 
 function mirrored(original: IbsCbsGroup | null): IbsCbsChoice {
   if (original === null) return withoutGroup('referencedNote', 'A nota devolvida não tem o grupo IBS/CBS.');
   const reason = 'Classificação e alíquotas da nota devolvida (LC 214/2025, arts. 12, § 7º, e 17).';
-  const choice = classified(tableClass(original.cClassTrib), 'referencedNote', reason);
+  const choice = classified(
+    held(latestIbsCbsClass(original.cClassTrib), original.cClassTrib),
+    'referencedNote',
+    reason,
+  );
   return { ...choice, donation: original.indDoacao === '1' ? 'donated' : 'sold', original };
 }
 
-const byDefault = (code: string, reason: string): IbsCbsChoice =>
-  classified(tableClass(code), 'engineDefault', reason);
+const byDefault = ({ input }: ItemContext, code: string, reason: string): IbsCbsChoice =>
+  classified(tableClass(code, input.issuedOn), 'engineDefault', reason);
 
-/** A class that our own table must hold; its absence is a defect of the table. */
-export function tableClass(code: string): IbsCbsClass {
-  const found = findIbsCbsClass(code);
+/** A class that our own table must hold on a day (YYYY-MM-DD); its absence is a defect of the table. */
+export const tableClass = (code: string, day: string): IbsCbsClass => held(findIbsCbsClass(code, day), code);
+
+function held(found: IbsCbsClass | undefined, code: string): IbsCbsClass {
   if (found === undefined) throw new RangeError(`cClassTrib ${code} is not in the table`);
   return found;
 }

@@ -35,8 +35,12 @@ export function derivePayments(input: TaxInput, vNF: Decimal, findings: Findings
   }
   if (payments.length > mostPayments) findings.problem('payments', `informe até ${mostPayments} pagamentos`);
   if (operation === 'return') refusePaidReturn(payments, findings);
-  const amounts = payments.map((payment, i) => amountOfPayment(payments, payment, i, { vNF, findings }));
-  const detPag = payments.map((payment, i) => paymentTags(payment, amounts[i] ?? zero, i, findings));
+  const amounts = payments.map((payment, i) =>
+    amountOfPayment(payments, payment, i, { input, vNF, findings }),
+  );
+  const detPag = payments.map((payment, i) =>
+    paymentTags(payment, amounts[i] ?? zero, i, { input, findings }),
+  );
   const change = changeOf(payments, sum(amounts), vNF, findings);
   return change === undefined ? { detPag } : { detPag, vTroco: money(change) };
 }
@@ -52,11 +56,11 @@ function amountOfPayment(
   payments: readonly Payment[],
   payment: Payment,
   index: number,
-  { vNF, findings }: { readonly vNF: Decimal; readonly findings: Findings },
+  { input, vNF, findings }: { readonly input: TaxInput; readonly vNF: Decimal; readonly findings: Findings },
 ): Decimal {
   const path = `payments[${index}].amount`;
   const amount = readDecimal(findings, path, payment.amount, amountLimits);
-  if (findPaymentMethod(payment.method)?.zeroAmount === true) {
+  if (findPaymentMethod(payment.method, input.issuedOn)?.zeroAmount === true) {
     if (amount !== undefined && !isZero(amount))
       findings.problem(path, 'sem pagamento não há valor (SEFAZ 904)');
     return zero;
@@ -71,7 +75,7 @@ function paymentTags(
   payment: Payment,
   amount: Decimal,
   index: number,
-  findings: Findings,
+  { input, findings }: { readonly input: TaxInput; readonly findings: Findings },
 ): CalculatedPayment {
   const path = `payments[${index}].description`;
   const { method, description, term } = payment;
@@ -86,7 +90,7 @@ function paymentTags(
     tPag: method,
     xPag: method === other ? description : undefined,
     vPag: money(amount),
-    card: findPaymentMethod(method)?.card === true ? { tpIntegra: '2' } : undefined,
+    card: findPaymentMethod(method, input.issuedOn)?.card === true ? { tpIntegra: '2' } : undefined,
   };
 }
 

@@ -1,4 +1,4 @@
-import { interstateRate, meiLimits } from '@fiscal/tax-tables';
+import { findMeiLimits, interstateRate, type MeiLimits } from '@fiscal/tax-tables';
 import {
   cfopIsOneOf,
   hasIndicator,
@@ -64,8 +64,7 @@ function suspensionMayGoToNonContributor({ context, cst }: IcmsFacts): boolean {
   return byCode || internal || isReturn(context);
 }
 
-const meiCfops = (csosn: string | undefined): readonly string[] | undefined =>
-  csosn === '102' || csosn === '900' ? meiLimits.cfopsOfCsosn[csosn] : undefined;
+const meiLimitsOf = ({ context }: IcmsFacts): MeiLimits | undefined => findMeiLimits(context.input.issuedOn);
 
 /** Combinations of code, regime, recipient and CFOP that the authority refuses; problems go to the code. */
 export const icmsRules: readonly IcmsRule[] = [
@@ -86,14 +85,14 @@ export const icmsRules: readonly IcmsRule[] = [
     source: 'NT 2024.001 RV N12a-80',
     message: 'o MEI usa apenas os CSOSN 102, 300, 400 e 900',
     fails: (facts) =>
-      isMei(facts) && facts.csosn !== undefined && !meiLimits.csosns.some((code) => code === facts.csosn),
+      isMei(facts) && facts.csosn !== undefined && meiLimitsOf(facts)?.csosns.includes(facts.csosn) === false,
   },
   {
     cStat: '337',
     source: 'NT 2024.001 RV N12a-90',
     message: 'este CSOSN não cabe ao MEI com o CFOP informado',
     fails: (facts) => {
-      const cfops = meiCfops(facts.csosn);
+      const cfops = meiLimitsOf(facts)?.cfopsOfCsosn[facts.csosn ?? ''];
       if (!isMei(facts) || cfops === undefined || facts.context.cfop === undefined) return false;
       return !cfopIsOneOf(facts.context, cfops);
     },
@@ -141,5 +140,5 @@ export function largestInterstateRate(context: ItemContext): string | undefined 
   if (hasIndicator(context, 'goodsReturn', 'annulment') || cfopIsOneOf(context, thirdPartyDelivery)) {
     return undefined;
   }
-  return interstateRate(input.issuer.uf, input.recipient.uf, item.origin);
+  return interstateRate(input.issuer.uf, input.recipient.uf, item.origin, input.issuedOn);
 }

@@ -63,7 +63,8 @@ function calculationOf(vector: IbsCbsVector, item: IbsCbsGroup, index: number) {
   const from2027 = vector.date >= '2027';
   const { cbsRateInformed } = vector.input;
   return {
-    classTrib: classOf(item.cClassTrib),
+    day: vector.date,
+    classTrib: classOf(item.cClassTrib, vector.date),
     base: baseOf(vector, item, index),
     rates: {
       ibsUf: decimal(from2027 ? '0.05' : '0.1'),
@@ -71,14 +72,14 @@ function calculationOf(vector: IbsCbsVector, item: IbsCbsGroup, index: number) {
       cbs: decimal(typeof cbsRateInformed === 'string' ? cbsRateInformed : '0.9'),
     },
     donation: item.indDoacao === '1' ? ('donated' as const) : ('sold' as const),
-    regularClass: classOf(item.gIBSCBS?.gTribRegular?.cClassTribReg ?? '000001'),
+    regularClass: classOf(item.gIBSCBS?.gTribRegular?.cClassTribReg ?? '000001', vector.date),
     deferral: decimal('100'),
     reversal: item.gEstornoCred,
   };
 }
 
-function classOf(code: string): IbsCbsClass {
-  const found = findIbsCbsClass(code);
+function classOf(code: string, day: string): IbsCbsClass {
+  const found = findIbsCbsClass(code, day);
   if (found === undefined) throw new Error(`no class ${code}`);
   return found;
 }

@@ -41,7 +41,8 @@ export function settleIbsCbs(context: ItemContext, base: Decimal): SettledIbsCbs
   if (choice === undefined) return { group: undefined, decisions: [] };
   if (choice.kind === 'none') return { group: undefined, decisions: choice.decisions };
   if (choice.original !== undefined) return settleReturn(context, choice, choice.original);
-  const needsValues = findIbsCbsCst(choice.classTrib.cst)?.groups.includes('gIBSCBS') === true;
+  const needsValues =
+    findIbsCbsCst(choice.classTrib.cst, context.input.issuedOn)?.groups.includes('gIBSCBS') === true;
   return needsValues ? settleValues(context, choice, base) : settleBare(context, choice);
 }
 
@@ -62,7 +63,10 @@ function settleReturn(context: ItemContext, choice: Classified, original: IbsCbs
 function settleBare(context: ItemContext, choice: Classified): SettledIbsCbs {
   const reversal = reversalOf(context, choice);
   if (reversal === undefined) refuseGivenValues(context, choice.request);
-  return { group: groupOf(choice, { base: zero, rates: noRates, reversal }), decisions: choice.decisions };
+  return {
+    group: groupOf(context, choice, { base: zero, rates: noRates, reversal }),
+    decisions: choice.decisions,
+  };
 }
 
 function settleValues(context: ItemContext, choice: Classified, base: Decimal): SettledIbsCbs {
@@ -83,12 +87,13 @@ function settleValues(context: ItemContext, choice: Classified, base: Decimal): 
   warnOfDonation(context, choice);
   const taxed = choice.classTrib.cst === cstWithoutBase ? zero : base;
   const reversal = reversalOf(context, choice);
-  const group = groupOf(choice, { base: taxed, rates: chosen.rates, reversal });
+  const group = groupOf(context, choice, { base: taxed, rates: chosen.rates, reversal });
   if (reversal === undefined) compareGivenValues(context, choice.request, group);
   return { group, decisions };
 }
 
 const groupOf = (
+  { input }: ItemContext,
   { classTrib, donation }: Classified,
   values: { base: Decimal; rates: IbsCbsRates; reversal: CreditReversal | undefined },
 ): IbsCbsGroup =>
@@ -96,7 +101,8 @@ const groupOf = (
     ...values,
     classTrib,
     donation,
-    regularClass: tableClass(usualRegularClass),
+    day: input.issuedOn,
+    regularClass: tableClass(usualRegularClass, input.issuedOn),
     deferral: wholeDeferral,
   });
 

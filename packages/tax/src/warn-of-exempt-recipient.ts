@@ -9,7 +9,7 @@ const untaxedCodes: ReadonlySet<string> = new Set(['40', '41', '103', '300', '40
  */
 export function warnOfExemptRecipient({ input, item, number, findings }: ItemContext): void {
   const { ieIndicator, uf } = input.recipient;
-  if (ieIndicator !== 2 || acceptsExemptRecipient(uf)) return;
+  if (ieIndicator !== 2 || acceptsExemptRecipient(uf, input.issuedOn)) return;
   const code = item.taxes?.icms?.cst ?? item.taxes?.icms?.csosn;
   if (code !== undefined && untaxedCodes.has(code)) return;
   findings.warn(

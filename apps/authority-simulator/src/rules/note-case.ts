@@ -1,4 +1,4 @@
-import type { Environment } from '@fiscal/domain';
+import { brasiliaDate, type Environment } from '@fiscal/domain';
 import type { AuthorityLimits } from '../services/authority.ts';
 import type { AuthorityState } from '../state/authority-state.ts';
 import type { Registry } from '../state/registry.ts';
@@ -23,6 +23,12 @@ export interface ItemCase extends NoteCase {
   readonly item: Reader;
   readonly nItem: string;
   readonly icms: Reader | undefined;
+}
+
+/** The day of emission in Brasília (YYYY-MM-DD), which chooses the rows of the code lists. */
+export function issueDay({ note, now }: NoteCase): string {
+  const issued = Date.parse(note.text('ide/dhEmi') ?? '');
+  return brasiliaDate(Number.isNaN(issued) ? now : new Date(issued));
 }
 
 export const itemCases = (subject: NoteCase): ItemCase[] =>

@@ -1,7 +1,7 @@
 import { isGtin, multiply, noGtin } from '@fiscal/domain';
 import { cfopDirection, cfopScope, findCfop } from '@fiscal/tax-tables';
 import { meiReturnCfops } from './mei-codes.ts';
-import type { ItemCase } from './note-case.ts';
+import { type ItemCase, issueDay } from './note-case.ts';
 import type { Rule } from './rule.ts';
 import { differsFromProduct, isAbove } from './same-amount.ts';
 
@@ -11,7 +11,8 @@ const prod = ({ item }: ItemCase, tag: string): string => item.text(`prod/${tag}
 const ide = ({ note }: ItemCase, tag: string): string | undefined => note.text(`ide/${tag}`);
 const cfop = (i: ItemCase): string => prod(i, 'CFOP');
 const isGood = (code: string): boolean => code === noGtin || code === '' || isGtin(code);
-const isDevolution = (i: ItemCase): boolean => findCfop(cfop(i))?.indicators.includes('devolution') === true;
+const isDevolution = (i: ItemCase): boolean =>
+  findCfop(cfop(i), issueDay(i))?.indicators.includes('devolution') === true;
 const sameUf = ({ note }: ItemCase): boolean =>
   note.text('emit/enderEmit/UF') === note.text('dest/enderDest/UF');
 const isMei = ({ note }: ItemCase): boolean => note.text('emit/CRT') === '4';
@@ -56,7 +57,7 @@ export const productRules: readonly Rule<ItemCase>[] = [
     cStat: '770',
     text: 'CFOP não consta na tabela de CFOP ou não é válido para NF-e',
     source: `${moc} I08-04`,
-    fails: (i) => findCfop(cfop(i))?.nfe !== true,
+    fails: (i) => findCfop(cfop(i), issueDay(i))?.nfe !== true,
   },
   {
     id: 'I08-10',

@@ -1,6 +1,6 @@
 import { decimal, isNegative, subtract, type Uf, zero } from '@fiscal/domain';
 import { findCfop } from '@fiscal/tax-tables';
-import type { ItemCase } from './note-case.ts';
+import { type ItemCase, issueDay } from './note-case.ts';
 import type { Rule } from './rule.ts';
 import { differs, differsFromProduct, percentOf } from './same-amount.ts';
 import { ratePercentBetween } from './states.ts';
@@ -20,7 +20,7 @@ const isFinalConsumerElsewhere = (i: ItemCase): boolean =>
 const isService = ({ item }: ItemCase): boolean => item.has('imposto/ISSQN');
 
 const isExceptedFromDestination = (i: ItemCase): boolean => {
-  const indicators = findCfop(cfop(i))?.indicators ?? [];
+  const indicators = findCfop(cfop(i), issueDay(i))?.indicators ?? [];
   return (
     ide(i, 'tpNF') === '0' ||
     ['2', '3', '5', '6'].includes(ide(i, 'finNFe') ?? '') ||
@@ -93,7 +93,7 @@ export const taxRules: readonly Rule<ItemCase>[] = [
     fails: (i) => {
       if (!hasDestinationTax(i) || isImported(i) || ide(i, 'tpNF') !== '1' || ide(i, 'finNFe') !== '1')
         return false;
-      if (findCfop(cfop(i))?.indicators.includes('goodsReturn') === true) return false;
+      if (findCfop(cfop(i), issueDay(i))?.indicators.includes('goodsReturn') === true) return false;
       const from = (i.note.text('emit/enderEmit/UF') ?? '') as Uf;
       const to = (i.note.text('dest/enderDest/UF') ?? '') as Uf;
       return differs(destination(i, 'pICMSInter'), decimal(ratePercentBetween(from, to)));
