@@ -11,6 +11,7 @@ import {
   isDecimalText,
   money,
   multiply,
+  parseDecimal,
   type Rounding,
   round,
   subtract,
@@ -65,6 +66,43 @@ test('a quotient rounded half up is at most half a place from the exact one', ()
       const quotient = new Big(format(divide(decimal(a), decimal(b), scale, 'halfUp'), scale));
       const twiceTheError = quotient.times(b).minus(a).abs().times(2);
       expect(twiceTheError.lte(new Big(b).abs().times(new Big(10).pow(-scale)))).toBe(true);
+    }),
+  );
+});
+
+test('a quotient is off by less than a place, by half a place at most when rounded, and ties go as asked', () => {
+  fc.assert(
+    fc.property(
+      written,
+      written,
+      fc.integer({ min: 0, max: 6 }),
+      fc.constantFrom(...roundings),
+      (a, b, scale, [ours, theirs]) => {
+        fc.pre(new Big(b).cmp(0) !== 0);
+        const digits = new Big(10).pow(scale);
+        const whole = new Big(decimal(a).units.toString()).times(new Big(10).pow(decimal(b).scale));
+        const parts = new Big(decimal(b).units.toString()).times(new Big(10).pow(decimal(a).scale));
+        const cut = divide(decimal(a), decimal(b), scale, 'down');
+        const rest = whole.times(digits).minus(parts.times(format({ ...cut, scale: 0 }, 0)));
+        expect(rest.abs().lt(parts.abs())).toBe(true);
+        expect([0, whole.cmp(0)]).toContain(rest.cmp(0));
+        const twice = rest.abs().times(2).cmp(parts.abs());
+        const even = cut.units % 2n === 0n;
+        const away = theirs !== 0 && (twice > 0 || (twice === 0 && !(theirs === 2 && even)));
+        const step = away ? BigInt(whole.cmp(0) * parts.cmp(0)) : 0n;
+        expect(divide(decimal(a), decimal(b), scale, ours).units).toBe(cut.units + step);
+      },
+    ),
+  );
+});
+
+test('what is read as a decimal is exactly sign, digits and one dot between digits', () => {
+  const text = fc.oneof(fc.string({ unit: fc.constantFrom(...'0123456789.-+e, ') }), written, fc.string());
+  fc.assert(
+    fc.property(text, (some) => {
+      const isOne = /^-?\d+(?:\.\d+)?$/.test(some) && !some.includes('\n');
+      expect(isDecimalText(some)).toBe(isOne);
+      expect(parseDecimal(some) !== undefined).toBe(isOne);
     }),
   );
 });

@@ -10,17 +10,41 @@ export interface Decimal {
 /** `halfUp` rounds a tie away from zero, `halfEven` to the even neighbour, `down` cuts. */
 export type Rounding = 'halfUp' | 'halfEven' | 'down';
 
-const pattern = /^(-?)(\d+)(?:\.(\d+))?$/;
+const minus = 45;
+const dot = 46;
+const digitZero = 48;
+const digitNine = 57;
 
-export const isDecimalText = (text: string): boolean => pattern.test(text);
+/** Reads `-12.50`; undefined for anything else (no exponent, no plus sign, no comma). */
+export function parseDecimal(text: string): Decimal | undefined {
+  const point = pointOf(text);
+  if (point === undefined) return undefined;
+  if (point === text.length) return { units: BigInt(text), scale: 0 };
+  return { units: BigInt(text.slice(0, point) + text.slice(point + 1)), scale: text.length - point - 1 };
+}
 
-/** Reads `-12.50`; throws RangeError for anything else (no exponent, no plus sign, no comma). */
+export const isDecimalText = (text: string): boolean => pointOf(text) !== undefined;
+
+/** Where the dot stands, the length of the text when there is none; undefined when this is no decimal. */
+function pointOf(text: string): number | undefined {
+  const first = text.charCodeAt(0) === minus ? 1 : 0;
+  const end = text.length;
+  if (end === first) return undefined;
+  let point = end;
+  for (let at = first; at < end; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code >= digitZero && code <= digitNine) continue;
+    if (code !== dot || point !== end || at === first || at === end - 1) return undefined;
+    point = at;
+  }
+  return point;
+}
+
+/** Like `parseDecimal`; throws RangeError for what is no decimal. */
 export function decimal(text: string): Decimal {
-  const match = pattern.exec(text);
-  if (match === null) throw new RangeError('not a decimal');
-  const [, sign = '', whole = '', fraction = ''] = match;
-  const units = BigInt(whole + fraction);
-  return { units: sign === '-' ? -units : units, scale: fraction.length };
+  const found = parseDecimal(text);
+  if (found === undefined) throw new RangeError('not a decimal');
+  return found;
 }
 
 export const fromUnits = (units: bigint, scale: number): Decimal => ({ units, scale });
@@ -31,16 +55,22 @@ const powers: readonly bigint[] = Array.from({ length: 40 }, (_, exponent) => 10
 
 const pow10 = (exponent: number): bigint => powers[exponent] ?? 10n ** BigInt(exponent);
 
-const unitsAt = (value: Decimal, scale: number): bigint => value.units * pow10(scale - value.scale);
+const unitsAt = ({ units, scale }: Decimal, wanted: number): bigint =>
+  scale === wanted ? units : units * pow10(wanted - scale);
 
 /** Exact sum; the scale is the larger of both. */
 export function add(a: Decimal, b: Decimal): Decimal {
+  if (a.scale === b.scale) return { units: a.units + b.units, scale: a.scale };
   const scale = Math.max(a.scale, b.scale);
   return { units: unitsAt(a, scale) + unitsAt(b, scale), scale };
 }
 
 /** Exact difference `a - b`. */
-export const subtract = (a: Decimal, b: Decimal): Decimal => add(a, negate(b));
+export function subtract(a: Decimal, b: Decimal): Decimal {
+  if (a.scale === b.scale) return { units: a.units - b.units, scale: a.scale };
+  const scale = Math.max(a.scale, b.scale);
+  return { units: unitsAt(a, scale) - unitsAt(b, scale), scale };
+}
 
 export const negate = (a: Decimal): Decimal => ({ units: -a.units, scale: a.scale });
 
@@ -61,53 +91,61 @@ export function divide(a: Decimal, b: Decimal, scale: number, rounding: Rounding
 
 /** Rounds to `scale` places; a value with fewer places is padded. */
 export function round(value: Decimal, scale: number, rounding: Rounding): Decimal {
-  if (value.scale <= scale) return { units: unitsAt(value, scale), scale };
+  if (value.scale === scale) return value;
+  if (value.scale < scale) return { units: unitsAt(value, scale), scale };
   return { units: divideRounded(value.units, pow10(value.scale - scale), rounding), scale };
 }
 
 function divideRounded(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
-  const negative = numerator < 0n !== denominator < 0n;
-  const n = numerator < 0n ? -numerator : numerator;
-  const d = denominator < 0n ? -denominator : denominator;
-  const quotient = n / d;
-  const up = roundsUp(quotient, (n % d) * 2n, d, rounding);
-  const magnitude = up ? quotient + 1n : quotient;
-  return negative ? -magnitude : magnitude;
+  const quotient = numerator / denominator;
+  if (rounding === 'down') return quotient;
+  const rest = numerator - quotient * denominator;
+  if (rest === 0n || !roundsAway(quotient, rest, denominator, rounding)) return quotient;
+  return numerator < 0n === denominator < 0n ? quotient + 1n : quotient - 1n;
 }
 
-function roundsUp(quotient: bigint, twiceRest: bigint, divisor: bigint, rounding: Rounding): boolean {
-  if (rounding === 'down' || twiceRest < divisor) return false;
-  if (twiceRest > divisor) return true;
-  return rounding === 'halfUp' || quotient % 2n === 1n;
+function roundsAway(quotient: bigint, rest: bigint, divisor: bigint, rounding: Rounding): boolean {
+  const twice = 2n * (rest < 0n ? -rest : rest);
+  const size = divisor < 0n ? -divisor : divisor;
+  if (twice !== size) return twice > size;
+  return rounding === 'halfUp' || quotient % 2n !== 0n;
 }
 
 /** -1, 0 or 1, by value: `1.0` equals `1.00`. */
 export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
-  const { units } = subtract(a, b);
-  if (units === 0n) return 0;
-  return units < 0n ? -1 : 1;
+  const scale = Math.max(a.scale, b.scale);
+  const left = unitsAt(a, scale);
+  const right = unitsAt(b, scale);
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
 }
 
 export const isZero = (value: Decimal): boolean => value.units === 0n;
 
 export const isNegative = (value: Decimal): boolean => value.units < 0n;
 
-export const sum = (values: Iterable<Decimal>): Decimal => {
+export function sum(values: Iterable<Decimal>): Decimal {
   let total = zero;
   for (const value of values) total = add(total, value);
   return total;
-};
+}
 
 /** Writes the value with exactly `scale` places; throws RangeError when places would be lost. */
 export function format(value: Decimal, scale: number): string {
-  if (value.scale > scale && value.units % pow10(value.scale - scale) !== 0n) {
+  const units = round(value, scale, 'down').units;
+  if (value.scale > scale && units * pow10(value.scale - scale) !== value.units) {
     throw new RangeError('writing would lose places');
   }
-  const units = round(value, scale, 'down').units;
-  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
-  const sign = units < 0n ? '-' : '';
-  if (scale === 0) return sign + digits;
-  return `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+  if (units < 0n) return `-${writeUnits(-units, scale)}`;
+  return writeUnits(units, scale);
+}
+
+function writeUnits(units: bigint, scale: number): string {
+  const text = units.toString();
+  if (scale === 0) return text;
+  const digits = text.length > scale ? text : text.padStart(scale + 1, '0');
+  const point = digits.length - scale;
+  return `${digits.slice(0, point)}.${digits.slice(point)}`;
 }
 
 /** Rounds half up to two places and writes: the form of every amount. */
