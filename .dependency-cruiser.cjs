@@ -17,6 +17,7 @@ const rooms = {
     'packages/domain',
     'packages/contracts',
     'packages/db',
+    'packages/tax-tables',
     'packages/tax',
     'packages/nfe',
     'packages/xml',

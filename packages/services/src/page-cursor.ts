@@ -8,25 +8,47 @@ export interface Position {
 
 /** Opaque text of the last row of a page: base64url of `{"t":…,"i":…}`. Source: api-conventions 4. */
 export const writeCursor = ({ createdAt, id }: Position): string =>
-  Buffer.from(JSON.stringify({ t: createdAt.toISOString(), i: id })).toString('base64url');
+  encode({ t: createdAt.toISOString(), i: id });
 
 /** Throws `validation_failed` at `cursor` when the text is none of ours. */
 export function readCursor(text: string): Position {
   const position = parse(text);
-  if (position === undefined) throw validationFailed([{ path: 'cursor', message: 'O cursor não é válido.' }]);
+  if (position === undefined) throw unreadable();
   return position;
 }
 
+/** The same for a list in the order of a code: base64url of `{"c":…}`. */
+export const writeCodeCursor = (code: string): string => encode({ c: code });
+
+/** Throws `validation_failed` at `cursor` when the text is none of ours. */
+export function readCodeCursor(text: string): string {
+  const { c } = decode(text);
+  if (typeof c !== 'string' || !plainCode.test(c)) throw unreadable();
+  return c;
+}
+
+const plainCode = /^[\w.-]{1,30}$/;
+
+const unreadable = () => validationFailed([{ path: 'cursor', message: 'O cursor não é válido.' }]);
+
 function parse(text: string): Position | undefined {
-  const { t, i } = readJson(Buffer.from(text, 'base64url').toString('utf8'));
+  const { t, i } = decode(text);
   if (typeof t !== 'string' || typeof i !== 'string' || !isId24(i)) return undefined;
   const createdAt = new Date(t);
   return Number.isNaN(createdAt.getTime()) ? undefined : { createdAt, id: i };
 }
 
-function readJson(text: string): { readonly t?: unknown; readonly i?: unknown } {
+interface CursorMembers {
+  readonly t?: unknown;
+  readonly i?: unknown;
+  readonly c?: unknown;
+}
+
+const encode = (members: CursorMembers): string => Buffer.from(JSON.stringify(members)).toString('base64url');
+
+function decode(text: string): CursorMembers {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
     return typeof value === 'object' && value !== null ? value : {};
   } catch (error) {
     if (error instanceof SyntaxError) return {};

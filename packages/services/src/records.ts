@@ -1,4 +1,18 @@
-import type { Attention, Crt, Environment, FailureCode, Id24, Mode, NoteStatus, Uf } from '@fiscal/domain';
+import type {
+  Attention,
+  ContributionRequest,
+  Crt,
+  Environment,
+  FailureCode,
+  IcmsRequest,
+  Id24,
+  IpiRequest,
+  Mode,
+  NoteStatus,
+  TaxClassIbsCbs,
+  TaxClassRule,
+  Uf,
+} from '@fiscal/domain';
 
 /** ISO 8601 in UTC with milliseconds. */
 export type Timestamp = string;
@@ -201,4 +215,31 @@ export interface DeliveryAttemptRecord {
   readonly error: string | null;
   readonly durationMs: number;
   readonly responseExcerpt: string | null;
+}
+
+/** Specification 2.5, conventions 6. */
+export interface TaxClassRecord {
+  readonly code: string;
+  readonly name: string;
+  /** Absent: the engine decides. null: notes without the group. */
+  readonly ibsCbs?: TaxClassIbsCbs | null | undefined;
+  readonly rules: readonly TaxClassRule[];
+  /** Portuguese sentences about rules that are probably not meant; computed anew at each reading. */
+  readonly warnings: readonly string[];
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+}
+
+/** What a class gives in one situation; everything is null where no rule matches. */
+export interface TaxClassTrial {
+  /** Position of the rule, from 0. */
+  readonly matchedRule: number | null;
+  readonly cfop: string | null;
+  readonly icms: IcmsRequest | null;
+  readonly ipi: IpiRequest | null;
+  readonly pis: ContributionRequest | null;
+  readonly cofins: ContributionRequest | null;
+  readonly benefitCode: string | null;
+  /** Absent where no rule matches or the class leaves it to the engine; null: note without the group. */
+  readonly ibsCbs?: TaxClassIbsCbs | null | undefined;
 }

@@ -7,8 +7,8 @@ import { notFound } from '../service-error.ts';
 export type CompanyRow = typeof company.$inferSelect;
 
 /**
- * `share`: the issuer must not change while a note is frozen. `change`: the company, its series or its certificate
- * is about to change. Lock order everywhere: company, series, note.
+ * `share`: the issuer must not change while a note is frozen. `change`: the company, its series, its certificate or
+ * its tax classes are about to change. Lock order everywhere: company, series, note.
  */
 export type CompanyLock = 'none' | 'share' | 'change';
 

@@ -1,0 +1,60 @@
+import { type TaxClassDefinition, taxClass, violatedUnique } from '@fiscal/db';
+import type { TaxClassIbsCbs, TaxClassRule } from '@fiscal/domain';
+import { findCompany } from '../companies/find-company.ts';
+import type { TenantContext } from '../context.ts';
+import type { TaxClassRecord } from '../records.ts';
+import { inTenant, newId } from '../scope.ts';
+import { conflict, validationFailed } from '../service-error.ts';
+import { checkTaxClass } from './check-tax-class.ts';
+import { taxClassRecord } from './tax-class-record.ts';
+
+/** Shape already checked (specification 2.5). */
+export interface TaxClassInput {
+  /** 1 to 30 letters, digits, underscores, dots, hyphens; neither `.` nor `..`. */
+  readonly code: string;
+  readonly name: string;
+  /** Absent: the engine decides. null: notes without the group. */
+  readonly ibsCbs?: TaxClassIbsCbs | null | undefined;
+  readonly rules: readonly TaxClassRule[];
+}
+
+/**
+ * Registers a class of a company. Throws `not_found` for the company, `validation_failed`, `conflict`
+ * (`tax_class_exists`).
+ */
+export async function createTaxClass(
+  ctx: TenantContext,
+  { companyId, ...input }: TaxClassInput & { readonly companyId: string },
+): Promise<TaxClassRecord> {
+  try {
+    return await inTenant(ctx, async (tx) => {
+      const company = await findCompany(tx, ctx, companyId, 'change');
+      const problems = checkTaxClass(input);
+      if (problems.length > 0) throw validationFailed(problems);
+      const now = ctx.clock.now();
+      const [row] = await tx
+        .insert(taxClass)
+        .values({
+          id: newId(ctx),
+          clientId: company.clientId,
+          companyId: company.id,
+          code: input.code,
+          name: input.name,
+          definition: definitionOf(input),
+          version: 1,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning();
+      if (row === undefined) throw new Error('the tax class was not written');
+      return taxClassRecord(row);
+    });
+  } catch (error) {
+    if (violatedUnique(error) !== 'tax_class_code') throw error;
+    throw conflict('tax_class_exists', `A classe tributária ${input.code} já existe nesta empresa.`);
+  }
+}
+
+/** As it will come back from the database: nothing undefined in it, and a null of `ibsCbs` kept. */
+export const definitionOf = ({ ibsCbs, rules }: Omit<TaxClassInput, 'code' | 'name'>): TaxClassDefinition =>
+  JSON.parse(JSON.stringify({ ibsCbs, rules })) as TaxClassDefinition;

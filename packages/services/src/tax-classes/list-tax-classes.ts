@@ -1,0 +1,39 @@
+import { taxClass } from '@fiscal/db';
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { findCompany } from '../companies/find-company.ts';
+import { type ListInput, longestPage } from '../companies/list-companies.ts';
+import type { TenantContext } from '../context.ts';
+import { readCodeCursor, writeCodeCursor } from '../page-cursor.ts';
+import type { Page, TaxClassRecord } from '../records.ts';
+import { inTenant } from '../scope.ts';
+import { taxClassRecord } from './tax-class-record.ts';
+
+/** Classes of a company in the order of their codes. Throws `not_found`, `validation_failed` at `cursor`. */
+export async function listTaxClasses(
+  ctx: TenantContext,
+  { companyId, ...input }: ListInput & { readonly companyId: string },
+): Promise<Page<TaxClassRecord>> {
+  const limit = Math.min(input.limit ?? longestPage, longestPage);
+  const after = input.cursor === undefined ? undefined : readCodeCursor(input.cursor);
+  return inTenant(ctx, async (tx) => {
+    const company = await findCompany(tx, ctx, companyId);
+    const rows = await tx
+      .select()
+      .from(taxClass)
+      .where(
+        and(
+          eq(taxClass.clientId, ctx.tenant.clientId),
+          eq(taxClass.companyId, company.id),
+          after === undefined ? undefined : gt(taxClass.code, after),
+        ),
+      )
+      .orderBy(asc(taxClass.code))
+      .limit(limit + 1);
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      data: page.map(taxClassRecord),
+      nextCursor: rows.length > limit && last !== undefined ? writeCodeCursor(last.code) : null,
+    };
+  });
+}

@@ -1,0 +1,38 @@
+import type { taxClass } from '@fiscal/db';
+import type { TaxClass, TaxClassRule } from '@fiscal/domain';
+import type { TaxClassRecord } from '../records.ts';
+import { warnOfTaxClass } from './warn-of-tax-class.ts';
+
+export type TaxClassRow = typeof taxClass.$inferSelect;
+
+/** A class as the engine takes it. */
+export const taxClassOf = ({ code, version, definition }: TaxClassRow): TaxClass => ({
+  code,
+  version,
+  ...definition,
+});
+
+/** `ibsCbs` stands in the record only where the class has one, or a null. */
+export function taxClassRecord(row: TaxClassRow): TaxClassRecord {
+  const { rules, ibsCbs } = row.definition;
+  return {
+    code: row.code,
+    name: row.name,
+    ...(ibsCbs === undefined ? {} : { ibsCbs }),
+    rules: rules.map(inOrder),
+    warnings: warnOfTaxClass(rules),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** The database keeps members in an order of its own. */
+const inOrder = ({ when, cfop, icms, ipi, pis, cofins, benefitCode }: TaxClassRule): TaxClassRule => ({
+  ...(when === undefined ? {} : { when }),
+  cfop,
+  icms,
+  ...(ipi === undefined ? {} : { ipi }),
+  pis,
+  cofins,
+  ...(benefitCode === undefined ? {} : { benefitCode }),
+});

@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util';
+import { taxClass } from '@fiscal/db';
+import { findCompany } from '../companies/find-company.ts';
+import type { TenantContext } from '../context.ts';
+import type { TaxClassRecord } from '../records.ts';
+import { inTenant } from '../scope.ts';
+import { validationFailed } from '../service-error.ts';
+import { checkTaxClass } from './check-tax-class.ts';
+import { definitionOf, type TaxClassInput } from './create-tax-class.ts';
+import { findTaxClass, isNamed, type TaxClassName } from './find-tax-class.ts';
+import { taxClassRecord } from './tax-class-record.ts';
+
+/** The whole class: what is absent here is absent afterwards. */
+export interface UpdateTaxClassInput extends Omit<TaxClassInput, 'code'> {
+  /** Only the code that the class has. */
+  readonly code?: string | undefined;
+}
+
+/**
+ * Replaces a class. Notes keep what they were issued with; a rejected one may go again with the same content once
+ * the class says something else. Throws `not_found`, `validation_failed`.
+ */
+export async function updateTaxClass(
+  ctx: TenantContext,
+  { companyId, code, replacement }: TaxClassName & { readonly replacement: UpdateTaxClassInput },
+): Promise<TaxClassRecord> {
+  return inTenant(ctx, async (tx) => {
+    const company = await findCompany(tx, ctx, companyId, 'change');
+    const before = await findTaxClass(tx, ctx, { companyId: company.id, code });
+    const problems = [...checkCode(before.code, replacement.code), ...checkTaxClass(replacement)];
+    if (problems.length > 0) throw validationFailed(problems);
+    const definition = definitionOf(replacement);
+    const changed = !isDeepStrictEqual(before.definition, definition);
+    const [row] = await tx
+      .update(taxClass)
+      .set({
+        name: replacement.name,
+        definition,
+        version: before.version + (changed ? 1 : 0),
+        updatedAt: ctx.clock.now(),
+      })
+      .where(isNamed(ctx.tenant.clientId, company.id, code))
+      .returning();
+    if (row === undefined) throw new Error('the tax class was not written');
+    return taxClassRecord(row);
+  });
+}
+
+const checkCode = (code: string, given: string | undefined) =>
+  given === undefined || given === code
+    ? []
+    : [{ path: 'code', message: `O código não muda: omita o campo ou informe ${code}.` }];
