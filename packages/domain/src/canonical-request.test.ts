@@ -29,6 +29,16 @@ test('at ibsCbs null is not absence', () => {
   expect(canonicalRequest({ taxes: { ibsCbs: undefined } })).toBe('{"taxes":{}}');
 });
 
+test('beside a tax class a null of ipi or benefitCode is not absence, elsewhere it is', () => {
+  const item = (members: object): string => canonicalRequest({ items: [members] });
+  const nulls = { benefitCode: null, taxes: { ipi: null } };
+  expect(item({ ...nulls, taxClass: 'A' })).toBe(
+    '{"items":[{"benefitCode":null,"taxClass":"A","taxes":{"ipi":null}}]}',
+  );
+  expect(item(nulls)).toBe('{"items":[{"taxes":{}}]}');
+  expect(item({ cest: null, taxClass: 'A' })).toBe('{"items":[{"taxClass":"A"}]}');
+});
+
 test('codes keep their zeros, decimals lose them', () => {
   expect(canonicalRequest({ cfop: '5100', code: '010.0', percent: '050.00', series: 1 })).toBe(
     '{"cfop":"5100","code":"010.0","percent":"50","series":1}',

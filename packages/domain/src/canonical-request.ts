@@ -28,31 +28,37 @@ const decimalFields: ReadonlySet<string> = new Set([
   'cbsValue',
 ]);
 
+/** Where a null differs from absence: always, and in an item whose tax class has its own word on the field. */
+const tellingNulls: ReadonlySet<string> = new Set(['ibsCbs']);
+const tellingNullsBesideClass: ReadonlySet<string> = new Set(['ibsCbs', 'ipi', 'benefitCode']);
+
 /**
  * The text whose SHA-256 says whether two validated requests have the same content: keys sorted, undefined
- * and null dropped (null is kept at `ibsCbs`, where it differs from absence), decimals without needless
- * zeros, strings in NFC, arrays in order. Source: api-conventions 3.3.
+ * and null dropped (null is kept where it differs from absence: at `ibsCbs`, and at `ipi` and `benefitCode` of an
+ * item with a tax class), decimals without needless zeros, strings in NFC, arrays in order. Source:
+ * api-conventions 3.3.
  */
 export function canonicalRequest(request: object): string {
-  return writeObject(request);
+  return writeObject(request, tellingNulls);
 }
 
-function writeObject(value: object): string {
+function writeObject(value: object, around: ReadonlySet<string>): string {
+  const nulls = 'taxClass' in value && value.taxClass !== undefined ? tellingNullsBesideClass : around;
   const members: string[] = [];
   for (const [name, member] of Object.entries(value).sort(byName)) {
-    if (member === undefined || (member === null && name !== 'ibsCbs')) continue;
-    members.push(`${JSON.stringify(name)}:${write(name, member)}`);
+    if (member === undefined || (member === null && !nulls.has(name))) continue;
+    members.push(`${JSON.stringify(name)}:${write(name, member, nulls)}`);
   }
   return `{${members.join(',')}}`;
 }
 
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
 
-function write(name: string, value: unknown): string {
+function write(name: string, value: unknown, nulls: ReadonlySet<string>): string {
   if (typeof value === 'string')
     return JSON.stringify(decimalFields.has(name) ? plainDecimal(value) : value.normalize('NFC'));
-  if (Array.isArray(value)) return `[${value.map((member) => write(name, member)).join(',')}]`;
-  if (typeof value === 'object' && value !== null) return writeObject(value);
+  if (Array.isArray(value)) return `[${value.map((member) => write(name, member, nulls)).join(',')}]`;
+  if (typeof value === 'object' && value !== null) return writeObject(value, nulls);
   return JSON.stringify(value);
 }
 

@@ -1,4 +1,10 @@
-import { brasiliaDate, type CalculatedNote, type Environment, type NfeRequest } from '@fiscal/domain';
+import {
+  brasiliaDate,
+  type CalculatedNote,
+  type Environment,
+  type NfeRequest,
+  type TaxClass,
+} from '@fiscal/domain';
 import {
   buildNfe,
   checkNfeRequest,
@@ -19,6 +25,8 @@ export interface DocumentToDraft {
   readonly request: NfeRequest;
   /** Items that come back, by position; see `findOriginals`. */
   readonly originals: readonly (OriginalItem | undefined)[];
+  /** Those that the items name, as far as the company has them. */
+  readonly taxClasses?: readonly TaxClass[] | undefined;
   readonly series: number;
   /** The number that the note will probably take. */
   readonly number: number;
@@ -59,11 +67,12 @@ export function draftDocument(input: DocumentToDraft): DraftVerdict {
   };
 }
 
-function calculate({ issuer, request, originals, series, number, issuedAt }: DocumentToDraft) {
+function calculate({ issuer, request, originals, taxClasses, series, number, issuedAt }: DocumentToDraft) {
   const input = taxInputOf(request, {
     issuer: { crt: issuer.crt, uf: issuer.address.uf, cnpj: issuer.cnpj },
     issuedOn: brasiliaDate(issuedAt),
     invoiceNumberText: invoiceNumberOf(series, number),
+    taxClasses,
   });
   return calculateRequest({ input, originals, expectedTotal: request.expectedTotal });
 }

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { note, violatedUnique } from '@fiscal/db';
+import { note, type Transaction, violatedUnique } from '@fiscal/db';
 import { authorizerOf, id24, type NfeRequest } from '@fiscal/domain';
 import { and, eq } from 'drizzle-orm';
-import { findCompany } from '../companies/find-company.ts';
+import { type CompanyRow, findCompany } from '../companies/find-company.ts';
 import type { TenantContext } from '../context.ts';
 import type { NfeRecord } from '../records.ts';
 import { inTenant, newId } from '../scope.ts';
@@ -11,7 +11,13 @@ import { type Draft, draftNote, freezeUnder } from './draft-note.ts';
 import { findNote, type NoteRow } from './find-note.ts';
 import { findOriginals } from './find-originals.ts';
 import { issuerOf } from './issuer-of.ts';
-import { type KnownNote, lookAround, requireCertificate, type Surroundings } from './look-around.ts';
+import {
+  isAsSeen,
+  type KnownNote,
+  lookAround,
+  requireCertificate,
+  type Surroundings,
+} from './look-around.ts';
 import { nfeRecord } from './nfe-record.ts';
 import { judgeRepetition, requestHash } from './request-content.ts';
 import { chooseSeries, reserveNumber } from './reserve-number.ts';
@@ -74,6 +80,7 @@ async function issueOnce(ctx: TenantContext, input: IssueNfeRequest): Promise<Is
     environment: around.company.environment,
     request,
     originals: await findOriginals(ctx, request),
+    taxClasses: around.taxClasses,
     series: place.series,
     number: place.number,
   });
@@ -107,7 +114,7 @@ async function create(ctx: TenantContext, prepared: Prepared): Promise<IssuedNfe
     return await inTenant(ctx, async (tx) => {
       const { request, draft, around } = prepared;
       const company = await findCompany(tx, ctx, request.companyId, 'share');
-      if (!sameIssuer(company, around.company)) return 'changed';
+      if (!(await isUnchanged(tx, ctx, company, around))) return 'changed';
       const number = await reserveNumber(tx, company, draft.series);
       const frozen = freezeUnder(ctx, draft, number);
       const simulation = simulationFor(ctx, prepared.simulation);
@@ -153,7 +160,7 @@ async function resubmit(
   return inTenant(ctx, async (tx) => {
     const { draft, around } = prepared;
     const company = await findCompany(tx, ctx, prepared.request.companyId, 'share');
-    if (!sameIssuer(company, around.company)) return 'changed';
+    if (!(await isUnchanged(tx, ctx, company, around))) return 'changed';
     const before = await findNote(tx, ctx, known.note.id, 'change');
     if (before.run !== known.note.run || before.status !== 'rejected') return 'changed';
     const frozen = freezeUnder(ctx, draft, before.number);
@@ -178,8 +185,13 @@ async function resubmit(
   });
 }
 
-const sameIssuer = (a: Surroundings['company'], b: Surroundings['company']): boolean =>
-  a.fiscalVersion === b.fiscalVersion && a.environment === b.environment;
+const isUnchanged = async (
+  tx: Transaction,
+  ctx: TenantContext,
+  company: CompanyRow,
+  around: Surroundings,
+): Promise<boolean> =>
+  company.environment === around.company.environment && isAsSeen(tx, ctx, company, around);
 
 const runOf = (
   { hash, around, draft }: Prepared,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { note, noteRun, type RunStamps, series, type Transaction } from '@fiscal/db';
 import type { NfeRequest } from '@fiscal/domain';
 import { and, asc, eq } from 'drizzle-orm';
@@ -6,6 +7,7 @@ import { type CompanyRow, findCompany } from '../companies/find-company.ts';
 import { findCurrentCertificate } from '../companies/find-current-certificate.ts';
 import type { TenantContext } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
+import { findTaxClasses, type StampedTaxClass, taxClassCodes } from '../tax-classes/find-tax-class.ts';
 import type { NoteRow } from './find-note.ts';
 
 /** What surrounds a request, read without locks. */
@@ -15,6 +17,8 @@ export interface Surroundings {
   readonly certificateStatus: 'usable' | 'missing' | 'expired';
   /** Series of the company's environment in the order of registration. */
   readonly series: readonly { readonly number: number; readonly next: number }[];
+  /** Those that the items name, as far as they exist. */
+  readonly taxClasses: readonly StampedTaxClass[];
   /** The note of this externalId, with the content of its present run. */
   readonly known: KnownNote | undefined;
 }
@@ -32,7 +36,7 @@ export async function lookAround(
   request: NfeRequest,
 ): Promise<Surroundings> {
   const company = await findCompany(tx, ctx, request.companyId);
-  const [rows, current, known] = await Promise.all([
+  const [rows, current, known, taxClasses] = await Promise.all([
     tx
       .select({ number: series.number, next: series.next })
       .from(series)
@@ -47,14 +51,42 @@ export async function lookAround(
       .orderBy(asc(series.position)),
     findCurrentCertificate(tx, { clientId: ctx.tenant.clientId, companyId: company.id }),
     findKnown(tx, ctx, request),
+    findTaxClasses(tx, ctx, company.id, taxClassCodes(request.items)),
   ]);
   return {
     company,
-    stamps: { company: company.fiscalVersion, certificate: current?.version ?? 0 },
+    stamps: {
+      company: company.fiscalVersion,
+      certificate: current?.version ?? 0,
+      ...stampsOf(taxClasses),
+    },
     certificateStatus: usabilityOf(current, ctx.clock.now()),
     series: rows,
+    taxClasses,
     known,
   };
+}
+
+/** Nothing where no class is used, so that a run of before classes existed has equal stamps. */
+const stampsOf = (classes: readonly StampedTaxClass[]): Pick<RunStamps, 'taxClasses'> =>
+  classes.length === 0
+    ? {}
+    : { taxClasses: Object.fromEntries(classes.map(({ code, stamp }) => [code, stamp])) };
+
+/**
+ * True when the document that was made from these surroundings may still be frozen. The caller holds the company's
+ * row, so that its classes cannot change any more.
+ */
+export async function isAsSeen(
+  tx: Transaction,
+  ctx: TenantContext,
+  company: CompanyRow,
+  seen: Surroundings,
+): Promise<boolean> {
+  if (company.fiscalVersion !== seen.company.fiscalVersion) return false;
+  const codes = seen.taxClasses.map(({ code }) => code);
+  const { taxClasses } = stampsOf(await findTaxClasses(tx, ctx, company.id, codes));
+  return isDeepStrictEqual(taxClasses, seen.stamps.taxClasses);
 }
 
 /** The note of the request's externalId in its company. */

@@ -15,7 +15,7 @@ export interface Content {
 
 /**
  * What a POST with a known externalId is. A rejected note goes again when its content changed, or what surrounds
- * it did: the company's data or its certificate. Source: specification 3.1, api-conventions 3.3.
+ * it did: the company's data, its certificate or a tax class that the items name. Source: specification 3.1, api-conventions 3.3.
  */
 export function judgeRepetition(
   known: Content & { readonly status: string },

@@ -13,7 +13,7 @@ import { findNote, type NoteRow } from './find-note.ts';
 import { findOriginals } from './find-originals.ts';
 import type { FrozenRequest } from './frozen-request.ts';
 import { issuerOf } from './issuer-of.ts';
-import { lookAround, requireCertificate, type Surroundings } from './look-around.ts';
+import { isAsSeen, lookAround, requireCertificate, type Surroundings } from './look-around.ts';
 import { nfeRecord } from './nfe-record.ts';
 import { startRun, storeRun } from './store-run.ts';
 
@@ -51,6 +51,7 @@ async function retryOnce(ctx: TenantContext, id: string): Promise<NfeRecord | 'c
     environment: stuck.row.environment,
     request: stuck.request,
     originals: await findOriginals(ctx, stuck.request),
+    taxClasses: stuck.around.taxClasses,
     series: stuck.row.series,
     number: stuck.row.number,
   });
@@ -101,7 +102,7 @@ async function lockUnchanged(
   const company = await findCompany(tx, ctx, stuck.row.companyId, 'share');
   const row = await findNote(tx, ctx, stuck.row.id, 'change');
   const same =
-    company.fiscalVersion === stuck.around.company.fiscalVersion &&
+    (await isAsSeen(tx, ctx, company, stuck.around)) &&
     row.run === stuck.row.run &&
     row.status === stuck.row.status &&
     row.attention === stuck.row.attention;
