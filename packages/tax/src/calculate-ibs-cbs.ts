@@ -13,7 +13,7 @@ import {
   round,
   subtract,
 } from '@fiscal/domain';
-import { findIbsCbsCst, type IbsCbsClass } from '@fiscal/tax-tables';
+import type { IbsCbsClass, IbsCbsCstGroup } from '@fiscal/tax-tables';
 import { exactShare, writePercent } from './percentage.ts';
 
 /** Nominal rates in percent. */
@@ -24,9 +24,9 @@ export interface IbsCbsRates {
 }
 
 export interface IbsCbsCalculation {
-  /** YYYY-MM-DD: which groups its CST demands. */
-  readonly day: string;
   readonly classTrib: IbsCbsClass;
+  /** Those that the CST of the class demands. */
+  readonly groups: readonly IbsCbsCstGroup[];
   readonly base: Decimal;
   readonly rates: IbsCbsRates;
   readonly donation: 'donated' | 'sold';
@@ -45,8 +45,7 @@ const none = decimal('0');
  * rounded before it is taken off, so that a whole deferral leaves 0.00. Source: NT 2025.002 UB13 to UB72.
  */
 export function calculateIbsCbs(calculation: IbsCbsCalculation): IbsCbsGroup {
-  const { classTrib, day, donation, reversal } = calculation;
-  const groups = findIbsCbsCst(classTrib.cst, day)?.groups ?? [];
+  const { classTrib, groups, donation, reversal } = calculation;
   return {
     CST: classTrib.cst,
     cClassTrib: classTrib.code,
@@ -79,11 +78,10 @@ interface Tribute {
 }
 
 function tributeOf(
-  { classTrib, day, base, deferral }: IbsCbsCalculation,
+  { groups: demanded, base, deferral }: IbsCbsCalculation,
   rate: Decimal,
   reduction: string,
 ): Tribute {
-  const demanded = findIbsCbsCst(classTrib.cst, day)?.groups ?? [];
   const cut = decimal(reduction);
   const reduced = demanded.includes('gRed');
   const applied = reduced ? effectiveRate(rate, cut) : rate;

@@ -14,8 +14,10 @@ import { amountLimits, percentLimits, readDecimal } from './findings.ts';
 import { ibsCbsBase } from './ibs-cbs-base.ts';
 import { type ItemContext, isReturn } from './item-context.ts';
 import { amountOf } from './percentage.ts';
+import { operationDay } from './referenced-day.ts';
 import { settleIbsCbs } from './settle-ibs-cbs.ts';
 import { warnOfExemptRecipient } from './warn-of-exempt-recipient.ts';
+import { warnOfMissingReference } from './warn-of-missing-reference.ts';
 
 /**
  * All groups of one item; undefined when the request refuses one of them. IPI first, since it may enter the base
@@ -24,6 +26,7 @@ import { warnOfExemptRecipient } from './warn-of-exempt-recipient.ts';
 export function calculateItem(context: ItemContext): CalculatedItem | undefined {
   const { item, values, findings, path } = context;
   warnOfExemptRecipient(context);
+  warnOfMissingReference(context);
   const IPI = calculateIpi(context);
   const vIPI = amountOf(IPI?.vIPI);
   const ICMS = calculateIcms(context, vIPI);
@@ -32,14 +35,17 @@ export function calculateItem(context: ItemContext): CalculatedItem | undefined 
   const ICMSUFDest = ICMS === undefined ? undefined : calculateDifal(context, ICMS, vIPI);
   const ibsCbs = settleIbsCbs(
     context,
-    ibsCbsBase({
-      operation: values.operation,
-      vICMS: amountOf(ICMS?.vICMS),
-      vICMSUFDest: amountOf(ICMSUFDest?.vICMSUFDest),
-      vFCPUFDest: amountOf(ICMSUFDest?.vFCPUFDest),
-      vPIS: amountOf(PIS?.vPIS),
-      vCOFINS: amountOf(COFINS?.vCOFINS),
-    }),
+    ibsCbsBase(
+      {
+        operation: values.operation,
+        vICMS: amountOf(ICMS?.vICMS),
+        vICMSUFDest: amountOf(ICMSUFDest?.vICMSUFDest),
+        vFCPUFDest: amountOf(ICMSUFDest?.vFCPUFDest),
+        vPIS: amountOf(PIS?.vPIS),
+        vCOFINS: amountOf(COFINS?.vCOFINS),
+      },
+      operationDay(context),
+    ),
   );
   const approxTaxes = readDecimal(findings, `${path}.approxTaxes`, item.approxTaxes, amountLimits);
   const impostoDevol = returnedIpi(context);

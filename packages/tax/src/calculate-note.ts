@@ -1,6 +1,7 @@
 import { type CalculatedNote, type ClassSuggestion, compare, decimal, type Problem } from '@fiscal/domain';
 import { calculateItem } from './calculate-item.ts';
 import { checkCfop } from './check-cfop.ts';
+import { checkReturnedQuantities } from './check-returned-quantities.ts';
 import { deriveBilling } from './derive-billing.ts';
 import { derivePayments } from './derive-payments.ts';
 import { amountLimits, collectFindings } from './findings.ts';
@@ -31,6 +32,7 @@ export function calculateNote(given: TaxInput): CalculationResult {
   const resolved = resolveTaxClasses(given, noteFindings);
   const input: TaxInput = { ...given, items: resolved.map(({ item }) => item) };
   const ide = identifyOperation(input, noteFindings);
+  checkReturnedQuantities(input, noteFindings);
   const values = valueItems(input, noteFindings);
   const items = resolved.flatMap(({ kind, item, findings }, index) => {
     const itemValues = values[index];

@@ -1,78 +1,133 @@
 import type { IbsCbsGroup, IbsCbsRequest, TaxDecision } from '@fiscal/domain';
-import { findIbsCbsClass, type IbsCbsClass, latestIbsCbsClass } from '@fiscal/tax-tables';
+import { findIbsCbsClass, type IbsCbsClass } from '@fiscal/tax-tables';
 import { checkIbsCbsClass } from './ibs-cbs-class-check.ts';
+import { legalBasisOf } from './ibs-cbs-law.ts';
 import { type ItemContext, isReturn } from './item-context.ts';
+import { referencedDay } from './referenced-day.ts';
 
 /** What was decided about the group of one item, and why. */
 export type IbsCbsChoice =
   | { readonly kind: 'none'; readonly decisions: readonly TaxDecision[] }
+  /** A return repeats the group of the item that comes back. */
   | {
-      readonly kind: 'classified';
-      readonly classTrib: IbsCbsClass;
-      readonly donation: 'donated' | 'sold';
-      readonly request: IbsCbsRequest | undefined;
-      /** The group that came with the original note, on a return that mirrors it. */
-      readonly original: IbsCbsGroup | undefined;
+      readonly kind: 'mirrored';
+      readonly original: IbsCbsGroup;
       readonly decisions: readonly TaxDecision[];
-    };
+    }
+  | ClassifiedIbsCbs;
 
-type Source = TaxDecision['source'];
+export interface ClassifiedIbsCbs {
+  readonly kind: 'classified';
+  readonly classTrib: IbsCbsClass;
+  readonly source: TaxDecision['source'];
+  readonly donation: 'donated' | 'sold';
+  readonly request: IbsCbsRequest | undefined;
+  readonly decisions: readonly TaxDecision[];
+}
 
 /**
- * Class of an item, in the order of precedence: item, referenced note, regime, operation, default. undefined when
- * the request refuses it. Source: LC 214/2025 arts. 4, 5, 6 and 348; NT 2025.002.
+ * Class of an item, in the order of precedence: item, tax class, referenced note, regime, operation, default.
+ * undefined when the request refuses it. Source: LC 214/2025 arts. 4, 5, 6, 17 and 348; NT 2025.002 UB12 to UB14.
  */
 export function decideIbsCbs(context: ItemContext): IbsCbsChoice | undefined {
-  const { item, input, findings, path, number } = context;
-  const request = item.taxes?.ibsCbs;
-  if (request === null) {
-    if (input.issuer.crt === 3) {
-      findings.warn(
-        'Nota sem o grupo IBS/CBS, a que o regime normal está obrigado desde 2026 (SEFAZ 1115).',
-        number,
-      );
-    }
-    return withoutGroup('item', 'O pedido manda a nota sem o grupo IBS/CBS.');
+  const given = context.item.taxes?.ibsCbs;
+  if (given === null) return omitted(context);
+  if (given !== undefined) return requested(context, given);
+  return byOriginal(context) ?? byRegime(context) ?? byOperation(context);
+}
+
+const givenBy = ({ item }: ItemContext): 'item' | 'taxClass' => item.ibsCbsFrom ?? 'item';
+
+const givenWhere = (context: ItemContext): string =>
+  givenBy(context) === 'taxClass'
+    ? `fixada na classe tributária ${context.item.taxClass}`
+    : 'informada no item';
+
+function omitted(context: ItemContext): IbsCbsChoice {
+  const duty = dutyOf(context);
+  if (duty === 'obliged') {
+    context.findings.warn(
+      'Nota sem o grupo IBS/CBS, a que o regime normal está obrigado desde 2026: a SEFAZ o recusa em homologação ' +
+        'e ainda não em produção (SEFAZ 1115).',
+      context.number,
+    );
   }
-  if (request !== undefined) {
-    const classTrib = checkIbsCbsClass(context, request, `${path}.taxes.ibsCbs`);
-    if (classTrib === undefined) return undefined;
-    const donation = request.donation === true ? 'donated' : 'sold';
-    const choice = classified(classTrib, 'item', 'Classificação informada no item.');
-    return { ...choice, donation, request };
+  const order = `Sem o grupo IBS/CBS por ordem ${givenBy(context) === 'taxClass' ? 'da classe tributária' : 'do item'}`;
+  return withoutGroup(givenBy(context), `${order}: ${dutyWords[duty]}.`);
+}
+
+type Duty = 'obliged' | 'notYet' | 'simples' | 'simplesLater' | 'olderNote';
+
+const dutyWords: Readonly<Record<Duty, string>> = {
+  obliged: 'o regime normal está obrigado a ele (LC 214/2025, arts. 343 e 346; NT 2025.002, UB12-10)',
+  notYet: 'antes de 2026 não há obrigação (LC 214/2025, arts. 343 e 346)',
+  simples:
+    'optante do Simples Nacional não está obrigado a ele (LC 214/2025, art. 348, III, c; NT 2025.002, UB12-10)',
+  simplesLater:
+    'o grupo de optante do Simples Nacional depende de nota técnica ainda não publicada (LC 214/2025, arts. 517 a 519)',
+  olderNote: 'a devolução de nota anterior a 2027 está dispensada dele (NT 2025.002, UB12-10)',
+};
+
+function dutyOf(context: ItemContext): Duty {
+  const { issuer, issuedOn } = context.input;
+  if (issuer.crt !== 3) return issuedOn < '2027-01-01' ? 'simples' : 'simplesLater';
+  if (issuedOn < '2026-01-01') return 'notYet';
+  const original = referencedDay(context);
+  return original !== undefined && original < '2027-01-01' ? 'olderNote' : 'obliged';
+}
+
+function requested(context: ItemContext, request: IbsCbsRequest): IbsCbsChoice | undefined {
+  const classTrib = checkIbsCbsClass(context, request, `${context.path}.taxes.ibsCbs`);
+  if (classTrib === undefined) return undefined;
+  const reason = `Classificação ${givenWhere(context)}: ${classTrib.name} (${legalBasisOf(classTrib)}).`;
+  const donation = request.donation === true ? 'donated' : 'sold';
+  return { ...classified(classTrib, givenBy(context), reason), donation, request };
+}
+
+function byOriginal(context: ItemContext): IbsCbsChoice | undefined {
+  const { original } = context.item;
+  if (!isReturn(context) || original === undefined) return undefined;
+  if (original.ibsCbs === null) {
+    const reason =
+      'A nota devolvida não tem o grupo IBS/CBS, e a devolução segue a operação original ' +
+      '(LC 214/2025, arts. 12, § 7º, e 17).';
+    return withoutGroup('referencedNote', reason);
   }
-  if (isReturn(context) && item.original !== undefined) return mirrored(item.original.ibsCbs);
-  return byRegime(context) ?? byOperation(context);
+  const { CST, cClassTrib } = original.ibsCbs;
+  const reason =
+    'Classificação da nota devolvida, com a mesma base e as mesmas alíquotas (LC 214/2025, arts. 12, § 7º, e 17).';
+  return {
+    kind: 'mirrored',
+    original: original.ibsCbs,
+    decisions: classDecisions({ cst: CST, code: cClassTrib }, 'referencedNote', reason),
+  };
 }
 
 function byRegime({ input }: ItemContext): IbsCbsChoice | undefined {
-  if (input.issuer.crt === 3) return undefined;
+  const { crt } = input.issuer;
+  if (crt === 3) return undefined;
   const reason =
     input.issuedOn < '2027-01-01'
-      ? 'As alíquotas de 2026 não se aplicam a optante do Simples Nacional (LC 214/2025, art. 348, III, c).'
-      : 'O grupo IBS/CBS de optante do Simples Nacional depende de nota técnica ainda não publicada.';
+      ? `As alíquotas do ano de teste não se aplicam a optante do Simples Nacional, CRT ${crt} (LC 214/2025, art. 348, III, c).`
+      : `O IBS e a CBS de optante do Simples Nacional, CRT ${crt}, vêm das tabelas do DAS (LC 123/2006; LC 214/2025, ` +
+        'arts. 517 a 519), e o grupo na nota depende de nota técnica ainda não publicada.';
   return withoutGroup('regime', reason);
 }
 
 function byOperation(context: ItemContext): IbsCbsChoice {
   const { input, findings, number } = context;
   if (input.operation === 'transfer') {
-    return byDefault(
-      context,
-      '410002',
-      'Transferência entre estabelecimentos do mesmo titular (LC 214/2025, art. 6º, II).',
-    );
+    const reason = 'Transferência entre estabelecimentos do mesmo contribuinte (LC 214/2025, art. 6º, II).';
+    return byDefault(context, '410002', reason);
   }
   if (input.operation === 'bonus') {
     findings.warn(
       'Bonificação fora do documento da venda: confira se cabe a não incidência do IBS/CBS (LC 214/2025, art. 5º).',
       number,
     );
-    return byDefault(
-      context,
-      '410001',
-      'Bonificação que consta do documento (LC 214/2025, art. 5º, § 1º, I).',
-    );
+    const reason =
+      'Bonificação que consta do documento e não depende de evento posterior (LC 214/2025, art. 5º, § 1º, I).';
+    return byDefault(context, '410001', reason);
   }
   if (isReturn(context)) {
     findings.warn(
@@ -80,54 +135,43 @@ function byOperation(context: ItemContext): IbsCbsChoice {
       number,
     );
   }
-  return byDefault(
-    context,
-    '000001',
-    'Tributação integral, sem enquadramento informado (LC 214/2025, art. 4º).',
-  );
-}
-
-function mirrored(original: IbsCbsGroup | null): IbsCbsChoice {
-  if (original === null) return withoutGroup('referencedNote', 'A nota devolvida não tem o grupo IBS/CBS.');
-  const reason = 'Classificação e alíquotas da nota devolvida (LC 214/2025, arts. 12, § 7º, e 17).';
-  const choice = classified(
-    held(latestIbsCbsClass(original.cClassTrib), original.cClassTrib),
-    'referencedNote',
-    reason,
-  );
-  return { ...choice, donation: original.indDoacao === '1' ? 'donated' : 'sold', original };
+  const reason = 'Tributação integral, sem outra classificação informada (LC 214/2025, art. 4º).';
+  return byDefault(context, '000001', reason);
 }
 
 const byDefault = ({ input }: ItemContext, code: string, reason: string): IbsCbsChoice =>
   classified(tableClass(code, input.issuedOn), 'engineDefault', reason);
 
-/** A class that our own table must hold on a day (YYYY-MM-DD); its absence is a defect of the table. */
-export const tableClass = (code: string, day: string): IbsCbsClass => held(findIbsCbsClass(code, day), code);
-
-function held(found: IbsCbsClass | undefined, code: string): IbsCbsClass {
+/** A class that our own table must hold on every day; its absence is a defect of the table. */
+export function tableClass(code: string, day: string): IbsCbsClass {
+  const found = findIbsCbsClass(code, day);
   if (found === undefined) throw new RangeError(`cClassTrib ${code} is not in the table`);
   return found;
 }
 
-function classified(
+const classified = (
   classTrib: IbsCbsClass,
-  source: Source,
+  source: TaxDecision['source'],
   reason: string,
-): IbsCbsChoice & { kind: 'classified' } {
-  return {
-    kind: 'classified',
-    classTrib,
-    donation: 'sold',
-    request: undefined,
-    original: undefined,
-    decisions: [
-      { tax: 'ibsCbs', field: 'cst', value: classTrib.cst, source, reason },
-      { tax: 'ibsCbs', field: 'classTrib', value: classTrib.code, source, reason },
-    ],
-  };
-}
+): ClassifiedIbsCbs => ({
+  kind: 'classified',
+  classTrib,
+  source,
+  donation: 'sold',
+  request: undefined,
+  decisions: classDecisions(classTrib, source, reason),
+});
 
-const withoutGroup = (source: Source, reason: string): IbsCbsChoice => ({
+const classDecisions = (
+  { cst, code }: Pick<IbsCbsClass, 'cst' | 'code'>,
+  source: TaxDecision['source'],
+  reason: string,
+): readonly TaxDecision[] => [
+  { tax: 'ibsCbs', field: 'cst', value: cst, source, reason },
+  { tax: 'ibsCbs', field: 'classTrib', value: code, source, reason },
+];
+
+const withoutGroup = (source: TaxDecision['source'], reason: string): IbsCbsChoice => ({
   kind: 'none',
   decisions: [{ tax: 'ibsCbs', field: 'group', value: null, source, reason }],
 });

@@ -2,24 +2,62 @@ import {
   findIbsCbsClass,
   findIbsCbsCst,
   type IbsCbsClass,
+  type IbsCbsCst,
   type IbsCbsCstGroup,
   knowsIbsCbsClass,
 } from '@fiscal/tax-tables';
 import type { ItemContext } from './item-context.ts';
 
-/** Groups that belong to note types and tables this service does not issue. */
-const unsupportedGroups: readonly IbsCbsCstGroup[] = [
-  'gIBSCBSMono',
-  'gTransfCred',
-  'gCredPresIBSZFM',
-  'gAjusteCompet',
-];
+/** Groups of note types and tables that this service does not issue. */
+const unsupportedGroups: readonly IbsCbsCstGroup[] = ['gTransfCred', 'gCredPresIBSZFM', 'gAjusteCompet'];
 /** Needs a debit note (UB14-60). */
 const debitNoteClass = '410030';
+/** Export of fuels needs the group comb, as the single phase does (LA01-30). */
+const fuelExportClass = '410013';
+
+interface ClassFacts {
+  readonly cst: IbsCbsCst;
+  readonly found: IbsCbsClass;
+}
+
+interface ClassRule {
+  readonly cStat: string;
+  readonly source: string;
+  readonly message: string;
+  readonly fails: (facts: ClassFacts) => boolean;
+}
+
+const classRules: readonly ClassRule[] = [
+  {
+    cStat: '1024',
+    source: 'NT 2025.002 UB14-20',
+    message: 'o cClassTrib não é deste CST',
+    fails: ({ cst, found }) => found.cst !== cst.cst,
+  },
+  {
+    cStat: '1025',
+    source: 'NT 2025.002 UB14-25',
+    message: 'este cClassTrib não vale em NF-e, só em outro documento',
+    fails: ({ found }) => !found.documents.includes('NFe'),
+  },
+  {
+    cStat: '1106',
+    source: 'NT 2025.002 LA01-30',
+    message: 'combustíveis (tributação monofásica e grupo comb) não são atendidos por este serviço',
+    fails: ({ cst, found }) => cst.groups.includes('gIBSCBSMono') || found.code === fuelExportClass,
+  },
+  {
+    cStat: '1202',
+    source: 'NT 2025.002 UB14-60',
+    message: 'este cClassTrib pede um tipo de nota que este serviço não emite',
+    fails: ({ cst, found }) =>
+      cst.groups.some((group) => unsupportedGroups.includes(group)) || found.code === debitNoteClass,
+  },
+];
 
 /**
  * The class of a CST and cClassTrib given in a request, undefined when it may not go in this note.
- * Source: NT 2025.002 UB13-10 (1020), UB14-10 (1023), UB14-20 (1024), UB14-25 (1025), UB14-60 (1202).
+ * Source: NT 2025.002 UB13-10 (1020), UB14-10 (1023), UB14-20, UB14-25, UB14-60, LA01-30.
  */
 export function checkIbsCbsClass(
   context: ItemContext,
@@ -33,22 +71,25 @@ export function checkIbsCbsClass(
     return undefined;
   }
   const found = findIbsCbsClass(code.classTrib, input.issuedOn);
-  const refusal = found === undefined ? absenceOf(code.classTrib) : refusalOf(cst.groups, found, code.cst);
-  if (refusal === undefined) return found;
-  findings.problem(`${path}.classTrib`, refusal);
-  return undefined;
+  if (found === undefined) {
+    const why = knowsIbsCbsClass(code.classTrib) ? 'não vale nesta data' : 'inexistente';
+    findings.problem(`${path}.classTrib`, `cClassTrib ${why} (SEFAZ 1023)`);
+    return undefined;
+  }
+  const broken = classRules.find(({ fails }) => fails({ cst, found }));
+  if (broken !== undefined) {
+    findings.problem(`${path}.classTrib`, `${broken.message} (SEFAZ ${broken.cStat})`);
+    return undefined;
+  }
+  warnOfEnd(context, found);
+  return found;
 }
 
-const absenceOf = (classTrib: string): string =>
-  knowsIbsCbsClass(classTrib)
-    ? 'este cClassTrib não vale nesta data (SEFAZ 1023)'
-    : 'cClassTrib inexistente (SEFAZ 1023)';
+const daysOfNotice = 60;
+const oneDay = 86_400_000;
 
-function refusalOf(groups: readonly IbsCbsCstGroup[], found: IbsCbsClass, cst: string): string | undefined {
-  if (found.cst !== cst) return 'o cClassTrib não é deste CST (SEFAZ 1024)';
-  if (!found.documents.includes('NFe')) return 'este cClassTrib não vale em NF-e (SEFAZ 1025)';
-  if (groups.some((group) => unsupportedGroups.includes(group)) || found.code === debitNoteClass) {
-    return 'este cClassTrib pede um tipo de nota que este serviço não emite (SEFAZ 1202)';
-  }
-  return undefined;
+function warnOfEnd({ findings, input, number }: ItemContext, { code, validTo }: IbsCbsClass): void {
+  if (validTo === null) return;
+  const left = (Date.parse(validTo) - Date.parse(input.issuedOn)) / oneDay;
+  if (left <= daysOfNotice) findings.warn(`O cClassTrib ${code} só vale até ${validTo}.`, number);
 }

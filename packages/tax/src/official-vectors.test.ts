@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CalculatedNote, decimal, type IbsCbsGroup, type IbsCbsTotal, zero } from '@fiscal/domain';
-import { findIbsCbsClass, type IbsCbsClass } from '@fiscal/tax-tables';
+import { findIbsCbsClass, findIbsCbsCst, type IbsCbsClass } from '@fiscal/tax-tables';
 import { sharedFolder } from '@fiscal/testkit';
 import { describe, expect, test } from 'vitest';
 import { calculateIbsCbs } from './calculate-ibs-cbs.ts';
@@ -63,7 +63,7 @@ function calculationOf(vector: IbsCbsVector, item: IbsCbsGroup, index: number) {
   const from2027 = vector.date >= '2027';
   const { cbsRateInformed } = vector.input;
   return {
-    day: vector.date,
+    groups: findIbsCbsCst(item.CST, vector.date)?.groups ?? [],
     classTrib: classOf(item.cClassTrib, vector.date),
     base: baseOf(vector, item, index),
     rates: {
@@ -85,7 +85,7 @@ function classOf(code: string, day: string): IbsCbsClass {
 }
 
 /** From the addends where the vector gives them, so that the rule of the base is proven too. */
-function baseOf({ input }: IbsCbsVector, item: IbsCbsGroup, index: number) {
+function baseOf({ input, date }: IbsCbsVector, item: IbsCbsGroup, index: number) {
   const amount = (...names: readonly string[]) => {
     const value = names.map((name) => input[name]).find((given) => given !== undefined);
     const one = Array.isArray(value) ? value[index] : value;
@@ -99,14 +99,15 @@ function baseOf({ input }: IbsCbsVector, item: IbsCbsGroup, index: number) {
     (total, value) => total + scaleOf2(value),
     -scaleOf2(amount('vDesc')),
   );
-  return ibsCbsBase({
+  const parts = {
     operation: { units: operation, scale: 2 },
     vICMS: amount('vICMS', 'vISSQN'),
     vICMSUFDest: zero,
     vFCPUFDest: zero,
     vPIS: amount('vPIS'),
     vCOFINS: amount('vCOFINS'),
-  });
+  };
+  return ibsCbsBase(parts, date);
 }
 
 const shared = sharedFolder();

@@ -102,8 +102,17 @@ test('a donation without credits carries their reversal in item and total', () =
   expect(note.IBSCBSTot?.gEstornoCred).toEqual(reversal);
 });
 
-test('an amount a cent off is accepted, the computed one is written', () => {
-  expect(itemOf(withClass({ ...full, cbsValue: '0.91' }))?.IBSCBS?.gIBSCBS?.gCBS.vCBS).toBe('0.90');
+test('an amount given a cent off prevails, with a warning', () => {
+  const note = calculated(withClass({ ...full, cbsValue: '0.91', ibsValue: '0.09' }));
+  expect(note.items[0]?.IBSCBS?.gIBSCBS).toMatchObject({
+    gIBSUF: { vIBSUF: '0.09' },
+    gIBSMun: { vIBSMun: '0.00' },
+    vIBS: '0.09',
+    gCBS: { vCBS: '0.91' },
+  });
+  expect(note.IBSCBSTot).toMatchObject({ gIBS: { vIBS: '0.09' }, gCBS: { vCBS: '0.91' } });
+  expect(note.warnings).toContainEqual(expect.stringContaining('cbsValue'));
+  expect(note.warnings).toContainEqual(expect.stringContaining('ibsValue'));
 });
 
 test('a tie goes to the even cent', () => {
@@ -172,8 +181,11 @@ describe('a return', () => {
   test('in full mirrors the original to the cent, even in another year', () => {
     expect(itemOf(back('3'))?.IBSCBS).toEqual(original);
     expect(itemOf(back('3'))?.decisions).toMatchObject([
-      { source: 'referencedNote' },
-      { source: 'referencedNote' },
+      { field: 'cst', value: '200', source: 'referencedNote' },
+      { field: 'classTrib', value: '200034', source: 'referencedNote' },
+      { field: 'rate', value: '0.1000', source: 'referencedNote' },
+      { field: 'rate', value: '0.0000', source: 'referencedNote' },
+      { field: 'rate', value: '0.9000', source: 'referencedNote' },
     ]);
   });
 

@@ -1,0 +1,69 @@
+import { type CbsValues, decimal, type IbsCbsGroup, type TaxDecision } from '@fiscal/domain';
+import type { ClassifiedIbsCbs } from './decide-ibs-cbs.ts';
+import { legalBasisOf, percentWords } from './ibs-cbs-law.ts';
+import { type ExplainedRate, nameOfTribute, type RateField } from './ibs-cbs-rates.ts';
+import { writePercent } from './percentage.ts';
+
+/** The rate decisions of a calculated group: the nominal rate, and what the class takes off or puts off. */
+export const explainRates = (
+  choice: ClassifiedIbsCbs,
+  group: IbsCbsGroup,
+  rates: readonly ExplainedRate[],
+): readonly TaxDecision[] =>
+  choice.classTrib.groups.includes('gTribRegular')
+    ? rates.map((rate) => withoutRate(choice, rate))
+    : rates.map((rate) => withRelief(choice, group, rate));
+
+/** Suspended, or out of the tax under a condition: the nominal rate is zero (UB18-10, UB37-10, UB56-10). */
+const withoutRate = ({ classTrib, source }: ClassifiedIbsCbs, rate: ExplainedRate): TaxDecision => ({
+  tax: 'ibsCbs',
+  field: 'rate',
+  value: writePercent(decimal('0')),
+  source,
+  reason:
+    `Alíquota de ${nameOfTribute(rate.tribute)} zero pela classe ${classTrib.code} (${legalBasisOf(classTrib)}); ` +
+    `o que seria devido vai em gTribRegular. ${rate.reason}.`,
+});
+
+function withRelief(
+  { classTrib }: ClassifiedIbsCbs,
+  group: IbsCbsGroup,
+  { tribute, rate, source, reason }: ExplainedRate,
+): TaxDecision {
+  const { gRed, gDif } = reliefOf(group, tribute);
+  const law = legalBasisOf(classTrib);
+  const reduced =
+    gRed === undefined
+      ? ''
+      : `, reduzida em ${percentWords(gRed.pRedAliq)} (${law}): efetiva de ${percentWords(gRed.pAliqEfet)}`;
+  const putOff = gDif === undefined ? '' : `, com diferimento de ${percentWords(gDif.pDif)} (${law})`;
+  return {
+    tax: 'ibsCbs',
+    field: 'rate',
+    value: writePercent(rate),
+    source,
+    reason: `${reason}${reduced}${putOff}.`,
+  };
+}
+
+function reliefOf({ gIBSCBS }: IbsCbsGroup, tribute: RateField): Pick<CbsValues, 'gRed' | 'gDif'> {
+  const groups = { ibsUfRate: gIBSCBS?.gIBSUF, ibsMunRate: gIBSCBS?.gIBSMun, cbsRate: gIBSCBS?.gCBS };
+  return groups[tribute] ?? {};
+}
+
+/** The rate decisions of a return that repeats the group of its original. Source: LC 214/2025 art. 17. */
+export function explainMirroredRates({ gIBSCBS }: IbsCbsGroup): readonly TaxDecision[] {
+  if (gIBSCBS === undefined) return [];
+  const written: readonly (readonly [RateField, string])[] = [
+    ['ibsUfRate', gIBSCBS.gIBSUF.pIBSUF],
+    ['ibsMunRate', gIBSCBS.gIBSMun.pIBSMun],
+    ['cbsRate', gIBSCBS.gCBS.pCBS],
+  ];
+  return written.map(([tribute, value]) => ({
+    tax: 'ibsCbs',
+    field: 'rate',
+    value,
+    source: 'referencedNote',
+    reason: `Alíquota de ${nameOfTribute(tribute)} da nota devolvida: ${percentWords(value)} (LC 214/2025, art. 17).`,
+  }));
+}
