@@ -1,0 +1,109 @@
+import { type Decimal, type IcmsRequest, money } from '@fiscal/domain';
+import { interstateRate } from '@fiscal/tax-tables';
+import fc from 'fast-check';
+import { partOf } from './amounts.ts';
+import type { IcmsUse } from './law/icms-uses.ts';
+import { isExit, isInterstate, isReturn, issuerUf, type Scene } from './scene.ts';
+
+/** What an item is worth before its taxes. */
+export interface Goods {
+  readonly origin: string;
+  /** vProd */
+  readonly gross: Decimal;
+}
+
+type Values = Partial<Omit<IcmsRequest, 'cst' | 'csosn'>>;
+
+const internalRates = [
+  '0',
+  '4',
+  '7',
+  '12',
+  '12.00',
+  '18',
+  '18.0000',
+  '20.5',
+  '25',
+  '8.8',
+  '13.3333',
+  '0.0001',
+];
+const reductions = ['0', '10', '26.66', '33.33', '33.3333', '61.1111', '100'];
+const deferrals = ['0', '33.33', '33.3333', '61.11', '99.9999', '100', '100.00'];
+const credits = ['1.25', '1.36', '2.4199', '3.95', '0.01'];
+
+/** Up to the legal rate of the pair of UFs: N16-04 (663), N16-20 (693). Returns carry the rate of the original. */
+function ratesOf(scene: Scene, { origin }: Goods): readonly string[] {
+  if (!isInterstate(scene) || !isExit(scene) || isReturn(scene)) return internalRates;
+  const most = interstateRate(issuerUf, scene.uf, origin, scene.day);
+  return [most, most, `${Number(most)}`, ...internalRates.filter((rate) => Number(rate) <= Number(most))];
+}
+
+const none: fc.Arbitrary<Values> = fc.constant({});
+
+/** ICMS of an item under a code: each field that has a tag there, in every combination (MOC 7.0 group N). */
+export function icmsRequest(use: IcmsUse, scene: Scene, goods: Goods): fc.Arbitrary<IcmsRequest> {
+  const code: IcmsRequest = { [use.field]: use.code };
+  return valuesOf(use.code, scene, goods).map((values) => ({ ...code, ...values }));
+}
+
+function valuesOf(code: string, scene: Scene, goods: Goods): fc.Arbitrary<Values> {
+  const rate = fc.constantFrom(...ratesOf(scene, goods));
+  const baseReduction = fc.constantFrom(...reductions);
+  const some = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
+  switch (code) {
+    case '00':
+      return fc
+        .record({ rate: rateOrDerived(rate, scene), value: valueOfReturn(scene, goods) })
+        .map(withoutGaps);
+    case '20':
+      return fc
+        .record({ rate: rateOrDerived(rate, scene), baseReduction, value: valueOfReturn(scene, goods) })
+        .map(withoutGaps);
+    case '51':
+      return fc.oneof(
+        none,
+        fc
+          .record({ rate, baseReduction: some(baseReduction), deferral: some(fc.constantFrom(...deferrals)) })
+          .map(withoutGaps),
+      );
+    case '90':
+      return fc.oneof(
+        none,
+        fc.record({ rate, baseReduction: some(baseReduction) }).map(withoutGaps),
+        given(scene, goods),
+      );
+    case '101':
+      return fc.record({ creditRate: fc.constantFrom(...credits) });
+    case '900':
+      return fc
+        .tuple(
+          fc.oneof(none, fc.record({ rate, baseReduction: some(baseReduction) }), given(scene, goods)),
+          fc.oneof(none, fc.record({ creditRate: fc.constantFrom(...credits) })),
+        )
+        .map(([own, credit]) => withoutGaps({ ...own, ...credit }));
+    default:
+      return none;
+  }
+}
+
+/** Absent only where the legal interstate rate stands in for it. */
+const rateOrDerived = (rate: fc.Arbitrary<string>, scene: Scene): fc.Arbitrary<string | undefined> =>
+  isInterstate(scene) && isExit(scene) && !isReturn(scene) ? fc.option(rate, { nil: undefined }) : rate;
+
+/** A return repeats the value of the original note, whatever the arithmetic says. */
+const valueOfReturn = (scene: Scene, goods: Goods): fc.Arbitrary<string | undefined> =>
+  isReturn(scene) && scene.style === 'explicitValues'
+    ? fc.option(givenAmount(goods), { nil: undefined })
+    : fc.constant(undefined);
+
+/** A value alone is a transferred credit (Ajuste SINIEF 33/2024). */
+const given = (scene: Scene, goods: Goods): fc.Arbitrary<Values> =>
+  scene.style === 'explicitValues' ? givenAmount(goods).map((value) => ({ value })) : none;
+
+const givenAmount = ({ gross }: Goods): fc.Arbitrary<string> =>
+  fc.integer({ min: 0, max: 1000 }).map((share) => money(partOf(gross, share)));
+
+/** Leaves out the fields that are undefined. */
+export const withoutGaps = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;

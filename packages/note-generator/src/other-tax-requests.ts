@@ -1,0 +1,94 @@
+import { type ContributionRequest, type IpiRequest, money } from '@fiscal/domain';
+import { type ContributionCode, contributionCstTable, type IpiCode, ipiCstTable } from '@fiscal/tax-tables';
+import fc from 'fast-check';
+import { partOf } from './amounts.ts';
+import { type Goods, withoutGaps } from './icms-requests.ts';
+import { isExit, isFinalConsumer, type Scene } from './scene.ts';
+
+const contributionRates = ['0', '0.65', '1.65', '2.10', '3', '3.00', '0.0001'];
+const cofinsRates = ['0', '3.00', '7.6', '7.60', '9.9', '0.0001'];
+const modestIpiRates = ['0', '0.0001', '3.25', '5', '6.5', '15.00', '48.75'];
+const heavyIpiRates = [...modestIpiRates, '66.6666', '100', '300'];
+
+/**
+ * IPI of an item, null and absent included. With a final consumer the IPI enters the base of the ICMS, so that only
+ * modest rates leave something of the price. MOC 7.0 group O, O09-10 (388).
+ */
+export const ipiRequest = (scene: Scene, goods: Goods): fc.Arbitrary<IpiRequest | null | undefined> =>
+  fc.oneof(
+    { weight: 2, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: fc.constant(null) },
+    { weight: 3, arbitrary: fc.constantFrom(...ipiRows(scene)).chain((row) => ipiOf(row, scene, goods)) },
+  );
+
+const ipiRows = (scene: Scene): readonly IpiCode[] =>
+  ipiCstTable.on(scene.day).filter(({ direction }) => (direction === 'out') === isExit(scene));
+
+function ipiOf(row: IpiCode, scene: Scene, { gross }: Goods): fc.Arbitrary<IpiRequest> {
+  const rates = isFinalConsumer(scene) ? modestIpiRates : heavyIpiRates;
+  const isTaxed = row.element === 'IPITrib';
+  const value = fc.integer({ min: 0, max: 1000 }).map((share) => money(partOf(gross, share)));
+  const nothing = fc.constant(undefined);
+  const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
+  return fc
+    .record({
+      cst: fc.constant(row.code),
+      enquadramento: enquadramentoOf(row),
+      rate: isTaxed ? maybe(fc.constantFrom(...rates)) : nothing,
+      value: isTaxed && scene.style === 'explicitValues' ? maybe(value) : nothing,
+    })
+    .map(withoutGaps);
+}
+
+/** First codes of each range that a CST demands; 999 by default elsewhere. */
+function enquadramentoOf({ enquadramento }: IpiCode): fc.Arbitrary<string | undefined> {
+  if (enquadramento === null) return fc.constantFrom(undefined, '999');
+  const first = Number(enquadramento[0]);
+  return fc.integer({ min: first, max: first + 5 }).map((code) => String(code).padStart(3, '0'));
+}
+
+/** PIS or COFINS of an item. MOC 7.0 groups Q and S. */
+export const contributionRequest = (
+  tax: 'pis' | 'cofins',
+  scene: Scene,
+  goods: Goods,
+): fc.Arbitrary<ContributionRequest> =>
+  fc.constantFrom(...contributionRows(scene)).chain((row) => contributionOf(row, tax, scene, goods));
+
+const contributionRows = (scene: Scene): readonly ContributionCode[] =>
+  contributionCstTable
+    .on(scene.day)
+    .filter(
+      ({ offered, direction }) =>
+        offered && (direction === 'both' || direction === (isExit(scene) ? 'out' : 'in')),
+    );
+
+function contributionOf(
+  row: ContributionCode,
+  tax: 'pis' | 'cofins',
+  scene: Scene,
+  { gross }: Goods,
+): fc.Arbitrary<ContributionRequest> {
+  const cst = fc.constant(row.code);
+  if (row.form === 'NT') {
+    const zeros = fc.constantFrom({}, { rate: '0', base: '0.00', value: '0.00' });
+    return fc.record({ cst, zeros }).map(({ zeros: fields, ...head }) => ({ ...head, ...fields }));
+  }
+  const rate = fc.constantFrom(...(tax === 'pis' ? contributionRates : cofinsRates));
+  const explicit = scene.style === 'explicitValues';
+  const amount = (most: number) =>
+    explicit
+      ? fc.option(
+          fc.integer({ min: 0, max: most }).map((share) => money(partOf(gross, share))),
+          { nil: undefined },
+        )
+      : fc.constant(undefined);
+  return fc
+    .record({
+      cst,
+      rate: row.form === 'Aliq' ? rate : fc.option(rate, { nil: undefined }),
+      base: amount(9999),
+      value: amount(500),
+    })
+    .map(withoutGaps);
+}
