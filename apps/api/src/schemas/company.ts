@@ -7,7 +7,7 @@ import { documentText, emailField, optionalText } from './text-fields.ts';
 
 const seriesNumber = z.number().int().min(0).max(889);
 const nextNumber = z.number().int().min(1).max(999_999_999);
-const crtField = z.literal([1, 2, 3, 4]).openapi({
+export const crtField = z.literal([1, 2, 3, 4]).openapi({
   type: 'integer',
   enum: [1, 2, 3, 4],
   description: '1 Simples Nacional, 2 Simples com excesso de sublimite, 3 regime normal, 4 MEI',

@@ -1,42 +1,22 @@
-import {
-  directions,
-  freightModes,
-  type NfeRequest,
-  operations,
-  type PaymentMethod,
-  paymentMethods,
-  presences,
-} from '@fiscal/domain';
+import type { NfeRequest } from '@fiscal/domain';
 import { z } from '@hono/zod-openapi';
 import { recipientAddressSchema } from './address.ts';
-import { cnpjField, cpfField, dateField, idField, ieField, ufField } from './code-fields.ts';
+import { cnpjField, cpfField, idField, ieField, ufField } from './code-fields.ts';
 import { dec2, dec3 } from './decimal-fields.ts';
-import { nfeItemSchema } from './nfe-item.ts';
 import { reportNfeRules } from './nfe-rules.ts';
+import {
+  billingField,
+  chargesField,
+  directionField,
+  finalConsumerField,
+  freightModeField,
+  ieIndicatorField,
+  itemsField,
+  operationField,
+  paymentsField,
+  presenceField,
+} from './taxed-request.ts';
 import { documentText, emailField, omissibleText, openText, optionalText } from './text-fields.ts';
-
-/** The specification shows no type for it: the number is canonical, its digit as text is accepted. */
-const ieIndicatorField = z
-  .union([z.literal([1, 2, 9]).openapi({ type: 'integer', enum: [1, 2, 9] }), z.enum(['1', '2', '9'])], {
-    error: 'deve ser 1, 2 ou 9',
-  })
-  .transform((given) => (given === 1 || given === '1' ? 1 : given === 2 || given === '2' ? 2 : 9))
-  .openapi({ description: '1 contribuinte (informe ie), 2 isento, 9 não contribuinte' });
-
-/** The specification shows no type for it: the digit as text is canonical, the number is accepted. */
-const freightModeField = z
-  .union(
-    [
-      z.enum(freightModes),
-      z.literal([0, 1, 2, 3, 4, 9]).openapi({ type: 'integer', enum: [0, 1, 2, 3, 4, 9] }),
-    ],
-    { error: 'deve ser 0, 1, 2, 3, 4 ou 9' },
-  )
-  .transform((given) => freightModes.find((mode) => mode === String(given)) ?? '9')
-  .openapi({
-    description:
-      '0 emitente paga, 1 destinatário, 2 terceiro, 3 próprio do emitente, 4 próprio do destinatário, 9 sem frete',
-  });
 
 const recipientSchema = z
   .strictObject({
@@ -49,13 +29,6 @@ const recipientSchema = z
     address: recipientAddressSchema,
   })
   .openapi('NfeRecipient');
-
-const chargesSchema = z.strictObject({
-  freight: dec2.optional(),
-  insurance: dec2.optional(),
-  otherExpenses: dec2.optional(),
-  discount: dec2.optional(),
-});
 
 const carrierSchema = z.strictObject({
   cnpj: cnpjField.optional(),
@@ -84,28 +57,6 @@ const transportSchema = z
   })
   .openapi('NfeTransport');
 
-const paymentSchema = z
-  .strictObject({
-    method: z.enum(paymentMethods satisfies readonly PaymentMethod[]).openapi({
-      description:
-        'tPag: 01 dinheiro, 03 cartão de crédito, 04 cartão de débito, 15 boleto, 17 PIX, 90 sem pagamento, 99 outros (informe description)',
-    }),
-    amount: dec2.optional(),
-    description: omissibleText(60),
-    term: z
-      .enum(['cash', 'installments'])
-      .optional()
-      .openapi({ description: 'cash à vista, installments a prazo' }),
-  })
-  .openapi('NfePayment');
-
-const billingSchema = z
-  .strictObject({
-    number: omissibleText(60),
-    installments: z.array(z.strictObject({ dueDate: dateField, amount: dec2.optional() })).max(120),
-  })
-  .openapi('NfeBilling');
-
 /**
  * Body of `POST /v1/nfe` (specification 2.7): shape, ranges and the rules between fields that need no company data.
  * The compiler checks that what it lets through is what the domain understands.
@@ -116,13 +67,8 @@ export const nfeRequestSchema = z
       description: 'Nome da nota no seu sistema, único por empresa; repeti-lo não emite outra nota',
     }),
     companyId: idField,
-    operation: z
-      .enum(operations)
-      .openapi({ description: 'sale venda, return devolução, bonus bonificação, transfer transferência' }),
-    direction: z
-      .enum(directions)
-      .optional()
-      .openapi({ description: 'Só em return: out (padrão) saída, in entrada' }),
+    operation: operationField,
+    direction: directionField,
     series: z
       .number()
       .int()
@@ -131,22 +77,14 @@ export const nfeRequestSchema = z
       .optional()
       .openapi({ description: 'Sem ela vale a primeira série registrada no ambiente' }),
     natureOfOperation: documentText(1, 60),
-    presence: z.enum(presences).optional().openapi({
-      description:
-        'indPres: 0 não se aplica, 1 presencial, 2 internet, 3 teleatendimento, 4 entrega em domicílio, 5 presencial fora do estabelecimento, 9 outros',
-    }),
-    finalConsumer: z
-      .boolean()
-      .optional()
-      .openapi({ description: 'indFinal: o destinatário é consumidor final' }),
+    presence: presenceField,
+    finalConsumer: finalConsumerField,
     recipient: recipientSchema,
-    items: z.array(nfeItemSchema).min(1).max(990),
-    charges: chargesSchema
-      .optional()
-      .openapi({ description: 'Valores da nota inteira, rateados entre os itens' }),
+    items: itemsField,
+    charges: chargesField,
     transport: transportSchema,
-    payments: z.array(paymentSchema).min(1).max(100),
-    billing: billingSchema.nullable().optional(),
+    payments: paymentsField,
+    billing: billingField,
     purchaseOrder: optionalText(60),
     additionalInfo: optionalText(4000),
     fiscalInfo: optionalText(2000),

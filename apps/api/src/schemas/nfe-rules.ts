@@ -1,4 +1,4 @@
-import type { NfeItem, NfeRequest } from '@fiscal/domain';
+import type { NfeItem, NfeRequest, Operation, Recipient } from '@fiscal/domain';
 
 type Path = (string | number)[];
 export interface RuleReport {
@@ -8,16 +8,44 @@ type Say = (path: Path, message: string) => void;
 
 /** Rules between fields of one request (specification 2.7) that its shape alone cannot tell. */
 export function reportNfeRules(request: NfeRequest, report: RuleReport): void {
-  const say: Say = (path, message) => report.addIssue({ code: 'custom', path, message });
+  const say = sayTo(report);
   reportRecipient(request, say);
   reportCarrier(request, say);
-  if (request.direction !== undefined && request.operation !== 'return') {
+  reportOperation(request, say);
+}
+
+/** The same for a quotation (specification 4.6), whose recipient may stay without a document. */
+export function reportQuotationRules(request: RequestedQuotation, report: RuleReport): void {
+  const say = sayTo(report);
+  const { recipient } = request;
+  if (recipient.cnpj !== undefined && recipient.cpf !== undefined) {
+    say(['recipient'], 'informe cnpj ou cpf, não os dois');
+  }
+  reportOperation(request, say);
+}
+
+interface RequestedQuotation extends RequestedOperation {
+  readonly recipient: Pick<Recipient, 'cnpj' | 'cpf'>;
+}
+
+/** What a note and a quotation ask alike. */
+interface RequestedOperation extends Pick<NfeRequest, 'operation' | 'direction' | 'items'> {
+  readonly payments?: NfeRequest['payments'] | undefined;
+}
+
+const sayTo =
+  (report: RuleReport): Say =>
+  (path, message) =>
+    report.addIssue({ code: 'custom', path, message });
+
+function reportOperation({ operation, direction, items, payments = [] }: RequestedOperation, say: Say): void {
+  if (direction !== undefined && operation !== 'return') {
     say(['direction'], 'só é aceito quando operation é return');
   }
-  request.items.forEach((item, index) => {
-    reportItem(request, item, ['items', index], say);
+  items.forEach((item, index) => {
+    reportItem(operation, item, ['items', index], say);
   });
-  request.payments.forEach((payment, index) => {
+  payments.forEach((payment, index) => {
     if (payment.method === '99' && (payment.description?.length ?? 0) < 2) {
       say(['payments', index, 'description'], 'obrigatório, de 2 a 60 caracteres, quando method é 99');
     }
@@ -40,9 +68,9 @@ function reportCarrier({ transport }: NfeRequest, say: Say): void {
   }
 }
 
-function reportItem(request: NfeRequest, item: NfeItem, path: Path, say: Say): void {
+function reportItem(operation: Operation, item: NfeItem, path: Path, say: Say): void {
   if (item.taxClass === undefined) reportItemWithoutClass(item, path, say);
-  if (request.operation === 'return') {
+  if (operation === 'return') {
     if (item.reference === undefined) say([...path, 'reference'], 'obrigatório quando operation é return');
     return;
   }

@@ -6,13 +6,16 @@ import type { TenantContext } from '../context.ts';
 import { inTenant } from '../scope.ts';
 import type { FrozenRequest } from './frozen-request.ts';
 
+/** The part of a request that tells which notes come back. */
+export type ReturningRequest = Pick<NfeRequest, 'companyId' | 'items'>;
+
 /**
  * The items that come back with a return, where the company issued the original note here: their IBS/CBS
  * classification is copied. By position in the request; undefined where there is none. Source: specification 2.7.
  */
 export async function findOriginals(
   ctx: TenantContext,
-  request: NfeRequest,
+  request: ReturningRequest,
 ): Promise<readonly (OriginalItem | undefined)[]> {
   const keys = request.items.flatMap(({ reference }) =>
     reference?.item === undefined ? [] : [reference.accessKey],
@@ -25,7 +28,7 @@ export async function findOriginals(
 async function readNotes(
   tx: Transaction,
   ctx: TenantContext,
-  { companyId }: NfeRequest,
+  { companyId }: ReturningRequest,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, FrozenRequest>> {
   const rows = await tx
