@@ -10,8 +10,12 @@ import { issueNfe } from './notes/issue-nfe.ts';
 import { retryNfe } from './notes/retry-nfe.ts';
 import { recordOutcome } from './runs/record-outcome.ts';
 import { isServiceError } from './service-error.ts';
+import { createTaxClass } from './tax-classes/create-tax-class.ts';
+import { deleteTaxClass } from './tax-classes/delete-tax-class.ts';
+import { updateTaxClass } from './tax-classes/update-tax-class.ts';
 import { transmit } from './testing/authority.ts';
-import { aRequest, createWorld, type World } from './testing/world.ts';
+import { aTaxClass, saleRules } from './testing/tax-classes.ts';
+import { anItem, aRequest, createWorld, type World } from './testing/world.ts';
 import { createWebhook } from './webhooks/create-webhook.ts';
 
 let world: World;
@@ -56,9 +60,19 @@ test('company, series, note: many of every operation at once never wait for each
     });
     await Promise.all([retryNfe(ctx, { id: note.id }), retryNfe(ctx, { id: note.id })]);
   };
+  const classify = async (n: number): Promise<void> => {
+    const code = `c-${n % 3}`;
+    await createTaxClass(ctx, { companyId, ...aTaxClass({ code }) });
+    const items = [anItem({ cfop: undefined, taxes: undefined, taxClass: code })];
+    await issueNfe(ctx, { request: aRequest(companyId, { externalId: `c-${n}`, items }) });
+    const replacement = { name: `Classe ${n}`, rules: saleRules, ibsCbs: null };
+    await updateTaxClass(ctx, { companyId, code, replacement });
+    await deleteTaxClass(ctx, { companyId, code });
+  };
   const games: Promise<unknown>[] = [
     ...times(60).map((n) => played(issue(n))),
     ...times(15).map((n) => played(fail(n))),
+    ...times(15).map((n) => played(classify(n))),
     ...times(15).map((n) => played(updateCompany(ctx, { id: companyId, patch: { legalName: `Nome ${n}` } }))),
     ...times(15).map((n) => played(addNfeSeries(ctx, { companyId, number: 100 + (n % 10), next: 1 }))),
     ...times(6).map(() => played(replaceCertificate(ctx, { companyId, pfxBase64, password: made.password }))),

@@ -13,7 +13,14 @@ import { getNfeDanfe } from './notes/get-nfe-danfe.ts';
 import { getNfeXml } from './notes/get-nfe-xml.ts';
 import { issueNfe } from './notes/issue-nfe.ts';
 import { retryNfe } from './notes/retry-nfe.ts';
+import { createTaxClass } from './tax-classes/create-tax-class.ts';
+import { deleteTaxClass } from './tax-classes/delete-tax-class.ts';
+import { getTaxClass } from './tax-classes/get-tax-class.ts';
+import { listTaxClasses } from './tax-classes/list-tax-classes.ts';
+import { testTaxClass } from './tax-classes/test-tax-class.ts';
+import { updateTaxClass } from './tax-classes/update-tax-class.ts';
 import { refusal } from './testing/refusal.ts';
+import { aTaxClass, saleRules } from './testing/tax-classes.ts';
 import { aRequest, createWorld, type World } from './testing/world.ts';
 import { createWebhook } from './webhooks/create-webhook.ts';
 import { getWebhook, listWebhooks } from './webhooks/list-webhooks.ts';
@@ -30,6 +37,7 @@ beforeAll(async () => {
   const owner = await world.aClient();
   companyId = await world.aCompany(owner);
   noteId = (await issueNfe(owner, { request: aRequest(companyId) })).note.id;
+  await createTaxClass(owner, { companyId, ...aTaxClass() });
   webhookId = (await createWebhook(owner, { url: 'http://127.0.0.1:9/' })).id;
   strangers = [
     ['another client', await world.aClient()],
@@ -38,12 +46,28 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+const { code } = aTaxClass();
 const verbs: readonly [string, (ctx: TenantContext) => Promise<unknown>][] = [
   ['getCompany', (ctx) => getCompany(ctx, { id: companyId })],
   ['getCompanyStatus', (ctx) => getCompanyStatus(ctx, { id: companyId })],
   ['updateCompany', (ctx) => updateCompany(ctx, { id: companyId, patch: { im: '1' } })],
   ['addNfeSeries', (ctx) => addNfeSeries(ctx, { companyId, number: 3, next: 1 })],
   ['replaceCertificate', (ctx) => replaceCertificate(ctx, { companyId, pfxBase64: 'AAAA', password: 'x' })],
+  ['createTaxClass', (ctx) => createTaxClass(ctx, { companyId, ...aTaxClass({ code: 'x' }) })],
+  ['listTaxClasses', (ctx) => listTaxClasses(ctx, { companyId })],
+  ['getTaxClass', (ctx) => getTaxClass(ctx, { companyId, code })],
+  [
+    'updateTaxClass',
+    (ctx) => updateTaxClass(ctx, { companyId, code, replacement: { name: 'x', rules: saleRules } }),
+  ],
+  ['deleteTaxClass', (ctx) => deleteTaxClass(ctx, { companyId, code })],
+  [
+    'testTaxClass',
+    (ctx) =>
+      testTaxClass(ctx, {
+        ...{ companyId, code, operation: 'sale', destination: 'internal', recipient: 'exempt' },
+      }),
+  ],
   ['issueNfe', (ctx) => issueNfe(ctx, { request: aRequest(companyId, { externalId: 'x' }) })],
   ['findNfe', (ctx) => findNfe(ctx, { externalId: 'pedido-1' })],
   ['findNfe of a company', (ctx) => findNfe(ctx, { externalId: 'pedido-1', companyId })],

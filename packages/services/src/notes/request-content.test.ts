@@ -14,6 +14,7 @@ const verdicts = [
   ['rejected', { ...known, requestHash: 'b' }, 'resubmitted'],
   ['rejected', { ...known, stamps: { company: 2, certificate: 1 } }, 'resubmitted'],
   ['rejected', { ...known, stamps: { company: 1, certificate: 2 } }, 'resubmitted'],
+  ['rejected', { ...known, stamps: { ...known.stamps, taxClasses: { a: 'id:1' } } }, 'resubmitted'],
 ] as const;
 
 test.each(verdicts)('a note that is %s, asked with %o, is %s', (status, asked, verdict) => {

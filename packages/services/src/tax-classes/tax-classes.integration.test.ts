@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { TenantContext } from '../context.ts';
+import { refusal } from '../testing/refusal.ts';
+import { aTaxClass, saleRules } from '../testing/tax-classes.ts';
+import { createWorld, type World } from '../testing/world.ts';
+import { createTaxClass } from './create-tax-class.ts';
+import { deleteTaxClass } from './delete-tax-class.ts';
+import { getTaxClass } from './get-tax-class.ts';
+import { listTaxClasses } from './list-tax-classes.ts';
+import { testTaxClass } from './test-tax-class.ts';
+import { updateTaxClass } from './update-tax-class.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld(inject('postgresUrl'));
+});
+afterAll(() => world.close());
+
+async function ready(): Promise<{ ctx: TenantContext; companyId: string }> {
+  const ctx = await world.aClient();
+  return { ctx, companyId: await world.aCompany(ctx) };
+}
+
+const notFound = { code: 'not_found', details: null };
+const name = 'Outro nome';
+const ibsCbs = { cst: '200', classTrib: '200034' };
+
+test('a class is kept as it was given, member by member', async () => {
+  const { ctx, companyId } = await ready();
+  const rules = saleRules.map((rule) => ({ ...rule, ipi: null, benefitCode: 'SP070010' }));
+  const created = await createTaxClass(ctx, { companyId, ...aTaxClass({ rules, ibsCbs }) });
+  expect(created).toEqual({
+    code: 'revenda',
+    name: 'Revenda de mercadoria',
+    ibsCbs,
+    rules,
+    warnings: [],
+    createdAt: world.clock.now().toISOString(),
+    updatedAt: world.clock.now().toISOString(),
+  });
+  expect(await getTaxClass(ctx, { companyId, code: 'revenda' })).toStrictEqual(created);
+  expect(Object.keys(created.rules[0] ?? {})).toEqual([
+    ...['when', 'cfop', 'icms', 'ipi', 'pis', 'cofins', 'benefitCode'],
+  ]);
+});
+
+test('of many simultaneous classes of one code one is made, the others are conflicts', async () => {
+  const { ctx, companyId } = await ready();
+  const made = await Promise.allSettled(
+    Array.from({ length: 10 }, () => createTaxClass(ctx, { companyId, ...aTaxClass() })),
+  );
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await refusal(createTaxClass(ctx, { companyId, ...aTaxClass() }))).toEqual({
+    code: 'conflict',
+    details: { reason: 'tax_class_exists' },
+  });
+  for (const each of made) {
+    if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'conflict' });
+  }
+});
+
+test('codes differ by case, are free in another company, and free again after removal', async () => {
+  const { ctx, companyId } = await ready();
+  const other = await world.aCompany(ctx, { cnpj: '11222333000181' });
+  await createTaxClass(ctx, { companyId, ...aTaxClass() });
+  await createTaxClass(ctx, { companyId, ...aTaxClass({ code: 'REVENDA', name }) });
+  await createTaxClass(ctx, { companyId: other, ...aTaxClass() });
+  await deleteTaxClass(ctx, { companyId, code: 'revenda' });
+  expect(await refusal(getTaxClass(ctx, { companyId, code: 'revenda' }))).toEqual(notFound);
+  expect((await getTaxClass(ctx, { companyId, code: 'REVENDA' })).name).toBe(name);
+  await getTaxClass(ctx, { companyId: other, code: 'revenda' });
+  await createTaxClass(ctx, { companyId, ...aTaxClass() });
+});
+
+test('classes are listed in the order of their codes, page after page', async () => {
+  const { ctx, companyId } = await ready();
+  const codes = ['b', 'A-2', 'a', '_x', 'A.1'];
+  for (const code of codes) await createTaxClass(ctx, { companyId, ...aTaxClass({ code }) });
+  const inOrder = [...codes].sort();
+  expect((await listTaxClasses(ctx, { companyId })).data.map(({ code }) => code)).toEqual(inOrder);
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listTaxClasses(ctx, { companyId, limit: 2, cursor });
+    seen.push(...page.data.map(({ code }) => code));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(seen).toEqual(inOrder);
+});
+
+test.each(['x', 'e30', Buffer.from('{"c":"\\u0000"}').toString('base64url')])(
+  'the cursor %j is none of ours',
+  async (cursor) => {
+    const { ctx, companyId } = await ready();
+    expect(await refusal(listTaxClasses(ctx, { companyId, cursor }))).toMatchObject({
+      code: 'validation_failed',
+      details: [{ path: 'cursor' }],
+    });
+  },
+);
+
+test('a replacement is whole: ibsCbs that is absent is cleared, a null stays null', async () => {
+  const { ctx, companyId } = await ready();
+  const code = 'revenda';
+  await createTaxClass(ctx, { companyId, ...aTaxClass({ ibsCbs }) });
+  const replace = (changes: object) =>
+    updateTaxClass(ctx, { companyId, code, replacement: { name, rules: saleRules, ...changes } });
+  expect(await replace({ ibsCbs: null })).toMatchObject({ name, ibsCbs: null });
+  expect(await getTaxClass(ctx, { companyId, code })).toHaveProperty('ibsCbs', null);
+  expect(await replace({})).not.toHaveProperty('ibsCbs');
+  expect(await getTaxClass(ctx, { companyId, code })).not.toHaveProperty('ibsCbs');
+  expect(await replace({ code, ibsCbs })).toHaveProperty('ibsCbs', ibsCbs);
+  const onlyOne = await replace({ rules: saleRules.slice(0, 1) });
+  expect(onlyOne.rules).toEqual(saleRules.slice(0, 1));
+});
+
+test('a class keeps its code', async () => {
+  const { ctx, companyId } = await ready();
+  await createTaxClass(ctx, { companyId, ...aTaxClass() });
+  const replacement = { name, rules: saleRules, code: 'Revenda' };
+  expect(await refusal(updateTaxClass(ctx, { companyId, code: 'revenda', replacement }))).toMatchObject({
+    code: 'validation_failed',
+    details: [{ path: 'code' }],
+  });
+});
+
+test('codes that no note could carry are refused at creation and at replacement, and nothing is kept', async () => {
+  const { ctx, companyId } = await ready();
+  const wrong = { ibsCbs: { cst: '000', classTrib: '200034' } };
+  const details = [{ path: 'ibsCbs.classTrib', message: expect.any(String) }];
+  expect(await refusal(createTaxClass(ctx, { companyId, ...aTaxClass(wrong) }))).toEqual({
+    code: 'validation_failed',
+    details,
+  });
+  await createTaxClass(ctx, { companyId, ...aTaxClass() });
+  const replacement = { name, rules: saleRules, ...wrong };
+  expect(await refusal(updateTaxClass(ctx, { companyId, code: 'revenda', replacement }))).toEqual({
+    code: 'validation_failed',
+    details,
+  });
+  expect((await getTaxClass(ctx, { companyId, code: 'revenda' })).name).toBe('Revenda de mercadoria');
+});
+
+test('a trial tells the rule that applies and what it gives, ibsCbs with its null and its absence', async () => {
+  const { ctx, companyId } = await ready();
+  await createTaxClass(ctx, { companyId, ...aTaxClass({ ibsCbs: null }) });
+  await createTaxClass(ctx, { companyId, ...aTaxClass({ code: 'livre' }) });
+  const sale = { operation: 'sale', destination: 'interstate', recipient: 'exempt' } as const;
+  const trial = await testTaxClass(ctx, { companyId, code: 'revenda', ...sale });
+  expect(trial).toStrictEqual({
+    matchedRule: 2,
+    cfop: '6102',
+    icms: { cst: '00', rate: '12' },
+    ipi: null,
+    pis: { cst: '01', rate: '1.65' },
+    cofins: { cst: '01', rate: '7.6' },
+    benefitCode: null,
+    ibsCbs: null,
+  });
+  expect(await testTaxClass(ctx, { companyId, code: 'livre', ...sale })).not.toHaveProperty('ibsCbs');
+  const unmatched = await testTaxClass(ctx, {
+    companyId,
+    code: 'revenda',
+    ...{ ...sale, operation: 'return' },
+  });
+  expect(new Set(Object.values(unmatched))).toEqual(new Set([null]));
+});
+
+test('neither an absent company nor an absent class is found', async () => {
+  const { ctx, companyId } = await ready();
+  const code = 'revenda';
+  const replacement = { name, rules: saleRules };
+  const situation = { operation: 'sale', destination: 'internal', recipient: 'exempt' } as const;
+  const ofAbsentClass = [
+    getTaxClass(ctx, { companyId, code }),
+    updateTaxClass(ctx, { companyId, code, replacement }),
+    deleteTaxClass(ctx, { companyId, code }),
+    testTaxClass(ctx, { companyId, code, ...situation }),
+  ];
+  const absent = { companyId: '0'.repeat(24) };
+  const ofAbsentCompany = [
+    createTaxClass(ctx, { ...absent, ...aTaxClass({ rules: [] }) }),
+    listTaxClasses(ctx, absent),
+    deleteTaxClass(ctx, { ...absent, code }),
+  ];
+  const refusals = await Promise.all([...ofAbsentClass, ...ofAbsentCompany].map(refusal));
+  expect(refusals).toEqual(refusals.map(() => notFound));
+});

@@ -1,0 +1,42 @@
+import type { TaxClassCondition, TaxClassRule } from '@fiscal/domain';
+import { expect, test } from 'vitest';
+import { saleRules } from '../testing/tax-classes.ts';
+import { warnOfTaxClass } from './warn-of-tax-class.ts';
+
+const rule = (when: TaxClassCondition | undefined, cfop = '5102'): TaxClassRule => ({
+  when,
+  cfop,
+  icms: { cst: '41' },
+  pis: { cst: '07' },
+  cofins: { cst: '07' },
+});
+const neverApplied = (...conditions: (TaxClassCondition | undefined)[]): string[] =>
+  warnOfTaxClass(conditions.map((when) => rule(when)))
+    .filter((warning) => warning.includes('nunca se aplica'))
+    .map((warning) => warning.slice(0, 'rules[0]'.length));
+
+test('rules from the special to the general are all applied', () => {
+  expect(warnOfTaxClass(saleRules)).toEqual([]);
+  expect(neverApplied({ operations: ['sale'], recipient: 'exempt' }, { operations: ['sale'] }, {})).toEqual(
+    [],
+  );
+});
+
+test('what follows a rule without condition, or with an empty one, is never applied', () => {
+  expect(neverApplied(undefined, { operations: ['sale'] })).toEqual(['rules[1]']);
+  expect(neverApplied({}, undefined)).toEqual(['rules[1]']);
+});
+
+test('a rule that only several earlier ones together leave no situation is never applied', () => {
+  const both = [{ destination: 'internal' }, { destination: 'interstate' }] as const;
+  expect(neverApplied(...both, { operations: ['return'] })).toEqual(['rules[2]']);
+  const kinds = [{ recipient: 'contributor' }, { recipient: 'exempt' }] as const;
+  expect(neverApplied(...kinds, { recipient: 'nonContributor' })).toEqual([]);
+});
+
+test('a CFOP of another destination than the rule names is warned about', () => {
+  expect(warnOfTaxClass([rule({ destination: 'interstate' }, '5102')])).toEqual([
+    'rules[0].cfop: o CFOP 5102 não é de destino interestadual (interstate).',
+  ]);
+  expect(warnOfTaxClass([rule({ destination: 'internal' }, '1102')])).toEqual([]);
+});
