@@ -5,7 +5,7 @@ import type { Table } from './table.ts';
 /** Every CFOP with its official indicators; `operations` is our own grouping. */
 // biome-ignore format: one row a line
 export const cfopTable: Table<Cfop> = readTable({
-  source: 'Tabela CFOP, Informe Técnico 2023.002 v2.10 (Portal NF-e, 2026-09-04); descriptions: Ajuste SINIEF 07/01',
+  source: 'Tabela CFOP, Informe Técnico 2023.002 v2.10 (Portal NF-e, 2026-09-04); descrições: Ajuste SINIEF 07/01',
   asOf: '2026-11-21',
   validFrom: null,
   rows: [

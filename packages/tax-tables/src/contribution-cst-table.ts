@@ -5,7 +5,7 @@ import type { Table } from './table.ts';
 /** CST of PIS and COFINS, the same list for both. */
 // biome-ignore format: one row a line
 export const contributionCstTable: Table<ContributionCode> = readTable({
-  source: 'leiauteNFe_v4.00.xsd; Ajuste SINIEF 07/05 and 03/10; IN RFB 932/2009; IN RFB 1.009/2010; MOC 7.0 Anexo I RV O09-10',
+  source: 'leiauteNFe_v4.00.xsd; IN RFB 1.009/2010',
   asOf: '2026-11-21',
   validFrom: null,
   rows: [

@@ -41,6 +41,17 @@ export interface IbsCbsClass extends Provenance {
   readonly documents: readonly string[];
   /** Annex of LC 214/2025 whose list bounds it. */
   readonly annex: string | null;
-  readonly law: string | null;
+  /** List 9XXXY published with the table, XXX being the article. */
+  readonly technicalAnnex: string | null;
+  /**
+   * Kind of gross revenue of the Simples Nacional: 0 none, 1 domestic, 2 domestic without IBS/CBS, 3 direct export,
+   * 4 indirect export, 5 domestic or export, 9 incompatible with the Simples.
+   */
+  readonly tpRBSN: '0' | '1' | '2' | '3' | '4' | '5' | '9';
+  /** Version of the table that has it first; v1.60 or earlier is told as v1.60. */
+  readonly since: 'v1.60' | 'v1.70';
+  /** Version that changed its name, documents or terms. */
+  readonly changedIn: 'v1.70' | null;
+  readonly law: string;
   readonly name: string;
 }

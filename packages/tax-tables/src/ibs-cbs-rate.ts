@@ -1,9 +1,13 @@
-import type { IbsCbsYearRates } from './ibs-cbs-rate-row.ts';
+import type { IbsCbsYear } from './ibs-cbs-rate-row.ts';
 import { ibsCbsRateTable } from './ibs-cbs-rate-table.ts';
 import { reformDay } from './reform-day.ts';
 
-/** Rates in force on a day (YYYY-MM-DD); days before 2026 read those of 2026, which they tested. */
-export function findIbsCbsRates(day: string): IbsCbsYearRates | undefined {
+/** What is in force on a day (YYYY-MM-DD); days before 2026 read 2026, whose rates they tested. */
+export function findIbsCbsRates(day: string): IbsCbsYear | undefined {
   const reform = reformDay(day);
   return ibsCbsRateTable.find(reform.slice(0, 4), reform);
 }
+
+/** What holds in a year, 2026 to 2033; undefined outside. Rates that were not published are null. */
+export const ibsCbsYear = (year: number): IbsCbsYear | undefined =>
+  ibsCbsRateTable.rows.find((row) => row.year === year);

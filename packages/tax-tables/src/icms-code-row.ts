@@ -7,5 +7,7 @@ export interface IcmsCode extends Provenance {
   readonly element: string;
   /** True when our request accepts it (specification 2.6). */
   readonly offered: boolean;
+  /** Tax regimes (CRT) that use it. */
+  readonly crts: readonly string[];
   readonly description: string;
 }

@@ -5,19 +5,19 @@ import type { Table } from './table.ts';
 /** CSOSN, the ICMS codes of the Simples Nacional. */
 // biome-ignore format: one row a line
 export const icmsCsosnTable: Table<IcmsCode> = readTable({
-  source: 'leiauteNFe_v4.00.xsd; Ajuste SINIEF 07/05 and 03/10; IN RFB 932/2009; IN RFB 1.009/2010; MOC 7.0 Anexo I RV O09-10',
+  source: 'leiauteNFe_v4.00.xsd; Ajuste SINIEF 07/05 e 03/10',
   asOf: '2026-11-21',
   validFrom: null,
   rows: [
-    { code: '101', element: 'ICMSSN101', offered: true, description: 'Tributada pelo Simples Nacional com permissão de crédito' },
-    { code: '102', element: 'ICMSSN102', offered: true, description: 'Tributada pelo Simples Nacional sem permissão de crédito' },
-    { code: '103', element: 'ICMSSN102', offered: true, description: 'Isenção do ICMS no Simples Nacional para faixa de receita bruta' },
-    { code: '201', element: 'ICMSSN201', offered: false, description: 'Tributada pelo Simples Nacional com permissão de crédito e com cobrança do ICMS por ST' },
-    { code: '202', element: 'ICMSSN202', offered: false, description: 'Tributada pelo Simples Nacional sem permissão de crédito e com cobrança do ICMS por ST' },
-    { code: '203', element: 'ICMSSN202', offered: false, description: 'Isenção do ICMS no Simples Nacional para faixa de receita bruta e com cobrança do ICMS por ST' },
-    { code: '300', element: 'ICMSSN102', offered: true, description: 'Imune' },
-    { code: '400', element: 'ICMSSN102', offered: true, description: 'Não tributada pelo Simples Nacional' },
-    { code: '500', element: 'ICMSSN500', offered: false, description: 'ICMS cobrado anteriormente por ST ou por antecipação' },
-    { code: '900', element: 'ICMSSN900', offered: true, description: 'Outros' },
+    { code: '101', element: 'ICMSSN101', offered: true, crts: ['1'], description: 'Tributada pelo Simples Nacional com permissão de crédito' },
+    { code: '102', element: 'ICMSSN102', offered: true, crts: ['1', '4'], description: 'Tributada pelo Simples Nacional sem permissão de crédito' },
+    { code: '103', element: 'ICMSSN102', offered: true, crts: ['1'], description: 'Isenção do ICMS no Simples Nacional para faixa de receita bruta' },
+    { code: '201', element: 'ICMSSN201', offered: false, crts: ['1'], description: 'Tributada pelo Simples Nacional com permissão de crédito e com cobrança do ICMS por ST' },
+    { code: '202', element: 'ICMSSN202', offered: false, crts: ['1'], description: 'Tributada pelo Simples Nacional sem permissão de crédito e com cobrança do ICMS por ST' },
+    { code: '203', element: 'ICMSSN202', offered: false, crts: ['1'], description: 'Isenção do ICMS no Simples Nacional para faixa de receita bruta e com cobrança do ICMS por ST' },
+    { code: '300', element: 'ICMSSN102', offered: true, crts: ['1', '4'], description: 'Imune' },
+    { code: '400', element: 'ICMSSN102', offered: true, crts: ['1', '4'], description: 'Não tributada pelo Simples Nacional' },
+    { code: '500', element: 'ICMSSN500', offered: false, crts: ['1'], description: 'ICMS cobrado anteriormente por ST ou por antecipação' },
+    { code: '900', element: 'ICMSSN900', offered: true, crts: ['1', '4'], description: 'Outros' },
   ],
 }, ({ code }) => code);

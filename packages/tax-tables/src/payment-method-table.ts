@@ -5,10 +5,9 @@ import type { Table } from './table.ts';
 /** Means of payment, the whole official list. */
 // biome-ignore format: one row a line
 export const paymentMethodTable: Table<PaymentMethodCode> = readTable({
-  source: 'Tabela de Meios de Pagamento, Informe Técnico 2024.002 and updates (Portal NF-e)',
+  source: 'Tabela de Meios de Pagamento, Informe Técnico 2024.002 e atualizações (Portal NF-e)',
   asOf: '2026-11-21',
   validFrom: null,
- 
   rows: [
     { code: '01', offered: true, zeroAmount: false, card: false, description: 'Dinheiro' },
     { code: '02', offered: false, zeroAmount: false, card: false, description: 'Cheque' },

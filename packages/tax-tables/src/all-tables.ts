@@ -1,0 +1,61 @@
+import { annexItemTable } from './annex-item-table.ts';
+import { annexTable } from './annex-table.ts';
+import { cfopTable } from './cfop-table.ts';
+import { contributionCstTable } from './contribution-cst-table.ts';
+import { desonerationReasonTable } from './desoneration-reason-table.ts';
+import { fixedRateTable } from './fixed-rate-table.ts';
+import { ibsCbsClassTable } from './ibs-cbs-class-table.ts';
+import { ibsCbsCstTable } from './ibs-cbs-cst-table.ts';
+import { ibsCbsRateTable } from './ibs-cbs-rate-table.ts';
+import { icmsCsosnTable } from './icms-csosn-table.ts';
+import { icmsCstTable } from './icms-cst-table.ts';
+import { ieIndicatorTable } from './ie-indicator-table.ts';
+import { internalRateTable } from './internal-rate-table.ts';
+import { interstateRateTable } from './interstate-rate-table.ts';
+import { ipiCstTable } from './ipi-cst-table.ts';
+import { layoutCodeTable } from './layout-code-table.ts';
+import { meiLimitsTable } from './mei-limits-table.ts';
+import { municipalityTable } from './municipality-table.ts';
+import { originTable } from './origin-table.ts';
+import { paymentMethodTable } from './payment-method-table.ts';
+import { paymentTermTable } from './payment-term-table.ts';
+import { presenceTable } from './presence-table.ts';
+import { presumedCreditTable } from './presumed-credit-table.ts';
+import { selectiveTaxTable } from './selective-tax-table.ts';
+import { stateRegistrationTable } from './state-registration-table.ts';
+import type { Provenance, Table } from './table.ts';
+import { taxRegimeTable } from './tax-regime-table.ts';
+import { ufTable } from './uf-table.ts';
+import { uniformRateTable } from './uniform-rate-table.ts';
+
+/** Every table of the room by its name, for what is said of all of them. */
+export const allTables: Readonly<Record<string, Table<Provenance>>> = {
+  annexItemTable,
+  annexTable,
+  cfopTable,
+  contributionCstTable,
+  desonerationReasonTable,
+  fixedRateTable,
+  ibsCbsClassTable,
+  ibsCbsCstTable,
+  ibsCbsRateTable,
+  icmsCsosnTable,
+  icmsCstTable,
+  ieIndicatorTable,
+  internalRateTable,
+  interstateRateTable,
+  ipiCstTable,
+  layoutCodeTable,
+  meiLimitsTable,
+  municipalityTable,
+  originTable,
+  paymentMethodTable,
+  paymentTermTable,
+  presenceTable,
+  presumedCreditTable,
+  selectiveTaxTable,
+  stateRegistrationTable,
+  taxRegimeTable,
+  ufTable,
+  uniformRateTable,
+};

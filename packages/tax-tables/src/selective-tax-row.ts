@@ -1,0 +1,12 @@
+import type { Provenance } from './table.ts';
+
+/** A group of goods or services subject to the Imposto Seletivo. */
+export interface SelectiveTaxItem extends Provenance {
+  readonly group: string;
+  /** Prefixes of 4 to 8 digits; empty for services. */
+  readonly ncm: readonly string[];
+  readonly exceptNcm: readonly string[];
+  readonly law: string;
+  /** What the code alone does not say. */
+  readonly condition: string | null;
+}

@@ -1,0 +1,20 @@
+import { readTable } from './read-table.ts';
+import type { SelectiveTaxItem } from './selective-tax-row.ts';
+import type { Table } from './table.ts';
+
+/** Goods and services subject to the Imposto Seletivo; its rates and codes are not published. */
+// biome-ignore format: one row a line
+export const selectiveTaxTable: Table<SelectiveTaxItem> = readTable({
+  source: 'LC 214/2025, arts. 409 a 438 e Anexo XVII, texto com a LC 227/2026',
+  asOf: '2026-11-21',
+  validFrom: '2027-01-01',
+  rows: [
+    { group: 'veículos', ncm: ['8703', '870421', '870431', '87044100', '87045100', '87046000', '87049000'], exceptNcm: [], law: 'LC 214/2025, arts. 419-420', condition: 'Nos códigos 8704, exceto caminhões; exceto veículos de uso operacional das Forças Armadas ou da segurança pública.' },
+    { group: 'aeronaves e embarcações', ncm: ['8802', '8903'], exceptNcm: ['88026000'], law: 'LC 214/2025, art. 421', condition: 'Em 8903, somente embarcações a motor; exceto uso militar ou de segurança.' },
+    { group: 'produtos fumígenos', ncm: ['2401', '2402', '2403', '2404'], exceptNcm: [], law: 'LC 214/2025, arts. 409, 422, § 1º, I', condition: 'Somente em embalagem primária para o consumidor final (art. 409, § 2º); 2402 com alíquota ad valorem e específica.' },
+    { group: 'bebidas alcoólicas', ncm: ['2203', '2204', '2205', '2206', '2208'], exceptNcm: [], law: 'LC 214/2025, arts. 409, 422, § 1º, II', condition: 'Somente em embalagem primária; alíquota ad valorem e específica pelo teor alcoólico vezes o volume; 2207 não está na lista.' },
+    { group: 'bebidas açucaradas', ncm: ['22021000'], exceptNcm: [], law: 'LC 214/2025, art. 409', condition: null },
+    { group: 'bens minerais', ncm: ['2601', '27090010', '27111100', '27112100'], exceptNcm: [], law: 'LC 214/2025, arts. 409, 422, § 2º, 423', condition: 'Até 0,25% na extração; gás natural usado como insumo industrial ou combustível de transporte: zero; o art. 409, § 1º, também nomeia o carvão mineral.' },
+    { group: 'concursos de prognósticos e fantasy sport', ncm: [], exceptNcm: [], law: 'LC 214/2025, art. 409, § 1º, VII', condition: 'Serviços.' },
+  ],
+}, ({ group }) => group);

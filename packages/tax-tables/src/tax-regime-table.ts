@@ -1,0 +1,17 @@
+import type { TaxRegimeCode } from './layout-code-row.ts';
+import { readTable } from './read-table.ts';
+import type { Table } from './table.ts';
+
+/** Tax regime of the issuer (CRT) and the ICMS codes it uses. */
+// biome-ignore format: one row a line
+export const taxRegimeTable: Table<TaxRegimeCode> = readTable({
+  source: 'leiauteNFe_v4.00.xsd PL_010e; MOC 7.0 Anexo I',
+  asOf: '2026-11-21',
+  validFrom: null,
+  rows: [
+    { code: '1', icms: 'CSOSN', description: 'Simples Nacional' },
+    { code: '2', icms: 'CST', description: 'Simples Nacional, excesso de sublimite de receita bruta' },
+    { code: '3', icms: 'CST', description: 'Regime normal' },
+    { code: '4', icms: 'CSOSN', description: 'Simples Nacional, MEI' },
+  ],
+}, ({ code }) => code);
