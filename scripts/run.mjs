@@ -13,6 +13,7 @@ const commands = {
   test: 'src/test.ts',
   bench: 'src/bench.ts',
   chaos: 'src/chaos.ts',
+  notes: 'src/notes.ts',
   simulator: '../apps/authority-simulator/src/main.ts',
   fiscal: 'src/fiscal.ts',
 };

@@ -18,6 +18,7 @@ export * from './companies/replace-certificate.ts';
 export * from './companies/update-company.ts';
 export * from './context.ts';
 export { createDraftWorkers, type DraftWorkers } from './drafts/create-draft-workers.ts';
+export { draftDocument } from './drafts/draft-document.ts';
 export * from './notes/create-note-waiter.ts';
 export * from './notes/get-nfe.ts';
 export * from './notes/get-nfe-danfe.ts';

@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util';
+import { coverageTable } from './notes/coverage-table.ts';
+import { compileNoteSchemas } from './notes/note-schemas.ts';
+import { openAuthority } from './notes/open-authority.ts';
+import { runNotes } from './notes/run-notes.ts';
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: '1' },
+    concurrency: { type: 'string', default: '4' },
+  },
+});
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const begun = performance.now();
+const schemas = compileNoteSchemas();
+print(`Schemas: ${schemas.map(({ label }) => label).join(', ')}.`);
+const authority = await openAuthority();
+try {
+  const report = await runNotes({
+    authority,
+    schemas,
+    count: Number(values.count),
+    firstSeed: Number(values.seed),
+    concurrency: Number(values.concurrency),
+    progress: (done) => say(`${done} notes, ${Math.round((performance.now() - begun) / 1000)} s`),
+  });
+  for (const line of coverageTable(report)) print(line);
+  for (const { seed, stage, reasons } of report.refusals)
+    print(`REFUSED seed ${seed}, ${stage}: ${reasons.join('; ')}`);
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  print(
+    `${report.accepted} accepted, ${report.refusals.length} refused, ${report.items} items, ${seconds} s.`,
+  );
+  process.exitCode = report.refusals.length === 0 && report.accepted === Number(values.count) ? 0 : 1;
+} finally {
+  await authority.close();
+}
