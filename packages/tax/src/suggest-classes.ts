@@ -1,0 +1,159 @@
+import { type ClassSuggestion, compare, type Decimal, decimal, type TaxDecision } from '@fiscal/domain';
+import {
+  type AnnexFlag,
+  type AnnexItem,
+  type AnnexMatch,
+  annexMatches,
+  findIbsCbsClass,
+  findIbsCbsCst,
+  type IbsCbsClass,
+} from '@fiscal/tax-tables';
+import { type ClassHint, classHints } from './class-hints.ts';
+import { legalBasisOf } from './ibs-cbs-law.ts';
+import { hasIndicator, type ItemContext } from './item-context.ts';
+import { writePercent } from './percentage.ts';
+
+/**
+ * Classes that the product or the operation may have, the one that leaves the least tax last. Only for an item that
+ * the engine taxed in full by default: who fixed a class has chosen. Only classes that an NF-e of the day may carry.
+ * Source: LC 214/2025 annexes; api-conventions 11.1.
+ */
+export function suggestClasses(
+  context: ItemContext,
+  decisions: readonly TaxDecision[],
+): readonly ClassSuggestion[] {
+  if (!isTaxedByDefault(decisions)) return noSuggestions;
+  const day = context.input.issuedOn;
+  const candidates = [...ofAnnexes(context.item.ncm, day), ...ofHints(context, day)];
+  if (candidates.length === 0) return noSuggestions;
+  return candidates.sort((a, b) => compare(a.relief, b.relief)).map(({ suggestion }) => suggestion);
+}
+
+/** What an NF-e carries of the suggestions, which are not stored with it: that there are some. */
+export function warnOfUnusedAnnex(
+  { findings, number }: ItemContext,
+  suggestions: readonly ClassSuggestion[],
+): void {
+  if (!suggestions.some(({ annex }) => annex !== null)) return;
+  findings.warn(
+    'NCM citado em anexo da LC 214/2025 e tributado por inteiro: se o produto corresponder à descrição legal, ' +
+      'informe a classificação do IBS/CBS no item ou na classe tributária.',
+    number,
+  );
+}
+
+const noSuggestions: readonly ClassSuggestion[] = Object.freeze([]);
+const fullTaxation = '000001';
+
+const isTaxedByDefault = (decisions: readonly TaxDecision[]): boolean =>
+  decisions.some(
+    ({ field, value, source }) =>
+      field === 'classTrib' && value === fullTaxation && source === 'engineDefault',
+  );
+
+interface Candidate {
+  readonly suggestion: ClassSuggestion;
+  readonly relief: Decimal;
+}
+
+function ofAnnexes(ncm: string | undefined, day: string): readonly Candidate[] {
+  if (ncm === undefined) return [];
+  return annexMatches(ncm, day).flatMap((match) =>
+    match.item.classTribs.flatMap((code) => ofAnnexItem(match, classOfNfe(code, day), day)),
+  );
+}
+
+function ofAnnexItem(
+  { annex, item }: AnnexMatch,
+  found: IbsCbsClass | undefined,
+  day: string,
+): readonly Candidate[] {
+  if (found === undefined) return [];
+  const condition = annex.classTribs.find(({ code }) => code === found.code)?.condition ?? null;
+  const place = annex.annex === null ? '' : `, item ${item.item}`;
+  const suggestion: ClassSuggestion = {
+    ...bare(found),
+    legalBasis: legalBasisOf(found) + place,
+    annex: annex.annex,
+    annexItem: item.item,
+    text: item.description,
+    requires: requirement(condition, item),
+  };
+  return [{ suggestion, relief: reliefOf(found, day) }];
+}
+
+const flagConditions: Readonly<Record<AnnexFlag, string>> = {
+  'regulatory-requirements': 'atender aos requisitos da legislação específica',
+  'bound-to-use': 'tiver o uso que a descrição exige',
+  'exclusions-in-text': 'não estiver entre as exceções da descrição',
+  composition: 'tiver a composição da descrição',
+  'excludes-pets': 'não se destinar a animais domésticos',
+};
+
+function requirement(condition: string | null, { flags, note }: AnnexItem): string {
+  const conditions = [
+    'o produto corresponder à descrição legal',
+    ...flags.map((flag) => flagConditions[flag]),
+  ];
+  return [
+    `Só se ${conditions.join(' e ')}.`,
+    ...(condition === null ? [] : [condition]),
+    ...(note === null ? [] : [`Observação: ${note}.`]),
+  ].join(' ');
+}
+
+const ofHints = (context: ItemContext, day: string): readonly Candidate[] =>
+  classHints.flatMap((hint) => {
+    if (!holds(hint, context)) return [];
+    const found = classOfNfe(hint.classTrib, day);
+    if (found === undefined) return [];
+    const suggestion: ClassSuggestion = {
+      ...bare(found),
+      legalBasis: legalBasisOf(found),
+      annex: null,
+      annexItem: null,
+      text: found.name,
+      requires: hint.requires,
+    };
+    return [{ suggestion, relief: reliefOf(found, day) }];
+  });
+
+function holds({ when }: ClassHint, context: ItemContext): boolean {
+  const { item, input } = context;
+  const { ncm, cfops, cfopIndicators, recipientUfs } = when;
+  return (
+    (ncm === undefined || ncm.some((prefix) => item.ncm?.startsWith(prefix) === true)) &&
+    (cfops === undefined || (context.cfop !== undefined && cfops.includes(context.cfop.code))) &&
+    (cfopIndicators === undefined || hasIndicator(context, ...cfopIndicators)) &&
+    (recipientUfs === undefined ||
+      (recipientUfs.includes(input.recipient.uf) &&
+        input.recipient.uf !== input.issuer.uf &&
+        input.recipient.ieIndicator === 1))
+  );
+}
+
+function classOfNfe(code: string, day: string): IbsCbsClass | undefined {
+  const found = findIbsCbsClass(code, day);
+  return found?.documents.includes('NFe') === true ? found : undefined;
+}
+
+const bare = ({
+  code,
+  cst,
+  reductionIbs,
+  reductionCbs,
+}: IbsCbsClass): Pick<ClassSuggestion, 'classTrib' | 'cst' | 'reductionIbs' | 'reductionCbs'> => ({
+  classTrib: code,
+  cst,
+  reductionIbs: writePercent(decimal(reductionIbs)),
+  reductionCbs: writePercent(decimal(reductionCbs)),
+});
+
+/** More than every reduction: what suspends the tax, and what is out of it. */
+const suspended = decimal('101');
+const untaxed = decimal('102');
+
+function reliefOf({ cst, reductionIbs, groups }: IbsCbsClass, day: string): Decimal {
+  if (findIbsCbsCst(cst, day)?.groups.includes('gIBSCBS') !== true) return untaxed;
+  return groups.includes('gTribRegular') ? suspended : decimal(reductionIbs);
+}

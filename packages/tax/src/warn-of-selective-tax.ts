@@ -1,0 +1,30 @@
+import { isInForce, type SelectiveTaxItem, selectiveTaxMatches } from '@fiscal/tax-tables';
+import { type ItemContext, isReturn } from './item-context.ts';
+
+/** Groups with a rate per unit besides the one in percent: their bonuses stay taxed (LC 214/2025 art. 5º § 1º, II). */
+const groupsTaxedByUnit: readonly string[] = ['bebidas alcoólicas', 'produtos fumígenos'];
+
+/**
+ * Information on goods under the Imposto Seletivo: no group is written, since its rates and codes are not published,
+ * and a reseller never owes it. Source: LC 214/2025 arts. 409 to 424; NT 2025.002 UB01 to UB11.
+ */
+export function warnOfSelectiveTax(context: ItemContext): void {
+  const { item, input, findings, number } = context;
+  if (item.ncm === undefined || isReturn(context)) return;
+  for (const { item: goods } of selectiveTaxMatches(item.ncm)) {
+    if (!isInForce(goods, input.issuedOn)) continue;
+    findings.warn(noticeOf(goods), number);
+    if (input.operation === 'bonus' && groupsTaxedByUnit.includes(goods.group)) {
+      findings.warn(
+        `Bonificação de ${goods.group}: a alíquota por unidade mantém o IBS e a CBS (LC 214/2025, art. 5º, § 1º, II); ` +
+          'informe a classificação no item.',
+        number,
+      );
+    }
+  }
+}
+
+const noticeOf = ({ group, law, condition }: SelectiveTaxItem): string =>
+  `NCM sujeito ao Imposto Seletivo desde 2027 (${group}; ${law}): devem-no o fabricante, o importador ou o extrator ` +
+  '(art. 424), não o revendedor; alíquotas e códigos não foram publicados, e o grupo IS não é enviado.' +
+  (condition === null ? '' : ` ${condition}`);
