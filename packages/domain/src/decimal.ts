@@ -124,10 +124,21 @@ export const isZero = (value: Decimal): boolean => value.units === 0n;
 
 export const isNegative = (value: Decimal): boolean => value.units < 0n;
 
-export function sum(values: Iterable<Decimal>): Decimal {
-  let total = zero;
-  for (const value of values) total = add(total, value);
-  return total;
+export const sum = (values: readonly Decimal[]): Decimal => sumBy(values, (value) => value);
+
+/** Exact sum of one value of each; the scale is the largest of them. */
+export function sumBy<T>(things: readonly T[], pick: (thing: T) => Decimal): Decimal {
+  let total = 0n;
+  let scale = 0;
+  for (const thing of things) {
+    const value = pick(thing);
+    if (value.scale > scale) {
+      total *= pow10(value.scale - scale);
+      scale = value.scale;
+    }
+    total += unitsAt(value, scale);
+  }
+  return { units: total, scale };
 }
 
 /** Writes the value with exactly `scale` places; throws RangeError when places would be lost. */

@@ -1,77 +1,95 @@
 import {
   type CofinsGroup,
   type ContributionRequest,
+  compare,
   type Decimal,
-  type IcmsGroup,
   isZero,
   money,
   type PisGroup,
   subtract,
+  zero,
 } from '@fiscal/domain';
 import { type ContributionCode, findContributionCst } from '@fiscal/tax-tables';
-import { amountLimits, percentLimits, readDecimal } from './findings.ts';
+import { amountLimits, percentLimits, readerAt } from './findings.ts';
 import { type ItemContext, isReturn } from './item-context.ts';
-import { amountOf, atLeastZero, percentOf, writePercent } from './percentage.ts';
+import { atLeastZero, percentOf, writePercent } from './percentage.ts';
 
 /** PIS and COFINS end here (EC 132/2023; LC 214/2025 art. 542); the groups stay until a note says otherwise. */
 const extinctSince = '2027-01-01';
 
-/** PIS group of an item; undefined when the request refuses it. See `calculateContribution`. */
-export function calculatePis(context: ItemContext, icms: IcmsGroup | undefined): PisGroup | undefined {
-  const found = calculateContribution(context, 'pis', icms);
+/** PIS of an item; undefined when the request refuses it. See `calculateContribution`. */
+export function calculatePis(
+  context: ItemContext,
+  vICMS: Decimal,
+): { readonly group: PisGroup; readonly vPIS: Decimal } | undefined {
+  const found = calculateContribution(context, 'pis', vICMS);
   if (found === undefined) return undefined;
-  const { form, CST, values } = found;
-  if (form === 'NT') return { element: 'PISNT', CST };
-  return { element: `PIS${form}`, CST, vBC: values.base, pPIS: values.rate, vPIS: values.value };
+  const { form, CST, base, rate, value } = found;
+  if (form === 'NT') return { group: { element: 'PISNT', CST }, vPIS: zero };
+  const group: PisGroup = { element: `PIS${form}`, CST, vBC: money(base), pPIS: rate, vPIS: money(value) };
+  return { group, vPIS: value };
 }
 
-/** COFINS group of an item; undefined when the request refuses it. See `calculateContribution`. */
-export function calculateCofins(context: ItemContext, icms: IcmsGroup | undefined): CofinsGroup | undefined {
-  const found = calculateContribution(context, 'cofins', icms);
+/** COFINS of an item; undefined when the request refuses it. See `calculateContribution`. */
+export function calculateCofins(
+  context: ItemContext,
+  vICMS: Decimal,
+): { readonly group: CofinsGroup; readonly vCOFINS: Decimal } | undefined {
+  const found = calculateContribution(context, 'cofins', vICMS);
   if (found === undefined) return undefined;
-  const { form, CST, values } = found;
-  if (form === 'NT') return { element: 'COFINSNT', CST };
-  return { element: `COFINS${form}`, CST, vBC: values.base, pCOFINS: values.rate, vCOFINS: values.value };
+  const { form, CST, base, rate, value } = found;
+  if (form === 'NT') return { group: { element: 'COFINSNT', CST }, vCOFINS: zero };
+  const tags = { vBC: money(base), pCOFINS: rate, vCOFINS: money(value) };
+  return { group: { element: `COFINS${form}`, CST, ...tags }, vCOFINS: value };
 }
 
-interface WrittenValues {
-  readonly base: string;
+interface Values {
+  readonly base: Decimal;
+  /** Written. */
   readonly rate: string;
-  readonly value: string;
+  readonly value: Decimal;
 }
 
-interface Contribution {
+interface Contribution extends Values {
   readonly form: 'Aliq' | 'NT' | 'Outr';
   readonly CST: string;
-  readonly values: WrittenValues;
 }
 
-const noValues: WrittenValues = { base: '0.00', rate: '0.0000', value: '0.00' };
+type Tax = 'pis' | 'cofins';
+
+const names = { pis: { the: 'o PIS', of: 'do PIS' }, cofins: { the: 'a COFINS', of: 'da COFINS' } } as const;
+const noRate = '0.0000';
+const noValues: Values = { base: zero, rate: noRate, value: zero };
 
 /**
  * Base as given, else the operation less the ICMS written in the item (STF theme 69; IN RFB 2.121/2022 art. 26),
  * never below zero, never with IPI. Value as given, else base × rate half up. Source: MOC 7.0 groups Q and S.
  */
-function calculateContribution(
-  context: ItemContext,
-  tax: 'pis' | 'cofins',
-  icms: IcmsGroup | undefined,
-): Contribution | undefined {
-  const { item, findings } = context;
+function calculateContribution(context: ItemContext, tax: Tax, vICMS: Decimal): Contribution | undefined {
+  const { item, findings, input } = context;
   const path = `${context.path}.taxes.${tax}`;
   const request = item.taxes?.[tax];
   if (request === undefined) {
-    findings.problem(path, `informe ${tax === 'pis' ? 'o PIS' : 'a COFINS'}`);
+    findings.problem(path, `informe ${names[tax].the}`);
     return undefined;
   }
-  const row = findContributionCst(request.cst, context.input.issuedOn);
+  const row = findContributionCst(request.cst, input.issuedOn);
   if (row === undefined || !row.offered || row.form === 'Qtde') {
     findings.problem(`${path}.cst`, 'CST não atendido');
     return undefined;
   }
   const numbers = readNumbers(context, request, path);
-  if (row.form === 'NT') refuseAmounts(context, path, numbers);
-  return { form: row.form, CST: row.code, values: writtenValues(context, row, numbers, icms, path) };
+  const { form, code: CST } = row;
+  if (form === 'NT') {
+    refuseAmounts(context, path, numbers);
+    return { form, CST, ...noValues };
+  }
+  if (input.issuedOn >= extinctSince && !isReturn(context)) {
+    findings.warn('PIS e COFINS deixam de existir em 2027: os grupos foram preenchidos com zeros.');
+    return { form, CST, ...noValues };
+  }
+  const { base, rate, value } = settleValues(context, tax, row, numbers, vICMS);
+  return { form, CST, base, rate, value };
 }
 
 interface Numbers {
@@ -80,11 +98,14 @@ interface Numbers {
   readonly value: Decimal | undefined;
 }
 
-const readNumbers = ({ findings }: ItemContext, request: ContributionRequest, path: string): Numbers => ({
-  rate: readDecimal(findings, `${path}.rate`, request.rate, percentLimits),
-  base: readDecimal(findings, `${path}.base`, request.base, amountLimits),
-  value: readDecimal(findings, `${path}.value`, request.value, amountLimits),
-});
+function readNumbers({ findings }: ItemContext, request: ContributionRequest, path: string): Numbers {
+  const read = readerAt(findings, path);
+  return {
+    rate: read('rate', request.rate, percentLimits),
+    base: read('base', request.base, amountLimits),
+    value: read('value', request.value, amountLimits),
+  };
+}
 
 function refuseAmounts({ findings }: ItemContext, path: string, numbers: Numbers): void {
   for (const field of ['rate', 'base', 'value'] as const) {
@@ -94,31 +115,63 @@ function refuseAmounts({ findings }: ItemContext, path: string, numbers: Numbers
   }
 }
 
-function writtenValues(
+function settleValues(
   context: ItemContext,
+  tax: Tax,
   row: ContributionCode,
-  { rate, base, value }: Numbers,
-  icms: IcmsGroup | undefined,
-  path: string,
-): WrittenValues {
-  const { input, findings, values } = context;
-  if (row.form === 'NT') return noValues;
-  if (input.issuedOn >= extinctSince && !isReturn(context)) {
-    findings.warn('PIS e COFINS deixam de existir em 2027: os grupos foram preenchidos com zeros.');
-    return noValues;
+  numbers: Numbers,
+  vICMS: Decimal,
+): Values {
+  if (numbers.rate === undefined) return withoutRate(context, tax, row, numbers);
+  const base = settleBase(context, tax, numbers.base, vICMS);
+  const computed = percentOf(base, numbers.rate);
+  warnOfValue(context, tax, numbers.value, computed);
+  return { base, rate: writePercent(numbers.rate), value: numbers.value ?? computed };
+}
+
+/** CST 49 to 99 by value alone, or with nothing but zeros; CST 01 and 02 have no group without a rate. */
+function withoutRate(
+  context: ItemContext,
+  tax: Tax,
+  row: ContributionCode,
+  { base, value }: Numbers,
+): Values {
+  if (row.form === 'Aliq') {
+    context.findings.problem(`${context.path}.taxes.${tax}.rate`, `o CST ${row.code} pede a alíquota`);
   }
-  if (rate === undefined) {
-    if (row.form === 'Aliq') findings.problem(`${path}.rate`, `o CST ${row.code} pede a alíquota`);
-    return {
-      base: base === undefined ? noValues.base : money(base),
-      rate: noValues.rate,
-      value: value === undefined ? noValues.value : money(value),
-    };
+  return { base: base ?? zero, rate: noRate, value: value ?? zero };
+}
+
+function settleBase(
+  { values, findings, number }: ItemContext,
+  tax: Tax,
+  given: Decimal | undefined,
+  vICMS: Decimal,
+): Decimal {
+  const derived = isZero(vICMS) ? values.operation : atLeastZero(subtract(values.operation, vICMS));
+  if (given === undefined) {
+    if (!isZero(vICMS))
+      findings.warn('Base do PIS e da COFINS calculada sem o ICMS destacado (STF, tema 69).');
+    return derived;
   }
-  const shownIcms = amountOf(icms?.vICMS);
-  if (base === undefined && !isZero(shownIcms)) {
-    findings.warn('Base do PIS e da COFINS calculada sem o ICMS destacado (STF, tema 69).');
+  if (compare(given, derived) !== 0) {
+    findings.differs(`Base ${names[tax].of} (taxes.${tax}.base)`, number, {
+      given: money(given),
+      computed: money(derived),
+    });
   }
-  const vBC = base ?? atLeastZero(subtract(values.operation, shownIcms));
-  return { base: money(vBC), rate: writePercent(rate), value: money(value ?? percentOf(vBC, rate)) };
+  return given;
+}
+
+function warnOfValue(
+  { findings, number }: ItemContext,
+  tax: Tax,
+  given: Decimal | undefined,
+  computed: Decimal,
+): void {
+  if (given === undefined || compare(given, computed) === 0) return;
+  findings.differs(`Valor ${names[tax].of} (taxes.${tax}.value)`, number, {
+    given: money(given),
+    computed: money(computed),
+  });
 }

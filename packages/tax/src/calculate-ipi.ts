@@ -1,46 +1,72 @@
-import { type Decimal, type IpiGroup, isZero, money } from '@fiscal/domain';
+import { compare, type Decimal, type IpiGroup, type IpiRequest, isZero, money, zero } from '@fiscal/domain';
 import { findIpiCst, type IpiCode } from '@fiscal/tax-tables';
-import { amountLimits, ipiRateLimits, readDecimal } from './findings.ts';
+import { amountLimits, ipiRateLimits, readerAt } from './findings.ts';
 import { type ItemContext, isExit } from './item-context.ts';
 import { percentOf, writePercent } from './percentage.ts';
 
 const otherOperations = '999';
 
+/** `vIPI` is the written amount, zero without one. */
+export interface CalculatedIpi {
+  readonly group: IpiGroup | undefined;
+  readonly vIPI: Decimal;
+}
+
+const withoutIpi: CalculatedIpi = { group: undefined, vIPI: zero };
+
 /**
- * IPI group of an item; undefined without one. Base is the value of the operation, amount half up; a given value
- * wins. Source: MOC 7.0 group O, RV O09-10 (388).
+ * IPI of an item; no group when the request has none or is refused. Base is the value of the operation, amount half
+ * up; a given value wins. Source: MOC 7.0 group O, RV O09-10 (388).
  */
-export function calculateIpi(context: ItemContext): IpiGroup | undefined {
-  const { item, findings, values } = context;
-  const path = `${context.path}.taxes.ipi`;
+export function calculateIpi(context: ItemContext): CalculatedIpi {
+  const { item, findings } = context;
   const request = item.taxes?.ipi;
-  if (request === undefined || request === null) return undefined;
+  if (request === undefined || request === null) return withoutIpi;
+  const path = `${context.path}.taxes.ipi`;
   const row = findIpiCst(request.cst, context.input.issuedOn);
   if (row === undefined) {
     findings.problem(`${path}.cst`, 'CST do IPI inexistente');
-    return undefined;
+    return withoutIpi;
   }
   const cEnq = request.enquadramento ?? otherOperations;
   checkEnquadramento(context, row, cEnq, path);
   warnOfDirection(context, row);
-  const rate = readDecimal(findings, `${path}.rate`, request.rate, ipiRateLimits);
-  const value = readDecimal(findings, `${path}.value`, request.value, amountLimits);
-  if (row.element === 'IPINT') {
-    refuseAmounts(context, path, { rate, value });
-    return { cEnq, element: 'IPINT', CST: request.cst };
-  }
-  if (rate === undefined) {
-    const vIPI = value === undefined ? '0.00' : money(value);
-    return { cEnq, element: 'IPITrib', CST: request.cst, vBC: '0.00', pIPI: '0.0000', vIPI };
-  }
+  const head = { cEnq, element: row.element, CST: request.cst };
+  const numbers = readNumbers(context, request, path);
+  if (row.element === 'IPITrib') return taxed(context, head, numbers);
+  refuseAmounts(context, path, numbers);
+  return { group: head, vIPI: zero };
+}
+
+interface Numbers {
+  readonly rate: Decimal | undefined;
+  readonly value: Decimal | undefined;
+}
+
+function readNumbers({ findings }: ItemContext, request: IpiRequest, path: string): Numbers {
+  const read = readerAt(findings, path);
   return {
-    cEnq,
-    element: 'IPITrib',
-    CST: request.cst,
-    vBC: money(values.operation),
-    pIPI: writePercent(rate),
-    vIPI: money(value ?? percentOf(values.operation, rate)),
+    rate: read('rate', request.rate, ipiRateLimits),
+    value: read('value', request.value, amountLimits),
   };
+}
+
+function taxed(
+  { values, findings, number }: ItemContext,
+  head: Pick<IpiGroup, 'cEnq' | 'element' | 'CST'>,
+  { rate, value }: Numbers,
+): CalculatedIpi {
+  if (rate === undefined) {
+    const vIPI = value ?? zero;
+    return { group: { ...head, vBC: '0.00', pIPI: '0.0000', vIPI: money(vIPI) }, vIPI };
+  }
+  const computed = percentOf(values.operation, rate);
+  const vIPI = value ?? computed;
+  const written = money(vIPI);
+  if (compare(vIPI, computed) !== 0) {
+    findings.differs('Valor do IPI (taxes.ipi.value)', number, { given: written, computed: money(computed) });
+  }
+  return { group: { ...head, vBC: money(values.operation), pIPI: writePercent(rate), vIPI: written }, vIPI };
 }
 
 function checkEnquadramento(context: ItemContext, row: IpiCode, cEnq: string, path: string): void {
@@ -59,11 +85,7 @@ function warnOfDirection(context: ItemContext, row: IpiCode): void {
   context.findings.warn(`O CST ${row.code} do IPI é de ${kind}, e a nota não é.`, context.number);
 }
 
-function refuseAmounts(
-  { findings }: ItemContext,
-  path: string,
-  amounts: Readonly<Record<'rate' | 'value', Decimal | undefined>>,
-): void {
+function refuseAmounts({ findings }: ItemContext, path: string, amounts: Numbers): void {
   for (const field of ['rate', 'value'] as const) {
     const amount = amounts[field];
     if (amount === undefined || isZero(amount)) continue;

@@ -1,92 +1,101 @@
-import {
-  type CalculatedItem,
-  type Decimal,
-  decimal,
-  isZero,
-  money,
-  type ReturnedIpiGroup,
-} from '@fiscal/domain';
+import { type CalculatedItem, type ClassSuggestion, type Decimal, isZero, money, zero } from '@fiscal/domain';
+import { settleBenefitCode } from './benefit-code.ts';
 import { calculateCofins, calculatePis } from './calculate-contribution.ts';
 import { calculateDifal } from './calculate-difal.ts';
 import { calculateIcms } from './calculate-icms.ts';
 import { calculateIpi } from './calculate-ipi.ts';
-import { amountLimits, percentLimits, readDecimal } from './findings.ts';
+import { amountLimits, readDecimal } from './findings.ts';
 import { ibsCbsBase } from './ibs-cbs-base.ts';
-import { type ItemContext, isReturn } from './item-context.ts';
-import { amountOf } from './percentage.ts';
+import type { ItemContext } from './item-context.ts';
 import { operationDay } from './referenced-day.ts';
+import { returnIpi } from './return-ipi.ts';
 import { settleIbsCbs } from './settle-ibs-cbs.ts';
+import { suggestClasses, warnOfUnusedAnnex } from './suggest-classes.ts';
+import type { ItemAmounts } from './total-note.ts';
 import { warnOfExemptRecipient } from './warn-of-exempt-recipient.ts';
 import { warnOfMissingReference } from './warn-of-missing-reference.ts';
+import { warnOfSelectiveTax } from './warn-of-selective-tax.ts';
+
+export interface FoundItem {
+  readonly item: CalculatedItem;
+  readonly amounts: ItemAmounts;
+  readonly suggestions: readonly ClassSuggestion[];
+}
 
 /**
  * All groups of one item; undefined when the request refuses one of them. IPI first, since it may enter the base
  * of ICMS and DIFAL; PIS and COFINS without the ICMS; IBS and CBS without all of them.
  */
-export function calculateItem(context: ItemContext): CalculatedItem | undefined {
+export function calculateItem(context: ItemContext): FoundItem | undefined {
   const { item, values, findings, path } = context;
   warnOfExemptRecipient(context);
   warnOfMissingReference(context);
-  const IPI = calculateIpi(context);
-  const vIPI = amountOf(IPI?.vIPI);
-  const ICMS = calculateIcms(context, vIPI);
-  const PIS = calculatePis(context, ICMS);
-  const COFINS = calculateCofins(context, ICMS);
-  const ICMSUFDest = ICMS === undefined ? undefined : calculateDifal(context, ICMS, vIPI);
+  warnOfSelectiveTax(context);
+  const cBenef = settleBenefitCode(context);
+  const ipi = calculateIpi(context);
+  const icms = calculateIcms(context, ipi.vIPI);
+  const pis = calculatePis(context, icms?.vICMS ?? zero);
+  const cofins = calculateCofins(context, icms?.vICMS ?? zero);
+  const difal = icms === undefined ? undefined : calculateDifal(context, icms, ipi.vIPI);
   const ibsCbs = settleIbsCbs(
     context,
     ibsCbsBase(
       {
         operation: values.operation,
-        vICMS: amountOf(ICMS?.vICMS),
-        vICMSUFDest: amountOf(ICMSUFDest?.vICMSUFDest),
-        vFCPUFDest: amountOf(ICMSUFDest?.vFCPUFDest),
-        vPIS: amountOf(PIS?.vPIS),
-        vCOFINS: amountOf(COFINS?.vCOFINS),
+        vICMS: icms?.vICMS ?? zero,
+        vICMSUFDest: difal?.vICMSUFDest ?? zero,
+        vFCPUFDest: difal?.vFCPUFDest ?? zero,
+        vPIS: pis?.vPIS ?? zero,
+        vCOFINS: cofins?.vCOFINS ?? zero,
       },
       operationDay(context),
     ),
   );
-  const approxTaxes = readDecimal(findings, `${path}.approxTaxes`, item.approxTaxes, amountLimits);
-  const impostoDevol = returnedIpi(context);
-  if (ICMS === undefined || PIS === undefined || COFINS === undefined) return undefined;
+  const vTotTrib = readDecimal(findings, `${path}.approxTaxes`, item.approxTaxes, amountLimits);
+  const devol = returnIpi(context);
+  if (icms === undefined || pis === undefined || cofins === undefined) return undefined;
+  const suggestions = suggestClasses(context, ibsCbs.decisions);
+  warnOfUnusedAnnex(context, suggestions);
   return {
-    CFOP: item.cfop ?? '',
-    cBenef: item.benefitCode ?? undefined,
-    vProd: money(values.gross),
-    vFrete: optionalMoney(values.freight),
-    vSeg: optionalMoney(values.insurance),
-    vDesc: optionalMoney(values.discount),
-    vOutro: optionalMoney(values.otherExpenses),
-    vTotTrib: approxTaxes === undefined ? undefined : money(approxTaxes),
-    ICMS,
-    IPI,
-    PIS,
-    COFINS,
-    ICMSUFDest,
-    impostoDevol,
-    IBSCBS: ibsCbs.group,
-    decisions: ibsCbs.decisions,
-    taxClass: item.applied,
+    item: {
+      CFOP: item.cfop ?? '',
+      cBenef,
+      ...commercialTags(context),
+      vTotTrib: vTotTrib === undefined ? undefined : money(vTotTrib),
+      ICMS: icms.group,
+      IPI: ipi.group,
+      PIS: pis.group,
+      COFINS: cofins.group,
+      ICMSUFDest: difal?.group,
+      impostoDevol: devol?.group,
+      IBSCBS: ibsCbs.group,
+      decisions: ibsCbs.decisions,
+      taxClass: item.applied,
+    },
+    amounts: {
+      values,
+      vBC: icms.vBC,
+      vICMS: icms.vICMS,
+      vIPI: ipi.vIPI,
+      vPIS: pis.vPIS,
+      vCOFINS: cofins.vCOFINS,
+      difal,
+      vIPIDevol: devol?.vIPIDevol ?? zero,
+      vTotTrib,
+    },
+    suggestions,
   };
 }
 
+const commercialTags = ({
+  values,
+}: ItemContext): Pick<CalculatedItem, 'vProd' | 'vFrete' | 'vSeg' | 'vDesc' | 'vOutro'> => ({
+  vProd: money(values.gross),
+  vFrete: optionalMoney(values.freight),
+  vSeg: optionalMoney(values.insurance),
+  vDesc: optionalMoney(values.discount),
+  vOutro: optionalMoney(values.otherExpenses),
+});
+
 /** TDec_1302Opc: 0.00 does not match, the tag is left out. */
 const optionalMoney = (value: Decimal): string | undefined => (isZero(value) ? undefined : money(value));
-
-const wholeReturn = decimal('100');
-
-/** impostoDevol: IPI given back by who does not collect it, on returns only (RV UA01-10, 354). */
-function returnedIpi(context: ItemContext): ReturnedIpiGroup | undefined {
-  const { item, findings, path } = context;
-  const given = item.returnedIpi;
-  if (given === undefined) return undefined;
-  if (!isReturn(context)) {
-    findings.problem(`${path}.returnedIpi`, 'o IPI devolvido só cabe em devolução (SEFAZ 354)');
-    return undefined;
-  }
-  const limits = { ...percentLimits, places: 2 };
-  const value = readDecimal(findings, `${path}.returnedIpi.value`, given.value, amountLimits);
-  const percent = readDecimal(findings, `${path}.returnedIpi.percent`, given.percent, limits) ?? wholeReturn;
-  return value === undefined ? undefined : { pDevol: money(percent), vIPIDevol: money(value) };
-}

@@ -1,12 +1,20 @@
-import { type CalculatedNote, type ClassSuggestion, compare, decimal, type Problem } from '@fiscal/domain';
-import { calculateItem } from './calculate-item.ts';
+import {
+  type CalculatedIdentification,
+  type CalculatedNote,
+  type ClassSuggestion,
+  decimal,
+  type Problem,
+} from '@fiscal/domain';
+import { calculateItem, type FoundItem } from './calculate-item.ts';
 import { checkCfop } from './check-cfop.ts';
 import { checkReturnedQuantities } from './check-returned-quantities.ts';
+import { checkTotals } from './check-totals.ts';
 import { deriveBilling } from './derive-billing.ts';
 import { derivePayments } from './derive-payments.ts';
-import { amountLimits, collectFindings } from './findings.ts';
+import { difalDestinationOf } from './difal-destination.ts';
+import { collectFindings, type Findings } from './findings.ts';
 import { identifyOperation } from './identify-operation.ts';
-import { resolveTaxClasses } from './resolve-tax-class.ts';
+import { type ResolvedItem, resolveTaxClasses } from './resolve-tax-class.ts';
 import type { TaxInput } from './tax-input.ts';
 import { totalIbsCbs } from './total-ibs-cbs.ts';
 import { totalNote } from './total-note.ts';
@@ -28,36 +36,53 @@ export type CalculationResult =
  * `expectedTotal` is not looked at: compare it with `note.ICMSTot.vNF`.
  */
 export function calculateNote(given: TaxInput): CalculationResult {
-  const noteFindings = collectFindings();
-  const resolved = resolveTaxClasses(given, noteFindings);
+  const findings = collectFindings();
+  const resolved = resolveTaxClasses(given, findings);
   const input: TaxInput = { ...given, items: resolved.map(({ item }) => item) };
-  const ide = identifyOperation(input, noteFindings);
-  checkReturnedQuantities(input, noteFindings);
-  const values = valueItems(input, noteFindings);
-  const items = resolved.flatMap(({ kind, item, findings }, index) => {
-    const itemValues = values[index];
-    if (kind === 'refused' || itemValues === undefined) return [];
-    const cfop = checkCfop(input, ide, index, findings);
-    const path = `items[${index}]`;
-    const context = { input, ide, item, path, number: index + 1, cfop, values: itemValues, findings };
-    const found = calculateItem(context);
-    return found === undefined ? [] : [found];
-  });
-  const ICMSTot = totalNote(items);
-  const vNF = decimal(ICMSTot.vNF);
-  if (compare(vNF, amountLimits.most) > 0)
-    noteFindings.problem('items', 'o total da nota passa de 13 dígitos inteiros');
-  if (noteFindings.problems().length > 0 && items.length < input.items.length) {
-    return { ok: false, problems: noteFindings.problems() };
+  const ide = identifyOperation(input, findings);
+  checkReturnedQuantities(input, findings);
+  const found = calculateItems(input, ide, resolved, findings);
+  const items = found.map(({ item }) => item);
+  const ICMSTot = totalNote(found.map(({ amounts }) => amounts));
+  const IBSCBSTot = totalIbsCbs(items.flatMap(({ IBSCBS }) => (IBSCBS === undefined ? [] : [IBSCBS])));
+  checkTotals([ICMSTot, IBSCBSTot], findings);
+  if (findings.problems().length > 0 && items.length < input.items.length) {
+    return { ok: false, problems: findings.problems() };
   }
-  const pag = derivePayments(input, vNF, noteFindings);
-  const cobr = deriveBilling(input, vNF, noteFindings);
-  if (noteFindings.problems().length > 0) return { ok: false, problems: noteFindings.problems() };
-  const groups = items.flatMap(({ IBSCBS }) => (IBSCBS === undefined ? [] : [IBSCBS]));
-  const IBSCBSTot = totalIbsCbs(groups);
+  const vNF = decimal(ICMSTot.vNF);
+  const pag = derivePayments(input, vNF, findings);
+  const cobr = deriveBilling(input, vNF, findings);
+  if (findings.problems().length > 0) return { ok: false, problems: findings.problems() };
   return {
     ok: true,
-    note: { ide, items, ICMSTot, IBSCBSTot, pag, cobr, warnings: noteFindings.warnings() },
-    suggestions: items.map(() => []),
+    note: { ide, items, ICMSTot, IBSCBSTot, pag, cobr, warnings: findings.warnings() },
+    suggestions: found.map(({ suggestions }) => suggestions),
   };
+}
+
+/** The items that can be computed; each of the others has left a problem. */
+function calculateItems(
+  input: TaxInput,
+  ide: CalculatedIdentification,
+  resolved: readonly ResolvedItem[],
+  noteFindings: Findings,
+): readonly FoundItem[] {
+  const values = valueItems(input, noteFindings);
+  const destination = ide.idDest === '2' ? difalDestinationOf(input) : undefined;
+  return resolved.flatMap(({ kind, item, findings }, index) => {
+    const itemValues = values[index];
+    if (kind === 'refused' || itemValues === undefined) return [];
+    const found = calculateItem({
+      input,
+      ide,
+      item,
+      path: `items[${index}]`,
+      number: index + 1,
+      cfop: checkCfop(input, ide, index, findings),
+      values: itemValues,
+      destination,
+      findings,
+    });
+    return found === undefined ? [] : [found];
+  });
 }

@@ -1,4 +1,4 @@
-import { findMeiLimits, interstateRate, type MeiLimits } from '@fiscal/tax-tables';
+import { findMeiLimits, type MeiLimits } from '@fiscal/tax-tables';
 import {
   cfopIsOneOf,
   hasIndicator,
@@ -11,20 +11,24 @@ import {
 /** Which fields of the request have a tag under each CST or CSOSN. */
 export type IcmsField = 'rate' | 'baseReduction' | 'deferral' | 'creditRate' | 'value';
 
-export const icmsFields: Readonly<Record<string, readonly IcmsField[]>> = {
-  'cst 00': ['rate', 'value'],
-  'cst 20': ['rate', 'baseReduction', 'value'],
-  'cst 40': [],
-  'cst 41': [],
-  'cst 50': [],
-  'cst 51': ['rate', 'baseReduction', 'deferral', 'value'],
-  'cst 90': ['rate', 'baseReduction', 'value'],
-  'csosn 101': ['creditRate'],
-  'csosn 102': [],
-  'csosn 103': [],
-  'csosn 300': [],
-  'csosn 400': [],
-  'csosn 900': ['rate', 'baseReduction', 'creditRate', 'value'],
+export const icmsFields: Readonly<Record<'cst' | 'csosn', Readonly<Record<string, readonly IcmsField[]>>>> = {
+  cst: {
+    '00': ['rate', 'value'],
+    '20': ['rate', 'baseReduction', 'value'],
+    '40': [],
+    '41': [],
+    '50': [],
+    '51': ['rate', 'baseReduction', 'deferral', 'value'],
+    '90': ['rate', 'baseReduction', 'value'],
+  },
+  csosn: {
+    '101': ['creditRate'],
+    '102': [],
+    '103': [],
+    '300': [],
+    '400': [],
+    '900': ['rate', 'baseReduction', 'creditRate', 'value'],
+  },
 };
 
 /** The situation of an item; exactly one of both codes is filled. */
@@ -127,18 +131,3 @@ export const icmsRules: readonly IcmsRule[] = [
     },
   },
 ];
-
-const thirdPartyDelivery = ['6118', '6119', '6122', '6123'] as const;
-
-/**
- * The largest rate an interstate exit may carry, undefined where no limit is checked.
- * Source: MOC 7.0 RV N16-04 (663) and N16-20 (693).
- */
-export function largestInterstateRate(context: ItemContext): string | undefined {
-  const { input, item } = context;
-  if (!isInterstate(context) || !isExit(context) || isReturn(context)) return undefined;
-  if (hasIndicator(context, 'goodsReturn', 'annulment') || cfopIsOneOf(context, thirdPartyDelivery)) {
-    return undefined;
-  }
-  return interstateRate(input.issuer.uf, input.recipient.uf, item.origin, input.issuedOn);
-}

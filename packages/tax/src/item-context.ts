@@ -1,5 +1,6 @@
 import type { CalculatedIdentification } from '@fiscal/domain';
 import type { Cfop, CfopIndicator } from '@fiscal/tax-tables';
+import type { DifalDestination } from './difal-destination.ts';
 import type { EffectiveItem } from './effective-item.ts';
 import type { Findings } from './findings.ts';
 import type { TaxInput } from './tax-input.ts';
@@ -19,6 +20,8 @@ export interface ItemContext {
   /** Absent when the code was refused. */
   readonly cfop: Cfop | undefined;
   readonly values: ItemValues;
+  /** On interstate notes, where a rate is known. */
+  readonly destination: DifalDestination | undefined;
   readonly findings: Findings;
 }
 

@@ -1,23 +1,13 @@
-import {
-  add,
-  type Decimal,
-  decimal,
-  format,
-  multiply,
-  type Rounding,
-  round,
-  subtract,
-  zero,
-} from '@fiscal/domain';
+import { add, type Decimal, decimal, format, type Rounding, round, subtract, zero } from '@fiscal/domain';
 
 const hundred = decimal('100');
 const cent = decimal('0.01');
 
 /** Exact `base` × `rate` / 100. */
-export function exactShare(base: Decimal, rate: Decimal): Decimal {
-  const { units, scale } = multiply(base, rate);
-  return { units, scale: scale + 2 };
-}
+export const exactShare = (base: Decimal, rate: Decimal): Decimal => ({
+  units: base.units * rate.units,
+  scale: base.scale + rate.scale + 2,
+});
 
 /** `base` × `rate` / 100 in cents; half up where the law says nothing else (Anexo I, note *4). */
 export const percentOf = (base: Decimal, rate: Decimal, rounding: Rounding = 'halfUp'): Decimal =>

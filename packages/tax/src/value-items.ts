@@ -3,22 +3,17 @@ import {
   compare,
   type Decimal,
   isNegative,
+  money,
   multiply,
   round,
   subtract,
   sum,
+  sumBy,
   zero,
 } from '@fiscal/domain';
 import { distributeAmount } from './distribute-amount.ts';
-import {
-  amountLimits,
-  type DecimalLimits,
-  type Findings,
-  priceLimits,
-  quantityLimits,
-  readDecimal,
-} from './findings.ts';
-import { sumOf, withinOneCent } from './percentage.ts';
+import { amountLimits, type Findings, priceLimits, quantityLimits, readDecimal } from './findings.ts';
+import { withinOneCent } from './percentage.ts';
 import type { TaxInput, TaxItem } from './tax-input.ts';
 
 /** Commercial values of an item in cents, after the charges of the note were split. */
@@ -35,83 +30,96 @@ export interface ItemValues {
 
 type ChargeKind = keyof Charges;
 
-type Given = Readonly<Record<ChargeKind, Decimal | undefined>>;
+/** One kind of charge by position of the item; undefined where the item has no word on it. */
+type OwnCharges = readonly (Decimal | undefined)[];
 
 /** Values of every item. Refuses charges that do not add up and discounts above the item (483). */
 export function valueItems(input: TaxInput, findings: Findings): readonly ItemValues[] {
-  const grosses = input.items.map((item, i) => grossOf(item, `items[${i}]`, findings));
-  const given = input.items.map((item, i) => chargesOf(item, grosses[i] ?? zero, `items[${i}]`, findings));
-  const split = {
-    freight: splitCharge(input, 'freight', grosses, given, findings),
-    insurance: splitCharge(input, 'insurance', grosses, given, findings),
-    otherExpenses: splitCharge(input, 'otherExpenses', grosses, given, findings),
-    discount: splitCharge(input, 'discount', grosses, given, findings),
-  };
+  const { items } = input;
+  const grosses = items.map((item, i) => grossOf(item, i, findings));
+  const split = (kind: ChargeKind, own: OwnCharges): readonly Decimal[] =>
+    splitCharge(input, kind, grosses, own, findings);
+  const own = (kind: ChargeKind): OwnCharges => items.map((item, i) => readCharge(item, i, kind, findings));
+  const freight = split('freight', own('freight'));
+  const insurance = split('insurance', own('insurance'));
+  const otherExpenses = split('otherExpenses', own('otherExpenses'));
+  const ownDiscounts = items.map((item, i) => discountOf(item, grosses[i] ?? zero, i, findings));
+  const discount = split('discount', ownDiscounts);
   return grosses.map((gross, i) => {
-    const freight = split.freight[i] ?? zero;
-    const insurance = split.insurance[i] ?? zero;
-    const otherExpenses = split.otherExpenses[i] ?? zero;
-    const discount = split.discount[i] ?? zero;
-    if (compare(discount, gross) > 0) {
-      const path = given[i]?.discount === undefined ? 'charges.discount' : `items[${i}].discount`;
+    const values = {
+      gross,
+      freight: freight[i] ?? zero,
+      insurance: insurance[i] ?? zero,
+      otherExpenses: otherExpenses[i] ?? zero,
+      discount: discount[i] ?? zero,
+    };
+    if (compare(values.discount, gross) > 0) {
+      const path = ownDiscounts[i] === undefined ? 'charges.discount' : `items[${i}].discount`;
       findings.problem(path, 'o desconto é maior que o valor do produto (SEFAZ 483)');
     }
-    const operation = subtract(sumOf(gross, freight, insurance, otherExpenses), discount);
-    return { gross, freight, insurance, otherExpenses, discount, operation };
+    return { ...values, operation: operationOf(values) };
   });
 }
 
-function grossOf(item: TaxItem, path: string, findings: Findings): Decimal {
-  const gross = product(item.quantity, item.unitPrice, { path, field: 'unitPrice', findings });
+function operationOf(values: Omit<ItemValues, 'operation'>): Decimal {
+  const { gross, freight, insurance, otherExpenses, discount } = values;
+  return subtract(sum([gross, freight, insurance, otherExpenses]), discount);
+}
+
+function grossOf(item: TaxItem, index: number, findings: Findings): Decimal {
+  const gross = product(item, index, 'unitPrice', findings);
   if (compare(gross, amountLimits.most) <= 0) return gross;
-  findings.problem(`${path}.unitPrice`, 'o valor do produto passa de 13 dígitos inteiros');
+  findings.problem(`items[${index}].unitPrice`, 'o valor do produto passa de 13 dígitos inteiros');
   return zero;
 }
 
-interface PriceField {
-  readonly path: string;
-  readonly field: 'unitPrice' | 'netUnitPrice';
-  readonly findings: Findings;
-}
-
 /** round2(qCom × vUnCom), half up: vProd of MOC 7.0 RV I11-10. */
-function product(quantity: string, price: string, { path, field, findings }: PriceField): Decimal {
-  const count = readDecimal(findings, `${path}.quantity`, quantity, quantityLimits) ?? zero;
-  const each = readDecimal(findings, `${path}.${field}`, price, priceLimits) ?? zero;
+function product(
+  item: TaxItem,
+  index: number,
+  field: 'unitPrice' | 'netUnitPrice',
+  findings: Findings,
+): Decimal {
+  const path = `items[${index}]`;
+  const count = readDecimal(findings, `${path}.quantity`, item.quantity, quantityLimits) ?? zero;
+  const each = readDecimal(findings, `${path}.${field}`, item[field], priceLimits) ?? zero;
   return round(multiply(count, each), 2, 'halfUp');
 }
 
-function chargesOf(item: TaxItem, gross: Decimal, path: string, findings: Findings): Given {
-  const read = (field: ChargeKind, limits: DecimalLimits): Decimal | undefined =>
-    readDecimal(findings, `${path}.${field}`, item[field], limits);
-  return {
-    freight: read('freight', amountLimits),
-    insurance: read('insurance', amountLimits),
-    otherExpenses: read('otherExpenses', amountLimits),
-    discount: discountOf(item, gross, read('discount', amountLimits), path, findings),
-  };
-}
+const readCharge = (
+  item: TaxItem,
+  index: number,
+  kind: ChargeKind,
+  findings: Findings,
+): Decimal | undefined =>
+  item[kind] === undefined
+    ? undefined
+    : readDecimal(findings, `items[${index}].${kind}`, item[kind], amountLimits);
 
 /** The discount given, or the one that leads from the gross to the net unit price. */
-function discountOf(
-  item: TaxItem,
-  gross: Decimal,
-  discount: Decimal | undefined,
-  path: string,
-  findings: Findings,
-): Decimal | undefined {
+function discountOf(item: TaxItem, gross: Decimal, index: number, findings: Findings): Decimal | undefined {
+  const discount = readCharge(item, index, 'discount', findings);
   if (item.netUnitPrice === undefined) return discount;
-  const net = product(item.quantity, item.netUnitPrice, { path, field: 'netUnitPrice', findings });
-  const implied = subtract(gross, net);
+  const implied = subtract(gross, product(item, index, 'netUnitPrice', findings));
   if (isNegative(implied)) {
-    findings.problem(`${path}.netUnitPrice`, 'o preço líquido é maior que o preço bruto');
+    findings.problem(`items[${index}].netUnitPrice`, 'o preço líquido é maior que o preço bruto');
     return discount;
   }
   if (discount === undefined) return implied;
-  if (!withinOneCent(discount, implied)) {
-    findings.problem(`${path}.discount`, 'o desconto não corresponde ao preço líquido');
-  }
+  checkNetDiscount(discount, implied, index, findings);
   return discount;
+}
+
+function checkNetDiscount(discount: Decimal, implied: Decimal, index: number, findings: Findings): void {
+  if (!withinOneCent(discount, implied)) {
+    findings.problem(
+      `items[${index}].discount`,
+      `o desconto não corresponde ao preço líquido, que pede ${money(implied)}`,
+    );
+  } else if (compare(discount, implied) !== 0) {
+    const values = { given: money(discount), computed: money(implied) };
+    findings.differs('Desconto do item com preço líquido (discount)', index + 1, values);
+  }
 }
 
 /** Items that bring a value keep it; the charge of the note goes to the others, by vProd. */
@@ -119,25 +127,22 @@ function splitCharge(
   input: TaxInput,
   kind: ChargeKind,
   grosses: readonly Decimal[],
-  given: readonly Given[],
+  own: OwnCharges,
   findings: Findings,
 ): readonly Decimal[] {
   const path = `charges.${kind}`;
   const ofNote = readDecimal(findings, path, input.charges?.[kind], amountLimits);
-  const own = given.map((charges) => charges[kind]);
   if (ofNote === undefined) return own.map((value) => value ?? zero);
   const open = own.flatMap((value, i) => (value === undefined ? [i] : []));
   if (open.length === 0 && own.length > 0) {
-    const ofItems = sum(own.map((value) => value ?? zero));
+    const ofItems = sumBy(own, (value) => value ?? zero);
     if (compare(ofItems, ofNote) !== 0) {
-      findings.problem(path, 'todos os itens trazem este valor, e a soma deles é outra');
+      findings.problem(path, `todos os itens trazem este valor, e a soma deles é ${money(ofItems)}`);
     }
     return own.map((value) => value ?? zero);
   }
-  const parts = distributeAmount(
-    ofNote,
-    open.map((i) => grosses[i] ?? zero),
-  );
-  const byItem = new Map(open.map((i, k) => [i, parts[k] ?? zero]));
-  return own.map((value, i) => value ?? byItem.get(i) ?? zero);
+  const weights = open.map((i) => grosses[i] ?? zero);
+  const parts = distributeAmount(ofNote, weights);
+  let next = 0;
+  return own.map((value) => value ?? parts[next++] ?? zero);
 }
