@@ -16,8 +16,8 @@ export interface ServiceDeps {
   readonly vault: Vault;
   /** Checks an unsigned or signed `NFe` against the official schema; big documents off the event loop. */
   readonly schemas: { validate(xml: string): Promise<readonly XsdProblem[]> };
-  /** Drafts big notes off the event loop; without it every note is drafted on it. */
-  readonly drafts?: Pick<DraftWorkers, 'draft'> | undefined;
+  /** Drafts and quotes big notes off the event loop; without it everything is done on it. */
+  readonly drafts?: Pick<DraftWorkers, 'draft' | 'quote'> | undefined;
   readonly trustStore: TrustStore;
   readonly pfx: PfxOpener;
   readonly settings: ServiceSettings;

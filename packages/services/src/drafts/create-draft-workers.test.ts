@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
+import { quoteTaxes } from '../taxes/quote-taxes.ts';
 import { anItem, aRequest, companyInput } from '../testing/world.ts';
+import type { RequestToCalculate } from './calculate-request.ts';
 import { createDraftWorkers } from './create-draft-workers.ts';
 import { type DocumentToDraft, draftDocument } from './draft-document.ts';
 
@@ -42,6 +44,29 @@ test('the problems of a big note come back with their paths', async () => {
 test('a big note of another total than expected says which one was computed', async () => {
   const verdict = await workers.draft(aNote(200, { expectedTotal: '1.00' }));
   expect(verdict).toEqual({ kind: 'otherTotal', expected: '1.00', computed: '20000.00' });
+});
+
+function aQuotation(count: number): RequestToCalculate {
+  const items = Array.from({ length: count }, (_, n) => anItem({ code: `A-${n}` }));
+  const input = {
+    issuer: { crt: 3, uf: 'SP' },
+    operation: 'sale',
+    recipient: { uf: 'RJ', ieIndicator: 9 },
+    items: items.map((item) => ({
+      ...item,
+      cfop: '6102',
+      taxes: { ...item.taxes, icms: { cst: '00', rate: '12' } },
+    })),
+    issuedOn: '2026-11-21',
+  } as const;
+  return { input, originals: [] };
+}
+
+test('a thread quotes a big request exactly as the event loop would', async () => {
+  const big = aQuotation(300);
+  const quoted = await workers.quote(big);
+  expect(quoted).toMatchObject({ kind: 'quoted', quotation: { totals: { invoice: '30000.00' } } });
+  expect(quoted).toEqual(quoteTaxes(big));
 });
 
 test('the thread is busy and the event loop is not', async () => {

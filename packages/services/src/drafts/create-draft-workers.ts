@@ -1,9 +1,13 @@
 import { createThreadPool, threadEntry } from '@fiscal/xml';
+import { type QuotationVerdict, quoteTaxes } from '../taxes/quote-taxes.ts';
+import type { RequestToCalculate } from './calculate-request.ts';
 import { type DocumentToDraft, type DraftVerdict, draftDocument } from './draft-document.ts';
 
 export interface DraftWorkers {
   /** As `draftDocument`; safe to call on the event loop with notes of any size. */
   readonly draft: (input: DocumentToDraft) => Promise<DraftVerdict>;
+  /** As `quoteTaxes`, likewise. */
+  readonly quote: (input: RequestToCalculate) => Promise<QuotationVerdict>;
   readonly close: () => Promise<void>;
 }
 
@@ -14,15 +18,29 @@ export interface DraftWorkersOptions {
   readonly bigFrom?: number | undefined;
 }
 
-/** Drafts small notes here and big ones in a thread. */
+/** What a thread is given. */
+export type DraftTask =
+  | { readonly kind: 'draft'; readonly input: DocumentToDraft }
+  | { readonly kind: 'quote'; readonly input: RequestToCalculate };
+
+/** Drafts and quotes small notes here and big ones in a thread. */
 export function createDraftWorkers({ size = 1, bigFrom = 100 }: DraftWorkersOptions = {}): DraftWorkers {
   const pool = createThreadPool({ entry: threadEntry(import.meta.url, 'draft.worker'), size });
+
+  async function inThread(task: DraftTask): Promise<unknown> {
+    const result = await pool.run({ data: task });
+    if (result.kind !== 'done') throw new Error('the draft did not finish');
+    return result.value;
+  }
+
   return {
     async draft(input) {
       if (input.request.items.length < bigFrom) return draftDocument(input);
-      const result = await pool.run({ data: input });
-      if (result.kind !== 'done') throw new Error('the draft did not finish');
-      return result.value as DraftVerdict;
+      return (await inThread({ kind: 'draft', input })) as DraftVerdict;
+    },
+    async quote(input) {
+      if (input.input.items.length < bigFrom) return quoteTaxes(input);
+      return (await inThread({ kind: 'quote', input })) as QuotationVerdict;
     },
     close: () => pool.close(),
   };

@@ -1,4 +1,9 @@
 import { serveThread } from '@fiscal/xml';
-import { type DocumentToDraft, draftDocument } from './draft-document.ts';
+import { quoteTaxes } from '../taxes/quote-taxes.ts';
+import type { DraftTask } from './create-draft-workers.ts';
+import { draftDocument } from './draft-document.ts';
 
-serveThread((task) => ({ value: draftDocument(task as DocumentToDraft) }));
+serveThread((given) => {
+  const task = given as DraftTask;
+  return { value: task.kind === 'draft' ? draftDocument(task.input) : quoteTaxes(task.input) };
+});

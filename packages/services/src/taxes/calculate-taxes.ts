@@ -1,0 +1,51 @@
+import { setImmediate } from 'node:timers/promises';
+import { brasiliaDate, type Problem } from '@fiscal/domain';
+import type { TenantContext } from '../context.ts';
+import type { RequestToCalculate, Uncalculated } from '../drafts/calculate-request.ts';
+import { refuseUncalculated } from '../drafts/refuse-uncalculated.ts';
+import { validationFailed } from '../service-error.ts';
+import { countQuotation } from './count-quotation.ts';
+import { type QuotationBasis, quotationBasis } from './quotation-basis.ts';
+import { quoteTaxes } from './quote-taxes.ts';
+import type { TaxQuotation } from './tax-quotation.ts';
+import { problemsOfQuotation, type TaxesToCalculate } from './taxes-to-calculate.ts';
+
+/** From here on the event loop is given back before the work begins. */
+const manyItems = 100;
+
+/**
+ * The taxes of a request as issuing would calculate them on that day, with the reasons. Writes one thing: that a
+ * quotation was made, and only when it was. Throws `validation_failed`, `total_mismatch`, `not_found`.
+ */
+export async function calculateTaxes(ctx: TenantContext, request: TaxesToCalculate): Promise<TaxQuotation> {
+  const problems = problemsOfQuotation(request);
+  if (problems.length > 0) throw validationFailed(problems);
+  if (request.items.length >= manyItems) await setImmediate();
+  const basis = await quotationBasis(ctx, request);
+  const asked = requestToCalculate(ctx, request, basis);
+  const verdict = ctx.drafts === undefined ? quoteTaxes(asked) : await ctx.drafts.quote(asked);
+  if (verdict.kind !== 'quoted') throw refuseUncalculated(inPathsOfQuotation(verdict));
+  await countQuotation(ctx, basis);
+  return verdict.quotation;
+}
+
+function requestToCalculate(
+  { clock }: TenantContext,
+  request: TaxesToCalculate,
+  { issuer, taxClasses, originals }: QuotationBasis,
+): RequestToCalculate {
+  const { companyId, issueDate, expectedTotal, ...asked } = request;
+  const issuedOn = issueDate ?? brasiliaDate(clock.now());
+  return { input: { ...asked, issuer, taxClasses, issuedOn }, originals, expectedTotal };
+}
+
+/** The engine names the recipient's state where a note has it; a quotation has no addresses. */
+function inPathsOfQuotation(verdict: Uncalculated): Uncalculated {
+  if (verdict.kind === 'otherTotal') return verdict;
+  return { ...verdict, problems: verdict.problems.map(inPathOfQuotation) };
+}
+
+const inPathOfQuotation = ({ path, message }: Problem): Problem => ({
+  path: path === 'recipient.address.uf' ? 'recipient.uf' : path,
+  message,
+});

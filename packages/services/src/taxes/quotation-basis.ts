@@ -1,0 +1,47 @@
+import type { Environment, TaxClass } from '@fiscal/domain';
+import type { OriginalItem, TaxIssuer } from '@fiscal/tax';
+import { findCompany } from '../companies/find-company.ts';
+import type { TenantContext } from '../context.ts';
+import { findOriginals } from '../notes/find-originals.ts';
+import { inTenant } from '../scope.ts';
+import { findTaxClasses, taxClassCodes } from '../tax-classes/find-tax-class.ts';
+import type { TaxesToCalculate } from './taxes-to-calculate.ts';
+
+/** What the service knows around a quotation. */
+export interface QuotationBasis {
+  /** null: the issuer is not registered. */
+  readonly companyId: string | null;
+  readonly environment: Environment;
+  readonly issuer: TaxIssuer;
+  readonly taxClasses: readonly TaxClass[];
+  readonly originals: readonly (OriginalItem | undefined)[];
+}
+
+/** Reads what issuing would read, without locks; a described issuer needs no reading. Throws `not_found`. */
+export async function quotationBasis(
+  ctx: TenantContext,
+  { companyId, issuer, items }: TaxesToCalculate,
+): Promise<QuotationBasis> {
+  if (companyId !== undefined) return basisOfCompany(ctx, companyId, items);
+  if (issuer === undefined) throw new Error('a quotation needs a company or an issuer');
+  const environment = ctx.tenant.mode === 'live' ? 'production' : 'homologation';
+  return { companyId: null, environment, issuer, taxClasses: [], originals: [] };
+}
+
+async function basisOfCompany(
+  ctx: TenantContext,
+  companyId: NonNullable<TaxesToCalculate['companyId']>,
+  items: TaxesToCalculate['items'],
+): Promise<QuotationBasis> {
+  const { company, taxClasses } = await inTenant(ctx, async (tx) => ({
+    company: await findCompany(tx, ctx, companyId),
+    taxClasses: await findTaxClasses(tx, ctx, companyId, taxClassCodes(items)),
+  }));
+  return {
+    companyId: company.id,
+    environment: company.environment,
+    issuer: { crt: company.crt, uf: company.address.uf, cnpj: company.cnpj },
+    taxClasses,
+    originals: await findOriginals(ctx, { companyId, items }),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Billing, CalculatedNote, CalculatedPayment } from '@fiscal/domain';
+import type { QuotedBilling, QuotedPayment, QuotedPayments } from './tax-quotation.ts';
+
+/** Group pag; null when there is no payment in it. */
+export function quotePayments({ pag }: CalculatedNote): QuotedPayments | null {
+  if (pag.detPag.length === 0) return null;
+  return { data: pag.detPag.map(quotePayment), change: pag.vTroco ?? null };
+}
+
+const quotePayment = ({ tPag, xPag, indPag, vPag }: CalculatedPayment): QuotedPayment => ({
+  method: tPag,
+  description: xPag ?? null,
+  term: indPag === undefined ? null : indPag === '0' ? 'cash' : 'installments',
+  amount: vPag,
+});
+
+/** Group cobr; its number is the one of the request, since the default is made of the number of a note. */
+export function quoteBilling(
+  { cobr }: CalculatedNote,
+  billing: Billing | null | undefined,
+): QuotedBilling | null {
+  if (cobr === undefined) return null;
+  return {
+    number: billing?.number ?? null,
+    original: cobr.fat.vOrig,
+    discount: cobr.fat.vDesc,
+    net: cobr.fat.vLiq,
+    installments: cobr.dup.map(({ nDup, dVenc, vDup }) => ({ number: nDup, dueDate: dVenc, amount: vDup })),
+  };
+}

@@ -1,0 +1,156 @@
+import { type Crt, type Id24, id24, type NfeRequest } from '@fiscal/domain';
+import { type GeneratedIssuer, type GeneratedNote, validNotes } from '@fiscal/note-generator';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { TenantContext } from '../context.ts';
+import { issueNfe } from '../notes/issue-nfe.ts';
+import { loadRun } from '../runs/load-run.ts';
+import { createWorld, type World } from '../testing/world.ts';
+import { calculateTaxes } from './calculate-taxes.ts';
+import type { QuotedItem } from './tax-quotation.ts';
+import type { TaxesToCalculate } from './taxes-to-calculate.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld(inject('postgresUrl'));
+});
+afterAll(() => world.close());
+
+const count = 80;
+const seed = 20261121;
+
+/** The request of a note, asked as a quotation. */
+const asQuotation = ({ recipient, ...request }: NfeRequest): TaxesToCalculate => ({
+  companyId: request.companyId,
+  operation: request.operation,
+  direction: request.direction,
+  presence: request.presence,
+  finalConsumer: request.finalConsumer,
+  recipient: {
+    cnpj: recipient.cnpj,
+    cpf: recipient.cpf,
+    ieIndicator: recipient.ieIndicator,
+    uf: recipient.address.uf,
+  },
+  items: request.items,
+  charges: request.charges,
+  transport: { mode: request.transport.mode },
+  payments: request.payments,
+  billing: request.billing,
+  expectedTotal: request.expectedTotal,
+});
+
+const element = (xml: string | null, name: string): string | null =>
+  xml === null ? null : (new RegExp(`<${name}(?: [^>]*)?>(.*?)</${name}>`, 's').exec(xml)?.[1] ?? null);
+
+/** Amounts and codes of the items of an issued document, read from its text. */
+const issuedItems = (xml: string) =>
+  [...xml.matchAll(/<det nItem="\d+">(.*?)<\/det>/gs)].map(([, det = '']) => {
+    const product = element(det, 'prod');
+    const icms = element(det, 'ICMS');
+    const ipi = element(det, 'IPI');
+    const pis = element(det, 'PIS');
+    const cofins = element(det, 'COFINS');
+    const reform = element(det, 'IBSCBS');
+    const destination = element(det, 'ICMSUFDest');
+    const returned = element(det, 'impostoDevol');
+    const state = element(reform, 'gIBSUF');
+    const municipal = element(reform, 'gIBSMun');
+    const union = element(reform, 'gCBS');
+    return {
+      cfop: element(product, 'CFOP'),
+      benefitCode: element(product, 'cBenef'),
+      gross: element(product, 'vProd'),
+      discount: element(product, 'vDesc') ?? '0.00',
+      freight: element(product, 'vFrete') ?? '0.00',
+      icms: ['CST', 'CSOSN', 'vBC', 'pRedBC', 'pICMS', 'vICMSOp', 'vICMSDif', 'vICMS', 'vCredICMSSN'].map(
+        (tag) => element(icms, tag),
+      ),
+      ipi: ['CST', 'cEnq', 'vBC', 'pIPI', 'vIPI'].map((tag) => element(ipi, tag)),
+      pis: ['CST', 'vBC', 'pPIS', 'vPIS'].map((tag) => element(pis, tag)),
+      cofins: ['CST', 'vBC', 'pCOFINS', 'vCOFINS'].map((tag) => element(cofins, tag)),
+      ibsCbs: [
+        ...['CST', 'cClassTrib', 'vBC', 'vIBS'].map((tag) => element(reform, tag)),
+        ...['pIBSUF', 'vIBSUF', 'pRedAliq', 'vDif'].map((tag) => element(state, tag)),
+        ...['pIBSMun', 'vIBSMun'].map((tag) => element(municipal, tag)),
+        ...['pCBS', 'vCBS', 'pAliqEfet'].map((tag) => element(union, tag)),
+        element(reform, 'vTribRegCBS'),
+      ],
+      destination: ['vBCUFDest', 'pICMSUFDest', 'vICMSUFDest', 'vFCPUFDest'].map((tag) =>
+        element(destination, tag),
+      ),
+      returnedIpi: element(returned, 'vIPIDevol'),
+    };
+  });
+
+/** The same of a quotation. */
+const quotedItem = ({ cfop, benefitCode, amounts, taxes }: QuotedItem) => {
+  const { icms, ipi, pis, cofins, ibsCbs, icmsDestination } = taxes;
+  const reduced = (rate: { reduction: string | null; effectiveRate: string | null } | undefined) =>
+    rate?.reduction === null ? null : rate?.effectiveRate;
+  return {
+    cfop,
+    benefitCode,
+    gross: amounts.gross,
+    discount: amounts.discount,
+    freight: amounts.freight,
+    icms: [
+      ...[icms.cst, icms.csosn, icms.base, icms.reduction, icms.rate],
+      ...[icms.operationValue, icms.deferredValue, icms.value, icms.creditValue],
+    ],
+    ipi: [ipi?.cst, ipi?.enquadramento, ipi?.base, ipi?.rate, ipi?.value].map((value) => value ?? null),
+    pis: [pis.cst, pis.base, pis.rate, pis.value],
+    cofins: [cofins.cst, cofins.base, cofins.rate, cofins.value],
+    ibsCbs: [
+      ...[ibsCbs?.cst, ibsCbs?.classTrib, ibsCbs?.base, ibsCbs?.ibs.value],
+      ...[ibsCbs?.ibsState.rate, ibsCbs?.ibsState.value],
+      ...[ibsCbs?.ibsState.reduction, ibsCbs?.ibsState.deferredValue],
+      ...[ibsCbs?.ibsMunicipal.rate, ibsCbs?.ibsMunicipal.value],
+      ...[ibsCbs?.cbs.rate, ibsCbs?.cbs.value, reduced(ibsCbs?.cbs)],
+      ibsCbs?.regularTaxation?.cbs.value,
+    ].map((value) => value ?? null),
+    destination: [
+      ...[icmsDestination?.base, icmsDestination?.rate],
+      ...[icmsDestination?.value, icmsDestination?.fcpValue],
+    ].map((value) => value ?? null),
+    returnedIpi: taxes.returnedIpi?.value ?? null,
+  };
+};
+
+test(`what is quoted is what is issued, each item and each total, for ${count} random notes`, async () => {
+  const ctx = await world.aClient();
+  const companies = new Map<Crt, Id24>();
+  const companyOf = async (issuer: GeneratedIssuer): Promise<Id24> => {
+    const known = companies.get(issuer.crt);
+    if (known !== undefined) return known;
+    const { cnpj, ie, crt, legalName, address } = issuer;
+    const made = id24(await world.aCompany(ctx, { cnpj, ie, crt, legalName, address }));
+    companies.set(crt, made);
+    return made;
+  };
+  const seen = new Set<string>();
+  const notes = fc.sample(validNotes({ maxItems: 4 }), { seed, numRuns: count });
+  for (const [n, { issuer, request, issuedAt }] of notes.entries()) {
+    const companyId = await companyOf(issuer);
+    world.clock.set(issuedAt);
+    seen.add(`${issuer.crt} ${request.operation}`);
+    await compareBoth(ctx, { ...request, companyId, externalId: `nota-${n}` }, issuedAt);
+  }
+  expect([...companies.keys()].sort()).toEqual([1, 2, 3, 4]);
+  for (const operation of ['sale', 'return', 'bonus', 'transfer']) expect(seen).toContain(`3 ${operation}`);
+});
+
+async function compareBoth(
+  ctx: TenantContext,
+  request: NfeRequest,
+  issuedAt: GeneratedNote['issuedAt'],
+): Promise<void> {
+  const hint = JSON.stringify({ request, issuedAt });
+  const quoted = await calculateTaxes(ctx, asQuotation(request));
+  const { note } = await issueNfe(ctx, { request });
+  const loaded = await loadRun(world.sys, { noteId: note.id, run: 1 });
+  if (loaded.kind === 'stale') throw new Error('the run is not there');
+  expect(quoted.totals, hint).toEqual(note.totals);
+  expect(quoted.warnings, hint).toEqual(note.warnings);
+  expect(quoted.items.map(quotedItem), hint).toEqual(issuedItems(loaded.unsignedXml));
+}
