@@ -6,6 +6,7 @@ export interface ClassHintCondition {
   /** NCM prefixes, 2 to 8 digits. */
   readonly ncm?: readonly string[] | undefined;
   readonly cfops?: readonly string[] | undefined;
+  readonly exceptCfops?: readonly string[] | undefined;
   readonly cfopIndicators?: readonly CfopIndicator[] | undefined;
   /** States of a contributor of another state than the issuer's. */
   readonly recipientUfs?: readonly Uf[] | undefined;
@@ -19,6 +20,21 @@ export interface ClassHint {
 }
 
 const medicines = ['3003', '3004'];
+/** Shipments by official indicator that carry out a sale, a gift or an export. */
+const shipmentsOfSales = [
+  '5501',
+  '5502',
+  '5504',
+  '5505',
+  '5910',
+  '5923',
+  '6501',
+  '6502',
+  '6504',
+  '6505',
+  '6910',
+  '6923',
+];
 const legalDescription = 'Só se o produto corresponder à descrição legal';
 
 /**
@@ -36,7 +52,7 @@ export const classHints: readonly ClassHint[] = [
   },
   {
     classTrib: '410999',
-    when: { cfopIndicators: ['remittance', 'goodsReturn'] },
+    when: { cfopIndicators: ['remittance', 'goodsReturn'], exceptCfops: shipmentsOfSales },
     requires:
       'Só se a remessa ou o retorno não for oneroso, como em conserto, demonstração ou consignação ' +
       '(art. 4º, § 1º); comodato e locação podem ser onerosos.',

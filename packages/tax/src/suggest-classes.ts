@@ -10,7 +10,7 @@ import {
 } from '@fiscal/tax-tables';
 import { type ClassHint, classHints } from './class-hints.ts';
 import { legalBasisOf } from './ibs-cbs-law.ts';
-import { hasIndicator, type ItemContext } from './item-context.ts';
+import { cfopIsOneOf, hasIndicator, type ItemContext } from './item-context.ts';
 import { writePercent } from './percentage.ts';
 
 /**
@@ -120,10 +120,11 @@ const ofHints = (context: ItemContext, day: string): readonly Candidate[] =>
 
 function holds({ when }: ClassHint, context: ItemContext): boolean {
   const { item, input } = context;
-  const { ncm, cfops, cfopIndicators, recipientUfs } = when;
+  const { ncm, cfops, exceptCfops, cfopIndicators, recipientUfs } = when;
   return (
     (ncm === undefined || ncm.some((prefix) => item.ncm?.startsWith(prefix) === true)) &&
-    (cfops === undefined || (context.cfop !== undefined && cfops.includes(context.cfop.code))) &&
+    (cfops === undefined || cfopIsOneOf(context, cfops)) &&
+    (exceptCfops === undefined || !cfopIsOneOf(context, exceptCfops)) &&
     (cfopIndicators === undefined || hasIndicator(context, ...cfopIndicators)) &&
     (recipientUfs === undefined ||
       (recipientUfs.includes(input.recipient.uf) &&
