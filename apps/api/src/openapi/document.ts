@@ -11,6 +11,10 @@ export interface ApiDocument {
 const tags = [
   { name: 'System', description: 'Saúde, descrição e conferência da chave.' },
   { name: 'Companies', description: 'Empresas emitentes, séries e certificado A1.' },
+  {
+    name: 'Tax classes',
+    description: 'Classes tributárias da empresa: CFOP e tributos por operação, destino e destinatário.',
+  },
   { name: 'NF-e', description: 'Emissão assíncrona de NF-e, modelo 55.' },
   { name: 'Webhooks', description: 'Avisos assinados sobre o andamento das notas.' },
 ];

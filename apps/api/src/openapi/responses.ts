@@ -28,6 +28,9 @@ export const jsonResponse = <S extends z.ZodType>(description: string, schema: S
   headers: requestIdHeader,
 });
 
+/** Success without a body. */
+export const emptyResponse = (description: string) => ({ description, headers: requestIdHeader });
+
 /** What every operation may answer, public or not. */
 export const publicErrors = {
   429: { ...errorOf('rate_limited: limite de requisições.'), headers: retryAfterHeader },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { absentId, errorOf, idOf, useTestApi } from '../api.fixture.ts';
 import { queueNote, readyCompany } from '../note.fixture.ts';
+import { taxClassCreateExample } from '../openapi/tax-class-examples.ts';
 import { ofResources } from './operations.fixture.ts';
 
 const api = useTestApi();
@@ -38,8 +39,14 @@ test('a method that is not served is not found, and a path that cannot be decode
 
 let known: { company?: string; note?: string; webhook?: string } = {};
 const company = async (): Promise<string> => {
-  known = { ...known, company: known.company ?? (await readyCompany(api())) };
+  known = { ...known, company: known.company ?? (await companyWithClass()) };
   return known.company ?? '';
+};
+const companyWithClass = async (): Promise<string> => {
+  const id = await readyCompany(api());
+  const body = taxClassCreateExample;
+  await api().call(`/v1/companies/${id}/tax-classes`, { method: 'POST', body });
+  return id;
 };
 const note = async (companyId: string): Promise<string> => {
   known = { ...known, note: known.note ?? (await queueNote(api(), companyId)) };

@@ -1,10 +1,17 @@
 import { absentId } from '../api.fixture.ts';
+import {
+  taxClassCreateExample,
+  taxClassReplaceExample,
+  taxClassSituationExample,
+} from '../openapi/tax-class-examples.ts';
 
 export interface Operation {
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;
 }
+
+const taxClasses = `/v1/companies/${absentId}/tax-classes`;
 
 /** Every operation that needs a key. */
 export const operations: readonly Operation[] = [
@@ -19,6 +26,16 @@ export const operations: readonly Operation[] = [
     method: 'PUT',
     path: `/v1/companies/${absentId}/certificate`,
     body: { pfxBase64: 'A'.repeat(100), password: 'x' },
+  },
+  { method: 'POST', path: taxClasses, body: taxClassCreateExample },
+  { method: 'GET', path: taxClasses },
+  { method: 'GET', path: `${taxClasses}/${taxClassCreateExample.code}` },
+  { method: 'PUT', path: `${taxClasses}/${taxClassCreateExample.code}`, body: taxClassReplaceExample },
+  { method: 'DELETE', path: `${taxClasses}/${taxClassCreateExample.code}` },
+  {
+    method: 'POST',
+    path: `${taxClasses}/${taxClassCreateExample.code}/test`,
+    body: taxClassSituationExample,
   },
   { method: 'POST', path: '/v1/nfe', body: {} },
   { method: 'GET', path: '/v1/nfe?externalId=x' },

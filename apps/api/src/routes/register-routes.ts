@@ -35,6 +35,18 @@ import { getMe } from './system/get-me/get-me.handler.ts';
 import { getMeRoute } from './system/get-me/get-me.route.ts';
 import { getOpenapi } from './system/get-openapi/get-openapi.handler.ts';
 import { getOpenapiRoute } from './system/get-openapi/get-openapi.route.ts';
+import { createTaxClass } from './tax-classes/create-tax-class/create-tax-class.handler.ts';
+import { createTaxClassRoute } from './tax-classes/create-tax-class/create-tax-class.route.ts';
+import { deleteTaxClass } from './tax-classes/delete-tax-class/delete-tax-class.handler.ts';
+import { deleteTaxClassRoute } from './tax-classes/delete-tax-class/delete-tax-class.route.ts';
+import { getTaxClass } from './tax-classes/get-tax-class/get-tax-class.handler.ts';
+import { getTaxClassRoute } from './tax-classes/get-tax-class/get-tax-class.route.ts';
+import { listTaxClasses } from './tax-classes/list-tax-classes/list-tax-classes.handler.ts';
+import { listTaxClassesRoute } from './tax-classes/list-tax-classes/list-tax-classes.route.ts';
+import { replaceTaxClass } from './tax-classes/replace-tax-class/replace-tax-class.handler.ts';
+import { replaceTaxClassRoute } from './tax-classes/replace-tax-class/replace-tax-class.route.ts';
+import { testTaxClass } from './tax-classes/test-tax-class/test-tax-class.handler.ts';
+import { testTaxClassRoute } from './tax-classes/test-tax-class/test-tax-class.route.ts';
 import { createWebhook } from './webhooks/create-webhook/create-webhook.handler.ts';
 import { createWebhookRoute } from './webhooks/create-webhook/create-webhook.route.ts';
 import { getWebhook } from './webhooks/get-webhook/get-webhook.handler.ts';
@@ -69,6 +81,13 @@ export function registerRoutes(router: ApiRouter, deps: RouteDeps): void {
   router.openapi(getCompanyStatusRoute, getCompanyStatus);
   router.openapi(addNfeSeriesRoute, addNfeSeries);
   router.openapi(replaceCertificateRoute, replaceCertificate);
+
+  router.openapi(createTaxClassRoute, createTaxClass);
+  router.openapi(listTaxClassesRoute, listTaxClasses);
+  router.openapi(getTaxClassRoute, getTaxClass);
+  router.openapi(replaceTaxClassRoute, replaceTaxClass);
+  router.openapi(deleteTaxClassRoute, deleteTaxClass);
+  router.openapi(testTaxClassRoute, testTaxClass);
 
   router.openapi(createNfeRoute, createNfe);
   router.openapi(findNfeRoute, findNfe);

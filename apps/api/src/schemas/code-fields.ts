@@ -55,5 +55,28 @@ export const accessKeyField = punctuated(
   'deve ser uma chave de acesso de 44 caracteres',
 );
 
+/** Code of a tax class: case counts; what a path would swallow (`.` and `..`) is none. */
+export const taxClassCode = z
+  .string()
+  .regex(/^(?!\.{1,2}$)[A-Za-z0-9_.-]{1,30}$/, {
+    error: 'deve ter até 30 letras, dígitos, ponto, hífen ou sublinhado, e não ser . nem ..',
+  })
+  .openapi({ example: 'revenda-sp' });
+
+/** cBenef: punctuation belongs to it. Source: NT 2019.001, XSD of prod/cBenef. */
+export const benefitCodeField = z
+  .string()
+  .max(12)
+  .overwrite((text) => text.trim())
+  .regex(/^(?:[\u0021-\u007e\u00a1-\u00ff]{8}|[\u0021-\u007e\u00a1-\u00ff]{10}|SEM CBENEF)$/, {
+    error: 'deve ter 8 ou 10 caracteres sem espaços, ou ser SEM CBENEF',
+  })
+  .openapi({
+    description:
+      'Código de benefício fiscal da UF do emitente (cBenef): 8 ou 10 caracteres, ou SEM CBENEF. São Paulo o exige ' +
+      'nos CST 20, 40, 41, 50 e 51 desde 2026-04-06 (SEFAZ 930).',
+    example: 'SP070010',
+  });
+
 /** Calendar date that exists. */
 export const dateField = z.iso.date({ error: 'deve ser uma data AAAA-MM-DD existente' });

@@ -12,15 +12,22 @@ const contributionCsts = [
 const threeDigits = z.string().regex(/^\d{3}$/, { error: 'deve ter 3 dígitos' });
 const sixDigits = z.string().regex(/^\d{6}$/, { error: 'deve ter 6 dígitos' });
 
+/** The description belongs to the field, not to the form that fields share. */
+const field = <S extends z.ZodType>(schema: S, description: string) =>
+  schema.optional().openapi({ description });
+
+const rate = (of: string) => field(pct4, `Alíquota ${of} em percentual, até 4 casas.`);
+const value = (of: string) => field(dec2, `Valor ${of}; ausente: calculado.`);
+
 export const icmsSchema = z
   .strictObject({
-    cst: z.enum(icmsCsts).optional(),
-    csosn: z.enum(csosns).optional(),
-    rate: pct4.optional(),
-    baseReduction: pct4.optional(),
-    deferral: percentUpTo100.optional(),
-    creditRate: pct4.optional(),
-    value: dec2.optional(),
+    cst: field(z.enum(icmsCsts), 'CST do ICMS, para empresas com CRT 2 ou 3.'),
+    csosn: field(z.enum(csosns), 'CSOSN, para empresas do Simples Nacional (CRT 1 ou 4).'),
+    rate: rate('do ICMS'),
+    baseReduction: field(pct4, 'Redução da base de cálculo em percentual.'),
+    deferral: field(percentUpTo100, 'Diferimento em percentual (CST 51); ausente com alíquota: 100.'),
+    creditRate: field(pct4, 'Alíquota do crédito do Simples Nacional (CSOSN 101 e 900).'),
+    value: value('do ICMS'),
   })
   .refine((icms) => (icms.cst === undefined) !== (icms.csosn === undefined), {
     error: 'informe exatamente um entre cst e csosn',
@@ -29,43 +36,54 @@ export const icmsSchema = z
 
 export const ipiSchema = z
   .strictObject({
-    cst: z.enum(ipiCsts),
-    enquadramento: threeDigits.optional(),
-    rate: pct4.optional(),
-    value: dec2.optional(),
+    cst: z.enum(ipiCsts).openapi({ description: 'CST do IPI.' }),
+    enquadramento: field(threeDigits, 'Enquadramento legal (cEnq); ausente: 999.'),
+    rate: rate('do IPI'),
+    value: value('do IPI'),
   })
   .openapi('Ipi');
 
 export const contributionSchema = z
   .strictObject({
-    cst: z.enum(contributionCsts),
-    rate: pct4.optional(),
-    base: dec2.optional(),
-    value: dec2.optional(),
+    cst: z.enum(contributionCsts).openapi({ description: 'CST do PIS ou da COFINS.' }),
+    rate: rate('da contribuição'),
+    base: field(dec2, 'Base de cálculo; ausente: valor da operação sem o ICMS destacado.'),
+    value: value('da contribuição'),
   })
   .openapi('PisOrCofins');
 
+const cstOfIbsCbs = threeDigits.openapi({ description: 'CST do IBS e da CBS.' });
+const classTrib = sixDigits.openapi({
+  description: 'Classificação tributária (cClassTrib); pertence ao cst e vale em NF-e.',
+});
+
+/** What a tax class fixes: the class alone, no rates. */
+export const taxClassIbsCbsSchema = z.strictObject({ cst: cstOfIbsCbs, classTrib }).openapi('TaxClassIbsCbs');
+
 export const ibsCbsSchema = z
   .strictObject({
-    cst: threeDigits,
-    classTrib: sixDigits,
-    ibsUfRate: pct4.optional(),
-    ibsMunRate: pct4.optional(),
-    cbsRate: pct4.optional(),
-    donation: z.boolean().optional(),
-    ibsValue: dec2.optional(),
-    cbsValue: dec2.optional(),
+    cst: cstOfIbsCbs,
+    classTrib,
+    ibsUfRate: rate('do IBS estadual'),
+    ibsMunRate: rate('do IBS municipal'),
+    cbsRate: rate('da CBS'),
+    donation: field(z.boolean(), 'Doação (indDoacao).'),
+    ibsValue: value('do IBS'),
+    cbsValue: value('da CBS'),
   })
   .openapi('IbsCbs');
 
 export const itemTaxesSchema = z
   .strictObject({
-    icms: icmsSchema.optional(),
-    ipi: ipiSchema.nullable().optional(),
-    pis: contributionSchema.optional(),
-    cofins: contributionSchema.optional(),
+    icms: field(icmsSchema, 'ICMS; obrigatório sem taxClass.'),
+    ipi: ipiSchema
+      .nullable()
+      .optional()
+      .openapi({ description: 'IPI; null: sem o grupo, também com taxClass.' }),
+    pis: field(contributionSchema, 'PIS; obrigatório sem taxClass.'),
+    cofins: field(contributionSchema, 'COFINS; obrigatória sem taxClass.'),
     ibsCbs: ibsCbsSchema.nullable().optional().openapi({
-      description: 'Ausente: o serviço decide. null: nota sem o grupo IBS/CBS.',
+      description: 'Ausente: vale a classe tributária, ou o serviço decide. null: nota sem o grupo IBS/CBS.',
     }),
   })
   .openapi('ItemTaxes');

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { accessKeyField, digits, punctuated } from './code-fields.ts';
+import { accessKeyField, benefitCodeField, digits, punctuated, taxClassCode } from './code-fields.ts';
 import { dec2, dec10, positiveDec4, positivePercent } from './decimal-fields.ts';
 import { itemTaxesSchema } from './item-taxes.ts';
 import { documentText, optionalText } from './text-fields.ts';
@@ -9,10 +9,6 @@ const gtinField = z
   .max(20)
   .overwrite((text) => (text.trim().toUpperCase() === 'SEM GTIN' ? 'SEM GTIN' : text.replace(/[.\-/ ]/g, '')))
   .regex(/^(?:SEM GTIN|\d{8}|\d{12,14})$/, { error: 'deve ser SEM GTIN, ou ter 8, 12, 13 ou 14 dígitos' });
-
-export const taxClassCode = z
-  .string()
-  .regex(/^[A-Za-z0-9_.-]{1,30}$/, { error: 'deve ter até 30 letras, dígitos, ponto, hífen ou sublinhado' });
 
 const referenceSchema = z.strictObject({
   accessKey: accessKeyField,
@@ -29,8 +25,23 @@ export const nfeItemSchema = z
     cest: digits(7).nullable().optional(),
     gtin: gtinField.nullable().optional(),
     origin: z.string().regex(/^[0-8]$/, { error: 'deve ser um dígito de 0 a 8' }),
-    cfop: digits(4).optional(),
-    taxClass: taxClassCode.optional(),
+    cfop: digits(4)
+      .optional()
+      .openapi({ description: 'Obrigatório sem taxClass; com taxClass vale o da classe.' }),
+    taxClass: taxClassCode.optional().openapi({
+      description:
+        'Classe tributária da empresa, diferenciando maiúsculas: dá cfop, icms, ipi, pis, cofins, benefitCode e ' +
+        'ibsCbs. Cada objeto informado em taxes prevalece inteiro sobre o da classe.',
+    }),
+    benefitCode: benefitCodeField
+      .nullable()
+      .optional()
+      .openapi({
+        description:
+          'Código de benefício fiscal (cBenef) da UF do emitente: 8 ou 10 caracteres, ou SEM CBENEF. Prevalece sobre ' +
+          'o da classe; null: sem código. São Paulo o exige nos CST 20, 40, 41, 50 e 51 (SEFAZ 930). Acréscimo nosso ' +
+          'à especificação.',
+      }),
     unit: documentText(1, 6),
     quantity: positiveDec4,
     unitPrice: dec10,

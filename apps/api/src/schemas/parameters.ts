@@ -1,6 +1,6 @@
 import { id24 } from '@fiscal/domain';
 import { z } from '@hono/zod-openapi';
-import { idField } from './code-fields.ts';
+import { idField, taxClassCode } from './code-fields.ts';
 import { openText } from './text-fields.ts';
 
 /** `{id}` of a path: anything else than 24 hexadecimal characters is a resource that does not exist (404). */
@@ -10,6 +10,11 @@ export const idParams = z.object({
     .regex(/^[0-9a-f]{24}$/)
     .transform(id24)
     .openapi({ param: { name: 'id', in: 'path' }, example: '65f1c0ffee0123456789abcd' }),
+});
+
+/** `{code}` of a path: a text that is no code is a class that does not exist (404). */
+export const taxClassParams = idParams.extend({
+  code: taxClassCode.openapi({ param: { name: 'code', in: 'path' } }),
 });
 
 const once = { error: 'deve aparecer uma só vez' };

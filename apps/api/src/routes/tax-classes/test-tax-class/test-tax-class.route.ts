@@ -1,0 +1,37 @@
+import { createRoute } from '@hono/zod-openapi';
+import { readJsonBody } from '../../../http/read-json-body.ts';
+import {
+  bearer,
+  bodyErrors,
+  invalidError,
+  jsonBody,
+  jsonResponse,
+  notFoundError,
+} from '../../../openapi/responses.ts';
+import { taxClassSituationExample, taxClassTrialExample } from '../../../openapi/tax-class-examples.ts';
+import { taxClassParams } from '../../../schemas/parameters.ts';
+import { taxClassTrialSchema, testTaxClassSchema } from '../../../schemas/tax-class.ts';
+
+export const testTaxClassRoute = createRoute({
+  method: 'post',
+  path: '/v1/companies/{id}/tax-classes/{code}/test',
+  operationId: 'testTaxClass',
+  tags: ['Tax classes'],
+  summary: 'Mostra a regra que se aplica a uma situação',
+  description:
+    'Nada é calculado nem gravado: a resposta é o que a classe daria a um item. Para valores, use ' +
+    'POST /v1/tax/calculate.',
+  security: bearer,
+  middleware: readJsonBody,
+  request: { params: taxClassParams, body: jsonBody(testTaxClassSchema, taxClassSituationExample) },
+  responses: {
+    200: jsonResponse(
+      'Regra e tributos; matchedRule null quando nenhuma se aplica.',
+      taxClassTrialSchema,
+      taxClassTrialExample,
+    ),
+    ...bodyErrors,
+    ...notFoundError,
+    ...invalidError('validation_failed.'),
+  },
+});
