@@ -12,7 +12,7 @@ const ibsCbsTotals = z.object({
   cbsPresumedCredit: amount,
 });
 
-const totalsSchema = z
+export const totalsSchema = z
   .object({
     products: amount,
     discount: amount,

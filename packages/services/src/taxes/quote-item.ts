@@ -3,6 +3,7 @@ import {
   type CalculatedItem,
   type ClassSuggestion,
   decimal,
+  format,
   type IcmsGroup,
   money,
   subtract,
@@ -96,7 +97,7 @@ const quoteIcmsDestination = ({ ICMSUFDest: group }: CalculatedItem): QuotedIcms
     : {
         base: group.vBCUFDest,
         rate: group.pICMSUFDest,
-        interstateRate: group.pICMSInter,
+        interstateRate: format(decimal(group.pICMSInter), 4),
         share: group.pICMSInterPart,
         value: group.vICMSUFDest,
         originValue: group.vICMSUFRemet,
