@@ -8,7 +8,7 @@ const rooms = {
   'packages/certificates': ['packages/domain', 'packages/xml'],
   'packages/observability': [],
   'packages/config': ['packages/domain'],
-  'packages/nfe': ['packages/domain', 'packages/xml'],
+  'packages/nfe': ['packages/domain', 'packages/tax-tables', 'packages/xml'],
   'packages/authority': ['packages/domain', 'packages/xml', 'packages/nfe', 'packages/certificates'],
   'packages/pdf': ['packages/domain', 'packages/xml'],
   'packages/db': ['packages/domain'],

@@ -22,7 +22,6 @@ export * from './note-status.ts';
 export * from './note-transitions.ts';
 export * from './numeric-code.ts';
 export * from './problem.ts';
-export * from './state-registration.ts';
 export * from './strip-punctuation.ts';
 export * from './tax-class.ts';
 export * from './uf-code.ts';

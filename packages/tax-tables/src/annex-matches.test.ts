@@ -18,11 +18,19 @@ test('beans of Annex I are out of Annex VII', () => {
 
 test('rice is food of Annex I, and by its chapter an input of Annex IX', () => {
   expect(itemsOf('10063021')).toEqual(['I 1', 'IX 10', 'IX 19']);
-  expect(annexMatches('10063021', day).map(({ matchedPrefix }) => matchedPrefix)).toEqual(['100630', '10', '10']);
+  expect(annexMatches('10063021', day).map(({ matchedPrefix }) => matchedPrefix)).toEqual([
+    '100630',
+    '10',
+    '10',
+  ]);
 });
 
 test('a residual code of devices hits three items of Annex XII', () => {
-  expect(itemsOf('90181980').filter((item) => item.startsWith('XII '))).toEqual(['XII 1.2', 'XII 1.3', 'XII 14']);
+  expect(itemsOf('90181980').filter((item) => item.startsWith('XII '))).toEqual([
+    'XII 1.2',
+    'XII 1.3',
+    'XII 14',
+  ]);
 });
 
 test('menstrual care stands in Annex VIII and in art. 147', () => {

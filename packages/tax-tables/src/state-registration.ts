@@ -1,18 +1,15 @@
 import type { Uf } from '@fiscal/domain';
-import { isInForce } from './read-table.ts';
 import type { RegistrationCheck, StateRegistrationRule } from './state-registration-row.ts';
 import { stateRegistrationTable } from './state-registration-table.ts';
 
 /**
- * True when `ie` (without punctuation) is a state registration of `uf` on a day (YYYY-MM-DD): size, composition and
- * check digits. Zeros dropped on the left are restored first, as the authority does. `ISENTO` is none.
- * Source: MOC 7.0 RV C17-20 and E17-50, roteiros of Sintegra.
+ * True when `ie` (without punctuation) is a state registration of `uf`: size, composition and check digits. Zeros
+ * dropped on the left are restored first, as the authority does. `ISENTO` is none. Numbers of a form that is no longer
+ * given out stay valid, so no day chooses the form. Source: MOC 7.0 RV C17-20 and E17-50, roteiros of Sintegra.
  */
-export const isIe = (uf: Uf, ie: string, day: string): boolean =>
+export const isIe = (uf: Uf, ie: string): boolean =>
   /^P?\d*[1-9]\d*$/.test(ie) &&
-  stateRegistrationTable.rows.some(
-    (rule) => rule.uf === uf && isInForce(rule, day) && fits(rule, ie.padStart(rule.length, '0')),
-  );
+  stateRegistrationTable.rows.some((rule) => rule.uf === uf && fits(rule, ie.padStart(rule.length, '0')));
 
 const fits = ({ pattern, checks }: StateRegistrationRule, ie: string): boolean =>
   pattern.test(ie) &&

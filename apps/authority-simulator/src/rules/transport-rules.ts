@@ -1,4 +1,5 @@
-import { isCnpj, isCpf, isIe, type Uf, ufCodes } from '@fiscal/domain';
+import { isCnpj, isCpf, type Uf, ufCodes } from '@fiscal/domain';
+import { isIe } from '@fiscal/tax-tables';
 import type { NoteCase } from './note-case.ts';
 import type { Rule } from './rule.ts';
 

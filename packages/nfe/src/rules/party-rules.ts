@@ -1,4 +1,5 @@
-import { type Address, isCnpj, isCpf, isIe, ufCode } from '@fiscal/domain';
+import { type Address, isCnpj, isCpf, ufCode } from '@fiscal/domain';
+import { isIe } from '@fiscal/tax-tables';
 import { given, problemWhen, type RequestRule } from './request-rule.ts';
 
 const cityIsOf = ({ cityCode, uf }: Address): boolean => cityCode.startsWith(ufCode(uf));

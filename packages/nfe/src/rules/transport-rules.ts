@@ -1,4 +1,5 @@
-import { type Carrier, cnpjRoot, isCnpj, isCpf, isIe } from '@fiscal/domain';
+import { type Carrier, cnpjRoot, isCnpj, isCpf } from '@fiscal/domain';
+import { isIe } from '@fiscal/tax-tables';
 import { type CheckedRequest, given, problemWhen, type RequestRule } from './request-rule.ts';
 
 const carrierOf = ({ request }: CheckedRequest): Carrier | undefined =>

@@ -1,4 +1,5 @@
-import { type Address, isCnpj, isIe, type Problem, ufCode } from '@fiscal/domain';
+import { type Address, isCnpj, type Problem, ufCode } from '@fiscal/domain';
+import { isIe } from '@fiscal/tax-tables';
 import type { ServiceSettings } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 
