@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import {
   ParseOption,
   XmlBufferInputProvider,
   XmlDocument,
   XmlValidateError,
   XsdValidator,
+  xmlCleanupInputProvider,
   xmlRegisterInputProvider,
 } from 'libxml2-wasm';
 import type { SchemaFiles } from './load-schemas.ts';
@@ -30,18 +30,17 @@ export interface SchemaJudge {
   dispose(): void;
 }
 
+const folder = 'mem:///simulator/';
+
 export const safeParsing = ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE;
 
 export function compileSchemas(files: SchemaFiles): SchemaJudge {
-  const folder = `mem:///simulator-${randomUUID()}/`;
-  const located = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [folder + name, bytes]));
-  xmlRegisterInputProvider(new XmlBufferInputProvider(located));
   const compiled = new Map<SchemaEntry, XsdValidator>();
 
   const validatorOf = (entry: SchemaEntry): XsdValidator => {
     const known = compiled.get(entry);
     if (known !== undefined) return known;
-    const validator = compile(files, folder, entry);
+    const validator = compile(files, entry);
     compiled.set(entry, validator);
     return validator;
   };
@@ -55,14 +54,21 @@ export function compileSchemas(files: SchemaFiles): SchemaJudge {
   };
 }
 
-function compile(files: SchemaFiles, folder: string, entry: SchemaEntry): XsdValidator {
+function compile(files: SchemaFiles, entry: SchemaEntry): XsdValidator {
   const source = files[entry];
   if (source === undefined) throw new Error(`schema ${entry} not found`);
-  const document = XmlDocument.fromBuffer(source, { url: folder + entry, option: safeParsing });
+  // The registry of input providers belongs to the process and has few places: filled for this call only.
+  const located = Object.entries(files).map(([name, bytes]) => [folder + name, bytes] as const);
+  xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries(located)));
   try {
-    return XsdValidator.fromDoc(document);
+    const document = XmlDocument.fromBuffer(source, { url: folder + entry, option: safeParsing });
+    try {
+      return XsdValidator.fromDoc(document);
+    } finally {
+      document.dispose();
+    }
   } finally {
-    document.dispose();
+    xmlCleanupInputProvider();
   }
 }
 
