@@ -16,6 +16,7 @@ const tags = [
     description: 'Classes tributárias da empresa: CFOP e tributos por operação, destino e destinatário.',
   },
   { name: 'NF-e', description: 'Emissão assíncrona de NF-e, modelo 55.' },
+  { name: 'Taxes', description: 'Cálculo dos tributos sem emitir e tabelas da reforma.' },
   { name: 'Webhooks', description: 'Avisos assinados sobre o andamento das notas.' },
 ];
 

@@ -43,6 +43,7 @@ export const operations: readonly Operation[] = [
   { method: 'GET', path: `/v1/nfe/${absentId}/xml` },
   { method: 'GET', path: `/v1/nfe/${absentId}/danfe` },
   { method: 'POST', path: `/v1/nfe/${absentId}/retry` },
+  { method: 'POST', path: '/v1/tax/calculate', body: {} },
   { method: 'POST', path: '/v1/webhooks', body: {} },
   { method: 'GET', path: '/v1/webhooks' },
   { method: 'GET', path: `/v1/webhooks/${absentId}` },

@@ -35,6 +35,8 @@ import { getMe } from './system/get-me/get-me.handler.ts';
 import { getMeRoute } from './system/get-me/get-me.route.ts';
 import { getOpenapi } from './system/get-openapi/get-openapi.handler.ts';
 import { getOpenapiRoute } from './system/get-openapi/get-openapi.route.ts';
+import { calculateTaxes } from './tax/calculate-taxes/calculate-taxes.handler.ts';
+import { calculateTaxesRoute } from './tax/calculate-taxes/calculate-taxes.route.ts';
 import { createTaxClass } from './tax-classes/create-tax-class/create-tax-class.handler.ts';
 import { createTaxClassRoute } from './tax-classes/create-tax-class/create-tax-class.route.ts';
 import { deleteTaxClass } from './tax-classes/delete-tax-class/delete-tax-class.handler.ts';
@@ -95,6 +97,8 @@ export function registerRoutes(router: ApiRouter, deps: RouteDeps): void {
   router.openapi(getNfeXmlRoute, getNfeXml);
   router.openapi(getNfeDanfeRoute, getNfeDanfe);
   router.openapi(retryNfeRoute, retryNfe);
+
+  router.openapi(calculateTaxesRoute, calculateTaxes);
 
   router.openapi(createWebhookRoute, createWebhook);
   router.openapi(listWebhooksRoute, listWebhooks);
