@@ -12,6 +12,7 @@ export const usage = `Simulador da SEFAZ (NF-e 4.00)
   --port-production N
   --port-admin N
   --message-limit BYTES    tamanho máximo da mensagem (rejeição 214)
+  --benefit-codes          confere cBenef como SP (rejeições 928 e 930); sem ela, não confere
   --json                   escreve uma linha JSON com todos os endereços quando está pronto
   --help`;
 
@@ -34,6 +35,7 @@ const settings = z.object({
   'port-production': port,
   'port-admin': port,
   'message-limit': z.coerce.number().int().positive().optional(),
+  'benefit-codes': z.boolean().default(false),
   json: z.boolean().default(false),
   help: z.boolean().default(false),
 });
@@ -55,6 +57,7 @@ export function readCommandLine(args: readonly string[]): Settings {
       'port-production': text,
       'port-admin': text,
       'message-limit': text,
+      'benefit-codes': { type: 'boolean' },
       json: { type: 'boolean' },
       help: { type: 'boolean' },
     },

@@ -4,13 +4,17 @@ import { join } from 'node:path';
 import { createTestAuthority, issueECnpj } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSimulator, type Simulator } from './create-simulator.ts';
-import { goodIssuer, goodNote } from './fixture/good-note.ts';
+import { goodIssuer, goodNote, testedOn } from './fixture/good-note.ts';
 import { consSitNFe, consStatServ, enviNFe } from './fixture/messages.ts';
 import { signDocument } from './fixture/sign.ts';
 import { createSoapClient, type SoapAnswer, type SoapClient } from './fixture/soap-client.ts';
+import { longValidity } from './fixture/test-authority.ts';
 
 const certificates = createTestAuthority();
-const issuer = issueECnpj(certificates, { cnpj: goodIssuer, name: 'EMPRESA DE TESTE' });
+const issuer = issueECnpj(certificates, { cnpj: goodIssuer, name: 'EMPRESA DE TESTE', ...longValidity });
+const begun = Date.now();
+/** Runs from the tested day on, so that no year changes the rates. */
+const clock = { now: () => new Date(testedOn.getTime() + Date.now() - begun) };
 const folder = mkdtempSync(join(tmpdir(), 'simulator-'));
 const ledgerFile = join(folder, 'ledger.jsonl');
 let simulator: Simulator;
@@ -18,7 +22,7 @@ let client: SoapClient;
 let number = 0;
 
 beforeAll(async () => {
-  simulator = await createSimulator({ ledgerFile, certificates });
+  simulator = await createSimulator({ ledgerFile, certificates, clock });
   client = createSoapClient({ ca: simulator.caPem, key: issuer.keyPem, cert: issuer.certificatePem });
 });
 
@@ -200,13 +204,27 @@ test('the registry, paused windows and the clock are set from outside', async ()
   expect((await send(newNote())).body).toContain('<cStat>301</cStat>');
   await admin('DELETE', `/registry/${goodIssuer}`);
   const hour = 3_600_000;
-  const iso = (ms: number): string => new Date(Date.now() + ms).toISOString();
+  const iso = (ms: number): string => new Date(clock.now().getTime() + ms).toISOString();
   await admin('POST', '/paused', { cStat: '109', from: iso(-hour), to: iso(hour) });
   expect((await status()).body).toContain('<cStat>109</cStat>');
   await admin('DELETE', '/paused');
   await admin('PUT', '/clock', { offsetMs: -hour });
   expect((await send(newNote())).body).toContain('<cStat>703</cStat>');
   await admin('PUT', '/clock', { offsetMs: 0 });
+});
+
+test('benefit codes are looked at only while somebody wants them to be', async () => {
+  const withCode = (): string => {
+    number += 1;
+    const note = goodNote({ number }).replace('<CFOP>', '<cBenef>SP070010</cBenef><CFOP>');
+    return signDocument(note, 'infNFe', issuer);
+  };
+  expect(await (await admin('GET', '/optional-rules')).json()).toEqual({ benefitCodes: 'ignored' });
+  expect((await send(withCode())).body).toContain('<cStat>100</cStat>');
+  expect((await admin('PUT', '/optional-rules', { benefitCodes: 'checked' })).status).toBe(200);
+  expect((await send(withCode())).body).toContain('<cStat>928</cStat>');
+  await admin('PUT', '/optional-rules', { benefitCodes: 'ignored' });
+  expect((await send(withCode())).body).toContain('<cStat>100</cStat>');
 });
 
 test('the admin endpoint refuses what it does not know', async () => {
@@ -226,7 +244,7 @@ test('the ledger can be read from outside, and after a restart the authority kno
   expect(read.lines.map((line) => line.accessKey)).toContain(keyIn(note));
   await simulator.close();
   client.close();
-  simulator = await createSimulator({ ledgerFile, certificates });
+  simulator = await createSimulator({ ledgerFile, certificates, clock });
   client = createSoapClient({ ca: simulator.caPem, key: issuer.keyPem, cert: issuer.certificatePem });
   expect(simulator.recovered).toBeUndefined();
   expect((await query(note)).body).toContain('<cStat>100</cStat>');

@@ -12,6 +12,7 @@ import { createAdjustableClock } from './state/adjustable-clock.ts';
 import { createAuthorityState } from './state/authority-state.ts';
 import { type Ledger, openLedger } from './state/ledger.ts';
 import type { RecoveredLine } from './state/ledger-line.ts';
+import { createOptionalRules } from './state/optional-rules.ts';
 import { createPausedWindows } from './state/paused-windows.ts';
 import { createRegistry, type Registry, type TaxpayerEntry } from './state/registry.ts';
 import { createOutages } from './web/outages.ts';
@@ -55,6 +56,7 @@ export async function createSimulator(options: SimulatorOptions): Promise<Simula
   const registry = await loadRegistry(options.registryFile);
   const faults = createFaultBook(clock);
   const pauses = createPausedWindows(clock);
+  const optionalRules = createOptionalRules(options.optionalRules);
   const revoked = new Set<string>();
   const schemas = compileSchemas(loadSchemas(options.schemasFolder));
   const { root, intermediate } = options.certificates;
@@ -70,6 +72,7 @@ export async function createSimulator(options: SimulatorOptions): Promise<Simula
     schemas,
     state: createAuthorityState(ledger),
     registry,
+    optionalRules: optionalRules.current,
     trust: () => ({ ...trusted, revoked }),
     pausedBy: (environment) => pauses.current(environment),
   };
@@ -87,7 +90,17 @@ export async function createSimulator(options: SimulatorOptions): Promise<Simula
   const outages = createOutages(listeners);
   const registryChanged = () => saveRegistry(options.registryFile, registry);
   const admin = await openAdminServer(
-    adminRoutes({ authority, faults, ledger, clock, pauses, outages, revoked, registryChanged }),
+    adminRoutes({
+      authority,
+      faults,
+      ledger,
+      clock,
+      pauses,
+      outages,
+      optionalRules,
+      revoked,
+      registryChanged,
+    }),
     options.ports?.admin ?? 0,
   );
   return {

@@ -28,6 +28,7 @@ async function start(settings: Settings): Promise<void> {
     certificates: keptTestAuthority(join(folder, 'certificates')),
     schemasFolder: settings.schemas,
     servedUfs: settings.uf,
+    optionalRules: { benefitCodes: settings['benefit-codes'] ? 'checked' : 'ignored' },
     onError: (error) => process.stderr.write(`${error.message}\n`),
     ports: {
       homologation: settings['port-homologation'],

@@ -1,6 +1,6 @@
 import type { Clock } from '@fiscal/domain';
 import type { TestAuthority } from '@fiscal/testkit';
-import type { AuthorityLimits } from './services/authority.ts';
+import type { AuthorityLimits, OptionalRules } from './services/authority.ts';
 
 export interface SimulatorPorts {
   /** 0 and absent take a free port. */
@@ -24,6 +24,8 @@ export interface SimulatorOptions {
   /** Told about requests that ended without an answer for a reason nobody asked for. */
   readonly onError?: ((error: Error) => void) | undefined;
   readonly limits?: Partial<AuthorityLimits> | undefined;
+  /** What the optional rules are at the start; the admin endpoint changes them. */
+  readonly optionalRules?: OptionalRules | undefined;
 }
 
 /** The figures of nfe-protocol facts where they are known; a 990-item note must fit the message limit. */

@@ -5,6 +5,7 @@ import { parseScenario } from '../faults/scenario.ts';
 import type { Authority } from '../services/authority.ts';
 import type { AdjustableClock } from '../state/adjustable-clock.ts';
 import type { Ledger } from '../state/ledger.ts';
+import type { OptionalRulesSwitch } from '../state/optional-rules.ts';
 import type { PausedWindows } from '../state/paused-windows.ts';
 import type { Outages } from '../web/outages.ts';
 
@@ -29,6 +30,7 @@ export interface AdminDeps {
   readonly clock: AdjustableClock;
   readonly pauses: PausedWindows;
   readonly outages: Outages;
+  readonly optionalRules: OptionalRulesSwitch;
   readonly revoked: Set<string>;
   readonly registryChanged: () => Promise<void>;
 }
@@ -62,6 +64,8 @@ const pausedWindow = z.strictObject({
   to: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
 });
 
+const optionalRules = z.strictObject({ benefitCodes: z.enum(['checked', 'ignored']) });
+
 const route = (method: AdminRoute['method'], path: RegExp, answer: AdminRoute['answer']): AdminRoute => ({
   method,
   path,
@@ -84,6 +88,8 @@ export const adminRoutes = (deps: AdminDeps): readonly AdminRoute[] => [
   route('PUT', /^\/clock$/, ({ body }) =>
     deps.clock.setOffset(z.strictObject({ offsetMs: z.int() }).parse(body).offsetMs),
   ),
+  route('GET', /^\/optional-rules$/, () => deps.optionalRules.current()),
+  route('PUT', /^\/optional-rules$/, ({ body }) => deps.optionalRules.set(optionalRules.parse(body))),
   route('PUT', /^\/revoked\/([0-9A-F]+)$/, ({ parameter }) => void deps.revoked.add(parameter)),
   route('DELETE', /^\/revoked\/([0-9A-F]+)$/, ({ parameter }) =>
     deps.revoked.delete(parameter) ? undefined : 'absent',

@@ -1,5 +1,4 @@
 import { subtract } from '@fiscal/domain';
-import { issuedDay } from './identification-rules.ts';
 import type { NoteCase } from './note-case.ts';
 import type { Rule } from './rule.ts';
 import { differs, isAbove, sumOf } from './same-amount.ts';
@@ -52,7 +51,7 @@ export const billingRules: readonly Rule<NoteCase>[] = [
     cStat: '900',
     text: 'Data de vencimento da parcela não informada ou menor que Data de Emissão',
     source: `${moc} Y09-20`,
-    fails: (n) => dueDates(n).some((due) => due < issuedDay(n)),
+    fails: (n) => dueDates(n).some((due) => due < n.issuedOn),
   },
   {
     id: 'Y09-30',
@@ -66,14 +65,14 @@ export const billingRules: readonly Rule<NoteCase>[] = [
     cStat: '853',
     text: 'Parcela única com vencimento na data de emissão',
     source: `${nt} Y09-40`,
-    fails: (n) => dueDates(n).length === 1 && dueDates(n)[0] === issuedDay(n),
+    fails: (n) => dueDates(n).length === 1 && dueDates(n)[0] === n.issuedOn,
   },
   {
     id: 'Y09-50',
     cStat: '797',
     text: 'Data de vencimento da parcela superior a 10 anos',
     source: `${nt} Y09-50`,
-    fails: (n) => dueDates(n).some((due) => due > tenYearsAfter(issuedDay(n))),
+    fails: (n) => dueDates(n).some((due) => due > tenYearsAfter(n.issuedOn)),
   },
   {
     id: 'Y10-10',

@@ -1,3 +1,4 @@
+import type { BrokenNote } from '../fixture/broken-note.ts';
 import {
   all,
   asReturn,
@@ -15,7 +16,8 @@ import {
   toContributorElsewhere,
   within,
 } from '../fixture/edit-note.ts';
-import { keyOf } from '../fixture/good-note.ts';
+import { keyOf, testedOn } from '../fixture/good-note.ts';
+import { brokenReformNotes } from './broken-reform-notes.fixture.ts';
 
 const supplier = { yearMonth: '2611', cnpj: '12ABC34501DE35', series: 1, numericCode: '48151623' };
 const key = (number: number, model?: string): string => keyOf({ ...supplier, number, model });
@@ -24,7 +26,7 @@ const references = (...keys: readonly string[]): Edit =>
   swap('</verProc>', `</verProc>${keys.map((one) => `<NFref><refNFe>${one}</refNFe></NFref>`).join('')}`);
 
 const inFuture = (days: number): string =>
-  `${new Date(Date.now() + days * 86_400_000 - 3 * 3_600_000).toISOString().slice(0, 19)}-03:00`;
+  `${new Date(testedOn.getTime() + days * 86_400_000 - 3 * 3_600_000).toISOString().slice(0, 19)}-03:00`;
 
 const firstItem = (edit: Edit): Edit => within('det', edit);
 const total = (tag: string, value: string): Edit => setIn('ICMSTot', tag, value);
@@ -57,7 +59,8 @@ const withFcp = (pFCP: string, vFCP: string): Edit =>
   );
 
 /** For every rule of a note, the edit of the good note that breaks just that rule. */
-export const brokenNotes: Readonly<Record<string, Edit>> = {
+export const brokenNotes: Readonly<Record<string, Edit | BrokenNote>> = {
+  ...brokenReformNotes,
   'A03-10': set('cNF', '48151624'),
   'B02-10': all(set('cUF', '33'), rekey),
   'B03-10': all(set('cNF', '12345678'), rekey),
@@ -135,7 +138,6 @@ export const brokenNotes: Readonly<Record<string, Edit>> = {
   'I12-30': firstItem(set('cEAN', '7891234567895')),
   'I12-40': firstItem(set('cEANTrib', '7891234567895')),
   'I17-10': firstItem(set('vDesc', '100.01')),
-  'VC02-14': all(asReturn, firstItem(remove('DFeReferenciado'))),
   'N11-10': all(bySimples, firstItem(remove('orig'))),
   'N12-20': set('CRT', '1'),
   'N12a-10': all(bySimples, set('CRT', '3')),
@@ -174,6 +176,14 @@ export const brokenNotes: Readonly<Record<string, Edit>> = {
     total('vFCP', '4.40'),
   ),
   'N23-10': all(replaceIcms('<ICMS60><orig>0</orig><CST>60</CST></ICMS60>'), noIcms),
+  'N12-85': {
+    edit: all(replaceIcms('<ICMS40><orig>0</orig><CST>41</CST></ICMS40>'), noIcms),
+    optionalRules: { benefitCodes: 'checked' },
+  },
+  'N12-86': {
+    edit: firstItem(swap('<CFOP>', '<cBenef>SP070010</cBenef><CFOP>')),
+    optionalRules: { benefitCodes: 'checked' },
+  },
   'N28-30': all(
     replaceIcms(
       '<ICMS40><orig>0</orig><CST>40</CST><vICMSDeson>0.00</vICMSDeson><motDesICMS>9</motDesICMS></ICMS40>',
@@ -244,7 +254,6 @@ export const brokenNotes: Readonly<Record<string, Edit>> = {
   'W15-10': total('vOutro', '4.01'),
   'W16a-10': total('vTotTrib', '62.01'),
   'W16-10': total('vNF', '230.51'),
-  'W34-10': (xml) => xml.replaceAll(/<IBSCBS>[\s\S]*?<\/IBSCBS>/g, ''),
   'W34-20': remove('IBSCBSTot'),
   'W35-10': reformTotal('', 'vBCIBSCBS', '160.01'),
   'W38-10': reformTotal('gIBSUF', 'vDif', '0.01'),

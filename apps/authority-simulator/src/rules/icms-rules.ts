@@ -1,7 +1,7 @@
 import { decimal, isZero, subtract, type Uf, zero } from '@fiscal/domain';
 import { findCfop } from '@fiscal/tax-tables';
 import { meiCfops, meiCsosns } from './mei-codes.ts';
-import { type ItemCase, issueDay } from './note-case.ts';
+import type { ItemCase } from './note-case.ts';
 import type { Rule } from './rule.ts';
 import { differsFromProduct, isAbove, percentOf } from './same-amount.ts';
 import { ratePercentBetween } from './states.ts';
@@ -16,7 +16,7 @@ const csosn = ({ icms }: ItemCase): string | undefined => icms?.text('CSOSN');
 const isOneOf = (value: string | undefined, ...codes: readonly string[]): boolean =>
   value !== undefined && codes.includes(value);
 const amount = ({ icms }: ItemCase, tag: string) => icms?.amount(tag) ?? zero;
-const indicators = (i: ItemCase): readonly string[] => findCfop(cfop(i), issueDay(i))?.indicators ?? [];
+const indicators = (i: ItemCase): readonly string[] => findCfop(cfop(i), i.issuedOn)?.indicators ?? [];
 const isImported = ({ icms }: ItemCase): boolean => isOneOf(icms?.text('orig'), '1', '2', '3', '8');
 const isNonContributorExit = ({ note, ...i }: ItemCase): boolean =>
   ide({ note, ...i }, 'tpNF') === '1' && note.text('dest/indIEDest') === '9';

@@ -1,4 +1,4 @@
-import { accessKeyCheckDigit, brasiliaDateTime, isAccessKey, isAllowedNumericCode } from '@fiscal/domain';
+import { accessKeyCheckDigit, isAccessKey, isAllowedNumericCode } from '@fiscal/domain';
 import { hasMunicipalityDigit } from './municipality-digit.ts';
 import type { NoteCase } from './note-case.ts';
 import type { Rule } from './rule.ts';
@@ -22,12 +22,12 @@ const composed43 = (n: NoteCase): string => {
 
 const issuedMs = (n: NoteCase): number => Date.parse(ide(n, 'dhEmi'));
 
-const referencedKeys = ({ note }: NoteCase): string[] =>
+export const referencedKeys = ({ note }: NoteCase): string[] =>
   [...note.all('ide/NFref/refNFe'), ...note.all('det/DFeReferenciado/chaveAcesso')].map(
     (one) => one.tree.text,
   );
 
-const repeated = (values: readonly string[]): boolean => new Set(values).size < values.length;
+export const isRepeated = (values: readonly string[]): boolean => new Set(values).size < values.length;
 
 const moc = 'MOC 7.0 Anexo I';
 
@@ -185,7 +185,7 @@ export const identificationRules: readonly Rule<NoteCase>[] = [
     cStat: '680',
     text: 'Duplicidade de NF-e referenciada',
     source: `${moc} BA02-44`,
-    fails: ({ note }) => repeated(note.all('ide/NFref/refNFe').map((one) => one.tree.text)),
+    fails: ({ note }) => isRepeated(note.all('ide/NFref/refNFe').map((one) => one.tree.text)),
   },
   {
     id: 'BA02/316',
@@ -194,29 +194,4 @@ export const identificationRules: readonly Rule<NoteCase>[] = [
     source: `${moc}, references`,
     fails: (n) => referencedKeys(n).includes(n.accessKey),
   },
-  {
-    id: 'VC02-05',
-    cStat: '1010',
-    text: 'Documento referenciado na identificação e no item ao mesmo tempo',
-    source: 'NT 2025.002 VC02-05',
-    fails: ({ note }) => note.has('ide/NFref') && note.has('det/DFeReferenciado'),
-  },
-  {
-    id: 'VC02-50',
-    cStat: '1194',
-    text: 'Destinatário da devolução difere do emitente do documento referenciado',
-    source: 'NT 2025.002 v1.52 VC02-50',
-    fails: (n) =>
-      ide(n, 'finNFe') === '4' &&
-      ide(n, 'tpNF') === '1' &&
-      n.note
-        .all('det/DFeReferenciado/chaveAcesso')
-        .some(
-          (key) =>
-            key.tree.text.slice(6, 20) !== (n.note.text('dest/CNPJ') ?? `000${n.note.text('dest/CPF')}`),
-        ),
-  },
 ];
-
-/** Emission day as the rules on due dates compare it. */
-export const issuedDay = (n: NoteCase): string => brasiliaDateTime(new Date(issuedMs(n))).slice(0, 10);

@@ -1,8 +1,24 @@
+import { benefitCodeRules } from './benefit-code-rules.ts';
+import { ibsCbsCodeRules } from './ibs-cbs-code-rules.ts';
+import { ibsCbsPresenceRules } from './ibs-cbs-presence-rules.ts';
+import { ibsCbsValueRules } from './ibs-cbs-value-rules.ts';
 import { icmsRules } from './icms-rules.ts';
 import type { ItemCase } from './note-case.ts';
 import { productRules } from './product-rules.ts';
+import { itemPurposeRules } from './purpose-rules.ts';
+import { itemReferenceRules } from './reference-rules.ts';
 import type { Rule } from './rule.ts';
 import { taxRules } from './tax-rules.ts';
 
 /** Rules of one item, in layout order; an item is judged by all of them before the next one is. */
-export const itemRules: readonly Rule<ItemCase>[] = [...productRules, ...icmsRules, ...taxRules];
+export const itemRules: readonly Rule<ItemCase>[] = [
+  ...itemPurposeRules,
+  ...productRules,
+  ...icmsRules,
+  ...benefitCodeRules,
+  ...taxRules,
+  ...ibsCbsCodeRules,
+  ...ibsCbsPresenceRules,
+  ...ibsCbsValueRules,
+  ...itemReferenceRules,
+];

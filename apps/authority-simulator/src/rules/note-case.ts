@@ -1,8 +1,9 @@
 import { brasiliaDate, type Environment } from '@fiscal/domain';
-import type { AuthorityLimits } from '../services/authority.ts';
+import type { AuthorityLimits, OptionalRules } from '../services/authority.ts';
 import type { AuthorityState } from '../state/authority-state.ts';
 import type { Registry } from '../state/registry.ts';
 import type { Reader } from '../xml/xml-tree.ts';
+import { type ReformGroup, reformGroupOf } from './reform-group.ts';
 
 /** One signed note before the business rules. `note` reads `infNFe`. */
 export interface NoteCase {
@@ -13,7 +14,10 @@ export interface NoteCase {
   readonly environment: Environment;
   readonly servedUfs: readonly string[];
   readonly now: Date;
+  /** Day of emission in Brasília (YYYY-MM-DD): it chooses rates and rows of the code lists. */
+  readonly issuedOn: string;
   readonly limits: AuthorityLimits;
+  readonly optionalRules: OptionalRules;
   readonly registry: Registry;
   readonly state: AuthorityState;
 }
@@ -23,13 +27,11 @@ export interface ItemCase extends NoteCase {
   readonly item: Reader;
   readonly nItem: string;
   readonly icms: Reader | undefined;
+  readonly reform: ReformGroup | undefined;
 }
 
-/** The day of emission in Brasília (YYYY-MM-DD), which chooses the rows of the code lists. */
-export function issueDay({ note, now }: NoteCase): string {
-  const issued = Date.parse(note.text('ide/dhEmi') ?? '');
-  return brasiliaDate(Number.isNaN(issued) ? now : new Date(issued));
-}
+/** The day of emission in Brasília; the schema has made sure that dhEmi is a date. */
+export const issueDay = (note: Reader): string => brasiliaDate(new Date(note.text('ide/dhEmi') ?? ''));
 
 export const itemCases = (subject: NoteCase): ItemCase[] =>
   subject.note.all('det').map((item) => ({
@@ -37,4 +39,5 @@ export const itemCases = (subject: NoteCase): ItemCase[] =>
     item,
     nItem: item.tree.attributes.nItem ?? '',
     icms: item.find('imposto/ICMS')?.children()[0],
+    reform: reformGroupOf(item, subject.issuedOn),
   }));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrokenNote } from '../fixture/broken-note.ts';
 import {
   asReturn,
   bySimples,
@@ -7,8 +8,19 @@ import {
   toConsumerElsewhere,
   toContributorElsewhere,
 } from '../fixture/edit-note.ts';
-import { goodNote } from '../fixture/good-note.ts';
+import { goodNote, testedOn } from '../fixture/good-note.ts';
 import { enviNFe } from '../fixture/messages.ts';
+import {
+  deferred,
+  donation,
+  governmentPurchase,
+  immune,
+  presumedCredit,
+  reduced,
+  reversalDebit,
+  suspended,
+  toConsumerElsewhereWithFund,
+} from '../fixture/reform-notes.ts';
 import { signDocument } from '../fixture/sign.ts';
 import { createTestedAuthority, type TestedAuthority } from '../fixture/test-authority.ts';
 import { judgeNote } from '../services/judge-note.ts';
@@ -27,8 +39,15 @@ beforeAll(async () => {
 afterAll(() => tested.close());
 
 /** Signs the edited note, proves that the schema lets it pass and gives its verdict. */
-function verdictOf(edit: Edit): { cStat: string; xMotivo: string } {
-  const note = signDocument(edit(goodNote()), 'infNFe', tested.signer);
+function verdictOf(broken: Edit | BrokenNote): { cStat: string; xMotivo: string } {
+  const {
+    edit,
+    at = testedOn,
+    optionalRules,
+  }: BrokenNote = typeof broken === 'function' ? { edit: broken } : broken;
+  tested.time.now = at;
+  tested.switches.optionalRules = optionalRules ?? { benefitCodes: 'ignored' };
+  const note = signDocument(edit(goodNote({ issuedAt: at })), 'infNFe', tested.signer);
   const batch = enviNFe(note);
   const opened = openMessage(Buffer.from(batch), tested.authority.schemas, 'enviNFe_v4.00.xsd');
   if (opened.kind !== 'opened') throw new Error('not well-formed');
@@ -43,6 +62,15 @@ test.each<[string, Edit]>([
   ['a sale to a final consumer', toConsumer],
   ['a sale to a contributor of another state', toContributorElsewhere],
   ['a sale with DIFAL', toConsumerElsewhere],
+  ['a sale with DIFAL and poverty fund', toConsumerElsewhereWithFund],
+  ['a class with reduced rates', reduced],
+  ['a deferral', deferred],
+  ['a suspension with regular taxation', suspended],
+  ['an immune class', immune],
+  ['a donation with reversal of credits', donation],
+  ['a government purchase', governmentPurchase],
+  ['a presumed credit', presumedCredit],
+  ['a debit note that reverses credits', reversalDebit],
   ['a return', asReturn],
   ['a sale by a company of the Simples', bySimples],
 ])('the good note is authorized: %s', (_name, edit) => {

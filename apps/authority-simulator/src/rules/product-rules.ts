@@ -1,7 +1,7 @@
 import { isGtin, multiply, noGtin } from '@fiscal/domain';
 import { cfopDirection, cfopScope, findCfop } from '@fiscal/tax-tables';
 import { meiReturnCfops } from './mei-codes.ts';
-import { type ItemCase, issueDay } from './note-case.ts';
+import type { ItemCase } from './note-case.ts';
 import type { Rule } from './rule.ts';
 import { differsFromProduct, isAbove } from './same-amount.ts';
 
@@ -12,7 +12,7 @@ const ide = ({ note }: ItemCase, tag: string): string | undefined => note.text(`
 const cfop = (i: ItemCase): string => prod(i, 'CFOP');
 const isGood = (code: string): boolean => code === noGtin || code === '' || isGtin(code);
 const isDevolution = (i: ItemCase): boolean =>
-  findCfop(cfop(i), issueDay(i))?.indicators.includes('devolution') === true;
+  findCfop(cfop(i), i.issuedOn)?.indicators.includes('devolution') === true;
 const sameUf = ({ note }: ItemCase): boolean =>
   note.text('emit/enderEmit/UF') === note.text('dest/enderDest/UF');
 const isMei = ({ note }: ItemCase): boolean => note.text('emit/CRT') === '4';
@@ -57,7 +57,7 @@ export const productRules: readonly Rule<ItemCase>[] = [
     cStat: '770',
     text: 'CFOP não consta na tabela de CFOP ou não é válido para NF-e',
     source: `${moc} I08-04`,
-    fails: (i) => findCfop(cfop(i), issueDay(i))?.nfe !== true,
+    fails: (i) => findCfop(cfop(i), i.issuedOn)?.nfe !== true,
   },
   {
     id: 'I08-10',
@@ -195,12 +195,5 @@ export const productRules: readonly Rule<ItemCase>[] = [
     text: 'Valor do Desconto maior que o Valor do Produto',
     source: `${moc} I17-10`,
     fails: (i) => isAbove(i.item.amount('prod/vDesc'), i.item.amount('prod/vProd')),
-  },
-  {
-    id: 'VC02-14',
-    cStat: '321',
-    text: 'NF-e de devolução não possui documento fiscal referenciado no item',
-    source: 'NT 2025.002 v1.52 VC02-14',
-    fails: (i) => ide(i, 'finNFe') === '4' && !i.item.has('DFeReferenciado'),
   },
 ];

@@ -1,3 +1,12 @@
+import type { Environment } from '@fiscal/domain';
+
+/** Where and when a message is judged. */
+export interface Moment {
+  readonly environment: Environment;
+  /** Day of receipt in Brasília, `YYYY-MM-DD`. */
+  readonly day: string;
+}
+
 /**
  * One rule of the authority. `fails` answers whether the subject breaks it; a text is appended to the
  * reason, as in `[nItem: 2]`. `source` is the official place the rule was taken from.
@@ -7,6 +16,8 @@ export interface Rule<Subject> {
   readonly cStat: string;
   readonly text: string;
   readonly source: string;
+  /** First day in each environment; one that is not named still waits for its day. Absent: always in force. */
+  readonly since?: Partial<Readonly<Record<Environment, string>>> | undefined;
   readonly fails: (subject: Subject) => boolean | string;
 }
 
@@ -24,12 +35,21 @@ export const reason = (text: string): string =>
     .slice(0, longestReason)
     .trim();
 
-/** The first rule, in table order, that the subject breaks. */
+/** Whether the rule is already applied. Without a moment every rule is. */
+const isInForce = ({ since }: Pick<Rule<never>, 'since'>, moment: Moment | undefined): boolean => {
+  if (since === undefined || moment === undefined) return true;
+  const first = since[moment.environment];
+  return first !== undefined && first <= moment.day;
+};
+
+/** The first rule, in table order, that is in force at the moment and that the subject breaks. */
 export function firstRefusal<Subject>(
   rules: readonly Rule<Subject>[],
   subject: Subject,
+  moment?: Moment,
 ): Refusal | undefined {
   for (const rule of rules) {
+    if (!isInForce(rule, moment)) continue;
     const failed = rule.fails(subject);
     if (failed !== false) return refuse(rule, typeof failed === 'string' ? failed : '');
   }

@@ -2,7 +2,7 @@ import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { createTestAuthority, issueCertificate, issueECnpj, issueECpf, newRsaKey } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { all, type Edit, rekey, set, swap } from '../fixture/edit-note.ts';
-import { goodIssuer, goodNote, keyOf } from '../fixture/good-note.ts';
+import { goodIssuer, goodNote, keyOf, testedOn } from '../fixture/good-note.ts';
 import {
   cancellationOf,
   consSitNFe,
@@ -48,7 +48,7 @@ const sendRaw = (message: string | Uint8Array): string =>
 const keyIn = (xml: string): string => /Id="NFe([^"]{44})"/.exec(xml)?.[1] ?? '';
 const nProtIn = (xml: string): string => /<nProt>(\d+)</.exec(xml)?.[1] ?? '';
 const brasilia = (offsetMs = 0): string =>
-  `${new Date(Date.now() + offsetMs - 3 * hour).toISOString().slice(0, 19)}-03:00`;
+  `${new Date(testedOn.getTime() + offsetMs - 3 * hour).toISOString().slice(0, 19)}-03:00`;
 
 const pending = (xml: string): string => answer(tested.call('NFeAutorizacao4', enviNFe(xml), 'pending=600'));
 const changeSignature =

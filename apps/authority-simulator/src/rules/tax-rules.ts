@@ -1,6 +1,6 @@
 import { decimal, isNegative, subtract, type Uf, zero } from '@fiscal/domain';
 import { findCfop } from '@fiscal/tax-tables';
-import { type ItemCase, issueDay } from './note-case.ts';
+import type { ItemCase } from './note-case.ts';
 import type { Rule } from './rule.ts';
 import { differs, differsFromProduct, percentOf } from './same-amount.ts';
 import { ratePercentBetween } from './states.ts';
@@ -17,10 +17,11 @@ const destination = ({ item }: ItemCase, tag: string) => item.amount(`imposto/IC
 const isImported = ({ icms }: ItemCase): boolean => ['1', '2', '3', '8'].includes(icms?.text('orig') ?? '');
 const isFinalConsumerElsewhere = (i: ItemCase): boolean =>
   ide(i, 'idDest') === '2' && ide(i, 'indFinal') === '1' && i.note.text('dest/indIEDest') === '9';
+const isDebitOrCreditNote = (i: ItemCase): boolean => ['5', '6'].includes(ide(i, 'finNFe') ?? '');
 const isService = ({ item }: ItemCase): boolean => item.has('imposto/ISSQN');
 
 const isExceptedFromDestination = (i: ItemCase): boolean => {
-  const indicators = findCfop(cfop(i), issueDay(i))?.indicators ?? [];
+  const indicators = findCfop(cfop(i), i.issuedOn)?.indicators ?? [];
   return (
     ide(i, 'tpNF') === '0' ||
     ['2', '3', '5', '6'].includes(ide(i, 'finNFe') ?? '') ||
@@ -93,7 +94,7 @@ export const taxRules: readonly Rule<ItemCase>[] = [
     fails: (i) => {
       if (!hasDestinationTax(i) || isImported(i) || ide(i, 'tpNF') !== '1' || ide(i, 'finNFe') !== '1')
         return false;
-      if (findCfop(cfop(i), issueDay(i))?.indicators.includes('goodsReturn') === true) return false;
+      if (findCfop(cfop(i), i.issuedOn)?.indicators.includes('goodsReturn') === true) return false;
       const from = (i.note.text('emit/enderEmit/UF') ?? '') as Uf;
       const to = (i.note.text('dest/enderDest/UF') ?? '') as Uf;
       return differs(destination(i, 'pICMSInter'), decimal(ratePercentBetween(from, to)));
@@ -154,15 +155,15 @@ export const taxRules: readonly Rule<ItemCase>[] = [
     id: 'Q01-20',
     cStat: '745',
     text: 'NF-e sem grupo do PIS',
-    source: `${moc} Q01-20`,
-    fails: ({ item }) => !item.has('imposto/PIS'),
+    source: `${moc} Q01-20; NT 2025.002 v1.31`,
+    fails: (i) => !i.item.has('imposto/PIS') && !isDebitOrCreditNote(i),
   },
   {
     id: 'S01-20',
     cStat: '748',
     text: 'NF-e sem grupo da COFINS',
-    source: `${moc} S01-20`,
-    fails: ({ item }) => !item.has('imposto/COFINS'),
+    source: `${moc} S01-20; NT 2025.002 v1.31`,
+    fails: (i) => !i.item.has('imposto/COFINS') && !isDebitOrCreditNote(i),
   },
   {
     id: 'UA01-10',

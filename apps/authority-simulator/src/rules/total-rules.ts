@@ -1,26 +1,16 @@
-import { add, type Decimal, decimal, subtract } from '@fiscal/domain';
+import { type Decimal, decimal, subtract } from '@fiscal/domain';
 import type { Reader } from '../xml/xml-tree.ts';
 import type { NoteCase } from './note-case.ts';
 import type { Rule } from './rule.ts';
 import { differs, sumOf } from './same-amount.ts';
+import { at, type SumRow, sumRule } from './sum-rule.ts';
 
 const moc = 'MOC 7.0 Anexo I';
-const rtc = 'NT 2025.002';
-
-/** An element of the totals is the plain sum of what the items say, without tolerance. */
-interface SumRow {
-  readonly id: string;
-  readonly cStat: string;
-  readonly total: string;
-  readonly of: (item: Reader) => Decimal;
-  readonly source?: string;
-}
 
 const icmsGroup = (item: Reader): Reader | undefined => item.find('imposto/ICMS')?.children()[0];
 const icms = (tag: string) => (item: Reader) => icmsGroup(item)?.amount(tag) ?? decimal('0');
 const taxedIcms = (tag: string) => (item: Reader) =>
   ['40', '41', '50'].includes(icmsGroup(item)?.text('CST') ?? '') ? decimal('0') : icms(tag)(item);
-const at = (path: string) => (item: Reader) => item.amount(path);
 const goods = (path: string) => (item: Reader) =>
   item.has('imposto/ICMS') ? item.amount(path) : decimal('0');
 const counted = (item: Reader) =>
@@ -31,7 +21,6 @@ const group =
     sumOf(groups.map((name) => goods(`imposto/${name}/${tag}`)(item)));
 const pis = group('vPIS', 'PIS/PISAliq', 'PIS/PISQtde', 'PIS/PISOutr');
 const cofins = group('vCOFINS', 'COFINS/COFINSAliq', 'COFINS/COFINSQtde', 'COFINS/COFINSOutr');
-const reform = (path: string) => at(`imposto/IBSCBS/gIBSCBS/${path}`);
 
 const icmsTotals: readonly SumRow[] = [
   { id: 'W03-10', cStat: '531', total: 'vBC', of: taxedIcms('vBC') },
@@ -58,45 +47,6 @@ const icmsTotals: readonly SumRow[] = [
   { id: 'W16a-10', cStat: '685', total: 'vTotTrib', of: at('imposto/vTotTrib') },
 ];
 
-const base = (item: Reader) => add(reform('vBC')(item), at('imposto/IBSCBS/gIBSCBSMono/vBC')(item));
-
-const reformTotals: readonly SumRow[] = [
-  { id: 'W35-10', cStat: '1076', total: 'vBCIBSCBS', of: base },
-  { id: 'W38-10', cStat: '1077', total: 'gIBS/gIBSUF/vDif', of: reform('gIBSUF/gDif/vDif') },
-  { id: 'W39-10', cStat: '1078', total: 'gIBS/gIBSUF/vDevTrib', of: reform('gIBSUF/gDevTrib/vDevTrib') },
-  { id: 'W41-10', cStat: '1080', total: 'gIBS/gIBSUF/vIBSUF', of: reform('gIBSUF/vIBSUF') },
-  { id: 'W43-10', cStat: '1081', total: 'gIBS/gIBSMun/vDif', of: reform('gIBSMun/gDif/vDif') },
-  { id: 'W44-10', cStat: '1082', total: 'gIBS/gIBSMun/vDevTrib', of: reform('gIBSMun/gDevTrib/vDevTrib') },
-  { id: 'W46-10', cStat: '1084', total: 'gIBS/gIBSMun/vIBSMun', of: reform('gIBSMun/vIBSMun') },
-  { id: 'W47-10', cStat: '1085', total: 'gIBS/vIBS', of: reform('vIBS') },
-  {
-    id: 'W48-10',
-    cStat: '1086',
-    total: 'gIBS/vCredPres',
-    of: at('imposto/IBSCBS/gCredPresOper/gIBSCredPres/vCredPres'),
-  },
-  { id: 'W53-10', cStat: '1088', total: 'gCBS/vDif', of: reform('gCBS/gDif/vDif') },
-  { id: 'W54-10', cStat: '1089', total: 'gCBS/vDevTrib', of: reform('gCBS/gDevTrib/vDevTrib') },
-  { id: 'W56-10', cStat: '1091', total: 'gCBS/vCBS', of: reform('gCBS/vCBS') },
-  {
-    id: 'W56a-10',
-    cStat: '1087',
-    total: 'gCBS/vCredPres',
-    of: at('imposto/IBSCBS/gCredPresOper/gCBSCredPres/vCredPres'),
-  },
-];
-
-const sumRule = (section: 'ICMSTot' | 'IBSCBSTot', source: string, row: SumRow): Rule<NoteCase> => ({
-  id: row.id,
-  cStat: row.cStat,
-  text: `Total ${row.total} difere do somatório dos itens`,
-  source: `${source} ${row.id}`,
-  fails: ({ note }) =>
-    (section === 'ICMSTot' || note.has('total/IBSCBSTot')) &&
-    differs(note.amount(`total/${section}/${row.total}`), sumOf(note.all('det').map(row.of))),
-});
-
-const hasReform = ({ note }: NoteCase): boolean => note.has('det/imposto/IBSCBS');
 const noteTolerance = decimal('0.50');
 
 const deductedRelief = ({ note }: NoteCase): Decimal =>
@@ -150,19 +100,4 @@ export const totalRules: readonly Rule<NoteCase>[] = [
       !n.note.all('det/prod/CFOP').some((cfop) => cfop.tree.text.startsWith('3')) &&
       differs(n.note.amount('total/ICMSTot/vNF'), composition(n), noteTolerance),
   },
-  {
-    id: 'W34-10',
-    cStat: '1118',
-    text: 'Grupo de totais do IBS e da CBS informado indevidamente',
-    source: `${rtc} W34-10`,
-    fails: (n) => n.note.has('total/IBSCBSTot') && !hasReform(n),
-  },
-  {
-    id: 'W34-20',
-    cStat: '1119',
-    text: 'Grupo de totais do IBS e da CBS não informado',
-    source: `${rtc} W34-20`,
-    fails: (n) => !n.note.has('total/IBSCBSTot') && hasReform(n),
-  },
-  ...reformTotals.map((row) => sumRule('IBSCBSTot', rtc, row)),
 ];

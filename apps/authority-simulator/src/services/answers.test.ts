@@ -1,9 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sharedFolder } from '@fiscal/testkit';
-import { XmlBufferInputProvider, XmlDocument, XsdValidator, xmlRegisterInputProvider } from 'libxml2-wasm';
+import {
+  XmlBufferInputProvider,
+  XmlDocument,
+  XsdValidator,
+  xmlCleanupInputProvider,
+  xmlRegisterInputProvider,
+} from 'libxml2-wasm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goodIssuer, goodNote } from '../fixture/good-note.ts';
+import { goodIssuer, goodNote, testedOn } from '../fixture/good-note.ts';
 import {
   cancellationOf,
   consReciNFe,
@@ -50,6 +56,7 @@ function complaint(xml: string, entry: string): string | undefined {
   } finally {
     document.dispose();
     schema.dispose();
+    xmlCleanupInputProvider();
   }
 }
 
@@ -59,7 +66,8 @@ const ask = (service: ServiceName, message: string, ...scenarios: readonly strin
 const signedNote = (number: number): string => signDocument(goodNote({ number }), 'infNFe', tested.signer);
 const keyIn = (xml: string): string => /Id="NFe([^"]{44})"/.exec(xml)?.[1] ?? '';
 const nProtIn = (xml: string): string => /<nProt>(\d+)</.exec(xml)?.[1] ?? '';
-const at = (): string => new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 19).concat('-03:00');
+const at = (): string =>
+  new Date(testedOn.getTime() - 3 * 3_600_000).toISOString().slice(0, 19).concat('-03:00');
 
 function everyAnswer(): readonly (readonly [entry: string, xml: string])[] {
   const note = signedNote(1);
@@ -140,7 +148,7 @@ test('a pending batch is 103, then 105, then the same protocol for receipt and k
   expect(ask('NFeRetAutorizacao4', consReciNFe(nRec))).toContain('<cStat>105</cStat>');
   expect(ask('NFeConsultaProtocolo4', consSitNFe(keyIn(note)))).toContain('<cStat>217</cStat>');
   expect(ask('NFeAutorizacao4', enviNFe(note))).toContain('<cStat>635</cStat>');
-  tested.authority.state.settle(new Date(Date.now() + 6_000));
+  tested.authority.state.settle(new Date(testedOn.getTime() + 6_000));
   const settled = ask('NFeRetAutorizacao4', consReciNFe(nRec));
   expect(settled).toContain('<cStat>104</cStat>');
   const protocol = /<protNFe[\s\S]*<\/protNFe>/.exec(settled)?.[0] ?? 'none';
@@ -160,7 +168,7 @@ test('a batch of two notes is answered by receipt with both protocols', () => {
   const notes = [signedNote(80), signedNote(81)];
   const answer = ask('NFeAutorizacao4', enviNFe(notes.join(''), '0'));
   expect(answer).toContain('<cStat>103</cStat>');
-  tested.authority.state.settle(new Date(Date.now() + 2_000));
+  tested.authority.state.settle(new Date(testedOn.getTime() + 2_000));
   const settled = ask('NFeRetAutorizacao4', consReciNFe(/<nRec>(\d+)</.exec(answer)?.[1] ?? ''));
   expect(settled.match(/<cStat>100<\/cStat>/g)).toHaveLength(2);
 });

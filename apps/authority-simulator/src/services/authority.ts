@@ -21,6 +21,12 @@ export interface AuthorityLimits {
   readonly lateCancelHours: number;
 }
 
+/** Rules that this authority applies only when asked to. */
+export interface OptionalRules {
+  /** cBenef of SP (928, 930): its table is not public, so that it is off unless somebody wants it. */
+  readonly benefitCodes: 'checked' | 'ignored';
+}
+
 export interface PausedWindow {
   readonly environment?: Environment | undefined;
   readonly cStat: '108' | '109';
@@ -38,6 +44,7 @@ export interface Authority {
   readonly schemas: SchemaJudge;
   readonly state: AuthorityState;
   readonly registry: Registry;
+  optionalRules(): OptionalRules;
   trust(): AuthorityTrust;
   pausedBy(environment: Environment): '108' | '109' | undefined;
 }

@@ -1,7 +1,7 @@
-import { composeAccessKey, parseAccessKey } from '@fiscal/domain';
+import { brasiliaDate, composeAccessKey, parseAccessKey } from '@fiscal/domain';
 import { databaseRules, denialRules } from '../rules/database-rules.ts';
 import { itemRules } from '../rules/item-rules.ts';
-import { itemCases, type NoteCase } from '../rules/note-case.ts';
+import { issueDay, itemCases, type NoteCase } from '../rules/note-case.ts';
 import { closingRules, openingRules } from '../rules/note-rules.ts';
 import { firstRefusal, type Refusal, reason } from '../rules/rule.ts';
 import { signedText } from '../signature/verify-signature.ts';
@@ -62,6 +62,8 @@ export function judgeNote(authority: Authority, call: Call, canonical: string): 
     environment: call.environment,
     servedUfs: authority.servedUfs,
     now: authority.clock.now(),
+    issuedOn: issueDay(note),
+    optionalRules: authority.optionalRules(),
     limits: authority.limits,
     registry: authority.registry,
     state: authority.state,
@@ -82,14 +84,15 @@ function judge(subject: NoteCase, call: Call): Verdict {
 }
 
 function refusalOf(subject: NoteCase): Refusal | undefined {
-  const opening = firstRefusal(openingRules, subject);
+  const moment = { environment: subject.environment, day: brasiliaDate(subject.now) };
+  const opening = firstRefusal(openingRules, subject, moment);
   if (opening !== undefined) return opening;
   for (const item of itemCases(subject)) {
-    const refusal = firstRefusal(itemRules, item);
+    const refusal = firstRefusal(itemRules, item, moment);
     if (refusal !== undefined)
       return { ...refusal, xMotivo: reason(`${refusal.xMotivo} [nItem: ${item.nItem}]`) };
   }
-  return firstRefusal(closingRules, subject) ?? firstRefusal(databaseRules, subject);
+  return firstRefusal(closingRules, subject, moment) ?? firstRefusal(databaseRules, subject);
 }
 
 const forcedRejection = (cStat: string): Verdict =>
