@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { errorOf, useTestApi } from '../../../api.fixture.ts';
+import { aRuleBody, createClass, useCompany } from '../../../tax-class.fixture.ts';
+
+const api = useTestApi();
+const companyId = useCompany(api);
+
+const rule = (changes: object) => ({ rules: [aRuleBody({ ...changes })] });
+const refused: readonly [string, Record<string, unknown>][] = [
+  ['code', { code: undefined }],
+  ['code', { code: '' }],
+  ['code', { code: '.' }],
+  ['code', { code: '..' }],
+  ['code', { code: 'a b' }],
+  ['code', { code: 'a/b' }],
+  ['code', { code: 'ação' }],
+  ['code', { code: 'x'.repeat(31) }],
+  ['name', { name: '' }],
+  ['name', { name: 'x'.repeat(121) }],
+  ['name', { name: undefined }],
+  ['version', { version: 7 }],
+  ['rules', { rules: undefined }],
+  ['rules', { rules: [] }],
+  ['rules', { rules: Array.from({ length: 101 }, () => aRuleBody()) }],
+  ['rules[0].when', rule({ when: null })],
+  ['rules[0].when.uf', rule({ when: { uf: 'SP' } })],
+  ['rules[0].when.operations', rule({ when: { operations: [] } })],
+  ['rules[0].when.operations', rule({ when: { operations: 'sale' } })],
+  ['rules[0].when.operations[2]', rule({ when: { operations: ['sale', 'bonus', 'export'] } })],
+  ['rules[0].when.operations[1]', rule({ when: { operations: ['sale', 'sale'] } })],
+  ['rules[0].when.destination', rule({ when: { destination: 'abroad' } })],
+  ['rules[0].when.recipient', rule({ when: { recipient: 1 } })],
+  ['rules[0].cfop', rule({ cfop: undefined })],
+  ['rules[0].cfop', rule({ cfop: '510' })],
+  ['rules[0].cfop', rule({ cfop: '5999' })],
+  ['rules[0].icms', rule({ icms: undefined })],
+  ['rules[0].icms', rule({ icms: {} })],
+  ['rules[0].icms', rule({ icms: { cst: '00', csosn: '101' } })],
+  ['rules[0].icms.cst', rule({ icms: { cst: '10' } })],
+  ['rules[0].icms.csosn', rule({ icms: { csosn: '500' } })],
+  ['rules[0].icms.rate', rule({ icms: { cst: '00', rate: 18 } })],
+  ['rules[0].ipi.cst', rule({ ipi: {} })],
+  ['rules[0].pis', rule({ pis: undefined })],
+  ['rules[0].pis.cst', rule({ pis: { cst: '03' } })],
+  ['rules[0].cofins.rate', rule({ cofins: { cst: '01', rate: '1,65' } })],
+  ['rules[0].ibsCbs', rule({ ibsCbs: null })],
+  ['rules[0].benefitCode', rule({ benefitCode: 'SP07001' })],
+  ['rules[0].benefitCode', rule({ benefitCode: 'SP070 10' })],
+  ['rules[0].benefitCode', rule({ benefitCode: null })],
+  ['ibsCbs.cst', { ibsCbs: { classTrib: '000001' } }],
+  ['ibsCbs.cst', { ibsCbs: { cst: '999', classTrib: '000001' } }],
+  ['ibsCbs.classTrib', { ibsCbs: { cst: '000', classTrib: '1' } }],
+  ['ibsCbs.classTrib', { ibsCbs: { cst: '000', classTrib: '000999' } }],
+  ['ibsCbs.classTrib', { ibsCbs: { cst: '000', classTrib: '200034' } }],
+  ['ibsCbs.cbsRate', { ibsCbs: { cst: '000', classTrib: '000001', cbsRate: '0.9' } }],
+];
+
+test.each(refused)('at %s: %j', async (path, changes) => {
+  const answer = await createClass(api(), await companyId(), changes);
+  expect(answer.status).toBe(422);
+  expect(errorOf(answer)).toMatchObject({
+    code: 'validation_failed',
+    details: [{ path, message: expect.any(String) }],
+  });
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { registerCompany, useTestApi } from '../../../api.fixture.ts';
+import { classesOf, createClass } from '../../../tax-class.fixture.ts';
+
+const api = useTestApi();
+
+test('a removed class is gone, a second removal finds nothing, and its code is free', async () => {
+  const id = await registerCompany(api());
+  await createClass(api(), id);
+  await createClass(api(), id, { code: 'Revenda' });
+  const remove = () => api().call(classesOf(id, 'revenda'), { method: 'DELETE' });
+  const answer = await remove();
+  expect([answer.status, answer.text]).toEqual([204, '']);
+  expect((await remove()).status).toBe(404);
+  expect((await api().call(classesOf(id))).body).toMatchObject({ data: [{ code: 'Revenda' }] });
+  expect((await createClass(api(), id)).status).toBe(201);
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { registerCompany, useTestApi } from '../../../api.fixture.ts';
+import { classesOf, createClass } from '../../../tax-class.fixture.ts';
+
+const api = useTestApi();
+
+test('a class is read as it was created', async () => {
+  const id = await registerCompany(api());
+  const created = await createClass(api(), id, { code: 'A.b-1_', ibsCbs: null });
+  const answer = await api().call(classesOf(id, 'A.b-1_'));
+  expect(answer.status).toBe(200);
+  expect(answer.body).toStrictEqual(created.body);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { absentId, errorOf, useTestApi } from '../../../api.fixture.ts';
+import { classesOf } from '../../../tax-class.fixture.ts';
+
+const api = useTestApi();
+const ofCompanies = Buffer.from(JSON.stringify({ t: '2026-11-21T12:00:00.000Z', i: '0'.repeat(24) }));
+
+test.each([
+  ['limit=0', 'limit'],
+  ['limit=1001', 'limit'],
+  ['cursor=unreadable', 'cursor'],
+  [`cursor=${ofCompanies.toString('base64url')}`, 'cursor'],
+])('?%s is refused at %s', async (query, path) => {
+  const answer = await api().call(`${classesOf(absentId)}?${query}`);
+  expect(answer.status).toBe(422);
+  expect(errorOf(answer).details).toEqual([{ path, message: expect.any(String) }]);
+});

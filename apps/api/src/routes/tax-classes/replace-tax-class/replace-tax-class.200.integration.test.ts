@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { registerCompany, useTestApi } from '../../../api.fixture.ts';
+import { aRuleBody, classesOf, createClass } from '../../../tax-class.fixture.ts';
+
+const api = useTestApi();
+
+test('the whole class is replaced: what is absent is cleared, a null of ibsCbs stays', async () => {
+  const id = await registerCompany(api());
+  const ibsCbs = { cst: '200', classTrib: '200034' };
+  await createClass(api(), id, { ibsCbs });
+  const put = (body: unknown) => api().call(classesOf(id, 'revenda'), { method: 'PUT', body });
+  const read = async () => (await api().call(classesOf(id, 'revenda'))).body;
+  const rest = { name: 'Outra', rules: [aRuleBody()] };
+  const silenced = await put({ ...rest, ibsCbs: null });
+  expect(silenced.status).toBe(200);
+  expect(silenced.body).toMatchObject({ ...rest, code: 'revenda', ibsCbs: null });
+  expect(await read()).toStrictEqual(silenced.body);
+  expect((await put({ ...rest, code: 'revenda' })).body).not.toHaveProperty('ibsCbs');
+  expect(await read()).not.toHaveProperty('ibsCbs');
+  expect((await put({ ...rest, ibsCbs })).body).toHaveProperty('ibsCbs', ibsCbs);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { errorOf, registerCompany, useTestApi } from '../../../api.fixture.ts';
+import { aRuleBody, classesOf, createClass } from '../../../tax-class.fixture.ts';
+
+const api = useTestApi();
+
+let company: Promise<string> | undefined;
+const companyWithClass = (): Promise<string> => {
+  company ??= registerCompany(api()).then(async (id) => {
+    await createClass(api(), id);
+    return id;
+  });
+  return company;
+};
+
+const good = { name: 'Outra', rules: [aRuleBody()] };
+test.each([
+  ['code', { ...good, code: 'Revenda' }],
+  ['code', { ...good, code: '..' }],
+  ['name', { rules: good.rules }],
+  ['rules', { name: 'Outra' }],
+  ['createdAt', { ...good, createdAt: '2026-11-21T12:00:00.000Z' }],
+  ['rules[0].cfop', { ...good, rules: [aRuleBody({ cfop: '5999' })] }],
+  ['ibsCbs.classTrib', { ...good, ibsCbs: { cst: '000', classTrib: '200034' } }],
+])('a replacement is refused at %s, and the class stays: %j', async (path, body) => {
+  const at = classesOf(await companyWithClass(), 'revenda');
+  const answer = await api().call(at, { method: 'PUT', body });
+  expect(answer.status).toBe(422);
+  expect(errorOf(answer).details).toEqual([{ path, message: expect.any(String) }]);
+  expect((await api().call(at)).body).toMatchObject({ name: 'Revenda de mercadoria em SP' });
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { registerCompany, useTestApi } from '../../../api.fixture.ts';
+import {
+  taxClassCreateExample,
+  taxClassSituationExample,
+  taxClassTrialExample,
+} from '../../../openapi/tax-class-examples.ts';
+import { classesOf, createClass } from '../../../tax-class.fixture.ts';
+
+const api = useTestApi();
+const sale = taxClassSituationExample;
+
+const trial = async (companyId: string, body: unknown) =>
+  api().call(`${classesOf(companyId, 'revenda')}/test`, { method: 'POST', body });
+
+test('the class of the examples gives what the examples say', async () => {
+  const id = await registerCompany(api());
+  await api().call(classesOf(id), { method: 'POST', body: taxClassCreateExample });
+  const answer = await api().call(`${classesOf(id, taxClassCreateExample.code)}/test`, {
+    method: 'POST',
+    body: sale,
+  });
+  expect([answer.status, answer.body]).toEqual([200, taxClassTrialExample]);
+});
+
+test('the first rule that matches applies, and where none does everything is null', async () => {
+  const id = await registerCompany(api(), { cnpj: '11444777000161' });
+  await createClass(api(), id, { ibsCbs: null });
+  const exempt = await trial(id, { ...sale, recipient: 'exempt' });
+  expect(exempt.body).toMatchObject({ matchedRule: 2, cfop: '6102', ibsCbs: null });
+  const internal = await trial(id, { ...sale, destination: 'internal' });
+  expect(internal.body).toMatchObject({ matchedRule: 0, cfop: '5102' });
+  const none = await trial(id, { ...sale, operation: 'transfer' });
+  expect(none.body).toEqual({
+    ...{ matchedRule: null, cfop: null, icms: null, ipi: null, pis: null, cofins: null, benefitCode: null },
+  });
+});
