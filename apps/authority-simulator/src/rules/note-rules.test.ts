@@ -9,7 +9,7 @@ import {
   toContributorElsewhere,
 } from '../fixture/edit-note.ts';
 import { goodNote, testedOn } from '../fixture/good-note.ts';
-import { enviNFe } from '../fixture/messages.ts';
+import { judgeText } from '../fixture/judge-text.ts';
 import {
   deferred,
   donation,
@@ -21,11 +21,7 @@ import {
   suspended,
   toConsumerElsewhereWithFund,
 } from '../fixture/reform-notes.ts';
-import { signDocument } from '../fixture/sign.ts';
 import { createTestedAuthority, type TestedAuthority } from '../fixture/test-authority.ts';
-import { judgeNote } from '../services/judge-note.ts';
-import { cutElements, signedText } from '../signature/verify-signature.ts';
-import { openMessage } from '../xml/open-message.ts';
 import { brokenNotes } from './broken-notes.fixture.ts';
 import { itemRules } from './item-rules.ts';
 import { closingRules, openingRules } from './note-rules.ts';
@@ -38,7 +34,6 @@ beforeAll(async () => {
 });
 afterAll(() => tested.close());
 
-/** Signs the edited note, proves that the schema lets it pass and gives its verdict. */
 function verdictOf(broken: Edit | BrokenNote): { cStat: string; xMotivo: string } {
   const {
     edit,
@@ -47,14 +42,7 @@ function verdictOf(broken: Edit | BrokenNote): { cStat: string; xMotivo: string 
   }: BrokenNote = typeof broken === 'function' ? { edit: broken } : broken;
   tested.time.now = at;
   tested.switches.optionalRules = optionalRules ?? { benefitCodes: 'ignored' };
-  const note = signDocument(edit(goodNote({ issuedAt: at })), 'infNFe', tested.signer);
-  const batch = enviNFe(note);
-  const opened = openMessage(Buffer.from(batch), tested.authority.schemas, 'enviNFe_v4.00.xsd');
-  if (opened.kind !== 'opened') throw new Error('not well-formed');
-  expect(opened.message.schemaComplaint).toBeUndefined();
-  const [canonical = ''] = cutElements(opened.message.canonical, 'NFe');
-  expect(signedText(canonical).root.name).toBe('NFe');
-  return judgeNote(tested.authority, tested.call('NFeAutorizacao4', batch), canonical).verdict;
+  return judgeText({ tested, xml: edit(goodNote({ issuedAt: at })) });
 }
 
 test.each<[string, Edit]>([
