@@ -14,6 +14,7 @@ import {
   type NoteRecord,
   postSale,
 } from './follow-note.ts';
+import { classedSales, createTaxClass, issueByClass } from './issue-by-class.ts';
 import { openScene, type Scene, subscribe } from './open-scene.ts';
 import { orderOutage } from './order-outage.ts';
 import { readLedgerLines, readProcNfes, readTraces } from './read-traces.ts';
@@ -259,6 +260,18 @@ test('a receiver that fails twice gets the same delivery a third time, byte by b
   } finally {
     await stubborn.close();
   }
+});
+
+test('one tax class serves sales to three kinds of recipients, each by its own rule', async () => {
+  await createTaxClass(scene);
+  const notes = await Promise.all(classedSales.map((sale) => issueByClass(scene, sale)));
+  for (const note of notes) expectAuthorizedAsPosted(note);
+  const documents = await readProcNfes(scene.stack);
+  const xmls = notes.map(({ last }) => documents.find(({ accessKey }) => accessKey === last.accessKey)?.xml);
+  expect(xmls.map((xml) => /<CFOP>(\d{4})<\/CFOP>/.exec(xml ?? '')?.[1])).toEqual(
+    classedSales.map(({ cfop }) => cfop),
+  );
+  expect(xmls.map((xml) => xml?.includes('<ICMSUFDest>'))).toEqual([false, true, false]);
 });
 
 test('on the production address a scenario is ignored, and the note says so', async () => {
