@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { absentId, errorOf, registerCompany, useTestApi } from '../../../api.fixture.ts';
+import { aCalculationBody } from '../../../schemas/tax-calculation.fixture.ts';
+
+const api = useTestApi();
+
+test('a company that is absent, of another client or of the other mode is not found', async () => {
+  const foreign = await registerCompany(api(), {}, { key: api().keys.other });
+  const live = await registerCompany(api(), {}, { mode: 'live' });
+  for (const companyId of [absentId, foreign, live]) {
+    const body = aCalculationBody({ companyId, issuer: undefined });
+    const answer = await api().call('/v1/tax/calculate', { method: 'POST', body });
+    expect(answer.status).toBe(404);
+    expect(errorOf(answer)).toMatchObject({ code: 'not_found', details: null });
+  }
+});

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { absentId, errorOf, registerCompany, useTestApi } from '../../../api.fixture.ts';
+import { anItemBody } from '../../../schemas/nfe-request.fixture.ts';
+import { aCalculationBody } from '../../../schemas/tax-calculation.fixture.ts';
+
+const api = useTestApi();
+const post = (body: unknown) => api().call('/v1/tax/calculate', { method: 'POST', body });
+
+const taxesOf = (changes: object) => ({ ...(anItemBody().taxes as object), ...changes });
+const items = (changes: Record<string, unknown>) => ({ items: [anItemBody(), anItemBody(changes)] });
+const recipient = (changes: object) => ({ recipient: { ieIndicator: 9, uf: 'SP', ...changes } });
+const reference = { accessKey: `352611${'1'.repeat(38)}`, item: 1 };
+const interstate = { cfop: '6102', taxes: taxesOf({ icms: { cst: '00', rate: '7' } }) };
+
+const refusals: readonly (readonly [string, Record<string, unknown>, readonly string[]])[] = [
+  ['company and issuer', { companyId: absentId }, ['issuer']],
+  ['neither company nor issuer', { issuer: undefined }, ['companyId']],
+  ['a company id of another form', { companyId: 'x', issuer: undefined }, ['companyId']],
+  ['an issuer without state', { issuer: { crt: 3 } }, ['issuer.uf']],
+  ['a regime that does not exist', { issuer: { crt: 5, uf: 'SP' } }, ['issuer.crt']],
+  ['a class without company', items({ taxClass: 'revenda' }), ['items[1].taxClass']],
+  ['a day that does not exist', { issueDate: '2026-02-30' }, ['issueDate']],
+  ['a day before the tables', { issueDate: '2024-12-31' }, ['issueDate']],
+  ['a day after the tables', { issueDate: '2034-01-01' }, ['issueDate']],
+  ['an unknown field', { surprise: 1 }, ['surprise']],
+  ['an address, which a quotation does not have', recipient({ address: {} }), ['recipient.address']],
+  ['an unknown field of an item', items({ surprise: 1 }), ['items[1].surprise']],
+  ['both documents', recipient({ cnpj: '11444777000161', cpf: '52998224725' }), ['recipient']],
+  ['an indicator that does not exist', recipient({ ieIndicator: 3 }), ['recipient.ieIndicator']],
+  ['no items', { items: [] }, ['items']],
+  ['991 items', { items: Array.from({ length: 991 }, () => anItemBody()) }, ['items']],
+  ['an NCM of other length', items({ ncm: '1' }), ['items[1].ncm']],
+  ['no quantity', items({ quantity: '0' }), ['items[1].quantity']],
+  ['no CFOP', items({ cfop: undefined }), ['items[1].cfop']],
+  ['no ICMS', items({ taxes: taxesOf({ icms: undefined }) }), ['items[1].taxes.icms']],
+  ['direction on a sale', { direction: 'out' }, ['direction']],
+  ['a reference on a sale', items({ reference }), ['items[1].reference']],
+  ['returned IPI on a sale', items({ returnedIpi: { value: '1.00' } }), ['items[1].returnedIpi']],
+  [
+    'a return without reference',
+    { operation: 'return', items: [anItemBody({ cfop: '5202' })] },
+    ['items[0].reference'],
+  ],
+  ['a freight mode that does not exist', { transport: { mode: '7' } }, ['transport.mode']],
+  ['other payment without words', { payments: [{ method: '99' }] }, ['payments[0].description']],
+  ['more paid than due, without cash', { payments: [{ method: '17', amount: '900.00' }] }, ['payments']],
+  [
+    'an instalment due before the day',
+    { billing: { installments: [{ dueDate: '2026-11-20' }] } },
+    ['billing.installments[0].dueDate'],
+  ],
+  [
+    'CSOSN in the normal regime',
+    items({ taxes: taxesOf({ icms: { csosn: '102' } }) }),
+    ['items[1].taxes.icms.csosn'],
+  ],
+  ['a CFOP of another destination', items({ cfop: '6102' }), ['items[1].cfop']],
+  ['a net price above the gross one', items({ netUnitPrice: '15.01' }), ['items[1].netUnitPrice']],
+  [
+    'a class of IBS/CBS that does not exist',
+    items({ taxes: taxesOf({ ibsCbs: { cst: '000', classTrib: '000999' } }) }),
+    ['items[1].taxes.ibsCbs.classTrib'],
+  ],
+  [
+    'a destination whose rate is not known on that day',
+    { ...recipient({ uf: 'MA' }), items: [anItemBody(interstate)], issueDate: '2025-01-10' },
+    ['recipient.uf'],
+  ],
+];
+
+test.each(refusals)('%s is refused where it stands', async (_, changes, paths) => {
+  const answer = await post(aCalculationBody(changes));
+  expect(answer.status, answer.text).toBe(422);
+  const { code, details } = errorOf(answer);
+  expect(code).toBe('validation_failed');
+  expect(details).toEqual(paths.map((path) => ({ path, message: expect.any(String) })));
+});
+
+test('a class that the company does not have, or whose rules do not fit, is refused at the item', async () => {
+  const companyId = await registerCompany(api());
+  const rule = { cfop: '6102', icms: { cst: '00', rate: '12' }, pis: { cst: '07' }, cofins: { cst: '07' } };
+  const made = await api().call(`/v1/companies/${companyId}/tax-classes`, {
+    method: 'POST',
+    body: { code: 'fora', name: 'Fora do estado', rules: [{ ...rule, when: { destination: 'interstate' } }] },
+  });
+  expect(made.status, made.text).toBe(201);
+  for (const [taxClass, words] of [
+    ['ausente', 'ausente'],
+    ['fora', 'internal'],
+  ]) {
+    const answer = await post(aCalculationBody({ companyId, issuer: undefined, ...items({ taxClass }) }));
+    expect(answer.status).toBe(422);
+    expect(errorOf(answer).details).toEqual([
+      { path: 'items[1].taxClass', message: expect.stringContaining(words ?? '') },
+    ]);
+  }
+});
+
+test('another total than expected is told with the one that was computed', async () => {
+  const answer = await post(aCalculationBody({ expectedTotal: '149.99' }));
+  expect(answer.status).toBe(422);
+  expect(errorOf(answer)).toMatchObject({
+    code: 'total_mismatch',
+    details: { expected: '149.99', computed: '150.00' },
+  });
+});

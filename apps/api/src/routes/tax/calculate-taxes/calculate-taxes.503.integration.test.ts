@@ -1,0 +1,33 @@
+import { setTimeout } from 'node:timers/promises';
+import { usage } from '@fiscal/db';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { errorOf, useTestApi } from '../../../api.fixture.ts';
+import { aCalculationBody } from '../../../schemas/tax-calculation.fixture.ts';
+
+const api = useTestApi();
+
+/** Ends the connections that wait for a lock to count a quotation; says how many there were. */
+const cutWaiting = async (): Promise<number> => {
+  const ended = await api().services.db.transaction('system', async (tx) => {
+    await tx.execute(sql`set local role none`);
+    return tx.execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "usage"%'`);
+  });
+  return ended.length;
+};
+
+test('a database that is lost before the quotation is counted answers 503, and no quotation counts', async () => {
+  const { db } = api().services;
+  const answer = await db.transaction('system', async (tx) => {
+    await tx.execute(sql`lock table usage in access exclusive mode`);
+    const asked = api().call('/v1/tax/calculate', { method: 'POST', body: aCalculationBody() });
+    while ((await cutWaiting()) === 0) await setTimeout(20);
+    return asked;
+  });
+  expect(answer.status, answer.text).toBe(503);
+  expect(errorOf(answer)).toMatchObject({ code: 'busy', details: { retryAfterSeconds: 2 } });
+  expect(answer.headers.get('retry-after')).toBe('2');
+  expect(await db.transaction('system', (tx) => tx.select().from(usage))).toEqual([]);
+});
