@@ -143,20 +143,24 @@ export function sumBy<T>(things: readonly T[], pick: (thing: T) => Decimal): Dec
 
 /** Writes the value with exactly `scale` places; throws RangeError when places would be lost. */
 export function format(value: Decimal, scale: number): string {
-  const units = round(value, scale, 'down').units;
-  if (value.scale > scale && units * pow10(value.scale - scale) !== value.units) {
-    throw new RangeError('writing would lose places');
-  }
+  const units = value.scale > scale ? unitsCut(value, scale) : unitsAt(value, scale);
   if (units < 0n) return `-${writeUnits(-units, scale)}`;
   return writeUnits(units, scale);
+}
+
+function unitsCut({ units, scale }: Decimal, wanted: number): bigint {
+  const power = pow10(scale - wanted);
+  const cut = units / power;
+  if (cut * power !== units) throw new RangeError('writing would lose places');
+  return cut;
 }
 
 function writeUnits(units: bigint, scale: number): string {
   const text = units.toString();
   if (scale === 0) return text;
-  const digits = text.length > scale ? text : text.padStart(scale + 1, '0');
-  const point = digits.length - scale;
-  return `${digits.slice(0, point)}.${digits.slice(point)}`;
+  const point = text.length - scale;
+  if (point > 0) return `${text.slice(0, point)}.${text.slice(point)}`;
+  return `0.${text.padStart(scale, '0')}`;
 }
 
 /** Rounds half up to two places and writes: the form of every amount. */

@@ -10,7 +10,7 @@ import {
   zero,
 } from '@fiscal/domain';
 import { type ContributionCode, findContributionCst } from '@fiscal/tax-tables';
-import { amountLimits, percentLimits, readerAt } from './findings.ts';
+import { amountLimits, percentLimits, readField } from './findings.ts';
 import { type ItemContext, isReturn } from './item-context.ts';
 import { atLeastZero, percentOf, writePercent } from './percentage.ts';
 
@@ -26,7 +26,8 @@ export function calculatePis(
   if (found === undefined) return undefined;
   const { form, CST, base, rate, value } = found;
   if (form === 'NT') return { group: { element: 'PISNT', CST }, vPIS: zero };
-  const group: PisGroup = { element: `PIS${form}`, CST, vBC: money(base), pPIS: rate, vPIS: money(value) };
+  const element = form === 'Aliq' ? 'PISAliq' : 'PISOutr';
+  const group: PisGroup = { element, CST, vBC: money(base), pPIS: rate, vPIS: money(value) };
   return { group, vPIS: value };
 }
 
@@ -39,8 +40,9 @@ export function calculateCofins(
   if (found === undefined) return undefined;
   const { form, CST, base, rate, value } = found;
   if (form === 'NT') return { group: { element: 'COFINSNT', CST }, vCOFINS: zero };
-  const tags = { vBC: money(base), pCOFINS: rate, vCOFINS: money(value) };
-  return { group: { element: `COFINS${form}`, CST, ...tags }, vCOFINS: value };
+  const element = form === 'Aliq' ? 'COFINSAliq' : 'COFINSOutr';
+  const group: CofinsGroup = { element, CST, vBC: money(base), pCOFINS: rate, vCOFINS: money(value) };
+  return { group, vCOFINS: value };
 }
 
 interface Values {
@@ -98,14 +100,11 @@ interface Numbers {
   readonly value: Decimal | undefined;
 }
 
-function readNumbers({ findings }: ItemContext, request: ContributionRequest, path: string): Numbers {
-  const read = readerAt(findings, path);
-  return {
-    rate: read('rate', request.rate, percentLimits),
-    base: read('base', request.base, amountLimits),
-    value: read('value', request.value, amountLimits),
-  };
-}
+const readNumbers = ({ findings }: ItemContext, request: ContributionRequest, path: string): Numbers => ({
+  rate: readField(findings, path, 'rate', request.rate, percentLimits),
+  base: readField(findings, path, 'base', request.base, amountLimits),
+  value: readField(findings, path, 'value', request.value, amountLimits),
+});
 
 function refuseAmounts({ findings }: ItemContext, path: string, numbers: Numbers): void {
   for (const field of ['rate', 'base', 'value'] as const) {

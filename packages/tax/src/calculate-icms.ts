@@ -1,7 +1,7 @@
 import type { Decimal } from '@fiscal/domain';
 import { type IcmsElement, type IcmsRequest, isZero } from '@fiscal/domain';
 import { findIcmsCsosn, findIcmsCst } from '@fiscal/tax-tables';
-import { amountLimits, percentLimits, readerAt } from './findings.ts';
+import { amountLimits, percentLimits, readField } from './findings.ts';
 import { type CalculatedIcms, type IcmsNumbers, icmsGroups } from './icms-groups.ts';
 import { type IcmsField, icmsFields, icmsRules } from './icms-rules.ts';
 import type { ItemContext } from './item-context.ts';
@@ -55,9 +55,10 @@ function readNumbers(context: ItemContext, request: IcmsRequest, path: string): 
   const kind = request.cst === undefined ? 'csosn' : 'cst';
   const code = request.cst ?? request.csosn ?? '';
   const fields = icmsFields[kind][code] ?? [];
-  const readAt = readerAt(findings, path);
   const read = (field: IcmsField): Decimal | undefined => {
-    const value = readAt(field, request[field], field === 'value' ? amountLimits : percentLimits);
+    if (request[field] === undefined) return undefined;
+    const limits = field === 'value' ? amountLimits : percentLimits;
+    const value = readField(findings, path, field, request[field], limits);
     if (value === undefined || fields.includes(field)) return value;
     if (!isZero(value)) {
       findings.problem(`${path}.${field}`, `este campo não existe no ${kind.toUpperCase()} ${code}`);

@@ -1,6 +1,6 @@
 import { compare, type Decimal, type IpiGroup, type IpiRequest, isZero, money, zero } from '@fiscal/domain';
 import { findIpiCst, type IpiCode } from '@fiscal/tax-tables';
-import { amountLimits, ipiRateLimits, readerAt } from './findings.ts';
+import { amountLimits, ipiRateLimits, readField } from './findings.ts';
 import { type ItemContext, isExit } from './item-context.ts';
 import { percentOf, writePercent } from './percentage.ts';
 
@@ -31,11 +31,10 @@ export function calculateIpi(context: ItemContext): CalculatedIpi {
   const cEnq = request.enquadramento ?? otherOperations;
   checkEnquadramento(context, row, cEnq, path);
   warnOfDirection(context, row);
-  const head = { cEnq, element: row.element, CST: request.cst };
   const numbers = readNumbers(context, request, path);
-  if (row.element === 'IPITrib') return taxed(context, head, numbers);
+  if (row.element === 'IPITrib') return taxed(context, { cEnq, CST: request.cst }, numbers);
   refuseAmounts(context, path, numbers);
-  return { group: head, vIPI: zero };
+  return { group: { cEnq, element: 'IPINT', CST: request.cst }, vIPI: zero };
 }
 
 interface Numbers {
@@ -43,22 +42,19 @@ interface Numbers {
   readonly value: Decimal | undefined;
 }
 
-function readNumbers({ findings }: ItemContext, request: IpiRequest, path: string): Numbers {
-  const read = readerAt(findings, path);
-  return {
-    rate: read('rate', request.rate, ipiRateLimits),
-    value: read('value', request.value, amountLimits),
-  };
-}
+const readNumbers = ({ findings }: ItemContext, request: IpiRequest, path: string): Numbers => ({
+  rate: readField(findings, path, 'rate', request.rate, ipiRateLimits),
+  value: readField(findings, path, 'value', request.value, amountLimits),
+});
 
 function taxed(
   { values, findings, number }: ItemContext,
-  head: Pick<IpiGroup, 'cEnq' | 'element' | 'CST'>,
+  { cEnq, CST }: Pick<IpiGroup, 'cEnq' | 'CST'>,
   { rate, value }: Numbers,
 ): CalculatedIpi {
   if (rate === undefined) {
     const vIPI = value ?? zero;
-    return { group: { ...head, vBC: '0.00', pIPI: '0.0000', vIPI: money(vIPI) }, vIPI };
+    return { group: { cEnq, element: 'IPITrib', CST, vBC: '0.00', pIPI: '0.0000', vIPI: money(vIPI) }, vIPI };
   }
   const computed = percentOf(values.operation, rate);
   const vIPI = value ?? computed;
@@ -66,7 +62,8 @@ function taxed(
   if (compare(vIPI, computed) !== 0) {
     findings.differs('Valor do IPI (taxes.ipi.value)', number, { given: written, computed: money(computed) });
   }
-  return { group: { ...head, vBC: money(values.operation), pIPI: writePercent(rate), vIPI: written }, vIPI };
+  const vBC = money(values.operation);
+  return { group: { cEnq, element: 'IPITrib', CST, vBC, pIPI: writePercent(rate), vIPI: written }, vIPI };
 }
 
 function checkEnquadramento(context: ItemContext, row: IpiCode, cEnq: string, path: string): void {

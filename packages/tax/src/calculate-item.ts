@@ -60,7 +60,11 @@ export function calculateItem(context: ItemContext): FoundItem | undefined {
     item: {
       CFOP: item.cfop ?? '',
       cBenef,
-      ...commercialTags(context),
+      vProd: money(values.gross),
+      vFrete: optionalMoney(values.freight),
+      vSeg: optionalMoney(values.insurance),
+      vDesc: optionalMoney(values.discount),
+      vOutro: optionalMoney(values.otherExpenses),
       vTotTrib: vTotTrib === undefined ? undefined : money(vTotTrib),
       ICMS: icms.group,
       IPI: ipi.group,
@@ -86,16 +90,6 @@ export function calculateItem(context: ItemContext): FoundItem | undefined {
     suggestions,
   };
 }
-
-const commercialTags = ({
-  values,
-}: ItemContext): Pick<CalculatedItem, 'vProd' | 'vFrete' | 'vSeg' | 'vDesc' | 'vOutro'> => ({
-  vProd: money(values.gross),
-  vFrete: optionalMoney(values.freight),
-  vSeg: optionalMoney(values.insurance),
-  vDesc: optionalMoney(values.discount),
-  vOutro: optionalMoney(values.otherExpenses),
-});
 
 /** TDec_1302Opc: 0.00 does not match, the tag is left out. */
 const optionalMoney = (value: Decimal): string | undefined => (isZero(value) ? undefined : money(value));

@@ -108,14 +108,12 @@ function fits({ units, scale }: Decimal, text: string, { places, most, safeDigit
   return before <= safeDigits || compare({ units, scale }, most) <= 0;
 }
 
-/** Reads the members of one object of the request, for example those at `items[0].taxes.icms`. */
-export type FieldReader = (
+/** `readDecimal` of a member of the object at `path`. */
+export const readField = (
+  findings: Findings,
+  path: string,
   field: string,
   text: string | undefined,
   limits: DecimalLimits,
-) => Decimal | undefined;
-
-export const readerAt =
-  (findings: Findings, path: string): FieldReader =>
-  (field, text, limits) =>
-    text === undefined ? undefined : readDecimal(findings, `${path}.${field}`, text, limits);
+): Decimal | undefined =>
+  text === undefined ? undefined : readDecimal(findings, `${path}.${field}`, text, limits);

@@ -88,9 +88,18 @@ function withRate(item: IcmsCase, element: IcmsElement, rate: Decimal): Calculat
   if (numbers.rate !== undefined) checkInterstateRate(context, codeOf(item), rate, path);
   const vBC = baseReduction === undefined ? base : reducedBy(base, baseReduction);
   const vICMS = settledValue(item, element, percentOf(vBC, rate));
-  const pRedBC = baseReduction === undefined ? undefined : writePercent(baseReduction);
-  const tags = { modBC: operationValue, vBC: money(vBC), pRedBC, pICMS: writePercent(rate) };
-  return { group: { element, ...head, ...tags, vICMS: money(vICMS) }, vBC, vICMS };
+  const group: IcmsGroup = {
+    element,
+    orig: head.orig,
+    CST: head.CST,
+    CSOSN: head.CSOSN,
+    modBC: operationValue,
+    vBC: money(vBC),
+    pRedBC: baseReduction === undefined ? undefined : writePercent(baseReduction),
+    pICMS: writePercent(rate),
+    vICMS: money(vICMS),
+  };
+  return { group, vBC, vICMS };
 }
 
 /** CST 90 and CSOSN 900: everything optional; a value alone is a transferred credit (Ajuste SINIEF 33/2024). */

@@ -1,5 +1,5 @@
 import { type Decimal, decimal, money, type ReturnedIpiGroup } from '@fiscal/domain';
-import { amountLimits, type DecimalLimits, percentLimits, readerAt } from './findings.ts';
+import { amountLimits, type DecimalLimits, percentLimits, readField } from './findings.ts';
 import { type ItemContext, isReturn } from './item-context.ts';
 
 const wholeReturn = decimal('100');
@@ -21,9 +21,9 @@ export function returnIpi(context: ItemContext): ReturnedIpiOfItem | undefined {
     findings.problem(`${path}.returnedIpi`, 'o IPI devolvido só cabe em devolução (SEFAZ 354)');
     return undefined;
   }
-  const read = readerAt(findings, `${path}.returnedIpi`);
-  const vIPIDevol = read('value', given.value, amountLimits);
-  const percent = read('percent', given.percent, devolLimits) ?? wholeReturn;
+  const at = `${path}.returnedIpi`;
+  const vIPIDevol = readField(findings, at, 'value', given.value, amountLimits);
+  const percent = readField(findings, at, 'percent', given.percent, devolLimits) ?? wholeReturn;
   if (vIPIDevol === undefined) return undefined;
   return { group: { pDevol: money(percent), vIPIDevol: money(vIPIDevol) }, vIPIDevol };
 }

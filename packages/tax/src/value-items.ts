@@ -1,13 +1,14 @@
 import {
+  add,
   type Charges,
   compare,
   type Decimal,
   isNegative,
+  isZero,
   money,
   multiply,
   round,
   subtract,
-  sum,
   sumBy,
   zero,
 } from '@fiscal/domain';
@@ -46,24 +47,29 @@ export function valueItems(input: TaxInput, findings: Findings): readonly ItemVa
   const ownDiscounts = items.map((item, i) => discountOf(item, grosses[i] ?? zero, i, findings));
   const discount = split('discount', ownDiscounts);
   return grosses.map((gross, i) => {
-    const values = {
+    const ofItem = {
       gross,
       freight: freight[i] ?? zero,
       insurance: insurance[i] ?? zero,
       otherExpenses: otherExpenses[i] ?? zero,
       discount: discount[i] ?? zero,
     };
-    if (compare(values.discount, gross) > 0) {
+    if (compare(ofItem.discount, gross) > 0) {
       const path = ownDiscounts[i] === undefined ? 'charges.discount' : `items[${i}].discount`;
       findings.problem(path, 'o desconto é maior que o valor do produto (SEFAZ 483)');
     }
-    return { ...values, operation: operationOf(values) };
+    return withOperation(ofItem);
   });
 }
 
-function operationOf(values: Omit<ItemValues, 'operation'>): Decimal {
+function withOperation(values: Omit<ItemValues, 'operation'>): ItemValues {
   const { gross, freight, insurance, otherExpenses, discount } = values;
-  return subtract(sum([gross, freight, insurance, otherExpenses]), discount);
+  let operation = gross;
+  if (!isZero(freight)) operation = add(operation, freight);
+  if (!isZero(insurance)) operation = add(operation, insurance);
+  if (!isZero(otherExpenses)) operation = add(operation, otherExpenses);
+  if (!isZero(discount)) operation = subtract(operation, discount);
+  return { gross, freight, insurance, otherExpenses, discount, operation };
 }
 
 function grossOf(item: TaxItem, index: number, findings: Findings): Decimal {
