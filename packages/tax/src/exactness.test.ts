@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { aNote, anItem, calculated } from './test/a-note.ts';
+import { seeded } from './test/generated-input.ts';
+import { minus, percent, plus, ratio, rounded, written } from './test/ratio.ts';
+
+const digits = (most: bigint, places: number): fc.Arbitrary<string> =>
+  fc.bigInt({ min: 0n, max: most }).map((units) => {
+    const text = String(units).padStart(places + 1, '0');
+    return `${text.slice(0, -places)}.${text.slice(-places)}`;
+  });
+
+/** A hundred pieces at up to 11 digits fill the 13 of the layout; by a rate of four places that is beyond 2^53. */
+const largePrices = digits(99_999_999_999_99n, 2);
+const rates = digits(299_999n, 4);
+
+test('values that a binary float cannot hold come out to the cent', () => {
+  fc.assert(
+    fc.property(largePrices, rates, rates, (unitPrice, icmsRate, cofinsRate) => {
+      const taxes = {
+        icms: { cst: '00', rate: icmsRate },
+        pis: { cst: '08' },
+        cofins: { cst: '01', rate: cofinsRate },
+      };
+      const [item] = calculated(aNote({ items: [anItem({ quantity: '100', unitPrice, taxes })] })).items;
+      const price = percent(ratio(unitPrice), ratio('10000'));
+      const icms = rounded(percent(price, ratio(icmsRate)), 2);
+      const cofins = rounded(percent(minus(price, icms), ratio(cofinsRate)), 2);
+      const base = minus(price, icms, cofins);
+      expect(item?.vProd).toBe(written(price, 2));
+      expect(item?.ICMS.vICMS).toBe(written(icms, 2));
+      expect(item?.COFINS.vCOFINS).toBe(written(cofins, 2));
+      expect(item?.IBSCBS?.gIBSCBS?.vBC).toBe(written(base, 2));
+      expect(item?.IBSCBS?.gIBSCBS?.gCBS.vCBS).toBe(written(percent(base, ratio('0.9')), 2, 'halfEven'));
+    }),
+    seeded(300),
+  );
+});
+
+test('quantities of four places by prices of ten lose nothing', () => {
+  fc.assert(
+    fc.property(digits(9_999_999_9999n, 4), digits(99_999_9999999999n, 10), (quantity, unitPrice) => {
+      const [item] = calculated(aNote({ items: [anItem({ quantity, unitPrice })] })).items;
+      const [a, b] = [ratio(quantity), ratio(unitPrice)];
+      expect(item?.vProd).toBe(written({ over: a.over * b.over, under: a.under * b.under }, 2));
+    }),
+    seeded(300),
+  );
+});
+
+test('a sum of many cents is exact', () => {
+  fc.assert(
+    fc.property(fc.array(digits(99_999_999_999n, 2), { minLength: 50, maxLength: 200 }), (prices) => {
+      const { ICMSTot } = calculated(aNote({ items: prices.map((unitPrice) => anItem({ unitPrice })) }));
+      expect(ICMSTot.vNF).toBe(written(plus(...prices.map(ratio)), 2));
+    }),
+    seeded(20),
+  );
+});
+
+/** Counting and calendars, which may use numbers; everything else in the engine may not. */
+const countsAndYears: readonly string[] = [
+  'derive-billing.ts: Number(issuedOn.slice(0, 4))',
+  'distribute-amount.ts: Number(left)',
+  'publication-terms.ts: Number(year)',
+  'decimal.ts: Math.max(a.scale, b.scale)',
+];
+
+test('no amount, quantity or rate becomes a binary number: the engine names Number and Math only to count', () => {
+  const folder = fileURLToPath(new URL('.', import.meta.url));
+  const engine = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const files = [
+    ...engine.map((name) => [name, `${folder}${name}`] as const),
+    ['decimal.ts', fileURLToPath(new URL('../../domain/src/decimal.ts', import.meta.url))] as const,
+  ];
+  const found = files.flatMap(([name, path]) => {
+    const code = readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+    const uses = code.match(
+      /\b(?:Number|Math|parseFloat|parseInt)\b[.\w]*\((?:[^()]|\([^()]*\))*\)|\.toFixed\(/g,
+    );
+    const fractions = code.replace(/'[^'\n]*'|`[^`]*`/g, '').match(/\b\d+\.\d+\b/g);
+    return [...(uses ?? []), ...(fractions ?? [])].map((use) => `${name}: ${use}`);
+  });
+  expect([...new Set(found)].sort()).toEqual([...countsAndYears].sort());
+});
