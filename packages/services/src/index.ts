@@ -50,6 +50,13 @@ export * from './tax-classes/get-tax-class.ts';
 export * from './tax-classes/list-tax-classes.ts';
 export * from './tax-classes/test-tax-class.ts';
 export * from './tax-classes/update-tax-class.ts';
+export { findNcm, type NcmRecord } from './tax-tables/find-ncm.ts';
+export { getTaxRules, ruledYears, type TaxRules } from './tax-tables/get-tax-rules.ts';
+export {
+  type ClassificationPage,
+  listClassifications,
+} from './tax-tables/list-classifications.ts';
+export { classificationIndicators, classifiedDocuments } from './tax-tables/tax-classification.ts';
 export * from './taxes/calculate-taxes.ts';
 export type * from './taxes/tax-quotation.ts';
 export { quotableDays, type TaxesToCalculate } from './taxes/taxes-to-calculate.ts';

@@ -4,6 +4,7 @@ import { cfopTable } from './cfop-table.ts';
 import { contributionCstTable } from './contribution-cst-table.ts';
 import { desonerationReasonTable } from './desoneration-reason-table.ts';
 import { fixedRateTable } from './fixed-rate-table.ts';
+import { groupDutyTable } from './group-duty-table.ts';
 import { ibsCbsClassTable } from './ibs-cbs-class-table.ts';
 import { ibsCbsCstTable } from './ibs-cbs-cst-table.ts';
 import { ibsCbsRateTable } from './ibs-cbs-rate-table.ts';
@@ -21,12 +22,15 @@ import { paymentMethodTable } from './payment-method-table.ts';
 import { paymentTermTable } from './payment-term-table.ts';
 import { presenceTable } from './presence-table.ts';
 import { presumedCreditTable } from './presumed-credit-table.ts';
+import { publicationStepTable } from './publication-step-table.ts';
+import { reformPhaseTable } from './reform-phase-table.ts';
 import { selectiveTaxTable } from './selective-tax-table.ts';
 import { stateRegistrationTable } from './state-registration-table.ts';
 import type { Provenance, Table } from './table.ts';
 import { taxRegimeTable } from './tax-regime-table.ts';
 import { ufTable } from './uf-table.ts';
 import { uniformRateTable } from './uniform-rate-table.ts';
+import { unpublishedTopicTable } from './unpublished-topic-table.ts';
 
 /** Every table of the room by its name, for what is said of all of them. */
 export const allTables: Readonly<Record<string, Table<Provenance>>> = {
@@ -36,6 +40,7 @@ export const allTables: Readonly<Record<string, Table<Provenance>>> = {
   contributionCstTable,
   desonerationReasonTable,
   fixedRateTable,
+  groupDutyTable,
   ibsCbsClassTable,
   ibsCbsCstTable,
   ibsCbsRateTable,
@@ -53,9 +58,12 @@ export const allTables: Readonly<Record<string, Table<Provenance>>> = {
   paymentTermTable,
   presenceTable,
   presumedCreditTable,
+  publicationStepTable,
+  reformPhaseTable,
   selectiveTaxTable,
   stateRegistrationTable,
   taxRegimeTable,
   ufTable,
   uniformRateTable,
+  unpublishedTopicTable,
 };

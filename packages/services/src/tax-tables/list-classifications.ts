@@ -1,0 +1,49 @@
+import { classificationVersion, ibsCbsClassesOn, ibsCbsClassTable } from '@fiscal/tax-tables';
+import type { ListInput } from '../companies/list-companies.ts';
+import { readCodeCursor, writeCodeCursor } from '../page-cursor.ts';
+import type { Page } from '../records.ts';
+import { validationFailed } from '../service-error.ts';
+import { classificationSources, type TableSource } from './table-source.ts';
+import { type TaxClassification, taxClassification } from './tax-classification.ts';
+
+export interface ClassificationFilter extends ListInput {
+  readonly cst?: string | undefined;
+  /** YYYY-MM-DD: only what is in force on the day; absent: every row of every day. */
+  readonly date?: string | undefined;
+}
+
+export interface ClassificationPage extends Page<TaxClassification> {
+  readonly tableVersion: string;
+  /** YYYY-MM-DD */
+  readonly publishedAt: string;
+  readonly sources: readonly TableSource[];
+}
+
+const longestPage = 1000;
+
+/**
+ * Classifications of IBS and CBS in the order of their codes, 1000 a page when `limit` is absent; an unknown CST gives
+ * none. Pure. Throws `validation_failed` at `cursor`.
+ */
+export function listClassifications(filter: ClassificationFilter): ClassificationPage {
+  const { cst, date, limit = longestPage } = filter;
+  const after = filter.cursor === undefined ? '' : positionOf(filter.cursor);
+  const rows = (date === undefined ? ibsCbsClassTable.rows : ibsCbsClassesOn(date))
+    .filter((row) => (cst === undefined || row.cst === cst) && row.code > after)
+    .toSorted((a, b) => (a.code < b.code ? -1 : 1));
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    tableVersion: classificationVersion.name,
+    publishedAt: classificationVersion.publishedAt,
+    data: page.map(taxClassification),
+    nextCursor: rows.length > limit && last !== undefined ? writeCodeCursor(last.code) : null,
+    sources: classificationSources,
+  };
+}
+
+function positionOf(cursor: string): string {
+  const code = readCodeCursor(cursor);
+  if (/^\d{6}$/.test(code)) return code;
+  throw validationFailed([{ path: 'cursor', message: 'O cursor não é válido.' }]);
+}

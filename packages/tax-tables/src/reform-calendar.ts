@@ -1,0 +1,28 @@
+import { groupDutyTable } from './group-duty-table.ts';
+import { publicationStepTable } from './publication-step-table.ts';
+import type { GroupDuty, PublicationStep, ReformPhase, UnpublishedTopic } from './reform-calendar-row.ts';
+import { reformPhaseTable } from './reform-phase-table.ts';
+import type { Provenance } from './table.ts';
+import { unpublishedTopicTable } from './unpublished-topic-table.ts';
+
+/** Every phase of the reform, in order. */
+export const reformPhases = (): readonly ReformPhase[] => reformPhaseTable.rows;
+
+/** What was not published and would hold on some day of a year. */
+export const unpublishedTopics = (year: number): readonly UnpublishedTopic[] =>
+  unpublishedTopicTable.rows.filter((row) => touches(row, year));
+
+/** The steps by which the reference rates of a year come into being, with deadlines of that year where the law moved them. */
+export function publicationSteps(year: number): readonly PublicationStep[] {
+  const ofYear = publicationStepTable.rows.filter(({ ratesOf }) => ratesOf === year);
+  const moved = new Set(ofYear.map(({ step }) => step));
+  const usual = publicationStepTable.rows.filter(({ ratesOf, step }) => ratesOf === null && !moved.has(step));
+  return [...ofYear, ...usual];
+}
+
+/** Who must bring the group of IBS and CBS on some day of a year. */
+export const groupDuties = (year: number): readonly GroupDuty[] =>
+  groupDutyTable.rows.filter((row) => touches(row, year));
+
+const touches = ({ validFrom, validTo }: Provenance, year: number): boolean =>
+  (validFrom === null || validFrom <= `${year}-12-31`) && (validTo === null || `${year}-01-01` <= validTo);
