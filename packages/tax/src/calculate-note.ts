@@ -13,6 +13,7 @@ import { deriveBilling } from './derive-billing.ts';
 import { derivePayments } from './derive-payments.ts';
 import { difalDestinationOf } from './difal-destination.ts';
 import { collectFindings, type Findings } from './findings.ts';
+import { startIbsCbsMemory } from './ibs-cbs-memory.ts';
 import { identifyOperation } from './identify-operation.ts';
 import { type ResolvedItem, resolveTaxClasses } from './resolve-tax-class.ts';
 import type { TaxInput } from './tax-input.ts';
@@ -69,6 +70,7 @@ function calculateItems(
 ): readonly FoundItem[] {
   const values = valueItems(input, noteFindings);
   const destination = ide.idDest === '2' ? difalDestinationOf(input) : undefined;
+  const memory = startIbsCbsMemory();
   return resolved.flatMap(({ kind, item, findings }, index) => {
     const itemValues = values[index];
     if (kind === 'refused' || itemValues === undefined) return [];
@@ -82,6 +84,7 @@ function calculateItems(
       values: itemValues,
       destination,
       findings,
+      memory,
     });
     return found === undefined ? [] : [found];
   });

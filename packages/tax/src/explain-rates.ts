@@ -1,18 +1,22 @@
-import { type CbsValues, decimal, type IbsCbsGroup, type TaxDecision } from '@fiscal/domain';
+import { decimal, type IbsCbsGroup, type TaxDecision } from '@fiscal/domain';
 import type { ClassifiedIbsCbs } from './decide-ibs-cbs.ts';
 import { legalBasisOf, percentWords } from './ibs-cbs-law.ts';
 import { type ExplainedRate, nameOfTribute, type RateField } from './ibs-cbs-rates.ts';
+import type { IbsCbsTaxation, TributeTaxation } from './ibs-cbs-taxation.ts';
 import { writePercent } from './percentage.ts';
 
-/** The rate decisions of a calculated group: the nominal rate, and what the class takes off or puts off. */
+/** The rate decisions of a taxation: the nominal rate, and what the class takes off or puts off. */
 export const explainRates = (
   choice: ClassifiedIbsCbs,
-  group: IbsCbsGroup,
+  taxation: IbsCbsTaxation,
   rates: readonly ExplainedRate[],
 ): readonly TaxDecision[] =>
-  choice.classTrib.groups.includes('gTribRegular')
-    ? rates.map((rate) => withoutRate(choice, rate))
-    : rates.map((rate) => withRelief(choice, group, rate));
+  taxation.regular === undefined
+    ? rates.map((rate) => withRelief(choice, tributeOf(taxation, rate.tribute), rate))
+    : rates.map((rate) => withoutRate(choice, rate));
+
+const tributeOf = ({ state, municipal, federal }: IbsCbsTaxation, tribute: RateField): TributeTaxation =>
+  ({ ibsUfRate: state, ibsMunRate: municipal, cbsRate: federal })[tribute];
 
 /** Suspended, or out of the tax under a condition: the nominal rate is zero (UB18-10, UB37-10, UB56-10). */
 const withoutRate = ({ classTrib, source }: ClassifiedIbsCbs, rate: ExplainedRate): TaxDecision => ({
@@ -27,16 +31,15 @@ const withoutRate = ({ classTrib, source }: ClassifiedIbsCbs, rate: ExplainedRat
 
 function withRelief(
   { classTrib }: ClassifiedIbsCbs,
-  group: IbsCbsGroup,
-  { tribute, rate, source, reason }: ExplainedRate,
+  { gRed, pDif }: TributeTaxation,
+  { rate, source, reason }: ExplainedRate,
 ): TaxDecision {
-  const { gRed, gDif } = reliefOf(group, tribute);
   const law = legalBasisOf(classTrib);
   const reduced =
     gRed === undefined
       ? ''
       : `, reduzida em ${percentWords(gRed.pRedAliq)} (${law}): efetiva de ${percentWords(gRed.pAliqEfet)}`;
-  const putOff = gDif === undefined ? '' : `, com diferimento de ${percentWords(gDif.pDif)} (${law})`;
+  const putOff = pDif === undefined ? '' : `, com diferimento de ${percentWords(pDif)} (${law})`;
   return {
     tax: 'ibsCbs',
     field: 'rate',
@@ -44,11 +47,6 @@ function withRelief(
     source,
     reason: `${reason}${reduced}${putOff}.`,
   };
-}
-
-function reliefOf({ gIBSCBS }: IbsCbsGroup, tribute: RateField): Pick<CbsValues, 'gRed' | 'gDif'> {
-  const groups = { ibsUfRate: gIBSCBS?.gIBSUF, ibsMunRate: gIBSCBS?.gIBSMun, cbsRate: gIBSCBS?.gCBS };
-  return groups[tribute] ?? {};
 }
 
 /** The rate decisions of a return that repeats the group of its original. Source: LC 214/2025 art. 17. */

@@ -76,8 +76,20 @@ export function withGivenValues(
   if (group.gIBSCBS === undefined || request === undefined) return group;
   const { ibs, cbs } = givenValues(context, request);
   const { gIBSCBS } = group;
-  const vIBS = settle(context, { field: 'ibsValue', cStat: '1150', given: ibs, computed: gIBSCBS.vIBS });
-  const vCBS = settle(context, { field: 'cbsValue', cStat: '1069', given: cbs, computed: gIBSCBS.gCBS.vCBS });
+  const vIBS = settle(context, {
+    field: 'ibsValue',
+    tribute: 'IBS',
+    cStat: '1150',
+    given: ibs,
+    computed: gIBSCBS.vIBS,
+  });
+  const vCBS = settle(context, {
+    field: 'cbsValue',
+    tribute: 'CBS',
+    cStat: '1069',
+    given: cbs,
+    computed: gIBSCBS.gCBS.vCBS,
+  });
   if (vIBS === undefined && vCBS === undefined) return group;
   return {
     ...group,
@@ -91,6 +103,7 @@ export function withGivenValues(
 
 interface GivenValue {
   readonly field: 'ibsValue' | 'cbsValue';
+  readonly tribute: 'IBS' | 'CBS';
   readonly cStat: string;
   readonly given: Decimal | undefined;
   readonly computed: string;
@@ -99,7 +112,7 @@ interface GivenValue {
 /** The given value where it takes the place of the computed one. */
 function settle(
   { findings, path, number }: ItemContext,
-  { field, cStat, given, computed }: GivenValue,
+  { field, tribute, cStat, given, computed }: GivenValue,
 ): Decimal | undefined {
   if (given === undefined || compare(given, decimal(computed)) === 0) return undefined;
   if (!withinOneCent(given, decimal(computed))) {
@@ -109,7 +122,7 @@ function settle(
     );
     return undefined;
   }
-  findings.warn(`${field} informado no item difere do calculado em um centavo: vale o informado.`, number);
+  findings.differs(`Valor de ${tribute} (taxes.ibsCbs.${field})`, number, { given: money(given), computed });
   return given;
 }
 

@@ -1,8 +1,8 @@
 import { compare, type Decimal, decimal, type IbsCbsRequest, type TaxDecision } from '@fiscal/domain';
 import { findIbsCbsRates, type IbsCbsRate } from '@fiscal/tax-tables';
-import type { IbsCbsRates } from './calculate-ibs-cbs.ts';
 import { percentLimits, readDecimal } from './findings.ts';
 import { percentWords } from './ibs-cbs-law.ts';
+import type { IbsCbsRates } from './ibs-cbs-taxation.ts';
 import type { ItemContext } from './item-context.ts';
 import { writePercent } from './percentage.ts';
 import { publicationTerms } from './publication-terms.ts';

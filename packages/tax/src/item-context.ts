@@ -3,6 +3,7 @@ import type { Cfop, CfopIndicator } from '@fiscal/tax-tables';
 import type { DifalDestination } from './difal-destination.ts';
 import type { EffectiveItem } from './effective-item.ts';
 import type { Findings } from './findings.ts';
+import type { IbsCbsMemory } from './ibs-cbs-memory.ts';
 import type { TaxInput } from './tax-input.ts';
 import type { ItemValues } from './value-items.ts';
 
@@ -23,6 +24,8 @@ export interface ItemContext {
   /** On interstate notes, where a rate is known. */
   readonly destination: DifalDestination | undefined;
   readonly findings: Findings;
+  /** Shared by the items of one calculation. */
+  readonly memory: IbsCbsMemory;
 }
 
 export const isExit = ({ ide }: Pick<ItemContext, 'ide'>): boolean => ide.tpNF === '1';

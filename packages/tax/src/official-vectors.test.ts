@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { calculateIbsCbs } from './calculate-ibs-cbs.ts';
 import { calculateNote } from './calculate-note.ts';
 import { ibsCbsBase } from './ibs-cbs-base.ts';
+import { taxationOf } from './ibs-cbs-taxation.ts';
 import type { TaxInput } from './tax-input.ts';
 import { totalIbsCbs } from './total-ibs-cbs.ts';
 
@@ -53,29 +54,31 @@ describe('worked notes', () => {
 
 describe('worked IBS/CBS items', () => {
   test.each(reform)('$id $title: group and total to the cent', (vector) => {
-    const groups = vector.items.map((item, i) => calculateIbsCbs(calculationOf(vector, item, i)));
+    const groups = vector.items.map((item, i) => groupOf(vector, item, i));
     expect(groups).toEqual(vector.items);
     expect(totalIbsCbs(groups)).toEqual(vector.IBSCBSTot);
   });
 });
 
-function calculationOf(vector: IbsCbsVector, item: IbsCbsGroup, index: number) {
+/** The group with its values worked out anew, where the CST has any. */
+function groupOf(vector: IbsCbsVector, item: IbsCbsGroup, index: number): IbsCbsGroup {
+  const { gIBSCBS: _, ...classification } = item;
+  const cst = findIbsCbsCst(item.CST, vector.date);
+  if (cst?.groups.includes('gIBSCBS') !== true) return classification;
   const from2027 = vector.date >= '2027';
   const { cbsRateInformed } = vector.input;
-  return {
-    groups: findIbsCbsCst(item.CST, vector.date)?.groups ?? [],
+  const taxed = {
+    cst,
     classTrib: classOf(item.cClassTrib, vector.date),
-    base: baseOf(vector, item, index),
-    rates: {
-      ibsUf: decimal(from2027 ? '0.05' : '0.1'),
-      ibsMun: decimal(from2027 ? '0.05' : '0'),
-      cbs: decimal(typeof cbsRateInformed === 'string' ? cbsRateInformed : '0.9'),
-    },
-    donation: item.indDoacao === '1' ? ('donated' as const) : ('sold' as const),
     regularClass: classOf(item.gIBSCBS?.gTribRegular?.cClassTribReg ?? '000001', vector.date),
     deferral: decimal('100'),
-    reversal: item.gEstornoCred,
   };
+  const taxation = taxationOf(taxed, {
+    ibsUf: decimal(from2027 ? '0.05' : '0.1'),
+    ibsMun: decimal(from2027 ? '0.05' : '0'),
+    cbs: decimal(typeof cbsRateInformed === 'string' ? cbsRateInformed : '0.9'),
+  });
+  return { ...classification, gIBSCBS: calculateIbsCbs(taxation, baseOf(vector, item, index)) };
 }
 
 function classOf(code: string, day: string): IbsCbsClass {

@@ -1,5 +1,5 @@
 import {
-  type CreditReversal,
+  compare,
   type Decimal,
   decimal,
   type IbsCbsGroup,
@@ -10,13 +10,13 @@ import {
   zero,
 } from '@fiscal/domain';
 import { findIbsCbsCst, type IbsCbsCst } from '@fiscal/tax-tables';
-import { calculateIbsCbs, type IbsCbsRates, ibsCbsShare } from './calculate-ibs-cbs.ts';
-import { type ClassifiedIbsCbs, decideIbsCbs, type IbsCbsChoice, tableClass } from './decide-ibs-cbs.ts';
-import { explainMirroredRates, explainRates } from './explain-rates.ts';
+import { calculateIbsCbs, ibsCbsShare } from './calculate-ibs-cbs.ts';
+import { type ClassifiedIbsCbs, decideIbsCbs, type IbsCbsChoice } from './decide-ibs-cbs.ts';
+import { explainMirroredRates } from './explain-rates.ts';
 import { creditReversal, refuseGivenValues, withGivenValues } from './given-ibs-cbs-values.ts';
-import { chooseIbsCbsRates } from './ibs-cbs-rates.ts';
 import type { ItemContext } from './item-context.ts';
 import { mirrorIbsCbs } from './mirror-ibs-cbs.ts';
+import { prepareTaxation } from './prepare-taxation.ts';
 import { warnOfDonation } from './warn-of-donation.ts';
 
 export interface SettledIbsCbs {
@@ -24,16 +24,11 @@ export interface SettledIbsCbs {
   readonly decisions: readonly TaxDecision[];
 }
 
-/** Class of the taxation without the benefit where the request has no field for it (NT 2025.002 UB69, UB70). */
-const usualRegularClass = '000001';
-/** Deferral of CST 510 and 515 where the request has no field for it: whole, as the official calculator does. */
-const wholeDeferral = decimal('100');
 /** Percent of the base that is taxed, for the CSTs that reduce it. Source: NT 2025.002, CST 222 and 830. */
 const baseShares: ReadonlyMap<string, Decimal> = new Map([
   ['222', decimal('50')],
   ['830', zero],
 ]);
-const noRates: IbsCbsRates = { ibsUf: zero, ibsMun: zero, cbs: zero };
 
 /** Group of IBS and CBS of an item with the decisions behind it. `base` is that of `ibsCbsBase`. */
 export function settleIbsCbs(context: ItemContext, base: Decimal): SettledIbsCbs {
@@ -54,15 +49,18 @@ function settleReturn(
 ): SettledIbsCbs {
   const sold = item.original === undefined ? zero : decimal(item.original.quantity);
   if (!isDecimalText(item.quantity) || isZero(sold)) return { group: undefined, decisions };
-  const group = mirrorIbsCbs(original, decimal(item.quantity), sold);
+  const returned = decimal(item.quantity);
+  const group = compare(returned, sold) === 0 ? original : mirrorIbsCbs(original, returned, sold);
   return { group, decisions: [...decisions, ...explainMirroredRates(original)] };
 }
 
 function settleBare(context: ItemContext, choice: ClassifiedIbsCbs): SettledIbsCbs {
-  const reversal = creditReversal(context, choice);
-  if (reversal === undefined) refuseGivenValues(context, choice.request);
-  const group = groupOf(context, choice, { cst: undefined, base: zero, rates: noRates, reversal });
-  return { group, decisions: choice.decisions };
+  const gEstornoCred = creditReversal(context, choice);
+  if (gEstornoCred === undefined) refuseGivenValues(context, choice.request);
+  return {
+    group: { ...classificationOf(choice), ...optional({ gEstornoCred }) },
+    decisions: choice.decisions,
+  };
 }
 
 function settleValues(
@@ -79,36 +77,26 @@ function settleValues(
     );
     return { group: undefined, decisions: choice.decisions };
   }
-  const chosen = chooseIbsCbsRates(context, choice.request);
-  if (chosen.kind === 'unpublished') {
+  const prepared = prepareTaxation(context, choice, cst);
+  const decisions = [...choice.decisions, ...prepared.decisions];
+  if (prepared.kind === 'unpublished') {
     findings.warn('Nota sem o grupo IBS/CBS: há alíquota ainda não publicada; informe-a no item.', number);
-    return { group: undefined, decisions: [...choice.decisions, ...chosen.decisions] };
+    return { group: undefined, decisions };
   }
   const share = baseShares.get(cst.cst);
   const taxed = share === undefined ? base : ibsCbsShare(base, share);
-  const reversal = creditReversal(context, choice);
-  const computed = groupOf(context, choice, { cst, base: taxed, rates: chosen.rates, reversal });
-  const group = reversal === undefined ? withGivenValues(context, choice.request, computed) : computed;
-  return { group, decisions: [...choice.decisions, ...explainRates(choice, group, chosen.explained)] };
+  const computed = { ...classificationOf(choice), gIBSCBS: calculateIbsCbs(prepared.taxation, taxed) };
+  const gEstornoCred = creditReversal(context, choice);
+  if (gEstornoCred !== undefined) return { group: { ...computed, gEstornoCred }, decisions };
+  return { group: withGivenValues(context, choice.request, computed), decisions };
 }
 
-interface GroupValues {
-  readonly cst: IbsCbsCst | undefined;
-  readonly base: Decimal;
-  readonly rates: IbsCbsRates;
-  readonly reversal: CreditReversal | undefined;
-}
+const classificationOf = ({
+  classTrib: { cst, code },
+  donation,
+}: ClassifiedIbsCbs): Pick<IbsCbsGroup, 'CST' | 'cClassTrib' | 'indDoacao'> =>
+  donation === 'donated' ? { CST: cst, cClassTrib: code, indDoacao: '1' } : { CST: cst, cClassTrib: code };
 
-const groupOf = (
-  { input }: ItemContext,
-  { classTrib, donation }: ClassifiedIbsCbs,
-  { cst, ...values }: GroupValues,
-): IbsCbsGroup =>
-  calculateIbsCbs({
-    ...values,
-    classTrib,
-    groups: cst?.groups ?? [],
-    donation,
-    regularClass: tableClass(usualRegularClass, input.issuedOn),
-    deferral: wholeDeferral,
-  });
+/** Leaves out a group that is not there, so that documents and tests see no empty tag. */
+const optional = ({ gEstornoCred }: Pick<IbsCbsGroup, 'gEstornoCred'>): Pick<IbsCbsGroup, 'gEstornoCred'> =>
+  gEstornoCred === undefined ? {} : { gEstornoCred };

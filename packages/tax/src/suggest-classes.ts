@@ -10,6 +10,7 @@ import {
 } from '@fiscal/tax-tables';
 import { type ClassHint, classHints } from './class-hints.ts';
 import { legalBasisOf } from './ibs-cbs-law.ts';
+import { recall } from './ibs-cbs-memory.ts';
 import { cfopIsOneOf, hasIndicator, type ItemContext } from './item-context.ts';
 import { writePercent } from './percentage.ts';
 
@@ -23,9 +24,13 @@ export function suggestClasses(
   decisions: readonly TaxDecision[],
 ): readonly ClassSuggestion[] {
   if (!isTaxedByDefault(decisions)) return noSuggestions;
+  const { item, cfop, memory } = context;
+  return recall(memory.suggestions, `${item.ncm} ${cfop?.code}`, () => findSuggestions(context));
+}
+
+function findSuggestions(context: ItemContext): readonly ClassSuggestion[] {
   const day = context.input.issuedOn;
   const candidates = [...ofAnnexes(context.item.ncm, day), ...ofHints(context, day)];
-  if (candidates.length === 0) return noSuggestions;
   return candidates.sort((a, b) => compare(a.relief, b.relief)).map(({ suggestion }) => suggestion);
 }
 
@@ -42,7 +47,7 @@ export function warnOfUnusedAnnex(
   );
 }
 
-const noSuggestions: readonly ClassSuggestion[] = Object.freeze([]);
+const noSuggestions: readonly ClassSuggestion[] = [];
 const fullTaxation = '000001';
 
 const isTaxedByDefault = (decisions: readonly TaxDecision[]): boolean =>

@@ -1,4 +1,4 @@
-import { type IbsCbsGroup, type IbsCbsTotal, type IbsCbsValues, money, sum } from '@fiscal/domain';
+import { type IbsCbsGroup, type IbsCbsTotal, type IbsCbsValues, money, sumBy } from '@fiscal/domain';
 import { amountOf } from './percentage.ts';
 
 /**
@@ -7,10 +7,11 @@ import { amountOf } from './percentage.ts';
  */
 export function totalIbsCbs(groups: readonly IbsCbsGroup[]): IbsCbsTotal | undefined {
   if (groups.length === 0) return undefined;
+  const values = groups.flatMap(({ gIBSCBS }) => (gIBSCBS === undefined ? [] : [gIBSCBS]));
   const total = (pick: (values: IbsCbsValues) => string | undefined): string =>
-    money(sum(groups.flatMap(({ gIBSCBS }) => (gIBSCBS === undefined ? [] : [amountOf(pick(gIBSCBS))]))));
+    money(sumBy(values, (of) => amountOf(pick(of))));
   return {
-    vBCIBSCBS: total((values) => values.vBC),
+    vBCIBSCBS: total(({ vBC }) => vBC),
     gIBS: {
       gIBSUF: {
         vDif: total(({ gIBSUF }) => gIBSUF.gDif?.vDif),
@@ -22,7 +23,7 @@ export function totalIbsCbs(groups: readonly IbsCbsGroup[]): IbsCbsTotal | undef
         vDevTrib: '0.00',
         vIBSMun: total(({ gIBSMun }) => gIBSMun.vIBSMun),
       },
-      vIBS: total((values) => values.vIBS),
+      vIBS: total(({ vIBS }) => vIBS),
       vCredPres: '0.00',
       vCredPresCondSus: '0.00',
     },
@@ -42,8 +43,8 @@ function reversalTotal(groups: readonly IbsCbsGroup[]): Pick<IbsCbsTotal, 'gEsto
   if (reversals.length === 0) return {};
   return {
     gEstornoCred: {
-      vIBSEstCred: money(sum(reversals.map(({ vIBSEstCred }) => amountOf(vIBSEstCred)))),
-      vCBSEstCred: money(sum(reversals.map(({ vCBSEstCred }) => amountOf(vCBSEstCred)))),
+      vIBSEstCred: money(sumBy(reversals, ({ vIBSEstCred }) => amountOf(vIBSEstCred))),
+      vCBSEstCred: money(sumBy(reversals, ({ vCBSEstCred }) => amountOf(vCBSEstCred))),
     },
   };
 }

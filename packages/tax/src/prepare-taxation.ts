@@ -1,0 +1,45 @@
+import { decimal, type IbsCbsRequest, type TaxDecision } from '@fiscal/domain';
+import type { IbsCbsCst } from '@fiscal/tax-tables';
+import { type ClassifiedIbsCbs, tableClass } from './decide-ibs-cbs.ts';
+import { explainRates } from './explain-rates.ts';
+import { recall } from './ibs-cbs-memory.ts';
+import { chooseIbsCbsRates } from './ibs-cbs-rates.ts';
+import { type IbsCbsTaxation, taxationOf } from './ibs-cbs-taxation.ts';
+import { type ItemContext, isReturn } from './item-context.ts';
+
+export type PreparedTaxation =
+  | {
+      readonly kind: 'taxed';
+      readonly taxation: IbsCbsTaxation;
+      readonly decisions: readonly TaxDecision[];
+    }
+  /** A rate that no source has published and nobody informed. */
+  | { readonly kind: 'unpublished'; readonly decisions: readonly TaxDecision[] };
+
+/** Class of the taxation without the benefit where the request has no field for it (NT 2025.002 UB69, UB70). */
+const usualRegularClass = '000001';
+/** Deferral of CST 510 and 515 where the request has no field for it: whole, as the official calculator does. */
+const wholeDeferral = decimal('100');
+
+/** Rates of a class with the decisions that explain them: one work for all items that bring no rates of their own. */
+export function prepareTaxation(
+  context: ItemContext,
+  choice: ClassifiedIbsCbs,
+  cst: IbsCbsCst,
+): PreparedTaxation {
+  if (isReturn(context) || bringsRates(choice.request)) return prepare(context, choice, cst);
+  const key = `${choice.source} ${choice.classTrib.code}`;
+  return recall(context.memory.taxations, key, () => prepare(context, choice, cst));
+}
+
+const bringsRates = (request: IbsCbsRequest | undefined): boolean =>
+  request?.ibsUfRate !== undefined || request?.ibsMunRate !== undefined || request?.cbsRate !== undefined;
+
+function prepare(context: ItemContext, choice: ClassifiedIbsCbs, cst: IbsCbsCst): PreparedTaxation {
+  const chosen = chooseIbsCbsRates(context, choice.request);
+  if (chosen.kind === 'unpublished') return chosen;
+  const regularClass = tableClass(usualRegularClass, context.input.issuedOn);
+  const { classTrib } = choice;
+  const taxation = taxationOf({ classTrib, cst, regularClass, deferral: wholeDeferral }, chosen.rates);
+  return { kind: 'taxed', taxation, decisions: explainRates(choice, taxation, chosen.explained) };
+}
