@@ -46,6 +46,30 @@ test('every example of the published document fits its own schema', async () => 
   );
 });
 
+test('every field of classes and item taxes is described, in its place or by what it refers to', async () => {
+  const { body } = await api().call('/v1/openapi.json', { key: '' });
+  const { schemas } = (body as { components: { schemas: Record<string, Described> } }).components;
+  const isDescribed = (field: Described): boolean =>
+    field.description !== undefined ||
+    (field.$ref !== undefined && schemas[field.$ref.split('/').at(-1) ?? '']?.description !== undefined) ||
+    (field.allOf ?? []).some(isDescribed);
+  const names = Object.keys(schemas).filter((name) => /^(TaxClass|Icms$|PisOrCofins$|ItemTaxes$)/.test(name));
+  expect(names.length).toBeGreaterThan(10);
+  const bare = names.flatMap((name) =>
+    Object.entries(schemas[name]?.properties ?? {}).flatMap(([field, schema]) =>
+      isDescribed(schema) ? [] : [`${name}.${field}`],
+    ),
+  );
+  expect(bare).toEqual([]);
+});
+
+interface Described {
+  readonly description?: string;
+  readonly $ref?: string;
+  readonly allOf?: readonly Described[];
+  readonly properties?: Readonly<Record<string, Described>>;
+}
+
 test('every accepted code of a closed set is published', async () => {
   const { text } = await api().call('/v1/openapi.json', { key: '' });
   for (const set of ['[1,2,3,4]', '[1,2,9]', '[0,1,2,3,4,9]']) expect(text).toContain(`"enum":${set}`);

@@ -32,16 +32,18 @@ export const icmsSchema = z
   .refine((icms) => (icms.cst === undefined) !== (icms.csosn === undefined), {
     error: 'informe exatamente um entre cst e csosn',
   })
-  .openapi('Icms', { oneOf: [{ required: ['cst'] }, { required: ['csosn'] }] });
+  .openapi('Icms', {
+    description: 'ICMS de um item: exatamente um entre cst e csosn.',
+    oneOf: [{ required: ['cst'] }, { required: ['csosn'] }],
+  });
 
-export const ipiSchema = z
-  .strictObject({
-    cst: z.enum(ipiCsts).openapi({ description: 'CST do IPI.' }),
-    enquadramento: field(threeDigits, 'Enquadramento legal (cEnq); ausente: 999.'),
-    rate: rate('do IPI'),
-    value: value('do IPI'),
-  })
-  .openapi('Ipi');
+/** Without a name in the document: a reference cannot say that null is allowed beside it. */
+export const ipiSchema = z.strictObject({
+  cst: z.enum(ipiCsts).openapi({ description: 'CST do IPI.' }),
+  enquadramento: field(threeDigits, 'Enquadramento legal (cEnq); ausente: 999.'),
+  rate: rate('do IPI'),
+  value: value('do IPI'),
+});
 
 export const contributionSchema = z
   .strictObject({
@@ -50,7 +52,7 @@ export const contributionSchema = z
     base: field(dec2, 'Base de cálculo; ausente: valor da operação sem o ICMS destacado.'),
     value: value('da contribuição'),
   })
-  .openapi('PisOrCofins');
+  .openapi('PisOrCofins', { description: 'PIS ou COFINS de um item.' });
 
 const cstOfIbsCbs = threeDigits.openapi({ description: 'CST do IBS e da CBS.' });
 const classTrib = sixDigits.openapi({
@@ -60,18 +62,16 @@ const classTrib = sixDigits.openapi({
 /** What a tax class fixes: the class alone, no rates. */
 export const taxClassIbsCbsSchema = z.strictObject({ cst: cstOfIbsCbs, classTrib }).openapi('TaxClassIbsCbs');
 
-export const ibsCbsSchema = z
-  .strictObject({
-    cst: cstOfIbsCbs,
-    classTrib,
-    ibsUfRate: rate('do IBS estadual'),
-    ibsMunRate: rate('do IBS municipal'),
-    cbsRate: rate('da CBS'),
-    donation: field(z.boolean(), 'Doação (indDoacao).'),
-    ibsValue: value('do IBS'),
-    cbsValue: value('da CBS'),
-  })
-  .openapi('IbsCbs');
+export const ibsCbsSchema = z.strictObject({
+  cst: cstOfIbsCbs,
+  classTrib,
+  ibsUfRate: rate('do IBS estadual'),
+  ibsMunRate: rate('do IBS municipal'),
+  cbsRate: rate('da CBS'),
+  donation: field(z.boolean(), 'Doação (indDoacao).'),
+  ibsValue: value('do IBS'),
+  cbsValue: value('da CBS'),
+});
 
 export const itemTaxesSchema = z
   .strictObject({

@@ -90,6 +90,14 @@ test.each([
   ['description', 'separator \u2028 inside'],
   ['purchaseOrderItem', '1234567'],
   ['taxClass', 'no blanks here'],
+  ['taxClass', '..'],
+  ['taxClass', null],
+  ['benefitCode', 'SP07001'],
+  ['benefitCode', 'SP0700100'],
+  ['benefitCode', 'SP 70010'],
+  ['benefitCode', 'sem cbenef'],
+  ['benefitCode', ''],
+  ['benefitCode', 'SP07001\u0085'],
 ])('items[0].%s refuses %j', (field, value) => {
   expect(pathsOfItem({ [field]: value })).toEqual([`items[0].${field}`]);
 });
@@ -101,6 +109,10 @@ test.each([
   ['description', ']]><x> &lt; <!DOCTYPE'],
   ['unitPrice', '0.0000000001'],
   ['approxTaxes', '0.00'],
+  ['benefitCode', 'SP070010'],
+  ['benefitCode', 'RJ80100/1-'],
+  ['benefitCode', 'SEM CBENEF'],
+  ['benefitCode', null],
 ])('items[0].%s accepts %j', (field, value) => {
   expect(pathsOfItem({ [field]: value })).toEqual([]);
 });
@@ -141,6 +153,16 @@ test('an item without class brings its CFOP and taxes, and ICMS one code only', 
   expect(pathsOfItem(taxes({ cst: '00', csosn: '102' }))).toEqual(['items[0].taxes.icms']);
   expect(pathsOfItem(taxes({}))).toEqual(['items[0].taxes.icms']);
   expect(pathsOfItem(taxes({ cst: '10' }))).toEqual(['items[0].taxes.icms.cst']);
+});
+
+test('beside a class every tax may be given, a null of ibsCbs and ipi too, and stays what it is', () => {
+  const taxes = { ibsCbs: null, ipi: null };
+  const item = anItemBody({ cfop: undefined, taxClass: 'Padrao.1_a-', benefitCode: 'SP07.010', taxes });
+  const parsed = nfeRequestSchema.parse(aRequestBody({ items: [item] })).items[0];
+  expect(parsed).toMatchObject({ taxClass: 'Padrao.1_a-', benefitCode: 'SP07.010' });
+  expect(parsed?.taxes).toStrictEqual(taxes);
+  const bare = nfeRequestSchema.parse(aRequestBody({ items: [{ ...item, taxes: {} }] })).items[0];
+  expect(bare?.taxes).toStrictEqual({});
 });
 
 test('references and returned IPI belong to returns, which need the reference', () => {

@@ -32,21 +32,21 @@ const conditionSchema = z
     destination: destinationField.optional(),
     recipient: recipientField.optional(),
   })
-  .openapi('TaxClassCondition');
+  .openapi('TaxClassCondition', {
+    description: 'Ausente ou vazia: sempre se aplica. Cada campo presente precisa valer.',
+  });
 
 const ruleSchema = z
   .strictObject({
-    when: conditionSchema.optional().openapi({
-      description: 'Ausente ou vazio: sempre se aplica. Cada campo presente precisa valer.',
-    }),
+    when: conditionSchema.optional(),
     cfop: digits(4).openapi({ description: 'CFOP, que existe na tabela oficial.', example: '5102' }),
-    icms: icmsSchema.openapi({ description: 'ICMS do item.' }),
+    icms: icmsSchema,
     ipi: ipiSchema
       .nullable()
       .optional()
       .openapi({ description: 'IPI do item; ausente ou null: sem o grupo.' }),
-    pis: contributionSchema.openapi({ description: 'PIS do item.' }),
-    cofins: contributionSchema.openapi({ description: 'COFINS do item.' }),
+    pis: contributionSchema,
+    cofins: contributionSchema,
     benefitCode: benefitCodeField.optional().openapi({
       description:
         'Código de benefício fiscal (cBenef) da UF do emitente: 8 ou 10 caracteres, ou SEM CBENEF. Acréscimo nosso ' +
@@ -122,12 +122,9 @@ export const testTaxClassSchema = z
   })
   .openapi('TaxClassSituation');
 
-/** As for rules: closed sets in the document, text in the type. */
-const kept = {
-  icms: icmsSchema as z.ZodType<TaxClassRule['icms']>,
-  ipi: ipiSchema as z.ZodType<NonNullable<TaxClassRule['ipi']>>,
-  contribution: contributionSchema as z.ZodType<TaxClassRule['pis']>,
-};
+/** As for rules: closed sets in the document, text in the type. A union, since a reference allows no null. */
+const given = <Kept>(schema: z.ZodType<Kept>, description: string) =>
+  z.union([schema, z.null()]).openapi({ description });
 
 export const taxClassTrialSchema = z
   .object({
@@ -135,10 +132,10 @@ export const taxClassTrialSchema = z
       description: 'Posição da regra que se aplica, a partir de 0; null: nenhuma, e a nota seria recusada.',
     }),
     cfop: z.string().nullable().openapi({ description: 'CFOP da regra.' }),
-    icms: kept.icms.nullable().openapi({ description: 'ICMS da regra.' }),
-    ipi: kept.ipi.nullable().openapi({ description: 'IPI da regra; null: sem o grupo.' }),
-    pis: kept.contribution.nullable().openapi({ description: 'PIS da regra.' }),
-    cofins: kept.contribution.nullable().openapi({ description: 'COFINS da regra.' }),
+    icms: given<TaxClassRule['icms']>(icmsSchema, 'ICMS da regra.'),
+    ipi: given<NonNullable<TaxClassRule['ipi']>>(ipiSchema, 'IPI da regra; null: sem o grupo.'),
+    pis: given<TaxClassRule['pis']>(contributionSchema, 'PIS da regra.'),
+    cofins: given<TaxClassRule['cofins']>(contributionSchema, 'COFINS da regra.'),
     benefitCode: z.string().nullable().openapi({ description: 'cBenef da regra.' }),
     ibsCbs: taxClassIbsCbsSchema.nullable().optional().openapi({
       description: 'Ausente: o serviço decide pelo item. null: nota sem o grupo IBS/CBS.',
