@@ -1,5 +1,6 @@
 import { decimal, isNegative, subtract, type Uf, zero } from '@fiscal/domain';
 import { findCfop } from '@fiscal/tax-tables';
+import { referencedKeys } from './identification-rules.ts';
 import type { ItemCase } from './note-case.ts';
 import type { Rule } from './rule.ts';
 import { differs, differsFromProduct, percentOf } from './same-amount.ts';
@@ -20,6 +21,10 @@ const isFinalConsumerElsewhere = (i: ItemCase): boolean =>
 const isDebitOrCreditNote = (i: ItemCase): boolean => ['5', '6'].includes(ide(i, 'finNFe') ?? '');
 const isService = ({ item }: ItemCase): boolean => item.has('imposto/ISSQN');
 
+/** The tax began on 2016-01-01: what was sold before goes back without it. */
+const returnsOlderSale = (i: ItemCase): boolean =>
+  ide(i, 'finNFe') === '4' && referencedKeys(i).some((key) => key.slice(2, 6) < '1601');
+
 const isExceptedFromDestination = (i: ItemCase): boolean => {
   const indicators = findCfop(cfop(i), i.issuedOn)?.indicators ?? [];
   return (
@@ -30,6 +35,8 @@ const isExceptedFromDestination = (i: ItemCase): boolean => {
     ['6552', '6922', '6929'].includes(cfop(i)) ||
     isUntaxed(i) ||
     i.icms?.name === 'ICMSPart' ||
+    returnsOlderSale(i) ||
+    ide(i, 'gCompraGov/tpOperGov') === '2' ||
     i.note.text('entrega/UF') === i.note.text('emit/enderEmit/UF')
   );
 };

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { all, asReturn, type Edit, swapAll, toConsumerElsewhere } from '../fixture/edit-note.ts';
+import { goodNote, keyOf } from '../fixture/good-note.ts';
+import { judgeText } from '../fixture/judge-text.ts';
+import { createTestedAuthority, type TestedAuthority } from '../fixture/test-authority.ts';
+
+let tested: TestedAuthority;
+
+beforeAll(async () => {
+  tested = await createTestedAuthority();
+});
+afterAll(() => tested.close());
+
+const withoutGroup: Edit = (xml) =>
+  xml
+    .replaceAll(/<ICMSUFDest>[\s\S]*?<\/ICMSUFDest>/g, '')
+    .replaceAll(/<vICMSUF(?:Dest|Remet)>[^<]*<\/vICMSUF(?:Dest|Remet)>/g, '');
+const key = (yearMonth: string): string =>
+  keyOf({ cnpj: '12ABC34501DE35', series: 1, number: 7, numericCode: '48151623', yearMonth });
+const returnElsewhere = (yearMonth: string): Edit =>
+  all(
+    asReturn,
+    swapAll(`<chaveAcesso>${key('2611')}</chaveAcesso>`, `<chaveAcesso>${key(yearMonth)}</chaveAcesso>`),
+    swapAll('<CFOP>5202</CFOP>', '<CFOP>5102</CFOP>'),
+    toConsumerElsewhere,
+    swapAll('<CFOP>6108</CFOP>', '<CFOP>6202</CFOP>'),
+  );
+const cStatOf = (edit: Edit): string => judgeText({ tested, xml: edit(goodNote()) }).cStat;
+
+test('what goes back of a sale before 2016 owes the state of destination nothing', () => {
+  expect(cStatOf(returnElsewhere('2611'))).toBe('100');
+  expect(cStatOf(all(returnElsewhere('2611'), withoutGroup))).toBe('694');
+  expect(cStatOf(all(returnElsewhere('1512'), withoutGroup))).toBe('100');
+});
