@@ -52,11 +52,11 @@ const wideLimits = { capacity: 100_000, refillPerSecond: 100_000 };
 export async function startTestApi(
   postgresUrl: string,
   changes: Partial<ApiDeps> = {},
-  parts: Partial<Pick<SystemContext, 'renderDanfe' | 'schemas'>> = {},
+  parts: Partial<Pick<SystemContext, 'renderDanfe' | 'schemas' | 'clock'>> = {},
 ): Promise<TestApi> {
   const database = await createTestDatabase(postgresUrl, { max: 8 });
-  const authority = createTestAuthority();
-  const sources = { clock: systemClock, random: systemRandom };
+  const sources = { clock: parts.clock ?? systemClock, random: systemRandom };
+  const authority = createTestAuthority({ clock: sources.clock });
   const pfx = createPfxOpener();
   const schemas = createXmlWorkers({
     files: loadNfeSchemas(),
