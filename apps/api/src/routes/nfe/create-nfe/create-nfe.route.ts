@@ -25,7 +25,8 @@ export const createNfeRoute = createRoute({
   description:
     'Assíncrona: valida, calcula os tributos, reserva o número e responde 202. externalId é a chave de ' +
     'idempotência por empresa; Idempotency-Key é aceito e ignorado. Uma nota rejeitada é reenviada aqui, ' +
-    'corrigida, com o mesmo externalId, e conserva série e número.',
+    'corrigida, com o mesmo externalId, e conserva série e número; o mesmo conteúdo só é reenviado depois que os ' +
+    'dados da empresa, o certificado ou uma classe tributária dos itens mudaram.',
   security: bearer,
   middleware: readJsonBody,
   request: { headers: simulateHeader, body: jsonBody(nfeRequestSchema, nfeRequestExample) },

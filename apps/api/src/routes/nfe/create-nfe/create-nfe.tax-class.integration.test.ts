@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { type Answer, errorOf, idOf, useTestApi } from '../../../api.fixture.ts';
+import { readyCompany, settleNote } from '../../../note.fixture.ts';
+import { anItemBody, aRequestBody } from '../../../schemas/nfe-request.fixture.ts';
+import { aRuleBody, classesOf, createClass } from '../../../tax-class.fixture.ts';
+
+const api = useTestApi();
+
+let company: Promise<string> | undefined;
+const companyWithClass = (): Promise<string> => {
+  company ??= readyCompany(api()).then(async (id) => {
+    await createClass(api(), id);
+    return id;
+  });
+  return company;
+};
+
+/** A sale whose item says nothing about taxes but its class. */
+const post = async (externalId: string, item: Record<string, unknown> = {}): Promise<Answer> => {
+  const classed = anItemBody({ cfop: undefined, taxes: undefined, taxClass: 'revenda', ...item });
+  const companyId = await companyWithClass();
+  return api().call('/v1/nfe', {
+    method: 'POST',
+    body: aRequestBody({ companyId, externalId, items: [anItemBody(), classed] }),
+  });
+};
+
+test('an item that names a class needs no taxes of its own', async () => {
+  const answer = await post('by-class');
+  expect(answer.status, answer.text).toBe(202);
+  expect(answer.body).toMatchObject({ totals: { icms: '54.00', invoice: '300.00' } });
+});
+
+test('a class that the company has not, or that has no rule for the sale, is refused at the item', async () => {
+  const companyId = await companyWithClass();
+  await createClass(api(), companyId, {
+    code: 'so-devolucao',
+    rules: [aRuleBody({ when: { operations: ['return'] }, cfop: '5202' })],
+  });
+  for (const taxClass of ['nenhuma', 'Revenda', 'so-devolucao']) {
+    const answer = await post('refused', { taxClass });
+    expect(answer.status).toBe(422);
+    expect(errorOf(answer)).toMatchObject({
+      code: 'validation_failed',
+      details: [{ path: 'items[1].taxClass', message: expect.any(String) }],
+    });
+  }
+});
+
+test('a null of ibsCbs is other content than its absence, from the JSON to the values', async () => {
+  const silent = await post('null', { taxes: { ibsCbs: null } });
+  const spoken = await post('absent');
+  expect([silent.status, spoken.status]).toEqual([202, 202]);
+  expect((await post('null', { taxes: { ibsCbs: null } })).status).toBe(200);
+  expect((await post('null')).status).toBe(409);
+  expect((await post('absent', { taxes: { ibsCbs: null } })).status).toBe(409);
+  const baseOf = ({ body }: Answer) =>
+    Number((body as { totals: { ibsCbs: { base: string } } }).totals.ibsCbs.base);
+  expect(baseOf(spoken)).toBeCloseTo(2 * baseOf(silent), 2);
+});
+
+test('a rejected note goes again with the same body once its class says something else', async () => {
+  const first = await post('rejected');
+  await settleNote(api(), idOf(first), 'rejected');
+  expect((await post('rejected')).status).toBe(200);
+  const body = { name: 'Isenta', rules: [aRuleBody({ icms: { cst: '40' }, benefitCode: 'SP010010' })] };
+  await api().call(classesOf(await companyWithClass(), 'revenda'), { method: 'PUT', body });
+  const again = await post('rejected');
+  expect(again.status).toBe(202);
+  expect(again.body).toMatchObject({ id: idOf(first), totals: { icms: '27.00' } });
+  expect((await post('by-class')).status).toBe(200);
+});
