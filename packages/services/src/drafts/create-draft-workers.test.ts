@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { quoteTaxes } from '../taxes/quote-taxes.ts';
+import { saleRules } from '../testing/tax-classes.ts';
 import { anItem, aRequest, companyInput } from '../testing/world.ts';
 import type { RequestToCalculate } from './calculate-request.ts';
 import { createDraftWorkers } from './create-draft-workers.ts';
@@ -31,6 +32,18 @@ test('a thread drafts a big note exactly as the event loop would', async () => {
   const drafted = await workers.draft(big);
   expect(drafted).toMatchObject({ kind: 'drafted', totals: { invoice: '99000.00' } });
   expect(drafted).toEqual(draftDocument(big));
+});
+
+test('tax classes travel to the thread, and a null of ibsCbs with them', async () => {
+  const items = Array.from({ length: 200 }, () =>
+    anItem({ cfop: undefined, taxes: undefined, taxClass: 'revenda' }),
+  );
+  const taxClasses = [{ code: 'revenda', version: 3, rules: saleRules, ibsCbs: null }];
+  const big = { ...aNote(200, { items }), taxClasses };
+  const drafted = await workers.draft(big);
+  expect(drafted).toMatchObject({ kind: 'drafted', totals: { icms: '3600.00' } });
+  expect(drafted).toEqual(draftDocument(big));
+  expect(JSON.stringify(drafted)).not.toContain('<IBSCBS>');
 });
 
 test('the problems of a big note come back with their paths', async () => {
