@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { idOf, uploadCertificate, useTestApi } from '../api.fixture.ts';
 import { settleNote } from '../note.fixture.ts';
 import { companyCreateExample, nfeExample, nfeRequestExample, queuedNfeExample } from './examples.ts';
+import { taxCalculationExample, taxCalculationRequestExample } from './tax-examples.ts';
 
 const api = useTestApi();
 
@@ -95,4 +96,13 @@ test('the request of the examples, sent, is answered as the examples say', async
   await settleNote(api(), noteId, 'authorized');
   const settled = await api().call(`/v1/nfe/${noteId}`);
   expect(settled.body).toMatchObject({ status: 'authorized', totals: nfeExample.totals, warnings });
+});
+
+test('the quotation of the examples, asked, is answered as the examples say', async () => {
+  const { status, body } = await api().call('/v1/tax/calculate', {
+    method: 'POST',
+    body: taxCalculationRequestExample,
+  });
+  expect(status).toBe(200);
+  expect(body).toEqual(taxCalculationExample);
 });
