@@ -72,7 +72,7 @@ test.each<[cStat: string, NfeRequest, path: string]>([
     'items[0].reference.accessKey',
   ],
   [
-    '680',
+    '1072',
     aReturn({ items: [1, 1].map((item) => anItem({ reference: { accessKey: supplierKey, item } })) }),
     'items[1].reference',
   ],
@@ -127,6 +127,10 @@ test('near midnight the emission date is uncertain and its rules are left to the
   expect(checkNfeRequest({ ...input, issuedAt: midnight })).toEqual([]);
 });
 
+test.each(['SP070010', 'SP07001000', 'SEM CBENEF', null])('%s is a benefit code or none', (benefitCode) => {
+  expect(check(aRequest({ items: [anItem({ benefitCode })] }))).toEqual([]);
+});
+
 const times = <T>(count: number, value: T): readonly T[] => Array.from({ length: count }, () => value);
 
 test.each<[string, NfeRequest, path: string]>([
@@ -150,6 +154,11 @@ test.each<[string, NfeRequest, path: string]>([
     '2 characters of xPag',
     aRequest({ payments: [{ method: '99', description: 'V' }] }),
     'payments[0].description',
+  ],
+  [
+    '8 or 10 positions of benefit code',
+    aRequest({ items: [anItem({ benefitCode: 'SP0700109' })] }),
+    'items[0].benefitCode',
   ],
   ['2000 characters for the authority', aRequest({ fiscalInfo: 'x'.repeat(2001) }), 'fiscalInfo'],
   ['Latin characters', aRequest({ natureOfOperation: 'Venda “especial”' }), 'natureOfOperation'],

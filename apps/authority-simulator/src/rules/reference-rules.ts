@@ -8,7 +8,10 @@ const rtc = 'NT 2025.002 v1.51';
 const isReturn = ({ note }: Pick<NoteCase, 'note'>): boolean => note.text('ide/finNFe') === '4';
 const itemKeys = ({ note }: NoteCase): string[] =>
   note.all('det/DFeReferenciado/chaveAcesso').map((key) => key.tree.text);
-const emitterOf = (key: string): string => key.slice(6, 20);
+
+/** From series 890 on the key holds the document of somebody else than the emitter. MOC 7.0, composition of the key. */
+const emittersOf = (keys: readonly string[]): string[] =>
+  keys.filter((key) => Number(key.slice(22, 25)) < 890).map((key) => key.slice(6, 20));
 const isMixed = (values: readonly string[]): boolean => new Set(values).size > 1;
 
 const isReferenced = ({ item }: ItemCase): boolean => item.has('DFeReferenciado');
@@ -57,7 +60,7 @@ export const referenceRules: readonly Rule<NoteCase>[] = [
     text: 'Devolução referencia documentos de emitentes diferentes',
     source: 'NT 2025.002 v1.52 VC02-40, postponed',
     since: { homologation: '2026-12-14', production: '2026-12-14' },
-    fails: (n) => isReturn(n) && isMixed(itemKeys(n).map(emitterOf)),
+    fails: (n) => isReturn(n) && isMixed(emittersOf(itemKeys(n))),
   },
   {
     id: 'VC02-50',
@@ -67,7 +70,7 @@ export const referenceRules: readonly Rule<NoteCase>[] = [
     fails: (n) => {
       const recipient = n.note.text('dest/CNPJ') ?? `000${n.note.text('dest/CPF') ?? ''}`;
       const leaves = isReturn(n) && n.note.text('ide/tpNF') === '1';
-      return leaves && itemKeys(n).some((key) => emitterOf(key) !== recipient);
+      return leaves && emittersOf(itemKeys(n)).some((emitter) => emitter !== recipient);
     },
   },
 ];

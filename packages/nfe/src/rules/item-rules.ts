@@ -90,7 +90,8 @@ export const itemRules: readonly RequestRule[] = [
   },
   {
     field: 'VC02',
-    cStat: '680',
+    rule: 'VC02-20',
+    cStat: '1072',
     problems: (checked) => {
       const seen = new Set<string>();
       return perItem(checked, ({ reference }, path) => {
