@@ -56,7 +56,11 @@ export {
   type ClassificationPage,
   listClassifications,
 } from './tax-tables/list-classifications.ts';
-export { classificationIndicators, classifiedDocuments } from './tax-tables/tax-classification.ts';
+export {
+  type ClassificationIndicator,
+  classificationIndicators,
+  classifiedDocuments,
+} from './tax-tables/tax-classification.ts';
 export * from './taxes/calculate-taxes.ts';
 export type * from './taxes/tax-quotation.ts';
 export { quotableDays, type TaxesToCalculate } from './taxes/taxes-to-calculate.ts';

@@ -1,5 +1,5 @@
 import type { Problem } from '@fiscal/domain';
-import { OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono, type z } from '@hono/zod-openapi';
 import type { ApiEnv } from './api-env.ts';
 import { RequestRefused } from './request-refused.ts';
 import { validationDetails } from './validation-details.ts';
@@ -19,6 +19,14 @@ export const createRouter = (): ApiRouter =>
       );
     },
   });
+
+type Checked = { readonly success: true } | { readonly success: false; readonly error: z.ZodError };
+
+/** Hook of a route whose path parameters are values and no resources: what does not fit is `validation_failed`. */
+export const refuseValues = (result: Checked): undefined => {
+  if (result.success) return;
+  throw new RequestRefused('validation_failed', validationDetails(result.error.issues));
+};
 
 /** Schemas see header names in small letters; documents and clients write `X-Fiscal-Simulate`. */
 const asHeader = ({ path, message }: Problem): Problem => ({

@@ -64,14 +64,20 @@ export const jsonBody = <S extends z.ZodType>(schema: S, example: unknown) => ({
 const binarySchema = z.string().openapi({ format: 'binary' });
 export const bearer = [{ bearer: [] }];
 
-/** A stored document: 200 with its bytes and a strong ETag, 304 when the client holds them. */
-export const documentResponse = (mediaType: 'application/xml' | 'application/pdf', description: string) => {
-  const headers = {
-    ...requestIdHeader,
-    ETag: { description: 'Identifica os bytes.', required: true, schema: { type: 'string' as const } },
-  };
-  return {
-    200: { description, content: { [mediaType]: { schema: binarySchema } }, headers },
-    304: { description: 'O cliente já tem estes bytes (If-None-Match).', headers },
-  };
+const taggedHeaders = {
+  ...requestIdHeader,
+  ETag: { description: 'Identifica os bytes.', required: true, schema: { type: 'string' as const } },
 };
+const unchanged = { description: 'O cliente já tem estes bytes (If-None-Match).', headers: taggedHeaders };
+
+/** A stored document: 200 with its bytes and a strong ETag, 304 when the client holds them. */
+export const documentResponse = (mediaType: 'application/xml' | 'application/pdf', description: string) => ({
+  200: { description, content: { [mediaType]: { schema: binarySchema } }, headers: taggedHeaders },
+  304: unchanged,
+});
+
+/** A JSON answer that a client may hold: 200 with a strong ETag, 304 when it does. */
+export const taggedResponse = <S extends z.ZodType>(description: string, schema: S, example: unknown) => ({
+  200: { ...jsonResponse(description, schema, example), headers: taggedHeaders },
+  304: unchanged,
+});

@@ -1,6 +1,6 @@
 import type { Mode } from '@fiscal/domain';
 import type { NoteWaiter } from '@fiscal/services';
-import type { ApiRouter } from '../http/api-router.ts';
+import { type ApiRouter, refuseValues } from '../http/api-router.ts';
 import type { HealthProbe } from '../http/health-probe.ts';
 import { type ApiDocument, buildDocument } from '../openapi/document.ts';
 import { addNfeSeries } from './companies/add-nfe-series/add-nfe-series.handler.ts';
@@ -37,6 +37,12 @@ import { getOpenapi } from './system/get-openapi/get-openapi.handler.ts';
 import { getOpenapiRoute } from './system/get-openapi/get-openapi.route.ts';
 import { calculateTaxes } from './tax/calculate-taxes/calculate-taxes.handler.ts';
 import { calculateTaxesRoute } from './tax/calculate-taxes/calculate-taxes.route.ts';
+import { findNcm } from './tax/find-ncm/find-ncm.handler.ts';
+import { findNcmRoute } from './tax/find-ncm/find-ncm.route.ts';
+import { getTaxRules } from './tax/get-tax-rules/get-tax-rules.handler.ts';
+import { getTaxRulesRoute } from './tax/get-tax-rules/get-tax-rules.route.ts';
+import { listClassifications } from './tax/list-classifications/list-classifications.handler.ts';
+import { listClassificationsRoute } from './tax/list-classifications/list-classifications.route.ts';
 import { createTaxClass } from './tax-classes/create-tax-class/create-tax-class.handler.ts';
 import { createTaxClassRoute } from './tax-classes/create-tax-class/create-tax-class.route.ts';
 import { deleteTaxClass } from './tax-classes/delete-tax-class/delete-tax-class.handler.ts';
@@ -99,6 +105,9 @@ export function registerRoutes(router: ApiRouter, deps: RouteDeps): void {
   router.openapi(retryNfeRoute, retryNfe);
 
   router.openapi(calculateTaxesRoute, calculateTaxes);
+  router.openapi(listClassificationsRoute, listClassifications);
+  router.openapi(findNcmRoute, findNcm, refuseValues);
+  router.openapi(getTaxRulesRoute, getTaxRules);
 
   router.openapi(createWebhookRoute, createWebhook);
   router.openapi(listWebhooksRoute, listWebhooks);

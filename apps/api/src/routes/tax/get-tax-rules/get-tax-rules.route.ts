@@ -1,0 +1,23 @@
+import { createRoute } from '@hono/zod-openapi';
+import { bearer, invalidError, keyErrors, taggedResponse } from '../../../openapi/responses.ts';
+import { taxRulesExample } from '../../../openapi/tax-table-examples.ts';
+import { yearQuery } from '../../../schemas/tax-table-parameters.ts';
+import { taxRulesSchema } from '../../../schemas/tax-table-records.ts';
+
+export const getTaxRulesRoute = createRoute({
+  method: 'get',
+  path: '/v1/tax/rules',
+  operationId: 'getTaxRules',
+  tags: ['Taxes'],
+  summary: 'Alíquotas e regras de um ano',
+  description:
+    'Alíquotas de IBS e CBS do ano com lei e situação, fases da reforma, quem precisa do grupo e o que ainda não foi ' +
+    'publicado. Uma alíquota não publicada é null, nunca uma estimativa. Aceita If-None-Match.',
+  security: bearer,
+  request: { query: yearQuery },
+  responses: {
+    ...taggedResponse('Regras do ano.', taxRulesSchema, taxRulesExample),
+    ...keyErrors,
+    ...invalidError('validation_failed: ano fora da tabela.'),
+  },
+});

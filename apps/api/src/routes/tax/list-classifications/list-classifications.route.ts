@@ -1,0 +1,27 @@
+import { createRoute } from '@hono/zod-openapi';
+import { bearer, invalidError, keyErrors, taggedResponse } from '../../../openapi/responses.ts';
+import { classificationListExample } from '../../../openapi/tax-table-examples.ts';
+import { classificationQuery } from '../../../schemas/tax-table-parameters.ts';
+import { classificationListSchema } from '../../../schemas/tax-table-records.ts';
+
+export const listClassificationsRoute = createRoute({
+  method: 'get',
+  path: '/v1/tax/classifications',
+  operationId: 'listTaxClassifications',
+  tags: ['Taxes'],
+  summary: 'Lista as classificações de IBS e CBS',
+  description:
+    'A tabela oficial de CST e cClassTrib com reduções, grupos que cada classificação exige, documentos e vigência. ' +
+    'Aceita If-None-Match.',
+  security: bearer,
+  request: { query: classificationQuery },
+  responses: {
+    ...taggedResponse(
+      'Classificações em ordem de código.',
+      classificationListSchema,
+      classificationListExample,
+    ),
+    ...keyErrors,
+    ...invalidError('validation_failed: cst, date, limit ou cursor inválido.'),
+  },
+});
