@@ -60,6 +60,8 @@ const unitsAt = ({ units, scale }: Decimal, wanted: number): bigint =>
 
 /** Exact sum; the scale is the larger of both. */
 export function add(a: Decimal, b: Decimal): Decimal {
+  if (b.units === 0n && b.scale <= a.scale) return a;
+  if (a.units === 0n && a.scale <= b.scale) return b;
   if (a.scale === b.scale) return { units: a.units + b.units, scale: a.scale };
   const scale = Math.max(a.scale, b.scale);
   return { units: unitsAt(a, scale) + unitsAt(b, scale), scale };
@@ -67,6 +69,7 @@ export function add(a: Decimal, b: Decimal): Decimal {
 
 /** Exact difference `a - b`. */
 export function subtract(a: Decimal, b: Decimal): Decimal {
+  if (b.units === 0n && b.scale <= a.scale) return a;
   if (a.scale === b.scale) return { units: a.units - b.units, scale: a.scale };
   const scale = Math.max(a.scale, b.scale);
   return { units: unitsAt(a, scale) - unitsAt(b, scale), scale };
@@ -93,7 +96,23 @@ export function divide(a: Decimal, b: Decimal, scale: number, rounding: Rounding
 export function round(value: Decimal, scale: number, rounding: Rounding): Decimal {
   if (value.scale === scale) return value;
   if (value.scale < scale) return { units: unitsAt(value, scale), scale };
-  return { units: divideRounded(value.units, pow10(value.scale - scale), rounding), scale };
+  const lost = value.scale - scale;
+  const units =
+    value.units < 0n ? -cutPlaces(-value.units, lost, rounding) : cutPlaces(value.units, lost, rounding);
+  return { units, scale };
+}
+
+/** Half of a power of ten from 10 on: what is added before cutting, so that a rounding is one division. */
+const halves: readonly bigint[] = powers.map((power) => power / 2n);
+
+/** Takes `lost` places, one or more, off units that are not negative. */
+function cutPlaces(units: bigint, lost: number, rounding: Rounding): bigint {
+  const power = pow10(lost);
+  if (rounding === 'down') return units / power;
+  const raised = units + (halves[lost] ?? power / 2n);
+  const rounded = raised / power;
+  const tieToOdd = rounding === 'halfEven' && rounded % 2n === 1n && rounded * power === raised;
+  return tieToOdd ? rounded - 1n : rounded;
 }
 
 function divideRounded(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
@@ -132,6 +151,7 @@ export function sumBy<T>(things: readonly T[], pick: (thing: T) => Decimal): Dec
   let scale = 0;
   for (const thing of things) {
     const value = pick(thing);
+    if (value.units === 0n && value.scale <= scale) continue;
     if (value.scale > scale) {
       total *= pow10(value.scale - scale);
       scale = value.scale;

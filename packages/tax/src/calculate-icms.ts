@@ -1,7 +1,7 @@
 import type { Decimal } from '@fiscal/domain';
 import { type IcmsElement, type IcmsRequest, isZero } from '@fiscal/domain';
 import { findIcmsCsosn, findIcmsCst } from '@fiscal/tax-tables';
-import { amountLimits, percentLimits, readField } from './findings.ts';
+import { amountLimits, type Findings, percentLimits, readField } from './findings.ts';
 import { type CalculatedIcms, type IcmsNumbers, icmsGroups } from './icms-groups.ts';
 import { type IcmsField, icmsFields, icmsRules } from './icms-rules.ts';
 import type { ItemContext } from './item-context.ts';
@@ -55,21 +55,35 @@ function readNumbers(context: ItemContext, request: IcmsRequest, path: string): 
   const kind = request.cst === undefined ? 'csosn' : 'cst';
   const code = request.cst ?? request.csosn ?? '';
   const fields = icmsFields[kind][code] ?? [];
-  const read = (field: IcmsField): Decimal | undefined => {
-    if (request[field] === undefined) return undefined;
-    const limits = field === 'value' ? amountLimits : percentLimits;
-    const value = readField(findings, path, field, request[field], limits);
-    if (value === undefined || fields.includes(field)) return value;
-    if (!isZero(value)) {
-      findings.problem(`${path}.${field}`, `este campo não existe no ${kind.toUpperCase()} ${code}`);
-    }
-    return undefined;
-  };
+  const situation = { findings, request, path, fields, name: `${kind.toUpperCase()} ${code}` };
   return {
-    rate: read('rate'),
-    baseReduction: read('baseReduction'),
-    deferral: read('deferral'),
-    creditRate: read('creditRate'),
-    value: read('value'),
+    rate: readNumber(situation, 'rate'),
+    baseReduction: readNumber(situation, 'baseReduction'),
+    deferral: readNumber(situation, 'deferral'),
+    creditRate: readNumber(situation, 'creditRate'),
+    value: readNumber(situation, 'value'),
   };
+}
+
+interface IcmsSituation {
+  readonly findings: Findings;
+  readonly request: IcmsRequest;
+  readonly path: string;
+  /** Those that have a tag. */
+  readonly fields: readonly IcmsField[];
+  /** `CST 00` */
+  readonly name: string;
+}
+
+/** A number that has a tag; zero is no news where there is none, anything else is refused. */
+function readNumber(
+  { findings, request, path, fields, name }: IcmsSituation,
+  field: IcmsField,
+): Decimal | undefined {
+  if (request[field] === undefined) return undefined;
+  const limits = field === 'value' ? amountLimits : percentLimits;
+  const value = readField(findings, path, field, request[field], limits);
+  if (value === undefined || fields.includes(field)) return value;
+  if (!isZero(value)) findings.problem(`${path}.${field}`, `este campo não existe no ${name}`);
+  return undefined;
 }

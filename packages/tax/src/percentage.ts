@@ -22,7 +22,7 @@ export const writePercent = (rate: Decimal): string => format(rate, 4);
 
 /** A written amount read back; an absent tag counts as zero. */
 export const amountOf = (written: string | undefined): Decimal =>
-  written === undefined ? zero : decimal(written);
+  written === undefined || written === '0.00' ? zero : decimal(written);
 
 /** True when the values differ by no more than one cent, the tolerance of the authority on products. */
 export function withinOneCent(a: Decimal, b: Decimal): boolean {

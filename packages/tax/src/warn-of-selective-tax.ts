@@ -1,4 +1,5 @@
 import { isInForce, type SelectiveTaxItem, selectiveTaxMatches } from '@fiscal/tax-tables';
+import { recall } from './ibs-cbs-memory.ts';
 import { type ItemContext, isReturn } from './item-context.ts';
 
 /** Groups with a rate per unit besides the one in percent: their bonuses stay taxed (LC 214/2025 art. 5º § 1º, II). */
@@ -11,7 +12,8 @@ const groupsTaxedByUnit: readonly string[] = ['bebidas alcoólicas', 'produtos f
 export function warnOfSelectiveTax(context: ItemContext): void {
   const { item, input, findings, number } = context;
   if (item.ncm === undefined || isReturn(context)) return;
-  for (const { item: goods } of selectiveTaxMatches(item.ncm)) {
+  const { ncm } = item;
+  for (const { item: goods } of recall(context.memory.selectiveTax, ncm, () => selectiveTaxMatches(ncm))) {
     if (!isInForce(goods, input.issuedOn)) continue;
     findings.warn(noticeOf(goods), number);
     if (input.operation === 'bonus' && groupsTaxedByUnit.includes(goods.group)) {
