@@ -40,6 +40,9 @@ export interface TlsListenerOptions {
   readonly onError: (error: Error) => void;
 }
 
+/** What IIS grants an idle connection; the 5 s of Node would cut one that a busy client is writing to. */
+const idleMs = 120_000;
+
 /**
  * HTTPS as the authorizers of the IIS family speak it: TLS 1.2 only; the connection opens without a client
  * certificate, which is asked for by renegotiation once the request has been read, once per connection.
@@ -53,6 +56,7 @@ export async function openTlsListener(options: TlsListenerOptions): Promise<TlsL
       minVersion: 'TLSv1.2',
       maxVersion: 'TLSv1.2',
       requestCert: false,
+      keepAliveTimeout: idleMs,
       secureOptions: constants.SSL_OP_NO_SESSION_RESUMPTION_ON_RENEGOTIATION | constants.SSL_OP_NO_TICKET,
     },
     (request, response) =>
