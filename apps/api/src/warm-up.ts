@@ -1,8 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import type { NfeRequest } from '@fiscal/domain';
-import { rehearseIssuing, type SystemContext } from '@fiscal/services';
+import {
+  rehearseIssuing,
+  rehearseQuoting,
+  type SystemContext,
+  type TaxesToCalculate,
+} from '@fiscal/services';
 import { nfeRequestExample } from './openapi/examples.ts';
+import { taxCalculationRequestExample } from './openapi/tax-examples.ts';
 import { nfeRequestSchema } from './schemas/nfe-request.ts';
+import { taxCalculationRequestSchema } from './schemas/tax-calculation-request.ts';
 
 export interface WarmUp {
   /** Ends when the threads for big notes have done their first one; the process can serve before. */
@@ -11,26 +18,47 @@ export interface WarmUp {
 
 const smallRounds = 20;
 const bigRounds = 3;
+const mostItems = 990;
 
-/** Takes small notes and the biggest in and throws them away, so that the first clients find everything compiled. */
+/**
+ * Takes small notes and the biggest in, quotes the same, and throws everything away, so that the first clients find
+ * everything compiled.
+ */
 export async function warmUp(services: SystemContext): Promise<WarmUp> {
-  let big = parsedExample(990);
-  for (let round = 1; round < bigRounds; round += 1) big = parsedExample(990);
-  const threads = rehearseIssuing(services, big);
+  let big = parsedNote(mostItems);
+  for (let round = 1; round < bigRounds; round += 1) big = parsedNote(mostItems);
+  const threads = rehearseBig(services, big);
   for (let round = 0; round < smallRounds; round += 1) {
-    await rehearseIssuing(services, parsedExample(3));
+    await rehearseIssuing(services, parsedNote(3));
+    await rehearseQuoting(services, parsedQuotation(3));
     await setImmediate();
   }
   return { threads };
 }
 
-function parsedExample(items: number): NfeRequest {
-  const [item] = nfeRequestExample.items;
+async function rehearseBig(services: SystemContext, note: NfeRequest): Promise<void> {
+  await rehearseIssuing(services, note);
+  await rehearseQuoting(services, parsedQuotation(mostItems));
+}
+
+function parsedNote(items: number): NfeRequest {
   return nfeRequestSchema.parse({
     ...nfeRequestExample,
-    items: Array.from({ length: items }, () => item),
+    items: repeated(nfeRequestExample.items, items),
     payments: [{ method: '17' }],
     billing: null,
     expectedTotal: undefined,
   });
 }
+
+function parsedQuotation(items: number): TaxesToCalculate {
+  return taxCalculationRequestSchema.parse({
+    ...taxCalculationRequestExample,
+    items: repeated(taxCalculationRequestExample.items, items),
+    payments: undefined,
+    expectedTotal: undefined,
+  });
+}
+
+const repeated = ([item]: readonly unknown[], count: number): unknown[] =>
+  Array.from({ length: count }, () => item);

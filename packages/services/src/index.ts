@@ -62,6 +62,7 @@ export {
   classifiedDocuments,
 } from './tax-tables/tax-classification.ts';
 export * from './taxes/calculate-taxes.ts';
+export { rehearseQuoting } from './taxes/rehearse-quoting.ts';
 export type * from './taxes/tax-quotation.ts';
 export { quotableDays, type TaxesToCalculate } from './taxes/taxes-to-calculate.ts';
 export * from './webhooks/create-webhook.ts';

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { brasiliaDate, type Problem } from '@fiscal/domain';
+import type { Problem } from '@fiscal/domain';
 import type { TenantContext } from '../context.ts';
-import type { RequestToCalculate, Uncalculated } from '../drafts/calculate-request.ts';
+import type { Uncalculated } from '../drafts/calculate-request.ts';
 import { refuseUncalculated } from '../drafts/refuse-uncalculated.ts';
 import { validationFailed } from '../service-error.ts';
 import { countQuotation } from './count-quotation.ts';
-import { type QuotationBasis, quotationBasis } from './quotation-basis.ts';
-import { quoteTaxes } from './quote-taxes.ts';
+import { quotationBasis } from './quotation-basis.ts';
+import { quoteWith } from './quote-with.ts';
 import type { TaxQuotation } from './tax-quotation.ts';
 import { problemsOfQuotation, type TaxesToCalculate } from './taxes-to-calculate.ts';
 
@@ -22,21 +22,10 @@ export async function calculateTaxes(ctx: TenantContext, request: TaxesToCalcula
   if (problems.length > 0) throw validationFailed(problems);
   if (request.items.length >= manyItems) await setImmediate();
   const basis = await quotationBasis(ctx, request);
-  const asked = requestToCalculate(ctx, request, basis);
-  const verdict = ctx.drafts === undefined ? quoteTaxes(asked) : await ctx.drafts.quote(asked);
+  const verdict = await quoteWith(ctx, request, basis);
   if (verdict.kind !== 'quoted') throw refuseUncalculated(inPathsOfQuotation(verdict));
   await countQuotation(ctx, basis);
   return verdict.quotation;
-}
-
-function requestToCalculate(
-  { clock }: TenantContext,
-  request: TaxesToCalculate,
-  { issuer, taxClasses, originals }: QuotationBasis,
-): RequestToCalculate {
-  const { companyId, issueDate, expectedTotal, ...asked } = request;
-  const issuedOn = issueDate ?? brasiliaDate(clock.now());
-  return { input: { ...asked, issuer, taxClasses, issuedOn }, originals, expectedTotal };
 }
 
 /** The engine names the recipient's state where a note has it; a quotation has no addresses. */
