@@ -1,13 +1,29 @@
-import { createVault, loadMasterKeys, type MasterKeys, type Vault } from '@fiscal/certificates';
+import {
+  createVault,
+  loadMasterKeys,
+  MasterKeyError,
+  type MasterKeySource,
+  type MasterKeys,
+  type Vault,
+} from '@fiscal/certificates';
 import { systemRandom } from '@fiscal/services';
 import { CommandFailed } from './command-failed.ts';
 import type { CliSettings } from './env.ts';
 
-/** The master keys as configured. Throws CommandFailed when none are, MasterKeyError when they cannot be used. */
+/** The master keys as configured. Throws CommandFailed when there are none or they cannot be used. */
 export function configuredMasterKeys({ MASTER_KEYS_FILE: file, MASTER_KEYS: json }: CliSettings): MasterKeys {
-  if (file !== undefined) return loadMasterKeys({ file });
-  if (json !== undefined) return loadMasterKeys({ json });
+  if (file !== undefined) return load({ file }, `MASTER_KEYS_FILE ${file}`);
+  if (json !== undefined) return load({ json }, 'MASTER_KEYS');
   throw new CommandFailed('MASTER_KEYS_FILE or MASTER_KEYS is needed for this command');
+}
+
+function load(source: MasterKeySource, named: string): MasterKeys {
+  try {
+    return loadMasterKeys(source);
+  } catch (error) {
+    if (error instanceof MasterKeyError) throw new CommandFailed(`${named}: ${error.message}`);
+    throw error;
+  }
 }
 
 export const openVault = (settings: CliSettings): Vault =>

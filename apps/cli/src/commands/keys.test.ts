@@ -1,0 +1,43 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '@fiscal/testkit';
+import { afterAll, expect, test } from 'vitest';
+import { runCli } from '../run-cli.ts';
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+function fileOf(name: string, text: string, mode: number): string {
+  const file = join(folder.path, name);
+  writeFileSync(file, text, { mode });
+  return file;
+}
+
+async function complaint(environment: Readonly<Record<string, string>>): Promise<string> {
+  const said: string[] = [];
+  const errors = { write: (text: string) => said.push(text) };
+  const output = { write: () => expect.unreachable('nothing is printed') };
+  expect(await runCli({ argv: ['node', 'fiscal', 'keys', 'status'], environment, output, errors })).toBe(1);
+  return said.join('');
+}
+
+const broken = [
+  ['is missing', () => join(folder.path, 'none.json'), 'the file is missing'],
+  ['is no JSON', () => fileOf('text.json', 'SECRET', 0o600), 'not JSON'],
+  ['lacks its current key', () => fileOf('lacking.json', '{"current":"a","keys":{}}', 0o600), 'current key'],
+  ['others can read', () => fileOf('open.json', '{}', 0o644), 'mode 0600'],
+] as const;
+
+test.each(broken)('a master-key file that %s: one line says which file and why', async (_, make, why) => {
+  const file = make();
+  const said = await complaint({ MASTER_KEYS_FILE: file });
+  expect(said).toMatch(/^MASTER_KEYS_FILE .*\n$/);
+  expect(said).toContain(file);
+  expect(said).toContain(why);
+  expect(said).not.toContain('SECRET');
+});
+
+test('master keys of the environment that are broken: one line, without their content', async () => {
+  const said = await complaint({ MASTER_KEYS: '{"current":"a","keys":{"a":"SECRET"}}' });
+  expect(said).toBe('MASTER_KEYS: master keys: key a is not 32 bytes in base64\n');
+});
