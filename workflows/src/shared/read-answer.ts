@@ -79,7 +79,7 @@ function definiteEnding(answer: Answered): Ending | undefined {
   switch (answer.class) {
     case 'authorized':
       return answer.digestDiffers === true
-        ? endUncertain('digest_mismatch', false)
+        ? endUncertain('digest_mismatch')
         : endWith({ kind: 'authorized', attemptId });
     case 'denied':
     case 'rejected':
@@ -104,7 +104,7 @@ export function readSituation(
     case 'stale':
       return end(stale);
     case 'blocked':
-      return end(endUncertain(result.attention, false));
+      return end(endUncertain(result.attention));
     case 'unreachable':
       return { kind: 'undecided' };
     case 'stored':
@@ -126,13 +126,11 @@ function readSituationClass(
     case 'denied':
       return end(endWith({ kind: answer.class, attemptId: answer.attemptId }));
     case 'digestMismatch':
-      return end(endUncertain('digest_mismatch', false));
+      return end(endUncertain('digest_mismatch'));
     case 'otherKey':
-      return end(endUncertain('duplicate_unresolved', false));
+      return end(endUncertain('duplicate_unresolved'));
     case 'absent':
-      return absentMeans === 'otherKey'
-        ? end(endUncertain('duplicate_unresolved', false))
-        : { kind: 'absent' };
+      return absentMeans === 'otherKey' ? end(endUncertain('duplicate_unresolved')) : { kind: 'absent' };
     case 'misuse':
     case 'undecided':
       return { kind: answer.class };

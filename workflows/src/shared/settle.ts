@@ -25,7 +25,8 @@ export async function settle(journey: Journey, run: RunToCarry, plan: SettlePlan
   const ladder = plan.resend === 'never' ? [] : journey.timing.reconcileMs;
   for (let next = plan.first; ; ) {
     if (next === 'later' && !(await climb(journey, ladder))) {
-      return endUncertain('reconcile_exhausted', journey.resendAllowed);
+      const { resendAllowed } = journey;
+      return { ...endUncertain('reconcile_exhausted'), resendAllowed };
     }
     const turn = await askOnce(journey, run, plan);
     if (turn.kind === 'end') return turn.ending;
@@ -84,7 +85,7 @@ function endWhileUncertain(ending: Ending): Turn {
   if (ending.kind === 'stale' || ending.outcome.kind !== 'failed') return { kind: 'end', ending };
   const { code } = ending.outcome;
   return code === 'certificate_missing' || code === 'certificate_expired'
-    ? { kind: 'end', ending: endUncertain(code, false) }
+    ? { kind: 'end', ending: endUncertain(code) }
     : later;
 }
 

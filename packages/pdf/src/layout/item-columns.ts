@@ -41,16 +41,11 @@ export function itemColumns(items: readonly PrintedItem[], layout: DanfeLayout):
     ],
     [['VALOR TOTAL'], 1.65, 'right', ({ product }) => [moneyText(product.vProd)]],
     [['B. CÁLC.', 'ICMS'], 1.55, 'right', ({ icms }) => [moneyText(icms.vBC)]],
-    ...optional(substitution, [
-      ['B. CÁLC. ST', 'VALOR ST'],
-      1.5,
-      'right',
-      ({ icms }) => [moneyText(icms.vBCST), moneyText(icms.vICMSST)],
-    ]),
+    ...(substitution ? [substitutionValues] : []),
     [['VALOR', 'ICMS'], 1.35, 'right', ({ icms }) => [moneyText(icms.vICMS)]],
-    ...optional(ipi, [['VALOR', 'IPI'], 1.25, 'right', (item) => [moneyText(item.ipi.vIPI)]]),
+    ...(ipi ? [ipiValue] : []),
     [['ALÍQ.', 'ICMS'], 0.95, 'right', ({ icms }) => [percentText(icms.pICMS)]],
-    ...optional(ipi, [['ALÍQ.', 'IPI'], 0.95, 'right', (item) => [percentText(item.ipi.pIPI)]]),
+    ...(ipi ? [ipiRate] : []),
   ];
   const fixed = [...before, ...after].reduce((sum, [, width]) => sum + width, 0);
   const description: ColumnRow = [
@@ -67,7 +62,14 @@ export function itemColumns(items: readonly PrintedItem[], layout: DanfeLayout):
   }));
 }
 
-const optional = (applies: boolean, column: ColumnRow): ColumnRow[] => (applies ? [column] : []);
+const substitutionValues: ColumnRow = [
+  ['B. CÁLC. ST', 'VALOR ST'],
+  1.5,
+  'right',
+  ({ icms }) => [moneyText(icms.vBCST), moneyText(icms.vICMSST)],
+];
+const ipiValue: ColumnRow = [['VALOR', 'IPI'], 1.25, 'right', (item) => [moneyText(item.ipi.vIPI)]];
+const ipiRate: ColumnRow = [['ALÍQ.', 'IPI'], 0.95, 'right', (item) => [percentText(item.ipi.pIPI)]];
 
 /** Lines under the description: taxable unit when it differs, FCP, IBS/CBS/IS, and the text of the issuer. */
 function details(item: PrintedItem, layout: DanfeLayout): string[] {
