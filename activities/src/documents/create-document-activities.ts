@@ -2,7 +2,6 @@ import { authorityQueue, type DocumentActivities, signingQueue } from '@fiscal/c
 import { beginRun, checkGate, recordOutcome, recordState, type SystemContext } from '@fiscal/services';
 import type { FaultPoints } from '../faults/create-fault-points.ts';
 import { runRef } from '../run-ref.ts';
-import { toRunOutcome } from './to-run-outcome.ts';
 
 export interface DocumentDeps {
   readonly system: SystemContext;
@@ -29,14 +28,10 @@ export function createDocumentActivities({ system, faults }: DocumentDeps): Docu
       };
     },
     checkGate: (input) => checkGate(system, runRef(input)),
-    recordState: (input) => recordState(system, { ...runRef(input), status: input.status }),
+    recordState: (input) => recordState(system, { ...input, ...runRef(input) }),
     async recordOutcome(input) {
       await faults.pass('outcome.entered');
-      const recorded = await recordOutcome(system, {
-        ...runRef(input),
-        outcome: toRunOutcome(input.outcome),
-        traceparent: input.traceparent,
-      });
+      const recorded = await recordOutcome(system, { ...input, ...runRef(input) });
       await faults.pass('outcome.recorded');
       return recorded;
     },

@@ -1,10 +1,10 @@
 import { createPrivateKey } from 'node:crypto';
+import type { RunRef } from '@fiscal/contracts';
 import {
   closeAttempt,
   loadRun,
   loadSealedKey,
   openAttempt,
-  type RunRef,
   recordOutcome,
   type SystemContext,
   storeDanfe,

@@ -9,10 +9,13 @@ import type {
   UnknownReason,
 } from '@fiscal/domain';
 
-/** One run of one note; every write carries it as a fence. */
-export interface RunReference {
+/** Names one run of a note; every write carries it as its fence. */
+export interface RunRef {
   readonly noteId: string;
   readonly run: number;
+}
+
+export interface RunReference extends RunRef {
   readonly traceparent?: string | undefined;
 }
 
@@ -54,7 +57,7 @@ export type NoteOutcome =
   | {
       readonly kind: 'failed';
       readonly code: FailureCode;
-      /** Local code behind it. */
+      /** In words for the client; taken from the call's answer when there is one and no words are given. */
       readonly reason?: string | undefined;
       /** The call whose answer says why. */
       readonly attemptId?: string | undefined;

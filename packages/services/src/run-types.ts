@@ -1,10 +1,9 @@
+import type { RunRef } from '@fiscal/contracts';
 import type {
-  Attention,
   AuthorizationAnswer,
   AuthorizationClass,
   Authorizer,
   Environment,
-  FailureCode,
   Id24,
   NoteStatus,
   NotSentReason,
@@ -12,12 +11,6 @@ import type {
   SituationClass,
   UnknownReason,
 } from '@fiscal/domain';
-
-/** Names one run of a note; every write of a workflow carries it as its fence. */
-export interface RunRef {
-  readonly noteId: string;
-  readonly run: number;
-}
 
 export type RunStart =
   | {
@@ -80,39 +73,3 @@ export interface StoredAnswer {
   /** cStat of the note where the answer holds a protocol, else of the message. */
   readonly cStat: string;
 }
-
-export type RunOutcome =
-  | { readonly kind: 'authorized' | 'cancelled' | 'rejected' | 'denied'; readonly attemptId: string }
-  | {
-      readonly kind: 'failed';
-      readonly code: FailureCode;
-      /** In words for the client; taken from the attempt's answer when there is one and no words are given. */
-      readonly reason?: string | undefined;
-      readonly attemptId?: string | undefined;
-      /** Defaults to the attention that belongs to the code, if one does. */
-      readonly attention?: Attention | undefined;
-    }
-  | {
-      readonly kind: 'attention';
-      readonly attention: Attention;
-      readonly status?: 'pending' | 'unknown' | 'failed' | undefined;
-    };
-
-export type RecordedOutcome =
-  | {
-      readonly kind: 'recorded' | 'already';
-      readonly status: NoteStatus;
-      /** What the note waits for now; null when its run is over. */
-      readonly attention: Attention | null;
-    }
-  | { readonly kind: 'stale' };
-
-export interface StateChange extends RunRef {
-  readonly status: 'queued' | 'pending' | 'unknown';
-  /** Absent: left as it is. */
-  readonly attention?: Attention | null | undefined;
-}
-
-export type Gate =
-  | { readonly kind: 'open' }
-  | { readonly kind: 'closed'; readonly waitMs: number; readonly reason: 'circuit' | 'misuse' };

@@ -1,9 +1,9 @@
+import type { GateResult, RunRef } from '@fiscal/contracts';
 import { authorityBlock, authorityState, company, note, type Transaction } from '@fiscal/db';
 import { isInProgress, noteStatuses } from '@fiscal/domain';
 import { and, count, eq, gt, inArray } from 'drizzle-orm';
 import type { SystemContext } from '../context.ts';
 import type { NoteRow } from '../notes/find-note.ts';
-import type { Gate, RunRef } from '../run-types.ts';
 import { readNote } from '../runs/find-run.ts';
 import { inSystem } from '../scope.ts';
 import { type CircuitRow, circuitOf, circuitSettings } from './feed-circuit.ts';
@@ -13,7 +13,7 @@ import { type CircuitRow, circuitOf, circuitSettings } from './feed-circuit.ts';
  * notes that try, the others spread over the time that the waiting ones need. Closed by misuse: its CNPJ rests.
  * A note that is gone finds the gate open; the next write is fenced anyway.
  */
-export async function checkGate(sys: SystemContext, { noteId }: RunRef): Promise<Gate> {
+export async function checkGate(sys: SystemContext, { noteId }: RunRef): Promise<GateResult> {
   return inSystem(sys, async (tx) => {
     const row = await readNote(tx, noteId, 'none');
     if (row === undefined) return { kind: 'open' };
@@ -40,7 +40,7 @@ async function misuseRest(tx: Transaction, sys: SystemContext, row: NoteRow): Pr
   return block === undefined ? 0 : block.until.getTime() - now.getTime();
 }
 
-async function checkCircuit(tx: Transaction, sys: SystemContext, row: NoteRow): Promise<Gate> {
+async function checkCircuit(tx: Transaction, sys: SystemContext, row: NoteRow): Promise<GateResult> {
   const [seen] = await tx.select().from(authorityState).where(circuitOf(row));
   if (seen === undefined || seen.state === 'closed') return { kind: 'open' };
   const [circuit] = await tx.select().from(authorityState).where(circuitOf(row)).for('update');
@@ -65,7 +65,7 @@ function permitsOf(circuit: CircuitRow, leftMs: number, sys: SystemContext): num
   return circuit.state === 'half_open' ? circuit.permits : 0;
 }
 
-async function wait(tx: Transaction, sys: SystemContext, row: NoteRow, leftMs: number): Promise<Gate> {
+async function wait(tx: Transaction, sys: SystemContext, row: NoteRow, leftMs: number): Promise<GateResult> {
   const spreadMs = ((await countWaiting(tx, row)) / circuitSettings(sys).ratePerSecond) * 1000;
   const [draw = 0] = new Uint32Array(Uint8Array.from(sys.random.bytes(4)).buffer);
   const waitMs = Math.ceil(leftMs + (draw / 2 ** 32) * spreadMs);

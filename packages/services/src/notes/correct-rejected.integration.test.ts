@@ -1,7 +1,7 @@
+import type { NoteOutcome } from '@fiscal/contracts';
 import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { updateCompany } from '../companies/update-company.ts';
-import type { RunOutcome } from '../run-types.ts';
 import { beginRun } from '../runs/begin-run.ts';
 import { recordOutcome } from '../runs/record-outcome.ts';
 import { transmit } from '../testing/authority.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const end = (noteId: Id24, outcome: RunOutcome, run = 1) =>
+const end = (noteId: Id24, outcome: NoteOutcome, run = 1) =>
   recordOutcome(world.sys, { noteId, run, outcome });
 
 test('a corrected request reuses series and number under a new key and a new run', async () => {

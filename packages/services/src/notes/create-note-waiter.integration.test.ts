@@ -48,7 +48,7 @@ test('a wait that is over gives the note as it stands', async () => {
 
 test('a note that waits for a person answers at once', async () => {
   const { ctx, id } = await queued();
-  const outcome = { kind: 'attention', attention: 'reconcile_exhausted' } as const;
+  const outcome = { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' } as const;
   await recordOutcome(world.sys, { noteId: id, run: 1, outcome });
   expect((await waiter.wait(ctx, { id, seconds: 25 })).attention).toBe('reconcile_exhausted');
 });

@@ -1,6 +1,6 @@
+import type { NoteOutcome } from '@fiscal/contracts';
 import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { RunOutcome } from '../run-types.ts';
 import { beginRun } from '../runs/begin-run.ts';
 import { closeAttempt } from '../runs/close-attempt.ts';
 import { openAttempt } from '../runs/open-attempt.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const end = (noteId: Id24, outcome: RunOutcome, run = 1) =>
+const end = (noteId: Id24, outcome: NoteOutcome, run = 1) =>
   recordOutcome(world.sys, { noteId, run, outcome });
 
 test('failed without an answer: a retry makes the document anew under the same number', async () => {
@@ -64,7 +64,7 @@ test('in doubt: a retry carries the very same bytes and asks before sending', as
     attemptId: opened.attemptId,
     result: { kind: 'unknown', reason: 'timeout' },
   });
-  await end(noteId, { kind: 'attention', attention: 'reconcile_exhausted' });
+  await end(noteId, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' });
   expect(await getNfe(ctx, { id: noteId })).toMatchObject({
     status: 'unknown',
     attention: 'reconcile_exhausted',

@@ -1,8 +1,8 @@
+import type { RunRef } from '@fiscal/contracts';
 import { note } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
 import { and, eq } from 'drizzle-orm';
 import type { SystemContext } from '../context.ts';
-import type { RunRef } from '../run-types.ts';
 import { inSystem } from '../scope.ts';
 import { readNote } from './find-run.ts';
 

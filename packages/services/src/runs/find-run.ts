@@ -1,8 +1,8 @@
+import type { RunRef } from '@fiscal/contracts';
 import { note, noteRun, type Transaction } from '@fiscal/db';
 import { isInProgress } from '@fiscal/domain';
 import { and, eq } from 'drizzle-orm';
 import type { NoteRow } from '../notes/find-note.ts';
-import type { RunRef } from '../run-types.ts';
 
 export type RunRow = typeof noteRun.$inferSelect;
 

@@ -1,8 +1,9 @@
+import type { RunRef } from '@fiscal/contracts';
 import { attempt, note } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { SystemContext } from '../context.ts';
-import { type RunRef, type StoredAnswer, settlingClasses } from '../run-types.ts';
+import { type StoredAnswer, settlingClasses } from '../run-types.ts';
 import { inSystem } from '../scope.ts';
 
 /**

@@ -1,10 +1,11 @@
+import type { RunRef } from '@fiscal/contracts';
 import type { Transaction } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
 import { usabilityOf } from '../companies/certificate-state.ts';
 import { findCurrentCertificate } from '../companies/find-current-certificate.ts';
 import type { SystemContext } from '../context.ts';
 import type { NoteRow } from '../notes/find-note.ts';
-import type { LoadedRun, RunRef } from '../run-types.ts';
+import type { LoadedRun } from '../run-types.ts';
 import { inSystem } from '../scope.ts';
 import { readNote, readRun } from './find-run.ts';
 

@@ -1,8 +1,8 @@
+import type { NoteOutcome } from '@fiscal/contracts';
 import type { Transaction } from '@fiscal/db';
 import { type Attention, assertNever, type FailureCode } from '@fiscal/domain';
 import type { SystemContext } from '../context.ts';
 import type { NoteRow } from '../notes/find-note.ts';
-import type { RunOutcome } from '../run-types.ts';
 import { storeProcNfe } from './store-proc-nfe.ts';
 import { readVerdict, type Verdict } from './stored-verdict.ts';
 
@@ -19,7 +19,7 @@ export async function changesOf(
   tx: Transaction,
   sys: SystemContext,
   row: NoteRow,
-  outcome: RunOutcome,
+  outcome: NoteOutcome,
 ): Promise<NoteChanges> {
   switch (outcome.kind) {
     case 'authorized':
@@ -42,7 +42,7 @@ async function authorized(
   tx: Transaction,
   sys: SystemContext,
   row: NoteRow,
-  { kind, attemptId }: Extract<RunOutcome, { kind: 'authorized' | 'cancelled' | 'rejected' | 'denied' }>,
+  { kind, attemptId }: Extract<NoteOutcome, { kind: 'authorized' | 'cancelled' | 'rejected' | 'denied' }>,
 ): Promise<NoteChanges> {
   const verdict = await readVerdict(tx, row, attemptId);
   if (verdict.protocol?.nProt === undefined) return misfit;
@@ -93,13 +93,13 @@ const attentionOf: Partial<Readonly<Record<FailureCode, Attention>>> = {
 async function failed(
   tx: Transaction,
   row: NoteRow,
-  { code, reason, attemptId, attention }: Extract<RunOutcome, { kind: 'failed' }>,
+  { code, reason, attemptId }: Extract<NoteOutcome, { kind: 'failed' }>,
 ): Promise<NoteChanges> {
   const verdict = attemptId === undefined ? undefined : await readVerdict(tx, row, attemptId);
   const told = verdict === undefined ? null : `${verdict.cStat} ${verdict.reason}`;
   return {
     status: 'failed',
-    attention: attention ?? attentionOf[code] ?? null,
+    attention: attentionOf[code] ?? null,
     failure: { code, reason: reason ?? told },
   };
 }
@@ -111,7 +111,7 @@ const failureOf: Partial<Readonly<Record<Attention, FailureCode>>> = {
 
 function inAttention(
   row: NoteRow,
-  { attention, status = 'unknown' }: Extract<RunOutcome, { kind: 'attention' }>,
+  { attention, status }: Extract<NoteOutcome, { kind: 'attention' }>,
 ): NoteChanges {
   if (status !== 'failed') return { status, attention };
   const code = failureOf[attention] ?? 'transmission_uncertain';

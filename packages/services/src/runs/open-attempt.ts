@@ -1,8 +1,9 @@
+import type { RunRef } from '@fiscal/contracts';
 import { attempt, note, type Transaction } from '@fiscal/db';
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { SystemContext } from '../context.ts';
 import type { NoteRow } from '../notes/find-note.ts';
-import type { AttemptKind, OpenedAttempt, RunRef } from '../run-types.ts';
+import type { AttemptKind, OpenedAttempt } from '../run-types.ts';
 import { inSystem, newId } from '../scope.ts';
 import { readOpenNote } from './find-run.ts';
 

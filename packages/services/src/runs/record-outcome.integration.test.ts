@@ -1,3 +1,4 @@
+import type { NoteOutcome } from '@fiscal/contracts';
 import { inTransaction, note as noteTable } from '@fiscal/db';
 import type { Id24, NoteStatus } from '@fiscal/domain';
 import { eq } from 'drizzle-orm';
@@ -6,7 +7,6 @@ import { getNfe } from '../notes/get-nfe.ts';
 import { getNfeXml } from '../notes/get-nfe-xml.ts';
 import { issueNfe } from '../notes/issue-nfe.ts';
 import { retryNfe } from '../notes/retry-nfe.ts';
-import type { RunOutcome } from '../run-types.ts';
 import { ask, signRun, transmit } from '../testing/authority.ts';
 import { announced, aQueuedNote, usageMonths } from '../testing/queued-note.ts';
 import { refusal } from '../testing/refusal.ts';
@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const end = (noteId: Id24, outcome: RunOutcome, run = 1) =>
+const end = (noteId: Id24, outcome: NoteOutcome, run = 1) =>
   recordOutcome(world.sys, { noteId, run, outcome });
 
 test('authorized: protocol, time, procNFe of our bytes, usage and one delivery, all at once', async () => {
   const { ctx, noteId, companyId } = await aQueuedNote(world);
   const attemptId = await transmit(world.sys, noteId, { cStat: '100', class: 'authorized' });
   expect(await getNfe(ctx, { id: noteId })).toMatchObject({ status: 'sending' });
-  const outcome: RunOutcome = { kind: 'authorized', attemptId };
+  const outcome: NoteOutcome = { kind: 'authorized', attemptId };
   expect(await end(noteId, outcome)).toEqual({
     kind: 'recorded',
     status: 'authorized',
@@ -110,8 +110,8 @@ test('each attention of a run is announced, one that comes again is not', async 
   const { ctx, noteId } = await aQueuedNote(world);
   await signRun(world.sys, noteId);
   await end(noteId, { kind: 'attention', attention: 'certificate_expired', status: 'unknown' });
-  await end(noteId, { kind: 'attention', attention: 'reconcile_exhausted' });
-  await end(noteId, { kind: 'attention', attention: 'reconcile_exhausted' });
+  await end(noteId, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' });
+  await end(noteId, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' });
   expect((await announced(world, ctx)).map(({ data }) => data.attention).sort()).toEqual([
     'certificate_expired',
     'reconcile_exhausted',
@@ -131,7 +131,7 @@ test('a second failure of one run, after an upload, is announced too', async () 
 test('a note that an operator gave up waits for nobody, and nothing of its run moves it again', async () => {
   const { ctx, noteId } = await aQueuedNote(world);
   await signRun(world.sys, noteId);
-  await end(noteId, { kind: 'attention', attention: 'digest_mismatch' });
+  await end(noteId, { kind: 'attention', attention: 'digest_mismatch', status: 'unknown' });
   await end(noteId, { kind: 'failed', code: 'transmission_uncertain', reason: 'digest_mismatch' });
   const failure = { code: 'transmission_uncertain', reason: 'digest_mismatch' };
   expect(await getNfe(ctx, { id: noteId })).toMatchObject({ status: 'failed', failure, attention: null });

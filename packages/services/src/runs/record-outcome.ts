@@ -1,19 +1,14 @@
+import type { OutcomeToRecord, RecordedOutcome } from '@fiscal/contracts';
 import { note, type Transaction, usage } from '@fiscal/db';
 import { brasiliaMonth, id24 } from '@fiscal/domain';
 import { and, eq } from 'drizzle-orm';
 import type { SystemContext } from '../context.ts';
 import type { NoteRow } from '../notes/find-note.ts';
-import type { RecordedOutcome, RunOutcome, RunRef } from '../run-types.ts';
 import { inSystem } from '../scope.ts';
 import { announceEvent } from '../webhooks/announce-event.ts';
 import { mayMove, readNote } from './find-run.ts';
 import { changesOf } from './note-changes.ts';
 import { noteEvent } from './note-event.ts';
-
-export interface OutcomeToRecord extends RunRef {
-  readonly outcome: RunOutcome;
-  readonly traceparent?: string | undefined;
-}
 
 /**
  * Ends a run in one transaction: the note, its procNFe, its usage, the frozen webhook deliveries and their outbox
