@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { freePort } from './free-port.ts';
+import { freePort, portsOfProcess } from './free-port.ts';
 
 test('the port can be listened on, and lies below those of outgoing connections', async () => {
   const port = await freePort();
@@ -11,4 +11,14 @@ test('the port can be listened on, and lies below those of outgoing connections'
   server.close();
   expect(port).toBeGreaterThanOrEqual(15_000);
   expect(port).toBeLessThan(32_000);
+});
+
+test('processes started one after the other have no port in common', () => {
+  const own = [4_000, 4_001, 4_002, 4_003].map(portsOfProcess);
+  const ports = own.flatMap(({ first, beyond }) =>
+    Array.from({ length: beyond - first }, (_, i) => first + i),
+  );
+  expect(new Set(ports).size).toBe(ports.length);
+  expect(Math.min(...ports)).toBeGreaterThanOrEqual(15_000);
+  expect(Math.max(...ports)).toBeLessThan(32_000);
 });

@@ -3,12 +3,27 @@ import { createServer } from 'node:net';
 
 /** Below the ports that systems hand out to outgoing connections, so that none of those takes it meanwhile. */
 const range = { first: 15_000, beyond: 32_000 } as const;
+const blockSize = 100;
 
-/** Finds a TCP port that nothing listens on, on the loopback address. */
+export interface PortRange {
+  readonly first: number;
+  readonly beyond: number;
+}
+
+/** The ports of one process: two that start at the same moment find the same port free only when they share a block. */
+export function portsOfProcess(pid: number): PortRange {
+  const blocks = (range.beyond - range.first) / blockSize;
+  const first = range.first + (pid % blocks) * blockSize;
+  return { first, beyond: first + blockSize };
+}
+
+/** Finds a TCP port that nothing listens on, on the loopback address; among the process's own ones where it can. */
 export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const port = randomInt(range.first, range.beyond);
-    if (await isFree(port)) return port;
+  for (const { first, beyond } of [portsOfProcess(process.pid), range]) {
+    for (let tries = 0; tries < 100; tries += 1) {
+      const port = randomInt(first, beyond);
+      if (await isFree(port)) return port;
+    }
   }
   throw new Error('no free TCP port was found on the loopback address');
 }

@@ -19,6 +19,8 @@ export interface PostgresOptions {
   readonly folder: string;
   /** `fast` gives up durability for speed: for tests only. */
   readonly durability: 'full' | 'fast';
+  /** Absent: a free one. */
+  readonly port?: number | undefined;
   /** Of the superuser, over SCRAM. Absent: whoever reaches the port comes in, for tests only. */
   readonly password?: string | undefined;
   /** Called with each process before it is done or serves. */
@@ -29,7 +31,7 @@ export interface PostgresOptions {
 
 const fastFlags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/** Starts the workspace's own Postgres on a free loopback port and waits until it answers. */
+/** Starts the workspace's own Postgres on a loopback port and waits until it answers. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { folder, durability, password } = options;
   const user = postgresUser();
@@ -39,7 +41,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
   if (!existsSync(join(data, 'PG_VERSION')))
     await createCluster({ ...options, initdb: binaries.initdb, data, user });
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const flags = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',

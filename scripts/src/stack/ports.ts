@@ -3,6 +3,8 @@ import { freePort } from '../postgres/free-port.ts';
 import { keptJson } from './kept-json.ts';
 
 export interface Ports {
+  /** Of the own Postgres. */
+  readonly database: number;
   readonly temporal: number;
   readonly temporalUi: number;
   readonly codec: number;
@@ -10,20 +12,21 @@ export interface Ports {
   readonly apiProduction: number;
 }
 
-const names = ['temporal', 'temporalUi', 'codec', 'apiSandbox', 'apiProduction'] as const;
+const names = ['database', 'temporal', 'temporalUi', 'codec', 'apiSandbox', 'apiProduction'] as const;
 
 /** The ports of a stack: those of its last start where they are free, so that its addresses stay, else new ones. */
 export async function stackPorts(file: string): Promise<Ports> {
-  const kept = await keptJson(file, chooseFreePorts);
+  const fresh = await chooseFreePorts();
+  const kept = { ...fresh, ...(await keptJson<Partial<Ports>>(file, () => fresh)) };
   const taken = await Promise.all(names.map((name) => isListening(kept[name])));
-  return taken.includes(true) ? chooseFreePorts() : kept;
+  return taken.includes(true) ? fresh : kept;
 }
 
 async function chooseFreePorts(): Promise<Ports> {
   const chosen = new Set<number>();
   while (chosen.size < names.length) chosen.add(await freePort());
-  const [temporal = 0, temporalUi = 0, codec = 0, apiSandbox = 0, apiProduction = 0] = chosen;
-  return { temporal, temporalUi, codec, apiSandbox, apiProduction };
+  const [database = 0, temporal = 0, temporalUi = 0, codec = 0, apiSandbox = 0, apiProduction = 0] = chosen;
+  return { database, temporal, temporalUi, codec, apiSandbox, apiProduction };
 }
 
 function isListening(port: number): Promise<boolean> {

@@ -37,6 +37,7 @@ async function aState(): Promise<{ readonly state: StateFolder; readonly secrets
 const prepare = async (externalUrl: string) =>
   prepareDatabase({
     ...(await aState()),
+    port: 0,
     processes: { record: () => undefined },
     externalUrl,
     onCrash: () => undefined,

@@ -16,6 +16,8 @@ export interface PreparedDatabase {
 
 export interface DatabaseOptions {
   readonly state: StateFolder;
+  /** Of the own server. */
+  readonly port: number;
   readonly secrets: Secrets;
   readonly processes: ProcessBook;
   /** Address of a database's owner, on a server that is already there. */
@@ -45,9 +47,10 @@ interface Server {
   stop(): Promise<void>;
 }
 
-async function ownServer({ state, secrets, processes, onCrash }: DatabaseOptions): Promise<Server> {
+async function ownServer({ state, port, secrets, processes, onCrash }: DatabaseOptions): Promise<Server> {
   const server = await startPostgres({
     folder: state.postgres,
+    port,
     durability: 'full',
     password: secrets.databaseOwnerPassword,
     spawned: (child) => processes.record('postgres', child, 'SIGINT'),

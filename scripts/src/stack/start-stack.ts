@@ -112,7 +112,14 @@ async function raise(
   const [secrets, ports] = await Promise.all([stackSecrets(state), stackPorts(state.ports)]);
   const authority = keptTestAuthority(state.certificates);
   const [database, engine, simulator] = await teardown.allOf([
-    prepareDatabase({ state, secrets, processes, externalUrl: process.env.DATABASE_URL, onCrash }),
+    prepareDatabase({
+      state,
+      port: ports.database,
+      secrets,
+      processes,
+      externalUrl: process.env.DATABASE_URL,
+      onCrash,
+    }),
     startWorkflowServer({ state, ports, secrets, processes, progress, onCrash }),
     startAuthority(state, authority),
   ]);
