@@ -242,6 +242,47 @@ test('a null of ibsCbs goes all the way: hash, document, class and its replaceme
   expect((await refusal(issueNfe(ctx, { request: sameButNull }))).code).toBe('conflict');
 });
 
+/** The client, with something that happens once between the calculation of a note and its number. */
+const interrupted = (ctx: TenantContext, happens: () => Promise<unknown>): TenantContext => {
+  let happened = false;
+  return {
+    ...ctx,
+    schemas: {
+      async validate(xml) {
+        if (!happened) {
+          happened = true;
+          await happens();
+        }
+        return ctx.schemas.validate(xml);
+      },
+    },
+  };
+};
+
+test('a class that changes after the calculation is taken anew before the number is', async () => {
+  const shop = await aShop();
+  const { ctx, companyId } = shop;
+  const meanwhile = interrupted(ctx, () => replace(shop, { rules: atRate('7') }));
+  const { note } = await issueNfe(meanwhile, { request: aSale(companyId) });
+  expect([note.number, note.totals?.icms]).toEqual([1, '7.00']);
+  await reject({ kind: 'created', note });
+  await replace(shop, { rules: atRate('8') });
+  const again = await issueNfe(
+    interrupted(ctx, () => replace(shop, { rules: atRate('9') })),
+    { request: aSale(companyId) },
+  );
+  expect([again.kind, again.note.totals?.icms]).toEqual(['resubmitted', '9.00']);
+});
+
+test('a class that is removed after the calculation issues nothing', async () => {
+  const { ctx, companyId } = await aShop();
+  const meanwhile = interrupted(ctx, () => deleteTaxClass(ctx, { companyId, code: 'revenda' }));
+  expect(await refusal(issueNfe(meanwhile, { request: aSale(companyId) }))).toMatchObject({
+    code: 'validation_failed',
+    details: [{ path: 'items[0].taxClass' }],
+  });
+});
+
 const times = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 
 test('while its class changes, each note is calculated by one version and stamped with that one', async () => {

@@ -7,7 +7,12 @@ import { type CompanyRow, findCompany } from '../companies/find-company.ts';
 import { findCurrentCertificate } from '../companies/find-current-certificate.ts';
 import type { TenantContext } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
-import { findTaxClasses, type StampedTaxClass, taxClassCodes } from '../tax-classes/find-tax-class.ts';
+import {
+  findTaxClasses,
+  findTaxClassStamps,
+  type StampedTaxClass,
+  taxClassCodes,
+} from '../tax-classes/find-tax-class.ts';
 import type { NoteRow } from './find-note.ts';
 
 /** What surrounds a request, read without locks. */
@@ -84,9 +89,8 @@ export async function isAsSeen(
   seen: Surroundings,
 ): Promise<boolean> {
   if (company.fiscalVersion !== seen.company.fiscalVersion) return false;
-  const codes = seen.taxClasses.map(({ code }) => code);
-  const { taxClasses } = stampsOf(await findTaxClasses(tx, ctx, company.id, codes));
-  return isDeepStrictEqual(taxClasses, seen.stamps.taxClasses);
+  const before = seen.stamps.taxClasses ?? {};
+  return isDeepStrictEqual(await findTaxClassStamps(tx, ctx, company.id, Object.keys(before)), before);
 }
 
 /** The note of the request's externalId in its company. */

@@ -43,15 +43,30 @@ export async function findTaxClasses(
   const rows = await tx
     .select()
     .from(taxClass)
-    .where(
-      and(
-        eq(taxClass.clientId, tenant.clientId),
-        eq(taxClass.companyId, companyId),
-        inArray(taxClass.code, [...codes]),
-      ),
-    );
-  return rows.map((row) => ({ ...taxClassOf(row), stamp: `${row.id}:${row.version}` }));
+    .where(areNamed(tenant.clientId, companyId, codes));
+  return rows.map((row) => ({ ...taxClassOf(row), stamp: stampOf(row) }));
 }
+
+/** The stamps alone, by code: enough to see whether the classes are still the same. */
+export async function findTaxClassStamps(
+  tx: Transaction,
+  { tenant }: Pick<TenantContext, 'tenant'>,
+  companyId: string,
+  codes: readonly string[],
+): Promise<Readonly<Record<string, string>>> {
+  if (codes.length === 0) return {};
+  const { id, code, version } = taxClass;
+  const rows = await tx
+    .select({ id, code, version })
+    .from(taxClass)
+    .where(areNamed(tenant.clientId, companyId, codes));
+  return Object.fromEntries(rows.map((row) => [row.code, stampOf(row)]));
+}
+
+const areNamed = (clientId: Id24, companyId: string, codes: readonly string[]) =>
+  and(eq(taxClass.clientId, clientId), eq(taxClass.companyId, companyId), inArray(taxClass.code, [...codes]));
+
+const stampOf = ({ id, version }: Pick<TaxClassRow, 'id' | 'version'>): string => `${id}:${version}`;
 
 /** The codes of the classes that items name, each once. */
 export const taxClassCodes = (items: readonly { readonly taxClass?: string | undefined }[]): string[] => [
