@@ -7,6 +7,7 @@ import {
   knowsIbsCbsClass,
 } from '@fiscal/tax-tables';
 import type { ItemContext } from './item-context.ts';
+import { warnOfClassEnd } from './warn-of-class-end.ts';
 
 /** Groups of note types and tables that this service does not issue. */
 const unsupportedGroups: readonly IbsCbsCstGroup[] = ['gTransfCred', 'gCredPresIBSZFM', 'gAjusteCompet'];
@@ -81,15 +82,6 @@ export function checkIbsCbsClass(
     findings.problem(`${path}.classTrib`, `${broken.message} (SEFAZ ${broken.cStat})`);
     return undefined;
   }
-  warnOfEnd(context, found);
+  warnOfClassEnd(context, found);
   return found;
-}
-
-const daysOfNotice = 60;
-const oneDay = 86_400_000;
-
-function warnOfEnd({ findings, input, number }: ItemContext, { code, validTo }: IbsCbsClass): void {
-  if (validTo === null) return;
-  const left = (Date.parse(validTo) - Date.parse(input.issuedOn)) / oneDay;
-  if (left <= daysOfNotice) findings.warn(`O cClassTrib ${code} só vale até ${validTo}.`, number);
 }

@@ -16,7 +16,7 @@ interface Vector {
   readonly IBSCBSTot: IbsCbsTotal;
 }
 
-/** No field of the request chooses the regular class; a service goes on an NFS-e; V16 refers to another vector. */
+/** No field of the request chooses the regular class; a service goes on an NFS-e; V16 returns V04, see below. */
 const outsideTheRequest = ['V25', 'C06', 'V06', 'C04', 'V16'];
 
 const file = fileURLToPath(new URL('../vectors/ibs-cbs.json', import.meta.url));
@@ -36,6 +36,20 @@ test.each(vectors.filter(({ id }) => !outsideTheRequest.includes(id)))(
     expect(note.IBSCBSTot).toEqual(IBSCBSTot);
   },
 );
+
+test('V16: a return in full of V04 carries what V04 carried', () => {
+  const [sold, returned] = ['V04', 'V16'].map((id) => vectors.find((vector) => vector.id === id));
+  const group = sold?.items[0];
+  if (sold === undefined || group === undefined || returned === undefined) throw new Error('no such vector');
+  const sale = itemOf(sold.input, group, 0, '5102');
+  const { ibsCbs: _, ...taxes } = sale.taxes ?? {};
+  const back = { ...sale, cfop: '1202', taxes, original: { quantity: sale.quantity, ibsCbs: group } };
+  const note = calculated(
+    aNote({ issuedOn: returned.date, operation: 'return', direction: 'in', payments: [], items: [back] }),
+  );
+  expect(note.items.map(({ IBSCBS }) => IBSCBS)).toEqual(returned.items);
+  expect(note.IBSCBSTot).toEqual(returned.IBSCBSTot);
+});
 
 function operationOf(items: readonly IbsCbsGroup[]): Pick<TaxInput, 'operation'> & { cfop: string } {
   if (items.every(({ cClassTrib }) => cClassTrib === '410002'))

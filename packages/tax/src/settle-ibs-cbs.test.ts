@@ -125,6 +125,21 @@ test('a tie goes to the even cent', () => {
   expect(amounts('25.00')).toEqual(['0.02', '0.22']);
 });
 
+test('a class that is taken out of the base has a base of zero', () => {
+  const group = itemOf(withClass({ cst: '830', classTrib: '830001' }))?.IBSCBS?.gIBSCBS;
+  expect(group).toMatchObject({ vBC: '0.00', vIBS: '0.00', gCBS: { pCBS: '0.9000', vCBS: '0.00' } });
+});
+
+test('ICMS leaves the base until 2032 and stays in it from 2033 on', () => {
+  const rates = { ibsUfRate: '1', ibsMunRate: '1', cbsRate: '8' };
+  const baseOn = (issuedOn: string) =>
+    itemOf(
+      aNote({ issuedOn, items: [anItem({ taxes: { ...anItem().taxes, ibsCbs: { ...full, ...rates } } })] }),
+    )?.IBSCBS?.gIBSCBS?.vBC;
+  expect(baseOn('2032-12-31')).toBe('82.00');
+  expect(baseOn('2033-01-01')).toBe('100.00');
+});
+
 describe('2027', () => {
   const issuedOn = '2027-02-10';
 

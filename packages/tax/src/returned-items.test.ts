@@ -1,0 +1,122 @@
+import type { IbsCbsGroup } from '@fiscal/domain';
+import { describe, expect, test } from 'vitest';
+import type { TaxInput, TaxItem } from './tax-input.ts';
+import { aNote, anItem, calculated, problemsOf, untaxed } from './test/a-note.ts';
+
+const key = (month: string) => `35${month}11222333000181550010000000011000000017`;
+const food = { cst: '200', classTrib: '200034' };
+const sold = (quantity: string, ibsCbs: object = food): IbsCbsGroup => {
+  const sale = aNote({
+    items: [anItem({ quantity, taxes: { ...untaxed, ibsCbs: { ...food, ...ibsCbs } } })],
+  });
+  const group = calculated(sale).items[0]?.IBSCBS;
+  if (group === undefined) throw new Error('no group');
+  return group;
+};
+
+const aReturn = (items: readonly Partial<TaxItem>[], changes: Partial<TaxInput> = {}) =>
+  aNote({
+    operation: 'return',
+    payments: [],
+    items: items.map((item) => anItem({ cfop: '5202', taxes: untaxed, ...item })),
+    ...changes,
+  });
+
+describe('quantities that come back', () => {
+  const original = { quantity: '3', ibsCbs: sold('3') };
+  const part = (quantity: string, item = 1, of = original) => ({
+    quantity,
+    original: of,
+    reference: { accessKey: key('2611'), item },
+  });
+
+  test('of one original item add up over the items of the return', () => {
+    expect(problemsOf(aReturn([part('2'), part('1.0001')]))).toEqual([
+      {
+        path: 'items[1].quantity',
+        message: 'a devolução passa da quantidade da nota original (3)',
+      },
+    ]);
+    expect(calculated(aReturn([part('2'), part('1')])).items).toHaveLength(2);
+  });
+
+  test('of different items do not', () => {
+    expect(calculated(aReturn([part('3', 1), part('3', 2)])).items).toHaveLength(2);
+  });
+
+  test('in parts never give more than the original where the cents divide', () => {
+    const parts = calculated(aReturn([part('1'), part('1'), part('1')]));
+    expect(parts.IBSCBSTot?.vBCIBSCBS).toBe(original.ibsCbs.gIBSCBS?.vBC);
+  });
+});
+
+test('a whole return repeats the written amounts, also one that the client had given a cent off', () => {
+  const ibsCbs = sold('1', { cbsValue: '0.37' });
+  expect(ibsCbs.gIBSCBS?.gCBS.vCBS).toBe('0.37');
+  const back = calculated(aReturn([{ original: { quantity: '1', ibsCbs } }]));
+  expect(back.items[0]?.IBSCBS).toEqual(ibsCbs);
+});
+
+test('the donation flag comes back with the class', () => {
+  const ibsCbs = sold('2', { donation: true });
+  const back = calculated(aReturn([{ quantity: '1', original: { quantity: '2', ibsCbs } }]));
+  expect(back.items[0]?.IBSCBS).toMatchObject({ indDoacao: '1', gIBSCBS: { vBC: '100.00' } });
+});
+
+describe('without the original here', () => {
+  const later = { issuedOn: '2027-02-10' };
+  const rates = (month: string, taxes: TaxItem['taxes'] = untaxed) =>
+    calculated(aReturn([{ taxes, reference: { accessKey: key(month), item: 1 } }], later)).items[0];
+
+  test('the rates are those of the month in the access key, whatever the year of the return', () => {
+    const item = rates('2612');
+    expect(item?.IBSCBS?.gIBSCBS).toMatchObject({ gCBS: { pCBS: '0.9000', vCBS: '0.90' }, vIBS: '0.10' });
+    expect(item?.decisions[4]).toMatchObject({
+      source: 'referencedNote',
+      reason:
+        'Alíquota de CBS de 2026, ano da nota devolvida: 0,9% (LC 214/2025, art. 17; LC 214/2025, art. 346).',
+    });
+  });
+
+  test('an original of 2027 has no published rate either', () => {
+    expect(rates('2701')?.IBSCBS).toBeUndefined();
+  });
+
+  test('a key of a month after the return says nothing', () => {
+    expect(rates('2812')?.decisions.at(-1)).toMatchObject({ value: null, source: 'calendar' });
+  });
+
+  test('a class given in the item has those rates too', () => {
+    expect(rates('2612', { ...untaxed, ibsCbs: food })?.IBSCBS?.gIBSCBS?.gCBS).toMatchObject({
+      pCBS: '0.9000',
+      vCBS: '0.36',
+    });
+  });
+});
+
+describe('what the reference lacks', () => {
+  const warningsOf = (item: Partial<TaxItem>, issuedOn: string) =>
+    calculated(aReturn([item], { issuedOn })).warnings.filter((warning) => warning.includes('v1.52'));
+
+  test.each([
+    [
+      'the item of the original, once the rule is active',
+      { reference: { accessKey: key('2610') } },
+      '2026-11-16',
+      'SEFAZ 1048',
+    ],
+    [
+      'the item of the original, before',
+      { reference: { accessKey: key('2610') } },
+      '2026-11-15',
+      'a partir de 16/11/2026',
+    ],
+    ['everything', {}, '2026-11-21', 'SEFAZ 321'],
+  ])('%s', (_name, item, issuedOn, words) => {
+    expect(warningsOf(item, issuedOn)).toEqual([expect.stringContaining(words)]);
+  });
+
+  test('a whole reference is not warned of', () => {
+    expect(warningsOf({ reference: { accessKey: key('2610'), item: 1 } }, '2026-11-21')).toEqual([]);
+  });
+});
