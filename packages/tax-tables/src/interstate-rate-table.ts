@@ -27,5 +27,5 @@ export const interstateRateTable: Table<InterstateRateRow> = readTable(
       },
     ],
   },
-  ({ goods }) => goods,
+  ({ goods, from, to }) => `${goods} ${from.join('+')} ${to.join('+')}`,
 );

@@ -12,6 +12,7 @@ export function readTable<Row extends Provenance>(
     source,
     asOf,
     rows,
+    keyOf,
     find: (key, day) => byKey.get(key)?.find((row) => isInForce(row, day)),
     knows: (key) => byKey.has(key),
     on: (day) => rows.filter((row) => isInForce(row, day)),

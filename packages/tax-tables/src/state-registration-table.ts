@@ -45,4 +45,4 @@ export const stateRegistrationTable: Table<StateRegistrationRule> = readTable({
     { uf: 'TO', id: 'default', legacy: false, length: 9, pattern: /^\d{9}$/, source: 'Sintegra e SEFAZ TO, roteiro de conferência da inscrição estadual de TO; MOC 7.0 RV C17-20 e E17-50', checks: [{ at: 8, weights: [9, 8, 7, 6, 5, 4, 3, 2], mod: 11, result: 'complement', map: { '10': [0], '11': [0] } }] },
     { uf: 'TO', id: 'before-2002', legacy: true, length: 11, pattern: /^\d{2}(01|02|03|99)\d{7}$/, source: 'Sintegra e SEFAZ TO, roteiro de conferência da inscrição estadual de TO; MOC 7.0 RV C17-20 e E17-50', checks: [{ at: 10, weights: [9, 8, 7, 6, 5, 4, 3, 2], over: [0, 1, 4, 5, 6, 7, 8, 9], mod: 11, result: 'complement', map: { '10': [0], '11': [0] } }] },
   ],
-}, ({ uf }) => uf);
+}, ({ uf, id }) => `${uf} ${id}`);

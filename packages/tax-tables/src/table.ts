@@ -29,6 +29,8 @@ export interface Table<Row extends Provenance> {
   readonly asOf: string;
   /** Every row of every day, each with its own source and validity. */
   readonly rows: readonly Row[];
+  /** What a row is found by; rows of one key hold on different days. */
+  keyOf(row: Row): string;
   /** The row of a key in force on a day (YYYY-MM-DD). */
   readonly find: (key: string, day: string) => Row | undefined;
   /** True when the key has a row on any day. */
