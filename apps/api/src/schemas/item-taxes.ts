@@ -86,4 +86,6 @@ export const itemTaxesSchema = z
       description: 'Ausente: vale a classe tributária, ou o serviço decide. null: nota sem o grupo IBS/CBS.',
     }),
   })
-  .openapi('ItemTaxes');
+  .openapi('ItemTaxes', {
+    description: 'Tributos do item; cada objeto prevalece sobre o da classe tributária',
+  });

@@ -11,20 +11,35 @@ const gtinField = z
   .regex(/^(?:SEM GTIN|\d{8}|\d{12,14})$/, { error: 'deve ser SEM GTIN, ou ter 8, 12, 13 ou 14 dígitos' });
 
 const referenceSchema = z.strictObject({
-  accessKey: accessKeyField,
-  item: z.number().int().min(1).max(990).optional(),
+  accessKey: accessKeyField.openapi({ description: 'Chave de acesso da nota de origem' }),
+  item: z
+    .number()
+    .int()
+    .min(1)
+    .max(990)
+    .optional()
+    .openapi({ description: 'Item da nota de origem; com ele a classificação de IBS e CBS é copiada' }),
 });
 
-const returnedIpiSchema = z.strictObject({ value: dec2, percent: positivePercent.optional() });
+const returnedIpiSchema = z.strictObject({
+  value: dec2.openapi({ description: 'vIPIDevol' }),
+  percent: positivePercent.optional().openapi({ description: 'pDevol: percentual da mercadoria devolvida' }),
+});
 
 export const nfeItemSchema = z
   .strictObject({
-    code: documentText(1, 60),
-    description: documentText(1, 120),
-    ncm: digits(8),
-    cest: digits(7).nullable().optional(),
-    gtin: gtinField.nullable().optional(),
-    origin: z.string().regex(/^[0-8]$/, { error: 'deve ser um dígito de 0 a 8' }),
+    code: documentText(1, 60).openapi({ description: 'Código do produto no seu sistema' }),
+    description: documentText(1, 120).openapi({ description: 'Descrição do produto' }),
+    ncm: digits(8).openapi({ description: 'NCM, 8 dígitos' }),
+    cest: digits(7).nullable().optional().openapi({ description: 'CEST, 7 dígitos' }),
+    gtin: gtinField
+      .nullable()
+      .optional()
+      .openapi({ description: 'GTIN com dígito verificador, ou SEM GTIN' }),
+    origin: z
+      .string()
+      .regex(/^[0-8]$/, { error: 'deve ser um dígito de 0 a 8' })
+      .openapi({ description: 'Origem da mercadoria: 0 nacional, 1 a 8 conforme a tabela A do CST' }),
     cfop: digits(4)
       .optional()
       .openapi({ description: 'Obrigatório sem taxClass; com taxClass vale o da classe.' }),
@@ -42,22 +57,27 @@ export const nfeItemSchema = z
           'o da classe; null: sem código. São Paulo o exige nos CST 20, 40, 41, 50 e 51 (SEFAZ 930). Acréscimo nosso ' +
           'à especificação.',
       }),
-    unit: documentText(1, 6),
-    quantity: positiveDec4,
-    unitPrice: dec10,
-    netUnitPrice: dec10.optional(),
-    discount: dec2.optional(),
-    freight: dec2.optional(),
-    insurance: dec2.optional(),
-    otherExpenses: dec2.optional(),
-    approxTaxes: dec2.optional(),
-    purchaseOrder: optionalText(15),
+    unit: documentText(1, 6).openapi({ description: 'Unidade comercial' }),
+    quantity: positiveDec4.openapi({ description: 'Quantidade comercial' }),
+    unitPrice: dec10.openapi({ description: 'Preço unitário bruto' }),
+    netUnitPrice: dec10
+      .optional()
+      .openapi({ description: 'Preço unitário líquido: a diferença para unitPrice vira desconto' }),
+    discount: dec2.optional().openapi({ description: 'Desconto do item' }),
+    freight: dec2.optional().openapi({ description: 'Frete do item' }),
+    insurance: dec2.optional().openapi({ description: 'Seguro do item' }),
+    otherExpenses: dec2.optional().openapi({ description: 'Outras despesas acessórias do item' }),
+    approxTaxes: dec2
+      .optional()
+      .openapi({ description: 'Valor aproximado dos tributos (vTotTrib), Lei 12.741/2012' }),
+    purchaseOrder: optionalText(15).openapi({ description: 'Pedido de compra (xPed)' }),
     purchaseOrderItem: punctuated(/^\d{1,6}$/, 'deve ter de 1 a 6 dígitos')
       .nullable()
-      .optional(),
-    additionalInfo: optionalText(500),
-    reference: referenceSchema.optional(),
-    returnedIpi: returnedIpiSchema.optional(),
+      .optional()
+      .openapi({ description: 'Item do pedido de compra (nItemPed)' }),
+    additionalInfo: optionalText(500).openapi({ description: 'Informações adicionais do item (infAdProd)' }),
+    reference: referenceSchema.optional().openapi({ description: 'Obrigatória em return, só nela aceita' }),
+    returnedIpi: returnedIpiSchema.optional().openapi({ description: 'IPI devolvido; só em return' }),
     taxes: itemTaxesSchema.optional(),
   })
   .openapi('NfeItem');

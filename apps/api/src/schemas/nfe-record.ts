@@ -2,44 +2,46 @@ import { environments, noteStatuses } from '@fiscal/domain';
 import { z } from '@hono/zod-openapi';
 import { amount, attentionField, recordId, timestamp } from './record-fields.ts';
 
+const said = (description: string) => amount.openapi({ description });
+
 const ibsCbsTotals = z.object({
-  base: amount,
-  ibsState: amount,
-  ibsMunicipal: amount,
-  ibs: amount,
-  cbs: amount,
-  ibsPresumedCredit: amount,
-  cbsPresumedCredit: amount,
+  base: said('vBCIBSCBS'),
+  ibsState: said('gIBSUF/vIBSUF'),
+  ibsMunicipal: said('gIBSMun/vIBSMun'),
+  ibs: said('gIBS/vIBS'),
+  cbs: said('gCBS/vCBS'),
+  ibsPresumedCredit: said('gIBS/vCredPres'),
+  cbsPresumedCredit: said('gCBS/vCredPres'),
 });
 
 export const totalsSchema = z
   .object({
-    products: amount,
-    discount: amount,
-    freight: amount,
-    insurance: amount,
-    otherExpenses: amount,
-    ipi: amount,
-    returnedIpi: amount,
-    import: amount,
-    invoice: amount,
-    icmsBase: amount,
-    icms: amount,
-    icmsExempted: amount,
-    fcp: amount,
-    icmsStBase: amount,
-    icmsSt: amount,
-    fcpSt: amount,
-    icmsDestination: amount,
-    icmsOrigin: amount,
-    fcpDestination: amount,
-    pis: amount,
-    cofins: amount,
-    approxTaxes: amount,
-    invoiceWithReformTaxes: amount.nullable(),
-    ibsCbs: ibsCbsTotals.nullable(),
+    products: said('vProd'),
+    discount: said('vDesc'),
+    freight: said('vFrete'),
+    insurance: said('vSeg'),
+    otherExpenses: said('vOutro'),
+    ipi: said('vIPI'),
+    returnedIpi: said('vIPIDevol'),
+    invoice: said('vNF: total da nota, comparado com expectedTotal'),
+    icmsBase: said('vBC'),
+    icms: said('vICMS'),
+    icmsExempted: said('vICMSDeson'),
+    fcp: said('vFCP'),
+    icmsStBase: said('vBCST'),
+    icmsSt: said('vST'),
+    fcpSt: said('vFCPST'),
+    icmsDestination: said('vICMSUFDest: DIFAL do destino'),
+    icmsOrigin: said('vICMSUFRemet'),
+    fcpDestination: said('vFCPUFDest'),
+    pis: said('vPIS'),
+    cofins: said('vCOFINS'),
+    approxTaxes: said('vTotTrib'),
+    import: said('vII'),
+    invoiceWithReformTaxes: amount.nullable().openapi({ description: 'vNFTot; null quando não informado' }),
+    ibsCbs: ibsCbsTotals.nullable().openapi({ description: 'null em nota sem o grupo IBS/CBS' }),
   })
-  .openapi('NfeTotals');
+  .openapi('NfeTotals', { description: 'Totais da nota; o que não se aplica é 0.00' });
 
 export const nfeRecordSchema = z
   .object({

@@ -57,7 +57,7 @@ const contributionSchema = z
     rate: rateOrNull('pPIS ou pCOFINS'),
     value: saidOrNull('vPIS ou vCOFINS'),
   })
-  .openapi('TaxContribution');
+  .openapi('TaxContribution', { description: 'PIS ou COFINS' });
 
 const ibsCbsRateSchema = z
   .object({
@@ -72,7 +72,7 @@ const ibsCbsRateSchema = z
 
 const regularRateSchema = z
   .object({ effectiveRate: rate('Alíquota efetiva regular'), value: said('Valor regular') })
-  .openapi('TaxRegularRate');
+  .openapi('TaxRegularRate', { description: 'O que seria devido se a condição não se cumprisse' });
 
 const ibsCbsSchema = z
   .object({
@@ -82,7 +82,9 @@ const ibsCbsSchema = z
     base: saidOrNull('vBC do IBS e da CBS'),
     ibsState: ibsCbsRateSchema,
     ibsMunicipal: ibsCbsRateSchema,
-    ibs: z.object({ value: saidOrNull('vIBS: IBS estadual mais municipal') }),
+    ibs: z
+      .object({ value: saidOrNull('vIBS: IBS estadual mais municipal') })
+      .openapi({ description: 'IBS inteiro' }),
     cbs: ibsCbsRateSchema,
     regularTaxation: z
       .object({
@@ -120,7 +122,7 @@ const icmsDestinationSchema = z
 const taxesSchema = z
   .object({
     icms: icmsSchema,
-    ipi: ipiSchema.nullable(),
+    ipi: ipiSchema.nullable().openapi({ description: 'null: item sem IPI' }),
     pis: contributionSchema,
     cofins: contributionSchema,
     ibsCbs: ibsCbsSchema.nullable().openapi({ description: 'null: nota sem o grupo; veja decisions' }),
@@ -133,7 +135,7 @@ const taxesSchema = z
       .openapi({ description: 'IPI devolvido' }),
     approxTaxes: saidOrNull('vTotTrib, como informado no item'),
   })
-  .openapi('ItemTaxValues');
+  .openapi('ItemTaxValues', { description: 'Cada tributo do item, como a nota o levaria' });
 
 const decisionSchema = z
   .object({
@@ -210,7 +212,8 @@ const paymentsSchema = z
           amount: said('vPag'),
         }),
       )
-      .readonly(),
+      .readonly()
+      .openapi({ description: 'Na ordem do pedido' }),
     change: saidOrNull('vTroco'),
   })
   .openapi('TaxPayments');
@@ -223,7 +226,8 @@ const billingSchema = z
     net: said('vLiq'),
     installments: z
       .array(z.object({ number: text('nDup'), dueDate: text('dVenc, AAAA-MM-DD'), amount: said('vDup') }))
-      .readonly(),
+      .readonly()
+      .openapi({ description: 'Duplicatas' }),
   })
   .openapi('TaxBilling');
 
@@ -232,8 +236,8 @@ export const taxCalculationSchema = z
     issueDate: z.string().openapi({ description: 'Data cujas tabelas valeram', format: 'date' }),
     rulesVersion: text('Versão das tabelas e regras'),
     identification: identificationSchema,
-    items: z.array(itemSchema).readonly(),
-    totals: totalsSchema.openapi({ description: 'Os mesmos totais que a nota teria' }),
+    items: z.array(itemSchema).readonly().openapi({ description: 'Na ordem do pedido' }),
+    totals: totalsSchema,
     payments: paymentsSchema.nullable().openapi({ description: 'null quando o pedido não traz payments' }),
     billing: billingSchema.nullable().openapi({ description: 'null quando o pedido não traz billing' }),
     warnings: z.array(z.string()).readonly().openapi({ description: 'O que foi aceito, mas merece atenção' }),

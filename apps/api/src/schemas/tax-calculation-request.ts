@@ -29,12 +29,14 @@ const issuerSchema = z
 
 const recipientSchema = z
   .strictObject({
-    cnpj: cnpjField.optional(),
-    cpf: cpfField.optional(),
+    cnpj: cnpjField
+      .optional()
+      .openapi({ description: 'CNPJ do destinatário; nenhum documento é obrigatório' }),
+    cpf: cpfField.optional().openapi({ description: 'CPF do destinatário, no lugar do CNPJ' }),
     ieIndicator: ieIndicatorField.openapi({ description: '1 contribuinte, 2 isento, 9 não contribuinte' }),
     uf: ufField.openapi({ description: 'Estado do destinatário' }),
   })
-  .openapi('TaxRecipient');
+  .openapi('TaxRecipient', { description: 'O que o cálculo precisa saber do destinatário' });
 
 const transportSchema = z
   .strictObject({ mode: freightModeField })

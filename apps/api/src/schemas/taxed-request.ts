@@ -60,10 +60,10 @@ export const itemsField = z.array(nfeItemSchema).min(1).max(990);
 
 export const chargesField = z
   .strictObject({
-    freight: dec2.optional(),
-    insurance: dec2.optional(),
-    otherExpenses: dec2.optional(),
-    discount: dec2.optional(),
+    freight: dec2.optional().openapi({ description: 'Frete' }),
+    insurance: dec2.optional().openapi({ description: 'Seguro' }),
+    otherExpenses: dec2.optional().openapi({ description: 'Outras despesas acessórias' }),
+    discount: dec2.optional().openapi({ description: 'Desconto' }),
   })
   .optional()
   .openapi({ description: 'Valores da nota inteira, rateados entre os itens' });
@@ -74,8 +74,8 @@ const paymentSchema = z
       description:
         'tPag: 01 dinheiro, 03 cartão de crédito, 04 cartão de débito, 15 boleto, 17 PIX, 90 sem pagamento, 99 outros (informe description)',
     }),
-    amount: dec2.optional(),
-    description: omissibleText(60),
+    amount: dec2.optional().openapi({ description: 'Sem ele, um pagamento único vale o total da nota' }),
+    description: omissibleText(60).openapi({ description: 'Só com method 99: o meio de pagamento' }),
     term: z
       .enum(['cash', 'installments'])
       .optional()
@@ -87,9 +87,17 @@ export const paymentsField = z.array(paymentSchema).min(1).max(100);
 
 export const billingField = z
   .strictObject({
-    number: omissibleText(60),
-    installments: z.array(z.strictObject({ dueDate: dateField, amount: dec2.optional() })).max(120),
+    number: omissibleText(60).openapi({ description: 'Número da fatura; sem ele, série e número da nota' }),
+    installments: z
+      .array(
+        z.strictObject({
+          dueDate: dateField.openapi({ description: 'Vencimento' }),
+          amount: dec2.optional().openapi({ description: 'Em todas as parcelas ou em nenhuma' }),
+        }),
+      )
+      .max(120)
+      .openapi({ description: 'Parcelas; sem valores, dividem o total por igual' }),
   })
-  .openapi('NfeBilling')
+  .openapi('NfeBilling', { description: 'Cobrança: fatura e duplicatas' })
   .nullable()
   .optional();
