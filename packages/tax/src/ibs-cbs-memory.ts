@@ -1,6 +1,6 @@
 import type { ClassSuggestion } from '@fiscal/domain';
 import type { SelectiveTaxMatch } from '@fiscal/tax-tables';
-import type { PreparedTaxation } from './prepare-taxation.ts';
+import type { PreparedTaxation } from './ibs-cbs-taxation.ts';
 
 /** What the items of one calculation share, so that a class or an NCM that comes again is not worked out again. */
 export interface IbsCbsMemory {

@@ -5,6 +5,7 @@ import {
   type RateReduction,
   round,
   subtract,
+  type TaxDecision,
 } from '@fiscal/domain';
 import type { IbsCbsClass, IbsCbsCst } from '@fiscal/tax-tables';
 import { exactShare, writePercent } from './percentage.ts';
@@ -24,6 +25,16 @@ export interface IbsCbsTaxation {
   /** gTribRegular: the taxation without the suspension or benefit. */
   readonly regular?: RegularRates | undefined;
 }
+
+/** A taxation with the decisions that explain its rates. */
+export type PreparedTaxation =
+  | {
+      readonly kind: 'taxed';
+      readonly taxation: IbsCbsTaxation;
+      readonly decisions: readonly TaxDecision[];
+    }
+  /** A rate that no source has published and nobody informed. */
+  | { readonly kind: 'unpublished'; readonly decisions: readonly TaxDecision[] };
 
 export interface TributeTaxation {
   /** Nominal, as written. */

@@ -1,20 +1,11 @@
-import { decimal, type IbsCbsRequest, type TaxDecision } from '@fiscal/domain';
+import { decimal, type IbsCbsRequest } from '@fiscal/domain';
 import type { IbsCbsCst } from '@fiscal/tax-tables';
 import { type ClassifiedIbsCbs, tableClass } from './decide-ibs-cbs.ts';
 import { explainRates } from './explain-rates.ts';
 import { recall } from './ibs-cbs-memory.ts';
 import { chooseIbsCbsRates } from './ibs-cbs-rates.ts';
-import { type IbsCbsTaxation, taxationOf } from './ibs-cbs-taxation.ts';
+import { type PreparedTaxation, taxationOf } from './ibs-cbs-taxation.ts';
 import { type ItemContext, isReturn } from './item-context.ts';
-
-export type PreparedTaxation =
-  | {
-      readonly kind: 'taxed';
-      readonly taxation: IbsCbsTaxation;
-      readonly decisions: readonly TaxDecision[];
-    }
-  /** A rate that no source has published and nobody informed. */
-  | { readonly kind: 'unpublished'; readonly decisions: readonly TaxDecision[] };
 
 /** Class of the taxation without the benefit where the request has no field for it (NT 2025.002 UB69, UB70). */
 const usualRegularClass = '000001';
