@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sharedFolder } from '@fiscal/testkit';
+import { expect } from 'vitest';
+import type { TestApi } from '../../../api.fixture.ts';
 
 /** Tags of a group by official name; both forms of the vectors come down to it. */
 export type Tags = Readonly<Record<string, string | undefined>>;
@@ -83,4 +85,20 @@ export function tagsOf(item: Grouped, name: string): Tags | undefined {
   if (typeof group !== 'object' || group === null) return undefined;
   const inner = Object.values(group).find((value) => typeof value === 'object');
   return { ...group, ...inner } as Tags;
+}
+
+/** What the vectors look at in an answer. */
+export interface Quoted {
+  readonly identification: object;
+  readonly items: readonly { readonly taxes: { readonly ibsCbs: object | null } }[];
+  readonly totals: Readonly<Record<string, unknown>>;
+  readonly payments: object | null;
+  readonly billing: object | null;
+}
+
+/** Asks for a quotation that must come. */
+export async function quote(api: TestApi, body: unknown): Promise<Quoted> {
+  const answer = await api.call('/v1/tax/calculate', { method: 'POST', body });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body as Quoted;
 }
