@@ -11,6 +11,7 @@ const brought = [
   { member: 'taxes.pis', ofRule: true },
   { member: 'taxes.cofins', ofRule: true },
   { member: 'taxes.ibsCbs', ofRule: false },
+  { member: 'taxes', ofRule: true },
 ] as const;
 
 type Member = (typeof brought)[number]['member'];
@@ -33,8 +34,9 @@ export function reportAtClass(
     problem: (path, message) => {
       const source = ofClass.find(({ member }) => isWithin(path, `${itemPath}.${member}`));
       if (source === undefined) return findings.problem(path, message);
-      const field = path.slice(itemPath.length + 1).replace('taxes.', '');
-      const inClass = source.ofRule ? `rules[${applied.matchedRule}].${field}` : field;
+      const field = path.slice(itemPath.length + 1).replace(/^taxes\.?/, '');
+      const place = source.ofRule ? [`rules[${applied.matchedRule}]`, field] : [field];
+      const inClass = place.filter((part) => part !== '').join('.');
       findings.problem(`${itemPath}.taxClass`, `classe ${applied.code}, ${inClass}: ${message}`);
     },
   };
@@ -59,5 +61,7 @@ function brings({ benefitCode, taxes }: TaxItem, member: Member): boolean {
       return taxes?.cofins !== undefined;
     case 'taxes.ibsCbs':
       return taxes?.ibsCbs !== undefined;
+    case 'taxes':
+      return taxes !== undefined;
   }
 }

@@ -160,6 +160,13 @@ describe('what a class lacks or breaks is told at items[i].taxClass', () => {
     ]);
   });
 
+  test('taxes of the rule that pass the operation together', () => {
+    const icms = { cst: '90', value: '101.00' };
+    expect(problemsOf(noteOf(aClass({ rules: [aRule({ icms })] })))).toEqual([
+      { path: 'items[0].taxClass', message: expect.stringMatching(/^classe GOODS, rules\[0\]: /) },
+    ]);
+  });
+
   test('but what the item itself brings is told at its own field', () => {
     expect(pathsOf(noteOf(aClass(), classed({ taxes: { icms: { cst: '00' } } })))).toEqual([
       'items[0].taxes.icms.rate',
