@@ -1,0 +1,39 @@
+import { createFiscalClient, expectStatus } from '../client/fiscal-client.ts';
+import type { Stack } from '../stack/start-stack.ts';
+import { largeSale } from './large-sale.ts';
+import { type Spread, spreadOf } from './statistics.ts';
+
+export interface QuotationFigures {
+  readonly items: number;
+  /** From the request sent to the whole answer read, milliseconds. */
+  readonly answered: Spread;
+  /** Reading the JSON of the same request, milliseconds. */
+  readonly parse: Spread;
+  /** Below 1: faster than ten readings of its own request. */
+  readonly ratio: number;
+}
+
+const items = 990;
+const warmUp = 10;
+
+/** Asks the running service for the taxes of 990 items: HTTP, validation, engine, counting and answer. */
+export async function measureQuotation(stack: Stack, rounds: number): Promise<QuotationFigures> {
+  const client = createFiscalClient(stack.addresses.apiSandbox, stack.keys.test);
+  const request = largeSale(items);
+  const body = JSON.stringify(request);
+  const answered: number[] = [];
+  const parse: number[] = [];
+  for (let round = 0; round < warmUp + rounds; round += 1) {
+    const begun = performance.now();
+    const answer = await client.post('/v1/tax/calculate', request);
+    const done = performance.now();
+    expectStatus(answer, 200, 'POST /v1/tax/calculate');
+    JSON.parse(body);
+    const parsed = performance.now();
+    if (round < warmUp) continue;
+    answered.push(done - begun);
+    parse.push(parsed - done);
+  }
+  const spreads = { answered: spreadOf(answered), parse: spreadOf(parse) };
+  return { items, ...spreads, ratio: spreads.answered.median / (10 * spreads.parse.median) };
+}
