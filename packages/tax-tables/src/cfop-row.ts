@@ -11,6 +11,8 @@ export interface Cfop extends Provenance {
   readonly code: string;
   /** False: refused in an NF-e (770). */
   readonly nfe: boolean;
+  /** indComunica and indTransp; null for goods. */
+  readonly service: 'communication' | 'transport' | null;
   readonly indicators: readonly CfopIndicator[];
   /** indComb: 1 needs the group comb, 2 needs comb and the carrier. */
   readonly fuel: 0 | 1 | 2;
