@@ -81,7 +81,17 @@ function requested(context: ItemContext, request: IbsCbsRequest): IbsCbsChoice |
   if (classTrib === undefined) return undefined;
   const reason = `Classificação ${givenWhere(context)}: ${classTrib.name} (${legalBasisOf(classTrib)}).`;
   const donation = request.donation === true ? 'donated' : 'sold';
+  warnOfOtherClass(context, request);
   return { ...classified(classTrib, givenBy(context), reason), donation, request };
+}
+
+function warnOfOtherClass({ item, findings, number }: ItemContext, { classTrib }: IbsCbsRequest): void {
+  const original = item.original?.ibsCbs?.cClassTrib;
+  if (original === undefined || original === classTrib) return;
+  findings.warn(
+    `Devolução com cClassTrib ${classTrib}, e a nota devolvida tem ${original}: vale o informado (LC 214/2025, art. 17).`,
+    number,
+  );
 }
 
 function byOriginal(context: ItemContext): IbsCbsChoice | undefined {
@@ -129,14 +139,20 @@ function byOperation(context: ItemContext): IbsCbsChoice {
       'Bonificação que consta do documento e não depende de evento posterior (LC 214/2025, art. 5º, § 1º, I).';
     return byDefault(context, '410001', reason);
   }
-  if (isReturn(context)) {
-    findings.warn(
-      'Devolução sem a nota original neste serviço: confira a classificação do IBS/CBS com a da nota devolvida.',
-      number,
-    );
-  }
+  if (isReturn(context)) warnOfUnknownOriginal(context);
   const reason = 'Tributação integral, sem outra classificação informada (LC 214/2025, art. 4º).';
   return byDefault(context, '000001', reason);
+}
+
+function warnOfUnknownOriginal(context: ItemContext): void {
+  const original = referencedDay(context);
+  context.findings.warn(
+    original !== undefined && original < '2026-01-01'
+      ? 'Devolução de nota anterior a 2026, que em regra não tem IBS/CBS: com ibsCbs null no item a nota vai sem o grupo ' +
+          '(NT 2025.002, UB12-10).'
+      : 'Devolução sem a nota original neste serviço: confira a classificação do IBS/CBS com a da nota devolvida.',
+    context.number,
+  );
 }
 
 const byDefault = ({ input }: ItemContext, code: string, reason: string): IbsCbsChoice =>

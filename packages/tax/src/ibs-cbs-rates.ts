@@ -125,19 +125,22 @@ function publishedRate(
   const chosen = { kind: 'chosen', tribute: field, rate } as const;
   const said = `Alíquota de ${name} de ${yearOf(context)}`;
   const amount = percentWords(writePercent(rate));
-  if (referencedDay(context) === undefined) {
+  const original = referencedDay(context)?.slice(0, 4);
+  if (original === undefined) {
     return { ...chosen, source: 'calendar', reason: `${said}: ${amount} (${law})` };
   }
-  const reason = `${said}, ano da nota devolvida: ${amount} (LC 214/2025, art. 17; ${law})`;
+  const reason = `${said}, para nota devolvida de ${original}: ${amount} (LC 214/2025, art. 17; ${law})`;
   return { ...chosen, source: 'referencedNote', reason };
 }
 
 const generalLaw = 'LC 214/2025, arts. 14 e 18';
 
-/** The year whose rates apply; documents before 2026 test those of 2026. */
+const firstYear = '2026';
+
+/** The year whose rates apply; older documents test those of the first year. */
 function yearOf(context: ItemContext): string {
   const year = operationDay(context).slice(0, 4);
-  return year < '2026' ? `2026, as do teste,` : year;
+  return year < firstYear ? firstYear : year;
 }
 
 const notPublished = ({ name }: Tribute, day: string, official: IbsCbsRate | undefined): TaxDecision => {

@@ -63,6 +63,14 @@ test('the donation flag comes back with the class', () => {
   expect(back.items[0]?.IBSCBS).toMatchObject({ indDoacao: '1', gIBSCBS: { vBC: '100.00' } });
 });
 
+test('a class in the item prevails over that of the original, with a warning', () => {
+  const original = { quantity: '1', ibsCbs: sold('1') };
+  const taxes = { ...untaxed, ibsCbs: { cst: '000', classTrib: '000001' } };
+  const back = calculated(aReturn([{ original, taxes }]));
+  expect(back.items[0]?.IBSCBS?.cClassTrib).toBe('000001');
+  expect(back.warnings).toContainEqual(expect.stringContaining('a nota devolvida tem 200034'));
+});
+
 describe('without the original here', () => {
   const later = { issuedOn: '2027-02-10' };
   const rates = (month: string, taxes: TaxItem['taxes'] = untaxed) =>
@@ -74,8 +82,13 @@ describe('without the original here', () => {
     expect(item?.decisions[4]).toMatchObject({
       source: 'referencedNote',
       reason:
-        'Alíquota de CBS de 2026, ano da nota devolvida: 0,9% (LC 214/2025, art. 17; LC 214/2025, art. 346).',
+        'Alíquota de CBS de 2026, para nota devolvida de 2026: 0,9% (LC 214/2025, art. 17; LC 214/2025, art. 346).',
     });
+  });
+
+  test('an original from before 2026 is warned of: it has no group as a rule', () => {
+    const back = aReturn([{ reference: { accessKey: key('2511'), item: 1 } }]);
+    expect(calculated(back).warnings).toContainEqual(expect.stringContaining('anterior a 2026'));
   });
 
   test('an original of 2027 has no published rate either', () => {

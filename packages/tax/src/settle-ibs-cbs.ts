@@ -56,11 +56,10 @@ function settleReturn(
 
 function settleBare(context: ItemContext, choice: ClassifiedIbsCbs): SettledIbsCbs {
   const gEstornoCred = creditReversal(context, choice);
-  if (gEstornoCred === undefined) refuseGivenValues(context, choice.request);
-  return {
-    group: { ...classificationOf(choice), ...optional({ gEstornoCred }) },
-    decisions: choice.decisions,
-  };
+  const group = classificationOf(choice);
+  if (gEstornoCred !== undefined) return { group: { ...group, gEstornoCred }, decisions: choice.decisions };
+  refuseGivenValues(context, choice.request);
+  return { group, decisions: choice.decisions };
 }
 
 function settleValues(
@@ -69,10 +68,10 @@ function settleValues(
   cst: IbsCbsCst,
   base: Decimal,
 ): SettledIbsCbs {
-  const { findings, path, number } = context;
+  const { findings, item, path, number } = context;
   if (isNegative(base)) {
     findings.problem(
-      `${path}.taxes`,
+      item.applied === undefined ? `${path}.taxes` : `${path}.taxClass`,
       'os tributos informados passam do valor da operação (base do IBS/CBS negativa)',
     );
     return { group: undefined, decisions: choice.decisions };
@@ -96,7 +95,3 @@ const classificationOf = ({
   donation,
 }: ClassifiedIbsCbs): Pick<IbsCbsGroup, 'CST' | 'cClassTrib' | 'indDoacao'> =>
   donation === 'donated' ? { CST: cst, cClassTrib: code, indDoacao: '1' } : { CST: cst, cClassTrib: code };
-
-/** Leaves out a group that is not there, so that documents and tests see no empty tag. */
-const optional = ({ gEstornoCred }: Pick<IbsCbsGroup, 'gEstornoCred'>): Pick<IbsCbsGroup, 'gEstornoCred'> =>
-  gEstornoCred === undefined ? {} : { gEstornoCred };
