@@ -15,14 +15,14 @@ import { loadRun } from '../runs/load-run.ts';
 import { openAttempt } from '../runs/open-attempt.ts';
 import { storeSigned } from '../runs/store-signed.ts';
 
-/** What the workflow does with a run up to the stored signature. */
+/** What the workflow does with a run up to the stored signature; begins again when the certificate was replaced meanwhile. */
 export async function signRun(sys: SystemContext, noteId: Id24, run = 1): Promise<LoadedRun> {
   const before = await loaded(sys, noteId, run);
   if (before.signedXml !== null) return before;
   if (before.certificate === null) throw new Error('no certificate');
   const { id, version } = before.certificate;
   const sealed = await loadSealedKey(sys, { certificateId: id, version });
-  if (sealed === null) throw new Error('no key');
+  if (sealed === null) return signRun(sys, noteId, run);
   const pkcs8 = sys.vault.open(sealed.sealed, sealed.context);
   const signed = signEnveloped(before.unsignedXml, {
     parent: 'NFe',
