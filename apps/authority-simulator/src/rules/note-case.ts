@@ -8,6 +8,8 @@ import { type ReformGroup, reformGroupOf } from './reform-group.ts';
 /** One signed note before the business rules. `note` reads `infNFe`. */
 export interface NoteCase {
   readonly note: Reader;
+  /** The `det` elements: read once for the many rules that add them up. */
+  readonly items: readonly Reader[];
   /** `Id` without `NFe`. */
   readonly accessKey: string;
   readonly digestValue: string;
@@ -34,7 +36,7 @@ export interface ItemCase extends NoteCase {
 export const issueDay = (note: Reader): string => brasiliaDate(new Date(note.text('ide/dhEmi') ?? ''));
 
 export const itemCases = (subject: NoteCase): ItemCase[] =>
-  subject.note.all('det').map((item) => ({
+  subject.items.map((item) => ({
     ...subject,
     item,
     nItem: item.tree.attributes.nItem ?? '',

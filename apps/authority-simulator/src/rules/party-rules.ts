@@ -21,7 +21,7 @@ const isUntaxed = (code: string | undefined): boolean =>
   ['40', '41', '103', '300', '400'].includes(code ?? '');
 
 const codesOfItems = (n: NoteCase): (string | undefined)[] =>
-  n.note.all('det').map((item) => {
+  n.items.map((item) => {
     const group = item.find('imposto/ICMS')?.children()[0];
     return group?.text('CST') ?? group?.text('CSOSN');
   });

@@ -28,8 +28,7 @@ export const productRules: readonly Rule<ItemCase>[] = [
     cStat: '927',
     text: 'Número do item fora da ordem sequencial',
     source: `${moc} H02-10`,
-    fails: ({ note, nItem, item }) =>
-      note.tree.children.filter((one) => one.name === 'det').indexOf(item.tree) + 1 !== Number(nItem),
+    fails: ({ note, nItem, item }) => note.tree.named.get('det')?.[Number(nItem) - 1] !== item.tree,
   },
   {
     id: 'I03-10',

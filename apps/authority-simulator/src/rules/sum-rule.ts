@@ -20,7 +20,7 @@ export const sumRule = (section: 'ICMSTot' | 'IBSCBSTot', source: string, row: S
   cStat: row.cStat,
   text: `Total ${row.total} difere do somatório dos itens`,
   source: `${source} ${row.id}`,
-  fails: ({ note }) =>
+  fails: ({ note, items }) =>
     note.has(`total/${section}`) &&
-    differs(note.amount(`total/${section}/${row.total}`), sumOf(note.all('det').map(row.of))),
+    differs(note.amount(`total/${section}/${row.total}`), sumOf(items.map(row.of))),
 });

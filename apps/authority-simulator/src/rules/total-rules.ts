@@ -49,10 +49,9 @@ const icmsTotals: readonly SumRow[] = [
 
 const noteTolerance = decimal('0.50');
 
-const deductedRelief = ({ note }: NoteCase): Decimal =>
+const deductedRelief = ({ items }: NoteCase): Decimal =>
   sumOf(
-    note
-      .all('det')
+    items
       .map(icmsGroup)
       .filter((one) => one?.text('indDeduzDeson') === '1')
       .map((one) => one?.amount('vICMSDeson') ?? decimal('0')),

@@ -57,6 +57,7 @@ export function judgeNote(authority: Authority, call: Call, canonical: string): 
   if (scenarioOf(call, 'duplicate') !== undefined) plantOtherNote(authority, call, known);
   const subject: NoteCase = {
     note,
+    items: note.all('det'),
     accessKey,
     digestValue,
     environment: call.environment,

@@ -5,6 +5,8 @@ export interface XmlTree {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlTree[];
+  /** The children again, found by name without passing the 990 others. */
+  readonly named: ReadonlyMap<string, readonly XmlTree[]>;
   readonly text: string;
 }
 
@@ -12,6 +14,7 @@ interface OpenElement {
   readonly name: string;
   readonly attributes: Record<string, string>;
   readonly children: XmlTree[];
+  readonly named: Map<string, XmlTree[]>;
   text: string;
 }
 
@@ -43,21 +46,36 @@ function attributesOf(text: string): Record<string, string> {
  * quotes, comments and CDATA are gone, so that a list of tokens is enough. Nothing else may be given to it.
  */
 export function readCanonical(canonical: string): XmlTree {
-  const top: OpenElement = { name: '', attributes: {}, children: [], text: '' };
+  const top = openElement('', '');
   const open: OpenElement[] = [top];
   for (const [, closing, name = '', attributes = '', text] of canonical.matchAll(token)) {
     const current = open.at(-1) ?? top;
     if (text !== undefined) current.text += unescapeText(text);
     else if (closing === '/') open.pop();
     else {
-      const element = { name, attributes: attributesOf(attributes), children: [], text: '' };
-      current.children.push(element);
+      const element = openElement(name, attributes);
+      adopt(current, element);
       open.push(element);
     }
   }
   const [root] = top.children;
   if (root === undefined || open.length !== 1) throw new Error('not canonical XML');
   return root;
+}
+
+const openElement = (name: string, attributes: string): OpenElement => ({
+  name,
+  attributes: attributesOf(attributes),
+  children: [],
+  named: new Map(),
+  text: '',
+});
+
+function adopt(parent: OpenElement, child: XmlTree): void {
+  const sameName = parent.named.get(child.name);
+  if (sameName === undefined) parent.named.set(child.name, [child]);
+  else sameName.push(child);
+  parent.children.push(child);
 }
 
 /** Reading of one element by paths like `ide/tpNF`; the first match of each step counts. */
@@ -74,12 +92,17 @@ export interface Reader {
 }
 
 export function readerOf(tree: XmlTree): Reader {
-  const matches = (path: string): XmlTree[] => {
+  const matches = (path: string): readonly XmlTree[] => {
     let level: readonly XmlTree[] = [tree];
     for (const step of path.split('/')) {
-      level = level.flatMap((element) => element.children.filter((child) => child.name === step));
+      const [only, another] = level;
+      if (only === undefined) return level;
+      level =
+        another === undefined
+          ? (only.named.get(step) ?? [])
+          : level.flatMap((element) => element.named.get(step) ?? []);
     }
-    return [...level];
+    return level;
   };
   const first = (path: string): XmlTree | undefined => matches(path)[0];
   return {
