@@ -61,7 +61,7 @@ test('a client decides neither status nor environment, and borrows no tax class'
     const refused = await post({ externalId: 'class', items: [{ ...item, taxClass: 'de-outra-empresa' }] });
     expect([refused.status, errorOf(refused).code]).toEqual([422, 'validation_failed']);
     expect(errorOf(refused).details).toEqual([
-      { path: 'items[0].taxClass', message: expect.stringContaining('ainda não é atendida') },
+      { path: 'items[0].taxClass', message: expect.stringContaining('não existe nesta empresa') },
     ]);
   }
 });

@@ -1,5 +1,4 @@
-import type { Decimal } from '@fiscal/domain';
-import { type IcmsElement, type IcmsRequest, isZero } from '@fiscal/domain';
+import { type Decimal, type IcmsElement, type IcmsRequest, isZero } from '@fiscal/domain';
 import { findIcmsCsosn, findIcmsCst } from '@fiscal/tax-tables';
 import { amountLimits, type Findings, percentLimits, readField } from './findings.ts';
 import { type CalculatedIcms, type IcmsNumbers, icmsGroups } from './icms-groups.ts';
