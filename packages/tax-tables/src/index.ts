@@ -8,6 +8,7 @@ export * from './cfop-table.ts';
 export * from './contribution-code.ts';
 export * from './contribution-code-row.ts';
 export * from './contribution-cst-table.ts';
+export * from './country.ts';
 export * from './desoneration-reason-table.ts';
 export * from './fixed-rate-table.ts';
 export * from './goods-origin.ts';

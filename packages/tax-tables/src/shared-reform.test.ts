@@ -1,0 +1,173 @@
+import { expect } from 'vitest';
+import { annexItemTable } from './annex-item-table.ts';
+import { annexTable } from './annex-table.ts';
+import { fixedRateTable } from './fixed-rate-table.ts';
+import { ibsCbsClassTable } from './ibs-cbs-class-table.ts';
+import { ibsCbsCstTable } from './ibs-cbs-cst-table.ts';
+import { ibsCbsYear } from './ibs-cbs-rate.ts';
+import type { IbsCbsRate } from './ibs-cbs-rate-row.ts';
+import { presumedCreditTable } from './presumed-credit-table.ts';
+import { selectiveTaxTable } from './selective-tax-table.ts';
+import {
+  compare,
+  expectSame,
+  type Fields,
+  isNull,
+  only,
+  type Rows,
+  record,
+  renamed,
+  rows,
+  same,
+} from './shared-tables.fixture.ts';
+import { uniformRateTable } from './uniform-rate-table.ts';
+
+const flagged = (flags: unknown): readonly string[] =>
+  Object.entries(record(flags)).flatMap(([name, flag]) => (flag === true ? [name] : []));
+const versionOf = (text: unknown): string | null => /v1\.\d+/.exec(String(text ?? ''))?.[0] ?? null;
+
+compare('classification', 'reform/classifications.json', (file) => {
+  const csts = rows(file, 'cst').map(({ cst, name, groups }) => ({ cst, name, groups: flagged(groups) }));
+  expectSame(ibsCbsCstTable.rows, csts, same('cst', 'name', 'groups'));
+  const theirs = rows(file, 'classTrib').map((row) => ({
+    ...row,
+    flags: flagged(row.flags),
+    technicalAnnex: row.technicalAnnex === null ? null : String(row.technicalAnnex),
+    tpRBSN: String(row.tpRBSN),
+    since: versionOf(row.since),
+    changedIn: versionOf(row.changedIn),
+  }));
+  expectSame(ibsCbsClassTable.rows, theirs, {
+    ...same(
+      'code',
+      'cst',
+      'name',
+      'rateKind',
+      'reductionIbs',
+      'reductionCbs',
+      'annex',
+      'validFrom',
+      'validTo',
+    ),
+    ...same('technicalAnnex', 'tpRBSN', 'since', 'changedIn'),
+    flags: 'groups',
+    dfe: 'documents',
+    legal: 'law',
+  });
+});
+
+compare('presumed credit', 'reform/classifications.json', (file) => {
+  const theirs = rows(file, 'presumedCredits');
+  expectSame(
+    presumedCreditTable.rows,
+    theirs,
+    {
+      cCredPres: 'code',
+      ...same('name', 'viaDocument', 'viaEvent', 'deductsFromTax', 'gIBSCredPres', 'gCBSCredPres'),
+      ...same('ibsFrom', 'ibsTo', 'cbsFrom', 'cbsTo'),
+    },
+    ['rateIbs', 'rateCbs', 'referencedClassTrib', 'reference'],
+  );
+  const references = presumedCreditTable.rows.map((row) => row.referencedClassTrib ?? row.reference);
+  expect(references).toEqual(theirs.map(({ referencedClassTrib }) => referencedClassTrib));
+  for (const name of ['rateIbs', 'rateCbs']) {
+    expect(isNull(presumedCreditTable.rows, name)).toEqual(isNull(theirs, name));
+  }
+});
+
+compare('annex item', 'reform/ncm-annexes.json', (file) => {
+  const theirs = rows(file, 'items');
+  expectSame(
+    annexItemTable.rows,
+    theirs,
+    {
+      ...same('annex', 'item', 'description', 'ncm', 'exceptNcm', 'nbs', 'reductionIbs', 'reductionCbs'),
+      ...same('flags'),
+      classTrib: 'classTribs',
+    },
+    ['note'],
+  );
+  expect(isNull(annexItemTable.rows, 'note')).toEqual(isNull(theirs, 'note'));
+  expect(annexItemTable.rows.filter(({ annex }) => annex === null)).toHaveLength(
+    theirs.filter(({ article }) => article === '147').length,
+  );
+});
+
+compare('annex', 'reform/ncm-annexes.json', (file) => {
+  const ours = annexTable.rows.filter(({ annex }) => annex !== null);
+  const classesOf = (list: unknown): Rows =>
+    ((list ?? []) as Rows).map(({ code, condition }) => ({ code, conditional: condition !== undefined }));
+  const theirs = rows(record(file.meta), 'annexes');
+  expect(
+    ours.map(({ annex, nomenclature, reduction, law, classTribs, revokedBy }) => ({
+      annex,
+      nomenclature,
+      reduction,
+      law,
+      revoked: revokedBy !== null,
+      classTribs: classTribs.map(({ code, condition }) => ({ code, conditional: condition !== null })),
+    })),
+  ).toEqual(
+    theirs.map(({ annex, nomenclature, reduction, legal, classTribs, revokedBy }) => ({
+      annex,
+      nomenclature: nomenclature ?? null,
+      reduction: reduction ?? null,
+      law: typeof legal === 'string' ? legal.replace(' and ', ' e ') : null,
+      revoked: revokedBy !== undefined,
+      classTribs: classesOf(classTribs),
+    })),
+  );
+});
+
+compare('selective tax', 'reform/selective-tax.json', (file) => {
+  const theirs = rows(file, 'items');
+  expect(only(selectiveTaxTable.rows, same('ncm', 'exceptNcm'))).toEqual(
+    renamed(theirs, same('ncm', 'exceptNcm')),
+  );
+  expect(selectiveTaxTable.rows.map(({ law }) => law)).toEqual(
+    theirs.map(({ legal }) => `LC 214/2025, ${legal}`),
+  );
+  expect(isNull(selectiveTaxTable.rows, 'condition')).toEqual(isNull(theirs, 'condition'));
+});
+
+const rateNumbers = ({ rate, status }: IbsCbsRate): Fields => ({ rate, official: status === 'official' });
+const theirNumbers = (value: unknown): Fields => ({
+  rate: record(value).rate,
+  official: record(value).status === 'official',
+});
+
+compare('rate of each year', 'reform/rates.json', (file) => {
+  const formOf = (year: string) => record(file.singlePhaseFormByYear)[year];
+  for (const [year, value] of Object.entries(record(file.years))) {
+    const theirs = record(value);
+    const ours = ibsCbsYear(Number(year));
+    if (ours === undefined) throw new Error(`no year ${year}`);
+    for (const tax of ['ibsUf', 'ibsMun', 'cbs'] as const) {
+      expect(rateNumbers(ours[tax]), `${year} ${tax}`).toEqual(theirNumbers(theirs[tax]));
+      expect(isNull([ours[tax]], 'note')).toEqual(isNull([record(theirs[tax])], 'note'));
+    }
+    expect([ours.icmsFactor, ours.issFactor]).toEqual([theirs.icmsFactor, theirs.issFactor]);
+    expect(ours.rules).toHaveLength((theirs.rules as readonly string[]).length);
+    expect([ours.pisCofins.status === 'inForce', ours.ipi.status === 'inForce']).toEqual(
+      [theirs.pisCofins, theirs.ipi].map((text) => text === 'in force'),
+    );
+    expect(ours.selectiveTax.status === 'inForce').toBe(String(theirs.selectiveTax).startsWith('in force'));
+    const forms = record(formOf(year) ?? formOf('2029'));
+    const words = { adValorem: 'ad valorem', adRem: 'ad rem' };
+    expect([words[ours.singlePhase.ibs], words[ours.singlePhase.cbs]]).toEqual([forms.ibs, forms.cbs]);
+  }
+});
+
+compare('fixed and uniform rate', 'reform/rates.json', (file) => {
+  const fixed = { ...same('classTrib', 'rate'), legal: 'law' };
+  expect(only(fixedRateTable.rows, fixed)).toEqual(renamed(rows(file, 'fixedRates'), fixed));
+  const theirs = rows(file, 'uniformRates').flatMap(({ classTrib, sumIbsCbs, cbs2026, ibs2026 }) => [
+    ...(cbs2026 === undefined
+      ? []
+      : [{ classTrib, year: 2026, ibsPlusCbs: null, ibs: ibs2026, cbs: cbs2026 }]),
+    ...Object.entries(record(sumIbsCbs)).map(([year, ibsPlusCbs]) => {
+      return { classTrib, year: Number(year), ibsPlusCbs, ibs: null, cbs: null };
+    }),
+  ]);
+  expect(only(uniformRateTable.rows, same('classTrib', 'year', 'ibsPlusCbs', 'ibs', 'cbs'))).toEqual(theirs);
+});
