@@ -1,51 +1,95 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endProcessesOf } from './test/end-processes-of.ts';
+import { hearSignals, type Interruption } from './test/hear-signals.ts';
 import { startTestServers } from './test/start-test-servers.ts';
-import { readTally } from './test/tally.ts';
+import { readTally, type Tally } from './test/tally.ts';
 
 const checks = ['check:lint', 'check:types', 'check:shape', 'check:unused'];
 
-/** Runs a program with our output; true when it ended well. */
-function succeeds(
-  program: string,
-  args: readonly string[],
-  environment: NodeJS.ProcessEnv,
-): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env: environment });
-    child.once('error', () => resolve(false));
-    child.once('close', (status) => resolve(status === 0));
-  });
+interface TestRun {
+  /** Holds all that the run writes and starts. */
+  readonly folder: string;
+  readonly interruption: Interruption;
 }
 
 /** Everything, from lint to end-to-end; further arguments go to the test runner and leave the checks out. */
 async function main(args: readonly string[]): Promise<number> {
+  const interruption = hearSignals();
   const folder = mkdtempSync(join(tmpdir(), 'fiscal-test-'));
   chmodSync(folder, 0o755);
-  const failedChecks: string[] = [];
-  const only = args.length > 0;
-  for (const check of only ? [] : checks) {
-    const cache = ['--cache=local:rw', '--no-update-notifier', '--output-logs=new-only'];
-    const done = await succeeds('node_modules/.bin/turbo', ['run', `//#${check}`, ...cache], {
-      ...process.env,
+  try {
+    const run = { folder, interruption };
+    const failedChecks = args.length > 0 ? [] : await runChecks(run);
+    const tally = await runTests(run, args);
+    return interruption.status() ?? tellResult(tally, failedChecks, args.length > 0 ? 0 : checks.length);
+  } finally {
+    await endProcessesOf(folder);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Gives those that failed. */
+async function runChecks(run: TestRun): Promise<readonly string[]> {
+  const failed: string[] = [];
+  for (const check of checks) {
+    const options = ['--cache=local:rw', '--no-update-notifier', '--output-logs=new-only'];
+    const done = await succeeds(run, 'node_modules/.bin/turbo', ['run', `//#${check}`, ...options], {
       TURBO_TELEMETRY_DISABLED: '1',
     });
-    if (!done) failedChecks.push(check);
+    if (!done) failed.push(check);
   }
+  return failed;
+}
+
+async function runTests(run: TestRun, args: readonly string[]): Promise<Tally> {
+  const { folder } = run;
   const report = join(folder, 'report.json');
-  const servers = await startTestServers(folder);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const ran = await succeeds('node_modules/.bin/vitest', ['run', ...reporters, ...args], {
-    ...process.env,
-    ...servers.environment,
+  const temporary = join(folder, 'temporary');
+  mkdirSync(temporary, { mode: 0o755 });
+  const servers = await startTestServers(folder);
+  try {
+    // What tests write and start lies below the run's folder, by which it is found after an interruption.
+    const environment = { ...servers.environment, TMPDIR: temporary };
+    const ran = await succeeds(run, 'node_modules/.bin/vitest', ['run', ...reporters, ...args], environment);
+    const tally = readTally(report);
+    return ran || tally.failed > 0 ? tally : { ...tally, failed: 1 };
+  } finally {
+    await servers.stop();
+  }
+}
+
+/** Runs a program with our output, and ends it at an interruption; true when it ended well. */
+function succeeds(
+  { interruption }: TestRun,
+  program: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const { signal } = interruption;
+  if (signal.aborted) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...environment },
+    });
+    const end = (): void => void child.kill('SIGTERM');
+    const settle = (done: boolean): void => {
+      signal.removeEventListener('abort', end);
+      resolve(done);
+    };
+    signal.addEventListener('abort', end, { once: true });
+    child.once('error', () => settle(false));
+    child.once('exit', (status) => settle(status === 0));
   });
-  await servers.stop();
-  const tally = readTally(report);
-  rmSync(folder, { recursive: true, force: true });
-  const passed = tally.passed + (only ? 0 : checks.length - failedChecks.length);
-  const failed = tally.failed + failedChecks.length + (ran || tally.failed > 0 ? 0 : 1);
+}
+
+function tellResult(tally: Tally, failedChecks: readonly string[], checksRun: number): number {
+  const passed = tally.passed + checksRun - failedChecks.length;
+  const failed = tally.failed + failedChecks.length;
   for (const check of failedChecks) process.stdout.write(`failed: ${check}\n`);
   process.stdout.write(`Tests: ${passed} passed, ${failed} failed\n`);
   return failed === 0 ? 0 : 1;

@@ -14,16 +14,18 @@ export interface RunningCommand {
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Runs one of the repository's commands as `npm run` does: through npm, or the launcher by itself. */
+/** Runs one of the repository's commands as `npm run` does: through npm, or the launcher by itself; in our environment unless told. */
 export function runCommand(
   through: 'npm' | 'node',
   command: string,
   args: readonly string[],
+  environment?: NodeJS.ProcessEnv,
 ): RunningCommand {
   const [program, before] =
     through === 'npm' ? ['npm', ['run', command, '--']] : [process.execPath, ['scripts/run.mjs', command]];
   const child = spawn(program, [...before, ...args], {
     cwd: repository,
+    env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: string[] = [];

@@ -22,7 +22,8 @@ export function belongsTo(pid: number, folder: string): 'yes' | 'no' | 'unknown'
   return texts.includes(undefined) && isRunning(pid) ? 'unknown' : 'no';
 }
 
-const hasProcessFiles = (): boolean => existsSync('/proc/self/stat');
+/** Whether the system tells about processes in /proc. */
+export const hasProcessFiles = (): boolean => existsSync('/proc/self/stat');
 
 /** The fields of /proc/PID/stat from the third, the state, on: the second may hold blanks. */
 const statusFields = (pid: number): readonly string[] => {

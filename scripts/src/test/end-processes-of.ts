@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { belongsTo, hasProcessFiles, isRunning } from '../stack/process-facts.ts';
+
+const patienceMs = 10_000;
+
+/**
+ * Ends every other process whose command line or environment names a path below `folder`: asked by SIGINT, killed
+ * after 10 s. Finds nothing where the system keeps no process files.
+ */
+export async function endProcessesOf(folder: string): Promise<void> {
+  const asked = processesOf(folder);
+  for (const pid of asked) send(pid, 'SIGINT');
+  const deadline = Date.now() + patienceMs;
+  while (asked.some(isRunning) && Date.now() < deadline) await setTimeout(50);
+  for (const pid of processesOf(folder)) send(pid, 'SIGKILL');
+}
+
+function processesOf(folder: string): readonly number[] {
+  if (!hasProcessFiles()) return [];
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => Number.isInteger(pid) && pid !== process.pid)
+    .filter((pid) => belongsTo(pid, folder) === 'yes' && isRunning(pid));
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
