@@ -68,10 +68,10 @@ function settleValues(
   cst: IbsCbsCst,
   base: Decimal,
 ): SettledIbsCbs {
-  const { findings, item, path, number } = context;
+  const { findings, path, number } = context;
   if (isNegative(base)) {
     findings.problem(
-      item.applied === undefined ? `${path}.taxes` : `${path}.taxClass`,
+      `${path}.taxes`,
       'os tributos informados passam do valor da operação (base do IBS/CBS negativa)',
     );
     return { group: undefined, decisions: choice.decisions };
