@@ -4,9 +4,6 @@ export interface Spread {
   readonly max: number;
 }
 
-/** Middle of measured milliseconds. */
-export const medianOf = (values: readonly number[]): number => spreadOf(values).median;
-
 /** Median, 95th percentile and maximum of measured milliseconds. */
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = [...values].sort((a, b) => a - b);
