@@ -1,10 +1,10 @@
-import { brasiliaDateTime } from '@fiscal/domain';
 import { queryRules } from '../rules/query-rules.ts';
 import { firstRefusal, type Refusal } from '../rules/rule.ts';
-import { writeParts, type XmlPart } from '../xml/write-xml.ts';
+import type { XmlPart } from '../xml/write-xml.ts';
 import { readerOf } from '../xml/xml-tree.ts';
 import { admitMessage } from './admit-message.ts';
-import { type Answer, type Authority, type Call, environmentCode, nfeNamespace } from './authority.ts';
+import type { Answer, Authority, Call } from './authority.ts';
+import { writeAnswer } from './write-answer.ts';
 import { protocolOfNote, protocolPart } from './write-protocol.ts';
 
 const noReceipt = '000000000000000';
@@ -46,21 +46,8 @@ function receiptAnswer(
   authority: Authority,
   call: Call,
   receipt: string,
-  { cStat, xMotivo }: Refusal,
+  verdict: Refusal,
   protocols: readonly XmlPart[] = [],
 ): Answer {
-  const parts: XmlPart[] = [
-    ['tpAmb', environmentCode(call.environment)],
-    ['verAplic', authority.applicationVersion],
-    ['nRec', receipt],
-    ['cStat', cStat],
-    ['xMotivo', xMotivo],
-    ['cUF', authority.servedUfs[0]],
-    ['dhRecbto', brasiliaDateTime(authority.clock.now())],
-    ...protocols,
-  ];
-  return {
-    xml: writeParts([[`retConsReciNFe xmlns="${nfeNamespace}" versao="4.00"`, parts]]),
-    changed: false,
-  };
+  return writeAnswer(authority, call, { element: 'retConsReciNFe', verdict, receipt, rest: protocols });
 }

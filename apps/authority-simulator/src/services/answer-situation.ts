@@ -1,11 +1,12 @@
-import { brasiliaDateTime, parseAccessKey } from '@fiscal/domain';
+import { parseAccessKey } from '@fiscal/domain';
 import { queryRules } from '../rules/query-rules.ts';
 import { firstRefusal, type Refusal, reason } from '../rules/rule.ts';
 import type { EventLine, StoredNoteLine } from '../state/ledger-line.ts';
-import { raw, writeParts, type XmlPart } from '../xml/write-xml.ts';
+import { raw, type XmlPart } from '../xml/write-xml.ts';
 import { readerOf } from '../xml/xml-tree.ts';
 import { admitMessage } from './admit-message.ts';
-import { type Answer, type Authority, type Call, environmentCode, nfeNamespace } from './authority.ts';
+import type { Answer, Authority, Call } from './authority.ts';
+import { writeAnswer } from './write-answer.ts';
 import { protocolOfNote } from './write-protocol.ts';
 
 const cancellation = '110111';
@@ -81,21 +82,9 @@ function situationAnswer(
   authority: Authority,
   call: Call,
   accessKey: string,
-  { cStat, xMotivo }: Refusal,
+  verdict: Refusal,
   documents: readonly XmlPart[] = [],
 ): Answer {
-  const parts: XmlPart[] = [
-    ['tpAmb', environmentCode(call.environment)],
-    ['verAplic', authority.applicationVersion],
-    ['cStat', cStat],
-    ['xMotivo', xMotivo],
-    ['cUF', authority.servedUfs[0]],
-    ['dhRecbto', brasiliaDateTime(authority.clock.now())],
-    ['chNFe', accessKey],
-    ...documents,
-  ];
-  return {
-    xml: writeParts([[`retConsSitNFe xmlns="${nfeNamespace}" versao="4.00"`, parts]]),
-    changed: false,
-  };
+  const rest: XmlPart[] = [['chNFe', accessKey], ...documents];
+  return writeAnswer(authority, call, { element: 'retConsSitNFe', verdict, rest });
 }

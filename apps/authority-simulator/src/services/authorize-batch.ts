@@ -1,21 +1,15 @@
-import { brasiliaDate, brasiliaDateTime } from '@fiscal/domain';
+import { brasiliaDate } from '@fiscal/domain';
 import { batchRules } from '../rules/batch-rules.ts';
 import { firstRefusal, type Refusal } from '../rules/rule.ts';
 import { cutElements } from '../signature/verify-signature.ts';
 import type { StoredNoteLine } from '../state/ledger-line.ts';
 import { type OpenResult, withDocument } from '../xml/open-message.ts';
-import { writeParts, type XmlPart } from '../xml/write-xml.ts';
+import type { XmlPart } from '../xml/write-xml.ts';
 import { readerOf } from '../xml/xml-tree.ts';
 import { admitMessage } from './admit-message.ts';
-import {
-  type Answer,
-  type Authority,
-  type Call,
-  environmentCode,
-  nfeNamespace,
-  scenarioOf,
-} from './authority.ts';
+import { type Answer, type Authority, type Call, scenarioOf } from './authority.ts';
 import { type JudgedNote, judgeNote } from './judge-note.ts';
+import { writeAnswer } from './write-answer.ts';
 import { protocolOfNote, protocolPart } from './write-protocol.ts';
 
 /** NFeAutorizacao4: one note at once, or a batch (and `pending`) by receipt. */
@@ -137,23 +131,12 @@ function queueBatch(authority: Authority, call: Call, { judged, receipt, seconds
   return { ...answer, changed: true };
 }
 
-function batchAnswer(
+const batchAnswer = (
   authority: Authority,
   call: Call,
-  { cStat, xMotivo }: Refusal,
+  verdict: Refusal,
   rest: readonly XmlPart[] = [],
-): Answer {
-  const parts: XmlPart[] = [
-    ['tpAmb', environmentCode(call.environment)],
-    ['verAplic', authority.applicationVersion],
-    ['cStat', cStat],
-    ['xMotivo', xMotivo],
-    ['cUF', authority.servedUfs[0]],
-    ['dhRecbto', brasiliaDateTime(authority.clock.now())],
-    ...rest,
-  ];
-  return { xml: writeParts([[`retEnviNFe xmlns="${nfeNamespace}" versao="4.00"`, parts]]), changed: false };
-}
+): Answer => writeAnswer(authority, call, { element: 'retEnviNFe', verdict, rest });
 
 /** Tells a broken batch (225) from a broken note (215): the note is judged by its own schema. */
 function schemaScope({ schemas }: Authority, opened: OpenResult): 'batch' | 'note' {

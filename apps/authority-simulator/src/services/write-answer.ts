@@ -1,0 +1,33 @@
+import { brasiliaDateTime } from '@fiscal/domain';
+import type { Refusal } from '../rules/rule.ts';
+import { writeParts, type XmlPart } from '../xml/write-xml.ts';
+import { type Answer, type Authority, type Call, environmentCode, nfeNamespace } from './authority.ts';
+
+export interface AnswerContent {
+  /** Root element, as `retEnviNFe`. */
+  readonly element: string;
+  /** What is said about the message, refused or not. */
+  readonly verdict: Refusal;
+  /** nRec of the answer about a receipt. */
+  readonly receipt?: string | undefined;
+  /** IBGE code that the answer names; the authority's own unless told. */
+  readonly cUF?: string | undefined;
+  /** What follows the time of the answer. */
+  readonly rest?: readonly XmlPart[] | undefined;
+}
+
+/** The part that authorization, receipt, situation and status answers of version 4.00 have in common. Source: MOC 7.0 5. */
+export function writeAnswer(authority: Authority, call: Call, content: AnswerContent): Answer {
+  const { element, verdict, receipt, cUF = authority.servedUfs[0], rest = [] } = content;
+  const parts: XmlPart[] = [
+    ['tpAmb', environmentCode(call.environment)],
+    ['verAplic', authority.applicationVersion],
+    ['nRec', receipt],
+    ['cStat', verdict.cStat],
+    ['xMotivo', verdict.xMotivo],
+    ['cUF', cUF],
+    ['dhRecbto', brasiliaDateTime(authority.clock.now())],
+    ...rest,
+  ];
+  return { xml: writeParts([[`${element} xmlns="${nfeNamespace}" versao="4.00"`, parts]]), changed: false };
+}
