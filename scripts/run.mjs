@@ -1,9 +1,9 @@
 // Runs with Node alone: brings the workspace's packages from the lockfile when they are missing, then the command.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { installStamp } from './install-stamp.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [command = '', ...rest] = process.argv.slice(2);
@@ -28,7 +28,7 @@ function requireNode() {
 function installPackages() {
   const manifest = readFileSync(join(root, 'package.json'), 'utf8');
   const lock = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8');
-  const wanted = createHash('sha256').update(manifest).update(lock).digest('hex');
+  const wanted = installStamp(manifest, lock);
   const stamp = join(root, 'node_modules', '.installed');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   process.stderr.write('installing packages from the lockfile …\n');

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+
+const { installStamp } = (await import(new URL('../install-stamp.mjs', import.meta.url).href)) as {
+  readonly installStamp: (manifest: string, lock: string) => string;
+};
+
+const manifest = {
+  version: '1.0.0',
+  scripts: { test: 'a' },
+  devDependencies: { a: '1.0.0' },
+  devEngines: { packageManager: { name: 'pnpm', version: '1.0.0' } },
+};
+const stamp = (changes: Readonly<Record<string, unknown>>, lock = 'lock') =>
+  installStamp(JSON.stringify({ ...manifest, ...changes }), lock);
+
+test('a new script or version of the root installs nothing anew', () => {
+  expect(stamp({ version: '2.0.0', scripts: { test: 'b', more: 'c' } })).toBe(stamp({}));
+});
+
+test.each([
+  ['lockfile', stamp({}, 'other')],
+  ['dependency', stamp({ devDependencies: { a: '1.0.1' } })],
+  ['pnpm', stamp({ devEngines: { packageManager: { name: 'pnpm', version: '1.0.1' } } })],
+])('another %s installs anew', (_, other) => {
+  expect(other).not.toBe(stamp({}));
+});
