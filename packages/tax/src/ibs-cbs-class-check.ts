@@ -4,6 +4,8 @@ import {
   type IbsCbsClass,
   type IbsCbsCst,
   type IbsCbsCstGroup,
+  ibsCbsClassTable,
+  ibsCbsCstTable,
   knowsIbsCbsClass,
 } from '@fiscal/tax-tables';
 import type { ItemContext } from './item-context.ts';
@@ -56,32 +58,71 @@ const classRules: readonly ClassRule[] = [
   },
 ];
 
+export interface IbsCbsCode {
+  readonly cst: string;
+  readonly classTrib: string;
+}
+
+export interface IbsCbsRefusal {
+  readonly field: keyof IbsCbsCode;
+  readonly message: string;
+}
+
+/**
+ * Why no NF-e of this service could carry a code, whatever its day; undefined when one could.
+ * Source: as `checkIbsCbsClass`.
+ */
+export function refusalOfIbsCbsCode({ cst, classTrib }: IbsCbsCode): IbsCbsRefusal | undefined {
+  const csts = ibsCbsCstTable.rows.filter((row) => row.cst === cst);
+  if (csts.length === 0) return unknownCst;
+  const classes = ibsCbsClassTable.rows.filter(({ code }) => code === classTrib);
+  if (classes.length === 0) return unknownClass('inexistente');
+  const refusals = csts.flatMap((row) => classes.map((found) => refusalByRule({ cst: row, found })));
+  return refusals.includes(undefined) ? undefined : refusals[0];
+}
+
 /**
  * The class of a CST and cClassTrib given in a request, undefined when it may not go in this note.
  * Source: NT 2025.002 UB13-10 (1020), UB14-10 (1023), UB14-20, UB14-25, UB14-60, LA01-30.
  */
 export function checkIbsCbsClass(
   context: ItemContext,
-  code: { readonly cst: string; readonly classTrib: string },
+  code: IbsCbsCode,
   path: string,
 ): IbsCbsClass | undefined {
   const { findings, input } = context;
   const cst = findIbsCbsCst(code.cst, input.issuedOn);
-  if (cst === undefined) {
-    findings.problem(`${path}.cst`, 'CST de IBS/CBS inexistente (SEFAZ 1020)');
-    return undefined;
-  }
   const found = findIbsCbsClass(code.classTrib, input.issuedOn);
-  if (found === undefined) {
-    const why = knowsIbsCbsClass(code.classTrib) ? 'não vale nesta data' : 'inexistente';
-    findings.problem(`${path}.classTrib`, `cClassTrib ${why} (SEFAZ 1023)`);
+  const refusal = refusalOnDay(code.classTrib, cst, found);
+  if (refusal !== undefined) {
+    findings.problem(`${path}.${refusal.field}`, refusal.message);
     return undefined;
   }
-  const broken = classRules.find(({ fails }) => fails({ cst, found }));
-  if (broken !== undefined) {
-    findings.problem(`${path}.classTrib`, `${broken.message} (SEFAZ ${broken.cStat})`);
-    return undefined;
-  }
-  warnOfClassEnd(context, found);
+  if (found !== undefined) warnOfClassEnd(context, found);
   return found;
+}
+
+function refusalOnDay(
+  classTrib: string,
+  cst: IbsCbsCst | undefined,
+  found: IbsCbsClass | undefined,
+): IbsCbsRefusal | undefined {
+  if (cst === undefined) return unknownCst;
+  if (found === undefined) {
+    return unknownClass(knowsIbsCbsClass(classTrib) ? 'não vale nesta data' : 'inexistente');
+  }
+  return refusalByRule({ cst, found });
+}
+
+const unknownCst: IbsCbsRefusal = { field: 'cst', message: 'CST de IBS/CBS inexistente (SEFAZ 1020)' };
+
+const unknownClass = (why: string): IbsCbsRefusal => ({
+  field: 'classTrib',
+  message: `cClassTrib ${why} (SEFAZ 1023)`,
+});
+
+function refusalByRule(facts: ClassFacts): IbsCbsRefusal | undefined {
+  const broken = classRules.find(({ fails }) => fails(facts));
+  if (broken === undefined) return undefined;
+  return { field: 'classTrib', message: `${broken.message} (SEFAZ ${broken.cStat})` };
 }

@@ -1,4 +1,5 @@
 export * from './calculate-note.ts';
+export { refusalOfIbsCbsCode } from './ibs-cbs-class-check.ts';
 export {
   type MatchedTaxClassRule,
   matchTaxClassRule,

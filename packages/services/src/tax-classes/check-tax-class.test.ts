@@ -14,7 +14,7 @@ test('a class of codes that exist has no problem', () => {
 test('a CFOP that exists on no day is named with its rule', () => {
   const rules = [...saleRules, { ...saleRules[0], cfop: '5999' } as (typeof saleRules)[number]];
   expect(checkTaxClass({ rules })).toEqual([
-    { path: 'rules[3].cfop', message: 'O CFOP 5999 não existe (SEFAZ 770).' },
+    { path: 'rules[3].cfop', message: 'CFOP inexistente (SEFAZ 770)' },
   ]);
 });
 
@@ -23,6 +23,10 @@ test.each([
   ['000', '000999', 'ibsCbs.classTrib', '1023'],
   ['000', '200034', 'ibsCbs.classTrib', '1024'],
   ['200', '200028', 'ibsCbs.classTrib', '1025'],
+  ['620', '620001', 'ibsCbs.classTrib', '1106'],
+  ['410', '410013', 'ibsCbs.classTrib', '1106'],
+  ['410', '410030', 'ibsCbs.classTrib', '1202'],
+  ['800', '800001', 'ibsCbs.classTrib', '1202'],
 ])('CST %s with cClassTrib %s is refused at %s (SEFAZ %s)', (cst, classTrib, path, cStat) => {
   expect(withIbsCbs(cst, classTrib)).toEqual([{ path, message: expect.stringContaining(`SEFAZ ${cStat}`) }]);
 });
