@@ -86,7 +86,6 @@ const rooms = {
     'packages/contracts',
     'packages/db',
     'packages/domain',
-    'packages/nfe',
     'packages/note-generator',
     'packages/services',
     'packages/tax',

@@ -5,7 +5,7 @@ import { buildNfe } from './build-nfe.ts';
 import type { NfeDocumentInput } from './document-input.ts';
 import { renumberNfe, type WrittenNfe } from './renumber-nfe.ts';
 import { inputOfNote } from './testing/input-of-note.ts';
-import { anInput, aRequest } from './testing/sample-note.ts';
+import { anInput, anIssuer, aRequest } from './testing/sample-note.ts';
 
 const codes = ['48151623', '07331942'] as const;
 
@@ -30,12 +30,17 @@ test('renumbering gives the bytes that writing under the other number gives', ()
 });
 
 test('an invoice number that the request names stays', () => {
-  const request = aRequest({ billing: { number: 'F-7', installments: [] } });
-  const after = renumberNfe(written(anInput(request, { number: 7 }), codes[0]), {
-    number: 8,
-    numericCode: codes[1],
-  });
-  expect(after).toEqual(written(anInput(request, { number: 8 }), codes[1]));
+  const note = {
+    issuer: anIssuer,
+    request: aRequest({ billing: { number: 'F-7', installments: [] } }),
+    originals: [],
+    issuedAt: new Date('2026-11-21T13:00:00Z'),
+    environment: 'homologation',
+  } as const;
+  const before = written(inputOfNote(note, 7), codes[0]);
+  expect(before.xml).toContain('<nFat>F-7</nFat>');
+  const after = renumberNfe(before, { number: 8, numericCode: codes[1] });
+  expect(after).toEqual(written(inputOfNote(note, 8), codes[1]));
 });
 
 test('a text that was not written here is refused', () => {

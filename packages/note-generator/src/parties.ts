@@ -26,7 +26,8 @@ export interface GeneratedIssuer {
   readonly ie: string;
   readonly crt: Crt;
   readonly legalName: string;
-  readonly tradeName?: string | undefined;
+  readonly im?: string | null | undefined;
+  readonly tradeName?: string | null | undefined;
   readonly address: Address;
 }
 

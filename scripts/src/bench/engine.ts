@@ -2,12 +2,15 @@ import { type GeneratedNote, validNotes } from '@fiscal/note-generator';
 import { calculateNote, type TaxInput, taxInputOf } from '@fiscal/tax';
 import fc from 'fast-check';
 import { largeSale } from './large-sale.ts';
+import { type Interval, withPauses } from './pauses.ts';
 
 export interface EngineFigures {
-  /** Cost of an item in a note of so many items, microseconds. */
+  /** Cost of an item in a note of so many, microseconds, without the pauses of the garbage collector. */
   readonly perItem: readonly { readonly items: number; readonly microseconds: number }[];
-  /** Cost of item 990 against that of item 1, by the straight line through the costs of the whole notes. */
+  /** Cost of item 990 against that of item 1, by the curve through the costs of the whole notes. */
   readonly lastAgainstFirst: number;
+  /** The same with the pauses, which grow with what a note keeps alive. */
+  readonly withPauses: number;
   /** Calculating 990 items against ten times reading their JSON, the quickest run of each. */
   readonly large: readonly LargeNote[];
 }
@@ -20,21 +23,22 @@ export interface LargeNote {
   readonly ratio: number;
 }
 
-const sizes = [99, 198, 396, 594, 792, 990] as const;
+const sizes = [99, 198, 330, 495, 660, 990] as const;
 const largest = 990;
-const rounds = 40;
+const rounds = 60;
 
 /** Times the engine alone, in this process: no HTTP, no database, no threads. */
-export function measureEngine(): EngineFigures {
+export async function measureEngine(): Promise<EngineFigures> {
   const inputs = sizes.map((items) => ({ items, input: inputOfSale(items) }));
   for (const { input } of inputs) warm(input);
-  const measured = quickestOf(inputs);
+  const timed = await timeOf(inputs);
   const generated = generatedLarge();
   return {
-    perItem: measured.map(({ items, ms }) => ({ items, microseconds: (1000 * ms) / items })),
-    lastAgainstFirst: costGrowth(measured),
+    perItem: timed.map(({ items, working }) => ({ items, microseconds: (1000 * working) / items })),
+    lastAgainstFirst: costGrowth(timed.map(({ items, working }) => ({ items, ms: working }))),
+    withPauses: costGrowth(timed.map(({ items, whole }) => ({ items, ms: whole }))),
     large: [
-      againstParsing('a sale with every tax', inputOfSale(largest), largeSale(largest)),
+      againstParsing('a sale to a consumer of another state', inputOfSale(largest), largeSale(largest)),
       againstParsing('generated items of every kind', inputOf(generated), generated.request),
     ],
   };
@@ -42,20 +46,41 @@ export function measureEngine(): EngineFigures {
 
 const inputOfSale = (items: number): TaxInput => ({ ...largeSale(items), issuedOn: '2026-11-21' });
 
+/** As many items a round for every size, so that the collection of garbage weighs on all of them. */
+const itemsARound = 3960;
+
+interface Timed {
+  readonly items: number;
+  /** Milliseconds of one note, and without the pauses of the garbage collector. */
+  readonly whole: number;
+  readonly working: number;
+}
+
 /** One round after the other over all sizes, so that a noisy moment falls on all of them; the quickest of each. */
-function quickestOf(
+async function timeOf(
   inputs: readonly { readonly items: number; readonly input: TaxInput }[],
-): readonly { readonly items: number; readonly ms: number }[] {
-  const best = inputs.map(() => Number.POSITIVE_INFINITY);
-  for (let round = 0; round < rounds; round += 1) {
-    inputs.forEach(({ input }, i) => {
-      best[i] = Math.min(
-        best[i] ?? Number.POSITIVE_INFINITY,
-        undisturbed(() => calculate(input)),
-      );
-    });
-  }
-  return inputs.map(({ items }, i) => ({ items, ms: best[i] ?? Number.POSITIVE_INFINITY }));
+): Promise<readonly Timed[]> {
+  const runs = inputs.map((): Interval[] => []);
+  const pauses = await withPauses(() => {
+    for (let round = 0; round < rounds; round += 1) {
+      inputs.forEach(({ items, input }, i) => {
+        const begun = performance.now();
+        for (let note = 0; note < itemsARound / items; note += 1) calculate(input);
+        runs[i]?.push({ begun, ended: performance.now() });
+      });
+    }
+  });
+  return inputs.map(({ items }, i) => {
+    const notes = itemsARound / items;
+    const intervals = runs[i] ?? [];
+    const quickest = (timeOfRun: (run: Interval) => number) => Math.min(...intervals.map(timeOfRun)) / notes;
+    const whole = ({ begun, ended }: Interval) => ended - begun;
+    return {
+      items,
+      whole: quickest(whole),
+      working: quickest((run) => whole(run) - pauses.within(run)),
+    };
+  });
 }
 
 /**
@@ -84,20 +109,11 @@ function calculate(input: TaxInput): void {
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
 }
 
-const mostAttempts = 4;
-
-/** Milliseconds of a run in which no other process took the core away; of the quickest when each was disturbed. */
-function undisturbed(run: () => void): number {
-  let quickest = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-    const before = process.resourceUsage().involuntaryContextSwitches;
-    const begun = performance.now();
-    run();
-    const elapsed = performance.now() - begun;
-    quickest = Math.min(quickest, elapsed);
-    if (process.resourceUsage().involuntaryContextSwitches === before) return elapsed;
-  }
-  return quickest;
+/** Milliseconds that something takes. */
+function msOf(run: () => void): number {
+  const begun = performance.now();
+  run();
+  return performance.now() - begun;
 }
 
 function againstParsing(name: string, input: TaxInput, request: object): LargeNote {
@@ -107,11 +123,11 @@ function againstParsing(name: string, input: TaxInput, request: object): LargeNo
   for (let round = 0; round < rounds; round += 1) {
     calculateMs = Math.min(
       calculateMs,
-      undisturbed(() => calculate(input)),
+      msOf(() => calculate(input)),
     );
     parseMs = Math.min(
       parseMs,
-      undisturbed(() => JSON.parse(body)),
+      msOf(() => JSON.parse(body)),
     );
   }
   return { name, calculateMs, parseMs, ratio: calculateMs / (10 * parseMs) };
