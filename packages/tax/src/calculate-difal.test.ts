@@ -100,14 +100,22 @@ describe('no group', () => {
   });
 });
 
-test('a return keeps the interstate rate of the original', () => {
-  const input = saleTo(
-    'BA',
-    { cst: '00', rate: '12' },
-    { operation: 'return', payments: [{ method: '90' }] },
-    { cfop: '6202', reference: { accessKey: `3525${'0'.repeat(40)}` } },
-  );
-  expect(groupOf(input)?.pICMSInter).toBe('12.00');
+describe('the interstate rate of a return is that of the original, where the origin of the goods may have it', () => {
+  test.each([
+    { origin: '0', rate: '12', inter: '12.00' },
+    { origin: '0', rate: '4', inter: '7.00' },
+    { origin: '2', rate: '4', inter: '4.00' },
+    { origin: '2', rate: '12', inter: '4.00' },
+    { origin: '5', rate: '18', inter: '7.00' },
+  ])('origin $origin returned at $rate%: $inter', ({ origin, rate, inter }) => {
+    const input = saleTo(
+      'BA',
+      { cst: '00', rate },
+      { operation: 'return', payments: [{ method: '90' }] },
+      { cfop: '6202', origin, reference: { accessKey: `3525${'0'.repeat(40)}` } },
+    );
+    expect(groupOf(input)?.pICMSInter).toBe(inter);
+  });
 });
 
 test('the modal rate used is named in a warning, and a doubtful one is called so', () => {

@@ -11,11 +11,11 @@ import {
   subtract,
   zero,
 } from '@fiscal/domain';
-import type { InterstateRate } from '@fiscal/tax-tables';
+import type { InterstateRate, InterstateRateRow } from '@fiscal/tax-tables';
 import type { DifalDestination } from './difal-destination.ts';
 import { amountLimits } from './findings.ts';
 import type { CalculatedIcms } from './icms-groups.ts';
-import { legalInterstateRate } from './interstate-limits.ts';
+import { legalInterstateRow } from './interstate-limits.ts';
 import {
   cfopIsOneOf,
   hasIndicator,
@@ -50,10 +50,7 @@ export function calculateDifal(
   const { findings, number, destination } = context;
   const inter = interstateRateOf(context, icms);
   if (destination === undefined || inter === undefined) {
-    findings.problem(
-      'recipient.address.uf',
-      'não há alíquota interna e interestadual conhecida desta UF nesta data',
-    );
+    findings.problem('recipient.uf', 'não há alíquota interna e interestadual conhecida desta UF nesta data');
     return undefined;
   }
   findings.warn(destination.warnings.ofItem, number);
@@ -123,14 +120,20 @@ function destinationGroup({ findings, path }: ItemContext, difal: DifalCase): Ca
   return { group, vICMSUFDest, vFCPUFDest };
 }
 
-const interstateRates: readonly InterstateRate[] = ['4.00', '7.00', '12.00'];
+const interstateRates: Readonly<Record<InterstateRateRow['goods'], readonly InterstateRate[]>> = {
+  imported: ['4.00'],
+  national: ['7.00', '12.00'],
+};
 
-/** The legal rate of the pair of UFs; on a return, the one of the original note when it is written. RV NA09-30. */
+/**
+ * The legal rate of the pair of UFs; on a return, the one of the original note when it is written and goods of that
+ * origin may have it (RV NA09-10 to NA09-30, 697 and 698).
+ */
 function interstateRateOf(context: ItemContext, { group }: CalculatedIcms): InterstateRate | undefined {
-  const legal = legalInterstateRate(context);
-  if (!isReturn(context) || group.pICMS === undefined) return legal;
+  const legal = legalInterstateRow(context);
+  if (legal === undefined || !isReturn(context) || group.pICMS === undefined) return legal?.rate;
   const written = decimal(group.pICMS);
-  return interstateRates.find((rate) => compare(decimal(rate), written) === 0) ?? legal;
+  return interstateRates[legal.goods].find((rate) => compare(decimal(rate), written) === 0) ?? legal.rate;
 }
 
 /** Single: the operation. Double: (operation - its ICMS of origin) / (1 - internal rate), in cents. */

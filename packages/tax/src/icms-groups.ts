@@ -10,7 +10,7 @@ import {
   zero,
 } from '@fiscal/domain';
 import type { IcmsField } from './icms-rules.ts';
-import { checkInterstateRate, legalInterstateRate } from './interstate-limits.ts';
+import { checkInterstateRate, legalInterstateRow } from './interstate-limits.ts';
 import { type ItemContext, isExit, isReturn } from './item-context.ts';
 import { percentOf, reducedBy, withinOneCent, writePercent } from './percentage.ts';
 
@@ -76,7 +76,7 @@ function taxed(item: IcmsCase, element: 'ICMS00' | 'ICMS20'): CalculatedIcms | u
 }
 
 function derivedRate({ context, path }: IcmsCase): Decimal | undefined {
-  const legal = isExit(context) && !isReturn(context) ? legalInterstateRate(context) : undefined;
+  const legal = isExit(context) && !isReturn(context) ? legalInterstateRow(context)?.rate : undefined;
   if (legal !== undefined) return decimal(legal);
   context.findings.problem(`${path}.rate`, 'informe a alíquota do ICMS');
   return undefined;

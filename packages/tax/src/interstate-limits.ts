@@ -1,5 +1,5 @@
 import { compare, type Decimal, decimal } from '@fiscal/domain';
-import { type CfopIndicator, findInterstateRate, type InterstateRate } from '@fiscal/tax-tables';
+import { type CfopIndicator, findInterstateRate, type InterstateRateRow } from '@fiscal/tax-tables';
 import {
   cfopIsOneOf,
   hasIndicator,
@@ -45,17 +45,17 @@ const interstateLimits: readonly InterstateLimit[] = [
  * The legal rate between the two states for the goods of the item, undefined inside the state and where our tables
  * have none for the day.
  */
-export function legalInterstateRate(context: ItemContext): InterstateRate | undefined {
+export function legalInterstateRow(context: ItemContext): InterstateRateRow | undefined {
   if (!isInterstate(context)) return undefined;
   const { input, item } = context;
-  return findInterstateRate(input.issuer.uf, input.recipient.uf, item.origin, input.issuedOn)?.rate;
+  return findInterstateRate(input.issuer.uf, input.recipient.uf, item.origin, input.issuedOn);
 }
 
 /** Refuses a rate above the legal one where the authority does, and warns of any other than the legal one. */
 export function checkInterstateRate(context: ItemContext, code: string, rate: Decimal, path: string): void {
-  if (!isInterstate(context) || !isExit(context) || isReturn(context)) return;
-  const { input, item, findings, number } = context;
-  const row = findInterstateRate(input.issuer.uf, input.recipient.uf, item.origin, input.issuedOn);
+  if (!isExit(context) || isReturn(context)) return;
+  const { findings, number } = context;
+  const row = legalInterstateRow(context);
   if (row === undefined) return;
   const order = compare(rate, decimal(row.rate));
   if (order === 0) return;

@@ -53,7 +53,7 @@ export function draftDocument(input: DocumentToDraft): DraftVerdict {
   const found = checkNfeRequest({ request, issuer, environment });
   if (found.length > 0) return { kind: 'refused', problems: found };
   const taxed = calculate(input);
-  if (taxed.kind !== 'calculated') return taxed;
+  if (taxed.kind !== 'calculated') return inPathsOfRequest(taxed);
   const { note: calculated } = taxed;
   const built = buildNfe({ ...input, calculated });
   if (!built.ok) return { kind: 'refused', problems: built.problems };
@@ -76,6 +76,15 @@ function calculate({ issuer, request, originals, taxClasses, series, number, iss
   });
   return calculateRequest({ input, originals, expectedTotal: request.expectedTotal });
 }
+
+/** The engine names its own input, where the recipient's state stands outside of an address. */
+function inPathsOfRequest(verdict: Uncalculated): Uncalculated {
+  if (verdict.kind === 'otherTotal') return verdict;
+  const problems = verdict.problems.map(({ path, message }) => ({ path: pathOfRequest(path), message }));
+  return { ...verdict, problems };
+}
+
+const pathOfRequest = (path: string): string => (path === 'recipient.uf' ? 'recipient.address.uf' : path);
 
 /** Default of `nFat`: series and number of the note. */
 export const invoiceNumberOf = (series: number, number: number): string => `${series}-${number}`;

@@ -1,7 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Problem } from '@fiscal/domain';
 import type { TenantContext } from '../context.ts';
-import type { Uncalculated } from '../drafts/calculate-request.ts';
 import { refuseUncalculated } from '../drafts/refuse-uncalculated.ts';
 import { validationFailed } from '../service-error.ts';
 import { countQuotation } from './count-quotation.ts';
@@ -23,18 +21,7 @@ export async function calculateTaxes(ctx: TenantContext, request: TaxesToCalcula
   if (request.items.length >= manyItems) await setImmediate();
   const basis = await quotationBasis(ctx, request);
   const verdict = await quoteWith(ctx, request, basis);
-  if (verdict.kind !== 'quoted') throw refuseUncalculated(inPathsOfQuotation(verdict));
+  if (verdict.kind !== 'quoted') throw refuseUncalculated(verdict);
   await countQuotation(ctx, basis);
   return verdict.quotation;
 }
-
-/** The engine names the recipient's state where a note has it; a quotation has no addresses. */
-function inPathsOfQuotation(verdict: Uncalculated): Uncalculated {
-  if (verdict.kind === 'otherTotal') return verdict;
-  return { ...verdict, problems: verdict.problems.map(inPathOfQuotation) };
-}
-
-const inPathOfQuotation = ({ path, message }: Problem): Problem => ({
-  path: path === 'recipient.address.uf' ? 'recipient.uf' : path,
-  message,
-});
