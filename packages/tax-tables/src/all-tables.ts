@@ -5,6 +5,7 @@ import { contributionCstTable } from './contribution-cst-table.ts';
 import { desonerationReasonTable } from './desoneration-reason-table.ts';
 import { fixedRateTable } from './fixed-rate-table.ts';
 import { groupDutyTable } from './group-duty-table.ts';
+import { groupExemptionTable } from './group-exemption-table.ts';
 import { ibsCbsClassTable } from './ibs-cbs-class-table.ts';
 import { ibsCbsCstTable } from './ibs-cbs-cst-table.ts';
 import { ibsCbsRateTable } from './ibs-cbs-rate-table.ts';
@@ -41,6 +42,7 @@ export const allTables: Readonly<Record<string, Table<Provenance>>> = {
   desonerationReasonTable,
   fixedRateTable,
   groupDutyTable,
+  groupExemptionTable,
   ibsCbsClassTable,
   ibsCbsCstTable,
   ibsCbsRateTable,

@@ -13,9 +13,10 @@ export const groupDutyTable: Table<GroupDuty> = readTable(
         crt: 3,
         validFrom: '2026-01-01',
         documents: ['nfe'],
+        returnsOfNotesFrom: '2027-01-01',
         note:
           'Obrigado por lei. A falta do grupo é recusada (SEFAZ 1115) em homologação para notas emitidas desde ' +
-          '2026-07-01; em produção a regra é de implementação futura.',
+          '01/07/2026; em produção a regra é de implementação futura.',
       },
     ],
   },

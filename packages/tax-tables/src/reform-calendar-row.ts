@@ -29,5 +29,14 @@ export interface GroupDuty extends Provenance {
   readonly crt: 1 | 2 | 3 | 4;
   readonly validFrom: string;
   readonly documents: readonly ('nfe' | 'nfse')[];
+  /** A return must bring it when the note that comes back is of this day or later (YYYY-MM-DD). */
+  readonly returnsOfNotesFrom: string;
   readonly note: string;
+}
+
+/** Why an issuer brings no group: test rates leave its regime out, or no layout for its regime was published. */
+export interface GroupExemption extends Provenance {
+  readonly crt: 1 | 2 | 4;
+  readonly kind: 'outsideTestRates' | 'withoutLayout';
+  readonly law: string;
 }

@@ -2,4 +2,7 @@
 const firstDay = '2026-01-01';
 
 /** The day whose tables of IBS and CBS apply to a document of a day (YYYY-MM-DD). */
-export const reformDay = (day: string): string => (day < firstDay ? firstDay : day);
+export const reformDay = (day: string): string => (precedesReform(day) ? firstDay : day);
+
+/** True for a day (YYYY-MM-DD) on which there were no IBS and CBS. */
+export const precedesReform = (day: string): boolean => day < firstDay;

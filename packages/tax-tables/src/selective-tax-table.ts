@@ -2,12 +2,15 @@ import { readTable } from './read-table.ts';
 import type { SelectiveTaxItem } from './selective-tax-row.ts';
 import type { Table } from './table.ts';
 
+/** First day of the tax. Source: EC 132/2023; LC 214/2025 art. 409. */
+export const selectiveTaxFrom = '2027-01-01';
+
 /** Goods and services subject to the Imposto Seletivo; its rates and codes are not published. */
 // biome-ignore format: one row a line
 export const selectiveTaxTable: Table<SelectiveTaxItem> = readTable({
   source: 'LC 214/2025, arts. 409 a 438 e Anexo XVII, texto com a LC 227/2026',
   asOf: '2026-11-21',
-  validFrom: '2027-01-01',
+  validFrom: selectiveTaxFrom,
   rows: [
     { group: 'veículos', ncm: ['8703', '870421', '870431', '87044100', '87045100', '87046000', '87049000'], exceptNcm: [], law: 'LC 214/2025, arts. 419-420', condition: 'Nos códigos 8704, exceto caminhões; exceto veículos de uso operacional das Forças Armadas ou da segurança pública.' },
     { group: 'aeronaves e embarcações', ncm: ['8802', '8903'], exceptNcm: ['88026000'], law: 'LC 214/2025, art. 421', condition: 'Em 8903, somente embarcações a motor; exceto uso militar ou de segurança.' },

@@ -1,6 +1,6 @@
 import { indexByPrefix } from './nomenclature-index.ts';
 import type { SelectiveTaxItem } from './selective-tax-row.ts';
-import { selectiveTaxTable } from './selective-tax-table.ts';
+import { selectiveTaxFrom, selectiveTaxTable } from './selective-tax-table.ts';
 
 export interface SelectiveTaxMatch {
   readonly item: SelectiveTaxItem;
@@ -19,7 +19,7 @@ export const selectiveTaxMatches = (ncm: string): readonly SelectiveTaxMatch[] =
 /** What holds for every group, as clients read it. */
 export const selectiveTaxFacts = {
   source: 'LC 214/2025, arts. 409 a 438 e Anexo XVII, texto com a LC 227/2026; EC 132/2023, ADCT art. 126',
-  inForceFrom: '2027-01-01',
+  inForceFrom: selectiveTaxFrom,
   rates: 'As alíquotas dependem de lei ordinária, ainda não encontrada.',
   officialTables:
     'As tabelas de CSTIS, cClassTribIS e NCM (Anexos I e II da NT 2025.002) não foram publicadas.',

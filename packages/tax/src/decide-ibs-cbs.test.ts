@@ -212,6 +212,26 @@ describe('rates that were not published', () => {
   });
 });
 
+test('no rate is dated back for the return of a note from before IBS and CBS: those of the return apply', () => {
+  const returned = (issuedOn: string) =>
+    calculated(
+      withClass(undefined, {
+        issuedOn,
+        operation: 'return',
+        payments: [],
+        items: [anItem({ cfop: '5202', taxes: untaxed, reference: { accessKey: key('1510'), item: 1 } })],
+      }),
+    ).items[0];
+  const in2026 = returned('2026-11-21');
+  expect(in2026?.decisions[4]).toMatchObject({
+    source: 'calendar',
+    reason: 'Alíquota de CBS de 2026: 0,9% (LC 214/2025, art. 346).',
+  });
+  const in2033 = returned('2033-06-01');
+  expect(in2033?.IBSCBS).toBeUndefined();
+  expect(in2033?.decisions[2]?.reason).toContain('de 2033 ainda não publicada');
+});
+
 test('a document of 2025 tests the rates of 2026', () => {
   const note = calculated(withClass(undefined, { issuedOn: '2025-11-03' }));
   expect(note.items[0]?.IBSCBS?.gIBSCBS?.gCBS.vCBS).toBe('0.90');
@@ -221,7 +241,7 @@ test('a document of 2025 tests the rates of 2026', () => {
 describe('without the group by order', () => {
   test.each([
     ['the normal regime, which is warned', withClass(null), 'UB12-10', 1],
-    ['before 2026', withClass(null, { issuedOn: '2025-12-31' }), 'antes de 2026', 0],
+    ['before 2026', withClass(null, { issuedOn: '2025-12-31' }), 'nesta data não há obrigação', 0],
     [
       'the return of a note from before 2027',
       withClass(null, {

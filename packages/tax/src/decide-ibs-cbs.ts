@@ -1,5 +1,12 @@
 import type { IbsCbsGroup, IbsCbsRequest, TaxDecision } from '@fiscal/domain';
-import { findIbsCbsClass, type IbsCbsClass } from '@fiscal/tax-tables';
+import {
+  findGroupDuty,
+  findGroupExemption,
+  findIbsCbsClass,
+  type GroupExemption,
+  type IbsCbsClass,
+  precedesReform,
+} from '@fiscal/tax-tables';
 import { checkIbsCbsClass } from './ibs-cbs-class-check.ts';
 import { legalBasisOf } from './ibs-cbs-law.ts';
 import { type ItemContext, isReturn } from './item-context.ts';
@@ -45,36 +52,48 @@ const givenWhere = (context: ItemContext): string =>
 
 function omitted(context: ItemContext): IbsCbsChoice {
   const duty = dutyOf(context);
-  if (duty === 'obliged') {
+  if (duty.kind === 'obliged') {
     context.findings.warn(
-      'Nota sem o grupo IBS/CBS, a que o regime normal está obrigado desde 2026: a SEFAZ o recusa em homologação ' +
-        'e ainda não em produção (SEFAZ 1115).',
+      `Nota sem o grupo IBS/CBS, a que o regime normal está obrigado desde ${yearOf(duty.since)}: a SEFAZ a recusa em ` +
+        'homologação e ainda não em produção (SEFAZ 1115).',
       context.number,
     );
   }
   const order = `Sem o grupo IBS/CBS por ordem ${givenBy(context) === 'taxClass' ? 'da classe tributária' : 'do item'}`;
-  return withoutGroup(givenBy(context), `${order}: ${dutyWords[duty]}.`);
+  return withoutGroup(givenBy(context), `${order}: ${duty.words}.`);
 }
 
-type Duty = 'obliged' | 'notYet' | 'simples' | 'simplesLater' | 'olderNote';
-
-const dutyWords: Readonly<Record<Duty, string>> = {
-  obliged: 'o regime normal está obrigado a ele (LC 214/2025, arts. 343 e 346; NT 2025.002, UB12-10)',
-  notYet: 'antes de 2026 não há obrigação (LC 214/2025, arts. 343 e 346)',
-  simples:
-    'optante do Simples Nacional não está obrigado a ele (LC 214/2025, art. 348, III, c; NT 2025.002, UB12-10)',
-  simplesLater:
-    'o grupo de optante do Simples Nacional depende de nota técnica ainda não publicada (LC 214/2025, arts. 517 a 519)',
-  olderNote: 'a devolução de nota anterior a 2027 está dispensada dele (NT 2025.002, UB12-10)',
-};
+/** Whether the note must bring the group, in words that follow a colon. */
+type Duty =
+  | { readonly kind: 'obliged'; readonly since: string; readonly words: string }
+  | { readonly kind: 'free'; readonly words: string };
 
 function dutyOf(context: ItemContext): Duty {
   const { issuer, issuedOn } = context.input;
-  if (issuer.crt !== 3) return issuedOn < '2027-01-01' ? 'simples' : 'simplesLater';
-  if (issuedOn < '2026-01-01') return 'notYet';
+  const exemption = findGroupExemption(issuer.crt, issuedOn);
+  if (exemption !== undefined) return { kind: 'free', words: exemptionWords(exemption) };
+  const duty = findGroupDuty(issuer.crt, issuedOn);
+  if (duty === undefined) {
+    return { kind: 'free', words: 'nesta data não há obrigação (LC 214/2025, arts. 343 e 346)' };
+  }
   const original = referencedDay(context);
-  return original !== undefined && original < '2027-01-01' ? 'olderNote' : 'obliged';
+  if (original !== undefined && original < duty.returnsOfNotesFrom) {
+    const year = yearOf(duty.returnsOfNotesFrom);
+    return {
+      kind: 'free',
+      words: `a devolução de nota anterior a ${year} está dispensada dele (NT 2025.002, UB12-10)`,
+    };
+  }
+  const words = 'o regime normal está obrigado a ele (LC 214/2025, arts. 343 e 346; NT 2025.002, UB12-10)';
+  return { kind: 'obliged', since: duty.validFrom, words };
 }
+
+const exemptionWords = ({ kind, law }: GroupExemption): string =>
+  kind === 'outsideTestRates'
+    ? `optante do Simples Nacional não está obrigado a ele (${law}; NT 2025.002, UB12-10)`
+    : `o grupo de optante do Simples Nacional depende de nota técnica ainda não publicada (${law})`;
+
+const yearOf = (day: string): string => day.slice(0, 4);
 
 function requested(context: ItemContext, request: IbsCbsRequest): IbsCbsChoice | undefined {
   const classTrib = checkIbsCbsClass(context, request, `${context.path}.taxes.ibsCbs`);
@@ -115,12 +134,14 @@ function byOriginal(context: ItemContext): IbsCbsChoice | undefined {
 
 function byRegime({ input }: ItemContext): IbsCbsChoice | undefined {
   const { crt } = input.issuer;
-  if (crt === 3) return undefined;
+  const exemption = findGroupExemption(crt, input.issuedOn);
+  if (exemption === undefined) return undefined;
+  const { kind, law } = exemption;
   const reason =
-    input.issuedOn < '2027-01-01'
-      ? `As alíquotas do ano de teste não se aplicam a optante do Simples Nacional, CRT ${crt} (LC 214/2025, art. 348, III, c).`
-      : `O IBS e a CBS de optante do Simples Nacional, CRT ${crt}, vêm das tabelas do DAS (LC 123/2006; LC 214/2025, ` +
-        'arts. 517 a 519), e o grupo na nota depende de nota técnica ainda não publicada.';
+    kind === 'outsideTestRates'
+      ? `As alíquotas do ano de teste não se aplicam a optante do Simples Nacional, CRT ${crt} (${law}).`
+      : `O IBS e a CBS de optante do Simples Nacional, CRT ${crt}, vêm das tabelas do DAS (LC 123/2006; ${law}), ` +
+        'e o grupo na nota depende de nota técnica ainda não publicada.';
   return withoutGroup('regime', reason);
 }
 
@@ -147,7 +168,7 @@ function byOperation(context: ItemContext): IbsCbsChoice {
 function warnOfUnknownOriginal(context: ItemContext): void {
   const original = referencedDay(context);
   context.findings.warn(
-    original !== undefined && original < '2026-01-01'
+    original !== undefined && precedesReform(original)
       ? 'Devolução de nota anterior a 2026, que em regra não tem IBS/CBS: com ibsCbs null no item a nota vai sem o grupo ' +
           '(NT 2025.002, UB12-10).'
       : 'Devolução sem a nota original neste serviço: confira a classificação do IBS/CBS com a da nota devolvida.',

@@ -1,4 +1,5 @@
-import { type Decimal, subtract } from '@fiscal/domain';
+import { type Decimal, decimal, isZero, subtract } from '@fiscal/domain';
+import { replacedTaxesOn } from '@fiscal/tax-tables';
 import { sumOf } from './percentage.ts';
 
 /** Amounts of an item, as written, that make the base. */
@@ -12,16 +13,13 @@ export interface IbsCbsBaseParts {
   readonly vCOFINS: Decimal;
 }
 
-/** Last day on which the taxes that IBS and CBS replace are taken off the base (LC 214/2025 art. 12 § 2º). */
-const lastDayOfOldTaxes = '2032-12-31';
-
 /**
- * The operation without ICMS, DIFAL, its fund, PIS and COFINS while these exist; IPI neither added nor taken off.
+ * The operation without ICMS, DIFAL, its fund, PIS and COFINS while the ICMS exists (LC 214/2025 art. 12 § 2º); IPI neither added nor taken off.
  * `day` (YYYY-MM-DD) is that of the operation. Negative when more tax than price was given.
  * Source: LC 214/2025 art. 12; NT 2025.002 v1.51 UB16-10.
  */
 export const ibsCbsBase = (parts: IbsCbsBaseParts, day: string): Decimal =>
-  day > lastDayOfOldTaxes
+  isZero(decimal(replacedTaxesOn(day).icmsFactor))
     ? parts.operation
     : subtract(
         parts.operation,

@@ -1,12 +1,12 @@
 import { compare, type Decimal, decimal, type IbsCbsRequest, type TaxDecision } from '@fiscal/domain';
-import { findIbsCbsRates, type IbsCbsRate } from '@fiscal/tax-tables';
+import { findIbsCbsRates, type IbsCbsRate, reformDay } from '@fiscal/tax-tables';
 import { percentLimits, readDecimal } from './findings.ts';
 import { percentWords } from './ibs-cbs-law.ts';
 import type { IbsCbsRates } from './ibs-cbs-taxation.ts';
 import type { ItemContext } from './item-context.ts';
 import { writePercent } from './percentage.ts';
 import { publicationTerms } from './publication-terms.ts';
-import { operationDay, referencedDay } from './referenced-day.ts';
+import { rateDay, taxedOriginalDay } from './referenced-day.ts';
 
 export type RateChoice =
   | {
@@ -79,7 +79,7 @@ function chooseRate(
 ): ExplainedRate | MissingRate {
   const { findings, path } = context;
   const { field } = tribute;
-  const day = operationDay(context);
+  const day = rateDay(context);
   const official = findIbsCbsRates(day)?.[tribute.official];
   const informed = readDecimal(findings, `${path}.taxes.ibsCbs.${field}`, request?.[field], percentLimits);
   if (informed !== undefined) return informedRate(context, tribute, informed, official);
@@ -125,7 +125,7 @@ function publishedRate(
   const chosen = { kind: 'chosen', tribute: field, rate } as const;
   const said = `Alíquota de ${name} de ${yearOf(context)}`;
   const amount = percentWords(writePercent(rate));
-  const original = referencedDay(context)?.slice(0, 4);
+  const original = taxedOriginalDay(context)?.slice(0, 4);
   if (original === undefined) {
     return { ...chosen, source: 'calendar', reason: `${said}: ${amount} (${law})` };
   }
@@ -135,13 +135,8 @@ function publishedRate(
 
 const generalLaw = 'LC 214/2025, arts. 14 e 18';
 
-const firstYear = '2026';
-
 /** The year whose rates apply; older documents test those of the first year. */
-function yearOf(context: ItemContext): string {
-  const year = operationDay(context).slice(0, 4);
-  return year < firstYear ? firstYear : year;
-}
+const yearOf = (context: ItemContext): string => reformDay(rateDay(context)).slice(0, 4);
 
 const notPublished = ({ name }: Tribute, day: string, official: IbsCbsRate | undefined): TaxDecision => {
   const year = day.slice(0, 4);

@@ -1,3 +1,4 @@
+import { precedesReform } from '@fiscal/tax-tables';
 import { type ItemContext, isReturn } from './item-context.ts';
 
 /**
@@ -13,6 +14,15 @@ export function referencedDay(context: ItemContext): string | undefined {
   return day <= context.input.issuedOn ? day : undefined;
 }
 
-/** The day whose base and rates apply: that of the original on a return, else that of the note (LC 214/2025 art. 17). */
+/** The day whose base applies: that of the original on a return, else that of the note (LC 214/2025 art. 17). */
 export const operationDay = (context: ItemContext): string =>
   referencedDay(context) ?? context.input.issuedOn;
+
+/** First day of the month of a return's original where that had IBS and CBS, so that its rates come back (art. 17). */
+export function taxedOriginalDay(context: ItemContext): string | undefined {
+  const day = referencedDay(context);
+  return day === undefined || precedesReform(day) ? undefined : day;
+}
+
+/** The day whose rates apply; an original older than IBS and CBS has none to repeat, and those of the note apply. */
+export const rateDay = (context: ItemContext): string => taxedOriginalDay(context) ?? context.input.issuedOn;
