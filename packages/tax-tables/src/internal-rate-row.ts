@@ -12,10 +12,6 @@ export interface InternalRate extends Provenance {
   readonly validFrom: string;
   /** A certain, B found in tables of 2024 and 2025, C in doubt. */
   readonly confidence: 'A' | 'B' | 'C';
-}
-
-/** A row of our own table. */
-export interface InternalRateRow extends InternalRate {
   /** Base of the DIFAL with this destination (LC 190/2022, Convênio ICMS 236/2021). */
   readonly difalBase: 'single' | 'double';
   readonly note: string | null;

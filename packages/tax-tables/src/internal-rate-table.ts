@@ -1,10 +1,10 @@
-import type { InternalRateRow } from './internal-rate-row.ts';
+import type { InternalRate } from './internal-rate-row.ts';
 import { readTable } from './read-table.ts';
 import type { Table } from './table.ts';
 
 /** Modal internal ICMS rate and general FCP of each UF, the default of the DIFAL. */
 // biome-ignore format: one row a line
-export const internalRateTable: Table<InternalRateRow> = readTable({
+export const internalRateTable: Table<InternalRate> = readTable({
   source: 'Tabelas públicas de alíquotas de 2024 a 2026, corrigidas pelas leis de cada linha; ver `confidence`',
   asOf: '2026-11-21',
   validFrom: null,

@@ -10,7 +10,6 @@ import { findIcmsCsosn, findIcmsCst } from './icms-code.ts';
 import { icmsCsosnTable } from './icms-csosn-table.ts';
 import { icmsCstTable } from './icms-cst-table.ts';
 import { findInternalRate } from './internal-rate.ts';
-import type { InternalRate } from './internal-rate-row.ts';
 import { interstateRate } from './interstate-rate.ts';
 import { findIpiCst } from './ipi-code.ts';
 import { findMeiLimits } from './mei-limits.ts';
@@ -70,24 +69,10 @@ test('interstate rates: 7% from the South and Southeast outwards, 12% else, 4% f
   );
 });
 
-test('the internal rate of a day is the latest that had begun', () => {
-  const row = (rate: string, validFrom: string): InternalRate => ({
-    uf: 'SP',
-    rate,
-    fcp: '0',
-    fcpScope: 'none',
-    validFrom,
-    confidence: 'A',
-    source: 'x',
-    validTo: null,
-  });
-  const rows = [row('17', '2020-01-01'), row('19', '2026-01-01'), row('18', '2024-01-01')];
-  const rateOn = (day: string) => findInternalRate('SP', day, rows)?.rate;
-  expect([rateOn('2019-12-31'), rateOn('2023-12-31'), rateOn('2025-12-31'), rateOn('2026-01-01')]).toEqual([
+test('every UF has an internal rate, of the day it began', () => {
+  expect([findInternalRate('RJ', '2024-03-19'), findInternalRate('RJ', '2024-03-20')?.rate]).toEqual([
     undefined,
-    '17',
-    '18',
-    '19',
+    '20.00',
   ]);
   expect(ufs.filter((uf) => findInternalRate(uf, '2026-11-21') === undefined)).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { CalculatedItem, Crt, IeIndicator, ItemTaxes, Operation, Uf } from '@fiscal/domain';
+import { findInternalRate } from '@fiscal/tax-tables';
 import { describe, expect, test } from 'vitest';
+import type { FindInternalRate } from './difal-destination.ts';
 import type { TaxInput, TaxItem } from './tax-input.ts';
 import { calculated } from './test/a-note.ts';
 import { minus, plus, type Ratio, ratio, written } from './test/ratio.ts';
@@ -49,26 +51,17 @@ const inputOf = ({ issuer, operation, recipient, finalConsumer, items }: Sample)
   finalConsumer,
   items: items.map(taxItemOf),
   issuedOn: '2026-11-21',
-  settings: { internalRates: items.flatMap((item) => rateOfSample(item, recipient.uf)) },
 });
 
-/** The internal rate of the state in the year of the note, as its own group says. */
-const rateOfSample = ({ ICMSUFDest }: SampleItem, uf: Uf) =>
-  ICMSUFDest?.pICMSUFDest === undefined
-    ? []
-    : [
-        {
-          uf,
-          rate: ICMSUFDest.pICMSUFDest,
-          fcp: '0',
-          fcpScope: 'none',
-          validFrom: '2016-01-01',
-          validTo: null,
-          source: 'authorized note',
-          law: 'authorized note',
-          confidence: 'A',
-        } as const,
-      ];
+/** The internal rate of the state in the year of the note, as the groups of the note itself say. */
+const rateOf =
+  ({ items }: Sample): FindInternalRate =>
+  (uf, day) => {
+    const row = findInternalRate(uf, day);
+    const rate = items.flatMap(({ ICMSUFDest }) => ICMSUFDest?.pICMSUFDest ?? [])[0];
+    if (row === undefined || rate === undefined) return row;
+    return { ...row, rate, fcp: '0', fcpScope: 'none', source: 'authorized note' };
+  };
 
 const taxItemOf = (item: SampleItem): TaxItem => ({
   cfop: item.cfop,
@@ -141,7 +134,7 @@ const totalPaths: Readonly<Record<string, string>> = {
 };
 
 describe.each(samples)('public note $key of $year ($status)', (sample) => {
-  const note = calculated(inputOf(sample));
+  const note = calculated(inputOf(sample), rateOf(sample));
 
   test('the engine gives the values of every item, but for the cents that are listed', () => {
     expect(differencesOf(sample, note.items)).toEqual(sample.differences);

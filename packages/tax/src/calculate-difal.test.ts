@@ -1,5 +1,7 @@
 import type { IcmsRequest, Uf } from '@fiscal/domain';
+import { findInternalRate, type InternalRate } from '@fiscal/tax-tables';
 import { describe, expect, test } from 'vitest';
+import type { FindInternalRate } from './difal-destination.ts';
 import type { TaxInput, TaxItem } from './tax-input.ts';
 import { aNote, anItem, calculated, untaxed } from './test/a-note.ts';
 
@@ -14,30 +16,25 @@ const saleTo = (
     items: [anItem({ cfop: '6108', unitPrice: '1000.00', taxes: { ...untaxed, icms }, ...item })],
     ...changes,
   });
+
+/** The row of our table, changed. */
+const otherRate =
+  (changes: Partial<InternalRate>): FindInternalRate =>
+  (uf, day) => {
+    const row = findInternalRate(uf, day);
+    return row === undefined ? undefined : { ...row, ...changes };
+  };
 const groupOf = (input: TaxInput) => calculated(input).items[0]?.ICMSUFDest;
 
 test('the single base is the operation, the double one carries the tax of the destination', () => {
   expect(groupOf(saleTo('PE', { cst: '00' }))).toMatchObject({ vBCUFDest: '1000.00', vICMSUFDest: '135.00' });
-  const double = saleTo('MG', { cst: '00' }, { settings: { difalBase: { MG: 'double' } } });
-  expect(groupOf(double)).toMatchObject({ vBCUFDest: '1073.17', vICMSUFDest: '73.17' });
+  const double = calculated(saleTo('MG', { cst: '00' }), otherRate({ difalBase: 'double' }));
+  expect(double.items[0]?.ICMSUFDest).toMatchObject({ vBCUFDest: '1073.17', vICMSUFDest: '73.17' });
 });
 
 test('a difference below zero is zero', () => {
-  const settings = {
-    internalRates: [
-      {
-        uf: 'BA',
-        rate: '5',
-        fcp: '0',
-        fcpScope: 'none',
-        confidence: 'A',
-        source: 'x',
-        validFrom: '2020-01-01',
-        validTo: null,
-      },
-    ],
-  } as const;
-  expect(groupOf(saleTo('BA', { cst: '00' }, { settings }))?.vICMSUFDest).toBe('0.00');
+  const note = calculated(saleTo('BA', { cst: '00' }), otherRate({ rate: '5' }));
+  expect(note.items[0]?.ICMSUFDest?.vICMSUFDest).toBe('0.00');
 });
 
 test('goods of foreign content leave at 4%', () => {
@@ -122,5 +119,5 @@ test('the modal rate used is named in a warning, and a doubtful one is called so
   expect(calculated(saleTo('AL', { cst: '00' })).warnings).toContainEqual(
     expect.stringContaining('em dúvida'),
   );
-  expect(calculated(saleTo('BA', { cst: '00' })).warnings).toContainEqual(expect.stringContaining('20.50%'));
+  expect(calculated(saleTo('BA', { cst: '00' })).warnings).toContainEqual(expect.stringContaining('(20,5%)'));
 });

@@ -38,8 +38,8 @@ export interface CalculatedDifal {
 }
 
 /**
- * ICMSUFDest of an item, undefined when none is due. Single base (LC 190/2022) unless the operator set the
- * double one for the destination. Source: NT 2020.005 NA01-20, NA15-10.
+ * ICMSUFDest of an item, undefined when none is due. Single or double base, as the row of the destination
+ * says (LC 190/2022). Source: NT 2020.005 NA01-20, NA15-10.
  */
 export function calculateDifal(
   context: ItemContext,

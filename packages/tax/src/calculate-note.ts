@@ -1,20 +1,16 @@
-import {
-  type CalculatedIdentification,
-  type CalculatedNote,
-  type ClassSuggestion,
-  decimal,
-  type Problem,
-} from '@fiscal/domain';
+import { type CalculatedNote, type ClassSuggestion, decimal, type Problem } from '@fiscal/domain';
+import { findInternalRate } from '@fiscal/tax-tables';
 import { calculateItem, type FoundItem } from './calculate-item.ts';
 import { checkCfop } from './check-cfop.ts';
 import { checkReturnedQuantities } from './check-returned-quantities.ts';
 import { checkTotals } from './check-totals.ts';
 import { deriveBilling } from './derive-billing.ts';
 import { derivePayments } from './derive-payments.ts';
-import { difalDestinationOf } from './difal-destination.ts';
+import { difalDestinationOf, type FindInternalRate } from './difal-destination.ts';
 import { collectFindings, type Findings } from './findings.ts';
 import { startIbsCbsMemory } from './ibs-cbs-memory.ts';
 import { identifyOperation } from './identify-operation.ts';
+import type { ItemContext } from './item-context.ts';
 import { type ResolvedItem, resolveTaxClasses } from './resolve-tax-class.ts';
 import type { TaxInput } from './tax-input.ts';
 import { totalIbsCbs } from './total-ibs-cbs.ts';
@@ -34,26 +30,29 @@ export type CalculationResult =
 /**
  * Computes every tax and total of a note: pure, exact, from the request's text decimals to the written form of
  * the layout. ICMS, IPI, PIS, COFINS and DIFAL round half up, IBS and CBS half even, all in cents per item.
- * `expectedTotal` is not looked at: compare it with `note.ICMSTot.vNF`.
+ * `expectedTotal` is not looked at: compare it with `note.ICMSTot.vNF`. The internal rates are those of our table;
+ * a proof of other rows, a double base among them, hands its own.
  */
-export function calculateNote(given: TaxInput): CalculationResult {
+export function calculateNote(
+  given: TaxInput,
+  internalRate: FindInternalRate = findInternalRate,
+): CalculationResult {
   const findings = collectFindings();
   const resolved = resolveTaxClasses(given, findings);
   const input: TaxInput = { ...given, items: resolved.map(({ item }) => item) };
   const ide = identifyOperation(input, findings);
   checkReturnedQuantities(input, findings);
-  const found = calculateItems(input, ide, resolved, findings);
+  const destination = ide.idDest === '2' ? difalDestinationOf(input, internalRate) : undefined;
+  const found = calculateItems({ input, ide, destination }, resolved, findings);
   const items = found.map(({ item }) => item);
   const ICMSTot = totalNote(found.map(({ amounts }) => amounts));
   const IBSCBSTot = totalIbsCbs(items.flatMap(({ IBSCBS }) => (IBSCBS === undefined ? [] : [IBSCBS])));
   checkTotals([ICMSTot, IBSCBSTot], findings);
-  if (findings.problems().length > 0 && items.length < input.items.length) {
-    return { ok: false, problems: findings.problems() };
-  }
+  if (items.length < input.items.length) return refused(findings);
   const vNF = decimal(ICMSTot.vNF);
   const pag = derivePayments(input, vNF, findings);
   const cobr = deriveBilling(input, vNF, findings);
-  if (findings.problems().length > 0) return { ok: false, problems: findings.problems() };
+  if (findings.problems().length > 0) return refused(findings);
   return {
     ok: true,
     note: { ide, items, ICMSTot, IBSCBSTot, pag, cobr, warnings: findings.warnings() },
@@ -61,15 +60,20 @@ export function calculateNote(given: TaxInput): CalculationResult {
   };
 }
 
+/** An item that drops out without a problem is a defect of ours, never a note of fewer items. */
+function refused(findings: Findings): CalculationResult {
+  const problems = findings.problems();
+  if (problems.length === 0) throw new Error('an item was left out without a problem');
+  return { ok: false, problems };
+}
+
 /** The items that can be computed; each of the others has left a problem. */
 function calculateItems(
-  input: TaxInput,
-  ide: CalculatedIdentification,
+  { input, ide, destination }: Pick<ItemContext, 'input' | 'ide' | 'destination'>,
   resolved: readonly ResolvedItem[],
   noteFindings: Findings,
 ): readonly FoundItem[] {
   const values = valueItems(input, noteFindings);
-  const destination = ide.idDest === '2' ? difalDestinationOf(input) : undefined;
   const memory = startIbsCbsMemory();
   return resolved.flatMap(({ kind, item, findings }, index) => {
     const itemValues = values[index];

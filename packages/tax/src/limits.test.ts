@@ -1,4 +1,5 @@
 import type { ItemTaxes } from '@fiscal/domain';
+import { findInternalRate } from '@fiscal/tax-tables';
 import { describe, expect, test } from 'vitest';
 import { calculateNote } from './calculate-note.ts';
 import type { TaxInput, TaxItem } from './tax-input.ts';
@@ -40,15 +41,6 @@ describe('what its tag cannot hold is refused at a path', () => {
       'items',
     ],
     [
-      'a double base of the DIFAL beyond its tag',
-      aNote({
-        settings: { difalBase: { BA: 'double' } },
-        recipient: { uf: 'BA', ieIndicator: 9 },
-        items: [dear({ quantity: '100', cfop: '6108', taxes: { ...untaxed, icms: { cst: '00' } } })],
-      }),
-      'items[0].unitPrice',
-    ],
-    [
       'approximate taxes that add up beyond the tag',
       aNote({ items: [anItem({ approxTaxes: largest }), anItem({ approxTaxes: largest })] }),
       'items',
@@ -65,6 +57,18 @@ describe('what its tag cannot hold is refused at a path', () => {
     ],
   ])('%s', (_name, input, path) => {
     expect(pathsOf(input)).toContain(path);
+  });
+
+  test('a double base of the DIFAL beyond its tag', () => {
+    const input = aNote({
+      recipient: { uf: 'BA', ieIndicator: 9 },
+      items: [dear({ quantity: '100', cfop: '6108', taxes: { ...untaxed, icms: { cst: '00' } } })],
+    });
+    const result = calculateNote(input, (uf, day) => {
+      const row = findInternalRate(uf, day);
+      return row === undefined ? undefined : { ...row, difalBase: 'double' };
+    });
+    expect(result).toMatchObject({ ok: false, problems: [{ path: 'items[0].unitPrice' }] });
   });
 
   test('the message names the totals that are too wide', () => {

@@ -14,7 +14,6 @@ import type {
   TaxClass,
   Uf,
 } from '@fiscal/domain';
-import type { InternalRate } from '@fiscal/tax-tables';
 
 /** What the engine needs of a note; every decimal is text as in the request, with a dot. */
 export interface TaxInput {
@@ -36,7 +35,6 @@ export interface TaxInput {
   readonly issuedOn: string;
   /** `nFat` when the billing has no number of its own; `1` when absent. */
   readonly invoiceNumberText?: string | undefined;
-  readonly settings?: TaxSettings | undefined;
 }
 
 export interface TaxIssuer {
@@ -81,18 +79,10 @@ export interface OriginalItem {
   readonly ibsCbs: IbsCbsGroup | null;
 }
 
-/** What an operator may set; none of it comes from a request. */
-export interface TaxSettings {
-  /** Base of the DIFAL towards non-contributors by destination; `single` where absent (LC 190/2022). */
-  readonly difalBase?: Partial<Readonly<Record<Uf, 'single' | 'double'>>> | undefined;
-  /** Replaces the modal rates of our table. */
-  readonly internalRates?: readonly InternalRate[] | undefined;
-}
-
 /** The engine's view of a request; the rest of the request does not touch a value. */
 export function taxInputOf(
   request: NfeRequest,
-  note: Pick<TaxInput, 'issuer' | 'issuedOn' | 'invoiceNumberText' | 'settings' | 'taxClasses'>,
+  note: Pick<TaxInput, 'issuer' | 'issuedOn' | 'invoiceNumberText' | 'taxClasses'>,
 ): TaxInput {
   const { recipient } = request;
   return {

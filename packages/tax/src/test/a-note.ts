@@ -36,8 +36,8 @@ export const aSimplesNote = (changes: Partial<TaxInput> = {}): TaxInput =>
   });
 
 /** The calculated note; fails the test with the problems when there is none. */
-export function calculated(input: TaxInput): CalculatedNote {
-  const result = calculateNote(input);
+export function calculated(...given: Parameters<typeof calculateNote>): CalculatedNote {
+  const result = calculateNote(...given);
   if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.problems)}`);
   return result.note;
 }
