@@ -1,6 +1,7 @@
 import type { CalculatedIdentification } from '@fiscal/domain';
 import { type Cfop, cfopDirection, cfopScope, findCfop, findMeiLimits, knowsCfop } from '@fiscal/tax-tables';
 import type { Findings } from './findings.ts';
+import { operationWords } from './operation-words.ts';
 import type { TaxInput, TaxItem } from './tax-input.ts';
 
 /** Accepted on any return though no devolution code (RV I08-140). */
@@ -130,6 +131,7 @@ function warnOfOperation({ operation }: TaxInput, cfop: Cfop, itemNumber: number
   const special = operation === 'bonus' || operation === 'transfer';
   const grouped = cfop.operations.length > 0;
   if ((special || grouped) && operation !== 'return' && !cfop.operations.includes(operation)) {
-    findings.warn(`CFOP ${cfop.code} não é usual para a operação ${operation}.`, itemNumber);
+    const name = `${operationWords[operation]} (${operation})`;
+    findings.warn(`CFOP ${cfop.code} não é usual para a operação ${name}.`, itemNumber);
   }
 }

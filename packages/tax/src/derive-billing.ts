@@ -13,6 +13,7 @@ import {
   zero,
 } from '@fiscal/domain';
 import { amountLimits, type Findings, readDecimal } from './findings.ts';
+import { numberWords } from './number-words.ts';
 import type { TaxInput } from './tax-input.ts';
 
 const mostInstallments = 120;
@@ -90,7 +91,7 @@ function installmentAmounts(billing: Billing, vNF: Decimal, findings: Findings):
   });
   const amounts = given.map((amount) => amount ?? zero);
   if (installments.every(({ amount }) => amount !== undefined) && compare(sum(amounts), vNF) !== 0) {
-    findings.problem(path, `as parcelas não somam o total da nota, ${money(vNF)} (SEFAZ 851)`);
+    findings.problem(path, `as parcelas não somam o total da nota, ${numberWords(money(vNF))} (SEFAZ 851)`);
   }
   return amounts;
 }

@@ -1,4 +1,5 @@
 import { compare, type Decimal, decimal, format, type Problem, parseDecimal } from '@fiscal/domain';
+import { numberWords } from './number-words.ts';
 
 /** What one calculation has to say besides its values. Lives as long as the calculation. */
 export interface Findings {
@@ -44,9 +45,13 @@ export function collectFindings(): Findings {
       about(message, itemNumber);
     },
     differs: (subject, itemNumber, { given, computed }) => {
-      const { details } = about(`${subject} difere do calculado e foi mantido:`, itemNumber);
+      const { details } = about(
+        `${subject}: o valor informado difere do calculado e foi mantido:`,
+        itemNumber,
+      );
       if (details.length < namedItems) {
-        details.push(`item ${itemNumber} (informado ${given}, calculado ${computed})`);
+        const values = `informado ${numberWords(given)}, calculado ${numberWords(computed)}`;
+        details.push(`item ${itemNumber} (${values})`);
       }
     },
     problems: () => problems,
@@ -98,7 +103,10 @@ export function readDecimal(
   const value = parseDecimal(text);
   if (value !== undefined && fits(value, text, limits)) return value;
   const { places, most } = limits;
-  findings.problem(path, `informe um decimal de 0 a ${format(most, most.scale)} com até ${places} casas`);
+  findings.problem(
+    path,
+    `informe um decimal de 0 a ${numberWords(format(most, most.scale))} com até ${places} casas`,
+  );
   return undefined;
 }
 

@@ -15,24 +15,24 @@ describe('a value given by the client is written, and the note says where anothe
     [
       'ICMS one cent off',
       withIcms({ cst: '00', rate: '18', value: '18.01' }),
-      /icms\.value.*informado 18\.01, calculado 18\.00/,
+      /icms\.value.*informado 18,01, calculado 18,00/,
     ],
     [
       'ICMS of CST 90 at whatever distance',
       withIcms({ cst: '90', rate: '18', value: '5.00' }),
-      /icms\.value.*informado 5\.00, calculado 18\.00/,
+      /icms\.value.*informado 5,00, calculado 18,00/,
     ],
     [
       'ICMS of CSOSN 900',
       aSimplesNote({
         items: [anItem({ taxes: { ...untaxed, icms: { csosn: '900', rate: '10', value: '9.00' } } })],
       }),
-      /icms\.value.*informado 9\.00, calculado 10\.00/,
+      /icms\.value.*informado 9,00, calculado 10,00/,
     ],
     [
       'ICMS of CST 51 one cent off',
       withIcms({ cst: '51', rate: '18', deferral: '50', value: '9.01' }),
-      /icms\.value.*informado 9\.01, calculado 9\.00/,
+      /icms\.value.*informado 9,01, calculado 9,00/,
     ],
     [
       'ICMS of a return, which the authority does not compute again',
@@ -43,32 +43,32 @@ describe('a value given by the client is written, and the note says where anothe
           anItem({ cfop: '5202', taxes: { ...untaxed, icms: { cst: '00', rate: '18', value: '20.00' } } }),
         ],
       }),
-      /icms\.value.*informado 20\.00, calculado 18\.00/,
+      /icms\.value.*informado 20,00, calculado 18,00/,
     ],
     [
       'IPI',
       withTaxes({ ipi: { cst: '50', rate: '10', value: '9.99' } }),
-      /ipi\.value.*informado 9\.99, calculado 10\.00/,
+      /ipi\.value.*informado 9,99, calculado 10,00/,
     ],
     [
       'base of PIS',
       withTaxes({ icms: { cst: '00', rate: '18' }, pis: { cst: '01', rate: '1', base: '100.00' } }),
-      /pis\.base.*informado 100\.00, calculado 82\.00/,
+      /pis\.base.*informado 100,00, calculado 82,00/,
     ],
     [
       'value of PIS, against the base given',
       withTaxes({ pis: { cst: '01', rate: '1', base: '50.00', value: '1.00' } }),
-      /pis\.value.*informado 1\.00, calculado 0\.50/,
+      /pis\.value.*informado 1,00, calculado 0,50/,
     ],
     [
       'value of COFINS',
       withTaxes({ cofins: { cst: '01', rate: '3', value: '3.01' } }),
-      /cofins\.value.*informado 3\.01, calculado 3\.00/,
+      /cofins\.value.*informado 3,01, calculado 3,00/,
     ],
     [
       'discount beside a net price',
       withTaxes({}, { netUnitPrice: '90', discount: '10.01' }),
-      /discount.*informado 10\.01, calculado 10\.00/,
+      /discount.*informado 10,01, calculado 10,00/,
     ],
     [
       'interstate rate below the legal one',
@@ -76,7 +76,7 @@ describe('a value given by the client is written, and the note says where anothe
         recipient: { uf: 'PR', ieIndicator: 1 },
         items: [anItem({ cfop: '6102', taxes: { ...untaxed, icms: { cst: '00', rate: '7' } } })],
       }),
-      /icms\.rate.*informado 7\.0000, calculado 12\.0000/,
+      /icms\.rate.*informado 7,0000, calculado 12,0000/,
     ],
   ])('%s', (_name, input, sentence) => {
     expect(differences(input).some((warning) => sentence.test(warning))).toBe(true);
@@ -123,13 +123,13 @@ test('one sentence for each field, with item, given and computed value; ten item
   );
   const [sentence, ...others] = differences(aNote({ items }));
   expect(others).toEqual([]);
-  expect(sentence).toContain('item 1 (informado 0.50, calculado 10.00), item 2 (informado 1.50');
+  expect(sentence).toContain('item 1 (informado 0,50, calculado 10,00), item 2 (informado 1,50');
   expect(sentence).toMatch(/item 10 \([^)]*\) e mais 2\.$/);
 });
 
 test('what the authority computes again is refused beyond a cent, with the value it expects', () => {
   expect(problemsOf(withIcms({ cst: '20', rate: '18', baseReduction: '50', value: '9.02' }))).toEqual([
-    { path: 'items[0].taxes.icms.value', message: 'o ICMS calculado é 9.00 (SEFAZ 528)' },
+    { path: 'items[0].taxes.icms.value', message: 'o ICMS calculado é 9,00 (SEFAZ 528)' },
   ]);
 });
 
@@ -138,7 +138,7 @@ test('an imported item with CST 51 is outside the limit of 4% of the authority, 
     recipient: { uf: 'PR', ieIndicator: 1 },
     items: [anItem({ cfop: '6102', origin: '1', taxes: { ...untaxed, icms: { cst: '51', rate: '12' } } })],
   });
-  expect(differences(input)[0]).toMatch(/icms\.rate.*informado 12\.0000, calculado 4\.0000/);
+  expect(differences(input)[0]).toMatch(/icms\.rate.*informado 12,0000, calculado 4,0000/);
 });
 
 test.each(['5902', '6118'])('CFOP %s may carry the rate of another operation', (cfop) => {

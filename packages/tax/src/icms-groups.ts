@@ -12,6 +12,7 @@ import {
 import type { IcmsField } from './icms-rules.ts';
 import { checkInterstateRate, legalInterstateRow } from './interstate-limits.ts';
 import { type ItemContext, isExit, isReturn } from './item-context.ts';
+import { numberWords } from './number-words.ts';
 import { percentOf, reducedBy, withinOneCent, writePercent } from './percentage.ts';
 
 /** `vBC` and `vICMS` are the written amounts, zero where the group has no such tag. */
@@ -171,7 +172,10 @@ function settledValue(
   const { findings, ide, number } = context;
   const rule = recomputed[element];
   if (rule?.finNFe.includes(ide.finNFe) === true && !withinOneCent(value, computed)) {
-    findings.problem(`${path}.value`, `o ICMS calculado é ${money(computed)} (SEFAZ ${rule.cStat})`);
+    findings.problem(
+      `${path}.value`,
+      `o ICMS calculado é ${numberWords(money(computed))} (SEFAZ ${rule.cStat})`,
+    );
     return computed;
   }
   findings.differs('Valor do ICMS (taxes.icms.value)', number, {

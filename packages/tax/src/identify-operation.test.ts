@@ -72,5 +72,7 @@ test.each<readonly [Presence | undefined, string, '0' | undefined]>([
 });
 
 test('an unusual CFOP for a bonus or a transfer is a warning, not a refusal', () => {
-  expect(calculated(aNote({ operation: 'bonus' })).warnings).toContainEqual(expect.stringContaining('5102'));
+  expect(calculated(aNote({ operation: 'bonus' })).warnings).toContain(
+    'CFOP 5102 não é usual para a operação bonificação (bonus). (item 1)',
+  );
 });

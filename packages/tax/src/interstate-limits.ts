@@ -1,5 +1,6 @@
 import { compare, type Decimal, decimal } from '@fiscal/domain';
 import { type CfopIndicator, findInterstateRate, type InterstateRateRow } from '@fiscal/tax-tables';
+import { percentWords } from './ibs-cbs-law.ts';
 import {
   cfopIsOneOf,
   hasIndicator,
@@ -61,7 +62,10 @@ export function checkInterstateRate(context: ItemContext, code: string, rate: De
   if (order === 0) return;
   const limit = interstateLimits.find(({ goods, codes }) => goods === row.goods && codes.includes(code));
   if (order > 0 && limit !== undefined && !isExcepted(context, limit)) {
-    findings.problem(`${path}.rate`, `a alíquota interestadual vai até ${row.rate}% (SEFAZ ${limit.cStat})`);
+    findings.problem(
+      `${path}.rate`,
+      `a alíquota interestadual vai até ${percentWords(row.rate)} (SEFAZ ${limit.cStat})`,
+    );
     return;
   }
   findings.differs('Alíquota interestadual do ICMS (taxes.icms.rate)', number, {

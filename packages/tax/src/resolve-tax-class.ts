@@ -9,6 +9,7 @@ import type {
 } from '@fiscal/domain';
 import type { EffectiveItem } from './effective-item.ts';
 import type { Findings } from './findings.ts';
+import { operationWords } from './operation-words.ts';
 import { reportAtClass } from './report-at-class.ts';
 import type { TaxInput, TaxItem } from './tax-input.ts';
 
@@ -91,12 +92,6 @@ export function resolveTaxClasses(input: TaxInput, findings: Findings): readonly
 const withItsOwnIbsCbs = (item: TaxItem): EffectiveItem =>
   item.taxes?.ibsCbs === undefined ? item : { ...item, ibsCbsFrom: 'item' };
 
-const operationWords = {
-  sale: 'venda',
-  return: 'devolução',
-  bonus: 'bonificação',
-  transfer: 'transferência',
-};
 const destinationWords = { internal: 'destino interno', interstate: 'destino interestadual' };
 const recipientWords = {
   contributor: 'destinatário contribuinte',

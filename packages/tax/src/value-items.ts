@@ -14,6 +14,7 @@ import {
 } from '@fiscal/domain';
 import { distributeAmount } from './distribute-amount.ts';
 import { amountLimits, type Findings, priceLimits, quantityLimits, readDecimal } from './findings.ts';
+import { numberWords } from './number-words.ts';
 import { withinOneCent } from './percentage.ts';
 import type { TaxInput, TaxItem } from './tax-input.ts';
 
@@ -120,7 +121,7 @@ function checkNetDiscount(discount: Decimal, implied: Decimal, index: number, fi
   if (!withinOneCent(discount, implied)) {
     findings.problem(
       `items[${index}].discount`,
-      `o desconto não corresponde ao preço líquido, que pede ${money(implied)}`,
+      `o desconto não corresponde ao preço líquido, que pede ${numberWords(money(implied))}`,
     );
   } else if (compare(discount, implied) !== 0) {
     const values = { given: money(discount), computed: money(implied) };
@@ -143,7 +144,10 @@ function splitCharge(
   if (open.length === 0 && own.length > 0) {
     const ofItems = sumBy(own, (value) => value ?? zero);
     if (compare(ofItems, ofNote) !== 0) {
-      findings.problem(path, `todos os itens trazem este valor, e a soma deles é ${money(ofItems)}`);
+      findings.problem(
+        path,
+        `todos os itens trazem este valor, e a soma deles é ${numberWords(money(ofItems))}`,
+      );
     }
     return own.map((value) => value ?? zero);
   }

@@ -202,7 +202,7 @@ export const taxCalculationExample = {
   billing: null,
   warnings: [
     'Base do PIS e da COFINS calculada sem o ICMS destacado (STF, tema 69).',
-    'DIFAL calculado com a alíquota interna geral de RJ (20.00%); confira a do produto. (item 1)',
+    'DIFAL calculado com a alíquota interna geral de RJ (20%); confira a do produto. (item 1)',
     'NCM citado em anexo da LC 214/2025 e tributado por inteiro: se o produto corresponder à descrição legal, informe a classificação do IBS/CBS no item ou na classe tributária. (item 1)',
   ],
 };
