@@ -18,3 +18,30 @@ test.each(['40', '41', '50'])(
     expect(warningsWith({ cst })).not.toContainEqual(withoutIcms);
   },
 );
+
+test.each([
+  { operation: 'sale', original: undefined, issuedOn: '2026-12-31', vPIS: '1.65' },
+  { operation: 'sale', original: undefined, issuedOn: '2027-01-01', vPIS: '0.00' },
+  { operation: 'return', original: '2612', issuedOn: '2028-06-01', vPIS: '1.65' },
+  { operation: 'return', original: '2701', issuedOn: '2028-06-01', vPIS: '0.00' },
+] as const)(
+  '$operation of $issuedOn, original of $original: the day of the operation tells whether PIS and COFINS exist',
+  (row) => {
+    const { operation, original, issuedOn, vPIS } = row;
+    const reference = original === undefined ? undefined : { accessKey: `35${original}${'0'.repeat(38)}` };
+    const cfop = operation === 'sale' ? '5102' : '5202';
+    const taxes = { icms: { cst: '41' }, pis: rated.pis, cofins: { cst: '08' } };
+    const note = calculated(
+      aNote({
+        operation,
+        issuedOn,
+        payments: operation === 'sale' ? [{ method: '15' }] : [],
+        items: [anItem({ cfop, taxes, reference })],
+      }),
+    );
+    expect(note.items[0]?.PIS.vPIS).toBe(vPIS);
+    const unused = expect.stringContaining('não foram usados');
+    if (vPIS === '0.00') expect(note.warnings).toContainEqual(unused);
+    else expect(note.warnings).not.toContainEqual(unused);
+  },
+);

@@ -9,13 +9,11 @@ import {
   subtract,
   zero,
 } from '@fiscal/domain';
-import { type ContributionCode, findContributionCst } from '@fiscal/tax-tables';
+import { type ContributionCode, findContributionCst, replacedTaxesOn } from '@fiscal/tax-tables';
 import { amountLimits, percentLimits, readField } from './findings.ts';
-import { type ItemContext, isReturn } from './item-context.ts';
+import type { ItemContext } from './item-context.ts';
 import { atLeastZero, percentOf, writePercent } from './percentage.ts';
-
-/** PIS and COFINS end here (EC 132/2023; LC 214/2025 art. 542); the groups stay until a note says otherwise. */
-const extinctSince = '2027-01-01';
+import { operationDay } from './referenced-day.ts';
 
 /** PIS of an item; undefined when the request refuses it. See `calculateContribution`. */
 export function calculatePis(
@@ -86,12 +84,19 @@ function calculateContribution(context: ItemContext, tax: Tax, vICMS: Decimal): 
     refuseAmounts(context, path, numbers);
     return { form, CST, ...noValues };
   }
-  if (input.issuedOn >= extinctSince && !isReturn(context)) {
-    findings.warn('PIS e COFINS deixam de existir em 2027: os grupos foram preenchidos com zeros.');
+  if (replacedTaxesOn(operationDay(context)).pisCofins.status === 'extinct') {
+    warnOfExtinction(context, numbers);
     return { form, CST, ...noValues };
   }
   const { base, rate, value } = settleValues(context, tax, row, numbers, vICMS);
   return { form, CST, base, rate, value };
+}
+
+/** The groups stay, with zeros, until a technical note says otherwise (EC 132/2023; LC 214/2025 art. 542). */
+function warnOfExtinction({ findings, number }: ItemContext, { rate, base, value }: Numbers): void {
+  findings.warn('PIS e COFINS deixam de existir em 2027: os grupos foram preenchidos com zeros.');
+  if ([rate, base, value].every((given) => given === undefined || isZero(given))) return;
+  findings.warn('Alíquota, base e valor informados de PIS e COFINS não foram usados.', number);
 }
 
 interface Numbers {
