@@ -4,6 +4,7 @@ import type { OriginalItem } from '@fiscal/tax';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { TenantContext } from '../context.ts';
 import { inTenant } from '../scope.ts';
+import { validationFailed } from '../service-error.ts';
 import type { FrozenRequest } from './frozen-request.ts';
 
 /** The part of a request that tells which notes come back. */
@@ -12,6 +13,7 @@ export type ReturningRequest = Pick<NfeRequest, 'companyId' | 'items'>;
 /**
  * The items that come back with a return, where the company issued the original note here: their IBS/CBS
  * classification is copied. By position in the request; undefined where there is none. Source: specification 2.7.
+ * Throws `validation_failed` at the reference of an item that such a note does not have.
  */
 export async function findOriginals(
   ctx: TenantContext,
@@ -22,8 +24,20 @@ export async function findOriginals(
   );
   if (keys.length === 0) return [];
   const notes = await inTenant(ctx, (tx) => readNotes(tx, ctx, request, [...new Set(keys)]));
+  const absent = request.items.flatMap(({ reference }, index) => {
+    const original = reference === undefined ? undefined : notes.get(reference.accessKey);
+    if (original === undefined || reference?.item === undefined) return [];
+    const count = original.calculated.items.length;
+    if (reference.item <= count) return [];
+    return [
+      { path: `items[${index}].reference.item`, message: `a nota original só tem ${itemsInWords(count)}` },
+    ];
+  });
+  if (absent.length > 0) throw validationFailed(absent);
   return request.items.map((item) => originalOf(item, notes));
 }
+
+const itemsInWords = (count: number): string => (count === 1 ? 'um item' : `${count} itens`);
 
 async function readNotes(
   tx: Transaction,

@@ -1,8 +1,11 @@
+import { id24, type NfeItem, type NfeRequest } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context.ts';
 import { loadRun } from '../runs/load-run.ts';
 import { recordOutcome } from '../runs/record-outcome.ts';
+import { calculateTaxes } from '../taxes/calculate-taxes.ts';
 import { transmit } from '../testing/authority.ts';
+import { refusal } from '../testing/refusal.ts';
 import { anItem, aRequest, createWorld, type World } from '../testing/world.ts';
 import { issueNfe } from './issue-nfe.ts';
 
@@ -24,18 +27,19 @@ async function sale(ctx: TenantContext, companyId: string): Promise<string> {
   return note.accessKey ?? '';
 }
 
-async function returnOf(ctx: TenantContext, companyId: string, accessKey: string): Promise<string> {
-  const item = anItem({ cfop: '1202', reference: { accessKey, item: 1 } });
-  const { note } = await issueNfe(ctx, {
-    request: aRequest(companyId, {
-      externalId: 'devolucao',
-      operation: 'return',
-      direction: 'in',
-      natureOfOperation: 'Devolução de venda',
-      items: [item],
-      payments: [{ method: '90' }],
-    }),
+const aReturn = (companyId: string, reference: NonNullable<NfeItem['reference']>): NfeRequest =>
+  aRequest(companyId, {
+    externalId: 'devolucao',
+    operation: 'return',
+    direction: 'in',
+    natureOfOperation: 'Devolução de venda',
+    items: [anItem({ cfop: '1202', reference })],
+    payments: [{ method: '90' }],
   });
+
+async function returnOf(ctx: TenantContext, companyId: string, accessKey: string): Promise<string> {
+  const request = aReturn(companyId, { accessKey, item: 1 });
+  const { note } = await issueNfe(ctx, { request });
   const run = await loadRun(world.sys, { noteId: note.id, run: 1 });
   if (run.kind === 'stale') throw new Error('stale');
   return run.unsignedXml;
@@ -54,4 +58,18 @@ test('a return of a note of somebody else is classified by the engine', async ()
   const another = await world.aClient();
   const xml = await returnOf(another, await world.aCompany(another), theirs);
   expect(xml).toContain('<CST>000</CST><cClassTrib>000001</cClassTrib>');
+});
+
+test('a return of an item that the original note does not have is refused at its reference', async () => {
+  const ctx = await world.aClient();
+  const companyId = await world.aCompany(ctx);
+  const accessKey = await sale(ctx, companyId);
+  const request = aReturn(companyId, { accessKey, item: 2 });
+  const problems = [{ path: 'items[0].reference.item', message: 'a nota original só tem um item' }];
+  const refused = { code: 'validation_failed', details: problems };
+  expect(await refusal(issueNfe(ctx, { request }))).toEqual(refused);
+  const { operation, direction, items } = request;
+  const recipient = { ieIndicator: 1, uf: 'SP' } as const;
+  const quotation = { companyId: id24(companyId), operation, direction, items, recipient };
+  expect(await refusal(calculateTaxes(ctx, quotation))).toEqual(refused);
 });
