@@ -35,7 +35,7 @@ export interface IbsCbsClass extends Provenance {
   /** Percent. */
   readonly reductionIbs: string;
   readonly reductionCbs: string;
-  readonly rateKind: 'standard' | 'fixed' | 'none' | 'uniform-national' | 'uniform-sector';
+  readonly rateKind: 'standard' | 'fixed' | 'none' | 'uniformNational' | 'uniformSector';
   readonly groups: readonly IbsCbsClassGroup[];
   /** Documents that may carry it: `NFe`, `NFSe` … */
   readonly documents: readonly string[];

@@ -24,13 +24,16 @@ import { uniformRateTable } from './uniform-rate-table.ts';
 
 const flagged = (flags: unknown): readonly string[] =>
   Object.entries(record(flags)).flatMap(([name, flag]) => (flag === true ? [name] : []));
+const camelCase = (text: unknown): string =>
+  String(text).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 const versionOf = (text: unknown): string | null => /v1\.\d+/.exec(String(text ?? ''))?.[0] ?? null;
 
 compare('classification', 'reform/classifications.json', (file) => {
   const csts = rows(file, 'cst').map(({ cst, name, groups }) => ({ cst, name, groups: flagged(groups) }));
-  expectSame(ibsCbsCstTable.rows, csts, same('cst', 'name', 'groups'));
+  expectSame(ibsCbsCstTable.rows, csts, same('cst', 'name', 'groups'), ['baseShare']);
   const theirs = rows(file, 'classTrib').map((row) => ({
     ...row,
+    rateKind: camelCase(row.rateKind),
     flags: flagged(row.flags),
     technicalAnnex: row.technicalAnnex === null ? null : String(row.technicalAnnex),
     tpRBSN: String(row.tpRBSN),

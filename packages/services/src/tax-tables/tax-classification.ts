@@ -46,19 +46,11 @@ export interface TaxClassification {
   readonly validTo: string | null;
   readonly annex: string | null;
   readonly technicalAnnex: string | null;
-  readonly rateKind: 'standard' | 'fixed' | 'none' | 'uniformNational' | 'uniformSector';
+  readonly rateKind: IbsCbsClass['rateKind'];
   readonly simplesRevenueKind: string;
   readonly since: string;
   readonly changedIn: string | null;
 }
-
-const rateKinds = {
-  standard: 'standard',
-  fixed: 'fixed',
-  none: 'none',
-  'uniform-national': 'uniformNational',
-  'uniform-sector': 'uniformSector',
-} as const satisfies Record<IbsCbsClass['rateKind'], TaxClassification['rateKind']>;
 
 /** A row of the official table in the words of the API. Throws where its CST is missing, a defect of the table. */
 export function taxClassification(row: IbsCbsClass): TaxClassification {
@@ -79,7 +71,7 @@ export function taxClassification(row: IbsCbsClass): TaxClassification {
     validTo: row.validTo,
     annex: row.annex,
     technicalAnnex: row.technicalAnnex,
-    rateKind: rateKinds[row.rateKind],
+    rateKind: row.rateKind,
     simplesRevenueKind: row.tpRBSN,
     since: row.since,
     changedIn: row.changedIn,
