@@ -19,6 +19,7 @@ export interface WarmUp {
 const smallRounds = 20;
 const bigRounds = 3;
 const mostItems = 990;
+const issuer = { crt: 3, uf: 'SP' } as const;
 
 /**
  * Takes small notes and the biggest in, quotes the same, and throws everything away, so that the first clients find
@@ -30,7 +31,7 @@ export async function warmUp(services: SystemContext): Promise<WarmUp> {
   const threads = rehearseBig(services, big);
   for (let round = 0; round < smallRounds; round += 1) {
     await rehearseIssuing(services, parsedNote(3));
-    await rehearseQuoting(services, parsedQuotation(3));
+    await rehearseQuoting(services, parsedQuotation(3), issuer);
     await setImmediate();
   }
   return { threads };
@@ -38,7 +39,7 @@ export async function warmUp(services: SystemContext): Promise<WarmUp> {
 
 async function rehearseBig(services: SystemContext, note: NfeRequest): Promise<void> {
   await rehearseIssuing(services, note);
-  await rehearseQuoting(services, parsedQuotation(mostItems));
+  await rehearseQuoting(services, parsedQuotation(mostItems), issuer);
 }
 
 function parsedNote(items: number): NfeRequest {

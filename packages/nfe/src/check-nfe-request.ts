@@ -1,8 +1,8 @@
-import type { Problem } from '@fiscal/domain';
+import type { NfeRequest, Problem } from '@fiscal/domain';
 import { requestedNoteNode } from './document/note-node.ts';
 import { checkPresentFields } from './document/write-document.ts';
 import { nfeLayout } from './layout/nfe-layout.ts';
-import { itemRules } from './rules/item-rules.ts';
+import { itemRules, ownItemRules } from './rules/item-rules.ts';
 import { partyRules } from './rules/party-rules.ts';
 import { paymentRules } from './rules/payment-rules.ts';
 import type { CheckedRequest, RequestRule } from './rules/request-rule.ts';
@@ -31,3 +31,11 @@ export function checkNfeRequest(checked: CheckedRequest): readonly Problem[] {
   }
   return [...byPath.values()];
 }
+
+/**
+ * What `checkNfeRequest` finds in the items alone: check digits of GTIN and referenced key, its model, and an item
+ * referenced twice. For a request that has no more than the taxes depend on.
+ * Source: MOC 7.0 Anexo I I03-10 (611); NT 2025.002 VC02 (547, 679, 1072).
+ */
+export const checkNfeItems = (request: Pick<NfeRequest, 'items'>): readonly Problem[] =>
+  ownItemRules.flatMap((rule) => rule.problems({ request }));

@@ -1,3 +1,4 @@
+export { ruledDays, ruledYears } from '@fiscal/tax-tables';
 export * from './authority/check-gate.ts';
 export * from './check-health.ts';
 export { checkOf, readApiKey } from './clients/api-key-text.ts';
@@ -51,7 +52,7 @@ export * from './tax-classes/list-tax-classes.ts';
 export * from './tax-classes/test-tax-class.ts';
 export * from './tax-classes/update-tax-class.ts';
 export { findNcm, type NcmRecord } from './tax-tables/find-ncm.ts';
-export { getTaxRules, ruledYears, type TaxRules } from './tax-tables/get-tax-rules.ts';
+export { getTaxRules, otherYear, type TaxRules } from './tax-tables/get-tax-rules.ts';
 export {
   type ClassificationPage,
   listClassifications,
@@ -64,7 +65,7 @@ export {
 export * from './taxes/calculate-taxes.ts';
 export { rehearseQuoting } from './taxes/rehearse-quoting.ts';
 export type * from './taxes/tax-quotation.ts';
-export { quotableDays, type TaxesToCalculate } from './taxes/taxes-to-calculate.ts';
+export type { TaxesToCalculate } from './taxes/taxes-to-calculate.ts';
 export * from './webhooks/create-webhook.ts';
 export * from './webhooks/event-names.ts';
 export * from './webhooks/list-webhooks.ts';

@@ -1,4 +1,4 @@
-import { quotableDays, type TaxesToCalculate } from '@fiscal/services';
+import { ruledDays, type TaxesToCalculate } from '@fiscal/services';
 import { z } from '@hono/zod-openapi';
 import { cnpjField, cpfField, dateField, idField, ufField } from './code-fields.ts';
 import { crtField } from './company.ts';
@@ -67,7 +67,7 @@ export const taxCalculationRequestSchema = z
       description: 'Total que você espera; se o calculado diferir, a resposta é total_mismatch',
     }),
     issueDate: dateField.optional().openapi({
-      description: `Data cujas tabelas valem, de ${quotableDays.from} a ${quotableDays.to}; sem ela, hoje em Brasília`,
+      description: `Data cujas tabelas valem, de ${ruledDays.from} a ${ruledDays.to}; sem ela, hoje em Brasília`,
       example: '2026-11-21',
     }),
   })

@@ -1,4 +1,4 @@
-import { ruledYears } from '@fiscal/services';
+import { otherYear, ruledYears } from '@fiscal/services';
 import { z } from '@hono/zod-openapi';
 import { dateField, punctuated } from './code-fields.ts';
 import { listQuery } from './parameters.ts';
@@ -31,14 +31,11 @@ export const ncmParams = z.object({
   }),
 });
 
-const yearError = { error: `deve ser um ano de ${ruledYears.first} a ${ruledYears.last}` };
-
 export const yearQuery = z.object({
   year: z
     .string(once)
-    .regex(/^\d{4}$/, yearError)
+    .regex(/^\d{4}$/, { error: otherYear })
     .transform(Number)
-    .refine((year) => ruledYears.first <= year && year <= ruledYears.last, yearError)
     .optional()
     .openapi({
       type: 'integer',

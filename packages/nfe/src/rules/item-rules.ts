@@ -1,10 +1,18 @@
 import { isAccessKey, isGtin, noGtin, parseAccessKey } from '@fiscal/domain';
-import { given, isReturn, perItem, problemWhen, type RequestRule } from './request-rule.ts';
+import {
+  type CheckedItems,
+  given,
+  isReturn,
+  perItem,
+  problemWhen,
+  type RequestRule,
+} from './request-rule.ts';
 
 /** Series from here on are not of the issuer's own numbering: the key does not hold its CNPJ. */
 const firstReservedSeries = 890;
 
-export const itemRules: readonly RequestRule[] = [
+/** What an item says that no note could carry, whoever issues and receives it. */
+export const ownItemRules: readonly RequestRule<CheckedItems>[] = [
   {
     field: 'I03',
     rule: 'I03-10',
@@ -15,51 +23,6 @@ export const itemRules: readonly RequestRule[] = [
           given(gtin) && gtin !== noGtin && !isGtin(gtin),
           `${path}.gtin`,
           'GTIN com dígito verificador errado',
-        ),
-      ),
-  },
-  {
-    field: 'B25',
-    problems: (checked) =>
-      problemWhen(
-        !isReturn(checked) && given(checked.request.direction),
-        'direction',
-        'direction só existe em devolução',
-      ),
-  },
-  {
-    field: 'UA01',
-    cStat: '354',
-    problems: (checked) =>
-      perItem(checked, ({ returnedIpi }, path) =>
-        problemWhen(
-          !isReturn(checked) && given(returnedIpi),
-          `${path}.returnedIpi`,
-          'returnedIpi só existe em devolução',
-        ),
-      ),
-  },
-  {
-    field: 'VC01',
-    problems: (checked) =>
-      perItem(checked, ({ reference }, path) =>
-        problemWhen(
-          !isReturn(checked) && given(reference),
-          `${path}.reference`,
-          'reference só existe em devolução',
-        ),
-      ),
-  },
-  {
-    field: 'VC02',
-    rule: 'VC02-14',
-    cStat: '321',
-    problems: (checked) =>
-      perItem(checked, ({ reference }, path) =>
-        problemWhen(
-          isReturn(checked) && !given(reference),
-          `${path}.reference`,
-          'cada item de devolução informa a nota de origem',
         ),
       ),
   },
@@ -107,6 +70,55 @@ export const itemRules: readonly RequestRule[] = [
       });
     },
   },
+];
+
+export const itemRules: readonly RequestRule[] = [
+  {
+    field: 'B25',
+    problems: (checked) =>
+      problemWhen(
+        !isReturn(checked) && given(checked.request.direction),
+        'direction',
+        'o sentido só cabe em devolução',
+      ),
+  },
+  {
+    field: 'UA01',
+    cStat: '354',
+    problems: (checked) =>
+      perItem(checked, ({ returnedIpi }, path) =>
+        problemWhen(
+          !isReturn(checked) && given(returnedIpi),
+          `${path}.returnedIpi`,
+          'o IPI devolvido só cabe em devolução (SEFAZ 354)',
+        ),
+      ),
+  },
+  {
+    field: 'VC01',
+    problems: (checked) =>
+      perItem(checked, ({ reference }, path) =>
+        problemWhen(
+          !isReturn(checked) && given(reference),
+          `${path}.reference`,
+          'a nota de origem só cabe em devolução',
+        ),
+      ),
+  },
+  {
+    field: 'VC02',
+    rule: 'VC02-14',
+    cStat: '321',
+    problems: (checked) =>
+      perItem(checked, ({ reference }, path) =>
+        problemWhen(
+          isReturn(checked) && !given(reference),
+          `${path}.reference`,
+          'cada item de devolução informa a nota de origem',
+        ),
+      ),
+  },
+  ...ownItemRules,
   {
     field: 'VC02',
     rule: 'VC02-50',

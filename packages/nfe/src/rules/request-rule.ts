@@ -9,14 +9,19 @@ export interface CheckedRequest {
   readonly issuedAt?: Date | undefined;
 }
 
+/** What is asked of the items alone, of a quotation too. */
+export interface CheckedItems {
+  readonly request: Pick<NfeRequest, 'items'>;
+}
+
 /** One rule over several fields: what the authority would refuse with `cStat`, found before a number is taken. */
-export interface RequestRule {
+export interface RequestRule<Checked = CheckedRequest> {
   /** Official id of the field of the layout it judges. */
   readonly field: string;
   /** Official id of the rule, where it is known for certain. */
   readonly rule?: string | undefined;
   readonly cStat?: string | undefined;
-  readonly problems: (checked: CheckedRequest) => readonly Problem[];
+  readonly problems: (checked: Checked) => readonly Problem[];
 }
 
 /** One problem when `fails`. */
@@ -25,7 +30,7 @@ export const problemWhen = (fails: boolean, path: string, message: string): read
 
 /** The problems of each item. */
 export const perItem = (
-  checked: CheckedRequest,
+  checked: CheckedItems,
   problems: (item: NfeItem, path: string) => readonly Problem[],
 ): readonly Problem[] => checked.request.items.flatMap((item, i) => problems(item, `items[${i}]`));
 

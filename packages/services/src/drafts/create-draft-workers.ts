@@ -2,6 +2,7 @@ import { createThreadPool, threadEntry } from '@fiscal/xml';
 import { type QuotationVerdict, quoteTaxes } from '../taxes/quote-taxes.ts';
 import type { RequestToCalculate } from './calculate-request.ts';
 import { type DocumentToDraft, type DraftVerdict, draftDocument } from './draft-document.ts';
+import { manyItems } from './many-items.ts';
 
 export interface DraftWorkers {
   /** As `draftDocument`; safe to call on the event loop with notes of any size. */
@@ -14,7 +15,7 @@ export interface DraftWorkers {
 export interface DraftWorkersOptions {
   /** Threads for big notes; one by default, started when a big note comes. */
   readonly size?: number | undefined;
-  /** Items from which a note goes to a thread; 100 by default (some 10 ms). */
+  /** Items from which a note goes to a thread; `manyItems` by default. */
   readonly bigFrom?: number | undefined;
 }
 
@@ -24,7 +25,10 @@ export type DraftTask =
   | { readonly kind: 'quote'; readonly input: RequestToCalculate };
 
 /** Drafts and quotes small notes here and big ones in a thread. */
-export function createDraftWorkers({ size = 1, bigFrom = 100 }: DraftWorkersOptions = {}): DraftWorkers {
+export function createDraftWorkers({
+  size = 1,
+  bigFrom = manyItems,
+}: DraftWorkersOptions = {}): DraftWorkers {
   const pool = createThreadPool({ entry: threadEntry(import.meta.url, 'draft.worker'), size });
 
   async function inThread(task: DraftTask): Promise<unknown> {

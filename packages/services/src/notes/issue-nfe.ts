@@ -4,6 +4,7 @@ import { authorizerOf, id24, type NfeRequest } from '@fiscal/domain';
 import { and, eq } from 'drizzle-orm';
 import { type CompanyRow, findCompany } from '../companies/find-company.ts';
 import type { TenantContext } from '../context.ts';
+import { manyItems } from '../drafts/many-items.ts';
 import type { NfeRecord } from '../records.ts';
 import { inTenant, newId } from '../scope.ts';
 import { conflict, ServiceError, validationFailed } from '../service-error.ts';
@@ -36,8 +37,6 @@ export interface IssuedNfe {
 }
 
 const rounds = 8;
-/** From here on the event loop is given back between the long steps. */
-const manyItems = 100;
 
 /**
  * Takes a request in: one note, one number, one frozen document, one row that starts its workflow, in one

@@ -3,10 +3,10 @@ import {
   groupDuties,
   type IbsCbsRate,
   type IbsCbsYear,
-  ibsCbsRateTable,
   ibsCbsYear,
   publicationSteps,
   reformPhases,
+  ruledYears,
   rulesVersion,
   selectiveTaxFacts,
   unpublishedTopics,
@@ -73,8 +73,8 @@ export interface TaxRules {
   readonly sources: readonly TableSource[];
 }
 
-const years = ibsCbsRateTable.rows.map(({ year }) => year);
-export const ruledYears = { first: Math.min(...years), last: Math.max(...years) } as const;
+/** What is said of a year outside of `ruledYears`. */
+export const otherYear = `deve ser um ano de ${ruledYears.first} a ${ruledYears.last}`;
 
 /**
  * Rates and rules of a year, the current one of Brasília when absent; what was not published is null and named in
@@ -85,7 +85,7 @@ export function getTaxRules(
   { year = Number(brasiliaDate(clock.now()).slice(0, 4)) }: { readonly year?: number | undefined },
 ): TaxRules {
   const found = ibsCbsYear(year);
-  if (found === undefined) throw outsideOfTable();
+  if (found === undefined) throw validationFailed([{ path: 'year', message: otherYear }]);
   return {
     year,
     ibsUf: rateText(found.ibsUf),
@@ -111,11 +111,6 @@ export function getTaxRules(
     sources: rateSources,
   };
 }
-
-const outsideOfTable = () =>
-  validationFailed([
-    { path: 'year', message: `deve ser um ano de ${ruledYears.first} a ${ruledYears.last}` },
-  ]);
 
 const rateText = ({ rate }: IbsCbsRate): string | null => (rate === null ? null : percentText(rate));
 

@@ -1,25 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
 import type { TenantContext } from '../context.ts';
+import { manyItems } from '../drafts/many-items.ts';
 import { refuseUncalculated } from '../drafts/refuse-uncalculated.ts';
 import { validationFailed } from '../service-error.ts';
 import { countQuotation } from './count-quotation.ts';
 import { quotationBasis } from './quotation-basis.ts';
 import { quoteWith } from './quote-with.ts';
 import type { TaxQuotation } from './tax-quotation.ts';
-import { problemsOfQuotation, type TaxesToCalculate } from './taxes-to-calculate.ts';
-
-/** From here on the event loop is given back before the work begins. */
-const manyItems = 100;
+import { checkQuotation, type TaxesToCalculate } from './taxes-to-calculate.ts';
 
 /**
  * The taxes of a request as issuing would calculate them on that day, with the reasons. Writes one thing: that a
  * quotation was made, and only when it was. Throws `validation_failed`, `total_mismatch`, `not_found`.
  */
 export async function calculateTaxes(ctx: TenantContext, request: TaxesToCalculate): Promise<TaxQuotation> {
-  const problems = problemsOfQuotation(request);
-  if (problems.length > 0) throw validationFailed(problems);
+  const issuer = checkQuotation(request);
+  if (issuer.kind === 'refused') throw validationFailed(issuer.problems);
   if (request.items.length >= manyItems) await setImmediate();
-  const basis = await quotationBasis(ctx, request);
+  const basis = await quotationBasis(ctx, issuer, request.items);
   const verdict = await quoteWith(ctx, request, basis);
   if (verdict.kind !== 'quoted') throw refuseUncalculated(verdict);
   await countQuotation(ctx, basis);

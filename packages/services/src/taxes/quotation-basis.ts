@@ -1,11 +1,11 @@
-import type { Environment, TaxClass } from '@fiscal/domain';
+import type { Environment, Id24, TaxClass } from '@fiscal/domain';
 import type { OriginalItem, TaxIssuer } from '@fiscal/tax';
 import { findCompany } from '../companies/find-company.ts';
 import type { TenantContext } from '../context.ts';
 import { findOriginals } from '../notes/find-originals.ts';
 import { inTenant } from '../scope.ts';
 import { findTaxClasses, taxClassCodes } from '../tax-classes/find-tax-class.ts';
-import type { TaxesToCalculate } from './taxes-to-calculate.ts';
+import type { QuotedIssuer, TaxesToCalculate } from './taxes-to-calculate.ts';
 
 /** What the service knows around a quotation. */
 export interface QuotationBasis {
@@ -17,20 +17,23 @@ export interface QuotationBasis {
   readonly originals: readonly (OriginalItem | undefined)[];
 }
 
-/** Reads what issuing would read, without locks; a described issuer needs no reading. Throws `not_found`. */
+/**
+ * Reads what issuing would read, without locks; a described issuer needs no reading. Throws `not_found`, and
+ * `validation_failed` as `findOriginals`.
+ */
 export async function quotationBasis(
   ctx: TenantContext,
-  { companyId, issuer, items }: TaxesToCalculate,
+  quoted: QuotedIssuer,
+  items: TaxesToCalculate['items'],
 ): Promise<QuotationBasis> {
-  if (companyId !== undefined) return basisOfCompany(ctx, companyId, items);
-  if (issuer === undefined) throw new Error('a quotation needs a company or an issuer');
+  if (quoted.kind === 'registered') return basisOfCompany(ctx, quoted.companyId, items);
   const environment = ctx.tenant.mode === 'live' ? 'production' : 'homologation';
-  return { companyId: null, environment, issuer, taxClasses: [], originals: [] };
+  return { companyId: null, environment, issuer: quoted.issuer, taxClasses: [], originals: [] };
 }
 
 async function basisOfCompany(
   ctx: TenantContext,
-  companyId: NonNullable<TaxesToCalculate['companyId']>,
+  companyId: Id24,
   items: TaxesToCalculate['items'],
 ): Promise<QuotationBasis> {
   const { company, taxClasses } = await inTenant(ctx, async (tx) => ({

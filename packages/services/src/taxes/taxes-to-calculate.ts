@@ -1,8 +1,7 @@
 import type { Id24, NfeItem, Problem } from '@fiscal/domain';
+import { checkNfeItems } from '@fiscal/nfe';
 import type { TaxInput, TaxIssuer, TaxRecipient } from '@fiscal/tax';
-
-/** Days for which a quotation may be asked. */
-export const quotableDays = { from: '2025-01-01', to: '2033-12-31' } as const;
+import { ruledDays } from '@fiscal/tax-tables';
 
 type CalculatedFields =
   | 'operation'
@@ -25,23 +24,48 @@ export interface TaxesToCalculate extends Pick<TaxInput, CalculatedFields> {
   readonly expectedTotal?: string | undefined;
 }
 
-/** What no table is needed for to refuse; paths are those of the request. */
-export function problemsOfQuotation(request: TaxesToCalculate): readonly Problem[] {
-  return [...problemsOfIssuer(request), ...problemsOfDay(request)];
+/** Whose taxes: a company of the client, or an issuer that the request describes. */
+export type QuotedIssuer =
+  | { readonly kind: 'registered'; readonly companyId: Id24 }
+  | { readonly kind: 'described'; readonly issuer: TaxIssuer };
+
+interface Refused {
+  readonly kind: 'refused';
+  readonly problems: readonly Problem[];
 }
 
-function problemsOfIssuer({ companyId, issuer, items }: TaxesToCalculate): readonly Problem[] {
-  if (companyId !== undefined && issuer !== undefined) {
-    return [{ path: 'issuer', message: 'informe companyId ou issuer, não os dois' }];
+/** The issuer of a request in which nothing is wrong that can be told without tables; paths are its own. */
+export function checkQuotation(request: TaxesToCalculate): QuotedIssuer | Refused {
+  const issuer = issuerOf(request);
+  const problems = [
+    ...(issuer.kind === 'refused' ? issuer.problems : []),
+    ...problemsOfDay(request),
+    ...checkNfeItems(request),
+  ];
+  return problems.length === 0 ? issuer : { kind: 'refused', problems };
+}
+
+function issuerOf({ companyId, issuer, items }: TaxesToCalculate): QuotedIssuer | Refused {
+  if (companyId === undefined) {
+    if (issuer === undefined) return refusedAt('companyId', 'informe companyId ou issuer');
+    const problems = problemsOfClasses(items);
+    return problems.length === 0 ? { kind: 'described', issuer } : { kind: 'refused', problems };
   }
-  if (companyId !== undefined) return [];
-  if (issuer === undefined) return [{ path: 'companyId', message: 'informe companyId ou issuer' }];
-  return items.flatMap(({ taxClass }, index) =>
+  if (issuer !== undefined) return refusedAt('issuer', 'informe companyId ou issuer, não os dois');
+  return { kind: 'registered', companyId };
+}
+
+const refusedAt = (path: string, message: string): Refused => ({
+  kind: 'refused',
+  problems: [{ path, message }],
+});
+
+const problemsOfClasses = (items: TaxesToCalculate['items']): readonly Problem[] =>
+  items.flatMap(({ taxClass }, index) =>
     taxClass === undefined
       ? []
-      : [{ path: `items[${index}].taxClass`, message: 'classe tributária existe só com companyId' }],
+      : [{ path: `items[${index}].taxClass`, message: 'a classe tributária só existe com companyId' }],
   );
-}
 
 /**
  * The tables answer from the year in which the layout of the reform was tried with the rates of 2026 to the last one
@@ -49,7 +73,7 @@ function problemsOfIssuer({ companyId, issuer, items }: TaxesToCalculate): reado
  * UB18-10.
  */
 function problemsOfDay({ issueDate }: TaxesToCalculate): readonly Problem[] {
-  const { from, to } = quotableDays;
+  const { from, to } = ruledDays;
   if (issueDate === undefined || (issueDate >= from && issueDate <= to)) return [];
   return [{ path: 'issueDate', message: `deve estar entre ${from} e ${to}` }];
 }

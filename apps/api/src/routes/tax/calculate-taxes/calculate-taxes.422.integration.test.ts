@@ -9,7 +9,11 @@ const post = (body: unknown) => api().call('/v1/tax/calculate', { method: 'POST'
 const taxesOf = (changes: object) => ({ ...(anItemBody().taxes as object), ...changes });
 const items = (changes: Record<string, unknown>) => ({ items: [anItemBody(), anItemBody(changes)] });
 const recipient = (changes: object) => ({ recipient: { ieIndicator: 9, uf: 'SP', ...changes } });
-const reference = { accessKey: `352611${'1'.repeat(38)}`, item: 1 };
+const reference = { accessKey: '35261011222333000181550010000000011000000010', item: 1 };
+const returned = (...references: readonly object[]) => ({
+  operation: 'return',
+  items: references.map((each) => anItemBody({ cfop: '5202', reference: each })),
+});
 const interstate = { cfop: '6102', taxes: taxesOf({ icms: { cst: '00', rate: '7' } }) };
 
 const refusals: readonly (readonly [string, Record<string, unknown>, readonly string[]])[] = [
@@ -30,6 +34,13 @@ const refusals: readonly (readonly [string, Record<string, unknown>, readonly st
   ['no items', { items: [] }, ['items']],
   ['991 items', { items: Array.from({ length: 991 }, () => anItemBody()) }, ['items']],
   ['an NCM of other length', items({ ncm: '1' }), ['items[1].ncm']],
+  ['a GTIN with another check digit', items({ gtin: '7897846902087' }), ['items[1].gtin']],
+  [
+    'a referenced key with another check digit',
+    returned({ ...reference, accessKey: '35261011222333000181550010000000011000000011' }),
+    ['items[0].reference.accessKey'],
+  ],
+  ['an item of a note that comes back twice', returned(reference, reference), ['items[1].reference']],
   ['no quantity', items({ quantity: '0' }), ['items[1].quantity']],
   ['no CFOP', items({ cfop: undefined }), ['items[1].cfop']],
   ['no ICMS', items({ taxes: taxesOf({ icms: undefined }) }), ['items[1].taxes.icms']],
