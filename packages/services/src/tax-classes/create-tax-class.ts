@@ -1,4 +1,4 @@
-import { type TaxClassDefinition, taxClass, violatedUnique } from '@fiscal/db';
+import { taxClass, violatedUnique } from '@fiscal/db';
 import type { TaxClassIbsCbs, TaxClassRule } from '@fiscal/domain';
 import { findCompany } from '../companies/find-company.ts';
 import type { TenantContext } from '../context.ts';
@@ -6,7 +6,7 @@ import type { TaxClassRecord } from '../records.ts';
 import { inTenant, newId } from '../scope.ts';
 import { conflict, validationFailed } from '../service-error.ts';
 import { checkTaxClass } from './check-tax-class.ts';
-import { taxClassRecord } from './tax-class-record.ts';
+import { definitionOf, taxClassRecord } from './tax-class-record.ts';
 
 /** Shape already checked (specification 2.5). */
 export interface TaxClassInput {
@@ -54,7 +54,3 @@ export async function createTaxClass(
     throw conflict('tax_class_exists', `A classe tributária ${input.code} já existe nesta empresa.`);
   }
 }
-
-/** As it will come back from the database: nothing undefined in it, and a null of `ibsCbs` kept. */
-export const definitionOf = ({ ibsCbs, rules }: Omit<TaxClassInput, 'code' | 'name'>): TaxClassDefinition =>
-  JSON.parse(JSON.stringify({ ibsCbs, rules })) as TaxClassDefinition;

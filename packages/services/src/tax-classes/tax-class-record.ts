@@ -1,4 +1,4 @@
-import type { taxClass } from '@fiscal/db';
+import type { TaxClassDefinition, taxClass } from '@fiscal/db';
 import type { TaxClass, TaxClassRule } from '@fiscal/domain';
 import type { TaxClassRecord } from '../records.ts';
 import { warnOfTaxClass } from './warn-of-tax-class.ts';
@@ -14,17 +14,21 @@ export const taxClassOf = ({ code, version, definition }: TaxClassRow): TaxClass
 
 /** `ibsCbs` stands in the record only where the class has one, or a null. */
 export function taxClassRecord(row: TaxClassRow): TaxClassRecord {
-  const { rules, ibsCbs } = row.definition;
   return {
     code: row.code,
     name: row.name,
-    ...(ibsCbs === undefined ? {} : { ibsCbs }),
-    rules: rules.map(inOrder),
-    warnings: warnOfTaxClass(rules),
+    ...definitionOf(row.definition),
+    warnings: warnOfTaxClass(row.definition.rules),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
 }
+
+/** What is kept of a class, and what comes back: nothing undefined in it, a null of `ibsCbs` kept. */
+export const definitionOf = ({ ibsCbs, rules }: TaxClassDefinition): TaxClassDefinition => ({
+  ...(ibsCbs === undefined ? {} : { ibsCbs }),
+  rules: rules.map(inOrder),
+});
 
 /** The database keeps members in an order of its own. */
 const inOrder = ({ when, cfop, icms, ipi, pis, cofins, benefitCode }: TaxClassRule): TaxClassRule => ({

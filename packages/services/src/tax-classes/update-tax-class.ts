@@ -6,9 +6,9 @@ import type { TaxClassRecord } from '../records.ts';
 import { inTenant } from '../scope.ts';
 import { validationFailed } from '../service-error.ts';
 import { checkTaxClass } from './check-tax-class.ts';
-import { definitionOf, type TaxClassInput } from './create-tax-class.ts';
+import type { TaxClassInput } from './create-tax-class.ts';
 import { findTaxClass, isNamed, type TaxClassName } from './find-tax-class.ts';
-import { taxClassRecord } from './tax-class-record.ts';
+import { definitionOf, taxClassRecord } from './tax-class-record.ts';
 
 /** The whole class: what is absent here is absent afterwards. */
 export interface UpdateTaxClassInput extends Omit<TaxClassInput, 'code'> {
