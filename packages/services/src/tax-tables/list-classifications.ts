@@ -1,4 +1,4 @@
-import { classificationVersion, ibsCbsClassesOn, ibsCbsClassTable } from '@fiscal/tax-tables';
+import { classificationVersion, ibsCbsClassTable } from '@fiscal/tax-tables';
 import type { ListInput } from '../companies/list-companies.ts';
 import { readCodeCursor, writeCodeCursor } from '../page-cursor.ts';
 import type { Page } from '../records.ts';
@@ -28,7 +28,7 @@ const longestPage = 1000;
 export function listClassifications(filter: ClassificationFilter): ClassificationPage {
   const { cst, date, limit = longestPage } = filter;
   const after = filter.cursor === undefined ? '' : positionOf(filter.cursor);
-  const rows = (date === undefined ? ibsCbsClassTable.rows : ibsCbsClassesOn(date))
+  const rows = (date === undefined ? ibsCbsClassTable.rows : ibsCbsClassTable.on(date))
     .filter((row) => (cst === undefined || row.cst === cst) && row.code > after)
     .toSorted((a, b) => (a.code < b.code ? -1 : 1));
   const page = rows.slice(0, limit);

@@ -43,6 +43,7 @@ test('a CST limits the list, an unknown one empties it, a day leaves out what is
   expect(listClassifications({ cst: '550' }).data.every(({ cst }) => cst === '550')).toBe(true);
   expect(listClassifications({ cst: '999' })).toMatchObject({ data: [], nextCursor: null });
   expect(listClassifications({ date: '2026-11-21' }).data).toHaveLength(170);
+  expect(listClassifications({ date: '2025-12-31' }).data).toEqual([]);
   expect(problemsOf(() => listClassifications({ cursor: 'x' }))).toMatchObject([{ path: 'cursor' }]);
 });
 
