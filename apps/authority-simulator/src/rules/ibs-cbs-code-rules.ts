@@ -20,7 +20,7 @@ const boundTo = (kind: 'debit' | 'credit', type: string | undefined): string | u
     ? undefined
     : Object.entries(boundClasses).find(([, bound]) => bound[kind] === type)?.[0];
 
-const groupReferenceTo2027 = (i: ItemCase): boolean =>
+const refersToNoteBefore2027 = (i: ItemCase): boolean =>
   [...i.note.all('ide/NFref/refNFe'), ...i.note.all('det/DFeReferenciado/chaveAcesso')].some(
     (key) => key.tree.text.slice(2, 6) < '2701',
   );
@@ -29,7 +29,7 @@ const groupReferenceTo2027 = (i: ItemCase): boolean =>
 const isFuel = ({ item }: ItemCase): boolean => item.has('prod/comb/cProdANP');
 
 const isMissing = (i: ItemCase): boolean => {
-  const ofOlderNote = ['2', '4'].includes(i.note.text('ide/finNFe') ?? '') && groupReferenceTo2027(i);
+  const ofOlderNote = ['2', '4'].includes(i.note.text('ide/finNFe') ?? '') && refersToNoteBefore2027(i);
   return i.reform === undefined && i.note.text('emit/CRT') === '3' && !ofOlderNote && !isFuel(i);
 };
 
