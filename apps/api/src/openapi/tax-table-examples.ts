@@ -142,7 +142,7 @@ export const taxRulesExample = {
       crt: 3,
       from: '2026-01-01',
       documents: ['nfe'],
-      note: 'Obrigado por lei. A falta do grupo é recusada (SEFAZ 1115) em homologação para notas emitidas desde 2026-07-01; em produção a regra é de implementação futura.',
+      note: 'Obrigado por lei. A falta do grupo é recusada (SEFAZ 1115) em homologação para notas emitidas desde 01/07/2026; em produção a regra é de implementação futura.',
     },
   ],
   phase: 'CBS em vigor, IBS simbólico',

@@ -40,14 +40,17 @@ const sayTo =
 
 function reportOperation({ operation, direction, items, payments = [] }: RequestedOperation, say: Say): void {
   if (direction !== undefined && operation !== 'return') {
-    say(['direction'], 'só é aceito quando operation é return');
+    say(['direction'], 'o sentido só cabe em devolução');
   }
   items.forEach((item, index) => {
     reportItem(operation, item, ['items', index], say);
   });
   payments.forEach((payment, index) => {
     if (payment.method === '99' && (payment.description?.length ?? 0) < 2) {
-      say(['payments', index, 'description'], 'obrigatório, de 2 a 60 caracteres, quando method é 99');
+      say(
+        ['payments', index, 'description'],
+        'o pagamento 99 pede uma descrição de 2 a 60 caracteres (SEFAZ 441)',
+      );
     }
   });
 }
@@ -71,11 +74,13 @@ function reportCarrier({ transport }: NfeRequest, say: Say): void {
 function reportItem(operation: Operation, item: NfeItem, path: Path, say: Say): void {
   if (item.taxClass === undefined) reportItemWithoutClass(item, path, say);
   if (operation === 'return') {
-    if (item.reference === undefined) say([...path, 'reference'], 'obrigatório quando operation é return');
+    if (item.reference === undefined)
+      say([...path, 'reference'], 'cada item de devolução informa a nota de origem');
     return;
   }
-  if (item.reference !== undefined) say([...path, 'reference'], 'só é aceito quando operation é return');
-  if (item.returnedIpi !== undefined) say([...path, 'returnedIpi'], 'só é aceito quando operation é return');
+  if (item.reference !== undefined) say([...path, 'reference'], 'a nota de origem só cabe em devolução');
+  if (item.returnedIpi !== undefined)
+    say([...path, 'returnedIpi'], 'o IPI devolvido só cabe em devolução (SEFAZ 354)');
 }
 
 function reportItemWithoutClass(item: NfeItem, path: Path, say: Say): void {
