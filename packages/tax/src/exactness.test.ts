@@ -60,6 +60,41 @@ test('a sum of many cents is exact', () => {
   );
 });
 
+/** Prices of so many times 5.00: a tenth of a percent of an odd multiple ends in half a cent. */
+const tiedPrices = fc.bigInt({ min: 1n, max: 999_999_999n }).map((times) => `${times * 5n}.00`);
+
+test('half a cent goes away from zero in ICMS, PIS, COFINS and DIFAL, and to the even cent in IBS and CBS', () => {
+  fc.assert(
+    fc.property(tiedPrices, (unitPrice) => {
+      const taxes = {
+        icms: { cst: '00', rate: '0.1' },
+        pis: { cst: '01', rate: '0.1', base: unitPrice },
+        cofins: { cst: '01', rate: '0.3', base: unitPrice },
+      };
+      const recipient = { uf: 'BA', ieIndicator: 9 } as const;
+      const items = [anItem({ cfop: '6102', unitPrice, taxes })];
+      const [item] = calculated(aNote({ recipient, items })).items;
+      const price = ratio(unitPrice);
+      const shareOf = (rate: string) => written(percent(price, ratio(rate)), 2);
+      expect(item?.ICMS.vICMS).toBe(shareOf('0.1'));
+      expect(item?.PIS.vPIS).toBe(shareOf('0.1'));
+      expect(item?.COFINS.vCOFINS).toBe(shareOf('0.3'));
+      // BA: 20.5 % inside, 7 % from SP.
+      expect(item?.ICMSUFDest?.vICMSUFDest).toBe(shareOf('13.5'));
+
+      const untaxedItem = anItem({
+        unitPrice,
+        taxes: { icms: { cst: '41' }, pis: { cst: '08' }, cofins: { cst: '08' } },
+      });
+      const [plain] = calculated(aNote({ items: [untaxedItem] })).items;
+      const evenShareOf = (rate: string) => written(percent(price, ratio(rate)), 2, 'halfEven');
+      expect(plain?.IBSCBS?.gIBSCBS?.gIBSUF.vIBSUF).toBe(evenShareOf('0.1'));
+      expect(plain?.IBSCBS?.gIBSCBS?.gCBS.vCBS).toBe(evenShareOf('0.9'));
+    }),
+    seeded(200),
+  );
+});
+
 /** Counting and calendars, which may use numbers; everything else in the engine may not. */
 const countsAndYears: readonly string[] = [
   'derive-billing.ts: Number(issuedOn.slice(0, 4))',
