@@ -1,6 +1,7 @@
 import { annexItemTable } from './annex-item-table.ts';
 import { annexTable } from './annex-table.ts';
 import { cfopTable } from './cfop-table.ts';
+import { classHintTable } from './class-hint-table.ts';
 import { contributionCstTable } from './contribution-cst-table.ts';
 import { desonerationReasonTable } from './desoneration-reason-table.ts';
 import { fixedRateTable } from './fixed-rate-table.ts';
@@ -38,6 +39,7 @@ export const allTables: Readonly<Record<string, Table<Provenance>>> = {
   annexItemTable,
   annexTable,
   cfopTable,
+  classHintTable,
   contributionCstTable,
   desonerationReasonTable,
   fixedRateTable,

@@ -14,6 +14,8 @@ export type IbsCbsCstGroup =
 export interface IbsCbsCst extends Provenance {
   readonly cst: string;
   readonly groups: readonly IbsCbsCstGroup[];
+  /** Percent of the base that is taxed; null: all of it. */
+  readonly baseShare: string | null;
   readonly name: string;
 }
 

@@ -54,7 +54,7 @@ export function calculateItem(context: ItemContext): FoundItem | undefined {
   const vTotTrib = readDecimal(findings, `${path}.approxTaxes`, item.approxTaxes, amountLimits);
   const devol = returnIpi(context);
   if (icms === undefined || pis === undefined || cofins === undefined) return undefined;
-  const suggestions = suggestClasses(context, ibsCbs.decisions);
+  const suggestions = suggestClasses(context, ibsCbs.basis);
   warnOfUnusedAnnex(context, suggestions);
   return {
     item: {

@@ -7,6 +7,7 @@ import {
   type IbsCbsClass,
   precedesReform,
 } from '@fiscal/tax-tables';
+import { bonusClass, fullTaxationClass, transferClass } from './default-classes.ts';
 import { checkIbsCbsClass } from './ibs-cbs-class-check.ts';
 import { legalBasisOf } from './ibs-cbs-law.ts';
 import { type ItemContext, isReturn } from './item-context.ts';
@@ -23,8 +24,12 @@ export type IbsCbsChoice =
     }
   | ClassifiedIbsCbs;
 
+/** Taxed in full because nobody said otherwise, or as somebody or something decided. */
+export type IbsCbsBasis = 'default' | 'decided';
+
 export interface ClassifiedIbsCbs {
   readonly kind: 'classified';
+  readonly basis: IbsCbsBasis;
   readonly classTrib: IbsCbsClass;
   readonly source: TaxDecision['source'];
   readonly donation: 'donated' | 'sold';
@@ -149,7 +154,7 @@ function byOperation(context: ItemContext): IbsCbsChoice {
   const { input, findings, number } = context;
   if (input.operation === 'transfer') {
     const reason = 'Transferência entre estabelecimentos do mesmo contribuinte (LC 214/2025, art. 6º, II).';
-    return byDefault(context, '410002', reason);
+    return byDefault(context, transferClass, reason);
   }
   if (input.operation === 'bonus') {
     findings.warn(
@@ -158,11 +163,11 @@ function byOperation(context: ItemContext): IbsCbsChoice {
     );
     const reason =
       'Bonificação que consta do documento e não depende de evento posterior (LC 214/2025, art. 5º, § 1º, I).';
-    return byDefault(context, '410001', reason);
+    return byDefault(context, bonusClass, reason);
   }
   if (isReturn(context)) warnOfUnknownOriginal(context);
   const reason = 'Tributação integral, sem outra classificação informada (LC 214/2025, art. 4º).';
-  return byDefault(context, '000001', reason);
+  return { ...byDefault(context, fullTaxationClass, reason), basis: 'default' };
 }
 
 function warnOfUnknownOriginal(context: ItemContext): void {
@@ -176,7 +181,7 @@ function warnOfUnknownOriginal(context: ItemContext): void {
   );
 }
 
-const byDefault = ({ input }: ItemContext, code: string, reason: string): IbsCbsChoice =>
+const byDefault = ({ input }: ItemContext, code: string, reason: string): ClassifiedIbsCbs =>
   classified(tableClass(code, input.issuedOn), 'engineDefault', reason);
 
 /** A class that our own table must hold on every day; its absence is a defect of the table. */
@@ -192,6 +197,7 @@ const classified = (
   reason: string,
 ): ClassifiedIbsCbs => ({
   kind: 'classified',
+  basis: 'decided',
   classTrib,
   source,
   donation: 'sold',

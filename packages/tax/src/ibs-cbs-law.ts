@@ -1,8 +1,11 @@
 import type { IbsCbsClass } from '@fiscal/tax-tables';
 
 /** The law of a class as a reason names it: `LC 214/2025, art. 135, Anexo VII`. */
-export const legalBasisOf = ({ law, annex }: Pick<IbsCbsClass, 'law' | 'annex'>): string =>
-  [law ?? 'Informe Técnico 2025.002', ...(annex === null ? [] : [`Anexo ${annex}`])].join(', ');
+export const legalBasisOf = (found: Pick<IbsCbsClass, 'law' | 'annex'>): string =>
+  [lawOf(found), ...(found.annex === null ? [] : [`Anexo ${found.annex}`])].join(', ');
+
+/** The law of a class without the annex whose list bounds it. */
+export const lawOf = ({ law }: Pick<IbsCbsClass, 'law'>): string => law ?? 'Informe Técnico 2025.002';
 
 /** A written percentage in words: `0.9000` is `0,9%`. */
 export function percentWords(written: string): string {

@@ -1,14 +1,13 @@
 import { decimal, type IbsCbsRequest } from '@fiscal/domain';
 import type { IbsCbsCst } from '@fiscal/tax-tables';
 import { type ClassifiedIbsCbs, tableClass } from './decide-ibs-cbs.ts';
+import { fullTaxationClass } from './default-classes.ts';
 import { explainRates } from './explain-rates.ts';
 import { recall } from './ibs-cbs-memory.ts';
 import { chooseIbsCbsRates } from './ibs-cbs-rates.ts';
 import { type PreparedTaxation, taxationOf } from './ibs-cbs-taxation.ts';
 import { type ItemContext, isReturn } from './item-context.ts';
 
-/** Class of the taxation without the benefit where the request has no field for it (NT 2025.002 UB69, UB70). */
-const usualRegularClass = '000001';
 /** Deferral of CST 510 and 515 where the request has no field for it: whole, as the official calculator does. */
 const wholeDeferral = decimal('100');
 
@@ -29,7 +28,8 @@ const bringsRates = (request: IbsCbsRequest | undefined): boolean =>
 function prepare(context: ItemContext, choice: ClassifiedIbsCbs, cst: IbsCbsCst): PreparedTaxation {
   const chosen = chooseIbsCbsRates(context, choice.request);
   if (chosen.kind === 'unpublished') return chosen;
-  const regularClass = tableClass(usualRegularClass, context.input.issuedOn);
+  // The request has no field for the taxation without the benefit (NT 2025.002 UB69, UB70): in full.
+  const regularClass = tableClass(fullTaxationClass, context.input.issuedOn);
   const { classTrib } = choice;
   const taxation = taxationOf({ classTrib, cst, regularClass, deferral: wholeDeferral }, chosen.rates);
   return { kind: 'taxed', taxation, decisions: explainRates(choice, taxation, chosen.explained) };

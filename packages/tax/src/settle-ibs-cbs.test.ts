@@ -169,7 +169,13 @@ describe('2027', () => {
       ...sale,
       operation: 'return',
       payments: [],
-      items: [anItem({ cfop: '5202', taxes })],
+      items: [
+        anItem({
+          cfop: '5202',
+          taxes,
+          reference: { accessKey: '35261211222333000181550010000000011000000017', item: 1 },
+        }),
+      ],
     });
     expect(itemOf(back)?.PIS).toMatchObject({ vPIS: '1.65' });
   });

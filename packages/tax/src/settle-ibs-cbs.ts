@@ -11,7 +11,12 @@ import {
 } from '@fiscal/domain';
 import { findIbsCbsCst, type IbsCbsCst } from '@fiscal/tax-tables';
 import { calculateIbsCbs, ibsCbsShare } from './calculate-ibs-cbs.ts';
-import { type ClassifiedIbsCbs, decideIbsCbs, type IbsCbsChoice } from './decide-ibs-cbs.ts';
+import {
+  type ClassifiedIbsCbs,
+  decideIbsCbs,
+  type IbsCbsBasis,
+  type IbsCbsChoice,
+} from './decide-ibs-cbs.ts';
 import { explainMirroredRates } from './explain-rates.ts';
 import { creditReversal, refuseGivenValues, withGivenValues } from './given-ibs-cbs-values.ts';
 import type { ItemContext } from './item-context.ts';
@@ -19,23 +24,25 @@ import { mirrorIbsCbs } from './mirror-ibs-cbs.ts';
 import { prepareTaxation } from './prepare-taxation.ts';
 import { warnOfDonation } from './warn-of-donation.ts';
 
-export interface SettledIbsCbs {
+export interface SettledIbsCbs extends SettledGroup {
+  readonly basis: IbsCbsBasis;
+}
+
+interface SettledGroup {
   readonly group: IbsCbsGroup | undefined;
   readonly decisions: readonly TaxDecision[];
 }
 
-/** Percent of the base that is taxed, for the CSTs that reduce it. Source: NT 2025.002, CST 222 and 830. */
-const baseShares: ReadonlyMap<string, Decimal> = new Map([
-  ['222', decimal('50')],
-  ['830', zero],
-]);
-
 /** Group of IBS and CBS of an item with the decisions behind it. `base` is that of `ibsCbsBase`. */
 export function settleIbsCbs(context: ItemContext, base: Decimal): SettledIbsCbs {
   const choice = decideIbsCbs(context);
-  if (choice === undefined) return { group: undefined, decisions: [] };
-  if (choice.kind === 'none') return { group: undefined, decisions: choice.decisions };
-  if (choice.kind === 'mirrored') return settleReturn(context, choice);
+  if (choice === undefined) return { group: undefined, decisions: [], basis: 'decided' };
+  if (choice.kind === 'none') return { group: undefined, decisions: choice.decisions, basis: 'decided' };
+  if (choice.kind === 'mirrored') return { ...settleReturn(context, choice), basis: 'decided' };
+  return { ...settleClass(context, choice, base), basis: choice.basis };
+}
+
+function settleClass(context: ItemContext, choice: ClassifiedIbsCbs, base: Decimal): SettledGroup {
   warnOfDonation(context, choice);
   const cst = findIbsCbsCst(choice.classTrib.cst, context.input.issuedOn);
   return cst?.groups.includes('gIBSCBS') === true
@@ -46,7 +53,7 @@ export function settleIbsCbs(context: ItemContext, base: Decimal): SettledIbsCbs
 function settleReturn(
   { item }: ItemContext,
   { original, decisions }: IbsCbsChoice & { kind: 'mirrored' },
-): SettledIbsCbs {
+): SettledGroup {
   const sold = item.original === undefined ? zero : decimal(item.original.quantity);
   if (!isDecimalText(item.quantity) || isZero(sold)) return { group: undefined, decisions };
   const returned = decimal(item.quantity);
@@ -54,7 +61,7 @@ function settleReturn(
   return { group, decisions: [...decisions, ...explainMirroredRates(original)] };
 }
 
-function settleBare(context: ItemContext, choice: ClassifiedIbsCbs): SettledIbsCbs {
+function settleBare(context: ItemContext, choice: ClassifiedIbsCbs): SettledGroup {
   const gEstornoCred = creditReversal(context, choice);
   const group = classificationOf(choice);
   if (gEstornoCred !== undefined) return { group: { ...group, gEstornoCred }, decisions: choice.decisions };
@@ -67,7 +74,7 @@ function settleValues(
   choice: ClassifiedIbsCbs,
   cst: IbsCbsCst,
   base: Decimal,
-): SettledIbsCbs {
+): SettledGroup {
   const { findings, path, number } = context;
   if (isNegative(base)) {
     findings.problem(
@@ -82,8 +89,7 @@ function settleValues(
     findings.warn('Nota sem o grupo IBS/CBS: há alíquota ainda não publicada; informe-a no item.', number);
     return { group: undefined, decisions };
   }
-  const share = baseShares.get(cst.cst);
-  const taxed = share === undefined ? base : ibsCbsShare(base, share);
+  const taxed = cst.baseShare === null ? base : ibsCbsShare(base, decimal(cst.baseShare));
   const computed = { ...classificationOf(choice), gIBSCBS: calculateIbsCbs(prepared.taxation, taxed) };
   const gEstornoCred = creditReversal(context, choice);
   if (gEstornoCred !== undefined) return { group: { ...computed, gEstornoCred }, decisions };

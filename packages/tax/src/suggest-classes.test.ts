@@ -53,7 +53,7 @@ describe('by NCM', () => {
   test('menstrual care and diapers share an NCM: both treatments, the larger reduction last', () => {
     const suggestions = ofNcm('96190000');
     expect(codes(suggestions)).toEqual(['200035', '200013']);
-    expect(suggestions[1]).toMatchObject({ annex: null, legalBasis: 'LC 214/2025, art. 147' });
+    expect(suggestions[1]).toMatchObject({ annex: null, legalBasis: 'LC 214/2025, art. 147, I-III' });
     expect(suggestions[1]?.text).toContain('coletores menstruais');
   });
 

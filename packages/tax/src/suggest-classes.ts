@@ -1,15 +1,18 @@
-import { type ClassSuggestion, compare, type Decimal, decimal, type TaxDecision } from '@fiscal/domain';
+import { type ClassSuggestion, compare, type Decimal, decimal } from '@fiscal/domain';
 import {
-  type AnnexFlag,
   type AnnexItem,
   type AnnexMatch,
   annexMatches,
+  annexRequirements,
+  type ClassHint,
+  classHintsOn,
   findIbsCbsClass,
   findIbsCbsCst,
   type IbsCbsClass,
+  legalBasisOfItem,
 } from '@fiscal/tax-tables';
-import { type ClassHint, classHints } from './class-hints.ts';
-import { legalBasisOf } from './ibs-cbs-law.ts';
+import type { IbsCbsBasis } from './decide-ibs-cbs.ts';
+import { lawOf, legalBasisOf } from './ibs-cbs-law.ts';
 import { recall } from './ibs-cbs-memory.ts';
 import { cfopIsOneOf, hasIndicator, type ItemContext } from './item-context.ts';
 import { writePercent } from './percentage.ts';
@@ -19,11 +22,8 @@ import { writePercent } from './percentage.ts';
  * the engine taxed in full by default: who fixed a class has chosen. Only classes that an NF-e of the day may carry.
  * Source: LC 214/2025 annexes; api-conventions 11.1.
  */
-export function suggestClasses(
-  context: ItemContext,
-  decisions: readonly TaxDecision[],
-): readonly ClassSuggestion[] {
-  if (!isTaxedByDefault(decisions)) return noSuggestions;
+export function suggestClasses(context: ItemContext, basis: IbsCbsBasis): readonly ClassSuggestion[] {
+  if (basis !== 'default') return noSuggestions;
   const { item, cfop, memory } = context;
   return recall(memory.suggestions, `${item.ncm} ${cfop?.code}`, () => findSuggestions(context));
 }
@@ -48,13 +48,6 @@ export function warnOfUnusedAnnex(
 }
 
 const noSuggestions: readonly ClassSuggestion[] = [];
-const fullTaxation = '000001';
-
-const isTaxedByDefault = (decisions: readonly TaxDecision[]): boolean =>
-  decisions.some(
-    ({ field, value, source }) =>
-      field === 'classTrib' && value === fullTaxation && source === 'engineDefault',
-  );
 
 interface Candidate {
   readonly suggestion: ClassSuggestion;
@@ -68,17 +61,13 @@ function ofAnnexes(ncm: string | undefined, day: string): readonly Candidate[] {
   );
 }
 
-function ofAnnexItem(
-  { annex, item }: AnnexMatch,
-  found: IbsCbsClass | undefined,
-  day: string,
-): readonly Candidate[] {
+function ofAnnexItem(match: AnnexMatch, found: IbsCbsClass | undefined, day: string): readonly Candidate[] {
   if (found === undefined) return [];
+  const { annex, item } = match;
   const condition = annex.classTribs.find(({ code }) => code === found.code)?.condition ?? null;
-  const place = annex.annex === null ? '' : `, item ${item.item}`;
   const suggestion: ClassSuggestion = {
     ...bare(found),
-    legalBasis: legalBasisOf(found) + place,
+    legalBasis: legalBasisOfItem(lawOf(found), match),
     annex: annex.annex,
     annexItem: item.item,
     text: item.description,
@@ -87,28 +76,18 @@ function ofAnnexItem(
   return [{ suggestion, relief: reliefOf(found, day) }];
 }
 
-const flagConditions: Readonly<Record<AnnexFlag, string>> = {
-  'regulatory-requirements': 'atender aos requisitos da legislação específica',
-  'bound-to-use': 'tiver o uso que a descrição exige',
-  'exclusions-in-text': 'não estiver entre as exceções da descrição',
-  composition: 'tiver a composição da descrição',
-  'excludes-pets': 'não se destinar a animais domésticos',
-};
-
-function requirement(condition: string | null, { flags, note }: AnnexItem): string {
-  const conditions = [
-    'o produto corresponder à descrição legal',
-    ...flags.map((flag) => flagConditions[flag]),
-  ];
+function requirement(condition: string | null, item: AnnexItem): string {
+  const demands = annexRequirements(item);
   return [
-    `Só se ${conditions.join(' e ')}.`,
+    'Só se o produto corresponder à descrição legal.',
+    ...(demands.length === 0 ? [] : [`Requer ${demands.join('; ')}.`]),
     ...(condition === null ? [] : [condition]),
-    ...(note === null ? [] : [`Observação: ${note}.`]),
+    ...(item.note === null ? [] : [`Observação: ${item.note}.`]),
   ].join(' ');
 }
 
 const ofHints = (context: ItemContext, day: string): readonly Candidate[] =>
-  classHints.flatMap((hint) => {
+  classHintsOn(day).flatMap((hint) => {
     if (!holds(hint, context)) return [];
     const found = classOfNfe(hint.classTrib, day);
     if (found === undefined) return [];

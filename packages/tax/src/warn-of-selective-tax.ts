@@ -2,9 +2,6 @@ import { isInForce, type SelectiveTaxItem, selectiveTaxMatches } from '@fiscal/t
 import { recall } from './ibs-cbs-memory.ts';
 import { type ItemContext, isReturn } from './item-context.ts';
 
-/** Groups with a rate per unit besides the one in percent: their bonuses stay taxed (LC 214/2025 art. 5º § 1º, II). */
-const groupsTaxedByUnit: readonly string[] = ['bebidas alcoólicas', 'produtos fumígenos'];
-
 /**
  * Information on goods under the Imposto Seletivo: no group is written, since its rates and codes are not published,
  * and a reseller never owes it. Source: LC 214/2025 arts. 409 to 424; NT 2025.002 UB01 to UB11.
@@ -16,7 +13,7 @@ export function warnOfSelectiveTax(context: ItemContext): void {
   for (const { item: goods } of recall(context.memory.selectiveTax, ncm, () => selectiveTaxMatches(ncm))) {
     if (!isInForce(goods, input.issuedOn)) continue;
     findings.warn(noticeOf(goods), number);
-    if (input.operation === 'bonus' && groupsTaxedByUnit.includes(goods.group)) {
+    if (input.operation === 'bonus' && goods.taxedByUnit) {
       findings.warn(
         `Bonificação de ${goods.group}: a alíquota por unidade mantém o IBS e a CBS (LC 214/2025, art. 5º, § 1º, II); ` +
           'informe a classificação no item.',

@@ -1,10 +1,11 @@
 import { brasiliaDate } from '@fiscal/domain';
 import {
   type AnnexClass,
-  type AnnexFlag,
   type AnnexMatch,
   annexMatches,
+  annexRequirements,
   findIbsCbsClass,
+  legalBasisOfItem,
   ncmExists,
   rulesVersion,
   type SelectiveTaxMatch,
@@ -82,16 +83,8 @@ export function findNcm({ clock }: Pick<ServiceDeps, 'clock'>, { ncm }: { readon
   };
 }
 
-const requirements: Readonly<Record<AnnexFlag, string>> = {
-  'regulatory-requirements': 'Atender aos requisitos da legislação específica.',
-  'bound-to-use': 'Ter o uso que a descrição exige.',
-  'exclusions-in-text': 'Não estar entre as exceções que a descrição faz em palavras.',
-  composition: 'Ter a composição da descrição.',
-  'excludes-pets': 'Não se destinar a animais domésticos.',
-};
-
-function ncmMatch({ annex, item, matchedPrefix }: AnnexMatch, day: string): NcmMatch {
-  const place = annex.annex === null ? [item.item] : [`Anexo ${annex.annex}`, `item ${item.item}`];
+function ncmMatch(match: AnnexMatch, day: string): NcmMatch {
+  const { annex, item, matchedPrefix } = match;
   return {
     annex: item.annex,
     item: item.item,
@@ -101,14 +94,16 @@ function ncmMatch({ annex, item, matchedPrefix }: AnnexMatch, day: string): NcmM
     classTribs: item.classTribs,
     reductionIbs: percentText(item.reductionIbs),
     reductionCbs: percentText(item.reductionCbs),
-    legalBasis: [annex.law ?? annex.source, ...place].join(', '),
+    legalBasis: legalBasisOfItem(annex.law ?? annex.source, match),
     conditions: annex.classTribs
       .filter(({ code }) => item.classTribs.includes(code))
       .flatMap((annexClass) => ncmClass(annexClass, day)),
-    requirements: item.flags.map((flag) => requirements[flag]),
+    requirements: annexRequirements(item).map(asSentence),
     note: item.note,
   };
 }
+
+const asSentence = (clause: string): string => `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
 
 function ncmClass({ code, condition }: AnnexClass, day: string): readonly NcmClass[] {
   const row = findIbsCbsClass(code, day);
