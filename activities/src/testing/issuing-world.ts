@@ -25,7 +25,7 @@ import {
   type SystemContext,
   type TenantContext,
 } from '@fiscal/services';
-import { createTestAuthority, issueECnpj, temporaryFolder } from '@fiscal/testkit';
+import { aSale, createTestAuthority, issueECnpj, sampleIssuer, temporaryFolder } from '@fiscal/testkit';
 import { createWebhookSender } from '@fiscal/webhooks';
 import { compileSchema, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
 import { MockActivityEnvironment } from '@temporalio/testing';
@@ -36,7 +36,6 @@ import { createFaultPoints } from '../faults/create-fault-points.ts';
 import { openSigningKeys } from '../open-signing-keys.ts';
 import { createPreparationActivities } from '../preparation/create-preparation-activities.ts';
 import { createWebhookActivities } from '../webhooks/create-webhook-activities.ts';
-import { saleOf, sampleCompany } from './sample-sale.ts';
 import { writeEndpoints } from './write-endpoints.ts';
 
 export type NoteActivities = DocumentActivities &
@@ -93,9 +92,9 @@ export async function createIssuingWorld(postgresUrl: string): Promise<IssuingWo
   });
   const { id: clientId } = await createClient(system, { name: 'Cliente de teste', actor: 'test' });
   const tenant: TenantContext = { ...system, tenant: { clientId, mode: 'test' }, requestId: 'test' };
-  const company = await createCompany(tenant, sampleCompany);
+  const company = await createCompany(tenant, sampleIssuer);
   const upload = async (): Promise<void> => {
-    const { cnpj } = sampleCompany;
+    const { cnpj } = sampleIssuer;
     const { pfx, password } = issueECnpj(certificates, { cnpj, name: 'EMITENTE EXEMPLO', iterations: 100 });
     const pfxBase64 = Buffer.from(pfx).toString('base64');
     await replaceCertificate(tenant, { companyId: company.id, pfxBase64, password });
@@ -130,7 +129,10 @@ export async function createIssuingWorld(postgresUrl: string): Promise<IssuingWo
     },
     async issue(simulation) {
       orders += 1;
-      const { note } = await issueNfe(tenant, { request: saleOf(company.id, `order-${orders}`), simulation });
+      const { note } = await issueNfe(tenant, {
+        request: aSale({ companyId: company.id, externalId: `order-${orders}` }),
+        simulation,
+      });
       return { noteId: note.id, run: 1 };
     },
     replaceCertificate: upload,

@@ -6,6 +6,7 @@ export * from './certificates/test-authority-folder.ts';
 export * from './certificates/write-certificate.ts';
 export * from './certificates/write-pfx.ts';
 export * from './fixed-clock.ts';
+export * from './sample-sale.ts';
 export * from './seeded-random.ts';
 export * from './shared-folder.ts';
 export * from './temporary-folder.ts';

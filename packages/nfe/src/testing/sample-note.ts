@@ -5,7 +5,6 @@ import {
   decimal,
   divide,
   type IcmsTotal,
-  id24,
   money,
   multiply,
   type NfeItem,
@@ -13,69 +12,10 @@ import {
   round,
   sum,
 } from '@fiscal/domain';
-import type { NfeDocumentInput, NfeIssuer } from '../document-input.ts';
+import { aSale, sampleIssuer } from '@fiscal/testkit';
+import type { NfeDocumentInput } from '../document-input.ts';
 
-/** A good note of one item and everything it needs; tests change one thing. */
-export const anIssuer: NfeIssuer = {
-  cnpj: '12ABC34501DE35',
-  ie: '110042490114',
-  crt: 3,
-  legalName: 'Emitente Exemplo Ltda',
-  tradeName: 'Exemplo',
-  address: {
-    street: 'Rua A',
-    number: '1',
-    district: 'Centro',
-    cityName: 'São Paulo',
-    cityCode: '3550308',
-    uf: 'SP',
-    zip: '01001000',
-    phone: '1133334444',
-  },
-};
-
-export const anItem = (changes: Partial<NfeItem> = {}): NfeItem => ({
-  code: 'A-1',
-  description: 'Caderno 96 folhas',
-  ncm: '48202000',
-  origin: '0',
-  cfop: '5102',
-  unit: 'UN',
-  quantity: '1',
-  unitPrice: '100.00',
-  taxes: {
-    icms: { cst: '00', rate: '18' },
-    pis: { cst: '01', rate: '1.65' },
-    cofins: { cst: '01', rate: '7.6' },
-  },
-  ...changes,
-});
-
-export const aRequest = (changes: Partial<NfeRequest> = {}): NfeRequest => ({
-  externalId: 'pedido-1',
-  companyId: id24('0123456789abcdef01234567'),
-  operation: 'sale',
-  natureOfOperation: 'Venda de mercadoria',
-  recipient: {
-    cnpj: '11222333000181',
-    name: 'Cliente Exemplo S.A.',
-    ieIndicator: 1,
-    ie: '110042490114',
-    email: 'compras@example.com',
-    address: {
-      street: 'Rua B',
-      number: '2',
-      district: 'Centro',
-      cityName: 'São Paulo',
-      cityCode: '3550308',
-      uf: 'SP',
-    },
-  },
-  items: [anItem()],
-  transport: { mode: '9' },
-  payments: [{ method: '17' }],
-  ...changes,
-});
+export { anItem, aSale as aRequest, sampleIssuer as anIssuer } from '@fiscal/testkit';
 
 const share = (base: Decimal, rate: string): Decimal =>
   round(divide(multiply(base, decimal(rate)), decimal('100'), 8, 'halfUp'), 2, 'halfUp');
@@ -197,13 +137,14 @@ export function withFirstItem(note: CalculatedNote, changes: Partial<CalculatedI
   return { ...note, items: note.items.map((item, i) => (i === 0 ? { ...item, ...changes } : item)) };
 }
 
+/** A good note of one item and everything it needs; tests change one thing. */
 export function anInput(
-  request: NfeRequest = aRequest(),
+  request: NfeRequest = aSale(),
   changes: Partial<NfeDocumentInput> = {},
 ): NfeDocumentInput {
   return {
     environment: 'homologation',
-    issuer: anIssuer,
+    issuer: sampleIssuer,
     series: 1,
     number: 1,
     issuedAt: new Date('2026-11-21T13:00:00Z'),

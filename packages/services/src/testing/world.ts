@@ -2,13 +2,15 @@ import { createVault, loadTrustStore, openPfxHere } from '@fiscal/certificates';
 import { productionTiming } from '@fiscal/contracts';
 import { createDocumentStore } from '@fiscal/db';
 import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
-import { type Id24, id24, type Mode, type NfeItem, type NfeRequest } from '@fiscal/domain';
+import { type Id24, id24, type Mode, type NfeRequest } from '@fiscal/domain';
 import {
+  aSale,
   createTestAuthority,
   type FixedClock,
   fixedClock,
   type IssuedPfx,
   issueECnpj,
+  sampleIssuer,
   seededRandom,
   type TestAuthority,
 } from '@fiscal/testkit';
@@ -100,64 +102,10 @@ export async function createWorld(
 
 const holder = (cnpj: string) => ({ cnpj, name: 'EMITENTE EXEMPLO LTDA', iterations: 100 });
 
-export const companyInput = (): CreateCompanyInput => ({
-  cnpj: '12ABC34501DE35',
-  ie: '110042490114',
-  crt: 3,
-  legalName: 'Emitente Exemplo Ltda',
-  tradeName: 'Exemplo',
-  address: {
-    street: 'Rua A',
-    number: '1',
-    district: 'Centro',
-    cityName: 'São Paulo',
-    cityCode: '3550308',
-    uf: 'SP',
-    zip: '01001000',
-    phone: '1133334444',
-  },
-});
+export { anItem } from '@fiscal/testkit';
 
-export const anItem = (changes: Partial<NfeItem> = {}): NfeItem => ({
-  code: 'A-1',
-  description: 'Caderno 96 folhas',
-  ncm: '48202000',
-  origin: '0',
-  cfop: '5102',
-  unit: 'UN',
-  quantity: '1',
-  unitPrice: '100.00',
-  taxes: {
-    icms: { cst: '00', rate: '18' },
-    pis: { cst: '01', rate: '1.65' },
-    cofins: { cst: '01', rate: '7.6' },
-  },
-  ...changes,
-});
+export const companyInput = (): CreateCompanyInput => sampleIssuer;
 
 /** A good sale of one item for 100.00. */
-export const aRequest = (companyId: string, changes: Partial<NfeRequest> = {}): NfeRequest => ({
-  externalId: 'pedido-1',
-  companyId: id24(companyId),
-  operation: 'sale',
-  natureOfOperation: 'Venda de mercadoria',
-  recipient: {
-    cnpj: '11222333000181',
-    name: 'Cliente Exemplo S.A.',
-    ieIndicator: 1,
-    ie: '110042490114',
-    address: {
-      street: 'Rua B',
-      number: '2',
-      district: 'Centro',
-      cityName: 'São Paulo',
-      cityCode: '3550308',
-      uf: 'SP',
-      zip: '01001000',
-    },
-  },
-  items: [anItem()],
-  transport: { mode: '9' },
-  payments: [{ method: '17', amount: '100.00' }],
-  ...changes,
-});
+export const aRequest = (companyId: string, changes: Partial<NfeRequest> = {}): NfeRequest =>
+  aSale({ companyId: id24(companyId), ...changes });
