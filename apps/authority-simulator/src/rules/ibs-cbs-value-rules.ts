@@ -43,11 +43,12 @@ const nominalRates: Readonly<Record<string, NominalRates>> = {
 const keepsOriginalRate = (i: ItemCase): boolean =>
   i.note.text('ide/finNFe') === '4' || ['03', '04', '06'].includes(creditType(i) ?? '');
 
-/** Classes with regular taxation carry zero rates; what would be due is in `gTribRegular`. */
+/** Classes with regular taxation carry zero rates in every year; what would be due is in `gTribRegular`. */
 function isWrongRate({ rate, group }: Tribute, { values, classRow }: ReformGroup, i: ItemCase): boolean {
-  const nominal = nominalRates[i.issuedOn.slice(0, 4)]?.[rate];
-  if (values === undefined || nominal === undefined) return false;
-  return differs(values.amount(`${group}/${rate}`), classRow?.gTribRegular === true ? zero : nominal);
+  const isZeroByClass = classRow?.gTribRegular === true;
+  const expected = isZeroByClass ? zero : nominalRates[i.issuedOn.slice(0, 4)]?.[rate];
+  if (values === undefined || expected === undefined) return false;
+  return differs(values.amount(`${group}/${rate}`), expected);
 }
 
 const rateRule = (

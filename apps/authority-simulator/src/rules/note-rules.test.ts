@@ -4,6 +4,7 @@ import {
   asReturn,
   bySimples,
   type Edit,
+  setIn,
   toConsumer,
   toConsumerElsewhere,
   toContributorElsewhere,
@@ -63,6 +64,16 @@ test.each<[string, Edit]>([
   ['a sale by a company of the Simples', bySimples],
 ])('the good note is authorized: %s', (_name, edit) => {
   expect(verdictOf(edit)).toEqual({ kind: 'authorized', cStat: '100', xMotivo: 'Autorizado o uso da NF-e' });
+});
+
+test.each([
+  ['2027-02-10', 'gCBS', 'pCBS', '8.8000', '1037'],
+  ['2029-02-10', 'gIBSUF', 'pIBSUF', '5.0000', '1026'],
+])('a suspension of %s with a rate in %s/%s is refused, published or not', (day, group, tag, rate, cStat) => {
+  const at = new Date(`${day}T15:00:00Z`);
+  expect(verdictOf({ edit: suspended, at }).cStat).toBe('100');
+  const edit: Edit = (xml) => setIn(group, tag, rate)(suspended(xml));
+  expect(verdictOf({ edit, at }).cStat).toBe(cStat);
 });
 
 test.each(rules.map((rule) => [rule.id, rule.cStat, rule] as const))(
