@@ -1,11 +1,23 @@
+import type { ContributionCst } from '@fiscal/domain';
 import type { Provenance } from './table.ts';
 
-/** A CST of PIS and COFINS; `form` is the suffix of the XML element (`PISAliq`, `COFINSNT`). */
-export interface ContributionCode extends Provenance {
-  readonly code: string;
-  readonly form: 'Aliq' | 'Qtde' | 'NT' | 'Outr';
+interface ContributionSituation extends Provenance {
   readonly direction: 'in' | 'out' | 'both';
-  /** True when our request accepts it (specification 2.6). */
-  readonly offered: boolean;
   readonly description: string;
 }
+
+/** A code that our request accepts (specification 2.6); `form` is the suffix of the XML element (`PISAliq`). */
+export interface OfferedContributionCode extends ContributionSituation {
+  readonly offered: true;
+  readonly code: ContributionCst;
+  readonly form: 'Aliq' | 'NT' | 'Outr';
+}
+
+interface OtherContributionCode extends ContributionSituation {
+  readonly offered: false;
+  readonly code: string;
+  readonly form: 'Qtde';
+}
+
+/** A CST of PIS and COFINS. */
+export type ContributionCode = OfferedContributionCode | OtherContributionCode;

@@ -1,13 +1,28 @@
+import type { IcmsCsosn, IcmsCst, IcmsElement } from '@fiscal/domain';
 import type { Provenance } from './table.ts';
 
-/** A CST or CSOSN of the ICMS. */
-export interface IcmsCode extends Provenance {
-  readonly code: string;
-  /** XML element of the group. */
-  readonly element: string;
-  /** True when our request accepts it (specification 2.6). */
-  readonly offered: boolean;
+interface IcmsSituation extends Provenance {
   /** Tax regimes (CRT) that use it. */
   readonly crts: readonly string[];
   readonly description: string;
 }
+
+/** A code that our request accepts (specification 2.6). */
+interface OfferedIcmsCode<Code extends IcmsCst | IcmsCsosn> extends IcmsSituation {
+  readonly offered: true;
+  readonly code: Code;
+  /** XML element of the group. */
+  readonly element: IcmsElement;
+}
+
+interface OtherIcmsCode extends IcmsSituation {
+  readonly offered: false;
+  readonly code: string;
+  readonly element: string;
+}
+
+/** A CST of the ICMS. */
+export type IcmsCstRow = OfferedIcmsCode<IcmsCst> | OtherIcmsCode;
+/** A CSOSN. */
+export type IcmsCsosnRow = OfferedIcmsCode<IcmsCsosn> | OtherIcmsCode;
+export type IcmsCode = IcmsCstRow | IcmsCsosnRow;

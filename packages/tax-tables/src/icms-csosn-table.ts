@@ -1,10 +1,10 @@
-import type { IcmsCode } from './icms-code-row.ts';
+import type { IcmsCsosnRow } from './icms-code-row.ts';
 import { readTable } from './read-table.ts';
 import type { Table } from './table.ts';
 
 /** CSOSN, the ICMS codes of the Simples Nacional. */
 // biome-ignore format: one row a line
-export const icmsCsosnTable: Table<IcmsCode> = readTable({
+export const icmsCsosnTable: Table<IcmsCsosnRow> = readTable({
   source: 'leiauteNFe_v4.00.xsd; Ajuste SINIEF 07/05 e 03/10',
   asOf: '2026-11-21',
   validFrom: null,

@@ -8,9 +8,9 @@ export interface Provenance {
 }
 
 /** A row as it is written: what it does not say of its provenance is what the table says. */
-export type Written<Row extends Provenance> = Omit<Row, keyof Provenance> & {
-  readonly [field in keyof Provenance]?: Row[field];
-};
+export type Written<Row extends Provenance> = Row extends Provenance
+  ? Omit<Row, keyof Provenance> & { readonly [field in keyof Provenance]?: Row[field] }
+  : never;
 
 /** An official table in our own form, as it is written. A key may come twice, in rows of different days. */
 export interface WrittenTable<Row extends Provenance> {

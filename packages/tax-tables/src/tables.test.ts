@@ -1,4 +1,4 @@
-import { ufs } from '@fiscal/domain';
+import { contributionCsts, icmsCsosns, icmsCsts, ipiCsts, paymentMethods, ufs } from '@fiscal/domain';
 import { expect, test } from 'vitest';
 import { cfopDirection, cfopScope, findCfop } from './cfop.ts';
 import { findContributionCst } from './contribution-code.ts';
@@ -12,6 +12,7 @@ import { icmsCstTable } from './icms-cst-table.ts';
 import { findInternalRate } from './internal-rate.ts';
 import { interstateRate } from './interstate-rate.ts';
 import { findIpiCst } from './ipi-code.ts';
+import { ipiCstTable } from './ipi-cst-table.ts';
 import { findMeiLimits } from './mei-limits.ts';
 import { findMunicipality, municipalityUf } from './municipality.ts';
 import { municipalityTable } from './municipality-table.ts';
@@ -47,10 +48,11 @@ test('every code that a MEI may use exists', () => {
 test('the codes of the request are the offered rows', () => {
   const offered = (rows: readonly { code: string; offered: boolean }[]) =>
     rows.filter((row) => row.offered).map(({ code }) => code);
-  expect(offered(icmsCstTable.rows)).toEqual(['00', '20', '40', '41', '50', '51', '90']);
-  expect(offered(icmsCsosnTable.rows)).toEqual(['101', '102', '103', '300', '400', '900']);
-  expect(offered(paymentMethodTable.rows)).toEqual(['01', '03', '04', '15', '17', '90', '99']);
-  expect(offered(contributionCstTable.rows)).toHaveLength(32);
+  expect(offered(icmsCstTable.rows)).toEqual(icmsCsts);
+  expect(offered(icmsCsosnTable.rows)).toEqual(icmsCsosns);
+  expect(offered(paymentMethodTable.rows)).toEqual(paymentMethods);
+  expect(offered(ipiCstTable.rows)).toEqual(ipiCsts);
+  expect(offered(contributionCstTable.rows)).toEqual(contributionCsts);
   expect([
     findIcmsCst('00', today)?.element,
     findIpiCst('52', today)?.enquadramento,

@@ -9,7 +9,7 @@ import {
   subtract,
   zero,
 } from '@fiscal/domain';
-import { type ContributionCode, findContributionCst, replacedTaxesOn } from '@fiscal/tax-tables';
+import { findContributionCst, type OfferedContributionCode, replacedTaxesOn } from '@fiscal/tax-tables';
 import { amountLimits, percentLimits, readField } from './findings.ts';
 import type { ItemContext } from './item-context.ts';
 import { atLeastZero, percentOf, writePercent } from './percentage.ts';
@@ -51,7 +51,7 @@ interface Values {
 }
 
 interface Contribution extends Values {
-  readonly form: 'Aliq' | 'NT' | 'Outr';
+  readonly form: OfferedContributionCode['form'];
   readonly CST: string;
 }
 
@@ -74,7 +74,7 @@ function calculateContribution(context: ItemContext, tax: Tax, vICMS: Decimal): 
     return undefined;
   }
   const row = findContributionCst(request.cst, input.issuedOn);
-  if (row === undefined || !row.offered || row.form === 'Qtde') {
+  if (row === undefined || !row.offered) {
     findings.problem(`${path}.cst`, 'CST não atendido');
     return undefined;
   }
@@ -122,7 +122,7 @@ function refuseAmounts({ findings }: ItemContext, path: string, numbers: Numbers
 function settleValues(
   context: ItemContext,
   tax: Tax,
-  row: ContributionCode,
+  row: OfferedContributionCode,
   numbers: Numbers,
   vICMS: Decimal,
 ): Values {
@@ -137,7 +137,7 @@ function settleValues(
 function withoutRate(
   context: ItemContext,
   tax: Tax,
-  row: ContributionCode,
+  row: OfferedContributionCode,
   { base, value }: Numbers,
 ): Values {
   if (row.form === 'Aliq') {

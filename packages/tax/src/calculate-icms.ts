@@ -20,7 +20,7 @@ export function calculateIcms(context: ItemContext, vIPI: Decimal): CalculatedIc
   }
   const element = checkedElement(context, request, path);
   if (element === undefined) return undefined;
-  const numbers = readNumbers(context, request, path);
+  const numbers = readNumbers(context, request, element, path);
   const base = ide.indFinal === '1' ? sumOf(values.operation, vIPI) : values.operation;
   const head = { orig: item.origin, CST: request.cst, CSOSN: request.csosn };
   return icmsGroups[element]({ context, path, base, numbers, head });
@@ -36,7 +36,7 @@ function checkedElement(context: ItemContext, request: IcmsRequest, path: string
   const field = cst === undefined ? 'csosn' : 'cst';
   const row =
     cst === undefined ? findIcmsCsosn(csosn ?? '', input.issuedOn) : findIcmsCst(cst, input.issuedOn);
-  if (row === undefined || !row.offered || !isElement(row.element)) {
+  if (row === undefined || !row.offered) {
     findings.problem(`${path}.${field}`, 'código de ICMS não atendido');
     return undefined;
   }
@@ -47,13 +47,16 @@ function checkedElement(context: ItemContext, request: IcmsRequest, path: string
   return row.element;
 }
 
-const isElement = (element: string): element is IcmsElement => Object.hasOwn(icmsGroups, element);
-
-function readNumbers(context: ItemContext, request: IcmsRequest, path: string): IcmsNumbers {
+function readNumbers(
+  context: ItemContext,
+  request: IcmsRequest,
+  element: IcmsElement,
+  path: string,
+): IcmsNumbers {
   const { findings } = context;
   const kind = request.cst === undefined ? 'csosn' : 'cst';
   const code = request.cst ?? request.csosn ?? '';
-  const fields = icmsFields[kind][code] ?? [];
+  const fields = icmsFields[element];
   const situation = { findings, request, path, fields, name: `${kind.toUpperCase()} ${code}` };
   return {
     rate: readNumber(situation, 'rate'),

@@ -1,3 +1,4 @@
+import type { IcmsElement } from '@fiscal/domain';
 import { findMeiLimits, type MeiLimits } from '@fiscal/tax-tables';
 import {
   cfopIsOneOf,
@@ -8,27 +9,18 @@ import {
   isReturn,
 } from './item-context.ts';
 
-/** Which fields of the request have a tag under each CST or CSOSN. */
 export type IcmsField = 'rate' | 'baseReduction' | 'deferral' | 'creditRate' | 'value';
 
-export const icmsFields: Readonly<Record<'cst' | 'csosn', Readonly<Record<string, readonly IcmsField[]>>>> = {
-  cst: {
-    '00': ['rate', 'value'],
-    '20': ['rate', 'baseReduction', 'value'],
-    '40': [],
-    '41': [],
-    '50': [],
-    '51': ['rate', 'baseReduction', 'deferral', 'value'],
-    '90': ['rate', 'baseReduction', 'value'],
-  },
-  csosn: {
-    '101': ['creditRate'],
-    '102': [],
-    '103': [],
-    '300': [],
-    '400': [],
-    '900': ['rate', 'baseReduction', 'creditRate', 'value'],
-  },
+/** Which fields of the request have a tag in each element. */
+export const icmsFields: Readonly<Record<IcmsElement, readonly IcmsField[]>> = {
+  ICMS00: ['rate', 'value'],
+  ICMS20: ['rate', 'baseReduction', 'value'],
+  ICMS40: [],
+  ICMS51: ['rate', 'baseReduction', 'deferral', 'value'],
+  ICMS90: ['rate', 'baseReduction', 'value'],
+  ICMSSN101: ['creditRate'],
+  ICMSSN102: [],
+  ICMSSN900: ['rate', 'baseReduction', 'creditRate', 'value'],
 };
 
 /** The situation of an item; exactly one of both codes is filled. */

@@ -1,13 +1,6 @@
+import { contributionCsts, icmsCsosns, icmsCsts, ipiCsts } from '@fiscal/domain';
 import { z } from '@hono/zod-openapi';
 import { dec2, pct4, percentUpTo100 } from './decimal-fields.ts';
-
-const icmsCsts = ['00', '20', '40', '41', '50', '51', '90'] as const;
-const csosns = ['101', '102', '103', '300', '400', '900'] as const;
-const ipiCsts = ['00', '01', '02', '03', '04', '05', '49', '50', '51', '52', '53', '54', '55', '99'] as const;
-const contributionCsts = [
-  ...['01', '02', '04', '05', '06', '07', '08', '09', '49', '50', '51', '52', '53', '54', '55', '56'],
-  ...['60', '61', '62', '63', '64', '65', '66', '67', '70', '71', '72', '73', '74', '75', '98', '99'],
-] as const;
 
 const threeDigits = z.string().regex(/^\d{3}$/, { error: 'deve ter 3 dígitos' });
 const sixDigits = z.string().regex(/^\d{6}$/, { error: 'deve ter 6 dígitos' });
@@ -22,7 +15,7 @@ const value = (of: string) => field(dec2, `Valor ${of}; ausente: calculado.`);
 export const icmsSchema = z
   .strictObject({
     cst: field(z.enum(icmsCsts), 'CST do ICMS, para empresas com CRT 2 ou 3.'),
-    csosn: field(z.enum(csosns), 'CSOSN, para empresas do Simples Nacional (CRT 1 ou 4).'),
+    csosn: field(z.enum(icmsCsosns), 'CSOSN, para empresas do Simples Nacional (CRT 1 ou 4).'),
     rate: rate('do ICMS'),
     baseReduction: field(pct4, 'Redução da base de cálculo em percentual.'),
     deferral: field(percentUpTo100, 'Diferimento em percentual (CST 51); ausente com alíquota: 100.'),
