@@ -107,6 +107,17 @@ describe('without the original here', () => {
   });
 });
 
+test('goods of another NCM than those sold are warned of, and those of the same are not', () => {
+  const warningsOf = (ncm: string) => {
+    const original = { quantity: '1', ncm, ibsCbs: sold('1') };
+    const reference = { accessKey: key('2611'), item: 1 };
+    const { warnings } = calculated(aReturn([{ ncm: '10063021', quantity: '1', original, reference }]));
+    return warnings.filter((warning) => warning.includes('NCM 10063021 difere do NCM'));
+  };
+  expect(warningsOf('48202000')).toHaveLength(1);
+  expect(warningsOf('10063021')).toEqual([]);
+});
+
 describe('what the reference lacks', () => {
   const warningsOf = (item: Partial<TaxItem>, issuedOn: string) =>
     calculated(aReturn([item], { issuedOn })).warnings.filter((warning) => warning.includes('v1.52'));

@@ -51,14 +51,25 @@ function settleClass(context: ItemContext, choice: ClassifiedIbsCbs, base: Decim
 }
 
 function settleReturn(
-  { item }: ItemContext,
+  context: ItemContext,
   { original, decisions }: IbsCbsChoice & { kind: 'mirrored' },
 ): SettledGroup {
+  const { item } = context;
+  warnOfOtherGoods(context);
   const sold = item.original === undefined ? zero : decimal(item.original.quantity);
   if (!isDecimalText(item.quantity) || isZero(sold)) return { group: undefined, decisions };
   const returned = decimal(item.quantity);
   const group = compare(returned, sold) === 0 ? original : mirrorIbsCbs(original, returned, sold);
   return { group, decisions: [...decisions, ...explainMirroredRates(original)] };
+}
+
+function warnOfOtherGoods({ item, findings, number }: ItemContext): void {
+  const sold = item.original?.ncm;
+  if (sold === undefined || item.ncm === undefined || item.ncm === sold) return;
+  findings.warn(
+    `NCM ${item.ncm} difere do NCM ${sold} do item da nota original: vão o IBS e a CBS do item original.`,
+    number,
+  );
 }
 
 function settleBare(context: ItemContext, choice: ClassifiedIbsCbs): SettledGroup {

@@ -76,6 +76,7 @@ export interface TaxItem extends Pick<NfeItem, TaxedFields> {
 /** IBS/CBS of the referenced item; null when it went without the group. */
 export interface OriginalItem {
   readonly quantity: string;
+  readonly ncm?: string | undefined;
   readonly ibsCbs: IbsCbsGroup | null;
 }
 

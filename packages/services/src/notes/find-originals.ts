@@ -77,5 +77,5 @@ function originalOf(
   const item = original?.request.items[reference.item - 1];
   const taxed = original?.calculated.items[reference.item - 1];
   if (item === undefined || taxed === undefined) return undefined;
-  return { quantity: item.quantity, ibsCbs: taxed.IBSCBS ?? null };
+  return { quantity: item.quantity, ncm: item.ncm, ibsCbs: taxed.IBSCBS ?? null };
 }
