@@ -15,6 +15,7 @@ import type { ItemAmounts } from './total-note.ts';
 import { warnOfExemptRecipient } from './warn-of-exempt-recipient.ts';
 import { warnOfMissingReference } from './warn-of-missing-reference.ts';
 import { warnOfSelectiveTax } from './warn-of-selective-tax.ts';
+import { warnOfUnknownNcm } from './warn-of-unknown-ncm.ts';
 
 export interface FoundItem {
   readonly item: CalculatedItem;
@@ -31,6 +32,7 @@ export function calculateItem(context: ItemContext): FoundItem | undefined {
   warnOfExemptRecipient(context);
   warnOfMissingReference(context);
   warnOfSelectiveTax(context);
+  warnOfUnknownNcm(context);
   const cBenef = settleBenefitCode(context);
   const ipi = calculateIpi(context);
   const icms = calculateIcms(context, ipi.vIPI);
