@@ -20,12 +20,15 @@ import { documentText, emailField, omissibleText, openText, optionalText } from 
 
 const recipientSchema = z
   .strictObject({
-    cnpj: cnpjField.optional(),
-    cpf: cpfField.optional(),
-    name: documentText(2, 60),
-    ieIndicator: ieIndicatorField,
-    ie: ieField.nullable().optional(),
-    email: emailField.nullable().optional(),
+    cnpj: cnpjField.optional().openapi({ description: 'CNPJ; exatamente um entre cnpj e cpf' }),
+    cpf: cpfField.optional().openapi({ description: 'CPF; exatamente um entre cnpj e cpf' }),
+    name: documentText(2, 60).openapi({ description: 'Razão social ou nome' }),
+    ieIndicator: ieIndicatorField.openapi({ description: '1 contribuinte, 2 isento, 9 não contribuinte' }),
+    ie: ieField
+      .nullable()
+      .optional()
+      .openapi({ description: 'Inscrição estadual; obrigatória quando ieIndicator é 1' }),
+    email: emailField.nullable().optional().openapi({ description: 'E-mail que vai ao XML' }),
     address: recipientAddressSchema,
   })
   .openapi('NfeRecipient');
@@ -66,7 +69,7 @@ export const nfeRequestSchema = z
     externalId: openText(1, 100).openapi({
       description: 'Nome da nota no seu sistema, único por empresa; repeti-lo não emite outra nota',
     }),
-    companyId: idField,
+    companyId: idField.openapi({ description: 'Empresa registrada que emite a nota' }),
     operation: operationField,
     direction: directionField,
     series: z
@@ -76,18 +79,18 @@ export const nfeRequestSchema = z
       .max(889)
       .optional()
       .openapi({ description: 'Sem ela vale a primeira série registrada no ambiente' }),
-    natureOfOperation: documentText(1, 60),
+    natureOfOperation: documentText(1, 60).openapi({ description: 'Natureza da operação (natOp)' }),
     presence: presenceField,
     finalConsumer: finalConsumerField,
     recipient: recipientSchema,
-    items: itemsField,
+    items: itemsField.openapi({ description: 'Itens da nota, de 1 a 990' }),
     charges: chargesField,
     transport: transportSchema,
-    payments: paymentsField,
+    payments: paymentsField.openapi({ description: 'Pagamentos; em return, method 90' }),
     billing: billingField,
-    purchaseOrder: optionalText(60),
-    additionalInfo: optionalText(4000),
-    fiscalInfo: optionalText(2000),
+    purchaseOrder: optionalText(60).openapi({ description: 'Pedido de compra (xPed do grupo compra)' }),
+    additionalInfo: optionalText(4000).openapi({ description: 'Informações ao destinatário (infCpl)' }),
+    fiscalInfo: optionalText(2000).openapi({ description: 'Informações ao fisco (infAdFisco)' }),
     expectedTotal: dec2.optional().openapi({
       description:
         'Total que você espera; se o calculado diferir, a nota é recusada com total_mismatch e nenhum número é usado',

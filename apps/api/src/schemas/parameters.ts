@@ -9,12 +9,19 @@ export const idParams = z.object({
     .string()
     .regex(/^[0-9a-f]{24}$/)
     .transform(id24)
-    .openapi({ param: { name: 'id', in: 'path' }, example: '65f1c0ffee0123456789abcd' }),
+    .openapi({
+      param: { name: 'id', in: 'path' },
+      description: 'Id do recurso: 24 caracteres hexadecimais minúsculos.',
+      example: '65f1c0ffee0123456789abcd',
+    }),
 });
 
 /** `{code}` of a path: a text that is no code is a class that does not exist (404). */
 export const taxClassParams = idParams.extend({
-  code: taxClassCode.openapi({ param: { name: 'code', in: 'path' } }),
+  code: taxClassCode.openapi({
+    param: { name: 'code', in: 'path' },
+    description: 'Código da classe tributária; maiúsculas e minúsculas são diferentes.',
+  }),
 });
 
 const once = { error: 'deve aparecer uma só vez' };
@@ -52,7 +59,13 @@ export const listQuery = z.object({
     .regex(/^(?:[1-9]\d{0,2}|1000)$/, { error: 'deve ser um número inteiro de 1 a 1000' })
     .transform(Number)
     .optional()
-    .openapi({ type: 'integer', minimum: 1, maximum: 1000, param: { name: 'limit', in: 'query' } }),
+    .openapi({
+      type: 'integer',
+      minimum: 1,
+      maximum: 1000,
+      param: { name: 'limit', in: 'query' },
+      description: 'Elementos por página, de 1 a 1000; ausente: a maior página da lista.',
+    }),
   cursor: z
     .string(once)
     .min(1)

@@ -17,7 +17,8 @@ export const classificationQuery = listQuery.extend({
     }),
   date: dateField.optional().openapi({
     param: { name: 'date', in: 'query' },
-    description: 'Só o que está em vigor no dia; ausente: todas as classificações da tabela.',
+    description:
+      'Só o que está em vigor no dia (antes de 2026 nada está); ausente: todas as classificações da tabela.',
     example: '2026-11-21',
   }),
 });

@@ -235,7 +235,10 @@ const factor = z.string().openapi({
   description: 'Parte do imposto que ainda se cobra: 1.0 é todo ele.',
   example: '1.0',
 });
-const singlePhaseForm = z.enum(['adValorem', 'adRem']);
+const singlePhaseForm = (tax: string) =>
+  z.enum(['adValorem', 'adRem']).openapi({
+    description: `Alíquota ${tax}: adValorem percentual do preço, adRem valor por unidade de medida.`,
+  });
 
 export const taxRulesSchema = z
   .object({
@@ -262,17 +265,19 @@ export const taxRulesSchema = z
     rules: z.array(z.string()).readonly().openapi({ description: 'Regras do ano.' }),
     currentTaxes: z
       .object({
-        pisCofins: notedSchema(['inForce', 'extinct'], 'PIS e COFINS: inForce em vigor, extinct extintos.'),
+        pisCofins: notedSchema(['inForce', 'extinct'], 'inForce em vigor, extinct extintos.').openapi({
+          description: 'PIS e COFINS no ano.',
+        }),
         ipi: notedSchema(
           ['inForce', 'zeroExceptFreeZone'],
-          'IPI: inForce em vigor, zeroExceptFreeZone zero salvo concorrência com a Zona Franca de Manaus.',
-        ),
+          'inForce em vigor, zeroExceptFreeZone zero salvo concorrência com a Zona Franca de Manaus.',
+        ).openapi({ description: 'IPI no ano.' }),
         icmsFactor: factor,
         issFactor: factor,
       })
       .openapi({ description: 'Os tributos que a reforma substitui.' }),
     singlePhase: z
-      .object({ ibs: singlePhaseForm, cbs: singlePhaseForm })
+      .object({ ibs: singlePhaseForm('do IBS'), cbs: singlePhaseForm('da CBS') })
       .openapi({ description: 'Forma das alíquotas monofásicas de combustíveis.' }),
     unpublished: z
       .array(unpublishedSchema)
