@@ -3,8 +3,6 @@ import { annexTable } from './annex-table.ts';
 import { cfopTable } from './cfop-table.ts';
 import { classHintTable } from './class-hint-table.ts';
 import { contributionCstTable } from './contribution-cst-table.ts';
-import { desonerationReasonTable } from './desoneration-reason-table.ts';
-import { fixedRateTable } from './fixed-rate-table.ts';
 import { groupDutyTable } from './group-duty-table.ts';
 import { groupExemptionTable } from './group-exemption-table.ts';
 import { ibsCbsClassTable } from './ibs-cbs-class-table.ts';
@@ -12,18 +10,14 @@ import { ibsCbsCstTable } from './ibs-cbs-cst-table.ts';
 import { ibsCbsRateTable } from './ibs-cbs-rate-table.ts';
 import { icmsCsosnTable } from './icms-csosn-table.ts';
 import { icmsCstTable } from './icms-cst-table.ts';
-import { ieIndicatorTable } from './ie-indicator-table.ts';
 import { internalRateTable } from './internal-rate-table.ts';
 import { interstateRateTable } from './interstate-rate-table.ts';
 import { ipiCstTable } from './ipi-cst-table.ts';
-import { layoutCodeTable } from './layout-code-table.ts';
 import { meiLimitsTable } from './mei-limits-table.ts';
 import { municipalityTable } from './municipality-table.ts';
 import { originTable } from './origin-table.ts';
 import { paymentMethodTable } from './payment-method-table.ts';
-import { paymentTermTable } from './payment-term-table.ts';
 import { presenceTable } from './presence-table.ts';
-import { presumedCreditTable } from './presumed-credit-table.ts';
 import { publicationStepTable } from './publication-step-table.ts';
 import { reformPhaseTable } from './reform-phase-table.ts';
 import { selectiveTaxTable } from './selective-tax-table.ts';
@@ -31,7 +25,6 @@ import { stateRegistrationTable } from './state-registration-table.ts';
 import type { Provenance, Table } from './table.ts';
 import { taxRegimeTable } from './tax-regime-table.ts';
 import { ufTable } from './uf-table.ts';
-import { uniformRateTable } from './uniform-rate-table.ts';
 import { unpublishedTopicTable } from './unpublished-topic-table.ts';
 
 /** Every table of the room by its name, for what is said of all of them. */
@@ -41,8 +34,6 @@ export const allTables: Readonly<Record<string, Table<Provenance>>> = {
   cfopTable,
   classHintTable,
   contributionCstTable,
-  desonerationReasonTable,
-  fixedRateTable,
   groupDutyTable,
   groupExemptionTable,
   ibsCbsClassTable,
@@ -50,24 +41,19 @@ export const allTables: Readonly<Record<string, Table<Provenance>>> = {
   ibsCbsRateTable,
   icmsCsosnTable,
   icmsCstTable,
-  ieIndicatorTable,
   internalRateTable,
   interstateRateTable,
   ipiCstTable,
-  layoutCodeTable,
   meiLimitsTable,
   municipalityTable,
   originTable,
   paymentMethodTable,
-  paymentTermTable,
   presenceTable,
-  presumedCreditTable,
   publicationStepTable,
   reformPhaseTable,
   selectiveTaxTable,
   stateRegistrationTable,
   taxRegimeTable,
   ufTable,
-  uniformRateTable,
   unpublishedTopicTable,
 };

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { annexItemTable } from './annex-item-table.ts';
 import { annexTable, unnumbered } from './annex-table.ts';
 import { cfopTable } from './cfop-table.ts';
-import { fixedRateTable } from './fixed-rate-table.ts';
 import { groupDutyTable } from './group-duty-table.ts';
-import { findIbsCbsClass, ibsCbsClassesOn, ibsCbsCstsOn } from './ibs-cbs-class.ts';
+import { findIbsCbsClass, ibsCbsClassesOn } from './ibs-cbs-class.ts';
 import { ibsCbsClassTable } from './ibs-cbs-class-table.ts';
 import { ibsCbsCstTable } from './ibs-cbs-cst-table.ts';
 import { ibsCbsYear } from './ibs-cbs-rate.ts';
@@ -18,12 +17,10 @@ import { interstateRateTable } from './interstate-rate-table.ts';
 import { ipiCstTable } from './ipi-cst-table.ts';
 import { findTaxRegime } from './layout-code.ts';
 import { municipalityTable } from './municipality-table.ts';
-import { presumedCreditTable } from './presumed-credit-table.ts';
 import { reformPhases, unpublishedTopics } from './reform-calendar.ts';
 import { selectiveTaxTable } from './selective-tax-table.ts';
 import { stateRegistrationTable } from './state-registration-table.ts';
 import { ufTable } from './uf-table.ts';
-import { uniformRateTable } from './uniform-rate-table.ts';
 
 const today = '2026-11-21';
 const percent = /^(?:0|[1-9]\d?|100)(?:\.\d{1,4})?$/;
@@ -40,7 +37,6 @@ test('nothing of the official lists is missing', () => {
     ipiCst: ipiCstTable.rows.length,
     ibsCbsCst: ibsCbsCstTable.rows.length,
     classTrib: ibsCbsClassTable.rows.length,
-    presumedCredit: presumedCreditTable.rows.length,
     annexItem: annexItemTable.rows.length,
     year: ibsCbsRateTable.rows.length,
   };
@@ -54,7 +50,6 @@ test('nothing of the official lists is missing', () => {
     ipiCst: 14,
     ibsCbsCst: 18,
     classTrib: 173,
-    presumedCredit: 13,
     annexItem: 466,
     year: 8,
   });
@@ -136,7 +131,7 @@ test('the regimes that an ICMS code names exist and use that kind of code', () =
 });
 
 test('each class has a CST, each CST a class, and nothing but percentages as reductions', () => {
-  const csts = new Set(ibsCbsCstsOn('2026-01-01').map(({ cst }) => cst));
+  const csts = new Set(ibsCbsCstTable.on('2026-01-01').map(({ cst }) => cst));
   const classes = ibsCbsClassesOn('2026-01-01');
   expect(classes).toHaveLength(173);
   expect(classes.filter(({ cst, code }) => !csts.has(cst) || !code.startsWith(cst))).toEqual([]);
@@ -164,24 +159,8 @@ test('a class that had ended is known, and not in force afterwards', () => {
   expect(ibsCbsClassesOn(today)).toHaveLength(170);
 });
 
-test('what a class refers to exists: annex of a class, class of a presumed credit, class of a special rate', () => {
-  const known = (code: string) => findIbsCbsClass(code, today) !== undefined;
+test('the annex that a class refers to exists', () => {
   expect(ibsCbsClassTable.rows.filter(({ annex }) => annex !== null && !annexTable.knows(annex))).toEqual([]);
-  const credits = presumedCreditTable.rows;
-  expect(credits.filter(({ referencedClassTrib: code }) => code !== null && !known(code))).toEqual([]);
-  expect(credits.filter((row) => (row.referencedClassTrib === null) === (row.reference === null))).toEqual(
-    [],
-  );
-  expect(
-    [...fixedRateTable.rows, ...uniformRateTable.rows].filter(({ classTrib }) => !known(classTrib)),
-  ).toEqual([]);
-});
-
-test('a presumed credit has a rate only of the tax whose group it demands or permits', () => {
-  const wrong = presumedCreditTable.rows.filter(
-    (row) => (!row.gIBSCredPres && row.rateIbs !== null) || (!row.gCBSCredPres && row.rateCbs !== null),
-  );
-  expect(wrong).toEqual([]);
 });
 
 test('each item lies in an annex in force, with classes of that annex', () => {
@@ -286,12 +265,9 @@ test('what clients read is Portuguese', () => {
       ...[cbs, ibsUf, ibsMun].flatMap(({ law, note }) => [law, note]),
       ...[pisCofins, ipi, selectiveTax].map(({ text }) => text),
     ]),
-    ...presumedCreditTable.rows.flatMap(({ rateIbs, rateCbs, reference }) => [rateIbs, rateCbs, reference]),
     ...groupDutyTable.rows.map(({ note }) => note),
     ...internalRateTable.rows.map(({ note }) => note),
-    ...[annexTable, annexItemTable, selectiveTaxTable, ibsCbsRateTable, presumedCreditTable].map(
-      ({ source }) => source,
-    ),
+    ...[annexTable, annexItemTable, selectiveTaxTable, ibsCbsRateTable].map(({ source }) => source),
   ];
   const english = /\b(?:the|and|of|only|with|on|rate|goods|when|until|except|not)\b/;
   expect(texts.filter((text) => text !== null && english.test(text))).toEqual([]);

@@ -10,10 +10,6 @@ export const findIbsCbsClass = (code: string, day: string): IbsCbsClass | undefi
 /** True when the cClassTrib exists, on whatever day. */
 export const knowsIbsCbsClass = (code: string): boolean => ibsCbsClassTable.knows(code);
 
-/** The cClassTrib as it was last in force, for what an older document carries. */
-export const latestIbsCbsClass = (code: string): IbsCbsClass | undefined =>
-  ibsCbsClassTable.rows.findLast((row) => row.code === code);
-
 /** The CST of IBS and CBS in force on a day (YYYY-MM-DD); days before 2026 read the table of its first day. */
 export const findIbsCbsCst = (cst: string, day: string): IbsCbsCst | undefined =>
   ibsCbsCstTable.find(cst, reformDay(day));
@@ -21,6 +17,3 @@ export const findIbsCbsCst = (cst: string, day: string): IbsCbsCst | undefined =
 /** The classes in force on a day, of one CST or of all, in the order of their codes. */
 export const ibsCbsClassesOn = (day: string, cst?: string): readonly IbsCbsClass[] =>
   ibsCbsClassTable.on(reformDay(day)).filter((row) => cst === undefined || row.cst === cst);
-
-/** The CSTs of IBS and CBS in force on a day. */
-export const ibsCbsCstsOn = (day: string): readonly IbsCbsCst[] => ibsCbsCstTable.on(reformDay(day));

@@ -1,6 +1,6 @@
 import { allTables } from './all-tables.ts';
 
-/** The publication that the tables of CST, cClassTrib and cCredPres hold. */
+/** The publication that the tables of CST and cClassTrib hold. */
 export const classificationVersion = {
   name: 'IT 2025.002 v1.70',
   /** YYYY-MM-DD */

@@ -1,12 +1,10 @@
 import { expect } from 'vitest';
 import { annexItemTable } from './annex-item-table.ts';
 import { annexTable } from './annex-table.ts';
-import { fixedRateTable } from './fixed-rate-table.ts';
 import { ibsCbsClassTable } from './ibs-cbs-class-table.ts';
 import { ibsCbsCstTable } from './ibs-cbs-cst-table.ts';
 import { ibsCbsYear } from './ibs-cbs-rate.ts';
 import type { IbsCbsRate } from './ibs-cbs-rate-row.ts';
-import { presumedCreditTable } from './presumed-credit-table.ts';
 import { selectiveTaxTable } from './selective-tax-table.ts';
 import {
   compare,
@@ -20,7 +18,6 @@ import {
   rows,
   same,
 } from './shared-tables.fixture.ts';
-import { uniformRateTable } from './uniform-rate-table.ts';
 
 const flagged = (flags: unknown): readonly string[] =>
   Object.entries(record(flags)).flatMap(([name, flag]) => (flag === true ? [name] : []));
@@ -57,25 +54,6 @@ compare('classification', 'reform/classifications.json', (file) => {
     dfe: 'documents',
     legal: 'law',
   });
-});
-
-compare('presumed credit', 'reform/classifications.json', (file) => {
-  const theirs = rows(file, 'presumedCredits');
-  expectSame(
-    presumedCreditTable.rows,
-    theirs,
-    {
-      cCredPres: 'code',
-      ...same('name', 'viaDocument', 'viaEvent', 'deductsFromTax', 'gIBSCredPres', 'gCBSCredPres'),
-      ...same('ibsFrom', 'ibsTo', 'cbsFrom', 'cbsTo'),
-    },
-    ['rateIbs', 'rateCbs', 'referencedClassTrib', 'reference'],
-  );
-  const references = presumedCreditTable.rows.map((row) => row.referencedClassTrib ?? row.reference);
-  expect(references).toEqual(theirs.map(({ referencedClassTrib }) => referencedClassTrib));
-  for (const name of ['rateIbs', 'rateCbs']) {
-    expect(isNull(presumedCreditTable.rows, name)).toEqual(isNull(theirs, name));
-  }
 });
 
 compare('annex item', 'reform/ncm-annexes.json', (file) => {
@@ -159,18 +137,4 @@ compare('rate of each year', 'reform/rates.json', (file) => {
     const words = { adValorem: 'ad valorem', adRem: 'ad rem' };
     expect([words[ours.singlePhase.ibs], words[ours.singlePhase.cbs]]).toEqual([forms.ibs, forms.cbs]);
   }
-});
-
-compare('fixed and uniform rate', 'reform/rates.json', (file) => {
-  const fixed = { ...same('classTrib', 'rate'), legal: 'law' };
-  expect(only(fixedRateTable.rows, fixed)).toEqual(renamed(rows(file, 'fixedRates'), fixed));
-  const theirs = rows(file, 'uniformRates').flatMap(({ classTrib, sumIbsCbs, cbs2026, ibs2026 }) => [
-    ...(cbs2026 === undefined
-      ? []
-      : [{ classTrib, year: 2026, ibsPlusCbs: null, ibs: ibs2026, cbs: cbs2026 }]),
-    ...Object.entries(record(sumIbsCbs)).map(([year, ibsPlusCbs]) => {
-      return { classTrib, year: Number(year), ibsPlusCbs, ibs: null, cbs: null };
-    }),
-  ]);
-  expect(only(uniformRateTable.rows, same('classTrib', 'year', 'ibsPlusCbs', 'ibs', 'cbs'))).toEqual(theirs);
 });
