@@ -3,19 +3,15 @@ import { expect } from 'vitest';
 import { cfopDirection, cfopScope } from './cfop.ts';
 import { cfopTable } from './cfop-table.ts';
 import { contributionCstTable } from './contribution-cst-table.ts';
-import { desonerationReasonTable } from './desoneration-reason-table.ts';
 import { icmsCsosnTable } from './icms-csosn-table.ts';
 import { icmsCstTable } from './icms-cst-table.ts';
-import { ieIndicatorTable } from './ie-indicator-table.ts';
 import { internalRateTable } from './internal-rate-table.ts';
 import { interstateRate } from './interstate-rate.ts';
 import { ipiCstTable } from './ipi-cst-table.ts';
-import { layoutCodeTable } from './layout-code-table.ts';
 import { meiLimitsTable } from './mei-limits-table.ts';
 import { municipalityTable } from './municipality-table.ts';
 import { originTable } from './origin-table.ts';
 import { paymentMethodTable } from './payment-method-table.ts';
-import { paymentTermTable } from './payment-term-table.ts';
 import { presenceTable } from './presence-table.ts';
 import {
   compare,
@@ -58,19 +54,9 @@ compare('each list of CST', 'taxes/cst.json', (file) => {
   expectSame(contributionCstTable.rows, rows(file, 'pisCofinsCst'), { ...common, group: 'form' });
   const origin = { ...same('code', 'description'), imported4pct: 'imported' };
   expectSame(originTable.rows, rows(file, 'origin'), origin);
-  const reasons = { ...same('code', 'description'), groups: 'elements' };
-  expectSame(desonerationReasonTable.rows, rows(file, 'motDesICMS'), reasons);
   const { csosn, cfopByCsosn, returnCfops } = record(file.mei);
   expect(meiLimitsTable.rows[0]).toMatchObject({ csosns: csosn, cfopsOfCsosn: cfopByCsosn, returnCfops });
-  expectLayoutCodes(file, ['modBC']);
 });
-
-function expectLayoutCodes(file: Fields, fields: readonly string[]): void {
-  for (const field of fields) {
-    const ours = layoutCodeTable.rows.filter((row) => row.field === field);
-    expectSame(ours, rows(file, field), same('code', 'description'), ['field']);
-  }
-}
 
 compare('each list of codes', 'taxes/codes.json', (file) => {
   const described = same('code', 'description');
@@ -80,11 +66,8 @@ compare('each list of codes', 'taxes/codes.json', (file) => {
     api: 'offered',
     cardGroup: 'card',
   });
-  expectSame(paymentTermTable.rows, rows(file, 'indPag'), { ...described, api: 'term' });
   expectSame(presenceTable.rows, rows(file, 'indPres'), { ...described, indIntermed: 'intermediary' });
-  expectSame(ieIndicatorTable.rows, rows(file, 'indIEDest'), { ...described, ie: 'registration' });
   expectSame(taxRegimeTable.rows, rows(file, 'crt'), { ...described, icms: 'icms' });
-  expectLayoutCodes(file, ['modFrete', 'finNFe', 'idDest', 'tpNF']);
 });
 
 compare('UF', 'taxes/uf.json', (file) => {

@@ -1,5 +1,5 @@
 import type { IcmsElement } from '@fiscal/domain';
-import { findMeiLimits, type MeiLimits } from '@fiscal/tax-tables';
+import { findMeiLimits, findTaxRegime, type MeiLimits, type TaxRegimeCode } from '@fiscal/tax-tables';
 import {
   cfopIsOneOf,
   hasIndicator,
@@ -43,7 +43,8 @@ const suspendedForExempt = [
   ...['5901', '5912', '5913', '5915', '5916', '6901', '6915', '6916'],
 ];
 
-const isSimples = ({ context }: IcmsFacts): boolean => [1, 4].includes(context.input.issuer.crt);
+const codesOfRegime = ({ context: { input } }: IcmsFacts): TaxRegimeCode['icms'] | undefined =>
+  findTaxRegime(`${input.issuer.crt}`, input.issuedOn)?.icms;
 const isMei = ({ context }: IcmsFacts): boolean => context.input.issuer.crt === 4;
 const isExitToNonContributor = ({ context }: IcmsFacts): boolean =>
   isExit(context) && context.input.recipient.ieIndicator === 9;
@@ -68,13 +69,13 @@ export const icmsRules: readonly IcmsRule[] = [
     cStat: '590',
     source: 'NT 2023.001, NT 2024.001 RV N12-20',
     message: 'empresa do Simples Nacional (CRT 1 ou 4) usa CSOSN, não CST',
-    fails: (facts) => facts.cst !== undefined && isSimples(facts),
+    fails: (facts) => facts.cst !== undefined && codesOfRegime(facts) === 'CSOSN',
   },
   {
     cStat: '591',
     source: 'NT 2024.001 RV N12a-10',
     message: 'empresa com CRT 2 ou 3 usa CST, não CSOSN',
-    fails: (facts) => facts.csosn !== undefined && !isSimples(facts),
+    fails: (facts) => facts.csosn !== undefined && codesOfRegime(facts) === 'CST',
   },
   {
     cStat: '782',

@@ -1,9 +1,7 @@
 import { type CalculatedIdentification, cnpjRoot } from '@fiscal/domain';
+import { findPresence } from '@fiscal/tax-tables';
 import type { Findings } from './findings.ts';
 import type { TaxInput } from './tax-input.ts';
-
-/** indPres values that demand indIntermed (RV B25c-10, 434); with the others it is forbidden (435). */
-const remotePresences: ReadonlySet<string> = new Set(['2', '3', '4', '9']);
 
 /**
  * What the operation says about the whole note: tpNF, finNFe, idDest, indFinal, indPres, indIntermed.
@@ -21,7 +19,7 @@ export function identifyOperation(input: TaxInput, findings: Findings): Calculat
     finNFe: input.operation === 'return' ? '4' : '1',
     indFinal,
     indPres,
-    indIntermed: remotePresences.has(indPres) ? '0' : undefined,
+    indIntermed: findPresence(indPres, input.issuedOn)?.intermediary === true ? '0' : undefined,
   };
 }
 
