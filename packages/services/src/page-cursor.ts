@@ -17,13 +17,16 @@ export function readCursor(text: string): Position {
   return position;
 }
 
-/** The same for a list in the order of a code: base64url of `{"c":…}`. */
-export const writeCodeCursor = (code: string): string => encode({ c: code });
+/** Lists in the order of a code. */
+type CodeList = 'classifications' | 'taxClasses';
 
-/** Throws `validation_failed` at `cursor` when the text is none of ours. */
-export function readCodeCursor(text: string): string {
-  const { c } = decode(text);
-  if (typeof c !== 'string' || !plainCode.test(c)) throw unreadable();
+/** The same for a list in the order of a code: base64url of `{"l":…,"c":…}`. */
+export const writeCodeCursor = (list: CodeList, code: string): string => encode({ l: list, c: code });
+
+/** Throws `validation_failed` at `cursor` when the text is none of this list. */
+export function readCodeCursor(list: CodeList, text: string): string {
+  const { l, c } = decode(text);
+  if (l !== list || typeof c !== 'string' || !plainCode.test(c)) throw unreadable();
   return c;
 }
 
@@ -41,6 +44,7 @@ function parse(text: string): Position | undefined {
 interface CursorMembers {
   readonly t?: unknown;
   readonly i?: unknown;
+  readonly l?: unknown;
   readonly c?: unknown;
 }
 

@@ -14,7 +14,7 @@ export async function listTaxClasses(
   { companyId, ...input }: ListInput & { readonly companyId: string },
 ): Promise<Page<TaxClassRecord>> {
   const limit = Math.min(input.limit ?? longestPage, longestPage);
-  const after = input.cursor === undefined ? undefined : readCodeCursor(input.cursor);
+  const after = input.cursor === undefined ? undefined : readCodeCursor('taxClasses', input.cursor);
   return inTenant(ctx, async (tx) => {
     const company = await findCompany(tx, ctx, companyId);
     const rows = await tx
@@ -33,7 +33,7 @@ export async function listTaxClasses(
     const last = page.at(-1);
     return {
       data: page.map(taxClassRecord),
-      nextCursor: rows.length > limit && last !== undefined ? writeCodeCursor(last.code) : null,
+      nextCursor: rows.length > limit && last !== undefined ? writeCodeCursor('taxClasses', last.code) : null,
     };
   });
 }

@@ -88,7 +88,7 @@ test('classes are listed in the order of their codes, page after page', async ()
   expect(seen).toEqual(inOrder);
 });
 
-test.each(['x', 'e30', Buffer.from('{"c":"\\u0000"}').toString('base64url')])(
+test.each(['x', 'e30', Buffer.from('{"l":"taxClasses","c":"\\u0000"}').toString('base64url')])(
   'the cursor %j is none of ours',
   async (cursor) => {
     const { ctx, companyId } = await ready();

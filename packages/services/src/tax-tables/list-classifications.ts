@@ -37,13 +37,14 @@ export function listClassifications(filter: ClassificationFilter): Classificatio
     tableVersion: classificationVersion.name,
     publishedAt: classificationVersion.publishedAt,
     data: page.map(taxClassification),
-    nextCursor: rows.length > limit && last !== undefined ? writeCodeCursor(last.code) : null,
+    nextCursor:
+      rows.length > limit && last !== undefined ? writeCodeCursor('classifications', last.code) : null,
     sources: classificationSources,
   };
 }
 
 function positionOf(cursor: string): string {
-  const code = readCodeCursor(cursor);
+  const code = readCodeCursor('classifications', cursor);
   if (/^\d{6}$/.test(code)) return code;
   throw validationFailed([{ path: 'cursor', message: 'O cursor não é válido.' }]);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { writeCodeCursor } from '../page-cursor.ts';
 import { isServiceError } from '../service-error.ts';
 import { findNcm } from './find-ncm.ts';
 import { getTaxRules } from './get-tax-rules.ts';
@@ -37,6 +38,11 @@ test('pages follow each other without a gap or a repetition', () => {
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
   expect(codes).toEqual(listClassifications({}).data.map(({ classTrib }) => classTrib));
+});
+
+test('a cursor of another list is refused', () => {
+  const cursor = writeCodeCursor('taxClasses', '200034');
+  expect(problemsOf(() => listClassifications({ cursor }))).toMatchObject([{ path: 'cursor' }]);
 });
 
 test('a CST limits the list, an unknown one empties it, a day leaves out what is not in force', () => {

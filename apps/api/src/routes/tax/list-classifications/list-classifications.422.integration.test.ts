@@ -11,7 +11,7 @@ test.each([
   ['limit=0', 'limit'],
   ['limit=1001', 'limit'],
   ['cursor=unreadable', 'cursor'],
-  [`cursor=${Buffer.from('{"c":"revenda-sp"}').toString('base64url')}`, 'cursor'],
+  [`cursor=${Buffer.from('{"l":"classifications","c":"revenda-sp"}').toString('base64url')}`, 'cursor'],
 ])('?%s is refused at %s', async (query, path) => {
   const answer = await api().call(`/v1/tax/classifications?${query}`);
   expect(answer.status).toBe(422);
