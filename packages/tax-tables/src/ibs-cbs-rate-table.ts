@@ -19,7 +19,7 @@ export const ibsCbsRateTable: Table<IbsCbsYear> = readTable(
         ibsMun: {
           rate: '0',
           status: 'official',
-          law: 'LC 214/2025, art. 343 (só a alíquota estadual)',
+          law: 'LC 214/2025, art. 343, que só prevê a estadual',
           note: null,
         },
         cbs: { rate: '0.9', status: 'official', law: 'LC 214/2025, art. 346', note: null },
@@ -48,12 +48,12 @@ export const ibsCbsRateTable: Table<IbsCbsYear> = readTable(
         cbs: {
           rate: null,
           status: 'unpublished',
-          law: 'LC 214/2025, art. 347: alíquota de referência dos arts. 14 e 18 menos 0,1 ponto percentual (exceto combustíveis)',
-          note: 'alíquota de referência por resolução do Senado sobre cálculo do TCU; não encontrada como publicada em nenhuma fonte até meados de outubro de 2026',
+          law: 'LC 214/2025, art. 347: alíquota de referência dos arts. 14 e 18 menos 0,1 ponto percentual, exceto combustíveis',
+          note: 'alíquota de referência por resolução do Senado sobre cálculo do TCU; ainda não publicada até meados de outubro de 2026',
         },
         pisCofins: {
           status: 'extinct',
-          text: 'extintos desde 2027-01-01 (EC 132/2023; LC 214/2025, art. 542)',
+          text: 'extintos desde 01/01/2027 (EC 132/2023; LC 214/2025, art. 542)',
         },
         ipi: {
           status: 'zeroExceptFreeZone',
@@ -61,7 +61,7 @@ export const ibsCbsRateTable: Table<IbsCbsYear> = readTable(
         },
         selectiveTax: {
           status: 'inForce',
-          text: 'em vigor desde 2027-01-01 por lei; as alíquotas dependem de lei ordinária, ainda não encontrada',
+          text: 'em vigor desde 01/01/2027 por lei; as alíquotas dependem de lei ordinária, ainda não publicada',
         },
         icmsFactor: '1.0',
         issFactor: '1.0',
@@ -82,12 +82,12 @@ export const ibsCbsRateTable: Table<IbsCbsYear> = readTable(
         cbs: {
           rate: null,
           status: 'unpublished',
-          law: 'LC 214/2025, art. 347: alíquota de referência dos arts. 14 e 18 menos 0,1 ponto percentual (exceto combustíveis)',
-          note: 'alíquota de referência por resolução do Senado sobre cálculo do TCU; não encontrada como publicada em nenhuma fonte até meados de outubro de 2026',
+          law: 'LC 214/2025, art. 347: alíquota de referência dos arts. 14 e 18 menos 0,1 ponto percentual, exceto combustíveis',
+          note: 'alíquota de referência por resolução do Senado sobre cálculo do TCU; ainda não publicada até meados de outubro de 2026',
         },
         pisCofins: {
           status: 'extinct',
-          text: 'extintos desde 2027-01-01 (EC 132/2023; LC 214/2025, art. 542)',
+          text: 'extintos desde 01/01/2027 (EC 132/2023; LC 214/2025, art. 542)',
         },
         ipi: {
           status: 'zeroExceptFreeZone',
@@ -95,7 +95,7 @@ export const ibsCbsRateTable: Table<IbsCbsYear> = readTable(
         },
         selectiveTax: {
           status: 'inForce',
-          text: 'em vigor desde 2027-01-01 por lei; as alíquotas dependem de lei ordinária, ainda não encontrada',
+          text: 'em vigor desde 01/01/2027 por lei; as alíquotas dependem de lei ordinária, ainda não publicada',
         },
         icmsFactor: '1.0',
         issFactor: '1.0',
@@ -126,7 +126,7 @@ export const ibsCbsRateTable: Table<IbsCbsYear> = readTable(
         cbs: { rate: null, status: 'unpublished', law: 'LC 214/2025, arts. 14, 18 e 349 a 359', note: null },
         pisCofins: {
           status: 'extinct',
-          text: 'extintos desde 2027-01-01 (EC 132/2023; LC 214/2025, art. 542)',
+          text: 'extintos desde 01/01/2027 (EC 132/2023; LC 214/2025, art. 542)',
         },
         ipi: {
           status: 'zeroExceptFreeZone',
@@ -134,7 +134,7 @@ export const ibsCbsRateTable: Table<IbsCbsYear> = readTable(
         },
         selectiveTax: {
           status: 'inForce',
-          text: 'em vigor desde 2027-01-01 por lei; as alíquotas dependem de lei ordinária, ainda não encontrada',
+          text: 'em vigor desde 01/01/2027 por lei; as alíquotas dependem de lei ordinária, ainda não publicada',
         },
         icmsFactor: '0.9',
         issFactor: '0.9',
@@ -164,7 +164,7 @@ export const ibsCbsRateTable: Table<IbsCbsYear> = readTable(
         cbs: { rate: null, status: 'unpublished', law: 'LC 214/2025, arts. 14, 18 e 349 a 359', note: null },
         pisCofins: {
           status: 'extinct',
-          text: 'extintos desde 2027-01-01 (EC 132/2023; LC 214/2025, art. 542)',
+          text: 'extintos desde 01/01/2027 (EC 132/2023; LC 214/2025, art. 542)',
         },
         ipi: {
           status: 'zeroExceptFreeZone',
@@ -172,7 +172,7 @@ export const ibsCbsRateTable: Table<IbsCbsYear> = readTable(
         },
         selectiveTax: {
           status: 'inForce',
-          text: 'em vigor desde 2027-01-01 por lei; as alíquotas dependem de lei ordinária, ainda não encontrada',
+          text: 'em vigor desde 01/01/2027 por lei; as alíquotas dependem de lei ordinária, ainda não publicada',
         },
         icmsFactor: '0.8',
         issFactor: '0.8',
@@ -202,7 +202,7 @@ export const ibsCbsRateTable: Table<IbsCbsYear> = readTable(
         cbs: { rate: null, status: 'unpublished', law: 'LC 214/2025, arts. 14, 18 e 349 a 359', note: null },
         pisCofins: {
           status: 'extinct',
-          text: 'extintos desde 2027-01-01 (EC 132/2023; LC 214/2025, art. 542)',
+          text: 'extintos desde 01/01/2027 (EC 132/2023; LC 214/2025, art. 542)',
         },
         ipi: {
           status: 'zeroExceptFreeZone',
@@ -210,7 +210,7 @@ export const ibsCbsRateTable: Table<IbsCbsYear> = readTable(
         },
         selectiveTax: {
           status: 'inForce',
-          text: 'em vigor desde 2027-01-01 por lei; as alíquotas dependem de lei ordinária, ainda não encontrada',
+          text: 'em vigor desde 01/01/2027 por lei; as alíquotas dependem de lei ordinária, ainda não publicada',
         },
         icmsFactor: '0.7',
         issFactor: '0.7',
@@ -240,7 +240,7 @@ export const ibsCbsRateTable: Table<IbsCbsYear> = readTable(
         cbs: { rate: null, status: 'unpublished', law: 'LC 214/2025, arts. 14, 18 e 349 a 359', note: null },
         pisCofins: {
           status: 'extinct',
-          text: 'extintos desde 2027-01-01 (EC 132/2023; LC 214/2025, art. 542)',
+          text: 'extintos desde 01/01/2027 (EC 132/2023; LC 214/2025, art. 542)',
         },
         ipi: {
           status: 'zeroExceptFreeZone',
@@ -248,7 +248,7 @@ export const ibsCbsRateTable: Table<IbsCbsYear> = readTable(
         },
         selectiveTax: {
           status: 'inForce',
-          text: 'em vigor desde 2027-01-01 por lei; as alíquotas dependem de lei ordinária, ainda não encontrada',
+          text: 'em vigor desde 01/01/2027 por lei; as alíquotas dependem de lei ordinária, ainda não publicada',
         },
         icmsFactor: '0.6',
         issFactor: '0.6',
@@ -278,7 +278,7 @@ export const ibsCbsRateTable: Table<IbsCbsYear> = readTable(
         cbs: { rate: null, status: 'unpublished', law: 'LC 214/2025, arts. 14, 18 e 349 a 359', note: null },
         pisCofins: {
           status: 'extinct',
-          text: 'extintos desde 2027-01-01 (EC 132/2023; LC 214/2025, art. 542)',
+          text: 'extintos desde 01/01/2027 (EC 132/2023; LC 214/2025, art. 542)',
         },
         ipi: {
           status: 'zeroExceptFreeZone',
@@ -286,7 +286,7 @@ export const ibsCbsRateTable: Table<IbsCbsYear> = readTable(
         },
         selectiveTax: {
           status: 'inForce',
-          text: 'em vigor desde 2027-01-01 por lei; as alíquotas dependem de lei ordinária, ainda não encontrada',
+          text: 'em vigor desde 01/01/2027 por lei; as alíquotas dependem de lei ordinária, ainda não publicada',
         },
         icmsFactor: '0',
         issFactor: '0',
@@ -294,7 +294,7 @@ export const ibsCbsRateTable: Table<IbsCbsYear> = readTable(
         rules: [
           'alíquota do estado mais a do município de destino (LC 214/2025, art. 15); alíquota própria por lei, senão a de referência (art. 14, § 3º)',
           'limite inferior das alíquotas próprias: Anexo XVI da LC 214/2025 (90,5% da alíquota de referência)',
-          'ICMS e ISS extintos desde 2033-01-01',
+          'ICMS e ISS extintos desde 01/01/2033',
         ],
       },
     ],

@@ -20,7 +20,7 @@ export const selectiveTaxMatches = (ncm: string): readonly SelectiveTaxMatch[] =
 export const selectiveTaxFacts = {
   source: 'LC 214/2025, arts. 409 a 438 e Anexo XVII, texto com a LC 227/2026; EC 132/2023, ADCT art. 126',
   inForceFrom: selectiveTaxFrom,
-  rates: 'As alíquotas dependem de lei ordinária, ainda não encontrada.',
+  rates: 'As alíquotas dependem de lei ordinária, ainda não publicada.',
   officialTables:
     'As tabelas de CSTIS, cClassTribIS e NCM (Anexos I e II da NT 2025.002) não foram publicadas.',
   taxedOnce: 'Incide uma única vez, sem créditos (LC 214/2025, art. 410).',

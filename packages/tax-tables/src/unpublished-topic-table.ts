@@ -17,9 +17,9 @@ export const unpublishedTopicTable: Table<UnpublishedTopic> = readTable(
         validFrom: '2027-01-01',
         validTo: '2027-12-31',
         expected:
-          'Cálculo do TCU até 2026-10-30 e resolução do Senado até 2026-12-15 (LC 214/2025, art. 353, § 2º); sem ela ' +
+          'Cálculo do TCU até 30/10/2026 e resolução do Senado até 15/12/2026 (LC 214/2025, art. 353, § 2º); sem ela ' +
           'até 22 de dezembro, valem as alíquotas calculadas pelo TCU (art. 349, § 2º).',
-        note: 'Nenhuma fonte a publicou; estimativas que circulam não são alíquota.',
+        note: 'Ainda não publicada; estimativas que circulam não são alíquota.',
       },
       {
         topic: 'Alíquota de referência da CBS a partir de 2028',
@@ -60,7 +60,7 @@ export const unpublishedTopicTable: Table<UnpublishedTopic> = readTable(
       {
         topic: 'Pacote de esquemas com os campos da NT 2026.006 e da NT 2026.008',
         expected: 'Portal da NF-e.',
-        note: 'Nenhum pacote encontrado; os campos não são gerados.',
+        note: 'Ainda não publicado; os campos não são gerados.',
       },
     ],
   },

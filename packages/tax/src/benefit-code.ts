@@ -1,5 +1,6 @@
 import type { Uf } from '@fiscal/domain';
 import { type ItemContext, isInterstate, isReturn } from './item-context.ts';
+import { writtenDay } from './written-day.ts';
 
 /** Which CSTs a state wants a benefit code with, as far as its table is known to us. */
 interface BenefitCodeRule {
@@ -47,7 +48,7 @@ function warnOfState(context: ItemContext, code: string | undefined): void {
   if (rule === undefined || cst === undefined) return;
   if (code === undefined && rule.csts.includes(cst) && !isLeftToState(context)) {
     findings.warn(
-      `A SEFAZ-${rule.uf} pede o código de benefício fiscal neste CST desde ${rule.since}: informe benefitCode (cBenef; SEFAZ 930).`,
+      `A SEFAZ-${rule.uf} pede o código de benefício fiscal neste CST desde ${writtenDay(rule.since)}: informe benefitCode (cBenef; SEFAZ 930).`,
       number,
     );
   }

@@ -1,4 +1,5 @@
 import { ibsCbsYear, type PublicationStep, publicationSteps } from '@fiscal/tax-tables';
+import { writtenDay } from './written-day.ts';
 
 /**
  * Portuguese: who has to publish the rates of reference of a year, and until when; empty for a year outside the
@@ -10,4 +11,4 @@ export function publicationTerms(year: string): string {
 }
 
 const wordsOf = ({ step, deadline, day, source }: PublicationStep): string =>
-  `${step}, ${day === null ? deadline : `até ${day.split('-').reverse().join('/')}`} (${source})`;
+  `${step}, ${day === null ? deadline : `até ${writtenDay(day)}`} (${source})`;

@@ -11,7 +11,7 @@ const warningsOn = (issuedOn: string, validTo: string | null) => {
 
 test('a class is announced to end in its last sixty days, the last one included', () => {
   expect(warningsOn('2026-11-01', '2026-12-31')).toEqual([
-    'O cClassTrib 200034 só vale até 2026-12-31 (Informe Técnico 2025.002). (item 1)',
+    'O cClassTrib 200034 só vale até 31/12/2026 (Informe Técnico 2025.002). (item 1)',
   ]);
   expect(warningsOn('2026-12-31', '2026-12-31')).toHaveLength(1);
   expect(warningsOn('2026-10-31', '2026-12-31')).toEqual([]);

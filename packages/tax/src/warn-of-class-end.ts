@@ -1,5 +1,6 @@
 import type { IbsCbsClass } from '@fiscal/tax-tables';
 import type { ItemContext } from './item-context.ts';
+import { writtenDay } from './written-day.ts';
 
 const daysOfNotice = 60;
 const oneDay = 86_400_000;
@@ -18,5 +19,5 @@ export function warnOfClassEnd(
   if (validTo === null) return;
   const daysLeft = (Date.parse(validTo) - Date.parse(input.issuedOn)) / oneDay;
   if (daysLeft > daysOfNotice) return;
-  findings.warn(`O cClassTrib ${code} só vale até ${validTo} (${source}).`, number);
+  findings.warn(`O cClassTrib ${code} só vale até ${writtenDay(validTo)} (${source}).`, number);
 }

@@ -23,7 +23,9 @@ export function warnOfSelectiveTax(context: ItemContext): void {
   }
 }
 
-const noticeOf = ({ group, law, condition }: SelectiveTaxItem): string =>
-  `NCM sujeito ao Imposto Seletivo desde 2027 (${group}; ${law}): devem-no o fabricante, o importador ou o extrator ` +
+const noticeOf = ({ group, law, condition, validFrom }: SelectiveTaxItem): string =>
+  `NCM sujeito ao Imposto Seletivo${since(validFrom)} (${group}; ${law}): devem-no o fabricante, o importador ou o extrator ` +
   '(art. 424), não o revendedor; alíquotas e códigos não foram publicados, e o grupo IS não é enviado.' +
   (condition === null ? '' : ` ${condition}`);
+
+const since = (day: string | null): string => (day === null ? '' : ` desde ${day.slice(0, 4)}`);

@@ -139,7 +139,7 @@ export const taxCalculationExample = {
           field: 'rate',
           value: '0.0000',
           source: 'calendar',
-          reason: 'Alíquota de IBS municipal de 2026: 0% (LC 214/2025, art. 343 (só a alíquota estadual)).',
+          reason: 'Alíquota de IBS municipal de 2026: 0% (LC 214/2025, art. 343, que só prevê a estadual).',
         },
         {
           tax: 'ibsCbs',

@@ -128,14 +128,14 @@ export const taxRulesExample = {
       rate: null,
       status: 'unpublished',
       legalBasis:
-        'LC 214/2025, art. 347: alíquota de referência dos arts. 14 e 18 menos 0,1 ponto percentual (exceto combustíveis)',
-      note: 'alíquota de referência por resolução do Senado sobre cálculo do TCU; não encontrada como publicada em nenhuma fonte até meados de outubro de 2026',
+        'LC 214/2025, art. 347: alíquota de referência dos arts. 14 e 18 menos 0,1 ponto percentual, exceto combustíveis',
+      note: 'alíquota de referência por resolução do Senado sobre cálculo do TCU; ainda não publicada até meados de outubro de 2026',
     },
   },
   selectiveTax: {
     inForce: true,
     from: '2027-01-01',
-    note: 'Em vigor desde 2027-01-01 por lei; as alíquotas dependem de lei ordinária, ainda não encontrada. As tabelas de CSTIS, cClassTribIS e NCM (Anexos I e II da NT 2025.002) não foram publicadas.',
+    note: 'Em vigor desde 01/01/2027 por lei; as alíquotas dependem de lei ordinária, ainda não publicada. As tabelas de CSTIS, cClassTribIS e NCM (Anexos I e II da NT 2025.002) não foram publicadas.',
   },
   groupRequired: [
     {
@@ -172,7 +172,7 @@ export const taxRulesExample = {
     'compra governamental: redutor dos arts. 370 e 472 (2027 a 2033) e redistribuição do art. 473 da LC 214/2025, com alíquota zero dos demais entes',
   ],
   currentTaxes: {
-    pisCofins: { status: 'extinct', note: 'Extintos desde 2027-01-01 (EC 132/2023; LC 214/2025, art. 542)' },
+    pisCofins: { status: 'extinct', note: 'Extintos desde 01/01/2027 (EC 132/2023; LC 214/2025, art. 542)' },
     ipi: {
       status: 'zeroExceptFreeZone',
       note: 'Alíquota zero, exceto para produtos que concorrem com a Zona Franca de Manaus (EC 132/2023, ADCT art. 126)',
@@ -185,8 +185,8 @@ export const taxRulesExample = {
     {
       topic: 'Alíquota de referência da CBS de 2027',
       expected:
-        'Cálculo do TCU até 2026-10-30 e resolução do Senado até 2026-12-15 (LC 214/2025, art. 353, § 2º); sem ela até 22 de dezembro, valem as alíquotas calculadas pelo TCU (art. 349, § 2º).',
-      note: 'Nenhuma fonte a publicou; estimativas que circulam não são alíquota.',
+        'Cálculo do TCU até 30/10/2026 e resolução do Senado até 15/12/2026 (LC 214/2025, art. 353, § 2º); sem ela até 22 de dezembro, valem as alíquotas calculadas pelo TCU (art. 349, § 2º).',
+      note: 'Ainda não publicada; estimativas que circulam não são alíquota.',
     },
     {
       topic: 'Redutor das compras governamentais (pRedutor)',
@@ -211,7 +211,7 @@ export const taxRulesExample = {
     {
       topic: 'Pacote de esquemas com os campos da NT 2026.006 e da NT 2026.008',
       expected: 'Portal da NF-e.',
-      note: 'Nenhum pacote encontrado; os campos não são gerados.',
+      note: 'Ainda não publicado; os campos não são gerados.',
     },
   ],
   publicationCalendar: [

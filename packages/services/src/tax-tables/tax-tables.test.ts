@@ -117,7 +117,7 @@ test('2026 has every rate; 2027 waits for the CBS and says until when', () => {
   const next = getTaxRules(today, { year: 2027 });
   expect(next).toMatchObject({ ibsUf: '0.0500', ibsMun: '0.0500', cbs: null });
   expect(next.rates.cbs).toMatchObject({ rate: null, status: 'unpublished' });
-  expect(next.unpublished[0]).toMatchObject({ expected: expect.stringContaining('2026-12-15') });
+  expect(next.unpublished[0]).toMatchObject({ expected: expect.stringContaining('15/12/2026') });
   expect(next.publicationCalendar.map(({ date }) => date)).toEqual(['2026-10-30', '2026-12-15', null]);
 });
 
