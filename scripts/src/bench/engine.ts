@@ -1,7 +1,7 @@
 import { type GeneratedNote, validNotes } from '@fiscal/note-generator';
 import { calculateNote, type TaxInput, taxInputOf } from '@fiscal/tax';
 import fc from 'fast-check';
-import { largeSale } from './large-sale.ts';
+import { largeSale, type SaleKind } from './large-sale.ts';
 import { type Interval, withPauses } from './pauses.ts';
 
 export interface EngineFigures {
@@ -29,7 +29,7 @@ const rounds = 60;
 
 /** Times the engine alone, in this process: no HTTP, no database, no threads. */
 export async function measureEngine(): Promise<EngineFigures> {
-  const inputs = sizes.map((items) => ({ items, input: inputOfSale(items) }));
+  const inputs = sizes.map((items) => ({ items, input: inputOfSale(items, 'internal') }));
   for (const { input } of inputs) warm(input);
   const timed = await timeOf(inputs);
   const generated = generatedLarge();
@@ -38,13 +38,20 @@ export async function measureEngine(): Promise<EngineFigures> {
     lastAgainstFirst: costGrowth(timed.map(({ items, working }) => ({ items, ms: working }))),
     withPauses: costGrowth(timed.map(({ items, whole }) => ({ items, ms: whole }))),
     large: [
-      againstParsing('a sale to a consumer of another state', inputOfSale(largest), largeSale(largest)),
+      saleAgainstParsing('internal', 'a sale inside the state'),
+      saleAgainstParsing('interstate', 'a sale to a consumer of another state, with DIFAL'),
       againstParsing('generated items of every kind', inputOf(generated), generated.request),
     ],
   };
 }
 
-const inputOfSale = (items: number): TaxInput => ({ ...largeSale(items), issuedOn: '2026-11-21' });
+const inputOfSale = (items: number, kind: SaleKind): TaxInput => ({
+  ...largeSale(items, kind),
+  issuedOn: '2026-11-21',
+});
+
+const saleAgainstParsing = (kind: SaleKind, name: string): LargeNote =>
+  againstParsing(name, inputOfSale(largest, kind), largeSale(largest, kind));
 
 /** As many items a round for every size, so that the collection of garbage weighs on all of them. */
 const itemsARound = 3960;

@@ -1,21 +1,29 @@
 import type { NfeItem } from '@fiscal/domain';
 
-/** Sale to a consumer of another state as a quotation asks it: ICMS, IPI, PIS, COFINS, DIFAL, IBS and CBS in every item. */
-export const largeSale = (count: number) => ({
+/** To a company of the same state, or to a consumer of another one, which adds the DIFAL. */
+export type SaleKind = 'internal' | 'interstate';
+
+const recipients = {
+  internal: { uf: 'SP', ieIndicator: 1 },
+  interstate: { uf: 'RJ', ieIndicator: 9 },
+} as const;
+const cfops = { internal: '5102', interstate: '6108' } as const;
+
+/** A sale as a quotation asks it: ICMS, IPI, PIS, COFINS, IBS and CBS in every item, charges split over all of them. */
+export const largeSale = (count: number, kind: SaleKind) => ({
   issuer: { crt: 3, uf: 'SP' } as const,
   operation: 'sale' as const,
-  finalConsumer: true,
-  recipient: { uf: 'RJ', ieIndicator: 9 } as const,
+  recipient: recipients[kind],
   charges: { freight: '100.00', discount: '10.00' },
-  items: Array.from({ length: count }, (_, i) => itemOf(i)),
+  items: Array.from({ length: count }, (_, i) => itemOf(i, cfops[kind])),
 });
 
-const itemOf = (index: number): NfeItem => ({
+const itemOf = (index: number, cfop: string): NfeItem => ({
   code: `ITEM-${index + 1}`,
   description: `Notebook 14 polegadas, modelo ${index + 1}`,
   ncm: '84713012',
   origin: '0',
-  cfop: '6108',
+  cfop,
   unit: 'UN',
   quantity: '3.0000',
   unitPrice: '123.4567',

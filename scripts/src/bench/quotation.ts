@@ -19,7 +19,7 @@ const warmUp = 10;
 /** Asks the running service for the taxes of 990 items: HTTP, validation, engine, counting and answer. */
 export async function measureQuotation(stack: Stack, rounds: number): Promise<QuotationFigures> {
   const client = createFiscalClient(stack.addresses.apiSandbox, stack.keys.test);
-  const request = largeSale(items);
+  const request = largeSale(items, 'internal');
   const body = JSON.stringify(request);
   const answered: number[] = [];
   const parse: number[] = [];

@@ -28,6 +28,8 @@ export interface SentDocument {
 /** Generated notes are dated in the six days before. */
 const authorityTime = new Date('2026-11-22T01:00:00Z');
 const longAgo = new Date('2020-01-02T00:00:00Z');
+/** What is judged here is the notes: a busy machine may take its time to answer. */
+const patience = { queueMs: 600_000, connectMs: 600_000, answerMs: 600_000 };
 const company = '12ABC345000188';
 
 export async function openAuthority(): Promise<OpenAuthority> {
@@ -47,6 +49,7 @@ export async function openAuthority(): Promise<OpenAuthority> {
     endpoints: loadEndpoints({ file }),
     trust: { ca: [simulator.caPem] },
     userAgent: 'fiscal-notes/1',
+    timeouts: patience,
   });
   const credential: AuthorityCredential = {
     certificateId: 'notes',
