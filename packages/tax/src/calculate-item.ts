@@ -1,4 +1,12 @@
-import { type CalculatedItem, type ClassSuggestion, type Decimal, isZero, money, zero } from '@fiscal/domain';
+import {
+  add,
+  type CalculatedItem,
+  type ClassSuggestion,
+  type Decimal,
+  isZero,
+  money,
+  zero,
+} from '@fiscal/domain';
 import { settleBenefitCode } from './benefit-code.ts';
 import { calculateCofins, calculatePis } from './calculate-contribution.ts';
 import { calculateDifal } from './calculate-difal.ts';
@@ -14,6 +22,7 @@ import { suggestClasses, warnOfUnusedAnnex } from './suggest-classes.ts';
 import type { ItemAmounts } from './total-note.ts';
 import { warnOfExemptRecipient } from './warn-of-exempt-recipient.ts';
 import { warnOfMissingReference } from './warn-of-missing-reference.ts';
+import { warnOfReplacedTaxes } from './warn-of-replaced-taxes.ts';
 import { warnOfSelectiveTax } from './warn-of-selective-tax.ts';
 import { warnOfUnknownNcm } from './warn-of-unknown-ncm.ts';
 
@@ -53,6 +62,10 @@ export function calculateItem(context: ItemContext): FoundItem | undefined {
       operationDay(context),
     ),
   );
+  warnOfReplacedTaxes(context, {
+    icms: add(icms?.vICMS ?? zero, difal?.vICMSUFDest ?? zero),
+    ipi: ipi.vIPI,
+  });
   const vTotTrib = readDecimal(findings, `${path}.approxTaxes`, item.approxTaxes, amountLimits);
   const devol = returnIpi(context);
   if (icms === undefined || pis === undefined || cofins === undefined) return undefined;

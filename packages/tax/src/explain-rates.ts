@@ -2,7 +2,7 @@ import { decimal, type IbsCbsGroup, type TaxDecision } from '@fiscal/domain';
 import type { ClassifiedIbsCbs } from './decide-ibs-cbs.ts';
 import { legalBasisOf, percentWords } from './ibs-cbs-law.ts';
 import { type ExplainedRate, nameOfTribute, type RateField } from './ibs-cbs-rates.ts';
-import type { IbsCbsTaxation, TributeTaxation } from './ibs-cbs-taxation.ts';
+import type { IbsCbsTaxation, RegularRates, TributeTaxation } from './ibs-cbs-taxation.ts';
 import { writePercent } from './percentage.ts';
 
 /** The rate decisions of a taxation: the nominal rate, and what the class takes off or puts off. */
@@ -13,10 +13,19 @@ export const explainRates = (
 ): readonly TaxDecision[] =>
   taxation.regular === undefined
     ? rates.map((rate) => withRelief(choice, tributeOf(taxation, rate.tribute), rate))
-    : rates.map((rate) => withoutRate(choice, rate));
+    : [assumedRegular(taxation.regular), ...rates.map((rate) => withoutRate(choice, rate))];
 
 const tributeOf = ({ state, municipal, federal }: IbsCbsTaxation, tribute: RateField): TributeTaxation =>
   ({ ibsUfRate: state, ibsMunRate: municipal, cbsRate: federal })[tribute];
+
+/** No field of the request says how the item would be taxed without the suspension. */
+const assumedRegular = ({ cst, classTrib }: RegularRates): TaxDecision => ({
+  tax: 'ibsCbs',
+  field: 'group',
+  value: 'gTribRegular',
+  source: 'engineDefault',
+  reason: `Tributação regular suposta integral, ${cst}/${classTrib} (LC 214/2025, art. 4º).`,
+});
 
 /** Suspended, or out of the tax under a condition: the nominal rate is zero (UB18-10, UB37-10, UB56-10). */
 const withoutRate = ({ classTrib, source }: ClassifiedIbsCbs, rate: ExplainedRate): TaxDecision => ({

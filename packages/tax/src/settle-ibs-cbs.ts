@@ -19,6 +19,7 @@ import {
 } from './decide-ibs-cbs.ts';
 import { explainMirroredRates } from './explain-rates.ts';
 import { creditReversal, refuseGivenValues, withGivenValues } from './given-ibs-cbs-values.ts';
+import type { IbsCbsTaxation } from './ibs-cbs-taxation.ts';
 import type { ItemContext } from './item-context.ts';
 import { mirrorIbsCbs } from './mirror-ibs-cbs.ts';
 import { prepareTaxation } from './prepare-taxation.ts';
@@ -100,11 +101,21 @@ function settleValues(
     findings.warn('Nota sem o grupo IBS/CBS: há alíquota ainda não publicada; informe-a no item.', number);
     return { group: undefined, decisions };
   }
+  warnOfAssumedTaxation(context, prepared.taxation);
   const taxed = cst.baseShare === null ? base : ibsCbsShare(base, decimal(cst.baseShare));
   const computed = { ...classificationOf(choice), gIBSCBS: calculateIbsCbs(prepared.taxation, taxed) };
   const gEstornoCred = creditReversal(context, choice);
   if (gEstornoCred !== undefined) return { group: { ...computed, gEstornoCred }, decisions };
   return { group: withGivenValues(context, choice.request, computed), decisions };
+}
+
+function warnOfAssumedTaxation({ findings, number }: ItemContext, { regular }: IbsCbsTaxation): void {
+  if (regular === undefined) return;
+  findings.warn(
+    `Tributação regular (gTribRegular) suposta integral, ${regular.cst}/${regular.classTrib}: ` +
+      'confira o que seria devido sem a suspensão ou o benefício.',
+    number,
+  );
 }
 
 const classificationOf = ({
