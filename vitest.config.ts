@@ -24,7 +24,7 @@ export default defineConfig({
           exclude: [...special, '**/node_modules/**'],
           // Modules hold no state, so that files may share them: a third of the time of a run was loading them anew.
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
