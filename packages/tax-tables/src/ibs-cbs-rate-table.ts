@@ -2,6 +2,48 @@ import type { IbsCbsYear } from './ibs-cbs-rate-row.ts';
 import { readTable } from './read-table.ts';
 import type { Table } from './table.ts';
 
+/** PIS and COFINS since 2027. */
+const extinctContributions: IbsCbsYear['pisCofins'] = {
+  status: 'extinct',
+  text: 'extintos desde 01/01/2027 (EC 132/2023; LC 214/2025, art. 542)',
+};
+
+/** IPI since 2027. */
+const ipiFrom2027: IbsCbsYear['ipi'] = {
+  status: 'zeroExceptFreeZone',
+  text: 'alíquota zero, exceto para produtos que concorrem com a Zona Franca de Manaus (EC 132/2023, ADCT art. 126)',
+};
+
+/** Imposto Seletivo since 2027. */
+const selectiveTaxFrom2027: IbsCbsYear['selectiveTax'] = {
+  status: 'inForce',
+  text: 'em vigor desde 01/01/2027 por lei; as alíquotas dependem de lei ordinária, ainda não publicada',
+};
+
+/** State IBS since 2029. */
+const unpublishedIbsUf: IbsCbsYear['ibsUf'] = {
+  rate: null,
+  status: 'unpublished',
+  law: 'LC 214/2025, arts. 14, 18 e 360 a 365 (lei estadual ou alíquota de referência)',
+  note: null,
+};
+
+/** Municipal IBS since 2029. */
+const unpublishedIbsMun: IbsCbsYear['ibsMun'] = {
+  rate: null,
+  status: 'unpublished',
+  law: 'LC 214/2025, arts. 14, 18 e 360 a 365 (lei municipal ou alíquota de referência)',
+  note: null,
+};
+
+/** CBS since 2029. */
+const unpublishedCbs: IbsCbsYear['cbs'] = {
+  rate: null,
+  status: 'unpublished',
+  law: 'LC 214/2025, arts. 14, 18 e 349 a 359',
+  note: null,
+};
+
 /** Rates and rules of IBS and CBS by year; a rate that was not published is null and never zero. */
 export const ibsCbsRateTable: Table<IbsCbsYear> = readTable(
   {
@@ -51,18 +93,9 @@ export const ibsCbsRateTable: Table<IbsCbsYear> = readTable(
           law: 'LC 214/2025, art. 347: alíquota de referência dos arts. 14 e 18 menos 0,1 ponto percentual, exceto combustíveis',
           note: 'alíquota de referência por resolução do Senado sobre cálculo do TCU; ainda não publicada até meados de outubro de 2026',
         },
-        pisCofins: {
-          status: 'extinct',
-          text: 'extintos desde 01/01/2027 (EC 132/2023; LC 214/2025, art. 542)',
-        },
-        ipi: {
-          status: 'zeroExceptFreeZone',
-          text: 'alíquota zero, exceto para produtos que concorrem com a Zona Franca de Manaus (EC 132/2023, ADCT art. 126)',
-        },
-        selectiveTax: {
-          status: 'inForce',
-          text: 'em vigor desde 01/01/2027 por lei; as alíquotas dependem de lei ordinária, ainda não publicada',
-        },
+        pisCofins: extinctContributions,
+        ipi: ipiFrom2027,
+        selectiveTax: selectiveTaxFrom2027,
         icmsFactor: '1.0',
         issFactor: '1.0',
         singlePhase: { ibs: 'adValorem', cbs: 'adRem' },
@@ -85,18 +118,9 @@ export const ibsCbsRateTable: Table<IbsCbsYear> = readTable(
           law: 'LC 214/2025, art. 347: alíquota de referência dos arts. 14 e 18 menos 0,1 ponto percentual, exceto combustíveis',
           note: 'alíquota de referência por resolução do Senado sobre cálculo do TCU; ainda não publicada até meados de outubro de 2026',
         },
-        pisCofins: {
-          status: 'extinct',
-          text: 'extintos desde 01/01/2027 (EC 132/2023; LC 214/2025, art. 542)',
-        },
-        ipi: {
-          status: 'zeroExceptFreeZone',
-          text: 'alíquota zero, exceto para produtos que concorrem com a Zona Franca de Manaus (EC 132/2023, ADCT art. 126)',
-        },
-        selectiveTax: {
-          status: 'inForce',
-          text: 'em vigor desde 01/01/2027 por lei; as alíquotas dependem de lei ordinária, ainda não publicada',
-        },
+        pisCofins: extinctContributions,
+        ipi: ipiFrom2027,
+        selectiveTax: selectiveTaxFrom2027,
         icmsFactor: '1.0',
         issFactor: '1.0',
         singlePhase: { ibs: 'adValorem', cbs: 'adRem' },
@@ -111,31 +135,12 @@ export const ibsCbsRateTable: Table<IbsCbsYear> = readTable(
         validFrom: '2029-01-01',
         validTo: '2029-12-31',
         phase: 'transição do ICMS e do ISS para o IBS',
-        ibsUf: {
-          rate: null,
-          status: 'unpublished',
-          law: 'LC 214/2025, arts. 14, 18 e 360 a 365 (lei estadual ou alíquota de referência)',
-          note: null,
-        },
-        ibsMun: {
-          rate: null,
-          status: 'unpublished',
-          law: 'LC 214/2025, arts. 14, 18 e 360 a 365 (lei municipal ou alíquota de referência)',
-          note: null,
-        },
-        cbs: { rate: null, status: 'unpublished', law: 'LC 214/2025, arts. 14, 18 e 349 a 359', note: null },
-        pisCofins: {
-          status: 'extinct',
-          text: 'extintos desde 01/01/2027 (EC 132/2023; LC 214/2025, art. 542)',
-        },
-        ipi: {
-          status: 'zeroExceptFreeZone',
-          text: 'alíquota zero, exceto para produtos que concorrem com a Zona Franca de Manaus (EC 132/2023, ADCT art. 126)',
-        },
-        selectiveTax: {
-          status: 'inForce',
-          text: 'em vigor desde 01/01/2027 por lei; as alíquotas dependem de lei ordinária, ainda não publicada',
-        },
+        ibsUf: unpublishedIbsUf,
+        ibsMun: unpublishedIbsMun,
+        cbs: unpublishedCbs,
+        pisCofins: extinctContributions,
+        ipi: ipiFrom2027,
+        selectiveTax: selectiveTaxFrom2027,
         icmsFactor: '0.9',
         issFactor: '0.9',
         singlePhase: { ibs: 'adRem', cbs: 'adRem' },
@@ -149,31 +154,12 @@ export const ibsCbsRateTable: Table<IbsCbsYear> = readTable(
         validFrom: '2030-01-01',
         validTo: '2030-12-31',
         phase: 'transição do ICMS e do ISS para o IBS',
-        ibsUf: {
-          rate: null,
-          status: 'unpublished',
-          law: 'LC 214/2025, arts. 14, 18 e 360 a 365 (lei estadual ou alíquota de referência)',
-          note: null,
-        },
-        ibsMun: {
-          rate: null,
-          status: 'unpublished',
-          law: 'LC 214/2025, arts. 14, 18 e 360 a 365 (lei municipal ou alíquota de referência)',
-          note: null,
-        },
-        cbs: { rate: null, status: 'unpublished', law: 'LC 214/2025, arts. 14, 18 e 349 a 359', note: null },
-        pisCofins: {
-          status: 'extinct',
-          text: 'extintos desde 01/01/2027 (EC 132/2023; LC 214/2025, art. 542)',
-        },
-        ipi: {
-          status: 'zeroExceptFreeZone',
-          text: 'alíquota zero, exceto para produtos que concorrem com a Zona Franca de Manaus (EC 132/2023, ADCT art. 126)',
-        },
-        selectiveTax: {
-          status: 'inForce',
-          text: 'em vigor desde 01/01/2027 por lei; as alíquotas dependem de lei ordinária, ainda não publicada',
-        },
+        ibsUf: unpublishedIbsUf,
+        ibsMun: unpublishedIbsMun,
+        cbs: unpublishedCbs,
+        pisCofins: extinctContributions,
+        ipi: ipiFrom2027,
+        selectiveTax: selectiveTaxFrom2027,
         icmsFactor: '0.8',
         issFactor: '0.8',
         singlePhase: { ibs: 'adRem', cbs: 'adRem' },
@@ -187,31 +173,12 @@ export const ibsCbsRateTable: Table<IbsCbsYear> = readTable(
         validFrom: '2031-01-01',
         validTo: '2031-12-31',
         phase: 'transição do ICMS e do ISS para o IBS',
-        ibsUf: {
-          rate: null,
-          status: 'unpublished',
-          law: 'LC 214/2025, arts. 14, 18 e 360 a 365 (lei estadual ou alíquota de referência)',
-          note: null,
-        },
-        ibsMun: {
-          rate: null,
-          status: 'unpublished',
-          law: 'LC 214/2025, arts. 14, 18 e 360 a 365 (lei municipal ou alíquota de referência)',
-          note: null,
-        },
-        cbs: { rate: null, status: 'unpublished', law: 'LC 214/2025, arts. 14, 18 e 349 a 359', note: null },
-        pisCofins: {
-          status: 'extinct',
-          text: 'extintos desde 01/01/2027 (EC 132/2023; LC 214/2025, art. 542)',
-        },
-        ipi: {
-          status: 'zeroExceptFreeZone',
-          text: 'alíquota zero, exceto para produtos que concorrem com a Zona Franca de Manaus (EC 132/2023, ADCT art. 126)',
-        },
-        selectiveTax: {
-          status: 'inForce',
-          text: 'em vigor desde 01/01/2027 por lei; as alíquotas dependem de lei ordinária, ainda não publicada',
-        },
+        ibsUf: unpublishedIbsUf,
+        ibsMun: unpublishedIbsMun,
+        cbs: unpublishedCbs,
+        pisCofins: extinctContributions,
+        ipi: ipiFrom2027,
+        selectiveTax: selectiveTaxFrom2027,
         icmsFactor: '0.7',
         issFactor: '0.7',
         singlePhase: { ibs: 'adRem', cbs: 'adRem' },
@@ -225,31 +192,12 @@ export const ibsCbsRateTable: Table<IbsCbsYear> = readTable(
         validFrom: '2032-01-01',
         validTo: '2032-12-31',
         phase: 'transição do ICMS e do ISS para o IBS',
-        ibsUf: {
-          rate: null,
-          status: 'unpublished',
-          law: 'LC 214/2025, arts. 14, 18 e 360 a 365 (lei estadual ou alíquota de referência)',
-          note: null,
-        },
-        ibsMun: {
-          rate: null,
-          status: 'unpublished',
-          law: 'LC 214/2025, arts. 14, 18 e 360 a 365 (lei municipal ou alíquota de referência)',
-          note: null,
-        },
-        cbs: { rate: null, status: 'unpublished', law: 'LC 214/2025, arts. 14, 18 e 349 a 359', note: null },
-        pisCofins: {
-          status: 'extinct',
-          text: 'extintos desde 01/01/2027 (EC 132/2023; LC 214/2025, art. 542)',
-        },
-        ipi: {
-          status: 'zeroExceptFreeZone',
-          text: 'alíquota zero, exceto para produtos que concorrem com a Zona Franca de Manaus (EC 132/2023, ADCT art. 126)',
-        },
-        selectiveTax: {
-          status: 'inForce',
-          text: 'em vigor desde 01/01/2027 por lei; as alíquotas dependem de lei ordinária, ainda não publicada',
-        },
+        ibsUf: unpublishedIbsUf,
+        ibsMun: unpublishedIbsMun,
+        cbs: unpublishedCbs,
+        pisCofins: extinctContributions,
+        ipi: ipiFrom2027,
+        selectiveTax: selectiveTaxFrom2027,
         icmsFactor: '0.6',
         issFactor: '0.6',
         singlePhase: { ibs: 'adRem', cbs: 'adRem' },
@@ -263,31 +211,12 @@ export const ibsCbsRateTable: Table<IbsCbsYear> = readTable(
         validFrom: '2033-01-01',
         validTo: '2033-12-31',
         phase: 'sistema novo completo',
-        ibsUf: {
-          rate: null,
-          status: 'unpublished',
-          law: 'LC 214/2025, arts. 14, 18 e 360 a 365 (lei estadual ou alíquota de referência)',
-          note: null,
-        },
-        ibsMun: {
-          rate: null,
-          status: 'unpublished',
-          law: 'LC 214/2025, arts. 14, 18 e 360 a 365 (lei municipal ou alíquota de referência)',
-          note: null,
-        },
-        cbs: { rate: null, status: 'unpublished', law: 'LC 214/2025, arts. 14, 18 e 349 a 359', note: null },
-        pisCofins: {
-          status: 'extinct',
-          text: 'extintos desde 01/01/2027 (EC 132/2023; LC 214/2025, art. 542)',
-        },
-        ipi: {
-          status: 'zeroExceptFreeZone',
-          text: 'alíquota zero, exceto para produtos que concorrem com a Zona Franca de Manaus (EC 132/2023, ADCT art. 126)',
-        },
-        selectiveTax: {
-          status: 'inForce',
-          text: 'em vigor desde 01/01/2027 por lei; as alíquotas dependem de lei ordinária, ainda não publicada',
-        },
+        ibsUf: unpublishedIbsUf,
+        ibsMun: unpublishedIbsMun,
+        cbs: unpublishedCbs,
+        pisCofins: extinctContributions,
+        ipi: ipiFrom2027,
+        selectiveTax: selectiveTaxFrom2027,
         icmsFactor: '0',
         issFactor: '0',
         singlePhase: { ibs: 'adRem', cbs: 'adRem' },
