@@ -1,6 +1,6 @@
 import { type Decimal, decimal, isZero, type Uf } from '@fiscal/domain';
 import type { InternalRate } from '@fiscal/tax-tables';
-import { percentWords } from './ibs-cbs-law.ts';
+import { percentWords } from './number-words.ts';
 import type { TaxInput } from './tax-input.ts';
 
 /** What the state of the recipient says of its own rate; read once for a note. */

@@ -1,8 +1,9 @@
 import { decimal, type IbsCbsGroup, type TaxDecision } from '@fiscal/domain';
 import type { ClassifiedIbsCbs } from './decide-ibs-cbs.ts';
-import { legalBasisOf, percentWords } from './ibs-cbs-law.ts';
+import { legalBasisOf } from './ibs-cbs-law.ts';
 import { type ExplainedRate, nameOfTribute, type RateField } from './ibs-cbs-rates.ts';
 import type { IbsCbsTaxation, RegularRates, TributeTaxation } from './ibs-cbs-taxation.ts';
+import { percentWords } from './number-words.ts';
 import { writePercent } from './percentage.ts';
 
 /** The rate decisions of a taxation: the nominal rate, and what the class takes off or puts off. */

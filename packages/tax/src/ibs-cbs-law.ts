@@ -6,10 +6,3 @@ export const legalBasisOf = (found: Pick<IbsCbsClass, 'law' | 'annex'>): string 
 
 /** The law of a class without the annex whose list bounds it. */
 export const lawOf = ({ law }: Pick<IbsCbsClass, 'law'>): string => law ?? 'Informe Técnico 2025.002';
-
-/** A written percentage in words: `0.9000` is `0,9%`. */
-export function percentWords(written: string): string {
-  const [whole = '0', fraction = ''] = written.split('.');
-  const places = fraction.replace(/0+$/, '');
-  return places === '' ? `${whole}%` : `${whole},${places}%`;
-}

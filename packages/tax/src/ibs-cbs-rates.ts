@@ -1,9 +1,9 @@
 import { compare, type Decimal, decimal, type IbsCbsRequest, type TaxDecision } from '@fiscal/domain';
 import { findIbsCbsRates, type IbsCbsRate, reformDay } from '@fiscal/tax-tables';
 import { percentLimits, readDecimal } from './findings.ts';
-import { percentWords } from './ibs-cbs-law.ts';
 import type { IbsCbsRates } from './ibs-cbs-taxation.ts';
 import type { ItemContext } from './item-context.ts';
+import { percentWords } from './number-words.ts';
 import { writePercent } from './percentage.ts';
 import { publicationTerms } from './publication-terms.ts';
 import { rateDay, taxedOriginalDay } from './referenced-day.ts';

@@ -1,6 +1,5 @@
 import { compare, type Decimal, decimal } from '@fiscal/domain';
 import { type CfopIndicator, findInterstateRate, type InterstateRateRow } from '@fiscal/tax-tables';
-import { percentWords } from './ibs-cbs-law.ts';
 import {
   cfopIsOneOf,
   hasIndicator,
@@ -9,6 +8,7 @@ import {
   isInterstate,
   isReturn,
 } from './item-context.ts';
+import { percentWords } from './number-words.ts';
 import { writePercent } from './percentage.ts';
 
 interface InterstateLimit {

@@ -1,7 +1,7 @@
-import { type Decimal, decimal, format, isZero, multiply } from '@fiscal/domain';
+import { compare, type Decimal, decimal, format, isZero, multiply } from '@fiscal/domain';
 import { replacedTaxesOn } from '@fiscal/tax-tables';
 import type { ItemContext } from './item-context.ts';
-import { numberWords } from './number-words.ts';
+import { percentWords } from './number-words.ts';
 import { operationDay } from './referenced-day.ts';
 
 /** Amounts of an item that the reform reduces or ends. */
@@ -25,9 +25,9 @@ export function warnOfReplacedTaxes(context: ItemContext, amounts: ReplacedAmoun
   const share = multiply(decimal(icmsFactor), hundred);
   if (!isZero(amounts.icms) && isZero(share)) {
     findings.warn(`Em ${year} o ICMS está extinto (EC 132/2023): o valor foi mantido como pedido.`, number);
-  } else if (!isZero(amounts.icms) && icmsFactor !== '1.0') {
+  } else if (!isZero(amounts.icms) && compare(share, hundred) < 0) {
     findings.warn(
-      `Em ${year} o ICMS é cobrado a ${numberWords(format(share, 0))}% (ADCT, art. 128): ` +
+      `Em ${year} o ICMS é cobrado a ${percentWords(format(share, 0))} (ADCT, art. 128): ` +
         'o valor foi calculado pelas alíquotas cheias; informe a alíquota do ano.',
       number,
     );
