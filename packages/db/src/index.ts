@@ -1,6 +1,8 @@
 export * from './database.ts';
+export * from './database-error.ts';
 export * from './document-store.ts';
 export * from './ensure-database.ts';
 export * from './migrate.ts';
 export * from './schema/index.ts';
+export { defineStatement, type Parameter, type Statement } from './statement.ts';
 export * from './violated-constraint.ts';
