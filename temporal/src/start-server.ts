@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, fchmodSync, openSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Connection } from '@temporalio/client';
@@ -37,7 +37,8 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   await mkdir(options.folder, { recursive: true });
   const logFile = join(options.folder, 'temporal.log');
-  const log = openSync(logFile, 'a');
+  const log = openSync(logFile, 'a', 0o600);
+  fchmodSync(log, 0o600);
   const child = spawn(options.binary, commandLine(options), { stdio: ['ignore', log, log], detached: true });
   closeSync(log);
   let asked = false;

@@ -89,7 +89,10 @@ export async function startTestApi(
   const apiOf = (mode: Mode) =>
     createApi({
       services,
-      keys: { authenticate: (bearer, at) => authenticateKey(services, bearer, at) },
+      keys: {
+        authenticate: (bearer, at) => authenticateKey(services, bearer, at),
+        noteUse: () => undefined,
+      },
       waiter,
       mode,
       baseUrl: `http://${mode}.example`,

@@ -18,7 +18,7 @@ import { registerRoutes } from './routes/register-routes.ts';
 
 export interface ApiDeps {
   readonly services: SystemContext;
-  readonly keys: Pick<KeyAuthenticator, 'authenticate'>;
+  readonly keys: Pick<KeyAuthenticator, 'authenticate' | 'noteUse'>;
   readonly waiter: Pick<NoteWaiter, 'wait'>;
   /** Which keys open this address. */
   readonly mode: Mode;

@@ -14,6 +14,7 @@ const danfes = createDanfeRenderer();
 const { services, close: closeServices } = openServiceDeps({
   environment: settings,
   schemas: { folder: settings.NFE_SCHEMAS_FOLDER },
+  purpose: 'api',
   renderDanfe: danfes.render,
 });
 const engine = openWorkflowEngine(settings);

@@ -4,6 +4,8 @@ import { z } from 'zod';
 const schema = z.object({
   DATABASE_URL: databaseUrlField.optional(),
   DATABASE_OWNER_URL: databaseUrlField.optional(),
+  DATABASE_API_URL: databaseUrlField.optional(),
+  DATABASE_WORKER_URL: databaseUrlField.optional(),
   MASTER_KEYS_FILE: z.string().optional(),
   MASTER_KEYS: z.string().optional(),
   API_KEY_PEPPER: z.string().min(16).optional(),

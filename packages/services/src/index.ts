@@ -1,3 +1,4 @@
+export { isDatabaseBusy } from '@fiscal/db';
 export { ruledDays, ruledYears } from '@fiscal/tax-tables';
 export * from './authority/check-gate.ts';
 export * from './check-health.ts';
@@ -6,6 +7,7 @@ export * from './clients/authenticate-key.ts';
 export * from './clients/create-client.ts';
 export * from './clients/create-key-authenticator.ts';
 export * from './clients/manage-keys.ts';
+export { recordKeyUse } from './clients/record-key-use.ts';
 export * from './clients/set-series-next.ts';
 export type { Operator } from './clients/write-audit.ts';
 export * from './companies/add-nfe-series.ts';

@@ -7,7 +7,7 @@ import {
   type TrustStore,
 } from '@fiscal/certificates';
 import { productionTiming, scaleTiming } from '@fiscal/contracts';
-import { createDocumentStore, openDatabase } from '@fiscal/db';
+import { createDocumentStore, databaseDeadlinesMs, type LoginPurpose, openDatabase } from '@fiscal/db';
 import type { Uf } from '@fiscal/domain';
 import type { TechnicalContact } from '@fiscal/nfe';
 import type { WebhookPolicy } from '@fiscal/webhooks';
@@ -38,6 +38,8 @@ export interface ServiceParts {
   readonly environment: ServiceEnvironment;
   /** Schemas to accept notes by, of this folder or the packaged ones; `unused` where none are accepted. */
   readonly schemas: 'unused' | { readonly folder: string | undefined };
+  /** Of the login that the address names; its deadline follows. `worker` unless given. */
+  readonly purpose?: LoginPurpose | undefined;
   readonly renderDanfe?: ServiceDeps['renderDanfe'];
 }
 
@@ -50,13 +52,22 @@ export interface OpenedServices {
  * Builds what the verbs need, once per process; nothing is connected yet. Throws when master keys, trust store or
  * schemas cannot be used.
  */
-export function openServiceDeps({ environment, schemas, renderDanfe }: ServiceParts): OpenedServices {
+export function openServiceDeps({
+  environment,
+  schemas,
+  purpose = 'worker',
+  renderDanfe,
+}: ServiceParts): OpenedServices {
   const vault = createVault({ keys: loadMasterKeys(masterKeySource(environment)), random: systemRandom });
   const trustStore = openTrustStore(environment);
   const validator = schemas === 'unused' ? noSchemas : openSchemas(schemas.folder);
   const drafts = schemas === 'unused' ? undefined : createDraftWorkers();
   const sources = { clock: systemClock, random: systemRandom };
-  const db = openDatabase({ url: environment.DATABASE_URL, max: environment.DATABASE_CONNECTIONS });
+  const db = openDatabase({
+    url: environment.DATABASE_URL,
+    max: environment.DATABASE_CONNECTIONS,
+    deadlineMs: databaseDeadlinesMs[purpose],
+  });
   const pfx = createPfxOpener();
   return {
     services: {

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chownSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { chownSync, closeSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { closeTrust, trustsEverybody } from './close-trust.ts';
 import { createCluster } from './create-cluster.ts';
 import { freePort } from './free-port.ts';
+import { openPrivateLog } from './open-private-log.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 import { postgresUser } from './system-user.ts';
 
@@ -50,7 +51,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     'log_error_verbosity=terse',
   ];
   if (durability === 'fast') flags.push(...fastFlags);
-  const log = openSync(join(folder, 'postgres.log'), 'a');
+  const log = openPrivateLog(join(folder, 'postgres.log'));
   const server = spawn(
     binaries.postgres,
     ['-D', data, '-p', `${port}`, ...flags.flatMap((flag) => ['-c', flag])],

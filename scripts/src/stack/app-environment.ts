@@ -16,11 +16,11 @@ export interface AppEnvironmentInput {
   readonly simulator: Simulator;
 }
 
-/** What API and worker read at start, against the simulated authority; each ignores what is the other's. */
+/** What the API reads at start, and the worker but for its login, against the simulated authority; each ignores what is the other's. */
 export function appEnvironment(input: AppEnvironmentInput): Readonly<Record<string, string>> {
   const { state, secrets, ports, database, engine, simulator } = input;
   return {
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.urls.api,
     TEMPORAL_ADDRESS: engine.address,
     TEMPORAL_NAMESPACE: engine.namespace,
     CODEC_KEYS: secrets.codecKeys,

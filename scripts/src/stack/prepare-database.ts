@@ -1,14 +1,14 @@
-import { ensureDatabase, migrate } from '@fiscal/db';
+import { ensureDatabase, type Login, type LoginPurpose, migrate } from '@fiscal/db';
 import { startPostgres } from '../postgres/start-postgres.ts';
-import { applicationLogin } from './application-login.ts';
+import { applicationLogin } from './application-logins.ts';
 import { explainDatabaseFailure, isRepeatable } from './explain-database-failure.ts';
 import type { Secrets } from './secrets.ts';
 import type { StateFolder } from './state-folder.ts';
 import type { ProcessBook } from './state-lock.ts';
 
 export interface PreparedDatabase {
-  /** Of the application's login, which row level security binds. */
-  readonly url: string;
+  /** Of the logins of API and worker, which row level security binds. */
+  readonly urls: Readonly<Record<LoginPurpose, string>>;
   /** Of the owner of the tables. */
   readonly ownerUrl: string;
   stop(): Promise<void>;
@@ -29,17 +29,26 @@ export interface DatabaseOptions {
 export async function prepareDatabase(options: DatabaseOptions): Promise<PreparedDatabase> {
   const { externalUrl, secrets } = options;
   const server = externalUrl === undefined ? await ownServer(options) : externalServer(externalUrl);
-  const login = { name: applicationLogin(server.url), password: secrets.databasePassword };
+  const loginFor = (purpose: LoginPurpose): Login => ({
+    name: applicationLogin(server.url, purpose),
+    password: secrets.databasePassword,
+    purpose,
+  });
+  const logins = { api: loginFor('api'), worker: loginFor('worker') };
   try {
-    await migrateInTurn({ url: server.url, login });
+    await migrateInTurn({ url: server.url, logins: Object.values(logins) });
   } catch (error) {
     await server.stop();
     throw externalUrl === undefined ? error : explainDatabaseFailure(error, server.url);
   }
-  const url = new URL(server.url);
-  url.username = login.name;
-  url.password = login.password;
-  return { url: url.href, ownerUrl: server.url, stop: server.stop };
+  const urlOf = ({ name, password }: Login): string => {
+    const url = new URL(server.url);
+    url.username = name;
+    url.password = password;
+    return url.href;
+  };
+  const urls = { api: urlOf(logins.api), worker: urlOf(logins.worker) };
+  return { urls, ownerUrl: server.url, stop: server.stop };
 }
 
 interface Server {

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { openPrivateLog } from '../postgres/open-private-log.ts';
 
 export interface AppOptions {
   readonly name: string;
@@ -36,7 +37,7 @@ const passed = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'NODE_EXTRA_CA_CERTS'];
 /** Starts one of our apps from its source and waits for its ready line; its log goes to `<name>.log`. */
 export async function startApp(options: AppOptions): Promise<RunningApp> {
   mkdirSync(options.logFolder, { recursive: true });
-  const log = openSync(join(options.logFolder, `${options.name}.log`), 'a');
+  const log = openPrivateLog(join(options.logFolder, `${options.name}.log`));
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const child = spawn(
     process.execPath,

@@ -128,19 +128,19 @@ async function raise(
     ...options.environment,
   };
   writeFileSync(state.environment, `${JSON.stringify(environment)}\n`, { mode: 0o600 });
-  const app = (name: string) =>
+  const app = (name: 'api' | 'worker') =>
     startReplaceableApp((changes) =>
       startApp({
         name,
         entry: `apps/${name}/src/main.ts`,
-        environment: { ...environment, ...changes },
+        environment: { ...environment, DATABASE_URL: database.urls[name], ...changes },
         logFolder: state.logs,
         onCrash,
         spawned: (name, child) => processes.record(name, child, 'SIGTERM'),
       }),
     );
   const [api, worker] = await teardown.allOf([app('api'), app('worker')]);
-  const keys = await developmentKeys(state, database.url, secrets);
+  const keys = await developmentKeys(state, database.urls.worker, secrets);
   const addresses = stackAddresses({ api, worker, engine, simulator });
   const certificate = sampleCertificate(state, authority, secrets);
   return {

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
 import { type Database, openDatabase } from '../database.ts';
+import type { Login, LoginPurpose } from '../logins.ts';
 import { migrate, migrationsDigest } from '../migrate.ts';
 
 export interface TestDatabase {
-  /** Address of the application's login: no superuser, so that row level security is real. */
+  /** Address of a login like the application's, without timeouts: tests run on busy machines. */
   readonly url: string;
+  /** Addresses of logins with the timeouts of their purposes. */
+  readonly timedUrls: Readonly<Record<LoginPurpose, string>>;
   /** Address of the owner, for tests that look at or break the world from outside. */
   readonly adminUrl: string;
   readonly db: Database;
@@ -13,7 +16,12 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-const login = { name: 'fiscal_app', password: 'fiscal_app' };
+const loginOf = (name: string, purpose: LoginPurpose): Login => ({ name, password: name, purpose });
+const login = loginOf('fiscal_app', 'worker');
+const timed = {
+  api: loginOf('fiscal_app_api', 'api'),
+  worker: loginOf('fiscal_app_worker', 'worker'),
+};
 const templateLock = 7_355_002;
 
 /** Makes a migrated database of its own for a test file, copied from a template that is migrated once per server. */
@@ -28,6 +36,10 @@ export async function createTestDatabase(adminUrl: string, { max = 20 } = {}): P
   const db = openDatabase({ url, max });
   return {
     url,
+    timedUrls: {
+      api: addressOf(adminUrl, name, timed.api),
+      worker: addressOf(adminUrl, name, timed.worker),
+    },
     adminUrl: addressOf(adminUrl, name),
     db,
     async drop() {
@@ -39,11 +51,12 @@ export async function createTestDatabase(adminUrl: string, { max = 20 } = {}): P
 
 /** Named by the migrations, so that a changed one never meets an old template. */
 async function ensureTemplate(sql: postgres.Sql, adminUrl: string): Promise<string> {
-  const template = `fiscal_template_${await migrationsDigest()}`;
+  const template = `fiscal_template_logins_${await migrationsDigest()}`;
   const [known] = await sql`select datistemplate from pg_database where datname = ${template}`;
   if (known?.datistemplate === true) return template;
   if (known === undefined) await sql.unsafe(`create database ${template}`);
-  await migrate({ url: addressOf(adminUrl, template), login });
+  await migrate({ url: addressOf(adminUrl, template), logins: [login, timed.api, timed.worker] });
+  await sql.unsafe(`alter role ${login.name} reset all`);
   await sql.unsafe(`alter database ${template} is_template true`);
   return template;
 }
@@ -57,7 +70,7 @@ async function withAdmin(adminUrl: string, work: (sql: postgres.Sql) => Promise<
   }
 }
 
-function addressOf(adminUrl: string, database: string, user?: typeof login): string {
+function addressOf(adminUrl: string, database: string, user?: Login): string {
   const url = new URL(adminUrl);
   url.pathname = `/${database}`;
   if (user !== undefined) {

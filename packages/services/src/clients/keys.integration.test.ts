@@ -8,6 +8,7 @@ import { authenticateKey } from './authenticate-key.ts';
 import { createClient, listClients } from './create-client.ts';
 import { createKeyAuthenticator } from './create-key-authenticator.ts';
 import { createKey, listKeys, revokeKey } from './manage-keys.ts';
+import { recordKeyUse } from './record-key-use.ts';
 import { setSeriesNext } from './set-series-next.ts';
 
 let world: World;
@@ -77,13 +78,19 @@ test('unknown, changed, expired and revoked keys are all just refused', async ()
 test('the time of use is written at most once a minute', async () => {
   const { client, key } = await aKey();
   const used = async () => (await listKeys(world.sys, { clientId: client.id }))[0]?.lastUsedAt;
-  await authenticateKey(world.sys, key, 'test');
+  const authenticator = await createKeyAuthenticator(world.sys);
+  const holder = await authenticator.authenticate(key, 'test');
+  if (holder === null) throw new Error('the key is refused');
+  expect(await used()).toBeNull();
+  authenticator.noteUse(holder);
+  await expect.poll(used, { timeout: 5000 }).not.toBeNull();
   const first = await used();
   world.clock.advance(59_000);
-  await authenticateKey(world.sys, key, 'test');
+  await recordKeyUse(world.sys, holder);
   expect(await used()).toBe(first);
   world.clock.advance(1_000);
-  await authenticateKey(world.sys, key, 'test');
+  authenticator.noteUse(holder);
+  await authenticator.close();
   expect(await used()).not.toBe(first);
 });
 
@@ -99,11 +106,17 @@ test('a remembered key is forgotten at once when it is revoked', async () => {
 
 /** The database of the world, with the notices in the hand of the test and a pause after each look-up. */
 function heldDatabase() {
-  const held = { revoked: (): void => undefined, connected: (): void => undefined, pause: Promise.resolve() };
+  const held = {
+    revoked: (): void => undefined,
+    connected: (): void => undefined,
+    pause: Promise.resolve(),
+    found: false,
+  };
   const db: typeof world.sys.db = {
     ...world.sys.db,
-    transaction: async (scope, work) => {
-      const found = await world.sys.db.transaction(scope, work);
+    read: async (scope, statement, parameters) => {
+      const found = await world.sys.db.read(scope, statement, parameters);
+      held.found = true;
       await held.pause;
       return found;
     },
@@ -119,14 +132,13 @@ function heldDatabase() {
 test('a look-up overtaken by a revocation is not remembered', async () => {
   const { held, sys } = heldDatabase();
   const authenticator = await createKeyAuthenticator(sys);
-  const { client, key, record } = await aKey();
-  const used = async () => (await listKeys(world.sys, { clientId: client.id }))[0]?.lastUsedAt;
+  const { key, record } = await aKey();
   let resume = (): void => undefined;
   held.pause = new Promise<void>((resolve) => {
     resume = resolve;
   });
   const overtaken = authenticator.authenticate(key, 'test');
-  await expect.poll(used, { timeout: 5000 }).not.toBeNull();
+  await expect.poll(() => held.found, { timeout: 5000 }).toBe(true);
   await revokeKey(world.sys, { publicId: record.prefix, actor });
   held.revoked();
   resume();
