@@ -1,6 +1,6 @@
 import { createPfxOpener, createVault, loadTrustStore } from '@fiscal/certificates';
 import { productionTiming } from '@fiscal/contracts';
-import { createDocumentStore } from '@fiscal/db';
+import { createDocumentStore, type Database } from '@fiscal/db';
 import { createTestDatabase } from '@fiscal/db/testing';
 import type { Mode } from '@fiscal/domain';
 import { createLogger } from '@fiscal/observability';
@@ -41,6 +41,8 @@ export interface TestApi {
   /** Keys of one client, and the test key of another. */
   readonly keys: Readonly<Record<Mode | 'other', string>>;
   readonly logLines: readonly string[];
+  /** Runs SQL as the owner of the tables, to break them from outside. */
+  readonly asOwner: (text: string) => Promise<void>;
   /** Calls one of the two addresses, with its key unless another is given; `''` sends none. */
   call(path: string, call?: Call): Promise<Answer>;
   close(): Promise<void>;
@@ -48,11 +50,16 @@ export interface TestApi {
 
 const wideLimits = { capacity: 100_000, refillPerSecond: 100_000 };
 
+export interface TestApiParts extends Partial<Pick<SystemContext, 'renderDanfe' | 'schemas' | 'clock'>> {
+  /** Opens what the application uses, given the address of the API's login, in place of one without timeouts. */
+  readonly openDb?: ((url: string) => Promise<Database>) | undefined;
+}
+
 /** The real application of both addresses on a database of its own, with a test authority as the root of trust. */
 export async function startTestApi(
   postgresUrl: string,
   changes: Partial<ApiDeps> = {},
-  parts: Partial<Pick<SystemContext, 'renderDanfe' | 'schemas' | 'clock'>> = {},
+  { openDb, ...parts }: TestApiParts = {},
 ): Promise<TestApi> {
   const database = await createTestDatabase(postgresUrl, { max: 8 });
   const sources = { clock: parts.clock ?? systemClock, random: systemRandom };
@@ -65,7 +72,7 @@ export async function startTestApi(
   });
   const services: SystemContext = {
     ...sources,
-    db: database.db,
+    db: openDb === undefined ? database.db : await openDb(database.timedUrls.api),
     documents: createDocumentStore(sources),
     vault: createVault({
       keys: { current: 'test', keys: new Map([['test', systemRandom.bytes(32)]]) },
@@ -111,6 +118,7 @@ export async function startTestApi(
     authority,
     keys,
     logLines,
+    asOwner: database.asOwner,
     async call(path, { method = 'GET', body, key, mode = 'test', headers = {} } = {}) {
       const bearer = key ?? keys[mode];
       const response = await apis[mode].request(path, {
@@ -127,6 +135,7 @@ export async function startTestApi(
     async close() {
       await waiter.close();
       await Promise.all([pfx.close(), schemas.close()]);
+      if (openDb !== undefined) await services.db.close();
       await database.drop();
     },
   };

@@ -6,6 +6,8 @@ export interface StallableProxy {
   readonly url: string;
   /** Sockets that the driver opened so far. */
   readonly opened: () => number;
+  /** Times that the driver sent something after the server had spoken last. */
+  readonly roundTrips: () => number;
   stall(): void;
   resume(): void;
   cut(): void;
@@ -18,6 +20,7 @@ export async function openStallableProxy(url: string): Promise<StallableProxy> {
   const pairs = new Set<readonly [Socket, Socket]>();
   let stalled = false;
   let opened = 0;
+  let trips = 0;
   const server = createServer((near) => {
     opened += 1;
     const far = connect(Number(target.port), target.hostname);
@@ -34,6 +37,13 @@ export async function openStallableProxy(url: string): Promise<StallableProxy> {
       from.on('data', (bytes) => {
         if (!stalled) to.write(bytes);
       });
+    let speaker: Socket = far;
+    for (const side of pair) {
+      side.on('data', () => {
+        if (side === near && speaker === far) trips += 1;
+        speaker = side;
+      });
+    }
     forward(near, far);
     forward(far, near);
   });
@@ -51,6 +61,7 @@ export async function openStallableProxy(url: string): Promise<StallableProxy> {
   return {
     url: proxied.href,
     opened: () => opened,
+    roundTrips: () => trips,
     stall: () => {
       stalled = true;
     },

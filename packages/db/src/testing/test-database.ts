@@ -12,6 +12,8 @@ export interface TestDatabase {
   /** Address of the owner, for tests that look at or break the world from outside. */
   readonly adminUrl: string;
   readonly db: Database;
+  /** Runs SQL as the owner, to break things from outside. */
+  asOwner(text: string): Promise<void>;
   /** Closes the handle and drops the database. */
   drop(): Promise<void>;
 }
@@ -42,6 +44,7 @@ export async function createTestDatabase(adminUrl: string, { max = 20 } = {}): P
     },
     adminUrl: addressOf(adminUrl, name),
     db,
+    asOwner: (text) => withAdmin(addressOf(adminUrl, name), (sql) => sql.unsafe(text)),
     async drop() {
       await db.close();
       await withAdmin(adminUrl, (sql) => sql.unsafe(`drop database if exists ${name} with (force)`));
