@@ -22,7 +22,7 @@ const lost: AttemptResult = { kind: 'unknown', reason: 'connection_lost' };
 const refused = (cStat: string): AttemptResult => ({
   kind: 'answered',
   answer: { cStat, xMotivo: 'Rejeicao' },
-  class: 'configuration',
+  class: 'rejected',
   raw: new TextEncoder().encode('<answer/>'),
 });
 

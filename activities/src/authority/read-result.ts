@@ -1,5 +1,11 @@
 import type { TransmitResult } from '@fiscal/contracts';
-import { type AuthorizationAnswer, classifyAuthorizationAnswer, type SendResult } from '@fiscal/domain';
+import {
+  type AuthorizationAnswer,
+  type AuthorizationClass,
+  authorizationClasses,
+  classifyAuthorizationAnswer,
+  type SendResult,
+} from '@fiscal/domain';
 import type { AttemptResult, LoadedRun } from '@fiscal/services';
 
 /**
@@ -8,13 +14,12 @@ import type { AttemptResult, LoadedRun } from '@fiscal/services';
  */
 export function closingOfAuthorization(
   result: SendResult<AuthorizationAnswer>,
-  { digestValue }: Pick<LoadedRun, 'digestValue'>,
+  { accessKey, digestValue }: Pick<LoadedRun, 'accessKey' | 'digestValue'>,
 ): AttemptResult {
   if (result.kind !== 'answered') return result;
   const { answer, raw } = result;
-  const found = classifyAuthorizationAnswer(answer);
-  const proven = found !== 'authorized' || answer.protocol?.digVal?.trim() === digestValue;
-  return { kind: 'answered', answer, class: proven ? found : 'digestMismatch', raw };
+  const found = classifyAuthorizationAnswer(answer, { accessKey, digestValue: digestValue ?? '' });
+  return { kind: 'answered', answer, class: found, raw };
 }
 
 /** What the workflow learns of it: class, code and ids. `receipt` is the one that was asked for, if one was. */
@@ -31,11 +36,12 @@ export function resultOfAuthorization(
       return { kind: 'unknown', reason: result.reason };
     case 'answered': {
       const { answer } = result;
-      const differs = closing.kind === 'answered' && closing.class === 'digestMismatch';
+      const found = closing.kind === 'answered' ? authorizationClass(closing.class) : 'uncatalogued';
+      const differs = found === 'digestMismatch' || found === 'digestMissing';
       const number = answer.nRec ?? receipt;
       return {
         kind: 'answered',
-        class: classifyAuthorizationAnswer(answer),
+        class: differs ? 'authorized' : found,
         code: answer.protocol?.cStat ?? answer.cStat,
         attemptId,
         ...(differs ? { digestDiffers: true } : {}),
@@ -44,3 +50,6 @@ export function resultOfAuthorization(
     }
   }
 }
+
+const authorizationClass = (found: string): AuthorizationClass =>
+  authorizationClasses.find((known) => known === found) ?? 'uncatalogued';

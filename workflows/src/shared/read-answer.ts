@@ -76,14 +76,16 @@ const absentMeaning = (code: string): UncertainPosition['absentMeans'] =>
 
 function definiteEnding(answer: Answered): Ending | undefined {
   const { attemptId, code } = answer;
-  switch (answer.class) {
+  // Histories recorded before every refusal was a rejection hold this class.
+  const found = answer.class as typeof answer.class | 'configuration';
+  switch (found) {
     case 'authorized':
       return answer.digestDiffers === true
         ? endUncertain('digest_mismatch')
         : endWith({ kind: 'authorized', attemptId });
     case 'denied':
     case 'rejected':
-      return endWith({ kind: answer.class, attemptId });
+      return endWith({ kind: found, attemptId });
     case 'configuration':
       return endWith({
         kind: 'failed',
@@ -125,6 +127,7 @@ function readSituationClass(
     case 'cancelled':
     case 'denied':
       return end(endWith({ kind: answer.class, attemptId: answer.attemptId }));
+    case 'digestMissing':
     case 'digestMismatch':
       return end(endUncertain('digest_mismatch'));
     case 'otherKey':

@@ -37,14 +37,6 @@ export const attentionCases: readonly AttentionCase[] = [
     status: 'authorized',
   },
   {
-    name: 'certificate-expired-at-the-authority',
-    script: { transmit: [answered({ class: 'configuration', code: '281' }), authorized] },
-    attention: 'certificate_expired',
-    parkedAs: 'failed',
-    by: 'retry',
-    status: 'authorized',
-  },
-  {
     name: 'certificate-missing-while-uncertain',
     script: { transmit: [lost], reconcile: [{ kind: 'blocked', attention: 'certificate_missing' }, found] },
     attention: 'certificate_missing',

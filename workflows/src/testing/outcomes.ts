@@ -21,7 +21,7 @@ const found = situation({ class: 'authorized', code: '100' });
 const received = answered({ class: 'received', code: '103', receipt: '351000000000001' });
 const processing = answered({ class: 'processing', code: '105', receipt: '351000000000001' });
 const uncatalogued = answered({ class: 'uncatalogued', code: '999' });
-const unaccredited = answered({ class: 'configuration', code: '203' });
+const unaccredited = answered({ class: 'rejected', code: '203' });
 
 /** Every way that ends by itself; the test and the recording of histories walk the same list. */
 export const outcomes: readonly Outcome[] = [
@@ -33,7 +33,7 @@ export const outcomes: readonly Outcome[] = [
     status: 'denied',
     transmissions: 1,
   },
-  { name: 'configuration', script: { transmit: [unaccredited] }, status: 'failed', transmissions: 1 },
+  { name: 'configuration', script: { transmit: [unaccredited] }, status: 'rejected', transmissions: 1 },
   {
     name: 'access-denied',
     script: { transmit: [{ kind: 'notSent', reason: 'access_denied' }] },

@@ -43,7 +43,7 @@ test('failed without an answer: a retry makes the document anew under the same n
 
 test('a refusal by the configuration says what the authority said', async () => {
   const { ctx, noteId } = await aQueuedNote(world);
-  const answering = { cStat: '203', class: 'configuration', protocol: 'none' } as const;
+  const answering = { cStat: '203', class: 'rejected', protocol: 'none' } as const;
   const attemptId = await transmit(world.sys, noteId, answering);
   await end(noteId, { kind: 'failed', code: 'configuration', attemptId });
   expect((await getNfe(ctx, { id: noteId })).failure).toEqual({

@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull, notInArray, or } from 'drizzle-orm';
 import type { NoteRow } from '../notes/find-note.ts';
 
 /** Answers after which the authority holds nothing under the key. */
-const refusals: AuthorizationClass[] = ['rejected', 'configuration', 'paused', 'misuse'];
+const refusals: AuthorizationClass[] = ['rejected', 'paused', 'misuse'];
 
 /**
  * True when the document of the note's present key may be at the authority: it was sent, in whichever run, and
