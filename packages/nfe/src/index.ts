@@ -2,6 +2,7 @@ export type { ReadAnswer, UnusableAnswer } from './answers/find-message.ts';
 export * from './answers/read-answers.ts';
 export type { ExpectedDocument } from './answers/read-protocol.ts';
 export * from './assemble-nfe-proc.ts';
+export * from './assemble-valid-nfe-proc.ts';
 export * from './build-nfe.ts';
 export * from './check-nfe-request.ts';
 export { homologationRecipientName } from './document/party-nodes.ts';
