@@ -1,4 +1,4 @@
-import { databaseUrlField, listField, readEnvironment, switchField } from '@fiscal/config';
+import { databaseUrlField, listField, readEnvironment, serviceFields, switchField } from '@fiscal/config';
 import { z } from 'zod';
 
 const schema = z.object({
@@ -14,6 +14,10 @@ const schema = z.object({
   TRUST_STORE_EXTRA_ROOTS: listField.default([]),
   NFE_SCHEMAS_FOLDER: z.string().optional(),
   AUTHORITY_SIMULATED: switchField.default(false),
+  AUTHORITY_ENDPOINTS_FILE: z.string().optional(),
+  AUTHORITY_CA_FILES: listField.default([]),
+  SERVED_STATES: serviceFields.SERVED_STATES,
+  CERTIFICATE_PASSWORD: z.string().default(''),
   TEST_AUTHORITY_FOLDER: z.string().optional(),
   OPERATOR: z.string().optional(),
   USER: z.string().optional(),

@@ -85,7 +85,10 @@ function runExchange(message: PostedMessage, resolve: (exchange: Exchange) => vo
   const send = (): void => {
     if (isSettled) return;
     // A frozen process runs what its sockets brought before its timers.
-    if (message.isTooLate() || performance.now() - started >= limitMs) return onAbort();
+    if (message.isTooLate() || performance.now() - started >= limitMs) {
+      onAbort();
+      return;
+    }
     isSent = true;
     giveItself(timeouts.answerMs);
     outgoing.end(message.body);
