@@ -17,7 +17,8 @@ export interface HandshakeTarget {
 
 /** Opens and closes a TLS connection without a client certificate: shows whether the server is there and trusted. */
 export function shakeHands({ url, trustAnchors, timeoutMs }: HandshakeTarget): Promise<Handshake> {
-  const { hostname, port } = new URL(url);
+  const { hostname: written, port } = new URL(url);
+  const hostname = written.replace(/^\[|\]$/g, '');
   const secureContext = createSecureContext({ ca: [...trustAnchors], minVersion: 'TLSv1.2' });
   return new Promise((resolve) => {
     const socket = connect({
