@@ -115,6 +115,7 @@ const testFolders = [
   'packages/tax/src/test',
   'packages/xml/src/testing',
   'workflows/src/record',
+  'apps/worker/src/testing',
   'workflows/src/testing',
   'activities/src/testing',
 ];

@@ -21,6 +21,7 @@ const schema = z.object({
   API_KEY_PEPPER: z.string().min(16).optional(),
   NFE_SCHEMAS_FOLDER: z.string().optional(),
   CODEC_KEYS: z.string(),
+  CODEC_CURRENT_KEY: z.string().optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: portField.default(0),
   LOG_LEVEL: logLevelField.default('info'),

@@ -19,7 +19,8 @@ const probeDeadlineMs = 800;
 
 /** The connection to Temporal. It is made at the first use: the API starts and accepts notes without it. */
 export function openWorkflowEngine(settings: ApiSettings): WorkflowEngine {
-  const codec = createPayloadCodec(parseCodecKeys(settings.CODEC_KEYS), systemRandom);
+  const keys = parseCodecKeys(settings.CODEC_KEYS, settings.CODEC_CURRENT_KEY);
+  const codec = createPayloadCodec(keys, systemRandom);
   const { client, close } = createTemporalClient(readTemporalSettings(settings.temporal), codec);
   return {
     dispatcher: createDispatcher({ client }),

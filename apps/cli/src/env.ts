@@ -8,6 +8,7 @@ const schema = z.object({
   MASTER_KEYS: z.string().optional(),
   API_KEY_PEPPER: z.string().min(16).optional(),
   CODEC_KEYS: z.string().optional(),
+  CODEC_CURRENT_KEY: z.string().optional(),
   CODEC_TOKEN: z.string().min(16).optional(),
   CODEC_ALLOWED_ORIGINS: listField.default([]),
   TRUST_STORE_FOLDER: z.string().optional(),
