@@ -76,7 +76,7 @@ export async function createIssuingWorld(postgresUrl: string): Promise<IssuingWo
     vault: createVault({ keys: { current: 'k1', keys: new Map([['k1', random.bytes(32)]]) }, random }),
     schemas: { validate: async (xml) => schema.validate(xml) },
     trustStore: loadTrustStore({ extraRoots: [certificates.root.certificatePem] }),
-    pfx: { open: async (bytes, password) => openPfxHere(bytes, password), close: async () => undefined },
+    pfx: { open: async (bytes, password) => openPfxHere(bytes, password) },
     settings: {
       servedStates: ['SP'],
       softwareVersion: 'fiscal test',

@@ -14,6 +14,7 @@ import {
   systemRandom,
 } from '@fiscal/services';
 import { createTestAuthority, issueECnpj, type TestAuthority } from '@fiscal/testkit';
+import { createThreads } from '@fiscal/threads';
 import { createXmlWorkers, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type ApiDeps, createApi, productionLimits } from './create-api.ts';
@@ -57,10 +58,12 @@ export async function startTestApi(
   const database = await createTestDatabase(postgresUrl, { max: 8 });
   const sources = { clock: parts.clock ?? systemClock, random: systemRandom };
   const authority = createTestAuthority({ clock: sources.clock });
-  const pfx = createPfxOpener();
+  const threads = createThreads({ size: 1 });
+  const pfx = createPfxOpener({ threads });
   const schemas = createXmlWorkers({
     files: loadNfeSchemas(),
     entry: nfeSchemaEntry,
+    threads,
     signature: { parent: 'NFe', signed: 'infNFe' },
   });
   const services: SystemContext = {
@@ -123,7 +126,8 @@ export async function startTestApi(
     },
     async close() {
       await waiter.close();
-      await Promise.all([pfx.close(), schemas.close()]);
+      await schemas.close();
+      await threads.close();
       await database.drop();
     },
   };

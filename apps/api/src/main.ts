@@ -1,6 +1,7 @@
 import { createLogger, createMetrics, serveMetrics } from '@fiscal/observability';
+import { createPdfWorkers } from '@fiscal/pdf';
 import { checkHealth, createKeyAuthenticator, createNoteWaiter, openServiceDeps } from '@fiscal/services';
-import { createDanfeRenderer } from './create-danfe-renderer.ts';
+import { createThreads } from '@fiscal/threads';
 import { createDispatchNow } from './dispatch-now.ts';
 import { readApiSettings } from './env.ts';
 import { openWorkflowEngine } from './open-workflow-engine.ts';
@@ -10,11 +11,14 @@ import { warmUp } from './warm-up.ts';
 
 const settings = readApiSettings(process.env);
 const logger = createLogger({ name: 'api', level: settings.LOG_LEVEL, destination: process.stderr });
-const danfes = createDanfeRenderer();
+// Two: a file that is slow to open does not keep a big note waiting.
+const threads = createThreads({ size: 2 });
+const pdf = createPdfWorkers(threads);
 const { services, close: closeServices } = openServiceDeps({
   environment: settings,
   schemas: { folder: settings.NFE_SCHEMAS_FOLDER },
-  renderDanfe: danfes.render,
+  renderDanfe: (request) => pdf.renderDanfe(request),
+  threads,
 });
 const engine = openWorkflowEngine(settings);
 const keys = await createKeyAuthenticator(services);
@@ -47,8 +51,8 @@ async function stop(): Promise<void> {
   await dispatchNow.idle();
   await keys.close();
   await engine.close();
-  await danfes.close();
   await closeServices();
+  await threads.close();
 }
 
 const end = (): void => {

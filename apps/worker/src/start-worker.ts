@@ -11,6 +11,7 @@ import {
   parseCodecKeys,
   readTemporalSettings,
 } from '@fiscal/temporal-client';
+import { createThreads } from '@fiscal/threads';
 import { defaultBundleFolder, loadWorkflowBundle } from '@fiscal/workflows/bundle';
 import { NativeConnection, type Worker } from '@temporalio/worker';
 import { createActivities } from './create-activities.ts';
@@ -43,14 +44,16 @@ export async function startWorker(settings: WorkerSettings, logger: Logger): Pro
     }),
   ]);
   const metrics = createMetrics();
+  const threads = createThreads({ size: settings.PDF_THREADS });
   const { services, close: closeServices } = openServiceDeps({
     environment: settings,
     schemas: 'unused',
+    threads,
   });
   const authority = openAuthority(settings, services.trustStore);
   const keys = openSigningKeys(services);
   const replaced = await forgetReplacedCertificates({ system: services, keys, authority });
-  const pdf = createPdfWorkers({ threads: settings.PDF_THREADS });
+  const pdf = createPdfWorkers(threads);
   const workers = await createWorkers({
     connection,
     namespace: temporal.namespace,
@@ -92,8 +95,8 @@ export async function startWorker(settings: WorkerSettings, logger: Logger): Pro
       await closeClient();
       await connection.close();
       authority.close();
-      await pdf.close();
       await closeServices();
+      await threads.close();
     },
   };
 }

@@ -10,6 +10,7 @@ import { productionTiming, scaleTiming } from '@fiscal/contracts';
 import { createDocumentStore, openDatabase } from '@fiscal/db';
 import type { Uf } from '@fiscal/domain';
 import type { TechnicalContact } from '@fiscal/nfe';
+import type { Threads } from '@fiscal/threads';
 import type { WebhookPolicy } from '@fiscal/webhooks';
 import { createXmlWorkers, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
 import type { OperatorContext, ServiceDeps, ServiceSettings } from './context.ts';
@@ -39,6 +40,8 @@ export interface ServiceParts {
   /** Schemas to accept notes by, of this folder or the packaged ones; `unused` where none are accepted. */
   readonly schemas: 'unused' | { readonly folder: string | undefined };
   readonly renderDanfe?: ServiceDeps['renderDanfe'];
+  /** For what would stop the event loop; `unused` where nothing of that is done. The caller closes them. */
+  readonly threads: 'unused' | Pick<Threads, 'run'>;
 }
 
 export interface OpenedServices {
@@ -50,14 +53,16 @@ export interface OpenedServices {
  * Builds what the verbs need, once per process; nothing is connected yet. Throws when master keys, trust store or
  * schemas cannot be used.
  */
-export function openServiceDeps({ environment, schemas, renderDanfe }: ServiceParts): OpenedServices {
+export function openServiceDeps(parts: ServiceParts): OpenedServices {
+  const { environment, schemas, renderDanfe } = parts;
+  const threads = parts.threads === 'unused' ? noThreads : parts.threads;
   const vault = createVault({ keys: loadMasterKeys(masterKeySource(environment)), random: systemRandom });
   const trustStore = openTrustStore(environment);
-  const validator = schemas === 'unused' ? noSchemas : openSchemas(schemas.folder);
-  const drafts = schemas === 'unused' ? undefined : createDraftWorkers();
+  const validator = schemas === 'unused' ? noSchemas : openSchemas(schemas.folder, threads);
+  const drafts = schemas === 'unused' ? undefined : createDraftWorkers({ threads });
   const sources = { clock: systemClock, random: systemRandom };
   const db = openDatabase({ url: environment.DATABASE_URL, max: environment.DATABASE_CONNECTIONS });
-  const pfx = createPfxOpener();
+  const pfx = createPfxOpener({ threads });
   return {
     services: {
       ...sources,
@@ -72,7 +77,7 @@ export function openServiceDeps({ environment, schemas, renderDanfe }: ServicePa
       renderDanfe,
     },
     async close() {
-      await Promise.all([pfx.close(), validator.close(), drafts?.close()]);
+      await validator.close();
       await db.close();
     },
   };
@@ -98,10 +103,15 @@ const noSchemas = {
   close: async () => undefined,
 };
 
-const openSchemas = (folder: string | undefined) =>
+const noThreads = {
+  run: () => Promise.reject(new Error('this process has no worker threads')),
+};
+
+const openSchemas = (folder: string | undefined, threads: Pick<Threads, 'run'>) =>
   createXmlWorkers({
     files: loadNfeSchemas({ folder }),
     entry: nfeSchemaEntry,
+    threads,
     signature: { parent: 'NFe', signed: 'infNFe' },
   });
 

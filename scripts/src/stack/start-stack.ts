@@ -128,11 +128,10 @@ async function raise(
     ...options.environment,
   };
   writeFileSync(state.environment, `${JSON.stringify(environment)}\n`, { mode: 0o600 });
-  const app = (name: string) =>
+  const app = (name: 'api' | 'worker') =>
     startReplaceableApp((changes) =>
       startApp({
         name,
-        entry: `apps/${name}/src/main.ts`,
         environment: { ...environment, ...changes },
         logFolder: state.logs,
         onCrash,

@@ -29,7 +29,7 @@ beforeAll(async () => {
     MASTER_KEYS: writeMasterKeys('k1', new Uint8Array(randomBytes(32))),
     WEBHOOK_LOOPBACK_RECEIVERS: '127.0.0.1:*',
   });
-  opened = openServiceDeps({ environment, schemas: 'unused' });
+  opened = openServiceDeps({ environment, schemas: 'unused', threads: 'unused' });
   const { id } = await createClient(opened.services, { name: 'Cliente de teste', actor: 'test' });
   tenant = { ...opened.services, tenant: { clientId: id, mode: 'test' }, requestId: 'test' };
   webhookId = (await createWebhook(tenant, { url: 'http://127.0.0.1:9/hooks' })).id;

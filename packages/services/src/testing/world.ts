@@ -65,7 +65,6 @@ export async function createWorld(
     trustStore: loadTrustStore({ extraRoots: [tree.root.certificatePem] }),
     pfx: {
       open: async (bytes, password) => openPfxHere(bytes, password),
-      close: async () => undefined,
     },
     settings: { ...testSettings, ...settings },
   };

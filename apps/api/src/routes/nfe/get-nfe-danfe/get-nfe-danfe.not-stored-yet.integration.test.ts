@@ -1,13 +1,13 @@
-import { renderDanfe } from '@fiscal/pdf';
+import { createPdfWorkers, renderDanfe } from '@fiscal/pdf';
 import { loadProcNfe, storeDanfe } from '@fiscal/services';
+import { createThreads } from '@fiscal/threads';
 import { afterAll, expect, inject, test } from 'vitest';
 import { errorOf, startTestApi, useTestApi } from '../../../api.fixture.ts';
-import { createDanfeRenderer } from '../../../create-danfe-renderer.ts';
 import { queueNote, readyCompany, settleNote } from '../../../note.fixture.ts';
 
-const renderer = createDanfeRenderer();
-const api = useTestApi({}, { renderDanfe: renderer.render });
-afterAll(() => renderer.close());
+const threads = createThreads({ size: 1 });
+const api = useTestApi({}, { renderDanfe: createPdfWorkers(threads).renderDanfe });
+afterAll(() => threads.close());
 
 test('between authorization and the stored PDF the DANFE is drawn, with the bytes that the worker stores', async () => {
   const id = await queueNote(api(), await readyCompany(api()));

@@ -1,26 +1,34 @@
 import { type Transferable, Worker } from 'node:worker_threads';
-import type { ThreadMessage } from './serve-thread.ts';
-import type { ThreadEntry } from './thread-entry.ts';
+import type { TaskMessage, ThreadMessage } from './run-task.ts';
+import { isSource, threadModule } from './thread-module.ts';
 
 export interface ThreadTask {
+  /** From `threadModule`. */
+  readonly module: string;
   readonly data: unknown;
   readonly transfer?: readonly Transferable[] | undefined;
-  /** Counted from the moment a thread takes the task, not while it waits or the thread starts. */
+  /** Counted from the moment a thread begins the task, not while it waits or the thread starts. */
   readonly deadlineMs?: number | undefined;
 }
 
 export type ThreadResult = { readonly kind: 'done'; readonly value: unknown } | { readonly kind: 'deadline' };
 
-export interface ThreadPool {
-  /** Runs one task; past its deadline the thread is killed. Rejects when the thread dies or the pool is closed. */
+/** A few worker threads that take tasks one at a time; idle ones do not keep the process alive. */
+export interface Threads {
+  /** Runs one task; past its deadline the thread is killed. Rejects when the thread dies or the threads are closed. */
   readonly run: (task: ThreadTask) => Promise<ThreadResult>;
+  /** Threads that live now. */
+  readonly alive: () => number;
   readonly close: () => Promise<void>;
 }
 
-export interface ThreadPoolOptions {
-  readonly entry: ThreadEntry;
+export interface ThreadsOptions {
   /** Threads at most; each starts with the first task that finds no idle one. */
   readonly size: number;
+  /** An idle thread ends after so long, and its memory goes back; 30 s by default. */
+  readonly idleMs?: number | undefined;
+  /** Objects that one thread may hold, megabytes; a thread that needs more dies and fails its task. 512 by default. */
+  readonly heapMb?: number | undefined;
 }
 
 interface Job extends ThreadTask {
@@ -35,8 +43,8 @@ interface Thread {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** A few worker threads that take tasks one at a time. Idle threads do not keep the process alive. */
-export function createThreadPool({ entry, size }: ThreadPoolOptions): ThreadPool {
+/** The worker threads of a process; one set is enough, whatever the tasks. Why not piscina: docs/adr/0009-threads.md. */
+export function createThreads({ size, idleMs = 30_000, heapMb = 512 }: ThreadsOptions): Threads {
   const threads = new Set<Thread>();
   const queue: Job[] = [];
   let closed = false;
@@ -46,12 +54,18 @@ export function createThreadPool({ entry, size }: ThreadPoolOptions): ThreadPool
       const job = thread.state === 'idle' ? queue.shift() : undefined;
       if (job !== undefined) give(thread, job);
     }
-    const starting = [...threads].filter((thread) => thread.state === 'starting').length;
+    const starting = [...threads].filter(({ state }) => state === 'starting').length;
     for (let wanted = queue.length - starting; wanted > 0 && threads.size < size; wanted -= 1) start();
   }
 
   function start(): void {
-    const worker = new Worker(entry.file, { ...entry.options, stdin: false });
+    const worker = new Worker(entryFile(), {
+      stdin: false,
+      execArgv: [],
+      // Nothing of the process's environment, where secrets are; react draws faster for production.
+      env: { NODE_ENV: 'production' },
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngMb },
+    });
     const thread: Thread = { worker, state: 'starting', job: undefined, timer: undefined };
     threads.add(thread);
     worker.on('message', (message: ThreadMessage) => receive(thread, message));
@@ -62,20 +76,30 @@ export function createThreadPool({ entry, size }: ThreadPoolOptions): ThreadPool
   }
 
   function give(thread: Thread, job: Job): void {
+    clearTimeout(thread.timer);
     thread.state = 'busy';
     thread.job = job;
     thread.worker.ref();
-    thread.worker.postMessage(job.data, [...(job.transfer ?? [])]);
-    if (job.deadlineMs !== undefined) thread.timer = setTimeout(() => expire(thread, job), job.deadlineMs);
+    const { module, data, transfer = [] } = job;
+    thread.worker.postMessage({ module, data } satisfies TaskMessage, [...transfer]);
   }
 
   function receive(thread: Thread, message: ThreadMessage): void {
     if (thread.state === 'gone') return;
     const { job } = thread;
+    if (message.kind === 'begun') {
+      limitTime(thread);
+      return;
+    }
     rest(thread);
     if (message.kind === 'done') job?.resolve({ kind: 'done', value: message.value });
     if (message.kind === 'failed') job?.reject(new Error(`worker thread: ${message.message}`));
     assign();
+  }
+
+  function limitTime(thread: Thread): void {
+    const { job } = thread;
+    if (job?.deadlineMs !== undefined) thread.timer = setTimeout(() => expire(thread, job), job.deadlineMs);
   }
 
   function rest(thread: Thread): void {
@@ -83,16 +107,22 @@ export function createThreadPool({ entry, size }: ThreadPoolOptions): ThreadPool
     thread.state = 'idle';
     thread.job = undefined;
     thread.worker.unref();
+    thread.timer = setTimeout(() => retire(thread), idleMs);
+    thread.timer.unref();
+  }
+
+  function retire(thread: Thread): void {
+    drop(thread, new Error('idle'));
+    void thread.worker.terminate();
   }
 
   function expire(thread: Thread, job: Job): void {
     job.resolve({ kind: 'deadline' });
     thread.job = undefined;
-    drop(thread, new Error('deadline'));
-    void thread.worker.terminate();
+    retire(thread);
   }
 
-  // A thread that dies while starting would die again: everything that waits is told.
+  // A thread that dies while starting would die again: everything that waits fails.
   function drop(thread: Thread, error: Error): void {
     if (thread.state === 'gone') return;
     const failedToStart = thread.state === 'starting';
@@ -107,14 +137,23 @@ export function createThreadPool({ entry, size }: ThreadPoolOptions): ThreadPool
   return {
     run: (task) =>
       new Promise((resolve, reject) => {
-        if (closed) return reject(new Error('the thread pool is closed'));
+        if (closed) return reject(new Error('the threads are closed'));
         queue.push({ ...task, resolve, reject });
         assign();
       }),
+    alive: () => threads.size,
     async close() {
       closed = true;
-      for (const job of queue.splice(0)) job.reject(new Error('the thread pool is closed'));
+      for (const job of queue.splice(0)) job.reject(new Error('the threads are closed'));
       await Promise.all([...threads].map(({ worker }) => worker.terminate()));
     },
   };
 }
+
+/** Young objects of a thread, megabytes: V8 would take three times as much, and keep it. */
+const youngMb = 24;
+
+const entryFile = (): URL =>
+  isSource(import.meta.url)
+    ? new URL('./boot-thread.mjs', import.meta.url)
+    : new URL(threadModule(import.meta.url, 'run-task'));
