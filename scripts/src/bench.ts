@@ -3,6 +3,7 @@ import { measureBigNote, type Stops } from './bench/big-note.ts';
 import { measureEngine } from './bench/engine.ts';
 import { measureNoteAlone } from './bench/note-alone.ts';
 import { measureQuotation } from './bench/quotation.ts';
+import { asksForHelp, printUsage } from './command-line/read-options.ts';
 import type { Stack } from './stack/start-stack.ts';
 import { withStack } from './stack/with-stack.ts';
 
@@ -73,6 +74,8 @@ const benches = { note: benchNote, big: benchBigNote, engine: benchEngine };
 const isBench = (name: string): name is keyof typeof benches => Object.hasOwn(benches, name);
 
 const asked = process.argv.slice(2);
+if (asksForHelp(asked))
+  printUsage(`npm run bench -- [${Object.keys(benches).join('] [')}]\n\nMeasures, all unless named.`);
 const unknown = asked.filter((name) => !isBench(name));
 if (unknown.length > 0)
   throw new Error(`no bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`);

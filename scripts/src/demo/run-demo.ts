@@ -6,6 +6,7 @@ import { sampleSale } from '../client/sample-sale.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../client/webhook-receiver.ts';
 import { compareLedger } from '../ledger/compare-ledger.ts';
 import { readLedger, readStoredNotes } from '../ledger/read-sides.ts';
+import type { ChosenAuthority } from '../stack/choose-authority.ts';
 import type { Stack } from '../stack/start-stack.ts';
 import { withStack } from '../stack/with-stack.ts';
 import { check } from './check.ts';
@@ -18,6 +19,7 @@ export interface DemoOptions {
   readonly contents: 'kept' | 'emptied';
   /** Gets `nfe.xml` and `danfe.pdf`. */
   readonly outputFolder: string;
+  readonly authority: ChosenAuthority;
   readonly printer: StepPrinter;
 }
 
@@ -29,10 +31,12 @@ interface Scene extends DemoOptions {
 
 /** Starts everything, issues a note, loses an answer on purpose, and compares both ledgers; throws when a claim fails. */
 export async function runDemo(options: DemoOptions): Promise<void> {
-  const { statePath, contents, printer } = options;
+  const { statePath, contents, authority, printer } = options;
   const started = printer.begin('Start');
-  await withStack({ statePath, contents, progress: printer.line }, async (stack) => {
-    started(`Postgres, Temporal, authority simulator, API and worker; state in ${stack.state.root}`);
+  await withStack({ statePath, contents, authority, progress: printer.line }, async (stack) => {
+    const judge =
+      authority.kind === 'simulator' ? 'authority simulator' : `authority of ${authority.endpointsFile}`;
+    started(`Postgres, Temporal, ${judge}, API and worker; state in ${stack.state.root}`);
     const receiver = await startWebhookReceiver();
     try {
       const client = createFiscalClient(stack.addresses.apiSandbox, stack.keys.test);
@@ -51,6 +55,7 @@ async function perform(scene: Scene): Promise<void> {
   const first = await issueThreeItems(scene, companyId, `demo-${run}-1`);
   await fetchDocuments(scene, first);
   await repeatPost(scene, companyId, `demo-${run}-1`, first);
+  if (scene.authority.kind === 'given') return;
   await loseAnswer(scene, companyId, `demo-${run}-2`, first);
   await compareSides(scene);
 }

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { createSimulator, type Simulator } from '@fiscal/authority-simulator';
+import { createSimulator } from '@fiscal/authority-simulator';
 import { keptTestAuthority, type TestAuthority } from '@fiscal/testkit';
-import { appEnvironment } from './app-environment.ts';
+import { appEnvironment, type RunningAuthority } from './app-environment.ts';
+import type { ChosenAuthority } from './choose-authority.ts';
 import { type DevelopmentKeys, developmentKeys } from './development-keys.ts';
 import { stackPorts } from './ports.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -24,6 +25,8 @@ export interface StackOptions {
   readonly interrupted?: AbortSignal | undefined;
   /** Called when a process of the stack ends by itself. */
   readonly onCrash: (name: string, how: string) => void;
+  /** The stack's own simulator unless given. */
+  readonly authority?: ChosenAuthority | undefined;
   /** Changes of the apps' environment, for load scripts. */
   readonly environment?: Readonly<Record<string, string>> | undefined;
 }
@@ -36,7 +39,8 @@ export interface StackAddresses {
   /** gRPC, `host:port`. */
   readonly temporal: string;
   readonly codec: string;
-  readonly simulatorAdmin: string;
+  /** Absent where the stack runs against another authority. */
+  readonly simulatorAdmin?: string | undefined;
   /** Internal pages with `/metrics`; a restarted process has another one. */
   readonly apiMetrics: () => string;
   readonly workerMetrics: () => string;
@@ -110,8 +114,8 @@ async function raise(
 ): Promise<Stack> {
   const { progress, onCrash } = options;
   const [secrets, ports] = await Promise.all([stackSecrets(state), stackPorts(state.ports)]);
-  const authority = keptTestAuthority(state.certificates);
-  const [database, engine, simulator] = await teardown.allOf([
+  const certificates = keptTestAuthority(state.certificates);
+  const [database, engine, authority] = await teardown.allOf([
     prepareDatabase({
       state,
       port: ports.database,
@@ -121,10 +125,10 @@ async function raise(
       onCrash,
     }),
     startWorkflowServer({ state, ports, secrets, processes, progress, onCrash }),
-    startAuthority(state, authority),
+    startAuthority(state, certificates, options.authority),
   ]);
   const environment = {
-    ...appEnvironment({ state, secrets, ports, database, engine, simulator }),
+    ...appEnvironment({ state, secrets, ports, database, engine, authority: authority.running }),
     ...options.environment,
   };
   writeFileSync(state.environment, `${JSON.stringify(environment)}\n`, { mode: 0o600 });
@@ -140,8 +144,8 @@ async function raise(
     );
   const [api, worker] = await teardown.allOf([app('api'), app('worker')]);
   const keys = await developmentKeys(state, database.url, secrets);
-  const addresses = stackAddresses({ api, worker, engine, simulator });
-  const certificate = sampleCertificate(state, authority, secrets);
+  const addresses = stackAddresses({ api, worker, engine, authority: authority.running });
+  const certificate = sampleCertificate(state, certificates, secrets);
   return {
     addresses,
     keys,
@@ -155,13 +159,19 @@ async function raise(
   };
 }
 
-interface StoppableSimulator extends Simulator {
+interface StartedAuthority {
+  readonly running: RunningAuthority;
   stop(): Promise<void>;
 }
 
-async function startAuthority(state: StateFolder, certificates: TestAuthority): Promise<StoppableSimulator> {
+async function startAuthority(
+  state: StateFolder,
+  certificates: TestAuthority,
+  chosen: ChosenAuthority = { kind: 'simulator', extraRoots: [] },
+): Promise<StartedAuthority> {
+  if (chosen.kind === 'given') return { running: chosen, stop: async () => undefined };
   const simulator = await createSimulator({ ledgerFile: state.ledger, certificates });
-  return { ...simulator, stop: () => simulator.close() };
+  return { running: { ...chosen, simulator }, stop: () => simulator.close() };
 }
 
 async function startReplaceableApp(
@@ -181,10 +191,10 @@ interface Parts {
   readonly api: StackApp;
   readonly worker: StackApp;
   readonly engine: WorkflowServer;
-  readonly simulator: Simulator;
+  readonly authority: RunningAuthority;
 }
 
-function stackAddresses({ api, worker, engine, simulator }: Parts): StackAddresses {
+function stackAddresses({ api, worker, engine, authority }: Parts): StackAddresses {
   const { sandbox, production } = api.ready();
   return {
     apiSandbox: String(sandbox),
@@ -193,7 +203,7 @@ function stackAddresses({ api, worker, engine, simulator }: Parts): StackAddress
     temporalUi: engine.uiUrl,
     temporal: engine.address,
     codec: engine.codecUrl,
-    simulatorAdmin: simulator.addresses.admin,
+    ...(authority.kind === 'simulator' ? { simulatorAdmin: authority.simulator.addresses.admin } : {}),
     apiMetrics: () => String(api.ready().metrics),
     workerMetrics: () => String(worker.ready().metrics),
   };
