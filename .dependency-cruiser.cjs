@@ -2,10 +2,13 @@
 const rooms = {
   'packages/domain': [],
   'packages/contracts': ['packages/domain'],
+  'packages/threads': [],
+  // Builds programs from their files; imports none of them.
+  'packages/bundles': [],
   'packages/tax-tables': ['packages/domain'],
   'packages/tax': ['packages/domain', 'packages/tax-tables'],
   'packages/xml': ['packages/domain', 'packages/threads'],
-  'packages/certificates': ['packages/domain', 'packages/threads', 'packages/xml'],
+  'packages/certificates': ['packages/domain', 'packages/threads'],
   'packages/observability': [],
   'packages/config': ['packages/domain'],
   'packages/nfe': ['packages/domain', 'packages/tax-tables', 'packages/xml'],
