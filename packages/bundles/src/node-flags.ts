@@ -1,6 +1,6 @@
 /**
- * What Node is started with for a bundle: traces name our sources, and the heap of each thread stays small. Without the
- * two limits V8 sizes them by the memory of the machine, and a worker at work holds 690 MB instead of 460.
+ * What Node is started with for a bundle: traces name our sources, and no heap grows with the memory of the machine,
+ * by which V8 sets its limits otherwise.
  */
 export const nodeFlags: readonly string[] = [
   '--enable-source-maps',
