@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-const rooms = ['apps', 'packages', 'workflows', 'activities', 'temporal', 'scripts'];
-const files = (suffix: string): string[] => rooms.map((room) => `${room}/**/*.${suffix}.ts`);
+const workspaces = ['apps', 'packages', 'workflows', 'activities', 'temporal', 'scripts'];
+const files = (suffix: string): string[] => workspaces.map((workspace) => `${workspace}/**/*.${suffix}.ts`);
 const special = ['integration', 'workflow', 'replay', 'e2e'].flatMap((kind) => files(`${kind}.test`));
 /** These load the machine themselves, or look at states that last for a moment: they want it for themselves. */
 const alone = [
@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'workflow',
           include: files('workflow.test'),
-          globalSetup: ['scripts/src/test/temporal.setup.ts'],
+          globalSetup: ['scripts/src/test/temporal.setup.ts', 'scripts/src/test/postgres.setup.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
         },

@@ -50,8 +50,10 @@ function installPackages() {
 requireNode();
 const entry = commands[command];
 if (entry === undefined) {
-  process.stderr.write(`usage: node scripts/run.mjs <${Object.keys(commands).join('|')}>\n`);
-  process.exit(2);
+  const asked = command === '--help' || command === '-h';
+  const usage = `usage: node scripts/run.mjs <${Object.keys(commands).join('|')}> [--help]\n`;
+  (asked ? process.stdout : process.stderr).write(usage);
+  process.exit(asked ? 0 : 2);
 }
 installPackages();
 process.argv = [process.argv[0] ?? 'node', join(root, 'scripts', entry), ...rest];

@@ -1,36 +1,40 @@
-import { loadRun } from '@fiscal/services';
+import { claimRun } from '@fiscal/services';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { forgetReplacedCertificates } from './forget-replaced-certificates.ts';
 import { openSigningKeys } from './open-signing-keys.ts';
-import { runRef } from './run-ref.ts';
-import { createIssuingWorld, type IssuingWorld } from './testing/issuing-world.ts';
+import { createIssuingHarness, type IssuingHarness } from './testing/issuing-harness.ts';
 
-let world: IssuingWorld;
+let harness: IssuingHarness;
 beforeAll(async () => {
-  world = await createIssuingWorld(inject('postgresUrl'));
+  harness = await createIssuingHarness(inject('postgresUrl'));
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 test('once a certificate is replaced no key of it stays in memory, and its connections end', async () => {
-  const ref = await world.issue();
-  const run = await loadRun(world.tenant, runRef(ref));
-  if (run.kind === 'stale' || run.certificate === null) throw new Error('the run has no certificate');
+  const ref = await harness.issue();
+  const run = await claimRun(harness.system, { ...ref, owner: 'a test' });
+  if (run.kind !== 'claimed' || typeof run.certificate === 'string') {
+    throw new Error('the run has no certificate');
+  }
   const { id, version } = run.certificate;
-  const keys = openSigningKeys(world.tenant);
+  const keys = openSigningKeys(harness.system);
   await keys.get(id, version);
   const released: string[] = [];
   const listener = await forgetReplacedCertificates({
-    system: world.tenant,
+    system: harness.system,
     keys,
     authority: { release: (certificateId) => released.push(certificateId) },
   });
   expect(keys.size()).toBe(1);
-  await world.replaceCertificate();
+  await harness.replaceCertificate();
   await expect.poll(() => released, { timeout: 5_000 }).toEqual([id]);
   expect(keys.size()).toBe(0);
-  await expect(keys.get(id, version)).rejects.toThrow('is gone');
+  await expect(keys.get(id, version)).rejects.toThrow('was replaced meanwhile');
   await listener.stop();
-  const worker = world.worker();
-  expect(await worker.signDocument(ref)).toEqual({ kind: 'signed' });
-  expect(await worker.transmit(ref)).toMatchObject({ kind: 'answered', class: 'authorized' });
+  const worker = harness.worker();
+  expect(await worker.beginRun(ref)).toMatchObject({ kind: 'proceed' });
+  expect(await worker.transmit({ ...ref, ordinal: 1 })).toMatchObject({
+    kind: 'answered',
+    class: 'authorized',
+  });
 });

@@ -1,7 +1,9 @@
 import { createPrivateKey } from 'node:crypto';
 import { createKeyCache, type KeyCache, type SigningKey } from '@fiscal/certificates';
+import { certificateReplaced } from '@fiscal/contracts';
 import { id24 } from '@fiscal/domain';
 import { loadSealedKey, type SystemContext } from '@fiscal/services';
+import { ApplicationFailure } from '@temporalio/common';
 
 /** The keys of companies: opened from the vault when first needed, then kept in memory for a few minutes. */
 export function openSigningKeys(system: SystemContext): KeyCache {
@@ -17,7 +19,9 @@ async function loadSigningKey(
   version: number,
 ): Promise<SigningKey> {
   const stored = await loadSealedKey(system, { certificateId: id24(certificateId), version });
-  if (stored === null) throw new Error(`certificate ${certificateId} version ${version} is gone`);
+  if (stored === null) {
+    throw ApplicationFailure.retryable('the certificate was replaced meanwhile', certificateReplaced);
+  }
   const pkcs8 = system.vault.open(stored.sealed, stored.context);
   try {
     const key = createPrivateKey({

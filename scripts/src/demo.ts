@@ -1,9 +1,26 @@
-import { parseArgs } from 'node:util';
+import { readOptions } from './command-line/read-options.ts';
 import { runDemo } from './demo/run-demo.ts';
 import { createStepPrinter } from './demo/step-printer.ts';
+import { chooseAuthority } from './stack/choose-authority.ts';
 
-const { values } = parseArgs({
-  options: { state: { type: 'string' }, out: { type: 'string', default: '.' } },
+const values = readOptions({
+  usage: `npm run demo -- [options]
+
+Starts everything, issues a note, shows each step and the recovery of a lost answer, and stops.
+
+  --state DIR        folder that is kept (default: .state/demo, emptied before)
+  --out DIR          folder for nfe.xml and danfe.pdf (default: this one)
+  --authority FILE   addresses of another authority (docs/authority-addresses.md); the lost answer and the comparison
+                     with the ledger need the simulator and are left out then
+  --help             this text
+
+Environment: AUTHORITY_ENDPOINTS_FILE, AUTHORITY_SIMULATED, TRUST_STORE_EXTRA_ROOTS and DATABASE_URL as for npm start.`,
+  options: {
+    state: { type: 'string' },
+    out: { type: 'string', default: '.' },
+    authority: { type: 'string' },
+    help: { type: 'boolean' },
+  },
 });
 
 const printer = createStepPrinter(
@@ -15,6 +32,7 @@ try {
     statePath: values.state ?? '.state/demo',
     contents: values.state === undefined ? 'emptied' : 'kept',
     outputFolder: values.out,
+    authority: chooseAuthority({ option: values.authority, environment: process.env }),
     printer,
   });
 } catch (error) {

@@ -1,19 +1,30 @@
-import { parseArgs } from 'node:util';
+import { readOptions } from './command-line/read-options.ts';
+import { warnOfOwnSimulator } from './command-line/warn-of-own-simulator.ts';
 import { coverageTable } from './notes/coverage-table.ts';
 import { compileNoteSchemas } from './notes/note-schemas.ts';
 import { openAuthority } from './notes/open-authority.ts';
 import { runNotes } from './notes/run-notes.ts';
 
-const { values } = parseArgs({
+const values = readOptions({
+  usage: `npm run notes -- [options]
+
+Generates notes, validates them by the official schemas and sends them to a simulator of its own.
+
+  --count N         notes (default: 1000)
+  --seed N          seed of the first note (default: 1)
+  --concurrency N   notes at the same time (default: 4)
+  --help            this text`,
   options: {
     count: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
     concurrency: { type: 'string', default: '4' },
+    help: { type: 'boolean' },
   },
 });
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
+warnOfOwnSimulator('notes', process.env, say);
 const begun = performance.now();
 const schemas = compileNoteSchemas();
 print(`Schemas: ${schemas.map(({ label }) => label).join(', ')}.`);

@@ -4,14 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import postgres from 'postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFiscalClient } from './client/fiscal-client.ts';
 import { sampleCompany } from './client/sample-company.ts';
+import { sampleSale } from './client/sample-sale.ts';
+import { postNote, waitForNote } from './demo/issue-sale.ts';
 import { processesOf } from './e2e/processes-of.ts';
 
 interface Printed {
   readonly addresses: Record<
-    'apiSandbox' | 'apiProduction' | 'docs' | 'temporalUi' | 'simulatorAdmin' | 'ledger',
+    'apiSandbox' | 'apiProduction' | 'docs' | 'temporalUi' | 'simulatorAdmin' | 'ledger' | 'databaseOwner',
     string
   >;
   readonly keys: { readonly test: string; readonly live: string };
@@ -36,9 +39,15 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function start(state: string): Promise<Started> {
-  const child = spawn(process.execPath, [launcher, 'start', '--json', '--state', state], {
+interface StartOptions {
+  readonly args?: readonly string[] | undefined;
+  readonly environment?: Readonly<Record<string, string>> | undefined;
+}
+
+async function start(state: string, { args = [], environment }: StartOptions = {}): Promise<Started> {
+  const child = spawn(process.execPath, [launcher, 'start', '--json', '--state', state, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
   });
   running.add(child);
   const lines = createInterface({ input: child.stdout });
@@ -88,3 +97,43 @@ test('two stacks run side by side, Ctrl-C leaves nothing running, and a second s
   );
   expect(kept.json()).toMatchObject({ data: [{ cnpj }] });
 });
+
+test('with --authority the notes go there, no simulator starts, test roots are believed, and no limit stops a load', async () => {
+  const [stateA, stateB] = [join(folder, 'authority'), join(folder, 'issuer')];
+  const authority = await start(stateA);
+  const issuer = await start(stateB, {
+    args: ['--authority', join(stateA, 'authority', 'endpoints.json'), '--no-rate-limit'],
+    environment: { TRUST_STORE_EXTRA_ROOTS: join(stateA, 'authority', 'certificates', 'root.pem') },
+  });
+  const { addresses, keys } = issuer.printed;
+  expect([addresses.simulatorAdmin, addresses.ledger]).toEqual([undefined, undefined]);
+  expect(await countClients(addresses.databaseOwner)).toBeGreaterThan(0);
+
+  const client = createFiscalClient(addresses.apiSandbox, keys.test);
+  const { file, password, cnpj } = authority.printed.certificate;
+  const company = (await client.post('/v1/companies', sampleCompany(cnpj))).json();
+  const pfxBase64 = readFileSync(file).toString('base64');
+  const stored = await client.put(`/v1/companies/${company.id}/certificate`, { pfxBase64, password });
+  expect(stored.status).toBe(200);
+  const sale = sampleSale({ companyId: String(company.id), externalId: 'elsewhere-1', items: 1 });
+  const note = await postNote(client, sale, 202);
+  const settled = await waitForNote(client, note.id, 60_000);
+  expect(settled.status).toBe('authorized');
+  expect(readFileSync(authority.printed.addresses.ledger, 'utf8')).toContain(settled.accessKey);
+
+  const headers = { authorization: `Bearer ${keys.test}` };
+  const answers = await Promise.all(
+    Array.from({ length: 120 }, () => fetch(`${addresses.apiSandbox}/v1/me`, { headers })),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+async function countClients(ownerUrl: string): Promise<number> {
+  const sql = postgres(ownerUrl, { max: 1 });
+  try {
+    const [row] = await sql<{ count: number }[]>`select count(*)::int as count from client`;
+    return row?.count ?? 0;
+  } finally {
+    await sql.end();
+  }
+}

@@ -1,14 +1,36 @@
-import { parseArgs } from 'node:util';
+import { readOptions } from './command-line/read-options.ts';
+import { chooseAuthority } from './stack/choose-authority.ts';
 import { describeStack, stackAsJson } from './stack/describe-stack.ts';
 import { withStack } from './stack/with-stack.ts';
 
-const { values } = parseArgs({
-  options: { state: { type: 'string', default: '.state/local' }, json: { type: 'boolean', default: false } },
+const values = readOptions({
+  usage: `npm start -- [options]
+
+Starts the whole service on this machine and keeps it running until Ctrl-C. All delays are scaled by 0.02.
+
+  --state DIR        folder that keeps everything (default: .state/local)
+  --authority FILE   addresses of another authority (docs/authority-addresses.md) instead of the own simulator
+  --no-rate-limit    no limits of requests, for load tests
+  --json             one line of JSON with all addresses and keys when it runs
+  --help             this text
+
+Environment: AUTHORITY_ENDPOINTS_FILE stands for --authority; AUTHORITY_SIMULATED=false refuses test certificates;
+TRUST_STORE_EXTRA_ROOTS adds roots of test certificates; DATABASE_URL names an own Postgres (its owner's address).`,
+  options: {
+    state: { type: 'string', default: '.state/local' },
+    authority: { type: 'string' },
+    'no-rate-limit': { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean' },
+  },
 });
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 try {
-  await withStack({ statePath: values.state, progress: say, statusAfterSignal: 0 }, async (stack) => {
+  const authority = chooseAuthority({ option: values.authority, environment: process.env });
+  const environment = values['no-rate-limit'] ? { API_RATE_LIMITS: 'off' } : {};
+  const options = { statePath: values.state, progress: say, authority, environment, statusAfterSignal: 0 };
+  await withStack(options, async (stack) => {
     process.stdout.write(values.json ? `${stackAsJson(stack)}\n` : describeStack(stack));
     await new Promise(() => undefined);
   });

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { asksForHelp, printUsage } from './command-line/read-options.ts';
 import { endProcessesOf } from './test/end-processes-of.ts';
 import { hearSignals, type Interruption } from './test/hear-signals.ts';
 import { startTestServers } from './test/start-test-servers.ts';
@@ -95,4 +96,10 @@ function tellResult(tally: Tally, failedChecks: readonly string[], checksRun: nu
   return failed === 0 ? 0 : 1;
 }
 
+const usage = `npm test -- [arguments of vitest run]
+
+Without arguments everything, from lint to end-to-end. --project unit|integration|workflow|replay|e2e|e2e-alone and a
+path run a part, without the checks.`;
+
+if (asksForHelp(process.argv)) printUsage(usage);
 process.exitCode = await main(process.argv.slice(2));

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, fchmodSync, openSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Connection } from '@temporalio/client';
-import { dynamicConfiguration } from './server-flags.ts';
+import { collectorSettings, dynamicConfiguration } from './server-flags.ts';
 
 export interface ServerOptions {
   readonly binary: string;
@@ -18,6 +18,8 @@ export interface ServerOptions {
   readonly searchAttributes: Readonly<Record<string, string>>;
   /** Address of the codec server that the web UI asks to decode payloads. */
   readonly codecEndpoint?: string | undefined;
+  /** Of the calling process: what the server finds its own files by. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
   /** Called with the process before it serves. */
   readonly spawned?: ((child: ChildProcess) => void) | undefined;
   /** Called with the name of the signal or the status when the server ends without having been asked to. */
@@ -25,6 +27,7 @@ export interface ServerOptions {
 }
 
 export interface RunningServer {
+  readonly pid: number;
   /** gRPC address, `host:port`. */
   readonly address: string;
   readonly uiUrl: string | undefined;
@@ -37,8 +40,13 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   await mkdir(options.folder, { recursive: true });
   const logFile = join(options.folder, 'temporal.log');
-  const log = openSync(logFile, 'a');
-  const child = spawn(options.binary, commandLine(options), { stdio: ['ignore', log, log], detached: true });
+  const log = openSync(logFile, 'a', 0o600);
+  fchmodSync(log, 0o600);
+  const child = spawn(options.binary, commandLine(options), {
+    stdio: ['ignore', log, log],
+    detached: true,
+    env: { ...options.environment, ...collectorSettings },
+  });
   closeSync(log);
   let asked = false;
   child.once('exit', (status, signal) => {
@@ -52,6 +60,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const address = `127.0.0.1:${options.port}`;
   await waitUntilServing(address, options.namespace, child, logFile);
   return {
+    pid: child.pid ?? 0,
     address,
     uiUrl: options.uiPort === undefined ? undefined : `http://127.0.0.1:${options.uiPort}`,
     stop: () => end('SIGTERM'),

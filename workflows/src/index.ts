@@ -1,2 +1,2 @@
-export { deliverWebhook } from './deliver-webhook.workflow.ts';
+export { deliver } from './deliver.workflow.ts';
 export { issueNfe } from './issue-nfe.workflow.ts';

@@ -1,25 +1,26 @@
 import {
-  deliverWebhookInput,
-  deliverWebhookType,
+  type DeliveryActivities,
+  deliveryInput,
+  deliveryWorkflow,
   endpointFailed,
-  issueNfeInput,
-  issueNfeType,
+  filingInput,
+  filingKinds,
   productionTiming,
-  type WebhookActivities,
 } from '@fiscal/contracts';
 import { activityInfo } from '@temporalio/activity';
 import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
 import type { History } from '@temporalio/common/lib/proto-utils';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { awaitParked } from './testing/await-parked.ts';
-import { lost, situation } from './testing/fake-note.ts';
-import { openWorkflowBench, type WorkflowBench } from './testing/workflow-bench.ts';
+import { callsOf } from './testing/fake-database.ts';
+import { authorized, lost, situation } from './testing/fake-filing.ts';
+import { openWorkflowHarness, type WorkflowHarness } from './testing/workflow-harness.ts';
 
 const attempts: number[] = [];
 
 /** An endpoint that is always down, as the real activity reports it. */
-const webhooks: WebhookActivities = {
-  async postWebhook({ ladderMs }) {
+const deliveries: DeliveryActivities = {
+  async attemptDelivery({ ladderMs }) {
     const { attempt } = activityInfo();
     attempts.push(attempt);
     const nextRetryDelay = ladderMs[attempt - 1];
@@ -33,16 +34,18 @@ const webhooks: WebhookActivities = {
   },
 };
 
-let bench: WorkflowBench;
+const { workflow } = filingKinds.nfe;
+
+let harness: WorkflowHarness;
 beforeAll(async () => {
-  bench = await openWorkflowBench({ address: inject('temporalAddress'), activities: webhooks });
+  harness = await openWorkflowHarness({ address: inject('temporalAddress'), activities: deliveries });
 });
-afterAll(() => bench.close());
+afterAll(() => harness.close());
 
 test('a webhook is tried eight times over 22 h 21 min, unshortened', async () => {
-  const input = deliverWebhookInput('65f1c0ffee00000000000d01', productionTiming);
-  const workflowId = await bench.startSkipping(deliverWebhookType, input);
-  const handle = bench.client.workflow.getHandle(workflowId);
+  const input = deliveryInput('65f1c0ffee00000000000d01', productionTiming);
+  const workflowId = await harness.startSkipping(deliveryWorkflow, input);
+  const handle = harness.client.workflow.getHandle(workflowId);
   expect(await handle.result()).toEqual({ deliveryId: '65f1c0ffee00000000000d01', status: 'exhausted' });
   expect(attempts).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   const minutes = virtualMinutes(await handle.fetchHistory());
@@ -52,15 +55,29 @@ test('a webhook is tried eight times over 22 h 21 min, unshortened', async () =>
 
 test('a lost answer is asked for 28 times within 24 h, then a person is called', async () => {
   const undecided = situation({ class: 'undecided', code: '108' });
-  const note = bench.addNote({ transmit: [lost], reconcile: [undecided] });
-  const workflowId = await bench.startSkipping(issueNfeType, issueNfeInput(note.id, productionTiming));
-  const handle = bench.client.workflow.getHandle(workflowId);
+  const filing = harness.addFiling({ transmit: [lost], reconcile: [undecided] });
+  const workflowId = await harness.startSkipping(workflow, filingInput(filing.id, productionTiming));
+  const handle = harness.client.workflow.getHandle(workflowId);
   expect((await awaitParked({ handle })).attention).toBe('reconcile_exhausted');
-  expect(note.calls.filter((call) => call === 'reconcile')).toHaveLength(28);
+  expect(callsOf(filing, 'reconcile')).toHaveLength(28);
   const minutes = virtualMinutes(await handle.fetchHistory());
   expect(minutes).toBeGreaterThanOrEqual(1_433);
   expect(minutes).toBeLessThanOrEqual(1_440);
   await handle.terminate('the test is over');
+});
+
+test('a database that is away for an hour costs a short history, and the filing ends by itself', async () => {
+  const pauses = 17;
+  const away = Array.from({ length: pauses * 3 }, () => 'away' as const);
+  const filing = harness.addFiling({ transmit: [authorized], record: [...away, 'stored'] });
+  const workflowId = await harness.startSkipping(workflow, filingInput(filing.id, productionTiming));
+  const handle = harness.client.workflow.getHandle(workflowId);
+  expect(await handle.result()).toMatchObject({ status: 'authorized' });
+  const history = await handle.fetchHistory();
+  expect(virtualMinutes(history)).toBeGreaterThanOrEqual(60);
+  expect(virtualMinutes(history)).toBeLessThan(75);
+  expect(history.events?.length).toBeLessThan(250);
+  expect(callsOf(filing, 'transmit')).toHaveLength(1);
 });
 
 function virtualMinutes({ events }: History): number {

@@ -1,4 +1,4 @@
-/** Places between two writes, in the order of a note's way, at which a test may kill the worker. */
+/** Places between two writes, in the order of a document's way, at which a test may kill the worker. */
 export const faultPoints = [
   'sign.computed',
   'sign.stored',
@@ -10,8 +10,8 @@ export const faultPoints = [
   'question.closed',
   'outcome.entered',
   'outcome.recorded',
-  'danfe.rendered',
-  'danfe.stored',
+  'document.rendered',
+  'document.stored',
   'delivery.posted',
   'delivery.recorded',
 ] as const;

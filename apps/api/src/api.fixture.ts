@@ -1,6 +1,6 @@
 import { createPfxOpener, createVault, loadTrustStore } from '@fiscal/certificates';
 import { productionTiming } from '@fiscal/contracts';
-import { createDocumentStore } from '@fiscal/db';
+import { createDocumentStore, type Database } from '@fiscal/db';
 import { createTestDatabase } from '@fiscal/db/testing';
 import type { Mode } from '@fiscal/domain';
 import { createLogger } from '@fiscal/observability';
@@ -14,6 +14,7 @@ import {
   systemRandom,
 } from '@fiscal/services';
 import { createTestAuthority, issueECnpj, type TestAuthority } from '@fiscal/testkit';
+import { createThreads } from '@fiscal/threads';
 import { createXmlWorkers, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type ApiDeps, createApi, productionLimits } from './create-api.ts';
@@ -41,6 +42,8 @@ export interface TestApi {
   /** Keys of one client, and the test key of another. */
   readonly keys: Readonly<Record<Mode | 'other', string>>;
   readonly logLines: readonly string[];
+  /** Runs SQL as the owner of the tables, to break them from outside. */
+  readonly asOwner: (text: string) => Promise<void>;
   /** Calls one of the two addresses, with its key unless another is given; `''` sends none. */
   call(path: string, call?: Call): Promise<Answer>;
   close(): Promise<void>;
@@ -48,24 +51,31 @@ export interface TestApi {
 
 const wideLimits = { capacity: 100_000, refillPerSecond: 100_000 };
 
+export interface TestApiParts extends Partial<Pick<SystemContext, 'renderDanfe' | 'schemas' | 'clock'>> {
+  /** Opens what the application uses, given the address of the API's login, in place of one without timeouts. */
+  readonly openDb?: ((url: string) => Promise<Database>) | undefined;
+}
+
 /** The real application of both addresses on a database of its own, with a test authority as the root of trust. */
 export async function startTestApi(
   postgresUrl: string,
   changes: Partial<ApiDeps> = {},
-  parts: Partial<Pick<SystemContext, 'renderDanfe' | 'schemas' | 'clock'>> = {},
+  { openDb, ...parts }: TestApiParts = {},
 ): Promise<TestApi> {
   const database = await createTestDatabase(postgresUrl, { max: 8 });
   const sources = { clock: parts.clock ?? systemClock, random: systemRandom };
   const authority = createTestAuthority({ clock: sources.clock });
-  const pfx = createPfxOpener();
+  const threads = createThreads({ size: 1 });
+  const pfx = createPfxOpener({ threads });
   const schemas = createXmlWorkers({
     files: loadNfeSchemas(),
     entry: nfeSchemaEntry,
+    threads,
     signature: { parent: 'NFe', signed: 'infNFe' },
   });
   const services: SystemContext = {
     ...sources,
-    db: database.db,
+    db: openDb === undefined ? database.db : await openDb(database.timedUrls.api),
     documents: createDocumentStore(sources),
     vault: createVault({
       keys: { current: 'test', keys: new Map([['test', systemRandom.bytes(32)]]) },
@@ -89,13 +99,15 @@ export async function startTestApi(
   const apiOf = (mode: Mode) =>
     createApi({
       services,
-      keys: { authenticate: (bearer, at) => authenticateKey(services, bearer, at) },
+      keys: {
+        authenticate: (bearer, at) => authenticateKey(services, bearer, at),
+        noteUse: () => undefined,
+      },
       waiter,
       mode,
       baseUrl: `http://${mode}.example`,
       logger: createLogger({ name: 'api', level: 'info', destination }),
       limits: { ...productionLimits, perClient: wideLimits, perAddress: wideLimits },
-      afterCommit: () => undefined,
       engineReachable: async () => true,
       observe: () => undefined,
       scalarScript: new Uint8Array(),
@@ -108,6 +120,7 @@ export async function startTestApi(
     authority,
     keys,
     logLines,
+    asOwner: database.asOwner,
     async call(path, { method = 'GET', body, key, mode = 'test', headers = {} } = {}) {
       const bearer = key ?? keys[mode];
       const response = await apis[mode].request(path, {
@@ -123,7 +136,9 @@ export async function startTestApi(
     },
     async close() {
       await waiter.close();
-      await Promise.all([pfx.close(), schemas.close()]);
+      await schemas.close();
+      await threads.close();
+      if (openDb !== undefined) await services.db.close();
       await database.drop();
     },
   };

@@ -18,7 +18,7 @@ import { registerRoutes } from './routes/register-routes.ts';
 
 export interface ApiDeps {
   readonly services: SystemContext;
-  readonly keys: Pick<KeyAuthenticator, 'authenticate'>;
+  readonly keys: Pick<KeyAuthenticator, 'authenticate' | 'noteUse'>;
   readonly waiter: Pick<NoteWaiter, 'wait'>;
   /** Which keys open this address. */
   readonly mode: Mode;
@@ -27,7 +27,6 @@ export interface ApiDeps {
   readonly logger: Logger;
   readonly limits: ApiLimits;
   /** Called after something was committed that waits for dispatch; returns at once and never throws. */
-  readonly afterCommit: () => void;
   readonly engineReachable: () => Promise<boolean>;
   /** Hears of every answered request, for the metrics. */
   readonly observe: (seen: SeenRequest) => void;
@@ -54,7 +53,7 @@ export function createApi(deps: ApiDeps): ApiRouter {
   const router = createRouter();
   router.onError(answerError);
   router.notFound((c) => refuse(c, 'not_found'));
-  router.use(prepareRequest({ logger, baseUrl, mode, afterCommit: deps.afterCommit, observe: deps.observe }));
+  router.use(prepareRequest({ logger, baseUrl, mode, observe: deps.observe }));
   guard(router, deps, services.clock);
   registerRoutes(router, {
     probe: createHealthProbe({ services, engineReachable: deps.engineReachable, commit: deps.commit }),

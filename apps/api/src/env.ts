@@ -14,6 +14,7 @@ const schema = z.object({
   API_SANDBOX_URL: publicUrl.optional(),
   API_PRODUCTION_URL: publicUrl.optional(),
   API_TRUSTED_PROXIES: listField.default([]),
+  API_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   API_RATE_BURST: positive.default(40),
   API_RATE_PER_SECOND: positive.default(20),
   API_ADDRESS_RATE_BURST: positive.default(400),
@@ -21,6 +22,7 @@ const schema = z.object({
   API_KEY_PEPPER: z.string().min(16).optional(),
   NFE_SCHEMAS_FOLDER: z.string().optional(),
   CODEC_KEYS: z.string(),
+  CODEC_CURRENT_KEY: z.string().optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: portField.default(0),
   LOG_LEVEL: logLevelField.default('info'),
@@ -34,5 +36,9 @@ export type ApiSettings = z.output<typeof schema> & {
 
 /** Reads the API's configuration. Throws EnvironmentError naming every variable that does not fit. */
 export function readApiSettings(environment: Readonly<Record<string, string | undefined>>): ApiSettings {
-  return { ...readEnvironment(schema, environment), temporal: environment };
+  const settings = readEnvironment(schema, environment);
+  if (settings.API_RATE_LIMITS === 'off' && !settings.AUTHORITY_SIMULATED) {
+    throw new Error('API_RATE_LIMITS=off is refused unless AUTHORITY_SIMULATED is true');
+  }
+  return { ...settings, temporal: environment };
 }

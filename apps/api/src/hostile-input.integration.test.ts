@@ -1,4 +1,4 @@
-import { loadRun } from '@fiscal/services';
+import { claimRun } from '@fiscal/services';
 import { beforeAll, expect, test } from 'vitest';
 import { errorOf, idOf, useTestApi } from './api.fixture.ts';
 import { readyCompany } from './note.fixture.ts';
@@ -13,8 +13,8 @@ beforeAll(async () => {
 const post = (changes: Readonly<Record<string, unknown>>) =>
   api().call('/v1/nfe', { method: 'POST', body: aRequestBody({ companyId, ...changes }) });
 const documentOf = async (noteId: string): Promise<string> => {
-  const run = await loadRun(api().services, { noteId, run: 1 });
-  return run.kind === 'loaded' ? run.unsignedXml : '';
+  const run = await claimRun(api().services, { filingId: noteId, owner: 'a test' });
+  return run.kind === 'claimed' ? (run.unsignedXml ?? '') : '';
 };
 
 test('markup in a text is text: it arrives escaped in a document that the schema accepts', async () => {

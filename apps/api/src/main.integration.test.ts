@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { buildBundles, nodeFlags } from '@fiscal/bundles';
 import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
@@ -13,8 +13,8 @@ let ready: { sandbox: string; production: string; metrics: string };
 beforeAll(async () => {
   database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
   const key = Buffer.alloc(32, 1).toString('base64');
-  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
-  child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), main], {
+  const bundles = await buildBundles();
+  child = spawn(process.execPath, [...nodeFlags, bundles.fileOf('api')], {
     env: {
       ...{ PATH: process.env.PATH, DATABASE_URL: database.url, CODEC_KEYS: `test:${key}` },
       ...{ MASTER_KEYS: JSON.stringify({ current: 'test', keys: { test: key } }) },

@@ -1,7 +1,15 @@
 import { createLogger, createMetrics, serveMetrics } from '@fiscal/observability';
-import { checkHealth, createKeyAuthenticator, createNoteWaiter, openServiceDeps } from '@fiscal/services';
-import { createDanfeRenderer } from './create-danfe-renderer.ts';
-import { createDispatchNow } from './dispatch-now.ts';
+import { createPdfWorkers } from '@fiscal/pdf';
+import {
+  checkHealth,
+  claimOutbox,
+  createKeyAuthenticator,
+  createNoteWaiter,
+  openServiceDeps,
+  removeDispatched,
+} from '@fiscal/services';
+import { startDispatchLoop } from '@fiscal/temporal-client';
+import { createThreads } from '@fiscal/threads';
 import { readApiSettings } from './env.ts';
 import { openWorkflowEngine } from './open-workflow-engine.ts';
 import { createRequestMetrics } from './request-metrics.ts';
@@ -10,16 +18,29 @@ import { warmUp } from './warm-up.ts';
 
 const settings = readApiSettings(process.env);
 const logger = createLogger({ name: 'api', level: settings.LOG_LEVEL, destination: process.stderr });
-const danfes = createDanfeRenderer();
-const { services, close: closeServices } = openServiceDeps({
+// Two: a file that is slow to open does not keep a big note waiting.
+const threads = createThreads({ size: 2 });
+const pdf = createPdfWorkers(threads);
+const { services: base, close: closeServices } = openServiceDeps({
   environment: settings,
   schemas: { folder: settings.NFE_SCHEMAS_FOLDER },
-  renderDanfe: danfes.render,
+  purpose: 'api',
+  renderDanfe: (request) => pdf.renderDanfe(request),
+  threads,
 });
-const engine = openWorkflowEngine(settings);
+const engine = openWorkflowEngine(settings, base.settings.timing);
+const loop = startDispatchLoop({
+  dispatcher: engine.dispatcher,
+  outbox: {
+    claim: (limit) => claimOutbox(base, { limit }),
+    remove: (ids) => removeDispatched(base, ids),
+  },
+  onProblem: (error, about) => logger.warn({ error }, about),
+  poll: 'never',
+});
+const services = { ...base, handOver: loop.handOver };
 const keys = await createKeyAuthenticator(services);
 const waiter = await createNoteWaiter(services);
-const dispatchNow = createDispatchNow({ services, dispatcher: engine.dispatcher, logger });
 const metrics = createMetrics();
 const warming = await warmUp(services);
 warming.threads.catch((error: unknown) => logger.warn({ error }, 'warming up did not finish'));
@@ -29,7 +50,6 @@ const listeners = await startListeners({
   keys,
   waiter,
   logger,
-  afterCommit: dispatchNow.nudge,
   engineReachable: engine.isReachable,
   observe: createRequestMetrics(metrics),
 });
@@ -44,11 +64,11 @@ async function stop(): Promise<void> {
   await waiter.close();
   await listeners.close();
   await internal.close();
-  await dispatchNow.idle();
+  await loop.stop();
   await keys.close();
   await engine.close();
-  await danfes.close();
   await closeServices();
+  await threads.close();
 }
 
 const end = (): void => {

@@ -1,3 +1,4 @@
+import type { WorkflowTiming } from '@fiscal/contracts';
 import { systemRandom } from '@fiscal/services';
 import {
   createDispatcher,
@@ -18,11 +19,12 @@ export interface WorkflowEngine {
 const probeDeadlineMs = 800;
 
 /** The connection to Temporal. It is made at the first use: the API starts and accepts notes without it. */
-export function openWorkflowEngine(settings: ApiSettings): WorkflowEngine {
-  const codec = createPayloadCodec(parseCodecKeys(settings.CODEC_KEYS), systemRandom);
+export function openWorkflowEngine(settings: ApiSettings, timing: WorkflowTiming): WorkflowEngine {
+  const keys = parseCodecKeys(settings.CODEC_KEYS, settings.CODEC_CURRENT_KEY);
+  const codec = createPayloadCodec(keys, systemRandom);
   const { client, close } = createTemporalClient(readTemporalSettings(settings.temporal), codec);
   return {
-    dispatcher: createDispatcher({ client }),
+    dispatcher: createDispatcher({ client, timing }),
     async isReachable() {
       try {
         await client.withDeadline(Date.now() + probeDeadlineMs, () =>

@@ -19,10 +19,10 @@ beforeAll(async () => {
     waiter,
     keys: {
       authenticate: (bearer, mode) => authenticateKey(services, bearer, mode),
+      noteUse: () => undefined,
       close: async () => undefined,
     },
     logger: createLogger({ name: 'api', level: 'silent', destination: { write: () => true } }),
-    afterCommit: () => undefined,
     engineReachable: async () => true,
     observe: () => undefined,
   });

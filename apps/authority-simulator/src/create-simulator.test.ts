@@ -48,6 +48,10 @@ const admin = (method: string, path: string, body?: unknown): Promise<Response> 
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
+interface Calls {
+  readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly calls: readonly { readonly service: string }[];
+}
 const ledger = (): { type: string; accessKey?: string; cStat?: string; fault?: string }[] =>
   readFileSync(ledgerFile, 'utf8')
     .trim()
@@ -113,6 +117,88 @@ test.each([
   ['duplicate', '539'],
 ])('the header %s is answered with %s', async (scenario, cStat) => {
   expect((await send(newNote(), scenario)).body).toContain(`<cStat>${cStat}</cStat>`);
+});
+
+test.each(['202', '203', '206', '213', '280', '281', '291', '295', '972'])(
+  'a refusal forced as %s is the verdict on the note, without a number',
+  async (cStat) => {
+    const { body } = await send(newNote(), `reject=${cStat}`);
+    expect(body).toContain('<cStat>104</cStat>');
+    expect(/<protNFe[\s\S]*<cStat>(\d+)</.exec(body)?.[1]).toBe(cStat);
+    expect(body).not.toContain('<nProt>');
+  },
+);
+
+test('status=403,after: the note is stored, access to its answer is denied, the same bytes are a duplicate', async () => {
+  const note = newNote();
+  expect((await send(note, 'status=403,after')).status).toBe(403);
+  expect((await query(note)).body).toContain('<cStat>100</cStat>');
+  expect((await send(note, 'status=403,after')).body).toContain('<cStat>204</cStat>');
+});
+
+test('status=403: nothing is stored, the second time it goes through', async () => {
+  const note = newNote();
+  expect((await send(note, 'status=403')).status).toBe(403);
+  expect((await query(note)).body).toContain('<cStat>217</cStat>');
+  expect((await send(note, 'status=403')).body).toContain('<cStat>100</cStat>');
+});
+
+test('a fault that names its service meets it, whatever the scenario is usually about', async () => {
+  const fault = { scenario: 'status=403', service: 'NFeConsultaProtocolo4', count: 1 };
+  await admin('POST', '/faults', fault);
+  const note = newNote();
+  expect((await send(note)).body).toContain('<cStat>100</cStat>');
+  expect((await query(note)).status).toBe(403);
+  expect((await query(note)).body).toContain('<cStat>100</cStat>');
+});
+
+test.each([
+  ['contradict=100,302', ['100', '302']],
+  ['contradict=302,100', ['302', '100']],
+  ['contradict=302', ['302']],
+])('%s: the question is answered with a contradiction, once per fault', async (scenario, expected) => {
+  const note = newNote();
+  await send(note);
+  await admin('POST', '/faults', { scenario, accessKey: keyIn(note), count: 1 });
+  const codes = async () => [...(await query(note)).body.matchAll(/<cStat>(\d+)</g)].map(([, code]) => code);
+  expect(await codes()).toEqual(expected);
+  expect(await codes()).toEqual(['100', '100']);
+});
+
+test.each([
+  ['nprot', /<nProt>ABC<\/nProt>/],
+  ['dhrecbto', /<protNFe[\s\S]*<dhRecbto>[^<]{19}\.123-03:00</],
+  ['digval', /<protNFe(?![\s\S]*<digVal>)/],
+])('protocol=%s: the verdict is written wrong, the question right', async (defect, wrong) => {
+  const note = newNote();
+  expect((await send(note, `protocol=${defect}`)).body).toMatch(wrong);
+  expect((await query(note)).body).not.toMatch(wrong);
+  await admin('POST', '/faults', { scenario: `protocol=${defect},always`, accessKey: keyIn(note), count: 1 });
+  expect((await query(note)).body).toMatch(wrong);
+});
+
+test('the calls are counted and listed in order, the status service too', async () => {
+  const calls = async (path = '/calls') => (await (await admin('GET', path)).json()) as Calls;
+  const before = await calls();
+  await status();
+  const note = newNote();
+  await send(note);
+  await query(note);
+  const after = await calls();
+  const counted = (name: string) =>
+    (after.counts.homologation?.[name] ?? 0) - (before.counts.homologation?.[name] ?? 0);
+  expect(['NFeStatusServico4', 'NFeAutorizacao4', 'NFeConsultaProtocolo4'].map(counted)).toEqual([1, 1, 1]);
+  const ours = await calls(`/calls?accessKey=${keyIn(note)}`);
+  expect(ours.calls.map(({ service }) => service)).toEqual(['NFeAutorizacao4', 'NFeConsultaProtocolo4']);
+});
+
+test('a forced duplicate names what a real one names', async () => {
+  const note = newNote();
+  const { body } = await send(note, 'reject=539');
+  const other = /\[chNFe:([0-9A-Z]{44})\]\[nRec:\d{15}\]/.exec(body)?.[1];
+  expect(other).not.toBe(keyIn(note));
+  expect(other?.slice(6, 34)).toBe(keyIn(note).slice(6, 34));
+  expect((await send(newNote(), 'reject=204')).body).toMatch(/\[nRec:\d{15}\]/);
 });
 
 test('unavailable=1,503 ends by itself', async () => {

@@ -5,6 +5,7 @@ import type { Clock, Environment } from '@fiscal/domain';
 import { issueServerCertificate } from '@fiscal/testkit';
 import { adminRoutes } from './admin/admin-routes.ts';
 import { openAdminServer } from './admin/admin-server.ts';
+import { createCallJournal } from './faults/call-journal.ts';
 import { createFaultBook } from './faults/fault-book.ts';
 import type { Authority } from './services/authority.ts';
 import { defaultLimits, type SimulatorOptions } from './simulator-options.ts';
@@ -55,6 +56,7 @@ export async function createSimulator(options: SimulatorOptions): Promise<Simula
   const ledger = await openLedger(options.ledgerFile, clock);
   const registry = await loadRegistry(options.registryFile);
   const faults = createFaultBook(clock);
+  const journal = createCallJournal(clock);
   const pauses = createPausedWindows(clock);
   const optionalRules = createOptionalRules(options.optionalRules);
   const revoked = new Set<string>();
@@ -84,7 +86,7 @@ export async function createSimulator(options: SimulatorOptions): Promise<Simula
       port: options.ports?.[environment] ?? 0,
       bodyLimit: authority.limits.messageBytes + envelopeAllowance,
       onError: options.onError ?? (() => undefined),
-      handle: serveEnvironment({ environment, authority, faults, durable: () => ledger.durable() }),
+      handle: serveEnvironment({ environment, authority, faults, journal, durable: () => ledger.durable() }),
     });
   const listeners = { homologation: await listen('homologation'), production: await listen('production') };
   const outages = createOutages(listeners);
@@ -93,6 +95,7 @@ export async function createSimulator(options: SimulatorOptions): Promise<Simula
     adminRoutes({
       authority,
       faults,
+      journal,
       ledger,
       clock,
       pauses,

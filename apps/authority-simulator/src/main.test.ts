@@ -3,13 +3,15 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildBundles, nodeFlags } from '@fiscal/bundles';
 import { afterAll, expect, test } from 'vitest';
 
 const folder = mkdtempSync(join(tmpdir(), 'simulator-alone-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const main = (await buildBundles()).fileOf('authority-simulator');
 const start = (...args: readonly string[]): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'main.ts'), ...args], {
+  spawn(process.execPath, [...nodeFlags, main, ...args], {
     cwd: join(import.meta.dirname, '../../..'),
   });
 

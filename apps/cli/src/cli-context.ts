@@ -1,9 +1,17 @@
-import type { OperatorContext } from '@fiscal/services';
+import type { FilingExecutions, OperatorContext } from '@fiscal/services';
 import type { Command } from 'commander';
 import type { Printer } from './console-output.ts';
 import type { CliSettings } from './env.ts';
 
 export type WithOperator = <T>(work: (operator: OperatorContext) => Promise<T>) => Promise<T>;
+
+/** `needed`: without the codec's keys the command cannot say what it has to; `spare`: it says less. */
+export type CodecUse = 'needed' | 'spare';
+
+export type WithExecutions = <T>(
+  codec: CodecUse,
+  work: (executions: FilingExecutions) => Promise<T>,
+) => Promise<T>;
 
 /** What every command is built from. */
 export interface CliContext {
@@ -11,6 +19,8 @@ export interface CliContext {
   readonly printer: Printer;
   /** Runs `work` with the database open, and closes it afterwards. */
   readonly withOperator: WithOperator;
+  /** Runs `work` with the executions at Temporal, and closes the connection afterwards. */
+  readonly withExecutions: WithExecutions;
   /** Who acts and why, for the audit row. */
   readonly operator: () => { readonly actor: string; readonly reason?: string | undefined };
 }

@@ -1,10 +1,12 @@
 import { Command } from 'commander';
-import type { CliContext, WithOperator } from './cli-context.ts';
+import type { CliContext, WithExecutions, WithOperator } from './cli-context.ts';
 import { addClientCommands } from './commands/client.ts';
 import { addCodecCommands } from './commands/codec.ts';
+import { addCompaniesCommands } from './commands/companies.ts';
 import { addDatabaseCommands } from './commands/database.ts';
 import { addDevCommands } from './commands/dev.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
+import { addFilingsCommands } from './commands/filings.ts';
 import { addKeyCommands } from './commands/key.ts';
 import { addMasterKeyCommands } from './commands/keys.ts';
 import { addSchemasCommands } from './commands/schemas.ts';
@@ -17,10 +19,11 @@ export interface ProgramDeps {
   readonly settings: CliSettings;
   readonly output: ConsoleOutput;
   readonly withOperator: WithOperator;
+  readonly withExecutions: WithExecutions;
 }
 
 /** Builds `fiscal`, the operator's command line. Nothing runs before `parseAsync`. */
-export function createProgram({ settings, output, withOperator }: ProgramDeps): Command {
+export function createProgram({ settings, output, withOperator, withExecutions }: ProgramDeps): Command {
   const program = new Command('fiscal')
     .description('Operates the fiscal document service.')
     .option('--json', 'print results as one line of JSON')
@@ -31,6 +34,7 @@ export function createProgram({ settings, output, withOperator }: ProgramDeps): 
   const context: CliContext = {
     settings,
     withOperator,
+    withExecutions,
     printer: createPrinter(output, () => (options().json === true ? 'json' : 'text')),
     operator: () => ({ actor: options().actor, reason: options().reason }),
   };
@@ -40,6 +44,8 @@ export function createProgram({ settings, output, withOperator }: ProgramDeps): 
     addKeyCommands,
     addMasterKeyCommands,
     addSeriesCommands,
+    addFilingsCommands,
+    addCompaniesCommands,
     addSchemasCommands,
     addTrustCommands,
     addDoctorCommand,

@@ -1,19 +1,26 @@
-import { databaseUrlField, listField, readEnvironment, switchField } from '@fiscal/config';
+import { databaseUrlField, listField, readEnvironment, serviceFields, switchField } from '@fiscal/config';
 import { z } from 'zod';
 
 const schema = z.object({
   DATABASE_URL: databaseUrlField.optional(),
   DATABASE_OWNER_URL: databaseUrlField.optional(),
+  DATABASE_API_URL: databaseUrlField.optional(),
+  DATABASE_WORKER_URL: databaseUrlField.optional(),
   MASTER_KEYS_FILE: z.string().optional(),
   MASTER_KEYS: z.string().optional(),
   API_KEY_PEPPER: z.string().min(16).optional(),
   CODEC_KEYS: z.string().optional(),
+  CODEC_CURRENT_KEY: z.string().optional(),
   CODEC_TOKEN: z.string().min(16).optional(),
   CODEC_ALLOWED_ORIGINS: listField.default([]),
   TRUST_STORE_FOLDER: z.string().optional(),
   TRUST_STORE_EXTRA_ROOTS: listField.default([]),
   NFE_SCHEMAS_FOLDER: z.string().optional(),
   AUTHORITY_SIMULATED: switchField.default(false),
+  AUTHORITY_ENDPOINTS_FILE: z.string().optional(),
+  AUTHORITY_CA_FILES: listField.default([]),
+  SERVED_STATES: serviceFields.SERVED_STATES,
+  CERTIFICATE_PASSWORD: z.string().default(''),
   TEST_AUTHORITY_FOLDER: z.string().optional(),
   OPERATOR: z.string().optional(),
   USER: z.string().optional(),

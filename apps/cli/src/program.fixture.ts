@@ -1,4 +1,4 @@
-import type { OperatorContext } from '@fiscal/services';
+import type { FilingExecutions, OperatorContext } from '@fiscal/services';
 import type { Command } from 'commander';
 import { createProgram } from './create-program.ts';
 import { type CliSettings, readCliSettings } from './env.ts';
@@ -6,7 +6,11 @@ import { type CliSettings, readCliSettings } from './env.ts';
 /** Runs one command line as a user would and gives what it printed, read as JSON. */
 export async function runCommand(
   words: readonly string[],
-  { settings = {}, operator }: { settings?: Partial<CliSettings>; operator?: OperatorContext },
+  {
+    settings = {},
+    operator,
+    executions,
+  }: { settings?: Partial<CliSettings>; operator?: OperatorContext; executions?: FilingExecutions },
 ): Promise<unknown> {
   let printed = '';
   const program = createProgram({
@@ -19,6 +23,10 @@ export async function runCommand(
     withOperator: async (work) => {
       if (operator === undefined) throw new Error('this command should not open the database');
       return work(operator);
+    },
+    withExecutions: async (_, work) => {
+      if (executions === undefined) throw new Error('this command should not ask Temporal');
+      return work(executions);
     },
   });
   throwInsteadOfExit(program);

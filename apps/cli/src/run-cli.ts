@@ -1,8 +1,9 @@
 import { EnvironmentError } from '@fiscal/config';
 import { isServiceError } from '@fiscal/services';
-import { CommandFailed } from './command-failed.ts';
+import { CommandFailed, type ExitCode, exitCodes } from './command-failed.ts';
 import { createProgram } from './create-program.ts';
 import { readCliSettings } from './env.ts';
+import { withExecutions } from './with-executions.ts';
 import { withOperator } from './with-operator.ts';
 
 export interface CliCall {
@@ -14,19 +15,20 @@ export interface CliCall {
 }
 
 /** Runs one command line and gives the exit code. What goes wrong is told on `errors`; nothing is thrown. */
-export async function runCli({ argv, environment, output, errors }: CliCall): Promise<0 | 1> {
+export async function runCli({ argv, environment, output, errors }: CliCall): Promise<0 | ExitCode> {
   try {
     const settings = readCliSettings(environment);
     const program = createProgram({
       settings,
       output,
       withOperator: (work) => withOperator(settings, work),
+      withExecutions: (codec, work) => withExecutions(settings, codec, work),
     });
     await program.parseAsync(argv);
     return 0;
   } catch (error) {
     errors.write(`${describe(error)}\n`);
-    return 1;
+    return error instanceof CommandFailed ? error.exitCode : exitCodes.failed;
   }
 }
 

@@ -1,24 +1,22 @@
 import {
   createAuthorityActivities,
-  createDocumentActivities,
+  createDeliveryActivities,
   createFaultPoints,
-  createPreparationActivities,
-  createWebhookActivities,
+  createFilingActivities,
+  createFollowUpActivities,
   observeCalls,
 } from '@fiscal/activities';
-import type { AuthorityClient } from '@fiscal/authority';
+import type { AuthorityCredential } from '@fiscal/authority';
 import type { KeyCache } from '@fiscal/certificates';
 import type { Logger, Metrics } from '@fiscal/observability';
-import type { PdfWorkers } from '@fiscal/pdf';
-import type { SystemContext } from '@fiscal/services';
+import type { FilingKindAdapters, SystemContext } from '@fiscal/services';
 import { createWebhookSender } from '@fiscal/webhooks';
 import type { AllActivities } from './workers/create-workers.ts';
 
 export interface ActivityParts {
   readonly services: SystemContext;
-  readonly authority: AuthorityClient;
+  readonly kinds: FilingKindAdapters<AuthorityCredential>;
   readonly keys: KeyCache;
-  readonly pdf: PdfWorkers;
   readonly metrics: Metrics;
   readonly logger: Logger;
   /** Text of FAULT_POINTS. */
@@ -28,24 +26,24 @@ export interface ActivityParts {
 /** Every activity of the service over one set of dependencies. */
 export function createActivities({
   services,
-  authority,
+  kinds,
   keys,
-  pdf,
   metrics,
   logger,
   faults,
 }: ActivityParts): AllActivities {
   const common = {
     system: services,
+    kinds,
     faults: createFaultPoints(faults, () => process.kill(process.pid, 'SIGKILL')),
     keys,
     logger,
   };
   return {
-    documents: createDocumentActivities(common),
-    preparation: createPreparationActivities({ ...common, pdf }),
-    authority: createAuthorityActivities({ ...common, authority, observe: observeCalls(metrics) }),
-    webhooks: createWebhookActivities({
+    filings: createFilingActivities(common),
+    followUp: createFollowUpActivities(common),
+    authority: createAuthorityActivities({ ...common, observe: observeCalls(metrics) }),
+    deliveries: createDeliveryActivities({
       ...common,
       sender: createWebhookSender({ policy: services.settings.webhookPolicy }),
     }),

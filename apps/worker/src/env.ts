@@ -9,13 +9,17 @@ import {
 import { z } from 'zod';
 
 const positive = z.coerce.number().positive();
+/** Temporal joins name and build by a dot. */
+const deploymentPart = z.string().regex(/^[A-Za-z0-9._+-]{1,80}$/);
 
 const schema = z.object({
   ...serviceFields,
   CODEC_KEYS: z.string(),
-  WORKER_QUEUES: listField.default(['documents', 'signing', 'webhooks', 'sefaz']),
+  CODEC_CURRENT_KEY: z.string().optional(),
+  WORKER_QUEUES: listField.default(['filings', 'follow-up', 'deliveries', 'sefaz']),
   WORKER_RELAY: switchField.default(true),
-  AUTHORITY_ENDPOINTS_FILE: z.string().optional(),
+  WORKER_DEPLOYMENT_NAME: deploymentPart.optional(),
+  WORKER_BUILD_ID: deploymentPart.optional(),
   AUTHORITY_CA_FILES: listField.default([]),
   AUTHORITY_CONCURRENCY: z.coerce.number().int().min(1).max(500).default(20),
   AUTHORITY_CALLS_PER_SECOND: positive.optional(),

@@ -1,4 +1,3 @@
 export { readWorkerSettings, type WorkerSettings } from './env.ts';
-export * from './relay/start-relay.ts';
 export * from './start-worker.ts';
 export * from './workers/install-runtime.ts';

@@ -5,8 +5,8 @@ import { installRuntime } from './workers/install-runtime.ts';
 
 const settings = readWorkerSettings(process.env);
 const logger = createLogger({ name: 'worker', level: settings.LOG_LEVEL, destination: process.stderr });
-installRuntime(logger);
-const worker = await startWorker(settings, logger);
+const sdk = await installRuntime(logger);
+const worker = await startWorker(settings, { logger, sdk });
 
 const end = (): void => {
   worker.stop().then(

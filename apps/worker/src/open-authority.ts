@@ -7,6 +7,9 @@ import type { WorkerSettings } from './env.ts';
 /** Below the start-to-close timeout of the calling activity, with room for its database steps. */
 const timeouts = { queueMs: 2_000, connectMs: 5_000, answerMs: 30_000 };
 
+/** Longest time that a call to an authority takes, without its steps in the database. */
+export const longestCallMs: number = timeouts.queueMs + timeouts.connectMs + timeouts.answerMs;
+
 /**
  * Client of the authorities; without AUTHORITY_CA_FILES it trusts the runtime's roots and those of ICP-Brasil. One
  * certificate may use every place of the queue: a busy company never waits for a connection.

@@ -1,24 +1,44 @@
+import { randomUUID } from 'node:crypto';
 import { forgetReplacedCertificates, openSigningKeys } from '@fiscal/activities';
+import { authorizerOf } from '@fiscal/domain';
 import { createMetrics, type Logger, serveMetrics } from '@fiscal/observability';
 import { createPdfWorkers } from '@fiscal/pdf';
-import { checkHealth, openServiceDeps, systemRandom } from '@fiscal/services';
+import {
+  checkHealth,
+  claimOutbox,
+  createNfeKind,
+  createNotifier,
+  openServiceDeps,
+  removeDispatched,
+  type SystemContext,
+  systemRandom,
+} from '@fiscal/services';
 import {
   createDataConverter,
   createDispatcher,
+  createExecutions,
   createPayloadCodec,
   createTemporalClient,
   failureConverterPath,
+  nativeConnectionOptions,
   parseCodecKeys,
   readTemporalSettings,
+  startDispatchLoop,
 } from '@fiscal/temporal-client';
+import { createThreads } from '@fiscal/threads';
 import { defaultBundleFolder, loadWorkflowBundle } from '@fiscal/workflows/bundle';
-import { NativeConnection, type Worker } from '@temporalio/worker';
 import { createActivities } from './create-activities.ts';
 import type { WorkerSettings } from './env.ts';
+import { probeAuthorities } from './housekeeping/probe-authorities.ts';
+import { startHousekeeping } from './housekeeping/start-housekeeping.ts';
 import { openAuthority } from './open-authority.ts';
-import { type Relay, startRelay } from './relay/start-relay.ts';
+import { readRelease } from './read-release.ts';
 import { createWorkers } from './workers/create-workers.ts';
-import { planQueues } from './workers/queue-plan.ts';
+import type { SdkMetrics } from './workers/install-runtime.ts';
+import { planSlots } from './workers/plan-slots.ts';
+import { type AuthorityGroup, planQueues } from './workers/queue-plan.ts';
+import { readDeployment } from './workers/read-deployment.ts';
+import { superviseWorkers } from './workers/supervise-workers.ts';
 
 export interface RunningWorker {
   readonly queues: readonly string[];
@@ -30,83 +50,126 @@ export interface RunningWorker {
   stop(): Promise<void>;
 }
 
-/** Starts the workers of the configured queues, the relay and the metrics page. */
-export async function startWorker(settings: WorkerSettings, logger: Logger): Promise<RunningWorker> {
-  const queues = planQueues(settings.WORKER_QUEUES, settings.SERVED_STATES);
+export interface ProcessParts {
+  readonly logger: Logger;
+  /** What `installRuntime` gave. */
+  readonly sdk: SdkMetrics;
+}
+
+/**
+ * Starts the relay, the metrics page and the workers of the configured queues. Returns after the first try to reach
+ * Temporal: without it the process stays up, degraded, and tries again.
+ */
+export async function startWorker(
+  settings: WorkerSettings,
+  { logger, sdk }: ProcessParts,
+): Promise<RunningWorker> {
+  const queues = planQueues(settings.WORKER_QUEUES, authorityGroups(settings));
   const temporal = readTemporalSettings(settings.temporal);
-  const codec = createPayloadCodec(parseCodecKeys(settings.CODEC_KEYS), systemRandom);
-  const [connection, bundle] = await Promise.all([
-    NativeConnection.connect(temporal.connectionOptions),
-    loadWorkflowBundle({
-      folder: settings.WORKFLOW_BUNDLE_FOLDER ?? defaultBundleFolder,
-      failureConverterPath,
-    }),
-  ]);
-  const metrics = createMetrics();
-  const { services, close: closeServices } = openServiceDeps({
-    environment: settings,
-    schemas: 'unused',
+  const codec = createPayloadCodec(
+    parseCodecKeys(settings.CODEC_KEYS, settings.CODEC_CURRENT_KEY),
+    systemRandom,
+  );
+  const bundle = await loadWorkflowBundle({
+    folder: settings.WORKFLOW_BUNDLE_FOLDER ?? defaultBundleFolder,
+    failureConverterPath,
   });
+  const metrics = createMetrics();
+  metrics.append(() => sdk.read());
+  const threads = createThreads({ size: settings.PDF_THREADS });
+  const { services: base, close: closeServices } = openServiceDeps({
+    environment: settings,
+    purpose: 'worker',
+    schemas: 'unused',
+    threads,
+  });
+  const { client, close: closeClient } = createTemporalClient(temporal, codec);
+  const loop = startDispatchLoop({
+    dispatcher: createDispatcher({ client, timing: base.settings.timing }),
+    outbox: {
+      claim: (limit) => claimOutbox(base, { limit }),
+      remove: (ids) => removeDispatched(base, ids),
+    },
+    onProblem: (error, about) => logger.warn({ error }, about),
+    poll: settings.WORKER_RELAY ? relayPollMs : 'never',
+  });
+  const notifier = createNotifier({
+    db: base.db,
+    onProblem: (error) => logger.warn({ error }, 'waiting clients could not be told'),
+  });
+  const services: SystemContext = { ...base, handOver: loop.handOver, notify: notifier.notify };
   const authority = openAuthority(settings, services.trustStore);
   const keys = openSigningKeys(services);
   const replaced = await forgetReplacedCertificates({ system: services, keys, authority });
-  const pdf = createPdfWorkers({ threads: settings.PDF_THREADS });
-  const workers = await createWorkers({
-    connection,
-    namespace: temporal.namespace,
-    dataConverter: createDataConverter(codec),
-    bundlePath: bundle.codePath,
-    queues,
-    activities: createActivities({
-      services,
-      authority,
-      keys,
-      pdf,
-      metrics,
-      logger,
-      faults: settings.FAULT_POINTS,
-    }),
-    authorityConcurrency: settings.AUTHORITY_CONCURRENCY,
-    authorityCallsPerSecond: settings.AUTHORITY_CALLS_PER_SECOND,
+  const pdf = createPdfWorkers(threads);
+  const kinds = { nfe: createNfeKind({ authority, renderDanfe: (request) => pdf.renderDanfe(request) }) };
+  const activities = createActivities({
+    services,
+    kinds,
+    keys,
+    metrics,
+    logger,
+    faults: settings.FAULT_POINTS,
   });
-  const { client, close: closeClient } = createTemporalClient(temporal, codec);
-  const dispatcher = createDispatcher({ client });
-  const relay = settings.WORKER_RELAY
-    ? await startRelay({ services, dispatcher, metrics, logger })
+  const workers = superviseWorkers({
+    connectionOptions: nativeConnectionOptions(temporal),
+    createWorkers: (connection) =>
+      createWorkers({
+        connection,
+        namespace: temporal.namespace,
+        dataConverter: createDataConverter(codec),
+        bundlePath: bundle.codePath,
+        queues,
+        activities,
+        slots: planSlots(settings.DATABASE_CONNECTIONS),
+        authorityConcurrency: settings.AUTHORITY_CONCURRENCY,
+        authorityCallsPerSecond: settings.AUTHORITY_CALLS_PER_SECOND,
+        deployment: readDeployment(settings, readRelease()),
+      }),
+    logger,
+  });
+  const housekeeping = settings.WORKER_RELAY
+    ? startHousekeeping({
+        services,
+        executions: createExecutions(client),
+        probe: () => probeAuthorities({ services, authority, keys }),
+        metrics,
+        logger,
+        holder: randomUUID(),
+      })
     : undefined;
+  const ready = async (): Promise<boolean | 'degraded'> => {
+    if ((await checkHealth(services)).db !== 'ok') return false;
+    return (await workers.serving()) || 'degraded';
+  };
   const page = await serveMetrics(
     metrics,
-    { ready: async () => isRunning(workers) && (await checkHealth(services)).db === 'ok' },
+    { ready },
     { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
   );
-  const runs = workers.map((worker) => worker.run());
+  await workers.tried;
 
   return {
     queues: queues.map(({ name }) => name),
     metrics: page.address,
-    failed: Promise.race(runs.map((run) => run.then(() => new Promise<never>(() => undefined)))),
+    failed: workers.failed,
     async stop() {
-      await stopWork(relay, workers, runs);
+      await Promise.all([housekeeping?.stop(), workers.stop()]);
+      await loop.stop();
+      await notifier.stop();
       await replaced.stop();
       await page.close();
       await closeClient();
-      await connection.close();
       authority.close();
-      await pdf.close();
       await closeServices();
+      await threads.close();
     },
   };
 }
 
-const isRunning = (workers: readonly Worker[]): boolean =>
-  workers.every((worker) => worker.getState() === 'RUNNING');
+/** How long a row that its own process did not hand over may wait for the next look. */
+const relayPollMs = 200;
 
-async function stopWork(
-  relay: Relay | undefined,
-  workers: readonly Worker[],
-  runs: readonly Promise<void>[],
-): Promise<void> {
-  await relay?.stop();
-  for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
-  await Promise.allSettled(runs);
-}
+const authorityGroups = ({ SERVED_STATES: states }: WorkerSettings): readonly AuthorityGroup[] => [
+  { prefix: 'sefaz', authorizers: states.map(authorizerOf) },
+];

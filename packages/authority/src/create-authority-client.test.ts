@@ -148,19 +148,35 @@ test('a server certificate for another name is notSent and the server sees no re
   expect(everywhere.seen).toEqual([]);
 });
 
+test.each([404, 405, 413, 415, 429])('HTTP %i is notSent', async (status) => {
+  server.answer = (_, response) => response.writeHead(status).end('<html>no</html>');
+  expect(await client.authorize(note)).toEqual({ kind: 'notSent', reason: 'http_client_error' });
+});
+
 test.each([
   [403, 'access_denied'],
   [401, 'access_denied'],
-  [413, 'http_client_error'],
-])('HTTP %i is notSent: %s', async (status, reason) => {
+  [400, 'http_client_error'],
+  [408, 'http_client_error'],
+])('HTTP %i after the message proves nothing: unknown, %s', async (status, reason) => {
   server.answer = (_, response) => response.writeHead(status).end('<html>no</html>');
-  expect(await client.authorize(note)).toEqual({ kind: 'notSent', reason });
+  expect(await client.authorize(note)).toMatchObject({ kind: 'unknown', reason });
 });
 
-test('a certificate withheld by configuration is not presented, and its 403 is notSent', async () => {
+test('HTTP 403 cut in its page is still a denied access, and an answer under 403 is an answer', async () => {
+  server.answer = (_, response, socket) => {
+    response.writeHead(403, { 'Content-Length': '5000' });
+    response.write('<html>', () => socket.destroy());
+  };
+  expect(await client.authorize(note)).toEqual({ kind: 'unknown', reason: 'access_denied' });
+  server.answer = (_, response) => response.writeHead(403).end(authorizedAnswer({ accessKey }));
+  expect(await client.authorize(note)).toMatchObject({ kind: 'answered' });
+});
+
+test('a certificate withheld by configuration is not presented, and its 403 is unknown', async () => {
   server.answer = (seen, response) => response.writeHead(seen.clientName === undefined ? 403 : 200).end();
   const withheld = clientOf(tree, endpointsAt(server.url, { clientCertificate: 'withheld' }));
-  expect(await withheld.authorize(note)).toEqual({ kind: 'notSent', reason: 'access_denied' });
+  expect(await withheld.authorize(note)).toMatchObject({ kind: 'unknown', reason: 'access_denied' });
 });
 
 test('a connection cut after the request is unknown', async () => {
@@ -253,6 +269,50 @@ test('a caller may interrupt its own call before anything is sent', async () => 
   const result = await client.authorize({ ...note, signal: AbortSignal.abort() });
   expect(result).toEqual({ kind: 'notSent', reason: 'cancelled' });
   expect(server.seen).toHaveLength(before);
+});
+
+test('a caller that interrupts after the message has been sent does not know', async () => {
+  const abort = new AbortController();
+  server.answer = () => abort.abort();
+  const result = await client.authorize({ ...note, signal: abort.signal });
+  expect(result).toEqual({ kind: 'unknown', reason: 'interrupted' });
+});
+
+test('a caller that interrupts destroys the socket: nothing follows', async () => {
+  const abort = new AbortController();
+  const gone = new Promise<void>((resolve) => {
+    server.answer = (_, __, socket) => {
+      socket.once('close', () => resolve());
+      abort.abort();
+    };
+  });
+  await client.authorize({ ...note, signal: abort.signal });
+  await gone;
+});
+
+test('a deadline that passes while the connection opens keeps every byte back', async () => {
+  const fresh = await serverOf(tree);
+  const [early, late] = [new Date('2026-11-21T12:00:00Z'), new Date('2026-11-21T12:00:10Z')];
+  const clock = { now: () => (fresh.connections() > 0 ? late : early) };
+  const punctual = clientOf(tree, endpointsAt(fresh.url), { clock });
+  expect(await punctual.authorize({ ...note, sendBefore: late })).toEqual({
+    kind: 'notSent',
+    reason: 'cancelled',
+  });
+  expect([fresh.connections(), fresh.seen.length]).toEqual([1, 0]);
+  fresh.answer = (_, response) => response.end(authorizedAnswer({ accessKey }));
+  const later = { ...note, sendBefore: new Date('2026-11-21T12:00:11Z') };
+  expect(await punctual.authorize(later)).toMatchObject({ kind: 'answered' });
+});
+
+test('the limit of the whole call holds whatever the single times allow', async () => {
+  server.answer = () => undefined;
+  const timeouts = { queueMs: 60_000, connectMs: 60_000, answerMs: 60_000, callMs: 300 };
+  const limited = clientOf(tree, endpointsAt(server.url), { timeouts });
+  expect(await limited.authorize(note)).toEqual({ kind: 'unknown', reason: 'timeout' });
+  const silent = await bareServer((socket) => socket.on('error', () => socket.destroy()));
+  const waiting = clientOf(tree, endpointsAt(silent), { timeouts });
+  expect(await waiting.authorize(note)).toEqual({ kind: 'notSent', reason: 'cancelled' });
 });
 
 test('a service that the authority does not have is an error, not an answer', async () => {

@@ -1,5 +1,6 @@
 import type {
   AuthorizationAnswer,
+  Clock,
   Environment,
   SendResult,
   ServiceStatusAnswer,
@@ -20,7 +21,7 @@ import {
 import type { Authority, AuthorityService } from './endpoints/authorities.ts';
 import type { EndpointTable } from './endpoints/load-endpoints.ts';
 import { type AgentPoolOptions, type AuthorityCredential, createAgentPool } from './http/agent-pool.ts';
-import { type AuthorityTimeouts, type Exchange, postMessage } from './http/post-message.ts';
+import { type AuthorityTimeouts, clientErrorOf, type Exchange, postMessage } from './http/post-message.ts';
 import { isSoapFault } from './soap/is-soap-fault.ts';
 import { soapContentType, soapEnvelope } from './soap/soap-operations.ts';
 
@@ -31,8 +32,10 @@ export interface AuthorityCall {
   readonly credential: AuthorityCredential;
   /** Scenario for the simulator, as the header `X-Fiscal-Simulate`. */
   readonly simulation?: string | undefined;
-  /** Ends the call early: `unknown` once sending has begun. */
+  /** Ends the call early and destroys its socket: `cancelled` before the first byte, `unknown` after it. */
   readonly signal?: AbortSignal | undefined;
+  /** The first byte leaves before this moment or never (`notSent`, `cancelled`); looked at just before the write. */
+  readonly sendBefore?: Date | undefined;
 }
 
 export interface AuthorityClient {
@@ -52,7 +55,7 @@ export interface AuthorityClient {
   readonly querySituation: (
     call: AuthorityCall & { readonly accessKey: string },
   ) => Promise<SendResult<SituationAnswer>>;
-  /** Asks whether the authority works for a state. */
+  /** Asks whether the authority works for a state (`NFeStatusServico4`): 107 works, 108 and 109 do not. */
   readonly queryStatus: (
     call: AuthorityCall & { readonly uf: Uf },
   ) => Promise<SendResult<ServiceStatusAnswer>>;
@@ -70,7 +73,11 @@ export interface AuthorityClientOptions {
   readonly timeouts?: AuthorityTimeouts | undefined;
   readonly maxAnswerBytes?: number | undefined;
   readonly connections?: Partial<AgentPoolOptions> | undefined;
+  /** Judges `sendBefore`; that of the system where absent. */
+  readonly clock?: Clock | undefined;
 }
+
+const systemClock: Clock = { now: () => new Date() };
 
 const defaultTimeouts: AuthorityTimeouts = { queueMs: 10_000, connectMs: 10_000, answerMs: 60_000 };
 const defaultMaxAnswerBytes = 4_000_000;
@@ -90,13 +97,14 @@ interface Question<A> {
 /**
  * Client of the NF-e web services: SOAP 1.2 over mutual TLS (1.2 or newer), one pool of connections for each
  * certificate version. One call makes one HTTP request, never a repetition. Results: `notSent` when nothing was handed to
- * the authority or it refused before reading (4xx); `answered` for an answer about our document and environment;
- * `unknown` for everything else. Throws RangeError for an authority without the service asked for, and for a scenario
+ * the authority or its server refused it by address, size or type (404, 413, 415 …); `answered` for an answer about our
+ * document and environment; `unknown` for everything else, HTTP 401 and 403 included. Throws RangeError for an authority without the service asked for, and for a scenario
  * that cannot be a header.
  */
 export function createAuthorityClient(options: AuthorityClientOptions): AuthorityClient {
   const pool = createAgentPool({ ...defaultConnections, ...options.connections });
   const shutdown = new AbortController();
+  const clock = options.clock ?? systemClock;
 
   async function ask<A>(call: AuthorityCall, question: Question<A>): Promise<SendResult<A>> {
     const address = options.endpoints[call.authorizer][call.environment];
@@ -114,6 +122,7 @@ export function createAuthorityClient(options: AuthorityClientOptions): Authorit
       timeouts: options.timeouts ?? defaultTimeouts,
       maxAnswerBytes: options.maxAnswerBytes ?? defaultMaxAnswerBytes,
       signal: AbortSignal.any(signals),
+      isTooLate: () => call.sendBefore !== undefined && clock.now() >= call.sendBefore,
     });
     return resultOf(exchange, question.read);
   }
@@ -168,6 +177,6 @@ function resultOf<A>(exchange: Exchange, read: (body: Uint8Array) => ReadAnswer<
   const answer = read(body);
   if (answer.ok) return { kind: 'answered', answer: answer.answer, raw: body };
   if (isSoapFault(body)) return { kind: 'unknown', reason: 'soap_fault', raw: body };
-  const reason = status >= 500 ? 'http_server_error' : answer.reason;
+  const reason = status >= 500 ? 'http_server_error' : (clientErrorOf(status) ?? answer.reason);
   return { kind: 'unknown', reason, raw: body };
 }

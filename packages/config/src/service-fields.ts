@@ -13,6 +13,7 @@ export const serviceFields = {
   TRUST_STORE_FOLDER: z.string().optional(),
   TRUST_STORE_EXTRA_ROOTS: listField.default([]),
   AUTHORITY_SIMULATED: switchField.default(false),
+  AUTHORITY_ENDPOINTS_FILE: z.string().optional(),
   SERVED_STATES: listField.pipe(z.array(z.enum(ufs))).default(['SP']),
   SOFTWARE_VERSION: z.string().min(1).max(20).default('fiscal 0.10.2'),
   TECHNICAL_CONTACT: technicalContactField.optional(),

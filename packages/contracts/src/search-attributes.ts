@@ -1,3 +1,6 @@
+import { type DeliveryChannel, deliveryChannels } from './deliver.ts';
+import { type FilingKind, filingKindNames } from './kinds.ts';
+
 /** A search attribute as the server registers it; never encrypted, so never personal, a key or an amount. */
 export interface SearchAttributeDefinition {
   readonly name: string;
@@ -11,6 +14,8 @@ export const searchAttributes = [
   { name: 'DocumentKind', type: 'Keyword' },
   { name: 'DocumentStatus', type: 'Keyword' },
   { name: 'Attention', type: 'Keyword' },
+  /** Why the filing waits: a closed set, `internalError` among it. */
+  { name: 'Waiting', type: 'Keyword' },
   { name: 'FiscalEnvironment', type: 'Keyword' },
   { name: 'Authorizer', type: 'Keyword' },
   { name: 'AnswerCode', type: 'Keyword' },
@@ -20,5 +25,9 @@ export const searchAttributes = [
 
 export type SearchAttributeName = (typeof searchAttributes)[number]['name'];
 
-export const documentKinds = ['nfe', 'webhook'] as const;
+/** Values of `DocumentKind`. */
+export const documentKinds: readonly (FilingKind | DeliveryChannel)[] = [
+  ...filingKindNames,
+  ...deliveryChannels,
+];
 export type DocumentKind = (typeof documentKinds)[number];

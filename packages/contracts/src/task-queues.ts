@@ -1,12 +1,13 @@
 import type { Environment } from '@fiscal/domain';
+import { type FilingKind, filingKinds } from './kinds.ts';
 
-/** Workflow tasks of notes, and the short database steps that run beside them. */
-export const documentsQueue = 'documents';
-/** CPU work: signing and rendering. */
-export const signingQueue = 'signing';
-/** Deliveries to the endpoints of clients: their workflow tasks and their posts, so that a slow receiver delays no note. */
-export const webhooksQueue = 'webhooks';
+/** Workflow tasks of filings, and the short database steps that run beside them. */
+export const filingsQueue = 'filings';
+/** CPU work after a registration: rendering. */
+export const followUpQueue = 'follow-up';
+/** Deliveries: their workflow tasks and their posts, so that a slow receiver delays no filing. */
+export const deliveriesQueue = 'deliveries';
 
 /** Queue of the calls to one authority, so that its rate limit and outage stay its own: `sefaz.SP.homologation`. */
-export const authorityQueue = (authorizer: string, environment: Environment): string =>
-  `sefaz.${authorizer}.${environment}`;
+export const authorityQueue = (kind: FilingKind, authorizer: string, environment: Environment): string =>
+  `${filingKinds[kind].network}.${authorizer}.${environment}`;

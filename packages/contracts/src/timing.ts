@@ -26,6 +26,10 @@ export interface WorkflowTiming {
   readonly circuitMs: readonly number[];
   /** Waits between the attempts of a webhook delivery: one attempt more than waits. */
   readonly webhookMs: readonly number[];
+  /** Waits while our own database is away; the last one repeats. */
+  readonly databaseMs: readonly number[];
+  /** How long after the end of a wait the audit looks whether the execution still runs; never scaled below 5 s. */
+  readonly checkMarginMs: number;
 }
 
 const second = 1_000;
@@ -46,6 +50,8 @@ export const productionTiming: WorkflowTiming = {
   misuseMs: misusePauseMs,
   circuitMs: [minute, 2 * minute, 4 * minute, 8 * minute, 10 * minute],
   webhookMs: webhookLadderMs,
+  databaseMs: [5 * second, 15 * second, 30 * second, minute, 2 * minute, 5 * minute],
+  checkMarginMs: 5 * minute,
 };
 
 /** The same ladders, each delay times `factor` (above 0), never below one millisecond. */
@@ -62,5 +68,7 @@ export function scaleTiming(timing: WorkflowTiming, factor: number): WorkflowTim
     misuseMs: scale(timing.misuseMs),
     circuitMs: timing.circuitMs.map(scale),
     webhookMs: timing.webhookMs.map(scale),
+    databaseMs: timing.databaseMs.map(scale),
+    checkMarginMs: Math.max(5 * second, scale(timing.checkMarginMs)),
   };
 }

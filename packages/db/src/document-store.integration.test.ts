@@ -4,7 +4,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { inTransaction } from './database.ts';
 import { createDocumentStore } from './document-store.ts';
-import { client } from './schema/index.ts';
+import { client, document } from './schema/index.ts';
 import { at, idsOf } from './testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
@@ -20,10 +20,17 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const put = (bytes: Uint8Array) =>
-  inTransaction(database.db, 'system', (tx) =>
-    store.put(tx, { clientId: id24(ids.client), ownerId: id24(ids.note), kind: 'answer', bytes }),
-  );
+const put = async (bytes: Uint8Array): Promise<string> => {
+  const staged = await store.stage({
+    clientId: id24(ids.client),
+    ownerId: id24(ids.note),
+    kind: 'answer',
+    bytes,
+  });
+  const row = { ...staged, size: bytes.length, createdAt: at };
+  await inTransaction(database.db, 'system', (tx) => tx.insert(document).values(row));
+  return staged.id;
+};
 const get = (id: string) => inTransaction(database.db, 'system', (tx) => store.get(tx, id));
 
 test.each([0, 1, 5_000, 1_100_000])('%i bytes come back as they were written', async (size) => {

@@ -1,9 +1,20 @@
-import { noteStatuses, noteTransitions } from '@fiscal/domain';
+import { filingStatuses, filingTransitions, isInProgress } from '@fiscal/domain';
 import { eq, sql } from 'drizzle-orm';
+import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { inTransaction, type Transaction } from './database.ts';
-import { attempt, document, note, noteRun, outbox, series } from './schema/index.ts';
-import { at, documentRow, idsOf, noteRow, outboxRow, plantTenant, runRow } from './testing/rows.ts';
+import { attempt, delivery, document, filing, filingRun, note, outbox, series } from './schema/index.ts';
+import {
+  at,
+  deliveryRow,
+  documentRow,
+  filingRow,
+  idsOf,
+  noteRow,
+  outboxRow,
+  plantTenant,
+  runRow,
+} from './testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 let database: TestDatabase;
@@ -43,17 +54,18 @@ const signRun = (tx: Transaction): Promise<unknown> =>
     .values(documentRow(ids, ids.signed, 'signed'))
     .then(() =>
       tx
-        .update(noteRun)
+        .update(filingRun)
         .set({ ...sign, signedId: ids.signed, certificateId: ids.certificate })
-        .where(eq(noteRun.noteId, ids.note)),
+        .where(eq(filingRun.filingId, ids.note)),
     );
 const attemptRow = () => ({
   id: ids.attempt,
   clientId: ids.client,
-  noteId: ids.note,
+  filingId: ids.note,
   run: 1,
-  number: 1,
+  ordinal: 1,
   kind: 'transmit' as const,
+  token: 'call 1',
   openedAt: at,
 });
 
@@ -85,35 +97,111 @@ test('two notes never share a number', async () => {
   expect(await refused(twin)).toContain('note_number');
 });
 
-test('a note without its frozen document, or without its outbox row, is not committed', async () => {
-  const fresh = noteRow(ids, { id: ids.spare, number: 8, externalId: 'fresh', accessKey: 'key-2' });
-  expect(await refused(asSystem((tx) => tx.insert(note).values(fresh)))).toContain('needs its document');
+test('a filing without its frozen document, or without its outbox row, is not committed', async () => {
+  const fresh = filingRow(ids, { id: ids.spare });
+  expect(await refused(asSystem((tx) => tx.insert(filing).values(fresh)))).toContain('needs its document');
   const withoutStart = asSystem(async (tx) => {
-    await tx.insert(note).values(fresh);
-    await tx.insert(noteRun).values(runRow(ids, { noteId: ids.spare, accessKey: 'key-2' }));
+    await tx.insert(filing).values(fresh);
+    await tx.insert(filingRun).values(runRow(ids, { filingId: ids.spare, authorityKey: 'key-2' }));
   });
   expect(await refused(withoutStart)).toContain('needs its document and its outbox row');
 });
 
+test('the key of a note is that of one of its own runs', async () => {
+  const changed = (accessKey: string) =>
+    asSystem((tx) => tx.update(note).set({ accessKey }).where(eq(note.id, ids.note)));
+  expect(await refused(changed('key-of-nobody'))).toContain('the key of a note is that of one of its runs');
+  const other = idsOf(tenant + 500);
+  await asSystem(async (tx) => {
+    await plantTenant(tx, other);
+    await tx.insert(filingRun).values(runRow(other, { run: 2, authorityKey: 'key-of-another' }));
+  });
+  expect(await refused(changed('key-of-another'))).toContain('the key of a note is that of one of its runs');
+  await asSystem((tx) => tx.insert(filingRun).values(runRow(ids, { run: 2, authorityKey: 'key-2' })));
+  expect(await refused(changed('key-2'))).toBe('');
+  expect(await refused(changed('key-1'))).toBe('');
+});
+
+test('a note keeps its number, and an authorization is never changed', async () => {
+  const change = (changes: Partial<typeof note.$inferInsert>) =>
+    asSystem((tx) => tx.update(note).set(changes).where(eq(note.id, ids.note)));
+  expect(await refused(change({ number: 8 }))).toContain('a note keeps its name and number');
+  expect(await refused(change({ externalId: 'other' }))).toContain('a note keeps its name and number');
+  const proc = { protocol: '1', authorizedAt: at, procNfeId: ids.unsigned };
+  expect(await refused(change(proc))).toBe('');
+  expect(await refused(change({ protocol: '2' }))).toContain('an authorization is never changed');
+  expect(await refused(change({ procNfeId: ids.request }))).toContain('an authorization is never changed');
+  expect(await refused(change({ authorizedAt: null }))).toContain('an authorization is never changed');
+  expect(await refused(change({ danfeId: ids.request }))).toBe('');
+});
+
 test('a new run begins only after a rejection, a failure or a wait for a person', async () => {
-  const again = (before: Partial<typeof note.$inferInsert>) =>
+  const again = (before: Partial<typeof filing.$inferInsert>) =>
     asSystem(async (tx) => {
-      await tx.update(note).set(before).where(eq(note.id, ids.note));
-      await tx.update(note).set({ run: 2, status: 'queued', attention: null }).where(eq(note.id, ids.note));
-      await tx.insert(noteRun).values(runRow(ids, { run: 2 }));
+      await tx.update(filing).set(before).where(eq(filing.id, ids.note));
+      await tx
+        .update(filing)
+        .set({ run: 2, status: 'queued', attention: null, open: true })
+        .where(eq(filing.id, ids.note));
+      await tx.insert(filingRun).values(runRow(ids, { run: 2 }));
       await tx.insert(outbox).values(outboxRow(ids, { id: ids.spare, run: 2 }));
       throw new Error('only tried');
     });
   const rejection = { cStat: '1', reason: 'x', at: at.toISOString() };
   expect(await refused(again({ status: 'sending' }))).toContain('a run ends before the next begins');
   expect(await refused(again({ status: 'unknown' }))).toContain('a run ends before the next begins');
-  expect(await refused(again({ status: 'rejected', rejection }))).toContain('only tried');
+  expect(await refused(again({ status: 'rejected', open: false, rejection }))).toContain('only tried');
   expect(await refused(again({ status: 'unknown', attention: 'digest_mismatch' }))).toContain('only tried');
 });
 
+test('runs and ordinals follow each other, and a filing keeps its name', async () => {
+  const change = (changes: Partial<typeof filing.$inferInsert>) =>
+    refused(asSystem((tx) => tx.update(filing).set(changes).where(eq(filing.id, ids.note))));
+  expect(await change({ nextOrdinal: 3 })).toContain('ordinals follow each other');
+  expect(await change({ nextOrdinal: 2 })).toBe('');
+  expect(await change({ nextOrdinal: 1 })).toContain('ordinals follow each other');
+  expect(await change({ run: 3 })).toContain('runs follow each other');
+  expect(await change({ environment: 'production' })).toContain('a filing keeps its name');
+  expect(await change({ authorizer: 'RS' })).toContain('a filing keeps its name');
+});
+
+test('a filing is open while it is on its way or waits for a person, and at no other time', async () => {
+  const change = (changes: Partial<typeof filing.$inferInsert>) =>
+    refused(asSystem((tx) => tx.update(filing).set(changes).where(eq(filing.id, ids.note))));
+  expect(await change({ open: false })).toContain('filing_open');
+  const { failure } = facts.failed;
+  expect(await change({ status: 'failed', failure, open: true })).toContain('filing_open');
+  expect(await change({ status: 'failed', attention: 'certificate_missing', open: false })).toContain(
+    'filing_open',
+  );
+  expect(await change({ status: 'failed', failure, open: false })).toBe('');
+});
+
+test('two open filings of a client never have one exclusive key; an ended one stands in no way', async () => {
+  const second = (exclusiveKey: string) =>
+    asSystem(async (tx) => {
+      await tx.insert(filing).values(filingRow(ids, { id: ids.spare, exclusiveKey }));
+      await tx.insert(filingRun).values(runRow(ids, { filingId: ids.spare, authorityKey: 'key-2' }));
+      await tx.insert(outbox).values(outboxRow(ids, { id: ids.spare, documentId: ids.spare }));
+    });
+  const change = (changes: Partial<typeof filing.$inferInsert>) =>
+    asSystem((tx) => tx.update(filing).set(changes).where(eq(filing.id, ids.note)));
+  await change({ exclusiveKey: 'cancel:note' });
+  expect(await refused(second('cancel:note'))).toContain('filing_exclusive');
+  await change({ status: 'failed', ...facts.failed, open: false });
+  expect(await refused(second('cancel:note'))).toBe('');
+});
+
+test('a delivery goes to a webhook of its own client', async () => {
+  const other = idsOf(tenant + 500);
+  await asSystem((tx) => plantTenant(tx, other));
+  const deliver = (targetId: string) =>
+    asSystem((tx) => tx.insert(delivery).values(deliveryRow(ids, { targetId })));
+  expect(await refused(deliver(other.webhook))).toContain('a delivery has a target of its client');
+  expect(await refused(deliver(ids.webhook))).toBe('');
+});
+
 const facts = {
-  authorized: { protocol: '1', authorizedAt: at },
-  cancelled: { protocol: '1', authorizedAt: at },
   rejected: { rejection: { cStat: '1', reason: 'x', at: at.toISOString() } },
   denied: { denial: { cStat: '1', reason: 'x' } },
   failed: { failure: { code: 'internal' as const, reason: null } },
@@ -121,19 +209,19 @@ const facts = {
 
 test('statuses move in the database exactly as the domain says', async () => {
   const moved: Record<string, string[]> = {};
-  for (const from of noteStatuses) {
+  for (const from of filingStatuses) {
     const reachable: string[] = [];
-    for (const to of noteStatuses) {
+    for (const to of filingStatuses) {
       if (from !== to && (await moves(from, to))) reachable.push(to);
     }
     moved[from] = reachable;
   }
-  // A rejected or failed note goes back to the queue as a new run only; that is tested above.
+  // A rejected or failed filing goes back to the queue as a new run only; that is tested above.
   const expected = Object.fromEntries(
-    noteStatuses.map((from) => [
+    filingStatuses.map((from) => [
       from,
-      noteStatuses.filter((to) => {
-        if (from === to || !noteTransitions[from].includes(to)) return false;
+      filingStatuses.filter((to) => {
+        if (from === to || !filingTransitions[from].includes(to)) return false;
         return !((from === 'rejected' || from === 'failed') && to === 'queued');
       }),
     ]),
@@ -141,23 +229,27 @@ test('statuses move in the database exactly as the domain says', async () => {
   expect(moved).toEqual(expected);
 });
 
-/** Puts the note into `from` behind the trigger's back, then tries to move it as the service would. */
+/** Puts the filing into `from` behind the trigger's back, then tries to move it as the service would. */
 async function moves(
-  from: (typeof noteStatuses)[number],
-  to: (typeof noteStatuses)[number],
+  from: (typeof filingStatuses)[number],
+  to: (typeof filingStatuses)[number],
 ): Promise<boolean> {
-  const { default: postgres } = await import('postgres');
   const admin = postgres(database.adminUrl, { max: 1 });
   try {
     return await admin.begin(async (tx) => {
-      await tx`alter table note disable trigger user`;
-      const all = { ...facts.authorized, ...facts.rejected, ...facts.denied, ...facts.failed };
-      await tx`update note set protocol = '1', authorized_at = ${all.authorizedAt}, proc_nfe_id = ${ids.unsigned},
-        rejection = ${tx.json(all.rejection)}, denial = ${tx.json(all.denial)}, failure = ${tx.json(all.failure)},
-        status = ${from}, attention = null where id = ${ids.note}`;
-      await tx`alter table note enable trigger user`;
+      await tx`update note set protocol = '1', authorized_at = ${at}, proc_nfe_id = ${ids.unsigned}
+        where id = ${ids.note}`;
+      await tx`alter table filing disable trigger user`;
+      const all = { ...facts.rejected, ...facts.denied, ...facts.failed };
+      await tx`update filing set rejection = ${tx.json(all.rejection)}, denial = ${tx.json(all.denial)},
+        failure = ${tx.json(all.failure)}, status = ${from}, open = ${isInProgress(from)}, attention = null
+        where id = ${ids.note}`;
+      await tx`alter table filing enable trigger user`;
       return tx
-        .savepoint((point) => point`update note set status = ${to} where id = ${ids.note}`)
+        .savepoint(
+          (point) =>
+            point`update filing set status = ${to}, open = ${isInProgress(to)} where id = ${ids.note}`,
+        )
         .then(
           () => true,
           () => false,
@@ -169,10 +261,15 @@ async function moves(
 }
 
 test('an authorized note has protocol, time and document', async () => {
-  const bare = asSystem((tx) =>
-    tx.update(note).set({ status: 'authorized', protocol: '1' }).where(eq(note.id, ids.note)),
-  );
-  expect(await refused(bare)).toContain('note_authorized');
+  const authorize = (own: Partial<typeof note.$inferInsert>) =>
+    asSystem(async (tx) => {
+      await tx.update(filing).set({ status: 'authorized', open: false }).where(eq(filing.id, ids.note));
+      await tx.update(note).set(own).where(eq(note.id, ids.note));
+    });
+  expect(await refused(authorize({ protocol: '1' }))).toContain('an authorized note has its protocol');
+  expect(await refused(authorize({ authorizedAt: at, procNfeId: ids.unsigned }))).toContain('note_protocol');
+  expect(await refused(authorize({ authorizedAt: at, protocol: '1' }))).toContain('note_protocol');
+  expect(await refused(authorize({ authorizedAt: at, protocol: '1', procNfeId: ids.unsigned }))).toBe('');
 });
 
 test('nothing is sent before the signed bytes are stored', async () => {
@@ -187,15 +284,15 @@ test('nothing is sent before the signed bytes are stored', async () => {
 
 test('signed bytes are filled in once; a frozen run never changes', async () => {
   await asSystem(signRun);
-  const changes: readonly Partial<typeof noteRun.$inferInsert>[] = [
+  const changes: readonly Partial<typeof filingRun.$inferInsert>[] = [
     { digestValue: 'other' },
     { signedId: ids.unsigned },
     { unsignedId: ids.request },
-    { accessKey: 'other' },
+    { authorityKey: 'other' },
     { requestHash: 'other' },
   ];
   for (const change of changes) {
-    const work = asSystem((tx) => tx.update(noteRun).set(change).where(eq(noteRun.noteId, ids.note)));
+    const work = asSystem((tx) => tx.update(filingRun).set(change).where(eq(filingRun.filingId, ids.note)));
     expect(await refused(work)).toContain('a run is frozen');
   }
 });
@@ -215,7 +312,7 @@ test('an attempt is closed once and never reopened', async () => {
   expect(await refused(again)).toContain('an attempt is closed once');
 });
 
-test('documents, audit, usage and webhook attempts are never changed', async () => {
+test('documents, audit and usage are never changed', async () => {
   const changed = asSystem((tx) =>
     tx.update(document).set({ kind: 'answer' }).where(eq(document.id, ids.request)),
   );
@@ -234,19 +331,48 @@ test('documents, audit, usage and webhook attempts are never changed', async () 
   expect(await refused(recounted)).toContain('never changed or removed');
 });
 
-test.each(['note', 'note_run', 'attempt', 'document', 'series', 'audit', 'usage'])(
-  'nobody may remove rows of %s, not even the owner of the tables',
-  async (table) => {
-    const byService = asSystem((tx) => tx.execute(sql`delete from ${sql.identifier(table)}`));
-    expect(await refused(byService)).toContain('permission denied');
-    const { default: postgres } = await import('postgres');
-    const admin = postgres(database.adminUrl, { max: 1 });
-    const [row] = await admin`select count(*)::int as rows from ${admin(table)}`;
-    const left = row?.rows === 0 ? 'empty' : await refused(admin`delete from ${admin(table)}`.then((r) => r));
-    await admin.end({ timeout: 5 });
-    expect(left).toMatch(/never|frozen|removed|foreign key|empty/);
-  },
-);
+const kept = [
+  'filing',
+  'note',
+  'filing_run',
+  'attempt',
+  'document',
+  'series',
+  'audit',
+  'usage',
+  'delivery_attempt',
+];
+
+test.each(kept)('nobody may remove rows of %s, not even the owner of the tables', async (table) => {
+  const byService = asSystem((tx) => tx.execute(sql`delete from ${sql.identifier(table)}`));
+  expect(await refused(byService)).toContain('permission denied');
+  const admin = postgres(database.adminUrl, { max: 1 });
+  const guarded = await admin`select from pg_trigger
+    where tgrelid = ${table}::regclass and tgtype & 11 = 11 and not tgisinternal`;
+  const [row] = await admin`select count(*)::int as rows from ${admin(table)}`;
+  const left = row?.rows === 0 ? 'empty' : await refused(admin`delete from ${admin(table)}`.then((r) => r));
+  await admin.end({ timeout: 5 });
+  expect(guarded.length).toBeGreaterThan(0);
+  expect(left).toMatch(/never|frozen|removed|foreign key|empty/);
+});
+
+test('erasure, and nobody else, removes what is kept', async () => {
+  const admin = postgres(database.adminUrl, { max: 1 });
+  const remove = (role: 'fiscal_eraser' | 'fiscal_system') =>
+    admin.begin(async (tx) => {
+      await tx`set local role ${tx(role)}`;
+      await tx`delete from outbox where client_id = ${ids.client}`;
+      await tx`delete from note where client_id = ${ids.client}`;
+      await tx`delete from filing_run where client_id = ${ids.client}`;
+      await tx`delete from filing where client_id = ${ids.client}`;
+      await tx`delete from document where client_id = ${ids.client}`;
+      await tx`delete from series where client_id = ${ids.client}`;
+      return 'removed';
+    });
+  expect(await refused(remove('fiscal_system'))).toContain('permission denied');
+  expect(await remove('fiscal_eraser')).toBe('removed');
+  await admin.end({ timeout: 5 });
+});
 
 test('a sandbox company never leaves homologation', async () => {
   const moved = asSystem((tx) =>

@@ -102,3 +102,28 @@ test('a migration that fails leaves nothing behind', async () => {
     await target.drop();
   }
 });
+
+test('a migration that waits for a lock gives way to the others and is tried again', async () => {
+  const folder = join(tmpdir(), `fiscal-locked-${process.pid}`);
+  cpSync(ownFolder, folder, { recursive: true });
+  writeFileSync(join(folder, '9998_locked.sql'), 'alter table client add column later text;');
+  const target = await bareDatabase(inject('postgresUrl'));
+  const held = postgres(target.url, { max: 1, onnotice: () => undefined });
+  try {
+    await migrate({ url: target.url });
+    const gaveWay: string[] = [];
+    await held`begin`;
+    await held`select * from client`;
+    const onLockTimeout = (name: string): void => {
+      gaveWay.push(name);
+      void held`commit`.catch(() => undefined);
+    };
+    const applied = await migrate({ url: target.url, folder, lockTimeoutMs: 50, onLockTimeout });
+    expect(applied).toEqual(['9998_locked.sql']);
+    expect(gaveWay[0]).toBe('9998_locked.sql');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    await held.end({ timeout: 5 });
+    await target.drop();
+  }
+});

@@ -2,14 +2,19 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
+import { ensureLogin, type Login } from './logins.ts';
 
 export interface MigrateOptions {
   /** Address of the owner of the tables; it may create roles. */
   readonly url: string;
-  /** Login of the application; created, or given this password, and made a member of the two roles. */
-  readonly login?: { readonly name: string; readonly password: string } | undefined;
+  /** Created, or given these passwords, with the timeouts of their purposes, as members of the two roles. */
+  readonly logins?: readonly Login[] | undefined;
   /** Where the SQL files are, when the code runs bundled. */
   readonly folder?: string | undefined;
+  /** Longest wait of a migration for a lock: all who ask for the table queue up behind it. 2 s unless given. */
+  readonly lockTimeoutMs?: number | undefined;
+  /** Called when a migration waited too long for a lock and is about to be tried again. */
+  readonly onLockTimeout?: ((name: string) => void) | undefined;
 }
 
 interface Migration {
@@ -28,7 +33,8 @@ const migrationLock = 7_355_001;
  * Repeatable. Throws when a file that was applied has changed, or the database has one that is unknown here.
  * Returns the names that were applied.
  */
-export async function migrate({ url, login, folder = ownFolder() }: MigrateOptions): Promise<string[]> {
+export async function migrate(options: MigrateOptions): Promise<string[]> {
+  const { url, logins = [], folder = ownFolder() } = options;
   const migrations = await readMigrations(folder);
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {
@@ -36,8 +42,8 @@ export async function migrate({ url, login, folder = ownFolder() }: MigrateOptio
     const done = await appliedMigrations(sql);
     refuseForeign(done, migrations);
     const missing = migrations.filter(({ name }) => !done.has(name));
-    for (const migration of missing) await apply(sql, migration);
-    await grantRoles(sql, login);
+    for (const migration of missing) await applyPatiently(sql, migration, options);
+    await grantRoles(sql, logins);
     return missing.map(({ name }) => name);
   } finally {
     await sql.end({ timeout: 5 });
@@ -92,20 +98,46 @@ function refuseForeign(done: ReadonlyMap<string, string>, migrations: readonly M
   }
 }
 
-async function apply(sql: postgres.Sql, { name, text, sha256 }: Migration): Promise<void> {
+const mostTries = 30;
+const lockNotAvailable = '55P03';
+
+async function applyPatiently(
+  sql: postgres.Sql,
+  migration: Migration,
+  { lockTimeoutMs = 2_000, onLockTimeout = () => undefined }: MigrateOptions,
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await apply(sql, migration, lockTimeoutMs);
+      return;
+    } catch (error) {
+      const waited = error instanceof postgres.PostgresError && error.code === lockNotAvailable;
+      if (!waited || tries === mostTries) throw error;
+      onLockTimeout(migration.name);
+      await new Promise((resolve) => setTimeout(resolve, lockTimeoutMs / 2));
+    }
+  }
+}
+
+async function apply(
+  sql: postgres.Sql,
+  { name, text, sha256 }: Migration,
+  lockTimeoutMs: number,
+): Promise<void> {
   await sql.begin(async (tx) => {
+    await tx`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true)`;
     await tx.unsafe(text);
     await tx`insert into schema_migration (name, sha256) values (${name}, ${sha256})`;
   });
 }
 
 /** Membership without inheritance: a session reads the list of migrations, and nothing else until it takes a role on. */
-async function grantRoles(sql: postgres.Sql, login: MigrateOptions['login']): Promise<void> {
+async function grantRoles(sql: postgres.Sql, logins: readonly Login[]): Promise<void> {
   const [owner] = await sql<
     { super: boolean; name: string }[]
   >`select rolsuper as super, rolname as name from pg_roles where rolname = current_user`;
   const members = owner === undefined || owner.super ? [] : [owner.name];
-  if (login !== undefined) {
+  for (const login of logins) {
     await ensureLogin(sql, login);
     members.push(login.name);
   }
@@ -114,15 +146,4 @@ async function grantRoles(sql: postgres.Sql, login: MigrateOptions['login']): Pr
     await sql`grant select on schema_migration to ${sql(member)}`;
     await sql`grant fiscal_tenant, fiscal_system to ${sql(member)} with inherit false, set true`;
   }
-}
-
-async function ensureLogin(
-  sql: postgres.Sql,
-  { name, password }: { readonly name: string; readonly password: string },
-): Promise<void> {
-  const [known] = await sql`select 1 from pg_roles where rolname = ${name}`;
-  const verb = known === undefined ? 'create' : 'alter';
-  const [statement] = await sql<{ text: string }[]>`
-    select format('%s role %I login nosuperuser nobypassrls noinherit password %L', ${verb}::text, ${name}::text, ${password}::text) as text`;
-  if (statement !== undefined) await sql.unsafe(statement.text);
 }

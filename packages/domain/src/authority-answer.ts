@@ -6,7 +6,8 @@ export type SendResult<A> =
 
 /**
  * Nothing reached the authority, or it refused the connection before reading the message. `connection_queue` (no
- * connection became free in time) and `cancelled` (by ourselves) never touched the network.
+ * connection became free in time) and `cancelled` (by ourselves: an abort, or a deadline that passed before the first
+ * byte) never touched the network. `access_denied` stays for rows of old: HTTP 401 and 403 prove nothing.
  */
 export const notSentReasons = [
   'connection_queue',
@@ -22,6 +23,7 @@ export const notSentReasons = [
 ] as const;
 export type NotSentReason = (typeof notSentReasons)[number];
 
+/** `access_denied` (HTTP 401, 403) and `http_client_error` came after the whole message had been sent. */
 export const unknownReasons = [
   'timeout',
   'connection_lost',
@@ -30,6 +32,8 @@ export const unknownReasons = [
   'unreadable_answer',
   'answer_of_another_document',
   'interrupted',
+  'access_denied',
+  'http_client_error',
 ] as const;
 export type UnknownReason = (typeof unknownReasons)[number];
 
@@ -46,8 +50,25 @@ export interface Protocol {
   readonly xml: string;
 }
 
+/** What we hold: the key that was asked and the digest of the bytes that were sent. */
+export interface OurDocument {
+  readonly accessKey: string;
+  /** base64 SHA-1 of our signed infNFe. */
+  readonly digestValue: string;
+}
+
+/** What the reason of a duplicate (204, 218, 539, 561, 562, 613 …) names. Nothing of it is proven before it is asked. */
+export interface NamedByAuthority {
+  /** The key that holds the number, its check digit right; ours or another one. */
+  readonly namedKey?: string | undefined;
+  /** 15 digits. */
+  readonly namedReceipt?: string | undefined;
+  /** 15 or 17 digits. */
+  readonly namedProtocol?: string | undefined;
+}
+
 /** `retEnviNFe` or `retConsReciNFe`: the outer verdict, and the note's own when there is one. */
-export interface AuthorizationAnswer {
+export interface AuthorizationAnswer extends NamedByAuthority {
   readonly cStat: string;
   readonly xMotivo: string;
   readonly nRec?: string | undefined;
@@ -55,7 +76,7 @@ export interface AuthorizationAnswer {
 }
 
 /** `retConsSitNFe`: `cStat` is the situation of the key. */
-export interface SituationAnswer {
+export interface SituationAnswer extends NamedByAuthority {
   readonly cStat: string;
   readonly xMotivo: string;
   readonly chNFe?: string | undefined;
@@ -71,28 +92,36 @@ export interface ServiceStatusAnswer {
 }
 
 /**
- * What an authorization answer means for the note. `duplicate` asks for a query of the key, `paused` and
- * `misuse` for waiting with the same bytes, `received` and `processing` for polling the receipt.
+ * What an authorization answer means for the note. `duplicate` asks for a query of the key (and of `namedKey`), `paused`
+ * and `misuse` for waiting with the same bytes, `received` and `processing` for polling the receipt. `digestMissing`
+ * and `digestMismatch` are authorizations that are not proven ours: the key is asked before a person. `undecided`
+ * (an answer that contradicts itself) and `uncatalogued` are read like a lost answer.
  */
 export const authorizationClasses = [
   'authorized',
   'denied',
   'rejected',
-  'configuration',
   'paused',
   'received',
   'processing',
   'duplicate',
   'misuse',
+  'digestMissing',
+  'digestMismatch',
+  'undecided',
   'uncatalogued',
 ] as const;
 export type AuthorizationClass = (typeof authorizationClasses)[number];
 
-/** What the situation of our key, compared with our digest, decides. */
+/**
+ * What the situation of our key, compared with our digest, decides. `digestMissing`: the authority holds the key and
+ * does not say over which content; `digestMismatch`: over another one than ours.
+ */
 export const situationClasses = [
   'authorized',
   'cancelled',
   'denied',
+  'digestMissing',
   'digestMismatch',
   'absent',
   'otherKey',

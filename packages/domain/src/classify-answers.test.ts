@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { authorizationClasses, type Protocol, type SituationAnswer } from './authority-answer.ts';
-import { authorizationCodes } from './authorization-codes.ts';
+import { answerCodes, meaningOf, refusalCause } from './answer-codes.ts';
+import {
+  type AuthorizationAnswer,
+  authorizationClasses,
+  type Protocol,
+  type SituationAnswer,
+  situationClasses,
+} from './authority-answer.ts';
 import { classifyAuthorization, classifyAuthorizationAnswer } from './classify-authorization.ts';
 import { classifySituation } from './classify-situation.ts';
 
 const key = '35261111222333000181550010000000011481516234';
 const otherKey = '35261112ABC34501DE35550010000000011481516235';
+const ours = { accessKey: key, digestValue: 'abc=' };
 const protocol = (cStat: string, digVal?: string): Protocol => ({
   chNFe: key,
   cStat,
@@ -15,13 +22,15 @@ const protocol = (cStat: string, digVal?: string): Protocol => ({
   digVal,
   xml: '<protNFe/>',
 });
+const unnumbered = (cStat: string): Protocol => ({ ...protocol(cStat, 'abc='), nProt: undefined });
 
-describe('authorization codes', () => {
+describe('codes', () => {
   test.each([
     ['100', 'authorized'],
     ['150', 'authorized'],
     ['301', 'denied'],
     ['103', 'received'],
+    ['104', 'uncatalogued'],
     ['105', 'processing'],
     ['106', 'duplicate'],
     ['108', 'paused'],
@@ -30,81 +39,147 @@ describe('authorization codes', () => {
     ['539', 'duplicate'],
     ['656', 'misuse'],
     ['999', 'uncatalogued'],
-    ['281', 'configuration'],
-    ['203', 'configuration'],
-    ['206', 'configuration'],
     ['528', 'rejected'],
     ['1115', 'rejected'],
     ['180', 'rejected'],
     ['142', 'uncatalogued'],
+    ['101', 'uncatalogued'],
+    ['200', 'uncatalogued'],
     ['', 'uncatalogued'],
     ['abc', 'uncatalogued'],
+    ['0100', 'uncatalogued'],
+    ['0528', 'uncatalogued'],
+    ['10000', 'uncatalogued'],
   ])('%s is %s', (cStat, means) => expect(classifyAuthorization(cStat)).toBe(means));
 
-  test('no code has two meanings, and every class has a code', () => {
-    const codes = authorizationCodes.flatMap(({ cStats }) => cStats);
+  test.each([
+    ...['202', '203', '206', '213', '227', '244', '178', '179', '187', '114'],
+    ...['242', '299', '409', '410', '411', '238', '239', '252', '452', '764', '765', '776'],
+    ...['280', '281', '282', '283', '284', '285', '290', '291', '292', '293', '294', '295'],
+    ...['972', '973', '974', '975', '976', '977', '978'],
+  ])('%s, a definite refusal, is a rejection', (cStat) => {
+    expect(classifyAuthorization(cStat)).toBe('rejected');
+    const answer = { cStat: '104', xMotivo: 'x', protocol: unnumbered(cStat) };
+    expect(classifyAuthorizationAnswer(answer, ours)).toBe('rejected');
+    expect(classifyAuthorizationAnswer({ cStat, xMotivo: 'x' }, ours)).toBe('rejected');
+    expect(['content', undefined]).not.toContain(refusalCause(cStat));
+  });
+
+  test('no code has two meanings, and every class of a code alone has one', () => {
+    const codes = answerCodes.flatMap(({ cStats }) => cStats);
     expect(new Set(codes).size).toBe(codes.length);
-    const meanings = new Set<string>(authorizationCodes.map(({ means }) => means));
-    expect(authorizationClasses.filter((found) => !meanings.has(found))).toEqual([]);
+    const meanings = new Set<string>(answerCodes.map(({ note }) => note));
+    expect(authorizationClasses.filter((found) => !meanings.has(found))).toEqual([
+      'digestMissing',
+      'digestMismatch',
+      'undecided',
+    ]);
+  });
+
+  test('every integer has a meaning; only listed codes say that something is stored', () => {
+    const all = Array.from({ length: 12_201 }, (_, index) => String(index - 200));
+    const [notes, keys] = [new Set<string>(authorizationClasses), new Set<string>(situationClasses)];
+    expect(all.filter((code) => !notes.has(meaningOf(code).note) || !keys.has(meaningOf(code).key))).toEqual(
+      [],
+    );
+    const saying = (...wanted: string[]) => all.filter((code) => wanted.includes(meaningOf(code).note));
+    expect(saying('authorized', 'denied')).toEqual(['100', '110', '150', '301', '302', '303']);
+    const rejections = saying('rejected').map(Number);
+    expect(rejections.filter((code) => code < 156)).toEqual([114]);
+    expect(Math.max(...rejections)).toBe(9_999);
+  });
+
+  test('what a rejection is about', () => {
+    expect(refusalCause('281')).toBe('certificate');
+    expect(refusalCause('203')).toBe('accreditation');
+    expect(refusalCause('972')).toBe('software');
+    expect(refusalCause('206')).toBe('number');
+    expect(refusalCause('778')).toBe('content');
+    expect(refusalCause('100')).toBeUndefined();
   });
 });
 
 describe('a whole answer', () => {
-  test('the verdict on the note counts, not that on the batch', () => {
-    const answer = { cStat: '104', xMotivo: 'Lote processado', protocol: protocol('100', 'abc=') };
-    expect(classifyAuthorizationAnswer(answer)).toBe('authorized');
+  const given = (cStat: string, inner?: Protocol): AuthorizationAnswer => ({
+    cStat,
+    xMotivo: 'x',
+    protocol: inner,
   });
 
-  test('without a protocol the outer verdict counts', () => {
-    expect(classifyAuthorizationAnswer({ cStat: '108', xMotivo: 'x' })).toBe('paused');
-    expect(classifyAuthorizationAnswer({ cStat: '225', xMotivo: 'x' })).toBe('rejected');
-  });
-
-  test('a denial without a protocol number is a rejection, an authorization without one is none', () => {
-    const without = (cStat: string) => ({ ...protocol(cStat), nProt: undefined });
-    expect(classifyAuthorizationAnswer({ cStat: '104', xMotivo: 'x', protocol: without('302') })).toBe(
-      'rejected',
-    );
-    expect(classifyAuthorizationAnswer({ cStat: '104', xMotivo: 'x', protocol: protocol('302') })).toBe(
-      'denied',
-    );
-    expect(classifyAuthorizationAnswer({ cStat: '104', xMotivo: 'x', protocol: without('100') })).toBe(
-      'uncatalogued',
-    );
-  });
+  test.each<[string, AuthorizationAnswer, string]>([
+    [
+      'the verdict on the note counts, not that on the batch',
+      given('104', protocol('100', 'abc=')),
+      'authorized',
+    ],
+    ['the outer code may repeat the verdict', given('100', protocol('100', 'abc=')), 'authorized'],
+    ['a digest with blanks', given('104', protocol('150', ' abc=\n')), 'authorized'],
+    ['another digest', given('104', protocol('100', 'def=')), 'digestMismatch'],
+    ['no digest', given('104', protocol('100')), 'digestMissing'],
+    ['without a protocol the outer verdict counts: paused', given('108'), 'paused'],
+    ['without a protocol the outer verdict counts: rejected', given('225'), 'rejected'],
+    ['an authorization without a protocol', given('100'), 'undecided'],
+    ['an authorization without a protocol number', given('104', unnumbered('100')), 'undecided'],
+    ['a denial without a protocol number', given('104', unnumbered('302')), 'rejected'],
+    ['a denial, whatever the digest', given('104', protocol('302')), 'denied'],
+    ['a rejection with a protocol number', given('104', protocol('528', 'abc=')), 'undecided'],
+    ['a duplicate with the number of what is stored', given('104', protocol('204', 'abc=')), 'duplicate'],
+    ['another key', given('104', { ...protocol('100', 'abc='), chNFe: otherKey }), 'undecided'],
+    ['another key, denied', given('104', { ...protocol('302', 'abc='), chNFe: otherKey }), 'undecided'],
+    ['another key, rejected', given('104', { ...unnumbered('528'), chNFe: otherKey }), 'undecided'],
+    ['authorized outside, rejected inside', given('100', unnumbered('225')), 'undecided'],
+    ['authorized outside, denied inside', given('100', protocol('302', 'abc=')), 'undecided'],
+    ['rejected outside, authorized inside', given('225', protocol('100', 'abc=')), 'undecided'],
+    ['paused outside, authorized inside', given('108', protocol('100', 'abc=')), 'undecided'],
+    ['received outside, rejected inside', given('103', unnumbered('528')), 'undecided'],
+    ['rejected outside, rejected inside', given('225', unnumbered('215')), 'rejected'],
+  ])('%s', (_, answer, means) => expect(classifyAuthorizationAnswer(answer, ours)).toBe(means));
 });
 
 describe('situation of our key', () => {
-  const ours = { accessKey: key, digestValue: 'abc=' };
   const answer = (cStat: string, rest: Partial<SituationAnswer> = {}): SituationAnswer => ({
     cStat,
     xMotivo: 'x',
     events: [],
     ...rest,
   });
+  const held = (cStat: string, inner: Protocol): SituationAnswer => answer(cStat, { protocol: inner });
+  const good = protocol('100', 'abc=');
 
-  test.each([
-    ['authorized with our digest', answer('100', { protocol: protocol('100', 'abc=') }), 'authorized'],
-    ['authorized late', answer('150', { protocol: protocol('150', ' abc=\n') }), 'authorized'],
-    [
-      'authorized with another digest',
-      answer('100', { protocol: protocol('100', 'def=') }),
-      'digestMismatch',
-    ],
-    ['authorized without a digest', answer('100', { protocol: protocol('100') }), 'digestMismatch'],
+  test.each<[string, SituationAnswer, string]>([
+    ['authorized with our digest', held('100', good), 'authorized'],
+    ['authorized late', held('150', protocol('150', ' abc=\n')), 'authorized'],
+    ['authorized with another digest', held('100', protocol('100', 'def=')), 'digestMismatch'],
+    ['authorized without a digest', held('100', protocol('100')), 'digestMissing'],
     ['authorized without a protocol', answer('100'), 'undecided'],
-    [
-      'authorized without a protocol number',
-      answer('100', { protocol: { ...protocol('100', 'abc='), nProt: undefined } }),
-      'undecided',
-    ],
-    ['cancelled with our digest', answer('101', { protocol: protocol('100', 'abc=') }), 'cancelled'],
-    ['denied whatever the digest', answer('302', { protocol: protocol('302', 'def=') }), 'denied'],
+    ['authorized without a protocol number', held('100', unnumbered('100')), 'undecided'],
+    ['cancelled with our digest', held('101', good), 'cancelled'],
+    ['cancelled, written into the protocol', held('101', protocol('101', 'abc=')), 'cancelled'],
+    ['cancelled with another digest', held('101', protocol('100', 'def=')), 'digestMismatch'],
+    ['cancelled out of time with another digest', held('151', protocol('100', 'def=')), 'digestMismatch'],
+    ['cancelled without a digest', held('101', protocol('100')), 'digestMissing'],
+    ['cancelled without a protocol', answer('101'), 'undecided'],
+    ['cancelled by an event', answer('100', { protocol: good, events: ['110110', '110111'] }), 'cancelled'],
+    ['corrected by an event', answer('100', { protocol: good, events: ['110110'] }), 'authorized'],
+    ['denied whatever the digest', held('302', protocol('302', 'def=')), 'denied'],
+    ['denied without a protocol', answer('302'), 'undecided'],
+    ['denied without a protocol number', held('302', unnumbered('302')), 'undecided'],
+    ['authorized outside, denied inside', held('100', protocol('302', 'abc=')), 'undecided'],
+    ['authorized outside, rejected inside', held('100', protocol('225', 'abc=')), 'undecided'],
+    ['authorized outside, cancelled inside', held('100', protocol('101', 'abc=')), 'undecided'],
+    ['denied outside, authorized inside', held('302', good), 'undecided'],
+    ['cancelled outside, denied inside', held('101', protocol('302', 'abc=')), 'undecided'],
     ['not there', answer('217'), 'absent'],
+    ['not there, with a protocol', held('217', good), 'undecided'],
     ['another key holds the number', answer('562', { chNFe: otherKey }), 'otherKey'],
-    ['an answer about another key', answer('100', { chNFe: otherKey }), 'undecided'],
+    ['another key holds the number, with our protocol', held('562', good), 'undecided'],
+    ['an answer about another key', answer('100', { chNFe: otherKey, protocol: good }), 'undecided'],
+    ['another key is not there', answer('217', { chNFe: otherKey }), 'undecided'],
+    ['a protocol of another key', held('100', { ...good, chNFe: otherKey }), 'undecided'],
+    ['a denial of another key', held('302', { ...protocol('302'), chNFe: otherKey }), 'undecided'],
     ['asked too often', answer('656'), 'misuse'],
     ['service paused', answer('108'), 'undecided'],
+    ['the certificate of the question refused', answer('281'), 'undecided'],
     ['a code nobody knows', answer('777'), 'undecided'],
   ])('%s', (_name, given, means) => expect(classifySituation(given, ours)).toBe(means));
 });

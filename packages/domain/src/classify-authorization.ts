@@ -1,27 +1,43 @@
-import type { AuthorizationAnswer, AuthorizationClass } from './authority-answer.ts';
-import { authorizationCodes } from './authorization-codes.ts';
+import { meaningOf } from './answer-codes.ts';
+import type { AuthorizationAnswer, AuthorizationClass, OurDocument, Protocol } from './authority-answer.ts';
 
-/** First code of the plain rejections of the official list. */
-const firstRejection = 201;
+/** What a cStat alone says about a note that was sent. */
+export const classifyAuthorization = (cStat: string): AuthorizationClass => meaningOf(cStat).note;
+
+/** Batch processed: the verdict is that of the protocol. */
+const batchProcessed = '104';
 
 /**
- * What a cStat means for the note. A code without a row is a rejection from 201 on (the list of rejections
- * grows with every technical note), and uncatalogued below or when it is not 3 or 4 digits.
+ * Class of a whole answer to the sending of our document. The protocol's own cStat decides; a protocol of another key,
+ * or one that the outer cStat contradicts, decides nothing (`undecided`). Without a protocol number nothing is stored,
+ * so that a denial is a rejection (NT 2024.001) and a rejection with one contradicts itself. An authorization is ours
+ * only over our digest.
  */
-export function classifyAuthorization(cStat: string): AuthorizationClass {
-  const row = authorizationCodes.find(({ cStats }) => cStats.includes(cStat));
-  if (row !== undefined) return row.means;
-  return /^\d{3,4}$/.test(cStat) && Number(cStat) >= firstRejection ? 'rejected' : 'uncatalogued';
+export function classifyAuthorizationAnswer(
+  { cStat, protocol }: AuthorizationAnswer,
+  ours: OurDocument,
+): AuthorizationClass {
+  const outer = classifyAuthorization(cStat);
+  if (protocol === undefined) return withoutProtocol(outer);
+  if (protocol.chNFe !== ours.accessKey) return 'undecided';
+  const verdict = classifyAuthorization(protocol.cStat);
+  if (cStat !== batchProcessed && outer !== verdict) return 'undecided';
+  return protocol.nProt === undefined ? withoutProtocol(verdict) : numbered(verdict, protocol, ours);
 }
 
-/**
- * Class of a whole answer: the note's own verdict when it came, else the outer one. A denial code without a
- * protocol number is a rejection (NT 2024.001: denial became rejection, nothing is stored).
- */
-export function classifyAuthorizationAnswer(answer: AuthorizationAnswer): AuthorizationClass {
-  const { protocol } = answer;
-  const found = classifyAuthorization(protocol?.cStat ?? answer.cStat);
-  if (found === 'denied' && protocol?.nProt === undefined) return 'rejected';
-  if (found === 'authorized' && protocol?.nProt === undefined) return 'uncatalogued';
-  return found;
+function withoutProtocol(verdict: AuthorizationClass): AuthorizationClass {
+  if (verdict === 'authorized') return 'undecided';
+  return verdict === 'denied' ? 'rejected' : verdict;
+}
+
+/** Only what is stored has a number; a duplicate may name the one of the stored note. */
+function numbered(
+  verdict: AuthorizationClass,
+  protocol: Protocol,
+  { digestValue }: OurDocument,
+): AuthorizationClass {
+  if (verdict === 'denied' || verdict === 'duplicate') return verdict;
+  if (verdict !== 'authorized') return 'undecided';
+  if (protocol.digVal === undefined) return 'digestMissing';
+  return protocol.digVal.trim() === digestValue ? 'authorized' : 'digestMismatch';
 }

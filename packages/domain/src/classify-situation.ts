@@ -1,40 +1,31 @@
-import type { SituationAnswer, SituationClass } from './authority-answer.ts';
+import { meaningOf } from './answer-codes.ts';
+import type { OurDocument, Protocol, SituationAnswer, SituationClass } from './authority-answer.ts';
 
-/** What we hold: the key that was asked and the digest of the bytes that were sent. */
-export interface OurDocument {
-  readonly accessKey: string;
-  /** base64 SHA-1 of our signed infNFe. */
-  readonly digestValue: string;
-}
-
-/** How each situation code is read; the digest decides between ours and another content. Source: MOC 7.0 4.4. */
-export const situationCodes: readonly {
-  readonly cStats: readonly string[];
-  readonly means: SituationClass;
-}[] = [
-  { cStats: ['100', '150'], means: 'authorized' },
-  { cStats: ['101', '151', '155', '218'], means: 'cancelled' },
-  { cStats: ['110', '205', '301', '302', '303'], means: 'denied' },
-  { cStats: ['217'], means: 'absent' },
-  { cStats: ['539', '561', '562', '613'], means: 'otherKey' },
-  { cStats: ['656'], means: 'misuse' },
-];
-
-const needsProof: ReadonlySet<SituationClass> = new Set(['authorized', 'cancelled']);
+const cancellation = '110111';
 
 /**
- * What the situation of our key decides. An authorized or cancelled note counts as ours only when its digest
- * equals ours; without a digest the content is not proven, and without a protocol number nothing is. An answer about
- * another key decides nothing.
+ * What the situation of our key decides. An answer or a protocol about another key decides nothing. What the authority
+ * says to hold (authorized, cancelled, denied) is believed only with a numbered protocol whose own cStat says the same;
+ * an authorized or cancelled note is ours only over our digest, a denial whatever the digest. An authorized note with a
+ * registered cancellation is cancelled.
  */
 export function classifySituation(answer: SituationAnswer, ours: OurDocument): SituationClass {
-  const means = situationCodes.find(({ cStats }) => cStats.includes(answer.cStat))?.means;
-  if (means === undefined) return 'undecided';
-  if (means === 'misuse' || means === 'otherKey') return means;
-  const keys = [answer.chNFe, answer.protocol?.chNFe];
-  if (keys.some((key) => key !== undefined && key !== ours.accessKey)) return 'undecided';
-  if (!needsProof.has(means)) return means;
-  if (answer.protocol === undefined) return 'undecided';
-  if (answer.protocol.digVal?.trim() !== ours.digestValue) return 'digestMismatch';
-  return answer.protocol.nProt === undefined ? 'undecided' : means;
+  const means = meaningOf(answer.cStat).key;
+  const { chNFe, protocol } = answer;
+  if (means === 'misuse' || means === 'undecided') return means;
+  if (means === 'otherKey') return protocol === undefined ? 'otherKey' : 'undecided';
+  if (chNFe !== undefined && chNFe !== ours.accessKey) return 'undecided';
+  if (means === 'absent') return protocol === undefined ? 'absent' : 'undecided';
+  if (protocol?.nProt === undefined || protocol.chNFe !== ours.accessKey) return 'undecided';
+  if (!confirms(protocol, means)) return 'undecided';
+  if (means === 'denied') return 'denied';
+  if (protocol.digVal === undefined) return 'digestMissing';
+  if (protocol.digVal.trim() !== ours.digestValue) return 'digestMismatch';
+  return answer.events.includes(cancellation) ? 'cancelled' : means;
+}
+
+/** The protocol of a cancelled note stays that of its authorization; some authorities write the cancellation there. */
+function confirms({ cStat }: Protocol, means: SituationClass): boolean {
+  const own = meaningOf(cStat).key;
+  return own === means || (means === 'cancelled' && own === 'authorized');
 }

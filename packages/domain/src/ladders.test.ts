@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { filingStatuses, isInProgress } from './filing-status.ts';
+import { filingTransitions } from './filing-transitions.ts';
 import {
   ladderStep,
   misusePauseMs,
@@ -7,8 +9,6 @@ import {
   reconcileLadderMs,
   webhookLadderMs,
 } from './ladders.ts';
-import { isInProgress, noteStatuses } from './note-status.ts';
-import { noteTransitions } from './note-transitions.ts';
 
 test('a webhook is tried eight times within 22 h 21 min', () => {
   expect(webhookLadderMs).toHaveLength(7);
@@ -35,11 +35,13 @@ test('past its end a ladder repeats its last step', () => {
 
 test('what the law has settled never goes back to the queue', () => {
   for (const status of ['authorized', 'denied', 'cancelled', 'disabled'] as const) {
-    expect(noteTransitions[status].filter(isInProgress)).toEqual([]);
+    expect(filingTransitions[status].filter(isInProgress)).toEqual([]);
   }
-  expect(noteTransitions.rejected).toContain('queued');
-  expect(noteTransitions.unknown).not.toContain('disabled');
+  expect(filingTransitions.rejected).toContain('queued');
+  expect(filingTransitions.unknown).not.toContain('disabled');
   expect(
-    noteStatuses.filter((status) => noteTransitions[status].includes('cancelled') && !isInProgress(status)),
+    filingStatuses.filter(
+      (status) => filingTransitions[status].includes('cancelled') && !isInProgress(status),
+    ),
   ).toEqual(['authorized']);
 });

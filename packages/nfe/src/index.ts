@@ -6,6 +6,7 @@ export * from './build-nfe.ts';
 export * from './check-nfe-request.ts';
 export { homologationRecipientName } from './document/party-nodes.ts';
 export type { NfeDocumentInput, NfeIssuer, TechnicalContact } from './document-input.ts';
+export * from './is-protocol-text.ts';
 export { nfeNamespace } from './messages/namespace.ts';
 export * from './messages/request-messages.ts';
 export * from './renumber-nfe.ts';

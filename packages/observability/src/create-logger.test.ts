@@ -25,3 +25,44 @@ test('an error keeps its type and code, and loses what else hangs on it', () => 
   expect(text).toContain('ECONNRESET');
   expect(text).not.toContain('11222333000181');
 });
+
+const canary = 'CANARY-12345678909-<NFe>';
+const fromServer = Object.assign(new Error(`invalid input syntax: "${canary}"`), {
+  name: 'PostgresError',
+  code: '22P02',
+  detail: canary,
+  constraint_name: 'note_external_id',
+  query: `insert … ${canary}`,
+  parameters: [canary],
+});
+const fromOrm = Object.assign(new Error(`Failed query: insert into note …\nparams: ${canary}`), {
+  query: 'insert into note',
+  params: [canary],
+  cause: fromServer,
+});
+
+test.each([
+  ['the server', fromServer],
+  ['the query builder', fromOrm],
+  ['the query builder, after it crossed a process', new Error(fromOrm.message)],
+  ['below another error', new Error('an activity failed', { cause: fromOrm })],
+  ['of several', Object.assign(new Error('none worked', { cause: fromServer }), { errors: [fromOrm] })],
+])('what a database says about values never reaches a line: %s', (_, error) => {
+  const text = capture((logger) => {
+    logger.error({ err: error }, 'failed');
+    logger.warn({ error }, 'failed');
+    logger.error(error, 'failed');
+    logger.error({ sdk: 'worker', error }, 'Activity failed');
+  });
+  expect(text.split('\n').filter((line) => line !== '')).toHaveLength(4);
+  expect(text).not.toContain('CANARY');
+});
+
+test('of a failure of the database class, code, constraint and place stay', () => {
+  const text = capture((logger) => logger.error({ error: fromOrm }, 'failed'));
+  expect(JSON.parse(text).error).toMatchObject({
+    code: '22P02',
+    constraint: 'note_external_id',
+    stack: expect.stringContaining('create-logger.test.ts'),
+  });
+});

@@ -14,8 +14,8 @@ const censor = '[redacted]';
 
 /**
  * Makes the logger of a process: JSON lines with ids, codes and times. Fields that could carry personal data,
- * amounts, keys or secrets are replaced at any of the first four levels; errors keep type, code and stack, and lose
- * every other property.
+ * amounts, keys or secrets are replaced at any of the first four levels; errors keep what `describeError`
+ * names, and lose every other property.
  */
 export function createLogger({ name, level, destination }: LoggerOptions): Logger {
   const depths = ['', '*.', '*.*.', '*.*.*.'];
@@ -32,10 +32,44 @@ export function createLogger({ name, level, destination }: LoggerOptions): Logge
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** What a log line may say of an error. The message stays: ours hold codes and ids only. */
+/**
+ * What a log line may say of an error. The message stays: ours hold codes and ids only. Those of a database and its
+ * driver quote rows and parameters: of them class, codes, constraint and rule stay, and where they were raised.
+ */
 export function describeError(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof Error)) return { type: typeof error };
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  if (isOfDatabase(error)) return describeDatabaseError(error);
+  const code = textOf(error, 'code');
   const cause = error.cause === undefined ? undefined : describeError(error.cause);
   return { type: error.name, message: error.message, code, stack: error.stack, cause };
+}
+
+/** By what it carries: an error that crossed a library or a process boundary has lost its class. */
+function isOfDatabase(error: Error): boolean {
+  return (
+    ['DatabaseError', 'PostgresError', 'DrizzleQueryError'].includes(error.name) ||
+    'query' in error ||
+    error.message.startsWith('Failed query:')
+  );
+}
+
+function describeDatabaseError(error: Error): Readonly<Record<string, unknown>> {
+  const cause = error.cause instanceof Error ? error.cause : undefined;
+  const code = textOf(error, 'code') ?? (cause && textOf(cause, 'code'));
+  const constraint = textOf(error, 'constraint') ?? textOf(cause ?? error, 'constraint_name');
+  const [kind, rule] = [textOf(error, 'class'), textOf(error, 'rule')];
+  return { type: error.name, class: kind, code, constraint, rule, stack: framesOf(error) };
+}
+
+/** The lines of the stack without the message that precedes them. */
+const framesOf = (error: Error): string =>
+  (error.stack ?? '')
+    .slice(`${error.name}: ${error.message}`.length)
+    .split('\n')
+    .filter((line) => /^ {4}at /.test(line))
+    .join('\n');
+
+function textOf(error: Error, field: string): string | undefined {
+  const value: unknown = Reflect.get(error, field);
+  return typeof value === 'string' ? value : undefined;
 }

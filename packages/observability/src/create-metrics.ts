@@ -11,6 +11,10 @@ export interface Metrics {
     labels: readonly L[],
     buckets: readonly number[],
   ): Histogram<L>;
+  /** Appends metrics that another part of the process exposes; `read` returns their text in the format of Prometheus. */
+  append(read: () => Promise<string>): void;
+  /** All metrics of the process as text. What can not be read is left out, and `fiscal_metrics_unread` counts it. */
+  text(): Promise<string>;
 }
 
 /** Looked at this often, the event loop's longest stop is known to 5 ms; the figure includes the interval. */
@@ -24,11 +28,26 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: eventLoopLookMs });
   const registers = [registry];
+  const appended: (() => Promise<string>)[] = [];
+  const unread = new Gauge({
+    name: 'fiscal_metrics_unread',
+    help: 'Appended parts of this page that could not be read.',
+    registers,
+  });
   return {
     registry,
     counter: (name, help, labels) => new Counter({ name, help, labelNames: labels, registers }),
     gauge: (name, help, labels) => new Gauge({ name, help, labelNames: labels, registers }),
     histogram: (name, help, labels, buckets) =>
       new Histogram({ name, help, labelNames: labels, buckets: [...buckets], registers }),
+    append: (read) => {
+      appended.push(read);
+    },
+    async text() {
+      const parts = await Promise.allSettled(appended.map((read) => read()));
+      const texts = parts.flatMap((part) => (part.status === 'fulfilled' ? [part.value] : []));
+      unread.set(parts.length - texts.length);
+      return [await registry.metrics(), ...texts].map((text) => `${text.trimEnd()}\n`).join('');
+    },
   };
 }

@@ -17,3 +17,31 @@ test('metrics and probes are served, and readiness follows the process', async (
   expect(await status('/other')).toBe(404);
   await server.close();
 });
+
+test('a process that does a part of its work is degraded: not ready, and alive', async () => {
+  const server = await serveMetrics(
+    createMetrics(),
+    { ready: async () => 'degraded' as const },
+    { host: '127.0.0.1', port: 0 },
+  );
+  const ready = await fetch(`${server.address}/readyz`);
+  expect([ready.status, await ready.text()]).toEqual([503, 'degraded\n']);
+  expect((await fetch(`${server.address}/livez`)).status).toBe(200);
+  await server.close();
+});
+
+test('metrics of another part of the process follow ours; a part that can not be read is counted and left out', async () => {
+  const metrics = createMetrics();
+  metrics.counter('notes_total', 'Notes settled.', []).inc();
+  let able = true;
+  metrics.append(async () => {
+    if (!able) throw new Error('away');
+    return '# TYPE other gauge\nother 7';
+  });
+  expect(await metrics.text()).toMatch(/^notes_total 1$[\s\S]*^other 7$/m);
+  able = false;
+  const text = await metrics.text();
+  expect(text).not.toContain('other 7');
+  expect(text).toMatch(/^notes_total 1$/m);
+  expect(text).toMatch(/^fiscal_metrics_unread 1$/m);
+});

@@ -8,8 +8,8 @@ export interface MetricsServer {
 }
 
 export interface Probes {
-  /** True while the process can do its work. */
-  ready(): Promise<boolean>;
+  /** True while the process can do its work; `degraded` while it does a part of it. */
+  ready(): Promise<boolean | 'degraded'>;
 }
 
 /** Serves `/metrics`, `/livez` and `/readyz` on an internal address; port 0 takes a free one. */
@@ -41,14 +41,20 @@ async function answer(metrics: Metrics, probes: Probes, url: string): Promise<An
   const text = (status: number, body: string): Answer => ({ status, type: 'text/plain', body });
   switch (url) {
     case '/metrics':
-      return { status: 200, type: metrics.registry.contentType, body: await metrics.registry.metrics() };
+      return { status: 200, type: metrics.registry.contentType, body: await metrics.text() };
     case '/livez':
       return text(200, 'alive\n');
     case '/readyz':
-      return (await probes.ready()) ? text(200, 'ready\n') : text(503, 'not ready\n');
+      return readiness(await probes.ready());
     default:
       return text(404, 'not found\n');
   }
+}
+
+function readiness(ready: boolean | 'degraded'): Answer {
+  const type = 'text/plain';
+  if (ready === true) return { status: 200, type, body: 'ready\n' };
+  return { status: 503, type, body: ready === 'degraded' ? 'degraded\n' : 'not ready\n' };
 }
 
 function closeServer(server: Server): Promise<void> {

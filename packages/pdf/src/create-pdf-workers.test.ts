@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest';
+import { createThreads } from '@fiscal/threads';
+import { afterAll, expect, test } from 'vitest';
 import { createPdfWorkers, renderDanfe } from './index.ts';
 import { authorizedDocument, items } from './testing/authorized-document.ts';
 
+const threads = createThreads({ size: 1 });
+const workers = createPdfWorkers(threads);
+afterAll(() => threads.close());
+
 test('a thread draws the same bytes, and 990 items do not stop the event loop of the caller', async () => {
-  const workers = createPdfWorkers({ threads: 1 });
   const procNFeXml = authorizedDocument();
   const pdf = await workers.renderDanfe({ procNFeXml, status: 'authorized' });
   expect(Buffer.compare(pdf, await renderDanfe({ procNFeXml, status: 'authorized' }))).toBe(0);
@@ -16,14 +20,11 @@ test('a thread draws the same bytes, and 990 items do not stop the event loop of
   await workers.renderDanfe({ procNFeXml: many, status: 'authorized' });
   clearInterval(beat);
   expect(beats).toBeGreaterThan(5);
-  await workers.close();
 });
 
 test('a document that is not authorized has no DANFE', async () => {
-  const workers = createPdfWorkers({ threads: 1 });
   const denied = authorizedDocument({ status: '302' });
   await expect(workers.renderDanfe({ procNFeXml: denied, status: 'authorized' })).rejects.toThrow(
     /authorized/,
   );
-  await workers.close();
 });

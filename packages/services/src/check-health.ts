@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SystemContext } from './context.ts';
-import { outboxLag } from './outbox/outbox-verbs.ts';
+import { outboxLag } from './outbox/outbox-lag.ts';
 import { inSystem } from './scope.ts';
 
 export interface Health {

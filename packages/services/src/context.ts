@@ -1,11 +1,12 @@
 import type { PfxOpener, TrustStore, Vault } from '@fiscal/certificates';
 import type { WorkflowTiming } from '@fiscal/contracts';
 import type { Database, DocumentStore } from '@fiscal/db';
-import type { Clock, Id24, Mode, Random, Uf } from '@fiscal/domain';
+import type { Authorizer, Clock, Environment, Id24, Mode, Random, Uf } from '@fiscal/domain';
 import type { TechnicalContact } from '@fiscal/nfe';
 import type { WebhookPolicy } from '@fiscal/webhooks';
 import type { XsdProblem } from '@fiscal/xml';
 import type { DraftWorkers } from './drafts/create-draft-workers.ts';
+import type { HandOver } from './outbox/dispatch-order.ts';
 
 /** What every verb needs; built once per process. */
 export interface ServiceDeps {
@@ -21,6 +22,10 @@ export interface ServiceDeps {
   readonly trustStore: TrustStore;
   readonly pfx: PfxOpener;
   readonly settings: ServiceSettings;
+  /** Brings committed outbox rows to Temporal at once; without it the relay takes them. */
+  readonly handOver?: HandOver | undefined;
+  /** Tells clients that wait that a filing has changed; without it they find out by looking. */
+  readonly notify?: ((filingId: string) => void) | undefined;
   /** Renders a DANFE that is asked for before the worker has stored it; without it the verb answers `busy`. */
   readonly renderDanfe?: ((input: DanfeInput) => Promise<Uint8Array>) | undefined;
 }
@@ -43,6 +48,10 @@ export interface ServiceSettings {
   readonly timing: WorkflowTiming;
   /** Keyed digest of API keys; the plain digest without it. */
   readonly keyPepper?: string | undefined;
+  /** The largest signed document of an authority in bytes; undefined where nobody set one. */
+  readonly documentLimit?:
+    | ((authorizer: Authorizer, environment: Environment) => number | undefined)
+    | undefined;
   /** Defaults: 3 failures, 3 trials a minute, 5 notes a second. */
   readonly circuit?: CircuitSettings | undefined;
 }

@@ -1,6 +1,6 @@
-import type { Id24 } from '@fiscal/domain';
 import { issueECnpj } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { reportToCircuit } from './authority/report-to-circuit.ts';
 import { setSeriesNext } from './clients/set-series-next.ts';
 import { addNfeSeries } from './companies/add-nfe-series.ts';
 import { getCompany } from './companies/get-company.ts';
@@ -8,21 +8,23 @@ import { replaceCertificate } from './companies/replace-certificate.ts';
 import { updateCompany } from './companies/update-company.ts';
 import { issueNfe } from './notes/issue-nfe.ts';
 import { retryNfe } from './notes/retry-nfe.ts';
-import { recordOutcome } from './runs/record-outcome.ts';
+import { claimOutbox } from './outbox/claim-outbox.ts';
 import { isServiceError } from './service-error.ts';
 import { createTaxClass } from './tax-classes/create-tax-class.ts';
 import { deleteTaxClass } from './tax-classes/delete-tax-class.ts';
 import { updateTaxClass } from './tax-classes/update-tax-class.ts';
-import { transmit } from './testing/authority.ts';
+import { ask, end, lose, settle } from './testing/carry-note.ts';
+import { anItem, aRequest, createHarness, type Harness } from './testing/harness.ts';
 import { aTaxClass, saleRules } from './testing/tax-classes.ts';
-import { anItem, aRequest, createWorld, type World } from './testing/world.ts';
 import { createWebhook } from './webhooks/create-webhook.ts';
+import { recordDeliveryAttempt } from './webhooks/record-delivery-attempt.ts';
+import { testWebhook } from './webhooks/test-webhook.ts';
 
-let world: World;
+let harness: Harness;
 beforeAll(async () => {
-  world = await createWorld(inject('postgresUrl'));
+  harness = await createHarness(inject('postgresUrl'));
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const times = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 
@@ -34,31 +36,52 @@ const played = async (work: Promise<unknown>): Promise<unknown> =>
   );
 
 test('company, series, note: many of every operation at once never wait for each other in a circle', async () => {
-  const ctx = await world.aClient();
-  const companyId = await world.aCompany(ctx);
-  await createWebhook(ctx, { url: 'http://127.0.0.1:9/' });
-  const made = issueECnpj(world.tree, { cnpj: '12ABC34501DE35', name: 'EMITENTE', iterations: 100 });
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
+  const { id: webhookId } = await createWebhook(ctx, { url: 'http://127.0.0.1:9/' });
+  const made = issueECnpj(harness.tree, { cnpj: '12ABC34501DE35', name: 'EMITENTE', iterations: 100 });
   const pfxBase64 = Buffer.from(made.pfx).toString('base64');
-  const settle = async (noteId: Id24, kind: 'rejected' | 'authorized'): Promise<void> => {
-    const cStat = kind === 'authorized' ? '100' : '610';
-    const attemptId = await transmit(world.sys, noteId, { cStat, class: kind });
-    await recordOutcome(world.sys, { noteId, run: 1, outcome: { kind, attemptId } });
-  };
   const issue = async (n: number): Promise<void> => {
     const externalId = `p-${n % 30}`;
     const { kind, note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId }) });
-    if (kind === 'created') await settle(note.id, n % 2 === 0 ? 'authorized' : 'rejected');
+    if (kind === 'created') await settle(harness, note.id, n % 2 === 0 ? 'authorized' : 'rejected');
     const natureOfOperation = `Venda ${n}`;
     await issueNfe(ctx, { request: aRequest(companyId, { externalId, natureOfOperation }) });
   };
   const fail = async (n: number): Promise<void> => {
     const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId: `f-${n}` }) });
-    await recordOutcome(world.sys, {
-      noteId: note.id,
-      run: 1,
-      outcome: { kind: 'failed', code: 'internal' },
-    });
+    await end(harness, note.id, { kind: 'failed', code: 'internal' });
     await Promise.all([retryNfe(ctx, { id: note.id }), retryNfe(ctx, { id: note.id })]);
+  };
+  const lost = async (n: number): Promise<void> => {
+    const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId: `u-${n}` }) });
+    await lose(harness.sys, note.id, { kind: 'unknown', reason: 'interrupted' });
+    await claimOutbox(harness.sys, { limit: 5 });
+    await end(harness, note.id, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' });
+    const attemptId = await ask(harness.sys, note.id, { cStat: '100', class: 'authorized' });
+    await Promise.all([
+      end(harness, note.id, { kind: 'authorized', attemptId }),
+      played(retryNfe(ctx, { id: note.id })),
+      harness.kinds.nfe.followUp(harness.sys, { filingId: note.id, run: 1 }, async () => undefined),
+      deliver(n),
+    ]);
+  };
+  const deliver = async (n: number): Promise<void> => {
+    const { id: deliveryId } = await testWebhook(ctx, { id: webhookId });
+    const attempt = {
+      responseStatus: n % 2 === 0 ? 500 : 204,
+      error: null,
+      durationMs: 1,
+      responseExcerpt: '',
+    };
+    const final = n % 2 === 0 ? 'exhausted' : 'delivered';
+    await recordDeliveryAttempt(harness.sys, { deliveryId, number: 1, attempt, final });
+  };
+  const outage = async (n: number): Promise<void> => {
+    const place = { authorizer: 'SP', environment: 'production', service: 'authorization' };
+    const report =
+      n % 3 === 0 ? ({ kind: 'success' } as const) : ({ kind: 'failure', reason: 'dns' } as const);
+    await reportToCircuit(harness.sys, place, report);
   };
   const classify = async (n: number): Promise<void> => {
     const code = `c-${n % 3}`;
@@ -73,12 +96,14 @@ test('company, series, note: many of every operation at once never wait for each
     ...times(60).map((n) => played(issue(n))),
     ...times(15).map((n) => played(fail(n))),
     ...times(15).map((n) => played(classify(n))),
+    ...times(15).map((n) => played(lost(n))),
+    ...times(15).map((n) => played(outage(n))),
     ...times(15).map((n) => played(updateCompany(ctx, { id: companyId, patch: { legalName: `Nome ${n}` } }))),
     ...times(15).map((n) => played(addNfeSeries(ctx, { companyId, number: 100 + (n % 10), next: 1 }))),
     ...times(6).map(() => played(replaceCertificate(ctx, { companyId, pfxBase64, password: made.password }))),
     ...times(10).map((n) =>
       played(
-        setSeriesNext(world.sys, {
+        setSeriesNext(harness.sys, {
           companyId,
           environment: 'homologation',
           series: 1,

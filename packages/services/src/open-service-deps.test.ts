@@ -17,7 +17,7 @@ const environment: ServiceEnvironment = {
   TIMING_FACTOR: 0.5,
 };
 const open = (changes: Partial<ServiceEnvironment>) =>
-  openServiceDeps({ environment: { ...environment, ...changes }, schemas: 'unused' });
+  openServiceDeps({ environment: { ...environment, ...changes }, schemas: 'unused', threads: 'unused' });
 
 test('a process is composed without asking the database, and closes', async () => {
   const { services, close } = open({ API_KEY_PEPPER: 'pepper of sixteen' });

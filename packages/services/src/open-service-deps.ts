@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { documentLimit, loadEndpoints } from '@fiscal/authority';
 import {
   createPfxOpener,
   createVault,
@@ -7,9 +8,10 @@ import {
   type TrustStore,
 } from '@fiscal/certificates';
 import { productionTiming, scaleTiming } from '@fiscal/contracts';
-import { createDocumentStore, openDatabase } from '@fiscal/db';
+import { createDocumentStore, databaseDeadlinesMs, type LoginPurpose, openDatabase } from '@fiscal/db';
 import type { Uf } from '@fiscal/domain';
 import type { TechnicalContact } from '@fiscal/nfe';
+import type { Threads } from '@fiscal/threads';
 import type { WebhookPolicy } from '@fiscal/webhooks';
 import { createXmlWorkers, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
 import type { OperatorContext, ServiceDeps, ServiceSettings } from './context.ts';
@@ -30,6 +32,8 @@ export interface ServiceEnvironment {
   readonly TECHNICAL_CONTACT?: TechnicalContact | undefined;
   readonly WEBHOOK_PLAIN_HTTP: WebhookPolicy['plainHttp'];
   readonly WEBHOOK_LOOPBACK_RECEIVERS: readonly string[];
+  /** Addresses and limits of the authorities; the official ones without it. */
+  readonly AUTHORITY_ENDPOINTS_FILE?: string | undefined;
   readonly TIMING_FACTOR: number;
   readonly API_KEY_PEPPER?: string | undefined;
 }
@@ -38,7 +42,11 @@ export interface ServiceParts {
   readonly environment: ServiceEnvironment;
   /** Schemas to accept notes by, of this folder or the packaged ones; `unused` where none are accepted. */
   readonly schemas: 'unused' | { readonly folder: string | undefined };
+  /** Of the login that the address names; its deadline follows. `worker` unless given. */
+  readonly purpose?: LoginPurpose | undefined;
   readonly renderDanfe?: ServiceDeps['renderDanfe'];
+  /** For what would stop the event loop; `unused` where nothing of that is done. The caller closes them. */
+  readonly threads: 'unused' | Pick<Threads, 'run'>;
 }
 
 export interface OpenedServices {
@@ -47,17 +55,23 @@ export interface OpenedServices {
 }
 
 /**
- * Builds what the verbs need, once per process; nothing is connected yet. Throws when master keys, trust store or
- * schemas cannot be used.
+ * Builds what the verbs need, once per process; nothing is connected yet. Throws when master keys, trust store, schemas
+ * or the table of authorities cannot be used.
  */
-export function openServiceDeps({ environment, schemas, renderDanfe }: ServiceParts): OpenedServices {
+export function openServiceDeps(parts: ServiceParts): OpenedServices {
+  const { environment, schemas, purpose = 'worker', renderDanfe } = parts;
+  const threads = parts.threads === 'unused' ? noThreads : parts.threads;
   const vault = createVault({ keys: loadMasterKeys(masterKeySource(environment)), random: systemRandom });
   const trustStore = openTrustStore(environment);
-  const validator = schemas === 'unused' ? noSchemas : openSchemas(schemas.folder);
-  const drafts = schemas === 'unused' ? undefined : createDraftWorkers();
+  const validator = schemas === 'unused' ? noSchemas : openSchemas(schemas.folder, threads);
+  const drafts = schemas === 'unused' ? undefined : createDraftWorkers({ threads });
   const sources = { clock: systemClock, random: systemRandom };
-  const db = openDatabase({ url: environment.DATABASE_URL, max: environment.DATABASE_CONNECTIONS });
-  const pfx = createPfxOpener();
+  const db = openDatabase({
+    url: environment.DATABASE_URL,
+    max: environment.DATABASE_CONNECTIONS,
+    deadlineMs: databaseDeadlinesMs[purpose],
+  });
+  const pfx = createPfxOpener({ threads });
   return {
     services: {
       ...sources,
@@ -72,7 +86,7 @@ export function openServiceDeps({ environment, schemas, renderDanfe }: ServicePa
       renderDanfe,
     },
     async close() {
-      await Promise.all([pfx.close(), validator.close(), drafts?.close()]);
+      await validator.close();
       await db.close();
     },
   };
@@ -98,10 +112,15 @@ const noSchemas = {
   close: async () => undefined,
 };
 
-const openSchemas = (folder: string | undefined) =>
+const noThreads = {
+  run: () => Promise.reject(new Error('this process has no worker threads')),
+};
+
+const openSchemas = (folder: string | undefined, threads: Pick<Threads, 'run'>) =>
   createXmlWorkers({
     files: loadNfeSchemas({ folder }),
     entry: nfeSchemaEntry,
+    threads,
     signature: { parent: 'NFe', signed: 'infNFe' },
   });
 
@@ -123,6 +142,11 @@ function masterKeySource({ MASTER_KEYS_FILE: file, MASTER_KEYS: json }: ServiceE
   throw new Error('MASTER_KEYS_FILE or MASTER_KEYS is needed');
 }
 
+function openDocumentLimit(file: string | undefined): ServiceSettings['documentLimit'] {
+  const table = loadEndpoints({ file });
+  return (authorizer, environment) => documentLimit(table, authorizer, environment);
+}
+
 const serviceSettings = (environment: ServiceEnvironment): ServiceSettings => ({
   servedStates: environment.SERVED_STATES,
   softwareVersion: environment.SOFTWARE_VERSION,
@@ -133,5 +157,6 @@ const serviceSettings = (environment: ServiceEnvironment): ServiceSettings => ({
     loopbackReceivers: environment.WEBHOOK_LOOPBACK_RECEIVERS,
   },
   timing: scaleTiming(productionTiming, environment.TIMING_FACTOR),
+  documentLimit: openDocumentLimit(environment.AUTHORITY_ENDPOINTS_FILE),
   keyPepper: environment.API_KEY_PEPPER,
 });

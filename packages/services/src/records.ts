@@ -4,14 +4,15 @@ import type {
   Crt,
   Environment,
   FailureCode,
+  FilingStatus,
   IcmsRequest,
   Id24,
   IpiRequest,
   Mode,
-  NoteStatus,
   TaxClassIbsCbs,
   TaxClassRule,
   Uf,
+  WaitReason,
 } from '@fiscal/domain';
 
 /** ISO 8601 in UTC with milliseconds. */
@@ -113,6 +114,14 @@ export interface FailureRecord {
   readonly reason: string | null;
 }
 
+/** Why a note waits, in words for the client. */
+export interface WaitingRecord {
+  readonly reason: WaitReason;
+  readonly message: string;
+  /** null where no time is set. */
+  readonly nextAttemptAt: Timestamp | null;
+}
+
 /** Conventions 7.1: every amount in written form with two places; what does not apply is `0.00`. */
 export interface TotalsRecord {
   readonly products: string;
@@ -157,7 +166,7 @@ export interface NfeRecord {
   readonly externalId: string;
   readonly companyId: Id24;
   readonly environment: Environment;
-  readonly status: NoteStatus;
+  readonly status: FilingStatus;
   readonly series: number;
   readonly number: number | null;
   readonly accessKey: string | null;
@@ -167,6 +176,7 @@ export interface NfeRecord {
   readonly denial: DenialRecord | null;
   readonly failure: FailureRecord | null;
   readonly attention: Attention | null;
+  readonly waiting: WaitingRecord | null;
   readonly totals: TotalsRecord | null;
   readonly warnings: readonly string[];
   readonly createdAt: Timestamp;

@@ -12,16 +12,18 @@ export class CodecKeysError extends Error {
 const keyBytes = 32;
 
 /**
- * Reads a key ring written `id:base64,id:base64`: the first key encrypts, the others still decrypt, which is how
- * a key is rotated. Each key has 32 bytes. Throws CodecKeysError.
+ * Reads a key ring written `id:base64,id:base64`, 32 bytes a key: every one decrypts, `current` encrypts, or the first
+ * where it is not named. A key is added to every process before it becomes the current one of any. Throws CodecKeysError.
  */
-export function parseCodecKeys(text: string): CodecKeys {
+export function parseCodecKeys(text: string, current?: string | undefined): CodecKeys {
   const entries = text.split(',').map(parseEntry);
-  const [first] = entries;
-  if (first === undefined) throw new CodecKeysError('no key');
   const keys = new Map(entries);
   if (keys.size !== entries.length) throw new CodecKeysError('two keys have the same id');
-  return { current: first[0], keys };
+  const [first] = keys.keys();
+  const encrypting = current ?? first;
+  if (encrypting === undefined) throw new CodecKeysError('no key');
+  if (!keys.has(encrypting)) throw new CodecKeysError(`the current key ${encrypting} is not in the ring`);
+  return { current: encrypting, keys };
 }
 
 function parseEntry(text: string): readonly [string, Uint8Array] {

@@ -1,7 +1,10 @@
 export * from './codec-keys.ts';
 export * from './codec-server.ts';
-export * from './create-dispatcher.ts';
 export * from './create-temporal-client.ts';
 export * from './data-converter.ts';
+export * from './dispatch/create-dispatch-loop.ts';
+export * from './dispatch/create-dispatcher.ts';
+export * from './executions.ts';
+export { createFilingExecutions, type FilingExecutionsOptions } from './filing-executions.ts';
 export * from './payload-codec.ts';
 export * from './temporal-settings.ts';

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { defaultPayloadConverter } from '@temporalio/common';
+import { defaultPayloadConverter, type Payload } from '@temporalio/common';
 import { expect, test } from 'vitest';
 import { CodecKeysError, parseCodecKeys } from './codec-keys.ts';
 import { createPayloadCodec, PayloadCodecError } from './payload-codec.ts';
 
 const random = { bytes: (n: number) => new Uint8Array(randomBytes(n)) };
 const keyText = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`;
+const keyOf = (sealed: Payload | undefined): string =>
+  Buffer.from(sealed?.metadata?.['encryption-key-id'] ?? []).toString();
 const payload = defaultPayloadConverter.toPayload({ noteId: '65f1c0ffee0123456789abcd', run: 1 });
 
 test('what is written can be read, and shows nothing of its content', async () => {
@@ -27,14 +29,38 @@ test('the same payload never gives the same bytes', async () => {
   expect(first?.data).not.toEqual(second?.data);
 });
 
-test('after a rotation the old key still opens what it wrote', async () => {
-  const old = keyText('k1');
-  const [sealed] = await createPayloadCodec(parseCodecKeys(old), random).encode([payload]);
-  const rotated = createPayloadCodec(parseCodecKeys(`${keyText('k2')},${old}`), random);
-  const [fresh] = await rotated.encode([payload]);
-  expect(Buffer.from(fresh?.metadata?.['encryption-key-id'] ?? []).toString()).toBe('k2');
-  const opened = await rotated.decode([sealed ?? {}, fresh ?? {}]);
-  expect(opened).toHaveLength(2);
+test('a key is rotated in phases: no process ever meets a payload of a key that it lacks', async () => {
+  const [old, fresh] = [keyText('k1'), keyText('k2')];
+  const both = `${old},${fresh}`;
+  const codecOf = (text: string, current?: string) =>
+    createPayloadCodec(parseCodecKeys(text, current), random);
+  const before = codecOf(old);
+  const knows = codecOf(both, 'k1');
+  const writes = codecOf(both, 'k2');
+  const after = codecOf(fresh);
+  const [first] = await knows.encode([payload]);
+  const [second] = await writes.encode([payload]);
+  expect([keyOf(first), keyOf(second)]).toEqual(['k1', 'k2']);
+
+  for (const [reader, sealed] of [
+    [before, first],
+    [knows, first],
+    [knows, second],
+    [writes, first],
+    [writes, second],
+    [after, second],
+  ] as const) {
+    const [opened] = await reader.decode([sealed ?? {}]);
+    expect(defaultPayloadConverter.fromPayload(opened ?? {})).toMatchObject({ run: 1 });
+  }
+  await expect(before.decode([second ?? {}])).rejects.toThrow('key k2 is not in the ring');
+  await expect(after.decode([first ?? {}])).rejects.toThrow('key k1 is not in the ring');
+});
+
+test('without a name the first key encrypts; a current key that the ring lacks is refused', () => {
+  const text = `${keyText('k1')},${keyText('k2')}`;
+  expect(parseCodecKeys(text).current).toBe('k1');
+  expect(() => parseCodecKeys(text, 'k3')).toThrow(CodecKeysError);
 });
 
 test('one changed bit, another key or another key id is refused', async () => {

@@ -21,3 +21,13 @@ export function readTemporalSettings(
   });
   return { connectionOptions, namespace: namespace ?? 'default' };
 }
+
+const loopback = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/;
+
+/** The same for a worker's connection. On one machine compression costs CPU (2 ms a note) and saves nothing. */
+export const nativeConnectionOptions = ({
+  connectionOptions,
+}: TemporalSettings): TemporalSettings['connectionOptions'] =>
+  loopback.test(connectionOptions.address ?? '')
+    ? { ...connectionOptions, grpcCompression: { codec: 'none' } }
+    : connectionOptions;

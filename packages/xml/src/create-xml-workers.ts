@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
+import { type Threads, threadModule } from '@fiscal/threads';
 import { compileSchema, type SchemaFiles, type XsdProblem } from './compile-schema.ts';
 import { type SignedPlace, withPlaceholderSignature } from './sign-enveloped.ts';
-import { createThreadPool } from './threads/create-thread-pool.ts';
-import { threadEntry } from './threads/thread-entry.ts';
 
 export interface XmlWorkers {
   /** Empty when the document follows the schema. Safe to call on the event loop with documents of any size. */
@@ -13,36 +13,59 @@ export interface XmlWorkersOptions {
   readonly files: SchemaFiles;
   /** Root file of the schema. */
   readonly entry: string;
-  /** Threads for big documents; one by default. */
-  readonly size?: number | undefined;
+  /** Where big documents are judged. */
+  readonly threads: Pick<Threads, 'run'>;
   /** Characters from which a document goes to a thread; 100,000 by default (some 10 ms). */
   readonly bigFrom?: number | undefined;
   /** When given, a document without a signature is judged as if it had one: for documents frozen before signing. */
   readonly signature?: SignedPlace | undefined;
 }
 
-/** Compiles the schema once for small documents here, and once in each thread, started when a big document comes. */
+/** What a thread is given. */
+export interface XsdTask {
+  readonly text: string;
+  readonly files: SchemaFiles;
+  readonly entry: string;
+  /** Digest of files and entry: a thread compiles each schema once. */
+  readonly schemaId: string;
+}
+
+const module = (): string => threadModule(import.meta.url, 'xsd.worker');
+
+/** Compiles the schema once for small documents here, and once in each thread that judges a big one. */
 export function createXmlWorkers(options: XmlWorkersOptions): XmlWorkers {
-  const { files, entry, size = 1, bigFrom = 100_000, signature } = options;
-  const schema = compileSchema(files, entry);
-  const pool = createThreadPool({
-    entry: threadEntry(import.meta.url, 'xsd.worker', { files, entry }),
-    size,
-  });
+  const { entry, threads, bigFrom = 100_000, signature } = options;
+  const schema = compileSchema(options.files, entry);
+  const { files, schemaId } = shareFiles(options.files, entry);
+  let closed = false;
 
   return {
     async validate(text) {
+      if (closed) throw new Error('the schema check is closed');
       const judged = signature === undefined ? text : signedOrPlaceholder(text, signature);
       if (judged.length < bigFrom) return schema.validate(judged);
-      const result = await pool.run({ data: judged });
+      const data: XsdTask = { text: judged, files, entry, schemaId };
+      const result = await threads.run({ module: module(), data });
       if (result.kind !== 'done') throw new Error('the schema check did not finish');
       return result.value as XsdProblem[];
     },
     async close() {
-      await pool.close();
-      schema.dispose();
+      if (!closed) schema.dispose();
+      closed = true;
     },
   };
+}
+
+/** Puts the files into memory that threads share, so that a task carries no copy of them. */
+function shareFiles(files: SchemaFiles, entry: string): { files: SchemaFiles; schemaId: string } {
+  const hash = createHash('sha256').update(entry);
+  const shared = Object.entries(files).map(([name, bytes]) => {
+    hash.update(`\0${name}\0${bytes.length}\0`).update(bytes);
+    const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
+    copy.set(bytes);
+    return [name, copy] as const;
+  });
+  return { files: Object.fromEntries(shared), schemaId: hash.digest('hex') };
 }
 
 const signedOrPlaceholder = (text: string, place: SignedPlace): string =>

@@ -8,7 +8,4 @@ export { applyOverlay, nfeOverlay, type OverlayRule } from './nfe-overlay.ts';
 export * from './parse-xml.ts';
 export * from './refuse-unsafe.ts';
 export * from './sign-enveloped.ts';
-export * from './threads/create-thread-pool.ts';
-export * from './threads/serve-thread.ts';
-export * from './threads/thread-entry.ts';
 export * from './verify-enveloped.ts';

@@ -1,30 +1,39 @@
-import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
+import { proxyActivities, proxyLocalActivities, workflowInfo } from '@temporalio/workflow';
 
 interface EmptySteps {
-  empty(step: { readonly noteId: string; readonly run: number }): Promise<string>;
+  begin(step: EmptyStep): Promise<string>;
+  transmit(step: EmptyStep): Promise<string>;
+  record(step: EmptyStep): Promise<string>;
+  render(step: EmptyStep): Promise<string>;
 }
 
-export interface FloorQueues {
-  readonly signing: string;
+export interface EmptyStep {
+  /** The id of the execution. */
+  readonly filingId: string;
+  readonly run: number;
+}
+
+export interface FloorPlan {
   readonly authority: string;
+  readonly followUp: string;
+  /** `without` ends where a note is authorized: nobody waits for the DANFE. */
+  readonly printing: 'with' | 'without';
 }
 
-const local = proxyLocalActivities<EmptySteps>({ startToCloseTimeout: '10 seconds' });
+const local = proxyLocalActivities<EmptySteps>({ startToCloseTimeout: '15 seconds' });
 const on = (taskQueue: string) =>
   proxyActivities<EmptySteps>({
     taskQueue,
-    startToCloseTimeout: '10 seconds',
+    startToCloseTimeout: '60 seconds',
+    heartbeatTimeout: '10 seconds',
     retry: { maximumAttempts: 1 },
   });
 
-/**
- * The steps of a note until it is authorized, in their order and on the same kinds of queue, all empty. What follows
- * (the DANFE) is left out: nobody waits for it.
- */
-export async function floor(queues: FloorQueues): Promise<void> {
-  const step = { noteId: '65f1c0ffee0123456789abcd', run: 1 };
-  await local.empty(step);
-  await on(queues.signing).empty(step);
-  await on(queues.authority).empty(step);
-  await local.empty(step);
+/** The steps of a note in their order and on the same kinds of queue, all empty. */
+export async function floor({ authority, followUp, printing }: FloorPlan): Promise<void> {
+  const step = { filingId: workflowInfo().workflowId, run: 1 };
+  await local.begin(step);
+  await on(authority).transmit(step);
+  await local.record(step);
+  if (printing === 'with') await on(followUp).render(step);
 }

@@ -14,7 +14,7 @@ export interface FiscalClient {
   patch(path: string, body: unknown): Promise<Answer>;
 }
 
-/** A client as a customer would write it: plain HTTP with a bearer key, trying again when it is told to (429, 503). */
+/** A client as a customer would write it: plain HTTP with a bearer key, trying again after 429 and 503. */
 export function createFiscalClient(baseUrl: string, apiKey: string): FiscalClient {
   const call = async (method: string, path: string, body?: unknown, headers = {}): Promise<Answer> => {
     for (;;) {

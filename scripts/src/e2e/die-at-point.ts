@@ -1,6 +1,6 @@
 import type { FaultPoint } from '@fiscal/activities';
 import { type NoteRecord, postSale } from './follow-note.ts';
-import type { Scene } from './open-scene.ts';
+import type { Harness } from './start-harness.ts';
 
 /** A worker that died at a point, and the note that it died over. */
 export interface Death {
@@ -18,11 +18,11 @@ const needLostAnswer: ReadonlySet<FaultPoint> = new Set([
 ]);
 
 /** Replaces the worker by one that will kill itself at `point`, posts a note, and waits until it is dead. */
-export async function dieAtPoint(scene: Scene, point: FaultPoint): Promise<Death> {
-  const { worker } = scene.stack;
+export async function dieAtPoint(harness: Harness, point: FaultPoint): Promise<Death> {
+  const { worker } = harness.stack;
   await worker.kill();
   await worker.restart({ FAULT_POINTS: point });
   const scenario = needLostAnswer.has(point) ? 'drop-after' : undefined;
-  const posted = await postSale(scene, `worker dies at ${point}`, scenario);
+  const posted = await postSale(harness, `worker dies at ${point}`, scenario);
   return { point, how: await worker.ended(), posted };
 }

@@ -4,8 +4,8 @@ import { compareLedger } from '../ledger/compare-ledger.ts';
 import { readLedger, readStoredNotes } from '../ledger/read-sides.ts';
 import { type Death, dieAtPoint } from './die-at-point.ts';
 import { followNote, type NoteRecord } from './follow-note.ts';
-import { openScene, type Scene } from './open-scene.ts';
 import { readLedgerLines, readTraces } from './read-traces.ts';
+import { type Harness, startHarness } from './start-harness.ts';
 import { until } from './until.ts';
 
 /**
@@ -13,7 +13,7 @@ import { until } from './until.ts';
  * which the next worker waits to die. Where they would, a new stage begins once all of them have ended.
  */
 const stages: readonly (readonly FaultPoint[])[] = [
-  ['delivery.recorded', 'delivery.posted', 'danfe.stored', 'danfe.rendered', 'outcome.recorded'],
+  ['delivery.recorded', 'delivery.posted', 'document.stored', 'document.rendered', 'outcome.recorded'],
   ['outcome.entered', 'question.closed', 'question.answered'],
   [
     'question.opened',
@@ -25,22 +25,22 @@ const stages: readonly (readonly FaultPoint[])[] = [
   ],
 ];
 
-let scene: Scene;
+let harness: Harness;
 const deaths = new Map<FaultPoint, { readonly death: Death; readonly last: NoteRecord }>();
 
 beforeAll(async () => {
-  scene = await openScene();
+  harness = await startHarness();
   for (const points of stages) await endStage(points);
 });
-afterAll(() => scene?.close());
+afterAll(() => harness?.close());
 
 /** Kills a worker at each point, then lets one without faults bring every note to its end. */
 async function endStage(points: readonly FaultPoint[]): Promise<void> {
   const died: Death[] = [];
-  for (const point of points) died.push(await dieAtPoint(scene, point));
-  await scene.stack.worker.restart();
+  for (const point of points) died.push(await dieAtPoint(harness, point));
+  await harness.stack.worker.restart();
   for (const death of died) {
-    const { last } = await followNote(scene.client, death.posted.id);
+    const { last } = await followNote(harness.client, death.posted.id);
     await until(`everything about ${death.point} is done`, () => isDone(last));
     deaths.set(death.point, { death, last });
   }
@@ -48,7 +48,7 @@ async function endStage(points: readonly FaultPoint[]): Promise<void> {
 
 /** With its DANFE, and with no delivery that still waits. */
 async function isDone({ id }: NoteRecord): Promise<boolean> {
-  const { hasDanfe, deliveries } = await readTraces(scene.stack, id);
+  const { hasDanfe, deliveries } = await readTraces(harness.stack, id);
   return hasDanfe && deliveries.every(({ status }) => status === 'delivered');
 }
 
@@ -65,21 +65,21 @@ test.each(faultPoints)(
     expect(posted.status).toBe('queued');
     const { series, number, accessKey } = posted;
     expect(last).toMatchObject({ status: 'authorized', attention: null, series, number, accessKey });
-    const granted = readLedgerLines(scene.stack, accessKey).filter(({ type }) => type === 'authorized');
+    const granted = readLedgerLines(harness.stack, accessKey).filter(({ type }) => type === 'authorized');
     expect(granted.map(({ protocol }) => protocol)).toEqual([last.protocol]);
-    const { usage, deliveries } = await readTraces(scene.stack, posted.id);
+    const { usage, deliveries } = await readTraces(harness.stack, posted.id);
     expect(usage).toBe(1);
     expect(deliveries.map(({ event, status }) => [event, status])).toEqual([['nfe.authorized', 'delivered']]);
-    const received = scene.receiver.received.filter(({ body }) => body.data.id === posted.id);
+    const received = harness.receiver.received.filter(({ body }) => body.data.id === posted.id);
     expect(new Set(received.map(({ deliveryId }) => deliveryId))).toEqual(new Set([deliveries[0]?.id]));
     expect(new Set(received.map(({ raw }) => raw)).size).toBe(1);
   },
 );
 
 test('all of them together: ledger and database agree number by number, and no other process ended', async () => {
-  const { databaseOwnerUrl, state } = scene.stack;
+  const { databaseOwnerUrl, state } = harness.stack;
   const stored = await readStoredNotes(databaseOwnerUrl, 'homologation');
   expect(stored.map(({ status }) => status)).toEqual(faultPoints.map(() => 'authorized'));
   expect(compareLedger(readLedger(state.ledger, 'homologation'), stored)).toEqual([]);
-  expect(scene.crashes).toEqual(faultPoints.map(() => 'worker SIGKILL'));
+  expect(harness.crashes).toEqual(faultPoints.map(() => 'worker SIGKILL'));
 });

@@ -15,8 +15,7 @@ import {
   postSale,
 } from './follow-note.ts';
 import { classedSales, createTaxClass, issueByClass } from './issue-by-class.ts';
-import { openScene, type Scene, subscribe } from './open-scene.ts';
-import { orderOutage } from './order-outage.ts';
+import { orderOutage } from './order-fault.ts';
 import { readLedgerLines, readProcNfes, readTraces } from './read-traces.ts';
 import {
   enterProduction,
@@ -25,6 +24,7 @@ import {
   registerIssuer,
   uploadCertificate,
 } from './register-issuer.ts';
+import { type Harness, startHarness, subscribe } from './start-harness.ts';
 
 /** Scenarios whose notes run at the same time, each under an externalId of its own name. */
 const scenarios = [
@@ -47,28 +47,28 @@ type ScenarioName = (typeof scenarios)[number];
 const ignored = 'O cabeçalho X-Fiscal-Simulate foi ignorado.';
 const branch = '11222333000262';
 
-let scene: Scene;
+let harness: Harness;
 let certificate: OwnCertificate;
 let branchCertificate: OwnCertificate;
 let ending: { readonly issuer: Issuer; readonly note: FollowedNote };
 const followed = new Map<ScenarioName, Promise<FollowedNote>>();
 
 beforeAll(async () => {
-  scene = await openScene();
-  const { stack } = scene;
+  harness = await startHarness();
+  const { stack } = harness;
   certificate = issueCertificate(stack, { cnpj: stack.certificate.cnpj, name: 'Papelaria Modelo Ltda' });
-  await uploadCertificate(scene, certificate);
-  ending = await issueWithCertificateThatEnds(scene);
+  await uploadCertificate(harness, certificate);
+  ending = await issueWithCertificateThatEnds(harness);
   for (const scenario of scenarios) {
-    const note = issue(scene, scenario, scenario);
+    const note = issue(harness, scenario, scenario);
     note.catch(() => undefined);
     followed.set(scenario, note);
   }
 });
-afterAll(() => scene?.close());
+afterAll(() => harness?.close());
 
 /** Posts while no worker runs, and lets the certificate expire before one does. */
-async function issueWithCertificateThatEnds({ stack, client }: Scene) {
+async function issueWithCertificateThatEnds({ stack, client }: Harness) {
   branchCertificate = issueCertificate(stack, { cnpj: branch, name: 'Filial' });
   const issuer = await registerIssuer(client, branch, branchCertificate);
   await stack.worker.kill();
@@ -86,10 +86,10 @@ async function outcomeOf(scenario: ScenarioName): Promise<FollowedNote> {
   return note;
 }
 
-/** The webhook of a note: its signature holds, and its data is exactly `data` beside what every event tells. */
+/** The webhook of a note: its signature holds, and its data is exactly `data` beside what every event carries. */
 async function expectWebhook(event: string, note: NoteRecord, data: Readonly<Record<string, unknown>>) {
   const { id, externalId, companyId, environment, series, number, accessKey } = note;
-  const delivery = await scene.receiver.waitFor(
+  const delivery = await harness.receiver.waitFor(
     ({ event: name, body }) => name === event && body.data.id === id,
     20_000,
   );
@@ -106,7 +106,7 @@ async function expectWebhook(event: string, note: NoteRecord, data: Readonly<Rec
 function expectAuthorizedAsPosted({ posted, last }: FollowedNote): void {
   const { series, number, accessKey } = posted;
   expect(last).toMatchObject({ status: 'authorized', attention: null, series, number, accessKey });
-  const granted = readLedgerLines(scene.stack, accessKey).filter(({ type }) => type === 'authorized');
+  const granted = readLedgerLines(harness.stack, accessKey).filter(({ type }) => type === 'authorized');
   expect(granted.map(({ protocol }) => protocol)).toEqual([last.protocol]);
 }
 
@@ -115,29 +115,29 @@ test('a certificate that expires before its note is signed leaves it failed, and
   expect(posted.status).toBe('queued');
   expect(last).toMatchObject({ status: 'failed', attention: 'certificate_expired' });
   expect(last.failure).toEqual({ code: 'certificate_expired', reason: null });
-  expect((await readTraces(scene.stack, last.id)).attempts).toEqual([]);
+  expect((await readTraces(harness.stack, last.id)).attempts).toEqual([]);
   await expectWebhook('nfe.failed', last, { failure: last.failure, attention: 'certificate_expired' });
 });
 
 test('retry is refused until a new certificate is there, then authorizes under the same number', async () => {
   const { issuer, note } = ending;
   const path = `/v1/nfe/${note.last.id}/retry`;
-  const refused = expectStatus(await scene.client.post(path, undefined), 422, path).json();
+  const refused = expectStatus(await harness.client.post(path, undefined), 422, path).json();
   expect(refused.error).toMatchObject({ code: 'certificate_unavailable', details: { status: 'expired' } });
   await uploadCertificate(issuer, branchCertificate);
-  expectStatus(await scene.client.post(path, undefined), 202, path);
-  const { last } = await followNote(scene.client, note.last.id);
+  expectStatus(await harness.client.post(path, undefined), 202, path);
+  const { last } = await followNote(harness.client, note.last.id);
   expect(last).toMatchObject({ status: 'authorized', failure: null, attention: null });
   expect([last.series, last.number]).toEqual([note.posted.series, note.posted.number]);
 });
 
-test('an authorized note tells its receivers protocol and time', async () => {
+test('the event of an authorized note carries protocol and time', async () => {
   const note = await outcomeOf('authorize');
   expectAuthorizedAsPosted(note);
   const { protocol, authorizedAt } = note.last;
   expect(note.posted).toMatchObject({ status: 'queued', protocol: null, authorizedAt: null });
   await expectWebhook('nfe.authorized', note.last, { protocol, authorizedAt });
-  expect((await readTraces(scene.stack, note.last.id)).usage).toBe(1);
+  expect((await readTraces(harness.stack, note.last.id)).usage).toBe(1);
 });
 
 test('a rejected note: the same body changes nothing, a corrected one keeps its number and is authorized', async () => {
@@ -146,43 +146,47 @@ test('a rejected note: the same body changes nothing, a corrected one keeps its 
   expect(last.rejection).toMatchObject({ cStat: '778', reason: expect.any(String) });
   await expectWebhook('nfe.rejected', last, { rejection: last.rejection });
 
-  const sale = sampleSale({ companyId: scene.companyId, externalId: posted.externalId, items: 1 });
-  const repeated = expectStatus(await scene.client.post('/v1/nfe', sale), 200, 'the same body');
+  const sale = sampleSale({ companyId: harness.companyId, externalId: posted.externalId, items: 1 });
+  const repeated = expectStatus(await harness.client.post('/v1/nfe', sale), 200, 'the same body');
   expect(repeated.json()).toEqual(last);
   const corrected = { ...sale, natureOfOperation: 'Venda de mercadoria corrigida' };
-  const resubmitted = expectStatus(await scene.client.post('/v1/nfe', corrected), 202, 'a correction').json();
+  const resubmitted = expectStatus(
+    await harness.client.post('/v1/nfe', corrected),
+    202,
+    'a correction',
+  ).json();
   expect(resubmitted).toMatchObject({
     id: last.id,
     status: 'queued',
     series: last.series,
     number: last.number,
   });
-  const authorized = (await followNote(scene.client, last.id)).last;
+  const authorized = (await followNote(harness.client, last.id)).last;
   expectAuthorizedAsPosted({ posted: resubmitted as unknown as NoteRecord, last: authorized, seen: [] });
   expect(authorized.number).toBe(posted.number);
 
   const again = expectStatus(
-    await scene.client.post('/v1/nfe', corrected),
+    await harness.client.post('/v1/nfe', corrected),
     200,
     'the same body again',
   ).json();
-  expect(again).toEqual(await getNote(scene.client, last.id));
+  expect(again).toEqual(await getNote(harness.client, last.id));
   const other = { ...corrected, natureOfOperation: 'Outra venda' };
-  expectStatus(await scene.client.post('/v1/nfe', other), 409, 'another body');
+  expectStatus(await harness.client.post('/v1/nfe', other), 409, 'another body');
 });
 
 test('a denied note holds the denial with its protocol', async () => {
   const { last } = await outcomeOf('deny=301');
   expect(last).toMatchObject({ status: 'denied', denial: { cStat: '301' }, protocol: expect.any(String) });
   await expectWebhook('nfe.denied', last, { denial: last.denial, protocol: last.protocol });
-  expect((await readTraces(scene.stack, last.id)).usage).toBe(0);
+  expect((await readTraces(harness.stack, last.id)).usage).toBe(0);
 });
 
 test('an answer that is lost: unknown, then authorized under the same key, found by asking for it', async () => {
   const note = await outcomeOf('drop-after');
   expectAuthorizedAsPosted(note);
   expect(note.seen).toContain('unknown');
-  const { attempts } = await readTraces(scene.stack, note.last.id);
+  const { attempts } = await readTraces(harness.stack, note.last.id);
   expect(attempts).toEqual([
     { kind: 'transmit', outcome: 'unknown' },
     { kind: 'situation', outcome: 'answered' },
@@ -192,7 +196,7 @@ test('an answer that is lost: unknown, then authorized under the same key, found
 test('a connection that is cut before the note was stored: the same bytes go out again', async () => {
   const note = await outcomeOf('drop-before');
   expectAuthorizedAsPosted(note);
-  const { attempts } = await readTraces(scene.stack, note.last.id);
+  const { attempts } = await readTraces(harness.stack, note.last.id);
   expect(attempts.filter(({ kind }) => kind === 'transmit').length).toBeGreaterThan(1);
 });
 
@@ -215,7 +219,7 @@ test('a note that was only received (103, 105) is pending, and authorized by its
   const note = await outcomeOf('pending=4');
   expectAuthorizedAsPosted(note);
   expect(note.seen).toContain('pending');
-  const { attempts } = await readTraces(scene.stack, note.last.id);
+  const { attempts } = await readTraces(harness.stack, note.last.id);
   expect(attempts.filter(({ kind }) => kind === 'receipt').length).toBeGreaterThan(0);
 });
 
@@ -234,15 +238,15 @@ test.each([
 ] as const)('%s: a person decides (%s), and nothing counts as authorized', async (name, attention) => {
   const { posted, last } = await outcomeOf(name);
   expect(last).toMatchObject({ status: 'unknown', attention, protocol: null, number: posted.number });
-  const { usage, deliveries } = await readTraces(scene.stack, last.id);
+  const { usage, deliveries } = await readTraces(harness.stack, last.id);
   expect([usage, deliveries]).toEqual([0, []]);
 });
 
 test('a receiver that fails twice gets the same delivery a third time, byte by byte, signed anew', async () => {
   const stubborn = await startWebhookReceiver(({ attempt }) => (attempt < 3 ? 500 : 204));
   try {
-    const webhookId = await subscribe(scene.client, stubborn, ['nfe.denied']);
-    const { last } = await issue(scene, 'denied for a stubborn receiver', 'deny=302');
+    const webhookId = await subscribe(harness.client, stubborn, ['nfe.denied']);
+    const { last } = await issue(harness, 'denied for a stubborn receiver', 'deny=302');
     await stubborn.waitFor(({ attempt }) => attempt === 3, 20_000);
     const tries = stubborn.received.map(({ event, attempt, signatureHolds }) => ({
       event,
@@ -255,7 +259,7 @@ test('a receiver that fails twice gets the same delivery a third time, byte by b
     expect(new Set(stubborn.received.map(({ deliveryId }) => deliveryId)).size).toBe(1);
     expect(new Set(stubborn.received.map(({ raw }) => raw)).size).toBe(1);
     expect(stubborn.received[0]?.body.data.id).toBe(last.id);
-    const webhook = expectStatus(await scene.client.get(`/v1/webhooks/${webhookId}`), 200, 'the webhook');
+    const webhook = expectStatus(await harness.client.get(`/v1/webhooks/${webhookId}`), 200, 'the webhook');
     expect(webhook.json()).toMatchObject({ id: webhookId, active: true });
   } finally {
     await stubborn.close();
@@ -263,10 +267,10 @@ test('a receiver that fails twice gets the same delivery a third time, byte by b
 });
 
 test('one tax class serves sales to three kinds of recipients, each by its own rule', async () => {
-  await createTaxClass(scene);
-  const notes = await Promise.all(classedSales.map((sale) => issueByClass(scene, sale)));
+  await createTaxClass(harness);
+  const notes = await Promise.all(classedSales.map((sale) => issueByClass(harness, sale)));
   for (const note of notes) expectAuthorizedAsPosted(note);
-  const documents = await readProcNfes(scene.stack);
+  const documents = await readProcNfes(harness.stack);
   const xmls = notes.map(({ last }) => documents.find(({ accessKey }) => accessKey === last.accessKey)?.xml);
   expect(xmls.map((xml) => /<CFOP>(\d{4})<\/CFOP>/.exec(xml ?? '')?.[1])).toEqual(
     classedSales.map(({ cfop }) => cfop),
@@ -275,9 +279,9 @@ test('one tax class serves sales to three kinds of recipients, each by its own r
 });
 
 test('on the production address a scenario is ignored, and the note says so', async () => {
-  const { addresses, keys } = scene.stack;
+  const { addresses, keys } = harness.stack;
   const client = createFiscalClient(addresses.apiProduction, keys.live);
-  const live = await registerIssuer(client, scene.stack.certificate.cnpj, certificate);
+  const live = await registerIssuer(client, harness.stack.certificate.cnpj, certificate);
   await enterProduction(live);
   const note = await issue(live, 'production', 'reject=778');
   expectAuthorizedAsPosted(note);
@@ -289,8 +293,8 @@ test('on the production address a scenario is ignored, and the note says so', as
 test.each(['refused', 'tls'] as const)(
   'an authority that is away (%s): pending until it is back',
   async (mode) => {
-    await orderOutage(scene.stack, 1, mode);
-    const note = await issue(scene, `authority away, ${mode}`);
+    await orderOutage(harness.stack, 1, mode);
+    const note = await issue(harness, `authority away, ${mode}`);
     expectAuthorizedAsPosted(note);
     expect(note.seen).toContain('pending');
   },
@@ -306,7 +310,7 @@ test.each(documentJudges)('every stored procNFe passes: $name', async ({ judge, 
 });
 
 async function collectExhibits(): Promise<readonly Exhibit[]> {
-  const { stack } = scene;
+  const { stack } = harness;
   const signers = new Map([
     [stack.certificate.cnpj, certificate.certificatePem],
     [branch, branchCertificate.certificatePem],
@@ -321,7 +325,7 @@ async function collectExhibits(): Promise<readonly Exhibit[]> {
 }
 
 test('in the end ledger and database agree, but for the two notes that wait for a person', async () => {
-  const { databaseOwnerUrl, state } = scene.stack;
+  const { databaseOwnerUrl, state } = harness.stack;
   const differences = async (environment: 'homologation' | 'production') =>
     new Set(
       compareLedger(
@@ -338,8 +342,8 @@ test('in the end ledger and database agree, but for the two notes that wait for 
       `${placeOf(await outcomeOf('wrong-digval'))}: the digests differ`,
     ]),
   );
-  expect(scene.crashes).toEqual([]);
+  expect(harness.crashes).toEqual([]);
 });
 
 const placeOf = ({ last }: FollowedNote): string =>
-  `${scene.stack.certificate.cnpj} series ${last.series} number ${last.number}`;
+  `${harness.stack.certificate.cnpj} series ${last.series} number ${last.number}`;

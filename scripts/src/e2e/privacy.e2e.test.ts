@@ -3,10 +3,10 @@ import { expectStatus } from '../client/fiscal-client.ts';
 import { sampleSale } from '../client/sample-sale.ts';
 import { postNote } from '../demo/issue-sale.ts';
 import { type FollowedNote, followNote, type Issuer, type NoteRecord } from './follow-note.ts';
-import { openScene, type Scene } from './open-scene.ts';
 import { readHistories } from './read-histories.ts';
 import { issueCertificate, registerIssuer } from './register-issuer.ts';
 import { collectTraces, findValues, type Trace } from './search-traces.ts';
+import { type Harness, startHarness } from './start-harness.ts';
 
 const cnpj = '98K7Q2XJ000110';
 const company = {
@@ -29,15 +29,15 @@ const deadReceiver = 'http://127.0.0.1:9/recebe-notas-7f3a';
 
 const scenarios = ['authorize', 'reject=778', 'deny=301', 'drop-after', 'garbage=html', 'duplicate'];
 
-let scene: Scene;
+let harness: Harness;
 let issuer: Issuer;
 let notes: readonly FollowedNote[];
 let traces: readonly Trace[];
 let values: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  scene = await openScene({ LOG_LEVEL: 'debug' });
-  const { client, stack } = scene;
+  harness = await startHarness({ LOG_LEVEL: 'debug' });
+  const { client, stack } = harness;
   const certificate = issueCertificate(stack, { cnpj, name: company.legalName, password });
   issuer = await registerIssuer(client, cnpj, certificate, company);
   const webhook = expectStatus(
@@ -47,11 +47,11 @@ beforeAll(async () => {
   ).json();
   notes = await issueInEveryWay();
   await makeMistakes(certificate.pfxBase64);
-  await scene.receiver.waitFor(({ body }) => body.data.id === notes[0]?.last.id, 20_000);
+  await harness.receiver.waitFor(({ body }) => body.data.id === notes[0]?.last.id, 20_000);
   traces = await collectTraces(stack);
   values = secretsOf({ webhookSecret: String(webhook.secret), pfxBase64: certificate.pfxBase64 });
 });
-afterAll(() => scene?.close());
+afterAll(() => harness?.close());
 
 const saleOf = (name: string) => {
   const sale = sampleSale({ companyId: issuer.companyId, externalId: `${externalId}-${name}`, items: 1 });
@@ -64,7 +64,7 @@ const saleOf = (name: string) => {
 };
 
 async function issueInEveryWay(): Promise<readonly FollowedNote[]> {
-  const { client } = scene;
+  const { client } = harness;
   return Promise.all(
     scenarios.map(async (scenario) => {
       const posted = (await postNote(client, saleOf(scenario), 202, scenario)) as NoteRecord;
@@ -75,7 +75,7 @@ async function issueInEveryWay(): Promise<readonly FollowedNote[]> {
 
 /** Requests that are refused, each of which quotes what must not be written down. */
 async function makeMistakes(pfxBase64: string): Promise<void> {
-  const { client, stack } = scene;
+  const { client, stack } = harness;
   const { companyId } = issuer;
   const sale = saleOf('twice');
   const twice = await Promise.all([client.post('/v1/nfe', sale), client.post('/v1/nfe', sale)]);
@@ -128,9 +128,9 @@ const secretsOf = (made: { readonly webhookSecret: string; readonly pfxBase64: s
   'webhook URL': deadReceiver,
   'webhook path': 'recebe-notas-7f3a',
   'webhook secret': made.webhookSecret,
-  'test key': scene.stack.keys.test,
-  'secret part of the test key': scene.stack.keys.test.split('_').at(-1) ?? '',
-  'live key': scene.stack.keys.live,
+  'test key': harness.stack.keys.test,
+  'secret part of the test key': harness.stack.keys.test.split('_').at(-1) ?? '',
+  'live key': harness.stack.keys.live,
   ...Object.fromEntries(
     notes.map(({ posted, last }) => [`access key of ${posted.externalId}`, last.accessKey]),
   ),
@@ -153,7 +153,7 @@ test('the search finds what may be there: ids, in logs, in the store, in histori
   const id = notes[0]?.last.id ?? '';
   const found = findValues(traces, {
     id,
-    client: scene.stack.keys.clientId,
+    client: harness.stack.keys.clientId,
     environment: 'homologation',
     route: '/v1/nfe',
   });
@@ -177,7 +177,7 @@ test('no value of a client stands in any log, in the store or in the histories o
 });
 
 test('every payload is encrypted, but search attributes and the clocks of short steps that the SDK writes', async () => {
-  const workflows = await readHistories(scene.stack);
+  const workflows = await readHistories(harness.stack);
   const plain = workflows.flatMap(({ payloads }) =>
     payloads.filter(({ encoding }) => encoding !== 'binary/encrypted'),
   );

@@ -4,7 +4,7 @@ import type { Stack } from '../stack/start-stack.ts';
 
 /** What a note left behind in the database, beside its record. */
 export interface NoteTraces {
-  /** In order of their numbers. */
+  /** In the order in which they were opened. */
   readonly attempts: readonly { readonly kind: string; readonly outcome: string | null }[];
   /** Rows of usage: 1 for an authorized note. */
   readonly usage: number;
@@ -17,16 +17,16 @@ export interface NoteTraces {
   readonly hasDanfe: boolean;
 }
 
-/** Reads as the owner of the tables, past every tenant's wall. */
+/** Reads as the owner of the tables, past row level security. */
 export async function readTraces({ databaseOwnerUrl }: Stack, noteId: string): Promise<NoteTraces> {
   const sql = postgres(databaseOwnerUrl, { max: 1, onnotice: () => undefined });
   try {
     const [attempts, usage, deliveries, danfes] = await Promise.all([
       sql<{ kind: string; outcome: string | null }[]>`
-        select kind, outcome from attempt where note_id = ${noteId} order by number`,
+        select kind, outcome from attempt where filing_id = ${noteId} order by sequence`,
       sql`select from usage where document_id = ${noteId}`,
       sql<{ id: string; event: string; status: string }[]>`
-        select id, event, status from webhook_delivery where resource_id = ${noteId} order by created_at`,
+        select id, event, status from delivery where resource_id = ${noteId} order by created_at`,
       sql`select from note where id = ${noteId} and danfe_id is not null`,
     ]);
     return { attempts, usage: usage.length, deliveries, hasDanfe: danfes.length === 1 };
@@ -39,7 +39,7 @@ export async function readTraces({ databaseOwnerUrl }: Stack, noteId: string): P
 export async function readWaitingRows({ databaseOwnerUrl }: Stack, documentId: string): Promise<number> {
   const sql = postgres(databaseOwnerUrl, { max: 1, onnotice: () => undefined });
   try {
-    return (await sql`select from outbox where document_id = ${documentId} and dispatched_at is null`).length;
+    return (await sql`select from outbox where document_id = ${documentId}`).length;
   } finally {
     await sql.end({ timeout: 5 });
   }
@@ -78,7 +78,7 @@ export async function readProcNfes({ databaseOwnerUrl }: Stack): Promise<readonl
         from note
         join company on company.client_id = note.client_id and company.id = note.company_id
         join document on document.id = note.proc_nfe_id
-       order by note.created_at`;
+       order by note.id`;
     return rows.map(({ content, ...row }) => ({ ...row, xml: Buffer.from(content).toString() }));
   } finally {
     await sql.end({ timeout: 5 });

@@ -14,7 +14,7 @@ export interface RunningCommand {
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Runs one of the repository's commands as `npm run` does: through npm, or the launcher by itself; in our environment unless told. */
+/** Runs one of the repository's commands as `npm run` does: through npm, or the launcher by itself; in our environment unless given. */
 export function runCommand(
   through: 'npm' | 'node',
   command: string,
@@ -33,7 +33,7 @@ export function runCommand(
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
       said.push(line);
-      for (const hear of waiting) hear(line);
+      for (const listener of waiting) listener(line);
     });
   }
   const ended = new Promise<number | string>((resolve) => {
@@ -41,13 +41,13 @@ export function runCommand(
   });
   const line = (text: string): Promise<string> =>
     new Promise((resolve, reject) => {
-      const hear = (heard: string): void => {
-        if (!heard.includes(text)) return;
-        waiting.delete(hear);
-        resolve(heard);
+      const listener = (each: string): void => {
+        if (!each.includes(text)) return;
+        waiting.delete(listener);
+        resolve(each);
       };
-      waiting.add(hear);
-      for (const earlier of said) hear(earlier);
+      waiting.add(listener);
+      for (const earlier of said) listener(earlier);
       void ended.then((how) => reject(new Error(`${command} ended (${how}): ${said.join('\n')}`)));
     });
   return { child, line, ended, said: () => said.join('\n') };

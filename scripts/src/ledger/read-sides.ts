@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import postgres from 'postgres';
+import type { StoredDelivery } from './compare-deliveries.ts';
 import type { LedgerNote, StoredNote } from './compare-ledger.ts';
 
 /** The notes that the authority's ledger holds for one environment. */
 export function readLedger(file: string, environment: 'homologation' | 'production'): readonly LedgerNote[] {
-  const lines = readFileSync(file, 'utf8').split('\n');
-  const entries = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as LedgerLine);
+  // What follows the last line's end is being written at this moment, or was cut short by a crash.
+  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
+  const entries = lines.map((line) => JSON.parse(line) as LedgerLine);
   return entries.filter(isNote).filter((entry) => entry.environment === environment);
 }
 
@@ -17,20 +19,31 @@ interface LedgerLine {
 const isNote = (entry: LedgerLine): entry is LedgerNote & LedgerLine =>
   entry.type === 'authorized' || entry.type === 'denied';
 
-/** The notes of the service's database, each with the digest of its last run; `url` must see every client's rows. */
+/** A note of the database with what is not compared. */
+export interface KeptNote extends StoredNote {
+  readonly id: string;
+  readonly attention: string | null;
+}
+
+/** The notes of the service's database, each with the digest of the last run under its key; `url` must see every client's rows. */
 export async function readStoredNotes(
   url: string,
   environment: 'homologation' | 'production',
-): Promise<readonly StoredNote[]> {
+): Promise<readonly KeptNote[]> {
   return withRows(
     url,
-    (sql) => sql<StoredNote[]>`
-      select note.status, note.access_key as "accessKey", company.cnpj, note.series, note.number,
-             note_run.digest_value as "digestValue", note.protocol
+    (sql) => sql<KeptNote[]>`
+      select filing.id, filing.status, filing.attention, note.access_key as "accessKey", company.cnpj, note.series,
+             note.number, run.digest_value as "digestValue", note.protocol
         from note
+        join filing on filing.id = note.id
         join company on company.client_id = note.client_id and company.id = note.company_id
-        join note_run on note_run.client_id = note.client_id and note_run.note_id = note.id
-                     and note_run.run = note.run
+        join lateral (
+          select digest_value from filing_run
+           where filing_run.client_id = note.client_id and filing_run.filing_id = note.id
+             and filing_run.authority_key = note.access_key
+           order by filing_run.run desc limit 1
+        ) run on true
        where note.environment = ${environment}
        order by company.cnpj, note.series, note.number`,
   );
@@ -41,6 +54,12 @@ export interface Misfortunes {
   readonly lost: number;
   /** Calls answered 108. */
   readonly paused: number;
+  /** Calls of which nobody knows what became, whatever the reason. */
+  readonly unknown: number;
+  /** Calls that never ended: their worker died, or another one came meanwhile. */
+  readonly unended: number;
+  /** Transmissions after the first of their filing. */
+  readonly resent: number;
 }
 
 /** What went wrong on the way of the stored notes, by the attempts of the database. */
@@ -49,11 +68,23 @@ export async function readMisfortunes(url: string): Promise<Misfortunes> {
     url,
     (sql) => sql<Misfortunes[]>`
       select count(*) filter (where reason = 'connection_lost')::int as lost,
-             count(*) filter (where c_stat = '108')::int as paused
+             count(*) filter (where c_stat = '108')::int as paused,
+             count(*) filter (where outcome = 'unknown')::int as unknown,
+             count(*) filter (where outcome is null)::int as unended,
+             count(*) filter (where kind = 'transmit' and ordinal > 1)::int as resent
         from attempt`,
   );
   if (row === undefined) throw new Error('the database does not count');
   return row;
+}
+
+/** Every delivery as it is kept. */
+export function readStoredDeliveries(url: string): Promise<readonly StoredDelivery[]> {
+  return withRows(
+    url,
+    (sql) => sql<StoredDelivery[]>`
+      select id, resource_id as "resourceId", event, status from delivery order by id`,
+  );
 }
 
 export interface StoredDocument {
@@ -72,8 +103,12 @@ export function readStoredDocuments(url: string): Promise<readonly StoredDocumen
              certificate.certificate_der as certificate
         from note
         join document on document.id = note.proc_nfe_id
-        join note_run on note_run.note_id = note.id and note_run.run = note.run
-        join certificate on certificate.id = note_run.certificate_id`,
+        join lateral (
+          select certificate_id from filing_run
+           where filing_run.filing_id = note.id and filing_run.authority_key = note.access_key
+           order by filing_run.run desc limit 1
+        ) run on true
+        join certificate on certificate.id = run.certificate_id`,
   );
 }
 

@@ -1,17 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chownSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { chownSync, closeSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { closeTrust, trustsEverybody } from './close-trust.ts';
 import { createCluster } from './create-cluster.ts';
 import { freePort } from './free-port.ts';
+import { openPrivateLog } from './open-private-log.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
+import { signalTree } from './signal-tree.ts';
 import { postgresUser } from './system-user.ts';
 
 export interface RunningPostgres {
   /** Superuser address of the database `postgres`. */
   readonly url: string;
+  readonly pid: number;
   stop(): Promise<void>;
+  /** Ends the server and all its sessions at once, as a crash of the machine would. */
+  kill(): Promise<void>;
 }
 
 export interface PostgresOptions {
@@ -50,7 +55,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     'log_error_verbosity=terse',
   ];
   if (durability === 'fast') flags.push(...fastFlags);
-  const log = openSync(join(folder, 'postgres.log'), 'a');
+  const log = openPrivateLog(join(folder, 'postgres.log'));
   const server = spawn(
     binaries.postgres,
     ['-D', data, '-p', `${port}`, ...flags.flatMap((flag) => ['-c', flag])],
@@ -70,13 +75,11 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const url = `postgres://postgres:${password ?? 'postgres'}@127.0.0.1:${port}/postgres`;
   await waitUntilAnswering(url, server, join(folder, 'postgres.log'));
   if (password !== undefined && trustsEverybody(data)) await closeTrust(data, url, password);
-  return {
-    url,
-    stop: () => {
-      asked = true;
-      return stopServer(server);
-    },
+  const end = (signal: 'SIGINT' | 'SIGKILL'): Promise<void> => {
+    asked = true;
+    return endServer(server, signal);
   };
+  return { url, pid: server.pid ?? 0, stop: () => end('SIGINT'), kill: () => end('SIGKILL') };
 }
 
 async function waitUntilAnswering(url: string, server: ChildProcess, log: string): Promise<void> {
@@ -100,10 +103,11 @@ const answers = (sql: postgres.Sql): Promise<boolean> =>
     () => false,
   );
 
-/** SIGINT is Postgres's fast shutdown: sessions end, data is flushed. */
-async function stopServer(server: ChildProcess): Promise<void> {
+/** SIGINT is Postgres's fast shutdown: sessions end, data is flushed. SIGKILL must reach each session. */
+async function endServer(server: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise((resolve) => server.once('exit', resolve));
-  server.kill('SIGINT');
+  if (signal === 'SIGKILL' && server.pid !== undefined) signalTree(server.pid, signal);
+  else server.kill(signal);
   await ended;
 }

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Simulator } from '@fiscal/authority-simulator';
+import type { ChosenAuthority } from './choose-authority.ts';
 import type { Ports } from './ports.ts';
 import type { PreparedDatabase } from './prepare-database.ts';
 import type { Secrets } from './secrets.ts';
+import type { RunningSimulator } from './start-simulator.ts';
 import type { WorkflowServer } from './start-workflow-server.ts';
 import type { StateFolder } from './state-folder.ts';
 
@@ -13,33 +14,56 @@ export interface AppEnvironmentInput {
   readonly ports: Ports;
   readonly database: PreparedDatabase;
   readonly engine: WorkflowServer;
-  readonly simulator: Simulator;
+  readonly authority: RunningAuthority;
 }
 
-/** What API and worker read at start, against the simulated authority; each ignores what is the other's. */
+/** The simulator of this stack, or another authority that runs already. */
+export type RunningAuthority =
+  | {
+      readonly kind: 'simulator';
+      readonly simulator: RunningSimulator;
+      readonly extraRoots: readonly string[];
+    }
+  | Extract<ChosenAuthority, { readonly kind: 'given' }>;
+
+/** What the API reads at start, and the worker but for its login; each ignores what is the other's. */
 export function appEnvironment(input: AppEnvironmentInput): Readonly<Record<string, string>> {
-  const { state, secrets, ports, database, engine, simulator } = input;
+  const { state, secrets, ports, database, engine, authority } = input;
   return {
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.urls.api,
     TEMPORAL_ADDRESS: engine.address,
     TEMPORAL_NAMESPACE: engine.namespace,
     CODEC_KEYS: secrets.codecKeys,
     API_KEY_PEPPER: secrets.keyPepper,
     MASTER_KEYS_FILE: state.masterKeys,
     TRUST_STORE_FOLDER: state.certificates,
-    TRUST_STORE_EXTRA_ROOTS: join(state.certificates, 'root.pem'),
-    AUTHORITY_SIMULATED: 'true',
-    AUTHORITY_ENDPOINTS_FILE: writeEndpoints(state, simulator),
+    ...authorityVariables(state, authority),
     WEBHOOK_LOOPBACK_RECEIVERS: '127.0.0.1:*,localhost:*',
     API_SANDBOX_PORT: `${ports.apiSandbox}`,
     API_PRODUCTION_PORT: `${ports.apiProduction}`,
-    TIMING_FACTOR: '0.02',
+    TIMING_FACTOR: `${developmentPace}`,
     LOG_LEVEL: 'info',
     TEST_AUTHORITY_FOLDER: state.certificates,
   };
 }
 
-function writeEndpoints(state: StateFolder, { addresses }: Simulator): string {
+/** Every delay of production is multiplied by it: one minute is 1.2 s. */
+export const developmentPace = 0.02;
+
+function authorityVariables(state: StateFolder, authority: RunningAuthority): Record<string, string> {
+  const ownRoot = join(state.certificates, 'root.pem');
+  const simulated = authority.kind === 'simulator' || authority.simulated;
+  // The root of the sample certificate; a service that is not simulated refuses every test root.
+  const roots = [...(simulated ? [ownRoot] : []), ...authority.extraRoots];
+  return {
+    TRUST_STORE_EXTRA_ROOTS: roots.join(','),
+    AUTHORITY_SIMULATED: `${simulated}`,
+    AUTHORITY_ENDPOINTS_FILE:
+      authority.kind === 'simulator' ? writeEndpoints(state, authority.simulator) : authority.endpointsFile,
+  };
+}
+
+function writeEndpoints(state: StateFolder, { addresses }: RunningSimulator): string {
   const file = join(state.root, 'authority', 'endpoints.json');
   const at = (baseUrl: string) => ({ baseUrl, trustAnchors: [join(state.certificates, 'root.pem')] });
   const table = { homologation: at(addresses.homologation), production: at(addresses.production) };

@@ -1,11 +1,17 @@
+import { developmentPace } from './app-environment.ts';
 import type { Stack } from './start-stack.ts';
 
 /** One line of JSON with all that another program needs to drive the service. */
-export function stackAsJson({ addresses, keys, certificate, state }: Stack): string {
+export function stackAsJson({ addresses, keys, certificate, state, databaseOwnerUrl }: Stack): string {
   return JSON.stringify({
     ready: true,
     pid: process.pid,
-    addresses: { ...addresses, ledger: state.ledger },
+    addresses: {
+      ...addresses,
+      ...(addresses.simulatorAdmin === undefined ? {} : { ledger: state.ledger }),
+      databaseOwner: databaseOwnerUrl,
+    },
+    timingFactor: developmentPace,
     keys: { test: keys.test, live: keys.live },
     clientId: keys.clientId,
     certificate: { file: certificate.file, password: certificate.password, cnpj: certificate.cnpj },
@@ -19,18 +25,25 @@ export function describeStack({ addresses, keys, certificate, state }: Stack): s
 The service runs. Ctrl-C stops it; nothing stays behind but ${state.root}
 
   API, sandbox        ${addresses.apiSandbox}
-  API, production     ${addresses.apiProduction}   (here also against the simulated authority)
+  API, production     ${addresses.apiProduction}   (here against the same test authority)
   Documentation       ${addresses.docs}
   Temporal UI         ${addresses.temporalUi}
   Temporal gRPC       ${addresses.temporal}   (namespace fiscal)
   Codec server        ${addresses.codec}
-  Simulator           ${addresses.simulatorAdmin}
-  Simulator's ledger  ${state.ledger}
+${authorityLines(addresses.simulatorAdmin, state.ledger)}
 
   Test key            ${keys.test}
   Live key            ${keys.live}
   Sample certificate  ${certificate.file}
                       password ${certificate.password}, CNPJ ${certificate.cnpj}
 
+All delays of the service are scaled by ${developmentPace}: one minute is ${60 * developmentPace} s here (webhook and authority
+retries, reconciliation, circuit). Production waits the full time.
+
 `;
 }
+
+const authorityLines = (simulatorAdmin: string | undefined, ledger: string): string =>
+  simulatorAdmin === undefined
+    ? '  Authority           the addresses of --authority (AUTHORITY_ENDPOINTS_FILE); no simulator runs'
+    : `  Simulator           ${simulatorAdmin}\n  Simulator's ledger  ${ledger}`;

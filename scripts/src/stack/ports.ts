@@ -10,9 +10,22 @@ export interface Ports {
   readonly codec: number;
   readonly apiSandbox: number;
   readonly apiProduction: number;
+  readonly simulatorHomologation: number;
+  readonly simulatorProduction: number;
+  readonly simulatorAdmin: number;
 }
 
-const names = ['database', 'temporal', 'temporalUi', 'codec', 'apiSandbox', 'apiProduction'] as const;
+const names = [
+  'database',
+  'temporal',
+  'temporalUi',
+  'codec',
+  'apiSandbox',
+  'apiProduction',
+  'simulatorHomologation',
+  'simulatorProduction',
+  'simulatorAdmin',
+] as const satisfies readonly (keyof Ports)[];
 
 /** The ports of a stack: those of its last start where they are free, so that its addresses stay, else new ones. */
 export async function stackPorts(file: string): Promise<Ports> {
@@ -25,8 +38,8 @@ export async function stackPorts(file: string): Promise<Ports> {
 async function chooseFreePorts(): Promise<Ports> {
   const chosen = new Set<number>();
   while (chosen.size < names.length) chosen.add(await freePort());
-  const [database = 0, temporal = 0, temporalUi = 0, codec = 0, apiSandbox = 0, apiProduction = 0] = chosen;
-  return { database, temporal, temporalUi, codec, apiSandbox, apiProduction };
+  const ports = [...chosen];
+  return Object.fromEntries(names.map((name, index) => [name, ports[index]])) as unknown as Ports;
 }
 
 function isListening(port: number): Promise<boolean> {

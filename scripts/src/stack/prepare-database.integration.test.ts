@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const name of [databaseA, databaseB, owner]) await server.unsafe(`drop database ${name} with (force)`);
-  for (const name of [`${databaseA}_app`, `${databaseB}_app`, owner])
-    await server.unsafe(`drop role ${name}`);
+  const logins = [databaseA, databaseB].flatMap((name) => [`${name}_api`, `${name}_worker`]);
+  for (const name of [...logins, owner]) await server.unsafe(`drop role ${name}`);
   await server.end();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
@@ -52,18 +52,23 @@ function addressOf(database: string, login?: string): string {
 
 test('two stacks that start at once on one server have logins of their own, and each keeps serving', async () => {
   const [a, b] = await Promise.all([prepare(addressOf(databaseA)), prepare(addressOf(databaseB))]);
-  for (const [{ url }, database] of [
+  for (const [{ urls }, database] of [
     [a, databaseA],
     [b, databaseB],
   ] as const) {
-    const sql = postgres(url, { max: 1 });
-    const rows = await sql`select current_user as login, current_database() as database`;
-    expect(rows).toEqual([{ login: `${database}_app`, database }]);
-    await sql.end();
+    for (const purpose of ['api', 'worker'] as const) {
+      const sql = postgres(urls[purpose], { max: 1 });
+      const rows = await sql`
+        select current_user as login, current_database() as database, current_setting('statement_timeout') as longest`;
+      expect(rows).toEqual([
+        { login: `${database}_${purpose}`, database, longest: purpose === 'api' ? '3s' : '10s' },
+      ]);
+      await sql.end();
+    }
   }
   const [passwords] = await server`
     select count(distinct rolpassword)::int as count from pg_authid
-     where rolname in (${`${databaseA}_app`}, ${`${databaseB}_app`})`;
+     where rolname in (${`${databaseA}_api`}, ${`${databaseB}_api`})`;
   expect(passwords).toEqual({ count: 2 });
 });
 

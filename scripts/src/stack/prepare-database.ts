@@ -1,16 +1,19 @@
-import { ensureDatabase, migrate } from '@fiscal/db';
+import { ensureDatabase, type Login, type LoginPurpose, migrate } from '@fiscal/db';
 import { startPostgres } from '../postgres/start-postgres.ts';
-import { applicationLogin } from './application-login.ts';
+import { applicationLogin } from './application-logins.ts';
 import { explainDatabaseFailure, isRepeatable } from './explain-database-failure.ts';
+import { type StackPart, startReplaceable } from './replaceable.ts';
 import type { Secrets } from './secrets.ts';
 import type { StateFolder } from './state-folder.ts';
 import type { ProcessBook } from './state-lock.ts';
 
 export interface PreparedDatabase {
-  /** Of the application's login, which row level security binds. */
-  readonly url: string;
+  /** Of the logins of API and worker, which row level security binds. */
+  readonly urls: Readonly<Record<LoginPurpose, string>>;
   /** Of the owner of the tables. */
   readonly ownerUrl: string;
+  /** The own server; absent where it is the operator's. */
+  readonly server: StackPart | undefined;
   stop(): Promise<void>;
 }
 
@@ -29,34 +32,46 @@ export interface DatabaseOptions {
 export async function prepareDatabase(options: DatabaseOptions): Promise<PreparedDatabase> {
   const { externalUrl, secrets } = options;
   const server = externalUrl === undefined ? await ownServer(options) : externalServer(externalUrl);
-  const login = { name: applicationLogin(server.url), password: secrets.databasePassword };
+  const loginFor = (purpose: LoginPurpose): Login => ({
+    name: applicationLogin(server.url, purpose),
+    password: secrets.databasePassword,
+    purpose,
+  });
+  const logins = { api: loginFor('api'), worker: loginFor('worker') };
   try {
-    await migrateInTurn({ url: server.url, login });
+    await migrateInTurn({ url: server.url, logins: Object.values(logins) });
   } catch (error) {
     await server.stop();
     throw externalUrl === undefined ? error : explainDatabaseFailure(error, server.url);
   }
-  const url = new URL(server.url);
-  url.username = login.name;
-  url.password = login.password;
-  return { url: url.href, ownerUrl: server.url, stop: server.stop };
+  const urlOf = ({ name, password }: Login): string => {
+    const url = new URL(server.url);
+    url.username = name;
+    url.password = password;
+    return url.href;
+  };
+  const urls = { api: urlOf(logins.api), worker: urlOf(logins.worker) };
+  return { urls, ownerUrl: server.url, server: server.part, stop: server.stop };
 }
 
 interface Server {
   readonly url: string;
+  readonly part: StackPart | undefined;
   stop(): Promise<void>;
 }
 
 async function ownServer({ state, port, secrets, processes, onCrash }: DatabaseOptions): Promise<Server> {
-  const server = await startPostgres({
-    folder: state.postgres,
-    port,
-    durability: 'full',
-    password: secrets.databaseOwnerPassword,
-    spawned: (child) => processes.record('postgres', child, 'SIGINT'),
-    onCrash: (how) => onCrash('postgres', how),
-  });
-  const url = new URL(server.url);
+  const server = await startReplaceable(() =>
+    startPostgres({
+      folder: state.postgres,
+      port,
+      durability: 'full',
+      password: secrets.databaseOwnerPassword,
+      spawned: (child) => processes.record('postgres', child, 'SIGINT'),
+      onCrash: (how) => onCrash('postgres', how),
+    }),
+  );
+  const url = new URL(server.current().url);
   url.pathname = '/fiscal';
   try {
     await ensureDatabase(url.href);
@@ -64,7 +79,7 @@ async function ownServer({ state, port, secrets, processes, onCrash }: DatabaseO
     await server.stop();
     throw error;
   }
-  return { url: url.href, stop: server.stop };
+  return { url: url.href, part: server, stop: server.stop };
 }
 
 function externalServer(url: string): Server {
@@ -75,7 +90,7 @@ function externalServer(url: string): Server {
   ) {
     throw new Error('DATABASE_URL must have the form postgres://owner:password@host:5432/database');
   }
-  return { url, stop: async () => undefined };
+  return { url, part: undefined, stop: async () => undefined };
 }
 
 /** Roles belong to the whole server: another stack that makes them at the same moment is waited for. */

@@ -16,7 +16,7 @@ function aSlowPart() {
     }
     living.add(name);
     const end = async (): Promise<void> => void living.delete(name);
-    return { stop: end, kill: end };
+    return { pid: 0, stop: end, kill: end };
   };
   return { start, living, letGo: () => letGo() };
 }

@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { closeSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
+import { buildBundles, nodeFlags, type Program } from '@fiscal/bundles';
+import { openPrivateLog } from '../postgres/open-private-log.ts';
 
 export interface AppOptions {
-  readonly name: string;
-  /** Entry file, relative to the repository. */
-  readonly entry: string;
+  readonly name: Program;
   readonly args?: readonly string[] | undefined;
   readonly environment: Readonly<Record<string, string>>;
   readonly logFolder: string;
@@ -33,14 +32,14 @@ export interface RunningApp {
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
 const passed = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'NODE_EXTRA_CA_CERTS'];
 
-/** Starts one of our apps from its source and waits for its ready line; its log goes to `<name>.log`. */
+/** Starts one of our apps from its bundle and waits for its ready line; its log goes to `<name>.log`. */
 export async function startApp(options: AppOptions): Promise<RunningApp> {
   mkdirSync(options.logFolder, { recursive: true });
-  const log = openSync(join(options.logFolder, `${options.name}.log`), 'a');
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  const log = openPrivateLog(join(options.logFolder, `${options.name}.log`));
+  const bundles = await buildBundles();
   const child = spawn(
     process.execPath,
-    ['--import', tsx, join(repository, options.entry), ...(options.args ?? [])],
+    [...nodeFlags, bundles.fileOf(options.name), ...(options.args ?? [])],
     {
       cwd: repository,
       env: { ...inherited(), ...options.environment },

@@ -1,14 +1,15 @@
 import { writeFileSync } from 'node:fs';
-import { createSimulator, type Simulator } from '@fiscal/authority-simulator';
-import { keptTestAuthority, type TestAuthority } from '@fiscal/testkit';
-import { appEnvironment } from './app-environment.ts';
+import { keptTestAuthority } from '@fiscal/testkit';
+import { appEnvironment, type RunningAuthority } from './app-environment.ts';
+import type { ChosenAuthority } from './choose-authority.ts';
 import { type DevelopmentKeys, developmentKeys } from './development-keys.ts';
 import { stackPorts } from './ports.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { startReplaceable } from './replaceable.ts';
+import { type StackPart, startReplaceable } from './replaceable.ts';
 import { type SampleCertificate, sampleCertificate } from './sample-certificate.ts';
 import { stackSecrets } from './secrets.ts';
 import { type RunningApp, startApp } from './start-app.ts';
+import { type SimulatorOptions, startSimulator } from './start-simulator.ts';
 import { startWorkflowServer, type WorkflowServer } from './start-workflow-server.ts';
 import { makeStateFolders, openStateFolder, type StateFolder } from './state-folder.ts';
 import { lockState, type ProcessBook } from './state-lock.ts';
@@ -24,6 +25,8 @@ export interface StackOptions {
   readonly interrupted?: AbortSignal | undefined;
   /** Called when a process of the stack ends by itself. */
   readonly onCrash: (name: string, how: string) => void;
+  /** The stack's own simulator unless given. */
+  readonly authority?: ChosenAuthority | undefined;
   /** Changes of the apps' environment, for load scripts. */
   readonly environment?: Readonly<Record<string, string>> | undefined;
 }
@@ -36,7 +39,8 @@ export interface StackAddresses {
   /** gRPC, `host:port`. */
   readonly temporal: string;
   readonly codec: string;
-  readonly simulatorAdmin: string;
+  /** Absent where the stack runs against another authority. */
+  readonly simulatorAdmin?: string | undefined;
   /** Internal pages with `/metrics`; a restarted process has another one. */
   readonly apiMetrics: () => string;
   readonly workerMetrics: () => string;
@@ -52,15 +56,15 @@ export interface Stack {
   readonly api: StackApp;
   readonly worker: StackApp;
   readonly workflowServer: WorkflowServer;
+  /** The own Postgres; absent with DATABASE_URL. */
+  readonly postgres: StackPart | undefined;
+  /** Absent where the stack runs against another authority. */
+  readonly simulator: StackPart | undefined;
   stop(): Promise<void>;
 }
 
-/** One of our processes; the present one after a restart. */
-export interface StackApp {
-  /** Ends it at once, as a crash would. */
-  kill(): Promise<void>;
-  /** Starts it again where it was, with `changes` of its environment for this run only. */
-  restart(changes?: Readonly<Record<string, string>>): Promise<void>;
+/** API or worker; the present one after a restart, whose changes of the environment count for that start only. */
+export interface StackApp extends StackPart<Readonly<Record<string, string>>> {
   /** How the present process ended: the name of a signal, or its status. */
   ended(): Promise<string>;
   /** The line of JSON that the present process printed when it was ready. */
@@ -110,8 +114,8 @@ async function raise(
 ): Promise<Stack> {
   const { progress, onCrash } = options;
   const [secrets, ports] = await Promise.all([stackSecrets(state), stackPorts(state.ports)]);
-  const authority = keptTestAuthority(state.certificates);
-  const [database, engine, simulator] = await teardown.allOf([
+  const certificates = keptTestAuthority(state.certificates);
+  const [database, engine, authority] = await teardown.allOf([
     prepareDatabase({
       state,
       port: ports.database,
@@ -121,28 +125,32 @@ async function raise(
       onCrash,
     }),
     startWorkflowServer({ state, ports, secrets, processes, progress, onCrash }),
-    startAuthority(state, authority),
+    startAuthority(options.authority, {
+      state,
+      ports,
+      onCrash,
+      spawned: (name, child) => processes.record(name, child, 'SIGTERM'),
+    }),
   ]);
   const environment = {
-    ...appEnvironment({ state, secrets, ports, database, engine, simulator }),
+    ...appEnvironment({ state, secrets, ports, database, engine, authority: authority.running }),
     ...options.environment,
   };
   writeFileSync(state.environment, `${JSON.stringify(environment)}\n`, { mode: 0o600 });
-  const app = (name: string) =>
+  const app = (name: 'api' | 'worker') =>
     startReplaceableApp((changes) =>
       startApp({
         name,
-        entry: `apps/${name}/src/main.ts`,
-        environment: { ...environment, ...changes },
+        environment: { ...environment, DATABASE_URL: database.urls[name], ...changes },
         logFolder: state.logs,
         onCrash,
         spawned: (name, child) => processes.record(name, child, 'SIGTERM'),
       }),
     );
   const [api, worker] = await teardown.allOf([app('api'), app('worker')]);
-  const keys = await developmentKeys(state, database.url, secrets);
-  const addresses = stackAddresses({ api, worker, engine, simulator });
-  const certificate = sampleCertificate(state, authority, secrets);
+  const keys = await developmentKeys(state, database.urls.worker, secrets);
+  const addresses = stackAddresses({ api, worker, engine, authority: authority.running });
+  const certificate = sampleCertificate(state, certificates, secrets);
   return {
     addresses,
     keys,
@@ -152,17 +160,24 @@ async function raise(
     api,
     worker,
     workflowServer: engine,
+    postgres: database.server,
+    simulator: authority.running.kind === 'simulator' ? authority.running.simulator : undefined,
     stop: () => teardown.run(),
   };
 }
 
-interface StoppableSimulator extends Simulator {
+interface StartedAuthority {
+  readonly running: RunningAuthority;
   stop(): Promise<void>;
 }
 
-async function startAuthority(state: StateFolder, certificates: TestAuthority): Promise<StoppableSimulator> {
-  const simulator = await createSimulator({ ledgerFile: state.ledger, certificates });
-  return { ...simulator, stop: () => simulator.close() };
+async function startAuthority(
+  chosen: ChosenAuthority = { kind: 'simulator', extraRoots: [] },
+  options: SimulatorOptions,
+): Promise<StartedAuthority> {
+  if (chosen.kind === 'given') return { running: chosen, stop: async () => undefined };
+  const simulator = await startSimulator(options);
+  return { running: { ...chosen, simulator }, stop: simulator.stop };
 }
 
 async function startReplaceableApp(
@@ -172,6 +187,8 @@ async function startReplaceableApp(
   return {
     kill: app.kill,
     restart: app.restart,
+    freeze: app.freeze,
+    thaw: app.thaw,
     ended: () => app.current().ended,
     ready: () => app.current().ready as Readonly<Record<string, unknown>>,
     stop: app.stop,
@@ -182,10 +199,10 @@ interface Parts {
   readonly api: StackApp;
   readonly worker: StackApp;
   readonly engine: WorkflowServer;
-  readonly simulator: Simulator;
+  readonly authority: RunningAuthority;
 }
 
-function stackAddresses({ api, worker, engine, simulator }: Parts): StackAddresses {
+function stackAddresses({ api, worker, engine, authority }: Parts): StackAddresses {
   const { sandbox, production } = api.ready();
   return {
     apiSandbox: String(sandbox),
@@ -194,7 +211,7 @@ function stackAddresses({ api, worker, engine, simulator }: Parts): StackAddress
     temporalUi: engine.uiUrl,
     temporal: engine.address,
     codec: engine.codecUrl,
-    simulatorAdmin: simulator.addresses.admin,
+    ...(authority.kind === 'simulator' ? { simulatorAdmin: authority.simulator.addresses.admin } : {}),
     apiMetrics: () => String(api.ready().metrics),
     workerMetrics: () => String(worker.ready().metrics),
   };

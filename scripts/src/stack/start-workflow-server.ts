@@ -3,21 +3,19 @@ import { searchAttributes } from '@fiscal/contracts';
 import { obtainServer, startServer } from '@fiscal/temporal';
 import { createPayloadCodec, parseCodecKeys, serveCodec } from '@fiscal/temporal-client';
 import type { Ports } from './ports.ts';
-import { startReplaceable } from './replaceable.ts';
+import { type StackPart, startReplaceable } from './replaceable.ts';
 import type { Secrets } from './secrets.ts';
 import type { StateFolder } from './state-folder.ts';
 import type { ProcessBook } from './state-lock.ts';
 
-export interface WorkflowServer {
+/** Killed and frozen without its codec server, which stays. */
+export interface WorkflowServer extends StackPart {
   readonly address: string;
   readonly namespace: string;
   readonly uiUrl: string;
   readonly codecUrl: string;
   /** Key ring of the payload codec. */
   readonly codecKeys: string;
-  /** Ends the server at once, as a crash would; the codec server stays. */
-  kill(): Promise<void>;
-  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -40,6 +38,7 @@ export async function startWorkflowServer(options: {
   const server = await startReplaceable(() =>
     startServer({
       binary,
+      environment: process.env,
       folder: state.temporal,
       storage: 'file',
       port: ports.temporal,
@@ -62,8 +61,10 @@ export async function startWorkflowServer(options: {
     uiUrl,
     codecUrl,
     codecKeys: secrets.codecKeys,
-    kill: () => server.kill(),
-    restart: () => server.restart(),
+    kill: server.kill,
+    restart: server.restart,
+    freeze: server.freeze,
+    thaw: server.thaw,
     stop: async () => {
       await codecServer.close();
       await server.stop();

@@ -10,13 +10,15 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Starts a stack, runs `work` on it and stops it, whatever happens. A process of the stack that ends by itself makes
- * it throw. A signal, at any time, stops everything that was started and ends this process.
+ * it throw. A signal, at any time, stops everything that was started and ends this process. `ended` asks `work` to
+ * give up.
  */
 export async function withStack<T>(
   options: WithStackOptions,
-  work: (stack: Stack) => Promise<T>,
+  work: (stack: Stack, ended: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const interruption = new AbortController();
+  const ended = new AbortController();
   const crash = deferredFailure();
   const starting = startStack({
     ...options,
@@ -31,6 +33,7 @@ export async function withStack<T>(
   const endProcess = (status: number, complaint?: unknown): void => {
     if (interruption.signal.aborted) return;
     interruption.abort();
+    ended.abort(new Error('the stack ended'));
     if (complaint !== undefined) options.progress(messageOf(complaint));
     void stop().then(
       () => process.exit(status),
@@ -48,8 +51,9 @@ export async function withStack<T>(
   process.on('uncaughtException', onFault);
   try {
     const stack = await starting;
-    return await Promise.race([work(stack), crash.failure]);
+    return await Promise.race([work(stack, ended.signal), crash.failure]);
   } finally {
+    ended.abort(new Error('the stack ended'));
     // After a signal the caller never hears: this process ends when everything has.
     if (interruption.signal.aborted) await new Promise(() => undefined);
     await stop();

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 function workerRuns(): boolean {
-  const workers = new Set(processesOf('apps/worker/src/main.ts'));
+  const workers = new Set(processesOf('/worker.js'));
   return processesOf(folder).some((pid) => workers.has(pid));
 }
 

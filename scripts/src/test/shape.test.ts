@@ -9,15 +9,15 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
 
 /** Files by path; a file's text is the modules it imports. */
-type House = Readonly<Record<string, readonly string[]>>;
+type Sources = Readonly<Record<string, readonly string[]>>;
 
-const sound: House = {
+const sound: Sources = {
   'packages/domain/src/index.ts': ['./id.ts'],
   'packages/domain/src/id.ts': [],
   'packages/domain/src/id.test.ts': ['node:fs', './id.ts', '../../testkit/src/index.ts'],
   'packages/testkit/src/index.ts': ['node:fs', '../../domain/src/index.ts'],
   'packages/db/src/index.ts': ['../../domain/src/index.ts'],
-  'packages/db/src/testing/test-database.ts': ['../index.ts'],
+  'packages/db/src/testing/index.ts': ['../index.ts'],
   'packages/xml/src/index.ts': ['./inner.ts', 'declared'],
   'packages/xml/src/inner.ts': [],
   'packages/nfe/src/index.ts': ['../../xml/src/index.ts'],
@@ -25,21 +25,21 @@ const sound: House = {
   'packages/tax/src/egg.ts': [],
   'workflows/src/index.ts': ['../../packages/domain/src/index.ts', '@temporalio/workflow'],
   'apps/api/src/main.ts': [],
-  'apps/api/src/api.test.ts': ['../../../packages/db/src/testing/test-database.ts'],
+  'apps/api/src/api.test.ts': ['../../../packages/db/src/testing/index.ts'],
   'apps/authority-simulator/src/index.ts': ['../../../packages/testkit/src/index.ts'],
   'scripts/src/index.ts': ['../../apps/authority-simulator/src/index.ts'],
 };
 
 const planted: ReadonlyArray<readonly [rule: string, file: string, imports: string]> = [
-  ['packages-tax-stands-on-what-it-may', 'packages/tax/src/above.ts', '../../db/src/index.ts'],
-  ['tests-of-packages-tax-stand-on-what-they-may', 'packages/tax/src/above.test.ts', '../../db/src/index.ts'],
-  ['packages-xml-stands-on-what-it-may', 'packages/xml/src/record/hidden.ts', '../../../db/src/index.ts'],
-  ['packages-xml-stands-on-what-it-may', 'packages/xml/src/test/hidden.ts', '../../../db/src/index.ts'],
-  ['packages-testkit-stands-on-what-it-may', 'packages/testkit/src/database.ts', '../../db/src/index.ts'],
-  ['packages-nfe-stands-on-what-it-may', 'packages/nfe/src/sample.ts', '../../testkit/src/index.ts'],
-  ['an-unknown-room-imports-nothing', 'packages/attic/src/index.ts', '../../domain/src/index.ts'],
-  ['an-unknown-room-is-imported-by-nobody', 'packages/nfe/src/up.ts', '../../attic/src/index.ts'],
-  ['production-needs-no-test-code', 'packages/db/src/reset.ts', './testing/test-database.ts'],
+  ['packages-tax-imports-lower-layers-only', 'packages/tax/src/above.ts', '../../db/src/index.ts'],
+  ['tests-of-packages-tax-import-what-they-may', 'packages/tax/src/above.test.ts', '../../db/src/index.ts'],
+  ['packages-xml-imports-lower-layers-only', 'packages/xml/src/record/hidden.ts', '../../../db/src/index.ts'],
+  ['packages-xml-imports-lower-layers-only', 'packages/xml/src/test/hidden.ts', '../../../db/src/index.ts'],
+  ['packages-testkit-imports-lower-layers-only', 'packages/testkit/src/database.ts', '../../db/src/index.ts'],
+  ['packages-nfe-imports-lower-layers-only', 'packages/nfe/src/sample.ts', '../../testkit/src/index.ts'],
+  ['an-unlisted-package-imports-nothing', 'packages/unlisted/src/index.ts', '../../domain/src/index.ts'],
+  ['an-unlisted-package-is-imported-by-nobody', 'packages/nfe/src/up.ts', '../../unlisted/src/index.ts'],
+  ['production-imports-no-test-code', 'packages/db/src/reset.ts', './testing/index.ts'],
   ['nobody-imports-a-program', 'scripts/src/serve.ts', '../../apps/api/src/main.ts'],
   [
     'the-simulator-shares-no-issuing-code',
@@ -50,9 +50,9 @@ const planted: ReadonlyArray<readonly [rule: string, file: string, imports: stri
   ['domain-and-contracts-are-pure', 'packages/domain/src/borrow.ts', 'declared'],
   ['workflows-know-only-the-workflow-sdk', 'workflows/src/read.ts', 'node:fs'],
   ['workflows-know-only-the-workflow-sdk', 'workflows/src/borrow.ts', 'declared'],
-  ['a-package-is-entered-by-its-door', 'packages/nfe/src/deep.ts', '../../xml/src/inner.ts'],
+  ['a-package-is-imported-by-its-index', 'packages/nfe/src/deep.ts', '../../xml/src/inner.ts'],
   ['what-is-imported-is-declared', 'packages/xml/src/borrow.ts', 'undeclared'],
-  ['no-circles', 'packages/tax/src/egg.ts', './hen.ts'],
+  ['no-cycles', 'packages/tax/src/egg.ts', './hen.ts'],
 ];
 
 interface Violation {
@@ -60,11 +60,11 @@ interface Violation {
   readonly rule: { readonly name: string };
 }
 
-/** Lays the house in a folder of its own and gives what the rules of this repository say of it. */
-function cruise(house: House): string[] {
+/** Writes the sources into a folder of their own and gives what the rules of this repository say of them. */
+function cruise(sources: Sources): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'shape-'));
   try {
-    for (const [path, imports] of Object.entries(house)) {
+    for (const [path, imports] of Object.entries(sources)) {
       write(
         join(folder, path),
         `${imports.map((one) => `import '${one}';\n`).join('')}export const it = 1;\n`,
@@ -75,7 +75,7 @@ function cruise(house: House): string[] {
       write(join(folder, 'node_modules', name, 'index.js'), 'module.exports = {};\n');
     }
     const dependencies = { declared: '1.0.0', '@temporalio/workflow': '1.0.0' };
-    write(join(folder, 'package.json'), JSON.stringify({ name: 'house', dependencies }));
+    write(join(folder, 'package.json'), JSON.stringify({ name: 'sources', dependencies }));
     write(
       join(folder, 'tsconfig.json'),
       JSON.stringify({ compilerOptions: { moduleResolution: 'Bundler' } }),
@@ -98,7 +98,7 @@ function write(path: string, text: string): void {
   writeFileSync(path, text);
 }
 
-test('a house that keeps the rules is let through', () => {
+test('sources that keep the rules pass', () => {
   expect(cruise(sound)).toEqual([]);
 });
 
@@ -110,7 +110,7 @@ test('every planted violation is refused by its rule', () => {
   expect(found.filter((one) => !files.some((file) => one.endsWith(`: ${file}`)))).toEqual([]);
 });
 
-test('a room that nobody named is refused though it imports nothing', () => {
-  const alone = { ...sound, 'packages/attic/src/index.ts': [] };
-  expect(cruise(alone)).toEqual(['an-unknown-room-holds-nothing: packages/attic/src/index.ts']);
+test('a package that is not listed is refused though it imports nothing', () => {
+  const alone = { ...sound, 'packages/unlisted/src/index.ts': [] };
+  expect(cruise(alone)).toEqual(['an-unlisted-package-has-no-files: packages/unlisted/src/index.ts']);
 });

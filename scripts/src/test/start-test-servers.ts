@@ -35,6 +35,7 @@ export async function startTestTemporal(folder: string) {
     progress: (line) => process.stderr.write(`${line}\n`),
   });
   return startServer({
+    environment: process.env,
     binary,
     folder,
     storage: 'memory',

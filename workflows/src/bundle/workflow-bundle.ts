@@ -37,6 +37,8 @@ export async function loadWorkflowBundle(options: BundleOptions): Promise<Workfl
   const { code } = await bundleWorkflowCode({
     workflowsPath,
     failureConverterPath: options.failureConverterPath,
+    // They hold no state, so all workflows share them: else each new workflow runs them anew, 1 ms of CPU.
+    preloadModules: [...bundledEntries],
     logger: quiet,
   });
   await mkdir(options.folder, { recursive: true });

@@ -2,4 +2,5 @@ import { recordHistories } from '../testing/histories/record-histories.ts';
 
 const [address] = process.argv.slice(2);
 if (address === undefined) throw new Error('usage: record.ts <host:port of a Temporal server>');
-await recordHistories(address);
+const written = await recordHistories(address);
+process.stdout.write(`${written.length} written\n${written.map((name) => `  ${name}\n`).join('')}`);

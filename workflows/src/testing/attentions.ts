@@ -1,20 +1,20 @@
 import type { AttentionAction } from '@fiscal/contracts';
-import type { Attention, NoteStatus } from '@fiscal/domain';
-import { absent, answered, authorized, lost, type NoteScript, situation } from './fake-note.ts';
+import type { Attention, FilingStatus } from '@fiscal/domain';
+import { absent, answered, authorized, type FilingScript, found, lost, situation } from './fake-filing.ts';
 
 /** One way into the hands of a person, and what the person does. */
 export interface AttentionCase {
   /** Name of the recorded history. */
   readonly name: string;
-  readonly script: NoteScript;
+  readonly script: FilingScript;
   readonly attention: Attention;
   /** Status while it waits. */
-  readonly parkedAs: NoteStatus;
+  readonly parkedAs: FilingStatus;
   readonly by: AttentionAction | 'retry';
-  readonly status: NoteStatus;
+  readonly status: FilingStatus;
 }
 
-const found = situation({ class: 'authorized', code: '100' });
+const digestMissing = situation({ class: 'digestMissing', code: '100' });
 const undecided = situation({ class: 'undecided', code: '108' });
 const ladder = 4;
 const through = <T>(answer: T): readonly T[] => Array.from({ length: ladder }, () => answer);
@@ -22,7 +22,7 @@ const through = <T>(answer: T): readonly T[] => Array.from({ length: ladder }, (
 export const attentionCases: readonly AttentionCase[] = [
   {
     name: 'certificate-missing-then-retry',
-    script: { sign: [{ kind: 'blocked', attention: 'certificate_missing' }, { kind: 'signed' }] },
+    script: { begin: ['certificate_missing', 'signed'] },
     attention: 'certificate_missing',
     parkedAs: 'failed',
     by: 'retry',
@@ -30,15 +30,15 @@ export const attentionCases: readonly AttentionCase[] = [
   },
   {
     name: 'certificate-expired-then-recheck',
-    script: { sign: [{ kind: 'blocked', attention: 'certificate_expired' }, { kind: 'signed' }] },
+    script: { begin: ['certificate_expired', 'signed'] },
     attention: 'certificate_expired',
     parkedAs: 'failed',
     by: 'recheck',
     status: 'authorized',
   },
   {
-    name: 'certificate-expired-at-the-authority',
-    script: { transmit: [answered({ class: 'configuration', code: '281' }), authorized] },
+    name: 'certificate-expired-when-sending',
+    script: { transmit: [{ kind: 'blocked', attention: 'certificate_expired' }, authorized] },
     attention: 'certificate_expired',
     parkedAs: 'failed',
     by: 'retry',
@@ -78,7 +78,7 @@ export const attentionCases: readonly AttentionCase[] = [
   },
   {
     name: 'digest-mismatch-at-sending',
-    script: { transmit: [answered({ class: 'authorized', code: '100', digestDiffers: true })] },
+    script: { transmit: [answered({ class: 'digestMismatch', code: '100' })] },
     attention: 'digest_mismatch',
     parkedAs: 'unknown',
     by: 'abandon',
@@ -86,7 +86,7 @@ export const attentionCases: readonly AttentionCase[] = [
   },
   {
     name: 'digest-mismatch-at-recording',
-    script: { transmit: [authorized], authorization: 'misfit' },
+    script: { transmit: [authorized], record: ['misfit', 'stored'] },
     attention: 'digest_mismatch',
     parkedAs: 'unknown',
     by: 'abandon',
@@ -101,8 +101,86 @@ export const attentionCases: readonly AttentionCase[] = [
     status: 'failed',
   },
   {
+    name: 'digest-missing-twice',
+    script: { transmit: [answered({ class: 'digestMissing', code: '100' })], reconcile: [digestMissing] },
+    attention: 'digest_mismatch',
+    parkedAs: 'unknown',
+    by: 'abandon',
+    status: 'failed',
+  },
+  {
+    name: 'digest-missing-after-asking-twice',
+    script: { transmit: [lost], reconcile: [digestMissing, digestMissing, found] },
+    attention: 'digest_mismatch',
+    parkedAs: 'unknown',
+    by: 'recheck',
+    status: 'authorized',
+  },
+  {
+    name: 'certificate-missing-when-sending-again',
+    script: {
+      transmit: [lost, { kind: 'blocked', attention: 'certificate_missing' }, authorized],
+      reconcile: [absent],
+    },
+    attention: 'certificate_missing',
+    parkedAs: 'unknown',
+    by: 'retry',
+    status: 'authorized',
+  },
+  {
+    name: 'certificate-missing-with-a-doubtful-run',
+    script: { begin: ['certificate_missing', 'signed'], doubtfulRuns: [1], reconcile: [found] },
+    attention: 'certificate_missing',
+    parkedAs: 'unknown',
+    by: 'retry',
+    status: 'authorized',
+  },
+  {
+    name: 'certificate-missing-after-an-execution-was-lost',
+    script: { begin: ['certificate_missing', 'signed'], transmittedBefore: true, reconcile: [found] },
+    attention: 'certificate_missing',
+    parkedAs: 'unknown',
+    by: 'retry',
+    status: 'authorized',
+  },
+  {
+    name: 'certificate-missing-while-a-receipt-is-open',
+    script: {
+      transmit: [answered({ class: 'received', code: '103', receipt: '351000000000001' })],
+      receipt: [{ kind: 'blocked', attention: 'certificate_missing' }],
+      reconcile: [{ kind: 'blocked', attention: 'certificate_missing' }, found],
+    },
+    attention: 'certificate_missing',
+    parkedAs: 'unknown',
+    by: 'recheck',
+    status: 'authorized',
+  },
+  {
+    name: 'answers-that-cannot-be-stored',
+    script: {
+      transmit: [authorized],
+      reconcile: [found],
+      record: ['unusable', 'unusable', 'unusable', 'unusable', 'unusable', 'stored', 'stored'],
+    },
+    attention: 'reconcile_exhausted',
+    parkedAs: 'unknown',
+    by: 'recheck',
+    status: 'authorized',
+  },
+  {
+    name: 'named-run-not-found',
+    script: { transmit: [answered({ class: 'duplicate', code: '539', namedRun: 1 })], reconcile: [absent] },
+    attention: 'duplicate_unresolved',
+    parkedAs: 'unknown',
+    by: 'abandon',
+    status: 'failed',
+  },
+  {
     name: 'another-key-holds-the-number',
-    script: { transmit: [answered({ class: 'duplicate', code: '539' })], reconcile: [absent] },
+    script: {
+      transmit: [answered({ class: 'duplicate', code: '539', otherKey: true })],
+      reconcile: [absent],
+    },
     attention: 'duplicate_unresolved',
     parkedAs: 'unknown',
     by: 'abandon',

@@ -1,25 +1,21 @@
-import { type IssueProgress, progressQuery, resolveAttentionUpdate } from '@fiscal/contracts';
+import { type FilingProgress, resolveAttentionUpdate } from '@fiscal/contracts';
 import type { WorkflowHandle } from '@temporalio/client';
 import type { AttentionCase } from './attentions.ts';
-import type { StartedNote, WorkflowBench } from './workflow-bench.ts';
+import { awaitProgress } from './await-progress.ts';
+import type { StartedFiling, WorkflowHarness } from './workflow-harness.ts';
 
-/** Polls the query until the note waits for a person. */
-export async function awaitParked({ handle }: { readonly handle: WorkflowHandle }): Promise<IssueProgress> {
-  for (;;) {
-    const progress = await handle.query<IssueProgress, []>(progressQuery);
-    if (progress.step === 'parked') return progress;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
+/** Polls the query until the filing waits for a person. */
+export const awaitParked = (started: { readonly handle: WorkflowHandle }): Promise<FilingProgress> =>
+  awaitProgress(started, ({ step, attention }) => step === 'parked' && attention !== null);
 
-/** Wakes a parked note as the case says. */
+/** Wakes a parked filing as the case says. */
 export async function wake(
-  bench: WorkflowBench,
-  started: StartedNote,
+  harness: WorkflowHarness,
+  started: StartedFiling,
   by: AttentionCase['by'],
 ): Promise<void> {
   if (by === 'retry') {
-    await bench.submit(started.note);
+    await harness.submit(started.filing);
     return;
   }
   await started.handle.executeUpdate(resolveAttentionUpdate, { args: [{ action: by, operator: 'maria.s' }] });

@@ -1,4 +1,4 @@
-import { type DeliverWebhookResult, endpointFailed, type WebhookActivities } from '@fiscal/contracts';
+import { type DeliveryActivities, type DeliveryEnding, endpointFailed } from '@fiscal/contracts';
 import { activityInfo } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 
@@ -9,7 +9,7 @@ export interface DeliveryCase {
   /** Name of the recorded history. */
   readonly name: string;
   readonly steps: readonly Step[];
-  readonly status: DeliverWebhookResult['status'];
+  readonly status: DeliveryEnding;
 }
 
 /** Longer than every ladder. */
@@ -28,8 +28,8 @@ export const deliveryCases: readonly DeliveryCase[] = [
 ];
 
 /** Attempts that go as the case says whose name begins the delivery id. */
-export const fakeWebhooks: WebhookActivities = {
-  async postWebhook({ deliveryId, ladderMs }) {
+export const fakeDeliveries: DeliveryActivities = {
+  async attemptDelivery({ deliveryId, ladderMs }) {
     const { attempt } = activityInfo();
     const step = deliveryCases.find(({ name }) => deliveryId.startsWith(`${name}.`))?.steps[attempt - 1];
     if (step === 'ours') throw ApplicationFailure.create({ message: 'database away', nextRetryDelay: 1 });

@@ -1,27 +1,27 @@
-import type { IssueNfeTiming } from '@fiscal/contracts';
-import type { NoteStatus } from '@fiscal/domain';
-import { absent, answered, authorized, lost, type NoteScript, situation } from './fake-note.ts';
+import type { FilingTiming } from '@fiscal/contracts';
+import type { FilingStatus } from '@fiscal/domain';
+import { absent, answered, authorized, type FilingScript, found, lost, situation } from './fake-filing.ts';
 
-/** One way of a note from start to end, without a person. */
+/** One way of a filing from start to end, without a person. */
 export interface Outcome {
   /** Name of the recorded history. */
   readonly name: string;
-  readonly script: NoteScript;
-  readonly status: NoteStatus | 'gone';
+  readonly script: FilingScript;
+  readonly status: FilingStatus | 'gone';
   /** Absent where it depends on time. */
   readonly transmissions?: number | undefined;
-  readonly timing?: Partial<IssueNfeTiming> | undefined;
+  readonly timing?: Partial<FilingTiming> | undefined;
 }
 
 const rejected = answered({ class: 'rejected', code: '215' });
 const paused = answered({ class: 'paused', code: '108' });
 const misuse = answered({ class: 'misuse', code: '656' });
 const duplicate = answered({ class: 'duplicate', code: '204' });
-const found = situation({ class: 'authorized', code: '100' });
 const received = answered({ class: 'received', code: '103', receipt: '351000000000001' });
 const processing = answered({ class: 'processing', code: '105', receipt: '351000000000001' });
 const uncatalogued = answered({ class: 'uncatalogued', code: '999' });
-const unaccredited = answered({ class: 'configuration', code: '203' });
+const accessDenied = { kind: 'unknown', reason: 'access_denied' } as const;
+const held = { kind: 'held', waitMs: 5, reason: 'circuit' } as const;
 
 /** Every way that ends by itself; the test and the recording of histories walk the same list. */
 export const outcomes: readonly Outcome[] = [
@@ -33,11 +33,17 @@ export const outcomes: readonly Outcome[] = [
     status: 'denied',
     transmissions: 1,
   },
-  { name: 'configuration', script: { transmit: [unaccredited] }, status: 'failed', transmissions: 1 },
   {
-    name: 'access-denied',
-    script: { transmit: [{ kind: 'notSent', reason: 'access_denied' }] },
+    name: 'access-denied-then-absent',
+    script: { transmit: [accessDenied], reconcile: [absent] },
+    timing: { coolingMs: 1 },
     status: 'failed',
+    transmissions: 1,
+  },
+  {
+    name: 'access-denied-then-found',
+    script: { transmit: [accessDenied], reconcile: [found] },
+    status: 'authorized',
     transmissions: 1,
   },
   {
@@ -180,13 +186,110 @@ export const outcomes: readonly Outcome[] = [
     status: 'authorized',
     transmissions: 1,
   },
-  { name: 'signing-fails', script: { sign: ['fail'] }, status: 'failed', transmissions: 0 },
   {
-    name: 'schema-invalid',
-    script: { sign: [{ kind: 'failed', code: 'schema_invalid' }] },
-    status: 'failed',
+    name: 'held-then-authorized',
+    script: { transmit: [held, { ...held, reason: 'misuse' }, authorized] },
+    status: 'authorized',
+    transmissions: 3,
+  },
+  {
+    name: 'held-when-sending-again',
+    script: { transmit: [lost, held, authorized] },
+    status: 'authorized',
+    transmissions: 3,
+  },
+  {
+    name: 'out-of-order-then-found',
+    script: { transmit: [{ kind: 'outOfOrder' }], reconcile: [found] },
+    status: 'authorized',
+    transmissions: 1,
+  },
+  {
+    name: 'out-of-order-then-sent',
+    script: { transmit: [{ kind: 'outOfOrder' }, authorized] },
+    status: 'authorized',
+    transmissions: 2,
+  },
+  {
+    name: 'superseded-then-authorized',
+    script: { transmit: [{ kind: 'superseded' }, authorized] },
+    status: 'authorized',
+    transmissions: 2,
+  },
+  {
+    name: 'undecided-then-found',
+    script: { transmit: [answered({ class: 'undecided', code: '100' })], reconcile: [found] },
+    status: 'authorized',
+    transmissions: 1,
+  },
+  {
+    name: 'digest-missing-then-found',
+    script: { transmit: [answered({ class: 'digestMissing', code: '100' })], reconcile: [found] },
+    status: 'authorized',
+    transmissions: 1,
+  },
+  {
+    name: 'named-run-adopted',
+    script: { transmit: [answered({ class: 'duplicate', code: '539', namedRun: 1 })], reconcile: [found] },
+    status: 'authorized',
+    transmissions: 1,
+  },
+  {
+    name: 'named-run-adopted-after-asking',
+    script: {
+      transmit: [lost],
+      reconcile: [
+        situation({ class: 'otherKey', code: '562', namedRun: 1 }),
+        situation({ class: 'cancelled', code: '101' }),
+      ],
+    },
+    status: 'cancelled',
+    transmissions: 1,
+  },
+  {
+    name: 'doubtful-run-adopted',
+    script: { doubtfulRuns: [1], reconcile: [found] },
+    status: 'authorized',
     transmissions: 0,
   },
-  { name: 'danfe-fails', script: { danfe: 'fail' }, status: 'authorized', transmissions: 1 },
+  {
+    name: 'doubtful-runs-cleared',
+    script: { doubtfulRuns: [1, 2], reconcile: [absent] },
+    status: 'authorized',
+    transmissions: 1,
+  },
+  {
+    name: 'unusable-then-found',
+    script: { transmit: [authorized], reconcile: [found], record: ['unusable', 'stored'] },
+    status: 'authorized',
+    transmissions: 1,
+  },
+  {
+    name: 'same-bytes-as-the-question',
+    script: {
+      transmit: [lost, lost, authorized],
+      plan: { question: 'sameBytes', sameBytes: 'onceNotFound', receipt: 'none', followUp: 'none' },
+    },
+    status: 'authorized',
+    transmissions: 3,
+  },
+  {
+    name: 'resent-once-not-found',
+    script: {
+      transmit: [lost, authorized],
+      reconcile: [absent],
+      plan: { sameBytes: 'onceNotFound', receipt: 'none', followUp: 'none' },
+    },
+    timing: { coolingMs: 60_000 },
+    status: 'authorized',
+    transmissions: 2,
+  },
+  {
+    name: 'database-away-then-authorized',
+    script: { begin: ['away', 'away', 'away', 'away', 'signed'], record: ['away', 'away', 'away', 'stored'] },
+    status: 'authorized',
+    transmissions: 1,
+  },
+  { name: 'printing-fails', script: { render: ['fail'] }, status: 'authorized', transmissions: 1 },
   { name: 'gone', script: { gone: true }, status: 'gone', transmissions: 0 },
 ];

@@ -15,7 +15,6 @@ export interface ApiVariables {
   /** Set by handlers that learn what the request is about; the path may name it already. */
   readonly subject?: LogSubject | undefined;
   /** Tells the dispatcher that rows wait; returns at once. */
-  readonly afterCommit: () => void;
 }
 
 export interface ApiEnv {

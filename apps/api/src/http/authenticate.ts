@@ -6,7 +6,7 @@ import { RequestRefused } from './request-refused.ts';
 import type { TokenBuckets } from './token-bucket.ts';
 
 interface AuthenticationDeps {
-  readonly keys: Pick<KeyAuthenticator, 'authenticate'>;
+  readonly keys: Pick<KeyAuthenticator, 'authenticate' | 'noteUse'>;
   readonly mode: Mode;
   readonly services: SystemContext;
   readonly failures: { readonly buckets: TokenBuckets; readonly addressOf: (c: Context) => string };
@@ -36,6 +36,7 @@ export const authenticate =
     c.set('key', holder);
     c.set('tenant', tenant);
     await next();
+    keys.noteUse(holder);
   };
 
 /** One credential of the scheme Bearer; two headers arrive joined by a comma and are none. */

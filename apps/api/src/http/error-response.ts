@@ -1,9 +1,8 @@
-import { isServiceError } from '@fiscal/services';
+import { isDatabaseBusy, isServiceError } from '@fiscal/services';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ApiEnv } from './api-env.ts';
-import { isDatabaseUnreachable } from './database-unreachable.ts';
 import { type OwnErrorCode, ownErrors, serviceStatus } from './error-table.ts';
 import { RequestRefused } from './request-refused.ts';
 
@@ -14,11 +13,13 @@ interface Refusal {
   readonly details: unknown;
 }
 
-/** Answers any thrown value with the envelope `{error: {code, message, details}}`; logs only what was not foreseen. */
+/** Answers any thrown value with the envelope `{error: {code, message, details}}`; logs only what was not foreseen, and
+ * that the database took no work. */
 export function answerError(error: unknown, c: Context<ApiEnv>): Response {
   const refusal = refusalOf(error);
-  if (refusal.status === 500)
-    c.get('logger').error({ error, requestId: c.get('requestId') }, 'request failed');
+  const requestId = c.get('requestId');
+  if (refusal.status === 500) c.get('logger').error({ error, requestId }, 'request failed');
+  if (isDatabaseBusy(error)) c.get('logger').warn({ error, requestId }, 'the database takes no work');
   return answerRefusal(c, refusal);
 }
 
@@ -38,7 +39,7 @@ function refusalOf(error: unknown): Refusal {
 function ownRefusalOf(error: unknown): { code: OwnErrorCode; details: unknown } {
   if (error instanceof RequestRefused) return { code: error.code, details: error.details };
   if (error instanceof HTTPException) return { code: codeOfFramework(error.status), details: null };
-  if (isDatabaseUnreachable(error)) return { code: 'busy', details: { retryAfterSeconds: 2 } };
+  if (isDatabaseBusy(error)) return { code: 'busy', details: { retryAfterSeconds: 2 } };
   return { code: 'internal_error', details: null };
 }
 

@@ -11,13 +11,12 @@ interface Frame {
   readonly logger: Logger;
   readonly baseUrl: string;
   readonly mode: Mode;
-  readonly afterCommit: () => void;
   readonly observe: (seen: SeenRequest) => void;
 }
 
 /** First middleware: request id, what every later one reads, headers of every response, and the access log line. */
 export const prepareRequest =
-  ({ logger, baseUrl, mode, afterCommit, observe }: Frame): MiddlewareHandler<ApiEnv> =>
+  ({ logger, baseUrl, mode, observe }: Frame): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     const startedAt = performance.now();
     const requestId = requestIdOf(c.req.header('x-request-id'));
@@ -25,7 +24,6 @@ export const prepareRequest =
     c.set('logger', logger);
     c.set('baseUrl', baseUrl);
     c.set('mode', mode);
-    c.set('afterCommit', afterCommit);
     await next();
     c.header('X-Request-Id', requestId);
     c.header('X-Api-Version', apiVersion);

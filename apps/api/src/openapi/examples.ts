@@ -145,6 +145,7 @@ export const nfeExample = {
   denial: null,
   failure: null,
   attention: null,
+  waiting: null,
   totals: {
     ...{ products: '150.00', discount: zero, freight: zero, insurance: zero, otherExpenses: zero, ipi: zero },
     ...{ returnedIpi: zero, import: zero, invoice: '150.00', invoiceWithReformTaxes: null },

@@ -8,8 +8,10 @@ const unreachable = async (): Promise<never> => {
   throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
 };
 
-const broken = useTestApi({ keys: { authenticate: unexpected } });
-const away = useTestApi({ keys: { authenticate: unreachable } });
+const noteUse = (): void => undefined;
+
+const broken = useTestApi({ keys: { authenticate: unexpected, noteUse } });
+const away = useTestApi({ keys: { authenticate: unreachable, noteUse } });
 
 test('a defect answers 500 with the id to ask for and nothing of what happened', async () => {
   const answer = await broken().call('/v1/me', { headers: { 'x-request-id': 'request-12345' } });

@@ -1,6 +1,6 @@
-import { environments, noteStatuses } from '@fiscal/domain';
+import { environments, filingStatuses } from '@fiscal/domain';
 import { z } from '@hono/zod-openapi';
-import { amount, attentionField, recordId, timestamp } from './record-fields.ts';
+import { amount, attentionField, recordId, timestamp, waitingField } from './record-fields.ts';
 
 const said = (description: string) => amount.openapi({ description });
 
@@ -49,7 +49,7 @@ export const nfeRecordSchema = z
     externalId: z.string(),
     companyId: recordId,
     environment: z.enum(environments),
-    status: z.enum(noteStatuses).openapi({
+    status: z.enum(filingStatuses).openapi({
       description:
         'queued, sending, pending e unknown: em andamento; authorized, cancelled, denied e disabled: finais; rejected: corrija e repita o POST; failed: elimine a causa e chame /retry',
     }),
@@ -75,6 +75,7 @@ export const nfeRecordSchema = z
       .nullable()
       .openapi({ description: 'A causa quando status é failed' }),
     attention: attentionField,
+    waiting: waitingField,
     totals: totalsSchema.nullable(),
     warnings: z.array(z.string()).readonly().openapi({ description: 'O que foi aceito, mas merece atenção' }),
     createdAt: timestamp,

@@ -86,7 +86,7 @@ export const simulateHeader = z.object({
     .openapi({
       param: { name: 'x-fiscal-simulate', in: 'header' },
       description:
-        'Só no sandbox com autoridade simulada (/health com sefaz: simulada): cenário, por exemplo reject=539, ' +
+        'Só no sandbox com autoridade simulada (/health com sefaz: simulada): cenário, por exemplo reject=778, ' +
         'drop-after, pending=5. Em outro lugar é ignorado, com um aviso em warnings. Fora da forma nome ou ' +
         'nome=valor: 422, path X-Fiscal-Simulate.',
       example: 'drop-after',

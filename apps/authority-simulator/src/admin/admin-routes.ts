@@ -1,5 +1,6 @@
 import { environments } from '@fiscal/domain';
 import { z } from 'zod';
+import type { CallJournal } from '../faults/call-journal.ts';
 import type { FaultBook } from '../faults/fault-book.ts';
 import { parseScenario } from '../faults/scenario.ts';
 import type { Authority } from '../services/authority.ts';
@@ -26,6 +27,7 @@ export interface AdminRoute {
 export interface AdminDeps {
   readonly authority: Authority;
   readonly faults: FaultBook;
+  readonly journal: CallJournal;
   readonly ledger: Ledger;
   readonly clock: AdjustableClock;
   readonly pauses: PausedWindows;
@@ -94,6 +96,10 @@ export const adminRoutes = (deps: AdminDeps): readonly AdminRoute[] => [
   route('DELETE', /^\/revoked\/([0-9A-F]+)$/, ({ parameter }) =>
     deps.revoked.delete(parameter) ? undefined : 'absent',
   ),
+  route('GET', /^\/calls$/, ({ query }) => ({
+    counts: deps.journal.counts(),
+    calls: deps.journal.latest(query.get('accessKey') ?? undefined),
+  })),
   route('GET', /^\/ledger$/, ({ query }) => readLedger(deps, query)),
 ];
 

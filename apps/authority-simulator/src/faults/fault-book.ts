@@ -48,9 +48,10 @@ interface KeptFault {
 }
 
 /** Header scenarios that a document meets only once, so that its repetition can succeed. */
-const onceEach: ReadonlySet<Scenario['kind']> = new Set(['drop-before', 'pending', 'garbage']);
+const onceEach: ReadonlySet<Scenario['kind']> = new Set(['drop-before', 'pending', 'garbage', 'status']);
 
 /** Web services that a scenario is about; the others are about every one. */
+const changing = ['NFeAutorizacao4', 'NFeRecepcaoEvento4', 'NFeInutilizacao4'];
 const services: Readonly<Partial<Record<Scenario['kind'], readonly string[]>>> = {
   reject: ['NFeAutorizacao4'],
   deny: ['NFeAutorizacao4'],
@@ -58,7 +59,8 @@ const services: Readonly<Partial<Record<Scenario['kind'], readonly string[]>>> =
   duplicate: ['NFeAutorizacao4'],
   'wrong-digval': ['NFeAutorizacao4'],
   'event-reject': ['NFeRecepcaoEvento4'],
-  'drop-after': ['NFeAutorizacao4', 'NFeRecepcaoEvento4', 'NFeInutilizacao4'],
+  'drop-after': changing,
+  status: changing,
 };
 
 const concerns = (scenario: Scenario, service: string): boolean =>
@@ -115,7 +117,7 @@ const isOver = ({ until }: KeptFault, now: number): boolean => until !== undefin
 function meets(fault: KeptFault, subject: FaultSubject, now: number): boolean {
   const { environment, service, cnpj, accessKey, probability } = fault.order;
   if (isOver(fault, now)) return false;
-  if (!concerns(fault.scenario, subject.service)) return false;
+  if (service === undefined && !concerns(fault.scenario, subject.service)) return false;
   if (environment !== undefined && environment !== subject.environment) return false;
   if (service !== undefined && service !== subject.service) return false;
   if (cnpj !== undefined && cnpj !== subject.cnpj) return false;

@@ -16,13 +16,19 @@ test.each([
   ['garbage', { kind: 'garbage', form: 'truncated' }],
   ['garbage=html', { kind: 'garbage', form: 'html' }],
   ['wrong-digval', { kind: 'wrong-digval' }],
+  ['status=503', { kind: 'status', code: 503, moment: 'before' }],
+  ['status=403,after', { kind: 'status', code: 403, moment: 'after' }],
+  ['contradict=100,302', { kind: 'contradict', outer: '100', inner: '302' }],
+  ['contradict=302', { kind: 'contradict', outer: '302', inner: undefined }],
+  ['protocol=nprot', { kind: 'protocol', defect: 'nprot', lasting: 'verdict' }],
+  ['protocol=digval,always', { kind: 'protocol', defect: 'digval', lasting: 'always' }],
 ])('%s is read', (text, scenario) => {
   expect(parseScenario(text)).toEqual(scenario);
 });
 
-test.each(['', 'reject', 'reject=x', 'deny=304', 'delay=-1', 'unavailable=1,2', 'drop-after=1', 'toString'])(
-  '%s is no scenario',
-  (text) => {
-    expect(parseScenario(text)).toBeUndefined();
-  },
-);
+test.each([
+  ...['', 'reject', 'reject=x', 'deny=304', 'delay=-1', 'unavailable=1,2', 'drop-after=1', 'toString'],
+  ...['status=200', 'status=403,later', 'contradict=1', 'contradict=100,', 'protocol=x', 'protocol=nprot,2'],
+])('%s is no scenario', (text) => {
+  expect(parseScenario(text)).toBeUndefined();
+});

@@ -11,7 +11,17 @@ export type Scenario =
   | { readonly kind: 'duplicate' }
   | { readonly kind: 'event-reject'; readonly cStat: string }
   | { readonly kind: 'garbage'; readonly form: 'truncated' | 'html' }
-  | { readonly kind: 'wrong-digval' };
+  | { readonly kind: 'wrong-digval' }
+  | { readonly kind: 'status'; readonly code: number; readonly moment: 'before' | 'after' }
+  | { readonly kind: 'contradict'; readonly outer: string; readonly inner: string | undefined }
+  | {
+      readonly kind: 'protocol';
+      readonly defect: (typeof protocolDefects)[number];
+      readonly lasting: 'verdict' | 'always';
+    };
+
+/** Fields of a protocol that an answer gets wrong: letters, fractions of a second, left out. */
+export const protocolDefects = ['nprot', 'dhrecbto', 'digval'] as const;
 
 /** 108 and 109 are answers, 503 is HTTP, `refused` and `tls` take the whole address away. */
 export const outageModes = ['108', '109', '503', 'refused', 'tls'] as const;
@@ -51,7 +61,25 @@ const parsers: Readonly<Record<ScenarioKind, ScenarioParser>> = {
     return value === 'html' ? { kind: 'garbage', form: 'html' } : undefined;
   },
   'wrong-digval': plain({ kind: 'wrong-digval' }),
+  status: parseStatus,
+  contradict: (value) => {
+    const [, outer, inner] = /^(\d{3,4})(?:,(\d{3,4}))?$/.exec(value ?? '') ?? [];
+    return outer === undefined ? undefined : { kind: 'contradict', outer, inner };
+  },
+  protocol: (value) => {
+    const [name, lasting, ...rest] = (value ?? '').split(',');
+    const defect = protocolDefects.find((known) => known === name);
+    if (defect === undefined || rest.length > 0 || (lasting !== undefined && lasting !== 'always'))
+      return undefined;
+    return { kind: 'protocol', defect, lasting: lasting ?? 'verdict' };
+  },
 };
+
+function parseStatus(value: string | undefined): Scenario | undefined {
+  const [, code, moment] = /^([45]\d\d)(?:,(before|after))?$/.exec(value ?? '') ?? [];
+  if (code === undefined) return undefined;
+  return { kind: 'status', code: Number(code), moment: moment === 'after' ? 'after' : 'before' };
+}
 
 function parseUnavailable(value: string | undefined): Scenario | undefined {
   const [seconds = '', mode = '108', ...rest] = (value ?? '').split(',');

@@ -53,7 +53,8 @@ export function judgeNote(authority: Authority, call: Call, canonical: string): 
     return { ...known, digestValue: '', verdict: rejected(signature.refusal) };
   const { digestValue } = signature;
   const forced = scenarioOf(call, 'reject');
-  if (forced !== undefined) return { ...known, digestValue, verdict: forcedRejection(forced.cStat) };
+  if (forced !== undefined)
+    return { ...known, digestValue, verdict: forcedRejection(forced.cStat, accessKey) };
   if (scenarioOf(call, 'duplicate') !== undefined) plantOtherNote(authority, call, known);
   const subject: NoteCase = {
     note,
@@ -96,8 +97,24 @@ function refusalOf(subject: NoteCase): Refusal | undefined {
   return firstRefusal(closingRules, subject, moment) ?? firstRefusal(databaseRules, subject);
 }
 
-const forcedRejection = (cStat: string): Verdict =>
-  rejected({ cStat, xMotivo: `Rejeição: ${cStat} pedida ao simulador` });
+const namingReceipt: ReadonlySet<string> = new Set(['204', '205', '218', '635']);
+const namingKey: ReadonlySet<string> = new Set(['539', '561', '562', '613']);
+
+/** A rejection asked for names what the real one names: a receipt, or a key that nobody holds. */
+const forcedRejection = (cStat: string, accessKey: string): Verdict =>
+  rejected({ cStat, xMotivo: `Rejeição: ${cStat} pedida ao simulador${namedBy(cStat, accessKey)}` });
+
+function namedBy(cStat: string, accessKey: string): string {
+  const receipt = `[nRec:${accessKey.slice(0, 2)}${'9'.repeat(13)}]`;
+  if (namingReceipt.has(cStat)) return ` ${receipt}`;
+  const parts = namingKey.has(cStat) ? parseAccessKey(accessKey) : undefined;
+  if (parts === undefined) return '';
+  const other = composeAccessKey({ ...parts, numericCode: otherNumericCode(parts.numericCode) });
+  return ` [chNFe:${other}]${cStat === '539' ? receipt : ''}`;
+}
+
+const otherNumericCode = (code: string): string =>
+  String((Number(code) + 1_234_567) % 100_000_000).padStart(8, '0');
 
 /** Rule of undue consumption: the same bytes refused for the same reason too often. MOC 7.0, 656. */
 function overused(subject: NoteCase, refusal: Refusal): Refusal {
@@ -117,7 +134,7 @@ type KnownNote = Omit<JudgedNote, 'verdict' | 'digestValue'>;
 function plantOtherNote({ state, clock }: Authority, { environment }: Call, known: KnownNote): void {
   const parts = parseAccessKey(known.accessKey);
   if (parts === undefined || state.noteOfNumber(environment, known) !== undefined) return;
-  const numericCode = String((Number(parts.numericCode) + 1_234_567) % 100_000_000).padStart(8, '0');
+  const numericCode = otherNumericCode(parts.numericCode);
   const at = clock.now();
   const line: StoredNoteLine = {
     ...known,

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Environment } from '@fiscal/domain';
+import type { CallJournal } from '../faults/call-journal.ts';
+import { falsified } from '../faults/false-answer.ts';
 import type { FaultBook } from '../faults/fault-book.ts';
 import type { Scenario } from '../faults/scenario.ts';
 import { answerCall } from '../services/answer-call.ts';
@@ -14,6 +16,7 @@ export interface EnvironmentDeps {
   readonly environment: Environment;
   readonly authority: Authority;
   readonly faults: FaultBook;
+  readonly journal: CallJournal;
   /** Resolves when everything recorded so far is on the disk. */
   readonly durable: () => Promise<void>;
 }
@@ -35,12 +38,13 @@ export const serveEnvironment =
   };
 
 async function serveMessage(
-  { environment, authority, faults, durable }: EnvironmentDeps,
+  { environment, authority, faults, journal, durable }: EnvironmentDeps,
   { request, response, socket, chain }: ReceivedRequest,
   service: ServiceRow,
   message: Uint8Array,
 ): Promise<void> {
   const header = request.headers['x-fiscal-simulate'];
+  journal.note(environment, service.name, keyOf(message));
   const scenarios = faults.draw({
     environment,
     service: service.name,
@@ -52,13 +56,16 @@ async function serveMessage(
   if (find(scenarios, 'drop-before') || outage === 'refused' || outage === 'tls')
     return void socket.destroy();
   if (outage === '503') return sendHtml(response, 503, 'Service Unavailable');
+  const status = find(scenarios, 'status');
+  if (status?.moment === 'before') return sendHtml(response, status.code, 'by the simulator');
   const delay = find(scenarios, 'delay');
   if (delay !== undefined) await wait(delay.ms);
   authority.state.settle(authority.clock.now());
   const answer = answerCall(authority, { environment, service, message, chain, scenarios });
   await durable();
   if (find(scenarios, 'drop-after') && answer.changed) return void socket.destroy();
-  const body = writeAnswer(service, answer.xml);
+  if (status !== undefined && answer.changed) return sendHtml(response, status.code, 'by the simulator');
+  const body = writeAnswer(service, falsified(answer.xml, service.name, scenarios));
   const garbage = find(scenarios, 'garbage');
   if (garbage?.form === 'html') return sendHtml(response, 200, 'Runtime Error');
   send(response, 200, soapType, garbage === undefined ? body : body.slice(0, Math.floor(body.length / 2)));

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { buildBundles, nodeFlags } from '@fiscal/bundles';
 import { expect, test } from 'vitest';
 import { readCliSettings } from '../env.ts';
 import { startCodecServer } from './codec.ts';
@@ -14,15 +14,11 @@ const listen = { host: '127.0.0.1', port: 0 };
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
 test('it runs alone: with its token it decodes for the UI, without it for nobody, and SIGTERM ends it', async () => {
-  const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', main, '--json', 'codec', 'serve', '--port', '0'],
-    {
-      env: { ...environment, PATH: '' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const main = (await buildBundles()).fileOf('cli');
+  const child = spawn(process.execPath, [...nodeFlags, main, '--json', 'codec', 'serve', '--port', '0'], {
+    env: { ...environment, PATH: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [printed] = (await once(child.stdout, 'data')) as [Buffer];
   const { address } = JSON.parse(printed.toString()) as { address: string };
   const plain = { metadata: { encoding: base64('json/plain') }, data: base64('{"run":1}') };

@@ -28,14 +28,12 @@ export const addCodecCommands: AddCommands = (program, { settings, printer }) =>
 };
 
 /** The codec server as configured; the token and the pages that may read its answers must be given. */
-export function startCodecServer(
-  { CODEC_KEYS: keys, CODEC_TOKEN: token, CODEC_ALLOWED_ORIGINS: allowedOrigins }: CliSettings,
-  listen: ServeOptions,
-): Promise<CodecServer> {
+export function startCodecServer(settings: CliSettings, listen: ServeOptions): Promise<CodecServer> {
+  const { CODEC_KEYS: keys, CODEC_TOKEN: token, CODEC_ALLOWED_ORIGINS: allowedOrigins } = settings;
   if (keys === undefined) throw new CommandFailed('CODEC_KEYS is needed for this command');
   if (token === undefined)
     throw new CommandFailed('CODEC_TOKEN is needed: at least 16 characters, as hard to guess as a key');
-  const codec = createPayloadCodec(parseCodecKeys(keys), systemRandom);
+  const codec = createPayloadCodec(parseCodecKeys(keys, settings.CODEC_CURRENT_KEY), systemRandom);
   return serveCodec({ codec, allowedOrigins, token }, listen);
 }
 

@@ -8,19 +8,25 @@ export const addDatabaseCommands: AddCommands = (program, { settings, printer })
     .description('the database of the service')
     .command('migrate')
     .description(
-      'create the database when it is missing, bring its tables up to date, and create the login of DATABASE_URL; ' +
-        'DATABASE_OWNER_URL is the address of the owner of the tables',
+      'create the database when it is missing, bring its tables up to date, and create the logins of ' +
+        'DATABASE_API_URL and DATABASE_WORKER_URL; DATABASE_OWNER_URL is the address of the owner of the tables',
     )
     .action(async () => {
-      const { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: url } = settings;
-      if (ownerUrl === undefined) throw new CommandFailed('DATABASE_OWNER_URL is needed for this command');
-      if (url === undefined) throw new CommandFailed('DATABASE_URL is needed for this command');
-      const prepared = await prepareDatabase(ownerUrl, url);
+      const needed = (name: 'DATABASE_OWNER_URL' | 'DATABASE_API_URL' | 'DATABASE_WORKER_URL'): string => {
+        const url = settings[name];
+        if (url === undefined) throw new CommandFailed(`${name} is needed for this command`);
+        return url;
+      };
+      const prepared = await prepareDatabase({
+        owner: needed('DATABASE_OWNER_URL'),
+        api: needed('DATABASE_API_URL'),
+        worker: needed('DATABASE_WORKER_URL'),
+      });
       const { applied } = prepared;
       printer.print(prepared, [
         `database ${prepared.name} ${prepared.database === 'created' ? 'created' : 'was there'}`,
         applied.length === 0 ? 'every migration was in' : `applied ${applied.join(', ')}`,
-        `login ${prepared.login} may serve`,
+        `logins ${prepared.logins.join(' and ')} may serve`,
       ]);
     });
 };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AddCommands } from '../cli-context.ts';
 import { CommandFailed } from '../command-failed.ts';
 import type { CheckResult } from '../doctor/check.ts';
+import { type AuthorityProbe, checkAuthorities } from '../doctor/check-authorities.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
 import {
   checkKeyPepper,
@@ -13,21 +14,32 @@ import {
 } from '../doctor/check-local.ts';
 import { checkSealed } from '../doctor/check-sealed.ts';
 import { checkTemporal } from '../doctor/check-temporal.ts';
+import { chooseCertificate } from '../doctor/choose-certificate.ts';
 import type { CliSettings } from '../env.ts';
+
+interface DoctorOptions {
+  readonly handshake?: boolean | undefined;
+  readonly certificate?: string | undefined;
+}
 
 export const addDoctorCommand: AddCommands = (program, { settings, printer }) => {
   program
     .command('doctor')
     .description('say what the service needs and lacks here, and how to get it')
-    .action(async () => {
-      const checks = await examine(settings);
+    .option('--handshake', 'open a TLS connection to each authority of SERVED_STATES')
+    .option(
+      '--certificate <file>',
+      'PKCS#12 to ask their status service with; password: CERTIFICATE_PASSWORD',
+    )
+    .action(async (options: DoctorOptions) => {
+      const checks = await examine(settings, options);
       printer.print(checks, checks.flatMap(linesOf));
       const lacking = checks.filter(({ state }) => state === 'missing').length;
       if (lacking > 0) throw new CommandFailed(`${lacking} thing(s) missing`);
     });
 };
 
-async function examine(settings: CliSettings): Promise<CheckResult[]> {
+async function examine(settings: CliSettings, options: DoctorOptions): Promise<CheckResult[]> {
   const random = { bytes: (n: number) => new Uint8Array(randomBytes(n)) };
   const [database, temporal] = await Promise.all([checkDatabase(settings), checkTemporal(settings, random)]);
   const masterKeys = checkMasterKeys(settings);
@@ -41,8 +53,17 @@ async function examine(settings: CliSettings): Promise<CheckResult[]> {
     checkKeyPepper(settings),
     checkSchemas(settings),
     checkTrustStore(settings),
+    ...(await examineAuthorities(settings, options)),
     ...checkTools(settings),
   ];
+}
+
+async function examineAuthorities(settings: CliSettings, options: DoctorOptions): Promise<CheckResult[]> {
+  const { handshake, certificate: file } = options;
+  const chosen = chooseCertificate(settings, file);
+  const unproven: AuthorityProbe = handshake === true ? { kind: 'handshake' } : { kind: 'addresses' };
+  const checks = await checkAuthorities(settings, chosen.kind === 'chosen' ? chosen : unproven);
+  return chosen.kind === 'unusable' ? [chosen.problem, ...checks] : [...checks];
 }
 
 const marks = { ok: 'ok      ', missing: 'MISSING ', optional: 'optional' } as const;

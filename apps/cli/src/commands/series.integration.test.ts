@@ -28,6 +28,7 @@ beforeAll(async () => {
       TIMING_FACTOR: 1,
     },
     schemas: 'unused',
+    threads: 'unused',
   });
   const { id: clientId } = await createClient(opened.services, { actor: 'test', name: 'Cliente' });
   ctx = { ...opened.services, tenant: { clientId, mode: 'live' }, requestId: 'test' };

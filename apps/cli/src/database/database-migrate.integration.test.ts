@@ -30,23 +30,29 @@ function addresses(password = login.password) {
   const application = new URL(owner);
   application.username = login.name;
   application.password = encodeURIComponent(password);
-  return { DATABASE_OWNER_URL: owner.href, DATABASE_URL: application.href };
+  const worker = new URL(application);
+  worker.username = `${login.name}_worker`;
+  return {
+    DATABASE_OWNER_URL: owner.href,
+    DATABASE_API_URL: application.href,
+    DATABASE_WORKER_URL: worker.href,
+  };
 }
 const migrate = (settings: ReturnType<typeof addresses>) => runCommand(['database', 'migrate'], { settings });
 const doctor = (url: string) => checkDatabase({ ...readCliSettings({}), DATABASE_URL: url });
 
 test('an empty server gets database, tables and login; the login serves and reads the state of migrations', async () => {
   const settings = addresses();
-  expect(await doctor(settings.DATABASE_URL)).toMatchObject({ state: 'missing' });
+  expect(await doctor(settings.DATABASE_API_URL)).toMatchObject({ state: 'missing' });
   expect(await migrate(settings)).toMatchObject({
     name,
     database: 'created',
-    login: login.name,
-    applied: expect.arrayContaining(['0000_tables.sql', '0001_walls.sql']),
+    logins: [login.name, `${login.name}_worker`],
+    applied: expect.arrayContaining(['0000_tables.sql', '0001_row_level_security.sql']),
   });
-  expect(await doctor(settings.DATABASE_URL)).toMatchObject({ state: 'ok' });
+  expect(await doctor(settings.DATABASE_API_URL)).toMatchObject({ state: 'ok' });
   expect(await doctor(settings.DATABASE_OWNER_URL)).toMatchObject({ state: 'ok' });
-  const db = openDatabase({ url: settings.DATABASE_URL, max: 1 });
+  const db = openDatabase({ url: settings.DATABASE_API_URL, max: 1 });
   expect(await db.transaction('system', async () => 'served')).toBe('served');
   await db.close();
 });
@@ -73,7 +79,7 @@ async function opens(password: string): Promise<boolean> {
 test('the login of the application may not write the list of migrations, nor read a table without taking a role', async () => {
   const settings = addresses();
   await migrate(settings);
-  const sql = postgres(settings.DATABASE_URL, { max: 1, onnotice: () => undefined });
+  const sql = postgres(settings.DATABASE_API_URL, { max: 1, onnotice: () => undefined });
   await expect(sql`delete from schema_migration`).rejects.toMatchObject({ code: '42501' });
   await expect(sql`select * from company`).rejects.toMatchObject({ code: '42501' });
   await expect(
@@ -86,9 +92,9 @@ test('a database with older tables is told from one that is up to date', async (
   const settings = addresses();
   await migrate(settings);
   const sql = postgres(settings.DATABASE_OWNER_URL, { max: 1, onnotice: () => undefined });
-  await sql`delete from schema_migration where name = '0001_walls.sql'`;
+  await sql`delete from schema_migration where name = '0001_row_level_security.sql'`;
   await sql.end({ timeout: 5 });
-  expect(await doctor(settings.DATABASE_URL)).toMatchObject({
+  expect(await doctor(settings.DATABASE_API_URL)).toMatchObject({
     state: 'missing',
     advice: expect.stringContaining('fiscal database migrate'),
   });
@@ -99,6 +105,13 @@ test.each([
   ['no password', 'postgres://fiscal_cli_test@127.0.0.1:1/x', /login and its password/],
   ['the owner itself', 'postgres://owner:secret@127.0.0.1:1/x', /another login/],
 ])('%s is refused before anything is touched', async (_, url, reason) => {
-  const settings = { DATABASE_OWNER_URL: 'postgres://owner:secret@127.0.0.1:1/x', DATABASE_URL: url };
-  await expect(migrate(settings)).rejects.toThrow(reason);
+  const good = {
+    DATABASE_OWNER_URL: 'postgres://owner:secret@127.0.0.1:1/x',
+    DATABASE_API_URL: 'postgres://api:secret@127.0.0.1:1/x',
+    DATABASE_WORKER_URL: 'postgres://worker:secret@127.0.0.1:1/x',
+  };
+  await expect(migrate({ ...good, DATABASE_API_URL: url })).rejects.toThrow(reason);
+  await expect(migrate({ ...good, DATABASE_WORKER_URL: url })).rejects.toThrow(reason);
+  const shared = { ...good, DATABASE_WORKER_URL: good.DATABASE_API_URL };
+  await expect(migrate(shared)).rejects.toThrow('logins of their own');
 });

@@ -1,4 +1,4 @@
-import { ensureDatabase, migrate } from '@fiscal/db';
+import { ensureDatabase, type Login, type LoginPurpose, migrate } from '@fiscal/db';
 import { CommandFailed } from '../command-failed.ts';
 
 export interface PreparedDatabase {
@@ -6,33 +6,51 @@ export interface PreparedDatabase {
   readonly database: 'created' | 'present';
   /** Names of the migrations that were applied now. */
   readonly applied: readonly string[];
-  /** The application's login, without its password. */
-  readonly login: string;
+  /** Logins of API and worker, without their passwords. */
+  readonly logins: readonly string[];
 }
 
-/** Makes the database of both addresses ready to serve. Repeatable; a login that exists gets the password of `url`. */
-export async function prepareDatabase(ownerUrl: string, url: string): Promise<PreparedDatabase> {
-  const login = loginOf(ownerUrl, url);
-  const database = await ensureDatabase(ownerUrl);
-  const applied = await migrate({ url: ownerUrl, login });
-  return { name: nameOf(ownerUrl), database, applied, login: login.name };
+/** Addresses of one database: of its owner, and of the login of each process. */
+export interface DatabaseAddresses {
+  readonly owner: string;
+  readonly api: string;
+  readonly worker: string;
 }
 
-/** One server, one database, two logins: the application's never owns the tables, else row level security is void. */
-function loginOf(ownerUrl: string, url: string): { readonly name: string; readonly password: string } {
-  const owner = new URL(ownerUrl);
-  const application = new URL(url);
-  if (nameOf(ownerUrl) === '') throw new CommandFailed('DATABASE_OWNER_URL names no database');
+const variables = {
+  api: 'DATABASE_API_URL',
+  worker: 'DATABASE_WORKER_URL',
+} as const satisfies Record<LoginPurpose, string>;
+
+/** Makes the database of the addresses ready to serve. Repeatable; a login that exists gets the password given. */
+export async function prepareDatabase(addresses: DatabaseAddresses): Promise<PreparedDatabase> {
+  const { owner } = addresses;
+  const logins = [loginOf(addresses, 'api'), loginOf(addresses, 'worker')];
+  const names = logins.map(({ name }) => name);
+  if (new Set(names).size < names.length) {
+    throw new CommandFailed('API and worker need logins of their own: their timeouts differ');
+  }
+  const database = await ensureDatabase(owner);
+  const applied = await migrate({ url: owner, logins });
+  return { name: nameOf(owner), database, applied, logins: names };
+}
+
+/** One server, one database: the logins of the processes never own the tables, else row level security is void. */
+function loginOf(addresses: DatabaseAddresses, purpose: LoginPurpose): Login {
+  const variable = variables[purpose];
+  const owner = new URL(addresses.owner);
+  const application = new URL(addresses[purpose]);
+  if (nameOf(addresses.owner) === '') throw new CommandFailed('DATABASE_OWNER_URL names no database');
   if (owner.host !== application.host || owner.pathname !== application.pathname) {
-    throw new CommandFailed('DATABASE_OWNER_URL and DATABASE_URL must name the same server and database');
+    throw new CommandFailed(`DATABASE_OWNER_URL and ${variable} must name the same server and database`);
   }
   const name = decodeURIComponent(application.username);
   const password = decodeURIComponent(application.password);
-  if (name === '' || password === '') throw new CommandFailed('DATABASE_URL needs a login and its password');
+  if (name === '' || password === '') throw new CommandFailed(`${variable} needs a login and its password`);
   if (name === decodeURIComponent(owner.username)) {
-    throw new CommandFailed('DATABASE_URL must use another login than the owner of the tables');
+    throw new CommandFailed(`${variable} must use another login than the owner of the tables`);
   }
-  return { name, password };
+  return { name, password, purpose };
 }
 
 const nameOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1));

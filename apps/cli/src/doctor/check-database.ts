@@ -3,7 +3,7 @@ import type { CliSettings } from '../env.ts';
 import { type CheckResult, missing, ok, reasonOf } from './check.ts';
 
 const name = 'Postgres';
-const migrateAdvice = 'run fiscal database migrate with DATABASE_OWNER_URL and DATABASE_URL';
+const migrateAdvice = 'run fiscal database migrate with the addresses of owner, API and worker';
 
 /** Reachable with the configured login, and every migration applied. */
 export async function checkDatabase({ DATABASE_URL: url }: CliSettings): Promise<CheckResult> {

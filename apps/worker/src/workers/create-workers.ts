@@ -1,18 +1,24 @@
 import type {
   AuthorityActivities,
-  DocumentActivities,
-  PreparationActivities,
-  WebhookActivities,
+  DeliveryActivities,
+  FilingActivities,
+  FollowUpActivities,
 } from '@fiscal/contracts';
 import type { DataConverter } from '@temporalio/common';
-import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
+import {
+  type NativeConnection,
+  Worker,
+  type WorkerDeploymentOptions,
+  type WorkerOptions,
+} from '@temporalio/worker';
+import type { SlotPlan } from './plan-slots.ts';
 import type { QueueRole, ServedQueue } from './queue-plan.ts';
 
 export interface AllActivities {
-  readonly documents: DocumentActivities;
-  readonly preparation: PreparationActivities;
+  readonly filings: FilingActivities;
+  readonly followUp: FollowUpActivities;
   readonly authority: AuthorityActivities;
-  readonly webhooks: WebhookActivities;
+  readonly deliveries: DeliveryActivities;
 }
 
 export interface WorkersDeps {
@@ -23,48 +29,87 @@ export interface WorkersDeps {
   readonly bundlePath: string;
   readonly queues: readonly ServedQueue[];
   readonly activities: AllActivities;
+  readonly slots: SlotPlan;
   readonly authorityConcurrency: number;
   /** Calls a second to one authority, over all workers. */
   readonly authorityCallsPerSecond?: number | undefined;
+  /** Absent: the workers carry no version, and get tasks as soon as they poll. */
+  readonly deployment?: WorkerDeploymentOptions | undefined;
 }
 
-/** Longer than the longest call to an authority: a stopping worker lets it end. */
-const graceMs = 36_000;
+/** Longer than the longest call to an authority with its steps in the database: a stopping worker lets it end. */
+export const shutdownGraceMs = 45_000;
 /** How long the server waits for the worker that holds a workflow in its cache before it asks another. */
 const stickyMs = 3_000;
 
-/** One worker a queue, all on one connection and with the same bundle. */
-export function createWorkers(deps: WorkersDeps): Promise<Worker[]> {
+type PollerBehavior = NonNullable<WorkerOptions['activityTaskPollerBehavior']>;
+
+/** The SDK's own maximum is 100 a queue; a queue that waits keeps one poll open. */
+const few: PollerBehavior = { type: 'autoscaling', minimum: 1, initial: 1, maximum: 4 };
+const some: PollerBehavior = { type: 'autoscaling', minimum: 1, initial: 2, maximum: 8 };
+/** One for the workflows in the cache of this worker, one for new ones. */
+const workflowPollers: PollerBehavior = { type: 'autoscaling', minimum: 2, initial: 2, maximum: 10 };
+
+/** One worker a queue, all on one connection and with the same bundle. Those made before one that fails are ended. */
+export async function createWorkers(deps: WorkersDeps): Promise<readonly Worker[]> {
   const common = {
     connection: deps.connection,
     namespace: deps.namespace,
     dataConverter: deps.dataConverter,
-    shutdownGraceTime: graceMs,
+    shutdownGraceTime: shutdownGraceMs,
+    ...(deps.deployment === undefined ? {} : { workerDeploymentOptions: deps.deployment }),
   };
-  return Promise.all(
+  const made = await Promise.allSettled(
     deps.queues.map(({ name, role }) =>
       Worker.create({ ...common, taskQueue: name, ...optionsOf(role, deps) }),
     ),
   );
+  const workers = made.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  for (const each of made) {
+    if (each.status === 'fulfilled') continue;
+    await Promise.allSettled(workers.map((worker) => worker.runUntil(Promise.resolve())));
+    throw each.reason;
+  }
+  return workers;
 }
 
 function optionsOf(role: QueueRole, deps: WorkersDeps): Partial<WorkerOptions> {
-  const { documents, preparation, authority, webhooks } = deps.activities;
+  const { filings, followUp, authority, deliveries } = deps.activities;
+  const { slots } = deps;
   const workflows = {
     workflowBundle: { codePath: deps.bundlePath },
     stickyQueueScheduleToStartTimeout: stickyMs,
+    maxConcurrentWorkflowTaskExecutions: slots.workflowTasks,
+    maxCachedWorkflows: slots.cachedWorkflows,
+    workflowTaskPollerBehavior: workflowPollers,
   };
   switch (role) {
-    case 'documents':
-      return { ...workflows, activities: { ...documents } };
-    case 'signing':
-      return { activities: { ...preparation }, maxConcurrentActivityTaskExecutions: 8 };
-    case 'webhooks':
-      return { ...workflows, activities: { ...webhooks } };
+    case 'filings':
+      return {
+        ...workflows,
+        activities: { ...filings },
+        maxConcurrentLocalActivityExecutions: slots.localActivities,
+        // All of them are local: nothing is ever sent to this queue for them.
+        enableNonLocalActivities: false,
+      };
+    case 'followUp':
+      return {
+        activities: { ...followUp },
+        maxConcurrentActivityTaskExecutions: slots.followUp,
+        activityTaskPollerBehavior: some,
+      };
+    case 'deliveries':
+      return {
+        ...workflows,
+        activities: { ...deliveries },
+        maxConcurrentActivityTaskExecutions: slots.deliveries,
+        activityTaskPollerBehavior: some,
+      };
     case 'authority':
       return {
         activities: { ...authority },
         maxConcurrentActivityTaskExecutions: deps.authorityConcurrency,
+        activityTaskPollerBehavior: few,
         ...queueRate(deps.authorityCallsPerSecond),
       };
   }

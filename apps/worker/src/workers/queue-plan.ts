@@ -1,7 +1,7 @@
-import { authorityQueue, documentsQueue, signingQueue, webhooksQueue } from '@fiscal/contracts';
-import { authorizerOf, environments, type Uf } from '@fiscal/domain';
+import { deliveriesQueue, filingsQueue, followUpQueue } from '@fiscal/contracts';
+import { environments } from '@fiscal/domain';
 
-export const queueRoles = ['documents', 'signing', 'webhooks', 'authority'] as const;
+export const queueRoles = ['filings', 'followUp', 'deliveries', 'authority'] as const;
 export type QueueRole = (typeof queueRoles)[number];
 
 export interface ServedQueue {
@@ -9,27 +9,46 @@ export interface ServedQueue {
   readonly role: QueueRole;
 }
 
-const authorityPattern = /^sefaz\.[A-Z-]{2,6}\.(homologation|production)$/;
+/** Authorities that share a protocol: their queues are `<prefix>.<authorizer>.<environment>`. */
+export interface AuthorityGroup {
+  readonly prefix: string;
+  /** Those that the prefix alone stands for; another one is served when it is named. */
+  readonly authorizers: readonly string[];
+}
+
+const fixedRoles: ReadonlyMap<string, QueueRole> = new Map([
+  [filingsQueue, 'filings'],
+  [followUpQueue, 'followUp'],
+  [deliveriesQueue, 'deliveries'],
+]);
+const authorizerPattern = /^[A-Z-]{2,6}$/;
 
 /**
- * The queues of a process by their configured names. `sefaz` stands for the authorities of all served states in
- * both environments. Throws RangeError for a name that is no queue.
+ * The queues of a process by their configured names, each once. The prefix of a group stands for all its authorizers
+ * in both environments. Throws RangeError for a name that is no queue.
  */
-export function planQueues(names: readonly string[], servedStates: readonly Uf[]): readonly ServedQueue[] {
-  const queues = names.flatMap((name) => queuesOf(name, servedStates));
+export function planQueues(
+  names: readonly string[],
+  groups: readonly AuthorityGroup[],
+): readonly ServedQueue[] {
+  const queues = names.flatMap((name) => queuesOf(name, groups));
   return [...new Map(queues.map((queue) => [queue.name, queue])).values()];
 }
 
-function queuesOf(name: string, servedStates: readonly Uf[]): readonly ServedQueue[] {
-  if (name === documentsQueue) return [{ name, role: 'documents' }];
-  if (name === signingQueue) return [{ name, role: 'signing' }];
-  if (name === webhooksQueue) return [{ name, role: 'webhooks' }];
-  if (authorityPattern.test(name)) return [{ name, role: 'authority' }];
-  if (name !== 'sefaz') throw new RangeError(`${name} is no task queue`);
-  return servedStates.flatMap((uf) =>
-    environments.map((environment) => ({
-      name: authorityQueue(authorizerOf(uf), environment),
-      role: 'authority' as const,
-    })),
-  );
+function queuesOf(name: string, groups: readonly AuthorityGroup[]): readonly ServedQueue[] {
+  const role = fixedRoles.get(name);
+  if (role !== undefined) return [{ name, role }];
+  const whole = groups.find(({ prefix }) => prefix === name);
+  if (whole !== undefined) return whole.authorizers.flatMap((authorizer) => queuesAt(name, authorizer));
+  const [prefix, authorizer = ''] = name.split('.');
+  const known = groups.some((group) => group.prefix === prefix) && authorizerPattern.test(authorizer);
+  const single = known ? queuesAt(`${prefix}`, authorizer).filter((queue) => queue.name === name) : [];
+  if (single.length === 0) throw new RangeError(`${name} is no task queue`);
+  return single;
 }
+
+const queuesAt = (prefix: string, authorizer: string): readonly ServedQueue[] =>
+  environments.map((environment) => ({
+    name: `${prefix}.${authorizer}.${environment}`,
+    role: 'authority',
+  }));

@@ -1,9 +1,11 @@
+import { X509Certificate } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { authorizerOf, type Environment, environments, ufs } from '@fiscal/domain';
-import { type TemporaryFolder, temporaryFolder } from '@fiscal/testkit';
+import { createTestAuthority, type TemporaryFolder, temporaryFolder } from '@fiscal/testkit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { authorities } from './authorities.ts';
+import { documentLimit } from './document-limit.ts';
 import { type AuthorityAddress, loadEndpoints } from './load-endpoints.ts';
 
 let folder: TemporaryFolder;
@@ -88,19 +90,64 @@ test('a whole address prevails over the base, an own entry over the one for all'
   expect(table.MG.production.services.status).toBe('https://all.test/nfe2/services/NFeStatusServico4');
 });
 
-test('trust anchors are read beside the file, and the certificate may be withheld', () => {
-  writeFileSync(join(folder.path, 'ca.pem'), 'PEM');
+test.each([
+  ['https://h.test/homologacao/SP/', 'https://h.test/homologacao/SP/ws/nfeautorizacao4.asmx'],
+  ['https://h.test:8443/nfe', 'https://h.test:8443/nfe/ws/nfeautorizacao4.asmx'],
+  ['https://h.test/', 'https://h.test/ws/nfeautorizacao4.asmx'],
+])('the path of the base %s goes before the official one', (baseUrl, expected) => {
+  const table = load({ authorizers: { SP: { homologation: { baseUrl } } } });
+  expect(table.SP.homologation.services.authorization).toBe(expected);
+});
+
+const root = createTestAuthority().root;
+
+test('trust anchors are read beside the file, PEM or DER, and the certificate may be withheld', () => {
+  writeFileSync(join(folder.path, 'ca.pem'), `# a comment\n${root.certificatePem}`);
+  writeFileSync(join(folder.path, 'ca.der'), root.certificateDer);
   const table = load({
-    authorizers: { SP: { homologation: { trustAnchors: ['ca.pem'], clientCertificate: 'withheld' } } },
+    authorizers: {
+      SP: { homologation: { trustAnchors: ['ca.pem', 'ca.der'], clientCertificate: 'withheld' } },
+    },
   });
-  expect(table.SP.homologation).toMatchObject({ trustAnchors: ['PEM'], clientCertificate: 'withheld' });
+  const { trustAnchors, clientCertificate } = table.SP.homologation;
+  expect(trustAnchors?.map((pem) => new X509Certificate(pem).subject)).toEqual(
+    Array(2).fill(new X509Certificate(root.certificatePem).subject),
+  );
+  expect(clientCertificate).toBe('withheld');
   expect(table.SP.production).toMatchObject({ clientCertificate: 'presented' });
+});
+
+test.each<[string, string | undefined]>([
+  ['is not a certificate', 'not a certificate'],
+  ['is empty', ''],
+  ['holds a broken certificate', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'],
+  ['holds a key', createTestAuthority().root.certificatePem.replaceAll('CERTIFICATE', 'PRIVATE KEY')],
+  ['is missing', undefined],
+])('a trust anchor that %s is refused by the name of its file', (_, content) => {
+  if (content !== undefined) writeFileSync(join(folder.path, 'junk.pem'), content);
+  const anchored = { authorizers: { SP: { homologation: { trustAnchors: ['junk.pem'] } } } };
+  expect(() => load(anchored)).toThrow(/junk\.pem/);
+});
+
+test('the largest document is what the operator says, by authority and environment', () => {
+  const table = load({
+    authorizers: {
+      '*': { homologation: { maxDocumentBytes: 500_000 } },
+      MG: { homologation: { maxDocumentBytes: 900_000 } },
+    },
+  });
+  expect(documentLimit(table, 'SP', 'homologation')).toBe(500_000);
+  expect(documentLimit(table, 'MG', 'homologation')).toBe(900_000);
+  expect(documentLimit(table, 'SP', 'production')).toBeUndefined();
 });
 
 test.each<[string, unknown]>([
   ['no JSON', '{'],
   ['an unknown authorizer', { authorizers: { XX: {} } }],
   ['an unknown field', { authorizers: { SP: { homologation: { url: 'https://a.test' } } } }],
+  ['a size that is none', { authorizers: { SP: { homologation: { maxDocumentBytes: 0 } } } }],
+  ['a query in its base', { authorizers: { SP: { homologation: { baseUrl: 'https://a.test/?b' } } } }],
+  ['a user in its base', { authorizers: { SP: { homologation: { baseUrl: 'https://a:b@c.test' } } } }],
   ['plain http', { authorizers: { SP: { homologation: { baseUrl: 'http://a.test' } } } }],
   ['an unknown service', { authorizers: { SP: { homologation: { services: { x: 'https://a.test' } } } } }],
 ])('a file with %s is refused by name', (_, content) => {

@@ -4,6 +4,7 @@ import { type Environment, environments } from '@fiscal/domain';
 import { z } from 'zod';
 import { type Authority, type AuthorityService, authorities, authorityServices } from './authorities.ts';
 import { officialAddresses } from './official-addresses.ts';
+import { readTrustAnchors } from './read-trust-anchors.ts';
 
 /** How one authority is reached in one environment. */
 export interface AuthorityAddress {
@@ -12,17 +13,26 @@ export interface AuthorityAddress {
   readonly trustAnchors?: readonly string[] | undefined;
   /** `withheld`: connect without a client certificate. */
   readonly clientCertificate: 'presented' | 'withheld';
+  /** The largest signed document it takes; unknown where nobody said. */
+  readonly maxDocumentBytes?: number | undefined;
 }
 
 export type EndpointTable = Readonly<Record<Authority, Readonly<Record<Environment, AuthorityAddress>>>>;
 
 const httpsUrl = z.url({ protocol: /^https$/ });
 
+/** Scheme, host, port and a path to put before the official ones; what would be lost is refused. */
+const baseUrl = httpsUrl.refine((text) => {
+  const { search, hash, username, password } = new URL(text);
+  return `${search}${hash}${username}${password}` === '' && !/[?#]/.test(text);
+}, 'no user, query or fragment');
+
 const addressOverride = z.strictObject({
-  baseUrl: httpsUrl.optional(),
+  baseUrl: baseUrl.optional(),
   services: z.partialRecord(z.enum(authorityServices), httpsUrl).optional(),
   trustAnchors: z.array(z.string().min(1)).min(1).optional(),
   clientCertificate: z.enum(['presented', 'withheld']).optional(),
+  maxDocumentBytes: z.int().positive().optional(),
 });
 type AddressOverride = z.infer<typeof addressOverride>;
 
@@ -37,10 +47,11 @@ type Overrides = z.infer<typeof overrideFile>['authorizers'];
 /**
  * The endpoint table: the official addresses, with what `file` says in their place. The file is JSON:
  * `{"authorizers": {"SP": {"homologation": {"baseUrl": "https://127.0.0.1:8443", "services": {"status": "https://…"},
- * "trustAnchors": ["ca.pem"], "clientCertificate": "presented"}}}}`. Every part is optional. `baseUrl` keeps the
- * official paths under another scheme, host and port; `services` gives whole addresses and prevails; trust anchors
- * are PEM files relative to this file, and replace the client's list for that authority; `*` stands for every
- * authorizer, before its own entry. Throws Error naming the file for anything unreadable or not in this form.
+ * "trustAnchors": ["ca.pem"], "clientCertificate": "presented", "maxDocumentBytes": 500000}}}}`. Every part is optional.
+ * `baseUrl` keeps the official paths under another host, port and leading path; `services` gives whole addresses and
+ * prevails; trust anchors are PEM or DER files relative to this file, and replace the client's list for that authority;
+ * `*` stands for every authorizer, before its own entry. Throws Error naming the file for anything unreadable or not in
+ * this form, a trust anchor that is no certificate included.
  */
 export function loadEndpoints({ file }: { readonly file?: string | undefined } = {}): EndpointTable {
   const overrides = file === undefined ? {} : readOverrides(file);
@@ -82,17 +93,20 @@ function addressOf(
 }
 
 function overridden(address: AuthorityAddress, override: AddressOverride, folder: string): AuthorityAddress {
-  const { baseUrl, services, trustAnchors, clientCertificate } = override;
+  const { baseUrl, services, trustAnchors, clientCertificate, maxDocumentBytes } = override;
   const moved = baseUrl === undefined ? address.services : underBase(address.services, baseUrl);
   return {
     services: { ...moved, ...services },
     trustAnchors:
-      trustAnchors?.map((name) => readFileSync(resolve(folder, name), 'utf8')) ?? address.trustAnchors,
+      trustAnchors?.flatMap((name) => readTrustAnchors(resolve(folder, name))) ?? address.trustAnchors,
     clientCertificate: clientCertificate ?? address.clientCertificate,
+    maxDocumentBytes: maxDocumentBytes ?? address.maxDocumentBytes,
   };
 }
 
-const underBase = (services: AuthorityAddress['services'], baseUrl: string): AuthorityAddress['services'] =>
-  Object.fromEntries(
-    Object.entries(services).map(([service, url]) => [service, new URL(new URL(url).pathname, baseUrl).href]),
+function underBase(services: AuthorityAddress['services'], baseUrl: string): AuthorityAddress['services'] {
+  const base = baseUrl.replace(/\/+$/, '');
+  return Object.fromEntries(
+    Object.entries(services).map(([service, url]) => [service, new URL(base + new URL(url).pathname).href]),
   );
+}

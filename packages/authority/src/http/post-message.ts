@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { request as openRequest } from 'node:https';
+import { TLSSocket } from 'node:tls';
 import type { NotSentReason, UnknownReason } from '@fiscal/domain';
 import type { AgentLease } from './agent-pool.ts';
 import { connectionFailure } from './connection-failure.ts';
@@ -11,6 +12,8 @@ export interface AuthorityTimeouts {
   readonly connectMs: number;
   /** From the first byte sent to the last byte of the answer. */
   readonly answerMs: number;
+  /** Hard limit of the whole call, after which its socket is destroyed; the sum of the others where absent. */
+  readonly callMs?: number | undefined;
 }
 
 export interface PostedMessage {
@@ -21,6 +24,8 @@ export interface PostedMessage {
   readonly timeouts: AuthorityTimeouts;
   readonly maxAnswerBytes: number;
   readonly signal: AbortSignal;
+  /** Asked just before the first byte: true when it may not leave any more. */
+  readonly isTooLate: () => boolean;
 }
 
 /** How an HTTP exchange ended; `status` and `body` are those of a complete response. */
@@ -29,12 +34,16 @@ export type Exchange =
   | { readonly kind: 'notSent'; readonly reason: NotSentReason }
   | { readonly kind: 'unknown'; readonly reason: UnknownReason };
 
-const refusedForAccess: ReadonlySet<number> = new Set([401, 403]);
+/** Decided by address, method, size, type or rate, before the message is handed to anybody. RFC 9110, 6585. */
+const notTaken: ReadonlySet<number> = new Set([
+  404, 405, 406, 410, 411, 413, 414, 415, 417, 421, 426, 429, 431,
+]);
 
 /**
  * Posts once. Not a byte is handed to the socket before the server's certificate has been accepted, so that every
- * failure until then is `notSent`; from then on, also on a kept connection, a failure is `unknown`. A 4xx means that
- * the server did not take the message. Never rejects; always ends the lease.
+ * failure until then is `notSent`; from then on, also on a kept connection, a failure is `unknown`. Two answers prove
+ * even then that nobody took the message: a status of `notTaken`, and the alert by which a server of TLS 1.3 refuses
+ * the client certificate after the client's end of the handshake. Never rejects; always ends the lease.
  */
 export function postMessage(message: PostedMessage): Promise<Exchange> {
   return new Promise((resolve) => runExchange(message, resolve));
@@ -42,8 +51,11 @@ export function postMessage(message: PostedMessage): Promise<Exchange> {
 
 function runExchange(message: PostedMessage, resolve: (exchange: Exchange) => void): void {
   const { lease, timeouts, signal } = message;
+  const limitMs = timeouts.callMs ?? timeouts.queueMs + timeouts.connectMs + timeouts.answerMs;
+  const started = performance.now();
   let isSent = false;
   let isSettled = false;
+  let isCertificateAccepted = true;
   const outgoing = openRequest(message.url, {
     method: 'POST',
     agent: lease.agent,
@@ -54,6 +66,7 @@ function runExchange(message: PostedMessage, resolve: (exchange: Exchange) => vo
     if (isSettled) return;
     isSettled = true;
     clearTimeout(timer);
+    clearTimeout(limit);
     signal.removeEventListener('abort', onAbort);
     if (exchange.kind !== 'response') outgoing.destroy();
     lease.end();
@@ -62,6 +75,7 @@ function runExchange(message: PostedMessage, resolve: (exchange: Exchange) => vo
   const fail = (beforeSending: NotSentReason, afterwards: UnknownReason): void =>
     settle(isSent ? { kind: 'unknown', reason: afterwards } : { kind: 'notSent', reason: beforeSending });
 
+  const limit = setTimeout(() => fail('cancelled', 'timeout'), limitMs);
   let timer = setTimeout(() => fail('connection_queue', 'timeout'), timeouts.queueMs);
   const giveItself = (ms: number): void => {
     clearTimeout(timer);
@@ -70,20 +84,34 @@ function runExchange(message: PostedMessage, resolve: (exchange: Exchange) => vo
   const onAbort = (): void => fail('cancelled', 'interrupted');
   const send = (): void => {
     if (isSettled) return;
+    // A frozen process runs what its sockets brought before its timers.
+    if (message.isTooLate() || performance.now() - started >= limitMs) {
+      onAbort();
+      return;
+    }
     isSent = true;
     giveItself(timeouts.answerMs);
     outgoing.end(message.body);
   };
 
   signal.addEventListener('abort', onAbort, { once: true });
-  outgoing.on('error', (error) => fail(connectionFailure(error), 'connection_lost'));
-  outgoing.on('response', (response) => receive(response, message.maxAnswerBytes, settle));
+  outgoing.on('error', (error) => {
+    const reason = connectionFailure(error);
+    const isRefused = !isCertificateAccepted && reason === 'client_certificate_refused';
+    if (isRefused) settle({ kind: 'notSent', reason });
+    else fail(reason, 'connection_lost');
+  });
+  outgoing.on('response', (response) => {
+    isCertificateAccepted = true;
+    receive(response, message.maxAnswerBytes, settle);
+  });
   outgoing.once('socket', (socket) => {
     if (isSettled) return;
     if (lease.established.has(socket)) return send();
     giveItself(timeouts.connectMs);
     socket.once('secureConnect', () => {
       lease.established.add(socket);
+      isCertificateAccepted = !(socket instanceof TLSSocket && socket.getProtocol() === 'TLSv1.3');
       send();
     });
   });
@@ -92,11 +120,11 @@ function runExchange(message: PostedMessage, resolve: (exchange: Exchange) => vo
 
 function receive(response: IncomingMessage, maxBytes: number, settle: (exchange: Exchange) => void): void {
   const status = response.statusCode ?? 0;
-  if (status >= 400 && status < 500) {
-    const reason = refusedForAccess.has(status) ? 'access_denied' : 'http_client_error';
-    settle({ kind: 'notSent', reason });
+  if (notTaken.has(status)) {
+    settle({ kind: 'notSent', reason: 'http_client_error' });
     return;
   }
+  const whenCut = clientErrorOf(status) ?? 'connection_lost';
   const chunks: Buffer[] = [];
   let size = 0;
   response.on('data', (chunk: Buffer) => {
@@ -104,12 +132,21 @@ function receive(response: IncomingMessage, maxBytes: number, settle: (exchange:
     if (size > maxBytes) settle({ kind: 'unknown', reason: 'unreadable_answer' });
     else chunks.push(chunk);
   });
-  response.on('error', () => settle({ kind: 'unknown', reason: 'connection_lost' }));
+  response.on('error', () => settle({ kind: 'unknown', reason: whenCut }));
   response.on('end', () =>
     settle(
       response.complete
         ? { kind: 'response', status, body: Buffer.concat(chunks) }
-        : { kind: 'unknown', reason: 'connection_lost' },
+        : { kind: 'unknown', reason: whenCut },
     ),
   );
+}
+
+/**
+ * Why a status of 4xx leaves open what became of the message: a gateway may deny the answer of a server that has
+ * stored it. Undefined for every other status.
+ */
+export function clientErrorOf(status: number): UnknownReason | undefined {
+  if (status < 400 || status >= 500) return undefined;
+  return status === 401 || status === 403 ? 'access_denied' : 'http_client_error';
 }

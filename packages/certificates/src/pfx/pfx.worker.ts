@@ -1,14 +1,11 @@
-import { serveThread } from '@fiscal/xml';
+import type { OpenTask } from '@fiscal/threads';
+import type { PfxTask } from './create-pfx-opener.ts';
 import { openPfxHere } from './open-pfx.ts';
 
-interface OpenPfxTask {
-  readonly bytes: Uint8Array;
-  readonly password: string;
-}
-
-serveThread((task) => {
-  const { bytes, password } = task as OpenPfxTask;
+/** Opens PKCS#12 files in a thread; the key is handed over, no copy of it stays here. */
+export const openTask: OpenTask = () => (data) => {
+  const { bytes, password } = data as PfxTask;
   const value = openPfxHere(bytes, password);
   bytes.fill(0);
   return value.ok ? { value, transfer: [value.keyPkcs8.buffer as ArrayBuffer] } : { value };
-});
+};

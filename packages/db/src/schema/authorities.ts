@@ -1,3 +1,4 @@
+import { type AuthorityService, authorityServices } from '@fiscal/contracts';
 import { type Authorizer, authorizers, environments } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
@@ -5,30 +6,34 @@ import { code, moment, oneOf } from './columns.ts';
 
 export const circuitStates = ['closed', 'open', 'half_open'] as const;
 
-/** Services of an authority that have a circuit. */
-export const circuitServices = ['authorization'] as const;
-
-/** Circuit of one authorizer: while it is open no note is sent there. */
+/** Circuit of one service of an authorizer: while it is open nothing is sent there. */
 export const authorityState = pgTable(
   'authority_state',
   {
     authorizer: code('authorizer').$type<Authorizer>().notNull(),
     environment: code('environment').$type<'homologation' | 'production'>().notNull(),
-    service: code('service').$type<(typeof circuitServices)[number]>().notNull(),
+    service: code('service').$type<AuthorityService>().notNull(),
     state: code('state').$type<(typeof circuitStates)[number]>().notNull(),
     consecutiveFailures: integer('consecutive_failures').notNull(),
     /** Openings since it was last closed; chooses the wait. */
     openings: integer('openings').notNull(),
-    /** Notes that may still try while half open. */
+    /** Filings that may still try while half open. */
     permits: integer('permits').notNull(),
     until: moment('until'),
     reason: code('reason'),
+    /** Open filings that are not parked, as housekeeping counted them last. */
+    waiting: integer('waiting').notNull(),
+    /** Times that it closed; its waiting filings are hurried once for each. */
+    generation: integer('generation').notNull(),
+    hurriedGeneration: integer('hurried_generation').notNull(),
+    /** The last filing that was hurried in this generation. */
+    hurryCursor: code('hurry_cursor'),
     updatedAt: moment('updated_at').notNull(),
   },
   (t) => [
     primaryKey({ name: 'authority_state_pkey', columns: [t.authorizer, t.environment, t.service] }),
     oneOf('authority_state_authorizer', t.authorizer, authorizers),
-    oneOf('authority_state_service', t.service, circuitServices),
+    oneOf('authority_state_service', t.service, authorityServices),
     oneOf('authority_state_environment', t.environment, environments),
     oneOf('authority_state_state', t.state, circuitStates),
     check('authority_state_until', sql`(${t.state} = 'closed') = (${t.until} is null)`),

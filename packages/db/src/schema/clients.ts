@@ -1,3 +1,4 @@
+import { type FilingKind, filingKindNames } from '@fiscal/contracts';
 import { modes } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
@@ -57,17 +58,15 @@ export const audit = pgTable(
 );
 
 /**
- * One row for each thing that counts: a note, written with its authorization and outliving it, or a tax quotation,
+ * One row for each thing that counts: a document, written with its authorization and outliving it, or a tax quotation,
  * which leaves nothing else.
  */
 export const usage = pgTable(
   'usage',
   {
     documentId: code('document_id').primaryKey(),
-    documentKind: code('document_kind').$type<'nfe' | 'taxQuotation'>().notNull(),
-    clientId: code('client_id')
-      .notNull()
-      .references(() => client.id),
+    documentKind: code('document_kind').$type<FilingKind | 'taxQuotation'>().notNull(),
+    clientId: code('client_id').notNull(),
     /** null: a quotation for an issuer that is not registered. */
     companyId: code('company_id'),
     environment: code('environment').$type<'homologation' | 'production'>().notNull(),
@@ -78,7 +77,7 @@ export const usage = pgTable(
   (t) => [
     index('usage_month').on(t.clientId, t.month, t.companyId),
     idCheck('usage_document_id_form', t.documentId),
-    oneOf('usage_document_kind', t.documentKind, ['nfe', 'taxQuotation']),
+    oneOf('usage_document_kind', t.documentKind, [...filingKindNames, 'taxQuotation']),
     oneOf('usage_environment', t.environment, ['homologation', 'production']),
     check('usage_company', sql`${t.companyId} is not null or ${t.documentKind} = 'taxQuotation'`),
   ],

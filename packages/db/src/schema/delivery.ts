@@ -1,4 +1,5 @@
-import { modes } from '@fiscal/domain';
+import { type DeliveryChannel, type DocumentKind, deliveryChannels, documentKinds } from '@fiscal/contracts';
+import { environments, modes } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -11,36 +12,35 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { client } from './clients.ts';
 import { code, idCheck, json, moment, oneOf } from './columns.ts';
 
-/** What the relay still has to hand to Temporal, written in the transaction of its cause. */
+export const outboxActions = ['start', 'submit'] as const;
+
+/** What still has to be handed to Temporal, written in the transaction of its cause; removed once it was. */
 export const outbox = pgTable(
   'outbox',
   {
     id: code('id').primaryKey(),
-    clientId: code('client_id')
-      .notNull()
-      .references(() => client.id),
-    workflowType: code('workflow_type').$type<'issueNfe' | 'deliverWebhook'>().notNull(),
-    workflowId: code('workflow_id').notNull(),
+    clientId: code('client_id').notNull(),
+    /** Kind of the filing, or channel of the delivery. */
+    kind: code('kind').$type<DocumentKind>().notNull(),
+    /** The filing or the delivery. */
     documentId: code('document_id').notNull(),
     run: integer('run').notNull(),
-    taskQueue: code('task_queue').notNull(),
-    input: json<Record<string, unknown>>('input').notNull(),
-    summary: text('summary').notNull(),
-    searchAttributes: json<unknown>('search_attributes').notNull(),
+    /** `start`: an execution that runs stays as it is. `submit`: it learns of the run by a signal. */
+    action: code('action').$type<(typeof outboxActions)[number]>().notNull(),
     traceparent: code('traceparent'),
     createdAt: moment('created_at').notNull(),
+    /** Until then it belongs to the process that wrote or took it. */
     nextAttemptAt: moment('next_attempt_at').notNull(),
     attempts: integer('attempts').notNull(),
-    dispatchedAt: moment('dispatched_at'),
   },
   (t) => [
-    index('outbox_waiting').on(t.nextAttemptAt).where(sql`dispatched_at is null`),
-    unique('outbox_document_run').on(t.clientId, t.documentId, t.run),
+    index('outbox_due').on(t.nextAttemptAt),
+    index('outbox_document').on(t.documentId),
     idCheck('outbox_id_form', t.id),
-    oneOf('outbox_workflow_type', t.workflowType, ['issueNfe', 'deliverWebhook']),
+    oneOf('outbox_kind', t.kind, documentKinds),
+    oneOf('outbox_action', t.action, outboxActions),
   ],
 );
 
@@ -48,9 +48,7 @@ export const webhook = pgTable(
   'webhook',
   {
     id: code('id').primaryKey(),
-    clientId: code('client_id')
-      .notNull()
-      .references(() => client.id),
+    clientId: code('client_id').notNull(),
     mode: code('mode').$type<'test' | 'live'>().notNull(),
     url: text('url').notNull(),
     /** null: every event of the specification. */
@@ -72,40 +70,44 @@ export const webhook = pgTable(
 
 export const deliveryStatuses = ['pending', 'delivered', 'exhausted', 'discarded'] as const;
 
-/** One occurrence of an event for one webhook; the payload is frozen with it. */
-export const webhookDelivery = pgTable(
-  'webhook_delivery',
+/** One occurrence of an event for one receiver; the payload is frozen with it. */
+export const delivery = pgTable(
+  'delivery',
   {
     id: code('id').primaryKey(),
     clientId: code('client_id').notNull(),
-    webhookId: code('webhook_id').notNull(),
+    channel: code('channel').$type<DeliveryChannel>().notNull(),
+    /** The webhook. */
+    targetId: code('target_id').notNull(),
+    companyId: code('company_id'),
+    environment: code('environment').$type<'homologation' | 'production'>().notNull(),
     event: code('event').notNull(),
     resourceId: code('resource_id').notNull(),
-    /** Tells the occurrences of one event on one resource apart: the run of a note, the id of a test. */
+    /** Tells the occurrences of one event on one resource apart: the run of a filing, the id of a test. */
     occurrence: code('occurrence').notNull(),
     payload: text('payload').notNull(),
     status: code('status').$type<(typeof deliveryStatuses)[number]>().notNull(),
     nextAttemptAt: moment('next_attempt_at'),
+    /** When the audit looks whether its execution still runs. */
+    checkAt: moment('check_at').notNull(),
     createdAt: moment('created_at').notNull(),
     deliveredAt: moment('delivered_at'),
   },
   (t) => [
-    foreignKey({
-      name: 'webhook_delivery_webhook',
-      columns: [t.clientId, t.webhookId],
-      foreignColumns: [webhook.clientId, webhook.id],
-    }),
-    unique('webhook_delivery_of_client').on(t.clientId, t.id),
-    unique('webhook_delivery_occurrence').on(t.clientId, t.webhookId, t.resourceId, t.event, t.occurrence),
-    index('webhook_delivery_by_time').on(t.clientId, t.webhookId, t.createdAt, t.id),
-    idCheck('webhook_delivery_id_form', t.id),
-    oneOf('webhook_delivery_status', t.status, deliveryStatuses),
-    check('webhook_delivery_delivered', sql`(${t.status} = 'delivered') = (${t.deliveredAt} is not null)`),
+    unique('delivery_of_client').on(t.clientId, t.id),
+    unique('delivery_occurrence').on(t.clientId, t.targetId, t.resourceId, t.event, t.occurrence),
+    index('delivery_by_time').on(t.clientId, t.targetId, t.createdAt, t.id),
+    index('delivery_to_check').on(t.checkAt).where(sql`status = 'pending'`),
+    idCheck('delivery_id_form', t.id),
+    oneOf('delivery_channel', t.channel, deliveryChannels),
+    oneOf('delivery_environment', t.environment, environments),
+    oneOf('delivery_status', t.status, deliveryStatuses),
+    check('delivery_delivered', sql`(${t.status} = 'delivered') = (${t.deliveredAt} is not null)`),
   ],
 );
 
-export const webhookAttempt = pgTable(
-  'webhook_attempt',
+export const deliveryAttempt = pgTable(
+  'delivery_attempt',
   {
     clientId: code('client_id').notNull(),
     deliveryId: code('delivery_id').notNull(),
@@ -117,13 +119,13 @@ export const webhookAttempt = pgTable(
     excerpt: text('excerpt'),
   },
   (t) => [
-    primaryKey({ name: 'webhook_attempt_pkey', columns: [t.clientId, t.deliveryId, t.number] }),
+    primaryKey({ name: 'delivery_attempt_pkey', columns: [t.clientId, t.deliveryId, t.number] }),
     foreignKey({
-      name: 'webhook_attempt_delivery',
+      name: 'delivery_attempt_delivery',
       columns: [t.clientId, t.deliveryId],
-      foreignColumns: [webhookDelivery.clientId, webhookDelivery.id],
+      foreignColumns: [delivery.clientId, delivery.id],
     }),
-    check('webhook_attempt_number', sql`${t.number} >= 1`),
-    check('webhook_attempt_excerpt', sql`length(${t.excerpt}) <= 1000`),
+    check('delivery_attempt_number', sql`${t.number} >= 1`),
+    check('delivery_attempt_excerpt', sql`length(${t.excerpt}) <= 1000`),
   ],
 );

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable } from 'drizzle-orm/pg-core';
-import { client } from './clients.ts';
 import { bytes, code, idCheck, moment, oneOf } from './columns.ts';
 
 export const documentKinds = ['request', 'unsigned', 'signed', 'answer', 'procNFe', 'danfe'] as const;
@@ -11,9 +10,7 @@ export const document = pgTable(
   'document',
   {
     id: code('id').primaryKey(),
-    clientId: code('client_id')
-      .notNull()
-      .references(() => client.id),
+    clientId: code('client_id').notNull(),
     ownerId: code('owner_id').notNull(),
     kind: code('kind').$type<DocumentKind>().notNull(),
     sha256: bytes('sha256').notNull(),

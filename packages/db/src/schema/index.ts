@@ -3,5 +3,7 @@ export * from './clients.ts';
 export * from './companies.ts';
 export * from './delivery.ts';
 export * from './documents.ts';
+export * from './filings.ts';
+export * from './housekeeping.ts';
 export * from './notes.ts';
 export * from './tax-classes.ts';

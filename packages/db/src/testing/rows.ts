@@ -1,5 +1,17 @@
 import type { Transaction } from '../database.ts';
-import { client, company, document, note, noteRun, outbox, series, taxClass } from '../schema/index.ts';
+import {
+  client,
+  company,
+  type delivery,
+  document,
+  filing,
+  filingRun,
+  note,
+  outbox,
+  series,
+  taxClass,
+  webhook,
+} from '../schema/index.ts';
 
 export const at = new Date('2026-11-21T13:00:00.000Z');
 const hex = (n: number): string => n.toString(16).padStart(24, '0');
@@ -17,6 +29,8 @@ export const idsOf = (tenant: number) => ({
   certificate: hex(tenant * 1000 + 8),
   attempt: hex(tenant * 1000 + 9),
   taxClass: hex(tenant * 1000 + 10),
+  webhook: hex(tenant * 1000 + 11),
+  delivery: hex(tenant * 1000 + 12),
 });
 export type Ids = ReturnType<typeof idsOf>;
 
@@ -81,36 +95,50 @@ export const documentRow = (ids: Ids, id: string, kind: 'request' | 'unsigned' |
   createdAt: at,
 });
 
-export const noteRow = (ids: Ids, changes: Partial<typeof note.$inferInsert> = {}) => ({
+export const filingRow = (ids: Ids, changes: Partial<typeof filing.$inferInsert> = {}) => ({
   id: ids.note,
   clientId: ids.client,
   companyId: ids.company,
+  kind: 'nfe' as const,
   mode: 'live' as const,
   environment: 'homologation' as const,
-  model: '55' as const,
-  series: 1,
-  number: 9,
-  externalId: 'pedido-1',
   authorizer: 'SP' as const,
-  uf: 'SP' as const,
+  service: 'authorization' as const,
+  label: 'NF-e series 1 number 9 (homologation)',
   run: 1,
   status: 'queued' as const,
-  accessKey: 'key-1',
-  totals: {},
-  warnings: [],
+  open: true,
+  nextOrdinal: 1,
+  checkAt: at,
   createdAt: at,
   updatedAt: at,
   ...changes,
 });
 
-export const runRow = (ids: Ids, changes: Partial<typeof noteRun.$inferInsert> = {}) => ({
+export const noteRow = (ids: Ids, changes: Partial<typeof note.$inferInsert> = {}) => ({
+  id: ids.note,
   clientId: ids.client,
-  noteId: ids.note,
+  companyId: ids.company,
+  environment: 'homologation' as const,
+  model: '55' as const,
+  series: 1,
+  number: 9,
+  externalId: 'pedido-1',
+  uf: 'SP' as const,
+  accessKey: 'key-1',
+  totals: {},
+  warnings: [],
+  ...changes,
+});
+
+export const runRow = (ids: Ids, changes: Partial<typeof filingRun.$inferInsert> = {}) => ({
+  clientId: ids.client,
+  filingId: ids.note,
   run: 1,
   requestId: ids.request,
   requestHash: 'hash',
   stamps: { company: 1, certificate: 1 },
-  accessKey: 'key-1',
+  authorityKey: 'key-1',
   issuedAt: at,
   unsignedId: ids.unsigned,
   createdAt: at,
@@ -120,30 +148,56 @@ export const runRow = (ids: Ids, changes: Partial<typeof noteRun.$inferInsert> =
 export const outboxRow = (ids: Ids, changes: Partial<typeof outbox.$inferInsert> = {}) => ({
   id: ids.outbox,
   clientId: ids.client,
-  workflowType: 'issueNfe' as const,
-  workflowId: `nfe:${ids.note}`,
+  kind: 'nfe' as const,
   documentId: ids.note,
   run: 1,
-  taskQueue: 'documents',
-  input: {},
-  summary: 'NF-e',
-  searchAttributes: {},
+  action: 'start' as const,
   createdAt: at,
   nextAttemptAt: at,
   attempts: 0,
   ...changes,
 });
 
-/** A client with a company, a series whose next number is 10, a tax class, and a queued note with number 9. */
+export const webhookRow = (ids: Ids) => ({
+  id: ids.webhook,
+  clientId: ids.client,
+  mode: 'live' as const,
+  url: 'https://example.com/',
+  active: true,
+  sealedSecret: {},
+  createdAt: at,
+  updatedAt: at,
+});
+
+export const deliveryRow = (ids: Ids, changes: Partial<typeof delivery.$inferInsert> = {}) => ({
+  id: ids.delivery,
+  clientId: ids.client,
+  channel: 'webhook' as const,
+  targetId: ids.webhook,
+  companyId: ids.company,
+  environment: 'homologation' as const,
+  event: 'nfe.authorized',
+  resourceId: ids.note,
+  occurrence: '1',
+  payload: '{}',
+  status: 'pending' as const,
+  checkAt: at,
+  createdAt: at,
+  ...changes,
+});
+
+/** A client with a company, a series whose next number is 10, a tax class, a webhook, and a queued note with number 9. */
 export async function plantTenant(tx: Transaction, ids: Ids): Promise<void> {
   await tx.insert(client).values({ id: ids.client, name: 'Cliente', createdAt: at });
   await tx.insert(company).values(companyRow(ids));
   await tx.insert(series).values(seriesRow(ids));
   await tx.insert(taxClass).values(taxClassRow(ids));
+  await tx.insert(webhook).values(webhookRow(ids));
   await tx
     .insert(document)
     .values([documentRow(ids, ids.request, 'request'), documentRow(ids, ids.unsigned, 'unsigned')]);
+  await tx.insert(filing).values(filingRow(ids));
   await tx.insert(note).values(noteRow(ids));
-  await tx.insert(noteRun).values(runRow(ids));
+  await tx.insert(filingRun).values(runRow(ids));
   await tx.insert(outbox).values(outboxRow(ids));
 }

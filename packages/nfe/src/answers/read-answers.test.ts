@@ -133,6 +133,40 @@ test('the situation of another key is not ours, unless the code says that anothe
   });
 });
 
+test('a duplicate names the key that holds the number', () => {
+  const reason = `Rejeicao: Duplicidade de NF-e, com diferenca na Chave de Acesso [chNFe: ${otherKey}][nRec:351000000000001]`;
+  const refused = aProtocol({ cStat: '539' })
+    .replace('<nProt>135260000000001</nProt>', '')
+    .replace(/<xMotivo>.*<\/xMotivo>/, `<xMotivo>${reason}</xMotivo>`);
+  const named = { namedKey: otherKey, namedReceipt: '351000000000001' };
+  expect(readAuthorizationAnswer(anAuthorization(refused), expected)).toMatchObject({
+    ok: true,
+    answer: named,
+  });
+  expect(readReceiptAnswer(aReceipt(refused), { ...expected, receipt })).toMatchObject({
+    ok: true,
+    answer: named,
+  });
+});
+
+test.each<[string, string]>([
+  ['its reason', aSituation('', { cStat: '562' }).replace('Autorizado o uso', `[chNFe:${otherKey}]`)],
+  ['chNFe', aSituation('', { cStat: '613', chNFe: otherKey })],
+  ['a protocol', aSituation(aProtocol({ chNFe: otherKey }), { cStat: '561' })],
+])('a question answered with another key names it by %s, and has no protocol', (_, message) => {
+  const read = readSituationAnswer(message, expected);
+  expect(read).toMatchObject({ ok: true, answer: { namedKey: otherKey, events: [] } });
+  expect(read.ok && read.answer.protocol).toBeUndefined();
+});
+
+test('a question answered with another key and our protocol keeps the protocol', () => {
+  const message = aSituation(aProtocol(), { cStat: '562' });
+  expect(readSituationAnswer(message, expected)).toMatchObject({
+    ok: true,
+    answer: { cStat: '562', protocol: { chNFe: ourKey } },
+  });
+});
+
 test('the state of the service is read for its environment only', () => {
   const status = aSituation('', { cStat: '108' }).replaceAll('retConsSitNFe', 'retConsStatServ');
   expect(readServiceStatus(status, expected)).toMatchObject({ ok: true, answer: { cStat: '108' } });

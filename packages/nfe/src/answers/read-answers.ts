@@ -1,9 +1,11 @@
-import type {
-  AuthorizationAnswer,
-  Environment,
-  Protocol,
-  ServiceStatusAnswer,
-  SituationAnswer,
+import {
+  type AuthorizationAnswer,
+  type Environment,
+  isAccessKey,
+  meaningOf,
+  type Protocol,
+  type ServiceStatusAnswer,
+  type SituationAnswer,
 } from '@fiscal/domain';
 import { children, type XmlElement } from '@fiscal/xml';
 import { environmentCode } from '../messages/request-messages.ts';
@@ -15,6 +17,7 @@ import {
   trimmedAt,
   unreadable,
 } from './find-message.ts';
+import { readNamed } from './read-named.ts';
 import { type ExpectedDocument, readProtocol } from './read-protocol.ts';
 
 interface Verdict {
@@ -41,6 +44,7 @@ export function readAuthorizationAnswer(
   const { element } = opened.answer;
   return withProtocol(opened.answer, expected, (protocol) => ({
     ...verdictOf(opened.answer),
+    ...readNamed(protocol ?? opened.answer, expected.accessKey),
     nRec: trimmedAt(element, 'infRec/nRec'),
     protocol,
   }));
@@ -57,15 +61,16 @@ export function readReceiptAnswer(
   if (nRec !== undefined && nRec !== expected.receipt) return ofAnotherDocument;
   return withProtocol(opened.answer, expected, (protocol) => ({
     ...verdictOf(opened.answer),
+    ...readNamed(protocol ?? opened.answer, expected.accessKey),
     nRec: nRec ?? expected.receipt,
     protocol,
   }));
 }
 
-/** With these the authority names the key it holds instead of ours. */
-const codesOfAnotherKey: ReadonlySet<string> = new Set(['539', '561', '562', '613']);
-
-/** Reads `retConsSitNFe`. `events` has the types of the registered events (135, 136, 155) only. */
+/**
+ * Reads `retConsSitNFe`. `events` has the types of the registered events (135, 136, 155) only. Where the code says that
+ * another key holds the number, that key is `namedKey`, whether the reason, `chNFe` or a protocol names it.
+ */
 export function readSituationAnswer(
   xml: string | Uint8Array,
   expected: ExpectedDocument,
@@ -74,16 +79,28 @@ export function readSituationAnswer(
   if (!opened.ok) return opened;
   const { element, cStat } = opened.answer;
   const chNFe = trimmedAt(element, 'chNFe');
-  const isOther = chNFe !== undefined && chNFe !== expected.accessKey;
-  if (isOther && !codesOfAnotherKey.has(cStat)) return ofAnotherDocument;
+  const isOurs = trimmedAt(element, 'protNFe/infProt/chNFe') === expected.accessKey;
+  if (meaningOf(cStat).key === 'otherKey' && !isOurs) {
+    return { ok: true, answer: ofAnotherKey(opened.answer, expected) };
+  }
+  if (chNFe !== undefined && chNFe !== expected.accessKey) return ofAnotherDocument;
   const records = children(element, 'procEventoNFe');
   if (records.some((record) => isEventOfAnother(record, expected.accessKey))) return ofAnotherDocument;
   return withProtocol(opened.answer, expected, (protocol) => ({
     ...verdictOf(opened.answer),
+    ...readNamed(opened.answer, expected.accessKey),
     chNFe,
     protocol,
     events: registeredEvents(records),
   }));
+}
+
+function ofAnotherKey(opened: OpenedAnswer, { accessKey }: ExpectedDocument): SituationAnswer {
+  const named = readNamed(opened, accessKey);
+  const chNFe = trimmedAt(opened.element, 'chNFe');
+  const keys = [named.namedKey, chNFe, trimmedAt(opened.element, 'protNFe/infProt/chNFe')];
+  const other = keys.find((key) => key !== undefined && key !== accessKey && isAccessKey(key));
+  return { ...verdictOf(opened), ...named, namedKey: other ?? named.namedKey, chNFe, events: [] };
 }
 
 /** Reads `retConsStatServ`: 107 works, 108 and 109 paused. */

@@ -1,4 +1,5 @@
 import { child, children, elementAt, parseXml, textAt, type XmlElement } from '@fiscal/xml';
+import { DanfeRefused } from '../danfe-refused.ts';
 import { printable } from '../text/measure-text.ts';
 import type { DanfeModel, Fields, PrintedParty, PrintedTransport } from './danfe-model.ts';
 import { fields } from './read-fields.ts';
@@ -15,7 +16,7 @@ export function readDanfe(procNFeXml: string | Uint8Array): DanfeModel {
   const root = parseXml(procNFeXml);
   const note = required(root, 'NFe/infNFe');
   const protocol = required(root, 'protNFe/infProt');
-  if (!authorized.has(text(protocol, 'cStat'))) throw new Error('the document is not authorized');
+  if (!authorized.has(text(protocol, 'cStat'))) throw new DanfeRefused('the document is not authorized');
   const issuer = required(note, 'emit');
   return {
     accessKey: (note.attributes.Id ?? '').replace(/^NFe/, ''),
@@ -46,7 +47,7 @@ export function readDanfe(procNFeXml: string | Uint8Array): DanfeModel {
 
 function required(element: XmlElement, path: string): XmlElement {
   const found = elementAt(element, path);
-  if (found === undefined) throw new Error(`the document has no ${path}`);
+  if (found === undefined) throw new DanfeRefused(`the document has no ${path}`);
   return found;
 }
 

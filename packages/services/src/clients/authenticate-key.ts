@@ -1,9 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import { apiKey, client } from '@fiscal/db';
+import { defineStatement } from '@fiscal/db';
 import { type Id24, id24, type Mode } from '@fiscal/domain';
-import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { OperatorContext } from '../context.ts';
-import { inSystem } from '../scope.ts';
 import { digestApiKey, readApiKey } from './api-key-text.ts';
 
 export interface AuthenticatedKey {
@@ -14,12 +12,25 @@ export interface AuthenticatedKey {
   readonly mode: Mode;
 }
 
+interface KeyRow {
+  readonly digest: Uint8Array;
+  readonly revoked_at: Date | null;
+  readonly expires_at: Date | null;
+  readonly client_id: string;
+  readonly name: string;
+  readonly plan: string | null;
+}
+
+const keyAndClient = defineStatement<[publicId: string, mode: Mode], KeyRow>(`
+  select k.digest, k.revoked_at, k.expires_at, k.client_id, c.name, c.plan
+    from api_key k join client c on c.id = k.client_id
+   where k.public_id = $1 and k.mode = $2`);
+
 const longestKey = 128;
-const useIsWrittenEveryMs = 60_000;
 
 /**
  * Who a bearer key belongs to; null for a key that is malformed, unknown, revoked, expired or of the other mode,
- * without saying which. Digests are compared in constant time; the time of use is written at most once a minute.
+ * without saying which. Digests are compared in constant time. Reads only.
  */
 export async function authenticateKey(
   sys: OperatorContext,
@@ -29,28 +40,10 @@ export async function authenticateKey(
   const key = bearer.length > longestKey ? undefined : readApiKey(bearer);
   if (key === undefined || key.mode !== mode) return null;
   const digest = digestApiKey(key.text, sys.settings.keyPepper);
-  return inSystem(sys, async (tx) => {
-    const [row] = await tx
-      .select({ key: apiKey, client })
-      .from(apiKey)
-      .innerJoin(client, eq(client.id, apiKey.clientId))
-      .where(and(eq(apiKey.publicId, key.publicId), eq(apiKey.mode, mode)));
-    if (row === undefined || !timingSafeEqual(row.key.digest, digest)) return null;
-    const now = sys.clock.now();
-    if (row.key.revokedAt !== null || (row.key.expiresAt !== null && row.key.expiresAt <= now)) return null;
-    const lately = new Date(now.getTime() - useIsWrittenEveryMs);
-    if (row.key.lastUsedAt === null || row.key.lastUsedAt <= lately) {
-      await tx
-        .update(apiKey)
-        .set({ lastUsedAt: now })
-        .where(and(eq(apiKey.id, row.key.id), or(isNull(apiKey.lastUsedAt), lte(apiKey.lastUsedAt, lately))));
-    }
-    return {
-      clientId: id24(row.client.id),
-      name: row.client.name,
-      plan: row.client.plan,
-      keyPrefix: key.prefix,
-      mode,
-    };
-  });
+  const [row] = await sys.db.read('system', keyAndClient, [key.publicId, mode]);
+  if (row === undefined || !timingSafeEqual(row.digest, digest)) return null;
+  const ended = row.expires_at !== null && row.expires_at <= sys.clock.now();
+  if (row.revoked_at !== null || ended) return null;
+  const { name, plan } = row;
+  return { clientId: id24(row.client_id), name, plan, keyPrefix: key.prefix, mode };
 }

@@ -2,10 +2,13 @@ import type { Mode } from '@fiscal/domain';
 import type { SystemContext } from '../context.ts';
 import { digestApiKey } from './api-key-text.ts';
 import { type AuthenticatedKey, authenticateKey } from './authenticate-key.ts';
+import { keyUseIntervalMs, recordKeyUse } from './record-key-use.ts';
 
 export interface KeyAuthenticator {
   authenticate(bearer: string, mode: Mode): Promise<AuthenticatedKey | null>;
-  /** Stops hearing of revocations. */
+  /** Writes the time of use after the answer; returns at once, never throws, and a failure changes nothing. */
+  noteUse(key: AuthenticatedKey): void;
+  /** Stops hearing of revocations, and waits for what is being written. */
   close(): Promise<void>;
 }
 
@@ -25,6 +28,7 @@ const mostRemembered = 10_000;
  */
 export async function createKeyAuthenticator(sys: SystemContext): Promise<KeyAuthenticator> {
   const memory = new Map<string, Remembered>();
+  const uses = createUseRecorder(sys);
   let revocations = 0;
   const forget = (): void => {
     revocations += 1;
@@ -44,6 +48,32 @@ export async function createKeyAuthenticator(sys: SystemContext): Promise<KeyAut
       memory.set(name, { key, until: now + (key === null ? unknownForMs : knownForMs) });
       return key;
     },
-    close: unlisten,
+    noteUse: uses.note,
+    async close() {
+      await uses.idle();
+      await unlisten();
+    },
+  };
+}
+
+/** Asks the database at most once a minute for each key, so that busy keys cost it nothing. */
+function createUseRecorder(sys: SystemContext) {
+  const written = new Map<string, number>();
+  const running = new Set<Promise<void>>();
+  return {
+    note(key: AuthenticatedKey): void {
+      const now = sys.clock.now().getTime();
+      const before = written.get(key.keyPrefix);
+      if (before !== undefined && now - before < keyUseIntervalMs) return;
+      if (written.size >= mostRemembered) written.clear();
+      written.set(key.keyPrefix, now);
+      const writing: Promise<void> = recordKeyUse(sys, key)
+        .catch(() => undefined)
+        .finally(() => running.delete(writing));
+      running.add(writing);
+    },
+    idle: async (): Promise<void> => {
+      await Promise.all(running);
+    },
   };
 }

@@ -20,7 +20,11 @@ export async function setSeriesNext(
   input: SetSeriesNextInput,
 ): Promise<{ readonly before: number; readonly after: number }> {
   return inSystem(sys, async (tx) => {
-    const [owner] = await tx.select().from(company).where(eq(company.id, input.companyId)).for('share');
+    const [owner] = await tx
+      .select()
+      .from(company)
+      .where(eq(company.id, input.companyId))
+      .for('no key update');
     if (owner === undefined) throw notFound();
     const which = and(
       eq(series.clientId, owner.clientId),

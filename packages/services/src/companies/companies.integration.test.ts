@@ -3,8 +3,8 @@ import { issueECnpj, issueECpf } from '@fiscal/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context.ts';
+import { companyInput, createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
-import { companyInput, createWorld, type World } from '../testing/world.ts';
 import { addNfeSeries } from './add-nfe-series.ts';
 import { createCompany } from './create-company.ts';
 import { getCompany } from './get-company.ts';
@@ -14,15 +14,15 @@ import { loadSealedKey } from './load-sealed-key.ts';
 import { replaceCertificate } from './replace-certificate.ts';
 import { updateCompany } from './update-company.ts';
 
-let world: World;
+let harness: Harness;
 beforeAll(async () => {
-  world = await createWorld(inject('postgresUrl'));
+  harness = await createHarness(inject('postgresUrl'));
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 test('a company of a test key lives in homologation, one of a live key in production', async () => {
-  const test = await createCompany(await world.aClient('test'), companyInput());
-  const live = await createCompany(await world.aClient('live'), companyInput());
+  const test = await createCompany(await harness.aClient('test'), companyInput());
+  const live = await createCompany(await harness.aClient('live'), companyInput());
   expect(test).toMatchObject({ environment: 'homologation', sandbox: true, certificate: null });
   expect(live).toMatchObject({ environment: 'production', sandbox: false });
   expect(test.nfe.production).toEqual({ defaultSeries: null, series: [] });
@@ -30,7 +30,7 @@ test('a company of a test key lives in homologation, one of a live key in produc
 });
 
 test('production with a test key is refused, at creation, by patch and for a series', async () => {
-  const ctx = await world.aClient('test');
+  const ctx = await harness.aClient('test');
   const asked = createCompany(ctx, { ...companyInput(), environment: 'production' });
   expect((await refusal(asked)).code).toBe('sandbox_homologation_only');
   const { id } = await createCompany(ctx, companyInput());
@@ -41,7 +41,7 @@ test('production with a test key is refused, at creation, by patch and for a ser
 });
 
 test('production without a usable certificate is refused', async () => {
-  const ctx = await world.aClient('live');
+  const ctx = await harness.aClient('live');
   const { id } = await createCompany(ctx, { ...companyInput(), environment: 'homologation' });
   const asked = () => updateCompany(ctx, { id, patch: { environment: 'production' } });
   expect((await refusal(asked())).code).toBe('certificate_required');
@@ -50,7 +50,7 @@ test('production without a usable certificate is refused', async () => {
 });
 
 test('one CNPJ once per client and mode', async () => {
-  const ctx = await world.aClient('test');
+  const ctx = await harness.aClient('test');
   await createCompany(ctx, companyInput());
   expect(await refusal(createCompany(ctx, companyInput()))).toEqual({
     code: 'conflict',
@@ -61,14 +61,14 @@ test('one CNPJ once per client and mode', async () => {
 });
 
 test('twenty simultaneous registrations of one CNPJ make one company', async () => {
-  const ctx = await world.aClient();
+  const ctx = await harness.aClient();
   const all = await Promise.allSettled(Array.from({ length: 20 }, () => createCompany(ctx, companyInput())));
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect((await listCompanies(ctx)).data).toHaveLength(1);
 });
 
 test('wrong check digits, a city of another state and a repeated series are named by their fields', async () => {
-  const ctx = await world.aClient();
+  const ctx = await harness.aClient();
   const input = companyInput();
   const wrong = createCompany(ctx, {
     ...input,
@@ -92,7 +92,7 @@ test('wrong check digits, a city of another state and a repeated series are name
 });
 
 test('a state that is not served is refused with the list of those that are', async () => {
-  const ctx = await world.aClient();
+  const ctx = await harness.aClient();
   const input = companyInput();
   const address = { ...input.address, uf: 'RJ' as const, cityCode: '3304557' };
   expect(await refusal(createCompany(ctx, { ...input, ie: 'ISENTO', address }))).toEqual({
@@ -102,7 +102,7 @@ test('a state that is not served is refused with the list of those that are', as
 });
 
 test('the address of a record has every field in the order of the contract, null where nothing is set', async () => {
-  const ctx = await world.aClient();
+  const ctx = await harness.aClient();
   const { phone: _, ...address } = companyInput().address;
   const { id } = await createCompany(ctx, { ...companyInput(), address });
   const record = (await getCompany(ctx, { id })).address;
@@ -118,7 +118,7 @@ test('the address of a record has every field in the order of the contract, null
 });
 
 test('a patch changes what it names, empties what is null and keeps the rest', async () => {
-  const ctx = await world.aClient();
+  const ctx = await harness.aClient();
   const before = await createCompany(ctx, { ...companyInput(), email: 'a@example.com' });
   const after = await updateCompany(ctx, {
     id: before.id,
@@ -129,7 +129,7 @@ test('a patch changes what it names, empties what is null and keeps the rest', a
 });
 
 test('series are listed by number, the first registered is the default, a known one is a conflict', async () => {
-  const ctx = await world.aClient();
+  const ctx = await harness.aClient();
   const { id } = await createCompany(ctx, companyInput());
   await addNfeSeries(ctx, { companyId: id, number: 9, next: 5 });
   const { nfe } = await addNfeSeries(ctx, { companyId: id, number: 0, next: 1 });
@@ -145,7 +145,7 @@ test('series are listed by number, the first registered is the default, a known 
 });
 
 test('pages follow each other newest first, and an unreadable cursor is named', async () => {
-  const ctx = await world.aClient();
+  const ctx = await harness.aClient();
   const cnpjs = ['12ABC34501DE35', '11222333000181', '11444777000161'];
   for (const cnpj of cnpjs) await createCompany(ctx, { ...companyInput(), cnpj });
   const first = await listCompanies(ctx, { limit: 2 });
@@ -160,81 +160,81 @@ test('pages follow each other newest first, and an unreadable cursor is named', 
 });
 
 const upload = (ctx: TenantContext, companyId: string, cnpj: string, notAfter?: Date) => {
-  const made = issueECnpj(world.tree, { cnpj, name: 'EMITENTE', iterations: 100, notAfter });
+  const made = issueECnpj(harness.tree, { cnpj, name: 'EMITENTE', iterations: 100, notAfter });
   const pfxBase64 = Buffer.from(made.pfx).toString('base64');
   return replaceCertificate(ctx, { companyId, pfxBase64, password: made.password });
 };
 
 test('a certificate is shown, its status follows the clock, and a new one replaces it', async () => {
-  const ctx = await world.aClient();
+  const ctx = await harness.aClient();
   const { id } = await createCompany(ctx, companyInput());
   expect((await getCompanyStatus(ctx, { id })).certificate).toEqual({
     status: 'missing',
     daysLeft: null,
     notAfter: null,
   });
-  const notAfter = new Date(world.clock.now().getTime() + 40 * 86_400_000);
+  const notAfter = new Date(harness.clock.now().getTime() + 40 * 86_400_000);
   const { certificate } = await upload(ctx, id, '12ABC34501DE35', notAfter);
   expect(certificate).toMatchObject({ cnpj: '12ABC34501DE35', status: 'valid', daysLeft: 40 });
-  world.clock.advance(10 * 86_400_000);
+  await harness.advance(10 * 86_400_000);
   expect((await getCompanyStatus(ctx, { id })).certificate).toMatchObject({
     status: 'expiring',
     daysLeft: 30,
   });
-  world.clock.advance(31 * 86_400_000);
+  await harness.advance(31 * 86_400_000);
   expect((await getCompanyStatus(ctx, { id })).certificate).toMatchObject({
     status: 'expired',
     daysLeft: 0,
   });
-  world.clock.advance(-41 * 86_400_000);
+  await harness.advance(-41 * 86_400_000);
   const next = await upload(ctx, id, '12ABC34501DE35');
   expect(next.certificate?.serialNumber).not.toBe(certificate?.serialNumber);
 });
 
 test('the key lies in the database sealed only, and goes with its certificate', async () => {
-  const ctx = await world.aClient();
-  const companyId = await world.aCompany(ctx);
-  const rows = await inTransaction(world.sys.db, 'system', (tx) =>
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
+  const rows = await inTransaction(harness.sys.db, 'system', (tx) =>
     tx.execute<{ id: string; version: number; sealed: string }>(sql`
       select id, version, sealed_key::text as sealed from certificate where company_id = ${companyId}`),
   );
   const [row] = [...rows];
   if (row === undefined) throw new Error('no certificate');
-  const found = await loadSealedKey(world.sys, { certificateId: row.id, version: row.version });
+  const found = await loadSealedKey(harness.sys, { certificateId: row.id, version: row.version });
   if (found === null) throw new Error('no key');
-  const plain = Buffer.from(world.sys.vault.open(found.sealed, found.context));
+  const plain = Buffer.from(harness.sys.vault.open(found.sealed, found.context));
   expect(row.sealed).not.toContain(plain.subarray(40, 80).toString('base64').slice(4, 40));
   await upload(ctx, companyId, '12ABC34501DE35');
-  expect(await loadSealedKey(world.sys, { certificateId: row.id, version: row.version })).toBeNull();
+  expect(await loadSealedKey(harness.sys, { certificateId: row.id, version: row.version })).toBeNull();
 });
 
 test('a sealed key moved to another company does not open', async () => {
-  const ctx = await world.aClient();
-  const [one, two] = [await world.aCompany(ctx), await world.aCompany(ctx, { cnpj: '11222333000181' })];
+  const ctx = await harness.aClient();
+  const [one, two] = [await harness.aCompany(ctx), await harness.aCompany(ctx, { cnpj: '11222333000181' })];
   const keyOf = async (companyId: string) => {
-    const [row] = await inTransaction(world.sys.db, 'system', (tx) =>
+    const [row] = await inTransaction(harness.sys.db, 'system', (tx) =>
       tx.execute<{ id: string }>(sql`select id from certificate where company_id = ${companyId}`),
     );
-    const found = await loadSealedKey(world.sys, { certificateId: row?.id ?? '', version: 1 });
+    const found = await loadSealedKey(harness.sys, { certificateId: row?.id ?? '', version: 1 });
     if (found === null) throw new Error('no key');
     return found;
   };
   const [ours, theirs] = [await keyOf(one), await keyOf(two)];
-  expect(() => world.sys.vault.open(theirs.sealed, ours.context)).toThrow('not_authentic');
+  expect(() => harness.sys.vault.open(theirs.sealed, ours.context)).toThrow('not_authentic');
 });
 
 test('refused certificates say why and leave the present one alone', async () => {
-  const ctx = await world.aClient();
-  const companyId = await world.aCompany(ctx);
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
   const before = await getCompany(ctx, { id: companyId });
-  const person = issueECpf(world.tree, { cpf: '52998224725', name: 'PESSOA', iterations: 100 });
-  const good = issueECnpj(world.tree, { cnpj: '12ABC34501DE35', name: 'EMITENTE', iterations: 100 });
+  const person = issueECpf(harness.tree, { cpf: '52998224725', name: 'PESSOA', iterations: 100 });
+  const good = issueECnpj(harness.tree, { cnpj: '12ABC34501DE35', name: 'EMITENTE', iterations: 100 });
   const put = (pfx: Uint8Array, password: string) =>
     refusal(replaceCertificate(ctx, { companyId, pfxBase64: Buffer.from(pfx).toString('base64'), password }));
   expect((await put(Buffer.from('noise noise noise'), 'x')).code).toBe('certificate_invalid_file');
   expect((await put(good.pfx, 'wrong')).code).toBe('certificate_wrong_password');
   expect((await put(person.pfx, person.password)).code).toBe('certificate_not_ecnpj');
-  const other = issueECnpj(world.tree, { cnpj: '11222333000181', name: 'OUTRA', iterations: 100 });
+  const other = issueECnpj(harness.tree, { cnpj: '11222333000181', name: 'OUTRA', iterations: 100 });
   expect((await put(other.pfx, other.password)).code).toBe('certificate_cnpj_mismatch');
   expect(await getCompany(ctx, { id: companyId })).toEqual(before);
 });

@@ -1,16 +1,17 @@
-import { company, type Transaction } from '@fiscal/db';
+import { company, series, type Transaction } from '@fiscal/db';
 import { isId24 } from '@fiscal/domain';
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { TenantContext } from '../context.ts';
 import { notFound } from '../service-error.ts';
 
 export type CompanyRow = typeof company.$inferSelect;
 
 /**
- * `share`: the issuer must not change while a note is frozen. `change`: the company, its series, its certificate or
- * its tax classes are about to change. Lock order everywhere: company, series, note.
+ * `change`: the company, its series, its certificate or its tax classes are about to change. Its series are locked with
+ * it, since whoever freezes a document holds one of them and not the company: many share a company, and shared locks
+ * leave multixacts. Lock order everywhere: company, series, filing.
  */
-export type CompanyLock = 'none' | 'share' | 'change';
+export type CompanyLock = 'none' | 'change';
 
 /** Reads a company of the client and of the key's mode. Throws `not_found`, for a company under erasure too. */
 export async function findCompany(
@@ -31,7 +32,17 @@ export async function findCompany(
         eq(company.status, 'active'),
       ),
     );
-  const [row] = await (lock === 'none' ? query : query.for(lock === 'share' ? 'share' : 'no key update'));
+  const [row] = await (lock === 'none' ? query : query.for('no key update'));
   if (row === undefined) throw notFound();
+  if (lock === 'change') await lockAllSeries(tx, row);
   return row;
+}
+
+async function lockAllSeries(tx: Transaction, { clientId, id }: CompanyRow): Promise<void> {
+  await tx
+    .select({ number: series.number })
+    .from(series)
+    .where(and(eq(series.clientId, clientId), eq(series.companyId, id)))
+    .orderBy(asc(series.environment), asc(series.model), asc(series.number))
+    .for('no key update');
 }

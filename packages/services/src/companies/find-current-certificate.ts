@@ -1,10 +1,12 @@
 import { certificate, type Transaction } from '@fiscal/db';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 
 export interface CurrentCertificate {
   readonly id: string;
   readonly version: number;
   readonly notAfter: Date;
+  /** Size of its DER. */
+  readonly bytes: number;
 }
 
 /** The certificate of a company that no other replaced, whether or not it has ended. */
@@ -13,7 +15,12 @@ export async function findCurrentCertificate(
   { clientId, companyId }: { readonly clientId: string; readonly companyId: string },
 ): Promise<CurrentCertificate | undefined> {
   const [current] = await tx
-    .select({ id: certificate.id, version: certificate.version, notAfter: certificate.notAfter })
+    .select({
+      id: certificate.id,
+      version: certificate.version,
+      notAfter: certificate.notAfter,
+      bytes: sql<number>`octet_length(${certificate.certificateDer})`,
+    })
     .from(certificate)
     .where(
       and(

@@ -1,13 +1,15 @@
+import { createThreads } from '@fiscal/threads';
 import { afterAll, expect, test } from 'vitest';
 import { quoteTaxes } from '../taxes/quote-taxes.ts';
+import { anItem, aRequest, companyInput } from '../testing/harness.ts';
 import { saleRules } from '../testing/tax-classes.ts';
-import { anItem, aRequest, companyInput } from '../testing/world.ts';
 import type { RequestToCalculate } from './calculate-request.ts';
 import { createDraftWorkers } from './create-draft-workers.ts';
 import { type DocumentToDraft, draftDocument } from './draft-document.ts';
 
-const workers = createDraftWorkers();
-afterAll(() => workers.close());
+const threads = createThreads({ size: 1 });
+const workers = createDraftWorkers({ threads });
+afterAll(() => threads.close());
 
 const companyId = '65f1c0ffee0123456789abcd';
 

@@ -1,4 +1,4 @@
-import { createThreadPool, threadEntry } from '@fiscal/xml';
+import { type Threads, threadModule } from '@fiscal/threads';
 import { type QuotationVerdict, quoteTaxes } from '../taxes/quote-taxes.ts';
 import type { RequestToCalculate } from './calculate-request.ts';
 import { type DocumentToDraft, type DraftVerdict, draftDocument } from './draft-document.ts';
@@ -9,12 +9,11 @@ export interface DraftWorkers {
   readonly draft: (input: DocumentToDraft) => Promise<DraftVerdict>;
   /** As `quoteTaxes`, likewise. */
   readonly quote: (input: RequestToCalculate) => Promise<QuotationVerdict>;
-  readonly close: () => Promise<void>;
 }
 
 export interface DraftWorkersOptions {
-  /** Threads for big notes; one by default, started when a big note comes. */
-  readonly size?: number | undefined;
+  /** Where big notes are drafted. */
+  readonly threads: Pick<Threads, 'run'>;
   /** Items from which a note goes to a thread; `manyItems` by default. */
   readonly bigFrom?: number | undefined;
 }
@@ -25,14 +24,11 @@ export type DraftTask =
   | { readonly kind: 'quote'; readonly input: RequestToCalculate };
 
 /** Drafts and quotes small notes here and big ones in a thread. */
-export function createDraftWorkers({
-  size = 1,
-  bigFrom = manyItems,
-}: DraftWorkersOptions = {}): DraftWorkers {
-  const pool = createThreadPool({ entry: threadEntry(import.meta.url, 'draft.worker'), size });
+export function createDraftWorkers({ threads, bigFrom = manyItems }: DraftWorkersOptions): DraftWorkers {
+  const module = threadModule(import.meta.url, 'draft.worker');
 
   async function inThread(task: DraftTask): Promise<unknown> {
-    const result = await pool.run({ data: task });
+    const result = await threads.run({ module, data: task });
     if (result.kind !== 'done') throw new Error('the draft did not finish');
     return result.value;
   }
@@ -46,6 +42,5 @@ export function createDraftWorkers({
       if (input.input.items.length < bigFrom) return quoteTaxes(input);
       return (await inThread({ kind: 'quote', input })) as QuotationVerdict;
     },
-    close: () => pool.close(),
   };
 }

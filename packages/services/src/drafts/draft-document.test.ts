@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anItem, aRequest, companyInput } from '../testing/world.ts';
+import { anItem, aRequest, companyInput } from '../testing/harness.ts';
 import { draftDocument } from './draft-document.ts';
 
 test('a problem of the state of the recipient stands where the request has that state', () => {

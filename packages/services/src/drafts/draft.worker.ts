@@ -1,9 +1,10 @@
-import { serveThread } from '@fiscal/xml';
+import type { OpenTask } from '@fiscal/threads';
 import { quoteTaxes } from '../taxes/quote-taxes.ts';
 import type { DraftTask } from './create-draft-workers.ts';
 import { draftDocument } from './draft-document.ts';
 
-serveThread((given) => {
-  const task = given as DraftTask;
+/** Drafts and quotes in a thread. */
+export const openTask: OpenTask = () => (data) => {
+  const task = data as DraftTask;
   return { value: task.kind === 'draft' ? draftDocument(task.input) : quoteTaxes(task.input) };
-});
+};

@@ -1,31 +1,25 @@
-import type { NoteOutcome } from '@fiscal/contracts';
-import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { updateCompany } from '../companies/update-company.ts';
-import { beginRun } from '../runs/begin-run.ts';
-import { recordOutcome } from '../runs/record-outcome.ts';
-import { transmit } from '../testing/authority.ts';
-import { announced, aQueuedNote } from '../testing/queued-note.ts';
+import { claimRun } from '../filing/claim-run.ts';
+import { end, owner, transmit } from '../testing/carry-note.ts';
+import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aQueuedNote, published } from '../testing/queued-note.ts';
 import { refusal } from '../testing/refusal.ts';
-import { aRequest, createWorld, type World } from '../testing/world.ts';
 import { getNfe } from './get-nfe.ts';
 import { issueNfe } from './issue-nfe.ts';
 
-let world: World;
+let harness: Harness;
 beforeAll(async () => {
-  world = await createWorld(inject('postgresUrl'));
+  harness = await createHarness(inject('postgresUrl'));
 });
-afterAll(() => world.close());
-
-const end = (noteId: Id24, outcome: NoteOutcome, run = 1) =>
-  recordOutcome(world.sys, { noteId, run, outcome });
+afterAll(() => harness.close());
 
 test('a corrected request reuses series and number under a new key and a new run', async () => {
-  const { ctx, companyId, noteId } = await aQueuedNote(world);
+  const { ctx, companyId, noteId } = await aQueuedNote(harness);
   const before = await getNfe(ctx, { id: noteId });
-  await end(noteId, {
+  await end(harness, noteId, {
     kind: 'rejected',
-    attemptId: await transmit(world.sys, noteId, { cStat: '610', class: 'rejected' }),
+    attemptId: await transmit(harness.sys, noteId, { cStat: '610', class: 'rejected' }),
   });
   const { kind, note } = await issueNfe(ctx, {
     request: aRequest(companyId, { natureOfOperation: 'Venda corrigida' }),
@@ -33,19 +27,22 @@ test('a corrected request reuses series and number under a new key and a new run
   expect(kind).toBe('resubmitted');
   expect(note).toMatchObject({ id: noteId, status: 'queued', series: 1, number: before.number });
   expect(note.accessKey).not.toBe(before.accessKey);
-  expect(await beginRun(world.sys, { noteId })).toMatchObject({ run: 2, transmittedBefore: false });
-  const late = await end(noteId, { kind: 'failed', code: 'internal' }, 1);
-  expect(late).toEqual({ kind: 'stale' });
-  const attemptId = await transmit(world.sys, noteId, { cStat: '610', class: 'rejected' }, 2);
-  await end(noteId, { kind: 'rejected', attemptId }, 2);
-  expect(await announced(world, ctx)).toHaveLength(2);
+  expect(await claimRun(harness.sys, { filingId: noteId, owner })).toMatchObject({
+    run: 2,
+    transmittedBefore: false,
+  });
+  const late = await end(harness, noteId, { kind: 'failed', code: 'internal' }, 1);
+  expect(late).toEqual({ kind: 'superseded' });
+  const attemptId = await transmit(harness.sys, noteId, { cStat: '610', class: 'rejected' });
+  await end(harness, noteId, { kind: 'rejected', attemptId }, 2);
+  expect(await published(harness, ctx)).toHaveLength(2);
 });
 
 test('after a rejection the same content goes again once the company has changed', async () => {
-  const { ctx, companyId, noteId } = await aQueuedNote(world);
-  await end(noteId, {
+  const { ctx, companyId, noteId } = await aQueuedNote(harness);
+  await end(harness, noteId, {
     kind: 'rejected',
-    attemptId: await transmit(world.sys, noteId, { cStat: '230', class: 'rejected' }),
+    attemptId: await transmit(harness.sys, noteId, { cStat: '230', class: 'rejected' }),
   });
   await updateCompany(ctx, { id: companyId, patch: { email: 'a@example.com' } });
   expect((await issueNfe(ctx, { request: aRequest(companyId) })).kind).toBe('repeated');
@@ -55,10 +52,10 @@ test('after a rejection the same content goes again once the company has changed
 });
 
 test('a rejected note keeps its series', async () => {
-  const { ctx, companyId, noteId } = await aQueuedNote(world);
-  await end(noteId, {
+  const { ctx, companyId, noteId } = await aQueuedNote(harness);
+  await end(harness, noteId, {
     kind: 'rejected',
-    attemptId: await transmit(world.sys, noteId, { cStat: '610', class: 'rejected' }),
+    attemptId: await transmit(harness.sys, noteId, { cStat: '610', class: 'rejected' }),
   });
   const elsewhere = issueNfe(ctx, { request: aRequest(companyId, { series: 2 }) });
   expect(await refusal(elsewhere)).toMatchObject({
@@ -68,13 +65,13 @@ test('a rejected note keeps its series', async () => {
 });
 
 test('twenty simultaneous corrections of a rejected note make one new run', async () => {
-  const { ctx, companyId, noteId } = await aQueuedNote(world);
-  await end(noteId, {
+  const { ctx, companyId, noteId } = await aQueuedNote(harness);
+  await end(harness, noteId, {
     kind: 'rejected',
-    attemptId: await transmit(world.sys, noteId, { cStat: '610', class: 'rejected' }),
+    attemptId: await transmit(harness.sys, noteId, { cStat: '610', class: 'rejected' }),
   });
   const request = aRequest(companyId, { natureOfOperation: 'Venda corrigida' });
   const issued = await Promise.all(Array.from({ length: 20 }, () => issueNfe(ctx, { request })));
   expect(issued.filter(({ kind }) => kind === 'resubmitted')).toHaveLength(1);
-  expect(await beginRun(world.sys, { noteId })).toMatchObject({ run: 2 });
+  expect(await claimRun(harness.sys, { filingId: noteId, owner })).toMatchObject({ run: 2 });
 });

@@ -1,34 +1,30 @@
 import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context.ts';
-import { recordOutcome } from '../runs/record-outcome.ts';
-import { transmit } from '../testing/authority.ts';
-import { aRequest, createWorld, type World } from '../testing/world.ts';
+import { end, settle } from '../testing/carry-note.ts';
+import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { createNoteWaiter, type NoteWaiter } from './create-note-waiter.ts';
 import { issueNfe } from './issue-nfe.ts';
 
-let world: World;
+let harness: Harness;
 let waiter: NoteWaiter;
 beforeAll(async () => {
-  world = await createWorld(inject('postgresUrl'));
-  waiter = await createNoteWaiter(world.sys);
+  harness = await createHarness(inject('postgresUrl'));
+  waiter = await createNoteWaiter(harness.sys);
 });
 afterAll(async () => {
   await waiter.close();
-  await world.close();
+  await harness.close();
 });
 
 async function queued(): Promise<{ ctx: TenantContext; id: Id24 }> {
-  const ctx = await world.aClient();
-  const companyId = await world.aCompany(ctx);
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
   const { note } = await issueNfe(ctx, { request: aRequest(companyId) });
   return { ctx, id: note.id };
 }
 
-async function authorize(noteId: Id24): Promise<void> {
-  const attemptId = await transmit(world.sys, noteId, { cStat: '100', class: 'authorized' });
-  await recordOutcome(world.sys, { noteId, run: 1, outcome: { kind: 'authorized', attemptId } });
-}
+const authorize = (noteId: Id24) => settle(harness, noteId, 'authorized');
 
 test('a wait ends as soon as the note is settled', async () => {
   const { ctx, id } = await queued();
@@ -49,7 +45,7 @@ test('a wait that is over gives the note as it stands', async () => {
 test('a note that waits for a person answers at once', async () => {
   const { ctx, id } = await queued();
   const outcome = { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' } as const;
-  await recordOutcome(world.sys, { noteId: id, run: 1, outcome });
+  await end(harness, id, outcome);
   expect((await waiter.wait(ctx, { id, seconds: 25 })).attention).toBe('reconcile_exhausted');
 });
 
@@ -65,7 +61,7 @@ test('the eleventh wait of a client answers at once', async () => {
 
 test('a waiter that closes answers every wait with the note as it stands', async () => {
   const { ctx, id } = await queued();
-  const closing = await createNoteWaiter(world.sys);
+  const closing = await createNoteWaiter(harness.sys);
   const began = performance.now();
   const waiting = closing.wait(ctx, { id, seconds: 25 });
   await closing.close();

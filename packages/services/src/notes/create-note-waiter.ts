@@ -1,5 +1,6 @@
 import { isInProgress } from '@fiscal/domain';
 import type { SystemContext, TenantContext } from '../context.ts';
+import { filingChannel } from '../notify/filing-channel.ts';
 import type { NfeRecord } from '../records.ts';
 import { getNfe } from './get-nfe.ts';
 
@@ -33,7 +34,7 @@ export async function createNoteWaiter(sys: SystemContext): Promise<NoteWaiter> 
   const wakeAll = (): void => {
     for (const id of sleepers.keys()) wake(id);
   };
-  const { unlisten } = await sys.db.listen('note', wake, wakeAll);
+  const { unlisten } = await sys.db.listen(filingChannel, (ids) => ids.split(',').forEach(wake), wakeAll);
 
   const sleep = (id: string, ms: number): Promise<void> =>
     new Promise((resolve) => {

@@ -10,11 +10,13 @@ import {
 } from '../drafts/draft-document.ts';
 import { refuseUncalculated } from '../drafts/refuse-uncalculated.ts';
 import { ServiceError } from '../service-error.ts';
+import { checkSize } from './check-size.ts';
 
-export type DraftInput = Omit<
-  DocumentToDraft,
-  'issuedAt' | 'numericCode' | 'softwareVersion' | 'technicalContact'
->;
+export interface DraftInput
+  extends Omit<DocumentToDraft, 'issuedAt' | 'numericCode' | 'softwareVersion' | 'technicalContact'> {
+  /** Size of the certificate (DER) that will sign; without it the size of the document is not judged. */
+  readonly certificateBytes?: number | undefined;
+}
 
 /** A document that passed every check, under the number that was expected. */
 export interface Draft extends DraftInput, Omit<DraftedDocument, 'kind'> {
@@ -39,9 +41,11 @@ export async function draftNote(deps: DraftDeps, input: DraftInput): Promise<Dra
   };
   const verdict = drafts === undefined ? draftDocument(toDraft) : await drafts.draft(toDraft);
   if (verdict.kind !== 'drafted') throw refuseUncalculated(verdict);
-  await requireValid(deps, verdict.document.xml);
-  const { document, totals, warnings, frozenRequest } = verdict;
-  return { ...input, issuedAt, document, totals, warnings, frozenRequest };
+  const { document, totals, frozenRequest } = verdict;
+  const placed = withPlaceholderSignature(document.xml, { parent: 'NFe', signed: 'infNFe' });
+  const ofSize = sizeWarnings(deps, input, placed);
+  await requireValid(deps, placed);
+  return { ...input, issuedAt, document, totals, warnings: [...verdict.warnings, ...ofSize], frozenRequest };
 }
 
 /** The draft under the number that was really taken: nothing but the number, its key and the random code differs. */
@@ -60,8 +64,18 @@ export function freezeUnder({ random }: DraftDeps, draft: Draft, number: number)
 const invoiceFollowsNumber = ({ request, document }: Draft): boolean =>
   typeof request.billing?.number !== 'string' && document.xml.includes('<nFat>');
 
-async function requireValid({ schemas }: DraftDeps, xml: string): Promise<void> {
-  const problems = await schemas.validate(withPlaceholderSignature(xml, { parent: 'NFe', signed: 'infNFe' }));
+const sizeWarnings = (
+  { settings }: DraftDeps,
+  { certificateBytes, issuer, environment }: DraftInput,
+  xml: string,
+): readonly string[] =>
+  certificateBytes === undefined
+    ? []
+    : checkSize(settings, { xml, certificateBytes, uf: issuer.address.uf, environment });
+
+/** The document under a placeholder signature, since the schema demands one. */
+async function requireValid({ schemas }: DraftDeps, placed: string): Promise<void> {
+  const problems = await schemas.validate(placed);
   if (problems.length === 0) return;
   throw new ServiceError(
     'model_invalid',

@@ -1,10 +1,9 @@
-import { note, type Transaction } from '@fiscal/db';
+import { filing, note, type Transaction } from '@fiscal/db';
 import { isId24 } from '@fiscal/domain';
 import { and, eq } from 'drizzle-orm';
 import type { TenantContext } from '../context.ts';
 import { notFound } from '../service-error.ts';
-
-export type NoteRow = typeof note.$inferSelect;
+import { type NoteRow, selectNotes } from './note-row.ts';
 
 /** Reads a note of the client and of the key's mode. Throws `not_found`. */
 export async function findNote(
@@ -14,11 +13,10 @@ export async function findNote(
   lock: 'none' | 'change' = 'none',
 ): Promise<NoteRow> {
   if (!isId24(id)) throw notFound();
-  const query = tx
-    .select()
-    .from(note)
-    .where(and(eq(note.clientId, tenant.clientId), eq(note.id, id), eq(note.mode, tenant.mode)));
-  const [row] = await (lock === 'none' ? query : query.for('no key update'));
+  const query = selectNotes(tx).where(
+    and(eq(note.clientId, tenant.clientId), eq(note.id, id), eq(filing.mode, tenant.mode)),
+  );
+  const [row] = await (lock === 'none' ? query : query.for('no key update', { of: filing }));
   if (row === undefined) throw notFound();
   return row;
 }

@@ -1,4 +1,4 @@
-import { note, noteRun, type Transaction } from '@fiscal/db';
+import { filing, filingRun, note, type Transaction } from '@fiscal/db';
 import type { NfeItem, NfeRequest } from '@fiscal/domain';
 import type { OriginalItem } from '@fiscal/tax';
 import { and, eq, inArray } from 'drizzle-orm';
@@ -46,17 +46,22 @@ async function readNotes(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, FrozenRequest>> {
   const rows = await tx
-    .select({ accessKey: note.accessKey, requestId: noteRun.requestId })
+    .select({ accessKey: note.accessKey, requestId: filingRun.requestId })
     .from(note)
+    .innerJoin(filing, and(eq(filing.clientId, note.clientId), eq(filing.id, note.id)))
     .innerJoin(
-      noteRun,
-      and(eq(noteRun.clientId, note.clientId), eq(noteRun.noteId, note.id), eq(noteRun.run, note.run)),
+      filingRun,
+      and(
+        eq(filingRun.clientId, note.clientId),
+        eq(filingRun.filingId, note.id),
+        eq(filingRun.authorityKey, note.accessKey),
+      ),
     )
     .where(
       and(
         eq(note.clientId, ctx.tenant.clientId),
         eq(note.companyId, companyId),
-        eq(note.status, 'authorized'),
+        eq(filing.status, 'authorized'),
         inArray(note.accessKey, [...keys]),
       ),
     );

@@ -1,4 +1,4 @@
-import { note } from '@fiscal/db';
+import { filing, note } from '@fiscal/db';
 import { isId24 } from '@fiscal/domain';
 import { and, eq } from 'drizzle-orm';
 import type { TenantContext } from '../context.ts';
@@ -7,6 +7,7 @@ import { inTenant } from '../scope.ts';
 import { conflict, notFound } from '../service-error.ts';
 import { findNote } from './find-note.ts';
 import { nfeRecord } from './nfe-record.ts';
+import { selectNotes } from './note-row.ts';
 
 /** Throws `not_found`. */
 export async function getNfe(ctx: TenantContext, { id }: { readonly id: string }): Promise<NfeRecord> {
@@ -25,13 +26,11 @@ export async function findNfe(
 ): Promise<NfeRecord> {
   if (companyId !== undefined && !isId24(companyId)) throw notFound();
   const rows = await inTenant(ctx, (tx) =>
-    tx
-      .select()
-      .from(note)
+    selectNotes(tx)
       .where(
         and(
           eq(note.clientId, ctx.tenant.clientId),
-          eq(note.mode, ctx.tenant.mode),
+          eq(filing.mode, ctx.tenant.mode),
           eq(note.externalId, externalId),
           companyId === undefined ? undefined : eq(note.companyId, companyId),
         ),

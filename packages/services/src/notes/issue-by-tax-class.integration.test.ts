@@ -1,16 +1,16 @@
 import type { NfeItem, NfeRequest } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { aSale, aShop, classed, frozenRun, replace } from '../testing/classed-notes.ts';
+import { anItem, aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
 import { aTaxClass, saleRules } from '../testing/tax-classes.ts';
-import { anItem, aRequest, createWorld, type World } from '../testing/world.ts';
 import { issueNfe } from './issue-nfe.ts';
 
-let world: World;
+let harness: Harness;
 beforeAll(async () => {
-  world = await createWorld(inject('postgresUrl'));
+  harness = await createHarness(inject('postgresUrl'));
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const recipient = (uf: 'SP' | 'RJ', ieIndicator: 1 | 9): NfeRequest['recipient'] => {
   const { address, ie, ...rest } = aRequest('0'.repeat(24)).recipient;
@@ -28,10 +28,10 @@ test.each([
   ['to a consumer in another state', recipient('RJ', 9), 1, '<CFOP>6108</CFOP>', '12.0000', true],
   ['to a contributor in another state', recipient('RJ', 1), 2, '<CFOP>6102</CFOP>', '12.0000', false],
 ])('one class serves a sale %s', async (_, to, matchedRule, cfop, rate, difal) => {
-  const { ctx, companyId } = await aShop(world);
+  const { ctx, companyId } = await aShop(harness);
   const finalConsumer = to.ieIndicator === 9;
   const { note } = await issueNfe(ctx, { request: aSale(companyId, { recipient: to, finalConsumer }) });
-  const { calculated, xml } = await frozenRun(world, note.id);
+  const { calculated, xml } = await frozenRun(harness, note.id);
   expect(calculated.items[0]?.taxClass).toMatchObject({ code: 'revenda', version: 1, matchedRule });
   expect(xml).toContain(cfop);
   expect(xml).toContain(`<pICMS>${rate}</pICMS>`);
@@ -40,11 +40,11 @@ test.each([
 
 test('what the item says prevails over its class, object by object', async () => {
   const rules = saleRules.map((rule) => ({ ...rule, ipi: { cst: '50', rate: '10' } }));
-  const { ctx, companyId } = await aShop(world, [aTaxClass({ rules })]);
+  const { ctx, companyId } = await aShop(harness, [aTaxClass({ rules })]);
   const items = [classed(), classed({ taxes: { ipi: null, icms: { cst: '41' } }, benefitCode: 'SP070010' })];
   const payments = [{ method: '17', amount: '210.00' }] as const;
   const { note } = await issueNfe(ctx, { request: aSale(companyId, { items, payments }) });
-  const [byClass, byItem] = (await frozenRun(world, note.id)).calculated.items;
+  const [byClass, byItem] = (await frozenRun(harness, note.id)).calculated.items;
   expect([byClass?.ICMS.CST, byClass?.IPI?.vIPI]).toEqual(['00', '10.00']);
   expect([byItem?.ICMS.CST, byItem?.IPI, byItem?.cBenef, byItem?.CFOP]).toEqual([
     ...['41', undefined, 'SP070010', '5102'],
@@ -52,8 +52,8 @@ test('what the item says prevails over its class, object by object', async () =>
 });
 
 test('a class of another company, or of another case, is refused without a hint, and takes no number', async () => {
-  const shop = await aShop(world);
-  const other = await world.aCompany(shop.ctx, { cnpj: '11222333000181' });
+  const shop = await aShop(harness);
+  const other = await harness.aCompany(shop.ctx, { cnpj: '11222333000181' });
   const elsewhere = await refusal(issueNfe(shop.ctx, { request: aSale(other) }));
   const items = [anItem(), classed({ taxClass: 'Revenda' })];
   const otherCase = await refusal(issueNfe(shop.ctx, { request: aSale(shop.companyId, { items }) }));
@@ -72,7 +72,7 @@ test('a class of another company, or of another case, is refused without a hint,
 });
 
 test('where no rule matches, the refusal names operation, destination and recipient', async () => {
-  const { ctx, companyId } = await aShop(world, [aTaxClass({ rules: saleRules.slice(0, 1) })]);
+  const { ctx, companyId } = await aShop(harness, [aTaxClass({ rules: saleRules.slice(0, 1) })]);
   const request = aSale(companyId, { recipient: recipient('RJ', 9), finalConsumer: true });
   const { code, details } = await refusal(issueNfe(ctx, { request }));
   expect(code).toBe('validation_failed');
@@ -83,13 +83,13 @@ test('where no rule matches, the refusal names operation, destination and recipi
 
 test('a null of ibsCbs goes all the way: hash, document, class and its replacement', async () => {
   const silent = aTaxClass({ code: 'sem-grupo', ibsCbs: null });
-  const shop = await aShop(world, [aTaxClass(), silent]);
+  const shop = await aShop(harness, [aTaxClass(), silent]);
   const { ctx, companyId } = shop;
   const issue = async (externalId: string, item: Partial<NfeItem>) => {
     const { note } = await issueNfe(ctx, {
       request: aSale(companyId, { externalId, items: [classed(item)] }),
     });
-    return frozenRun(world, note.id);
+    return frozenRun(harness, note.id);
   };
   const absent = await issue('a', {});
   const itemNull = await issue('b', { taxes: { ibsCbs: null } });

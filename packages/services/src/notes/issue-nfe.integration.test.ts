@@ -6,22 +6,22 @@ import { addNfeSeries } from '../companies/add-nfe-series.ts';
 import { createCompany } from '../companies/create-company.ts';
 import { getCompany } from '../companies/get-company.ts';
 import type { TenantContext } from '../context.ts';
-import { claimOutbox } from '../outbox/outbox-verbs.ts';
-import { loadRun } from '../runs/load-run.ts';
+import { claimOutbox } from '../outbox/claim-outbox.ts';
+import { unsignedXml } from '../testing/carry-note.ts';
+import { anItem, aRequest, companyInput, createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
-import { anItem, aRequest, companyInput, createWorld, type World } from '../testing/world.ts';
 import { getNfe } from './get-nfe.ts';
 import { issueNfe } from './issue-nfe.ts';
 
-let world: World;
+let harness: Harness;
 beforeAll(async () => {
-  world = await createWorld(inject('postgresUrl'));
+  harness = await createHarness(inject('postgresUrl'));
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 async function ready(): Promise<{ ctx: TenantContext; companyId: string }> {
-  const ctx = await world.aClient();
-  return { ctx, companyId: await world.aCompany(ctx) };
+  const ctx = await harness.aClient();
+  return { ctx, companyId: await harness.aCompany(ctx) };
 }
 
 const nextNumber = async (ctx: TenantContext, id: string): Promise<number | undefined> =>
@@ -33,14 +33,12 @@ test('the technical contact of the service stands in every document, and in none
     ...{ cnpj: '11222333000181', contact: 'Ana Souza' },
     ...{ email: 'ana@example.com', phone: '1130000000' },
   };
-  const told = { ...ctx, settings: { ...ctx.settings, technicalContact } };
+  const named = { ...ctx, settings: { ...ctx.settings, technicalContact } };
   const xmlOf = async (by: TenantContext, externalId: string): Promise<string> => {
     const { note } = await issueNfe(by, { request: aRequest(companyId, { externalId }) });
-    const run = await loadRun(world.sys, { noteId: note.id, run: 1 });
-    if (run.kind === 'stale') throw new Error('stale');
-    return run.unsignedXml;
+    return unsignedXml(harness.sys, note.id);
   };
-  expect(await xmlOf(told, 'with')).toContain(
+  expect(await xmlOf(named, 'with')).toContain(
     '<infRespTec><CNPJ>11222333000181</CNPJ><xContato>Ana Souza</xContato>' +
       '<email>ana@example.com</email><fone>1130000000</fone></infRespTec>',
   );
@@ -55,13 +53,19 @@ test('a good request becomes a queued note with number, key, totals and the row 
   expect(note.accessKey).toMatch(/^352611.{14}55001000000001/);
   expect(note.totals).toMatchObject({ products: '100.00', invoice: '100.00', icms: '18.00' });
   expect(await getNfe(ctx, { id: note.id })).toEqual(note);
-  const rows = await claimOutbox(world.sys, { limit: 1000 });
-  expect(rows.find(({ documentId }) => documentId === note.id)).toMatchObject({
-    workflowType: 'issueNfe',
-    workflowId: `nfe:${note.id}`,
+  const rows = await claimOutbox(harness.sys, { limit: 1000 });
+  expect(rows.find(({ documentId }) => documentId === note.id)).toEqual({
+    outboxId: expect.stringMatching(/^[0-9a-f]{24}$/),
+    kind: 'nfe',
+    documentId: note.id,
     run: 1,
-    summary: 'NF-e series 1 number 1 (homologation)',
-    searchAttributes: { companyId, documentKind: 'nfe', environment: 'homologation', authorizer: 'SP' },
+    action: 'start',
+    clientId: ctx.tenant.clientId,
+    companyId,
+    environment: 'homologation',
+    authorizer: 'SP',
+    label: 'NF-e series 1 number 1 (homologation)',
+    traceparent: null,
   });
 });
 
@@ -69,7 +73,7 @@ test('the row that starts a workflow holds no name, number of a document, amount
   const { ctx, companyId } = await ready();
   const request = aRequest(companyId, { externalId: 'segredo-77' });
   const { note } = await issueNfe(ctx, { request });
-  const rows = await claimOutbox(world.sys, { limit: 1000 });
+  const rows = await claimOutbox(harness.sys, { limit: 1000 });
   const text = JSON.stringify(rows.find(({ documentId }) => documentId === note.id));
   const secrets = ['segredo-77', 'Cliente Exemplo', '11222333000181', '12ABC34501DE35', '100.00'];
   for (const secret of [...secrets, String(note.accessKey)]) expect(text).not.toContain(secret);
@@ -100,7 +104,7 @@ test('other content under the same externalId is a conflict while the note is no
 
 test('the same externalId is free in another company', async () => {
   const { ctx, companyId } = await ready();
-  const second = await world.aCompany(ctx, { cnpj: '11222333000181' });
+  const second = await harness.aCompany(ctx, { cnpj: '11222333000181' });
   await issueNfe(ctx, { request: aRequest(companyId) });
   const { kind, note } = await issueNfe(ctx, { request: aRequest(second) });
   expect([kind, note.number]).toEqual(['created', 1]);
@@ -127,7 +131,7 @@ test.each(wrong)('a request refused for %s takes no number and leaves nothing', 
   const { ctx, companyId } = await ready();
   expect((await refusal(issueNfe(ctx, { request: aRequest(companyId, changes) }))).code).toBe(code);
   expect(await nextNumber(ctx, companyId)).toBe(1);
-  const [left] = await inTransaction(world.sys.db, 'system', (tx) =>
+  const [left] = await inTransaction(harness.sys.db, 'system', (tx) =>
     tx.execute<{ rows: number }>(sql`
       select (select count(*) from note where company_id = ${companyId})::int as rows`),
   );
@@ -144,7 +148,7 @@ test('a total that differs says both values', async () => {
 });
 
 test('without a certificate nothing is issued', async () => {
-  const ctx = await world.aClient();
+  const ctx = await harness.aClient();
   const { id } = await createCompany(ctx, companyInput());
   await addNfeSeries(ctx, { companyId: id, number: 1, next: 1 });
   expect(await refusal(issueNfe(ctx, { request: aRequest(id) }))).toEqual({
@@ -155,15 +159,15 @@ test('without a certificate nothing is issued', async () => {
 
 test('an expired certificate issues nothing', async () => {
   const { ctx, companyId } = await ready();
-  world.clock.advance(400 * 86_400_000);
+  await harness.advance(400 * 86_400_000);
   const late = await refusal(issueNfe(ctx, { request: aRequest(companyId) }));
-  world.clock.advance(-400 * 86_400_000);
+  await harness.advance(-400 * 86_400_000);
   expect(late).toEqual({ code: 'certificate_unavailable', details: { status: 'expired' } });
 });
 
 test('without a series, or with one that is not registered, nothing is issued', async () => {
-  const ctx = await world.aClient();
-  const companyId = await world.aCompany(ctx, { nfeSeries: [] });
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx, { nfeSeries: [] });
   expect(await refusal(issueNfe(ctx, { request: aRequest(companyId) }))).toMatchObject({
     code: 'series_missing',
     details: { environment: 'homologation' },
@@ -178,12 +182,12 @@ test('without a series, or with one that is not registered, nothing is issued', 
 });
 
 test('the first registered series is the default, and each series counts for itself', async () => {
-  const ctx = await world.aClient();
+  const ctx = await harness.aClient();
   const nfeSeries = [
     { number: 5, next: 100 },
     { number: 2, next: 7 },
   ];
-  const companyId = await world.aCompany(ctx, { nfeSeries });
+  const companyId = await harness.aCompany(ctx, { nfeSeries });
   const first = await issueNfe(ctx, { request: aRequest(companyId) });
   const second = await issueNfe(ctx, { request: aRequest(companyId, { externalId: 'p-2', series: 2 }) });
   expect([first.note.series, first.note.number]).toEqual([5, 100]);
@@ -191,8 +195,8 @@ test('the first registered series is the default, and each series counts for its
 });
 
 test('the last number of a series can be used, and none after it', async () => {
-  const ctx = await world.aClient();
-  const companyId = await world.aCompany(ctx, { nfeSeries: [{ number: 1, next: 999_999_999 }] });
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx, { nfeSeries: [{ number: 1, next: 999_999_999 }] });
   const { note } = await issueNfe(ctx, { request: aRequest(companyId) });
   expect(note.number).toBe(999_999_999);
   const beyond = issueNfe(ctx, { request: aRequest(companyId, { externalId: 'p-2' }) });
@@ -210,10 +214,10 @@ test('a document that the official schema refuses is model_invalid', async () =>
   expect(await nextNumber(ctx, companyId)).toBe(1);
 });
 
-test('a scenario is heard from a test key where the authority is simulated, and warned about elsewhere', async () => {
+test('a scenario counts for a test key where the authority is simulated, and is warned about elsewhere', async () => {
   const { ctx, companyId } = await ready();
-  const heard = await issueNfe(ctx, { request: aRequest(companyId), simulation: 'reject=540' });
-  expect(heard.note.warnings).not.toContain('O cabeçalho X-Fiscal-Simulate foi ignorado.');
+  const passedOn = await issueNfe(ctx, { request: aRequest(companyId), simulation: 'reject=540' });
+  expect(passedOn.note.warnings).not.toContain('O cabeçalho X-Fiscal-Simulate foi ignorado.');
   const real = { ...ctx, settings: { ...ctx.settings, authoritySimulated: false } };
   const ignored = await issueNfe(real, {
     request: aRequest(companyId, { externalId: 'p-2' }),

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { note, type Transaction, violatedUnique } from '@fiscal/db';
-import { authorizerOf, id24, type NfeRequest } from '@fiscal/domain';
-import { and, eq } from 'drizzle-orm';
-import { type CompanyRow, findCompany } from '../companies/find-company.ts';
+import { authorizerOf, type NfeRequest } from '@fiscal/domain';
 import type { TenantContext } from '../context.ts';
 import { manyItems } from '../drafts/many-items.ts';
+import { acceptFiling, acceptNextRun, type FilingToAccept, type FrozenRun } from '../filing/accept-filing.ts';
+import type { DispatchOrder } from '../outbox/dispatch-order.ts';
 import type { NfeRecord } from '../records.ts';
 import { inTenant, newId } from '../scope.ts';
 import { conflict, ServiceError, validationFailed } from '../service-error.ts';
 import { type Draft, draftNote, freezeUnder } from './draft-note.ts';
-import { findNote, type NoteRow } from './find-note.ts';
+import { findNote } from './find-note.ts';
 import { findOriginals } from './find-originals.ts';
 import { issuerOf } from './issuer-of.ts';
 import {
@@ -20,10 +20,12 @@ import {
   type Surroundings,
 } from './look-around.ts';
 import { nfeRecord } from './nfe-record.ts';
+import type { NoteRow } from './note-row.ts';
 import { judgeRepetition, requestHash } from './request-content.ts';
-import { chooseSeries, reserveNumber } from './reserve-number.ts';
+import { chooseSeries, lockSeries, reserveNumber } from './reserve-number.ts';
 import { simulationFor } from './simulation.ts';
-import { storeRun } from './store-run.ts';
+import { updateNote } from './update-note.ts';
+import { warnOfNumbers } from './warn-of-numbers.ts';
 
 export interface IssueNfeRequest {
   readonly request: NfeRequest;
@@ -37,6 +39,8 @@ export interface IssuedNfe {
 }
 
 const rounds = 8;
+/** Rounds that begin later are left to the client, who is answered within seconds. */
+const roundsMs = 3_000;
 
 /**
  * Takes a request in: one note, one number, one frozen document, one row that starts its workflow, in one
@@ -45,7 +49,8 @@ const rounds = 8;
  * `validation_failed`, `total_mismatch`, `model_invalid`, `busy`.
  */
 export async function issueNfe(ctx: TenantContext, input: IssueNfeRequest): Promise<IssuedNfe> {
-  for (let round = 0; round < rounds; round += 1) {
+  const end = performance.now() + roundsMs;
+  for (let round = 0; round < rounds && (round === 0 || performance.now() < end); round += 1) {
     const issued = await issueOnce(ctx, input);
     if (issued !== 'changed') return issued;
   }
@@ -80,6 +85,7 @@ async function issueOnce(ctx: TenantContext, input: IssueNfeRequest): Promise<Is
     request,
     originals: await findOriginals(ctx, request),
     taxClasses: around.taxClasses,
+    certificateBytes: around.certificateBytes,
     series: place.series,
     number: place.number,
   });
@@ -110,100 +116,111 @@ function requireSamePlace({ company }: Surroundings, row: NoteRow, request: NfeR
 
 async function create(ctx: TenantContext, prepared: Prepared): Promise<IssuedNfe | 'changed'> {
   try {
-    return await inTenant(ctx, async (tx) => {
-      const { request, draft, around } = prepared;
-      const company = await findCompany(tx, ctx, request.companyId, 'share');
-      if (!(await isUnchanged(tx, ctx, company, around))) return 'changed';
-      const number = await reserveNumber(tx, company, draft.series);
-      const frozen = freezeUnder(ctx, draft, number);
-      const simulation = simulationFor(ctx, prepared.simulation);
-      const now = ctx.clock.now();
-      const [row] = await tx
-        .insert(note)
-        .values({
-          id: newId(ctx),
-          clientId: company.clientId,
-          companyId: company.id,
-          mode: company.mode,
-          environment: company.environment,
-          model: '55',
-          series: draft.series,
-          number,
-          externalId: request.externalId,
-          authorizer: authorizerOf(company.address.uf),
-          uf: company.address.uf,
-          run: 1,
-          status: 'queued',
-          accessKey: frozen.accessKey,
-          totals: draft.totals,
-          warnings: [...draft.warnings, ...simulation.warnings],
-          createdAt: now,
-          updatedAt: now,
-        })
-        .returning();
-      if (row === undefined) throw new Error('the note was not written');
-      await storeRun(tx, ctx, runOf(prepared, row, { frozen, simulation: simulation.scenario }));
-      return { kind: 'created', note: nfeRecord(row) };
-    });
+    const created = await inTenant(ctx, (tx) => acceptNote(tx, ctx, prepared));
+    ctx.handOver?.([created.order]);
+    return { kind: 'created', note: created.note };
   } catch (error) {
-    if (violatedUnique(error) === 'note_external_id') return 'changed';
+    if (error instanceof Changed || violatedUnique(error) === 'note_external_id') return 'changed';
     throw error;
   }
 }
+
+/** What was looked at before is no longer so; the transaction ends without a trace. */
+class Changed extends Error {
+  override readonly name = 'Changed';
+}
+
+interface AcceptedNote {
+  readonly note: NfeRecord;
+  readonly order: DispatchOrder;
+}
+
+async function acceptNote(tx: Transaction, ctx: TenantContext, prepared: Prepared): Promise<AcceptedNote> {
+  const { request, draft, around } = prepared;
+  const { company } = around;
+  const number = await reserveNumber(tx, company, draft.series);
+  const frozen = freezeUnder(ctx, draft, number);
+  const simulation = simulationFor(ctx, prepared.simulation);
+  const id = newId(ctx);
+  const own = {
+    id,
+    clientId: company.clientId,
+    companyId: company.id,
+    environment: company.environment,
+    model: '55' as const,
+    series: draft.series,
+    number,
+    externalId: request.externalId,
+    uf: company.address.uf,
+    accessKey: frozen.accessKey,
+    totals: draft.totals,
+    warnings: [...draft.warnings, ...warnOfNumbers(around, draft.series), ...simulation.warnings],
+  };
+  const filing: FilingToAccept = {
+    ...frozenRun(prepared, frozen, simulation.scenario),
+    id,
+    kind: 'nfe',
+    companyId: company.id,
+    mode: company.mode,
+    environment: company.environment,
+    authorizer: authorizerOf(company.address.uf),
+    label: labelOf(draft.series, number, company.environment),
+    exclusiveKey: null,
+  };
+  // One pipeline behind the lock of the series: nothing waits for an answer in between.
+  const [unchanged, accepted] = await Promise.all([
+    isAsSeen(tx, ctx, around),
+    acceptFiling(tx, ctx, filing, async () => tx.insert(note).values(own)),
+  ]);
+  if (!unchanged) throw new Changed();
+  return { note: nfeRecord({ ...accepted.filing, ...own, ...unregistered }), order: accepted.order };
+}
+
+const unregistered = { protocol: null, authorizedAt: null, procNfeId: null, danfeId: null } as const;
+
+const labelOf = (series: number, number: number, environment: string): string =>
+  `NF-e series ${series} number ${number} (${environment})`;
 
 async function resubmit(
   ctx: TenantContext,
   prepared: Prepared,
   known: KnownNote,
 ): Promise<IssuedNfe | 'changed'> {
-  return inTenant(ctx, async (tx) => {
+  const done = await inTenant(ctx, async (tx) => {
     const { draft, around } = prepared;
-    const company = await findCompany(tx, ctx, prepared.request.companyId, 'share');
-    if (!(await isUnchanged(tx, ctx, company, around))) return 'changed';
+    await lockSeries(tx, around.company, known.note.series);
+    if (!(await isAsSeen(tx, ctx, around))) return 'changed';
     const before = await findNote(tx, ctx, known.note.id, 'change');
     if (before.run !== known.note.run || before.status !== 'rejected') return 'changed';
     const frozen = freezeUnder(ctx, draft, before.number);
     const simulation = simulationFor(ctx, prepared.simulation);
-    const [row] = await tx
-      .update(note)
-      .set({
-        run: before.run + 1,
-        status: 'queued',
-        attention: null,
-        failure: null,
-        accessKey: frozen.accessKey,
-        totals: draft.totals,
-        warnings: [...draft.warnings, ...simulation.warnings],
-        updatedAt: ctx.clock.now(),
-      })
-      .where(and(eq(note.clientId, before.clientId), eq(note.id, before.id)))
-      .returning();
-    if (row === undefined) throw new Error('the note was not written');
-    await storeRun(tx, ctx, runOf(prepared, row, { frozen, simulation: simulation.scenario }));
-    return { kind: 'resubmitted', note: nfeRecord(row) };
+    const changes = {
+      accessKey: frozen.accessKey,
+      totals: draft.totals,
+      warnings: [...draft.warnings, ...warnOfNumbers(around, draft.series), ...simulation.warnings],
+    };
+    const run = frozenRun(prepared, frozen, simulation.scenario);
+    const [accepted] = await Promise.all([
+      acceptNextRun(tx, ctx, before, run),
+      updateNote(tx, before, changes),
+    ]);
+    return { note: nfeRecord({ ...before, ...accepted.filing, ...changes }), order: accepted.order };
   });
+  if (done === 'changed') return done;
+  ctx.handOver?.([done.order]);
+  return { kind: 'resubmitted', note: done.note };
 }
 
-const isUnchanged = async (
-  tx: Transaction,
-  ctx: TenantContext,
-  company: CompanyRow,
-  around: Surroundings,
-): Promise<boolean> =>
-  company.environment === around.company.environment && isAsSeen(tx, ctx, company, around);
-
-const runOf = (
+const frozenRun = (
   { hash, around, draft }: Prepared,
-  row: NoteRow,
-  chosen: { frozen: Draft['document']; simulation: string | null },
-) => ({
-  ...chosen,
-  noteId: id24(row.id),
-  companyId: id24(row.companyId),
-  run: row.run,
+  frozen: Draft['document'],
+  simulation: string | null,
+): FrozenRun => ({
   requestHash: hash,
   stamps: around.stamps,
-  draft,
-  number: row.number,
-  authorizer: row.authorizer,
+  requestText: draft.frozenRequest,
+  authorityKey: frozen.accessKey,
+  issuedAt: draft.issuedAt,
+  unsignedXml: frozen.xml,
+  simulation,
 });

@@ -1,19 +1,17 @@
 import { id24, type NfeItem, type NfeRequest } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context.ts';
-import { loadRun } from '../runs/load-run.ts';
-import { recordOutcome } from '../runs/record-outcome.ts';
 import { calculateTaxes } from '../taxes/calculate-taxes.ts';
-import { transmit } from '../testing/authority.ts';
+import { settle, unsignedXml } from '../testing/carry-note.ts';
+import { anItem, aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
-import { anItem, aRequest, createWorld, type World } from '../testing/world.ts';
 import { issueNfe } from './issue-nfe.ts';
 
-let world: World;
+let harness: Harness;
 beforeAll(async () => {
-  world = await createWorld(inject('postgresUrl'));
+  harness = await createHarness(inject('postgresUrl'));
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 async function sale(ctx: TenantContext, companyId: string): Promise<string> {
   const ibsCbs = { cst: '200', classTrib: '200038' };
@@ -21,9 +19,7 @@ async function sale(ctx: TenantContext, companyId: string): Promise<string> {
   const { note } = await issueNfe(ctx, {
     request: aRequest(companyId, { externalId: 'venda', items: [anItem({ taxes })] }),
   });
-  const attemptId = await transmit(world.sys, note.id, { cStat: '100', class: 'authorized' });
-  const outcome = { kind: 'authorized', attemptId } as const;
-  await recordOutcome(world.sys, { noteId: note.id, run: 1, outcome });
+  await settle(harness, note.id, 'authorized');
   return note.accessKey ?? '';
 }
 
@@ -40,29 +36,27 @@ const aReturn = (companyId: string, reference: NonNullable<NfeItem['reference']>
 async function returnOf(ctx: TenantContext, companyId: string, accessKey: string): Promise<string> {
   const request = aReturn(companyId, { accessKey, item: 1 });
   const { note } = await issueNfe(ctx, { request });
-  const run = await loadRun(world.sys, { noteId: note.id, run: 1 });
-  if (run.kind === 'stale') throw new Error('stale');
-  return run.unsignedXml;
+  return unsignedXml(harness.sys, note.id);
 }
 
 test('a return of a note issued here carries the IBS/CBS classification of the item that comes back', async () => {
-  const ctx = await world.aClient();
-  const companyId = await world.aCompany(ctx);
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
   const xml = await returnOf(ctx, companyId, await sale(ctx, companyId));
   expect(xml).toContain('<CST>200</CST><cClassTrib>200038</cClassTrib>');
 });
 
 test('a return of a note of somebody else is classified by the engine', async () => {
-  const ctx = await world.aClient();
-  const theirs = await sale(ctx, await world.aCompany(ctx));
-  const another = await world.aClient();
-  const xml = await returnOf(another, await world.aCompany(another), theirs);
+  const ctx = await harness.aClient();
+  const theirs = await sale(ctx, await harness.aCompany(ctx));
+  const another = await harness.aClient();
+  const xml = await returnOf(another, await harness.aCompany(another), theirs);
   expect(xml).toContain('<CST>000</CST><cClassTrib>000001</cClassTrib>');
 });
 
 test('a return of an item that the original note does not have is refused at its reference', async () => {
-  const ctx = await world.aClient();
-  const companyId = await world.aCompany(ctx);
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
   const accessKey = await sale(ctx, companyId);
   const request = aReturn(companyId, { accessKey, item: 2 });
   const problems = [{ path: 'items[0].reference.item', message: 'a nota original só tem um item' }];

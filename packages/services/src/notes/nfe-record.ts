@@ -1,6 +1,7 @@
 import { id24 } from '@fiscal/domain';
 import type { NfeRecord, TotalsRecord } from '../records.ts';
-import type { NoteRow } from './find-note.ts';
+import type { NoteRow } from './note-row.ts';
+import { waitingRecord } from './waiting-record.ts';
 
 /** Specification 2.8. */
 export const nfeRecord = (row: NoteRow): NfeRecord => ({
@@ -18,6 +19,7 @@ export const nfeRecord = (row: NoteRow): NfeRecord => ({
   denial: row.denial,
   failure: row.failure,
   attention: row.attention,
+  waiting: waitingRecord(row),
   totals: row.totals as TotalsRecord,
   warnings: row.warnings,
   createdAt: row.createdAt.toISOString(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aRequest } from '../testing/world.ts';
+import { aRequest } from '../testing/harness.ts';
 import { judgeRepetition, requestHash } from './request-content.ts';
 
 const known = { requestHash: 'a', stamps: { company: 1, certificate: 1 } };

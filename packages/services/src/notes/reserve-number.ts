@@ -44,3 +44,27 @@ export async function reserveNumber(tx: Transaction, company: CompanyRow, number
   if (row !== undefined) return row.next - 1;
   throw validationFailed([{ path: 'series', message: `A série ${number} não tem mais números.` }]);
 }
+
+/**
+ * Locks a series without taking a number: while it is held nobody changes the company, its certificate or its tax
+ * classes. Lock order everywhere: company, series, filing.
+ */
+export async function lockSeries(
+  tx: Transaction,
+  { clientId, id, environment }: Pick<CompanyRow, 'clientId' | 'id' | 'environment'>,
+  number: number,
+): Promise<void> {
+  await tx
+    .select({ number: series.number })
+    .from(series)
+    .where(
+      and(
+        eq(series.clientId, clientId),
+        eq(series.companyId, id),
+        eq(series.environment, environment),
+        eq(series.model, '55'),
+        eq(series.number, number),
+      ),
+    )
+    .for('no key update');
+}

@@ -1,34 +1,42 @@
-import { note, noteRun, type Transaction } from '@fiscal/db';
-import { id24, isInProgress, type NfeRequest } from '@fiscal/domain';
+import { filingRun, type Transaction } from '@fiscal/db';
+import { isInProgress, type NfeRequest } from '@fiscal/domain';
 import { and, eq } from 'drizzle-orm';
-import { findCompany } from '../companies/find-company.ts';
 import type { TenantContext } from '../context.ts';
+import { acceptNextRun, acceptSameDocument } from '../filing/accept-filing.ts';
+import { isInDoubt } from '../filing/is-in-doubt.ts';
+import type { DispatchOrder } from '../outbox/dispatch-order.ts';
+import { wakeFiling } from '../outbox/wake-filing.ts';
 import type { NfeRecord } from '../records.ts';
-import { type RunRow, readRun } from '../runs/find-run.ts';
-import { transmittedBefore } from '../runs/transmitted-before.ts';
 import { inTenant } from '../scope.ts';
 import { conflict, ServiceError } from '../service-error.ts';
 import { type Draft, draftNote, freezeUnder } from './draft-note.ts';
-import { findNote, type NoteRow } from './find-note.ts';
+import { findNote } from './find-note.ts';
 import { findOriginals } from './find-originals.ts';
 import type { FrozenRequest } from './frozen-request.ts';
 import { issuerOf } from './issuer-of.ts';
 import { isAsSeen, lookAround, requireCertificate, type Surroundings } from './look-around.ts';
 import { nfeRecord } from './nfe-record.ts';
-import { startRun, storeRun } from './store-run.ts';
+import type { NoteRow } from './note-row.ts';
+import { lockSeries } from './reserve-number.ts';
+import { updateNote } from './update-note.ts';
+import { warnOfNumbers } from './warn-of-numbers.ts';
+
+type RunRow = typeof filingRun.$inferSelect;
 
 const rounds = 8;
 
 /**
  * Puts a failed note, or one that waits for a person, back in the queue under the same number. Where its bytes may
- * be at the authority the new run carries the same bytes; else the document is made anew. A queued note stays as
- * it is. Throws `not_found`, `conflict` (`state`), `certificate_unavailable`, `validation_failed`, `model_invalid`,
- * `busy`.
+ * be at the authority the new run carries the same bytes; else the document is made anew. A queued note, and one that an
+ * error of ours holds up, stay as they are and have their workflow woken. Throws `not_found`, `conflict` (`state`),
+ * `certificate_unavailable`, `validation_failed`, `model_invalid`, `busy`.
  */
 export async function retryNfe(ctx: TenantContext, { id }: { readonly id: string }): Promise<NfeRecord> {
   for (let round = 0; round < rounds; round += 1) {
     const retried = await retryOnce(ctx, id);
-    if (retried !== 'changed') return retried;
+    if (retried === 'changed') continue;
+    ctx.handOver?.([retried.order]);
+    return retried.note;
   }
   throw new ServiceError('busy', { retryAfterSeconds: 1 }, 'A nota está sendo alterada; tente de novo.');
 }
@@ -41,9 +49,9 @@ interface Stuck {
   readonly inDoubt: boolean;
 }
 
-async function retryOnce(ctx: TenantContext, id: string): Promise<NfeRecord | 'changed'> {
+async function retryOnce(ctx: TenantContext, id: string): Promise<Retried | 'changed'> {
   const stuck = await inTenant(ctx, (tx) => readStuck(tx, ctx, id));
-  if ('status' in stuck) return stuck;
+  if ('order' in stuck) return stuck;
   requireCertificate(stuck.around.certificateStatus);
   if (stuck.inDoubt) return inTenant(ctx, (tx) => runAgain(tx, ctx, stuck));
   const draft = await draftNote(ctx, {
@@ -52,25 +60,29 @@ async function retryOnce(ctx: TenantContext, id: string): Promise<NfeRecord | 'c
     request: stuck.request,
     originals: await findOriginals(ctx, stuck.request),
     taxClasses: stuck.around.taxClasses,
+    certificateBytes: stuck.around.certificateBytes,
     series: stuck.row.series,
     number: stuck.row.number,
   });
   return inTenant(ctx, (tx) => makeAnew(tx, ctx, stuck, draft));
 }
 
-/** The record itself when there is nothing to do. */
-async function readStuck(tx: Transaction, ctx: TenantContext, id: string): Promise<Stuck | NfeRecord> {
+/** The woken note when its run goes on as it is. */
+async function readStuck(tx: Transaction, ctx: TenantContext, id: string): Promise<Stuck | Retried> {
   const row = await findNote(tx, ctx, id);
-  if (row.status === 'queued' && row.attention === null) return nfeRecord(row);
+  const queued = row.status === 'queued' && row.attention === null;
+  if (queued || row.waiting === 'internalError') {
+    return { note: nfeRecord(row), order: await wakeFiling(tx, ctx, row, queued ? 'start' : 'submit') };
+  }
   requireStuck(row);
-  const run = await readRun(tx, row, row.run);
+  const run = await readRun(tx, row);
   const request = await readRequest(tx, ctx, run);
   return {
     row,
     run,
     request,
     around: await lookAround(tx, ctx, request),
-    inDoubt: await transmittedBefore(tx, row),
+    inDoubt: await isInDoubt(tx, row),
   };
 }
 
@@ -87,45 +99,48 @@ function requireStuck({ status, attention }: NoteRow): void {
   );
 }
 
+async function readRun(tx: Transaction, { clientId, id, run }: NoteRow): Promise<RunRow> {
+  const [row] = await tx
+    .select()
+    .from(filingRun)
+    .where(and(eq(filingRun.clientId, clientId), eq(filingRun.filingId, id), eq(filingRun.run, run)));
+  if (row === undefined) throw new Error(`note ${id} has no run ${run}`);
+  return row;
+}
+
 async function readRequest(tx: Transaction, ctx: TenantContext, run: RunRow): Promise<NfeRequest> {
   const bytes = await ctx.documents.get(tx, run.requestId);
   const stored = JSON.parse(new TextDecoder().decode(bytes)) as FrozenRequest;
   return stored.request;
 }
 
-/** Company, then note: the lock order. */
+/** Series, then filing: the lock order. */
 async function lockUnchanged(
   tx: Transaction,
   ctx: TenantContext,
   stuck: Stuck,
 ): Promise<NoteRow | undefined> {
-  const company = await findCompany(tx, ctx, stuck.row.companyId, 'share');
+  await lockSeries(tx, { ...stuck.around.company, environment: stuck.row.environment }, stuck.row.series);
   const row = await findNote(tx, ctx, stuck.row.id, 'change');
   const same =
-    (await isAsSeen(tx, ctx, company, stuck.around)) &&
+    (await isAsSeen(tx, ctx, stuck.around)) &&
     row.run === stuck.row.run &&
     row.status === stuck.row.status &&
     row.attention === stuck.row.attention;
   return same ? row : undefined;
 }
 
-const backInQueue = { status: 'queued', attention: null, failure: null } as const;
+interface Retried {
+  readonly note: NfeRecord;
+  readonly order: DispatchOrder;
+}
 
 /** A new run over the bytes that may already be at the authority. */
-async function runAgain(tx: Transaction, ctx: TenantContext, stuck: Stuck): Promise<NfeRecord | 'changed'> {
+async function runAgain(tx: Transaction, ctx: TenantContext, stuck: Stuck): Promise<Retried | 'changed'> {
   const before = await lockUnchanged(tx, ctx, stuck);
   if (before === undefined) return 'changed';
-  const run = before.run + 1;
-  const after = await moveTo(tx, before, { ...backInQueue, run, updatedAt: ctx.clock.now() });
-  await tx.insert(noteRun).values({ ...stuck.run, run, createdAt: ctx.clock.now() });
-  await startRun(tx, ctx, {
-    ...before,
-    clientId: id24(before.clientId),
-    companyId: id24(before.companyId),
-    noteId: id24(before.id),
-    run,
-  });
-  return nfeRecord(after);
+  const { filing, order } = await acceptSameDocument(tx, ctx, before);
+  return { note: nfeRecord({ ...before, ...filing }), order };
 }
 
 async function makeAnew(
@@ -133,40 +148,26 @@ async function makeAnew(
   ctx: TenantContext,
   stuck: Stuck,
   draft: Draft,
-): Promise<NfeRecord | 'changed'> {
+): Promise<Retried | 'changed'> {
   const before = await lockUnchanged(tx, ctx, stuck);
   if (before === undefined) return 'changed';
-  const run = before.run + 1;
   const frozen = freezeUnder(ctx, draft, before.number);
-  const after = await moveTo(tx, before, {
-    ...backInQueue,
-    run,
+  const changes = {
     accessKey: frozen.accessKey,
     totals: draft.totals,
-    warnings: [...draft.warnings],
-    updatedAt: ctx.clock.now(),
-  });
-  await storeRun(tx, ctx, {
-    noteId: id24(before.id),
-    companyId: id24(before.companyId),
-    run,
-    requestHash: stuck.run.requestHash,
-    stamps: stuck.around.stamps,
-    draft,
-    frozen,
-    number: before.number,
-    authorizer: before.authorizer,
-    simulation: null,
-  });
-  return nfeRecord(after);
-}
-
-async function moveTo(tx: Transaction, before: NoteRow, changes: Partial<NoteRow>): Promise<NoteRow> {
-  const [after] = await tx
-    .update(note)
-    .set(changes)
-    .where(and(eq(note.clientId, before.clientId), eq(note.id, before.id)))
-    .returning();
-  if (after === undefined) throw new Error('the note was not written');
-  return after;
+    warnings: [...draft.warnings, ...warnOfNumbers(stuck.around, draft.series)],
+  };
+  const [{ filing, order }] = await Promise.all([
+    acceptNextRun(tx, ctx, before, {
+      requestHash: stuck.run.requestHash,
+      stamps: stuck.around.stamps,
+      requestText: draft.frozenRequest,
+      authorityKey: frozen.accessKey,
+      issuedAt: draft.issuedAt,
+      unsignedXml: frozen.xml,
+      simulation: null,
+    }),
+    updateNote(tx, before, changes),
+  ]);
+  return { note: nfeRecord({ ...before, ...filing, ...changes }), order };
 }

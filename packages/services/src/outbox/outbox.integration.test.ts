@@ -1,22 +1,34 @@
+import { inTransaction, outbox } from '@fiscal/db';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { checkHealth } from '../check-health.ts';
 import { issueNfe } from '../notes/issue-nfe.ts';
-import { aRequest, createWorld, type World } from '../testing/world.ts';
-import { claimOutbox, markDispatched, markDispatchFailed, outboxLag } from './outbox-verbs.ts';
+import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { claimOutbox } from './claim-outbox.ts';
+import { type DispatchOrder, leaseMs } from './dispatch-order.ts';
+import { outboxLag } from './outbox-lag.ts';
+import { removeDispatched } from './remove-dispatched.ts';
 
-let world: World;
+let harness: Harness;
 beforeAll(async () => {
-  world = await createWorld(inject('postgresUrl'));
+  harness = await createHarness(inject('postgresUrl'));
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  world.clock.advance(3_600_000);
-  for (const { id } of await claimOutbox(world.sys, { limit: 1000 })) await markDispatched(world.sys, { id });
+  await harness.advance(3_600_000);
+  await remove(await take(1000));
 });
 
-async function queue(count: number): Promise<void> {
-  const ctx = await world.aClient();
-  const companyId = await world.aCompany(ctx);
+const take = (limit = 100) => claimOutbox(harness.sys, { limit });
+const remove = (orders: readonly DispatchOrder[]) =>
+  removeDispatched(
+    harness.sys,
+    orders.map(({ outboxId }) => outboxId),
+  );
+const rows = () => inTransaction(harness.sys.db, 'system', (tx) => tx.select().from(outbox));
+
+async function queue(count: number, handOver?: (orders: readonly DispatchOrder[]) => void): Promise<void> {
+  const ctx = { ...(await harness.aClient()), handOver };
+  const companyId = await harness.aCompany(ctx);
   for (let n = 0; n < count; n += 1) {
     await issueNfe(ctx, { request: aRequest(companyId, { externalId: `p-${n}` }) });
   }
@@ -24,63 +36,73 @@ async function queue(count: number): Promise<void> {
 
 test('several relays never get the same row', async () => {
   await queue(12);
-  const claims = await Promise.all(Array.from({ length: 8 }, () => claimOutbox(world.sys, { limit: 3 })));
-  const ids = claims.flat().map(({ id }) => id);
+  const claims = await Promise.all(Array.from({ length: 8 }, () => take(3)));
+  const ids = claims.flat().map(({ outboxId }) => outboxId);
   expect(new Set(ids).size).toBe(ids.length);
-  const rest = await claimOutbox(world.sys, { limit: 100 });
+  const rest = await take();
   expect(ids.length + rest.length).toBe(12);
 });
 
-test('rows of a relay that died come back when its lease ends', async () => {
+test('rows come oldest first', async () => {
   await queue(1);
-  const [row] = await claimOutbox(world.sys, { limit: 10 });
-  expect(row).toMatchObject({ attempts: 1, taskQueue: 'documents' });
-  expect(await claimOutbox(world.sys, { limit: 10 })).toEqual([]);
-  world.clock.advance(15_000);
-  expect(await claimOutbox(world.sys, { limit: 10 })).toMatchObject([{ id: row?.id, attempts: 2 }]);
+  await harness.advance(1_000);
+  await queue(1);
+  const [oldest] = (await rows()).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  expect(await take(1)).toMatchObject([{ outboxId: oldest?.id }]);
 });
 
-test('a row that could not be dispatched waits longer each time, at most a minute', async () => {
+test('rows of a relay that died come back when its lease ends, each time later, at most after a minute', async () => {
   await queue(1);
-  for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
-    const [row] = await claimOutbox(world.sys, { limit: 10 });
-    await markDispatchFailed(world.sys, { id: row?.id ?? '' });
-    world.clock.advance(seconds * 1000 - 1);
-    expect(await claimOutbox(world.sys, { limit: 10 })).toEqual([]);
-    world.clock.advance(1);
+  const [first] = await take();
+  for (const seconds of [5, 10, 20, 40, 60, 60]) {
+    await harness.advance(seconds * 1000 - 1);
+    expect(await take()).toEqual([]);
+    await harness.advance(1);
+    expect(await take()).toEqual([first]);
   }
-  expect(await claimOutbox(world.sys, { limit: 10 })).toHaveLength(1);
 });
 
-test('a dispatched row never comes back, and the lag says what waits', async () => {
+test('the process that hands over its own row keeps the relays from it for one lease', async () => {
+  const handed: DispatchOrder[] = [];
+  await queue(2, (orders) => handed.push(...orders));
+  expect(handed).toHaveLength(2);
+  expect(await take()).toEqual([]);
+  await harness.advance(leaseMs - 1);
+  expect(await take()).toEqual([]);
+  await harness.advance(1);
+  const taken = await take();
+  const byId = (a: DispatchOrder, b: DispatchOrder) => a.outboxId.localeCompare(b.outboxId);
+  expect([...taken].sort(byId)).toEqual([...handed].sort(byId));
+});
+
+test('a dispatched row is deleted, and the lag says what waits', async () => {
   await queue(2);
-  world.clock.advance(5_000);
-  expect(await outboxLag(world.sys)).toEqual({ waiting: 2, oldestMs: 5_000 });
-  const [row] = await claimOutbox(world.sys, { limit: 1 });
-  await markDispatched(world.sys, { id: row?.id ?? '' });
-  world.clock.advance(100_000);
-  expect((await outboxLag(world.sys)).waiting).toBe(1);
-  expect(await claimOutbox(world.sys, { limit: 10 })).toHaveLength(1);
+  await harness.advance(5_000);
+  expect(await outboxLag(harness.sys)).toEqual({ waiting: 2, oldestMs: 5_000 });
+  await remove(await take(1));
+  expect(await rows()).toHaveLength(1);
+  await remove([]);
+  await harness.advance(100_000);
+  expect((await outboxLag(harness.sys)).waiting).toBe(1);
+  await remove(await take());
+  expect(await rows()).toEqual([]);
 });
 
-test('a new note tells the relay', async () => {
-  let heard = 0;
-  const { unlisten } = await world.sys.db.listen('outbox', () => {
-    heard += 1;
-  });
+test('a row is removed only where the system asks: a client cannot take back what was accepted', async () => {
   await queue(1);
-  await expect.poll(() => heard, { timeout: 5000 }).toBeGreaterThan(0);
-  await unlisten();
+  const [row] = await rows();
+  const removal = inTransaction(harness.sys.db, { clientId: row?.clientId ?? '' }, (tx) => tx.delete(outbox));
+  await expect(removal).rejects.toThrow('permission denied');
 });
 
 test('health is degraded when a note waits over five minutes, and when the database does not answer', async () => {
-  expect(await checkHealth(world.sys)).toEqual({ status: 'ok', db: 'ok', oldestWaitMs: 0 });
+  expect(await checkHealth(harness.sys)).toEqual({ status: 'ok', db: 'ok', oldestWaitMs: 0 });
   await queue(1);
-  world.clock.advance(300_001);
-  expect(await checkHealth(world.sys)).toMatchObject({ status: 'degraded', db: 'ok' });
+  await harness.advance(300_001);
+  expect(await checkHealth(harness.sys)).toMatchObject({ status: 'degraded', db: 'ok' });
   const hung = {
-    ...world.sys,
-    db: { ...world.sys.db, transaction: () => new Promise<never>(() => undefined) },
+    ...harness.sys,
+    db: { ...harness.sys.db, transaction: () => new Promise<never>(() => undefined) },
   };
   expect(await checkHealth(hung)).toMatchObject({ status: 'degraded', db: 'unreachable' });
 });

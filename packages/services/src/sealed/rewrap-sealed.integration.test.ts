@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { loadSealedKey } from '../companies/load-sealed-key.ts';
 import { inSystem } from '../scope.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import { createHarness, type Harness } from '../testing/harness.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import { countSealed } from './count-sealed.ts';
 import { rewrapSealed } from './rewrap-sealed.ts';
@@ -18,29 +18,29 @@ const onlyA = vaultOf('a', 'a');
 const both = vaultOf('b', 'a', 'b');
 const onlyB = vaultOf('b', 'b');
 
-let world: World;
+let harness: Harness;
 beforeAll(async () => {
-  world = await createWorld(inject('postgresUrl'));
-  const ctx = { ...(await world.aClient()), vault: onlyA };
-  await world.aCompany(ctx);
-  await world.aCompany(ctx, { cnpj: '11222333000181' });
-  const other = { ...(await world.aClient()), vault: onlyA };
-  await world.aCompany(other);
+  harness = await createHarness(inject('postgresUrl'));
+  const ctx = { ...(await harness.aClient()), vault: onlyA };
+  await harness.aCompany(ctx);
+  await harness.aCompany(ctx, { cnpj: '11222333000181' });
+  const other = { ...(await harness.aClient()), vault: onlyA };
+  await harness.aCompany(other);
   await createWebhook(other, { url: 'https://example.com/a' });
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const rewrap = (vault: Vault) =>
-  rewrapSealed(world.sys, { vault, actor: 'tester', reason: 'rotation', batch: 2 });
-const certificates = () => inSystem(world.sys, (tx) => tx.select().from(certificate));
+  rewrapSealed(harness.sys, { vault, actor: 'tester', reason: 'rotation', batch: 2 });
+const certificates = () => inSystem(harness.sys, (tx) => tx.select().from(certificate));
 const deeds = () =>
-  inSystem(world.sys, (tx) => tx.select().from(audit).where(eq(audit.action, 'keys.rewrap')));
+  inSystem(harness.sys, (tx) => tx.select().from(audit).where(eq(audit.action, 'keys.rewrap')));
 
 /** Which certificates `vault` opens. */
 async function opened(vault: Vault): Promise<boolean[]> {
   const rows = await certificates();
   const keys = await Promise.all(
-    rows.map(({ id, version }) => loadSealedKey(world.sys, { certificateId: id, version })),
+    rows.map(({ id, version }) => loadSealedKey(harness.sys, { certificateId: id, version })),
   );
   return keys.map((key) => {
     if (key === null) throw new Error('a certificate lost its key');
@@ -59,7 +59,7 @@ test('a key that is not among the keys leaves every secret as it was, named', as
     ...Array(3).fill('certificates unknown_key'),
     'webhooks unknown_key',
   ]);
-  expect(await countSealed(world.sys)).toEqual([{ keyId: 'a', certificates: 3, webhooks: 1 }]);
+  expect(await countSealed(harness.sys)).toEqual([{ keyId: 'a', certificates: 3, webhooks: 1 }]);
   expect(await deeds()).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ test('a damaged secret stops none of the others', async () => {
   const [first] = await certificates();
   if (first === undefined) throw new Error('no certificate');
   const damage = (wrappedKey: unknown) =>
-    inSystem(world.sys, (tx) =>
+    inSystem(harness.sys, (tx) =>
       tx
         .update(certificate)
         .set({ sealedKey: sql`${certificate.sealedKey} || ${JSON.stringify({ wrappedKey })}::jsonb` })
@@ -86,7 +86,7 @@ test('a damaged secret stops none of the others', async () => {
 
 test('afterwards the old master key may go, and each batch is in the audit', async () => {
   expect(await rewrap(both)).toEqual({ certificates: 1, webhooks: 0, unopened: [] });
-  expect(await countSealed(world.sys)).toEqual([{ keyId: 'b', certificates: 3, webhooks: 1 }]);
+  expect(await countSealed(harness.sys)).toEqual([{ keyId: 'b', certificates: 3, webhooks: 1 }]);
   expect(await opened(onlyB)).toEqual([true, true, true]);
   expect(await opened(onlyA)).toEqual([false, false, false]);
   const written = await deeds();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context.ts';
+import { createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
 import { aTaxClass, saleRules } from '../testing/tax-classes.ts';
-import { createWorld, type World } from '../testing/world.ts';
 import { createTaxClass } from './create-tax-class.ts';
 import { deleteTaxClass } from './delete-tax-class.ts';
 import { getTaxClass } from './get-tax-class.ts';
@@ -10,15 +10,15 @@ import { listTaxClasses } from './list-tax-classes.ts';
 import { testTaxClass } from './test-tax-class.ts';
 import { updateTaxClass } from './update-tax-class.ts';
 
-let world: World;
+let harness: Harness;
 beforeAll(async () => {
-  world = await createWorld(inject('postgresUrl'));
+  harness = await createHarness(inject('postgresUrl'));
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 async function ready(): Promise<{ ctx: TenantContext; companyId: string }> {
-  const ctx = await world.aClient();
-  return { ctx, companyId: await world.aCompany(ctx) };
+  const ctx = await harness.aClient();
+  return { ctx, companyId: await harness.aCompany(ctx) };
 }
 
 const notFound = { code: 'not_found', details: null };
@@ -35,8 +35,8 @@ test('a class is kept as it was given, member by member', async () => {
     ibsCbs,
     rules,
     warnings: [],
-    createdAt: world.clock.now().toISOString(),
-    updatedAt: world.clock.now().toISOString(),
+    createdAt: harness.clock.now().toISOString(),
+    updatedAt: harness.clock.now().toISOString(),
   });
   expect(await getTaxClass(ctx, { companyId, code: 'revenda' })).toStrictEqual(created);
   expect(Object.keys(created.rules[0] ?? {})).toEqual([
@@ -61,7 +61,7 @@ test('of many simultaneous classes of one code one is made, the others are confl
 
 test('codes differ by case, are free in another company, and free again after removal', async () => {
   const { ctx, companyId } = await ready();
-  const other = await world.aCompany(ctx, { cnpj: '11222333000181' });
+  const other = await harness.aCompany(ctx, { cnpj: '11222333000181' });
   await createTaxClass(ctx, { companyId, ...aTaxClass() });
   await createTaxClass(ctx, { companyId, ...aTaxClass({ code: 'REVENDA', name }) });
   await createTaxClass(ctx, { companyId: other, ...aTaxClass() });

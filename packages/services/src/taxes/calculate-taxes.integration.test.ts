@@ -5,19 +5,18 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createCompany } from '../companies/create-company.ts';
 import type { TenantContext } from '../context.ts';
 import { issueNfe } from '../notes/issue-nfe.ts';
-import { recordOutcome } from '../runs/record-outcome.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';
-import { transmit } from '../testing/authority.ts';
+import { settle } from '../testing/carry-note.ts';
+import { anItem, aRequest, companyInput, createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
-import { anItem, aRequest, companyInput, createWorld, type World } from '../testing/world.ts';
 import { calculateTaxes } from './calculate-taxes.ts';
 import type { TaxesToCalculate } from './taxes-to-calculate.ts';
 
-let world: World;
+let harness: Harness;
 beforeAll(async () => {
-  world = await createWorld(inject('postgresUrl'));
+  harness = await createHarness(inject('postgresUrl'));
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const aQuotation = (changes: Partial<TaxesToCalculate> = {}): TaxesToCalculate => ({
   issuer: { crt: 3, uf: 'SP' },
@@ -31,7 +30,7 @@ const ofCompany = (companyId: string, changes: Partial<TaxesToCalculate> = {}): 
   aQuotation({ issuer: undefined, companyId: id24(companyId), ...changes });
 
 const asSystem = <T>(work: Parameters<typeof inTransaction<T>>[2]) =>
-  inTransaction(world.sys.db, 'system', work);
+  inTransaction(harness.sys.db, 'system', work);
 
 const counted = async ({ tenant }: TenantContext) =>
   asSystem((tx) => tx.select().from(usage).where(eq(usage.clientId, tenant.clientId)));
@@ -54,9 +53,9 @@ async function everyCount(): Promise<Record<string, number>> {
 }
 
 test('a quotation writes one row of usage and nothing else, with or without a company', async () => {
-  const ctx = await world.aClient();
+  const ctx = await harness.aClient();
   const empty = await everyCount();
-  const companyId = await world.aCompany(ctx);
+  const companyId = await harness.aCompany(ctx);
   await issueNfe(ctx, { request: aRequest(companyId) });
   const before = await everyCount();
   const more = (table: string): number => (before[table] ?? 0) - (empty[table] ?? 0);
@@ -67,8 +66,8 @@ test('a quotation writes one row of usage and nothing else, with or without a co
 });
 
 test('a refused quotation writes nothing', async () => {
-  const ctx = await world.aClient();
-  const companyId = await world.aCompany(ctx);
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
   const before = await everyCount();
   const bad = [
     ofCompany(companyId, { items: [anItem({ taxClass: 'ausente', taxes: undefined })] }),
@@ -82,12 +81,12 @@ test('a refused quotation writes nothing', async () => {
 });
 
 test('a quotation counts for its company in its environment, in the month of Brasília', async () => {
-  const ctx = await world.aClient();
-  const companyId = await world.aCompany(ctx);
-  const now = world.clock.now();
-  world.clock.set(new Date('2026-12-01T02:59:59Z'));
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
+  const now = harness.clock.now();
+  await harness.setClock(new Date('2026-12-01T02:59:59Z'));
   await calculateTaxes(ctx, ofCompany(companyId));
-  world.clock.set(now);
+  await harness.setClock(now);
   expect(await counted(ctx)).toMatchObject([
     { documentKind: 'taxQuotation', companyId, environment: 'homologation', month: '2026-11' },
   ]);
@@ -97,15 +96,15 @@ test.each<[Mode, string]>([
   ['test', 'homologation'],
   ['live', 'production'],
 ])('without a company a %s key counts in %s', async (mode, environment) => {
-  const ctx = await world.aClient(mode);
+  const ctx = await harness.aClient(mode);
   await calculateTaxes(ctx, aQuotation());
   expect(await counted(ctx)).toMatchObject([{ companyId: null, environment }]);
 });
 
 test('a company of another client or of the other mode is not found', async () => {
-  const ctx = await world.aClient();
-  const theirs = await world.aCompany(await world.aClient());
-  const live = await world.aCompany({ ...ctx, tenant: { ...ctx.tenant, mode: 'live' } });
+  const ctx = await harness.aClient();
+  const theirs = await harness.aCompany(await harness.aClient());
+  const live = await harness.aCompany({ ...ctx, tenant: { ...ctx.tenant, mode: 'live' } });
   for (const companyId of [theirs, live]) {
     expect(await refusal(calculateTaxes(ctx, ofCompany(companyId)))).toEqual({
       code: 'not_found',
@@ -115,7 +114,7 @@ test('a company of another client or of the other mode is not found', async () =
 });
 
 const paths = async (request: TaxesToCalculate): Promise<readonly string[]> => {
-  const { code, details } = await refusal(calculateTaxes(await world.aClient(), request));
+  const { code, details } = await refusal(calculateTaxes(await harness.aClient(), request));
   expect(code).toBe('validation_failed');
   return (details as readonly { path: string }[]).map(({ path }) => path);
 };
@@ -141,7 +140,7 @@ test('problems of the recipient are told in the words of the request', async () 
 });
 
 test('another total than expected says which one was computed', async () => {
-  const ctx = await world.aClient();
+  const ctx = await harness.aClient();
   expect(await refusal(calculateTaxes(ctx, aQuotation({ expectedTotal: '99.99' })))).toEqual({
     code: 'total_mismatch',
     details: { expected: '99.99', computed: '100.00' },
@@ -152,11 +151,11 @@ test('another total than expected says which one was computed', async () => {
 });
 
 test('the day is today in Brasília, unless another is asked for: its tables apply', async () => {
-  const ctx = await world.aClient();
-  const now = world.clock.now();
-  world.clock.set(new Date('2026-11-22T02:59:00Z'));
+  const ctx = await harness.aClient();
+  const now = harness.clock.now();
+  await harness.setClock(new Date('2026-11-22T02:59:00Z'));
   const today = await calculateTaxes(ctx, aQuotation());
-  world.clock.set(now);
+  await harness.setClock(now);
   expect(today.issueDate).toBe('2026-11-21');
   expect(today.items[0]?.taxes.ibsCbs?.cbs).toMatchObject({ rate: '0.9000', effectiveRate: '0.9000' });
   const later = await calculateTaxes(ctx, aQuotation({ issueDate: '2027-02-01' }));
@@ -167,8 +166,8 @@ test('the day is today in Brasília, unless another is asked for: its tables app
 });
 
 test('the classes of the company apply, and the answer says which rule did', async () => {
-  const ctx = await world.aClient();
-  const companyId = await world.aCompany(ctx);
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
   const rule = (cfop: string, rate: string) => ({
     cfop,
     icms: { cst: '00', rate },
@@ -197,12 +196,11 @@ test('the classes of the company apply, and the answer says which rule did', asy
 });
 
 test('what comes back has the classification of the note it came with', async () => {
-  const ctx = await world.aClient();
-  const companyId = await world.aCompany(ctx);
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
   const taxes = { ...anItem().taxes, ibsCbs: { cst: '200', classTrib: '200034' } };
   const { note } = await issueNfe(ctx, { request: aRequest(companyId, { items: [anItem({ taxes })] }) });
-  const attemptId = await transmit(world.sys, note.id, { cStat: '100', class: 'authorized' });
-  await recordOutcome(world.sys, { noteId: note.id, run: 1, outcome: { kind: 'authorized', attemptId } });
+  await settle(harness, note.id, 'authorized');
   const reference = { accessKey: note.accessKey ?? '', item: 1 };
   const items = [anItem({ cfop: '1202', reference })];
   const returned = await calculateTaxes(
@@ -217,7 +215,7 @@ test('what comes back has the classification of the note it came with', async ()
 });
 
 test('a company without certificate and series gets quotations all the same', async () => {
-  const ctx = await world.aClient();
+  const ctx = await harness.aClient();
   const { id } = await createCompany(ctx, companyInput());
   expect(await calculateTaxes(ctx, ofCompany(id))).toMatchObject({ totals: { invoice: '100.00' } });
 });

@@ -1,15 +1,14 @@
-import { inTransaction, noteRun } from '@fiscal/db';
+import { filingRun, inTransaction } from '@fiscal/db';
 import type { Id24, NfeItem, NfeRequest, TaxClassRule } from '@fiscal/domain';
 import { and, eq } from 'drizzle-orm';
 import type { TenantContext } from '../context.ts';
 import type { FrozenRequest } from '../notes/frozen-request.ts';
 import type { IssuedNfe } from '../notes/issue-nfe.ts';
-import { recordOutcome } from '../runs/record-outcome.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';
 import { updateTaxClass } from '../tax-classes/update-tax-class.ts';
-import { transmit } from './authority.ts';
+import { settle } from './carry-note.ts';
+import { anItem, aRequest, type Harness } from './harness.ts';
 import { aTaxClass, saleRules } from './tax-classes.ts';
-import { anItem, aRequest, type World } from './world.ts';
 
 export interface Shop {
   readonly ctx: TenantContext;
@@ -17,9 +16,9 @@ export interface Shop {
 }
 
 /** A company of a client of its own, with these classes. */
-export async function aShop(world: World, classes = [aTaxClass()]): Promise<Shop> {
-  const ctx = await world.aClient();
-  const companyId = await world.aCompany(ctx);
+export async function aShop(harness: Harness, classes = [aTaxClass()]): Promise<Shop> {
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
   for (const each of classes) await createTaxClass(ctx, { companyId, ...each });
   return { ctx, companyId };
 }
@@ -48,12 +47,12 @@ export interface FrozenRun extends FrozenRequest {
 }
 
 /** What was kept with a run. */
-export async function frozenRun({ sys }: World, noteId: string, run = 1): Promise<FrozenRun> {
+export async function frozenRun({ sys }: Harness, noteId: string, run = 1): Promise<FrozenRun> {
   return inTransaction(sys.db, 'system', async (tx) => {
     const [row] = await tx
       .select()
-      .from(noteRun)
-      .where(and(eq(noteRun.noteId, noteId), eq(noteRun.run, run)));
+      .from(filingRun)
+      .where(and(eq(filingRun.filingId, noteId), eq(filingRun.run, run)));
     if (row === undefined) throw new Error('no run');
     const text = async (id: string): Promise<string> =>
       new TextDecoder().decode(await sys.documents.get(tx, id));
@@ -62,7 +61,6 @@ export async function frozenRun({ sys }: World, noteId: string, run = 1): Promis
   });
 }
 
-export async function reject({ sys }: World, { note }: Pick<IssuedNfe, 'note'>, run = 1): Promise<void> {
-  const attemptId = await transmit(sys, note.id, { cStat: '610', class: 'rejected' }, run);
-  await recordOutcome(sys, { noteId: note.id, run, outcome: { kind: 'rejected', attemptId } });
-}
+/** The authority rejects the present run of a note. */
+export const reject = (harness: Harness, { note }: Pick<IssuedNfe, 'note'>, run = 1) =>
+  settle(harness, note.id, 'rejected', run);

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { TenantContext } from '../context.ts';
 import { issueNfe } from '../notes/issue-nfe.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
-import { aRequest, type World } from './world.ts';
+import { aRequest, type Harness } from './harness.ts';
 
 export interface QueuedNote {
   readonly ctx: TenantContext;
@@ -13,33 +13,33 @@ export interface QueuedNote {
 }
 
 /** A note that waits to be sent, of a client of its own with a receiver of everything and one of attentions. */
-export async function aQueuedNote(world: World): Promise<QueuedNote> {
-  const ctx = await world.aClient();
-  const companyId = await world.aCompany(ctx);
+export async function aQueuedNote(harness: Harness): Promise<QueuedNote> {
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
   await createWebhook(ctx, { url: 'http://127.0.0.1:9/all' });
   await createWebhook(ctx, { url: 'http://127.0.0.1:9/attention', events: ['nfe.attention'] });
   const { note } = await issueNfe(ctx, { request: aRequest(companyId) });
   return { ctx, companyId, noteId: note.id };
 }
 
-export interface Announced {
+export interface Published {
   readonly event: string;
   readonly data: Record<string, unknown>;
 }
 
-/** What the receivers of the client will hear, oldest first: each delivery that has an outbox row to carry it. */
-export async function announced({ sys }: World, { tenant }: TenantContext): Promise<Announced[]> {
+/** What was published for the receivers of the client, oldest first: each delivery that has an outbox row to carry it. */
+export async function published({ sys }: Harness, { tenant }: TenantContext): Promise<Published[]> {
   const rows = await inTransaction(sys.db, 'system', (tx) =>
     tx.execute<{ payload: string }>(sql`
-      select d.payload from webhook_delivery d
+      select d.payload from delivery d
       join outbox o on o.client_id = d.client_id and o.document_id = d.id
       where d.client_id = ${tenant.clientId} order by d.id`),
   );
-  return [...rows].map(({ payload }) => JSON.parse(payload) as Announced);
+  return [...rows].map(({ payload }) => JSON.parse(payload) as Published);
 }
 
 /** Months of the client's usage rows, one entry per counted document. */
-export async function usageMonths({ sys }: World, { tenant }: TenantContext): Promise<string[]> {
+export async function usageMonths({ sys }: Harness, { tenant }: TenantContext): Promise<string[]> {
   const rows = await inTransaction(sys.db, 'system', (tx) =>
     tx.execute<{ month: string }>(sql`select month from usage where client_id = ${tenant.clientId}`),
   );

@@ -1,72 +1,88 @@
-import { type Transaction, webhook, webhookAttempt, webhookDelivery } from '@fiscal/db';
-import { id24, isId24 } from '@fiscal/domain';
-import { and, count, eq } from 'drizzle-orm';
+import { defineStatement } from '@fiscal/db';
+import { type Id24, id24, isId24, type Mode } from '@fiscal/domain';
 import type { SystemContext } from '../context.ts';
-import type { LoadedDelivery } from '../outbox-types.ts';
-import { inSystem } from '../scope.ts';
 
-/** What one attempt of a delivery needs. A webhook made inactive discards what it still had to hear, tests excepted. */
+export type LoadedDelivery =
+  | {
+      readonly kind: 'send';
+      readonly deliveryId: Id24;
+      readonly clientId: Id24;
+      readonly webhookId: Id24;
+      readonly url: string;
+      readonly mode: Mode;
+      readonly event: string;
+      /** Frozen bytes of the payload as text. */
+      readonly body: string;
+      readonly secret: string;
+      /** Attempts made so far. */
+      readonly attempts: number;
+      /** Time until the next attempt is due, by the clock of the database; 0 once it is. */
+      readonly earlyMs: number;
+    }
+  | { readonly kind: 'discarded' | 'delivered' | 'exhausted' };
+
+interface Row {
+  readonly clientId: string;
+  readonly webhookId: string;
+  readonly status: 'pending' | 'discarded' | 'delivered' | 'exhausted';
+  readonly event: string;
+  readonly payload: string;
+  readonly url: string;
+  readonly mode: Mode;
+  readonly active: boolean;
+  readonly sealedSecret: unknown;
+  readonly attempts: number;
+  readonly earlyMs: number;
+}
+
+const load = defineStatement<[deliveryId: string], Row>(`
+  select d.client_id as "clientId", d.target_id as "webhookId", d.status, d.event, d.payload, w.url, w.mode, w.active,
+    w.sealed_secret as "sealedSecret",
+    (select count(*)::int from delivery_attempt a where a.client_id = d.client_id and a.delivery_id = d.id) as attempts,
+    greatest(0, extract(epoch from coalesce(d.next_attempt_at, d.created_at) - now()) * 1000)::float8 as "earlyMs"
+  from delivery d join webhook w on w.client_id = d.client_id and w.id = d.target_id
+  where d.id = $1`);
+
+const discard = defineStatement<[deliveryId: string], object>(`
+  update delivery set status = 'discarded', next_attempt_at = null where id = $1 and status = 'pending'`);
+
+/** What one attempt of a delivery needs. A webhook made inactive discards what was still to be sent, tests excepted. */
 export async function loadDelivery(
   sys: SystemContext,
   { deliveryId }: { readonly deliveryId: string },
 ): Promise<LoadedDelivery> {
   if (!isId24(deliveryId)) return { kind: 'discarded' };
-  return inSystem(sys, async (tx) => {
-    const [found] = await tx
-      .select({ delivery: webhookDelivery, webhook })
-      .from(webhookDelivery)
-      .innerJoin(
-        webhook,
-        and(eq(webhook.clientId, webhookDelivery.clientId), eq(webhook.id, webhookDelivery.webhookId)),
-      )
-      .where(eq(webhookDelivery.id, deliveryId));
-    if (found === undefined) return { kind: 'discarded' };
-    const { delivery } = found;
-    if (delivery.status !== 'pending') return { kind: delivery.status };
-    if (!found.webhook.active && delivery.event !== 'webhook.test') {
-      await discard(tx, delivery);
-      return { kind: 'discarded' };
-    }
-    return {
-      kind: 'send',
-      deliveryId: id24(delivery.id),
-      clientId: id24(delivery.clientId),
-      webhookId: id24(delivery.webhookId),
-      url: found.webhook.url,
-      mode: found.webhook.mode,
-      event: delivery.event,
-      body: delivery.payload,
-      secret: openSecret(sys, found.webhook),
-      attempts: await countAttempts(tx, delivery),
-      notBefore: delivery.nextAttemptAt ?? delivery.createdAt,
-    };
-  });
+  const [row] = await sys.db.autocommit(load, [deliveryId]);
+  if (row === undefined) return { kind: 'discarded' };
+  if (row.status !== 'pending') return { kind: row.status };
+  if (!row.active && row.event !== 'webhook.test') {
+    await sys.db.autocommit(discard, [deliveryId]);
+    return { kind: 'discarded' };
+  }
+  const { url, mode, event, payload: body, attempts, earlyMs } = row;
+  const [clientId, webhookId] = [id24(row.clientId), id24(row.webhookId)];
+  const secret = openSecret(sys, { clientId, webhookId, sealed: row.sealedSecret });
+  return {
+    kind: 'send',
+    deliveryId: id24(deliveryId),
+    clientId,
+    webhookId,
+    url,
+    mode,
+    event,
+    body,
+    secret,
+    attempts,
+    earlyMs,
+  };
 }
 
-type Delivery = typeof webhookDelivery.$inferSelect;
-
-async function discard(tx: Transaction, { clientId, id }: Delivery): Promise<void> {
-  await tx
-    .update(webhookDelivery)
-    .set({ status: 'discarded', nextAttemptAt: null })
-    .where(and(eq(webhookDelivery.clientId, clientId), eq(webhookDelivery.id, id)));
-}
-
-function openSecret(sys: SystemContext, row: typeof webhook.$inferSelect): string {
-  const plain = sys.vault.open(row.sealedSecret, {
-    clientId: id24(row.clientId),
-    purpose: 'webhook-secret',
-    secretId: id24(row.id),
-  });
+function openSecret(
+  { vault }: SystemContext,
+  { clientId, webhookId, sealed }: { clientId: Id24; webhookId: Id24; sealed: unknown },
+): string {
+  const plain = vault.open(sealed, { clientId, purpose: 'webhook-secret', secretId: webhookId });
   const secret = new TextDecoder().decode(plain);
   plain.fill(0);
   return secret;
-}
-
-async function countAttempts(tx: Transaction, { clientId, id }: Delivery): Promise<number> {
-  const [counted] = await tx
-    .select({ rows: count() })
-    .from(webhookAttempt)
-    .where(and(eq(webhookAttempt.clientId, clientId), eq(webhookAttempt.deliveryId, id)));
-  return counted?.rows ?? 0;
 }

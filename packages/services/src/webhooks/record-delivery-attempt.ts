@@ -1,8 +1,6 @@
-import { type Transaction, webhook, webhookAttempt, webhookDelivery } from '@fiscal/db';
+import { defineStatement } from '@fiscal/db';
 import { type DeliveryAttempt, isGone } from '@fiscal/webhooks';
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { SystemContext } from '../context.ts';
-import { inSystem } from '../scope.ts';
 
 export interface DeliveryAttemptToRecord {
   readonly deliveryId: string;
@@ -10,8 +8,47 @@ export interface DeliveryAttemptToRecord {
   readonly number: number;
   readonly attempt: DeliveryAttempt;
   readonly final: 'delivered' | 'retry' | 'exhausted';
-  readonly nextAttemptAt?: Date | undefined;
+  /** Time from now to the next attempt; only with `retry`. */
+  readonly waitMs?: number | undefined;
 }
+
+const record = defineStatement<
+  [
+    deliveryId: string,
+    number: number,
+    responseStatus: number | null,
+    error: string | null,
+    durationMs: number,
+    excerpt: string | null,
+    final: string,
+    waitMs: number | null,
+    checkMarginMs: number,
+    gone: boolean,
+  ],
+  object
+>(`
+  with d as (
+    select * from delivery where id = $1 for no key update
+  ), noted as (
+    insert into delivery_attempt (client_id, delivery_id, number, at, response_status, error, duration_ms, excerpt)
+    select client_id, id, $2, now(), $3, $4, $5, $6 from d
+    on conflict do nothing
+  ), moved as (
+    update delivery t set
+      status = case when $7 = 'retry' then 'pending' else $7 end,
+      next_attempt_at = case when $7 = 'retry' then now() + $8::float8 * interval '1 millisecond' end,
+      check_at = now() + (coalesce($8::float8, 0) + $9::float8) * interval '1 millisecond',
+      delivered_at = case when $7 = 'delivered' then now() end
+    from d where t.id = d.id and d.status = 'pending'
+    returning t.client_id, t.target_id
+  )
+  update webhook w set
+    active = w.active and not $10::boolean,
+    failing_since = case when $7 = 'delivered' then null else coalesce(w.failing_since, now()) end,
+    updated_at = case when $10::boolean then now() else w.updated_at end
+  from moved
+  where w.client_id = moved.client_id and w.id = moved.target_id
+    and ($10::boolean or ($7 = 'delivered') = (w.failing_since is not null))`);
 
 /**
  * Stores one attempt and where the delivery stands after it. A receiver that answers 410 makes its webhook inactive.
@@ -19,70 +56,18 @@ export interface DeliveryAttemptToRecord {
  */
 export async function recordDeliveryAttempt(
   sys: SystemContext,
-  input: DeliveryAttemptToRecord,
+  { deliveryId, number, attempt, final, waitMs }: DeliveryAttemptToRecord,
 ): Promise<void> {
-  await inSystem(sys, async (tx) => {
-    const [delivery] = await tx
-      .select()
-      .from(webhookDelivery)
-      .where(eq(webhookDelivery.id, input.deliveryId))
-      .for('no key update');
-    if (delivery === undefined) return;
-    const at = sys.clock.now();
-    await tx
-      .insert(webhookAttempt)
-      .values({
-        clientId: delivery.clientId,
-        deliveryId: delivery.id,
-        number: input.number,
-        at,
-        responseStatus: input.attempt.responseStatus,
-        error: input.attempt.error,
-        durationMs: Math.round(input.attempt.durationMs),
-        excerpt: input.attempt.responseExcerpt,
-      })
-      .onConflictDoNothing();
-    if (delivery.status !== 'pending') return;
-    await moveDelivery(tx, delivery, input, at);
-    await moveWebhook(tx, delivery, input, at);
-  });
-}
-
-type Delivery = typeof webhookDelivery.$inferSelect;
-
-async function moveDelivery(
-  tx: Transaction,
-  { clientId, id }: Delivery,
-  { final, nextAttemptAt }: DeliveryAttemptToRecord,
-  at: Date,
-): Promise<void> {
-  await tx
-    .update(webhookDelivery)
-    .set({
-      status: final === 'retry' ? 'pending' : final,
-      nextAttemptAt: final === 'retry' ? (nextAttemptAt ?? null) : null,
-      deliveredAt: final === 'delivered' ? at : null,
-    })
-    .where(and(eq(webhookDelivery.clientId, clientId), eq(webhookDelivery.id, id)));
-}
-
-async function moveWebhook(
-  tx: Transaction,
-  { clientId, webhookId }: Delivery,
-  { final, attempt }: DeliveryAttemptToRecord,
-  at: Date,
-): Promise<void> {
-  const which = and(eq(webhook.clientId, clientId), eq(webhook.id, webhookId));
-  if (isGone(attempt)) await tx.update(webhook).set({ active: false, updatedAt: at }).where(which);
-  if (final === 'delivered') {
-    await tx
-      .update(webhook)
-      .set({ failingSince: null })
-      .where(and(which, isNotNull(webhook.failingSince)));
-  } else {
-    await tx
-      .update(webhook)
-      .set({ failingSince: at })
-      .where(and(which, isNull(webhook.failingSince)));
-  }
+  await sys.db.autocommit(record, [
+    deliveryId,
+    number,
+    attempt.responseStatus,
+    attempt.error,
+    Math.round(attempt.durationMs),
+    attempt.responseExcerpt,
+    final,
+    waitMs ?? null,
+    sys.settings.timing.checkMarginMs,
+    isGone(attempt),
+  ]);
 }

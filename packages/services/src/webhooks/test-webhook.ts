@@ -1,10 +1,10 @@
-import { webhookDelivery } from '@fiscal/db';
+import { delivery as deliveries } from '@fiscal/db';
 import { environmentOfMode, id24 } from '@fiscal/domain';
 import { and, eq } from 'drizzle-orm';
 import type { TenantContext } from '../context.ts';
 import type { DeliveryRecord } from '../records.ts';
 import { inTenant, newId } from '../scope.ts';
-import { freezeDelivery } from './announce-event.ts';
+import { freezeDeliveries } from './publish-event.ts';
 import { deliveryRecord, findWebhook } from './webhook-record.ts';
 
 /** Sends a `webhook.test`, whatever events the webhook registered. Throws `not_found`. */
@@ -12,10 +12,10 @@ export async function testWebhook(
   ctx: TenantContext,
   { id }: { readonly id: string },
 ): Promise<DeliveryRecord> {
-  return inTenant(ctx, async (tx) => {
+  const { order, record } = await inTenant(ctx, async (tx) => {
     const row = await findWebhook(tx, ctx, id);
     const { clientId, mode } = ctx.tenant;
-    const deliveryId = await freezeDelivery(tx, ctx, row.id, {
+    const [written] = await freezeDeliveries(tx, ctx, [row.id], {
       clientId,
       companyId: null,
       environment: environmentOfMode(mode),
@@ -24,12 +24,14 @@ export async function testWebhook(
       occurrence: newId(ctx),
       data: { webhookId: row.id },
     });
-    if (deliveryId === undefined) throw new Error('a test is always a new occurrence');
+    if (written === undefined) throw new Error('a test is always a new occurrence');
     const [delivery] = await tx
       .select()
-      .from(webhookDelivery)
-      .where(and(eq(webhookDelivery.clientId, clientId), eq(webhookDelivery.id, deliveryId)));
+      .from(deliveries)
+      .where(and(eq(deliveries.clientId, clientId), eq(deliveries.id, written.documentId)));
     if (delivery === undefined) throw new Error('the delivery was not written');
-    return deliveryRecord(tx, delivery);
+    return { order: written, record: await deliveryRecord(tx, delivery) };
   });
+  ctx.handOver?.([order]);
+  return record;
 }

@@ -1,4 +1,4 @@
-import { type Transaction, webhook, webhookAttempt, webhookDelivery } from '@fiscal/db';
+import { delivery, deliveryAttempt, type Transaction, webhook } from '@fiscal/db';
 import { id24, isId24 } from '@fiscal/domain';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { TenantContext } from '../context.ts';
@@ -6,7 +6,7 @@ import type { DeliveryRecord, WebhookRecord } from '../records.ts';
 import { notFound } from '../service-error.ts';
 
 export type WebhookRow = typeof webhook.$inferSelect;
-type DeliveryRow = typeof webhookDelivery.$inferSelect;
+type DeliveryRow = typeof delivery.$inferSelect;
 
 /** Reads a webhook of the client and of the key's mode. Throws `not_found`. */
 export async function findWebhook(
@@ -28,27 +28,27 @@ export async function webhookRecords(tx: Transaction, rows: readonly WebhookRow[
   const [first] = rows;
   if (first === undefined) return [];
   const last = await tx
-    .selectDistinctOn([webhookDelivery.webhookId], {
-      delivery: webhookDelivery,
+    .selectDistinctOn([delivery.targetId], {
+      delivery: delivery,
       responseStatus: sql<number | null>`(
-        select ${webhookAttempt.responseStatus} from ${webhookAttempt}
-        where ${webhookAttempt.clientId} = ${webhookDelivery.clientId}
-          and ${webhookAttempt.deliveryId} = ${webhookDelivery.id}
-        order by ${webhookAttempt.number} desc limit 1)`,
+        select ${deliveryAttempt.responseStatus} from ${deliveryAttempt}
+        where ${deliveryAttempt.clientId} = ${delivery.clientId}
+          and ${deliveryAttempt.deliveryId} = ${delivery.id}
+        order by ${deliveryAttempt.number} desc limit 1)`,
     })
-    .from(webhookDelivery)
+    .from(delivery)
     .where(
       and(
-        eq(webhookDelivery.clientId, first.clientId),
+        eq(delivery.clientId, first.clientId),
         inArray(
-          webhookDelivery.webhookId,
+          delivery.targetId,
           rows.map(({ id }) => id),
         ),
       ),
     )
-    .orderBy(webhookDelivery.webhookId, desc(webhookDelivery.createdAt), desc(webhookDelivery.id));
+    .orderBy(delivery.targetId, desc(delivery.createdAt), desc(delivery.id));
   return rows.map((row) => {
-    const found = last.find(({ delivery }) => delivery.webhookId === row.id);
+    const found = last.find(({ delivery }) => delivery.targetId === row.id);
     return writeWebhook(row, found);
   });
 }
@@ -88,12 +88,12 @@ const writeWebhook = (
 export async function deliveryRecord(tx: Transaction, row: DeliveryRow): Promise<DeliveryRecord> {
   const attempts = await tx
     .select()
-    .from(webhookAttempt)
-    .where(and(eq(webhookAttempt.clientId, row.clientId), eq(webhookAttempt.deliveryId, row.id)))
-    .orderBy(asc(webhookAttempt.number));
+    .from(deliveryAttempt)
+    .where(and(eq(deliveryAttempt.clientId, row.clientId), eq(deliveryAttempt.deliveryId, row.id)))
+    .orderBy(asc(deliveryAttempt.number));
   return {
     id: id24(row.id),
-    webhookId: id24(row.webhookId),
+    webhookId: id24(row.targetId),
     event: row.event,
     resourceId: id24(row.resourceId),
     status: row.status,

@@ -4,21 +4,23 @@ import type { DeliveryAttempt } from '@fiscal/webhooks';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context.ts';
-import { claimOutbox } from '../outbox/outbox-verbs.ts';
+import type { FilingRow } from '../filing/filing-row.ts';
+import { claimOutbox } from '../outbox/claim-outbox.ts';
+import { createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
-import { createWorld, type World } from '../testing/world.ts';
-import { announceEvent } from './announce-event.ts';
 import { createWebhook } from './create-webhook.ts';
+import type { EmittedEvent } from './event-names.ts';
 import { getWebhook, listWebhooks } from './list-webhooks.ts';
 import { loadDelivery } from './load-delivery.ts';
+import { publishEvent } from './publish-event.ts';
 import { recordDeliveryAttempt } from './record-delivery-attempt.ts';
 import { testWebhook } from './test-webhook.ts';
 
-let world: World;
+let harness: Harness;
 beforeAll(async () => {
-  world = await createWorld(inject('postgresUrl'));
+  harness = await createHarness(inject('postgresUrl'));
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const url = 'http://127.0.0.1:9/hook';
 const good: DeliveryAttempt = { responseStatus: 204, error: null, durationMs: 12, responseExcerpt: '' };
@@ -26,13 +28,13 @@ const bad: DeliveryAttempt = { responseStatus: 500, error: null, durationMs: 12,
 const gone: DeliveryAttempt = { responseStatus: 410, error: null, durationMs: 1, responseExcerpt: null };
 
 test('the secret is given once, and is what a delivery is signed with', async () => {
-  const ctx = await world.aClient();
+  const ctx = await harness.aClient();
   const { secret, ...record } = await createWebhook(ctx, { url, description: 'loja' });
   expect(secret).toMatch(/^whsec_[0-9A-Za-z]{32}$/);
   expect(record).toMatchObject({ url, events: null, description: 'loja', active: true, mode: 'test' });
   expect(await getWebhook(ctx, { id: record.id })).toEqual(record);
   const delivery = await testWebhook(ctx, { id: record.id });
-  const loaded = await loadDelivery(world.sys, { deliveryId: delivery.id });
+  const loaded = await loadDelivery(harness.sys, { deliveryId: delivery.id });
   expect(loaded).toMatchObject({ kind: 'send', url, secret, event: 'webhook.test', attempts: 0 });
   if (loaded.kind !== 'send') throw new Error('not to be sent');
   expect(JSON.parse(loaded.body)).toEqual({
@@ -44,7 +46,7 @@ test('the secret is given once, and is what a delivery is signed with', async ()
 });
 
 test('five webhooks for each mode, also when asked for at once', async () => {
-  const ctx = await world.aClient('test');
+  const ctx = await harness.aClient('test');
   const all = await Promise.allSettled(Array.from({ length: 12 }, () => createWebhook(ctx, { url })));
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
   expect(await refusal(createWebhook(ctx, { url }))).toEqual({
@@ -57,7 +59,7 @@ test('five webhooks for each mode, also when asked for at once', async () => {
 });
 
 test('an address that may not be called and an unknown event are named', async () => {
-  const ctx = await world.aClient();
+  const ctx = await harness.aClient();
   const wrong = createWebhook(ctx, { url: 'https://10.0.0.1/', events: ['nfe.authorized', 'nfe.magic'] });
   expect(await refusal(wrong)).toMatchObject({
     code: 'validation_failed',
@@ -65,49 +67,71 @@ test('an address that may not be called and an unknown event are named', async (
   });
 });
 
-async function announce(ctx: TenantContext, environment: 'homologation' | 'production', event: string) {
-  const id = '0123456789abcdef01234567' as Id24;
-  await inTransaction(world.sys.db, 'system', (tx) =>
-    announceEvent(tx, world.sys, {
-      clientId: ctx.tenant.clientId,
-      companyId: id,
-      environment,
-      event: event as 'nfe.authorized',
-      resourceId: id,
-      occurrence: '1',
-      data: { id },
-    }),
+const companyId = '0123456789abcdef01234567' as Id24;
+
+/** Where an authorized filing stands, as far as publishing reads it. */
+const aFiling = (ctx: TenantContext, environment: 'homologation' | 'production'): FilingRow => ({
+  id: companyId,
+  clientId: ctx.tenant.clientId,
+  companyId,
+  kind: 'nfe',
+  mode: environment === 'production' ? 'live' : 'test',
+  environment,
+  authorizer: 'SP',
+  service: 'authorization',
+  label: 'NF-e',
+  exclusiveKey: null,
+  simulation: null,
+  run: 1,
+  status: 'authorized',
+  attention: null,
+  open: false,
+  rejection: null,
+  denial: null,
+  failure: null,
+  waiting: null,
+  waitingUntil: null,
+  nextOrdinal: 2,
+  owner: null,
+  checkAt: harness.clock.now(),
+  createdAt: harness.clock.now(),
+  updatedAt: harness.clock.now(),
+});
+
+async function publish(ctx: TenantContext, environment: 'homologation' | 'production', event: EmittedEvent) {
+  await inTransaction(harness.sys.db, 'system', (tx) =>
+    publishEvent(tx, harness.sys, aFiling(ctx, environment), { event, data: {} }),
   );
 }
 
 async function deliveriesOf(ctx: TenantContext): Promise<{ id: string; webhook: string; event: string }[]> {
-  const rows = await inTransaction(world.sys.db, 'system', (tx) =>
+  const rows = await inTransaction(harness.sys.db, 'system', (tx) =>
     tx.execute<{ id: string; webhook: string; event: string }>(sql`
-      select id, webhook_id as webhook, event from webhook_delivery
+      select id, target_id as webhook, event from delivery
       where client_id = ${ctx.tenant.clientId} order by id`),
   );
   return [...rows];
 }
 
 test('homologation reaches test webhooks only, production live ones only', async () => {
-  const ctx = await world.aClient('test');
+  const ctx = await harness.aClient('test');
   const live: TenantContext = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } };
   const [one, two] = [await createWebhook(ctx, { url }), await createWebhook(live, { url })];
-  await announce(ctx, 'homologation', 'nfe.authorized');
-  await announce(ctx, 'production', 'nfe.rejected');
-  const heard = (await deliveriesOf(ctx)).map(({ webhook, event }) => `${webhook} ${event}`).sort();
-  expect(heard).toEqual([`${one.id} nfe.authorized`, `${two.id} nfe.rejected`].sort());
+  await publish(ctx, 'homologation', 'nfe.authorized');
+  await publish(ctx, 'production', 'nfe.rejected');
+  const delivered = (await deliveriesOf(ctx)).map(({ webhook, event }) => `${webhook} ${event}`).sort();
+  expect(delivered).toEqual([`${one.id} nfe.authorized`, `${two.id} nfe.rejected`].sort());
 });
 
-test('a webhook hears the events it names; opt-in events only reach those who name them', async () => {
-  const ctx = await world.aClient();
+test('a webhook gets the events it names; opt-in events only reach those who name them', async () => {
+  const ctx = await harness.aClient();
   const all = await createWebhook(ctx, { url });
   const some = await createWebhook(ctx, { url, events: ['nfe.rejected', 'nfe.attention'] });
-  for (const event of ['nfe.authorized', 'nfe.rejected', 'nfe.attention']) {
-    await announce(ctx, 'homologation', event);
+  for (const event of ['nfe.authorized', 'nfe.rejected', 'nfe.attention'] as const) {
+    await publish(ctx, 'homologation', event);
   }
-  const heard = (await deliveriesOf(ctx)).map(({ webhook, event }) => `${webhook} ${event}`).sort();
-  expect(heard).toEqual(
+  const delivered = (await deliveriesOf(ctx)).map(({ webhook, event }) => `${webhook} ${event}`).sort();
+  expect(delivered).toEqual(
     [
       `${all.id} nfe.authorized`,
       `${all.id} nfe.rejected`,
@@ -117,33 +141,44 @@ test('a webhook hears the events it names; opt-in events only reach those who na
   );
 });
 
-test('one occurrence is announced once, with one row that starts its delivery', async () => {
-  const ctx = await world.aClient();
+test('one occurrence is published once, with one row that starts its delivery', async () => {
+  const ctx = await harness.aClient();
   await createWebhook(ctx, { url });
-  await Promise.all(Array.from({ length: 5 }, () => announce(ctx, 'homologation', 'nfe.authorized')));
+  await Promise.all(Array.from({ length: 5 }, () => publish(ctx, 'homologation', 'nfe.authorized')));
   const deliveries = await deliveriesOf(ctx);
   expect(deliveries).toHaveLength(1);
-  const rows = await claimOutbox(world.sys, { limit: 1000 });
+  const rows = await claimOutbox(harness.sys, { limit: 1000 });
   const own = rows.filter(({ clientId }) => clientId === ctx.tenant.clientId);
   expect(own).toMatchObject([
-    { workflowType: 'deliverWebhook', workflowId: `webhook:${deliveries[0]?.id}`, run: 1 },
+    {
+      kind: 'webhook',
+      documentId: deliveries[0]?.id,
+      run: 1,
+      action: 'start',
+      companyId,
+      environment: 'homologation',
+      authorizer: null,
+      label: 'Delivery of nfe.authorized (homologation)',
+    },
   ]);
 });
 
 test('attempts are kept in order, failures are since the first one, a success ends them', async () => {
-  const ctx = await world.aClient();
+  const ctx = await harness.aClient();
   const { id } = await createWebhook(ctx, { url });
   const delivery = await testWebhook(ctx, { id });
-  const nextAttemptAt = new Date(world.clock.now().getTime() + 60_000);
-  const first = { deliveryId: delivery.id, number: 1, attempt: bad, final: 'retry', nextAttemptAt } as const;
-  await recordDeliveryAttempt(world.sys, first);
-  await recordDeliveryAttempt(world.sys, first);
+  const first = { deliveryId: delivery.id, number: 1, attempt: bad, final: 'retry', waitMs: 60_000 } as const;
+  await recordDeliveryAttempt(harness.sys, first);
+  await recordDeliveryAttempt(harness.sys, first);
   expect(await getWebhook(ctx, { id })).toMatchObject({
-    failingSince: world.clock.now().toISOString(),
+    failingSince: harness.clock.now().toISOString(),
     lastDelivery: { id: delivery.id, status: 'pending', responseStatus: 500 },
   });
-  expect(await loadDelivery(world.sys, { deliveryId: delivery.id })).toMatchObject({ attempts: 1 });
-  await recordDeliveryAttempt(world.sys, {
+  expect(await loadDelivery(harness.sys, { deliveryId: delivery.id })).toMatchObject({
+    attempts: 1,
+    earlyMs: 60_000,
+  });
+  await recordDeliveryAttempt(harness.sys, {
     deliveryId: delivery.id,
     number: 2,
     attempt: good,
@@ -153,33 +188,33 @@ test('attempts are kept in order, failures are since the first one, a success en
     failingSince: null,
     lastDelivery: { status: 'delivered', responseStatus: 204 },
   });
-  expect(await loadDelivery(world.sys, { deliveryId: delivery.id })).toEqual({ kind: 'delivered' });
+  expect(await loadDelivery(harness.sys, { deliveryId: delivery.id })).toEqual({ kind: 'delivered' });
 });
 
 test('the last failure exhausts a delivery, and nothing moves it again', async () => {
-  const ctx = await world.aClient();
+  const ctx = await harness.aClient();
   const { id } = await createWebhook(ctx, { url });
   const { id: deliveryId } = await testWebhook(ctx, { id });
-  await recordDeliveryAttempt(world.sys, { deliveryId, number: 8, attempt: bad, final: 'exhausted' });
-  await recordDeliveryAttempt(world.sys, { deliveryId, number: 9, attempt: good, final: 'delivered' });
-  expect(await loadDelivery(world.sys, { deliveryId })).toEqual({ kind: 'exhausted' });
+  await recordDeliveryAttempt(harness.sys, { deliveryId, number: 8, attempt: bad, final: 'exhausted' });
+  await recordDeliveryAttempt(harness.sys, { deliveryId, number: 9, attempt: good, final: 'delivered' });
+  expect(await loadDelivery(harness.sys, { deliveryId })).toEqual({ kind: 'exhausted' });
 });
 
-test('410 makes the webhook inactive and what it still had to hear is discarded', async () => {
-  const ctx = await world.aClient();
+test('410 makes the webhook inactive and what it still had to get is discarded', async () => {
+  const ctx = await harness.aClient();
   const { id } = await createWebhook(ctx, { url });
-  await announce(ctx, 'homologation', 'nfe.authorized');
+  await publish(ctx, 'homologation', 'nfe.authorized');
   const [delivery] = await deliveriesOf(ctx);
   const deliveryId = delivery?.id ?? '';
-  await recordDeliveryAttempt(world.sys, { deliveryId, number: 1, attempt: gone, final: 'retry' });
+  await recordDeliveryAttempt(harness.sys, { deliveryId, number: 1, attempt: gone, final: 'retry' });
   expect((await getWebhook(ctx, { id })).active).toBe(false);
-  expect(await loadDelivery(world.sys, { deliveryId })).toEqual({ kind: 'discarded' });
-  await announce(ctx, 'homologation', 'nfe.rejected');
+  expect(await loadDelivery(harness.sys, { deliveryId })).toEqual({ kind: 'discarded' });
+  await publish(ctx, 'homologation', 'nfe.rejected');
   expect(await deliveriesOf(ctx)).toHaveLength(1);
 });
 
 test('a delivery that was never there is discarded', async () => {
   for (const deliveryId of ['x', '0123456789abcdef01234567']) {
-    expect(await loadDelivery(world.sys, { deliveryId })).toEqual({ kind: 'discarded' });
+    expect(await loadDelivery(harness.sys, { deliveryId })).toEqual({ kind: 'discarded' });
   }
 });

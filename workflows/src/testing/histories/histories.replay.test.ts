@@ -1,7 +1,7 @@
 import { historyFromJSON } from '@temporalio/common/lib/proto-utils';
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 import { beforeAll, expect, test } from 'vitest';
-import { testBundle, testDataConverter } from '../workflow-bench.ts';
+import { testBundle, testDataConverter } from '../workflow-harness.ts';
 import { clearPayloads } from './clear-payloads.ts';
 import { type RecordedHistory, readHistories } from './history-files.ts';
 import { recordedWays } from './recorded-ways.ts';
@@ -17,7 +17,7 @@ test('every way through a workflow has a recorded history', () => {
   expect(recordedWays.filter((way) => !names.has(way))).toEqual([]);
 });
 
-test('every recorded history replays against the bundle of today', async () => {
+test('every recorded history of every release replays against the bundle of today', async () => {
   expect(await failuresOf(histories)).toEqual([]);
 });
 
@@ -26,7 +26,7 @@ test('a history that the code would not have written is found', async () => {
   if (first === undefined) throw new Error('the history of an authorized note is missing');
   const changed = { ...first, json: first.json.replaceAll('"transmit"', '"transmitTwice"') };
   expect(changed.json).not.toBe(first.json);
-  expect(await failuresOf([changed])).toEqual(['issueNfe.authorized']);
+  expect(await failuresOf([changed])).toEqual([`${first.release}/issueNfe.authorized`]);
 });
 
 test('no payload of a history is 4 KB or more', () => {
@@ -60,12 +60,15 @@ test.each([
 
 const encrypted = Buffer.from('binary/encrypted').toString('base64');
 
-/** Names of the histories that do not replay. */
+/** Release and name of the histories that do not replay. */
 async function failuresOf(recorded: readonly RecordedHistory[]): Promise<string[]> {
   const { codePath } = await testBundle();
   const results = Worker.runReplayHistories(
     { workflowBundle: { codePath }, dataConverter: testDataConverter() },
-    recorded.map(({ name, json }) => ({ workflowId: name, history: historyFromJSON(JSON.parse(json)) })),
+    recorded.map(({ release, name, json }) => ({
+      workflowId: `${release}/${name}`,
+      history: historyFromJSON(JSON.parse(json)),
+    })),
   );
   const failed: string[] = [];
   for await (const { workflowId, error } of results) if (error !== undefined) failed.push(workflowId);

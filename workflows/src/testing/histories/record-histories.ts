@@ -1,87 +1,110 @@
-import { mkdir } from 'node:fs/promises';
-import { deliverWebhookType, issueNfeType } from '@fiscal/contracts';
+import { deliveryWorkflow, filingKinds } from '@fiscal/contracts';
 import type { WorkflowHandle } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils';
 import { attentionCases } from '../attentions.ts';
 import { awaitParked, wake } from '../await-parked.ts';
-import { deliveryCases, fakeWebhooks } from '../deliveries.ts';
-import { authorized, type NoteScript } from '../fake-note.ts';
+import { deliveryCases, fakeDeliveries } from '../deliveries.ts';
+import { authorized, type FilingScript } from '../fake-filing.ts';
 import { outcomes } from '../outcomes.ts';
-import { openWorkflowBench, quickTiming, type WorkflowBench } from '../workflow-bench.ts';
-import { historiesFolder, writeHistory } from './history-files.ts';
+import { openWorkflowHarness, type WorkflowHarness } from '../workflow-harness.ts';
+import { type HistoryWriter, openHistoryWriter } from './history-files.ts';
 
-/** Walks every way at a Temporal server and writes the history of each to `temporal/histories`. */
-export async function recordHistories(address: string): Promise<void> {
-  await mkdir(historiesFolder, { recursive: true });
-  const bench = await openWorkflowBench({ address, activities: fakeWebhooks });
+const { workflow } = filingKinds.nfe;
+
+/**
+ * Walks every way at a Temporal server and writes the histories that the current release does not have yet to its folder.
+ * Returns their names. A way that changed after its release was recorded needs a new release.
+ */
+export async function recordHistories(address: string): Promise<readonly string[]> {
+  const record = recorder(await openHistoryWriter());
+  const harness = await openWorkflowHarness({ address, activities: fakeDeliveries });
   try {
     await Promise.all([
-      recordOutcomes(bench),
-      recordAttentions(bench),
-      recordResubmission(bench),
-      recordContinued(bench),
-      recordDeliveries(bench),
+      recordOutcomes(harness, record),
+      recordAttentions(harness, record),
+      recordResubmission(harness, record),
+      recordContinued(harness, record),
+      recordDeliveries(harness, record),
     ]);
+    return record.written;
   } finally {
-    await bench.close();
+    await harness.close();
   }
 }
 
-async function recordOutcomes(bench: WorkflowBench): Promise<void> {
+async function recordOutcomes(harness: WorkflowHarness, record: Recorder): Promise<void> {
   await Promise.all(
     outcomes.map(async ({ name, script, timing }) => {
-      const { handle, result } = await bench.start(script, { ...quickTiming, ...timing });
+      const { handle, result } = await harness.start(script, timing);
       await result();
-      await record(issueNfeType, name, handle);
+      await record.way(workflow, name, handle);
     }),
   );
 }
 
-async function recordAttentions(bench: WorkflowBench): Promise<void> {
+async function recordAttentions(harness: WorkflowHarness, record: Recorder): Promise<void> {
   await Promise.all(
     attentionCases.map(async ({ name, script, by }) => {
-      const started = await bench.start(script);
+      const started = await harness.start(script);
       await awaitParked(started);
-      await wake(bench, started, by);
+      await wake(harness, started, by);
       await started.result();
-      await record(issueNfeType, name, started.handle);
+      await record.way(workflow, name, started.handle);
     }),
   );
 }
 
 const openGate = { kind: 'open' } as const;
 
-async function recordResubmission(bench: WorkflowBench): Promise<void> {
+async function recordResubmission(harness: WorkflowHarness, record: Recorder): Promise<void> {
   const closed = { kind: 'closed', waitMs: 400, reason: 'circuit' } as const;
-  const started = await bench.start({ gate: [closed, openGate], transmit: [authorized] });
-  started.note.run = 2;
-  await bench.submit(started.note);
+  const started = await harness.start({ gate: [closed, openGate], transmit: [authorized] });
+  started.filing.run = 2;
+  await harness.submit(started.filing);
   await started.result();
-  await record(issueNfeType, 'resubmitted-while-open', started.handle);
+  await record.way(workflow, 'resubmitted-while-open', started.handle);
 }
 
-async function recordContinued(bench: WorkflowBench): Promise<void> {
+async function recordContinued(harness: WorkflowHarness, record: Recorder): Promise<void> {
   const closed = { kind: 'closed', waitMs: 1, reason: 'circuit' } as const;
-  const script: NoteScript = { gate: [closed, closed, closed, openGate] };
-  const note = bench.addNote(script);
-  const first = await bench.submit(note, quickTiming, 2);
+  const script: FilingScript = { gate: [closed, closed, closed, openGate] };
+  const filing = harness.addFiling(script);
+  const first = await harness.submit(filing, undefined, 2);
   await first.result();
   const { workflowId, signaledRunId } = first;
-  await record(issueNfeType, 'continued-as-new', bench.client.workflow.getHandle(workflowId, signaledRunId));
-  await record(issueNfeType, 'continued', bench.client.workflow.getHandle(workflowId));
+  await record.way(
+    workflow,
+    'continued-as-new',
+    harness.client.workflow.getHandle(workflowId, signaledRunId),
+  );
+  await record.way(workflow, 'continued', harness.client.workflow.getHandle(workflowId));
 }
 
-async function recordDeliveries(bench: WorkflowBench): Promise<void> {
+async function recordDeliveries(harness: WorkflowHarness, record: Recorder): Promise<void> {
   await Promise.all(
     deliveryCases.map(async ({ name }) => {
-      const handle = await bench.deliver(name);
+      const handle = await harness.deliver(name);
       await handle.result();
-      await record(deliverWebhookType, name, handle);
+      await record.way(deliveryWorkflow, name, handle);
     }),
   );
 }
 
-async function record(type: string, way: string, handle: WorkflowHandle): Promise<void> {
-  const json = historyToJSON(await handle.fetchHistory());
-  await writeHistory({ name: `${type}.${way}`, json });
+interface Recorder {
+  /** Names of what was written. */
+  readonly written: readonly string[];
+  way(type: string, way: string, handle: WorkflowHandle): Promise<void>;
+}
+
+function recorder(files: HistoryWriter): Recorder {
+  const written: string[] = [];
+  return {
+    written,
+    async way(type, way, handle) {
+      const name = `${type}.${way}`;
+      if (files.has(name)) return;
+      await files.write(name, historyToJSON(await handle.fetchHistory()));
+      written.push(name);
+    },
+  };
 }

@@ -1,14 +1,16 @@
-import { deliverWebhookType, issueNfeType } from '@fiscal/contracts';
+import { deliveryWorkflow, filingKinds } from '@fiscal/contracts';
 import { attentionCases } from '../attentions.ts';
 import { deliveryCases } from '../deliveries.ts';
 import { outcomes } from '../outcomes.ts';
 
+const { workflow } = filingKinds.nfe;
+
 /** Names of the histories that must exist: one for every way through a workflow. */
 export const recordedWays: readonly string[] = [
-  ...outcomes.map(({ name }) => `${issueNfeType}.${name}`),
-  ...attentionCases.map(({ name }) => `${issueNfeType}.${name}`),
-  `${issueNfeType}.resubmitted-while-open`,
-  `${issueNfeType}.continued-as-new`,
-  `${issueNfeType}.continued`,
-  ...deliveryCases.map(({ name }) => `${deliverWebhookType}.${name}`),
+  ...outcomes.map(({ name }) => `${workflow}.${name}`),
+  ...attentionCases.map(({ name }) => `${workflow}.${name}`),
+  `${workflow}.resubmitted-while-open`,
+  `${workflow}.continued-as-new`,
+  `${workflow}.continued`,
+  ...deliveryCases.map(({ name }) => `${deliveryWorkflow}.${name}`),
 ];

@@ -7,7 +7,6 @@ export const createNfe: Handler<typeof createNfeRoute> = async (c) => {
   const { kind, note } = await issueNfe(c.get('tenant'), { request: c.req.valid('json'), simulation });
   c.set('subject', { noteId: note.id, companyId: note.companyId });
   if (kind === 'repeated') return c.json(note, 200);
-  c.get('afterCommit')();
   c.header('Location', `/v1/nfe/${note.id}`);
   return c.json(note, 202);
 };

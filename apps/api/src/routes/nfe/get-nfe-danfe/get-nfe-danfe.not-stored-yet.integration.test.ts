@@ -1,13 +1,12 @@
-import { renderDanfe } from '@fiscal/pdf';
-import { loadProcNfe, storeDanfe } from '@fiscal/services';
+import { createPdfWorkers, renderDanfe } from '@fiscal/pdf';
+import { createThreads } from '@fiscal/threads';
 import { afterAll, expect, inject, test } from 'vitest';
 import { errorOf, startTestApi, useTestApi } from '../../../api.fixture.ts';
-import { createDanfeRenderer } from '../../../create-danfe-renderer.ts';
-import { queueNote, readyCompany, settleNote } from '../../../note.fixture.ts';
+import { nfeKind, queueNote, readyCompany, settleNote } from '../../../note.fixture.ts';
 
-const renderer = createDanfeRenderer();
-const api = useTestApi({}, { renderDanfe: renderer.render });
-afterAll(() => renderer.close());
+const threads = createThreads({ size: 1 });
+const api = useTestApi({}, { renderDanfe: createPdfWorkers(threads).renderDanfe });
+afterAll(() => threads.close());
 
 test('between authorization and the stored PDF the DANFE is drawn, with the bytes that the worker stores', async () => {
   const id = await queueNote(api(), await readyCompany(api()));
@@ -16,12 +15,14 @@ test('between authorization and the stored PDF the DANFE is drawn, with the byte
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   expect(both[0]?.text.startsWith('%PDF-')).toBe(true);
 
-  const run = { noteId: id, run: 1 };
-  const proc = await loadProcNfe(api().services, run);
-  expect(proc?.hasDanfe).toBe(false);
-  const pdf = await renderDanfe({ procNFeXml: proc?.xml ?? '', status: 'authorized' });
-  expect(await storeDanfe(api().services, { ...run, pdf })).toBe('stored');
-  expect(await storeDanfe(api().services, { ...run, pdf })).toBe('already');
+  const followUp = () =>
+    nfeKind(async (input) => renderDanfe(input)).followUp(
+      api().services,
+      { filingId: id, run: 1 },
+      async () => undefined,
+    );
+  expect(await followUp()).toBe('stored');
+  expect(await followUp()).toBe('already');
 
   const stored = await api().call(`/v1/nfe/${id}/danfe`);
   const tags = [...both, stored].map(({ headers }) => headers.get('etag'));

@@ -1,11 +1,16 @@
-import { expect, test } from 'vitest';
+import { createNotifier } from '@fiscal/services';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { useTestApi } from '../../../api.fixture.ts';
-import { queueNote, readyCompany } from '../../../note.fixture.ts';
+import { queueNote, readyCompany, settleNote } from '../../../note.fixture.ts';
 
 const api = useTestApi();
+let companyId: string;
+beforeAll(async () => {
+  companyId = await readyCompany(api());
+});
 
 test('a client has ten waits at a time: the eleventh answers at once, as the note stands', async () => {
-  const id = await queueNote(api(), await readyCompany(api()));
+  const id = await queueNote(api(), companyId);
   let open = 0;
   const ten = Array.from({ length: 10 }, async () => {
     open += 1;
@@ -24,4 +29,26 @@ test('a client has ten waits at a time: the eleventh answers at once, as the not
   const began = performance.now();
   await api().call(`/v1/nfe/${id}?wait=1`);
   expect(performance.now() - began).toBeGreaterThanOrEqual(990);
+});
+
+test('a wait is woken by the notice of the worker that recorded the outcome, without a poll', async () => {
+  const id = await queueNote(api(), companyId, { externalId: 'told' });
+  const problems: unknown[] = [];
+  const notifier = createNotifier({ db: api().services.db, onProblem: (error) => problems.push(error) });
+  // No timer runs out: only the notice can end the wait.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let isAnswered = false;
+  const waiting = api()
+    .call(`/v1/nfe/${id}?wait=25`)
+    .finally(() => {
+      isAnswered = true;
+    });
+  await settleNote(api(), id, 'authorized');
+  expect(isAnswered).toBe(false);
+  notifier.notify(id);
+  expect((await waiting).body).toMatchObject({ id, status: 'authorized' });
+  vi.runAllTimers();
+  vi.useRealTimers();
+  await notifier.stop();
+  expect(problems).toEqual([]);
 });

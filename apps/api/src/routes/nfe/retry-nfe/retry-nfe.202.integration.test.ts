@@ -1,11 +1,16 @@
-import { expect, test } from 'vitest';
+import { outbox } from '@fiscal/db';
+import { beforeAll, expect, test } from 'vitest';
 import { useTestApi } from '../../../api.fixture.ts';
 import { queueNote, readyCompany, settleNote } from '../../../note.fixture.ts';
 
 const api = useTestApi();
+let companyId: string;
+beforeAll(async () => {
+  companyId = await readyCompany(api());
+});
 
 test('a failed note goes back to the queue under its number', async () => {
-  const id = await queueNote(api(), await readyCompany(api()));
+  const id = await queueNote(api(), companyId);
   await settleNote(api(), id, 'failed');
   expect((await api().call(`/v1/nfe/${id}`)).body).toMatchObject({ status: 'failed', number: 1 });
   const answer = await api().call(`/v1/nfe/${id}/retry`, { method: 'POST' });
@@ -14,4 +19,18 @@ test('a failed note goes back to the queue under its number', async () => {
   expect(answer.body).toMatchObject({ status: 'queued', number: 1, failure: null, attention: null });
   const again = await api().call(`/v1/nfe/${id}/retry`, { method: 'POST' });
   expect(again.status).toBe(202);
+});
+
+test('a queued note whose execution is lost gets a row that starts one, and stays as it is', async () => {
+  const id = await queueNote(api(), companyId, { externalId: 'lost' });
+  const rowsOf = async () =>
+    (await api().services.db.transaction('system', (tx) => tx.select().from(outbox))).filter(
+      ({ documentId }) => documentId === id,
+    );
+  expect(await rowsOf()).toHaveLength(1);
+  await api().asOwner(`delete from outbox where document_id = '${id}'`);
+  const answer = await api().call(`/v1/nfe/${id}/retry`, { method: 'POST' });
+  expect(answer.status, answer.text).toBe(202);
+  expect(answer.body).toMatchObject({ id, status: 'queued' });
+  expect(await rowsOf()).toMatchObject([{ kind: 'nfe', action: 'start', run: 1 }]);
 });

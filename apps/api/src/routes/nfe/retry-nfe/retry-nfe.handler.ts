@@ -5,7 +5,6 @@ import type { retryNfeRoute } from './retry-nfe.route.ts';
 export const retryNfe: Handler<typeof retryNfeRoute> = async (c) => {
   const note = await retry(c.get('tenant'), c.req.valid('param'));
   c.set('subject', { companyId: note.companyId });
-  c.get('afterCommit')();
   c.header('Location', `/v1/nfe/${note.id}`);
   return c.json(note, 202);
 };

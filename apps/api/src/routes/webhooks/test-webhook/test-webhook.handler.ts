@@ -4,6 +4,5 @@ import type { testWebhookRoute } from './test-webhook.route.ts';
 
 export const testWebhook: Handler<typeof testWebhookRoute> = async (c) => {
   const delivery = await test(c.get('tenant'), c.req.valid('param'));
-  c.get('afterCommit')();
   return c.json(delivery, 202);
 };

@@ -1,0 +1,25 @@
+import { attempt, authorityState, inTransaction } from '@fiscal/db';
+import { checkGate } from '@fiscal/services';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createIssuingHarness, type IssuingHarness } from '../testing/issuing-harness.ts';
+
+let harness: IssuingHarness;
+beforeAll(async () => {
+  harness = await createIssuingHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+
+test('twenty documents of one company at once, to an authority of 3 s, all arrive and open no circuit', async () => {
+  const refs = [];
+  for (let n = 0; n < 20; n += 1) refs.push(await harness.signed('delay=3000'));
+  await Promise.all(refs.map((ref) => harness.worker().transmit({ ...ref, ordinal: 1 })));
+  const [attempts, circuits] = await inTransaction(harness.system.db, 'system', async (tx) => [
+    await tx.select().from(attempt),
+    await tx.select().from(authorityState),
+  ]);
+  expect(attempts.map(({ outcome }) => outcome)).toEqual(Array(20).fill('answered'));
+  expect(circuits).toEqual([]);
+  const [first] = refs;
+  if (first === undefined) throw new Error('no filing');
+  expect(await checkGate(harness.system, first)).toEqual({ kind: 'open' });
+}, 60_000);

@@ -1,0 +1,138 @@
+import type { AuthorityCredential } from '@fiscal/authority';
+import type { KeyCache } from '@fiscal/certificates';
+import type {
+  AuthorityActivities,
+  ReceiptQuestion,
+  ReconcileResult,
+  SituationQuestion,
+  Transmission,
+  TransmitResult,
+} from '@fiscal/contracts';
+import {
+  adapterOf,
+  type CallOptions,
+  type DocumentToCarry,
+  type FilingKindAdapters,
+  findStoredAnswer,
+  type OpenedAttempt,
+  openQuestion,
+  openTransmission,
+  type Refusal,
+  type SystemContext,
+  takePermit,
+} from '@fiscal/services';
+import { Context } from '@temporalio/activity';
+import { callToken, fenceOf } from '../execution.ts';
+import { reportingDefects } from '../report-defects.ts';
+import { withHeartbeat } from '../with-heartbeat.ts';
+import { type CallDeps, makeCall } from './make-call.ts';
+import { reconcileResultOf, transmitResultOf } from './read-result.ts';
+
+export interface AuthorityDeps extends CallDeps {
+  readonly system: SystemContext;
+  readonly kinds: FilingKindAdapters<AuthorityCredential>;
+  readonly keys: KeyCache;
+}
+
+/** Calls to the authority: each has its attempt before a byte leaves, and its raw answer stored after. */
+export function createAuthorityActivities(deps: AuthorityDeps): AuthorityActivities {
+  const calling = <T>(work: () => Promise<T>): Promise<T> => withHeartbeat(() => reportingDefects(work));
+  return {
+    transmit: (input) => calling(() => transmit(deps, input)),
+    fetchReceipt: (input) => calling(() => fetchReceipt(deps, input)),
+    reconcile: (input) => calling(() => reconcile(deps, input)),
+  };
+}
+
+/** Longest time between a call's entry and its first byte; with the longest answer still below the cooling time. */
+const leavesWithinMs = 30_000;
+
+async function transmit(deps: AuthorityDeps, input: Transmission): Promise<TransmitResult> {
+  const sendBefore = new Date(deps.system.clock.now().getTime() + leavesWithinMs);
+  const opened = await openWithPermit(deps, input);
+  if (opened.kind !== 'opened') return opened;
+  const { document } = opened;
+  const adapter = adapterOf(deps.kinds, document.filingKind);
+  const batchId = String(deps.system.clock.now().getTime());
+  return makeCall(deps, {
+    kind: 'transmit',
+    fence: fenceOf(input),
+    ordinal: input.ordinal,
+    opened,
+    prepare: () => callOf(deps, document),
+    ask: (call) => adapter.send(document, { ...call, batchId, sendBefore }),
+    classify: (answer) => adapter.classify(answer, document),
+    read: (made) => transmitResultOf(made, opened),
+  });
+}
+
+/** The permit is taken before the attempt is opened: while the circuit is not closed, only a few try. */
+async function openWithPermit(
+  { system }: AuthorityDeps,
+  input: Transmission,
+): Promise<OpenedAttempt | Exclude<Refusal, { kind: 'tryPermit' }>> {
+  const open = (permit: 'taken' | 'none') =>
+    openTransmission(system, {
+      fence: fenceOf(input),
+      ordinal: input.ordinal,
+      token: callToken(),
+      permit,
+    });
+  const first = await open('none');
+  if (first.kind !== 'tryPermit') return first;
+  const permit = await takePermit(system, input);
+  if (permit.kind === 'closed') return { kind: 'held', waitMs: permit.waitMs, reason: permit.reason };
+  const second = await open('taken');
+  return second.kind === 'tryPermit' ? { kind: 'held', waitMs: 1, reason: 'circuit' } : second;
+}
+
+async function fetchReceipt(deps: AuthorityDeps, input: ReceiptQuestion): Promise<TransmitResult> {
+  const fence = fenceOf(input);
+  const opened = await openQuestion(deps.system, { fence, kind: 'receipt', token: callToken() });
+  if (opened.kind !== 'opened') return opened;
+  const { document } = opened;
+  const adapter = adapterOf(deps.kinds, document.filingKind);
+  return makeCall(deps, {
+    kind: 'receipt',
+    fence,
+    opened,
+    prepare: () => callOf(deps, document),
+    ask: (call) => adapter.fetchReceipt(document, { ...call, receipt: input.receipt }),
+    classify: (answer) => adapter.classify(answer, document),
+    read: (made) => transmitResultOf(made, opened, input.receipt),
+  });
+}
+
+async function reconcile(deps: AuthorityDeps, input: SituationQuestion): Promise<ReconcileResult> {
+  const fence = fenceOf(input);
+  const stored = await findStoredAnswer(deps.system, fence);
+  if (stored !== null) {
+    const { attemptId, class: found, cStat: code, ofRun } = stored;
+    return { kind: 'stored', class: found, code, attemptId, ...(ofRun === input.run ? {} : { ofRun }) };
+  }
+  const { ofRun } = input;
+  const opened = await openQuestion(deps.system, { fence, kind: 'situation', token: callToken(), ofRun });
+  if (opened.kind !== 'opened') return opened;
+  const { document } = opened;
+  const adapter = adapterOf(deps.kinds, document.filingKind);
+  return makeCall(deps, {
+    kind: 'situation',
+    fence,
+    opened,
+    prepare: () => callOf(deps, document),
+    ask: (call) => adapter.ask(document, call),
+    classify: (answer) => adapter.classifySituation(answer, document),
+    read: (made) => reconcileResultOf(made, opened),
+  });
+}
+
+/** The company's present certificate opens the connection; the activity's cancellation ends it. */
+async function callOf(
+  { keys }: AuthorityDeps,
+  { certificate }: DocumentToCarry,
+): Promise<CallOptions<AuthorityCredential>> {
+  if (typeof certificate === 'string') throw new Error(`opened without a certificate: ${certificate}`);
+  const { id: certificateId, version } = certificate;
+  const credential = { ...(await keys.get(certificateId, version)), certificateId, version };
+  return { credential, signal: Context.current().cancellationSignal };
+}

@@ -1,0 +1,79 @@
+import { authorityQueue, type BeginRunResult, type FilingActivities, followUpQueue } from '@fiscal/contracts';
+import {
+  adapterOf,
+  type ClaimedRun,
+  checkGate,
+  claimRun,
+  type FilingKindAdapters,
+  recordOutcome,
+  recordState,
+  type SystemContext,
+} from '@fiscal/services';
+import { executionRunId, fenceOf } from '../execution.ts';
+import type { FaultPoints } from '../faults/create-fault-points.ts';
+import { reportingDefects } from '../report-defects.ts';
+import { type SigningDeps, signRun } from './sign-run.ts';
+
+export interface FilingDeps extends SigningDeps {
+  readonly system: SystemContext;
+  readonly kinds: FilingKindAdapters;
+  readonly faults: FaultPoints;
+}
+
+/** The short database steps of a filing; each is fenced by run and execution, and harmless to repeat. */
+export function createFilingActivities(deps: FilingDeps): FilingActivities {
+  const { system, kinds, faults } = deps;
+  return {
+    beginRun: ({ filingId }) => reportingDefects(() => begin(deps, filingId)),
+    checkGate: (input) => reportingDefects(() => checkGate(system, input)),
+    recordState: (input) =>
+      reportingDefects(() => recordState(system, { ...input, owner: executionRunId() })),
+    recordOutcome: (input) =>
+      reportingDefects(async () => {
+        await faults.pass('outcome.entered');
+        const recorded = await recordOutcome(system, kinds, { ...input, owner: executionRunId() });
+        await faults.pass('outcome.recorded');
+        return recorded;
+      }),
+  };
+}
+
+async function begin(deps: FilingDeps, filingId: string): Promise<BeginRunResult> {
+  const claimed = await claimRun(deps.system, { filingId, owner: executionRunId() });
+  if (claimed.kind !== 'claimed') return claimed;
+  const { run, nextOrdinal, environment, authorizer, transmittedBefore, doubtfulRuns, gate } = claimed;
+  const blocked = await signWhereNeeded(deps, filingId, claimed);
+  return {
+    kind: 'proceed',
+    run,
+    nextOrdinal,
+    plan: adapterOf(deps.kinds, claimed.filingKind).plan,
+    environment,
+    authorizer,
+    authorityQueue: authorityQueue(claimed.filingKind, authorizer, environment),
+    followUpQueue,
+    transmittedBefore,
+    doubtfulRuns,
+    gate,
+    ...(claimed.lastSentMsAgo === null ? {} : { lastSentMsAgo: claimed.lastSentMsAgo }),
+    ...(claimed.parked === null ? {} : { parked: claimed.parked }),
+    ...(blocked === undefined ? {} : { blocked }),
+  };
+}
+
+type Claimed = Extract<ClaimedRun, { kind: 'claimed' }>;
+
+/** Returns the problem of the certificate that keeps the document from being signed or sent. */
+async function signWhereNeeded(deps: FilingDeps, filingId: string, claimed: Claimed) {
+  const { unsignedXml, certificate, run } = claimed;
+  if (typeof certificate === 'string') return certificate;
+  if (unsignedXml === undefined) return undefined;
+  const { signature } = adapterOf(deps.kinds, claimed.filingKind);
+  await signRun(deps, fenceOf({ filingId, run }), {
+    unsignedXml,
+    certificate,
+    signature,
+    clientId: claimed.clientId,
+  });
+  return undefined;
+}

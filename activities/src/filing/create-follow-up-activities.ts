@@ -1,0 +1,23 @@
+import type { FollowUpActivities } from '@fiscal/contracts';
+import { adapterOf, type FilingKindAdapters, type SystemContext } from '@fiscal/services';
+import type { FaultPoints } from '../faults/create-fault-points.ts';
+import { reportingDefects } from '../report-defects.ts';
+import { withHeartbeat } from '../with-heartbeat.ts';
+
+export interface FollowUpDeps {
+  readonly system: SystemContext;
+  readonly kinds: FilingKindAdapters;
+  readonly faults: FaultPoints;
+}
+
+/** What follows a registration: the printed document. Repeatable; the first one stays. */
+export function createFollowUpActivities({ system, kinds, faults }: FollowUpDeps): FollowUpActivities {
+  const passed = (place: 'rendered' | 'stored'): Promise<void> =>
+    faults.pass(place === 'rendered' ? 'document.rendered' : 'document.stored');
+  return {
+    renderDocument: ({ filingId, run, kind }) =>
+      withHeartbeat(() =>
+        reportingDefects(() => adapterOf(kinds, kind).followUp(system, { filingId, run }, passed)),
+      ),
+  };
+}

@@ -1,0 +1,156 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { AuthorityCredential } from '@fiscal/authority';
+import type { AuthorizationClass, SendResult, SituationClass } from '@fiscal/domain';
+import type { Logger } from '@fiscal/observability';
+import {
+  type AttemptResult,
+  type AttemptToClose,
+  type CallOptions,
+  closeAttempt,
+  type Fence,
+  isDatabaseBusy,
+  type OpenedAttempt,
+  type SystemContext,
+} from '@fiscal/services';
+import type { FaultPoints } from '../faults/create-fault-points.ts';
+import type { CallObserver } from './call-observer.ts';
+
+export interface CallDeps {
+  readonly system: SystemContext;
+  readonly faults: FaultPoints;
+  readonly observe: CallObserver;
+  readonly logger: Logger;
+}
+
+type Answer = Extract<AttemptResult, { kind: 'answered' }>['answer'];
+
+export interface CallToMake<A extends Answer, R> {
+  readonly kind: 'transmit' | 'situation' | 'receipt';
+  readonly fence: Fence;
+  /** Of a transmission its ordinal. */
+  readonly ordinal?: number | undefined;
+  readonly opened: OpenedAttempt;
+  /** Gets what opens the connection; nothing has left when it throws. */
+  readonly prepare: () => Promise<CallOptions<AuthorityCredential>>;
+  readonly ask: (call: CallOptions<AuthorityCredential>) => Promise<SendResult<A>>;
+  readonly classify: (answer: A) => AuthorizationClass | SituationClass;
+  readonly read: (made: MadeCall<A>) => R;
+}
+
+/** A call whose result is stored; a superseded one counts for nobody before the next question reads it. */
+export type MadeCall<A> =
+  | Exclude<SendResult<A>, { kind: 'answered' }>
+  | { readonly kind: 'answered'; readonly answer: A; readonly class: AuthorizationClass | SituationClass };
+
+const faultsOf = {
+  transmit: ['transmit.opened', 'transmit.answered', 'transmit.closed'],
+  situation: ['question.opened', 'question.answered', 'question.closed'],
+  receipt: ['question.opened', 'question.answered', 'question.closed'],
+} as const;
+
+/**
+ * One call over an attempt that is open: the call, its answer stored, what it means. The places of a possible death
+ * are named in this order. A call that was superseded meanwhile gives `superseded`.
+ */
+export async function makeCall<A extends Answer, R>(
+  deps: CallDeps,
+  call: CallToMake<A, R>,
+): Promise<R | { readonly kind: 'superseded' }> {
+  const { faults, observe } = deps;
+  const { kind, opened } = call;
+  const [openedPoint, answeredPoint, closedPoint] = faultsOf[kind];
+  await faults.pass(openedPoint);
+  const options = await prepared(deps, call);
+  const started = performance.now();
+  const result = await asked(deps, call, options);
+  const durationMs = Math.round(performance.now() - started);
+  await faults.pass(answeredPoint);
+  const made = madeOf(result, call.classify);
+  const closing = closingOf(result, made);
+  const closed = await close(deps.system, closeOf(call, closing));
+  await faults.pass(closedPoint);
+  const { authorizer, environment } = opened.document;
+  observe({ kind, authorizer, environment, result: closing, durationMs });
+  logCall(deps, call, closing, durationMs);
+  return closed === 'superseded' ? { kind: 'superseded' } : call.read(made);
+}
+
+/** What fails here is a defect of ours or a database that is away; the attempt says that nothing left. */
+async function prepared<A extends Answer, R>(
+  { system }: CallDeps,
+  call: CallToMake<A, R>,
+): Promise<CallOptions<AuthorityCredential>> {
+  try {
+    return await call.prepare();
+  } catch (error) {
+    await close(system, closeOf(call, { kind: 'notSent', reason: 'cancelled' }));
+    throw error;
+  }
+}
+
+/** A call never throws of its own: what does is a defect of ours, and nobody knows whether bytes had left. */
+async function asked<A extends Answer, R>(
+  { system }: CallDeps,
+  call: CallToMake<A, R>,
+  options: CallOptions<AuthorityCredential>,
+): Promise<SendResult<A>> {
+  try {
+    return await call.ask(options);
+  } catch (error) {
+    await close(system, closeOf(call, { kind: 'unknown', reason: 'interrupted' }));
+    throw error;
+  }
+}
+
+const closeOf = <A extends Answer, R>(
+  { fence, opened, kind, ordinal }: CallToMake<A, R>,
+  result: AttemptResult,
+): AttemptToClose => ({
+  fence,
+  attemptId: opened.attemptId,
+  kind,
+  ordinal,
+  document: opened.document,
+  result,
+});
+
+function madeOf<A>(
+  result: SendResult<A>,
+  classify: (answer: A) => AuthorizationClass | SituationClass,
+): MadeCall<A> {
+  if (result.kind !== 'answered') return result;
+  return { kind: 'answered', answer: result.answer, class: classify(result.answer) };
+}
+
+function closingOf<A extends Answer>(result: SendResult<A>, made: MadeCall<A>): AttemptResult {
+  if (result.kind !== 'answered' || made.kind !== 'answered') {
+    return result.kind === 'answered' ? { kind: 'unknown', reason: 'unreadable_answer' } : result;
+  }
+  return { kind: 'answered', answer: made.answer, class: made.class, raw: result.raw };
+}
+
+const closingTries = 3;
+const firstPauseMs = 500;
+
+/** An answer is worth some patience while the database is away; without it the authority would have to be asked. */
+async function close(system: SystemContext, input: AttemptToClose): Promise<'closed' | 'superseded'> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await closeAttempt(system, input);
+    } catch (error) {
+      if (!isDatabaseBusy(error) || tried === closingTries) throw error;
+      await wait(firstPauseMs * 2 ** (tried - 1));
+    }
+  }
+}
+
+function logCall<A extends Answer, R>(
+  { logger }: CallDeps,
+  { kind, opened }: CallToMake<A, R>,
+  closing: AttemptResult,
+  durationMs: number,
+): void {
+  const { filingId, run } = opened.document;
+  const outcome = closing.kind === 'answered' ? closing.class : closing.reason;
+  logger.info({ filingId, run, call: kind, outcome, durationMs }, 'authority');
+}

@@ -1,0 +1,77 @@
+import type { ReconcileResult, TransmitResult } from '@fiscal/contracts';
+import {
+  type AuthorizationAnswer,
+  authorizationClasses,
+  meaningOf,
+  type SituationAnswer,
+  situationClasses,
+} from '@fiscal/domain';
+import type { DocumentToCarry, OpenedAttempt } from '@fiscal/services';
+import type { MadeCall } from './make-call.ts';
+
+/** What the workflow learns of a call that could register: class, code and ids, never content. */
+export function transmitResultOf(
+  made: MadeCall<AuthorizationAnswer>,
+  { attemptId, document }: OpenedAttempt,
+  askedReceipt?: string,
+): TransmitResult {
+  if (made.kind !== 'answered') return resultWithoutAnswer(made);
+  const { answer } = made;
+  const receipt = answer.nRec ?? askedReceipt;
+  const namedRun = namedRunOf(made, document);
+  return {
+    kind: 'answered',
+    class: authorizationClassOf(made.class),
+    code: answer.protocol?.cStat ?? answer.cStat,
+    attemptId,
+    ...(receipt === undefined ? {} : { receipt }),
+    ...(namedRun === undefined ? {} : { namedRun }),
+    ...(isOfOtherKey(made, document) ? { otherKey: true as const } : {}),
+  };
+}
+
+/** What the workflow learns of a question about the situation of a key. */
+export function reconcileResultOf(
+  made: MadeCall<SituationAnswer>,
+  { attemptId, document }: OpenedAttempt,
+): ReconcileResult {
+  if (made.kind !== 'answered') return { kind: 'unreachable', reason: made.reason };
+  const namedRun = namedRunOf(made, document);
+  return {
+    kind: 'answered',
+    class: situationClassOf(made.class),
+    code: made.answer.cStat,
+    attemptId,
+    ...(namedRun === undefined ? {} : { namedRun }),
+  };
+}
+
+/** The run of this filing whose key the answer names, when it is not the one that was sent or asked for. */
+function namedRunOf(
+  made: MadeCall<AuthorizationAnswer | SituationAnswer>,
+  { otherKeys }: DocumentToCarry,
+): number | undefined {
+  if (made.kind !== 'answered') return undefined;
+  const { namedKey } = made.answer;
+  return namedKey === undefined ? undefined : otherKeys.find(({ key }) => key === namedKey)?.run;
+}
+
+/** A duplicate under another key than the one sent: by its code (539, 562 …), or by the key that it names. */
+function isOfOtherKey(made: MadeCall<AuthorizationAnswer>, { authorityKey }: DocumentToCarry): boolean {
+  if (made.kind !== 'answered' || made.class !== 'duplicate') return false;
+  const { cStat, protocol, namedKey } = made.answer;
+  const meaning = meaningOf(protocol?.cStat ?? cStat);
+  return meaning.key === 'otherKey' || (namedKey !== undefined && namedKey !== authorityKey);
+}
+
+const resultWithoutAnswer = (
+  made: Exclude<MadeCall<unknown>, { kind: 'answered' }>,
+): Extract<TransmitResult, { kind: 'notSent' | 'unknown' }> =>
+  made.kind === 'notSent'
+    ? { kind: 'notSent', reason: made.reason }
+    : { kind: 'unknown', reason: made.reason };
+
+const authorizationClassOf = (found: string) =>
+  authorizationClasses.find((each) => each === found) ?? 'uncatalogued';
+
+const situationClassOf = (found: string) => situationClasses.find((each) => each === found) ?? 'undecided';

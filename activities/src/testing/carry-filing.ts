@@ -1,0 +1,46 @@
+import type { FilingOutcome, ReconcileResult, RunToCarry, TransmitResult } from '@fiscal/contracts';
+import type { FilingReference } from './issuing-harness.ts';
+import type { TestWorker } from './test-worker.ts';
+
+/** Carries a filing as the workflow does, without its waits: for tests of what a crash leaves behind. */
+export async function carryFiling(worker: TestWorker, ref: FilingReference): Promise<void> {
+  const begun = await worker.beginRun(ref);
+  if (begun.kind !== 'proceed') {
+    await worker.renderDocument({ ...ref, kind: 'nfe' });
+    return;
+  }
+  const outcome = begun.transmittedBefore
+    ? await settle(worker, ref, begun)
+    : await sendFirst(worker, ref, begun);
+  await worker.recordOutcome({ ...ref, outcome });
+  if (outcome.kind === 'authorized') await worker.renderDocument({ ...ref, kind: 'nfe' });
+}
+
+async function sendFirst(
+  worker: TestWorker,
+  ref: FilingReference,
+  begun: RunToCarry,
+): Promise<FilingOutcome> {
+  const sent = await worker.transmit({ ...ref, ordinal: begun.nextOrdinal });
+  return definite(sent) ?? settle(worker, ref, { ...begun, nextOrdinal: begun.nextOrdinal + 1 });
+}
+
+/** Asks, and sends the same bytes again where they were not found. */
+async function settle(
+  worker: TestWorker,
+  ref: FilingReference,
+  { nextOrdinal }: RunToCarry,
+): Promise<FilingOutcome> {
+  const asked = await worker.reconcile(ref);
+  const outcome = definite(asked) ?? definite(await worker.transmit({ ...ref, ordinal: nextOrdinal }));
+  if (outcome === undefined) throw new Error('the filing did not settle');
+  return outcome;
+}
+
+function definite(result: TransmitResult | ReconcileResult): FilingOutcome | undefined {
+  if (result.kind !== 'answered' && result.kind !== 'stored') return undefined;
+  const { class: found, attemptId } = result;
+  return found === 'authorized' || found === 'rejected' || found === 'denied'
+    ? { kind: found, attemptId }
+    : undefined;
+}

@@ -1,0 +1,4 @@
+export * from './attempts-of.ts';
+export * from './issuing-harness.ts';
+export * from './receiver.ts';
+export * from './test-worker.ts';

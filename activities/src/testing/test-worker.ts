@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { AuthorityCredential } from '@fiscal/authority';
+import type {
+  AuthorityActivities,
+  DeliveryActivities,
+  FilingActivities,
+  FollowUpActivities,
+} from '@fiscal/contracts';
+import { createLogger, createMetrics } from '@fiscal/observability';
+import type { FilingKindAdapters, SystemContext } from '@fiscal/services';
+import { createWebhookSender } from '@fiscal/webhooks';
+import { ApplicationFailure } from '@temporalio/common';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { createDeliveryActivities } from '../deliveries/create-delivery-activities.ts';
+import { createFaultPoints } from '../faults/create-fault-points.ts';
+import { observeCalls } from '../filing/call-observer.ts';
+import { createAuthorityActivities } from '../filing/create-authority-activities.ts';
+import { createFilingActivities } from '../filing/create-filing-activities.ts';
+import { createFollowUpActivities } from '../filing/create-follow-up-activities.ts';
+import { openSigningKeys } from '../open-signing-keys.ts';
+
+export type TestWorker = FilingActivities & FollowUpActivities & AuthorityActivities & DeliveryActivities;
+
+/** Thrown where a fault point would have killed the process; no defect, so that it goes through as it is. */
+export class Killed extends ApplicationFailure {}
+
+export interface TestWorkerOptions {
+  /** Text of FAULT_POINTS. */
+  readonly faults?: string | undefined;
+  readonly attempt?: number | undefined;
+  /** Temporal's run id of the calling execution. */
+  readonly execution?: string | undefined;
+  readonly system?: SystemContext | undefined;
+  readonly kinds?: FilingKindAdapters<AuthorityCredential> | undefined;
+  /** Gets each call's environment before it runs: to see heartbeats, or to cancel. */
+  readonly onCall?: ((environment: MockActivityEnvironment) => void) | undefined;
+}
+
+export const sameExecution = 'execution-1';
+
+/** The activities as Temporal would run them: heartbeats, attempt, execution and one activity id a call. */
+export function startTestWorker({
+  system,
+  kinds,
+  faults,
+  ...context
+}: TestWorkerOptions & {
+  readonly system: SystemContext;
+  readonly kinds: FilingKindAdapters<AuthorityCredential>;
+}): TestWorker {
+  const common = {
+    system,
+    kinds,
+    keys: openSigningKeys(system),
+    logger: createLogger({ name: 'test', level: 'silent' }),
+    faults: createFaultPoints(faults, () => {
+      throw new Killed(faults);
+    }),
+  };
+  const run = inActivityContext(context);
+  const filings = createFilingActivities(common);
+  const authority = createAuthorityActivities({ ...common, observe: observeCalls(createMetrics()) });
+  const { renderDocument } = createFollowUpActivities(common);
+  const { attemptDelivery } = createDeliveryActivities({
+    ...common,
+    sender: createWebhookSender({ policy: system.settings.webhookPolicy }),
+  });
+  return {
+    beginRun: (input) => run(filings.beginRun, input),
+    checkGate: (input) => run(filings.checkGate, input),
+    recordState: (input) => run(filings.recordState, input),
+    recordOutcome: (input) => run(filings.recordOutcome, input),
+    transmit: (input) => run(authority.transmit, input),
+    fetchReceipt: (input) => run(authority.fetchReceipt, input),
+    reconcile: (input) => run(authority.reconcile, input),
+    renderDocument: (input) => run(renderDocument, input),
+    attemptDelivery: (input) => run(attemptDelivery, input),
+  };
+}
+
+function inActivityContext({ attempt = 1, execution = sameExecution, onCall }: TestWorkerOptions) {
+  return <I, R>(activity: (input: I) => Promise<R>, input: I): Promise<R> => {
+    const environment = new MockActivityEnvironment({
+      attempt,
+      activityId: randomUUID(),
+      workflowExecution: { workflowId: 'test', runId: execution },
+    });
+    onCall?.(environment);
+    return environment.run(activity, input);
+  };
+}

@@ -1,0 +1,58 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { sourceAddress } from './source-address.ts';
+
+const client = '203.0.113.7';
+const proxy = '10.0.0.2';
+const innerProxy = '10.0.0.3';
+
+/** Address that a request is counted under, coming from `peer` with the given header. */
+async function addressOf(
+  trusted: readonly string[],
+  peer: string | undefined,
+  forwarded?: string,
+): Promise<string> {
+  const app = new Hono();
+  app.get('/', (c) => c.text(sourceAddress(trusted)(c)));
+  const headers: Record<string, string> = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+  const bindings = peer === undefined ? {} : { incoming: { socket: { remoteAddress: peer } } };
+  return (await app.request('/', { headers }, bindings)).text();
+}
+
+test('without a trusted proxy the peer counts, whatever the header says', async () => {
+  expect(await addressOf([], client)).toBe(client);
+  expect(await addressOf([], client, '198.51.100.1')).toBe(client);
+  expect(await addressOf([proxy], client, '198.51.100.1')).toBe(client);
+});
+
+test('behind a trusted proxy the last hop counts: what a client writes stands to its left and is never believed', async () => {
+  expect(await addressOf([proxy], proxy, client)).toBe(client);
+  expect(await addressOf([proxy], proxy, `198.51.100.1, ${client}`)).toBe(client);
+  expect(await addressOf([proxy], proxy, `198.51.100.1,198.51.100.2 ,\t${client} `)).toBe(client);
+});
+
+test('a client that writes the address of a trusted proxy gains nothing', async () => {
+  expect(await addressOf([proxy], proxy, `198.51.100.1, ${proxy}, ${client}`)).toBe(client);
+});
+
+test('several trusted proxies are passed over from the right, one that is not trusted ends it', async () => {
+  expect(await addressOf([proxy, innerProxy], innerProxy, `198.51.100.1, ${client}, ${proxy}`)).toBe(client);
+  expect(await addressOf([innerProxy], innerProxy, `${client}, ${proxy}`)).toBe(proxy);
+});
+
+test('a header that names nobody, or only proxies, leaves the peer', async () => {
+  expect(await addressOf([proxy], proxy)).toBe(proxy);
+  expect(await addressOf([proxy], proxy, '')).toBe(proxy);
+  expect(await addressOf([proxy], proxy, ' , ')).toBe(proxy);
+  expect(await addressOf([proxy, innerProxy], innerProxy, proxy)).toBe(innerProxy);
+});
+
+test('a proxy that connects by IPv4 in IPv6 is the same proxy', async () => {
+  expect(await addressOf([proxy], `::ffff:${proxy}`, client)).toBe(client);
+  expect(await addressOf([], `::ffff:${client}`)).toBe(client);
+});
+
+test('a request made in memory has no address', async () => {
+  expect(await addressOf([], undefined)).toBe('in-memory');
+  expect(await addressOf([proxy], undefined, client)).toBe('in-memory');
+});

@@ -1,0 +1,28 @@
+import { listSharedNumbers } from '@fiscal/services';
+import type { AddCommands } from '../cli-context.ts';
+import { tableLines } from '../console-output.ts';
+
+export const addCompaniesCommands: AddCommands = (program, { printer, withOperator }) => {
+  program
+    .command('companies')
+    .description('companies of all clients')
+    .command('shared-numbers')
+    .description('series of one CNPJ that several registrations number independently (docs/adr/0011)')
+    .option('--after <cnpj>', 'CNPJs behind this one; a page has at most 1,000 series')
+    .action(async ({ after }: { readonly after?: string | undefined }) => {
+      const shared = await withOperator((context) => listSharedNumbers(context, { after }));
+      const rows = shared.flatMap(({ cnpj, environment, series, companies }) =>
+        companies.map(({ companyId, clientId, mode, next }) => [
+          cnpj,
+          environment,
+          `${series}`,
+          companyId,
+          clientId,
+          mode,
+          `${next}`,
+        ]),
+      );
+      const head = ['CNPJ', 'ENVIRONMENT', 'SERIES', 'COMPANY', 'CLIENT', 'MODE', 'NEXT'];
+      printer.print(shared, rows.length === 0 ? ['no series is counted twice'] : tableLines([head, ...rows]));
+    });
+};

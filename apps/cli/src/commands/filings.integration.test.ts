@@ -1,0 +1,129 @@
+import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
+import { type FilingExecutions, type OperatorContext, systemClock, systemRandom } from '@fiscal/services';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { exitCodes } from '../command-failed.ts';
+import { filingLines, listLines } from '../filings/describe-filing.ts';
+import { hurryLines, redispatchLines, resolveLines } from '../filings/explain-result.ts';
+import { runCommand } from '../program.fixture.ts';
+
+let database: TestDatabase;
+let operator: OperatorContext;
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
+  operator = { db: database.db, clock: systemClock, random: systemRandom, settings: {} };
+});
+afterAll(() => database.drop());
+
+const executions: FilingExecutions = {
+  describe: async () => ({ state: 'notFound' }),
+  hurry: async () => 'notRunning',
+  resolve: async () => ({ kind: 'notRunning' }),
+};
+const run = (...words: string[]) => runCommand(['filings', ...words], { operator, executions });
+const absent = '0123456789abcdef01234567';
+const who = ['--operator', 'ana', '--reason', 'T-1'];
+
+test('an empty list is said, and a page says how to go on', async () => {
+  expect(await run('list', '--attention', 'any', '--older-than', '2h')).toEqual({
+    data: [],
+    total: 0,
+    nextCursor: null,
+  });
+  expect(listLines({ data: [], total: 0, nextCursor: null })).toEqual(['no open filing']);
+});
+
+test.each([
+  [['show', absent]],
+  [['show', '--key', '3'.repeat(44)]],
+  [['show', '--external-id', 'x', '--client', absent]],
+  [['redispatch', absent, ...who]],
+  [['hurry', absent, ...who]],
+  [['resolve', absent, '--action', 'recheck', '--ticket', 'T-1', ...who]],
+])('%s names no filing: refused', async (words) => {
+  await expect(run(...words)).rejects.toMatchObject({
+    exitCode: exitCodes.refused,
+    message: expect.stringMatching(/no filing/),
+  });
+});
+
+test.each([
+  ['without an operator', ['hurry', absent, '--reason', 'x'], /operator/],
+  ['without a reason', ['hurry', absent, '--operator', 'ana'], /--reason is needed/],
+  [
+    'with an empty reason',
+    ['redispatch', absent, '--operator', 'ana', '--reason', ' '],
+    /--reason is needed/,
+  ],
+  ['by somebody with a name', ['hurry', absent, '--operator', 'Ana Souza', '--reason', 'x'], /no name/],
+  ['without a ticket', ['resolve', absent, '--action', 'recheck', ...who], /ticket/],
+  [
+    'of an unknown kind',
+    ['resolve', absent, '--action', 'delete', '--ticket', 'x', ...who],
+    /Allowed choices/,
+  ],
+  ['of two filings', ['show', absent, '--key', 'x'], /name the filing by/],
+  ['of none', ['show'], /name the filing by/],
+  ['of an external id alone', ['show', '--external-id', 'x'], /needs --client/],
+  ['of an age that is none', ['list', '--older-than', '2w'], /90s, 30m, 2h or 3d/],
+  ['of too long a page', ['list', '--limit', '501'], /1 to 500/],
+])('a command %s is refused before anything is done', async (_, words, message) => {
+  await expect(run(...words)).rejects.toThrow(message);
+});
+
+const position = { run: 1, status: 'unknown', attention: 'reconcile_exhausted', waiting: null } as const;
+
+test.each([
+  [{ kind: 'carriedOut', run: 1 } as const, undefined, /carried out in run 1; the filing is unknown/],
+  [{ kind: 'overtaken', run: 1 } as const, exitCodes.overtaken, /overtaken.*nothing was done/],
+  [{ kind: 'refused', because: 'no such thing' } as const, exitCodes.refused, /refused: no such thing/],
+  [{ kind: 'accepted' } as const, exitCodes.unanswered, /same ticket/],
+])('a decision that ended as %o is said as it is', (result, exitCode, words) => {
+  const say = () => resolveLines({ kind: 'answered', result, now: position });
+  if (exitCode === undefined) expect(say().join('\n')).toMatch(words);
+  else expect(say).toThrow(expect.objectContaining({ exitCode, message: expect.stringMatching(words) }));
+});
+
+test.each([
+  [() => hurryLines({ kind: 'unreachable' }), exitCodes.unanswered],
+  [() => hurryLines({ kind: 'parked', attention: 'digest_mismatch' }), exitCodes.refused],
+  [() => hurryLines({ kind: 'notShortened', waiting: 'misuse', until: new Date(0) }), exitCodes.refused],
+  [() => redispatchLines({ kind: 'running', runId: 'r' }), exitCodes.refused],
+  [() => redispatchLines({ kind: 'over', status: 'authorized' }), exitCodes.refused],
+  [() => resolveLines({ kind: 'unanswered' }), exitCodes.unanswered],
+  [() => resolveLines({ kind: 'notRunning' }), exitCodes.refused],
+])('what was not done ends with the exit code of its cause (%#)', (say, exitCode) => {
+  expect(say).toThrow(expect.objectContaining({ exitCode }));
+});
+
+test('an own key that the authority names is said to be one', () => {
+  const at = new Date('2026-11-21T12:00:00.000Z');
+  const attempt = {
+    ...{
+      run: 2,
+      ordinal: 2,
+      kind: 'transmit' as const,
+      openedAt: at,
+      closedAt: at,
+      outcome: 'answered' as const,
+    },
+    ...{ reason: null, class: 'duplicate', cStat: '539', namedKey: 'K1', namedRun: 1 },
+  };
+  const filing = {
+    ...{ id: absent, kind: 'nfe' as const, label: 'NF-e series 1', clientId: absent, companyId: absent },
+    ...{ mode: 'live' as const, environment: 'production' as const, authorizer: 'SP' as const, ...position },
+    ...{ run: 2, open: true, waitingUntil: null, failureCode: null, rejectionCode: null, nextOrdinal: 3 },
+    ...{ owner: 'r-1', checkAt: at, createdAt: at, updatedAt: at },
+  };
+  const view = { filing, attempts: [attempt, { ...attempt, namedKey: 'K9', namedRun: null }] };
+  const rest = {
+    runs: [],
+    deliveries: [],
+    outbox: [],
+    decisions: [],
+    execution: { state: 'notFound' } as const,
+  };
+  const text = filingLines({ ...view, ...rest }).join('\n');
+  expect(text).toContain('K1 (of run 1)');
+  expect(text).toContain('K9 (none of this filing)');
+  expect(text).toContain('Temporal: no execution');
+});

@@ -1,0 +1,173 @@
+import { type AttentionAction, attentionActions } from '@fiscal/contracts';
+import {
+  type Attention,
+  type Authorizer,
+  attentions,
+  authorizers,
+  type Environment,
+  environments,
+  type FilingStatus,
+  filingStatuses,
+  type WaitReason,
+  waitReasons,
+} from '@fiscal/domain';
+import { hurryFiling, listOpenFilings, redispatchFiling, resolveFiling, showFiling } from '@fiscal/services';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { AddCommands, CliContext } from '../cli-context.ts';
+import { CommandFailed, exitCodes } from '../command-failed.ts';
+import { filingLines, listLines } from '../filings/describe-filing.ts';
+import { hurryLines, redispatchLines, resolveLines } from '../filings/explain-result.ts';
+import { type FilingNames, findFilingOf, named } from '../filings/find-filing-of.ts';
+
+interface ListOptions {
+  readonly status?: FilingStatus;
+  readonly attention?: Attention | 'any';
+  readonly waiting?: WaitReason | 'any';
+  readonly authorizer?: Authorizer;
+  readonly environment?: Environment;
+  readonly client?: string;
+  readonly olderThan?: number;
+  readonly limit: number;
+  readonly cursor?: string;
+}
+
+interface ChangeOptions extends FilingNames {
+  readonly operator: string;
+}
+
+interface ResolveOptions extends ChangeOptions {
+  readonly action: AttentionAction;
+  readonly ticket: string;
+}
+
+export const addFilingsCommands: AddCommands = (program, context) => {
+  const filings = program
+    .command('filings')
+    .description('documents on their way to an authority, or waiting for a person');
+  addList(filings, context);
+  addShow(filings, context);
+  addRedispatch(filings, context);
+  addHurry(filings, context);
+  addResolve(filings, context);
+};
+
+function addList(filings: Command, { printer, withOperator }: CliContext): void {
+  filings
+    .command('list')
+    .description('open filings, oldest first')
+    .addOption(new Option('--status <status>').choices(filingStatuses))
+    .addOption(new Option('--attention <attention>', 'or any').choices([...attentions, 'any']))
+    .addOption(new Option('--waiting <reason>', 'or any').choices([...waitReasons, 'any']))
+    .addOption(new Option('--authorizer <authorizer>').choices(authorizers))
+    .addOption(new Option('--environment <environment>').choices(environments))
+    .option('--client <id>', 'of one client')
+    .option('--older-than <age>', 'accepted at least so long ago: 90s, 30m, 2h, 3d', readAge)
+    .option('--limit <number>', '1 to 500', readLimit, 50)
+    .option('--cursor <id>', 'go on behind this one')
+    .action(async ({ olderThan, client, ...filter }: ListOptions) => {
+      const page = await withOperator((sys) =>
+        listOpenFilings(sys, { ...filter, clientId: client, olderThanMs: olderThan }),
+      );
+      printer.print(page, listLines(page));
+    });
+}
+
+function addShow(filings: Command, { printer, withOperator, withExecutions }: CliContext): void {
+  named(filings.command('show'))
+    .description('one filing: runs, calls, deliveries, decisions, and its execution in Temporal')
+    .action(async (id: string | undefined, names: FilingNames) => {
+      const view = await withOperator(async (sys) => {
+        const found = await findFilingOf(sys, id, names);
+        return withExecutions('spare', (executions) => showFiling(sys, executions, { id: found }));
+      });
+      if (view === undefined) throw new CommandFailed('no filing has this id', exitCodes.refused);
+      printer.print(view, filingLines(view));
+    });
+}
+
+function addRedispatch(filings: Command, context: CliContext): void {
+  const { printer, withOperator, withExecutions } = context;
+  changing(filings.command('redispatch'))
+    .description('have the execution of an open filing started where none runs; wakes nobody')
+    .action(async (id: string | undefined, { operator, ...names }: ChangeOptions) => {
+      const who = { actor: operator, reason: reasonOf(context) };
+      const result = await withOperator(async (sys) => {
+        const found = await findFilingOf(sys, id, names);
+        return withExecutions('spare', (executions) =>
+          redispatchFiling(sys, executions, { ...who, id: found }),
+        );
+      });
+      printer.print(result, redispatchLines(result));
+    });
+}
+
+function addHurry(filings: Command, context: CliContext): void {
+  const { printer, withOperator, withExecutions } = context;
+  changing(filings.command('hurry'))
+    .description('end a wait for the circuit, a put-off call, the database or a mended defect of ours')
+    .action(async (id: string | undefined, { operator, ...names }: ChangeOptions) => {
+      const who = { actor: operator, reason: reasonOf(context) };
+      const result = await withOperator(async (sys) => {
+        const found = await findFilingOf(sys, id, names);
+        return withExecutions('spare', (executions) => hurryFiling(sys, executions, { ...who, id: found }));
+      });
+      printer.print(result, hurryLines(result));
+    });
+}
+
+function addResolve(filings: Command, context: CliContext): void {
+  const { printer, withOperator, withExecutions } = context;
+  changing(filings.command('resolve'))
+    .description('decide about a filing that waits for a person')
+    .addOption(
+      new Option('--action <action>', 'recheck asks, resend sends the same bytes, abandon gives up')
+        .choices(attentionActions)
+        .makeOptionMandatory(),
+    )
+    .requiredOption('--ticket <id>', 'makes repeating the decision harmless; it is the update id', readTicket)
+    .action(async (id: string | undefined, { operator, action, ticket, ...names }: ResolveOptions) => {
+      const who = { actor: operator, reason: reasonOf(context) };
+      const result = await withOperator(async (sys) => {
+        const found = await findFilingOf(sys, id, names);
+        return withExecutions('needed', (executions) =>
+          resolveFiling(sys, executions, { ...who, id: found, action, ticket }),
+        );
+      });
+      printer.print(result, resolveLines(result));
+    });
+}
+
+/** A command that changes something says who wants it; why is `--reason`, which every command takes. */
+const changing = (command: Command): Command =>
+  named(command).requiredOption('--operator <handle>', 'who decides: a-z, 0-9, ".", "_", "-"', readHandle);
+
+function reasonOf({ operator }: CliContext): string {
+  const { reason } = operator();
+  if (reason === undefined || reason.trim() === '') throw new CommandFailed('--reason is needed: why?');
+  return reason;
+}
+
+function readHandle(text: string): string {
+  if (/^[a-z0-9._-]{1,40}$/.test(text)) return text;
+  throw new InvalidArgumentError('at most 40 of a-z, 0-9, ".", "_", "-"; no name and no address.');
+}
+
+function readTicket(text: string): string {
+  if (/^[\w.:#-]{1,100}$/.test(text)) return text;
+  throw new InvalidArgumentError('at most 100 letters, digits, ".", "_", ":", "#", "-".');
+}
+
+function readLimit(text: string): number {
+  const value = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (value >= 1 && value <= 500) return value;
+  throw new InvalidArgumentError('must be a whole number from 1 to 500.');
+}
+
+const unitMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+function readAge(text: string): number {
+  const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  const ms = unitMs[unit ?? ''];
+  if (count === undefined || ms === undefined) throw new InvalidArgumentError('write 90s, 30m, 2h or 3d.');
+  return Number(count) * ms;
+}

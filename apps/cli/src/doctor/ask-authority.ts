@@ -1,0 +1,109 @@
+import {
+  type AuthorityCredential,
+  createAuthorityClient,
+  type EndpointTable,
+  shakeHands,
+} from '@fiscal/authority';
+import type {
+  Authorizer,
+  Environment,
+  NotSentReason,
+  SendResult,
+  ServiceStatusAnswer,
+  Uf,
+  UnknownReason,
+} from '@fiscal/domain';
+import { type CheckResult, missing, ok, optional } from './check.ts';
+
+export interface AskedAuthority {
+  readonly authorizer: Authorizer;
+  readonly uf: Uf;
+  readonly environment: Environment;
+  readonly table: EndpointTable;
+}
+
+export interface StatusTarget extends AskedAuthority {
+  readonly name: string;
+  /** Address of the status service. */
+  readonly url: string;
+  /** PEM texts; the only ones trusted. */
+  readonly trustAnchors: readonly string[];
+}
+
+const timeoutMs = 10_000;
+
+/** Opens a connection without a certificate. */
+export async function tryHandshake({ name, url, trustAnchors }: StatusTarget): Promise<CheckResult> {
+  const handshake = await shakeHands({ url, trustAnchors, timeoutMs });
+  const { origin } = new URL(url);
+  if (handshake.kind === 'open') return ok(name, `${origin}: ${handshake.protocol} open; service not asked`);
+  return refused(name, origin, handshake.reason);
+}
+
+/** Asks `NFeStatusServico4` with a certificate. */
+export async function askStatus(
+  { name, url, trustAnchors, authorizer, environment, table, uf }: StatusTarget,
+  credential: AuthorityCredential,
+): Promise<CheckResult> {
+  const client = createAuthorityClient({
+    endpoints: table,
+    trust: { ca: trustAnchors },
+    userAgent: 'fiscal-doctor/1',
+    timeouts: { queueMs: timeoutMs, connectMs: timeoutMs, answerMs: timeoutMs },
+  });
+  try {
+    const result = await client.queryStatus({ authorizer, environment, credential, uf });
+    return resultOf(name, new URL(url).origin, result);
+  } finally {
+    client.close();
+  }
+}
+
+const paused: ReadonlySet<string> = new Set(['108', '109']);
+
+function resultOf(name: string, origin: string, result: SendResult<ServiceStatusAnswer>): CheckResult {
+  if (result.kind !== 'answered') return refused(name, origin, result.reason);
+  const { cStat, xMotivo } = result.answer;
+  const found = `${origin}: ${cStat} ${xMotivo}`;
+  if (cStat === '107') return ok(name, found);
+  if (paused.has(cStat)) return optional(name, found, 'wait: the authority has paused its service');
+  return missing(name, found, 'the authority answers and refuses: its reason says what to mend');
+}
+
+const refused = (name: string, origin: string, reason: NotSentReason | UnknownReason): CheckResult => {
+  const { found, advice } = words[reason];
+  return missing(name, `${origin}: ${found}`, advice);
+};
+
+interface Words {
+  readonly found: string;
+  readonly advice: string;
+}
+
+const address = 'mend baseUrl or services in the file of AUTHORITY_ENDPOINTS_FILE';
+const network = 'check address, firewall and proxy between here and the authority';
+const ours = 'use an ICP-Brasil certificate that is valid and meant for client authentication';
+const other = 'check that the address belongs to an authority of the NF-e';
+
+const words: Readonly<Record<NotSentReason | UnknownReason, Words>> = {
+  connection_queue: { found: 'no connection became free', advice: network },
+  cancelled: { found: 'the time to ask ran out', advice: network },
+  dns: { found: 'its name is not known', advice: address },
+  connection_refused: { found: 'nobody listens there, or the network is out of reach', advice: network },
+  connect_timeout: { found: `no connection within ${timeoutMs / 1000} s`, advice: network },
+  tls_failed: { found: 'the TLS handshake failed', advice: `${other}; TLS 1.2 or newer is needed` },
+  client_certificate_refused: { found: 'it refuses the client certificate', advice: ours },
+  server_not_trusted: {
+    found: 'its certificate is expired, of another name, or of no trusted root',
+    advice: 'give its root in trustAnchors or AUTHORITY_CA_FILES, or run fiscal trust install',
+  },
+  access_denied: { found: 'it denies access (HTTP 401 or 403)', advice: ours },
+  http_client_error: { found: 'it refuses the request (HTTP 4xx)', advice: address },
+  timeout: { found: `connected, no answer within ${timeoutMs / 1000} s`, advice: network },
+  connection_lost: { found: 'it cut the connection before an answer', advice: `${network}; ${ours}` },
+  http_server_error: { found: 'it answers with an error of its own (HTTP 5xx)', advice: 'ask again later' },
+  soap_fault: { found: 'it answers with a SOAP fault', advice: other },
+  unreadable_answer: { found: 'what it answers is no answer of a status service', advice: other },
+  answer_of_another_document: { found: 'it answers for the other environment', advice: address },
+  interrupted: { found: 'the question was interrupted', advice: 'run fiscal doctor again' },
+};

@@ -1,0 +1,187 @@
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createSimulator, type Simulator } from '@fiscal/authority-simulator';
+import { createTestAuthority, issueECnpj, keptTestAuthority, temporaryFolder } from '@fiscal/testkit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CliSettings, readCliSettings } from '../env.ts';
+import type { CheckResult } from './check.ts';
+import { checkAuthorities } from './check-authorities.ts';
+import { chooseCertificate } from './choose-certificate.ts';
+
+const folder = temporaryFolder();
+const tree = keptTestAuthority(folder.path);
+let simulator: Simulator;
+
+beforeAll(async () => {
+  simulator = await createSimulator({ ledgerFile: join(folder.path, 'ledger.jsonl'), certificates: tree });
+});
+afterAll(async () => {
+  await simulator.close();
+  folder.remove();
+});
+
+const written = (name: string, content: string | Uint8Array): string => {
+  const file = join(folder.path, name);
+  writeFileSync(file, content);
+  return file;
+};
+const settingsOf = (environment: Record<string, string>): CliSettings => readCliSettings(environment);
+
+/** Both environments of SP where `baseUrl` says; nothing here may leave this machine. */
+function pointedAt(baseUrl: string, more: object = {}): CliSettings {
+  const table = { baseUrl, trustAnchors: ['root.pem'], ...more };
+  const content = { authorizers: { SP: { homologation: table, production: table } } };
+  return settingsOf({ AUTHORITY_ENDPOINTS_FILE: written('endpoints.json', JSON.stringify(content)) });
+}
+const of = (checks: readonly CheckResult[], name: string): CheckResult | undefined =>
+  checks.find((check) => check.name === name);
+
+const homologation = 'authority SP homologation';
+
+function given(name = 'given.pfx', from = tree) {
+  const { pfx, password } = issueECnpj(from, { cnpj: '11222333000181', name: 'EMPRESA' });
+  const settings = settingsOf({ CERTIFICATE_PASSWORD: password });
+  const chosen = chooseCertificate(settings, written(name, pfx));
+  if (chosen.kind !== 'chosen') throw new Error('not chosen');
+  return chosen;
+}
+
+test('the status service of each environment is asked with the certificate', async () => {
+  const checks = await checkAuthorities(pointedAt(simulator.addresses.homologation), given());
+  expect(of(checks, homologation)).toMatchObject({ state: 'ok', found: expect.stringContaining('107') });
+  expect(of(checks, 'authority SP production')).toMatchObject({
+    state: 'missing',
+    found: expect.stringMatching(/252|other environment/),
+  });
+});
+
+test('a paused service is no fault of ours', async () => {
+  const now = Date.now();
+  const [from, to] = [new Date(now - 60_000), new Date(now + 60_000)].map((day) => day.toISOString());
+  const paused = (method: string, body?: object) =>
+    fetch(`${simulator.addresses.admin}/paused`, { method, ...(body && { body: JSON.stringify(body) }) });
+  await paused('POST', { cStat: '109', from, to });
+  const checks = await checkAuthorities(pointedAt(simulator.addresses.homologation), given());
+  await paused('DELETE');
+  expect(of(checks, homologation)).toMatchObject({
+    state: 'optional',
+    found: expect.stringContaining('109'),
+  });
+});
+
+test('a certificate of a tree the authority does not know is named with its code', async () => {
+  const stranger = given('stranger.pfx', createTestAuthority({ label: 'other' }));
+  const checks = await checkAuthorities(pointedAt(simulator.addresses.homologation), stranger);
+  expect(of(checks, homologation)).toMatchObject({ state: 'missing', found: expect.stringContaining('283') });
+});
+
+test('a handshake shows that the server is there and trusted, and asks nothing', async () => {
+  const calls = async () => (await (await fetch(`${simulator.addresses.admin}/calls`)).json()) as object;
+  const before = await calls();
+  const checks = await checkAuthorities(pointedAt(simulator.addresses.homologation), { kind: 'handshake' });
+  expect(of(checks, homologation)).toMatchObject({ state: 'ok', found: expect.stringContaining('TLSv1.2') });
+  expect(await calls()).toEqual(before);
+});
+
+test('a server of no trusted root, a closed port and a name that does not exist are told apart', async () => {
+  const { root } = createTestAuthority({ label: 'other' });
+  written('other.pem', root.certificatePem);
+  const distrusting = pointedAt(simulator.addresses.homologation, { trustAnchors: ['other.pem'] });
+  const found = async (settings: CliSettings) =>
+    of(await checkAuthorities(settings, { kind: 'handshake' }), homologation);
+  expect(await found(distrusting)).toMatchObject({
+    state: 'missing',
+    found: expect.stringContaining('trusted root'),
+    advice: expect.stringContaining('trustAnchors'),
+  });
+  expect(await found(pointedAt('https://authority.invalid'))).toMatchObject({
+    state: 'missing',
+    found: expect.stringContaining('name is not known'),
+  });
+  expect(await found(pointedAt(`https://127.0.0.1:${await closedPort()}`))).toMatchObject({
+    state: 'missing',
+    found: expect.stringContaining('nobody listens'),
+  });
+});
+
+async function closedPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 1;
+}
+
+test('a server that speaks no TLS is named so', async () => {
+  const server = createServer((socket) =>
+    socket
+      .on('error', () => undefined)
+      .resume()
+      .end('HTTP/1.1 400\r\n\r\n'),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 1;
+  const checks = await checkAuthorities(pointedAt(`https://127.0.0.1:${port}`), { kind: 'handshake' });
+  await new Promise((resolve) => server.close(resolve));
+  expect(of(checks, homologation)).toMatchObject({
+    state: 'missing',
+    found: expect.stringContaining('TLS handshake failed'),
+  });
+});
+
+test.each<[string, string]>([
+  ['a file that is missing', '/nonexistent.json'],
+  ['an address that is none', 'http.json'],
+  ['a trust anchor that is no certificate', 'junk.json'],
+])('%s is named before anybody is asked', async (_, name) => {
+  const sp = (override: object): string =>
+    JSON.stringify({ authorizers: { SP: { homologation: override } } });
+  written('http.json', sp({ baseUrl: 'http://a.test' }));
+  written('junk.pem', 'not a certificate');
+  written('junk.json', sp({ trustAnchors: ['junk.pem'] }));
+  const file = name.startsWith('/') ? name : join(folder.path, name);
+  const checks = await checkAuthorities(settingsOf({ AUTHORITY_ENDPOINTS_FILE: file }), {
+    kind: 'handshake',
+  });
+  expect(checks).toMatchObject([{ name: 'authority addresses', state: 'missing' }]);
+  expect(checks[0]?.found).toContain(name.replace('junk.json', 'junk.pem'));
+});
+
+test('roots that are no certificates are named', async () => {
+  const junk = written('roots.pem', 'not a certificate');
+  const checks = await checkAuthorities(settingsOf({ AUTHORITY_CA_FILES: junk }), { kind: 'addresses' });
+  expect(checks).toMatchObject([{ name: 'authority roots', state: 'missing' }]);
+});
+
+test('without a probe the official addresses are shown and nobody is asked', async () => {
+  const checks = await checkAuthorities(settingsOf({}), { kind: 'addresses' });
+  expect(of(checks, homologation)).toMatchObject({
+    state: 'ok',
+    found: 'https://homologacao.nfe.fazenda.sp.gov.br, official; not asked',
+  });
+});
+
+test('a test certificate beside the simulator is used by itself, and never at an official address', async () => {
+  const environment = { AUTHORITY_SIMULATED: 'true', TEST_AUTHORITY_FOLDER: folder.path };
+  const chosen = chooseCertificate(settingsOf(environment), undefined);
+  if (chosen.kind !== 'chosen') throw new Error('not chosen');
+  const official = await checkAuthorities(settingsOf(environment), chosen);
+  expect(official.map(({ found }) => found).join()).not.toContain('107');
+  expect(of(official, homologation)?.found).toContain('not asked');
+  const checks = await checkAuthorities(pointedAt(simulator.addresses.homologation), chosen);
+  expect(of(checks, homologation)).toMatchObject({ state: 'ok', found: expect.stringContaining('107') });
+});
+
+test('a certificate that does not open is named, and none is none', () => {
+  const { pfx } = issueECnpj(tree, { cnpj: '11222333000181', name: 'EMPRESA', password: 'right' });
+  const settings = settingsOf({ CERTIFICATE_PASSWORD: 'wrong' });
+  const file = written('closed.pfx', pfx);
+  expect(chooseCertificate(settings, file)).toMatchObject({
+    kind: 'unusable',
+    problem: { state: 'missing', found: expect.stringContaining('wrong_password') },
+  });
+  expect(chooseCertificate(settings, join(folder.path, 'absent.pfx')).kind).toBe('unusable');
+  expect(chooseCertificate(settings, undefined).kind).toBe('none');
+});

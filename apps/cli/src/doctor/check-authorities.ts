@@ -1,0 +1,88 @@
+import { rootCertificates } from 'node:tls';
+import { type EndpointTable, loadEndpoints, readTrustAnchors } from '@fiscal/authority';
+import { loadTrustStore } from '@fiscal/certificates';
+import { type Authorizer, authorizerOf, type Environment, environments, type Uf } from '@fiscal/domain';
+import type { CliSettings } from '../env.ts';
+import { type AskedAuthority, askStatus, tryHandshake } from './ask-authority.ts';
+import { type CheckResult, missing, ok, reasonOf } from './check.ts';
+import type { ChosenCertificate } from './choose-certificate.ts';
+
+/** How far the check goes: reading the addresses, opening a connection, or asking the status service. */
+export type AuthorityProbe =
+  | { readonly kind: 'addresses' }
+  | { readonly kind: 'handshake' }
+  | Extract<ChosenCertificate, { readonly kind: 'chosen' }>;
+
+const tableName = 'authority addresses';
+
+/** The endpoint table, the roots its servers are judged by, and each served authority as far as `probe` says. */
+export async function checkAuthorities(
+  settings: CliSettings,
+  probe: AuthorityProbe,
+): Promise<readonly CheckResult[]> {
+  const table = readOr(tableName, mendTable, () =>
+    loadEndpoints({ file: settings.AUTHORITY_ENDPOINTS_FILE }),
+  );
+  const roots = readOr('authority roots', mendRoots, () => trustedRoots(settings));
+  if (!table.ok || !roots.ok) return [table, roots].flatMap((read) => (read.ok ? [] : [read.problem]));
+  const asked = servedAuthorities(settings, table.value);
+  const checks = asked.map((one) => check(one, roots.value, probe));
+  return [
+    ok(tableName, settings.AUTHORITY_ENDPOINTS_FILE ?? 'the official ones'),
+    ...(await Promise.all(checks)),
+  ];
+}
+
+const mendTable =
+  'mend the file of AUTHORITY_ENDPOINTS_FILE as docs/authority-addresses.md says, or unset it';
+const mendRoots = 'mend AUTHORITY_CA_FILES or TRUST_STORE_FOLDER';
+
+type Read<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: CheckResult };
+
+function readOr<T>(name: string, advice: string, read: () => T): Read<T> {
+  try {
+    return { ok: true, value: read() };
+  } catch (error) {
+    return { ok: false, problem: missing(name, reasonOf(error), advice) };
+  }
+}
+
+/** As the worker trusts: the files that were named, else the runtime's roots and those of the trust store. */
+function trustedRoots({ AUTHORITY_CA_FILES: files, TRUST_STORE_FOLDER: folder }: CliSettings): string[] {
+  if (files.length > 0) return files.flatMap(readTrustAnchors);
+  if (folder === undefined) return [...rootCertificates];
+  const { anchors } = loadTrustStore({ folder });
+  return [...rootCertificates, ...anchors.map(({ facts }) => facts.certificate.toString())];
+}
+
+function servedAuthorities({ SERVED_STATES: states }: CliSettings, table: EndpointTable): AskedAuthority[] {
+  const byAuthorizer = new Map<Authorizer, Uf>(states.map((uf) => [authorizerOf(uf), uf]));
+  return [...byAuthorizer].flatMap(([authorizer, uf]) =>
+    environments.map((environment) => ({ authorizer, uf, environment, table })),
+  );
+}
+
+function check(
+  asked: AskedAuthority,
+  roots: readonly string[],
+  probe: AuthorityProbe,
+): Promise<CheckResult> | CheckResult {
+  const name = `authority ${asked.authorizer} ${asked.environment}`;
+  const { services, trustAnchors, clientCertificate } = asked.table[asked.authorizer][asked.environment];
+  const url = services.status;
+  if (url === undefined) return missing(name, 'no address of its status service', mendTable);
+  const target = { ...asked, name, url, trustAnchors: trustAnchors ?? roots };
+  const isOfficial = url === officialStatus(asked.authorizer, asked.environment);
+  if (probe.kind === 'handshake') return tryHandshake(target);
+  if (probe.kind === 'addresses' || (probe.origin === 'test' && isOfficial)) {
+    const anchors = trustAnchors === undefined ? '' : `, ${trustAnchors.length} trust anchor(s) of its own`;
+    return ok(name, `${new URL(url).origin}${isOfficial ? ', official' : ''}${anchors}; not asked`);
+  }
+  if (clientCertificate === 'withheld') return tryHandshake(target);
+  return askStatus(target, probe.credential);
+}
+
+const officialStatus = (authorizer: Authorizer, environment: Environment): string | undefined =>
+  loadEndpoints()[authorizer][environment].services.status;

@@ -1,0 +1,111 @@
+import type { FilingPosition, HurryResult, RedispatchResult, ResolveResult } from '@fiscal/services';
+import { CommandFailed, exitCodes } from '../command-failed.ts';
+
+const over = (status: string): CommandFailed =>
+  new CommandFailed(`the filing is over (${status}); nothing was done`, exitCodes.refused);
+const notFound = (): CommandFailed => new CommandFailed('no filing has this id', exitCodes.refused);
+const notRunning = (): CommandFailed =>
+  new CommandFailed(
+    'no execution runs for this open filing; use redispatch, then try again',
+    exitCodes.refused,
+  );
+
+/** What became of `redispatch`; throws CommandFailed where nothing was written. */
+export function redispatchLines(result: RedispatchResult): string[] {
+  switch (result.kind) {
+    case 'written':
+      return [
+        'a start row is written; a relay starts the execution within seconds',
+        ...(result.execution === 'unreachable'
+          ? ['Temporal did not answer, so one may be running: then the start changes nothing']
+          : []),
+      ];
+    case 'running':
+      throw new CommandFailed(
+        `an execution runs (run id ${result.runId}); nothing was written. Use hurry or resolve`,
+        exitCodes.refused,
+      );
+    case 'waiting':
+      throw new CommandFailed(
+        `a row waits for the relay since ${result.since.toISOString()}; nothing was written. Is a relay running?`,
+        exitCodes.refused,
+      );
+    case 'over':
+      throw over(result.status);
+    case 'notFound':
+      throw notFound();
+  }
+}
+
+/** What became of `hurry`; throws CommandFailed where no signal was sent. */
+export function hurryLines(result: HurryResult): string[] {
+  switch (result.kind) {
+    case 'signalled':
+      return [
+        result.waiting === null
+          ? 'the signal was sent; the filing was not waiting when it was looked at'
+          : `the signal was sent; the wait (${result.waiting}) ends now`,
+      ];
+    case 'notShortened':
+      throw new CommandFailed(
+        `it waits for ${result.waiting} until ${result.until?.toISOString() ?? '-'}, which is never shortened`,
+        exitCodes.refused,
+      );
+    case 'parked':
+      throw new CommandFailed(
+        `it waits for a person (${result.attention}); use resolve, or let the client retry`,
+        exitCodes.refused,
+      );
+    case 'over':
+      throw over(result.status);
+    case 'notRunning':
+      throw notRunning();
+    case 'unreachable':
+      throw new CommandFailed('Temporal does not answer; nothing was done', exitCodes.unanswered);
+    case 'notFound':
+      throw notFound();
+  }
+}
+
+/** What became of `resolve`; throws CommandFailed unless the decision was carried out or goes on. */
+export function resolveLines(result: ResolveResult): string[] {
+  switch (result.kind) {
+    case 'answered':
+      return answeredLines(result);
+    case 'over':
+      throw over(result.status);
+    case 'notRunning':
+      throw notRunning();
+    case 'unanswered':
+      throw new CommandFailed(
+        'no worker took the decision in time; nobody knows yet. Repeat it with the same ticket',
+        exitCodes.unanswered,
+      );
+    case 'notFound':
+      throw notFound();
+  }
+}
+
+function answeredLines({ result, now }: Extract<ResolveResult, { kind: 'answered' }>): string[] {
+  switch (result.kind) {
+    case 'carriedOut':
+      return [`carried out in run ${result.run}; ${standing(now)}`];
+    case 'overtaken':
+      throw new CommandFailed(
+        `overtaken: a newer run or the client's retry came first, nothing was done; ${standing(now)}`,
+        exitCodes.overtaken,
+      );
+    case 'refused':
+      throw new CommandFailed(`refused: ${result.because}; ${standing(now)}`, exitCodes.refused);
+    case 'accepted':
+      throw new CommandFailed(
+        'accepted, and not yet carried out. Repeat it with the same ticket to see its result',
+        exitCodes.unanswered,
+      );
+  }
+}
+
+const standing = (now: FilingPosition | null): string =>
+  now === null
+    ? 'the filing is gone'
+    : `the filing is ${now.status}, attention ${now.attention ?? '-'}, waiting ${now.waiting ?? '-'}`;

@@ -1,0 +1,49 @@
+import { type FilingReference, findFiling, type OperatorContext } from '@fiscal/services';
+import type { Command } from 'commander';
+import { CommandFailed, exitCodes } from '../command-failed.ts';
+
+/** The ways to name a filing on a command line; exactly one is used. */
+export interface FilingNames {
+  readonly key?: string | undefined;
+  readonly externalId?: string | undefined;
+  readonly client?: string | undefined;
+}
+
+/** Adds `[id]`, `--key` and `--external-id` with `--client` to a command. */
+export const named = (command: Command): Command =>
+  command
+    .argument('[id]', 'id of the filing, 24 hexadecimal digits')
+    .option('--key <key>', 'access key in place of the id; those of earlier runs count too')
+    .option('--external-id <id>', "the client's own id in place of the id; needs --client")
+    .option('--client <id>', 'client that gave the external id');
+
+/** The id of the filing that is meant. Throws CommandFailed where the words name none, or several. */
+export async function findFilingOf(
+  sys: OperatorContext,
+  id: string | undefined,
+  names: FilingNames,
+): Promise<string> {
+  const found = await findFiling(sys, referenceOf(id, names));
+  switch (found.kind) {
+    case 'found':
+      return found.id;
+    case 'none':
+      throw new CommandFailed('no filing has this id or key', exitCodes.refused);
+    case 'several':
+      throw new CommandFailed(
+        `several filings have it; name one by its id: ${found.ids.join(', ')}`,
+        exitCodes.refused,
+      );
+  }
+}
+
+function referenceOf(id: string | undefined, { key, externalId, client }: FilingNames): FilingReference {
+  const given = [id, key, externalId].filter((word) => word !== undefined);
+  if (given.length !== 1) throw new CommandFailed('name the filing by its id, --key or --external-id');
+  if (id !== undefined) return { by: 'id', id };
+  if (key !== undefined) return { by: 'key', key: key.replaceAll(' ', '').toUpperCase() };
+  if (client === undefined || externalId === undefined) {
+    throw new CommandFailed('--external-id needs --client: two clients may use the same one');
+  }
+  return { by: 'externalId', externalId, clientId: client };
+}

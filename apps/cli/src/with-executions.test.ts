@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { CommandFailed } from './command-failed.ts';
+import { readCliSettings } from './env.ts';
+import { withExecutions } from './with-executions.ts';
+
+/** Nobody listens there. */
+const settings = readCliSettings({ TEMPORAL_ADDRESS: '127.0.0.1:1' });
+const filing = ['nfe', '0123456789abcdef01234567'] as const;
+
+test('without the keys of the codec a command that needs them says so; one that can spare them goes on', async () => {
+  const work = () => withExecutions(settings, 'needed', async () => 'done');
+  await expect(work()).rejects.toThrow(CommandFailed);
+  await expect(work()).rejects.toThrow(/CODEC_KEYS/);
+  expect(await withExecutions(settings, 'spare', async () => 'done')).toBe('done');
+});
+
+test('a Temporal that is away is said to be unreachable', async () => {
+  const asked = await withExecutions(settings, 'spare', async (executions) => [
+    await executions.describe(...filing),
+    await executions.hurry(...filing),
+  ]);
+  expect(asked).toEqual([{ state: 'unreachable' }, 'unreachable']);
+});

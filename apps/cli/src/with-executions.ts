@@ -1,0 +1,32 @@
+import { type FilingExecutions, systemRandom } from '@fiscal/services';
+import {
+  createFilingExecutions,
+  createPayloadCodec,
+  createTemporalClient,
+  parseCodecKeys,
+  readTemporalSettings,
+} from '@fiscal/temporal-client';
+import type { CodecUse } from './cli-context.ts';
+import { CommandFailed } from './command-failed.ts';
+import type { CliSettings } from './env.ts';
+
+/** Connects to Temporal for the time of one command, with the codec of the service. */
+export async function withExecutions<T>(
+  settings: CliSettings,
+  use: CodecUse,
+  work: (executions: FilingExecutions) => Promise<T>,
+): Promise<T> {
+  const codec = createPayloadCodec(codecKeys(settings, use), systemRandom);
+  const { client, close } = createTemporalClient(readTemporalSettings(settings.temporal), codec);
+  try {
+    return await work(createFilingExecutions(client));
+  } finally {
+    await close();
+  }
+}
+
+function codecKeys({ CODEC_KEYS: keys, CODEC_CURRENT_KEY: current }: CliSettings, use: CodecUse) {
+  if (keys !== undefined) return parseCodecKeys(keys, current);
+  if (use === 'needed') throw new CommandFailed('CODEC_KEYS is needed for this command');
+  return { current: 'none', keys: new Map() };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { readWorkerSettings } from './env.ts';
+import { longestCallMs } from './open-authority.ts';
+import { readRelease } from './read-release.ts';
+import { shutdownGraceMs } from './workers/create-workers.ts';
+import { readDeployment } from './workers/read-deployment.ts';
+
+const given = { DATABASE_URL: 'postgres://unused', CODEC_KEYS: 'unused' };
+
+test('versioning is off unless a deployment is named; its build is the release unless given', () => {
+  expect(readDeployment(readWorkerSettings(given), '1.2.3')).toBeUndefined();
+  const named = readWorkerSettings({ ...given, WORKER_DEPLOYMENT_NAME: 'fiscal' });
+  expect(readDeployment(named, '1.2.3')).toEqual({
+    useWorkerVersioning: true,
+    version: { deploymentName: 'fiscal', buildId: '1.2.3' },
+    defaultVersioningBehavior: 'AUTO_UPGRADE',
+  });
+  const built = { ...named, WORKER_BUILD_ID: 'candidate-7' };
+  expect(readDeployment(built, '1.2.3')?.version.buildId).toBe('candidate-7');
+});
+
+test('the release is the version of the root package', () => {
+  expect(readRelease()).toMatch(/^\d+\.\d+\.\d+/);
+});
+
+test('a stopping worker waits longer than the longest call', () => {
+  expect(shutdownGraceMs).toBeGreaterThan(longestCallMs + 5_000);
+});

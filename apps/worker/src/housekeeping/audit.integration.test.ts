@@ -1,0 +1,106 @@
+import { createIssuingHarness, type IssuingHarness } from '@fiscal/activities/testing';
+import { inTransaction, outbox } from '@fiscal/db';
+import { auditExecutions, createWebhook, testWebhook } from '@fiscal/services';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { fakeExecutions, makeDue, rowOf } from '../testing/open-filings.ts';
+
+let harness: IssuingHarness;
+beforeAll(async () => {
+  harness = await createIssuingHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+
+async function outboxOf(documentId: string) {
+  const rows = await inTransaction(harness.system.db, 'system', (tx) => tx.select().from(outbox));
+  return rows.filter((row) => row.documentId === documentId);
+}
+
+async function aDueFiling(): Promise<string> {
+  const { filingId } = await harness.issue();
+  await makeDue(harness, [filingId]);
+  return filingId;
+}
+
+const later = async (id: string): Promise<number> =>
+  (await rowOf(harness, id)).checkAt.getTime() - Date.now();
+
+test.each(['closed', 'notFound'] as const)(
+  'a filing whose execution is %s gets one start row',
+  async (state) => {
+    const id = await aDueFiling();
+    const executions = fakeExecutions(state);
+    expect(await auditExecutions(harness.system, executions)).toEqual({ looked: 1, restarted: 1 });
+    expect(await outboxOf(id)).toMatchObject([{ kind: 'nfe', action: 'start', run: 1 }]);
+    expect(await later(id)).toBeGreaterThan(60_000);
+    expect(await auditExecutions(harness.system, executions)).toEqual({ looked: 0, restarted: 0 });
+  },
+);
+
+test('a filing whose execution runs is left alone and looked at later', async () => {
+  const id = await aDueFiling();
+  expect(await auditExecutions(harness.system, fakeExecutions())).toEqual({ looked: 1, restarted: 0 });
+  expect(await outboxOf(id)).toEqual([]);
+  expect(await later(id)).toBeGreaterThan(60_000);
+});
+
+test('a parked filing whose execution runs is looked at once a day', async () => {
+  const { filingId } = await harness.signed();
+  const outcome = { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' } as const;
+  await harness.worker().recordOutcome({ filingId, run: 1, outcome });
+  await makeDue(harness, [filingId]);
+  await auditExecutions(harness.system, fakeExecutions());
+  expect(await later(filingId)).toBeGreaterThan(23 * 3_600_000);
+});
+
+test('Temporal out of reach is no finding: nothing is written, and the next step looks again', async () => {
+  const id = await aDueFiling();
+  const before = (await rowOf(harness, id)).checkAt;
+  expect(await auditExecutions(harness.system, fakeExecutions('unreachable'))).toEqual({
+    looked: 1,
+    restarted: 0,
+  });
+  expect((await rowOf(harness, id)).checkAt).toEqual(before);
+  expect(await outboxOf(id)).toEqual([]);
+  await auditExecutions(harness.system, fakeExecutions());
+});
+
+test('a filing that still has its row waits for the relay and not for the audit', async () => {
+  const { filingId } = await harness.issue();
+  await harness.database.asOwner(
+    `update filing set check_at = now() - interval '1 minute' where id = '${filingId}'`,
+  );
+  await auditExecutions(harness.system, fakeExecutions('notFound'));
+  expect(await outboxOf(filingId)).toHaveLength(1);
+});
+
+test('a filing that moved while Temporal was asked is not started', async () => {
+  const id = await aDueFiling();
+  const executions = fakeExecutions('notFound');
+  const moving = {
+    ...executions,
+    async state(...given: Parameters<typeof executions.state>) {
+      await harness.database.asOwner(`update filing set check_at = now() where id = '${id}'`);
+      return executions.state(...given);
+    },
+  };
+  expect(await auditExecutions(harness.system, moving)).toMatchObject({ restarted: 0 });
+  expect(await outboxOf(id)).toEqual([]);
+});
+
+test('a filing that ended is never looked at', async () => {
+  const { filingId } = await harness.signed();
+  const outcome = { kind: 'failed', code: 'internal' } as const;
+  await harness.worker().recordOutcome({ filingId, run: 1, outcome });
+  await makeDue(harness, [filingId]);
+  const executions = fakeExecutions('notFound');
+  await auditExecutions(harness.system, executions);
+  expect(executions.asked).not.toContain(filingId);
+});
+
+test('a delivery whose execution is gone gets one start row', async () => {
+  const webhook = await createWebhook(harness.tenant, { url: 'http://127.0.0.1:9/hooks' });
+  const { id } = await testWebhook(harness.tenant, { id: webhook.id });
+  await makeDue(harness, [id]);
+  expect(await auditExecutions(harness.system, fakeExecutions('closed'))).toMatchObject({ restarted: 1 });
+  expect(await outboxOf(id)).toMatchObject([{ kind: 'webhook', action: 'start' }]);
+});

@@ -1,0 +1,110 @@
+import { fileURLToPath } from 'node:url';
+import { attemptsOf, startReceiver } from '@fiscal/activities/testing';
+import { type FilingProgress, progressQuery } from '@fiscal/contracts';
+import { auditExecutions, createWebhook, testWebhook } from '@fiscal/services';
+import { failureConverterPath } from '@fiscal/temporal-client';
+import { bundleWorkflowCode, DefaultLogger, Worker } from '@temporalio/worker';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { type FilingStack, openFilingStack, running } from '../testing/filing-stack.ts';
+import { makeDue, rowOf } from '../testing/open-filings.ts';
+
+const patience = { timeout: 60_000, interval: 50 };
+
+let stack: FilingStack;
+beforeAll(async () => {
+  stack = await openFilingStack(inject('postgresUrl'), inject('temporalAddress'));
+});
+afterAll(() => stack.close());
+
+const audit = (ids: readonly string[]) =>
+  makeDue(stack.harness, ids).then(() => auditExecutions(stack.harness.system, stack.executions));
+
+/** Deletes an execution, and waits until the server knows nothing of it. */
+async function forget(kind: 'nfe' | 'webhook', id: string): Promise<void> {
+  await stack.temporal.client.workflowService.deleteWorkflowExecution({
+    namespace: stack.namespace,
+    workflowExecution: { workflowId: stack.handleOf(kind, id).workflowId },
+  });
+  await vi.waitFor(async () => expect(await stack.executions.state(kind, id)).toBe('notFound'), patience);
+}
+
+/** Runs executions that let themselves be cancelled and fail, until `lose` is through. */
+async function whileLosable(lose: () => Promise<unknown>): Promise<void> {
+  const workflowsPath = fileURLToPath(new URL('../testing/lost-filing.workflow.ts', import.meta.url));
+  const { code } = await bundleWorkflowCode({
+    workflowsPath,
+    failureConverterPath,
+    logger: new DefaultLogger('ERROR'),
+  });
+  const { connection, namespace, dataConverter } = stack;
+  const common = { connection, namespace, dataConverter, workflowBundle: { code } };
+  const worker = running([await Worker.create({ ...common, taskQueue: 'filings' })]);
+  await lose();
+  await worker.stop();
+}
+
+const statusOf = async (id: string) => (await rowOf(stack.harness, id)).status;
+
+test('filings whose executions were cancelled, terminated, deleted or failed are carried to their end', async () => {
+  const { harness, handleOf } = stack;
+  const ids: string[] = [];
+  for (let n = 0; n < 4; n += 1) ids.push((await harness.issue()).filingId);
+  const [cancelled = '', terminated = '', deleted = '', failed = ''] = ids;
+  await stack.dispatch();
+  await whileLosable(async () => {
+    await handleOf('nfe', cancelled).cancel();
+    await handleOf('nfe', terminated).terminate('by the test');
+    await handleOf('nfe', failed).signal('break');
+    await forget('nfe', deleted);
+    for (const id of [cancelled, terminated, failed]) {
+      await vi.waitFor(async () => expect(await stack.executions.state('nfe', id)).toBe('closed'), patience);
+    }
+  });
+  expect(await audit(ids)).toEqual({ looked: 4, restarted: 4 });
+  await stack.dispatch();
+  const workers = await stack.work();
+  for (const id of ids) {
+    await vi.waitFor(async () => expect(await statusOf(id)).toBe('authorized'), patience);
+    const calls = await attemptsOf(harness.system.db, { filingId: id });
+    expect(calls.map(({ kind }) => kind)).toEqual(['transmit']);
+  }
+  await workers.stop();
+  expect(await audit(ids)).toEqual({ looked: 0, restarted: 0 });
+});
+
+test('a parked filing whose execution is lost parks again, and nobody is asked', async () => {
+  const { harness, handleOf } = stack;
+  const { filingId } = await harness.signed();
+  const outcome = { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' } as const;
+  await harness.worker().recordOutcome({ filingId, run: 1, outcome });
+  expect(await audit([filingId])).toEqual({ looked: 1, restarted: 1 });
+  await stack.dispatch();
+  const workers = await stack.work();
+  const progress = () => handleOf('nfe', filingId).query<FilingProgress>(progressQuery);
+  await vi.waitFor(async () => expect((await progress()).step).toBe('parked'), patience);
+  expect(await progress()).toMatchObject({ attention: 'reconcile_exhausted', transmissions: 0 });
+  expect(await attemptsOf(harness.system.db, { filingId })).toEqual([]);
+  expect(await rowOf(harness, filingId)).toMatchObject({
+    status: 'unknown',
+    attention: 'reconcile_exhausted',
+    open: true,
+  });
+  await handleOf('nfe', filingId).terminate('by the test');
+  await workers.stop();
+});
+
+test('a delivery whose execution is lost arrives', async () => {
+  const { harness, handleOf } = stack;
+  const receiver = await startReceiver([204]);
+  const webhook = await createWebhook(harness.tenant, { url: receiver.url });
+  const { id } = await testWebhook(harness.tenant, { id: webhook.id });
+  await stack.dispatch();
+  await handleOf('webhook', id).terminate('by the test');
+  expect(await audit([id])).toEqual({ looked: 1, restarted: 1 });
+  await stack.dispatch();
+  const workers = await stack.work();
+  await vi.waitFor(() => expect(receiver.posts).toHaveLength(1), patience);
+  expect(await handleOf('webhook', id).result()).toMatchObject({ status: 'delivered' });
+  await workers.stop();
+  await receiver.close();
+});

@@ -1,0 +1,37 @@
+import type { AuthorityClient } from '@fiscal/authority';
+import type { KeyCache } from '@fiscal/certificates';
+import { findProbes, type ProbeToMake, reportToCircuit, type SystemContext } from '@fiscal/services';
+
+export interface ProbeDeps {
+  readonly services: SystemContext;
+  readonly authority: Pick<AuthorityClient, 'queryStatus'>;
+  readonly keys: KeyCache;
+}
+
+/** cStat of a service in operation. Source: nfe-protocol, NFeStatusServico4. */
+const inOperation = '107';
+
+/**
+ * The trial of a circuit while no filing waits for it: the authority is asked whether its service works, and the answer
+ * closes the circuit or opens it for longer. Returns how many were asked. Rejects after the last one when one could not be asked.
+ */
+export async function probeAuthorities(deps: ProbeDeps): Promise<number> {
+  const probes = await findProbes(deps.services);
+  const asked = await Promise.allSettled(probes.map((probe) => probeOne(deps, probe)));
+  const failed = asked.find((each) => each.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+  return probes.length;
+}
+
+async function probeOne({ services, authority, keys }: ProbeDeps, probe: ProbeToMake): Promise<void> {
+  const { authorizer, environment, uf, certificate } = probe;
+  const { id: certificateId, version } = certificate;
+  const credential = { ...(await keys.get(certificateId, version)), certificateId, version };
+  const result = await authority.queryStatus({ authorizer, environment, uf, credential });
+  if (result.kind === 'answered' && result.answer.cStat === inOperation) {
+    await reportToCircuit(services, probe, { kind: 'success' });
+    return;
+  }
+  const reason = result.kind === 'answered' ? result.answer.cStat : result.reason;
+  await reportToCircuit(services, probe, { kind: 'failure', reason });
+}

@@ -1,0 +1,85 @@
+import { openSigningKeys } from '@fiscal/activities';
+import { createIssuingHarness, type IssuingHarness } from '@fiscal/activities/testing';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { circuitOf, setCircuit } from '../testing/open-filings.ts';
+import { type ProbeDeps, probeAuthorities } from './probe-authorities.ts';
+
+let harness: IssuingHarness;
+beforeAll(async () => {
+  harness = await createIssuingHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+
+const probe = (authority: ProbeDeps['authority'] = harness.authority): Promise<number> =>
+  probeAuthorities({ services: harness.system, authority, keys: openSigningKeys(harness.system) });
+
+const past = "now() - interval '1 second'";
+
+const notAsked: ProbeDeps['authority'] = {
+  queryStatus: () => Promise.reject(new Error('nobody may ask')),
+};
+
+test('while nothing waits the status question closes the circuit of an authority that works again', async () => {
+  await setCircuit(harness, { state: 'open', until: past, generation: 4 });
+  expect(await probe()).toBe(1);
+  expect(await circuitOf(harness)).toMatchObject({ state: 'closed', generation: 5, until: null });
+  expect(await probe(notAsked)).toBe(0);
+});
+
+test('an authority that is still away is left alone for longer', async () => {
+  await setCircuit(harness, { state: 'open', until: past, openings: 1 });
+  const away: ProbeDeps['authority'] = {
+    queryStatus: async () => ({ kind: 'notSent', reason: 'connection_refused' }),
+  };
+  expect(await probe(away)).toBe(1);
+  const circuit = await circuitOf(harness);
+  expect(circuit).toMatchObject({ state: 'open', openings: 2, reason: 'connection_refused' });
+  expect(circuit?.until?.getTime()).toBeGreaterThan(Date.now() + 90_000);
+  expect(await probe(notAsked)).toBe(0);
+});
+
+test('a service that says that it is paused (108) is no working one', async () => {
+  await setCircuit(harness, { state: 'half_open', until: past });
+  const paused: ProbeDeps['authority'] = {
+    queryStatus: async () => ({
+      kind: 'answered',
+      answer: { cStat: '108', xMotivo: 'Servico Paralisado Momentaneamente' },
+      raw: new Uint8Array(),
+    }),
+  };
+  expect(await probe(paused)).toBe(1);
+  expect(await circuitOf(harness)).toMatchObject({ state: 'open', reason: '108' });
+});
+
+test.each([
+  ['filings wait: they try themselves', { state: 'open', until: past, waiting: 1 }],
+  ['its time is not over', { state: 'open', until: "now() + interval '1 hour'" }],
+  ['it is closed', { state: 'closed' }],
+] as const)('a circuit is not asked for while %s', async (_, circuit) => {
+  await setCircuit(harness, circuit);
+  expect(await probe(notAsked)).toBe(0);
+});
+
+test('one circuit that cannot be asked for keeps no other from its question, and is told', async () => {
+  await setCircuit(harness, { state: 'open', until: past });
+  await harness.database.asOwner(`
+    insert into authority_state (authorizer, environment, service, state, consecutive_failures, openings, permits,
+      until, waiting, generation, hurried_generation, updated_at)
+    values ('SP', 'production', 'authorization', 'open', 3, 1, 0, ${past}, 0, 0, 0, now())`);
+  await harness.database.asOwner(`
+    set session_replication_role = replica;
+    insert into company select (jsonb_populate_record(o, '{"id": "0123456789abcdef01234567", "mode": "live",
+      "environment": "production"}')).* from company o;
+    insert into certificate select (jsonb_populate_record(c, '{"id": "0123456789abcdef01234567",
+      "company_id": "0123456789abcdef01234567"}')).* from certificate c`);
+  const keys = openSigningKeys(harness.system);
+  const { get } = keys;
+  const broken = {
+    ...keys,
+    get: (id: string, version: number) =>
+      id === '0123456789abcdef01234567' ? Promise.reject(new Error('the key is gone')) : get(id, version),
+  };
+  const probing = probeAuthorities({ services: harness.system, authority: harness.authority, keys: broken });
+  await expect(probing).rejects.toThrow('the key is gone');
+  expect(await circuitOf(harness)).toMatchObject({ authorizer: 'SP', state: 'closed' });
+});

@@ -1,0 +1,91 @@
+import { createIssuingHarness, type IssuingHarness } from '@fiscal/activities/testing';
+import { createLogger, createMetrics, type Metrics } from '@fiscal/observability';
+import { dropLease, holdLease } from '@fiscal/services';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { fakeExecutions, makeDue } from '../testing/open-filings.ts';
+import { type HousekeepingDeps, startHousekeeping } from './start-housekeeping.ts';
+
+let harness: IssuingHarness;
+beforeAll(async () => {
+  harness = await createIssuingHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+
+const patience = { timeout: 30_000, interval: 50 };
+
+test('a lease has one holder at a time, who keeps it, and another one once it is over or dropped', async () => {
+  const holding = (holder: string, leaseMs = 60_000) =>
+    holdLease(harness.system, { name: 'a test', holder, leaseMs });
+  const taken = await Promise.all(['a', 'b', 'c'].map((holder) => holding(holder)));
+  expect(taken.filter((held) => held)).toHaveLength(1);
+  await harness.database.asOwner("update lease set holder = 'a' where name = 'a test'");
+  expect([await holding('a'), await holding('b'), await holding('a')]).toEqual([true, false, true]);
+  await harness.database.asOwner("update lease set until = now() - interval '1 second'");
+  expect([await holding('b'), await holding('a')]).toEqual([true, false]);
+  await dropLease(harness.system, { name: 'a test', holder: 'a', leaseMs: 1 });
+  expect(await holding('a')).toBe(false);
+  await dropLease(harness.system, { name: 'a test', holder: 'b', leaseMs: 1 });
+  expect(await holding('a')).toBe(true);
+});
+
+interface Started {
+  readonly metrics: Metrics;
+  readonly probes: () => number;
+  stop(): Promise<void>;
+}
+
+function start(holder: string, changes: Partial<HousekeepingDeps> = {}): Started {
+  const metrics = createMetrics();
+  let probes = 0;
+  const housekeeping = startHousekeeping({
+    services: harness.system,
+    executions: fakeExecutions(),
+    probe: async () => {
+      probes += 1;
+      return 0;
+    },
+    metrics,
+    logger: createLogger({ name: 'test', level: 'silent' }),
+    holder,
+    ...changes,
+  });
+  return { metrics, probes: () => probes, stop: () => housekeeping.stop() };
+}
+
+async function sampleOf(metrics: Metrics, line: string): Promise<number> {
+  const found = (await metrics.text()).split('\n').find((each) => each.startsWith(line));
+  return Number(found?.split(' ').at(-1) ?? Number.NaN);
+}
+
+test('one process at a time does the work; when it stops another one takes it over at once', async () => {
+  const first = start('first');
+  await vi.waitFor(() => expect(first.probes()).toBe(1), patience);
+  const second = start('second');
+  await vi.waitFor(async () => {
+    expect(
+      await sampleOf(first.metrics, 'fiscal_housekeeping_steps_total{step="hurry",result="done"}'),
+    ).toBeGreaterThan(2);
+  }, patience);
+  expect(second.probes()).toBe(0);
+  await first.stop();
+  await vi.waitFor(() => expect(second.probes()).toBe(1), patience);
+  await second.stop();
+});
+
+test('steps and their failures are counted, and one that fails keeps no other from its turn', async () => {
+  const { filingId } = await harness.issue();
+  await makeDue(harness, [filingId]);
+  const { metrics, stop } = start('counted', {
+    executions: fakeExecutions('notFound'),
+    probe: () => Promise.reject(new Error('the authority cannot be asked')),
+  });
+  const count = (step: string, result: string) =>
+    sampleOf(metrics, `fiscal_housekeeping_steps_total{step="${step}",result="${result}"}`);
+  await vi.waitFor(async () => expect(await count('expired', 'done')).toBe(1), patience);
+  await stop();
+  expect(await count('probe', 'failed')).toBe(1);
+  expect(await count('probe', 'done')).toBeNaN();
+  for (const step of ['audit', 'circuits', 'measure']) expect(await count(step, 'done')).toBe(1);
+  expect(await sampleOf(metrics, 'fiscal_executions_restarted_total')).toBe(1);
+  expect(await sampleOf(metrics, 'fiscal_outbox_waiting')).toBeGreaterThan(0);
+});

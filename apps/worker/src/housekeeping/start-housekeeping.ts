@@ -1,0 +1,141 @@
+import type { Logger, Metrics } from '@fiscal/observability';
+import {
+  auditExecutions,
+  dropLease,
+  type Executions,
+  holdLease,
+  hurryWaiting,
+  measureDatabase,
+  refreshCircuits,
+  removeExpired,
+  type SystemContext,
+} from '@fiscal/services';
+
+export interface HousekeepingDeps {
+  readonly services: SystemContext;
+  readonly executions: Executions;
+  /** Asks the authorities whose circuit waits for a trial that no filing makes. */
+  readonly probe: () => Promise<number>;
+  readonly metrics: Metrics;
+  readonly logger: Logger;
+  /** Names this process among those that could do the work. */
+  readonly holder: string;
+}
+
+export interface Housekeeping {
+  /** Ends after the step at hand, and leaves the work to another process. */
+  stop(): Promise<void>;
+}
+
+interface Step {
+  readonly name: string;
+  readonly everyMs: number;
+  readonly run: () => Promise<unknown>;
+}
+
+const tickMs = 1_000;
+const leaseMs = 15_000;
+
+/**
+ * Small idempotent steps under a lease in the database: audit of executions, pacing of filings whose authority is back,
+ * counters, expired rows. A step that fails is tried again at its next time.
+ */
+export function startHousekeeping(deps: HousekeepingDeps): Housekeeping {
+  const { services, logger, holder } = deps;
+  const steps = countSteps(deps, stepsOf(deps));
+  const lease = { name: 'housekeeping', holder, leaseMs };
+  const dueAt = new Map<string, number>();
+  let stopping = false;
+
+  const round = async (): Promise<void> => {
+    for (const { name, everyMs, run } of steps) {
+      if (stopping || performance.now() < (dueAt.get(name) ?? 0)) continue;
+      if (!(await holdLease(services, lease))) return;
+      dueAt.set(name, performance.now() + everyMs);
+      await run().catch((error: unknown) => logger.warn({ error, step: name }, 'housekeeping'));
+    }
+  };
+
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  const schedule = (): void => {
+    timer = setTimeout(() => {
+      running = round()
+        .catch((error: unknown) => logger.warn({ error, step: 'lease' }, 'housekeeping'))
+        .finally(() => {
+          if (!stopping) schedule();
+        });
+    }, tickMs);
+  };
+  schedule();
+  return {
+    async stop() {
+      stopping = true;
+      clearTimeout(timer);
+      await running;
+      await dropLease(services, lease).catch(() => undefined);
+    },
+  };
+}
+
+function stepsOf({ services, executions, probe, metrics, logger }: HousekeepingDeps): readonly Step[] {
+  const { checkMarginMs } = services.settings.timing;
+  const restarted = metrics.counter(
+    'fiscal_executions_restarted_total',
+    'Documents whose execution was gone and was started anew.',
+    [],
+  );
+  const waiting = metrics.gauge('fiscal_outbox_waiting', 'Rows of the outbox that wait, up to 1,000.', []);
+  const oldest = metrics.gauge('fiscal_outbox_oldest_seconds', 'Age of the oldest waiting row.', []);
+  const transaction = metrics.gauge(
+    'fiscal_oldest_transaction_seconds',
+    'Age of the oldest transaction of the database; a long one undoes heap-only updates.',
+    [],
+  );
+  return [
+    {
+      name: 'audit',
+      everyMs: Math.min(30_000, checkMarginMs / 2),
+      async run() {
+        const findings = await auditExecutions(services, executions);
+        if (findings.restarted === 0) return;
+        restarted.inc({}, findings.restarted);
+        logger.warn(findings, 'executions were gone');
+      },
+    },
+    { name: 'hurry', everyMs: tickMs, run: () => hurryWaiting(services, executions, { everyMs: tickMs }) },
+    { name: 'circuits', everyMs: 5_000, run: () => refreshCircuits(services) },
+    { name: 'probe', everyMs: 5_000, run: probe },
+    {
+      name: 'measure',
+      everyMs: 5_000,
+      async run() {
+        const { outbox, oldestTransactionMs } = await measureDatabase(services);
+        waiting.set(outbox.waiting);
+        oldest.set(outbox.oldestMs / 1000);
+        transaction.set(oldestTransactionMs / 1000);
+      },
+    },
+    { name: 'expired', everyMs: 3_600_000, run: () => removeExpired(services) },
+  ];
+}
+
+/** Each step has its count and its failures in the metrics. */
+function countSteps({ metrics }: HousekeepingDeps, steps: readonly Step[]): readonly Step[] {
+  const runs = metrics.counter('fiscal_housekeeping_steps_total', 'Steps of housekeeping by result.', [
+    'step',
+    'result',
+  ]);
+  return steps.map((step) => ({
+    ...step,
+    async run() {
+      try {
+        await step.run();
+        runs.inc({ step: step.name, result: 'done' });
+      } catch (error) {
+        runs.inc({ step: step.name, result: 'failed' });
+        throw error;
+      }
+    },
+  }));
+}

@@ -1,0 +1,156 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { openSigningKeys } from '@fiscal/activities';
+import { createIssuingHarness, type IssuingHarness } from '@fiscal/activities/testing';
+import { productionTiming, scaleTiming, searchAttributes } from '@fiscal/contracts';
+import { createLogger, createMetrics } from '@fiscal/observability';
+import { claimOutbox, removeDispatched, type SystemContext } from '@fiscal/services';
+import {
+  createDataConverter,
+  createDispatcher,
+  createExecutions,
+  createPayloadCodec,
+  createTemporalClient,
+  type Executions,
+  failureConverterPath,
+  parseCodecKeys,
+  readTemporalSettings,
+  type TemporalClient,
+  workflowIdOf,
+} from '@fiscal/temporal-client';
+import { defaultBundleFolder, loadWorkflowBundle } from '@fiscal/workflows/bundle';
+import type { WorkflowHandle } from '@temporalio/client';
+import type { DataConverter } from '@temporalio/common';
+import { msToTs } from '@temporalio/common/lib/time.js';
+import { NativeConnection, type Worker } from '@temporalio/worker';
+import { createActivities } from '../create-activities.ts';
+import { createWorkers } from '../workers/create-workers.ts';
+import { planSlots } from '../workers/plan-slots.ts';
+import { planQueues } from '../workers/queue-plan.ts';
+
+export const testTiming = scaleTiming(productionTiming, 0.001);
+
+export interface WorkOptions {
+  readonly system?: SystemContext | undefined;
+  readonly connection?: NativeConnection | undefined;
+}
+
+/** The whole way of a filing but its two processes: database, authority, Temporal, dispatch, workers. */
+export interface FilingStack {
+  readonly harness: IssuingHarness;
+  readonly temporal: TemporalClient;
+  readonly namespace: string;
+  readonly connection: NativeConnection;
+  readonly dataConverter: DataConverter;
+  readonly executions: Executions;
+  handleOf(kind: 'nfe' | 'webhook', documentId: string): WorkflowHandle;
+  /** Brings everything that waits in the outbox to Temporal. */
+  dispatch(): Promise<void>;
+  /** Starts the product's workers; ends them with `stop`. */
+  work(options?: WorkOptions): Promise<{ stop(): Promise<void> }>;
+  close(): Promise<void>;
+}
+
+export async function openFilingStack(postgresUrl: string, address: string): Promise<FilingStack> {
+  const harness = await createIssuingHarness(postgresUrl, { timing: testTiming });
+  const namespace = `test-${randomUUID()}`;
+  const codec = createPayloadCodec(parseCodecKeys(`k1:${randomBytes(32).toString('base64')}`), {
+    bytes: (n) => new Uint8Array(randomBytes(n)),
+  });
+  const settings = readTemporalSettings({ TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace });
+  const temporal = createTemporalClient(settings, codec);
+  await registerNamespace(temporal, namespace);
+  const connection = await NativeConnection.connect({ address });
+  const dataConverter = createDataConverter(codec);
+  const dispatcher = createDispatcher({ client: temporal.client, timing: testTiming, deadlineMs: 20_000 });
+  return {
+    harness,
+    temporal,
+    namespace,
+    connection,
+    dataConverter,
+    executions: createExecutions(temporal.client),
+    handleOf: (kind, id) => temporal.client.workflow.getHandle(workflowIdOf(kind, id)),
+    async dispatch() {
+      for (const order of await claimOutbox(harness.system, { limit: 500 })) {
+        const result = await dispatcher.dispatch(order);
+        if (result !== 'dispatched') throw new Error(result);
+        await removeDispatched(harness.system, [order.outboxId]);
+      }
+    },
+    async work({ system = harness.system, connection: own = connection } = {}) {
+      const workers = await createWorkers({
+        connection: own,
+        namespace,
+        dataConverter,
+        bundlePath: await bundlePath(),
+        queues: planQueues(
+          ['filings', 'follow-up', 'deliveries', 'sefaz'],
+          [{ prefix: 'sefaz', authorizers: ['SP'] }],
+        ),
+        activities: createActivities({
+          services: system,
+          kinds: harness.kinds,
+          keys: openSigningKeys(system),
+          metrics: createMetrics(),
+          logger: createLogger({ name: 'test', level: 'silent' }),
+          faults: undefined,
+        }),
+        slots: planSlots(10),
+        authorityConcurrency: 10,
+      });
+      return running(workers);
+    },
+    async close() {
+      await temporal.close();
+      await connection.close();
+      await harness.close();
+    },
+  };
+}
+
+const bundlePath = async (): Promise<string> =>
+  (await loadWorkflowBundle({ folder: defaultBundleFolder, failureConverterPath })).codePath;
+
+export function running(workers: readonly Worker[]): { stop(): Promise<void> } {
+  const runs = workers.map((worker) => worker.run());
+  return {
+    async stop() {
+      for (const worker of workers) worker.shutdown();
+      await Promise.all(runs);
+    },
+  };
+}
+
+/** A namespace of its own: the queues of filings have fixed names. It is usable some seconds after its registration. */
+async function registerNamespace({ client }: TemporalClient, namespace: string): Promise<void> {
+  const { connection } = client;
+  await client.workflowService.registerNamespace({
+    namespace,
+    workflowExecutionRetentionPeriod: msToTs('1 day'),
+  });
+  const types = { Keyword: 2, Int: 3, Datetime: 6 } as const;
+  const attributes = Object.fromEntries(searchAttributes.map(({ name, type }) => [name, types[type]]));
+  const until = performance.now() + 60_000;
+  for (;;) {
+    try {
+      await (connection as typeof connection & OperatorConnection).operatorService.addSearchAttributes({
+        namespace,
+        searchAttributes: attributes,
+      });
+      await client.workflow.count();
+      return;
+    } catch (error) {
+      if (performance.now() > until) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+}
+
+interface OperatorConnection {
+  readonly operatorService: {
+    addSearchAttributes(request: {
+      namespace: string;
+      searchAttributes: Readonly<Record<string, number>>;
+    }): Promise<unknown>;
+  };
+}

@@ -1,0 +1,80 @@
+import type { IssuingHarness } from '@fiscal/activities/testing';
+import { authorityState, filing, inTransaction } from '@fiscal/db';
+import type { ExecutionState, Executions } from '@fiscal/services';
+
+/** Executions as a Temporal that can be asked: the state of each document, and who was hurried, in order. */
+export interface FakeExecutions extends Executions {
+  readonly asked: string[];
+  readonly hurried: string[];
+  /** Answers for documents that are told apart; the others run. */
+  readonly states: Map<string, ExecutionState>;
+  everything: ExecutionState;
+}
+
+export function fakeExecutions(everything: ExecutionState = 'running'): FakeExecutions {
+  const asked: string[] = [];
+  const hurried: string[] = [];
+  const states = new Map<string, ExecutionState>();
+  const fake: FakeExecutions = {
+    asked,
+    hurried,
+    states,
+    everything,
+    async state(_, id) {
+      asked.push(id);
+      return states.get(id) ?? fake.everything;
+    },
+    async hurry(_, id) {
+      const state = states.get(id) ?? fake.everything;
+      if (state === 'unreachable') return 'unreachable';
+      if (state !== 'running') return 'notRunning';
+      hurried.push(id);
+      return 'signalled';
+    },
+  };
+  return fake;
+}
+
+type FilingRow = typeof filing.$inferSelect;
+
+export async function rowOf({ system }: IssuingHarness, filingId: string): Promise<FilingRow> {
+  const rows = await inTransaction(system.db, 'system', (tx) => tx.select().from(filing));
+  const row = rows.find(({ id }) => id === filingId);
+  if (row === undefined) throw new Error('no filing');
+  return row;
+}
+
+/** Makes the audit look at these filings at its next step, as if their rows had been dispatched long ago. */
+export const makeDue = ({ database }: IssuingHarness, ids: readonly string[]): Promise<void> =>
+  database.asOwner(`
+    delete from outbox where document_id = any('{${ids.join(',')}}');
+    update filing set check_at = clock_timestamp() - interval '1 minute' where id = any('{${ids.join(',')}}');
+    update delivery set check_at = clock_timestamp() - interval '1 minute' where id = any('{${ids.join(',')}}')`);
+
+export interface CircuitToSet {
+  readonly state: 'closed' | 'open' | 'half_open';
+  readonly generation?: number | undefined;
+  readonly waiting?: number | undefined;
+  /** SQL of a moment. */
+  readonly until?: string | undefined;
+  readonly openings?: number | undefined;
+}
+
+/** Sets the circuit of SP's authorizations in homologation. */
+export const setCircuit = (
+  { database }: IssuingHarness,
+  { state, generation = 0, waiting = 0, until = 'null', openings = 0 }: CircuitToSet,
+): Promise<void> =>
+  database.asOwner(`
+    insert into authority_state (authorizer, environment, service, state, consecutive_failures, openings, permits,
+      until, waiting, generation, hurried_generation, updated_at)
+    values ('SP', 'homologation', 'authorization', '${state}', 0, ${openings}, 0, ${until}, ${waiting}, ${generation}, 0,
+      now())
+    on conflict (authorizer, environment, service) do update set state = excluded.state, until = excluded.until,
+      waiting = excluded.waiting, generation = excluded.generation, openings = excluded.openings,
+      permits = 0, consecutive_failures = 0`);
+
+export async function circuitOf({ database }: IssuingHarness) {
+  const rows = await inTransaction(database.db, 'system', (tx) => tx.select().from(authorityState));
+  return rows.find(({ authorizer, environment }) => authorizer === 'SP' && environment === 'homologation');
+}

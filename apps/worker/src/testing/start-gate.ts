@@ -1,0 +1,44 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export interface Gate {
+  /** `host:port` that stands for the server behind it. */
+  readonly address: string;
+  /** Lets connections through, or ends those there are and refuses new ones. */
+  set(state: 'open' | 'shut'): void;
+  close(): Promise<void>;
+}
+
+/** A server that can be away: shut at first. */
+export async function startGate(behind: string): Promise<Gate> {
+  const [host = '', port = ''] = behind.split(':');
+  const sockets = new Set<Socket>();
+  let open = false;
+  const end = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const server = createServer((near) => {
+    if (!open) return void near.destroy();
+    const far = connect(Number(port), host);
+    for (const [one, other] of [[near, far] as const, [far, near] as const]) {
+      sockets.add(one);
+      one.once('close', () => other.destroy()).once('close', () => sockets.delete(one));
+      one.on('error', () => other.destroy()).pipe(other);
+    }
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    set(state) {
+      open = state === 'open';
+      if (!open) end();
+    },
+    close() {
+      end();
+      return new Promise((resolve) => {
+        server.close(() => resolve());
+      });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** How many tasks of each kind a process takes at a time. */
+export interface SlotPlan {
+  /** Steps in the database beside the workflows; each holds a connection for as long as it runs. */
+  readonly localActivities: number;
+  /** CPU work with short steps in the database. */
+  readonly followUp: number;
+  /** Posts to receivers; each holds a connection for a moment before and after. */
+  readonly deliveries: number;
+  readonly workflowTasks: number;
+  /** Workflows kept in memory between two tasks; each holds about 1 MB at most. */
+  readonly cachedWorkflows: number;
+}
+
+/** Left to what comes and goes: relay, probes, and the moments before and after a call to an authority. */
+const shareOfCalls = 0.25;
+const shareOfFollowUp = 0.25;
+const postsPerConnection = 4;
+const longestCache = 300;
+
+/**
+ * Divides the connections of a process (DATABASE_CONNECTIONS, at least 2) among its tasks. Local steps, follow-up and
+ * the share of the calls never want more than there are: waiting for one counts against the time of a local step, and a
+ * step that ran out of time would wait in the same line again.
+ */
+export function planSlots(connections: number): SlotPlan {
+  const followUp = Math.max(1, Math.floor(connections * shareOfFollowUp));
+  const calls = Math.floor(connections * shareOfCalls);
+  const localActivities = Math.max(1, connections - followUp - calls);
+  return {
+    localActivities,
+    followUp,
+    deliveries: Math.max(2, calls * postsPerConnection),
+    workflowTasks: Math.max(4, localActivities * 4),
+    cachedWorkflows: longestCache,
+  };
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { createLogger, createMetrics, serveMetrics } from '@fiscal/observability';
+import { Client, Connection } from '@temporalio/client';
+import {
+  bundleWorkflowCode,
+  DefaultLogger,
+  type NativeConnection,
+  Worker,
+  type WorkerDeploymentOptions,
+} from '@temporalio/worker';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import type { greet } from '../testing/greet.workflow.ts';
+import { startGate } from '../testing/start-gate.ts';
+import { installRuntime, type SdkMetrics } from './install-runtime.ts';
+import { readDeployment } from './read-deployment.ts';
+import { superviseWorkers } from './supervise-workers.ts';
+
+const logger = createLogger({ name: 'test', level: 'silent', destination: process.stderr });
+const namespace = 'default';
+const patience = { timeout: 60_000, interval: 50 };
+
+let sdk: SdkMetrics;
+let code: string;
+let connection: Connection;
+let client: Client;
+beforeAll(async () => {
+  sdk = await installRuntime(logger);
+  const workflowsPath = fileURLToPath(new URL('../testing/greet.workflow.ts', import.meta.url));
+  ({ code } = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('ERROR') }));
+  connection = await Connection.connect({ address: inject('temporalAddress') });
+  client = new Client({ connection, namespace });
+});
+afterAll(() => connection.close());
+
+interface Served {
+  readonly taskQueue: string;
+  readonly deployment?: WorkerDeploymentOptions | undefined;
+}
+
+const supervise = (address: string, { taskQueue, deployment }: Served) =>
+  superviseWorkers({
+    connectionOptions: { address },
+    createWorkers: async (native: NativeConnection) => [
+      await Worker.create({
+        connection: native,
+        namespace,
+        taskQueue,
+        workflowBundle: { code },
+        activities: { nothing: async () => undefined },
+        ...(deployment === undefined ? {} : { workerDeploymentOptions: deployment }),
+      }),
+    ],
+    logger,
+    pausesMs: [20, 40],
+  });
+
+const start = (taskQueue: string, name: string) =>
+  client.workflow.start<typeof greet>('greet', { taskQueue, workflowId: randomUUID(), args: [name] });
+
+test('without Temporal the process stays up; once Temporal is there its workers serve', async () => {
+  const gate = await startGate(inject('temporalAddress'));
+  const taskQueue = `test-${randomUUID()}`;
+  const workers = supervise(gate.address, { taskQueue });
+  await workers.tried;
+  expect(await workers.serving()).toBe(false);
+  gate.set('open');
+  await vi.waitFor(async () => expect(await workers.serving()).toBe(true), patience);
+  expect(await (await start(taskQueue, 'first')).result()).toBe('hello first');
+
+  gate.set('shut');
+  expect(await workers.serving()).toBe(false);
+  const meanwhile = await start(taskQueue, 'second');
+  gate.set('open');
+  expect(await meanwhile.result()).toBe('hello second');
+  await workers.stop();
+  await gate.close();
+});
+
+test('a process that never reached Temporal stops at once', async () => {
+  const gate = await startGate(inject('temporalAddress'));
+  const workers = superviseWorkers({
+    connectionOptions: { address: gate.address },
+    createWorkers: async () => [],
+    logger,
+    pausesMs: [3_600_000],
+  });
+  await workers.tried;
+  await workers.stop();
+  await gate.close();
+});
+
+test('a defect at start is no Temporal that is away: it ends the process', async () => {
+  const workers = superviseWorkers({
+    connectionOptions: { address: inject('temporalAddress') },
+    createWorkers: async () => Promise.reject(new RangeError('no such queue')),
+    logger,
+    pausesMs: [3_600_000],
+  });
+  await expect(workers.failed).rejects.toThrow('no such queue');
+  await workers.stop();
+});
+
+test('the metrics of the SDK are on the page of the process', async () => {
+  const metrics = createMetrics();
+  metrics.append(() => sdk.read());
+  const page = await serveMetrics(metrics, { ready: async () => true }, { host: '127.0.0.1', port: 0 });
+  const taskQueue = `test-${randomUUID()}`;
+  const workers = supervise(inject('temporalAddress'), { taskQueue });
+  await (await start(taskQueue, 'anybody')).result();
+  const read = async (): Promise<string> => (await fetch(`${page.address}/metrics`)).text();
+  const of = (name: string): RegExp => new RegExp(`^${name}\\{[^}]*task_queue="${taskQueue}"`, 'm');
+  await vi.waitFor(async () => {
+    const text = await read();
+    expect(text).toMatch(of('temporal_worker_task_slots_available'));
+    expect(text).toMatch(of('temporal_workflow_task_schedule_to_start_latency_seconds_bucket'));
+    expect(text).toMatch(/^process_cpu_seconds_total /m);
+  }, patience);
+
+  const failing = await client.workflow.start('absent', { taskQueue, workflowId: randomUUID() });
+  await vi.waitFor(
+    async () => expect(await read()).toMatch(of('temporal_workflow_task_execution_failed')),
+    patience,
+  );
+  await failing.terminate();
+  await workers.stop();
+  await page.close();
+});
+
+test('with versioning a worker gets tasks once its version is the current one, and an open execution goes on with it', async () => {
+  const taskQueue = `test-${randomUUID()}`;
+  const deploymentName = `fiscal-${randomUUID()}`;
+  const versioned = (release: string) =>
+    supervise(inject('temporalAddress'), {
+      taskQueue,
+      deployment: readDeployment({ WORKER_DEPLOYMENT_NAME: deploymentName }, release),
+    });
+  const makeCurrent = (buildId: string) =>
+    client.workflowService.setWorkerDeploymentCurrentVersion({
+      namespace,
+      deploymentName,
+      buildId,
+      ignoreMissingTaskQueues: false,
+    });
+  const known = async (buildId: string): Promise<boolean> => {
+    const { workerDeploymentInfo } = await client.workflowService.describeWorkerDeployment({
+      namespace,
+      deploymentName,
+    });
+    return (workerDeploymentInfo?.versionSummaries ?? []).some(
+      ({ deploymentVersion }) => deploymentVersion?.buildId === buildId,
+    );
+  };
+
+  const first = versioned('1.0.0');
+  await vi.waitFor(async () => expect(await known('1.0.0')).toBe(true), patience);
+  const early = await start(taskQueue, 'early');
+  expect((await historyTypes(early.workflowId)).length).toBe(2);
+  await makeCurrent('1.0.0');
+  expect(await early.result()).toBe('hello early');
+
+  const second = versioned('1.1.0');
+  await vi.waitFor(async () => expect(await known('1.1.0')).toBe(true), patience);
+  await first.stop();
+  const between = await start(taskQueue, 'between');
+  await makeCurrent('1.1.0');
+  expect(await between.result()).toBe('hello between');
+  await second.stop();
+});
+
+async function historyTypes(workflowId: string): Promise<readonly unknown[]> {
+  const { events } = await client.workflow.getHandle(workflowId).fetchHistory();
+  return (events ?? []).map(({ eventType }) => eventType);
+}

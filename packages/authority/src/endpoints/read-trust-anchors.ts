@@ -1,0 +1,30 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { certificatesIn } from '@fiscal/certificates';
+
+/**
+ * The certificates of a PEM or DER file, as PEM texts. Throws Error naming the file when it cannot be read, holds no
+ * certificate, or one that cannot be read.
+ */
+export function readTrustAnchors(file: string): readonly string[] {
+  const found = certificatesIn(readFile(file));
+  if (found.length === 0) throw new Error(`trust anchor ${file} holds no certificate`);
+  return found.map((der) => asPem(der, file));
+}
+
+function readFile(file: string): Uint8Array {
+  try {
+    return readFileSync(file);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`trust anchor ${file} cannot be read: ${reason}`, { cause });
+  }
+}
+
+function asPem(der: Uint8Array, file: string): string {
+  try {
+    return new X509Certificate(der).toString();
+  } catch (cause) {
+    throw new Error(`trust anchor ${file} holds no certificate that can be read`, { cause });
+  }
+}

@@ -1,0 +1,90 @@
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { bundleEntries, type Program } from './entries.ts';
+import { hashSources } from './hash-sources.ts';
+import { keepExternal } from './keep-external.ts';
+import { keepSourceUrls, sourceUrlBanner } from './source-urls.ts';
+
+export interface Bundles {
+  /** Holds `<program>.js`, the modules of the threads, what they share, and source maps. */
+  readonly folder: string;
+  /** SHA-256 of what the bundles are made from, hexadecimal. */
+  readonly hash: string;
+  /** File to start a program with. */
+  readonly fileOf: (program: Program) => string;
+}
+
+export interface BundlesOptions {
+  /** Where built bundles are kept, by their hash; `defaultBundlesFolder` unless given. */
+  readonly folder?: string | undefined;
+}
+
+const repository = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Inside the installation, where nobody else writes: what is read from there is run. */
+export const defaultBundlesFolder: string = join(repository, 'node_modules', '.cache', 'bundles');
+
+/**
+ * The code that API, worker, simulator and command line run: built once per content of the sources, then read from
+ * the folder. Two processes may build at the same time. The bundles use the repository's packages and data files.
+ */
+export async function buildBundles({ folder = defaultBundlesFolder }: BundlesOptions = {}): Promise<Bundles> {
+  const entries = bundleEntries(repository);
+  const hash = await hashSources(repository);
+  const target = join(folder, hash.slice(0, 24));
+  if (!(await exists(target))) {
+    await buildInto(target, entries);
+    await removeUnused(folder);
+  }
+  const now = new Date();
+  await utimes(target, now, now);
+  return { folder: target, hash, fileOf: (program) => join(target, `${program}.js`) };
+}
+
+async function buildInto(target: string, entries: Readonly<Record<string, string>>): Promise<void> {
+  const draft = `${target}.${process.pid}`;
+  await mkdir(dirname(target), { recursive: true });
+  await build({
+    absWorkingDir: repository,
+    entryPoints: { ...entries },
+    outdir: draft,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    sourcemap: 'linked',
+    sourcesContent: false,
+    keepNames: true,
+    legalComments: 'none',
+    logLevel: 'silent',
+    banner: { js: sourceUrlBanner(toRepository(target)) },
+    plugins: [keepExternal(target), keepSourceUrls(repository)],
+  });
+  await rename(draft, target).catch(async (error: unknown) => {
+    await rm(draft, { recursive: true, force: true });
+    if (!(await exists(target))) throw error;
+  });
+}
+
+/** Bundles that no start has used for two weeks; a running process may still load its threads from younger ones. */
+async function removeUnused(folder: string): Promise<void> {
+  const oldest = Date.now() - unusedMs;
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    if (mtimeMs < oldest) await rm(path, { recursive: true, force: true });
+  }
+}
+
+const unusedMs = 14 * 24 * 3_600_000;
+
+const toRepository = (folder: string): string => `${relative(folder, repository).split(sep).join('/')}/`;
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );

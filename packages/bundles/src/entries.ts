@@ -1,0 +1,26 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/** Programs that run from a bundle, by the name of the bundle, with their sources relative to the repository. */
+const programs = {
+  api: 'apps/api/src/main.ts',
+  worker: 'apps/worker/src/main.ts',
+  cli: 'apps/cli/src/main.ts',
+  'authority-simulator': 'apps/authority-simulator/src/main.ts',
+} as const;
+
+export type Program = keyof typeof programs;
+
+/** What a thread runs first; the modules of its tasks end in `.worker.ts`. */
+const threadEntry = 'packages/threads/src/run-task.ts';
+
+/** Entry files by the name of their bundle: the programs and the modules that run in worker threads. */
+export function bundleEntries(repository: string): Readonly<Record<string, string>> {
+  const modules = readdirSync(join(repository, 'packages'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.worker.ts') && !path.includes('node_modules'))
+    .map((path) => join('packages', path));
+  const threads = [threadEntry, ...modules].map((path) => [basename(path, '.ts'), path] as const);
+  const names = new Set(threads.map(([name]) => name));
+  if (names.size < threads.length) throw new Error('two thread modules have one file name');
+  return { ...programs, ...Object.fromEntries(threads) };
+}

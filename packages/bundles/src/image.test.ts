@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { nodeFlags } from './node-flags.ts';
+
+const fileOf = (name: string): string => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
+
+test('the image starts bundles with the flags of every other start, and no TypeScript loader', () => {
+  const [, entry = ''] = /ENTRYPOINT (\[.*\])/.exec(fileOf('Dockerfile')) ?? [];
+  expect(JSON.parse(entry)).toEqual(['node', ...nodeFlags]);
+  const commands = [...fileOf('docker-compose.yml').matchAll(/command: \["([^"]+)"/g)].map(
+    ([, file]) => file,
+  );
+  expect(commands.sort()).toEqual(
+    ['api', 'cli', 'cli', 'worker'].map((name) => `bundles/current/${name}.js`),
+  );
+});
+
+test('compose hands the variables of another authority, and its folder, to API and worker', () => {
+  const compose = fileOf('docker-compose.yml');
+  const common = compose.slice(compose.indexOf('x-service:'), compose.indexOf('services:'));
+  for (const name of ['AUTHORITY_ENDPOINTS_FILE', 'AUTHORITY_SIMULATED', 'TRUST_STORE_EXTRA_ROOTS'])
+    expect(common).toContain(`${name}: \${${name}:-}`);
+  expect(common).toContain(':/authority:ro');
+});

@@ -1,0 +1,22 @@
+import { relative, sep } from 'node:path';
+import type { Plugin } from 'esbuild';
+
+/**
+ * Packages that are not bundled: native code, WebAssembly and threads that find their own files, and the SDK of
+ * Temporal, of which the worker loads parts by path.
+ */
+const external = /^(@temporalio\/.*|libxml2-wasm|piscina|@react-pdf\/renderer|esbuild)$/;
+
+/** Imports those packages from where they are installed, by a path relative to the bundles. */
+export const keepExternal = (folder: string): Plugin => ({
+  name: 'keep-external',
+  setup(build) {
+    build.onResolve({ filter: external }, async ({ path, resolveDir, kind, pluginData }) => {
+      if (pluginData === 'resolving') return undefined;
+      const found = await build.resolve(path, { resolveDir, kind, pluginData: 'resolving' });
+      if (found.errors.length > 0) return { errors: found.errors };
+      const place = relative(folder, found.path).split(sep).join('/');
+      return { path: place.startsWith('.') ? place : `./${place}`, external: true };
+    });
+  },
+});

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { relative, sep } from 'node:path';
+import type { Plugin } from 'esbuild';
+
+/** A thread module is found beside the bundle; everything else that a source names by its own address is data. */
+const ownAddress = /(?<!threadModule\()import\.meta\.url/g;
+const resolveFrom = /import\.meta\.resolve\(/g;
+
+/**
+ * Keeps the addresses of our sources: data beside a source (migrations, installed schema files) is read from where it
+ * lies, whichever bundle the source became part of. Needs `sourceUrlBanner` in every file of the bundle.
+ */
+export const keepSourceUrls = (repository: string): Plugin => ({
+  name: 'keep-source-urls',
+  setup(build) {
+    build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      if (path.includes(`${sep}node_modules${sep}`)) return undefined;
+      const text = await readFile(path, 'utf8');
+      if (!ownAddress.test(text) && !resolveFrom.test(text)) return undefined;
+      const place = JSON.stringify(relative(repository, path).split(sep).join('/'));
+      const contents = text
+        .replaceAll(ownAddress, `__sourceUrl(${place})`)
+        .replaceAll(resolveFrom, `__resolveFrom(${place}, `);
+      return { contents, loader: 'ts' };
+    });
+  },
+});
+
+/** @param toRepository path from the folder of the bundles to the repository, with a slash at the end. */
+export const sourceUrlBanner = (toRepository: string): string =>
+  [
+    "import { createRequire as __createRequire } from 'node:module';",
+    "import { pathToFileURL as __pathToFileUrl } from 'node:url';",
+    'const require = __createRequire(import.meta.url);',
+    `const __sourceUrl = (place) => new URL(${JSON.stringify(toRepository)} + place, import.meta.url).href;`,
+    'const __resolveFrom = (place, name) => __pathToFileUrl(__createRequire(__sourceUrl(place)).resolve(name)).href;',
+  ].join('\n');

@@ -1,0 +1,226 @@
+import type {
+  Attention,
+  AuthorizationClass,
+  Environment,
+  FailureCode,
+  FilingStatus,
+  NotSentReason,
+  SituationClass,
+  UnknownReason,
+  WaitReason,
+} from '@fiscal/domain';
+import type { FilingKind } from './kinds.ts';
+
+/** Names one run of a filing. With the execution, which activities read from their context, it fences every write. */
+export interface RunRef {
+  readonly filingId: string;
+  readonly run: number;
+}
+
+export interface RunReference extends RunRef {
+  readonly traceparent?: string | undefined;
+}
+
+/**
+ * The execution does not own the filing, or another run counts: begin again. Nothing was written.
+ */
+export interface Superseded {
+  readonly kind: 'superseded';
+}
+
+/** What differs between kinds, as data. Fields are only added; an absent one means what was done before it existed. */
+export interface FilingPlan {
+  readonly version: 1;
+  /** How a lost answer is settled: by the authority's key of the document, or by sending the same bytes again. */
+  readonly question: 'key' | 'sameBytes';
+  /** From when the same bytes may go out again. */
+  readonly sameBytes: 'afterCooling' | 'onceNotFound';
+  /** Whether the authority may take a document in and answer later, by a receipt. */
+  readonly receipt: 'polled' | 'none';
+  /** What follows a registration. */
+  readonly followUp: 'printedDocument' | 'none';
+}
+
+export type CertificateProblem = 'certificate_missing' | 'certificate_expired';
+
+/** What a run needs to be carried; ids, codes and queue names only. */
+export interface RunToCarry {
+  readonly kind: 'proceed';
+  readonly run: number;
+  /** Ordinal of the next transmission of the filing: 1, 2, … over all its runs. */
+  readonly nextOrdinal: number;
+  readonly plan: FilingPlan;
+  readonly environment: Environment;
+  readonly authorizer: string;
+  /** Queue of the calls to this authority. */
+  readonly authorityQueue: string;
+  /** Queue of what follows a registration. */
+  readonly followUpQueue: string;
+  /**
+   * True when a transmission of this run's document may have reached the authority, and no outcome of it was applied:
+   * without an answer, or with a stored one that does not refuse it.
+   */
+  readonly transmittedBefore: boolean;
+  /**
+   * Time since the last transmission of any run that may have reached the authority, by the database's clock (ms);
+   * absent: counted as just now.
+   */
+  readonly lastSentMsAgo?: number | undefined;
+  /** Earlier runs under other keys that may be at the authority: each is asked for before this run is sent. */
+  readonly doubtfulRuns: readonly number[];
+  readonly gate: GateResult;
+  /** Why the document could not be signed; absent once its signed bytes are stored. */
+  readonly blocked?: CertificateProblem | undefined;
+  /** Set while the filing waits for a person: an execution that nobody's submission began parks at once. */
+  readonly parked?: { readonly attention: Attention; readonly status: 'unknown' | 'failed' } | undefined;
+}
+
+export type BeginRunResult =
+  | RunToCarry
+  | { readonly kind: 'settled'; readonly run: number; readonly status: FilingStatus }
+  | { readonly kind: 'gone' };
+
+/** Whether the authority and the certificate may be used now; `waitMs` already spread over the waiting filings. */
+export type GateResult =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'closed'; readonly waitMs: number; readonly reason: 'circuit' | 'misuse' };
+
+export interface StateToRecord extends RunReference {
+  readonly status: 'queued' | 'pending' | 'unknown';
+  /** What the filing waits for; null where it goes on at once. */
+  readonly waiting: WaitReason | null;
+  /** End of the wait from now; null without one. */
+  readonly waitMs: number | null;
+  /** Time from now after which the audit looks whether the execution still runs. */
+  readonly checkInMs: number;
+}
+
+export type FilingOutcome =
+  | {
+      readonly kind: 'authorized' | 'cancelled' | 'rejected' | 'denied';
+      readonly attemptId: string;
+      /** The earlier run whose document the answer is about; the present one when absent. */
+      readonly ofRun?: number | undefined;
+    }
+  | {
+      readonly kind: 'failed';
+      readonly code: FailureCode;
+      /** In words for the client; taken from the call's answer when there is one and no words are given. */
+      readonly reason?: string | undefined;
+      /** The call whose answer says why. */
+      readonly attemptId?: string | undefined;
+    }
+  | { readonly kind: 'attention'; readonly attention: Attention; readonly status: 'unknown' | 'failed' };
+
+export interface OutcomeToRecord extends RunReference {
+  readonly outcome: FilingOutcome;
+}
+
+export type RecordedOutcome =
+  | {
+      /** `already`: the same outcome was recorded before, by a call whose reply was lost. */
+      readonly kind: 'recorded' | 'already';
+      readonly status: FilingStatus;
+      /** What the filing waits for now; null when its run is over. */
+      readonly attention: Attention | null;
+    }
+  /** The answer cannot be stored as it is (a protocol that the official schema refuses): ask again. */
+  | { readonly kind: 'unusable' }
+  | Superseded;
+
+/** Short, idempotent database steps; run as local activities. */
+export interface FilingActivities {
+  /** Makes this execution the owner of the filing, and signs the document of the run where that was not done yet. */
+  beginRun(input: { readonly filingId: string }): Promise<BeginRunResult>;
+  /** Looks at circuit and misuse; takes nothing. */
+  checkGate(input: RunReference): Promise<GateResult>;
+  recordState(input: StateToRecord): Promise<{ readonly kind: 'recorded' } | Superseded>;
+  recordOutcome(input: OutcomeToRecord): Promise<RecordedOutcome>;
+}
+
+/** CPU work after a registration; repeatable. */
+export interface FollowUpActivities {
+  renderDocument(
+    input: RunReference & { readonly kind: FilingKind },
+  ): Promise<'stored' | 'already' | 'superseded'>;
+}
+
+export interface Transmission extends RunReference {
+  /** The ordinal that this call opens; any other than the next one of the filing is refused. */
+  readonly ordinal: number;
+}
+
+/**
+ * What a call meant. Codes and ids, never content. Its ordinal is used up unless the result is `superseded`,
+ * `outOfOrder`, `held` or `blocked`.
+ */
+export type TransmitResult =
+  | Superseded
+  /** The ordinal is not the next one: an earlier call went on. Read the database again and ask. */
+  | { readonly kind: 'outOfOrder' }
+  /** The gate closed meanwhile; no attempt was opened. */
+  | { readonly kind: 'held'; readonly waitMs: number; readonly reason: 'circuit' | 'misuse' }
+  | { readonly kind: 'blocked'; readonly attention: CertificateProblem }
+  | { readonly kind: 'notSent'; readonly reason: NotSentReason }
+  | { readonly kind: 'unknown'; readonly reason: UnknownReason }
+  | {
+      readonly kind: 'answered';
+      readonly class: AuthorizationClass;
+      /** cStat */
+      readonly code: string;
+      readonly attemptId: string;
+      /** Receipt of a batch that was taken in (nRec of 103 and 105). */
+      readonly receipt?: string | undefined;
+      /** The run of this filing whose key the answer names, when it is an earlier one. */
+      readonly namedRun?: number | undefined;
+      /** Of a duplicate: the answer says that another key than ours holds the number (539, 562 …). */
+      readonly otherKey?: true | undefined;
+    };
+
+export interface ReceiptQuestion extends RunReference {
+  readonly receipt: string;
+}
+
+export interface SituationQuestion extends RunReference {
+  /** The run whose document is asked for; the present one when absent. */
+  readonly ofRun?: number | undefined;
+}
+
+export type ReconcileResult =
+  | Superseded
+  | { readonly kind: 'blocked'; readonly attention: CertificateProblem }
+  | { readonly kind: 'unreachable'; readonly reason: NotSentReason | UnknownReason }
+  | {
+      readonly kind: 'answered';
+      readonly class: SituationClass;
+      readonly code: string;
+      readonly attemptId: string;
+      readonly namedRun?: number | undefined;
+    }
+  /** An earlier answer that settles the filing was stored, but its outcome was not applied. */
+  | {
+      readonly kind: 'stored';
+      readonly class: 'authorized' | 'cancelled' | 'denied' | 'rejected';
+      readonly code: string;
+      readonly attemptId: string;
+      readonly ofRun?: number | undefined;
+    };
+
+/** Calls to the authority: one attempt each, for nobody knows what became of a call that failed. */
+export interface AuthorityActivities {
+  /** Sends the stored bytes once. Must never be retried: its failure means that nobody knows. */
+  transmit(input: Transmission): Promise<TransmitResult>;
+  /** Asks for the result of a receipt. */
+  fetchReceipt(input: ReceiptQuestion): Promise<TransmitResult>;
+  /** Looks for a stored answer that was not applied, else asks the authority for the situation of the key. */
+  reconcile(input: SituationQuestion): Promise<ReconcileResult>;
+}
+
+/**
+ * Type of a failure that is a defect of ours (missing bytes, unknown key, a result that cannot be): never retried;
+ * the filing parks as `internalError`.
+ */
+export const internalDefect = 'InternalDefect';
+
+/** Type of a failure that passes by beginning again: the key was dropped between reading its certificate and using it. */
+export const certificateReplaced = 'CertificateReplaced';

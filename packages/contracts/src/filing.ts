@@ -1,0 +1,141 @@
+import type { Attention, FilingStatus, WaitReason } from '@fiscal/domain';
+import type { WorkflowTiming } from './timing.ts';
+
+export type FilingTiming = Pick<
+  WorkflowTiming,
+  | 'reconcileMs'
+  | 'coolingMs'
+  | 'receiptMs'
+  | 'retryMs'
+  | 'outageLimitMs'
+  | 'heartbeatMs'
+  | 'misuseMs'
+  | 'databaseMs'
+  | 'checkMarginMs'
+>;
+
+export interface FilingInput {
+  readonly filingId: string;
+  readonly timing: FilingTiming;
+  /** Waits after which the workflow goes on in a new history; 200 when absent. */
+  readonly waitsPerHistory?: number | undefined;
+  /** W3C trace of the request that began it; data only, no interceptor reads it. */
+  readonly traceparent?: string | undefined;
+  /** Set by the workflow itself when it continues as new. */
+  readonly resume?: FilingResume | undefined;
+}
+
+/** Where a long wait stood when its history was cut. Fields are only added, and read with a default. */
+export interface FilingResume {
+  readonly run: number;
+  readonly transmissions: number;
+  readonly lastCode: string | null;
+  /** Consecutive calls that were put off, and when the first of them was (ms). */
+  readonly putOff: number;
+  readonly putOffSince?: number | undefined;
+  /** Set while an answer is lost. */
+  readonly uncertain?: UncertainPosition | undefined;
+  /** The last answer named no digest, so that nobody knows over which content it was given. */
+  readonly digestMissing?: true | undefined;
+  /** Answers that could not be stored as they were. */
+  readonly unusableAnswers?: number | undefined;
+  /** A cancellation of the execution was requested; it is shown and changes nothing. */
+  readonly cancelRequested?: true | undefined;
+}
+
+export interface UncertainPosition {
+  /** Next step of the ladder of questions. */
+  readonly step: number;
+  /** Time of the last transmission (ms). */
+  readonly lastSentAt: number;
+  /** What "not found" means: our bytes were lost, or another document holds the number. */
+  readonly absentMeans: 'lost' | 'otherKey';
+  /** `never` while an operator's recheck goes on, which asks once and sends nothing. */
+  readonly resend: 'whenCooled' | 'never';
+  /** The earlier run whose document is asked for: a doubtful one, or one that an answer named. */
+  readonly ofRun?: number | undefined;
+  /** What a person is called for when the questions settle nothing; `reconcile_exhausted` when absent. */
+  readonly exhaustedAs?: Attention | undefined;
+  /** The last transmission met HTTP 401 or 403, which prove nothing: not found, it ends as `configuration`. */
+  readonly accessDenied?: true | undefined;
+}
+
+/** The input of a filing's workflow with just the delays that it uses. */
+export function filingInput(filingId: string, timing: WorkflowTiming, traceparent?: string): FilingInput {
+  const { reconcileMs, coolingMs, receiptMs, retryMs, outageLimitMs } = timing;
+  const { heartbeatMs, misuseMs, databaseMs, checkMarginMs } = timing;
+  return {
+    filingId,
+    timing: {
+      reconcileMs,
+      coolingMs,
+      receiptMs,
+      retryMs,
+      outageLimitMs,
+      heartbeatMs,
+      misuseMs,
+      databaseMs,
+      checkMarginMs,
+    },
+    ...(traceparent === undefined ? {} : { traceparent }),
+  };
+}
+
+export interface FilingResult {
+  readonly filingId: string;
+  readonly run: number;
+  readonly status: FilingStatus | 'gone';
+}
+
+/** A run that was accepted, or asked for again; only the highest counts. */
+export interface Submission {
+  readonly run: number;
+}
+export const submitSignal = 'submit';
+
+/** Ends a wait early where its reason allows it: the gate, a call put off, our database, a parked error of ours. */
+export const hurrySignal = 'hurry';
+
+export const attentionActions = ['recheck', 'resend', 'abandon'] as const;
+export type AttentionAction = (typeof attentionActions)[number];
+
+/** An operator's decision about a parked filing; the update id is the ticket, so that repeating it is harmless. */
+export interface AttentionResolution {
+  readonly action: AttentionAction;
+  /** Handle of the operator: lower-case letters, digits, `.`, `_`, `-`; never a name or an address. */
+  readonly operator: string;
+}
+
+/** What became of the decision; `overtaken` when a newer run or the client's retry came first. */
+export interface AttentionResolved {
+  readonly run: number;
+  readonly action: AttentionAction;
+  readonly result: 'carriedOut' | 'overtaken';
+}
+export const resolveAttentionUpdate = 'resolveAttention';
+
+export const filingSteps = [
+  'starting',
+  'waiting',
+  'sending',
+  'asking',
+  'recording',
+  'followingUp',
+  'parked',
+  'done',
+] as const;
+export type FilingStep = (typeof filingSteps)[number];
+
+/** Position of the state machine, for operators; changes nothing. */
+export interface FilingProgress {
+  readonly run: number;
+  readonly step: FilingStep;
+  readonly transmissions: number;
+  readonly lastCode: string | null;
+  readonly attention: Attention | null;
+  readonly waiting: WaitReason | null;
+  readonly cancelRequested: boolean;
+  /** ISO 8601 time of the next try, while waiting. */
+  readonly nextAttemptAt: string | null;
+}
+export const progressQuery = 'progress';

@@ -1,0 +1,15 @@
+import { filingKinds } from './kinds-table.ts';
+
+export * from './kinds-table.ts';
+
+export type FilingKind = keyof typeof filingKinds;
+export type AuthorityService = (typeof filingKinds)[FilingKind]['service'];
+
+export const filingKindNames = Object.keys(filingKinds) as readonly FilingKind[];
+export const authorityServices = [
+  ...new Set(Object.values(filingKinds).map(({ service }) => service)),
+] as readonly AuthorityService[];
+
+/** One execution per filing, whatever the run: `nfe:6650f0a1b2c3d4e5f6a7b8c9`. */
+export const filingWorkflowId = (kind: FilingKind, filingId: string): string =>
+  `${filingKinds[kind].idPrefix}:${filingId}`;

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openDatabase } from './database.ts';
+import { defineStatement } from './statement.ts';
+import { openStallableProxy, type StallableProxy } from './testing/stallable-proxy.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+const four = defineStatement<[], { four: number }>('select 4 as four');
+const sleep = defineStatement<[seconds: number]>('select pg_sleep($1)');
+const clientId = '0123456789abcdef01234567';
+const deadline = { name: 'DatabaseError', class: 'timeout', code: 'DEADLINE' };
+
+let database: TestDatabase;
+let proxy: StallableProxy;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgresUrl'));
+  proxy = await openStallableProxy(database.url);
+});
+afterAll(async () => {
+  await proxy.close();
+  await database.drop();
+});
+
+test('a server that no longer answers ends a transaction at the deadline; the next one has a new connection', async () => {
+  const db = openDatabase({ url: proxy.url, max: 1, deadlineMs: 300 });
+  await db.read('system', four, []);
+  await db.read({ clientId }, four, []);
+  const before = proxy.opened();
+  proxy.stall();
+  const asked = [
+    db.transaction('system', (tx) => tx.run(four, [])),
+    db.transaction('system', (tx) => tx.run(four, [])),
+    db.read({ clientId }, four, []),
+    db.autocommit(four, []),
+  ];
+  for (const end of await Promise.allSettled(asked)) {
+    expect(end).toMatchObject({ status: 'rejected', reason: deadline });
+  }
+  proxy.resume();
+  await expect
+    .poll(() => db.read('system', four, []).catch(() => []), { timeout: 10_000 })
+    .toEqual([{ four: 4 }]);
+  await expect
+    .poll(() => db.read({ clientId }, four, []).catch(() => []), { timeout: 10_000 })
+    .toEqual([{ four: 4 }]);
+  expect(proxy.opened()).toBeGreaterThan(before);
+  await db.close();
+});
+
+test('a server that takes connections and says nothing is given up at the deadline', async () => {
+  const db = openDatabase({ url: proxy.url, max: 1, deadlineMs: 300 });
+  proxy.stall();
+  await expect(db.read('system', four, [])).rejects.toMatchObject({
+    name: 'DatabaseError',
+    class: expect.any(String),
+  });
+  proxy.resume();
+  await expect
+    .poll(() => db.read('system', four, []).catch(() => []), { timeout: 10_000 })
+    .toEqual([{ four: 4 }]);
+  await db.close();
+});
+
+test('work that goes on after the deadline writes nothing', async () => {
+  const db = openDatabase({ url: database.url, max: 1, deadlineMs: 300 });
+  let goOn = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  let late: Promise<unknown> = Promise.resolve();
+  const ended = db.transaction('system', async (tx) => {
+    await held;
+    late = tx.run(four, []);
+    return late;
+  });
+  await expect(ended).rejects.toMatchObject(deadline);
+  goOn();
+  await expect
+    .poll(() =>
+      late.then(
+        () => 'ran',
+        (error: { class?: string }) => error.class,
+      ),
+    )
+    .toBe('unavailable');
+  await db.close();
+});
+
+test('the timeouts of a login end what the server can still end', async () => {
+  const db = openDatabase({ url: database.timedUrls.api, max: 1 });
+  const settings = defineStatement<[], { name: string; setting: string; unit: string }>(
+    "select name, setting from pg_settings where name like '%timeout' and source = 'user' order by name",
+  );
+  const expected = [
+    { name: 'idle_in_transaction_session_timeout', setting: '3000' },
+    { name: 'lock_timeout', setting: '2000' },
+    { name: 'statement_timeout', setting: '3000' },
+    { name: 'transaction_timeout', setting: '4000' },
+  ];
+  expect(await db.read('system', settings, [])).toEqual(expected);
+  expect(await db.read({ clientId }, settings, [])).toEqual(expected);
+  await expect(db.autocommit(sleep, [60])).rejects.toMatchObject({ class: 'timeout', sqlstate: '57014' });
+  await db.close();
+  const worker = openDatabase({ url: database.timedUrls.worker, max: 1 });
+  const longest = (await worker.read('system', settings, [])).map(({ setting }) => setting);
+  expect(longest).toEqual(['10000', '5000', '10000', '15000']);
+  await worker.close();
+});

@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openDatabase } from './database.ts';
+import { defineStatement } from './statement.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+let database: TestDatabase;
+let admin: postgres.Sql;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgresUrl'));
+  admin = postgres(database.adminUrl, { max: 2, onnotice: () => undefined });
+  await admin`create table half (kind text not null, part int not null)`;
+  await admin`grant select, insert on half to fiscal_system`;
+});
+afterAll(async () => {
+  await admin.end({ timeout: 5 });
+  await database.drop();
+});
+
+const insertHalf = defineStatement<[kind: string, part: number]>(
+  'insert into half (kind, part) values ($1, $2)',
+);
+const thisBackend = defineStatement<[], { pid: number; xid: string }>(
+  'select pg_backend_pid() as pid, pg_current_xact_id()::text as xid',
+);
+const terminate = (pid: number | undefined) => admin`select pg_terminate_backend(${pid ?? 0})`;
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+const connectionCounts = [1, 3, 10];
+
+test.each(connectionCounts)(
+  'with %i connections a transaction whose backend is killed ends alone: all others are whole or absent',
+  async (max) => {
+    const db = openDatabase({ url: database.url, max });
+    const kind = `pool of ${max}`;
+    const whole = async (fails: boolean): Promise<'committed' | 'rolled back'> => {
+      const committed = db.transaction('system', async (tx) => {
+        const [before] = await tx.run(thisBackend, []);
+        await tx.run(insertHalf, [kind, 1]);
+        await turn();
+        await tx.run(insertHalf, [kind, 2]);
+        const [after] = await tx.run(thisBackend, []);
+        expect(after).toEqual(before);
+        if (fails) throw new Error('taken back');
+      });
+      return committed.then(
+        () => 'committed',
+        (error: Error) => {
+          if (error.message === 'taken back') return 'rolled back';
+          throw error;
+        },
+      );
+    };
+    const killed = async (): Promise<void> => {
+      await db.transaction('system', async (tx) => {
+        const [own] = await tx.run(thisBackend, []);
+        await tx.run(insertHalf, [kind, 3]);
+        await terminate(own?.pid);
+        for (let late = 0; late < 5; late += 1) {
+          await tx.run(insertHalf, [kind, 4]).catch(turn);
+          await turn();
+        }
+      });
+    };
+    const ends: PromiseSettledResult<unknown>[] = [];
+    for (let round = 0; round < 8; round += 1) {
+      const victim = killed();
+      const others = Array.from({ length: 20 }, (_, index) => whole(index % 2 === 0));
+      const [end, ...rest] = await Promise.allSettled([victim, ...others]);
+      expect(end).toMatchObject({
+        status: 'rejected',
+        reason: { name: 'DatabaseError', class: 'unavailable' },
+      });
+      ends.push(...rest);
+    }
+    const committed = ends.filter((end) => end.status === 'fulfilled' && end.value === 'committed').length;
+    const rows =
+      await admin`select part, count(*)::int as count from half where kind = ${kind} group by part order by part`;
+    expect(ends.filter(({ status }) => status === 'rejected')).toEqual([]);
+    expect([...rows]).toEqual([
+      { part: 1, count: committed },
+      { part: 2, count: committed },
+    ]);
+    await db.close();
+  },
+);
+
+test.each(connectionCounts)(
+  'the driver’s own begin with %i connections is whole under kills too',
+  async (max) => {
+    const client = postgres(database.adminUrl, { max, onnotice: () => undefined });
+    const kind = `begin of ${max}`;
+    const ends: PromiseSettledResult<unknown>[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      const victim = client.begin(async (tx) => {
+        const [own] = await tx`select pg_backend_pid() as pid`;
+        await terminate(Number(own?.pid));
+        for (let late = 0; late < 5; late += 1) {
+          await tx`insert into half (kind, part) values (${kind}, 4)`.catch(turn);
+          await turn();
+        }
+      });
+      const others = Array.from({ length: 20 }, () =>
+        client.begin(async (tx) => {
+          await tx`insert into half (kind, part) values (${kind}, 1)`;
+          await turn();
+          throw new Error('taken back');
+        }),
+      );
+      ends.push(...(await Promise.allSettled([victim, ...others])).slice(1));
+    }
+    expect(await admin`select * from half where kind = ${kind}`).toHaveLength(0);
+    expect(
+      new Set(ends.map((end) => (end.status === 'rejected' ? end.reason.message : 'committed'))),
+    ).toEqual(new Set(['taken back']));
+    await client.end({ timeout: 5 });
+  },
+);
+
+test('a statement that comes after the end of its transaction runs nowhere', async () => {
+  const db = openDatabase({ url: database.url, max: 1 });
+  let late: (() => Promise<unknown>) | undefined;
+  await db.transaction('system', async (tx) => {
+    late = () => tx.execute(sql`insert into half (kind, part) values ('late', 1)`);
+  });
+  await expect(db.transaction('system', async () => late?.())).rejects.toMatchObject({
+    code: 'TRANSACTION_OVER',
+  });
+  expect(await admin`select * from half where kind = 'late'`).toHaveLength(0);
+  await db.close();
+});
+
+test('a transaction that overlooks a failed statement is refused with that failure', async () => {
+  const overlooked = database.db.transaction('system', async (tx) => {
+    await tx.run(insertHalf, ['overlooked', 1]);
+    await tx.execute(sql`insert into half (kind, part) values ('overlooked', null)`).catch(() => undefined);
+  });
+  await expect(overlooked).rejects.toMatchObject({ class: 'constraint', sqlstate: '23502' });
+  expect(await admin`select * from half where kind = 'overlooked'`).toHaveLength(0);
+});

@@ -1,0 +1,113 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openDatabase, type SentStatement } from './database.ts';
+import { company } from './schema/index.ts';
+import { defineStatement } from './statement.ts';
+import { openStallableProxy, type StallableProxy } from './testing/stallable-proxy.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+const clientId = '0123456789abcdef01234567';
+const kept = defineStatement<[], { statement: string; generic: string; custom: string }>(
+  `select statement, generic_plans::text as generic, custom_plans::text as custom
+     from pg_prepared_statements where statement not like '%pg_prepared%' order by statement`,
+);
+const sum = defineStatement<[a: number, b: number], { sum: number }>('select $1::int + $2::int as sum');
+
+let database: TestDatabase;
+let proxy: StallableProxy;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgresUrl'));
+  proxy = await openStallableProxy(database.url);
+});
+afterAll(async () => {
+  await proxy.close();
+  await database.drop();
+});
+
+test('queries and constant statements are named, inside transactions and outside, and the names are used again', async () => {
+  const sent: SentStatement[] = [];
+  const db = openDatabase({ url: database.url, max: 1, onStatement: (each) => sent.push(each) });
+  for (let time = 0; time < 3; time += 1) {
+    await db.transaction('system', async (tx) => {
+      await tx.select({ id: company.id }).from(company).where(eq(company.id, clientId));
+      await tx.run(sum, [time, 1]);
+    });
+    expect(await db.read('system', sum, [time, 1])).toEqual([{ sum: time + 1 }]);
+  }
+  const statements = await db.read('system', kept, []);
+  const used = statements.map(({ statement, custom, generic }) => [
+    statement.slice(0, 11),
+    Number(custom) + Number(generic),
+  ]);
+  expect(used).toEqual([
+    ['select "id"', 3],
+    ['select $1::', 6],
+  ]);
+  expect(sent.filter(({ kind }) => kind === 'begin')).toHaveLength(3);
+  expect(sent.filter((each) => each.kind === 'statement' && !each.named)).toEqual([]);
+  await db.close();
+});
+
+test('what is prepared takes one round trip: a read in either scope, begin with its client, a statement, a commit', async () => {
+  const db = openDatabase({ url: proxy.url, max: 1 });
+  const trips = async (work: () => Promise<unknown>): Promise<number> => {
+    await work();
+    const before = proxy.roundTrips();
+    await work();
+    return proxy.roundTrips() - before;
+  };
+  expect(await trips(() => db.read('system', sum, [1, 2]))).toBe(1);
+  expect(await trips(() => db.read({ clientId }, sum, [1, 2]))).toBe(1);
+  expect(await trips(() => db.transaction({ clientId }, (tx) => tx.run(sum, [1, 2])))).toBe(3);
+  expect(await trips(() => db.transaction('system', (tx) => tx.execute(sql`select ${1}::int`)))).toBe(3);
+  await db.close();
+});
+
+test('values arrive as from the columns of the schema, and lists and bytes go out as one parameter', async () => {
+  const at = new Date('2026-11-21T13:00:00.123Z');
+  const values = defineStatement<
+    [
+      at: Date,
+      bytes: Uint8Array,
+      json: string,
+      list: readonly string[],
+      numbers: readonly number[],
+      none: null,
+    ],
+    Record<string, unknown>
+  >(
+    `select $1::timestamptz as at, $2::bytea as bytes, $3::jsonb as json, 1.50::numeric as amount, 7::bigint as big,
+            'a"b\\c' = any($4::text[]) as listed, 3 = any($5::int[]) as counted, $6::text as none, true as yes,
+            date '2026-11-21' as day, 2.5::float8 as float, null::timestamptz as never`,
+  );
+  const [row] = await database.db.read('system', values, [
+    ...([at, new Uint8Array([0, 255, 39]), '{"a":[1]}', ['x,{}', 'a"b\\c'], [1, 3], null] as const),
+  ]);
+  expect(row).toEqual({
+    at,
+    bytes: new Uint8Array([0, 255, 39]),
+    json: { a: [1] },
+    amount: '1.50',
+    big: '7',
+    listed: true,
+    counted: true,
+    none: null,
+    yes: true,
+    day: '2026-11-21',
+    float: 2.5,
+    never: null,
+  });
+});
+
+test('a read of a tenant changes nothing, and a client that is no id is refused', async () => {
+  const write = defineStatement<[]>("update company set legal_name = 'x'");
+  await expect(database.db.read({ clientId }, write, [])).rejects.toMatchObject({
+    class: 'readOnly',
+    sqlstate: '25006',
+  });
+  expect(await database.db.read({ clientId }, sum, [1, 1])).toEqual([{ sum: 2 }]);
+  await expect(database.db.transaction({ clientId: "'; reset role" }, async () => 1)).rejects.toThrow(
+    'hexadecimal',
+  );
+});

@@ -1,0 +1,75 @@
+import { drizzle } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
+import { DatabaseError, withoutValues } from './database-error.ts';
+
+export type Connection = postgres.ReservedSql;
+
+export interface PoolOptions {
+  readonly url: string;
+  /** Taken on when a connection is made, and kept. */
+  readonly role: string;
+  readonly max: number;
+  /** Longest time from the request of a connection to its return. */
+  readonly deadlineMs: number;
+}
+
+/** Connections of one role, made when they are needed. */
+export interface Pool {
+  /**
+   * Lends a connection. `work` gives it back without an open transaction, or destroys it. Past the deadline the
+   * connection is destroyed and the promise rejects with `DEADLINE`, whatever the server does.
+   */
+  lend<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  readonly client: postgres.Sql;
+}
+
+/** The driver's own steps reach 20 s, which keeps a service waiting long after its database is back. */
+const secondsBeforeReconnecting = (attempt: number): number => Math.min(2, 0.05 * 2 ** attempt);
+
+/** Opens the connections of one role. None is made before the first statement. */
+export function openPool({ url, role, max, deadlineMs }: PoolOptions): Pool {
+  const client = postgres(url, {
+    max,
+    fetch_types: false,
+    connect_timeout: deadlineMs / 1000,
+    backoff: secondsBeforeReconnecting,
+    onnotice: () => undefined,
+    connection: { application_name: 'fiscal', TimeZone: 'UTC', role },
+  });
+  // Tells the client to leave dates and JSON to the columns of the schema.
+  drizzle(client);
+  return { client, lend: (work) => lend(client, deadlineMs, work) };
+}
+
+function lend<T>(
+  client: postgres.Sql,
+  deadlineMs: number,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    let lent: Connection | undefined;
+    let past = false;
+    const timer = setTimeout(() => {
+      past = true;
+      lent?.destroy();
+      reject(new DatabaseError({ class: 'timeout', code: 'DEADLINE' }));
+    }, deadlineMs);
+    const use = async (connection: Connection): Promise<T | undefined> => {
+      if (past) return undefined;
+      lent = connection;
+      return work(connection);
+    };
+    const settle = async (): Promise<void> => {
+      const connection = await client.reserve();
+      try {
+        const result = await use(connection);
+        if (!past) resolve(result as T);
+      } finally {
+        connection.release();
+      }
+    };
+    settle()
+      .catch((error: unknown) => reject(withoutValues(error)))
+      .finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,212 @@
+import {
+  type AuthorityService,
+  authorityServices,
+  type FilingKind,
+  filingKindNames,
+} from '@fiscal/contracts';
+import {
+  type AuthorizationClass,
+  type Authorizer,
+  attentions,
+  authorizationClasses,
+  authorizers,
+  environments,
+  type FailureCode,
+  type FilingStatus,
+  filingStatuses,
+  modes,
+  type NotSentReason,
+  notSentReasons,
+  type SituationClass,
+  situationClasses,
+  type UnknownReason,
+  unknownReasons,
+  type WaitReason,
+  waitReasons,
+} from '@fiscal/domain';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { code, idCheck, json, moment, oneOf } from './columns.ts';
+import { document } from './documents.ts';
+
+/**
+ * Everything that changes while a document is on its way to an authority. Narrow, and no column that changes on the
+ * way stands in an index, so that its updates stay heap-only; what belongs to one kind lies in its own table.
+ */
+export const filing = pgTable(
+  'filing',
+  {
+    id: code('id').primaryKey(),
+    clientId: code('client_id').notNull(),
+    companyId: code('company_id').notNull(),
+    kind: code('kind').$type<FilingKind>().notNull(),
+    mode: code('mode').$type<'test' | 'live'>().notNull(),
+    environment: code('environment').$type<'homologation' | 'production'>().notNull(),
+    authorizer: code('authorizer').$type<Authorizer>().notNull(),
+    service: code('service').$type<AuthorityService>().notNull(),
+    /** What operators read: kind, series, number, environment; never a name, a key or an amount. */
+    label: text('label').notNull(),
+    /** Unique per client among open filings: what may not be open at the same time. */
+    exclusiveKey: code('exclusive_key'),
+    simulation: text('simulation'),
+    /** The run that counts; earlier ones are history. */
+    run: integer('run').notNull(),
+    status: code('status').$type<FilingStatus>().notNull(),
+    attention: code('attention').$type<(typeof attentions)[number]>(),
+    /** True until the outcome is final; a filing that waits for a person is open. */
+    open: boolean('open').notNull(),
+    rejection: json<{ cStat: string; reason: string; at: string }>('rejection'),
+    denial: json<{ cStat: string | null; reason: string | null }>('denial'),
+    failure: json<{ code: FailureCode; reason: string | null }>('failure'),
+    waiting: code('waiting').$type<WaitReason>(),
+    waitingUntil: moment('waiting_until'),
+    /** Ordinal of the next transmission: 1, 2, … over all runs. */
+    nextOrdinal: integer('next_ordinal').notNull(),
+    /** Temporal's run id of the execution that carries it; every write of the way compares it. */
+    owner: code('owner'),
+    /** When the audit looks whether its execution still runs. */
+    checkAt: moment('check_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [
+    unique('filing_of_client').on(t.clientId, t.id),
+    uniqueIndex('filing_exclusive')
+      .on(t.clientId, t.exclusiveKey)
+      .where(sql`open and exclusive_key is not null`),
+    index('filing_to_check').on(t.checkAt).where(sql`open`),
+    index('filing_waiting').on(t.authorizer, t.environment, t.service, t.id).where(sql`open`),
+    idCheck('filing_id_form', t.id),
+    oneOf('filing_kind', t.kind, filingKindNames),
+    oneOf('filing_mode', t.mode, modes),
+    oneOf('filing_environment', t.environment, environments),
+    oneOf('filing_authorizer', t.authorizer, authorizers),
+    oneOf('filing_service', t.service, authorityServices),
+    oneOf('filing_status', t.status, filingStatuses),
+    oneOf('filing_attention', t.attention, attentions),
+    oneOf('filing_waiting_reason', t.waiting, waitReasons),
+    check('filing_sandbox', sql`${t.mode} = 'live' or ${t.environment} = 'homologation'`),
+    check('filing_run_counts', sql`${t.run} >= 1 and ${t.nextOrdinal} >= 1`),
+    check(
+      'filing_open',
+      sql`${t.open} = (${t.status} in ('queued', 'sending', 'pending', 'unknown') or ${t.attention} is not null)`,
+    ),
+    check('filing_rejected', sql`${t.status} <> 'rejected' or ${t.rejection} is not null`),
+    check('filing_denied', sql`${t.status} <> 'denied' or ${t.denial} is not null`),
+    check(
+      'filing_failed',
+      sql`${t.status} <> 'failed' or ${t.failure} is not null or ${t.attention} is not null`,
+    ),
+  ],
+);
+
+/** What is needed to tell whether anything outside the request changed since a rejection. */
+export interface RunStamps {
+  readonly company: number;
+  readonly certificate: number;
+  /** `id:version` of each class that the items name, by its code; absent when none does. */
+  readonly taxClasses?: Readonly<Record<string, string>> | undefined;
+}
+
+/** One frozen content of a filing. The signed bytes are filled in once, before anything is sent. */
+export const filingRun = pgTable(
+  'filing_run',
+  {
+    clientId: code('client_id').notNull(),
+    filingId: code('filing_id').notNull(),
+    run: integer('run').notNull(),
+    requestId: code('request_document_id')
+      .notNull()
+      .references(() => document.id),
+    /** SHA-256 of the canonical request, hexadecimal. */
+    requestHash: code('request_hash').notNull(),
+    stamps: json<RunStamps>('stamps').notNull(),
+    /** Key under which the authority knows the document: the access key of an NF-e. */
+    authorityKey: code('authority_key').notNull(),
+    issuedAt: moment('issued_at').notNull(),
+    unsignedId: code('unsigned_document_id')
+      .notNull()
+      .references(() => document.id),
+    signedId: code('signed_document_id').references(() => document.id),
+    digestValue: code('digest_value'),
+    certificateId: code('certificate_id'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'filing_run_pkey', columns: [t.clientId, t.filingId, t.run] }),
+    foreignKey({
+      name: 'filing_run_filing',
+      columns: [t.clientId, t.filingId],
+      foreignColumns: [filing.clientId, filing.id],
+    }),
+    check('filing_run_number', sql`${t.run} >= 1`),
+    check(
+      'filing_run_signed',
+      sql`(${t.signedId} is null) = (${t.digestValue} is null) and (${t.signedId} is null) = (${t.certificateId} is null)`,
+    ),
+  ],
+);
+
+export const attemptKinds = ['transmit', 'situation', 'receipt'] as const;
+export type AttemptKind = (typeof attemptKinds)[number];
+
+export const attemptOutcomes = ['notSent', 'unknown', 'answered'] as const;
+
+/** One call to the authority: opened before a byte leaves, closed once, by its own call, with what came of it. */
+export const attempt = pgTable(
+  'attempt',
+  {
+    id: code('id').primaryKey(),
+    /** Order of opening. */
+    sequence: bigint('sequence', { mode: 'number' }).generatedAlwaysAsIdentity(),
+    clientId: code('client_id').notNull(),
+    filingId: code('filing_id').notNull(),
+    /** The run whose document the call is about; of a question also an earlier one. */
+    run: integer('run').notNull(),
+    /** Of a transmission its own ordinal, of a question that of the last transmission before it. */
+    ordinal: integer('ordinal').notNull(),
+    kind: code('kind').$type<AttemptKind>().notNull(),
+    /** Names the call of an execution that opened it, so that a lost reply is told from another call. */
+    token: code('token').notNull(),
+    openedAt: moment('opened_at').notNull(),
+    closedAt: moment('closed_at'),
+    outcome: code('outcome').$type<(typeof attemptOutcomes)[number]>(),
+    reason: code('reason').$type<NotSentReason | UnknownReason>(),
+    answerClass: code('answer_class').$type<AuthorizationClass | SituationClass>(),
+    cStat: code('c_stat'),
+    /** The answer as read; the bytes are in `rawId`. */
+    answer: json<unknown>('answer'),
+    rawId: code('raw_document_id').references(() => document.id),
+  },
+  (t) => [
+    foreignKey({
+      name: 'attempt_run',
+      columns: [t.clientId, t.filingId, t.run],
+      foreignColumns: [filingRun.clientId, filingRun.filingId, filingRun.run],
+    }),
+    uniqueIndex('attempt_ordinal').on(t.clientId, t.filingId, t.ordinal).where(sql`kind = 'transmit'`),
+    index('attempt_of_filing').on(t.clientId, t.filingId, t.sequence),
+    idCheck('attempt_id_form', t.id),
+    oneOf('attempt_kind', t.kind, attemptKinds),
+    oneOf('attempt_outcome', t.outcome, attemptOutcomes),
+    oneOf('attempt_reason', t.reason, [...new Set([...notSentReasons, ...unknownReasons])]),
+    oneOf('attempt_answer_class', t.answerClass, [
+      ...new Set([...authorizationClasses, ...situationClasses]),
+    ]),
+    check('attempt_ordinal_counts', sql`${t.ordinal} >= case ${t.kind} when 'transmit' then 1 else 0 end`),
+    check('attempt_closed', sql`(${t.closedAt} is null) = (${t.outcome} is null)`),
+    check('attempt_answered', sql`(${t.outcome} = 'answered') = (${t.answer} is not null)`),
+  ],
+);

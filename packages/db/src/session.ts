@@ -1,0 +1,120 @@
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { type PostgresJsDatabase, PostgresJsSession, PostgresJsTransaction } from 'drizzle-orm/postgres-js';
+import type postgres from 'postgres';
+import { DatabaseError, withoutValues } from './database-error.ts';
+import type { Connection } from './pool.ts';
+import type * as schema from './schema/index.ts';
+import { type Parameter, readRows, type Statement, sentParameter } from './statement.ts';
+
+type OrmTransaction = Parameters<Parameters<PostgresJsDatabase<typeof schema>['transaction']>[0]>[0];
+
+/** Runs drizzle's queries and constant statements, both as named prepared statements. */
+export type Transaction = OrmTransaction & StatementRunner;
+
+export interface StatementRunner {
+  /** Runs a constant statement; its rows have the values that `defineStatement` names. */
+  run<Given extends readonly Parameter[], Row>(
+    statement: Statement<Given, Row>,
+    parameters: Given,
+  ): Promise<readonly Row[]>;
+}
+
+/** What was sent: the words around a transaction, or a statement and whether the server keeps it under a name. */
+export type SentStatement =
+  | { readonly kind: 'begin' | 'commit' | 'rollback' }
+  | { readonly kind: 'statement'; readonly text: string; readonly named: boolean };
+
+export type StatementObserver = (sent: SentStatement) => void;
+
+export interface Session {
+  readonly tx: Transaction;
+  /** Sends nothing more: a statement that comes late would run in somebody else's transaction. */
+  end(): void;
+  /** The first statement that failed, which work may have overlooked. */
+  failure(): unknown;
+}
+
+/** Statements with more parameters vary in length; kept under names they would fill the server's memory. */
+const mostNamedParameters = 250;
+
+/** Makes what work is given on a connection whose transaction was begun. */
+export function createSession(connection: Connection, observe: StatementObserver): Session {
+  let over = false;
+  let failed: { readonly error: unknown } | undefined;
+  const send: SendStatement = (text, parameters) => {
+    if (over) throw new DatabaseError({ class: 'other', code: 'TRANSACTION_OVER' });
+    const query = sendStatement(connection, observe, text, parameters);
+    query.catch((error: unknown) => {
+      failed ??= { error };
+    });
+    return query;
+  };
+  const run: StatementRunner['run'] = (statement, given) => runStatement(send, statement, given);
+  return {
+    tx: Object.assign(createOrmTransaction(send), { run }),
+    end: () => {
+      over = true;
+    },
+    failure: () => failed?.error,
+  };
+}
+
+type Query = postgres.PendingQuery<postgres.Row[]>;
+type SendStatement = (text: string, parameters: readonly unknown[]) => Query;
+
+/** Sends one statement under a name; a text of several, which has no parameters, goes as it is. */
+export function sendStatement(
+  connection: Connection,
+  observe: StatementObserver,
+  text: string,
+  parameters: readonly unknown[],
+): Query {
+  const several = parameters.length === 0 && /;\s*\S/.test(text);
+  const named = !several && parameters.length <= mostNamedParameters;
+  observe({ kind: 'statement', text, named });
+  return connection.unsafe(text, [...parameters] as never[], {
+    prepare: named,
+    ...(several ? {} : { simple: false }),
+  });
+}
+
+/** Runs a constant statement by way of `send`. */
+export async function runStatement<Given extends readonly Parameter[], Row>(
+  send: SendStatement,
+  { text }: Statement<Given, Row>,
+  given: Given,
+): Promise<readonly Row[]> {
+  try {
+    return readRows<Row>(await send(text, given.map(sentParameter)));
+  } catch (error) {
+    throw withoutValues(error);
+  }
+}
+
+/** Without the schema: drizzle would describe every table anew for its relational queries, which nobody asks. */
+function createOrmTransaction(send: SendStatement): OrmTransaction {
+  const dialect = new PgDialect();
+  const savepoint = (): never => {
+    throw new Error('a transaction has no transactions inside');
+  };
+  const client = { unsafe: send, savepoint } as unknown as postgres.Sql;
+  const session = new ValueFreeSession(client, dialect, undefined);
+  return new PostgresJsTransaction(dialect, session as never, undefined) as unknown as OrmTransaction;
+}
+
+type OrmSession = PostgresJsSession<postgres.Sql, Record<string, never>, Record<string, never>>;
+
+/** Drizzle wraps every failure in an error that quotes statement and parameters; here none is made. */
+class ValueFreeSession extends PostgresJsSession<postgres.Sql, Record<string, never>, Record<string, never>> {
+  override prepareQuery(...given: Parameters<OrmSession['prepareQuery']>) {
+    const query = super.prepareQuery(...given);
+    const queryWithCache = async (_text: string, _parameters: unknown, ask: () => Promise<unknown>) => {
+      try {
+        return await ask();
+      } catch (error) {
+        throw withoutValues(error);
+      }
+    };
+    return Object.assign(query, { queryWithCache });
+  }
+}

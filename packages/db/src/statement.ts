@@ -1,0 +1,60 @@
+/** A list is one parameter: `= any($1)`. A JSON value is given as its text: `JSON.stringify(value)`. */
+export type Parameter = Scalar | Uint8Array | readonly Scalar[];
+type Scalar = string | number | bigint | boolean | Date | null;
+
+declare const shape: unique symbol;
+
+/** Constant SQL with the types of its parameters and rows. The server parses and plans it once a connection. */
+export interface Statement<Parameters extends readonly Parameter[], Row> {
+  readonly text: string;
+  readonly [shape]?: (parameters: Parameters) => Row;
+}
+
+/**
+ * Declares a constant statement: `defineStatement<[id: string], { number: number }>('select … where id = $1')`.
+ * Values come as they do from the columns of the schema: `timestamptz` a Date, `bytea` a Uint8Array, `jsonb` the
+ * value, `numeric` and `bigint` text, `date` text `YYYY-MM-DD`; an array column is Postgres's own text, so select
+ * `to_jsonb(column)`. Column names are as the SQL gives them.
+ */
+export const defineStatement = <Parameters extends readonly Parameter[], Row extends object = never>(
+  text: string,
+): Statement<Parameters, Row> => ({ text });
+
+/** A parameter as the driver sends it. */
+export function sentParameter(value: Parameter): string | number | bigint | boolean | Buffer | null {
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  return isList(value) ? `{${value.map(listElement).join(',')}}` : value;
+}
+
+const isList = (value: Parameter): value is readonly Scalar[] => Array.isArray(value);
+
+function listElement(value: Scalar): string {
+  if (value === null) return 'NULL';
+  const text = value instanceof Date ? value.toISOString() : String(value);
+  return `"${text.replace(/["\\]/g, (character) => `\\${character}`)}"`;
+}
+
+/** Numbers of types in the server's catalogue that the driver leaves as text or as its own kind of bytes. */
+const readers = new Map<number, (value: unknown) => unknown>([
+  [1184, (value) => (typeof value === 'string' ? new Date(value) : value)],
+  [
+    17,
+    (value) =>
+      value instanceof Uint8Array ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength) : value,
+  ],
+]);
+
+interface DriverRows extends ReadonlyArray<Record<string, unknown>> {
+  readonly columns?: readonly { readonly name: string; readonly type: number }[];
+}
+
+/** Rows with the values of `defineStatement`; changes them in place. */
+export function readRows<Row>(rows: DriverRows): readonly Row[] {
+  for (const { name, type } of rows.columns ?? []) {
+    const read = readers.get(type);
+    if (read === undefined) continue;
+    for (const row of rows) row[name] = read(row[name]);
+  }
+  return rows as readonly Record<string, unknown>[] as readonly Row[];
+}

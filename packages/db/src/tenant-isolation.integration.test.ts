@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { inTransaction, type Transaction } from './database.ts';
+import { company, taxClass } from './schema/index.ts';
+import { companyRow, idsOf, plantTenant, taxClassRow } from './testing/rows.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+const ours = idsOf(1);
+const theirs = idsOf(2);
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgresUrl'));
+  await inTransaction(database.db, 'system', async (tx) => {
+    await plantTenant(tx, ours);
+    await plantTenant(tx, theirs);
+  });
+});
+afterAll(() => database.drop());
+
+const asTenant = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  inTransaction(database.db, { clientId: ours.client }, work);
+
+const messages = (error: unknown): string =>
+  error instanceof Error ? `${error.message} ${messages(error.cause)}` : '';
+
+const refused = async (work: Promise<unknown>): Promise<string> =>
+  messages(
+    await work.then(
+      () => undefined,
+      (error: unknown) => error,
+    ),
+  );
+
+const tenantTables = [
+  ...[
+    'company',
+    'series',
+    'tax_class',
+    'filing',
+    'note',
+    'filing_run',
+    'document',
+    'outbox',
+    'webhook',
+    'client',
+  ],
+];
+
+test.each(tenantTables)('a query without a filter shows only the rows of its client in %s', async (table) => {
+  const column = sql.identifier(table === 'client' ? 'id' : 'client_id');
+  const rows = await asTenant((tx) =>
+    tx.execute<{ client: string }>(sql`select ${column} as client from ${sql.identifier(table)}`),
+  );
+  expect([...new Set(rows.map(({ client }) => client))]).toEqual([ours.client]);
+});
+
+test('every table has row level security, and no table is left without a policy for its tenants', async () => {
+  const admin = postgres(database.adminUrl, { max: 1 });
+  const open = await admin`
+    select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind = 'r' and c.relname <> 'schema_migration'
+      and not (c.relrowsecurity and c.relforcerowsecurity)`;
+  const tenantPolicies = await admin`
+    select tablename from pg_policies where policyname = 'own_client' order by tablename`;
+  await admin.end({ timeout: 5 });
+  expect(open).toEqual([]);
+  expect(tenantPolicies.map(({ tablename }) => tablename)).toEqual([
+    'api_key',
+    'attempt',
+    'audit',
+    'certificate',
+    'client',
+    'company',
+    'delivery',
+    'delivery_attempt',
+    'document',
+    'filing',
+    'filing_run',
+    'note',
+    'outbox',
+    'series',
+    'tax_class',
+    'usage',
+    'webhook',
+  ]);
+});
+
+test("another client's rows can be neither changed nor written", async () => {
+  const changed = await asTenant((tx) =>
+    tx.execute(sql`update company set legal_name = 'x' where id = ${theirs.company} returning id`),
+  );
+  expect([...changed]).toEqual([]);
+  const planted = { ...companyRow(theirs), id: theirs.spare, cnpj: '11222333000181' };
+  expect(await refused(asTenant((tx) => tx.insert(company).values(planted)))).toContain(
+    'row-level security policy',
+  );
+});
+
+test("another client's tax classes can be neither changed, removed nor planted", async () => {
+  const removed = await asTenant((tx) =>
+    tx.execute(sql`delete from tax_class where client_id = ${theirs.client} returning id`),
+  );
+  const changed = await asTenant((tx) =>
+    tx.execute(sql`update tax_class set name = 'x' where id = ${theirs.taxClass} returning id`),
+  );
+  expect([[...removed], [...changed]]).toEqual([[], []]);
+  const planted = taxClassRow(theirs, { id: theirs.spare, code: 'plantada' });
+  expect(await refused(asTenant((tx) => tx.insert(taxClass).values(planted)))).toContain(
+    'row-level security policy',
+  );
+  const inTheirCompany = taxClassRow(ours, { id: ours.spare, code: 'alheia', companyId: theirs.company });
+  expect(await refused(asTenant((tx) => tx.insert(taxClass).values(inTheirCompany)))).toContain(
+    'tax_class_company',
+  );
+});
+
+test('a session that took no scope on can read nothing', async () => {
+  const bare = postgres(database.url, { max: 1 });
+  expect(await refused(bare`select * from company`.then((rows) => rows))).toContain('permission denied');
+  await bare.end({ timeout: 5 });
+});
+
+test('the scope ends with its transaction: the next one on the same connection starts without', async () => {
+  const one = postgres(database.url, { max: 1 });
+  await one.begin(async (tx) => {
+    await tx`select set_config('role', 'fiscal_tenant', true), set_config('app.client_id', ${ours.client}, true)`;
+    expect(await tx`select id from company`).toHaveLength(1);
+  });
+  expect(await refused(one`select id from company`.then((rows) => rows))).toContain('permission denied');
+  await one.end({ timeout: 5 });
+});
+
+test('the login is no superuser, cannot bypass row level security, and owns no table', async () => {
+  const bare = postgres(database.url, { max: 1 });
+  const [role] = await bare`
+    select rolsuper, rolbypassrls, rolinherit from pg_roles where rolname = session_user`;
+  const owned = await bare`select tablename from pg_tables where tableowner = session_user`;
+  await bare.end({ timeout: 5 });
+  expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolinherit: false });
+  expect(owned).toEqual([]);
+});
+
+test.each(['api_key', 'authority_state', 'authority_block', 'lease'])(
+  'tenants have no business in %s',
+  async (table) => {
+    expect(
+      await refused(asTenant((tx) => tx.execute(sql`select * from ${sql.identifier(table)}`))),
+    ).toContain('permission denied');
+  },
+);

@@ -1,0 +1,2 @@
+export * from './stallable-proxy.ts';
+export * from './test-database.ts';

@@ -1,0 +1,29 @@
+import { classifyAuthorization, isAccessKey, type NamedByAuthority } from '@fiscal/domain';
+
+const keys = /(?:NFe)?([0-9]{6}[0-9A-Z]{12}[0-9]{26})(?![0-9A-Z])/gi;
+const receipt = /\bnRec\s*[:=]?\s*(\d{15})(?!\d)/i;
+const protocol = /\bnProt\s*[:=]?\s*(\d{17}|\d{15})(?!\d)/i;
+
+/**
+ * What the reason of a duplicate names: `[chNFe: …]`, `[nRec:…]`, `[nProt:…]` in any case, with or without brackets
+ * and blanks, and a key without a label. A key whose check digit is wrong is none; another key goes before ours. Codes
+ * that are no duplicate name keys of other documents (references), which are left alone. Source: MOC 7.0 2B08.
+ */
+export function readNamed(
+  verdict: { readonly cStat: string; readonly xMotivo: string },
+  ourKey: string,
+): NamedByAuthority {
+  if (classifyAuthorization(verdict.cStat) !== 'duplicate') return {};
+  const found = keysIn(verdict.xMotivo);
+  return {
+    namedKey: found.find((key) => key !== ourKey) ?? found[0],
+    namedReceipt: receipt.exec(verdict.xMotivo)?.[1],
+    namedProtocol: protocol.exec(verdict.xMotivo)?.[1],
+  };
+}
+
+const keysIn = (text: string): string[] =>
+  [...text.matchAll(keys)]
+    .filter(({ index }) => !/[0-9A-Z]/i.test(text[index - 1] ?? ''))
+    .map(([, key = '']) => key.toUpperCase())
+    .filter(isAccessKey);

@@ -1,0 +1,51 @@
+import { createTestAuthority, issueECnpj } from '@fiscal/testkit';
+import { signEnveloped } from '@fiscal/xml';
+import { expect, test } from 'vitest';
+import { buildNfe } from './build-nfe.ts';
+import { isProtocolText } from './is-protocol-text.ts';
+import { nfeNamespace } from './messages/namespace.ts';
+import { aProtocol } from './testing/answers.ts';
+import { noteSchemas } from './testing/nfe-schemas.ts';
+import { anInput } from './testing/sample-note.ts';
+
+const holder = issueECnpj(createTestAuthority(), { cnpj: '12ABC34501DE35', name: 'EMPRESA' });
+
+function signed(): { readonly xml: string; readonly digestValue: string } {
+  const built = buildNfe(anInput());
+  if (!built.ok) throw new Error('not built');
+  const { key, certificateDer } = holder;
+  return signEnveloped(built.xml, { parent: 'NFe', signed: 'infNFe', key, certificateDer });
+}
+const { xml: signedXml, digestValue } = signed();
+const good = aProtocol({ digVal: digestValue });
+
+/** What the official schemas say of the document that would be kept. */
+const judge = (protocol: string): readonly boolean[] =>
+  noteSchemas('procNFe_v4.00.xsd').map(
+    ({ schema }) =>
+      schema.validate(`<nfeProc xmlns="${nfeNamespace}" versao="4.00">${signedXml}${protocol}</nfeProc>`)
+        .length === 0,
+  );
+
+test.each<[string, string]>([
+  ['as it comes', good],
+  ['with a number of 17 digits', good.replace('135260000000001', '13526000000000001')],
+  ['without a number', good.replace(/<nProt>.*<\/nProt>/, '')],
+])('a protocol %s may be kept', (_, text) => {
+  expect(isProtocolText(text)).toBe(true);
+  for (const valid of judge(text)) expect(valid).toBe(true);
+});
+
+test.each<[string, string]>([
+  ['without a version', good.replace(/ versao="[^"]*"/, '')],
+  ['with blanks around its number', good.replace(/<nProt>(.*)<\/nProt>/, '<nProt> $1</nProt>')],
+  ['with an element that nobody knows', good.replace('</infProt>', '<other>1</other></infProt>')],
+  ['without the version of the application', good.replace(/<verAplic>.*<\/verAplic>/, '')],
+  ['in another order', good.replace(/(<cStat>.*<\/cStat>)(<xMotivo>.*<\/xMotivo>)/, '$2$1')],
+  ['twice', good + good],
+  ['that is no XML', '<protNFe'],
+])('a protocol %s may not', (_, text) => {
+  expect(text).not.toBe(good);
+  expect(isProtocolText(text)).toBe(false);
+  for (const valid of judge(text)) expect(valid).toBe(false);
+});

@@ -1,6 +1,0 @@
-// Entry of the worker threads while the code is TypeScript: Node alone cannot load it. Bundles never load this file.
-import { register } from 'tsx/esm/api';
-
-register();
-
-export const { render } = await import('./danfe.worker.ts');

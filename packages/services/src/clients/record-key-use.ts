@@ -1,0 +1,20 @@
+import { defineStatement } from '@fiscal/db';
+import type { OperatorContext } from '../context.ts';
+import type { AuthenticatedKey } from './authenticate-key.ts';
+
+/** A use is written when the one before it is this old. */
+export const keyUseIntervalMs = 60_000;
+
+const recordUse = defineStatement<[publicId: string, now: Date, before: Date]>(`
+  update api_key set last_used_at = $2
+   where public_id = $1 and (last_used_at is null or last_used_at <= $3)`);
+
+/** Writes when a key was last used, at most once a minute. No request waits for it: it may fail without harm. */
+export async function recordKeyUse(
+  sys: Pick<OperatorContext, 'db' | 'clock'>,
+  { keyPrefix }: Pick<AuthenticatedKey, 'keyPrefix'>,
+): Promise<void> {
+  const now = sys.clock.now();
+  const publicId = keyPrefix.slice(keyPrefix.lastIndexOf('_') + 1);
+  await sys.db.autocommit(recordUse, [publicId, now, new Date(now.getTime() - keyUseIntervalMs)]);
+}

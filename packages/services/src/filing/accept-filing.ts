@@ -1,0 +1,250 @@
+import { type FilingKind, filingKinds } from '@fiscal/contracts';
+import { defineStatement, type RunStamps, type Transaction } from '@fiscal/db';
+import { type Authorizer, type Environment, type Id24, id24, type Mode } from '@fiscal/domain';
+import type { TenantContext } from '../context.ts';
+import { type DispatchOrder, leaseMs } from '../outbox/dispatch-order.ts';
+import { orderOfFiling } from '../outbox/order-of-filing.ts';
+import { newId } from '../scope.ts';
+import {
+  type DocumentParameters,
+  documentColumns,
+  documentParameters,
+  documentPlaceholders,
+} from './document-parameters.ts';
+import { type FilingRow, filingColumns } from './filing-row.ts';
+
+/** What is frozen with a run. */
+export interface FrozenRun {
+  /** SHA-256 of the canonical request, hexadecimal. */
+  readonly requestHash: string;
+  readonly stamps: RunStamps;
+  readonly requestText: string;
+  readonly authorityKey: string;
+  readonly issuedAt: Date;
+  readonly unsignedXml: string;
+  readonly simulation: string | null;
+}
+
+export interface FilingToAccept extends FrozenRun {
+  readonly id: Id24;
+  readonly kind: FilingKind;
+  readonly companyId: string;
+  readonly mode: Mode;
+  readonly environment: Environment;
+  readonly authorizer: Authorizer;
+  /** What operators read: never a name, a key or an amount. */
+  readonly label: string;
+  /** What may not be open at the same time; null where anything may. */
+  readonly exclusiveKey: string | null;
+}
+
+export interface AcceptedRun {
+  readonly filing: FilingRow;
+  readonly order: DispatchOrder;
+}
+
+type FrozenParameters = [
+  requestHash: string,
+  stamps: string,
+  authorityKey: string,
+  issuedAt: Date,
+  createdAt: Date,
+  outboxId: string,
+  traceparent: string | null,
+  leaseMs: number,
+  checkInMs: number,
+  simulation: string | null,
+  ...request: DocumentParameters,
+  ...unsigned: DocumentParameters,
+];
+
+/** Run, its two documents and the row that starts or wakes its workflow; `f` is the filing. Parameters 1 to 24. */
+const frozenRun = (action: DispatchOrder['action']): string => `
+  documents as (
+    insert into document (${documentColumns})
+    select ${documentPlaceholders(11)} union all select ${documentPlaceholders(18)}
+  ), frozen as (
+    insert into filing_run (client_id, filing_id, run, request_document_id, request_hash, stamps, authority_key,
+      issued_at, unsigned_document_id, created_at)
+    select f."clientId", f.id, f.run, $11, $1, $2::jsonb, $3, $4::timestamptz, $18, $5::timestamptz from f
+  ), queued as (
+    insert into outbox (id, client_id, kind, document_id, run, action, traceparent, created_at, next_attempt_at, attempts)
+    select $6, f."clientId", f.kind, f.id, f.run, '${action}', $7, now(),
+      now() + $8::float8 * interval '1 millisecond', 0 from f
+  )
+  select * from f`;
+
+const accept = defineStatement<
+  [
+    ...FrozenParameters,
+    id: string,
+    clientId: string,
+    companyId: string,
+    kind: string,
+    mode: string,
+    environment: string,
+    authorizer: string,
+    service: string,
+    label: string,
+    exclusiveKey: string | null,
+  ],
+  FilingRow
+>(`
+  with f as (
+    insert into filing as f (id, client_id, company_id, kind, mode, environment, authorizer, service, label,
+      exclusive_key, simulation, run, status, open, next_ordinal, check_at, created_at, updated_at)
+    values ($25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $10, 1, 'queued', true, 1,
+      now() + $9::float8 * interval '1 millisecond', $5::timestamptz, $5::timestamptz)
+    returning ${filingColumns}
+  ), ${frozenRun('start')}`);
+
+const acceptNext = defineStatement<
+  [...FrozenParameters, id: string, clientId: string, runBefore: number],
+  FilingRow
+>(`
+  with f as (
+    update filing f set run = run + 1, status = 'queued', attention = null, open = true, failure = null,
+      simulation = $10, waiting = null, waiting_until = null, updated_at = $5::timestamptz,
+      check_at = now() + $9::float8 * interval '1 millisecond'
+    where f.id = $25 and f.client_id = $26 and f.run = $27
+    returning ${filingColumns}
+  ), ${frozenRun('submit')}`);
+
+const acceptSame = defineStatement<
+  [
+    id: string,
+    clientId: string,
+    runBefore: number,
+    createdAt: Date,
+    outboxId: string,
+    traceparent: string | null,
+    leaseMs: number,
+    checkInMs: number,
+  ],
+  FilingRow
+>(`
+  with f as (
+    update filing f set run = run + 1, status = 'queued', attention = null, open = true, failure = null,
+      waiting = null, waiting_until = null, updated_at = $4::timestamptz,
+      check_at = now() + $8::float8 * interval '1 millisecond'
+    where f.id = $1 and f.client_id = $2 and f.run = $3
+    returning ${filingColumns}
+  ), copied as (
+    insert into filing_run (client_id, filing_id, run, request_document_id, request_hash, stamps, authority_key,
+      issued_at, unsigned_document_id, signed_document_id, digest_value, certificate_id, created_at)
+    select r.client_id, r.filing_id, f.run, r.request_document_id, r.request_hash, r.stamps, r.authority_key,
+      r.issued_at, r.unsigned_document_id, r.signed_document_id, r.digest_value, r.certificate_id, $4::timestamptz
+    from f join filing_run r on r.client_id = f."clientId" and r.filing_id = f.id and r.run = $3
+  ), queued as (
+    insert into outbox (id, client_id, kind, document_id, run, action, traceparent, created_at, next_attempt_at, attempts)
+    select $5, f."clientId", f.kind, f.id, f.run, 'submit', $6, now(),
+      now() + $7::float8 * interval '1 millisecond', 0 from f
+  )
+  select * from f`);
+
+/**
+ * Writes a filing with its first run, its documents and its outbox row in one statement of the caller's transaction,
+ * and in the same pipeline the kind's own rows. The caller hands the order over after the commit.
+ */
+export async function acceptFiling(
+  tx: Transaction,
+  ctx: TenantContext,
+  input: FilingToAccept,
+  writeOwnRows: () => Promise<unknown>,
+): Promise<AcceptedRun> {
+  const { id, kind, companyId, mode, environment, authorizer, label, exclusiveKey } = input;
+  const outboxId = newId(ctx);
+  const frozen = await frozenParameters(ctx, { ...input, filingId: id, outboxId });
+  const writing = tx.run(accept, [
+    ...frozen,
+    id,
+    ctx.tenant.clientId,
+    companyId,
+    kind,
+    mode,
+    environment,
+    authorizer,
+    filingKinds[kind].service,
+    label,
+    exclusiveKey,
+  ]);
+  const [[filing]] = await Promise.all([writing, writeOwnRows()]);
+  return accepted(ctx, filing, outboxId, 'start');
+}
+
+/** Writes the next run of a filing that the caller has locked, with new content. */
+export async function acceptNextRun(
+  tx: Transaction,
+  ctx: TenantContext,
+  before: Pick<FilingRow, 'id' | 'run'>,
+  input: FrozenRun,
+): Promise<AcceptedRun> {
+  const outboxId = newId(ctx);
+  const frozen = await frozenParameters(ctx, { ...input, filingId: before.id, outboxId });
+  const { clientId } = ctx.tenant;
+  const [filing] = await tx.run(acceptNext, [...frozen, before.id, clientId, before.run]);
+  return accepted(ctx, filing, outboxId, 'submit');
+}
+
+/** Writes the next run of a filing that the caller has locked, over the very same documents. */
+export async function acceptSameDocument(
+  tx: Transaction,
+  ctx: TenantContext,
+  before: Pick<FilingRow, 'id' | 'run'>,
+): Promise<AcceptedRun> {
+  const outboxId = newId(ctx);
+  const [filing] = await tx.run(acceptSame, [
+    before.id,
+    ctx.tenant.clientId,
+    before.run,
+    ctx.clock.now(),
+    outboxId,
+    ctx.traceparent ?? null,
+    leaseOf(ctx),
+    ctx.settings.timing.checkMarginMs,
+  ]);
+  return accepted(ctx, filing, outboxId, 'submit');
+}
+
+/** The process that hands over its own row keeps the relays from it for one lease. */
+const leaseOf = ({ handOver }: TenantContext): number => (handOver === undefined ? 0 : leaseMs);
+
+async function frozenParameters(
+  ctx: TenantContext,
+  input: FrozenRun & { readonly filingId: string; readonly outboxId: string },
+): Promise<FrozenParameters> {
+  const { clientId } = ctx.tenant;
+  const ownerId = id24(input.filingId);
+  const encoder = new TextEncoder();
+  const [request, unsigned] = await Promise.all([
+    ctx.documents.stage({ clientId, ownerId, kind: 'request', bytes: encoder.encode(input.requestText) }),
+    ctx.documents.stage({ clientId, ownerId, kind: 'unsigned', bytes: encoder.encode(input.unsignedXml) }),
+  ]);
+  return [
+    input.requestHash,
+    JSON.stringify(input.stamps),
+    input.authorityKey,
+    input.issuedAt,
+    ctx.clock.now(),
+    input.outboxId,
+    ctx.traceparent ?? null,
+    leaseOf(ctx),
+    ctx.settings.timing.checkMarginMs,
+    input.simulation,
+    ...documentParameters(request),
+    ...documentParameters(unsigned),
+  ];
+}
+
+function accepted(
+  { traceparent }: TenantContext,
+  filing: FilingRow | undefined,
+  outboxId: string,
+  action: DispatchOrder['action'],
+): AcceptedRun {
+  if (filing === undefined) throw new Error('the filing was not written');
+  return {
+    filing,
+    order: orderOfFiling(filing, { outboxId, action, traceparent: traceparent ?? null }),
+  };
+}

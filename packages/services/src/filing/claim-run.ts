@@ -1,0 +1,131 @@
+import type { FilingKind } from '@fiscal/contracts';
+import { DatabaseError, defineStatement } from '@fiscal/db';
+import {
+  type Attention,
+  type Authorizer,
+  type Environment,
+  type FilingStatus,
+  id24,
+  isId24,
+} from '@fiscal/domain';
+import { type GateFacts, gateColumns, gateJoins, gateOf } from '../authority/gate-facts.ts';
+import type { SystemContext } from '../context.ts';
+import {
+  type CertificateFacts,
+  certificateColumns,
+  certificateJoin,
+  certificateOf,
+} from './certificate-facts.ts';
+import { inDoubt } from './doubt.ts';
+import type { ClaimedRun } from './filing-types.ts';
+
+interface Claimed extends GateFacts, CertificateFacts {
+  readonly kind: FilingKind;
+  readonly clientId: string;
+  readonly run: number;
+  readonly nextOrdinal: number;
+  /** Highest ordinal among the attempts that the statement saw. */
+  readonly lastOrdinal: number;
+  readonly status: FilingStatus;
+  readonly attention: Attention | null;
+  readonly environment: Environment;
+  readonly authorizer: Authorizer;
+  readonly transmittedBefore: boolean;
+  readonly doubtfulRuns: readonly number[];
+  readonly lastSentMsAgo: number | null;
+  readonly unsignedSha256: Uint8Array | null;
+  readonly unsignedBytes: Uint8Array | null;
+}
+
+const claim = defineStatement<[filingId: string, owner: string], Claimed>(`
+  with f as (
+    update filing set owner = $2 where id = $1 and open returning *
+  ), sent as (
+    select r.authority_key, a.run, a.sequence, a.opened_at
+    from f
+    join attempt a on a.client_id = f.client_id and a.filing_id = f.id
+    join filing_run r on r.client_id = a.client_id and r.filing_id = a.filing_id and r.run = a.run
+    where ${inDoubt('a')}
+  )
+  select f.kind, f.client_id as "clientId", f.run, f.next_ordinal as "nextOrdinal", f.status, f.attention,
+    f.environment, f.authorizer,
+    coalesce((
+      select max(a.ordinal) from attempt a
+      where a.client_id = f.client_id and a.filing_id = f.id and a.kind = 'transmit'), 0) as "lastOrdinal",
+    exists (select from sent where sent.authority_key = r.authority_key) as "transmittedBefore",
+    to_jsonb(array(
+      select distinct sent.run from sent
+      where sent.authority_key <> r.authority_key and not exists (
+        select from attempt q
+        where q.client_id = f.client_id and q.filing_id = f.id and q.run = sent.run and q.kind = 'situation'
+          and q.answer_class = 'absent' and q.sequence > sent.sequence)
+      order by 1
+    )) as "doubtfulRuns",
+    (select extract(epoch from now() - max(sent.opened_at)) * 1000 from sent)::float8 as "lastSentMsAgo",
+    u.sha256 as "unsignedSha256", u.bytes as "unsignedBytes",
+    ${certificateColumns}, ${gateColumns}
+  from f
+  join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = f.run
+  left join document u on r.signed_document_id is null and u.id = r.unsigned_document_id
+  ${certificateJoin}
+  ${gateJoins}`);
+
+const settled = defineStatement<
+  [filingId: string],
+  { readonly status: FilingStatus; readonly run: number; readonly open: boolean }
+>('select status, run, open from filing where id = $1');
+
+/** A claim that meets the same filing in change so often does not end by trying. */
+const mostClaims = 5;
+
+/**
+ * Makes an execution the owner of a filing and says what it has to do: the filing's highest run, whichever it was
+ * woken for. Repeatable. A claim that waited for another writer of the row saw the other tables as they were before:
+ * it is repeated until the attempts that it saw are as many as the ordinals that were given.
+ */
+export async function claimRun(
+  sys: SystemContext,
+  { filingId, owner }: { readonly filingId: string; readonly owner: string },
+): Promise<ClaimedRun> {
+  if (!isId24(filingId)) return { kind: 'gone' };
+  for (let claims = 0; claims < mostClaims; claims += 1) {
+    const [row] = await sys.db.autocommit(claim, [filingId, owner]);
+    if (row !== undefined && row.lastOrdinal === row.nextOrdinal - 1) return claimed(sys, row);
+    if (row !== undefined) continue;
+    const [over] = await sys.db.autocommit(settled, [filingId]);
+    if (over === undefined) return { kind: 'gone' };
+    if (!over.open) return { kind: 'settled', status: over.status, run: over.run };
+  }
+  throw new DatabaseError({ class: 'conflict', code: 'FILING_IN_CHANGE' });
+}
+
+function claimed(sys: SystemContext, row: Claimed): ClaimedRun {
+  const { kind, run, nextOrdinal, environment, authorizer, transmittedBefore, doubtfulRuns } = row;
+  return {
+    kind: 'claimed',
+    filingKind: kind,
+    clientId: id24(row.clientId),
+    run,
+    nextOrdinal,
+    environment,
+    authorizer,
+    transmittedBefore,
+    doubtfulRuns,
+    gate: gateOf(row, sys),
+    lastSentMsAgo: row.lastSentMsAgo,
+    parked: parkedOf(row),
+    unsignedXml: textOf(sys, row),
+    certificate: certificateOf(row),
+  };
+}
+
+const parkedOf = ({ attention, status }: Claimed) =>
+  attention === null ? null : { attention, status: status === 'failed' ? status : ('unknown' as const) };
+
+function textOf(
+  { documents }: SystemContext,
+  { unsignedSha256, unsignedBytes }: Claimed,
+): string | undefined {
+  if (unsignedSha256 === null || unsignedBytes === null) return undefined;
+  return new TextDecoder().decode(documents.open({ sha256: unsignedSha256, bytes: unsignedBytes }));
+}

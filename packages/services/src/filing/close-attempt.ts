@@ -1,0 +1,156 @@
+import { defineStatement, type StagedDocument } from '@fiscal/db';
+import { assertNever } from '@fiscal/domain';
+import { reportToCircuit } from '../authority/report-to-circuit.ts';
+import { verdictOnAuthority } from '../authority/verdict-on-authority.ts';
+import type { SystemContext } from '../context.ts';
+import {
+  type DocumentParameters,
+  documentColumns,
+  documentParameters,
+  documentPlaceholders,
+} from './document-parameters.ts';
+import type { AttemptResult, DocumentToCarry, Fence } from './filing-types.ts';
+
+export interface AttemptToClose {
+  readonly fence: Fence;
+  readonly attemptId: string;
+  readonly kind: 'transmit' | 'situation' | 'receipt';
+  /** Ordinal of a transmission; its answer counts for the way only while no later one was opened. */
+  readonly ordinal?: number | undefined;
+  readonly document: DocumentToCarry;
+  readonly result: AttemptResult;
+}
+
+interface Closed {
+  readonly run: number;
+  readonly owner: string | null;
+  readonly open: boolean;
+  readonly nextOrdinal: number;
+  readonly service: string;
+  /** The circuit has no failure that a success would end. */
+  readonly quiet: boolean;
+}
+
+const close = defineStatement<
+  [
+    attemptId: string,
+    outcome: string,
+    reason: string | null,
+    answerClass: string | null,
+    cStat: string | null,
+    answer: string | null,
+    ...raw: DocumentParameters,
+    misuseMs: number | null,
+  ],
+  Closed
+>(`
+  with raw as (
+    insert into document (${documentColumns})
+    select ${documentPlaceholders(7)} from attempt where $7::text is not null and id = $1 and closed_at is null
+    returning id
+  ), closed as (
+    update attempt set closed_at = now(), outcome = $2, reason = $3, answer_class = $4, c_stat = $5,
+      answer = $6::jsonb, raw_document_id = $7
+    where id = $1 and closed_at is null
+    returning filing_id
+  ), blocked as (
+    insert into authority_block (cnpj, environment, until, updated_at)
+    select o.cnpj, f.environment, now() + $14::float8 * interval '1 millisecond', now()
+    from closed
+    join filing f on f.id = closed.filing_id
+    join company o on o.client_id = f.client_id and o.id = f.company_id
+    where $14::float8 is not null
+    on conflict (cnpj, environment) do update set until = excluded.until, updated_at = now()
+  )
+  select f.run, f.owner, f.open, f.next_ordinal as "nextOrdinal", f.service,
+    not exists (
+      select from authority_state s
+      where s.authorizer = f.authorizer and s.environment = f.environment and s.service = f.service
+        and (s.state <> 'closed' or s.consecutive_failures > 0)) as quiet
+  from attempt a join filing f on f.id = a.filing_id where a.id = $1`);
+
+/**
+ * Stores what came of a call: outcome, answer as read, bytes as received, and after cStat 656 the pause of its CNPJ, whosever
+ * company it is, in one statement; what it says about the authority goes to the circuit. Only the call itself closes its
+ * attempt, so closing again after a lost reply gives the same result. `superseded`: another execution, run or transmission came meanwhile; the
+ * answer is kept with its attempt, and the next question reads it.
+ */
+export async function closeAttempt(
+  sys: SystemContext,
+  input: AttemptToClose,
+): Promise<'closed' | 'superseded'> {
+  const { attemptId, result } = input;
+  const raw = await stageRaw(sys, input);
+  const summary = summaryOf(result);
+  const [row] = await sys.db.autocommit(close, [
+    attemptId,
+    result.kind,
+    summary.reason,
+    summary.answerClass,
+    summary.cStat,
+    summary.answer,
+    ...documentParameters(raw),
+    isMisuse(result) ? sys.settings.timing.misuseMs : null,
+  ]);
+  if (row === undefined) throw new Error(`attempt ${attemptId} is absent`);
+  await report(sys, input, row);
+  return stillCounts(input, row) ? 'closed' : 'superseded';
+}
+
+const isMisuse = (result: AttemptResult): boolean => result.kind === 'answered' && result.class === 'misuse';
+
+const stillCounts = ({ fence, ordinal }: AttemptToClose, row: Closed): boolean =>
+  row.open &&
+  row.run === fence.run &&
+  row.owner === fence.owner &&
+  (ordinal === undefined || row.nextOrdinal === ordinal + 1);
+
+interface Summary {
+  readonly reason: string | null;
+  readonly answerClass: string | null;
+  readonly cStat: string | null;
+  readonly answer: string | null;
+}
+
+function summaryOf(result: AttemptResult): Summary {
+  switch (result.kind) {
+    case 'notSent':
+    case 'unknown':
+      return { reason: result.reason, answerClass: null, cStat: null, answer: null };
+    case 'answered':
+      return {
+        reason: null,
+        answerClass: result.class,
+        cStat: codeOf(result.answer),
+        answer: JSON.stringify(result.answer),
+      };
+    default:
+      return assertNever(result);
+  }
+}
+
+/** The document's own verdict where there is one. */
+const codeOf = (answer: Extract<AttemptResult, { kind: 'answered' }>['answer']): string =>
+  'events' in answer ? answer.cStat : (answer.protocol?.cStat ?? answer.cStat);
+
+async function stageRaw(
+  sys: SystemContext,
+  { document, result }: AttemptToClose,
+): Promise<StagedDocument | undefined> {
+  if (result.kind === 'notSent' || result.raw === undefined) return undefined;
+  const { clientId, filingId: ownerId } = document;
+  return sys.documents.stage({ clientId, ownerId, kind: 'answer', bytes: result.raw });
+}
+
+/** Questions go to other services; what one client's scenario asked for says nothing about what all share. */
+async function report(
+  sys: SystemContext,
+  { kind, document, result }: AttemptToClose,
+  { service, quiet }: Closed,
+): Promise<void> {
+  if (kind !== 'transmit' || document.simulation !== null) return;
+  const verdict = verdictOnAuthority(result);
+  if (verdict === undefined || (verdict.kind === 'success' && quiet)) return;
+  const { authorizer, environment } = document;
+  await reportToCircuit(sys, { authorizer, environment, service }, verdict);
+}

@@ -1,0 +1,34 @@
+import type { StagedDocument } from '@fiscal/db';
+
+/** The columns of a document's row, in the order of its parameters; `created_at` is the database's own. */
+export const documentColumns = 'id, client_id, owner_id, kind, sha256, size, bytes, created_at';
+
+export type DocumentParameters = [
+  id: string | null,
+  clientId: string | null,
+  ownerId: string | null,
+  kind: string | null,
+  sha256: Uint8Array | null,
+  size: number | null,
+  bytes: Uint8Array | null,
+];
+
+/** The values of one select of `placeholders(first)`. */
+export const documentParameters = (staged: StagedDocument | undefined): DocumentParameters =>
+  staged === undefined
+    ? [null, null, null, null, null, null, null]
+    : [
+        staged.id,
+        staged.clientId,
+        staged.ownerId,
+        staged.kind,
+        staged.sha256,
+        staged.bytes.length,
+        staged.bytes,
+      ];
+
+const types = ['text', 'text', 'text', 'text', 'bytea', 'int', 'bytea'] as const;
+
+/** `$7::text, …, now()`: the row of a document whose parameters begin with number `first`. */
+export const documentPlaceholders = (first: number): string =>
+  `${types.map((type, index) => `$${first + index}::${type}`).join(', ')}, now()`;

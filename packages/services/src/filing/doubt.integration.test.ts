@@ -1,0 +1,242 @@
+import type { Id24 } from '@fiscal/domain';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import type { TenantContext } from '../context.ts';
+import { getNfe } from '../notes/get-nfe.ts';
+import { getNfeXml } from '../notes/get-nfe-xml.ts';
+import { issueNfe } from '../notes/issue-nfe.ts';
+import { retryNfe } from '../notes/retry-nfe.ts';
+import { inSystem, newId } from '../scope.ts';
+import {
+  type Answering,
+  ask,
+  claim,
+  end,
+  lose,
+  open,
+  owner,
+  settle,
+  signRun,
+  transmit,
+} from '../testing/carry-note.ts';
+import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aQueuedNote, published, usageMonths } from '../testing/queued-note.ts';
+import { findStoredAnswer } from './find-stored-answer.ts';
+import { isInDoubt } from './is-in-doubt.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+
+const inDoubt = (ctx: TenantContext, id: Id24): Promise<boolean> =>
+  inSystem(harness.sys, (tx) => isInDoubt(tx, { clientId: ctx.tenant.clientId, id }));
+
+const isAbsent = { cStat: '217', class: 'absent', protocol: 'none' } as const;
+
+test('nothing sent: no doubt', async () => {
+  const { ctx, noteId } = await aQueuedNote(harness);
+  expect(await claim(harness.sys, noteId)).toMatchObject({ transmittedBefore: false, lastSentMsAgo: null });
+  expect(await inDoubt(ctx, noteId)).toBe(false);
+});
+
+test('an attempt that a dead worker left open is in doubt: the same bytes go again, after a question', async () => {
+  const { ctx, noteId } = await aQueuedNote(harness);
+  const left = await open(harness.sys, noteId);
+  await harness.advance(7_000);
+  expect(await claim(harness.sys, noteId)).toMatchObject({
+    ...{ transmittedBefore: true, doubtfulRuns: [], nextOrdinal: 2, lastSentMsAgo: 7_000 },
+  });
+  expect(await inDoubt(ctx, noteId)).toBe(true);
+  await end(harness, noteId, { kind: 'failed', code: 'internal' });
+  const retried = await retryNfe(ctx, { id: noteId });
+  expect(retried.accessKey).toBe(left.document.authorityKey);
+  expect(await claim(harness.sys, noteId)).toMatchObject({
+    run: 2,
+    transmittedBefore: true,
+    doubtfulRuns: [],
+  });
+  expect((await open(harness.sys, noteId)).document.signedXml).toBe(left.document.signedXml);
+});
+
+test('the time since the last of several lost transmissions counts, not that since the first', async () => {
+  const { noteId } = await aQueuedNote(harness);
+  await lose(harness.sys, noteId, { kind: 'unknown', reason: 'interrupted' });
+  await harness.advance(300_000);
+  await lose(harness.sys, noteId, { kind: 'unknown', reason: 'interrupted' });
+  await harness.advance(7_000);
+  expect(await claim(harness.sys, noteId)).toMatchObject({ nextOrdinal: 3, lastSentMsAgo: 7_000 });
+});
+
+test('the rejection of an earlier run settles nothing for the next one: its lost bytes are asked for', async () => {
+  const { ctx, companyId, noteId } = await aQueuedNote(harness);
+  await lose(harness.sys, noteId, { kind: 'unknown', reason: 'interrupted' });
+  const attemptId = await transmit(harness.sys, noteId, { cStat: '610', class: 'rejected' });
+  await end(harness, noteId, { kind: 'rejected', attemptId });
+  const request = aRequest(companyId, { natureOfOperation: 'Venda corrigida' });
+  expect((await issueNfe(ctx, { request })).kind).toBe('resubmitted');
+  expect(await claim(harness.sys, noteId)).toMatchObject({ run: 2, doubtfulRuns: [1] });
+  expect(await findStoredAnswer(harness.sys, { filingId: noteId, run: 2, owner })).toBeNull();
+});
+
+test('a claim that waited for a transmission sees it: it is never told that nothing was sent', async () => {
+  const { noteId } = await aQueuedNote(harness);
+  await signRun(harness.sys, noteId);
+  const put = `insert into attempt (id, client_id, filing_id, run, ordinal, kind, token, opened_at)
+    select '${newId(harness.sys)}', client_id, id, 1, 1, 'transmit', 'other', now() from filing where id = '${noteId}'`;
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let start: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  const sending = inSystem(harness.sys, async (tx) => {
+    await tx.execute(sql.raw(`update filing set next_ordinal = 2 where id = '${noteId}'`));
+    await tx.execute(sql.raw(put));
+    start();
+    await held;
+  });
+  await begun;
+  const claiming = claim(harness.sys, noteId, 'execution-2');
+  await waitsForALock(harness);
+  release();
+  await sending;
+  expect(await claiming).toMatchObject({ nextOrdinal: 2, transmittedBefore: true });
+});
+
+async function waitsForALock({ database }: Harness): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const [row] = await database.readAsOwner<{ waiting: number }>(
+        `select count(*)::int as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(row?.waiting).toBeGreaterThan(0);
+    },
+    { timeout: 20_000 },
+  );
+}
+
+test('stopped before the first byte: no doubt', async () => {
+  const { ctx, noteId } = await aQueuedNote(harness);
+  await lose(harness.sys, noteId, { kind: 'notSent', reason: 'dns' });
+  expect(await claim(harness.sys, noteId)).toMatchObject({ transmittedBefore: false, nextOrdinal: 2 });
+  expect(await inDoubt(ctx, noteId)).toBe(false);
+});
+
+const answers: readonly [string, Answering, boolean][] = [
+  ['a rejection', { cStat: '610', class: 'rejected' }, false],
+  ['a pause', { cStat: '108', class: 'paused', protocol: 'none' }, false],
+  ['undue consumption', { cStat: '656', class: 'misuse', protocol: 'none' }, false],
+  ['a duplicate', { cStat: '204', class: 'duplicate', protocol: 'none' }, true],
+  ['a batch that was taken in', { cStat: '103', class: 'received', protocol: 'none' }, true],
+  ['an answer that contradicts itself', { cStat: '100', class: 'undecided' }, true],
+  ['an unknown code', { cStat: '998', class: 'uncatalogued', protocol: 'none' }, true],
+  ['an authorization over another digest', { cStat: '100', class: 'digestMismatch' }, true],
+];
+test.each(answers)('answered by %s: doubt %#', async (_, answering, doubtful) => {
+  const { ctx, noteId } = await aQueuedNote(harness);
+  await transmit(harness.sys, noteId, answering);
+  expect((await claim(harness.sys, noteId)).transmittedBefore).toBe(doubtful);
+  expect(await inDoubt(ctx, noteId)).toBe(doubtful);
+  await harness.advance(3_600_000);
+});
+
+test('a lost answer stays in doubt though the next transmission was refused', async () => {
+  const { ctx, noteId } = await aQueuedNote(harness);
+  await lose(harness.sys, noteId, { kind: 'unknown', reason: 'interrupted' });
+  await transmit(harness.sys, noteId, { cStat: '610', class: 'rejected' });
+  expect((await claim(harness.sys, noteId)).transmittedBefore).toBe(true);
+  expect(await inDoubt(ctx, noteId)).toBe(true);
+});
+
+/** A note whose first run may be at the authority, and whose second has another key. */
+async function aNoteWithTwoKeys() {
+  const queued = await aQueuedNote(harness);
+  const { ctx, companyId, noteId } = queued;
+  const first = await getNfe(ctx, { id: noteId });
+  await lose(harness.sys, noteId, { kind: 'unknown', reason: 'interrupted' });
+  await settle(harness, noteId, 'rejected');
+  await harness.advance(3_600_000);
+  const request = aRequest(companyId, { natureOfOperation: 'Venda corrigida' });
+  const { note: second } = await issueNfe(ctx, { request });
+  expect(second.accessKey).not.toBe(first.accessKey);
+  return { ...queued, first, second };
+}
+
+test('an earlier run under another key is doubtful until a question says that it is absent', async () => {
+  const { noteId } = await aNoteWithTwoKeys();
+  expect(await claim(harness.sys, noteId)).toMatchObject({
+    run: 2,
+    transmittedBefore: false,
+    doubtfulRuns: [1],
+  });
+  await ask(harness.sys, noteId, isAbsent);
+  expect((await claim(harness.sys, noteId)).doubtfulRuns).toEqual([1]);
+  await ask(harness.sys, noteId, { cStat: '539', class: 'undecided', protocol: 'none' }, 1);
+  expect((await claim(harness.sys, noteId)).doubtfulRuns).toEqual([1]);
+  await ask(harness.sys, noteId, isAbsent, 1);
+  expect((await claim(harness.sys, noteId)).doubtfulRuns).toEqual([]);
+});
+
+test('an earlier run that was refused, or never sent, is not doubtful', async () => {
+  const { ctx, companyId, noteId } = await aQueuedNote(harness);
+  await lose(harness.sys, noteId, { kind: 'notSent', reason: 'dns' });
+  await settle(harness, noteId, 'rejected');
+  await issueNfe(ctx, { request: aRequest(companyId, { natureOfOperation: 'Venda corrigida' }) });
+  expect((await claim(harness.sys, noteId)).doubtfulRuns).toEqual([]);
+});
+
+test('absent said before the bytes went out says nothing about them', async () => {
+  const { ctx, companyId, noteId } = await aQueuedNote(harness);
+  await ask(harness.sys, noteId, isAbsent);
+  await lose(harness.sys, noteId, { kind: 'unknown', reason: 'interrupted' });
+  await settle(harness, noteId, 'rejected');
+  await issueNfe(ctx, { request: aRequest(companyId, { natureOfOperation: 'Venda corrigida' }) });
+  expect((await claim(harness.sys, noteId)).doubtfulRuns).toEqual([1]);
+});
+
+test('an answer that names the key of another run says which run that is', async () => {
+  const { noteId, first, second } = await aNoteWithTwoKeys();
+  const { document } = await open(harness.sys, noteId);
+  expect(document.authorityKey).toBe(second.accessKey);
+  expect(document.otherKeys).toEqual([{ run: 1, key: first.accessKey }]);
+});
+
+test('adopted: what the authority holds under the earlier key is the note, with key, protocol and document', async () => {
+  const { ctx, noteId, first } = await aNoteWithTwoKeys();
+  const attemptId = await ask(harness.sys, noteId, { cStat: '100', class: 'authorized' }, 1);
+  expect(await end(harness, noteId, { kind: 'authorized', attemptId, ofRun: 1 }, 2)).toEqual({
+    kind: 'recorded',
+    status: 'authorized',
+    attention: null,
+  });
+  const note = await getNfe(ctx, { id: noteId });
+  expect(note).toMatchObject({
+    status: 'authorized',
+    accessKey: first.accessKey,
+    protocol: '135260000000001',
+    rejection: { cStat: '610' },
+  });
+  const { xml } = await getNfeXml(ctx, { id: noteId });
+  expect(xml).toContain(`<infNFe Id="NFe${first.accessKey}"`);
+  expect(xml).toContain(`<chNFe>${first.accessKey}</chNFe>`);
+  expect(xml).not.toContain('Venda corrigida');
+  expect(await published(harness, ctx)).toMatchObject([
+    { event: 'nfe.rejected' },
+    { event: 'nfe.authorized', data: { accessKey: first.accessKey, protocol: '135260000000001' } },
+  ]);
+  expect(await usageMonths(harness, ctx)).toEqual(['2026-11']);
+});
+
+test('an answer about the earlier key is never recorded for the present run', async () => {
+  const { ctx, noteId, second } = await aNoteWithTwoKeys();
+  const attemptId = await ask(harness.sys, noteId, { cStat: '100', class: 'authorized' }, 1);
+  expect(await end(harness, noteId, { kind: 'authorized', attemptId }, 2)).toMatchObject({
+    ...{ status: 'unknown', attention: 'digest_mismatch' },
+  });
+  expect(await getNfe(ctx, { id: noteId })).toMatchObject({ accessKey: second.accessKey, protocol: null });
+});

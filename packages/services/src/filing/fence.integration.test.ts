@@ -1,0 +1,260 @@
+import { document, filing, filingRun, inTransaction } from '@fiscal/db';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { getNfe } from '../notes/get-nfe.ts';
+import {
+  answered,
+  attemptsOf,
+  claim,
+  close,
+  end,
+  lose,
+  newToken,
+  open,
+  owner,
+  signRun,
+  transmit,
+} from '../testing/carry-note.ts';
+import { createHarness, type Harness } from '../testing/harness.ts';
+import { aQueuedNote, published } from '../testing/queued-note.ts';
+import type { Fence } from './filing-types.ts';
+import { findStoredAnswer } from './find-stored-answer.ts';
+import { openQuestion, openTransmission } from './open-attempt.ts';
+import { recordOutcome } from './record-outcome.ts';
+import { recordState } from './record-state.ts';
+import { storeSigned } from './store-signed.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+
+const successor = 'execution-2';
+const authorization = { cStat: '100', class: 'authorized' } as const;
+
+/** A signed note, owned by the usual execution. */
+async function aSignedNote() {
+  const queued = await aQueuedNote(harness);
+  const { fence, clientId } = await signRun(harness.sys, queued.noteId);
+  return { ...queued, fence, clientId };
+}
+
+const send = (fence: Fence, ordinal: number, token = newToken(harness.sys)) =>
+  openTransmission(harness.sys, { fence, ordinal, token, permit: 'none' });
+
+test('an ordinal that is not the next one opens no attempt and closes nobody’s', async () => {
+  const { noteId, fence } = await aSignedNote();
+  expect(await send(fence, 2)).toEqual({ kind: 'outOfOrder' });
+  const first = await send(fence, 1);
+  expect(first.kind).toBe('opened');
+  for (const ordinal of [0, 1, 3]) expect(await send(fence, ordinal)).toEqual({ kind: 'outOfOrder' });
+  expect(await attemptsOf(harness.sys, noteId)).toMatchObject([{ ordinal: 1, outcome: null }]);
+  expect((await claim(harness.sys, noteId)).nextOrdinal).toBe(2);
+});
+
+test('of twenty simultaneous calls with one ordinal one opens its attempt', async () => {
+  const { noteId, fence } = await aSignedNote();
+  const opened = await Promise.all(Array.from({ length: 20 }, () => send(fence, 1)));
+  expect(opened.filter(({ kind }) => kind === 'opened')).toHaveLength(1);
+  expect(opened.filter(({ kind }) => kind === 'outOfOrder')).toHaveLength(19);
+  expect(await attemptsOf(harness.sys, noteId)).toHaveLength(1);
+});
+
+test('a call whose reply was lost finds its own attempt, and no other call does', async () => {
+  const { noteId, fence } = await aSignedNote();
+  const token = newToken(harness.sys);
+  const first = await send(fence, 1, token);
+  expect(await send(fence, 1, token)).toEqual(first);
+  expect((await send(fence, 1)).kind).toBe('outOfOrder');
+  expect(await attemptsOf(harness.sys, noteId)).toHaveLength(1);
+});
+
+test('a call that was answered never sends again by its token', async () => {
+  const { noteId, fence } = await aSignedNote();
+  const token = newToken(harness.sys);
+  const first = await send(fence, 1, token);
+  if (first.kind !== 'opened') throw new Error(first.kind);
+  await close(harness.sys, { ...first, ordinal: 1, fence }, { kind: 'unknown', reason: 'timeout' });
+  expect(await send(fence, 1, token)).toEqual({ kind: 'outOfOrder' });
+  expect(await attemptsOf(harness.sys, noteId)).toHaveLength(1);
+});
+
+test('an execution that another one followed writes nothing', async () => {
+  const { ctx, noteId, fence, clientId } = await aSignedNote();
+  const attemptId = await transmit(harness.sys, noteId, authorization);
+  await claim(harness.sys, noteId, successor);
+  const before = [await getNfe(ctx, { id: noteId }), await attemptsOf(harness.sys, noteId)];
+  const superseded = { kind: 'superseded' };
+  const outcome = { kind: 'authorized', attemptId } as const;
+  const state = { status: 'unknown', waiting: 'question', waitMs: 1, checkInMs: 1 } as const;
+  const signed = { clientId, signedXml: '<other/>', digestValue: 'other', certificateId: noteId };
+  expect(await send(fence, 2)).toEqual(superseded);
+  expect(await openQuestion(harness.sys, { fence, kind: 'situation', token: newToken(harness.sys) })).toEqual(
+    superseded,
+  );
+  expect(await recordState(harness.sys, { ...fence, ...state })).toEqual(superseded);
+  expect(await recordOutcome(harness.sys, harness.kinds, { ...fence, outcome })).toEqual(superseded);
+  expect(await storeSigned(harness.sys, { fence, ...signed })).toBe('superseded');
+  expect(await findStoredAnswer(harness.sys, fence)).toBeNull();
+  expect([await getNfe(ctx, { id: noteId }), await attemptsOf(harness.sys, noteId)]).toEqual(before);
+  expect(await published(harness, ctx)).toEqual([]);
+});
+
+test('a run that does not count opens nothing and ends nothing', async () => {
+  const { ctx, noteId, fence } = await aSignedNote();
+  const later = { ...fence, run: 2 };
+  const outcome = { kind: 'failed', code: 'internal' } as const;
+  expect(await send(later, 1)).toEqual({ kind: 'superseded' });
+  const question = { fence: later, kind: 'situation', token: newToken(harness.sys) } as const;
+  expect(await openQuestion(harness.sys, question)).toEqual({ kind: 'superseded' });
+  expect(await recordOutcome(harness.sys, harness.kinds, { ...later, outcome })).toEqual({
+    kind: 'superseded',
+  });
+  expect(await attemptsOf(harness.sys, noteId)).toEqual([]);
+  expect((await getNfe(ctx, { id: noteId })).status).toBe('queued');
+});
+
+test('a settled filing sends nothing more', async () => {
+  const { noteId, fence } = await aSignedNote();
+  const attemptId = await transmit(harness.sys, noteId, authorization);
+  await end(harness, noteId, { kind: 'authorized', attemptId });
+  expect(await send(fence, 2)).toEqual({ kind: 'superseded' });
+  expect(await attemptsOf(harness.sys, noteId)).toHaveLength(1);
+});
+
+test('an answer that comes after the next transmission was opened is kept, and the next question reads it', async () => {
+  const { noteId, fence } = await aSignedNote();
+  const first = await open(harness.sys, noteId);
+  const second = await open(harness.sys, noteId);
+  const late = await close(harness.sys, first, answered(first.document, authorization));
+  expect(late).toBe('superseded');
+  expect(await attemptsOf(harness.sys, noteId)).toMatchObject([
+    { ordinal: 1, outcome: 'answered' },
+    { ordinal: 2, outcome: null },
+  ]);
+  expect(await findStoredAnswer(harness.sys, fence)).toEqual({
+    attemptId: first.attemptId,
+    class: 'authorized',
+    cStat: '100',
+    ofRun: 1,
+  });
+  expect(await close(harness.sys, second, { kind: 'unknown', reason: 'timeout' })).toBe('closed');
+});
+
+test('an answer to an execution that another one followed is kept for that one', async () => {
+  const { noteId, fence } = await aSignedNote();
+  const call = await open(harness.sys, noteId);
+  await claim(harness.sys, noteId, successor);
+  expect(await close(harness.sys, call, answered(call.document, authorization))).toBe('superseded');
+  const found = await findStoredAnswer(harness.sys, { ...fence, owner: successor });
+  expect(found?.attemptId).toBe(call.attemptId);
+});
+
+test('a late rejection settles nothing once the same bytes went out again', async () => {
+  const { noteId, fence } = await aSignedNote();
+  const first = await open(harness.sys, noteId);
+  const second = await open(harness.sys, noteId);
+  const rejection = { cStat: '610', class: 'rejected' } as const;
+  await close(harness.sys, first, answered(first.document, rejection));
+  expect(await findStoredAnswer(harness.sys, fence)).toBeNull();
+  await close(harness.sys, second, answered(second.document, rejection));
+  expect((await findStoredAnswer(harness.sys, fence))?.attemptId).toBe(second.attemptId);
+  const { fence: present } = await signRun(harness.sys, noteId);
+  await openQuestion(harness.sys, { fence: present, kind: 'situation', token: newToken(harness.sys) });
+  expect(await findStoredAnswer(harness.sys, fence)).toBeNull();
+});
+
+test('a filing in attention is asked about anew, whatever answers are stored', async () => {
+  const { noteId, fence } = await aSignedNote();
+  await transmit(harness.sys, noteId, authorization);
+  await end(harness, noteId, { kind: 'attention', attention: 'digest_mismatch', status: 'unknown' });
+  expect(await findStoredAnswer(harness.sys, fence)).toBeNull();
+});
+
+test('closing again, after a reply that was lost, gives the same result and stores no bytes', async () => {
+  const { noteId } = await aSignedNote();
+  const call = await open(harness.sys, noteId);
+  expect(await close(harness.sys, call, answered(call.document, authorization))).toBe('closed');
+  expect(await close(harness.sys, call, answered(call.document, authorization))).toBe('closed');
+  const answers = await inTransaction(harness.sys.db, 'system', (tx) =>
+    tx
+      .select()
+      .from(document)
+      .where(and(eq(document.ownerId, noteId), eq(document.kind, 'answer'))),
+  );
+  expect(answers).toHaveLength(1);
+});
+
+test('signed bytes are stored once: of signatures that meet at the row one stays', async () => {
+  const { noteId } = await aQueuedNote(harness);
+  const { run, clientId, certificate } = await claim(harness.sys, noteId);
+  if (typeof certificate === 'string') throw new Error(certificate);
+  const fence = { filingId: noteId, run, owner };
+  const store = (n: number) =>
+    storeSigned(harness.sys, {
+      fence,
+      clientId,
+      signedXml: `<signed n="${n}"/>`,
+      digestValue: `digest-${n}`,
+      certificateId: certificate.id,
+    });
+  const storing = await inTransaction(harness.sys.db, 'system', async (tx) => {
+    await tx.select().from(filingRun).where(eq(filingRun.filingId, noteId)).for('no key update');
+    const meeting = Promise.allSettled([1, 2, 3].map(store));
+    await expect.poll(waitingForLocks, { timeout: 30_000 }).toBe(3);
+    return { meeting };
+  });
+  const stored = (await storing.meeting).map((each) =>
+    each.status === 'fulfilled' ? each.value : String(each.reason),
+  );
+  expect(stored.sort()).toEqual(['already', 'already', 'stored']);
+  const call = await open(harness.sys, noteId);
+  const winner = call.document.digestValue.replace('digest-', '');
+  expect(call.document.signedXml).toBe(`<signed n="${winner}"/>`);
+});
+
+async function waitingForLocks(): Promise<number> {
+  const [row] = await harness.database.readAsOwner<{ waiting: number }>(
+    `select count(*)::int as waiting from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return row?.waiting ?? 0;
+}
+
+test('nothing is sent without a certificate that is in force, by the clock of the database', async () => {
+  const { noteId, fence } = await aSignedNote();
+  const year = 366 * 86_400_000;
+  await harness.advance(year);
+  expect(await send(fence, 1)).toEqual({ kind: 'blocked', attention: 'certificate_expired' });
+  expect(await claim(harness.sys, noteId)).toMatchObject({ certificate: 'certificate_expired' });
+  await harness.advance(-year);
+  await inTransaction(harness.sys.db, 'system', (tx) =>
+    tx.execute('update certificate set replaced_at = now(), sealed_key = null where replaced_at is null'),
+  );
+  expect(await send(fence, 1)).toEqual({ kind: 'blocked', attention: 'certificate_missing' });
+  expect(await attemptsOf(harness.sys, noteId)).toEqual([]);
+});
+
+test('what is waited for is kept with its end, and sending takes it away', async () => {
+  const { noteId, fence } = await aSignedNote();
+  const wait = { status: 'pending', waiting: 'putOff', waitMs: 60_000, checkInMs: 90_000 } as const;
+  await lose(harness.sys, noteId, { kind: 'notSent', reason: 'dns' });
+  await recordState(harness.sys, { ...fence, ...wait });
+  const now = harness.clock.now().getTime();
+  expect(await filingOf(noteId)).toMatchObject({
+    status: 'pending',
+    waiting: 'putOff',
+    waitingUntil: new Date(now + 60_000),
+    checkAt: new Date(now + 90_000),
+  });
+  await send(fence, 2);
+  expect(await filingOf(noteId)).toMatchObject({ status: 'sending', waiting: null, waitingUntil: null });
+});
+
+async function filingOf(id: string) {
+  const [row] = await inTransaction(harness.sys.db, 'system', (tx) =>
+    tx.select().from(filing).where(eq(filing.id, id)),
+  );
+  return row;
+}

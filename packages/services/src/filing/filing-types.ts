@@ -1,0 +1,102 @@
+import type { CertificateProblem, FilingKind, GateResult, RunRef } from '@fiscal/contracts';
+import type {
+  Attention,
+  AuthorizationAnswer,
+  AuthorizationClass,
+  Authorizer,
+  Environment,
+  FilingStatus,
+  Id24,
+  NotSentReason,
+  SituationAnswer,
+  SituationClass,
+  UnknownReason,
+} from '@fiscal/domain';
+
+/**
+ * What every write of a document's way is compared with: the run that counts and the execution that owns the filing.
+ * Transmissions add their ordinal.
+ */
+export interface Fence extends RunRef {
+  /** Temporal's run id of the execution. */
+  readonly owner: string;
+}
+
+/** The company's present certificate: it signs, and it opens the connection. */
+export interface UsableCertificate {
+  readonly id: Id24;
+  readonly version: number;
+}
+
+export type ClaimedRun =
+  | {
+      readonly kind: 'claimed';
+      readonly filingKind: FilingKind;
+      readonly clientId: Id24;
+      readonly run: number;
+      readonly nextOrdinal: number;
+      readonly environment: Environment;
+      readonly authorizer: Authorizer;
+      readonly transmittedBefore: boolean;
+      readonly doubtfulRuns: readonly number[];
+      readonly gate: GateResult;
+      /** Time since the last transmission that may have reached the authority; null when none may have. */
+      readonly lastSentMsAgo: number | null;
+      /** null unless the filing waits for a person. */
+      readonly parked: { readonly attention: Attention; readonly status: 'unknown' | 'failed' } | null;
+      /** Undefined once the signed bytes are stored. */
+      readonly unsignedXml: string | undefined;
+      readonly certificate: UsableCertificate | CertificateProblem;
+    }
+  | { readonly kind: 'settled'; readonly status: FilingStatus; readonly run: number }
+  | { readonly kind: 'gone' };
+
+/** What a call to the authority needs of a filing. */
+export interface DocumentToCarry {
+  readonly filingId: Id24;
+  readonly filingKind: FilingKind;
+  readonly clientId: Id24;
+  readonly companyId: Id24;
+  readonly environment: Environment;
+  readonly authorizer: Authorizer;
+  readonly simulation: string | null;
+  /** The run whose document the call is about. */
+  readonly run: number;
+  readonly authorityKey: string;
+  readonly digestValue: string;
+  readonly signedXml: string;
+  /** The present certificate, or why there is none to ask with; a transmission is only opened with one. */
+  readonly certificate: UsableCertificate | CertificateProblem;
+  /** Keys of the other runs, by which an answer that names one of them is recognized. */
+  readonly otherKeys: readonly { readonly run: number; readonly key: string }[];
+}
+
+export interface OpenedAttempt {
+  readonly kind: 'opened';
+  readonly attemptId: Id24;
+  readonly document: DocumentToCarry;
+}
+
+export type AnswerClass = AuthorizationClass | SituationClass;
+
+export type AttemptResult =
+  | { readonly kind: 'notSent'; readonly reason: NotSentReason }
+  | { readonly kind: 'unknown'; readonly reason: UnknownReason; readonly raw?: Uint8Array | undefined }
+  | {
+      readonly kind: 'answered';
+      readonly answer: AuthorizationAnswer | SituationAnswer;
+      readonly class: AnswerClass;
+      readonly raw: Uint8Array;
+    };
+
+/** Answers after which a filing moves no more by itself, whatever was sent before. */
+export const settlingClasses = ['authorized', 'cancelled', 'denied', 'rejected'] as const;
+export type SettlingClass = (typeof settlingClasses)[number];
+
+export interface StoredAnswer {
+  readonly attemptId: Id24;
+  readonly class: SettlingClass;
+  /** cStat of the document where the answer holds a protocol, else of the message. */
+  readonly cStat: string;
+  readonly ofRun: number;
+}

@@ -1,0 +1,46 @@
+import { defineStatement } from '@fiscal/db';
+import { id24 } from '@fiscal/domain';
+import type { SystemContext } from '../context.ts';
+import type { Fence, SettlingClass, StoredAnswer } from './filing-types.ts';
+
+interface Row {
+  readonly attemptId: string;
+  readonly class: SettlingClass;
+  readonly cStat: string | null;
+  readonly ofRun: number;
+}
+
+/**
+ * What the authority registered stays registered, whichever call of the filing was told so and however late. A
+ * rejection says only that the very call was refused: it counts for the last transmission alone.
+ */
+const find = defineStatement<[filingId: string, run: number, owner: string], Row>(`
+  select a.id as "attemptId", a.answer_class as class, a.c_stat as "cStat", a.run as "ofRun"
+  from filing f
+  join attempt a on a.client_id = f.client_id and a.filing_id = f.id and a.outcome = 'answered'
+  where f.id = $1 and f.run = $2 and f.owner = $3 and f.open and f.attention is null
+    and (a.answer_class in ('authorized', 'cancelled', 'denied')
+      or a.answer_class = 'rejected' and a.kind <> 'situation' and a.run = f.run
+        and a.ordinal = f.next_ordinal - 1 and not exists (
+          select from attempt later
+          where later.client_id = a.client_id and later.filing_id = a.filing_id and later.sequence > a.sequence))
+  order by a.answer_class = 'rejected', a.sequence desc
+  limit 1`);
+
+/**
+ * The settling answer that a crash, or a call that was given up, kept from being applied; null when there is none.
+ * A filing in attention has been ended by its answers already, so whoever wakes it wants the authority asked anew.
+ */
+export async function findStoredAnswer(
+  sys: SystemContext,
+  { filingId, run, owner }: Fence,
+): Promise<StoredAnswer | null> {
+  const [row] = await sys.db.autocommit(find, [filingId, run, owner]);
+  if (row === undefined) return null;
+  return {
+    attemptId: id24(row.attemptId),
+    class: row.class,
+    cStat: row.cStat ?? '',
+    ofRun: row.ofRun,
+  };
+}

@@ -1,0 +1,48 @@
+import type { OutcomeToRecord, Superseded } from '@fiscal/contracts';
+import { defineStatement, type Transaction } from '@fiscal/db';
+import type { AuthorizationAnswer, SituationAnswer } from '@fiscal/domain';
+import { type FilingRow, filingColumns } from './filing-row.ts';
+
+/** The filing, locked, with the answer that the outcome rests on and the document that the answer is about. */
+export interface LoadedOutcome {
+  readonly kind: 'loaded';
+  readonly filing: FilingRow;
+  /** null: the attempt is not an answered one of this filing, or none was named. */
+  readonly answer: AuthorizationAnswer | SituationAnswer | null;
+  readonly document: {
+    readonly run: number;
+    readonly authorityKey: string;
+    readonly signed: { readonly sha256: Uint8Array; readonly bytes: Uint8Array } | undefined;
+  };
+}
+
+interface Row extends FilingRow {
+  readonly answer: AuthorizationAnswer | SituationAnswer | null;
+  readonly documentRun: number;
+  readonly authorityKey: string;
+  readonly sha256: Uint8Array | null;
+  readonly bytes: Uint8Array | null;
+}
+
+const load = defineStatement<[filingId: string, attemptId: string | null, ofRun: number | null], Row>(`
+  select ${filingColumns}, a.answer, r.run as "documentRun", r.authority_key as "authorityKey", d.sha256, d.bytes
+  from filing f
+  join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = coalesce($3::int, f.run)
+  left join attempt a on a.id = $2 and a.client_id = f.client_id and a.filing_id = f.id and a.outcome = 'answered'
+  left join document d on $2::text is not null and d.id = r.signed_document_id
+  where f.id = $1
+  for no key update of f`);
+
+/** Reads in one statement what recording needs. `superseded` when the run or the execution is not the present one. */
+export async function loadOutcome(
+  tx: Transaction,
+  { filingId, run, owner, outcome }: OutcomeToRecord & { readonly owner: string },
+): Promise<LoadedOutcome | Superseded> {
+  const attemptId = 'attemptId' in outcome ? (outcome.attemptId ?? null) : null;
+  const ofRun = 'ofRun' in outcome ? (outcome.ofRun ?? null) : null;
+  const [row] = await tx.run(load, [filingId, attemptId, ofRun]);
+  if (row === undefined || row.run !== run || row.owner !== owner) return { kind: 'superseded' };
+  const { answer, documentRun, authorityKey, sha256, bytes, ...filing } = row;
+  const signed = sha256 === null || bytes === null ? undefined : { sha256, bytes };
+  return { kind: 'loaded', filing, answer, document: { run: documentRun, authorityKey, signed } };
+}

@@ -1,0 +1,242 @@
+import type { FilingKind } from '@fiscal/contracts';
+import { type AttemptKind, defineStatement, isDatabaseBusy } from '@fiscal/db';
+import type { Authorizer, Environment } from '@fiscal/domain';
+import { id24 } from '@fiscal/domain';
+import type { SystemContext } from '../context.ts';
+import { newId } from '../scope.ts';
+import {
+  type CertificateFacts,
+  certificateColumns,
+  certificateJoin,
+  certificateOf,
+} from './certificate-facts.ts';
+import {
+  explainQuestionRefusal,
+  explainRefusal,
+  type QuestionRefusal,
+  type Refusal,
+} from './explain-refusal.ts';
+import type { Fence, OpenedAttempt } from './filing-types.ts';
+
+export interface TransmissionToOpen {
+  readonly fence: Fence;
+  /** Must be the next one of the filing. */
+  readonly ordinal: number;
+  /** Names this call; a repetition of it whose reply was lost finds its own attempt. */
+  readonly token: string;
+  /** A permit was taken: the circuit's state is not asked again. */
+  readonly permit: 'taken' | 'none';
+}
+
+export interface QuestionToOpen {
+  readonly fence: Fence;
+  readonly kind: Exclude<AttemptKind, 'transmit'>;
+  readonly token: string;
+  /** The run whose document is asked for; that of the fence when absent. */
+  readonly ofRun?: number | undefined;
+}
+
+interface OpenedRow extends CertificateFacts {
+  readonly attemptId: string;
+  readonly id: string;
+  readonly kind: FilingKind;
+  readonly clientId: string;
+  readonly companyId: string;
+  readonly environment: Environment;
+  readonly authorizer: Authorizer;
+  readonly simulation: string | null;
+  readonly run: number;
+  readonly authorityKey: string;
+  readonly digestValue: string | null;
+  readonly signedSha256: Uint8Array | null;
+  readonly signedBytes: Uint8Array | null;
+  readonly otherKeys: readonly { readonly run: number; readonly key: string }[];
+}
+
+const documentColumns = `
+    f.id, f.kind, f.client_id as "clientId", f.company_id as "companyId", f.environment, f.authorizer, f.simulation,
+    r.run, r.authority_key as "authorityKey", r.digest_value as "digestValue",
+    d.sha256 as "signedSha256", d.bytes as "signedBytes", ${certificateColumns},
+    (select coalesce(jsonb_agg(jsonb_build_object('run', e.run, 'key', e.authority_key)), '[]')
+      from filing_run e where e.client_id = f.client_id and e.filing_id = f.id and e.authority_key <> r.authority_key
+    ) as "otherKeys"`;
+
+const runAndDocument = `
+  left join document d on d.id = r.signed_document_id
+  ${certificateJoin}`;
+
+const hasCertificate = `exists (
+        select from certificate k
+        where k.client_id = u.client_id and k.company_id = u.company_id and k.replaced_at is null and k.not_after > now())`;
+
+const ownAttempt = `
+    select a.id as "attemptId" from attempt a
+    where a.client_id = f.client_id and a.filing_id = f.id and a.ordinal = $3 and a.kind = 'transmit' and a.token = $6
+      and a.closed_at is null`;
+
+/**
+ * The fence is this one statement: run, ordinal, owner, certificate, circuit and misuse are compared where the status
+ * moves and the attempt is written. No byte leaves before it is committed.
+ */
+const openTransmissionStatement = defineStatement<
+  [
+    filingId: string,
+    run: number,
+    ordinal: number,
+    owner: string,
+    attemptId: string,
+    token: string,
+    permit: boolean,
+  ],
+  OpenedRow
+>(`
+  with f as (
+    update filing u set
+      status = 'sending', attention = null, waiting = null, waiting_until = null,
+      next_ordinal = next_ordinal + 1, updated_at = now()
+    where u.id = $1 and u.run = $2 and u.next_ordinal = $3 and u.owner = $4 and u.open
+      and ${hasCertificate}
+      and ($7::boolean or not exists (
+        select from authority_state s
+        where s.authorizer = u.authorizer and s.environment = u.environment and s.service = u.service
+          and s.state <> 'closed'))
+      and not exists (
+        select from authority_block b join company o on o.cnpj = b.cnpj
+        where o.client_id = u.client_id and o.id = u.company_id and b.environment = u.environment and b.until > now())
+    returning *
+  ), opened as (
+    insert into attempt (id, client_id, filing_id, run, ordinal, kind, token, opened_at)
+    select $5, client_id, id, run, $3, 'transmit', $6, now() from f
+    returning id
+  )
+  select opened.id as "attemptId", ${documentColumns}
+  from opened cross join f
+  join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = f.run
+  ${runAndDocument}`);
+
+const findOwnTransmission = defineStatement<
+  [filingId: string, run: number, ordinal: number, owner: string, unused: string, token: string],
+  OpenedRow
+>(`
+  select own."attemptId", ${documentColumns}
+  from filing f
+  join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = f.run
+  ${runAndDocument}
+  cross join lateral (${ownAttempt}) own
+  where f.id = $1 and f.run = $2 and f.next_ordinal = $3 + 1 and f.owner = $4 and f.open and $5::text is not null`);
+
+const openQuestionStatement = defineStatement<
+  [
+    filingId: string,
+    run: number,
+    ofRun: number,
+    owner: string,
+    attemptId: string,
+    kind: string,
+    token: string,
+  ],
+  OpenedRow
+>(`
+  with f as (
+    select * from filing u where id = $1 and run = $2 and owner = $4 and open and ${hasCertificate}
+  ), opened as (
+    insert into attempt (id, client_id, filing_id, run, ordinal, kind, token, opened_at)
+    select $5, client_id, id, $3, next_ordinal - 1, $6, $7, now() from f
+    returning id
+  )
+  select opened.id as "attemptId", ${documentColumns}
+  from opened cross join f
+  join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = $3
+  ${runAndDocument}`);
+
+/**
+ * Writes the attempt of a transmission before a byte of it leaves, and makes the filing `sending`. An ordinal that is
+ * not the next one is refused, so that a call that was given up and goes on opens no row; its own attempt, whose reply
+ * was lost, is found by its token. Closes nobody's attempt.
+ */
+export async function openTransmission(
+  sys: SystemContext,
+  { fence, ordinal, token, permit }: TransmissionToOpen,
+): Promise<OpenedAttempt | Refusal> {
+  const { filingId, run, owner } = fence;
+  const id = newId(sys);
+  const open = () =>
+    sys.db.autocommit(openTransmissionStatement, [
+      filingId,
+      run,
+      ordinal,
+      owner,
+      id,
+      token,
+      permit === 'taken',
+    ]);
+  // A reply that was lost is asked for once more: the statement that was carried out is found by its token.
+  const [row] = await open().catch((error: unknown) => {
+    if (isDatabaseBusy(error)) return open();
+    throw error;
+  });
+  if (row !== undefined) return readable(sys, row);
+  const [own] = await sys.db.autocommit(findOwnTransmission, [filingId, run, ordinal, owner, id, token]);
+  if (own !== undefined) return readable(sys, own);
+  return explainRefusal(sys, fence, ordinal);
+}
+
+/** Writes the attempt of a question, which changes nothing else. */
+export async function openQuestion(
+  sys: SystemContext,
+  { fence, kind, token, ofRun }: QuestionToOpen,
+): Promise<OpenedAttempt | QuestionRefusal> {
+  const { filingId, run, owner } = fence;
+  const [row] = await sys.db.autocommit(openQuestionStatement, [
+    filingId,
+    run,
+    ofRun ?? run,
+    owner,
+    newId(sys),
+    kind,
+    token,
+  ]);
+  return row === undefined ? explainQuestionRefusal(sys, fence) : readable(sys, row);
+}
+
+const giveUp = defineStatement<[attemptId: string], object>(`
+  update attempt set closed_at = now(), outcome = 'notSent', reason = 'cancelled'
+  where id = $1 and closed_at is null`);
+
+/** What cannot be read cannot be sent: the attempt says so before the defect goes on. */
+async function readable(sys: SystemContext, row: OpenedRow): Promise<OpenedAttempt> {
+  try {
+    return opened(sys, row);
+  } catch (error) {
+    await sys.db.autocommit(giveUp, [row.attemptId]);
+    throw error;
+  }
+}
+
+/** Throws when the run has no signed bytes: nothing may be sent or asked before they are stored. */
+function opened({ documents }: SystemContext, row: OpenedRow): OpenedAttempt {
+  const { digestValue, signedSha256, signedBytes } = row;
+  if (digestValue === null || signedSha256 === null || signedBytes === null) {
+    throw new Error(`run ${row.run} of ${row.id} has no signed bytes`);
+  }
+  const certificate = certificateOf(row);
+  return {
+    kind: 'opened',
+    attemptId: id24(row.attemptId),
+    document: {
+      filingId: id24(row.id),
+      filingKind: row.kind,
+      clientId: id24(row.clientId),
+      companyId: id24(row.companyId),
+      environment: row.environment,
+      authorizer: row.authorizer,
+      simulation: row.simulation,
+      run: row.run,
+      authorityKey: row.authorityKey,
+      digestValue,
+      signedXml: new TextDecoder().decode(documents.open({ sha256: signedSha256, bytes: signedBytes })),
+      certificate,
+      otherKeys: row.otherKeys,
+    },
+  };
+}

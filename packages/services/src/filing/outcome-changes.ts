@@ -1,0 +1,126 @@
+import type { FilingOutcome } from '@fiscal/contracts';
+import type { Transaction } from '@fiscal/db';
+import { type Attention, assertNever, type FailureCode } from '@fiscal/domain';
+import type { SystemContext } from '../context.ts';
+import { adapterOf, type FilingKindAdapters, type Verdict } from '../kinds/filing-kind-adapter.ts';
+import type { FilingRow } from './filing-row.ts';
+import type { LoadedOutcome } from './load-outcome.ts';
+
+/** What an outcome makes of a filing. */
+export type OutcomeChanges = Pick<FilingRow, 'status' | 'attention' | 'rejection' | 'denial' | 'failure'> & {
+  /** When the authority registered the document, where it did; it counts in that month. */
+  readonly registeredAt: Date | null;
+};
+
+type Context = SystemContext & { readonly kinds: FilingKindAdapters };
+
+/** Throws when the outcome names an attempt that is not an answered one of the filing. */
+export async function changesOf(
+  tx: Transaction,
+  ctx: Context,
+  loaded: LoadedOutcome,
+  outcome: FilingOutcome,
+): Promise<OutcomeChanges | 'unusable'> {
+  switch (outcome.kind) {
+    case 'authorized':
+    case 'cancelled':
+    case 'denied':
+      return registered(tx, ctx, loaded, outcome.kind);
+    case 'rejected':
+      return rejected(loaded, verdictOf(loaded), ctx);
+    case 'failed':
+      return failed(loaded, outcome);
+    case 'attention':
+      return inAttention(loaded, outcome);
+    default:
+      return assertNever(outcome);
+  }
+}
+
+const kept = ({ filing }: LoadedOutcome) => ({
+  attention: null,
+  rejection: filing.rejection,
+  denial: filing.denial,
+  failure: null,
+  registeredAt: null,
+});
+
+async function registered(
+  tx: Transaction,
+  ctx: Context,
+  loaded: LoadedOutcome,
+  kind: 'authorized' | 'cancelled' | 'denied',
+): Promise<OutcomeChanges | 'unusable'> {
+  const { filing, document } = loaded;
+  const verdict = verdictOf(loaded);
+  if (document.signed === undefined)
+    throw new Error(`filing ${filing.id} was registered without signed bytes`);
+  const signedXml = new TextDecoder().decode(ctx.documents.open(document.signed));
+  const applied = await adapterOf(ctx.kinds, filing.kind).apply(tx, ctx, {
+    filing,
+    kind,
+    verdict,
+    document: { run: document.run, authorityKey: document.authorityKey, signedXml },
+  });
+  if (applied.kind !== 'applied') {
+    if (applied.kind === 'unusable') return 'unusable';
+    return { ...kept(loaded), failure: filing.failure, status: 'unknown', attention: 'digest_mismatch' };
+  }
+  const denial = kind === 'denied' ? { cStat: verdict.cStat, reason: verdict.reason } : filing.denial;
+  return { ...kept(loaded), status: kind, denial, registeredAt: applied.registeredAt };
+}
+
+function rejected(
+  loaded: LoadedOutcome,
+  { cStat, reason, receivedAt }: Verdict,
+  { clock }: SystemContext,
+): OutcomeChanges {
+  const at = (receivedAt ?? clock.now()).toISOString();
+  return { ...kept(loaded), status: 'rejected', rejection: { cStat, reason, at } };
+}
+
+const attentionOf: Partial<Readonly<Record<FailureCode, Attention>>> = {
+  certificate_missing: 'certificate_missing',
+  certificate_expired: 'certificate_expired',
+};
+
+function failed(
+  loaded: LoadedOutcome,
+  { code, reason, attemptId }: Extract<FilingOutcome, { kind: 'failed' }>,
+): OutcomeChanges {
+  const verdict = attemptId === undefined ? undefined : verdictOf(loaded);
+  const answered = verdict === undefined ? null : `${verdict.cStat} ${verdict.reason}`;
+  return {
+    ...kept(loaded),
+    status: 'failed',
+    attention: attentionOf[code] ?? null,
+    failure: { code, reason: reason ?? answered },
+  };
+}
+
+const failureOf: Partial<Readonly<Record<Attention, FailureCode>>> = {
+  certificate_missing: 'certificate_missing',
+  certificate_expired: 'certificate_expired',
+};
+
+function inAttention(
+  loaded: LoadedOutcome,
+  { attention, status }: Extract<FilingOutcome, { kind: 'attention' }>,
+): OutcomeChanges {
+  const { failure } = loaded.filing;
+  if (status !== 'failed') return { ...kept(loaded), failure, status, attention };
+  const code = failureOf[attention] ?? 'transmission_uncertain';
+  return { ...kept(loaded), status, attention, failure: failure ?? { code, reason: null } };
+}
+
+/** The document's own verdict where the answer has one, else the words of the message. */
+function verdictOf({ filing, answer }: LoadedOutcome): Verdict {
+  if (answer === null) throw new Error(`the outcome of filing ${filing.id} names no answer`);
+  const { protocol, cStat, xMotivo } = answer;
+  return {
+    cStat: protocol?.cStat ?? cStat,
+    reason: protocol?.xMotivo ?? xMotivo,
+    receivedAt: protocol === undefined ? undefined : new Date(protocol.dhRecbto),
+    answer,
+  };
+}

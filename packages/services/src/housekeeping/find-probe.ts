@@ -1,0 +1,51 @@
+import { defineStatement } from '@fiscal/db';
+import { type Authorizer, authorizerOf, type Environment, id24, type Uf, ufs } from '@fiscal/domain';
+import type { SystemContext } from '../context.ts';
+import type { UsableCertificate } from '../filing/filing-types.ts';
+
+/** An authority whose circuit waits for a trial while no filing waits, and who may ask for it. */
+export interface ProbeToMake {
+  readonly authorizer: Authorizer;
+  readonly environment: Environment;
+  readonly service: string;
+  readonly uf: Uf;
+  readonly certificate: UsableCertificate;
+}
+
+interface Idle {
+  readonly authorizer: Authorizer;
+  readonly environment: Environment;
+  readonly service: string;
+}
+
+const findIdle = defineStatement<[], Idle>(`
+  select authorizer, environment, service from authority_state
+  where state <> 'closed' and until <= now() and waiting = 0 and service = 'authorization'`);
+
+const findAsker = defineStatement<
+  [environment: string, states: readonly string[]],
+  { readonly uf: Uf; readonly id: string; readonly version: number }
+>(`
+  select o.address ->> 'uf' as uf, c.id, c.version
+  from company o
+  join certificate c on c.client_id = o.client_id and c.company_id = o.id and c.replaced_at is null
+    and c.not_after > now()
+  where o.environment = $1 and o.status = 'active' and o.address ->> 'uf' = any($2)
+  limit 1`);
+
+/**
+ * Circuits that nothing would try otherwise: a status question takes the place of a filing's trial. NFeStatusServico4 speaks
+ * of the authorization of notes alone.
+ */
+export async function findProbes(sys: SystemContext): Promise<readonly ProbeToMake[]> {
+  const idle = await sys.db.autocommit(findIdle, []);
+  const probes: ProbeToMake[] = [];
+  for (const { authorizer, environment, service } of idle) {
+    const states = ufs.filter((uf) => authorizerOf(uf) === authorizer);
+    const [asker] = await sys.db.autocommit(findAsker, [environment, states]);
+    if (asker === undefined) continue;
+    const certificate = { id: id24(asker.id), version: asker.version };
+    probes.push({ authorizer, environment, service, uf: asker.uf, certificate });
+  }
+  return probes;
+}

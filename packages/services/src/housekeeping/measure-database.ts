@@ -1,0 +1,18 @@
+import { defineStatement } from '@fiscal/db';
+import type { SystemContext } from '../context.ts';
+import { type OutboxLag, outboxLag } from '../outbox/outbox-lag.ts';
+
+export interface DatabaseMeasures {
+  readonly outbox: OutboxLag;
+  /** Age of the oldest transaction of this database: a long one undoes heap-only updates and vacuum. */
+  readonly oldestTransactionMs: number;
+}
+
+const oldest = defineStatement<[], { readonly ms: number }>(`
+  select coalesce(max(extract(epoch from clock_timestamp() - xact_start)) * 1000, 0)::float8 as ms
+  from pg_stat_activity where datname = current_database() and xact_start is not null`);
+
+export async function measureDatabase(sys: SystemContext): Promise<DatabaseMeasures> {
+  const [outbox, [row]] = await Promise.all([outboxLag(sys), sys.db.autocommit(oldest, [])]);
+  return { outbox, oldestTransactionMs: row?.ms ?? 0 };
+}

@@ -1,0 +1,44 @@
+import { authorityState, inTransaction } from '@fiscal/db';
+import type { Id24 } from '@fiscal/domain';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { issueNfe } from '../notes/issue-nfe.ts';
+import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { findProbes } from './find-probe.ts';
+import { refreshCircuits } from './refresh-circuits.ts';
+
+let harness: Harness;
+let notes: Id24[];
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
+  notes = [];
+  for (const externalId of ['waits', 'parked', 'defect']) {
+    const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId }) });
+    notes.push(note.id);
+  }
+  await harness.database.asOwner(`
+    insert into authority_state (authorizer, environment, service, state, consecutive_failures, openings, permits, until,
+      waiting, generation, hurried_generation, updated_at)
+    values ('SP', 'homologation', 'authorization', 'open', 3, 1, 0, '2000-01-01', 0, 0, 0, now()),
+      ('SVRS', 'homologation', 'authorization', 'open', 3, 1, 0, '2000-01-01', 7, 0, 0, now())`);
+  await harness.database.asOwner(
+    `update filing set status = 'unknown', attention = 'reconcile_exhausted' where id = '${notes[1]}'`,
+  );
+  await harness.database.asOwner(`update filing set waiting = 'internalError' where id = '${notes[2]}'`);
+});
+afterAll(() => harness.close());
+
+async function waiting(): Promise<Record<string, number>> {
+  await refreshCircuits(harness.sys);
+  const rows = await inTransaction(harness.sys.db, 'system', (tx) => tx.select().from(authorityState));
+  return Object.fromEntries(rows.map((row) => [row.authorizer, row.waiting]));
+}
+
+test('only filings that the authority itself keeps waiting count; while there are none, a probe takes the trial', async () => {
+  expect(await waiting()).toEqual({ SP: 1, SVRS: 0 });
+  expect(await findProbes(harness.sys)).toEqual([]);
+  await harness.database.asOwner(`update filing set waiting = 'internalError' where id = '${notes[0]}'`);
+  expect(await waiting()).toEqual({ SP: 0, SVRS: 0 });
+  expect(await findProbes(harness.sys)).toMatchObject([{ authorizer: 'SP', uf: 'SP' }]);
+});

@@ -1,0 +1,20 @@
+import { defineStatement } from '@fiscal/db';
+import type { SystemContext } from '../context.ts';
+
+/** Counted outside of any lock of the circuit, and only where somebody waits for it. */
+const refresh = defineStatement<[], object>(`
+  with counted as (
+    select s.authorizer, s.environment, s.service, (
+      select count(*)::int from filing f
+      where f.open and f.authorizer = s.authorizer and f.environment = s.environment and f.service = s.service
+        and f.attention is null and f.waiting is distinct from 'internalError') as waiting
+    from authority_state s where s.state <> 'closed'
+  )
+  update authority_state s set waiting = c.waiting from counted c
+  where s.authorizer = c.authorizer and s.environment = c.environment and s.service = c.service
+    and s.waiting <> c.waiting`);
+
+/** Refreshes how many filings wait for each circuit that is not closed; their waits are spread by it. */
+export async function refreshCircuits(sys: SystemContext): Promise<void> {
+  await sys.db.autocommit(refresh, []);
+}

@@ -1,0 +1,70 @@
+import { defineStatement, type StagedDocument, type Transaction } from '@fiscal/db';
+import { checkProtocol, id24 } from '@fiscal/domain';
+import { assembleNfeProc, isProtocolText } from '@fiscal/nfe';
+import type { SystemContext } from '../../context.ts';
+import {
+  type DocumentParameters,
+  documentColumns,
+  documentParameters,
+  documentPlaceholders,
+} from '../../filing/document-parameters.ts';
+import type { Applied, OutcomeToApply } from '../filing-kind-adapter.ts';
+
+const keep = defineStatement<
+  [
+    id: string,
+    accessKey: string,
+    protocol: string | null,
+    authorizedAt: Date | null,
+    ...proc: DocumentParameters,
+  ],
+  object
+>(`
+  with stored as (
+    insert into document (${documentColumns}) select ${documentPlaceholders(5)} where $5::text is not null
+  )
+  update note set access_key = $2, protocol = $3, authorized_at = coalesce(authorized_at, $4::timestamptz),
+    proc_nfe_id = $5
+  where id = $1`);
+
+/**
+ * Joins the signed bytes with the authority's protocol and keeps the result with key, protocol and time. `mismatch`
+ * when the protocol is of another key or another digest; `unusable` when it would make an invalid document. A denial
+ * is kept with its protocol where it has one.
+ */
+export async function applyNfeOutcome(
+  tx: Transaction,
+  sys: SystemContext,
+  { filing, kind, verdict, document }: OutcomeToApply,
+): Promise<Applied> {
+  const { protocol } = verdict.answer;
+  const denied = kind === 'denied';
+  if (protocol === undefined || (!denied && protocol.nProt === undefined)) {
+    return denied ? { kind: 'applied', registeredAt: null } : { kind: 'mismatch' };
+  }
+  if (checkProtocol(protocol).length > 0 || !isProtocolText(protocol.xml)) return { kind: 'unusable' };
+  const assembled = assembleNfeProc(document.signedXml, protocol.xml);
+  if (!assembled.ok && !denied) return { kind: 'mismatch' };
+  const staged = assembled.ok ? await stageProc(sys, filing, assembled.xml) : undefined;
+  const receivedAt = verdict.receivedAt ?? sys.clock.now();
+  await tx.run(keep, [
+    filing.id,
+    document.authorityKey,
+    protocol.nProt ?? null,
+    denied ? null : receivedAt,
+    ...documentParameters(staged),
+  ]);
+  return { kind: 'applied', registeredAt: denied ? null : receivedAt };
+}
+
+const stageProc = (
+  { documents }: SystemContext,
+  { clientId, id }: OutcomeToApply['filing'],
+  xml: string,
+): Promise<StagedDocument> =>
+  documents.stage({
+    clientId: id24(clientId),
+    ownerId: id24(id),
+    kind: 'procNFe',
+    bytes: new TextEncoder().encode(xml),
+  });

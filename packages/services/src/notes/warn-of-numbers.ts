@@ -1,0 +1,12 @@
+import type { Surroundings } from './look-around.ts';
+
+/**
+ * A series that the client's own company of the other mode counts too: at the authority they are one series, so that
+ * numbers meet (539). Other clients are never spoken of.
+ */
+export const warnOfNumbers = ({ series }: Pick<Surroundings, 'series'>, number: number): readonly string[] =>
+  series.some((one) => one.number === number && one.countedInOtherMode)
+    ? [
+        `A série ${number} também é numerada pelo cadastro desta empresa no outro modo (teste ou produção), no mesmo ambiente da SEFAZ; use séries diferentes para os números não se repetirem (rejeição 539).`,
+      ]
+    : [];

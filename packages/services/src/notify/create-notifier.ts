@@ -1,0 +1,52 @@
+import { type Database, defineStatement } from '@fiscal/db';
+import { filingChannel, mostIdsOfNotice } from './filing-channel.ts';
+
+export interface Notifier {
+  /** Returns at once; what cannot be told is found by looking. */
+  notify(filingId: string): void;
+  /** Ends after the notice on its way. */
+  stop(): Promise<void>;
+}
+
+const spacingMs = 20;
+
+const send = defineStatement<[channel: string, payload: string], object>('select pg_notify($1, $2)');
+
+/**
+ * Tells clients that wait which filings have changed. A commit that notifies takes a lock that all databases of the
+ * server share until it is flushed, so this is one statement that writes nothing else: the first id at once, then at
+ * most one each 20 ms with the ids collected.
+ */
+export function createNotifier({
+  db,
+  onProblem,
+}: {
+  readonly db: Pick<Database, 'autocommit'>;
+  readonly onProblem: (error: unknown) => void;
+}): Notifier {
+  let waiting = new Set<string>();
+  let sending: Promise<void> | undefined;
+  let stopped = false;
+
+  const run = async (): Promise<void> => {
+    while (waiting.size > 0) {
+      const ids = [...waiting];
+      waiting = new Set(ids.slice(mostIdsOfNotice));
+      await db.autocommit(send, [filingChannel, ids.slice(0, mostIdsOfNotice).join(',')]).catch(onProblem);
+      if (!stopped) await new Promise((resolve) => setTimeout(resolve, spacingMs));
+    }
+    sending = undefined;
+  };
+
+  return {
+    notify(filingId) {
+      if (stopped) return;
+      waiting.add(filingId);
+      sending ??= run();
+    },
+    async stop() {
+      stopped = true;
+      await sending;
+    },
+  };
+}

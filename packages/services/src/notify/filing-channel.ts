@@ -1,0 +1,5 @@
+/** Channel on which worker processes tell the others which filings have changed; the payload is ids, comma-separated. */
+export const filingChannel = 'filing';
+
+/** Ids of one notice; a payload ends at 8,000 bytes. */
+export const mostIdsOfNotice = 250;

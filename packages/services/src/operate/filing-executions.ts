@@ -1,0 +1,41 @@
+import type { AttentionResolution, AttentionResolved, FilingKind, FilingProgress } from '@fiscal/contracts';
+import type { Executions } from '../housekeeping/executions.ts';
+
+/** What Temporal says of the execution of a filing. */
+export type DescribedExecution =
+  | { readonly state: 'notFound' | 'unreachable' }
+  | {
+      readonly state: 'running' | 'closed';
+      /** Temporal's run id: the owner of the filing while it is the one that counts. */
+      readonly runId: string;
+      /** `RUNNING`, `TERMINATED`, `CANCELLED`, …, as the server calls it. */
+      readonly status: string;
+      readonly startedAt: Date;
+      /** null when no worker answered in time, or the execution is closed. */
+      readonly progress: FilingProgress | null;
+    };
+
+export interface Decision extends AttentionResolution {
+  /** Update id: the same one again is the same decision. */
+  readonly ticket: string;
+}
+
+/** What became of a decision. */
+export type DecisionResult =
+  | { readonly kind: AttentionResolved['result']; readonly run: number }
+  /** The workflow does not allow it now; `because` is its own sentence, in English. */
+  | { readonly kind: 'refused'; readonly because: string }
+  /** Accepted, and its result is not known in time. */
+  | { readonly kind: 'accepted' };
+
+export type SubmittedDecision =
+  | { readonly kind: 'submitted'; result(): Promise<DecisionResult> }
+  | { readonly kind: 'notRunning' }
+  /** Nobody knows whether it will be carried out; repeating it with the same ticket is safe. */
+  | { readonly kind: 'unanswered' };
+
+/** The executions of filings, as an operator reaches them. */
+export interface FilingExecutions extends Pick<Executions, 'hurry'> {
+  describe(kind: FilingKind, filingId: string): Promise<DescribedExecution>;
+  resolve(kind: FilingKind, filingId: string, decision: Decision): Promise<SubmittedDecision>;
+}

@@ -1,0 +1,36 @@
+import type { Attention, FilingStatus, WaitReason } from '@fiscal/domain';
+import type { Operator } from '../clients/write-audit.ts';
+import type { OperatorContext } from '../context.ts';
+import type { FilingExecutions } from './filing-executions.ts';
+import { auditDecision, placeFiling } from './filing-position.ts';
+
+export type HurryResult =
+  | { readonly kind: 'signalled'; readonly waiting: WaitReason | null }
+  /** The authority's own interval or the cooling time: never shortened. */
+  | { readonly kind: 'notShortened'; readonly waiting: WaitReason; readonly until: Date | null }
+  /** It waits for a person, whom no signal replaces. */
+  | { readonly kind: 'parked'; readonly attention: Attention }
+  | { readonly kind: 'over'; readonly status: FilingStatus }
+  | { readonly kind: 'notRunning' | 'unreachable' | 'notFound' };
+
+const fixedWaits: ReadonlySet<WaitReason> = new Set<WaitReason>(['question', 'misuse', 'receipt']);
+
+/** Ends a wait for the circuit, a call put off, our database or a mended defect now. */
+export async function hurryFiling(
+  sys: OperatorContext,
+  executions: Pick<FilingExecutions, 'hurry'>,
+  { id, ...operator }: Operator & { readonly id: string },
+): Promise<HurryResult> {
+  const filing = await placeFiling(sys, id);
+  if (filing === undefined) return { kind: 'notFound' };
+  const { status, attention, waiting, waitingUntil } = filing;
+  if (!filing.open) return { kind: 'over', status };
+  if (attention !== null) return { kind: 'parked', attention };
+  if (waiting !== null && fixedWaits.has(waiting)) {
+    return { kind: 'notShortened', waiting, until: waitingUntil };
+  }
+  const result = await executions.hurry(filing.kind, id);
+  if (result !== 'signalled') return { kind: result };
+  await auditDecision(sys, operator, filing, { action: 'filing.hurry', after: { signal: 'hurry' } });
+  return { kind: 'signalled', waiting };
+}

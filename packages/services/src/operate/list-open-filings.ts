@@ -1,0 +1,115 @@
+import type { FilingKind } from '@fiscal/contracts';
+import { defineStatement } from '@fiscal/db';
+import type { Attention, Authorizer, Environment, FilingStatus, Mode, WaitReason } from '@fiscal/domain';
+import type { OperatorContext } from '../context.ts';
+
+/** Each part narrows the list; absent, it does not. */
+export interface OpenFilingsFilter {
+  readonly status?: FilingStatus | undefined;
+  /** `any`: every filing that waits for a person. */
+  readonly attention?: Attention | 'any' | undefined;
+  readonly waiting?: WaitReason | 'any' | undefined;
+  readonly authorizer?: Authorizer | undefined;
+  readonly environment?: Environment | undefined;
+  readonly clientId?: string | undefined;
+  /** Accepted at least so long ago, in milliseconds by the database's clock. */
+  readonly olderThanMs?: number | undefined;
+}
+
+export interface OpenFilingsInput extends OpenFilingsFilter {
+  /** 1 to 500. */
+  readonly limit: number;
+  /** `nextCursor` of the page before. */
+  readonly cursor?: string | undefined;
+}
+
+export interface OpenFiling {
+  readonly id: string;
+  readonly kind: FilingKind;
+  /** Kind, series, number, environment. */
+  readonly label: string;
+  readonly clientId: string;
+  readonly companyId: string;
+  readonly mode: Mode;
+  readonly environment: Environment;
+  readonly authorizer: Authorizer;
+  readonly run: number;
+  readonly status: FilingStatus;
+  readonly attention: Attention | null;
+  readonly waiting: WaitReason | null;
+  readonly waitingUntil: Date | null;
+  readonly transmissions: number;
+  /** cStat of the last answer. */
+  readonly lastCode: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export interface OpenFilingsPage {
+  readonly data: readonly OpenFiling[];
+  /** All that the filter finds from the cursor on. */
+  readonly total: number;
+  readonly nextCursor: string | null;
+}
+
+/** Open filings are few beside the others, and have an index of their own; ids begin with their time. */
+const list = defineStatement<
+  [
+    status: string | null,
+    attention: string | null,
+    waiting: string | null,
+    authorizer: string | null,
+    environment: string | null,
+    clientId: string | null,
+    olderThanMs: number | null,
+    cursor: string | null,
+    limit: number,
+  ],
+  OpenFiling & { readonly total: number }
+>(`
+  with found as materialized (
+    select f.* from filing f
+    where f.open
+      and ($1::text is null or f.status = $1)
+      and ($2::text is null or f.attention = $2 or ($2 = 'any' and f.attention is not null))
+      and ($3::text is null or f.waiting = $3 or ($3 = 'any' and f.waiting is not null))
+      and ($4::text is null or f.authorizer = $4)
+      and ($5::text is null or f.environment = $5)
+      and ($6::text is null or f.client_id = $6)
+      and ($7::float8 is null or f.created_at <= now() - $7::float8 * interval '1 millisecond')
+      and ($8::text is null or f.id > $8)
+  ), page as (
+    select * from found order by id limit $9
+  )
+  select p.id, p.kind, p.label, p.client_id as "clientId", p.company_id as "companyId", p.mode, p.environment,
+    p.authorizer, p.run, p.status, p.attention, p.waiting, p.waiting_until as "waitingUntil",
+    p.next_ordinal - 1 as transmissions, last.c_stat as "lastCode", p.created_at as "createdAt",
+    p.updated_at as "updatedAt", (select count(*)::int from found) as total
+  from page p
+  left join lateral (
+    select a.c_stat from attempt a
+    where a.client_id = p.client_id and a.filing_id = p.id and a.c_stat is not null
+    order by a.sequence desc limit 1
+  ) last on true
+  order by p.id`);
+
+/** Open filings of every client, oldest first: on their way, or waiting for a person. */
+export async function listOpenFilings(
+  sys: OperatorContext,
+  input: OpenFilingsInput,
+): Promise<OpenFilingsPage> {
+  const rows = await sys.db.autocommit(list, [
+    input.status ?? null,
+    input.attention ?? null,
+    input.waiting ?? null,
+    input.authorizer ?? null,
+    input.environment ?? null,
+    input.clientId ?? null,
+    input.olderThanMs ?? null,
+    input.cursor ?? null,
+    input.limit,
+  ]);
+  const total = rows[0]?.total ?? 0;
+  const data = rows.map(({ total: _, ...filing }) => filing);
+  return { data, total, nextCursor: total > data.length ? (data.at(-1)?.id ?? null) : null };
+}

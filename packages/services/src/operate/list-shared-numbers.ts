@@ -1,0 +1,44 @@
+import { defineStatement } from '@fiscal/db';
+import type { Environment, Mode } from '@fiscal/domain';
+import type { OperatorContext } from '../context.ts';
+
+/** A company that counts a series which another one with its CNPJ counts too. */
+export interface NumberingCompany {
+  readonly companyId: string;
+  readonly clientId: string;
+  readonly mode: Mode;
+  /** The number that its next note takes. */
+  readonly next: number;
+}
+
+/** One series at the authority that several counters of ours number independently. */
+export interface SharedNumbers {
+  readonly cnpj: string;
+  readonly environment: Environment;
+  readonly model: string;
+  readonly series: number;
+  readonly companies: readonly NumberingCompany[];
+}
+
+const list = defineStatement<[cursor: string | null], SharedNumbers>(`
+  select c.cnpj, s.environment, s.model, s.number as series,
+    jsonb_agg(jsonb_build_object('companyId', c.id, 'clientId', c.client_id, 'mode', c.mode, 'next', s.next)
+      order by c.id) as companies
+  from company c
+  join series s on s.client_id = c.client_id and s.company_id = c.id
+  where c.status = 'active' and c.cnpj in (
+    select cnpj from company where status = 'active' and ($1::text is null or cnpj > $1)
+    group by cnpj having count(*) > 1)
+  group by c.cnpj, s.environment, s.model, s.number
+  having count(*) > 1
+  order by c.cnpj, s.environment, s.model, s.number
+  limit 1000`);
+
+/**
+ * Series that more than one registration of a CNPJ counts: several clients, or both modes of one. At the authority they
+ * are one series, so that numbers meet there as 539. At most 1,000, from CNPJs behind `after`.
+ */
+export const listSharedNumbers = (
+  sys: OperatorContext,
+  { after }: { readonly after?: string | undefined } = {},
+): Promise<readonly SharedNumbers[]> => sys.db.autocommit(list, [after ?? null]);

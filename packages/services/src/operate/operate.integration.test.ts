@@ -1,0 +1,321 @@
+import { audit, defineStatement } from '@fiscal/db';
+import { id24 } from '@fiscal/domain';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { addNfeSeries } from '../companies/add-nfe-series.ts';
+import type { TenantContext } from '../context.ts';
+import { issueNfe } from '../notes/issue-nfe.ts';
+import { claimOutbox } from '../outbox/claim-outbox.ts';
+import { removeDispatched } from '../outbox/remove-dispatched.ts';
+import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import type { DecisionResult, DescribedExecution, FilingExecutions } from './filing-executions.ts';
+import { findFiling } from './find-filing.ts';
+import { hurryFiling } from './hurry-filing.ts';
+import { listOpenFilings } from './list-open-filings.ts';
+import { listSharedNumbers } from './list-shared-numbers.ts';
+import { redispatchFiling } from './redispatch-filing.ts';
+import { resolveFiling } from './resolve-filing.ts';
+import { showFiling } from './show-filing.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+
+const who = { actor: 'ana', reason: 'T-1' };
+
+const put = defineStatement<
+  [id: string, status: string, attention: string | null, waiting: string | null, open: boolean],
+  object
+>(`
+  update filing set status = $2, attention = $3, waiting = $4, waiting_until = now() + interval '1 hour', open = $5,
+    failure = case when $2 = 'failed' then '{"code":"internal","reason":null}'::jsonb end,
+    denial = case when $2 = 'denied' then '{"cStat":"302","reason":"x"}'::jsonb end
+  where id = $1`);
+
+interface Position {
+  readonly status?: string;
+  readonly attention?: string;
+  readonly waiting?: string;
+  readonly open?: boolean;
+}
+
+async function aFiling(position: Position = {}, ctx?: TenantContext): Promise<string> {
+  const tenant = ctx ?? (await harness.aClient());
+  const companyId = await harness.aCompany(tenant);
+  const { note } = await issueNfe(tenant, { request: aRequest(companyId) });
+  const { status = 'queued', attention = null, waiting = null, open = true } = position;
+  await harness.sys.db.autocommit(put, [note.id, status, attention, waiting, open]);
+  return note.id;
+}
+
+/** Temporal has taken every row. */
+async function dispatchAll(): Promise<void> {
+  const orders = await claimOutbox(harness.sys, { limit: 1000 });
+  await removeDispatched(
+    harness.sys,
+    orders.map(({ outboxId }) => outboxId),
+  );
+}
+
+const startedAt = new Date('2026-11-21T12:00:00.000Z');
+const running: DescribedExecution = {
+  ...{ state: 'running', runId: 'r-1', status: 'RUNNING', startedAt, progress: null },
+};
+const terminated: DescribedExecution = { ...running, state: 'closed', status: 'TERMINATED' };
+
+interface Fake extends FilingExecutions {
+  readonly calls: string[];
+}
+function executions(
+  state: DescribedExecution,
+  parts: { hurry?: 'signalled' | 'notRunning' | 'unreachable'; result?: DecisionResult } = {},
+): Fake {
+  const calls: string[] = [];
+  const { hurry = 'signalled', result } = parts;
+  return {
+    calls,
+    describe: async () => state,
+    hurry: async (kind, id) => {
+      calls.push(`hurry ${kind}:${id}`);
+      return hurry;
+    },
+    resolve: async (_, id, { action, operator, ticket }) => {
+      calls.push(`${action} ${id} by ${operator} as ${ticket}`);
+      return result === undefined
+        ? { kind: 'notRunning' }
+        : { kind: 'submitted', result: async () => result };
+    },
+  };
+}
+
+const auditOf = (id: string) =>
+  harness.sys.db.transaction('system', (tx) =>
+    tx.select().from(audit).where(eq(audit.subjectId, id)).orderBy(audit.at, audit.action),
+  );
+
+const startRows = defineStatement<[id: string], { action: string; run: number }>(
+  'select action, run from outbox where document_id = $1',
+);
+
+test('the list narrows by attention, reason, age and client, pages oldest first, and leaves out what is over', async () => {
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
+  const ids: string[] = [];
+  for (let n = 0; n < 4; n += 1) {
+    const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId: `list-${n}` }) });
+    ids.push(note.id);
+    await harness.advance(1_000);
+  }
+  const [first = '', second = '', third = '', last = ''] = ids;
+  const set = (id: string, ...rest: [string, string | null, string | null, boolean]) =>
+    harness.sys.db.autocommit(put, [id, ...rest]);
+  await set(first, 'unknown', 'reconcile_exhausted', null, true);
+  await set(second, 'pending', null, 'circuit', true);
+  await set(last, 'denied', null, null, false);
+  const { tenant } = ctx;
+  const list = async (filter: object) => {
+    const page = await listOpenFilings(harness.sys, { clientId: tenant.clientId, limit: 50, ...filter });
+    return page.data.map(({ id }) => id);
+  };
+  expect(await list({})).toEqual([first, second, third]);
+  expect(await list({ attention: 'any' })).toEqual([first]);
+  expect(await list({ attention: 'digest_mismatch' })).toEqual([]);
+  expect(await list({ waiting: 'circuit' })).toEqual([second]);
+  expect(await list({ waiting: 'any', status: 'unknown' })).toEqual([]);
+  expect(await list({ status: 'queued', authorizer: 'SP', environment: 'homologation' })).toEqual([third]);
+  expect(await list({ authorizer: 'MG' })).toEqual([]);
+  expect(await list({ environment: 'production' })).toEqual([]);
+  const page = await listOpenFilings(harness.sys, { clientId: tenant.clientId, limit: 2 });
+  expect(page).toMatchObject({ total: 3, nextCursor: second });
+  const rest = await listOpenFilings(harness.sys, {
+    clientId: tenant.clientId,
+    limit: 2,
+    cursor: page.nextCursor ?? undefined,
+  });
+  expect(rest).toMatchObject({ total: 1, nextCursor: null, data: [{ id: third }] });
+  const far = 100 * 365 * 86_400_000;
+  expect(await list({ olderThanMs: far })).toEqual([]);
+});
+
+test('a filing is found by its id, by any of its keys, and by its external id within its client', async () => {
+  const ctx = await harness.aClient();
+  const id = await aFiling({}, ctx);
+  const view = await showFiling(harness.sys, executions(running), { id });
+  const key = view?.runs[0]?.key ?? '';
+  expect(await findFiling(harness.sys, { by: 'id', id })).toEqual({ kind: 'found', id });
+  expect(await findFiling(harness.sys, { by: 'key', key })).toEqual({ kind: 'found', id });
+  const { externalId } = aRequest(id24('0'.repeat(24)));
+  const { clientId } = ctx.tenant;
+  const byExternalId = (client: string) =>
+    findFiling(harness.sys, { by: 'externalId', externalId, clientId: client });
+  expect(await byExternalId(clientId)).toEqual({ kind: 'found', id });
+  expect(await byExternalId('f'.repeat(24))).toEqual({ kind: 'none' });
+  for (const reference of ['', 'x', '0'.repeat(24)]) {
+    expect(await findFiling(harness.sys, { by: 'id', id: reference })).toEqual({ kind: 'none' });
+  }
+  expect(await findFiling(harness.sys, { by: 'key', key: `${key.slice(0, 43)}x` })).toEqual({ kind: 'none' });
+});
+
+const addRun = defineStatement<[id: string, key: string], object>(`
+  insert into filing_run (client_id, filing_id, run, request_document_id, request_hash, stamps, authority_key, issued_at,
+    unsigned_document_id, created_at)
+  select client_id, filing_id, 2, request_document_id, request_hash, stamps, $2, issued_at, unsigned_document_id, created_at
+  from filing_run where filing_id = $1 and run = 1`);
+
+const sign = defineStatement<[id: string], object>(`
+  update filing_run set signed_document_id = unsigned_document_id, digest_value = 'd', certificate_id = filing_id
+  where filing_id = $1 and run = 1`);
+
+const addAttempt = defineStatement<[attemptId: string, id: string, answer: string], object>(`
+  insert into attempt (id, client_id, filing_id, run, ordinal, kind, token, opened_at, closed_at, outcome, answer_class,
+    c_stat, answer)
+  select $1, client_id, id, 1, 1, 'transmit', 't', now(), now(), 'answered', 'duplicate', '539', $3::jsonb
+  from filing where id = $2`);
+
+test('what is shown holds keys, ordinals and codes, says whose key the authority named, and no content', async () => {
+  const id = await aFiling({ status: 'unknown', attention: 'duplicate_unresolved' });
+  const before = await showFiling(harness.sys, executions(running), { id });
+  const own = before?.runs[0]?.key ?? '';
+  await harness.sys.db.autocommit(addRun, [id, `${own.slice(0, 43)}${own.endsWith('0') ? '1' : '0'}`]);
+  const answer = JSON.stringify({ cStat: '539', xMotivo: 'Duplicidade CANARY', namedKey: own });
+  await harness.sys.db.autocommit(sign, [id]);
+  await harness.sys.db.autocommit(addAttempt, [`a${id.slice(1)}`, id, answer]);
+  const view = await showFiling(harness.sys, executions(running), { id });
+  expect(view).toMatchObject({
+    filing: { id, status: 'unknown', attention: 'duplicate_unresolved' },
+    runs: [
+      { run: 1, key: own, signed: true },
+      { run: 2, signed: false },
+    ],
+    attempts: [
+      { ordinal: 1, kind: 'transmit', class: 'duplicate', cStat: '539', namedKey: own, namedRun: 1 },
+    ],
+    outbox: [{ action: 'start', run: 1 }],
+    execution: { state: 'running' },
+  });
+  const text = JSON.stringify(view);
+  for (const hidden of ['CANARY', 'Duplicidade', '100.00', '<NFe', 'EMITENTE'])
+    expect(text).not.toContain(hidden);
+  expect(await showFiling(harness.sys, executions(running), { id: '0'.repeat(24) })).toBeUndefined();
+});
+
+test('redispatch writes one start row with its audit row, and none where an execution runs or a row waits', async () => {
+  const id = await aFiling();
+  expect(await redispatchFiling(harness.sys, executions(terminated), { ...who, id })).toMatchObject({
+    kind: 'waiting',
+  });
+  await dispatchAll();
+  expect(await redispatchFiling(harness.sys, executions(running), { ...who, id })).toEqual({
+    kind: 'running',
+    runId: 'r-1',
+  });
+  expect(await auditOf(id)).toEqual([]);
+  const both = await Promise.all(
+    [terminated, { state: 'unreachable' } as const].map((state) =>
+      redispatchFiling(harness.sys, executions(state), { ...who, id }),
+    ),
+  );
+  expect(both.map(({ kind }) => kind).sort()).toEqual(['waiting', 'written']);
+  expect(await harness.sys.db.autocommit(startRows, [id])).toEqual([{ action: 'start', run: 1 }]);
+  expect(await auditOf(id)).toMatchObject([
+    { actor: 'ana', reason: 'T-1', action: 'filing.redispatch', before: { status: 'queued', run: 1 } },
+  ]);
+  const over = await aFiling({ status: 'denied', open: false });
+  expect(await redispatchFiling(harness.sys, executions(terminated), { ...who, id: over })).toEqual({
+    kind: 'over',
+    status: 'denied',
+  });
+});
+
+test('hurry signals what may be hurried, with an audit row only where the signal was taken', async () => {
+  const id = await aFiling({ status: 'pending', waiting: 'circuit' });
+  const taken = executions(running);
+  expect(await hurryFiling(harness.sys, taken, { ...who, id })).toEqual({
+    kind: 'signalled',
+    waiting: 'circuit',
+  });
+  expect(taken.calls).toEqual([`hurry nfe:${id}`]);
+  expect(await auditOf(id)).toMatchObject([
+    { action: 'filing.hurry', actor: 'ana', before: { waiting: 'circuit' }, after: { signal: 'hurry' } },
+  ]);
+  for (const hurry of ['notRunning', 'unreachable'] as const) {
+    expect(await hurryFiling(harness.sys, executions(running, { hurry }), { ...who, id })).toEqual({
+      kind: hurry,
+    });
+  }
+  expect(await auditOf(id)).toHaveLength(1);
+});
+
+test.each([
+  [{ status: 'unknown', waiting: 'question' }, 'notShortened'],
+  [{ status: 'pending', waiting: 'misuse' }, 'notShortened'],
+  [{ status: 'pending', waiting: 'receipt' }, 'notShortened'],
+  [{ status: 'unknown', attention: 'reconcile_exhausted' }, 'parked'],
+  [{ status: 'denied', open: false }, 'over'],
+])('hurry of %o is refused as %s, and nothing is signalled', async (position, kind) => {
+  const id = await aFiling(position);
+  const untouched = executions(running);
+  expect(await hurryFiling(harness.sys, untouched, { ...who, id })).toMatchObject({ kind });
+  expect(untouched.calls).toEqual([]);
+  expect(await auditOf(id)).toEqual([]);
+});
+
+test.each<[DecisionResult]>([
+  [{ kind: 'carriedOut', run: 1 }],
+  [{ kind: 'overtaken', run: 1 }],
+  [{ kind: 'refused', because: 'no' }],
+  [{ kind: 'accepted' }],
+])('a decision is audited when it was submitted, and again with its result %o', async (result) => {
+  const id = await aFiling({ status: 'unknown', attention: 'reconcile_exhausted' });
+  const fake = executions(running, { result });
+  const input = { ...who, id, action: 'recheck', ticket: 'T-1' } as const;
+  expect(await resolveFiling(harness.sys, fake, input)).toMatchObject({
+    kind: 'answered',
+    result,
+    now: { status: 'unknown', attention: 'reconcile_exhausted' },
+  });
+  expect(fake.calls).toEqual([`recheck ${id} by ana as T-1`]);
+  const decided = { action: 'recheck', ticket: 'T-1' };
+  expect(await auditOf(id)).toMatchObject([
+    { action: 'filing.resolve', before: { attention: 'reconcile_exhausted' }, after: decided },
+    { action: 'filing.resolved', after: { ...decided, result: result.kind } },
+  ]);
+});
+
+test('a decision about a filing without an execution changes nothing, and one without an answer is audited', async () => {
+  const id = await aFiling({ status: 'unknown', attention: 'reconcile_exhausted' });
+  const input = { ...who, id, action: 'abandon', ticket: 'T-2' } as const;
+  expect(await resolveFiling(harness.sys, executions(running), input)).toEqual({ kind: 'notRunning' });
+  expect(await auditOf(id)).toEqual([]);
+  const silent = { resolve: async () => ({ kind: 'unanswered' }) as const };
+  expect(await resolveFiling(harness.sys, silent, input)).toEqual({ kind: 'unanswered' });
+  expect(await auditOf(id)).toMatchObject([{ action: 'filing.resolve', after: { update: 'unanswered' } }]);
+  const over = await aFiling({ status: 'failed', open: false });
+  expect(await resolveFiling(harness.sys, executions(running), { ...input, id: over })).toEqual({
+    kind: 'over',
+    status: 'failed',
+  });
+});
+
+test('a CNPJ of two clients, or in both modes, shows once for each series that both count', async () => {
+  const cnpj = '11222333000181';
+  const other = await harness.aClient();
+  const test = await harness.aClient();
+  const alone = await harness.aCompany(other, { cnpj });
+  expect((await listSharedNumbers(harness.sys)).filter((one) => one.cnpj === cnpj)).toEqual([]);
+  const live: TenantContext = { ...test, tenant: { ...test.tenant, mode: 'live' } };
+  const inTest = await harness.aCompany(test, { cnpj });
+  const inLive = await harness.aCompany(live, { cnpj });
+  await addNfeSeries(other, { companyId: alone, number: 2, next: 1 });
+  const shared = (await listSharedNumbers(harness.sys)).filter((one) => one.cnpj === cnpj);
+  expect(shared.map(({ series, environment }) => `${series} ${environment}`)).toEqual(['1 homologation']);
+  const companies = shared[0]?.companies.map(({ companyId }) => companyId);
+  expect(companies).toContain(alone);
+  expect(companies).toContain(inTest);
+  expect(companies?.includes(inLive)).toBe(false);
+  expect(await listSharedNumbers(harness.sys, { after: cnpj })).not.toContainEqual(
+    expect.objectContaining({ cnpj }),
+  );
+});

@@ -1,0 +1,59 @@
+import { defineStatement } from '@fiscal/db';
+import { id24 } from '@fiscal/domain';
+import { type Operator, writeAudit } from '../clients/write-audit.ts';
+import type { OperatorContext } from '../context.ts';
+import { inSystem, newId } from '../scope.ts';
+import type { DescribedExecution, FilingExecutions } from './filing-executions.ts';
+import { lockFiling, type PlacedFiling, placeFiling, positionOf } from './filing-position.ts';
+
+export type RedispatchResult =
+  /** The relay starts the execution; `execution` is what Temporal said before. */
+  | { readonly kind: 'written'; readonly execution: DescribedExecution['state'] }
+  | { readonly kind: 'running'; readonly runId: string }
+  /** A row that starts it waits for the relay already. */
+  | { readonly kind: 'waiting'; readonly since: Date }
+  | { readonly kind: 'over'; readonly status: PlacedFiling['status'] }
+  | { readonly kind: 'notFound' };
+
+const findRow = defineStatement<[id: string], { readonly since: Date }>(
+  'select min(created_at) as since from outbox where document_id = $1 having count(*) > 0',
+);
+
+const insert = defineStatement<
+  [outboxId: string, clientId: string, kind: string, id: string, run: number],
+  object
+>(`
+  insert into outbox (id, client_id, kind, document_id, run, action, created_at, next_attempt_at, attempts)
+  values ($1, $2, $3, $4, $5, 'start', now(), now(), 0)`);
+
+/**
+ * Has the execution of an open filing started where none runs. It signals nothing: a filing that waits for a person
+ * parks again. Where Temporal does not answer the row is written all the same, for a start leaves one that runs alone.
+ */
+export async function redispatchFiling(
+  sys: OperatorContext,
+  executions: Pick<FilingExecutions, 'describe'>,
+  { id, ...operator }: Operator & { readonly id: string },
+): Promise<RedispatchResult> {
+  const seen = await placeFiling(sys, id);
+  if (seen === undefined) return { kind: 'notFound' };
+  if (!seen.open) return { kind: 'over', status: seen.status };
+  const execution = await executions.describe(seen.kind, id);
+  if (execution.state === 'running') return { kind: 'running', runId: execution.runId };
+  return inSystem(sys, async (tx) => {
+    const filing = await lockFiling(tx, id);
+    if (filing === undefined) return { kind: 'notFound' };
+    if (!filing.open) return { kind: 'over', status: filing.status };
+    const [row] = await tx.run(findRow, [id]);
+    if (row !== undefined) return { kind: 'waiting', since: row.since };
+    await tx.run(insert, [newId(sys), filing.clientId, filing.kind, id, filing.run]);
+    await writeAudit(tx, sys, operator, {
+      clientId: id24(filing.clientId),
+      action: 'filing.redispatch',
+      subjectId: id,
+      before: { ...positionOf(filing), execution: execution.state },
+      after: { outbox: 'start', run: filing.run },
+    });
+    return { kind: 'written', execution: execution.state };
+  });
+}

@@ -1,0 +1,130 @@
+import type { AuthorityCredential } from '@fiscal/authority';
+import { createVault, loadTrustStore, openPfxHere } from '@fiscal/certificates';
+import { productionTiming } from '@fiscal/contracts';
+import { createDocumentStore, type StatementObserver } from '@fiscal/db';
+import { createTestDatabase, fixDatabaseClock, type TestDatabase } from '@fiscal/db/testing';
+import { type Clock, type Id24, id24, type Mode, type NfeRequest } from '@fiscal/domain';
+import {
+  aSale,
+  createTestAuthority,
+  fixedClock,
+  type IssuedPfx,
+  issueECnpj,
+  sampleIssuer,
+  seededRandom,
+  type TestAuthority,
+} from '@fiscal/testkit';
+import { compileSchema, loadNfeSchemas } from '@fiscal/xml';
+import { createClient } from '../clients/create-client.ts';
+import { addNfeSeries } from '../companies/add-nfe-series.ts';
+import { type CreateCompanyInput, createCompany } from '../companies/create-company.ts';
+import { replaceCertificate } from '../companies/replace-certificate.ts';
+import type { ServiceSettings, SystemContext, TenantContext } from '../context.ts';
+import { createNfeKind } from '../kinds/create-nfe-kind.ts';
+import type { FilingKindAdapters } from '../kinds/filing-kind-adapter.ts';
+import { noAuthority } from './no-authority.ts';
+
+/** A migrated database, real schemas, vault and certificates; process and database share a clock that stands still. */
+export interface Harness {
+  readonly database: TestDatabase;
+  readonly sys: SystemContext;
+  /** The engine's adapters; the authority behind them cannot be called. */
+  readonly kinds: FilingKindAdapters<AuthorityCredential>;
+  readonly clock: Clock;
+  readonly tree: TestAuthority;
+  /** Moves the clock of the process and that of the database. */
+  advance(milliseconds: number): Promise<void>;
+  setClock(date: Date): Promise<void>;
+  /** A new client with a context for one of its keys. */
+  aClient(mode?: Mode): Promise<TenantContext>;
+  /** A company of the client that may issue: series 1 from 1, certificate in place. */
+  aCompany(ctx: TenantContext, changes?: Partial<CreateCompanyInput>): Promise<Id24>;
+  close(): Promise<void>;
+}
+
+export const testSettings: ServiceSettings = {
+  servedStates: ['SP'],
+  softwareVersion: 'fiscal 0.10',
+  authoritySimulated: true,
+  webhookPolicy: { plainHttp: 'never', loopbackReceivers: ['127.0.0.1:*'] },
+  timing: productionTiming,
+};
+
+export async function createHarness(
+  postgresUrl: string,
+  settings: Partial<ServiceSettings> = {},
+  onStatement?: StatementObserver,
+): Promise<Harness> {
+  const database = await createTestDatabase(postgresUrl, { onStatement });
+  const clock = fixedClock();
+  const databaseClock = await fixDatabaseClock(database.adminUrl, clock.now());
+  const setClock = async (date: Date): Promise<void> => {
+    clock.set(date);
+    await databaseClock.set(date);
+  };
+  const random = seededRandom(database.url);
+  const tree = createTestAuthority({ clock });
+  const schema = compileSchema(loadNfeSchemas(), 'nfe_v4.00.xsd');
+  const certificates = new Map<string, IssuedPfx>();
+  const sys: SystemContext = {
+    db: database.db,
+    clock,
+    random,
+    documents: createDocumentStore({ clock, random }),
+    vault: createVault({
+      keys: { current: 'k1', keys: new Map([['k1', random.bytes(32)]]) },
+      random,
+    }),
+    schemas: { validate: async (xml) => schema.validate(xml) },
+    trustStore: loadTrustStore({ extraRoots: [tree.root.certificatePem] }),
+    pfx: {
+      open: async (bytes, password) => openPfxHere(bytes, password),
+    },
+    settings: { ...testSettings, ...settings },
+  };
+  return {
+    database,
+    sys,
+    kinds: { nfe: createNfeKind({ authority: noAuthority, renderDanfe: async () => danfeBytes }) },
+    clock,
+    tree,
+    setClock,
+    advance: (milliseconds) => setClock(new Date(clock.now().getTime() + milliseconds)),
+    async aClient(mode = 'test') {
+      const { id } = await createClient(sys, { name: 'Cliente de teste', actor: 'test' });
+      return { ...sys, tenant: { clientId: id, mode }, requestId: 'test-request' };
+    },
+    async aCompany(ctx, changes = {}) {
+      const input = { ...companyInput(), ...changes };
+      const { id } = await createCompany(ctx, input);
+      const made = certificates.get(input.cnpj) ?? issueECnpj(tree, holder(input.cnpj));
+      certificates.set(input.cnpj, made);
+      await replaceCertificate(ctx, {
+        companyId: id,
+        pfxBase64: Buffer.from(made.pfx).toString('base64'),
+        password: made.password,
+      });
+      if (input.nfeSeries === undefined) {
+        await addNfeSeries(ctx, { companyId: id, number: 1, next: 1 });
+      }
+      return id;
+    },
+    async close() {
+      schema.dispose();
+      await databaseClock.close();
+      await database.drop();
+    },
+  };
+}
+
+const danfeBytes = new TextEncoder().encode('%PDF-1.7 of a test');
+
+const holder = (cnpj: string) => ({ cnpj, name: 'EMITENTE EXEMPLO LTDA', iterations: 100 });
+
+export { anItem } from '@fiscal/testkit';
+
+export const companyInput = (): CreateCompanyInput => sampleIssuer;
+
+/** A good sale of one item for 100.00. */
+export const aRequest = (companyId: string, changes: Partial<NfeRequest> = {}): NfeRequest =>
+  aSale({ companyId: id24(companyId), ...changes });

@@ -1,0 +1,133 @@
+import { defineStatement, type Transaction } from '@fiscal/db';
+import type { Environment } from '@fiscal/domain';
+import type { ServiceDeps } from '../context.ts';
+import type { FilingRow } from '../filing/filing-row.ts';
+import { type DispatchOrder, leaseMs } from '../outbox/dispatch-order.ts';
+import { newId } from '../scope.ts';
+import { isSubscribed, type WebhookEvent } from './event-names.ts';
+
+export interface PublishedEvent {
+  readonly event: WebhookEvent;
+  /** The payload's `data`. */
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export interface EventToDeliver extends PublishedEvent {
+  readonly clientId: string;
+  readonly companyId: string | null;
+  readonly environment: Environment;
+  readonly resourceId: string;
+  /** Tells occurrences of one event on one resource apart; a repeated one is delivered once. */
+  readonly occurrence: string;
+}
+
+type Deps = Pick<ServiceDeps, 'clock' | 'random' | 'handOver' | 'settings'> & {
+  readonly traceparent?: string | undefined;
+};
+
+const receivers = defineStatement<
+  [clientId: string, mode: string],
+  { readonly id: string; readonly events: readonly string[] | null }
+>('select id, to_jsonb(events) as events from webhook where client_id = $1 and mode = $2 and active');
+
+/**
+ * Freezes one delivery for each webhook that subscribes to the event of a filing, with the outbox row that carries it,
+ * in the caller's transaction. Events of homologation go to webhooks of test mode only, those of production to live
+ * ones. Returns the orders of the rows.
+ */
+export async function publishEvent(
+  tx: Transaction,
+  deps: Deps,
+  filing: FilingRow,
+  published: PublishedEvent | undefined,
+): Promise<readonly DispatchOrder[]> {
+  if (published === undefined) return [];
+  const { clientId, companyId, environment, id: resourceId, run, attention } = filing;
+  const mode = environment === 'production' ? 'live' : 'test';
+  const webhooks = await tx.run(receivers, [clientId, mode]);
+  const subscribed = webhooks.filter(({ events }) => isSubscribed(events, published.event));
+  const occurrence = attention === null ? String(run) : `${run}:${attention}`;
+  const event = { ...published, clientId, companyId, environment, resourceId, occurrence };
+  return freezeDeliveries(
+    tx,
+    deps,
+    subscribed.map(({ id }) => id),
+    event,
+  );
+}
+
+const freeze = defineStatement<
+  [
+    rows: string,
+    clientId: string,
+    companyId: string | null,
+    environment: string,
+    event: string,
+    resourceId: string,
+    occurrence: string,
+    traceparent: string | null,
+    leaseMs: number,
+    checkInMs: number,
+  ],
+  { readonly id: string; readonly outboxId: string }
+>(`
+  with given as (
+    select * from jsonb_to_recordset($1::jsonb) as g(id text, outbox_id text, target_id text, payload text)
+  ), frozen as (
+    insert into delivery (id, client_id, channel, target_id, company_id, environment, event, resource_id, occurrence,
+      payload, status, next_attempt_at, check_at, created_at)
+    select id, $2, 'webhook', target_id, $3, $4, $5, $6, $7, payload, 'pending', now(),
+      now() + $10::float8 * interval '1 millisecond', now()
+    from given
+    on conflict do nothing
+    returning id
+  ), queued as (
+    insert into outbox (id, client_id, kind, document_id, run, action, traceparent, created_at, next_attempt_at, attempts)
+    select g.outbox_id, $2, 'webhook', g.id, 1, 'start', $8, now(), now() + $9::float8 * interval '1 millisecond', 0
+    from frozen join given g on g.id = frozen.id
+    returning id, document_id
+  )
+  select document_id as id, id as "outboxId" from queued`);
+
+/** Writes one delivery and its outbox row for each target; the payload's bytes never change again. */
+export async function freezeDeliveries(
+  tx: Transaction,
+  deps: Deps,
+  targetIds: readonly string[],
+  input: EventToDeliver,
+): Promise<readonly DispatchOrder[]> {
+  if (targetIds.length === 0) return [];
+  const { clientId, companyId, environment, event, resourceId, occurrence, data } = input;
+  const createdAt = deps.clock.now().toISOString();
+  const rows = targetIds.map((targetId) => {
+    const id = newId(deps);
+    const payload = JSON.stringify({ id, event, createdAt, data });
+    return { id, outbox_id: newId(deps), target_id: targetId, payload };
+  });
+  const traceparent = deps.traceparent ?? null;
+  const written = await tx.run(freeze, [
+    JSON.stringify(rows),
+    clientId,
+    companyId,
+    environment,
+    event,
+    resourceId,
+    occurrence,
+    traceparent,
+    deps.handOver === undefined ? 0 : leaseMs,
+    deps.settings.timing.checkMarginMs,
+  ]);
+  return written.map(({ id, outboxId }) => ({
+    outboxId,
+    kind: 'webhook',
+    documentId: id,
+    run: 1,
+    action: 'start',
+    clientId,
+    companyId,
+    environment,
+    authorizer: null,
+    label: `Delivery of ${event} (${environment})`,
+    traceparent,
+  }));
+}

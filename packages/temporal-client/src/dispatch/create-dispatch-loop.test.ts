@@ -1,0 +1,191 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { anOrder } from '../testing/an-order.ts';
+import { type DispatchLoopDeps, startDispatchLoop } from './create-dispatch-loop.ts';
+import type { DispatchOrder, DispatchResult } from './create-dispatcher.ts';
+
+/** An outbox in memory with leases that do not end, and a Temporal that does what it is told. */
+function harness(changes: Partial<DispatchLoopDeps> = {}) {
+  const rows = new Map<string, DispatchOrder>();
+  const taken = new Set<string>();
+  const sent: string[] = [];
+  let endDeadlines = (): void => undefined;
+  const deadlines = new Promise<void>((resolve) => {
+    endDeadlines = resolve;
+  });
+  const state: { temporal: DispatchResult | 'broken' | 'silent'; removals: number; failingRemovals: number } =
+    {
+      temporal: 'dispatched',
+      removals: 0,
+      failingRemovals: 0,
+    };
+  const claims = vi.fn<(limit: number) => void>();
+  const problems: string[] = [];
+  const deps: DispatchLoopDeps = {
+    dispatcher: {
+      async dispatch({ documentId }) {
+        sent.push(documentId);
+        if (state.temporal === 'broken') throw new Error('refused for good');
+        if (state.temporal === 'silent') await deadlines;
+        return state.temporal === 'silent' ? 'unreachable' : state.temporal;
+      },
+    },
+    outbox: {
+      async claim(limit) {
+        claims(limit);
+        const due = [...rows.values()].filter(({ outboxId }) => !taken.has(outboxId)).slice(0, limit);
+        for (const { outboxId } of due) taken.add(outboxId);
+        return due;
+      },
+      async remove(ids) {
+        state.removals += 1;
+        if (state.failingRemovals > 0) {
+          state.failingRemovals -= 1;
+          throw new Error('the database is away');
+        }
+        for (const id of ids) rows.delete(id);
+      },
+    },
+    onProblem: (_, about) => problems.push(about),
+    poll: 'never',
+    ...changes,
+  };
+  const committed = (count: number): DispatchOrder[] => {
+    const orders = Array.from({ length: count }, () => anOrder());
+    for (const order of orders) rows.set(order.outboxId, order);
+    return orders;
+  };
+  return { deps, rows, taken, sent, state, claims, problems, committed, endDeadlines };
+}
+
+test('rows that the process has just committed go at once, without being claimed', async () => {
+  const { deps, committed, sent, claims, rows } = harness();
+  const loop = startDispatchLoop(deps);
+  const orders = committed(3);
+  loop.handOver(orders);
+  expect(sent).toEqual(orders.map(({ documentId }) => documentId));
+  await loop.stop();
+  expect(claims).not.toHaveBeenCalled();
+  expect(rows.size).toBe(0);
+});
+
+test('while Temporal is silent new rows are left to the relay: no deadline is waited for each', async () => {
+  const { deps, committed, sent, rows, state, endDeadlines } = harness();
+  state.temporal = 'silent';
+  const loop = startDispatchLoop(deps);
+  loop.handOver(committed(1));
+  endDeadlines();
+  await nextTurn();
+  for (let n = 0; n < 20; n += 1) loop.handOver(committed(1));
+  expect(sent).toHaveLength(1);
+  await loop.stop();
+  expect(rows.size).toBe(21);
+});
+
+test('a rest ends: when Temporal is back, rows go at once again', async () => {
+  const { deps, committed, sent, state } = harness();
+  state.temporal = 'unreachable';
+  const loop = startDispatchLoop(deps);
+  loop.handOver(committed(1));
+  state.temporal = 'dispatched';
+  await vi.waitFor(
+    () => {
+      const [order] = committed(1);
+      loop.handOver(order === undefined ? [] : [order]);
+      expect(sent).toContain(order?.documentId);
+    },
+    { timeout: 10_000, interval: 100 },
+  );
+  await loop.stop();
+});
+
+test('no more starts are in flight than the server is asked for at a time; the rest stays for the relay', async () => {
+  const { deps, committed, sent, rows, state, endDeadlines } = harness();
+  state.temporal = 'silent';
+  const loop = startDispatchLoop(deps);
+  loop.handOver(committed(200));
+  expect(sent).toHaveLength(64);
+  endDeadlines();
+  await loop.stop();
+  expect(rows.size).toBe(200);
+});
+
+test('dispatched rows are removed in batches', async () => {
+  const { deps, committed, rows, state } = harness();
+  const loop = startDispatchLoop(deps);
+  loop.handOver(committed(50));
+  await vi.waitFor(() => expect(rows.size).toBe(0), { timeout: 10_000 });
+  expect(state.removals).toBe(1);
+  await loop.stop();
+  expect(state.removals).toBe(1);
+});
+
+test('a removal that fails is tried again by itself', async () => {
+  const { deps, committed, rows, state, problems, sent } = harness();
+  state.failingRemovals = 2;
+  const loop = startDispatchLoop(deps);
+  loop.handOver(committed(5));
+  await vi.waitFor(() => expect(rows.size).toBe(0), { timeout: 10_000 });
+  expect(problems).toEqual(Array(2).fill('dispatched rows could not be removed'));
+  expect(sent).toHaveLength(5);
+  await loop.stop();
+});
+
+test('a loop that stops removes what it has dispatched', async () => {
+  const { deps, committed, rows } = harness();
+  const loop = startDispatchLoop(deps);
+  loop.handOver(committed(5));
+  await loop.stop();
+  expect(rows.size).toBe(0);
+  loop.handOver(committed(1));
+  expect(rows.size).toBe(1);
+});
+
+test('a row that cannot be dispatched is reported and stays; the others go', async () => {
+  const { deps, committed, rows, state, problems } = harness({ poll: 5 });
+  state.temporal = 'broken';
+  const bad = committed(1);
+  const loop = startDispatchLoop(deps);
+  await vi.waitFor(() => expect(problems).toHaveLength(1), { timeout: 10_000 });
+  state.temporal = 'dispatched';
+  committed(2);
+  await vi.waitFor(() => expect(rows.size).toBe(1), { timeout: 10_000 });
+  await loop.stop();
+  expect([...rows.values()]).toEqual(bad);
+});
+
+test('a relay polls for what others left, all of it, and goes on when the outbox cannot be read', async () => {
+  const { deps, committed, rows, problems } = harness();
+  let broken = true;
+  const { claim } = deps.outbox;
+  const outbox = {
+    ...deps.outbox,
+    claim: async (limit: number) => {
+      if (broken) throw new Error('the database is away');
+      return claim(limit);
+    },
+  };
+  committed(120);
+  const loop = startDispatchLoop({ ...deps, outbox, poll: 5 });
+  await vi.waitFor(() => expect(problems).toContain('the outbox cannot be read'), { timeout: 10_000 });
+  broken = false;
+  await vi.waitFor(() => expect(rows.size).toBe(0), { timeout: 10_000 });
+  await loop.stop();
+});
+
+test('two loops on one outbox, one of which committed the rows, dispatch all of them and harm nothing', async () => {
+  const { deps, committed, rows, sent, problems } = harness();
+  const relay = startDispatchLoop({ ...deps, poll: 1 });
+  const own = startDispatchLoop(deps);
+  const orders = [];
+  for (let n = 0; n < 40; n += 1) {
+    const batch = committed(3);
+    orders.push(...batch);
+    own.handOver(batch);
+    await sleep(1);
+  }
+  await vi.waitFor(() => expect(rows.size).toBe(0), { timeout: 10_000 });
+  await Promise.all([relay.stop(), own.stop()]);
+  expect(new Set(sent)).toEqual(new Set(orders.map(({ documentId }) => documentId)));
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { productionTiming } from '@fiscal/contracts';
+import { expect, test } from 'vitest';
+import { parseCodecKeys } from '../codec-keys.ts';
+import { createTemporalClient } from '../create-temporal-client.ts';
+import { createExecutions } from '../executions.ts';
+import { createPayloadCodec } from '../payload-codec.ts';
+import { readTemporalSettings } from '../temporal-settings.ts';
+import { anOrder } from '../testing/an-order.ts';
+import { createDispatcher } from './create-dispatcher.ts';
+
+const codec = createPayloadCodec(parseCodecKeys(`k1:${randomBytes(32).toString('base64')}`), {
+  bytes: (n) => new Uint8Array(randomBytes(n)),
+});
+const settings = readTemporalSettings({ TEMPORAL_ADDRESS: '127.0.0.1:1' });
+
+test('while Temporal is down a dispatch ends soon, as unreachable', async () => {
+  const { client, close } = createTemporalClient(settings, codec);
+  const dispatcher = createDispatcher({ client, timing: productionTiming, deadlineMs: 300 });
+  const started = performance.now();
+  expect(await dispatcher.dispatch(anOrder())).toBe('unreachable');
+  expect(performance.now() - started).toBeLessThan(5_000);
+  await close();
+});
+
+test('while Temporal is down nothing is known of any execution', async () => {
+  const { client, close } = createTemporalClient(settings, codec);
+  const executions = createExecutions(client);
+  const { documentId } = anOrder();
+  expect(await executions.state('nfe', documentId)).toBe('unreachable');
+  expect(await executions.hurry('nfe', documentId)).toBe('unreachable');
+  await close();
+});
+
+test('address, namespace and TLS come from the standard variables', () => {
+  expect(
+    readTemporalSettings({ TEMPORAL_ADDRESS: 'a.example:7233', TEMPORAL_NAMESPACE: 'fiscal' }),
+  ).toMatchObject({
+    connectionOptions: { address: 'a.example:7233' },
+    namespace: 'fiscal',
+  });
+  expect(readTemporalSettings({}).namespace).toBe('default');
+  const cloud = readTemporalSettings({ TEMPORAL_ADDRESS: 'a.tmprl.cloud:7233', TEMPORAL_API_KEY: 'key' });
+  expect(cloud.connectionOptions.tls).toBe(true);
+});

@@ -1,0 +1,163 @@
+import {
+  type DeliveryChannel,
+  type DocumentKind,
+  deliveriesQueue,
+  deliveryChannels,
+  deliveryInput,
+  deliveryWorkflow,
+  deliveryWorkflowId,
+  type FilingKind,
+  filingInput,
+  filingKinds,
+  filingsQueue,
+  filingWorkflowId,
+  type Submission,
+  submitSignal,
+  type WorkflowTiming,
+} from '@fiscal/contracts';
+import type { Environment } from '@fiscal/domain';
+import { type Client, isGrpcServiceError } from '@temporalio/client';
+import type { Priority, SearchAttributePair } from '@temporalio/common';
+import { type StartAttribute, startAttributes } from '../search-attribute-keys.ts';
+
+/** One row of the outbox, as far as Temporal must know it. */
+export interface DispatchOrder {
+  readonly outboxId: string;
+  readonly kind: DocumentKind;
+  /** The filing or the delivery. */
+  readonly documentId: string;
+  readonly run: number;
+  /** `start` leaves an execution that runs as it is; `submit` signals the run to it. */
+  readonly action: 'start' | 'submit';
+  readonly clientId: string;
+  readonly companyId: string | null;
+  readonly environment: Environment;
+  readonly authorizer: string | null;
+  /** One line for operators: kind, series, number, environment. */
+  readonly label: string;
+  readonly traceparent: string | null;
+}
+
+/** `unreachable`: Temporal did not answer in time; a later try may succeed. */
+export type DispatchResult = 'dispatched' | 'unreachable';
+
+export interface Dispatcher {
+  /** Starts or wakes the workflow of a row; repeating it does no harm. Throws what no later try will mend. */
+  dispatch(order: DispatchOrder): Promise<DispatchResult>;
+}
+
+export interface DispatcherOptions {
+  readonly client: Client;
+  /** Delays that travel to the workflows as data. */
+  readonly timing: WorkflowTiming;
+  /** Longest wait for the server in milliseconds. */
+  readonly deadlineMs?: number | undefined;
+}
+
+const defaultDeadlineMs = 1_500;
+
+/** Cancelled, deadline exceeded, resource exhausted, unavailable. */
+const passingCodes: ReadonlySet<number> = new Set([1, 4, 8, 14]);
+
+/** Documents that a person waits for go before deliveries. */
+const deliveryPriority = 3;
+
+/**
+ * Makes the one way into Temporal: one execution per workflow id, USE_EXISTING while it runs. A submission is a signal
+ * with start, which an open execution cannot lose; a start signals nothing.
+ */
+export function createDispatcher({
+  client,
+  timing,
+  deadlineMs = defaultDeadlineMs,
+}: DispatcherOptions): Dispatcher {
+  return {
+    async dispatch(order) {
+      try {
+        await client.withDeadline(Date.now() + deadlineMs, () => startOrSignal(client, timing, order));
+        return 'dispatched';
+      } catch (error) {
+        if (isPassing(error)) return 'unreachable';
+        throw error;
+      }
+    },
+  };
+}
+
+async function startOrSignal(client: Client, timing: WorkflowTiming, order: DispatchOrder): Promise<void> {
+  const { type, ...how } = executionOf(order, timing);
+  const options = {
+    ...how,
+    workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+    workflowIdConflictPolicy: 'USE_EXISTING',
+    typedSearchAttributes: attributesOf(order),
+    staticSummary: order.label,
+  } as const;
+  if (order.action === 'start') {
+    await client.workflow.start(type, options);
+    return;
+  }
+  const submission: Submission = { run: order.run };
+  await client.workflow.signalWithStart(type, {
+    ...options,
+    signal: submitSignal,
+    signalArgs: [submission],
+  });
+}
+
+interface Execution {
+  readonly type: string;
+  readonly workflowId: string;
+  readonly taskQueue: string;
+  readonly args: [object];
+  readonly priority: Priority;
+}
+
+function executionOf(order: DispatchOrder, timing: WorkflowTiming): Execution {
+  const { kind, documentId, companyId, clientId } = order;
+  const traceparent = order.traceparent ?? undefined;
+  const fairnessKey = companyId ?? clientId;
+  if (isChannel(kind)) {
+    return {
+      type: deliveryWorkflow,
+      workflowId: deliveryWorkflowId(documentId),
+      taskQueue: deliveriesQueue,
+      args: [deliveryInput(documentId, timing, traceparent)],
+      priority: { priorityKey: deliveryPriority, fairnessKey },
+    };
+  }
+  const { workflow, priority } = filingKinds[kind];
+  return {
+    type: workflow,
+    workflowId: filingWorkflowId(kind, documentId),
+    taskQueue: filingsQueue,
+    args: [filingInput(documentId, timing, traceparent)],
+    priority: { priorityKey: priority, fairnessKey },
+  };
+}
+
+const isChannel = (kind: DocumentKind): kind is DeliveryChannel =>
+  deliveryChannels.some((channel) => channel === kind);
+
+function attributesOf(order: DispatchOrder): SearchAttributePair[] {
+  const pairs: readonly [StartAttribute, string | null][] = [
+    [startAttributes.clientId, order.clientId],
+    [startAttributes.companyId, order.companyId],
+    [startAttributes.documentKind, order.kind],
+    [startAttributes.environment, order.environment],
+    [startAttributes.authorizer, order.authorizer],
+    [startAttributes.documentStatus, isChannel(order.kind) ? 'pending' : 'queued'],
+  ];
+  return pairs.flatMap(([key, value]) => (value === null ? [] : [{ key, value }]));
+}
+
+function isPassing(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (isGrpcServiceError(cause)) return passingCodes.has(cause.code);
+  }
+  return false;
+}
+
+/** The workflow of a filing or a delivery, as the housekeeping and the operator's commands address it. */
+export const workflowIdOf = (kind: DocumentKind, documentId: string): string =>
+  isChannel(kind) ? deliveryWorkflowId(documentId) : filingWorkflowId(kind satisfies FilingKind, documentId);

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { productionTiming } from '@fiscal/contracts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { parseCodecKeys } from '../codec-keys.ts';
+import { createTemporalClient, type TemporalClient } from '../create-temporal-client.ts';
+import { createExecutions } from '../executions.ts';
+import { createPayloadCodec } from '../payload-codec.ts';
+import { readTemporalSettings } from '../temporal-settings.ts';
+import { anOrder } from '../testing/an-order.ts';
+import { createDispatcher, type Dispatcher, type DispatchOrder, workflowIdOf } from './create-dispatcher.ts';
+
+const codec = createPayloadCodec(parseCodecKeys(`k1:${randomBytes(32).toString('base64')}`), {
+  bytes: (n) => new Uint8Array(randomBytes(n)),
+});
+
+let temporal: TemporalClient;
+let dispatcher: Dispatcher;
+beforeAll(() => {
+  temporal = createTemporalClient(
+    readTemporalSettings({ TEMPORAL_ADDRESS: inject('temporalAddress') }),
+    codec,
+  );
+  dispatcher = createDispatcher({ client: temporal.client, timing: productionTiming });
+});
+afterAll(() => temporal.close());
+
+/** No worker serves the queues here: what the server holds is what was dispatched. */
+const handleOf = ({ kind, documentId }: DispatchOrder) =>
+  temporal.client.workflow.getHandle(workflowIdOf(kind, documentId));
+
+async function signalsOf(order: DispatchOrder): Promise<readonly unknown[]> {
+  const { events } = await handleOf(order).fetchHistory();
+  return (events ?? []).flatMap((event) => event.workflowExecutionSignaledEventAttributes ?? []);
+}
+
+test('a filing gets one execution, with its search attributes, summary and fairness', async () => {
+  const order = anOrder();
+  expect(await dispatcher.dispatch(order)).toBe('dispatched');
+  const described = await handleOf(order).describe();
+  expect(described.type).toBe('issueNfe');
+  expect(described.taskQueue).toBe('filings');
+  expect(described.searchAttributes).toMatchObject({
+    ClientId: [order.clientId],
+    CompanyId: [order.companyId],
+    DocumentKind: ['nfe'],
+    DocumentStatus: ['queued'],
+    FiscalEnvironment: ['homologation'],
+    Authorizer: ['SP'],
+  });
+  expect(await described.staticSummary()).toBe(order.label);
+  expect(described.priority).toMatchObject({ priorityKey: 2, fairnessKey: order.companyId });
+});
+
+test('a start leaves an execution that runs as it is: no second one, no signal', async () => {
+  const order = anOrder();
+  await dispatcher.dispatch(order);
+  const { runId } = await handleOf(order).describe();
+  expect(await dispatcher.dispatch(order)).toBe('dispatched');
+  expect((await handleOf(order).describe()).runId).toBe(runId);
+  expect(await signalsOf(order)).toEqual([]);
+});
+
+test('a submission is a signal with start: it begins an execution, and wakes the one that runs', async () => {
+  const order = anOrder({ action: 'submit', run: 2 });
+  await dispatcher.dispatch(order);
+  const { runId } = await handleOf(order).describe();
+  await dispatcher.dispatch({ ...order, run: 3 });
+  expect((await handleOf(order).describe()).runId).toBe(runId);
+  const signals = await signalsOf(order);
+  expect(signals).toHaveLength(2);
+  expect(signals).toEqual(Array(2).fill(expect.objectContaining({ signalName: 'submit' })));
+});
+
+test('an execution that was terminated is started anew by a start', async () => {
+  const order = anOrder();
+  await dispatcher.dispatch(order);
+  const before = await handleOf(order).describe();
+  await handleOf(order).terminate('by the test');
+  expect(await createExecutions(temporal.client).state('nfe', order.documentId)).toBe('closed');
+  await dispatcher.dispatch(order);
+  const after = await handleOf(order).describe();
+  expect(after.status.name).toBe('RUNNING');
+  expect(after.runId).not.toBe(before.runId);
+});
+
+test('nothing of a dispatched filing is readable in its history but types, queues and attributes', async () => {
+  const order = anOrder();
+  await dispatcher.dispatch(order);
+  const { events } = await handleOf(order).fetchHistory();
+  const [started] = events ?? [];
+  const payloads = started?.workflowExecutionStartedEventAttributes?.input?.payloads ?? [];
+  expect(payloads).toHaveLength(1);
+  expect(Buffer.from(payloads[0]?.data ?? []).includes(order.documentId)).toBe(false);
+});
+
+test('a delivery starts once however often it is dispatched, on a queue of its own', async () => {
+  const order = anOrder({ kind: 'webhook', companyId: null, authorizer: null });
+  expect(await dispatcher.dispatch(order)).toBe('dispatched');
+  expect(await dispatcher.dispatch(order)).toBe('dispatched');
+  const described = await handleOf(order).describe();
+  expect([described.type, described.taskQueue]).toEqual(['deliver', 'deliveries']);
+  expect(described.priority).toMatchObject({ priorityKey: 3, fairnessKey: order.clientId });
+  expect(described.searchAttributes).toMatchObject({
+    DocumentKind: ['webhook'],
+    DocumentStatus: ['pending'],
+  });
+  expect(await signalsOf(order)).toEqual([]);
+});
+
+test('the state of an execution is asked by its workflow id alone, and a hurry reaches it', async () => {
+  const executions = createExecutions(temporal.client);
+  const order = anOrder();
+  expect(await executions.state('nfe', order.documentId)).toBe('notFound');
+  expect(await executions.hurry('nfe', order.documentId)).toBe('notRunning');
+  await dispatcher.dispatch(order);
+  expect(await executions.state('nfe', order.documentId)).toBe('running');
+  expect(await executions.hurry('nfe', order.documentId)).toBe('signalled');
+  expect(await signalsOf(order)).toEqual([expect.objectContaining({ signalName: 'hurry' })]);
+  await handleOf(order).terminate('by the test');
+  expect(await executions.hurry('nfe', order.documentId)).toBe('notRunning');
+});

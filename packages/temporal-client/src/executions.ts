@@ -1,0 +1,50 @@
+import { type DocumentKind, hurrySignal } from '@fiscal/contracts';
+import { type Client, isGrpcServiceError } from '@temporalio/client';
+import { WorkflowNotFoundError } from '@temporalio/common';
+import { workflowIdOf } from './dispatch/create-dispatcher.ts';
+
+/** What the server says of one execution; `unreachable` when it says nothing in time. */
+export type ExecutionState = 'running' | 'closed' | 'notFound' | 'unreachable';
+
+export interface Executions {
+  state(kind: DocumentKind, documentId: string): Promise<ExecutionState>;
+  hurry(kind: DocumentKind, documentId: string): Promise<'signalled' | 'notRunning' | 'unreachable'>;
+}
+
+const deadlineMs = 2_000;
+const notFoundCode = 5;
+
+/** Addresses executions by workflow id without a run id; the list of visibility lags and is never asked. */
+export function createExecutions(client: Client): Executions {
+  const within = <T>(work: () => Promise<T>): Promise<T> =>
+    client.withDeadline(Date.now() + deadlineMs, work);
+  return {
+    async state(kind, documentId) {
+      try {
+        const handle = client.workflow.getHandle(workflowIdOf(kind, documentId));
+        const { status } = await within(() => handle.describe());
+        return status.name === 'RUNNING' ? 'running' : 'closed';
+      } catch (error) {
+        return isNotFound(error) ? 'notFound' : 'unreachable';
+      }
+    },
+    async hurry(kind, documentId) {
+      try {
+        const handle = client.workflow.getHandle(workflowIdOf(kind, documentId));
+        await within(() => handle.signal(hurrySignal));
+        return 'signalled';
+      } catch (error) {
+        return isNotFound(error) ? 'notRunning' : 'unreachable';
+      }
+    },
+  };
+}
+
+/** The server knows no such execution. */
+export function isNotFound(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof WorkflowNotFoundError) return true;
+    if (isGrpcServiceError(cause)) return Number(cause.code) === notFoundCode;
+  }
+  return false;
+}

@@ -1,0 +1,117 @@
+import {
+  type AttentionResolution,
+  type AttentionResolved,
+  type FilingKind,
+  type FilingProgress,
+  filingWorkflowId,
+  progressQuery,
+  resolveAttentionUpdate,
+} from '@fiscal/contracts';
+import {
+  type Client,
+  type WorkflowHandle,
+  WorkflowUpdateFailedError,
+  WorkflowUpdateRPCTimeoutOrCancelledError,
+  WorkflowUpdateStage,
+} from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
+import { createExecutions, type Executions, isNotFound } from './executions.ts';
+
+export type DescribedExecution =
+  | { readonly state: 'notFound' | 'unreachable' }
+  | {
+      readonly state: 'running' | 'closed';
+      readonly runId: string;
+      /** As the server calls it: `RUNNING`, `TERMINATED`, … */
+      readonly status: string;
+      readonly startedAt: Date;
+      /** null when no worker answered in time, or the execution is closed. */
+      readonly progress: FilingProgress | null;
+    };
+
+export interface Decision extends AttentionResolution {
+  /** Update id: the same one again is the same decision. */
+  readonly ticket: string;
+}
+
+export type DecisionResult =
+  | { readonly kind: AttentionResolved['result']; readonly run: number }
+  | { readonly kind: 'refused'; readonly because: string }
+  | { readonly kind: 'accepted' };
+
+export type SubmittedDecision =
+  | { readonly kind: 'submitted'; result(): Promise<DecisionResult> }
+  | { readonly kind: 'notRunning' }
+  | { readonly kind: 'unanswered' };
+
+/** The executions of filings, as an operator reaches them. */
+export interface FilingExecutions extends Pick<Executions, 'hurry'> {
+  describe(kind: FilingKind, filingId: string): Promise<DescribedExecution>;
+  resolve(kind: FilingKind, filingId: string, decision: Decision): Promise<SubmittedDecision>;
+}
+
+export interface FilingExecutionsOptions {
+  /** Longest wait for a worker to take a decision, and then for its result (ms). 10 s and 30 s unless given. */
+  readonly acceptMs?: number | undefined;
+  readonly resultMs?: number | undefined;
+}
+
+const askMs = 2_000;
+
+/** Addresses executions by workflow id without a run id, so that the one that runs now is meant. */
+export function createFilingExecutions(
+  client: Client,
+  { acceptMs = 10_000, resultMs = 30_000 }: FilingExecutionsOptions = {},
+): FilingExecutions {
+  const within = <T>(ms: number, work: () => Promise<T>): Promise<T> =>
+    client.withDeadline(Date.now() + ms, work);
+  const handleOf = (kind: FilingKind, id: string): WorkflowHandle =>
+    client.workflow.getHandle(filingWorkflowId(kind, id));
+
+  return {
+    hurry: createExecutions(client).hurry,
+    async describe(kind, id) {
+      try {
+        const handle = handleOf(kind, id);
+        const { status, runId, startTime } = await within(askMs, () => handle.describe());
+        const running = status.name === 'RUNNING';
+        const progress = running
+          ? await within(askMs, () => handle.query<FilingProgress>(progressQuery)).catch(() => null)
+          : null;
+        const state = running ? 'running' : 'closed';
+        return { state, runId, status: status.name, startedAt: startTime, progress };
+      } catch (error) {
+        return { state: isNotFound(error) ? 'notFound' : 'unreachable' };
+      }
+    },
+    async resolve(kind, id, { ticket, action, operator }) {
+      try {
+        const update = await within(acceptMs, () =>
+          handleOf(kind, id).startUpdate<AttentionResolved, [AttentionResolution]>(resolveAttentionUpdate, {
+            args: [{ action, operator }],
+            updateId: ticket,
+            waitForStage: WorkflowUpdateStage.ACCEPTED,
+          }),
+        );
+        return {
+          kind: 'submitted',
+          result: () => within(resultMs, () => update.result()).then(carried, refusedOrLate),
+        };
+      } catch (error) {
+        if (isNotFound(error)) return { kind: 'notRunning' };
+        if (!(error instanceof WorkflowUpdateFailedError)) return { kind: 'unanswered' };
+        return { kind: 'submitted', result: async () => refusedOrLate(error) };
+      }
+    },
+  };
+}
+
+const carried = ({ result, run }: AttentionResolved): DecisionResult => ({ kind: result, run });
+
+/** The handler never fails, so that a failure is its validator's refusal. */
+function refusedOrLate(error: unknown): DecisionResult {
+  if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) return { kind: 'accepted' };
+  if (!(error instanceof WorkflowUpdateFailedError)) throw error;
+  const { cause } = error;
+  return { kind: 'refused', because: cause instanceof ApplicationFailure ? cause.message : error.message };
+}

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import type { DispatchOrder } from '../dispatch/create-dispatcher.ts';
+
+const newId = (): string => randomBytes(12).toString('hex');
+
+/** The order of a filing that nobody else knows. */
+export const anOrder = (changes: Partial<DispatchOrder> = {}): DispatchOrder => ({
+  outboxId: newId(),
+  kind: 'nfe',
+  documentId: newId(),
+  run: 1,
+  action: 'start',
+  clientId: newId(),
+  companyId: newId(),
+  environment: 'homologation',
+  authorizer: 'SP',
+  label: 'NF-e series 1 number 7 (homologation)',
+  traceparent: null,
+  ...changes,
+});

@@ -1,0 +1,3 @@
+export * from './create-threads.ts';
+export type { OpenTask, RunTask, ThreadAnswer } from './run-task.ts';
+export { threadModule } from './thread-module.ts';

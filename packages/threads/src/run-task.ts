@@ -1,0 +1,59 @@
+import { parentPort, type Transferable } from 'node:worker_threads';
+
+/** What a thread sends to its pool. */
+export type ThreadMessage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'begun' }
+  | { readonly kind: 'done'; readonly value: unknown }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** What a pool sends to a thread. */
+export interface TaskMessage {
+  /** Address of a module that exports `openTask`. */
+  readonly module: string;
+  readonly data: unknown;
+}
+
+export interface ThreadAnswer {
+  readonly value: unknown;
+  /** Memory handed over instead of copied. */
+  readonly transfer?: readonly Transferable[] | undefined;
+}
+
+export type RunTask = (data: unknown) => ThreadAnswer | Promise<ThreadAnswer>;
+
+/** Called once in each thread: what it prepares is kept as long as the thread lives. */
+export type OpenTask = () => RunTask;
+
+function serveTasks(port: NonNullable<typeof parentPort>): void {
+  const opened = new Map<string, RunTask>();
+  const send = (message: ThreadMessage, transfer: readonly Transferable[] = []): void =>
+    port.postMessage(message, [...transfer]);
+
+  async function taskOf(module: string): Promise<RunTask> {
+    const known = opened.get(module);
+    if (known !== undefined) return known;
+    const { openTask } = (await import(module)) as { readonly openTask: OpenTask };
+    const run = openTask();
+    opened.set(module, run);
+    return run;
+  }
+
+  async function serve({ module, data }: TaskMessage): Promise<void> {
+    const run = await taskOf(module);
+    send({ kind: 'begun' });
+    const { value, transfer } = await run(data);
+    send({ kind: 'done', value }, transfer);
+  }
+
+  port.on('message', (task: TaskMessage) => {
+    serve(task).catch((error: unknown) => send({ kind: 'failed', message: nameOf(error) }));
+  });
+  send({ kind: 'ready' });
+}
+
+// Messages of libraries can hold pieces of the input.
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown error');
+
+if (parentPort === null) throw new Error('not in a worker thread');
+serveTasks(parentPort);

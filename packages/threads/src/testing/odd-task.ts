@@ -1,0 +1,19 @@
+import type { OpenTask } from '../run-task.ts';
+
+/** Does what the task says: answer, throw, never return, die, fill the memory, or tell how often it ran here. */
+export const openTask: OpenTask = () => {
+  let runs = 0;
+  return (task) => {
+    runs += 1;
+    if (task === 'throw') throw new Error('secret content');
+    if (task === 'die') process.exit(3);
+    if (task === 'fill the memory') return { value: filled().length };
+    while (task === 'never return') Math.random();
+    return { value: task === 'runs' ? runs : `${String(task)} done` };
+  };
+};
+
+function filled(): unknown[] {
+  const kept: unknown[] = [];
+  for (;;) kept.push(Array.from({ length: 1000 }, (_, index) => ({ index })));
+}

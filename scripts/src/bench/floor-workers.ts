@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { createDataConverter, createPayloadCodec, parseCodecKeys } from '@fiscal/temporal-client';
+import { NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import type { EmptyStep, FloorPlan } from './floor.workflow.ts';
+
+export interface FloorServer {
+  readonly address: string;
+  readonly namespace: string;
+  readonly codecKeys: string;
+}
+
+export interface FloorQueues extends Omit<FloorPlan, 'printing'> {
+  readonly workflows: string;
+}
+
+export interface FloorWorkers {
+  readonly queues: FloorQueues;
+  stop(): Promise<void>;
+}
+
+const ignore = (): void => undefined;
+
+export const floorQueues = (suffix: string = randomBytes(4).toString('hex')): FloorQueues => ({
+  workflows: `floor-filings-${suffix}`,
+  authority: `floor-authority-${suffix}`,
+  followUp: `floor-follow-up-${suffix}`,
+});
+
+/** The payload codec that the service uses: each payload is encrypted. */
+export const floorConverter = (codecKeys: string): ReturnType<typeof createDataConverter> =>
+  createDataConverter(
+    createPayloadCodec(parseCodecKeys(codecKeys), { bytes: (n) => new Uint8Array(randomBytes(n)) }),
+  );
+
+/**
+ * Workers with empty activities on the same server, with the same codec, split of queues, slots and pollers as the
+ * service's. `recorded` hears which workflow has passed the step that makes a note authorized.
+ */
+export async function startFloorWorkers(
+  { address, namespace, codecKeys }: FloorServer,
+  recorded: (workflowId: string) => void,
+): Promise<FloorWorkers> {
+  Runtime.install({
+    logger: { log: ignore, trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore },
+  });
+  const connection = await NativeConnection.connect({ address });
+  const queues = floorQueues();
+  const empty = async () => 'done';
+  const activities = {
+    begin: empty,
+    transmit: empty,
+    render: empty,
+    async record({ filingId }: EmptyStep) {
+      recorded(filingId);
+      return 'done';
+    },
+  };
+  const common = { connection, namespace, dataConverter: floorConverter(codecKeys), activities };
+  const workflowsPath = fileURLToPath(new URL('./floor.workflow.ts', import.meta.url));
+  const workers = await Promise.all([
+    Worker.create({
+      ...common,
+      workflowsPath,
+      taskQueue: queues.workflows,
+      enableNonLocalActivities: false,
+      workflowTaskPollerBehavior: { type: 'autoscaling', minimum: 2, initial: 2, maximum: 10 },
+    }),
+    Worker.create({
+      ...common,
+      taskQueue: queues.authority,
+      maxConcurrentActivityTaskExecutions: 20,
+      activityTaskPollerBehavior: { type: 'autoscaling', minimum: 1, initial: 1, maximum: 4 },
+    }),
+    Worker.create({
+      ...common,
+      taskQueue: queues.followUp,
+      activityTaskPollerBehavior: { type: 'autoscaling', minimum: 1, initial: 2, maximum: 8 },
+    }),
+  ]);
+  const running = workers.map((worker) => worker.run());
+  return {
+    queues,
+    async stop() {
+      for (const worker of workers) worker.shutdown();
+      await Promise.all(running);
+      await connection.close();
+    },
+  };
+}

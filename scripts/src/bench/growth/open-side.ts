@@ -1,0 +1,78 @@
+import { filingKinds } from '@fiscal/contracts';
+import { openServiceDeps, type SystemContext } from '@fiscal/services';
+import postgres from 'postgres';
+import { createFiscalClient, expectStatus, type FiscalClient } from '../../client/fiscal-client.ts';
+import { registerCompany } from '../../client/register-company.ts';
+import { sampleSale } from '../../client/sample-sale.ts';
+import { type NoteView, postNote, waitForNote } from '../../demo/issue-sale.ts';
+import { applicationLogin } from '../../stack/application-logins.ts';
+import { stackSecrets } from '../../stack/secrets.ts';
+import type { Stack } from '../../stack/start-stack.ts';
+
+/** One of the two stacks that are compared, ready to be measured. */
+export interface Side {
+  readonly sql: postgres.Sql;
+  /** The worker's own verbs over the worker's own login. */
+  readonly services: SystemContext;
+  readonly templateId: string;
+  post(externalId: string): Promise<NoteView>;
+  get(id: string): Promise<void>;
+  untilAuthorized(id: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const items = 3;
+const waitMs = 60_000;
+
+/** Registers a company and issues the note that the rows are made after. */
+export async function openSide(stack: Stack): Promise<Side> {
+  const client: FiscalClient = createFiscalClient(stack.addresses.apiSandbox, stack.keys.test);
+  const companyId = await registerCompany(client, stack);
+  const { services, close } = await openWorkerServices(stack);
+  const sql = postgres(stack.databaseOwnerUrl, { max: 1, onnotice: () => undefined });
+  const post = (externalId: string): Promise<NoteView> =>
+    postNote(client, sampleSale({ companyId, externalId, items }), 202);
+  const template = await post('template');
+  await waitForNote(client, template.id, waitMs);
+  return {
+    sql,
+    services,
+    templateId: template.id,
+    post,
+    async get(id) {
+      expectStatus(await client.get(`/v1/nfe/${id}`), 200, `GET /v1/nfe/${id}`);
+    },
+    async untilAuthorized(id) {
+      const { status } = await waitForNote(client, id, waitMs);
+      if (status !== 'authorized') throw new Error(`a ${filingKinds.nfe.label} ended ${status}`);
+    },
+    async close() {
+      await sql.end();
+      await close();
+    },
+  };
+}
+
+async function openWorkerServices({ state, databaseOwnerUrl }: Stack) {
+  const { databasePassword } = await stackSecrets(state);
+  const url = new URL(databaseOwnerUrl);
+  url.username = applicationLogin(databaseOwnerUrl, 'worker');
+  url.password = databasePassword;
+  return openServiceDeps({
+    environment: {
+      DATABASE_URL: url.href,
+      DATABASE_CONNECTIONS: 2,
+      MASTER_KEYS_FILE: state.masterKeys,
+      TRUST_STORE_FOLDER: state.certificates,
+      TRUST_STORE_EXTRA_ROOTS: [],
+      AUTHORITY_SIMULATED: true,
+      SERVED_STATES: ['SP'],
+      SOFTWARE_VERSION: 'bench 1',
+      WEBHOOK_PLAIN_HTTP: 'never',
+      WEBHOOK_LOOPBACK_RECEIVERS: [],
+      TIMING_FACTOR: 1,
+    },
+    schemas: 'unused',
+    threads: 'unused',
+  });
+}

@@ -1,0 +1,39 @@
+import { filingWorkflowId } from '@fiscal/contracts';
+import { createPayloadCodec, createTemporalClient, parseCodecKeys } from '@fiscal/temporal-client';
+import type { Stack } from '../../stack/start-stack.ts';
+
+export interface HistoryCount {
+  readonly events: number;
+  readonly workflowTasks: number;
+  readonly activities: number;
+  readonly upserts: number;
+}
+
+/** Means over the histories of some authorized notes. */
+export async function countHistories(
+  { workflowServer }: Stack,
+  noteIds: readonly string[],
+): Promise<HistoryCount> {
+  const { address, namespace, codecKeys } = workflowServer;
+  const codec = createPayloadCodec(parseCodecKeys(codecKeys), {
+    bytes: () => {
+      throw new Error('reading encrypts nothing');
+    },
+  });
+  const { client, close } = createTemporalClient({ connectionOptions: { address }, namespace }, codec);
+  try {
+    const histories = await Promise.all(
+      noteIds.map((id) => client.workflow.getHandle(filingWorkflowId('nfe', id)).fetchHistory()),
+    );
+    const events = histories.flatMap((history) => history.events ?? []);
+    const mean = (count: number): number => count / noteIds.length;
+    return {
+      events: mean(events.length),
+      workflowTasks: mean(events.filter((event) => event.workflowTaskCompletedEventAttributes).length),
+      activities: mean(events.filter((event) => event.activityTaskScheduledEventAttributes).length),
+      upserts: mean(events.filter((event) => event.upsertWorkflowSearchAttributesEventAttributes).length),
+    };
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,83 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type postgres from 'postgres';
+import type { Stack } from '../../stack/start-stack.ts';
+
+export interface StatementCount {
+  /** Everything that was sent and executed: begin and commit included. */
+  readonly sent: number;
+  /** Commits, and statements that are transactions of their own. */
+  readonly transactions: number;
+  /** Executed by parameters without a name, so parsed and planned anew. */
+  readonly unnamed: number;
+  /** How often each text ran, the most frequent first. */
+  readonly texts: readonly (readonly [text: string, times: number])[];
+}
+
+const applied = 300;
+
+/** Counts what API and worker send to Postgres during `work`, by the server's own log of every statement. */
+export async function countStatements(
+  { state }: Stack,
+  sql: postgres.Sql,
+  work: () => Promise<unknown>,
+): Promise<StatementCount> {
+  const file = join(state.postgres, 'postgres.log');
+  await sql`alter system set log_statement = 'all'`;
+  await sql`alter system set log_line_prefix = '%m [%p] %a '`;
+  await sql`select pg_reload_conf()`;
+  await sleep(applied);
+  const from = statSync(file).size;
+  try {
+    await work();
+    await sleep(applied);
+  } finally {
+    await sql`alter system reset log_statement`;
+    await sql`alter system reset log_line_prefix`;
+    await sql`select pg_reload_conf()`;
+  }
+  return countIn(readFileSync(file).subarray(from).toString());
+}
+
+interface LoggedStatement {
+  readonly session: string;
+  /** Of a statement with parameters; `<unnamed>` where the server kept none. */
+  readonly name: string | undefined;
+  readonly text: string;
+}
+
+/** What the loops of API and worker send at their own pace, whether notes come or not. */
+const pacedByClocks =
+  /^(with due as|with counted as|(insert into|delete from|update) lease|select \(select count|\(select id, client_id|select authorizer, environment|select coalesce\(max\(extract|show |set |select k\.digest)/i;
+
+function countIn(log: string): StatementCount {
+  const entries = log.split(/\n(?=\d{4}-\d\d-\d\d )/).flatMap(readEntry);
+  const times = new Map<string, number>();
+  const inTransaction = new Set<string>();
+  let transactions = 0;
+  for (const { session, text } of entries) {
+    const key = text.replace(/'[0-9a-f]{24}'/g, '…').slice(0, 140);
+    times.set(key, (times.get(key) ?? 0) + 1);
+    if (/^begin/i.test(text)) inTransaction.add(session);
+    else if (!inTransaction.has(session)) transactions += 1;
+    else if (/^(commit|rollback)/i.test(text)) {
+      inTransaction.delete(session);
+      transactions += 1;
+    }
+  }
+  return {
+    sent: entries.length,
+    transactions,
+    unnamed: entries.filter(({ name }) => name === '<unnamed>').length,
+    texts: [...times].sort(([, a], [, b]) => b - a),
+  };
+}
+
+function readEntry(entry: string): readonly LoggedStatement[] {
+  const found = /\[(\d+)\] fiscal LOG: {2}(?:statement|execute ([^:]*)): ([\s\S]*)$/.exec(entry);
+  if (found === null) return [];
+  const [, session = '', name, statement = ''] = found;
+  const text = statement.replace(/\s+/g, ' ').trim();
+  return pacedByClocks.test(text) ? [] : [{ session, name, text }];
+}

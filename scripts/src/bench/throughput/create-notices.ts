@@ -1,0 +1,29 @@
+export interface Notices {
+  readonly tell: (id: string) => void;
+  /** Resolves at the notice of `id`, one that came before included, or after the patience. */
+  next(id: string): Promise<void>;
+}
+
+/** Notices by id; one that nobody waits for yet is kept for who asks next. */
+export function createNotices(patienceMs: number): Notices {
+  const waiting = new Map<string, () => void>();
+  const early = new Set<string>();
+  return {
+    tell(id) {
+      const wake = waiting.get(id);
+      if (wake === undefined) early.add(id);
+      else wake();
+    },
+    next: (id) =>
+      new Promise((resolve) => {
+        if (early.delete(id)) return resolve();
+        const end = (): void => {
+          clearTimeout(timer);
+          waiting.delete(id);
+          resolve();
+        };
+        const timer = setTimeout(end, patienceMs);
+        waiting.set(id, end);
+      }),
+  };
+}

@@ -1,0 +1,34 @@
+import { floorLoad } from './floor-load.ts';
+import type { LoadAnswer, LoadOrder, LoadResult } from './messages.ts';
+import { noteLoad } from './note-load.ts';
+
+type Loads = {
+  readonly notes: Awaited<ReturnType<typeof noteLoad>>;
+  readonly floor: Awaited<ReturnType<typeof floorLoad>>;
+};
+
+let loads: Loads | undefined;
+
+async function carryOut(order: LoadOrder): Promise<LoadResult | undefined> {
+  if (order.kind === 'open') {
+    loads = { notes: await noteLoad(order.setting), floor: await floorLoad(order.setting) };
+    return undefined;
+  }
+  if (loads === undefined) throw new Error('nothing is open');
+  if (order.kind === 'close') {
+    await Promise.all([loads.notes.close(), loads.floor.close()]);
+    return undefined;
+  }
+  return loads[order.kind].run(order);
+}
+
+const answer = (message: LoadAnswer): void => void process.send?.(message);
+
+process.on('message', (order: LoadOrder) => {
+  carryOut(order).then(
+    (result) => answer({ kind: 'done', result }),
+    (error: unknown) =>
+      answer({ kind: 'failed', message: error instanceof Error ? `${error.stack}` : String(error) }),
+  );
+});
+process.once('disconnect', () => process.exit(0));

@@ -1,0 +1,41 @@
+import type { FloorQueues } from '../floor-workers.ts';
+
+/** Who posts: a key of the client, and the companies in turn. */
+export interface LoadSetting {
+  readonly apiUrl: string;
+  readonly apiKey: string;
+  readonly companyIds: readonly string[];
+  /** Hears the database's notices of changed filings, so that nobody asks again and again. */
+  readonly databaseOwnerUrl: string;
+  readonly temporal: { readonly address: string; readonly namespace: string; readonly codecKeys: string };
+}
+
+/** What the measuring process asks of the process that makes the load. */
+export type LoadOrder =
+  | { readonly kind: 'open'; readonly setting: LoadSetting }
+  | {
+      readonly kind: 'notes' | 'floor';
+      readonly count: number;
+      readonly inFlight: number;
+      readonly name: string;
+      /** Companies that take turns, from the first. */
+      readonly companies: number;
+    }
+  | { readonly kind: 'close' };
+
+export interface LoadResult {
+  /** Milliseconds from the first start to the last end. */
+  readonly elapsedMs: number;
+  /** Milliseconds of each, from the request to what makes it authorized; in order of their ends. */
+  readonly each: readonly number[];
+  /** Ids of some of the notes. */
+  readonly some: readonly string[];
+}
+
+export type LoadAnswer =
+  | { readonly kind: 'done'; readonly result: LoadResult | undefined }
+  | { readonly kind: 'failed'; readonly message: string };
+
+export type FloorMessage =
+  | { readonly kind: 'ready'; readonly queues: FloorQueues }
+  | { readonly kind: 'recorded'; readonly workflowId: string };

@@ -1,0 +1,45 @@
+import { filingChannel } from '@fiscal/services';
+import postgres from 'postgres';
+import { createFiscalClient, expectStatus, type FiscalClient } from '../../client/fiscal-client.ts';
+import { sampleSale } from '../../client/sample-sale.ts';
+import { type NoteView, postNote } from '../../demo/issue-sale.ts';
+import { createNotices, type Notices } from './create-notices.ts';
+import { keepInFlight } from './keep-in-flight.ts';
+import type { LoadOrder, LoadResult, LoadSetting } from './messages.ts';
+
+type NoteOrder = Extract<LoadOrder, { readonly count: number }>;
+
+/** Looks for itself when no notice came: a notice may have overtaken the answer of the POST. */
+const patienceMs = 3_000;
+const items = 3;
+
+/** Posts notes over HTTP, waits for the notice that each has changed, and reads it once as authorized. */
+export async function noteLoad({ apiUrl, apiKey, companyIds, databaseOwnerUrl }: LoadSetting) {
+  const client = createFiscalClient(apiUrl, apiKey);
+  const sql = postgres(databaseOwnerUrl, { max: 1, onnotice: () => undefined });
+  const notices = createNotices(patienceMs);
+  await sql.listen(filingChannel, (ids) => ids.split(',').forEach(notices.tell));
+  return {
+    run: ({ count, inFlight, name, companies }: NoteOrder): Promise<LoadResult> =>
+      keepInFlight({ count, inFlight }, async (index) => {
+        const companyId = companyIds[index % companies];
+        if (companyId === undefined) throw new Error(`no company ${index % companies}`);
+        const sale = sampleSale({ companyId, externalId: `${name}-${index}`, items });
+        const { id } = await postNote(client, sale, 202);
+        await untilAuthorized(client, notices, id);
+        return id;
+      }),
+    close: () => sql.end(),
+  };
+}
+
+async function untilAuthorized(client: FiscalClient, notices: Notices, id: string): Promise<void> {
+  for (;;) {
+    await notices.next(id);
+    const answer = expectStatus(await client.get(`/v1/nfe/${id}`), 200, 'GET /v1/nfe/{id}');
+    const { status, attention } = answer.json() as unknown as NoteView;
+    if (status === 'authorized') return;
+    const onItsWay = ['queued', 'sending', 'pending', 'unknown'].includes(status) && attention === null;
+    if (!onItsWay) throw new Error(`a note ended ${status} (${attention})`);
+  }
+}

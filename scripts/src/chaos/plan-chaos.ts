@@ -1,0 +1,88 @@
+import { seededRandom } from './seeded-random.ts';
+
+const parts = ['api', 'worker', 'workflowServer', 'postgres', 'simulator'] as const;
+/** A process of the stack. */
+export type PartName = (typeof parts)[number];
+
+/** What happens to the service, beside what each note meets at the authority. */
+export type ChaosFault =
+  | { readonly kind: 'kill' | 'freeze'; readonly part: PartName }
+  | { readonly kind: 'cancel' | 'terminate' | 'delete'; readonly document: 'filing' | 'delivery' }
+  | { readonly kind: 'outage'; readonly mode: '503' | 'refused' };
+
+export const chaosFaults: readonly ChaosFault[] = [
+  ...parts.flatMap((part) => [{ kind: 'kill', part } as const, { kind: 'freeze', part } as const]),
+  ...(['cancel', 'terminate', 'delete'] as const).map((kind) => ({ kind, document: 'filing' }) as const),
+  { kind: 'terminate', document: 'delivery' },
+  { kind: 'outage', mode: '503' },
+  { kind: 'outage', mode: 'refused' },
+];
+
+/** What notes meet at the authority, each by the header of its own POST. */
+export const noteScenarios = [
+  'drop-after',
+  'drop-before',
+  'unavailable=1,108',
+  'status=503',
+  'status=503,after',
+  'status=403,after',
+  'garbage',
+] as const;
+export type NoteScenario = (typeof noteScenarios)[number];
+
+/** Of the notes beyond the first of each scenario. */
+const scenarioChance = 0.3;
+
+export interface PlannedFault {
+  readonly fault: ChaosFault;
+  /** Further steps of progress, acceptances, answers and authorizations together, before it happens. */
+  readonly afterSteps: number;
+}
+
+export interface ChaosPlan {
+  readonly faults: readonly PlannedFault[];
+  /** One for each note, by its number from 0. */
+  readonly scenarios: readonly (NoteScenario | undefined)[];
+  /** Notes that may have been posted once so many faults are over: each fault finds notes on their way. */
+  readonly postable: (faultsOver: number) => number;
+}
+
+export interface ChaosSize {
+  readonly notes: number;
+  /** Faults of processes and executions; at least one of each kind. */
+  readonly faults: number;
+  readonly seed: number;
+}
+
+/** Two new notes, each accepted, answered and authorized: what may pass between two faults at least. */
+const notesBetween = 2;
+export const fewestNotes: number = notesBetween * (chaosFaults.length + 1);
+
+/** Everything that a run does, from its seed. Throws RangeError when the notes are too few for the faults. */
+export function planChaos({ notes, faults: wanted, seed }: ChaosSize): ChaosPlan {
+  const count = Math.max(wanted, chaosFaults.length);
+  const share = notes / (count + 1);
+  if (share < notesBetween) {
+    throw new RangeError(`${count} faults need ${notesBetween * (count + 1)} notes or more`);
+  }
+  const random = seededRandom(seed);
+  const [first, ...others] = chaosFaults;
+  if (first === undefined) throw new RangeError('no faults');
+  const further = Array.from({ length: count - chaosFaults.length }, () => random.pick([first, ...others]));
+  const faults = random.shuffle([...chaosFaults, ...further]).map((fault) => ({
+    fault,
+    afterSteps: random.upTo(3 * Math.floor(share)),
+  }));
+  const scenarios = random.shuffle(
+    Array.from({ length: notes }, (_, index) => {
+      if (index < noteScenarios.length) return noteScenarios[index];
+      return random.next() < scenarioChance ? random.pick(noteScenarios) : undefined;
+    }),
+  );
+  return { faults, scenarios, postable: (over) => Math.min(notes, Math.ceil((over + 1) * share)) };
+}
+
+export const nameOf = (fault: ChaosFault): string => {
+  if (fault.kind === 'outage') return `outage ${fault.mode}`;
+  return `${fault.kind} ${'part' in fault ? fault.part : fault.document}`;
+};

@@ -1,0 +1,61 @@
+import postgres from 'postgres';
+
+/** Steps that all notes together have made; each only grows. */
+export interface Progress {
+  readonly accepted: number;
+  /** Calls to the authority that were answered. */
+  readonly answered: number;
+  readonly authorized: number;
+  /** Authorized notes with their DANFE, all of whose deliveries were made. */
+  readonly done: number;
+  /** Notes that wait for a person or ended otherwise, as `status attention`. */
+  readonly astray: readonly string[];
+}
+
+export interface DatabaseWatch {
+  /** Reads again until the database answers; rejects when `signal` is aborted. */
+  progress(signal: AbortSignal): Promise<Progress>;
+  /** Deliveries of a note that were not made. */
+  pendingDeliveries(filingId: string, signal: AbortSignal): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+/** Looks at the database of a stack whose Postgres may be away; `url` must see every client's rows. */
+export function watchDatabase(url: string): DatabaseWatch {
+  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  const untilAnswered = async <T>(read: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+    for (;;) {
+      signal.throwIfAborted();
+      const found = await read().then(
+        (value) => ({ value }),
+        () => undefined,
+      );
+      if (found !== undefined) return found.value;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  };
+  return {
+    progress: (signal) =>
+      untilAnswered(async () => {
+        const [row] = await sql<Progress[]>`
+          select count(*)::int as accepted,
+            (select count(*)::int from attempt where outcome = 'answered') as answered,
+            count(*) filter (where f.status = 'authorized')::int as authorized,
+            count(*) filter (where f.status = 'authorized' and n.danfe_id is not null and exists (
+              select from delivery d where d.resource_id = f.id) and not exists (
+              select from delivery d where d.resource_id = f.id and d.status <> 'delivered'))::int as done,
+            coalesce(array_agg(f.status || ' ' || coalesce(f.attention, '')) filter (
+              where f.attention is not null or f.status in ('rejected', 'denied', 'failed')), '{}') as astray
+          from filing f join note n on n.id = f.id`;
+        if (row === undefined) throw new Error('the database does not count');
+        return row;
+      }, signal),
+    pendingDeliveries: (filingId, signal) =>
+      untilAnswered(async () => {
+        const rows = await sql<{ id: string }[]>`
+          select id from delivery where resource_id = ${filingId} and status = 'pending'`;
+        return rows.map(({ id }) => id);
+      }, signal),
+    close: () => sql.end({ timeout: 5 }),
+  };
+}

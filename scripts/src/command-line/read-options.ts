@@ -1,0 +1,35 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+type OptionTable = NonNullable<ParseArgsConfig['options']>;
+type Values<O extends OptionTable> = ReturnType<typeof parseArgs<{ options: O }>>['values'];
+
+export interface CommandOptions<O extends OptionTable> {
+  /** What `--help` prints. */
+  readonly usage: string;
+  readonly options: O;
+  /** Arguments after the command; those of this process unless given. */
+  readonly args?: readonly string[] | undefined;
+}
+
+/** Reads the options of a command. `--help` prints the usage and ends the process; a wrong option ends it with status 2. */
+export function readOptions<const O extends OptionTable>(command: CommandOptions<O>): Values<O> {
+  const args = command.args ?? process.argv.slice(2);
+  if (asksForHelp(args)) printUsage(command.usage);
+  try {
+    const config = { options: command.options, args: [...args] } satisfies ParseArgsConfig;
+    return parseArgs(config).values as Values<O>;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${command.usage}\n`);
+    process.exit(2);
+  }
+}
+
+/** Whether the arguments ask what a command does. */
+export const asksForHelp = (args: readonly string[]): boolean =>
+  args.includes('--help') || args.includes('-h');
+
+/** Prints the usage and ends the process. */
+export function printUsage(usage: string): never {
+  process.stdout.write(`${usage}\n`);
+  process.exit(0);
+}

@@ -1,0 +1,11 @@
+const names = ['AUTHORITY_ENDPOINTS_FILE', 'AUTHORITY_SIMULATED', 'TRUST_STORE_EXTRA_ROOTS'];
+
+/** Says that a command judges by its own simulator where the environment names another authority. */
+export function warnOfOwnSimulator(
+  command: string,
+  environment: Readonly<Record<string, string | undefined>>,
+  say: (line: string) => void,
+): void {
+  const unused = names.filter((name) => (environment[name] ?? '') !== '');
+  if (unused.length > 0) say(`${command} runs against a simulator of its own: ${unused.join(', ')} not used`);
+}

@@ -1,0 +1,68 @@
+/** A delivery of the service's database. */
+export interface StoredDelivery {
+  readonly id: string;
+  readonly resourceId: string;
+  readonly event: string;
+  readonly status: string;
+}
+
+/** What a receiver got. */
+export interface ReceivedCopy {
+  readonly deliveryId: string;
+  readonly resourceId: string;
+  readonly event: string;
+  readonly raw: string;
+  readonly signatureHolds: boolean;
+}
+
+/**
+ * Compares what was stored with what came, in both directions, one sentence per difference: each resource has one
+ * delivery of its event, made; it came at least once, always under its id and byte by byte the same, signed.
+ */
+export function compareDeliveries(
+  expected: readonly { readonly resourceId: string; readonly event: string }[],
+  stored: readonly StoredDelivery[],
+  received: readonly ReceivedCopy[],
+): readonly string[] {
+  const storedOf = groupBy(stored, ({ resourceId }) => resourceId);
+  const copiesOf = groupBy(received, ({ deliveryId }) => deliveryId);
+  const known = new Set(stored.map(({ id }) => id));
+  return [
+    ...expected.flatMap(({ resourceId, event }) => {
+      const own = storedOf.get(resourceId) ?? [];
+      if (own.length === 1 && own[0]?.event === event) return [];
+      return [
+        `${resourceId}: ${event} was to be delivered once, stored are [${own.map((each) => each.event)}]`,
+      ];
+    }),
+    ...stored.flatMap((delivery) => differencesOf(delivery, copiesOf.get(delivery.id) ?? [])),
+    ...[...copiesOf.keys()]
+      .filter((id) => !known.has(id))
+      .map((id) => `${id} came, the database does not know it`),
+  ];
+}
+
+function differencesOf(
+  { id, resourceId, status }: StoredDelivery,
+  copies: readonly ReceivedCopy[],
+): readonly string[] {
+  const differences: string[] = [];
+  if (status !== 'delivered') differences.push(`${id} is ${status}`);
+  if (copies.length === 0) differences.push(`${id} never came`);
+  if (new Set(copies.map(({ raw }) => raw)).size > 1) differences.push(`${id} came with different bodies`);
+  if (copies.some((copy) => copy.resourceId !== resourceId))
+    differences.push(`${id} came about something else`);
+  if (copies.some(({ signatureHolds }) => !signatureHolds))
+    differences.push(`${id} came with a wrong signature`);
+  return differences;
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}

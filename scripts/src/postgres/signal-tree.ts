@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/**
+ * Sends a signal to a process and to the processes that it started, as far as the system says which these are. The
+ * parent is first, so that none is started meanwhile; those that ended are passed over.
+ */
+export function signalTree(pid: number, signal: NodeJS.Signals): void {
+  const children = childrenOf(pid);
+  for (const each of [pid, ...children]) signalOne(each, signal);
+  const late = childrenOf(pid).filter((child) => !children.includes(child));
+  for (const each of late) signalOne(each, signal);
+}
+
+function signalOne(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+function childrenOf(parent: number): readonly number[] {
+  return namesIn('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => parentOf(pid) === parent);
+}
+
+/** Fourth field of /proc/PID/stat; the second may hold blanks and brackets. */
+function parentOf(pid: number): number | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const [, parent] = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return Number(parent);
+  } catch {
+    return undefined;
+  }
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

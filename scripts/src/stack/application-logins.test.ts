@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { applicationLogin } from './application-logins.ts';
+
+const at = (database: string): string => `postgres://owner:secret@127.0.0.1/${database}`;
+
+test('each database has a login of its own for each purpose, within what Postgres keeps of a name', () => {
+  expect(applicationLogin(at('fiscal'), 'api')).toBe('fiscal_api');
+  expect(applicationLogin(at('fiscal'), 'worker')).toBe('fiscal_worker');
+  const long = `${'x'.repeat(62)}`;
+  const names = [
+    applicationLogin(at(`${long}1`), 'api'),
+    applicationLogin(at(`${long}2`), 'api'),
+    applicationLogin(at(`${long}1`), 'worker'),
+  ];
+  expect(new Set(names).size).toBe(3);
+  expect(Math.max(...names.map((name) => name.length))).toBeLessThanOrEqual(63);
+});

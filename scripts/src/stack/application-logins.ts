@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+import type { LoginPurpose } from '@fiscal/db';
+
+/** Bytes that Postgres keeps of a name. */
+const longest = 63;
+
+/** The login of a database for a purpose: logins belong to the whole server, so each database has its own. */
+export function applicationLogin(databaseUrl: string, purpose: LoginPurpose): string {
+  const database = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
+  const name = `${database}_${purpose}`;
+  if (Buffer.byteLength(name) <= longest) return name;
+  return `${purpose}_${createHash('sha256').update(database).digest('hex').slice(0, 32)}`;
+}

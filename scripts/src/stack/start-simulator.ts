@@ -1,0 +1,48 @@
+import type { ChildProcess } from 'node:child_process';
+import { dirname } from 'node:path';
+import type { Ports } from './ports.ts';
+import { type StackPart, startReplaceable } from './replaceable.ts';
+import { startApp } from './start-app.ts';
+import type { StateFolder } from './state-folder.ts';
+
+export interface RunningSimulator extends StackPart {
+  readonly addresses: SimulatorAddresses;
+  stop(): Promise<void>;
+}
+
+/** Base addresses of both environments, and of the admin endpoint; a restart keeps them. */
+export interface SimulatorAddresses {
+  readonly homologation: string;
+  readonly production: string;
+  readonly admin: string;
+}
+
+export interface SimulatorOptions {
+  readonly state: StateFolder;
+  readonly ports: Ports;
+  readonly onCrash: (name: string, how: string) => void;
+  readonly spawned: (name: string, child: ChildProcess) => void;
+}
+
+/** Starts the simulator as a process of its own; it goes on with the ledger of its last start. */
+export async function startSimulator(options: SimulatorOptions): Promise<RunningSimulator> {
+  const { state, ports, onCrash, spawned } = options;
+  const simulator = await startReplaceable(() =>
+    startApp({
+      name: 'authority-simulator',
+      args: [
+        ...['--json', '--state', dirname(state.ledger), '--ledger', state.ledger],
+        ...['--port-homologation', `${ports.simulatorHomologation}`],
+        ...['--port-production', `${ports.simulatorProduction}`],
+        ...['--port-admin', `${ports.simulatorAdmin}`],
+      ],
+      environment: {},
+      logFolder: state.logs,
+      onCrash,
+      spawned,
+    }),
+  );
+  const { kill, restart, freeze, thaw, stop } = simulator;
+  const addresses = simulator.current().ready as SimulatorAddresses;
+  return { addresses, kill, restart, freeze, thaw, stop };
+}

@@ -1,0 +1,50 @@
+import type { DeliveryActivities } from '@fiscal/contracts';
+import { activityInfo, sleep } from '@temporalio/activity';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { deliveryCases, fakeDeliveries } from './testing/deliveries.ts';
+import { openWorkflowHarness, type WorkflowHarness } from './testing/workflow-harness.ts';
+
+const deadWorker = 'dead-worker';
+const slow = 'slow';
+
+/** As the fakes, with a first attempt that gives no sign of life, and one that takes a while. */
+const activities: DeliveryActivities = {
+  async attemptDelivery(input) {
+    if (input.deliveryId.startsWith(`${slow}.`)) {
+      await sleep(500);
+      return 'delivered';
+    }
+    if (!input.deliveryId.startsWith(`${deadWorker}.`)) return fakeDeliveries.attemptDelivery(input);
+    if (activityInfo().attempt > 1) return 'delivered';
+    await sleep(15_000);
+    return 'discarded';
+  },
+};
+
+let harness: WorkflowHarness;
+beforeAll(async () => {
+  harness = await openWorkflowHarness({ address: inject('temporalAddress'), activities });
+});
+afterAll(() => harness.close());
+
+test.concurrent.each(deliveryCases)('a delivery is $name', async ({ name, status }) => {
+  const handle = await harness.deliver(name);
+  expect((await handle.result()).status).toBe(status);
+});
+
+test.concurrent('a worker that dies during an attempt is noticed by its heartbeat, well before the timeout', async () => {
+  const handle = await harness.deliver(deadWorker);
+  expect((await handle.result()).status).toBe('delivered');
+});
+
+test.concurrent('a cancelled delivery goes on to its end', async () => {
+  const handle = await harness.deliver(slow);
+  await handle.cancel();
+  expect((await handle.result()).status).toBe('delivered');
+});
+
+test.concurrent('a delivery costs eleven events, whatever the number of attempts', async () => {
+  const handle = await harness.deliver('delivered-later');
+  await handle.result();
+  expect((await handle.fetchHistory()).events).toHaveLength(11);
+});

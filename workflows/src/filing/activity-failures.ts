@@ -1,0 +1,19 @@
+import { internalDefect } from '@fiscal/contracts';
+import { ApplicationFailure, TemporalFailure } from '@temporalio/common';
+import { isCancellation } from '@temporalio/workflow';
+
+/** What the failure of an activity means: a defect of ours, or that it did not come to its end. */
+export type ActivityEnd = 'defect' | 'interrupted';
+
+/**
+ * Reads what an activity threw; throws again what is no failure of an activity. That of a local one comes without an
+ * ActivityFailure around it.
+ */
+export function readActivityFailure(error: unknown): ActivityEnd {
+  if (!(error instanceof TemporalFailure) || isCancellation(error)) throw error;
+  return isDefect(error) ? 'defect' : 'interrupted';
+}
+
+const isDefect = (failure: unknown): boolean =>
+  failure instanceof TemporalFailure &&
+  ((failure instanceof ApplicationFailure && failure.type === internalDefect) || isDefect(failure.cause));

@@ -1,0 +1,207 @@
+import { resolveAttentionUpdate } from '@fiscal/contracts';
+import { WorkflowUpdateFailedError } from '@temporalio/client';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { attentionCases } from '../testing/attentions.ts';
+import { awaitParked, wake } from '../testing/await-parked.ts';
+import { callsOf } from '../testing/fake-database.ts';
+import { absent, answered, authorized, found, lost, situation } from '../testing/fake-filing.ts';
+import {
+  openWorkflowHarness,
+  type StartedFiling,
+  type WorkflowHarness,
+} from '../testing/workflow-harness.ts';
+
+let harness: WorkflowHarness;
+beforeAll(async () => {
+  harness = await openWorkflowHarness({ address: inject('temporalAddress') });
+});
+afterAll(() => harness.close());
+
+test.concurrent.each(attentionCases)('$name', async ({ script, attention, parkedAs, by, status }) => {
+  const started = await harness.start(script);
+  expect((await awaitParked(started)).attention).toBe(attention);
+  expect(started.filing.status).toBe(parkedAs);
+  await wake(harness, started, by);
+  expect((await started.result()).status).toBe(status);
+  expect(started.filing.status).toBe(status);
+});
+
+test('a filing that was given up waits for nobody, says why, and a late dispatch leaves it alone', async () => {
+  const started = await harness.start({
+    transmit: [lost],
+    reconcile: [situation({ class: 'digestMismatch', code: '100' })],
+  });
+  await awaitParked(started);
+  await wake(harness, started, 'abandon');
+  await started.result();
+  const given = { kind: 'failed', code: 'transmission_uncertain', reason: 'digest_mismatch' };
+  expect(started.filing.outcomes.at(-1)).toEqual(given);
+  const late = await harness.submit(started.filing);
+  expect(await late.result()).toMatchObject({ status: 'failed' });
+  expect(started.filing).toMatchObject({ status: 'failed', attention: null });
+  expect(started.filing.outcomes).toHaveLength(2);
+});
+
+test('a parked filing has its attention among the search attributes, and none once it goes on', async () => {
+  const started = await harness.start({
+    transmit: [lost],
+    reconcile: [situation({ class: 'digestMismatch', code: '100' })],
+  });
+  await awaitParked(started);
+  const parked = await started.handle.describe();
+  expect(parked.searchAttributes).toMatchObject({
+    Attention: ['digest_mismatch'],
+    DocumentStatus: ['unknown'],
+    AnswerCode: ['100'],
+  });
+  await wake(harness, started, 'abandon');
+  await started.result();
+  const ended = await started.handle.describe();
+  expect(ended.searchAttributes).toMatchObject({ DocumentStatus: ['failed'] });
+  expect(ended.searchAttributes).not.toHaveProperty('Attention');
+});
+
+const refused = async (started: StartedFiling, action: string, operator = 'maria.s') => {
+  await expect(
+    started.handle.executeUpdate(resolveAttentionUpdate, { args: [{ action, operator }] }),
+  ).rejects.toThrow(WorkflowUpdateFailedError);
+};
+
+test('an operator can not resend what the authority may hold, nor act without a handle', async () => {
+  const started = await harness.start({
+    transmit: [lost],
+    reconcile: [situation({ class: 'undecided', code: '108' })],
+  });
+  await awaitParked(started);
+  await refused(started, 'resend');
+  await refused(started, 'delete');
+  await refused(started, 'recheck', 'Maria Souza <maria@example.com>');
+  await wake(harness, started, 'abandon');
+  await started.result();
+});
+
+test('a filing that is on its way takes no decision of an operator', async () => {
+  const started = await harness.start({
+    gate: [{ kind: 'closed', waitMs: 400, reason: 'circuit' }, { kind: 'open' }],
+  });
+  await refused(started, 'abandon');
+  expect((await started.result()).status).toBe('authorized');
+});
+
+test('a filing that failed for its certificate can not be given up: it is not in doubt', async () => {
+  const started = await harness.start({
+    begin: ['certificate_missing', 'signed'],
+  });
+  await awaitParked(started);
+  await refused(started, 'abandon');
+  await wake(harness, started, 'retry');
+  expect((await started.result()).status).toBe('authorized');
+});
+
+test('a recheck that decides nothing parks the filing again for the same reason, and sends nothing', async () => {
+  const undecided = situation({ class: 'undecided', code: '108' });
+  const started = await harness.start({
+    transmit: [answered({ class: 'duplicate', code: '539', otherKey: true })],
+    reconcile: [absent, undecided],
+  });
+  await awaitParked(started);
+  await wake(harness, started, 'recheck');
+  await expect.poll(() => callsOf(started.filing, 'recordOutcome'), { timeout: 60_000 }).toHaveLength(2);
+  expect(await awaitParked(started)).toMatchObject({ attention: 'duplicate_unresolved' });
+  expect(callsOf(started.filing, 'transmit')).toHaveLength(1);
+  expect(callsOf(started.filing, 'reconcile')).toHaveLength(2);
+  await wake(harness, started, 'abandon');
+  await started.result();
+});
+
+const detailsOf = async ({ handle }: StartedFiling): Promise<string> => {
+  const { currentDetails } = await handle.query<{ currentDetails: string }, []>(
+    '__temporal_workflow_metadata',
+  );
+  return currentDetails;
+};
+
+test('a digest that was not named is not told as another content', async () => {
+  const missing = await harness.start({
+    transmit: [lost],
+    reconcile: [situation({ class: 'digestMissing', code: '100' })],
+  });
+  const differs = await harness.start({
+    transmit: [lost],
+    reconcile: [
+      situation({ class: 'digestMissing', code: '100' }),
+      situation({ class: 'digestMismatch', code: '100' }),
+    ],
+  });
+  expect((await awaitParked(missing)).attention).toBe('digest_mismatch');
+  expect(callsOf(missing.filing, 'reconcile')).toHaveLength(2);
+  expect(await detailsOf(missing)).toContain('named no digest');
+  expect(await detailsOf(missing)).not.toContain('another content');
+  expect((await awaitParked(differs)).attention).toBe('digest_mismatch');
+  expect(await detailsOf(differs)).toContain('another content');
+  expect(await detailsOf(differs)).not.toContain('named no digest');
+  for (const started of [missing, differs]) await wake(harness, started, 'abandon');
+  await Promise.all([missing.result(), differs.result()]);
+});
+
+test('answers that cannot be stored call a person after five questions, and the details say so', async () => {
+  const started = await harness.start(
+    { transmit: [authorized], reconcile: [found], record: ['unusable'] },
+    { reconcileMs: Array.from({ length: 28 }, () => 5) },
+  );
+  expect((await awaitParked(started)).attention).toBe('reconcile_exhausted');
+  expect(callsOf(started.filing, 'reconcile')).toHaveLength(4);
+  expect(started.filing.states.filter(({ waiting }) => waiting === 'question')).toHaveLength(4);
+  expect(await detailsOf(started)).toContain('cannot be stored');
+  await wake(harness, started, 'abandon');
+  await started.handle.terminate('the script never stores an outcome');
+});
+
+const decide = ({ handle }: StartedFiling, action: string) =>
+  handle.executeUpdate(resolveAttentionUpdate, { args: [{ action, operator: 'maria.s' }] });
+
+test('a decision answers what happened: carried out, or overtaken by a newer run', async () => {
+  const script = {
+    transmit: [lost, authorized],
+    reconcile: [situation({ class: 'digestMismatch', code: '100' })],
+  } as const;
+  const abandoned = await harness.start(script);
+  await awaitParked(abandoned);
+  expect(await decide(abandoned, 'abandon')).toEqual({ run: 1, action: 'abandon', result: 'carriedOut' });
+  expect((await abandoned.result()).status).toBe('failed');
+
+  for (const action of ['abandon', 'recheck']) {
+    const retried = await harness.start(script);
+    await awaitParked(retried);
+    Object.assign(retried.filing, { run: 2, status: 'queued', attention: null });
+    expect(await decide(retried, action)).toEqual({ run: 1, action, result: 'overtaken' });
+    expect(await retried.result()).toMatchObject({ run: 2, status: 'authorized' });
+    expect(retried.filing.outcomes).toMatchObject([{ kind: 'attention' }, { kind: 'authorized' }]);
+  }
+});
+
+test('an execution started anew for a parked filing parks again, asks nothing, and wakes for the client', async () => {
+  const filing = harness.addFiling({ transmittedBefore: true, reconcile: [found] });
+  Object.assign(filing, { status: 'unknown', attention: 'reconcile_exhausted' });
+  const handle = await harness.startAgain(filing);
+  expect(await awaitParked({ handle })).toMatchObject({ attention: 'reconcile_exhausted' });
+  expect(callsOf(filing)).toEqual(['beginRun', 'gate']);
+  await harness.submit(filing);
+  expect((await handle.result()).status).toBe('authorized');
+});
+
+test('an execution started anew for a parked filing carries out what an operator decides', async () => {
+  const filing = harness.addFiling({ transmittedBefore: true, reconcile: [found] });
+  Object.assign(filing, { status: 'unknown', attention: 'reconcile_exhausted' });
+  const handle = await harness.startAgain(filing);
+  await awaitParked({ handle });
+  await handle.executeUpdate(resolveAttentionUpdate, { args: [{ action: 'recheck', operator: 'maria.s' }] });
+  expect((await handle.result()).status).toBe('authorized');
+});
+
+test('an execution started anew for a filing on its way carries it on', async () => {
+  const filing = harness.addFiling({ transmittedBefore: true, reconcile: [found] });
+  const handle = await harness.startAgain(filing);
+  expect((await handle.result()).status).toBe('authorized');
+  expect(callsOf(filing, 'transmit', 'reconcile')).toEqual(['reconcile']);
+});

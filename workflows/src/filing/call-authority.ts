@@ -1,0 +1,100 @@
+import type { ReconcileResult, RunToCarry, TransmitResult } from '@fiscal/contracts';
+import { readActivityFailure } from './activity-failures.ts';
+import { beginRun } from './database.ts';
+import { describe, questionSummary, receiptSummary, transmitSummary } from './describe.ts';
+import { BeginAgain } from './ending.ts';
+import { type FilingState, readClock, runReference } from './filing-state.ts';
+import { parkDefect } from './park-defect.ts';
+import { authority } from './proxies.ts';
+
+type Void = 'superseded' | 'outOfOrder';
+export type Transmitted = Exclude<TransmitResult, { kind: Void }>;
+export type Asked = Exclude<ReconcileResult, { kind: Void }>;
+
+/** The call did not come to its end, and the database says that no byte left. */
+export interface NeverOpened {
+  readonly kind: 'neverOpened';
+}
+
+/** Sends the stored bytes once. Throws BeginAgain when this call does not count. */
+export async function send(state: FilingState, run: RunToCarry): Promise<Transmitted | NeverOpened> {
+  state.step = 'sending';
+  state.status = 'sending';
+  describe(state);
+  const ordinal = state.nextOrdinal;
+  const { transmit } = authority(run.authorityQueue, state.timing.heartbeatMs, transmitSummary(run, ordinal));
+  const result = await transmit({ ...runReference(state), ordinal }).catch(readActivityFailure);
+  readClock(state);
+  if (result === 'defect' || result === 'interrupted') return readInterrupted(state, run, result);
+  if (result.kind === 'superseded') throw new BeginAgain();
+  if (result.kind === 'outOfOrder') {
+    state.askFirst = true;
+    if (state.uncertain !== undefined) state.uncertain = { ...state.uncertain, lastSentAt: state.now };
+    throw new BeginAgain();
+  }
+  state.superseded = 0;
+  if (result.kind !== 'held' && result.kind !== 'blocked') {
+    state.nextOrdinal += 1;
+    state.transmissions += 1;
+  }
+  return noteCode(state, result);
+}
+
+/** Asks for the result of a receipt; a call that did not come to its end settles nothing. */
+export async function askReceipt(
+  state: FilingState,
+  run: RunToCarry,
+  receipt: string,
+): Promise<Exclude<TransmitResult, { kind: Void }>> {
+  state.step = 'asking';
+  describe(state);
+  const { fetchReceipt } = authority(run.authorityQueue, state.timing.heartbeatMs, receiptSummary(run));
+  const result = await fetchReceipt({ ...runReference(state), receipt }).catch(readActivityFailure);
+  readClock(state);
+  if (result === 'defect') await parkDefect(state);
+  if (result === 'defect' || result === 'interrupted') return { kind: 'unknown', reason: 'interrupted' };
+  if (result.kind === 'superseded' || result.kind === 'outOfOrder') throw new BeginAgain();
+  return noteCode(state, result);
+}
+
+/** Asks what became of the document of `ofRun`, of the present run when undefined. */
+export async function askSituation(
+  state: FilingState,
+  run: RunToCarry,
+  ofRun: number | undefined,
+): Promise<Asked> {
+  state.step = 'asking';
+  describe(state);
+  const summary = questionSummary(run, ofRun);
+  const { reconcile } = authority(run.authorityQueue, state.timing.heartbeatMs, summary);
+  const question = { ...runReference(state), ...(ofRun === undefined ? {} : { ofRun }) };
+  const result = await reconcile(question).catch(readActivityFailure);
+  readClock(state);
+  if (result === 'defect') await parkDefect(state);
+  if (result === 'defect' || result === 'interrupted') return { kind: 'unreachable', reason: 'interrupted' };
+  if (result.kind === 'superseded') throw new BeginAgain();
+  return noteCode(state, result);
+}
+
+/** The call never reported: the database says whether a byte may have left. */
+async function readInterrupted(
+  state: FilingState,
+  run: RunToCarry,
+  end: 'defect' | 'interrupted',
+): Promise<Transmitted | NeverOpened> {
+  const again = await beginRun(state);
+  if (again.kind !== 'proceed' || again.run !== run.run) throw new BeginAgain();
+  if (again.nextOrdinal > state.nextOrdinal) state.transmissions += 1;
+  state.nextOrdinal = again.nextOrdinal;
+  state.status = again.transmittedBefore ? 'unknown' : 'pending';
+  if (end === 'defect') {
+    await parkDefect(state);
+    throw new BeginAgain();
+  }
+  return again.transmittedBefore ? { kind: 'unknown', reason: 'interrupted' } : { kind: 'neverOpened' };
+}
+
+function noteCode<R extends Transmitted | Asked>(state: FilingState, result: R): R {
+  if (result.kind === 'answered' || result.kind === 'stored') state.lastCode = result.code;
+  return result;
+}

@@ -1,0 +1,194 @@
+import type {
+  BeginRunResult,
+  FilingInput,
+  FilingKind,
+  FilingResult,
+  RecordedOutcome,
+  RunToCarry,
+} from '@fiscal/contracts';
+import { type Attention, assertNever } from '@fiscal/domain';
+import { allHandlersFinished, CancellationScope, condition, sleep } from '@temporalio/workflow';
+import { beginRun, recordOutcome } from './database.ts';
+import { describe } from './describe.ts';
+import { BeginAgain, type Ending, endUncertain, endWith } from './ending.ts';
+import { enterRun, type FilingState, hasNewerThan, startFiling } from './filing-state.ts';
+import { followUp } from './follow-up.ts';
+import { setOperatorHandlers } from './operator-handlers.ts';
+import { type Awakening, answerDecision, park } from './park.ts';
+import { parkDefect } from './park-defect.ts';
+import { isUncertain, moveTo, planQuestions } from './position.ts';
+import { receiveSignals } from './receive-signals.ts';
+import { reconcile } from './reconcile.ts';
+import { shielded } from './shield.ts';
+import { showState } from './show-state.ts';
+import { transmit } from './transmit.ts';
+
+/**
+ * Carries one filing, run by run, from the database to the authority and back: begin, transmit, reconcile, record,
+ * follow up. A cancellation of the execution is shown and changes nothing: a document that may be at the authority is
+ * carried to its end.
+ */
+export async function carryFiling(kind: FilingKind, input: FilingInput): Promise<FilingResult> {
+  const state = startFiling(kind, input);
+  receiveSignals(state);
+  setOperatorHandlers(state);
+  CancellationScope.current().cancelRequested.catch(() => {
+    state.cancelRequested = true;
+    describe(state);
+  });
+  return shielded(() => carryRuns(state));
+}
+
+async function carryRuns(state: FilingState): Promise<FilingResult> {
+  for (let awakening: Awakening | undefined; ; ) {
+    const known = state.latestRun;
+    const begun = await beginRun(state);
+    const isSame = begun.kind === 'proceed' && begun.run === state.run;
+    answerDecision(state, isSame ? 'carriedOut' : 'overtaken');
+    const next = begun.kind === 'proceed' ? await carryRun(state, begun, awakening) : 'done';
+    if (next !== 'done') {
+      awakening = next === 'again' ? undefined : next;
+      continue;
+    }
+    await condition(allHandlersFinished);
+    const result = resultOf(state, begun);
+    if (!hasNewerThan(state, known)) await receiveCorrection(result);
+    if (!hasNewerThan(state, known)) return result;
+    awakening = undefined;
+  }
+}
+
+/**
+ * What was refused may be corrected at once. A submission that meets the last workflow task is lost when that task
+ * begins with the result of a local activity that outlasted the one before it (SDK 1.24.0), so that the last task of a
+ * refused run begins with a timer.
+ */
+async function receiveCorrection({ status }: FilingResult): Promise<void> {
+  if (status === 'rejected' || status === 'failed') await sleep(1);
+}
+
+/** `done`: nothing is left to do for the run; `again`: the database has to be read again. */
+type Next = 'done' | 'again' | Awakening;
+
+async function carryRun(
+  state: FilingState,
+  run: RunToCarry,
+  awakening: Awakening | undefined,
+): Promise<Next> {
+  const parked = wasStartedAgain(state) ? run.parked : undefined;
+  enterRun(state, run);
+  try {
+    if (parked !== undefined) return await parkAgain(state, parked);
+    const ending = await reachOutcome(state, run, awakening);
+    return await close(state, run, ending);
+  } catch (error) {
+    if (!(error instanceof BeginAgain)) throw error;
+    return onSuperseded(state);
+  }
+}
+
+async function reachOutcome(
+  state: FilingState,
+  run: RunToCarry,
+  awakening: Awakening | undefined,
+): Promise<Ending> {
+  if (run.blocked !== undefined) {
+    return isUncertain(state, run)
+      ? endUncertain(run.blocked)
+      : endWith({ kind: 'failed', code: run.blocked });
+  }
+  const first = planQuestions(state, run, awakening);
+  const reconciled = first === undefined ? undefined : await reconcile(state, run, first);
+  return reconciled ?? transmit(state, run);
+}
+
+/** Applies the outcome; then what follows it, or the wait for a person where one is needed. */
+async function close(state: FilingState, run: RunToCarry, { outcome, resendAllowed }: Ending): Promise<Next> {
+  const seen = state.submissions;
+  const recorded = await record(state, outcome);
+  switch (recorded.kind) {
+    case 'superseded':
+      throw new BeginAgain();
+    case 'unusable':
+      return askAgain(state, run);
+    case 'recorded':
+    case 'already':
+      break;
+    default:
+      return assertNever(recorded);
+  }
+  if (recorded.attention !== null) {
+    state.resendAllowed = resendAllowed;
+    return parkFor(state, recorded.attention, seen);
+  }
+  state.uncertain = undefined;
+  showState(state);
+  await followUp(state, run, outcome);
+  state.step = 'done';
+  describe(state);
+  return 'done';
+}
+
+async function record(state: FilingState, outcome: Ending['outcome']): Promise<RecordedOutcome> {
+  state.step = 'recording';
+  // Until it is applied, an answer that is stored must not look like a document that was never sent.
+  if ('attemptId' in outcome && outcome.attemptId !== undefined) state.status = 'unknown';
+  const recorded = await recordOutcome(state, outcome);
+  if (recorded.kind !== 'superseded') state.superseded = 0;
+  if (recorded.kind === 'recorded' || recorded.kind === 'already') state.status = recorded.status;
+  return recorded;
+}
+
+/** Answers that cannot be stored, one after another, before a person is called. */
+const unusableLimit = 5;
+
+/** The next answer may be one that can be stored: the ladder of questions goes on. */
+async function askAgain(state: FilingState, run: RunToCarry): Promise<Next> {
+  state.unusableAnswers += 1;
+  moveTo(state, {});
+  return state.unusableAnswers < unusableLimit
+    ? 'again'
+    : close(state, run, endUncertain('reconcile_exhausted'));
+}
+
+async function parkFor(state: FilingState, attention: Attention, seen: number): Promise<Next> {
+  const awakening = await park(state, attention, seen);
+  if (awakening.by !== 'abandon') return awakening;
+  const reason: string = attention;
+  const recorded = await record(state, { kind: 'failed', code: 'transmission_uncertain', reason });
+  const isDone = recorded.kind !== 'superseded' && recorded.kind !== 'unusable';
+  answerDecision(state, isDone && recorded.status === 'failed' ? 'carriedOut' : 'overtaken');
+  if (!isDone) throw new BeginAgain();
+  state.uncertain = undefined;
+  state.step = 'done';
+  showState(state);
+  return 'done';
+}
+
+/** Nobody submitted anything: the execution was started because the one before it was lost. */
+const wasStartedAgain = ({ run, submissions }: FilingState): boolean => run === 0 && submissions === 0;
+
+async function parkAgain(
+  state: FilingState,
+  { attention, status }: NonNullable<RunToCarry['parked']>,
+): Promise<Next> {
+  state.status = status;
+  return parkFor(state, attention, 0);
+}
+
+/** How often in a row the database may refuse this execution before it counts as a defect of ours. */
+const supersededLimit = 5;
+
+async function onSuperseded(state: FilingState): Promise<Next> {
+  state.superseded += 1;
+  if (state.superseded < supersededLimit) return 'again';
+  await parkDefect(state);
+  state.superseded = 0;
+  return 'again';
+}
+
+function resultOf({ filingId, run, status }: FilingState, begun: BeginRunResult): FilingResult {
+  if (begun.kind === 'gone') return { filingId, run, status: 'gone' };
+  if (begun.kind === 'settled') return { filingId, run: begun.run, status: begun.status };
+  return { filingId, run, status };
+}

@@ -1,0 +1,88 @@
+import { filingKinds, type RunToCarry } from '@fiscal/contracts';
+import { type Attention, brasiliaDateTime, type WaitReason } from '@fiscal/domain';
+import { setCurrentDetails } from '@temporalio/workflow';
+import type { FilingState } from './filing-state.ts';
+
+/** `14:05:30` of Brasília, as operators read it from their clocks. */
+export const clockTime = (at: number): string => brasiliaDateTime(new Date(at)).slice(11, 19);
+
+export const transmitSummary = ({ authorizer }: RunToCarry, ordinal: number): string =>
+  `Transmit to ${authorizer}, transmission ${ordinal}`;
+
+export const questionSummary = ({ authorizer }: RunToCarry, ofRun: number | undefined): string =>
+  `Ask ${authorizer} for the document${ofRun === undefined ? '' : ` of run ${ofRun}`}`;
+
+export const receiptSummary = ({ authorizer }: RunToCarry): string => `Ask ${authorizer} for the receipt`;
+
+const waitWords: Readonly<Record<WaitReason, string>> = {
+  putOff: 'Authority down or paused',
+  misuse: 'Authority reports undue consumption',
+  circuit: 'Circuit of the authority open',
+  question: 'Answer lost',
+  receipt: 'Authority is processing the document',
+  database: 'Our database is away',
+  internalError: 'A defect of ours',
+};
+
+export function waitSummary(reason: WaitReason, code: string | null, until: number): string {
+  const cause = code === null ? waitWords[reason] : `${waitWords[reason]} (${code})`;
+  return `${cause}, next try ${clockTime(until)}`;
+}
+
+const attentionWords: Readonly<Record<Attention, string>> = {
+  digest_mismatch:
+    'The authority holds **another content** under this key. Fetch its XML and compare; never send again.',
+  dps_mismatch: 'The authority holds another declaration under this number.',
+  duplicate_unresolved: '**Another document** holds this number at the authority.',
+  reconcile_exhausted: 'The answer was lost and a day of questions did not settle it.',
+  text_mismatch: 'The authority holds an event with another text.',
+  certificate_missing:
+    'The company has **no certificate**. It goes on once one is uploaded and the client retries.',
+  certificate_expired:
+    'The certificate of the company **has expired**. It goes on after a new upload and a retry.',
+};
+
+const digestMissingWords =
+  'The authority registered this key and **named no digest**, so that the content is not proven ours. Fetch its ' +
+  'XML and compare; never send again.';
+
+const unusableWords =
+  'The authority registered this document, and its answers **cannot be stored**: their protocol is not valid. ' +
+  'Fetch its XML and compare.';
+
+const defectWords =
+  '**A defect of ours** stopped this filing (`internalError`); the authority is not the cause. The worker logs ' +
+  '`InternalDefect` with the cause. Once it is mended, signal `hurry`, or update `resolveAttention` with `recheck`.';
+
+/** Refreshes what operators read in the details: where the filing stands and what they can do; costs no event. */
+export function describe(state: FilingState): void {
+  setCurrentDetails(detailsOf(state));
+}
+
+function detailsOf(state: FilingState): string {
+  const { label } = filingKinds[state.kind];
+  const lines = [
+    `**${label}, run ${state.run}**, step \`${state.step}\`, sent ${state.transmissions} times.`,
+  ];
+  if (state.continued) lines.push(`Carried on from an earlier history; filing \`${state.filingId}\`.`);
+  if (state.lastCode !== null) lines.push(`Last answer: \`${state.lastCode}\`.`);
+  if (state.waiting !== null) lines.push(`Waits: ${waitWords[state.waiting]}.`);
+  if (state.nextAttemptAt !== undefined) lines.push(`Next try at ${clockTime(state.nextAttemptAt)}.`);
+  if (state.cancelRequested) lines.push('A cancellation was requested; a filing is carried to its end.');
+  if (state.waiting === 'internalError') lines.push(defectWords);
+  if (state.attention !== null) lines.push(wordsOf(state, state.attention), ...possibleActions(state));
+  return lines.join('\n\n');
+}
+
+function wordsOf(state: FilingState, attention: Attention): string {
+  if (attention === 'digest_mismatch' && state.digestMissing) return digestMissingWords;
+  if (attention === 'reconcile_exhausted' && state.unusableAnswers > 0) return unusableWords;
+  return attentionWords[attention];
+}
+
+function possibleActions(state: FilingState): string[] {
+  const actions = ['`recheck` asks the authority once more'];
+  if (state.resendAllowed) actions.push('`resend` sends the same bytes again');
+  if (state.status === 'unknown') actions.push('`abandon` gives the filing up as failed');
+  return ['Update `resolveAttention`:', actions.map((action) => `- ${action}`).join('\n')];
+}

@@ -1,0 +1,173 @@
+import type {
+  AttentionResolution,
+  AttentionResolved,
+  FilingInput,
+  FilingKind,
+  FilingResume,
+  FilingStep,
+  FilingTiming,
+  RunReference,
+  RunToCarry,
+  UncertainPosition,
+} from '@fiscal/contracts';
+import type { Attention, FilingStatus, WaitReason } from '@fiscal/domain';
+
+/** An operator's decision that is being carried out; its update waits for the result. */
+export interface Decision extends AttentionResolution {
+  result: AttentionResolved['result'] | undefined;
+}
+
+/** Where a filing stands; the workflow's only state, read by query, details and search attributes. */
+export interface FilingState {
+  readonly kind: FilingKind;
+  readonly filingId: string;
+  readonly timing: FilingTiming;
+  readonly traceparent: string | undefined;
+  readonly waitsPerHistory: number;
+  /** An earlier history of this execution was cut. */
+  readonly continued: boolean;
+  /**
+   * Time by which the workflow decides (ms): of the last timer, call or decision. `Date.now()` behind a local activity
+   * that outlasted its workflow task differs in replay (SDK 1.24.0), so nothing else is compared.
+   */
+  now: number;
+  run: number;
+  step: FilingStep;
+  status: FilingStatus;
+  nextOrdinal: number;
+  transmissions: number;
+  lastCode: string | null;
+  /** Consecutive calls that were put off, and when the first of them was (ms). */
+  putOff: number;
+  putOffSince: number | undefined;
+  waiting: WaitReason | null;
+  nextAttemptAt: number | undefined;
+  /** Set while an answer is lost. */
+  uncertain: UncertainPosition | undefined;
+  /** Another call used up our ordinal: the authority is asked before anything is sent. */
+  askFirst: boolean;
+  /** Doubtful runs whose document the authority did not find after the cooling time. */
+  readonly cleared: Set<number>;
+  digestMissing: boolean;
+  unusableAnswers: number;
+  attention: Attention | null;
+  /** The last question was answered "not found", so an operator may send the same bytes again. */
+  resendAllowed: boolean;
+  /** Times in a row that a write was refused, with no step that succeeded between them. */
+  superseded: number;
+  cancelRequested: boolean;
+  /** Waits since the history began. */
+  waits: number;
+  /** Highest run that was submitted; undefined while only the start is known. */
+  latestRun: number | undefined;
+  /** Submissions so far, repeated ones included. */
+  submissions: number;
+  hurries: number;
+  decision: Decision | undefined;
+}
+
+/** About 2 000 events at most before the history is cut. */
+const defaultWaitsPerHistory = 200;
+
+const nothingDone: FilingResume = { run: 0, transmissions: 0, lastCode: null, putOff: 0 };
+
+/** The state at the begin of a history: fresh, or where the last history was cut. */
+export function startFiling(kind: FilingKind, input: FilingInput): FilingState {
+  const { filingId, timing, traceparent, waitsPerHistory, resume } = input;
+  const { run, transmissions, lastCode, putOff, putOffSince, uncertain } = resume ?? nothingDone;
+  return {
+    kind,
+    filingId,
+    timing,
+    traceparent,
+    waitsPerHistory: waitsPerHistory ?? defaultWaitsPerHistory,
+    continued: resume !== undefined,
+    now: Date.now(),
+    run,
+    step: 'starting',
+    status: 'queued',
+    nextOrdinal: 1,
+    transmissions,
+    lastCode,
+    putOff,
+    putOffSince,
+    waiting: null,
+    nextAttemptAt: undefined,
+    uncertain,
+    askFirst: false,
+    cleared: new Set(),
+    digestMissing: resume?.digestMissing === true,
+    unusableAnswers: resume?.unusableAnswers ?? 0,
+    attention: null,
+    resendAllowed: false,
+    superseded: 0,
+    cancelRequested: resume?.cancelRequested === true,
+    waits: 0,
+    latestRun: resume?.run,
+    submissions: 0,
+    hurries: 0,
+    decision: undefined,
+  };
+}
+
+/** What a new history needs to go on at the same place. */
+export function resumeOf(state: FilingState): FilingResume {
+  const { run, transmissions, lastCode, putOff, putOffSince, uncertain, unusableAnswers } = state;
+  return {
+    run,
+    transmissions,
+    lastCode,
+    putOff,
+    putOffSince,
+    uncertain,
+    unusableAnswers,
+    ...(state.digestMissing ? { digestMissing: true } : {}),
+    ...(state.cancelRequested ? { cancelRequested: true } : {}),
+  };
+}
+
+/** Takes over what the database says of the run. A newer run begins with nothing sent and nothing waited for. */
+export function enterRun(state: FilingState, { run, nextOrdinal }: RunToCarry): void {
+  state.step = 'starting';
+  state.status = 'queued';
+  state.nextOrdinal = nextOrdinal;
+  state.attention = null;
+  state.resendAllowed = false;
+  if (run === state.run) return;
+  state.run = run;
+  state.transmissions = 0;
+  state.lastCode = null;
+  state.uncertain = undefined;
+  state.askFirst = false;
+  state.cleared.clear();
+  state.digestMissing = false;
+  state.unusableAnswers = 0;
+  state.superseded = 0;
+  forgetPutOffs(state);
+}
+
+export function forgetPutOffs(state: FilingState): void {
+  state.putOff = 0;
+  state.putOffSince = undefined;
+}
+
+/** Takes over the time; call it where a timer, a call or a message of a person ended, before any local activity. */
+export function readClock(state: FilingState): void {
+  state.now = Date.now();
+}
+
+export const isOverdue = ({ now, putOffSince, timing }: FilingState): boolean =>
+  putOffSince !== undefined && now - putOffSince >= timing.outageLimitMs;
+
+export const hasNewerThan = ({ latestRun }: FilingState, run: number | undefined): boolean =>
+  latestRun !== undefined && latestRun > (run ?? 0);
+
+/** What the row says while the filing waits. */
+export const waitingStatus = ({ uncertain, status }: FilingState): 'pending' | 'unknown' =>
+  uncertain !== undefined || status === 'unknown' ? 'unknown' : 'pending';
+
+export const runReference = ({ filingId, run, traceparent }: FilingState): RunReference => ({
+  filingId,
+  run,
+  ...(traceparent === undefined ? {} : { traceparent }),
+});

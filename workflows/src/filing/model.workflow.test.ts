@@ -1,0 +1,67 @@
+import { filingWorkflowId } from '@fiscal/contracts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { callsOf } from '../testing/fake-database.ts';
+import { carryOut } from '../testing/model/carry-out.ts';
+import { holder } from '../testing/model/model-authority.ts';
+import { createModelActivities, type ModelFiling, newModelFiling } from '../testing/model/model-filing.ts';
+import { type Sequence, sequences } from '../testing/model/sequence.ts';
+import { replayFailures } from '../testing/replay-failures.ts';
+import { openWorkflowHarness, type WorkflowHarness } from '../testing/workflow-harness.ts';
+
+/** A longer run: FISCAL_MODEL_SEQUENCES=1000, and another one each time by FISCAL_MODEL_SEED. */
+const count = Number(process.env.FISCAL_MODEL_SEQUENCES ?? 40);
+const seed = Number(process.env.FISCAL_MODEL_SEED ?? 8);
+const atOnce = 40;
+
+const filings = new Map<string, ModelFiling>();
+let harness: WorkflowHarness;
+beforeAll(async () => {
+  const activities = createModelActivities(filings, () => harness.taskQueue);
+  harness = await openWorkflowHarness({ address: inject('temporalAddress'), activities });
+});
+afterAll(() => harness.close());
+
+/** What is wrong with how the sequence went; empty when nothing is. */
+async function violationsOf(given: Sequence): Promise<readonly string[]> {
+  const filing = newModelFiling(given);
+  filings.set(filing.id, filing);
+  const end = await carryOut(harness, filing, given);
+  const last = filing.outcomes.at(-1);
+  const held = holder(filing.authority, Number.POSITIVE_INFINITY);
+  const recorded = last?.kind === 'authorized' ? (last.ofRun ?? filing.run) : undefined;
+  const givenUp = last?.kind === 'failed' && last.code === 'transmission_uncertain';
+  const wrong = [...filing.authority.violations];
+  if (end === 'endless') {
+    const { status, attention, waiting, run } = filing;
+    const calls = callsOf(filing).slice(-12).join(', ');
+    wrong.push(`no end: run ${run} ${status} ${attention} ${waiting}; ${calls}`);
+  }
+  if (end === 'settled' && held !== undefined && recorded !== held && !givenUp) {
+    wrong.push(`the authority holds run ${held}, and the filing ends as ${filing.status} of ${recorded}`);
+  }
+  if (recorded !== undefined && recorded !== held) wrong.push(`run ${recorded} is authorized here alone`);
+  return wrong;
+}
+
+const timeoutMs = 60_000 + count * 1_500;
+
+test('whatever happens: no second document, no transmission before question and cooling time, always an end, and replay', {
+  timeout: timeoutMs,
+}, async () => {
+  const waiting = fc.sample(sequences, { numRuns: count, seed });
+  const failures: unknown[] = [];
+  const carry = async (): Promise<void> => {
+    for (let given = waiting.pop(); given !== undefined; given = waiting.pop()) {
+      const violations = await violationsOf(given);
+      if (violations.length > 0) failures.push({ seed, violations, given });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, carry));
+  expect(failures).toEqual([]);
+  const histories = [...filings.keys()].map(async (id) => {
+    const workflowId = filingWorkflowId('nfe', id);
+    return { name: workflowId, history: await harness.client.workflow.getHandle(workflowId).fetchHistory() };
+  });
+  expect(await replayFailures(await Promise.all(histories))).toEqual([]);
+});

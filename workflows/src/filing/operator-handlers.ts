@@ -1,0 +1,61 @@
+import {
+  type AttentionResolution,
+  type AttentionResolved,
+  attentionActions,
+  type FilingProgress,
+  progressQuery,
+  resolveAttentionUpdate,
+} from '@fiscal/contracts';
+import { CancellationScope, condition, defineQuery, defineUpdate, setHandler } from '@temporalio/workflow';
+import type { Decision, FilingState } from './filing-state.ts';
+
+export const progress = defineQuery<FilingProgress>(progressQuery);
+export const resolveAttention = defineUpdate<AttentionResolved, [AttentionResolution]>(
+  resolveAttentionUpdate,
+);
+
+const operatorHandle = /^[a-z0-9._-]{1,40}$/;
+
+/** Registers what operators see and decide: query `progress`, update `resolveAttention`. */
+export function setOperatorHandlers(state: FilingState): void {
+  setHandler(progress, () => progressOf(state), { description: 'Where the filing stands.' });
+  setHandler(resolveAttention, (given) => carryOut(state, given), {
+    description: 'Decides about a filing that waits for a person: recheck, resend or abandon.',
+    validator: (given) => refuseUnlessPossible(given, state),
+  });
+}
+
+/** Answers when it is known what became of the decision; the handler itself changes nothing else. */
+async function carryOut(state: FilingState, given: AttentionResolution): Promise<AttentionResolved> {
+  const decision: Decision = { ...given, result: undefined };
+  const { run } = state;
+  state.decision = decision;
+  await CancellationScope.nonCancellable(() => condition(() => decision.result !== undefined));
+  return { run, action: given.action, result: decision.result ?? 'overtaken' };
+}
+
+function refuseUnlessPossible({ action, operator }: AttentionResolution, state: FilingState): void {
+  if (!attentionActions.includes(action)) throw new RangeError('the action is recheck, resend or abandon');
+  if (!operatorHandle.test(operator))
+    throw new RangeError('the operator is a handle of a-z, 0-9, ".", "_", "-"');
+  if (state.decision !== undefined) throw new RangeError('another decision is being carried out');
+  if (state.waiting === 'internalError' && action === 'recheck') return;
+  if (state.attention === null) throw new RangeError('the filing does not wait for a person');
+  if (action === 'resend' && !state.resendAllowed) {
+    throw new RangeError('only a document that the authority did not find may be sent again');
+  }
+  if (action === 'abandon' && state.status !== 'unknown') {
+    throw new RangeError('only a filing without a settled answer can be given up');
+  }
+}
+
+const progressOf = (state: FilingState): FilingProgress => ({
+  run: state.run,
+  step: state.step,
+  transmissions: state.transmissions,
+  lastCode: state.lastCode,
+  attention: state.attention,
+  waiting: state.waiting,
+  cancelRequested: state.cancelRequested,
+  nextAttemptAt: state.nextAttemptAt === undefined ? null : new Date(state.nextAttemptAt).toISOString(),
+});

@@ -1,0 +1,120 @@
+import type { FilingProgress } from '@fiscal/contracts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { wake } from '../testing/await-parked.ts';
+import { awaitProgress } from '../testing/await-progress.ts';
+import { callsOf, type FakeCall } from '../testing/fake-database.ts';
+import {
+  absent,
+  authorized,
+  type FilingScript,
+  found,
+  lost,
+  type ScriptedFiling,
+} from '../testing/fake-filing.ts';
+import { openWorkflowHarness, type WorkflowHarness } from '../testing/workflow-harness.ts';
+
+let harness: WorkflowHarness;
+beforeAll(async () => {
+  harness = await openWorkflowHarness({ address: inject('temporalAddress') });
+});
+afterAll(() => harness.close());
+
+/** Well above a wait and a question, which take a second or two: too early must be told from in time. */
+const cooling = 4_000;
+const timing = { reconcileMs: Array.from({ length: 40 }, () => 400), coolingMs: cooling };
+
+const transmissions = ({ calls }: ScriptedFiling): readonly FakeCall[] =>
+  calls.filter(({ name }) => name === 'transmit');
+
+/** Between two transmissions of one document the authority was asked, and the cooling time passed. */
+function expectCooledAndAsked({ calls }: ScriptedFiling): void {
+  const sent = calls.flatMap(({ name }, index) => (name === 'transmit' ? [index] : []));
+  for (const [position, index] of sent.slice(1).entries()) {
+    const before = sent[position] ?? 0;
+    const between = calls.slice(before + 1, index).map(({ name }) => name);
+    expect(between).toContain('reconcile');
+    expect(between.findLast((name) => name === 'reconcile' || name === 'recordOutcome')).toBe('reconcile');
+    expect((calls[index]?.at ?? 0) - (calls[before]?.at ?? 0)).toBeGreaterThanOrEqual(cooling);
+  }
+}
+
+const ways: readonly (readonly [string, FilingScript, number])[] = [
+  ['after each lost answer', { transmit: [lost, lost, authorized], reconcile: [absent] }, 3],
+  ['after a worker that died', { transmit: ['crash', 'crash', authorized], reconcile: [absent] }, 3],
+  ['after an execution that was lost', { transmittedBefore: true, reconcile: [absent] }, 1],
+];
+
+test.concurrent.each(ways)(
+  'the same bytes go out again only once not found, and after the cooling time since the last transmission: %s',
+  async (_, script, count) => {
+    const started = await harness.start(script, timing);
+    expect((await started.result()).status).toBe('authorized');
+    expect(transmissions(started.filing)).toHaveLength(count);
+    expectCooledAndAsked(started.filing);
+    const [first] = callsOf(started.filing, 'transmit', 'reconcile');
+    expect(first).toBe(script.transmittedBefore === true ? 'reconcile' : 'transmit');
+  },
+);
+
+test.concurrent('a call that found its ordinal used up asks, and waits as if it had sent', async () => {
+  const started = await harness.start(
+    { transmit: [{ kind: 'outOfOrder' }, authorized], reconcile: [absent] },
+    timing,
+  );
+  expect((await started.result()).status).toBe('authorized');
+  expectCooledAndAsked(started.filing);
+});
+
+test.concurrent('an earlier run in doubt is asked for before the present one is sent, again after the cooling time', async () => {
+  const before = Date.now();
+  const { filing, result } = await harness.start({ doubtfulRuns: [1], reconcile: [absent] }, timing);
+  expect((await result()).status).toBe('authorized');
+  const [sent] = transmissions(filing);
+  expect((sent?.at ?? 0) - before).toBeGreaterThanOrEqual(cooling);
+  const calls = callsOf(filing, 'ask for run 1', 'transmit');
+  expect(calls.slice(-2)).toEqual(['ask for run 1', 'transmit']);
+  expect(calls.length).toBeGreaterThan(2);
+  expect(filing.attempts.map(({ ordinal }) => ordinal)).toEqual([1]);
+});
+
+test.concurrent('an earlier run that is found after a while is adopted, and the present one is never sent', async () => {
+  const { filing, result } = await harness.start({ doubtfulRuns: [1], reconcile: [absent, found] }, timing);
+  expect((await result()).status).toBe('authorized');
+  expect(transmissions(filing)).toHaveLength(0);
+  expect(filing.outcomes).toMatchObject([{ kind: 'authorized', ofRun: 1 }]);
+});
+
+test.concurrent('an operator who sends again asks first, and waits for the cooling time of the last transmission', async () => {
+  const started = await harness.start(
+    { transmit: [lost, authorized], reconcile: [absent] },
+    { reconcileMs: [5], coolingMs: cooling },
+  );
+  const standsStill = (): Promise<FilingProgress> =>
+    awaitProgress(started, ({ step, attention }) => step === 'done' || attention !== null);
+  while ((await standsStill()).step !== 'done') await wake(harness, started, 'resend');
+  await started.result();
+  expectCooledAndAsked(started.filing);
+  expect(callsOf(started.filing, 'transmit', 'reconcile').slice(-2)).toEqual(['reconcile', 'transmit']);
+});
+
+test.concurrent('once a second answer is lost, the row says again that nobody knows', async () => {
+  const { filing, result } = await harness.start(
+    { transmit: [lost, lost], reconcile: [absent, absent, absent, absent, absent, found] },
+    timing,
+  );
+  await result();
+  const second = filing.calls.findLastIndex(({ name }) => name === 'transmit');
+  const after = filing.calls.slice(second + 1).map(({ name }) => name);
+  expect(after[0]).toBe('recordState');
+  expect(new Set(filing.states.map(({ status }) => status))).toEqual(new Set(['unknown']));
+});
+
+test.concurrent('a transmission carries the next ordinal, and one that opened nothing leaves it to the next', async () => {
+  const held = { kind: 'held', waitMs: 5, reason: 'circuit' } as const;
+  const { filing, result } = await harness.start({
+    transmit: [held, 'crashBefore', { kind: 'notSent', reason: 'dns' }, 'crash', authorized],
+    reconcile: [absent],
+  });
+  expect((await result()).status).toBe('authorized');
+  expect(filing.attempts.map(({ ordinal }) => ordinal)).toEqual([1, 2, 3]);
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { callsOf } from '../testing/fake-database.ts';
+import { authorized } from '../testing/fake-filing.ts';
+import { outcomes } from '../testing/outcomes.ts';
+import { openWorkflowHarness, type WorkflowHarness } from '../testing/workflow-harness.ts';
+
+let harness: WorkflowHarness;
+beforeAll(async () => {
+  harness = await openWorkflowHarness({ address: inject('temporalAddress') });
+});
+afterAll(() => harness.close());
+
+test('a filing goes from the queue to authorized and printed in four steps, 24 events and three workflow tasks', async () => {
+  const { filing, handle, result } = await harness.start({ transmit: [authorized] });
+  expect(await result()).toEqual({ filingId: filing.id, run: 1, status: 'authorized' });
+  expect(callsOf(filing)).toEqual(['beginRun', 'gate', 'transmit', 'recordOutcome', 'renderDocument']);
+  const events = (await handle.fetchHistory()).events ?? [];
+  expect(events.length).toBeLessThanOrEqual(24);
+  const count = (name: keyof (typeof events)[number]) => events.filter((event) => event[name]).length;
+  expect(count('workflowTaskCompletedEventAttributes')).toBe(3);
+  expect(count('activityTaskScheduledEventAttributes')).toBe(2);
+  expect(count('upsertWorkflowSearchAttributesEventAttributes')).toBe(1);
+});
+
+test.concurrent.each(outcomes)('$name ends as $status', async ({ script, status, timing, transmissions }) => {
+  const { filing, result } = await harness.start(script, timing);
+  expect((await result()).status).toBe(status);
+  if (status !== 'gone') expect(filing.status).toBe(status);
+  const isPrinted =
+    status === 'authorized' && script.render === undefined && script.plan?.followUp !== 'none';
+  expect(filing.printed).toBe(isPrinted);
+  if (transmissions !== undefined) expect(callsOf(filing, 'transmit')).toHaveLength(transmissions);
+});
+
+test('an outage without end fails as authority_unavailable', async () => {
+  const script = { transmit: [{ kind: 'notSent', reason: 'dns' }] } as const;
+  const { filing, result } = await harness.start(script, { outageLimitMs: 30 });
+  await result();
+  expect(filing.outcomes).toEqual([{ kind: 'failed', code: 'authority_unavailable' }]);
+});
+
+test('what belongs to an earlier run is recorded as its own', async () => {
+  const named = outcomes.filter(({ name }) => name.endsWith('-adopted'));
+  expect(named).toHaveLength(2);
+  for (const { script } of named) {
+    const { filing, result } = await harness.start(script);
+    await result();
+    expect(filing.outcomes).toMatchObject([{ kind: 'authorized', ofRun: 1 }]);
+    expect(callsOf(filing)).toContain('ask for run 1');
+  }
+});
+
+test('a filing put off is pending, a filing with a lost answer is unknown', async () => {
+  const paused = await harness.start({ transmit: [{ kind: 'notSent', reason: 'tls_failed' }, authorized] });
+  await paused.result();
+  expect(paused.filing.states).toMatchObject([{ status: 'pending', waiting: 'putOff' }]);
+  const uncertain = await harness.start({
+    transmit: ['crash'],
+    reconcile: [
+      { kind: 'answered', class: 'authorized', code: '100', attemptId: '65f1c0ffee00000000000004' },
+    ],
+  });
+  await uncertain.result();
+  expect(uncertain.filing.states).toMatchObject([{ status: 'unknown', waiting: 'question' }]);
+});

@@ -1,0 +1,51 @@
+import { isInProgress } from '@fiscal/domain';
+import { condition } from '@temporalio/workflow';
+import { readActivityFailure } from './activity-failures.ts';
+import { continueWhenLong } from './continue-history.ts';
+import { type FilingState, readClock, runReference, waitingStatus } from './filing-state.ts';
+import { local } from './proxies.ts';
+import { showState } from './show-state.ts';
+
+/**
+ * Stops for a defect of ours (`internalError`) until an operator mends it: `hurry`, a submission, or the decision
+ * `recheck` wakes it.
+ */
+export async function parkDefect(state: FilingState): Promise<void> {
+  await continueWhenLong(state);
+  const { hurries, submissions } = state;
+  if (isInProgress(state.status)) await recordDefect(state);
+  state.waits += 1;
+  state.step = 'parked';
+  state.waiting = 'internalError';
+  showState(state);
+  const rechecked = (): boolean =>
+    state.decision?.action === 'recheck' && state.decision.result === undefined;
+  const pending = rechecked();
+  const decided = (): boolean => !pending && rechecked();
+  await condition(() => state.hurries > hurries || state.submissions > submissions || decided());
+  readClock(state);
+  if (decided() && state.decision !== undefined) {
+    state.decision.result = 'carriedOut';
+    state.decision = undefined;
+  }
+  state.waiting = null;
+}
+
+/** Once, and without an own defect: what stops a filing may be the very database step that would say so. */
+async function recordDefect(state: FilingState): Promise<void> {
+  const { timing } = state;
+  const status = waitingStatus(state);
+  state.status = status;
+  if (state.run === 0) return;
+  try {
+    await local.recordState({
+      ...runReference(state),
+      status,
+      waiting: 'internalError',
+      waitMs: null,
+      checkInMs: timing.checkMarginMs,
+    });
+  } catch (error) {
+    readActivityFailure(error);
+  }
+}

@@ -1,0 +1,35 @@
+import type { AttentionAction } from '@fiscal/contracts';
+import type { Attention } from '@fiscal/domain';
+import { condition } from '@temporalio/workflow';
+import { type FilingState, hasNewerThan, readClock } from './filing-state.ts';
+import { showState } from './show-state.ts';
+
+/** Who woke a parked filing, the client's retry or an operator's decision, and what it waited for. */
+export interface Awakening {
+  readonly by: 'retry' | AttentionAction;
+  readonly from: Attention;
+}
+
+/**
+ * Waits for a person, without a limit: it costs nothing while idle and survives deploys. `seen`: the submissions that
+ * came before the attention was recorded; a later one is the client's retry, and comes before any decision.
+ */
+export async function park(state: FilingState, attention: Attention, seen: number): Promise<Awakening> {
+  state.step = 'parked';
+  state.attention = attention;
+  showState(state);
+  const retried = (): boolean => state.submissions > seen || hasNewerThan(state, state.run);
+  await condition(() => retried() || state.decision !== undefined);
+  readClock(state);
+  state.attention = null;
+  if (!retried() && state.decision !== undefined) return { by: state.decision.action, from: attention };
+  answerDecision(state, 'overtaken');
+  return { by: 'retry', from: attention };
+}
+
+/** Lets the operator's update answer what became of the decision, if one is being carried out. */
+export function answerDecision(state: FilingState, result: 'carriedOut' | 'overtaken'): void {
+  if (state.decision === undefined) return;
+  state.decision.result = result;
+  state.decision = undefined;
+}

@@ -1,0 +1,64 @@
+import type { RunToCarry, UncertainPosition } from '@fiscal/contracts';
+import type { Attention } from '@fiscal/domain';
+import type { FilingState } from './filing-state.ts';
+import type { Awakening } from './park.ts';
+
+/** Whether the first question waits for the next step of the ladder. */
+export type FirstQuestion = 'now' | 'later';
+
+export const positionOf = ({ uncertain, now }: FilingState): UncertainPosition =>
+  uncertain ?? { step: 0, lastSentAt: now, absentMeans: 'lost', resend: 'whenCooled' };
+
+/** Changes the position in the questions; without one, from here on an answer is lost. */
+export function moveTo(state: FilingState, change: Partial<UncertainPosition>): void {
+  state.uncertain = { ...positionOf(state), ...change };
+}
+
+/** Nobody knows what the authority holds: a transmission of this or an earlier run is not accounted for. */
+export const isUncertain = (state: FilingState, run: RunToCarry): boolean =>
+  run.transmittedBefore ||
+  state.askFirst ||
+  state.uncertain !== undefined ||
+  doubtfulRuns(state, run).length > 0;
+
+/** Earlier runs that are still to be asked for before the present one is sent. */
+export const doubtfulRuns = ({ cleared }: FilingState, run: RunToCarry): readonly number[] =>
+  run.plan.question === 'sameBytes' ? [] : run.doubtfulRuns.filter((earlier) => !cleared.has(earlier));
+
+/** The bytes that are out may not be at the authority any more, so that "not found" is final. */
+export const mayGoAgain = (state: FilingState, { plan }: RunToCarry): boolean =>
+  plan.sameBytes === 'onceNotFound' || state.now - positionOf(state).lastSentAt >= state.timing.coolingMs;
+
+/** Sets the position from which to ask, after a begin or a decision; undefined when nothing is uncertain. */
+export function planQuestions(
+  state: FilingState,
+  run: RunToCarry,
+  awakening: Awakening | undefined,
+): FirstQuestion | undefined {
+  if (!isUncertain(state, run)) return undefined;
+  const known = state.uncertain;
+  const lastSentAt = state.askFirst ? state.now : lastSent(state, run);
+  if (awakening === undefined) {
+    moveTo(state, { lastSentAt });
+    return known === undefined || state.askFirst ? 'now' : 'later';
+  }
+  const { absentMeans, ofRun } = positionOf(state);
+  state.uncertain = { step: 0, lastSentAt, absentMeans, ofRun, resend: 'whenCooled' };
+  if (awakening.by === 'resend') moveTo(state, { absentMeans: 'lost', ofRun: undefined });
+  if (awakening.by === 'recheck') moveTo(state, { resend: 'never', exhaustedAs: questioned(awakening.from) });
+  return 'now';
+}
+
+/**
+ * The later of what this execution and the database know. An execution that knows nothing counts a transmission that has
+ * not cooled as just sent, for the database's answer itself took a while.
+ */
+function lastSent({ uncertain, now, timing }: FilingState, { lastSentMsAgo }: RunToCarry): number {
+  const known = uncertain?.lastSentAt;
+  if (known !== undefined) return lastSentMsAgo === undefined ? known : Math.max(known, now - lastSentMsAgo);
+  return (lastSentMsAgo ?? 0) >= timing.coolingMs ? now - (lastSentMsAgo ?? 0) : now;
+}
+
+/** A recheck that settles nothing leaves what it was about; a certificate is none of the authority's business. */
+const questioned = (from: Attention): Attention =>
+  from === 'certificate_missing' || from === 'certificate_expired' ? 'reconcile_exhausted' : from;

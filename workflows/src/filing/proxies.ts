@@ -1,0 +1,52 @@
+import {
+  type AuthorityActivities,
+  type FilingActivities,
+  type FollowUpActivities,
+  internalDefect,
+} from '@fiscal/contracts';
+import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
+
+const never = [internalDefect];
+
+/**
+ * Short and idempotent steps in the database, beside the workflow. Their retries are few and short, for each costs
+ * events: a database that stays away is waited for by timers.
+ */
+export const local = proxyLocalActivities<FilingActivities>({
+  startToCloseTimeout: '15 seconds',
+  localRetryThreshold: '5 seconds',
+  retry: {
+    initialInterval: '200 milliseconds',
+    backoffCoefficient: 2,
+    maximumAttempts: 3,
+    nonRetryableErrorTypes: never,
+  },
+});
+
+/** Above the longest call with a database that answers; one that takes longer counts as lost, and the authority is asked. */
+const callTimeout = '60 seconds';
+
+/** One attempt: the authority may have acted on a call that failed, so its failure means "unknown". */
+export const authority = (taskQueue: string, heartbeatMs: number, summary: string) =>
+  proxyActivities<AuthorityActivities>({
+    taskQueue,
+    summary,
+    startToCloseTimeout: callTimeout,
+    heartbeatTimeout: heartbeatMs,
+    retry: { maximumAttempts: 1 },
+  });
+
+/** CPU work after the registration, which stands without it: about eight minutes of tries, then no more. */
+export const followUp = (taskQueue: string, heartbeatMs: number) =>
+  proxyActivities<FollowUpActivities>({
+    taskQueue,
+    startToCloseTimeout: '60 seconds',
+    heartbeatTimeout: heartbeatMs,
+    retry: {
+      initialInterval: '1 second',
+      backoffCoefficient: 2,
+      maximumInterval: '30 seconds',
+      maximumAttempts: 20,
+      nonRetryableErrorTypes: never,
+    },
+  });

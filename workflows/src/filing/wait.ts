@@ -1,0 +1,51 @@
+import { assertNever, type WaitReason } from '@fiscal/domain';
+import { condition } from '@temporalio/workflow';
+import { continueWhenLong } from './continue-history.ts';
+import { waitSummary } from './describe.ts';
+import { type FilingState, readClock } from './filing-state.ts';
+import { showState } from './show-state.ts';
+
+/** A reason that ends by itself. */
+export type PauseReason = Exclude<WaitReason, 'internalError'>;
+
+/**
+ * Waits `delayMs`, shown to operators. A `hurry` ends it where the reason allows it, one that came after the first
+ * `hurries` as well.
+ */
+export async function waitFor(
+  state: FilingState,
+  delayMs: number,
+  reason: PauseReason,
+  hurries = state.hurries,
+): Promise<void> {
+  await continueWhenLong(state);
+  const hurried = (): boolean => mayBeHurried(reason) && state.hurries > hurries;
+  // A condition with a timeout of zero would wait for ever.
+  const timeoutMs = Math.max(1, Math.ceil(delayMs));
+  const until = state.now + timeoutMs;
+  state.waits += 1;
+  state.step = 'waiting';
+  state.waiting = reason;
+  state.nextAttemptAt = until;
+  showState(state);
+  await condition(hurried, timeoutMs, { summary: waitSummary(reason, state.lastCode, until) });
+  readClock(state);
+  state.waiting = null;
+  state.nextAttemptAt = undefined;
+}
+
+/** Cooling, undue consumption and the authority's own intervals are never shortened. */
+function mayBeHurried(reason: PauseReason): boolean {
+  switch (reason) {
+    case 'putOff':
+    case 'circuit':
+    case 'database':
+      return true;
+    case 'question':
+    case 'misuse':
+    case 'receipt':
+      return false;
+    default:
+      return assertNever(reason);
+  }
+}

@@ -1,0 +1,188 @@
+import type {
+  BeginRunResult,
+  CertificateProblem,
+  FilingOutcome,
+  FilingPlan,
+  GateResult,
+  RecordedOutcome,
+  RunRef,
+  StateToRecord,
+} from '@fiscal/contracts';
+import { type Attention, type FilingStatus, isInProgress, type WaitReason } from '@fiscal/domain';
+
+/** A call to the authority as its row says. */
+export interface FakeAttempt {
+  readonly run: number;
+  readonly ordinal: number;
+  readonly execution: string;
+  readonly openedAt: number;
+  outcome: 'open' | 'notSent' | 'unknown' | 'answered';
+  /** Of an answer: whether it says that nothing is registered under the key. */
+  refuses: boolean;
+}
+
+/** A filing as the database holds it, with everything that was done to it in order. */
+export interface FakeFiling {
+  readonly id: string;
+  readonly plan: FilingPlan;
+  readonly calls: FakeCall[];
+  readonly outcomes: FilingOutcome[];
+  readonly states: StateToRecord[];
+  readonly attempts: FakeAttempt[];
+  run: number;
+  status: FilingStatus;
+  attention: Attention | null;
+  waiting: WaitReason | null;
+  nextOrdinal: number;
+  owner: string | undefined;
+  printed: boolean;
+}
+
+export interface FakeCall {
+  readonly name: string;
+  readonly at: number;
+}
+
+export const planOfNfe: FilingPlan = {
+  version: 1,
+  question: 'key',
+  sameBytes: 'afterCooling',
+  receipt: 'polled',
+  followUp: 'printedDocument',
+};
+
+export const newFiling = (id: string, plan: Partial<FilingPlan> = {}): FakeFiling => ({
+  id,
+  plan: { ...planOfNfe, ...plan },
+  calls: [],
+  outcomes: [],
+  states: [],
+  attempts: [],
+  run: 1,
+  status: 'queued',
+  attention: null,
+  waiting: null,
+  nextOrdinal: 1,
+  owner: undefined,
+  printed: false,
+});
+
+export function note(filing: FakeFiling, name: string): void {
+  filing.calls.push({ name, at: Date.now() });
+}
+
+export const callsOf = ({ calls }: FakeFiling, ...names: readonly string[]): readonly string[] =>
+  calls.map(({ name }) => name).filter((name) => names.length === 0 || names.includes(name));
+
+/** Settled, or failed without a person to wait for. */
+export const isOver = ({ status, attention }: FakeFiling): boolean =>
+  !isInProgress(status) && attention === null;
+
+/** Both coordinates that do not name a transmission: the run and the execution. */
+const owns = (filing: FakeFiling, run: number, execution: string): boolean =>
+  filing.run === run && filing.owner === execution && !isOver(filing);
+
+/** A transmission of `run` may have been registered, and no outcome of it was applied. */
+export const mayBeRegistered = ({ attempts }: FakeFiling, run: number): boolean =>
+  attempts.some((attempt) => attempt.run === run && mayHaveArrived(attempt));
+
+const mayHaveArrived = ({ outcome, refuses }: FakeAttempt): boolean =>
+  outcome === 'open' || outcome === 'unknown' || (outcome === 'answered' && !refuses);
+
+export interface FakeBegin {
+  readonly queue: string;
+  readonly execution: string;
+  readonly gate: GateResult;
+  readonly blocked?: CertificateProblem | undefined;
+  readonly transmittedBefore: boolean;
+  readonly doubtfulRuns: readonly number[];
+}
+
+export function beginRun(filing: FakeFiling, given: FakeBegin): BeginRunResult {
+  if (isOver(filing)) return { kind: 'settled', run: filing.run, status: filing.status };
+  filing.owner = given.execution;
+  const { attention, status } = filing;
+  const sent = filing.attempts.filter(mayHaveArrived).map(({ openedAt }) => openedAt);
+  return {
+    kind: 'proceed',
+    run: filing.run,
+    nextOrdinal: filing.nextOrdinal,
+    plan: filing.plan,
+    environment: 'homologation',
+    authorizer: 'SP',
+    authorityQueue: given.queue,
+    followUpQueue: given.queue,
+    transmittedBefore: given.transmittedBefore,
+    doubtfulRuns: given.doubtfulRuns,
+    gate: given.gate,
+    ...(sent.length === 0 ? {} : { lastSentMsAgo: Date.now() - Math.max(...sent) }),
+    ...(given.blocked === undefined ? {} : { blocked: given.blocked }),
+    ...(attention === null
+      ? {}
+      : { parked: { attention, status: status === 'failed' ? ('failed' as const) : ('unknown' as const) } }),
+  };
+}
+
+export function openAttempt(
+  filing: FakeFiling,
+  { run, ordinal }: RunRef & { readonly ordinal: number },
+  execution: string,
+): FakeAttempt | 'superseded' | 'outOfOrder' {
+  if (!owns(filing, run, execution)) return 'superseded';
+  if (filing.nextOrdinal !== ordinal) return 'outOfOrder';
+  const attempt: FakeAttempt = {
+    run,
+    ordinal,
+    execution,
+    openedAt: Date.now(),
+    outcome: 'open',
+    refuses: false,
+  };
+  filing.attempts.push(attempt);
+  Object.assign(filing, { status: 'sending', attention: null, waiting: null, nextOrdinal: ordinal + 1 });
+  return attempt;
+}
+
+export function recordState(
+  filing: FakeFiling,
+  change: StateToRecord,
+  execution: string,
+): { kind: 'recorded' } | { kind: 'superseded' } {
+  if (!owns(filing, change.run, execution)) return { kind: 'superseded' };
+  filing.states.push(change);
+  Object.assign(filing, { status: change.status, waiting: change.waiting, attention: null });
+  return { kind: 'recorded' };
+}
+
+export function recordOutcome(
+  filing: FakeFiling,
+  run: number,
+  outcome: FilingOutcome,
+  execution: string,
+): RecordedOutcome {
+  const last = filing.outcomes.at(-1);
+  const { status, attention } = filing;
+  if (filing.run === run && isOver(filing) && JSON.stringify(last) === JSON.stringify(outcome)) {
+    return { kind: 'already', status, attention };
+  }
+  if (!owns(filing, run, execution)) return { kind: 'superseded' };
+  filing.outcomes.push(outcome);
+  Object.assign(filing, stateAfter(outcome), { waiting: null });
+  return { kind: 'recorded', status: filing.status, attention: filing.attention };
+}
+
+type OutcomeState = Pick<FakeFiling, 'status' | 'attention'>;
+
+function stateAfter(outcome: FilingOutcome): OutcomeState {
+  switch (outcome.kind) {
+    case 'attention':
+      return { status: outcome.status, attention: outcome.attention };
+    case 'failed': {
+      const { code } = outcome;
+      const isCertificate = code === 'certificate_missing' || code === 'certificate_expired';
+      return { status: 'failed', attention: isCertificate ? code : null };
+    }
+    default:
+      return { status: outcome.kind, attention: null };
+  }
+}

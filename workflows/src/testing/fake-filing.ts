@@ -1,0 +1,192 @@
+import {
+  type AuthorityActivities,
+  type CertificateProblem,
+  type FilingActivities,
+  type FilingPlan,
+  type FollowUpActivities,
+  type GateResult,
+  internalDefect,
+  type ReconcileResult,
+  type TransmitResult,
+} from '@fiscal/contracts';
+import { activityInfo } from '@temporalio/activity';
+import { ApplicationFailure } from '@temporalio/common';
+import {
+  beginRun,
+  callsOf,
+  type FakeFiling,
+  mayBeRegistered,
+  newFiling,
+  note,
+  openAttempt,
+  recordOutcome,
+  recordState,
+} from './fake-database.ts';
+
+/**
+ * `crash`: the activity fails after the bytes left; `crashBefore`: before its attempt was opened; `defect`: a defect of
+ * ours, before the attempt was opened.
+ */
+export type Crash = 'crash' | 'crashBefore' | 'defect';
+
+/** A step in the database that does not succeed: a defect of ours, or a database that is away. */
+export type StepFailure = 'defect' | 'away';
+
+/** What authority and database answer, call by call; the last answer repeats. */
+export interface FilingScript {
+  readonly transmit?: readonly (TransmitResult | Crash)[] | undefined;
+  readonly receipt?: readonly (TransmitResult | Crash)[] | undefined;
+  readonly reconcile?: readonly (ReconcileResult | Crash)[] | undefined;
+  readonly gate?: readonly GateResult[] | undefined;
+  readonly begin?: readonly (CertificateProblem | StepFailure | 'signed')[] | undefined;
+  readonly record?: readonly ('unusable' | 'misfit' | 'superseded' | StepFailure | 'stored')[] | undefined;
+  readonly state?: readonly (StepFailure | 'superseded' | 'stored')[] | undefined;
+  readonly render?: readonly ('fail' | 'defect' | 'stored')[] | undefined;
+  readonly gone?: true | undefined;
+  /** The document was already sent in an execution whose history is lost. */
+  readonly transmittedBefore?: true | undefined;
+  readonly doubtfulRuns?: readonly number[] | undefined;
+  readonly plan?: Partial<FilingPlan> | undefined;
+}
+
+/** A filing whose answers are written down beforehand. */
+export interface ScriptedFiling extends FakeFiling {
+  readonly script: FilingScript;
+}
+
+export const scriptedFiling = (id: string, script: FilingScript): ScriptedFiling => ({
+  ...newFiling(id, script.plan),
+  script,
+});
+
+/** Activities that carry out scripts, over filings found by their ids. */
+export function createScriptedActivities(
+  filings: ReadonlyMap<string, ScriptedFiling>,
+  queue: string,
+): FilingActivities & AuthorityActivities & FollowUpActivities {
+  const find = (id: string): ScriptedFiling => {
+    const filing = filings.get(id);
+    if (filing === undefined) throw ApplicationFailure.nonRetryable(`no fake filing ${id}`);
+    return filing;
+  };
+  return {
+    async beginRun({ filingId }) {
+      const filing = find(filingId);
+      const said = next(filing, 'beginRun', filing.script.begin) ?? 'signed';
+      if (said === 'defect' || said === 'away') throw failureOf(said);
+      if (filing.script.gone === true) return { kind: 'gone' };
+      return beginRun(filing, {
+        queue,
+        execution: executionId(),
+        gate: next(filing, 'gate', filing.script.gate) ?? { kind: 'open' },
+        blocked: said === 'signed' ? undefined : said,
+        transmittedBefore: filing.script.transmittedBefore === true || mayBeRegistered(filing, filing.run),
+        doubtfulRuns: filing.script.doubtfulRuns ?? [],
+      });
+    },
+    async checkGate({ filingId }) {
+      const filing = find(filingId);
+      return next(filing, 'gate', filing.script.gate) ?? { kind: 'open' };
+    },
+    async recordState(change) {
+      const filing = find(change.filingId);
+      const said = next(filing, 'recordState', filing.script.state) ?? 'stored';
+      if (said === 'defect' || said === 'away') throw failureOf(said);
+      return said === 'superseded' ? { kind: said } : recordState(filing, change, executionId());
+    },
+    async recordOutcome({ filingId, run, outcome }) {
+      const filing = find(filingId);
+      const said = next(filing, 'recordOutcome', filing.script.record) ?? 'stored';
+      if (said === 'defect' || said === 'away') throw failureOf(said);
+      if (said === 'superseded') return { kind: said };
+      if (said === 'unusable' && outcome.kind !== 'attention') return { kind: said };
+      const applied =
+        said === 'misfit' && outcome.kind === 'authorized'
+          ? ({ kind: 'attention', attention: 'digest_mismatch', status: 'unknown' } as const)
+          : outcome;
+      return recordOutcome(filing, run, applied, executionId());
+    },
+    async renderDocument({ filingId }) {
+      const filing = find(filingId);
+      const said = next(filing, 'renderDocument', filing.script.render) ?? 'stored';
+      if (said === 'fail') throw ApplicationFailure.nonRetryable('rendering fails');
+      if (said === 'defect') throw failureOf(said);
+      filing.printed = true;
+      return 'stored';
+    },
+    async transmit(transmission) {
+      const filing = find(transmission.filingId);
+      const said = next(filing, 'transmit', filing.script.transmit) ?? authorized;
+      if (said === 'crashBefore') throw new Error('crashed before the attempt');
+      if (said === 'defect') throw failureOf(said);
+      if (said !== 'crash' && isBeforeTheAttempt(said)) return said;
+      const attempt = openAttempt(filing, transmission, executionId());
+      if (typeof attempt === 'string') return { kind: attempt };
+      if (said === 'crash') throw new Error('crashed after the bytes left');
+      attempt.outcome = outcomeOf(said);
+      attempt.refuses = said.kind === 'answered' && refusing.has(said.class);
+      return said;
+    },
+    async fetchReceipt({ filingId }) {
+      const filing = find(filingId);
+      return unlessCrashed(next(filing, 'fetchReceipt', filing.script.receipt) ?? authorized);
+    },
+    async reconcile({ filingId, ofRun }) {
+      const filing = find(filingId);
+      const said = next(filing, 'reconcile', filing.script.reconcile) ?? absent;
+      if (ofRun !== undefined) note(filing, `ask for run ${ofRun}`);
+      return unlessCrashed(said);
+    },
+  };
+}
+
+const executionId = (): string => activityInfo().workflowExecution?.runId ?? 'none';
+
+const failureOf = (failure: StepFailure): ApplicationFailure =>
+  failure === 'defect'
+    ? ApplicationFailure.nonRetryable('a result that cannot be', internalDefect)
+    : ApplicationFailure.retryable('database away', 'DatabaseAway');
+
+function unlessCrashed<R>(said: R | Crash): R {
+  if (said === 'defect') throw failureOf('defect');
+  if (said === 'crash' || said === 'crashBefore') throw new Error('crashed');
+  return said;
+}
+
+const isBeforeTheAttempt = ({ kind }: TransmitResult): boolean =>
+  kind === 'superseded' || kind === 'outOfOrder' || kind === 'held' || kind === 'blocked';
+
+const outcomeOf = ({ kind }: TransmitResult): 'notSent' | 'unknown' | 'answered' =>
+  kind === 'notSent' || kind === 'answered' ? kind : 'unknown';
+
+/** Answers after which the authority holds nothing under the key. */
+const refusing: ReadonlySet<string> = new Set(['rejected', 'paused', 'misuse']);
+
+type AnsweredTransmission = Extract<TransmitResult, { kind: 'answered' }>;
+type AnsweredQuestion = Extract<ReconcileResult, { kind: 'answered' }>;
+
+export const authorized: TransmitResult = {
+  kind: 'answered',
+  class: 'authorized',
+  code: '100',
+  attemptId: '65f1c0ffee00000000000001',
+};
+
+export const answered = (
+  result: Pick<AnsweredTransmission, 'class' | 'code'> & Partial<AnsweredTransmission>,
+): TransmitResult => ({ kind: 'answered', attemptId: '65f1c0ffee00000000000002', ...result });
+
+export const situation = (
+  result: Pick<AnsweredQuestion, 'class' | 'code'> & Partial<AnsweredQuestion>,
+): ReconcileResult => ({ kind: 'answered', attemptId: '65f1c0ffee00000000000003', ...result });
+
+export const absent: ReconcileResult = situation({ class: 'absent', code: '217' });
+export const found: ReconcileResult = situation({ class: 'authorized', code: '100' });
+export const lost: TransmitResult = { kind: 'unknown', reason: 'connection_lost' };
+
+/** The answer to the n-th call of this name; `undefined` when the script says nothing. */
+function next<T>(filing: FakeFiling, name: string, answers: readonly T[] | undefined): T | undefined {
+  note(filing, name);
+  const count = callsOf(filing, name).length;
+  return answers?.[Math.min(count, answers.length) - 1];
+}

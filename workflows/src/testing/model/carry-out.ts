@@ -1,0 +1,117 @@
+import { type FilingProgress, hurrySignal, progressQuery, resolveAttentionUpdate } from '@fiscal/contracts';
+import { isOver } from '../fake-database.ts';
+import type { FilingHandle, WorkflowHarness } from '../workflow-harness.ts';
+import { coolingMs, type ModelFiling } from './model-filing.ts';
+import type { ModelDecision, Sequence } from './sequence.ts';
+
+/** Short delays; the ladder is longer than what can go wrong in a sequence. */
+export const modelTiming = {
+  reconcileMs: [50, 100, 100, 100, 100, 100, 100, 100],
+  coolingMs,
+  retryMs: [20],
+  misuseMs: 40,
+  receiptMs: [20],
+  databaseMs: [20],
+};
+
+/** How a sequence ended: settled, in the hands of a person when no more decisions came, or not within the limit. */
+export type SequenceEnd = 'settled' | 'attention' | 'endless';
+
+const limitMs = 90_000;
+
+/** Plays client, operator and audit for one filing until nobody has anything more to do. */
+export async function carryOut(
+  harness: WorkflowHarness,
+  filing: ModelFiling,
+  given: Sequence,
+): Promise<SequenceEnd> {
+  const left = { decisions: [...given.decisions], corrections: given.corrections };
+  const terminations = [...given.terminations];
+  let handle = await harness.submit(filing, modelTiming, given.waitsPerHistory);
+  if (given.cancelled) await handle.cancel();
+  const deadline = Date.now() + limitMs;
+  for (;;) {
+    if (Date.now() > deadline) return 'endless';
+    await shortly();
+    if (isOver(filing)) {
+      if (left.corrections === 0 || filing.status === 'authorized') break;
+      left.corrections -= 1;
+      correct(filing);
+      handle = await harness.submit(filing, modelTiming, given.waitsPerHistory);
+    }
+    const [count] = terminations;
+    if (count !== undefined && filing.calls.length >= count) {
+      terminations.shift();
+      handle = await startAgain(harness, filing, handle);
+    }
+    if ((await act(harness, filing, handle, left.decisions)) === 'attention') return 'attention';
+  }
+  return awaitClosed(harness, handle, deadline);
+}
+
+const shortly = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 100));
+
+/** A new document under the same number, as `retry` freezes and signs it. */
+function correct(filing: ModelFiling): void {
+  Object.assign(filing, { run: filing.run + 1, status: 'queued', attention: null, waiting: null });
+}
+
+/** Somebody terminates the execution; the audit finds the filing open and starts its workflow. */
+async function startAgain(
+  harness: WorkflowHarness,
+  filing: ModelFiling,
+  handle: FilingHandle,
+): Promise<FilingHandle> {
+  await latest(harness, handle)
+    .terminate('behind our back')
+    .catch(() => undefined);
+  return isOver(filing) ? handle : harness.startAgain(filing, modelTiming);
+}
+
+const latest = (harness: WorkflowHarness, { workflowId }: FilingHandle) =>
+  harness.client.workflow.getHandle(workflowId);
+
+/** What an operator does about what the workflow shows. */
+async function act(
+  harness: WorkflowHarness,
+  filing: ModelFiling,
+  handle: FilingHandle,
+  decisions: ModelDecision[],
+): Promise<'attention' | undefined> {
+  const current = latest(harness, handle);
+  const progress = await current.query<FilingProgress, []>(progressQuery).catch(() => undefined);
+  if (progress?.step !== 'parked') return undefined;
+  if (progress.waiting === 'internalError') {
+    await current.signal(hurrySignal).catch(() => undefined);
+    return undefined;
+  }
+  const decision = decisions.shift();
+  if (decision === undefined) {
+    await current.terminate('nobody decides any more');
+    return 'attention';
+  }
+  if (decision === 'retry') {
+    await harness.submit(filing, modelTiming);
+    return undefined;
+  }
+  const resolution = { action: decision, operator: 'maria.s' };
+  // Not waited for: what carries the decision out may need a hurry before it answers.
+  void current.executeUpdate(resolveAttentionUpdate, { args: [resolution] }).catch(() => undefined);
+  return undefined;
+}
+
+async function awaitClosed(
+  harness: WorkflowHarness,
+  handle: FilingHandle,
+  deadline: number,
+): Promise<SequenceEnd> {
+  const current = latest(harness, handle);
+  for (;;) {
+    const { status } = await current.describe();
+    if (status.name !== 'RUNNING') return 'settled';
+    if (Date.now() > deadline) return 'endless';
+    const progress = await current.query<FilingProgress, []>(progressQuery).catch(() => undefined);
+    if (progress?.waiting === 'internalError') await current.signal(hurrySignal).catch(() => undefined);
+    await shortly();
+  }
+}

@@ -1,0 +1,19 @@
+import type { History } from '@temporalio/common/lib/proto-utils';
+import { Worker } from '@temporalio/worker';
+import { testBundle, testDataConverter } from './workflow-harness.ts';
+
+/** What does not replay against the bundle of today, with the reason. */
+export async function replayFailures(
+  given: readonly { readonly name: string; readonly history: History }[],
+): Promise<readonly string[]> {
+  const { codePath } = await testBundle();
+  const results = Worker.runReplayHistories(
+    { workflowBundle: { codePath }, dataConverter: testDataConverter() },
+    given.map(({ name, history }) => ({ workflowId: name, history })),
+  );
+  const failures: string[] = [];
+  for await (const { workflowId, error } of results) {
+    if (error !== undefined) failures.push(`${workflowId}: ${error.message}`);
+  }
+  return failures;
+}

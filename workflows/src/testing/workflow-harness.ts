@@ -1,0 +1,190 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  type AuthorityActivities,
+  type DeliveryActivities,
+  deliveryWorkflow,
+  deliveryWorkflowId,
+  type FilingActivities,
+  type FilingResult,
+  type FilingTiming,
+  type FollowUpActivities,
+  filingInput,
+  filingWorkflowId,
+  productionTiming,
+  scaleTiming,
+} from '@fiscal/contracts';
+import {
+  createDataConverter,
+  createPayloadCodec,
+  failureConverterPath,
+  parseCodecKeys,
+} from '@fiscal/temporal-client';
+import {
+  Client,
+  Connection,
+  type WorkflowHandle,
+  type WorkflowHandleWithSignaledRunId,
+} from '@temporalio/client';
+import { type DataConverter, defaultPayloadConverter, type PayloadCodec } from '@temporalio/common';
+import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import { defaultBundleFolder, loadWorkflowBundle, type WorkflowBundle } from '../bundle/workflow-bundle.ts';
+import type { deliver } from '../deliver.workflow.ts';
+import type { issueNfe } from '../issue-nfe.workflow.ts';
+import {
+  createScriptedActivities,
+  type FilingScript,
+  type ScriptedFiling,
+  scriptedFiling,
+} from './fake-filing.ts';
+
+/** Key of recorded histories: no secret, so that they can be replayed everywhere. */
+const testKeys = `test:${Buffer.alloc(32, 7).toString('base64')}`;
+
+const testCodec = (): PayloadCodec =>
+  createPayloadCodec(parseCodecKeys(testKeys), { bytes: (n) => randomBytes(n) });
+
+export const testDataConverter = (): DataConverter => createDataConverter(testCodec());
+
+export const testBundle = (): Promise<WorkflowBundle> =>
+  loadWorkflowBundle({ folder: defaultBundleFolder, failureConverterPath });
+
+/** In recorded histories, where the default would name the machine. */
+const identity = 'harness';
+
+/** Production ladders in milliseconds, short enough for a test of every branch. */
+export const quickTiming: FilingTiming = {
+  ...scaleTiming(productionTiming, 0.000_001),
+  reconcileMs: [5, 5, 5, 5],
+  coolingMs: 8,
+  receiptMs: [5, 5, 5],
+  retryMs: [5, 5],
+  misuseMs: 20,
+  outageLimitMs: 60_000,
+  heartbeatMs: 5_000,
+  databaseMs: [5, 10],
+};
+
+export type FilingHandle = WorkflowHandleWithSignaledRunId<typeof issueNfe>;
+
+export interface StartedFiling {
+  readonly filing: ScriptedFiling;
+  readonly handle: FilingHandle;
+  result(): Promise<FilingResult>;
+}
+
+export interface WorkflowHarness {
+  readonly client: Client;
+  readonly taskQueue: string;
+  start(script: FilingScript, timing?: Partial<FilingTiming>): Promise<StartedFiling>;
+  /** What the relay does for every submission. */
+  submit(
+    filing: { readonly id: string; readonly run: number },
+    timing?: Partial<FilingTiming>,
+    waitsPerHistory?: number,
+  ): Promise<FilingHandle>;
+  /** What the audit does for an open filing whose execution is gone: it starts the workflow and signals nothing. */
+  startAgain(filing: { readonly id: string }, timing?: Partial<FilingTiming>): Promise<FilingHandle>;
+  addFiling(script: FilingScript): ScriptedFiling;
+  /** Starts the delivery of the case of this name. */
+  deliver(caseName: string): Promise<WorkflowHandle<typeof deliver>>;
+  /** Starts a workflow whose time jumps over every wait; returns its id. */
+  startSkipping(type: string, input: unknown): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface HarnessOptions {
+  readonly address: string;
+  /** More activities than those of scripted filings, or others in their place. */
+  readonly activities?:
+    | Partial<FilingActivities & AuthorityActivities & FollowUpActivities & DeliveryActivities>
+    | undefined;
+}
+
+/** A worker with fake activities and a client, on a task queue of their own at a real server. Once per process. */
+export async function openWorkflowHarness({
+  address,
+  activities = {},
+}: HarnessOptions): Promise<WorkflowHarness> {
+  Runtime.install({ logger: new DefaultLogger('ERROR') });
+  const filings = new Map<string, ScriptedFiling>();
+  const taskQueue = `test-${randomUUID()}`;
+  const dataConverter = testDataConverter();
+  const { codePath } = await testBundle();
+  const native = await NativeConnection.connect({ address });
+  const connection = await Connection.connect({ address });
+  const client = new Client({ connection, dataConverter, identity });
+  const worker = await Worker.create({
+    connection: native,
+    taskQueue,
+    identity,
+    dataConverter,
+    workflowBundle: { codePath },
+    activities: { ...createScriptedActivities(filings, taskQueue), ...activities },
+  });
+  const running = worker.run();
+
+  const addFiling = (script: FilingScript): ScriptedFiling => {
+    const filing = scriptedFiling(randomBytes(12).toString('hex'), script);
+    filings.set(filing.id, filing);
+    return filing;
+  };
+  const inputOf = (id: string, timing: Partial<FilingTiming> = {}) =>
+    filingInput(id, { ...productionTiming, ...quickTiming, ...timing });
+  const submit: WorkflowHarness['submit'] = (filing, timing, waitsPerHistory = 200) =>
+    client.workflow.signalWithStart<typeof issueNfe, [{ run: number }]>('issueNfe', {
+      workflowId: filingWorkflowId('nfe', filing.id),
+      taskQueue,
+      args: [{ ...inputOf(filing.id, timing), waitsPerHistory }],
+      signal: 'submit',
+      signalArgs: [{ run: filing.run }],
+      workflowIdConflictPolicy: 'USE_EXISTING',
+      staticSummary: 'NF-e series 1 number 1 (homologation)',
+    });
+  return {
+    client,
+    taskQueue,
+    addFiling,
+    submit,
+    async startAgain({ id }, timing) {
+      const handle = await client.workflow.start<typeof issueNfe>('issueNfe', {
+        workflowId: filingWorkflowId('nfe', id),
+        taskQueue,
+        args: [inputOf(id, timing)],
+        workflowIdConflictPolicy: 'USE_EXISTING',
+      });
+      return Object.assign(handle, { signaledRunId: handle.firstExecutionRunId });
+    },
+    async start(script, timing) {
+      const filing = addFiling(script);
+      const handle = await submit(filing, timing);
+      return { filing, handle, result: () => handle.result() };
+    },
+    deliver(caseName) {
+      const deliveryId = `${caseName}.${randomUUID()}`;
+      return client.workflow.start<typeof deliver>(deliveryWorkflow, {
+        workflowId: deliveryWorkflowId(deliveryId),
+        taskQueue,
+        args: [{ deliveryId, ladderMs: [5, 5] }],
+      });
+    },
+    async startSkipping(type, input) {
+      const workflowId = `skipping-${randomUUID()}`;
+      await client.workflowService.startWorkflowExecution({
+        namespace: 'default',
+        workflowId,
+        requestId: randomUUID(),
+        workflowType: { name: type },
+        taskQueue: { name: taskQueue },
+        input: { payloads: await testCodec().encode([defaultPayloadConverter.toPayload(input)]) },
+        timeSkippingConfig: { enabled: true },
+      });
+      return workflowId;
+    },
+    async close() {
+      worker.shutdown();
+      await running;
+      await connection.close();
+      await native.close();
+    },
+  };
+}
