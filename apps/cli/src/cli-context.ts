@@ -1,4 +1,5 @@
-import type { FilingExecutions, OperatorContext } from '@fiscal/services';
+import type { FilingExecutions } from '@fiscal/contracts';
+import type { OperatorContext } from '@fiscal/services';
 import type { Command } from 'commander';
 import type { Printer } from './console-output.ts';
 import type { CliSettings } from './env.ts';

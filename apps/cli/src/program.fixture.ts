@@ -1,4 +1,5 @@
-import type { FilingExecutions, OperatorContext } from '@fiscal/services';
+import type { FilingExecutions } from '@fiscal/contracts';
+import type { OperatorContext } from '@fiscal/services';
 import type { Command } from 'commander';
 import { createProgram } from './create-program.ts';
 import { type CliSettings, readCliSettings } from './env.ts';

@@ -1,4 +1,5 @@
-import { type FilingExecutions, systemRandom } from '@fiscal/services';
+import type { FilingExecutions } from '@fiscal/contracts';
+import { systemRandom } from '@fiscal/services';
 import {
   createFilingExecutions,
   createPayloadCodec,

@@ -1,15 +1,7 @@
-import { type DocumentKind, hurrySignal } from '@fiscal/contracts';
+import { type Executions, hurrySignal } from '@fiscal/contracts';
 import { type Client, isGrpcServiceError } from '@temporalio/client';
 import { WorkflowNotFoundError } from '@temporalio/common';
 import { workflowIdOf } from './dispatch/create-dispatcher.ts';
-
-/** What the server says of one execution; `unreachable` when it says nothing in time. */
-export type ExecutionState = 'running' | 'closed' | 'notFound' | 'unreachable';
-
-export interface Executions {
-  state(kind: DocumentKind, documentId: string): Promise<ExecutionState>;
-  hurry(kind: DocumentKind, documentId: string): Promise<'signalled' | 'notRunning' | 'unreachable'>;
-}
 
 const deadlineMs = 2_000;
 const notFoundCode = 5;

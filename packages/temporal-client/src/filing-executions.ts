@@ -1,6 +1,8 @@
 import {
   type AttentionResolution,
   type AttentionResolved,
+  type DecisionResult,
+  type FilingExecutions,
   type FilingKind,
   type FilingProgress,
   filingWorkflowId,
@@ -15,40 +17,7 @@ import {
   WorkflowUpdateStage,
 } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
-import { createExecutions, type Executions, isNotFound } from './executions.ts';
-
-export type DescribedExecution =
-  | { readonly state: 'notFound' | 'unreachable' }
-  | {
-      readonly state: 'running' | 'closed';
-      readonly runId: string;
-      /** As the server calls it: `RUNNING`, `TERMINATED`, … */
-      readonly status: string;
-      readonly startedAt: Date;
-      /** null when no worker answered in time, or the execution is closed. */
-      readonly progress: FilingProgress | null;
-    };
-
-export interface Decision extends AttentionResolution {
-  /** Update id: the same one again is the same decision. */
-  readonly ticket: string;
-}
-
-export type DecisionResult =
-  | { readonly kind: AttentionResolved['result']; readonly run: number }
-  | { readonly kind: 'refused'; readonly because: string }
-  | { readonly kind: 'accepted' };
-
-export type SubmittedDecision =
-  | { readonly kind: 'submitted'; result(): Promise<DecisionResult> }
-  | { readonly kind: 'notRunning' }
-  | { readonly kind: 'unanswered' };
-
-/** The executions of filings, as an operator reaches them. */
-export interface FilingExecutions extends Pick<Executions, 'hurry'> {
-  describe(kind: FilingKind, filingId: string): Promise<DescribedExecution>;
-  resolve(kind: FilingKind, filingId: string, decision: Decision): Promise<SubmittedDecision>;
-}
+import { createExecutions, isNotFound } from './executions.ts';
 
 export interface FilingExecutionsOptions {
   /** Longest wait for a worker to take a decision, and then for its result (ms). 10 s and 30 s unless given. */

@@ -1,5 +1,6 @@
+import type { FilingExecutions } from '@fiscal/contracts';
 import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
-import { type FilingExecutions, type OperatorContext, systemClock, systemRandom } from '@fiscal/services';
+import { type OperatorContext, systemClock, systemRandom } from '@fiscal/services';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { exitCodes } from '../command-failed.ts';
 import { filingLines, listLines } from '../filings/describe-filing.ts';

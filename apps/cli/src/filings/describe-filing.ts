@@ -1,4 +1,5 @@
-import type { DescribedExecution, FilingView, OpenFilingsPage, ShownAttempt } from '@fiscal/services';
+import type { DescribedExecution } from '@fiscal/contracts';
+import type { FilingView, OpenFilingsPage, ShownAttempt } from '@fiscal/services';
 import { tableLines } from '../console-output.ts';
 
 const time = (at: Date | null): string => at?.toISOString() ?? '-';

@@ -1,8 +1,8 @@
+import type { Executions } from '@fiscal/contracts';
 import type { Logger, Metrics } from '@fiscal/observability';
 import {
   auditExecutions,
   dropLease,
-  type Executions,
   holdLease,
   hurryWaiting,
   measureDatabase,

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { openSigningKeys } from '@fiscal/activities';
 import { createIssuingHarness, type IssuingHarness } from '@fiscal/activities/testing';
+import type { Executions } from '@fiscal/contracts';
 import { productionTiming, scaleTiming, searchAttributes } from '@fiscal/contracts';
 import { createLogger, createMetrics } from '@fiscal/observability';
 import { claimOutbox, removeDispatched, type SystemContext } from '@fiscal/services';
@@ -10,7 +11,6 @@ import {
   createExecutions,
   createPayloadCodec,
   createTemporalClient,
-  type Executions,
   failureConverterPath,
   parseCodecKeys,
   readTemporalSettings,

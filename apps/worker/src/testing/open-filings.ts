@@ -1,6 +1,6 @@
 import type { IssuingHarness } from '@fiscal/activities/testing';
+import type { ExecutionState, Executions } from '@fiscal/contracts';
 import { authorityState, filing, inTransaction } from '@fiscal/db';
-import type { ExecutionState, Executions } from '@fiscal/services';
 
 /** Executions as a Temporal that can be asked: the state of each document, and who was hurried, in order. */
 export interface FakeExecutions extends Executions {

@@ -1,8 +1,8 @@
+import type { Executions } from '@fiscal/contracts';
 import { type DocumentKind, deliveryChannels } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context.ts';
 import { newId } from '../scope.ts';
-import type { Executions } from './executions.ts';
 
 /** Documents looked at in one step, and calls to Temporal at a time. */
 const most = 500;

@@ -1,8 +1,7 @@
-import type { FilingKind } from '@fiscal/contracts';
+import type { Executions, FilingKind } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import { circuitSettings } from '../authority/circuit-settings.ts';
 import type { SystemContext } from '../context.ts';
-import type { Executions } from './executions.ts';
 
 interface Recovered {
   readonly authorizer: string;

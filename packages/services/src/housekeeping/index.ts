@@ -1,5 +1,4 @@
 export * from './audit-executions.ts';
-export * from './executions.ts';
 export * from './find-probe.ts';
 export * from './hold-lease.ts';
 export * from './hurry-waiting.ts';

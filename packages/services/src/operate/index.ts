@@ -1,10 +1,3 @@
-export type {
-  Decision,
-  DecisionResult,
-  DescribedExecution,
-  FilingExecutions,
-  SubmittedDecision,
-} from './filing-executions.ts';
 export type { FilingPosition } from './filing-position.ts';
 export * from './find-filing.ts';
 export * from './hurry-filing.ts';

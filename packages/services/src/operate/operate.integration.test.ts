@@ -1,3 +1,4 @@
+import type { DecisionResult, DescribedExecution, FilingExecutions } from '@fiscal/contracts';
 import { audit, defineStatement } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
 import { eq } from 'drizzle-orm';
@@ -8,7 +9,6 @@ import { issueNfe } from '../notes/issue-nfe.ts';
 import { claimOutbox } from '../outbox/claim-outbox.ts';
 import { removeDispatched } from '../outbox/remove-dispatched.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
-import type { DecisionResult, DescribedExecution, FilingExecutions } from './filing-executions.ts';
 import { findFiling } from './find-filing.ts';
 import { hurryFiling } from './hurry-filing.ts';
 import { listOpenFilings } from './list-open-filings.ts';

@@ -1,9 +1,9 @@
+import type { DescribedExecution, FilingExecutions } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
 import { type Operator, writeAudit } from '../clients/write-audit.ts';
 import type { OperatorContext } from '../context.ts';
 import { inSystem, newId } from '../scope.ts';
-import type { DescribedExecution, FilingExecutions } from './filing-executions.ts';
 import { lockFiling, type PlacedFiling, placeFiling, positionOf } from './filing-position.ts';
 
 export type RedispatchResult =

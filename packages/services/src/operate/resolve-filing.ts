@@ -1,8 +1,7 @@
-import type { AttentionAction } from '@fiscal/contracts';
+import type { AttentionAction, DecisionResult, FilingExecutions } from '@fiscal/contracts';
 import type { FilingStatus } from '@fiscal/domain';
 import type { Operator } from '../clients/write-audit.ts';
 import type { OperatorContext } from '../context.ts';
-import type { DecisionResult, FilingExecutions } from './filing-executions.ts';
 import { auditDecision, type FilingPosition, placeFiling, positionOf } from './filing-position.ts';
 
 export interface ResolveInput extends Operator {

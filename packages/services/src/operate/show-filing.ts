@@ -1,4 +1,4 @@
-import type { FilingKind } from '@fiscal/contracts';
+import type { DescribedExecution, FilingExecutions, FilingKind } from '@fiscal/contracts';
 import { type AttemptKind, defineStatement } from '@fiscal/db';
 import type {
   Attention,
@@ -10,7 +10,6 @@ import type {
   WaitReason,
 } from '@fiscal/domain';
 import type { OperatorContext } from '../context.ts';
-import type { DescribedExecution, FilingExecutions } from './filing-executions.ts';
 
 /** Ids, codes, times and keys: no personal data, no text of the authority, no XML, no amounts. */
 export interface ShownFiling {

@@ -1,9 +1,9 @@
+import type { Executions } from '@fiscal/contracts';
 import { id24 } from '@fiscal/domain';
 import {
   auditExecutions,
   checkGate,
   claimOutbox,
-  type Executions,
   findProbes,
   hurryWaiting,
   measureDatabase,
