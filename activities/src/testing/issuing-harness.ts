@@ -17,7 +17,7 @@ import {
   addNfeSeries,
   createClient,
   createCompany,
-  createNfeKind,
+  createKinds,
   type FilingKindAdapters,
   issueNfe,
   replaceCertificate,
@@ -91,7 +91,7 @@ export async function createIssuingHarness(
     trust: { ca: [simulator.caPem] },
     userAgent: 'fiscal/test',
   });
-  const kinds = { nfe: createNfeKind({ authority, renderDanfe: async (input) => renderDanfe(input) }) };
+  const kinds = createKinds({ authority, renderDanfe: async (input) => renderDanfe(input) });
   const { id: clientId } = await createClient(system, { name: 'Cliente de teste', actor: 'test' });
   const tenant: TenantContext = { ...system, tenant: { clientId, mode: 'test' }, requestId: 'test' };
   const company = await createCompany(tenant, sampleIssuer);

@@ -7,6 +7,7 @@ import {
   switchField,
 } from '@fiscal/config';
 import { z } from 'zod';
+import { allQueues } from './workers/queue-plan.ts';
 
 const positive = z.coerce.number().positive();
 /** Temporal joins name and build by a dot. */
@@ -16,7 +17,7 @@ const schema = z.object({
   ...serviceFields,
   CODEC_KEYS: z.string(),
   CODEC_CURRENT_KEY: z.string().optional(),
-  WORKER_QUEUES: listField.default(['filings', 'follow-up', 'deliveries', 'sefaz']),
+  WORKER_QUEUES: listField.default([...allQueues]),
   WORKER_RELAY: switchField.default(true),
   WORKER_DEPLOYMENT_NAME: deploymentPart.optional(),
   WORKER_BUILD_ID: deploymentPart.optional(),

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { forgetReplacedCertificates, openSigningKeys } from '@fiscal/activities';
-import { authorizerOf } from '@fiscal/domain';
 import { createMetrics, type Logger, serveMetrics } from '@fiscal/observability';
 import { createPdfWorkers } from '@fiscal/pdf';
 import {
   checkHealth,
   claimOutbox,
-  createNfeKind,
+  createKinds,
   createNotifier,
   openServiceDeps,
   removeDispatched,
@@ -36,7 +35,7 @@ import { readRelease } from './read-release.ts';
 import { createWorkers } from './workers/create-workers.ts';
 import type { SdkMetrics } from './workers/install-runtime.ts';
 import { planSlots } from './workers/plan-slots.ts';
-import { type AuthorityGroup, planQueues } from './workers/queue-plan.ts';
+import { authorityGroups, planQueues } from './workers/queue-plan.ts';
 import { readDeployment } from './workers/read-deployment.ts';
 import { superviseWorkers } from './workers/supervise-workers.ts';
 
@@ -64,7 +63,7 @@ export async function startWorker(
   settings: WorkerSettings,
   { logger, sdk }: ProcessParts,
 ): Promise<RunningWorker> {
-  const queues = planQueues(settings.WORKER_QUEUES, authorityGroups(settings));
+  const queues = planQueues(settings.WORKER_QUEUES, authorityGroups(settings.SERVED_STATES));
   const temporal = readTemporalSettings(settings.temporal);
   const codec = createPayloadCodec(
     parseCodecKeys(settings.CODEC_KEYS, settings.CODEC_CURRENT_KEY),
@@ -102,7 +101,7 @@ export async function startWorker(
   const keys = openSigningKeys(services);
   const replaced = await forgetReplacedCertificates({ system: services, keys, authority });
   const pdf = createPdfWorkers(threads);
-  const kinds = { nfe: createNfeKind({ authority, renderDanfe: (request) => pdf.renderDanfe(request) }) };
+  const kinds = createKinds({ authority, renderDanfe: (request) => pdf.renderDanfe(request) });
   const activities = createActivities({
     services,
     kinds,
@@ -169,7 +168,3 @@ export async function startWorker(
 
 /** How long a row that its own process did not hand over may wait for the next look. */
 const relayPollMs = 200;
-
-const authorityGroups = ({ SERVED_STATES: states }: WorkerSettings): readonly AuthorityGroup[] => [
-  { prefix: 'sefaz', authorizers: states.map(authorizerOf) },
-];

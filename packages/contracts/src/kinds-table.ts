@@ -12,13 +12,19 @@ export interface FilingKindDefinition {
   readonly priority: 1 | 2 | 3 | 4 | 5;
   /** What operators call the document. */
   readonly label: string;
+  /** Events that its outcomes publish; a webhook that names none receives them. */
+  readonly events: readonly string[];
+  /** Events that only webhooks receive that name them. */
+  readonly optInEvents: readonly string[];
+  /** What tries an idle circuit of its service: the status service of its network, or the next filing alone. */
+  readonly trial: 'statusService' | 'nextFiling';
 }
 
 export type FilingKinds = Readonly<Record<string, FilingKindDefinition>>;
 
 /**
- * The only list of kinds: dispatcher, queue plan, search attributes, checks of the database, circuits and labels of
- * metrics derive from it.
+ * The only list of kinds: dispatcher, queues of a worker, names of events, search attributes, checks of the database,
+ * circuits and labels of metrics derive from it.
  */
 export const filingKinds = {
   nfe: {
@@ -28,5 +34,8 @@ export const filingKinds = {
     service: 'authorization',
     priority: 2,
     label: 'NF-e',
+    events: ['nfe.authorized', 'nfe.rejected', 'nfe.denied', 'nfe.failed', 'nfe.cancelled'],
+    optInEvents: ['nfe.attention'],
+    trial: 'statusService',
   },
 } as const satisfies FilingKinds;

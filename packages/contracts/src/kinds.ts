@@ -1,4 +1,4 @@
-import { filingKinds } from './kinds-table.ts';
+import { type FilingKindDefinition, filingKinds } from './kinds-table.ts';
 
 export * from './kinds-table.ts';
 
@@ -9,6 +9,10 @@ export const filingKindNames = Object.keys(filingKinds) as readonly FilingKind[]
 export const authorityServices = [
   ...new Set(Object.values(filingKinds).map(({ service }) => service)),
 ] as readonly AuthorityService[];
+/** Each stands for the queues of its authorities, as `WORKER_QUEUES` names them. */
+export const authorityNetworks: readonly FilingKindDefinition['network'][] = [
+  ...new Set(Object.values(filingKinds).map(({ network }) => network)),
+];
 
 /** One execution per filing, whatever the run: `nfe:6650f0a1b2c3d4e5f6a7b8c9`. */
 export const filingWorkflowId = (kind: FilingKind, filingId: string): string =>

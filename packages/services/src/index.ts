@@ -35,6 +35,7 @@ export * from './filing/record-outcome.ts';
 export * from './filing/record-state.ts';
 export * from './filing/store-signed.ts';
 export * from './housekeeping/index.ts';
+export * from './kinds/create-kinds.ts';
 export * from './kinds/create-nfe-kind.ts';
 export * from './kinds/filing-kind-adapter.ts';
 export * from './notes/create-note-waiter.ts';

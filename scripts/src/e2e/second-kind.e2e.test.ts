@@ -2,10 +2,15 @@ import { createHash } from 'node:crypto';
 import { chmodSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { filingWorkflowId } from '@fiscal/contracts';
-import { defineStatement, inTransaction } from '@fiscal/db';
+import { defineStatement, inTransaction, violatedUnique } from '@fiscal/db';
 import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
-import { id24 } from '@fiscal/domain';
-import { acceptFiling, type FilingKindAdapters, type SystemContext } from '@fiscal/services';
+import { type Id24, id24 } from '@fiscal/domain';
+import {
+  acceptFiling,
+  type FilingKindAdapter,
+  type FilingKindAdapters,
+  type SystemContext,
+} from '@fiscal/services';
 import { createTestAuthority, temporaryFolder } from '@fiscal/testkit';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -13,7 +18,7 @@ import { startWebhookReceiver, type WebhookReceiver } from '../client/webhook-re
 import { startTestServers, type TestServers } from '../test/start-test-servers.ts';
 import { createParcelKind } from './second-kind/create-parcel-kind.ts';
 import { openSystem, openTenant } from './second-kind/open-system.ts';
-import { parcel } from './second-kind/parcel-kind.ts';
+import { parcel, parcelRegistered } from './second-kind/parcel-kind.ts';
 import { type Depot, startDepot } from './second-kind/start-depot.ts';
 import { startParcelWorker } from './second-kind/start-parcel-worker.ts';
 import { until } from './until.ts';
@@ -47,6 +52,7 @@ let database: TestDatabase;
 let depot: Depot;
 let receiver: WebhookReceiver;
 let system: SystemContext;
+let adapter: FilingKindAdapter;
 let worker: Awaited<ReturnType<typeof startParcelWorker>>;
 
 beforeAll(async () => {
@@ -58,7 +64,8 @@ beforeAll(async () => {
   await database.asOwner(migration);
   [depot, receiver] = await Promise.all([startDepot(), startWebhookReceiver()]);
   system = openSystem(database.db, certificates);
-  const kinds = { parcel: createParcelKind(depot.url) } as unknown as FilingKindAdapters;
+  adapter = createParcelKind(depot.url);
+  const kinds = { parcel: adapter } as unknown as FilingKindAdapters;
   worker = await startParcelWorker(system, kinds, address);
 });
 afterAll(async () => {
@@ -69,9 +76,10 @@ afterAll(async () => {
   folder.remove();
 });
 
-async function acceptParcel(): Promise<string> {
-  const { tenant, companyId } = await openTenant(system, certificates, receiver);
-  const id = id24('0123456789abcdef01234567');
+async function acceptParcel(
+  id: Id24,
+  { tenant, companyId }: Awaited<ReturnType<typeof openTenant>>,
+): Promise<void> {
   const unsignedXml = `<parcel xmlns="urn:parcels"><infParcel Id="P1"><weight>3</weight></infParcel></parcel>`;
   await inTransaction(tenant.db, { clientId: tenant.tenant.clientId }, (tx) =>
     acceptFiling(
@@ -85,7 +93,12 @@ async function acceptParcel(): Promise<string> {
         environment: 'homologation',
         authorizer: 'SP',
         label: 'Parcel 1 (homologation)',
-        exclusiveKey: null,
+        exclusiveKey: adapter.exclusiveKey({
+          id,
+          companyId,
+          environment: 'homologation',
+          authorityKey: 'P1',
+        }),
         requestHash: createHash('sha256').update(unsignedXml).digest('hex'),
         stamps: { company: 1, certificate: 1 },
         requestText: '{"weight":3}',
@@ -97,11 +110,14 @@ async function acceptParcel(): Promise<string> {
       () => tx.run(insertParcel, [id]),
     ),
   );
-  return id;
 }
 
 test('a kind that is one row, one adapter and one workflow goes the whole way of every document', async () => {
-  const id = await acceptParcel();
+  const id = id24('0123456789abcdef01234567');
+  const owner = await openTenant(system, certificates, receiver, [parcelRegistered]);
+  await acceptParcel(id, owner);
+  const again = acceptParcel(id24('89abcdef0123456701234567'), owner);
+  await expect(again.catch(violatedUnique)).resolves.toBe('filing_exclusive');
   const sql = postgres(database.adminUrl, { max: 1 });
   try {
     const statusOf = async () => (await sql`select status from filing where id = ${id}`)[0]?.status;
@@ -110,7 +126,7 @@ test('a kind that is one row, one adapter and one workflow goes the whole way of
     const held = depot.held.get('P1') ?? [];
     expect(held).toHaveLength(1);
     expect(held[0]).toContain('<SignatureValue>');
-    const delivery = await receiver.waitFor(({ event }) => event === 'nfse.authorized', 60_000);
+    const delivery = await receiver.waitFor(({ event }) => event === parcelRegistered, 60_000);
     expect(delivery).toMatchObject({ signatureHolds: true, body: { data: { id, status: 'authorized' } } });
     const handle = worker.client.workflow.getHandle(filingWorkflowId(parcel, id));
     expect(await handle.result()).toMatchObject({ filingId: id, run: 1, status: 'authorized' });

@@ -1,6 +1,6 @@
 import { authorityQueue } from '@fiscal/contracts';
-import { expect, test } from 'vitest';
-import { planQueues } from './queue-plan.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { allQueues, authorityGroups, planQueues } from './queue-plan.ts';
 
 const sefaz = { prefix: 'sefaz', authorizers: ['SP', 'SVRS', 'SVRS'] };
 const sefin = { prefix: 'sefin', authorizers: ['NAC'] };
@@ -38,4 +38,28 @@ test.each([
   'other',
 ])('%s is no queue and is refused', (name) => {
   expect(() => planQueues([name], [sefaz])).toThrow(RangeError);
+});
+
+afterEach(() => {
+  vi.doUnmock('@fiscal/contracts/kinds-table');
+  vi.resetModules();
+});
+
+test('by itself a worker serves what the kinds of the table need', () => {
+  expect(allQueues).toEqual(['filings', 'follow-up', 'deliveries', 'sefaz']);
+  expect(authorityGroups(['SP', 'AC'])).toEqual([{ prefix: 'sefaz', authorizers: ['SP', 'SVRS'] }]);
+});
+
+test('a row of the table brings the queues of its network along', async () => {
+  vi.resetModules();
+  vi.doMock('@fiscal/contracts/kinds-table', async (original) => {
+    const { filingKinds } = await original<{ filingKinds: { nfe: object } }>();
+    return { filingKinds: { ...filingKinds, parcel: { ...filingKinds.nfe, network: 'sefin' } } };
+  });
+  const { readWorkerSettings } = await import('../env.ts');
+  const plan = await import('./queue-plan.ts');
+  const settings = readWorkerSettings({ DATABASE_URL: 'postgres://a/b', CODEC_KEYS: 'k' });
+  const queues = plan.planQueues(settings.WORKER_QUEUES, plan.authorityGroups(['SP']));
+  expect(queues.map(({ name }) => name)).toContain('sefin.SP.production');
+  expect(queues.map(({ name }) => name)).toContain('sefaz.SP.production');
 });

@@ -1,5 +1,5 @@
-import { deliveriesQueue, filingsQueue, followUpQueue } from '@fiscal/contracts';
-import { environments } from '@fiscal/domain';
+import { authorityNetworks, deliveriesQueue, filingsQueue, followUpQueue } from '@fiscal/contracts';
+import { authorizerOf, environments, type Uf } from '@fiscal/domain';
 
 export const queueRoles = ['filings', 'followUp', 'deliveries', 'authority'] as const;
 export type QueueRole = (typeof queueRoles)[number];
@@ -22,6 +22,18 @@ const fixedRoles: ReadonlyMap<string, QueueRole> = new Map([
   [deliveriesQueue, 'deliveries'],
 ]);
 const authorizerPattern = /^[A-Z-]{2,6}$/;
+
+/** What a worker serves unless it is configured: every queue of every kind. */
+export const allQueues: readonly string[] = [
+  filingsQueue,
+  followUpQueue,
+  deliveriesQueue,
+  ...authorityNetworks,
+];
+
+/** The networks of the table of kinds, with the authorities of the served states. */
+export const authorityGroups = (servedStates: readonly Uf[]): readonly AuthorityGroup[] =>
+  authorityNetworks.map((prefix) => ({ prefix, authorizers: servedStates.map(authorizerOf) }));
 
 /**
  * The queues of a process by their configured names, each once. The prefix of a group stands for all its authorizers

@@ -34,7 +34,7 @@ export interface FilingToAccept extends FrozenRun {
   readonly authorizer: Authorizer;
   /** What operators read: never a name, a key or an amount. */
   readonly label: string;
-  /** What may not be open at the same time; null where anything may. */
+  /** By the rules of the kind; null where anything may be open beside it. */
   readonly exclusiveKey: string | null;
 }
 

@@ -13,6 +13,7 @@ import type { DanfeInput } from '../context.ts';
 import type { DocumentToCarry } from '../filing/filing-types.ts';
 import type { CallOptions, FilingKindAdapter } from './filing-kind-adapter.ts';
 import { applyNfeOutcome } from './nfe/apply-nfe-outcome.ts';
+import { nfeRules } from './nfe/nfe-rules.ts';
 import { noteEvent } from './nfe/note-event.ts';
 import { readNote } from './nfe/read-note.ts';
 import { storeDanfe } from './nfe/store-danfe.ts';
@@ -36,6 +37,7 @@ export const createNfeKind = ({
   authority,
   renderDanfe,
 }: NfeKindDeps): FilingKindAdapter<AuthorityCredential> => ({
+  ...nfeRules,
   plan,
   signature: { parent: 'NFe', signed: 'infNFe' },
   send: (document, call) =>

@@ -8,6 +8,7 @@ import type {
   SituationClass,
 } from '@fiscal/domain';
 import type { SystemContext } from '../context.ts';
+import type { FilingToAccept } from '../filing/accept-filing.ts';
 import type { FilingRow } from '../filing/filing-row.ts';
 import type { DocumentToCarry } from '../filing/filing-types.ts';
 import type { PublishedEvent } from '../webhooks/publish-event.ts';
@@ -46,8 +47,16 @@ export type Applied =
   | { readonly kind: 'applied'; readonly registeredAt: Date | null }
   | { readonly kind: 'unusable' | 'mismatch' };
 
+/** What the accepting process needs of a kind: no connection to an authority. */
+export interface AcceptanceRules {
+  /** What may not be open at the same time, unique per client (`cancel:<key>`); null where anything may. */
+  exclusiveKey(
+    filing: Pick<FilingToAccept, 'id' | 'companyId' | 'environment' | 'authorityKey'>,
+  ): string | null;
+}
+
 /** Everything that one kind of document does in its own way. The engine knows no kind but by this. */
-export interface FilingKindAdapter<Credential = unknown> {
+export interface FilingKindAdapter<Credential = unknown> extends AcceptanceRules {
   readonly plan: FilingPlan;
   /** The element that is signed, and the one that holds it and its signature. */
   readonly signature: { readonly parent: string; readonly signed: string };

@@ -4,6 +4,7 @@ import { authorizerOf, type NfeRequest } from '@fiscal/domain';
 import type { TenantContext } from '../context.ts';
 import { manyItems } from '../drafts/many-items.ts';
 import { acceptFiling, acceptNextRun, type FilingToAccept, type FrozenRun } from '../filing/accept-filing.ts';
+import { nfeRules } from '../kinds/nfe/nfe-rules.ts';
 import type { DispatchOrder } from '../outbox/dispatch-order.ts';
 import type { NfeRecord } from '../records.ts';
 import { inTenant, newId } from '../scope.ts';
@@ -156,8 +157,10 @@ async function acceptNote(tx: Transaction, ctx: TenantContext, prepared: Prepare
     totals: draft.totals,
     warnings: [...draft.warnings, ...warnOfNumbers(around, draft.series), ...simulation.warnings],
   };
+  const run = frozenRun(prepared, frozen, simulation.scenario);
+  const { environment } = company;
   const filing: FilingToAccept = {
-    ...frozenRun(prepared, frozen, simulation.scenario),
+    ...run,
     id,
     kind: 'nfe',
     companyId: company.id,
@@ -165,7 +168,7 @@ async function acceptNote(tx: Transaction, ctx: TenantContext, prepared: Prepare
     environment: company.environment,
     authorizer: authorizerOf(company.address.uf),
     label: labelOf(draft.series, number, company.environment),
-    exclusiveKey: null,
+    exclusiveKey: nfeRules.exclusiveKey({ ...run, id, companyId: company.id, environment }),
   };
   // One pipeline behind the lock of the series: nothing waits for an answer in between.
   const [unchanged, accepted] = await Promise.all([

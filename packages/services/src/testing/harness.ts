@@ -20,7 +20,7 @@ import { addNfeSeries } from '../companies/add-nfe-series.ts';
 import { type CreateCompanyInput, createCompany } from '../companies/create-company.ts';
 import { replaceCertificate } from '../companies/replace-certificate.ts';
 import type { ServiceSettings, SystemContext, TenantContext } from '../context.ts';
-import { createNfeKind } from '../kinds/create-nfe-kind.ts';
+import { createKinds } from '../kinds/create-kinds.ts';
 import type { FilingKindAdapters } from '../kinds/filing-kind-adapter.ts';
 import { noAuthority } from './no-authority.ts';
 
@@ -85,7 +85,7 @@ export async function createHarness(
   return {
     database,
     sys,
-    kinds: { nfe: createNfeKind({ authority: noAuthority, renderDanfe: async () => danfeBytes }) },
+    kinds: createKinds({ authority: noAuthority, renderDanfe: async () => danfeBytes }),
     clock,
     tree,
     setClock,

@@ -1,6 +1,7 @@
 import { defineStatement } from '@fiscal/db';
 import type { AuthorizationAnswer, SendResult } from '@fiscal/domain';
 import type { CallOptions, DocumentToCarry, FilingKindAdapter } from '@fiscal/services';
+import { parcelRegistered } from './parcel-kind.ts';
 
 const keep = defineStatement<[id: string], object>('update parcel set registered_at = now() where id = $1');
 
@@ -9,6 +10,7 @@ const codes = { 201: '100', 200: '100', 404: '217', 422: '999' } as const;
 /** A parcel, registered by a depot: POST stores it, GET says whether it is there. */
 export const createParcelKind = (depot: string): FilingKindAdapter => ({
   plan: { version: 1, question: 'key', sameBytes: 'onceNotFound', receipt: 'none', followUp: 'none' },
+  exclusiveKey: ({ authorityKey }) => `parcel:${authorityKey}`,
   signature: { parent: 'parcel', signed: 'infParcel' },
   send: (document, call) => callDepot(depot, document, call, 'POST'),
   fetchReceipt: () => Promise.reject(new Error('a depot gives no receipts')),
@@ -23,7 +25,7 @@ export const createParcelKind = (depot: string): FilingKindAdapter => ({
     return { kind: 'applied', registeredAt: clock.now() };
   },
   publish: async (_tx, { id, status }) =>
-    status === 'authorized' ? { event: 'nfse.authorized', data: { id, status } } : undefined,
+    status === 'authorized' ? { event: parcelRegistered, data: { id, status } } : undefined,
   followUp: async () => 'already',
 });
 

@@ -40,11 +40,12 @@ export function openSystem(
   };
 }
 
-/** A client with a company, its certificate and a webhook for all events. */
+/** A client with a company, its certificate and a webhook for these events. */
 export async function openTenant(
   system: SystemContext,
   certificates: ReturnType<typeof createTestAuthority>,
   receiver: WebhookReceiver,
+  events: readonly string[],
 ): Promise<{ readonly tenant: TenantContext; readonly companyId: string }> {
   const { id: clientId } = await createClient(system, { name: 'Cliente de teste', actor: 'test' });
   const tenant: TenantContext = { ...system, tenant: { clientId, mode: 'test' }, requestId: 'test' };
@@ -53,6 +54,6 @@ export async function openTenant(
   const { pfx, password } = issueECnpj(certificates, { cnpj, name: 'EMITENTE EXEMPLO', iterations: 100 });
   const pfxBase64 = Buffer.from(pfx).toString('base64');
   await replaceCertificate(tenant, { companyId, pfxBase64, password });
-  receiver.useSecret((await createWebhook(tenant, { url: receiver.url })).secret);
+  receiver.useSecret((await createWebhook(tenant, { url: receiver.url, events })).secret);
   return { tenant, companyId };
 }

@@ -1,4 +1,5 @@
 import type { FilingKind, FilingKindDefinition } from '@fiscal/contracts';
+import type { WebhookEvent } from '@fiscal/services';
 
 /** The row of a kind that nobody has: a parcel, registered by a depot. */
 export const parcelKind: FilingKindDefinition = {
@@ -8,7 +9,11 @@ export const parcelKind: FilingKindDefinition = {
   service: 'parcels',
   priority: 2,
   label: 'Parcel',
+  events: ['parcel.registered'],
+  optInEvents: [],
+  trial: 'nextFiling',
 };
 
 /** Its name; a row of the real table would make it one of the union. */
 export const parcel = 'parcel' as string as FilingKind;
+export const parcelRegistered = 'parcel.registered' as string as WebhookEvent;
