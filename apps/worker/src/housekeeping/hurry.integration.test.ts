@@ -1,4 +1,5 @@
 import { createIssuingHarness, type IssuingHarness } from '@fiscal/activities/testing';
+import { filingKinds } from '@fiscal/contracts';
 import { hurryWaiting, reportToCircuit } from '@fiscal/services';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { circuitOf, fakeExecutions, rowOf, setCircuit } from '../testing/open-filings.ts';
@@ -86,4 +87,55 @@ test('a closed execution is skipped and audited at once; silence of Temporal ski
   executions.states.clear();
   await untilNobodyIsLeft(executions);
   expect(executions.hurried).toEqual(ids.slice(1));
+});
+
+test('when Temporal answers nothing at the first filing, the next step begins with that one', async () => {
+  const ids = await waitingFilings(1);
+  await setCircuit(harness, { state: 'closed', generation: 6 });
+  const executions = fakeExecutions('unreachable');
+  expect(await hurryWaiting(harness.system, executions, pace)).toBe(0);
+  expect(await circuitOf(harness)).toMatchObject({ hurryCursor: null, generation: 6, hurriedGeneration: 5 });
+  executions.everything = 'running';
+  await untilNobodyIsLeft(executions);
+  expect(executions.hurried).toEqual(ids);
+});
+
+test('a circuit that opens and closes again in the middle of a step begins anew with all that wait', async () => {
+  const ids = await waitingFilings(3);
+  await setCircuit(harness, { state: 'closed', generation: 7 });
+  const place = { authorizer: 'SP', environment: 'homologation', service: 'authorization' };
+  const executions = fakeExecutions();
+  let calls = 0;
+  const meanwhile = {
+    ...executions,
+    async hurry(...call: Parameters<typeof executions.hurry>) {
+      calls += 1;
+      if (calls === 2) {
+        await setCircuit(harness, { state: 'open', generation: 7, until: "now() - interval '1 second'" });
+        await reportToCircuit(harness.system, place, { kind: 'success' });
+      }
+      return executions.hurry(...call);
+    },
+  };
+  await hurryWaiting(harness.system, meanwhile, pace);
+  expect(await circuitOf(harness)).toMatchObject({ hurryCursor: null, generation: 8 });
+  await untilNobodyIsLeft(executions);
+  expect(executions.hurried).toEqual([...ids.slice(0, 2), ...ids]);
+});
+
+test('filings of a kind with a higher priority go first, wherever the step before ended', async () => {
+  await harness.database.asOwner(`
+    alter table filing drop constraint filing_kind, add constraint filing_kind check (kind in ('nfe', 'urgent'))`);
+  const kinds = { ...filingKinds, urgent: { ...filingKinds.nfe, priority: 1 as const } };
+  const ids = await waitingFilings(5);
+  const urgent = ids.slice(2);
+  await harness.database.asOwner(`
+    set session_replication_role = replica;
+    update filing set kind = 'urgent' where id = any('{${urgent.join(',')}}')`);
+  await setCircuit(harness, { state: 'closed', generation: 9 });
+  const executions = fakeExecutions();
+  for (const count of [2, 2, 1]) {
+    expect(await hurryWaiting(harness.system, executions, { ...pace, kinds })).toBe(count);
+  }
+  expect(executions.hurried).toEqual([...urgent, ...ids.slice(0, 2)]);
 });

@@ -1,5 +1,6 @@
 import { openSigningKeys } from '@fiscal/activities';
 import { createIssuingHarness, type IssuingHarness } from '@fiscal/activities/testing';
+import { filingKinds } from '@fiscal/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { circuitOf, setCircuit } from '../testing/open-filings.ts';
 import { type ProbeDeps, probeAuthorities } from './probe-authorities.ts';
@@ -10,8 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-const probe = (authority: ProbeDeps['authority'] = harness.authority): Promise<number> =>
-  probeAuthorities({ services: harness.system, authority, keys: openSigningKeys(harness.system) });
+const probe = (
+  authority: ProbeDeps['authority'] = harness.authority,
+  kinds?: ProbeDeps['kinds'],
+): Promise<number> =>
+  probeAuthorities({ services: harness.system, authority, keys: openSigningKeys(harness.system), kinds });
 
 const past = "now() - interval '1 second'";
 
@@ -24,6 +28,20 @@ test('while nothing waits the status question closes the circuit of an authority
   expect(await probe()).toBe(1);
   expect(await circuitOf(harness)).toMatchObject({ state: 'closed', generation: 5, until: null });
   expect(await probe(notAsked)).toBe(0);
+});
+
+test('the row of a kind says whether the status question speaks of its service', async () => {
+  await harness.database.asOwner(`alter table authority_state drop constraint authority_state_service`);
+  await setCircuit(harness, { state: 'open', until: past, service: 'events' });
+  const withTrial = (trial: 'statusService' | 'nextFiling') => ({
+    ...filingKinds,
+    event: { ...filingKinds.nfe, service: 'events', trial },
+  });
+  expect(await probe(notAsked, withTrial('nextFiling'))).toBe(0);
+  expect(await probe(notAsked)).toBe(0);
+  expect(await probe(harness.authority, withTrial('statusService'))).toBe(1);
+  await harness.database.asOwner(`delete from authority_state where service = 'events' and state = 'closed'`);
+  expect(await probe(notAsked, withTrial('statusService'))).toBe(0);
 });
 
 test('an authority that is still away is left alone for longer', async () => {

@@ -58,17 +58,25 @@ export interface CircuitToSet {
   /** SQL of a moment. */
   readonly until?: string | undefined;
   readonly openings?: number | undefined;
+  readonly service?: string | undefined;
 }
 
-/** Sets the circuit of SP's authorizations in homologation. */
+/** Sets the circuit of a service of SP in homologation: of its authorizations unless told. */
 export const setCircuit = (
   { database }: IssuingHarness,
-  { state, generation = 0, waiting = 0, until = 'null', openings = 0 }: CircuitToSet,
+  {
+    state,
+    generation = 0,
+    waiting = 0,
+    until = 'null',
+    openings = 0,
+    service = 'authorization',
+  }: CircuitToSet,
 ): Promise<void> =>
   database.asOwner(`
     insert into authority_state (authorizer, environment, service, state, consecutive_failures, openings, permits,
       until, waiting, generation, hurried_generation, updated_at)
-    values ('SP', 'homologation', 'authorization', '${state}', 0, ${openings}, 0, ${until}, ${waiting}, ${generation}, 0,
+    values ('SP', 'homologation', '${service}', '${state}', 0, ${openings}, 0, ${until}, ${waiting}, ${generation}, 0,
       now())
     on conflict (authorizer, environment, service) do update set state = excluded.state, until = excluded.until,
       waiting = excluded.waiting, generation = excluded.generation, openings = excluded.openings,

@@ -1,3 +1,4 @@
+import { type FilingKinds, filingKinds } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import { type Authorizer, authorizerOf, type Environment, id24, type Uf, ufs } from '@fiscal/domain';
 import type { SystemContext } from '../context.ts';
@@ -18,9 +19,9 @@ interface Idle {
   readonly service: string;
 }
 
-const findIdle = defineStatement<[], Idle>(`
+const findIdle = defineStatement<[services: readonly string[]], Idle>(`
   select authorizer, environment, service from authority_state
-  where state <> 'closed' and until <= now() and waiting = 0 and service = 'authorization'`);
+  where state <> 'closed' and until <= now() and waiting = 0 and service = any($1)`);
 
 const findAsker = defineStatement<
   [environment: string, states: readonly string[]],
@@ -34,11 +35,15 @@ const findAsker = defineStatement<
   limit 1`);
 
 /**
- * Circuits that nothing would try otherwise: a status question takes the place of a filing's trial. NFeStatusServico4 speaks
- * of the authorization of notes alone.
+ * Circuits that nothing would try otherwise: a status question takes the place of a filing's trial where the row of the kind
+ * says that the status service speaks of its service.
  */
-export async function findProbes(sys: SystemContext): Promise<readonly ProbeToMake[]> {
-  const idle = await sys.db.autocommit(findIdle, []);
+export async function findProbes(
+  sys: SystemContext,
+  kinds: FilingKinds = filingKinds,
+): Promise<readonly ProbeToMake[]> {
+  const probed = Object.values(kinds).filter(({ trial }) => trial === 'statusService');
+  const idle = await sys.db.autocommit(findIdle, [probed.map(({ service }) => service)]);
   const probes: ProbeToMake[] = [];
   for (const { authorizer, environment, service } of idle) {
     const states = ufs.filter((uf) => authorizerOf(uf) === authorizer);

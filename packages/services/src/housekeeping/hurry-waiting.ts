@@ -1,4 +1,4 @@
-import type { Executions, FilingKind } from '@fiscal/contracts';
+import { type Executions, type FilingKind, type FilingKinds, filingKinds } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import { circuitSettings } from '../authority/circuit-settings.ts';
 import type { SystemContext } from '../context.ts';
@@ -17,14 +17,19 @@ const findRecovered = defineStatement<[], Recovered>(`
 
 type Place = [authorizer: string, environment: string, service: string];
 
+interface Waiting {
+  readonly id: string;
+  readonly kind: FilingKind;
+}
+
 /** Ids begin with their time, so the oldest come first. */
 const nextWaiting = defineStatement<
-  [...Place, cursor: string | null, limit: number],
-  { readonly id: string; readonly kind: FilingKind }
+  [...Place, after: string, limit: number, kinds: readonly string[]],
+  Waiting
 >(`
   select id, kind from filing
-  where open and authorizer = $1 and environment = $2 and service = $3 and id > coalesce($4, '')
-    and waiting in ('circuit', 'putOff')
+  where open and authorizer = $1 and environment = $2 and service = $3 and id > $4
+    and waiting in ('circuit', 'putOff') and kind = any($6)
   order by id limit $5`);
 
 /** Nothing is noted for a circuit that opened again meanwhile: its next closing begins anew. */
@@ -40,44 +45,73 @@ const checkNow = defineStatement<[id: string], object>(
   'update filing set check_at = now() where id = $1 and open',
 );
 
+export interface HurryPace {
+  /** Time between two calls. */
+  readonly everyMs: number;
+  readonly kinds?: FilingKinds | undefined;
+}
+
 /**
- * Wakes the filings that wait for an authority whose circuit has closed: oldest first, each once for a closing, not
- * faster than the rate of the settings when it is called each `everyMs`. What Temporal's silence interrupts goes on at the
+ * Wakes the filings that wait for an authority whose circuit has closed: by the priority of their kinds, then oldest first,
+ * each once for a closing, not faster than the rate of the settings when it is called each `everyMs`. What Temporal's silence interrupts goes on at the
  * next call from the same filing. Returns how many executions were signalled.
  */
 export async function hurryWaiting(
   sys: SystemContext,
   executions: Executions,
-  { everyMs }: { readonly everyMs: number },
+  { everyMs, kinds = filingKinds }: HurryPace,
 ): Promise<number> {
   const most = Math.max(1, Math.round((circuitSettings(sys).ratePerSecond * everyMs) / 1000));
   let woken = 0;
   for (const circuit of await sys.db.autocommit(findRecovered, [])) {
-    woken += await hurryOne(sys, executions, circuit, most);
+    woken += await hurryOne({ sys, executions, kinds, most }, circuit);
   }
   return woken;
 }
 
-async function hurryOne(
-  sys: SystemContext,
-  executions: Executions,
-  { authorizer, environment, service, generation, cursor }: Recovered,
-  most: number,
-): Promise<number> {
+interface Step {
+  readonly sys: SystemContext;
+  readonly executions: Executions;
+  readonly kinds: FilingKinds;
+  readonly most: number;
+}
+
+async function hurryOne(step: Step, circuit: Recovered): Promise<number> {
+  const { sys, executions, most } = step;
+  const { authorizer, environment, service, generation, cursor } = circuit;
   const place: Place = [authorizer, environment, service];
-  const waiting = await sys.db.autocommit(nextWaiting, [...place, cursor, most]);
+  const waiting = await findWaiting(step, place, cursor);
   let last = cursor;
   let signalled = 0;
   let interrupted = false;
-  for (const { id, kind } of waiting) {
+  for (const { id, kind, place: reached } of waiting) {
     const result = await executions.hurry(kind, id);
     interrupted = result === 'unreachable';
     if (interrupted) break;
     if (result === 'notRunning') await sys.db.autocommit(checkNow, [id]);
     else signalled += 1;
-    last = id;
+    last = reached;
   }
   const over = waiting.length < most && !interrupted;
   await sys.db.autocommit(advance, [...place, generation, last, over]);
   return signalled;
+}
+
+/** What waits next, each with its place in the order: `<priority>:<id>`, where priorities have one digit. */
+async function findWaiting(
+  { sys, kinds, most }: Step,
+  place: Place,
+  cursor: string | null,
+): Promise<readonly (Waiting & { readonly place: string })[]> {
+  const [reached = '', afterId = ''] = cursor?.split(':') ?? [];
+  const rows = Object.entries(kinds);
+  const found: (Waiting & { readonly place: string })[] = [];
+  for (const priority of [...new Set(rows.map(([, row]) => String(row.priority)))].sort()) {
+    if (priority < reached || found.length === most) continue;
+    const names = rows.flatMap(([name, row]) => (String(row.priority) === priority ? [name] : []));
+    const after = priority === reached ? afterId : '';
+    const next = await sys.db.autocommit(nextWaiting, [...place, after, most - found.length, names]);
+    found.push(...next.map((each) => ({ ...each, place: `${priority}:${each.id}` })));
+  }
+  return found;
 }
