@@ -87,6 +87,29 @@ test('a filing that moved while Temporal was asked is not started', async () => 
   expect(await outboxOf(id)).toEqual([]);
 });
 
+test('two audits at once, where a lease ended too early, start nothing twice', async () => {
+  await auditExecutions(harness.system, fakeExecutions());
+  const ids = [await aDueFiling(), await aDueFiling(), await aDueFiling()];
+  const gone = fakeExecutions('notFound');
+  let askedByBoth = (): void => undefined;
+  const bothAsked = new Promise<void>((resolve) => {
+    askedByBoth = resolve;
+  });
+  const together = {
+    ...gone,
+    async state(...given: Parameters<typeof gone.state>) {
+      const state = gone.state(...given);
+      if (gone.asked.length === 2 * ids.length) askedByBoth();
+      await bothAsked;
+      return state;
+    },
+  };
+  const audits = await Promise.all([1, 2].map(() => auditExecutions(harness.system, together)));
+  expect(audits.map(({ looked }) => looked)).toEqual([3, 3]);
+  expect(audits.reduce((sum, { restarted }) => sum + restarted, 0)).toBe(3);
+  for (const id of ids) expect(await outboxOf(id)).toHaveLength(1);
+});
+
 test('a filing that ended is never looked at', async () => {
   const { filingId } = await harness.signed();
   const outcome = { kind: 'failed', code: 'internal' } as const;

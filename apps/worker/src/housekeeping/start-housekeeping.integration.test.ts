@@ -1,4 +1,5 @@
 import { createIssuingHarness, type IssuingHarness } from '@fiscal/activities/testing';
+import { inTransaction, lease as leases } from '@fiscal/db';
 import { createLogger, createMetrics, type Metrics } from '@fiscal/observability';
 import { dropLease, holdLease } from '@fiscal/services';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
@@ -70,6 +71,33 @@ test('one process at a time does the work; when it stops another one takes it ov
   await first.stop();
   await vi.waitFor(() => expect(second.probes()).toBe(1), patience);
   await second.stop();
+});
+
+test('a step that takes longer than its lease renews it', async () => {
+  const { filingId } = await harness.issue();
+  await makeDue(harness, [filingId]);
+  const executions = fakeExecutions();
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const slow = start('slow', {
+    leaseMs: 900,
+    executions: { ...executions, state: (...given) => answered.then(() => executions.state(...given)) },
+  });
+  const lease = async () =>
+    (await inTransaction(harness.system.db, 'system', (tx) => tx.select().from(leases))).find(
+      ({ holder }) => holder === 'slow',
+    );
+  await vi.waitFor(async () => expect(await lease()).toBeDefined(), patience);
+  const first = (await lease())?.until.getTime() ?? Number.POSITIVE_INFINITY;
+  await vi.waitFor(
+    async () => expect((await lease())?.until.getTime()).toBeGreaterThan(first + 900),
+    patience,
+  );
+  answer();
+  await slow.stop();
+  expect(await lease()).toBeUndefined();
 });
 
 test('steps and their failures are counted, and one that fails keeps no other from its turn', async () => {

@@ -9,6 +9,7 @@ import {
   refreshCircuits,
   removeExpired,
   type SystemContext,
+  underLease,
 } from '@fiscal/services';
 
 export interface HousekeepingDeps {
@@ -20,6 +21,8 @@ export interface HousekeepingDeps {
   readonly logger: Logger;
   /** Names this process among those that could do the work. */
   readonly holder: string;
+  /** How long the work stays with a process that died. */
+  readonly leaseMs?: number | undefined;
 }
 
 export interface Housekeeping {
@@ -34,7 +37,7 @@ interface Step {
 }
 
 const tickMs = 1_000;
-const leaseMs = 15_000;
+const usualLeaseMs = 15_000;
 
 /**
  * Small idempotent steps under a lease in the database: audit of executions, pacing of filings whose authority is back,
@@ -43,7 +46,7 @@ const leaseMs = 15_000;
 export function startHousekeeping(deps: HousekeepingDeps): Housekeeping {
   const { services, logger, holder } = deps;
   const steps = countSteps(deps, stepsOf(deps));
-  const lease = { name: 'housekeeping', holder, leaseMs };
+  const lease = { name: 'housekeeping', holder, leaseMs: deps.leaseMs ?? usualLeaseMs };
   const dueAt = new Map<string, number>();
   let stopping = false;
 
@@ -52,7 +55,9 @@ export function startHousekeeping(deps: HousekeepingDeps): Housekeeping {
       if (stopping || performance.now() < (dueAt.get(name) ?? 0)) continue;
       if (!(await holdLease(services, lease))) return;
       dueAt.set(name, performance.now() + everyMs);
-      await run().catch((error: unknown) => logger.warn({ error, step: name }, 'housekeeping'));
+      await underLease(services, lease, run).catch((error: unknown) =>
+        logger.warn({ error, step: name }, 'housekeeping'),
+      );
     }
   };
 

@@ -30,3 +30,24 @@ export async function holdLease(
 export async function dropLease(sys: SystemContext, { name, holder }: LeaseToHold): Promise<void> {
   await sys.db.autocommit(drop, [name, holder]);
 }
+
+/**
+ * Does the work of a lease that is held, and renews it each third of its time: a step that takes longer keeps the other
+ * processes out for as long as this one lives. Ends after the last renewal.
+ */
+export async function underLease(
+  sys: SystemContext,
+  lease: LeaseToHold,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  let renewal: Promise<unknown> = Promise.resolve();
+  const renewing = setInterval(() => {
+    renewal = renewal.then(() => holdLease(sys, lease)).catch(() => undefined);
+  }, lease.leaseMs / 3);
+  try {
+    await work();
+  } finally {
+    clearInterval(renewing);
+    await renewal;
+  }
+}
