@@ -88,6 +88,17 @@ test('the login of the application may not write the list of migrations, nor rea
   await sql.end({ timeout: 5 });
 });
 
+test('no login of a process may take on the role that deletes what is kept', async () => {
+  const settings = addresses();
+  await migrate(settings);
+  for (const url of [settings.DATABASE_API_URL, settings.DATABASE_WORKER_URL]) {
+    const sql = postgres(url, { max: 1, onnotice: () => undefined });
+    const erasing = sql.begin((tx) => tx`set local role fiscal_eraser`);
+    await expect(erasing).rejects.toMatchObject({ code: '42501' });
+    await sql.end({ timeout: 5 });
+  }
+});
+
 test('a database with older tables is told from one that is up to date', async () => {
   const settings = addresses();
   await migrate(settings);
