@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+const fileOf = (name: string): string => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
+
+interface Service {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly secrets?: readonly string[];
+  readonly volumes?: readonly string[];
+}
+
+interface Compose {
+  readonly services: Readonly<Record<'api' | 'worker' | 'migrate' | 'codec', Service>>;
+  readonly secrets: Readonly<Record<string, { readonly file: string }>>;
+}
+
+const compose = parse(fileOf('docker-compose.yml'), { merge: true }) as Compose;
+
+/** The variables that a process reads, by the file that reads them. */
+const variablesOf = (file: string): readonly string[] =>
+  [...fileOf(file).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name);
+
+const common = variablesOf('packages/config/src/service-fields.ts');
+
+/** Not for production, or given in another way. */
+const leftOut: Readonly<Record<string, string>> = {
+  MASTER_KEYS: 'the file of the secret is given',
+  SOFTWARE_VERSION: 'the release knows it',
+  COMMIT: 'the image knows it',
+  WORKFLOW_BUNDLE_FOLDER: 'the image knows it',
+  WEBHOOK_LOOPBACK_RECEIVERS: 'development',
+  TIMING_FACTOR: 'development',
+  API_RATE_LIMITS: 'load tests',
+  FAULT_POINTS: 'tests',
+};
+
+test.each(['api', 'worker'] as const)('compose hands %s every variable that it reads', (name) => {
+  const read = [...common, ...variablesOf(`apps/${name}/src/env.ts`)];
+  expect(read.length).toBeGreaterThan(20);
+  const given = Object.keys(compose.services[name].environment);
+  expect(read.filter((each) => !given.includes(each) && leftOut[each] === undefined)).toEqual([]);
+  const temporal = ['TEMPORAL_ADDRESS', 'TEMPORAL_NAMESPACE'];
+  expect(given.filter((each) => ![...common, ...read, ...temporal, ...others].includes(each))).toEqual([]);
+});
+
+/** In the environment that both share, and read by one of them. */
+const others = ['API_KEY_PEPPER', 'NFE_SCHEMAS_FOLDER', 'CODEC_KEYS', 'CODEC_CURRENT_KEY'];
+
+test('what is passed on has the name that the process reads, and what is missing stops compose', () => {
+  for (const name of ['api', 'worker'] as const) {
+    for (const [variable, value] of Object.entries(compose.services[name].environment)) {
+      const passed = /^\$\{([A-Z_]+):[-?][^}]*\}$/.exec(value);
+      if (passed !== null) expect(passed[1]).toBe(variable);
+    }
+    const { environment } = compose.services[name];
+    for (const needed of ['CODEC_KEYS', 'API_KEY_PEPPER']) {
+      expect(environment[needed]).toBe(`\${${needed}:?}`);
+    }
+  }
+});
+
+test('files are named as the containers see them', () => {
+  for (const name of ['api', 'worker'] as const) {
+    const { environment, volumes = [], secrets = [] } = compose.services[name];
+    const mounted = volumes.map((volume) => /:(\/[^:]+):ro$/.exec(volume)?.[1]);
+    expect(mounted).toEqual(['/trust', '/schemas', '/authority']);
+    expect(environment).toMatchObject({ TRUST_STORE_FOLDER: '/trust', NFE_SCHEMAS_FOLDER: '/schemas' });
+    expect(environment.MASTER_KEYS_FILE).toBe(`/run/secrets/${secrets[0]}`);
+  }
+  expect(Object.keys(compose.secrets)).toEqual(['master-keys']);
+});
+
+test('API and worker open the database by their own logins, which migrate makes', () => {
+  const { api, worker, migrate } = compose.services;
+  expect(api.environment.DATABASE_URL).toBe(migrate.environment.DATABASE_API_URL);
+  expect(worker.environment.DATABASE_URL).toBe(migrate.environment.DATABASE_WORKER_URL);
+  expect(api.environment.DATABASE_URL).not.toBe(worker.environment.DATABASE_URL);
+});
+
+test('the codec server is given what its command reads', () => {
+  expect(Object.keys(compose.services.codec.environment).sort()).toEqual([
+    'CODEC_ALLOWED_ORIGINS',
+    'CODEC_CURRENT_KEY',
+    'CODEC_KEYS',
+    'CODEC_TOKEN',
+  ]);
+});
