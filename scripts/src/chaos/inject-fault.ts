@@ -68,7 +68,7 @@ async function endFiling({ operator, poster, signal }: FaultTools, how: Ending, 
   for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted();
     const externalId = `${name}-${attempt}`;
-    const id = await poster.post({ externalId, items: 1, scenario: 'unavailable=3,108' });
+    const id = await poster.post({ externalId, items: 1, scenario: 'unavailable=3,108' }, signal);
     await until(() => operator.isRunning('filing', id), signal);
     if (await operator.end('filing', id, how)) return;
   }
@@ -79,7 +79,7 @@ async function endDelivery(tools: FaultTools, how: Ending, name: string): Promis
   const { operator, poster, watch, refused, signal } = tools;
   refused.add(name);
   try {
-    const filingId = await poster.post({ externalId: name, items: 1 });
+    const filingId = await poster.post({ externalId: name, items: 1 }, signal);
     await until(async () => {
       const [id] = await watch.pendingDeliveries(filingId, signal);
       return (

@@ -9,17 +9,17 @@ export interface SaleToPost {
 }
 
 export interface PersistentPoster {
-  /** Posts the same sale until the service has accepted it; gives the note's id. */
-  post(sale: SaleToPost): Promise<string>;
+  /** Posts the same sale until the service has accepted it or `signal` is aborted; gives the note's id. */
+  post(sale: SaleToPost, signal: AbortSignal): Promise<string>;
   /** Answers that no client should get, whatever broke. */
   readonly complaints: readonly string[];
 }
 
 /** A client that repeats a POST after a lost connection and after 503, as the API's documents ask. */
-export function createPoster(stack: Stack, companyId: string, signal: AbortSignal): PersistentPoster {
+export function createPoster(stack: Stack, companyId: string): PersistentPoster {
   const client = createFiscalClient(stack.addresses.apiSandbox, stack.keys.test);
   const complaints: string[] = [];
-  const post = async ({ externalId, items, scenario }: SaleToPost): Promise<string> => {
+  const post = async ({ externalId, items, scenario }: SaleToPost, signal: AbortSignal): Promise<string> => {
     const sale = sampleSale({ companyId, externalId, items });
     const headers = scenario === undefined ? {} : { 'x-fiscal-simulate': scenario };
     for (;;) {

@@ -71,7 +71,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     return await withStack({ statePath, contents, progress, environment }, async (stack, ended) => {
       const { companyId, close, watch, operator } = await prepare(stack, receiver);
       try {
-        const poster = createPoster(stack, companyId, ended);
+        const poster = createPoster(stack, companyId);
         const tools = { stack, operator, poster, watch, refused, freezeMs: options.freezeMs, signal: ended };
         const faults = await carryOut(tools, plan, options);
         const stored = await readStoredNotes(stack.databaseOwnerUrl, 'homologation');

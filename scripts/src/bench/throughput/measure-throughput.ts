@@ -2,6 +2,7 @@ import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { createFiscalClient } from '../../client/fiscal-client.ts';
+import { watchProgress } from '../../progress/watch-progress.ts';
 import { stackSecrets } from '../../stack/secrets.ts';
 import type { Stack } from '../../stack/start-stack.ts';
 import { type Spread, spreadOf } from '../statistics.ts';
@@ -192,13 +193,24 @@ function lineOf(rounds: readonly Round[], inFlight: number, companies: number): 
 const mapCpu = (times: CpuTimes, change: (ms: number) => number): CpuTimes =>
   Object.fromEntries(measuredProcesses.map((name) => [name, change(times[name])])) as unknown as CpuTimes;
 
+/** A measurement in which nothing is printed or dispatched for so long is given up. */
+const stalledMs = 120_000;
+
 /** Printing follows the authorization; its cost belongs to the note. */
 async function untilPrinted(sql: postgres.Sql): Promise<void> {
-  for (;;) {
-    const [left] = await sql`select 1 from note where authorized_at is not null and danfe_id is null limit 1`;
-    const [waiting] = await sql`select 1 from outbox limit 1`;
-    if (left === undefined && waiting === undefined) return;
-    await sleep(200);
+  const progress = watchProgress(stalledMs);
+  try {
+    for (;;) {
+      const [left] = await sql<{ notes: number; rows: number }[]>`
+        select (select count(*)::int from note where authorized_at is not null and danfe_id is null) as notes,
+          (select count(*)::int from outbox) as rows`;
+      if (left?.notes === 0 && left.rows === 0) return;
+      progress.moved(`${left?.notes} notes without DANFE, ${left?.rows} rows of the outbox`);
+      progress.signal.throwIfAborted();
+      await sleep(200);
+    }
+  } finally {
+    progress.close();
   }
 }
 

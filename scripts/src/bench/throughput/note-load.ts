@@ -3,6 +3,7 @@ import postgres from 'postgres';
 import { createFiscalClient, expectStatus, type FiscalClient } from '../../client/fiscal-client.ts';
 import { sampleSale } from '../../client/sample-sale.ts';
 import { type NoteView, postNote } from '../../demo/issue-sale.ts';
+import { type ProgressWatch, watchProgress } from '../../progress/watch-progress.ts';
 import { createNotices, type Notices } from './create-notices.ts';
 import { keepInFlight } from './keep-in-flight.ts';
 import type { LoadOrder, LoadResult, LoadSetting } from './messages.ts';
@@ -12,6 +13,8 @@ type NoteOrder = Extract<LoadOrder, { readonly count: number }>;
 /** Looks for itself when no notice came: a notice may have overtaken the answer of the POST. */
 const patienceMs = 3_000;
 const items = 3;
+/** A load in which no note moves for so long is given up. */
+const stalledMs = 120_000;
 
 /** Posts notes over HTTP, waits for the notice that each has changed, and reads it once as authorized. */
 export async function noteLoad({ apiUrl, apiKey, companyIds, databaseOwnerUrl }: LoadSetting) {
@@ -20,25 +23,40 @@ export async function noteLoad({ apiUrl, apiKey, companyIds, databaseOwnerUrl }:
   const notices = createNotices(patienceMs);
   await sql.listen(filingChannel, (ids) => ids.split(',').forEach(notices.tell));
   return {
-    run: ({ count, inFlight, name, companies }: NoteOrder): Promise<LoadResult> =>
-      keepInFlight({ count, inFlight }, async (index) => {
+    run: ({ count, inFlight, name, companies }: NoteOrder): Promise<LoadResult> => {
+      const progress = watchProgress(stalledMs);
+      const seen = new Set<string>();
+      const load = keepInFlight({ count, inFlight }, async (index) => {
         const companyId = companyIds[index % companies];
         if (companyId === undefined) throw new Error(`no company ${index % companies}`);
         const sale = sampleSale({ companyId, externalId: `${name}-${index}`, items });
         const { id } = await postNote(client, sale, 202);
-        await untilAuthorized(client, notices, id);
+        await untilAuthorized({ client, notices, progress, seen }, id);
         return id;
-      }),
+      });
+      return load.finally(() => progress.close());
+    },
     close: () => sql.end(),
   };
 }
 
-async function untilAuthorized(client: FiscalClient, notices: Notices, id: string): Promise<void> {
+interface Watched {
+  readonly client: FiscalClient;
+  readonly notices: Notices;
+  readonly progress: ProgressWatch;
+  /** Every status of every note, once. */
+  readonly seen: Set<string>;
+}
+
+async function untilAuthorized({ client, notices, progress, seen }: Watched, id: string): Promise<void> {
   for (;;) {
     await notices.next(id);
     const answer = expectStatus(await client.get(`/v1/nfe/${id}`), 200, 'GET /v1/nfe/{id}');
     const { status, attention } = answer.json() as unknown as NoteView;
+    seen.add(`${id} ${status}`);
+    progress.moved(`${seen.size} steps of notes`);
     if (status === 'authorized') return;
+    progress.signal.throwIfAborted();
     const onItsWay = ['queued', 'sending', 'pending', 'unknown'].includes(status) && attention === null;
     if (!onItsWay) throw new Error(`a note ended ${status} (${attention})`);
   }

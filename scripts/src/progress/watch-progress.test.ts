@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchProgress } from './watch-progress.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('work that moves goes on for any time; work that stands still is given up, with where it stood', () => {
+  const { moved, signal } = watchProgress(1_000);
+  for (let step = 0; step < 20; step += 1) {
+    moved(`step ${step}`);
+    vi.advanceTimersByTime(999);
+  }
+  expect(signal.aborted).toBe(false);
+  moved('step 19');
+  vi.advanceTimersByTime(1);
+  expect(signal.reason).toEqual(new Error('nothing moved for 1000 ms: step 19'));
+});
+
+test('what has ended is not given up', () => {
+  const { close, signal } = watchProgress(1_000);
+  close();
+  vi.advanceTimersByTime(5_000);
+  expect(signal.aborted).toBe(false);
+});
