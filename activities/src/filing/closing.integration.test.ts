@@ -1,0 +1,65 @@
+import type { AuthorityCredential } from '@fiscal/authority';
+import type { Database } from '@fiscal/db';
+import type { FilingKindAdapter } from '@fiscal/services';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { attemptsOf } from '../testing/attempts-of.ts';
+import { createIssuingHarness, type IssuingHarness } from '../testing/issuing-harness.ts';
+
+let harness: IssuingHarness;
+beforeAll(async () => {
+  harness = await createIssuingHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+afterEach(() => harness.database.asOwner('delete from authority_block'));
+
+type Adapter = FilingKindAdapter<AuthorityCredential>;
+const withSend = (send: Adapter['send']) => ({ nfe: { ...harness.kinds.nfe, send } });
+
+const misuse: Adapter['send'] = async () => ({
+  kind: 'answered',
+  answer: { cStat: '656', xMotivo: 'Rejeicao: Consumo Indevido' },
+  raw: new TextEncoder().encode('<retEnviNFe/>'),
+});
+
+test('656 silences its CNPJ in the statement that closes the call, also when the reply of that statement is lost', async () => {
+  const ref = await harness.signed();
+  const other = await harness.signed();
+  let closings = 0;
+  const autocommit: Database['autocommit'] = async (statement, parameters) => {
+    const rows = await harness.system.db.autocommit(statement, parameters);
+    if (!statement.text.includes('update attempt set closed_at')) return rows;
+    closings += 1;
+    throw new Error('the reply is lost');
+  };
+  const system = { ...harness.system, db: { ...harness.system.db, autocommit } };
+  const worker = harness.worker({ system, kinds: withSend(misuse) });
+  await expect(worker.transmit({ ...ref, ordinal: 1 })).rejects.toThrow();
+  expect(closings).toBe(1);
+  expect(await attemptsOf(harness.system.db, ref)).toMatchObject([{ answerClass: 'misuse', cStat: '656' }]);
+  const silent = { kind: 'closed', reason: 'misuse' };
+  expect(await harness.worker().checkGate(other)).toMatchObject(silent);
+  const held = await harness.worker().transmit({ ...other, ordinal: 1 });
+  expect(held).toMatchObject({ kind: 'held', reason: 'misuse' });
+});
+
+test('a certificate that is replaced between claim and call: the call goes out with the new one', async () => {
+  const ref = await harness.issue();
+  const begun = await harness.worker().beginRun(ref);
+  expect(begun).toMatchObject({ kind: 'proceed' });
+  const used: string[] = [];
+  const { send } = harness.kinds.nfe;
+  const kinds = withSend((document, call) => {
+    used.push(call.credential.certificateId);
+    return send(document, call);
+  });
+  const first = await harness.signed();
+  await harness.worker({ kinds }).transmit({ ...first, ordinal: 1 });
+  await harness.replaceCertificate();
+  expect(await harness.worker({ kinds }).transmit({ ...ref, ordinal: 1 })).toMatchObject({
+    kind: 'answered',
+    class: 'authorized',
+  });
+  const [before, after] = used;
+  expect(used).toHaveLength(2);
+  expect(after).not.toBe(before);
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Database, openDatabase } from './database.ts';
+import type { Transaction } from './session.ts';
+import { defineStatement } from './statement.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+const divide = defineStatement<[by: number], { quotient: number }>('select 1 / $1::int as quotient');
+const refuse = defineStatement<[text: string], object>('select $1::text::int as number');
+
+let database: TestDatabase;
+let db: Database;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgresUrl'));
+  db = openDatabase({ url: database.url, max: 1 });
+});
+afterAll(async () => {
+  await db?.close();
+  await database?.drop();
+});
+
+/** Statements sent at once; behind the second one the server answers 25P02. */
+const pipelined = (tx: Transaction) => [
+  tx.run(divide, [1]),
+  tx.run(refuse, ['canary']),
+  tx.run(divide, [0]),
+  tx.run(divide, [1]),
+];
+
+const failureOf = (work: (tx: Transaction) => Promise<unknown>): Promise<unknown> =>
+  db.transaction('system', work).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+test.each<[string, (tx: Transaction) => Promise<unknown>]>([
+  ['all are waited for together', (tx) => Promise.all(pipelined(tx))],
+  [
+    'a follower is thrown',
+    async (tx) => {
+      const [, , , last] = await Promise.allSettled(pipelined(tx));
+      if (last?.status === 'rejected') throw last.reason;
+    },
+  ],
+  ['nobody looks, and the commit is refused', (tx) => Promise.allSettled(pipelined(tx))],
+])('of statements sent at once the first failure is reported, not its followers’: %s', async (_, work) => {
+  const error = await failureOf(work);
+  expect(error).toMatchObject({ sqlstate: '22P02' });
+  expect(String(error) + JSON.stringify(error)).not.toContain('canary');
+});
+
+test('the connection serves on after such a transaction', async () => {
+  expect(await db.transaction('system', (tx) => tx.run(divide, [1]))).toEqual([{ quotient: 1 }]);
+});
