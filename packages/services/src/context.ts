@@ -6,6 +6,7 @@ import type { TechnicalContact } from '@fiscal/nfe';
 import type { WebhookPolicy } from '@fiscal/webhooks';
 import type { XsdProblem } from '@fiscal/xml';
 import type { DraftWorkers } from './drafts/create-draft-workers.ts';
+import type { SurroundingsMemory } from './notes/remember-surroundings.ts';
 import type { HandOver } from './outbox/dispatch-order.ts';
 
 /** What every verb needs; built once per process. */
@@ -19,6 +20,8 @@ export interface ServiceDeps {
   readonly schemas: { validate(xml: string): Promise<readonly XsdProblem[]> };
   /** Drafts and quotes big notes off the event loop; without it everything is done on it. */
   readonly drafts?: Pick<DraftWorkers, 'draft' | 'quote'> | undefined;
+  /** Spares new notes of a known company the look around it; without it each one looks. */
+  readonly surroundings?: SurroundingsMemory | undefined;
   readonly trustStore: TrustStore;
   readonly pfx: PfxOpener;
   readonly settings: ServiceSettings;
@@ -46,6 +49,8 @@ export interface ServiceSettings {
   readonly webhookPolicy: WebhookPolicy;
   /** Delays in milliseconds that travel to the workflows as data. */
   readonly timing: WorkflowTiming;
+  /** Longest time in milliseconds that a POST begins anew when company or number changed meanwhile; 3 s unless given. */
+  readonly acceptingMs?: number | undefined;
   /** Keyed digest of API keys; the plain digest without it. */
   readonly keyPepper?: string | undefined;
   /** The largest signed document of an authority in bytes; undefined where nobody set one. */

@@ -16,6 +16,7 @@ import type { WebhookPolicy } from '@fiscal/webhooks';
 import { createXmlWorkers, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
 import type { OperatorContext, ServiceDeps, ServiceSettings } from './context.ts';
 import { createDraftWorkers } from './drafts/create-draft-workers.ts';
+import { rememberSurroundings } from './notes/remember-surroundings.ts';
 import { systemClock, systemRandom } from './system-sources.ts';
 
 /** The variables of the environment that the verbs depend on, as `serviceFields` of @fiscal/config reads them. */
@@ -80,6 +81,7 @@ export function openServiceDeps(parts: ServiceParts): OpenedServices {
       vault,
       schemas: validator,
       drafts,
+      surroundings: schemas === 'unused' ? undefined : rememberSurroundings(),
       trustStore,
       pfx,
       settings: serviceSettings(environment),

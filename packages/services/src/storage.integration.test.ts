@@ -102,6 +102,8 @@ test('with 5,000 rows every statement of the way finds its rows by an index', as
   const given = { ctx: { ...ctx, db }, companyId };
   const way = await carryWholeWay({ sys, kinds: harness.kinds }, log, { ...given, externalId: 'way' });
   const aside = await carryAside({ sys }, log, { ...given, externalId: 'aside' });
+  // Its outbox row stays: one of each table is copied.
+  await issueNfe(given.ctx, { request: aRequest(companyId, { externalId: 'waits' }) });
   await db.close();
   const { noteId, ...steps } = way;
   await multiply(noteId);

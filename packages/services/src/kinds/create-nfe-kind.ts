@@ -13,6 +13,7 @@ import type { DanfeInput } from '../context.ts';
 import type { DocumentToCarry } from '../filing/filing-types.ts';
 import type { CallOptions, FilingKindAdapter } from './filing-kind-adapter.ts';
 import { applyNfeOutcome } from './nfe/apply-nfe-outcome.ts';
+import { createFreshDocuments } from './nfe/fresh-documents.ts';
 import { nfeRules } from './nfe/nfe-rules.ts';
 import { noteEvent } from './nfe/note-event.ts';
 import { readNote } from './nfe/read-note.ts';
@@ -36,31 +37,34 @@ export interface NfeKindDeps {
 export const createNfeKind = ({
   authority,
   renderDanfe,
-}: NfeKindDeps): FilingKindAdapter<AuthorityCredential> => ({
-  ...nfeRules,
-  plan,
-  signature: { parent: 'NFe', signed: 'infNFe' },
-  send: (document, call) =>
-    authority.authorize({
-      ...callOf(document, call),
-      signedXml: document.signedXml,
-      accessKey: document.authorityKey,
-      batchId: call.batchId,
-    }),
-  fetchReceipt: (document, call) =>
-    authority.queryReceipt({
-      ...callOf(document, call),
-      receipt: call.receipt,
-      accessKey: document.authorityKey,
-    }),
-  ask: (document, call) =>
-    authority.querySituation({ ...callOf(document, call), accessKey: document.authorityKey }),
-  classify: (answer, document) => storable(answer, classifyAuthorizationAnswer(answer, oursOf(document))),
-  classifySituation: (answer, document) => storable(answer, classifySituation(answer, oursOf(document))),
-  apply: applyNfeOutcome,
-  publish: async (tx, filing) => noteEvent(filing, await readNote(tx, filing.id)),
-  followUp: (sys, ref, passed) => storeDanfe(sys, ref, { renderDanfe, passed }),
-});
+}: NfeKindDeps): FilingKindAdapter<AuthorityCredential> => {
+  const fresh = createFreshDocuments();
+  return {
+    ...nfeRules,
+    plan,
+    signature: { parent: 'NFe', signed: 'infNFe' },
+    send: (document, call) =>
+      authority.authorize({
+        ...callOf(document, call),
+        signedXml: document.signedXml,
+        accessKey: document.authorityKey,
+        batchId: call.batchId,
+      }),
+    fetchReceipt: (document, call) =>
+      authority.queryReceipt({
+        ...callOf(document, call),
+        receipt: call.receipt,
+        accessKey: document.authorityKey,
+      }),
+    ask: (document, call) =>
+      authority.querySituation({ ...callOf(document, call), accessKey: document.authorityKey }),
+    classify: (answer, document) => storable(answer, classifyAuthorizationAnswer(answer, oursOf(document))),
+    classifySituation: (answer, document) => storable(answer, classifySituation(answer, oursOf(document))),
+    apply: (tx, sys, outcome) => applyNfeOutcome(tx, sys, outcome, fresh),
+    publish: async (tx, filing) => noteEvent(filing, await readNote(tx, filing.id)),
+    followUp: (sys, ref, passed) => storeDanfe(sys, ref, { renderDanfe, fresh, passed }),
+  };
+};
 
 const registrations: ReadonlySet<string> = new Set(['authorized', 'cancelled', 'denied']);
 

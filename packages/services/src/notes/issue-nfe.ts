@@ -8,7 +8,7 @@ import { nfeRules } from '../kinds/nfe/nfe-rules.ts';
 import type { DispatchOrder } from '../outbox/dispatch-order.ts';
 import type { NfeRecord } from '../records.ts';
 import { inTenant, newId } from '../scope.ts';
-import { conflict, ServiceError, validationFailed } from '../service-error.ts';
+import { conflict, ServiceError } from '../service-error.ts';
 import { type Draft, draftNote, freezeUnder } from './draft-note.ts';
 import { findNote } from './find-note.ts';
 import { findOriginals } from './find-originals.ts';
@@ -21,9 +21,10 @@ import {
   type Surroundings,
 } from './look-around.ts';
 import { nfeRecord } from './nfe-record.ts';
-import type { NoteRow } from './note-row.ts';
+import { placeInSeries, requireSamePlace } from './place-in-series.ts';
+import { behind, isStill } from './remember-surroundings.ts';
 import { judgeRepetition, requestHash } from './request-content.ts';
-import { chooseSeries, lockSeries, reserveNumber } from './reserve-number.ts';
+import { lockSeries, reserveNumber } from './reserve-number.ts';
 import { simulationFor } from './simulation.ts';
 import { updateNote } from './update-note.ts';
 import { warnOfNumbers } from './warn-of-numbers.ts';
@@ -41,7 +42,7 @@ export interface IssuedNfe {
 
 const rounds = 8;
 /** Rounds that begin later are left to the client, who is answered within seconds. */
-const roundsMs = 3_000;
+const usualRoundsMs = 3_000;
 
 /**
  * Takes a request in: one note, one number, one frozen document, one row that starts its workflow, in one
@@ -50,35 +51,62 @@ const roundsMs = 3_000;
  * `validation_failed`, `total_mismatch`, `model_invalid`, `busy`.
  */
 export async function issueNfe(ctx: TenantContext, input: IssueNfeRequest): Promise<IssuedNfe> {
-  const end = performance.now() + roundsMs;
+  const end = performance.now() + (ctx.settings.acceptingMs ?? usualRoundsMs);
+  const { request } = input;
+  if (request.items.length >= manyItems) await setImmediate();
+  const asked = { ...input, hash: requestHash(request) };
+  const remembered = await issueRemembered(ctx, asked);
+  if (remembered !== 'changed') return remembered;
   for (let round = 0; round < rounds && (round === 0 || performance.now() < end); round += 1) {
-    const issued = await issueOnce(ctx, input);
+    const issued = await issueIn(ctx, asked, await look(ctx, request));
     if (issued !== 'changed') return issued;
   }
   throw new ServiceError('busy', { retryAfterSeconds: 1 }, 'A empresa está sendo alterada; tente de novo.');
 }
 
-interface Prepared extends IssueNfeRequest {
+interface Asked extends IssueNfeRequest {
   readonly hash: string;
+}
+
+interface Prepared extends Asked {
   readonly around: Surroundings;
   readonly draft: Draft;
 }
 
+const look = (ctx: TenantContext, request: NfeRequest): Promise<Surroundings> =>
+  inTenant(ctx, (tx) => lookAround(tx, ctx, request));
+
+/** A new note of a company whose surroundings are known; `changed` where they have to be looked at. */
+async function issueRemembered(ctx: TenantContext, asked: Asked): Promise<IssuedNfe | 'changed'> {
+  const { request } = asked;
+  const around = ctx.surroundings?.recall(ctx.tenant, request);
+  if (around === undefined) return 'changed';
+  try {
+    const issued = await issueIn(ctx, asked, around);
+    if (issued !== 'changed') return issued;
+  } catch (error) {
+    if (!(error instanceof ServiceError) || isStill(around, await look(ctx, request))) throw error;
+  }
+  ctx.surroundings?.forget(ctx.tenant, request);
+  return 'changed';
+}
+
 /** `changed`: what was looked at before is no longer so, and nothing was written. */
-async function issueOnce(ctx: TenantContext, input: IssueNfeRequest): Promise<IssuedNfe | 'changed'> {
-  const { request } = input;
-  if (request.items.length >= manyItems) await setImmediate();
-  const hash = requestHash(request);
-  const around = await inTenant(ctx, (tx) => lookAround(tx, ctx, request));
+async function issueIn(
+  ctx: TenantContext,
+  asked: Asked,
+  around: Surroundings,
+): Promise<IssuedNfe | 'changed'> {
+  const { request, hash } = asked;
   const { known } = around;
   if (known !== undefined) {
-    const asked = { requestHash: hash, stamps: around.stamps };
-    const verdict = judgeRepetition({ ...known, status: known.note.status }, asked);
+    const content = { requestHash: hash, stamps: around.stamps };
+    const verdict = judgeRepetition({ ...known, status: known.note.status }, content);
     if (verdict === 'repeated') return { kind: 'repeated', note: nfeRecord(known.note) };
     if (verdict === 'conflict') throw otherContent();
     requireSamePlace(around, known.note, request);
   }
-  requireCertificate(around.certificateStatus);
+  requireCertificate(ctx, around);
   const place = known === undefined ? placeInSeries(around, request) : known.note;
   const draft = await draftNote(ctx, {
     issuer: issuerOf(around.company),
@@ -86,39 +114,22 @@ async function issueOnce(ctx: TenantContext, input: IssueNfeRequest): Promise<Is
     request,
     originals: await findOriginals(ctx, request),
     taxClasses: around.taxClasses,
-    certificateBytes: around.certificateBytes,
+    certificateBytes: around.certificate?.bytes ?? 0,
     series: place.series,
     number: place.number,
   });
-  const prepared = { ...input, hash, around, draft };
+  const prepared = { ...asked, around, draft };
   return known === undefined ? create(ctx, prepared) : resubmit(ctx, prepared, known);
-}
-
-function placeInSeries(
-  { series, company }: Surroundings,
-  request: NfeRequest,
-): { readonly series: number; readonly number: number } {
-  const chosen = chooseSeries(series, company, request.series);
-  return { series: chosen.number, number: Math.min(chosen.next, 999_999_999) };
 }
 
 const otherContent = () =>
   conflict('external_id_content', 'Este externalId já foi usado com outro conteúdo.');
 
-/** A rejected note keeps its environment, series and number. */
-function requireSamePlace({ company }: Surroundings, row: NoteRow, request: NfeRequest): void {
-  if (company.environment !== row.environment) {
-    throw conflict('state', `A nota rejeitada pertence ao ambiente ${row.environment}.`);
-  }
-  if (request.series !== undefined && request.series !== row.series) {
-    throw validationFailed([{ path: 'series', message: `A nota rejeitada mantém a série ${row.series}.` }]);
-  }
-}
-
 async function create(ctx: TenantContext, prepared: Prepared): Promise<IssuedNfe | 'changed'> {
   try {
     const created = await inTenant(ctx, (tx) => acceptNote(tx, ctx, prepared));
     ctx.handOver?.([created.order]);
+    ctx.surroundings?.keep(ctx.tenant, prepared.request, behind(prepared.around, created.note));
     return { kind: 'created', note: created.note };
   } catch (error) {
     if (error instanceof Changed || violatedUnique(error) === 'note_external_id') return 'changed';
@@ -172,7 +183,7 @@ async function acceptNote(tx: Transaction, ctx: TenantContext, prepared: Prepare
   };
   // One pipeline behind the lock of the series: nothing waits for an answer in between.
   const [unchanged, accepted] = await Promise.all([
-    isAsSeen(tx, ctx, around),
+    isAsSeen(tx, ctx, around, draft.series),
     acceptFiling(tx, ctx, filing, async () => tx.insert(note).values(own)),
   ]);
   if (!unchanged) throw new Changed();
@@ -192,7 +203,7 @@ async function resubmit(
   const done = await inTenant(ctx, async (tx) => {
     const { draft, around } = prepared;
     await lockSeries(tx, around.company, known.note.series);
-    if (!(await isAsSeen(tx, ctx, around))) return 'changed';
+    if (!(await isAsSeen(tx, ctx, around, known.note.series))) return 'changed';
     const before = await findNote(tx, ctx, known.note.id, 'change');
     if (before.run !== known.note.run || before.status !== 'rejected') return 'changed';
     const frozen = freezeUnder(ctx, draft, before.number);

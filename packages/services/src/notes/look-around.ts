@@ -1,27 +1,29 @@
 import { isDeepStrictEqual } from 'node:util';
-import { filing, filingRun, note, type RunStamps, series, type Transaction } from '@fiscal/db';
-import { isId24, type NfeRequest } from '@fiscal/domain';
+import {
+  defineStatement,
+  filing,
+  filingRun,
+  note,
+  type RunStamps,
+  series,
+  type Transaction,
+} from '@fiscal/db';
+import { type Environment, isId24, type NfeRequest } from '@fiscal/domain';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { usabilityOf } from '../companies/certificate-state.ts';
 import { type CompanyRow, findCompany } from '../companies/find-company.ts';
-import { findCurrentCertificate } from '../companies/find-current-certificate.ts';
+import { type CurrentCertificate, findCurrentCertificate } from '../companies/find-current-certificate.ts';
 import type { TenantContext } from '../context.ts';
 import { notFound, ServiceError } from '../service-error.ts';
-import {
-  findTaxClasses,
-  findTaxClassStamps,
-  type StampedTaxClass,
-  taxClassCodes,
-} from '../tax-classes/find-tax-class.ts';
+import { findTaxClasses, type StampedTaxClass, taxClassCodes } from '../tax-classes/find-tax-class.ts';
 import { type NoteRow, noteColumns } from './note-row.ts';
 
 /** What surrounds a request, read without locks. */
 export interface Surroundings {
   readonly company: CompanyRow;
   readonly stamps: RunStamps;
-  readonly certificateStatus: 'usable' | 'missing' | 'expired';
-  /** Size of the present certificate (DER); 0 without one. */
-  readonly certificateBytes: number;
+  /** The present certificate, ended or not. */
+  readonly certificate: CurrentCertificate | undefined;
   /** Series of the company's environment in the order of registration. */
   readonly series: readonly {
     readonly number: number;
@@ -63,8 +65,7 @@ export async function lookAround(
       certificate: current?.version ?? 0,
       ...stampsOf(taxClasses),
     },
-    certificateStatus: usabilityOf(current, ctx.clock.now()),
-    certificateBytes: current?.bytes ?? 0,
+    certificate: current,
     series: rows.filter(({ environment }) => environment === company.environment),
     taxClasses,
     known,
@@ -99,23 +100,61 @@ const stampsOf = (classes: readonly StampedTaxClass[]): Pick<RunStamps, 'taxClas
     ? {}
     : { taxClasses: Object.fromEntries(classes.map(({ code, stamp }) => [code, stamp])) };
 
-/**
- * True when the document that was made from these surroundings may still be frozen. The caller has locked a series of
- * the company, and whoever changes company, certificate or classes locks them all first: this reads what counts.
- */
-export async function isAsSeen(tx: Transaction, ctx: TenantContext, seen: Surroundings): Promise<boolean> {
-  const before = seen.stamps.taxClasses ?? {};
-  const { id, fiscalVersion, environment } = seen.company;
-  const [company, stamps] = await Promise.all([
-    findCompany(tx, ctx, id),
-    findTaxClassStamps(tx, ctx, id, Object.keys(before)),
-  ]);
-  return (
-    company.fiscalVersion === fiscalVersion &&
-    company.environment === environment &&
-    isDeepStrictEqual(stamps, before)
-  );
+interface SeenAgain {
+  readonly fiscalVersion: number;
+  readonly environment: Environment;
+  readonly certificate: number;
+  readonly taxClasses: Readonly<Record<string, string>>;
+  readonly countedInOtherMode: boolean;
 }
+
+const seeAgain = defineStatement<
+  [clientId: string, companyId: string, mode: string, series: number, taxClasses: readonly string[]],
+  SeenAgain
+>(`
+  select own.fiscal_version as "fiscalVersion", own.environment, coalesce(k.version, 0) as certificate,
+    (select coalesce(jsonb_object_agg(t.code, t.id || ':' || t.version), '{}') from tax_class t
+      where t.client_id = $1 and t.company_id = $2 and t.code = any($5)) as "taxClasses",
+    exists (
+      select from company other
+      join series twin on twin.client_id = other.client_id and twin.company_id = other.id
+        and twin.environment = own.environment and twin.model = '55' and twin.number = $4
+      where other.client_id = own.client_id and other.cnpj = own.cnpj and other.status = 'active'
+        and other.mode = case own.mode when 'test' then 'live' else 'test' end) as "countedInOtherMode"
+  from company own
+  left join certificate k on k.client_id = own.client_id and k.company_id = own.id and k.replaced_at is null
+  where own.client_id = $1 and own.id = $2 and own.mode = $3 and own.status = 'active'`);
+
+/**
+ * True when the document that was made from these surroundings may still be frozen in this series. The caller has
+ * locked a series of the company, and whoever changes company, certificate or classes locks them all first: this reads
+ * what counts.
+ */
+export async function isAsSeen(
+  tx: Transaction,
+  { tenant }: TenantContext,
+  { company, stamps, series: registered }: Surroundings,
+  number: number,
+): Promise<boolean> {
+  const taxClasses = stamps.taxClasses ?? {};
+  const [now] = await tx.run(seeAgain, [
+    tenant.clientId,
+    company.id,
+    tenant.mode,
+    number,
+    Object.keys(taxClasses),
+  ]);
+  const { countedInOtherMode } = registered.find((one) => one.number === number) ?? notCounted;
+  return isDeepStrictEqual(now, {
+    fiscalVersion: stamps.company,
+    environment: company.environment,
+    certificate: stamps.certificate,
+    taxClasses,
+    countedInOtherMode,
+  } satisfies SeenAgain);
+}
+
+const notCounted = { countedInOtherMode: false } as const;
 
 /** The note of the request's externalId in its company. */
 export async function findKnown(
@@ -142,7 +181,8 @@ export async function findKnown(
 }
 
 /** Throws `certificate_unavailable` unless the company could sign now. */
-export function requireCertificate(status: Surroundings['certificateStatus']): void {
+export function requireCertificate({ clock }: TenantContext, { certificate }: Surroundings): void {
+  const status = usabilityOf(certificate, clock.now());
   if (status === 'usable') return;
   throw new ServiceError(
     'certificate_unavailable',

@@ -52,7 +52,7 @@ interface Stuck {
 async function retryOnce(ctx: TenantContext, id: string): Promise<Retried | 'changed'> {
   const stuck = await inTenant(ctx, (tx) => readStuck(tx, ctx, id));
   if ('order' in stuck) return stuck;
-  requireCertificate(stuck.around.certificateStatus);
+  requireCertificate(ctx, stuck.around);
   if (stuck.inDoubt) return inTenant(ctx, (tx) => runAgain(tx, ctx, stuck));
   const draft = await draftNote(ctx, {
     issuer: issuerOf(stuck.around.company),
@@ -60,7 +60,7 @@ async function retryOnce(ctx: TenantContext, id: string): Promise<Retried | 'cha
     request: stuck.request,
     originals: await findOriginals(ctx, stuck.request),
     taxClasses: stuck.around.taxClasses,
-    certificateBytes: stuck.around.certificateBytes,
+    certificateBytes: stuck.around.certificate?.bytes ?? 0,
     series: stuck.row.series,
     number: stuck.row.number,
   });
@@ -123,7 +123,7 @@ async function lockUnchanged(
   await lockSeries(tx, { ...stuck.around.company, environment: stuck.row.environment }, stuck.row.series);
   const row = await findNote(tx, ctx, stuck.row.id, 'change');
   const same =
-    (await isAsSeen(tx, ctx, stuck.around)) &&
+    (await isAsSeen(tx, ctx, stuck.around, row.series)) &&
     row.run === stuck.row.run &&
     row.status === stuck.row.status &&
     row.attention === stuck.row.attention;

@@ -47,22 +47,6 @@ export async function findTaxClasses(
   return rows.map((row) => ({ ...taxClassOf(row), stamp: stampOf(row) }));
 }
 
-/** The stamps alone, by code: enough to see whether the classes are still the same. */
-export async function findTaxClassStamps(
-  tx: Transaction,
-  { tenant }: Pick<TenantContext, 'tenant'>,
-  companyId: string,
-  codes: readonly string[],
-): Promise<Readonly<Record<string, string>>> {
-  if (codes.length === 0) return {};
-  const { id, code, version } = taxClass;
-  const rows = await tx
-    .select({ id, code, version })
-    .from(taxClass)
-    .where(areNamed(tenant.clientId, companyId, codes));
-  return Object.fromEntries(rows.map((row) => [row.code, stampOf(row)]));
-}
-
 const areNamed = (clientId: Id24, companyId: string, codes: readonly string[]) =>
   and(eq(taxClass.clientId, clientId), eq(taxClass.companyId, companyId), inArray(taxClass.code, [...codes]));
 

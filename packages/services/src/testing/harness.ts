@@ -22,6 +22,7 @@ import { replaceCertificate } from '../companies/replace-certificate.ts';
 import type { ServiceSettings, SystemContext, TenantContext } from '../context.ts';
 import { createKinds } from '../kinds/create-kinds.ts';
 import type { FilingKindAdapters } from '../kinds/filing-kind-adapter.ts';
+import { rememberSurroundings } from '../notes/remember-surroundings.ts';
 import { noAuthority } from './no-authority.ts';
 
 /** A migrated database, real schemas, vault and certificates; process and database share a clock that stands still. */
@@ -48,6 +49,8 @@ export const testSettings: ServiceSettings = {
   authoritySimulated: true,
   webhookPolicy: { plainHttp: 'never', loopbackReceivers: ['127.0.0.1:*'] },
   timing: productionTiming,
+  // However slow the machine is: the limit is for clients, who wait.
+  acceptingMs: 60_000,
 };
 
 export async function createHarness(
@@ -76,6 +79,7 @@ export async function createHarness(
       random,
     }),
     schemas: { validate: async (xml) => schema.validate(xml) },
+    surroundings: rememberSurroundings(),
     trustStore: loadTrustStore({ extraRoots: [tree.root.certificatePem] }),
     pfx: {
       open: async (bytes, password) => openPfxHere(bytes, password),

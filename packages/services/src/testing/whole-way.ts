@@ -7,7 +7,9 @@ import { recordState } from '../filing/record-state.ts';
 import { storeSigned } from '../filing/store-signed.ts';
 import { getNfe } from '../notes/get-nfe.ts';
 import { issueNfe } from '../notes/issue-nfe.ts';
+import { createNotifier } from '../notify/create-notifier.ts';
 import { claimOutbox } from '../outbox/claim-outbox.ts';
+import type { DispatchOrder } from '../outbox/dispatch-order.ts';
 import { removeDispatched } from '../outbox/remove-dispatched.ts';
 import { answered, claim, close, newToken, open, owner, sign } from './carry-note.ts';
 import { aRequest, type Harness } from './harness.ts';
@@ -23,19 +25,26 @@ export const waySteps = [
   'openTransmission',
   'closeAttempt',
   'recordOutcome',
+  'notice',
   'followUp',
+  'removal',
   'getNfe',
 ] as const;
 export type WayStep = (typeof waySteps)[number];
 
-/** Carries one note from the POST to the stored DANFE as API and worker do, step by step. */
+/**
+ * Carries one note from the POST to the stored DANFE as API and worker do, step by step. Notice and removal are those of
+ * a note alone; where there are many, several share one.
+ */
 export async function carryWholeWay(
   { sys, kinds }: Pick<Harness, 'sys' | 'kinds'>,
   log: StatementLog,
   { ctx, companyId, externalId }: { ctx: TenantContext; companyId: Id24; externalId: string },
 ): Promise<WholeWay> {
   const request = aRequest(companyId, { externalId });
-  const post = await log.during(() => issueNfe(ctx, { request }));
+  const orders: DispatchOrder[] = [];
+  const handOver = (given: readonly DispatchOrder[]): void => void orders.push(...given);
+  const post = await log.during(() => issueNfe({ ...ctx, handOver }, { request }));
   const filingId = post.result.note.id;
   const claimed = await log.during(() => claim(sys, filingId));
   const { run, clientId, nextOrdinal: ordinal } = claimed.result;
@@ -50,9 +59,12 @@ export async function carryWholeWay(
   const answer = answered(call.document, { cStat: '100', class: 'authorized' });
   const closed = await log.during(() => close(sys, call, answer));
   const outcome = { kind: 'authorized', attemptId: call.attemptId } as const;
-  const recorded = await log.during(() => recordOutcome(sys, kinds, { ...fence, outcome }));
+  const recorded = await log.during(() => recordOutcome({ ...sys, handOver }, kinds, { ...fence, outcome }));
+  const notice = await log.during(() => tell(sys, filingId));
   const passed = async (): Promise<void> => undefined;
   const followUp = await log.during(() => kinds.nfe.followUp(sys, { filingId, run }, passed));
+  const ids = orders.map(({ outboxId }) => outboxId);
+  const removal = await log.during(() => removeDispatched(sys, ids));
   const got = await log.during(() => getNfe(ctx, { id: filingId }));
   if (got.result.status !== 'authorized' || followUp.result !== 'stored') throw new Error('not carried');
   return {
@@ -63,9 +75,20 @@ export async function carryWholeWay(
     openTransmission: opened.sent,
     closeAttempt: closed.sent,
     recordOutcome: recorded.sent,
+    notice: notice.sent,
     followUp: followUp.sent,
+    removal: removal.sent,
     getNfe: got.sent,
   };
+}
+
+async function tell({ db }: SystemContext, filingId: Id24): Promise<void> {
+  const failing = (error: unknown): never => {
+    throw error;
+  };
+  const notifier = createNotifier({ db, onProblem: failing });
+  notifier.notify(filingId);
+  await notifier.stop();
 }
 
 /** Steps beside the usual way: a wait, a question, a stored answer, the relay. */

@@ -25,8 +25,8 @@ export interface DispatchLoop {
 /** Starts at the server that wait for their answer; more rows wait for the next look of a relay. */
 const mostInFlight = 64;
 const batch = 50;
-/** Rows that were dispatched do no harm while they wait; the fewer statements, the better. */
-const removeEveryMs = 250;
+/** Rows that were dispatched do no harm until their lease ends; the fewer statements, the better. */
+const removeEveryMs = 1_000;
 const removeAgainMs = 500;
 /** While Temporal does not answer, new rows are left to the relay instead of waiting for one deadline each. */
 const restAfterSilenceMs = 1_000;

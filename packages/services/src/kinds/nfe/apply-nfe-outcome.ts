@@ -9,6 +9,7 @@ import {
   documentPlaceholders,
 } from '../../filing/document-parameters.ts';
 import type { Applied, OutcomeToApply } from '../filing-kind-adapter.ts';
+import type { FreshDocuments } from './fresh-documents.ts';
 
 const keep = defineStatement<
   [
@@ -30,12 +31,13 @@ const keep = defineStatement<
 /**
  * Joins the signed bytes with the authority's protocol and keeps the result with key, protocol and time. `mismatch`
  * when the protocol is of another key or another digest; `unusable` when it would make an invalid document. A denial
- * is kept with its protocol where it has one.
+ * is kept with its protocol where it has one. An authorized document goes to `fresh` for what follows.
  */
 export async function applyNfeOutcome(
   tx: Transaction,
   sys: SystemContext,
   { filing, kind, verdict, document }: OutcomeToApply,
+  fresh: FreshDocuments,
 ): Promise<Applied> {
   const { protocol } = verdict.answer;
   const denied = kind === 'denied';
@@ -46,6 +48,9 @@ export async function applyNfeOutcome(
   const assembled = assembleNfeProc(document.signedXml, protocol.xml);
   if (!assembled.ok && !denied) return { kind: 'mismatch' };
   const staged = assembled.ok ? await stageProc(sys, filing, assembled.xml) : undefined;
+  if (assembled.ok && staged !== undefined && kind === 'authorized') {
+    fresh.keep(filing.id, { documentId: staged.id, clientId: filing.clientId, xml: assembled.xml });
+  }
   const receivedAt = verdict.receivedAt ?? sys.clock.now();
   await tx.run(keep, [
     filing.id,

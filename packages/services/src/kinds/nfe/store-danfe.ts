@@ -8,31 +8,33 @@ import {
   documentParameters,
   documentPlaceholders,
 } from '../../filing/document-parameters.ts';
+import type { FreshDocument, FreshDocuments } from './fresh-documents.ts';
 
 interface Loaded {
   readonly clientId: string;
+  readonly documentId: string;
   readonly hasDanfe: boolean;
   readonly sha256: Uint8Array;
   readonly bytes: Uint8Array;
 }
 
 const load = defineStatement<[id: string, run: number], Loaded>(`
-  select f.client_id as "clientId", n.danfe_id is not null as "hasDanfe", d.sha256, d.bytes
+  select f.client_id as "clientId", d.id as "documentId", n.danfe_id is not null as "hasDanfe", d.sha256, d.bytes
   from filing f
   join note n on n.id = f.id
   join document d on d.id = n.proc_nfe_id
   where f.id = $1 and f.run = $2 and f.status = 'authorized'`);
 
 const store = defineStatement<
-  [id: string, run: number, ...danfe: DocumentParameters],
+  [id: string, run: number, drawnFrom: string, ...danfe: DocumentParameters],
   { readonly stored: true }
 >(`
   with n as (
     select n.client_id, n.id from filing f join note n on n.id = f.id
-    where f.id = $1 and f.run = $2 and f.status = 'authorized' and n.danfe_id is null
+    where f.id = $1 and f.run = $2 and f.status = 'authorized' and n.proc_nfe_id = $3 and n.danfe_id is null
     for no key update of n
   ), stored as (
-    insert into document (${documentColumns}) select ${documentPlaceholders(3)} from n
+    insert into document (${documentColumns}) select ${documentPlaceholders(4)} from n
     returning id
   )
   update note t set danfe_id = stored.id from n, stored
@@ -41,28 +43,43 @@ const store = defineStatement<
 
 export interface DanfeMaking {
   readonly renderDanfe: (input: DanfeInput) => Promise<Uint8Array>;
+  /** What this process has just recorded needs no reading. */
+  readonly fresh: FreshDocuments;
   readonly passed: (place: 'rendered' | 'stored') => Promise<void>;
 }
 
 /** Draws and keeps the DANFE of an authorized note; the first one stays. */
 export async function storeDanfe(
   sys: SystemContext,
-  { filingId, run }: RunRef,
-  { renderDanfe, passed }: DanfeMaking,
+  ref: RunRef,
+  making: DanfeMaking,
 ): Promise<'stored' | 'already' | 'superseded'> {
+  const fresh = making.fresh.take(ref.filingId);
+  // What was kept may be of a recording that was not committed: then it is not the note's, and nothing is stored.
+  if (fresh !== undefined && (await drawAndStore(sys, ref, making, fresh))) return 'stored';
+  const { filingId, run } = ref;
   const [loaded] = await sys.db.autocommit(load, [filingId, run]);
   if (loaded === undefined) return 'superseded';
   if (loaded.hasDanfe) return 'already';
-  const procNFeXml = new TextDecoder().decode(sys.documents.open(loaded));
-  const bytes = await renderDanfe({ procNFeXml, status: 'authorized' });
+  const xml = new TextDecoder().decode(sys.documents.open(loaded));
+  return (await drawAndStore(sys, ref, making, { ...loaded, xml })) ? 'stored' : 'already';
+}
+
+async function drawAndStore(
+  sys: SystemContext,
+  { filingId, run }: RunRef,
+  { renderDanfe, passed }: DanfeMaking,
+  { documentId, clientId, xml }: FreshDocument,
+): Promise<boolean> {
+  const bytes = await renderDanfe({ procNFeXml: xml, status: 'authorized' });
   await passed('rendered');
   const staged = await sys.documents.stage({
-    clientId: id24(loaded.clientId),
+    clientId: id24(clientId),
     ownerId: id24(filingId),
     kind: 'danfe',
     bytes,
   });
-  const [stored] = await sys.db.autocommit(store, [filingId, run, ...documentParameters(staged)]);
+  const [stored] = await sys.db.autocommit(store, [filingId, run, documentId, ...documentParameters(staged)]);
   await passed('stored');
-  return stored === undefined ? 'already' : 'stored';
+  return stored !== undefined;
 }

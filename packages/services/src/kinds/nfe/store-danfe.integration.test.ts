@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { recordOutcome } from '../../filing/record-outcome.ts';
+import { claim, end, owner, transmit } from '../../testing/carry-note.ts';
+import { createHarness, type Harness } from '../../testing/harness.ts';
+import { noAuthority } from '../../testing/no-authority.ts';
+import { aQueuedNote } from '../../testing/queued-note.ts';
+import { createStatementLog } from '../../testing/sent-statements.ts';
+import { createNfeKind } from '../create-nfe-kind.ts';
+import type { FilingKindAdapters } from '../filing-kind-adapter.ts';
+
+const log = createStatementLog();
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'), {}, log.observe);
+});
+afterAll(() => harness.close());
+
+/** What each process drew its DANFEs from. */
+let drawn: string[];
+beforeEach(() => {
+  drawn = [];
+});
+
+/** The kinds of a process of its own. */
+const aProcess = (): FilingKindAdapters => ({
+  nfe: createNfeKind({
+    authority: noAuthority,
+    renderDanfe: async ({ procNFeXml }) => {
+      drawn.push(procNFeXml);
+      return new TextEncoder().encode(`%PDF of ${procNFeXml.length}`);
+    },
+  }),
+});
+
+const followUp = ({ nfe }: FilingKindAdapters, filingId: string) =>
+  log.during(() => nfe.followUp(harness.sys, { filingId, run: 1 }, async () => undefined));
+
+async function authorized(kinds: FilingKindAdapters) {
+  const { noteId } = await aQueuedNote(harness);
+  const attemptId = await transmit(harness.sys, noteId, { cStat: '100', class: 'authorized' });
+  await end({ ...harness, kinds }, noteId, { kind: 'authorized', attemptId });
+  return noteId;
+}
+
+const stored = async (noteId: string) => {
+  const [row] = await harness.database.readAsOwner<{ proc: string; danfe: string | null }>(`
+    select convert_from(p.bytes, 'UTF8') as proc, convert_from(d.bytes, 'UTF8') as danfe
+    from note n join document p on p.id = n.proc_nfe_id left join document d on d.id = n.danfe_id
+    where n.id = '${noteId}'`);
+  return row;
+};
+
+test('the process that recorded the outcome draws what it holds; another one reads it', async () => {
+  const one = aProcess();
+  const [mine, theirs] = [await authorized(one), await authorized(one)];
+  const here = await followUp(one, mine);
+  const there = await followUp(aProcess(), theirs);
+  expect([here.result, here.sent.transactions]).toEqual(['stored', 1]);
+  expect([there.result, there.sent.transactions]).toEqual(['stored', 2]);
+  expect(drawn).toEqual([(await stored(mine))?.proc, (await stored(theirs))?.proc]);
+  expect((await stored(mine))?.danfe).toBe(`%PDF of ${drawn[0]?.length}`);
+});
+
+test('a follow-up that comes again stores nothing, wherever it runs', async () => {
+  const one = aProcess();
+  const noteId = await authorized(one);
+  const other = await followUp(aProcess(), noteId);
+  expect([other.result, (await followUp(one, noteId)).result]).toEqual(['stored', 'already']);
+});
+
+test('what was kept by a recording that was not committed is never the DANFE of the note', async () => {
+  const one = aProcess();
+  const { noteId } = await aQueuedNote(harness);
+  const attemptId = await transmit(harness.sys, noteId, { cStat: '100', class: 'authorized' });
+  const failing: FilingKindAdapters = {
+    nfe: { ...one.nfe, publish: () => Promise.reject(new Error('the process dies before the commit')) },
+  };
+  await claim(harness.sys, noteId);
+  const outcome = { kind: 'authorized', attemptId } as const;
+  await expect(
+    recordOutcome(harness.sys, failing, { filingId: noteId, run: 1, owner, outcome }),
+  ).rejects.toThrow('before the commit');
+  expect((await followUp(one, noteId)).result).toBe('superseded');
+  await expect(
+    recordOutcome(harness.sys, failing, { filingId: noteId, run: 1, owner, outcome }),
+  ).rejects.toThrow('before the commit');
+  await end({ ...harness, kinds: aProcess() }, noteId, outcome);
+  drawn = [];
+  const { result, sent } = await followUp(one, noteId);
+  expect([result, drawn.length, sent.transactions]).toEqual(['stored', 2, 3]);
+});

@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { NfeRequest } from '@fiscal/domain';
+import type { TenantContext } from '../context.ts';
+import type { NfeRecord } from '../records.ts';
+import { taxClassCodes } from '../tax-classes/find-tax-class.ts';
+import type { Surroundings } from './look-around.ts';
+
+type Tenant = TenantContext['tenant'];
+
+/**
+ * What surrounded the last accepted requests of each company, without their own notes. It decides nothing: under the
+ * lock of the series `isAsSeen` compares it with the database, and who is refused by it is looked at anew.
+ */
+export interface SurroundingsMemory {
+  recall(tenant: Tenant, request: NfeRequest): Surroundings | undefined;
+  keep(tenant: Tenant, request: NfeRequest, seen: Surroundings): void;
+  forget(tenant: Tenant, request: NfeRequest): void;
+}
+
+const mostKept = 1_000;
+/** More classes are read each time: a memory of many of them would be large. */
+const mostTaxClasses = 20;
+
+/** The memory of one process; the entry that was kept first gives way to a new one. */
+export function rememberSurroundings(): SurroundingsMemory {
+  const kept = new Map<string, Surroundings>();
+  return {
+    recall: (tenant, request) => kept.get(keyOf(tenant, request)),
+    keep(tenant, request, seen) {
+      if (seen.taxClasses.length > mostTaxClasses) return;
+      const key = keyOf(tenant, request);
+      kept.delete(key);
+      kept.set(key, { ...seen, known: undefined });
+      const [oldest] = kept.keys();
+      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    },
+    forget(tenant, request) {
+      kept.delete(keyOf(tenant, request));
+    },
+  };
+}
+
+const keyOf = ({ clientId, mode }: Tenant, { companyId, items }: NfeRequest): string =>
+  JSON.stringify([clientId, mode, companyId, ...taxClassCodes(items).sort()]);
+
+/** The surroundings of the next note: its series goes on behind this one. */
+export const behind = (around: Surroundings, { series, number }: NfeRecord): Surroundings => ({
+  ...around,
+  series: around.series.map((one) =>
+    one.number === series && number !== null ? { ...one, next: number + 1 } : one,
+  ),
+});
+
+/** True when a refusal that rests on the one would rest on the other too. */
+export const isStill = (before: Surroundings, now: Surroundings): boolean =>
+  now.known === undefined && isDeepStrictEqual(factsOf(before), factsOf(now));
+
+/** The next number of a series changes with each note and refuses none. */
+const factsOf = ({ company, stamps, series }: Surroundings) => ({
+  stamps,
+  environment: company.environment,
+  series: series.map(({ number, countedInOtherMode }) => ({ number, countedInOtherMode })),
+});
