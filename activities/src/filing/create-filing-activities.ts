@@ -41,10 +41,11 @@ export function createFilingActivities(deps: FilingDeps): FilingActivities {
 async function begin(deps: FilingDeps, filingId: string): Promise<BeginRunResult> {
   const claimed = await claimRun(deps.system, { filingId, owner: executionRunId() });
   if (claimed.kind !== 'claimed') return claimed;
-  const { run, nextOrdinal, environment, authorizer, transmittedBefore, doubtfulRuns, gate } = claimed;
+  const { at, run, nextOrdinal, environment, authorizer, transmittedBefore, doubtfulRuns, gate } = claimed;
   const blocked = await signWhereNeeded(deps, filingId, claimed);
   return {
     kind: 'proceed',
+    at,
     run,
     nextOrdinal,
     plan: adapterOf(deps.kinds, claimed.filingKind).plan,

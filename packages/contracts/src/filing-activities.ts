@@ -22,6 +22,15 @@ export interface RunReference extends RunRef {
 }
 
 /**
+ * When a step in the database was carried out, by the database's clock (ms since the epoch). The workflow decides by
+ * these times alone: they are recorded, so that replay decides the same; its own clock is that of a workflow task, and
+ * replay takes tasks together (SDK 1.24.0).
+ */
+export interface Dated {
+  readonly at: number;
+}
+
+/**
  * The execution does not own the filing, or another run counts: begin again. Nothing was written.
  */
 export interface Superseded {
@@ -44,7 +53,7 @@ export interface FilingPlan {
 export type CertificateProblem = 'certificate_missing' | 'certificate_expired';
 
 /** What a run needs to be carried; ids, codes and queue names only. */
-export interface RunToCarry {
+export interface RunToCarry extends Dated {
   readonly kind: 'proceed';
   readonly run: number;
   /** Ordinal of the next transmission of the filing: 1, 2, … over all its runs. */
@@ -95,6 +104,8 @@ export interface StateToRecord extends RunReference {
   readonly checkInMs: number;
 }
 
+export type RecordedState = ({ readonly kind: 'recorded' } & Dated) | Superseded;
+
 export type FilingOutcome =
   | {
       readonly kind: 'authorized' | 'cancelled' | 'rejected' | 'denied';
@@ -133,8 +144,8 @@ export interface FilingActivities {
   /** Makes this execution the owner of the filing, and signs the document of the run where that was not done yet. */
   beginRun(input: { readonly filingId: string }): Promise<BeginRunResult>;
   /** Looks at circuit and misuse; takes nothing. */
-  checkGate(input: RunReference): Promise<GateResult>;
-  recordState(input: StateToRecord): Promise<{ readonly kind: 'recorded' } | Superseded>;
+  checkGate(input: RunReference): Promise<GateResult & Dated>;
+  recordState(input: StateToRecord): Promise<RecordedState>;
   recordOutcome(input: OutcomeToRecord): Promise<RecordedOutcome>;
 }
 

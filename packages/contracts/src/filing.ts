@@ -30,7 +30,7 @@ export interface FilingResume {
   readonly run: number;
   readonly transmissions: number;
   readonly lastCode: string | null;
-  /** Consecutive calls that were put off, and when the first of them was (ms). */
+  /** Consecutive calls that were put off, and when the first of them was, by the database's clock (ms). */
   readonly putOff: number;
   readonly putOffSince?: number | undefined;
   /** Set while an answer is lost. */
@@ -46,8 +46,8 @@ export interface FilingResume {
 export interface UncertainPosition {
   /** Next step of the ladder of questions. */
   readonly step: number;
-  /** Time of the last transmission (ms). */
-  readonly lastSentAt: number;
+  /** Time of the last transmission (ms), at the latest; absent until the database said a time after it. */
+  readonly lastSentAt?: number | undefined;
   /** What "not found" means: our bytes were lost, or another document holds the number. */
   readonly absentMeans: 'lost' | 'otherKey';
   /** `never` while an operator's recheck goes on, which asks once and sends nothing. */

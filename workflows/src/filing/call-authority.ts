@@ -3,7 +3,7 @@ import { readActivityFailure } from './activity-failures.ts';
 import { beginRun } from './database.ts';
 import { describe, questionSummary, receiptSummary, transmitSummary } from './describe.ts';
 import { BeginAgain } from './ending.ts';
-import { type FilingState, readClock, runReference } from './filing-state.ts';
+import { type FilingState, runReference, seeMessages } from './filing-state.ts';
 import { parkDefect } from './park-defect.ts';
 import { authority } from './proxies.ts';
 
@@ -24,12 +24,12 @@ export async function send(state: FilingState, run: RunToCarry): Promise<Transmi
   const ordinal = state.nextOrdinal;
   const { transmit } = authority(run.authorityQueue, state.timing.heartbeatMs, transmitSummary(run, ordinal));
   const result = await transmit({ ...runReference(state), ordinal }).catch(readActivityFailure);
-  readClock(state);
+  seeMessages(state);
   if (result === 'defect' || result === 'interrupted') return readInterrupted(state, run, result);
   if (result.kind === 'superseded') throw new BeginAgain();
   if (result.kind === 'outOfOrder') {
     state.askFirst = true;
-    if (state.uncertain !== undefined) state.uncertain = { ...state.uncertain, lastSentAt: state.now };
+    if (state.uncertain !== undefined) state.uncertain = { ...state.uncertain, lastSentAt: undefined };
     throw new BeginAgain();
   }
   state.superseded = 0;
@@ -50,7 +50,7 @@ export async function askReceipt(
   describe(state);
   const { fetchReceipt } = authority(run.authorityQueue, state.timing.heartbeatMs, receiptSummary(run));
   const result = await fetchReceipt({ ...runReference(state), receipt }).catch(readActivityFailure);
-  readClock(state);
+  seeMessages(state);
   if (result === 'defect') await parkDefect(state);
   if (result === 'defect' || result === 'interrupted') return { kind: 'unknown', reason: 'interrupted' };
   if (result.kind === 'superseded' || result.kind === 'outOfOrder') throw new BeginAgain();
@@ -69,7 +69,7 @@ export async function askSituation(
   const { reconcile } = authority(run.authorityQueue, state.timing.heartbeatMs, summary);
   const question = { ...runReference(state), ...(ofRun === undefined ? {} : { ofRun }) };
   const result = await reconcile(question).catch(readActivityFailure);
-  readClock(state);
+  seeMessages(state);
   if (result === 'defect') await parkDefect(state);
   if (result === 'defect' || result === 'interrupted') return { kind: 'unreachable', reason: 'interrupted' };
   if (result.kind === 'superseded') throw new BeginAgain();

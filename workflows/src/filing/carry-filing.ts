@@ -11,7 +11,7 @@ import { allHandlersFinished, CancellationScope, condition, sleep } from '@tempo
 import { beginRun, recordOutcome } from './database.ts';
 import { describe } from './describe.ts';
 import { BeginAgain, type Ending, endUncertain, endWith } from './ending.ts';
-import { enterRun, type FilingState, hasNewerThan, startFiling } from './filing-state.ts';
+import { enterRun, type FilingState, hasNewerThan, seeMessages, startFiling } from './filing-state.ts';
 import { followUp } from './follow-up.ts';
 import { setOperatorHandlers } from './operator-handlers.ts';
 import { type Awakening, answerDecision, park } from './park.ts';
@@ -32,6 +32,7 @@ export async function carryFiling(kind: FilingKind, input: FilingInput): Promise
   const state = startFiling(kind, input);
   receiveSignals(state);
   setOperatorHandlers(state);
+  seeMessages(state);
   CancellationScope.current().cancelRequested.catch(() => {
     state.cancelRequested = true;
     describe(state);
@@ -41,8 +42,10 @@ export async function carryFiling(kind: FilingKind, input: FilingInput): Promise
 
 async function carryRuns(state: FilingState): Promise<FilingResult> {
   for (let awakening: Awakening | undefined; ; ) {
-    const known = state.latestRun;
+    const submitted = state.latestRun;
     const begun = await beginRun(state);
+    // The submission of what was begun may be handled before or behind it.
+    const known = Math.max(submitted ?? 0, begun.kind === 'gone' ? 0 : begun.run);
     const isSame = begun.kind === 'proceed' && begun.run === state.run;
     answerDecision(state, isSame ? 'carriedOut' : 'overtaken');
     const next = begun.kind === 'proceed' ? await carryRun(state, begun, awakening) : 'done';
@@ -104,7 +107,6 @@ async function reachOutcome(
 
 /** Applies the outcome; then what follows it, or the wait for a person where one is needed. */
 async function close(state: FilingState, run: RunToCarry, { outcome, resendAllowed }: Ending): Promise<Next> {
-  const seen = state.submissions;
   const recorded = await record(state, outcome);
   switch (recorded.kind) {
     case 'superseded':
@@ -119,7 +121,7 @@ async function close(state: FilingState, run: RunToCarry, { outcome, resendAllow
   }
   if (recorded.attention !== null) {
     state.resendAllowed = resendAllowed;
-    return parkFor(state, recorded.attention, seen);
+    return parkFor(state, recorded.attention);
   }
   state.uncertain = undefined;
   showState(state);
@@ -151,8 +153,8 @@ async function askAgain(state: FilingState, run: RunToCarry): Promise<Next> {
     : close(state, run, endUncertain('reconcile_exhausted'));
 }
 
-async function parkFor(state: FilingState, attention: Attention, seen: number): Promise<Next> {
-  const awakening = await park(state, attention, seen);
+async function parkFor(state: FilingState, attention: Attention): Promise<Next> {
+  const awakening = await park(state, attention);
   if (awakening.by !== 'abandon') return awakening;
   const reason: string = attention;
   const recorded = await record(state, { kind: 'failed', code: 'transmission_uncertain', reason });
@@ -166,14 +168,14 @@ async function parkFor(state: FilingState, attention: Attention, seen: number): 
 }
 
 /** Nobody submitted anything: the execution was started because the one before it was lost. */
-const wasStartedAgain = ({ run, submissions }: FilingState): boolean => run === 0 && submissions === 0;
+const wasStartedAgain = ({ run, seen }: FilingState): boolean => run === 0 && seen.submissions === 0;
 
 async function parkAgain(
   state: FilingState,
   { attention, status }: NonNullable<RunToCarry['parked']>,
 ): Promise<Next> {
   state.status = status;
-  return parkFor(state, attention, 0);
+  return parkFor(state, attention);
 }
 
 /** How often in a row the database may refuse this execution before it counts as a defect of ours. */

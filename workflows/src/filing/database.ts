@@ -8,16 +8,22 @@ import type {
 import { ladderStep } from '@fiscal/domain';
 import { readActivityFailure } from './activity-failures.ts';
 import { BeginAgain } from './ending.ts';
-import { type FilingState, runReference } from './filing-state.ts';
+import { type FilingState, runReference, takeTime } from './filing-state.ts';
 import { parkDefect } from './park-defect.ts';
 import { local } from './proxies.ts';
 import { waitFor } from './wait.ts';
 
-export const beginRun = (state: FilingState): Promise<BeginRunResult> =>
-  inDatabase(state, () => local.beginRun({ filingId: state.filingId }));
+export async function beginRun(state: FilingState): Promise<BeginRunResult> {
+  const begun = await inDatabase(state, () => local.beginRun({ filingId: state.filingId }));
+  if (begun.kind === 'proceed') takeTime(state, begun);
+  return begun;
+}
 
-export const checkGate = (state: FilingState): Promise<GateResult> =>
-  inDatabase(state, () => local.checkGate(runReference(state)));
+export async function checkGate(state: FilingState): Promise<GateResult> {
+  const gate = await inDatabase(state, () => local.checkGate(runReference(state)));
+  takeTime(state, gate);
+  return gate;
+}
 
 /** Throws BeginAgain when the run or the execution does not count any more. */
 export async function recordState(
@@ -30,6 +36,7 @@ export async function recordState(
     local.recordState({ ...runReference(state), ...change, checkInMs }),
   );
   if (recorded.kind === 'superseded') throw new BeginAgain();
+  takeTime(state, recorded);
 }
 
 export const recordOutcome = (state: FilingState, outcome: FilingOutcome): Promise<RecordedOutcome> =>

@@ -1,6 +1,7 @@
 import type {
   AttentionResolution,
   AttentionResolved,
+  Dated,
   FilingInput,
   FilingKind,
   FilingResume,
@@ -27,8 +28,8 @@ export interface FilingState {
   /** An earlier history of this execution was cut. */
   readonly continued: boolean;
   /**
-   * Time by which the workflow decides (ms): of the last timer, call or decision. `Date.now()` behind a local activity
-   * that outlasted its workflow task differs in replay (SDK 1.24.0), so nothing else is compared.
+   * Time by which the workflow decides (ms): the last one that the database said; 0 before the first. `Date.now()`
+   * differs in replay where tasks are taken together (SDK 1.24.0), so it is shown and never compared.
    */
   now: number;
   run: number;
@@ -37,7 +38,7 @@ export interface FilingState {
   nextOrdinal: number;
   transmissions: number;
   lastCode: string | null;
-  /** Consecutive calls that were put off, and when the first of them was (ms). */
+  /** Consecutive calls that were put off, and when the first of them was, by the database's clock (ms). */
   putOff: number;
   putOffSince: number | undefined;
   waiting: WaitReason | null;
@@ -63,6 +64,8 @@ export interface FilingState {
   /** Submissions so far, repeated ones included. */
   submissions: number;
   hurries: number;
+  /** Those that came before the last call, timer or message that woke the workflow: later ones are still to act. */
+  seen: { readonly submissions: number; readonly hurries: number };
   decision: Decision | undefined;
 }
 
@@ -82,7 +85,7 @@ export function startFiling(kind: FilingKind, input: FilingInput): FilingState {
     traceparent,
     waitsPerHistory: waitsPerHistory ?? defaultWaitsPerHistory,
     continued: resume !== undefined,
-    now: Date.now(),
+    now: 0,
     run,
     step: 'starting',
     status: 'queued',
@@ -106,6 +109,7 @@ export function startFiling(kind: FilingKind, input: FilingInput): FilingState {
     latestRun: resume?.run,
     submissions: 0,
     hurries: 0,
+    seen: { submissions: 0, hurries: 0 },
     decision: undefined,
   };
 }
@@ -151,10 +155,28 @@ export function forgetPutOffs(state: FilingState): void {
   state.putOffSince = undefined;
 }
 
-/** Takes over the time; call it where a timer, a call or a message of a person ended, before any local activity. */
-export function readClock(state: FilingState): void {
-  state.now = Date.now();
+/** Takes over the time that a step in the database says; a transmission before it was sent by then. */
+export function takeTime(state: FilingState, { at }: Dated): void {
+  state.now = Math.max(state.now, at);
+  const { uncertain } = state;
+  if (uncertain !== undefined)
+    state.uncertain = { ...uncertain, lastSentAt: uncertain.lastSentAt ?? state.now };
 }
+
+/**
+ * Call it where a call, a timer or a message woke the workflow, and never behind a local activity: a message that meets
+ * its result is handled before it, and in replay behind it, when a query ended the task between them (SDK 1.24.0).
+ */
+export function seeMessages(state: FilingState): void {
+  const { submissions, hurries } = state;
+  state.seen = { submissions, hurries };
+}
+
+export const isHurried = ({ hurries, seen }: FilingState): boolean => hurries > seen.hurries;
+
+/** The client's retry, or a newer run. */
+export const isSubmittedAnew = (state: FilingState): boolean =>
+  state.submissions > state.seen.submissions || hasNewerThan(state, state.run);
 
 export const isOverdue = ({ now, putOffSince, timing }: FilingState): boolean =>
   putOffSince !== undefined && now - putOffSince >= timing.outageLimitMs;

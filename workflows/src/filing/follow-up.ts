@@ -2,7 +2,7 @@ import type { FilingOutcome, RunToCarry } from '@fiscal/contracts';
 import { assertNever } from '@fiscal/domain';
 import { readActivityFailure } from './activity-failures.ts';
 import { describe } from './describe.ts';
-import { type FilingState, runReference } from './filing-state.ts';
+import { type FilingState, runReference, seeMessages } from './filing-state.ts';
 import { parkDefect } from './park-defect.ts';
 import { followUp as followUpCalls } from './proxies.ts';
 import { showState } from './show-state.ts';
@@ -26,6 +26,7 @@ async function renderDocument(state: FilingState, run: RunToCarry): Promise<void
     state.step = 'followingUp';
     describe(state);
     const result = await render({ ...runReference(state), kind: state.kind }).catch(readActivityFailure);
+    seeMessages(state);
     if (result !== 'defect') return;
     await parkDefect(state);
     showState(state);

@@ -5,6 +5,7 @@ import { callsOf } from '../testing/fake-database.ts';
 import { carryOut } from '../testing/model/carry-out.ts';
 import { holder } from '../testing/model/model-authority.ts';
 import { createModelActivities, type ModelFiling, newModelFiling } from '../testing/model/model-filing.ts';
+import { sendNudge } from '../testing/model/send-nudge.ts';
 import { type Sequence, sequences } from '../testing/model/sequence.ts';
 import { replayFailures } from '../testing/replay-failures.ts';
 import { openWorkflowHarness, type WorkflowHarness } from '../testing/workflow-harness.ts';
@@ -13,12 +14,22 @@ import { openWorkflowHarness, type WorkflowHarness } from '../testing/workflow-h
 const count = Number(process.env.FISCAL_MODEL_SEQUENCES ?? 40);
 const seed = Number(process.env.FISCAL_MODEL_SEED ?? 8);
 const atOnce = 40;
+/** Below the server's default, so that a slow step outlasts its workflow task. */
+const workflowTaskTimeoutMs = 4_000;
 
 const filings = new Map<string, ModelFiling>();
 let harness: WorkflowHarness;
 beforeAll(async () => {
-  const activities = createModelActivities(filings, () => harness.taskQueue);
-  harness = await openWorkflowHarness({ address: inject('temporalAddress'), activities });
+  const activities = createModelActivities(
+    filings,
+    () => harness.taskQueue,
+    (filing, nudge) => sendNudge(harness, filing, nudge),
+  );
+  harness = await openWorkflowHarness({
+    address: inject('temporalAddress'),
+    activities,
+    workflowTaskTimeoutMs,
+  });
 });
 afterAll(() => harness.close());
 

@@ -2,7 +2,7 @@ import { isInProgress } from '@fiscal/domain';
 import { condition } from '@temporalio/workflow';
 import { readActivityFailure } from './activity-failures.ts';
 import { continueWhenLong } from './continue-history.ts';
-import { type FilingState, readClock, runReference, waitingStatus } from './filing-state.ts';
+import { type FilingState, isHurried, runReference, seeMessages, waitingStatus } from './filing-state.ts';
 import { local } from './proxies.ts';
 import { showState } from './show-state.ts';
 
@@ -11,9 +11,8 @@ import { showState } from './show-state.ts';
  * `recheck` wakes it.
  */
 export async function parkDefect(state: FilingState): Promise<void> {
-  await continueWhenLong(state);
-  const { hurries, submissions } = state;
   if (isInProgress(state.status)) await recordDefect(state);
+  await continueWhenLong(state);
   state.waits += 1;
   state.step = 'parked';
   state.waiting = 'internalError';
@@ -22,8 +21,9 @@ export async function parkDefect(state: FilingState): Promise<void> {
     state.decision?.action === 'recheck' && state.decision.result === undefined;
   const pending = rechecked();
   const decided = (): boolean => !pending && rechecked();
-  await condition(() => state.hurries > hurries || state.submissions > submissions || decided());
-  readClock(state);
+  const submitted = (): boolean => state.submissions > state.seen.submissions;
+  await condition(() => isHurried(state) || submitted() || decided());
+  seeMessages(state);
   if (decided() && state.decision !== undefined) {
     state.decision.result = 'carriedOut';
     state.decision = undefined;

@@ -1,7 +1,7 @@
 import type { AttentionAction } from '@fiscal/contracts';
 import type { Attention } from '@fiscal/domain';
 import { condition } from '@temporalio/workflow';
-import { type FilingState, hasNewerThan, readClock } from './filing-state.ts';
+import { type FilingState, isSubmittedAnew, seeMessages } from './filing-state.ts';
 import { showState } from './show-state.ts';
 
 /** Who woke a parked filing, the client's retry or an operator's decision, and what it waited for. */
@@ -11,18 +11,18 @@ export interface Awakening {
 }
 
 /**
- * Waits for a person, without a limit: it costs nothing while idle and survives deploys. `seen`: the submissions that
- * came before the attention was recorded; a later one is the client's retry, and comes before any decision.
+ * Waits for a person, without a limit: it costs nothing while idle and survives deploys. The client's retry comes before
+ * any decision.
  */
-export async function park(state: FilingState, attention: Attention, seen: number): Promise<Awakening> {
+export async function park(state: FilingState, attention: Attention): Promise<Awakening> {
   state.step = 'parked';
   state.attention = attention;
   showState(state);
-  const retried = (): boolean => state.submissions > seen || hasNewerThan(state, state.run);
-  await condition(() => retried() || state.decision !== undefined);
-  readClock(state);
+  await condition(() => isSubmittedAnew(state) || state.decision !== undefined);
+  const retried = isSubmittedAnew(state);
+  seeMessages(state);
   state.attention = null;
-  if (!retried() && state.decision !== undefined) return { by: state.decision.action, from: attention };
+  if (!retried && state.decision !== undefined) return { by: state.decision.action, from: attention };
   answerDecision(state, 'overtaken');
   return { by: 'retry', from: attention };
 }

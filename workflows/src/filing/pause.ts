@@ -13,9 +13,8 @@ export async function pause(
   reason: Exclude<PauseReason, 'database'>,
 ): Promise<void> {
   const status = reason === 'receipt' ? 'pending' : waitingStatus(state);
-  const { hurries } = state;
   await recordState(state, { status, waiting: reason, waitMs: delayMs });
-  await waitFor(state, delayMs, reason, hurries);
+  await waitFor(state, delayMs, reason);
   state.superseded = 0;
 }
 

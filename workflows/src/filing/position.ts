@@ -6,8 +6,8 @@ import type { Awakening } from './park.ts';
 /** Whether the first question waits for the next step of the ladder. */
 export type FirstQuestion = 'now' | 'later';
 
-export const positionOf = ({ uncertain, now }: FilingState): UncertainPosition =>
-  uncertain ?? { step: 0, lastSentAt: now, absentMeans: 'lost', resend: 'whenCooled' };
+export const positionOf = ({ uncertain }: FilingState): UncertainPosition =>
+  uncertain ?? { step: 0, absentMeans: 'lost', resend: 'whenCooled' };
 
 /** Changes the position in the questions; without one, from here on an answer is lost. */
 export function moveTo(state: FilingState, change: Partial<UncertainPosition>): void {
@@ -27,7 +27,13 @@ export const doubtfulRuns = ({ cleared }: FilingState, run: RunToCarry): readonl
 
 /** The bytes that are out may not be at the authority any more, so that "not found" is final. */
 export const mayGoAgain = (state: FilingState, { plan }: RunToCarry): boolean =>
-  plan.sameBytes === 'onceNotFound' || state.now - positionOf(state).lastSentAt >= state.timing.coolingMs;
+  plan.sameBytes === 'onceNotFound' || hasCooled(state);
+
+/** The question that did not find them was asked once the cooling time had passed: `now` is of the step before it. */
+function hasCooled({ now, timing, uncertain }: FilingState): boolean {
+  const lastSentAt = uncertain?.lastSentAt;
+  return lastSentAt !== undefined && now - lastSentAt >= timing.coolingMs;
+}
 
 /** Sets the position from which to ask, after a begin or a decision; undefined when nothing is uncertain. */
 export function planQuestions(
@@ -51,7 +57,7 @@ export function planQuestions(
 
 /**
  * The later of what this execution and the database know. An execution that knows nothing counts a transmission that has
- * not cooled as just sent, for the database's answer itself took a while.
+ * not cooled as just sent, for its bytes may have left a while after its attempt was opened.
  */
 function lastSent({ uncertain, now, timing }: FilingState, { lastSentMsAgo }: RunToCarry): number {
   const known = uncertain?.lastSentAt;

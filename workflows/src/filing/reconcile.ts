@@ -142,7 +142,7 @@ async function resend(state: FilingState, run: RunToCarry): Promise<Turn> {
     await pause(state, next.waitMs, next.reason);
     return now;
   }
-  moveTo(state, { lastSentAt: state.now });
+  moveTo(state, { lastSentAt: undefined });
   switch (next.kind) {
     case 'end':
       return endWhileUncertain(next.ending);

@@ -15,7 +15,7 @@ export async function transmitOnce(state: FilingState, run: RunToCarry): Promise
 
 /** The authority holds the bytes, so that from here on nothing but its answer ends the run. */
 async function pollReceipt(state: FilingState, run: RunToCarry, receipt: string): Promise<AfterTransmission> {
-  moveTo(state, { lastSentAt: state.now });
+  moveTo(state, { lastSentAt: undefined });
   for (const delay of state.timing.receiptMs) {
     await pause(state, delay, 'receipt');
     const next = readTransmission(await askReceipt(state, run, receipt), run.plan);

@@ -2,34 +2,27 @@ import { assertNever, type WaitReason } from '@fiscal/domain';
 import { condition } from '@temporalio/workflow';
 import { continueWhenLong } from './continue-history.ts';
 import { waitSummary } from './describe.ts';
-import { type FilingState, readClock } from './filing-state.ts';
+import { type FilingState, isHurried, seeMessages } from './filing-state.ts';
 import { showState } from './show-state.ts';
 
 /** A reason that ends by itself. */
 export type PauseReason = Exclude<WaitReason, 'internalError'>;
 
-/**
- * Waits `delayMs`, shown to operators. A `hurry` ends it where the reason allows it, one that came after the first
- * `hurries` as well.
- */
-export async function waitFor(
-  state: FilingState,
-  delayMs: number,
-  reason: PauseReason,
-  hurries = state.hurries,
-): Promise<void> {
+/** Waits `delayMs`, shown to operators. A `hurry` ends it where the reason allows it, one that came just before as well. */
+export async function waitFor(state: FilingState, delayMs: number, reason: PauseReason): Promise<void> {
   await continueWhenLong(state);
-  const hurried = (): boolean => mayBeHurried(reason) && state.hurries > hurries;
+  const hurried = (): boolean => mayBeHurried(reason) && isHurried(state);
   // A condition with a timeout of zero would wait for ever.
   const timeoutMs = Math.max(1, Math.ceil(delayMs));
-  const until = state.now + timeoutMs;
+  // Shown, and never compared.
+  const until = Date.now() + timeoutMs;
   state.waits += 1;
   state.step = 'waiting';
   state.waiting = reason;
   state.nextAttemptAt = until;
   showState(state);
   await condition(hurried, timeoutMs, { summary: waitSummary(reason, state.lastCode, until) });
-  readClock(state);
+  seeMessages(state);
   state.waiting = null;
   state.nextAttemptAt = undefined;
 }

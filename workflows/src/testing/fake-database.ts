@@ -5,6 +5,7 @@ import type {
   FilingPlan,
   GateResult,
   RecordedOutcome,
+  RecordedState,
   RunRef,
   StateToRecord,
 } from '@fiscal/contracts';
@@ -67,9 +68,8 @@ export const newFiling = (id: string, plan: Partial<FilingPlan> = {}): FakeFilin
   printed: false,
 });
 
-export function note(filing: FakeFiling, name: string): void {
-  filing.calls.push({ name, at: Date.now() });
-}
+/** Notes a call; returns how many there were with it. */
+export const note = (filing: FakeFiling, name: string): number => filing.calls.push({ name, at: Date.now() });
 
 export const callsOf = ({ calls }: FakeFiling, ...names: readonly string[]): readonly string[] =>
   calls.map(({ name }) => name).filter((name) => names.length === 0 || names.includes(name));
@@ -105,6 +105,7 @@ export function beginRun(filing: FakeFiling, given: FakeBegin): BeginRunResult {
   const sent = filing.attempts.filter(mayHaveArrived).map(({ openedAt }) => openedAt);
   return {
     kind: 'proceed',
+    at: Date.now(),
     run: filing.run,
     nextOrdinal: filing.nextOrdinal,
     plan: filing.plan,
@@ -143,15 +144,11 @@ export function openAttempt(
   return attempt;
 }
 
-export function recordState(
-  filing: FakeFiling,
-  change: StateToRecord,
-  execution: string,
-): { kind: 'recorded' } | { kind: 'superseded' } {
+export function recordState(filing: FakeFiling, change: StateToRecord, execution: string): RecordedState {
   if (!owns(filing, change.run, execution)) return { kind: 'superseded' };
   filing.states.push(change);
   Object.assign(filing, { status: change.status, waiting: change.waiting, attention: null });
-  return { kind: 'recorded' };
+  return { kind: 'recorded', at: Date.now() };
 }
 
 export function recordOutcome(

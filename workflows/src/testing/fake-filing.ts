@@ -86,7 +86,7 @@ export function createScriptedActivities(
     },
     async checkGate({ filingId }) {
       const filing = find(filingId);
-      return next(filing, 'gate', filing.script.gate) ?? { kind: 'open' };
+      return { at: Date.now(), ...(next(filing, 'gate', filing.script.gate) ?? { kind: 'open' }) };
     },
     async recordState(change) {
       const filing = find(change.filingId);

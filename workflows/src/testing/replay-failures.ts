@@ -1,5 +1,6 @@
 import type { History } from '@temporalio/common/lib/proto-utils';
 import { Worker } from '@temporalio/worker';
+import { outlineOf } from './outline-history.ts';
 import { testBundle, testDataConverter } from './workflow-harness.ts';
 
 /** What does not replay against the bundle of today, with the reason. */
@@ -13,7 +14,9 @@ export async function replayFailures(
   );
   const failures: string[] = [];
   for await (const { workflowId, error } of results) {
-    if (error !== undefined) failures.push(`${workflowId}: ${error.message}`);
+    if (error === undefined) continue;
+    const history = given.find(({ name }) => name === workflowId)?.history;
+    failures.push([`${workflowId}: ${error.message}`, ...outlineOf(history)].join('\n'));
   }
   return failures;
 }

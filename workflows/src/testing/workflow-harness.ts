@@ -98,12 +98,15 @@ export interface HarnessOptions {
   readonly activities?:
     | Partial<FilingActivities & AuthorityActivities & FollowUpActivities & DeliveryActivities>
     | undefined;
+  /** Of every filing; a local activity that takes longer than most of it outlasts its task. The server's when absent. */
+  readonly workflowTaskTimeoutMs?: number | undefined;
 }
 
 /** A worker with fake activities and a client, on a task queue of their own at a real server. Once per process. */
 export async function openWorkflowHarness({
   address,
   activities = {},
+  workflowTaskTimeoutMs,
 }: HarnessOptions): Promise<WorkflowHarness> {
   Runtime.install({ logger: new DefaultLogger('ERROR') });
   const filings = new Map<string, ScriptedFiling>();
@@ -130,11 +133,14 @@ export async function openWorkflowHarness({
   };
   const inputOf = (id: string, timing: Partial<FilingTiming> = {}) =>
     filingInput(id, { ...productionTiming, ...quickTiming, ...timing });
+  const taskTimeout =
+    workflowTaskTimeoutMs === undefined ? {} : { workflowTaskTimeout: workflowTaskTimeoutMs };
   const submit: WorkflowHarness['submit'] = (filing, timing, waitsPerHistory = 200) =>
     client.workflow.signalWithStart<typeof issueNfe, [{ run: number }]>('issueNfe', {
       workflowId: filingWorkflowId('nfe', filing.id),
       taskQueue,
       args: [{ ...inputOf(filing.id, timing), waitsPerHistory }],
+      ...taskTimeout,
       signal: 'submit',
       signalArgs: [{ run: filing.run }],
       workflowIdConflictPolicy: 'USE_EXISTING',
@@ -150,6 +156,7 @@ export async function openWorkflowHarness({
         workflowId: filingWorkflowId('nfe', id),
         taskQueue,
         args: [inputOf(id, timing)],
+        ...taskTimeout,
         workflowIdConflictPolicy: 'USE_EXISTING',
       });
       return Object.assign(handle, { signaledRunId: handle.firstExecutionRunId });

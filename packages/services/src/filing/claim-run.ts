@@ -1,4 +1,4 @@
-import type { FilingKind } from '@fiscal/contracts';
+import type { Dated, FilingKind } from '@fiscal/contracts';
 import { DatabaseError, defineStatement } from '@fiscal/db';
 import {
   type Attention,
@@ -10,6 +10,7 @@ import {
 } from '@fiscal/domain';
 import { type GateFacts, gateColumns, gateJoins, gateOf } from '../authority/gate-facts.ts';
 import type { SystemContext } from '../context.ts';
+import { atColumn } from './at-column.ts';
 import {
   type CertificateFacts,
   certificateColumns,
@@ -19,7 +20,7 @@ import {
 import { inDoubt } from './doubt.ts';
 import type { ClaimedRun } from './filing-types.ts';
 
-interface Claimed extends GateFacts, CertificateFacts {
+interface Claimed extends GateFacts, CertificateFacts, Dated {
   readonly kind: FilingKind;
   readonly clientId: string;
   readonly run: number;
@@ -47,7 +48,7 @@ const claim = defineStatement<[filingId: string, owner: string], Claimed>(`
     join filing_run r on r.client_id = a.client_id and r.filing_id = a.filing_id and r.run = a.run
     where ${inDoubt('a')}
   )
-  select f.kind, f.client_id as "clientId", f.run, f.next_ordinal as "nextOrdinal", f.status, f.attention,
+  select ${atColumn}, f.kind, f.client_id as "clientId", f.run, f.next_ordinal as "nextOrdinal", f.status, f.attention,
     f.environment, f.authorizer,
     coalesce((
       select max(a.ordinal) from attempt a
@@ -103,6 +104,7 @@ function claimed(sys: SystemContext, row: Claimed): ClaimedRun {
   const { kind, run, nextOrdinal, environment, authorizer, transmittedBefore, doubtfulRuns } = row;
   return {
     kind: 'claimed',
+    at: row.at,
     filingKind: kind,
     clientId: id24(row.clientId),
     run,

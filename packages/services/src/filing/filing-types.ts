@@ -31,6 +31,8 @@ export interface UsableCertificate {
 export type ClaimedRun =
   | {
       readonly kind: 'claimed';
+      /** Time of the claim, by the database's clock (ms). */
+      readonly at: number;
       readonly filingKind: FilingKind;
       readonly clientId: Id24;
       readonly run: number;

@@ -244,7 +244,7 @@ test('states are recorded only for the run that counts and while it is open', as
   const { ctx, noteId } = await aQueuedNote(harness);
   await claim(harness.sys, noteId);
   expect(await state(noteId, 2, 'pending')).toEqual({ kind: 'superseded' });
-  expect(await state(noteId, 1, 'pending')).toEqual({ kind: 'recorded' });
+  expect(await state(noteId, 1, 'pending')).toEqual({ kind: 'recorded', at: expect.any(Number) });
   expect((await getNfe(ctx, { id: noteId })).status).toBe('pending');
   const attemptId = await transmit(harness.sys, noteId, authorization);
   await end(harness, noteId, { kind: 'authorized', attemptId });

@@ -22,7 +22,7 @@ import {
   recordState,
 } from '../fake-database.ts';
 import { answerTo, arrive, holder, type ModelAuthority, newAuthority } from './model-authority.ts';
-import type { QuestionEvent, Sequence, StepEvent, TransmissionEvent } from './sequence.ts';
+import type { Nudge, NudgeAt, QuestionEvent, Sequence, StepEvent, TransmissionEvent } from './sequence.ts';
 
 /** A filing, the authority it goes to, and what happens to both. */
 export interface ModelFiling extends FakeFiling {
@@ -30,6 +30,8 @@ export interface ModelFiling extends FakeFiling {
   readonly transmissions: TransmissionEvent[];
   readonly questions: QuestionEvent[];
   readonly steps: StepEvent[];
+  readonly delays: number[];
+  readonly nudges: readonly NudgeAt[];
   /** Decisive answers that were stored, by run, and not applied yet. */
   readonly stored: Map<number, 'authorized' | 'rejected'>;
   /** When the authority last said that it holds nothing of a run. */
@@ -47,6 +49,8 @@ export const newModelFiling = (given: Sequence): ModelFiling => ({
   transmissions: [...given.transmissions],
   questions: [...given.questions],
   steps: [...given.steps],
+  delays: [...given.delays],
+  nudges: given.nudges,
   stored: new Map(),
   notFound: new Map(),
 });
@@ -55,15 +59,35 @@ export const newModelFiling = (given: Sequence): ModelFiling => ({
 export function createModelActivities(
   filings: ReadonlyMap<string, ModelFiling>,
   queue: () => string,
+  send: (filing: ModelFiling, nudge: Nudge) => Promise<void>,
 ): FilingActivities & AuthorityActivities & FollowUpActivities {
   const find = (id: string): ModelFiling => {
     const filing = filings.get(id);
     if (filing === undefined) throw ApplicationFailure.nonRetryable(`no model of ${id}`);
     return filing;
   };
+  /** Carries out a step at its pace; what comes meanwhile is not waited for. */
+  const step = async <R>(
+    id: string,
+    name: string,
+    carry: (filing: ModelFiling, event: StepEvent) => R,
+  ): Promise<R> => {
+    const filing = find(id);
+    const count = note(filing, name);
+    for (const { nudge } of nudgesAt(filing, count)) void send(filing, nudge);
+    await pass(filing.delays.shift() ?? 0);
+    return carryOutStep(filing, carry);
+  };
+  /** Carries out a call; what comes meanwhile is handled by a workflow task of its own before the call ends. */
+  const call = async <R>(id: string, name: string, carry: (filing: ModelFiling) => R): Promise<R> => {
+    const filing = find(id);
+    const count = note(filing, name);
+    for (const { nudge } of nudgesAt(filing, count)) await send(filing, nudge);
+    return carry(filing);
+  };
   return {
     beginRun: async ({ filingId }) =>
-      step(find(filingId), 'beginRun', (filing) =>
+      step(filingId, 'beginRun', (filing) =>
         beginRun(filing, {
           queue: queue(),
           execution: executionId(),
@@ -72,11 +96,11 @@ export function createModelActivities(
           doubtfulRuns: earlierRuns(filing).filter((run) => mayBeRegistered(filing, run)),
         }),
       ),
-    checkGate: async ({ filingId }) => step(find(filingId), 'checkGate', () => ({ kind: 'open' })),
+    checkGate: async ({ filingId }) => step(filingId, 'checkGate', () => ({ kind: 'open', at: Date.now() })),
     recordState: async (change) =>
-      step(find(change.filingId), 'recordState', (filing) => recordState(filing, change, executionId())),
+      step(change.filingId, 'recordState', (filing) => recordState(filing, change, executionId())),
     recordOutcome: async ({ filingId, run, outcome }) =>
-      step(find(filingId), 'recordOutcome', (filing, event) =>
+      step(filingId, 'recordOutcome', (filing, event) =>
         event === 'unusable' && 'attemptId' in outcome
           ? { kind: 'unusable' }
           : recordOutcome(filing, run, outcome, executionId()),
@@ -85,9 +109,11 @@ export function createModelActivities(
       find(filingId).printed = true;
       return 'stored';
     },
-    transmit: async (transmission) => transmit(find(transmission.filingId), transmission),
+    transmit: (transmission) =>
+      call(transmission.filingId, 'transmit', (filing) => transmit(filing, transmission)),
     fetchReceipt: async () => ({ kind: 'unknown', reason: 'timeout' }),
-    reconcile: async ({ filingId, run, ofRun }) => ask(find(filingId), ofRun ?? run),
+    reconcile: ({ filingId, run, ofRun }) =>
+      call(filingId, 'reconcile', (filing) => ask(filing, ofRun ?? run)),
   };
 }
 
@@ -98,12 +124,11 @@ const earlierRuns = ({ run }: FakeFiling): readonly number[] =>
 const defect = (): ApplicationFailure =>
   ApplicationFailure.nonRetryable('a result that cannot be', internalDefect);
 
-function step<R>(
-  filing: ModelFiling,
-  name: string,
-  carryOut: (filing: ModelFiling, event: StepEvent) => R,
-): R {
-  note(filing, name);
+const pass = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const nudgesAt = ({ nudges }: ModelFiling, count: number): readonly NudgeAt[] =>
+  nudges.filter(({ call }) => call === count);
+
+function carryOutStep<R>(filing: ModelFiling, carryOut: (filing: ModelFiling, event: StepEvent) => R): R {
   const event = filing.steps.shift() ?? 'done';
   if (event === 'away') throw new Error('database away');
   if (event === 'defect') throw defect();
@@ -114,8 +139,7 @@ function step<R>(
 
 type Ordinal = { readonly filingId: string; readonly run: number; readonly ordinal: number };
 
-async function transmit(filing: ModelFiling, transmission: Ordinal): Promise<TransmitResult> {
-  note(filing, 'transmit');
+function transmit(filing: ModelFiling, transmission: Ordinal): TransmitResult {
   const event = filing.transmissions.shift() ?? 'answered';
   const execution = executionId();
   if (event === 'held') return { kind: 'held', waitMs: 20, reason: 'circuit' };
@@ -237,7 +261,6 @@ function answer(filing: ModelFiling, attempt: FakeAttempt): TransmitResult {
 }
 
 function ask(filing: ModelFiling, run: number): ReconcileResult {
-  note(filing, 'reconcile');
   const event = filing.questions.shift() ?? 'truth';
   const base = { kind: 'answered', attemptId: attemptId() } as const;
   switch (event) {

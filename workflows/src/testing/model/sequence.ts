@@ -42,6 +42,16 @@ export type QuestionEvent = (typeof questionEvents)[number];
 export const stepEvents = ['done', 'away', 'defect', 'replyLost', 'unusable'] as const;
 export type StepEvent = (typeof stepEvents)[number];
 
+/** Messages that come at any moment, whether or not the filing waits for them. */
+export const nudges = ['hurry', 'cancel', 'recheck'] as const;
+export type Nudge = (typeof nudges)[number];
+
+/** A message that comes during the nth call, of the database or of the authority. */
+export interface NudgeAt {
+  readonly call: number;
+  readonly nudge: Nudge;
+}
+
 export const decisions = ['recheck', 'resend', 'abandon', 'retry'] as const;
 export type ModelDecision = (typeof decisions)[number];
 
@@ -50,6 +60,9 @@ export interface Sequence {
   readonly transmissions: readonly TransmissionEvent[];
   readonly questions: readonly QuestionEvent[];
   readonly steps: readonly StepEvent[];
+  /** What each step takes (ms). */
+  readonly delays: readonly number[];
+  readonly nudges: readonly NudgeAt[];
   readonly decisions: readonly ModelDecision[];
   /** Times that the client corrects what was refused, or asks again for what failed. */
   readonly corrections: number;
@@ -66,10 +79,21 @@ const weighted = <T extends string>(usual: T, others: readonly T[], share: numbe
     { weight: 10 - share, arbitrary: fc.constantFrom(...others) },
   );
 
+/** Longer than the four fifths of a workflow task after which it is taken up by the next one. */
+const slowMs = 4_000;
+const weightedDelay = fc.oneof(
+  { weight: 9, arbitrary: fc.constant(0) },
+  { weight: 1, arbitrary: fc.constant(slowMs) },
+);
+
 const anything = {
   transmissions: fc.array(fc.constantFrom(...transmissionEvents), { minLength: 1, maxLength: 4 }),
   questions: fc.array(weighted('truth', questionEvents, 6), { maxLength: 5 }),
   steps: fc.array(weighted('done', stepEvents, 8), { maxLength: 16 }),
+  delays: fc.array(weightedDelay, { maxLength: 12 }),
+  nudges: fc.array(fc.record({ call: fc.integer({ min: 1, max: 16 }), nudge: fc.constantFrom(...nudges) }), {
+    maxLength: 4,
+  }),
   decisions: fc.array(fc.constantFrom(...decisions), { minLength: 1, maxLength: 3 }),
   corrections: fc.nat({ max: 2 }),
   terminations: fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 1 }),
