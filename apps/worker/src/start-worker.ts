@@ -32,6 +32,7 @@ import { probeAuthorities } from './housekeeping/probe-authorities.ts';
 import { startHousekeeping } from './housekeeping/start-housekeeping.ts';
 import { openAuthority } from './open-authority.ts';
 import { readRelease } from './read-release.ts';
+import { stopInOrder } from './stop-in-order.ts';
 import { createWorkers } from './workers/create-workers.ts';
 import type { SdkMetrics } from './workers/install-runtime.ts';
 import { planSlots } from './workers/plan-slots.ts';
@@ -152,17 +153,14 @@ export async function startWorker(
     queues: queues.map(({ name }) => name),
     metrics: page.address,
     failed: workers.failed,
-    async stop() {
-      await Promise.all([housekeeping?.stop(), workers.stop()]);
-      await loop.stop();
-      await notifier.stop();
-      await replaced.stop();
-      await page.close();
-      await closeClient();
-      authority.close();
-      await closeServices();
-      await threads.close();
-    },
+    stop: () =>
+      stopInOrder({
+        takers: [() => housekeeping?.stop(), () => workers.stop()],
+        senders: [() => loop.stop(), () => notifier.stop(), () => replaced.stop()],
+        pages: [() => page.close()],
+        connections: [closeClient, () => authority.close(), closeServices],
+        threads: [() => threads.close()],
+      }),
   };
 }
 

@@ -1,4 +1,5 @@
 export * from './deliver.ts';
+export * from './dispatch-order.ts';
 export * from './executions.ts';
 export * from './filing.ts';
 export * from './filing-activities.ts';

@@ -1,9 +1,10 @@
-import { type FilingKind, filingKinds } from '@fiscal/contracts';
+import { type DispatchOrder, type FilingKind, filingKinds } from '@fiscal/contracts';
 import { defineStatement, type RunStamps, type Transaction } from '@fiscal/db';
 import { type Authorizer, type Environment, type Id24, id24, type Mode } from '@fiscal/domain';
 import type { TenantContext } from '../context.ts';
-import { type DispatchOrder, leaseMs } from '../outbox/dispatch-order.ts';
+import { leaseMs } from '../outbox/dispatch-order.ts';
 import { orderOfFiling } from '../outbox/order-of-filing.ts';
+import { insertOutboxRow } from '../outbox/outbox-row.ts';
 import { newId } from '../scope.ts';
 import {
   type DocumentParameters,
@@ -58,6 +59,8 @@ type FrozenParameters = [
   ...unsigned: DocumentParameters,
 ];
 
+const rowOfFiling = { clientId: 'f."clientId"', kind: 'f.kind', documentId: 'f.id', run: 'f.run', from: 'f' };
+
 /** Run, its two documents and the row that starts or wakes its workflow; `f` is the filing. Parameters 1 to 24. */
 const frozenRun = (action: DispatchOrder['action']): string => `
   documents as (
@@ -67,10 +70,7 @@ const frozenRun = (action: DispatchOrder['action']): string => `
     insert into filing_run (client_id, filing_id, run, request_document_id, request_hash, stamps, authority_key,
       issued_at, unsigned_document_id, created_at)
     select f."clientId", f.id, f.run, $11, $1, $2::jsonb, $3, $4::timestamptz, $18, $5::timestamptz from f
-  ), queued as (
-    insert into outbox (id, client_id, kind, document_id, run, action, traceparent, created_at, next_attempt_at, attempts)
-    select $6, f."clientId", f.kind, f.id, f.run, '${action}', $7, now(),
-      now() + $8::float8 * interval '1 millisecond', 0 from f
+  ), queued as (${insertOutboxRow({ ...rowOfFiling, id: '$6', action: `'${action}'`, traceparent: '$7', leaseMs: '$8::float8' })}
   )
   select * from f`;
 
@@ -135,10 +135,7 @@ const acceptSame = defineStatement<
     select r.client_id, r.filing_id, f.run, r.request_document_id, r.request_hash, r.stamps, r.authority_key,
       r.issued_at, r.unsigned_document_id, r.signed_document_id, r.digest_value, r.certificate_id, $4::timestamptz
     from f join filing_run r on r.client_id = f."clientId" and r.filing_id = f.id and r.run = $3
-  ), queued as (
-    insert into outbox (id, client_id, kind, document_id, run, action, traceparent, created_at, next_attempt_at, attempts)
-    select $5, f."clientId", f.kind, f.id, f.run, 'submit', $6, now(),
-      now() + $7::float8 * interval '1 millisecond', 0 from f
+  ), queued as (${insertOutboxRow({ ...rowOfFiling, id: '$5', action: "'submit'", traceparent: '$6', leaseMs: '$7::float8' })}
   )
   select * from f`);
 

@@ -1,9 +1,8 @@
-import type { OutcomeToRecord, RecordedOutcome } from '@fiscal/contracts';
+import type { DispatchOrder, OutcomeToRecord, RecordedOutcome } from '@fiscal/contracts';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { brasiliaMonth, type FilingStatus, isInProgress } from '@fiscal/domain';
 import type { SystemContext } from '../context.ts';
 import { adapterOf, type FilingKindAdapters } from '../kinds/filing-kind-adapter.ts';
-import type { DispatchOrder } from '../outbox/dispatch-order.ts';
 import { inSystem } from '../scope.ts';
 import { publishEvent } from '../webhooks/publish-event.ts';
 import type { FilingRow } from './filing-row.ts';

@@ -2,6 +2,7 @@ import type { Executions } from '@fiscal/contracts';
 import { type DocumentKind, deliveryChannels } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context.ts';
+import { insertOutboxRow } from '../outbox/outbox-row.ts';
 import { newId } from '../scope.ts';
 
 /** Documents looked at in one step, and calls to Temporal at a time. */
@@ -37,9 +38,17 @@ const checkDeliveryLater = defineStatement<[id: string, inMs: number, checkAt: D
 
 type Restart = [id: string, run: number, checkAt: Date, outboxId: string, inMs: number, kind: string];
 
-const insertStart = `
-  insert into outbox (id, client_id, kind, document_id, run, action, created_at, next_attempt_at, attempts)
-  select $4, client_id, $6, id, $2, 'start', now(), now(), 0 from moved
+const insertStart = `${insertOutboxRow({
+  id: '$4',
+  clientId: 'client_id',
+  kind: '$6',
+  documentId: 'id',
+  run: '$2',
+  action: "'start'",
+  traceparent: 'null',
+  leaseMs: '0',
+  from: 'moved',
+})}
   returning true as started`;
 
 /** The row is read again under its lock: whoever changed it meanwhile has an execution. */

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
+import type { DispatchOrder } from '@fiscal/contracts';
 import { note, type Transaction, violatedUnique } from '@fiscal/db';
 import { authorizerOf, type NfeRequest } from '@fiscal/domain';
 import type { TenantContext } from '../context.ts';
 import { manyItems } from '../drafts/many-items.ts';
 import { acceptFiling, acceptNextRun, type FilingToAccept, type FrozenRun } from '../filing/accept-filing.ts';
 import { nfeRules } from '../kinds/nfe/nfe-rules.ts';
-import type { DispatchOrder } from '../outbox/dispatch-order.ts';
 import type { NfeRecord } from '../records.ts';
 import { inTenant, newId } from '../scope.ts';
 import { conflict, ServiceError } from '../service-error.ts';

@@ -1,10 +1,10 @@
+import type { DispatchOrder } from '@fiscal/contracts';
 import { filingRun, type Transaction } from '@fiscal/db';
 import { isInProgress, type NfeRequest } from '@fiscal/domain';
 import { and, eq } from 'drizzle-orm';
 import type { TenantContext } from '../context.ts';
 import { acceptNextRun, acceptSameDocument } from '../filing/accept-filing.ts';
 import { isInDoubt } from '../filing/is-in-doubt.ts';
-import type { DispatchOrder } from '../outbox/dispatch-order.ts';
 import { wakeFiling } from '../outbox/wake-filing.ts';
 import type { NfeRecord } from '../records.ts';
 import { inTenant } from '../scope.ts';

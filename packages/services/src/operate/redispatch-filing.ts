@@ -3,7 +3,8 @@ import { defineStatement } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
 import { type Operator, writeAudit } from '../clients/write-audit.ts';
 import type { OperatorContext } from '../context.ts';
-import { inSystem, newId } from '../scope.ts';
+import { writeWakeRow } from '../outbox/wake-filing.ts';
+import { inSystem } from '../scope.ts';
 import { lockFiling, type PlacedFiling, placeFiling, positionOf } from './filing-position.ts';
 
 export type RedispatchResult =
@@ -18,13 +19,6 @@ export type RedispatchResult =
 const findRow = defineStatement<[id: string], { readonly since: Date }>(
   'select min(created_at) as since from outbox where document_id = $1 having count(*) > 0',
 );
-
-const insert = defineStatement<
-  [outboxId: string, clientId: string, kind: string, id: string, run: number],
-  object
->(`
-  insert into outbox (id, client_id, kind, document_id, run, action, created_at, next_attempt_at, attempts)
-  values ($1, $2, $3, $4, $5, 'start', now(), now(), 0)`);
 
 /**
  * Has the execution of an open filing started where none runs. It signals nothing: a filing that waits for a person
@@ -46,7 +40,7 @@ export async function redispatchFiling(
     if (!filing.open) return { kind: 'over', status: filing.status };
     const [row] = await tx.run(findRow, [id]);
     if (row !== undefined) return { kind: 'waiting', since: row.since };
-    await tx.run(insert, [newId(sys), filing.clientId, filing.kind, id, filing.run]);
+    await writeWakeRow(tx, sys, filing, 'start');
     await writeAudit(tx, sys, operator, {
       clientId: id24(filing.clientId),
       action: 'filing.redispatch',

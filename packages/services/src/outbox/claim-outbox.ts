@@ -1,6 +1,7 @@
+import type { DispatchOrder } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context.ts';
-import { type DispatchOrder, leaseMs } from './dispatch-order.ts';
+import { leaseMs } from './dispatch-order.ts';
 
 /** An array: the planner cannot know the limit, and would join a tenth of all filings otherwise. */
 const claim = defineStatement<[limit: number, leaseMs: number], DispatchOrder>(`

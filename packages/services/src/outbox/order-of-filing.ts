@@ -1,5 +1,5 @@
+import type { DispatchOrder } from '@fiscal/contracts';
 import type { FilingRow } from '../filing/filing-row.ts';
-import type { DispatchOrder } from './dispatch-order.ts';
 
 /** The order of a filing's own outbox row. */
 export const orderOfFiling = (

@@ -1,10 +1,11 @@
+import type { DispatchOrder } from '@fiscal/contracts';
 import { inTransaction, outbox } from '@fiscal/db';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { checkHealth } from '../check-health.ts';
 import { issueNfe } from '../notes/issue-nfe.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { claimOutbox } from './claim-outbox.ts';
-import { type DispatchOrder, leaseMs } from './dispatch-order.ts';
+import { leaseMs } from './dispatch-order.ts';
 import { outboxLag } from './outbox-lag.ts';
 import { removeDispatched } from './remove-dispatched.ts';
 

@@ -1,9 +1,11 @@
+import type { DispatchOrder } from '@fiscal/contracts';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import type { ServiceDeps } from '../context.ts';
 import type { FilingRow } from '../filing/filing-row.ts';
 import { newId } from '../scope.ts';
-import { type DispatchOrder, leaseMs } from './dispatch-order.ts';
+import { leaseMs } from './dispatch-order.ts';
 import { orderOfFiling } from './order-of-filing.ts';
+import { insertOutboxRow } from './outbox-row.ts';
 
 const insert = defineStatement<
   [
@@ -17,9 +19,18 @@ const insert = defineStatement<
     leaseMs: number,
   ],
   object
->(`
-  insert into outbox (id, client_id, kind, document_id, run, action, traceparent, created_at, next_attempt_at, attempts)
-  values ($1, $2, $3, $4, $5, $6, $7, now(), now() + $8::float8 * interval '1 millisecond', 0)`);
+>(
+  insertOutboxRow({
+    id: '$1',
+    clientId: '$2',
+    kind: '$3',
+    documentId: '$4',
+    run: '$5',
+    action: '$6',
+    traceparent: '$7',
+    leaseMs: '$8::float8',
+  }),
+);
 
 type Deps = Pick<ServiceDeps, 'clock' | 'random' | 'handOver'> & {
   readonly traceparent?: string | undefined;
@@ -35,10 +46,19 @@ export async function wakeFiling(
   filing: FilingRow,
   action: DispatchOrder['action'],
 ): Promise<DispatchOrder> {
+  const outboxId = await writeWakeRow(tx, deps, filing, action);
+  return orderOfFiling(filing, { outboxId, action, traceparent: deps.traceparent ?? null });
+}
+
+/** The row alone, for a process that leaves it to the relays; gives its id. */
+export async function writeWakeRow(
+  tx: Transaction,
+  deps: Deps,
+  { clientId, kind, id, run }: Pick<FilingRow, 'clientId' | 'kind' | 'id' | 'run'>,
+  action: DispatchOrder['action'],
+): Promise<string> {
   const outboxId = newId(deps);
-  const traceparent = deps.traceparent ?? null;
   const lease = deps.handOver === undefined ? 0 : leaseMs;
-  const { clientId, kind, id, run } = filing;
-  await tx.run(insert, [outboxId, clientId, kind, id, run, action, traceparent, lease]);
-  return orderOfFiling(filing, { outboxId, action, traceparent });
+  await tx.run(insert, [outboxId, clientId, kind, id, run, action, deps.traceparent ?? null, lease]);
+  return outboxId;
 }

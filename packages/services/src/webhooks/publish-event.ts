@@ -1,8 +1,10 @@
+import type { DispatchOrder } from '@fiscal/contracts';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import type { Environment } from '@fiscal/domain';
 import type { ServiceDeps } from '../context.ts';
 import type { FilingRow } from '../filing/filing-row.ts';
-import { type DispatchOrder, leaseMs } from '../outbox/dispatch-order.ts';
+import { leaseMs } from '../outbox/dispatch-order.ts';
+import { insertOutboxRow } from '../outbox/outbox-row.ts';
 import { newId } from '../scope.ts';
 import { isSubscribed, type WebhookEvent } from './event-names.ts';
 
@@ -81,10 +83,17 @@ const freeze = defineStatement<
     from given
     on conflict do nothing
     returning id
-  ), queued as (
-    insert into outbox (id, client_id, kind, document_id, run, action, traceparent, created_at, next_attempt_at, attempts)
-    select g.outbox_id, $2, 'webhook', g.id, 1, 'start', $8, now(), now() + $9::float8 * interval '1 millisecond', 0
-    from frozen join given g on g.id = frozen.id
+  ), queued as (${insertOutboxRow({
+    id: 'g.outbox_id',
+    clientId: '$2',
+    kind: "'webhook'",
+    documentId: 'g.id',
+    run: '1',
+    action: "'start'",
+    traceparent: '$8',
+    leaseMs: '$9::float8',
+    from: 'frozen join given g on g.id = frozen.id',
+  })}
     returning id, document_id
   )
   select document_id as id, id as "outboxId" from queued`);

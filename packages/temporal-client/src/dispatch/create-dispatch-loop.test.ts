@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { DispatchOrder } from '@fiscal/contracts';
 import { expect, test, vi } from 'vitest';
 import { anOrder } from '../testing/an-order.ts';
 import { type DispatchLoopDeps, startDispatchLoop } from './create-dispatch-loop.ts';
-import type { DispatchOrder, DispatchResult } from './create-dispatcher.ts';
+import type { DispatchResult } from './create-dispatcher.ts';
 
 /** An outbox in memory with leases that do not end, and a Temporal that does what it is told. */
 function harness(changes: Partial<DispatchLoopDeps> = {}) {

@@ -1,4 +1,5 @@
-import type { Dispatcher, DispatchOrder } from './create-dispatcher.ts';
+import type { DispatchOrder } from '@fiscal/contracts';
+import type { Dispatcher } from './create-dispatcher.ts';
 
 /** The rows of the outbox; a row that was taken belongs to the taker for the time of its lease. */
 export interface OutboxRows {

@@ -1,5 +1,6 @@
 import {
   type DeliveryChannel,
+  type DispatchOrder,
   type DocumentKind,
   deliveriesQueue,
   deliveryChannels,
@@ -15,28 +16,9 @@ import {
   submitSignal,
   type WorkflowTiming,
 } from '@fiscal/contracts';
-import type { Environment } from '@fiscal/domain';
 import { type Client, isGrpcServiceError } from '@temporalio/client';
 import type { Priority, SearchAttributePair } from '@temporalio/common';
 import { type StartAttribute, startAttributes } from '../search-attribute-keys.ts';
-
-/** One row of the outbox, as far as Temporal must know it. */
-export interface DispatchOrder {
-  readonly outboxId: string;
-  readonly kind: DocumentKind;
-  /** The filing or the delivery. */
-  readonly documentId: string;
-  readonly run: number;
-  /** `start` leaves an execution that runs as it is; `submit` signals the run to it. */
-  readonly action: 'start' | 'submit';
-  readonly clientId: string;
-  readonly companyId: string | null;
-  readonly environment: Environment;
-  readonly authorizer: string | null;
-  /** One line for operators: kind, series, number, environment. */
-  readonly label: string;
-  readonly traceparent: string | null;
-}
 
 /** `unreachable`: Temporal did not answer in time; a later try may succeed. */
 export type DispatchResult = 'dispatched' | 'unreachable';

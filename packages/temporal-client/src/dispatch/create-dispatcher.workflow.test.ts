@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { productionTiming } from '@fiscal/contracts';
+import { type DispatchOrder, productionTiming } from '@fiscal/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { parseCodecKeys } from '../codec-keys.ts';
 import { createTemporalClient, type TemporalClient } from '../create-temporal-client.ts';
@@ -7,7 +7,7 @@ import { createExecutions } from '../executions.ts';
 import { createPayloadCodec } from '../payload-codec.ts';
 import { readTemporalSettings } from '../temporal-settings.ts';
 import { anOrder } from '../testing/an-order.ts';
-import { createDispatcher, type Dispatcher, type DispatchOrder, workflowIdOf } from './create-dispatcher.ts';
+import { createDispatcher, type Dispatcher, workflowIdOf } from './create-dispatcher.ts';
 
 const codec = createPayloadCodec(parseCodecKeys(`k1:${randomBytes(32).toString('base64')}`), {
   bytes: (n) => new Uint8Array(randomBytes(n)),

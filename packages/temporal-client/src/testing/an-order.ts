@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DispatchOrder } from '../dispatch/create-dispatcher.ts';
+import type { DispatchOrder } from '@fiscal/contracts';
 
 const newId = (): string => randomBytes(12).toString('hex');
 

@@ -1,0 +1,20 @@
+import type { Environment } from '@fiscal/domain';
+import type { DocumentKind } from './search-attributes.ts';
+
+/** What Temporal must know of one row of the outbox: ids, codes and what operators read, nothing else. */
+export interface DispatchOrder {
+  readonly outboxId: string;
+  readonly kind: DocumentKind;
+  /** The filing or the delivery. */
+  readonly documentId: string;
+  readonly run: number;
+  /** `start` leaves an execution that runs as it is; `submit` signals the run to it. */
+  readonly action: 'start' | 'submit';
+  readonly clientId: string;
+  readonly companyId: string | null;
+  readonly environment: Environment;
+  readonly authorizer: string | null;
+  /** One line for operators: no names, keys or amounts. */
+  readonly label: string;
+  readonly traceparent: string | null;
+}

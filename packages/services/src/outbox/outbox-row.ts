@@ -1,0 +1,21 @@
+/** SQL of each value of a new row; every one of them may name a parameter or a column of `from`. */
+export interface OutboxRowSql {
+  readonly id: string;
+  readonly clientId: string;
+  readonly kind: string;
+  readonly documentId: string;
+  readonly run: string;
+  readonly action: string;
+  readonly traceparent: string;
+  /** Milliseconds for which the row belongs to the process that writes it. */
+  readonly leaseMs: string;
+  /** What the rows are made of; absent for a single one. */
+  readonly from?: string | undefined;
+}
+
+/** The one shape of a row that waits for dispatch: never tried, due when its lease ends. */
+export const insertOutboxRow = (row: OutboxRowSql): string => `
+  insert into outbox (id, client_id, kind, document_id, run, action, traceparent, created_at, next_attempt_at, attempts)
+  select ${row.id}, ${row.clientId}, ${row.kind}, ${row.documentId}, ${row.run}, ${row.action}, ${row.traceparent}, now(),
+    now() + ${row.leaseMs} * interval '1 millisecond', 0
+  ${row.from === undefined ? '' : `from ${row.from}`}`;
