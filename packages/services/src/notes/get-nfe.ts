@@ -1,17 +1,29 @@
-import { filing, note } from '@fiscal/db';
+import { defineStatement, filing, note } from '@fiscal/db';
 import { isId24 } from '@fiscal/domain';
 import { and, eq } from 'drizzle-orm';
 import type { TenantContext } from '../context.ts';
+import { filingColumns } from '../filing/filing-row.ts';
 import type { NfeRecord } from '../records.ts';
 import { inTenant } from '../scope.ts';
 import { conflict, notFound } from '../service-error.ts';
-import { findNote } from './find-note.ts';
 import { nfeRecord } from './nfe-record.ts';
-import { selectNotes } from './note-row.ts';
+import { type NoteRow, selectNotes } from './note-row.ts';
 
-/** Throws `not_found`. */
+const read = defineStatement<[id: string, clientId: string, mode: string], NoteRow>(`
+  select ${filingColumns}, n.model, n.series, n.number, n.external_id as "externalId", n.uf,
+    n.access_key as "accessKey", n.protocol, n.authorized_at as "authorizedAt", n.totals,
+    to_jsonb(n.warnings) as warnings, n.proc_nfe_id as "procNfeId", n.danfe_id as "danfeId"
+  from note n
+  join filing f on f.client_id = n.client_id and f.id = n.id
+  where n.id = $1 and n.client_id = $2 and f.mode = $3`);
+
+/** What clients ask for most: one round trip. Throws `not_found`. */
 export async function getNfe(ctx: TenantContext, { id }: { readonly id: string }): Promise<NfeRecord> {
-  return inTenant(ctx, async (tx) => nfeRecord(await findNote(tx, ctx, id)));
+  if (!isId24(id)) throw notFound();
+  const { clientId, mode } = ctx.tenant;
+  const [row] = await ctx.db.read({ clientId }, read, [id, clientId, mode]);
+  if (row === undefined) throw notFound();
+  return nfeRecord(row);
 }
 
 export interface FindNfeInput {

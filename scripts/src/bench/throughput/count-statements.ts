@@ -49,7 +49,7 @@ interface LoggedStatement {
 
 /** What the loops of API and worker send at their own pace, whether notes come or not. */
 const pacedByClocks =
-  /^(with taken as|with due as|with counted as|(insert into|delete from|update) lease|select \(select count|\(select id, client_id|select authorizer, environment|select coalesce\(max\(extract|show |set |select k\.digest)/i;
+  /^(with taken as|with due as|with counted as|(insert into|delete from|update) lease|select \(select count|\(select id, client_id|select authorizer, environment|select coalesce\(max\(extract|show |set |select k\.digest|update api_key set last_used_at)/i;
 
 function countIn(log: string): StatementCount {
   const entries = log.split(/\n(?=\d{4}-\d\d-\d\d )/).flatMap(readEntry);
