@@ -92,3 +92,17 @@ test.concurrent.each(cases)('replay decides by the same time: $of', async ({ giv
   const name = filingWorkflowId('nfe', filing.id);
   expect(await replayFailures([{ name, history: await handle.fetchHistory() }])).toEqual([]);
 });
+
+/** A query ends a task between a local activity and what follows it, so that a message may be handled in between. */
+test.concurrent('a message that meets the result of a local activity acts on the wait behind it', async () => {
+  const filing = newModelFiling({
+    ...quiet,
+    transmissions: ['crashBefore'],
+    nudges: [{ call: 3, nudge: 'hurry' }],
+    delays: [0, slowMs],
+  });
+  filings.set(filing.id, filing);
+  const handle = await harness.submit(filing, { retryMs: [3_600_000] });
+  expect((await handle.result()).status).toBe('authorized');
+  expect(callsOf(filing).slice(0, 4)).toEqual(['beginRun', 'transmit', 'beginRun', 'recordState']);
+});
