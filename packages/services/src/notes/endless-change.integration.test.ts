@@ -35,7 +35,8 @@ async function changing(times: number, onChange: () => void = () => undefined): 
     }
     return [];
   };
-  return { ctx: { ...owner, schemas: { validate } }, companyId, changes: () => changes };
+  const settings = { ...owner.settings, acceptingMs: undefined };
+  return { ctx: { ...owner, settings, schemas: { validate } }, companyId, changes: () => changes };
 }
 
 const post = ({ ctx, companyId }: Changing) => issueNfe(ctx, { request: aRequest(companyId) });

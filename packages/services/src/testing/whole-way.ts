@@ -1,3 +1,4 @@
+import type { DispatchOrder } from '@fiscal/contracts';
 import type { Id24 } from '@fiscal/domain';
 import type { SystemContext, TenantContext } from '../context.ts';
 import { findStoredAnswer } from '../filing/find-stored-answer.ts';
@@ -9,7 +10,6 @@ import { getNfe } from '../notes/get-nfe.ts';
 import { issueNfe } from '../notes/issue-nfe.ts';
 import { createNotifier } from '../notify/create-notifier.ts';
 import { claimOutbox } from '../outbox/claim-outbox.ts';
-import type { DispatchOrder } from '../outbox/dispatch-order.ts';
 import { removeDispatched } from '../outbox/remove-dispatched.ts';
 import { answered, claim, close, newToken, open, owner, sign } from './carry-note.ts';
 import { aRequest, type Harness } from './harness.ts';
