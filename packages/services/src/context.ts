@@ -6,7 +6,7 @@ import type { TechnicalContact } from '@fiscal/nfe';
 import type { WebhookPolicy } from '@fiscal/webhooks';
 import type { XsdProblem } from '@fiscal/xml';
 import type { DraftWorkers } from './drafts/create-draft-workers.ts';
-import type { SurroundingsMemory } from './notes/remember-surroundings.ts';
+import type { SurroundingsMemory } from './notes/surroundings.ts';
 import type { HandOver } from './outbox/dispatch-order.ts';
 
 /** What every verb needs; built once per process. */

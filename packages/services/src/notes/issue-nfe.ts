@@ -13,19 +13,14 @@ import { type Draft, draftNote, freezeUnder } from './draft-note.ts';
 import { findNote } from './find-note.ts';
 import { findOriginals } from './find-originals.ts';
 import { issuerOf } from './issuer-of.ts';
-import {
-  isAsSeen,
-  type KnownNote,
-  lookAround,
-  requireCertificate,
-  type Surroundings,
-} from './look-around.ts';
+import { isAsSeen, lookAround, requireCertificate } from './look-around.ts';
 import { nfeRecord } from './nfe-record.ts';
 import { placeInSeries, requireSamePlace } from './place-in-series.ts';
 import { behind, isStill } from './remember-surroundings.ts';
 import { judgeRepetition, requestHash } from './request-content.ts';
 import { lockSeries, reserveNumber } from './reserve-number.ts';
 import { simulationFor } from './simulation.ts';
+import type { KnownNote, Surroundings } from './surroundings.ts';
 import { updateNote } from './update-note.ts';
 import { warnOfNumbers } from './warn-of-numbers.ts';
 

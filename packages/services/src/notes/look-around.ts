@@ -11,37 +11,13 @@ import {
 import { type Environment, isId24, type NfeRequest } from '@fiscal/domain';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { usabilityOf } from '../companies/certificate-state.ts';
-import { type CompanyRow, findCompany } from '../companies/find-company.ts';
-import { type CurrentCertificate, findCurrentCertificate } from '../companies/find-current-certificate.ts';
+import { findCompany } from '../companies/find-company.ts';
+import { findCurrentCertificate } from '../companies/find-current-certificate.ts';
 import type { TenantContext } from '../context.ts';
 import { notFound, ServiceError } from '../service-error.ts';
 import { findTaxClasses, type StampedTaxClass, taxClassCodes } from '../tax-classes/find-tax-class.ts';
-import { type NoteRow, noteColumns } from './note-row.ts';
-
-/** What surrounds a request, read without locks. */
-export interface Surroundings {
-  readonly company: CompanyRow;
-  readonly stamps: RunStamps;
-  /** The present certificate, ended or not. */
-  readonly certificate: CurrentCertificate | undefined;
-  /** Series of the company's environment in the order of registration. */
-  readonly series: readonly {
-    readonly number: number;
-    readonly next: number;
-    /** The client's own company of the other mode counts it too. */
-    readonly countedInOtherMode: boolean;
-  }[];
-  /** Those that the items name, as far as they exist. */
-  readonly taxClasses: readonly StampedTaxClass[];
-  /** The note of this externalId, with the content of its present run. */
-  readonly known: KnownNote | undefined;
-}
-
-export interface KnownNote {
-  readonly note: NoteRow;
-  readonly requestHash: string;
-  readonly stamps: RunStamps;
-}
+import { noteColumns } from './note-row.ts';
+import type { KnownNote, Surroundings } from './surroundings.ts';
 
 /** Throws `not_found` for the company. */
 export async function lookAround(

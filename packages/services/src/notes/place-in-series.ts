@@ -1,8 +1,8 @@
 import type { NfeRequest } from '@fiscal/domain';
 import { conflict, validationFailed } from '../service-error.ts';
-import type { Surroundings } from './look-around.ts';
 import type { NoteRow } from './note-row.ts';
 import { chooseSeries } from './reserve-number.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** Where a new note goes, and the number that it is likely to get. Throws `series_missing`. */
 export function placeInSeries(

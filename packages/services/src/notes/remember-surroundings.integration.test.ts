@@ -9,8 +9,8 @@ import { anItem, aRequest, companyInput, createHarness, type Harness } from '../
 import { refusal } from '../testing/refusal.ts';
 import { createStatementLog } from '../testing/sent-statements.ts';
 import { issueNfe } from './issue-nfe.ts';
-import type { Surroundings } from './look-around.ts';
 import { rememberSurroundings } from './remember-surroundings.ts';
+import type { Surroundings } from './surroundings.ts';
 
 const log = createStatementLog();
 let harness: Harness;

@@ -1,21 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { NfeRequest } from '@fiscal/domain';
-import type { TenantContext } from '../context.ts';
 import type { NfeRecord } from '../records.ts';
 import { taxClassCodes } from '../tax-classes/find-tax-class.ts';
-import type { Surroundings } from './look-around.ts';
-
-type Tenant = TenantContext['tenant'];
-
-/**
- * What surrounded the last accepted requests of each company, without their own notes. It decides nothing: under the
- * lock of the series `isAsSeen` compares it with the database, and who is refused by it is looked at anew.
- */
-export interface SurroundingsMemory {
-  recall(tenant: Tenant, request: NfeRequest): Surroundings | undefined;
-  keep(tenant: Tenant, request: NfeRequest, seen: Surroundings): void;
-  forget(tenant: Tenant, request: NfeRequest): void;
-}
+import type { Surroundings, SurroundingsMemory, Tenant } from './surroundings.ts';
 
 const mostKept = 1_000;
 /** More classes are read each time: a memory of many of them would be large. */

@@ -14,10 +14,11 @@ import { findNote } from './find-note.ts';
 import { findOriginals } from './find-originals.ts';
 import type { FrozenRequest } from './frozen-request.ts';
 import { issuerOf } from './issuer-of.ts';
-import { isAsSeen, lookAround, requireCertificate, type Surroundings } from './look-around.ts';
+import { isAsSeen, lookAround, requireCertificate } from './look-around.ts';
 import { nfeRecord } from './nfe-record.ts';
 import type { NoteRow } from './note-row.ts';
 import { lockSeries } from './reserve-number.ts';
+import type { Surroundings } from './surroundings.ts';
 import { updateNote } from './update-note.ts';
 import { warnOfNumbers } from './warn-of-numbers.ts';
 

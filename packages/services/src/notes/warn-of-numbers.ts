@@ -1,4 +1,4 @@
-import type { Surroundings } from './look-around.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /**
  * A series that the client's own company of the other mode counts too: at the authority they are one series, so that
