@@ -14,8 +14,6 @@ import { openWorkflowHarness, type WorkflowHarness } from '../testing/workflow-h
 const count = Number(process.env.FISCAL_MODEL_SEQUENCES ?? 40);
 const seed = Number(process.env.FISCAL_MODEL_SEED ?? 8);
 const atOnce = 40;
-/** Below the server's default, so that a slow step outlasts its workflow task. */
-const workflowTaskTimeoutMs = 4_000;
 
 const filings = new Map<string, ModelFiling>();
 let harness: WorkflowHarness;
@@ -25,11 +23,7 @@ beforeAll(async () => {
     () => harness.taskQueue,
     (filing, nudge) => sendNudge(harness, filing, nudge),
   );
-  harness = await openWorkflowHarness({
-    address: inject('temporalAddress'),
-    activities,
-    workflowTaskTimeoutMs,
-  });
+  harness = await openWorkflowHarness({ address: inject('temporalAddress'), activities });
 });
 afterAll(() => harness.close());
 

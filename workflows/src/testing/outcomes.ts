@@ -69,7 +69,7 @@ export const outcomes: readonly Outcome[] = [
     script: { transmit: [lost, duplicate], reconcile: [absent, absent, absent, found] },
     timing: { coolingMs: 1 },
     status: 'authorized',
-    transmissions: 4,
+    transmissions: 3,
   },
   {
     name: 'lost-then-denied',
