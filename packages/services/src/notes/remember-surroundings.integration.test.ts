@@ -96,11 +96,29 @@ test('another client, or a key of the other mode, remembers nothing of the compa
 test('a thousand companies are kept, and nothing with many classes', () => {
   const memory = rememberSurroundings();
   const { tenant } = shop.ctx;
-  const seen = { taxClasses: [] } as unknown as Surroundings;
+  const seen = { taxClasses: [], series: [] } as unknown as Surroundings;
   const of = (n: number) => aRequest(n.toString(16).padStart(24, '0'));
   for (let n = 0; n <= 1_000; n += 1) memory.keep(tenant, of(n), seen);
   expect([0, 1, 1_000].map((n) => memory.recall(tenant, of(n)) !== undefined)).toEqual([false, true, true]);
   const many = { ...seen, taxClasses: Array(21).fill({}) } as unknown as Surroundings;
   memory.keep(tenant, of(2_000), many);
   expect(memory.recall(tenant, of(2_000))).toBeUndefined();
+});
+
+test.each([
+  ['classes of a hundred rules', { taxClasses: Array(20).fill({ rules: Array(100) }), series: [] }, 10],
+  ['hundreds of series', { taxClasses: [], series: Array(800) }, 25],
+])('%s take the place of what was kept before', (_, given, most) => {
+  const memory = rememberSurroundings();
+  const { tenant } = shop.ctx;
+  const seen = given as unknown as Surroundings;
+  const of = (n: number) => aRequest(n.toString(16).padStart(24, '0'));
+  const kept = () => Array.from({ length: 60 }, (__, n) => n).filter((n) => memory.recall(tenant, of(n)));
+  for (let n = 0; n < 60; n += 1) memory.keep(tenant, of(n), seen);
+  expect(kept()).toEqual(Array.from({ length: most }, (__, n) => 60 - most + n));
+  for (let n = 0; n < 100; n += 1) memory.keep(tenant, of(59), seen);
+  expect(kept()).toHaveLength(most);
+  memory.forget(tenant, of(59));
+  memory.keep(tenant, of(0), seen);
+  expect(kept()).toHaveLength(most);
 });

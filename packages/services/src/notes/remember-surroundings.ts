@@ -5,27 +5,38 @@ import { taxClassCodes } from '../tax-classes/find-tax-class.ts';
 import type { Surroundings, SurroundingsMemory, Tenant } from './surroundings.ts';
 
 const mostKept = 1_000;
+/** Rules and series of everything that is kept: 300 bytes each. A client may register classes of 100 rules. */
+const mostParts = 20_000;
 /** More classes are read each time: a memory of many of them would be large. */
 const mostTaxClasses = 20;
 
-/** The memory of one process; the entry that was kept first gives way to a new one. */
+/** The memory of one process; the entries that were kept first give way to a new one. */
 export function rememberSurroundings(): SurroundingsMemory {
   const kept = new Map<string, Surroundings>();
+  let parts = 0;
+  const forget = (key: string): void => {
+    const found = kept.get(key);
+    if (found !== undefined && kept.delete(key)) parts -= partsOf(found);
+  };
   return {
     recall: (tenant, request) => kept.get(keyOf(tenant, request)),
     keep(tenant, request, seen) {
       if (seen.taxClasses.length > mostTaxClasses) return;
       const key = keyOf(tenant, request);
-      kept.delete(key);
+      forget(key);
       kept.set(key, { ...seen, known: undefined });
-      const [oldest] = kept.keys();
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+      parts += partsOf(seen);
+      for (const oldest of kept.keys()) {
+        if (kept.size <= mostKept && parts <= mostParts) break;
+        forget(oldest);
+      }
     },
-    forget(tenant, request) {
-      kept.delete(keyOf(tenant, request));
-    },
+    forget: (tenant, request) => forget(keyOf(tenant, request)),
   };
 }
+
+const partsOf = ({ series, taxClasses }: Surroundings): number =>
+  taxClasses.reduce((sum, { rules }) => sum + rules.length, series.length);
 
 const keyOf = ({ clientId, mode }: Tenant, { companyId, items }: NfeRequest): string =>
   JSON.stringify([clientId, mode, companyId, ...taxClassCodes(items).sort()]);
