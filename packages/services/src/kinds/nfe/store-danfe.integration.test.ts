@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { recordOutcome } from '../../filing/record-outcome.ts';
-import { claim, end, owner, transmit } from '../../testing/carry-note.ts';
-import { createHarness, type Harness } from '../../testing/harness.ts';
+import { issueNfe } from '../../notes/issue-nfe.ts';
+import { ask, claim, end, lose, owner, settle, transmit } from '../../testing/carry-note.ts';
+import { aRequest, createHarness, type Harness } from '../../testing/harness.ts';
 import { noAuthority } from '../../testing/no-authority.ts';
 import { aQueuedNote } from '../../testing/queued-note.ts';
 import { createStatementLog } from '../../testing/sent-statements.ts';
@@ -32,8 +33,8 @@ const aProcess = (): FilingKindAdapters => ({
   }),
 });
 
-const followUp = ({ nfe }: FilingKindAdapters, filingId: string) =>
-  log.during(() => nfe.followUp(harness.sys, { filingId, run: 1 }, async () => undefined));
+const followUp = ({ nfe }: FilingKindAdapters, filingId: string, run = 1) =>
+  log.during(() => nfe.followUp(harness.sys, { filingId, run }, async () => undefined));
 
 async function authorized(kinds: FilingKindAdapters) {
   const { noteId } = await aQueuedNote(harness);
@@ -88,4 +89,28 @@ test('what was kept by a recording that was not committed is never the DANFE of 
   drawn = [];
   const { result, sent } = await followUp(one, noteId);
   expect([result, drawn.length, sent.transactions]).toEqual(['stored', 2, 3]);
+});
+
+test('the DANFE of an earlier run that was adopted is drawn from what was adopted', async () => {
+  const one = aProcess();
+  const { ctx, companyId, noteId } = await aQueuedNote(harness);
+  await lose(harness.sys, noteId, { kind: 'unknown', reason: 'interrupted' });
+  await settle(harness, noteId, 'rejected');
+  await issueNfe(ctx, { request: aRequest(companyId, { natureOfOperation: 'Venda corrigida' }) });
+  const attemptId = await ask(harness.sys, noteId, { cStat: '100', class: 'authorized' }, 1);
+  await end({ ...harness, kinds: one }, noteId, { kind: 'authorized', attemptId, ofRun: 1 }, 2);
+  const { result, sent } = await followUp(one, noteId, 2);
+  expect([result, sent.transactions]).toEqual(['stored', 1]);
+  expect(drawn).toEqual([(await stored(noteId))?.proc]);
+  expect(drawn[0]).not.toContain('Venda corrigida');
+});
+
+test('a note that was cancelled before its DANFE was drawn gets none that says otherwise', async () => {
+  const one = aProcess();
+  const noteId = await authorized(one);
+  await harness.database.readAsOwner(
+    `update filing set status = 'cancelled' where id = '${noteId}' returning id`,
+  );
+  expect((await followUp(one, noteId)).result).toBe('superseded');
+  expect((await stored(noteId))?.danfe).toBeNull();
 });
