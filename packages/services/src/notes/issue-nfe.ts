@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DispatchOrder } from '@fiscal/contracts';
-import { note, type Transaction, violatedUnique } from '@fiscal/db';
+import { databaseErrorOf, note, type Transaction, violatedUnique } from '@fiscal/db';
 import { authorizerOf, type NfeRequest } from '@fiscal/domain';
 import type { TenantContext } from '../context.ts';
 import { manyItems } from '../drafts/many-items.ts';
@@ -80,11 +80,15 @@ async function issueRemembered(ctx: TenantContext, asked: Asked): Promise<Issued
     const issued = await issueIn(ctx, asked, around);
     if (issued !== 'changed') return issued;
   } catch (error) {
-    if (!(error instanceof ServiceError) || isStill(around, await look(ctx, request))) throw error;
+    if (!mayBeStale(error) || isStill(around, await look(ctx, request))) throw error;
   }
   ctx.surroundings?.forget(ctx.tenant, request);
   return 'changed';
 }
+
+/** Or a wait for the series that was given up: a note that was made before is answered without it. */
+const mayBeStale = (error: unknown): boolean =>
+  error instanceof ServiceError || databaseErrorOf(error)?.class === 'timeout';
 
 /** `changed`: what was looked at before is no longer so, and nothing was written. */
 async function issueIn(

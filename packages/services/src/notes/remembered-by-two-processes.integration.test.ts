@@ -1,3 +1,5 @@
+import { inTransaction } from '@fiscal/db';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { addNfeSeries } from '../companies/add-nfe-series.ts';
 import { getCompany } from '../companies/get-company.ts';
@@ -159,4 +161,26 @@ test('a company under erasure is not found, however well it is known', async () 
     `update company set status = 'deleting' where id = '${shop.companyId}' returning id`,
   );
   expect(await refusal(post(one, 'next'))).toMatchObject({ code: 'not_found' });
+});
+
+/** Ends the wait of whoever waits for a lock, as the server's time limit does. */
+const endWait = async (): Promise<boolean> => {
+  const ended = await harness.database.readAsOwner<{ ended: boolean }>(`
+    select pg_cancel_backend(pid) as ended from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return ended.length > 0;
+};
+
+test('a series that nobody gets: a repeated request is answered all the same, a new one is not', async () => {
+  const work = await inTransaction(harness.sys.db, 'system', async (tx) => {
+    await tx.execute(sql`select from series where company_id = ${shop.companyId} for no key update`);
+    const repeated = post(one, 'first 0');
+    await expect.poll(endWait, { timeout: 60_000 }).toBe(true);
+    const answered = await repeated;
+    const refused = post(two, 'next').catch((error: unknown) => error);
+    await expect.poll(endWait, { timeout: 60_000 }).toBe(true);
+    return { answered, refused: await refused };
+  });
+  expect(work.answered).toMatchObject({ kind: 'repeated', note: { number: 1 } });
+  expect(work.refused).toMatchObject({ class: 'timeout' });
 });
