@@ -109,6 +109,21 @@ test('a call that is put off, a closed circuit and our database are hurried', as
   }
 });
 
+test('a hurry ends the wait that it met, and none of those after it', async () => {
+  const nextMs = 1_500;
+  const closed = { kind: 'closed', reason: 'circuit' } as const;
+  const started = await harness.start({
+    gate: [{ ...closed, waitMs: 3_600_000 }, { ...closed, waitMs: nextMs }, { kind: 'open' }],
+  });
+  await expect.poll(async () => (await progressOf(started)).waiting, patience).not.toBeNull();
+  await started.handle.signal(hurrySignal);
+  expect((await started.result()).status).toBe('authorized');
+  const { calls } = started.filing;
+  const waited = calls.findLast(({ name }) => name === 'recordState')?.at ?? Number.POSITIVE_INFINITY;
+  const sent = calls.find(({ name }) => name === 'transmit')?.at ?? 0;
+  expect(sent - waited).toBeGreaterThanOrEqual(nextMs);
+});
+
 test('a question, undue consumption and a receipt are never hurried', async () => {
   const waits = { reconcileMs: [1_500], misuseMs: 1_500, receiptMs: [1_500] };
   const answer = { kind: 'answered', attemptId: '65f1c0ffee00000000000002' } as const;

@@ -118,3 +118,16 @@ test.concurrent('a transmission carries the next ordinal, and one that opened no
   expect((await result()).status).toBe('authorized');
   expect(filing.attempts.map(({ ordinal }) => ordinal)).toEqual([1, 2, 3]);
 });
+
+test.concurrent('the audit looks one margin after the end of what is waited for', async () => {
+  const checkMarginMs = 70_000;
+  const { filing, result } = await harness.start(
+    { transmit: [{ kind: 'notSent', reason: 'dns' }, lost], reconcile: [found] },
+    { checkMarginMs, retryMs: [150], reconcileMs: [250] },
+  );
+  expect((await result()).status).toBe('authorized');
+  expect(filing.states.map(({ waiting, waitMs, checkInMs }) => ({ waiting, waitMs, checkInMs }))).toEqual([
+    { waiting: 'putOff', waitMs: 150, checkInMs: checkMarginMs + 150 },
+    { waiting: 'question', waitMs: 250, checkInMs: checkMarginMs + 250 },
+  ]);
+});

@@ -3,6 +3,7 @@ import { inTransaction, outbox } from '@fiscal/db';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { checkHealth } from '../check-health.ts';
 import { issueNfe } from '../notes/issue-nfe.ts';
+import { retryNfe } from '../notes/retry-nfe.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { claimOutbox } from './claim-outbox.ts';
 import { leaseMs } from './dispatch-order.ts';
@@ -106,4 +107,19 @@ test('health is degraded when a note waits over five minutes, and when the datab
     db: { ...harness.sys.db, transaction: () => new Promise<never>(() => undefined) },
   };
   expect(await checkHealth(hung)).toMatchObject({ status: 'degraded', db: 'unreachable' });
+});
+
+test('a row that wakes a filing is due at once, unless the process that writes it hands it over', async () => {
+  const handed: DispatchOrder[] = [];
+  const ctx = await harness.aClient();
+  const { note } = await issueNfe(ctx, { request: aRequest(await harness.aCompany(ctx)) });
+  await remove(await take());
+  await retryNfe(ctx, { id: note.id });
+  expect(await take()).toMatchObject([{ documentId: note.id }]);
+  await retryNfe({ ...ctx, handOver: (orders) => handed.push(...orders) }, { id: note.id });
+  expect(handed).toMatchObject([{ documentId: note.id, action: 'start' }]);
+  await harness.advance(leaseMs - 1);
+  expect(await take()).toEqual([]);
+  await harness.advance(1);
+  expect(await take()).toEqual(expect.arrayContaining(handed));
 });

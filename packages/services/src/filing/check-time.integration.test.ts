@@ -1,0 +1,41 @@
+import { filing, inTransaction } from '@fiscal/db';
+import type { Id24 } from '@fiscal/domain';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { issueNfe } from '../notes/issue-nfe.ts';
+import { retryNfe } from '../notes/retry-nfe.ts';
+import { end, lose, transmit } from '../testing/carry-note.ts';
+import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aQueuedNote } from '../testing/queued-note.ts';
+
+const hour = 3_600_000;
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+
+/** Milliseconds from now until the audit looks after the execution of the filing. */
+async function checkIn(id: Id24): Promise<number | undefined> {
+  const [row] = await inTransaction(harness.sys.db, 'system', (tx) =>
+    tx.select({ checkAt: filing.checkAt }).from(filing).where(eq(filing.id, id)),
+  );
+  return row === undefined ? undefined : row.checkAt.getTime() - harness.clock.now().getTime();
+}
+
+test('the audit looks after an accepted run one margin later, whether it is the first, a new or a repeated one', async () => {
+  const { ctx, companyId, noteId } = await aQueuedNote(harness);
+  const { checkMarginMs } = harness.sys.settings.timing;
+  expect(await checkIn(noteId)).toBe(checkMarginMs);
+  const attemptId = await transmit(harness.sys, noteId, { cStat: '610', class: 'rejected' });
+  await end(harness, noteId, { kind: 'rejected', attemptId });
+  await harness.advance(hour);
+  await issueNfe(ctx, { request: aRequest(companyId, { natureOfOperation: 'Venda corrigida' }) });
+  expect(await checkIn(noteId)).toBe(checkMarginMs);
+  await lose(harness.sys, noteId, { kind: 'unknown', reason: 'timeout' });
+  await end(harness, noteId, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' }, 2);
+  expect(await checkIn(noteId)).toBe(24 * hour);
+  await retryNfe(ctx, { id: noteId });
+  expect(await checkIn(noteId)).toBe(checkMarginMs);
+  await harness.advance(-hour);
+});
