@@ -1,3 +1,4 @@
+import type { TransmitResult } from '@fiscal/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { callsOf } from '../testing/fake-database.ts';
 import { authorized } from '../testing/fake-filing.ts';
@@ -32,11 +33,26 @@ test.concurrent.each(outcomes)('$name ends as $status', async ({ script, status,
   if (transmissions !== undefined) expect(callsOf(filing, 'transmit')).toHaveLength(transmissions);
 });
 
-test('an outage without end fails as authority_unavailable', async () => {
-  const script = { transmit: [{ kind: 'notSent', reason: 'dns' }] } as const;
-  const { filing, result } = await harness.start(script, { outageLimitMs: 30 });
-  await result();
-  expect(filing.outcomes).toEqual([{ kind: 'failed', code: 'authority_unavailable' }]);
+const nothingLeaves: readonly TransmitResult[] = [
+  { kind: 'notSent', reason: 'dns' },
+  { kind: 'held', waitMs: 5, reason: 'circuit' },
+];
+const isUnavailable = [{ kind: 'failed', code: 'authority_unavailable' }];
+
+test.concurrent.each(nothingLeaves)(
+  'an outage without end fails as authority_unavailable: $kind',
+  async (said) => {
+    const { filing, result } = await harness.start({ transmit: [said] }, { outageLimitMs: 30 });
+    await result();
+    expect(filing.outcomes).toEqual(isUnavailable);
+  },
+);
+
+test.concurrent('an outage counts from its begin, however often the history is cut', async () => {
+  const filing = harness.addFiling({ transmit: [{ kind: 'notSent', reason: 'dns' }] });
+  const handle = await harness.submit(filing, { outageLimitMs: 2_500 }, 1);
+  await handle.result();
+  expect(filing.outcomes).toEqual(isUnavailable);
 });
 
 test('what belongs to an earlier run is recorded as its own', async () => {
