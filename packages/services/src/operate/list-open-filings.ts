@@ -1,7 +1,7 @@
-import type { FilingKind } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
-import type { Attention, Authorizer, Environment, FilingStatus, Mode, WaitReason } from '@fiscal/domain';
+import type { Attention, Authorizer, Environment, FilingStatus, WaitReason } from '@fiscal/domain';
 import type { OperatorContext } from '../context.ts';
+import type { FilingSummary } from './filing-summary.ts';
 
 /** Each part narrows the list; absent, it does not. */
 export interface OpenFilingsFilter {
@@ -23,26 +23,10 @@ export interface OpenFilingsInput extends OpenFilingsFilter {
   readonly cursor?: string | undefined;
 }
 
-export interface OpenFiling {
-  readonly id: string;
-  readonly kind: FilingKind;
-  /** Kind, series, number, environment. */
-  readonly label: string;
-  readonly clientId: string;
-  readonly companyId: string;
-  readonly mode: Mode;
-  readonly environment: Environment;
-  readonly authorizer: Authorizer;
-  readonly run: number;
-  readonly status: FilingStatus;
-  readonly attention: Attention | null;
-  readonly waiting: WaitReason | null;
-  readonly waitingUntil: Date | null;
+export interface OpenFiling extends FilingSummary {
   readonly transmissions: number;
   /** cStat of the last answer. */
   readonly lastCode: string | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
 }
 
 export interface OpenFilingsPage {

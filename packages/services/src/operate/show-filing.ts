@@ -1,39 +1,17 @@
-import type { DescribedExecution, FilingExecutions, FilingKind } from '@fiscal/contracts';
+import type { DescribedExecution, FilingExecutions } from '@fiscal/contracts';
 import { type AttemptKind, defineStatement } from '@fiscal/db';
-import type {
-  Attention,
-  Authorizer,
-  Environment,
-  FailureCode,
-  FilingStatus,
-  Mode,
-  WaitReason,
-} from '@fiscal/domain';
+import type { FailureCode } from '@fiscal/domain';
 import type { OperatorContext } from '../context.ts';
+import type { FilingSummary } from './filing-summary.ts';
 
 /** Ids, codes, times and keys: no personal data, no text of the authority, no XML, no amounts. */
-export interface ShownFiling {
-  readonly id: string;
-  readonly kind: FilingKind;
-  readonly label: string;
-  readonly clientId: string;
-  readonly companyId: string;
-  readonly mode: Mode;
-  readonly environment: Environment;
-  readonly authorizer: Authorizer;
-  readonly run: number;
-  readonly status: FilingStatus;
+export interface ShownFiling extends FilingSummary {
   readonly open: boolean;
-  readonly attention: Attention | null;
-  readonly waiting: WaitReason | null;
-  readonly waitingUntil: Date | null;
   readonly failureCode: FailureCode | null;
   readonly rejectionCode: string | null;
   readonly nextOrdinal: number;
   readonly owner: string | null;
   readonly checkAt: Date;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
 }
 
 export interface ShownRun {
