@@ -168,17 +168,15 @@ async function acceptNote(tx: Transaction, ctx: TenantContext, prepared: Prepare
     warnings: [...draft.warnings, ...warnOfNumbers(around, draft.series), ...simulation.warnings],
   };
   const run = frozenRun(prepared, frozen, simulation.scenario);
-  const { environment } = company;
+  const place = { id, companyId: company.id, environment: company.environment };
   const filing: FilingToAccept = {
     ...run,
-    id,
+    ...place,
     kind: 'nfe',
-    companyId: company.id,
     mode: company.mode,
-    environment: company.environment,
     authorizer: authorizerOf(company.address.uf),
     label: labelOf(draft.series, number, company.environment),
-    exclusiveKey: nfeRules.exclusiveKey({ ...run, id, companyId: company.id, environment }),
+    exclusiveKey: nfeRules.exclusiveKey({ ...run, ...place }),
   };
   // One pipeline behind the lock of the series: nothing waits for an answer in between.
   const [unchanged, accepted] = await Promise.all([

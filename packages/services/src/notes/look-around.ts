@@ -48,14 +48,17 @@ export async function lookAround(
   };
 }
 
-/** The company of the same client and CNPJ in the other mode has this series in this environment. */
-const countedInOtherMode = sql<boolean>`exists (
-  select from company own
-  join company other on other.client_id = own.client_id and other.cnpj = own.cnpj and other.status = 'active'
-    and other.mode = case own.mode when 'test' then 'live' else 'test' end
+/** SQL: the company of the same client and CNPJ as `own` in the other mode has this series in this environment. */
+const countedElsewhere = (environment: string, number: string): string => `exists (
+  select from company other
   join series twin on twin.client_id = other.client_id and twin.company_id = other.id
-    and twin.environment = series.environment and twin.model = series.model and twin.number = series.number
-  where own.client_id = series.client_id and own.id = series.company_id)`;
+    and twin.environment = ${environment} and twin.model = '55' and twin.number = ${number}
+  where other.client_id = own.client_id and other.cnpj = own.cnpj and other.status = 'active'
+    and other.mode = case own.mode when 'test' then 'live' else 'test' end)`;
+
+const countedInOtherMode = sql<boolean>`exists (
+  select from company own where own.client_id = series.client_id and own.id = series.company_id
+    and ${sql.raw(countedElsewhere('series.environment', 'series.number'))})`;
 
 /** In the order of registration. */
 const readSeries = (tx: Transaction, { tenant }: TenantContext, companyId: string) =>
@@ -91,12 +94,7 @@ const seeAgain = defineStatement<
   select own.fiscal_version as "fiscalVersion", own.environment, coalesce(k.version, 0) as certificate,
     (select coalesce(jsonb_object_agg(t.code, t.id || ':' || t.version), '{}') from tax_class t
       where t.client_id = $1 and t.company_id = $2 and t.code = any($5)) as "taxClasses",
-    exists (
-      select from company other
-      join series twin on twin.client_id = other.client_id and twin.company_id = other.id
-        and twin.environment = own.environment and twin.model = '55' and twin.number = $4
-      where other.client_id = own.client_id and other.cnpj = own.cnpj and other.status = 'active'
-        and other.mode = case own.mode when 'test' then 'live' else 'test' end) as "countedInOtherMode"
+    ${countedElsewhere('own.environment', '$4')} as "countedInOtherMode"
   from company own
   left join certificate k on k.client_id = own.client_id and k.company_id = own.id and k.replaced_at is null
   where own.client_id = $1 and own.id = $2 and own.mode = $3 and own.status = 'active'`);
