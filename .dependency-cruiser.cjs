@@ -134,7 +134,7 @@ const testFolders = [
   'packages/pdf/src/testing',
   'packages/threads/src/testing',
   'packages/services/src/testing',
-  'packages/tax/src/test',
+  'packages/tax/src/testing',
   'packages/xml/src/testing',
   'workflows/src/record',
   'apps/worker/src/testing',

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { CalculatedItem, Crt, IeIndicator, ItemTaxes, Operation, Uf } from '@fiscal/domain';
 import { findInternalRate } from '@fiscal/tax-tables';
 import { describe, expect, test } from 'vitest';
-import type { FindInternalRate } from './difal-destination.ts';
-import type { TaxInput, TaxItem } from './tax-input.ts';
-import { calculated } from './test/a-note.ts';
-import { minus, plus, type Ratio, ratio, written } from './test/ratio.ts';
+import type { TaxInput, TaxItem } from './context/tax-input.ts';
+import type { FindInternalRate } from './icms/difal-destination.ts';
+import { calculated } from './testing/a-note.ts';
+import { minus, plus, type Ratio, ratio, written } from './testing/ratio.ts';
 
 type Tags = Readonly<Record<string, string>>;
 

@@ -7,24 +7,24 @@ import {
   money,
   zero,
 } from '@fiscal/domain';
-import { settleBenefitCode } from './benefit-code.ts';
-import { calculateCofins, calculatePis } from './calculate-contribution.ts';
-import { calculateDifal } from './calculate-difal.ts';
-import { calculateIcms } from './calculate-icms.ts';
-import { calculateIpi } from './calculate-ipi.ts';
-import { amountLimits, readDecimal } from './findings.ts';
-import { ibsCbsBase } from './ibs-cbs-base.ts';
-import type { ItemContext } from './item-context.ts';
-import { operationDay } from './referenced-day.ts';
-import { returnIpi } from './return-ipi.ts';
-import { settleIbsCbs } from './settle-ibs-cbs.ts';
-import { suggestClasses, warnOfUnusedAnnex } from './suggest-classes.ts';
-import type { ItemAmounts } from './total-note.ts';
-import { warnOfExemptRecipient } from './warn-of-exempt-recipient.ts';
-import { warnOfMissingReference } from './warn-of-missing-reference.ts';
-import { warnOfReplacedTaxes } from './warn-of-replaced-taxes.ts';
-import { warnOfSelectiveTax } from './warn-of-selective-tax.ts';
-import { warnOfUnknownNcm } from './warn-of-unknown-ncm.ts';
+import type { ItemAmounts } from './amounts/total-note.ts';
+import { amountLimits, readDecimal } from './context/findings.ts';
+import type { ItemContext } from './context/item-context.ts';
+import { calculateCofins, calculatePis } from './federal/calculate-contribution.ts';
+import { calculateIpi } from './federal/calculate-ipi.ts';
+import { returnIpi } from './federal/return-ipi.ts';
+import { ibsCbsBase } from './ibs-cbs/ibs-cbs-base.ts';
+import { settleIbsCbs } from './ibs-cbs/settle-ibs-cbs.ts';
+import { suggestClasses, warnOfUnusedAnnex } from './ibs-cbs/suggest-classes.ts';
+import { warnOfReplacedTaxes } from './ibs-cbs/warn-of-replaced-taxes.ts';
+import { warnOfSelectiveTax } from './ibs-cbs/warn-of-selective-tax.ts';
+import { settleBenefitCode } from './icms/benefit-code.ts';
+import { calculateDifal } from './icms/calculate-difal.ts';
+import { calculateIcms } from './icms/calculate-icms.ts';
+import { operationDay } from './operation/referenced-day.ts';
+import { warnOfExemptRecipient } from './operation/warn-of-exempt-recipient.ts';
+import { warnOfMissingReference } from './operation/warn-of-missing-reference.ts';
+import { warnOfUnknownNcm } from './operation/warn-of-unknown-ncm.ts';
 
 export interface FoundItem {
   readonly item: CalculatedItem;

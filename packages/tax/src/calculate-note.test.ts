@@ -2,8 +2,8 @@ import { type CalculatedItem, decimal, fromUnits, type ItemTaxes, money, sum } f
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calculateNote } from './calculate-note.ts';
-import type { TaxInput, TaxItem } from './tax-input.ts';
-import { aNote, anItem, calculated, pathsOf } from './test/a-note.ts';
+import type { TaxInput, TaxItem } from './context/tax-input.ts';
+import { aNote, anItem, calculated, pathsOf } from './testing/a-note.ts';
 
 const amount = (most: number): fc.Arbitrary<string> =>
   fc.integer({ min: 0, max: most }).map((units) => money(fromUnits(BigInt(units), 2)));

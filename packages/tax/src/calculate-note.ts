@@ -1,21 +1,21 @@
 import { type CalculatedNote, type ClassSuggestion, decimal, type Problem } from '@fiscal/domain';
 import { findInternalRate } from '@fiscal/tax-tables';
+import { checkTotals } from './amounts/check-totals.ts';
+import { totalNote } from './amounts/total-note.ts';
+import { valueItems } from './amounts/value-items.ts';
 import { calculateItem, type FoundItem } from './calculate-item.ts';
-import { checkCfop } from './check-cfop.ts';
-import { checkReturnedQuantities } from './check-returned-quantities.ts';
-import { checkTotals } from './check-totals.ts';
-import { deriveBilling } from './derive-billing.ts';
-import { derivePayments } from './derive-payments.ts';
-import { difalDestinationOf, type FindInternalRate } from './difal-destination.ts';
-import { collectFindings, type Findings } from './findings.ts';
-import { startIbsCbsMemory } from './ibs-cbs-memory.ts';
-import { identifyOperation } from './identify-operation.ts';
-import type { ItemContext } from './item-context.ts';
-import { type ResolvedItem, resolveTaxClasses } from './resolve-tax-class.ts';
-import type { TaxInput } from './tax-input.ts';
-import { totalIbsCbs } from './total-ibs-cbs.ts';
-import { totalNote } from './total-note.ts';
-import { valueItems } from './value-items.ts';
+import { collectFindings, type Findings } from './context/findings.ts';
+import { startIbsCbsMemory } from './context/ibs-cbs-memory.ts';
+import type { ItemContext } from './context/item-context.ts';
+import type { TaxInput } from './context/tax-input.ts';
+import { totalIbsCbs } from './ibs-cbs/total-ibs-cbs.ts';
+import { difalDestinationOf, type FindInternalRate } from './icms/difal-destination.ts';
+import { checkCfop } from './operation/check-cfop.ts';
+import { checkReturnedQuantities } from './operation/check-returned-quantities.ts';
+import { identifyOperation } from './operation/identify-operation.ts';
+import { deriveBilling } from './payment/derive-billing.ts';
+import { derivePayments } from './payment/derive-payments.ts';
+import { type ResolvedItem, resolveTaxClasses } from './tax-class/resolve-tax-class.ts';
 
 export type CalculationResult =
   | {

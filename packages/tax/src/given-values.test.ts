@@ -1,7 +1,7 @@
 import type { IcmsRequest, ItemTaxes } from '@fiscal/domain';
 import { describe, expect, test } from 'vitest';
-import type { TaxInput, TaxItem } from './tax-input.ts';
-import { aNote, anItem, aSimplesNote, calculated, problemsOf, untaxed } from './test/a-note.ts';
+import type { TaxInput, TaxItem } from './context/tax-input.ts';
+import { aNote, anItem, aSimplesNote, calculated, problemsOf, untaxed } from './testing/a-note.ts';
 
 const withTaxes = (taxes: Partial<ItemTaxes>, item: Partial<TaxItem> = {}): TaxInput =>
   aNote({ items: [anItem({ taxes: { ...untaxed, ...taxes }, ...item })] });

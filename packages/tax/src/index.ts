@@ -1,9 +1,9 @@
 export * from './calculate-note.ts';
-export { refusalOfIbsCbsCode } from './ibs-cbs-class-check.ts';
+export * from './context/tax-input.ts';
+export { refusalOfIbsCbsCode } from './ibs-cbs/ibs-cbs-class-check.ts';
 export {
   type MatchedTaxClassRule,
   matchTaxClassRule,
   type TaxClassSituation,
   taxClassSituationOf,
-} from './resolve-tax-class.ts';
-export * from './tax-input.ts';
+} from './tax-class/resolve-tax-class.ts';

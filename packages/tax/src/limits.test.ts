@@ -2,8 +2,8 @@ import type { ItemTaxes } from '@fiscal/domain';
 import { findInternalRate } from '@fiscal/tax-tables';
 import { describe, expect, test } from 'vitest';
 import { calculateNote } from './calculate-note.ts';
-import type { TaxInput, TaxItem } from './tax-input.ts';
-import { aNote, anItem, calculated, pathsOf, problemsOf, untaxed } from './test/a-note.ts';
+import type { TaxInput, TaxItem } from './context/tax-input.ts';
+import { aNote, anItem, calculated, pathsOf, problemsOf, untaxed } from './testing/a-note.ts';
 
 const largest = '9999999999999.99';
 const dear = (changes: Partial<TaxItem> = {}): TaxItem =>

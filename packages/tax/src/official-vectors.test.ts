@@ -5,12 +5,12 @@ import { type CalculatedNote, decimal, type IbsCbsGroup, type IbsCbsTotal, zero 
 import { findIbsCbsClass, findIbsCbsCst, type IbsCbsClass } from '@fiscal/tax-tables';
 import { sharedFolder } from '@fiscal/testkit';
 import { describe, expect, test } from 'vitest';
-import { calculateIbsCbs } from './calculate-ibs-cbs.ts';
 import { calculateNote } from './calculate-note.ts';
-import { ibsCbsBase } from './ibs-cbs-base.ts';
-import { taxationOf } from './ibs-cbs-taxation.ts';
-import type { TaxInput } from './tax-input.ts';
-import { totalIbsCbs } from './total-ibs-cbs.ts';
+import type { TaxInput } from './context/tax-input.ts';
+import { calculateIbsCbs } from './ibs-cbs/calculate-ibs-cbs.ts';
+import { ibsCbsBase } from './ibs-cbs/ibs-cbs-base.ts';
+import { taxationOf } from './ibs-cbs/ibs-cbs-taxation.ts';
+import { totalIbsCbs } from './ibs-cbs/total-ibs-cbs.ts';
 
 interface NoteVector {
   readonly id: string;

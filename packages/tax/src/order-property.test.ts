@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { TaxInput } from './tax-input.ts';
-import { calculated } from './test/a-note.ts';
-import { calculatedNotes, seeded } from './test/generated-input.ts';
+import type { TaxInput } from './context/tax-input.ts';
+import { calculated } from './testing/a-note.ts';
+import { calculatedNotes, seeded } from './testing/generated-input.ts';
 
 /** The same items in another order: `order[i]` is the former position of the item now at `i`. */
 const shuffled = fc

@@ -10,8 +10,8 @@ import {
   expectedIcms,
   expectedIpi,
   legalInterstateRate,
-} from './test/expected-item.ts';
-import { type CalculatedInput, calculatedNotes, seeded } from './test/generated-input.ts';
+} from './testing/expected-item.ts';
+import { type CalculatedInput, calculatedNotes, seeded } from './testing/generated-input.ts';
 
 const itemsOf = ({ input, note }: CalculatedInput): readonly ComputedItem[] =>
   note.items.flatMap((item, i) => {

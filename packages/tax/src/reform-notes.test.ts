@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { IbsCbsGroup, IbsCbsRequest, IbsCbsTotal } from '@fiscal/domain';
 import { expect, test } from 'vitest';
-import type { TaxInput, TaxItem } from './tax-input.ts';
-import { aNote, anItem, calculated } from './test/a-note.ts';
+import type { TaxInput, TaxItem } from './context/tax-input.ts';
+import { aNote, anItem, calculated } from './testing/a-note.ts';
 
 type Amounts = Readonly<Record<string, string | readonly string[] | undefined>>;
 

@@ -1,8 +1,8 @@
 import type { IcmsRequest, ItemTaxes } from '@fiscal/domain';
 import { describe, expect, test } from 'vitest';
 import { calculateNote } from './calculate-note.ts';
-import type { TaxInput, TaxItem } from './tax-input.ts';
-import { aNote, anItem, aSimplesNote, problemsOf, untaxed } from './test/a-note.ts';
+import type { TaxInput, TaxItem } from './context/tax-input.ts';
+import { aNote, anItem, aSimplesNote, problemsOf, untaxed } from './testing/a-note.ts';
 
 const withIcms = (icms: IcmsRequest, changes: Partial<TaxItem> = {}): Pick<TaxInput, 'items'> => ({
   items: [anItem({ ...changes, taxes: { ...untaxed, icms } })],

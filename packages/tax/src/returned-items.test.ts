@@ -1,7 +1,7 @@
 import type { IbsCbsGroup } from '@fiscal/domain';
 import { describe, expect, test } from 'vitest';
-import type { TaxInput, TaxItem } from './tax-input.ts';
-import { aNote, anItem, calculated, problemsOf, untaxed } from './test/a-note.ts';
+import type { TaxInput, TaxItem } from './context/tax-input.ts';
+import { aNote, anItem, calculated, problemsOf, untaxed } from './testing/a-note.ts';
 
 const key = (month: string) => `35${month}11222333000181550010000000011000000017`;
 const food = { cst: '200', classTrib: '200034' };

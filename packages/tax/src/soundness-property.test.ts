@@ -3,8 +3,8 @@ import { classedNote, validNotes } from '@fiscal/note-generator';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calculateNote } from './calculate-note.ts';
-import { calculated } from './test/a-note.ts';
-import { brokenInputs, calculatedNotes, inputOf, seeded } from './test/generated-input.ts';
+import { calculated } from './testing/a-note.ts';
+import { brokenInputs, calculatedNotes, inputOf, seeded } from './testing/generated-input.ts';
 
 /** Every field of a request that a problem may name; `[]` stands for a position. */
 const fieldsOf: Readonly<Record<string, readonly string[]>> = {

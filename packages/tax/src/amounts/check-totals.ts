@@ -1,0 +1,20 @@
+import { compare, type Decimal, decimal, type IbsCbsTotal, type IcmsTotal } from '@fiscal/domain';
+import { amountLimits, type Findings } from '../context/findings.ts';
+
+/** Refuses totals that their tags cannot hold: TDec_1302 has 13 digits before the dot. */
+export function checkTotals(
+  totals: readonly (IcmsTotal | IbsCbsTotal | undefined)[],
+  findings: Findings,
+): void {
+  const tooWide = totals.flatMap((total) => (total === undefined ? [] : wideTags(total)));
+  if (tooWide.length === 0) return;
+  findings.problem('items', `totais da nota passam de 13 dígitos inteiros: ${tooWide.join(', ')}`);
+}
+
+const wideTags = (group: object): readonly string[] =>
+  Object.entries(group).flatMap(([tag, content]: [string, unknown]) => {
+    if (typeof content === 'string') return isWide(decimal(content)) ? [tag] : [];
+    return typeof content === 'object' && content !== null ? wideTags(content) : [];
+  });
+
+const isWide = (amount: Decimal): boolean => compare(amount, amountLimits.most) > 0;

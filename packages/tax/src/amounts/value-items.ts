@@ -1,0 +1,153 @@
+import {
+  add,
+  type Charges,
+  compare,
+  type Decimal,
+  isNegative,
+  isZero,
+  money,
+  multiply,
+  round,
+  subtract,
+  sumBy,
+  zero,
+} from '@fiscal/domain';
+import {
+  amountLimits,
+  type Findings,
+  priceLimits,
+  quantityLimits,
+  readDecimal,
+} from '../context/findings.ts';
+import type { ItemValues } from '../context/item-context.ts';
+import type { TaxInput, TaxItem } from '../context/tax-input.ts';
+import { numberWords } from '../text/number-words.ts';
+import { distributeAmount } from './distribute-amount.ts';
+import { withinOneCent } from './percentage.ts';
+
+type ChargeKind = keyof Charges;
+
+/** One kind of charge by position of the item; undefined where the item has no word on it. */
+type OwnCharges = readonly (Decimal | undefined)[];
+
+/** Values of every item. Refuses charges that do not add up and discounts above the item (483). */
+export function valueItems(input: TaxInput, findings: Findings): readonly ItemValues[] {
+  const { items } = input;
+  const grosses = items.map((item, i) => grossOf(item, i, findings));
+  const split = (kind: ChargeKind, own: OwnCharges): readonly Decimal[] =>
+    splitCharge(input, kind, grosses, own, findings);
+  const own = (kind: ChargeKind): OwnCharges => items.map((item, i) => readCharge(item, i, kind, findings));
+  const freight = split('freight', own('freight'));
+  const insurance = split('insurance', own('insurance'));
+  const otherExpenses = split('otherExpenses', own('otherExpenses'));
+  const ownDiscounts = items.map((item, i) => discountOf(item, grosses[i] ?? zero, i, findings));
+  const discount = split('discount', ownDiscounts);
+  return grosses.map((gross, i) => {
+    const ofItem = {
+      gross,
+      freight: freight[i] ?? zero,
+      insurance: insurance[i] ?? zero,
+      otherExpenses: otherExpenses[i] ?? zero,
+      discount: discount[i] ?? zero,
+    };
+    if (compare(ofItem.discount, gross) > 0) {
+      const path = ownDiscounts[i] === undefined ? 'charges.discount' : `items[${i}].discount`;
+      findings.problem(path, 'o desconto é maior que o valor do produto (SEFAZ 483)');
+    }
+    return withOperation(ofItem);
+  });
+}
+
+function withOperation(values: Omit<ItemValues, 'operation'>): ItemValues {
+  const { gross, freight, insurance, otherExpenses, discount } = values;
+  let operation = gross;
+  if (!isZero(freight)) operation = add(operation, freight);
+  if (!isZero(insurance)) operation = add(operation, insurance);
+  if (!isZero(otherExpenses)) operation = add(operation, otherExpenses);
+  if (!isZero(discount)) operation = subtract(operation, discount);
+  return { gross, freight, insurance, otherExpenses, discount, operation };
+}
+
+function grossOf(item: TaxItem, index: number, findings: Findings): Decimal {
+  const gross = product(item, index, 'unitPrice', findings);
+  if (compare(gross, amountLimits.most) <= 0) return gross;
+  findings.problem(`items[${index}].unitPrice`, 'o valor do produto passa de 13 dígitos inteiros');
+  return zero;
+}
+
+/** round2(qCom × vUnCom), half up: vProd of MOC 7.0 RV I11-10. */
+function product(
+  item: TaxItem,
+  index: number,
+  field: 'unitPrice' | 'netUnitPrice',
+  findings: Findings,
+): Decimal {
+  const path = `items[${index}]`;
+  const count = readDecimal(findings, `${path}.quantity`, item.quantity, quantityLimits) ?? zero;
+  const each = readDecimal(findings, `${path}.${field}`, item[field], priceLimits) ?? zero;
+  return round(multiply(count, each), 2, 'halfUp');
+}
+
+const readCharge = (
+  item: TaxItem,
+  index: number,
+  kind: ChargeKind,
+  findings: Findings,
+): Decimal | undefined =>
+  item[kind] === undefined
+    ? undefined
+    : readDecimal(findings, `items[${index}].${kind}`, item[kind], amountLimits);
+
+/** The discount given, or the one that leads from the gross to the net unit price. */
+function discountOf(item: TaxItem, gross: Decimal, index: number, findings: Findings): Decimal | undefined {
+  const discount = readCharge(item, index, 'discount', findings);
+  if (item.netUnitPrice === undefined) return discount;
+  const implied = subtract(gross, product(item, index, 'netUnitPrice', findings));
+  if (isNegative(implied)) {
+    findings.problem(`items[${index}].netUnitPrice`, 'o preço líquido é maior que o preço bruto');
+    return discount;
+  }
+  if (discount === undefined) return implied;
+  checkNetDiscount(discount, implied, index, findings);
+  return discount;
+}
+
+function checkNetDiscount(discount: Decimal, implied: Decimal, index: number, findings: Findings): void {
+  if (!withinOneCent(discount, implied)) {
+    findings.problem(
+      `items[${index}].discount`,
+      `o desconto não corresponde ao preço líquido, que pede ${numberWords(money(implied))}`,
+    );
+  } else if (compare(discount, implied) !== 0) {
+    const values = { given: money(discount), computed: money(implied) };
+    findings.differs('Desconto do item com preço líquido (discount)', index + 1, values);
+  }
+}
+
+/** Items that bring a value keep it; the charge of the note goes to the others, by vProd. */
+function splitCharge(
+  input: TaxInput,
+  kind: ChargeKind,
+  grosses: readonly Decimal[],
+  own: OwnCharges,
+  findings: Findings,
+): readonly Decimal[] {
+  const path = `charges.${kind}`;
+  const ofNote = readDecimal(findings, path, input.charges?.[kind], amountLimits);
+  if (ofNote === undefined) return own.map((value) => value ?? zero);
+  const open = own.flatMap((value, i) => (value === undefined ? [i] : []));
+  if (open.length === 0 && own.length > 0) {
+    const ofItems = sumBy(own, (value) => value ?? zero);
+    if (compare(ofItems, ofNote) !== 0) {
+      findings.problem(
+        path,
+        `todos os itens trazem este valor, e a soma deles é ${numberWords(money(ofItems))}`,
+      );
+    }
+    return own.map((value) => value ?? zero);
+  }
+  const weights = open.map((i) => grosses[i] ?? zero);
+  const parts = distributeAmount(ofNote, weights);
+  let next = 0;
+  return own.map((value) => value ?? parts[next++] ?? zero);
+}

@@ -1,0 +1,127 @@
+import { compare, type Decimal, decimal, format, type Problem, parseDecimal } from '@fiscal/domain';
+import { numberWords } from '../text/number-words.ts';
+
+/** What one calculation has to say besides its values. Lives as long as the calculation. */
+export interface Findings {
+  /** Refuses the note; the calculation goes on, so that one answer names every problem. */
+  problem(path: string, message: string): void;
+  /** Portuguese sentence that does not block; said once, with the numbers of the items it is about. */
+  warn(message: string, itemNumber?: number): void;
+  /** A value of the request that stays although another one was computed; one sentence for each subject. */
+  differs(subject: string, itemNumber: number, values: Difference): void;
+  problems(): readonly Problem[];
+  warnings(): readonly string[];
+}
+
+/** Both in written form. */
+export interface Difference {
+  readonly given: string;
+  readonly computed: string;
+}
+
+interface Said {
+  readonly items: number[];
+  /** For each of the first items, what is said of it alone. */
+  readonly details: string[];
+}
+
+const namedItems = 10;
+
+export function collectFindings(): Findings {
+  const problems: Problem[] = [];
+  const said = new Map<string, Said>();
+  const about = (message: string, itemNumber: number | undefined): Said => {
+    const known = said.get(message);
+    const entry = known ?? { items: [], details: [] };
+    if (known === undefined) said.set(message, entry);
+    if (itemNumber !== undefined && entry.items.at(-1) !== itemNumber) entry.items.push(itemNumber);
+    return entry;
+  };
+  return {
+    problem: (path, message) => {
+      problems.push({ path, message });
+    },
+    warn: (message, itemNumber) => {
+      about(message, itemNumber);
+    },
+    differs: (subject, itemNumber, { given, computed }) => {
+      const { details } = about(
+        `${subject}: o valor informado difere do calculado e foi mantido:`,
+        itemNumber,
+      );
+      if (details.length < namedItems) {
+        const values = `informado ${numberWords(given)}, calculado ${numberWords(computed)}`;
+        details.push(`item ${itemNumber} (${values})`);
+      }
+    },
+    problems: () => problems,
+    warnings: () => Array.from(said, ([message, entry]) => message + nameItems(entry)),
+  };
+}
+
+function nameItems({ items, details }: Said): string {
+  const rest = items.length - namedItems;
+  const others = rest > 0 ? ` e mais ${rest}` : '';
+  if (details.length > 0) return ` ${details.join(', ')}${others}.`;
+  if (items.length === 0) return '';
+  if (items.length === 1) return ` (item ${items[0]})`;
+  return ` (itens ${items.slice(0, namedItems).join(', ')}${others})`;
+}
+
+/** What a decimal of the request may be: places after the dot and the largest value. */
+export interface DecimalLimits {
+  readonly places: number;
+  readonly most: Decimal;
+  /** So many digits before the dot are never above `most`. */
+  readonly safeDigits: number;
+}
+
+const digits = (before: number, places: number): DecimalLimits => ({
+  places,
+  most: decimal(`${'9'.repeat(before)}.${'9'.repeat(places)}`),
+  safeDigits: before,
+});
+
+/** TDec_1302: 13 digits before the dot. */
+export const amountLimits: DecimalLimits = digits(13, 2);
+export const percentLimits: DecimalLimits = { places: 4, most: decimal('100'), safeDigits: 2 };
+/** IPI knows rates above 100% (TDec_0302a04). */
+export const ipiRateLimits: DecimalLimits = digits(3, 4);
+/** TDec_1104v */
+export const quantityLimits: DecimalLimits = digits(11, 4);
+/** TDec_1110v */
+export const priceLimits: DecimalLimits = digits(11, 10);
+
+/** Reads a decimal of the request; undefined when it is absent, or refused with a problem at `path`. */
+export function readDecimal(
+  findings: Findings,
+  path: string,
+  text: string | undefined,
+  limits: DecimalLimits,
+): Decimal | undefined {
+  if (text === undefined) return undefined;
+  const value = parseDecimal(text);
+  if (value !== undefined && fits(value, text, limits)) return value;
+  const { places, most } = limits;
+  findings.problem(
+    path,
+    `informe um decimal de 0 a ${numberWords(format(most, most.scale))} com até ${places} casas`,
+  );
+  return undefined;
+}
+
+function fits({ units, scale }: Decimal, text: string, { places, most, safeDigits }: DecimalLimits): boolean {
+  if (units < 0n || scale > places) return false;
+  const before = scale === 0 ? text.length : text.length - scale - 1;
+  return before <= safeDigits || compare({ units, scale }, most) <= 0;
+}
+
+/** `readDecimal` of a member of the object at `path`. */
+export const readField = (
+  findings: Findings,
+  path: string,
+  field: string,
+  text: string | undefined,
+  limits: DecimalLimits,
+): Decimal | undefined =>
+  text === undefined ? undefined : readDecimal(findings, `${path}.${field}`, text, limits);

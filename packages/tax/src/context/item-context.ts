@@ -1,0 +1,58 @@
+import type { CalculatedIdentification, Decimal } from '@fiscal/domain';
+import type { Cfop, CfopIndicator, InternalRate } from '@fiscal/tax-tables';
+import type { EffectiveItem } from './effective-item.ts';
+import type { Findings } from './findings.ts';
+import type { IbsCbsMemory } from './ibs-cbs-memory.ts';
+import type { TaxInput } from './tax-input.ts';
+
+/** Commercial values of an item in cents, after the charges of the note were split. */
+export interface ItemValues {
+  /** vProd */
+  readonly gross: Decimal;
+  readonly freight: Decimal;
+  readonly insurance: Decimal;
+  readonly otherExpenses: Decimal;
+  readonly discount: Decimal;
+  /** vProd + vFrete + vSeg + vOutro - vDesc */
+  readonly operation: Decimal;
+}
+
+/** What the state of the recipient says of its own rate; read once for a note. */
+export interface DifalDestination {
+  readonly rate: Decimal;
+  /** Fund on goods in general; undefined where there is none. */
+  readonly fcp: Decimal | undefined;
+  readonly base: InternalRate['difalBase'];
+  readonly warnings: { readonly ofItem: string; readonly ofNote: string | undefined };
+}
+
+/** Everything a tax of one item is computed from. */
+export interface ItemContext {
+  /** Its items are the effective ones. */
+  readonly input: TaxInput;
+  readonly ide: CalculatedIdentification;
+  /** With what its tax class gave it. */
+  readonly item: EffectiveItem;
+  /** `items[0]` */
+  readonly path: string;
+  /** nItem, from 1. */
+  readonly number: number;
+  /** Absent when the code was refused. */
+  readonly cfop: Cfop | undefined;
+  readonly values: ItemValues;
+  /** On interstate notes, where a rate is known. */
+  readonly destination: DifalDestination | undefined;
+  readonly findings: Findings;
+  /** Shared by the items of one calculation. */
+  readonly memory: IbsCbsMemory;
+}
+
+export const isExit = ({ ide }: Pick<ItemContext, 'ide'>): boolean => ide.tpNF === '1';
+export const isReturn = ({ ide }: Pick<ItemContext, 'ide'>): boolean => ide.finNFe === '4';
+export const isInterstate = ({ ide }: Pick<ItemContext, 'ide'>): boolean => ide.idDest === '2';
+
+export const hasIndicator = (context: ItemContext, ...indicators: readonly CfopIndicator[]): boolean =>
+  indicators.some((indicator) => context.cfop?.indicators.includes(indicator) === true);
+
+export const cfopIsOneOf = (context: ItemContext, codes: readonly string[]): boolean =>
+  context.cfop !== undefined && codes.includes(context.cfop.code);

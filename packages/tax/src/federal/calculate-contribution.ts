@@ -1,0 +1,181 @@
+import {
+  type CofinsGroup,
+  type ContributionRequest,
+  compare,
+  type Decimal,
+  isZero,
+  money,
+  type PisGroup,
+  subtract,
+  zero,
+} from '@fiscal/domain';
+import { findContributionCst, type OfferedContributionCode, replacedTaxesOn } from '@fiscal/tax-tables';
+import { atLeastZero, percentOf, writePercent } from '../amounts/percentage.ts';
+import { amountLimits, percentLimits, readField } from '../context/findings.ts';
+import type { ItemContext } from '../context/item-context.ts';
+import { operationDay } from '../operation/referenced-day.ts';
+
+/** PIS of an item; undefined when the request refuses it. See `calculateContribution`. */
+export function calculatePis(
+  context: ItemContext,
+  vICMS: Decimal,
+): { readonly group: PisGroup; readonly vPIS: Decimal } | undefined {
+  const found = calculateContribution(context, 'pis', vICMS);
+  if (found === undefined) return undefined;
+  const { form, CST, base, rate, value } = found;
+  if (form === 'NT') return { group: { element: 'PISNT', CST }, vPIS: zero };
+  const element = form === 'Aliq' ? 'PISAliq' : 'PISOutr';
+  const group: PisGroup = { element, CST, vBC: money(base), pPIS: rate, vPIS: money(value) };
+  return { group, vPIS: value };
+}
+
+/** COFINS of an item; undefined when the request refuses it. See `calculateContribution`. */
+export function calculateCofins(
+  context: ItemContext,
+  vICMS: Decimal,
+): { readonly group: CofinsGroup; readonly vCOFINS: Decimal } | undefined {
+  const found = calculateContribution(context, 'cofins', vICMS);
+  if (found === undefined) return undefined;
+  const { form, CST, base, rate, value } = found;
+  if (form === 'NT') return { group: { element: 'COFINSNT', CST }, vCOFINS: zero };
+  const element = form === 'Aliq' ? 'COFINSAliq' : 'COFINSOutr';
+  const group: CofinsGroup = { element, CST, vBC: money(base), pCOFINS: rate, vCOFINS: money(value) };
+  return { group, vCOFINS: value };
+}
+
+interface Values {
+  readonly base: Decimal;
+  /** Written. */
+  readonly rate: string;
+  readonly value: Decimal;
+}
+
+interface Contribution extends Values {
+  readonly form: OfferedContributionCode['form'];
+  readonly CST: string;
+}
+
+type Tax = 'pis' | 'cofins';
+
+const names = { pis: { the: 'o PIS', of: 'do PIS' }, cofins: { the: 'a COFINS', of: 'da COFINS' } } as const;
+const noRate = '0.0000';
+const noValues: Values = { base: zero, rate: noRate, value: zero };
+
+/**
+ * Base as given, else the operation less the ICMS written in the item (STF theme 69; IN RFB 2.121/2022 art. 26),
+ * never below zero, never with IPI. Value as given, else base × rate half up. Source: MOC 7.0 groups Q and S.
+ */
+function calculateContribution(context: ItemContext, tax: Tax, vICMS: Decimal): Contribution | undefined {
+  const { item, findings, input } = context;
+  const path = `${context.path}.taxes.${tax}`;
+  const request = item.taxes?.[tax];
+  if (request === undefined) {
+    findings.problem(path, `informe ${names[tax].the}`);
+    return undefined;
+  }
+  const row = findContributionCst(request.cst, input.issuedOn);
+  if (row === undefined || !row.offered) {
+    findings.problem(`${path}.cst`, 'CST não atendido');
+    return undefined;
+  }
+  const numbers = readNumbers(context, request, path);
+  const { form, code: CST } = row;
+  if (form === 'NT') {
+    refuseAmounts(context, path, numbers);
+    return { form, CST, ...noValues };
+  }
+  if (replacedTaxesOn(operationDay(context)).pisCofins.status === 'extinct') {
+    warnOfExtinction(context, numbers);
+    return { form, CST, ...noValues };
+  }
+  const { base, rate, value } = settleValues(context, tax, row, numbers, vICMS);
+  return { form, CST, base, rate, value };
+}
+
+/** The groups stay, with zeros, until a technical note says otherwise (EC 132/2023; LC 214/2025 art. 542). */
+function warnOfExtinction({ findings, number }: ItemContext, { rate, base, value }: Numbers): void {
+  findings.warn('PIS e COFINS deixam de existir em 2027: os grupos foram preenchidos com zeros.');
+  if ([rate, base, value].every((given) => given === undefined || isZero(given))) return;
+  findings.warn('Alíquota, base e valor informados de PIS e COFINS não foram usados.', number);
+}
+
+interface Numbers {
+  readonly rate: Decimal | undefined;
+  readonly base: Decimal | undefined;
+  readonly value: Decimal | undefined;
+}
+
+const readNumbers = ({ findings }: ItemContext, request: ContributionRequest, path: string): Numbers => ({
+  rate: readField(findings, path, 'rate', request.rate, percentLimits),
+  base: readField(findings, path, 'base', request.base, amountLimits),
+  value: readField(findings, path, 'value', request.value, amountLimits),
+});
+
+function refuseAmounts({ findings }: ItemContext, path: string, numbers: Numbers): void {
+  for (const field of ['rate', 'base', 'value'] as const) {
+    const number = numbers[field];
+    if (number === undefined || isZero(number)) continue;
+    findings.problem(`${path}.${field}`, 'este CST não tem alíquota, base nem valor');
+  }
+}
+
+function settleValues(
+  context: ItemContext,
+  tax: Tax,
+  row: OfferedContributionCode,
+  numbers: Numbers,
+  vICMS: Decimal,
+): Values {
+  if (numbers.rate === undefined) return withoutRate(context, tax, row, numbers);
+  const base = settleBase(context, tax, numbers.base, vICMS);
+  const computed = percentOf(base, numbers.rate);
+  warnOfValue(context, tax, numbers.value, computed);
+  return { base, rate: writePercent(numbers.rate), value: numbers.value ?? computed };
+}
+
+/** CST 49 to 99 by value alone, or with nothing but zeros; CST 01 and 02 have no group without a rate. */
+function withoutRate(
+  context: ItemContext,
+  tax: Tax,
+  row: OfferedContributionCode,
+  { base, value }: Numbers,
+): Values {
+  if (row.form === 'Aliq') {
+    context.findings.problem(`${context.path}.taxes.${tax}.rate`, `o CST ${row.code} pede a alíquota`);
+  }
+  return { base: base ?? zero, rate: noRate, value: value ?? zero };
+}
+
+function settleBase(
+  { values, findings, number }: ItemContext,
+  tax: Tax,
+  given: Decimal | undefined,
+  vICMS: Decimal,
+): Decimal {
+  const derived = isZero(vICMS) ? values.operation : atLeastZero(subtract(values.operation, vICMS));
+  if (given === undefined) {
+    if (!isZero(vICMS))
+      findings.warn('Base do PIS e da COFINS calculada sem o ICMS destacado (STF, tema 69).');
+    return derived;
+  }
+  if (compare(given, derived) !== 0) {
+    findings.differs(`Base ${names[tax].of} (taxes.${tax}.base)`, number, {
+      given: money(given),
+      computed: money(derived),
+    });
+  }
+  return given;
+}
+
+function warnOfValue(
+  { findings, number }: ItemContext,
+  tax: Tax,
+  given: Decimal | undefined,
+  computed: Decimal,
+): void {
+  if (given === undefined || compare(given, computed) === 0) return;
+  findings.differs(`Valor ${names[tax].of} (taxes.${tax}.value)`, number, {
+    given: money(given),
+    computed: money(computed),
+  });
+}

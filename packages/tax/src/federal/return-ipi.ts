@@ -1,0 +1,29 @@
+import { type Decimal, decimal, money, type ReturnedIpiGroup } from '@fiscal/domain';
+import { amountLimits, type DecimalLimits, percentLimits, readField } from '../context/findings.ts';
+import { type ItemContext, isReturn } from '../context/item-context.ts';
+
+const wholeReturn = decimal('100');
+/** TDec_0302Max100 */
+const devolLimits: DecimalLimits = { ...percentLimits, places: 2 };
+
+/** `vIPIDevol` is the written amount. */
+export interface ReturnedIpiOfItem {
+  readonly group: ReturnedIpiGroup;
+  readonly vIPIDevol: Decimal;
+}
+
+/** impostoDevol: IPI given back by who does not collect it, on returns only (RV UA01-10, 354). */
+export function returnIpi(context: ItemContext): ReturnedIpiOfItem | undefined {
+  const { item, findings, path } = context;
+  const given = item.returnedIpi;
+  if (given === undefined) return undefined;
+  if (!isReturn(context)) {
+    findings.problem(`${path}.returnedIpi`, 'o IPI devolvido só cabe em devolução (SEFAZ 354)');
+    return undefined;
+  }
+  const at = `${path}.returnedIpi`;
+  const vIPIDevol = readField(findings, at, 'value', given.value, amountLimits);
+  const percent = readField(findings, at, 'percent', given.percent, devolLimits) ?? wholeReturn;
+  if (vIPIDevol === undefined) return undefined;
+  return { group: { pDevol: money(percent), vIPIDevol: money(vIPIDevol) }, vIPIDevol };
+}

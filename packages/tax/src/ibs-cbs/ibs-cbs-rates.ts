@@ -1,0 +1,151 @@
+import { compare, type Decimal, decimal, type IbsCbsRequest, type TaxDecision } from '@fiscal/domain';
+import { findIbsCbsRates, type IbsCbsRate, reformDay } from '@fiscal/tax-tables';
+import { writePercent } from '../amounts/percentage.ts';
+import { percentLimits, readDecimal } from '../context/findings.ts';
+import type { ItemContext } from '../context/item-context.ts';
+import { rateDay, taxedOriginalDay } from '../operation/referenced-day.ts';
+import { percentWords } from '../text/number-words.ts';
+import { publicationTerms } from '../text/publication-terms.ts';
+import type { IbsCbsRates } from './ibs-cbs-taxation.ts';
+
+export type RateChoice =
+  | {
+      readonly kind: 'rates';
+      readonly rates: IbsCbsRates;
+      readonly explained: readonly ExplainedRate[];
+    }
+  /** A rate that no source has published and nobody informed. */
+  | { readonly kind: 'unpublished'; readonly decisions: readonly TaxDecision[] };
+
+/** A nominal rate and where it comes from; the sentence has no full stop, so that what relieves it may follow. */
+export interface ExplainedRate {
+  readonly kind: 'chosen';
+  readonly tribute: RateField;
+  readonly rate: Decimal;
+  readonly source: TaxDecision['source'];
+  readonly reason: string;
+}
+
+interface MissingRate {
+  readonly kind: 'missing';
+  readonly decision: TaxDecision;
+}
+
+export type RateField = 'ibsUfRate' | 'ibsMunRate' | 'cbsRate';
+
+interface Tribute {
+  readonly field: RateField;
+  readonly official: 'ibsUf' | 'ibsMun' | 'cbs';
+  readonly name: string;
+  /** Answer of the authority to a rate that is not the official one. */
+  readonly cStat: string;
+}
+
+/** UB18-10, UB37-10, UB56-10. */
+const tributes: Readonly<Record<RateField, Tribute>> = {
+  ibsUfRate: { field: 'ibsUfRate', official: 'ibsUf', name: 'IBS estadual', cStat: '1026' },
+  ibsMunRate: { field: 'ibsMunRate', official: 'ibsMun', name: 'IBS municipal', cStat: '1036' },
+  cbsRate: { field: 'cbsRate', official: 'cbs', name: 'CBS', cStat: '1037' },
+};
+
+export const nameOfTribute = (field: RateField): string => tributes[field].name;
+
+/**
+ * Nominal rates of an item: informed ones first (a simulation where they are not the official ones), then those of
+ * the year; on a return, of the year of the referenced note. An unpublished rate is never taken as zero.
+ * Source: LC 214/2025 arts. 17 and 343 to 348; UB18-10, UB37-10, UB56-10.
+ */
+export function chooseIbsCbsRates(context: ItemContext, request: IbsCbsRequest | undefined): RateChoice {
+  const ibsUf = chooseRate(context, request, tributes.ibsUfRate);
+  const ibsMun = chooseRate(context, request, tributes.ibsMunRate);
+  const cbs = chooseRate(context, request, tributes.cbsRate);
+  if (ibsUf.kind === 'missing' || ibsMun.kind === 'missing' || cbs.kind === 'missing') {
+    const decisions = [ibsUf, ibsMun, cbs].flatMap((rate) =>
+      rate.kind === 'missing' ? [rate.decision] : [],
+    );
+    return { kind: 'unpublished', decisions };
+  }
+  return {
+    kind: 'rates',
+    rates: { ibsUf: ibsUf.rate, ibsMun: ibsMun.rate, cbs: cbs.rate },
+    explained: [ibsUf, ibsMun, cbs],
+  };
+}
+
+function chooseRate(
+  context: ItemContext,
+  request: IbsCbsRequest | undefined,
+  tribute: Tribute,
+): ExplainedRate | MissingRate {
+  const { findings, path } = context;
+  const { field } = tribute;
+  const day = rateDay(context);
+  const official = findIbsCbsRates(day)?.[tribute.official];
+  const informed = readDecimal(findings, `${path}.taxes.ibsCbs.${field}`, request?.[field], percentLimits);
+  if (informed !== undefined) return informedRate(context, tribute, informed, official);
+  if (official?.rate === undefined || official.rate === null) {
+    return { kind: 'missing', decision: notPublished(tribute, day, official) };
+  }
+  return publishedRate(context, tribute, decimal(official.rate), official.law);
+}
+
+function informedRate(
+  context: ItemContext,
+  { field, name, cStat }: Tribute,
+  rate: Decimal,
+  official: IbsCbsRate | undefined,
+): ExplainedRate {
+  const year = yearOf(context);
+  const law = official?.law ?? generalLaw;
+  const published =
+    official?.rate === undefined || official.rate === null ? undefined : decimal(official.rate);
+  const chosen = { kind: 'chosen', tribute: field, rate, source: 'item' } as const;
+  const said = `Alíquota de ${name} informada no item: ${percentWords(writePercent(rate))}`;
+  if (published !== undefined && compare(rate, published) === 0) {
+    return { ...chosen, reason: `${said}, igual à oficial de ${year} (${law})` };
+  }
+  context.findings.warn(
+    `Alíquota de ${name} informada no item não é a oficial de ${year}: o cálculo é uma simulação, ` +
+      `e a SEFAZ recusa outra alíquota (SEFAZ ${cStat}).`,
+    context.number,
+  );
+  const truth =
+    published === undefined
+      ? `a oficial de ${year} não foi publicada`
+      : `a oficial de ${year} é ${percentWords(writePercent(published))}`;
+  return { ...chosen, reason: `${said}, uma simulação: ${truth} (${law})` };
+}
+
+function publishedRate(
+  context: ItemContext,
+  { field, name }: Tribute,
+  rate: Decimal,
+  law: string,
+): ExplainedRate {
+  const chosen = { kind: 'chosen', tribute: field, rate } as const;
+  const said = `Alíquota de ${name} de ${yearOf(context)}`;
+  const amount = percentWords(writePercent(rate));
+  const original = taxedOriginalDay(context)?.slice(0, 4);
+  if (original === undefined) {
+    return { ...chosen, source: 'calendar', reason: `${said}: ${amount} (${law})` };
+  }
+  const reason = `${said}, para nota devolvida de ${original}: ${amount} (LC 214/2025, art. 17; ${law})`;
+  return { ...chosen, source: 'referencedNote', reason };
+}
+
+const generalLaw = 'LC 214/2025, arts. 14 e 18';
+
+/** The year whose rates apply; older documents test those of the first year. */
+const yearOf = (context: ItemContext): string => reformDay(rateDay(context)).slice(0, 4);
+
+const notPublished = ({ name }: Tribute, day: string, official: IbsCbsRate | undefined): TaxDecision => {
+  const year = day.slice(0, 4);
+  const law = official?.law ?? generalLaw;
+  return {
+    tax: 'ibsCbs',
+    field: 'rate',
+    value: null,
+    source: 'calendar',
+    reason: `Alíquota de ${name} de ${year} ainda não publicada (${law}). ${publicationTerms(year)}Nunca se usa zero em seu lugar.`,
+  };
+};

@@ -1,0 +1,125 @@
+import {
+  compare,
+  type Decimal,
+  decimal,
+  type IbsCbsGroup,
+  isDecimalText,
+  isNegative,
+  isZero,
+  type TaxDecision,
+  zero,
+} from '@fiscal/domain';
+import { findIbsCbsCst, type IbsCbsCst } from '@fiscal/tax-tables';
+import type { ItemContext } from '../context/item-context.ts';
+import type { IbsCbsTaxation } from '../context/taxation.ts';
+import { calculateIbsCbs, ibsCbsShare } from './calculate-ibs-cbs.ts';
+import {
+  type ClassifiedIbsCbs,
+  decideIbsCbs,
+  type IbsCbsBasis,
+  type IbsCbsChoice,
+} from './decide-ibs-cbs.ts';
+import { explainMirroredRates } from './explain-rates.ts';
+import { creditReversal, refuseGivenValues, withGivenValues } from './given-ibs-cbs-values.ts';
+import { mirrorIbsCbs } from './mirror-ibs-cbs.ts';
+import { prepareTaxation } from './prepare-taxation.ts';
+import { warnOfDonation } from './warn-of-donation.ts';
+
+export interface SettledIbsCbs extends SettledGroup {
+  readonly basis: IbsCbsBasis;
+}
+
+interface SettledGroup {
+  readonly group: IbsCbsGroup | undefined;
+  readonly decisions: readonly TaxDecision[];
+}
+
+/** Group of IBS and CBS of an item with the decisions behind it. `base` is that of `ibsCbsBase`. */
+export function settleIbsCbs(context: ItemContext, base: Decimal): SettledIbsCbs {
+  const choice = decideIbsCbs(context);
+  if (choice === undefined) return { group: undefined, decisions: [], basis: 'decided' };
+  if (choice.kind === 'none') return { group: undefined, decisions: choice.decisions, basis: 'decided' };
+  if (choice.kind === 'mirrored') return { ...settleReturn(context, choice), basis: 'decided' };
+  return { ...settleClass(context, choice, base), basis: choice.basis };
+}
+
+function settleClass(context: ItemContext, choice: ClassifiedIbsCbs, base: Decimal): SettledGroup {
+  warnOfDonation(context, choice);
+  const cst = findIbsCbsCst(choice.classTrib.cst, context.input.issuedOn);
+  return cst?.groups.includes('gIBSCBS') === true
+    ? settleValues(context, choice, cst, base)
+    : settleBare(context, choice);
+}
+
+function settleReturn(
+  context: ItemContext,
+  { original, decisions }: IbsCbsChoice & { kind: 'mirrored' },
+): SettledGroup {
+  const { item } = context;
+  warnOfOtherGoods(context);
+  const sold = item.original === undefined ? zero : decimal(item.original.quantity);
+  if (!isDecimalText(item.quantity) || isZero(sold)) return { group: undefined, decisions };
+  const returned = decimal(item.quantity);
+  const group = compare(returned, sold) === 0 ? original : mirrorIbsCbs(original, returned, sold);
+  return { group, decisions: [...decisions, ...explainMirroredRates(original)] };
+}
+
+function warnOfOtherGoods({ item, findings, number }: ItemContext): void {
+  const sold = item.original?.ncm;
+  if (sold === undefined || item.ncm === undefined || item.ncm === sold) return;
+  findings.warn(
+    `NCM ${item.ncm} difere do NCM ${sold} do item da nota original: vão o IBS e a CBS do item original.`,
+    number,
+  );
+}
+
+function settleBare(context: ItemContext, choice: ClassifiedIbsCbs): SettledGroup {
+  const gEstornoCred = creditReversal(context, choice);
+  const group = classificationOf(choice);
+  if (gEstornoCred !== undefined) return { group: { ...group, gEstornoCred }, decisions: choice.decisions };
+  refuseGivenValues(context, choice.request);
+  return { group, decisions: choice.decisions };
+}
+
+function settleValues(
+  context: ItemContext,
+  choice: ClassifiedIbsCbs,
+  cst: IbsCbsCst,
+  base: Decimal,
+): SettledGroup {
+  const { findings, path, number } = context;
+  if (isNegative(base)) {
+    findings.problem(
+      `${path}.taxes`,
+      'os tributos informados passam do valor da operação (base do IBS/CBS negativa)',
+    );
+    return { group: undefined, decisions: choice.decisions };
+  }
+  const prepared = prepareTaxation(context, choice, cst);
+  const decisions = [...choice.decisions, ...prepared.decisions];
+  if (prepared.kind === 'unpublished') {
+    findings.warn('Nota sem o grupo IBS/CBS: há alíquota ainda não publicada; informe-a no item.', number);
+    return { group: undefined, decisions };
+  }
+  warnOfAssumedTaxation(context, prepared.taxation);
+  const taxed = cst.baseShare === null ? base : ibsCbsShare(base, decimal(cst.baseShare));
+  const computed = { ...classificationOf(choice), gIBSCBS: calculateIbsCbs(prepared.taxation, taxed) };
+  const gEstornoCred = creditReversal(context, choice);
+  if (gEstornoCred !== undefined) return { group: { ...computed, gEstornoCred }, decisions };
+  return { group: withGivenValues(context, choice.request, computed), decisions };
+}
+
+function warnOfAssumedTaxation({ findings, number }: ItemContext, { regular }: IbsCbsTaxation): void {
+  if (regular === undefined) return;
+  findings.warn(
+    `Tributação regular (gTribRegular) suposta integral, ${regular.cst}/${regular.classTrib}: ` +
+      'confira o que seria devido sem a suspensão ou o benefício.',
+    number,
+  );
+}
+
+const classificationOf = ({
+  classTrib: { cst, code },
+  donation,
+}: ClassifiedIbsCbs): Pick<IbsCbsGroup, 'CST' | 'cClassTrib' | 'indDoacao'> =>
+  donation === 'donated' ? { CST: cst, cClassTrib: code, indDoacao: '1' } : { CST: cst, cClassTrib: code };

@@ -1,0 +1,82 @@
+import type { IcmsRequest } from '@fiscal/domain';
+import { describe, expect, test } from 'vitest';
+import type { TaxInput } from '../context/tax-input.ts';
+import { aNote, anItem, aSimplesNote, calculated, problemsOf, untaxed } from '../testing/a-note.ts';
+
+const coded = (
+  benefitCode: string | null | undefined,
+  icms: IcmsRequest = { cst: '41' },
+  changes: Partial<TaxInput> = {},
+) => aNote({ items: [anItem({ benefitCode, taxes: { ...untaxed, icms } })], ...changes });
+const warnings = (input: TaxInput, cStat: string): readonly string[] =>
+  calculated(input).warnings.filter((warning) => warning.includes(cStat));
+
+test.each(['SP070010', 'SP07001012', 'SEM CBENEF'])('%s is carried as it is', (code) => {
+  expect(calculated(coded(code)).items[0]?.cBenef).toBe(code);
+});
+
+test.each([null, undefined])('%s writes no tag', (code) => {
+  expect(calculated(coded(code)).items[0]?.cBenef).toBeUndefined();
+});
+
+test.each(['', 'SP7001', 'SP0700101', 'SP 07001', 'SP07001012X', 'sem cbenef', 'SP07001\n'])(
+  '%j cannot be written and is refused at the field',
+  (code) => {
+    expect(problemsOf(coded(code)).map(({ path }) => path)).toEqual(['items[0].benefitCode']);
+  },
+);
+
+describe('SP asks for the code since 2026-04-06 (930)', () => {
+  const reduced = { cst: '20', rate: '18', baseReduction: '50' };
+  test.each<IcmsRequest>([reduced, { cst: '40' }, { cst: '41' }, { cst: '50' }, { cst: '51' }])(
+    '%j',
+    (icms) => {
+      expect(warnings(coded(undefined, icms), '930')).toHaveLength(1);
+      expect(warnings(coded('SP070010', icms), '930')).toEqual([]);
+    },
+  );
+
+  test.each<readonly [string, TaxInput]>([
+    ['on the day before', coded(undefined, { cst: '41' }, { issuedOn: '2026-04-05' })],
+    [
+      'of a company of another state',
+      coded(
+        undefined,
+        { cst: '41' },
+        { issuer: { crt: 3, uf: 'RJ' }, recipient: { uf: 'RJ', ieIndicator: 1 } },
+      ),
+    ],
+    ['of a taxed item', coded(undefined, { cst: '00', rate: '18' })],
+    ['of CST 90, which may have none', coded(undefined, { cst: '90' })],
+    ['of a CSOSN', aSimplesNote()],
+    [
+      'of an interstate return',
+      aNote({
+        operation: 'return',
+        payments: [{ method: '90' }],
+        recipient: { uf: 'PR', ieIndicator: 1 },
+        items: [anItem({ cfop: '6202', taxes: untaxed })],
+      }),
+    ],
+  ])('not %s', (_name, input) => {
+    expect(warnings(input, '930')).toEqual([]);
+  });
+
+  test('an internal return is told, since its exception is left to the state', () => {
+    const input = aNote({
+      operation: 'return',
+      payments: [{ method: '90' }],
+      items: [anItem({ cfop: '5202', taxes: untaxed })],
+    });
+    expect(warnings(input, '930')).toHaveLength(1);
+  });
+});
+
+test('a code on CST 00 is told in SP (928), carried all the same, and nowhere else judged', () => {
+  const taxed = { cst: '00', rate: '18' };
+  expect(warnings(coded('SP070010', taxed), '928')).toHaveLength(1);
+  expect(calculated(coded('SP070010', taxed)).items[0]?.cBenef).toBe('SP070010');
+  const simples = aSimplesNote();
+  const items = simples.items.map((item) => ({ ...item, benefitCode: 'SP070010' }));
+  expect(calculated({ ...simples, items }).warnings).toEqual(calculated(simples).warnings);
+});

@@ -1,0 +1,64 @@
+import type { Uf } from '@fiscal/domain';
+import { type ItemContext, isInterstate, isReturn } from '../context/item-context.ts';
+import { writtenDay } from '../text/written-day.ts';
+
+/** Which CSTs a state wants a benefit code with, as far as its table is known to us. */
+interface BenefitCodeRule {
+  readonly uf: Uf;
+  /** First day in production, YYYY-MM-DD. */
+  readonly since: string;
+  readonly csts: readonly string[];
+  readonly cstsWithout: readonly string[];
+  readonly source: string;
+}
+
+const benefitCodeRules: readonly BenefitCodeRule[] = [
+  {
+    uf: 'SP',
+    since: '2026-04-06',
+    csts: ['20', '40', '41', '50', '51'],
+    cstsWithout: ['00'],
+    source: 'Decreto SP 69.981/2025; Portaria SRE 70/2025; NT 2019.001 v1.70 RV N12-85, N12-86',
+  },
+];
+
+/** TBenef of the layout: 8 or 10 printable characters, or the words for none. */
+const pattern = /^(?:[!-ÿ]{8}|[!-ÿ]{10}|SEM CBENEF)$/;
+
+/**
+ * prod/cBenef of an item. Refuses what the layout cannot hold; that a state misses it (930) or does not expect it
+ * (928) is a warning, since exceptions are left to each state. Source: NT 2019.001 v1.70.
+ */
+export function settleBenefitCode(context: ItemContext): string | undefined {
+  const { item, findings, path } = context;
+  const code = item.benefitCode ?? undefined;
+  if (code !== undefined && !pattern.test(code)) {
+    const message = 'informe 8 ou 10 caracteres sem espaços, ou SEM CBENEF';
+    findings.problem(`${path}.benefitCode`, message);
+    return undefined;
+  }
+  warnOfState(context, code);
+  return code;
+}
+
+function warnOfState(context: ItemContext, code: string | undefined): void {
+  const { input, item, findings, number } = context;
+  const cst = item.taxes?.icms?.cst;
+  const rule = benefitCodeRules.find(({ uf, since }) => uf === input.issuer.uf && since <= input.issuedOn);
+  if (rule === undefined || cst === undefined) return;
+  if (code === undefined && rule.csts.includes(cst) && !isLeftToState(context)) {
+    findings.warn(
+      `A SEFAZ-${rule.uf} pede o código de benefício fiscal neste CST desde ${writtenDay(rule.since)}: informe benefitCode (cBenef; SEFAZ 930).`,
+      number,
+    );
+  }
+  if (code !== undefined && rule.cstsWithout.includes(cst)) {
+    findings.warn(
+      `O CST ${cst} não tem benefício fiscal na SEFAZ-${rule.uf}: confira benefitCode (cBenef; SEFAZ 928).`,
+      number,
+    );
+  }
+}
+
+/** Interstate returns are outside the rule (NT 2019.001 v1.70, exceptions of N12-85). */
+const isLeftToState = (context: ItemContext): boolean => isReturn(context) && isInterstate(context);

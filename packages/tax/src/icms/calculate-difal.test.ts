@@ -1,0 +1,123 @@
+import type { IcmsRequest, Uf } from '@fiscal/domain';
+import { findInternalRate, type InternalRate } from '@fiscal/tax-tables';
+import { describe, expect, test } from 'vitest';
+import type { TaxInput, TaxItem } from '../context/tax-input.ts';
+import { aNote, anItem, calculated, untaxed } from '../testing/a-note.ts';
+import type { FindInternalRate } from './difal-destination.ts';
+
+const saleTo = (
+  uf: Uf,
+  icms: IcmsRequest,
+  changes: Partial<TaxInput> = {},
+  item: Partial<TaxItem> = {},
+): TaxInput =>
+  aNote({
+    recipient: { uf, ieIndicator: 9 },
+    items: [anItem({ cfop: '6108', unitPrice: '1000.00', taxes: { ...untaxed, icms }, ...item })],
+    ...changes,
+  });
+
+/** The row of our table, changed. */
+const otherRate =
+  (changes: Partial<InternalRate>): FindInternalRate =>
+  (uf, day) => {
+    const row = findInternalRate(uf, day);
+    return row === undefined ? undefined : { ...row, ...changes };
+  };
+const groupOf = (input: TaxInput) => calculated(input).items[0]?.ICMSUFDest;
+
+test('the single base is the operation, the double one carries the tax of the destination', () => {
+  expect(groupOf(saleTo('PE', { cst: '00' }))).toMatchObject({ vBCUFDest: '1000.00', vICMSUFDest: '135.00' });
+  const double = calculated(saleTo('MG', { cst: '00' }), otherRate({ difalBase: 'double' }));
+  expect(double.items[0]?.ICMSUFDest).toMatchObject({ vBCUFDest: '1073.17', vICMSUFDest: '73.17' });
+});
+
+test('a difference below zero is zero', () => {
+  const note = calculated(saleTo('BA', { cst: '00' }), otherRate({ rate: '5' }));
+  expect(note.items[0]?.ICMSUFDest?.vICMSUFDest).toBe('0.00');
+});
+
+test('goods of foreign content leave at 4%', () => {
+  expect(groupOf(saleTo('BA', { cst: '00' }, {}, { origin: '2' }))).toMatchObject({
+    pICMSInter: '4.00',
+    vICMSUFDest: '165.00',
+  });
+});
+
+test('a reduced base at the origin does not reduce that of the destination', () => {
+  const note = calculated(saleTo('BA', { cst: '20', baseReduction: '50' }));
+  expect(note.items[0]?.ICMSUFDest).toMatchObject({ vBCUFDest: '1000.00', vICMSUFDest: '135.00' });
+  expect(note.warnings).toContainEqual(expect.stringContaining('sem redução'));
+});
+
+test('what is suspended carries the group without a tax', () => {
+  const group = groupOf(saleTo('BA', { cst: '50' }, {}, { cfop: '6949' }));
+  expect(group).toMatchObject({ vBCUFDest: '0.00', vICMSUFDest: '0.00', pICMSInter: '7.00' });
+});
+
+test('IBS and CBS are computed without the DIFAL', () => {
+  expect(calculated(saleTo('RJ', { cst: '00' })).IBSCBSTot?.vBCIBSCBS).toBe('780.00');
+});
+
+describe('no group', () => {
+  test.each<readonly [string, TaxInput]>([
+    [
+      'towards a contributor, who pays it',
+      saleTo('BA', { cst: '00' }, { finalConsumer: true, recipient: { uf: 'BA', ieIndicator: 1 } }),
+    ],
+    [
+      'towards an exempt recipient',
+      saleTo('PR', { cst: '00' }, { finalConsumer: true, recipient: { uf: 'PR', ieIndicator: 2 } }),
+    ],
+    [
+      'for what comes back from a non-contributor',
+      saleTo(
+        'BA',
+        { cst: '00', rate: '7' },
+        { operation: 'return', direction: 'in', finalConsumer: true, payments: [] },
+        { cfop: '2202' },
+      ),
+    ],
+    ['inside the state', saleTo('SP', { cst: '00', rate: '18' }, {}, { cfop: '5102' })],
+    ['for exempt goods', saleTo('BA', { cst: '40' })],
+    ['for a remittance', saleTo('BA', { cst: '00' }, {}, { cfop: '6910' })],
+    [
+      'for the return of a note of 2015',
+      saleTo(
+        'BA',
+        { cst: '00', rate: '7' },
+        { operation: 'return', payments: [{ method: '90' }] },
+        { cfop: '6202', reference: { accessKey: `3515${'0'.repeat(40)}` } },
+      ),
+    ],
+  ])('%s', (_name, input) => {
+    const note = calculated(input);
+    expect(note.items[0]?.ICMSUFDest).toBeUndefined();
+    expect(note.ICMSTot.vICMSUFDest).toBeUndefined();
+  });
+});
+
+describe('the interstate rate of a return is that of the original, where the origin of the goods may have it', () => {
+  test.each([
+    { origin: '0', rate: '12', inter: '12.00' },
+    { origin: '0', rate: '4', inter: '7.00' },
+    { origin: '2', rate: '4', inter: '4.00' },
+    { origin: '2', rate: '12', inter: '4.00' },
+    { origin: '5', rate: '18', inter: '7.00' },
+  ])('origin $origin returned at $rate%: $inter', ({ origin, rate, inter }) => {
+    const input = saleTo(
+      'BA',
+      { cst: '00', rate },
+      { operation: 'return', payments: [{ method: '90' }] },
+      { cfop: '6202', origin, reference: { accessKey: `3525${'0'.repeat(40)}` } },
+    );
+    expect(groupOf(input)?.pICMSInter).toBe(inter);
+  });
+});
+
+test('the modal rate used is named in a warning, and a doubtful one is called so', () => {
+  expect(calculated(saleTo('AL', { cst: '00' })).warnings).toContainEqual(
+    expect.stringContaining('em dúvida'),
+  );
+  expect(calculated(saleTo('BA', { cst: '00' })).warnings).toContainEqual(expect.stringContaining('(20,5%)'));
+});

@@ -1,0 +1,150 @@
+import {
+  compare,
+  type Decimal,
+  decimal,
+  divide,
+  type IcmsDestinationGroup,
+  isZero,
+  money,
+  multiply,
+  round,
+  subtract,
+  zero,
+} from '@fiscal/domain';
+import type { InterstateRate, InterstateRateRow } from '@fiscal/tax-tables';
+import { atLeastZero, exactShare, percentOf, sumOf, writePercent } from '../amounts/percentage.ts';
+import { amountLimits } from '../context/findings.ts';
+import type { DifalDestination } from '../context/item-context.ts';
+import {
+  cfopIsOneOf,
+  hasIndicator,
+  type ItemContext,
+  isExit,
+  isInterstate,
+  isReturn,
+} from '../context/item-context.ts';
+import type { CalculatedIcms } from './icms-groups.ts';
+import { legalInterstateRow } from './interstate-limits.ts';
+
+const cfopsWithoutDifal = ['6552', '6922', '6929'] as const;
+const firstYearOfDifal = '16';
+const hundred = decimal('100');
+
+/** The amounts are the written ones. */
+export interface CalculatedDifal {
+  readonly group: IcmsDestinationGroup;
+  readonly vICMSUFDest: Decimal;
+  readonly vFCPUFDest: Decimal;
+}
+
+/**
+ * ICMSUFDest of an item, undefined when none is due. Single or double base, as the row of the destination
+ * says (LC 190/2022). Source: NT 2020.005 NA01-20, NA15-10.
+ */
+export function calculateDifal(
+  context: ItemContext,
+  icms: CalculatedIcms,
+  vIPI: Decimal,
+): CalculatedDifal | undefined {
+  if (!isDue(context, icms)) return undefined;
+  const { findings, number, destination } = context;
+  const inter = interstateRateOf(context, icms);
+  if (destination === undefined || inter === undefined) {
+    findings.problem('recipient.uf', 'não há alíquota interna e interestadual conhecida desta UF nesta data');
+    return undefined;
+  }
+  findings.warn(destination.warnings.ofItem, number);
+  if (destination.warnings.ofNote !== undefined) findings.warn(destination.warnings.ofNote);
+  if (icms.group.CST === '20') {
+    findings.warn(
+      'DIFAL calculado sobre a base sem redução; confira se o benefício vale no destino.',
+      number,
+    );
+  }
+  const whole = sumOf(context.values.operation, vIPI);
+  return destinationGroup(context, { icms, destination, inter, interRate: decimal(inter), whole });
+}
+
+function isDue(context: ItemContext, { group }: CalculatedIcms): boolean {
+  const { input, ide } = context;
+  return (
+    isInterstate(context) &&
+    isExit(context) &&
+    ide.indFinal === '1' &&
+    input.recipient.ieIndicator === 9 &&
+    (input.issuer.crt === 2 || input.issuer.crt === 3) &&
+    group.CST !== '40' &&
+    group.CST !== '41' &&
+    !hasIndicator(context, 'goodsReturn', 'remittance') &&
+    !cfopIsOneOf(context, cfopsWithoutDifal) &&
+    !returnsNoteBeforeDifal(context)
+  );
+}
+
+function returnsNoteBeforeDifal(context: ItemContext): boolean {
+  const year = context.item.reference?.accessKey.slice(2, 4);
+  return isReturn(context) && year !== undefined && year < firstYearOfDifal;
+}
+
+interface DifalCase {
+  readonly icms: CalculatedIcms;
+  readonly destination: DifalDestination;
+  /** pICMSInter as it is written. */
+  readonly inter: InterstateRate;
+  readonly interRate: Decimal;
+  /** vOp + vIPI */
+  readonly whole: Decimal;
+}
+
+function destinationGroup({ findings, path }: ItemContext, difal: DifalCase): CalculatedDifal {
+  const { icms, destination, inter } = difal;
+  const { rate, fcp } = destination;
+  const base = icms.group.CST === '50' ? zero : baseOf(difal);
+  if (compare(base, amountLimits.most) > 0) {
+    findings.problem(`${path}.unitPrice`, 'a base do DIFAL passa de 13 dígitos inteiros');
+  }
+  const due = round(subtract(exactShare(base, rate), originShare(difal, base)), 2, 'halfUp');
+  const vICMSUFDest = isZero(base) ? zero : atLeastZero(due);
+  const vFCPUFDest = fcp === undefined ? zero : percentOf(base, fcp);
+  const written = money(base);
+  const group = {
+    vBCUFDest: written,
+    ...(fcp === undefined ? {} : { vBCFCPUFDest: written, pFCPUFDest: writePercent(fcp) }),
+    pICMSUFDest: writePercent(rate),
+    pICMSInter: inter,
+    pICMSInterPart: '100.0000',
+    ...(fcp === undefined ? {} : { vFCPUFDest: money(vFCPUFDest) }),
+    vICMSUFDest: money(vICMSUFDest),
+    vICMSUFRemet: '0.00',
+  };
+  return { group, vICMSUFDest, vFCPUFDest };
+}
+
+const interstateRates: Readonly<Record<InterstateRateRow['goods'], readonly InterstateRate[]>> = {
+  imported: ['4.00'],
+  national: ['7.00', '12.00'],
+};
+
+/**
+ * The legal rate of the pair of UFs; on a return, the one of the original note when it is written and goods of that
+ * origin may have it (RV NA09-10 to NA09-30, 697 and 698).
+ */
+function interstateRateOf(context: ItemContext, { group }: CalculatedIcms): InterstateRate | undefined {
+  const legal = legalInterstateRow(context);
+  if (legal === undefined || !isReturn(context) || group.pICMS === undefined) return legal?.rate;
+  const written = decimal(group.pICMS);
+  return interstateRates[legal.goods].find((rate) => compare(decimal(rate), written) === 0) ?? legal.rate;
+}
+
+/** Single: the operation. Double: (operation - its ICMS of origin) / (1 - internal rate), in cents. */
+function baseOf({ destination, whole, interRate }: DifalCase): Decimal {
+  if (destination.base === 'single') return whole;
+  const net = subtract(whole, exactShare(whole, interRate));
+  return divide(multiply(net, hundred), subtract(hundred, destination.rate), 2, 'halfUp');
+}
+
+/** What the origin keeps: on CST 00 its own base × interstate rate, as the authority recomputes it (815). */
+function originShare({ icms, destination, whole, interRate }: DifalCase, base: Decimal): Decimal {
+  if (icms.group.CST === '00') return exactShare(icms.vBC, interRate);
+  return exactShare(destination.base === 'double' ? whole : base, interRate);
+}

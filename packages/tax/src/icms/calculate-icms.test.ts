@@ -1,0 +1,87 @@
+import type { IcmsRequest } from '@fiscal/domain';
+import { describe, expect, test } from 'vitest';
+import type { TaxInput } from '../context/tax-input.ts';
+import { aNote, anItem, aSimplesNote, calculated, untaxed } from '../testing/a-note.ts';
+
+const icmsOf = (icms: IcmsRequest, changes: Partial<TaxInput> = {}) =>
+  calculated(aNote({ items: [anItem({ taxes: { ...untaxed, icms } })], ...changes })).items[0]?.ICMS;
+const simplesIcmsOf = (icms: IcmsRequest) =>
+  calculated(
+    aSimplesNote({ items: [anItem({ taxes: { icms, pis: { cst: '49' }, cofins: { cst: '49' } } })] }),
+  ).items[0]?.ICMS;
+
+describe('CST 51', () => {
+  test('a rate without a deferral is put off as a whole', () => {
+    expect(icmsOf({ cst: '51', rate: '18' })).toMatchObject({
+      pDif: '100.0000',
+      vICMSDif: '18.00',
+      vICMS: '0.00',
+    });
+  });
+
+  test('without a rate there is only the code', () => {
+    expect(icmsOf({ cst: '51' })).toEqual({ element: 'ICMS51', orig: '0', CST: '51' });
+  });
+});
+
+describe('CST 90', () => {
+  test('a value alone is a transferred credit on a base of zero', () => {
+    expect(icmsOf({ cst: '90', value: '12.34' })).toMatchObject({
+      vBC: '0.00',
+      pICMS: '0.0000',
+      vICMS: '12.34',
+    });
+  });
+
+  test('alone it has no values', () => {
+    expect(icmsOf({ cst: '90' })).toEqual({ element: 'ICMS90', orig: '0', CST: '90' });
+  });
+});
+
+describe('CSOSN 900', () => {
+  test('own ICMS and credit stand side by side', () => {
+    expect(simplesIcmsOf({ csosn: '900', rate: '18', creditRate: '2.5' })).toEqual({
+      element: 'ICMSSN900',
+      orig: '0',
+      CSOSN: '900',
+      modBC: '3',
+      vBC: '100.00',
+      pICMS: '18.0000',
+      vICMS: '18.00',
+      pCredSN: '2.5000',
+      vCredICMSSN: '2.50',
+    });
+  });
+});
+
+test('IPI enters the base only towards a final consumer', () => {
+  const items = [
+    anItem({ taxes: { ...untaxed, icms: { cst: '00', rate: '18' }, ipi: { cst: '50', rate: '10' } } }),
+  ];
+  expect(calculated(aNote({ items })).items[0]?.ICMS.vBC).toBe('100.00');
+  expect(calculated(aNote({ items, finalConsumer: true })).items[0]?.ICMS.vBC).toBe('110.00');
+});
+
+test('an interstate sale takes the legal rate of the pair of states and of the origin', () => {
+  const rateTo = (uf: 'BA' | 'PR', origin: string) =>
+    calculated(
+      aNote({
+        recipient: { uf, ieIndicator: 1 },
+        items: [anItem({ cfop: '6102', origin, taxes: { ...untaxed, icms: { cst: '00' } } })],
+      }),
+    ).items[0]?.ICMS.pICMS;
+  expect([rateTo('BA', '0'), rateTo('PR', '0'), rateTo('BA', '3')]).toEqual(['7.0000', '12.0000', '4.0000']);
+});
+
+test('a given value is written instead of the computed one', () => {
+  expect(icmsOf({ cst: '00', rate: '18', value: '17.99' })?.vICMS).toBe('17.99');
+});
+
+test('an SP company is told that benefits need a code', () => {
+  expect(calculated(aNote({ items: [anItem({ taxes: untaxed })] })).warnings).toContainEqual(
+    expect.stringContaining('cBenef'),
+  );
+  expect(calculated(aNote({ issuedOn: '2026-04-05', items: [anItem({ taxes: untaxed })] })).warnings).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,198 @@
+import {
+  compare,
+  type Decimal,
+  decimal,
+  type IcmsElement,
+  type IcmsGroup,
+  isZero,
+  money,
+  subtract,
+  zero,
+} from '@fiscal/domain';
+import { percentOf, reducedBy, withinOneCent, writePercent } from '../amounts/percentage.ts';
+import { type ItemContext, isExit, isReturn } from '../context/item-context.ts';
+import { numberWords } from '../text/number-words.ts';
+import type { IcmsField } from './icms-rules.ts';
+import { checkInterstateRate, legalInterstateRow } from './interstate-limits.ts';
+
+/** `vBC` and `vICMS` are the written amounts, zero where the group has no such tag. */
+export interface CalculatedIcms {
+  readonly group: IcmsGroup;
+  readonly vBC: Decimal;
+  readonly vICMS: Decimal;
+}
+
+export type IcmsNumbers = Readonly<Record<IcmsField, Decimal | undefined>>;
+
+export interface IcmsCase {
+  readonly context: ItemContext;
+  /** `items[0].taxes.icms` */
+  readonly path: string;
+  /** vOp, with the IPI when the recipient is the final consumer. */
+  readonly base: Decimal;
+  /** Only of fields that have a tag under the code. */
+  readonly numbers: IcmsNumbers;
+  readonly head: Pick<IcmsGroup, 'orig' | 'CST' | 'CSOSN'>;
+}
+
+const operationValue = '3';
+const wholeDeferral = decimal('100');
+
+/** How each group of the layout is filled; undefined when the request refuses it. Source: taxes of MOC 7.0 group N. */
+export const icmsGroups: Readonly<Record<IcmsElement, (item: IcmsCase) => CalculatedIcms | undefined>> = {
+  ICMS00: (item) => taxed(item, 'ICMS00'),
+  ICMS20: (item) => {
+    if (item.numbers.baseReduction !== undefined) return taxed(item, 'ICMS20');
+    item.context.findings.problem(`${item.path}.baseReduction`, 'o CST 20 pede a redução da base');
+    return undefined;
+  },
+  ICMS40: ({ head }) => untaxed({ element: 'ICMS40', ...head }),
+  ICMS51: deferred,
+  ICMS90: (item) => optional(item, 'ICMS90'),
+  ICMSSN101: (item) => {
+    const { head, numbers, context, path } = item;
+    if (numbers.creditRate !== undefined) {
+      return untaxed({ element: 'ICMSSN101', ...head, ...credit(item, numbers.creditRate) });
+    }
+    context.findings.problem(`${path}.creditRate`, 'o CSOSN 101 pede a alíquota do crédito');
+    return undefined;
+  },
+  ICMSSN102: ({ head }) => untaxed({ element: 'ICMSSN102', ...head }),
+  ICMSSN900: (item) => {
+    const { creditRate } = item.numbers;
+    const found = optional(item, 'ICMSSN900');
+    if (creditRate === undefined) return found;
+    return { ...found, group: { ...found.group, ...credit(item, creditRate) } };
+  },
+};
+
+const untaxed = (group: IcmsGroup): CalculatedIcms => ({ group, vBC: zero, vICMS: zero });
+
+const codeOf = ({ head }: IcmsCase): string => head.CST ?? head.CSOSN ?? '';
+
+/** CST 00 and 20. */
+function taxed(item: IcmsCase, element: 'ICMS00' | 'ICMS20'): CalculatedIcms | undefined {
+  const rate = item.numbers.rate ?? derivedRate(item);
+  return rate === undefined ? undefined : withRate(item, element, rate);
+}
+
+function derivedRate({ context, path }: IcmsCase): Decimal | undefined {
+  const legal = isExit(context) && !isReturn(context) ? legalInterstateRow(context)?.rate : undefined;
+  if (legal !== undefined) return decimal(legal);
+  context.findings.problem(`${path}.rate`, 'informe a alíquota do ICMS');
+  return undefined;
+}
+
+function withRate(item: IcmsCase, element: IcmsElement, rate: Decimal): CalculatedIcms {
+  const { context, path, base, numbers, head } = item;
+  const { baseReduction } = numbers;
+  if (numbers.rate !== undefined) checkInterstateRate(context, codeOf(item), rate, path);
+  const vBC = baseReduction === undefined ? base : reducedBy(base, baseReduction);
+  const vICMS = settledValue(item, element, percentOf(vBC, rate));
+  const group: IcmsGroup = {
+    element,
+    orig: head.orig,
+    CST: head.CST,
+    CSOSN: head.CSOSN,
+    modBC: operationValue,
+    vBC: money(vBC),
+    pRedBC: baseReduction === undefined ? undefined : writePercent(baseReduction),
+    pICMS: writePercent(rate),
+    vICMS: money(vICMS),
+  };
+  return { group, vBC, vICMS };
+}
+
+/** CST 90 and CSOSN 900: everything optional; a value alone is a transferred credit (Ajuste SINIEF 33/2024). */
+function optional(item: IcmsCase, element: 'ICMS90' | 'ICMSSN900'): CalculatedIcms {
+  const { numbers, context, path, head } = item;
+  const { rate, value, baseReduction } = numbers;
+  if (rate !== undefined) return withRate(item, element, rate);
+  if (baseReduction !== undefined) {
+    context.findings.problem(`${path}.rate`, 'a redução da base pede a alíquota do ICMS');
+  }
+  if (value === undefined) return untaxed({ element, ...head });
+  const tags = { modBC: operationValue, vBC: '0.00', pICMS: '0.0000', vICMS: money(value) };
+  return { group: { element, ...head, ...tags }, vBC: zero, vICMS: value };
+}
+
+/** CST 51: deferral is whole when only the rate is given; without a rate there is nothing but the code. */
+function deferred(item: IcmsCase): CalculatedIcms {
+  const { numbers, context, path, head, base } = item;
+  const { rate, baseReduction, deferral, value } = numbers;
+  if (rate === undefined) {
+    if (baseReduction !== undefined || deferral !== undefined || (value !== undefined && !isZero(value))) {
+      const message = 'o diferimento com valores pede a alíquota do ICMS (SEFAZ 353)';
+      context.findings.problem(`${path}.rate`, message);
+    }
+    return untaxed({ element: 'ICMS51', ...head });
+  }
+  checkInterstateRate(context, codeOf(item), rate, path);
+  const vBC = baseReduction === undefined ? base : reducedBy(base, baseReduction);
+  const pDif = deferral ?? wholeDeferral;
+  const vICMSOp = percentOf(vBC, rate);
+  const vICMSDif = percentOf(vICMSOp, pDif);
+  const vICMS = settledValue(item, 'ICMS51', subtract(vICMSOp, vICMSDif));
+  const group: IcmsGroup = {
+    element: 'ICMS51',
+    ...head,
+    modBC: operationValue,
+    pRedBC: baseReduction === undefined ? undefined : writePercent(baseReduction),
+    vBC: money(vBC),
+    pICMS: writePercent(rate),
+    vICMSOp: money(vICMSOp),
+    pDif: writePercent(pDif),
+    vICMSDif: money(vICMSDif),
+    vICMS: money(vICMS),
+  };
+  return { group, vBC, vICMS };
+}
+
+interface Recomputed {
+  readonly cStat: string;
+  readonly finNFe: readonly string[];
+  readonly source: string;
+}
+
+/** Where the authority computes vICMS again and refuses more than a cent of difference (Anexo I, note *4). */
+const recomputed: Partial<Readonly<Record<IcmsElement, Recomputed>>> = {
+  ICMS00: { cStat: '528', finNFe: ['1'], source: 'MOC 7.0 RV N17-20' },
+  ICMS20: { cStat: '528', finNFe: ['1'], source: 'MOC 7.0 RV N17-20' },
+  ICMS51: { cStat: '353', finNFe: ['1', '4'], source: 'MOC 7.0 RV N17-10' },
+};
+
+/** The value given stays; refused where the authority would refuse it, and told apart where it would not. */
+function settledValue(
+  { context, path, numbers }: IcmsCase,
+  element: IcmsElement,
+  computed: Decimal,
+): Decimal {
+  const { value } = numbers;
+  if (value === undefined || compare(value, computed) === 0) return computed;
+  const { findings, ide, number } = context;
+  const rule = recomputed[element];
+  if (rule?.finNFe.includes(ide.finNFe) === true && !withinOneCent(value, computed)) {
+    findings.problem(
+      `${path}.value`,
+      `o ICMS calculado é ${numberWords(money(computed))} (SEFAZ ${rule.cStat})`,
+    );
+    return computed;
+  }
+  findings.differs('Valor do ICMS (taxes.icms.value)', number, {
+    given: money(value),
+    computed: money(computed),
+  });
+  return value;
+}
+
+/** Credit of the Simples (LC 123/2006 art. 23) on the value of the operation; in no total. */
+function credit({ context }: IcmsCase, rate: Decimal): Pick<IcmsGroup, 'pCredSN' | 'vCredICMSSN'> {
+  context.findings.warn(
+    'Crédito do Simples Nacional: a nota deve dizer em informações complementares que permite o aproveitamento do crédito do ICMS (LC 123/2006, art. 23).',
+    context.number,
+  );
+  return {
+    pCredSN: writePercent(rate),
+    vCredICMSSN: money(percentOf(context.values.operation, rate)),
+  };
+}

@@ -1,0 +1,78 @@
+import type { Presence } from '@fiscal/domain';
+import { describe, expect, test } from 'vitest';
+import type { TaxInput } from '../context/tax-input.ts';
+import { aNote, anItem, aSimplesNote, calculated, untaxed } from '../testing/a-note.ts';
+
+const ide = (input: TaxInput) => calculated(input).ide;
+const elsewhere = { recipient: { uf: 'RJ', ieIndicator: 1 } } as const;
+
+describe('operation', () => {
+  test.each([
+    ['sale', {}, { tpNF: '1', finNFe: '1' }],
+    ['bonus', { items: [anItem({ cfop: '5910' })] }, { tpNF: '1', finNFe: '1' }],
+    ['transfer', { items: [anItem({ cfop: '5152' })] }, { tpNF: '1', finNFe: '1' }],
+    ['return', { items: [anItem({ cfop: '5202' })], payments: [] }, { tpNF: '1', finNFe: '4' }],
+    [
+      'return',
+      { items: [anItem({ cfop: '1202' })], payments: [], direction: 'in' },
+      { tpNF: '0', finNFe: '4' },
+    ],
+  ] as const)('%s %j', (operation, changes, expected) => {
+    expect(ide(aNote({ operation, ...changes }))).toMatchObject(expected);
+  });
+});
+
+describe('final consumer', () => {
+  test('a non-contributor is one on exits, whatever was said', () => {
+    const note = calculated(aSimplesNote({ recipient: { uf: 'SP', ieIndicator: 9 }, finalConsumer: false }));
+    expect(note.ide.indFinal).toBe('1');
+    expect(note.warnings).toContainEqual(expect.stringContaining('indFinal'));
+  });
+
+  test('a contributor may be one', () => {
+    expect(ide(aNote({ finalConsumer: true })).indFinal).toBe('1');
+    expect(ide(aNote()).indFinal).toBe('0');
+  });
+});
+
+describe('destination', () => {
+  test('another state is interstate', () => {
+    expect(ide(aNote({ ...elsewhere, items: [anItem({ cfop: '6102', taxes: untaxed })] })).idDest).toBe('2');
+  });
+
+  test('a sale over the counter to a consumer of another state is internal', () => {
+    const counter = { presence: '1', recipient: { uf: 'RJ', ieIndicator: 9 } } as const;
+    expect(ide(aNote(counter))).toMatchObject({ idDest: '1', indFinal: '1', indPres: '1' });
+    expect(calculated(aNote(counter)).items[0]?.ICMSUFDest).toBeUndefined();
+  });
+
+  test('to a contributor only when nothing is transported', () => {
+    const counter = { ...elsewhere, presence: '1', finalConsumer: true } as const;
+    expect(ide(aNote({ ...counter, transport: { mode: '9' } })).idDest).toBe('1');
+    const shipped = {
+      ...counter,
+      transport: { mode: '0' },
+      items: [anItem({ cfop: '6102', taxes: untaxed })],
+    } as const;
+    expect(ide(aNote(shipped)).idDest).toBe('2');
+  });
+});
+
+test.each<readonly [Presence | undefined, string, '0' | undefined]>([
+  [undefined, '9', '0'],
+  ['0', '0', undefined],
+  ['1', '1', undefined],
+  ['2', '2', '0'],
+  ['3', '3', '0'],
+  ['4', '4', '0'],
+  ['5', '5', undefined],
+  ['9', '9', '0'],
+])('presence %s: indPres %s, indIntermed %s', (presence, indPres, indIntermed) => {
+  expect(ide(aNote({ presence }))).toMatchObject({ indPres, indIntermed });
+});
+
+test('an unusual CFOP for a bonus or a transfer is a warning, not a refusal', () => {
+  expect(calculated(aNote({ operation: 'bonus' })).warnings).toContain(
+    'CFOP 5102 não é usual para a operação bonificação (bonus). (item 1)',
+  );
+});

@@ -1,0 +1,28 @@
+import type { Uf } from '@fiscal/domain';
+import { expect, test } from 'vitest';
+import { aNote, anItem, calculated, untaxed } from '../testing/a-note.ts';
+
+const refusing: readonly Uf[] = [
+  ...(['AL', 'AM', 'BA', 'CE', 'DF', 'ES', 'GO', 'MG', 'MS'] as const),
+  ...(['MT', 'PB', 'PE', 'RJ', 'RN', 'RS', 'SE', 'SP'] as const),
+];
+const saleTo = (uf: Uf, ieIndicator: 1 | 2 = 2, taxes = anItem().taxes) =>
+  aNote({
+    recipient: { uf, ieIndicator },
+    items: [anItem({ cfop: uf === 'SP' ? '5102' : '6102', taxes })],
+  });
+const warned = (...sale: Parameters<typeof saleTo>): boolean =>
+  calculated(saleTo(...sale)).warnings.some((text) => text.includes('805'));
+
+const internal = anItem().taxes;
+const interstate = { ...untaxed, icms: { cst: '00', rate: '7' } } as const;
+
+test.each(refusing)('an exempt recipient in %s may be refused, and the note says so', (uf) => {
+  expect(warned(uf, 2, uf === 'SP' ? internal : interstate)).toBe(true);
+});
+
+test('nothing is said where exempt recipients are accepted, of others, and of untaxed items', () => {
+  expect(warned('PR', 2, interstate)).toBe(false);
+  expect(warned('SP', 1)).toBe(false);
+  expect(warned('SP', 2, untaxed)).toBe(false);
+});

@@ -1,0 +1,175 @@
+import type { TaxClass, TaxClassRule } from '@fiscal/domain';
+import { describe, expect, test } from 'vitest';
+import type { TaxInput, TaxItem } from '../context/tax-input.ts';
+import { aNote, anItem, calculated, pathsOf, problemsOf, untaxed } from '../testing/a-note.ts';
+import { matchTaxClassRule } from './resolve-tax-class.ts';
+
+const aRule = (changes: Partial<TaxClassRule> = {}): TaxClassRule => ({
+  cfop: '5102',
+  icms: { cst: '00', rate: '18' },
+  pis: { cst: '01', rate: '1.65' },
+  cofins: { cst: '01', rate: '7.6' },
+  ...changes,
+});
+const aClass = (changes: Partial<TaxClass> = {}): TaxClass => ({
+  code: 'GOODS',
+  version: 3,
+  rules: [aRule()],
+  ...changes,
+});
+const classed = (changes: Partial<TaxItem> = {}): TaxItem =>
+  anItem({ taxClass: 'GOODS', cfop: undefined, taxes: undefined, ...changes });
+const noteOf = (taxClass: TaxClass, item: TaxItem = classed(), changes: Partial<TaxInput> = {}): TaxInput =>
+  aNote({ taxClasses: [taxClass], items: [item], ...changes });
+
+const sale = { operation: 'sale', destination: 'internal', recipient: 'contributor' } as const;
+
+describe('the first rule that matches applies', () => {
+  const rules = [
+    aRule({ when: { operations: ['return', 'bonus'] } }),
+    aRule({ when: { operations: ['sale'], destination: 'interstate', recipient: 'nonContributor' } }),
+    aRule({ when: { destination: 'interstate' } }),
+    aRule({ when: {} }),
+    aRule(),
+  ];
+  test.each([
+    [{ ...sale, operation: 'bonus' }, 0],
+    [{ ...sale, destination: 'interstate', recipient: 'nonContributor' }, 1],
+    [{ ...sale, destination: 'interstate', recipient: 'exempt' }, 2],
+    [{ ...sale, operation: 'transfer', destination: 'interstate', recipient: 'nonContributor' }, 2],
+    [sale, 3],
+  ] as const)('%j: rule %i', (situation, index) => {
+    expect(matchTaxClassRule({ rules }, situation)).toEqual({ index, rule: rules[index] });
+  });
+
+  test('none where each asks for something else', () => {
+    expect(matchTaxClassRule({ rules: rules.slice(0, 3) }, sale)).toBeUndefined();
+  });
+});
+
+test('an item with a class is computed as if it had brought the fields itself', () => {
+  const { taxes, cfop } = {
+    cfop: '5102',
+    taxes: { icms: aRule().icms, pis: aRule().pis, cofins: aRule().cofins },
+  };
+  const own = calculated(aNote({ items: [anItem({ cfop, taxes })] }));
+  const ofClass = calculated(noteOf(aClass()));
+  expect(ofClass.ICMSTot).toEqual(own.ICMSTot);
+  expect(ofClass.items.map(({ taxClass, ...item }) => item)).toEqual(
+    own.items.map(({ taxClass, ...item }) => item),
+  );
+});
+
+test('the note keeps what the class gave, with code, version and rule', () => {
+  const rules = [aRule({ when: { operations: ['bonus'] } }), aRule({ benefitCode: 'SP000001' })];
+  const [item] = calculated(noteOf(aClass({ rules, ibsCbs: { cst: '200', classTrib: '200003' } }))).items;
+  expect(item?.taxClass).toEqual({
+    code: 'GOODS',
+    version: 3,
+    matchedRule: 1,
+    rule: rules[1],
+    ibsCbs: { cst: '200', classTrib: '200003' },
+  });
+});
+
+test.each(['contributor', 'exempt', 'nonContributor'] as const)('ieIndicator tells a %s', (recipient) => {
+  const ieIndicator = ({ contributor: 1, exempt: 2, nonContributor: 9 } as const)[recipient];
+  const taxClass = aClass({ rules: [aRule({ when: { recipient } })] });
+  const note = calculated(noteOf(taxClass, classed(), { recipient: { uf: 'SP', ieIndicator } }));
+  expect(note.items[0]?.taxClass?.matchedRule).toBe(0);
+});
+
+test('the destination is interstate where the states differ, and the rule brings the CFOP', () => {
+  const rules = [
+    aRule({ when: { destination: 'internal' } }),
+    aRule({ when: { destination: 'interstate' }, cfop: '6102', icms: { cst: '00' } }),
+  ];
+  const note = calculated(noteOf(aClass({ rules }), classed(), { recipient: { uf: 'BA', ieIndicator: 1 } }));
+  expect(note.items[0]).toMatchObject({ CFOP: '6102', ICMS: { pICMS: '7.0000' } });
+});
+
+test('a counter sale to another state is internal by the CFOPs that the classes bring', () => {
+  const note = calculated(
+    noteOf(aClass(), classed(), { presence: '1', recipient: { uf: 'MG', ieIndicator: 9 } }),
+  );
+  expect(note.ide.idDest).toBe('1');
+});
+
+test('the item prevails over the class, object by object', () => {
+  const taxClass = aClass({ rules: [aRule({ ipi: { cst: '50', rate: '10' }, benefitCode: 'SP000001' })] });
+  const own = { icms: untaxed.icms, ipi: null };
+  const [item] = calculated(noteOf(taxClass, classed({ taxes: own, benefitCode: 'SP070010' }))).items;
+  expect(item).toMatchObject({ ICMS: { element: 'ICMS40' }, PIS: { pPIS: '1.6500' }, cBenef: 'SP070010' });
+  expect(item?.IPI).toBeUndefined();
+});
+
+test('another CFOP on the item: that of the class applies, and the note says so', () => {
+  const note = calculated(noteOf(aClass(), classed({ cfop: '5101' })));
+  expect(note.items[0]?.CFOP).toBe('5102');
+  expect(note.warnings).toContainEqual(expect.stringContaining('vale o da classe'));
+});
+
+test.each([
+  ['the class where the item says nothing', undefined, { cst: '200', classTrib: '200003' }, '200003'],
+  [
+    'the item over the class',
+    { cst: '000', classTrib: '000001' },
+    { cst: '200', classTrib: '200003' },
+    '000001',
+  ],
+  ['null of the item over the class', null, { cst: '200', classTrib: '200003' }, undefined],
+  ['null of the class', undefined, null, undefined],
+  ['the item over null of the class', { cst: '000', classTrib: '000001' }, null, '000001'],
+])('IBS/CBS: %s', (_name, own, ofClass, classTrib) => {
+  const item = classed({ taxes: { ibsCbs: own } });
+  const note = calculated(noteOf(aClass({ ibsCbs: ofClass }), item));
+  expect(note.items[0]?.IBSCBS?.cClassTrib).toBe(classTrib);
+});
+
+describe('what a class lacks or breaks is told at items[i].taxClass', () => {
+  test('unknown in the company, and nothing else is said about the item', () => {
+    expect(problemsOf(noteOf(aClass(), classed({ taxClass: 'goods' })))).toEqual([
+      { path: 'items[0].taxClass', message: 'a classe tributária goods não existe nesta empresa' },
+    ]);
+  });
+
+  test('no rule for the operation, the destination and the recipient, which the message names', () => {
+    const rules = [aRule({ when: { operations: ['bonus'] } })];
+    const [problem, ...others] = problemsOf(noteOf(aClass({ rules })));
+    expect(others).toEqual([]);
+    expect(problem?.path).toBe('items[0].taxClass');
+    expect(problem?.message).toMatch(/venda.*interno.*contribuinte/);
+  });
+
+  test('a field of the rule: the message names it in the class', () => {
+    const rules = [aRule({ icms: { cst: '00' } })];
+    expect(problemsOf(noteOf(aClass({ rules })))).toEqual([
+      { path: 'items[0].taxClass', message: expect.stringContaining('rules[0].icms.rate') },
+    ]);
+  });
+
+  test('the CFOP of the rule', () => {
+    expect(
+      problemsOf(noteOf(aClass({ rules: [aRule({ cfop: '6102' })] }), classed({ cfop: '5102' }))),
+    ).toEqual([{ path: 'items[0].taxClass', message: expect.stringContaining('rules[0].cfop') }]);
+  });
+
+  test('the IBS/CBS of the class', () => {
+    expect(problemsOf(noteOf(aClass({ ibsCbs: { cst: '000', classTrib: '999999' } })))).toEqual([
+      { path: 'items[0].taxClass', message: expect.stringContaining('ibsCbs.classTrib') },
+    ]);
+  });
+
+  test('taxes of the rule that pass the operation together', () => {
+    const icms = { cst: '90', value: '101.00' };
+    expect(problemsOf(noteOf(aClass({ rules: [aRule({ icms })] })))).toEqual([
+      { path: 'items[0].taxClass', message: expect.stringMatching(/^classe GOODS, rules\[0\]: /) },
+    ]);
+  });
+
+  test('but what the item itself brings is told at its own field', () => {
+    expect(pathsOf(noteOf(aClass(), classed({ taxes: { icms: { cst: '00' } } })))).toEqual([
+      'items[0].taxes.icms.rate',
+    ]);
+  });
+});

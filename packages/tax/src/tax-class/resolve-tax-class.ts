@@ -1,0 +1,136 @@
+import type {
+  AppliedTaxClass,
+  Destination,
+  ItemTaxes,
+  Operation,
+  RecipientKind,
+  TaxClass,
+  TaxClassRule,
+} from '@fiscal/domain';
+import type { EffectiveItem } from '../context/effective-item.ts';
+import type { Findings } from '../context/findings.ts';
+import type { TaxInput, TaxItem } from '../context/tax-input.ts';
+import { operationWords } from '../text/operation-words.ts';
+import { reportAtClass } from './report-at-class.ts';
+
+/** What the rules of a class are matched against. */
+export interface TaxClassSituation {
+  readonly operation: Operation;
+  readonly destination: Destination;
+  readonly recipient: RecipientKind;
+}
+
+export interface MatchedTaxClassRule {
+  /** Position in the class, from 0. */
+  readonly index: number;
+  readonly rule: TaxClassRule;
+}
+
+/** An item after its class was looked up, and where to report what is wrong with it. */
+export interface ResolvedItem {
+  readonly item: EffectiveItem;
+  /** `resolved`: may be computed; `refused`: its class is a problem already reported. */
+  readonly kind: 'resolved' | 'refused';
+  /** Reports problems of fields that the class brought at `items[i].taxClass`. */
+  readonly findings: Findings;
+}
+
+/** The first rule of a class that matches, undefined when none does. Source: specification 2.5. */
+export function matchTaxClassRule(
+  { rules }: Pick<TaxClass, 'rules'>,
+  situation: TaxClassSituation,
+): MatchedTaxClassRule | undefined {
+  const index = rules.findIndex((rule) => matches(rule, situation));
+  const rule = rules[index];
+  return rule === undefined ? undefined : { index, rule };
+}
+
+const matches = ({ when }: TaxClassRule, { operation, destination, recipient }: TaxClassSituation): boolean =>
+  when === undefined ||
+  ((when.operations === undefined || when.operations.includes(operation)) &&
+    (when.destination === undefined || when.destination === destination) &&
+    (when.recipient === undefined || when.recipient === recipient));
+
+const recipientKindOf = { 1: 'contributor', 2: 'exempt', 9: 'nonContributor' } as const;
+
+/** Destination by the states of both sides, whatever the CFOP: the rule chooses the CFOP. */
+export const taxClassSituationOf = ({ operation, issuer, recipient }: TaxInput): TaxClassSituation => ({
+  operation,
+  destination: issuer.uf === recipient.uf ? 'internal' : 'interstate',
+  recipient: recipientKindOf[recipient.ieIndicator],
+});
+
+/**
+ * The items with what their classes give: CFOP of the rule; ICMS, IPI, PIS and COFINS of the rule where the item
+ * brings no object of its own; benefit code and IBS/CBS where the item has no word on them (null is a word).
+ * Source: specification 2.5 and 2.7; api-conventions 6.
+ */
+export function resolveTaxClasses(input: TaxInput, findings: Findings): readonly ResolvedItem[] {
+  const situation = taxClassSituationOf(input);
+  const byCode = new Map((input.taxClasses ?? []).map((taxClass) => [taxClass.code, taxClass]));
+  return input.items.map((item, index) => {
+    if (item.taxClass === undefined) {
+      return { kind: 'resolved', item: withItsOwnIbsCbs(item), findings };
+    }
+    const path = `items[${index}].taxClass`;
+    const taxClass = byCode.get(item.taxClass);
+    if (taxClass === undefined) {
+      findings.problem(path, `a classe tributária ${item.taxClass} não existe nesta empresa`);
+      return { kind: 'refused', item, findings };
+    }
+    const matched = matchTaxClassRule(taxClass, situation);
+    if (matched === undefined) {
+      findings.problem(path, `nenhuma regra da classe ${taxClass.code} atende a ${wordsOf(situation)}`);
+      return { kind: 'refused', item, findings };
+    }
+    warnOfOtherCfop(item, matched, index + 1, findings);
+    const effective = applyClass(item, taxClass, matched);
+    return { kind: 'resolved', item: effective, findings: reportAtClass(findings, index, item, effective) };
+  });
+}
+
+const withItsOwnIbsCbs = (item: TaxItem): EffectiveItem =>
+  item.taxes?.ibsCbs === undefined ? item : { ...item, ibsCbsFrom: 'item' };
+
+const destinationWords = { internal: 'destino interno', interstate: 'destino interestadual' };
+const recipientWords = {
+  contributor: 'destinatário contribuinte',
+  exempt: 'destinatário isento de inscrição',
+  nonContributor: 'destinatário não contribuinte',
+};
+
+const wordsOf = ({ operation, destination, recipient }: TaxClassSituation): string =>
+  `${operationWords[operation]} (${operation}), ${destinationWords[destination]} (${destination}), ` +
+  `${recipientWords[recipient]} (${recipient})`;
+
+function warnOfOtherCfop(
+  { cfop }: TaxItem,
+  { rule }: MatchedTaxClassRule,
+  number: number,
+  findings: Findings,
+): void {
+  if (cfop === undefined || cfop === rule.cfop) return;
+  findings.warn('CFOP informado no item difere do CFOP da classe tributária: vale o da classe.', number);
+}
+
+function applyClass(item: TaxItem, taxClass: TaxClass, { index, rule }: MatchedTaxClassRule): EffectiveItem {
+  const { code, version } = taxClass;
+  const own = item.taxes;
+  const ibsCbs = own?.ibsCbs === undefined ? taxClass.ibsCbs : own.ibsCbs;
+  const taxes: ItemTaxes = {
+    icms: own?.icms ?? rule.icms,
+    ipi: own?.ipi === undefined ? rule.ipi : own.ipi,
+    pis: own?.pis ?? rule.pis,
+    cofins: own?.cofins ?? rule.cofins,
+    ibsCbs,
+  };
+  const applied: AppliedTaxClass = { code, version, matchedRule: index, rule };
+  return {
+    ...item,
+    cfop: rule.cfop,
+    benefitCode: item.benefitCode === undefined ? rule.benefitCode : item.benefitCode,
+    taxes,
+    ibsCbsFrom: ibsCbs === undefined ? undefined : own?.ibsCbs === undefined ? 'taxClass' : 'item',
+    applied: taxClass.ibsCbs === undefined ? applied : { ...applied, ibsCbs: taxClass.ibsCbs },
+  };
+}

@@ -1,0 +1,52 @@
+import type { CalculatedNote, ItemTaxes, Problem } from '@fiscal/domain';
+import { calculateNote } from '../calculate-note.ts';
+import type { TaxInput, TaxItem } from '../context/tax-input.ts';
+
+/** Taxes of the normal regime that touch nothing else: no ICMS, no PIS, no COFINS. */
+export const untaxed: ItemTaxes = { icms: { cst: '41' }, pis: { cst: '08' }, cofins: { cst: '08' } };
+
+/** One unit of 100.00, ICMS 18%, no PIS nor COFINS, sold inside the state. */
+export const anItem = (changes: Partial<TaxItem> = {}): TaxItem => ({
+  cfop: '5102',
+  origin: '0',
+  ncm: '84713012',
+  quantity: '1',
+  unitPrice: '100.00',
+  taxes: { icms: { cst: '00', rate: '18' }, pis: { cst: '08' }, cofins: { cst: '08' } },
+  ...changes,
+});
+
+/** A sale of a company of the normal regime in SP to a contributor in SP. */
+export const aNote = (changes: Partial<TaxInput> = {}): TaxInput => ({
+  issuer: { crt: 3, uf: 'SP', cnpj: '11222333000181' },
+  operation: 'sale',
+  recipient: { uf: 'SP', ieIndicator: 1 },
+  items: [anItem()],
+  payments: [{ method: '15' }],
+  issuedOn: '2026-11-21',
+  ...changes,
+});
+
+/** The same for a company of the Simples Nacional. */
+export const aSimplesNote = (changes: Partial<TaxInput> = {}): TaxInput =>
+  aNote({
+    issuer: { crt: 1, uf: 'SP' },
+    items: [anItem({ taxes: { icms: { csosn: '102' }, pis: { cst: '49' }, cofins: { cst: '49' } } })],
+    ...changes,
+  });
+
+/** The calculated note; fails the test with the problems when there is none. */
+export function calculated(...given: Parameters<typeof calculateNote>): CalculatedNote {
+  const result = calculateNote(...given);
+  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.problems)}`);
+  return result.note;
+}
+
+/** The problems; fails the test when the note is accepted. */
+export function problemsOf(input: TaxInput): readonly Problem[] {
+  const result = calculateNote(input);
+  if (result.ok) throw new Error('the note was accepted');
+  return result.problems;
+}
+
+export const pathsOf = (input: TaxInput): readonly string[] => problemsOf(input).map(({ path }) => path);
