@@ -144,7 +144,7 @@ test('an answer to a call that was overtaken is kept, and the next question read
   expect(await next.reconcile(ref)).toMatchObject({ kind: 'stored', class: 'authorized', code: '100' });
 });
 
-test('a key of an earlier run that the authority names is told, asked for and adopted', async () => {
+test('a key of an earlier run that the authority names is reported, asked for and adopted', async () => {
   const ref = await harness.signed();
   const { send } = harness.kinds.nfe;
   const refusing = harness.worker({

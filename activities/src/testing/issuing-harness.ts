@@ -42,7 +42,7 @@ export interface IssuingHarness {
   readonly simulator: Simulator;
   readonly kinds: FilingKindAdapters<AuthorityCredential>;
   readonly authority: AuthorityClient;
-  /** The activities of a worker; with `faults`, of one that dies there. All workers serve one execution unless told. */
+  /** The activities of a worker; with `faults`, of one that dies there. All workers serve one execution unless configured. */
   worker(options?: TestWorkerOptions): TestWorker;
   /** A new filing in the queue. */
   issue(simulation?: string): Promise<FilingReference>;

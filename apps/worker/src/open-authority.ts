@@ -4,7 +4,7 @@ import { type AuthorityClient, createAuthorityClient, loadEndpoints } from '@fis
 import type { TrustStore } from '@fiscal/certificates';
 import type { WorkerSettings } from './env.ts';
 
-/** Below the start-to-close timeout of the calling activity, with room for its database steps. */
+/** Below the start-to-close timeout of the calling activity, with time for its database steps. */
 const timeouts = { queueMs: 2_000, connectMs: 5_000, answerMs: 30_000 };
 
 /** Longest time that a call to an authority takes, without its steps in the database. */

@@ -95,7 +95,7 @@ export async function startWorker(
   });
   const notifier = createNotifier({
     db: base.db,
-    onProblem: (error) => logger.warn({ error }, 'waiting clients could not be told'),
+    onProblem: (error) => logger.warn({ error }, 'waiting clients could not be notified'),
   });
   const services: SystemContext = { ...base, handOver: loop.handOver, notify: notifier.notify };
   const authority = openAuthority(settings, services.trustStore);

@@ -46,7 +46,7 @@ export interface FilingResume {
 export interface UncertainPosition {
   /** Next step of the ladder of questions. */
   readonly step: number;
-  /** Time of the last transmission (ms), at the latest; absent until the database said a time after it. */
+  /** Time of the last transmission (ms), at the latest; absent until the database reports a time after it. */
   readonly lastSentAt?: number | undefined;
   /** What "not found" means: our bytes were lost, or another document holds the number. */
   readonly absentMeans: 'lost' | 'otherKey';

@@ -7,7 +7,7 @@ export interface SearchAttributeDefinition {
   readonly type: 'Keyword' | 'Datetime' | 'Int';
 }
 
-/** PostgreSQL visibility has room for 10 Keyword and 3 of each other type. */
+/** PostgreSQL visibility allows 10 Keyword and 3 of each other type. */
 export const searchAttributes = [
   { name: 'ClientId', type: 'Keyword' },
   { name: 'CompanyId', type: 'Keyword' },

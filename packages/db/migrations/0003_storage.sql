@@ -1,4 +1,4 @@
--- Room for heap-only updates beside the row that changes.
+-- Space for heap-only updates beside the row that changes.
 alter table filing set (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
 --> statement-breakpoint
 alter table note set (fillfactor = 90);

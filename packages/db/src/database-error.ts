@@ -70,7 +70,7 @@ function describe(error: Error): DatabaseError | undefined {
   return driverMisuse.has(code) ? new DatabaseError({ class: 'other', code }) : undefined;
 }
 
-/** Also of an error that another copy of the driver made: class and prototype do not tell. */
+/** Also of an error that another copy of the driver made: class and prototype differ. */
 const isFromServer = (error: Error): boolean => error.name === 'PostgresError';
 
 function classOf(sqlstate: string, error: Error): DatabaseErrorClass {

@@ -18,7 +18,7 @@ export interface DatabaseOptions {
   readonly max: number;
   /** Longest transaction, waiting for a connection included; then its connection is dropped. 60 s unless given. */
   readonly deadlineMs?: number | undefined;
-  /** Is told of everything that is sent; for tests and measurements. */
+  /** Receives every statement that is sent; for tests and measurements. */
   readonly onStatement?: StatementObserver | undefined;
 }
 

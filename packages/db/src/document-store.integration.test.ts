@@ -50,6 +50,6 @@ test('bytes that changed in the database are not handed out', async () => {
   await expect(get(id)).rejects.toThrow('damaged');
 });
 
-test('a document that is not there is said to be absent', async () => {
+test('a document that does not exist is reported as absent', async () => {
   await expect(get(ids.spare)).rejects.toThrow('absent');
 });

@@ -51,11 +51,13 @@ test('a client counts its own quotations, with and without a company', async () 
 });
 
 test('a client counts no notes, nothing of another client and nothing of its companies', async () => {
-  const wall = 'row-level security policy';
+  const violation = 'row-level security policy';
   const noteOfOurs = { documentKind: 'nfe', companyId: ours.company, documentId: ours.request } as const;
-  expect(await refused(counting(noteOfOurs))).toContain(wall);
-  expect(await refused(counting({ clientId: theirs.client, documentId: theirs.spare }))).toContain(wall);
-  expect(await refused(counting({ companyId: theirs.company, documentId: ours.signed }))).toContain(wall);
+  expect(await refused(counting(noteOfOurs))).toContain(violation);
+  expect(await refused(counting({ clientId: theirs.client, documentId: theirs.spare }))).toContain(violation);
+  expect(await refused(counting({ companyId: theirs.company, documentId: ours.signed }))).toContain(
+    violation,
+  );
 });
 
 test('a quotation is never changed, moved to another month or removed', async () => {

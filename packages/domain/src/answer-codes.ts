@@ -15,7 +15,7 @@ export type RefusalCause = (typeof refusalCauses)[number];
 export interface CodeMeaning {
   readonly note: AuthorizationClass;
   readonly key: SituationClass;
-  /** Of a rejection; `content` where nothing is said. */
+  /** Of a rejection; `content` unless given. */
   readonly cause?: RefusalCause | undefined;
 }
 

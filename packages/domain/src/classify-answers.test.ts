@@ -82,9 +82,9 @@ describe('codes', () => {
     expect(all.filter((code) => !notes.has(meaningOf(code).note) || !keys.has(meaningOf(code).key))).toEqual(
       [],
     );
-    const saying = (...wanted: string[]) => all.filter((code) => wanted.includes(meaningOf(code).note));
-    expect(saying('authorized', 'denied')).toEqual(['100', '110', '150', '301', '302', '303']);
-    const rejections = saying('rejected').map(Number);
+    const withMeaning = (...wanted: string[]) => all.filter((code) => wanted.includes(meaningOf(code).note));
+    expect(withMeaning('authorized', 'denied')).toEqual(['100', '110', '150', '301', '302', '303']);
+    const rejections = withMeaning('rejected').map(Number);
     expect(rejections.filter((code) => code < 156)).toEqual([114]);
     expect(Math.max(...rejections)).toBe(9_999);
   });

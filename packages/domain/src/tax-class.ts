@@ -12,7 +12,7 @@ export type RecipientKind = (typeof recipientKinds)[number];
 export interface TaxClass {
   /** Up to 30 letters, digits, underscore, dot, hyphen; case counts. */
   readonly code: string;
-  /** Grows with each change; part of what tells whether a rejected note would differ. */
+  /** Grows with each change; part of what decides whether a rejected note would differ. */
   readonly version: number;
   /** Absent: the engine decides. null: note without the group. */
   readonly ibsCbs?: TaxClassIbsCbs | null | undefined;

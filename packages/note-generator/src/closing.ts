@@ -18,9 +18,9 @@ import {
 } from '@fiscal/domain';
 import fc from 'fast-check';
 import { amountText, grossOf, partOf } from './amounts.ts';
+import { type Circumstances, isReturn } from './circumstances.ts';
 import { ownDiscount } from './goods.ts';
 import { withoutGaps } from './icms-requests.ts';
-import { isReturn, type Scene } from './scene.ts';
 
 type ChargeKind = keyof Charges;
 const addedKinds = ['freight', 'insurance', 'otherExpenses'] as const;
@@ -34,7 +34,10 @@ const ownCharge = (item: NfeItem, kind: ChargeKind): Decimal | undefined => {
 };
 
 /** Charges of the note: split over the items without their own, or the sum of all of theirs (taxes dossier: MOC 7.0 W08 to W15). */
-export function chargesOf(scene: Scene, items: readonly NfeItem[]): fc.Arbitrary<Charges | undefined> {
+export function chargesOf(
+  circumstances: Circumstances,
+  items: readonly NfeItem[],
+): fc.Arbitrary<Charges | undefined> {
   const added = (kind: (typeof addedKinds)[number]) =>
     chargeOf(items, kind, fc.oneof(amountText(4), fc.constant('0.01')));
   return fc
@@ -46,7 +49,7 @@ export function chargesOf(scene: Scene, items: readonly NfeItem[]): fc.Arbitrary
           freight: added('freight'),
           insurance: added('insurance'),
           otherExpenses: added('otherExpenses'),
-          discount: scene.style === 'discounts' ? noteDiscount(items) : fc.constant(undefined),
+          discount: circumstances.style === 'discounts' ? noteDiscount(items) : fc.constant(undefined),
         }),
       },
     )
@@ -106,8 +109,11 @@ const terms = fc.constantFrom<Payment['term']>(undefined, 'cash', 'installments'
 const withoutPayment: readonly Payment[] = [{ method: '90' }];
 
 /** MOC 7.0 group YA: 871, 441, 866, 869, 904, 965. `total` is vNF where it is known. */
-export function paymentsOf(scene: Scene, total: Decimal | undefined): fc.Arbitrary<readonly Payment[]> {
-  if (isReturn(scene)) return fc.constantFrom(withoutPayment, [{ method: '90', amount: '0.00' }]);
+export function paymentsOf(
+  circumstances: Circumstances,
+  total: Decimal | undefined,
+): fc.Arbitrary<readonly Payment[]> {
+  if (isReturn(circumstances)) return fc.constantFrom(withoutPayment, [{ method: '90', amount: '0.00' }]);
   const single = fc.oneof(
     fc
       .record({ method: fc.constantFrom<Payment['method']>('01', '03', '04', '15', '17'), term: terms })
@@ -118,7 +124,7 @@ export function paymentsOf(scene: Scene, total: Decimal | undefined): fc.Arbitra
   );
   const split = total === undefined || isZero(total) ? [] : [splitPayments(total)];
   const paid = fc.oneof(single, ...split);
-  if (scene.operation === 'sale') {
+  if (circumstances.operation === 'sale') {
     return fc.oneof({ weight: 9, arbitrary: paid }, { weight: 1, arbitrary: fc.constant(withoutPayment) });
   }
   return fc.oneof({ weight: 3, arbitrary: fc.constant(withoutPayment) }, { weight: 1, arbitrary: paid });
@@ -144,13 +150,13 @@ const dayMs = 86_400_000;
 
 /** MOC 7.0 group Y: 850 to 853, 900, 797. `least` bounds vNF from below, `exact` says whether it is vNF. */
 export function billingOf(
-  scene: Scene,
+  circumstances: Circumstances,
   least: Decimal,
   exact: 'exact' | 'atLeast',
 ): fc.Arbitrary<Billing | null | undefined> {
   const none = fc.constantFrom(undefined, undefined, null);
   const parts = 3;
-  if (isReturn(scene) || compare(least, decimal('1.00')) < 0) return none;
+  if (isReturn(circumstances) || compare(least, decimal('1.00')) < 0) return none;
   const number = fc.constantFrom(undefined, 'FAT-2026/001');
   const days = fc.array(fc.integer({ min: 1, max: 3600 }), { minLength: 1, maxLength: parts });
   return fc.oneof(
@@ -160,7 +166,7 @@ export function billingOf(
       arbitrary: fc
         .record({ number, days, given: fc.boolean() })
         .map(({ number: named, days: after, given }) => {
-          const dates = [...after].sort((a, b) => a - b).map((count) => dayAfter(scene, count));
+          const dates = [...after].sort((a, b) => a - b).map((count) => dayAfter(circumstances, count));
           const amounts = given && exact === 'exact' ? equalParts(least, dates.length) : [];
           const installments = dates.map((dueDate, i) => withoutGaps({ dueDate, amount: amounts[i] }));
           return withoutGaps({ number: named, installments });
@@ -169,7 +175,7 @@ export function billingOf(
   );
 }
 
-const dayAfter = ({ issuedAt }: Scene, days: number): string =>
+const dayAfter = ({ issuedAt }: Circumstances, days: number): string =>
   brasiliaDate(new Date(issuedAt.getTime() + days * dayMs));
 
 function equalParts(total: Decimal, count: number): readonly string[] {

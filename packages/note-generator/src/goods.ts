@@ -2,8 +2,8 @@ import { type Decimal, decimal, isZero, money, type NfeItem, subtract } from '@f
 import { originTable } from '@fiscal/tax-tables';
 import fc from 'fast-check';
 import { amountText, decimalText, grossOf, partOf, partOfPrice } from './amounts.ts';
+import type { Circumstances } from './circumstances.ts';
 import { type Goods, withoutGaps } from './icms-requests.ts';
-import type { Scene } from './scene.ts';
 import { label } from './texts.ts';
 
 /** NCM 2022 codes of everyday goods, some in annexes of LC 214/2025 and one under the selective tax. */
@@ -22,7 +22,10 @@ export interface CommercialItem extends Goods {
 export const wholeDigitsFor = (items: number): number => (items === 1 ? 11 : items <= 20 ? 9 : 6);
 
 /** What is sold, at which price, with which charges of its own. */
-export const commercialItem = (scene: Scene, wholeDigits: number): fc.Arbitrary<CommercialItem> =>
+export const commercialItem = (
+  circumstances: Circumstances,
+  wholeDigits: number,
+): fc.Arbitrary<CommercialItem> =>
   priced(wholeDigits).chain(({ quantity, unitPrice }) => {
     const gross = grossOf(quantity, unitPrice);
     return fc
@@ -31,10 +34,11 @@ export const commercialItem = (scene: Scene, wholeDigits: number): fc.Arbitrary<
         description: label,
         ncm: fc.constantFrom(...ncms),
         gtin: fc.constantFrom(undefined, undefined, null, '7897846902086'),
-        origin: fc.constantFrom(...originTable.on(scene.day).map(({ code }) => code)),
+        origin: fc.constantFrom(...originTable.on(circumstances.day).map(({ code }) => code)),
         unit: fc.constantFrom('UN', 'KG', 'm²', 'CX'),
         charges: chargesOf(gross),
-        discount: scene.style === 'discounts' ? discountOf(quantity, unitPrice, gross) : fc.constant({}),
+        discount:
+          circumstances.style === 'discounts' ? discountOf(quantity, unitPrice, gross) : fc.constant({}),
         approxTaxes: fc.constantFrom(undefined, undefined, '0.00', money(partOf(gross, 3215))),
         purchaseOrder: fc.constantFrom(undefined, null, '4500012345'),
         additionalInfo: fc.oneof(

@@ -13,24 +13,27 @@ import {
 import type { IbsCbsClass } from '@fiscal/tax-tables';
 import fc from 'fast-check';
 import { amountText, partOf } from './amounts.ts';
+import type { Circumstances } from './circumstances.ts';
 import { type Goods, withoutGaps } from './icms-requests.ts';
 import { demands, demandsRegularTaxation, demandsReversal, ibsCbsClassesOf } from './law/ibs-cbs-classes.ts';
-import type { Scene } from './scene.ts';
 
 /** Rates of the test year, which a request may repeat. LC 214/2025 arts. 343 to 346. */
 const officialRates = { ibsUf: '0.1', ibsMun: '0', cbs: '0.9' } as const;
 const donationClasses: readonly string[] = ['000001', '410003', '410026'];
 
 /** IBS/CBS of an item: absent, null, or a class of any kind that an NF-e may carry. */
-export const ibsCbsRequest = (scene: Scene, goods: Goods): fc.Arbitrary<IbsCbsRequest | null | undefined> =>
+export const ibsCbsRequest = (
+  circumstances: Circumstances,
+  goods: Goods,
+): fc.Arbitrary<IbsCbsRequest | null | undefined> =>
   fc.oneof(
     { weight: 4, arbitrary: fc.constant(undefined) },
     { weight: 1, arbitrary: fc.constant(null) },
-    { weight: scene.crt === 3 ? 6 : 1, arbitrary: classified(scene, goods) },
+    { weight: circumstances.crt === 3 ? 6 : 1, arbitrary: classified(circumstances, goods) },
   );
 
-const classified = (scene: Scene, goods: Goods): fc.Arbitrary<IbsCbsRequest> =>
-  byCst(scene.day).chain((classTrib) => requestOf(classTrib, scene, goods));
+const classified = (circumstances: Circumstances, goods: Goods): fc.Arbitrary<IbsCbsRequest> =>
+  byCst(circumstances.day).chain((classTrib) => requestOf(classTrib, circumstances, goods));
 
 /** Each CST as likely as another, then each class of it. */
 const byCst = (day: string): fc.Arbitrary<IbsCbsClass> => {
@@ -41,7 +44,11 @@ const byCst = (day: string): fc.Arbitrary<IbsCbsClass> => {
     .chain((cst) => fc.constantFrom(...classes.filter((one) => one.cst === cst)));
 };
 
-const requestOf = (classTrib: IbsCbsClass, { day }: Scene, goods: Goods): fc.Arbitrary<IbsCbsRequest> =>
+const requestOf = (
+  classTrib: IbsCbsClass,
+  { day }: Circumstances,
+  goods: Goods,
+): fc.Arbitrary<IbsCbsRequest> =>
   fc
     .record({
       cst: fc.constant(classTrib.cst),
@@ -75,10 +82,16 @@ const reversalOf = ({ gross }: Goods): fc.Arbitrary<Pick<IbsCbsRequest, 'ibsValu
 };
 
 /** What the original note of a returned item may have had: no group, no values, or values at the test rates. */
-export const originalGroup = (scene: Scene, { gross }: Goods): fc.Arbitrary<IbsCbsGroup | null> =>
+export const originalGroup = (
+  circumstances: Circumstances,
+  { gross }: Goods,
+): fc.Arbitrary<IbsCbsGroup | null> =>
   fc.oneof(
     { weight: 1, arbitrary: fc.constant(null) },
-    { weight: 4, arbitrary: byCst(scene.day).map((classTrib) => groupOf(classTrib, scene.day, gross)) },
+    {
+      weight: 4,
+      arbitrary: byCst(circumstances.day).map((classTrib) => groupOf(classTrib, circumstances.day, gross)),
+    },
   );
 
 /** Full, reduced and untaxed classes; the others come back as taxed in full. */

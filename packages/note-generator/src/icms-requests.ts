@@ -2,8 +2,8 @@ import { type Decimal, type IcmsRequest, money } from '@fiscal/domain';
 import { interstateRate } from '@fiscal/tax-tables';
 import fc from 'fast-check';
 import { partOf } from './amounts.ts';
+import { type Circumstances, isExit, isInterstate, isReturn, issuerUf } from './circumstances.ts';
 import type { IcmsUse } from './law/icms-uses.ts';
-import { isExit, isInterstate, isReturn, issuerUf, type Scene } from './scene.ts';
 
 /** What an item is worth before its taxes. */
 export interface Goods {
@@ -33,32 +33,40 @@ const deferrals = ['0', '33.33', '33.3333', '61.11', '99.9999', '100', '100.00']
 const credits = ['1.25', '1.36', '2.4199', '3.95', '0.01'];
 
 /** Up to the legal rate of the pair of UFs: N16-04 (663), N16-20 (693). Returns carry the rate of the original. */
-function ratesOf(scene: Scene, { origin }: Goods): readonly string[] {
-  if (!isInterstate(scene) || !isExit(scene) || isReturn(scene)) return internalRates;
-  const most = interstateRate(issuerUf, scene.uf, origin, scene.day);
+function ratesOf(circumstances: Circumstances, { origin }: Goods): readonly string[] {
+  if (!isInterstate(circumstances) || !isExit(circumstances) || isReturn(circumstances)) return internalRates;
+  const most = interstateRate(issuerUf, circumstances.uf, origin, circumstances.day);
   return [most, most, `${Number(most)}`, ...internalRates.filter((rate) => Number(rate) <= Number(most))];
 }
 
 const none: fc.Arbitrary<Values> = fc.constant({});
 
 /** ICMS of an item under a code: each field that has a tag there, in every combination (MOC 7.0 group N). */
-export function icmsRequest(use: IcmsUse, scene: Scene, goods: Goods): fc.Arbitrary<IcmsRequest> {
+export function icmsRequest(
+  use: IcmsUse,
+  circumstances: Circumstances,
+  goods: Goods,
+): fc.Arbitrary<IcmsRequest> {
   const code: IcmsRequest = { [use.field]: use.code };
-  return valuesOf(use.code, scene, goods).map((values) => ({ ...code, ...values }));
+  return valuesOf(use.code, circumstances, goods).map((values) => ({ ...code, ...values }));
 }
 
-function valuesOf(code: string, scene: Scene, goods: Goods): fc.Arbitrary<Values> {
-  const rate = fc.constantFrom(...ratesOf(scene, goods));
+function valuesOf(code: string, circumstances: Circumstances, goods: Goods): fc.Arbitrary<Values> {
+  const rate = fc.constantFrom(...ratesOf(circumstances, goods));
   const baseReduction = fc.constantFrom(...reductions);
   const some = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
   switch (code) {
     case '00':
       return fc
-        .record({ rate: rateOrDerived(rate, scene), value: valueOfReturn(scene, goods) })
+        .record({ rate: rateOrDerived(rate, circumstances), value: valueOfReturn(circumstances, goods) })
         .map(withoutGaps);
     case '20':
       return fc
-        .record({ rate: rateOrDerived(rate, scene), baseReduction, value: valueOfReturn(scene, goods) })
+        .record({
+          rate: rateOrDerived(rate, circumstances),
+          baseReduction,
+          value: valueOfReturn(circumstances, goods),
+        })
         .map(withoutGaps);
     case '51':
       return fc.oneof(
@@ -71,14 +79,18 @@ function valuesOf(code: string, scene: Scene, goods: Goods): fc.Arbitrary<Values
       return fc.oneof(
         none,
         fc.record({ rate, baseReduction: some(baseReduction) }).map(withoutGaps),
-        given(scene, goods),
+        given(circumstances, goods),
       );
     case '101':
       return fc.record({ creditRate: fc.constantFrom(...credits) });
     case '900':
       return fc
         .tuple(
-          fc.oneof(none, fc.record({ rate, baseReduction: some(baseReduction) }), given(scene, goods)),
+          fc.oneof(
+            none,
+            fc.record({ rate, baseReduction: some(baseReduction) }),
+            given(circumstances, goods),
+          ),
           fc.oneof(none, fc.record({ creditRate: fc.constantFrom(...credits) })),
         )
         .map(([own, credit]) => withoutGaps({ ...own, ...credit }));
@@ -88,18 +100,23 @@ function valuesOf(code: string, scene: Scene, goods: Goods): fc.Arbitrary<Values
 }
 
 /** Absent only where the legal interstate rate stands in for it. */
-const rateOrDerived = (rate: fc.Arbitrary<string>, scene: Scene): fc.Arbitrary<string | undefined> =>
-  isInterstate(scene) && isExit(scene) && !isReturn(scene) ? fc.option(rate, { nil: undefined }) : rate;
+const rateOrDerived = (
+  rate: fc.Arbitrary<string>,
+  circumstances: Circumstances,
+): fc.Arbitrary<string | undefined> =>
+  isInterstate(circumstances) && isExit(circumstances) && !isReturn(circumstances)
+    ? fc.option(rate, { nil: undefined })
+    : rate;
 
 /** A return repeats the value of the original note, whatever the arithmetic says. */
-const valueOfReturn = (scene: Scene, goods: Goods): fc.Arbitrary<string | undefined> =>
-  isReturn(scene) && scene.style === 'explicitValues'
+const valueOfReturn = (circumstances: Circumstances, goods: Goods): fc.Arbitrary<string | undefined> =>
+  isReturn(circumstances) && circumstances.style === 'explicitValues'
     ? fc.option(givenAmount(goods), { nil: undefined })
     : fc.constant(undefined);
 
 /** A value alone is a transferred credit (Ajuste SINIEF 33/2024). */
-const given = (scene: Scene, goods: Goods): fc.Arbitrary<Values> =>
-  scene.style === 'explicitValues' ? givenAmount(goods).map((value) => ({ value })) : none;
+const given = (circumstances: Circumstances, goods: Goods): fc.Arbitrary<Values> =>
+  circumstances.style === 'explicitValues' ? givenAmount(goods).map((value) => ({ value })) : none;
 
 const givenAmount = ({ gross }: Goods): fc.Arbitrary<string> =>
   fc.integer({ min: 0, max: 1000 }).map((share) => money(partOf(gross, share)));

@@ -2,8 +2,8 @@ import { type ContributionRequest, type IpiRequest, money } from '@fiscal/domain
 import { type ContributionCode, contributionCstTable, type IpiCode, ipiCstTable } from '@fiscal/tax-tables';
 import fc from 'fast-check';
 import { partOf } from './amounts.ts';
+import { type Circumstances, isExit, isFinalConsumer } from './circumstances.ts';
 import { type Goods, withoutGaps } from './icms-requests.ts';
-import { isExit, isFinalConsumer, type Scene } from './scene.ts';
 
 const contributionRates = ['0', '0.65', '1.65', '2.10', '3', '3.00', '0.0001'];
 const cofinsRates = ['0', '3.00', '7.6', '7.60', '9.9', '0.0001'];
@@ -14,18 +14,26 @@ const heavyIpiRates = [...modestIpiRates, '66.6666', '100', '300'];
  * IPI of an item, null and absent included. With a final consumer the IPI enters the base of the ICMS, so that only
  * modest rates leave something of the price. MOC 7.0 group O, O09-10 (388).
  */
-export const ipiRequest = (scene: Scene, goods: Goods): fc.Arbitrary<IpiRequest | null | undefined> =>
+export const ipiRequest = (
+  circumstances: Circumstances,
+  goods: Goods,
+): fc.Arbitrary<IpiRequest | null | undefined> =>
   fc.oneof(
     { weight: 2, arbitrary: fc.constant(undefined) },
     { weight: 1, arbitrary: fc.constant(null) },
-    { weight: 3, arbitrary: fc.constantFrom(...ipiRows(scene)).chain((row) => ipiOf(row, scene, goods)) },
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom(...ipiRows(circumstances)).chain((row) => ipiOf(row, circumstances, goods)),
+    },
   );
 
-const ipiRows = (scene: Scene): readonly IpiCode[] =>
-  ipiCstTable.on(scene.day).filter(({ direction }) => (direction === 'out') === isExit(scene));
+const ipiRows = (circumstances: Circumstances): readonly IpiCode[] =>
+  ipiCstTable
+    .on(circumstances.day)
+    .filter(({ direction }) => (direction === 'out') === isExit(circumstances));
 
-function ipiOf(row: IpiCode, scene: Scene, { gross }: Goods): fc.Arbitrary<IpiRequest> {
-  const rates = isFinalConsumer(scene) ? modestIpiRates : heavyIpiRates;
+function ipiOf(row: IpiCode, circumstances: Circumstances, { gross }: Goods): fc.Arbitrary<IpiRequest> {
+  const rates = isFinalConsumer(circumstances) ? modestIpiRates : heavyIpiRates;
   const isTaxed = row.element === 'IPITrib';
   const value = fc.integer({ min: 0, max: 1000 }).map((share) => money(partOf(gross, share)));
   const nothing = fc.constant(undefined);
@@ -35,7 +43,7 @@ function ipiOf(row: IpiCode, scene: Scene, { gross }: Goods): fc.Arbitrary<IpiRe
       cst: fc.constant(row.code),
       enquadramento: enquadramentoOf(row),
       rate: isTaxed ? maybe(fc.constantFrom(...rates)) : nothing,
-      value: isTaxed && scene.style === 'explicitValues' ? maybe(value) : nothing,
+      value: isTaxed && circumstances.style === 'explicitValues' ? maybe(value) : nothing,
     })
     .map(withoutGaps);
 }
@@ -50,23 +58,25 @@ function enquadramentoOf({ enquadramento }: IpiCode): fc.Arbitrary<string | unde
 /** PIS or COFINS of an item. MOC 7.0 groups Q and S. */
 export const contributionRequest = (
   tax: 'pis' | 'cofins',
-  scene: Scene,
+  circumstances: Circumstances,
   goods: Goods,
 ): fc.Arbitrary<ContributionRequest> =>
-  fc.constantFrom(...contributionRows(scene)).chain((row) => contributionOf(row, tax, scene, goods));
+  fc
+    .constantFrom(...contributionRows(circumstances))
+    .chain((row) => contributionOf(row, tax, circumstances, goods));
 
-const contributionRows = (scene: Scene): readonly ContributionCode[] =>
+const contributionRows = (circumstances: Circumstances): readonly ContributionCode[] =>
   contributionCstTable
-    .on(scene.day)
+    .on(circumstances.day)
     .filter(
       ({ offered, direction }) =>
-        offered && (direction === 'both' || direction === (isExit(scene) ? 'out' : 'in')),
+        offered && (direction === 'both' || direction === (isExit(circumstances) ? 'out' : 'in')),
     );
 
 function contributionOf(
   row: ContributionCode,
   tax: 'pis' | 'cofins',
-  scene: Scene,
+  circumstances: Circumstances,
   { gross }: Goods,
 ): fc.Arbitrary<ContributionRequest> {
   const cst = fc.constant(row.code);
@@ -75,7 +85,7 @@ function contributionOf(
     return fc.record({ cst, zeros }).map(({ zeros: fields, ...head }) => ({ ...head, ...fields }));
   }
   const rate = fc.constantFrom(...(tax === 'pis' ? contributionRates : cofinsRates));
-  const explicit = scene.style === 'explicitValues';
+  const explicit = circumstances.style === 'explicitValues';
   const amount = (most: number) =>
     explicit
       ? fc.option(

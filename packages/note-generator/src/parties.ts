@@ -15,9 +15,9 @@ import {
 import { type Municipality, municipalityTable } from '@fiscal/tax-tables';
 import fc from 'fast-check';
 import { digits } from './amounts.ts';
+import { type Circumstances, issuerUf } from './circumstances.ts';
 import { exampleRegistrations } from './example-registrations.ts';
 import { withoutGaps } from './icms-requests.ts';
-import { issuerUf, type Scene } from './scene.ts';
 import { label } from './texts.ts';
 
 /** The issuing company; the shape of `NfeIssuer`. */
@@ -89,8 +89,8 @@ const addressIn = (uf: Uf): fc.Arbitrary<Address> =>
     .map(({ city, ...rest }) => withoutGaps({ ...rest, cityCode: city.code, cityName: city.name, uf }));
 
 /** Who gets the goods, or on a return gave them or gets them back. MOC 7.0 group E. */
-export function recipientOf(scene: Scene): fc.Arbitrary<Recipient> {
-  const { uf, ieIndicator } = scene;
+export function recipientOf(circumstances: Circumstances): fc.Arbitrary<Recipient> {
+  const { uf, ieIndicator } = circumstances;
   const registration = fc.constantFrom(...exampleRegistrations[uf]);
   const ie =
     ieIndicator === 1
@@ -100,7 +100,7 @@ export function recipientOf(scene: Scene): fc.Arbitrary<Recipient> {
         : fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: registration });
   return fc
     .record({
-      document: documentOf(scene),
+      document: documentOf(circumstances),
       name: label,
       ie,
       email: fc.constantFrom(undefined, null, 'compras@example.com'),
@@ -111,10 +111,10 @@ export function recipientOf(scene: Scene): fc.Arbitrary<Recipient> {
 
 type PersonDocument = { readonly cnpj: string } | { readonly cpf: string };
 
-function documentOf(scene: Scene): fc.Arbitrary<PersonDocument> {
+function documentOf(circumstances: Circumstances): fc.Arbitrary<PersonDocument> {
   const byCnpj = (arbitrary: fc.Arbitrary<string>) => arbitrary.map((cnpj) => ({ cnpj }));
-  if (scene.operation === 'transfer') return byCnpj(otherEstablishment);
-  if (scene.ieIndicator === 1 || scene.direction === 'out') return byCnpj(cnpjs);
+  if (circumstances.operation === 'transfer') return byCnpj(otherEstablishment);
+  if (circumstances.ieIndicator === 1 || circumstances.direction === 'out') return byCnpj(cnpjs);
   return fc.oneof(
     byCnpj(cnpjs),
     cpfs.map((cpf) => ({ cpf })),
@@ -126,11 +126,11 @@ function documentOf(scene: Scene): fc.Arbitrary<PersonDocument> {
  * way in. Now and then a note of before the DIFAL.
  */
 export function originalKey(
-  scene: Scene,
+  circumstances: Circumstances,
   recipient: Recipient,
   issuer: GeneratedIssuer,
 ): fc.Arbitrary<AccessKey> {
-  const isOurs = scene.direction === 'in';
+  const isOurs = circumstances.direction === 'in';
   const cnpj = isOurs ? issuer.cnpj : (recipient.cnpj ?? issuer.cnpj);
   const yearMonths = isOurs ? ['2601', '2610', '2611'] : ['2601', '2610', '2611', '2512', '1503'];
   return fc
@@ -163,8 +163,8 @@ const carriers: fc.Arbitrary<Carrier> = fc
   .map(({ document, place, name }) => ({ ...document, name, ...place }));
 
 /** Hired transport only: MOC 7.0 X03-10 (845) to X04-80 (849). A contributor at the counter takes the goods along (521). */
-export const transportOf = (scene: Scene): fc.Arbitrary<Transport> =>
-  scene.counterSale
+export const transportOf = (circumstances: Circumstances): fc.Arbitrary<Transport> =>
+  circumstances.counterSale
     ? fc.constant({ mode: '9' })
     : fc.oneof(
         fc.constantFrom<Transport>({ mode: '9' }, { mode: '3' }, { mode: '4' }),

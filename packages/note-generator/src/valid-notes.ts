@@ -11,6 +11,7 @@ import {
 import type { Cfop } from '@fiscal/tax-tables';
 import fc from 'fast-check';
 import { amountText, partOf } from './amounts.ts';
+import { type Circumstances, circumstances, isReturn } from './circumstances.ts';
 import { billingOf, chargesOf, hasNoIpi, paymentsOf, totalWithoutIpi } from './closing.ts';
 import { type CommercialItem, commercialItem, wholeDigitsFor } from './goods.ts';
 import { ibsCbsRequest, originalGroup } from './ibs-cbs-requests.ts';
@@ -19,7 +20,6 @@ import { cfopsOf, usualCfops } from './law/cfops.ts';
 import { icmsUses } from './law/icms-uses.ts';
 import { contributionRequest, ipiRequest } from './other-tax-requests.ts';
 import { type GeneratedIssuer, issuerOf, originalKey, recipientOf, transportOf } from './parties.ts';
-import { isReturn, type Scene, scenes } from './scene.ts';
 import { label, latinText } from './texts.ts';
 
 export type { GeneratedIssuer } from './parties.ts';
@@ -50,31 +50,35 @@ export interface NoteLimits {
 /** Notes over all operations, regimes, tax situations and destinations. */
 export const validNotes = ({ minItems = 1, maxItems = 6 }: NoteLimits = {}): fc.Arbitrary<GeneratedNote> =>
   fc
-    .tuple(scenes, fc.integer({ min: minItems, max: maxItems }))
-    .chain(([scene, count]) =>
-      fc.record({ scene: fc.constant(scene), count: fc.constant(count), recipient: recipientOf(scene) }),
+    .tuple(circumstances, fc.integer({ min: minItems, max: maxItems }))
+    .chain(([circumstances, count]) =>
+      fc.record({
+        circumstances: fc.constant(circumstances),
+        count: fc.constant(count),
+        recipient: recipientOf(circumstances),
+      }),
     )
-    .chain(({ scene, count, recipient }) => {
-      const cfops = cfopsOf(scene);
-      const issuer = issuerOf(scene.crt);
+    .chain(({ circumstances, count, recipient }) => {
+      const cfops = cfopsOf(circumstances);
+      const issuer = issuerOf(circumstances.crt);
       return fc
         .record({
-          key: originalKey(scene, recipient, issuer),
-          items: fc.array(taxedItem(scene, cfops, wholeDigitsFor(count)), {
+          key: originalKey(circumstances, recipient, issuer),
+          items: fc.array(taxedItem(circumstances, cfops, wholeDigitsFor(count)), {
             minLength: count,
             maxLength: count,
           }),
         })
         .chain(({ key, items }) =>
           noteOf(
-            { scene, issuer, recipient },
-            items.map((item, i) => referring(item, scene, key, i)),
+            { circumstances, issuer, recipient },
+            items.map((item, i) => referring(item, circumstances, key, i)),
           ),
         );
     });
 
 interface Parties {
-  readonly scene: Scene;
+  readonly circumstances: Circumstances;
   readonly issuer: GeneratedIssuer;
   readonly recipient: Recipient;
 }
@@ -84,22 +88,26 @@ interface TaxedItem {
   readonly original: GeneratedOriginal | undefined;
 }
 
-const taxedItem = (scene: Scene, cfops: readonly Cfop[], wholeDigits: number): fc.Arbitrary<TaxedItem> =>
+const taxedItem = (
+  circumstances: Circumstances,
+  cfops: readonly Cfop[],
+  wholeDigits: number,
+): fc.Arbitrary<TaxedItem> =>
   fc
     .tuple(
-      commercialItem(scene, wholeDigits),
+      commercialItem(circumstances, wholeDigits),
       fc.oneof(
-        { weight: 3, arbitrary: fc.constantFrom(...usualCfops(scene, cfops)) },
+        { weight: 3, arbitrary: fc.constantFrom(...usualCfops(circumstances, cfops)) },
         { weight: 1, arbitrary: fc.constantFrom(...cfops) },
       ),
     )
     .chain(([goods, cfop]) =>
       fc
         .record({
-          taxes: taxesOf(scene, goods, cfop),
+          taxes: taxesOf(circumstances, goods, cfop),
           benefit: fc.constantFrom('SP070010', 'SP010020', undefined),
-          returnedIpi: returnedIpiOf(scene, goods),
-          original: originalOf(scene, goods),
+          returnedIpi: returnedIpiOf(circumstances, goods),
+          original: originalOf(circumstances, goods),
         })
         .map(({ taxes, benefit, returnedIpi, original }) => ({
           item: withoutGaps<NfeItem>({
@@ -116,20 +124,25 @@ const taxedItem = (scene: Scene, cfops: readonly Cfop[], wholeDigits: number): f
 /** Exemption, no incidence, reduced base, suspension and deferral carry cBenef in SP (Portaria SRE 70/2025; 928, 930). */
 const benefitCsts: readonly string[] = ['20', '40', '41', '50', '51'];
 
-const taxesOf = (scene: Scene, goods: CommercialItem, cfop: Cfop) =>
+const taxesOf = (circumstances: Circumstances, goods: CommercialItem, cfop: Cfop) =>
   fc
     .record({
-      icms: fc.constantFrom(...icmsUses(scene, cfop)).chain((use) => icmsRequest(use, scene, goods)),
-      ipi: ipiRequest(scene, goods),
-      pis: contributionRequest('pis', scene, goods),
-      cofins: contributionRequest('cofins', scene, goods),
-      ibsCbs: ibsCbsRequest(scene, goods),
+      icms: fc
+        .constantFrom(...icmsUses(circumstances, cfop))
+        .chain((use) => icmsRequest(use, circumstances, goods)),
+      ipi: ipiRequest(circumstances, goods),
+      pis: contributionRequest('pis', circumstances, goods),
+      cofins: contributionRequest('cofins', circumstances, goods),
+      ibsCbs: ibsCbsRequest(circumstances, goods),
     })
     .map(withoutGaps);
 
 /** impostoDevol, on returns only: UA01-10 (354). */
-const returnedIpiOf = (scene: Scene, { gross }: CommercialItem): fc.Arbitrary<NfeItem['returnedIpi']> =>
-  isReturn(scene)
+const returnedIpiOf = (
+  circumstances: Circumstances,
+  { gross }: CommercialItem,
+): fc.Arbitrary<NfeItem['returnedIpi']> =>
+  isReturn(circumstances)
     ? fc.option(
         fc
           .record({
@@ -141,55 +154,63 @@ const returnedIpiOf = (scene: Scene, { gross }: CommercialItem): fc.Arbitrary<Nf
       )
     : fc.constant(undefined);
 
-const originalOf = (scene: Scene, goods: CommercialItem): fc.Arbitrary<GeneratedOriginal | undefined> =>
-  isReturn(scene)
+const originalOf = (
+  circumstances: Circumstances,
+  goods: CommercialItem,
+): fc.Arbitrary<GeneratedOriginal | undefined> =>
+  isReturn(circumstances)
     ? fc.option(
         fc.record({
           quantity: fc.constantFrom(goods.fields.quantity, '99999999999'),
-          ibsCbs: originalGroup(scene, goods),
+          ibsCbs: originalGroup(circumstances, goods),
         }),
         { nil: undefined },
       )
     : fc.constant(undefined);
 
 /** Each returned item names the note and the item it comes from: VC02-14 (321), VC03-20 (1048). */
-function referring({ item, original }: TaxedItem, scene: Scene, accessKey: string, index: number): TaxedItem {
-  if (!isReturn(scene)) return { item, original };
+function referring(
+  { item, original }: TaxedItem,
+  circumstances: Circumstances,
+  accessKey: string,
+  index: number,
+): TaxedItem {
+  if (!isReturn(circumstances)) return { item, original };
   return { item: { ...item, reference: { accessKey, item: index + 1 } }, original };
 }
 
 function noteOf(
-  { scene, issuer, recipient }: Parties,
+  { circumstances, issuer, recipient }: Parties,
   taxed: readonly TaxedItem[],
 ): fc.Arbitrary<GeneratedNote> {
   const items = taxed.map(({ item }) => item);
-  return chargesOf(scene, items).chain((charges) => {
+  return chargesOf(circumstances, items).chain((charges) => {
     const total = totalWithoutIpi(items, charges);
     const exact = hasNoIpi(items);
     return fc
       .record({
         natureOfOperation: fc.oneof(label, latinText(1, 60)),
-        payments: paymentsOf(scene, exact ? total : undefined),
-        billing: billingOf(scene, total, exact ? 'exact' : 'atLeast'),
-        transport: transportOf(scene),
+        payments: paymentsOf(circumstances, exact ? total : undefined),
+        billing: billingOf(circumstances, total, exact ? 'exact' : 'atLeast'),
+        transport: transportOf(circumstances),
         purchaseOrder: fc.option(label, { nil: undefined }),
         additionalInfo: fc.oneof(fc.constant(undefined), latinText(1, 2000)),
         fiscalInfo: fc.oneof(fc.constant(undefined), fc.constant(null), latinText(1, 1000)),
         expectedTotal: fc.constantFrom(undefined, exact && !isZero(total) ? money(total) : undefined),
-        environment: environmentOf(scene, items),
+        environment: environmentOf(circumstances, items),
       })
       .map(({ environment, ...rest }) => ({
         issuer,
-        issuedAt: scene.issuedAt,
+        issuedAt: circumstances.issuedAt,
         environment,
         originals: taxed.map(({ original }) => original),
         request: withoutGaps<NfeRequest>({
           externalId: 'nota-gerada',
           companyId: id24('0123456789abcdef01234567'),
-          operation: scene.operation,
-          direction: scene.direction,
-          presence: scene.presence,
-          finalConsumer: scene.finalConsumer,
+          operation: circumstances.operation,
+          direction: circumstances.direction,
+          presence: circumstances.presence,
+          finalConsumer: circumstances.finalConsumer,
           recipient,
           items,
           charges,
@@ -199,8 +220,8 @@ function noteOf(
   });
 }
 
-function environmentOf(scene: Scene, items: readonly NfeItem[]): fc.Arbitrary<Environment> {
+function environmentOf(circumstances: Circumstances, items: readonly NfeItem[]): fc.Arbitrary<Environment> {
   const lacksGroup = items.some(({ taxes }) => taxes?.ibsCbs === null);
-  if (scene.crt === 3 && !isReturn(scene) && lacksGroup) return fc.constant('production');
+  if (circumstances.crt === 3 && !isReturn(circumstances) && lacksGroup) return fc.constant('production');
   return fc.constantFrom('homologation', 'production');
 }

@@ -133,7 +133,7 @@ test('what the authority computes again is refused beyond a cent, with the value
   ]);
 });
 
-test('an imported item with CST 51 is outside the limit of 4% of the authority, and only told', () => {
+test('an imported item with CST 51 is outside the limit of 4% of the authority, and only warned about', () => {
   const input = aNote({
     recipient: { uf: 'PR', ieIndicator: 1 },
     items: [anItem({ cfop: '6102', origin: '1', taxes: { ...untaxed, icms: { cst: '51', rate: '12' } } })],

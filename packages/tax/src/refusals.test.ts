@@ -282,7 +282,7 @@ test('the note that these tables break is a good one', () => {
   expect(calculateNote(aSimplesNote()).ok).toBe(true);
 });
 
-test('every problem of a note is told at once', () => {
+test('every problem of a note is given at once', () => {
   const items = [anItem({ cfop: '6102' }), anItem({ taxes: { ...untaxed, icms: { cst: '00' } } })];
   expect(problemsOf(aNote({ items })).map(({ path }) => path)).toEqual([
     'items[0].cfop',

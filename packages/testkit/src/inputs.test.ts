@@ -3,7 +3,7 @@ import { fixedClock } from './fixed-clock.ts';
 import { seededRandom } from './seeded-random.ts';
 import { sharedFolder } from './shared-folder.ts';
 
-test('a fixed clock moves only when told', () => {
+test('a fixed clock moves only on request', () => {
   const clock = fixedClock('2026-11-21T13:00:00Z');
   clock.now().setFullYear(1999);
   clock.advance(1_500);

@@ -16,7 +16,7 @@ export interface WebhookPolicy {
 const problem = (message: string): readonly Problem[] => [{ path: 'url', message }];
 
 /**
- * Checks the address of a webhook as far as its text tells: scheme by mode, no credentials, no fragment, port 443
+ * Checks the address of a webhook as far as its text shows: scheme by mode, no credentials, no fragment, port 443
  * or from 1024, a public name or a public IP literal. The empty list means accepted. Names are resolved and checked
  * at every delivery, not here. Source: api-conventions §9.2.
  */

@@ -109,7 +109,7 @@ test('a compressed answer is never inflated', async () => {
   expect(await post()).toMatchObject({ responseStatus: 200, error: null, responseExcerpt: null });
 });
 
-test('an answer that is not HTTP, a closed port and oversized headers are told apart', async () => {
+test('an answer that is not HTTP, a closed port and oversized headers are distinguished', async () => {
   const port = await listen(createTcpServer((socket) => socket.resume().end('SSH-2.0-x\r\n')));
   const sender = createWebhookSender({
     policy: { plainHttp: 'never', loopbackReceivers: ['127.0.0.1:*'] },
@@ -124,7 +124,7 @@ test('an answer that is not HTTP, a closed port and oversized headers are told a
   expect((await fat.post()).error).toBe('invalid_response');
 });
 
-test('plain text where TLS is expected is told apart', async () => {
+test('plain text where TLS is expected is recognized', async () => {
   const port = await listen(
     createTcpServer((socket) => socket.resume().end('HTTP/1.1 400 Bad Request\r\n\r\n')),
   );

@@ -18,7 +18,7 @@ export interface XmlLimits {
   readonly maxAttributes: number;
 }
 
-/** Room for a note of 990 items (2.3 MB) and for an answer that carries it twice. */
+/** Space for a note of 990 items (2.3 MB) and for an answer that carries it twice. */
 export const defaultXmlLimits: XmlLimits = { maxBytes: 10_000_000, maxDepth: 100, maxAttributes: 200 };
 
 export type Inspected =

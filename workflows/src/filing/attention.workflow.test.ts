@@ -121,7 +121,7 @@ const detailsOf = async ({ handle }: StartedFiling): Promise<string> => {
   return currentDetails;
 };
 
-test('a digest that was not named is not told as another content', async () => {
+test('a digest that the answer lacks is not reported as another content', async () => {
   const missing = await harness.start({
     transmit: [lost],
     reconcile: [situation({ class: 'digestMissing', code: '100' })],

@@ -14,7 +14,7 @@ import { BeginAgain, type Ending, endUncertain, endWith } from './ending.ts';
 import { enterRun, type FilingState, hasNewerThan, seeMessages, startFiling } from './filing-state.ts';
 import { followUp } from './follow-up.ts';
 import { setOperatorHandlers } from './operator-handlers.ts';
-import { type Awakening, answerDecision, park } from './park.ts';
+import { answerDecision, park, type WakeReason } from './park.ts';
 import { parkDefect } from './park-defect.ts';
 import { isUncertain, moveTo, planQuestions } from './position.ts';
 import { receiveSignals } from './receive-signals.ts';
@@ -41,23 +41,23 @@ export async function carryFiling(kind: FilingKind, input: FilingInput): Promise
 }
 
 async function carryRuns(state: FilingState): Promise<FilingResult> {
-  for (let awakening: Awakening | undefined; ; ) {
+  for (let wakeReason: WakeReason | undefined; ; ) {
     const submitted = state.latestRun;
     const begun = await beginRun(state);
     // The submission of what was begun may be handled before or behind it.
     const known = Math.max(submitted ?? 0, begun.kind === 'gone' ? 0 : begun.run);
     const isSame = begun.kind === 'proceed' && begun.run === state.run;
     answerDecision(state, isSame ? 'carriedOut' : 'overtaken');
-    const next = begun.kind === 'proceed' ? await carryRun(state, begun, awakening) : 'done';
+    const next = begun.kind === 'proceed' ? await carryRun(state, begun, wakeReason) : 'done';
     if (next !== 'done') {
-      awakening = next === 'again' ? undefined : next;
+      wakeReason = next === 'again' ? undefined : next;
       continue;
     }
     await condition(allHandlersFinished);
     const result = resultOf(state, begun);
     if (!hasNewerThan(state, known)) await receiveCorrection(result);
     if (!hasNewerThan(state, known)) return result;
-    awakening = undefined;
+    wakeReason = undefined;
   }
 }
 
@@ -71,18 +71,18 @@ async function receiveCorrection({ status }: FilingResult): Promise<void> {
 }
 
 /** `done`: nothing is left to do for the run; `again`: the database has to be read again. */
-type Next = 'done' | 'again' | Awakening;
+type Next = 'done' | 'again' | WakeReason;
 
 async function carryRun(
   state: FilingState,
   run: RunToCarry,
-  awakening: Awakening | undefined,
+  wakeReason: WakeReason | undefined,
 ): Promise<Next> {
   const parked = wasStartedAgain(state) ? run.parked : undefined;
   enterRun(state, run);
   try {
     if (parked !== undefined) return await parkAgain(state, parked);
-    const ending = await reachOutcome(state, run, awakening);
+    const ending = await reachOutcome(state, run, wakeReason);
     return await close(state, run, ending);
   } catch (error) {
     if (!(error instanceof BeginAgain)) throw error;
@@ -93,14 +93,14 @@ async function carryRun(
 async function reachOutcome(
   state: FilingState,
   run: RunToCarry,
-  awakening: Awakening | undefined,
+  wakeReason: WakeReason | undefined,
 ): Promise<Ending> {
   if (run.blocked !== undefined) {
     return isUncertain(state, run)
       ? endUncertain(run.blocked)
       : endWith({ kind: 'failed', code: run.blocked });
   }
-  const first = planQuestions(state, run, awakening);
+  const first = planQuestions(state, run, wakeReason);
   const reconciled = first === undefined ? undefined : await reconcile(state, run, first);
   return reconciled ?? transmit(state, run);
 }
@@ -154,8 +154,8 @@ async function askAgain(state: FilingState, run: RunToCarry): Promise<Next> {
 }
 
 async function parkFor(state: FilingState, attention: Attention): Promise<Next> {
-  const awakening = await park(state, attention);
-  if (awakening.by !== 'abandon') return awakening;
+  const wakeReason = await park(state, attention);
+  if (wakeReason.by !== 'abandon') return wakeReason;
   const reason: string = attention;
   const recorded = await record(state, { kind: 'failed', code: 'transmission_uncertain', reason });
   const isDone = recorded.kind !== 'superseded' && recorded.kind !== 'unusable';

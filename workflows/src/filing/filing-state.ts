@@ -28,7 +28,7 @@ export interface FilingState {
   /** An earlier history of this execution was cut. */
   readonly continued: boolean;
   /**
-   * Time by which the workflow decides (ms): the last one that the database said; 0 before the first. `Date.now()`
+   * Time by which the workflow decides (ms): the last one that the database reported; 0 before the first. `Date.now()`
    * differs in replay where tasks are taken together (SDK 1.24.0), so it is shown and never compared.
    */
   now: number;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Well above a wait and a question, which take a second or two: too early must be told from in time. */
+/** Well above a wait and a question, which take a second or two: too early must be distinguished from in time. */
 const cooling = 4_000;
 const timing = { reconcileMs: Array.from({ length: 40 }, () => 400), coolingMs: cooling };
 

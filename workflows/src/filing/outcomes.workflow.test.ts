@@ -41,8 +41,8 @@ const isUnavailable = [{ kind: 'failed', code: 'authority_unavailable' }];
 
 test.concurrent.each(nothingLeaves)(
   'an outage without end fails as authority_unavailable: $kind',
-  async (said) => {
-    const { filing, result } = await harness.start({ transmit: [said] }, { outageLimitMs: 30 });
+  async (answer) => {
+    const { filing, result } = await harness.start({ transmit: [answer] }, { outageLimitMs: 30 });
     await result();
     expect(filing.outcomes).toEqual(isUnavailable);
   },

@@ -5,7 +5,7 @@ import { type FilingState, isSubmittedAnew, seeMessages } from './filing-state.t
 import { showState } from './show-state.ts';
 
 /** Who woke a parked filing, the client's retry or an operator's decision, and what it waited for. */
-export interface Awakening {
+export interface WakeReason {
   readonly by: 'retry' | AttentionAction;
   readonly from: Attention;
 }
@@ -14,7 +14,7 @@ export interface Awakening {
  * Waits for a person, without a limit: it costs nothing while idle and survives deploys. The client's retry comes before
  * any decision.
  */
-export async function park(state: FilingState, attention: Attention): Promise<Awakening> {
+export async function park(state: FilingState, attention: Attention): Promise<WakeReason> {
   state.step = 'parked';
   state.attention = attention;
   showState(state);

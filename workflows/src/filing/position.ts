@@ -1,7 +1,7 @@
 import type { RunToCarry, UncertainPosition } from '@fiscal/contracts';
 import type { Attention } from '@fiscal/domain';
 import type { FilingState } from './filing-state.ts';
-import type { Awakening } from './park.ts';
+import type { WakeReason } from './park.ts';
 
 /** Whether the first question waits for the next step of the ladder. */
 export type FirstQuestion = 'now' | 'later';
@@ -39,19 +39,20 @@ function hasCooled({ now, timing, uncertain }: FilingState): boolean {
 export function planQuestions(
   state: FilingState,
   run: RunToCarry,
-  awakening: Awakening | undefined,
+  wakeReason: WakeReason | undefined,
 ): FirstQuestion | undefined {
   if (!isUncertain(state, run)) return undefined;
   const known = state.uncertain;
   const lastSentAt = state.askFirst ? state.now : lastSent(state, run);
-  if (awakening === undefined) {
+  if (wakeReason === undefined) {
     moveTo(state, { lastSentAt });
     return known === undefined || state.askFirst ? 'now' : 'later';
   }
   const { absentMeans, ofRun } = positionOf(state);
   state.uncertain = { step: 0, lastSentAt, absentMeans, ofRun, resend: 'whenCooled' };
-  if (awakening.by === 'resend') moveTo(state, { absentMeans: 'lost', ofRun: undefined });
-  if (awakening.by === 'recheck') moveTo(state, { resend: 'never', exhaustedAs: questioned(awakening.from) });
+  if (wakeReason.by === 'resend') moveTo(state, { absentMeans: 'lost', ofRun: undefined });
+  if (wakeReason.by === 'recheck')
+    moveTo(state, { resend: 'never', exhaustedAs: questioned(wakeReason.from) });
   return 'now';
 }
 

@@ -25,7 +25,7 @@ export async function reconcile(
     await waitForGate(state, await checkGate(state));
   }
   for (let next = first; ; ) {
-    if (next === 'later' && !(await climb(state))) return exhausted(state);
+    if (next === 'later' && !(await waitForNextStep(state))) return exhausted(state);
     const turn = await askOnce(state, run);
     if (turn.kind === 'end') return turn.ending;
     if (turn.kind === 'cleared') return undefined;
@@ -46,7 +46,7 @@ const namedBy = (ofRun: number | undefined) =>
   ofRun === undefined ? {} : ({ ofRun, exhaustedAs: 'duplicate_unresolved' } as const);
 
 /** Waits for the next step of the ladder; false when it has none left. */
-async function climb(state: FilingState): Promise<boolean> {
+async function waitForNextStep(state: FilingState): Promise<boolean> {
   const { step, resend } = positionOf(state);
   const delay = resend === 'never' ? undefined : state.timing.reconcileMs[step];
   if (delay === undefined) return false;

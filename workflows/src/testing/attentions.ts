@@ -86,7 +86,7 @@ export const attentionCases: readonly AttentionCase[] = [
   },
   {
     name: 'digest-mismatch-at-recording',
-    script: { transmit: [authorized], record: ['misfit', 'stored'] },
+    script: { transmit: [authorized], record: ['digestMismatch', 'stored'] },
     attention: 'digest_mismatch',
     parkedAs: 'unknown',
     by: 'abandon',

@@ -39,7 +39,9 @@ export interface FilingScript {
   readonly reconcile?: readonly (ReconcileResult | Crash)[] | undefined;
   readonly gate?: readonly GateResult[] | undefined;
   readonly begin?: readonly (CertificateProblem | StepFailure | 'signed')[] | undefined;
-  readonly record?: readonly ('unusable' | 'misfit' | 'superseded' | StepFailure | 'stored')[] | undefined;
+  readonly record?:
+    | readonly ('unusable' | 'digestMismatch' | 'superseded' | StepFailure | 'stored')[]
+    | undefined;
   readonly state?: readonly (StepFailure | 'superseded' | 'stored')[] | undefined;
   readonly render?: readonly ('fail' | 'defect' | 'stored')[] | undefined;
   readonly gone?: true | undefined;
@@ -72,14 +74,14 @@ export function createScriptedActivities(
   return {
     async beginRun({ filingId }) {
       const filing = find(filingId);
-      const said = next(filing, 'beginRun', filing.script.begin) ?? 'signed';
-      if (said === 'defect' || said === 'away') throw failureOf(said);
+      const scripted = next(filing, 'beginRun', filing.script.begin) ?? 'signed';
+      if (scripted === 'defect' || scripted === 'away') throw failureOf(scripted);
       if (filing.script.gone === true) return { kind: 'gone' };
       return beginRun(filing, {
         queue,
         execution: executionId(),
         gate: next(filing, 'gate', filing.script.gate) ?? { kind: 'open' },
-        blocked: said === 'signed' ? undefined : said,
+        blocked: scripted === 'signed' ? undefined : scripted,
         transmittedBefore: filing.script.transmittedBefore === true || mayBeRegistered(filing, filing.run),
         doubtfulRuns: filing.script.doubtfulRuns ?? [],
       });
@@ -90,42 +92,42 @@ export function createScriptedActivities(
     },
     async recordState(change) {
       const filing = find(change.filingId);
-      const said = next(filing, 'recordState', filing.script.state) ?? 'stored';
-      if (said === 'defect' || said === 'away') throw failureOf(said);
-      return said === 'superseded' ? { kind: said } : recordState(filing, change, executionId());
+      const scripted = next(filing, 'recordState', filing.script.state) ?? 'stored';
+      if (scripted === 'defect' || scripted === 'away') throw failureOf(scripted);
+      return scripted === 'superseded' ? { kind: scripted } : recordState(filing, change, executionId());
     },
     async recordOutcome({ filingId, run, outcome }) {
       const filing = find(filingId);
-      const said = next(filing, 'recordOutcome', filing.script.record) ?? 'stored';
-      if (said === 'defect' || said === 'away') throw failureOf(said);
-      if (said === 'superseded') return { kind: said };
-      if (said === 'unusable' && outcome.kind !== 'attention') return { kind: said };
+      const scripted = next(filing, 'recordOutcome', filing.script.record) ?? 'stored';
+      if (scripted === 'defect' || scripted === 'away') throw failureOf(scripted);
+      if (scripted === 'superseded') return { kind: scripted };
+      if (scripted === 'unusable' && outcome.kind !== 'attention') return { kind: scripted };
       const applied =
-        said === 'misfit' && outcome.kind === 'authorized'
+        scripted === 'digestMismatch' && outcome.kind === 'authorized'
           ? ({ kind: 'attention', attention: 'digest_mismatch', status: 'unknown' } as const)
           : outcome;
       return recordOutcome(filing, run, applied, executionId());
     },
     async renderDocument({ filingId }) {
       const filing = find(filingId);
-      const said = next(filing, 'renderDocument', filing.script.render) ?? 'stored';
-      if (said === 'fail') throw ApplicationFailure.nonRetryable('rendering fails');
-      if (said === 'defect') throw failureOf(said);
+      const scripted = next(filing, 'renderDocument', filing.script.render) ?? 'stored';
+      if (scripted === 'fail') throw ApplicationFailure.nonRetryable('rendering fails');
+      if (scripted === 'defect') throw failureOf(scripted);
       filing.printed = true;
       return 'stored';
     },
     async transmit(transmission) {
       const filing = find(transmission.filingId);
-      const said = next(filing, 'transmit', filing.script.transmit) ?? authorized;
-      if (said === 'crashBefore') throw new Error('crashed before the attempt');
-      if (said === 'defect') throw failureOf(said);
-      if (said !== 'crash' && isBeforeTheAttempt(said)) return said;
+      const scripted = next(filing, 'transmit', filing.script.transmit) ?? authorized;
+      if (scripted === 'crashBefore') throw new Error('crashed before the attempt');
+      if (scripted === 'defect') throw failureOf(scripted);
+      if (scripted !== 'crash' && isBeforeTheAttempt(scripted)) return scripted;
       const attempt = openAttempt(filing, transmission, executionId());
       if (typeof attempt === 'string') return { kind: attempt };
-      if (said === 'crash') throw new Error('crashed after the bytes left');
-      attempt.outcome = outcomeOf(said);
-      attempt.refuses = said.kind === 'answered' && refusing.has(said.class);
-      return said;
+      if (scripted === 'crash') throw new Error('crashed after the bytes left');
+      attempt.outcome = outcomeOf(scripted);
+      attempt.refuses = scripted.kind === 'answered' && refusing.has(scripted.class);
+      return scripted;
     },
     async fetchReceipt({ filingId }) {
       const filing = find(filingId);
@@ -133,9 +135,9 @@ export function createScriptedActivities(
     },
     async reconcile({ filingId, ofRun }) {
       const filing = find(filingId);
-      const said = next(filing, 'reconcile', filing.script.reconcile) ?? absent;
+      const scripted = next(filing, 'reconcile', filing.script.reconcile) ?? absent;
       if (ofRun !== undefined) note(filing, `ask for run ${ofRun}`);
-      return unlessCrashed(said);
+      return unlessCrashed(scripted);
     },
   };
 }
@@ -147,10 +149,10 @@ const failureOf = (failure: StepFailure): ApplicationFailure =>
     ? ApplicationFailure.nonRetryable('a result that cannot be', internalDefect)
     : ApplicationFailure.retryable('database away', 'DatabaseAway');
 
-function unlessCrashed<R>(said: R | Crash): R {
-  if (said === 'defect') throw failureOf('defect');
-  if (said === 'crash' || said === 'crashBefore') throw new Error('crashed');
-  return said;
+function unlessCrashed<R>(scripted: R | Crash): R {
+  if (scripted === 'defect') throw failureOf('defect');
+  if (scripted === 'crash' || scripted === 'crashBefore') throw new Error('crashed');
+  return scripted;
 }
 
 const isBeforeTheAttempt = ({ kind }: TransmitResult): boolean =>

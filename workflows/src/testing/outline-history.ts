@@ -34,8 +34,8 @@ function nameOf(event: HistoryEvent): readonly string[] {
 function localActivityOf(event: HistoryEvent): string | undefined {
   const data = event.markerRecordedEventAttributes?.details?.data?.payloads?.[0]?.data;
   if (data === undefined || data === null) return undefined;
-  const said: unknown = JSON.parse(Buffer.from(data).toString());
-  return typeof said === 'object' && said !== null && 'activity_type' in said
-    ? String(said.activity_type)
+  const decoded: unknown = JSON.parse(Buffer.from(data).toString());
+  return typeof decoded === 'object' && decoded !== null && 'activity_type' in decoded
+    ? String(decoded.activity_type)
     : undefined;
 }

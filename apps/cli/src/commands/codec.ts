@@ -16,7 +16,7 @@ export const addCodecCommands: AddCommands = (program, { settings, printer }) =>
     .command('codec')
     .description('payloads of Temporal')
     .command('serve')
-    .description('decode payloads for the Temporal UI and CLI until it is told to end')
+    .description('decode payloads for the Temporal UI and CLI until it receives a signal')
     .option('--host <host>', 'address to listen on', '127.0.0.1')
     .option('--port <port>', 'port to listen on', readPort, 8083)
     .action(async (options: ServeOptions) => {

@@ -99,7 +99,7 @@ test('no login of a process may take on the role that deletes what is kept', asy
   }
 });
 
-test('a database with older tables is told from one that is up to date', async () => {
+test('a database with older tables is distinguished from one that is up to date', async () => {
   const settings = addresses();
   await migrate(settings);
   const sql = postgres(settings.DATABASE_OWNER_URL, { max: 1, onnotice: () => undefined });

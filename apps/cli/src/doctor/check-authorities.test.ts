@@ -84,7 +84,7 @@ test('a handshake shows that the server is there and trusted, and asks nothing',
   expect(await calls()).toEqual(before);
 });
 
-test('a server of no trusted root, a closed port and a name that does not exist are told apart', async () => {
+test('a server of no trusted root, a closed port and a name that does not exist are distinguished', async () => {
   const { root } = createTestAuthority({ label: 'other' });
   written('other.pem', root.certificatePem);
   const distrusting = pointedAt(simulator.addresses.homologation, { trustAnchors: ['other.pem'] });
@@ -113,7 +113,7 @@ async function closedPort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 1;
 }
 
-test('a server that speaks no TLS is named so', async () => {
+test('a server that has no TLS is named so', async () => {
   const server = createServer((socket) =>
     socket
       .on('error', () => undefined)

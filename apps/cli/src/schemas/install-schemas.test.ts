@@ -18,7 +18,7 @@ const packed = (files: Record<string, Uint8Array>): string => {
   return file;
 };
 
-test('a package inside folders is installed flat, as zip or as folder, and its hash is told', () => {
+test('a package inside folders is installed flat, as zip or as folder, and its hash is printed', () => {
   const files = loadNfeSchemas();
   const nested = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [`PL/${name}`, bytes]));
   const target = join(folder, 'installed');

@@ -78,7 +78,7 @@ test.each([
   expect(await probe(notAsked)).toBe(0);
 });
 
-test('one circuit that cannot be asked for keeps no other from its question, and is told', async () => {
+test('one circuit that cannot be asked for keeps no other from its question, and is reported', async () => {
   await setCircuit(harness, { state: 'open', until: past });
   await harness.database.asOwner(`
     insert into authority_state (authorizer, environment, service, state, consecutive_failures, openings, permits,

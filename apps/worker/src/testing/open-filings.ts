@@ -6,7 +6,7 @@ import { authorityState, filing, inTransaction } from '@fiscal/db';
 export interface FakeExecutions extends Executions {
   readonly asked: string[];
   readonly hurried: string[];
-  /** Answers for documents that are told apart; the others run. */
+  /** Answers for documents that are distinguished; the others run. */
   readonly states: Map<string, ExecutionState>;
   everything: ExecutionState;
 }
@@ -61,7 +61,7 @@ export interface CircuitToSet {
   readonly service?: string | undefined;
 }
 
-/** Sets the circuit of a service of SP in homologation: of its authorizations unless told. */
+/** Sets the circuit of a service of SP in homologation: of its authorizations unless given. */
 export const setCircuit = (
   { database }: IssuingHarness,
   {

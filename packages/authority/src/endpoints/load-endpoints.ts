@@ -13,7 +13,7 @@ export interface AuthorityAddress {
   readonly trustAnchors?: readonly string[] | undefined;
   /** `withheld`: connect without a client certificate. */
   readonly clientCertificate: 'presented' | 'withheld';
-  /** The largest signed document it takes; unknown where nobody said. */
+  /** The largest signed document it takes; unknown unless configured. */
   readonly maxDocumentBytes?: number | undefined;
 }
 

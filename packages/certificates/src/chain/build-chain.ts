@@ -40,16 +40,16 @@ export function buildChain(input: ChainInput): ChainResult {
     ...store.intermediates,
     ...hints.filter((hint) => hint.fingerprint !== leaf.fingerprint),
   ];
-  return climb({ ...input, candidates, path: [] });
+  return extendPath({ ...input, candidates, path: [] });
 }
 
-interface Climb extends ChainInput {
+interface PathState extends ChainInput {
   readonly candidates: readonly CertificateFacts[];
   /** Authorities so far, nearest to the leaf first. */
   readonly path: readonly CertificateFacts[];
 }
 
-function climb(state: Climb): ChainResult {
+function extendPath(state: PathState): ChainResult {
   const from = state.path.at(-1) ?? state.leaf;
   const failures: ChainFailure[] = [];
   for (const anchor of state.store.anchors) {
@@ -69,14 +69,14 @@ function climb(state: Climb): ChainResult {
 function throughCandidate(
   from: CertificateFacts,
   candidate: CertificateFacts,
-  state: Climb,
+  state: PathState,
 ): ChainResult | undefined {
   if (state.path.includes(candidate) || candidate.fingerprint === from.fingerprint) return undefined;
   const failure = issuerProblem(from, candidate, state);
   if (failure === 'other_issuer') return undefined;
   if (failure !== undefined) return { kind: failure };
   if (candidate.selfIssued) return { kind: 'unknown_root' };
-  return climb({ ...state, path: [...state.path, candidate] });
+  return extendPath({ ...state, path: [...state.path, candidate] });
 }
 
 /** MD5 and SHA-1 with RSA. */
@@ -85,7 +85,7 @@ const weak: ReadonlySet<string> = new Set(['1.2.840.113549.1.1.4', '1.2.840.1135
 function issuerProblem(
   from: CertificateFacts,
   issuer: CertificateFacts,
-  { path, at }: Climb,
+  { path, at }: PathState,
 ): ChainFailure | 'other_issuer' | undefined {
   if (!mayBeIssuer(from, issuer)) return 'other_issuer';
   if (!from.certificate.verify(issuer.certificate.publicKey)) return 'bad_signature';

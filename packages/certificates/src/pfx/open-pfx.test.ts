@@ -47,7 +47,7 @@ test.each(profiles)('opens %s with accents in the password', (profile) => {
   expect(reasonFor(fileWith({ profile, password: 'sênha çã' }), 'sênha çã')).toBe('opened');
 });
 
-test.each(profiles)('a wrong password of %s is told apart from a damaged file', (profile) => {
+test.each(profiles)('a wrong password of %s is distinguished from a damaged file', (profile) => {
   const file = fileWith({ profile });
   expect(reasonFor(file, 'Senha')).toBe('wrong_password');
   expect(reasonFor(file, '')).toBe('wrong_password');

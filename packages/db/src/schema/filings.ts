@@ -112,7 +112,7 @@ export const filing = pgTable(
   ],
 );
 
-/** What is needed to tell whether anything outside the request changed since a rejection. */
+/** What is needed to decide whether anything outside the request changed since a rejection. */
 export interface RunStamps {
   readonly company: number;
   readonly certificate: number;
@@ -178,7 +178,7 @@ export const attempt = pgTable(
     /** Of a transmission its own ordinal, of a question that of the last transmission before it. */
     ordinal: integer('ordinal').notNull(),
     kind: code('kind').$type<AttemptKind>().notNull(),
-    /** Names the call of an execution that opened it, so that a lost reply is told from another call. */
+    /** Names the call of an execution that opened it, so that a lost reply is distinguished from another call. */
     token: code('token').notNull(),
     openedAt: moment('opened_at').notNull(),
     closedAt: moment('closed_at'),

@@ -170,7 +170,7 @@ const note: WrittenNote = {
   },
 };
 
-/** No note of the world, but one that carries everything the engine can produce, each value its own. */
+/** No real note, but one that carries everything the engine can produce, each value its own. */
 export const fullCalculation: CalculatedNote = {
   ...note,
   items: icmsGroups.map((ICMS) => ({ ...item, ICMS, decisions: [] })),

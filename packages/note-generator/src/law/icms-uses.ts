@@ -1,8 +1,8 @@
 import type { Crt } from '@fiscal/domain';
 import { type Cfop, findMeiLimits, type IcmsCode, icmsCsosnTable, icmsCstTable } from '@fiscal/tax-tables';
-import { isExit, isInterstate, isReturn, isUntaxedOnly, type Scene } from '../scene.ts';
+import { type Circumstances, isExit, isInterstate, isReturn, isUntaxedOnly } from '../circumstances.ts';
 
-/** A CST or CSOSN that an item of a scene may carry under a CFOP. */
+/** A CST or CSOSN that an item of a circumstances may carry under a CFOP. */
 export interface IcmsUse {
   readonly field: 'cst' | 'csosn';
   readonly code: string;
@@ -10,7 +10,7 @@ export interface IcmsUse {
 
 interface UseRule {
   readonly source: string;
-  readonly allows: (use: IcmsUse, scene: Scene, cfop: Cfop) => boolean;
+  readonly allows: (use: IcmsUse, circumstances: Circumstances, cfop: Cfop) => boolean;
 }
 
 const simples: readonly Crt[] = [1, 4];
@@ -24,7 +24,8 @@ const deferredToNonContributor = ['5123', '5922', '6123', '6922'];
 const internalDeferral = ['5906', '5907'];
 const otherRemittances = ['5949', '6949'];
 
-const leavesForNonContributor = (scene: Scene): boolean => isExit(scene) && scene.ieIndicator === 9;
+const leavesForNonContributor = (circumstances: Circumstances): boolean =>
+  isExit(circumstances) && circumstances.ieIndicator === 9;
 const comesBack = ({ indicators }: Cfop): boolean =>
   indicators.includes('goodsReturn') || indicators.includes('remittance');
 
@@ -44,36 +45,37 @@ const rules: readonly UseRule[] = [
   },
   {
     source: 'NT 2020.005, NT 2023.001, NT 2023.003 N12-70 (508)',
-    allows: ({ code, field }, scene, cfop) => {
-      if (field !== 'cst' || !leavesForNonContributor(scene)) return true;
-      if (code === '50') return isReturn(scene) || comesBack(cfop) || otherRemittances.includes(cfop.code);
+    allows: ({ code, field }, circumstances, cfop) => {
+      if (field !== 'cst' || !leavesForNonContributor(circumstances)) return true;
+      if (code === '50')
+        return isReturn(circumstances) || comesBack(cfop) || otherRemittances.includes(cfop.code);
       if (code === '51') {
-        const internal = !isInterstate(scene) && internalDeferral.includes(cfop.code);
-        return isReturn(scene) || internal || deferredToNonContributor.includes(cfop.code);
+        const internal = !isInterstate(circumstances) && internalDeferral.includes(cfop.code);
+        return isReturn(circumstances) || internal || deferredToNonContributor.includes(cfop.code);
       }
       return code !== '90';
     },
   },
   {
     source: 'MOC 7.0 N12a-70 (600); NT 2024.001',
-    allows: ({ code, field }, scene, cfop) => {
-      if (field !== 'csosn' || !leavesForNonContributor(scene)) return true;
+    allows: ({ code, field }, circumstances, cfop) => {
+      if (field !== 'csosn' || !leavesForNonContributor(circumstances)) return true;
       if (code !== '101' && code !== '900') return true;
-      const ofMei = scene.crt === 4 && code === '900' && ['5904', '6904'].includes(cfop.code);
+      const ofMei = circumstances.crt === 4 && code === '900' && ['5904', '6904'].includes(cfop.code);
       return ofMei || repairAndShow.includes(cfop.code);
     },
   },
   {
     source: 'NT 2020.005 N12-80 (529)',
-    allows: ({ code }, scene, cfop) => {
-      if (scene.ieIndicator !== 2) return true;
+    allows: ({ code }, circumstances, cfop) => {
+      if (circumstances.ieIndicator !== 2) return true;
       if (code === '50') return suspendedForExempt.includes(cfop.code);
-      return code !== '51' || !isInterstate(scene);
+      return code !== '51' || !isInterstate(circumstances);
     },
   },
   {
     source: 'NT 2025.001 v1.03 E16a-30 (805)',
-    allows: ({ code }, scene) => !isUntaxedOnly(scene) || untaxed.includes(code),
+    allows: ({ code }, circumstances) => !isUntaxedOnly(circumstances) || untaxed.includes(code),
   },
 ];
 
@@ -86,5 +88,5 @@ const codesOf = (rows: readonly IcmsCode[]): readonly string[] =>
   rows.filter(({ offered }) => offered).map(({ code }) => code);
 
 /** Every code that an item may carry: never empty, since exempt and untaxed goods may go anywhere. */
-export const icmsUses = (scene: Scene, cfop: Cfop): readonly IcmsUse[] =>
-  offeredOn(scene.day).filter((use) => rules.every(({ allows }) => allows(use, scene, cfop)));
+export const icmsUses = (circumstances: Circumstances, cfop: Cfop): readonly IcmsUse[] =>
+  offeredOn(circumstances.day).filter((use) => rules.every(({ allows }) => allows(use, circumstances, cfop)));

@@ -19,7 +19,7 @@ export interface InfoLine {
   readonly font: FontName;
 }
 
-/** All that INFORMAÇÕES COMPLEMENTARES must tell, in lines as wide as its frame. */
+/** All that INFORMAÇÕES COMPLEMENTARES must contain, in lines as wide as its frame. */
 export function infoLines(model: DanfeModel): InfoLine[] {
   const bold = model.environment === 'homologation' ? ['SEM VALOR FISCAL'] : [];
   const plain = [

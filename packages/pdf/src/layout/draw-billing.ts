@@ -56,6 +56,8 @@ function drawInstallment(
 export function furtherInstallments({ installments }: DanfeModel): string[] {
   const rest = installments.slice(printedInstallments);
   if (rest.length === 0) return [];
-  const told = rest.map(({ nDup, dVenc, vDup }) => `${nDup ?? ''} ${dateText(dVenc)} R$ ${moneyText(vDup)}`);
-  return [`DUPLICATAS (CONTINUAÇÃO): ${told.join('; ')}`];
+  const printed = rest.map(
+    ({ nDup, dVenc, vDup }) => `${nDup ?? ''} ${dateText(dVenc)} R$ ${moneyText(vDup)}`,
+  );
+  return [`DUPLICATAS (CONTINUAÇÃO): ${printed.join('; ')}`];
 }

@@ -68,7 +68,7 @@ const freightPayers: Readonly<Record<string, string>> = {
   '9': '9 - Sem transporte',
 };
 
-/** Block TRANSPORTADOR/VOLUMES TRANSPORTADOS; further volumes are told in the additional data. */
+/** Block TRANSPORTADOR/VOLUMES TRANSPORTADOS; further volumes stand in the additional data. */
 export function drawTransport(sheet: OpenSheet, top: number, transport: PrintedTransport): number {
   const { carrier, vehicle, volumes, mode } = transport;
   let y = drawTitle(sheet, top, 'TRANSPORTADOR/VOLUMES TRANSPORTADOS');

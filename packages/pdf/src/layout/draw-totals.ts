@@ -94,7 +94,7 @@ export function drawTotals(sheet: OpenSheet, top: number, model: DanfeModel, lay
 
 const isPresent = (value: string | undefined): boolean => value !== undefined && /[1-9]/.test(value);
 
-/** One more column before the total of the note when the note tells its approximate taxes. */
+/** One more column before the total of the note when the note carries its approximate taxes. */
 function withApproximate(cells: readonly Cell[], totals: Fields): readonly Cell[] {
   if (!isPresent(totals.vTotTrib)) return cells;
   const narrower = cells.slice(0, -1).map(([label, tag, width]): Cell => [label, tag, width * 0.84]);

@@ -160,18 +160,18 @@ test.each([
 );
 
 test.each([0, 1, 7, 21, 22, 40, 120])(
-  '%i installments are all told, in the block or in the additional data',
+  '%i installments are all printed, in the block or in the additional data',
   (count) => {
     const sheets = layOut({ billing: count === 0 ? '' : billingXml(count) });
-    const told = textsOf(sheets).join(' ');
+    const printed = textsOf(sheets).join(' ');
     for (let number = 1; number <= count; number += 1) {
-      expect(told).toContain(`R$ ${99 + number},25`);
+      expect(printed).toContain(`R$ ${99 + number},25`);
     }
-    expect(told.includes('FATURA/DUPLICATAS')).toBe(count > 0);
+    expect(printed.includes('FATURA/DUPLICATAS')).toBe(count > 0);
   },
 );
 
-test('prices and quantities keep all their digits, and a taxable unit of its own is told', () => {
+test('prices and quantities keep all their digits, and a taxable unit of its own is printed', () => {
   const item = itemXml(1, { unitPrice: '99999999999.1234567891' })
     .replace('<uTrib>UN</uTrib>', '<uTrib>KG</uTrib>')
     .replace('<qTrib>2.0000</qTrib>', '<qTrib>7.1234</qTrib>');
@@ -180,7 +180,7 @@ test('prices and quantities keep all their digits, and a taxable unit of its own
   expect(texts.join(' ')).toContain('Unid. trib.: 7,1234 KG x 99.999.999.999,1234567891');
 });
 
-test('a second volume is told in the additional data', () => {
+test('a second volume is printed in the additional data', () => {
   expect(textsOf(layOut({ transport: carrier }))).toContain('VOLUME 2: 2 PALETE');
 });
 
@@ -189,9 +189,9 @@ test('a reduced rate prints the effective one', () => {
     '<pCBS>0.9000</pCBS>',
     '<pCBS>0.9000</pCBS><gRed><pRedAliq>60.0000</pRedAliq><pAliqEfet>0.3600</pAliqEfet></gRed>',
   );
-  const told = textsOf(layOut({ items: [reduced] }, 'nt2026010')).join(' ');
-  expect(told).toContain('CBS 0,36% 0,67');
-  expect(told).not.toContain('0,90%');
+  const printed = textsOf(layOut({ items: [reduced] }, 'nt2026010')).join(' ');
+  expect(printed).toContain('CBS 0,36% 0,67');
+  expect(printed).not.toContain('0,90%');
 });
 
 test.each([numericKey, letterKey, '422112A1B2C3D4E5F668550030000276771368212013'])(

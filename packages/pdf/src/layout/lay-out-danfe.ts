@@ -93,7 +93,7 @@ interface FootInput {
 
 /**
  * Height of the additional data on the first sheet: more than usual when that spares a second sheet, less when the
- * optional blocks above need the room.
+ * optional blocks above need the space.
  */
 function planFoot({ model, tableTop, heights, lines }: FootInput): { top: number; height: number } {
   const services = model.serviceTotals === undefined ? 0 : titleHeight + rowHeight;
@@ -126,8 +126,8 @@ function placeInfoRest(
     rest = rest.slice(taken);
   };
   const last = sheets.at(-1);
-  const room = infoCapacity(body.bottom - afterItems - titleHeight);
-  if (rest.length > 0 && sheets.length > 1 && last !== undefined && room >= fewestInfoLines) {
+  const space = infoCapacity(body.bottom - afterItems - titleHeight);
+  if (rest.length > 0 && sheets.length > 1 && last !== undefined && space >= fewestInfoLines) {
     itemsBottom = afterItems;
     place(last, afterItems);
   }

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { paginate } from './paginate.ts';
 
 const heights = fc.array(fc.double({ min: 1, max: 80, noNaN: true }), { maxLength: 300 });
-const room = fc.double({ min: 0, max: 200, noNaN: true });
+const space = fc.double({ min: 0, max: 200, noNaN: true });
 
 test('every item is on exactly one sheet, in order', () => {
   fc.assert(
-    fc.property(heights, room, room, (items, first, next) => {
+    fc.property(heights, space, space, (items, first, next) => {
       const printed = paginate(items, first, next).flatMap(({ from, to }) =>
         Array.from({ length: to - from }, (_, index) => from + index),
       );
@@ -16,9 +16,9 @@ test('every item is on exactly one sheet, in order', () => {
   );
 });
 
-test('a sheet holds more than its room only with a single item, and no sheet but the first is empty', () => {
+test('a sheet holds more than its space only with a single item, and no sheet but the first is empty', () => {
   fc.assert(
-    fc.property(heights, room, room, (items, first, next) => {
+    fc.property(heights, space, space, (items, first, next) => {
       paginate(items, first, next).forEach(({ from, to }, sheet) => {
         const used = items.slice(from, to).reduce((sum, height) => sum + height, 0);
         if (sheet > 0) expect(to).toBeGreaterThan(from);

@@ -8,14 +8,14 @@ export interface ItemRange {
  * Shares items out over sheets, in order, none split and none twice. The first sheet may stay without items when the
  * first one is too high for it; every further sheet takes at least one. There is always a first sheet.
  */
-export function paginate(heights: readonly number[], firstRoom: number, nextRoom: number): ItemRange[] {
+export function paginate(heights: readonly number[], firstSpace: number, nextSpace: number): ItemRange[] {
   const ranges: ItemRange[] = [];
   let from = 0;
   let used = 0;
   heights.forEach((height, index) => {
-    const room = ranges.length === 0 ? firstRoom : nextRoom;
+    const space = ranges.length === 0 ? firstSpace : nextSpace;
     const mayStayEmpty = ranges.length === 0 || index > from;
-    if (used + height > room && mayStayEmpty) {
+    if (used + height > space && mayStayEmpty) {
       ranges.push({ from, to: index });
       from = index;
       used = 0;

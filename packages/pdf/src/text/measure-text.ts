@@ -93,8 +93,8 @@ export function fitText(text: string, area: FitArea): FittedText {
     if (lines.length * lineHeight(size) <= height) return { size, lines };
   }
   const size = lastResort.at(-1) ?? smallest;
-  const room = Math.max(1, Math.floor(height / lineHeight(size)));
-  const lines = wrapText(text, font, size, width).slice(0, room);
+  const space = Math.max(1, Math.floor(height / lineHeight(size)));
+  const lines = wrapText(text, font, size, width).slice(0, space);
   const last = lines.length - 1;
   return { size, lines: lines.map((line, index) => (index === last ? `${line.slice(0, -3)}...` : line)) };
 }

@@ -22,11 +22,11 @@ test.each([
   ['2029-01-01', ['Em 2029 o ICMS é cobrado a 90%']],
   ['2032-12-31', ['Em 2032 o ICMS é cobrado a 60%']],
   ['2033-01-01', ['Em 2033 o ICMS está extinto']],
-])('ICMS asked for on %s is told what the law of the year makes of it', (day, begins) => {
-  const told = warningsOn(day).filter((warning) => /^Em \d{4} o ICMS/.test(warning));
-  expect(told).toHaveLength(begins.length);
+])('ICMS asked for on %s gets a warning by the law of the year', (day, begins) => {
+  const given = warningsOn(day).filter((warning) => /^Em \d{4} o ICMS/.test(warning));
+  expect(given).toHaveLength(begins.length);
   begins.forEach((begin, i) => {
-    expect(told[i]?.startsWith(begin)).toBe(true);
+    expect(given[i]?.startsWith(begin)).toBe(true);
   });
 });
 
@@ -35,7 +35,7 @@ test.each([
   ['2027-01-01', '5', 1],
   ['2027-01-01', '0', 0],
   ['2027-01-01', undefined, 0],
-])('IPI on %s at %s%% is told from 2027 on, where there is an amount', (day, rate, times) => {
+])('IPI on %s at %s%% is given from 2027 on, where there is an amount', (day, rate, times) => {
   expect(warningsOn(day, rate).filter((warning) => warning.startsWith('IPI de '))).toHaveLength(times);
 });
 

@@ -62,7 +62,7 @@ describe('SP asks for the code since 2026-04-06 (930)', () => {
     expect(warnings(input, '930')).toEqual([]);
   });
 
-  test('an internal return is told, since its exception is left to the state', () => {
+  test('an internal return is given, since its exception is left to the state', () => {
     const input = aNote({
       operation: 'return',
       payments: [{ method: '90' }],
@@ -72,7 +72,7 @@ describe('SP asks for the code since 2026-04-06 (930)', () => {
   });
 });
 
-test('a code on CST 00 is told in SP (928), carried all the same, and nowhere else judged', () => {
+test('a code on CST 00 is given in SP (928), carried all the same, and nowhere else judged', () => {
   const taxed = { cst: '00', rate: '18' };
   expect(warnings(coded('SP070010', taxed), '928')).toHaveLength(1);
   expect(calculated(coded('SP070010', taxed)).items[0]?.cBenef).toBe('SP070010');

@@ -77,7 +77,7 @@ test('a given value is written instead of the computed one', () => {
   expect(icmsOf({ cst: '00', rate: '18', value: '17.99' })?.vICMS).toBe('17.99');
 });
 
-test('an SP company is told that benefits need a code', () => {
+test('an SP company is given that benefits need a code', () => {
   expect(calculated(aNote({ items: [anItem({ taxes: untaxed })] })).warnings).toContainEqual(
     expect.stringContaining('cBenef'),
   );

@@ -161,7 +161,7 @@ const recomputed: Partial<Readonly<Record<IcmsElement, Recomputed>>> = {
   ICMS51: { cStat: '353', finNFe: ['1', '4'], source: 'MOC 7.0 RV N17-10' },
 };
 
-/** The value given stays; refused where the authority would refuse it, and told apart where it would not. */
+/** The value given stays; refused where the authority would refuse it, and given apart where it would not. */
 function settledValue(
   { context, path, numbers }: IcmsCase,
   element: IcmsElement,

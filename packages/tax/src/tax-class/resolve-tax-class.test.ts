@@ -126,7 +126,7 @@ test.each([
   expect(note.items[0]?.IBSCBS?.cClassTrib).toBe(classTrib);
 });
 
-describe('what a class lacks or breaks is told at items[i].taxClass', () => {
+describe('what a class lacks or breaks is given at items[i].taxClass', () => {
   test('unknown in the company, and nothing else is said about the item', () => {
     expect(problemsOf(noteOf(aClass(), classed({ taxClass: 'goods' })))).toEqual([
       { path: 'items[0].taxClass', message: 'a classe tributária goods não existe nesta empresa' },
@@ -167,7 +167,7 @@ describe('what a class lacks or breaks is told at items[i].taxClass', () => {
     ]);
   });
 
-  test('but what the item itself brings is told at its own field', () => {
+  test('but what the item itself brings is given at its own field', () => {
     expect(pathsOf(noteOf(aClass(), classed({ taxes: { icms: { cst: '00' } } })))).toEqual([
       'items[0].taxes.icms.rate',
     ]);

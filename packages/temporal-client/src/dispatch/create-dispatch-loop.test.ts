@@ -5,7 +5,7 @@ import { anOrder } from '../testing/an-order.ts';
 import { type DispatchLoopDeps, startDispatchLoop } from './create-dispatch-loop.ts';
 import type { DispatchResult } from './create-dispatcher.ts';
 
-/** An outbox in memory with leases that do not end, and a Temporal that does what it is told. */
+/** An outbox in memory with leases that do not end, and a Temporal that follows a script. */
 function harness(changes: Partial<DispatchLoopDeps> = {}) {
   const rows = new Map<string, DispatchOrder>();
   const taken = new Set<string>();

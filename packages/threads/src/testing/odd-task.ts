@@ -1,6 +1,6 @@
 import type { OpenTask } from '../run-task.ts';
 
-/** Does what the task says: answer, throw, never return, die, fill the memory, or tell how often it ran here. */
+/** Does what the task asks: answer, throw, never return, die, fill the memory, or count its runs here. */
 export const openTask: OpenTask = () => {
   let runs = 0;
   return (task) => {

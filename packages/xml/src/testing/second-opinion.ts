@@ -4,7 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 export const isInstalled = (program: string): boolean =>
   spawnSync(program, ['--version']).error === undefined;
 
-/** The name of a test that needs `program`, saying so when it cannot run. */
+/** The name of a test that needs `program`, which says so when it cannot run. */
 export const needing = (program: string, name: string): string =>
   isInstalled(program) ? name : `${name} [not run: ${program} is not installed]`;
 

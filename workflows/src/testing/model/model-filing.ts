@@ -34,11 +34,11 @@ export interface ModelFiling extends FakeFiling {
   readonly nudges: readonly NudgeAt[];
   /** Decisive answers that were stored, by run, and not applied yet. */
   readonly stored: Map<number, 'authorized' | 'rejected'>;
-  /** When the authority last said that it holds nothing of a run. */
+  /** When the authority last reported that it holds nothing of a run. */
   readonly notFound: Map<number, number>;
 }
 
-/** Well above a wait and a question, which take a second or two: too early must be told from in time. */
+/** Well above a wait and a question, which take a second or two: too early must be distinguished from in time. */
 export const coolingMs = 3_000;
 /** Longest time from a call to the arrival of its bytes; below the cooling time. */
 const longestMs = 1_000;
@@ -251,11 +251,11 @@ function refuse(
 }
 
 function answer(filing: ModelFiling, attempt: FakeAttempt): TransmitResult {
-  const said = answerTo(filing.authority, attempt.run);
+  const answer = answerTo(filing.authority, attempt.run);
   attempt.outcome = 'answered';
   const base = { kind: 'answered', attemptId: attemptId() } as const;
-  if (said === 'duplicate') return { ...base, class: 'duplicate', code: '204' };
-  if (said !== 'authorized') return { ...base, class: 'duplicate', code: '539', otherKey: true, ...said };
+  if (answer === 'duplicate') return { ...base, class: 'duplicate', code: '204' };
+  if (answer !== 'authorized') return { ...base, class: 'duplicate', code: '539', otherKey: true, ...answer };
   filing.stored.set(attempt.run, 'authorized');
   return { ...base, class: 'authorized', code: '100' };
 }

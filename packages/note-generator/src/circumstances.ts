@@ -13,8 +13,8 @@ import fc from 'fast-check';
 
 export const issuerUf: Uf = 'SP';
 
-/** What is settled for the whole note before any item: who sells what to whom, where and when. */
-export interface Scene {
+/** What is fixed for the whole note before any item: who sells what to whom, where and when. */
+export interface Circumstances {
   readonly crt: Crt;
   readonly operation: Operation;
   readonly direction: Direction | undefined;
@@ -32,17 +32,17 @@ export interface Scene {
   readonly style: 'discounts' | 'explicitValues';
 }
 
-export const isExit = ({ direction }: Scene): boolean => direction !== 'in';
-export const isReturn = ({ operation }: Scene): boolean => operation === 'return';
-export const isInterstate = ({ uf, counterSale }: Scene): boolean => uf !== issuerUf && !counterSale;
-export const isFinalConsumer = (scene: Scene): boolean =>
-  (scene.ieIndicator === 9 && isExit(scene)) || scene.finalConsumer === true;
+export const isExit = ({ direction }: Circumstances): boolean => direction !== 'in';
+export const isReturn = ({ operation }: Circumstances): boolean => operation === 'return';
+export const isInterstate = ({ uf, counterSale }: Circumstances): boolean => uf !== issuerUf && !counterSale;
+export const isFinalConsumer = (circumstances: Circumstances): boolean =>
+  (circumstances.ieIndicator === 9 && isExit(circumstances)) || circumstances.finalConsumer === true;
 
 /**
  * States without taxpayers exempt from registration refuse indIEDest 2, but for exempt and untaxed items.
  * NT 2025.001 v1.03 E16a-30, E16a-35 (805).
  */
-export const isUntaxedOnly = ({ ieIndicator, uf, day }: Scene): boolean =>
+export const isUntaxedOnly = ({ ieIndicator, uf, day }: Circumstances): boolean =>
   ieIndicator === 2 && !acceptsExemptRecipient(uf, day);
 
 const minuteMs = 60_000;
@@ -65,7 +65,7 @@ const operations = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ operation: 'transfer', direction: undefined } as const) },
 );
 
-export const scenes: fc.Arbitrary<Scene> = fc
+export const circumstances: fc.Arbitrary<Circumstances> = fc
   .record({
     crt: fc.oneof(
       { weight: 4, arbitrary: fc.constant<Crt>(3) },
@@ -85,7 +85,7 @@ export const scenes: fc.Arbitrary<Scene> = fc
     issuedAt: instants,
     style: fc.constantFrom('discounts', 'explicitValues'),
   })
-  .map(({ act, counter, ...picked }): Scene => {
+  .map(({ act, counter, ...picked }): Circumstances => {
     const { operation, direction } = act;
     const ieIndicator = operation === 'transfer' ? 1 : picked.ieIndicator;
     const known = { ...picked, operation, direction, ieIndicator, day: brasiliaDate(picked.issuedAt) };
