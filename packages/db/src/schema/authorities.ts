@@ -1,5 +1,5 @@
 import { type AuthorityService, authorityServices } from '@fiscal/contracts';
-import { type Authorizer, authorizers, environments } from '@fiscal/domain';
+import { type Authorizer, authorizers, type Environment, environments } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { code, moment, oneOf } from './columns.ts';
@@ -11,7 +11,7 @@ export const authorityState = pgTable(
   'authority_state',
   {
     authorizer: code('authorizer').$type<Authorizer>().notNull(),
-    environment: code('environment').$type<'homologation' | 'production'>().notNull(),
+    environment: code('environment').$type<Environment>().notNull(),
     service: code('service').$type<AuthorityService>().notNull(),
     state: code('state').$type<(typeof circuitStates)[number]>().notNull(),
     consecutiveFailures: integer('consecutive_failures').notNull(),
@@ -45,7 +45,7 @@ export const authorityBlock = pgTable(
   'authority_block',
   {
     cnpj: code('cnpj').notNull(),
-    environment: code('environment').$type<'homologation' | 'production'>().notNull(),
+    environment: code('environment').$type<Environment>().notNull(),
     until: moment('until').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },

@@ -1,5 +1,5 @@
 import { type FilingKind, filingKindNames } from '@fiscal/contracts';
-import { modes } from '@fiscal/domain';
+import { type Environment, environments, type Mode, modes } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { bytes, code, idCheck, json, moment, oneOf } from './columns.ts';
@@ -26,7 +26,7 @@ export const apiKey = pgTable(
     publicId: code('public_id').notNull(),
     digest: bytes('digest').notNull(),
     name: text('name').notNull(),
-    mode: code('mode').$type<'test' | 'live'>().notNull(),
+    mode: code('mode').$type<Mode>().notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at'),
     lastUsedAt: moment('last_used_at'),
@@ -69,7 +69,7 @@ export const usage = pgTable(
     clientId: code('client_id').notNull(),
     /** null: a quotation for an issuer that is not registered. */
     companyId: code('company_id'),
-    environment: code('environment').$type<'homologation' | 'production'>().notNull(),
+    environment: code('environment').$type<Environment>().notNull(),
     /** Calendar month in Brasília, YYYY-MM. */
     month: code('month').notNull(),
     at: moment('at').notNull(),
@@ -78,7 +78,7 @@ export const usage = pgTable(
     index('usage_month').on(t.clientId, t.month, t.companyId),
     idCheck('usage_document_id_form', t.documentId),
     oneOf('usage_document_kind', t.documentKind, [...filingKindNames, 'taxQuotation']),
-    oneOf('usage_environment', t.environment, ['homologation', 'production']),
+    oneOf('usage_environment', t.environment, environments),
     check('usage_company', sql`${t.companyId} is not null or ${t.documentKind} = 'taxQuotation'`),
   ],
 );

@@ -1,4 +1,4 @@
-import { type Address, environments, modes } from '@fiscal/domain';
+import { type Address, type Environment, environments, type Mode, modes } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -22,8 +22,8 @@ export const company = pgTable(
       .notNull()
       .references(() => client.id),
     /** Mode of the key that created it; only keys of this mode see it. */
-    mode: code('mode').$type<'test' | 'live'>().notNull(),
-    environment: code('environment').$type<'homologation' | 'production'>().notNull(),
+    mode: code('mode').$type<Mode>().notNull(),
+    environment: code('environment').$type<Environment>().notNull(),
     status: code('status').$type<'active' | 'deleting'>().notNull(),
     cnpj: code('cnpj').notNull(),
     ie: code('ie').notNull(),
@@ -56,7 +56,7 @@ export const series = pgTable(
   {
     clientId: code('client_id').notNull(),
     companyId: code('company_id').notNull(),
-    environment: code('environment').$type<'homologation' | 'production'>().notNull(),
+    environment: code('environment').$type<Environment>().notNull(),
     model: code('model').$type<'55'>().notNull(),
     number: integer('number').notNull(),
     /** The number that the next note takes; 1000000000 when the series is used up. */

@@ -1,5 +1,5 @@
 import { type DeliveryChannel, type DocumentKind, deliveryChannels, documentKinds } from '@fiscal/contracts';
-import { environments, modes } from '@fiscal/domain';
+import { type Environment, environments, type Mode, modes } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -49,7 +49,7 @@ export const webhook = pgTable(
   {
     id: code('id').primaryKey(),
     clientId: code('client_id').notNull(),
-    mode: code('mode').$type<'test' | 'live'>().notNull(),
+    mode: code('mode').$type<Mode>().notNull(),
     url: text('url').notNull(),
     /** null: every event of the specification. */
     events: text('events').array(),
@@ -80,7 +80,7 @@ export const delivery = pgTable(
     /** The webhook. */
     targetId: code('target_id').notNull(),
     companyId: code('company_id'),
-    environment: code('environment').$type<'homologation' | 'production'>().notNull(),
+    environment: code('environment').$type<Environment>().notNull(),
     event: code('event').notNull(),
     resourceId: code('resource_id').notNull(),
     /** Tells the occurrences of one event on one resource apart: the run of a filing, the id of a test. */

@@ -1,4 +1,4 @@
-import { environments, type Uf, ufs } from '@fiscal/domain';
+import { type Environment, environments, type Uf, ufs } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { code, idCheck, json, moment, oneOf } from './columns.ts';
@@ -12,7 +12,7 @@ export const note = pgTable(
     id: code('id').primaryKey(),
     clientId: code('client_id').notNull(),
     companyId: code('company_id').notNull(),
-    environment: code('environment').$type<'homologation' | 'production'>().notNull(),
+    environment: code('environment').$type<Environment>().notNull(),
     model: code('model').$type<'55'>().notNull(),
     series: integer('series').notNull(),
     number: integer('number').notNull(),
