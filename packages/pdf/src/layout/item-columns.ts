@@ -102,8 +102,8 @@ const labelled = (label: string, value: string | undefined): string =>
 function reformTexts({ reform }: PrintedItem): string[] {
   if (reform === undefined) return [];
   const base = labelled('BC IBS/CBS', reform.base);
-  const taxes = reform.taxes.map(
-    ({ label, rate, value }) => `${label} ${percentText(rate)} ${moneyText(value)}`,
+  const taxes = reform.taxes.map(({ label, base: own, rate, value }) =>
+    [label, labelled('BC', own), percentText(rate), moneyText(value)].filter((part) => part !== '').join(' '),
   );
   return [`cClassTrib ${reform.classification} ${base}`, taxes.join(' ')];
 }

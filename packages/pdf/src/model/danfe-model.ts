@@ -28,7 +28,15 @@ export interface PrintedItem {
 export interface PrintedReform {
   readonly classification: string;
   readonly base: string | undefined;
-  readonly taxes: readonly { readonly label: string; readonly rate: string; readonly value: string }[];
+  readonly taxes: readonly PrintedTax[];
+}
+
+export interface PrintedTax {
+  readonly label: string;
+  /** Where it is not the base of the group. */
+  readonly base?: string | undefined;
+  readonly rate: string;
+  readonly value: string;
 }
 
 export interface PrintedTransport {

@@ -43,4 +43,4 @@ function readLevy(taxed: XmlElement, levy: (typeof levies)[number]): PrintedRefo
 }
 
 const readSelective = (is: Fields): PrintedReform['taxes'][number][] =>
-  is.vIS === undefined ? [] : [{ label: `IS ${is.vBCIS ?? ''}`.trim(), rate: is.pIS ?? '', value: is.vIS }];
+  is.vIS === undefined ? [] : [{ label: 'IS', base: is.vBCIS, rate: is.pIS ?? '', value: is.vIS }];
