@@ -5,9 +5,9 @@ const files = (suffix: string): string[] => workspaces.map((workspace) => `${wor
 const special = ['integration', 'workflow', 'replay', 'e2e'].flatMap((kind) => files(`${kind}.test`));
 /** These load the machine themselves, or look at states that last for a moment: they want it for themselves. */
 const alone = [
-  'scripts/src/chaos/chaos.e2e.test.ts',
-  'scripts/src/e2e/kill-points.e2e.test.ts',
-  'scripts/src/e2e/outcomes.e2e.test.ts',
+  'packages/e2e/src/chaos/chaos.e2e.test.ts',
+  'packages/e2e/src/notes/kill-points.e2e.test.ts',
+  'packages/e2e/src/notes/outcomes.e2e.test.ts',
 ];
 const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
 
@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: files('integration.test'),
-          globalSetup: ['scripts/src/test/postgres.setup.ts'],
+          globalSetup: ['packages/dev-stack/src/test-servers/postgres.setup.ts'],
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -43,7 +43,10 @@ export default defineConfig({
         test: {
           name: 'workflow',
           include: files('workflow.test'),
-          globalSetup: ['scripts/src/test/temporal.setup.ts', 'scripts/src/test/postgres.setup.ts'],
+          globalSetup: [
+            'packages/dev-stack/src/test-servers/temporal.setup.ts',
+            'packages/dev-stack/src/test-servers/postgres.setup.ts',
+          ],
           testTimeout: 90_000,
           hookTimeout: 120_000,
         },

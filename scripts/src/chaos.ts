@@ -1,5 +1,4 @@
-import { fewestNotes } from './chaos/plan-chaos.ts';
-import { runChaos } from './chaos/run-chaos.ts';
+import { fewestNotes, runChaos } from '@fiscal/e2e';
 import { readOptions } from './command-line/read-options.ts';
 import { warnOfOwnSimulator } from './command-line/warn-of-own-simulator.ts';
 

@@ -1,7 +1,7 @@
+import { chooseAuthority } from '@fiscal/dev-stack';
 import { readOptions } from './command-line/read-options.ts';
 import { runDemo } from './demo/run-demo.ts';
 import { createStepPrinter } from './demo/step-printer.ts';
-import { chooseAuthority } from './stack/choose-authority.ts';
 
 const values = readOptions({
   usage: `npm run demo -- [options]

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { runCli } from '@fiscal/cli';
-import { openStateFolder } from './stack/state-folder.ts';
+import { openStateFolder } from '@fiscal/dev-stack';
 
 const { argv } = process;
 const position = argv.indexOf('--state');

@@ -1,7 +1,5 @@
+import { chooseAuthority, describeStack, stackAsJson, withStack } from '@fiscal/dev-stack';
 import { readOptions } from './command-line/read-options.ts';
-import { chooseAuthority } from './stack/choose-authority.ts';
-import { describeStack, stackAsJson } from './stack/describe-stack.ts';
-import { withStack } from './stack/with-stack.ts';
 
 const values = readOptions({
   usage: `npm start -- [options]

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startTestServers } from '@fiscal/dev-stack/test-servers';
 import { asksForHelp, printUsage } from './command-line/read-options.ts';
 import { endProcessesOf } from './test/end-processes-of.ts';
-import { hearSignals, type Interruption } from './test/hear-signals.ts';
-import { startTestServers } from './test/start-test-servers.ts';
+import { hearSignals, type Interruption } from './test/on-signal.ts';
 import { readTally, type Tally } from './test/tally.ts';
 
 const checks = ['check:lint', 'check:types', 'check:shape', 'check:unused'];

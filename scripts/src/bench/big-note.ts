@@ -1,11 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createFiscalClient } from '../client/fiscal-client.ts';
-import { registerCompany } from '../client/register-company.ts';
-import { sampleSale } from '../client/sample-sale.ts';
-import { postNote, waitForNote } from '../demo/issue-sale.ts';
-import type { Stack, StackApp } from '../stack/start-stack.ts';
+import type { Stack, StackApp } from '@fiscal/dev-stack';
+import { createFiscalClient, postNote, registerCompany, sampleSale, waitForNote } from '@fiscal/dev-stack';
 import { readMetric } from './read-metric.ts';
-import { type Spread, spreadOf } from './statistics.ts';
+import { type Spread, spreadOf } from './statistics/spread-of.ts';
 
 export interface BigNoteFigures {
   readonly items: number;

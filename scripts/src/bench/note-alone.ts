@@ -1,12 +1,15 @@
-import { createFiscalClient } from '../client/fiscal-client.ts';
-import { registerCompany } from '../client/register-company.ts';
-import { sampleSale } from '../client/sample-sale.ts';
-import { postNote, waitForNote } from '../demo/issue-sale.ts';
-import { stackSecrets } from '../stack/secrets.ts';
-import type { Stack, StackApp } from '../stack/start-stack.ts';
+import type { Stack, StackApp } from '@fiscal/dev-stack';
+import {
+  createFiscalClient,
+  postNote,
+  registerCompany,
+  sampleSale,
+  stackSecrets,
+  waitForNote,
+} from '@fiscal/dev-stack';
+import { startFloor } from './floor/start-floor.ts';
 import { readMetric } from './read-metric.ts';
-import { startFloor } from './start-floor.ts';
-import { type Spread, spreadOf } from './statistics.ts';
+import { type Spread, spreadOf } from './statistics/spread-of.ts';
 
 export interface NoteAloneFigures {
   readonly notes: number;

@@ -1,7 +1,7 @@
-import { createFiscalClient, expectStatus } from '../client/fiscal-client.ts';
-import type { Stack } from '../stack/start-stack.ts';
+import type { Stack } from '@fiscal/dev-stack';
+import { createFiscalClient, expectStatus } from '@fiscal/dev-stack';
 import { largeSale } from './large-sale.ts';
-import { type Spread, spreadOf } from './statistics.ts';
+import { type Spread, spreadOf } from './statistics/spread-of.ts';
 
 export interface QuotationFigures {
   readonly items: number;

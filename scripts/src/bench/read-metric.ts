@@ -1,4 +1,4 @@
-import type { StackApp } from '../stack/start-stack.ts';
+import type { StackApp } from '@fiscal/dev-stack';
 
 /** Sum of a metric of one of our processes over all its labels; gauges of the event loop start anew at each reading. */
 export async function readMetric(app: StackApp, name: string): Promise<number> {

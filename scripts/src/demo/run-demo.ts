@@ -1,16 +1,20 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { createFiscalClient, expectStatus, type FiscalClient } from '../client/fiscal-client.ts';
-import { sampleCompany } from '../client/sample-company.ts';
-import { sampleSale } from '../client/sample-sale.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../client/webhook-receiver.ts';
-import { compareLedger } from '../ledger/compare-ledger.ts';
-import { readLedger, readStoredNotes } from '../ledger/read-sides.ts';
-import type { ChosenAuthority } from '../stack/choose-authority.ts';
-import type { Stack } from '../stack/start-stack.ts';
-import { withStack } from '../stack/with-stack.ts';
+import type { ChosenAuthority, Stack } from '@fiscal/dev-stack';
+import {
+  createFiscalClient,
+  expectStatus,
+  type FiscalClient,
+  postNote,
+  sampleCompany,
+  sampleSale,
+  startWebhookReceiver,
+  type WebhookReceiver,
+  waitForNote,
+  withStack,
+} from '@fiscal/dev-stack';
+import { compareLedger, readLedger, readStoredNotes } from '@fiscal/e2e/ledger';
 import { check } from './check.ts';
-import { postNote, waitForNote } from './issue-sale.ts';
 import type { StepPrinter } from './step-printer.ts';
 
 export interface DemoOptions {

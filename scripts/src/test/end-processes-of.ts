@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { belongsTo, hasProcessFiles, isRunning } from '../stack/process-facts.ts';
+import { belongsTo, hasProcessFiles, isRunning } from '@fiscal/dev-stack/processes';
 
 const patienceMs = 10_000;
 

@@ -1,4 +1,5 @@
 import type { Executions } from '@fiscal/contracts';
+import type { Stack } from '@fiscal/dev-stack';
 import { id24 } from '@fiscal/domain';
 import {
   auditExecutions,
@@ -12,8 +13,7 @@ import {
   removeExpired,
   takePermit,
 } from '@fiscal/services';
-import type { Stack } from '../../stack/start-stack.ts';
-import { type Spread, spreadOf } from '../statistics.ts';
+import { type Spread, spreadOf } from '../statistics/spread-of.ts';
 import { fillTables } from './fill-tables.ts';
 import { openSide, type Side } from './open-side.ts';
 

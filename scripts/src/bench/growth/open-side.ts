@@ -1,13 +1,19 @@
 import { filingKinds } from '@fiscal/contracts';
+import type { Stack } from '@fiscal/dev-stack';
+import {
+  applicationLogin,
+  createFiscalClient,
+  expectStatus,
+  type FiscalClient,
+  type NoteView,
+  postNote,
+  registerCompany,
+  sampleSale,
+  stackSecrets,
+  waitForNote,
+} from '@fiscal/dev-stack';
 import { openServiceDeps, type SystemContext } from '@fiscal/services';
 import postgres from 'postgres';
-import { createFiscalClient, expectStatus, type FiscalClient } from '../../client/fiscal-client.ts';
-import { registerCompany } from '../../client/register-company.ts';
-import { sampleSale } from '../../client/sample-sale.ts';
-import { type NoteView, postNote, waitForNote } from '../../demo/issue-sale.ts';
-import { applicationLogin } from '../../stack/application-logins.ts';
-import { stackSecrets } from '../../stack/secrets.ts';
-import type { Stack } from '../../stack/start-stack.ts';
 
 /** One of the two stacks that are compared, ready to be measured. */
 export interface Side {

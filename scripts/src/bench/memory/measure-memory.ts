@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { createFiscalClient } from '../../client/fiscal-client.ts';
-import { registerCompany } from '../../client/register-company.ts';
-import { stackSecrets } from '../../stack/secrets.ts';
-import type { Stack } from '../../stack/start-stack.ts';
+import type { Stack } from '@fiscal/dev-stack';
+import { createFiscalClient, registerCompany, stackSecrets } from '@fiscal/dev-stack';
 import { pidsOf } from '../throughput/cpu-of-stack.ts';
 import { startLoad } from '../throughput/start-load.ts';
 

@@ -1,6 +1,6 @@
 import { filingWorkflowId } from '@fiscal/contracts';
+import type { Stack } from '@fiscal/dev-stack';
 import { createPayloadCodec, createTemporalClient, parseCodecKeys } from '@fiscal/temporal-client';
-import type { Stack } from '../../stack/start-stack.ts';
 
 export interface HistoryCount {
   readonly events: number;

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Stack } from '@fiscal/dev-stack';
 import type postgres from 'postgres';
-import type { Stack } from '../../stack/start-stack.ts';
 
 export interface StatementCount {
   /** Everything that was sent and executed: begin and commit included. */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Stack } from '../../stack/start-stack.ts';
+import type { Stack } from '@fiscal/dev-stack';
 
 export const measuredProcesses = ['postgres', 'api', 'worker', 'temporal', 'simulator'] as const;
 export type MeasuredProcess = (typeof measuredProcesses)[number];

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { Client, Connection } from '@temporalio/client';
-import type { floor } from '../floor.workflow.ts';
-import { floorConverter } from '../floor-workers.ts';
+import type { floor } from '../floor/floor.workflow.ts';
+import { floorConverter } from '../floor/floor-workers.ts';
 import { createNotices } from './create-notices.ts';
 import { keepInFlight } from './keep-in-flight.ts';
 import type { FloorMessage, LoadOrder, LoadResult, LoadSetting } from './messages.ts';

@@ -1,4 +1,4 @@
-import { startFloorWorkers } from '../floor-workers.ts';
+import { startFloorWorkers } from '../floor/floor-workers.ts';
 import type { FloorMessage, LoadSetting } from './messages.ts';
 
 const tell = (message: FloorMessage): void => void process.send?.(message);

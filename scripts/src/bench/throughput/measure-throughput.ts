@@ -1,11 +1,9 @@
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Stack } from '@fiscal/dev-stack';
+import { createFiscalClient, stackSecrets, watchProgress } from '@fiscal/dev-stack';
 import postgres from 'postgres';
-import { createFiscalClient } from '../../client/fiscal-client.ts';
-import { watchProgress } from '../../progress/watch-progress.ts';
-import { stackSecrets } from '../../stack/secrets.ts';
-import type { Stack } from '../../stack/start-stack.ts';
-import { type Spread, spreadOf } from '../statistics.ts';
+import { type Spread, spreadOf } from '../statistics/spread-of.ts';
 import { countHistories, type HistoryCount } from './count-history.ts';
 import { countStatements, type StatementCount } from './count-statements.ts';
 import { type CpuTimes, cpuBetween, measuredProcesses, readCpu } from './cpu-of-stack.ts';

@@ -1,4 +1,4 @@
-import type { FloorQueues } from '../floor-workers.ts';
+import type { FloorQueues } from '../floor/floor-workers.ts';
 
 /** Who posts: a key of the client, and the companies in turn. */
 export interface LoadSetting {

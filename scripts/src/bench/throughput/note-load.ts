@@ -1,9 +1,15 @@
+import {
+  createFiscalClient,
+  expectStatus,
+  type FiscalClient,
+  type NoteView,
+  type ProgressWatch,
+  postNote,
+  sampleSale,
+  watchProgress,
+} from '@fiscal/dev-stack';
 import { filingChannel } from '@fiscal/services';
 import postgres from 'postgres';
-import { createFiscalClient, expectStatus, type FiscalClient } from '../../client/fiscal-client.ts';
-import { sampleSale } from '../../client/sample-sale.ts';
-import { type NoteView, postNote } from '../../demo/issue-sale.ts';
-import { type ProgressWatch, watchProgress } from '../../progress/watch-progress.ts';
 import { createNotices, type Notices } from './create-notices.ts';
 import { keepInFlight } from './keep-in-flight.ts';
 import type { LoadOrder, LoadResult, LoadSetting } from './messages.ts';

@@ -1,8 +1,7 @@
+import type { FiscalClient, Stack } from '@fiscal/dev-stack';
+import { registerCompany } from '@fiscal/dev-stack';
 import { cnpjCheckDigits } from '@fiscal/domain';
-import type { FiscalClient } from '../../client/fiscal-client.ts';
-import { registerCompany } from '../../client/register-company.ts';
-import { issueCertificate, registerIssuer } from '../../e2e/register-issuer.ts';
-import type { Stack } from '../../stack/start-stack.ts';
+import { issueCertificate, registerIssuer } from '@fiscal/e2e';
 
 /** Registers the sample company and others like it, each with its certificate and its series. */
 export async function registerCompanies(

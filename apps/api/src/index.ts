@@ -1,2 +1,0 @@
-export * from './create-api.ts';
-export * from './version.ts';

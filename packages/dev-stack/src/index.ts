@@ -1,0 +1,15 @@
+export { type Answer, createFiscalClient, expectStatus, type FiscalClient } from './client/fiscal-client.ts';
+export { type NoteView, postNote, waitForNote } from './client/issue-sale.ts';
+export { registerCompany } from './client/register-company.ts';
+export { sampleCompany } from './client/sample-company.ts';
+export { sampleSale } from './client/sample-sale.ts';
+export { startWebhookReceiver, type WebhookReceiver } from './client/webhook-receiver.ts';
+export { type ProgressWatch, watchProgress } from './progress/watch-progress.ts';
+export { applicationLogin } from './stack/application-logins.ts';
+export { type ChosenAuthority, chooseAuthority } from './stack/choose-authority.ts';
+export { describeStack, stackAsJson } from './stack/describe-stack.ts';
+export type { StackPart } from './stack/replaceable.ts';
+export { stackSecrets } from './stack/secrets.ts';
+export { type Stack, type StackApp, startStack } from './stack/start-stack.ts';
+export { openStateFolder } from './stack/state-folder.ts';
+export { withStack } from './stack/with-stack.ts';

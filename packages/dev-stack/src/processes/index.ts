@@ -1,0 +1,1 @@
+export { belongsTo, hasProcessFiles, isRunning } from './process-facts.ts';

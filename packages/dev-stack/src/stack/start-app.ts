@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { buildBundles, nodeFlags, type Program } from '@fiscal/bundles';
+import { openPrivateLog } from '../postgres/open-private-log.ts';
+
+export interface AppOptions {
+  readonly name: Program;
+  readonly args?: readonly string[] | undefined;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly logFolder: string;
+  /** Called when the process ends without having been asked to. */
+  readonly onCrash: (name: string, how: string) => void;
+  /** Called with the process before it is ready. */
+  readonly spawned: (name: string, child: ChildProcess) => void;
+}
+
+export interface RunningApp {
+  readonly pid: number;
+  /** The line of JSON that the app printed when it was ready. */
+  readonly ready: unknown;
+  /** How the process ended: the name of a signal, or its status. */
+  readonly ended: Promise<string>;
+  /** Asks the app to end, and kills it when it has not ended after 15 s. */
+  stop(): Promise<void>;
+  /** Ends it at once, as a crash of the machine would. */
+  kill(): Promise<void>;
+}
+
+const repository = fileURLToPath(new URL('../../../..', import.meta.url));
+const passed = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'NODE_EXTRA_CA_CERTS'];
+
+/** Starts one of our apps from its bundle and waits for its ready line; its log goes to `<name>.log`. */
+export async function startApp(options: AppOptions): Promise<RunningApp> {
+  mkdirSync(options.logFolder, { recursive: true });
+  const log = openPrivateLog(join(options.logFolder, `${options.name}.log`));
+  const bundles = await buildBundles();
+  const child = spawn(
+    process.execPath,
+    [...nodeFlags, bundles.fileOf(options.name), ...(options.args ?? [])],
+    {
+      cwd: repository,
+      env: { ...inherited(), ...options.environment },
+      stdio: ['ignore', 'pipe', log],
+      detached: true,
+    },
+  );
+  closeSync(log);
+  let asked = false;
+  const ended = new Promise<string>((resolve) => {
+    child.once('exit', (status, signal) => resolve(signal ?? `status ${status}`));
+  });
+  void ended.then((how) => {
+    if (!asked) options.onCrash(options.name, how);
+  });
+  const end = (signal: NodeJS.Signals): Promise<void> => {
+    asked = true;
+    return endProcess(child, signal);
+  };
+  try {
+    options.spawned(options.name, child);
+    const ready = await readyLine(child, options.name, options.logFolder);
+    return { pid: child.pid ?? 0, ready, ended, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  } catch (error) {
+    await end('SIGKILL');
+    throw error;
+  }
+}
+
+function inherited(): Record<string, string> {
+  return Object.fromEntries(passed.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
+async function readyLine(child: ChildProcess, name: string, logFolder: string): Promise<unknown> {
+  const { stdout } = child;
+  if (stdout === null) throw new Error(`${name} has no standard output`);
+  const lines = createInterface({ input: stdout });
+  const ended = new Promise<never>((_, reject) => {
+    child.once('exit', (status) => {
+      reject(
+        new Error(
+          `${name} ended before it was ready (status ${status}); see ${join(logFolder, `${name}.log`)}`,
+        ),
+      );
+    });
+  });
+  const first = new Promise<string>((resolve) => lines.once('line', resolve));
+  const line = await Promise.race([first, ended]);
+  stdout.resume();
+  return JSON.parse(line);
+}
+
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  const force = setTimeout(() => child.kill('SIGKILL'), 15_000);
+  await ended;
+  clearTimeout(force);
+}

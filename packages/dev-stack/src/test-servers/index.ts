@@ -1,0 +1,1 @@
+export { startTestServers, type TestServers } from './start-test-servers.ts';

@@ -1,0 +1,109 @@
+import { type ProgressWatch, watchProgress } from '@fiscal/dev-stack';
+import { type FaultTools, injectFault } from './inject-fault.ts';
+import { type ChaosPlan, nameOf } from './plan-chaos.ts';
+import type { Progress } from './watch-database.ts';
+
+export interface PaceOptions {
+  readonly concurrency: number;
+  readonly stalledMs: number;
+  readonly progress: (line: string) => void;
+}
+
+/**
+ * Posts the notes of the plan, with each fault at its place in their progress, and waits until every note is done.
+ * Gives how often each fault happened. Rejects when a note goes astray, or when nothing moves any more.
+ */
+export async function carryOut(
+  tools: FaultTools,
+  plan: ChaosPlan,
+  options: PaceOptions,
+): Promise<Readonly<Record<string, number>>> {
+  const failed = new AbortController();
+  const moving = watchProgress(options.stalledMs);
+  const signal = AbortSignal.any([tools.signal, failed.signal, moving.signal]);
+  const pace = { over: 0 };
+  const parts = [
+    ...Array.from({ length: options.concurrency }, (_, place) =>
+      postShare({ ...tools, signal }, plan, pace, { from: place, step: options.concurrency }),
+    ),
+    inject({ ...tools, signal }, plan, pace, { ...options, moving }),
+  ];
+  for (const part of parts) part.catch((error: unknown) => failed.abort(error));
+  const results = await Promise.allSettled(parts);
+  moving.close();
+  if (failed.signal.aborted) throw failed.signal.reason;
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
+  return countFaults(plan);
+}
+
+/** How many faults are over: notes are posted no faster, so that each fault finds some on their way. */
+interface Pace {
+  over: number;
+}
+
+async function postShare(
+  { poster, signal }: FaultTools,
+  { scenarios, postable }: ChaosPlan,
+  pace: Pace,
+  { from, step }: { readonly from: number; readonly step: number },
+): Promise<void> {
+  for (let index = from; index < scenarios.length; index += step) {
+    while (index >= postable(pace.over)) await pause(20, signal);
+    const sale = { externalId: `chaos-${index}`, items: 1 + (index % 3), scenario: scenarios[index] };
+    await poster.post(sale, signal);
+  }
+}
+
+async function inject(tools: FaultTools, plan: ChaosPlan, pace: Pace, options: Moving): Promise<void> {
+  const { watch, signal } = tools;
+  let before = await watch.progress(signal);
+  for (const [index, { fault, afterSteps }] of plan.faults.entries()) {
+    const { authorized } = before;
+    const from = stepsOf(before);
+    await waitFor(tools, options, (now) => now.authorized > authorized && stepsOf(now) >= from + afterSteps);
+    options.progress(`fault ${index + 1} of ${plan.faults.length}: ${nameOf(fault)}`);
+    await injectFault(tools, fault, `ended-${index}`);
+    before = await watch.progress(signal);
+    pace.over = index + 1;
+    options.moving.moved(`fault ${index + 1} is over`);
+  }
+  await waitFor(tools, options, (now) => now.accepted >= plan.scenarios.length && now.done === now.accepted);
+}
+
+const stepsOf = ({ accepted, answered, authorized }: Progress): number => accepted + answered + authorized;
+
+interface Moving extends Pick<PaceOptions, 'progress'> {
+  readonly moving: ProgressWatch;
+}
+
+/** Looks until the progress is `enough`; a run in which nothing moves ends by its signal. */
+async function waitFor(
+  { watch, signal }: FaultTools,
+  { moving, progress }: Moving,
+  enough: (now: Progress) => boolean,
+): Promise<void> {
+  let seen = '';
+  for (;;) {
+    const now = await watch.progress(signal);
+    if (now.astray.length > 0) throw new Error(`notes went astray: ${now.astray.join(', ')}`);
+    if (enough(now)) return;
+    const line = `${now.accepted} accepted, ${now.answered} answers, ${now.authorized} authorized, ${now.done} done`;
+    if (line !== seen) {
+      seen = line;
+      moving.moved(line);
+      if (now.done > 0 && now.done % 100 === 0) progress(line);
+    }
+    await pause(100, signal);
+  }
+}
+
+function countFaults({ faults }: ChaosPlan): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { fault } of faults) counts[nameOf(fault)] = (counts[nameOf(fault)] ?? 0) + 1;
+  return counts;
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  signal.throwIfAborted();
+}

@@ -1,0 +1,63 @@
+import { expectStatus, type FiscalClient, type NoteView, postNote, sampleSale } from '@fiscal/dev-stack';
+
+/** A note's record as the service gives it. */
+export interface NoteRecord extends NoteView {
+  readonly externalId: string;
+  readonly companyId: string;
+  readonly environment: string;
+  readonly authorizedAt: string | null;
+  readonly rejection: { readonly cStat: string; readonly reason: string } | null;
+  readonly denial: { readonly cStat: string; readonly reason: string } | null;
+  readonly failure: { readonly code: string; readonly reason: string | null } | null;
+  readonly warnings: readonly string[];
+}
+
+export interface FollowedNote {
+  /** As it was answered to the POST. */
+  readonly posted: NoteRecord;
+  /** Once it was settled, or waited for a person. */
+  readonly last: NoteRecord;
+  /** Every status it was seen in, in order. */
+  readonly seen: readonly string[];
+}
+
+/** The company and the client that issue. */
+export interface Issuer {
+  readonly client: FiscalClient;
+  readonly companyId: string;
+}
+
+const open: ReadonlySet<string> = new Set(['queued', 'sending', 'pending', 'unknown']);
+
+export async function getNote(client: FiscalClient, id: string): Promise<NoteRecord> {
+  const answer = expectStatus(await client.get(`/v1/nfe/${id}`), 200, 'GET /v1/nfe/{id}');
+  return answer.json() as unknown as NoteRecord;
+}
+
+/** Looks at a note every 25 ms until it is settled or waits for a person; throws after `timeoutMs`. */
+export async function followNote(client: FiscalClient, id: string, timeoutMs = 60_000) {
+  const deadline = Date.now() + timeoutMs;
+  const seen: string[] = [];
+  for (;;) {
+    const last = await getNote(client, id);
+    if (seen.at(-1) !== last.status) seen.push(last.status);
+    if (!open.has(last.status) || last.attention !== null) return { last, seen };
+    if (Date.now() > deadline) throw new Error(`${last.externalId} is ${last.status} after ${timeoutMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+/** Posts a new sale of one item, under a fault when `scenario` names one, and follows it. */
+export async function issue(issuer: Issuer, externalId: string, scenario?: string): Promise<FollowedNote> {
+  const posted = await postSale(issuer, externalId, scenario);
+  return { posted, ...(await followNote(issuer.client, posted.id)) };
+}
+
+export async function postSale(
+  { client, companyId }: Issuer,
+  externalId: string,
+  scenario?: string,
+): Promise<NoteRecord> {
+  const sale = sampleSale({ companyId, externalId, items: 1 });
+  return (await postNote(client, sale, 202, scenario)) as NoteRecord;
+}

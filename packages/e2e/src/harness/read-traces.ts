@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import type { Stack } from '@fiscal/dev-stack';
+import postgres from 'postgres';
+
+/** What a note left behind in the database, beside its record. */
+export interface NoteTraces {
+  /** In the order in which they were opened. */
+  readonly attempts: readonly { readonly kind: string; readonly outcome: string | null }[];
+  /** Rows of usage: 1 for an authorized note. */
+  readonly usage: number;
+  /** One per event occurrence and webhook. */
+  readonly deliveries: readonly {
+    readonly id: string;
+    readonly event: string;
+    readonly status: string;
+  }[];
+  readonly hasDanfe: boolean;
+}
+
+/** Reads as the owner of the tables, past row level security. */
+export async function readTraces({ databaseOwnerUrl }: Stack, noteId: string): Promise<NoteTraces> {
+  const sql = postgres(databaseOwnerUrl, { max: 1, onnotice: () => undefined });
+  try {
+    const [attempts, usage, deliveries, danfes] = await Promise.all([
+      sql<{ kind: string; outcome: string | null }[]>`
+        select kind, outcome from attempt where filing_id = ${noteId} order by sequence`,
+      sql`select from usage where document_id = ${noteId}`,
+      sql<{ id: string; event: string; status: string }[]>`
+        select id, event, status from delivery where resource_id = ${noteId} order by created_at`,
+      sql`select from note where id = ${noteId} and danfe_id is not null`,
+    ]);
+    return { attempts, usage: usage.length, deliveries, hasDanfe: danfes.length === 1 };
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/** How many rows of the outbox still wait to bring a document to Temporal. */
+export async function readWaitingRows({ databaseOwnerUrl }: Stack, documentId: string): Promise<number> {
+  const sql = postgres(databaseOwnerUrl, { max: 1, onnotice: () => undefined });
+  try {
+    return (await sql`select from outbox where document_id = ${documentId}`).length;
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+export interface LedgerTrace {
+  readonly type: string;
+  readonly accessKey: string;
+  readonly protocol?: string;
+  readonly fault?: string;
+}
+
+/** The lines of the authority's ledger about a key, in order. */
+export function readLedgerLines({ state }: Stack, accessKey: string): readonly LedgerTrace[] {
+  return readFileSync(state.ledger, 'utf8')
+    .split('\n')
+    .filter((line) => line.includes(accessKey))
+    .map((line) => JSON.parse(line) as LedgerTrace)
+    .filter((line) => line.accessKey === accessKey);
+}
+
+/** A note with its protocol, as it is stored for the client. */
+export interface StoredDocument {
+  readonly accessKey: string;
+  /** Of the company that issued it. */
+  readonly cnpj: string;
+  readonly xml: string;
+}
+
+/** Every procNFe of the database, of both environments. */
+export async function readProcNfes({ databaseOwnerUrl }: Stack): Promise<readonly StoredDocument[]> {
+  const sql = postgres(databaseOwnerUrl, { max: 1, onnotice: () => undefined });
+  try {
+    const rows = await sql<{ accessKey: string; cnpj: string; content: Uint8Array }[]>`
+      select note.access_key as "accessKey", company.cnpj, document.bytes as content
+        from note
+        join company on company.client_id = note.client_id and company.id = note.company_id
+        join document on document.id = note.proc_nfe_id
+       order by note.id`;
+    return rows.map(({ content, ...row }) => ({ ...row, xml: Buffer.from(content).toString() }));
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export interface RunningCommand {
+  readonly child: ChildProcess;
+  /** The first line of either output that contains `text`; fails when the command ends without it. */
+  line(text: string): Promise<string>;
+  /** Status of the command, or the name of the signal that ended it. */
+  readonly ended: Promise<number | string>;
+  /** All that it said on standard error so far. */
+  said(): string;
+}
+
+const repository = fileURLToPath(new URL('../../../..', import.meta.url));
+
+/** Runs one of the repository's commands as `npm run` does: through npm, or the launcher by itself; in our environment unless given. */
+export function runCommand(
+  through: 'npm' | 'node',
+  command: string,
+  args: readonly string[],
+  environment?: NodeJS.ProcessEnv,
+): RunningCommand {
+  const [program, before] =
+    through === 'npm' ? ['npm', ['run', command, '--']] : [process.execPath, ['scripts/run.mjs', command]];
+  const child = spawn(program, [...before, ...args], {
+    cwd: repository,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  const waiting = new Set<(line: string) => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      said.push(line);
+      for (const listener of waiting) listener(line);
+    });
+  }
+  const ended = new Promise<number | string>((resolve) => {
+    child.once('exit', (status, signal) => resolve(signal ?? status ?? -1));
+  });
+  const line = (text: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const listener = (each: string): void => {
+        if (!each.includes(text)) return;
+        waiting.delete(listener);
+        resolve(each);
+      };
+      waiting.add(listener);
+      for (const earlier of said) listener(earlier);
+      void ended.then((how) => reject(new Error(`${command} ended (${how}): ${said.join('\n')}`)));
+    });
+  return { child, line, ended, said: () => said.join('\n') };
+}

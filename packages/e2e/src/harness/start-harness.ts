@@ -1,0 +1,76 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  createFiscalClient,
+  expectStatus,
+  type FiscalClient,
+  registerCompany,
+  type Stack,
+  startStack,
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '@fiscal/dev-stack';
+
+/** A running service with the sample company, its certificate and a receiver of all events. */
+export interface Harness {
+  readonly stack: Stack;
+  /** On the sandbox address, with the test key. */
+  readonly client: FiscalClient;
+  readonly companyId: string;
+  readonly receiver: WebhookReceiver;
+  /** How processes ended that nobody had asked to end: `worker SIGKILL`. */
+  readonly crashes: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Starts a stack of its own in a fresh folder; `environment` changes that of its apps. */
+export async function startHarness(environment: Readonly<Record<string, string>> = {}): Promise<Harness> {
+  const statePath = mkdtempSync(join(tmpdir(), 'fiscal-e2e-'));
+  chmodSync(statePath, 0o755);
+  const crashes: string[] = [];
+  const stack = await startStack({
+    statePath,
+    progress: () => undefined,
+    onCrash: (name, how) => crashes.push(`${name} ${how}`),
+    environment: {
+      API_RATE_BURST: '5000',
+      API_RATE_PER_SECOND: '5000',
+      API_ADDRESS_RATE_BURST: '5000',
+      API_ADDRESS_RATE_PER_SECOND: '5000',
+      TIMING_FACTOR: '0.01',
+      ...environment,
+    },
+  });
+  const receiver = await startWebhookReceiver();
+  const close = async (): Promise<void> => {
+    await receiver.close();
+    await stack.stop();
+    rmSync(statePath, { recursive: true, force: true });
+  };
+  try {
+    const client = createFiscalClient(stack.addresses.apiSandbox, stack.keys.test);
+    const companyId = await registerCompany(client, stack);
+    await subscribe(client, receiver);
+    return { stack, client, companyId, receiver, crashes, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Registers the receiver for `events`, all of them when there are none; gives the webhook's id. */
+export async function subscribe(
+  client: FiscalClient,
+  receiver: WebhookReceiver,
+  events?: readonly string[],
+): Promise<string> {
+  const body = { url: receiver.url, ...(events === undefined ? {} : { events }) };
+  const { id, secret } = expectStatus(
+    await client.post('/v1/webhooks', body),
+    201,
+    'POST /v1/webhooks',
+  ).json();
+  receiver.useSecret(String(secret));
+  return String(id);
+}

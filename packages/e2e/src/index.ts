@@ -1,0 +1,3 @@
+export { fewestNotes } from './chaos/plan-chaos.ts';
+export { runChaos } from './chaos/run-chaos.ts';
+export { issueCertificate, registerIssuer } from './harness/register-issuer.ts';

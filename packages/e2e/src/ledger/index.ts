@@ -1,0 +1,2 @@
+export { compareLedger } from './compare-ledger.ts';
+export { readLedger, readStoredNotes } from './read-sides.ts';

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { followNote, getNote, issue, postSale } from '../harness/follow-note.ts';
+import { type Operator, openOperator } from '../harness/operator.ts';
+import { readTraces } from '../harness/read-traces.ts';
+import { issueCertificate, registerIssuer, uploadCertificate } from '../harness/register-issuer.ts';
+import { type Harness, startHarness } from '../harness/start-harness.ts';
+
+let harness: Harness;
+let operator: Operator;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  operator = openOperator(harness.stack);
+});
+afterAll(async () => {
+  await operator?.close();
+  await harness?.close();
+});
+
+const callsOf = async (noteId: string): Promise<readonly string[]> =>
+  (await readTraces(harness.stack, noteId)).attempts.map(({ kind }) => kind);
+
+const isParked = (noteId: string) =>
+  expect.poll(async () => (await operator.progressOf(noteId)).step, { timeout: 20_000 }).toBe('parked');
+
+/** Asks the authority once more, and waits until the note is parked again. */
+async function recheck(noteId: string): Promise<void> {
+  const before = (await callsOf(noteId)).length;
+  await isParked(noteId);
+  await operator.decide(noteId, 'recheck');
+  await expect.poll(async () => (await callsOf(noteId)).length, { timeout: 20_000 }).toBe(before + 1);
+  await isParked(noteId);
+}
+
+test.each([
+  ['wrong-digval', 'digest_mismatch', ['transmit']],
+  ['duplicate', 'duplicate_unresolved', ['transmit', 'situation']],
+] as const)(
+  '%s: a recheck asks the authority anew, and giving up ends it',
+  async (scenario, attention, calls) => {
+    const { last } = await issue(harness, scenario, scenario);
+    const { id } = last;
+    expect(last).toMatchObject({ status: 'unknown', attention });
+    expect(await callsOf(id)).toEqual(calls);
+
+    await recheck(id);
+    expect(await callsOf(id)).toEqual([...calls, 'situation']);
+    expect(await getNote(harness.client, id)).toMatchObject({ status: 'unknown', attention });
+    await expect(operator.decide(id, 'resend')).rejects.toThrow();
+
+    await operator.decide(id, 'abandon');
+    await expect.poll(() => operator.stateOf(id), { timeout: 20_000 }).toBe('COMPLETED');
+    expect(await getNote(harness.client, id)).toMatchObject({
+      status: 'failed',
+      attention: null,
+      failure: { code: 'transmission_uncertain', reason: attention },
+    });
+    await harness.receiver.waitFor(
+      ({ event, body }) => event === 'nfe.failed' && body.data.id === id,
+      20_000,
+    );
+    expect((await readTraces(harness.stack, id)).usage).toBe(0);
+  },
+);
+
+test('a certificate that expired: the operator sends the note on after the upload', async () => {
+  const { stack, client } = harness;
+  const branch = '11222333000262';
+  const certificate = issueCertificate(stack, { cnpj: branch, name: 'Filial' });
+  const issuer = await registerIssuer(client, branch, certificate);
+  await stack.worker.kill();
+  const { id } = await postSale(issuer, 'certificate that ends');
+  const notAfter = new Date(Date.now() + 5_000);
+  await uploadCertificate(issuer, issueCertificate(stack, { cnpj: branch, name: 'Filial', notAfter }));
+  await new Promise((resolve) => setTimeout(resolve, notAfter.getTime() - Date.now()));
+  await stack.worker.restart();
+  expect((await followNote(client, id)).last).toMatchObject({ attention: 'certificate_expired' });
+  await isParked(id);
+  await expect(operator.decide(id, 'abandon')).rejects.toThrow();
+  await uploadCertificate(issuer, certificate);
+  await operator.decide(id, 'recheck');
+  await expect
+    .poll(async () => await getNote(client, id), { timeout: 20_000 })
+    .toMatchObject({ status: 'authorized', attention: null, failure: null });
+  expect(await callsOf(id)).toEqual(['transmit']);
+});

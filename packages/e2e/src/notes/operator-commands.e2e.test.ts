@@ -1,0 +1,144 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getNote, issue, postSale } from '../harness/follow-note.ts';
+import { type Operator, openOperator } from '../harness/operator.ts';
+import { runCommand } from '../harness/run-command.ts';
+import { type Harness, startHarness } from '../harness/start-harness.ts';
+import { until } from '../harness/until.ts';
+
+let harness: Harness;
+let temporal: Operator;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  temporal = openOperator(harness.stack);
+});
+afterAll(async () => {
+  await temporal?.close();
+  await harness?.close();
+});
+
+type Json = Readonly<Record<string, unknown>>;
+
+interface Said {
+  readonly status: number | string;
+  /** The result with `--json`, undefined where the command refused. */
+  readonly result: Json | undefined;
+  readonly text: string;
+}
+
+/** Runs `fiscal filings …` as an operator does: a process of its own, against the stack's database and Temporal. */
+async function filings(...args: readonly string[]): Promise<Said> {
+  const state = ['--state', harness.stack.state.root];
+  const command = runCommand('node', 'fiscal', ['--json', 'filings', ...args, ...state]);
+  const status = await command.ended;
+  const text = command.said();
+  const line = text.split('\n').find((each) => each.startsWith('{'));
+  return { status, text, result: line === undefined ? undefined : (JSON.parse(line) as Json) };
+}
+
+const by = ['--operator', 'maria.s'] as const;
+const because = (reason: string) => ['--reason', reason] as const;
+
+async function decisionsOn(id: string): Promise<readonly Json[]> {
+  const sql = postgres(harness.stack.databaseOwnerUrl, { max: 1, onnotice: () => undefined });
+  try {
+    return await sql<Json[]>`
+      select action, actor, reason, before, after from audit where subject_id = ${id} order by at, id`;
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+const isParked = (id: string) =>
+  until('the filing is parked', async () => (await temporal.progressOf(id)).step === 'parked');
+
+test('a parked filing is found, read, started anew and resolved by the command line, and the audit keeps each act', async () => {
+  const { last } = await issue(harness, 'resolved by command', 'wrong-digval');
+  const { id } = last;
+  await isParked(id);
+
+  const list = await filings('list', '--attention', 'any');
+  expect(list).toMatchObject({
+    status: 0,
+    result: { total: 1, data: [{ id, kind: 'nfe', status: 'unknown', attention: 'digest_mismatch' }] },
+  });
+  const shown = await filings('show', '--key', last.accessKey);
+  expect(shown).toMatchObject({
+    status: 0,
+    result: {
+      filing: { id, open: true, attention: 'digest_mismatch' },
+      attempts: [{ kind: 'transmit', ordinal: 1, class: 'digestMismatch' }],
+      execution: { state: 'running', progress: { step: 'parked', attention: 'digest_mismatch' } },
+      decisions: [],
+    },
+  });
+
+  const hurried = await filings('hurry', id, ...by, ...because('OPS-1'));
+  expect(hurried.status, hurried.text).toBe(2);
+  const running = await filings('redispatch', id, ...by, ...because('OPS-2'));
+  expect(running.status, running.text).toBe(2);
+  expect(await decisionsOn(id)).toEqual([]);
+
+  await temporal.end('filing', id, 'terminate');
+  const redispatched = await filings('redispatch', id, ...by, ...because('OPS-3'));
+  expect(redispatched).toMatchObject({ status: 0, result: { kind: 'written', execution: 'closed' } });
+  await until('it runs again', () => temporal.isRunning('filing', id));
+  await isParked(id);
+
+  const abandon = ['resolve', id, '--action', 'abandon', '--ticket', 'OPS-4', ...by, ...because('OPS-4')];
+  const resolved = await filings(...abandon);
+  expect(resolved, resolved.text).toMatchObject({
+    status: 0,
+    result: { kind: 'answered', result: { kind: 'carriedOut', run: 1 } },
+  });
+  await until('the filing is over', async () => (await getNote(harness.client, id)).status === 'failed');
+  expect(await getNote(harness.client, id)).toMatchObject({
+    attention: null,
+    failure: { code: 'transmission_uncertain', reason: 'digest_mismatch' },
+  });
+  expect((await filings('list', '--attention', 'any')).result).toMatchObject({ total: 0 });
+
+  const parked = { run: 1, status: 'unknown', attention: 'digest_mismatch', waiting: null };
+  const asked = { action: 'abandon', ticket: 'OPS-4' };
+  const decisions = await decisionsOn(id);
+  expect(decisions).toMatchObject([
+    {
+      action: 'filing.redispatch',
+      actor: 'maria.s',
+      reason: 'OPS-3',
+      before: { ...parked, execution: 'closed' },
+      after: { outbox: 'start', run: 1 },
+    },
+    {
+      action: 'filing.resolve',
+      actor: 'maria.s',
+      reason: 'OPS-4',
+      before: parked,
+      after: { ...asked, update: 'submitted' },
+    },
+    {
+      action: 'filing.resolved',
+      actor: 'maria.s',
+      reason: 'OPS-4',
+      before: parked,
+      after: { ...asked, result: 'carriedOut' },
+    },
+  ]);
+  const { decisions: seen } = (await filings('show', id)).result ?? {};
+  expect(seen).toMatchObject(decisions.map(({ action, actor, reason }) => ({ action, actor, reason })));
+});
+
+test('a filing that waits for an authority is hurried by the command line', async () => {
+  await harness.stack.simulator?.kill();
+  const { id } = await postSale(harness, 'hurried by command');
+  const waiting = async () => (await filings('list', '--waiting', 'any')).result?.data;
+  await until('it waits', async () => JSON.stringify(await waiting()).includes(id));
+  const hurried = await filings('hurry', id, ...by, ...because('OPS-5'));
+  expect(hurried, hurried.text).toMatchObject({ status: 0, result: { kind: 'signalled' } });
+  expect(await decisionsOn(id)).toMatchObject([
+    { action: 'filing.hurry', actor: 'maria.s', reason: 'OPS-5', after: { signal: 'hurry' } },
+  ]);
+  await harness.stack.simulator?.restart();
+  await until('it is authorized', async () => (await getNote(harness.client, id)).status === 'authorized');
+});

@@ -1,0 +1,153 @@
+import { expectStatus, sampleSale } from '@fiscal/dev-stack';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { followNote, getNote, issue, type NoteRecord, postSale } from '../harness/follow-note.ts';
+import { type FaultToOrder, orderFault, readCalls } from '../harness/order-fault.ts';
+import { readLedgerLines, readProcNfes, readTraces } from '../harness/read-traces.ts';
+import { sendDirectly } from '../harness/send-directly.ts';
+import { type Harness, startHarness } from '../harness/start-harness.ts';
+import { until } from '../harness/until.ts';
+import { compareLedger } from '../ledger/compare-ledger.ts';
+import { readLedger, readStoredNotes } from '../ledger/read-sides.ts';
+
+const transmission = 'NFeAutorizacao4';
+const question = 'NFeConsultaProtocolo4';
+/** Five minutes at the pace of the harness. */
+const coolingMs = 3_000;
+const patienceMs = 120_000;
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness?.close());
+
+/** Posts while no worker runs, so that the faults of the note are in place before its first call. */
+async function postUnderFaults(name: string, faults: readonly FaultToOrder[]) {
+  const { stack } = harness;
+  await stack.worker.kill();
+  const note = await postSale(harness, name);
+  const removals: (() => Promise<void>)[] = [];
+  for (const fault of faults) removals.push(await orderFault(stack, { ...fault, accessKey: note.accessKey }));
+  await stack.worker.restart();
+  return { note, removals };
+}
+
+const servicesOf = async ({ accessKey }: NoteRecord): Promise<readonly string[]> =>
+  (await readCalls(harness.stack, accessKey)).map(({ service }) => service);
+
+const attemptsOf = async ({ id }: NoteRecord) => (await readTraces(harness.stack, id)).attempts;
+
+async function expectAuthorizedOnce({ id, number }: NoteRecord, accessKey: string): Promise<void> {
+  const { last } = await followNote(harness.client, id, patienceMs);
+  expect(last).toMatchObject({ status: 'authorized', number, accessKey, attention: null, failure: null });
+  const ledger = readLedger(harness.stack.state.ledger, 'homologation');
+  const underNumber = ledger.filter((entry) => entry.number === number);
+  expect(underNumber.map((entry) => entry.accessKey)).toEqual([accessKey]);
+}
+
+test('before every further transmission the key is asked for, and the last one has cooled', async () => {
+  const lost = { scenario: 'drop-before', service: transmission, count: 3 };
+  const { note } = await postUnderFaults('lost three times', [lost]);
+  await expectAuthorizedOnce(note, note.accessKey);
+  const calls = await readCalls(harness.stack, note.accessKey);
+  const sent = calls.flatMap(({ service }, index) => (service === transmission ? [index] : []));
+  expect(sent).toHaveLength(4);
+  for (const [place, index] of sent.slice(1).entries()) {
+    const before = sent[place] ?? 0;
+    const between = calls.slice(before + 1, index).map(({ service }) => service);
+    expect(between.length).toBeGreaterThan(0);
+    expect(new Set(between)).toEqual(new Set([question]));
+    expect((calls[index]?.at ?? 0) - (calls[before]?.at ?? 0)).toBeGreaterThanOrEqual(coolingMs);
+  }
+});
+
+test('after a second lost answer the record says unknown, as long as nobody knows', async () => {
+  const lost = { scenario: 'drop-before', service: transmission };
+  const { note, removals } = await postUnderFaults('lost again and again', [lost]);
+  const lostTransmissions = async () =>
+    (await attemptsOf(note)).filter(({ kind, outcome }) => kind === 'transmit' && outcome === 'unknown')
+      .length;
+  for (const times of [1, 2, 3]) {
+    await until(`${times} answers are lost`, async () => (await lostTransmissions()) >= times, patienceMs);
+    await until(
+      'the record says unknown',
+      async () => (await getNote(harness.client, note.id)).status === 'unknown',
+      patienceMs,
+    );
+  }
+  for (const remove of removals) await remove();
+  await expectAuthorizedOnce(note, note.accessKey);
+});
+
+test('HTTP 403 after the note was stored proves nothing: the key is asked for, and no other is ever sent', async () => {
+  const { posted, last, seen } = await issue(harness, 'forbidden after storing', 'status=403,after');
+  expect(seen).not.toContain('failed');
+  await expectAuthorizedOnce(posted, posted.accessKey);
+  expect(await servicesOf(last)).toEqual([transmission, question]);
+  expect(await attemptsOf(last)).toEqual([
+    { kind: 'transmit', outcome: 'unknown' },
+    { kind: 'situation', outcome: 'answered' },
+  ]);
+});
+
+test('bytes of a refused run that arrive late: the answer to the next run names their key, and it is adopted', async () => {
+  const { stack, client, companyId } = harness;
+  const { posted, last } = await issue(harness, 'arrives late', 'reject=778');
+  expect(last.status).toBe('rejected');
+  expect(await sendDirectly(stack, last.id, 1)).toMatchObject({
+    kind: 'answered',
+    answer: { protocol: { cStat: '100' } },
+  });
+  const sale = sampleSale({ companyId, externalId: posted.externalId, items: 1 });
+  const corrected = { ...sale, natureOfOperation: 'Venda corrigida' };
+  const second = expectStatus(await client.post('/v1/nfe', corrected), 202, 'the corrected note').json();
+  expect(second.accessKey).not.toBe(posted.accessKey);
+  await expectAuthorizedOnce(posted, posted.accessKey);
+  expect(await servicesOf(second as unknown as NoteRecord)).toEqual([transmission]);
+  expect(await servicesOf(posted)).toEqual([transmission, transmission, question]);
+  const [stored] = (await readProcNfes(stack)).filter(({ accessKey }) => accessKey === posted.accessKey);
+  expect(stored?.xml).toContain(`<natOp>${sale.natureOfOperation}</natOp>`);
+});
+
+test('an answer that says authorized around a protocol that says denied decides nothing', async () => {
+  const { note } = await postUnderFaults('contradiction', [
+    { scenario: 'drop-after', service: transmission },
+    { scenario: 'contradict=100,302', service: question, count: 3 },
+  ]);
+  await expectAuthorizedOnce(note, note.accessKey);
+  expect(await servicesOf(note)).toEqual([transmission, question, question, question, question]);
+  const [stored] = (await readProcNfes(harness.stack)).filter(
+    ({ accessKey }) => accessKey === note.accessKey,
+  );
+  expect([...(stored?.xml.matchAll(/<cStat>(\d+)</g) ?? [])].map(([, code]) => code)).toEqual(['100']);
+});
+
+test.each(['nprot', 'dhrecbto', 'digval'])(
+  'a verdict whose %s is wrong is not stored: the key is asked for, and that answer is',
+  async (field) => {
+    const { posted, last } = await issue(harness, `broken ${field}`, `protocol=${field}`);
+    await expectAuthorizedOnce(posted, posted.accessKey);
+    expect(await servicesOf(last)).toEqual([transmission, question]);
+    expect(last.protocol).toMatch(/^\d{15}$/);
+  },
+);
+
+test.each(['202', '203', '206', '213', '280', '290', '778'])(
+  'cStat %s is a rejection, after one call',
+  async (cStat) => {
+    const { posted, last, seen } = await issue(harness, `refused ${cStat}`, `reject=${cStat}`);
+    expect(last).toMatchObject({ status: 'rejected', attention: null, failure: null, rejection: { cStat } });
+    expect(seen.filter((status) => !['queued', 'sending', 'rejected'].includes(status))).toEqual([]);
+    expect(await servicesOf(last)).toEqual([transmission]);
+    expect(readLedgerLines(harness.stack, posted.accessKey).map(({ type }) => type)).not.toContain(
+      'authorized',
+    );
+  },
+);
+
+test('in the end ledger and database agree, and no process ended by itself', async () => {
+  const { databaseOwnerUrl, state } = harness.stack;
+  const stored = await readStoredNotes(databaseOwnerUrl, 'homologation');
+  expect(compareLedger(readLedger(state.ledger, 'homologation'), stored)).toEqual([]);
+  expect(harness.crashes).toEqual([]);
+});

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { filingWorkflowId } from '@fiscal/contracts';
+import { defineStatement, inTransaction, violatedUnique } from '@fiscal/db';
+import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
+import { startWebhookReceiver, type WebhookReceiver } from '@fiscal/dev-stack';
+import { startTestServers, type TestServers } from '@fiscal/dev-stack/test-servers';
+import { type Id24, id24 } from '@fiscal/domain';
+import {
+  acceptFiling,
+  type FilingKindAdapter,
+  type FilingKindAdapters,
+  type SystemContext,
+} from '@fiscal/services';
+import { createTestAuthority, temporaryFolder } from '@fiscal/testkit';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { until } from '../harness/until.ts';
+import { createParcelKind } from './create-parcel-kind.ts';
+import { openSystem, openTenant } from './open-system.ts';
+import { parcel, parcelRegistered } from './parcel-kind.ts';
+import { type Depot, startDepot } from './start-depot.ts';
+import { startParcelWorker } from './start-parcel-worker.ts';
+
+vi.mock('@fiscal/contracts/kinds-table', async (original) => {
+  const { filingKinds } = await original<{ filingKinds: object }>();
+  const { parcelKind } = await import('./parcel-kind.ts');
+  return { filingKinds: { ...filingKinds, parcel: parcelKind } };
+});
+
+/** What the generator of migrations writes for a further row, and the kind's own table. */
+const migration = `
+  alter table filing drop constraint filing_kind, add constraint filing_kind check (kind in ('nfe', 'parcel')),
+    drop constraint filing_service, add constraint filing_service check (service in ('authorization', 'parcels'));
+  alter table outbox drop constraint outbox_kind,
+    add constraint outbox_kind check (kind in ('nfe', 'parcel', 'webhook'));
+  alter table usage drop constraint usage_document_kind,
+    add constraint usage_document_kind check (document_kind in ('nfe', 'parcel', 'taxQuotation'));
+  alter table authority_state drop constraint authority_state_service,
+    add constraint authority_state_service check (service in ('authorization', 'parcels'));
+  create table parcel (id text primary key, registered_at timestamptz);
+  grant insert on parcel to fiscal_tenant;
+  grant select, update on parcel to fiscal_system;`;
+
+const insertParcel = defineStatement<[id: string], object>('insert into parcel (id) values ($1)');
+
+const folder = temporaryFolder();
+const certificates = createTestAuthority();
+let servers: TestServers;
+let database: TestDatabase;
+let depot: Depot;
+let receiver: WebhookReceiver;
+let system: SystemContext;
+let adapter: FilingKindAdapter;
+let worker: Awaited<ReturnType<typeof startParcelWorker>>;
+
+beforeAll(async () => {
+  chmodSync(folder.path, 0o755);
+  servers = await startTestServers(folder.path);
+  const { FISCAL_TEST_DATABASE_URL: url = '', FISCAL_TEST_TEMPORAL_ADDRESS: address = '' } =
+    servers.environment;
+  database = await createTestDatabase(url);
+  await database.asOwner(migration);
+  [depot, receiver] = await Promise.all([startDepot(), startWebhookReceiver()]);
+  system = openSystem(database.db, certificates);
+  adapter = createParcelKind(depot.url);
+  const kinds = { parcel: adapter } as unknown as FilingKindAdapters;
+  worker = await startParcelWorker(system, kinds, address);
+});
+afterAll(async () => {
+  await worker?.stop();
+  await Promise.all([depot?.close(), receiver?.close()]);
+  await database?.drop();
+  await servers?.stop();
+  folder.remove();
+});
+
+async function acceptParcel(
+  id: Id24,
+  { tenant, companyId }: Awaited<ReturnType<typeof openTenant>>,
+): Promise<void> {
+  const unsignedXml = `<parcel xmlns="urn:parcels"><infParcel Id="P1"><weight>3</weight></infParcel></parcel>`;
+  await inTransaction(tenant.db, { clientId: tenant.tenant.clientId }, (tx) =>
+    acceptFiling(
+      tx,
+      tenant,
+      {
+        id,
+        kind: parcel,
+        companyId,
+        mode: 'test',
+        environment: 'homologation',
+        authorizer: 'SP',
+        label: 'Parcel 1 (homologation)',
+        exclusiveKey: adapter.exclusiveKey({
+          id,
+          companyId,
+          environment: 'homologation',
+          authorityKey: 'P1',
+        }),
+        requestHash: createHash('sha256').update(unsignedXml).digest('hex'),
+        stamps: { company: 1, certificate: 1 },
+        requestText: '{"weight":3}',
+        authorityKey: 'P1',
+        issuedAt: new Date(),
+        unsignedXml,
+        simulation: null,
+      },
+      () => tx.run(insertParcel, [id]),
+    ),
+  );
+}
+
+test('a kind that is one row, one adapter and one workflow goes the whole way of every document', async () => {
+  const id = id24('0123456789abcdef01234567');
+  const owner = await openTenant(system, certificates, receiver, [parcelRegistered]);
+  await acceptParcel(id, owner);
+  const again = acceptParcel(id24('89abcdef0123456701234567'), owner);
+  await expect(again.catch(violatedUnique)).resolves.toBe('filing_exclusive');
+  const sql = postgres(database.adminUrl, { max: 1 });
+  try {
+    const statusOf = async () => (await sql`select status from filing where id = ${id}`)[0]?.status;
+    await until('the parcel is registered', async () => (await statusOf()) === 'authorized', 120_000);
+    expect(depot.calls).toEqual(['POST P1', 'GET P1', 'POST P1', 'GET P1']);
+    const held = depot.held.get('P1') ?? [];
+    expect(held).toHaveLength(1);
+    expect(held[0]).toContain('<SignatureValue>');
+    const delivery = await receiver.waitFor(({ event }) => event === parcelRegistered, 60_000);
+    expect(delivery).toMatchObject({ signatureHolds: true, body: { data: { id, status: 'authorized' } } });
+    const handle = worker.client.workflow.getHandle(filingWorkflowId(parcel, id));
+    expect(await handle.result()).toMatchObject({ filingId: id, run: 1, status: 'authorized' });
+    expect(
+      await sql`select kind, outcome, ordinal from attempt where filing_id = ${id} order by sequence`,
+    ).toEqual([
+      { kind: 'transmit', outcome: 'unknown', ordinal: 1 },
+      { kind: 'situation', outcome: 'answered', ordinal: expect.any(Number) },
+      { kind: 'transmit', outcome: 'unknown', ordinal: 2 },
+      { kind: 'situation', outcome: 'answered', ordinal: expect.any(Number) },
+    ]);
+    expect(await sql`select document_kind from usage where document_id = ${id}`).toEqual([
+      { document_kind: 'parcel' },
+    ]);
+    expect((await sql`select from parcel where registered_at is not null`).length).toBe(1);
+    await until('the outbox is empty', async () => (await sql`select from outbox`).length === 0);
+  } finally {
+    await sql.end();
+  }
+});
+
+test('its adapter is under 60 lines', () => {
+  const file = fileURLToPath(new URL('./create-parcel-kind.ts', import.meta.url));
+  expect(readFileSync(file, 'utf8').split('\n').length).toBeLessThan(60);
+});
