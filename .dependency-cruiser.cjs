@@ -264,7 +264,7 @@ module.exports = {
           '^workflows/src/filing/carry-filing\\.ts$',
           '^packages/contracts/src/kinds-table\\.ts$',
           '^packages/db/src/testing/index\\.ts$',
-          '^packages/dev-stack/src/(processes|test-servers)/index\\.ts$',
+          '^packages/dev-stack/src/(processes|programs|test-servers)/index\\.ts$',
           '^packages/e2e/src/ledger/index\\.ts$',
           '^activities/src/testing/index\\.ts$',
         ],

@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 const workspaces = ['apps', 'packages', 'workflows', 'activities', 'temporal', 'scripts'];
 const files = (suffix: string): string[] => workspaces.map((workspace) => `${workspace}/**/*.${suffix}.ts`);
-const special = ['integration', 'workflow', 'replay', 'e2e'].flatMap((kind) => files(`${kind}.test`));
+const special = ['process', 'integration', 'workflow', 'replay', 'e2e'].flatMap((kind) =>
+  files(`${kind}.test`),
+);
 /** These load the machine themselves, or look at states that last for a moment: they want it for themselves. */
 const alone = [
   'packages/e2e/src/chaos/chaos.e2e.test.ts',
@@ -15,6 +17,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    // What a source compiles to is kept by its content: a warm run spends no CPU on it.
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     projects: [
       {
         extends: true,
@@ -26,6 +30,11 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
         },
+      },
+      {
+        extends: true,
+        // Tests that start programs: ours from their bundles, or those of the system.
+        test: { name: 'process', include: files('process.test'), isolate: false, testTimeout: 120_000 },
       },
       {
         extends: true,

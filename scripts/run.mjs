@@ -14,7 +14,7 @@ const commands = {
   bench: 'src/bench.ts',
   chaos: 'src/chaos.ts',
   notes: 'src/notes.ts',
-  simulator: '../apps/authority-simulator/src/main.ts',
+  simulator: 'src/simulator.ts',
   fiscal: 'src/fiscal.ts',
 };
 

@@ -1,6 +1,4 @@
-import { chooseAuthority } from '@fiscal/dev-stack';
 import { readOptions } from './command-line/read-options.ts';
-import { runDemo } from './demo/run-demo.ts';
 import { createStepPrinter } from './demo/step-printer.ts';
 
 const values = readOptions({
@@ -22,6 +20,10 @@ Environment: AUTHORITY_ENDPOINTS_FILE, AUTHORITY_SIMULATED, TRUST_STORE_EXTRA_RO
     help: { type: 'boolean' },
   },
 });
+
+// Not before: a usage is printed without loading the service.
+const { chooseAuthority } = await import('@fiscal/dev-stack');
+const { runDemo } = await import('./demo/run-demo.ts');
 
 const printer = createStepPrinter(
   (text) => process.stdout.write(text),

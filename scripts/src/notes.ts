@@ -1,9 +1,6 @@
 import { readOptions } from './command-line/read-options.ts';
 import { warnOfOwnSimulator } from './command-line/warn-of-own-simulator.ts';
 import { coverageTable } from './notes/coverage-table.ts';
-import { compileNoteSchemas } from './notes/note-schemas.ts';
-import { openAuthority } from './notes/open-authority.ts';
-import { runNotes } from './notes/run-notes.ts';
 
 const values = readOptions({
   usage: `npm run notes -- [options]
@@ -21,6 +18,11 @@ Generates notes, validates them by the official schemas and sends them to a simu
     help: { type: 'boolean' },
   },
 });
+// Not before: a usage is printed without loading the service.
+const { compileNoteSchemas } = await import('./notes/note-schemas.ts');
+const { openAuthority } = await import('./notes/open-authority.ts');
+const { runNotes } = await import('./notes/run-notes.ts');
+
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -1,4 +1,3 @@
-import { chooseAuthority, describeStack, stackAsJson, withStack } from '@fiscal/dev-stack';
 import { readOptions } from './command-line/read-options.ts';
 
 const values = readOptions({
@@ -23,6 +22,8 @@ TRUST_STORE_EXTRA_ROOTS adds roots of test certificates; DATABASE_URL names an o
   },
 });
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
+// Not before: a usage is printed without loading the service.
+const { chooseAuthority, describeStack, stackAsJson, withStack } = await import('@fiscal/dev-stack');
 
 try {
   const authority = chooseAuthority({ option: values.authority, environment: process.env });

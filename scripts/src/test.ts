@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startTestServers } from '@fiscal/dev-stack/test-servers';
+import type { TestServers } from '@fiscal/dev-stack/test-servers';
 import { asksForHelp, printUsage } from './command-line/read-options.ts';
 import { endProcessesOf } from './test/end-processes-of.ts';
-import { hearSignals, type Interruption } from './test/on-signal.ts';
+import { type Interruption, onSignal } from './test/on-signal.ts';
 import { readTally, type Tally } from './test/tally.ts';
 
 const checks = ['check:lint', 'check:types', 'check:shape', 'check:unused'];
@@ -18,14 +18,14 @@ interface TestRun {
 
 /** Everything, from lint to end-to-end; further arguments go to the test runner and leave the checks out. */
 async function main(args: readonly string[]): Promise<number> {
-  const interruption = hearSignals();
+  const interruption = onSignal();
   const folder = mkdtempSync(join(tmpdir(), 'fiscal-test-'));
   chmodSync(folder, 0o755);
   try {
     const run = { folder, interruption };
     const failedChecks = args.length > 0 ? [] : await runChecks(run);
     const tally = await runTests(run, args);
-    return interruption.status() ?? tellResult(tally, failedChecks, args.length > 0 ? 0 : checks.length);
+    return interruption.status() ?? printResult(tally, failedChecks, args.length > 0 ? 0 : checks.length);
   } finally {
     await endProcessesOf(folder);
     rmSync(folder, { recursive: true, force: true });
@@ -51,16 +51,22 @@ async function runTests(run: TestRun, args: readonly string[]): Promise<Tally> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const temporary = join(folder, 'temporary');
   mkdirSync(temporary, { mode: 0o755 });
-  const servers = await startTestServers(folder);
+  const servers = args.length > 0 ? undefined : await startServers(folder);
   try {
     // What tests write and start lies below the run's folder, by which it is found after an interruption.
-    const environment = { ...servers.environment, TMPDIR: temporary };
+    const environment = { ...servers?.environment, TMPDIR: temporary };
     const ran = await succeeds(run, 'node_modules/.bin/vitest', ['run', ...reporters, ...args], environment);
     const tally = readTally(report);
     return ran || tally.failed > 0 ? tally : { ...tally, failed: 1 };
   } finally {
-    await servers.stop();
+    await servers?.stop();
   }
+}
+
+/** For a whole run, whose projects share them; a part starts what it asks for by its projects' set-up files. */
+async function startServers(folder: string): Promise<TestServers> {
+  const { startTestServers } = await import('@fiscal/dev-stack/test-servers');
+  return startTestServers(folder);
 }
 
 /** Runs a program with our output, and ends it at an interruption; true when it ended well. */
@@ -78,17 +84,17 @@ function succeeds(
       env: { ...process.env, ...environment },
     });
     const end = (): void => void child.kill('SIGTERM');
-    const settle = (done: boolean): void => {
+    const finish = (done: boolean): void => {
       signal.removeEventListener('abort', end);
       resolve(done);
     };
     signal.addEventListener('abort', end, { once: true });
-    child.once('error', () => settle(false));
-    child.once('exit', (status) => settle(status === 0));
+    child.once('error', () => finish(false));
+    child.once('exit', (status) => finish(status === 0));
   });
 }
 
-function tellResult(tally: Tally, failedChecks: readonly string[], checksRun: number): number {
+function printResult(tally: Tally, failedChecks: readonly string[], checksRun: number): number {
   const passed = tally.passed + checksRun - failedChecks.length;
   const failed = tally.failed + failedChecks.length;
   for (const check of failedChecks) process.stdout.write(`failed: ${check}\n`);

@@ -31,11 +31,10 @@ export const defaultBundlesFolder: string = join(repository, 'node_modules', '.c
  * the folder. Two processes may build at the same time. The bundles use the repository's packages and data files.
  */
 export async function buildBundles({ folder = defaultBundlesFolder }: BundlesOptions = {}): Promise<Bundles> {
-  const entries = bundleEntries(repository);
   const hash = await hashSources(repository);
   const target = join(folder, hash.slice(0, 24));
   if (!(await exists(target))) {
-    await buildInto(target, entries);
+    await buildInto(target, bundleEntries(repository));
     await removeUnused(folder);
   }
   const now = new Date();

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /** Programs that run from a bundle, by the name of the bundle, with their sources relative to the repository. */
@@ -16,9 +16,14 @@ const threadEntry = 'packages/threads/src/run-task.ts';
 
 /** Entry files by the name of their bundle: the programs and the modules that run in worker threads. */
 export function bundleEntries(repository: string): Readonly<Record<string, string>> {
-  const modules = readdirSync(join(repository, 'packages'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.worker.ts') && !path.includes('node_modules'))
-    .map((path) => join('packages', path));
+  const modules = readdirSync(join(repository, 'packages')).flatMap((name) => {
+    // A recursive listing follows links: in a package's own folder it would read all of node_modules.
+    const sources = join('packages', name, 'src');
+    if (!existsSync(join(repository, sources))) return [];
+    return readdirSync(join(repository, sources), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.worker.ts'))
+      .map((path) => join(sources, path));
+  });
   const threads = [threadEntry, ...modules].map((path) => [basename(path, '.ts'), path] as const);
   const names = new Set(threads.map(([name]) => name));
   if (names.size < threads.length) throw new Error('two thread modules have one file name');

@@ -1,7 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { createThreads, type Threads } from './create-threads.ts';
 import { threadModule } from './thread-module.ts';
@@ -82,11 +79,4 @@ test('no thread lives before the first task, and none takes a task after the end
   expect(threads.alive()).toBe(0);
   await threads.close();
   await expect(threads.run({ module, data: 'a' })).rejects.toThrow('closed');
-});
-
-test('threads start in a process that only has the TypeScript loader, and do not keep it alive', () => {
-  const loader = createRequire(import.meta.url).resolve('tsx/cli');
-  const script = fileURLToPath(new URL('./testing/run-one-task.ts', import.meta.url));
-  const output = execFileSync(process.execPath, [loader, script], { encoding: 'utf8', timeout: 60_000 });
-  expect(output).toBe('{"kind":"done","value":"from outside done"}');
 });

@@ -9,8 +9,8 @@ export interface Interruption {
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Keeps signals from ending this process, from now until its end: whoever asks decides what is done first. */
-export function hearSignals(): Interruption {
+/** Keeps signals from ending this process, from now until its end: the caller decides what is done first. */
+export function onSignal(): Interruption {
   const controller = new AbortController();
   let status: number | undefined;
   for (const signal of signals) {

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { StateFolder } from '../programs/state-folder.ts';
 import type { ChosenAuthority } from './choose-authority.ts';
 import type { Ports } from './ports.ts';
 import type { PreparedDatabase } from './prepare-database.ts';
 import type { Secrets } from './secrets.ts';
 import type { RunningSimulator } from './start-simulator.ts';
 import type { WorkflowServer } from './start-workflow-server.ts';
-import type { StateFolder } from './state-folder.ts';
 
 export interface AppEnvironmentInput {
   readonly state: StateFolder;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { openDatabase } from '@fiscal/db';
 import { createClient, createKey } from '@fiscal/services';
+import type { StateFolder } from '../programs/state-folder.ts';
 import { keptJson } from './kept-json.ts';
 import type { Secrets } from './secrets.ts';
-import type { StateFolder } from './state-folder.ts';
 
 export interface DevelopmentKeys {
   readonly clientId: string;

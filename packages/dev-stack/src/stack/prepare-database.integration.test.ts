@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openStateFolder, type StateFolder } from '../programs/state-folder.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { type Secrets, stackSecrets } from './secrets.ts';
-import { openStateFolder, type StateFolder } from './state-folder.ts';
 
 const suffix = Date.now().toString(36);
 const [databaseA, databaseB, owner] = [`stack_a_${suffix}`, `stack_b_${suffix}`, `owner_${suffix}`];

@@ -1,10 +1,10 @@
 import { ensureDatabase, type Login, type LoginPurpose, migrate } from '@fiscal/db';
 import { startPostgres } from '../postgres/start-postgres.ts';
+import type { StateFolder } from '../programs/state-folder.ts';
 import { applicationLogin } from './application-logins.ts';
 import { explainDatabaseFailure, isRepeatable } from './explain-database-failure.ts';
 import { type StackPart, startReplaceable } from './replaceable.ts';
 import type { Secrets } from './secrets.ts';
-import type { StateFolder } from './state-folder.ts';
 import type { ProcessBook } from './state-lock.ts';
 
 export interface PreparedDatabase {

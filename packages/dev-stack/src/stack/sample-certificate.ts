@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { issueECnpj, type TestAuthority } from '@fiscal/testkit';
+import type { StateFolder } from '../programs/state-folder.ts';
 import type { Secrets } from './secrets.ts';
-import type { StateFolder } from './state-folder.ts';
 
 export interface SampleCertificate {
   readonly file: string;

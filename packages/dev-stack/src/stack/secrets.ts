@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { writeMasterKeys } from '@fiscal/certificates';
+import type { StateFolder } from '../programs/state-folder.ts';
 import { keptJson, replaceJson } from './kept-json.ts';
-import type { StateFolder } from './state-folder.ts';
 
 export interface Secrets {
   /** Key ring of the payload codec, `id:base64`. */

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { dirname } from 'node:path';
+import type { StateFolder } from '../programs/state-folder.ts';
 import type { Ports } from './ports.ts';
 import { type StackPart, startReplaceable } from './replaceable.ts';
 import { startApp } from './start-app.ts';
-import type { StateFolder } from './state-folder.ts';
 
 export interface RunningSimulator extends StackPart {
   readonly addresses: SimulatorAddresses;

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { keptTestAuthority } from '@fiscal/testkit';
+import { makeStateFolders, openStateFolder, type StateFolder } from '../programs/state-folder.ts';
 import { appEnvironment, type RunningAuthority } from './app-environment.ts';
 import type { ChosenAuthority } from './choose-authority.ts';
 import { type DevelopmentKeys, developmentKeys } from './development-keys.ts';
@@ -11,7 +12,6 @@ import { stackSecrets } from './secrets.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 import { type SimulatorOptions, startSimulator } from './start-simulator.ts';
 import { startWorkflowServer, type WorkflowServer } from './start-workflow-server.ts';
-import { makeStateFolders, openStateFolder, type StateFolder } from './state-folder.ts';
 import { lockState, type ProcessBook } from './state-lock.ts';
 import { createTeardown } from './teardown.ts';
 

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { searchAttributes } from '@fiscal/contracts';
 import { obtainServer, startServer } from '@fiscal/temporal';
 import { createPayloadCodec, parseCodecKeys, serveCodec } from '@fiscal/temporal-client';
+import type { StateFolder } from '../programs/state-folder.ts';
 import type { Ports } from './ports.ts';
 import { type StackPart, startReplaceable } from './replaceable.ts';
 import type { Secrets } from './secrets.ts';
-import type { StateFolder } from './state-folder.ts';
 import type { ProcessBook } from './state-lock.ts';
 
 /** Killed and frozen without its codec server, which stays. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { beginningOf, belongsTo, isRunning } from '../processes/process-facts.ts';
-import type { StateFolder } from './state-folder.ts';
+import type { StateFolder } from '../programs/state-folder.ts';
 
 export interface ProcessBook {
   /** Keeps the process until it ends; one that comes after `close` is ended at once. */

@@ -24,7 +24,7 @@ function workerRuns(): boolean {
   return processesOf(folder).some((pid) => workers.has(pid));
 }
 
-test('an interrupted test run ends the services that its tests have started, and its own servers', async () => {
+test('an interrupted test run ends the services that its tests have started, and leaves no file', async () => {
   const bigNote = ['--project', 'e2e', 'packages/e2e/src/notes/big-note.e2e.test.ts'];
   command = runCommand('node', 'test', bigNote, { ...process.env, TMPDIR: folder });
   await until('a test has started the worker', async () => workerRuns(), 120_000);

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStateFolder, type StateFolder } from './state-folder.ts';
+import { openStateFolder, type StateFolder } from '../programs/state-folder.ts';
 import { lockState } from './state-lock.ts';
 
 let state: StateFolder;

@@ -1,0 +1,2 @@
+export { runProgram } from './run-program.ts';
+export { openStateFolder } from './state-folder.ts';

@@ -1,0 +1,3 @@
+import { runProgram } from '@fiscal/dev-stack/programs';
+
+await runProgram('authority-simulator');
