@@ -2,9 +2,9 @@ import { filing, inTransaction } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { issueNfe } from '../notes/issue-nfe.ts';
-import { retryNfe } from '../notes/retry-nfe.ts';
-import { end, lose, transmit } from '../testing/carry-note.ts';
+import { issueNfe } from '../issue/issue-nfe.ts';
+import { retryNfe } from '../issue/retry-nfe.ts';
+import { end, lose, transmit } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { aQueuedNote } from '../testing/queued-note.ts';
 

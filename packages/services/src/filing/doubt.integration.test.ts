@@ -1,12 +1,12 @@
 import type { Id24 } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import type { TenantContext } from '../context.ts';
-import { getNfe } from '../notes/get-nfe.ts';
-import { getNfeXml } from '../notes/get-nfe-xml.ts';
-import { issueNfe } from '../notes/issue-nfe.ts';
-import { retryNfe } from '../notes/retry-nfe.ts';
-import { inSystem, newId } from '../scope.ts';
+import type { TenantContext } from '../context/context.ts';
+import { inSystem, newId } from '../context/scope.ts';
+import { issueNfe } from '../issue/issue-nfe.ts';
+import { retryNfe } from '../issue/retry-nfe.ts';
+import { getNfe } from '../read/get-nfe.ts';
+import { getNfeXml } from '../read/get-nfe-xml.ts';
 import {
   type Answering,
   ask,
@@ -18,7 +18,7 @@ import {
   settle,
   signRun,
   transmit,
-} from '../testing/carry-note.ts';
+} from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { aQueuedNote, published, usageMonths } from '../testing/queued-note.ts';
 import { findStoredAnswer } from './find-stored-answer.ts';
@@ -80,7 +80,7 @@ test('the rejection of an earlier run settles nothing for the next one: its lost
   expect(await findStoredAnswer(harness.sys, { filingId: noteId, run: 2, owner })).toBeNull();
 });
 
-test('a claim that waited for a transmission sees it: it is never told that nothing was sent', async () => {
+test('a claim that waited for a transmission sees it: it never reads that nothing was sent', async () => {
   const { noteId } = await aQueuedNote(harness);
   await signRun(harness.sys, noteId);
   const put = `insert into attempt (id, client_id, filing_id, run, ordinal, kind, token, opened_at)
@@ -167,7 +167,7 @@ async function aNoteWithTwoKeys() {
   return { ...queued, first, second };
 }
 
-test('an earlier run under another key is doubtful until a question says that it is absent', async () => {
+test('an earlier run under another key is doubtful until a question answers that it is absent', async () => {
   const { noteId } = await aNoteWithTwoKeys();
   expect(await claim(harness.sys, noteId)).toMatchObject({
     run: 2,
@@ -190,7 +190,7 @@ test('an earlier run that was refused, or never sent, is not doubtful', async ()
   expect((await claim(harness.sys, noteId)).doubtfulRuns).toEqual([]);
 });
 
-test('absent said before the bytes went out says nothing about them', async () => {
+test('absent, answered before the bytes went out, decides nothing about them', async () => {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
   await ask(harness.sys, noteId, isAbsent);
   await lose(harness.sys, noteId, { kind: 'unknown', reason: 'interrupted' });

@@ -1,9 +1,9 @@
 import { violatedUnique } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context.ts';
-import { inTenant, newId } from '../scope.ts';
-import { end } from '../testing/carry-note.ts';
+import type { TenantContext } from '../context/context.ts';
+import { inTenant, newId } from '../context/scope.ts';
+import { end } from '../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { acceptFiling } from './accept-filing.ts';
 
@@ -65,7 +65,7 @@ test('one that waits for a person still keeps the next one out', async () => {
   await expect(accept(ctx, companyId, 'letter:note')).rejects.toThrow('filing_exclusive');
 });
 
-test('other keys, no key, and other clients stand in nobody’s way', async () => {
+test('other keys, no key, and other clients exclude nothing', async () => {
   const [ctx, companyId] = await ready();
   const [other, theirs] = await ready();
   await accept(ctx, companyId, 'cancel:a');

@@ -1,7 +1,7 @@
 import { document, filing, filingRun, inTransaction } from '@fiscal/db';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { getNfe } from '../notes/get-nfe.ts';
+import { getNfe } from '../read/get-nfe.ts';
 import {
   answered,
   attemptsOf,
@@ -14,7 +14,7 @@ import {
   owner,
   signRun,
   transmit,
-} from '../testing/carry-note.ts';
+} from '../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { aQueuedNote, published } from '../testing/queued-note.ts';
 import type { Fence } from './filing-types.ts';

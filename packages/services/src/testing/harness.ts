@@ -19,10 +19,11 @@ import { createClient } from '../clients/create-client.ts';
 import { addNfeSeries } from '../companies/add-nfe-series.ts';
 import { type CreateCompanyInput, createCompany } from '../companies/create-company.ts';
 import { replaceCertificate } from '../companies/replace-certificate.ts';
-import type { ServiceSettings, SystemContext, TenantContext } from '../context.ts';
+import type { ServiceSettings, SystemContext, TenantContext } from '../context/context.ts';
+import type { FilingKindAdapters } from '../filing/filing-kind-adapter.ts';
+import { createIssuingContextCache } from '../issue/create-issuing-context-cache.ts';
+import type { IssuingDeps } from '../issue/issuing-deps.ts';
 import { createKinds } from '../kinds/create-kinds.ts';
-import type { FilingKindAdapters } from '../kinds/filing-kind-adapter.ts';
-import { rememberSurroundings } from '../notes/remember-surroundings.ts';
 import { noAuthority } from './no-authority.ts';
 
 /** A migrated database, real schemas, vault and certificates; process and database share a clock that stands still. */
@@ -69,7 +70,7 @@ export async function createHarness(
   const tree = createTestAuthority({ clock });
   const schema = compileSchema(loadNfeSchemas(), 'nfe_v4.00.xsd');
   const certificates = new Map<string, IssuedPfx>();
-  const sys: SystemContext = {
+  const sys: IssuingDeps = {
     db: database.db,
     clock,
     random,
@@ -79,7 +80,7 @@ export async function createHarness(
       random,
     }),
     schemas: { validate: async (xml) => schema.validate(xml) },
-    surroundings: rememberSurroundings(),
+    issuingContexts: createIssuingContextCache(),
     trustStore: loadTrustStore({ extraRoots: [tree.root.certificatePem] }),
     pfx: {
       open: async (bytes, password) => openPfxHere(bytes, password),

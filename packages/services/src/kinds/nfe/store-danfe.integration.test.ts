@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import type { FilingKindAdapters } from '../../filing/filing-kind-adapter.ts';
 import { recordOutcome } from '../../filing/record-outcome.ts';
-import { issueNfe } from '../../notes/issue-nfe.ts';
-import { ask, claim, end, lose, owner, settle, transmit } from '../../testing/carry-note.ts';
+import { issueNfe } from '../../issue/issue-nfe.ts';
+import { ask, claim, end, lose, owner, settle, transmit } from '../../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../../testing/harness.ts';
 import { noAuthority } from '../../testing/no-authority.ts';
 import { aQueuedNote } from '../../testing/queued-note.ts';
 import { createStatementLog } from '../../testing/sent-statements.ts';
-import { createNfeKind } from '../create-nfe-kind.ts';
-import type { FilingKindAdapters } from '../filing-kind-adapter.ts';
+import { createNfeKind } from './create-nfe-kind.ts';
 
 const log = createStatementLog();
 let harness: Harness;
