@@ -11,7 +11,7 @@ import {
   type Answering,
   ask,
   claim,
-  end,
+  endRun,
   lose,
   open,
   owner,
@@ -49,7 +49,7 @@ test('an attempt that a dead worker left open is in doubt: the same bytes go aga
     ...{ transmittedBefore: true, doubtfulRuns: [], nextOrdinal: 2, lastSentMsAgo: 7_000 },
   });
   expect(await inDoubt(ctx, noteId)).toBe(true);
-  await end(harness, noteId, { kind: 'failed', code: 'internal' });
+  await endRun(harness, noteId, { kind: 'failed', code: 'internal' });
   const retried = await retryNfe(ctx, { id: noteId });
   expect(retried.accessKey).toBe(left.document.authorityKey);
   expect(await claim(harness.sys, noteId)).toMatchObject({
@@ -73,7 +73,7 @@ test('the rejection of an earlier run settles nothing for the next one: its lost
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
   await lose(harness.sys, noteId, { kind: 'unknown', reason: 'interrupted' });
   const attemptId = await transmit(harness.sys, noteId, { cStat: '610', class: 'rejected' });
-  await end(harness, noteId, { kind: 'rejected', attemptId });
+  await endRun(harness, noteId, { kind: 'rejected', attemptId });
   const request = aRequest(companyId, { natureOfOperation: 'Venda corrigida' });
   expect((await issueNfe(ctx, { request })).kind).toBe('resubmitted');
   expect(await claim(harness.sys, noteId)).toMatchObject({ run: 2, doubtfulRuns: [1] });
@@ -209,7 +209,7 @@ test('an answer that names the key of another run says which run that is', async
 test('adopted: what the authority holds under the earlier key is the note, with key, protocol and document', async () => {
   const { ctx, noteId, first } = await aNoteWithTwoKeys();
   const attemptId = await ask(harness.sys, noteId, { cStat: '100', class: 'authorized' }, 1);
-  expect(await end(harness, noteId, { kind: 'authorized', attemptId, ofRun: 1 }, 2)).toEqual({
+  expect(await endRun(harness, noteId, { kind: 'authorized', attemptId, ofRun: 1 }, 2)).toEqual({
     kind: 'recorded',
     status: 'authorized',
     attention: null,
@@ -235,7 +235,7 @@ test('adopted: what the authority holds under the earlier key is the note, with 
 test('an answer about the earlier key is never recorded for the present run', async () => {
   const { ctx, noteId, second } = await aNoteWithTwoKeys();
   const attemptId = await ask(harness.sys, noteId, { cStat: '100', class: 'authorized' }, 1);
-  expect(await end(harness, noteId, { kind: 'authorized', attemptId }, 2)).toMatchObject({
+  expect(await endRun(harness, noteId, { kind: 'authorized', attemptId }, 2)).toMatchObject({
     ...{ status: 'unknown', attention: 'digest_mismatch' },
   });
   expect(await getNfe(ctx, { id: noteId })).toMatchObject({ accessKey: second.accessKey, protocol: null });

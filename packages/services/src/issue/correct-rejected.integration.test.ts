@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { updateCompany } from '../companies/update-company.ts';
 import { claimRun } from '../filing/claim-run.ts';
 import { getNfe } from '../read/get-nfe.ts';
-import { end, owner, transmit } from '../testing/filing-steps.ts';
+import { endRun, owner, transmit } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { aQueuedNote, published } from '../testing/queued-note.ts';
 import { refusal } from '../testing/refusal.ts';
@@ -17,7 +17,7 @@ afterAll(() => harness.close());
 test('a corrected request reuses series and number under a new key and a new run', async () => {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
   const before = await getNfe(ctx, { id: noteId });
-  await end(harness, noteId, {
+  await endRun(harness, noteId, {
     kind: 'rejected',
     attemptId: await transmit(harness.sys, noteId, { cStat: '610', class: 'rejected' }),
   });
@@ -31,16 +31,16 @@ test('a corrected request reuses series and number under a new key and a new run
     run: 2,
     transmittedBefore: false,
   });
-  const late = await end(harness, noteId, { kind: 'failed', code: 'internal' }, 1);
+  const late = await endRun(harness, noteId, { kind: 'failed', code: 'internal' }, 1);
   expect(late).toEqual({ kind: 'superseded' });
   const attemptId = await transmit(harness.sys, noteId, { cStat: '610', class: 'rejected' });
-  await end(harness, noteId, { kind: 'rejected', attemptId }, 2);
+  await endRun(harness, noteId, { kind: 'rejected', attemptId }, 2);
   expect(await published(harness, ctx)).toHaveLength(2);
 });
 
 test('after a rejection the same content goes again once the company has changed', async () => {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
-  await end(harness, noteId, {
+  await endRun(harness, noteId, {
     kind: 'rejected',
     attemptId: await transmit(harness.sys, noteId, { cStat: '230', class: 'rejected' }),
   });
@@ -53,7 +53,7 @@ test('after a rejection the same content goes again once the company has changed
 
 test('a rejected note keeps its series', async () => {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
-  await end(harness, noteId, {
+  await endRun(harness, noteId, {
     kind: 'rejected',
     attemptId: await transmit(harness.sys, noteId, { cStat: '610', class: 'rejected' }),
   });
@@ -66,7 +66,7 @@ test('a rejected note keeps its series', async () => {
 
 test('twenty simultaneous corrections of a rejected note make one new run', async () => {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
-  await end(harness, noteId, {
+  await endRun(harness, noteId, {
     kind: 'rejected',
     attemptId: await transmit(harness.sys, noteId, { cStat: '610', class: 'rejected' }),
   });

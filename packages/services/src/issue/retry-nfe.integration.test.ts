@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { claimRun } from '../filing/claim-run.ts';
 import { getNfe } from '../read/get-nfe.ts';
-import { ask, close, end, open, owner, transmit } from '../testing/filing-steps.ts';
+import { ask, close, endRun, open, owner, transmit } from '../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { aQueuedNote, published } from '../testing/queued-note.ts';
 import { refusal } from '../testing/refusal.ts';
@@ -16,7 +16,7 @@ afterAll(() => harness.close());
 test('failed without an answer: a retry makes the document anew under the same number', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   const before = await getNfe(ctx, { id: noteId });
-  await end(harness, noteId, { kind: 'failed', code: 'authority_unavailable' });
+  await endRun(harness, noteId, { kind: 'failed', code: 'authority_unavailable' });
   expect(await getNfe(ctx, { id: noteId })).toMatchObject({
     status: 'failed',
     failure: { code: 'authority_unavailable', reason: null },
@@ -37,7 +37,7 @@ test('a refusal by the configuration shows the answer of the authority', async (
   const { ctx, noteId } = await aQueuedNote(harness);
   const answering = { cStat: '203', class: 'rejected', protocol: 'none' } as const;
   const attemptId = await transmit(harness.sys, noteId, answering);
-  await end(harness, noteId, { kind: 'failed', code: 'configuration', attemptId });
+  await endRun(harness, noteId, { kind: 'failed', code: 'configuration', attemptId });
   expect((await getNfe(ctx, { id: noteId })).failure).toEqual({
     code: 'configuration',
     reason: '203 Rejeicao: motivo de teste',
@@ -54,7 +54,7 @@ test('in doubt: a retry sends the very same bytes and asks before sending', asyn
   const { ctx, noteId } = await aQueuedNote(harness);
   const before = await open(harness.sys, noteId);
   await close(harness.sys, before, { kind: 'unknown', reason: 'timeout' });
-  await end(harness, noteId, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' });
+  await endRun(harness, noteId, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' });
   expect(await getNfe(ctx, { id: noteId })).toMatchObject({
     status: 'unknown',
     attention: 'reconcile_exhausted',
@@ -73,14 +73,14 @@ test('in doubt: a retry sends the very same bytes and asks before sending', asyn
   const again = await open(harness.sys, noteId);
   expect(again.document.signedXml).toBe(before.document.signedXml);
   const attemptId = await ask(harness.sys, noteId, { cStat: '100', class: 'authorized' });
-  expect(await end(harness, noteId, { kind: 'authorized', attemptId }, 2)).toMatchObject({
+  expect(await endRun(harness, noteId, { kind: 'authorized', attemptId }, 2)).toMatchObject({
     status: 'authorized',
   });
 });
 
 test('a certificate that is missing parks the note; retry says so until there is one', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
-  await end(harness, noteId, { kind: 'failed', code: 'certificate_expired' });
+  await endRun(harness, noteId, { kind: 'failed', code: 'certificate_expired' });
   expect(await getNfe(ctx, { id: noteId })).toMatchObject({
     status: 'failed',
     attention: 'certificate_expired',

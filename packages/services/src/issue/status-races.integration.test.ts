@@ -7,7 +7,7 @@ import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { isServiceError } from '../context/service-error.ts';
 import { getNfe } from '../read/get-nfe.ts';
-import { ask, claim, end, lose, settle, unsignedXml } from '../testing/filing-steps.ts';
+import { ask, claim, endRun, lose, settle, unsignedXml } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { aQueuedNote, published } from '../testing/queued-note.ts';
 import { issueNfe } from './issue-nfe.ts';
@@ -91,11 +91,11 @@ test('a client’s retry and the answer that settles the note exclude each other
   for (const _ of times(12)) {
     const { ctx, noteId } = await aQueuedNote(harness);
     await lose(harness.sys, noteId, { kind: 'unknown', reason: 'interrupted' });
-    await end(harness, noteId, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' });
+    await endRun(harness, noteId, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' });
     const attemptId = await ask(harness.sys, noteId, { cStat: '100', class: 'authorized' });
     const [retried, recorded] = await Promise.all([
       codeOf(retryNfe(ctx, { id: noteId })),
-      end(harness, noteId, { kind: 'authorized', attemptId }),
+      endRun(harness, noteId, { kind: 'authorized', attemptId }),
     ]);
     const { status } = await getNfe(ctx, { id: noteId });
     const events = (await published(harness, ctx)).map(({ event }) => event);
@@ -125,7 +125,7 @@ test('retries and corrections of one note at once begin one run each time, with 
   expect(corrected.filter((code) => code === 'conflict')).toHaveLength(9);
   expect(retried.every((code) => code === 'done' || code === 'conflict')).toBe(true);
   expect((await claim(harness.sys, noteId)).run).toBe(2);
-  await end(harness, noteId, { kind: 'failed', code: 'internal' }, 2);
+  await endRun(harness, noteId, { kind: 'failed', code: 'internal' }, 2);
   const again = await Promise.all(times(10).map(() => codeOf(retryNfe(ctx, { id: noteId }))));
   expect(again.every((code) => code === 'done')).toBe(true);
   expect((await claim(harness.sys, noteId)).run).toBe(3);

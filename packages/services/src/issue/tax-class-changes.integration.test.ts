@@ -4,7 +4,7 @@ import { getNfe } from '../read/get-nfe.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';
 import { deleteTaxClass } from '../tax-classes/delete-tax-class.ts';
 import { aSale, aShop, atRate, frozenRun, reject, replace } from '../testing/classed-notes.ts';
-import { end, settle } from '../testing/filing-steps.ts';
+import { endRun, settle } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
 import { aTaxClass } from '../testing/tax-classes.ts';
@@ -82,7 +82,7 @@ test('a failed note that is made anew takes its class as it is then', async () =
   const { ctx, companyId } = shop;
   const { note } = await issueNfe(ctx, { request: aSale(companyId) });
   const outcome = { kind: 'failed', code: 'internal' } as const;
-  await end(harness, note.id, outcome);
+  await endRun(harness, note.id, outcome);
   await replace(shop, { rules: atRate('7') });
   expect((await retryNfe(ctx, { id: note.id })).totals?.icms).toBe('7.00');
 });

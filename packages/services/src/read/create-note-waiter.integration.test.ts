@@ -2,7 +2,7 @@ import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
-import { end, settle } from '../testing/filing-steps.ts';
+import { endRun, settle } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { createNoteWaiter, type NoteWaiter } from './create-note-waiter.ts';
 
@@ -45,7 +45,7 @@ test('a wait that is over gives the note as it stands', async () => {
 test('a note that waits for a person answers at once', async () => {
   const { ctx, id } = await queued();
   const outcome = { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' } as const;
-  await end(harness, id, outcome);
+  await endRun(harness, id, outcome);
   expect((await waiter.wait(ctx, { id, seconds: 25 })).attention).toBe('reconcile_exhausted');
 });
 

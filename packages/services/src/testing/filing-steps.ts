@@ -150,8 +150,8 @@ export async function ask(
 }
 
 /** Claims the filing and records an outcome of a run, as its owner. */
-export async function end(
-  { sys, kinds }: Harness,
+export async function endRun(
+  { sys, kinds }: Pick<Harness, 'sys' | 'kinds'>,
   filingId: Id24,
   outcome: FilingOutcome,
   run = 1,
@@ -160,16 +160,16 @@ export async function end(
   return recordOutcome(sys, kinds, { filingId, run, owner, outcome });
 }
 
-/** Brings a note to a rejection or an authorization by its first transmission. */
+/** Brings a note to a rejection or an authorization by its next transmission. */
 export async function settle(
-  harness: Harness,
+  harness: Pick<Harness, 'sys' | 'kinds'>,
   filingId: Id24,
   kind: 'authorized' | 'rejected',
   run = 1,
+  cStat = kind === 'authorized' ? '100' : '610',
 ): Promise<RecordedOutcome> {
-  const cStat = kind === 'authorized' ? '100' : '610';
   const attemptId = await transmit(harness.sys, filingId, { cStat, class: kind });
-  return end(harness, filingId, { kind, attemptId }, run);
+  return endRun(harness, filingId, { kind, attemptId }, run);
 }
 
 /** Every attempt of a filing in the order of opening. */
