@@ -148,22 +148,7 @@ const testsOf = {
   temporal: ['packages/contracts'],
 };
 
-const testFolders = [
-  'apps/authority-simulator/src/fixture',
-  'packages/authority/src/testing',
-  'packages/db/src/testing',
-  'packages/nfe/src/testing',
-  'packages/pdf/src/testing',
-  'packages/threads/src/testing',
-  'packages/services/src/testing',
-  'packages/tax/src/testing',
-  'packages/xml/src/testing',
-  'workflows/src/record',
-  'apps/worker/src/testing',
-  'workflows/src/testing',
-  'activities/src/testing',
-];
-const test = `\\.(test|setup|fixture)\\.ts$|${testFolders.map((folder) => `^${folder}/`).join('|')}`;
+const test = '\\.(test|setup|fixture)\\.ts$|/src/testing/';
 
 const all = Object.keys(packages);
 const within = (list) => `^(${list.join('|')})/`;
@@ -263,10 +248,9 @@ module.exports = {
           '^workflows/src/bundle/workflow-bundle\\.ts$',
           '^workflows/src/filing/carry-filing\\.ts$',
           '^packages/contracts/src/kinds-table\\.ts$',
-          '^packages/db/src/testing/index\\.ts$',
+          '^(packages/[^/]+|activities)/src/testing/index\\.ts$',
           '^packages/dev-stack/src/(processes|programs|test-servers)/index\\.ts$',
           '^packages/e2e/src/ledger/index\\.ts$',
-          '^activities/src/testing/index\\.ts$',
         ],
       },
     },

@@ -1,6 +1,6 @@
 import type { AuthorityClient } from '@fiscal/authority';
 import type { KeyCache } from '@fiscal/certificates';
-import { hearReplacedCertificates, type SystemContext } from '@fiscal/services';
+import { type SystemContext, subscribeReplacedCertificates } from '@fiscal/services';
 
 export interface CertificateUsers {
   readonly system: SystemContext;
@@ -14,7 +14,7 @@ export async function forgetReplacedCertificates({
   keys,
   authority,
 }: CertificateUsers): Promise<{ stop(): Promise<void> }> {
-  const subscription = await hearReplacedCertificates(system, (certificateId) => {
+  const subscription = await subscribeReplacedCertificates(system, (certificateId) => {
     keys.evict(certificateId);
     authority.release(certificateId);
   });

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import {
   type AuthorityClient,
@@ -7,9 +6,7 @@ import {
   loadEndpoints,
 } from '@fiscal/authority';
 import { createSimulator, type Simulator } from '@fiscal/authority-simulator';
-import { createVault, loadTrustStore, openPfxHere } from '@fiscal/certificates';
 import { productionTiming, type RunReference, type WorkflowTiming } from '@fiscal/contracts';
-import { createDocumentStore } from '@fiscal/db';
 import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
 import type { Id24 } from '@fiscal/domain';
 import { renderDanfe } from '@fiscal/pdf';
@@ -24,8 +21,8 @@ import {
   type SystemContext,
   type TenantContext,
 } from '@fiscal/services';
+import { createTestContext } from '@fiscal/services/testing';
 import { aSale, createTestAuthority, issueECnpj, sampleIssuer, temporaryFolder } from '@fiscal/testkit';
-import { compileSchema, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
 import { startTestWorker, type TestWorker, type TestWorkerOptions } from './test-worker.ts';
 import { writeEndpoints } from './write-endpoints.ts';
 
@@ -65,27 +62,12 @@ export async function createIssuingHarness(
   const database = await createTestDatabase(postgresUrl);
   const certificates = createTestAuthority();
   // First: compiling takes away the file provider that the simulator keeps in the same libxml2.
-  const schema = compileSchema(loadNfeSchemas(), nfeSchemaEntry);
-  const simulator = await createSimulator({ ledgerFile: join(folder.path, 'ledger.jsonl'), certificates });
-  const clock = { now: () => new Date() };
-  const random = { bytes: (n: number) => new Uint8Array(randomBytes(n)) };
-  const system: SystemContext = {
+  const { system, close: closeContext } = createTestContext({
     db: database.db,
-    clock,
-    random,
-    documents: createDocumentStore({ clock, random }),
-    vault: createVault({ keys: { current: 'k1', keys: new Map([['k1', random.bytes(32)]]) }, random }),
-    schemas: { validate: async (xml) => schema.validate(xml) },
-    trustStore: loadTrustStore({ extraRoots: [certificates.root.certificatePem] }),
-    pfx: { open: async (bytes, password) => openPfxHere(bytes, password) },
-    settings: {
-      servedStates: ['SP'],
-      softwareVersion: 'fiscal test',
-      authoritySimulated: true,
-      webhookPolicy: { plainHttp: 'test', loopbackReceivers: ['127.0.0.1:*'] },
-      timing,
-    },
-  };
+    authority: certificates,
+    settings: { webhookPolicy: { plainHttp: 'test', loopbackReceivers: ['127.0.0.1:*'] }, timing },
+  });
+  const simulator = await createSimulator({ ledgerFile: join(folder.path, 'ledger.jsonl'), certificates });
   const authority = createAuthorityClient({
     endpoints: loadEndpoints({ file: writeEndpoints(folder.path, simulator) }),
     trust: { ca: [simulator.caPem] },
@@ -134,7 +116,7 @@ export async function createIssuingHarness(
     async close() {
       authority.close();
       await simulator.close();
-      schema.dispose();
+      closeContext();
       await database.drop();
       folder.remove();
     },

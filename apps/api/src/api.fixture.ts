@@ -1,6 +1,5 @@
-import { createPfxOpener, createVault, loadTrustStore } from '@fiscal/certificates';
-import { productionTiming } from '@fiscal/contracts';
-import { createDocumentStore, type Database } from '@fiscal/db';
+import { createPfxOpener } from '@fiscal/certificates';
+import type { Database } from '@fiscal/db';
 import { createTestDatabase } from '@fiscal/db/testing';
 import type { Mode } from '@fiscal/domain';
 import { createLogger } from '@fiscal/observability';
@@ -11,8 +10,8 @@ import {
   createNoteWaiter,
   type SystemContext,
   systemClock,
-  systemRandom,
 } from '@fiscal/services';
+import { createTestContext } from '@fiscal/services/testing';
 import { createTestAuthority, issueECnpj, type TestAuthority } from '@fiscal/testkit';
 import { createThreads } from '@fiscal/threads';
 import { createXmlWorkers, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
@@ -63,8 +62,7 @@ export async function startTestApi(
   { openDb, ...parts }: TestApiParts = {},
 ): Promise<TestApi> {
   const database = await createTestDatabase(postgresUrl, { max: 8 });
-  const sources = { clock: parts.clock ?? systemClock, random: systemRandom };
-  const authority = createTestAuthority({ clock: sources.clock });
+  const authority = createTestAuthority({ clock: parts.clock ?? systemClock });
   const threads = createThreads({ size: 1 });
   const pfx = createPfxOpener({ threads });
   const schemas = createXmlWorkers({
@@ -73,26 +71,13 @@ export async function startTestApi(
     threads,
     signature: { parent: 'NFe', signed: 'infNFe' },
   });
-  const services: SystemContext = {
-    ...sources,
+  const { system: services } = createTestContext({
     db: openDb === undefined ? database.db : await openDb(database.timedUrls.api),
-    documents: createDocumentStore(sources),
-    vault: createVault({
-      keys: { current: 'test', keys: new Map([['test', systemRandom.bytes(32)]]) },
-      random: systemRandom,
-    }),
-    schemas,
-    trustStore: loadTrustStore({ extraRoots: [authority.root.certificatePem] }),
+    authority,
     pfx,
-    settings: {
-      servedStates: ['SP'],
-      softwareVersion: 'fiscal test',
-      authoritySimulated: true,
-      webhookPolicy: { plainHttp: 'never', loopbackReceivers: [] },
-      timing: productionTiming,
-    },
+    schemas,
     ...parts,
-  };
+  });
   const waiter = await createNoteWaiter(services);
   const logLines: string[] = [];
   const destination = { write: (line: string) => logLines.push(line) };

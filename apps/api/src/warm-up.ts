@@ -1,11 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { NfeRequest } from '@fiscal/domain';
-import {
-  rehearseIssuing,
-  rehearseQuoting,
-  type SystemContext,
-  type TaxesToCalculate,
-} from '@fiscal/services';
+import { type SystemContext, type TaxesToCalculate, warmUpIssuing, warmUpQuoting } from '@fiscal/services';
 import { nfeRequestExample } from './openapi/examples.ts';
 import { taxCalculationRequestExample } from './openapi/tax-examples.ts';
 import { nfeRequestSchema } from './schemas/nfe-request.ts';
@@ -30,16 +25,16 @@ export async function warmUp(services: SystemContext): Promise<WarmUp> {
   for (let round = 1; round < bigRounds; round += 1) big = parsedNote(mostItems);
   const threads = rehearseBig(services, big);
   for (let round = 0; round < smallRounds; round += 1) {
-    await rehearseIssuing(services, parsedNote(3));
-    await rehearseQuoting(services, parsedQuotation(3), issuer);
+    await warmUpIssuing(services, parsedNote(3));
+    await warmUpQuoting(services, parsedQuotation(3), issuer);
     await setImmediate();
   }
   return { threads };
 }
 
 async function rehearseBig(services: SystemContext, note: NfeRequest): Promise<void> {
-  await rehearseIssuing(services, note);
-  await rehearseQuoting(services, parsedQuotation(mostItems), issuer);
+  await warmUpIssuing(services, note);
+  await warmUpQuoting(services, parsedQuotation(mostItems), issuer);
 }
 
 function parsedNote(items: number): NfeRequest {

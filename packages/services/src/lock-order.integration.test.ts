@@ -1,19 +1,19 @@
 import { issueECnpj } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { reportToCircuit } from './authority/report-to-circuit.ts';
+import { reportToCircuit } from './circuit/report-to-circuit.ts';
 import { setSeriesNext } from './clients/set-series-next.ts';
 import { addNfeSeries } from './companies/add-nfe-series.ts';
 import { getCompany } from './companies/get-company.ts';
 import { replaceCertificate } from './companies/replace-certificate.ts';
 import { updateCompany } from './companies/update-company.ts';
-import { issueNfe } from './notes/issue-nfe.ts';
-import { retryNfe } from './notes/retry-nfe.ts';
+import { isServiceError } from './context/service-error.ts';
+import { issueNfe } from './issue/issue-nfe.ts';
+import { retryNfe } from './issue/retry-nfe.ts';
 import { claimOutbox } from './outbox/claim-outbox.ts';
-import { isServiceError } from './service-error.ts';
 import { createTaxClass } from './tax-classes/create-tax-class.ts';
 import { deleteTaxClass } from './tax-classes/delete-tax-class.ts';
 import { updateTaxClass } from './tax-classes/update-tax-class.ts';
-import { ask, end, lose, settle } from './testing/carry-note.ts';
+import { ask, endRun, lose, settle } from './testing/filing-steps.ts';
 import { anItem, aRequest, createHarness, type Harness } from './testing/harness.ts';
 import { aTaxClass, saleRules } from './testing/tax-classes.ts';
 import { createWebhook } from './webhooks/create-webhook.ts';
@@ -50,17 +50,21 @@ test('company, series, note: many of every operation at once never wait for each
   };
   const fail = async (n: number): Promise<void> => {
     const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId: `f-${n}` }) });
-    await end(harness, note.id, { kind: 'failed', code: 'internal' });
+    await endRun(harness, note.id, { kind: 'failed', code: 'internal' });
     await Promise.all([retryNfe(ctx, { id: note.id }), retryNfe(ctx, { id: note.id })]);
   };
   const lost = async (n: number): Promise<void> => {
     const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId: `u-${n}` }) });
     await lose(harness.sys, note.id, { kind: 'unknown', reason: 'interrupted' });
     await claimOutbox(harness.sys, { limit: 5 });
-    await end(harness, note.id, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' });
+    await endRun(harness, note.id, {
+      kind: 'attention',
+      attention: 'reconcile_exhausted',
+      status: 'unknown',
+    });
     const attemptId = await ask(harness.sys, note.id, { cStat: '100', class: 'authorized' });
     await Promise.all([
-      end(harness, note.id, { kind: 'authorized', attemptId }),
+      endRun(harness, note.id, { kind: 'authorized', attemptId }),
       played(retryNfe(ctx, { id: note.id })),
       harness.kinds.nfe.followUp(harness.sys, { filingId: note.id, run: 1 }, async () => undefined),
       deliver(n),

@@ -1,26 +1,28 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type HappyPath, happyPathSteps, runHappyPath } from './testing/happy-path.ts';
 import { createHarness, type Harness } from './testing/harness.ts';
 import { createStatementLog } from './testing/sent-statements.ts';
-import { carryWholeWay, type WholeWay, waySteps } from './testing/whole-way.ts';
 import { createWebhook } from './webhooks/create-webhook.ts';
 
 const log = createStatementLog();
 let harness: Harness;
 /** The first note of a company in a process, and the ones behind it. */
-let first: WholeWay;
-let way: WholeWay;
+let first: HappyPath;
+let path: HappyPath;
 beforeAll(async () => {
   harness = await createHarness(inject('postgresUrl'), {}, log.observe);
   const ctx = await harness.aClient();
   const companyId = await harness.aCompany(ctx);
   await createWebhook(ctx, { url: 'http://127.0.0.1:9/all' });
-  first = await carryWholeWay(harness, log, { ctx, companyId, externalId: 'first' });
-  way = await carryWholeWay(harness, log, { ctx, companyId, externalId: 'counted' });
+  first = await runHappyPath(harness, log, { ctx, companyId, externalId: 'first' });
+  path = await runHappyPath(harness, log, { ctx, companyId, externalId: 'counted' });
 });
 afterAll(() => harness.close());
 
-const counts = (carried: WholeWay) =>
-  Object.fromEntries(waySteps.map((step) => [step, [carried[step].statements, carried[step].transactions]]));
+const counts = (counted: HappyPath) =>
+  Object.fromEntries(
+    happyPathSteps.map((step) => [step, [counted[step].statements, counted[step].transactions]]),
+  );
 
 const usual = {
   post: [6, 1],
@@ -36,20 +38,20 @@ const usual = {
 };
 
 test('each step of a note sends no more statements and transactions than these, begin and commit included', () => {
-  expect(counts(way)).toEqual(usual);
+  expect(counts(path)).toEqual(usual);
 });
 
-test('the first note of a company in a process looks around it besides', () => {
+test('the first note of a company in a process reads its context besides', () => {
   expect(counts(first)).toEqual({ ...usual, post: [12, 2] });
 });
 
 test('from the POST to the published outcome and the DANFE a note alone costs 9 transactions, 35 statements at most', () => {
-  const steps = waySteps.filter((step) => step !== 'getNfe');
-  const sum = (of: 'statements' | 'transactions') => steps.reduce((total, step) => total + way[step][of], 0);
+  const steps = happyPathSteps.filter((step) => step !== 'getNfe');
+  const sum = (of: 'statements' | 'transactions') => steps.reduce((total, step) => total + path[step][of], 0);
   expect(sum('statements')).toBeLessThanOrEqual(35);
   expect(sum('transactions')).toBeLessThanOrEqual(9);
 });
 
-test('every statement of the way is named', () => {
-  expect(waySteps.flatMap((step) => [...first[step].unnamed, ...way[step].unnamed])).toEqual([]);
+test('every statement is named', () => {
+  expect(happyPathSteps.flatMap((step) => [...first[step].unnamed, ...path[step].unnamed])).toEqual([]);
 });

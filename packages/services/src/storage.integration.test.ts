@@ -1,10 +1,10 @@
 import { openDatabase } from '@fiscal/db';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import type { TenantContext } from './context.ts';
-import { issueNfe } from './notes/issue-nfe.ts';
+import type { TenantContext } from './context/context.ts';
+import { issueNfe } from './issue/issue-nfe.ts';
+import { runHappyPath, runOtherSteps } from './testing/happy-path.ts';
 import { aRequest, createHarness, type Harness } from './testing/harness.ts';
 import { createStatementLog } from './testing/sent-statements.ts';
-import { carryAside, carryWholeWay } from './testing/whole-way.ts';
 import { createWebhook } from './webhooks/create-webhook.ts';
 
 let harness: Harness;
@@ -33,14 +33,14 @@ async function updates(): Promise<Readonly<Record<string, Updates>>> {
   return Object.fromEntries(rows.map(({ name, ...counted }) => [name, counted]));
 }
 
-test('what changes on a note’s usual way is updated heap-only; only its end moves index entries', async () => {
+test('what changes on the happy path is updated heap-only; only its end moves index entries', async () => {
   const notes = 20;
   const before = await updates();
   const db = openDatabase({ url: harness.database.url, max: 1 });
   const sys = { ...harness.sys, db };
   const log = createStatementLog();
   for (let n = 0; n < notes; n += 1) {
-    await carryWholeWay({ sys, kinds: harness.kinds }, log, {
+    await runHappyPath({ sys, kinds: harness.kinds }, log, {
       ...{ ctx: { ...ctx, db }, companyId, externalId: `p-${n}` },
     });
   }
@@ -95,19 +95,19 @@ const large = [
   ...['company', 'series', 'certificate'],
 ];
 
-test('with 5,000 rows every statement of the way finds its rows by an index', async () => {
+test('with 5,000 rows every statement of a filing finds its rows by an index', async () => {
   const log = createStatementLog();
   const db = openDatabase({ url: harness.database.url, max: 4, onStatement: log.observe });
   const sys = { ...harness.sys, db };
   const given = { ctx: { ...ctx, db }, companyId };
-  const way = await carryWholeWay({ sys, kinds: harness.kinds }, log, { ...given, externalId: 'way' });
-  const aside = await carryAside({ sys }, log, { ...given, externalId: 'aside' });
+  const path = await runHappyPath({ sys, kinds: harness.kinds }, log, { ...given, externalId: 'path' });
+  const others = await runOtherSteps({ sys }, log, { ...given, externalId: 'others' });
   // Its outbox row stays: one of each table is copied.
   await issueNfe(given.ctx, { request: aRequest(companyId, { externalId: 'waits' }) });
   await db.close();
-  const { noteId, ...steps } = way;
+  const { noteId, ...steps } = path;
   await multiply(noteId);
-  const texts = new Set([...Object.values(steps), ...aside].flatMap((sent) => sent.texts));
+  const texts = new Set([...Object.values(steps), ...others].flatMap((sent) => sent.texts));
   expect(texts.size).toBeGreaterThan(20);
   const scans: string[] = [];
   for (const text of texts) {

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Mode, Random } from '@fiscal/domain';
-import { base62Alphabet as alphabet, base62 } from '../base62.ts';
+import { base62Alphabet as alphabet, base62 } from '../context/base62.ts';
 
 const publicLength = 8;
 const secretLength = 32;

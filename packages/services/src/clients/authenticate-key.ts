@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { defineStatement } from '@fiscal/db';
 import { type Id24, id24, type Mode } from '@fiscal/domain';
-import type { OperatorContext } from '../context.ts';
+import type { OperatorContext } from '../context/context.ts';
 import { digestApiKey, readApiKey } from './api-key-text.ts';
 
 export interface AuthenticatedKey {

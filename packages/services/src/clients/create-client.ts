@@ -1,9 +1,9 @@
 import { client } from '@fiscal/db';
 import { type Id24, id24 } from '@fiscal/domain';
 import { desc } from 'drizzle-orm';
-import type { OperatorContext } from '../context.ts';
-import type { Timestamp } from '../records.ts';
-import { inSystem, newId } from '../scope.ts';
+import type { OperatorContext } from '../context/context.ts';
+import type { Timestamp } from '../context/records.ts';
+import { inSystem, newId } from '../context/scope.ts';
 import { type Operator, writeAudit } from './write-audit.ts';
 
 export interface ClientRecord {

@@ -1,5 +1,5 @@
 import type { Mode } from '@fiscal/domain';
-import type { SystemContext } from '../context.ts';
+import type { SystemContext } from '../context/context.ts';
 import { digestApiKey } from './api-key-text.ts';
 import { type AuthenticatedKey, authenticateKey } from './authenticate-key.ts';
 import { keyUseIntervalMs, recordKeyUse } from './record-key-use.ts';
@@ -8,7 +8,7 @@ export interface KeyAuthenticator {
   authenticate(bearer: string, mode: Mode): Promise<AuthenticatedKey | null>;
   /** Writes the time of use after the answer; returns at once, never throws, and a failure changes nothing. */
   noteUse(key: AuthenticatedKey): void;
-  /** Stops hearing of revocations, and waits for what is being written. */
+  /** Ends the subscription to revocations, and waits for what is being written. */
   close(): Promise<void>;
 }
 

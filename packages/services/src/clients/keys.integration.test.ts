@@ -1,7 +1,7 @@
 import { inTransaction } from '@fiscal/db';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { issueNfe } from '../notes/issue-nfe.ts';
+import { issueNfe } from '../issue/issue-nfe.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
 import { authenticateKey } from './authenticate-key.ts';
@@ -37,7 +37,7 @@ const auditOf = async (subjectId: string): Promise<string[]> =>
     .map(({ line }) => line)
     .sort();
 
-test('a key says whose it is, on the address of its mode only', async () => {
+test('a key names its client, on the address of its mode only', async () => {
   const { client, key, record } = await aKey();
   expect(await authenticateKey(harness.sys, key, 'test')).toEqual({
     clientId: client.id,

@@ -1,10 +1,10 @@
 import { apiKey, client } from '@fiscal/db';
 import { type Id24, id24, isId24, type Mode } from '@fiscal/domain';
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { OperatorContext } from '../context.ts';
-import type { Timestamp } from '../records.ts';
-import { inSystem, newId } from '../scope.ts';
-import { notFound } from '../service-error.ts';
+import type { OperatorContext } from '../context/context.ts';
+import type { Timestamp } from '../context/records.ts';
+import { inSystem, newId } from '../context/scope.ts';
+import { notFound } from '../context/service-error.ts';
 import { digestApiKey, makeApiKey } from './api-key-text.ts';
 import { type Operator, writeAudit } from './write-audit.ts';
 

@@ -1,5 +1,5 @@
 import { defineStatement } from '@fiscal/db';
-import type { OperatorContext } from '../context.ts';
+import type { OperatorContext } from '../context/context.ts';
 import type { AuthenticatedKey } from './authenticate-key.ts';
 
 /** A use is written when the one before it is this old. */

@@ -1,9 +1,9 @@
 import { company, series } from '@fiscal/db';
 import { type Environment, id24 } from '@fiscal/domain';
 import { and, eq } from 'drizzle-orm';
-import type { OperatorContext } from '../context.ts';
-import { inSystem } from '../scope.ts';
-import { conflict, notFound } from '../service-error.ts';
+import type { OperatorContext } from '../context/context.ts';
+import { inSystem } from '../context/scope.ts';
+import { conflict, notFound } from '../context/service-error.ts';
 import { type Operator, writeAudit } from './write-audit.ts';
 
 export interface SetSeriesNextInput extends Operator {

@@ -1,7 +1,7 @@
 import { audit, type Transaction } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
-import type { OperatorContext } from '../context.ts';
-import { newId } from '../scope.ts';
+import type { OperatorContext } from '../context/context.ts';
+import { newId } from '../context/scope.ts';
 
 /** Who does something by hand, and why. */
 export interface Operator {

@@ -1,9 +1,9 @@
 import { violatedUnique } from '@fiscal/db';
 import { type Environment, id24 } from '@fiscal/domain';
-import type { TenantContext } from '../context.ts';
-import type { CompanyRecord } from '../records.ts';
-import { inTenant } from '../scope.ts';
-import { conflict } from '../service-error.ts';
+import type { TenantContext } from '../context/context.ts';
+import type { CompanyRecord } from '../context/records.ts';
+import { inTenant } from '../context/scope.ts';
+import { conflict } from '../context/service-error.ts';
 import { companyRecord } from './company-record.ts';
 import { sandboxOnly } from './create-company.ts';
 import { findCompany } from './find-company.ts';

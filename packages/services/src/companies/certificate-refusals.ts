@@ -1,4 +1,4 @@
-import type { CertificateRefusal } from '../service-error.ts';
+import type { CertificateRefusal } from '../context/service-error.ts';
 
 /** What people read when an uploaded certificate is refused. */
 export const refusalMessage: Readonly<Record<CertificateRefusal, string>> = {

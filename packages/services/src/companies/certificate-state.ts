@@ -1,4 +1,4 @@
-import type { CertificateState } from '../records.ts';
+import type { CertificateState } from '../context/records.ts';
 
 const dayMs = 86_400_000;
 const expiringDays = 30;

@@ -1,7 +1,7 @@
 import { type Address, isCnpj, type Problem, ufCode } from '@fiscal/domain';
 import { isIe } from '@fiscal/tax-tables';
-import type { ServiceSettings } from '../context.ts';
-import { ServiceError } from '../service-error.ts';
+import type { ServiceSettings } from '../context/context.ts';
+import { ServiceError } from '../context/service-error.ts';
 
 export interface CompanyFacts {
   readonly cnpj: string;

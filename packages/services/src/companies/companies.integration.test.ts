@@ -2,7 +2,7 @@ import { inTransaction } from '@fiscal/db';
 import { issueECnpj, issueECpf } from '@fiscal/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context.ts';
+import type { TenantContext } from '../context/context.ts';
 import { companyInput, createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
 import { addNfeSeries } from './add-nfe-series.ts';

@@ -7,7 +7,7 @@ import type {
   CompanyRecord,
   EnvironmentSeries,
   NfseSettingsRecord,
-} from '../records.ts';
+} from '../context/records.ts';
 import { certificateState, daysLeft } from './certificate-state.ts';
 import type { CompanyRow } from './find-company.ts';
 

@@ -7,10 +7,10 @@ import {
   type Id24,
   type Problem,
 } from '@fiscal/domain';
-import type { TenantContext } from '../context.ts';
-import type { CompanyRecord } from '../records.ts';
-import { inTenant, newId } from '../scope.ts';
-import { conflict, ServiceError, validationFailed } from '../service-error.ts';
+import type { TenantContext } from '../context/context.ts';
+import type { CompanyRecord } from '../context/records.ts';
+import { inTenant, newId } from '../context/scope.ts';
+import { conflict, ServiceError, validationFailed } from '../context/service-error.ts';
 import { checkCompany, requireServedState } from './check-company.ts';
 import { companyRecord } from './company-record.ts';
 import { findCompany } from './find-company.ts';

@@ -1,8 +1,8 @@
 import { company, series, type Transaction } from '@fiscal/db';
 import { isId24 } from '@fiscal/domain';
 import { and, asc, eq } from 'drizzle-orm';
-import type { TenantContext } from '../context.ts';
-import { notFound } from '../service-error.ts';
+import type { TenantContext } from '../context/context.ts';
+import { notFound } from '../context/service-error.ts';
 
 export type CompanyRow = typeof company.$inferSelect;
 

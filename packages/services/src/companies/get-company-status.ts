@@ -1,5 +1,5 @@
-import type { TenantContext } from '../context.ts';
-import type { CompanyStatusRecord } from '../records.ts';
+import type { TenantContext } from '../context/context.ts';
+import type { CompanyStatusRecord } from '../context/records.ts';
 import { getCompany } from './get-company.ts';
 
 /** Whether the company could issue now, as far as its certificate goes. Throws `not_found`. */

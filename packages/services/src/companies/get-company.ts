@@ -1,6 +1,6 @@
-import type { TenantContext } from '../context.ts';
-import type { CompanyRecord } from '../records.ts';
-import { inTenant } from '../scope.ts';
+import type { TenantContext } from '../context/context.ts';
+import type { CompanyRecord } from '../context/records.ts';
+import { inTenant } from '../context/scope.ts';
 import { companyRecord } from './company-record.ts';
 import { findCompany } from './find-company.ts';
 

@@ -1,7 +1,7 @@
 import { series, type Transaction } from '@fiscal/db';
 import type { Environment, Id24 } from '@fiscal/domain';
 import { and, count, eq } from 'drizzle-orm';
-import type { TenantContext } from '../context.ts';
+import type { TenantContext } from '../context/context.ts';
 
 export interface SeriesToInsert {
   readonly companyId: Id24;

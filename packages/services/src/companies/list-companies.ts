@@ -1,10 +1,10 @@
 import { company } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { TenantContext } from '../context.ts';
-import { readCursor, writeCursor } from '../page-cursor.ts';
-import type { CompanyRecord, Page } from '../records.ts';
-import { inTenant } from '../scope.ts';
+import type { TenantContext } from '../context/context.ts';
+import { readCursor, writeCursor } from '../context/page-cursor.ts';
+import type { CompanyRecord, Page } from '../context/records.ts';
+import { inTenant } from '../context/scope.ts';
 import { companyRecords } from './company-record.ts';
 
 export interface ListInput {

@@ -2,8 +2,8 @@ import type { SealContext } from '@fiscal/certificates';
 import { certificate } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
 import { and, eq } from 'drizzle-orm';
-import type { SystemContext } from '../context.ts';
-import { inSystem } from '../scope.ts';
+import type { SystemContext } from '../context/context.ts';
+import { inSystem } from '../context/scope.ts';
 
 export interface SealedKey {
   /** Opened by the vault with `context` only. */

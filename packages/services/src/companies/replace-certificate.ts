@@ -2,14 +2,14 @@ import { inspectUpload, type UploadedCertificate } from '@fiscal/certificates';
 import { certificate, type Transaction } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
 import { and, eq, isNull, max } from 'drizzle-orm';
-import type { TenantContext } from '../context.ts';
-import type { CompanyRecord } from '../records.ts';
-import { inTenant, newId } from '../scope.ts';
-import { ServiceError } from '../service-error.ts';
+import type { TenantContext } from '../context/context.ts';
+import type { CompanyRecord } from '../context/records.ts';
+import { inTenant, newId } from '../context/scope.ts';
+import { ServiceError } from '../context/service-error.ts';
 import { refusalMessage } from './certificate-refusals.ts';
 import { companyRecord } from './company-record.ts';
 import { type CompanyRow, findCompany } from './find-company.ts';
-import { tellReplaced } from './hear-replaced-certificates.ts';
+import { publishReplaced } from './subscribe-replaced-certificates.ts';
 
 export interface ReplaceCertificateInput {
   readonly companyId: string;
@@ -62,7 +62,7 @@ async function dropKey(tx: Transaction, ctx: TenantContext, company: CompanyRow)
       ),
     )
     .returning({ id: certificate.id });
-  for (const { id } of dropped) await tellReplaced(tx, id);
+  for (const { id } of dropped) await publishReplaced(tx, id);
 }
 
 async function insertCertificate(

@@ -1,18 +1,18 @@
 import { type DispatchOrder, type FilingKind, filingKinds } from '@fiscal/contracts';
 import { defineStatement, type RunStamps, type Transaction } from '@fiscal/db';
 import { type Authorizer, type Environment, type Id24, id24, type Mode } from '@fiscal/domain';
-import type { TenantContext } from '../context.ts';
-import { leaseMs } from '../outbox/dispatch-order.ts';
-import { orderOfFiling } from '../outbox/order-of-filing.ts';
+import type { TenantContext } from '../context/context.ts';
+import { newId } from '../context/scope.ts';
+import { leaseMs } from '../outbox/lease.ts';
 import { insertOutboxRow } from '../outbox/outbox-row.ts';
-import { newId } from '../scope.ts';
+import { type FilingRow, filingColumns } from '../rows/filing-row.ts';
 import {
   type DocumentParameters,
   documentColumns,
   documentParameters,
   documentPlaceholders,
 } from './document-parameters.ts';
-import { type FilingRow, filingColumns } from './filing-row.ts';
+import { orderOfFiling } from './order-of-filing.ts';
 
 /** What is frozen with a run. */
 export interface FrozenRun {

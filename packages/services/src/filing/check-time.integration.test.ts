@@ -2,9 +2,9 @@ import { filing, inTransaction } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { issueNfe } from '../notes/issue-nfe.ts';
-import { retryNfe } from '../notes/retry-nfe.ts';
-import { end, lose, transmit } from '../testing/carry-note.ts';
+import { issueNfe } from '../issue/issue-nfe.ts';
+import { retryNfe } from '../issue/retry-nfe.ts';
+import { endRun, lose, transmit } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { aQueuedNote } from '../testing/queued-note.ts';
 
@@ -28,12 +28,17 @@ test('the audit looks after an accepted run one margin later, whether it is the 
   const { checkMarginMs } = harness.sys.settings.timing;
   expect(await checkIn(noteId)).toBe(checkMarginMs);
   const attemptId = await transmit(harness.sys, noteId, { cStat: '610', class: 'rejected' });
-  await end(harness, noteId, { kind: 'rejected', attemptId });
+  await endRun(harness, noteId, { kind: 'rejected', attemptId });
   await harness.advance(hour);
   await issueNfe(ctx, { request: aRequest(companyId, { natureOfOperation: 'Venda corrigida' }) });
   expect(await checkIn(noteId)).toBe(checkMarginMs);
   await lose(harness.sys, noteId, { kind: 'unknown', reason: 'timeout' });
-  await end(harness, noteId, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' }, 2);
+  await endRun(
+    harness,
+    noteId,
+    { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' },
+    2,
+  );
   expect(await checkIn(noteId)).toBe(24 * hour);
   await retryNfe(ctx, { id: noteId });
   expect(await checkIn(noteId)).toBe(checkMarginMs);

@@ -8,9 +8,9 @@ import {
   id24,
   isId24,
 } from '@fiscal/domain';
-import { type GateFacts, gateColumns, gateJoins, gateOf } from '../authority/gate-facts.ts';
-import type { SystemContext } from '../context.ts';
-import { atColumn } from './at-column.ts';
+import { type GateFacts, gateColumns, gateJoins, gateOf } from '../circuit/gate-facts.ts';
+import { atColumn } from '../context/at-column.ts';
+import type { SystemContext } from '../context/context.ts';
 import {
   type CertificateFacts,
   certificateColumns,
@@ -80,7 +80,7 @@ const settled = defineStatement<
 const mostClaims = 5;
 
 /**
- * Makes an execution the owner of a filing and says what it has to do: the filing's highest run, whichever it was
+ * Makes an execution the owner of a filing and returns what it has to do: the filing's highest run, whichever it was
  * woken for. Repeatable. A claim that waited for another writer of the row saw the other tables as they were before:
  * it is repeated until the attempts that it saw are as many as the ordinals that were given.
  */

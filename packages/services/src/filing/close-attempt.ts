@@ -1,8 +1,7 @@
 import { defineStatement, type StagedDocument } from '@fiscal/db';
 import { assertNever } from '@fiscal/domain';
-import { reportToCircuit } from '../authority/report-to-circuit.ts';
-import { verdictOnAuthority } from '../authority/verdict-on-authority.ts';
-import type { SystemContext } from '../context.ts';
+import { reportToCircuit } from '../circuit/report-to-circuit.ts';
+import type { SystemContext } from '../context/context.ts';
 import {
   type DocumentParameters,
   documentColumns,
@@ -10,12 +9,13 @@ import {
   documentPlaceholders,
 } from './document-parameters.ts';
 import type { AttemptResult, DocumentToCarry, Fence } from './filing-types.ts';
+import { verdictOnAuthority } from './verdict-on-authority.ts';
 
 export interface AttemptToClose {
   readonly fence: Fence;
   readonly attemptId: string;
   readonly kind: 'transmit' | 'situation' | 'receipt';
-  /** Ordinal of a transmission; its answer counts for the way only while no later one was opened. */
+  /** Ordinal of a transmission; its answer counts only while no later one was opened. */
   readonly ordinal?: number | undefined;
   readonly document: DocumentToCarry;
   readonly result: AttemptResult;
@@ -71,7 +71,7 @@ const close = defineStatement<
 
 /**
  * Stores what came of a call: outcome, answer as read, bytes as received, and after cStat 656 the pause of its CNPJ, whosever
- * company it is, in one statement; what it says about the authority goes to the circuit. Only the call itself closes its
+ * company it is, in one statement; the verdict on the authority goes to the circuit. Only the call itself closes its
  * attempt, so closing again after a lost reply gives the same result. `superseded`: another execution, run or transmission came meanwhile; the
  * answer is kept with its attempt, and the next question reads it.
  */

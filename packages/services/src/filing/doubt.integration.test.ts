@@ -1,24 +1,24 @@
 import type { Id24 } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import type { TenantContext } from '../context.ts';
-import { getNfe } from '../notes/get-nfe.ts';
-import { getNfeXml } from '../notes/get-nfe-xml.ts';
-import { issueNfe } from '../notes/issue-nfe.ts';
-import { retryNfe } from '../notes/retry-nfe.ts';
-import { inSystem, newId } from '../scope.ts';
+import type { TenantContext } from '../context/context.ts';
+import { inSystem, newId } from '../context/scope.ts';
+import { issueNfe } from '../issue/issue-nfe.ts';
+import { retryNfe } from '../issue/retry-nfe.ts';
+import { getNfe } from '../read/get-nfe.ts';
+import { getNfeXml } from '../read/get-nfe-xml.ts';
 import {
   type Answering,
   ask,
   claim,
-  end,
+  endRun,
   lose,
   open,
   owner,
   settle,
   signRun,
   transmit,
-} from '../testing/carry-note.ts';
+} from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { aQueuedNote, published, usageMonths } from '../testing/queued-note.ts';
 import { findStoredAnswer } from './find-stored-answer.ts';
@@ -49,7 +49,7 @@ test('an attempt that a dead worker left open is in doubt: the same bytes go aga
     ...{ transmittedBefore: true, doubtfulRuns: [], nextOrdinal: 2, lastSentMsAgo: 7_000 },
   });
   expect(await inDoubt(ctx, noteId)).toBe(true);
-  await end(harness, noteId, { kind: 'failed', code: 'internal' });
+  await endRun(harness, noteId, { kind: 'failed', code: 'internal' });
   const retried = await retryNfe(ctx, { id: noteId });
   expect(retried.accessKey).toBe(left.document.authorityKey);
   expect(await claim(harness.sys, noteId)).toMatchObject({
@@ -73,14 +73,14 @@ test('the rejection of an earlier run settles nothing for the next one: its lost
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
   await lose(harness.sys, noteId, { kind: 'unknown', reason: 'interrupted' });
   const attemptId = await transmit(harness.sys, noteId, { cStat: '610', class: 'rejected' });
-  await end(harness, noteId, { kind: 'rejected', attemptId });
+  await endRun(harness, noteId, { kind: 'rejected', attemptId });
   const request = aRequest(companyId, { natureOfOperation: 'Venda corrigida' });
   expect((await issueNfe(ctx, { request })).kind).toBe('resubmitted');
   expect(await claim(harness.sys, noteId)).toMatchObject({ run: 2, doubtfulRuns: [1] });
   expect(await findStoredAnswer(harness.sys, { filingId: noteId, run: 2, owner })).toBeNull();
 });
 
-test('a claim that waited for a transmission sees it: it is never told that nothing was sent', async () => {
+test('a claim that waited for a transmission sees it: it never reads that nothing was sent', async () => {
   const { noteId } = await aQueuedNote(harness);
   await signRun(harness.sys, noteId);
   const put = `insert into attempt (id, client_id, filing_id, run, ordinal, kind, token, opened_at)
@@ -167,7 +167,7 @@ async function aNoteWithTwoKeys() {
   return { ...queued, first, second };
 }
 
-test('an earlier run under another key is doubtful until a question says that it is absent', async () => {
+test('an earlier run under another key is doubtful until a question answers that it is absent', async () => {
   const { noteId } = await aNoteWithTwoKeys();
   expect(await claim(harness.sys, noteId)).toMatchObject({
     run: 2,
@@ -190,7 +190,7 @@ test('an earlier run that was refused, or never sent, is not doubtful', async ()
   expect((await claim(harness.sys, noteId)).doubtfulRuns).toEqual([]);
 });
 
-test('absent said before the bytes went out says nothing about them', async () => {
+test('absent, answered before the bytes went out, decides nothing about them', async () => {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
   await ask(harness.sys, noteId, isAbsent);
   await lose(harness.sys, noteId, { kind: 'unknown', reason: 'interrupted' });
@@ -209,7 +209,7 @@ test('an answer that names the key of another run says which run that is', async
 test('adopted: what the authority holds under the earlier key is the note, with key, protocol and document', async () => {
   const { ctx, noteId, first } = await aNoteWithTwoKeys();
   const attemptId = await ask(harness.sys, noteId, { cStat: '100', class: 'authorized' }, 1);
-  expect(await end(harness, noteId, { kind: 'authorized', attemptId, ofRun: 1 }, 2)).toEqual({
+  expect(await endRun(harness, noteId, { kind: 'authorized', attemptId, ofRun: 1 }, 2)).toEqual({
     kind: 'recorded',
     status: 'authorized',
     attention: null,
@@ -235,7 +235,7 @@ test('adopted: what the authority holds under the earlier key is the note, with 
 test('an answer about the earlier key is never recorded for the present run', async () => {
   const { ctx, noteId, second } = await aNoteWithTwoKeys();
   const attemptId = await ask(harness.sys, noteId, { cStat: '100', class: 'authorized' }, 1);
-  expect(await end(harness, noteId, { kind: 'authorized', attemptId }, 2)).toMatchObject({
+  expect(await endRun(harness, noteId, { kind: 'authorized', attemptId }, 2)).toMatchObject({
     ...{ status: 'unknown', attention: 'digest_mismatch' },
   });
   expect(await getNfe(ctx, { id: noteId })).toMatchObject({ accessKey: second.accessKey, protocol: null });

@@ -1,9 +1,9 @@
 import { violatedUnique } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context.ts';
-import { inTenant, newId } from '../scope.ts';
-import { end } from '../testing/carry-note.ts';
+import type { TenantContext } from '../context/context.ts';
+import { inTenant, newId } from '../context/scope.ts';
+import { endRun } from '../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { acceptFiling } from './accept-filing.ts';
 
@@ -54,18 +54,18 @@ test('of twenty simultaneous filings with one exclusive key one is accepted, and
     const refusals = accepted.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
     expect(ids, `round ${round}`).toHaveLength(1);
     expect(refusals.map(violatedUnique)).toEqual(Array(19).fill('filing_exclusive'));
-    for (const id of ids) await end(harness, id, { kind: 'failed', code: 'internal' });
+    for (const id of ids) await endRun(harness, id, { kind: 'failed', code: 'internal' });
   }
 });
 
 test('one that waits for a person still keeps the next one out', async () => {
   const [ctx, companyId] = await ready();
   const id = await accept(ctx, companyId, 'letter:note');
-  await end(harness, id, { kind: 'attention', attention: 'reconcile_exhausted', status: 'failed' });
+  await endRun(harness, id, { kind: 'attention', attention: 'reconcile_exhausted', status: 'failed' });
   await expect(accept(ctx, companyId, 'letter:note')).rejects.toThrow('filing_exclusive');
 });
 
-test('other keys, no key, and other clients stand in nobody’s way', async () => {
+test('other keys, no key, and other clients exclude nothing', async () => {
   const [ctx, companyId] = await ready();
   const [other, theirs] = await ready();
   await accept(ctx, companyId, 'cancel:a');

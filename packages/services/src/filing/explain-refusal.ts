@@ -1,7 +1,7 @@
 import type { CertificateProblem, GateResult, Superseded } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
-import { type GateFacts, gateColumns, gateJoins, gateOf } from '../authority/gate-facts.ts';
-import type { SystemContext } from '../context.ts';
+import { type GateFacts, gateColumns, gateJoins, gateOf } from '../circuit/gate-facts.ts';
+import type { SystemContext } from '../context/context.ts';
 import {
   type CertificateFacts,
   certificateColumns,
@@ -34,7 +34,7 @@ const look = defineStatement<[filingId: string, run: number, owner: string], Fac
   from filing f ${certificateJoin} ${gateJoins}
   where f.id = $1`);
 
-/** Says which comparison of the fence failed. What has changed back meanwhile counts as a permit to try. */
+/** Finds which comparison of the fence failed. What has changed back meanwhile counts as a permit to try. */
 export async function explainRefusal(
   sys: SystemContext,
   { filingId, run, owner }: Fence,

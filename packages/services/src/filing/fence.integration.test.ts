@@ -1,20 +1,20 @@
 import { document, filing, filingRun, inTransaction } from '@fiscal/db';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { getNfe } from '../notes/get-nfe.ts';
+import { getNfe } from '../read/get-nfe.ts';
 import {
   answered,
   attemptsOf,
   claim,
   close,
-  end,
+  endRun,
   lose,
   newToken,
   open,
   owner,
   signRun,
   transmit,
-} from '../testing/carry-note.ts';
+} from '../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { aQueuedNote, published } from '../testing/queued-note.ts';
 import type { Fence } from './filing-types.ts';
@@ -118,7 +118,7 @@ test('a run that does not count opens nothing and ends nothing', async () => {
 test('a settled filing sends nothing more', async () => {
   const { noteId, fence } = await aSignedNote();
   const attemptId = await transmit(harness.sys, noteId, authorization);
-  await end(harness, noteId, { kind: 'authorized', attemptId });
+  await endRun(harness, noteId, { kind: 'authorized', attemptId });
   expect(await send(fence, 2)).toEqual({ kind: 'superseded' });
   expect(await attemptsOf(harness.sys, noteId)).toHaveLength(1);
 });
@@ -168,7 +168,7 @@ test('a late rejection settles nothing once the same bytes went out again', asyn
 test('a filing in attention is asked about anew, whatever answers are stored', async () => {
   const { noteId, fence } = await aSignedNote();
   await transmit(harness.sys, noteId, authorization);
-  await end(harness, noteId, { kind: 'attention', attention: 'digest_mismatch', status: 'unknown' });
+  await endRun(harness, noteId, { kind: 'attention', attention: 'digest_mismatch', status: 'unknown' });
   expect(await findStoredAnswer(harness.sys, fence)).toBeNull();
 });
 
@@ -236,7 +236,7 @@ test('nothing is sent without a certificate that is in force, by the clock of th
   expect(await attemptsOf(harness.sys, noteId)).toEqual([]);
 });
 
-test('what is waited for is kept with its end, and sending takes it away', async () => {
+test('what is waited for is kept with its endRun, and sending takes it away', async () => {
   const { noteId, fence } = await aSignedNote();
   const wait = { status: 'pending', waiting: 'putOff', waitMs: 60_000, checkInMs: 90_000 } as const;
   await lose(harness.sys, noteId, { kind: 'notSent', reason: 'dns' });

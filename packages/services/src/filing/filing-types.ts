@@ -14,7 +14,7 @@ import type {
 } from '@fiscal/domain';
 
 /**
- * What every write of a document's way is compared with: the run that counts and the execution that owns the filing.
+ * What every write of a filing is compared with: the run that counts and the execution that owns the filing.
  * Transmissions add their ordinal.
  */
 export interface Fence extends RunRef {

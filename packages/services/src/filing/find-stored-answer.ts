@@ -1,6 +1,6 @@
 import { defineStatement } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
-import type { SystemContext } from '../context.ts';
+import type { SystemContext } from '../context/context.ts';
 import type { Fence, SettlingClass, StoredAnswer } from './filing-types.ts';
 
 interface Row {
@@ -11,8 +11,8 @@ interface Row {
 }
 
 /**
- * What the authority registered stays registered, whichever call of the filing was told so and however late. A
- * rejection says only that the very call was refused: it counts for the last transmission alone.
+ * What the authority registered stays registered, whichever call of the filing received it and however late. A
+ * rejection means only that the very call was refused: it counts for the last transmission alone.
  */
 const find = defineStatement<[filingId: string, run: number, owner: string], Row>(`
   select a.id as "attemptId", a.answer_class as class, a.c_stat as "cStat", a.run as "ofRun"

@@ -2,8 +2,8 @@ import type { FilingKind } from '@fiscal/contracts';
 import { type AttemptKind, defineStatement, isDatabaseBusy } from '@fiscal/db';
 import type { Authorizer, Environment } from '@fiscal/domain';
 import { id24 } from '@fiscal/domain';
-import type { SystemContext } from '../context.ts';
-import { newId } from '../scope.ts';
+import type { SystemContext } from '../context/context.ts';
+import { newId } from '../context/scope.ts';
 import {
   type CertificateFacts,
   certificateColumns,
@@ -203,7 +203,7 @@ const giveUp = defineStatement<[attemptId: string], object>(`
   update attempt set closed_at = now(), outcome = 'notSent', reason = 'cancelled'
   where id = $1 and closed_at is null`);
 
-/** What cannot be read cannot be sent: the attempt says so before the defect goes on. */
+/** What cannot be read cannot be sent: the attempt records it before the defect goes on. */
 async function readable(sys: SystemContext, row: OpenedRow): Promise<OpenedAttempt> {
   try {
     return opened(sys, row);

@@ -1,9 +1,9 @@
 import type { FilingOutcome } from '@fiscal/contracts';
 import type { Transaction } from '@fiscal/db';
 import { type Attention, assertNever, type FailureCode } from '@fiscal/domain';
-import type { SystemContext } from '../context.ts';
-import { adapterOf, type FilingKindAdapters, type Verdict } from '../kinds/filing-kind-adapter.ts';
-import type { FilingRow } from './filing-row.ts';
+import type { SystemContext } from '../context/context.ts';
+import type { FilingRow } from '../rows/filing-row.ts';
+import { adapterOf, type FilingKindAdapters, type Verdict } from './filing-kind-adapter.ts';
 import type { LoadedOutcome } from './load-outcome.ts';
 
 /** What an outcome makes of a filing. */

@@ -3,11 +3,21 @@ import { filing, inTransaction, note as noteTable } from '@fiscal/db';
 import type { FilingStatus, Id24 } from '@fiscal/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { getNfe } from '../notes/get-nfe.ts';
-import { getNfeXml } from '../notes/get-nfe-xml.ts';
-import { issueNfe } from '../notes/issue-nfe.ts';
-import { retryNfe } from '../notes/retry-nfe.ts';
-import { answered, ask, claim, close, end, open, owner, signRun, transmit } from '../testing/carry-note.ts';
+import { issueNfe } from '../issue/issue-nfe.ts';
+import { retryNfe } from '../issue/retry-nfe.ts';
+import { getNfe } from '../read/get-nfe.ts';
+import { getNfeXml } from '../read/get-nfe-xml.ts';
+import {
+  answered,
+  ask,
+  claim,
+  close,
+  endRun,
+  open,
+  owner,
+  signRun,
+  transmit,
+} from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { aQueuedNote, published, usageMonths } from '../testing/queued-note.ts';
 import { refusal } from '../testing/refusal.ts';
@@ -35,7 +45,7 @@ test('authorized: protocol, time, procNFe of our bytes, usage and one delivery, 
   expect(await close(harness.sys, opened, answered(opened.document, authorization))).toBe('closed');
   expect(await getNfe(ctx, { id: noteId })).toMatchObject({ status: 'sending' });
   const outcome: FilingOutcome = { kind: 'authorized', attemptId };
-  expect(await end(harness, noteId, outcome)).toEqual({
+  expect(await endRun(harness, noteId, outcome)).toEqual({
     kind: 'recorded',
     status: 'authorized',
     attention: null,
@@ -60,7 +70,7 @@ test('the month of usage is that of the authorization in Brasília, not that of 
   const attemptId = await transmit(harness.sys, noteId, answer);
   const now = harness.clock.now();
   await harness.setClock(new Date('2027-01-15T12:00:00Z'));
-  await end(harness, noteId, { kind: 'authorized', attemptId });
+  await endRun(harness, noteId, { kind: 'authorized', attemptId });
   await harness.setClock(now);
   expect(await usageMonths(harness, ctx)).toEqual(['2026-11']);
 });
@@ -74,13 +84,13 @@ test.each(unusable)('an authorization with %s is stored nowhere and moves nothin
   const { ctx, noteId } = await aQueuedNote(harness);
   const attemptId = await transmit(harness.sys, noteId, { ...authorization, ...fields });
   const before = await getNfe(ctx, { id: noteId });
-  expect(await end(harness, noteId, { kind: 'authorized', attemptId })).toEqual({ kind: 'unusable' });
+  expect(await endRun(harness, noteId, { kind: 'authorized', attemptId })).toEqual({ kind: 'unusable' });
   expect(await getNfe(ctx, { id: noteId })).toEqual(before);
   expect((await refusal(getNfeXml(ctx, { id: noteId }))).code).toBe('conflict');
   expect(await usageMonths(harness, ctx)).toEqual([]);
   expect(await published(harness, ctx)).toEqual([]);
   const again = await ask(harness.sys, noteId, authorization);
-  expect(await end(harness, noteId, { kind: 'authorized', attemptId: again })).toMatchObject({
+  expect(await endRun(harness, noteId, { kind: 'authorized', attemptId: again })).toMatchObject({
     kind: 'recorded',
     status: 'authorized',
   });
@@ -89,14 +99,14 @@ test.each(unusable)('an authorization with %s is stored nowhere and moves nothin
 test('recording an outcome again changes nothing and publishes nothing twice', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   const attemptId = await transmit(harness.sys, noteId, authorization);
-  await end(harness, noteId, { kind: 'authorized', attemptId });
+  await endRun(harness, noteId, { kind: 'authorized', attemptId });
   const before = await getNfe(ctx, { id: noteId });
-  expect(await end(harness, noteId, { kind: 'authorized', attemptId })).toEqual({
+  expect(await endRun(harness, noteId, { kind: 'authorized', attemptId })).toEqual({
     kind: 'already',
     status: 'authorized',
     attention: null,
   });
-  expect(await end(harness, noteId, { kind: 'failed', code: 'internal' })).toEqual({
+  expect(await endRun(harness, noteId, { kind: 'failed', code: 'internal' })).toEqual({
     kind: 'already',
     status: 'authorized',
     attention: null,
@@ -109,7 +119,7 @@ test('ten simultaneous recordings of one outcome record it once', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   const attemptId = await transmit(harness.sys, noteId, authorization);
   const recorded = await Promise.all(
-    Array.from({ length: 10 }, () => end(harness, noteId, { kind: 'authorized', attemptId })),
+    Array.from({ length: 10 }, () => endRun(harness, noteId, { kind: 'authorized', attemptId })),
   );
   expect(recorded.filter(({ kind }) => kind === 'recorded')).toHaveLength(1);
   expect(await published(harness, ctx)).toHaveLength(1);
@@ -120,7 +130,7 @@ test('an authorization over another digest is never recorded as ours', async () 
   const { ctx, noteId } = await aQueuedNote(harness);
   const answering = { cStat: '100', class: 'authorized', protocol: 'of another digest' } as const;
   const attemptId = await transmit(harness.sys, noteId, answering);
-  expect(await end(harness, noteId, { kind: 'authorized', attemptId })).toEqual({
+  expect(await endRun(harness, noteId, { kind: 'authorized', attemptId })).toEqual({
     kind: 'recorded',
     status: 'unknown',
     attention: 'digest_mismatch',
@@ -138,9 +148,9 @@ test('an authorization over another digest is never recorded as ours', async () 
 test('each attention of a run is published, one that comes again is not', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   await signRun(harness.sys, noteId);
-  await end(harness, noteId, { kind: 'attention', attention: 'certificate_expired', status: 'unknown' });
-  await end(harness, noteId, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' });
-  await end(harness, noteId, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' });
+  await endRun(harness, noteId, { kind: 'attention', attention: 'certificate_expired', status: 'unknown' });
+  await endRun(harness, noteId, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' });
+  await endRun(harness, noteId, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' });
   expect((await published(harness, ctx)).map(({ data }) => data.attention).sort()).toEqual([
     'certificate_expired',
     'reconcile_exhausted',
@@ -149,8 +159,8 @@ test('each attention of a run is published, one that comes again is not', async 
 
 test('a second failure of one run, after an upload, is published too', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
-  await end(harness, noteId, { kind: 'failed', code: 'certificate_missing' });
-  await end(harness, noteId, { kind: 'failed', code: 'configuration' });
+  await endRun(harness, noteId, { kind: 'failed', code: 'certificate_missing' });
+  await endRun(harness, noteId, { kind: 'failed', code: 'configuration' });
   const codes = (await published(harness, ctx))
     .map(({ data }) => (data.failure as { code: string }).code)
     .sort();
@@ -160,8 +170,12 @@ test('a second failure of one run, after an upload, is published too', async () 
 test('a note that an operator gave up waits for nobody, and nothing of its run moves it again', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   await signRun(harness.sys, noteId);
-  await end(harness, noteId, { kind: 'attention', attention: 'digest_mismatch', status: 'unknown' });
-  await end(harness, noteId, { kind: 'failed', code: 'transmission_uncertain', reason: 'digest_mismatch' });
+  await endRun(harness, noteId, { kind: 'attention', attention: 'digest_mismatch', status: 'unknown' });
+  await endRun(harness, noteId, {
+    kind: 'failed',
+    code: 'transmission_uncertain',
+    reason: 'digest_mismatch',
+  });
   const failure = { code: 'transmission_uncertain', reason: 'digest_mismatch' };
   expect(await getNfe(ctx, { id: noteId })).toMatchObject({ status: 'failed', failure, attention: null });
   expect(await state(noteId, 1, 'unknown')).toEqual({ kind: 'superseded' });
@@ -176,7 +190,7 @@ test("an attempt of another note cannot end this one's run", async () => {
   const first = await aQueuedNote(harness);
   const second = await aQueuedNote(harness);
   const attemptId = await transmit(harness.sys, first.noteId, authorization);
-  await expect(end(harness, second.noteId, { kind: 'rejected', attemptId })).rejects.toThrow(
+  await expect(endRun(harness, second.noteId, { kind: 'rejected', attemptId })).rejects.toThrow(
     'names no answer',
   );
 });
@@ -184,7 +198,7 @@ test("an attempt of another note cannot end this one's run", async () => {
 test('rejected: the reason is on the note, the number stays, and the same content is not sent again', async () => {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
   const attemptId = await transmit(harness.sys, noteId, { cStat: '610', class: 'rejected' });
-  await end(harness, noteId, { kind: 'rejected', attemptId });
+  await endRun(harness, noteId, { kind: 'rejected', attemptId });
   const note = await getNfe(ctx, { id: noteId });
   expect(note).toMatchObject({
     status: 'rejected',
@@ -199,7 +213,7 @@ test('rejected: the reason is on the note, the number stays, and the same conten
 test('denied: the number stays consumed and nothing moves the note again', async () => {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
   const attemptId = await transmit(harness.sys, noteId, { cStat: '301', class: 'denied' });
-  await end(harness, noteId, { kind: 'denied', attemptId });
+  await endRun(harness, noteId, { kind: 'denied', attemptId });
   const note = await getNfe(ctx, { id: noteId });
   expect(note).toMatchObject({
     status: 'denied',
@@ -219,9 +233,9 @@ test('denied: the number stays consumed and nothing moves the note again', async
 test('a note in attention can still be settled within its run', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   await signRun(harness.sys, noteId);
-  await end(harness, noteId, { kind: 'attention', attention: 'digest_mismatch', status: 'failed' });
+  await endRun(harness, noteId, { kind: 'attention', attention: 'digest_mismatch', status: 'failed' });
   const attemptId = await ask(harness.sys, noteId, authorization);
-  expect(await end(harness, noteId, { kind: 'authorized', attemptId })).toMatchObject({
+  expect(await endRun(harness, noteId, { kind: 'authorized', attemptId })).toMatchObject({
     status: 'authorized',
   });
   expect(await getNfe(ctx, { id: noteId })).toMatchObject({ attention: null, failure: null });
@@ -247,7 +261,7 @@ test('states are recorded only for the run that counts and while it is open', as
   expect(await state(noteId, 1, 'pending')).toEqual({ kind: 'recorded', at: expect.any(Number) });
   expect((await getNfe(ctx, { id: noteId })).status).toBe('pending');
   const attemptId = await transmit(harness.sys, noteId, authorization);
-  await end(harness, noteId, { kind: 'authorized', attemptId });
+  await endRun(harness, noteId, { kind: 'authorized', attemptId });
   expect(await state(noteId, 1, 'unknown')).toEqual({ kind: 'superseded' });
 });
 
@@ -257,7 +271,7 @@ test.each<FilingStatus>(['authorized', 'rejected', 'denied'])(
     const { noteId } = await aQueuedNote(harness);
     const cStat = { authorized: '100', rejected: '610', denied: '301' }[status as 'authorized'];
     const attemptId = await transmit(harness.sys, noteId, { cStat, class: status as 'authorized' });
-    await end(harness, noteId, { kind: status as 'authorized', attemptId });
+    await endRun(harness, noteId, { kind: status as 'authorized', attemptId });
     expect(await claimRun(harness.sys, { filingId: noteId, owner })).toEqual({
       kind: 'settled',
       status,
@@ -269,7 +283,7 @@ test.each<FilingStatus>(['authorized', 'rejected', 'denied'])(
 test('a note that was never there is gone', async () => {
   const noteId = '0123456789abcdef01234567';
   expect(await claimRun(harness.sys, { filingId: noteId, owner })).toEqual({ kind: 'gone' });
-  expect(await end(harness, noteId as Id24, { kind: 'failed', code: 'internal' })).toEqual({
+  expect(await endRun(harness, noteId as Id24, { kind: 'failed', code: 'internal' })).toEqual({
     kind: 'superseded',
   });
 });

@@ -1,11 +1,11 @@
 import type { DispatchOrder, OutcomeToRecord, RecordedOutcome } from '@fiscal/contracts';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { brasiliaMonth, type FilingStatus, isInProgress } from '@fiscal/domain';
-import type { SystemContext } from '../context.ts';
-import { adapterOf, type FilingKindAdapters } from '../kinds/filing-kind-adapter.ts';
-import { inSystem } from '../scope.ts';
+import type { SystemContext } from '../context/context.ts';
+import { inSystem } from '../context/scope.ts';
+import type { FilingRow } from '../rows/filing-row.ts';
 import { publishEvent } from '../webhooks/publish-event.ts';
-import type { FilingRow } from './filing-row.ts';
+import { adapterOf, type FilingKindAdapters } from './filing-kind-adapter.ts';
 import { type LoadedOutcome, loadOutcome } from './load-outcome.ts';
 import { changesOf, type OutcomeChanges } from './outcome-changes.ts';
 

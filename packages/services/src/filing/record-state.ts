@@ -1,7 +1,7 @@
 import type { Dated, RecordedState, StateToRecord } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
-import type { SystemContext } from '../context.ts';
-import { atColumn } from './at-column.ts';
+import { atColumn } from '../context/at-column.ts';
+import type { SystemContext } from '../context/context.ts';
 
 const record = defineStatement<
   [
@@ -21,7 +21,7 @@ const record = defineStatement<
   where id = $1 and run = $2 and owner = $3 and open
   returning ${atColumn}`);
 
-/** Says where a filing in progress stands and what it waits for, and when the audit looks after its execution. */
+/** Records where a filing in progress stands and what it waits for, and when the audit looks after its execution. */
 export async function recordState(
   sys: SystemContext,
   { filingId, run, owner, status, waiting, waitMs, checkInMs }: StateToRecord & { readonly owner: string },

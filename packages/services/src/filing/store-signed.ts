@@ -1,6 +1,6 @@
 import { defineStatement } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
-import type { SystemContext } from '../context.ts';
+import type { SystemContext } from '../context/context.ts';
 import {
   type DocumentParameters,
   documentColumns,

@@ -1,11 +1,11 @@
 import type { Executions } from '@fiscal/contracts';
 import { type DocumentKind, deliveryChannels } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
-import type { SystemContext } from '../context.ts';
+import type { SystemContext } from '../context/context.ts';
+import { newId } from '../context/scope.ts';
 import { insertOutboxRow } from '../outbox/outbox-row.ts';
-import { newId } from '../scope.ts';
 
-/** Documents looked at in one step, and calls to Temporal at a time. */
+/** Documents checked in one step, and calls to Temporal at a time. */
 const most = 500;
 const atATime = 20;
 /** A parked document is looked after once a day. */

@@ -1,7 +1,7 @@
 import { type FilingKinds, filingKinds } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import { type Authorizer, authorizerOf, type Environment, id24, type Uf, ufs } from '@fiscal/domain';
-import type { SystemContext } from '../context.ts';
+import type { SystemContext } from '../context/context.ts';
 import type { UsableCertificate } from '../filing/filing-types.ts';
 
 /** An authority whose circuit waits for a trial while no filing waits, and who may ask for it. */
@@ -36,7 +36,7 @@ const findAsker = defineStatement<
 
 /**
  * Circuits that nothing would try otherwise: a status question takes the place of a filing's trial where the row of the kind
- * says that the status service speaks of its service.
+ * says that the status service reports on its service.
  */
 export async function findProbes(
   sys: SystemContext,

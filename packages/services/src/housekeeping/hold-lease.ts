@@ -1,5 +1,5 @@
 import { defineStatement } from '@fiscal/db';
-import type { SystemContext } from '../context.ts';
+import type { SystemContext } from '../context/context.ts';
 
 const take = defineStatement<[name: string, holder: string, leaseMs: number], { readonly held: true }>(`
   insert into lease as l (name, holder, until) values ($1, $2, now() + $3::float8 * interval '1 millisecond')

@@ -1,7 +1,7 @@
 import { type Executions, type FilingKind, type FilingKinds, filingKinds } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
-import { circuitSettings } from '../authority/circuit-settings.ts';
-import type { SystemContext } from '../context.ts';
+import { circuitSettings } from '../circuit/circuit-settings.ts';
+import type { SystemContext } from '../context/context.ts';
 
 interface Recovered {
   readonly authorizer: string;

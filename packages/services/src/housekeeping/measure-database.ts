@@ -1,5 +1,5 @@
 import { defineStatement } from '@fiscal/db';
-import type { SystemContext } from '../context.ts';
+import type { SystemContext } from '../context/context.ts';
 import { type OutboxLag, outboxLag } from '../outbox/outbox-lag.ts';
 
 export interface DatabaseMeasures {

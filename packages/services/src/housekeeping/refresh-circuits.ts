@@ -1,5 +1,5 @@
 import { defineStatement } from '@fiscal/db';
-import type { SystemContext } from '../context.ts';
+import type { SystemContext } from '../context/context.ts';
 
 /** Counted outside of any lock of the circuit, and only where somebody waits for it. */
 const refresh = defineStatement<[], object>(`

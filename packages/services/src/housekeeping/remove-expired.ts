@@ -1,5 +1,5 @@
 import { defineStatement } from '@fiscal/db';
-import type { SystemContext } from '../context.ts';
+import type { SystemContext } from '../context/context.ts';
 
 const removeBlocks = defineStatement<[], object>(
   "delete from authority_block where until < now() - interval '1 day'",

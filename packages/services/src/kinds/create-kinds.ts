@@ -1,6 +1,6 @@
 import type { AuthorityCredential } from '@fiscal/authority';
-import { createNfeKind, type NfeKindDeps } from './create-nfe-kind.ts';
-import type { FilingKindAdapters } from './filing-kind-adapter.ts';
+import type { FilingKindAdapters } from '../filing/filing-kind-adapter.ts';
+import { createNfeKind, type NfeKindDeps } from './nfe/create-nfe-kind.ts';
 
 /** What the adapters of all kinds need together. */
 export type KindsDeps = NfeKindDeps;

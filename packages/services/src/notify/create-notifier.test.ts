@@ -57,7 +57,7 @@ test('a notice never outgrows what Postgres takes', async () => {
   for (const each of notices) expect(each.join(',').length).toBeLessThan(8_000);
 });
 
-test('a database that is away stops nothing: the next ids are told', async () => {
+test('a database that is away stops nothing: the next ids are published', async () => {
   let isAway = true;
   const away = new Error('away');
   const { notifier, notices, problems } = harness(() => (isAway ? Promise.reject(away) : Promise.resolve()));
@@ -70,7 +70,7 @@ test('a database that is away stops nothing: the next ids are told', async () =>
   expect(notices).toEqual([['a'], ['b']]);
 });
 
-test('one that stops tells what it collected, and takes no more', async () => {
+test('one that stops publishes what it collected, and takes no more', async () => {
   const { notifier, notices } = harness();
   notifier.notify('a');
   notifier.notify('b');

@@ -2,9 +2,9 @@ import { type Database, defineStatement } from '@fiscal/db';
 import { filingChannel, mostIdsOfNotice } from './filing-channel.ts';
 
 export interface Notifier {
-  /** Returns at once; what cannot be told is found by looking. */
+  /** Returns at once; what cannot be published is found by the next read. */
   notify(filingId: string): void;
-  /** Ends after the notice on its way. */
+  /** Ends after the notice that is being sent. */
   stop(): Promise<void>;
 }
 
@@ -13,7 +13,7 @@ const spacingMs = 20;
 const send = defineStatement<[channel: string, payload: string], object>('select pg_notify($1, $2)');
 
 /**
- * Tells clients that wait which filings have changed. A commit that notifies takes a lock that all databases of the
+ * Publishes to waiting clients which filings have changed. A commit that notifies takes a lock that all databases of the
  * server share until it is flushed, so this is one statement that writes nothing else: the first id at once, then at
  * most one each 20 ms with the ids collected.
  */

@@ -2,8 +2,8 @@ import type { FilingKind } from '@fiscal/contracts';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { type Attention, type FilingStatus, id24, type WaitReason } from '@fiscal/domain';
 import { type Operator, writeAudit } from '../clients/write-audit.ts';
-import type { OperatorContext } from '../context.ts';
-import { inSystem } from '../scope.ts';
+import type { OperatorContext } from '../context/context.ts';
+import { inSystem } from '../context/scope.ts';
 
 /** Where a filing stands, as audit rows keep it. */
 export interface FilingPosition {
@@ -48,7 +48,7 @@ export const positionOf = ({ run, status, attention, waiting }: FilingPosition):
   waiting,
 });
 
-/** Writes what an operator did by way of Temporal, where no transaction of ours carries it. */
+/** Writes what an operator did through Temporal, where no transaction of ours carries it. */
 export async function auditDecision(
   sys: OperatorContext,
   operator: Operator,

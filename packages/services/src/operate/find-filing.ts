@@ -1,6 +1,6 @@
 import { defineStatement } from '@fiscal/db';
 import { isId24, parseAccessKey } from '@fiscal/domain';
-import type { OperatorContext } from '../context.ts';
+import type { OperatorContext } from '../context/context.ts';
 
 /** How an operator names a filing. An `externalId` is the client's own, so it needs the client. */
 export type FilingReference =

@@ -1,7 +1,7 @@
 import type { FilingExecutions } from '@fiscal/contracts';
 import type { Attention, FilingStatus, WaitReason } from '@fiscal/domain';
 import type { Operator } from '../clients/write-audit.ts';
-import type { OperatorContext } from '../context.ts';
+import type { OperatorContext } from '../context/context.ts';
 import { auditDecision, placeFiling } from './filing-position.ts';
 
 export type HurryResult =

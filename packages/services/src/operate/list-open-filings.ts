@@ -1,6 +1,6 @@
 import { defineStatement } from '@fiscal/db';
 import type { Attention, Authorizer, Environment, FilingStatus, WaitReason } from '@fiscal/domain';
-import type { OperatorContext } from '../context.ts';
+import type { OperatorContext } from '../context/context.ts';
 import type { FilingSummary } from './filing-summary.ts';
 
 /** Each part narrows the list; absent, it does not. */
@@ -77,7 +77,7 @@ const list = defineStatement<
   ) last on true
   order by p.id`);
 
-/** Open filings of every client, oldest first: on their way, or waiting for a person. */
+/** Open filings of every client, oldest first: in progress, or waiting for a person. */
 export async function listOpenFilings(
   sys: OperatorContext,
   input: OpenFilingsInput,

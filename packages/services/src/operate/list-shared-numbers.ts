@@ -1,6 +1,6 @@
 import { defineStatement } from '@fiscal/db';
 import type { Environment, Mode } from '@fiscal/domain';
-import type { OperatorContext } from '../context.ts';
+import type { OperatorContext } from '../context/context.ts';
 
 /** A company that counts a series which another one with its CNPJ counts too. */
 export interface NumberingCompany {

@@ -2,13 +2,13 @@ import type { DescribedExecution, FilingExecutions } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
 import { type Operator, writeAudit } from '../clients/write-audit.ts';
-import type { OperatorContext } from '../context.ts';
-import { writeWakeRow } from '../outbox/wake-filing.ts';
-import { inSystem } from '../scope.ts';
+import type { OperatorContext } from '../context/context.ts';
+import { inSystem } from '../context/scope.ts';
+import { writeWakeRow } from '../filing/wake-filing.ts';
 import { lockFiling, type PlacedFiling, placeFiling, positionOf } from './filing-position.ts';
 
 export type RedispatchResult =
-  /** The relay starts the execution; `execution` is what Temporal said before. */
+  /** The relay starts the execution; `execution` is what Temporal answered before. */
   | { readonly kind: 'written'; readonly execution: DescribedExecution['state'] }
   | { readonly kind: 'running'; readonly runId: string }
   /** A row that starts it waits for the relay already. */

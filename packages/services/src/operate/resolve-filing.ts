@@ -1,7 +1,7 @@
 import type { AttentionAction, DecisionResult, FilingExecutions } from '@fiscal/contracts';
 import type { FilingStatus } from '@fiscal/domain';
 import type { Operator } from '../clients/write-audit.ts';
-import type { OperatorContext } from '../context.ts';
+import type { OperatorContext } from '../context/context.ts';
 import { auditDecision, type FilingPosition, placeFiling, positionOf } from './filing-position.ts';
 
 export interface ResolveInput extends Operator {
@@ -17,7 +17,7 @@ export type ResolveResult =
   | { readonly kind: 'notRunning' | 'unanswered' | 'notFound' };
 
 /**
- * Brings an operator's decision to a parked filing. One audit row says that it was submitted, a second one what came of
+ * Brings an operator's decision to a parked filing. One audit row records that it was submitted, a second one what came of
  * it: the first is written before anything is waited for. A ticket that was carried out before gives its first result.
  */
 export async function resolveFiling(

@@ -1,7 +1,7 @@
 import type { DescribedExecution, FilingExecutions } from '@fiscal/contracts';
 import { type AttemptKind, defineStatement } from '@fiscal/db';
 import type { FailureCode } from '@fiscal/domain';
-import type { OperatorContext } from '../context.ts';
+import type { OperatorContext } from '../context/context.ts';
 import type { FilingSummary } from './filing-summary.ts';
 
 /** Ids, codes, times and keys: no personal data, no text of the authority, no XML, no amounts. */

@@ -1,7 +1,7 @@
 import type { DispatchOrder } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
-import type { SystemContext } from '../context.ts';
-import { leaseMs } from './dispatch-order.ts';
+import type { SystemContext } from '../context/context.ts';
+import { leaseMs } from './lease.ts';
 
 /** An array: the planner cannot know the limit, and would join a tenth of all filings otherwise. */
 const claim = defineStatement<[limit: number, leaseMs: number], DispatchOrder>(`

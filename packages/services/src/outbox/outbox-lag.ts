@@ -1,5 +1,5 @@
 import { defineStatement } from '@fiscal/db';
-import type { SystemContext } from '../context.ts';
+import type { SystemContext } from '../context/context.ts';
 
 /** Rows that wait for dispatch, counted to 1,000, and how long the oldest has waited. */
 export interface OutboxLag {

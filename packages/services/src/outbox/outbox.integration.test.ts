@@ -1,12 +1,12 @@
 import type { DispatchOrder } from '@fiscal/contracts';
 import { inTransaction, outbox } from '@fiscal/db';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { checkHealth } from '../check-health.ts';
-import { issueNfe } from '../notes/issue-nfe.ts';
-import { retryNfe } from '../notes/retry-nfe.ts';
+import { issueNfe } from '../issue/issue-nfe.ts';
+import { retryNfe } from '../issue/retry-nfe.ts';
+import { checkHealth } from '../operate/check-health.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { claimOutbox } from './claim-outbox.ts';
-import { leaseMs } from './dispatch-order.ts';
+import { leaseMs } from './lease.ts';
 import { outboxLag } from './outbox-lag.ts';
 import { removeDispatched } from './remove-dispatched.ts';
 

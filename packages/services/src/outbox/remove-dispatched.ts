@@ -1,5 +1,5 @@
 import { defineStatement } from '@fiscal/db';
-import type { SystemContext } from '../context.ts';
+import type { SystemContext } from '../context/context.ts';
 
 const remove = defineStatement<[ids: readonly string[]], object>('delete from outbox where id = any($1)');
 

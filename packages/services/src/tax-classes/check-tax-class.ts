@@ -8,7 +8,7 @@ interface CheckedParts {
 }
 
 /**
- * What a class says that no note of this service could ever carry: codes that do not exist on any day, and an
+ * What a class contains that no note of this service may contain: codes that do not exist on any day, and an
  * IBS/CBS class that the engine would refuse on every day. What depends on the note or its day is left to the note.
  * Source: MOC 7.0 RV I08-04 (770); `refusalOfIbsCbsCode`.
  */

@@ -1,10 +1,10 @@
 import { taxClass, violatedUnique } from '@fiscal/db';
 import type { TaxClassIbsCbs, TaxClassRule } from '@fiscal/domain';
 import { findCompany } from '../companies/find-company.ts';
-import type { TenantContext } from '../context.ts';
-import type { TaxClassRecord } from '../records.ts';
-import { inTenant, newId } from '../scope.ts';
-import { conflict, validationFailed } from '../service-error.ts';
+import type { TenantContext } from '../context/context.ts';
+import type { TaxClassRecord } from '../context/records.ts';
+import { inTenant, newId } from '../context/scope.ts';
+import { conflict, validationFailed } from '../context/service-error.ts';
 import { checkTaxClass } from './check-tax-class.ts';
 import { definitionOf, taxClassRecord } from './tax-class-record.ts';
 

@@ -1,8 +1,8 @@
 import { taxClass } from '@fiscal/db';
 import { findCompany } from '../companies/find-company.ts';
-import type { TenantContext } from '../context.ts';
-import { inTenant } from '../scope.ts';
-import { notFound } from '../service-error.ts';
+import type { TenantContext } from '../context/context.ts';
+import { inTenant } from '../context/scope.ts';
+import { notFound } from '../context/service-error.ts';
 import { isNamed, type TaxClassName } from './find-tax-class.ts';
 
 /** Removes a class; notes keep what they were issued with. Throws `not_found`. */

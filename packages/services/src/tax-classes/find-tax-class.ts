@@ -1,8 +1,8 @@
 import { type Transaction, taxClass } from '@fiscal/db';
 import type { Id24, TaxClass } from '@fiscal/domain';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { TenantContext } from '../context.ts';
-import { notFound } from '../service-error.ts';
+import type { TenantContext } from '../context/context.ts';
+import { notFound } from '../context/service-error.ts';
 import { type TaxClassRow, taxClassOf } from './tax-class-record.ts';
 
 export interface TaxClassName {
@@ -27,7 +27,7 @@ export async function findTaxClass(
 export const isNamed = (clientId: Id24, companyId: string, code: string) =>
   and(eq(taxClass.clientId, clientId), eq(taxClass.companyId, companyId), eq(taxClass.code, code));
 
-/** A class, and what tells whether it is the same later on: `id:version`. */
+/** A class, and what identifies its version: `id:version`. */
 export interface StampedTaxClass extends TaxClass {
   readonly stamp: string;
 }

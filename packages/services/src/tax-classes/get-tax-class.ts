@@ -1,7 +1,7 @@
 import { findCompany } from '../companies/find-company.ts';
-import type { TenantContext } from '../context.ts';
-import type { TaxClassRecord } from '../records.ts';
-import { inTenant } from '../scope.ts';
+import type { TenantContext } from '../context/context.ts';
+import type { TaxClassRecord } from '../context/records.ts';
+import { inTenant } from '../context/scope.ts';
 import { findTaxClass, type TaxClassName } from './find-tax-class.ts';
 import { taxClassRecord } from './tax-class-record.ts';
 

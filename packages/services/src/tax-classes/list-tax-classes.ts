@@ -2,10 +2,10 @@ import { taxClass } from '@fiscal/db';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { findCompany } from '../companies/find-company.ts';
 import { type ListInput, longestPage } from '../companies/list-companies.ts';
-import type { TenantContext } from '../context.ts';
-import { readCodeCursor, writeCodeCursor } from '../page-cursor.ts';
-import type { Page, TaxClassRecord } from '../records.ts';
-import { inTenant } from '../scope.ts';
+import type { TenantContext } from '../context/context.ts';
+import { readCodeCursor, writeCodeCursor } from '../context/page-cursor.ts';
+import type { Page, TaxClassRecord } from '../context/records.ts';
+import { inTenant } from '../context/scope.ts';
 import { taxClassRecord } from './tax-class-record.ts';
 
 /** Classes of a company in the order of their codes. Throws `not_found`, `validation_failed` at `cursor`. */

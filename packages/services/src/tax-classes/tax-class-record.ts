@@ -1,6 +1,6 @@
 import type { TaxClassDefinition, taxClass } from '@fiscal/db';
 import type { TaxClass, TaxClassRule } from '@fiscal/domain';
-import type { TaxClassRecord } from '../records.ts';
+import type { TaxClassRecord } from '../context/records.ts';
 import { warnOfTaxClass } from './warn-of-tax-class.ts';
 
 export type TaxClassRow = typeof taxClass.$inferSelect;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context.ts';
+import type { TenantContext } from '../context/context.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
 import { aTaxClass, saleRules } from '../testing/tax-classes.ts';
@@ -124,7 +124,7 @@ test('a class keeps its code', async () => {
   });
 });
 
-test('codes that no note could carry are refused at creation and at replacement, and nothing is kept', async () => {
+test('codes that no note may contain are refused at creation and at replacement, and nothing is kept', async () => {
   const { ctx, companyId } = await ready();
   const wrong = { ibsCbs: { cst: '000', classTrib: '200034' } };
   const details = [{ path: 'ibsCbs.classTrib', message: expect.any(String) }];
@@ -141,7 +141,7 @@ test('codes that no note could carry are refused at creation and at replacement,
   expect((await getTaxClass(ctx, { companyId, code: 'revenda' })).name).toBe('Revenda de mercadoria');
 });
 
-test('a trial tells the rule that applies and what it gives, ibsCbs with its null and its absence', async () => {
+test('a trial gives the rule that applies and its result, ibsCbs with its null and its absence', async () => {
   const { ctx, companyId } = await ready();
   await createTaxClass(ctx, { companyId, ...aTaxClass({ ibsCbs: null }) });
   await createTaxClass(ctx, { companyId, ...aTaxClass({ code: 'livre' }) });

@@ -1,8 +1,8 @@
 import { matchTaxClassRule, type TaxClassSituation } from '@fiscal/tax';
 import { findCompany } from '../companies/find-company.ts';
-import type { TenantContext } from '../context.ts';
-import type { TaxClassTrial } from '../records.ts';
-import { inTenant } from '../scope.ts';
+import type { TenantContext } from '../context/context.ts';
+import type { TaxClassTrial } from '../context/records.ts';
+import { inTenant } from '../context/scope.ts';
 import { findTaxClass, type TaxClassName } from './find-tax-class.ts';
 import { type TaxClassRow, taxClassOf } from './tax-class-record.ts';
 

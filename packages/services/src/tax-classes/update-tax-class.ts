@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { taxClass } from '@fiscal/db';
 import { findCompany } from '../companies/find-company.ts';
-import type { TenantContext } from '../context.ts';
-import type { TaxClassRecord } from '../records.ts';
-import { inTenant } from '../scope.ts';
-import { validationFailed } from '../service-error.ts';
+import type { TenantContext } from '../context/context.ts';
+import type { TaxClassRecord } from '../context/records.ts';
+import { inTenant } from '../context/scope.ts';
+import { validationFailed } from '../context/service-error.ts';
 import { checkTaxClass } from './check-tax-class.ts';
 import type { TaxClassInput } from './create-tax-class.ts';
 import { findTaxClass, isNamed, type TaxClassName } from './find-tax-class.ts';

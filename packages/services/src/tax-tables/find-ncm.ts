@@ -12,11 +12,11 @@ import {
   selectiveTaxFacts,
   selectiveTaxMatches,
 } from '@fiscal/tax-tables';
-import type { ServiceDeps } from '../context.ts';
+import type { ServiceDeps } from '../context/context.ts';
 import { percentText } from './percent-text.ts';
 import { ncmSources, type TableSource } from './table-source.ts';
 
-/** A class of an annex with its own reductions; `condition` says when it applies, null: whenever the item does. */
+/** A class of an annex with its own reductions; `condition` is when it applies, null: whenever the item does. */
 export interface NcmClass {
   readonly classTrib: string;
   readonly reductionIbs: string;
@@ -47,7 +47,7 @@ export interface NcmMatch {
 export interface NcmRecord {
   readonly ncm: string;
   readonly exists: boolean;
-  /** No published table tells since when a code holds; null until one does. */
+  /** No published table has the day from which a code holds; null until one does. */
   readonly validFrom: string | null;
   readonly validTo: string | null;
   readonly matches: readonly NcmMatch[];
@@ -67,7 +67,7 @@ const notice =
   'suas condições. Nenhuma correspondência é aplicada automaticamente; informe a classificação no item ou na classe ' +
   'tributária.';
 
-/** What the annexes of LC 214/2025 and the Imposto Seletivo say of an NCM (8 digits) today. Reads no database. */
+/** What the annexes of LC 214/2025 and the Imposto Seletivo have about an NCM (8 digits) today. Reads no database. */
 export function findNcm({ clock }: Pick<ServiceDeps, 'clock'>, { ncm }: { readonly ncm: string }): NcmRecord {
   const today = brasiliaDate(clock.now());
   return {

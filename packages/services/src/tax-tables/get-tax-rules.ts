@@ -11,8 +11,8 @@ import {
   selectiveTaxFacts,
   unpublishedTopics,
 } from '@fiscal/tax-tables';
-import type { ServiceDeps } from '../context.ts';
-import { validationFailed } from '../service-error.ts';
+import type { ServiceDeps } from '../context/context.ts';
+import { validationFailed } from '../context/service-error.ts';
 import { percentText } from './percent-text.ts';
 import { rateSources, type TableSource } from './table-source.ts';
 
@@ -73,7 +73,7 @@ export interface TaxRules {
   readonly sources: readonly TableSource[];
 }
 
-/** What is said of a year outside of `ruledYears`. */
+/** The answer for a year outside of `ruledYears`. */
 export const otherYear = `deve ser um ano de ${ruledYears.first} a ${ruledYears.last}`;
 
 /**

@@ -1,8 +1,8 @@
 import { classificationVersion, ibsCbsClassTable } from '@fiscal/tax-tables';
 import type { ListInput } from '../companies/list-companies.ts';
-import { readCodeCursor, writeCodeCursor } from '../page-cursor.ts';
-import type { Page } from '../records.ts';
-import { validationFailed } from '../service-error.ts';
+import { readCodeCursor, writeCodeCursor } from '../context/page-cursor.ts';
+import type { Page } from '../context/records.ts';
+import { validationFailed } from '../context/service-error.ts';
 import { classificationSources, type TableSource } from './table-source.ts';
 import { type TaxClassification, taxClassification } from './tax-classification.ts';
 

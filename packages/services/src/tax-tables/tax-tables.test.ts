@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { writeCodeCursor } from '../page-cursor.ts';
-import { isServiceError } from '../service-error.ts';
+import { writeCodeCursor } from '../context/page-cursor.ts';
+import { isServiceError } from '../context/service-error.ts';
 import { findNcm } from './find-ncm.ts';
 import { getTaxRules } from './get-tax-rules.ts';
 import { listClassifications } from './list-classifications.ts';
@@ -107,7 +107,7 @@ test('beer is named by the Imposto Seletivo; a code that is in no table matches 
   });
 });
 
-test('2026 has every rate; 2027 waits for the CBS and says until when', () => {
+test('2026 has every rate; 2027 waits for the CBS and names the day', () => {
   expect(getTaxRules(today, {})).toMatchObject({
     year: 2026,
     ibsUf: '0.1000',
@@ -121,7 +121,7 @@ test('2026 has every rate; 2027 waits for the CBS and says until when', () => {
   expect(next.publicationCalendar.map(({ date }) => date)).toEqual(['2026-10-30', '2026-12-15', null]);
 });
 
-test.each([2029, 2030, 2031, 2032, 2033])('%i has no rate, and says so', (year) => {
+test.each([2029, 2030, 2031, 2032, 2033])('%i has no rate, and the answer names that', (year) => {
   const rules = getTaxRules(today, { year });
   expect([rules.ibsUf, rules.ibsMun, rules.cbs]).toEqual([null, null, null]);
   expect(rules.unpublished.map(({ topic }) => topic).join()).toMatch(/CBS.*IBS/);

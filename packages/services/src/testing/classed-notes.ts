@@ -1,12 +1,12 @@
 import { filingRun, inTransaction } from '@fiscal/db';
 import type { Id24, NfeItem, NfeRequest, TaxClassRule } from '@fiscal/domain';
 import { and, eq } from 'drizzle-orm';
-import type { TenantContext } from '../context.ts';
-import type { FrozenRequest } from '../notes/frozen-request.ts';
-import type { IssuedNfe } from '../notes/issue-nfe.ts';
+import type { TenantContext } from '../context/context.ts';
+import type { IssuedNfe } from '../issue/issue-nfe.ts';
+import type { FrozenRequest } from '../rows/frozen-request.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';
 import { updateTaxClass } from '../tax-classes/update-tax-class.ts';
-import { settle } from './carry-note.ts';
+import { settle } from './filing-steps.ts';
 import { anItem, aRequest, type Harness } from './harness.ts';
 import { aTaxClass, saleRules } from './tax-classes.ts';
 
@@ -23,7 +23,7 @@ export async function aShop(harness: Harness, classes = [aTaxClass()]): Promise<
   return { ctx, companyId };
 }
 
-/** An item that says nothing about taxes but its class. */
+/** An item whose taxes are those of its class. */
 export const classed = (changes: Partial<NfeItem> = {}): NfeItem =>
   anItem({ cfop: undefined, taxes: undefined, taxClass: 'revenda', ...changes });
 

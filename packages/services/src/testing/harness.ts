@@ -1,7 +1,5 @@
 import type { AuthorityCredential } from '@fiscal/authority';
-import { createVault, loadTrustStore, openPfxHere } from '@fiscal/certificates';
-import { productionTiming } from '@fiscal/contracts';
-import { createDocumentStore, type StatementObserver } from '@fiscal/db';
+import type { StatementObserver } from '@fiscal/db';
 import { createTestDatabase, fixDatabaseClock, type TestDatabase } from '@fiscal/db/testing';
 import { type Clock, type Id24, id24, type Mode, type NfeRequest } from '@fiscal/domain';
 import {
@@ -14,16 +12,16 @@ import {
   seededRandom,
   type TestAuthority,
 } from '@fiscal/testkit';
-import { compileSchema, loadNfeSchemas } from '@fiscal/xml';
 import { createClient } from '../clients/create-client.ts';
 import { addNfeSeries } from '../companies/add-nfe-series.ts';
 import { type CreateCompanyInput, createCompany } from '../companies/create-company.ts';
 import { replaceCertificate } from '../companies/replace-certificate.ts';
-import type { ServiceSettings, SystemContext, TenantContext } from '../context.ts';
+import type { ServiceSettings, SystemContext, TenantContext } from '../context/context.ts';
+import type { FilingKindAdapters } from '../filing/filing-kind-adapter.ts';
+import { createIssuingContextCache } from '../issue/create-issuing-context-cache.ts';
 import { createKinds } from '../kinds/create-kinds.ts';
-import type { FilingKindAdapters } from '../kinds/filing-kind-adapter.ts';
-import { rememberSurroundings } from '../notes/remember-surroundings.ts';
 import { noAuthority } from './no-authority.ts';
+import { createTestContext } from './test-context.ts';
 
 /** A migrated database, real schemas, vault and certificates; process and database share a clock that stands still. */
 export interface Harness {
@@ -43,16 +41,6 @@ export interface Harness {
   close(): Promise<void>;
 }
 
-export const testSettings: ServiceSettings = {
-  servedStates: ['SP'],
-  softwareVersion: 'fiscal 0.10',
-  authoritySimulated: true,
-  webhookPolicy: { plainHttp: 'never', loopbackReceivers: ['127.0.0.1:*'] },
-  timing: productionTiming,
-  // However slow the machine is: the limit is for clients, who wait.
-  acceptingMs: 60_000,
-};
-
 export async function createHarness(
   postgresUrl: string,
   settings: Partial<ServiceSettings> = {},
@@ -65,27 +53,16 @@ export async function createHarness(
     clock.set(date);
     await databaseClock.set(date);
   };
-  const random = seededRandom(database.url);
   const tree = createTestAuthority({ clock });
-  const schema = compileSchema(loadNfeSchemas(), 'nfe_v4.00.xsd');
   const certificates = new Map<string, IssuedPfx>();
-  const sys: SystemContext = {
+  const { system: sys, close } = createTestContext({
     db: database.db,
     clock,
-    random,
-    documents: createDocumentStore({ clock, random }),
-    vault: createVault({
-      keys: { current: 'k1', keys: new Map([['k1', random.bytes(32)]]) },
-      random,
-    }),
-    schemas: { validate: async (xml) => schema.validate(xml) },
-    surroundings: rememberSurroundings(),
-    trustStore: loadTrustStore({ extraRoots: [tree.root.certificatePem] }),
-    pfx: {
-      open: async (bytes, password) => openPfxHere(bytes, password),
-    },
-    settings: { ...testSettings, ...settings },
-  };
+    random: seededRandom(database.url),
+    authority: tree,
+    issuingContexts: createIssuingContextCache(),
+    settings,
+  });
   return {
     database,
     sys,
@@ -114,7 +91,7 @@ export async function createHarness(
       return id;
     },
     async close() {
-      schema.dispose();
+      close();
       await databaseClock.close();
       await database.drop();
     },

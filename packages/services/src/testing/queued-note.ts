@@ -1,8 +1,8 @@
 import { inTransaction } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
-import type { TenantContext } from '../context.ts';
-import { issueNfe } from '../notes/issue-nfe.ts';
+import type { TenantContext } from '../context/context.ts';
+import { issueNfe } from '../issue/issue-nfe.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import { aRequest, type Harness } from './harness.ts';
 
@@ -27,7 +27,7 @@ export interface Published {
   readonly data: Record<string, unknown>;
 }
 
-/** What was published for the receivers of the client, oldest first: each delivery that has an outbox row to carry it. */
+/** What was published for the receivers of the client, oldest first: each delivery that has an outbox row. */
 export async function published({ sys }: Harness, { tenant }: TenantContext): Promise<Published[]> {
   const rows = await inTransaction(sys.db, 'system', (tx) =>
     tx.execute<{ payload: string }>(sql`

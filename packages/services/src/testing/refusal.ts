@@ -1,4 +1,4 @@
-import { isServiceError, type ServiceError } from '../service-error.ts';
+import { isServiceError, type ServiceError } from '../context/service-error.ts';
 
 /** The refusal that a verb ends in; throws when it ends otherwise. */
 export async function refusal(work: Promise<unknown>): Promise<Pick<ServiceError, 'code' | 'details'>> {

@@ -2,7 +2,7 @@ import type { SentStatement, StatementObserver } from '@fiscal/db';
 
 /** What a handle of the database sent while something ran. */
 export interface Sent {
-  /** Statements, and the words around transactions: everything that the server executes. */
+  /** Statements, begin, commit and rollback: everything that the server executes. */
   readonly statements: number;
   /** A statement outside of `begin` and `commit` is a transaction of its own. */
   readonly transactions: number;
@@ -12,7 +12,7 @@ export interface Sent {
 
 export interface StatementLog {
   readonly observe: StatementObserver;
-  /** Runs `work` and tells what was sent meanwhile; one at a time. */
+  /** Runs `work` and returns what was sent meanwhile; one at a time. */
   during<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly sent: Sent }>;
 }
 

@@ -2,11 +2,11 @@ import { type Transaction, webhook } from '@fiscal/db';
 import type { Problem } from '@fiscal/domain';
 import { checkWebhookUrl } from '@fiscal/webhooks';
 import { and, count, eq, sql } from 'drizzle-orm';
-import { base62 } from '../base62.ts';
-import type { TenantContext } from '../context.ts';
-import type { WebhookRecord } from '../records.ts';
-import { inTenant, newId } from '../scope.ts';
-import { ServiceError, validationFailed } from '../service-error.ts';
+import { base62 } from '../context/base62.ts';
+import type { TenantContext } from '../context/context.ts';
+import type { WebhookRecord } from '../context/records.ts';
+import { inTenant, newId } from '../context/scope.ts';
+import { ServiceError, validationFailed } from '../context/service-error.ts';
 import { isWebhookEvent } from './event-names.ts';
 import { webhookRecord } from './webhook-record.ts';
 

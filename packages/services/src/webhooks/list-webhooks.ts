@@ -1,8 +1,8 @@
 import { webhook } from '@fiscal/db';
 import { and, desc, eq } from 'drizzle-orm';
-import type { TenantContext } from '../context.ts';
-import type { Page, WebhookRecord } from '../records.ts';
-import { inTenant } from '../scope.ts';
+import type { TenantContext } from '../context/context.ts';
+import type { Page, WebhookRecord } from '../context/records.ts';
+import { inTenant } from '../context/scope.ts';
 import { findWebhook, webhookRecord, webhookRecords } from './webhook-record.ts';
 
 /** Webhooks of the client and of the key's mode, newest first; there are never more than fit one page. */

@@ -1,6 +1,6 @@
 import { defineStatement } from '@fiscal/db';
 import { type Id24, id24, isId24, type Mode } from '@fiscal/domain';
-import type { SystemContext } from '../context.ts';
+import type { SystemContext } from '../context/context.ts';
 
 export type LoadedDelivery =
   | {

@@ -1,11 +1,11 @@
 import type { DispatchOrder } from '@fiscal/contracts';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import type { Environment } from '@fiscal/domain';
-import type { ServiceDeps } from '../context.ts';
-import type { FilingRow } from '../filing/filing-row.ts';
-import { leaseMs } from '../outbox/dispatch-order.ts';
+import type { ServiceDeps } from '../context/context.ts';
+import { newId } from '../context/scope.ts';
+import { leaseMs } from '../outbox/lease.ts';
 import { insertOutboxRow } from '../outbox/outbox-row.ts';
-import { newId } from '../scope.ts';
+import type { FilingRow } from '../rows/filing-row.ts';
 import { isSubscribed, type WebhookEvent } from './event-names.ts';
 
 export interface PublishedEvent {
@@ -19,7 +19,7 @@ export interface EventToDeliver extends PublishedEvent {
   readonly companyId: string | null;
   readonly environment: Environment;
   readonly resourceId: string;
-  /** Tells occurrences of one event on one resource apart; a repeated one is delivered once. */
+  /** Distinguishes occurrences of one event on one resource; a repeated one is delivered once. */
   readonly occurrence: string;
 }
 
@@ -33,7 +33,7 @@ const receivers = defineStatement<
 >('select id, to_jsonb(events) as events from webhook where client_id = $1 and mode = $2 and active');
 
 /**
- * Freezes one delivery for each webhook that subscribes to the event of a filing, with the outbox row that carries it,
+ * Freezes one delivery for each webhook that subscribes to the event of a filing, with its outbox row,
  * in the caller's transaction. Events of homologation go to webhooks of test mode only, those of production to live
  * ones. Returns the orders of the rows.
  */

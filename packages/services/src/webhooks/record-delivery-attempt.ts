@@ -1,6 +1,6 @@
 import { defineStatement } from '@fiscal/db';
 import { type DeliveryAttempt, isGone } from '@fiscal/webhooks';
-import type { SystemContext } from '../context.ts';
+import type { SystemContext } from '../context/context.ts';
 
 export interface DeliveryAttemptToRecord {
   readonly deliveryId: string;

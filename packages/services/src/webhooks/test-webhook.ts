@@ -1,9 +1,9 @@
 import { delivery as deliveries } from '@fiscal/db';
 import { environmentOfMode, id24 } from '@fiscal/domain';
 import { and, eq } from 'drizzle-orm';
-import type { TenantContext } from '../context.ts';
-import type { DeliveryRecord } from '../records.ts';
-import { inTenant, newId } from '../scope.ts';
+import type { TenantContext } from '../context/context.ts';
+import type { DeliveryRecord } from '../context/records.ts';
+import { inTenant, newId } from '../context/scope.ts';
 import { freezeDeliveries } from './publish-event.ts';
 import { deliveryRecord, findWebhook } from './webhook-record.ts';
 

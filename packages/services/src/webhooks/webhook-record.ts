@@ -1,9 +1,9 @@
 import { delivery, deliveryAttempt, type Transaction, webhook } from '@fiscal/db';
 import { id24, isId24 } from '@fiscal/domain';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { TenantContext } from '../context.ts';
-import type { DeliveryRecord, WebhookRecord } from '../records.ts';
-import { notFound } from '../service-error.ts';
+import type { TenantContext } from '../context/context.ts';
+import type { DeliveryRecord, WebhookRecord } from '../context/records.ts';
+import { notFound } from '../context/service-error.ts';
 
 export type WebhookRow = typeof webhook.$inferSelect;
 type DeliveryRow = typeof delivery.$inferSelect;

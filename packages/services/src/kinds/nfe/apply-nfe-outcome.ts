@@ -1,14 +1,14 @@
 import { defineStatement, type StagedDocument, type Transaction } from '@fiscal/db';
 import { checkProtocol, id24 } from '@fiscal/domain';
 import { assembleNfeProc, isProtocolText } from '@fiscal/nfe';
-import type { SystemContext } from '../../context.ts';
+import type { SystemContext } from '../../context/context.ts';
 import {
   type DocumentParameters,
   documentColumns,
   documentParameters,
   documentPlaceholders,
 } from '../../filing/document-parameters.ts';
-import type { Applied, OutcomeToApply } from '../filing-kind-adapter.ts';
+import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
 import type { FreshDocuments } from './fresh-documents.ts';
 
 const keep = defineStatement<

@@ -15,7 +15,7 @@ test('a document is given once, the last one of a filing', () => {
   expect(fresh.take('a')).toBeUndefined();
 });
 
-test('what nobody takes gives way to what comes', () => {
+test('what nobody takes is replaced by what comes', () => {
   const fresh = createFreshDocuments();
   for (const id of ['1', '2', '3', '4']) fresh.keep(id, aDocument(id, 2_500_000));
   expect(['1', '2', '3', '4'].map((id) => fresh.take(id) !== undefined)).toEqual([false, true, true, true]);

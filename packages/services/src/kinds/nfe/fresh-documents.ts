@@ -15,7 +15,7 @@ export interface FreshDocuments {
 
 const mostCharacters = 8_000_000;
 
-/** Holds 8 million characters; the oldest documents, whose follow-up another process did, give way. */
+/** Holds 8 million characters; the oldest documents, whose follow-up another process did, are dropped. */
 export function createFreshDocuments(): FreshDocuments {
   const kept = new Map<string, FreshDocument>();
   let characters = 0;

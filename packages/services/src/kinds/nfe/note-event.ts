@@ -1,8 +1,8 @@
-import type { FilingRow } from '../../filing/filing-row.ts';
+import type { FilingRow } from '../../rows/filing-row.ts';
 import type { PublishedEvent } from '../../webhooks/publish-event.ts';
 import type { PublishedNote } from './read-note.ts';
 
-/** What receivers learn of a note as it now stands; undefined while it is on its way. Source: api-conventions 9.3. */
+/** What receivers learn of a note as it now stands; undefined while it is in progress. Source: api-conventions 9.3. */
 export function noteEvent(filing: FilingRow, note: PublishedNote): PublishedEvent | undefined {
   const common = {
     id: filing.id,

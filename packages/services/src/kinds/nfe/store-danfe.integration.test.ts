@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import type { FilingKindAdapters } from '../../filing/filing-kind-adapter.ts';
 import { recordOutcome } from '../../filing/record-outcome.ts';
-import { issueNfe } from '../../notes/issue-nfe.ts';
-import { ask, claim, end, lose, owner, settle, transmit } from '../../testing/carry-note.ts';
+import { issueNfe } from '../../issue/issue-nfe.ts';
+import { ask, claim, endRun, lose, owner, settle, transmit } from '../../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../../testing/harness.ts';
 import { noAuthority } from '../../testing/no-authority.ts';
 import { aQueuedNote } from '../../testing/queued-note.ts';
 import { createStatementLog } from '../../testing/sent-statements.ts';
-import { createNfeKind } from '../create-nfe-kind.ts';
-import type { FilingKindAdapters } from '../filing-kind-adapter.ts';
+import { createNfeKind } from './create-nfe-kind.ts';
 
 const log = createStatementLog();
 let harness: Harness;
@@ -39,7 +39,7 @@ const followUp = ({ nfe }: FilingKindAdapters, filingId: string, run = 1) =>
 async function authorized(kinds: FilingKindAdapters) {
   const { noteId } = await aQueuedNote(harness);
   const attemptId = await transmit(harness.sys, noteId, { cStat: '100', class: 'authorized' });
-  await end({ ...harness, kinds }, noteId, { kind: 'authorized', attemptId });
+  await endRun({ ...harness, kinds }, noteId, { kind: 'authorized', attemptId });
   return noteId;
 }
 
@@ -85,7 +85,7 @@ test('what was kept by a recording that was not committed is never the DANFE of 
   await expect(
     recordOutcome(harness.sys, failing, { filingId: noteId, run: 1, owner, outcome }),
   ).rejects.toThrow('before the commit');
-  await end({ ...harness, kinds: aProcess() }, noteId, outcome);
+  await endRun({ ...harness, kinds: aProcess() }, noteId, outcome);
   drawn = [];
   const { result, sent } = await followUp(one, noteId);
   expect([result, drawn.length, sent.transactions]).toEqual(['stored', 2, 3]);
@@ -98,7 +98,7 @@ test('the DANFE of an earlier run that was adopted is drawn from what was adopte
   await settle(harness, noteId, 'rejected');
   await issueNfe(ctx, { request: aRequest(companyId, { natureOfOperation: 'Venda corrigida' }) });
   const attemptId = await ask(harness.sys, noteId, { cStat: '100', class: 'authorized' }, 1);
-  await end({ ...harness, kinds: one }, noteId, { kind: 'authorized', attemptId, ofRun: 1 }, 2);
+  await endRun({ ...harness, kinds: one }, noteId, { kind: 'authorized', attemptId, ofRun: 1 }, 2);
   const { result, sent } = await followUp(one, noteId, 2);
   expect([result, sent.transactions]).toEqual(['stored', 1]);
   expect(drawn).toEqual([(await stored(noteId))?.proc]);

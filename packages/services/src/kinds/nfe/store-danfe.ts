@@ -1,7 +1,7 @@
 import type { RunRef } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
-import type { DanfeInput, SystemContext } from '../../context.ts';
+import type { DanfeInput, SystemContext } from '../../context/context.ts';
 import {
   type DocumentParameters,
   documentColumns,

@@ -1,0 +1,50 @@
+import type { Environment, Id24, TaxClass } from '@fiscal/domain';
+import type { OriginalItem, TaxIssuer } from '@fiscal/tax';
+import { findCompany } from '../companies/find-company.ts';
+import type { TenantContext } from '../context/context.ts';
+import { inTenant } from '../context/scope.ts';
+import { findTaxClasses, taxClassCodes } from '../tax-classes/find-tax-class.ts';
+import { findOriginals } from './find-originals.ts';
+import type { QuotedIssuer, TaxesToCalculate } from './taxes-to-calculate.ts';
+
+/** What a quotation needs besides the request. */
+export interface QuotationBasis {
+  /** null: the issuer is not registered. */
+  readonly companyId: string | null;
+  readonly environment: Environment;
+  readonly issuer: TaxIssuer;
+  readonly taxClasses: readonly TaxClass[];
+  readonly originals: readonly (OriginalItem | undefined)[];
+}
+
+/**
+ * Reads what issuing would read, without locks; a described issuer needs no reading. Throws `not_found`, and
+ * `validation_failed` as `findOriginals`.
+ */
+export async function quotationBasis(
+  ctx: TenantContext,
+  quoted: QuotedIssuer,
+  items: TaxesToCalculate['items'],
+): Promise<QuotationBasis> {
+  if (quoted.kind === 'registered') return basisOfCompany(ctx, quoted.companyId, items);
+  const environment = ctx.tenant.mode === 'live' ? 'production' : 'homologation';
+  return { companyId: null, environment, issuer: quoted.issuer, taxClasses: [], originals: [] };
+}
+
+async function basisOfCompany(
+  ctx: TenantContext,
+  companyId: Id24,
+  items: TaxesToCalculate['items'],
+): Promise<QuotationBasis> {
+  const { company, taxClasses } = await inTenant(ctx, async (tx) => ({
+    company: await findCompany(tx, ctx, companyId),
+    taxClasses: await findTaxClasses(tx, ctx, companyId, taxClassCodes(items)),
+  }));
+  return {
+    companyId: company.id,
+    environment: company.environment,
+    issuer: { crt: company.crt, uf: company.address.uf, cnpj: company.cnpj },
+    taxClasses,
+    originals: await findOriginals(ctx, { companyId, items }),
+  };
+}

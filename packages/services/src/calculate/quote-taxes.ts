@@ -1,0 +1,37 @@
+import type { CalculatedIdentification } from '@fiscal/domain';
+import { rulesVersion } from '@fiscal/tax-tables';
+import { calculateRequest, type RequestToCalculate, type Uncalculated } from './calculate-request.ts';
+import { nfeTotals } from './nfe-totals.ts';
+import { quoteItem } from './quote-item.ts';
+import { quoteBilling, quotePayments } from './quote-payments.ts';
+import type { QuotedIdentification, TaxQuotation } from './tax-quotation.ts';
+
+export type QuotationVerdict = { readonly kind: 'quoted'; readonly quotation: TaxQuotation } | Uncalculated;
+
+/** Calculates as issuing does and puts the result into the words of the API. Pure; can run in a thread. */
+export function quoteTaxes(asked: RequestToCalculate): QuotationVerdict {
+  const calculated = calculateRequest(asked);
+  if (calculated.kind !== 'calculated') return calculated;
+  const { note, suggestions } = calculated;
+  const { issuedOn, payments, billing } = asked.input;
+  return {
+    kind: 'quoted',
+    quotation: {
+      issueDate: issuedOn,
+      rulesVersion,
+      identification: identificationOf(note.ide),
+      items: note.items.map((item, index) => quoteItem(item, index, suggestions[index] ?? [])),
+      totals: nfeTotals(note),
+      payments: payments === undefined ? null : quotePayments(note),
+      billing: quoteBilling(note, billing),
+      warnings: note.warnings,
+    },
+  };
+}
+
+const identificationOf = (ide: CalculatedIdentification): QuotedIdentification => ({
+  direction: ide.tpNF === '0' ? 'in' : 'out',
+  destination: ide.idDest === '1' ? 'internal' : 'interstate',
+  finalConsumer: ide.indFinal === '1',
+  presence: ide.indPres,
+});

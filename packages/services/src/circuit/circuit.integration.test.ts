@@ -1,0 +1,303 @@
+import { authorityState, inTransaction } from '@fiscal/db';
+import type { Id24, NotSentReason, UnknownReason } from '@fiscal/domain';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import type { TenantContext } from '../context/context.ts';
+import { openTransmission } from '../filing/open-attempt.ts';
+import { recordState } from '../filing/record-state.ts';
+import { issueNfe } from '../issue/issue-nfe.ts';
+import { answered, ask, close, newToken, open, owner, signRun, transmit } from '../testing/filing-steps.ts';
+import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { checkGate } from './check-gate.ts';
+import { takePermit } from './take-permit.ts';
+
+const trials = 2;
+const trialMs = 60_000;
+const minute = 60_000;
+let harness: Harness;
+let ctx: TenantContext;
+let companyId: Id24;
+let notes: Id24[] = [];
+
+beforeEach(async () => {
+  harness = await createHarness(inject('postgresUrl'), {
+    circuit: { failures: 3, trials, trialMs, ratePerSecond: 5 },
+  });
+  ctx = await harness.aClient();
+  companyId = await harness.aCompany(ctx);
+  notes = [];
+  for (let n = 0; n < 5; n += 1) {
+    const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId: `p-${n}` }) });
+    notes.push(note.id);
+  }
+});
+afterEach(() => harness.close());
+
+const noteAt = (n: number): Id24 => {
+  const id = notes[n];
+  if (id === undefined) throw new Error(`no note ${n}`);
+  return id;
+};
+const gate = (n = 0) => checkGate(harness.sys, { filingId: noteAt(n), run: 1 });
+const permit = (n = 0) => takePermit(harness.sys, { filingId: noteAt(n), run: 1 });
+const isOpen = { kind: 'open', at: expect.any(Number) };
+const isClosed = { kind: 'closed', reason: 'circuit' };
+
+/** Opens a transmission as the activity does: by a permit where the circuit is not closed. */
+async function opened(n: number) {
+  const closed = (await gate(n)).kind === 'open' && !(await isHalfOpen());
+  if (closed) return open(harness.sys, noteAt(n));
+  expect((await permit(n)).kind).toBe('open');
+  const { fence, nextOrdinal: ordinal } = await signRun(harness.sys, noteAt(n));
+  const token = newToken(harness.sys);
+  const found = await openTransmission(harness.sys, { fence, ordinal, token, permit: 'taken' });
+  if (found.kind !== 'opened') throw new Error(found.kind);
+  return { ...found, ordinal, fence };
+}
+
+async function circuit() {
+  const [row] = await inTransaction(harness.sys.db, 'system', (tx) => tx.select().from(authorityState));
+  return row;
+}
+const isHalfOpen = async (): Promise<boolean> => {
+  const row = await circuit();
+  return row !== undefined && row.state !== 'closed';
+};
+
+async function fails(n: number, reason: NotSentReason = 'connection_refused'): Promise<void> {
+  await close(harness.sys, await opened(n), { kind: 'notSent', reason });
+}
+async function isLost(n: number, reason: UnknownReason): Promise<void> {
+  await close(harness.sys, await opened(n), { kind: 'unknown', reason });
+}
+async function answers(n: number, cStat: string, kind: 'paused' | 'rejected' | 'misuse'): Promise<void> {
+  const attempt = await opened(n);
+  await close(harness.sys, attempt, answered(attempt.document, { cStat, class: kind, protocol: 'none' }));
+}
+async function opensCircuit(): Promise<void> {
+  for (const n of [0, 1, 2]) await fails(n);
+  expect(await gate()).toMatchObject(isClosed);
+}
+
+test('three failures in a row open the circuit for a minute; a success in between starts the count anew', async () => {
+  await fails(0);
+  await answers(1, '108', 'paused');
+  await answers(2, '610', 'rejected');
+  await fails(0);
+  await fails(0);
+  expect(await gate()).toEqual(isOpen);
+  await fails(0, 'dns');
+  expect(await gate()).toMatchObject(isClosed);
+});
+
+const against: readonly NotSentReason[] = [
+  ...(['dns', 'connection_refused', 'connect_timeout', 'tls_failed', 'server_not_trusted'] as const),
+];
+test.each(against)('%s in a row opens it', async (reason) => {
+  await fails(0, reason);
+  await fails(1, reason);
+  expect(await gate()).toEqual(isOpen);
+  await fails(2, reason);
+  expect(await gate()).toMatchObject(isClosed);
+  expect(await circuit()).toMatchObject({ state: 'open', reason, openings: 1 });
+});
+
+const lostAgainst: readonly UnknownReason[] = [
+  ...(['timeout', 'connection_lost', 'http_server_error', 'soap_fault', 'unreadable_answer'] as const),
+];
+test.each(lostAgainst)('%s in a row opens it, though the answer may have been lost', async (reason) => {
+  await isLost(0, reason);
+  await isLost(1, reason);
+  expect(await gate()).toEqual(isOpen);
+  await isLost(2, reason);
+  expect(await gate()).toMatchObject(isClosed);
+});
+
+test.each(['108', '109'])('%s in a row opens it', async (cStat) => {
+  for (const n of [0, 1, 2]) await answers(n, cStat, 'paused');
+  expect(await circuit()).toMatchObject({ state: 'open', reason: cStat });
+});
+
+test.each<NotSentReason>([
+  'http_client_error',
+  'client_certificate_refused',
+  'connection_queue',
+  'cancelled',
+])("%s says nothing about the authority's health", async (reason) => {
+  for (const n of [0, 1, 2, 3]) await fails(n, reason);
+  expect(await circuit()).toBeUndefined();
+});
+
+test.each<UnknownReason>(['interrupted', 'answer_of_another_document', 'access_denied', 'http_client_error'])(
+  '%s of a lost answer says nothing about it either',
+  async (reason) => {
+    for (const n of [0, 1, 2, 3]) await isLost(n, reason);
+    expect(await circuit()).toBeUndefined();
+  },
+);
+
+test('an outage that a client simulates for its own notes holds back nobody else', async () => {
+  for (let n = 0; n < 4; n += 1) {
+    const request = aRequest(companyId, { externalId: `simulated-${n}` });
+    const { note } = await issueNfe(ctx, { request, simulation: 'unavailable=60' });
+    await transmit(harness.sys, note.id, { cStat: '108', class: 'paused', protocol: 'none' });
+  }
+  expect(await circuit()).toBeUndefined();
+});
+
+test('questions take no permit and say nothing about the service of authorization', async () => {
+  const isNotThere = (n: number) =>
+    ask(harness.sys, noteAt(n), { cStat: '217', class: 'absent', protocol: 'none' });
+  await answers(3, '108', 'paused');
+  await answers(4, '108', 'paused');
+  await isNotThere(3);
+  await answers(3, '108', 'paused');
+  expect(await gate()).toMatchObject(isClosed);
+  const before = await circuit();
+  for (const n of [3, 4, 3, 4]) await isNotThere(n);
+  expect(await circuit()).toEqual(before);
+  await harness.advance(minute);
+  for (const n of [3, 4, 3, 4]) await isNotThere(n);
+  expect((await permit(0)).kind).toBe('open');
+  expect((await permit(1)).kind).toBe('open');
+});
+
+test('looking takes no permit: only the call that sends does', async () => {
+  await opensCircuit();
+  await harness.advance(minute);
+  for (let n = 0; n < 10; n += 1) expect(await gate(n % 5)).toEqual(isOpen);
+  expect(await circuit()).toMatchObject({ state: 'open' });
+});
+
+test('waiting filings are spread over the time they need, none before the circuit ends', async () => {
+  await opensCircuit();
+  await inTransaction(harness.sys.db, 'system', (tx) => tx.update(authorityState).set({ waiting: 50 }));
+  const waits: number[] = [];
+  for (let i = 0; i < 40; i += 1) {
+    const found = await gate();
+    if (found.kind !== 'closed') throw new Error('open');
+    waits.push(found.waitMs);
+  }
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(minute);
+  expect(Math.max(...waits)).toBeGreaterThan(minute + 5_000);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(minute + 10_000);
+  expect(new Set(waits).size).toBeGreaterThan(20);
+});
+
+test('when the time is over a few try, the others wait, and one success lets all through', async () => {
+  await opensCircuit();
+  await harness.advance(minute);
+  const first = await opened(0);
+  expect((await permit(1)).kind).toBe('open');
+  expect(await permit(2)).toMatchObject(isClosed);
+  expect(await gate(3)).toMatchObject(isClosed);
+  await close(
+    harness.sys,
+    first,
+    answered(first.document, { cStat: '610', class: 'rejected', protocol: 'none' }),
+  );
+  expect(await gate(4)).toEqual(isOpen);
+  expect(await circuit()).toMatchObject({
+    ...{
+      state: 'closed',
+      consecutiveFailures: 0,
+      openings: 0,
+      until: null,
+      generation: 1,
+      hurriedGeneration: 0,
+    },
+  });
+});
+
+test('no transmission is opened through a circuit that is not closed, unless it took a permit', async () => {
+  const { fence, nextOrdinal: ordinal } = await signRun(harness.sys, noteAt(4));
+  await opensCircuit();
+  const send = (permitOf: 'taken' | 'none') =>
+    openTransmission(harness.sys, { fence, ordinal, token: newToken(harness.sys), permit: permitOf });
+  expect(await send('none')).toMatchObject({ kind: 'held', reason: 'circuit', waitMs: minute });
+  await harness.advance(minute);
+  expect(await send('none')).toEqual({ kind: 'tryPermit' });
+  expect((await permit(4)).kind).toBe('open');
+  expect(await send('taken')).toMatchObject({ kind: 'opened' });
+});
+
+test('fifty simultaneous calls get exactly as many permits as there are', async () => {
+  await opensCircuit();
+  for (const round of [1, 2]) {
+    await harness.advance(minute);
+    const asked = await Promise.all(Array.from({ length: 50 }, (_, n) => permit(n % 5)));
+    expect(
+      asked.filter(({ kind }) => kind === 'open'),
+      `round ${round}`,
+    ).toHaveLength(trials);
+  }
+});
+
+test('a trial that fails opens the circuit again, for longer', async () => {
+  await opensCircuit();
+  for (const minutes of [1, 2, 4, 8, 10, 10]) {
+    const found = await gate();
+    if (found.kind !== 'closed') throw new Error('open');
+    expect(Math.floor(found.waitMs / minute)).toBe(minutes);
+    await harness.advance(minutes * minute);
+    await fails(0);
+  }
+});
+
+test('trials without a verdict are followed by the next after a while', async () => {
+  await opensCircuit();
+  await harness.advance(minute);
+  expect([await permit(0), await permit(1)].map(({ kind }) => kind)).toEqual(['open', 'open']);
+  await harness.advance(trialMs - 1);
+  expect(await permit(2)).toMatchObject(isClosed);
+  await harness.advance(1);
+  expect((await permit(2)).kind).toBe('open');
+});
+
+test('each closing is a generation of its own, and a success in a closed circuit is none', async () => {
+  for (const generation of [1, 2]) {
+    await opensCircuit();
+    await harness.advance(minute);
+    await answers(3, '610', 'rejected');
+    expect(await circuit()).toMatchObject({ state: 'closed', generation });
+    await answers(3, '610', 'rejected');
+    await fails(0);
+    await answers(3, '610', 'rejected');
+    expect(await circuit()).toMatchObject({ state: 'closed', generation, consecutiveFailures: 0 });
+  }
+});
+
+test('a filing that waits says why and until when, and sending says it no more', async () => {
+  await signRun(harness.sys, noteAt(0));
+  const wait = { status: 'pending', waiting: 'circuit', waitMs: minute, checkInMs: 2 * minute } as const;
+  await recordState(harness.sys, { filingId: noteAt(0), run: 1, owner, ...wait });
+  const { document } = await open(harness.sys, noteAt(0));
+  expect(document.run).toBe(1);
+});
+
+test('after 656 a CNPJ rests for an hour in its environment, whosever company it is, and no other CNPJ does', async () => {
+  const twin = await harness.aClient();
+  const sameCnpj = await harness.aCompany(twin);
+  const otherCnpj = await harness.aCompany(twin, { cnpj: '11222333000181' });
+  const live = await harness.aClient('live');
+  const inProduction = await harness.aCompany(live);
+  const same = await issueNfe(twin, { request: aRequest(sameCnpj) });
+  const other = await issueNfe(twin, { request: aRequest(otherCnpj) });
+  const real = await issueNfe(live, { request: aRequest(inProduction) });
+  await answers(0, '656', 'misuse');
+  const gateOf = (filingId: Id24) => checkGate(harness.sys, { filingId, run: 1 });
+  expect(await gate(1)).toMatchObject({ kind: 'closed', waitMs: 3_600_000, reason: 'misuse' });
+  expect(await gateOf(same.note.id)).toMatchObject({ kind: 'closed', reason: 'misuse' });
+  expect(await gateOf(other.note.id)).toEqual(isOpen);
+  expect(real.note.environment).toBe('production');
+  expect(await gateOf(real.note.id)).toEqual(isOpen);
+  expect(await send(same.note.id)).toMatchObject({ kind: 'held', reason: 'misuse', waitMs: 3_600_000 });
+  expect((await send(real.note.id)).kind).toBe('opened');
+  await harness.advance(3_600_000);
+  expect(await gate(1)).toEqual(isOpen);
+  expect((await send(same.note.id)).kind).toBe('opened');
+});
+
+async function send(filingId: Id24) {
+  const { fence, nextOrdinal: ordinal } = await signRun(harness.sys, filingId);
+  return openTransmission(harness.sys, { fence, ordinal, token: newToken(harness.sys), permit: 'none' });
+}

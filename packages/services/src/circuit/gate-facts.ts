@@ -1,0 +1,49 @@
+import type { GateResult } from '@fiscal/contracts';
+import type { SystemContext } from '../context/context.ts';
+import { circuitSettings } from './circuit-settings.ts';
+
+/** Columns that a statement over a filing `f` reads about circuit and misuse; times are left from now, by the database. */
+export interface GateFacts {
+  /** null: the circuit has no row, or is closed. */
+  readonly circuitState: 'open' | 'half_open' | null;
+  readonly circuitLeftMs: number | null;
+  readonly circuitPermits: number | null;
+  readonly circuitWaiting: number | null;
+  readonly misuseLeftMs: number | null;
+}
+
+const leftMs = (column: string): string =>
+  `greatest(0, extract(epoch from ${column} - now()) * 1000)::float8`;
+
+export const gateColumns = `
+    s.state as "circuitState", ${leftMs('s.until')} as "circuitLeftMs", s.permits as "circuitPermits",
+    s.waiting as "circuitWaiting", ${leftMs('b.until')} as "misuseLeftMs"`;
+
+export const gateJoins = `
+  left join authority_state s on s.authorizer = f.authorizer and s.environment = f.environment
+    and s.service = f.service and s.state <> 'closed'
+  left join company o on o.client_id = f.client_id and o.id = f.company_id
+  left join authority_block b on b.cnpj = o.cnpj and b.environment = f.environment and b.until > now()`;
+
+/**
+ * Whether the filing may be sent now, by a read alone: nothing is taken. A circuit that is half open, or whose
+ * time is over, lets the call try; the call takes its permit itself.
+ */
+export function gateOf(facts: GateFacts, sys: SystemContext): GateResult {
+  if (facts.misuseLeftMs !== null && facts.misuseLeftMs > 0) {
+    return { kind: 'closed', waitMs: Math.ceil(facts.misuseLeftMs), reason: 'misuse' };
+  }
+  if (facts.circuitState === null) return { kind: 'open' };
+  const leftMs = facts.circuitLeftMs ?? 0;
+  if (leftMs <= 0 || (facts.circuitState === 'half_open' && (facts.circuitPermits ?? 0) > 0)) {
+    return { kind: 'open' };
+  }
+  return { kind: 'closed', waitMs: spread(leftMs, facts.circuitWaiting ?? 0, sys), reason: 'circuit' };
+}
+
+/** The waiting filings come back over the time that they need at the rate of the settings, not all at once. */
+export function spread(leftMs: number, waiting: number, sys: SystemContext): number {
+  const spreadMs = (waiting / circuitSettings(sys).ratePerSecond) * 1000;
+  const [draw = 0] = new Uint32Array(Uint8Array.from(sys.random.bytes(4)).buffer);
+  return Math.max(1, Math.ceil(leftMs + (draw / 2 ** 32) * spreadMs));
+}

@@ -1,0 +1,30 @@
+import type { GateResult, RunRef } from '@fiscal/contracts';
+import { defineStatement } from '@fiscal/db';
+import type { SystemContext } from '../context/context.ts';
+import { checkGate } from './check-gate.ts';
+import { circuitSettings } from './circuit-settings.ts';
+
+/** One statement: a trial without verdict ends with its time, and the next ones follow. */
+const take = defineStatement<[filingId: string, trials: number, trialMs: number], { readonly taken: true }>(`
+  update authority_state s set
+    state = 'half_open',
+    permits = case when s.until <= now() then $2::int - 1 else s.permits - 1 end,
+    until = case when s.state = 'half_open' and s.until > now() then s.until
+      else now() + $3::float8 * interval '1 millisecond' end,
+    updated_at = now()
+  from filing f
+  where f.id = $1 and s.authorizer = f.authorizer and s.environment = f.environment and s.service = f.service
+    and s.state <> 'closed' and (s.until <= now() or (s.state = 'half_open' and s.permits > 0))
+  returning true as taken`);
+
+/**
+ * Takes the permit of one transmission through a circuit that is not closed: a few filings try while the others wait.
+ * Only what sends takes one, just before it opens its attempt, and its result is reported.
+ */
+export async function takePermit(sys: SystemContext, ref: RunRef): Promise<GateResult> {
+  const { trials, trialMs } = circuitSettings(sys);
+  const [permit] = await sys.db.autocommit(take, [ref.filingId, trials, trialMs]);
+  if (permit !== undefined) return { kind: 'open' };
+  const gate = await checkGate(sys, ref);
+  return gate.kind === 'closed' ? gate : { kind: 'closed', waitMs: 1, reason: 'circuit' };
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { updateCompany } from '../companies/update-company.ts';
+import { claimRun } from '../filing/claim-run.ts';
+import { getNfe } from '../read/get-nfe.ts';
+import { endRun, owner, transmit } from '../testing/filing-steps.ts';
+import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aQueuedNote, published } from '../testing/queued-note.ts';
+import { refusal } from '../testing/refusal.ts';
+import { issueNfe } from './issue-nfe.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+
+test('a corrected request reuses series and number under a new key and a new run', async () => {
+  const { ctx, companyId, noteId } = await aQueuedNote(harness);
+  const before = await getNfe(ctx, { id: noteId });
+  await endRun(harness, noteId, {
+    kind: 'rejected',
+    attemptId: await transmit(harness.sys, noteId, { cStat: '610', class: 'rejected' }),
+  });
+  const { kind, note } = await issueNfe(ctx, {
+    request: aRequest(companyId, { natureOfOperation: 'Venda corrigida' }),
+  });
+  expect(kind).toBe('resubmitted');
+  expect(note).toMatchObject({ id: noteId, status: 'queued', series: 1, number: before.number });
+  expect(note.accessKey).not.toBe(before.accessKey);
+  expect(await claimRun(harness.sys, { filingId: noteId, owner })).toMatchObject({
+    run: 2,
+    transmittedBefore: false,
+  });
+  const late = await endRun(harness, noteId, { kind: 'failed', code: 'internal' }, 1);
+  expect(late).toEqual({ kind: 'superseded' });
+  const attemptId = await transmit(harness.sys, noteId, { cStat: '610', class: 'rejected' });
+  await endRun(harness, noteId, { kind: 'rejected', attemptId }, 2);
+  expect(await published(harness, ctx)).toHaveLength(2);
+});
+
+test('after a rejection the same content goes again once the company has changed', async () => {
+  const { ctx, companyId, noteId } = await aQueuedNote(harness);
+  await endRun(harness, noteId, {
+    kind: 'rejected',
+    attemptId: await transmit(harness.sys, noteId, { cStat: '230', class: 'rejected' }),
+  });
+  await updateCompany(ctx, { id: companyId, patch: { email: 'a@example.com' } });
+  expect((await issueNfe(ctx, { request: aRequest(companyId) })).kind).toBe('repeated');
+  await updateCompany(ctx, { id: companyId, patch: { legalName: 'Outro Nome Ltda' } });
+  expect((await issueNfe(ctx, { request: aRequest(companyId) })).kind).toBe('resubmitted');
+  expect((await issueNfe(ctx, { request: aRequest(companyId) })).kind).toBe('repeated');
+});
+
+test('a rejected note keeps its series', async () => {
+  const { ctx, companyId, noteId } = await aQueuedNote(harness);
+  await endRun(harness, noteId, {
+    kind: 'rejected',
+    attemptId: await transmit(harness.sys, noteId, { cStat: '610', class: 'rejected' }),
+  });
+  const elsewhere = issueNfe(ctx, { request: aRequest(companyId, { series: 2 }) });
+  expect(await refusal(elsewhere)).toMatchObject({
+    code: 'validation_failed',
+    details: [{ path: 'series' }],
+  });
+});
+
+test('twenty simultaneous corrections of a rejected note make one new run', async () => {
+  const { ctx, companyId, noteId } = await aQueuedNote(harness);
+  await endRun(harness, noteId, {
+    kind: 'rejected',
+    attemptId: await transmit(harness.sys, noteId, { cStat: '610', class: 'rejected' }),
+  });
+  const request = aRequest(companyId, { natureOfOperation: 'Venda corrigida' });
+  const issued = await Promise.all(Array.from({ length: 20 }, () => issueNfe(ctx, { request })));
+  expect(issued.filter(({ kind }) => kind === 'resubmitted')).toHaveLength(1);
+  expect(await claimRun(harness.sys, { filingId: noteId, owner })).toMatchObject({ run: 2 });
+});

@@ -1,0 +1,238 @@
+import { setImmediate } from 'node:timers/promises';
+import type { DispatchOrder } from '@fiscal/contracts';
+import { databaseErrorOf, note, type Transaction, violatedUnique } from '@fiscal/db';
+import { authorizerOf, type NfeRequest } from '@fiscal/domain';
+import { findOriginals } from '../calculate/find-originals.ts';
+import { manyItems } from '../calculate/many-items.ts';
+import type { TenantContext } from '../context/context.ts';
+import type { NfeRecord } from '../context/records.ts';
+import { inTenant, newId } from '../context/scope.ts';
+import { conflict, ServiceError } from '../context/service-error.ts';
+import { acceptFiling, acceptNextRun, type FilingToAccept, type FrozenRun } from '../filing/accept-filing.ts';
+import { nfeRules } from '../kinds/nfe/nfe-rules.ts';
+import { nfeRecord } from '../read/nfe-record.ts';
+import { findNote } from '../rows/find-note.ts';
+import { isStill, nextContext } from './create-issuing-context-cache.ts';
+import { type Draft, draftNote, freezeUnder } from './draft-note.ts';
+import { issuerOf } from './issuer-of.ts';
+import type { IssuingContext, KnownNote } from './issuing-context.ts';
+import type { IssuingTenantContext } from './issuing-deps.ts';
+import { isUnchanged, loadIssuingContext, requireCertificate } from './load-issuing-context.ts';
+import { placeInSeries, requireSamePlace } from './place-in-series.ts';
+import { judgeRepetition, requestHash } from './request-content.ts';
+import { lockSeries, reserveNumber } from './reserve-number.ts';
+import { simulationFor } from './simulation.ts';
+import { updateNote } from './update-note.ts';
+import { warnOfNumbers } from './warn-of-numbers.ts';
+
+export interface IssueNfeRequest {
+  readonly request: NfeRequest;
+  /** Scenario asked of the simulated authority; it counts for test keys where the authority is simulated. */
+  readonly simulation?: string | undefined;
+}
+
+export interface IssuedNfe {
+  readonly kind: 'created' | 'repeated' | 'resubmitted';
+  readonly note: NfeRecord;
+}
+
+const rounds = 8;
+/** Rounds that begin later are left to the client, who is answered within seconds. */
+const usualRoundsMs = 3_000;
+
+/**
+ * Takes a request in: one note, one number, one frozen document, one row that starts its workflow, in one
+ * transaction; or the note that the same request already made. A refused request takes no number.
+ * Throws `not_found`, `conflict` (`external_id_content`, `state`), `certificate_unavailable`, `series_missing`,
+ * `validation_failed`, `total_mismatch`, `model_invalid`, `busy`.
+ */
+export async function issueNfe(ctx: IssuingTenantContext, input: IssueNfeRequest): Promise<IssuedNfe> {
+  const end = performance.now() + (ctx.settings.acceptingMs ?? usualRoundsMs);
+  const { request } = input;
+  if (request.items.length >= manyItems) await setImmediate();
+  const asked = { ...input, hash: requestHash(request) };
+  const cached = await issueCached(ctx, asked);
+  if (cached !== 'changed') return cached;
+  for (let round = 0; round < rounds && (round === 0 || performance.now() < end); round += 1) {
+    const issued = await issueIn(ctx, asked, await load(ctx, request));
+    if (issued !== 'changed') return issued;
+  }
+  throw new ServiceError('busy', { retryAfterSeconds: 1 }, 'A empresa está sendo alterada; tente de novo.');
+}
+
+interface Asked extends IssueNfeRequest {
+  readonly hash: string;
+}
+
+interface Prepared extends Asked {
+  readonly issuing: IssuingContext;
+  readonly draft: Draft;
+}
+
+const load = (ctx: TenantContext, request: NfeRequest): Promise<IssuingContext> =>
+  inTenant(ctx, (tx) => loadIssuingContext(tx, ctx, request));
+
+/** A new note of a company whose context is cached; `changed` where it has to be read. */
+async function issueCached(ctx: IssuingTenantContext, asked: Asked): Promise<IssuedNfe | 'changed'> {
+  const { request } = asked;
+  const issuing = ctx.issuingContexts?.get(ctx.tenant, request);
+  if (issuing === undefined) return 'changed';
+  try {
+    const issued = await issueIn(ctx, asked, issuing);
+    if (issued !== 'changed') return issued;
+  } catch (error) {
+    if (!mayBeStale(error) || isStill(issuing, await load(ctx, request))) throw error;
+  }
+  ctx.issuingContexts?.delete(ctx.tenant, request);
+  return 'changed';
+}
+
+/** Or a wait for the series that was given up: a note that was made before is answered without it. */
+const mayBeStale = (error: unknown): boolean =>
+  error instanceof ServiceError || databaseErrorOf(error)?.class === 'timeout';
+
+/** `changed`: what was read before is no longer so, and nothing was written. */
+async function issueIn(
+  ctx: IssuingTenantContext,
+  asked: Asked,
+  issuing: IssuingContext,
+): Promise<IssuedNfe | 'changed'> {
+  const { request, hash } = asked;
+  const { known } = issuing;
+  if (known !== undefined) {
+    const content = { requestHash: hash, stamps: issuing.stamps };
+    const verdict = judgeRepetition({ ...known, status: known.note.status }, content);
+    if (verdict === 'repeated') return { kind: 'repeated', note: nfeRecord(known.note) };
+    if (verdict === 'conflict') throw otherContent();
+    requireSamePlace(issuing, known.note, request);
+  }
+  requireCertificate(ctx, issuing);
+  const place = known === undefined ? placeInSeries(issuing, request) : known.note;
+  const draft = await draftNote(ctx, {
+    issuer: issuerOf(issuing.company),
+    environment: issuing.company.environment,
+    request,
+    originals: await findOriginals(ctx, request),
+    taxClasses: issuing.taxClasses,
+    certificateBytes: issuing.certificate?.bytes ?? 0,
+    series: place.series,
+    number: place.number,
+  });
+  const prepared = { ...asked, issuing, draft };
+  return known === undefined ? create(ctx, prepared) : resubmit(ctx, prepared, known);
+}
+
+const otherContent = () =>
+  conflict('external_id_content', 'Este externalId já foi usado com outro conteúdo.');
+
+async function create(ctx: IssuingTenantContext, prepared: Prepared): Promise<IssuedNfe | 'changed'> {
+  try {
+    const created = await inTenant(ctx, (tx) => acceptNote(tx, ctx, prepared));
+    ctx.handOver?.([created.order]);
+    ctx.issuingContexts?.set(ctx.tenant, prepared.request, nextContext(prepared.issuing, created.note));
+    return { kind: 'created', note: created.note };
+  } catch (error) {
+    if (error instanceof Changed || violatedUnique(error) === 'note_external_id') return 'changed';
+    throw error;
+  }
+}
+
+/** What was read before is no longer so; the transaction ends without a trace. */
+class Changed extends Error {
+  override readonly name = 'Changed';
+}
+
+interface AcceptedNote {
+  readonly note: NfeRecord;
+  readonly order: DispatchOrder;
+}
+
+async function acceptNote(tx: Transaction, ctx: TenantContext, prepared: Prepared): Promise<AcceptedNote> {
+  const { request, draft, issuing } = prepared;
+  const { company } = issuing;
+  const number = await reserveNumber(tx, company, draft.series);
+  const frozen = freezeUnder(ctx, draft, number);
+  const simulation = simulationFor(ctx, prepared.simulation);
+  const id = newId(ctx);
+  const own = {
+    id,
+    clientId: company.clientId,
+    companyId: company.id,
+    environment: company.environment,
+    model: '55' as const,
+    series: draft.series,
+    number,
+    externalId: request.externalId,
+    uf: company.address.uf,
+    accessKey: frozen.accessKey,
+    totals: draft.totals,
+    warnings: [...draft.warnings, ...warnOfNumbers(issuing, draft.series), ...simulation.warnings],
+  };
+  const run = frozenRun(prepared, frozen, simulation.scenario);
+  const place = { id, companyId: company.id, environment: company.environment };
+  const filing: FilingToAccept = {
+    ...run,
+    ...place,
+    kind: 'nfe',
+    mode: company.mode,
+    authorizer: authorizerOf(company.address.uf),
+    label: labelOf(draft.series, number, company.environment),
+    exclusiveKey: nfeRules.exclusiveKey({ ...run, ...place }),
+  };
+  // One pipeline behind the lock of the series: nothing waits for an answer in between.
+  const [unchanged, accepted] = await Promise.all([
+    isUnchanged(tx, ctx, issuing, draft.series),
+    acceptFiling(tx, ctx, filing, async () => tx.insert(note).values(own)),
+  ]);
+  if (!unchanged) throw new Changed();
+  return { note: nfeRecord({ ...accepted.filing, ...own, ...unregistered }), order: accepted.order };
+}
+
+const unregistered = { protocol: null, authorizedAt: null, procNfeId: null, danfeId: null } as const;
+
+const labelOf = (series: number, number: number, environment: string): string =>
+  `NF-e series ${series} number ${number} (${environment})`;
+
+async function resubmit(
+  ctx: TenantContext,
+  prepared: Prepared,
+  known: KnownNote,
+): Promise<IssuedNfe | 'changed'> {
+  const done = await inTenant(ctx, async (tx) => {
+    const { draft, issuing } = prepared;
+    await lockSeries(tx, issuing.company, known.note.series);
+    if (!(await isUnchanged(tx, ctx, issuing, known.note.series))) return 'changed';
+    const before = await findNote(tx, ctx, known.note.id, 'change');
+    if (before.run !== known.note.run || before.status !== 'rejected') return 'changed';
+    const frozen = freezeUnder(ctx, draft, before.number);
+    const simulation = simulationFor(ctx, prepared.simulation);
+    const changes = {
+      accessKey: frozen.accessKey,
+      totals: draft.totals,
+      warnings: [...draft.warnings, ...warnOfNumbers(issuing, draft.series), ...simulation.warnings],
+    };
+    const run = frozenRun(prepared, frozen, simulation.scenario);
+    const [accepted] = await Promise.all([
+      acceptNextRun(tx, ctx, before, run),
+      updateNote(tx, before, changes),
+    ]);
+    return { note: nfeRecord({ ...before, ...accepted.filing, ...changes }), order: accepted.order };
+  });
+  if (done === 'changed') return done;
+  ctx.handOver?.([done.order]);
+  return { kind: 'resubmitted', note: done.note };
+}
+
+const frozenRun = (
+  { hash, issuing, draft }: Prepared,
+  frozen: Draft['document'],
+  simulation: string | null,
+): FrozenRun => ({
+  requestHash: hash,
+  stamps: issuing.stamps,
+  requestText: draft.frozenRequest,
+  authorityKey: frozen.accessKey,
+  issuedAt: draft.issuedAt,
+  unsignedXml: frozen.xml,
+  simulation,
+});

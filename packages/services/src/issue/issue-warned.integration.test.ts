@@ -1,0 +1,67 @@
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { addNfeSeries } from '../companies/add-nfe-series.ts';
+import { getCompany } from '../companies/get-company.ts';
+import { updateCompany } from '../companies/update-company.ts';
+import type { TenantContext } from '../context/context.ts';
+import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { issueNfe } from './issue-nfe.ts';
+
+let harness: Harness;
+let limit: number | undefined;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'), { documentLimit: () => limit });
+});
+afterAll(() => harness.close());
+afterEach(() => {
+  limit = undefined;
+});
+
+const inMode = (ctx: TenantContext, mode: 'test' | 'live'): TenantContext => ({
+  ...ctx,
+  tenant: { ...ctx.tenant, mode },
+});
+const warningsOf = async (ctx: TenantContext, companyId: string, changes: object = {}) => {
+  const { note } = await issueNfe(ctx, { request: aRequest(companyId, changes) });
+  return note.warnings.filter((text) => text.includes('no outro modo'));
+};
+
+test('a document above the limit of its authority is refused and takes no number', async () => {
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
+  limit = 1_000;
+  await expect(issueNfe(ctx, { request: aRequest(companyId) })).rejects.toMatchObject({
+    code: 'model_invalid',
+    details: [{ path: 'items', message: expect.stringMatching(/bytes, e a SEFAZ aceita até 1\.000/) }],
+  });
+  expect((await getCompany(ctx, { id: companyId })).nfe.homologation.series).toMatchObject([{ next: 1 }]);
+  limit = undefined;
+  const { note } = await issueNfe(ctx, { request: aRequest(companyId) });
+  expect(note).toMatchObject({ number: 1 });
+});
+
+test("a series that the client's company of the other mode counts too is warned of, in that environment only", async () => {
+  const sandbox = await harness.aClient('test');
+  const live = inMode(sandbox, 'live');
+  const tried = await harness.aCompany(sandbox);
+  expect(await warningsOf(sandbox, tried, { externalId: 'before' })).toEqual([]);
+  const real = await harness.aCompany(live, { nfeSeries: [] });
+  await updateCompany(live, { id: real, patch: { environment: 'homologation' } });
+  await addNfeSeries(live, { companyId: real, number: 2, next: 1 });
+  await addNfeSeries(live, { companyId: real, number: 1, next: 1, environment: 'production' });
+  expect(await warningsOf(sandbox, tried, { externalId: 'production' })).toEqual([]);
+  await addNfeSeries(live, { companyId: real, number: 1, next: 1, environment: 'homologation' });
+  expect(await warningsOf(sandbox, tried, { externalId: 'both' })).toHaveLength(1);
+  expect(await warningsOf(live, real, { externalId: 'both', series: 1 })).toHaveLength(1);
+  expect(await warningsOf(live, real, { externalId: 'own', series: 2 })).toEqual([]);
+});
+
+test('that another client counts the same series is never named', async () => {
+  const one = await harness.aClient();
+  const other = await harness.aClient('live');
+  const mine = await harness.aCompany(one);
+  const theirs = await harness.aCompany(other, { nfeSeries: [] });
+  await updateCompany(other, { id: theirs, patch: { environment: 'homologation' } });
+  await addNfeSeries(other, { companyId: theirs, number: 1, next: 1, environment: 'homologation' });
+  expect(await warningsOf(one, mine)).toEqual([]);
+  expect(await warningsOf(other, theirs)).toEqual([]);
+});

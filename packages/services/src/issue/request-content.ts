@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { RunStamps } from '@fiscal/db';
+import { canonicalRequest, type NfeRequest } from '@fiscal/domain';
+
+/** SHA-256 of the canonical request, hexadecimal: equal for requests of the same content. */
+export const requestHash = (request: NfeRequest): string =>
+  createHash('sha256').update(canonicalRequest(request)).digest('hex');
+
+/** What a request asks for, and the versions that it was issued with. */
+export interface Content {
+  readonly requestHash: string;
+  readonly stamps: RunStamps;
+}
+
+/**
+ * What a POST with a known externalId is. A rejected note goes again when its content changed, or
+ * the company's data, its certificate or a tax class that the items name. Source: specification 3.1, api-conventions 3.3.
+ */
+export function judgeRepetition(
+  known: Content & { readonly status: string },
+  asked: Content,
+): 'repeated' | 'resubmitted' | 'conflict' {
+  const same = known.requestHash === asked.requestHash;
+  if (known.status !== 'rejected') return same ? 'repeated' : 'conflict';
+  return same && isDeepStrictEqual(known.stamps, asked.stamps) ? 'repeated' : 'resubmitted';
+}

@@ -1,0 +1,33 @@
+import { certificate, webhook } from '@fiscal/db';
+import { count, isNotNull, sql } from 'drizzle-orm';
+import type { OperatorContext } from '../context/context.ts';
+import { inSystem } from '../context/scope.ts';
+
+/** How many secrets one master key holds closed. */
+export interface SealedCount {
+  readonly keyId: string;
+  readonly certificates: number;
+  readonly webhooks: number;
+}
+
+const certificateKey = sql<string>`${certificate.sealedKey}->>'kekId'`;
+const webhookKey = sql<string>`${webhook.sealedSecret}->>'kekId'`;
+
+/** Counts what is sealed, by id of the master key; a key that is absent here may go. */
+export async function countSealed(sys: Pick<OperatorContext, 'db'>): Promise<SealedCount[]> {
+  const { certificates, webhooks } = await inSystem(sys, async (tx) => ({
+    certificates: await tx
+      .select({ keyId: certificateKey, rows: count() })
+      .from(certificate)
+      .where(isNotNull(certificate.sealedKey))
+      .groupBy(certificateKey),
+    webhooks: await tx.select({ keyId: webhookKey, rows: count() }).from(webhook).groupBy(webhookKey),
+  }));
+  const rowsUnder = (counted: typeof webhooks, id: string): number =>
+    counted.find(({ keyId }) => keyId === id)?.rows ?? 0;
+  return [...new Set([...certificates, ...webhooks].map(({ keyId }) => keyId))].sort().map((keyId) => ({
+    keyId,
+    certificates: rowsUnder(certificates, keyId),
+    webhooks: rowsUnder(webhooks, keyId),
+  }));
+}

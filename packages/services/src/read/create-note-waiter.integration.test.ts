@@ -1,0 +1,71 @@
+import type { Id24 } from '@fiscal/domain';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { TenantContext } from '../context/context.ts';
+import { issueNfe } from '../issue/issue-nfe.ts';
+import { endRun, settle } from '../testing/filing-steps.ts';
+import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { createNoteWaiter, type NoteWaiter } from './create-note-waiter.ts';
+
+let harness: Harness;
+let waiter: NoteWaiter;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+  waiter = await createNoteWaiter(harness.sys);
+});
+afterAll(async () => {
+  await waiter.close();
+  await harness.close();
+});
+
+async function queued(): Promise<{ ctx: TenantContext; id: Id24 }> {
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
+  const { note } = await issueNfe(ctx, { request: aRequest(companyId) });
+  return { ctx, id: note.id };
+}
+
+const authorize = (noteId: Id24) => settle(harness, noteId, 'authorized');
+
+test('a wait ends as soon as the note is settled', async () => {
+  const { ctx, id } = await queued();
+  const began = performance.now();
+  const waiting = waiter.wait(ctx, { id, seconds: 25 });
+  await authorize(id);
+  expect((await waiting).status).toBe('authorized');
+  expect(performance.now() - began).toBeLessThan(10_000);
+});
+
+test('a wait that is over gives the note as it stands', async () => {
+  const { ctx, id } = await queued();
+  const began = performance.now();
+  expect((await waiter.wait(ctx, { id, seconds: 1 })).status).toBe('queued');
+  expect(performance.now() - began).toBeGreaterThanOrEqual(1_000);
+});
+
+test('a note that waits for a person answers at once', async () => {
+  const { ctx, id } = await queued();
+  const outcome = { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' } as const;
+  await endRun(harness, id, outcome);
+  expect((await waiter.wait(ctx, { id, seconds: 25 })).attention).toBe('reconcile_exhausted');
+});
+
+test('the eleventh wait of a client answers at once', async () => {
+  const { ctx, id } = await queued();
+  const ten = Array.from({ length: 10 }, () => waiter.wait(ctx, { id, seconds: 25 }));
+  const began = performance.now();
+  expect((await waiter.wait(ctx, { id, seconds: 25 })).status).toBe('queued');
+  expect(performance.now() - began).toBeLessThan(5_000);
+  await authorize(id);
+  expect((await Promise.all(ten)).map(({ status }) => status)).toEqual(Array(10).fill('authorized'));
+});
+
+test('a waiter that closes answers every wait with the note as it stands', async () => {
+  const { ctx, id } = await queued();
+  const closing = await createNoteWaiter(harness.sys);
+  const began = performance.now();
+  const waiting = closing.wait(ctx, { id, seconds: 25 });
+  await closing.close();
+  expect((await waiting).status).toBe('queued');
+  expect((await closing.wait(ctx, { id, seconds: 25 })).status).toBe('queued');
+  expect(performance.now() - began).toBeLessThan(5_000);
+});

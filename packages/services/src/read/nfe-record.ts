@@ -1,0 +1,27 @@
+import { id24 } from '@fiscal/domain';
+import type { NfeRecord, TotalsRecord } from '../context/records.ts';
+import type { NoteRow } from '../rows/note-row.ts';
+import { waitingRecord } from './waiting-record.ts';
+
+/** Specification 2.8. */
+export const nfeRecord = (row: NoteRow): NfeRecord => ({
+  id: id24(row.id),
+  externalId: row.externalId,
+  companyId: id24(row.companyId),
+  environment: row.environment,
+  status: row.status,
+  series: row.series,
+  number: row.number,
+  accessKey: row.accessKey,
+  protocol: row.protocol,
+  authorizedAt: row.authorizedAt?.toISOString() ?? null,
+  rejection: row.rejection,
+  denial: row.denial,
+  failure: row.failure,
+  attention: row.attention,
+  waiting: waitingRecord(row),
+  totals: row.totals as TotalsRecord,
+  warnings: row.warnings,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});

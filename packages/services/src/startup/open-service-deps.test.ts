@@ -1,0 +1,61 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '@fiscal/testkit';
+import { expect, test } from 'vitest';
+import { openOperatorContext, openServiceDeps, type ServiceEnvironment } from './open-service-deps.ts';
+
+const environment: ServiceEnvironment = {
+  DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+  DATABASE_CONNECTIONS: 2,
+  MASTER_KEYS: JSON.stringify({ current: 'a', keys: { a: Buffer.alloc(32, 1).toString('base64') } }),
+  TRUST_STORE_EXTRA_ROOTS: [],
+  AUTHORITY_SIMULATED: false,
+  SERVED_STATES: ['SP'],
+  SOFTWARE_VERSION: 'fiscal test',
+  WEBHOOK_PLAIN_HTTP: 'never',
+  WEBHOOK_LOOPBACK_RECEIVERS: [],
+  TIMING_FACTOR: 0.5,
+};
+const open = (changes: Partial<ServiceEnvironment>) =>
+  openServiceDeps({ environment: { ...environment, ...changes }, schemas: 'unused', threads: 'unused' });
+
+test('a process is composed without asking the database, and closes', async () => {
+  const { services, close } = open({ API_KEY_PEPPER: 'pepper of sixteen' });
+  expect(services.settings).toMatchObject({ keyPepper: 'pepper of sixteen', servedStates: ['SP'] });
+  await expect(services.schemas.validate('<NFe/>')).rejects.toThrow('accepts no documents');
+  await close();
+});
+
+test('the technical contact of the environment is that of the documents', async () => {
+  const contact = { cnpj: '11222333000181', contact: 'Ana', email: 'ana@example.com', phone: '1130000000' };
+  const { services, close } = open({ TECHNICAL_CONTACT: contact });
+  expect(services.settings.technicalContact).toEqual(contact);
+  await close();
+});
+
+test('without master keys, or with a file of them that others may read, nothing starts, and no content is logged', async () => {
+  expect(() => open({ MASTER_KEYS: undefined })).toThrow('MASTER_KEYS_FILE or MASTER_KEYS is needed');
+  expect(() => open({ MASTER_KEYS: undefined, MASTER_KEYS_FILE: '/nowhere/keys.json' })).toThrow();
+  const folder = temporaryFolder();
+  const file = join(folder.path, 'keys.json');
+  writeFileSync(file, environment.MASTER_KEYS ?? '', { mode: 0o644 });
+  try {
+    expect(() => open({ MASTER_KEYS: undefined, MASTER_KEYS_FILE: file })).toThrow(/mode|read/);
+    expect(() => open({ MASTER_KEYS: 'secret text' })).toThrow(/^(?!.*secret text)/);
+  } finally {
+    folder.remove();
+  }
+});
+
+test('roots of a test authority are refused where the authority is real', () => {
+  expect(() => open({ TRUST_STORE_EXTRA_ROOTS: ['root.pem'] })).toThrow('AUTHORITY_SIMULATED');
+});
+
+test('an operator needs the address of the database and the pepper, no master keys', async () => {
+  const { operator, close } = openOperatorContext({
+    databaseUrl: environment.DATABASE_URL,
+    keyPepper: 'pepper of sixteen',
+  });
+  expect(Object.keys(operator).sort()).toEqual(['clock', 'db', 'random', 'settings']);
+  await close();
+});

@@ -1,0 +1,38 @@
+import type { NfeRequest } from '@fiscal/domain';
+import type { NfeIssuer } from '@fiscal/nfe';
+import { draftNote } from '../issue/draft-note.ts';
+import type { IssuingDeps } from '../issue/issuing-deps.ts';
+import { requestHash } from '../issue/request-content.ts';
+
+const issuer: NfeIssuer = {
+  cnpj: '11222333000181',
+  ie: '110042490114',
+  crt: 3,
+  legalName: 'Ensaio',
+  address: {
+    street: 'Rua A',
+    number: '1',
+    district: 'Centro',
+    cityName: 'São Paulo',
+    cityCode: '3550308',
+    uf: 'SP',
+    zip: '01001000',
+  },
+};
+
+/**
+ * Runs everything that a note runs before the database and drops the result: code gets compiled, tables read and
+ * threads started before the first client. Throws as `issueNfe` does when the request is not a good one of an issuer
+ * in SP.
+ */
+export async function warmUpIssuing(deps: IssuingDeps, request: NfeRequest): Promise<void> {
+  requestHash(request);
+  await draftNote(deps, {
+    issuer,
+    environment: 'homologation',
+    request,
+    originals: [],
+    series: 1,
+    number: 1,
+  });
+}

@@ -1,0 +1,24 @@
+import type { TaxIssuer } from '@fiscal/tax';
+import type { CalculatingDeps } from '../calculate/calculating-deps.ts';
+import { quoteWith } from '../calculate/quote-with.ts';
+import { refuseUncalculated } from '../calculate/refuse-uncalculated.ts';
+import type { TaxesToCalculate } from '../calculate/taxes-to-calculate.ts';
+
+/**
+ * Quotes without the database and drops the result, so that no client waits for compiling code and starting threads; the issuer
+ * stands for the company. Throws as `calculateTaxes` does when the request is not a good one.
+ */
+export async function warmUpQuoting(
+  deps: CalculatingDeps,
+  request: TaxesToCalculate,
+  issuer: TaxIssuer,
+): Promise<void> {
+  const verdict = await quoteWith(deps, request, {
+    companyId: null,
+    environment: 'homologation',
+    issuer,
+    taxClasses: [],
+    originals: [],
+  });
+  if (verdict.kind !== 'quoted') throw refuseUncalculated(verdict);
+}

@@ -1,0 +1,218 @@
+import { createPrivateKey } from 'node:crypto';
+import type { FilingOutcome, RecordedOutcome } from '@fiscal/contracts';
+import { inTransaction } from '@fiscal/db';
+import type {
+  AuthorizationAnswer,
+  AuthorizationClass,
+  Id24,
+  NotSentReason,
+  SituationAnswer,
+  SituationClass,
+  UnknownReason,
+} from '@fiscal/domain';
+import { signEnveloped } from '@fiscal/xml';
+import { sql } from 'drizzle-orm';
+import { loadSealedKey } from '../companies/load-sealed-key.ts';
+import type { SystemContext } from '../context/context.ts';
+import { claimRun } from '../filing/claim-run.ts';
+import { closeAttempt } from '../filing/close-attempt.ts';
+import type {
+  AttemptResult,
+  ClaimedRun,
+  DocumentToCarry,
+  Fence,
+  OpenedAttempt,
+} from '../filing/filing-types.ts';
+import { openQuestion, openTransmission } from '../filing/open-attempt.ts';
+import { recordOutcome } from '../filing/record-outcome.ts';
+import { storeSigned } from '../filing/store-signed.ts';
+import type { Harness } from './harness.ts';
+
+/** Run id of the execution that owns every filing of a test unless another is named. */
+export const owner = 'execution-1';
+
+export type Claimed = Extract<ClaimedRun, { kind: 'claimed' }>;
+
+/** Names a call that no other call has. */
+export const newToken = ({ random }: SystemContext): string => Buffer.from(random.bytes(12)).toString('hex');
+
+/** Makes `by` the owner of a filing that is open. */
+export async function claim(sys: SystemContext, filingId: Id24, by = owner): Promise<Claimed> {
+  const claimed = await claimRun(sys, { filingId, owner: by });
+  if (claimed.kind !== 'claimed') throw new Error(`the filing is ${claimed.kind}`);
+  return claimed;
+}
+
+/** Signs the document of a claimed run; undefined when its certificate was replaced meanwhile. */
+export async function sign(sys: SystemContext, { certificate, unsignedXml: xml }: Claimed) {
+  if (typeof certificate === 'string') throw new Error(certificate);
+  if (xml === undefined) throw new Error('the run is signed');
+  const { id: certificateId, version } = certificate;
+  const sealed = await loadSealedKey(sys, { certificateId, version });
+  if (sealed === null) return undefined;
+  const pkcs8 = sys.vault.open(sealed.sealed, sealed.context);
+  const { xml: signedXml, digestValue } = signEnveloped(xml, {
+    parent: 'NFe',
+    signed: 'infNFe',
+    key: createPrivateKey({ key: Buffer.from(pkcs8), format: 'der', type: 'pkcs8' }),
+    certificateDer: sealed.certificateDer,
+  });
+  return { signedXml, digestValue, certificateId };
+}
+
+/** Claims the filing and stores its signed bytes, as the beginning of a run does. */
+export async function signRun(
+  sys: SystemContext,
+  filingId: Id24,
+  by = owner,
+): Promise<Claimed & { readonly fence: Fence }> {
+  const claimed = await claim(sys, filingId, by);
+  const { run, clientId } = claimed;
+  const fence = { filingId, run, owner: by };
+  if (claimed.unsignedXml === undefined) return { ...claimed, fence };
+  const signed = await sign(sys, claimed);
+  if (signed === undefined) return signRun(sys, filingId, by);
+  await storeSigned(sys, { fence, clientId, ...signed });
+  return { ...(await claim(sys, filingId, by)), fence };
+}
+
+/** The document of the present run, as it was frozen. */
+export async function unsignedXml(sys: SystemContext, filingId: Id24): Promise<string> {
+  const { unsignedXml: xml } = await claim(sys, filingId);
+  if (xml === undefined) throw new Error('the run is signed');
+  return xml;
+}
+
+/** Signs and opens the next transmission. */
+export async function open(
+  sys: SystemContext,
+  filingId: Id24,
+): Promise<OpenedAttempt & { ordinal: number; fence: Fence }> {
+  const { fence, nextOrdinal: ordinal } = await signRun(sys, filingId);
+  const opened = await openTransmission(sys, { fence, ordinal, token: newToken(sys), permit: 'none' });
+  if (opened.kind !== 'opened') throw new Error(`not opened: ${opened.kind}`);
+  return { ...opened, ordinal, fence };
+}
+
+/** Closes an attempt of the present run of its filing. */
+export const close = (
+  sys: SystemContext,
+  { attemptId, document, ordinal, fence }: Awaited<ReturnType<typeof open>>,
+  result: AttemptResult,
+) => closeAttempt(sys, { fence, attemptId, kind: 'transmit', ordinal, document, result });
+
+export interface Answering {
+  readonly cStat: string;
+  readonly class: AuthorizationClass | SituationClass;
+  /** `none`: the message is refused before the note is read. */
+  readonly protocol?: 'none' | 'of another digest' | undefined;
+  readonly dhRecbto?: string | undefined;
+  readonly nProt?: string | undefined;
+}
+
+/** Signs, sends and gets an answer, as the activities do; gives the attempt's id. */
+export async function transmit(sys: SystemContext, filingId: Id24, answering: Answering): Promise<Id24> {
+  const opened = await open(sys, filingId);
+  await close(sys, opened, answered(opened.document, answering));
+  return opened.attemptId;
+}
+
+/** Signs, opens a transmission and closes it without an answer. */
+export async function lose(
+  sys: SystemContext,
+  filingId: Id24,
+  result: { kind: 'unknown'; reason: UnknownReason } | { kind: 'notSent'; reason: NotSentReason },
+): Promise<void> {
+  await close(sys, await open(sys, filingId), result);
+}
+
+/** Asks for the key of a run, the present one unless another is named, and gets an answer. */
+export async function ask(
+  sys: SystemContext,
+  filingId: Id24,
+  answering: Answering,
+  ofRun?: number,
+): Promise<Id24> {
+  const { fence } = await signRun(sys, filingId);
+  const opened = await openQuestion(sys, { fence, kind: 'situation', token: newToken(sys), ofRun });
+  if (opened.kind !== 'opened') throw new Error(`not opened: ${opened.kind}`);
+  const { answer, ...result } = answered(opened.document, answering);
+  const situation: SituationAnswer = { ...answer, events: [] };
+  const { attemptId, document } = opened;
+  await closeAttempt(sys, {
+    fence,
+    attemptId,
+    kind: 'situation',
+    document,
+    result: { ...result, answer: situation },
+  });
+  return attemptId;
+}
+
+/** Claims the filing and records an outcome of a run, as its owner. */
+export async function endRun(
+  { sys, kinds }: Pick<Harness, 'sys' | 'kinds'>,
+  filingId: Id24,
+  outcome: FilingOutcome,
+  run = 1,
+): Promise<RecordedOutcome> {
+  await claimRun(sys, { filingId, owner });
+  return recordOutcome(sys, kinds, { filingId, run, owner, outcome });
+}
+
+/** Brings a note to a rejection or an authorization by its next transmission. */
+export async function settle(
+  harness: Pick<Harness, 'sys' | 'kinds'>,
+  filingId: Id24,
+  kind: 'authorized' | 'rejected',
+  run = 1,
+  cStat = kind === 'authorized' ? '100' : '610',
+): Promise<RecordedOutcome> {
+  const attemptId = await transmit(harness.sys, filingId, { cStat, class: kind });
+  return endRun(harness, filingId, { kind, attemptId }, run);
+}
+
+/** Every attempt of a filing in the order of opening. */
+export async function attemptsOf(sys: SystemContext, filingId: Id24) {
+  const rows = await inTransaction(sys.db, 'system', (tx) =>
+    tx.execute<{ id: string; run: number; ordinal: number; kind: string; outcome: string | null }>(sql`
+      select id, run, ordinal, kind, outcome from attempt where filing_id = ${filingId} order by sequence`),
+  );
+  return [...rows];
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  '100': 'Autorizado o uso da NF-e',
+  '301': 'Uso Denegado: Irregularidade fiscal do emitente',
+};
+
+/** An answer about a document, as the authority would give it. */
+export function answered(document: DocumentToCarry, answering: Answering) {
+  return {
+    kind: 'answered' as const,
+    answer: answerOf(document, answering),
+    class: answering.class,
+    raw: new TextEncoder().encode('<answer/>'),
+  };
+}
+
+function answerOf(
+  { authorityKey, digestValue }: DocumentToCarry,
+  { cStat, protocol, dhRecbto, nProt = '135260000000001' }: Answering,
+): AuthorizationAnswer {
+  const xMotivo = reasons[cStat] ?? 'Rejeicao: motivo de teste';
+  if (protocol === 'none') return { cStat, xMotivo };
+  const time = dhRecbto ?? '2026-11-21T10:00:05-03:00';
+  const digVal = protocol === undefined ? digestValue : 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=';
+  const numbered = cStat === '100' || cStat === '301' ? nProt : undefined;
+  const xml =
+    `<protNFe xmlns="http://www.portalfiscal.inf.br/nfe" versao="4.00"><infProt><tpAmb>2</tpAmb>` +
+    `<verAplic>T</verAplic><chNFe>${authorityKey}</chNFe><dhRecbto>${time}</dhRecbto>` +
+    `${numbered === undefined ? '' : `<nProt>${numbered}</nProt>`}<digVal>${digVal}</digVal>` +
+    `<cStat>${cStat}</cStat><xMotivo>${xMotivo}</xMotivo></infProt></protNFe>`;
+  return {
+    cStat: '104',
+    xMotivo: 'Lote processado',
+    protocol: { chNFe: authorityKey, cStat, xMotivo, dhRecbto: time, nProt: numbered, digVal, xml },
+  };
+}

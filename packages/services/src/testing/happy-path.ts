@@ -1,0 +1,120 @@
+import type { DispatchOrder } from '@fiscal/contracts';
+import type { Id24 } from '@fiscal/domain';
+import type { SystemContext, TenantContext } from '../context/context.ts';
+import { findStoredAnswer } from '../filing/find-stored-answer.ts';
+import { openQuestion, openTransmission } from '../filing/open-attempt.ts';
+import { recordOutcome } from '../filing/record-outcome.ts';
+import { recordState } from '../filing/record-state.ts';
+import { storeSigned } from '../filing/store-signed.ts';
+import { issueNfe } from '../issue/issue-nfe.ts';
+import { createNotifier } from '../notify/create-notifier.ts';
+import { claimOutbox } from '../outbox/claim-outbox.ts';
+import { removeDispatched } from '../outbox/remove-dispatched.ts';
+import { getNfe } from '../read/get-nfe.ts';
+import { answered, claim, close, newToken, open, owner, sign } from './filing-steps.ts';
+import { aRequest, type Harness } from './harness.ts';
+import type { Sent, StatementLog } from './sent-statements.ts';
+
+/** The steps of the happy path, each with what it sent to the database. */
+export type HappyPath = Readonly<Record<HappyPathStep, Sent>> & { readonly noteId: Id24 };
+
+export const happyPathSteps = [
+  'post',
+  'claimRun',
+  'storeSigned',
+  'openTransmission',
+  'closeAttempt',
+  'recordOutcome',
+  'notice',
+  'followUp',
+  'removal',
+  'getNfe',
+] as const;
+export type HappyPathStep = (typeof happyPathSteps)[number];
+
+/**
+ * Takes one note from the POST to the stored DANFE as API and worker do, step by step. Notice and removal are those of
+ * a note alone; where there are many, several share one.
+ */
+export async function runHappyPath(
+  { sys, kinds }: Pick<Harness, 'sys' | 'kinds'>,
+  log: StatementLog,
+  { ctx, companyId, externalId }: { ctx: TenantContext; companyId: Id24; externalId: string },
+): Promise<HappyPath> {
+  const request = aRequest(companyId, { externalId });
+  const orders: DispatchOrder[] = [];
+  const handOver = (given: readonly DispatchOrder[]): void => void orders.push(...given);
+  const post = await log.during(() => issueNfe({ ...ctx, handOver }, { request }));
+  const filingId = post.result.note.id;
+  const claimed = await log.during(() => claim(sys, filingId));
+  const { run, clientId, nextOrdinal: ordinal } = claimed.result;
+  const fence = { filingId, run, owner };
+  const signature = await sign(sys, claimed.result);
+  if (signature === undefined) throw new Error('the certificate was replaced');
+  const signed = await log.during(() => storeSigned(sys, { fence, clientId, ...signature }));
+  const token = newToken(sys);
+  const opened = await log.during(() => openTransmission(sys, { fence, ordinal, token, permit: 'none' }));
+  if (opened.result.kind !== 'opened') throw new Error(opened.result.kind);
+  const call = { ...opened.result, fence, ordinal };
+  const answer = answered(call.document, { cStat: '100', class: 'authorized' });
+  const closed = await log.during(() => close(sys, call, answer));
+  const outcome = { kind: 'authorized', attemptId: call.attemptId } as const;
+  const recorded = await log.during(() => recordOutcome({ ...sys, handOver }, kinds, { ...fence, outcome }));
+  const notice = await log.during(() => publish(sys, filingId));
+  const passed = async (): Promise<void> => undefined;
+  const followUp = await log.during(() => kinds.nfe.followUp(sys, { filingId, run }, passed));
+  const ids = orders.map(({ outboxId }) => outboxId);
+  const removal = await log.during(() => removeDispatched(sys, ids));
+  const got = await log.during(() => getNfe(ctx, { id: filingId }));
+  if (got.result.status !== 'authorized' || followUp.result !== 'stored')
+    throw new Error('the note did not reach its end');
+  return {
+    noteId: filingId,
+    post: post.sent,
+    claimRun: claimed.sent,
+    storeSigned: signed.sent,
+    openTransmission: opened.sent,
+    closeAttempt: closed.sent,
+    recordOutcome: recorded.sent,
+    notice: notice.sent,
+    followUp: followUp.sent,
+    removal: removal.sent,
+    getNfe: got.sent,
+  };
+}
+
+async function publish({ db }: SystemContext, filingId: Id24): Promise<void> {
+  const failing = (error: unknown): never => {
+    throw error;
+  };
+  const notifier = createNotifier({ db, onProblem: failing });
+  notifier.notify(filingId);
+  await notifier.stop();
+}
+
+/** Steps outside of the happy path: a wait, a question, a stored answer, the relay. */
+export async function runOtherSteps(
+  { sys }: { readonly sys: SystemContext },
+  log: StatementLog,
+  { ctx, companyId, externalId }: { ctx: TenantContext; companyId: Id24; externalId: string },
+): Promise<readonly Sent[]> {
+  const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId }) });
+  const call = await open(sys, note.id);
+  const { fence } = call;
+  const wait = { status: 'unknown', waiting: 'question', waitMs: 1, checkInMs: 1 } as const;
+  const steps = [
+    () => recordState(sys, { ...fence, ...wait }),
+    () => findStoredAnswer(sys, fence),
+    () => openQuestion(sys, { fence, kind: 'situation', token: newToken(sys) }),
+    async () => {
+      const orders = await claimOutbox(sys, { limit: 50 });
+      await removeDispatched(
+        sys,
+        orders.map(({ outboxId }) => outboxId),
+      );
+    },
+  ];
+  const sent: Sent[] = [];
+  for (const step of steps) sent.push((await log.during<unknown>(step)).sent);
+  return sent;
+}

@@ -1,0 +1,62 @@
+import { createVault, loadTrustStore, openPfxHere } from '@fiscal/certificates';
+import { productionTiming } from '@fiscal/contracts';
+import { createDocumentStore } from '@fiscal/db';
+import type { TestAuthority } from '@fiscal/testkit';
+import { compileSchema, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
+import type { ServiceDeps, ServiceSettings } from '../context/context.ts';
+import { systemClock, systemRandom } from '../context/system-sources.ts';
+import type { IssuingDeps } from '../issue/issuing-deps.ts';
+
+export interface TestContextParts
+  extends Pick<ServiceDeps, 'db'>,
+    Partial<Pick<ServiceDeps, 'clock' | 'random' | 'schemas' | 'pfx' | 'renderDanfe'>>,
+    Pick<IssuingDeps, 'issuingContexts'> {
+  /** Its root is the one that certificates are checked against. */
+  readonly authority: Pick<TestAuthority, 'root'>;
+  readonly settings?: Partial<ServiceSettings> | undefined;
+}
+
+export interface TestContext {
+  readonly system: IssuingDeps;
+  /** Frees the compiled schema. */
+  close(): void;
+}
+
+/**
+ * What the verbs need, over a migrated database: real schemas, vault and PKCS#12 reader, a simulated authority, one
+ * master key of its own. Process clock and randomness unless given.
+ */
+export function createTestContext({ authority, settings, ...parts }: TestContextParts): TestContext {
+  const { clock = systemClock, random = systemRandom } = parts;
+  const { schemas, close } =
+    parts.schemas === undefined ? openSchemas() : { schemas: parts.schemas, close: () => undefined };
+  return {
+    system: {
+      documents: createDocumentStore({ clock, random }),
+      vault: createVault({ keys: { current: 'k1', keys: new Map([['k1', random.bytes(32)]]) }, random }),
+      trustStore: loadTrustStore({ extraRoots: [authority.root.certificatePem] }),
+      pfx: { open: async (bytes, password) => openPfxHere(bytes, password) },
+      ...parts,
+      clock,
+      random,
+      schemas,
+      settings: { ...testSettings, ...settings },
+    },
+    close,
+  };
+}
+
+function openSchemas(): Pick<ServiceDeps, 'schemas'> & Pick<TestContext, 'close'> {
+  const schema = compileSchema(loadNfeSchemas(), nfeSchemaEntry);
+  return { schemas: { validate: async (xml) => schema.validate(xml) }, close: () => schema.dispose() };
+}
+
+const testSettings: ServiceSettings = {
+  servedStates: ['SP'],
+  softwareVersion: 'fiscal test',
+  authoritySimulated: true,
+  webhookPolicy: { plainHttp: 'never', loopbackReceivers: ['127.0.0.1:*'] },
+  timing: productionTiming,
+  // However slow the machine is: the limit is for clients, who wait.
+  acceptingMs: 60_000,
+};
