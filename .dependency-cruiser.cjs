@@ -134,6 +134,7 @@ const testFolders = [
   'packages/pdf/src/testing',
   'packages/threads/src/testing',
   'packages/services/src/testing',
+  'packages/tax-tables/src/testing',
   'packages/tax/src/testing',
   'packages/xml/src/testing',
   'workflows/src/record',
