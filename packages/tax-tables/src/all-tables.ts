@@ -4,6 +4,7 @@ import { icmsCsosnTable } from './codes/icms-csosn.ts';
 import { icmsCstTable } from './codes/icms-cst.ts';
 import { ipiCstTable } from './codes/ipi-cst.ts';
 import { meiLimitsTable } from './codes/mei-limits.ts';
+import { ncmTable } from './codes/ncm.ts';
 import { originTable } from './codes/origin.ts';
 import { paymentMethodTable } from './codes/payment-method.ts';
 import { presenceTable } from './codes/presence.ts';
@@ -46,6 +47,7 @@ export const allTables: Readonly<Record<string, Table<Provenance>>> = {
   ipiCstTable,
   meiLimitsTable,
   municipalityTable,
+  ncmTable,
   originTable,
   paymentMethodTable,
   presenceTable,

@@ -4,6 +4,7 @@ import { cfopTable } from './codes/cfop.ts';
 import { icmsCsosnTable } from './codes/icms-csosn.ts';
 import { icmsCstTable } from './codes/icms-cst.ts';
 import { ipiCstTable } from './codes/ipi-cst.ts';
+import { ncmTable } from './codes/ncm.ts';
 import { findTaxRegime } from './codes/tax-regime.ts';
 import { municipalityTable } from './places/municipality.ts';
 import { stateRegistrationTable } from './places/state-registration.ts';
@@ -212,6 +213,18 @@ test('codes are prefixes of 2 to 8 digits, and an exception lies under a code of
   expect(beside.map((row) => ('item' in row ? `${row.annex} ${row.item}` : row.group))).toEqual(
     exceptedBeside,
   );
+});
+
+/** Codes of the law that the nomenclature no longer has. */
+const endedCodes = ['07129010', '28273998', '90219089'];
+
+test('every NCM prefix of an annex or of the Imposto Seletivo covers a code of the nomenclature, but for three', () => {
+  const codes = ncmTable.rows.map(({ code }) => code);
+  const prefixes = [...annexItemTable.rows, ...selectiveTaxTable.rows].flatMap(({ ncm }) => ncm);
+  const uncovering = [...new Set(prefixes)].filter(
+    (prefix) => !codes.some((code) => code.startsWith(prefix)),
+  );
+  expect(uncovering.toSorted()).toEqual(endedCodes);
 });
 
 test('each year has rates with a law, and null exactly where nothing was published', () => {

@@ -27,6 +27,6 @@ export const presenceTable: Table<PresenceRow> = readTable({
   ],
 }, ({ code }) => code);
 
-/** What an indPres says on a day (YYYY-MM-DD). */
+/** The indPres in force on a day (YYYY-MM-DD). */
 export const findPresence = (code: Presence, day: string): PresenceRow | undefined =>
   presenceTable.find(code, day);

@@ -1,7 +1,7 @@
 import { readTable } from '../table/read-table.ts';
 import type { Provenance, Table } from '../table/table.ts';
 
-/** A class that the products of an annex may have; `condition` says in Portuguese when, null: without one. */
+/** A class that the products of an annex may have; `condition` in Portuguese, null: always. */
 export interface AnnexClass {
   readonly code: string;
   readonly condition: string | null;

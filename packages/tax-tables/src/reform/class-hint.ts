@@ -24,7 +24,7 @@ export interface ClassHint extends Provenance {
 }
 
 const medicines = ['3003', '3004'];
-/** Shipments by official indicator that carry out a sale, a gift or an export. */
+/** Shipments by official indicator that deliver a sale, a gift or an export. */
 const shipmentsOfSales = [
   '5501',
   '5502',

@@ -10,7 +10,7 @@ export interface IbsCbsRate {
   readonly note: string | null;
 }
 
-/** How a tax stands in a year; `text` says it to clients. */
+/** How a tax stands in a year; `text` is what clients read. */
 export interface TaxStanding<Status extends string> {
   readonly status: Status;
   readonly text: string;

@@ -11,7 +11,7 @@ export interface SelectiveTaxItem extends Provenance {
   readonly ncm: readonly string[];
   readonly exceptNcm: readonly string[];
   readonly law: string;
-  /** What the code alone does not say. */
+  /** What the product must meet besides the code. */
   readonly condition: string | null;
 }
 
@@ -43,7 +43,7 @@ export interface SelectiveTaxMatch {
 const rowsOf = indexByPrefix(selectiveTaxTable.rows);
 
 /**
- * Groups subject to the Imposto Seletivo that cover an NCM (8 digits); their `validFrom` says since when. The code is
+ * Groups subject to the Imposto Seletivo that cover an NCM (8 digits), each from its `validFrom` on. The code is
  * not enough: conditions stand in the rows, and a reseller never owes it. Source: LC 214/2025 arts. 409 to 424.
  */
 export const selectiveTaxMatches = (ncm: string): readonly SelectiveTaxMatch[] =>

@@ -7,7 +7,7 @@ export interface Provenance {
   readonly validTo: string | null;
 }
 
-/** A row as it is written: what it does not say of its provenance is what the table says. */
+/** A row as it is written: a field of its provenance that it leaves out is that of the table. */
 export type Written<Row extends Provenance> = Row extends Provenance
   ? Omit<Row, keyof Provenance> & { readonly [field in keyof Provenance]?: Row[field] }
   : never;
@@ -17,7 +17,7 @@ export interface WrittenTable<Row extends Provenance> {
   readonly source: string;
   /** The day it was read, YYYY-MM-DD. */
   readonly asOf: string;
-  /** First day of the rows that do not say their own; null where the source names none. */
+  /** First day of the rows without their own; null where the source names none. */
   readonly validFrom: string | null;
   readonly rows: readonly Written<Row>[];
 }

@@ -44,7 +44,7 @@ export function expectSame(
   expect([...new Set(unnamed)].filter((name) => !comparedApart.has(name))).toEqual([]);
 }
 
-/** Fields of theirs that a test compares apart: English words that are Portuguese with us, and what a code says. */
+/** Fields of theirs that a test compares apart: English words that are Portuguese with us, and what follows from a code. */
 const comparedApart = new Set([
   ...['direction', 'scope', 'law', 'note', 'article'],
   ...['rateCbs', 'rateIbs', 'referencedClassTrib'],
