@@ -28,7 +28,8 @@ function requireNode() {
 function installPackages() {
   const manifest = readFileSync(join(root, 'package.json'), 'utf8');
   const lock = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8');
-  const wanted = installStamp(manifest, lock);
+  const hooks = readFileSync(join(root, '.pnpmfile.cjs'), 'utf8');
+  const wanted = installStamp(manifest, lock, hooks);
   const stamp = join(root, 'node_modules', '.installed');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   process.stderr.write('installing packages from the lockfile …\n');

@@ -1,5 +1,10 @@
 import { type ContributionRequest, type IpiRequest, money } from '@fiscal/domain';
-import { type ContributionCode, contributionCstTable, type IpiCode, ipiCstTable } from '@fiscal/tax-tables';
+import {
+  type ContributionCstRow,
+  contributionCstTable,
+  type IpiCstRow,
+  ipiCstTable,
+} from '@fiscal/tax-tables';
 import fc from 'fast-check';
 import { partOf } from './amounts.ts';
 import { type Circumstances, isExit, isFinalConsumer } from './circumstances.ts';
@@ -27,12 +32,12 @@ export const ipiRequest = (
     },
   );
 
-const ipiRows = (circumstances: Circumstances): readonly IpiCode[] =>
+const ipiRows = (circumstances: Circumstances): readonly IpiCstRow[] =>
   ipiCstTable
     .on(circumstances.day)
     .filter(({ direction }) => (direction === 'out') === isExit(circumstances));
 
-function ipiOf(row: IpiCode, circumstances: Circumstances, { gross }: Goods): fc.Arbitrary<IpiRequest> {
+function ipiOf(row: IpiCstRow, circumstances: Circumstances, { gross }: Goods): fc.Arbitrary<IpiRequest> {
   const rates = isFinalConsumer(circumstances) ? modestIpiRates : heavyIpiRates;
   const isTaxed = row.element === 'IPITrib';
   const value = fc.integer({ min: 0, max: 1000 }).map((share) => money(partOf(gross, share)));
@@ -49,7 +54,7 @@ function ipiOf(row: IpiCode, circumstances: Circumstances, { gross }: Goods): fc
 }
 
 /** First codes of each range that a CST demands; 999 by default elsewhere. */
-function enquadramentoOf({ enquadramento }: IpiCode): fc.Arbitrary<string | undefined> {
+function enquadramentoOf({ enquadramento }: IpiCstRow): fc.Arbitrary<string | undefined> {
   if (enquadramento === null) return fc.constantFrom(undefined, '999');
   const first = Number(enquadramento[0]);
   return fc.integer({ min: first, max: first + 5 }).map((code) => String(code).padStart(3, '0'));
@@ -65,7 +70,7 @@ export const contributionRequest = (
     .constantFrom(...contributionRows(circumstances))
     .chain((row) => contributionOf(row, tax, circumstances, goods));
 
-const contributionRows = (circumstances: Circumstances): readonly ContributionCode[] =>
+const contributionRows = (circumstances: Circumstances): readonly ContributionCstRow[] =>
   contributionCstTable
     .on(circumstances.day)
     .filter(
@@ -74,7 +79,7 @@ const contributionRows = (circumstances: Circumstances): readonly ContributionCo
     );
 
 function contributionOf(
-  row: ContributionCode,
+  row: ContributionCstRow,
   tax: 'pis' | 'cofins',
   circumstances: Circumstances,
   { gross }: Goods,

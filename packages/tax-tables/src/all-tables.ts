@@ -1,33 +1,34 @@
-import { annexItemTable } from './annex-item-table.ts';
-import { annexTable } from './annex-table.ts';
-import { cfopTable } from './cfop-table.ts';
-import { classHintTable } from './class-hint-table.ts';
-import { contributionCstTable } from './contribution-cst-table.ts';
-import { groupDutyTable } from './group-duty-table.ts';
-import { groupExemptionTable } from './group-exemption-table.ts';
-import { ibsCbsClassTable } from './ibs-cbs-class-table.ts';
-import { ibsCbsCstTable } from './ibs-cbs-cst-table.ts';
-import { ibsCbsRateTable } from './ibs-cbs-rate-table.ts';
-import { icmsCsosnTable } from './icms-csosn-table.ts';
-import { icmsCstTable } from './icms-cst-table.ts';
-import { internalRateTable } from './internal-rate-table.ts';
-import { interstateRateTable } from './interstate-rate-table.ts';
-import { ipiCstTable } from './ipi-cst-table.ts';
-import { meiLimitsTable } from './mei-limits-table.ts';
-import { municipalityTable } from './municipality-table.ts';
-import { originTable } from './origin-table.ts';
-import { paymentMethodTable } from './payment-method-table.ts';
-import { presenceTable } from './presence-table.ts';
-import { publicationStepTable } from './publication-step-table.ts';
-import { reformPhaseTable } from './reform-phase-table.ts';
-import { selectiveTaxTable } from './selective-tax-table.ts';
-import { stateRegistrationTable } from './state-registration-table.ts';
-import type { Provenance, Table } from './table.ts';
-import { taxRegimeTable } from './tax-regime-table.ts';
-import { ufTable } from './uf-table.ts';
-import { unpublishedTopicTable } from './unpublished-topic-table.ts';
+import { cfopTable } from './codes/cfop.ts';
+import { contributionCstTable } from './codes/contribution-cst.ts';
+import { icmsCsosnTable } from './codes/icms-csosn.ts';
+import { icmsCstTable } from './codes/icms-cst.ts';
+import { ipiCstTable } from './codes/ipi-cst.ts';
+import { meiLimitsTable } from './codes/mei-limits.ts';
+import { ncmTable } from './codes/ncm.ts';
+import { originTable } from './codes/origin.ts';
+import { paymentMethodTable } from './codes/payment-method.ts';
+import { presenceTable } from './codes/presence.ts';
+import { taxRegimeTable } from './codes/tax-regime.ts';
+import { municipalityTable } from './places/municipality.ts';
+import { stateRegistrationTable } from './places/state-registration.ts';
+import { ufTable } from './places/uf.ts';
+import { internalRateTable } from './rates/internal-rate.ts';
+import { interstateRateTable } from './rates/interstate-rate.ts';
+import { annexTable } from './reform/annex.ts';
+import { annexItemTable } from './reform/annex-item.ts';
+import { classHintTable } from './reform/class-hint.ts';
+import { groupDutyTable } from './reform/group-duty.ts';
+import { groupExemptionTable } from './reform/group-exemption.ts';
+import { ibsCbsClassTable } from './reform/ibs-cbs-class.ts';
+import { ibsCbsCstTable } from './reform/ibs-cbs-cst.ts';
+import { ibsCbsYearTable } from './reform/ibs-cbs-year.ts';
+import { publicationStepTable } from './reform/publication-step.ts';
+import { reformPhaseTable } from './reform/reform-phase.ts';
+import { selectiveTaxTable } from './reform/selective-tax.ts';
+import { unpublishedTopicTable } from './reform/unpublished-topic.ts';
+import type { Provenance, Table } from './table/table.ts';
 
-/** Every table of the room by its name, for what is said of all of them. */
+/** Every table of the package by its name, for what holds of all of them. */
 export const allTables: Readonly<Record<string, Table<Provenance>>> = {
   annexItemTable,
   annexTable,
@@ -38,7 +39,7 @@ export const allTables: Readonly<Record<string, Table<Provenance>>> = {
   groupExemptionTable,
   ibsCbsClassTable,
   ibsCbsCstTable,
-  ibsCbsRateTable,
+  ibsCbsYearTable,
   icmsCsosnTable,
   icmsCstTable,
   internalRateTable,
@@ -46,6 +47,7 @@ export const allTables: Readonly<Record<string, Table<Provenance>>> = {
   ipiCstTable,
   meiLimitsTable,
   municipalityTable,
+  ncmTable,
   originTable,
   paymentMethodTable,
   presenceTable,

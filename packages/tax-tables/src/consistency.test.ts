@@ -1,26 +1,25 @@
 import { ufCode, ufs } from '@fiscal/domain';
 import { expect, test } from 'vitest';
-import { annexItemTable } from './annex-item-table.ts';
-import { annexTable, unnumbered } from './annex-table.ts';
-import { cfopTable } from './cfop-table.ts';
-import { groupDutyTable } from './group-duty-table.ts';
-import { findIbsCbsClass, ibsCbsClassesOn } from './ibs-cbs-class.ts';
-import { ibsCbsClassTable } from './ibs-cbs-class-table.ts';
-import { ibsCbsCstTable } from './ibs-cbs-cst-table.ts';
-import { ibsCbsYear } from './ibs-cbs-rate.ts';
-import { ibsCbsRateTable } from './ibs-cbs-rate-table.ts';
-import { icmsCsosnTable } from './icms-csosn-table.ts';
-import { icmsCstTable } from './icms-cst-table.ts';
-import { internalRateTable } from './internal-rate-table.ts';
-import { interstateRate } from './interstate-rate.ts';
-import { interstateRateTable } from './interstate-rate-table.ts';
-import { ipiCstTable } from './ipi-cst-table.ts';
-import { findTaxRegime } from './layout-code.ts';
-import { municipalityTable } from './municipality-table.ts';
-import { reformPhases, unpublishedTopics } from './reform-calendar.ts';
-import { selectiveTaxTable } from './selective-tax-table.ts';
-import { stateRegistrationTable } from './state-registration-table.ts';
-import { ufTable } from './uf-table.ts';
+import { cfopTable } from './codes/cfop.ts';
+import { icmsCsosnTable } from './codes/icms-csosn.ts';
+import { icmsCstTable } from './codes/icms-cst.ts';
+import { ipiCstTable } from './codes/ipi-cst.ts';
+import { ncmTable } from './codes/ncm.ts';
+import { findTaxRegime } from './codes/tax-regime.ts';
+import { municipalityTable } from './places/municipality.ts';
+import { stateRegistrationTable } from './places/state-registration.ts';
+import { ufTable } from './places/uf.ts';
+import { internalRateTable } from './rates/internal-rate.ts';
+import { interstateRate, interstateRateTable } from './rates/interstate-rate.ts';
+import { annexTable, unnumbered } from './reform/annex.ts';
+import { annexItemTable } from './reform/annex-item.ts';
+import { groupDutyTable } from './reform/group-duty.ts';
+import { findIbsCbsClass, ibsCbsClassesOn, ibsCbsClassTable } from './reform/ibs-cbs-class.ts';
+import { ibsCbsCstTable } from './reform/ibs-cbs-cst.ts';
+import { ibsCbsYear, ibsCbsYearTable } from './reform/ibs-cbs-year.ts';
+import { reformPhases } from './reform/reform-phase.ts';
+import { selectiveTaxTable } from './reform/selective-tax.ts';
+import { unpublishedTopics } from './reform/unpublished-topic.ts';
 
 const today = '2026-11-21';
 const percent = /^(?:0|[1-9]\d?|100)(?:\.\d{1,4})?$/;
@@ -38,7 +37,7 @@ test('nothing of the official lists is missing', () => {
     ibsCbsCst: ibsCbsCstTable.rows.length,
     classTrib: ibsCbsClassTable.rows.length,
     annexItem: annexItemTable.rows.length,
-    year: ibsCbsRateTable.rows.length,
+    year: ibsCbsYearTable.rows.length,
   };
   expect(counts).toEqual({
     cfop: 619,
@@ -216,6 +215,18 @@ test('codes are prefixes of 2 to 8 digits, and an exception lies under a code of
   );
 });
 
+/** Codes of the law that the nomenclature no longer has. */
+const endedCodes = ['07129010', '28273998', '90219089'];
+
+test('every NCM prefix of an annex or of the Imposto Seletivo covers a code of the nomenclature, but for three', () => {
+  const codes = ncmTable.rows.map(({ code }) => code);
+  const prefixes = [...annexItemTable.rows, ...selectiveTaxTable.rows].flatMap(({ ncm }) => ncm);
+  const uncovering = [...new Set(prefixes)].filter(
+    (prefix) => !codes.some((code) => code.startsWith(prefix)),
+  );
+  expect(uncovering.toSorted()).toEqual(endedCodes);
+});
+
 test('each year has rates with a law, and null exactly where nothing was published', () => {
   const rates = years.flatMap((year) => {
     const found = ibsCbsYear(year);
@@ -259,7 +270,7 @@ test('what clients read is Portuguese', () => {
     ]),
     ...annexItemTable.rows.map(({ note }) => note),
     ...selectiveTaxTable.rows.flatMap(({ group, condition, law }) => [group, condition, law]),
-    ...ibsCbsRateTable.rows.flatMap(({ phase, rules, cbs, ibsUf, ibsMun, pisCofins, ipi, selectiveTax }) => [
+    ...ibsCbsYearTable.rows.flatMap(({ phase, rules, cbs, ibsUf, ibsMun, pisCofins, ipi, selectiveTax }) => [
       phase,
       ...rules,
       ...[cbs, ibsUf, ibsMun].flatMap(({ law, note }) => [law, note]),
@@ -267,7 +278,7 @@ test('what clients read is Portuguese', () => {
     ]),
     ...groupDutyTable.rows.map(({ note }) => note),
     ...internalRateTable.rows.map(({ note }) => note),
-    ...[annexTable, annexItemTable, selectiveTaxTable, ibsCbsRateTable].map(({ source }) => source),
+    ...[annexTable, annexItemTable, selectiveTaxTable, ibsCbsYearTable].map(({ source }) => source),
   ];
   const english = /\b(?:the|and|of|only|with|on|rate|goods|when|until|except|not)\b/;
   expect(texts.filter((text) => text !== null && english.test(text))).toEqual([]);

@@ -1,54 +1,71 @@
-export { type AnnexMatch, annexMatches } from './annex-matches.ts';
-export type { AnnexClass, AnnexItem } from './annex-row.ts';
-export { annexRequirements, legalBasisOfItem } from './annex-words.ts';
-export { cfopDirection, cfopScope, findCfop, knowsCfop } from './cfop.ts';
-export type { Cfop, CfopIndicator } from './cfop-row.ts';
-export { cfopTable } from './cfop-table.ts';
-export { classHintsOn } from './class-hint.ts';
-export type { ClassHint } from './class-hint-row.ts';
-export { findContributionCst } from './contribution-code.ts';
-export type { ContributionCode, OfferedContributionCode } from './contribution-code-row.ts';
-export { contributionCstTable } from './contribution-cst-table.ts';
-export { findIbsCbsClass, findIbsCbsCst, ibsCbsClassesOn, knowsIbsCbsClass } from './ibs-cbs-class.ts';
-export type { IbsCbsClass, IbsCbsClassGroup, IbsCbsCst, IbsCbsCstGroup } from './ibs-cbs-class-row.ts';
-export { ibsCbsClassTable } from './ibs-cbs-class-table.ts';
-export { ibsCbsCstTable } from './ibs-cbs-cst-table.ts';
-export { findIbsCbsRates, ibsCbsYear, replacedTaxesOn } from './ibs-cbs-rate.ts';
-export type { IbsCbsRate, IbsCbsYear } from './ibs-cbs-rate-row.ts';
-export { findIcmsCsosn, findIcmsCst } from './icms-code.ts';
-export type { IcmsCode } from './icms-code-row.ts';
-export { icmsCsosnTable } from './icms-csosn-table.ts';
-export { icmsCstTable } from './icms-cst-table.ts';
-export { findInternalRate } from './internal-rate.ts';
-export type { InternalRate } from './internal-rate-row.ts';
-export { findInterstateRate, interstateRate } from './interstate-rate.ts';
-export type { InterstateRate, InterstateRateRow } from './interstate-rate-row.ts';
-export { findIpiCst } from './ipi-code.ts';
-export type { IpiCode } from './ipi-code-row.ts';
-export { ipiCstTable } from './ipi-cst-table.ts';
-export { findPresence, findTaxRegime } from './layout-code.ts';
-export type { TaxRegimeCode } from './layout-code-row.ts';
-export { findMeiLimits } from './mei-limits.ts';
-export type { MeiLimits } from './mei-limits-row.ts';
-export type { Municipality } from './municipality-row.ts';
-export { municipalityTable } from './municipality-table.ts';
-export { ncmExists } from './ncm-exists.ts';
-export { originTable } from './origin-table.ts';
-export { findPaymentMethod } from './payment-method-code.ts';
-export { isInForce } from './read-table.ts';
 export {
-  findGroupDuty,
-  findGroupExemption,
-  groupDuties,
-  publicationSteps,
-  reformPhases,
-  unpublishedTopics,
-} from './reform-calendar.ts';
-export type { GroupExemption, PublicationStep } from './reform-calendar-row.ts';
-export { precedesReform, reformDay } from './reform-day.ts';
-export { ruledDays, ruledYears } from './ruled-years.ts';
+  type Cfop,
+  type CfopIndicator,
+  cfopDirection,
+  cfopScope,
+  cfopTable,
+  findCfop,
+  knowsCfop,
+} from './codes/cfop.ts';
+export {
+  type ContributionCstRow,
+  contributionCstTable,
+  findContributionCst,
+  type OfferedContributionCst,
+} from './codes/contribution-cst.ts';
+export type { IcmsCode } from './codes/icms-code.ts';
+export { findIcmsCsosn, icmsCsosnTable } from './codes/icms-csosn.ts';
+export { findIcmsCst, icmsCstTable } from './codes/icms-cst.ts';
+export { findIpiCst, type IpiCstRow, ipiCstTable } from './codes/ipi-cst.ts';
+export { findMeiLimits, type MeiLimits } from './codes/mei-limits.ts';
+export { ncmExists } from './codes/ncm.ts';
+export { originTable } from './codes/origin.ts';
+export { findPaymentMethod } from './codes/payment-method.ts';
+export { findPresence } from './codes/presence.ts';
+export { findTaxRegime, type TaxRegimeRow } from './codes/tax-regime.ts';
+export { type Municipality, municipalityTable } from './places/municipality.ts';
+export { isIe } from './places/state-registration.ts';
+export { acceptsExemptRecipient } from './places/uf.ts';
+export { findInternalRate, type InternalRate } from './rates/internal-rate.ts';
+export {
+  findInterstateRate,
+  type InterstateRate,
+  type InterstateRateRow,
+  interstateRate,
+} from './rates/interstate-rate.ts';
+export type { AnnexClass } from './reform/annex.ts';
+export { type AnnexItem, type AnnexMatch, annexMatches } from './reform/annex-item.ts';
+export { annexRequirements, legalBasisOfItem } from './reform/annex-words.ts';
+export { type ClassHint, classHintsOn } from './reform/class-hint.ts';
+export { findGroupDuty, groupDuties } from './reform/group-duty.ts';
+export { findGroupExemption, type GroupExemption } from './reform/group-exemption.ts';
+export {
+  findIbsCbsClass,
+  type IbsCbsClass,
+  type IbsCbsClassGroup,
+  ibsCbsClassesOn,
+  ibsCbsClassTable,
+  knowsIbsCbsClass,
+} from './reform/ibs-cbs-class.ts';
+export { findIbsCbsCst, type IbsCbsCst, type IbsCbsCstGroup, ibsCbsCstTable } from './reform/ibs-cbs-cst.ts';
+export {
+  findIbsCbsRates,
+  type IbsCbsRate,
+  type IbsCbsYear,
+  ibsCbsYear,
+  replacedTaxesOn,
+  ruledDays,
+  ruledYears,
+} from './reform/ibs-cbs-year.ts';
+export { type PublicationStep, publicationSteps } from './reform/publication-step.ts';
+export { precedesReform, reformDay } from './reform/reform-day.ts';
+export { reformPhases } from './reform/reform-phase.ts';
+export {
+  type SelectiveTaxItem,
+  type SelectiveTaxMatch,
+  selectiveTaxFacts,
+  selectiveTaxMatches,
+} from './reform/selective-tax.ts';
+export { unpublishedTopics } from './reform/unpublished-topic.ts';
 export { classificationVersion, rulesVersion } from './rules-version.ts';
-export { type SelectiveTaxMatch, selectiveTaxFacts, selectiveTaxMatches } from './selective-tax.ts';
-export type { SelectiveTaxItem } from './selective-tax-row.ts';
-export { isIe } from './state-registration.ts';
-export { acceptsExemptRecipient } from './uf.ts';
+export { isInForce } from './table/read-table.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { allTables } from './all-tables.ts';
-import { readTable } from './read-table.ts';
 import { rulesVersion } from './rules-version.ts';
-import type { Provenance, Table } from './table.ts';
+import { readTable } from './table/read-table.ts';
+import type { Provenance, Table } from './table/table.ts';
 
 const date = /^\d{4}-\d{2}-\d{2}$/;
 const distant = { from: '0000-01-01', to: '9999-12-31' };

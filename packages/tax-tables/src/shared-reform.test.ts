@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { annexItemTable } from './annex-item-table.ts';
-import { annexTable } from './annex-table.ts';
-import { ibsCbsClassTable } from './ibs-cbs-class-table.ts';
-import { ibsCbsCstTable } from './ibs-cbs-cst-table.ts';
-import { ibsCbsYear } from './ibs-cbs-rate.ts';
-import type { IbsCbsRate } from './ibs-cbs-rate-row.ts';
-import { selectiveTaxTable } from './selective-tax-table.ts';
+import { annexTable } from './reform/annex.ts';
+import { annexItemTable } from './reform/annex-item.ts';
+import { ibsCbsClassTable } from './reform/ibs-cbs-class.ts';
+import { ibsCbsCstTable } from './reform/ibs-cbs-cst.ts';
+import type { IbsCbsRate } from './reform/ibs-cbs-year.ts';
+import { ibsCbsYear } from './reform/ibs-cbs-year.ts';
+import { selectiveTaxTable } from './reform/selective-tax.ts';
 import {
   compare,
   expectSame,
@@ -17,7 +17,7 @@ import {
   renamed,
   rows,
   same,
-} from './shared-tables.fixture.ts';
+} from './testing/shared-tables.ts';
 
 const flagged = (flags: unknown): readonly string[] =>
   Object.entries(record(flags)).flatMap(([name, flag]) => (flag === true ? [name] : []));

@@ -1,18 +1,20 @@
 import { ufs } from '@fiscal/domain';
 import { expect } from 'vitest';
-import { cfopDirection, cfopScope } from './cfop.ts';
-import { cfopTable } from './cfop-table.ts';
-import { contributionCstTable } from './contribution-cst-table.ts';
-import { icmsCsosnTable } from './icms-csosn-table.ts';
-import { icmsCstTable } from './icms-cst-table.ts';
-import { internalRateTable } from './internal-rate-table.ts';
-import { interstateRate } from './interstate-rate.ts';
-import { ipiCstTable } from './ipi-cst-table.ts';
-import { meiLimitsTable } from './mei-limits-table.ts';
-import { municipalityTable } from './municipality-table.ts';
-import { originTable } from './origin-table.ts';
-import { paymentMethodTable } from './payment-method-table.ts';
-import { presenceTable } from './presence-table.ts';
+import { cfopDirection, cfopScope, cfopTable } from './codes/cfop.ts';
+import { contributionCstTable } from './codes/contribution-cst.ts';
+import { icmsCsosnTable } from './codes/icms-csosn.ts';
+import { icmsCstTable } from './codes/icms-cst.ts';
+import { ipiCstTable } from './codes/ipi-cst.ts';
+import { meiLimitsTable } from './codes/mei-limits.ts';
+import { originTable } from './codes/origin.ts';
+import { paymentMethodTable } from './codes/payment-method.ts';
+import { presenceTable } from './codes/presence.ts';
+import { taxRegimeTable } from './codes/tax-regime.ts';
+import { municipalityTable } from './places/municipality.ts';
+import { isIe, stateRegistrationTable } from './places/state-registration.ts';
+import { ufTable } from './places/uf.ts';
+import { internalRateTable } from './rates/internal-rate.ts';
+import { interstateRate } from './rates/interstate-rate.ts';
 import {
   compare,
   expectSame,
@@ -23,11 +25,7 @@ import {
   record,
   rows,
   same,
-} from './shared-tables.fixture.ts';
-import { isIe } from './state-registration.ts';
-import { stateRegistrationTable } from './state-registration-table.ts';
-import { taxRegimeTable } from './tax-regime-table.ts';
-import { ufTable } from './uf-table.ts';
+} from './testing/shared-tables.ts';
 
 compare('CFOP', 'taxes/cfop.json', (file) => {
   const theirs = rows(file, 'cfops');

@@ -1,24 +1,19 @@
 import { contributionCsts, icmsCsosns, icmsCsts, ipiCsts, paymentMethods, ufs } from '@fiscal/domain';
 import { expect, test } from 'vitest';
-import { cfopDirection, cfopScope, findCfop } from './cfop.ts';
-import { findContributionCst } from './contribution-code.ts';
-import { contributionCstTable } from './contribution-cst-table.ts';
-import { findIbsCbsClass, findIbsCbsCst } from './ibs-cbs-class.ts';
-import { ibsCbsClassTable } from './ibs-cbs-class-table.ts';
-import { findIbsCbsRates } from './ibs-cbs-rate.ts';
-import { findIcmsCsosn, findIcmsCst } from './icms-code.ts';
-import { icmsCsosnTable } from './icms-csosn-table.ts';
-import { icmsCstTable } from './icms-cst-table.ts';
-import { findInternalRate } from './internal-rate.ts';
-import { interstateRate } from './interstate-rate.ts';
-import { findIpiCst } from './ipi-code.ts';
-import { ipiCstTable } from './ipi-cst-table.ts';
-import { findMeiLimits } from './mei-limits.ts';
-import { findMunicipality, municipalityUf } from './municipality.ts';
-import { municipalityTable } from './municipality-table.ts';
-import { findPaymentMethod } from './payment-method-code.ts';
-import { paymentMethodTable } from './payment-method-table.ts';
-import { acceptsExemptRecipient } from './uf.ts';
+import { cfopDirection, cfopScope, findCfop } from './codes/cfop.ts';
+import { contributionCstTable, findContributionCst } from './codes/contribution-cst.ts';
+import { findIcmsCsosn, icmsCsosnTable } from './codes/icms-csosn.ts';
+import { findIcmsCst, icmsCstTable } from './codes/icms-cst.ts';
+import { findIpiCst, ipiCstTable } from './codes/ipi-cst.ts';
+import { findMeiLimits } from './codes/mei-limits.ts';
+import { findPaymentMethod, paymentMethodTable } from './codes/payment-method.ts';
+import { findMunicipality, municipalityTable, municipalityUf } from './places/municipality.ts';
+import { acceptsExemptRecipient } from './places/uf.ts';
+import { findInternalRate } from './rates/internal-rate.ts';
+import { interstateRate } from './rates/interstate-rate.ts';
+import { findIbsCbsClass, ibsCbsClassTable } from './reform/ibs-cbs-class.ts';
+import { findIbsCbsCst } from './reform/ibs-cbs-cst.ts';
+import { findIbsCbsRates } from './reform/ibs-cbs-year.ts';
 
 const today = '2026-11-21';
 

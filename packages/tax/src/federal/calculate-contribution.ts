@@ -9,7 +9,7 @@ import {
   subtract,
   zero,
 } from '@fiscal/domain';
-import { findContributionCst, type OfferedContributionCode, replacedTaxesOn } from '@fiscal/tax-tables';
+import { findContributionCst, type OfferedContributionCst, replacedTaxesOn } from '@fiscal/tax-tables';
 import { atLeastZero, percentOf, writePercent } from '../amounts/percentage.ts';
 import { amountLimits, percentLimits, readField } from '../context/findings.ts';
 import type { ItemContext } from '../context/item-context.ts';
@@ -51,7 +51,7 @@ interface Values {
 }
 
 interface Contribution extends Values {
-  readonly form: OfferedContributionCode['form'];
+  readonly form: OfferedContributionCst['form'];
   readonly CST: string;
 }
 
@@ -122,7 +122,7 @@ function refuseAmounts({ findings }: ItemContext, path: string, numbers: Numbers
 function settleValues(
   context: ItemContext,
   tax: Tax,
-  row: OfferedContributionCode,
+  row: OfferedContributionCst,
   numbers: Numbers,
   vICMS: Decimal,
 ): Values {
@@ -137,7 +137,7 @@ function settleValues(
 function withoutRate(
   context: ItemContext,
   tax: Tax,
-  row: OfferedContributionCode,
+  row: OfferedContributionCst,
   { base, value }: Numbers,
 ): Values {
   if (row.form === 'Aliq') {

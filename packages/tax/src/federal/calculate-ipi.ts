@@ -1,5 +1,5 @@
 import { compare, type Decimal, type IpiGroup, type IpiRequest, isZero, money, zero } from '@fiscal/domain';
-import { findIpiCst, type IpiCode } from '@fiscal/tax-tables';
+import { findIpiCst, type IpiCstRow } from '@fiscal/tax-tables';
 import { percentOf, writePercent } from '../amounts/percentage.ts';
 import { amountLimits, ipiRateLimits, readField } from '../context/findings.ts';
 import { type ItemContext, isExit } from '../context/item-context.ts';
@@ -66,7 +66,7 @@ function taxed(
   return { group: { cEnq, element: 'IPITrib', CST, vBC, pIPI: writePercent(rate), vIPI: written }, vIPI };
 }
 
-function checkEnquadramento(context: ItemContext, row: IpiCode, cEnq: string, path: string): void {
+function checkEnquadramento(context: ItemContext, row: IpiCstRow, cEnq: string, path: string): void {
   if (row.enquadramento === null) return;
   const [first, last] = row.enquadramento;
   if (cEnq >= first && cEnq <= last) return;
@@ -76,7 +76,7 @@ function checkEnquadramento(context: ItemContext, row: IpiCode, cEnq: string, pa
   );
 }
 
-function warnOfDirection(context: ItemContext, row: IpiCode): void {
+function warnOfDirection(context: ItemContext, row: IpiCstRow): void {
   if ((row.direction === 'out') === isExit(context)) return;
   const kind = row.direction === 'out' ? 'saída' : 'entrada';
   context.findings.warn(`O CST ${row.code} do IPI é de ${kind}, e a nota não é.`, context.number);

@@ -1,5 +1,5 @@
 import type { IcmsElement } from '@fiscal/domain';
-import { findMeiLimits, findTaxRegime, type MeiLimits, type TaxRegimeCode } from '@fiscal/tax-tables';
+import { findMeiLimits, findTaxRegime, type MeiLimits, type TaxRegimeRow } from '@fiscal/tax-tables';
 import {
   cfopIsOneOf,
   hasIndicator,
@@ -43,7 +43,7 @@ const suspendedForExempt = [
   ...['5901', '5912', '5913', '5915', '5916', '6901', '6915', '6916'],
 ];
 
-const codesOfRegime = ({ context: { input } }: IcmsFacts): TaxRegimeCode['icms'] | undefined =>
+const codesOfRegime = ({ context: { input } }: IcmsFacts): TaxRegimeRow['icms'] | undefined =>
   findTaxRegime(`${input.issuer.crt}`, input.issuedOn)?.icms;
 const isMei = ({ context }: IcmsFacts): boolean => context.input.issuer.crt === 4;
 const isExitToNonContributor = ({ context }: IcmsFacts): boolean =>
