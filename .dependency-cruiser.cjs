@@ -127,6 +127,7 @@ const testsOf = {
 };
 
 const testFolders = [
+  'apps/api/src/testing',
   'apps/authority-simulator/src/fixture',
   'packages/authority/src/testing',
   'packages/db/src/testing',
