@@ -14,7 +14,8 @@ import { prepareRequest } from './http/prepare-request.ts';
 import { sourceAddress } from './http/source-address.ts';
 import { type BucketPolicy, createTokenBuckets } from './http/token-bucket.ts';
 import type { SeenRequest } from './request-metrics.ts';
-import { registerRoutes } from './routes/register-routes.ts';
+import { operations } from './routes/operations.ts';
+import { registerOperations } from './routes/register-operations.ts';
 
 export interface ApiDeps {
   readonly services: SystemContext;
@@ -55,7 +56,7 @@ export function createApi(deps: ApiDeps): ApiRouter {
   router.notFound((c) => refuse(c, 'not_found'));
   router.use(prepareRequest({ logger, baseUrl, mode, observe: deps.observe }));
   guard(router, deps, services.clock);
-  registerRoutes(router, {
+  registerOperations(router, {
     probe: createHealthProbe({ services, engineReachable: deps.engineReachable, commit: deps.commit }),
     waiter: deps.waiter,
     mode,
@@ -65,7 +66,9 @@ export function createApi(deps: ApiDeps): ApiRouter {
   return router;
 }
 
-const publicPaths: ReadonlySet<string> = new Set(['/v1/openapi.json']);
+const publicPaths: ReadonlySet<string> = new Set(
+  operations.filter(({ needsKey }) => !needsKey).map(({ path }) => path),
+);
 
 /** Address bucket for everything, then key and client bucket for what lies under `/v1` and is not public. */
 function guard(

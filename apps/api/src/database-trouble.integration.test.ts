@@ -1,8 +1,8 @@
 import { DatabaseError, databaseDeadlinesMs, openDatabase } from '@fiscal/db';
 import { openStallableProxy, type StallableProxy } from '@fiscal/db/testing';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { aCompanyBody, errorOf, startTestApi, type TestApi } from './api.fixture.ts';
-import { operations } from './routes/operations.fixture.ts';
+import { casesWithKey } from './testing/operation-cases.ts';
+import { aCompanyBody, errorOf, startTestApi, type TestApi } from './testing/test-api.ts';
 
 let proxy: StallableProxy;
 let api: TestApi;
@@ -47,7 +47,7 @@ test('every operation answers "busy" while Postgres is frozen, and works once it
   expect(await works()).toBe(true);
   proxy.stall();
   const answers = await Promise.all(
-    operations.map(async (operation) => ({ operation, answer: await api.call(operation.path, operation) })),
+    casesWithKey.map(async (operation) => ({ operation, answer: await api.call(operation.path, operation) })),
   );
   proxy.resume();
   for (const { operation, answer } of answers) {

@@ -1,8 +1,8 @@
 import { claimRun } from '@fiscal/services';
 import { beforeAll, expect, test } from 'vitest';
-import { errorOf, idOf, useTestApi } from './api.fixture.ts';
-import { readyCompany } from './note.fixture.ts';
 import { anItemBody, aRequestBody } from './schemas/nfe-request.fixture.ts';
+import { readyCompany } from './testing/notes.ts';
+import { errorOf, idOf, useTestApi } from './testing/test-api.ts';
 
 const api = useTestApi();
 let companyId: string;

@@ -2,9 +2,9 @@ import { connect, type Socket } from 'node:net';
 import { createLogger } from '@fiscal/observability';
 import { authenticateKey, createNoteWaiter, type NoteWaiter } from '@fiscal/services';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { useTestApi } from './api.fixture.ts';
 import { readApiSettings } from './env.ts';
 import { type Listeners, startListeners } from './start-listeners.ts';
+import { useTestApi } from './testing/test-api.ts';
 
 const api = useTestApi();
 let listeners: Listeners;

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { Context } from 'hono';
+import type { Context, TypedResponse } from 'hono';
+import type { JSONParsed } from 'hono/utils/types';
 import type { ApiEnv } from './api-env.ts';
 import { sendDocument } from './send-document.ts';
 
+type Tagged<T> = Response & (TypedResponse<JSONParsed<T>, 200, 'json'> | TypedResponse<null, 304, 'body'>);
+
 /** Sends a JSON answer with the strong ETag of its bytes; 304 without body when the client already holds it. */
-export function sendTagged(c: Context<ApiEnv>, answer: object): Response {
+export function sendTagged<T extends object>(c: Context<ApiEnv>, answer: T): Tagged<T> {
   const bytes = JSON.stringify(answer);
   const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
-  return sendDocument(c, { bytes, etag, contentType: 'application/json' });
+  // The types of a body stand on no value at run time: only `c.json` gives them, and it would write the text again.
+  return sendDocument(c, { bytes, etag, contentType: 'application/json' }) as Tagged<T>;
 }

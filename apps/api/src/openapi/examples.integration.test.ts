@@ -2,8 +2,8 @@ import { isAccessKey, isAllowedNumericCode, parseAccessKey } from '@fiscal/domai
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
-import { idOf, uploadCertificate, useTestApi } from '../api.fixture.ts';
-import { settleNote } from '../note.fixture.ts';
+import { settleNote } from '../testing/notes.ts';
+import { idOf, uploadCertificate, useTestApi } from '../testing/test-api.ts';
 import { companyCreateExample, nfeExample, nfeRequestExample, queuedNfeExample } from './examples.ts';
 import { taxCalculationExample, taxCalculationRequestExample } from './tax-examples.ts';
 

@@ -1,27 +1,30 @@
 import { expect, test } from 'vitest';
-import { errorOf, useTestApi } from '../api.fixture.ts';
-import { withBody } from './operations.fixture.ts';
+import { casesWithBody } from '../testing/operation-cases.ts';
+import { errorOf, useTestApi } from '../testing/test-api.ts';
 
 const api = useTestApi();
 const json = { 'content-type': 'application/json' };
 
-test.each(withBody)('$method $path refuses what is no readable JSON with 400', async ({ method, path }) => {
-  const bodies = [
-    '',
-    '{',
-    '{"a":NaN}',
-    '\ufeff{}',
-    '{"a":1,"a":2}',
-    `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
-  ];
-  for (const body of bodies) {
-    const answer = await api().call(path, { method, body, headers: json });
-    expect(answer.status, body.slice(0, 20)).toBe(400);
-    expect(errorOf(answer)).toMatchObject({ code: 'bad_request', details: null });
-  }
-});
+test.each(casesWithBody)(
+  '$method $path refuses what is no readable JSON with 400',
+  async ({ method, path }) => {
+    const bodies = [
+      '',
+      '{',
+      '{"a":NaN}',
+      '\ufeff{}',
+      '{"a":1,"a":2}',
+      `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
+    ];
+    for (const body of bodies) {
+      const answer = await api().call(path, { method, body, headers: json });
+      expect(answer.status, body.slice(0, 20)).toBe(400);
+      expect(errorOf(answer)).toMatchObject({ code: 'bad_request', details: null });
+    }
+  },
+);
 
-test.each(withBody)(
+test.each(casesWithBody)(
   '$method $path refuses other types and compressed bodies with 415',
   async ({ method, path }) => {
     for (const headers of [
@@ -36,7 +39,7 @@ test.each(withBody)(
   },
 );
 
-test.each(withBody)(
+test.each(casesWithBody)(
   '$method $path refuses a body above 1 MB with 413, at exactly 1 MB it reads it',
   async ({ method, path }) => {
     const ofSize = (bytes: number): string => `"${'x'.repeat(bytes - 2)}"`;
@@ -47,7 +50,7 @@ test.each(withBody)(
   },
 );
 
-test.each(withBody)(
+test.each(casesWithBody)(
   '$method $path names unknown keys, prototypes and a wrong root with 422',
   async ({ method, path }) => {
     const polluted = await api().call(path, { method, body: '{"__proto__":{"admin":true}}', headers: json });

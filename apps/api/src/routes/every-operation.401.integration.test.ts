@@ -1,13 +1,13 @@
 import { createKey, revokeKey } from '@fiscal/services';
 import { expect, test } from 'vitest';
-import { errorOf, useTestApi } from '../api.fixture.ts';
-import { operations } from './operations.fixture.ts';
+import { casesWithKey } from '../testing/operation-cases.ts';
+import { errorOf, useTestApi } from '../testing/test-api.ts';
 
 const api = useTestApi();
 
 const unauthorized = { code: 'unauthorized', details: null };
 
-test.each(operations)('$method $path needs a key', async (operation) => {
+test.each(casesWithKey)('$method $path needs a key', async (operation) => {
   const answer = await api().call(operation.path, { ...operation, key: '' });
   expect(answer.status).toBe(401);
   expect(errorOf(answer)).toMatchObject(unauthorized);

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { absentId, errorOf, idOf, useTestApi } from '../api.fixture.ts';
-import { queueNote, readyCompany } from '../note.fixture.ts';
 import { taxClassCreateExample } from '../openapi/tax-class-examples.ts';
-import { ofResources } from './operations.fixture.ts';
+import { queueNote, readyCompany } from '../testing/notes.ts';
+import { casesOfResources } from '../testing/operation-cases.ts';
+import { absentId, errorOf, idOf, useTestApi } from '../testing/test-api.ts';
 
 const api = useTestApi();
 
-test.each(ofResources)(
+test.each(casesOfResources)(
   '$method $path: what is absent, foreign, of the other mode or no id looks the same',
   async (operation) => {
     const companyId = await company();
     const own = { companies: companyId, nfe: await note(companyId), webhooks: await webhook() };
     const kind = operation.path.split('/')[2] as keyof typeof own;
-    const at = (id: string): string => operation.path.replace(absentId, id);
+    const { at } = operation;
     const answers = [
       await api().call(operation.path, operation),
       await api().call(at(own[kind]), { ...operation, key: api().keys.other }),

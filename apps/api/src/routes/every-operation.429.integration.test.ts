@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { errorOf, useTestApi } from '../api.fixture.ts';
 import { productionLimits } from '../create-api.ts';
+import { errorOf, useTestApi } from '../testing/test-api.ts';
 
 const perClient = { capacity: 40, refillPerSecond: 0.001 };
 const perAddress = { capacity: 200, refillPerSecond: 0.001 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorOf, useTestApi } from '../api.fixture.ts';
+import { errorOf, useTestApi } from '../testing/test-api.ts';
 
 const unexpected = async (): Promise<never> => {
   throw new Error('a defect with a secret in its words');

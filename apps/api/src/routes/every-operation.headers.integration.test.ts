@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { absentId, type Call, useTestApi } from '../api.fixture.ts';
-import { readyCompany } from '../note.fixture.ts';
 import { aRequestBody } from '../schemas/nfe-request.fixture.ts';
+import { readyCompany } from '../testing/notes.ts';
+import { absentId, type Call, useTestApi } from '../testing/test-api.ts';
 
 const api = useTestApi({ baseUrl: 'https://sandbox.example' });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aCompanyBody, idOf, useTestApi } from '../../../api.fixture.ts';
+import { aCompanyBody, idOf, useTestApi } from '../../../testing/test-api.ts';
 
 const api = useTestApi();
 

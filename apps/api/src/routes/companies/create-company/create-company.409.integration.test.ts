@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aCompanyBody, errorOf, registerCompany, useTestApi } from '../../../api.fixture.ts';
+import { aCompanyBody, errorOf, registerCompany, useTestApi } from '../../../testing/test-api.ts';
 
 const api = useTestApi();
 

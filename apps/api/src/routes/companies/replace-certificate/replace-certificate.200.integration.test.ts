@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { registerCompany, uploadCertificate, useTestApi } from '../../../api.fixture.ts';
+import { registerCompany, uploadCertificate, useTestApi } from '../../../testing/test-api.ts';
 
 const api = useTestApi();
 

@@ -1,6 +1,6 @@
 import { createTestAuthority, issueECnpj, issueECpf } from '@fiscal/testkit';
 import { expect, test } from 'vitest';
-import { companyCnpj, errorOf, registerCompany, useTestApi } from '../../../api.fixture.ts';
+import { companyCnpj, errorOf, registerCompany, useTestApi } from '../../../testing/test-api.ts';
 
 const api = useTestApi();
 

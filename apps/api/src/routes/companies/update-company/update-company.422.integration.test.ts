@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorOf, registerCompany, useTestApi } from '../../../api.fixture.ts';
+import { errorOf, registerCompany, useTestApi } from '../../../testing/test-api.ts';
 
 const api = useTestApi();
 

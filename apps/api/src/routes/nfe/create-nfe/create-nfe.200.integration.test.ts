@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { idOf, useTestApi } from '../../../api.fixture.ts';
-import { queueNote, readyCompany } from '../../../note.fixture.ts';
 import { aRequestBody } from '../../../schemas/nfe-request.fixture.ts';
+import { queueNote, readyCompany } from '../../../testing/notes.ts';
+import { idOf, useTestApi } from '../../../testing/test-api.ts';
 
 const api = useTestApi();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { idOf, registerCompany, uploadCertificate, useTestApi } from '../../../api.fixture.ts';
-import { readyCompany, settleNote } from '../../../note.fixture.ts';
 import { aRequestBody } from '../../../schemas/nfe-request.fixture.ts';
+import { readyCompany, settleNote } from '../../../testing/notes.ts';
+import { idOf, registerCompany, uploadCertificate, useTestApi } from '../../../testing/test-api.ts';
 
 const api = useTestApi();
 const ignored = 'O cabeçalho X-Fiscal-Simulate foi ignorado.';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { absentId, errorOf, registerCompany, useTestApi } from '../../../api.fixture.ts';
 import { aRequestBody } from '../../../schemas/nfe-request.fixture.ts';
+import { absentId, errorOf, registerCompany, useTestApi } from '../../../testing/test-api.ts';
 
 const api = useTestApi();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { errorOf, useTestApi } from '../../../api.fixture.ts';
-import { readyCompany } from '../../../note.fixture.ts';
 import { aRequestBody } from '../../../schemas/nfe-request.fixture.ts';
+import { readyCompany } from '../../../testing/notes.ts';
+import { errorOf, useTestApi } from '../../../testing/test-api.ts';
 
 const api = useTestApi();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { errorOf, registerCompany, uploadCertificate, useTestApi } from '../../../api.fixture.ts';
 import { anItemBody, aRequestBody } from '../../../schemas/nfe-request.fixture.ts';
+import { errorOf, registerCompany, uploadCertificate, useTestApi } from '../../../testing/test-api.ts';
 
 const api = useTestApi();
 

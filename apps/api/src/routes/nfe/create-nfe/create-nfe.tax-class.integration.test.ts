@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Answer, errorOf, idOf, useTestApi } from '../../../api.fixture.ts';
-import { readyCompany, settleNote } from '../../../note.fixture.ts';
 import { anItemBody, aRequestBody } from '../../../schemas/nfe-request.fixture.ts';
-import { aRuleBody, classesOf, createClass } from '../../../tax-class.fixture.ts';
+import { readyCompany, settleNote } from '../../../testing/notes.ts';
+import { aRuleBody, classesOf, createClass } from '../../../testing/tax-classes.ts';
+import { type Answer, errorOf, idOf, useTestApi } from '../../../testing/test-api.ts';
 
 const api = useTestApi();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { absentId, errorOf, useTestApi } from '../../../api.fixture.ts';
-import { queueNote, readyCompany } from '../../../note.fixture.ts';
+import { queueNote, readyCompany } from '../../../testing/notes.ts';
+import { absentId, errorOf, useTestApi } from '../../../testing/test-api.ts';
 
 const api = useTestApi();
 

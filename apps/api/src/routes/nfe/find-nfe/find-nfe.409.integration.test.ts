@@ -1,7 +1,7 @@
 import { issueECnpj } from '@fiscal/testkit';
 import { expect, test } from 'vitest';
-import { errorOf, registerCompany, useTestApi } from '../../../api.fixture.ts';
-import { queueNote, readyCompany } from '../../../note.fixture.ts';
+import { queueNote, readyCompany } from '../../../testing/notes.ts';
+import { errorOf, registerCompany, useTestApi } from '../../../testing/test-api.ts';
 
 const api = useTestApi();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { useTestApi } from '../../../api.fixture.ts';
-import { queueNote, readyCompany, settleNote } from '../../../note.fixture.ts';
+import { queueNote, readyCompany, settleNote } from '../../../testing/notes.ts';
+import { useTestApi } from '../../../testing/test-api.ts';
 
 const api = useTestApi();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { errorOf, useTestApi } from '../../../api.fixture.ts';
-import { queueNote, readyCompany, settleNote } from '../../../note.fixture.ts';
+import { queueNote, readyCompany, settleNote } from '../../../testing/notes.ts';
+import { errorOf, useTestApi } from '../../../testing/test-api.ts';
 
 const api = useTestApi();
 

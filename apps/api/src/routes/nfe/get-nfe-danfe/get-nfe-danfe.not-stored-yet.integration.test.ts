@@ -1,8 +1,8 @@
 import { createPdfWorkers, renderDanfe } from '@fiscal/pdf';
 import { createThreads } from '@fiscal/threads';
 import { afterAll, expect, inject, test } from 'vitest';
-import { errorOf, startTestApi, useTestApi } from '../../../api.fixture.ts';
-import { nfeKind, queueNote, readyCompany, settleNote } from '../../../note.fixture.ts';
+import { nfeKind, queueNote, readyCompany, settleNote } from '../../../testing/notes.ts';
+import { errorOf, startTestApi, useTestApi } from '../../../testing/test-api.ts';
 
 const threads = createThreads({ size: 1 });
 const api = useTestApi({}, { renderDanfe: createPdfWorkers(threads).renderDanfe });

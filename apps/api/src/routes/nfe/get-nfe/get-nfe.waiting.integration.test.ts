@@ -2,9 +2,9 @@ import type { StateToRecord } from '@fiscal/contracts';
 import { type WaitReason, waitReasons } from '@fiscal/domain';
 import { claimRun, recordState } from '@fiscal/services';
 import { expect, test } from 'vitest';
-import { idOf, registerCompany, uploadCertificate, useTestApi } from '../../../api.fixture.ts';
 import { nfeRecordSchema } from '../../../schemas/nfe-record.ts';
 import { aRequestBody } from '../../../schemas/nfe-request.fixture.ts';
+import { idOf, registerCompany, uploadCertificate, useTestApi } from '../../../testing/test-api.ts';
 
 const api = useTestApi();
 

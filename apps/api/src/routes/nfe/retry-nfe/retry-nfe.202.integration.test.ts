@@ -1,7 +1,7 @@
 import { outbox } from '@fiscal/db';
 import { beforeAll, expect, test } from 'vitest';
-import { useTestApi } from '../../../api.fixture.ts';
-import { queueNote, readyCompany, settleNote } from '../../../note.fixture.ts';
+import { queueNote, readyCompany, settleNote } from '../../../testing/notes.ts';
+import { useTestApi } from '../../../testing/test-api.ts';
 
 const api = useTestApi();
 let companyId: string;

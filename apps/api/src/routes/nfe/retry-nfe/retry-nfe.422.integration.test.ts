@@ -1,7 +1,7 @@
 import { certificate } from '@fiscal/db';
 import { expect, test } from 'vitest';
-import { errorOf, uploadCertificate, useTestApi } from '../../../api.fixture.ts';
-import { queueNote, readyCompany, settleNote } from '../../../note.fixture.ts';
+import { queueNote, readyCompany, settleNote } from '../../../testing/notes.ts';
+import { errorOf, uploadCertificate, useTestApi } from '../../../testing/test-api.ts';
 
 const api = useTestApi();
 

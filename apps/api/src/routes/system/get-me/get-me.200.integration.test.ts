@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useTestApi } from '../../../api.fixture.ts';
+import { useTestApi } from '../../../testing/test-api.ts';
 
 const api = useTestApi();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { errorOf, registerCompany, useTestApi } from '../../../api.fixture.ts';
-import { createClass, useCompany } from '../../../tax-class.fixture.ts';
+import { createClass, useCompany } from '../../../testing/tax-classes.ts';
+import { errorOf, registerCompany, useTestApi } from '../../../testing/test-api.ts';
 
 const api = useTestApi();
 const companyId = useCompany(api);

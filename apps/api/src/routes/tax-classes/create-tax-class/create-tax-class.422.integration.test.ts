@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { errorOf, useTestApi } from '../../../api.fixture.ts';
-import { aRuleBody, createClass, useCompany } from '../../../tax-class.fixture.ts';
+import { aRuleBody, createClass, useCompany } from '../../../testing/tax-classes.ts';
+import { errorOf, useTestApi } from '../../../testing/test-api.ts';
 
 const api = useTestApi();
 const companyId = useCompany(api);

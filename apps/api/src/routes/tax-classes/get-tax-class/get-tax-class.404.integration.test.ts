@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { errorOf, registerCompany, useTestApi } from '../../../api.fixture.ts';
-import { classesOf, createClass } from '../../../tax-class.fixture.ts';
+import { classesOf, createClass } from '../../../testing/tax-classes.ts';
+import { errorOf, registerCompany, useTestApi } from '../../../testing/test-api.ts';
 
 const api = useTestApi();
 

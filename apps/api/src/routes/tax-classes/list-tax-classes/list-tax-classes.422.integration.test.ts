@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { absentId, errorOf, useTestApi } from '../../../api.fixture.ts';
-import { classesOf } from '../../../tax-class.fixture.ts';
+import { classesOf } from '../../../testing/tax-classes.ts';
+import { absentId, errorOf, useTestApi } from '../../../testing/test-api.ts';
 
 const api = useTestApi();
 const ofCompanies = Buffer.from(JSON.stringify({ t: '2026-11-21T12:00:00.000Z', i: '0'.repeat(24) }));

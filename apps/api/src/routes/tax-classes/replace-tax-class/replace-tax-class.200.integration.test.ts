@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { registerCompany, useTestApi } from '../../../api.fixture.ts';
-import { aRuleBody, classesOf, createClass } from '../../../tax-class.fixture.ts';
+import { aRuleBody, classesOf, createClass } from '../../../testing/tax-classes.ts';
+import { registerCompany, useTestApi } from '../../../testing/test-api.ts';
 
 const api = useTestApi();
 

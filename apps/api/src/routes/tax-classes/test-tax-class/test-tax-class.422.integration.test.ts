@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { absentId, errorOf, useTestApi } from '../../../api.fixture.ts';
 import { taxClassSituationExample } from '../../../openapi/tax-class-examples.ts';
-import { classesOf } from '../../../tax-class.fixture.ts';
+import { classesOf } from '../../../testing/tax-classes.ts';
+import { absentId, errorOf, useTestApi } from '../../../testing/test-api.ts';
 
 const api = useTestApi();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { absentId, errorOf, registerCompany, useTestApi } from '../../../api.fixture.ts';
 import { aCalculationBody } from '../../../schemas/tax-calculation.fixture.ts';
+import { absentId, errorOf, registerCompany, useTestApi } from '../../../testing/test-api.ts';
 
 const api = useTestApi();
 

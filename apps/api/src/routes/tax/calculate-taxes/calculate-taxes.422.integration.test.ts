@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { absentId, errorOf, registerCompany, useTestApi } from '../../../api.fixture.ts';
 import { anItemBody } from '../../../schemas/nfe-request.fixture.ts';
 import { aCalculationBody } from '../../../schemas/tax-calculation.fixture.ts';
+import { absentId, errorOf, registerCompany, useTestApi } from '../../../testing/test-api.ts';
 
 const api = useTestApi();
 const post = (body: unknown) => api().call('/v1/tax/calculate', { method: 'POST', body });

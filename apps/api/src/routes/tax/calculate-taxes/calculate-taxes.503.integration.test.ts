@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { usage } from '@fiscal/db';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { errorOf, useTestApi } from '../../../api.fixture.ts';
 import { aCalculationBody } from '../../../schemas/tax-calculation.fixture.ts';
+import { errorOf, useTestApi } from '../../../testing/test-api.ts';
 
 const api = useTestApi();
 

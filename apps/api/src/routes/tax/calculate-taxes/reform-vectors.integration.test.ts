@@ -1,10 +1,16 @@
 import { fixedClock } from '@fiscal/testkit';
 import { expect, test } from 'vitest';
-import { useTestApi } from '../../../api.fixture.ts';
-import { queueNote, readyCompany, settleNote } from '../../../note.fixture.ts';
 import { anItemBody } from '../../../schemas/nfe-request.fixture.ts';
-import { aReformBody, aReformItem } from './reform-vector-bodies.fixture.ts';
-import { type Group, type Quoted, quote, type ReformVector, readTaxVectors } from './tax-vectors.fixture.ts';
+import { queueNote, readyCompany, settleNote } from '../../../testing/notes.ts';
+import { aReformBody, aReformItem } from '../../../testing/reform-vector-bodies.ts';
+import {
+  type Group,
+  type Quoted,
+  quote,
+  type ReformVector,
+  readTaxVectors,
+} from '../../../testing/tax-vectors.ts';
+import { useTestApi } from '../../../testing/test-api.ts';
 
 const api = useTestApi({}, { clock: fixedClock('2026-11-21T13:00:00Z') });
 const { reform, absence } = readTaxVectors();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { useTestApi } from '../../../api.fixture.ts';
 import { ncmExample } from '../../../openapi/tax-table-examples.ts';
+import { useTestApi } from '../../../testing/test-api.ts';
 
 const api = useTestApi();
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idOf, useTestApi } from '../../../api.fixture.ts';
+import { idOf, useTestApi } from '../../../testing/test-api.ts';
 
 const api = useTestApi();
 

@@ -1,0 +1,26 @@
+import { getCompanyStatus } from '@fiscal/services';
+import { createRoute } from '@hono/zod-openapi';
+import { companyStatusExample } from '../../../openapi/examples.ts';
+import { bearer, jsonResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
+import { companyStatusSchema } from '../../../schemas/company.ts';
+import { idParams } from '../../../schemas/parameters.ts';
+import { operation } from '../../operation.ts';
+
+const route = createRoute({
+  method: 'get',
+  path: '/v1/companies/{id}/status',
+  operationId: 'getCompanyStatus',
+  tags: ['Companies'],
+  summary: 'Situação da empresa e do certificado',
+  security: bearer,
+  request: { params: idParams },
+  responses: {
+    200: jsonResponse('Situação.', companyStatusSchema, companyStatusExample),
+    ...keyErrors,
+    ...notFoundError,
+  },
+});
+
+export const getCompanyStatusOperation = operation(route, async (c) =>
+  c.json(await getCompanyStatus(c.get('tenant'), c.req.valid('param')), 200),
+);

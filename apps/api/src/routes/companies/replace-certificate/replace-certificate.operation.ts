@@ -1,0 +1,43 @@
+import { replaceCertificate } from '@fiscal/services';
+import { createRoute } from '@hono/zod-openapi';
+import { readJsonBody } from '../../../http/read-json-body.ts';
+import { certificateExample, companyExample } from '../../../openapi/examples.ts';
+import {
+  bearer,
+  bodyErrors,
+  invalidError,
+  jsonBody,
+  jsonResponse,
+  notFoundError,
+} from '../../../openapi/responses.ts';
+import { companyRecordSchema, uploadCertificateSchema } from '../../../schemas/company.ts';
+import { idParams } from '../../../schemas/parameters.ts';
+import { operation } from '../../operation.ts';
+
+const route = createRoute({
+  method: 'put',
+  path: '/v1/companies/{id}/certificate',
+  operationId: 'replaceCertificate',
+  tags: ['Companies'],
+  summary: 'Envia o certificado A1',
+  description:
+    'Confere arquivo, senha, chave, validade, CNPJ e cadeia ICP-Brasil, nesta ordem, e substitui o anterior.',
+  security: bearer,
+  middleware: readJsonBody,
+  request: { params: idParams, body: jsonBody(uploadCertificateSchema, certificateExample) },
+  responses: {
+    200: jsonResponse('Empresa com o certificado.', companyRecordSchema, companyExample),
+    ...bodyErrors,
+    ...notFoundError,
+    ...invalidError(
+      'validation_failed, certificate_invalid_file, certificate_wrong_password, certificate_missing_private_key, ' +
+        'certificate_expired, certificate_not_yet_valid, certificate_not_ecnpj, certificate_cnpj_mismatch ou ' +
+        'certificate_untrusted_chain.',
+    ),
+  },
+});
+
+export const replaceCertificateOperation = operation(route, async (c) => {
+  const { id } = c.req.valid('param');
+  return c.json(await replaceCertificate(c.get('tenant'), { companyId: id, ...c.req.valid('json') }), 200);
+});

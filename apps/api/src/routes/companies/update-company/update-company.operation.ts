@@ -1,0 +1,39 @@
+import { updateCompany } from '@fiscal/services';
+import { createRoute } from '@hono/zod-openapi';
+import { readJsonBody } from '../../../http/read-json-body.ts';
+import { companyExample, companyUpdateExample } from '../../../openapi/examples.ts';
+import {
+  bearer,
+  bodyErrors,
+  invalidError,
+  jsonBody,
+  jsonResponse,
+  notFoundError,
+} from '../../../openapi/responses.ts';
+import { companyRecordSchema, updateCompanySchema } from '../../../schemas/company.ts';
+import { idParams } from '../../../schemas/parameters.ts';
+import { operation } from '../../operation.ts';
+
+const route = createRoute({
+  method: 'patch',
+  path: '/v1/companies/{id}',
+  operationId: 'updateCompany',
+  tags: ['Companies'],
+  summary: 'Altera uma empresa',
+  description: 'Só os campos enviados mudam; cnpj e séries não são alteráveis aqui.',
+  security: bearer,
+  middleware: readJsonBody,
+  request: { params: idParams, body: jsonBody(updateCompanySchema, companyUpdateExample) },
+  responses: {
+    200: jsonResponse('Empresa alterada.', companyRecordSchema, companyExample),
+    ...bodyErrors,
+    ...notFoundError,
+    ...invalidError(
+      'validation_failed, certificate_required, sandbox_homologation_only ou state_not_served.',
+    ),
+  },
+});
+
+export const updateCompanyOperation = operation(route, async (c) =>
+  c.json(await updateCompany(c.get('tenant'), { ...c.req.valid('param'), patch: c.req.valid('json') }), 200),
+);

@@ -1,0 +1,63 @@
+import { issueNfe } from '@fiscal/services';
+import { createRoute } from '@hono/zod-openapi';
+import { readJsonBody } from '../../../http/read-json-body.ts';
+import { nfeExample, nfeRequestExample, queuedNfeExample } from '../../../openapi/examples.ts';
+import {
+  bearer,
+  bodyErrors,
+  conflictError,
+  invalidError,
+  jsonBody,
+  jsonResponse,
+  notFoundError,
+} from '../../../openapi/responses.ts';
+import { nfeRecordSchema } from '../../../schemas/nfe-record.ts';
+import { nfeRequestSchema } from '../../../schemas/nfe-request.ts';
+import { simulateHeader } from '../../../schemas/parameters.ts';
+import { operation } from '../../operation.ts';
+
+const accepted = jsonResponse('Nota aceita e na fila.', nfeRecordSchema, queuedNfeExample);
+
+const route = createRoute({
+  method: 'post',
+  path: '/v1/nfe',
+  operationId: 'createNfe',
+  tags: ['NF-e'],
+  summary: 'Emite uma NF-e',
+  description:
+    'Assíncrona: valida, calcula os tributos, reserva o número e responde 202. externalId é a chave de ' +
+    'idempotência por empresa; Idempotency-Key é aceito e ignorado. Uma nota rejeitada é reenviada aqui, ' +
+    'corrigida, com o mesmo externalId, e conserva série e número; o mesmo conteúdo só é reenviado depois que os ' +
+    'dados da empresa, o certificado ou uma classe tributária dos itens mudaram.',
+  security: bearer,
+  middleware: readJsonBody,
+  request: { headers: simulateHeader, body: jsonBody(nfeRequestSchema, nfeRequestExample) },
+  responses: {
+    200: jsonResponse('A mesma requisição já tinha sido recebida.', nfeRecordSchema, nfeExample),
+    202: {
+      ...accepted,
+      headers: {
+        ...accepted.headers,
+        Location: { description: 'Endereço da nota.', required: true, schema: { type: 'string' as const } },
+      },
+    },
+    ...bodyErrors,
+    ...notFoundError,
+    ...conflictError(
+      'externalId usado com outro conteúdo (external_id_content) ou estado sem reenvio (state).',
+    ),
+    ...invalidError(
+      'validation_failed, series_missing, certificate_unavailable, model_invalid, sandbox_homologation_only ou ' +
+        'total_mismatch.',
+    ),
+  },
+});
+
+export const createNfeOperation = operation(route, async (c) => {
+  const simulation = c.req.valid('header')['x-fiscal-simulate'];
+  const { kind, note } = await issueNfe(c.get('tenant'), { request: c.req.valid('json'), simulation });
+  c.set('subject', { noteId: note.id, companyId: note.companyId });
+  if (kind === 'repeated') return c.json(note, 200);
+  c.header('Location', `/v1/nfe/${note.id}`);
+  return c.json(note, 202);
+});

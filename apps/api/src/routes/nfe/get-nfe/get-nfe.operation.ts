@@ -1,0 +1,36 @@
+import { getNfe } from '@fiscal/services';
+import { createRoute } from '@hono/zod-openapi';
+import { nfeExample } from '../../../openapi/examples.ts';
+import { bearer, invalidError, jsonResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
+import { nfeRecordSchema } from '../../../schemas/nfe-record.ts';
+import { idParams, waitQuery } from '../../../schemas/parameters.ts';
+import { operation } from '../../operation.ts';
+
+const route = createRoute({
+  method: 'get',
+  path: '/v1/nfe/{id}',
+  operationId: 'getNfe',
+  tags: ['NF-e'],
+  summary: 'Consulta uma NF-e',
+  description:
+    'Com wait, a resposta espera até a nota sair de queued, sending, pending e unknown, ou o tempo acabar. ' +
+    'Até 10 esperas simultâneas por cliente; além disso responde na hora.',
+  security: bearer,
+  request: { params: idParams, query: waitQuery },
+  responses: {
+    200: jsonResponse('Nota.', nfeRecordSchema, nfeExample),
+    ...keyErrors,
+    ...notFoundError,
+    ...invalidError('validation_failed: wait fora de 1 a 25.'),
+  },
+});
+
+export const getNfeOperation = operation(route, async (c, { waiter }) => {
+  const { id } = c.req.valid('param');
+  const { wait } = c.req.valid('query');
+  const tenant = c.get('tenant');
+  const note =
+    wait === undefined ? await getNfe(tenant, { id }) : await waiter.wait(tenant, { id, seconds: wait });
+  c.set('subject', { companyId: note.companyId });
+  return c.json(note, 200);
+});

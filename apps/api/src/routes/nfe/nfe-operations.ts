@@ -1,0 +1,15 @@
+import { createNfeOperation } from './create-nfe/create-nfe.operation.ts';
+import { findNfeOperation } from './find-nfe/find-nfe.operation.ts';
+import { getNfeOperation } from './get-nfe/get-nfe.operation.ts';
+import { getNfeDanfeOperation } from './get-nfe-danfe/get-nfe-danfe.operation.ts';
+import { getNfeXmlOperation } from './get-nfe-xml/get-nfe-xml.operation.ts';
+import { retryNfeOperation } from './retry-nfe/retry-nfe.operation.ts';
+
+export const nfeOperations = [
+  createNfeOperation,
+  findNfeOperation,
+  getNfeOperation,
+  getNfeXmlOperation,
+  getNfeDanfeOperation,
+  retryNfeOperation,
+] as const;

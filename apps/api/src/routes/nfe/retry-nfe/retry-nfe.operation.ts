@@ -1,0 +1,39 @@
+import { retryNfe } from '@fiscal/services';
+import { createRoute } from '@hono/zod-openapi';
+import { queuedNfeExample } from '../../../openapi/examples.ts';
+import {
+  bearer,
+  conflictError,
+  invalidError,
+  jsonResponse,
+  keyErrors,
+  notFoundError,
+} from '../../../openapi/responses.ts';
+import { nfeRecordSchema } from '../../../schemas/nfe-record.ts';
+import { idParams } from '../../../schemas/parameters.ts';
+import { operation } from '../../operation.ts';
+
+const route = createRoute({
+  method: 'post',
+  path: '/v1/nfe/{id}/retry',
+  operationId: 'retryNfe',
+  tags: ['NF-e'],
+  summary: 'Recoloca uma NF-e na fila',
+  description: 'Para notas failed ou com attention, depois de corrigida a causa.',
+  security: bearer,
+  request: { params: idParams },
+  responses: {
+    202: jsonResponse('Nota de volta à fila.', nfeRecordSchema, queuedNfeExample),
+    ...keyErrors,
+    ...notFoundError,
+    ...conflictError('a nota não está failed nem tem attention (state).'),
+    ...invalidError('certificate_unavailable: a causa persiste.'),
+  },
+});
+
+export const retryNfeOperation = operation(route, async (c) => {
+  const note = await retryNfe(c.get('tenant'), c.req.valid('param'));
+  c.set('subject', { companyId: note.companyId });
+  c.header('Location', `/v1/nfe/${note.id}`);
+  return c.json(note, 202);
+});

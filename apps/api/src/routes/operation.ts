@@ -1,0 +1,78 @@
+import type { NoteWaiter } from '@fiscal/services';
+import type { RouteConfig, RouteConfigToTypedResponse, RouteHandler } from '@hono/zod-openapi';
+import type { TypedResponse } from 'hono';
+import type { StatusCode } from 'hono/utils/http-status';
+import type { ApiEnv } from '../http/api-env.ts';
+import { type ApiRouter, refuseValues } from '../http/api-router.ts';
+import type { HealthProbe } from '../http/health-probe.ts';
+import type { ApiDocument } from '../openapi/document.ts';
+
+/** What handlers need beyond the request and its tenant. */
+export interface OperationDeps {
+  readonly probe: HealthProbe;
+  readonly waiter: Pick<NoteWaiter, 'wait'>;
+  /** The published document; callable once every operation is registered. */
+  readonly published: () => ApiDocument;
+}
+
+/** One operation of the API: its contract, and what registration and the tests over all operations need to know. */
+export interface Operation<R extends RouteConfig = RouteConfig> {
+  readonly route: R;
+  /** `operationId` of the document. */
+  readonly id: string;
+  /** In capitals. */
+  readonly method: string;
+  /** As published: `/v1/nfe/{id}`. */
+  readonly path: string;
+  readonly needsKey: boolean;
+  readonly hasBody: boolean;
+  /** The path names a resource: one that is absent, foreign or no id answers 404. */
+  readonly namesResource: boolean;
+  register(router: ApiRouter, deps: OperationDeps): void;
+}
+
+type HandlerInput<R extends RouteConfig> = Parameters<RouteHandler<R, ApiEnv>>[0];
+
+/** Statuses that the route documents without content: `c.body(null, status)`. */
+type EmptyAnswer<R extends RouteConfig> = {
+  [S in keyof R['responses'] & StatusCode]: R['responses'][S] extends { content: object }
+    ? never
+    : TypedResponse<null, S, 'body'>;
+}[keyof R['responses'] & StatusCode];
+
+type HandlerAnswer<R extends RouteConfig> = RouteConfigToTypedResponse<R> | EmptyAnswer<R>;
+
+/** Reads the input and gives the answers of its route, and nothing else. */
+type OperationHandler<R extends RouteConfig> = (
+  c: HandlerInput<R>,
+  deps: OperationDeps,
+) => HandlerAnswer<R> | Promise<HandlerAnswer<R>>;
+
+interface OperationOptions {
+  /** What the parameters of the path are; a value out of form is `validation_failed`, a resource is `not_found`. */
+  readonly pathParameters?: 'resources' | 'values';
+}
+
+/** Ties a route to its handler, whose input and answers are those of the route. */
+export function operation<R extends RouteConfig>(
+  route: R,
+  handle: OperationHandler<R>,
+  { pathParameters = 'resources' }: OperationOptions = {},
+): Operation<R> {
+  const { operationId, method, path, security = [] } = route;
+  if (operationId === undefined) throw new Error(`${method} ${path} has no operationId`);
+  const hook = pathParameters === 'values' ? refuseValues : undefined;
+  return {
+    route,
+    id: operationId,
+    method: method.toUpperCase(),
+    path,
+    needsKey: security.length > 0,
+    hasBody: route.request?.body !== undefined,
+    namesResource: pathParameters === 'resources' && path.includes('{'),
+    register(router, deps) {
+      const handler = (c: HandlerInput<R>) => handle(c, deps);
+      router.openapiRoutes([{ route, handler, hook }]);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { companiesOperations } from './companies/companies-operations.ts';
+import { nfeOperations } from './nfe/nfe-operations.ts';
+import type { Operation } from './operation.ts';
+import { systemOperations } from './system/system-operations.ts';
+import { taxOperations } from './tax/tax-operations.ts';
+import { taxClassesOperations } from './tax-classes/tax-classes-operations.ts';
+import { webhooksOperations } from './webhooks/webhooks-operations.ts';
+
+/** Every operation of the API, in the order of the document. What is not here is neither served nor published. */
+export const operations: readonly Operation[] = [
+  ...systemOperations,
+  ...companiesOperations,
+  ...taxClassesOperations,
+  ...nfeOperations,
+  ...taxOperations,
+  ...webhooksOperations,
+];

@@ -1,0 +1,19 @@
+import { createRoute } from '@hono/zod-openapi';
+import { healthExample } from '../../../openapi/examples.ts';
+import { jsonResponse, publicErrors } from '../../../openapi/responses.ts';
+import { healthSchema } from '../../../schemas/system.ts';
+import { operation } from '../../operation.ts';
+
+const route = createRoute({
+  method: 'get',
+  path: '/health',
+  operationId: 'getHealth',
+  tags: ['System'],
+  summary: 'Saúde do serviço',
+  description:
+    'Pública. Sempre 200: leia status. degraded quando o banco ou o motor de processos não responde.',
+  security: [],
+  responses: { 200: jsonResponse('Situação do serviço.', healthSchema, healthExample), ...publicErrors },
+});
+
+export const getHealthOperation = operation(route, async (c, { probe }) => c.json(await probe(), 200));

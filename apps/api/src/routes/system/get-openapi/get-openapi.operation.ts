@@ -1,0 +1,23 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { jsonResponse, publicErrors } from '../../../openapi/responses.ts';
+import { operation } from '../../operation.ts';
+
+const route = createRoute({
+  method: 'get',
+  path: '/v1/openapi.json',
+  operationId: 'getOpenapi',
+  tags: ['System'],
+  summary: 'Descrição OpenAPI 3.1',
+  description: 'Pública. Aceita qualquer origem.',
+  security: [],
+  responses: {
+    200: jsonResponse('Este documento.', z.looseObject({ openapi: z.string() }), { openapi: '3.1.0' }),
+    ...publicErrors,
+  },
+});
+
+export const getOpenapiOperation = operation(route, (c, { published }) => {
+  c.header('Access-Control-Allow-Origin', '*');
+  c.header('Cache-Control', 'public, max-age=300');
+  return c.json({ ...published() }, 200);
+});

@@ -1,0 +1,42 @@
+import { createTaxClass } from '@fiscal/services';
+import { createRoute } from '@hono/zod-openapi';
+import { readJsonBody } from '../../../http/read-json-body.ts';
+import {
+  bearer,
+  bodyErrors,
+  conflictError,
+  invalidError,
+  jsonBody,
+  jsonResponse,
+  notFoundError,
+} from '../../../openapi/responses.ts';
+import { taxClassCreateExample, taxClassExample } from '../../../openapi/tax-class-examples.ts';
+import { idParams } from '../../../schemas/parameters.ts';
+import { createTaxClassSchema, taxClassRecordSchema } from '../../../schemas/tax-class.ts';
+import { operation } from '../../operation.ts';
+
+const route = createRoute({
+  method: 'post',
+  path: '/v1/companies/{id}/tax-classes',
+  operationId: 'createTaxClass',
+  tags: ['Tax classes'],
+  summary: 'Cria uma classe tributária',
+  description:
+    'Um item que nomeia a classe em taxClass recebe CFOP e tributos da primeira regra que se aplica à operação, ao ' +
+    'destino e ao destinatário. A nota guarda o que recebeu: mudar ou remover a classe não altera notas.',
+  security: bearer,
+  middleware: readJsonBody,
+  request: { params: idParams, body: jsonBody(createTaxClassSchema, taxClassCreateExample) },
+  responses: {
+    201: jsonResponse('Classe criada.', taxClassRecordSchema, taxClassExample),
+    ...bodyErrors,
+    ...notFoundError,
+    ...conflictError('o código já existe nesta empresa (tax_class_exists).'),
+    ...invalidError('validation_failed, também para CFOP ou classificação de IBS/CBS que não existem.'),
+  },
+});
+
+export const createTaxClassOperation = operation(route, async (c) => {
+  const { id } = c.req.valid('param');
+  return c.json(await createTaxClass(c.get('tenant'), { companyId: id, ...c.req.valid('json') }), 201);
+});

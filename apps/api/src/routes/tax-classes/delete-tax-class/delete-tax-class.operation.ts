@@ -1,0 +1,27 @@
+import { deleteTaxClass } from '@fiscal/services';
+import { createRoute } from '@hono/zod-openapi';
+import { bearer, emptyResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
+import { taxClassParams } from '../../../schemas/parameters.ts';
+import { operation } from '../../operation.ts';
+
+const route = createRoute({
+  method: 'delete',
+  path: '/v1/companies/{id}/tax-classes/{code}',
+  operationId: 'deleteTaxClass',
+  tags: ['Tax classes'],
+  summary: 'Remove uma classe tributária',
+  description: 'Notas já emitidas não mudam; novas notas com este código são recusadas.',
+  security: bearer,
+  request: { params: taxClassParams },
+  responses: {
+    204: emptyResponse('Classe removida.'),
+    ...keyErrors,
+    ...notFoundError,
+  },
+});
+
+export const deleteTaxClassOperation = operation(route, async (c) => {
+  const { id, code } = c.req.valid('param');
+  await deleteTaxClass(c.get('tenant'), { companyId: id, code });
+  return c.body(null, 204);
+});

@@ -1,0 +1,44 @@
+import { updateTaxClass } from '@fiscal/services';
+import { createRoute } from '@hono/zod-openapi';
+import { readJsonBody } from '../../../http/read-json-body.ts';
+import {
+  bearer,
+  bodyErrors,
+  invalidError,
+  jsonBody,
+  jsonResponse,
+  notFoundError,
+} from '../../../openapi/responses.ts';
+import { taxClassExample, taxClassReplaceExample } from '../../../openapi/tax-class-examples.ts';
+import { taxClassParams } from '../../../schemas/parameters.ts';
+import { taxClassRecordSchema, updateTaxClassSchema } from '../../../schemas/tax-class.ts';
+import { operation } from '../../operation.ts';
+
+const route = createRoute({
+  method: 'put',
+  path: '/v1/companies/{id}/tax-classes/{code}',
+  operationId: 'replaceTaxClass',
+  tags: ['Tax classes'],
+  summary: 'Substitui uma classe tributária',
+  description:
+    'A classe inteira: ibsCbs ausente apaga o que estava guardado, null fica null. Notas já emitidas não mudam; uma ' +
+    'nota rejeitada que usa a classe pode ser reenviada com o mesmo conteúdo.',
+  security: bearer,
+  middleware: readJsonBody,
+  request: { params: taxClassParams, body: jsonBody(updateTaxClassSchema, taxClassReplaceExample) },
+  responses: {
+    200: jsonResponse('Classe substituída.', taxClassRecordSchema, {
+      ...taxClassExample,
+      ...taxClassReplaceExample,
+    }),
+    ...bodyErrors,
+    ...notFoundError,
+    ...invalidError('validation_failed, também para code diferente do caminho.'),
+  },
+});
+
+export const replaceTaxClassOperation = operation(route, async (c) => {
+  const { id, code } = c.req.valid('param');
+  const replacement = c.req.valid('json');
+  return c.json(await updateTaxClass(c.get('tenant'), { companyId: id, code, replacement }), 200);
+});

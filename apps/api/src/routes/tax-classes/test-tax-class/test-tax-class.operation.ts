@@ -1,0 +1,44 @@
+import { testTaxClass } from '@fiscal/services';
+import { createRoute } from '@hono/zod-openapi';
+import { readJsonBody } from '../../../http/read-json-body.ts';
+import {
+  bearer,
+  bodyErrors,
+  invalidError,
+  jsonBody,
+  jsonResponse,
+  notFoundError,
+} from '../../../openapi/responses.ts';
+import { taxClassSituationExample, taxClassTrialExample } from '../../../openapi/tax-class-examples.ts';
+import { taxClassParams } from '../../../schemas/parameters.ts';
+import { taxClassTrialSchema, testTaxClassSchema } from '../../../schemas/tax-class.ts';
+import { operation } from '../../operation.ts';
+
+const route = createRoute({
+  method: 'post',
+  path: '/v1/companies/{id}/tax-classes/{code}/test',
+  operationId: 'testTaxClass',
+  tags: ['Tax classes'],
+  summary: 'Mostra a regra que se aplica a uma situação',
+  description:
+    'Nada é calculado nem gravado: a resposta é o que a classe daria a um item. Para valores, use ' +
+    'POST /v1/tax/calculate.',
+  security: bearer,
+  middleware: readJsonBody,
+  request: { params: taxClassParams, body: jsonBody(testTaxClassSchema, taxClassSituationExample) },
+  responses: {
+    200: jsonResponse(
+      'Regra e tributos; matchedRule null quando nenhuma se aplica.',
+      taxClassTrialSchema,
+      taxClassTrialExample,
+    ),
+    ...bodyErrors,
+    ...notFoundError,
+    ...invalidError('validation_failed.'),
+  },
+});
+
+export const testTaxClassOperation = operation(route, async (c) => {
+  const { id, code } = c.req.valid('param');
+  return c.json(await testTaxClass(c.get('tenant'), { companyId: id, code, ...c.req.valid('json') }), 200);
+});

@@ -1,0 +1,30 @@
+import { getTaxRules } from '@fiscal/services';
+import { createRoute } from '@hono/zod-openapi';
+import { sendTagged } from '../../../http/send-tagged.ts';
+import { bearer, invalidError, keyErrors, taggedResponse } from '../../../openapi/responses.ts';
+import { taxRulesExample } from '../../../openapi/tax-table-examples.ts';
+import { yearQuery } from '../../../schemas/tax-table-parameters.ts';
+import { taxRulesSchema } from '../../../schemas/tax-table-records.ts';
+import { operation } from '../../operation.ts';
+
+const route = createRoute({
+  method: 'get',
+  path: '/v1/tax/rules',
+  operationId: 'getTaxRules',
+  tags: ['Taxes'],
+  summary: 'Alíquotas e regras de um ano',
+  description:
+    'Alíquotas de IBS e CBS do ano com lei e situação, fases da reforma, quem precisa do grupo e o que ainda não foi ' +
+    'publicado. Uma alíquota não publicada é null, nunca uma estimativa. Aceita If-None-Match.',
+  security: bearer,
+  request: { query: yearQuery },
+  responses: {
+    ...taggedResponse('Regras do ano.', taxRulesSchema, taxRulesExample),
+    ...keyErrors,
+    ...invalidError('validation_failed: ano fora da tabela.'),
+  },
+});
+
+export const getTaxRulesOperation = operation(route, (c) =>
+  sendTagged(c, getTaxRules(c.get('tenant'), c.req.valid('query'))),
+);

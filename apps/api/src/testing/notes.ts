@@ -1,0 +1,47 @@
+import { id24 } from '@fiscal/domain';
+import { createNfeKind, type DanfeInput } from '@fiscal/services';
+import { claim, endRun, noAuthority, settle } from '@fiscal/services/testing';
+import { aRequestBody } from '../schemas/nfe-request.fixture.ts';
+import { idOf, registerCompany, type TestApi, uploadCertificate } from './test-api.ts';
+
+/** A company with certificate and series. */
+export async function readyCompany(api: TestApi): Promise<string> {
+  const companyId = await registerCompany(api);
+  await uploadCertificate(api, companyId);
+  return companyId;
+}
+
+/** A note in the queue. */
+export async function queueNote(
+  api: TestApi,
+  companyId: string,
+  changes: Record<string, unknown> = {},
+): Promise<string> {
+  return idOf(await api.call('/v1/nfe', { method: 'POST', body: aRequestBody({ companyId, ...changes }) }));
+}
+
+/** Records and prints as the worker does; no authority can be called. */
+export const nfeKind = (renderDanfe: (input: DanfeInput) => Promise<Uint8Array>) =>
+  createNfeKind({ authority: noAuthority, renderDanfe });
+
+const cStats = { authorized: '100', rejected: '778' } as const;
+
+/** Brings a note to its outcome as the worker would, with a made-up answer of the authority. */
+export async function settleNote(
+  { services: sys }: TestApi,
+  id: string,
+  outcome: 'authorized' | 'rejected' | 'failed',
+  { danfe }: { danfe?: Uint8Array } = { danfe: new TextEncoder().encode('%PDF-1.7 test') },
+): Promise<void> {
+  const filingId = id24(id);
+  const nfe = nfeKind(async () => danfe ?? new Uint8Array());
+  const { run } = await claim(sys, filingId);
+  if (outcome === 'failed') {
+    await endRun({ sys, kinds: { nfe } }, filingId, { kind: 'failed', code: 'certificate_expired' }, run);
+    return;
+  }
+  await settle({ sys, kinds: { nfe } }, filingId, outcome, run, cStats[outcome]);
+  if (outcome === 'authorized' && danfe !== undefined) {
+    await nfe.followUp(sys, { filingId, run }, async () => undefined);
+  }
+}

@@ -1,0 +1,55 @@
+import type { Operation } from '../routes/operation.ts';
+import { operations } from '../routes/operations.ts';
+import { type PublishedParameter, publishedOperation, resolveSchema } from './published-document.ts';
+import { absentId } from './test-api.ts';
+
+/** One operation, with a request for it that its contract allows. */
+export interface OperationCase {
+  readonly operation: Operation;
+  readonly method: string;
+  /** Filled with the published examples; its `{id}` is of no resource. */
+  readonly path: string;
+  /** The published example. */
+  readonly body: unknown;
+  /** The path with the id of a resource. */
+  at(id: string): string;
+}
+
+const exampleOf = ({
+  name,
+  schema,
+  example = schema.example ?? (name === 'externalId' ? 'pedido-1' : undefined),
+}: PublishedParameter): string => {
+  if (example === undefined) throw new Error(`the parameter ${name} has no example`);
+  return String(example);
+};
+
+function bodyExampleOf(operation: Operation): unknown {
+  const media = publishedOperation(operation).requestBody?.content['application/json'];
+  if (media === undefined) return undefined;
+  const example = media.example ?? media.schema.example ?? resolveSchema(media.schema).example;
+  if (example === undefined) throw new Error(`the body of ${operation.id} has no example`);
+  return example;
+}
+
+function caseOf(operation: Operation): OperationCase {
+  const { parameters = [] } = publishedOperation(operation);
+  const required = parameters.filter((parameter) => parameter.required);
+  const query = required.filter((parameter) => parameter.in === 'query');
+  const search = new URLSearchParams(query.map((each) => [each.name, exampleOf(each)]));
+  const at = (id: string): string => {
+    const inPath = required.filter((parameter) => parameter.in === 'path');
+    const path = inPath.reduce(
+      (text, each) => text.replace(`{${each.name}}`, each.name === 'id' ? id : exampleOf(each)),
+      operation.path,
+    );
+    return search.size === 0 ? path : `${path}?${search}`;
+  };
+  return { operation, method: operation.method, path: at(absentId), body: bodyExampleOf(operation), at };
+}
+
+const cases = operations.map(caseOf);
+
+export const casesWithKey = cases.filter(({ operation }) => operation.needsKey);
+export const casesWithBody = cases.filter(({ operation }) => operation.hasBody);
+export const casesOfResources = cases.filter(({ operation }) => operation.namesResource);

@@ -1,0 +1,80 @@
+import { createRouter } from '../http/api-router.ts';
+import { registerOperations } from '../routes/register-operations.ts';
+
+/** A JSON Schema of the document. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+interface Media {
+  readonly schema: JsonSchema;
+  readonly example?: unknown;
+}
+
+export interface PublishedParameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+  readonly example?: unknown;
+}
+
+export interface PublishedAnswer {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, { readonly required?: boolean; readonly schema: JsonSchema }>>;
+  readonly content?: Readonly<Record<string, Media>>;
+}
+
+interface PublishedBody {
+  readonly content: { readonly 'application/json': Media };
+}
+
+export interface PublishedOperation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly security: readonly unknown[];
+  readonly parameters?: readonly PublishedParameter[];
+  readonly requestBody?: PublishedBody;
+  readonly responses: Readonly<Record<string, PublishedAnswer>>;
+}
+
+/** An event as it is published: the request that a receiver gets. */
+export interface PublishedEvent {
+  readonly parameters: readonly { readonly name: string }[];
+  readonly requestBody: PublishedBody;
+}
+
+/** What the tests read of the OpenAPI document. */
+export interface PublishedDocument {
+  readonly openapi: string;
+  readonly info: { readonly version: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, PublishedOperation>>>>;
+  readonly webhooks: Readonly<Record<string, { readonly post: PublishedEvent }>>;
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
+}
+
+const neverAsked = (): Promise<never> => Promise.reject(new Error('only the contract is asked here'));
+
+let document: PublishedDocument | undefined;
+
+/** The document of the sandbox address. One for the process: it depends on nothing but the code. */
+export function publishedDocument(): PublishedDocument {
+  document ??= registerOperations(createRouter(), {
+    probe: neverAsked,
+    waiter: { wait: neverAsked },
+    mode: 'test',
+    baseUrl: 'http://test.example',
+  }) as unknown as PublishedDocument;
+  return document;
+}
+
+/** The operation as it is published; throws where it is not. */
+export function publishedOperation({ method, path }: { method: string; path: string }): PublishedOperation {
+  const found = publishedDocument().paths[path]?.[method.toLowerCase()];
+  if (found === undefined) throw new Error(`${method} ${path} is not published`);
+  return found;
+}
+
+/** The schema itself, or the component that it names. */
+export function resolveSchema(schema: JsonSchema): JsonSchema {
+  const name = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;
+  return name === undefined ? schema : (publishedDocument().components.schemas[name] ?? schema);
+}
