@@ -5,7 +5,7 @@ import type { Plugin } from 'esbuild';
  * Packages that are not bundled: native code, WebAssembly and threads that find their own files, and the SDK of
  * Temporal, of which the worker loads parts by path.
  */
-const external = /^(@temporalio\/.*|libxml2-wasm|piscina|@react-pdf\/renderer|esbuild)$/;
+const external = /^(@temporalio\/.*|libxml2-wasm|@react-pdf\/renderer|esbuild)$/;
 
 /** Imports those packages from where they are installed, by a path relative to the bundles. */
 export const keepExternal = (folder: string): Plugin => ({
