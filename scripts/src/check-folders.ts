@@ -27,6 +27,6 @@ const sources = ['workflows', 'activities', 'temporal', ...namesIn('apps'), ...n
 const circles = findFolderCircles(
   new Map(sources.map((file) => [file, readFileSync(join(root, file), 'utf8')])),
 );
-for (const line of circles) process.stdout.write(`folder circle: ${line}\n`);
-process.stdout.write(`${sources.length} files, ${circles.length} imports in circles of folders\n`);
+for (const circle of circles) process.stdout.write(`a circle of folders:\n  ${circle.join('\n  ')}\n`);
+process.stdout.write(`${sources.length} files, ${circles.length} shortest circles of folders\n`);
 process.exitCode = circles.length === 0 ? 0 : 1;
