@@ -148,7 +148,7 @@ const testsOf = {
   temporal: ['packages/contracts'],
 };
 
-const test = '\\.(test|setup|fixture)\\.ts$|/src/testing/';
+const { pattern: test } = require('./scripts/src/shape/test-code.json');
 
 const all = Object.keys(packages);
 const within = (list) => `^(${list.join('|')})/`;

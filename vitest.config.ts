@@ -27,6 +27,7 @@ export default defineConfig({
           // Modules hold no state, so that files may share them: a third of the time of a run was loading them anew.
           isolate: false,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

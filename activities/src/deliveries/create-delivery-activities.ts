@@ -8,8 +8,8 @@ import type { Logger } from '@fiscal/observability';
 import { loadDelivery, recordDeliveryAttempt, type SystemContext } from '@fiscal/services';
 import { type DeliveryAttempt, isDelivered, signPayload, type WebhookSender } from '@fiscal/webhooks';
 import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
+import { withHeartbeat } from '../calls/with-heartbeat.ts';
 import type { FaultPoints } from '../faults/create-fault-points.ts';
-import { withHeartbeat } from '../with-heartbeat.ts';
 
 export interface DeliveryDeps {
   readonly system: SystemContext;

@@ -22,9 +22,9 @@ import {
   takePermit,
 } from '@fiscal/services';
 import { Context } from '@temporalio/activity';
-import { callToken, fenceOf } from '../execution.ts';
-import { reportingDefects } from '../report-defects.ts';
-import { withHeartbeat } from '../with-heartbeat.ts';
+import { callToken, fenceOf } from '../calls/execution.ts';
+import { reportingDefects } from '../calls/report-defects.ts';
+import { withHeartbeat } from '../calls/with-heartbeat.ts';
 import { type CallDeps, makeCall } from './make-call.ts';
 import { reconcileResultOf, transmitResultOf } from './read-result.ts';
 

@@ -9,9 +9,9 @@ import {
   recordState,
   type SystemContext,
 } from '@fiscal/services';
-import { executionRunId, fenceOf } from '../execution.ts';
+import { executionRunId, fenceOf } from '../calls/execution.ts';
+import { reportingDefects } from '../calls/report-defects.ts';
 import type { FaultPoints } from '../faults/create-fault-points.ts';
-import { reportingDefects } from '../report-defects.ts';
 import { type SigningDeps, signRun } from './sign-run.ts';
 
 export interface FilingDeps extends SigningDeps {

@@ -1,8 +1,8 @@
 import type { FollowUpActivities } from '@fiscal/contracts';
 import { adapterOf, type FilingKindAdapters, type SystemContext } from '@fiscal/services';
+import { reportingDefects } from '../calls/report-defects.ts';
+import { withHeartbeat } from '../calls/with-heartbeat.ts';
 import type { FaultPoints } from '../faults/create-fault-points.ts';
-import { reportingDefects } from '../report-defects.ts';
-import { withHeartbeat } from '../with-heartbeat.ts';
 
 export interface FollowUpDeps {
   readonly system: SystemContext;

@@ -11,9 +11,9 @@ import { createHealthProbe } from './http/health-probe.ts';
 import { limitByAddress, limitByClient } from './http/limit-requests.ts';
 import { describeIssue } from './http/portuguese-issues.ts';
 import { prepareRequest } from './http/prepare-request.ts';
+import type { SeenRequest } from './http/request-metrics.ts';
 import { sourceAddress } from './http/source-address.ts';
 import { type BucketPolicy, createTokenBuckets } from './http/token-bucket.ts';
-import type { SeenRequest } from './request-metrics.ts';
 import { operations } from './routes/operations.ts';
 import { registerOperations } from './routes/register-operations.ts';
 
@@ -29,7 +29,7 @@ export interface ApiDeps {
   readonly limits: ApiLimits;
   /** Called after something was committed that waits for dispatch; returns at once and never throws. */
   readonly engineReachable: () => Promise<boolean>;
-  /** Hears of every answered request, for the metrics. */
+  /** Receives every answered request, for the metrics. */
   readonly observe: (seen: SeenRequest) => void;
   readonly scalarScript: Uint8Array<ArrayBuffer>;
   readonly trustedProxies?: readonly string[] | undefined;

@@ -11,8 +11,8 @@ import {
 import { startDispatchLoop } from '@fiscal/temporal-client';
 import { createThreads } from '@fiscal/threads';
 import { readApiSettings } from './env.ts';
+import { createRequestMetrics } from './http/request-metrics.ts';
 import { openWorkflowEngine } from './open-workflow-engine.ts';
-import { createRequestMetrics } from './request-metrics.ts';
 import { startListeners } from './start-listeners.ts';
 import { warmUp } from './warm-up.ts';
 

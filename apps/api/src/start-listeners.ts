@@ -7,7 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import { type ApiLimits, createApi } from './create-api.ts';
 import { readScalarScript } from './docs-page/scalar-script.ts';
 import type { ApiSettings } from './env.ts';
-import type { SeenRequest } from './request-metrics.ts';
+import type { SeenRequest } from './http/request-metrics.ts';
 
 export interface ListenerDeps {
   readonly settings: ApiSettings;

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { issueECnpj, keptTestAuthority } from '@fiscal/testkit';
-import { readCommandLine, type Settings, usage } from './command-line.ts';
-import { createSimulator, type Simulator } from './create-simulator.ts';
+import { readCommandLine, type Settings, usage } from './simulator/command-line.ts';
+import { createSimulator, type Simulator } from './simulator/create-simulator.ts';
 
 /** Files that a client needs, written into the state folder: the CA and a client certificate. */
 function writeClientFiles(folder: string, settings: Settings, simulator: Simulator): Record<string, unknown> {

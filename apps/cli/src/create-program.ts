@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import type { CliContext, WithExecutions, WithOperator } from './cli-context.ts';
 import { addClientCommands } from './commands/client.ts';
 import { addCodecCommands } from './commands/codec.ts';
 import { addCompaniesCommands } from './commands/companies.ts';
@@ -12,8 +11,9 @@ import { addMasterKeyCommands } from './commands/keys.ts';
 import { addSchemasCommands } from './commands/schemas.ts';
 import { addSeriesCommands } from './commands/series.ts';
 import { addTrustCommands } from './commands/trust.ts';
-import { type ConsoleOutput, createPrinter } from './console-output.ts';
-import type { CliSettings } from './env.ts';
+import type { CliContext, WithExecutions, WithOperator } from './context/cli-context.ts';
+import { type ConsoleOutput, createPrinter } from './context/console-output.ts';
+import type { CliSettings } from './context/env.ts';
 
 export interface ProgramDeps {
   readonly settings: CliSettings;

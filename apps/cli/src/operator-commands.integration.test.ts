@@ -3,9 +3,9 @@ import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
 import { authenticateKey, type OperatorContext } from '@fiscal/services';
 import { fixedClock, seededRandom } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { readCliSettings } from './context/env.ts';
 import { checkDatabase } from './doctor/check-database.ts';
-import { readCliSettings } from './env.ts';
-import { runCommand } from './program.fixture.ts';
+import { runCommand } from './testing/run-command.ts';
 
 let database: TestDatabase;
 let operator: OperatorContext;

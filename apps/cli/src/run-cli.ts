@@ -1,8 +1,8 @@
 import { EnvironmentError } from '@fiscal/config';
 import { isServiceError } from '@fiscal/services';
-import { CommandFailed, type ExitCode, exitCodes } from './command-failed.ts';
+import { CommandFailed, type ExitCode, exitCodes } from './context/command-failed.ts';
+import { readCliSettings } from './context/env.ts';
 import { createProgram } from './create-program.ts';
-import { readCliSettings } from './env.ts';
 import { withExecutions } from './with-executions.ts';
 import { withOperator } from './with-operator.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CommandFailed } from './command-failed.ts';
-import { readCliSettings } from './env.ts';
+import { CommandFailed } from './context/command-failed.ts';
+import { readCliSettings } from './context/env.ts';
 import { withExecutions } from './with-executions.ts';
 
 /** Nobody listens there. */

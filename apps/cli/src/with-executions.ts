@@ -7,9 +7,9 @@ import {
   parseCodecKeys,
   readTemporalSettings,
 } from '@fiscal/temporal-client';
-import type { CodecUse } from './cli-context.ts';
-import { CommandFailed } from './command-failed.ts';
-import type { CliSettings } from './env.ts';
+import type { CodecUse } from './context/cli-context.ts';
+import { CommandFailed } from './context/command-failed.ts';
+import type { CliSettings } from './context/env.ts';
 
 /** Connects to Temporal for the time of one command, with the codec of the service. */
 export async function withExecutions<T>(

@@ -1,6 +1,6 @@
 import { type OperatorContext, openOperatorContext } from '@fiscal/services';
-import { CommandFailed } from './command-failed.ts';
-import type { CliSettings } from './env.ts';
+import { CommandFailed } from './context/command-failed.ts';
+import type { CliSettings } from './context/env.ts';
 
 /** Opens the database for the time of one command. */
 export async function withOperator<T>(

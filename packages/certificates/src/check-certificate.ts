@@ -1,8 +1,8 @@
 import { cnpjRoot } from '@fiscal/domain';
 import { buildChain, type ChainFailure } from './chain/build-chain.ts';
 import type { TrustStore } from './chain/load-trust-store.ts';
+import type { CertificateFacts } from './chain/read-certificate.ts';
 import { type CompanyIdentity, companyIdentity } from './company-identity.ts';
-import type { CertificateFacts } from './read-certificate.ts';
 
 /** Codes and details as the API answers them (422). */
 export type CertificateRefusal =

@@ -1,5 +1,5 @@
 import { isCnpj } from '@fiscal/domain';
-import type { CertificateFacts } from './read-certificate.ts';
+import type { CertificateFacts } from './chain/read-certificate.ts';
 
 /** Object identifiers of DOC-ICP-04 for the names of an e-CNPJ. */
 const companyCnpjId = '2.16.76.1.3.3';

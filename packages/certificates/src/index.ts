@@ -1,6 +1,7 @@
 export * from './chain/build-chain.ts';
 export * from './chain/icp-brasil-roots.ts';
 export * from './chain/load-trust-store.ts';
+export * from './chain/read-certificate.ts';
 export * from './check-certificate.ts';
 export * from './company-identity.ts';
 export * from './inspect-upload.ts';
@@ -8,7 +9,6 @@ export * from './key-cache.ts';
 export * from './pfx/create-pfx-opener.ts';
 export { type OpenedPfx, openPfxHere, type PfxProblem } from './pfx/open-pfx.ts';
 export type { PfxProblemReason } from './pfx/pfx-problem.ts';
-export * from './read-certificate.ts';
 export * from './vault/create-vault.ts';
 export * from './vault/master-keys.ts';
 export * from './vault/seal-context.ts';

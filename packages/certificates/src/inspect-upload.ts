@@ -1,9 +1,9 @@
 import type { TrustStore } from './chain/load-trust-store.ts';
+import { type CertificateFacts, readCertificate } from './chain/read-certificate.ts';
 import { type CertificateRefusal, type CertificateWarning, checkCertificate } from './check-certificate.ts';
 import type { PfxOpener } from './pfx/create-pfx-opener.ts';
 import type { OpenedPfx } from './pfx/open-pfx.ts';
 import type { PfxProblemReason } from './pfx/pfx-problem.ts';
-import { type CertificateFacts, readCertificate } from './read-certificate.ts';
 
 export interface Upload {
   /** Base64; white space is allowed. */

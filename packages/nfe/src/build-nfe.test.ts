@@ -1,7 +1,7 @@
 import { canonicalize } from '@fiscal/xml';
 import { expect, test } from 'vitest';
 import { buildNfe } from './build-nfe.ts';
-import type { NfeDocumentInput } from './document-input.ts';
+import type { NfeDocumentInput } from './document/document-input.ts';
 import { noteSchemas, withFormalSignature } from './testing/nfe-schemas.ts';
 import { anInput, anIssuer, anItem, aRequest, calculate, withFirstItem } from './testing/sample-note.ts';
 

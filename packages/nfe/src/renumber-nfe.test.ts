@@ -2,7 +2,7 @@ import { validNotes } from '@fiscal/note-generator';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildNfe } from './build-nfe.ts';
-import type { NfeDocumentInput } from './document-input.ts';
+import type { NfeDocumentInput } from './document/document-input.ts';
 import { renumberNfe, type WrittenNfe } from './renumber-nfe.ts';
 import { inputOfNote } from './testing/input-of-note.ts';
 import { anInput, anIssuer, aRequest } from './testing/sample-note.ts';

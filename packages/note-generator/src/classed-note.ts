@@ -7,8 +7,8 @@ import type {
   TaxClassCondition,
   TaxClassRule,
 } from '@fiscal/domain';
-import { issuerUf } from './circumstances.ts';
 import { withoutGaps } from './icms-requests.ts';
+import { issuerUf } from './law/circumstances.ts';
 import type { GeneratedNote } from './valid-notes.ts';
 
 /** A note that names tax classes for what another one says in its items. */

@@ -18,9 +18,9 @@ import {
 } from '@fiscal/domain';
 import fc from 'fast-check';
 import { amountText, grossOf, partOf } from './amounts.ts';
-import { type Circumstances, isReturn } from './circumstances.ts';
 import { ownDiscount } from './goods.ts';
 import { withoutGaps } from './icms-requests.ts';
+import { type Circumstances, isReturn } from './law/circumstances.ts';
 
 type ChargeKind = keyof Charges;
 const addedKinds = ['freight', 'insurance', 'otherExpenses'] as const;

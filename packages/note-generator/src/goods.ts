@@ -2,8 +2,8 @@ import { type Decimal, decimal, isZero, money, type NfeItem, subtract } from '@f
 import { originTable } from '@fiscal/tax-tables';
 import fc from 'fast-check';
 import { amountText, decimalText, grossOf, partOf, partOfPrice } from './amounts.ts';
-import type { Circumstances } from './circumstances.ts';
 import { type Goods, withoutGaps } from './icms-requests.ts';
+import type { Circumstances } from './law/circumstances.ts';
 import { label } from './texts.ts';
 
 /** NCM 2022 codes of everyday goods, some in annexes of LC 214/2025 and one under the selective tax. */

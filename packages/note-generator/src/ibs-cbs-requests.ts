@@ -13,8 +13,8 @@ import {
 import type { IbsCbsClass } from '@fiscal/tax-tables';
 import fc from 'fast-check';
 import { amountText, partOf } from './amounts.ts';
-import type { Circumstances } from './circumstances.ts';
 import { type Goods, withoutGaps } from './icms-requests.ts';
+import type { Circumstances } from './law/circumstances.ts';
 import { demands, demandsRegularTaxation, demandsReversal, ibsCbsClassesOf } from './law/ibs-cbs-classes.ts';
 
 /** Rates of the test year, which a request may repeat. LC 214/2025 arts. 343 to 346. */

@@ -2,7 +2,7 @@ import { type Decimal, type IcmsRequest, money } from '@fiscal/domain';
 import { interstateRate } from '@fiscal/tax-tables';
 import fc from 'fast-check';
 import { partOf } from './amounts.ts';
-import { type Circumstances, isExit, isInterstate, isReturn, issuerUf } from './circumstances.ts';
+import { type Circumstances, isExit, isInterstate, isReturn, issuerUf } from './law/circumstances.ts';
 import type { IcmsUse } from './law/icms-uses.ts';
 
 /** What an item is worth before its taxes. */

@@ -7,8 +7,8 @@ import {
 } from '@fiscal/tax-tables';
 import fc from 'fast-check';
 import { partOf } from './amounts.ts';
-import { type Circumstances, isExit, isFinalConsumer } from './circumstances.ts';
 import { type Goods, withoutGaps } from './icms-requests.ts';
+import { type Circumstances, isExit, isFinalConsumer } from './law/circumstances.ts';
 
 const contributionRates = ['0', '0.65', '1.65', '2.10', '3', '3.00', '0.0001'];
 const cofinsRates = ['0', '3.00', '7.6', '7.60', '9.9', '0.0001'];

@@ -15,9 +15,9 @@ import {
 import { type Municipality, municipalityTable } from '@fiscal/tax-tables';
 import fc from 'fast-check';
 import { digits } from './amounts.ts';
-import { type Circumstances, issuerUf } from './circumstances.ts';
 import { exampleRegistrations } from './example-registrations.ts';
 import { withoutGaps } from './icms-requests.ts';
+import { type Circumstances, issuerUf } from './law/circumstances.ts';
 import { label } from './texts.ts';
 
 /** The issuing company; the shape of `NfeIssuer`. */

@@ -11,12 +11,12 @@ import {
 import type { Cfop } from '@fiscal/tax-tables';
 import fc from 'fast-check';
 import { amountText, partOf } from './amounts.ts';
-import { type Circumstances, circumstances, isReturn } from './circumstances.ts';
 import { billingOf, chargesOf, hasNoIpi, paymentsOf, totalWithoutIpi } from './closing.ts';
 import { type CommercialItem, commercialItem, wholeDigitsFor } from './goods.ts';
 import { ibsCbsRequest, originalGroup } from './ibs-cbs-requests.ts';
 import { icmsRequest, withoutGaps } from './icms-requests.ts';
 import { cfopsOf, usualCfops } from './law/cfops.ts';
+import { type Circumstances, circumstances, isReturn } from './law/circumstances.ts';
 import { icmsUses } from './law/icms-uses.ts';
 import { contributionRequest, ipiRequest } from './other-tax-requests.ts';
 import { type GeneratedIssuer, issuerOf, originalKey, recipientOf, transportOf } from './parties.ts';

@@ -1,5 +1,5 @@
 import { type Threads, threadModule } from '@fiscal/threads';
-import { DanfeRefused } from './danfe-refused.ts';
+import { DanfeRefused } from './model/danfe-refused.ts';
 import type { DanfeRequest } from './render-danfe.ts';
 
 export interface PdfWorkers {

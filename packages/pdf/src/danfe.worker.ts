@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { OpenTask } from '@fiscal/threads';
 import type { DrawnDanfe } from './create-pdf-workers.ts';
-import { DanfeRefused } from './danfe-refused.ts';
+import { DanfeRefused } from './model/danfe-refused.ts';
 import { type DanfeRequest, renderDanfe } from './render-danfe.ts';
 
 /** Draws in a thread: one request, one PDF, then a turn of the event loop so that its garbage can go. */

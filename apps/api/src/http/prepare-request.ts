@@ -1,11 +1,11 @@
 import type { Mode } from '@fiscal/domain';
 import type { Logger } from '@fiscal/observability';
 import type { MiddlewareHandler } from 'hono';
-import type { SeenRequest } from '../request-metrics.ts';
-import { apiVersion } from '../version.ts';
 import type { ApiEnv } from './api-env.ts';
 import { subjectOfPath } from './log-subject.ts';
 import { requestIdOf } from './request-id.ts';
+import type { SeenRequest } from './request-metrics.ts';
+import { apiVersion } from './version.ts';
 
 interface Frame {
   readonly logger: Logger;

@@ -1,6 +1,6 @@
 import type { Mode } from '@fiscal/domain';
 import type { ApiRouter } from '../http/api-router.ts';
-import { apiVersion } from '../version.ts';
+import { apiVersion } from '../http/version.ts';
 import { webhookOperations } from './webhook-operations.ts';
 
 export interface ApiDocument {

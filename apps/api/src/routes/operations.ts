@@ -1,6 +1,6 @@
+import type { Operation } from '../operation/operation.ts';
 import { companiesOperations } from './companies/companies-operations.ts';
 import { nfeOperations } from './nfe/nfe-operations.ts';
-import type { Operation } from './operation.ts';
 import { systemOperations } from './system/system-operations.ts';
 import { taxOperations } from './tax/tax-operations.ts';
 import { taxClassesOperations } from './tax-classes/tax-classes-operations.ts';

@@ -1,7 +1,7 @@
 import type { Mode } from '@fiscal/domain';
 import type { ApiRouter } from '../http/api-router.ts';
 import { type ApiDocument, buildDocument } from '../openapi/document.ts';
-import type { OperationDeps } from './operation.ts';
+import type { OperationDeps } from '../operation/operation.ts';
 import { operations } from './operations.ts';
 
 interface RegistrationDeps extends Omit<OperationDeps, 'published'> {

@@ -1,4 +1,4 @@
-import type { Operation } from '../routes/operation.ts';
+import type { Operation } from '../operation/operation.ts';
 import { operations } from '../routes/operations.ts';
 import { type PublishedParameter, publishedOperation, resolveSchema } from './published-document.ts';
 import { absentId } from './test-api.ts';

@@ -1,13 +1,13 @@
 import { environments } from '@fiscal/domain';
 import { z } from 'zod';
-import type { CallJournal } from '../faults/call-journal.ts';
+import type { Authority } from '../authority.ts';
 import type { FaultBook } from '../faults/fault-book.ts';
 import { parseScenario } from '../faults/scenario.ts';
-import type { Authority } from '../services/authority.ts';
 import type { AdjustableClock } from '../state/adjustable-clock.ts';
 import type { Ledger } from '../state/ledger.ts';
 import type { OptionalRulesSwitch } from '../state/optional-rules.ts';
 import type { PausedWindows } from '../state/paused-windows.ts';
+import type { CallJournal } from '../web/call-journal.ts';
 import type { Outages } from '../web/outages.ts';
 
 export interface AdminRequest {

@@ -1,4 +1,4 @@
-import type { Rule } from './rule.ts';
+import type { Rule } from '../rule.ts';
 
 export interface BatchCase {
   readonly indSinc: string | undefined;

@@ -1,5 +1,5 @@
+import type { Rule } from '../rule.ts';
 import type { ItemCase } from './note-case.ts';
-import type { Rule } from './rule.ts';
 
 /** Codes that are a benefit whatever the product. Decreto SP 69.981/2025; Portaria SRE 70/2025. */
 const benefitSituations = ['20', '40', '41', '50', '51'];

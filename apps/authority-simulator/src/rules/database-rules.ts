@@ -1,5 +1,5 @@
+import type { Rule } from '../rule.ts';
 import type { NoteCase } from './note-case.ts';
-import type { Rule } from './rule.ts';
 
 const naturalKey = ({ note }: NoteCase) => ({
   uf: note.text('ide/cUF') ?? '',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { all, asReturn, type Edit, swapAll, toConsumerElsewhere } from '../fixture/edit-note.ts';
-import { goodNote, keyOf } from '../fixture/good-note.ts';
-import { judgeText } from '../fixture/judge-text.ts';
-import { createTestedAuthority, type TestedAuthority } from '../fixture/test-authority.ts';
+import { all, asReturn, type Edit, swapAll, toConsumerElsewhere } from '../testing/edit-note.ts';
+import { goodNote, keyOf } from '../testing/good-note.ts';
+import { judgeText } from '../testing/judge-text.ts';
+import { createTestedAuthority, type TestedAuthority } from '../testing/test-authority.ts';
 
 let tested: TestedAuthority;
 

@@ -1,10 +1,10 @@
 import type { Environment } from '@fiscal/domain';
 import { brasiliaDate } from '@fiscal/domain';
+import type { Rule } from '../rule.ts';
 import type { AuthorityState } from '../state/authority-state.ts';
 import type { DisabledLine } from '../state/ledger-line.ts';
 import type { Registry } from '../state/registry.ts';
 import type { Reader } from '../xml/xml-tree.ts';
-import type { Rule } from './rule.ts';
 
 /** One signed request for disabling; `request` reads `infInut`. */
 export interface DisablingCase {

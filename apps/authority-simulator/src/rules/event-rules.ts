@@ -1,10 +1,10 @@
 import type { Environment } from '@fiscal/domain';
 import { isAccessKey, isCnpj, isCpf, ufOfCode } from '@fiscal/domain';
-import type { AuthorityLimits } from '../services/authority.ts';
+import type { AuthorityLimits } from '../authority.ts';
+import type { Rule } from '../rule.ts';
 import type { AuthorityState } from '../state/authority-state.ts';
 import type { EventLine, StoredNoteLine } from '../state/ledger-line.ts';
 import type { Reader } from '../xml/xml-tree.ts';
-import type { Rule } from './rule.ts';
 
 /** One signed event; `event` reads `infEvento`. */
 export interface EventCase {

@@ -1,6 +1,6 @@
+import type { Rule } from '../rule.ts';
 import type { ItemCase } from './note-case.ts';
 import { creditType, debitType, onReform, type ReformRule } from './reform-rule.ts';
-import type { Rule } from './rule.ts';
 
 const rtc = 'NT 2025.002 v1.51';
 

@@ -1,4 +1,5 @@
 import { isZero } from '@fiscal/domain';
+import type { Rule } from '../rule.ts';
 import { presumedCredits } from '../tables/situations.ts';
 import type { ItemCase } from './note-case.ts';
 import type { ReformGroup } from './reform-group.ts';
@@ -12,7 +13,6 @@ import {
   stateIbs,
   type Tribute,
 } from './reform-rule.ts';
-import type { Rule } from './rule.ts';
 
 const rtc = 'NT 2025.002 v1.51';
 

@@ -1,7 +1,7 @@
 import { add } from '@fiscal/domain';
+import type { Rule } from '../rule.ts';
 import type { Reader } from '../xml/xml-tree.ts';
 import type { NoteCase } from './note-case.ts';
-import type { Rule } from './rule.ts';
 import { at, type SumRow, sumRule } from './sum-rule.ts';
 
 const rtc = 'NT 2025.002 v1.51';

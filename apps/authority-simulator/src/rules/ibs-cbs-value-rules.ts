@@ -1,4 +1,5 @@
 import { type Decimal, decimal, divide, multiply, round, subtract, zero } from '@fiscal/domain';
+import type { Rule } from '../rule.ts';
 import { classRows } from '../tables/class-rows.ts';
 import { presumedCredits, situations } from '../tables/situations.ts';
 import type { Reader } from '../xml/xml-tree.ts';
@@ -13,7 +14,6 @@ import {
   stateIbs,
   type Tribute,
 } from './reform-rule.ts';
-import type { Rule } from './rule.ts';
 import { differs, percentOf, sumOf } from './same-amount.ts';
 
 const rtc = 'NT 2025.002 v1.51';

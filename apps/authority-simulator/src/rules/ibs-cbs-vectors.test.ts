@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sharedFolder } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { all, asReturn, type Edit, remove, set, setIn, swap, within } from '../fixture/edit-note.ts';
-import { goodNote, keyOf, testedOn } from '../fixture/good-note.ts';
-import { judgeText } from '../fixture/judge-text.ts';
-import { createTestedAuthority, type TestedAuthority } from '../fixture/test-authority.ts';
+import { all, asReturn, type Edit, remove, set, setIn, swap, within } from '../testing/edit-note.ts';
+import { goodNote, keyOf, testedOn } from '../testing/good-note.ts';
+import { judgeText } from '../testing/judge-text.ts';
+import { createTestedAuthority, type TestedAuthority } from '../testing/test-authority.ts';
 
 let tested: TestedAuthority;
 

@@ -1,8 +1,8 @@
 import { decimal, isZero, subtract, type Uf, zero } from '@fiscal/domain';
 import { findCfop } from '@fiscal/tax-tables';
+import type { Rule } from '../rule.ts';
 import { meiCfops, meiCsosns } from './mei-codes.ts';
 import type { ItemCase } from './note-case.ts';
-import type { Rule } from './rule.ts';
 import { differsFromProduct, isAbove, percentOf } from './same-amount.ts';
 import { ratePercentBetween } from './states.ts';
 

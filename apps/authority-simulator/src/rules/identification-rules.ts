@@ -1,7 +1,7 @@
 import { accessKeyCheckDigit, isAccessKey, isAllowedNumericCode } from '@fiscal/domain';
+import type { Rule } from '../rule.ts';
 import { hasMunicipalityDigit } from './municipality-digit.ts';
 import type { NoteCase } from './note-case.ts';
-import type { Rule } from './rule.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;

@@ -1,3 +1,4 @@
+import type { Rule } from '../rule.ts';
 import { benefitCodeRules } from './benefit-code-rules.ts';
 import { ibsCbsCodeRules } from './ibs-cbs-code-rules.ts';
 import { ibsCbsPresenceRules } from './ibs-cbs-presence-rules.ts';
@@ -7,7 +8,6 @@ import type { ItemCase } from './note-case.ts';
 import { productRules } from './product-rules.ts';
 import { itemPurposeRules } from './purpose-rules.ts';
 import { itemReferenceRules } from './reference-rules.ts';
-import type { Rule } from './rule.ts';
 import { taxRules } from './tax-rules.ts';
 
 /** Rules of one item, in layout order; an item is judged by all of them before the next one is. */

@@ -1,5 +1,5 @@
+import type { Rule } from '../rule.ts';
 import type { OpenResult } from '../xml/open-message.ts';
-import type { Rule } from './rule.ts';
 
 /** A message before its content is looked at. */
 export interface MessageCase {

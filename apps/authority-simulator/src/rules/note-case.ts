@@ -1,6 +1,7 @@
 import { brasiliaDate, type Environment } from '@fiscal/domain';
-import type { AuthorityLimits, OptionalRules } from '../services/authority.ts';
+import type { AuthorityLimits } from '../authority.ts';
 import type { AuthorityState } from '../state/authority-state.ts';
+import type { OptionalRules } from '../state/optional-rules.ts';
 import type { Registry } from '../state/registry.ts';
 import type { Reader } from '../xml/xml-tree.ts';
 import { type ReformGroup, reformGroupOf } from './reform-group.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BrokenNote } from '../fixture/broken-note.ts';
+import type { BrokenNote } from '../testing/broken-note.ts';
+import { brokenNotes } from '../testing/broken-notes.ts';
 import {
   asReturn,
   bySimples,
@@ -8,9 +9,9 @@ import {
   toConsumer,
   toConsumerElsewhere,
   toContributorElsewhere,
-} from '../fixture/edit-note.ts';
-import { goodNote, testedOn } from '../fixture/good-note.ts';
-import { judgeText } from '../fixture/judge-text.ts';
+} from '../testing/edit-note.ts';
+import { goodNote, testedOn } from '../testing/good-note.ts';
+import { judgeText } from '../testing/judge-text.ts';
 import {
   deferred,
   donation,
@@ -21,9 +22,8 @@ import {
   reversalDebit,
   suspended,
   toConsumerElsewhereWithFund,
-} from '../fixture/reform-notes.ts';
-import { createTestedAuthority, type TestedAuthority } from '../fixture/test-authority.ts';
-import { brokenNotes } from './broken-notes.fixture.ts';
+} from '../testing/reform-notes.ts';
+import { createTestedAuthority, type TestedAuthority } from '../testing/test-authority.ts';
 import { itemRules } from './item-rules.ts';
 import { closingRules, openingRules } from './note-rules.ts';
 

@@ -1,3 +1,4 @@
+import type { Rule } from '../rule.ts';
 import { billingRules } from './billing-rules.ts';
 import { ibsCbsTotalRules } from './ibs-cbs-total-rules.ts';
 import { identificationRules } from './identification-rules.ts';
@@ -6,7 +7,6 @@ import { issuerRules, recipientRules } from './party-rules.ts';
 import { paymentRules } from './payment-rules.ts';
 import { purposeRules } from './purpose-rules.ts';
 import { referenceRules } from './reference-rules.ts';
-import type { Rule } from './rule.ts';
 import { totalRules } from './total-rules.ts';
 import { transportRules } from './transport-rules.ts';
 

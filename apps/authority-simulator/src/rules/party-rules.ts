@@ -1,8 +1,8 @@
 import { isCnpj, isCpf, type Uf, ufCodes } from '@fiscal/domain';
 import { isIe } from '@fiscal/tax-tables';
+import type { Rule } from '../rule.ts';
 import { hasMunicipalityDigit } from './municipality-digit.ts';
 import type { NoteCase } from './note-case.ts';
-import type { Rule } from './rule.ts';
 import { refusesExemptRecipient } from './states.ts';
 
 const homologationName = 'NF-E EMITIDA EM AMBIENTE DE HOMOLOGACAO - SEM VALOR FISCAL';

@@ -1,6 +1,6 @@
 import { decimal, isZero, subtract } from '@fiscal/domain';
+import type { Rule } from '../rule.ts';
 import type { NoteCase } from './note-case.ts';
-import type { Rule } from './rule.ts';
 import { differs, isAbove, sumOf } from './same-amount.ts';
 
 const moc = 'MOC 7.0 Anexo I';

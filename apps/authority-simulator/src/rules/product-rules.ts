@@ -1,8 +1,8 @@
 import { isGtin, multiply, noGtin } from '@fiscal/domain';
 import { cfopDirection, cfopScope, findCfop } from '@fiscal/tax-tables';
+import type { Rule } from '../rule.ts';
 import { meiReturnCfops } from './mei-codes.ts';
 import type { ItemCase } from './note-case.ts';
-import type { Rule } from './rule.ts';
 import { differsFromProduct, isAbove } from './same-amount.ts';
 
 const moc = 'MOC 7.0 Anexo I';

@@ -1,7 +1,7 @@
+import type { Rule } from '../rule.ts';
 import { referencedKeys } from './identification-rules.ts';
 import type { ItemCase, NoteCase } from './note-case.ts';
 import { creditType, debitType } from './reform-rule.ts';
-import type { Rule } from './rule.ts';
 
 const rtc = 'NT 2025.002 v1.51';
 

@@ -1,6 +1,6 @@
 import type { Environment } from '@fiscal/domain';
 import { isAccessKey } from '@fiscal/domain';
-import type { Rule } from './rule.ts';
+import type { Rule } from '../rule.ts';
 
 /** A question about the service, a receipt or a key. */
 export interface QueryCase {

@@ -1,6 +1,6 @@
+import type { Rule } from '../rule.ts';
 import type { ItemCase } from './note-case.ts';
 import type { ReformGroup } from './reform-group.ts';
-import type { Rule } from './rule.ts';
 
 export interface Tribute {
   readonly name: string;

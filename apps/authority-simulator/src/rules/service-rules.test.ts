@@ -1,8 +1,12 @@
 import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { createTestAuthority, issueCertificate, issueECnpj, issueECpf, newRsaKey } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { all, type Edit, rekey, set, swap } from '../fixture/edit-note.ts';
-import { goodIssuer, goodNote, keyOf, testedOn } from '../fixture/good-note.ts';
+import { answerCall } from '../services/answer-call.ts';
+import type { Call } from '../services/call.ts';
+import { signerRules, transmitterRules } from '../signature/judge-certificate.ts';
+import type { TaxpayerEntry } from '../state/registry.ts';
+import { all, type Edit, rekey, set, swap } from '../testing/edit-note.ts';
+import { goodIssuer, goodNote, keyOf, testedOn } from '../testing/good-note.ts';
 import {
   cancellationOf,
   consSitNFe,
@@ -12,13 +16,9 @@ import {
   envEvento,
   enviNFe,
   inutNFe,
-} from '../fixture/messages.ts';
-import { type Signer, signDocument } from '../fixture/sign.ts';
-import { createTestedAuthority, type TestedAuthority } from '../fixture/test-authority.ts';
-import { answerCall } from '../services/answer-call.ts';
-import type { Call } from '../services/authority.ts';
-import { signerRules, transmitterRules } from '../signature/judge-certificate.ts';
-import type { TaxpayerEntry } from '../state/registry.ts';
+} from '../testing/messages.ts';
+import { type Signer, signDocument } from '../testing/sign.ts';
+import { createTestedAuthority, type TestedAuthority } from '../testing/test-authority.ts';
 import { batchRules } from './batch-rules.ts';
 import { databaseRules, denialRules } from './database-rules.ts';
 import { disablingRules } from './disabling-rules.ts';

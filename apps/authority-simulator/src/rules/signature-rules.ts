@@ -1,5 +1,5 @@
+import type { Rule } from '../rule.ts';
 import type { SignatureResult } from '../signature/verify-signature.ts';
-import type { Rule } from './rule.ts';
 
 /** The signature of a document, and whose certificate made it. `author` is the CNPJ of the document, if it has one. */
 export interface SignatureCase {

@@ -1,7 +1,7 @@
 import type { Decimal } from '@fiscal/domain';
+import type { Rule } from '../rule.ts';
 import type { Reader } from '../xml/xml-tree.ts';
 import type { NoteCase } from './note-case.ts';
-import type { Rule } from './rule.ts';
 import { differs, sumOf } from './same-amount.ts';
 
 /** An element of the totals is the plain sum of what the items say, without tolerance. */

@@ -1,7 +1,7 @@
 import { type Decimal, decimal, subtract } from '@fiscal/domain';
+import type { Rule } from '../rule.ts';
 import type { Reader } from '../xml/xml-tree.ts';
 import type { NoteCase } from './note-case.ts';
-import type { Rule } from './rule.ts';
 import { differs, sumOf } from './same-amount.ts';
 import { at, type SumRow, sumRule } from './sum-rule.ts';
 

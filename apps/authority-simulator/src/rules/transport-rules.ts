@@ -1,7 +1,7 @@
 import { isCnpj, isCpf, type Uf, ufCodes } from '@fiscal/domain';
 import { isIe } from '@fiscal/tax-tables';
+import type { Rule } from '../rule.ts';
 import type { NoteCase } from './note-case.ts';
-import type { Rule } from './rule.ts';
 
 const moc = 'MOC 7.0 Anexo I';
 

@@ -1,10 +1,11 @@
+import type { Authority } from '../authority.ts';
+import { firstRefusal, type Refusal } from '../rule.ts';
 import { type MessageCase, messageRules } from '../rules/message-rules.ts';
-import { firstRefusal, type Refusal } from '../rules/rule.ts';
 import { judgeCertificate, transmitterRules } from '../signature/judge-certificate.ts';
 import type { OpenedMessage, OpenResult } from '../xml/open-message.ts';
 import { openMessage } from '../xml/open-message.ts';
-import type { Authority, Call } from './authority.ts';
-import { scenarioOf } from './authority.ts';
+import type { Call } from './call.ts';
+import { scenarioOf } from './call.ts';
 
 export type Admission =
   | { readonly kind: 'admitted'; readonly message: OpenedMessage }

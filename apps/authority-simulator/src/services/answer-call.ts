@@ -1,11 +1,12 @@
-import type { ServiceName } from '../web/service-table.ts';
+import type { Authority } from '../authority.ts';
 import { answerReceipt } from './answer-receipt.ts';
 import { answerSituation } from './answer-situation.ts';
 import { answerStatus } from './answer-status.ts';
-import type { Answer, Authority, Call } from './authority.ts';
 import { authorizeBatch } from './authorize-batch.ts';
+import type { Answer, Call } from './call.ts';
 import { disableRange } from './disable-range.ts';
 import { receiveEvents } from './receive-events.ts';
+import type { ServiceName } from './service-table.ts';
 
 const handlers: Readonly<Record<ServiceName, (authority: Authority, call: Call) => Answer>> = {
   NFeAutorizacao4: authorizeBatch,

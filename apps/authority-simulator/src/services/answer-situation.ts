@@ -1,11 +1,12 @@
 import { parseAccessKey } from '@fiscal/domain';
+import type { Authority } from '../authority.ts';
+import { firstRefusal, type Refusal, reason } from '../rule.ts';
 import { queryRules } from '../rules/query-rules.ts';
-import { firstRefusal, type Refusal, reason } from '../rules/rule.ts';
 import type { EventLine, StoredNoteLine } from '../state/ledger-line.ts';
 import { raw, type XmlPart } from '../xml/write-xml.ts';
 import { readerOf } from '../xml/xml-tree.ts';
 import { admitMessage } from './admit-message.ts';
-import type { Answer, Authority, Call } from './authority.ts';
+import type { Answer, Call } from './call.ts';
 import { writeAnswer } from './write-answer.ts';
 import { protocolOfNote } from './write-protocol.ts';
 

@@ -1,8 +1,9 @@
+import type { Authority } from '../authority.ts';
+import { firstRefusal, type Refusal } from '../rule.ts';
 import { queryRules } from '../rules/query-rules.ts';
-import { firstRefusal, type Refusal } from '../rules/rule.ts';
 import { readerOf } from '../xml/xml-tree.ts';
 import { admitMessage } from './admit-message.ts';
-import type { Answer, Authority, Call } from './authority.ts';
+import type { Answer, Call } from './call.ts';
 import { writeAnswer } from './write-answer.ts';
 
 /** NFeStatusServico4: 107, or 108 and 109 while paused. */

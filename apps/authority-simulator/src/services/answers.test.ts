@@ -9,7 +9,7 @@ import {
   xmlRegisterInputProvider,
 } from 'libxml2-wasm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goodIssuer, goodNote, testedOn } from '../fixture/good-note.ts';
+import { goodIssuer, goodNote, testedOn } from '../testing/good-note.ts';
 import {
   cancellationOf,
   consReciNFe,
@@ -19,11 +19,11 @@ import {
   envEvento,
   enviNFe,
   inutNFe,
-} from '../fixture/messages.ts';
-import { signDocument } from '../fixture/sign.ts';
-import { createTestedAuthority, type TestedAuthority } from '../fixture/test-authority.ts';
-import type { ServiceName } from '../web/service-table.ts';
+} from '../testing/messages.ts';
+import { signDocument } from '../testing/sign.ts';
+import { createTestedAuthority, type TestedAuthority } from '../testing/test-authority.ts';
 import { answerCall } from './answer-call.ts';
+import type { ServiceName } from './service-table.ts';
 
 const shared = sharedFolder();
 const schemas = shared === undefined ? undefined : join(shared, 'schemas', 'nfe');

@@ -1,13 +1,14 @@
 import { brasiliaDate } from '@fiscal/domain';
+import type { Authority } from '../authority.ts';
+import { firstRefusal, type Refusal } from '../rule.ts';
 import { batchRules } from '../rules/batch-rules.ts';
-import { firstRefusal, type Refusal } from '../rules/rule.ts';
 import { cutElements } from '../signature/verify-signature.ts';
 import type { StoredNoteLine } from '../state/ledger-line.ts';
 import { type OpenResult, withDocument } from '../xml/open-message.ts';
 import type { XmlPart } from '../xml/write-xml.ts';
 import { readerOf } from '../xml/xml-tree.ts';
 import { admitMessage } from './admit-message.ts';
-import { type Answer, type Authority, type Call, scenarioOf } from './authority.ts';
+import { type Answer, type Call, scenarioOf } from './call.ts';
 import { type JudgedNote, judgeNote } from './judge-note.ts';
 import { writeAnswer } from './write-answer.ts';
 import { protocolOfNote, protocolPart } from './write-protocol.ts';

@@ -1,4 +1,5 @@
-import { firstRefusal, type Refusal } from '../rules/rule.ts';
+import type { Authority } from '../authority.ts';
+import { firstRefusal, type Refusal } from '../rule.ts';
 import { signatureRules } from '../rules/signature-rules.ts';
 import { judgeCertificate, signerRules } from '../signature/judge-certificate.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type SignedText,
   verifySignature,
 } from '../signature/verify-signature.ts';
-import type { Authority } from './authority.ts';
 
 export type SignatureCheck =
   | { readonly kind: 'valid'; readonly digestValue: string }

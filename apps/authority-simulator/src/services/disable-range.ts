@@ -1,4 +1,6 @@
 import { brasiliaDate, brasiliaDateTime } from '@fiscal/domain';
+import { type Authority, environmentCode, nfeNamespace } from '../authority.ts';
+import { firstRefusal, type Refusal } from '../rule.ts';
 import {
   type DisablingCase,
   disablingRules,
@@ -6,11 +8,10 @@ import {
   rangeOf,
   repeatedRange,
 } from '../rules/disabling-rules.ts';
-import { firstRefusal, type Refusal } from '../rules/rule.ts';
 import { cutElement, signedText } from '../signature/verify-signature.ts';
 import { writeParts, type XmlPart } from '../xml/write-xml.ts';
 import { admitMessage } from './admit-message.ts';
-import { type Answer, type Authority, type Call, environmentCode, nfeNamespace } from './authority.ts';
+import type { Answer, Call } from './call.ts';
 import { checkSignature } from './check-signature.ts';
 
 /** NFeInutilizacao4: 102, or the refusal; a repeated range answers 563 with the protocol it got. */

@@ -1,12 +1,13 @@
 import { brasiliaDate, composeAccessKey, parseAccessKey } from '@fiscal/domain';
+import type { Authority } from '../authority.ts';
+import { firstRefusal, type Refusal, reason } from '../rule.ts';
 import { databaseRules, denialRules } from '../rules/database-rules.ts';
 import { itemRules } from '../rules/item-rules.ts';
 import { issueDay, itemCases, type NoteCase } from '../rules/note-case.ts';
 import { closingRules, openingRules } from '../rules/note-rules.ts';
-import { firstRefusal, type Refusal, reason } from '../rules/rule.ts';
 import { signedText } from '../signature/verify-signature.ts';
 import type { StoredNoteLine } from '../state/ledger-line.ts';
-import { type Authority, type Call, scenarioOf } from './authority.ts';
+import { type Call, scenarioOf } from './call.ts';
 import { checkSignature } from './check-signature.ts';
 
 export type Verdict =

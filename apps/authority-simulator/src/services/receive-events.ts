@@ -1,19 +1,13 @@
 import { brasiliaDate, brasiliaDateTime } from '@fiscal/domain';
+import { type Authority, environmentCode, nfeNamespace } from '../authority.ts';
+import { firstRefusal, type Refusal } from '../rule.ts';
 import { cancellation, type EventCase, eventRules, isLateCancellation } from '../rules/event-rules.ts';
-import { firstRefusal, type Refusal } from '../rules/rule.ts';
 import { cutElement, cutElements, signedText } from '../signature/verify-signature.ts';
 import { withDocument } from '../xml/open-message.ts';
 import { raw, writeParts, type XmlPart } from '../xml/write-xml.ts';
 import { type Reader, readerOf } from '../xml/xml-tree.ts';
 import { admitMessage } from './admit-message.ts';
-import {
-  type Answer,
-  type Authority,
-  type Call,
-  environmentCode,
-  nfeNamespace,
-  scenarioOf,
-} from './authority.ts';
+import { type Answer, type Call, scenarioOf } from './call.ts';
 import { checkSignature } from './check-signature.ts';
 
 interface EventAnswer {

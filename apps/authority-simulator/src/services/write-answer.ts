@@ -1,7 +1,8 @@
 import { brasiliaDateTime } from '@fiscal/domain';
-import type { Refusal } from '../rules/rule.ts';
+import { type Authority, environmentCode, nfeNamespace } from '../authority.ts';
+import type { Refusal } from '../rule.ts';
 import { writeParts, type XmlPart } from '../xml/write-xml.ts';
-import { type Answer, type Authority, type Call, environmentCode, nfeNamespace } from './authority.ts';
+import type { Answer, Call } from './call.ts';
 
 export interface AnswerContent {
   /** Root element, as `retEnviNFe`. */

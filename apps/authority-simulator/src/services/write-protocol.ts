@@ -1,8 +1,8 @@
 import type { Environment } from '@fiscal/domain';
 import { brasiliaDateTime } from '@fiscal/domain';
+import { type Authority, environmentCode } from '../authority.ts';
 import type { StoredNoteLine } from '../state/ledger-line.ts';
 import type { XmlPart } from '../xml/write-xml.ts';
-import { type Authority, environmentCode } from './authority.ts';
 
 export interface ProtocolContent {
   readonly environment: Environment;

@@ -1,13 +1,7 @@
 import { X509Certificate } from 'node:crypto';
-import { firstRefusal, type Refusal, type Rule } from '../rules/rule.ts';
+import type { AuthorityTrust } from '../authority.ts';
+import { firstRefusal, type Refusal, type Rule } from '../rule.ts';
 import { certificateCnpj } from './certificate-cnpj.ts';
-
-/** What the authority trusts. Revoked serial numbers are upper-case hexadecimal. */
-export interface AuthorityTrust {
-  readonly roots: readonly X509Certificate[];
-  readonly intermediates: readonly X509Certificate[];
-  readonly revoked: ReadonlySet<string>;
-}
 
 interface CertificateCase {
   readonly certificate: X509Certificate;

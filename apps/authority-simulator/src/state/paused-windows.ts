@@ -1,5 +1,11 @@
 import type { Clock, Environment } from '@fiscal/domain';
-import type { PausedWindow } from '../services/authority.ts';
+
+export interface PausedWindow {
+  readonly environment?: Environment | undefined;
+  readonly cStat: '108' | '109';
+  readonly from: Date;
+  readonly to: Date;
+}
 
 /** Times in which the service answers 108 or 109. */
 export interface PausedWindows {

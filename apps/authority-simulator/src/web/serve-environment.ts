@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Environment } from '@fiscal/domain';
-import type { CallJournal } from '../faults/call-journal.ts';
-import { falsified } from '../faults/false-answer.ts';
+import type { Authority } from '../authority.ts';
 import type { FaultBook } from '../faults/fault-book.ts';
 import type { Scenario } from '../faults/scenario.ts';
 import { answerCall } from '../services/answer-call.ts';
-import type { Authority } from '../services/authority.ts';
+import { type ServiceRow, serviceAt, wsdlNamespace } from '../services/service-table.ts';
 import { certificateCnpj } from '../signature/certificate-cnpj.ts';
-import { type ServiceRow, serviceAt, wsdlNamespace } from './service-table.ts';
+import type { CallJournal } from './call-journal.ts';
+import { falsified } from './false-answer.ts';
 import { readEnvelope, writeAnswer, writeFault } from './soap-envelope.ts';
 import type { ReceivedRequest } from './tls-listener.ts';
 

@@ -1,5 +1,5 @@
+import { type ServiceRow, wsdlNamespace } from '../services/service-table.ts';
 import { decodeUtf8, withDocument } from '../xml/open-message.ts';
-import { type ServiceRow, wsdlNamespace } from './service-table.ts';
 
 const soapNamespace = 'http://www.w3.org/2003/05/soap-envelope';
 const opening = /<(?:[\w.-]+:)?nfeDadosMsg(?:\s[^>]*)?>/;

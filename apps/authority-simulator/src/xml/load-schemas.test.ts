@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { createTestAuthority, issueECnpj, sharedFolder } from '@fiscal/testkit';
 import { expect, test } from 'vitest';
-import { goodNote } from '../fixture/good-note.ts';
-import { signDocument } from '../fixture/sign.ts';
+import { goodNote } from '../testing/good-note.ts';
+import { signDocument } from '../testing/sign.ts';
 import { compileSchemas, schemaEntries } from './compile-schemas.ts';
 import { applyOverlay, loadSchemas } from './load-schemas.ts';
 import { openMessage } from './open-message.ts';

@@ -1,6 +1,6 @@
 import { createClient, listClients } from '@fiscal/services';
-import type { AddCommands } from '../cli-context.ts';
-import { tableLines } from '../console-output.ts';
+import type { AddCommands } from '../context/cli-context.ts';
+import { tableLines } from '../context/console-output.ts';
 
 export const addClientCommands: AddCommands = (program, { printer, withOperator, operator }) => {
   const client = program.command('client').description('clients of the service');

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { buildBundles, nodeFlags } from '@fiscal/bundles';
 import { expect, test } from 'vitest';
-import { readCliSettings } from '../env.ts';
+import { readCliSettings } from '../context/env.ts';
 import { startCodecServer } from './codec.ts';
 
 const environment = {

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { systemRandom } from '@fiscal/services';
 import { type CodecServer, createPayloadCodec, parseCodecKeys, serveCodec } from '@fiscal/temporal-client';
 import { InvalidArgumentError } from 'commander';
-import type { AddCommands } from '../cli-context.ts';
-import { CommandFailed } from '../command-failed.ts';
-import type { CliSettings } from '../env.ts';
+import type { AddCommands } from '../context/cli-context.ts';
+import { CommandFailed } from '../context/command-failed.ts';
+import type { CliSettings } from '../context/env.ts';
 
 interface ServeOptions {
   readonly host: string;

@@ -1,6 +1,6 @@
 import { listSharedNumbers } from '@fiscal/services';
-import type { AddCommands } from '../cli-context.ts';
-import { tableLines } from '../console-output.ts';
+import type { AddCommands } from '../context/cli-context.ts';
+import { tableLines } from '../context/console-output.ts';
 
 export const addCompaniesCommands: AddCommands = (program, { printer, withOperator }) => {
   program

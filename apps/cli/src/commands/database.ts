@@ -1,5 +1,5 @@
-import type { AddCommands } from '../cli-context.ts';
-import { CommandFailed } from '../command-failed.ts';
+import type { AddCommands } from '../context/cli-context.ts';
+import { CommandFailed } from '../context/command-failed.ts';
 import { prepareDatabase } from '../database/prepare-database.ts';
 
 export const addDatabaseCommands: AddCommands = (program, { settings, printer }) => {

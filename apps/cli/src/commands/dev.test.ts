@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPfxHere } from '@fiscal/certificates';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runCommand } from '../program.fixture.ts';
+import { runCommand } from '../testing/run-command.ts';
 
 let folder: string;
 beforeEach(() => {

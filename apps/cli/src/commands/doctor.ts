@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { AddCommands } from '../cli-context.ts';
-import { CommandFailed } from '../command-failed.ts';
+import type { AddCommands } from '../context/cli-context.ts';
+import { CommandFailed } from '../context/command-failed.ts';
+import type { CliSettings } from '../context/env.ts';
 import type { CheckResult } from '../doctor/check.ts';
 import { type AuthorityProbe, checkAuthorities } from '../doctor/check-authorities.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
@@ -15,7 +16,6 @@ import {
 import { checkSealed } from '../doctor/check-sealed.ts';
 import { checkTemporal } from '../doctor/check-temporal.ts';
 import { chooseCertificate } from '../doctor/choose-certificate.ts';
-import type { CliSettings } from '../env.ts';
 
 interface DoctorOptions {
   readonly handshake?: boolean | undefined;

@@ -2,10 +2,10 @@ import type { FilingExecutions } from '@fiscal/contracts';
 import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
 import { type OperatorContext, systemClock, systemRandom } from '@fiscal/services';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { exitCodes } from '../command-failed.ts';
+import { exitCodes } from '../context/command-failed.ts';
 import { filingLines, listLines } from '../filings/describe-filing.ts';
 import { hurryLines, redispatchLines, resolveLines } from '../filings/explain-result.ts';
-import { runCommand } from '../program.fixture.ts';
+import { runCommand } from '../testing/run-command.ts';
 
 let database: TestDatabase;
 let operator: OperatorContext;

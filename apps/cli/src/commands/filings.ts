@@ -13,8 +13,8 @@ import {
 } from '@fiscal/domain';
 import { hurryFiling, listOpenFilings, redispatchFiling, resolveFiling, showFiling } from '@fiscal/services';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { AddCommands, CliContext } from '../cli-context.ts';
-import { CommandFailed, exitCodes } from '../command-failed.ts';
+import type { AddCommands, CliContext } from '../context/cli-context.ts';
+import { CommandFailed, exitCodes } from '../context/command-failed.ts';
 import { filingLines, listLines } from '../filings/describe-filing.ts';
 import { hurryLines, redispatchLines, resolveLines } from '../filings/explain-result.ts';
 import { type FilingNames, findFilingOf, named } from '../filings/find-filing-of.ts';

@@ -1,9 +1,9 @@
 import { type Mode, modes } from '@fiscal/domain';
 import { createKey, listKeys, revokeKey } from '@fiscal/services';
 import { Option } from 'commander';
-import type { AddCommands } from '../cli-context.ts';
-import { CommandFailed } from '../command-failed.ts';
-import { tableLines } from '../console-output.ts';
+import type { AddCommands } from '../context/cli-context.ts';
+import { CommandFailed } from '../context/command-failed.ts';
+import { tableLines } from '../context/console-output.ts';
 
 interface CreateOptions {
   readonly client: string;

@@ -5,9 +5,9 @@ import { makeId24 } from '@fiscal/domain';
 import { createClient, type OperatorContext } from '@fiscal/services';
 import { fixedClock, seededRandom } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { readCliSettings } from '../context/env.ts';
 import { checkSealed } from '../doctor/check-sealed.ts';
-import { readCliSettings } from '../env.ts';
-import { runCommand } from '../program.fixture.ts';
+import { runCommand } from '../testing/run-command.ts';
 
 let database: TestDatabase;
 let operator: OperatorContext;

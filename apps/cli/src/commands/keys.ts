@@ -1,13 +1,9 @@
-import type { MasterKeys } from '@fiscal/certificates';
-import { countSealed, type RewrapResult, rewrapSealed, type SealedCount } from '@fiscal/services';
-import type { AddCommands } from '../cli-context.ts';
-import { CommandFailed } from '../command-failed.ts';
-import { tableLines } from '../console-output.ts';
-import { configuredMasterKeys, openVault } from '../open-vault.ts';
-
-interface KeyStatus extends SealedCount {
-  readonly state: 'current' | 'older' | 'absent' | 'may go';
-}
+import { countSealed, type RewrapResult, rewrapSealed } from '@fiscal/services';
+import type { AddCommands } from '../context/cli-context.ts';
+import { CommandFailed } from '../context/command-failed.ts';
+import { tableLines } from '../context/console-output.ts';
+import { statusOf } from '../context/key-status.ts';
+import { configuredMasterKeys, openVault } from '../context/open-vault.ts';
 
 export const addMasterKeyCommands: AddCommands = (program, { settings, printer, withOperator, operator }) => {
   const keys = program.command('keys').description('master keys of the vault');
@@ -39,19 +35,6 @@ export const addMasterKeyCommands: AddCommands = (program, { settings, printer, 
       }
     });
 };
-
-/** Every key that is configured or in use; one with nothing under it may leave the configuration. */
-export function statusOf({ current, keys }: MasterKeys, counted: readonly SealedCount[]): KeyStatus[] {
-  const ids = [...new Set([...keys.keys(), ...counted.map(({ keyId }) => keyId)])].sort();
-  return ids.map((keyId) => {
-    const count = counted.find((each) => each.keyId === keyId);
-    if (keyId !== current && count === undefined) {
-      return { keyId, certificates: 0, webhooks: 0, state: 'may go' };
-    }
-    const state = keyId === current ? 'current' : keys.has(keyId) ? 'older' : 'absent';
-    return { keyId, certificates: count?.certificates ?? 0, webhooks: count?.webhooks ?? 0, state };
-  });
-}
 
 const linesOf = ({ certificates, webhooks, unopened }: RewrapResult, keyId: string): string[] => [
   `${certificates} certificate(s) and ${webhooks} webhook secret(s) put under ${keyId}`,

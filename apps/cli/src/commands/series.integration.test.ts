@@ -9,7 +9,7 @@ import {
   type TenantContext,
 } from '@fiscal/services';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { runCommand } from '../program.fixture.ts';
+import { runCommand } from '../testing/run-command.ts';
 
 let database: TestDatabase;
 let opened: OpenedServices;

@@ -1,7 +1,7 @@
 import { type Environment, environments } from '@fiscal/domain';
 import { setSeriesNext } from '@fiscal/services';
 import { InvalidArgumentError, Option } from 'commander';
-import type { AddCommands } from '../cli-context.ts';
+import type { AddCommands } from '../context/cli-context.ts';
 
 interface SetNextOptions {
   readonly company: string;

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTestAuthority, sharedFolder, temporaryFolder } from '@fiscal/testkit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runCommand } from '../program.fixture.ts';
+import { runCommand } from '../testing/run-command.ts';
 
 let root: ReturnType<typeof temporaryFolder>;
 let source: string;

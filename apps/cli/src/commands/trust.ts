@@ -1,6 +1,6 @@
-import type { AddCommands } from '../cli-context.ts';
-import { CommandFailed } from '../command-failed.ts';
-import { tableLines } from '../console-output.ts';
+import type { AddCommands } from '../context/cli-context.ts';
+import { CommandFailed } from '../context/command-failed.ts';
+import { tableLines } from '../context/console-output.ts';
 import { describeTrustStore } from '../trust/describe-trust-store.ts';
 import { installTrust } from '../trust/install-trust.ts';
 

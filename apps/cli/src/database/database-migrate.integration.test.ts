@@ -2,9 +2,9 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { openDatabase } from '@fiscal/db';
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { readCliSettings } from '../context/env.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
-import { readCliSettings } from '../env.ts';
-import { runCommand } from '../program.fixture.ts';
+import { runCommand } from '../testing/run-command.ts';
 
 let name: string;
 const login = { name: 'fiscal_cli_test', password: 'p@ss/word' };

@@ -1,5 +1,5 @@
 import { ensureDatabase, type Login, type LoginPurpose, migrate } from '@fiscal/db';
-import { CommandFailed } from '../command-failed.ts';
+import { CommandFailed } from '../context/command-failed.ts';
 
 export interface PreparedDatabase {
   readonly name: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createSimulator, type Simulator } from '@fiscal/authority-simulator';
 import { createTestAuthority, issueECnpj, keptTestAuthority, temporaryFolder } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CliSettings, readCliSettings } from '../env.ts';
+import { type CliSettings, readCliSettings } from '../context/env.ts';
 import type { CheckResult } from './check.ts';
 import { checkAuthorities } from './check-authorities.ts';
 import { chooseCertificate } from './choose-certificate.ts';

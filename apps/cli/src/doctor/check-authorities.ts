@@ -2,7 +2,7 @@ import { rootCertificates } from 'node:tls';
 import { type EndpointTable, loadEndpoints, readTrustAnchors } from '@fiscal/authority';
 import { loadTrustStore } from '@fiscal/certificates';
 import { type Authorizer, authorizerOf, type Environment, environments, type Uf } from '@fiscal/domain';
-import type { CliSettings } from '../env.ts';
+import type { CliSettings } from '../context/env.ts';
 import { type AskedAuthority, askStatus, tryHandshake } from './ask-authority.ts';
 import { type CheckResult, missing, ok, reasonOf } from './check.ts';
 import type { ChosenCertificate } from './choose-certificate.ts';

@@ -1,5 +1,5 @@
 import { isMigrated } from '@fiscal/db';
-import type { CliSettings } from '../env.ts';
+import type { CliSettings } from '../context/env.ts';
 import { type CheckResult, missing, ok, reasonOf } from './check.ts';
 
 const name = 'Postgres';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { keptTestAuthority, temporaryFolder } from '@fiscal/testkit';
 import { expect, test } from 'vitest';
-import { readCliSettings } from '../env.ts';
+import { readCliSettings } from '../context/env.ts';
 import {
   checkKeyPepper,
   checkMasterKeys,

@@ -2,7 +2,7 @@ import { accessSync, constants, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { loadMasterKeys, loadTrustStore } from '@fiscal/certificates';
 import { compileSchema, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
-import type { CliSettings } from '../env.ts';
+import type { CliSettings } from '../context/env.ts';
 import { type CheckResult, missing, ok, optional, reasonOf } from './check.ts';
 
 const least = [20, 19] as const;

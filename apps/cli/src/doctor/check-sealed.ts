@@ -1,7 +1,7 @@
 import { countSealed, openOperatorContext, type SealedCount } from '@fiscal/services';
-import { statusOf } from '../commands/keys.ts';
-import type { CliSettings } from '../env.ts';
-import { configuredMasterKeys } from '../open-vault.ts';
+import type { CliSettings } from '../context/env.ts';
+import { statusOf } from '../context/key-status.ts';
+import { configuredMasterKeys } from '../context/open-vault.ts';
 import { type CheckResult, missing, ok, optional } from './check.ts';
 
 const name = 'sealed secrets';

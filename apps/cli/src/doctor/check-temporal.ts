@@ -6,7 +6,7 @@ import {
   parseCodecKeys,
   readTemporalSettings,
 } from '@fiscal/temporal-client';
-import type { CliSettings } from '../env.ts';
+import type { CliSettings } from '../context/env.ts';
 import { type CheckResult, missing, ok, reasonOf } from './check.ts';
 
 const deadlineMs = 3_000;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AuthorityCredential } from '@fiscal/authority';
 import { type OpenedPfx, openPfxHere } from '@fiscal/certificates';
 import { issueECnpj, keptTestAuthority } from '@fiscal/testkit';
-import type { CliSettings } from '../env.ts';
+import type { CliSettings } from '../context/env.ts';
 import { type CheckResult, missing, reasonOf } from './check.ts';
 
 /** `origin` says whom it may be shown to: a test certificate goes to addresses of the endpoints file alone. */

@@ -1,6 +1,6 @@
 import type { DescribedExecution } from '@fiscal/contracts';
 import type { FilingView, OpenFilingsPage, ShownAttempt } from '@fiscal/services';
-import { tableLines } from '../console-output.ts';
+import { tableLines } from '../context/console-output.ts';
 
 const time = (at: Date | null): string => at?.toISOString() ?? '-';
 const word = (value: string | number | null): string => (value === null ? '-' : `${value}`);

@@ -1,5 +1,5 @@
 import type { FilingPosition, HurryResult, RedispatchResult, ResolveResult } from '@fiscal/services';
-import { CommandFailed, exitCodes } from '../command-failed.ts';
+import { CommandFailed, exitCodes } from '../context/command-failed.ts';
 
 const over = (status: string): CommandFailed =>
   new CommandFailed(`the filing is over (${status}); nothing was done`, exitCodes.refused);

@@ -1,6 +1,6 @@
 import { type FilingReference, findFiling, type OperatorContext } from '@fiscal/services';
 import type { Command } from 'commander';
-import { CommandFailed, exitCodes } from '../command-failed.ts';
+import { CommandFailed, exitCodes } from '../context/command-failed.ts';
 
 /** The ways to name a filing on a command line; exactly one is used. */
 export interface FilingNames {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { compileSchema, nfeSchemaEntry } from '@fiscal/xml';
-import { CommandFailed } from '../command-failed.ts';
+import { CommandFailed } from '../context/command-failed.ts';
 import { readSchemaPackage } from './read-schema-package.ts';
 
 export interface InstalledSchemas {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type UnzipFileInfo, unzipSync } from 'fflate';
-import { CommandFailed } from '../command-failed.ts';
+import { CommandFailed } from '../context/command-failed.ts';
 
 const longestFile = 5_000_000;
 const mostFiles = 1_000;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { certificatesIn, loadTrustStore, readCertificate } from '@fiscal/certificates';
-import { CommandFailed } from '../command-failed.ts';
+import { CommandFailed } from '../context/command-failed.ts';
 
 export interface InstalledTrust {
   readonly folder: string;

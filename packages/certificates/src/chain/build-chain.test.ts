@@ -9,9 +9,9 @@ import {
 } from '@fiscal/testkit';
 import forge from 'node-forge';
 import { expect, test } from 'vitest';
-import { readCertificate } from '../read-certificate.ts';
 import { buildChain, type ChainResult } from './build-chain.ts';
 import { loadTrustStore } from './load-trust-store.ts';
+import { readCertificate } from './read-certificate.ts';
 
 const tree = createTestAuthority();
 const store = loadTrustStore({ extraRoots: [tree.root.certificatePem] });

@@ -1,5 +1,5 @@
-import type { CertificateFacts } from '../read-certificate.ts';
 import type { TrustAnchor, TrustStore } from './load-trust-store.ts';
+import type { CertificateFacts } from './read-certificate.ts';
 
 export type ChainFailure =
   /** An issuer is neither in the store nor in the file: another file or a newer store may help. */

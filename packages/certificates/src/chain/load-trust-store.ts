@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CertificateFacts, readCertificate } from '../read-certificate.ts';
 import { icpBrasilRoots } from './icp-brasil-roots.ts';
+import { type CertificateFacts, readCertificate } from './read-certificate.ts';
 
 /** Whom the service believes about companies. */
 export interface TrustStore {

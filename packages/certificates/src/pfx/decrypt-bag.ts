@@ -1,6 +1,6 @@
 import { createDecipheriv } from 'node:crypto';
 import forge from 'node-forge';
-import { type DerNode, part, readDer, readInteger, readObjectId } from '../der.ts';
+import { type DerNode, part, readDer, readInteger, readObjectId } from '../der/read-der.ts';
 import { derivePkcs12Key } from './derive-pkcs12-key.ts';
 import type { IterationBudget } from './iteration-budget.ts';
 import type { PasswordForm } from './passwords.ts';

@@ -1,4 +1,4 @@
-import { DerError, part, readDer, readInteger } from '../der.ts';
+import { DerError, part, readDer, readInteger } from '../der/read-der.ts';
 import { type ChosenLeaf, chooseLeaf } from './choose-leaf.ts';
 import { createIterationBudget, type IterationBudget } from './iteration-budget.ts';
 import { type PasswordForm, passwordForms } from './passwords.ts';

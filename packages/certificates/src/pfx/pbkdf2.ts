@@ -1,5 +1,5 @@
 import { pbkdf2Sync } from 'node:crypto';
-import { type DerNode, part, readInteger, readObjectId } from '../der.ts';
+import { type DerNode, part, readInteger, readObjectId } from '../der/read-der.ts';
 import type { IterationBudget } from './iteration-budget.ts';
 import { PfxError } from './pfx-problem.ts';
 

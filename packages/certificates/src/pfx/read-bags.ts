@@ -1,4 +1,4 @@
-import { type DerNode, part, readDer, readObjectId } from '../der.ts';
+import { type DerNode, part, readDer, readObjectId } from '../der/read-der.ts';
 import { decryptBag, type Unlocking } from './decrypt-bag.ts';
 import { PfxError } from './pfx-problem.ts';
 

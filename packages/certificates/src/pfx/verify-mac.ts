@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type DerNode, part, readInteger, readObjectId } from '../der.ts';
+import { type DerNode, part, readInteger, readObjectId } from '../der/read-der.ts';
 import { derivePkcs12Key, type Pkcs12Derivation } from './derive-pkcs12-key.ts';
 import type { IterationBudget } from './iteration-budget.ts';
 import type { PasswordForm } from './passwords.ts';

@@ -1,5 +1,5 @@
 import type { CalculatedBilling, CalculatedPayments, NfeRequest, Transport, Volume } from '@fiscal/domain';
-import type { TechnicalContact } from '../document-input.ts';
+import type { TechnicalContact } from './document-input.ts';
 import { type Child, type ElementNode, elementAt, officialGroup, textAt } from './node.ts';
 import { normalizeLines } from './normalize-text.ts';
 

@@ -1,5 +1,4 @@
 import { type AccessKey, brasiliaDateTime, type NfeRequest, ufCode } from '@fiscal/domain';
-import type { NfeDocumentInput, NfeIssuer } from '../document-input.ts';
 import {
   additionalInformationNode,
   billingNode,
@@ -8,6 +7,7 @@ import {
   technicalContactNode,
   transportNode,
 } from './closing-nodes.ts';
+import type { NfeDocumentInput, NfeIssuer } from './document-input.ts';
 import { itemNode, requestedItemNode } from './item-nodes.ts';
 import { legalSentences } from './legal-sentences.ts';
 import { type ElementNode, elementAt, officialGroup, textAt } from './node.ts';

@@ -1,5 +1,5 @@
 import type { Address, Environment, Recipient } from '@fiscal/domain';
-import type { NfeIssuer } from '../document-input.ts';
+import type { NfeIssuer } from './document-input.ts';
 import { type Child, type ElementNode, elementAt, textAt } from './node.ts';
 
 /** Rule E04-20 (598): in homologation no other name is accepted. */

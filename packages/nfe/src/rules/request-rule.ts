@@ -1,5 +1,5 @@
 import type { Environment, NfeItem, NfeRequest, Problem } from '@fiscal/domain';
-import type { NfeIssuer } from '../document-input.ts';
+import type { NfeIssuer } from '../document/document-input.ts';
 
 export interface CheckedRequest {
   readonly request: NfeRequest;

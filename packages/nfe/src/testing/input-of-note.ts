@@ -1,7 +1,7 @@
 import { brasiliaDate } from '@fiscal/domain';
 import type { GeneratedNote } from '@fiscal/note-generator';
 import { calculateNote, taxInputOf } from '@fiscal/tax';
-import type { NfeDocumentInput } from '../document-input.ts';
+import type { NfeDocumentInput } from '../document/document-input.ts';
 import { anInput } from './sample-note.ts';
 
 /** Everything that the document of a generated note is made of, under a number of series 1; one that the engine refuses fails the test. */

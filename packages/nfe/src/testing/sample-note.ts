@@ -13,7 +13,7 @@ import {
   sum,
 } from '@fiscal/domain';
 import { aSale, sampleIssuer } from '@fiscal/testkit';
-import type { NfeDocumentInput } from '../document-input.ts';
+import type { NfeDocumentInput } from '../document/document-input.ts';
 
 export { anItem, aSale as aRequest, sampleIssuer as anIssuer } from '@fiscal/testkit';
 

@@ -1,5 +1,5 @@
 import { type Cfop, cfopDirection, cfopScope, cfopTable, findMeiLimits } from '@fiscal/tax-tables';
-import { type Circumstances, isExit, isInterstate, isReturn } from '../circumstances.ts';
+import { type Circumstances, isExit, isInterstate, isReturn } from './circumstances.ts';
 
 /** They reference a tax coupon, which no request can (MOC 7.0 I08-184, 701). */
 const couponCodes: readonly string[] = ['5929', '6929'];

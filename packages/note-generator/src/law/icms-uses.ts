@@ -1,6 +1,6 @@
 import type { Crt } from '@fiscal/domain';
 import { type Cfop, findMeiLimits, type IcmsCode, icmsCsosnTable, icmsCstTable } from '@fiscal/tax-tables';
-import { type Circumstances, isExit, isInterstate, isReturn, isUntaxedOnly } from '../circumstances.ts';
+import { type Circumstances, isExit, isInterstate, isReturn, isUntaxedOnly } from './circumstances.ts';
 
 /** A CST or CSOSN that an item of a circumstances may carry under a CFOP. */
 export interface IcmsUse {

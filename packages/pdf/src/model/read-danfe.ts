@@ -1,7 +1,7 @@
 import { child, children, elementAt, parseXml, textAt, type XmlElement } from '@fiscal/xml';
-import { DanfeRefused } from '../danfe-refused.ts';
 import { printable } from '../text/measure-text.ts';
 import type { DanfeModel, Fields, PrintedParty, PrintedTransport } from './danfe-model.ts';
+import { DanfeRefused } from './danfe-refused.ts';
 import { fields } from './read-fields.ts';
 import { readItem } from './read-item.ts';
 

@@ -18,7 +18,7 @@ import {
 } from '@fiscal/contracts';
 import { type Client, isGrpcServiceError } from '@temporalio/client';
 import type { Priority, SearchAttributePair } from '@temporalio/common';
-import { type StartAttribute, startAttributes } from '../search-attribute-keys.ts';
+import { type StartAttribute, startAttributes } from './search-attribute-keys.ts';
 
 /** `unreachable`: Temporal did not answer in time; a later try may succeed. */
 export type DispatchResult = 'dispatched' | 'unreachable';

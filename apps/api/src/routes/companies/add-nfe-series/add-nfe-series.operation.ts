@@ -11,9 +11,9 @@ import {
   jsonResponse,
   notFoundError,
 } from '../../../openapi/responses.ts';
+import { operation } from '../../../operation/operation.ts';
 import { addNfeSeriesSchema, companyRecordSchema } from '../../../schemas/company.ts';
 import { idParams } from '../../../schemas/parameters.ts';
-import { operation } from '../../operation.ts';
 
 const route = createRoute({
   method: 'post',

@@ -10,8 +10,8 @@ import {
   jsonBody,
   jsonResponse,
 } from '../../../openapi/responses.ts';
+import { operation } from '../../../operation/operation.ts';
 import { companyRecordSchema, createCompanySchema } from '../../../schemas/company.ts';
-import { operation } from '../../operation.ts';
 
 const route = createRoute({
   method: 'post',

@@ -2,9 +2,9 @@ import { getCompany } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { companyExample } from '../../../openapi/examples.ts';
 import { bearer, jsonResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
+import { operation } from '../../../operation/operation.ts';
 import { companyRecordSchema } from '../../../schemas/company.ts';
 import { idParams } from '../../../schemas/parameters.ts';
-import { operation } from '../../operation.ts';
 
 const route = createRoute({
   method: 'get',

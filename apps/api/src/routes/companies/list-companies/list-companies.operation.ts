@@ -2,9 +2,9 @@ import { listCompanies } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { companyExample } from '../../../openapi/examples.ts';
 import { bearer, invalidError, jsonResponse, keyErrors } from '../../../openapi/responses.ts';
+import { operation } from '../../../operation/operation.ts';
 import { companyListSchema } from '../../../schemas/company.ts';
 import { listQuery } from '../../../schemas/parameters.ts';
-import { operation } from '../../operation.ts';
 
 const route = createRoute({
   method: 'get',

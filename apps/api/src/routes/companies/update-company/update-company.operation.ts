@@ -10,9 +10,9 @@ import {
   jsonResponse,
   notFoundError,
 } from '../../../openapi/responses.ts';
+import { operation } from '../../../operation/operation.ts';
 import { companyRecordSchema, updateCompanySchema } from '../../../schemas/company.ts';
 import { idParams } from '../../../schemas/parameters.ts';
-import { operation } from '../../operation.ts';
 
 const route = createRoute({
   method: 'patch',

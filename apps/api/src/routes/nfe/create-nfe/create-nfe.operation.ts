@@ -11,10 +11,10 @@ import {
   jsonResponse,
   notFoundError,
 } from '../../../openapi/responses.ts';
+import { operation } from '../../../operation/operation.ts';
 import { nfeRecordSchema } from '../../../schemas/nfe-record.ts';
 import { nfeRequestSchema } from '../../../schemas/nfe-request.ts';
 import { simulateHeader } from '../../../schemas/parameters.ts';
-import { operation } from '../../operation.ts';
 
 const accepted = jsonResponse('Nota aceita e na fila.', nfeRecordSchema, queuedNfeExample);
 

@@ -9,9 +9,9 @@ import {
   keyErrors,
   notFoundError,
 } from '../../../openapi/responses.ts';
+import { operation } from '../../../operation/operation.ts';
 import { nfeRecordSchema } from '../../../schemas/nfe-record.ts';
 import { findNfeQuery } from '../../../schemas/parameters.ts';
-import { operation } from '../../operation.ts';
 
 const route = createRoute({
   method: 'get',

@@ -9,8 +9,8 @@ import {
   keyErrors,
   notFoundError,
 } from '../../../openapi/responses.ts';
+import { operation } from '../../../operation/operation.ts';
 import { downloadQuery, idParams } from '../../../schemas/parameters.ts';
-import { operation } from '../../operation.ts';
 
 const route = createRoute({
   method: 'get',

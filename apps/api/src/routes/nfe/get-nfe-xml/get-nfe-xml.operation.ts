@@ -8,8 +8,8 @@ import {
   keyErrors,
   notFoundError,
 } from '../../../openapi/responses.ts';
+import { operation } from '../../../operation/operation.ts';
 import { idParams } from '../../../schemas/parameters.ts';
-import { operation } from '../../operation.ts';
 
 const route = createRoute({
   method: 'get',

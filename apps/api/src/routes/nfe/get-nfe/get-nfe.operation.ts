@@ -2,9 +2,9 @@ import { getNfe } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { nfeExample } from '../../../openapi/examples.ts';
 import { bearer, invalidError, jsonResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
+import { operation } from '../../../operation/operation.ts';
 import { nfeRecordSchema } from '../../../schemas/nfe-record.ts';
 import { idParams, waitQuery } from '../../../schemas/parameters.ts';
-import { operation } from '../../operation.ts';
 
 const route = createRoute({
   method: 'get',

@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi';
 import { healthExample } from '../../../openapi/examples.ts';
 import { jsonResponse, publicErrors } from '../../../openapi/responses.ts';
+import { operation } from '../../../operation/operation.ts';
 import { healthSchema } from '../../../schemas/system.ts';
-import { operation } from '../../operation.ts';
 
 const route = createRoute({
   method: 'get',

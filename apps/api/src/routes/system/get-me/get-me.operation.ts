@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi';
 import { meExample } from '../../../openapi/examples.ts';
 import { bearer, jsonResponse, keyErrors } from '../../../openapi/responses.ts';
+import { operation } from '../../../operation/operation.ts';
 import { meSchema } from '../../../schemas/system.ts';
-import { operation } from '../../operation.ts';
 
 const route = createRoute({
   method: 'get',

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { jsonResponse, publicErrors } from '../../../openapi/responses.ts';
-import { operation } from '../../operation.ts';
+import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
   method: 'get',

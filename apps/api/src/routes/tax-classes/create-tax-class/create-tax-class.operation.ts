@@ -11,9 +11,9 @@ import {
   notFoundError,
 } from '../../../openapi/responses.ts';
 import { taxClassCreateExample, taxClassExample } from '../../../openapi/tax-class-examples.ts';
+import { operation } from '../../../operation/operation.ts';
 import { idParams } from '../../../schemas/parameters.ts';
 import { createTaxClassSchema, taxClassRecordSchema } from '../../../schemas/tax-class.ts';
-import { operation } from '../../operation.ts';
 
 const route = createRoute({
   method: 'post',

@@ -2,9 +2,9 @@ import { getTaxClass } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { bearer, jsonResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
 import { taxClassExample } from '../../../openapi/tax-class-examples.ts';
+import { operation } from '../../../operation/operation.ts';
 import { taxClassParams } from '../../../schemas/parameters.ts';
 import { taxClassRecordSchema } from '../../../schemas/tax-class.ts';
-import { operation } from '../../operation.ts';
 
 const route = createRoute({
   method: 'get',

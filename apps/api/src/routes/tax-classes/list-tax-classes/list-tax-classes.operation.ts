@@ -2,9 +2,9 @@ import { listTaxClasses } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { bearer, invalidError, jsonResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
 import { taxClassExample } from '../../../openapi/tax-class-examples.ts';
+import { operation } from '../../../operation/operation.ts';
 import { idParams, listQuery } from '../../../schemas/parameters.ts';
 import { taxClassListSchema } from '../../../schemas/tax-class.ts';
-import { operation } from '../../operation.ts';
 
 const route = createRoute({
   method: 'get',

@@ -10,9 +10,9 @@ import {
   notFoundError,
 } from '../../../openapi/responses.ts';
 import { taxClassExample, taxClassReplaceExample } from '../../../openapi/tax-class-examples.ts';
+import { operation } from '../../../operation/operation.ts';
 import { taxClassParams } from '../../../schemas/parameters.ts';
 import { taxClassRecordSchema, updateTaxClassSchema } from '../../../schemas/tax-class.ts';
-import { operation } from '../../operation.ts';
 
 const route = createRoute({
   method: 'put',

@@ -10,9 +10,9 @@ import {
   notFoundError,
 } from '../../../openapi/responses.ts';
 import { taxCalculationExample, taxCalculationRequestExample } from '../../../openapi/tax-examples.ts';
+import { operation } from '../../../operation/operation.ts';
 import { taxCalculationSchema } from '../../../schemas/tax-calculation-record.ts';
 import { taxCalculationRequestSchema } from '../../../schemas/tax-calculation-request.ts';
-import { operation } from '../../operation.ts';
 
 const route = createRoute({
   method: 'post',

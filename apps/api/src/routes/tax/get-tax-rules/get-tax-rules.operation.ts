@@ -3,9 +3,9 @@ import { createRoute } from '@hono/zod-openapi';
 import { sendTagged } from '../../../http/send-tagged.ts';
 import { bearer, invalidError, keyErrors, taggedResponse } from '../../../openapi/responses.ts';
 import { taxRulesExample } from '../../../openapi/tax-table-examples.ts';
+import { operation } from '../../../operation/operation.ts';
 import { yearQuery } from '../../../schemas/tax-table-parameters.ts';
 import { taxRulesSchema } from '../../../schemas/tax-table-records.ts';
-import { operation } from '../../operation.ts';
 
 const route = createRoute({
   method: 'get',

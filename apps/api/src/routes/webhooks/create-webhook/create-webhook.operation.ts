@@ -3,8 +3,8 @@ import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
 import { webhookCreateExample, webhookExample } from '../../../openapi/examples.ts';
 import { bearer, bodyErrors, invalidError, jsonBody, jsonResponse } from '../../../openapi/responses.ts';
+import { operation } from '../../../operation/operation.ts';
 import { createdWebhookSchema, createWebhookSchema } from '../../../schemas/webhook.ts';
-import { operation } from '../../operation.ts';
 
 const route = createRoute({
   method: 'post',

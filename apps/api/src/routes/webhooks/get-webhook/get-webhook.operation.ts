@@ -2,9 +2,9 @@ import { getWebhook } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { webhookExample } from '../../../openapi/examples.ts';
 import { bearer, jsonResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
+import { operation } from '../../../operation/operation.ts';
 import { idParams } from '../../../schemas/parameters.ts';
 import { webhookRecordSchema } from '../../../schemas/webhook.ts';
-import { operation } from '../../operation.ts';
 
 const route = createRoute({
   method: 'get',

@@ -2,8 +2,8 @@ import { listWebhooks } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { webhookExample } from '../../../openapi/examples.ts';
 import { bearer, jsonResponse, keyErrors } from '../../../openapi/responses.ts';
+import { operation } from '../../../operation/operation.ts';
 import { webhookListSchema } from '../../../schemas/webhook.ts';
-import { operation } from '../../operation.ts';
 
 const route = createRoute({
   method: 'get',

@@ -2,9 +2,9 @@ import { testWebhook } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { deliveryExample } from '../../../openapi/examples.ts';
 import { bearer, jsonResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
+import { operation } from '../../../operation/operation.ts';
 import { idParams } from '../../../schemas/parameters.ts';
 import { deliverySchema } from '../../../schemas/webhook.ts';
-import { operation } from '../../operation.ts';
 
 const route = createRoute({
   method: 'post',

@@ -1,16 +1,6 @@
-import type { BrokenNote } from '../fixture/broken-note.ts';
-import {
-  all,
-  asReturn,
-  bySimples,
-  type Edit,
-  remove,
-  set,
-  setIn,
-  swap,
-  within,
-} from '../fixture/edit-note.ts';
-import { keyOf } from '../fixture/good-note.ts';
+import type { BrokenNote } from './broken-note.ts';
+import { all, asReturn, bySimples, type Edit, remove, set, setIn, swap, within } from './edit-note.ts';
+import { keyOf } from './good-note.ts';
 import {
   classed,
   creditNote,
@@ -27,7 +17,7 @@ import {
   withGovernmentTax,
   withoutOtherTaxes,
   withRegular,
-} from '../fixture/reform-notes.ts';
+} from './reform-notes.ts';
 
 const first = (edit: Edit): Edit => within('det', edit);
 const inReform = (edit: Edit): Edit => first(within('IBSCBS', edit));

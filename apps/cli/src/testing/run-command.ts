@@ -1,8 +1,8 @@
 import type { FilingExecutions } from '@fiscal/contracts';
 import type { OperatorContext } from '@fiscal/services';
 import type { Command } from 'commander';
-import { createProgram } from './create-program.ts';
-import { type CliSettings, readCliSettings } from './env.ts';
+import { type CliSettings, readCliSettings } from '../context/env.ts';
+import { createProgram } from '../create-program.ts';
 
 /** Runs one command line as a user would and gives what it printed, read as JSON. */
 export async function runCommand(

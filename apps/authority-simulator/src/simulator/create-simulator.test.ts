@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestAuthority, issueECnpj } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { goodIssuer, goodNote, testedOn } from '../testing/good-note.ts';
+import { consSitNFe, consStatServ, enviNFe } from '../testing/messages.ts';
+import { signDocument } from '../testing/sign.ts';
+import { createSoapClient, type SoapAnswer, type SoapClient } from '../testing/soap-client.ts';
+import { longValidity } from '../testing/test-authority.ts';
 import { createSimulator, type Simulator } from './create-simulator.ts';
-import { goodIssuer, goodNote, testedOn } from './fixture/good-note.ts';
-import { consSitNFe, consStatServ, enviNFe } from './fixture/messages.ts';
-import { signDocument } from './fixture/sign.ts';
-import { createSoapClient, type SoapAnswer, type SoapClient } from './fixture/soap-client.ts';
-import { longValidity } from './fixture/test-authority.ts';
 
 const certificates = createTestAuthority();
 const issuer = issueECnpj(certificates, { cnpj: goodIssuer, name: 'EMPRESA DE TESTE', ...longValidity });

@@ -1,4 +1,5 @@
-import type { BrokenNote } from '../fixture/broken-note.ts';
+import type { BrokenNote } from './broken-note.ts';
+import { brokenReformNotes } from './broken-reform-notes.ts';
 import {
   all,
   asReturn,
@@ -15,9 +16,8 @@ import {
   toConsumerElsewhere,
   toContributorElsewhere,
   within,
-} from '../fixture/edit-note.ts';
-import { keyOf, testedOn } from '../fixture/good-note.ts';
-import { brokenReformNotes } from './broken-reform-notes.fixture.ts';
+} from './edit-note.ts';
+import { keyOf, testedOn } from './good-note.ts';
 
 const supplier = { yearMonth: '2611', cnpj: '12ABC34501DE35', series: 1, numericCode: '48151623' };
 const key = (number: number, model?: string): string => keyOf({ ...supplier, number, model });

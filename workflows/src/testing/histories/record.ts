@@ -1,4 +1,4 @@
-import { recordHistories } from '../testing/histories/record-histories.ts';
+import { recordHistories } from './record-histories.ts';
 
 const [address] = process.argv.slice(2);
 if (address === undefined) throw new Error('usage: record.ts <host:port of a Temporal server>');

@@ -1,5 +1,5 @@
 import { createHash, X509Certificate } from 'node:crypto';
-import { type DerNode, part, readDer, readInteger, readObjectId } from './der.ts';
+import { type DerNode, part, readDer, readInteger, readObjectId } from '../der/read-der.ts';
 
 /** What the rules of this service need to know about a certificate, read from its bytes. */
 export interface CertificateFacts {

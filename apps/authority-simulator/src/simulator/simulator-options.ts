@@ -1,6 +1,7 @@
 import type { Clock } from '@fiscal/domain';
 import type { TestAuthority } from '@fiscal/testkit';
-import type { AuthorityLimits, OptionalRules } from './services/authority.ts';
+import type { AuthorityLimits } from '../authority.ts';
+import type { OptionalRules } from '../state/optional-rules.ts';
 
 export interface SimulatorPorts {
   /** 0 and absent take a free port. */

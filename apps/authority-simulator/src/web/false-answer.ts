@@ -1,5 +1,5 @@
-import type { ServiceName } from '../web/service-table.ts';
-import type { Scenario } from './scenario.ts';
+import type { Scenario } from '../faults/scenario.ts';
+import type { ServiceName } from '../services/service-table.ts';
 
 const question: readonly ServiceName[] = ['NFeConsultaProtocolo4'];
 const verdicts: readonly ServiceName[] = ['NFeAutorizacao4', 'NFeRetAutorizacao4'];

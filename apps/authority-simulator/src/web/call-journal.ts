@@ -1,5 +1,5 @@
 import type { Clock, Environment } from '@fiscal/domain';
-import type { ServiceName } from '../web/service-table.ts';
+import type { ServiceName } from '../services/service-table.ts';
 
 /** One request that reached a web service, whatever became of it. */
 export interface JournalledCall {

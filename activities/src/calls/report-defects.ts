@@ -3,7 +3,7 @@ import { isDatabaseBusy } from '@fiscal/services';
 import { ApplicationFailure } from '@temporalio/common';
 
 /**
- * Tells what may pass by itself from what cannot. A database that is away, or an error that already knows its kind, goes
+ * Distinguishes what may pass by itself from what cannot. A database that is away, or an error that already knows its kind, goes
  * on as it is; anything else is a defect of ours, which trying again does not mend.
  */
 export async function reportingDefects<T>(work: () => Promise<T>): Promise<T> {

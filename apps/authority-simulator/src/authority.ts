@@ -1,0 +1,48 @@
+import type { X509Certificate } from 'node:crypto';
+import type { Clock, Environment } from '@fiscal/domain';
+import type { AuthorityState } from './state/authority-state.ts';
+import type { OptionalRules } from './state/optional-rules.ts';
+import type { Registry } from './state/registry.ts';
+import type { SchemaJudge } from './xml/compile-schemas.ts';
+
+/** Figures of the authority that no public text fixes for good. */
+export interface AuthorityLimits {
+  /** Bytes of one message (214). */
+  readonly messageBytes: number;
+  /** Days after which a dhEmi is too old (228). */
+  readonly oldestDays: number;
+  /** Days after which a note is authorized out of time (150). NT 2025.001. */
+  readonly lateDays: number;
+  /** Identical refusals of identical bytes before 656. */
+  readonly refusals: number;
+  /** Hours for a cancellation in time (135) and out of time (155); later it is refused (501). */
+  readonly cancelHours: number;
+  readonly lateCancelHours: number;
+}
+
+/** What the authority trusts. Revoked serial numbers are upper-case hexadecimal. */
+export interface AuthorityTrust {
+  readonly roots: readonly X509Certificate[];
+  readonly intermediates: readonly X509Certificate[];
+  readonly revoked: ReadonlySet<string>;
+}
+
+/** One authority: what every web service works with. */
+export interface Authority {
+  readonly clock: Clock;
+  /** IBGE codes of the UFs served; the first one signs answers that name no other. */
+  readonly servedUfs: readonly string[];
+  readonly applicationVersion: string;
+  readonly limits: AuthorityLimits;
+  readonly schemas: SchemaJudge;
+  readonly state: AuthorityState;
+  readonly registry: Registry;
+  optionalRules(): OptionalRules;
+  trust(): AuthorityTrust;
+  pausedBy(environment: Environment): '108' | '109' | undefined;
+}
+
+export const environmentCode = (environment: Environment): '1' | '2' =>
+  environment === 'production' ? '1' : '2';
+
+export const nfeNamespace = 'http://www.portalfiscal.inf.br/nfe';

@@ -1,0 +1,26 @@
+import type { Environment } from '@fiscal/domain';
+import type { Scenario } from '../faults/scenario.ts';
+import type { ServiceRow } from './service-table.ts';
+
+/** A message for a web service, with what the transport knows about it. */
+export interface Call {
+  readonly environment: Environment;
+  readonly service: ServiceRow;
+  readonly message: Uint8Array;
+  /** Client certificate and what came with it, DER. */
+  readonly chain: readonly Uint8Array[];
+  readonly scenarios: readonly Scenario[];
+}
+
+/** `changed`: the ledger has a new line that a client would lose with the answer. */
+export interface Answer {
+  readonly xml: string;
+  readonly changed: boolean;
+}
+
+export function scenarioOf<K extends Scenario['kind']>(
+  call: Call,
+  kind: K,
+): Extract<Scenario, { kind: K }> | undefined {
+  return call.scenarios.find((one): one is Extract<Scenario, { kind: K }> => one.kind === kind);
+}
