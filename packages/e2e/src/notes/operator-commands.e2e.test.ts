@@ -1,21 +1,21 @@
 import postgres from 'postgres';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { getNote, issue, postSale } from '../harness/follow-note.ts';
 import { type Operator, openOperator } from '../harness/operator.ts';
 import { runCommand } from '../harness/run-command.ts';
-import { type Harness, startHarness } from '../harness/start-harness.ts';
+import { test } from '../harness/shared-stack.ts';
+import type { Harness } from '../harness/start-harness.ts';
 import { until } from '../harness/until.ts';
 
 let harness: Harness;
 let temporal: Operator;
 
-beforeAll(async () => {
-  harness = await startHarness();
+test.beforeAll(async ({ harness: own }) => {
+  harness = own;
   temporal = openOperator(harness.stack);
 });
 afterAll(async () => {
   await temporal?.close();
-  await harness?.close();
 });
 
 type Json = Readonly<Record<string, unknown>>;
@@ -50,6 +50,8 @@ async function decisionsOn(id: string): Promise<readonly Json[]> {
   }
 }
 
+const parkedOnes = () => ['list', '--attention', 'any', '--client', harness.stack.keys.clientId];
+
 const isParked = (id: string) =>
   until('the filing is parked', async () => (await temporal.progressOf(id)).step === 'parked');
 
@@ -58,7 +60,7 @@ test('a parked filing is found, read, started anew and resolved by the command l
   const { id } = last;
   await isParked(id);
 
-  const list = await filings('list', '--attention', 'any');
+  const list = await filings(...parkedOnes());
   expect(list).toMatchObject({
     status: 0,
     result: { total: 1, data: [{ id, kind: 'nfe', status: 'unknown', attention: 'digest_mismatch' }] },
@@ -97,7 +99,7 @@ test('a parked filing is found, read, started anew and resolved by the command l
     attention: null,
     failure: { code: 'transmission_uncertain', reason: 'digest_mismatch' },
   });
-  expect((await filings('list', '--attention', 'any')).result).toMatchObject({ total: 0 });
+  expect((await filings(...parkedOnes())).result).toMatchObject({ total: 0 });
 
   const parked = { run: 1, status: 'unknown', attention: 'digest_mismatch', waiting: null };
   const asked = { action: 'abandon', ticket: 'OPS-4' };
