@@ -7,12 +7,14 @@ const special = ['process', 'integration', 'workflow', 'replay', 'e2e'].flatMap(
 );
 /** They issue notes by a running stack that all files of a process share. */
 const sharing = ['packages/e2e/src/notes/*.e2e.test.ts'];
-const patience = { testTimeout: 300_000, hookTimeout: 300_000, teardownTimeout: 60_000 };
+const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
 
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    // A stack that files shared is stopped with their process.
+    teardownTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -45,6 +47,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'workflow',
+          isolate: false,
           include: files('workflow.test'),
           globalSetup: [
             'packages/dev-stack/src/test-servers/temporal.setup.ts',
