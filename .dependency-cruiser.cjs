@@ -115,7 +115,6 @@ const packages = {
   ],
   scripts: [
     'apps/authority-simulator',
-    'apps/cli',
     'packages/authority',
     'packages/contracts',
     'packages/dev-stack',

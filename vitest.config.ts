@@ -5,18 +5,16 @@ const files = (suffix: string): string[] => workspaces.map((workspace) => `${wor
 const special = ['process', 'integration', 'workflow', 'replay', 'e2e'].flatMap((kind) =>
   files(`${kind}.test`),
 );
-/** These load the machine themselves, or look at states that last for a moment: they want it for themselves. */
-const alone = [
-  'packages/e2e/src/chaos/chaos.e2e.test.ts',
-  'packages/e2e/src/notes/kill-points.e2e.test.ts',
-  'packages/e2e/src/notes/outcomes.e2e.test.ts',
-];
+/** They issue notes by a running stack that all files of a process share. */
+const sharing = ['packages/e2e/src/notes/*.e2e.test.ts'];
 const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
 
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    // A stack that files shared is stopped with their process.
+    teardownTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -50,6 +48,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'workflow',
+          isolate: false,
           include: files('workflow.test'),
           globalSetup: [
             'packages/dev-stack/src/test-servers/temporal.setup.ts',
@@ -67,9 +66,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          include: files('e2e.test'),
-          exclude: [...alone, '**/node_modules/**'],
-          // After everything else, two at a time: each file starts services of its own and waits much.
+          include: sharing,
+          isolate: false,
+          // After everything else: its files wait much.
           sequence: { groupOrder: 1 },
           ...patience,
         },
@@ -77,9 +76,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // Each starts and kills services of its own.
           name: 'e2e-alone',
-          include: alone,
-          fileParallelism: false,
+          include: files('e2e.test'),
+          exclude: [...sharing, '**/node_modules/**'],
           sequence: { groupOrder: 2 },
           ...patience,
         },

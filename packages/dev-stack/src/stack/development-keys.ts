@@ -17,10 +17,11 @@ export function developmentKeys(
   databaseUrl: string,
   secrets: Secrets,
 ): Promise<DevelopmentKeys> {
-  return keptJson(state.development, () => makeKeys(databaseUrl, secrets));
+  return keptJson(state.development, () => createKeys(databaseUrl, secrets));
 }
 
-async function makeKeys(databaseUrl: string, secrets: Secrets): Promise<DevelopmentKeys> {
+/** Makes a client with a key for each mode. */
+export async function createKeys(databaseUrl: string, secrets: Secrets): Promise<DevelopmentKeys> {
   const db = openDatabase({ url: databaseUrl, max: 2 });
   const context = {
     db,

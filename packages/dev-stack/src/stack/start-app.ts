@@ -3,8 +3,9 @@ import { closeSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { buildBundles, nodeFlags, type Program } from '@fiscal/bundles';
+import type { Program } from '@fiscal/bundles';
 import { openPrivateLog } from '../postgres/open-private-log.ts';
+import { programCommand } from '../programs/program-command.ts';
 
 export interface AppOptions {
   readonly name: Program;
@@ -36,17 +37,13 @@ const passed = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'NODE_EXTRA_CA_CERTS'];
 export async function startApp(options: AppOptions): Promise<RunningApp> {
   mkdirSync(options.logFolder, { recursive: true });
   const log = openPrivateLog(join(options.logFolder, `${options.name}.log`));
-  const bundles = await buildBundles();
-  const child = spawn(
-    process.execPath,
-    [...nodeFlags, bundles.fileOf(options.name), ...(options.args ?? [])],
-    {
-      cwd: repository,
-      env: { ...inherited(), ...options.environment },
-      stdio: ['ignore', 'pipe', log],
-      detached: true,
-    },
-  );
+  const command = await programCommand(options.name);
+  const child = spawn(process.execPath, [...command, ...(options.args ?? [])], {
+    cwd: repository,
+    env: { ...inherited(), ...options.environment },
+    stdio: ['ignore', 'pipe', log],
+    detached: true,
+  });
   closeSync(log);
   let asked = false;
   const ended = new Promise<string>((resolve) => {

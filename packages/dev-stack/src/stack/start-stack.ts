@@ -3,7 +3,7 @@ import { keptTestAuthority } from '@fiscal/testkit';
 import { makeStateFolders, openStateFolder, type StateFolder } from '../programs/state-folder.ts';
 import { appEnvironment, type RunningAuthority } from './app-environment.ts';
 import type { ChosenAuthority } from './choose-authority.ts';
-import { type DevelopmentKeys, developmentKeys } from './development-keys.ts';
+import { createKeys, type DevelopmentKeys, developmentKeys } from './development-keys.ts';
 import { stackPorts } from './ports.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { type StackPart, startReplaceable } from './replaceable.ts';
@@ -60,6 +60,8 @@ export interface Stack {
   readonly postgres: StackPart | undefined;
   /** Absent where the stack runs against another authority. */
   readonly simulator: StackPart | undefined;
+  /** Makes a further client with its keys. */
+  createClient(): Promise<DevelopmentKeys>;
   stop(): Promise<void>;
 }
 
@@ -162,6 +164,7 @@ async function raise(
     workflowServer: engine,
     postgres: database.server,
     simulator: authority.running.kind === 'simulator' ? authority.running.simulator : undefined,
+    createClient: () => createKeys(database.urls.worker, secrets),
     stop: () => teardown.run(),
   };
 }

@@ -23,7 +23,17 @@ export function runCommand(
 ): RunningCommand {
   const [program, before] =
     through === 'npm' ? ['npm', ['run', command, '--']] : [process.execPath, ['scripts/run.mjs', command]];
-  const child = spawn(program, [...before, ...args], {
+  return runProcess(command, program, [...before, ...args], environment);
+}
+
+/** Runs a program in the repository's folder; `name` names it in errors. */
+export function runProcess(
+  name: string,
+  program: string,
+  args: readonly string[],
+  environment?: NodeJS.ProcessEnv,
+): RunningCommand {
+  const child = spawn(program, [...args], {
     cwd: repository,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -48,7 +58,7 @@ export function runCommand(
       };
       waiting.add(listener);
       for (const earlier of said) listener(earlier);
-      void ended.then((how) => reject(new Error(`${command} ended (${how}): ${said.join('\n')}`)));
+      void ended.then((how) => reject(new Error(`${name} ended (${how}): ${said.join('\n')}`)));
     });
   return { child, line, ended, said: () => said.join('\n') };
 }

@@ -24,8 +24,15 @@ export interface Harness {
   close(): Promise<void>;
 }
 
-/** Starts a stack of its own in a fresh folder; `environment` changes that of its apps. */
-export async function startHarness(environment: Readonly<Record<string, string>> = {}): Promise<Harness> {
+/** A running stack, and how its processes ended. */
+export interface WatchedStack extends Pick<Harness, 'stack' | 'crashes'> {
+  close(): Promise<void>;
+}
+
+/** Starts a stack in a fresh folder; `environment` changes that of its apps. */
+export async function startWatchedStack(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<WatchedStack> {
   const statePath = mkdtempSync(join(tmpdir(), 'fiscal-e2e-'));
   chmodSync(statePath, 0o755);
   const crashes: string[] = [];
@@ -42,19 +49,39 @@ export async function startHarness(environment: Readonly<Record<string, string>>
       ...environment,
     },
   });
-  const receiver = await startWebhookReceiver();
   const close = async (): Promise<void> => {
-    await receiver.close();
     await stack.stop();
     rmSync(statePath, { recursive: true, force: true });
   };
+  return { stack, crashes, close };
+}
+
+/** The harness of a file that has a stack for itself: its sample company and a receiver of all events. */
+export async function startHarness(): Promise<Harness> {
+  const watched = await startWatchedStack();
+  try {
+    const harness = await openHarness(watched);
+    const close = async (): Promise<void> => {
+      await harness.close();
+      await watched.close();
+    };
+    return { ...harness, close };
+  } catch (error) {
+    await watched.close();
+    throw error;
+  }
+}
+
+/** Registers the company of the stack's certificate and a receiver, for the client of the stack's keys. */
+export async function openHarness({ stack, crashes }: Pick<Harness, 'stack' | 'crashes'>): Promise<Harness> {
+  const receiver = await startWebhookReceiver();
   try {
     const client = createFiscalClient(stack.addresses.apiSandbox, stack.keys.test);
     const companyId = await registerCompany(client, stack);
     await subscribe(client, receiver);
-    return { stack, client, companyId, receiver, crashes, close };
+    return { stack, client, companyId, receiver, crashes, close: receiver.close };
   } catch (error) {
-    await close();
+    await receiver.close();
     throw error;
   }
 }

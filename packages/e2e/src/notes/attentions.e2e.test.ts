@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { followNote, getNote, issue, postSale } from '../harness/follow-note.ts';
 import { type Operator, openOperator } from '../harness/operator.ts';
 import { readTraces } from '../harness/read-traces.ts';
 import { issueCertificate, registerIssuer, uploadCertificate } from '../harness/register-issuer.ts';
-import { type Harness, startHarness } from '../harness/start-harness.ts';
+import { branchOf, test } from '../harness/shared-stack.ts';
+import type { Harness } from '../harness/start-harness.ts';
 
 let harness: Harness;
 let operator: Operator;
 
-beforeAll(async () => {
-  harness = await startHarness();
+test.beforeAll(async ({ harness: own }) => {
+  harness = own;
   operator = openOperator(harness.stack);
 });
 afterAll(async () => {
   await operator?.close();
-  await harness?.close();
 });
 
 const callsOf = async (noteId: string): Promise<readonly string[]> =>
@@ -65,7 +65,7 @@ test.each([
 
 test('a certificate that expired: the operator sends the note on after the upload', async () => {
   const { stack, client } = harness;
-  const branch = '11222333000262';
+  const branch = branchOf(stack.certificate.cnpj);
   const certificate = issueCertificate(stack, { cnpj: branch, name: 'Filial' });
   const issuer = await registerIssuer(client, branch, certificate);
   await stack.worker.kill();

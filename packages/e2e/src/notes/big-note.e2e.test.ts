@@ -1,10 +1,11 @@
 import { expectStatus, postNote, sampleSale } from '@fiscal/dev-stack';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { extractTexts } from '../harness/extract-texts.ts';
 import { followNote, type NoteRecord } from '../harness/follow-note.ts';
 import { readHistories } from '../harness/read-histories.ts';
 import { readTraces } from '../harness/read-traces.ts';
-import { type Harness, startHarness } from '../harness/start-harness.ts';
+import { test } from '../harness/shared-stack.ts';
+import type { Harness } from '../harness/start-harness.ts';
 import { until } from '../harness/until.ts';
 
 const codes = Array.from({ length: 990 }, (_, index) => `ITEM-${String(index + 1).padStart(3, '0')}`);
@@ -12,14 +13,13 @@ const largestPayload = 4_096;
 
 let harness: Harness;
 let note: NoteRecord;
-beforeAll(async () => {
-  harness = await startHarness();
+test.beforeAll(async ({ harness: own }) => {
+  harness = own;
   const sale = sampleSale({ companyId: harness.companyId, externalId: 'big', items: codes.length });
   const items = sale.items.map((item, index) => ({ ...item, code: codes[index] }));
   const posted = await postNote(harness.client, { ...sale, items }, 202);
   note = (await followNote(harness.client, posted.id, 120_000)).last;
 });
-afterAll(() => harness?.close());
 
 test('a note of 990 items is authorized, every item in its XML', async () => {
   expect(note.status).toBe('authorized');

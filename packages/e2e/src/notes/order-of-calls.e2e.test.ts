@@ -1,13 +1,14 @@
 import { expectStatus, sampleSale } from '@fiscal/dev-stack';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { compareOwnNotes } from '../harness/compare-own-notes.ts';
 import { followNote, getNote, issue, type NoteRecord, postSale } from '../harness/follow-note.ts';
 import { type FaultToOrder, orderFault, readCalls } from '../harness/order-fault.ts';
 import { readLedgerLines, readProcNfes, readTraces } from '../harness/read-traces.ts';
 import { sendDirectly } from '../harness/send-directly.ts';
-import { type Harness, startHarness } from '../harness/start-harness.ts';
+import { test } from '../harness/shared-stack.ts';
+import type { Harness } from '../harness/start-harness.ts';
 import { until } from '../harness/until.ts';
-import { compareLedger } from '../ledger/compare-ledger.ts';
-import { readLedger, readStoredNotes } from '../ledger/read-sides.ts';
+import { readLedger } from '../ledger/read-sides.ts';
 
 const transmission = 'NFeAutorizacao4';
 const question = 'NFeConsultaProtocolo4';
@@ -16,10 +17,9 @@ const coolingMs = 3_000;
 const patienceMs = 120_000;
 
 let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
+test.beforeAll(async ({ harness: own }) => {
+  harness = own;
 });
-afterAll(() => harness?.close());
 
 /** Posts while no worker runs, so that the faults of the note are in place before its first call. */
 async function postUnderFaults(name: string, faults: readonly FaultToOrder[]) {
@@ -41,7 +41,8 @@ async function expectAuthorizedOnce({ id, number }: NoteRecord, accessKey: strin
   const { last } = await followNote(harness.client, id, patienceMs);
   expect(last).toMatchObject({ status: 'authorized', number, accessKey, attention: null, failure: null });
   const ledger = readLedger(harness.stack.state.ledger, 'homologation');
-  const underNumber = ledger.filter((entry) => entry.number === number);
+  const { cnpj } = harness.stack.certificate;
+  const underNumber = ledger.filter((entry) => entry.cnpj === cnpj && entry.number === number);
   expect(underNumber.map((entry) => entry.accessKey)).toEqual([accessKey]);
 }
 
@@ -146,8 +147,7 @@ test.each(['202', '203', '206', '213', '280', '290', '778'])(
 );
 
 test('in the end ledger and database agree, and no process ended by itself', async () => {
-  const { databaseOwnerUrl, state } = harness.stack;
-  const stored = await readStoredNotes(databaseOwnerUrl, 'homologation');
-  expect(compareLedger(readLedger(state.ledger, 'homologation'), stored)).toEqual([]);
+  const { stack } = harness;
+  expect(await compareOwnNotes(stack, 'homologation', [stack.certificate.cnpj])).toEqual([]);
   expect(harness.crashes).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { createFiscalClient, expectStatus, sampleSale, startWebhookReceiver } from '@fiscal/dev-stack';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { compareOwnNotes } from '../harness/compare-own-notes.ts';
 import {
   type FollowedNote,
   followNote,
@@ -19,10 +20,9 @@ import {
   registerIssuer,
   uploadCertificate,
 } from '../harness/register-issuer.ts';
-import { type Harness, startHarness, subscribe } from '../harness/start-harness.ts';
+import { branchOf, test } from '../harness/shared-stack.ts';
+import { type Harness, subscribe } from '../harness/start-harness.ts';
 import { documentJudges, type Exhibit } from '../harness/validate-documents.ts';
-import { compareLedger } from '../ledger/compare-ledger.ts';
-import { readLedger, readStoredNotes } from '../ledger/read-sides.ts';
 
 /** Scenarios whose notes run at the same time, each under an externalId of its own name. */
 const scenarios = [
@@ -43,17 +43,18 @@ const scenarios = [
 type ScenarioName = (typeof scenarios)[number];
 
 const ignored = 'O cabeçalho X-Fiscal-Simulate foi ignorado.';
-const branch = '11222333000262';
 
 let harness: Harness;
+let branch: string;
 let certificate: OwnCertificate;
 let branchCertificate: OwnCertificate;
 let ending: { readonly issuer: Issuer; readonly note: FollowedNote };
 const followed = new Map<ScenarioName, Promise<FollowedNote>>();
 
-beforeAll(async () => {
-  harness = await startHarness();
+test.beforeAll(async ({ harness: own }) => {
+  harness = own;
   const { stack } = harness;
+  branch = branchOf(stack.certificate.cnpj);
   certificate = issueCertificate(stack, { cnpj: stack.certificate.cnpj, name: 'Papelaria Modelo Ltda' });
   await uploadCertificate(harness, certificate);
   ending = await issueWithCertificateThatEnds(harness);
@@ -63,7 +64,6 @@ beforeAll(async () => {
     followed.set(scenario, note);
   }
 });
-afterAll(() => harness?.close());
 
 /** Posts while no worker runs, and lets the certificate expire before one does. */
 async function issueWithCertificateThatEnds({ stack, client }: Harness) {
@@ -313,7 +313,8 @@ async function collectExhibits(): Promise<readonly Exhibit[]> {
     [stack.certificate.cnpj, certificate.certificatePem],
     [branch, branchCertificate.certificatePem],
   ]);
-  return (await readProcNfes(stack)).map(({ accessKey, cnpj, xml }) => ({
+  const own = (await readProcNfes(stack)).filter(({ cnpj }) => signers.has(cnpj));
+  return own.map(({ accessKey, cnpj, xml }) => ({
     accessKey,
     xml,
     certificatePem: signers.get(cnpj) ?? '',
@@ -323,14 +324,10 @@ async function collectExhibits(): Promise<readonly Exhibit[]> {
 }
 
 test('in the end ledger and database agree, but for the two notes that wait for a person', async () => {
-  const { databaseOwnerUrl, state } = harness.stack;
+  const { stack } = harness;
+  const issuers = [stack.certificate.cnpj, branch];
   const differences = async (environment: 'homologation' | 'production') =>
-    new Set(
-      compareLedger(
-        readLedger(state.ledger, environment),
-        await readStoredNotes(databaseOwnerUrl, environment),
-      ),
-    );
+    new Set(await compareOwnNotes(stack, environment, issuers));
   expect(await differences('production')).toEqual(new Set());
   expect(await differences('homologation')).toEqual(
     new Set([

@@ -1,10 +1,11 @@
 import { expectStatus, postNote, sampleSale } from '@fiscal/dev-stack';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { type FollowedNote, followNote, type Issuer, type NoteRecord } from '../harness/follow-note.ts';
 import { readHistories } from '../harness/read-histories.ts';
 import { issueCertificate, registerIssuer } from '../harness/register-issuer.ts';
 import { collectTraces, findValues, type Trace } from '../harness/search-traces.ts';
-import { type Harness, startHarness } from '../harness/start-harness.ts';
+import { test } from '../harness/shared-stack.ts';
+import type { Harness } from '../harness/start-harness.ts';
 
 const cnpj = '98K7Q2XJ000110';
 const company = {
@@ -33,8 +34,8 @@ let notes: readonly FollowedNote[];
 let traces: readonly Trace[];
 let values: Readonly<Record<string, string>>;
 
-beforeAll(async () => {
-  harness = await startHarness({ LOG_LEVEL: 'debug' });
+test.beforeAll(async ({ harness: own }) => {
+  harness = own;
   const { client, stack } = harness;
   const certificate = issueCertificate(stack, { cnpj, name: company.legalName, password });
   issuer = await registerIssuer(client, cnpj, certificate, company);
@@ -49,7 +50,6 @@ beforeAll(async () => {
   traces = await collectTraces(stack);
   values = secretsOf({ webhookSecret: String(webhook.secret), pfxBase64: certificate.pfxBase64 });
 });
-afterAll(() => harness?.close());
 
 const saleOf = (name: string) => {
   const sale = sampleSale({ companyId: issuer.companyId, externalId: `${externalId}-${name}`, items: 1 });

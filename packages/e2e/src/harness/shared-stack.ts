@@ -1,0 +1,54 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Stack } from '@fiscal/dev-stack';
+import { cnpjCheckDigits } from '@fiscal/domain';
+import { issueECnpj, keptTestAuthority } from '@fiscal/testkit';
+import { test as base } from 'vitest';
+import { openHarness, startWatchedStack } from './start-harness.ts';
+
+/** One stack for all files of a test process, and how many files have used it. */
+interface SharedStack extends Awaited<ReturnType<typeof startWatchedStack>> {
+  files: number;
+}
+
+/**
+ * `test` for files that share a running stack: `harness` is a client, a company and a receiver of the file alone. They
+ * kill no process that they do not start again.
+ */
+export const test = base
+  .extend('environment', { scope: 'worker' }, { LOG_LEVEL: 'debug' })
+  .extend('shared', { scope: 'worker' }, async ({ environment }, { onCleanup }): Promise<SharedStack> => {
+    const watched = await startWatchedStack(environment);
+    onCleanup(watched.close);
+    return { ...watched, files: 0 };
+  })
+  .extend('harness', { scope: 'file' }, async ({ shared }, { onCleanup }) => {
+    shared.files += 1;
+    const { stack, crashes } = shared;
+    const keys = await stack.createClient();
+    const certificate = certificateOf(stack, companyNumber(shared.files));
+    const harness = await openHarness({ stack: { ...stack, keys, certificate }, crashes });
+    onCleanup(harness.close);
+    return harness;
+  });
+
+/** The first establishment of the company that a file issues by. */
+function companyNumber(file: number): string {
+  const root = `${11_222_333 + file}0001`;
+  return `${root}${cnpjCheckDigits(root)}`;
+}
+
+/** The CNPJ of another establishment of the same company. */
+export function branchOf(cnpj: string): string {
+  const root = `${cnpj.slice(0, 8)}0002`;
+  return `${root}${cnpjCheckDigits(root)}`;
+}
+
+function certificateOf({ state, certificate }: Stack, cnpj: string): Stack['certificate'] {
+  const { password } = certificate;
+  const name = 'Papelaria Modelo Ltda';
+  const { pfx } = issueECnpj(keptTestAuthority(state.certificates), { cnpj, name, password });
+  const file = join(state.root, 'authority', `${cnpj}.pfx`);
+  writeFileSync(file, pfx, { mode: 0o600 });
+  return { file, password, cnpj, pfxBase64: Buffer.from(pfx).toString('base64') };
+}
