@@ -11,6 +11,7 @@ import {
   jsonResponse,
 } from '../../../openapi/responses.ts';
 import { companyRecordSchema, createCompanySchema } from '../../../schemas/company.ts';
+import { locationHeader } from '../../describe-answers.ts';
 import { operation } from '../../operation.ts';
 
 const route = createRoute({
@@ -23,7 +24,10 @@ const route = createRoute({
   middleware: readJsonBody,
   request: { body: jsonBody(createCompanySchema, companyCreateExample) },
   responses: {
-    201: jsonResponse('Empresa registrada.', companyRecordSchema, { ...companyExample, certificate: null }),
+    201: {
+      ...jsonResponse('Empresa registrada.', companyRecordSchema, { ...companyExample, certificate: null }),
+      ...locationHeader,
+    },
     ...bodyErrors,
     ...conflictError('CNPJ já registrado por este cliente (cnpj_exists).'),
     ...invalidError(

@@ -11,6 +11,7 @@ import {
 } from '../../../openapi/responses.ts';
 import { nfeRecordSchema } from '../../../schemas/nfe-record.ts';
 import { idParams } from '../../../schemas/parameters.ts';
+import { locationHeader } from '../../describe-answers.ts';
 import { operation } from '../../operation.ts';
 
 const route = createRoute({
@@ -23,7 +24,7 @@ const route = createRoute({
   security: bearer,
   request: { params: idParams },
   responses: {
-    202: jsonResponse('Nota de volta à fila.', nfeRecordSchema, queuedNfeExample),
+    202: { ...jsonResponse('Nota de volta à fila.', nfeRecordSchema, queuedNfeExample), ...locationHeader },
     ...keyErrors,
     ...notFoundError,
     ...conflictError('a nota não está failed nem tem attention (state).'),
