@@ -1,6 +1,7 @@
 import { createCompany } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
+import { locationHeader } from '../../../openapi/describe-answers.ts';
 import { companyCreateExample, companyExample } from '../../../openapi/examples.ts';
 import {
   bearer,
@@ -23,7 +24,10 @@ const route = createRoute({
   middleware: readJsonBody,
   request: { body: jsonBody(createCompanySchema, companyCreateExample) },
   responses: {
-    201: jsonResponse('Empresa registrada.', companyRecordSchema, { ...companyExample, certificate: null }),
+    201: {
+      ...jsonResponse('Empresa registrada.', companyRecordSchema, { ...companyExample, certificate: null }),
+      ...locationHeader,
+    },
     ...bodyErrors,
     ...conflictError('CNPJ já registrado por este cliente (cnpj_exists).'),
     ...invalidError(

@@ -1,5 +1,6 @@
 import { retryNfe } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
+import { locationHeader } from '../../../openapi/describe-answers.ts';
 import { queuedNfeExample } from '../../../openapi/examples.ts';
 import {
   bearer,
@@ -23,7 +24,7 @@ const route = createRoute({
   security: bearer,
   request: { params: idParams },
   responses: {
-    202: jsonResponse('Nota de volta à fila.', nfeRecordSchema, queuedNfeExample),
+    202: { ...jsonResponse('Nota de volta à fila.', nfeRecordSchema, queuedNfeExample), ...locationHeader },
     ...keyErrors,
     ...notFoundError,
     ...conflictError('a nota não está failed nem tem attention (state).'),
