@@ -204,7 +204,7 @@ module.exports = {
     {
       name: 'production-imports-no-test-code',
       severity: 'error',
-      from: { path: known, pathNot: test },
+      from: { path: known, pathNot: `${test}|^packages/e2e/` },
       to: { path: test },
     },
     {
