@@ -204,6 +204,7 @@ module.exports = {
     {
       name: 'production-imports-no-test-code',
       severity: 'error',
+      comment: 'packages/e2e is test code altogether',
       from: { path: known, pathNot: `${test}|^packages/e2e/` },
       to: { path: test },
     },
