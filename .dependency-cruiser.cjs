@@ -204,7 +204,8 @@ module.exports = {
     {
       name: 'production-imports-no-test-code',
       severity: 'error',
-      from: { path: known, pathNot: test },
+      comment: 'packages/e2e is test code altogether',
+      from: { path: known, pathNot: `${test}|^packages/e2e/` },
       to: { path: test },
     },
     {

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type AccessKeyParts,
-  accessKeyCheckDigit,
   accessKeyYearMonth,
   composeAccessKey,
   isAccessKey,

@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { createVault, loadTrustStore, openPfxHere } from '@fiscal/certificates';
 import { productionTiming, scaleTiming } from '@fiscal/contracts';
-import { createDocumentStore, type Database } from '@fiscal/db';
+import type { Database } from '@fiscal/db';
 import type { WebhookReceiver } from '@fiscal/dev-stack';
 import {
   createClient,
@@ -11,39 +9,25 @@ import {
   type SystemContext,
   type TenantContext,
 } from '@fiscal/services';
-import { type createTestAuthority, issueECnpj, sampleIssuer } from '@fiscal/testkit';
-
-const random = { bytes: (n: number): Uint8Array => new Uint8Array(randomBytes(n)) };
-const clock = { now: () => new Date() };
+import { createTestContext } from '@fiscal/services/testing';
+import { issueECnpj, sampleIssuer, type TestAuthority } from '@fiscal/testkit';
 
 /** What verbs and activities need, over a database that is open; it accepts no NF-e. */
-export function openSystem(
-  db: Database,
-  certificates: ReturnType<typeof createTestAuthority>,
-): SystemContext {
-  return {
+export const openSystem = (db: Database, authority: TestAuthority): SystemContext =>
+  createTestContext({
     db,
-    clock,
-    random,
-    documents: createDocumentStore({ clock, random }),
-    vault: createVault({ keys: { current: 'k1', keys: new Map([['k1', random.bytes(32)]]) }, random }),
+    authority,
     schemas: { validate: async () => [] },
-    trustStore: loadTrustStore({ extraRoots: [certificates.root.certificatePem] }),
-    pfx: { open: async (bytes, password) => openPfxHere(bytes, password) },
     settings: {
-      servedStates: ['SP'],
-      softwareVersion: 'fiscal test',
-      authoritySimulated: true,
       webhookPolicy: { plainHttp: 'test', loopbackReceivers: ['127.0.0.1:*'] },
       timing: scaleTiming(productionTiming, 0.01),
     },
-  };
-}
+  }).system;
 
 /** A client with a company, its certificate and a webhook for these events. */
 export async function openTenant(
   system: SystemContext,
-  certificates: ReturnType<typeof createTestAuthority>,
+  certificates: TestAuthority,
   receiver: WebhookReceiver,
   events: readonly string[],
 ): Promise<{ readonly tenant: TenantContext; readonly companyId: string }> {
