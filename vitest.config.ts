@@ -48,8 +48,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'workflow',
-          isolate: false,
           include: files('workflow.test'),
+          isolate: false,
+          // They wait for a server most of the time.
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
           globalSetup: [
             'packages/dev-stack/src/test-servers/temporal.setup.ts',
             'packages/dev-stack/src/test-servers/postgres.setup.ts',
@@ -68,8 +71,7 @@ export default defineConfig({
           name: 'e2e',
           include: sharing,
           isolate: false,
-          // After everything else: its files wait much.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           ...patience,
         },
       },
@@ -80,7 +82,8 @@ export default defineConfig({
           name: 'e2e-alone',
           include: files('e2e.test'),
           exclude: [...sharing, '**/node_modules/**'],
-          sequence: { groupOrder: 2 },
+          maxWorkers: 3,
+          sequence: { groupOrder: 3 },
           ...patience,
         },
       },
