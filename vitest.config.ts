@@ -7,7 +7,7 @@ const special = ['process', 'integration', 'workflow', 'replay', 'e2e'].flatMap(
 );
 /** They issue notes by a running stack that all files of a process share. */
 const sharing = ['packages/e2e/src/notes/*.e2e.test.ts'];
-const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
+const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
 
 export default defineConfig({
   test: {
@@ -82,7 +82,6 @@ export default defineConfig({
           name: 'e2e-alone',
           include: files('e2e.test'),
           exclude: [...sharing, '**/node_modules/**'],
-          maxWorkers: 3,
           sequence: { groupOrder: 3 },
           ...patience,
         },
