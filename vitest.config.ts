@@ -7,7 +7,7 @@ const special = ['process', 'integration', 'workflow', 'replay', 'e2e'].flatMap(
 );
 /** They issue notes by a running stack that all files of a process share. */
 const sharing = ['packages/e2e/src/notes/*.e2e.test.ts'];
-const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
+const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
 
 export default defineConfig({
   test: {
@@ -48,8 +48,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'workflow',
-          isolate: false,
           include: files('workflow.test'),
+          isolate: false,
+          // They wait for a server most of the time.
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
           globalSetup: [
             'packages/dev-stack/src/test-servers/temporal.setup.ts',
             'packages/dev-stack/src/test-servers/postgres.setup.ts',
@@ -68,8 +71,7 @@ export default defineConfig({
           name: 'e2e',
           include: sharing,
           isolate: false,
-          // After everything else: its files wait much.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           ...patience,
         },
       },
@@ -80,7 +82,7 @@ export default defineConfig({
           name: 'e2e-alone',
           include: files('e2e.test'),
           exclude: [...sharing, '**/node_modules/**'],
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
           ...patience,
         },
       },

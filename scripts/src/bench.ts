@@ -17,7 +17,7 @@ import { measureThroughput, type ThroughputFigures } from './bench/throughput/me
 import { linesOfThroughput } from './bench/throughput/print-throughput.ts';
 import { printUsage } from './command-line/read-options.ts';
 
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
+const printError = (line: string): void => void process.stderr.write(`${line}\n`);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
@@ -31,7 +31,7 @@ const onFreshStack = <T>(
     {
       statePath,
       contents: 'emptied',
-      progress: say,
+      progress: printError,
       environment: { API_RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...changes },
     },
     measure,
@@ -113,7 +113,7 @@ const throughputOnFreshStack = (): Promise<ThroughputFigures> =>
         rounds: options.rounds ?? 3,
         inFlight: options.inFlight ?? [1, 10, 20, 50],
         companies: options.companies ?? 10,
-        progress: say,
+        progress: printError,
       }),
     values.profile === undefined ? {} : profiled(resolve(values.profile)),
   );
@@ -122,7 +122,8 @@ async function benchGrowth(): Promise<void> {
   const sizes = { small: 1_000, large: options.notes ?? 1_000_000 };
   const lines = await onFreshStack((small) =>
     onFreshStack(
-      (large) => measureGrowth({ small, large }, { ...sizes, rounds: options.rounds ?? 150, progress: say }),
+      (large) =>
+        measureGrowth({ small, large }, { ...sizes, rounds: options.rounds ?? 150, progress: printError }),
       {},
       `${values.state}-large`,
     ),
@@ -133,7 +134,9 @@ async function benchGrowth(): Promise<void> {
 
 async function benchMemory(): Promise<void> {
   const notes = options.notes ?? 5_000;
-  const lines = await onFreshStack((stack) => measureMemory(stack, { notes, inFlight: 8, progress: say }));
+  const lines = await onFreshStack((stack) =>
+    measureMemory(stack, { notes, inFlight: 8, progress: printError }),
+  );
   print(`Resident memory over ${notes} notes, 8 in flight:`);
   for (const line of lines) print(lineOfMemory(line));
 }

@@ -23,10 +23,10 @@ const { compileNoteSchemas } = await import('./notes/note-schemas.ts');
 const { openAuthority } = await import('./notes/open-authority.ts');
 const { runNotes } = await import('./notes/run-notes.ts');
 
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
+const printError = (line: string): void => void process.stderr.write(`${line}\n`);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-warnOfOwnSimulator('notes', process.env, say);
+warnOfOwnSimulator('notes', process.env, printError);
 const begun = performance.now();
 const schemas = compileNoteSchemas();
 print(`Schemas: ${schemas.map(({ label }) => label).join(', ')}.`);
@@ -38,7 +38,7 @@ try {
     count: Number(values.count),
     firstSeed: Number(values.seed),
     concurrency: Number(values.concurrency),
-    progress: (done) => say(`${done} notes, ${Math.round((performance.now() - begun) / 1000)} s`),
+    progress: (done) => printError(`${done} notes, ${Math.round((performance.now() - begun) / 1000)} s`),
   });
   for (const line of coverageTable(report)) print(line);
   for (const { seed, stage, reasons } of report.refusals)

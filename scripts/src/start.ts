@@ -21,19 +21,25 @@ TRUST_STORE_EXTRA_ROOTS adds roots of test certificates; DATABASE_URL names an o
     help: { type: 'boolean' },
   },
 });
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
+const printError = (line: string): void => void process.stderr.write(`${line}\n`);
 // Not before: a usage is printed without loading the service.
 const { chooseAuthority, describeStack, stackAsJson, withStack } = await import('@fiscal/dev-stack');
 
 try {
   const authority = chooseAuthority({ option: values.authority, environment: process.env });
   const environment = values['no-rate-limit'] ? { API_RATE_LIMITS: 'off' } : {};
-  const options = { statePath: values.state, progress: say, authority, environment, statusAfterSignal: 0 };
+  const options = {
+    statePath: values.state,
+    progress: printError,
+    authority,
+    environment,
+    statusAfterSignal: 0,
+  };
   await withStack(options, async (stack) => {
     process.stdout.write(values.json ? `${stackAsJson(stack)}\n` : describeStack(stack));
     await new Promise(() => undefined);
   });
 } catch (error) {
-  say(error instanceof Error ? error.message : String(error));
+  printError(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }

@@ -9,7 +9,7 @@ const launcher = fileURLToPath(new URL('../../run.mjs', import.meta.url));
 const commands = ['start', 'demo', 'test', 'bench', 'chaos', 'notes', 'simulator', 'fiscal'];
 
 test.each(commands)(
-  '%s --help says what the command does and ends well, without a trace',
+  '%s --help prints the usage and ends well, without a trace',
   async (command) => {
     const { stdout, stderr } = await run(process.execPath, [launcher, command, '--help']);
     expect(stdout).toMatch(/npm (start|test|run)|Simulador|Usage: fiscal/);
@@ -31,10 +31,10 @@ test('a wrong option ends with the usage and status 2', async () => {
   });
 }, 120_000);
 
-test('a command that has only the simulator says which variables it does not use', () => {
-  const said: string[] = [];
+test('a command that has only the simulator names the variables that it does not use', () => {
+  const printed: string[] = [];
   const environment = { AUTHORITY_ENDPOINTS_FILE: 'x.json', AUTHORITY_SIMULATED: '' };
-  warnOfOwnSimulator('chaos', environment, (line) => said.push(line));
-  warnOfOwnSimulator('chaos', {}, (line) => said.push(line));
-  expect(said).toEqual([expect.stringMatching(/AUTHORITY_ENDPOINTS_FILE not used$/)]);
+  warnOfOwnSimulator('chaos', environment, (line) => printed.push(line));
+  warnOfOwnSimulator('chaos', {}, (line) => printed.push(line));
+  expect(printed).toEqual([expect.stringMatching(/AUTHORITY_ENDPOINTS_FILE not used$/)]);
 });

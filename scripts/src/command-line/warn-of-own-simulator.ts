@@ -4,8 +4,9 @@ const names = ['AUTHORITY_ENDPOINTS_FILE', 'AUTHORITY_SIMULATED', 'TRUST_STORE_E
 export function warnOfOwnSimulator(
   command: string,
   environment: Readonly<Record<string, string | undefined>>,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): void {
   const unused = names.filter((name) => (environment[name] ?? '') !== '');
-  if (unused.length > 0) say(`${command} runs against a simulator of its own: ${unused.join(', ')} not used`);
+  if (unused.length > 0)
+    print(`${command} runs against a simulator of its own: ${unused.join(', ')} not used`);
 }

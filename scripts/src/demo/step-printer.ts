@@ -1,8 +1,8 @@
 export interface StepPrinter {
-  /** Runs one step of the demonstration and prints what it says with the time it took; its failure ends all. */
-  step<T>(title: string, work: () => Promise<readonly [said: string, result: T]>): Promise<T>;
+  /** Runs one step of the demonstration and prints its result with the time it took; its failure ends all. */
+  step<T>(title: string, work: () => Promise<readonly [summary: string, result: T]>): Promise<T>;
   /** The same for a step that ends elsewhere: by calling the result. */
-  begin(title: string): (said: string) => void;
+  begin(title: string): (summary: string) => void;
   line(text: string): void;
 }
 
@@ -13,13 +13,13 @@ export function createStepPrinter(write: (text: string) => void, clock: () => nu
     line,
     begin(title) {
       const begun = clock();
-      return (said) => line(`${seconds(clock() - begun)}  ✓ ${title}: ${said}`);
+      return (summary) => line(`${seconds(clock() - begun)}  ✓ ${title}: ${summary}`);
     },
     async step(title, work) {
       const begun = clock();
       try {
-        const [said, result] = await work();
-        line(`${seconds(clock() - begun)}  ✓ ${title}: ${said}`);
+        const [summary, result] = await work();
+        line(`${seconds(clock() - begun)}  ✓ ${title}: ${summary}`);
         return result;
       } catch (error) {
         line(`${seconds(clock() - begun)}  ✗ ${title}`);

@@ -46,7 +46,7 @@ const notes = fc.oneof(
   { weight: 1, arbitrary: validNotes({ minItems: 900, maxItems: 990 }) },
 );
 
-/** The note of a seed; every third one says by tax classes what it says. */
+/** The note of a seed; every third one states its taxes by tax classes. */
 export function noteOfSeed(seed: number): GeneratedNote & { readonly taxClasses?: readonly TaxClass[] } {
   const [note] = fc.sample(notes, { seed, numRuns: 1 });
   if (note === undefined) throw new Error('no note was generated');

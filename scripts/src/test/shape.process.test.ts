@@ -60,7 +60,7 @@ interface Violation {
   readonly rule: { readonly name: string };
 }
 
-/** Writes the sources into a folder of their own and gives what the rules of this repository say of them. */
+/** Writes the sources into a folder of their own and gives the violations that the rules of this repository find. */
 function cruise(sources: Sources): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'shape-'));
   try {

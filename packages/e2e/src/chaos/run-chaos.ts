@@ -9,7 +9,7 @@ import {
 } from '@fiscal/dev-stack';
 import { openOperator } from '../harness/operator.ts';
 import { subscribe } from '../harness/start-harness.ts';
-import { documentJudges } from '../harness/validate-documents.ts';
+import { documentValidators } from '../harness/validate-documents.ts';
 import { compareDeliveries } from '../ledger/compare-deliveries.ts';
 import { compareLedger } from '../ledger/compare-ledger.ts';
 import {
@@ -53,7 +53,7 @@ export interface ChaosReport {
   readonly received: number;
   /** Between ledger, database and receiver. */
   readonly differences: readonly string[];
-  /** Answers of the API that no client should get, and what independent judges say against the documents. */
+  /** Answers of the API that no client should get, and what validators say against the documents. */
   readonly complaints: readonly string[];
   readonly seconds: number;
 }
@@ -86,7 +86,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
           misfortunes: await readMisfortunes(stack.databaseOwnerUrl),
           received: receiver.received.length,
           differences: await compareSides(stack, stored, receiver),
-          complaints: [...poster.complaints, ...(await judgeDocuments(stack))],
+          complaints: [...poster.complaints, ...(await validateDocuments(stack))],
           seconds: (performance.now() - begun) / 1000,
         };
       } finally {
@@ -142,13 +142,13 @@ async function compareSides(
   ];
 }
 
-async function judgeDocuments({ databaseOwnerUrl, state }: Stack): Promise<readonly string[]> {
+async function validateDocuments({ databaseOwnerUrl, state }: Stack): Promise<readonly string[]> {
   const complaints: string[] = [];
   for (const { accessKey, xml, certificate } of await readStoredDocuments(databaseOwnerUrl)) {
     const certificatePem = new X509Certificate(certificate).toString();
-    const exhibit = { xml, accessKey, certificatePem, folder: state.logs, certificates: state.certificates };
-    for (const { name, judge } of documentJudges) {
-      const complaint = (await judge?.(exhibit)) ?? '';
+    const document = { xml, accessKey, certificatePem, folder: state.logs, certificates: state.certificates };
+    for (const { name, validate } of documentValidators) {
+      const complaint = (await validate?.(document)) ?? '';
       if (complaint !== '') complaints.push(`${name}: ${complaint}`);
     }
   }

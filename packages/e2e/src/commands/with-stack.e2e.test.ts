@@ -43,12 +43,26 @@ function recordedIn(state: string): ReadonlyMap<string, number> {
   return new Map(processes.map(({ name, pid }) => [name, pid]));
 }
 
+/** The superuser's default password is refused, and only the owner of the folder reads the true one. */
+async function expectClosedDatabase(state: string): Promise<void> {
+  const files = openStateFolder(state, 'existing');
+  const { DATABASE_URL = '' } = JSON.parse(readFileSync(files.environment, 'utf8')) as Record<string, string>;
+  const url = new URL(DATABASE_URL);
+  url.username = 'postgres';
+  url.password = 'postgres';
+  const sql = postgres(url.href, { max: 1 });
+  await expect(sql`select 1`).rejects.toMatchObject({ code: '28P01' });
+  await sql.end();
+  expect(existsSync(join(files.postgres, 'data.password'))).toBe(false);
+}
+
 const pidOf = (state: string, name: string): number => recordedIn(state).get(name) ?? 0;
 
-test('a termination of npm itself ends everything, in order, with success', async () => {
+test('a stranger has no way into the own Postgres, and a termination of npm itself ends everything, in order', async () => {
   const state = join(folder, 'state');
   const command = startIn(state, 'npm');
   await command.line('"ready":true');
+  await expectClosedDatabase(state);
   command.child.kill('SIGTERM');
   await command.ended;
   await until('nothing is left', async () => processesOf(state).length === 0);
@@ -107,27 +121,14 @@ test('a folder in use is refused at once, and what a killed owner left running i
   expect(pidOf(state, 'temporal')).not.toBe(left.get('temporal'));
 });
 
-test.each(['temporal', 'postgres'])('the death of %s stops the service with a failure', async (part) => {
+test('the death of Postgres, and at the next start of Temporal, stops the service with a failure', async () => {
   const state = join(folder, 'state');
-  const command = startIn(state);
-  await command.line('"ready":true');
-  process.kill(pidOf(state, part), 'SIGKILL');
-  expect(await command.ended).toBe(1);
-  expect(command.said()).toContain(`${part} ended: SIGKILL`);
-  expect(processesOf(state)).toEqual([]);
-});
-
-test('the own Postgres lets nobody in without the password, which only the owner of the folder reads', async () => {
-  const state = join(folder, 'state');
-  const command = startIn(state);
-  await command.line('"ready":true');
-  const files = openStateFolder(state, 'existing');
-  const { DATABASE_URL = '' } = JSON.parse(readFileSync(files.environment, 'utf8')) as Record<string, string>;
-  const url = new URL(DATABASE_URL);
-  url.username = 'postgres';
-  url.password = 'postgres';
-  const sql = postgres(url.href, { max: 1 });
-  await expect(sql`select 1`).rejects.toMatchObject({ code: '28P01' });
-  await sql.end();
-  expect(existsSync(join(files.postgres, 'data.password'))).toBe(false);
+  for (const part of ['postgres', 'temporal']) {
+    const command = startIn(state);
+    await command.line('"ready":true');
+    process.kill(pidOf(state, part), 'SIGKILL');
+    expect(await command.ended).toBe(1);
+    expect(command.said()).toContain(`${part} ended: SIGKILL`);
+    expect(processesOf(state)).toEqual([]);
+  }
 });

@@ -4,8 +4,8 @@ import { sharedFolder } from '@fiscal/testkit';
 import { compileSchema, loadNfeSchemas, procNfeSchemaEntry, verifyEnveloped } from '@fiscal/xml';
 import { complaintsOfXmllint, complaintsOfXmlsec, isInstalled } from './second-opinions.ts';
 
-/** A procNFe to be judged. */
-export interface Exhibit {
+/** A procNFe to validate. */
+export interface DocumentToValidate {
   readonly xml: string;
   readonly accessKey: string;
   /** Of its signer, by policy. */
@@ -16,14 +16,14 @@ export interface Exhibit {
   readonly certificates: string;
 }
 
-/** Gives its complaints about an exhibit; the empty text when there are none. */
-export type Judge = (exhibit: Exhibit) => Promise<string>;
+/** Gives its complaints about a document; the empty text when there are none. */
+export type Validate = (document: DocumentToValidate) => Promise<string>;
 
-export interface NamedJudge {
+export interface DocumentValidator {
   /** Says so when it cannot run. */
   readonly name: string;
   /** Absent where what it needs is absent. */
-  readonly judge: Judge | undefined;
+  readonly validate: Validate | undefined;
   /** A change that it has to find in a good document. */
   readonly forge: (xml: string) => string;
 }
@@ -42,29 +42,29 @@ function officialSchemas(): string | undefined {
 
 const schemas = officialSchemas();
 
-/** Everyone who has an opinion on schema or signature, none of them the writer of the documents. */
-export const documentJudges: readonly NamedJudge[] = [
+/** Second opinions on schema and signature, by libraries and programs that did not write the documents. */
+export const documentValidators: readonly DocumentValidator[] = [
   {
-    name: schemaJudgeName(),
-    judge: schemas === undefined ? undefined : schemaJudge(schemas),
+    name: nameOfSchemaValidator(),
+    validate: schemas === undefined ? undefined : schemaValidator(schemas),
     forge: forgedOrder,
   },
-  { name: 'signature by xml-crypto', judge: judgeByXmlCrypto, forge: forgedContent },
+  { name: 'signature by xml-crypto', validate: validateByXmlCrypto, forge: forgedContent },
   {
     name: `signature by xmlsec1${isInstalled('xmlsec1') ? '' : ' [not run: xmlsec1 is not installed]'}`,
-    judge: isInstalled('xmlsec1') ? judgeByXmlsec : undefined,
+    validate: isInstalled('xmlsec1') ? validateByXmlsec : undefined,
     forge: forgedContent,
   },
 ];
 
-function schemaJudgeName(): string {
+function nameOfSchemaValidator(): string {
   if (schemas === undefined) return 'official schemas PL_010e [not run: shared schemas absent]';
   return `official schemas PL_010e by ${isInstalled('xmllint') ? 'xmllint' : 'libxml2'}`;
 }
 
-function schemaJudge(folder: string): Judge {
+function schemaValidator(folder: string): Validate {
   if (isInstalled('xmllint')) {
-    return async (exhibit) => complaintsOfXmllint(join(folder, procNfeSchemaEntry), write(exhibit));
+    return async (document) => complaintsOfXmllint(join(folder, procNfeSchemaEntry), write(document));
   }
   const { validate } = compileSchema(loadNfeSchemas({ folder }), procNfeSchemaEntry);
   return async ({ xml }) =>
@@ -73,7 +73,7 @@ function schemaJudge(folder: string): Judge {
       .join('\n');
 }
 
-async function judgeByXmlCrypto({ xml, accessKey, certificatePem }: Exhibit): Promise<string> {
+async function validateByXmlCrypto({ xml, accessKey, certificatePem }: DocumentToValidate): Promise<string> {
   const verified = verifyEnveloped(xml, {
     parent: 'nfeProc/NFe',
     signed: 'infNFe',
@@ -83,16 +83,16 @@ async function judgeByXmlCrypto({ xml, accessKey, certificatePem }: Exhibit): Pr
   return verified.ok ? '' : verified.reason;
 }
 
-async function judgeByXmlsec(exhibit: Exhibit): Promise<string> {
-  const { certificates } = exhibit;
+async function validateByXmlsec(document: DocumentToValidate): Promise<string> {
+  const { certificates } = document;
   const trust = {
     root: join(certificates, 'root.pem'),
     intermediate: join(certificates, 'intermediate.pem'),
   };
-  return complaintsOfXmlsec(trust, write(exhibit));
+  return complaintsOfXmlsec(trust, write(document));
 }
 
-function write({ folder, accessKey, xml }: Exhibit): string {
+function write({ folder, accessKey, xml }: DocumentToValidate): string {
   const file = join(folder, `${accessKey}.xml`);
   writeFileSync(file, xml);
   return file;

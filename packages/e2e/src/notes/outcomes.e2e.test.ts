@@ -22,7 +22,7 @@ import {
 } from '../harness/register-issuer.ts';
 import { branchOf, test } from '../harness/shared-stack.ts';
 import { type Harness, subscribe } from '../harness/start-harness.ts';
-import { documentJudges, type Exhibit } from '../harness/validate-documents.ts';
+import { type DocumentToValidate, documentValidators } from '../harness/validate-documents.ts';
 
 /** Scenarios whose notes run at the same time, each under an externalId of its own name. */
 const scenarios = [
@@ -298,16 +298,16 @@ test.each(['refused', 'tls'] as const)(
   },
 );
 
-test.each(documentJudges)('every stored procNFe passes: $name', async ({ judge, forge }) => {
-  if (judge === undefined) return;
-  const exhibits = await collectExhibits();
-  expect(exhibits.length).toBeGreaterThan(scenarios.length - 3);
-  for (const exhibit of exhibits) expect(await judge(exhibit), exhibit.accessKey).toBe('');
-  const [first] = exhibits;
-  expect(first && (await judge({ ...first, xml: forge(first.xml) }))).not.toBe('');
+test.each(documentValidators)('every stored procNFe passes: $name', async ({ validate, forge }) => {
+  if (validate === undefined) return;
+  const documents = await collectDocuments();
+  expect(documents.length).toBeGreaterThan(scenarios.length - 3);
+  for (const document of documents) expect(await validate(document), document.accessKey).toBe('');
+  const [first] = documents;
+  expect(first && (await validate({ ...first, xml: forge(first.xml) }))).not.toBe('');
 });
 
-async function collectExhibits(): Promise<readonly Exhibit[]> {
+async function collectDocuments(): Promise<readonly DocumentToValidate[]> {
   const { stack } = harness;
   const signers = new Map([
     [stack.certificate.cnpj, certificate.certificatePem],
