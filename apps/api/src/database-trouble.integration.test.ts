@@ -1,15 +1,22 @@
 import { DatabaseError, databaseDeadlinesMs, openDatabase } from '@fiscal/db';
 import { openStallableProxy, type StallableProxy } from '@fiscal/db/testing';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createCompanyOperation } from './routes/companies/create-company/create-company.operation.ts';
+import { listCompaniesOperation } from './routes/companies/list-companies/list-companies.operation.ts';
+import { getMeOperation } from './routes/system/get-me/get-me.operation.ts';
+import { aCompanyBody } from './testing/companies.ts';
 import { casesWithKey } from './testing/operation-cases.ts';
-import { aCompanyBody, errorOf, startTestApi, type TestApi } from './testing/test-api.ts';
+import { startTestApp, type TestApp } from './testing/start-test-app.ts';
+import { joinTestApp, type TestApi } from './testing/test-api.ts';
+import { errorOf } from './testing/typed-client.ts';
 
 let proxy: StallableProxy;
+let app: TestApp;
 let api: TestApi;
 let raised: Error | undefined;
 
 beforeAll(async () => {
-  api = await startTestApi(
+  app = await startTestApp(
     inject('postgresUrl'),
     {},
     {
@@ -23,9 +30,10 @@ beforeAll(async () => {
       },
     },
   );
+  api = await joinTestApp(app);
 });
 afterAll(async () => {
-  await api.close();
+  await app.close();
   await proxy.close();
 });
 
@@ -40,14 +48,17 @@ const setReadOnly = (value: 'on' | 'off') =>
      where datname = current_database() and pid <> pg_backend_pid();
     commit`);
 
-const works = async (): Promise<boolean> => (await api.call('/v1/companies')).status === 200;
+const works = async (): Promise<boolean> => (await api.call(listCompaniesOperation)).status === 200;
 
 test('every operation answers "busy" while Postgres is frozen, and works once it is not', async () => {
   expect(databaseDeadlinesMs.api).toBeLessThan(5_000);
   expect(await works()).toBe(true);
   proxy.stall();
   const answers = await Promise.all(
-    casesWithKey.map(async (operation) => ({ operation, answer: await api.call(operation.path, operation) })),
+    casesWithKey.map(async (operation) => ({
+      operation,
+      answer: await api.request(operation.path, operation),
+    })),
   );
   proxy.resume();
   for (const { operation, answer } of answers) {
@@ -61,8 +72,8 @@ test('every operation answers "busy" while Postgres is frozen, and works once it
 test('a database that may only be read serves what reads', async () => {
   await setReadOnly('on');
   await expect.poll(works, { timeout: 10_000 }).toBe(true);
-  expect((await api.call('/v1/me')).status).toBe(200);
-  const written = await api.call('/v1/companies', { method: 'POST', body: aCompanyBody() });
+  expect((await api.call(getMeOperation)).status).toBe(200);
+  const written = await api.call(createCompanyOperation, { body: aCompanyBody() });
   expect(written.status, written.text).toBe(503);
   expect(errorOf(written)).toMatchObject({ code: 'busy' });
   await setReadOnly('off');
@@ -77,7 +88,7 @@ test.each([
   ...['25P04', '53100', '53200', '53300', '08006'],
 ])('SQLSTATE %s answers 503', async (code) => {
   raised = fromServer(code);
-  const answer = await api.call('/v1/me');
+  const answer = await api.call(getMeOperation);
   raised = undefined;
   expect(answer.status).toBe(503);
   expect(answer.headers.get('retry-after')).not.toBeNull();
@@ -91,14 +102,14 @@ test.each([
   'ECONNREFUSED',
 ])('the driver’s %s answers 503', async (code) => {
   raised = Object.assign(new Error('raised by the test'), { code });
-  const answer = await api.call('/v1/me');
+  const answer = await api.call(getMeOperation);
   raised = undefined;
   expect(answer.status).toBe(503);
 });
 
 test('a defect in a statement is no "busy"', async () => {
   raised = new DatabaseError({ class: 'other', code: '42703', sqlstate: '42703' });
-  const answer = await api.call('/v1/me');
+  const answer = await api.call(getMeOperation);
   raised = undefined;
   expect(answer.status).toBe(500);
 });
@@ -108,7 +119,7 @@ test('an unforeseen error of the database leaves no value in the log', async () 
     "alter table company add constraint company_canary check (legal_name not like 'CANARY%')",
   );
   const body = aCompanyBody({ legalName: 'CANARY Joana 12345678909' });
-  const answer = await api.call('/v1/companies', { method: 'POST', body });
+  const answer = await api.call(createCompanyOperation, { body });
   expect(answer.status).toBe(500);
   const lines = api.logLines.filter((line) => line.includes('request failed'));
   expect(lines.at(-1)).toContain('company_canary');

@@ -1,8 +1,11 @@
 import { claimRun } from '@fiscal/services';
 import { beforeAll, expect, test } from 'vitest';
+import { createNfeOperation } from './routes/nfe/create-nfe/create-nfe.operation.ts';
+import { findNfeOperation } from './routes/nfe/find-nfe/find-nfe.operation.ts';
 import { anItemBody, aRequestBody } from './schemas/nfe-request.fixture.ts';
 import { readyCompany } from './testing/notes.ts';
-import { errorOf, idOf, useTestApi } from './testing/test-api.ts';
+import { errorOf, idOf } from './testing/typed-client.ts';
+import { useTestApi } from './testing/use-test-api.ts';
 
 const api = useTestApi();
 let companyId: string;
@@ -11,7 +14,7 @@ beforeAll(async () => {
 });
 
 const post = (changes: Readonly<Record<string, unknown>>) =>
-  api().call('/v1/nfe', { method: 'POST', body: aRequestBody({ companyId, ...changes }) });
+  api().call(createNfeOperation, { anyBody: aRequestBody({ companyId, ...changes }) });
 const documentOf = async (noteId: string): Promise<string> => {
   const run = await claimRun(api().services, { filingId: noteId, owner: 'a test' });
   return run.kind === 'claimed' ? (run.unsignedXml ?? '') : '';
@@ -45,7 +48,7 @@ test.each([
 test('an externalId that looks like an attack is a name like any other, kept to the letter', async () => {
   const externalId = `'; DROP TABLE note; -- %2e%2e/ <a> "${'x'.repeat(60)}`;
   const id = idOf(await post({ externalId }));
-  const found = await api().call(`/v1/nfe?externalId=${encodeURIComponent(externalId)}`);
+  const found = await api().call(findNfeOperation, { query: { externalId } });
   expect(found.body).toMatchObject({ id, externalId });
   expect((await post({ externalId: 'a\u0000b' })).status).toBe(422);
   expect((await post({ externalId: 'x'.repeat(101) })).status).toBe(422);
@@ -76,9 +79,9 @@ test('the same externalId from twenty callers at once: one 202, one number, the 
 test('a certificate for a company of another client is not found, whatever the file is', async () => {
   const body = { pfxBase64: 'A'.repeat(200), password: 'segredo que ninguém repete' };
   const path = `/v1/companies/${companyId}/certificate`;
-  const foreign = await api().call(path, { method: 'PUT', body, key: api().keys.other });
+  const foreign = await api().request(path, { method: 'PUT', body, key: api().keys.other });
   expect([foreign.status, errorOf(foreign).code]).toEqual([404, 'not_found']);
-  const own = await api().call(path, { method: 'PUT', body });
+  const own = await api().request(path, { method: 'PUT', body });
   expect(errorOf(own).code).toBe('certificate_invalid_file');
   expect(`${foreign.text}${own.text}${api().logLines.join('')}`).not.toContain('segredo');
 });

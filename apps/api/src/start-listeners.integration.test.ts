@@ -4,7 +4,7 @@ import { authenticateKey, createNoteWaiter, type NoteWaiter } from '@fiscal/serv
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readApiSettings } from './env.ts';
 import { type Listeners, startListeners } from './start-listeners.ts';
-import { useTestApi } from './testing/test-api.ts';
+import { useTestApi } from './testing/use-test-api.ts';
 
 const api = useTestApi();
 let listeners: Listeners;

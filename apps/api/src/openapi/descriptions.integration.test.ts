@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { useTestApi } from '../testing/test-api.ts';
+import { servedDocument } from '../testing/served-document.ts';
+import { useTestApi } from '../testing/use-test-api.ts';
 
 const api = useTestApi();
 
@@ -67,7 +68,7 @@ function unsaid({ components }: Document, root: Schema): string[] {
 }
 
 test('every field of a quotation, asked and answered, says what it is', async () => {
-  const document = (await api().call('/v1/openapi.json', { key: '' })).body as Document;
+  const document = (await servedDocument(api())) as unknown as Document;
   const operation = document.paths['/v1/tax/calculate']?.post;
   if (operation === undefined) throw new Error('the operation is not published');
   const { requestBody, responses } = operation;

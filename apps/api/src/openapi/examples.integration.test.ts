@@ -2,8 +2,16 @@ import { isAccessKey, isAllowedNumericCode, parseAccessKey } from '@fiscal/domai
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
+import { createCompanyOperation } from '../routes/companies/create-company/create-company.operation.ts';
+import { createNfeOperation } from '../routes/nfe/create-nfe/create-nfe.operation.ts';
+import { getNfeOperation } from '../routes/nfe/get-nfe/get-nfe.operation.ts';
+import { getOpenapiOperation } from '../routes/system/get-openapi/get-openapi.operation.ts';
+import { calculateTaxesOperation } from '../routes/tax/calculate-taxes/calculate-taxes.operation.ts';
+import { uploadCertificate } from '../testing/companies.ts';
 import { settleNote } from '../testing/notes.ts';
-import { idOf, uploadCertificate, useTestApi } from '../testing/test-api.ts';
+import { servedDocument } from '../testing/served-document.ts';
+import { expectStatus, idOf } from '../testing/typed-client.ts';
+import { useTestApi } from '../testing/use-test-api.ts';
 import { companyCreateExample, nfeExample, nfeRequestExample, queuedNfeExample } from './examples.ts';
 import { taxCalculationExample, taxCalculationRequestExample } from './tax-examples.ts';
 
@@ -29,8 +37,7 @@ function mediaOf(value: unknown, at = ''): Media[] {
 }
 
 test('every example of the published document fits its own schema', async () => {
-  const { body } = await api().call('/v1/openapi.json', { key: '' });
-  if (!isObject(body)) throw new Error('no document');
+  const body = await servedDocument(api());
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema({ $id: 'document', components: body.components });
@@ -48,8 +55,8 @@ test('every example of the published document fits its own schema', async () => 
 });
 
 test('every field of classes and item taxes is described, in its place or by what it refers to', async () => {
-  const { body } = await api().call('/v1/openapi.json', { key: '' });
-  const { schemas } = (body as { components: { schemas: Record<string, Described> } }).components;
+  const { components } = await servedDocument(api());
+  const schemas: Readonly<Record<string, Described>> = components.schemas;
   const isDescribed = (field: Described): boolean =>
     field.description !== undefined ||
     (field.$ref !== undefined && schemas[field.$ref.split('/').at(-1) ?? '']?.description !== undefined) ||
@@ -72,7 +79,7 @@ interface Described {
 }
 
 test('every accepted code of a closed set is published', async () => {
-  const { text } = await api().call('/v1/openapi.json', { key: '' });
+  const { text } = await api().call(getOpenapiOperation, { key: '' });
   for (const set of ['[1,2,3,4]', '[1,2,9]', '[0,1,2,3,4,9]']) expect(text).toContain(`"enum":${set}`);
 });
 
@@ -84,24 +91,21 @@ test('the access key of the examples is one that the rules allow', () => {
 });
 
 test('the request of the examples, sent, is answered as the examples say', async () => {
-  const company = await api().call('/v1/companies', { method: 'POST', body: companyCreateExample });
+  const company = await api().call(createCompanyOperation, { anyBody: companyCreateExample });
   const companyId = idOf(company);
   await uploadCertificate(api(), companyId);
   const body = { ...nfeRequestExample, companyId };
-  const { status, body: queued } = await api().call('/v1/nfe', { method: 'POST', body });
-  expect(status).toBe(202);
+  const { body: queued } = expectStatus(await api().call(createNfeOperation, { anyBody: body }), 202);
   const { totals, warnings, series, number } = queuedNfeExample;
   expect(queued).toMatchObject({ status: 'queued', totals, warnings, series, number });
-  const noteId = isObject(queued) ? String(queued.id) : '';
-  await settleNote(api(), noteId, 'authorized');
-  const settled = await api().call(`/v1/nfe/${noteId}`);
+  await settleNote(api(), queued.id, 'authorized');
+  const settled = await api().call(getNfeOperation, { params: { id: queued.id } });
   expect(settled.body).toMatchObject({ status: 'authorized', totals: nfeExample.totals, warnings });
 });
 
 test('the quotation of the examples, asked, is answered as the examples say', async () => {
-  const { status, body } = await api().call('/v1/tax/calculate', {
-    method: 'POST',
-    body: taxCalculationRequestExample,
+  const { status, body } = await api().call(calculateTaxesOperation, {
+    anyBody: taxCalculationRequestExample,
   });
   expect(status).toBe(200);
   expect(body).toEqual(taxCalculationExample);

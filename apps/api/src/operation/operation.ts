@@ -6,6 +6,7 @@ import type { ApiEnv } from '../http/api-env.ts';
 import { type ApiRouter, refuseValues } from '../http/api-router.ts';
 import type { HealthProbe } from '../http/health-probe.ts';
 import type { ApiDocument } from '../openapi/document.ts';
+import { describeAnswers } from './describe-answers.ts';
 
 /** What handlers need beyond the request and its tenant. */
 export interface OperationDeps {
@@ -72,7 +73,8 @@ export function operation<R extends RouteConfig>(
     namesResource: pathParameters === 'resources' && path.includes('{'),
     register(router, deps) {
       const handler = (c: HandlerInput<R>) => handle(c, deps);
-      router.openapiRoutes([{ route, handler, hook }]);
+      const described = { ...route, responses: describeAnswers(route) };
+      router.openapiRoutes([{ route: described, handler, hook }]);
     },
   };
 }

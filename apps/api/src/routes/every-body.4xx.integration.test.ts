@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { casesWithBody } from '../testing/operation-cases.ts';
-import { errorOf, useTestApi } from '../testing/test-api.ts';
+import { errorOf } from '../testing/typed-client.ts';
+import { useTestApi } from '../testing/use-test-api.ts';
 
 const api = useTestApi();
 const json = { 'content-type': 'application/json' };
@@ -17,7 +18,7 @@ test.each(casesWithBody)(
       `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
     ];
     for (const body of bodies) {
-      const answer = await api().call(path, { method, body, headers: json });
+      const answer = await api().request(path, { method, body, headers: json });
       expect(answer.status, body.slice(0, 20)).toBe(400);
       expect(errorOf(answer)).toMatchObject({ code: 'bad_request', details: null });
     }
@@ -32,7 +33,7 @@ test.each(casesWithBody)(
       { 'content-type': '' },
       { ...json, 'content-encoding': 'gzip' },
     ]) {
-      const answer = await api().call(path, { method, body: '{}', headers });
+      const answer = await api().request(path, { method, body: '{}', headers });
       expect(answer.status).toBe(415);
       expect(errorOf(answer).code).toBe('unsupported_media_type');
     }
@@ -43,22 +44,26 @@ test.each(casesWithBody)(
   '$method $path refuses a body above 1 MB with 413, at exactly 1 MB it reads it',
   async ({ method, path }) => {
     const ofSize = (bytes: number): string => `"${'x'.repeat(bytes - 2)}"`;
-    const over = await api().call(path, { method, body: ofSize(1_048_577), headers: json });
+    const over = await api().request(path, { method, body: ofSize(1_048_577), headers: json });
     expect(over.status).toBe(413);
     expect(errorOf(over)).toMatchObject({ code: 'payload_too_large', details: { maxBytes: 1_048_576 } });
-    expect((await api().call(path, { method, body: ofSize(1_048_576), headers: json })).status).toBe(422);
+    expect((await api().request(path, { method, body: ofSize(1_048_576), headers: json })).status).toBe(422);
   },
 );
 
 test.each(casesWithBody)(
   '$method $path names unknown keys, prototypes and a wrong root with 422',
   async ({ method, path }) => {
-    const polluted = await api().call(path, { method, body: '{"__proto__":{"admin":true}}', headers: json });
+    const polluted = await api().request(path, {
+      method,
+      body: '{"__proto__":{"admin":true}}',
+      headers: json,
+    });
     expect(polluted.status).toBe(422);
     expect(errorOf(polluted).details).toContainEqual({ path: '__proto__', message: 'campo desconhecido' });
     expect(Reflect.get({}, 'admin')).toBeUndefined();
     for (const body of ['[]', 'null', '1', '"text"']) {
-      const answer = await api().call(path, { method, body, headers: json });
+      const answer = await api().request(path, { method, body, headers: json });
       expect(errorOf(answer)).toMatchObject({ code: 'validation_failed', details: [{ path: '' }] });
     }
   },

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { taxClassCreateExample } from '../openapi/tax-class-examples.ts';
 import { queueNote, readyCompany } from '../testing/notes.ts';
 import { casesOfResources } from '../testing/operation-cases.ts';
-import { absentId, errorOf, idOf, useTestApi } from '../testing/test-api.ts';
+import { absentId } from '../testing/test-api.ts';
+import { errorOf, idOf } from '../testing/typed-client.ts';
+import { useTestApi } from '../testing/use-test-api.ts';
+import { createTaxClassOperation } from './tax-classes/create-tax-class/create-tax-class.operation.ts';
+import { createWebhookOperation } from './webhooks/create-webhook/create-webhook.operation.ts';
 
 const api = useTestApi();
 
@@ -14,11 +18,11 @@ test.each(casesOfResources)(
     const kind = operation.path.split('/')[2] as keyof typeof own;
     const { at } = operation;
     const answers = [
-      await api().call(operation.path, operation),
-      await api().call(at(own[kind]), { ...operation, key: api().keys.other }),
-      await api().call(at(own[kind]), { ...operation, mode: 'live' }),
-      await api().call(at('not-an-id'), operation),
-      await api().call(at(absentId.toUpperCase()), operation),
+      await api().request(operation.path, operation),
+      await api().request(at(own[kind]), { ...operation, key: api().keys.other }),
+      await api().request(at(own[kind]), { ...operation, mode: 'live' }),
+      await api().request(at('not-an-id'), operation),
+      await api().request(at(absentId.toUpperCase()), operation),
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -27,14 +31,14 @@ test.each(casesOfResources)(
 );
 
 test.each(['/v1/unknown', '/v1/nfe/gaps', '/unknown'])('%s is not served', async (path) => {
-  const answer = await api().call(path);
+  const answer = await api().request(path);
   expect(answer.status).toBe(404);
   expect(errorOf(answer)).toEqual({ code: 'not_found', message: 'Recurso não encontrado.', details: null });
 });
 
 test('a method that is not served is not found, and a path that cannot be decoded is a bad request or not found', async () => {
-  expect((await api().call('/v1/me', { method: 'DELETE' })).status).toBe(404);
-  expect([400, 404]).toContain((await api().call('/v1/nfe/%E0%A4%A')).status);
+  expect((await api().request('/v1/me', { method: 'DELETE' })).status).toBe(404);
+  expect([400, 404]).toContain((await api().request('/v1/nfe/%E0%A4%A')).status);
 });
 
 let known: { company?: string; note?: string; webhook?: string } = {};
@@ -45,7 +49,7 @@ const company = async (): Promise<string> => {
 const companyWithClass = async (): Promise<string> => {
   const id = await readyCompany(api());
   const body = taxClassCreateExample;
-  await api().call(`/v1/companies/${id}/tax-classes`, { method: 'POST', body });
+  await api().call(createTaxClassOperation, { params: { id }, anyBody: body });
   return id;
 };
 const note = async (companyId: string): Promise<string> => {
@@ -53,7 +57,7 @@ const note = async (companyId: string): Promise<string> => {
   return known.note ?? '';
 };
 const webhook = async (): Promise<string> => {
-  const post = () => api().call('/v1/webhooks', { method: 'POST', body: { url: 'https://example.com/x' } });
+  const post = () => api().call(createWebhookOperation, { body: { url: 'https://example.com/x' } });
   known = { ...known, webhook: known.webhook ?? idOf(await post()) };
   return known.webhook ?? '';
 };

@@ -1,27 +1,30 @@
 import { expect, test } from 'vitest';
 import { productionLimits } from '../create-api.ts';
-import { errorOf, useTestApi } from '../testing/test-api.ts';
+import { errorOf } from '../testing/typed-client.ts';
+import { useOwnTestApi } from '../testing/use-test-api.ts';
+import { getHealthOperation } from './system/get-health/get-health.operation.ts';
+import { getMeOperation } from './system/get-me/get-me.operation.ts';
 
 const perClient = { capacity: 40, refillPerSecond: 0.001 };
 const perAddress = { capacity: 200, refillPerSecond: 0.001 };
-const api = useTestApi({ limits: { ...productionLimits, perClient, perAddress } });
+const api = useOwnTestApi({ limits: { ...productionLimits, perClient, perAddress } });
 
 test('the 41st request of a burst waits, and both addresses count for themselves', async () => {
   const statuses: number[] = [];
-  for (let n = 0; n < 41; n += 1) statuses.push((await api().call('/v1/me')).status);
+  for (let n = 0; n < 41; n += 1) statuses.push((await api().call(getMeOperation)).status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(40);
-  const refused = await api().call('/v1/me');
+  const refused = await api().call(getMeOperation);
   expect(refused.status).toBe(429);
   expect(errorOf(refused).code).toBe('rate_limited');
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(refused.headers.get('ratelimit')).toMatch(/^"default";r=0;t=\d+$/);
   expect(refused.headers.get('ratelimit-policy')).toMatch(/^"default";q=40;w=\d+$/);
-  expect((await api().call('/v1/me', { key: api().keys.other })).status).toBe(200);
+  expect((await api().call(getMeOperation, { key: api().keys.other })).status).toBe(200);
 });
 
 test('wrong keys of one address turn into 429, for public operations too', async () => {
   const statuses: number[] = [];
-  for (let n = 0; n < 60; n += 1) statuses.push((await api().call('/v1/me', { key: 'wrong' })).status);
+  for (let n = 0; n < 60; n += 1) statuses.push((await api().call(getMeOperation, { key: 'wrong' })).status);
   expect(new Set(statuses)).toEqual(new Set([401, 429]));
-  expect((await api().call('/health', { key: '' })).status).toBe(429);
+  expect((await api().call(getHealthOperation, { key: '' })).status).toBe(429);
 });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { errorOf, useTestApi } from '../testing/test-api.ts';
+import { errorOf } from '../testing/typed-client.ts';
+import { useOwnTestApi } from '../testing/use-test-api.ts';
+import { getMeOperation } from './system/get-me/get-me.operation.ts';
 
 const unexpected = async (): Promise<never> => {
   throw new Error('a defect with a secret in its words');
@@ -10,11 +12,11 @@ const unreachable = async (): Promise<never> => {
 
 const noteUse = (): void => undefined;
 
-const broken = useTestApi({ keys: { authenticate: unexpected, noteUse } });
-const away = useTestApi({ keys: { authenticate: unreachable, noteUse } });
+const broken = useOwnTestApi({ keys: { authenticate: unexpected, noteUse } });
+const away = useOwnTestApi({ keys: { authenticate: unreachable, noteUse } });
 
 test('a defect answers 500 with the id to ask for and nothing of what happened', async () => {
-  const answer = await broken().call('/v1/me', { headers: { 'x-request-id': 'request-12345' } });
+  const answer = await broken().call(getMeOperation, { headers: { 'x-request-id': 'request-12345' } });
   expect(answer.status).toBe(500);
   expect(errorOf(answer)).toMatchObject({ code: 'internal_error', details: null });
   expect(answer.text).toContain('request-12345');
@@ -23,7 +25,7 @@ test('a defect answers 500 with the id to ask for and nothing of what happened',
 });
 
 test('a database that is away answers 503 with a time to wait', async () => {
-  const answer = await away().call('/v1/me');
+  const answer = await away().call(getMeOperation);
   expect(answer.status).toBe(503);
   expect(errorOf(answer)).toMatchObject({ code: 'busy', details: { retryAfterSeconds: 2 } });
   expect(answer.headers.get('retry-after')).toBe('2');

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 import { aRequestBody } from '../schemas/nfe-request.fixture.ts';
 import { readyCompany } from '../testing/notes.ts';
-import { absentId, type Call, useTestApi } from '../testing/test-api.ts';
+import { absentId } from '../testing/test-api.ts';
+import type { AnyRequest } from '../testing/typed-client.ts';
+import { useOwnTestApi } from '../testing/use-test-api.ts';
+import { findNfeOperation } from './nfe/find-nfe/find-nfe.operation.ts';
+import { getNfeOperation } from './nfe/get-nfe/get-nfe.operation.ts';
+import { getMeOperation } from './system/get-me/get-me.operation.ts';
 
-const api = useTestApi({ baseUrl: 'https://sandbox.example' });
+const api = useOwnTestApi({ baseUrl: 'https://sandbox.example' });
 
 test('answers carry the request id, protect themselves and are not kept', async () => {
-  const { headers } = await api().call('/v1/me');
+  const { headers } = await api().call(getMeOperation);
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   expect(headers.get('x-api-version')).toBe('0.10.2-rc.1');
   expect(headers.get('cache-control')).toBe('no-store');
@@ -18,7 +23,7 @@ test('answers carry the request id, protect themselves and are not kept', async 
 
 test('a request id of the caller is kept when it is harmless', async () => {
   const idOf = async (given: string) =>
-    (await api().call('/v1/me', { headers: { 'x-request-id': given } })).headers.get('x-request-id');
+    (await api().call(getMeOperation, { headers: { 'x-request-id': given } })).headers.get('x-request-id');
   expect(await idOf('order-1001.a')).toBe('order-1001.a');
   expect(await idOf('short')).not.toBe('short');
   expect(await idOf('bad id; with=blanks')).toMatch(/^[0-9a-f-]{36}$/);
@@ -26,7 +31,7 @@ test('a request id of the caller is kept when it is harmless', async () => {
 
 test('a client that prefers RFC 9457 gets its form', async () => {
   const accept = 'application/problem+json, application/json';
-  const answer = await api().call('/v1/nfe/x', { headers: { accept } });
+  const answer = await api().call(getNfeOperation, { params: { id: 'x' }, headers: { accept } });
   expect(answer.headers.get('content-type')).toBe('application/problem+json');
   expect(answer.body).toMatchObject({
     type: 'https://sandbox.example/docs/errors#not_found',
@@ -36,7 +41,7 @@ test('a client that prefers RFC 9457 gets its form', async () => {
 });
 
 test('the log names route, status and client, and nothing that was sent', async () => {
-  await api().call('/v1/nfe?externalId=canary-value');
+  await api().call(findNfeOperation, { query: { externalId: 'canary-value' } });
   const line = api().logLines.find((each) => each.includes('"route":"/v1/nfe"')) ?? '';
   expect(JSON.parse(line)).toMatchObject({ method: 'GET', status: 404, mode: 'test' });
   expect(api().logLines.join('')).not.toMatch(/canary-value|fsk_/);
@@ -44,9 +49,9 @@ test('the log names route, status and client, and nothing that was sent', async 
 
 test('the log line of a request says which note and company it was about, and repeats no other text of a path', async () => {
   const companyId = await readyCompany(api());
-  const lineOf = async (path: string, request: Call = {}) => {
+  const lineOf = async (path: string, request: AnyRequest = {}) => {
     const before = api().logLines.length;
-    const { body } = await api().call(path, request);
+    const { body } = await api().request(path, request);
     return {
       body,
       line: JSON.parse(api().logLines.slice(before).at(-1) ?? '{}') as Record<string, unknown>,

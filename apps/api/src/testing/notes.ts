@@ -1,8 +1,11 @@
 import { id24 } from '@fiscal/domain';
 import { createNfeKind, type DanfeInput } from '@fiscal/services';
 import { claim, endRun, noAuthority, settle } from '@fiscal/services/testing';
-import { aRequestBody } from '../schemas/nfe-request.fixture.ts';
-import { idOf, registerCompany, type TestApi, uploadCertificate } from './test-api.ts';
+import { createNfeOperation } from '../routes/nfe/create-nfe/create-nfe.operation.ts';
+import { aRequestBody, type NfeBody } from '../schemas/nfe-request.fixture.ts';
+import { registerCompany, uploadCertificate } from './companies.ts';
+import type { TestApi } from './test-api.ts';
+import { expectStatus } from './typed-client.ts';
 
 /** A company with certificate and series. */
 export async function readyCompany(api: TestApi): Promise<string> {
@@ -15,9 +18,10 @@ export async function readyCompany(api: TestApi): Promise<string> {
 export async function queueNote(
   api: TestApi,
   companyId: string,
-  changes: Record<string, unknown> = {},
+  changes: Partial<NfeBody> = {},
 ): Promise<string> {
-  return idOf(await api.call('/v1/nfe', { method: 'POST', body: aRequestBody({ companyId, ...changes }) }));
+  const answer = await api.call(createNfeOperation, { body: aRequestBody({ companyId, ...changes }) });
+  return expectStatus(answer, 202).body.id;
 }
 
 /** Records and prints as the worker does; no authority can be called. */

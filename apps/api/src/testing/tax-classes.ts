@@ -1,21 +1,37 @@
+import type { z } from 'zod';
 import { taxClassCreateExample } from '../openapi/tax-class-examples.ts';
-import { type Answer, type Call, registerCompany, type TestApi } from './test-api.ts';
+import { createTaxClassOperation } from '../routes/tax-classes/create-tax-class/create-tax-class.operation.ts';
+import type { createTaxClassSchema } from '../schemas/tax-class.ts';
+import { registerCompany } from './companies.ts';
+import type { TestApi } from './test-api.ts';
+import type { AnswerOf, RequestOptions } from './typed-client.ts';
+
+type TaxClassBody = z.input<typeof createTaxClassSchema>;
+type RuleBody = TaxClassBody['rules'][number];
 
 /** A good class of three rules; tests change one point of it. */
-export const aTaxClassBody = (changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => ({
-  ...taxClassCreateExample,
-  code: 'revenda',
-  ...changes,
-});
+export function aTaxClassBody(changes?: Partial<TaxClassBody>): TaxClassBody;
+export function aTaxClassBody(changes: Readonly<Record<string, unknown>>): Record<string, unknown>;
+export function aTaxClassBody(changes: object = {}): object {
+  return {
+    ...(taxClassCreateExample as TaxClassBody),
+    code: 'revenda',
+    ...changes,
+  };
+}
 
 /** A rule that always applies; tests change one point of it. */
-export const aRuleBody = (changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => ({
-  cfop: '5102',
-  icms: { cst: '00', rate: '18' },
-  pis: { cst: '07' },
-  cofins: { cst: '07' },
-  ...changes,
-});
+export function aRuleBody(changes?: Partial<RuleBody>): RuleBody;
+export function aRuleBody(changes: Readonly<Record<string, unknown>>): Record<string, unknown>;
+export function aRuleBody(changes: object = {}): object {
+  return {
+    cfop: '5102',
+    icms: { cst: '00', rate: '18' },
+    pis: { cst: '07' },
+    cofins: { cst: '07' },
+    ...changes,
+  };
+}
 
 /** The company of a test file, registered at the first call. */
 export function useCompany(api: () => TestApi): () => Promise<string> {
@@ -26,13 +42,19 @@ export function useCompany(api: () => TestApi): () => Promise<string> {
   };
 }
 
+/** Path of the classes of a company, or of one of them. */
 export const classesOf = (companyId: string, code?: string): string =>
   `/v1/companies/${companyId}/tax-classes${code === undefined ? '' : `/${code}`}`;
 
+/** Creates a class; what `changes` make of a good one may be no class. */
 export const createClass = (
   api: TestApi,
   companyId: string,
   changes: Readonly<Record<string, unknown>> = {},
-  call: Call = {},
-): Promise<Answer> =>
-  api.call(classesOf(companyId), { method: 'POST', body: aTaxClassBody(changes), ...call });
+  options: RequestOptions = {},
+): Promise<AnswerOf<typeof createTaxClassOperation.route>> =>
+  api.call(createTaxClassOperation, {
+    params: { id: companyId },
+    anyBody: aTaxClassBody(changes),
+    ...options,
+  });

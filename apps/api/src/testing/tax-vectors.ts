@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sharedFolder } from '@fiscal/testkit';
 import { expect } from 'vitest';
+import { calculateTaxesOperation } from '../routes/tax/calculate-taxes/calculate-taxes.operation.ts';
 import type { TestApi } from './test-api.ts';
 
 /** Tags of a group by official name; both forms of the vectors come down to it. */
@@ -98,7 +99,7 @@ export interface Quoted {
 
 /** Asks for a quotation that must come. */
 export async function quote(api: TestApi, body: unknown): Promise<Quoted> {
-  const answer = await api.call('/v1/tax/calculate', { method: 'POST', body });
+  const answer = await api.call(calculateTaxesOperation, { anyBody: body });
   expect(answer.status, answer.text).toBe(200);
   return answer.body as Quoted;
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { errorOf, registerCompany, useTestApi } from '../../../testing/test-api.ts';
+import { registerCompany } from '../../../testing/companies.ts';
+import { errorOf } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { addNfeSeriesOperation } from './add-nfe-series.operation.ts';
 
 const api = useTestApi();
 
@@ -10,7 +13,7 @@ test.each([
   [{ number: 2.5, next: 1 }, 'number'],
   [{ number: 2 }, 'next'],
 ])('%j is refused at %s', async (body, path) => {
-  const answer = await api().call(`/v1/companies/${'0'.repeat(24)}/nfe-series`, { method: 'POST', body });
+  const answer = await api().call(addNfeSeriesOperation, { params: { id: '0'.repeat(24) }, anyBody: body });
   expect(answer.status).toBe(422);
   expect(errorOf(answer).details).toEqual([{ path, message: expect.any(String) }]);
 });
@@ -18,6 +21,6 @@ test.each([
 test('a test key registers no series of production', async () => {
   const id = await registerCompany(api());
   const body = { number: 2, next: 1, environment: 'production' };
-  const answer = await api().call(`/v1/companies/${id}/nfe-series`, { method: 'POST', body });
+  const answer = await api().call(addNfeSeriesOperation, { params: { id }, anyBody: body });
   expect(errorOf(answer).code).toBe('sandbox_homologation_only');
 });

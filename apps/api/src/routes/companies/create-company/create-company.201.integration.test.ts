@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import { aCompanyBody, idOf, useTestApi } from '../../../testing/test-api.ts';
+import { aCompanyBody } from '../../../testing/companies.ts';
+import { idOf } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { createCompanyOperation } from './create-company.operation.ts';
 
 const api = useTestApi();
 
 test('a company is registered in the environment of the key, with its series', async () => {
-  const answer = await api().call('/v1/companies', { method: 'POST', body: aCompanyBody() });
+  const answer = await api().call(createCompanyOperation, { body: aCompanyBody() });
   expect(answer.status).toBe(201);
   expect(answer.headers.get('location')).toBe(`/v1/companies/${idOf(answer)}`);
   expect(answer.body).toMatchObject({
@@ -18,7 +21,7 @@ test('a company is registered in the environment of the key, with its series', a
 });
 
 test('the same CNPJ exists under both keys without conflict', async () => {
-  const answer = await api().call('/v1/companies', { method: 'POST', body: aCompanyBody(), mode: 'live' });
+  const answer = await api().call(createCompanyOperation, { body: aCompanyBody(), mode: 'live' });
   expect(answer.status).toBe(201);
   expect(answer.body).toMatchObject({ environment: 'production', sandbox: false });
 });

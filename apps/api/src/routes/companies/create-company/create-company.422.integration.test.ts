@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import { aCompanyBody, errorOf, useTestApi } from '../../../testing/test-api.ts';
+import { aCompanyBody } from '../../../testing/companies.ts';
+import { errorOf } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { createCompanyOperation } from './create-company.operation.ts';
 
 const api = useTestApi();
 
 const refused = async (changes: Record<string, unknown>) => {
-  const answer = await api().call('/v1/companies', { method: 'POST', body: aCompanyBody(changes) });
+  const answer = await api().call(createCompanyOperation, { anyBody: aCompanyBody(changes) });
   expect(answer.status, answer.text).toBe(422);
   return errorOf(answer);
 };

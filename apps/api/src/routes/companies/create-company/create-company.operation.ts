@@ -10,6 +10,7 @@ import {
   jsonBody,
   jsonResponse,
 } from '../../../openapi/responses.ts';
+import { locationHeader } from '../../../operation/describe-answers.ts';
 import { operation } from '../../../operation/operation.ts';
 import { companyRecordSchema, createCompanySchema } from '../../../schemas/company.ts';
 
@@ -23,7 +24,10 @@ const route = createRoute({
   middleware: readJsonBody,
   request: { body: jsonBody(createCompanySchema, companyCreateExample) },
   responses: {
-    201: jsonResponse('Empresa registrada.', companyRecordSchema, { ...companyExample, certificate: null }),
+    201: {
+      ...jsonResponse('Empresa registrada.', companyRecordSchema, { ...companyExample, certificate: null }),
+      ...locationHeader,
+    },
     ...bodyErrors,
     ...conflictError('CNPJ já registrado por este cliente (cnpj_exists).'),
     ...invalidError(

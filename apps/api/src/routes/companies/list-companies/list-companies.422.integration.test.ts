@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { errorOf, useTestApi } from '../../../testing/test-api.ts';
+import { errorOf } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
 
 const api = useTestApi();
 
@@ -9,7 +10,7 @@ test.each([
   ['limit=1&limit=2', 'limit'],
   ['cursor=unreadable', 'cursor'],
 ])('?%s is refused at %s', async (query, path) => {
-  const answer = await api().call(`/v1/companies?${query}`);
+  const answer = await api().request(`/v1/companies?${query}`);
   expect(answer.status).toBe(422);
   expect(errorOf(answer).details).toEqual([{ path, message: expect.any(String) }]);
 });

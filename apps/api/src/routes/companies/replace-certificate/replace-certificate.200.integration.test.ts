@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { registerCompany, uploadCertificate, useTestApi } from '../../../testing/test-api.ts';
+import { registerCompany, uploadCertificate } from '../../../testing/companies.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
 
 const api = useTestApi();
 

@@ -1,6 +1,9 @@
 import { createTestAuthority, issueECnpj, issueECpf } from '@fiscal/testkit';
 import { expect, test } from 'vitest';
-import { companyCnpj, errorOf, registerCompany, useTestApi } from '../../../testing/test-api.ts';
+import { companyCnpj, registerCompany } from '../../../testing/companies.ts';
+import { errorOf } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { replaceCertificateOperation } from './replace-certificate.operation.ts';
 
 const api = useTestApi();
 
@@ -11,7 +14,7 @@ const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base6
 
 async function refusal(body: unknown): Promise<{ code: string; details: unknown }> {
   companyId ??= await registerCompany(api());
-  const answer = await api().call(`/v1/companies/${companyId}/certificate`, { method: 'PUT', body });
+  const answer = await api().call(replaceCertificateOperation, { params: { id: companyId }, anyBody: body });
   expect(answer.status, answer.text).toBe(422);
   expect(answer.text).not.toContain('segredo');
   return errorOf(answer);

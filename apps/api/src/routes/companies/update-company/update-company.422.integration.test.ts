@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { errorOf, registerCompany, useTestApi } from '../../../testing/test-api.ts';
+import { registerCompany } from '../../../testing/companies.ts';
+import { errorOf } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { updateCompanyOperation } from './update-company.operation.ts';
 
 const api = useTestApi();
 
 test('neither CNPJ nor series can be patched, and a test company stays in homologation', async () => {
   const id = await registerCompany(api());
-  const patch = (body: unknown) => api().call(`/v1/companies/${id}`, { method: 'PATCH', body });
+  const patch = (body: unknown) => api().call(updateCompanyOperation, { params: { id }, anyBody: body });
   const unknown = await patch({ cnpj: '11444777000161', nfeSeries: [] });
   expect(unknown.status).toBe(422);
   expect(errorOf(unknown).details).toEqual([
@@ -18,7 +21,7 @@ test('neither CNPJ nor series can be patched, and a test company stays in homolo
 test('production without certificate is refused to a live company in homologation', async () => {
   const id = await registerCompany(api(), { environment: 'homologation' }, { mode: 'live' });
   const body = { environment: 'production' };
-  const answer = await api().call(`/v1/companies/${id}`, { method: 'PATCH', body, mode: 'live' });
+  const answer = await api().call(updateCompanyOperation, { params: { id }, anyBody: body, mode: 'live' });
   expect(answer.status).toBe(422);
   expect(errorOf(answer).code).toBe('certificate_required');
 });

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { aRequestBody } from '../../../schemas/nfe-request.fixture.ts';
-import { absentId, errorOf, registerCompany, useTestApi } from '../../../testing/test-api.ts';
+import { registerCompany } from '../../../testing/companies.ts';
+import { absentId } from '../../../testing/test-api.ts';
+import { errorOf } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { createNfeOperation } from './create-nfe.operation.ts';
 
 const api = useTestApi();
 
@@ -8,7 +12,7 @@ test('a company that is absent, of another client or of the other mode is not fo
   const foreign = await registerCompany(api(), {}, { key: api().keys.other });
   const live = await registerCompany(api(), {}, { mode: 'live' });
   for (const companyId of [absentId, foreign, live]) {
-    const answer = await api().call('/v1/nfe', { method: 'POST', body: aRequestBody({ companyId }) });
+    const answer = await api().call(createNfeOperation, { body: aRequestBody({ companyId }) });
     expect(answer.status).toBe(404);
     expect(errorOf(answer)).toMatchObject({ code: 'not_found', details: null });
   }

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import { aRequestBody } from '../../../schemas/nfe-request.fixture.ts';
 import { readyCompany } from '../../../testing/notes.ts';
-import { errorOf, useTestApi } from '../../../testing/test-api.ts';
+import { errorOf } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { createNfeOperation } from './create-nfe.operation.ts';
 
 const api = useTestApi();
 
 test('a scenario that cannot be read is refused before a number is taken', async () => {
   const companyId = await readyCompany(api());
   const post = (externalId: string, scenario: string) =>
-    api().call('/v1/nfe', {
-      method: 'POST',
+    api().call(createNfeOperation, {
       body: aRequestBody({ companyId, externalId }),
       headers: { 'X-Fiscal-Simulate': scenario },
     });

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { anItemBody, aRequestBody } from '../../../schemas/nfe-request.fixture.ts';
-import { errorOf, registerCompany, uploadCertificate, useTestApi } from '../../../testing/test-api.ts';
+import { registerCompany, uploadCertificate } from '../../../testing/companies.ts';
+import { errorOf } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { addNfeSeriesOperation } from '../../companies/add-nfe-series/add-nfe-series.operation.ts';
+import { createNfeOperation } from './create-nfe.operation.ts';
 
 const api = useTestApi();
 
-const post = (body: unknown) => api().call('/v1/nfe', { method: 'POST', body });
+const post = (body: unknown) => api().call(createNfeOperation, { anyBody: body });
 
 test('certificate, series and total are asked before a number is taken', async () => {
   const bare = await registerCompany(api(), { cnpj: '11444777000161', nfeSeries: undefined });
@@ -19,7 +23,7 @@ test('certificate, series and total are asked before a number is taken', async (
     details: { environment: 'homologation' },
   });
   const body = { number: 7, next: 1 };
-  await api().call(`/v1/companies/${companyId}/nfe-series`, { method: 'POST', body });
+  await api().call(addNfeSeriesOperation, { params: { id: companyId }, anyBody: body });
   const wrong = await post(aRequestBody({ companyId, expectedTotal: '149.99' }));
   expect(wrong.status).toBe(422);
   expect(errorOf(wrong)).toMatchObject({

@@ -11,12 +11,11 @@ import {
   jsonResponse,
   notFoundError,
 } from '../../../openapi/responses.ts';
+import { locationHeader } from '../../../operation/describe-answers.ts';
 import { operation } from '../../../operation/operation.ts';
 import { nfeRecordSchema } from '../../../schemas/nfe-record.ts';
 import { nfeRequestSchema } from '../../../schemas/nfe-request.ts';
 import { simulateHeader } from '../../../schemas/parameters.ts';
-
-const accepted = jsonResponse('Nota aceita e na fila.', nfeRecordSchema, queuedNfeExample);
 
 const route = createRoute({
   method: 'post',
@@ -34,13 +33,7 @@ const route = createRoute({
   request: { headers: simulateHeader, body: jsonBody(nfeRequestSchema, nfeRequestExample) },
   responses: {
     200: jsonResponse('A mesma requisição já tinha sido recebida.', nfeRecordSchema, nfeExample),
-    202: {
-      ...accepted,
-      headers: {
-        ...accepted.headers,
-        Location: { description: 'Endereço da nota.', required: true, schema: { type: 'string' as const } },
-      },
-    },
+    202: { ...jsonResponse('Nota aceita e na fila.', nfeRecordSchema, queuedNfeExample), ...locationHeader },
     ...bodyErrors,
     ...notFoundError,
     ...conflictError(

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { anItemBody, aRequestBody } from '../../../schemas/nfe-request.fixture.ts';
 import { readyCompany, settleNote } from '../../../testing/notes.ts';
-import { aRuleBody, classesOf, createClass } from '../../../testing/tax-classes.ts';
-import { type Answer, errorOf, idOf, useTestApi } from '../../../testing/test-api.ts';
+import { aRuleBody, createClass } from '../../../testing/tax-classes.ts';
+import { type AnyAnswer, errorOf, idOf } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { replaceTaxClassOperation } from '../../tax-classes/replace-tax-class/replace-tax-class.operation.ts';
+import { createNfeOperation } from './create-nfe.operation.ts';
 
 const api = useTestApi();
 
@@ -16,12 +19,11 @@ const companyWithClass = (): Promise<string> => {
 };
 
 /** A sale whose item says nothing about taxes but its class. */
-const post = async (externalId: string, item: Record<string, unknown> = {}): Promise<Answer> => {
+const post = async (externalId: string, item: Record<string, unknown> = {}): Promise<AnyAnswer> => {
   const classed = anItemBody({ cfop: undefined, taxes: undefined, taxClass: 'revenda', ...item });
   const companyId = await companyWithClass();
-  return api().call('/v1/nfe', {
-    method: 'POST',
-    body: aRequestBody({ companyId, externalId, items: [anItemBody(), classed] }),
+  return api().call(createNfeOperation, {
+    anyBody: aRequestBody({ companyId, externalId, items: [anItemBody(), classed] }),
   });
 };
 
@@ -54,7 +56,7 @@ test('a null of ibsCbs is other content than its absence, from the JSON to the v
   expect((await post('null', { taxes: { ibsCbs: null } })).status).toBe(200);
   expect((await post('null')).status).toBe(409);
   expect((await post('absent', { taxes: { ibsCbs: null } })).status).toBe(409);
-  const baseOf = ({ body }: Answer) =>
+  const baseOf = ({ body }: AnyAnswer) =>
     Number((body as { totals: { ibsCbs: { base: string } } }).totals.ibsCbs.base);
   expect(baseOf(spoken)).toBeCloseTo(2 * baseOf(silent), 2);
 });
@@ -64,7 +66,10 @@ test('a rejected note goes again with the same body once its class says somethin
   await settleNote(api(), idOf(first), 'rejected');
   expect((await post('rejected')).status).toBe(200);
   const body = { name: 'Isenta', rules: [aRuleBody({ icms: { cst: '40' }, benefitCode: 'SP010010' })] };
-  await api().call(classesOf(await companyWithClass(), 'revenda'), { method: 'PUT', body });
+  await api().call(replaceTaxClassOperation, {
+    params: { id: await companyWithClass(), code: 'revenda' },
+    anyBody: body,
+  });
   const again = await post('rejected');
   expect(again.status).toBe(202);
   expect(again.body).toMatchObject({ id: idOf(first), totals: { icms: '27.00' } });

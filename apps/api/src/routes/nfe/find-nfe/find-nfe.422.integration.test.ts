@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { errorOf, useTestApi } from '../../../testing/test-api.ts';
+import { errorOf } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
 
 const api = useTestApi();
 
@@ -8,7 +9,7 @@ test.each([
   [`?externalId=${'x'.repeat(101)}`, 'externalId'],
   ['?externalId=a&companyId=short', 'companyId'],
 ])('GET /v1/nfe%s is refused at %s', async (query, path) => {
-  const answer = await api().call(`/v1/nfe${query}`);
+  const answer = await api().request(`/v1/nfe${query}`);
   expect(answer.status).toBe(422);
   expect(errorOf(answer).details).toEqual([{ path, message: expect.any(String) }]);
 });

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
 import { queueNote, readyCompany, settleNote } from '../../../testing/notes.ts';
-import { useTestApi } from '../../../testing/test-api.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { getNfeDanfeOperation } from './get-nfe-danfe.operation.ts';
 
 const api = useTestApi();
 
 test('the DANFE is shown, or saved with download=1', async () => {
   const id = await queueNote(api(), await readyCompany(api()));
   await settleNote(api(), id, 'authorized');
-  const shown = await api().call(`/v1/nfe/${id}/danfe`);
+  const shown = await api().call(getNfeDanfeOperation, { params: { id } });
   expect(shown.status, shown.text).toBe(200);
   expect(shown.headers.get('content-type')).toBe('application/pdf');
   expect(shown.headers.get('content-disposition')).toMatch(/^inline; filename="\d{44}\.pdf"$/);
-  const saved = await api().call(`/v1/nfe/${id}/danfe?download=1`);
+  const saved = await api().call(getNfeDanfeOperation, { params: { id }, query: { download: '1' } });
   expect(saved.headers.get('content-disposition')).toMatch(/^attachment; /);
 });

@@ -1,17 +1,20 @@
 import { createPdfWorkers, renderDanfe } from '@fiscal/pdf';
 import { createThreads } from '@fiscal/threads';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { nfeKind, queueNote, readyCompany, settleNote } from '../../../testing/notes.ts';
-import { errorOf, startTestApi, useTestApi } from '../../../testing/test-api.ts';
+import { errorOf } from '../../../testing/typed-client.ts';
+import { useOwnTestApi, useTestApi } from '../../../testing/use-test-api.ts';
+import { getNfeDanfeOperation } from './get-nfe-danfe.operation.ts';
 
 const threads = createThreads({ size: 1 });
-const api = useTestApi({}, { renderDanfe: createPdfWorkers(threads).renderDanfe });
+const api = useOwnTestApi({}, { renderDanfe: createPdfWorkers(threads).renderDanfe });
+const bare = useTestApi();
 afterAll(() => threads.close());
 
 test('between authorization and the stored PDF the DANFE is drawn, with the bytes that the worker stores', async () => {
   const id = await queueNote(api(), await readyCompany(api()));
   await settleNote(api(), id, 'authorized', {});
-  const both = await Promise.all([1, 2].map(() => api().call(`/v1/nfe/${id}/danfe`)));
+  const both = await Promise.all([1, 2].map(() => api().call(getNfeDanfeOperation, { params: { id } })));
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   expect(both[0]?.text.startsWith('%PDF-')).toBe(true);
 
@@ -24,21 +27,16 @@ test('between authorization and the stored PDF the DANFE is drawn, with the byte
   expect(await followUp()).toBe('stored');
   expect(await followUp()).toBe('already');
 
-  const stored = await api().call(`/v1/nfe/${id}/danfe`);
+  const stored = await api().call(getNfeDanfeOperation, { params: { id } });
   const tags = [...both, stored].map(({ headers }) => headers.get('etag'));
   expect(new Set(tags).size).toBe(1);
   expect(stored.text).toBe(both[0]?.text);
 });
 
 test('a process that can not draw says busy and when to ask again', async () => {
-  const bare = await startTestApi(inject('postgresUrl'));
-  try {
-    const id = await queueNote(bare, await readyCompany(bare));
-    await settleNote(bare, id, 'authorized', {});
-    const answer = await bare.call(`/v1/nfe/${id}/danfe`);
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
-    expect(errorOf(answer).code).toBe('busy');
-  } finally {
-    await bare.close();
-  }
+  const id = await queueNote(bare(), await readyCompany(bare()));
+  await settleNote(bare(), id, 'authorized', {});
+  const answer = await bare().call(getNfeDanfeOperation, { params: { id } });
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(errorOf(answer).code).toBe('busy');
 });

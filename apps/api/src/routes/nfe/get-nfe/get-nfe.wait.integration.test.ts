@@ -1,7 +1,8 @@
 import { createNotifier } from '@fiscal/services';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { queueNote, readyCompany, settleNote } from '../../../testing/notes.ts';
-import { useTestApi } from '../../../testing/test-api.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { getNfeOperation } from './get-nfe.operation.ts';
 
 const api = useTestApi();
 let companyId: string;
@@ -14,12 +15,12 @@ test('a client has ten waits at a time: the eleventh answers at once, as the not
   let open = 0;
   const ten = Array.from({ length: 10 }, async () => {
     open += 1;
-    const answer = await api().call(`/v1/nfe/${id}?wait=4`);
+    const answer = await api().call(getNfeOperation, { params: { id }, query: { wait: '4' } });
     open -= 1;
     return answer;
   });
   await new Promise((resolve) => setTimeout(resolve, 500));
-  const eleventh = await api().call(`/v1/nfe/${id}?wait=4`);
+  const eleventh = await api().call(getNfeOperation, { params: { id }, query: { wait: '4' } });
   expect(open).toBe(10);
   expect(eleventh.status).toBe(200);
   expect(eleventh.body).toMatchObject({ id, status: 'queued' });
@@ -27,7 +28,7 @@ test('a client has ten waits at a time: the eleventh answers at once, as the not
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
 
   const began = performance.now();
-  await api().call(`/v1/nfe/${id}?wait=1`);
+  await api().call(getNfeOperation, { params: { id }, query: { wait: '1' } });
   expect(performance.now() - began).toBeGreaterThanOrEqual(990);
 });
 
@@ -39,7 +40,7 @@ test('a wait is woken by the notice of the worker that recorded the outcome, wit
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let isAnswered = false;
   const waiting = api()
-    .call(`/v1/nfe/${id}?wait=25`)
+    .call(getNfeOperation, { params: { id }, query: { wait: '25' } })
     .finally(() => {
       isAnswered = true;
     });

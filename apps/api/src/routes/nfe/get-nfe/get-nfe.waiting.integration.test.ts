@@ -2,20 +2,21 @@ import type { StateToRecord } from '@fiscal/contracts';
 import { type WaitReason, waitReasons } from '@fiscal/domain';
 import { claimRun, recordState } from '@fiscal/services';
 import { expect, test } from 'vitest';
-import { nfeRecordSchema } from '../../../schemas/nfe-record.ts';
 import { aRequestBody } from '../../../schemas/nfe-request.fixture.ts';
-import { idOf, registerCompany, uploadCertificate, useTestApi } from '../../../testing/test-api.ts';
+import { queueNote, readyCompany } from '../../../testing/notes.ts';
+import { expectStatus } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { createNfeOperation } from '../create-nfe/create-nfe.operation.ts';
+import { findNfeOperation } from '../find-nfe/find-nfe.operation.ts';
+import { getNfeOperation } from './get-nfe.operation.ts';
 
 const api = useTestApi();
 
-async function aNote(cnpjOf: Record<string, unknown> = {}): Promise<string> {
-  const found = await api().call('/v1/companies');
-  const known = (found.body as { data: { id: string }[] }).data[0]?.id;
-  const companyId = known ?? (await registerCompany(api(), cnpjOf));
-  if (known === undefined) await uploadCertificate(api(), companyId);
+let company: Promise<string> | undefined;
+async function aNote(): Promise<string> {
+  company ??= readyCompany(api());
   notes += 1;
-  const body = aRequestBody({ companyId, externalId: `waiting-${notes}` });
-  return idOf(await api().call('/v1/nfe', { method: 'POST', body }));
+  return queueNote(api(), await company, { externalId: `waiting-${notes}` });
 }
 let notes = 0;
 
@@ -32,8 +33,8 @@ async function record(
 }
 
 const waitingOf = async (id: string) => {
-  const { body } = await api().call(`/v1/nfe/${id}`);
-  return nfeRecordSchema.parse(body).waiting;
+  const answer = await api().call(getNfeOperation, { params: { id } });
+  return expectStatus(answer, 200).body.waiting;
 };
 
 test('a note that moves says that it waits for nothing, in each answer', async () => {
@@ -64,11 +65,8 @@ test('the answers by externalId and to the repeated request say it too', async (
   await record(id, { status: 'pending', waiting: 'circuit', waitMs: 60_000 });
   const expected = { id, waiting: { reason: 'circuit' } };
   const externalId = `waiting-${notes}`;
-  expect((await api().call(`/v1/nfe?externalId=${externalId}`)).body).toMatchObject(expected);
-  const { companyId } = nfeRecordSchema.parse((await api().call(`/v1/nfe/${id}`)).body);
-  const repeated = await api().call('/v1/nfe', {
-    method: 'POST',
-    body: aRequestBody({ companyId, externalId }),
-  });
+  expect((await api().call(findNfeOperation, { query: { externalId } })).body).toMatchObject(expected);
+  const body = aRequestBody({ companyId: (await company) ?? '', externalId });
+  const repeated = await api().call(createNfeOperation, { body });
   expect(repeated).toMatchObject({ status: 200, body: expected });
 });

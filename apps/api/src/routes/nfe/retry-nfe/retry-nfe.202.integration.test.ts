@@ -1,7 +1,9 @@
 import { outbox } from '@fiscal/db';
 import { beforeAll, expect, test } from 'vitest';
 import { queueNote, readyCompany, settleNote } from '../../../testing/notes.ts';
-import { useTestApi } from '../../../testing/test-api.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { getNfeOperation } from '../get-nfe/get-nfe.operation.ts';
+import { retryNfeOperation } from './retry-nfe.operation.ts';
 
 const api = useTestApi();
 let companyId: string;
@@ -12,12 +14,15 @@ beforeAll(async () => {
 test('a failed note goes back to the queue under its number', async () => {
   const id = await queueNote(api(), companyId);
   await settleNote(api(), id, 'failed');
-  expect((await api().call(`/v1/nfe/${id}`)).body).toMatchObject({ status: 'failed', number: 1 });
-  const answer = await api().call(`/v1/nfe/${id}/retry`, { method: 'POST' });
+  expect((await api().call(getNfeOperation, { params: { id } })).body).toMatchObject({
+    status: 'failed',
+    number: 1,
+  });
+  const answer = await api().call(retryNfeOperation, { params: { id } });
   expect(answer.status, answer.text).toBe(202);
   expect(answer.headers.get('location')).toBe(`/v1/nfe/${id}`);
   expect(answer.body).toMatchObject({ status: 'queued', number: 1, failure: null, attention: null });
-  const again = await api().call(`/v1/nfe/${id}/retry`, { method: 'POST' });
+  const again = await api().call(retryNfeOperation, { params: { id } });
   expect(again.status).toBe(202);
 });
 
@@ -29,7 +34,7 @@ test('a queued note whose execution is lost gets a row that starts one, and stay
     );
   expect(await rowsOf()).toHaveLength(1);
   await api().asOwner(`delete from outbox where document_id = '${id}'`);
-  const answer = await api().call(`/v1/nfe/${id}/retry`, { method: 'POST' });
+  const answer = await api().call(retryNfeOperation, { params: { id } });
   expect(answer.status, answer.text).toBe(202);
   expect(answer.body).toMatchObject({ id, status: 'queued' });
   expect(await rowsOf()).toMatchObject([{ kind: 'nfe', action: 'start', run: 1 }]);

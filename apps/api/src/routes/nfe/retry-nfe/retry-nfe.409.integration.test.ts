@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { queueNote, readyCompany, settleNote } from '../../../testing/notes.ts';
-import { errorOf, useTestApi } from '../../../testing/test-api.ts';
+import { errorOf } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { retryNfeOperation } from './retry-nfe.operation.ts';
 
 const api = useTestApi();
 
@@ -8,7 +10,7 @@ test('a rejected note is corrected, not retried', async () => {
   const companyId = await readyCompany(api());
   const id = await queueNote(api(), companyId);
   await settleNote(api(), id, 'rejected');
-  const answer = await api().call(`/v1/nfe/${id}/retry`, { method: 'POST' });
+  const answer = await api().call(retryNfeOperation, { params: { id } });
   expect(answer.status).toBe(409);
   expect(errorOf(answer)).toMatchObject({ code: 'conflict', details: { reason: 'state' } });
 });

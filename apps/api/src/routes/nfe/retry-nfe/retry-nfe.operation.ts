@@ -9,6 +9,7 @@ import {
   keyErrors,
   notFoundError,
 } from '../../../openapi/responses.ts';
+import { locationHeader } from '../../../operation/describe-answers.ts';
 import { operation } from '../../../operation/operation.ts';
 import { nfeRecordSchema } from '../../../schemas/nfe-record.ts';
 import { idParams } from '../../../schemas/parameters.ts';
@@ -23,7 +24,7 @@ const route = createRoute({
   security: bearer,
   request: { params: idParams },
   responses: {
-    202: jsonResponse('Nota de volta à fila.', nfeRecordSchema, queuedNfeExample),
+    202: { ...jsonResponse('Nota de volta à fila.', nfeRecordSchema, queuedNfeExample), ...locationHeader },
     ...keyErrors,
     ...notFoundError,
     ...conflictError('a nota não está failed nem tem attention (state).'),

@@ -1,19 +1,21 @@
 import { emittedEvents } from '@fiscal/services';
 import { expect, test } from 'vitest';
 import type { PublishedDocument } from '../../../testing/published-document.ts';
-import { useTestApi } from '../../../testing/test-api.ts';
+import { servedDocument } from '../../../testing/served-document.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
 import { operations } from '../../operations.ts';
+import { getOpenapiOperation } from './get-openapi.operation.ts';
 
 const api = useTestApi();
 
-const read = async () => (await api().call('/v1/openapi.json', { key: '' })).body as PublishedDocument;
+const read = () => servedDocument(api());
 const published = ({ paths }: PublishedDocument) =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
 test('the document is OpenAPI 3.1, public, and open to any origin', async () => {
-  const answer = await api().call('/v1/openapi.json', { key: '' });
+  const answer = await api().call(getOpenapiOperation, { key: '' });
   expect(answer.status).toBe(200);
   expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   expect(answer.body).toMatchObject({ openapi: '3.1.0', info: { version: '0.10.2-rc.1' } });

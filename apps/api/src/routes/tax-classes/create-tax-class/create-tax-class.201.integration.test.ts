@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aRuleBody, aTaxClassBody, createClass, useCompany } from '../../../testing/tax-classes.ts';
-import { useTestApi } from '../../../testing/test-api.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
 
 const api = useTestApi();
 const companyId = useCompany(api);

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { registerCompany } from '../../../testing/companies.ts';
 import { createClass, useCompany } from '../../../testing/tax-classes.ts';
-import { errorOf, registerCompany, useTestApi } from '../../../testing/test-api.ts';
+import { errorOf } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
 
 const api = useTestApi();
 const companyId = useCompany(api);

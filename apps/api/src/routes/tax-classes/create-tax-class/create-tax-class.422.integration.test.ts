@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aRuleBody, createClass, useCompany } from '../../../testing/tax-classes.ts';
-import { errorOf, useTestApi } from '../../../testing/test-api.ts';
+import { errorOf } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
 
 const api = useTestApi();
 const companyId = useCompany(api);

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { classesOf, createClass } from '../../../testing/tax-classes.ts';
-import { errorOf, registerCompany, useTestApi } from '../../../testing/test-api.ts';
+import { registerCompany } from '../../../testing/companies.ts';
+import { createClass } from '../../../testing/tax-classes.ts';
+import { errorOf } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { getTaxClassOperation } from './get-tax-class.operation.ts';
 
 const api = useTestApi();
 
@@ -8,7 +11,7 @@ test('a code that does not exist, is written in other letters or is none is not 
   const id = await registerCompany(api());
   await createClass(api(), id);
   for (const code of ['outra', 'Revenda', 'x'.repeat(31), 'a%20b', 'revenda%00', 'revenda%2Ftest']) {
-    const answer = await api().call(classesOf(id, code));
+    const answer = await api().call(getTaxClassOperation, { params: { id, code } });
     expect([code, answer.status]).toEqual([code, 404]);
     expect(errorOf(answer).code).toBe('not_found');
   }

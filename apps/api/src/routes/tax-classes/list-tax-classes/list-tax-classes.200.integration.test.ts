@@ -1,21 +1,26 @@
 import { expect, test } from 'vitest';
-import { classesOf, createClass } from '../../../testing/tax-classes.ts';
-import { registerCompany, useTestApi } from '../../../testing/test-api.ts';
+import { registerCompany } from '../../../testing/companies.ts';
+import { createClass } from '../../../testing/tax-classes.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { listTaxClassesOperation } from './list-tax-classes.operation.ts';
 
 const api = useTestApi();
 
 test('the classes of the company come in the order of their codes, page by page', async () => {
   const id = await registerCompany(api());
   const other = await registerCompany(api(), { cnpj: '11444777000161' });
-  expect((await api().call(classesOf(id))).body).toEqual({ data: [], nextCursor: null });
+  expect((await api().call(listTaxClassesOperation, { params: { id } })).body).toEqual({
+    data: [],
+    nextCursor: null,
+  });
   for (const code of ['b', 'a', 'B']) await createClass(api(), id, { code });
   await createClass(api(), other, { code: 'other' });
-  const all = await api().call(classesOf(id));
+  const all = await api().call(listTaxClassesOperation, { params: { id } });
   expect(all.status).toBe(200);
   expect(all.body).toMatchObject({ data: [{ code: 'B' }, { code: 'a' }, { code: 'b' }], nextCursor: null });
-  const first = await api().call(`${classesOf(id)}?limit=2`);
+  const first = await api().call(listTaxClassesOperation, { params: { id }, query: { limit: '2' } });
   expect(first.body).toMatchObject({ data: [{ code: 'B' }, { code: 'a' }] });
   const cursor = String(Reflect.get(Object(first.body), 'nextCursor'));
-  const second = await api().call(`${classesOf(id)}?limit=2&cursor=${cursor}`);
+  const second = await api().call(listTaxClassesOperation, { params: { id }, query: { limit: '2', cursor } });
   expect(second.body).toMatchObject({ data: [{ code: 'b' }], nextCursor: null });
 });

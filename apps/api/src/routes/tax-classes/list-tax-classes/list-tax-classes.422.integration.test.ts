@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { classesOf } from '../../../testing/tax-classes.ts';
-import { absentId, errorOf, useTestApi } from '../../../testing/test-api.ts';
+import { absentId } from '../../../testing/test-api.ts';
+import { errorOf } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
 
 const api = useTestApi();
 const ofCompanies = Buffer.from(JSON.stringify({ t: '2026-11-21T12:00:00.000Z', i: '0'.repeat(24) }));
@@ -11,7 +13,7 @@ test.each([
   ['cursor=unreadable', 'cursor'],
   [`cursor=${ofCompanies.toString('base64url')}`, 'cursor'],
 ])('?%s is refused at %s', async (query, path) => {
-  const answer = await api().call(`${classesOf(absentId)}?${query}`);
+  const answer = await api().request(`${classesOf(absentId)}?${query}`);
   expect(answer.status).toBe(422);
   expect(errorOf(answer).details).toEqual([{ path, message: expect.any(String) }]);
 });

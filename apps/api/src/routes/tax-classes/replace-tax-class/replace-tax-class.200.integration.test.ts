@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { aRuleBody, classesOf, createClass } from '../../../testing/tax-classes.ts';
-import { registerCompany, useTestApi } from '../../../testing/test-api.ts';
+import { registerCompany } from '../../../testing/companies.ts';
+import { aRuleBody, createClass } from '../../../testing/tax-classes.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { getTaxClassOperation } from '../get-tax-class/get-tax-class.operation.ts';
+import { replaceTaxClassOperation } from './replace-tax-class.operation.ts';
 
 const api = useTestApi();
 
@@ -8,8 +11,9 @@ test('the whole class is replaced: what is absent is cleared, a null of ibsCbs s
   const id = await registerCompany(api());
   const ibsCbs = { cst: '200', classTrib: '200034' };
   await createClass(api(), id, { ibsCbs });
-  const put = (body: unknown) => api().call(classesOf(id, 'revenda'), { method: 'PUT', body });
-  const read = async () => (await api().call(classesOf(id, 'revenda'))).body;
+  const put = (body: unknown) =>
+    api().call(replaceTaxClassOperation, { params: { id, code: 'revenda' }, anyBody: body });
+  const read = async () => (await api().call(getTaxClassOperation, { params: { id, code: 'revenda' } })).body;
   const rest = { name: 'Outra', rules: [aRuleBody()] };
   const silenced = await put({ ...rest, ibsCbs: null });
   expect(silenced.status).toBe(200);

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { aRuleBody, classesOf, createClass } from '../../../testing/tax-classes.ts';
-import { errorOf, registerCompany, useTestApi } from '../../../testing/test-api.ts';
+import { registerCompany } from '../../../testing/companies.ts';
+import { aRuleBody, createClass } from '../../../testing/tax-classes.ts';
+import { errorOf } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { getTaxClassOperation } from '../get-tax-class/get-tax-class.operation.ts';
+import { replaceTaxClassOperation } from './replace-tax-class.operation.ts';
 
 const api = useTestApi();
 
@@ -23,9 +27,11 @@ test.each([
   ['rules[0].cfop', { ...good, rules: [aRuleBody({ cfop: '5999' })] }],
   ['ibsCbs.classTrib', { ...good, ibsCbs: { cst: '000', classTrib: '200034' } }],
 ])('a replacement is refused at %s, and the class stays: %j', async (path, body) => {
-  const at = classesOf(await companyWithClass(), 'revenda');
-  const answer = await api().call(at, { method: 'PUT', body });
+  const params = { id: await companyWithClass(), code: 'revenda' };
+  const answer = await api().call(replaceTaxClassOperation, { params, anyBody: body });
   expect(answer.status).toBe(422);
   expect(errorOf(answer).details).toEqual([{ path, message: expect.any(String) }]);
-  expect((await api().call(at)).body).toMatchObject({ name: 'Revenda de mercadoria em SP' });
+  expect((await api().call(getTaxClassOperation, { params })).body).toMatchObject({
+    name: 'Revenda de mercadoria em SP',
+  });
 });

@@ -4,21 +4,24 @@ import {
   taxClassSituationExample,
   taxClassTrialExample,
 } from '../../../openapi/tax-class-examples.ts';
-import { classesOf, createClass } from '../../../testing/tax-classes.ts';
-import { registerCompany, useTestApi } from '../../../testing/test-api.ts';
+import { registerCompany } from '../../../testing/companies.ts';
+import { createClass } from '../../../testing/tax-classes.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { createTaxClassOperation } from '../create-tax-class/create-tax-class.operation.ts';
+import { testTaxClassOperation } from './test-tax-class.operation.ts';
 
 const api = useTestApi();
 const sale = taxClassSituationExample;
 
 const trial = async (companyId: string, body: unknown) =>
-  api().call(`${classesOf(companyId, 'revenda')}/test`, { method: 'POST', body });
+  api().call(testTaxClassOperation, { params: { id: companyId, code: 'revenda' }, anyBody: body });
 
 test('the class of the examples gives what the examples say', async () => {
   const id = await registerCompany(api());
-  await api().call(classesOf(id), { method: 'POST', body: taxClassCreateExample });
-  const answer = await api().call(`${classesOf(id, taxClassCreateExample.code)}/test`, {
-    method: 'POST',
-    body: sale,
+  await api().call(createTaxClassOperation, { params: { id }, anyBody: taxClassCreateExample });
+  const answer = await api().call(testTaxClassOperation, {
+    params: { id, code: taxClassCreateExample.code },
+    anyBody: sale,
   });
   expect([answer.status, answer.body]).toEqual([200, taxClassTrialExample]);
 });

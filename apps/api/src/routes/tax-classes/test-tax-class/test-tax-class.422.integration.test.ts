@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { taxClassSituationExample } from '../../../openapi/tax-class-examples.ts';
-import { classesOf } from '../../../testing/tax-classes.ts';
-import { absentId, errorOf, useTestApi } from '../../../testing/test-api.ts';
+import { absentId } from '../../../testing/test-api.ts';
+import { errorOf } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { testTaxClassOperation } from './test-tax-class.operation.ts';
 
 const api = useTestApi();
 
@@ -13,7 +15,10 @@ test.each([
   ['uf', { uf: 'RJ' }],
 ])('a situation is refused at %s: %j', async (path, changes) => {
   const body = { ...taxClassSituationExample, ...changes };
-  const answer = await api().call(`${classesOf(absentId, 'revenda')}/test`, { method: 'POST', body });
+  const answer = await api().call(testTaxClassOperation, {
+    params: { id: absentId, code: 'revenda' },
+    anyBody: body,
+  });
   expect(answer.status).toBe(422);
   expect(errorOf(answer).details).toEqual([{ path, message: expect.any(String) }]);
 });

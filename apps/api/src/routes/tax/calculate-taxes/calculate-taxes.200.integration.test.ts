@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { anItemBody } from '../../../schemas/nfe-request.fixture.ts';
 import { aCalculationBody } from '../../../schemas/tax-calculation.fixture.ts';
-import { registerCompany, useTestApi } from '../../../testing/test-api.ts';
+import { registerCompany } from '../../../testing/companies.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { calculateTaxesOperation } from './calculate-taxes.operation.ts';
 
 const api = useTestApi();
-const post = (body: unknown) => api().call('/v1/tax/calculate', { method: 'POST', body });
+const post = (body: unknown) => api().call(calculateTaxesOperation, { anyBody: body });
 
 test('every field is there, null where the document would have none', async () => {
   const answer = await post(aCalculationBody());

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { aCalculationBody } from '../../../schemas/tax-calculation.fixture.ts';
-import { absentId, errorOf, registerCompany, useTestApi } from '../../../testing/test-api.ts';
+import { registerCompany } from '../../../testing/companies.ts';
+import { absentId } from '../../../testing/test-api.ts';
+import { errorOf } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { calculateTaxesOperation } from './calculate-taxes.operation.ts';
 
 const api = useTestApi();
 
@@ -9,7 +13,7 @@ test('a company that is absent, of another client or of the other mode is not fo
   const live = await registerCompany(api(), {}, { mode: 'live' });
   for (const companyId of [absentId, foreign, live]) {
     const body = aCalculationBody({ companyId, issuer: undefined });
-    const answer = await api().call('/v1/tax/calculate', { method: 'POST', body });
+    const answer = await api().call(calculateTaxesOperation, { body });
     expect(answer.status).toBe(404);
     expect(errorOf(answer)).toMatchObject({ code: 'not_found', details: null });
   }

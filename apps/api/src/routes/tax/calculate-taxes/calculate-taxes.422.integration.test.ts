@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import { anItemBody } from '../../../schemas/nfe-request.fixture.ts';
 import { aCalculationBody } from '../../../schemas/tax-calculation.fixture.ts';
-import { absentId, errorOf, registerCompany, useTestApi } from '../../../testing/test-api.ts';
+import { registerCompany } from '../../../testing/companies.ts';
+import { absentId } from '../../../testing/test-api.ts';
+import { errorOf } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { createTaxClassOperation } from '../../tax-classes/create-tax-class/create-tax-class.operation.ts';
+import { calculateTaxesOperation } from './calculate-taxes.operation.ts';
 
 const api = useTestApi();
-const post = (body: unknown) => api().call('/v1/tax/calculate', { method: 'POST', body });
+const post = (body: unknown) => api().call(calculateTaxesOperation, { anyBody: body });
 
 const taxesOf = (changes: object) => ({ ...(anItemBody().taxes as object), ...changes });
 const items = (changes: Record<string, unknown>) => ({ items: [anItemBody(), anItemBody(changes)] });
@@ -90,9 +95,13 @@ test.each(refusals)('%s is refused where it stands', async (_, changes, paths) =
 test('a class that the company does not have, or whose rules do not fit, is refused at the item', async () => {
   const companyId = await registerCompany(api());
   const rule = { cfop: '6102', icms: { cst: '00', rate: '12' }, pis: { cst: '07' }, cofins: { cst: '07' } };
-  const made = await api().call(`/v1/companies/${companyId}/tax-classes`, {
-    method: 'POST',
-    body: { code: 'fora', name: 'Fora do estado', rules: [{ ...rule, when: { destination: 'interstate' } }] },
+  const made = await api().call(createTaxClassOperation, {
+    params: { id: companyId },
+    anyBody: {
+      code: 'fora',
+      name: 'Fora do estado',
+      rules: [{ ...rule, when: { destination: 'interstate' } }],
+    },
   });
   expect(made.status, made.text).toBe(201);
   for (const [taxClass, words] of [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type NoteVector, quote, readTaxVectors, type Tags, tagsOf } from '../../../testing/tax-vectors.ts';
-import { useTestApi } from '../../../testing/test-api.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
 
 const api = useTestApi();
 const { notes, absence } = readTaxVectors();

@@ -10,9 +10,11 @@ import {
   type ReformVector,
   readTaxVectors,
 } from '../../../testing/tax-vectors.ts';
-import { useTestApi } from '../../../testing/test-api.ts';
+import { useOwnTestApi } from '../../../testing/use-test-api.ts';
+import { getNfeOperation } from '../../nfe/get-nfe/get-nfe.operation.ts';
+import { calculateTaxesOperation } from './calculate-taxes.operation.ts';
 
-const api = useTestApi({}, { clock: fixedClock('2026-11-21T13:00:00Z') });
+const api = useOwnTestApi({}, { clock: fixedClock('2026-11-21T13:00:00Z') });
 const { reform, absence } = readTaxVectors();
 
 /** Vectors of services: their classes are not for goods, so the operation refuses them. */
@@ -102,7 +104,7 @@ test.each(reform.filter(({ id }) => ofOtherRegularClass.includes(id)))(
 test.each(reform.filter(({ id }) => ofServices.includes(id)))(
   '$id $title: a class of services is refused on goods',
   async (vector) => {
-    const answer = await api().call('/v1/tax/calculate', { method: 'POST', body: aReformBody(vector) });
+    const answer = await api().call(calculateTaxesOperation, { anyBody: aReformBody(vector) });
     expect(answer.status, answer.text).toBe(422);
     expect(answer.text).toContain('items[0].taxes.ibsCbs.classTrib');
   },
@@ -117,7 +119,9 @@ test.each(reform.filter(({ id }) => ofReturns.includes(id)))(
     const item = { ...anItemBody(), ...aReformItem(sold, 0) };
     const noteId = await queueNote(api(), companyId, { items: [item] });
     await settleNote(api(), noteId, 'authorized');
-    const { accessKey } = (await api().call(`/v1/nfe/${noteId}`)).body as { accessKey: string };
+    const { accessKey } = (await api().call(getNfeOperation, { params: { id: noteId } })).body as {
+      accessKey: string;
+    };
     const { ibsCbs, ...taxes } = aReformItem(sold, 0).taxes;
     const returned = { ...item, cfop: '1202', taxes, reference: { accessKey, item: 1 } };
     const quoted = await quote(api(), {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { taxRulesExample } from '../../../openapi/tax-table-examples.ts';
-import { useTestApi } from '../../../testing/test-api.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { getTaxRulesOperation } from './get-tax-rules.operation.ts';
 
 const api = useTestApi();
 
 test('a year without a published rate answers null and what is missing, as the example of the document says', async () => {
-  const answer = await api().call('/v1/tax/rules?year=2027');
+  const answer = await api().call(getTaxRulesOperation, { query: { year: '2027' } });
   expect(answer.status, answer.text).toBe(200);
   expect(answer.body).toEqual(taxRulesExample);
   expect(taxRulesExample.cbs).toBeNull();
@@ -13,13 +14,13 @@ test('a year without a published rate answers null and what is missing, as the e
 });
 
 test.each([2026, 2028, 2029, 2030, 2031, 2032, 2033])('%i is answered', async (year) => {
-  const { status, body } = await api().call(`/v1/tax/rules?year=${year}`);
+  const { status, body } = await api().call(getTaxRulesOperation, { query: { year: String(year) } });
   expect(status).toBe(200);
   expect(body).toMatchObject({ year });
 });
 
 test('without a year the answer is that of the current one', async () => {
-  const { body } = await api().call('/v1/tax/rules');
+  const { body } = await api().call(getTaxRulesOperation);
   const brasilia = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo', year: 'numeric' });
   expect(body).toMatchObject({ year: Number(brasilia.format(api().services.clock.now())) });
 });

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { errorOf, useTestApi } from '../../../testing/test-api.ts';
+import { errorOf } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { getTaxRulesOperation } from './get-tax-rules.operation.ts';
 
 const api = useTestApi();
 
 test.each(['2025', '2034', '26', 'abcd', '2026.5', ''])('year=%s is refused', async (year) => {
-  const answer = await api().call(`/v1/tax/rules?year=${year}`);
+  const answer = await api().call(getTaxRulesOperation, { query: { year } });
   expect(answer.status).toBe(422);
   expect(errorOf(answer)).toMatchObject({
     code: 'validation_failed',

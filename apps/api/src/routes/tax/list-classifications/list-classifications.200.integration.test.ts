@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { classificationListExample } from '../../../openapi/tax-table-examples.ts';
-import { useTestApi } from '../../../testing/test-api.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { listClassificationsOperation } from './list-classifications.operation.ts';
 
 const api = useTestApi();
 const codesOf = (body: unknown): readonly string[] =>
   (body as { data: { classTrib: string }[] }).data.map(({ classTrib }) => classTrib);
 
 test('the whole table comes in one answer, in the order of the codes', async () => {
-  const answer = await api().call('/v1/tax/classifications');
+  const answer = await api().call(listClassificationsOperation);
   expect(answer.status, answer.text).toBe(200);
   expect(answer.body).toMatchObject({
     tableVersion: 'IT 2025.002 v1.70',
@@ -21,18 +22,22 @@ test('the whole table comes in one answer, in the order of the codes', async () 
 });
 
 test('a CST limits it as the example of the document says, an unknown one empties it', async () => {
-  const deferred = await api().call('/v1/tax/classifications?cst=515');
+  const deferred = await api().call(listClassificationsOperation, { query: { cst: '515' } });
   expect(deferred.body).toEqual(classificationListExample);
-  const unknown = await api().call('/v1/tax/classifications?cst=999');
+  const unknown = await api().call(listClassificationsOperation, { query: { cst: '999' } });
   expect(unknown.body).toMatchObject({ data: [], nextCursor: null });
 });
 
 test('a page goes on where the one before ended, and a day leaves out what had ended', async () => {
-  const first = await api().call('/v1/tax/classifications?limit=172&date=2026-01-01');
+  const first = await api().call(listClassificationsOperation, {
+    query: { limit: '172', date: '2026-01-01' },
+  });
   const { nextCursor } = first.body as { nextCursor: string };
-  const second = await api().call(`/v1/tax/classifications?limit=172&date=2026-01-01&cursor=${nextCursor}`);
+  const second = await api().call(listClassificationsOperation, {
+    query: { limit: '172', date: '2026-01-01', cursor: nextCursor },
+  });
   expect([...codesOf(first.body), ...codesOf(second.body)]).toHaveLength(173);
   expect(second.body).toMatchObject({ nextCursor: null });
-  const later = await api().call('/v1/tax/classifications?date=2026-01-02&cst=220');
+  const later = await api().call(listClassificationsOperation, { query: { date: '2026-01-02', cst: '220' } });
   expect(later.body).toMatchObject({ data: [] });
 });

@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
-import { useTestApi } from '../../../testing/test-api.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { listClassificationsOperation } from './list-classifications.operation.ts';
 
 const api = useTestApi();
 
 test('a client that holds the answer does not get it again', async () => {
-  const first = await api().call('/v1/tax/classifications?cst=515');
+  const first = await api().call(listClassificationsOperation, { query: { cst: '515' } });
   const etag = first.headers.get('etag') ?? '';
   expect(etag).toMatch(/^"[\w-]{43}"$/);
-  const again = await api().call('/v1/tax/classifications?cst=515', { headers: { 'if-none-match': etag } });
+  const again = await api().call(listClassificationsOperation, {
+    query: { cst: '515' },
+    headers: { 'if-none-match': etag },
+  });
   expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag]);
-  const other = await api().call('/v1/tax/classifications?cst=515', {
+  const other = await api().call(listClassificationsOperation, {
+    query: { cst: '515' },
     headers: { 'if-none-match': '"other"' },
   });
   expect([other.status, other.text]).toEqual([200, first.text]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { errorOf, useTestApi } from '../../../testing/test-api.ts';
+import { errorOf } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
 
 const api = useTestApi();
 
@@ -13,7 +14,7 @@ test.each([
   ['cursor=unreadable', 'cursor'],
   [`cursor=${Buffer.from('{"l":"classifications","c":"revenda-sp"}').toString('base64url')}`, 'cursor'],
 ])('?%s is refused at %s', async (query, path) => {
-  const answer = await api().call(`/v1/tax/classifications?${query}`);
+  const answer = await api().request(`/v1/tax/classifications?${query}`);
   expect(answer.status).toBe(422);
   expect(errorOf(answer).details).toEqual([{ path, message: expect.any(String) }]);
 });

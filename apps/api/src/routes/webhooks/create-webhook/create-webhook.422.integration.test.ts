@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { errorOf, useTestApi } from '../../../testing/test-api.ts';
+import { errorOf } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { createWebhookOperation } from './create-webhook.operation.ts';
 
 const api = useTestApi();
 
-const post = (body: unknown) => api().call('/v1/webhooks', { method: 'POST', body });
+const post = (body: unknown) => api().call(createWebhookOperation, { anyBody: body });
 
 test.each([
   'http://127.0.0.1',

@@ -3,6 +3,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
 import { webhookCreateExample, webhookExample } from '../../../openapi/examples.ts';
 import { bearer, bodyErrors, invalidError, jsonBody, jsonResponse } from '../../../openapi/responses.ts';
+import { locationHeader } from '../../../operation/describe-answers.ts';
 import { operation } from '../../../operation/operation.ts';
 import { createdWebhookSchema, createWebhookSchema } from '../../../schemas/webhook.ts';
 
@@ -17,10 +18,13 @@ const route = createRoute({
   middleware: readJsonBody,
   request: { body: jsonBody(createWebhookSchema, webhookCreateExample) },
   responses: {
-    201: jsonResponse('Webhook com o segredo.', createdWebhookSchema, {
-      ...webhookExample,
-      secret: 'whsec_exemplo-exemplo-exemplo-exemplo-exemplo',
-    }),
+    201: {
+      ...jsonResponse('Webhook com o segredo.', createdWebhookSchema, {
+        ...webhookExample,
+        secret: 'whsec_exemplo-exemplo-exemplo-exemplo-exemplo',
+      }),
+      ...locationHeader,
+    },
     ...bodyErrors,
     ...invalidError('validation_failed (também endereço não permitido em url) ou webhook_limit.'),
   },

@@ -1,0 +1,134 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { operations } from '../routes/operations.ts';
+import { closedComponents, closedSchema, openComponents } from './closed-schema.ts';
+import {
+  type JsonSchema,
+  type PublishedAnswer,
+  publishedDocument,
+  publishedOperation,
+} from './published-document.ts';
+import type { AnyAnswer } from './typed-client.ts';
+
+interface Asked {
+  readonly method: string;
+  /** Without search. */
+  readonly path: string;
+}
+
+/** Of HTTP itself or of browsers' protections; every other header of an answer is declared. */
+const ofHttp: ReadonlySet<string> = new Set([
+  ...['content-type', 'content-length', 'access-control-allow-origin', 'strict-transport-security'],
+  ...['x-content-type-options', 'referrer-policy'],
+]);
+
+interface Validators {
+  readonly ajv: Ajv2020;
+  readonly bySchema: WeakMap<JsonSchema, ValidateFunction>;
+}
+
+let validators: Validators | undefined;
+
+function createValidators(): Validators {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  const { schemas } = publishedDocument().components;
+  const componentsAs = (openness: 'closed' | 'open') => ({
+    schemas: Object.fromEntries(
+      Object.entries(schemas).map(([name, schema]) => [name, closedSchema(schema, openness)]),
+    ),
+  });
+  ajv.addSchema({ $id: closedComponents, components: componentsAs('closed') });
+  ajv.addSchema({ $id: openComponents, components: componentsAs('open') });
+  return { ajv, bySchema: new WeakMap() };
+}
+
+/** What is wrong with a value under a published schema, one text a problem; undeclared properties are. */
+export function problemsOf(schema: JsonSchema, value: unknown): string[] {
+  validators ??= createValidators();
+  const validate = validators.bySchema.get(schema) ?? validators.ajv.compile(closedSchema(schema));
+  validators.bySchema.set(schema, validate);
+  if (validate(value)) return [];
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+  );
+}
+
+/** The operation of a path: of those that fit the one with the fewest parameters. */
+function operationAt({ method, path }: Asked) {
+  const asked = method === 'HEAD' ? 'GET' : method;
+  const parametersIn = (template: string): number => template.split('{').length;
+  return operations
+    .filter((each) => each.method === asked)
+    .filter((each) => new RegExp(`^${each.path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(path))
+    .sort((a, b) => parametersIn(a.path) - parametersIn(b.path))[0];
+}
+
+/** Throws where an answer is not one that the published document allows. */
+export function checkAnswer(asked: Asked, answer: AnyAnswer): void {
+  const operation = operationAt(asked);
+  if (operation === undefined) {
+    checkUnserved(asked, answer);
+    return;
+  }
+  const published = publishedOperation(operation).responses[String(answer.status)];
+  const problems =
+    published === undefined
+      ? ['the status is not documented']
+      : [...headerProblems(published, answer), ...contentProblems(asked, published, answer)];
+  if (problems.length === 0) return;
+  const title = `${operation.method} ${operation.path} answered ${answer.status} against its contract`;
+  throw new Error(`${title}:\n${problems.join('\n')}\n${answer.text.slice(0, 2_000)}`);
+}
+
+/** What is not served is refused in the form of every error; pages have none. */
+function checkUnserved({ method, path }: Asked, { headers, body, text }: AnyAnswer): void {
+  if (headers.get('content-type') !== 'application/json') return;
+  const problems = problemsOf({ $ref: '#/components/schemas/Error' }, body);
+  if (problems.length > 0) throw new Error(`${method} ${path}: ${problems.join('\n')}\n${text}`);
+}
+
+function headerProblems({ headers = {} }: PublishedAnswer, answer: AnyAnswer): string[] {
+  const declared = new Map(Object.entries(headers).map(([name, header]) => [name.toLowerCase(), header]));
+  const missing = [...declared].filter(
+    ([name, { required }]) => required === true && !answer.headers.has(name),
+  );
+  const sent: string[] = [];
+  answer.headers.forEach((_, name) => {
+    sent.push(name);
+  });
+  const undeclared = sent.filter((name) => !declared.has(name) && !ofHttp.has(name));
+  const wrong = [...declared].flatMap(([name, { schema }]) => {
+    const value = answer.headers.get(name);
+    if (value === null) return [];
+    const isNumber = schema.type === 'integer' || schema.type === 'number';
+    return problemsOf(schema, isNumber ? Number(value) : value).map(
+      (problem) => `header ${name}: ${problem}`,
+    );
+  });
+  return [
+    ...missing.map(([name]) => `the header ${name} is missing`),
+    ...undeclared.map((name) => `the header ${name} is not declared`),
+    ...wrong,
+  ];
+}
+
+function contentProblems({ method }: Asked, { content = {} }: PublishedAnswer, answer: AnyAnswer): string[] {
+  const [mediaType = ''] = (answer.headers.get('content-type') ?? '').split(';');
+  if (method === 'HEAD') return answer.text === '' ? [] : ['HEAD has a body'];
+  if (Object.keys(content).length === 0) return answer.text === '' ? [] : ['a body where none is documented'];
+  const media = content[mediaType];
+  if (media === undefined) return [`the content type ${mediaType} is not documented`];
+  return problemsOf(media.schema, answer.body);
+}
+
+/** Throws where what a receiver got is not the event that the published document describes. */
+export function checkEvent(body: unknown): void {
+  const name = String(Reflect.get(Object(body), 'event'));
+  const published = publishedDocument().webhooks[name];
+  const problems =
+    published === undefined
+      ? ['the event is not published']
+      : problemsOf(published.post.requestBody.content['application/json'].schema, body);
+  if (problems.length > 0) throw new Error(`${name} against its contract:\n${problems.join('\n')}`);
+}

@@ -1,0 +1,50 @@
+import type { JsonSchema } from './published-document.ts';
+
+/** `$id` under which a validator holds the components. */
+export const closedComponents = 'closed';
+export const openComponents = 'open';
+
+const combined = ['allOf', 'anyOf', 'oneOf'] as const;
+const lists = ['anyOf', 'oneOf', 'prefixItems'] as const;
+const singles = ['items', 'additionalProperties', 'not'] as const;
+const reference = /^#\/components\/schemas\//;
+
+/** Branches of a combined schema stay open: the whole, which knows what all of them evaluate, is closed. */
+type Openness = 'closed' | 'open';
+
+const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * The schema, refusing properties that it does not declare at any depth, though a published answer leaves them open for
+ * later versions. A map (`additionalProperties` without properties) stays a map.
+ */
+export function closedSchema(schema: JsonSchema, openness: Openness = 'closed'): JsonSchema {
+  const { $ref, properties, additionalProperties } = schema;
+  const hasBranches = combined.some((name) => schema[name] !== undefined);
+  const isWhole = schema.allOf !== undefined || (hasBranches && properties !== undefined);
+  const ofBranches = isWhole ? 'open' : openness;
+  const close = (value: unknown, as: Openness): unknown =>
+    isSchema(value) ? closedSchema(value, as) : value;
+  const closeAll = (values: unknown, as: Openness): unknown =>
+    Array.isArray(values) ? values.map((each) => close(each, as)) : values;
+
+  const closed: Record<string, unknown> = { ...schema };
+  if (typeof $ref === 'string') {
+    const components = openness === 'closed' ? closedComponents : openComponents;
+    closed.$ref = $ref.replace(reference, `${components}#/components/schemas/`);
+  }
+  if (isSchema(properties)) {
+    closed.properties = Object.fromEntries(
+      Object.entries(properties).map(([name, each]) => [name, close(each, 'closed')]),
+    );
+  }
+  for (const name of singles) if (name in schema) closed[name] = close(schema[name], 'closed');
+  for (const name of lists) if (name in schema) closed[name] = closeAll(schema[name], ofBranches);
+  if ('allOf' in schema) closed.allOf = closeAll(schema.allOf, 'open');
+  const isObject = properties !== undefined || schema.allOf !== undefined;
+  if (openness === 'closed' && isObject && additionalProperties === undefined) {
+    closed.unevaluatedProperties = false;
+  }
+  return closed;
+}

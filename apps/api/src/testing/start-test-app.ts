@@ -1,0 +1,89 @@
+import { createPfxOpener } from '@fiscal/certificates';
+import type { Database } from '@fiscal/db';
+import { createTestDatabase } from '@fiscal/db/testing';
+import type { Mode } from '@fiscal/domain';
+import { createLogger } from '@fiscal/observability';
+import { authenticateKey, createNoteWaiter, type SystemContext, systemClock } from '@fiscal/services';
+import { createTestContext } from '@fiscal/services/testing';
+import { createTestAuthority, type TestAuthority } from '@fiscal/testkit';
+import { createThreads } from '@fiscal/threads';
+import { createXmlWorkers, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
+import { type ApiDeps, createApi, productionLimits } from '../create-api.ts';
+import type { ApiRouter } from '../http/api-router.ts';
+
+/** The application of both addresses, with everything it stands on. */
+export interface TestApp {
+  readonly services: SystemContext;
+  readonly authority: TestAuthority;
+  readonly logLines: readonly string[];
+  readonly routers: Readonly<Record<Mode, ApiRouter>>;
+  /** Runs SQL as the owner of the tables, to break them from outside. */
+  asOwner(text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Parts of the application that a test replaces. */
+export interface TestAppParts extends Partial<Pick<SystemContext, 'renderDanfe' | 'schemas' | 'clock'>> {
+  /** Opens what the application uses, given the address of the API's login, in place of one without timeouts. */
+  readonly openDb?: ((url: string) => Promise<Database>) | undefined;
+}
+
+const wideLimits = { capacity: 100_000, refillPerSecond: 100_000 };
+
+/** The real application on a database of its own, with a test authority as the root of trust. */
+export async function startTestApp(
+  postgresUrl: string,
+  changes: Partial<ApiDeps> = {},
+  { openDb, ...parts }: TestAppParts = {},
+): Promise<TestApp> {
+  const database = await createTestDatabase(postgresUrl, { max: 8 });
+  const authority = createTestAuthority({ clock: parts.clock ?? systemClock });
+  const threads = createThreads({ size: 1 });
+  const schemas = createXmlWorkers({
+    files: loadNfeSchemas(),
+    entry: nfeSchemaEntry,
+    threads,
+    signature: { parent: 'NFe', signed: 'infNFe' },
+  });
+  const { system: services } = createTestContext({
+    db: openDb === undefined ? database.db : await openDb(database.timedUrls.api),
+    authority,
+    pfx: createPfxOpener({ threads }),
+    schemas,
+    ...parts,
+  });
+  const waiter = await createNoteWaiter(services);
+  const logLines: string[] = [];
+  const destination = { write: (line: string) => logLines.push(line) };
+  const routerOf = (mode: Mode): ApiRouter =>
+    createApi({
+      services,
+      keys: {
+        authenticate: (bearer, at) => authenticateKey(services, bearer, at),
+        noteUse: () => undefined,
+      },
+      waiter,
+      mode,
+      baseUrl: `http://${mode}.example`,
+      logger: createLogger({ name: 'api', level: 'info', destination }),
+      limits: { ...productionLimits, perClient: wideLimits, perAddress: wideLimits },
+      engineReachable: async () => true,
+      observe: () => undefined,
+      scalarScript: new Uint8Array(),
+      ...changes,
+    });
+  return {
+    services,
+    authority,
+    logLines,
+    routers: { test: routerOf('test'), live: routerOf('live') },
+    asOwner: database.asOwner,
+    async close() {
+      await waiter.close();
+      await schemas.close();
+      await threads.close();
+      if (openDb !== undefined) await services.db.close();
+      await database.drop();
+    },
+  };
+}
