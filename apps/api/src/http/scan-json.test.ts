@@ -19,3 +19,10 @@ test('a key given twice in one object is found, also behind an escape', () => {
 test('text that looks like structure inside a string is text', () => {
   expect(findJsonFlaw('{"a":"{\\"a\\":[[[[","b":"\\\\"}', 2)).toBeUndefined();
 });
+
+test.each(['', '{', '}{', '"', '{"a', '{"\\x":1}', '{"\\', ']]', ',', '{"a":1,,'])(
+  '%j is no JSON: nothing is thrown',
+  (text) => {
+    expect(() => findJsonFlaw(text, 32)).not.toThrow();
+  },
+);

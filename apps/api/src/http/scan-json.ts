@@ -10,8 +10,9 @@ const quote = 0x22;
 const backslash = 0x5c;
 
 /**
- * One pass over text that is known to be JSON: finds nesting beyond `maxDepth` and keys given twice in one object
- * (RFC 7493 2.3: what a reader makes of them is undefined). Linear, no recursion.
+ * One pass over text that should be JSON: finds nesting beyond `maxDepth` and keys given twice in one object (RFC 7493
+ * 2.3: what a reader makes of them is undefined). Linear, no recursion. In text that is no JSON it finds anything or
+ * nothing, and throws nothing.
  */
 export function findJsonFlaw(text: string, maxDepth: number): JsonFlaw | undefined {
   const levels: Level[] = [];
@@ -40,10 +41,19 @@ export function findJsonFlaw(text: string, maxDepth: number): JsonFlaw | undefin
 }
 
 function isRepeated(level: Level, quoted: string): boolean {
-  const key = quoted.includes('\\') ? String(JSON.parse(quoted)) : quoted.slice(1, -1);
+  const key = quoted.includes('\\') ? unescaped(quoted) : quoted.slice(1, -1);
   if (level.keys?.has(key) === true) return true;
   level.keys?.add(key);
   return false;
+}
+
+/** The text itself where its escapes are none: then the whole is no JSON, and its reader refuses it. */
+function unescaped(quoted: string): string {
+  try {
+    return String(JSON.parse(quoted));
+  } catch {
+    return quoted;
+  }
 }
 
 function endOfString(text: string, start: number): number {
