@@ -1,0 +1,60 @@
+import type { FilingOutcome } from '@fiscal/contracts';
+import { delivery } from '@fiscal/db';
+import { type Id24, id24 } from '@fiscal/domain';
+import { emittedEvents, optInEvents, webhookEvents } from '@fiscal/services';
+import { ask, endRun, transmit } from '@fiscal/services/testing';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { createWebhookOperation } from '../routes/webhooks/create-webhook/create-webhook.operation.ts';
+import { testWebhookOperation } from '../routes/webhooks/test-webhook/test-webhook.operation.ts';
+import { checkEvent } from '../testing/check-published.ts';
+import { nfeKind, queueNote, readyCompany } from '../testing/notes.ts';
+import { expectStatus } from '../testing/typed-client.ts';
+import { useTestApi } from '../testing/use-test-api.ts';
+
+const api = useTestApi();
+const kinds = { nfe: nfeKind(async () => new Uint8Array()) };
+
+type Ending = (noteId: Id24) => Promise<FilingOutcome>;
+
+const sent =
+  (kind: 'authorized' | 'rejected' | 'denied', cStat: string): Ending =>
+  async (noteId) => ({ kind, attemptId: await transmit(api().services, noteId, { cStat, class: kind }) });
+
+/** Every way in which a note is published. */
+const endings: Readonly<Record<string, Ending>> = {
+  authorized: sent('authorized', '100'),
+  rejected: sent('rejected', '610'),
+  denied: sent('denied', '301'),
+  cancelled: async (noteId) => {
+    // The protocol of a cancelled note stays that of its authorization.
+    const answering = { cStat: '100', class: 'cancelled' } as const;
+    return { kind: 'cancelled', attemptId: await ask(api().services, noteId, answering) };
+  },
+  failed: async () => ({ kind: 'failed', code: 'certificate_expired' }),
+  attention: async () => ({ kind: 'attention', attention: 'reconcile_exhausted', status: 'failed' }),
+  'attention in progress': async () => ({
+    kind: 'attention',
+    attention: 'certificate_expired',
+    status: 'unknown',
+  }),
+};
+
+test('every event that goes out is one that the document describes, with each of its fields', async () => {
+  const body = { url: 'https://example.com/fiscal', events: [...webhookEvents, ...optInEvents] };
+  const created = await api().call(createWebhookOperation, { body });
+  const { id: webhookId } = expectStatus(created, 201).body;
+  const companyId = await readyCompany(api());
+  for (const [externalId, ending] of Object.entries(endings)) {
+    const noteId = id24(await queueNote(api(), companyId, { externalId }));
+    await endRun({ sys: api().services, kinds }, noteId, await ending(noteId));
+  }
+  await api().call(testWebhookOperation, { params: { id: webhookId } });
+
+  const frozen = await api().services.db.transaction('system', (tx) =>
+    tx.select({ payload: delivery.payload }).from(delivery).where(eq(delivery.clientId, api().clientId)),
+  );
+  const events = frozen.map(({ payload }) => JSON.parse(payload) as { event: string });
+  for (const event of events) checkEvent(event);
+  expect(new Set(events.map(({ event }) => event))).toEqual(new Set(emittedEvents));
+});
