@@ -5,8 +5,8 @@ import type { StatusCode } from 'hono/utils/http-status';
 import type { ApiEnv } from '../http/api-env.ts';
 import { type ApiRouter, refuseValues } from '../http/api-router.ts';
 import type { HealthProbe } from '../http/health-probe.ts';
-import { describeAnswers } from '../openapi/describe-answers.ts';
 import type { ApiDocument } from '../openapi/document.ts';
+import { describeAnswers } from './describe-answers.ts';
 
 /** What handlers need beyond the request and its tenant. */
 export interface OperationDeps {

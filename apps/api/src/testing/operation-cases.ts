@@ -15,19 +15,22 @@ export interface OperationCase {
   at(id: string): string;
 }
 
-const exampleOf = ({
-  name,
-  schema,
-  example = schema.example ?? (name === 'externalId' ? 'pedido-1' : undefined),
-}: PublishedParameter): string => {
-  if (example === undefined) throw new Error(`the parameter ${name} has no example`);
-  return String(example);
-};
+/** The example that a parameter, a media or a schema shows: `example` of OpenAPI, or the first of JSON Schema. */
+const shown = ({ example, examples }: Readonly<Record<string, unknown>>): unknown =>
+  example ?? (Array.isArray(examples) ? examples[0] : undefined);
+
+function exampleOf(parameter: PublishedParameter): string {
+  const { name, schema } = parameter;
+  const example = shown({ ...parameter }) ?? shown(schema);
+  if (example !== undefined) return String(example);
+  if (schema.type === 'string' && schema.pattern === undefined) return 'x';
+  throw new Error(`the parameter ${name} has no example`);
+}
 
 function bodyExampleOf(operation: Operation): unknown {
   const media = publishedOperation(operation).requestBody?.content['application/json'];
   if (media === undefined) return undefined;
-  const example = media.example ?? media.schema.example ?? resolveSchema(media.schema).example;
+  const example = shown({ ...media }) ?? shown(media.schema) ?? shown(resolveSchema(media.schema));
   if (example === undefined) throw new Error(`the body of ${operation.id} has no example`);
   return example;
 }

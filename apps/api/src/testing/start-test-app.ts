@@ -50,6 +50,8 @@ export async function startTestApp(
     authority,
     pfx: createPfxOpener({ threads }),
     schemas,
+    // As in production: no address of the own machine receives events.
+    settings: { webhookPolicy: { plainHttp: 'never', loopbackReceivers: [] } },
     ...parts,
   });
   const waiter = await createNoteWaiter(services);

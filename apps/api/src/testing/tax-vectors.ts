@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sharedFolder } from '@fiscal/testkit';
-import { expect } from 'vitest';
 import { calculateTaxesOperation } from '../routes/tax/calculate-taxes/calculate-taxes.operation.ts';
 import type { TestApi } from './test-api.ts';
+import { type AnswerOf, expectStatus } from './typed-client.ts';
 
 /** Tags of a group by official name; both forms of the vectors come down to it. */
 export type Tags = Readonly<Record<string, string | undefined>>;
@@ -88,18 +88,9 @@ export function tagsOf(item: Grouped, name: string): Tags | undefined {
   return { ...group, ...inner } as Tags;
 }
 
-/** What the vectors look at in an answer. */
-export interface Quoted {
-  readonly identification: object;
-  readonly items: readonly { readonly taxes: { readonly ibsCbs: object | null } }[];
-  readonly totals: Readonly<Record<string, unknown>>;
-  readonly payments: object | null;
-  readonly billing: object | null;
-}
+export type Quoted = Extract<AnswerOf<typeof calculateTaxesOperation.route>, { status: 200 }>['body'];
 
 /** Asks for a quotation that must come. */
 export async function quote(api: TestApi, body: unknown): Promise<Quoted> {
-  const answer = await api.call(calculateTaxesOperation, { anyBody: body });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body as Quoted;
+  return expectStatus(await api.call(calculateTaxesOperation, { anyBody: body }), 200).body;
 }

@@ -1,7 +1,6 @@
 import { createCompany } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
-import { locationHeader } from '../../../openapi/describe-answers.ts';
 import { companyCreateExample, companyExample } from '../../../openapi/examples.ts';
 import {
   bearer,
@@ -11,6 +10,7 @@ import {
   jsonBody,
   jsonResponse,
 } from '../../../openapi/responses.ts';
+import { locationHeader } from '../../../operation/describe-answers.ts';
 import { operation } from '../../../operation/operation.ts';
 import { companyRecordSchema, createCompanySchema } from '../../../schemas/company.ts';
 

@@ -1,7 +1,6 @@
 import { issueNfe } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
-import { locationHeader } from '../../../openapi/describe-answers.ts';
 import { nfeExample, nfeRequestExample, queuedNfeExample } from '../../../openapi/examples.ts';
 import {
   bearer,
@@ -12,6 +11,7 @@ import {
   jsonResponse,
   notFoundError,
 } from '../../../openapi/responses.ts';
+import { locationHeader } from '../../../operation/describe-answers.ts';
 import { operation } from '../../../operation/operation.ts';
 import { nfeRecordSchema } from '../../../schemas/nfe-record.ts';
 import { nfeRequestSchema } from '../../../schemas/nfe-request.ts';

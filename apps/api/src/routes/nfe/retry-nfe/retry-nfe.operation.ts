@@ -1,6 +1,5 @@
 import { retryNfe } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
-import { locationHeader } from '../../../openapi/describe-answers.ts';
 import { queuedNfeExample } from '../../../openapi/examples.ts';
 import {
   bearer,
@@ -10,6 +9,7 @@ import {
   keyErrors,
   notFoundError,
 } from '../../../openapi/responses.ts';
+import { locationHeader } from '../../../operation/describe-answers.ts';
 import { operation } from '../../../operation/operation.ts';
 import { nfeRecordSchema } from '../../../schemas/nfe-record.ts';
 import { idParams } from '../../../schemas/parameters.ts';

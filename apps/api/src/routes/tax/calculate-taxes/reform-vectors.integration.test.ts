@@ -10,6 +10,7 @@ import {
   type ReformVector,
   readTaxVectors,
 } from '../../../testing/tax-vectors.ts';
+import { expectStatus } from '../../../testing/typed-client.ts';
 import { useOwnTestApi } from '../../../testing/use-test-api.ts';
 import { getNfeOperation } from '../../nfe/get-nfe/get-nfe.operation.ts';
 import { calculateTaxesOperation } from './calculate-taxes.operation.ts';
@@ -119,9 +120,8 @@ test.each(reform.filter(({ id }) => ofReturns.includes(id)))(
     const item = { ...anItemBody(), ...aReformItem(sold, 0) };
     const noteId = await queueNote(api(), companyId, { items: [item] });
     await settleNote(api(), noteId, 'authorized');
-    const { accessKey } = (await api().call(getNfeOperation, { params: { id: noteId } })).body as {
-      accessKey: string;
-    };
+    const issued = await api().call(getNfeOperation, { params: { id: noteId } });
+    const { accessKey } = expectStatus(issued, 200).body;
     const { ibsCbs, ...taxes } = aReformItem(sold, 0).taxes;
     const returned = { ...item, cfop: '1202', taxes, reference: { accessKey, item: 1 } };
     const quoted = await quote(api(), {

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { classificationListExample } from '../../../openapi/tax-table-examples.ts';
+import { type AnswerOf, expectStatus } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { listClassificationsOperation } from './list-classifications.operation.ts';
 
 const api = useTestApi();
-const codesOf = (body: unknown): readonly string[] =>
-  (body as { data: { classTrib: string }[] }).data.map(({ classTrib }) => classTrib);
+type List = AnswerOf<typeof listClassificationsOperation.route>;
+const codesOf = (answer: List): readonly string[] =>
+  expectStatus(answer, 200).body.data.map(({ classTrib }) => classTrib);
 
 test('the whole table comes in one answer, in the order of the codes', async () => {
   const answer = await api().call(listClassificationsOperation);
@@ -15,8 +17,8 @@ test('the whole table comes in one answer, in the order of the codes', async () 
     publishedAt: '2026-10-01',
     nextCursor: null,
   });
-  expect(codesOf(answer.body)).toHaveLength(173);
-  expect(codesOf(answer.body)).toEqual(codesOf(answer.body).toSorted());
+  expect(codesOf(answer)).toHaveLength(173);
+  expect(codesOf(answer)).toEqual(codesOf(answer).toSorted());
   expect(answer.headers.get('cache-control')).toBe('private, max-age=0, must-revalidate');
   expect(answer.headers.get('content-type')).toBe('application/json');
 });
@@ -32,11 +34,11 @@ test('a page goes on where the one before ended, and a day leaves out what had e
   const first = await api().call(listClassificationsOperation, {
     query: { limit: '172', date: '2026-01-01' },
   });
-  const { nextCursor } = first.body as { nextCursor: string };
+  const cursor = expectStatus(first, 200).body.nextCursor ?? undefined;
   const second = await api().call(listClassificationsOperation, {
-    query: { limit: '172', date: '2026-01-01', cursor: nextCursor },
+    query: { limit: '172', date: '2026-01-01', cursor },
   });
-  expect([...codesOf(first.body), ...codesOf(second.body)]).toHaveLength(173);
+  expect([...codesOf(first), ...codesOf(second)]).toHaveLength(173);
   expect(second.body).toMatchObject({ nextCursor: null });
   const later = await api().call(listClassificationsOperation, { query: { date: '2026-01-02', cst: '220' } });
   expect(later.body).toMatchObject({ data: [] });

@@ -1,9 +1,9 @@
 import { createWebhook } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
-import { locationHeader } from '../../../openapi/describe-answers.ts';
 import { webhookCreateExample, webhookExample } from '../../../openapi/examples.ts';
 import { bearer, bodyErrors, invalidError, jsonBody, jsonResponse } from '../../../openapi/responses.ts';
+import { locationHeader } from '../../../operation/describe-answers.ts';
 import { operation } from '../../../operation/operation.ts';
 import { createdWebhookSchema, createWebhookSchema } from '../../../schemas/webhook.ts';
 
