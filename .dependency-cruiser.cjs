@@ -145,6 +145,7 @@ const testsOf = {
   'apps/authority-simulator': ['packages/bundles'],
   'apps/cli': ['apps/authority-simulator', 'packages/bundles'],
   temporal: ['packages/contracts'],
+  scripts: ['packages/nfe'],
 };
 
 const { pattern: test } = require('./scripts/src/shape/test-code.json');

@@ -3,7 +3,7 @@ import { canonicalize } from '@fiscal/xml';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildNfe } from './build-nfe.ts';
-import { checkNfeRequest } from './check-nfe-request.ts';
+import { checkCalculatedNfe, checkNfeRequest } from './check-nfe-request.ts';
 import { inputOfNote } from './testing/input-of-note.ts';
 import { noteSchemas, withFormalSignature } from './testing/nfe-schemas.ts';
 import { anInput, anIssuer, aRequest } from './testing/sample-note.ts';
@@ -31,8 +31,11 @@ test('whatever good note is asked for, the document follows the schemas and is c
 
 test('a request without a problem never fails in the writing', () => {
   fc.assert(
-    fc.property(validNotes(), ({ request, issuer, environment, issuedAt }) => {
-      expect(checkNfeRequest({ request, issuer, environment, issuedAt })).toEqual([]);
+    fc.property(validNotes(), (note) => {
+      const { request, issuer, issuedAt } = note;
+      const checked = { kind: 'note', request, issuer, issuedAt } as const;
+      expect(checkNfeRequest(checked)).toEqual([]);
+      expect(checkCalculatedNfe(checked, inputOfNote(note).calculated)).toEqual([]);
     }),
     { numRuns: 100 },
   );
@@ -42,7 +45,7 @@ test('any text at all is either written validly or refused at its path', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 80 }), (natureOfOperation) => {
       const request = aRequest({ natureOfOperation });
-      const problems = checkNfeRequest({ request, issuer: anIssuer, environment: 'homologation' });
+      const problems = checkNfeRequest({ kind: 'note', request, issuer: anIssuer });
       const built = buildNfe(anInput(request));
       expect(built.ok).toBe(problems.length === 0 && natureOfOperation.trim() !== '');
       if (!built.ok) expect(built.problems.map(({ path }) => path)).toEqual(['natureOfOperation']);

@@ -1,141 +1,222 @@
-import type { Carrier, NfeRequest, Recipient } from '@fiscal/domain';
-import { expect, test } from 'vitest';
-import { checkNfeRequest } from './check-nfe-request.ts';
+import type { NfeRequest, Payment } from '@fiscal/domain';
+import { calculateNote, taxInputOf } from '@fiscal/tax';
+import { detailStyle } from '@fiscal/testkit';
+import { describe, expect, test } from 'vitest';
+import { checkCalculatedNfe, checkNfeRequest, checkQuotationFrame } from './check-nfe-request.ts';
+import type { NfeIssuer } from './document/document-input.ts';
+import type { RequestRule } from './rules/request-rule.ts';
+import { requestRules } from './rules/request-rules.ts';
+import type { CalculatedAmounts, RequestToCheck } from './rules/rule-facts.ts';
+import {
+  aReturn,
+  type BrokenRequest,
+  brokenQuotations,
+  brokenRequests,
+  testedAt,
+} from './testing/broken-requests.ts';
 import { anIssuer, anItem, aRequest } from './testing/sample-note.ts';
 
-const issuedAt = new Date('2026-11-21T13:00:00Z');
-const check = (request: NfeRequest, issuer = anIssuer) =>
-  checkNfeRequest({ request, issuer, environment: 'homologation', issuedAt });
-const pathsOf = (request: NfeRequest, issuer = anIssuer): readonly string[] =>
-  check(request, issuer).map(({ path }) => path);
+const asNote = (request: NfeRequest, issuer: NfeIssuer = anIssuer, issuedAt = testedAt) =>
+  ({ kind: 'note', request, issuer, issuedAt }) as const satisfies RequestToCheck;
+
+/** As the engine calculates it, whatever it refuses. */
+function calculatedOf({
+  request,
+  issuer = anIssuer,
+}: Pick<BrokenRequest, 'request' | 'issuer'>): CalculatedAmounts {
+  const input = taxInputOf(request, {
+    issuer: { crt: issuer.crt, uf: issuer.address.uf, cnpj: issuer.cnpj },
+    issuedOn: '2026-11-21',
+  });
+  const { note } = calculateNote(input);
+  if (note === undefined) throw new Error('the request cannot be calculated');
+  return note;
+}
+
+const problemsOf = (broken: Pick<BrokenRequest, 'request' | 'issuer'>) => {
+  const checked = asNote(broken.request, broken.issuer);
+  return [...checkNfeRequest(checked), ...checkCalculatedNfe(checked, calculatedOf(broken))];
+};
+const pathsOf = (request: NfeRequest): readonly string[] => problemsOf({ request }).map(({ path }) => path);
+
+const ruleOf = (id: string): RequestRule => {
+  const rule = requestRules.find((one) => one.id === id);
+  if (rule === undefined) throw new Error(`no rule ${id}`);
+  return rule;
+};
 
 const good = aRequest();
-const recipientWith = (changes: Partial<Recipient>): NfeRequest =>
-  aRequest({ recipient: { ...good.recipient, ...changes } });
-const carrierWith = (mode: '0' | '3' | '4' | '9', changes: Partial<Carrier>): NfeRequest =>
-  aRequest({ transport: { mode, carrier: { name: 'Transportes', ...changes } } });
-
 const ourKey = '35261112ABC34501DE35550010000000011481516235';
-const supplierKey = '35261111222333000181550010000000011481516234';
-const aReturn = (changes: Partial<NfeRequest> = {}): NfeRequest =>
-  aRequest({
-    operation: 'return',
-    items: [anItem({ reference: { accessKey: supplierKey, item: 1 } })],
-    payments: [{ method: '90' }],
-    ...changes,
-  });
+const ofPerson = { cnpj: undefined, cpf: '52998224725', ie: null, ieIndicator: 9 } as const;
+const inSp = { crt: 3, uf: 'SP' } as const;
+const hauled = (mode: '0' | '3' | '4', cnpj: string) =>
+  aRequest({ transport: { mode, carrier: { name: 'Transportes', cnpj } } });
 const due = (...dueDates: readonly string[]): NfeRequest =>
   aRequest({ billing: { installments: dueDates.map((dueDate) => ({ dueDate })) } });
 
-test.each<[string, NfeRequest]>([
-  ['a sale', good],
-  ['a return of goods bought', aReturn()],
-  ['a return received', aReturn({ direction: 'in', items: [anItem({ reference: { accessKey: ourKey } })] })],
-  ['a person as recipient', recipientWith({ cnpj: undefined, cpf: '52998224725', ie: null, ieIndicator: 9 })],
-  ['a hired carrier', carrierWith('0', { cnpj: '1A2B3C4D000179', ie: '110042490114', uf: 'SP' })],
-  ['own transport', carrierWith('3', { cnpj: anIssuer.cnpj })],
-  ['transport by the recipient', carrierWith('4', { cnpj: '11222333000181' })],
-  ['installments', due('2026-12-21', '2026-12-21', '2027-01-21')],
-])('%s has no problem', (_, request) => {
-  expect(check(request)).toEqual([]);
+describe('a good request has no problem', () => {
+  test.each<[string, NfeRequest]>([
+    ['a sale', good],
+    ['a return of goods bought', aReturn()],
+    [
+      'a return received',
+      aReturn({ direction: 'in', items: [anItem({ cfop: '1202', reference: { accessKey: ourKey } })] }),
+    ],
+    ['a person as recipient', aRequest({ recipient: { ...good.recipient, ...ofPerson } })],
+    [
+      'a transfer between establishments',
+      aRequest({
+        operation: 'transfer',
+        items: [anItem({ cfop: '5152' })],
+        payments: [{ method: '90' }],
+        recipient: { ...good.recipient, cnpj: anIssuer.cnpj },
+      }),
+    ],
+    ['a hired carrier', hauled('0', '1A2B3C4D000179')],
+    ['own transport', hauled('3', anIssuer.cnpj)],
+    ['transport by the recipient', hauled('4', '11222333000181')],
+    ['installments', due('2026-12-21', '2026-12-21', '2027-01-21')],
+    ['two installments, one of them due today', due('2026-11-21', '2036-11-21')],
+    ['change of 300,000.00', aRequest({ payments: [{ method: '01', amount: '300100.00' }] })],
+  ])('%s', (_, request) => {
+    expect(problemsOf({ request })).toEqual([]);
+  });
 });
 
-test.each<[cStat: string, NfeRequest, path: string]>([
-  ['719', recipientWith({ cpf: '52998224725' }), 'recipient'],
-  ['208', recipientWith({ cnpj: '11222333000182' }), 'recipient.cnpj'],
-  ['237', recipientWith({ cnpj: undefined, cpf: '52998224726' }), 'recipient.cpf'],
-  [
-    '275',
-    recipientWith({ address: { ...good.recipient.address, cityCode: '3304557' } }),
-    'recipient.address.cityCode',
-  ],
-  ['791', recipientWith({ ieIndicator: 2 }), 'recipient.ie'],
-  ['728', recipientWith({ ie: null }), 'recipient.ie'],
-  ['210', recipientWith({ ie: '110042490115' }), 'recipient.ie'],
-  ['210', recipientWith({ ieIndicator: 9, ie: '110042490115' }), 'recipient.ie'],
-  ['611', aRequest({ items: [anItem({ gtin: '7891234567890' })] }), 'items[0].gtin'],
-  ['direction', aRequest({ direction: 'in' }), 'direction'],
-  ['354', aRequest({ items: [anItem({ returnedIpi: { value: '1.00' } })] }), 'items[0].returnedIpi'],
-  [
-    'reference',
-    aRequest({ items: [anItem({ reference: { accessKey: supplierKey } })] }),
-    'items[0].reference',
-  ],
-  [
-    '321',
-    aReturn({ items: [anItem({ reference: { accessKey: supplierKey } }), anItem()] }),
-    'items[1].reference',
-  ],
-  [
-    '547',
-    aReturn({ items: [anItem({ reference: { accessKey: `${supplierKey.slice(0, 43)}5` } })] }),
-    'items[0].reference.accessKey',
-  ],
-  [
-    '1072',
-    aReturn({ items: [1, 1].map((item) => anItem({ reference: { accessKey: supplierKey, item } })) }),
-    'items[1].reference',
-  ],
-  [
-    '1194',
-    aReturn({ items: [anItem({ reference: { accessKey: ourKey } })] }),
-    'items[0].reference.accessKey',
-  ],
-  ['845', carrierWith('9', {}), 'transport.carrier'],
-  ['carrier', carrierWith('0', { cnpj: '1A2B3C4D000179', cpf: '52998224725' }), 'transport.carrier'],
-  ['542', carrierWith('0', { cnpj: '1A2B3C4D000178' }), 'transport.carrier.cnpj'],
-  ['543', carrierWith('0', { cpf: '52998224726' }), 'transport.carrier.cpf'],
-  ['559', carrierWith('0', { ie: '110042490114' }), 'transport.carrier.uf'],
-  ['544', carrierWith('0', { ie: '110042490115', uf: 'SP' }), 'transport.carrier.ie'],
-  ['846', carrierWith('3', { cnpj: '1A2B3C4D000179' }), 'transport.carrier.cnpj'],
-  ['847', carrierWith('0', { cnpj: anIssuer.cnpj }), 'transport.carrier.cnpj'],
-  ['848', carrierWith('4', { cnpj: '1A2B3C4D000179' }), 'transport.carrier.cnpj'],
-  ['849', carrierWith('0', { cnpj: '11222333000181' }), 'transport.carrier.cnpj'],
-  ['871', aReturn({ payments: [{ method: '01' }] }), 'payments[0].method'],
-  ['441', aRequest({ payments: [{ method: '99' }] }), 'payments[0].description'],
-  ['442', aRequest({ payments: [{ method: '01', description: 'Vale' }] }), 'payments[0].description'],
-  ['904', aRequest({ payments: [{ method: '90', amount: '1.00' }] }), 'payments[0].amount'],
-  ['billing', aReturn({ billing: { installments: [] } }), 'billing'],
-  ['850', due('2026-12-21', '2026-12-20'), 'billing.installments[1].dueDate'],
-  ['900', due('2026-11-20', '2026-12-20'), 'billing.installments[0].dueDate'],
-  ['797', due('2026-12-21', '2036-11-22'), 'billing.installments[1].dueDate'],
-  ['853', due('2026-11-21'), 'billing.installments[0].dueDate'],
-])('rule %s is found at its place', (_, request, path) => {
-  expect(pathsOf(request)).toEqual([path]);
+describe('one rule, one broken request', () => {
+  test.each(brokenRequests.map((broken) => [broken.rule, broken] as const))('%s', (id, broken) => {
+    const { message, cStat, shows } = ruleOf(id);
+    const sentence = shows === undefined ? message : `${message}: 100.00`;
+    const expected = cStat === undefined ? sentence : `${sentence} (SEFAZ ${cStat})`;
+    expect(problemsOf(broken)).toEqual([{ path: broken.path, message: expected }]);
+  });
+
+  test.each(brokenQuotations.map((broken) => [broken.rule, broken] as const))('%s', (id, broken) => {
+    const checked = {
+      kind: 'quotation',
+      request: {
+        operation: 'sale',
+        recipient: {},
+        items: [anItem({ taxClass: broken.taxClass })],
+        ...broken.frame,
+      },
+      issuedAt: testedAt,
+    } as const;
+    const expected = [{ path: broken.path, message: ruleOf(id).message }];
+    expect(checkQuotationFrame(checked)).toEqual(expected);
+    expect(checkNfeRequest(checked)).toEqual(expected);
+  });
+
+  test('no rule is without a request that breaks it, and ids are unique', () => {
+    const broken = new Set([...brokenRequests, ...brokenQuotations].map(({ rule }) => rule));
+    const ids = requestRules.map(({ id }) => id);
+    expect([...broken].sort()).toEqual([...ids].sort());
+    expect(new Set(ids).size).toBe(ids.length);
+  });
 });
 
-test('a reference to another model is refused (679)', () => {
-  const consumerNote = '35261111222333000181650010000000011481516238';
-  const request = aReturn({ items: [anItem({ reference: { accessKey: consumerNote } })] });
-  expect(pathsOf(request)).toEqual(['items[0].reference.accessKey']);
+test.each(requestRules.map((rule) => [rule.id, rule] as const))('the row %s is complete', (_, rule) => {
+  expect(rule.message).toMatch(detailStyle);
+  expect(rule.message).not.toContain('SEFAZ');
+  expect(rule.cStat ?? '999').toMatch(/^\d{3,4}$/);
+  expect(rule.source).not.toBe('');
+  for (const day of [rule.since, rule.until])
+    if (day !== undefined) expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
 });
 
-test('the company must be able to issue: registration and city of its state', () => {
-  expect(pathsOf(good, { ...anIssuer, ie: 'ISENTO' })).toEqual(['company.ie']);
-  expect(pathsOf(good, { ...anIssuer, ie: '110042490115' })).toEqual(['company.ie']);
-  const address = { ...anIssuer.address, cityCode: '3304557' };
-  expect(pathsOf(good, { ...anIssuer, address })).toEqual(['company.address.cityCode']);
+test('a rule is not asked of a day outside its validity', () => {
+  const single = due('2025-08-31');
+  const before = asNote(single, anIssuer, new Date('2025-08-31T15:00:00Z'));
+  expect(checkNfeRequest(before)).toEqual([]);
+  const after = asNote(due('2025-09-01'), anIssuer, new Date('2025-09-01T15:00:00Z'));
+  expect(checkNfeRequest(after).map(({ path }) => path)).toEqual(['billing.installments[0].dueDate']);
 });
 
 test('near midnight the emission date is uncertain and its rules are left to the authority', () => {
   const midnight = new Date('2026-11-22T02:00:00Z');
-  const input = {
-    request: due('2026-11-20', '2026-12-20'),
-    issuer: anIssuer,
-    environment: 'homologation',
-  } as const;
-  expect(checkNfeRequest({ ...input, issuedAt: midnight })).toEqual([]);
+  expect(checkNfeRequest(asNote(due('2026-11-20', '2026-12-20'), anIssuer, midnight))).toEqual([]);
+});
+
+describe('a quotation is asked what it knows', () => {
+  const request = { operation: 'sale', recipient: {}, items: [anItem()], issuer: inSp } as const;
+
+  test('a recipient without document and no payments are good', () => {
+    expect(checkNfeRequest({ kind: 'quotation', request, issuer: inSp, issuedAt: testedAt })).toEqual([]);
+  });
+
+  test('a class where no company is named is not alone: every rule about items, payments and billing answers', () => {
+    const checked = {
+      kind: 'quotation',
+      request: {
+        ...request,
+        recipient: { cnpj: '11222333000182', cpf: '52998224726' },
+        items: [anItem({ gtin: '7891234567890', returnedIpi: { value: '1.00' } })],
+        payments: [{ method: '99' }],
+        billing: { installments: [{ dueDate: '2026-11-21' }] },
+      },
+      issuedAt: testedAt,
+    } as const satisfies RequestToCheck;
+    expect(checkNfeRequest(checked).map(({ path }) => path)).toEqual([
+      'recipient',
+      'recipient.cnpj',
+      'recipient.cpf',
+      'items[0].gtin',
+      'items[0].returnedIpi',
+      'billing.installments[0].dueDate',
+      'payments[0].description',
+    ]);
+  });
+
+  test('the root of a transfer is compared where the issuer has a CNPJ', () => {
+    const transfer = { ...request, operation: 'transfer', recipient: { cnpj: '11222333000181' } } as const;
+    const pathsFor = (cnpj: string | undefined) =>
+      checkNfeRequest({ kind: 'quotation', request: transfer, issuer: { ...inSp, cnpj } }).map(
+        ({ path }) => path,
+      );
+    expect(pathsFor(anIssuer.cnpj)).toEqual(['recipient.cnpj']);
+    expect(pathsFor('11222333000262')).toEqual([]);
+    expect(pathsFor(undefined)).toEqual([]);
+  });
+});
+
+describe('a request in bad shape is asked the rules that do not touch what is malformed', () => {
+  const { items: _, ...rest } = aRequest({ direction: 'in', payments: [{ method: '99' }] });
+
+  test('fields that are not there answer nothing', () => {
+    const checked = { kind: 'note', request: rest, malformed: new Set(['items']) } as const;
+    expect(checkNfeRequest(checked).map(({ path }) => path)).toEqual([
+      'direction',
+      'payments[0].description',
+    ]);
+  });
+
+  test('an optional field that is malformed is no absent one', () => {
+    const { direction: __, ...good } = rest;
+    const checked = { kind: 'note', request: good, malformed: new Set(['items', 'direction']) } as const;
+    expect(checkNfeRequest(checked).map(({ path }) => path)).toEqual(['payments[0].description']);
+  });
+
+  test('a quotation with a malformed companyId is not said to have none', () => {
+    const request = { operation: 'sale', recipient: {}, items: [anItem()] } as const;
+    const checked = { kind: 'quotation', request, malformed: new Set(['companyId']) } as const;
+    expect(checkNfeRequest(checked)).toEqual([]);
+  });
 });
 
 test.each(['SP070010', 'SP07001000', 'SEM CBENEF', null])('%s is a benefit code or none', (benefitCode) => {
-  expect(check(aRequest({ items: [anItem({ benefitCode })] }))).toEqual([]);
+  expect(pathsOf(aRequest({ items: [anItem({ benefitCode })] }))).toEqual([]);
 });
 
 const times = <T>(count: number, value: T): readonly T[] => Array.from({ length: count }, () => value);
+const limitsOf = (request: NfeRequest) => checkNfeRequest(asNote(request));
 
 test.each<[string, NfeRequest, path: string]>([
   ['990 items', aRequest({ items: times(991, anItem()) }), 'items[990]'],
-  ['100 payments', aRequest({ payments: times(101, { method: '01', amount: '1.00' }) }), 'payments[100]'],
+  [
+    '100 payments',
+    aRequest({ payments: times<Payment>(101, { method: '01', amount: '1.00' }) }),
+    'payments[100]',
+  ],
   ['120 installments', due(...times(121, '2026-12-21')), 'billing.installments[120]'],
   [
     '5000 volumes',
@@ -149,7 +230,7 @@ test.each<[string, NfeRequest, path: string]>([
     aRequest({ transport: { mode: '0', volumes: [{ netWeight: '1000000000000' }] } }),
     'transport.volumes[0].netWeight',
   ],
-  ['2 characters of name', recipientWith({ name: 'é' }), 'recipient.name'],
+  ['2 characters of name', aRequest({ recipient: { ...good.recipient, name: 'é' } }), 'recipient.name'],
   [
     '2 characters of xPag',
     aRequest({ payments: [{ method: '99', description: 'V' }] }),
@@ -160,10 +241,17 @@ test.each<[string, NfeRequest, path: string]>([
     aRequest({ items: [anItem({ benefitCode: 'SP0700109' })] }),
     'items[0].benefitCode',
   ],
+  [
+    'no blank in a benefit code',
+    aRequest({ items: [anItem({ benefitCode: 'SP 07001' })] }),
+    'items[0].benefitCode',
+  ],
   ['2000 characters for the authority', aRequest({ fiscalInfo: 'x'.repeat(2001) }), 'fiscalInfo'],
   ['Latin characters', aRequest({ natureOfOperation: 'Venda “especial”' }), 'natureOfOperation'],
 ])('the limit of the layout (%s) is found before a number is taken', (_, request, path) => {
-  expect(pathsOf(request)).toEqual([path]);
+  const problems = limitsOf(request);
+  expect(problems.map((problem) => problem.path)).toEqual([path]);
+  for (const { message } of problems) expect(message).toMatch(detailStyle);
 });
 
 test('one value written to two tags is one problem, and all problems come at once', () => {
@@ -171,5 +259,9 @@ test('one value written to two tags is one problem, and all problems come at onc
     natureOfOperation: '',
     items: [anItem({ unit: 'LONGO-7', description: 'a\u2014b' }), anItem({ quantity: '1.23456' })],
   });
-  expect(pathsOf(request)).toEqual(['items[0].description', 'items[0].unit', 'items[1].quantity']);
+  expect(limitsOf(request).map(({ path }) => path)).toEqual([
+    'items[0].description',
+    'items[0].unit',
+    'items[1].quantity',
+  ]);
 });

@@ -1,41 +1,48 @@
-import type { NfeRequest, Problem } from '@fiscal/domain';
+import type { Problem } from '@fiscal/domain';
+import type { ElementNode } from './document/node.ts';
 import { requestedNoteNode } from './document/note-node.ts';
 import { checkPresentFields } from './document/write-document.ts';
 import { nfeLayout } from './layout/nfe-layout.ts';
-import { itemRules, ownItemRules } from './rules/item-rules.ts';
-import { partyRules } from './rules/party-rules.ts';
-import { paymentRules } from './rules/payment-rules.ts';
-import type { CheckedRequest, RequestRule } from './rules/request-rule.ts';
-import { transportRules } from './rules/transport-rules.ts';
+import { quotationRules } from './rules/quotation-rules.ts';
+import { askRules } from './rules/request-rule.ts';
+import { requestRules } from './rules/request-rules.ts';
+import { type CalculatedAmounts, factsOf, type RequestToCheck } from './rules/rule-facts.ts';
 
-/** Rules over several fields, outside the taxes, in the order of the layout. */
-export const nfeRequestRules: readonly RequestRule[] = [
-  ...partyRules,
-  ...itemRules,
-  ...transportRules,
-  ...paymentRules,
-];
+/** Rules that look at what was calculated. */
+const calculationRules = requestRules.filter(({ needs }) => needs.includes('calculated'));
 
 /**
- * Everything outside the taxes that the layout or the authority would refuse, found before a number is taken:
- * the limits of each tag (length, digits, characters U+0020 to U+00FF, counts) and the rules over several fields.
- * Paths are those of the request, `company.…` for the issuer's registration; messages are Portuguese. One problem
- * a path: the layout's first. Source: MOC 7.0 Anexo I, NT 2025.001, NT 2025.002.
+ * Everything that the layout, the authority or the specification refuses in a request, as far as it is known, before
+ * anything is calculated: limits of each tag (length, digits, characters U+0020 to U+00FF, counts) and the rules of the
+ * table. Paths are those of the request, `company.…` for the issuer's registration; messages are Portuguese. Where a rule
+ * and a limit refuse the same value, the rule answers. Source: MOC 7.0 Anexo I, NT 2025.001, NT 2025.002.
  */
-export function checkNfeRequest(checked: CheckedRequest): readonly Problem[] {
+export function checkNfeRequest(checked: RequestToCheck): readonly Problem[] {
+  const broken = askRules(requestRules, factsOf(checked));
+  const judged = new Set(broken.map(({ path }) => path));
+  const limits = checkPresentFields(nfeLayout, writtenPart(checked));
+  return [...firstOfEachPath(limits).filter(({ path }) => !judged.has(path)), ...broken];
+}
+
+/** A quotation has fewer fields of the document, and its recipient has no address. */
+function writtenPart(checked: RequestToCheck): ElementNode {
+  if (checked.kind === 'note') return requestedNoteNode(checked.request, checked.issuer);
+  const { presence, items = [], billing, payments = [] } = checked.request;
+  return requestedNoteNode({ presence, items, billing, payments }, undefined);
+}
+
+function firstOfEachPath(problems: readonly Problem[]): readonly Problem[] {
   const byPath = new Map<string, Problem>();
-  const limits = checkPresentFields(nfeLayout, requestedNoteNode(checked.request, checked.issuer));
-  const crossings = nfeRequestRules.flatMap((rule) => rule.problems(checked));
-  for (const problem of [...limits, ...crossings]) {
-    if (!byPath.has(problem.path)) byPath.set(problem.path, problem);
-  }
+  for (const problem of problems) if (!byPath.has(problem.path)) byPath.set(problem.path, problem);
   return [...byPath.values()];
 }
 
-/**
- * What `checkNfeRequest` finds in the items alone: check digits of GTIN and referenced key, its model, and an item
- * referenced twice. For a request that has no more than the taxes depend on.
- * Source: MOC 7.0 Anexo I I03-10 (611); NT 2025.002 VC02 (547, 679, 1072).
- */
-export const checkNfeItems = (request: Pick<NfeRequest, 'items'>): readonly Problem[] =>
-  ownItemRules.flatMap((rule) => rule.problems({ request }));
+/** What the rules find in the calculated values of a request; `checkNfeRequest` finds the rest. */
+export const checkCalculatedNfe = (
+  checked: RequestToCheck,
+  calculated: CalculatedAmounts,
+): readonly Problem[] => askRules(calculationRules, { ...factsOf(checked), calculated });
+
+/** What makes a quotation impossible to calculate: no issuer, two of them, a day without tables. */
+export const checkQuotationFrame = (checked: RequestToCheck & { kind: 'quotation' }): readonly Problem[] =>
+  askRules(quotationRules, factsOf(checked));

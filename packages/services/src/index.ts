@@ -1,6 +1,7 @@
 export { DatabaseError, isDatabaseBusy } from '@fiscal/db';
 export { ruledDays, ruledYears } from '@fiscal/tax-tables';
 export * from './calculate/calculate-taxes.ts';
+export { checkNoteFields, checkQuotationFields } from './calculate/check-fields.ts';
 export type * from './calculate/tax-quotation.ts';
 export type { TaxesToCalculate } from './calculate/taxes-to-calculate.ts';
 export * from './circuit/check-gate.ts';

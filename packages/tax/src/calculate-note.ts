@@ -24,12 +24,18 @@ export type CalculationResult =
       /** By position of the item: classes that may fit the product, never applied and never part of the note. */
       readonly suggestions: readonly (readonly ClassSuggestion[])[];
     }
-  /** Every problem found, each with the path of the request field. */
-  | { readonly ok: false; readonly problems: readonly Problem[] };
+  | {
+      readonly ok: false;
+      /** Every problem found, each with the path of the request field. */
+      readonly problems: readonly Problem[];
+      /** The values as far as they go, for further judgement; undefined when an item has none. */
+      readonly note: CalculatedNote | undefined;
+    };
 
 /**
  * Computes every tax and total of a note: pure, exact, from the request's text decimals to the written form of
- * the layout. ICMS, IPI, PIS, COFINS and DIFAL round half up, IBS and CBS half even, all in cents per item.
+ * the layout. Refuses what it cannot calculate and the tax codes that do not fit; the other rules about a request are
+ * asked elsewhere. ICMS, IPI, PIS, COFINS and DIFAL round half up, IBS and CBS half even, all in cents per item.
  * `expectedTotal` is not looked at: compare it with `note.ICMSTot.vNF`. The internal rates are those of our table;
  * a proof of other rows, a double base among them, hands its own.
  */
@@ -48,23 +54,24 @@ export function calculateNote(
   const ICMSTot = totalNote(found.map(({ amounts }) => amounts));
   const IBSCBSTot = totalIbsCbs(items.flatMap(({ IBSCBS }) => (IBSCBS === undefined ? [] : [IBSCBS])));
   checkTotals([ICMSTot, IBSCBSTot], findings);
-  if (items.length < input.items.length) return refused(findings);
+  if (items.length < input.items.length) return refused(findings, undefined);
   const vNF = decimal(ICMSTot.vNF);
   const pag = derivePayments(input, vNF, findings);
   const cobr = deriveBilling(input, vNF, findings);
-  if (findings.problems().length > 0) return refused(findings);
+  const note = { ide, items, ICMSTot, IBSCBSTot, pag, cobr, warnings: findings.warnings() };
+  if (findings.problems().length > 0) return refused(findings, note);
   return {
     ok: true,
-    note: { ide, items, ICMSTot, IBSCBSTot, pag, cobr, warnings: findings.warnings() },
+    note,
     suggestions: found.map(({ suggestions }) => suggestions),
   };
 }
 
 /** An item that drops out without a problem is a defect of ours, never a note of fewer items. */
-function refused(findings: Findings): CalculationResult {
+function refused(findings: Findings, note: CalculatedNote | undefined): CalculationResult {
   const problems = findings.problems();
   if (problems.length === 0) throw new Error('an item was left out without a problem');
-  return { ok: false, problems };
+  return { ok: false, problems, note };
 }
 
 /** The items that can be computed; each of the others has left a problem. */

@@ -98,11 +98,9 @@ describe('zeros', () => {
     expect(note.items.map(({ vOutro }) => vOutro)).toEqual(['0.34', '0.33', '0.33']);
   });
 
-  test('a note of 0.00 is paid with 0.00 and has nothing to bill', () => {
+  test('a note of 0.00 is paid with 0.00', () => {
     const free = aNote({ items: [anItem({ unitPrice: '0' })] });
     expect(calculated(free).pag.detPag).toEqual([{ tPag: '15', vPag: '0.00' }]);
-    const billed = { ...free, billing: { installments: [{ dueDate: '2026-12-21' }] } };
-    expect(pathsOf(billed)).toEqual(['billing.installments']);
   });
 
   test('a discount of the whole leaves zeros, never less', () => {
@@ -124,17 +122,6 @@ describe('zeros', () => {
       ICMS: { vBC: '0.00', pRedBC: '100.0000', vICMS: '0.00' },
       IPI: { pIPI: '0.0000', vIPI: '0.00' },
     });
-  });
-});
-
-describe('a payment list that cannot be', () => {
-  test('none on a sale', () => {
-    expect(pathsOf(aNote({ payments: [] }))).toEqual(['payments']);
-  });
-
-  test('more than a hundred', () => {
-    const payments = Array.from({ length: 101 }, () => ({ method: '15', amount: '0.00' }) as const);
-    expect(pathsOf(aNote({ payments }))).toContain('payments');
   });
 });
 

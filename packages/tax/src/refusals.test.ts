@@ -145,18 +145,6 @@ const refused: readonly (readonly [string, TaxInput, string, string])[] = [
   ['fuel', aNote({ items: [anItem({ cfop: '5656' })] }), 'items[0].cfop', '660'],
   ['a tax coupon', aNote({ items: [anItem({ cfop: '5929' })] }), 'items[0].cfop', '701'],
   [
-    'a return that is paid',
-    aNote({ ...aReturn, items: [anItem({ cfop: '5202' })], payments: [{ method: '15' }] }),
-    'payments[0].method',
-    '871',
-  ],
-  [
-    'returned IPI on a sale',
-    aNote({ items: [anItem({ returnedIpi: { value: '1.00' } })] }),
-    'items[0].returnedIpi',
-    '354',
-  ],
-  [
     'a discount above the item',
     aNote({ items: [anItem({ unitPrice: '25.00', discount: '30.00' })] }),
     'items[0].discount',
@@ -221,25 +209,6 @@ const malformed: readonly (readonly [string, TaxInput, string])[] = [
   ],
   ['no CFOP', aNote({ items: [anItem({ cfop: undefined })] }), 'items[0].cfop'],
   ['a tax class that does not exist', aNote({ items: [anItem({ taxClass: 'X' })] }), 'items[0].taxClass'],
-  ['a direction on a sale', aNote({ direction: 'out' }), 'direction'],
-  [
-    'a transfer to another company',
-    aNote({
-      operation: 'transfer',
-      recipient: { uf: 'SP', ieIndicator: 1, cnpj: '99222333000100' },
-      items: [anItem({ cfop: '5152' })],
-    }),
-    'recipient.cnpj',
-  ],
-  [
-    'a transfer to a person',
-    aNote({
-      operation: 'transfer',
-      recipient: { uf: 'SP', ieIndicator: 9, cpf: '52998224725' },
-      items: [anItem({ cfop: '5152' })],
-    }),
-    'recipient.cpf',
-  ],
   [
     'a net price above the gross one',
     aNote({ items: [anItem({ netUnitPrice: '100.01' })] }),

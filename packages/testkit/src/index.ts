@@ -5,6 +5,7 @@ export * from './certificates/test-authority.ts';
 export * from './certificates/test-authority-folder.ts';
 export * from './certificates/write-certificate.ts';
 export * from './certificates/write-pfx.ts';
+export { detailStyle } from './detail-style.ts';
 export * from './fixed-clock.ts';
 export * from './sample-sale.ts';
 export * from './seeded-random.ts';

@@ -21,24 +21,24 @@ const problem = (message: string): readonly Problem[] => [{ path: 'url', message
  * at every delivery, not here. Source: api-conventions §9.2.
  */
 export function checkWebhookUrl(url: string, policy: WebhookPolicy, mode: Mode): readonly Problem[] {
-  if (url.length > 2048) return problem('A URL passa de 2048 caracteres.');
-  if (!URL.canParse(url)) return problem('A URL não é válida.');
+  if (url.length > 2048) return problem('a URL passa de 2048 caracteres');
+  if (!URL.canParse(url)) return problem('URL inválida');
   const parsed = new URL(url);
-  if (parsed.protocol !== 'https:' && parsed.protocol !== 'http:') return problem('A URL deve usar https.');
-  if (parsed.username !== '' || parsed.password !== '') return problem('A URL não pode levar credenciais.');
-  if (url.includes('#')) return problem('A URL não pode ter fragmento (#).');
+  if (parsed.protocol !== 'https:' && parsed.protocol !== 'http:') return problem('a URL deve usar https');
+  if (parsed.username !== '' || parsed.password !== '') return problem('a URL não pode levar credenciais');
+  if (url.includes('#')) return problem('a URL não pode ter fragmento (#)');
   if (isLoopbackReceiver(parsed, policy)) return [];
   return checkPublicUrl(parsed, policy, mode);
 }
 
 function checkPublicUrl(url: URL, policy: WebhookPolicy, mode: Mode): readonly Problem[] {
   if (url.protocol === 'http:' && !(mode === 'test' && policy.plainHttp === 'test')) {
-    return problem('A URL deve usar https.');
+    return problem('a URL deve usar https');
   }
   const port = portOf(url);
   const standard = url.protocol === 'https:' ? 443 : 80;
-  if (port !== standard && port < 1024) return problem('A porta deve ser 443 ou a partir de 1024.');
-  return hostMayBePublic(hostOf(url)) ? [] : problem('O endereço não é público na Internet.');
+  if (port !== standard && port < 1024) return problem('a porta deve ser 443 ou a partir de 1024');
+  return hostMayBePublic(hostOf(url)) ? [] : problem('o endereço não é público na Internet');
 }
 
 /** Host of the URL without brackets and without the trailing dot. */

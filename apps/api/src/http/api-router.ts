@@ -9,18 +9,19 @@ export type ApiRouter = OpenAPIHono<ApiEnv>;
 /** An application whose schemas refuse in the service's words: a path parameter that does not fit is 404. */
 export const createRouter = (): ApiRouter =>
   new OpenAPIHono<ApiEnv>({
-    defaultHook: (result) => {
-      if (result.success) return;
-      if (result.target === 'param') throw new RequestRefused('not_found');
-      const details = validationDetails(result.error.issues);
-      throw new RequestRefused(
-        'validation_failed',
-        result.target === 'header' ? details.map(asHeader) : details,
-      );
-    },
+    defaultHook: refuseMalformed,
   });
 
 type Checked = { readonly success: true } | { readonly success: false; readonly error: z.ZodError };
+type CheckedTarget = Checked & { readonly target: string };
+
+/** Hook of a route without one of its own. */
+export function refuseMalformed(result: CheckedTarget): undefined {
+  if (result.success) return;
+  if (result.target === 'param') throw new RequestRefused('not_found');
+  const details = validationDetails(result.error.issues);
+  throw new RequestRefused('validation_failed', result.target === 'header' ? details.map(asHeader) : details);
+}
 
 /** Hook of a route whose path parameters are values and no resources: what does not fit is `validation_failed`. */
 export const refuseValues = (result: Checked): undefined => {

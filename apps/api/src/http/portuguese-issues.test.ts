@@ -1,3 +1,5 @@
+import { detailStyle } from '@fiscal/testkit';
+import { z } from '@hono/zod-openapi';
 import { expect, test } from 'vitest';
 import { contributionSchema, icmsSchema, ipiSchema } from '../schemas/item-taxes.ts';
 import { describeIssue } from './portuguese-issues.ts';
@@ -16,4 +18,34 @@ test.each([
 test('names that are no codes keep the order in which they are documented', () => {
   const issue = { code: 'invalid_value', input: 'x', values: ['test', 'live'] };
   expect(describeIssue(issue)).toBe('deve ser um de: test, live');
+});
+
+const shape = z.strictObject({
+  text: z.string().min(2).max(3),
+  number: z.number().int().min(1).max(2),
+  flag: z.boolean(),
+  list: z.array(z.string()).min(2).max(3),
+  object: z.strictObject({ inner: z.string() }),
+  choice: z.enum(['a', 'b']),
+  digit: z.literal(1),
+  either: z.union([z.literal(1), z.literal('1')]),
+  form: z.string().regex(/^x$/),
+});
+
+test.each<[string, unknown]>([
+  ['nothing', {}],
+  [
+    'another type',
+    { text: 1, number: 'x', flag: 1, list: 1, object: 1, choice: 1, digit: 2, either: 2, form: 1 },
+  ],
+  ['too little', { text: 'x', number: 0, list: [] }],
+  ['too much', { text: 'xxxx', number: 3, list: ['', '', '', ''], form: 'y' }],
+  ['a fraction', { number: 1.5 }],
+  ['unknown fields', { extra: 1, object: { inner: '', more: 1 } }],
+  ['no object', 'x'],
+])('what is said of %s reads as details do', (_, body) => {
+  const result = shape.safeParse(body, { error: describeIssue });
+  const messages = result.error?.issues.map(({ message }) => message) ?? [];
+  expect(messages.length).toBeGreaterThan(0);
+  for (const message of messages) expect(message).toMatch(detailStyle);
 });

@@ -5,6 +5,7 @@ import type { StatusCode } from 'hono/utils/http-status';
 import type { ApiEnv } from '../http/api-env.ts';
 import { type ApiRouter, refuseValues } from '../http/api-router.ts';
 import type { HealthProbe } from '../http/health-probe.ts';
+import { type BodyRules, refuseBody } from '../http/refuse-body.ts';
 import type { ApiDocument } from '../openapi/document.ts';
 import { describeAnswers } from './describe-answers.ts';
 
@@ -52,17 +53,19 @@ type OperationHandler<R extends RouteConfig> = (
 interface OperationOptions {
   /** What the parameters of the path are; a value out of form is `validation_failed`, a resource is `not_found`. */
   readonly pathParameters?: 'resources' | 'values';
+  /** Rules that answer together with the shape of the body. */
+  readonly bodyRules?: BodyRules | undefined;
 }
 
 /** Ties a route to its handler, whose input and answers are those of the route. */
 export function operation<R extends RouteConfig>(
   route: R,
   handle: OperationHandler<R>,
-  { pathParameters = 'resources' }: OperationOptions = {},
+  { pathParameters = 'resources', bodyRules }: OperationOptions = {},
 ): Operation<R> {
   const { operationId, method, path, security = [] } = route;
   if (operationId === undefined) throw new Error(`${method} ${path} has no operationId`);
-  const hook = pathParameters === 'values' ? refuseValues : undefined;
+  const hook = pathParameters === 'values' ? refuseValues : bodyRules && refuseBody(bodyRules);
   return {
     route,
     id: operationId,

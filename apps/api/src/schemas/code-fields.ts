@@ -1,4 +1,4 @@
-import { environments, id24, isCnpj, isCpf, ufs } from '@fiscal/domain';
+import { environments, id24, ufs } from '@fiscal/domain';
 import { z } from '@hono/zod-openapi';
 
 const punctuation = /[.\-/ ()]/g;
@@ -11,20 +11,21 @@ export const punctuated = (pattern: RegExp, error: string) =>
 export const digits = (count: number) =>
   punctuated(new RegExp(`^\\d{${count}}$`), `deve ter ${count} dígitos`);
 
-/** 14 characters after punctuation is removed, alphanumeric accepted (NT 2025.001), check digits verified. */
+/** 14 characters after punctuation is removed, alphanumeric accepted (NT 2025.001); a rule verifies the check digits. */
 export const cnpjField = z
   .string()
   .min(14)
   .max(18)
   .overwrite((text) => strip(text).toUpperCase())
-  .refine(isCnpj, { error: 'CNPJ inválido' })
+  .regex(/^[0-9A-Z]{12}\d{2}$/, { error: 'deve ter 14 caracteres, os dois últimos dígitos' })
   .openapi({ pattern: '^[0-9A-Za-z./ -]{14,18}$' });
 
+/** 11 digits after punctuation is removed; a rule verifies the check digits. */
 export const cpfField = z
   .string()
   .max(14)
   .overwrite(strip)
-  .refine(isCpf, { error: 'CPF inválido' })
+  .regex(/^\d{11}$/, { error: 'deve ter 11 dígitos' })
   .openapi({ pattern: '^[0-9. -]{11,14}$' });
 
 /** State registration of 2 to 20 characters as given, or ISENTO. */
@@ -59,7 +60,7 @@ export const accessKeyField = punctuated(
 export const taxClassCode = z
   .string()
   .regex(/^(?!\.{1,2}$)[A-Za-z0-9_.-]{1,30}$/, {
-    error: 'deve ter até 30 letras, dígitos, ponto, hífen ou sublinhado, e não ser . nem ..',
+    error: 'deve ter até 30 letras, dígitos, pontos, hífens ou sublinhados, e não só um ou dois pontos',
   })
   .openapi({ example: 'revenda-sp' });
 

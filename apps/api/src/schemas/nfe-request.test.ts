@@ -130,25 +130,16 @@ test('the request has its limits', () => {
   expect(pathsOf(aRequestBody({ natureOfOperation: '&'.repeat(60) }))).toEqual([]);
 });
 
-test('the recipient has exactly one document, and a contributor its registration', () => {
-  const { cnpj: _, ...nobody } = aRecipient();
-  expect(pathsOf(aRequestBody({ recipient: nobody }))).toEqual(['recipient']);
-  expect(pathsOf(aRequestBody({ recipient: { ...aRecipient(), cpf: '529.982.247-25' } }))).toEqual([
-    'recipient',
-  ]);
-  expect(pathsOf(aRequestBody({ recipient: { ...aRecipient(), ieIndicator: 1 } }))).toEqual(['recipient.ie']);
-  expect(pathsOf(aRequestBody({ recipient: { ...aRecipient(), cnpj: '11444777000162' } }))).toEqual([
-    'recipient.cnpj',
-  ]);
+test('a document of the recipient has the shape of one; its check digits are left to the rules', () => {
+  const withDocument = (changes: Record<string, unknown>) =>
+    pathsOf(aRequestBody({ recipient: { ...aRecipient(), ...changes } }));
+  expect(withDocument({ cnpj: '11444777000162' })).toEqual([]);
+  expect(withDocument({ cnpj: '1144477700016A' })).toEqual(['recipient.cnpj']);
+  expect(withDocument({ cnpj: undefined, cpf: '529.982.247-26' })).toEqual([]);
+  expect(withDocument({ cnpj: undefined, cpf: '529.982.247' })).toEqual(['recipient.cpf']);
 });
 
-test('an item without class brings its CFOP and taxes, and ICMS one code only', () => {
-  expect(pathsOfItem({ cfop: undefined, taxes: undefined })).toEqual(['items[0].cfop', 'items[0].taxes']);
-  expect(pathsOfItem({ taxes: { icms: { cst: '00' } } })).toEqual([
-    'items[0].taxes.pis',
-    'items[0].taxes.cofins',
-  ]);
-  expect(pathsOfItem({ cfop: undefined, taxes: undefined, taxClass: 'padrao' })).toEqual([]);
+test('the ICMS has one code only', () => {
   const taxes = (icms: unknown) => ({ taxes: { ...(anItemBody().taxes as object), icms } });
   expect(pathsOfItem(taxes({ cst: '00', csosn: '102' }))).toEqual(['items[0].taxes.icms']);
   expect(pathsOfItem(taxes({}))).toEqual(['items[0].taxes.icms']);
@@ -165,22 +156,19 @@ test('beside a class every tax may be given, a null of ibsCbs and ipi too, and s
   expect(bare?.taxes).toStrictEqual({});
 });
 
-test('references and returned IPI belong to returns, which need the reference', () => {
-  const reference = { accessKey: '3526 1111 2223 3300 0181 5500 1000 0000 0111 2345 6786', item: 1 };
-  const returned = { reference, returnedIpi: { value: '10.00', percent: '100' } };
-  expect(
-    pathsOf(aRequestBody({ operation: 'return', direction: 'in', items: [anItemBody(returned)] })),
-  ).toEqual([]);
-  expect(pathsOf(aRequestBody({ operation: 'return' }))).toEqual(['items[0].reference']);
-  expect(pathsOfItem(returned)).toEqual(['items[0].reference', 'items[0].returnedIpi']);
-  expect(pathsOf(aRequestBody({ direction: 'in' }))).toEqual(['direction']);
+test('what only rules refuse has a good shape', () => {
+  const { cnpj: _, ...nobody } = aRecipient();
+  expect(pathsOf(aRequestBody({ recipient: { ...nobody, ieIndicator: 1 }, direction: 'in' }))).toEqual([]);
+  expect(pathsOf(aRequestBody({ operation: 'return', payments: [{ method: '99' }] }))).toEqual([]);
+  expect(pathsOfItem({ cfop: undefined, taxes: undefined })).toEqual([]);
 });
 
-test('method 99 needs a description, and dates must exist', () => {
-  expect(pathsOf(aRequestBody({ payments: [{ method: '99' }] }))).toEqual(['payments[0].description']);
+test('codes and dates must exist', () => {
   expect(pathsOf(aRequestBody({ payments: [{ method: '02' }] }))).toEqual(['payments[0].method']);
   const billing = { installments: [{ dueDate: '2026-02-30' }] };
   expect(pathsOf(aRequestBody({ billing }))).toEqual(['billing.installments[0].dueDate']);
+  const reference = { accessKey: '3526 1111 2223 3300 0181 5500 1000 0000 0111 2345 6786', item: 1 };
+  expect(pathsOfItem({ reference, returnedIpi: { value: '10.00', percent: '100' } })).toEqual([]);
 });
 
 test('messages are Portuguese and never repeat the value', () => {

@@ -3,7 +3,6 @@ import { z } from '@hono/zod-openapi';
 import { recipientAddressSchema } from './address.ts';
 import { cnpjField, cpfField, idField, ieField, ufField } from './code-fields.ts';
 import { dec2, dec3 } from './decimal-fields.ts';
-import { reportNfeRules } from './nfe-rules.ts';
 import {
   billingField,
   chargesField,
@@ -61,7 +60,7 @@ const transportSchema = z
   .openapi('NfeTransport');
 
 /**
- * Body of `POST /v1/nfe` (specification 2.7): shape, ranges and the rules between fields that need no company data.
+ * Body of `POST /v1/nfe` (specification 2.7): its shape. The rules between fields are asked by the service.
  * The compiler checks that what it lets through is what the domain understands.
  */
 export const nfeRequestSchema = z
@@ -96,5 +95,4 @@ export const nfeRequestSchema = z
         'Total que você espera; se o calculado diferir, a nota é recusada com total_mismatch e nenhum número é usado',
     }),
   })
-  .superRefine(reportNfeRules)
   .openapi('NfeRequest') satisfies z.ZodType<NfeRequest>;

@@ -3,7 +3,6 @@ import { z } from '@hono/zod-openapi';
 import { cnpjField, cpfField, dateField, idField, ufField } from './code-fields.ts';
 import { crtField } from './company.ts';
 import { dec2 } from './decimal-fields.ts';
-import { reportQuotationRules } from './nfe-rules.ts';
 import {
   billingField,
   chargesField,
@@ -71,5 +70,4 @@ export const taxCalculationRequestSchema = z
       example: '2026-11-21',
     }),
   })
-  .superRefine(reportQuotationRules)
   .openapi('TaxCalculationRequest') satisfies z.ZodType<TaxesToCalculate>;

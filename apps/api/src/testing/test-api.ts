@@ -2,6 +2,7 @@ import type { Mode } from '@fiscal/domain';
 import { createClient, createKey } from '@fiscal/services';
 import type { RouteConfig } from '@hono/zod-openapi';
 import type { Operation } from '../operation/operation.ts';
+import { checkDetails } from './check-details.ts';
 import { checkAnswer } from './check-published.ts';
 import type { TestApp } from './start-test-app.ts';
 import {
@@ -93,7 +94,9 @@ async function createKeys({ services }: TestApp): Promise<Pick<TestApi, 'clientI
 async function readAnswer(response: Response): Promise<AnyAnswer> {
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json') === true && text !== '';
-  return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : text };
+  const body: unknown = isJson ? JSON.parse(text) : text;
+  checkDetails(body);
+  return { status: response.status, headers: response.headers, text, body };
 }
 
 /** An id of nothing. */

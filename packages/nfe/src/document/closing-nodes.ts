@@ -57,7 +57,7 @@ export const paymentsNode = ({ detPag, vTroco }: CalculatedPayments): ElementNod
 
 /** `infAdic`: the request's texts, then the sentences of the service, kept apart by ` | `. */
 export function additionalInformationNode(
-  { additionalInfo, fiscalInfo }: NfeRequest,
+  { additionalInfo, fiscalInfo }: Pick<NfeRequest, 'additionalInfo' | 'fiscalInfo'>,
   sentences: readonly string[],
 ): ElementNode | undefined {
   const complementary = [normalizeLines(additionalInfo ?? ''), ...sentences].filter((text) => text !== '');
@@ -68,7 +68,7 @@ export function additionalInformationNode(
   return hasAny(children) ? elementAt('additionalInfo', children) : undefined;
 }
 
-export function purchaseNode({ purchaseOrder }: NfeRequest): ElementNode | undefined {
+export function purchaseNode({ purchaseOrder }: Pick<NfeRequest, 'purchaseOrder'>): ElementNode | undefined {
   const xPed = textAt('purchaseOrder', purchaseOrder);
   return xPed && elementAt('purchaseOrder', { xPed });
 }

@@ -1,4 +1,11 @@
-import { type AccessKey, brasiliaDateTime, type NfeRequest, ufCode } from '@fiscal/domain';
+import {
+  type AccessKey,
+  type Billing,
+  brasiliaDateTime,
+  type NfeRequest,
+  type Payment,
+  ufCode,
+} from '@fiscal/domain';
 import {
   additionalInformationNode,
   billingNode,
@@ -71,31 +78,34 @@ function identificationNode(input: NfeDocumentInput, accessKey: AccessKey): Elem
   });
 }
 
-/** What request and company alone say: enough to find every limit before a number is taken. */
-export const requestedNoteNode = (request: NfeRequest, issuer: NfeIssuer): ElementNode =>
+/** What request and company alone say, as far as they are known: enough to find every limit before a number is taken. */
+export const requestedNoteNode = (request: Partial<NfeRequest>, issuer: NfeIssuer | undefined): ElementNode =>
   elementAt('', {
     ide: elementAt('', {
       natOp: textAt('natureOfOperation', request.natureOfOperation),
       indPres: textAt('presence', request.presence),
     }),
-    emit: issuerNode(issuer),
-    dest: recipientNode(request.recipient),
-    det: request.items.map(requestedItemNode),
-    transp: transportNode(request.transport),
-    cobr: requestedBillingNode(request),
-    pag: elementAt('payments', {
-      detPag: request.payments.map(({ method, description }, i) =>
-        elementAt(`payments[${i}]`, {
-          tPag: textAt(`payments[${i}].method`, method),
-          xPag: textAt(`payments[${i}].description`, description),
-        }),
-      ),
-    }),
+    emit: issuer && issuerNode(issuer),
+    dest: request.recipient && recipientNode(request.recipient),
+    det: request.items?.map(requestedItemNode),
+    transp: request.transport && transportNode(request.transport),
+    cobr: requestedBillingNode(request.billing),
+    pag: request.payments && requestedPaymentsNode(request.payments),
     infAdic: additionalInformationNode(request, []),
     compra: purchaseNode(request),
   });
 
-function requestedBillingNode({ billing }: NfeRequest): ElementNode | undefined {
+const requestedPaymentsNode = (payments: readonly Payment[]): ElementNode =>
+  elementAt('payments', {
+    detPag: payments.map(({ method, description }, i) =>
+      elementAt(`payments[${i}]`, {
+        tPag: textAt(`payments[${i}].method`, method),
+        xPag: textAt(`payments[${i}].description`, description),
+      }),
+    ),
+  });
+
+function requestedBillingNode(billing: Billing | null | undefined): ElementNode | undefined {
   if (billing === null || billing === undefined) return undefined;
   return elementAt('billing', {
     fat: elementAt('billing', { nFat: textAt('billing.number', billing.number) }),

@@ -1,140 +1,104 @@
-import { isAccessKey, isGtin, noGtin, parseAccessKey } from '@fiscal/domain';
-import {
-  type CheckedItems,
-  given,
-  isReturn,
-  perItem,
-  problemWhen,
-  type RequestRule,
-} from './request-rule.ts';
+import { isAccessKey, isGtin, type NfeItem, noGtin, parseAccessKey } from '@fiscal/domain';
+import { given, type RequestRule, rulesOverItems } from './request-rule.ts';
+
+const rtc = 'NT 2025.002 v1.52';
 
 /** Series from here on are not of the issuer's own numbering: the key does not hold its CNPJ. */
 const firstReservedSeries = 890;
 
-/** What an item says that no note could carry, whoever issues and receives it. */
-export const ownItemRules: readonly RequestRule<CheckedItems>[] = [
-  {
-    field: 'I03',
-    rule: 'I03-10',
-    cStat: '611',
-    problems: (checked) =>
-      perItem(checked, ({ gtin }, path) =>
-        problemWhen(
-          given(gtin) && gtin !== noGtin && !isGtin(gtin),
-          `${path}.gtin`,
-          'GTIN com dígito verificador errado',
-        ),
-      ),
-  },
-  {
-    field: 'VC02',
-    cStat: '547',
-    problems: (checked) =>
-      perItem(checked, ({ reference }, path) =>
-        problemWhen(
-          given(reference) && !isAccessKey(reference.accessKey),
-          `${path}.reference.accessKey`,
-          'chave de acesso com dígito verificador errado',
-        ),
-      ),
-  },
-  {
-    field: 'VC02',
-    cStat: '679',
-    problems: (checked) =>
-      perItem(checked, ({ reference }, path) => {
-        const key = reference && parseAccessKey(reference.accessKey);
-        return problemWhen(
-          given(key) && key.model !== '55',
-          `${path}.reference.accessKey`,
-          'a nota de origem deve ser uma NF-e (modelo 55)',
-        );
-      }),
-  },
-  {
-    field: 'VC02',
-    rule: 'VC02-20',
-    cStat: '1072',
-    problems: (checked) => {
-      const seen = new Set<string>();
-      return perItem(checked, ({ reference }, path) => {
-        if (reference?.item === undefined) return [];
-        const name = `${reference.accessKey} ${reference.item}`;
-        const isRepeated = seen.has(name);
-        seen.add(name);
-        return problemWhen(
-          isRepeated,
-          `${path}.reference`,
-          'o mesmo item da nota de origem aparece duas vezes',
-        );
-      });
-    },
-  },
-];
+const sourceKey = ({ reference }: NfeItem) =>
+  reference === undefined ? undefined : parseAccessKey(reference.accessKey);
 
+const isSameSource = ({ reference: a }: NfeItem, { reference: b }: NfeItem): boolean =>
+  a?.item === b?.item && a?.accessKey === b?.accessKey;
+
+/** Groups I, UA and VC. */
 export const itemRules: readonly RequestRule[] = [
-  {
-    field: 'B25',
-    problems: (checked) =>
-      problemWhen(
-        !isReturn(checked) && given(checked.request.direction),
-        'direction',
-        'o sentido só cabe em devolução',
-      ),
-  },
-  {
-    field: 'UA01',
-    cStat: '354',
-    problems: (checked) =>
-      perItem(checked, ({ returnedIpi }, path) =>
-        problemWhen(
-          !isReturn(checked) && given(returnedIpi),
-          `${path}.returnedIpi`,
-          'o IPI devolvido só cabe em devolução (SEFAZ 354)',
-        ),
-      ),
-  },
-  {
-    field: 'VC01',
-    problems: (checked) =>
-      perItem(checked, ({ reference }, path) =>
-        problemWhen(
-          !isReturn(checked) && given(reference),
-          `${path}.reference`,
-          'a nota de origem só cabe em devolução',
-        ),
-      ),
-  },
-  {
-    field: 'VC02',
-    rule: 'VC02-14',
-    cStat: '321',
-    problems: (checked) =>
-      perItem(checked, ({ reference }, path) =>
-        problemWhen(
-          isReturn(checked) && !given(reference),
-          `${path}.reference`,
-          'cada item de devolução informa a nota de origem',
-        ),
-      ),
-  },
-  ...ownItemRules,
-  {
-    field: 'VC02',
-    rule: 'VC02-50',
-    cStat: '1194',
-    problems: (checked) => {
-      const { recipient, direction } = checked.request;
-      const document = recipient.cnpj ?? (recipient.cpf === undefined ? undefined : `000${recipient.cpf}`);
-      if (!isReturn(checked) || direction === 'in') return [];
-      return perItem(checked, ({ reference }, path) => {
-        const key = reference && parseAccessKey(reference.accessKey);
-        return problemWhen(
-          given(key) && key.series < firstReservedSeries && key.cnpj !== document,
-          `${path}.reference.accessKey`,
-          'na devolução de saída o destinatário é quem emitiu a nota de origem',
-        );
-      });
-    },
-  },
+  ...rulesOverItems(
+    [],
+    [
+      {
+        id: 'I03-10',
+        cStat: '611',
+        source: 'MOC 7.0 Anexo I I03-10',
+        path: 'items[].gtin',
+        message: 'GTIN com dígito verificador errado',
+        fails: ({ gtin }) => given(gtin) && gtin !== noGtin && !isGtin(gtin),
+      },
+      {
+        id: 'VC02/547',
+        cStat: '547',
+        source: 'MOC 7.0 Anexo I, check digit of a referenced key',
+        path: 'items[].reference.accessKey',
+        message: 'chave de acesso com dígito verificador errado',
+        fails: ({ reference }) => given(reference) && !isAccessKey(reference.accessKey),
+      },
+      {
+        id: 'VC02/679',
+        cStat: '679',
+        source: 'MOC 7.0 Anexo I BA02-34, model of a referenced key',
+        path: 'items[].reference.accessKey',
+        message: 'a nota de origem deve ser uma NF-e (modelo 55)',
+        fails: (item) => {
+          const key = sourceKey(item);
+          return given(key) && key.model !== '55';
+        },
+      },
+      {
+        id: 'VC02-20',
+        cStat: '1072',
+        source: `${rtc} VC02-20`,
+        path: 'items[].reference',
+        message: 'o mesmo item da nota de origem aparece duas vezes',
+        fails: (item, { items }, index) =>
+          item.reference?.item !== undefined && items.findIndex((other) => isSameSource(item, other)) < index,
+      },
+    ],
+  ),
+  ...rulesOverItems(
+    ['operation'],
+    [
+      {
+        id: 'UA01-10',
+        cStat: '354',
+        source: 'MOC 7.0 Anexo I UA01-10; specification 2.7',
+        path: 'items[].returnedIpi',
+        message: 'o IPI devolvido só cabe em devolução',
+        fails: ({ returnedIpi }, { operation }) => operation !== 'return' && given(returnedIpi),
+      },
+      {
+        id: 'items/reference-outside-return',
+        source: 'specification 2.7',
+        path: 'items[].reference',
+        message: 'a nota de origem só cabe em devolução',
+        fails: ({ reference }, { operation }) => operation !== 'return' && given(reference),
+      },
+      {
+        id: 'VC02-14',
+        cStat: '321',
+        source: `${rtc} VC02-14, in production since 2026-11-16; specification 2.7 asks it of every day`,
+        path: 'items[].reference',
+        message: 'cada item de devolução informa a nota de origem',
+        fails: ({ reference }, { operation }) => operation === 'return' && !given(reference),
+      },
+    ],
+  ),
+  ...rulesOverItems(
+    ['operation', 'direction', 'recipientDocuments'],
+    [
+      {
+        id: 'VC02-50',
+        cStat: '1194',
+        source: `${rtc} VC02-50`,
+        path: 'items[].reference.accessKey',
+        message: 'na devolução de saída o destinatário é quem emitiu a nota de origem',
+        fails: (item, { operation, direction, recipientDocuments: { cnpj, cpf } }) => {
+          const key = sourceKey(item);
+          const recipient = cnpj ?? (cpf === undefined ? undefined : `000${cpf}`);
+          if (operation !== 'return' || direction === 'in' || recipient === undefined) return false;
+          return given(key) && key.series < firstReservedSeries && key.cnpj !== recipient;
+        },
+      },
+    ],
+  ),
 ];

@@ -1,93 +1,107 @@
 import { type Address, isCnpj, isCpf, ufCode } from '@fiscal/domain';
 import { isIe } from '@fiscal/tax-tables';
-import { given, problemWhen, type RequestRule } from './request-rule.ts';
+import { given, rulesOver } from './request-rule.ts';
 
+const moc = 'MOC 7.0 Anexo I';
 const cityIsOf = ({ cityCode, uf }: Address): boolean => cityCode.startsWith(ufCode(uf));
 
-export const partyRules: readonly RequestRule[] = [
-  {
-    field: 'C17',
-    rule: 'C17-20',
-    cStat: '209',
-    problems: ({ issuer }) =>
-      problemWhen(
-        !isIe(issuer.address.uf, issuer.ie),
-        'company.ie',
-        'a empresa precisa de inscrição estadual válida na sua UF para emitir NF-e',
-      ),
-  },
-  {
-    field: 'C10',
-    cStat: '273',
-    problems: ({ issuer }) =>
-      problemWhen(
-        !cityIsOf(issuer.address),
-        'company.address.cityCode',
-        'o município da empresa não é da sua UF',
-      ),
-  },
-  {
-    field: 'E01',
-    cStat: '719',
-    problems: ({ request: { recipient } }) =>
-      problemWhen(
-        given(recipient.cnpj) === given(recipient.cpf),
-        'recipient',
-        'informe cnpj ou cpf do destinatário, um dos dois',
-      ),
-  },
-  {
-    field: 'E02',
-    cStat: '208',
-    problems: ({ request: { recipient } }) =>
-      problemWhen(given(recipient.cnpj) && !isCnpj(recipient.cnpj), 'recipient.cnpj', 'CNPJ inválido'),
-  },
-  {
-    field: 'E03',
-    cStat: '237',
-    problems: ({ request: { recipient } }) =>
-      problemWhen(given(recipient.cpf) && !isCpf(recipient.cpf), 'recipient.cpf', 'CPF inválido'),
-  },
-  {
-    field: 'E10',
-    cStat: '275',
-    problems: ({ request: { recipient } }) =>
-      problemWhen(
-        !cityIsOf(recipient.address),
-        'recipient.address.cityCode',
-        'o município do destinatário não é da UF informada',
-      ),
-  },
-  {
-    field: 'E16a',
-    cStat: '791',
-    problems: ({ request: { recipient } }) =>
-      problemWhen(
-        recipient.ieIndicator === 2 && given(recipient.ie),
-        'recipient.ie',
-        'destinatário isento (ieIndicator 2) não tem inscrição estadual: deixe ie de fora',
-      ),
-  },
-  {
-    field: 'E17',
-    rule: 'E17-20',
-    cStat: '728',
-    problems: ({ request: { recipient } }) =>
-      problemWhen(
-        recipient.ieIndicator === 1 && !given(recipient.ie),
-        'recipient.ie',
-        'informe a inscrição estadual do destinatário contribuinte',
-      ),
-  },
-  {
-    field: 'E17',
-    rule: 'E17-50',
-    cStat: '210',
-    problems: ({ request: { recipient } }) =>
-      problemWhen(
-        recipient.ieIndicator !== 2 && given(recipient.ie) && !isIe(recipient.address.uf, recipient.ie),
-        'recipient.ie',
-        'inscrição estadual inválida para a UF do destinatário',
-      ),
-  },
-];
+/** Group C: the company as it is registered. */
+export const issuerRules = rulesOver(
+  ['issuer'],
+  [
+    {
+      id: 'C17-20',
+      cStat: '209',
+      source: `${moc} C17-20`,
+      path: 'company.ie',
+      message: 'a empresa precisa de inscrição estadual válida na sua UF para emitir NF-e',
+      fails: ({ issuer }) => !isIe(issuer.address.uf, issuer.ie),
+    },
+    {
+      id: 'C10/273',
+      cStat: '273',
+      source: `${moc}, enderEmit/cMun`,
+      path: 'company.address.cityCode',
+      message: 'o município da empresa não é da sua UF',
+      fails: ({ issuer }) => !cityIsOf(issuer.address),
+    },
+  ],
+);
+
+/** Documents of the recipient: a quotation may bring none. */
+export const recipientDocumentRules = rulesOver(
+  ['recipientDocuments'],
+  [
+    {
+      id: 'recipient/both-documents',
+      source: 'specification 2.7; MOC 7.0 Anexo I, choice of dest/CNPJ and dest/CPF',
+      path: 'recipient',
+      message: 'informe cnpj ou cpf do destinatário, não os dois',
+      fails: ({ recipientDocuments: { cnpj, cpf } }) => given(cnpj) && given(cpf),
+    },
+    {
+      id: 'E02-10',
+      cStat: '208',
+      source: `${moc} E02-10`,
+      path: 'recipient.cnpj',
+      message: 'CNPJ inválido',
+      fails: ({ recipientDocuments: { cnpj } }) => given(cnpj) && !isCnpj(cnpj),
+    },
+    {
+      id: 'E03/237',
+      cStat: '237',
+      source: `${moc}, dest/CPF`,
+      path: 'recipient.cpf',
+      message: 'CPF inválido',
+      fails: ({ recipientDocuments: { cpf } }) => given(cpf) && !isCpf(cpf),
+    },
+  ],
+);
+
+/** Group E: what only a note knows of the recipient. */
+export const recipientRules = rulesOver(
+  ['recipient'],
+  [
+    {
+      id: 'E01/719',
+      cStat: '719',
+      source: `${moc}, group E; specification 2.7`,
+      path: 'recipient',
+      message: 'informe cnpj ou cpf do destinatário',
+      fails: ({ recipient }) => !given(recipient.cnpj) && !given(recipient.cpf),
+    },
+    {
+      id: 'E10-20',
+      cStat: '275',
+      source: `${moc} E10-20`,
+      path: 'recipient.address.cityCode',
+      message: 'o município do destinatário não é da UF informada',
+      fails: ({ recipient }) => !cityIsOf(recipient.address),
+    },
+    {
+      id: 'E17-30',
+      cStat: '791',
+      source: `${moc} E17-30`,
+      path: 'recipient.ie',
+      message: 'destinatário isento (ieIndicator 2) não tem inscrição estadual: deixe ie de fora',
+      fails: ({ recipient }) => recipient.ieIndicator === 2 && given(recipient.ie),
+    },
+    {
+      id: 'E17-20',
+      cStat: '728',
+      source: `${moc} E17-20`,
+      path: 'recipient.ie',
+      message: 'o destinatário contribuinte (ieIndicator 1) informa a inscrição estadual',
+      fails: ({ recipient }) => recipient.ieIndicator === 1 && !given(recipient.ie),
+    },
+    {
+      id: 'E17-50',
+      cStat: '210',
+      source: `${moc} E17-50`,
+      path: 'recipient.ie',
+      message: 'inscrição estadual inválida para a UF do destinatário',
+      fails: ({ recipient: { ieIndicator, ie, address } }) =>
+        ieIndicator !== 2 && given(ie) && !isIe(address.uf, ie),
+    },
+  ],
+);

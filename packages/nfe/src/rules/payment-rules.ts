@@ -1,144 +1,95 @@
-import { brasiliaDate, decimal, type Installment, isDecimalText, isZero, type Problem } from '@fiscal/domain';
-import { type CheckedRequest, given, isReturn, problemWhen, type RequestRule } from './request-rule.ts';
+import { compare, type Decimal, decimal, isDecimalText, isZero, type Payment, sum } from '@fiscal/domain';
+import { given, type RequestRule, rulesOver, rulesOverEach } from './request-rule.ts';
+import type { RuleFacts } from './rule-facts.ts';
 
+const cash = '01';
 const noPayment = '90';
 const otherMethod = '99';
+/** vTroco, in reais. */
+const largestChange = decimal('300000.00');
+
+const paymentsOf = ({ payments }: Pick<RuleFacts, 'payments'>): readonly Payment[] => payments;
 
 const isPositive = (amount: string | undefined): boolean =>
   amount !== undefined && isDecimalText(amount) && !isZero(decimal(amount));
 
-const installmentsOf = ({ request }: CheckedRequest): readonly Installment[] =>
-  request.billing?.installments ?? [];
+const paidIn = ({ pag }: RuleFacts['calculated']): Decimal =>
+  sum(pag.detPag.map(({ vPag }) => decimal(vPag)));
 
-const perPayment = (
-  { request }: CheckedRequest,
-  problems: (payment: (typeof request.payments)[number], path: string) => readonly Problem[],
-): readonly Problem[] => request.payments.flatMap((payment, i) => problems(payment, `payments[${i}]`));
-
-/** The emission date where Brasília and UTC agree on it; near midnight the authority decides. */
-function certainDate({ issuedAt }: CheckedRequest): string | undefined {
-  if (issuedAt === undefined) return undefined;
-  const date = brasiliaDate(issuedAt);
-  return issuedAt.toISOString().startsWith(date) ? date : undefined;
-}
-
-const perDueDate = (
-  checked: CheckedRequest,
-  fails: (dueDate: string, emission: string) => boolean,
-  message: string,
-): readonly Problem[] => {
-  const emission = certainDate(checked);
-  if (emission === undefined) return [];
-  return installmentsOf(checked).flatMap(({ dueDate }, i) =>
-    problemWhen(fails(dueDate, emission), `billing.installments[${i}].dueDate`, message),
-  );
-};
-
-const tenYearsAfter = (date: string): string => String(Number(date.slice(0, 4)) + 10) + date.slice(4);
-
+/** Group YA. */
 export const paymentRules: readonly RequestRule[] = [
-  {
-    field: 'YA02',
-    rule: 'YA02-04',
-    cStat: '871',
-    problems: (checked) =>
-      perPayment(checked, ({ method }, path) =>
-        problemWhen(
-          isReturn(checked) && method !== noPayment,
-          `${path}.method`,
-          'devolução usa o meio de pagamento 90 (sem pagamento)',
-        ),
-      ),
-  },
-  {
-    field: 'YA02a',
-    cStat: '441',
-    problems: (checked) =>
-      perPayment(checked, ({ method, description }, path) =>
-        problemWhen(
-          method === otherMethod && !given(description),
-          `${path}.description`,
-          'descreva o meio de pagamento 99',
-        ),
-      ),
-  },
-  {
-    field: 'YA02a',
-    cStat: '442',
-    problems: (checked) =>
-      perPayment(checked, ({ method, description }, path) =>
-        problemWhen(
-          method !== otherMethod && given(description),
-          `${path}.description`,
-          'só o meio de pagamento 99 tem descrição',
-        ),
-      ),
-  },
-  {
-    field: 'YA03',
-    rule: 'YA03-30',
-    cStat: '904',
-    problems: (checked) =>
-      perPayment(checked, ({ method, amount }, path) =>
-        problemWhen(
-          method === noPayment && isPositive(amount),
-          `${path}.amount`,
-          'sem pagamento (90) não há valor',
-        ),
-      ),
-  },
-  {
-    field: 'Y01',
-    problems: (checked) =>
-      problemWhen(
-        isReturn(checked) && given(checked.request.billing),
-        'billing',
-        'devolução não tem cobrança',
-      ),
-  },
-  {
-    field: 'Y09',
-    cStat: '850',
-    problems: (checked) => {
-      const installments = installmentsOf(checked);
-      return installments.flatMap(({ dueDate }, i) => {
-        const previous = installments[i - 1]?.dueDate;
-        return problemWhen(
-          previous !== undefined && dueDate < previous,
-          `billing.installments[${i}].dueDate`,
-          'o vencimento não pode ser anterior ao da parcela de antes',
-        );
-      });
+  ...rulesOverEach(['payments'], paymentsOf, [
+    {
+      id: 'YA02a/441',
+      cStat: '441',
+      source: 'NT 2020.006; XSD of detPag/xPag for the length',
+      path: 'payments[].description',
+      message: 'o pagamento 99 pede uma descrição de 2 a 60 caracteres',
+      fails: ({ method, description = '' }) => method === otherMethod && description.length < 2,
     },
-  },
-  {
-    field: 'Y09',
-    cStat: '900',
-    problems: (checked) =>
-      perDueDate(
-        checked,
-        (dueDate, emission) => dueDate < emission,
-        'o vencimento não pode ser anterior à emissão',
-      ),
-  },
-  {
-    field: 'Y09',
-    cStat: '797',
-    problems: (checked) =>
-      perDueDate(
-        checked,
-        (dueDate, emission) => dueDate > tenYearsAfter(emission),
-        'o vencimento passa de 10 anos da emissão',
-      ),
-  },
-  {
-    field: 'Y09',
-    cStat: '853',
-    problems: (checked) =>
-      perDueDate(
-        checked,
-        (dueDate, emission) => installmentsOf(checked).length === 1 && dueDate === emission,
-        'parcela única que vence na emissão é venda à vista: deixe billing de fora',
-      ),
-  },
+    {
+      id: 'YA02a/442',
+      cStat: '442',
+      source: 'NT 2020.006',
+      path: 'payments[].description',
+      message: 'a descrição só cabe no pagamento 99',
+      fails: ({ method, description }) => method !== otherMethod && given(description),
+    },
+    {
+      id: 'YA03-30',
+      cStat: '904',
+      source: 'NT 2025.001 v1.03 YA03-30',
+      path: 'payments[].amount',
+      message: 'o pagamento 90 (sem pagamento) não tem valor',
+      fails: ({ method, amount }) => method === noPayment && isPositive(amount),
+    },
+    {
+      id: 'payments/amount-of-each',
+      source: 'a decision of ours: only a single payment stands for the whole note',
+      path: 'payments[].amount',
+      message: 'com mais de um pagamento, informe o valor de cada um',
+      fails: ({ method, amount }, { payments }) =>
+        payments.length > 1 && method !== noPayment && amount === undefined,
+    },
+  ]),
+  ...rulesOverEach(['payments', 'operation'], paymentsOf, [
+    {
+      id: 'YA02-04',
+      cStat: '871',
+      source: 'MOC 7.0 Anexo I YA02-04',
+      path: 'payments[].method',
+      message: 'a devolução vai com pagamento 90 (sem pagamento)',
+      fails: ({ method }, { operation }) => operation === 'return' && method !== noPayment,
+    },
+  ]),
+  ...rulesOver(
+    ['payments', 'calculated'],
+    [
+      {
+        id: 'YA03-20',
+        cStat: '866',
+        source: 'MOC 7.0 Anexo I YA03-20; change in cash only is a decision of ours',
+        path: 'payments',
+        message: 'a soma dos pagamentos passa do total da nota e não há dinheiro para troco',
+        fails: ({ payments, calculated }) =>
+          payments.length > 0 &&
+          payments.every(({ method }) => method !== cash) &&
+          compare(paidIn(calculated), decimal(calculated.ICMSTot.vNF)) > 0,
+      },
+    ],
+  ),
+  ...rulesOver(
+    ['calculated'],
+    [
+      {
+        id: 'YA09-20',
+        cStat: '965',
+        source: 'NT 2023.004 YA09-20',
+        path: 'payments',
+        message: 'o troco passa de 300.000,00',
+        fails: ({ calculated: { pag } }) =>
+          pag.vTroco !== undefined && compare(decimal(pag.vTroco), largestChange) > 0,
+      },
+    ],
+  ),
 ];

@@ -1,125 +1,114 @@
-import { type Carrier, cnpjRoot, isCnpj, isCpf } from '@fiscal/domain';
+import { cnpjRoot, isCnpj, isCpf } from '@fiscal/domain';
 import { isIe } from '@fiscal/tax-tables';
-import { type CheckedRequest, given, problemWhen, type RequestRule } from './request-rule.ts';
+import { given, type RequestRule, rulesOver } from './request-rule.ts';
 
-const carrierOf = ({ request }: CheckedRequest): Carrier | undefined =>
-  request.transport.carrier ?? undefined;
+const moc = 'MOC 7.0 Anexo I';
 
-const sameRoot = (a: string | undefined, b: string | undefined): boolean =>
-  a !== undefined && b !== undefined && cnpjRoot(a) === cnpjRoot(b);
+const sameRoot = (a: string | null | undefined, b: string | null | undefined): boolean =>
+  given(a) && given(b) && cnpjRoot(a) === cnpjRoot(b);
 
+/** Paid by the issuer, by the recipient or by a third party: neither side carries the goods itself. */
 const hired: ReadonlySet<string> = new Set(['0', '1', '2']);
 
+/** Group X. */
 export const transportRules: readonly RequestRule[] = [
-  {
-    field: 'X03',
-    cStat: '845',
-    problems: (checked) =>
-      problemWhen(
-        checked.request.transport.mode === '9' && given(carrierOf(checked)),
-        'transport.carrier',
-        'sem frete (mode 9) não há transportador',
-      ),
-  },
-  {
-    field: 'X04',
-    problems: (checked) => {
-      const carrier = carrierOf(checked);
-      return problemWhen(
-        given(carrier?.cnpj) && given(carrier?.cpf),
-        'transport.carrier',
-        'informe cnpj ou cpf do transportador, não os dois',
-      );
-    },
-  },
-  {
-    field: 'X04',
-    cStat: '542',
-    problems: (checked) => {
-      const cnpj = carrierOf(checked)?.cnpj;
-      return problemWhen(given(cnpj) && !isCnpj(cnpj), 'transport.carrier.cnpj', 'CNPJ inválido');
-    },
-  },
-  {
-    field: 'X05',
-    cStat: '543',
-    problems: (checked) => {
-      const cpf = carrierOf(checked)?.cpf;
-      return problemWhen(given(cpf) && !isCpf(cpf), 'transport.carrier.cpf', 'CPF inválido');
-    },
-  },
-  {
-    field: 'X07',
-    cStat: '559',
-    problems: (checked) => {
-      const carrier = carrierOf(checked);
-      return problemWhen(
-        given(carrier?.ie) && !given(carrier?.uf),
-        'transport.carrier.uf',
-        'informe a UF da inscrição estadual do transportador',
-      );
-    },
-  },
-  {
-    field: 'X07',
-    cStat: '544',
-    problems: (checked) => {
-      const carrier = carrierOf(checked);
-      const isChecked = given(carrier?.ie) && given(carrier?.uf) && carrier.ie !== 'ISENTO';
-      return problemWhen(
-        isChecked && !isIe(carrier.uf, carrier.ie),
-        'transport.carrier.ie',
-        'inscrição estadual inválida para a UF do transportador',
-      );
-    },
-  },
-  {
-    field: 'X04',
-    cStat: '846',
-    problems: (checked) => {
-      const cnpj = carrierOf(checked)?.cnpj;
-      return problemWhen(
-        checked.request.transport.mode === '3' && given(cnpj) && !sameRoot(cnpj, checked.issuer.cnpj),
-        'transport.carrier.cnpj',
-        'no transporte próprio do remetente (mode 3) o transportador é a própria empresa',
-      );
-    },
-  },
-  {
-    field: 'X04',
-    cStat: '847',
-    problems: (checked) => {
-      const { mode } = checked.request.transport;
-      return problemWhen(
-        hired.has(mode) && sameRoot(carrierOf(checked)?.cnpj, checked.issuer.cnpj),
-        'transport.carrier.cnpj',
-        'a própria empresa só transporta com mode 3',
-      );
-    },
-  },
-  {
-    field: 'X04',
-    cStat: '848',
-    problems: (checked) => {
-      const { transport, recipient } = checked.request;
-      const cnpj = carrierOf(checked)?.cnpj;
-      return problemWhen(
-        transport.mode === '4' && given(cnpj) && !sameRoot(cnpj, recipient.cnpj),
-        'transport.carrier.cnpj',
-        'no transporte próprio do destinatário (mode 4) o transportador é o destinatário',
-      );
-    },
-  },
-  {
-    field: 'X04',
-    cStat: '849',
-    problems: (checked) => {
-      const { transport, recipient } = checked.request;
-      return problemWhen(
-        hired.has(transport.mode) && sameRoot(carrierOf(checked)?.cnpj, recipient.cnpj),
-        'transport.carrier.cnpj',
-        'o destinatário só transporta com mode 4',
-      );
-    },
-  },
+  ...rulesOver(
+    ['transport'],
+    [
+      {
+        id: 'X02/845',
+        cStat: '845',
+        source: `${moc}, transport group`,
+        path: 'transport.carrier',
+        message: 'sem frete (mode 9) não há transportador',
+        fails: ({ transport: { mode, carrier } }) => mode === '9' && given(carrier),
+      },
+      {
+        id: 'transport/both-documents',
+        source: 'specification 2.7; MOC 7.0 Anexo I, choice of transporta/CNPJ and transporta/CPF',
+        path: 'transport.carrier',
+        message: 'informe cnpj ou cpf do transportador, não os dois',
+        fails: ({ transport: { carrier } }) => given(carrier?.cnpj) && given(carrier?.cpf),
+      },
+      {
+        id: 'X04-20',
+        cStat: '542',
+        source: `${moc} X04-20`,
+        path: 'transport.carrier.cnpj',
+        message: 'CNPJ inválido',
+        fails: ({ transport: { carrier } }) => given(carrier?.cnpj) && !isCnpj(carrier.cnpj),
+      },
+      {
+        id: 'X05-10',
+        cStat: '543',
+        source: `${moc} X05-10`,
+        path: 'transport.carrier.cpf',
+        message: 'CPF inválido',
+        fails: ({ transport: { carrier } }) => given(carrier?.cpf) && !isCpf(carrier.cpf),
+      },
+      {
+        id: 'X07-10',
+        cStat: '559',
+        source: `${moc} X07-10`,
+        path: 'transport.carrier.uf',
+        message: 'informe a UF da inscrição estadual do transportador',
+        fails: ({ transport: { carrier } }) => given(carrier?.ie) && !given(carrier?.uf),
+      },
+      {
+        id: 'X07-20',
+        cStat: '544',
+        source: `${moc} X07-20`,
+        path: 'transport.carrier.ie',
+        message: 'inscrição estadual inválida para a UF do transportador',
+        fails: ({ transport: { carrier } }) =>
+          given(carrier?.ie) && given(carrier.uf) && carrier.ie !== 'ISENTO' && !isIe(carrier.uf, carrier.ie),
+      },
+    ],
+  ),
+  ...rulesOver(
+    ['transport', 'issuer'],
+    [
+      {
+        id: 'X02/846',
+        cStat: '846',
+        source: `${moc}, transport group, modFrete 3`,
+        path: 'transport.carrier.cnpj',
+        message: 'no transporte próprio do remetente (mode 3) o transportador é a própria empresa',
+        fails: ({ transport: { mode, carrier }, issuer }) =>
+          mode === '3' && given(carrier?.cnpj) && !sameRoot(carrier.cnpj, issuer.cnpj),
+      },
+      {
+        id: 'X02/847',
+        cStat: '847',
+        source: `${moc}, transport group, modFrete 0 to 2`,
+        path: 'transport.carrier.cnpj',
+        message: 'a própria empresa só transporta com mode 3',
+        fails: ({ transport: { mode, carrier }, issuer }) =>
+          hired.has(mode) && sameRoot(carrier?.cnpj, issuer.cnpj),
+      },
+    ],
+  ),
+  ...rulesOver(
+    ['transport', 'recipient'],
+    [
+      {
+        id: 'X02/848',
+        cStat: '848',
+        source: `${moc}, transport group, modFrete 4`,
+        path: 'transport.carrier.cnpj',
+        message: 'no transporte próprio do destinatário (mode 4) o transportador é o destinatário',
+        fails: ({ transport: { mode, carrier }, recipient }) =>
+          mode === '4' && given(carrier?.cnpj) && !sameRoot(carrier.cnpj, recipient.cnpj),
+      },
+      {
+        id: 'X02/849',
+        cStat: '849',
+        source: `${moc}, transport group, modFrete 0 to 2`,
+        path: 'transport.carrier.cnpj',
+        message: 'o destinatário só transporta com mode 4',
+        fails: ({ transport: { mode, carrier }, recipient }) =>
+          hired.has(mode) && sameRoot(carrier?.cnpj, recipient.cnpj),
+      },
+    ],
+  ),
 ];

@@ -6,13 +6,21 @@ import {
   money,
   type Problem,
 } from '@fiscal/domain';
+import { checkCalculatedNfe, checkNfeRequest, type RequestToCheck } from '@fiscal/nfe';
 import { calculateNote, type OriginalItem, type TaxInput } from '@fiscal/tax';
 
-/** A request as the engine sees it, with what the service knows of it. */
-export interface RequestToCalculate {
-  readonly input: TaxInput;
-  /** Items that come back, by position; see `findOriginals`. */
+/** What a return brings back of notes that the company issued here. */
+export interface FoundOriginals {
+  /** By position in the request; undefined where there is none. */
   readonly originals: readonly (OriginalItem | undefined)[];
+  /** At the references of items that such a note does not have. */
+  readonly absentOriginals?: readonly Problem[] | undefined;
+}
+
+/** A request as the rules and the engine see it, with what the service knows around it: plain data. */
+export interface RequestToCalculate extends FoundOriginals {
+  readonly checked: RequestToCheck;
+  readonly input: TaxInput;
   /** Compared with vNF, whatever its places. */
   readonly expectedTotal?: string | undefined;
 }
@@ -28,15 +36,28 @@ export type Uncalculated =
   | { readonly kind: 'refused'; readonly problems: readonly Problem[] }
   | { readonly kind: 'otherTotal'; readonly expected: string; readonly computed: string };
 
-/** The one calculation of a request: issuing freezes what comes out here, a quotation shows it. Pure. */
+/**
+ * The one way from a request to its values: issuing freezes what comes out here, a quotation shows it. Every problem
+ * comes out at once: of the rules, of the engine and of the rules about what was calculated. Pure.
+ */
 export function calculateRequest(asked: RequestToCalculate): CalculatedRequest | Uncalculated {
-  const { input, originals, expectedTotal } = asked;
+  const { checked, input, originals, absentOriginals = [], expectedTotal } = asked;
+  const ofRules = checkNfeRequest(checked);
   const items = input.items.map((item, index) => ({ ...item, original: originals[index] }));
   const result = calculateNote({ ...input, items });
-  if (!result.ok) return { kind: 'refused', problems: result.problems };
+  const ofEngine = result.ok ? [] : withoutRefused(result.problems, ofRules);
+  const ofValues = result.note === undefined ? [] : checkCalculatedNfe(checked, result.note);
+  const problems = [...ofRules, ...absentOriginals, ...ofEngine, ...ofValues];
+  if (problems.length > 0 || !result.ok) return { kind: 'refused', problems };
   const computed = result.note.ICMSTot.vNF;
   if (expectedTotal !== undefined && compare(decimal(expectedTotal), decimal(computed)) !== 0) {
     return { kind: 'otherTotal', expected: money(decimal(expectedTotal)), computed };
   }
   return { kind: 'calculated', note: result.note, suggestions: result.suggestions };
+}
+
+/** A value that the layout cannot hold is one that the engine cannot read: one problem, that of the layout. */
+function withoutRefused(problems: readonly Problem[], refused: readonly Problem[]): readonly Problem[] {
+  const paths = new Set(refused.map(({ path }) => path));
+  return problems.filter(({ path }) => !paths.has(path));
 }

@@ -132,6 +132,22 @@ test('a day that the tables do not answer for is refused where it stands', async
   expect(await paths(aQuotation({ issueDate: '2034-01-01' }))).toEqual(['issueDate']);
 });
 
+test('due dates are judged by the day that is asked for, or by now: 797, 853, 900', async () => {
+  const due = (...dueDates: readonly string[]) => ({
+    billing: { installments: dueDates.map((dueDate) => ({ dueDate })) },
+  });
+  const at = (index: number) => [`billing.installments[${index}].dueDate`];
+  expect(await paths(aQuotation({ ...due('2026-11-20', '2026-12-01'), issueDate: '2026-11-21' }))).toEqual(
+    at(0),
+  );
+  expect(await paths(aQuotation({ ...due('2026-11-21'), issueDate: '2026-11-21' }))).toEqual(at(0));
+  expect(await paths(aQuotation({ ...due('2026-11-22', '2036-11-22'), issueDate: '2026-11-21' }))).toEqual(
+    at(1),
+  );
+  await harness.setClock(new Date('2026-11-21T15:00:00Z'));
+  expect(await paths(aQuotation(due('2026-11-21')))).toEqual(at(0));
+});
+
 test('problems of the recipient are named in the paths of the request', async () => {
   const recipient = { uf: 'MA', ieIndicator: 9 } as const;
   const taxes = { ...anItem().taxes, icms: { cst: '00', rate: '7' } };

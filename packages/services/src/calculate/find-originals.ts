@@ -4,27 +4,23 @@ import type { OriginalItem } from '@fiscal/tax';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
-import { validationFailed } from '../context/service-error.ts';
 import type { FrozenRequest } from '../rows/frozen-request.ts';
+import type { FoundOriginals } from './calculate-request.ts';
 
 /** The part of a request that names the notes that come back. */
 export type ReturningRequest = Pick<NfeRequest, 'companyId' | 'items'>;
 
 /**
  * The items that come back with a return, where the company issued the original note here: their IBS/CBS
- * classification is copied. By position in the request; undefined where there is none. Source: specification 2.7.
- * Throws `validation_failed` at the reference of an item that such a note does not have.
+ * classification is copied. Source: specification 2.7.
  */
-export async function findOriginals(
-  ctx: TenantContext,
-  request: ReturningRequest,
-): Promise<readonly (OriginalItem | undefined)[]> {
+export async function findOriginals(ctx: TenantContext, request: ReturningRequest): Promise<FoundOriginals> {
   const keys = request.items.flatMap(({ reference }) =>
     reference?.item === undefined ? [] : [reference.accessKey],
   );
-  if (keys.length === 0) return [];
+  if (keys.length === 0) return { originals: [], absentOriginals: [] };
   const notes = await inTenant(ctx, (tx) => readNotes(tx, ctx, request, [...new Set(keys)]));
-  const absent = request.items.flatMap(({ reference }, index) => {
+  const absentOriginals = request.items.flatMap(({ reference }, index) => {
     const original = reference === undefined ? undefined : notes.get(reference.accessKey);
     if (original === undefined || reference?.item === undefined) return [];
     const count = original.calculated.items.length;
@@ -33,8 +29,7 @@ export async function findOriginals(
       { path: `items[${index}].reference.item`, message: `a nota original só tem ${itemsInWords(count)}` },
     ];
   });
-  if (absent.length > 0) throw validationFailed(absent);
-  return request.items.map((item) => originalOf(item, notes));
+  return { originals: request.items.map((item) => originalOf(item, notes)), absentOriginals };
 }
 
 const itemsInWords = (count: number): string => (count === 1 ? 'um item' : `${count} itens`);

@@ -1,25 +1,24 @@
 import type { Environment, Id24, TaxClass } from '@fiscal/domain';
-import type { OriginalItem, TaxIssuer } from '@fiscal/tax';
+import type { TaxIssuer } from '@fiscal/tax';
 import { findCompany } from '../companies/find-company.ts';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { findTaxClasses, taxClassCodes } from '../tax-classes/find-tax-class.ts';
+import type { FoundOriginals } from './calculate-request.ts';
 import { findOriginals } from './find-originals.ts';
 import type { QuotedIssuer, TaxesToCalculate } from './taxes-to-calculate.ts';
 
 /** What a quotation needs besides the request. */
-export interface QuotationBasis {
+export interface QuotationBasis extends FoundOriginals {
   /** null: the issuer is not registered. */
   readonly companyId: string | null;
   readonly environment: Environment;
   readonly issuer: TaxIssuer;
   readonly taxClasses: readonly TaxClass[];
-  readonly originals: readonly (OriginalItem | undefined)[];
 }
 
 /**
- * Reads what issuing would read, without locks; a described issuer needs no reading. Throws `not_found`, and
- * `validation_failed` as `findOriginals`.
+ * Reads what issuing would read, without locks; a described issuer needs no reading. Throws `not_found`.
  */
 export async function quotationBasis(
   ctx: TenantContext,
@@ -45,6 +44,6 @@ async function basisOfCompany(
     environment: company.environment,
     issuer: { crt: company.crt, uf: company.address.uf, cnpj: company.cnpj },
     taxClasses,
-    originals: await findOriginals(ctx, { companyId, items }),
+    ...(await findOriginals(ctx, { companyId, items })),
   };
 }

@@ -3,20 +3,23 @@ import type { RequestToCalculate } from './calculate-request.ts';
 import type { CalculatingDeps } from './calculating-deps.ts';
 import type { QuotationBasis } from './quotation-basis.ts';
 import { type QuotationVerdict, quoteTaxes } from './quote-taxes.ts';
-import type { TaxesToCalculate } from './taxes-to-calculate.ts';
+import { quotationToCheck, type TaxesToCalculate } from './taxes-to-calculate.ts';
 
 /** Quotes a request on its basis, a big one in a thread where there are threads. Nothing is read or written. */
 export async function quoteWith(
-  { clock, drafts }: Pick<CalculatingDeps, 'clock' | 'drafts'>,
+  deps: Pick<CalculatingDeps, 'clock' | 'drafts'>,
   request: TaxesToCalculate,
-  { issuer, taxClasses, originals }: QuotationBasis,
+  { issuer, taxClasses, originals, absentOriginals }: QuotationBasis,
 ): Promise<QuotationVerdict> {
   const { companyId, issueDate, expectedTotal, ...asked } = request;
-  const issuedOn = issueDate ?? brasiliaDate(clock.now());
+  const checked = quotationToCheck(request, deps, issuer);
+  const issuedOn = brasiliaDate(checked.issuedAt);
   const toCalculate: RequestToCalculate = {
+    checked,
     input: { ...asked, issuer, taxClasses, issuedOn },
     originals,
+    absentOriginals,
     expectedTotal,
   };
-  return drafts === undefined ? quoteTaxes(toCalculate) : drafts.quote(toCalculate);
+  return deps.drafts === undefined ? quoteTaxes(toCalculate) : deps.drafts.quote(toCalculate);
 }

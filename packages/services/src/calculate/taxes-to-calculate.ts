@@ -1,7 +1,7 @@
-import type { Id24, NfeItem, Problem } from '@fiscal/domain';
-import { checkNfeItems } from '@fiscal/nfe';
+import type { Id24, NfeItem } from '@fiscal/domain';
+import type { RequestToCheck } from '@fiscal/nfe';
 import type { TaxInput, TaxIssuer, TaxRecipient } from '@fiscal/tax';
-import { ruledDays } from '@fiscal/tax-tables';
+import type { CalculatingDeps } from './calculating-deps.ts';
 
 type CalculatedFields =
   | 'operation'
@@ -29,51 +29,21 @@ export type QuotedIssuer =
   | { readonly kind: 'registered'; readonly companyId: Id24 }
   | { readonly kind: 'described'; readonly issuer: TaxIssuer };
 
-interface Refused {
-  readonly kind: 'refused';
-  readonly problems: readonly Problem[];
+/** Whose taxes a request asks for; undefined when it names nobody, or two. */
+export function quotedIssuer({ companyId, issuer }: TaxesToCalculate): QuotedIssuer | undefined {
+  if (companyId !== undefined) return issuer === undefined ? { kind: 'registered', companyId } : undefined;
+  return issuer === undefined ? undefined : { kind: 'described', issuer };
 }
 
-/** The issuer of a request in which nothing is wrong that can be found without tables; paths are its own. */
-export function checkQuotation(request: TaxesToCalculate): QuotedIssuer | Refused {
-  const issuer = issuerOf(request);
-  const problems = [
-    ...(issuer.kind === 'refused' ? issuer.problems : []),
-    ...problemsOfDay(request),
-    ...checkNfeItems(request),
-  ];
-  return problems.length === 0 ? issuer : { kind: 'refused', problems };
-}
-
-function issuerOf({ companyId, issuer, items }: TaxesToCalculate): QuotedIssuer | Refused {
-  if (companyId === undefined) {
-    if (issuer === undefined) return refusedAt('companyId', 'informe companyId ou issuer');
-    const problems = problemsOfClasses(items);
-    return problems.length === 0 ? { kind: 'described', issuer } : { kind: 'refused', problems };
-  }
-  if (issuer !== undefined) return refusedAt('issuer', 'informe companyId ou issuer, não os dois');
-  return { kind: 'registered', companyId };
-}
-
-const refusedAt = (path: string, message: string): Refused => ({
-  kind: 'refused',
-  problems: [{ path, message }],
-});
-
-const problemsOfClasses = (items: TaxesToCalculate['items']): readonly Problem[] =>
-  items.flatMap(({ taxClass }, index) =>
-    taxClass === undefined
-      ? []
-      : [{ path: `items[${index}].taxClass`, message: 'a classe tributária só existe com companyId' }],
-  );
-
-/**
- * The tables answer from the year in which the layout of the reform was tried with the rates of 2026 to the last one
- * of the transition; rates not yet published come out as such. Source: LC 214/2025 arts. 343 to 347; NT 2025.002
- * UB18-10.
- */
-function problemsOfDay({ issueDate }: TaxesToCalculate): readonly Problem[] {
-  const { from, to } = ruledDays;
-  if (issueDate === undefined || (issueDate >= from && issueDate <= to)) return [];
-  return [{ path: 'issueDate', message: `deve estar entre ${from} e ${to}` }];
-}
+/** A quotation as the rules see it: emitted at noon of its day in Brasília, or now. */
+export const quotationToCheck = (
+  request: TaxesToCalculate,
+  { clock }: Pick<CalculatingDeps, 'clock'>,
+  issuer: TaxIssuer | undefined,
+) =>
+  ({
+    kind: 'quotation',
+    request,
+    issuer,
+    issuedAt: request.issueDate === undefined ? clock.now() : new Date(`${request.issueDate}T12:00:00-03:00`),
+  }) as const satisfies RequestToCheck;

@@ -12,12 +12,12 @@ export interface CompanyFacts {
 /** What the form of the fields alone does not show: check digits, and that places agree. */
 export function checkCompany({ cnpj, ie, address }: CompanyFacts): readonly Problem[] {
   const problems: Problem[] = [];
-  if (!isCnpj(cnpj)) problems.push({ path: 'cnpj', message: 'O CNPJ não é válido.' });
+  if (!isCnpj(cnpj)) problems.push({ path: 'cnpj', message: 'CNPJ inválido' });
   if (ie !== 'ISENTO' && !isIe(address.uf, ie)) {
-    problems.push({ path: 'ie', message: `A inscrição estadual não é válida em ${address.uf}.` });
+    problems.push({ path: 'ie', message: `inscrição estadual inválida em ${address.uf}` });
   }
   if (!address.cityCode.startsWith(ufCode(address.uf))) {
-    problems.push({ path: 'address.cityCode', message: `O município não fica em ${address.uf}.` });
+    problems.push({ path: 'address.cityCode', message: `o município não fica em ${address.uf}` });
   }
   return problems;
 }

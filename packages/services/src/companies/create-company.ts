@@ -65,7 +65,7 @@ export const sandboxOnly = (): ServiceError<'sandbox_homologation_only'> =>
 function repeatedSeries(list: readonly { readonly number: number }[]): readonly Problem[] {
   return list.flatMap(({ number }, index) =>
     list.findIndex((each) => each.number === number) < index
-      ? [{ path: `nfeSeries[${index}].number`, message: `A série ${number} está repetida.` }]
+      ? [{ path: `nfeSeries[${index}].number`, message: `a série ${number} está repetida` }]
       : [],
   );
 }

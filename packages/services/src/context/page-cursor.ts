@@ -32,7 +32,7 @@ export function readCodeCursor(list: CodeList, text: string): string {
 
 const plainCode = /^[\w.-]{1,30}$/;
 
-const unreadable = () => validationFailed([{ path: 'cursor', message: 'O cursor não é válido.' }]);
+const unreadable = () => validationFailed([{ path: 'cursor', message: 'cursor inválido' }]);
 
 function parse(text: string): Position | undefined {
   const { t, i } = decode(text);

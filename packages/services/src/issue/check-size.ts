@@ -33,7 +33,7 @@ export function checkSize(
   const size = unsigned + inBase64(signatureBytes) + inBase64(certificateBytes);
   const limit = documentLimit?.(authorizerOf(uf), environment);
   if (limit !== undefined && size > limit) {
-    const message = `A nota assinada teria ${written(size)} bytes, e a SEFAZ aceita até ${written(limit)}; divida-a em mais de uma.`;
+    const message = `a nota assinada teria ${written(size)} bytes, e a SEFAZ aceita até ${written(limit)}; divida-a em mais de uma`;
     throw new ServiceError('model_invalid', [{ path: 'items', message }], 'A nota é grande demais.');
   }
   if (limit !== undefined || size <= doubtfulDocumentBytes) return [];

@@ -112,7 +112,7 @@ async function issueIn(
     issuer: issuerOf(issuing.company),
     environment: issuing.company.environment,
     request,
-    originals: await findOriginals(ctx, request),
+    ...(await findOriginals(ctx, request)),
     taxClasses: issuing.taxClasses,
     certificateBytes: issuing.certificate?.bytes ?? 0,
     series: place.series,

@@ -19,6 +19,6 @@ export function requireSamePlace({ company }: IssuingContext, row: NoteRow, requ
     throw conflict('state', `A nota rejeitada pertence ao ambiente ${row.environment}.`);
   }
   if (request.series !== undefined && request.series !== row.series) {
-    throw validationFailed([{ path: 'series', message: `A nota rejeitada mantém a série ${row.series}.` }]);
+    throw validationFailed([{ path: 'series', message: `a nota rejeitada mantém a série ${row.series}` }]);
   }
 }

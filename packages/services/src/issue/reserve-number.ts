@@ -42,7 +42,7 @@ export async function reserveNumber(tx: Transaction, company: CompanyRow, number
     )
     .returning({ next: series.next });
   if (row !== undefined) return row.next - 1;
-  throw validationFailed([{ path: 'series', message: `A série ${number} não tem mais números.` }]);
+  throw validationFailed([{ path: 'series', message: `a série ${number} não tem mais números` }]);
 }
 
 /**

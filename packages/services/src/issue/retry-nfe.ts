@@ -59,7 +59,7 @@ async function retryOnce(ctx: TenantContext, id: string): Promise<Retried | 'cha
     issuer: issuerOf(stuck.issuing.company),
     environment: stuck.row.environment,
     request: stuck.request,
-    originals: await findOriginals(ctx, stuck.request),
+    ...(await findOriginals(ctx, stuck.request)),
     taxClasses: stuck.issuing.taxClasses,
     certificateBytes: stuck.issuing.certificate?.bytes ?? 0,
     series: stuck.row.series,

@@ -49,4 +49,4 @@ export async function updateTaxClass(
 const checkCode = (code: string, given: string | undefined) =>
   given === undefined || given === code
     ? []
-    : [{ path: 'code', message: `O código não muda: omita o campo ou informe ${code}.` }];
+    : [{ path: 'code', message: `o código não muda: omita o campo ou informe ${code}` }];

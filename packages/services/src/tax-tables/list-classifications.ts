@@ -46,5 +46,5 @@ export function listClassifications(filter: ClassificationFilter): Classificatio
 function positionOf(cursor: string): string {
   const code = readCodeCursor('classifications', cursor);
   if (/^\d{6}$/.test(code)) return code;
-  throw validationFailed([{ path: 'cursor', message: 'O cursor não é válido.' }]);
+  throw validationFailed([{ path: 'cursor', message: 'cursor inválido' }]);
 }

@@ -62,7 +62,7 @@ export async function createWebhook(
 
 const unknownEvents = (events: readonly string[]): readonly Problem[] =>
   events.flatMap((name, index) =>
-    isWebhookEvent(name) ? [] : [{ path: `events[${index}]`, message: `O evento ${name} não existe.` }],
+    isWebhookEvent(name) ? [] : [{ path: `events[${index}]`, message: `o evento ${name} não existe` }],
   );
 
 /** Counted under a lock of the client, so that simultaneous requests do not pass the limit together. */

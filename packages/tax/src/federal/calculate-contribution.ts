@@ -14,6 +14,7 @@ import { atLeastZero, percentOf, writePercent } from '../amounts/percentage.ts';
 import { amountLimits, percentLimits, readField } from '../context/findings.ts';
 import type { ItemContext } from '../context/item-context.ts';
 import { operationDay } from '../operation/referenced-day.ts';
+import { requiredWithoutClass } from '../text/required-without-class.ts';
 
 /** PIS of an item; undefined when the request refuses it. See `calculateContribution`. */
 export function calculatePis(
@@ -57,7 +58,7 @@ interface Contribution extends Values {
 
 type Tax = 'pis' | 'cofins';
 
-const names = { pis: { the: 'o PIS', of: 'do PIS' }, cofins: { the: 'a COFINS', of: 'da COFINS' } } as const;
+const names = { pis: 'do PIS', cofins: 'da COFINS' } as const;
 const noRate = '0.0000';
 const noValues: Values = { base: zero, rate: noRate, value: zero };
 
@@ -70,7 +71,7 @@ function calculateContribution(context: ItemContext, tax: Tax, vICMS: Decimal): 
   const path = `${context.path}.taxes.${tax}`;
   const request = item.taxes?.[tax];
   if (request === undefined) {
-    findings.problem(path, `informe ${names[tax].the}`);
+    findings.problem(path, requiredWithoutClass);
     return undefined;
   }
   const row = findContributionCst(request.cst, input.issuedOn);
@@ -159,7 +160,7 @@ function settleBase(
     return derived;
   }
   if (compare(given, derived) !== 0) {
-    findings.differs(`Base ${names[tax].of} (taxes.${tax}.base)`, number, {
+    findings.differs(`Base ${names[tax]} (taxes.${tax}.base)`, number, {
       given: money(given),
       computed: money(derived),
     });
@@ -174,7 +175,7 @@ function warnOfValue(
   computed: Decimal,
 ): void {
   if (given === undefined || compare(given, computed) === 0) return;
-  findings.differs(`Valor ${names[tax].of} (taxes.${tax}.value)`, number, {
+  findings.differs(`Valor ${names[tax]} (taxes.${tax}.value)`, number, {
     given: money(given),
     computed: money(computed),
   });

@@ -12,15 +12,11 @@ export interface ReturnedIpiOfItem {
   readonly vIPIDevol: Decimal;
 }
 
-/** impostoDevol: IPI given back by who does not collect it, on returns only (RV UA01-10, 354). */
+/** impostoDevol: IPI given back by who does not collect it, on returns only. */
 export function returnIpi(context: ItemContext): ReturnedIpiOfItem | undefined {
   const { item, findings, path } = context;
   const given = item.returnedIpi;
-  if (given === undefined) return undefined;
-  if (!isReturn(context)) {
-    findings.problem(`${path}.returnedIpi`, 'o IPI devolvido só cabe em devolução (SEFAZ 354)');
-    return undefined;
-  }
+  if (given === undefined || !isReturn(context)) return undefined;
   const at = `${path}.returnedIpi`;
   const vIPIDevol = readField(findings, at, 'value', given.value, amountLimits);
   const percent = readField(findings, at, 'percent', given.percent, devolLimits) ?? wholeReturn;

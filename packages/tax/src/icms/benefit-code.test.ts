@@ -1,7 +1,7 @@
 import type { IcmsRequest } from '@fiscal/domain';
 import { describe, expect, test } from 'vitest';
 import type { TaxInput } from '../context/tax-input.ts';
-import { aNote, anItem, aSimplesNote, calculated, problemsOf, untaxed } from '../testing/a-note.ts';
+import { aNote, anItem, aSimplesNote, calculated, untaxed } from '../testing/a-note.ts';
 
 const coded = (
   benefitCode: string | null | undefined,
@@ -18,13 +18,6 @@ test.each(['SP070010', 'SP07001012', 'SEM CBENEF'])('%s is carried as it is', (c
 test.each([null, undefined])('%s writes no tag', (code) => {
   expect(calculated(coded(code)).items[0]?.cBenef).toBeUndefined();
 });
-
-test.each(['', 'SP7001', 'SP0700101', 'SP 07001', 'SP07001012X', 'sem cbenef', 'SP07001\n'])(
-  '%j cannot be written and is refused at the field',
-  (code) => {
-    expect(problemsOf(coded(code)).map(({ path }) => path)).toEqual(['items[0].benefitCode']);
-  },
-);
 
 describe('SP asks for the code since 2026-04-06 (930)', () => {
   const reduced = { cst: '20', rate: '18', baseReduction: '50' };

@@ -22,21 +22,12 @@ const benefitCodeRules: readonly BenefitCodeRule[] = [
   },
 ];
 
-/** TBenef of the layout: 8 or 10 printable characters, or the words for none. */
-const pattern = /^(?:[!-ÿ]{8}|[!-ÿ]{10}|SEM CBENEF)$/;
-
 /**
- * prod/cBenef of an item. Refuses what the layout cannot hold; that a state misses it (930) or does not expect it
- * (928) is a warning, since exceptions are left to each state. Source: NT 2019.001 v1.70.
+ * prod/cBenef of an item as given. That a state misses it (930) or does not expect it (928) is a warning, since
+ * exceptions are left to each state. Source: NT 2019.001 v1.70.
  */
 export function settleBenefitCode(context: ItemContext): string | undefined {
-  const { item, findings, path } = context;
-  const code = item.benefitCode ?? undefined;
-  if (code !== undefined && !pattern.test(code)) {
-    const message = 'informe 8 ou 10 caracteres sem espaços, ou SEM CBENEF';
-    findings.problem(`${path}.benefitCode`, message);
-    return undefined;
-  }
+  const code = context.item.benefitCode ?? undefined;
   warnOfState(context, code);
   return code;
 }

@@ -3,6 +3,7 @@ import { findIcmsCsosn, findIcmsCst } from '@fiscal/tax-tables';
 import { sumOf } from '../amounts/percentage.ts';
 import { amountLimits, type Findings, percentLimits, readField } from '../context/findings.ts';
 import type { ItemContext } from '../context/item-context.ts';
+import { requiredWithoutClass } from '../text/required-without-class.ts';
 import { type CalculatedIcms, type IcmsNumbers, icmsGroups } from './icms-groups.ts';
 import { type IcmsField, icmsFields, icmsRules } from './icms-rules.ts';
 
@@ -15,7 +16,7 @@ export function calculateIcms(context: ItemContext, vIPI: Decimal): CalculatedIc
   const path = `${context.path}.taxes.icms`;
   const request = item.taxes?.icms;
   if (request === undefined) {
-    findings.problem(path, 'informe o ICMS');
+    findings.problem(path, requiredWithoutClass);
     return undefined;
   }
   const element = checkedElement(context, request, path);
@@ -30,7 +31,7 @@ function checkedElement(context: ItemContext, request: IcmsRequest, path: string
   const { cst, csosn } = request;
   const { findings, input } = context;
   if ((cst === undefined) === (csosn === undefined)) {
-    findings.problem(path, 'informe exatamente um de cst e csosn');
+    findings.problem(path, 'informe exatamente um entre cst e csosn');
     return undefined;
   }
   const field = cst === undefined ? 'csosn' : 'cst';

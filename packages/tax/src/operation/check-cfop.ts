@@ -3,6 +3,7 @@ import { type Cfop, cfopDirection, cfopScope, findCfop, findMeiLimits, knowsCfop
 import type { Findings } from '../context/findings.ts';
 import type { TaxInput, TaxItem } from '../context/tax-input.ts';
 import { operationWords } from '../text/operation-words.ts';
+import { requiredWithoutClass } from '../text/required-without-class.ts';
 
 /** Accepted on any return though no devolution code (RV I08-140). */
 const returnsWithoutIndicator: readonly string[] = ['1949', '2949'];
@@ -110,7 +111,7 @@ export function checkCfop(
   const item = input.items[index];
   const path = `items[${index}].cfop`;
   if (item?.cfop === undefined) {
-    findings.problem(path, 'informe o CFOP');
+    findings.problem(path, requiredWithoutClass);
     return undefined;
   }
   const cfop = findCfop(item.cfop, input.issuedOn);

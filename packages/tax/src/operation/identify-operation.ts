@@ -1,4 +1,4 @@
-import { type CalculatedIdentification, cnpjRoot } from '@fiscal/domain';
+import type { CalculatedIdentification } from '@fiscal/domain';
 import { findPresence } from '@fiscal/tax-tables';
 import type { Findings } from '../context/findings.ts';
 import type { TaxInput } from '../context/tax-input.ts';
@@ -9,7 +9,7 @@ import type { TaxInput } from '../context/tax-input.ts';
  * Source: MOC 7.0 Anexo I groups B and E; a non-contributor is a final consumer on exits (696).
  */
 export function identifyOperation(input: TaxInput, findings: Findings): CalculatedIdentification {
-  checkOperation(input, findings);
+  if (input.items.length === 0) findings.problem('items', 'informe ao menos um item');
   const tpNF = input.operation === 'return' && input.direction === 'in' ? '0' : '1';
   const indFinal = finalConsumer(input, tpNF, findings);
   const indPres = input.presence ?? '9';
@@ -21,19 +21,6 @@ export function identifyOperation(input: TaxInput, findings: Findings): Calculat
     indPres,
     indIntermed: findPresence(indPres, input.issuedOn)?.intermediary === true ? '0' : undefined,
   };
-}
-
-function checkOperation(input: TaxInput, findings: Findings): void {
-  const { operation, direction, issuer, recipient } = input;
-  if (direction !== undefined && operation !== 'return') {
-    findings.problem('direction', 'o sentido só cabe em devolução');
-  }
-  if (input.items.length === 0) findings.problem('items', 'informe ao menos um item');
-  if (operation !== 'transfer') return;
-  const message = 'transferência só entre estabelecimentos da mesma empresa (mesma raiz de CNPJ)';
-  if (recipient.cpf !== undefined) findings.problem('recipient.cpf', message);
-  if (issuer.cnpj === undefined || recipient.cnpj === undefined) return;
-  if (cnpjRoot(issuer.cnpj) !== cnpjRoot(recipient.cnpj)) findings.problem('recipient.cnpj', message);
 }
 
 function finalConsumer(input: TaxInput, tpNF: '0' | '1', findings: Findings): '0' | '1' {

@@ -1,4 +1,5 @@
 import type { CalculatedNote, ItemTaxes, Problem } from '@fiscal/domain';
+import { detailStyle } from '@fiscal/testkit';
 import { calculateNote } from '../calculate-note.ts';
 import type { TaxInput, TaxItem } from '../context/tax-input.ts';
 
@@ -42,10 +43,13 @@ export function calculated(...given: Parameters<typeof calculateNote>): Calculat
   return result.note;
 }
 
-/** The problems; fails the test when the note is accepted. */
+/** The problems; fails the test when the note is accepted, or when a message does not read as details do. */
 export function problemsOf(input: TaxInput): readonly Problem[] {
   const result = calculateNote(input);
   if (result.ok) throw new Error('the note was accepted');
+  for (const { message } of result.problems) {
+    if (!detailStyle.test(message)) throw new Error(`problem out of style: ${message}`);
+  }
   return result.problems;
 }
 

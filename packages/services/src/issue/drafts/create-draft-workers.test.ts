@@ -74,7 +74,10 @@ function aQuotation(count: number): RequestToCalculate {
     })),
     issuedOn: '2026-11-21',
   } as const;
-  return { input, originals: [] };
+  const { operation, issuer, items: asked } = input;
+  const request = { operation, issuer, recipient: {}, items: asked };
+  const checked = { kind: 'quotation', request } as const;
+  return { checked, input, originals: [] };
 }
 
 test('a thread quotes a big request exactly as the event loop would', async () => {

@@ -5,26 +5,22 @@ import {
   type NfeRequest,
   type TaxClass,
 } from '@fiscal/domain';
+import { buildNfe, type NfeIssuer, type TechnicalContact, type WrittenNfe } from '@fiscal/nfe';
+import { taxInputOf } from '@fiscal/tax';
 import {
-  buildNfe,
-  checkNfeRequest,
-  type NfeIssuer,
-  type TechnicalContact,
-  type WrittenNfe,
-} from '@fiscal/nfe';
-import { type OriginalItem, taxInputOf } from '@fiscal/tax';
-import { calculateRequest, type Uncalculated } from '../../calculate/calculate-request.ts';
+  calculateRequest,
+  type FoundOriginals,
+  type Uncalculated,
+} from '../../calculate/calculate-request.ts';
 import { nfeTotals } from '../../calculate/nfe-totals.ts';
 import type { TotalsRecord } from '../../context/records.ts';
 import type { FrozenRequest } from '../../rows/frozen-request.ts';
 
 /** Everything that a document is made of: plain data, which can travel to a thread. */
-export interface DocumentToDraft {
+export interface DocumentToDraft extends FoundOriginals {
   readonly issuer: NfeIssuer;
   readonly environment: Environment;
   readonly request: NfeRequest;
-  /** Items that come back, by position; see `findOriginals`. */
-  readonly originals: readonly (OriginalItem | undefined)[];
   /** Those that the items name, as far as the company has them. */
   readonly taxClasses?: readonly TaxClass[] | undefined;
   readonly series: number;
@@ -47,17 +43,14 @@ export interface DraftedDocument {
 
 export type DraftVerdict = DraftedDocument | Uncalculated;
 
-/** Checks, calculates and writes the note, in this order; the first step that refuses ends it. Pure. */
+/** Checks and calculates the note, then writes it when nothing refuses it. Pure. */
 export function draftDocument(input: DocumentToDraft): DraftVerdict {
-  const { request, issuer, environment } = input;
-  const found = checkNfeRequest({ request, issuer, environment });
-  if (found.length > 0) return { kind: 'refused', problems: found };
   const taxed = calculate(input);
   if (taxed.kind !== 'calculated') return inPathsOfRequest(taxed);
   const { note: calculated } = taxed;
   const built = buildNfe({ ...input, calculated });
   if (!built.ok) return { kind: 'refused', problems: built.problems };
-  const frozen: FrozenRequest = { request, calculated };
+  const frozen: FrozenRequest = { request: input.request, calculated };
   return {
     kind: 'drafted',
     document: { xml: built.xml, accessKey: built.accessKey },
@@ -67,14 +60,22 @@ export function draftDocument(input: DocumentToDraft): DraftVerdict {
   };
 }
 
-function calculate({ issuer, request, originals, taxClasses, series, number, issuedAt }: DocumentToDraft) {
+function calculate(document: DocumentToDraft) {
+  const { issuer, request, originals, absentOriginals, taxClasses, series, number, issuedAt } = document;
   const input = taxInputOf(request, {
     issuer: { crt: issuer.crt, uf: issuer.address.uf, cnpj: issuer.cnpj },
     issuedOn: brasiliaDate(issuedAt),
     invoiceNumberText: invoiceNumberOf(series, number),
     taxClasses,
   });
-  return calculateRequest({ input, originals, expectedTotal: request.expectedTotal });
+  const checked = { kind: 'note', request, issuer, issuedAt } as const;
+  return calculateRequest({
+    checked,
+    input,
+    originals,
+    absentOriginals,
+    expectedTotal: request.expectedTotal,
+  });
 }
 
 /** The engine names its own input, where the recipient's state stands outside of an address. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anItemBody, aRequestBody } from '../../../schemas/nfe-request.fixture.ts';
+import { aRequestBody } from '../../../schemas/nfe-request.fixture.ts';
 import { registerCompany, uploadCertificate } from '../../../testing/companies.ts';
 import { errorOf } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
@@ -31,18 +31,4 @@ test('certificate, series and total are asked before a number is taken', async (
     details: { expected: '149.99', computed: '150.00' },
   });
   expect((await post(aRequestBody({ companyId }))).body).toMatchObject({ series: 7, number: 1 });
-});
-
-test('shape and rules are told with the path of the field', async () => {
-  const answer = await post(
-    aRequestBody({ items: [anItemBody(), anItemBody({ ncm: '1', surprise: true })], extra: 1 }),
-  );
-  expect(answer.status).toBe(422);
-  expect(errorOf(answer).details).toEqual(
-    expect.arrayContaining([
-      { path: 'items[1].ncm', message: 'deve ter 8 dígitos' },
-      { path: 'items[1].surprise', message: 'campo desconhecido' },
-      { path: 'extra', message: 'campo desconhecido' },
-    ]),
-  );
 });

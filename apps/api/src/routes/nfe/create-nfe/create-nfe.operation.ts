@@ -1,4 +1,4 @@
-import { issueNfe } from '@fiscal/services';
+import { checkNoteFields, issueNfe } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
 import { nfeExample, nfeRequestExample, queuedNfeExample } from '../../../openapi/examples.ts';
@@ -46,11 +46,15 @@ const route = createRoute({
   },
 });
 
-export const createNfeOperation = operation(route, async (c) => {
-  const simulation = c.req.valid('header')['x-fiscal-simulate'];
-  const { kind, note } = await issueNfe(c.get('tenant'), { request: c.req.valid('json'), simulation });
-  c.set('subject', { noteId: note.id, companyId: note.companyId });
-  if (kind === 'repeated') return c.json(note, 200);
-  c.header('Location', `/v1/nfe/${note.id}`);
-  return c.json(note, 202);
-});
+export const createNfeOperation = operation(
+  route,
+  async (c) => {
+    const simulation = c.req.valid('header')['x-fiscal-simulate'];
+    const { kind, note } = await issueNfe(c.get('tenant'), { request: c.req.valid('json'), simulation });
+    c.set('subject', { noteId: note.id, companyId: note.companyId });
+    if (kind === 'repeated') return c.json(note, 200);
+    c.header('Location', `/v1/nfe/${note.id}`);
+    return c.json(note, 202);
+  },
+  { bodyRules: { schema: nfeRequestSchema, check: checkNoteFields } },
+);

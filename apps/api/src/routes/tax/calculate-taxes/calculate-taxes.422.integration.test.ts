@@ -34,6 +34,11 @@ const refusals: readonly (readonly [string, Record<string, unknown>, readonly st
   ['an unknown field', { surprise: 1 }, ['surprise']],
   ['an address, which a quotation does not have', recipient({ address: {} }), ['recipient.address']],
   ['an unknown field of an item', items({ surprise: 1 }), ['items[1].surprise']],
+  [
+    'an issuer with another check digit',
+    { issuer: { crt: 3, uf: 'SP', cnpj: '11222333000182' } },
+    ['issuer.cnpj'],
+  ],
   ['both documents', recipient({ cnpj: '11444777000161', cpf: '52998224725' }), ['recipient']],
   ['an indicator that does not exist', recipient({ ieIndicator: 3 }), ['recipient.ieIndicator']],
   ['no items', { items: [] }, ['items']],
@@ -45,7 +50,16 @@ const refusals: readonly (readonly [string, Record<string, unknown>, readonly st
     returned({ ...reference, accessKey: '35261011222333000181550010000000011000000011' }),
     ['items[0].reference.accessKey'],
   ],
-  ['an item of a note that comes back twice', returned(reference, reference), ['items[1].reference']],
+  [
+    'an item of a note that comes back twice',
+    { ...returned(reference, reference), ...recipient({ cnpj: '11222333000181' }) },
+    ['items[1].reference'],
+  ],
+  [
+    'a return to another than the supplier',
+    { ...returned(reference), ...recipient({ cnpj: '11444777000161' }) },
+    ['items[0].reference.accessKey'],
+  ],
   ['no quantity', items({ quantity: '0' }), ['items[1].quantity']],
   ['no CFOP', items({ cfop: undefined }), ['items[1].cfop']],
   ['no ICMS', items({ taxes: taxesOf({ icms: undefined }) }), ['items[1].taxes.icms']],
@@ -90,6 +104,19 @@ test.each(refusals)('%s is refused where it stands', async (_, changes, paths) =
   const { code, details } = errorOf(answer);
   expect(code).toBe('validation_failed');
   expect(details).toEqual(paths.map((path) => ({ path, message: expect.any(String) })));
+});
+
+test('shape and rules answer together, and so do rules and engine', async () => {
+  const malformed = await post(
+    aCalculationBody({ transport: { mode: '7' }, direction: 'out', issuer: undefined }),
+  );
+  expect(errorOf(malformed).details).toEqual([
+    { path: 'transport.mode', message: 'deve ser 0, 1, 2, 3, 4 ou 9' },
+    { path: 'companyId', message: 'informe companyId ou issuer' },
+    { path: 'direction', message: 'o sentido só cabe em devolução' },
+  ]);
+  const broken = await post(aCalculationBody({ direction: 'out', ...items({ cfop: '6102' }) }));
+  expect(errorOf(broken).details).toMatchObject([{ path: 'direction' }, { path: 'items[1].cfop' }]);
 });
 
 test('a class that the company does not have, or whose rules do not fit, is refused at the item', async () => {

@@ -1,4 +1,4 @@
-import { calculateTaxes } from '@fiscal/services';
+import { calculateTaxes, checkQuotationFields } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
 import {
@@ -35,8 +35,12 @@ const route = createRoute({
   },
 });
 
-export const calculateTaxesOperation = operation(route, async (c) => {
-  const request = c.req.valid('json');
-  c.set('subject', { companyId: request.companyId });
-  return c.json(await calculateTaxes(c.get('tenant'), request), 200);
-});
+export const calculateTaxesOperation = operation(
+  route,
+  async (c) => {
+    const request = c.req.valid('json');
+    c.set('subject', { companyId: request.companyId });
+    return c.json(await calculateTaxes(c.get('tenant'), request), 200);
+  },
+  { bodyRules: { schema: taxCalculationRequestSchema, check: checkQuotationFields } },
+);

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { anItemBody, aRequestBody } from '../../../schemas/nfe-request.fixture.ts';
+import { registerCompany, uploadCertificate } from '../../../testing/companies.ts';
+import { errorOf } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { createNfeOperation } from './create-nfe.operation.ts';
+
+const api = useTestApi();
+const post = (body: unknown) => api().call(createNfeOperation, { anyBody: body });
+
+test('a malformed body names every field of bad shape and what the rules refuse in the others', async () => {
+  const answer = await post(
+    aRequestBody({
+      items: [anItemBody(), anItemBody({ ncm: '1', surprise: true, gtin: '7891234567890' })],
+      extra: 1,
+      direction: 'in',
+      recipient: { ...(aRequestBody().recipient as object), cnpj: '11444777000162', ieIndicator: 1 },
+      payments: [{ method: '99' }],
+    }),
+  );
+  expect(answer.status).toBe(422);
+  expect(errorOf(answer).details).toEqual([
+    { path: 'items[1].ncm', message: 'deve ter 8 dígitos' },
+    { path: 'items[1].surprise', message: 'campo desconhecido' },
+    { path: 'extra', message: 'campo desconhecido' },
+    { path: 'direction', message: 'o sentido só cabe em devolução' },
+    { path: 'recipient.cnpj', message: 'CNPJ inválido (SEFAZ 208)' },
+    {
+      path: 'recipient.ie',
+      message: 'o destinatário contribuinte (ieIndicator 1) informa a inscrição estadual (SEFAZ 728)',
+    },
+    {
+      path: 'payments[0].description',
+      message: 'o pagamento 99 pede uma descrição de 2 a 60 caracteres (SEFAZ 441)',
+    },
+  ]);
+});
+
+test('a body that is no object has one problem', async () => {
+  expect(errorOf(await post([])).details).toEqual([{ path: '', message: 'deve ser um objeto' }]);
+});
+
+test('a well-formed body names what rules, layout and engine refuse in one answer, each once', async () => {
+  const companyId = await registerCompany(api());
+  await uploadCertificate(api(), companyId);
+  const answer = await post(
+    aRequestBody({
+      companyId,
+      items: [
+        anItemBody({ gtin: '7891234567890', cfop: '6102' }),
+        anItemBody({ taxes: undefined, unitPrice: '123456789012.00' }),
+      ],
+      payments: [{ method: '17', description: 'Vale' }],
+      billing: { installments: [{ dueDate: '2020-01-01' }, { dueDate: '2019-01-01' }] },
+    }),
+  );
+  expect(answer.status).toBe(422);
+  const details = errorOf(answer).details as readonly { path: string; message: string }[];
+  const cStatOf = (message: string): string => /SEFAZ (\d+)/.exec(message)?.[1] ?? '';
+  expect(details.map(({ path, message }) => [path, cStatOf(message)])).toEqual([
+    ['items[1].unitPrice', ''],
+    ['items[0].gtin', '611'],
+    ['billing.installments[1].dueDate', '850'],
+    ['billing.installments[0].dueDate', '900'],
+    ['billing.installments[1].dueDate', '900'],
+    ['payments[0].description', '442'],
+    ['items[0].cfop', '732'],
+    ['items[1].taxes.icms', ''],
+    ['items[1].taxes.pis', ''],
+    ['items[1].taxes.cofins', ''],
+  ]);
+});

@@ -1,0 +1,48 @@
+import { cnpjRoot } from '@fiscal/domain';
+import { given, type RequestRule, rulesOver } from './request-rule.ts';
+
+const sameRoot = 'transferência só entre estabelecimentos da mesma empresa (mesma raiz de CNPJ)';
+
+/** What the operation allows of the rest of the request. */
+export const operationRules: readonly RequestRule[] = [
+  ...rulesOver(
+    ['operation', 'direction'],
+    [
+      {
+        id: 'operation/direction',
+        source: 'specification 2.7',
+        path: 'direction',
+        message: 'o sentido só cabe em devolução',
+        fails: ({ operation, direction }) => operation !== 'return' && given(direction),
+      },
+    ],
+  ),
+  ...rulesOver(
+    ['operation', 'recipientDocuments'],
+    [
+      {
+        id: 'operation/transfer-to-person',
+        source: 'LC 87/1996 art. 12 I; a check of ours, the authority has none',
+        path: 'recipient.cpf',
+        message: sameRoot,
+        fails: ({ operation, recipientDocuments: { cpf } }) => operation === 'transfer' && given(cpf),
+      },
+    ],
+  ),
+  ...rulesOver(
+    ['operation', 'recipientDocuments', 'issuerCnpj'],
+    [
+      {
+        id: 'operation/transfer-to-other-company',
+        source: 'LC 87/1996 art. 12 I; a check of ours, the authority has none',
+        path: 'recipient.cnpj',
+        message: sameRoot,
+        fails: ({ operation, recipientDocuments: { cnpj }, issuerCnpj }) =>
+          operation === 'transfer' &&
+          given(cnpj) &&
+          given(issuerCnpj) &&
+          cnpjRoot(cnpj) !== cnpjRoot(issuerCnpj),
+      },
+    ],
+  ),
+];

@@ -1,0 +1,118 @@
+import type {
+  Billing,
+  CalculatedNote,
+  Crt,
+  Direction,
+  NfeItem,
+  NfeRequest,
+  Operation,
+  Payment,
+  Recipient,
+  Transport,
+  Uf,
+} from '@fiscal/domain';
+import type { NfeIssuer } from '../document/document-input.ts';
+
+/** What rules are asked about. A note, a quotation and a request in bad shape each know some of it. */
+export interface RuleFacts {
+  readonly operation: Operation;
+  readonly direction: Direction | undefined;
+  readonly recipient: Recipient;
+  /** Of the recipient, what a quotation knows too. */
+  readonly recipientDocuments: Pick<Recipient, 'cnpj' | 'cpf'>;
+  readonly items: readonly NfeItem[];
+  readonly transport: Transport;
+  /** Empty where a quotation brings none. */
+  readonly payments: readonly Payment[];
+  readonly billing: Billing | null | undefined;
+  readonly issuer: NfeIssuer;
+  /** undefined: the issuer of a quotation that names none. */
+  readonly issuerCnpj: string | undefined;
+  /** Instant of emission. */
+  readonly issuedAt: Date;
+  readonly quotation: QuotationFrame;
+  readonly calculated: CalculatedAmounts;
+}
+
+export type FactName = keyof RuleFacts;
+
+/** What the values of a request add up to. */
+export type CalculatedAmounts = Pick<CalculatedNote, 'ICMSTot' | 'pag' | 'cobr'>;
+
+/** Whose taxes a quotation asks for, and of which day. */
+export interface QuotationFrame {
+  readonly companyId?: string | undefined;
+  readonly issuer?: QuotedIssuer | undefined;
+  /** YYYY-MM-DD */
+  readonly issueDate?: string | undefined;
+}
+
+/** A request for a quotation, as far as rules look at it. */
+export interface QuotationRequest
+  extends Pick<NfeRequest, 'operation' | 'direction' | 'presence' | 'items' | 'billing'>,
+    QuotationFrame {
+  readonly recipient: Pick<Recipient, 'cnpj' | 'cpf'>;
+  readonly payments?: readonly Payment[] | undefined;
+}
+
+interface Parts<Request> {
+  /** Without the fields of `malformed`. */
+  readonly request: Partial<Request>;
+  /** Fields at the root of the request that have no usable value. */
+  readonly malformed?: ReadonlySet<string> | undefined;
+  /** Instant of emission; without it no rule about the day is asked. */
+  readonly issuedAt?: Date | undefined;
+}
+
+/** Plain data, which can travel to a thread. What is absent is not known, and its rules are not asked. */
+export type RequestToCheck =
+  | ({ readonly kind: 'note'; readonly issuer?: NfeIssuer | undefined } & Parts<NfeRequest>)
+  | ({ readonly kind: 'quotation'; readonly issuer?: QuotedIssuer | undefined } & Parts<QuotationRequest>);
+
+/** The issuer whose taxes are quoted. */
+export interface QuotedIssuer {
+  readonly crt: Crt;
+  readonly uf: Uf;
+  readonly cnpj?: string | undefined;
+}
+
+/** The facts of a request before its calculation. */
+export function factsOf(checked: RequestToCheck): Partial<RuleFacts> {
+  const { request, malformed, issuedAt, issuer } = checked;
+  const { operation, direction, items, billing } = request;
+  const facts: Partial<RuleFacts> = {
+    direction,
+    billing,
+    ...(operation === undefined ? {} : { operation }),
+    ...(items === undefined ? {} : { items }),
+    ...(issuedAt === undefined ? {} : { issuedAt }),
+    ...(issuer === undefined ? {} : { issuerCnpj: issuer.cnpj }),
+    ...(checked.kind === 'note' ? factsOfNote(checked) : factsOfQuotation(checked)),
+  };
+  return malformed === undefined
+    ? facts
+    : Object.fromEntries(Object.entries(facts).filter(([name]) => !malformed.has(name)));
+}
+
+function factsOfNote({ request, issuer }: RequestToCheck & { kind: 'note' }): Partial<RuleFacts> {
+  const { recipient, transport, payments } = request;
+  return {
+    ...(recipient === undefined ? {} : { recipient, recipientDocuments: recipient }),
+    ...(transport === undefined ? {} : { transport }),
+    ...(payments === undefined ? {} : { payments }),
+    ...(issuer === undefined ? {} : { issuer }),
+  };
+}
+
+function factsOfQuotation({
+  request,
+  malformed,
+}: RequestToCheck & { kind: 'quotation' }): Partial<RuleFacts> {
+  const { recipient, payments = [], companyId, issuer, issueDate } = request;
+  const isFramed = !['companyId', 'issuer', 'issueDate'].some((name) => malformed?.has(name) === true);
+  return {
+    payments,
+    ...(isFramed ? { quotation: { companyId, issuer, issueDate } } : {}),
+    ...(recipient === undefined ? {} : { recipientDocuments: recipient }),
+  };
+}

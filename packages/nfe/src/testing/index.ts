@@ -1,0 +1,1 @@
+export { brokenRequests, testedAt } from './broken-requests.ts';

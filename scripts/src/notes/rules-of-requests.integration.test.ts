@@ -1,0 +1,72 @@
+import { brasiliaDate, chooseNumericCode, type NfeRequest } from '@fiscal/domain';
+import { buildNfe, type NfeIssuer, requestRules } from '@fiscal/nfe';
+import { brokenRequests, testedAt } from '@fiscal/nfe/testing';
+import { calculateNote, taxInputOf } from '@fiscal/tax';
+import { sampleIssuer, seededRandom } from '@fiscal/testkit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenAuthority, openAuthority } from './open-authority.ts';
+
+let authority: OpenAuthority;
+beforeAll(async () => {
+  authority = await openAuthority();
+});
+afterAll(() => authority.close());
+
+/** What the simulated authority answers instead, by the code of the rule. */
+const otherVerdicts: ReadonlyMap<string, string> = new Map([
+  // It has no such rule, or asks it of `NFref` only.
+  ...['442', '679', '847', '849'].map((cStat) => [cStat, '100'] as const),
+  // The engine leaves what the rule refuses out of the document.
+  ...['354', '904'].map((cStat) => [cStat, '100'] as const),
+  // It meets another fault of the same note first: cMunFG is the same city, the schema misses a document, SP refuses
+  // exempt recipients.
+  ['273', '271'],
+  ['719', '215'],
+  ['791', '805'],
+]);
+
+const cases = brokenRequests.flatMap(({ rule: id, path, request, issuer = sampleIssuer }, index) => {
+  const cStat = requestRules.find((rule) => rule.id === id)?.cStat;
+  return cStat === undefined ? [] : [{ id, cStat, path, request, issuer, number: index + 1 }];
+});
+
+/** The note as it would go out if the rule were not asked. */
+function written(request: NfeRequest, issuer: NfeIssuer, number: number) {
+  const numericCode = chooseNumericCode(seededRandom(`rule-${number}`), number);
+  const { note } = calculateNote(
+    taxInputOf(request, {
+      issuer: { crt: issuer.crt, uf: issuer.address.uf, cnpj: issuer.cnpj },
+      issuedOn: brasiliaDate(testedAt),
+    }),
+  );
+  if (note === undefined) throw new Error('not calculated');
+  return buildNfe({
+    environment: 'homologation',
+    issuer,
+    series: 1,
+    number,
+    issuedAt: testedAt,
+    numericCode,
+    request,
+    calculated: note,
+    softwareVersion: 'rules 1.0',
+  });
+}
+
+test.each(cases)('without rule $id the authority has its word on the note ($cStat)', async (broken) => {
+  const built = written(broken.request, broken.issuer, broken.number);
+  if (!built.ok) {
+    // The layout refuses it too: the authority would never see it.
+    expect(built.problems.map(({ path }) => path)).toEqual([broken.path]);
+    return;
+  }
+  const { result } = await authority.send({
+    xml: built.xml,
+    accessKey: built.accessKey,
+    environment: 'homologation',
+    batchId: String(broken.number),
+  });
+  const answered = result.kind === 'answered' ? result.answer : undefined;
+  const verdict = answered?.protocol?.cStat ?? answered?.cStat;
+  expect(verdict).toBe(otherVerdicts.get(broken.cStat) ?? broken.cStat);
+});
