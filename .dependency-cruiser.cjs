@@ -2,6 +2,7 @@
 const packages = {
   'packages/domain': [],
   'packages/contracts': ['packages/domain'],
+  'packages/api-contract': ['packages/domain'],
   'packages/threads': [],
   // Builds programs from their files; imports none of them.
   'packages/bundles': [],
@@ -17,6 +18,7 @@ const packages = {
   'packages/db': ['packages/domain', 'packages/contracts'],
   'packages/webhooks': ['packages/domain'],
   'packages/services': [
+    'packages/api-contract',
     'packages/domain',
     'packages/contracts',
     'packages/db',
@@ -47,6 +49,7 @@ const packages = {
   'apps/api': [
     'packages/domain',
     'packages/contracts',
+    'packages/api-contract',
     'packages/services',
     'packages/config',
     'packages/observability',

@@ -1,9 +1,5 @@
-import {
-  type DeliveryActivities,
-  type DeliveryEnding,
-  type DeliveryInput,
-  endpointFailed,
-} from '@fiscal/contracts';
+import { type DeliveryActivities, type DeliveryInput, endpointFailed } from '@fiscal/contracts';
+import type { DeliveryEnding } from '@fiscal/domain';
 import type { Logger } from '@fiscal/observability';
 import { loadDelivery, recordDeliveryAttempt, type SystemContext } from '@fiscal/services';
 import { type DeliveryAttempt, isDelivered, signPayload, type WebhookSender } from '@fiscal/webhooks';
@@ -79,5 +75,5 @@ const tryAgainAfter = (nextRetryDelay: number): ApplicationFailure =>
     nextRetryDelay,
   });
 
-/** `fiscal 0.10.2` is written `fiscal/0.10.2` in HTTP. */
+/** `fiscal 1.2.3` is written `fiscal/1.2.3` in HTTP. */
 const userAgent = ({ settings }: SystemContext): string => settings.softwareVersion.replace(' ', '/');

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { buildBundles, nodeFlags } from '@fiscal/bundles';
+import { apiVersion } from '@fiscal/config';
 import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
@@ -37,7 +38,7 @@ test('the first line on standard output names both addresses, and both answer wh
   const [sandbox, production] = await Promise.all(
     [ready.sandbox, ready.production].map(async (url) => (await fetch(`${url}/health`)).json()),
   );
-  expect(sandbox).toEqual({ status: 'degraded', db: 'ok', version: '0.10.2-rc.1', sefaz: 'simulada' });
+  expect(sandbox).toEqual({ status: 'degraded', db: 'ok', version: apiVersion, sefaz: 'simulada' });
   expect(production).toEqual(sandbox);
 });
 

@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
+import {
+  nfeRequestExample,
+  nfeRequestSchema,
+  taxCalculationRequestExample,
+  taxCalculationRequestSchema,
+} from '@fiscal/api-contract';
 import type { NfeRequest } from '@fiscal/domain';
 import { type SystemContext, type TaxesToCalculate, warmUpIssuing, warmUpQuoting } from '@fiscal/services';
-import { nfeRequestExample } from './openapi/examples.ts';
-import { taxCalculationRequestExample } from './openapi/tax-examples.ts';
-import { nfeRequestSchema } from './schemas/nfe-request.ts';
-import { taxCalculationRequestSchema } from './schemas/tax-calculation-request.ts';
 
 export interface WarmUp {
   /** Ends when the threads for big notes have done their first one; the process can serve before. */

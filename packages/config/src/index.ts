@@ -1,3 +1,4 @@
 export * from './environment-fields.ts';
 export * from './read-environment.ts';
 export * from './service-fields.ts';
+export { apiVersion } from './version.ts';

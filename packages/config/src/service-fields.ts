@@ -1,6 +1,7 @@
 import { ufs } from '@fiscal/domain';
 import { z } from 'zod';
 import { databaseUrlField, listField, switchField, technicalContactField } from './environment-fields.ts';
+import { softwareVersion } from './version.ts';
 
 const positive = z.coerce.number().positive();
 
@@ -15,7 +16,7 @@ export const serviceFields = {
   AUTHORITY_SIMULATED: switchField.default(false),
   AUTHORITY_ENDPOINTS_FILE: z.string().optional(),
   SERVED_STATES: listField.pipe(z.array(z.enum(ufs))).default(['SP']),
-  SOFTWARE_VERSION: z.string().min(1).max(20).default('fiscal 0.10.2'),
+  SOFTWARE_VERSION: z.string().min(1).max(20).default(softwareVersion),
   TECHNICAL_CONTACT: technicalContactField.optional(),
   WEBHOOK_PLAIN_HTTP: z.enum(['never', 'test']).default('never'),
   WEBHOOK_LOOPBACK_RECEIVERS: listField.default([]),

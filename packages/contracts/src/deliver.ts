@@ -1,3 +1,4 @@
+import type { DeliveryEnding } from '@fiscal/domain';
 import type { WorkflowTiming } from './timing.ts';
 
 /** Ways to bring an event to a person or program outside: one ladder, one workflow, one sender each. */
@@ -24,9 +25,6 @@ export const deliveryInput = (
   ladderMs: timing.webhookMs,
   ...(traceparent === undefined ? {} : { traceparent }),
 });
-
-export const deliveryEndings = ['delivered', 'exhausted', 'discarded'] as const;
-export type DeliveryEnding = (typeof deliveryEndings)[number];
 
 export interface DeliveryResult {
   readonly deliveryId: string;

@@ -46,11 +46,22 @@ export interface CalculatedItem {
   readonly taxClass?: AppliedTaxClass | undefined;
 }
 
+export const decisionFields = ['cst', 'classTrib', 'rate', 'group'] as const;
+/** Where a decision comes from. */
+export const decisionSources = [
+  'item',
+  'taxClass',
+  'referencedNote',
+  'engineDefault',
+  'regime',
+  'calendar',
+] as const;
+
 export interface TaxDecision {
   readonly tax: 'ibsCbs';
-  readonly field: 'cst' | 'classTrib' | 'rate' | 'group';
+  readonly field: (typeof decisionFields)[number];
   readonly value: string | null;
-  readonly source: 'item' | 'taxClass' | 'referencedNote' | 'engineDefault' | 'regime' | 'calendar';
+  readonly source: (typeof decisionSources)[number];
   /** Portuguese sentence that names the legal basis. */
   readonly reason: string;
 }

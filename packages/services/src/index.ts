@@ -1,7 +1,7 @@
 export { DatabaseError, isDatabaseBusy } from '@fiscal/db';
-export { ruledDays, ruledYears } from '@fiscal/tax-tables';
 export * from './calculate/calculate-taxes.ts';
 export { checkNoteFields, checkQuotationFields } from './calculate/check-fields.ts';
+export { quoteDescribed } from './calculate/quote-described.ts';
 export type * from './calculate/tax-quotation.ts';
 export type { TaxesToCalculate } from './calculate/taxes-to-calculate.ts';
 export * from './circuit/check-gate.ts';
@@ -25,7 +25,7 @@ export * from './companies/replace-certificate.ts';
 export { subscribeReplacedCertificates } from './companies/subscribe-replaced-certificates.ts';
 export * from './companies/update-company.ts';
 export * from './context/context.ts';
-export * from './context/records.ts';
+export type * from './context/records.ts';
 export * from './context/service-error.ts';
 export * from './context/system-sources.ts';
 export { type AcceptedRun, acceptFiling, type FilingToAccept } from './filing/accept-filing.ts';
@@ -40,6 +40,7 @@ export * from './filing/record-outcome.ts';
 export * from './filing/record-state.ts';
 export * from './filing/store-signed.ts';
 export * from './housekeeping/index.ts';
+export { checkedRejections } from './issue/checked-rejections.ts';
 export { createDraftWorkers, type DraftWorkers } from './issue/drafts/create-draft-workers.ts';
 export { draftDocument } from './issue/drafts/draft-document.ts';
 export * from './issue/issue-nfe.ts';
@@ -68,17 +69,9 @@ export * from './tax-classes/get-tax-class.ts';
 export * from './tax-classes/list-tax-classes.ts';
 export * from './tax-classes/test-tax-class.ts';
 export * from './tax-classes/update-tax-class.ts';
-export { findNcm, type NcmRecord } from './tax-tables/find-ncm.ts';
-export { getTaxRules, otherYear, type TaxRules } from './tax-tables/get-tax-rules.ts';
-export {
-  type ClassificationPage,
-  listClassifications,
-} from './tax-tables/list-classifications.ts';
-export {
-  type ClassificationIndicator,
-  classificationIndicators,
-  classifiedDocuments,
-} from './tax-tables/tax-classification.ts';
+export { findNcm } from './tax-tables/find-ncm.ts';
+export { getTaxRules } from './tax-tables/get-tax-rules.ts';
+export { listClassifications } from './tax-tables/list-classifications.ts';
 export * from './webhooks/create-webhook.ts';
 export * from './webhooks/event-names.ts';
 export * from './webhooks/list-webhooks.ts';

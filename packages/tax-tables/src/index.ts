@@ -54,8 +54,6 @@ export {
   type IbsCbsYear,
   ibsCbsYear,
   replacedTaxesOn,
-  ruledDays,
-  ruledYears,
 } from './reform/ibs-cbs-year.ts';
 export { type PublicationStep, publicationSteps } from './reform/publication-step.ts';
 export { precedesReform, reformDay } from './reform/reform-day.ts';

@@ -1,4 +1,5 @@
-import { type DeliveryActivities, type DeliveryEnding, endpointFailed } from '@fiscal/contracts';
+import { type DeliveryActivities, endpointFailed } from '@fiscal/contracts';
+import type { DeliveryEnding } from '@fiscal/domain';
 import { activityInfo } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 

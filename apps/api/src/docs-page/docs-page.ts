@@ -1,7 +1,10 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { ApiEnv } from '../http/api-env.ts';
 import type { ApiRouter } from '../http/api-router.ts';
-import { ownErrors, serviceStatus } from '../http/error-table.ts';
+import { refuse } from '../http/error-response.ts';
+import { errorPage, errorsPage } from './error-pages.ts';
+import { type Page, pageOf, pageStyle } from './page-frame.ts';
+import { rejectionPage, rejectionsPage } from './rejection-pages.ts';
 
 /** Nothing outside this address is ever asked: no CDN, fonts, telemetry or proxy, whatever the script tries. */
 const contentPolicy = [
@@ -54,29 +57,27 @@ const protect: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
 };
 
-/** Serves `/docs`: the reference page, its script from the installed package, and the list of error codes. */
+/** Pages of text have no script at all. */
+const textPolicy =
+  "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Serves `/docs`: the reference page, its script from the installed package, and a page for each error and cStat. */
 export function serveDocsPage(router: ApiRouter, scalarScript: Uint8Array<ArrayBuffer>): void {
   const script = { 'Content-Type': 'text/javascript; charset=utf-8' };
   router.use('/docs', protect);
   router.use('/docs/*', protect);
   router.get('/docs', (c) => c.html(page));
+  router.get('/docs/', (c) => c.redirect('/docs', 308));
   router.get('/docs/start.js', (c) => c.body(start, 200, script));
   router.get('/docs/scalar.js', (c) => c.body(scalarScript, 200, script));
-  router.get('/docs/errors', (c) => c.html(errorsPage()));
+  router.get('/docs/pages.css', (c) => c.body(pageStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
+  router.get('/docs/errors', (c) => sendPage(c, errorsPage()));
+  router.get('/docs/errors/:code', (c) => sendPage(c, errorPage(c.req.param('code'))));
+  router.get('/docs/rejections', (c) => sendPage(c, rejectionsPage()));
+  router.get('/docs/rejections/:cStat', (c) => sendPage(c, rejectionPage(c.req.param('cStat'))));
 }
 
-function errorsPage(): string {
-  const own = Object.entries(ownErrors).map(([code, { status }]) => [code, status] as const);
-  const all = new Map<string, number>([...own, ...Object.entries(serviceStatus)]);
-  const rows = [...all]
-    .sort(([first, a], [second, b]) => a - b || first.localeCompare(second))
-    .map(([code, status]) => `<tr id="${code}"><td>${status}</td><td><code>${code}</code></td></tr>`);
-  return `<!doctype html>
-<html lang="pt-BR"><head><meta charset="utf-8"><title>Códigos de erro</title>
-<link rel="icon" href="data:,"></head>
-<body><h1>Códigos de erro</h1><table>
-<tr><th>HTTP</th><th>code</th></tr>
-${rows.join('\n')}
-</table></body></html>
-`;
+function sendPage(c: Context<ApiEnv>, found: Page | undefined): Response | Promise<Response> {
+  c.header('Content-Security-Policy', textPolicy);
+  return found === undefined ? refuse(c, 'not_found') : c.html(pageOf(found));
 }

@@ -1,14 +1,13 @@
+import { type ErrorCode, type ErrorStatus, errorTable } from '@fiscal/api-contract';
 import { isDatabaseBusy, isServiceError } from '@fiscal/services';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ApiEnv } from './api-env.ts';
-import { type OwnErrorCode, ownErrors, serviceStatus } from './error-table.ts';
 import { RequestRefused } from './request-refused.ts';
 
 interface Refusal {
-  readonly code: string;
-  readonly status: ContentfulStatusCode;
+  readonly code: ErrorCode;
+  readonly status: ErrorStatus;
   readonly message: string;
   readonly details: unknown;
 }
@@ -24,26 +23,31 @@ export function answerError(error: unknown, c: Context<ApiEnv>): Response {
 }
 
 /** Answers a request that the API refuses by itself. */
-export const refuse = (c: Context<ApiEnv>, code: OwnErrorCode, details: unknown = null): Response =>
-  answerRefusal(c, { code, details, ...ownErrors[code] });
+export const refuse = (c: Context<ApiEnv>, code: ErrorCode, details: unknown = null): Response =>
+  answerRefusal(c, refusalWith(code, details));
 
 function refusalOf(error: unknown): Refusal {
   if (isServiceError(error)) {
     const { code, details, message } = error;
-    return { code, details, message, status: serviceStatus[code] };
+    return { code, details, message, status: errorTable[code].status };
   }
   const { code, details } = ownRefusalOf(error);
-  return { code, details, ...ownErrors[code] };
+  return refusalWith(code, details);
 }
 
-function ownRefusalOf(error: unknown): { code: OwnErrorCode; details: unknown } {
+function refusalWith(code: ErrorCode, details: unknown): Refusal {
+  const { status, message } = errorTable[code];
+  return { code, details, status, message };
+}
+
+function ownRefusalOf(error: unknown): { code: ErrorCode; details: unknown } {
   if (error instanceof RequestRefused) return { code: error.code, details: error.details };
   if (error instanceof HTTPException) return { code: codeOfFramework(error.status), details: null };
   if (isDatabaseBusy(error)) return { code: 'busy', details: { retryAfterSeconds: 2 } };
   return { code: 'internal_error', details: null };
 }
 
-function codeOfFramework(status: number): OwnErrorCode {
+function codeOfFramework(status: number): ErrorCode {
   if (status === 404) return 'not_found';
   if (status === 413) return 'payload_too_large';
   if (status === 415) return 'unsupported_media_type';
@@ -59,7 +63,7 @@ function answerRefusal(c: Context<ApiEnv>, { code, status, message, details }: R
   if (!prefersProblem(c.req.header('accept')))
     return c.json({ error: { code, message: text, details } }, status);
   const problem = {
-    type: `${c.get('baseUrl')}/docs/errors#${code}`,
+    type: `${c.get('baseUrl')}/docs/errors/${code}`,
     title: code.replaceAll('_', ' '),
     status,
     detail: text,

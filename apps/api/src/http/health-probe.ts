@@ -1,5 +1,5 @@
+import { apiVersion } from '@fiscal/config';
 import { checkHealth, type SystemContext } from '@fiscal/services';
-import { apiVersion } from './version.ts';
 
 export interface HealthReport {
   readonly status: 'ok' | 'degraded';

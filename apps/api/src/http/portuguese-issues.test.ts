@@ -1,7 +1,7 @@
+import { contributionSchema, icmsSchema, ipiSchema } from '@fiscal/api-contract';
 import { detailStyle } from '@fiscal/testkit';
 import { z } from '@hono/zod-openapi';
 import { expect, test } from 'vitest';
-import { contributionSchema, icmsSchema, ipiSchema } from '../schemas/item-taxes.ts';
 import { describeIssue } from './portuguese-issues.ts';
 
 test.each([

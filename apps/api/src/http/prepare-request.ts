@@ -1,3 +1,4 @@
+import { apiVersion } from '@fiscal/config';
 import type { Mode } from '@fiscal/domain';
 import type { Logger } from '@fiscal/observability';
 import type { MiddlewareHandler } from 'hono';
@@ -5,7 +6,6 @@ import type { ApiEnv } from './api-env.ts';
 import { subjectOfPath } from './log-subject.ts';
 import { requestIdOf } from './request-id.ts';
 import type { SeenRequest } from './request-metrics.ts';
-import { apiVersion } from './version.ts';
 
 interface Frame {
   readonly logger: Logger;

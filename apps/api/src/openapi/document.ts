@@ -1,6 +1,10 @@
+import { errorSchema } from '@fiscal/api-contract';
+import { apiVersion } from '@fiscal/config';
 import type { Mode } from '@fiscal/domain';
 import type { ApiRouter } from '../http/api-router.ts';
-import { apiVersion } from '../http/version.ts';
+import { createComponentSchemas } from './component-schemas.ts';
+import { computedExamples } from './computed-examples.ts';
+import { documentPaths } from './document-paths.ts';
 import { webhookOperations } from './webhook-operations.ts';
 
 export interface ApiDocument {
@@ -51,19 +55,24 @@ export function buildDocument(
   router: ApiRouter,
   { baseUrl, mode }: { baseUrl: string; mode: Mode },
 ): ApiDocument {
-  const document = router.getOpenAPI31Document({
+  const components = createComponentSchemas();
+  components.schemaOf(errorSchema);
+  const routes = router.openAPIRegistry.definitions.flatMap((each) =>
+    each.type === 'route' ? [each.route] : [],
+  );
+  const paths = documentPaths(routes, components, computedExamples());
+  const webhooks = webhookOperations(components);
+  return {
     openapi: '3.1.0',
     info: { title: 'API de documentos fiscais', version: apiVersion, description },
     servers: [
       { url: baseUrl, description: mode === 'test' ? 'Sandbox (homologação, sem valor fiscal)' : 'Produção' },
     ],
     tags,
-  });
-  return {
-    ...document,
-    webhooks: webhookOperations,
+    paths,
+    webhooks,
     components: {
-      ...document.components,
+      schemas: components.all(),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'Chave de API: fsk_test_… ou fsk_live_…' },
       },

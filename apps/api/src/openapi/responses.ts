@@ -1,83 +1,90 @@
+import { type ErrorCode, errorSchemaOf, errorTable, problemDetailsSchema } from '@fiscal/api-contract';
 import { z } from '@hono/zod-openapi';
-import { errorSchema } from '../schemas/error.ts';
+import { headers } from './response-headers.ts';
 
-const errorContent = { 'application/json': { schema: errorSchema } };
-
-const requestIdHeader = {
-  'X-Request-Id': {
-    description: 'Identificador da requisição; repete o do cliente quando aceitável.',
-    schema: { type: 'string' as const },
-  },
-};
-
-const retryAfterHeader = {
-  ...requestIdHeader,
-  'Retry-After': {
-    description: 'Segundos a esperar antes de tentar de novo.',
-    required: true,
-    schema: { type: 'integer' as const, minimum: 1 },
-  },
-};
-
-const errorOf = (description: string) => ({ description, content: errorContent, headers: requestIdHeader });
+/** An example of the response's own where that of the schema does not fit. */
+const json = <S extends z.ZodType>(schema: S, example: unknown) => ({
+  'application/json': { schema, ...(example === undefined ? {} : { example }) },
+});
 
 /** Success with a JSON body. */
-export const jsonResponse = <S extends z.ZodType>(description: string, schema: S, example: unknown) => ({
+export const jsonResponse = <S extends z.ZodType>(description: string, schema: S, example?: unknown) => ({
   description,
-  content: { 'application/json': { schema, example } },
-  headers: requestIdHeader,
+  content: json(schema, example),
+});
+
+/** Success that names the address of the resource. */
+export const locatedResponse = <S extends z.ZodType>(description: string, schema: S, example?: unknown) => ({
+  ...jsonResponse(description, schema, example),
+  headers: headers('Location'),
 });
 
 /** Success without a body. */
-export const emptyResponse = (description: string) => ({ description, headers: requestIdHeader });
+export const emptyResponse = (description: string) => ({ description });
+
+export const jsonBody = <S extends z.ZodType>(schema: S, example?: unknown) => ({
+  required: true,
+  content: json(schema, example),
+});
+
+/** A refusal with one of these codes, all of one status. */
+const refusal = (description: string, codes: readonly [ErrorCode, ...ErrorCode[]]) => ({
+  description,
+  content: {
+    'application/json': { schema: errorSchemaOf(codes) },
+    'application/problem+json': { schema: problemDetailsSchema },
+  },
+});
+
+const refusalOf = (code: ErrorCode) => refusal(`${code}: ${errorTable[code].message}`, [code]);
 
 /** What every operation may answer, public or not. */
-export const publicErrors = {
-  429: { ...errorOf('rate_limited: limite de requisições.'), headers: retryAfterHeader },
-  500: errorOf('internal_error: erro inesperado.'),
-};
+export const publicErrors = { 429: refusalOf('rate_limited'), 500: refusalOf('internal_error') };
 
 /** What every operation with a key may answer. */
-export const keyErrors = {
-  401: errorOf('unauthorized: chave ausente, inválida ou de outro endereço.'),
-  ...publicErrors,
-  503: { ...errorOf('busy: serviço ocupado.'), headers: retryAfterHeader },
-};
+export const keyErrors = { 401: refusalOf('unauthorized'), ...publicErrors, 503: refusalOf('busy') };
 
 /** What every operation with a JSON body may answer before its own rules are asked. */
 export const bodyErrors = {
-  400: errorOf('bad_request: JSON malformado.'),
+  400: refusalOf('bad_request'),
   ...keyErrors,
-  413: errorOf('payload_too_large: corpo acima de 1 MB.'),
-  415: errorOf('unsupported_media_type: o corpo deve ser application/json sem compressão.'),
+  413: refusalOf('payload_too_large'),
+  415: refusalOf('unsupported_media_type'),
 };
 
-export const notFoundError = { 404: errorOf('not_found: recurso inexistente ou de outro cliente.') };
-export const conflictError = (description: string) => ({ 409: errorOf(`conflict: ${description}`) });
-export const invalidError = (description: string) => ({ 422: errorOf(description) });
-
-export const jsonBody = <S extends z.ZodType>(schema: S, example: unknown) => ({
-  required: true,
-  content: { 'application/json': { schema, example } },
+export const notFoundError = { 404: refusalOf('not_found') };
+export const conflictError = (description: string) => ({
+  409: refusal(`conflict: ${description}`, ['conflict']),
 });
 
-const binarySchema = z.string().openapi({ format: 'binary' });
+/** The codes of 422 that the operation answers; `note` says when, where the texts of the codes do not. */
+export const invalidError = (codes: readonly [ErrorCode, ...ErrorCode[]], note?: string) => ({
+  422: refusal(
+    [...codes.map((code) => `${code}: ${errorTable[code].message}`), note ?? ''].join(' ').trim(),
+    codes,
+  ),
+});
+
+const binarySchema = z.string().meta({ format: 'binary' });
 export const bearer = [{ bearer: [] }];
 
-const taggedHeaders = {
-  ...requestIdHeader,
-  ETag: { description: 'Identifica os bytes.', required: true, schema: { type: 'string' as const } },
+const unchanged = {
+  description: 'O cliente já tem estes bytes (If-None-Match).',
+  headers: headers('ETag'),
 };
-const unchanged = { description: 'O cliente já tem estes bytes (If-None-Match).', headers: taggedHeaders };
 
 /** A stored document: 200 with its bytes and a strong ETag, 304 when the client holds them. */
 export const documentResponse = (mediaType: 'application/xml' | 'application/pdf', description: string) => ({
-  200: { description, content: { [mediaType]: { schema: binarySchema } }, headers: taggedHeaders },
+  200: {
+    description,
+    content: { [mediaType]: { schema: binarySchema } },
+    headers: headers('ETag', 'Content-Disposition'),
+  },
   304: unchanged,
 });
 
 /** A JSON answer that a client may hold: 200 with a strong ETag, 304 when it does. */
-export const taggedResponse = <S extends z.ZodType>(description: string, schema: S, example: unknown) => ({
-  200: { ...jsonResponse(description, schema, example), headers: taggedHeaders },
+export const taggedResponse = <S extends z.ZodType>(description: string, schema: S, example?: unknown) => ({
+  200: { ...jsonResponse(description, schema, example), headers: headers('ETag') },
   304: unchanged,
 });

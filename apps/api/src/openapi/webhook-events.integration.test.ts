@@ -1,7 +1,7 @@
+import { emittedEvents, optInEvents, webhookEvents } from '@fiscal/api-contract';
 import type { FilingOutcome } from '@fiscal/contracts';
 import { delivery } from '@fiscal/db';
 import { type Id24, id24 } from '@fiscal/domain';
-import { emittedEvents, optInEvents, webhookEvents } from '@fiscal/services';
 import { ask, endRun, transmit } from '@fiscal/services/testing';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';

@@ -7,7 +7,6 @@ import { type ApiRouter, refuseValues } from '../http/api-router.ts';
 import type { HealthProbe } from '../http/health-probe.ts';
 import { type BodyRules, refuseBody } from '../http/refuse-body.ts';
 import type { ApiDocument } from '../openapi/document.ts';
-import { describeAnswers } from './describe-answers.ts';
 
 /** What handlers need beyond the request and its tenant. */
 export interface OperationDeps {
@@ -76,8 +75,7 @@ export function operation<R extends RouteConfig>(
     namesResource: pathParameters === 'resources' && path.includes('{'),
     register(router, deps) {
       const handler = (c: HandlerInput<R>) => handle(c, deps);
-      const described = { ...route, responses: describeAnswers(route) };
-      router.openapiRoutes([{ route: described, handler, hook }]);
+      router.openapiRoutes([{ route, handler, hook }]);
     },
   };
 }

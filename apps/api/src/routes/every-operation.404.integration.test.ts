@@ -1,5 +1,5 @@
+import { taxClassExample } from '@fiscal/api-contract';
 import { expect, test } from 'vitest';
-import { taxClassCreateExample } from '../openapi/tax-class-examples.ts';
 import { queueNote, readyCompany } from '../testing/notes.ts';
 import { casesOfResources } from '../testing/operation-cases.ts';
 import { absentId } from '../testing/test-api.ts';
@@ -49,7 +49,7 @@ const company = async (): Promise<string> => {
 };
 const companyWithClass = async (): Promise<string> => {
   const id = await readyCompany(api());
-  const body = taxClassCreateExample;
+  const body = taxClassExample;
   await api().call(createTaxClassOperation, { params: { id }, anyBody: body });
   return id;
 };

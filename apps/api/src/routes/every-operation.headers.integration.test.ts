@@ -1,3 +1,4 @@
+import { apiVersion } from '@fiscal/config';
 import { expect, test } from 'vitest';
 import { aRequestBody } from '../schemas/nfe-request.fixture.ts';
 import { readyCompany } from '../testing/notes.ts';
@@ -13,7 +14,7 @@ const api = useOwnTestApi({ baseUrl: 'https://sandbox.example' });
 test('answers carry the request id, protect themselves and are not kept', async () => {
   const { headers } = await api().call(getMeOperation);
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-  expect(headers.get('x-api-version')).toBe('0.10.2-rc.1');
+  expect(headers.get('x-api-version')).toBe(apiVersion);
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('referrer-policy')).toBe('no-referrer');
@@ -34,7 +35,7 @@ test('a client that prefers RFC 9457 gets its form', async () => {
   const answer = await api().call(getNfeOperation, { params: { id: 'x' }, headers: { accept } });
   expect(answer.headers.get('content-type')).toBe('application/problem+json');
   expect(answer.body).toMatchObject({
-    type: 'https://sandbox.example/docs/errors#not_found',
+    type: 'https://sandbox.example/docs/errors/not_found',
     status: 404,
     code: 'not_found',
   });

@@ -1,5 +1,5 @@
+import type { nfeRequestSchema } from '@fiscal/api-contract';
 import type { z } from 'zod';
-import type { nfeRequestSchema } from './nfe-request.ts';
 
 export type NfeBody = z.input<typeof nfeRequestSchema>;
 export type ItemBody = NfeBody['items'][number];

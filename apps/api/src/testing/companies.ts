@@ -1,8 +1,8 @@
+import type { createCompanySchema } from '@fiscal/api-contract';
 import { issueECnpj } from '@fiscal/testkit';
 import type { z } from 'zod';
 import { createCompanyOperation } from '../routes/companies/create-company/create-company.operation.ts';
 import { replaceCertificateOperation } from '../routes/companies/replace-certificate/replace-certificate.operation.ts';
-import type { createCompanySchema } from '../schemas/company.ts';
 import type { TestApi } from './test-api.ts';
 import { type AnswerOf, expectStatus, type RequestOptions } from './typed-client.ts';
 

@@ -13,13 +13,20 @@ export interface PublishedParameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
+  readonly description?: string;
   readonly schema: JsonSchema;
   readonly example?: unknown;
 }
 
+interface PublishedHeader {
+  readonly description?: string;
+  readonly required?: boolean;
+  readonly schema: JsonSchema;
+}
+
 export interface PublishedAnswer {
   readonly description: string;
-  readonly headers?: Readonly<Record<string, { readonly required?: boolean; readonly schema: JsonSchema }>>;
+  readonly headers?: Readonly<Record<string, PublishedHeader>>;
   readonly content?: Readonly<Record<string, Media>>;
 }
 
@@ -29,6 +36,7 @@ interface PublishedBody {
 
 export interface PublishedOperation {
   readonly operationId: string;
+  readonly description?: string;
   readonly tags: readonly string[];
   readonly security: readonly unknown[];
   readonly parameters?: readonly PublishedParameter[];

@@ -1,7 +1,7 @@
+import type { createTaxClassSchema } from '@fiscal/api-contract';
+import { taxClassExample } from '@fiscal/api-contract';
 import type { z } from 'zod';
-import { taxClassCreateExample } from '../openapi/tax-class-examples.ts';
 import { createTaxClassOperation } from '../routes/tax-classes/create-tax-class/create-tax-class.operation.ts';
-import type { createTaxClassSchema } from '../schemas/tax-class.ts';
 import { registerCompany } from './companies.ts';
 import type { TestApi } from './test-api.ts';
 import type { AnswerOf, RequestOptions } from './typed-client.ts';
@@ -14,7 +14,7 @@ export function aTaxClassBody(changes?: Partial<TaxClassBody>): TaxClassBody;
 export function aTaxClassBody(changes: Readonly<Record<string, unknown>>): Record<string, unknown>;
 export function aTaxClassBody(changes: object = {}): object {
   return {
-    ...(taxClassCreateExample as TaxClassBody),
+    ...(taxClassExample as TaxClassBody),
     code: 'revenda',
     ...changes,
   };

@@ -1,5 +1,12 @@
 import { type DeliveryChannel, type DocumentKind, deliveryChannels, documentKinds } from '@fiscal/contracts';
-import { type Environment, environments, type Mode, modes } from '@fiscal/domain';
+import {
+  type DeliveryStatus,
+  deliveryStatuses,
+  type Environment,
+  environments,
+  type Mode,
+  modes,
+} from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -68,8 +75,6 @@ export const webhook = pgTable(
   ],
 );
 
-export const deliveryStatuses = ['pending', 'delivered', 'exhausted', 'discarded'] as const;
-
 /** One occurrence of an event for one receiver; the payload is frozen with it. */
 export const delivery = pgTable(
   'delivery',
@@ -86,7 +91,7 @@ export const delivery = pgTable(
     /** Tells the occurrences of one event on one resource apart: the run of a filing, the id of a test. */
     occurrence: code('occurrence').notNull(),
     payload: text('payload').notNull(),
-    status: code('status').$type<(typeof deliveryStatuses)[number]>().notNull(),
+    status: code('status').$type<DeliveryStatus>().notNull(),
     nextAttemptAt: moment('next_attempt_at'),
     /** When the audit looks whether its execution still runs. */
     checkAt: moment('check_at').notNull(),

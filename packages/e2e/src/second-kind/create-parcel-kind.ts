@@ -1,9 +1,13 @@
 import { defineStatement } from '@fiscal/db';
 import type { AuthorizationAnswer, SendResult } from '@fiscal/domain';
 import type { CallOptions, DocumentToCarry, FilingKindAdapter } from '@fiscal/services';
-import { parcelRegistered } from './parcel-kind.ts';
 
 const keep = defineStatement<[id: string], object>('update parcel set registered_at = now() where id = $1');
+
+type Published = NonNullable<Awaited<ReturnType<FilingKindAdapter['publish']>>>;
+
+/** The event of a kind that the contract does not know. */
+const registered = (data: object): Published => ({ event: 'parcel.registered', data }) as object as Published;
 
 const codes = { 201: '100', 200: '100', 404: '217', 422: '999' } as const;
 
@@ -24,8 +28,7 @@ export const createParcelKind = (depot: string): FilingKindAdapter => ({
     await tx.run(keep, [filing.id]);
     return { kind: 'applied', registeredAt: clock.now() };
   },
-  publish: async (_tx, { id, status }) =>
-    status === 'authorized' ? { event: parcelRegistered, data: { id, status } } : undefined,
+  publish: async (_tx, { id, status }) => (status === 'authorized' ? registered({ id, status }) : undefined),
   followUp: async () => 'already',
 });
 

@@ -1,5 +1,4 @@
 import type { FilingKind, FilingKindDefinition } from '@fiscal/contracts';
-import type { WebhookEvent } from '@fiscal/services';
 
 /** The row of a kind that nobody has: a parcel, registered by a depot. */
 export const parcelKind: FilingKindDefinition = {
@@ -14,6 +13,5 @@ export const parcelKind: FilingKindDefinition = {
   trial: 'nextFiling',
 };
 
-/** Its name; a row of the real table would make it one of the union. */
+/** Its name; a row of the real table would make it one of the union, and the contract publish its event. */
 export const parcel = 'parcel' as string as FilingKind;
-export const parcelRegistered = 'parcel.registered' as string as WebhookEvent;

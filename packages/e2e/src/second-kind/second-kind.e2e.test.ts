@@ -19,7 +19,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { until } from '../harness/until.ts';
 import { createParcelKind } from './create-parcel-kind.ts';
 import { openSystem, openTenant } from './open-system.ts';
-import { parcel, parcelRegistered } from './parcel-kind.ts';
+import { parcel } from './parcel-kind.ts';
 import { type Depot, startDepot } from './start-depot.ts';
 import { startParcelWorker } from './start-parcel-worker.ts';
 
@@ -114,7 +114,7 @@ async function acceptParcel(
 
 test('a kind that is one row, one adapter and one workflow goes the whole way of every document', async () => {
   const id = id24('0123456789abcdef01234567');
-  const owner = await openTenant(system, certificates, receiver, [parcelRegistered]);
+  const owner = await openTenant(system, certificates, receiver, ['parcel.registered']);
   await acceptParcel(id, owner);
   const again = acceptParcel(id24('89abcdef0123456701234567'), owner);
   await expect(again.catch(violatedUnique)).resolves.toBe('filing_exclusive');
@@ -126,7 +126,7 @@ test('a kind that is one row, one adapter and one workflow goes the whole way of
     const held = depot.held.get('P1') ?? [];
     expect(held).toHaveLength(1);
     expect(held[0]).toContain('<SignatureValue>');
-    const delivery = await receiver.waitFor(({ event }) => event === parcelRegistered, 60_000);
+    const delivery = await receiver.waitFor(({ event }) => event === 'parcel.registered', 60_000);
     expect(delivery).toMatchObject({ signatureHolds: true, body: { data: { id, status: 'authorized' } } });
     const handle = worker.client.workflow.getHandle(filingWorkflowId(parcel, id));
     expect(await handle.result()).toMatchObject({ filingId: id, run: 1, status: 'authorized' });

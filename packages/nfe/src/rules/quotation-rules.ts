@@ -1,9 +1,8 @@
-import { isCnpj } from '@fiscal/domain';
-import { ruledDays } from '@fiscal/tax-tables';
+import { isCnpj, reformDays } from '@fiscal/domain';
 import { given, type RequestRule, rulesOver, rulesOverItems } from './request-rule.ts';
 
 const source = 'specification 4.6';
-const { from, to } = ruledDays;
+const { from, to } = reformDays;
 
 /** Whose taxes a quotation asks for and of which day: without it nothing can be calculated. */
 export const quotationRules: readonly RequestRule[] = [

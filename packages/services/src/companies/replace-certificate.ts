@@ -6,7 +6,6 @@ import type { TenantContext } from '../context/context.ts';
 import type { CompanyRecord } from '../context/records.ts';
 import { inTenant, newId } from '../context/scope.ts';
 import { ServiceError } from '../context/service-error.ts';
-import { refusalMessage } from './certificate-refusals.ts';
 import { companyRecord } from './company-record.ts';
 import { type CompanyRow, findCompany } from './find-company.ts';
 import { publishReplaced } from './subscribe-replaced-certificates.ts';
@@ -35,7 +34,7 @@ export async function replaceCertificate(
     pfx: ctx.pfx,
   });
   if (!inspected.ok) {
-    throw new ServiceError(inspected.code, inspected.details, refusalMessage[inspected.code]);
+    throw new ServiceError(inspected.code, inspected.details);
   }
   const uploaded = inspected.certificate;
   try {

@@ -1,3 +1,4 @@
+import type { PublishedEvent } from '@fiscal/api-contract';
 import type { FilingKind, FilingPlan, RunRef } from '@fiscal/contracts';
 import type { Transaction } from '@fiscal/db';
 import type {
@@ -9,7 +10,6 @@ import type {
 } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
 import type { FilingRow } from '../rows/filing-row.ts';
-import type { PublishedEvent } from '../webhooks/publish-event.ts';
 import type { FilingToAccept } from './accept-filing.ts';
 import type { DocumentToCarry } from './filing-types.ts';
 

@@ -1,11 +1,10 @@
+import type { HealthAnswer } from '@fiscal/api-contract';
 import { sql } from 'drizzle-orm';
 import type { SystemContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { outboxLag } from '../outbox/outbox-lag.ts';
 
-export interface Health {
-  readonly status: 'ok' | 'degraded';
-  readonly db: 'ok' | 'unreachable';
+export interface Health extends Pick<HealthAnswer, 'status' | 'db'> {
   /** How long the oldest row has waited for dispatch; null when the database does not answer. */
   readonly oldestWaitMs: number | null;
 }

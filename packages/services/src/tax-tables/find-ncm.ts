@@ -1,3 +1,4 @@
+import type { NcmClass, NcmMatch, NcmRecord } from '@fiscal/api-contract';
 import { brasiliaDate } from '@fiscal/domain';
 import {
   type AnnexClass,
@@ -14,53 +15,7 @@ import {
 } from '@fiscal/tax-tables';
 import type { ServiceDeps } from '../context/context.ts';
 import { percentText } from './percent-text.ts';
-import { ncmSources, type TableSource } from './table-source.ts';
-
-/** A class of an annex with its own reductions; `condition` is when it applies, null: whenever the item does. */
-export interface NcmClass {
-  readonly classTrib: string;
-  readonly reductionIbs: string;
-  readonly reductionCbs: string;
-  readonly condition: string | null;
-}
-
-/** An item of an annex whose codes cover the NCM. */
-export interface NcmMatch {
-  readonly annex: string | null;
-  readonly item: string;
-  readonly description: string;
-  /** Digits of the item's code that cover the NCM, 2 to 8. */
-  readonly matchedBy: string;
-  /** NCM prefixes that the item leaves out. */
-  readonly exceptions: readonly string[];
-  readonly classTribs: readonly string[];
-  /** Percent, 4 places, of the classes without a condition. */
-  readonly reductionIbs: string;
-  readonly reductionCbs: string;
-  readonly legalBasis: string;
-  readonly conditions: readonly NcmClass[];
-  /** What the description demands beyond the code. */
-  readonly requirements: readonly string[];
-  readonly note: string | null;
-}
-
-export interface NcmRecord {
-  readonly ncm: string;
-  readonly exists: boolean;
-  /** No published table has the day from which a code holds; null until one does. */
-  readonly validFrom: string | null;
-  readonly validTo: string | null;
-  readonly matches: readonly NcmMatch[];
-  readonly selectiveTax: {
-    readonly subject: boolean;
-    readonly legalBasis: string | null;
-    readonly from: string | null;
-    readonly note: string;
-  };
-  readonly notice: string;
-  readonly rulesVersion: string;
-  readonly sources: readonly TableSource[];
-}
+import { ncmSources } from './table-source.ts';
 
 const notice =
   'O NCM sozinho não dá direito a tratamento algum: vale apenas para o produto que corresponder à descrição legal e às ' +

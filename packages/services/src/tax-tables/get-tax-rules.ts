@@ -1,3 +1,4 @@
+import { otherYear, type RuledRate, type TaxRules } from '@fiscal/api-contract';
 import { brasiliaDate } from '@fiscal/domain';
 import {
   groupDuties,
@@ -6,7 +7,6 @@ import {
   ibsCbsYear,
   publicationSteps,
   reformPhases,
-  ruledYears,
   rulesVersion,
   selectiveTaxFacts,
   unpublishedTopics,
@@ -14,71 +14,11 @@ import {
 import type { ServiceDeps } from '../context/context.ts';
 import { validationFailed } from '../context/service-error.ts';
 import { percentText } from './percent-text.ts';
-import { rateSources, type TableSource } from './table-source.ts';
-
-/** A rate with what it rests on; null and `unpublished` go together. */
-export interface RuledRate {
-  readonly rate: string | null;
-  readonly status: 'official' | 'unpublished';
-  readonly legalBasis: string;
-  readonly note: string | null;
-}
-
-export interface TaxRules {
-  readonly year: number;
-  /** Percent, 4 places; null where none was published. */
-  readonly ibsUf: string | null;
-  readonly ibsMun: string | null;
-  readonly cbs: string | null;
-  readonly rates: Readonly<Record<'ibsUf' | 'ibsMun' | 'cbs', RuledRate>>;
-  readonly selectiveTax: {
-    readonly inForce: boolean;
-    /** YYYY-MM-DD */
-    readonly from: string;
-    readonly note: string;
-  };
-  readonly groupRequired: readonly {
-    readonly crt: number;
-    readonly from: string;
-    readonly documents: readonly string[];
-    readonly note: string;
-  }[];
-  readonly phase: string;
-  readonly phases: readonly {
-    readonly from: string;
-    readonly to: string | null;
-    readonly description: string;
-  }[];
-  readonly rules: readonly string[];
-  readonly currentTaxes: {
-    readonly pisCofins: { readonly status: 'inForce' | 'extinct'; readonly note: string };
-    readonly ipi: { readonly status: 'inForce' | 'zeroExceptFreeZone'; readonly note: string };
-    /** Share still charged: 1.0 is all of it. */
-    readonly icmsFactor: string;
-    readonly issFactor: string;
-  };
-  readonly singlePhase: IbsCbsYear['singlePhase'];
-  readonly unpublished: readonly {
-    readonly topic: string;
-    readonly expected: string;
-    readonly note: string;
-  }[];
-  readonly publicationCalendar: readonly {
-    readonly step: string;
-    readonly deadline: string;
-    readonly date: string | null;
-    readonly legalBasis: string;
-  }[];
-  readonly rulesVersion: string;
-  readonly sources: readonly TableSource[];
-}
-
-/** The answer for a year outside of `ruledYears`. */
-export const otherYear = `deve ser um ano de ${ruledYears.first} a ${ruledYears.last}`;
+import { rateSources } from './table-source.ts';
 
 /**
  * Rates and rules of a year, the current one of Brasília when absent; what was not published is null and named in
- * `unpublished`. Reads no database. Throws `validation_failed` at `year` outside of `ruledYears`.
+ * `unpublished`. Reads no database. Throws `validation_failed` at `year` outside of `reformYears`.
  */
 export function getTaxRules(
   { clock }: Pick<ServiceDeps, 'clock'>,

@@ -1,22 +1,15 @@
+import type { ClassificationPage } from '@fiscal/api-contract';
 import { classificationVersion, ibsCbsClassTable } from '@fiscal/tax-tables';
 import type { ListInput } from '../companies/list-companies.ts';
 import { readCodeCursor, writeCodeCursor } from '../context/page-cursor.ts';
-import type { Page } from '../context/records.ts';
 import { validationFailed } from '../context/service-error.ts';
-import { classificationSources, type TableSource } from './table-source.ts';
-import { type TaxClassification, taxClassification } from './tax-classification.ts';
+import { classificationSources } from './table-source.ts';
+import { taxClassification } from './tax-classification.ts';
 
 export interface ClassificationFilter extends ListInput {
   readonly cst?: string | undefined;
   /** YYYY-MM-DD: only what is in force on the day; absent: every row of every day. */
   readonly date?: string | undefined;
-}
-
-export interface ClassificationPage extends Page<TaxClassification> {
-  readonly tableVersion: string;
-  /** YYYY-MM-DD */
-  readonly publishedAt: string;
-  readonly sources: readonly TableSource[];
 }
 
 const longestPage = 1000;

@@ -1,12 +1,5 @@
+import type { TableSource } from '@fiscal/api-contract';
 import { classificationVersion } from '@fiscal/tax-tables';
-
-/** A publication that an answer rests on. */
-export interface TableSource {
-  readonly title: string;
-  readonly version: string | null;
-  /** YYYY-MM-DD of the publication, null where it has no single day. */
-  readonly date: string | null;
-}
 
 const consolidatedLaw: TableSource = {
   title: 'Lei Complementar 214/2025, texto com a Lei Complementar 227/2026',

@@ -1,3 +1,4 @@
+import type { ClassificationIndicator, ClassifiedDocument, TaxClassification } from '@fiscal/api-contract';
 import {
   findIbsCbsCst,
   type IbsCbsClass,
@@ -7,8 +8,8 @@ import {
 } from '@fiscal/tax-tables';
 import { percentText } from './percent-text.ts';
 
-/** What a classification demands or permits, one flag for each group of the official table. */
-export const classificationIndicators = {
+/** Group of the official table that each flag stands for. */
+const groupOf = {
   taxation: 'gIBSCBS',
   monophase: 'gIBSCBSMono',
   rateReduction: 'gRed',
@@ -25,32 +26,11 @@ export const classificationIndicators = {
   monophaseWithheld: 'gMonoRet',
   monophaseDeferral: 'gMonoDif',
   biodieselDifference: 'gpBioDiferenca',
-} as const satisfies Readonly<Record<string, IbsCbsCstGroup | IbsCbsClassGroup>>;
-export type ClassificationIndicator = keyof typeof classificationIndicators;
+} as const satisfies Readonly<Record<ClassificationIndicator, IbsCbsCstGroup | IbsCbsClassGroup>>;
 
-export const classifiedDocuments = { nfe: 'NFe', nfse: 'NFSe' } as const;
-export type ClassifiedDocument = keyof typeof classifiedDocuments;
-
-export interface TaxClassification {
-  readonly cst: string;
-  readonly cstDescription: string;
-  readonly classTrib: string;
-  readonly description: string;
-  readonly legalBasis: string;
-  /** Percent, 4 places. */
-  readonly reductionIbs: string;
-  readonly reductionCbs: string;
-  readonly indicators: Readonly<Record<ClassificationIndicator, boolean>>;
-  readonly documents: readonly ClassifiedDocument[];
-  readonly validFrom: string | null;
-  readonly validTo: string | null;
-  readonly annex: string | null;
-  readonly technicalAnnex: string | null;
-  readonly rateKind: IbsCbsClass['rateKind'];
-  readonly simplesRevenueKind: string;
-  readonly since: string;
-  readonly changedIn: string | null;
-}
+const officialDocument = { nfe: 'NFe', nfse: 'NFSe' } as const satisfies Readonly<
+  Record<ClassifiedDocument, string>
+>;
 
 /** A row of the official table in the words of the API. Throws where its CST is missing, a defect of the table. */
 export function taxClassification(row: IbsCbsClass): TaxClassification {
@@ -64,9 +44,7 @@ export function taxClassification(row: IbsCbsClass): TaxClassification {
     reductionIbs: percentText(row.reductionIbs),
     reductionCbs: percentText(row.reductionCbs),
     indicators: indicatorsOf([...cst.groups, ...row.groups]),
-    documents: keysOf(classifiedDocuments).filter((name) =>
-      row.documents.includes(classifiedDocuments[name]),
-    ),
+    documents: keysOf(officialDocument).filter((name) => row.documents.includes(officialDocument[name])),
     validFrom: row.validFrom,
     validTo: row.validTo,
     annex: row.annex,
@@ -88,8 +66,6 @@ const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>): rea
   Object.keys(record) as Key[];
 
 function indicatorsOf(groups: readonly string[]): Readonly<Record<ClassificationIndicator, boolean>> {
-  const flags = keysOf(classificationIndicators).map(
-    (name) => [name, groups.includes(classificationIndicators[name])] as const,
-  );
+  const flags = keysOf(groupOf).map((name) => [name, groups.includes(groupOf[name])] as const);
   return Object.fromEntries(flags) as Record<ClassificationIndicator, boolean>;
 }

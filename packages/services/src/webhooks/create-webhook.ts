@@ -1,10 +1,10 @@
+import type { CreatedWebhook } from '@fiscal/api-contract';
 import { type Transaction, webhook } from '@fiscal/db';
 import type { Problem } from '@fiscal/domain';
 import { checkWebhookUrl } from '@fiscal/webhooks';
 import { and, count, eq, sql } from 'drizzle-orm';
 import { base62 } from '../context/base62.ts';
 import type { TenantContext } from '../context/context.ts';
-import type { WebhookRecord } from '../context/records.ts';
 import { inTenant, newId } from '../context/scope.ts';
 import { ServiceError, validationFailed } from '../context/service-error.ts';
 import { isWebhookEvent } from './event-names.ts';
@@ -20,10 +20,7 @@ export interface CreateWebhookInput {
 const mostWebhooks = 5;
 
 /** Registers a receiver; `secret` is shown this once. Throws `validation_failed`, `webhook_limit`. */
-export async function createWebhook(
-  ctx: TenantContext,
-  input: CreateWebhookInput,
-): Promise<WebhookRecord & { readonly secret: string }> {
+export async function createWebhook(ctx: TenantContext, input: CreateWebhookInput): Promise<CreatedWebhook> {
   const problems = [
     ...checkWebhookUrl(input.url, ctx.settings.webhookPolicy, ctx.tenant.mode),
     ...unknownEvents(input.events ?? []),

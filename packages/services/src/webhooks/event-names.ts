@@ -1,55 +1,29 @@
-import { type FilingKind, filingKinds } from '@fiscal/contracts';
+import { type EmittedEvent, optInEvents, subscribableEvents, type WebhookEvent } from '@fiscal/api-contract';
+import { type FilingKind, type FilingKindDefinition, filingKinds } from '@fiscal/contracts';
 
 type KindRow = (typeof filingKinds)[FilingKind];
+type EventOfKind = KindRow['events'][number] | KindRow['optInEvents'][number];
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
 
-const rows: readonly KindRow[] = Object.values(filingKinds);
+/** Refuses to compile unless the contract publishes exactly the events of the kinds, and the test of a webhook. */
+export const contractPublishesEveryKind: Same<EmittedEvent, EventOfKind | 'webhook.test'> = true;
 
-/** Events of the specification whose kinds are not built yet: a webhook may already name them. */
-const announcedEvents = [
-  'nfe.correction_registered',
-  'nfe.event_rejected',
-  'nfe.disabled',
-  'nfse.authorized',
-  'nfse.rejected',
-  'nfse.failed',
-  'nfse.cancelled',
-  'nfse.event_rejected',
-  'certificate.expiring',
-  'certificate.expired',
-] as const;
-const announcedOptIns = ['nfse.attention', 'company.deleted'] as const;
-
-type DeliveredEvent = KindRow['events'][number] | (typeof announcedEvents)[number] | 'webhook.test';
-type OptInEvent = KindRow['optInEvents'][number] | (typeof announcedOptIns)[number];
-export type WebhookEvent = DeliveredEvent | OptInEvent;
-export type EmittedEvent = KindRow['events'][number] | KindRow['optInEvents'][number] | 'webhook.test';
-
-const once = <T>(names: readonly T[]): readonly T[] => [...new Set(names)];
-
-/** Delivered to every webhook that names none. */
-export const webhookEvents: readonly DeliveredEvent[] = once<DeliveredEvent>([
+const rows: readonly FilingKindDefinition[] = Object.values(filingKinds);
+const optIns = [...optInEvents, ...rows.flatMap(({ optInEvents: names }) => names)];
+const optIn: ReadonlySet<string> = new Set(optIns);
+const known: ReadonlySet<string> = new Set([
+  ...subscribableEvents,
+  ...optIns,
   ...rows.flatMap(({ events }) => events),
-  ...announcedEvents,
-  'webhook.test',
 ]);
-
-/** Delivered only to webhooks that name them. */
-export const optInEvents: readonly OptInEvent[] = once<OptInEvent>([
-  ...rows.flatMap(({ optInEvents: names }) => names),
-  ...announcedOptIns,
-]);
-
-/** Those that the kinds of the table, and the test of a webhook, bring about. */
-export const emittedEvents: readonly EmittedEvent[] = once<EmittedEvent>([
-  ...rows.flatMap(({ events }) => events),
-  ...rows.flatMap(({ optInEvents: names }) => names),
-  'webhook.test',
-]);
-
-const optIn: ReadonlySet<string> = new Set(optInEvents);
-const known: ReadonlySet<string> = new Set([...webhookEvents, ...optInEvents]);
 
 export const isWebhookEvent = (name: string): name is WebhookEvent => known.has(name);
+
+/** The name of an event as it was stored. Throws when there is none of that name, a defect. */
+export function webhookEvent(name: string): WebhookEvent {
+  if (isWebhookEvent(name)) return name;
+  throw new RangeError(`no event is called ${name}`);
+}
 
 /** Whether a webhook that registered `events` (null: all) receives `event`. */
 export const isSubscribed = (events: readonly string[] | null, event: WebhookEvent): boolean =>

@@ -1,3 +1,4 @@
+import type { PublishedEvent } from '@fiscal/api-contract';
 import type { DispatchOrder } from '@fiscal/contracts';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import type { Environment } from '@fiscal/domain';
@@ -6,15 +7,12 @@ import { newId } from '../context/scope.ts';
 import { leaseMs } from '../outbox/lease.ts';
 import { insertOutboxRow } from '../outbox/outbox-row.ts';
 import type { FilingRow } from '../rows/filing-row.ts';
-import { isSubscribed, type WebhookEvent } from './event-names.ts';
+import { isSubscribed } from './event-names.ts';
 
-export interface PublishedEvent {
-  readonly event: WebhookEvent;
-  /** The payload's `data`. */
-  readonly data: Readonly<Record<string, unknown>>;
-}
+/** An event with its `data`, as the contract has it. */
+export type EventToDeliver = PublishedEvent & Occurrence;
 
-export interface EventToDeliver extends PublishedEvent {
+interface Occurrence {
   readonly clientId: string;
   readonly companyId: string | null;
   readonly environment: Environment;

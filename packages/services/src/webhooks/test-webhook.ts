@@ -22,7 +22,7 @@ export async function testWebhook(
       event: 'webhook.test',
       resourceId: id24(row.id),
       occurrence: newId(ctx),
-      data: { webhookId: row.id },
+      data: { webhookId: id24(row.id) },
     });
     if (written === undefined) throw new Error('a test is always a new occurrence');
     const [delivery] = await tx

@@ -4,6 +4,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { TenantContext } from '../context/context.ts';
 import type { DeliveryRecord, WebhookRecord } from '../context/records.ts';
 import { notFound } from '../context/service-error.ts';
+import { webhookEvent } from './event-names.ts';
 
 export type WebhookRow = typeof webhook.$inferSelect;
 type DeliveryRow = typeof delivery.$inferSelect;
@@ -65,7 +66,7 @@ const writeWebhook = (
 ): WebhookRecord => ({
   id: id24(row.id),
   url: row.url,
-  events: row.events,
+  events: row.events?.map(webhookEvent) ?? null,
   description: row.description,
   active: row.active,
   mode: row.mode,
@@ -76,7 +77,7 @@ const writeWebhook = (
       ? null
       : {
           id: id24(last.delivery.id),
-          event: last.delivery.event,
+          event: webhookEvent(last.delivery.event),
           status: last.delivery.status,
           at: (last.delivery.deliveredAt ?? last.delivery.createdAt).toISOString(),
           responseStatus: last.responseStatus,
@@ -94,7 +95,7 @@ export async function deliveryRecord(tx: Transaction, row: DeliveryRow): Promise
   return {
     id: id24(row.id),
     webhookId: id24(row.targetId),
-    event: row.event,
+    event: webhookEvent(row.event),
     resourceId: id24(row.resourceId),
     status: row.status,
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,

@@ -1,3 +1,4 @@
+import { type EmittedEvent, type PublishedEvent, publishedEvents } from '@fiscal/api-contract';
 import { inTransaction } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
 import type { DeliveryAttempt } from '@fiscal/webhooks';
@@ -9,7 +10,6 @@ import type { FilingRow } from '../rows/filing-row.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
 import { createWebhook } from './create-webhook.ts';
-import type { EmittedEvent } from './event-names.ts';
 import { getWebhook, listWebhooks } from './list-webhooks.ts';
 import { loadDelivery } from './load-delivery.ts';
 import { publishEvent } from './publish-event.ts';
@@ -100,7 +100,10 @@ const aFiling = (ctx: TenantContext, environment: 'homologation' | 'production')
 
 async function publish(ctx: TenantContext, environment: 'homologation' | 'production', event: EmittedEvent) {
   await inTransaction(harness.sys.db, 'system', (tx) =>
-    publishEvent(tx, harness.sys, aFiling(ctx, environment), { event, data: {} }),
+    publishEvent(tx, harness.sys, aFiling(ctx, environment), {
+      event,
+      data: publishedEvents[event].example,
+    } as PublishedEvent),
   );
 }
 

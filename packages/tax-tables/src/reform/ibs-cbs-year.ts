@@ -282,11 +282,3 @@ export const replacedTaxesOn = (
 /** What holds in a year, 2026 to 2033; undefined outside. Rates that were not published are null. */
 export const ibsCbsYear = (year: number): IbsCbsYear | undefined =>
   ibsCbsYearTable.rows.find((row) => row.year === year);
-
-const years = ibsCbsYearTable.rows.map(({ year }) => year);
-
-/** The years that the table covers. */
-export const ruledYears = { first: Math.min(...years), last: Math.max(...years) } as const;
-
-/** Days that the tables answer for: documents of the year before tried the layout with the rates of the first. */
-export const ruledDays = { from: `${ruledYears.first - 1}-01-01`, to: `${ruledYears.last}-12-31` } as const;

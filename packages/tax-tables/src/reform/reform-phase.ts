@@ -1,3 +1,4 @@
+import { reformYears } from '@fiscal/domain';
 import { readTable } from '../table/read-table.ts';
 import type { Provenance, Table } from '../table/table.ts';
 
@@ -8,7 +9,7 @@ export interface ReformPhase extends Provenance {
 }
 
 /** First day of IBS and CBS. Source: EC 132/2023, ADCT art. 125; LC 214/2025, arts. 343 and 346. */
-export const firstReformDay = '2026-01-01';
+export const firstReformDay = `${reformYears.first}-01-01`;
 
 /** Phases of the reform; together they cover every day from 2026 on, once. */
 export const reformPhaseTable: Table<ReformPhase> = readTable(

@@ -1,40 +1,44 @@
+import type { NoteEventFields, PublishedEvent } from '@fiscal/api-contract';
+import { id24 } from '@fiscal/domain';
 import type { FilingRow } from '../../rows/filing-row.ts';
-import type { PublishedEvent } from '../../webhooks/publish-event.ts';
 import type { PublishedNote } from './read-note.ts';
 
 /** What receivers learn of a note as it now stands; undefined while it is in progress. Source: api-conventions 9.3. */
 export function noteEvent(filing: FilingRow, note: PublishedNote): PublishedEvent | undefined {
-  const common = {
-    id: filing.id,
+  const common: NoteEventFields = {
+    id: id24(filing.id),
     externalId: note.externalId,
-    companyId: filing.companyId,
+    companyId: id24(filing.companyId),
     environment: filing.environment,
     series: note.series,
     number: note.number,
     accessKey: note.accessKey,
   };
+  const { rejection, denial, failure, attention } = filing;
   const { protocol } = note;
-  const authorizedAt = note.authorizedAt?.toISOString() ?? null;
   switch (filing.status) {
-    case 'authorized':
-      return { event: 'nfe.authorized', data: { ...common, protocol, authorizedAt } };
+    case 'authorized': {
+      const authorizedAt = stored(filing, note.authorizedAt).toISOString();
+      return {
+        event: 'nfe.authorized',
+        data: { ...common, protocol: stored(filing, protocol), authorizedAt },
+      };
+    }
     case 'rejected':
-      return { event: 'nfe.rejected', data: { ...common, rejection: filing.rejection } };
+      return { event: 'nfe.rejected', data: { ...common, rejection: stored(filing, rejection) } };
     case 'denied':
-      return { event: 'nfe.denied', data: { ...common, denial: filing.denial, protocol } };
+      return { event: 'nfe.denied', data: { ...common, denial: stored(filing, denial), protocol } };
     case 'failed':
-      return {
-        event: 'nfe.failed',
-        data: { ...common, failure: filing.failure, attention: filing.attention },
-      };
+      return { event: 'nfe.failed', data: { ...common, failure, attention } };
     case 'cancelled':
-      return {
-        event: 'nfe.cancelled',
-        data: { ...common, eventId: null, protocol, registeredAt: null },
-      };
+      return { event: 'nfe.cancelled', data: { ...common, eventId: null, protocol, registeredAt: null } };
     default:
-      return filing.attention === null
-        ? undefined
-        : { event: 'nfe.attention', data: { ...common, attention: filing.attention } };
+      return attention === null ? undefined : { event: 'nfe.attention', data: { ...common, attention } };
   }
+}
+
+/** What the database requires of a filing in this status. */
+function stored<T>({ id, status }: FilingRow, value: T | null): T {
+  if (value === null) throw new Error(`filing ${id} is ${status} without what belongs to it`);
+  return value;
 }

@@ -1,7 +1,7 @@
+import { addNfeSeriesSchema, companyRecordSchema, idParams } from '@fiscal/api-contract';
 import { addNfeSeries } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
-import { companyExample, seriesExample } from '../../../openapi/examples.ts';
 import {
   bearer,
   bodyErrors,
@@ -12,8 +12,6 @@ import {
   notFoundError,
 } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
-import { addNfeSeriesSchema, companyRecordSchema } from '../../../schemas/company.ts';
-import { idParams } from '../../../schemas/parameters.ts';
 
 const route = createRoute({
   method: 'post',
@@ -21,15 +19,16 @@ const route = createRoute({
   operationId: 'addNfeSeries',
   tags: ['Companies'],
   summary: 'Registra uma série de NF-e',
+  description: 'Uma série registrada não muda nem sai; o próximo número só a emissão o aumenta.',
   security: bearer,
   middleware: readJsonBody,
-  request: { params: idParams, body: jsonBody(addNfeSeriesSchema, seriesExample) },
+  request: { params: idParams, body: jsonBody(addNfeSeriesSchema) },
   responses: {
-    201: jsonResponse('Empresa com a série.', companyRecordSchema, companyExample),
+    201: jsonResponse('Empresa com a série.', companyRecordSchema),
     ...bodyErrors,
     ...notFoundError,
     ...conflictError('série já registrada neste ambiente (series_exists).'),
-    ...invalidError('validation_failed ou sandbox_homologation_only.'),
+    ...invalidError(['validation_failed', 'sandbox_homologation_only']),
   },
 });
 

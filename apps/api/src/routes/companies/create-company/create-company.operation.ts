@@ -1,18 +1,16 @@
+import { companyRecordSchema, createCompanySchema, newCompanyExample } from '@fiscal/api-contract';
 import { createCompany } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
-import { companyCreateExample, companyExample } from '../../../openapi/examples.ts';
 import {
   bearer,
   bodyErrors,
   conflictError,
   invalidError,
   jsonBody,
-  jsonResponse,
+  locatedResponse,
 } from '../../../openapi/responses.ts';
-import { locationHeader } from '../../../operation/describe-answers.ts';
 import { operation } from '../../../operation/operation.ts';
-import { companyRecordSchema, createCompanySchema } from '../../../schemas/company.ts';
 
 const route = createRoute({
   method: 'post',
@@ -20,19 +18,21 @@ const route = createRoute({
   operationId: 'createCompany',
   tags: ['Companies'],
   summary: 'Registra uma empresa emitente',
+  description:
+    'Sem environment vale o da chave. Para emitir faltam o certificado e, se nfeSeries não vier, uma série.',
   security: bearer,
   middleware: readJsonBody,
-  request: { body: jsonBody(createCompanySchema, companyCreateExample) },
+  request: { body: jsonBody(createCompanySchema) },
   responses: {
-    201: {
-      ...jsonResponse('Empresa registrada.', companyRecordSchema, { ...companyExample, certificate: null }),
-      ...locationHeader,
-    },
+    201: locatedResponse('Empresa registrada.', companyRecordSchema, newCompanyExample),
     ...bodyErrors,
     ...conflictError('CNPJ já registrado por este cliente (cnpj_exists).'),
-    ...invalidError(
-      'validation_failed, sandbox_homologation_only, certificate_required ou state_not_served.',
-    ),
+    ...invalidError([
+      'validation_failed',
+      'sandbox_homologation_only',
+      'certificate_required',
+      'state_not_served',
+    ]),
   },
 });
 

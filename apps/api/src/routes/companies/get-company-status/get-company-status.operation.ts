@@ -1,10 +1,8 @@
+import { companyStatusSchema, idParams } from '@fiscal/api-contract';
 import { getCompanyStatus } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
-import { companyStatusExample } from '../../../openapi/examples.ts';
 import { bearer, jsonResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
-import { companyStatusSchema } from '../../../schemas/company.ts';
-import { idParams } from '../../../schemas/parameters.ts';
 
 const route = createRoute({
   method: 'get',
@@ -12,10 +10,11 @@ const route = createRoute({
   operationId: 'getCompanyStatus',
   tags: ['Companies'],
   summary: 'Situação da empresa e do certificado',
+  description: 'Se a empresa pode assinar agora: situação, dias e fim da validade do certificado.',
   security: bearer,
   request: { params: idParams },
   responses: {
-    200: jsonResponse('Situação.', companyStatusSchema, companyStatusExample),
+    200: jsonResponse('Situação.', companyStatusSchema),
     ...keyErrors,
     ...notFoundError,
   },

@@ -1,10 +1,8 @@
+import { companyRecordSchema, idParams } from '@fiscal/api-contract';
 import { getCompany } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
-import { companyExample } from '../../../openapi/examples.ts';
 import { bearer, jsonResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
-import { companyRecordSchema } from '../../../schemas/company.ts';
-import { idParams } from '../../../schemas/parameters.ts';
 
 const route = createRoute({
   method: 'get',
@@ -12,10 +10,11 @@ const route = createRoute({
   operationId: 'getCompany',
   tags: ['Companies'],
   summary: 'Consulta uma empresa',
+  description: 'A empresa com séries por ambiente e o certificado em uso.',
   security: bearer,
   request: { params: idParams },
   responses: {
-    200: jsonResponse('Empresa.', companyRecordSchema, companyExample),
+    200: jsonResponse('Empresa.', companyRecordSchema),
     ...keyErrors,
     ...notFoundError,
   },

@@ -1,10 +1,8 @@
+import { companyListSchema, listQuery } from '@fiscal/api-contract';
 import { listCompanies } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
-import { companyExample } from '../../../openapi/examples.ts';
 import { bearer, invalidError, jsonResponse, keyErrors } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
-import { companyListSchema } from '../../../schemas/company.ts';
-import { listQuery } from '../../../schemas/parameters.ts';
 
 const route = createRoute({
   method: 'get',
@@ -12,15 +10,13 @@ const route = createRoute({
   operationId: 'listCompanies',
   tags: ['Companies'],
   summary: 'Lista as empresas do cliente',
+  description: 'Só as empresas do modo da chave, da mais nova à mais antiga, até 1000 por página.',
   security: bearer,
   request: { query: listQuery },
   responses: {
-    200: jsonResponse('Empresas, da mais nova à mais antiga.', companyListSchema, {
-      data: [companyExample],
-      nextCursor: null,
-    }),
+    200: jsonResponse('Empresas, da mais nova à mais antiga.', companyListSchema),
     ...keyErrors,
-    ...invalidError('validation_failed: limit ou cursor inválido.'),
+    ...invalidError(['validation_failed'], 'Limit ou cursor inválido.'),
   },
 });
 

@@ -1,7 +1,7 @@
+import { companyRecordSchema, idParams, uploadCertificateSchema } from '@fiscal/api-contract';
 import { replaceCertificate } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
-import { certificateExample, companyExample } from '../../../openapi/examples.ts';
 import {
   bearer,
   bodyErrors,
@@ -11,8 +11,6 @@ import {
   notFoundError,
 } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
-import { companyRecordSchema, uploadCertificateSchema } from '../../../schemas/company.ts';
-import { idParams } from '../../../schemas/parameters.ts';
 
 const route = createRoute({
   method: 'put',
@@ -24,16 +22,22 @@ const route = createRoute({
     'Confere arquivo, senha, chave, validade, CNPJ e cadeia ICP-Brasil, nesta ordem, e substitui o anterior.',
   security: bearer,
   middleware: readJsonBody,
-  request: { params: idParams, body: jsonBody(uploadCertificateSchema, certificateExample) },
+  request: { params: idParams, body: jsonBody(uploadCertificateSchema) },
   responses: {
-    200: jsonResponse('Empresa com o certificado.', companyRecordSchema, companyExample),
+    200: jsonResponse('Empresa com o certificado.', companyRecordSchema),
     ...bodyErrors,
     ...notFoundError,
-    ...invalidError(
-      'validation_failed, certificate_invalid_file, certificate_wrong_password, certificate_missing_private_key, ' +
-        'certificate_expired, certificate_not_yet_valid, certificate_not_ecnpj, certificate_cnpj_mismatch ou ' +
-        'certificate_untrusted_chain.',
-    ),
+    ...invalidError([
+      'validation_failed',
+      'certificate_invalid_file',
+      'certificate_wrong_password',
+      'certificate_missing_private_key',
+      'certificate_expired',
+      'certificate_not_yet_valid',
+      'certificate_not_ecnpj',
+      'certificate_cnpj_mismatch',
+      'certificate_untrusted_chain',
+    ]),
   },
 });
 

@@ -1,7 +1,7 @@
+import { companyRecordSchema, idParams, updateCompanySchema } from '@fiscal/api-contract';
 import { updateCompany } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
-import { companyExample, companyUpdateExample } from '../../../openapi/examples.ts';
 import {
   bearer,
   bodyErrors,
@@ -11,8 +11,6 @@ import {
   notFoundError,
 } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
-import { companyRecordSchema, updateCompanySchema } from '../../../schemas/company.ts';
-import { idParams } from '../../../schemas/parameters.ts';
 
 const route = createRoute({
   method: 'patch',
@@ -23,14 +21,17 @@ const route = createRoute({
   description: 'Só os campos enviados mudam; cnpj e séries não são alteráveis aqui.',
   security: bearer,
   middleware: readJsonBody,
-  request: { params: idParams, body: jsonBody(updateCompanySchema, companyUpdateExample) },
+  request: { params: idParams, body: jsonBody(updateCompanySchema) },
   responses: {
-    200: jsonResponse('Empresa alterada.', companyRecordSchema, companyExample),
+    200: jsonResponse('Empresa alterada.', companyRecordSchema),
     ...bodyErrors,
     ...notFoundError,
-    ...invalidError(
-      'validation_failed, certificate_required, sandbox_homologation_only ou state_not_served.',
-    ),
+    ...invalidError([
+      'validation_failed',
+      'certificate_required',
+      'sandbox_homologation_only',
+      'state_not_served',
+    ]),
   },
 });
 

@@ -1,7 +1,7 @@
+import { nfeRecordSchema, nfeRequestSchema, queuedNfeExample, simulateHeader } from '@fiscal/api-contract';
 import { checkNoteFields, issueNfe } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
-import { nfeExample, nfeRequestExample, queuedNfeExample } from '../../../openapi/examples.ts';
 import {
   bearer,
   bodyErrors,
@@ -9,13 +9,10 @@ import {
   invalidError,
   jsonBody,
   jsonResponse,
+  locatedResponse,
   notFoundError,
 } from '../../../openapi/responses.ts';
-import { locationHeader } from '../../../operation/describe-answers.ts';
 import { operation } from '../../../operation/operation.ts';
-import { nfeRecordSchema } from '../../../schemas/nfe-record.ts';
-import { nfeRequestSchema } from '../../../schemas/nfe-request.ts';
-import { simulateHeader } from '../../../schemas/parameters.ts';
 
 const route = createRoute({
   method: 'post',
@@ -30,19 +27,23 @@ const route = createRoute({
     'dados da empresa, o certificado ou uma classe tributária dos itens mudaram.',
   security: bearer,
   middleware: readJsonBody,
-  request: { headers: simulateHeader, body: jsonBody(nfeRequestSchema, nfeRequestExample) },
+  request: { headers: simulateHeader, body: jsonBody(nfeRequestSchema) },
   responses: {
-    200: jsonResponse('A mesma requisição já tinha sido recebida.', nfeRecordSchema, nfeExample),
-    202: { ...jsonResponse('Nota aceita e na fila.', nfeRecordSchema, queuedNfeExample), ...locationHeader },
+    200: jsonResponse('A mesma requisição já tinha sido recebida.', nfeRecordSchema),
+    202: locatedResponse('Nota aceita e na fila.', nfeRecordSchema, queuedNfeExample),
     ...bodyErrors,
     ...notFoundError,
     ...conflictError(
       'externalId usado com outro conteúdo (external_id_content) ou estado sem reenvio (state).',
     ),
-    ...invalidError(
-      'validation_failed, series_missing, certificate_unavailable, model_invalid, sandbox_homologation_only ou ' +
-        'total_mismatch.',
-    ),
+    ...invalidError([
+      'validation_failed',
+      'series_missing',
+      'certificate_unavailable',
+      'model_invalid',
+      'sandbox_homologation_only',
+      'total_mismatch',
+    ]),
   },
 });
 

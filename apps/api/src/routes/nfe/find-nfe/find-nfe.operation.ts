@@ -1,6 +1,6 @@
+import { findNfeQuery, nfeRecordSchema } from '@fiscal/api-contract';
 import { findNfe } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
-import { nfeExample } from '../../../openapi/examples.ts';
 import {
   bearer,
   conflictError,
@@ -10,8 +10,6 @@ import {
   notFoundError,
 } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
-import { nfeRecordSchema } from '../../../schemas/nfe-record.ts';
-import { findNfeQuery } from '../../../schemas/parameters.ts';
 
 const route = createRoute({
   method: 'get',
@@ -19,14 +17,16 @@ const route = createRoute({
   operationId: 'findNfe',
   tags: ['NF-e'],
   summary: 'Consulta uma NF-e por externalId',
+  description:
+    'Para quem guardou só o seu próprio nome da nota. Informe companyId quando o externalId existir em mais de uma empresa.',
   security: bearer,
   request: { query: findNfeQuery },
   responses: {
-    200: jsonResponse('Nota.', nfeRecordSchema, nfeExample),
+    200: jsonResponse('Nota.', nfeRecordSchema),
     ...keyErrors,
     ...notFoundError,
     ...conflictError('externalId em mais de uma empresa sem companyId (external_id_ambiguous).'),
-    ...invalidError('validation_failed: externalId ausente ou parâmetro inválido.'),
+    ...invalidError(['validation_failed'], 'ExternalId ausente ou parâmetro inválido.'),
   },
 });
 

@@ -1,3 +1,4 @@
+import { downloadQuery, idParams } from '@fiscal/api-contract';
 import { getNfeDanfe } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { sendDocument } from '../../../http/send-document.ts';
@@ -10,7 +11,6 @@ import {
   notFoundError,
 } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
-import { downloadQuery, idParams } from '../../../schemas/parameters.ts';
 
 const route = createRoute({
   method: 'get',
@@ -26,7 +26,7 @@ const route = createRoute({
     ...keyErrors,
     ...notFoundError,
     ...conflictError('a nota não está autorizada (not_authorized).'),
-    ...invalidError('validation_failed: download inválido.'),
+    ...invalidError(['validation_failed'], 'Download inválido.'),
   },
 });
 

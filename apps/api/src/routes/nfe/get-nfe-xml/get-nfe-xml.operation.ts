@@ -1,3 +1,4 @@
+import { idParams } from '@fiscal/api-contract';
 import { getNfeXml } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { sendDocument } from '../../../http/send-document.ts';
@@ -9,7 +10,6 @@ import {
   notFoundError,
 } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
-import { idParams } from '../../../schemas/parameters.ts';
 
 const route = createRoute({
   method: 'get',

@@ -1,10 +1,8 @@
+import { idParams, nfeRecordSchema, waitQuery } from '@fiscal/api-contract';
 import { getNfe } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
-import { nfeExample } from '../../../openapi/examples.ts';
 import { bearer, invalidError, jsonResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
-import { nfeRecordSchema } from '../../../schemas/nfe-record.ts';
-import { idParams, waitQuery } from '../../../schemas/parameters.ts';
 
 const route = createRoute({
   method: 'get',
@@ -18,10 +16,10 @@ const route = createRoute({
   security: bearer,
   request: { params: idParams, query: waitQuery },
   responses: {
-    200: jsonResponse('Nota.', nfeRecordSchema, nfeExample),
+    200: jsonResponse('Nota.', nfeRecordSchema),
     ...keyErrors,
     ...notFoundError,
-    ...invalidError('validation_failed: wait fora de 1 a 25.'),
+    ...invalidError(['validation_failed'], 'Wait fora de 1 a 25.'),
   },
 });
 

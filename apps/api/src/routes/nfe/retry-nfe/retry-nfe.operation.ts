@@ -1,18 +1,15 @@
+import { idParams, nfeRecordSchema, queuedNfeExample } from '@fiscal/api-contract';
 import { retryNfe } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
-import { queuedNfeExample } from '../../../openapi/examples.ts';
 import {
   bearer,
   conflictError,
   invalidError,
-  jsonResponse,
   keyErrors,
+  locatedResponse,
   notFoundError,
 } from '../../../openapi/responses.ts';
-import { locationHeader } from '../../../operation/describe-answers.ts';
 import { operation } from '../../../operation/operation.ts';
-import { nfeRecordSchema } from '../../../schemas/nfe-record.ts';
-import { idParams } from '../../../schemas/parameters.ts';
 
 const route = createRoute({
   method: 'post',
@@ -24,11 +21,11 @@ const route = createRoute({
   security: bearer,
   request: { params: idParams },
   responses: {
-    202: { ...jsonResponse('Nota de volta à fila.', nfeRecordSchema, queuedNfeExample), ...locationHeader },
+    202: locatedResponse('Nota de volta à fila.', nfeRecordSchema, queuedNfeExample),
     ...keyErrors,
     ...notFoundError,
     ...conflictError('a nota não está failed nem tem attention (state).'),
-    ...invalidError('certificate_unavailable: a causa persiste.'),
+    ...invalidError(['certificate_unavailable'], 'A causa persiste.'),
   },
 });
 

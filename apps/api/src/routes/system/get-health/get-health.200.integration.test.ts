@@ -1,3 +1,4 @@
+import { apiVersion } from '@fiscal/config';
 import { expect, test } from 'vitest';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { getHealthOperation } from './get-health.operation.ts';
@@ -7,5 +8,5 @@ const api = useTestApi();
 test('health needs no key and names the simulated authority', async () => {
   const answer = await api().call(getHealthOperation, { key: '' });
   expect(answer.status).toBe(200);
-  expect(answer.body).toEqual({ status: 'ok', db: 'ok', version: '0.10.2-rc.1', sefaz: 'simulada' });
+  expect(answer.body).toEqual({ status: 'ok', db: 'ok', version: apiVersion, sefaz: 'simulada' });
 });

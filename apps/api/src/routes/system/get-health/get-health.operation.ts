@@ -1,8 +1,7 @@
+import { healthSchema } from '@fiscal/api-contract';
 import { createRoute } from '@hono/zod-openapi';
-import { healthExample } from '../../../openapi/examples.ts';
 import { jsonResponse, publicErrors } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
-import { healthSchema } from '../../../schemas/system.ts';
 
 const route = createRoute({
   method: 'get',
@@ -13,7 +12,7 @@ const route = createRoute({
   description:
     'Pública. Sempre 200: leia status. degraded quando o banco ou o motor de processos não responde.',
   security: [],
-  responses: { 200: jsonResponse('Situação do serviço.', healthSchema, healthExample), ...publicErrors },
+  responses: { 200: jsonResponse('Situação do serviço.', healthSchema), ...publicErrors },
 });
 
 export const getHealthOperation = operation(route, async (c, { probe }) => c.json(await probe(), 200));

@@ -1,8 +1,7 @@
+import { meSchema } from '@fiscal/api-contract';
 import { createRoute } from '@hono/zod-openapi';
-import { meExample } from '../../../openapi/examples.ts';
 import { bearer, jsonResponse, keyErrors } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
-import { meSchema } from '../../../schemas/system.ts';
 
 const route = createRoute({
   method: 'get',
@@ -10,8 +9,9 @@ const route = createRoute({
   operationId: 'getMe',
   tags: ['System'],
   summary: 'Confere a chave',
+  description: 'Diz a que cliente e modo a chave pertence; serve de teste da autenticação.',
   security: bearer,
-  responses: { 200: jsonResponse('Cliente e modo da chave.', meSchema, meExample), ...keyErrors },
+  responses: { 200: jsonResponse('Cliente e modo da chave.', meSchema), ...keyErrors },
 });
 
 export const getMeOperation = operation(route, (c) => {

@@ -1,4 +1,5 @@
-import { emittedEvents } from '@fiscal/services';
+import { emittedEvents } from '@fiscal/api-contract';
+import { apiVersion } from '@fiscal/config';
 import { expect, test } from 'vitest';
 import type { PublishedDocument } from '../../../testing/published-document.ts';
 import { servedDocument } from '../../../testing/served-document.ts';
@@ -18,7 +19,7 @@ test('the document is OpenAPI 3.1, public, and open to any origin', async () => 
   const answer = await api().call(getOpenapiOperation, { key: '' });
   expect(answer.status).toBe(200);
   expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-  expect(answer.body).toMatchObject({ openapi: '3.1.0', info: { version: '0.10.2-rc.1' } });
+  expect(answer.body).toMatchObject({ openapi: '3.1.0', info: { version: apiVersion } });
 });
 
 test('it names exactly the operations of the list, and nothing else is served but the pages of the docs', async () => {

@@ -1,4 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { openapiSchema } from '@fiscal/api-contract';
+import { createRoute } from '@hono/zod-openapi';
 import { jsonResponse, publicErrors } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
@@ -11,7 +12,7 @@ const route = createRoute({
   description: 'Pública. Aceita qualquer origem.',
   security: [],
   responses: {
-    200: jsonResponse('Este documento.', z.looseObject({ openapi: z.string() }), { openapi: '3.1.0' }),
+    200: jsonResponse('Este documento.', openapiSchema),
     ...publicErrors,
   },
 });

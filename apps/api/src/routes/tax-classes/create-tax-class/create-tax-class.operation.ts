@@ -1,3 +1,4 @@
+import { createTaxClassSchema, idParams, taxClassRecordSchema } from '@fiscal/api-contract';
 import { createTaxClass } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
@@ -10,10 +11,7 @@ import {
   jsonResponse,
   notFoundError,
 } from '../../../openapi/responses.ts';
-import { taxClassCreateExample, taxClassExample } from '../../../openapi/tax-class-examples.ts';
 import { operation } from '../../../operation/operation.ts';
-import { idParams } from '../../../schemas/parameters.ts';
-import { createTaxClassSchema, taxClassRecordSchema } from '../../../schemas/tax-class.ts';
 
 const route = createRoute({
   method: 'post',
@@ -26,13 +24,13 @@ const route = createRoute({
     'destino e ao destinatário. A nota guarda o que recebeu: mudar ou remover a classe não altera notas.',
   security: bearer,
   middleware: readJsonBody,
-  request: { params: idParams, body: jsonBody(createTaxClassSchema, taxClassCreateExample) },
+  request: { params: idParams, body: jsonBody(createTaxClassSchema) },
   responses: {
-    201: jsonResponse('Classe criada.', taxClassRecordSchema, taxClassExample),
+    201: jsonResponse('Classe criada.', taxClassRecordSchema),
     ...bodyErrors,
     ...notFoundError,
     ...conflictError('o código já existe nesta empresa (tax_class_exists).'),
-    ...invalidError('validation_failed, também para CFOP ou classificação de IBS/CBS que não existem.'),
+    ...invalidError(['validation_failed'], 'Também para CFOP ou classificação de IBS/CBS que não existem.'),
   },
 });
 

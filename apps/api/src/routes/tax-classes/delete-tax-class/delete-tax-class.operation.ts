@@ -1,8 +1,8 @@
+import { taxClassParams } from '@fiscal/api-contract';
 import { deleteTaxClass } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { bearer, emptyResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
-import { taxClassParams } from '../../../schemas/parameters.ts';
 
 const route = createRoute({
   method: 'delete',

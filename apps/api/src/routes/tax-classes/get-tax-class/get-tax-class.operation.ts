@@ -1,10 +1,8 @@
+import { taxClassParams, taxClassRecordSchema } from '@fiscal/api-contract';
 import { getTaxClass } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { bearer, jsonResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
-import { taxClassExample } from '../../../openapi/tax-class-examples.ts';
 import { operation } from '../../../operation/operation.ts';
-import { taxClassParams } from '../../../schemas/parameters.ts';
-import { taxClassRecordSchema } from '../../../schemas/tax-class.ts';
 
 const route = createRoute({
   method: 'get',
@@ -12,10 +10,11 @@ const route = createRoute({
   operationId: 'getTaxClass',
   tags: ['Tax classes'],
   summary: 'Consulta uma classe tributária',
+  description: 'A classe com as regras em ordem e os avisos sobre o que provavelmente não se pretendia.',
   security: bearer,
   request: { params: taxClassParams },
   responses: {
-    200: jsonResponse('Classe.', taxClassRecordSchema, taxClassExample),
+    200: jsonResponse('Classe.', taxClassRecordSchema),
     ...keyErrors,
     ...notFoundError,
   },

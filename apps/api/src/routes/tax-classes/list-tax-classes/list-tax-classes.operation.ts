@@ -1,10 +1,8 @@
+import { idParams, listQuery, taxClassListSchema } from '@fiscal/api-contract';
 import { listTaxClasses } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { bearer, invalidError, jsonResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
-import { taxClassExample } from '../../../openapi/tax-class-examples.ts';
 import { operation } from '../../../operation/operation.ts';
-import { idParams, listQuery } from '../../../schemas/parameters.ts';
-import { taxClassListSchema } from '../../../schemas/tax-class.ts';
 
 const route = createRoute({
   method: 'get',
@@ -12,16 +10,14 @@ const route = createRoute({
   operationId: 'listTaxClasses',
   tags: ['Tax classes'],
   summary: 'Lista as classes tributárias da empresa',
+  description: 'As classes da empresa em ordem de código, até 1000 por página.',
   security: bearer,
   request: { params: idParams, query: listQuery },
   responses: {
-    200: jsonResponse('Classes em ordem de código.', taxClassListSchema, {
-      data: [taxClassExample],
-      nextCursor: null,
-    }),
+    200: jsonResponse('Classes em ordem de código.', taxClassListSchema),
     ...keyErrors,
     ...notFoundError,
-    ...invalidError('validation_failed: limit ou cursor inválido.'),
+    ...invalidError(['validation_failed'], 'Limit ou cursor inválido.'),
   },
 });
 

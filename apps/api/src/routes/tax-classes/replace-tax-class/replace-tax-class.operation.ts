@@ -1,3 +1,4 @@
+import { taxClassParams, taxClassRecordSchema, updateTaxClassSchema } from '@fiscal/api-contract';
 import { updateTaxClass } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
@@ -9,10 +10,7 @@ import {
   jsonResponse,
   notFoundError,
 } from '../../../openapi/responses.ts';
-import { taxClassExample, taxClassReplaceExample } from '../../../openapi/tax-class-examples.ts';
 import { operation } from '../../../operation/operation.ts';
-import { taxClassParams } from '../../../schemas/parameters.ts';
-import { taxClassRecordSchema, updateTaxClassSchema } from '../../../schemas/tax-class.ts';
 
 const route = createRoute({
   method: 'put',
@@ -25,15 +23,12 @@ const route = createRoute({
     'nota rejeitada que usa a classe pode ser reenviada com o mesmo conteúdo.',
   security: bearer,
   middleware: readJsonBody,
-  request: { params: taxClassParams, body: jsonBody(updateTaxClassSchema, taxClassReplaceExample) },
+  request: { params: taxClassParams, body: jsonBody(updateTaxClassSchema) },
   responses: {
-    200: jsonResponse('Classe substituída.', taxClassRecordSchema, {
-      ...taxClassExample,
-      ...taxClassReplaceExample,
-    }),
+    200: jsonResponse('Classe substituída.', taxClassRecordSchema),
     ...bodyErrors,
     ...notFoundError,
-    ...invalidError('validation_failed, também para code diferente do caminho.'),
+    ...invalidError(['validation_failed'], 'Também para code diferente do caminho.'),
   },
 });
 

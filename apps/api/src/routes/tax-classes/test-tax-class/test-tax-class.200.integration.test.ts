@@ -1,9 +1,5 @@
+import { taxClassExample, taxClassSituationExample, taxClassTrialExample } from '@fiscal/api-contract';
 import { expect, test } from 'vitest';
-import {
-  taxClassCreateExample,
-  taxClassSituationExample,
-  taxClassTrialExample,
-} from '../../../openapi/tax-class-examples.ts';
 import { registerCompany } from '../../../testing/companies.ts';
 import { createClass } from '../../../testing/tax-classes.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
@@ -18,9 +14,9 @@ const trial = async (companyId: string, body: unknown) =>
 
 test('the class of the examples gives what the examples say', async () => {
   const id = await registerCompany(api());
-  await api().call(createTaxClassOperation, { params: { id }, anyBody: taxClassCreateExample });
+  await api().call(createTaxClassOperation, { params: { id }, anyBody: taxClassExample });
   const answer = await api().call(testTaxClassOperation, {
-    params: { id, code: taxClassCreateExample.code },
+    params: { id, code: taxClassExample.code },
     anyBody: sale,
   });
   expect([answer.status, answer.body]).toEqual([200, taxClassTrialExample]);

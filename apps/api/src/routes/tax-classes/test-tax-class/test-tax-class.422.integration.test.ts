@@ -1,5 +1,5 @@
+import { taxClassSituationExample } from '@fiscal/api-contract';
 import { expect, test } from 'vitest';
-import { taxClassSituationExample } from '../../../openapi/tax-class-examples.ts';
 import { absentId } from '../../../testing/test-api.ts';
 import { errorOf } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';

@@ -1,3 +1,4 @@
+import { taxClassParams, taxClassTrialSchema, testTaxClassSchema } from '@fiscal/api-contract';
 import { testTaxClass } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
@@ -9,10 +10,7 @@ import {
   jsonResponse,
   notFoundError,
 } from '../../../openapi/responses.ts';
-import { taxClassSituationExample, taxClassTrialExample } from '../../../openapi/tax-class-examples.ts';
 import { operation } from '../../../operation/operation.ts';
-import { taxClassParams } from '../../../schemas/parameters.ts';
-import { taxClassTrialSchema, testTaxClassSchema } from '../../../schemas/tax-class.ts';
 
 const route = createRoute({
   method: 'post',
@@ -25,16 +23,12 @@ const route = createRoute({
     'POST /v1/tax/calculate.',
   security: bearer,
   middleware: readJsonBody,
-  request: { params: taxClassParams, body: jsonBody(testTaxClassSchema, taxClassSituationExample) },
+  request: { params: taxClassParams, body: jsonBody(testTaxClassSchema) },
   responses: {
-    200: jsonResponse(
-      'Regra e tributos; matchedRule null quando nenhuma se aplica.',
-      taxClassTrialSchema,
-      taxClassTrialExample,
-    ),
+    200: jsonResponse('Regra e tributos; matchedRule null quando nenhuma se aplica.', taxClassTrialSchema),
     ...bodyErrors,
     ...notFoundError,
-    ...invalidError('validation_failed.'),
+    ...invalidError(['validation_failed']),
   },
 });
 

@@ -1,3 +1,4 @@
+import { taxCalculationRequestSchema, taxCalculationSchema } from '@fiscal/api-contract';
 import { calculateTaxes, checkQuotationFields } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
@@ -9,10 +10,7 @@ import {
   jsonResponse,
   notFoundError,
 } from '../../../openapi/responses.ts';
-import { taxCalculationExample, taxCalculationRequestExample } from '../../../openapi/tax-examples.ts';
 import { operation } from '../../../operation/operation.ts';
-import { taxCalculationSchema } from '../../../schemas/tax-calculation-record.ts';
-import { taxCalculationRequestSchema } from '../../../schemas/tax-calculation-request.ts';
 
 const route = createRoute({
   method: 'post',
@@ -26,12 +24,12 @@ const route = createRoute({
     'alíquota ainda não publicada aparece como tal, nunca como zero. Cada resposta 200 conta uma consulta.',
   security: bearer,
   middleware: readJsonBody,
-  request: { body: jsonBody(taxCalculationRequestSchema, taxCalculationRequestExample) },
+  request: { body: jsonBody(taxCalculationRequestSchema) },
   responses: {
-    200: jsonResponse('Os tributos calculados.', taxCalculationSchema, taxCalculationExample),
+    200: jsonResponse('Os tributos calculados.', taxCalculationSchema),
     ...bodyErrors,
     ...notFoundError,
-    ...invalidError('validation_failed ou total_mismatch.'),
+    ...invalidError(['validation_failed', 'total_mismatch']),
   },
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ncmExample } from '../../../openapi/tax-table-examples.ts';
+import { computedExamples } from '../../../openapi/computed-examples.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { findNcmOperation } from './find-ncm.operation.ts';
 
@@ -8,7 +8,7 @@ const api = useTestApi();
 test.each(['96190000', '9619.00.00'])('%s answers as the example of the document says', async (ncm) => {
   const answer = await api().call(findNcmOperation, { params: { ncm } });
   expect(answer.status, answer.text).toBe(200);
-  expect(answer.body).toEqual(ncmExample);
+  expect(answer.body).toEqual(computedExamples().findNcm);
   expect(answer.headers.get('cache-control')).toBe('private, max-age=0, must-revalidate');
 });
 

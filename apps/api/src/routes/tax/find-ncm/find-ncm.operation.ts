@@ -1,11 +1,9 @@
+import { ncmParams, ncmSchema } from '@fiscal/api-contract';
 import { findNcm } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { sendTagged } from '../../../http/send-tagged.ts';
 import { bearer, invalidError, keyErrors, taggedResponse } from '../../../openapi/responses.ts';
-import { ncmExample } from '../../../openapi/tax-table-examples.ts';
 import { operation } from '../../../operation/operation.ts';
-import { ncmParams } from '../../../schemas/tax-table-parameters.ts';
-import { ncmSchema } from '../../../schemas/tax-table-records.ts';
 
 const route = createRoute({
   method: 'get',
@@ -20,9 +18,9 @@ const route = createRoute({
   security: bearer,
   request: { params: ncmParams },
   responses: {
-    ...taggedResponse('O NCM e seus itens.', ncmSchema, ncmExample),
+    ...taggedResponse('O NCM e seus itens.', ncmSchema),
     ...keyErrors,
-    ...invalidError('validation_failed: o NCM não tem 8 dígitos.'),
+    ...invalidError(['validation_failed'], 'O NCM não tem 8 dígitos.'),
   },
 });
 

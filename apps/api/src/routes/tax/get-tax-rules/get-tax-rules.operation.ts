@@ -1,11 +1,9 @@
+import { taxRulesSchema, yearQuery } from '@fiscal/api-contract';
 import { getTaxRules } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { sendTagged } from '../../../http/send-tagged.ts';
 import { bearer, invalidError, keyErrors, taggedResponse } from '../../../openapi/responses.ts';
-import { taxRulesExample } from '../../../openapi/tax-table-examples.ts';
 import { operation } from '../../../operation/operation.ts';
-import { yearQuery } from '../../../schemas/tax-table-parameters.ts';
-import { taxRulesSchema } from '../../../schemas/tax-table-records.ts';
 
 const route = createRoute({
   method: 'get',
@@ -19,9 +17,9 @@ const route = createRoute({
   security: bearer,
   request: { query: yearQuery },
   responses: {
-    ...taggedResponse('Regras do ano.', taxRulesSchema, taxRulesExample),
+    ...taggedResponse('Regras do ano.', taxRulesSchema),
     ...keyErrors,
-    ...invalidError('validation_failed: ano fora da tabela.'),
+    ...invalidError(['validation_failed'], 'Ano fora da tabela.'),
   },
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classificationListExample } from '../../../openapi/tax-table-examples.ts';
+import { computedExamples } from '../../../openapi/computed-examples.ts';
 import { type AnswerOf, expectStatus } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { listClassificationsOperation } from './list-classifications.operation.ts';
@@ -25,7 +25,7 @@ test('the whole table comes in one answer, in the order of the codes', async () 
 
 test('a CST limits it as the example of the document says, an unknown one empties it', async () => {
   const deferred = await api().call(listClassificationsOperation, { query: { cst: '515' } });
-  expect(deferred.body).toEqual(classificationListExample);
+  expect(deferred.body).toEqual(computedExamples().listClassifications);
   const unknown = await api().call(listClassificationsOperation, { query: { cst: '999' } });
   expect(unknown.body).toMatchObject({ data: [], nextCursor: null });
 });

@@ -1,11 +1,9 @@
+import { classificationListSchema, classificationQuery } from '@fiscal/api-contract';
 import { listClassifications } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { sendTagged } from '../../../http/send-tagged.ts';
 import { bearer, invalidError, keyErrors, taggedResponse } from '../../../openapi/responses.ts';
-import { classificationListExample } from '../../../openapi/tax-table-examples.ts';
 import { operation } from '../../../operation/operation.ts';
-import { classificationQuery } from '../../../schemas/tax-table-parameters.ts';
-import { classificationListSchema } from '../../../schemas/tax-table-records.ts';
 
 const route = createRoute({
   method: 'get',
@@ -19,13 +17,9 @@ const route = createRoute({
   security: bearer,
   request: { query: classificationQuery },
   responses: {
-    ...taggedResponse(
-      'Classificações em ordem de código.',
-      classificationListSchema,
-      classificationListExample,
-    ),
+    ...taggedResponse('Classificações em ordem de código.', classificationListSchema),
     ...keyErrors,
-    ...invalidError('validation_failed: cst, date, limit ou cursor inválido.'),
+    ...invalidError(['validation_failed'], 'Cst, date, limit ou cursor inválido.'),
   },
 });
 

@@ -1,11 +1,9 @@
+import { createdWebhookSchema, createWebhookSchema } from '@fiscal/api-contract';
 import { createWebhook } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
-import { webhookCreateExample, webhookExample } from '../../../openapi/examples.ts';
-import { bearer, bodyErrors, invalidError, jsonBody, jsonResponse } from '../../../openapi/responses.ts';
-import { locationHeader } from '../../../operation/describe-answers.ts';
+import { bearer, bodyErrors, invalidError, jsonBody, locatedResponse } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
-import { createdWebhookSchema, createWebhookSchema } from '../../../schemas/webhook.ts';
 
 const route = createRoute({
   method: 'post',
@@ -16,17 +14,11 @@ const route = createRoute({
   description: 'Sem events (ou null) recebe todos. secret aparece só nesta resposta. Até 5 por conta e modo.',
   security: bearer,
   middleware: readJsonBody,
-  request: { body: jsonBody(createWebhookSchema, webhookCreateExample) },
+  request: { body: jsonBody(createWebhookSchema) },
   responses: {
-    201: {
-      ...jsonResponse('Webhook com o segredo.', createdWebhookSchema, {
-        ...webhookExample,
-        secret: 'whsec_exemplo-exemplo-exemplo-exemplo-exemplo',
-      }),
-      ...locationHeader,
-    },
+    201: locatedResponse('Webhook com o segredo.', createdWebhookSchema),
     ...bodyErrors,
-    ...invalidError('validation_failed (também endereço não permitido em url) ou webhook_limit.'),
+    ...invalidError(['validation_failed', 'webhook_limit']),
   },
 });
 

@@ -1,10 +1,8 @@
+import { idParams, webhookRecordSchema } from '@fiscal/api-contract';
 import { getWebhook } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
-import { webhookExample } from '../../../openapi/examples.ts';
 import { bearer, jsonResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
-import { idParams } from '../../../schemas/parameters.ts';
-import { webhookRecordSchema } from '../../../schemas/webhook.ts';
 
 const route = createRoute({
   method: 'get',
@@ -12,10 +10,11 @@ const route = createRoute({
   operationId: 'getWebhook',
   tags: ['Webhooks'],
   summary: 'Consulta um webhook',
+  description: 'O webhook com a entrega mais nova; o segredo não volta.',
   security: bearer,
   request: { params: idParams },
   responses: {
-    200: jsonResponse('Webhook.', webhookRecordSchema, webhookExample),
+    200: jsonResponse('Webhook.', webhookRecordSchema),
     ...keyErrors,
     ...notFoundError,
   },

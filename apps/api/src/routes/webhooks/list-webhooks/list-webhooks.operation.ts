@@ -1,9 +1,8 @@
+import { webhookListSchema } from '@fiscal/api-contract';
 import { listWebhooks } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
-import { webhookExample } from '../../../openapi/examples.ts';
 import { bearer, jsonResponse, keyErrors } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
-import { webhookListSchema } from '../../../schemas/webhook.ts';
 
 const route = createRoute({
   method: 'get',
@@ -11,12 +10,10 @@ const route = createRoute({
   operationId: 'listWebhooks',
   tags: ['Webhooks'],
   summary: 'Lista os webhooks',
+  description: 'Os webhooks do modo da chave, no máximo 5; os segredos não voltam.',
   security: bearer,
   responses: {
-    200: jsonResponse('Webhooks do modo da chave.', webhookListSchema, {
-      data: [webhookExample],
-      nextCursor: null,
-    }),
+    200: jsonResponse('Webhooks do modo da chave.', webhookListSchema),
     ...keyErrors,
   },
 });

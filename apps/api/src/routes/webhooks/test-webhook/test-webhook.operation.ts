@@ -1,10 +1,8 @@
+import { deliverySchema, idParams } from '@fiscal/api-contract';
 import { testWebhook } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
-import { deliveryExample } from '../../../openapi/examples.ts';
 import { bearer, jsonResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
-import { idParams } from '../../../schemas/parameters.ts';
-import { deliverySchema } from '../../../schemas/webhook.ts';
 
 const route = createRoute({
   method: 'post',
@@ -12,10 +10,12 @@ const route = createRoute({
   operationId: 'testWebhook',
   tags: ['Webhooks'],
   summary: 'Envia um evento webhook.test',
+  description:
+    'Envia webhook.test ao endereço registrado, quaisquer que sejam os eventos pedidos, uma entrega a cada chamada.',
   security: bearer,
   request: { params: idParams },
   responses: {
-    202: jsonResponse('Entrega criada.', deliverySchema, deliveryExample),
+    202: jsonResponse('Entrega criada.', deliverySchema),
     ...keyErrors,
     ...notFoundError,
   },

@@ -1,0 +1,41 @@
+import { type ErrorCode, errorCodes, errorExample, errorTable, type Repeat } from '@fiscal/api-contract';
+import { escapeHtml, type Page, paragraph, section, table } from './page-frame.ts';
+
+/** Whether the same request may be sent again, in words. */
+export const repeatTexts: Readonly<Record<Repeat, string>> = {
+  no: 'Não: a mesma requisição teria a mesma resposta.',
+  afterWaiting: 'Sim, a mesma requisição, depois de esperar.',
+  afterCorrection: 'Sim, a mesma requisição, depois de eliminar a causa.',
+};
+
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorTable, code);
+
+/** The list of every error code, by HTTP status. */
+export function errorsPage(): Page {
+  const rows = [...errorCodes]
+    .sort((a, b) => errorTable[a].status - errorTable[b].status || a.localeCompare(b))
+    .map((code) => [
+      String(errorTable[code].status),
+      `<a id="${code}" href="/docs/errors/${code}"><code>${code}</code></a>`,
+      escapeHtml(errorTable[code].message),
+    ]);
+  const lead = paragraph(
+    'Todo erro tem a forma {error: {code, message, details}}. O contrato é code; message é para pessoas.',
+  );
+  return { title: 'Códigos de erro', body: `${lead}\n${table(['HTTP', 'code', 'message'], rows)}` };
+}
+
+/** What one code means and what to do about it; undefined when there is no such code. */
+export function errorPage(code: string): Page | undefined {
+  if (!isErrorCode(code)) return undefined;
+  const { status, meaning, repeat, remedy } = errorTable[code];
+  const body = [
+    paragraph(`HTTP ${status}`),
+    section('O que aconteceu', meaning),
+    section('Repetir a requisição?', repeatTexts[repeat]),
+    section('O que mudar', remedy),
+    '<h2>Exemplo</h2>',
+    `<pre><code>${escapeHtml(JSON.stringify(errorExample(code), null, 2))}</code></pre>`,
+  ];
+  return { title: code, body: body.join('\n') };
+}

@@ -1,0 +1,46 @@
+import { z } from '@hono/zod-openapi';
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+export interface ComponentSchemas {
+  /** The JSON Schema of `schema`: what has an id becomes a component and is referred to. */
+  readonly schemaOf: (schema: z.core.$ZodType) => JsonSchema;
+  /** Every component that was referred to so far, by its id. */
+  readonly all: () => Readonly<Record<string, JsonSchema>>;
+}
+
+/**
+ * Collects the JSON Schemas (2020-12, as OpenAPI 3.1 takes them) of zod schemas as clients write them. Throws when two
+ * schemas with one id differ.
+ */
+export function createComponentSchemas(): ComponentSchemas {
+  const components = new Map<string, JsonSchema>();
+  return {
+    schemaOf: (schema) => {
+      const { $schema: _, $defs = {}, ...root } = referToComponents(convert(schema));
+      for (const [id, found] of Object.entries($defs as Readonly<Record<string, JsonSchema>>)) {
+        const { id: _id, ...body } = found;
+        const known = components.get(id);
+        if (known !== undefined && JSON.stringify(known) !== JSON.stringify(body)) {
+          throw new Error(`two schemas have the id ${id}`);
+        }
+        components.set(id, body);
+      }
+      return root;
+    },
+    all: () => Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+/** `readOnly` would forbid clients to send a list that is only immutable in our code. */
+const convert = (schema: z.core.$ZodType) =>
+  z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.readOnly;
+    },
+  });
+
+const referToComponents = (schema: object): JsonSchema =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));

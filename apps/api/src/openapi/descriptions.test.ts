@@ -1,0 +1,125 @@
+import { errorCodes } from '@fiscal/api-contract';
+import {
+  attentions,
+  deliveryStatuses,
+  environments,
+  failureCodes,
+  filingStatuses,
+  modes,
+  ufs,
+  waitReasons,
+} from '@fiscal/domain';
+import { expect, test } from 'vitest';
+import { type JsonSchema, publishedDocument, resolveSchema } from '../testing/published-document.ts';
+
+const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
+const entriesOf = (value: unknown): readonly (readonly [string, JsonSchema])[] =>
+  isObject(value)
+    ? Object.entries(value).filter((entry): entry is [string, JsonSchema] => isObject(entry[1]))
+    : [];
+const partsOf = (schema: JsonSchema): readonly JsonSchema[] =>
+  [schema.oneOf, schema.anyOf, schema.allOf].flatMap((parts) => (Array.isArray(parts) ? parts : []));
+
+const isDescribed = (schema: JsonSchema): boolean =>
+  typeof schema.description === 'string' ||
+  typeof resolveSchema(schema).description === 'string' ||
+  partsOf(schema).some(isDescribed);
+
+interface Field {
+  readonly at: string;
+  readonly name: string;
+  readonly schema: JsonSchema;
+}
+
+/** Every field of a schema and of what is written inside it; components are walked by themselves. */
+function fieldsOf(schema: JsonSchema, at: string): readonly Field[] {
+  const own = entriesOf(schema.properties).flatMap(([name, field]) => [
+    { at: `${at}.${name}`, name, schema: field },
+    ...fieldsOf(field, `${at}.${name}`),
+  ]);
+  const items = isObject(schema.items) ? fieldsOf(schema.items, `${at}[]`) : [];
+  return [...own, ...items, ...partsOf(schema).flatMap((part) => fieldsOf(part, at))];
+}
+
+const { components, paths, webhooks } = publishedDocument();
+const operations = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ at: `${method} ${path}`, operation })),
+);
+const bodies = [
+  ...operations.flatMap(({ at, operation: { requestBody, responses } }) => [
+    ...entriesOf(requestBody?.content).map(([, { schema }]) => ({ at, schema })),
+    ...Object.entries(responses).flatMap(([status, { content }]) =>
+      entriesOf(content).map(([, { schema }]) => ({ at: `${at} ${status}`, schema })),
+    ),
+  ]),
+  ...Object.entries(webhooks).map(([event, { post }]) => ({
+    at: event,
+    schema: post.requestBody.content['application/json'].schema,
+  })),
+];
+const fields: readonly Field[] = [
+  ...Object.entries(components.schemas).flatMap(([name, schema]) => fieldsOf(schema, name)),
+  ...bodies.flatMap(({ at, schema }) => (isObject(schema) ? fieldsOf(schema, at) : [])),
+];
+
+test('every component and every field of every request, answer and event says what it is', () => {
+  expect(fields.length).toBeGreaterThan(400);
+  expect(fields.filter(({ schema }) => !isDescribed(schema)).map(({ at }) => at)).toEqual([]);
+  const bare = Object.entries(components.schemas).filter(([, schema]) => !isDescribed(schema));
+  expect(bare.map(([name]) => name)).toEqual([]);
+});
+
+test('every operation, parameter, answer and header says what it is', () => {
+  const bare = operations.flatMap(({ at, operation }) => [
+    ...(typeof operation.description === 'string' ? [] : [at]),
+    ...(operation.parameters ?? []).flatMap(({ name, description }) =>
+      typeof description === 'string' ? [] : [`${at} ${name}`],
+    ),
+    ...Object.entries(operation.responses).flatMap(([status, { description, headers = {} }]) => [
+      ...(description === '' ? [`${at} ${status}`] : []),
+      ...Object.entries(headers).flatMap(([name, header]) =>
+        typeof header.description === 'string' ? [] : [`${at} ${status} ${name}`],
+      ),
+    ]),
+  ]);
+  expect(bare).toEqual([]);
+});
+
+/** The closed sets, each under the names that its fields have in every schema. */
+const closedSets: Readonly<Record<string, readonly string[]>> = {
+  environment: environments,
+  mode: modes,
+  uf: ufs,
+  attention: attentions,
+};
+
+/** The values that a field may have; undefined when any text may stand there. */
+function valuesOf(schema: JsonSchema): readonly unknown[] | undefined {
+  const target = resolveSchema(schema);
+  if (Array.isArray(target.enum)) return target.enum;
+  const parts = partsOf(target).map(valuesOf);
+  return parts.find((values) => values !== undefined);
+}
+
+test('a field that has one of a closed set names all of it, wherever it stands', () => {
+  for (const { at, name, schema } of fields) {
+    const closed = closedSets[name];
+    if (closed === undefined || at.endsWith('ransport.mode')) continue;
+    expect(valuesOf(schema), at).toEqual([...closed]);
+  }
+});
+
+test.each([
+  ['FilingStatus', filingStatuses],
+  ['FailureCode', failureCodes],
+  ['WaitReason', waitReasons],
+  ['DeliveryStatus', deliveryStatuses],
+  ['ErrorCode', errorCodes],
+])('%s is published with all its values', (name, values) => {
+  expect(components.schemas[name]?.enum).toEqual([...values]);
+});
+
+test('the codes that a client may send are published, numbers as integers', () => {
+  const text = JSON.stringify(publishedDocument());
+  for (const set of ['[1,2,3,4]', '[1,2,9]', '[0,1,2,3,4,9]']) expect(text).toContain(`"enum":${set}`);
+});

@@ -1,0 +1,66 @@
+/** Headers of the answers, each described once. */
+const text = { type: 'string' as const };
+
+const described = {
+  'X-Request-Id': {
+    description:
+      'Identificador da requisição; repete o do cliente quando aceitável. Informe-o ao pedir ajuda.',
+    required: true,
+    schema: text,
+  },
+  'X-Api-Version': {
+    description: 'Versão da API, a mesma de info.version.',
+    required: true,
+    schema: text,
+  },
+  'Cache-Control': {
+    description: 'no-store, salvo nas respostas que podem ser guardadas.',
+    required: true,
+    schema: text,
+  },
+  RateLimit: {
+    description: 'Requisições que restam (r) e segundos até o limite inteiro (t): "default";r=39;t=1.',
+    schema: text,
+  },
+  'RateLimit-Policy': {
+    description: 'Limite do cliente: rajada (q) e segundos em que se repõe inteira (w): "default";q=40;w=2.',
+    schema: text,
+  },
+  'WWW-Authenticate': { description: 'Bearer: como a chave se envia.', required: true, schema: text },
+  'Retry-After': {
+    description: 'Segundos a esperar antes de tentar de novo.',
+    required: true,
+    schema: { type: 'integer' as const, minimum: 1 },
+  },
+  Location: { description: 'Endereço do recurso criado ou alterado.', required: true, schema: text },
+  ETag: { description: 'Identifica os bytes; envie-o em If-None-Match.', required: true, schema: text },
+  'Content-Disposition': {
+    description: 'inline ou attachment, com o nome do arquivo.',
+    required: true,
+    schema: text,
+  },
+  'Access-Control-Allow-Origin': {
+    description: '*: qualquer página pode ler a resposta.',
+    required: true,
+    schema: text,
+  },
+};
+
+/** Whether an operation asks for a key. */
+export type Access = 'key' | 'public';
+
+type HeaderName = keyof typeof described;
+export type HeadersOf<Name extends HeaderName> = { readonly [Each in Name]: (typeof described)[Each] };
+
+/** The description of each of these headers. */
+export const headers = <Name extends HeaderName>(...names: readonly Name[]): HeadersOf<Name> =>
+  Object.fromEntries(names.map((name) => [name, described[name]])) as HeadersOf<Name>;
+
+/** Headers that every answer with this status has, whatever the operation adds. */
+export function standardHeaders(status: string, access: Access) {
+  const limited: readonly HeaderName[] =
+    access === 'key' && status !== '401' ? ['RateLimit', 'RateLimit-Policy'] : [];
+  const own: readonly HeaderName[] =
+    status === '401' ? ['WWW-Authenticate'] : status === '429' || status === '503' ? ['Retry-After'] : [];
+  return headers('X-Request-Id', 'X-Api-Version', 'Cache-Control', ...limited, ...own);
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { environmentField } from '../fields/code-fields.ts';
+import type { Immutable } from '../fields/immutable.ts';
+import { integerOf, integerOrNull, momentOf } from '../fields/record-fields.ts';
+
+/** A series with its next number, as a request registers it. */
+export const seriesFields = {
+  number: z
+    .number()
+    .int()
+    .min(0)
+    .max(889)
+    .meta({ description: 'Série, de 0 a 889; 890 e acima são reservadas à autoridade.' }),
+  next: z
+    .number()
+    .int()
+    .min(1)
+    .max(999_999_999)
+    .meta({ description: 'Próximo número a usar; depois de registrado só a emissão o muda.' }),
+};
+
+export const addNfeSeriesSchema = z
+  .strictObject({ ...seriesFields, environment: environmentField.optional() })
+  .meta({
+    id: 'NfeSeriesCreate',
+    description: 'Série de NF-e; sem environment, do ambiente atual da empresa.',
+    examples: [{ number: 2, next: 1 }],
+  });
+
+const seriesRecordSchema = z
+  .object({
+    number: integerOf('Série.'),
+    next: integerOf('Próximo número.'),
+    createdAt: momentOf('Quando foi registrada.'),
+  })
+  .meta({ id: 'Series', description: 'Uma série e o seu próximo número.' });
+
+export const environmentSeriesSchema = z
+  .object({
+    defaultSeries: integerOrNull(
+      'A primeira série registrada no ambiente, usada quando a nota não informa outra.',
+    ),
+    series: z.array(seriesRecordSchema).readonly().meta({ description: 'Séries em ordem de número.' }),
+  })
+  .meta({ id: 'SeriesOfEnvironment', description: 'Séries de um ambiente.' });
+export type EnvironmentSeries = Immutable<z.output<typeof environmentSeriesSchema>>;

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { describedSet } from '../fields/described-set.ts';
+import { environmentSchema, integerOf, textOf, ufSchema } from '../fields/record-fields.ts';
+import { statusSchema } from '../notes/outcomes.ts';
+import { noDetails, problemList } from './details.ts';
+import { row } from './error-row.ts';
+
+/** Why a request meets a state that does not allow it; programs tell the cases of `conflict` apart by it. */
+export const conflictReasons = [
+  'external_id_content',
+  'state',
+  'series_exists',
+  'tax_class_exists',
+  'cnpj_exists',
+  'external_id_ambiguous',
+  'event_in_progress',
+  'range_in_use',
+  'xml_not_available',
+  'not_authorized',
+] as const;
+export type ConflictReason = (typeof conflictReasons)[number];
+
+const conflictReasonSchema = describedSet('ConflictReason', conflictReasons, 'Qual é o conflito.', {
+  external_id_content: 'o externalId já foi usado com outro conteúdo',
+  state: 'a situação do recurso não permite a ação',
+  series_exists: 'a série já está registrada no ambiente',
+  tax_class_exists: 'o código já existe na empresa',
+  cnpj_exists: 'o CNPJ já está registrado',
+  external_id_ambiguous: 'o externalId existe em mais de uma empresa',
+  event_in_progress: 'outro evento da nota está em andamento',
+  range_in_use: 'a faixa tem números usados',
+  xml_not_available: 'o XML autorizado ainda não existe',
+  not_authorized: 'a nota não está autorizada',
+});
+
+/** Refusals by the rules of the operations. */
+export const businessErrors = {
+  conflict: row({
+    status: 409,
+    message: 'A situação do recurso não permite a ação.',
+    details: z
+      .object({
+        reason: conflictReasonSchema,
+        status: statusSchema.optional().meta({ description: 'Situação da nota, quando reason é state.' }),
+      })
+      .meta({ description: 'Qual é o conflito.' }),
+    example: { reason: 'external_id_content' },
+    meaning:
+      'O pedido está bem formado, mas contradiz o que já existe. details.reason diz o quê. Nada foi gravado.',
+    repeat: 'afterCorrection',
+    remedy:
+      'external_id_content: use outro externalId, ou consulte a nota existente. state: espere o fim do processamento, ' +
+      'ou use a ação que cabe à situação (corrigir uma rejeitada em POST /v1/nfe, retomar uma failed em /retry). ' +
+      'external_id_ambiguous: informe companyId. xml_not_available e not_authorized: espere a autorização. ' +
+      'series_exists, tax_class_exists e cnpj_exists: o recurso já está registrado.',
+  }),
+  model_invalid: row({
+    status: 422,
+    message: 'O documento não segue o leiaute oficial.',
+    details: problemList,
+    example: [{ path: 'items', message: 'A nota assinada teria mais bytes do que a SEFAZ aceita.' }],
+    meaning: 'O documento montado não cabe no leiaute oficial. Nenhum número foi usado.',
+    repeat: 'no',
+    remedy: 'Corrija os campos de details. Se path estiver vazio, informe o X-Request-Id ao suporte.',
+  }),
+  series_missing: row({
+    status: 422,
+    message: 'A empresa não tem série registrada neste ambiente.',
+    details: z
+      .object({
+        environment: environmentSchema,
+        series: z
+          .number()
+          .int()
+          .optional()
+          .meta({ description: 'A série pedida; ausente: nenhuma foi pedida.' }),
+      })
+      .meta({ description: 'A série que falta.' }),
+    example: { environment: 'homologation', series: 2 },
+    meaning: 'A série pedida não está registrada no ambiente da empresa, ou não há série alguma.',
+    repeat: 'afterCorrection',
+    remedy: 'Registre a série em POST /v1/companies/{id}/nfe-series e repita o pedido.',
+  }),
+  certificate_unavailable: row({
+    status: 422,
+    message: 'A empresa não tem certificado utilizável.',
+    details: z
+      .object({
+        status: z
+          .enum(['missing', 'expired'])
+          .meta({ description: 'missing: não há certificado; expired: venceu.' }),
+      })
+      .meta({ description: 'O que falta ao certificado.' }),
+    example: { status: 'expired' },
+    meaning: 'Sem um certificado válido da empresa nada pode ser assinado. Nenhum número foi usado.',
+    repeat: 'afterCorrection',
+    remedy: 'Envie um certificado A1 válido em PUT /v1/companies/{id}/certificate e repita o pedido.',
+  }),
+  certificate_required: row({
+    status: 422,
+    message: 'Produção exige um certificado válido.',
+    details: noDetails,
+    example: null,
+    meaning: 'A empresa só passa a produção com um certificado válido.',
+    repeat: 'afterCorrection',
+    remedy: 'Envie o certificado em PUT /v1/companies/{id}/certificate e repita o pedido.',
+  }),
+  sandbox_homologation_only: row({
+    status: 422,
+    message: 'Uma chave de teste só emite em homologação.',
+    details: noDetails,
+    example: null,
+    meaning: 'O pedido quer produção com uma chave de teste.',
+    repeat: 'no',
+    remedy: 'Use environment homologation, ou uma chave fsk_live_ no endereço de produção.',
+  }),
+  total_mismatch: row({
+    status: 422,
+    message: 'O total calculado difere do esperado.',
+    details: z
+      .object({
+        expected: textOf('O expectedTotal do pedido.'),
+        computed: textOf('O total calculado (vNF).'),
+      })
+      .meta({ description: 'Os dois totais.' }),
+    example: { expected: '150.00', computed: '165.00' },
+    meaning: 'O total calculado difere de expectedTotal. Nada foi gravado e nenhum número foi usado.',
+    repeat: 'no',
+    remedy: 'Confira quantidades, descontos, frete e IPI; POST /v1/tax/calculate mostra o cálculo inteiro.',
+  }),
+  state_not_served: row({
+    status: 422,
+    message: 'Empresas deste estado ainda não são atendidas.',
+    details: z
+      .object({
+        uf: ufSchema,
+        served: z.array(ufSchema).readonly().meta({ description: 'Estados atendidos.' }),
+      })
+      .meta({ description: 'O estado pedido e os atendidos.' }),
+    example: { uf: 'MG', served: ['SP'] },
+    meaning: 'A emissão ainda não atende empresas do estado do endereço.',
+    repeat: 'no',
+    remedy: 'Registre só empresas dos estados de details.served.',
+  }),
+  webhook_limit: row({
+    status: 422,
+    message: 'O limite de webhooks da conta foi atingido.',
+    details: z.object({ max: integerOf('Maior número de webhooks.') }).meta({ description: 'O limite.' }),
+    example: { max: 5 },
+    meaning: 'A conta já tem o maior número de webhooks neste modo.',
+    repeat: 'no',
+    remedy: 'Receba os eventos num webhook existente.',
+  }),
+} as const;

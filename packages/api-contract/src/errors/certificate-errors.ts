@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { momentOf, textOf } from '../fields/record-fields.ts';
+import { noDetails, reasonDetails } from './details.ts';
+import { row } from './error-row.ts';
+
+const unreadable = reasonDetails.meta({ description: 'O que não pôde ser lido; null quando não se sabe.' });
+
+/** Refusals of an uploaded certificate, in the order in which it is checked. */
+export const certificateErrors = {
+  certificate_invalid_file: row({
+    status: 422,
+    message: 'O arquivo não é um certificado .pfx legível.',
+    details: unreadable,
+    example: { reason: 'base64' },
+    meaning: 'O conteúdo não é um arquivo PKCS#12 (.pfx ou .p12) em base64.',
+    repeat: 'no',
+    remedy: 'Envie o arquivo .pfx inteiro em base64, sem cabeçalhos e sem conversão para texto.',
+  }),
+  certificate_wrong_password: row({
+    status: 422,
+    message: 'A senha do certificado não confere.',
+    details: noDetails,
+    example: null,
+    meaning: 'O arquivo é legível, mas a senha não o abre.',
+    repeat: 'no',
+    remedy: 'Confira a senha, com maiúsculas e acentos, e envie de novo.',
+  }),
+  certificate_missing_private_key: row({
+    status: 422,
+    message: 'O arquivo não contém a chave privada do certificado.',
+    details: noDetails,
+    example: null,
+    meaning: 'O arquivo só traz o certificado, ou a chave de outro.',
+    repeat: 'no',
+    remedy: 'Exporte o certificado com a chave privada e envie o novo arquivo.',
+  }),
+  certificate_expired: row({
+    status: 422,
+    message: 'O certificado venceu.',
+    details: z.object({ notAfter: momentOf('Fim da validade.') }).meta({ description: 'A validade.' }),
+    example: { notAfter: '2026-03-01T12:00:00.000Z' },
+    meaning: 'A validade do certificado acabou.',
+    repeat: 'no',
+    remedy: 'Envie um certificado A1 vigente.',
+  }),
+  certificate_not_yet_valid: row({
+    status: 422,
+    message: 'O certificado ainda não é válido.',
+    details: z.object({ notBefore: momentOf('Começo da validade.') }).meta({ description: 'A validade.' }),
+    example: { notBefore: '2027-03-01T12:00:00.000Z' },
+    meaning: 'A validade do certificado ainda não começou.',
+    repeat: 'afterWaiting',
+    remedy: 'Envie-o de novo a partir da data de details.notBefore, ou use outro certificado.',
+  }),
+  certificate_not_ecnpj: row({
+    status: 422,
+    message: 'O certificado não é um e-CNPJ.',
+    details: unreadable,
+    example: { reason: 'no_cnpj' },
+    meaning: 'O certificado é de uma pessoa (e-CPF) ou não traz um CNPJ.',
+    repeat: 'no',
+    remedy: 'Envie um e-CNPJ A1 da empresa.',
+  }),
+  certificate_cnpj_mismatch: row({
+    status: 422,
+    message: 'O certificado é de outro CNPJ.',
+    details: z
+      .object({ certificateCnpj: textOf('CNPJ do certificado.'), companyCnpj: textOf('CNPJ da empresa.') })
+      .meta({ description: 'Os dois CNPJs.' }),
+    example: { certificateCnpj: '11444777000161', companyCnpj: '11222333000181' },
+    meaning: 'A raiz do CNPJ do certificado (8 primeiros caracteres) difere da raiz do CNPJ da empresa.',
+    repeat: 'no',
+    remedy: 'Envie o certificado da empresa ou da sua matriz.',
+  }),
+  certificate_untrusted_chain: row({
+    status: 422,
+    message: 'O certificado não pertence à ICP-Brasil.',
+    details: z
+      .object({ issuer: textOf('Quem emitiu o certificado.'), reason: textOf('O que falta à cadeia.') })
+      .meta({ description: 'A cadeia.' }),
+    example: { issuer: 'AC Exemplo v5', reason: 'unknown_issuer' },
+    meaning: 'A cadeia do certificado não chega a uma raiz da ICP-Brasil.',
+    repeat: 'no',
+    remedy: 'Envie um certificado de uma autoridade da ICP-Brasil, com a cadeia completa no arquivo.',
+  }),
+} as const;
+
+export type CertificateRefusal = keyof typeof certificateErrors;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { integerOf, textOf } from '../fields/record-fields.ts';
+import { errorCodes } from './error-table.ts';
+
+const errorCodeSchema = z
+  .enum(errorCodes)
+  .meta({ id: 'ErrorCode', description: 'Código do erro: o contrato.' });
+
+/** The same error as RFC 9457 writes it, for clients whose Accept names `application/problem+json` first. */
+export const problemDetailsSchema = z
+  .object({
+    type: textOf('Endereço da página do código.'),
+    title: textOf('O código em palavras.'),
+    status: integerOf('Status HTTP.'),
+    detail: textOf('O que o envelope tem em message.'),
+    instance: textOf('urn:request: e o identificador da requisição.'),
+    code: errorCodeSchema,
+    errors: z.unknown().meta({ description: 'O que o envelope tem em details.' }),
+  })
+  .meta({
+    id: 'ProblemDetails',
+    description: 'O erro na forma da RFC 9457.',
+    examples: [
+      {
+        type: 'https://api.example.com/docs/errors/not_found',
+        title: 'not found',
+        status: 404,
+        detail: 'Recurso não encontrado.',
+        instance: 'urn:request:0f3c1a52-7a54-4a8e-9a53-3a2f7b2f8c11',
+        code: 'not_found',
+        errors: null,
+      },
+    ],
+  });

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { integerOf } from '../fields/record-fields.ts';
+import { noDetails, problemList, retryDetails } from './details.ts';
+import { row } from './error-row.ts';
+
+/** Refusals of any request, before the rules of its operation are asked, and failures of the service. */
+export const requestErrors = {
+  bad_request: row({
+    status: 400,
+    message: 'A requisição não pôde ser lida.',
+    details: noDetails,
+    example: null,
+    meaning:
+      'O corpo não é um JSON legível em UTF-8: vazio, malformado, com chaves repetidas ou aninhado demais.',
+    repeat: 'no',
+    remedy: 'Corrija o JSON. Serialize-o com uma biblioteca, não à mão.',
+  }),
+  unauthorized: row({
+    status: 401,
+    message: 'Chave ausente, inválida ou de outro endereço.',
+    details: noDetails,
+    example: null,
+    meaning: 'A chave falta, não existe, foi revogada, venceu, ou é de outro modo que o deste endereço.',
+    repeat: 'no',
+    remedy:
+      'Envie Authorization: Bearer com a chave inteira. fsk_test_… vale só no sandbox, fsk_live_… só em produção.',
+  }),
+  not_found: row({
+    status: 404,
+    message: 'Recurso não encontrado.',
+    details: noDetails,
+    example: null,
+    meaning: 'O recurso não existe, é de outro cliente ou de outro modo, ou o endereço não é servido.',
+    repeat: 'no',
+    remedy: 'Confira o id, o endereço e o método, e se a chave é a do cliente dono do recurso.',
+  }),
+  payload_too_large: row({
+    status: 413,
+    message: 'O corpo da requisição passa de 1 MB.',
+    details: z
+      .object({ maxBytes: integerOf('Maior tamanho aceito, em bytes.') })
+      .nullable()
+      .meta({ description: 'O limite; null quando o servidor cortou o corpo antes.' }),
+    example: { maxBytes: 1_048_576 },
+    meaning: 'O corpo passa de 1 MB.',
+    repeat: 'no',
+    remedy: 'Envie menos itens ou textos mais curtos; divida a venda em mais de uma nota.',
+  }),
+  unsupported_media_type: row({
+    status: 415,
+    message: 'Envie o corpo como application/json, sem compressão.',
+    details: noDetails,
+    example: null,
+    meaning: 'O corpo veio em outro tipo, ou comprimido.',
+    repeat: 'no',
+    remedy: 'Envie Content-Type: application/json e nenhum Content-Encoding.',
+  }),
+  validation_failed: row({
+    status: 422,
+    message: 'Há campos inválidos na requisição; veja details.',
+    details: problemList,
+    example: [{ path: 'items[1].ncm', message: 'deve ter 8 dígitos' }],
+    meaning:
+      'Um ou mais campos não valem: forma, regra entre campos, ou campo desconhecido. Nada foi gravado.',
+    repeat: 'no',
+    remedy: 'Corrija cada campo de details e envie de novo, com o mesmo externalId.',
+  }),
+  rate_limited: row({
+    status: 429,
+    message: 'Limite de requisições atingido; aguarde o tempo de Retry-After.',
+    details: retryDetails,
+    example: { retryAfterSeconds: 1 },
+    meaning:
+      'O cliente passou de 20 requisições por segundo (rajadas de 40), ou o endereço de origem do seu limite.',
+    repeat: 'afterWaiting',
+    remedy: 'Espere os segundos de Retry-After. Para acompanhar uma nota, use ?wait= ou um webhook.',
+  }),
+  internal_error: row({
+    status: 500,
+    message: 'Erro inesperado.',
+    details: noDetails,
+    example: null,
+    meaning: 'Um defeito deste serviço.',
+    repeat: 'afterWaiting',
+    remedy:
+      'Informe ao suporte o X-Request-Id da resposta. Repetir o POST de uma nota com o mesmo externalId não a duplica.',
+  }),
+  busy: row({
+    status: 503,
+    message: 'Serviço ocupado; tente de novo após Retry-After.',
+    details: retryDetails,
+    example: { retryAfterSeconds: 2 },
+    meaning: 'O banco não aceita trabalho agora, ou o recurso está sendo alterado por outra requisição.',
+    repeat: 'afterWaiting',
+    remedy: 'Espere os segundos de Retry-After e repita a mesma requisição.',
+  }),
+} as const;

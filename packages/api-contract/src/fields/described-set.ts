@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/**
+ * A closed set with an id in the document. Each value has its Portuguese text, in the order of `values`; the compiler
+ * names the one that misses.
+ */
+export const describedSet = <const Values extends readonly [string, ...string[]]>(
+  id: string,
+  values: Values,
+  description: string,
+  texts: Readonly<Record<Values[number], string>>,
+) =>
+  z.enum(values).meta({
+    id,
+    description: `${description} ${values.map((value: Values[number]) => `\`${value}\`: ${texts[value]}`).join('; ')}.`,
+  });

@@ -1,0 +1,91 @@
+import { id24 } from '@fiscal/domain';
+import { z } from 'zod';
+import { idField, taxClassCode } from './code-fields.ts';
+import { openText } from './text-fields.ts';
+
+/** `{id}` of a path: anything else than 24 hexadecimal characters is a resource that does not exist (404). */
+export const idParams = z.object({
+  id: z
+    .string()
+    .regex(/^[0-9a-f]{24}$/)
+    .transform(id24)
+    .meta({
+      description: 'Id do recurso: 24 caracteres hexadecimais minúsculos.',
+      examples: ['65f1c0ffee0123456789abcd'],
+    }),
+});
+
+/** `{code}` of a path: a text that is no code is a class that does not exist (404). */
+export const taxClassParams = idParams.extend({
+  code: taxClassCode.meta({
+    description: 'Código da classe tributária; maiúsculas e minúsculas são diferentes.',
+  }),
+});
+
+const once = { error: 'deve aparecer uma só vez' };
+
+export const findNfeQuery = z.object({
+  externalId: openText(1, 100).meta({
+    description: 'externalId com que a nota foi enviada.',
+    examples: ['pedido-1001'],
+  }),
+  companyId: idField.optional().meta({
+    description: 'Empresa da nota; obrigatória quando o externalId existe em mais de uma.',
+  }),
+});
+
+export const waitQuery = z.object({
+  wait: z
+    .string(once)
+    .regex(/^(?:[1-9]|1\d|2[0-5])$/, { error: 'deve ser um número inteiro de 1 a 25' })
+    .transform(Number)
+    .optional()
+    .meta({
+      type: 'integer',
+      minimum: 1,
+      maximum: 25,
+      pattern: undefined,
+      description: 'Segundos a esperar pelo fim do processamento.',
+    }),
+});
+
+export const downloadQuery = z.object({
+  download: z
+    .enum(['0', '1'], { error: 'deve ser 0 ou 1' })
+    .optional()
+    .meta({ description: '1: anexo em vez de exibição.' }),
+});
+
+export const listQuery = z.object({
+  limit: z
+    .string(once)
+    .regex(/^(?:[1-9]\d{0,2}|1000)$/, { error: 'deve ser um número inteiro de 1 a 1000' })
+    .transform(Number)
+    .optional()
+    .meta({
+      type: 'integer',
+      minimum: 1,
+      maximum: 1000,
+      pattern: undefined,
+      description: 'Elementos por página, de 1 a 1000; ausente: a maior página da lista.',
+    }),
+  cursor: z.string(once).min(1).max(200).optional().meta({ description: 'nextCursor da página anterior.' }),
+});
+
+const unreadableScenario = 'o cenário tem a forma nome ou nome=valor, sem espaços';
+
+export const simulateHeader = z.object({
+  'x-fiscal-simulate': z
+    .string()
+    .trim()
+    .max(40, { error: unreadableScenario })
+    .regex(/^[a-z]+(?:-[a-z]+)*(?:=[a-z0-9,]+)?$/, { error: unreadableScenario })
+    .optional()
+    .meta({
+      description:
+        'Só no sandbox com autoridade simulada (/health com sefaz: simulada): cenário, por exemplo reject=778, ' +
+        'drop-after, pending=5. Em outro lugar é ignorado, com um aviso em warnings. Fora da forma nome ou ' +
+        'nome=valor: 422, path X-Fiscal-Simulate.',
+      examples: ['drop-after'],
+    }),
+});

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { accessKeyField, benefitCodeField, digits, taxClassCode } from '../fields/code-fields.ts';
+import { dec2, dec10, positiveDec4, positivePercent } from '../fields/decimal-fields.ts';
+import { documentText, optionalText } from '../fields/text-fields.ts';
+import { itemTaxesSchema } from './item-taxes.ts';
+
+const gtinField = z
+  .string()
+  .max(20)
+  .overwrite((text) => (text.trim().toUpperCase() === 'SEM GTIN' ? 'SEM GTIN' : text.replace(/[.\-/ ]/g, '')))
+  .regex(/^(?:SEM GTIN|\d{8}|\d{12,14})$/, { error: 'deve ser SEM GTIN, ou ter 8, 12, 13 ou 14 dígitos' })
+  .meta({
+    pattern:
+      '^(?: *[Ss][Ee][Mm] [Gg][Tt][Ii][Nn] *|(?:[.\\-/ ]*\\d){8}[.\\-/ ]*|(?:[.\\-/ ]*\\d){12,14}[.\\-/ ]*)$',
+  });
+
+const referenceSchema = z.strictObject({
+  accessKey: accessKeyField.meta({ description: 'Chave de acesso da nota de origem' }),
+  item: z
+    .number()
+    .int()
+    .min(1)
+    .max(990)
+    .optional()
+    .meta({ description: 'Item da nota de origem; com ele a classificação de IBS e CBS é copiada' }),
+});
+
+const returnedIpiSchema = z.strictObject({
+  value: dec2.meta({ description: 'vIPIDevol' }),
+  percent: positivePercent.optional().meta({ description: 'pDevol: percentual da mercadoria devolvida' }),
+});
+
+export const nfeItemSchema = z
+  .strictObject({
+    code: documentText(1, 60).meta({ description: 'Código do produto no seu sistema' }),
+    description: documentText(1, 120).meta({ description: 'Descrição do produto' }),
+    ncm: digits(8).meta({ description: 'NCM, 8 dígitos' }),
+    cest: digits(7).nullable().optional().meta({ description: 'CEST, 7 dígitos' }),
+    gtin: gtinField.nullable().optional().meta({ description: 'GTIN com dígito verificador, ou SEM GTIN' }),
+    origin: z
+      .string()
+      .regex(/^[0-8]$/, { error: 'deve ser um dígito de 0 a 8' })
+      .meta({ description: 'Origem da mercadoria: 0 nacional, 1 a 8 conforme a tabela A do CST' }),
+    cfop: digits(4)
+      .optional()
+      .meta({ description: 'Obrigatório sem taxClass; com taxClass vale o da classe.' }),
+    taxClass: taxClassCode.optional().meta({
+      description:
+        'Classe tributária da empresa, diferenciando maiúsculas: dá cfop, icms, ipi, pis, cofins, benefitCode e ' +
+        'ibsCbs. Cada objeto informado em taxes prevalece inteiro sobre o da classe.',
+    }),
+    benefitCode: benefitCodeField
+      .nullable()
+      .optional()
+      .meta({
+        description:
+          'Código de benefício fiscal (cBenef) da UF do emitente: 8 ou 10 caracteres, ou SEM CBENEF. Prevalece sobre ' +
+          'o da classe; null: sem código. São Paulo o exige nos CST 20, 40, 41, 50 e 51 (SEFAZ 930). Acréscimo nosso ' +
+          'à especificação.',
+      }),
+    unit: documentText(1, 6).meta({ description: 'Unidade comercial' }),
+    quantity: positiveDec4.meta({ description: 'Quantidade comercial' }),
+    unitPrice: dec10.meta({ description: 'Preço unitário bruto' }),
+    netUnitPrice: dec10
+      .optional()
+      .meta({ description: 'Preço unitário líquido: a diferença para unitPrice vira desconto' }),
+    discount: dec2.optional().meta({ description: 'Desconto do item' }),
+    freight: dec2.optional().meta({ description: 'Frete do item' }),
+    insurance: dec2.optional().meta({ description: 'Seguro do item' }),
+    otherExpenses: dec2.optional().meta({ description: 'Outras despesas acessórias do item' }),
+    approxTaxes: dec2
+      .optional()
+      .meta({ description: 'Valor aproximado dos tributos (vTotTrib), Lei 12.741/2012' }),
+    purchaseOrder: optionalText(15).meta({ description: 'Pedido de compra (xPed)' }),
+    purchaseOrderItem: digits(1, 6)
+      .nullable()
+      .optional()
+      .meta({ description: 'Item do pedido de compra (nItemPed)' }),
+    additionalInfo: optionalText(500).meta({ description: 'Informações adicionais do item (infAdProd)' }),
+    reference: referenceSchema.optional().meta({ description: 'Obrigatória em return, só nela aceita' }),
+    returnedIpi: returnedIpiSchema.optional().meta({ description: 'IPI devolvido; só em return' }),
+    taxes: itemTaxesSchema.optional().meta({ description: 'Tributos do item; obrigatórios sem taxClass.' }),
+  })
+  .meta({
+    id: 'NfeItem',
+    description:
+      'Item da nota. Sem taxClass, cfop e taxes com icms, pis e cofins são obrigatórios. Em return, reference é ' +
+      'obrigatória; em outra operação, reference e returnedIpi são recusados.',
+  });

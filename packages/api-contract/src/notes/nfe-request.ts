@@ -1,0 +1,154 @@
+import type { NfeRequest } from '@fiscal/domain';
+import { z } from 'zod';
+import { recipientAddressSchema } from '../fields/address.ts';
+import { cnpjField, cpfField, idField, ieField, ufField } from '../fields/code-fields.ts';
+import { dec2, dec3 } from '../fields/decimal-fields.ts';
+import { exampleAddress, exampleIds } from '../fields/example-values.ts';
+import { documentText, emailField, omissibleText, openText, optionalText } from '../fields/text-fields.ts';
+import {
+  billingField,
+  chargesField,
+  directionField,
+  finalConsumerField,
+  freightModeField,
+  ieIndicatorField,
+  itemsField,
+  operationField,
+  paymentsField,
+  presenceField,
+} from './taxed-request.ts';
+
+const recipientSchema = z
+  .strictObject({
+    cnpj: cnpjField.optional().meta({ description: 'CNPJ; exatamente um entre cnpj e cpf' }),
+    cpf: cpfField.optional().meta({ description: 'CPF; exatamente um entre cnpj e cpf' }),
+    name: documentText(2, 60).meta({ description: 'Razão social ou nome' }),
+    ieIndicator: ieIndicatorField.meta({ description: '1 contribuinte, 2 isento, 9 não contribuinte' }),
+    ie: ieField
+      .nullable()
+      .optional()
+      .meta({ description: 'Inscrição estadual; obrigatória quando ieIndicator é 1' }),
+    email: emailField.nullable().optional().meta({ description: 'E-mail que vai ao XML' }),
+    address: recipientAddressSchema,
+  })
+  .meta({
+    id: 'NfeRecipient',
+    description: 'Destinatário: exatamente um entre cnpj e cpf; com ieIndicator 1, ie é obrigatória.',
+  });
+
+const carrierSchema = z
+  .strictObject({
+    cnpj: cnpjField.optional().meta({ description: 'CNPJ; não com cpf.' }),
+    cpf: cpfField.optional().meta({ description: 'CPF; não com cnpj.' }),
+    name: documentText(2, 60).meta({ description: 'Razão social ou nome.' }),
+    ie: ieField.nullable().optional().meta({ description: 'Inscrição estadual; pede uf.' }),
+    address: optionalText(60).meta({ description: 'Endereço em uma linha.' }),
+    city: optionalText(60).meta({ description: 'Município.' }),
+    uf: ufField.nullable().optional().meta({ description: 'Estado; obrigatório com ie.' }),
+  })
+  .meta({ id: 'NfeCarrier', description: 'Transportadora: no máximo um entre cnpj e cpf.' });
+
+const volumeSchema = z
+  .strictObject({
+    quantity: z
+      .number()
+      .int()
+      .min(0)
+      .max(999_999_999_999_999)
+      .optional()
+      .meta({ description: 'Quantidade (qVol).' }),
+    species: omissibleText(60).meta({ description: 'Espécie (esp).' }),
+    brand: omissibleText(60).meta({ description: 'Marca (marca).' }),
+    numbering: omissibleText(60).meta({ description: 'Numeração (nVol).' }),
+    netWeight: dec3.optional().meta({ description: 'Peso líquido em kg (pesoL).' }),
+    grossWeight: dec3.optional().meta({ description: 'Peso bruto em kg (pesoB).' }),
+  })
+  .meta({ id: 'NfeVolume', description: 'Volumes transportados.' });
+
+const transportSchema = z
+  .strictObject({
+    mode: freightModeField,
+    carrier: carrierSchema.nullable().optional().meta({ description: 'Transportadora.' }),
+    volumes: z.array(volumeSchema).max(5000).optional().meta({ description: 'Volumes.' }),
+  })
+  .meta({ id: 'NfeTransport', description: 'Transporte.' });
+
+export const nfeRequestExample = {
+  externalId: 'pedido-1001',
+  companyId: exampleIds.company,
+  operation: 'sale',
+  natureOfOperation: 'Venda de mercadoria',
+  presence: '2',
+  finalConsumer: true,
+  recipient: {
+    cnpj: '11444777000161',
+    name: 'Cliente Exemplo S.A.',
+    ieIndicator: 9,
+    address: { ...exampleAddress, number: '200' },
+  },
+  items: [
+    {
+      code: 'SKU-1',
+      description: 'Caneta azul',
+      ncm: '96081000',
+      origin: '0',
+      cfop: '5102',
+      unit: 'UN',
+      quantity: '10',
+      unitPrice: '15.00',
+      taxes: {
+        icms: { cst: '00', rate: '18.00' },
+        pis: { cst: '01', rate: '1.65' },
+        cofins: { cst: '01', rate: '7.60' },
+      },
+    },
+  ],
+  transport: { mode: '9' },
+  payments: [{ method: '17', amount: '150.00' }],
+  expectedTotal: '150.00',
+};
+
+/**
+ * Body of `POST /v1/nfe` (specification 2.7): its shape. The rules between fields are asked by the service.
+ * The compiler checks that what it lets through is what the domain understands.
+ */
+export const nfeRequestSchema = z
+  .strictObject({
+    externalId: openText(1, 100).meta({
+      description: 'Nome da nota no seu sistema, único por empresa; repeti-lo não emite outra nota',
+    }),
+    companyId: idField.meta({ description: 'Empresa registrada que emite a nota' }),
+    operation: operationField,
+    direction: directionField,
+    series: z
+      .number()
+      .int()
+      .min(0)
+      .max(889)
+      .optional()
+      .meta({ description: 'Sem ela vale a primeira série registrada no ambiente' }),
+    natureOfOperation: documentText(1, 60).meta({ description: 'Natureza da operação (natOp)' }),
+    presence: presenceField,
+    finalConsumer: finalConsumerField,
+    recipient: recipientSchema,
+    items: itemsField.meta({ description: 'Itens da nota, de 1 a 990' }),
+    charges: chargesField,
+    transport: transportSchema,
+    payments: paymentsField.meta({ description: 'Pagamentos; em return, method 90' }),
+    billing: billingField,
+    purchaseOrder: optionalText(60).meta({ description: 'Pedido de compra (xPed do grupo compra)' }),
+    additionalInfo: optionalText(4000).meta({ description: 'Informações ao destinatário (infCpl)' }),
+    fiscalInfo: optionalText(2000).meta({ description: 'Informações ao fisco (infAdFisco)' }),
+    expectedTotal: dec2.optional().meta({
+      description:
+        'Total que você espera; se o calculado diferir, a nota é recusada com total_mismatch e nenhum número é usado',
+    }),
+  })
+  .meta({
+    id: 'NfeRequest',
+    description:
+      'NF-e a emitir. Campos desconhecidos são recusados. Regras entre campos: exatamente um entre cnpj e cpf do ' +
+      'destinatário; direction só em return; em return cada item traz reference e payments é method 90; sem taxClass ' +
+      'o item traz cfop e taxes.',
+    examples: [nfeRequestExample],
+  }) satisfies z.ZodType<NfeRequest>;

@@ -1,0 +1,95 @@
+import { attentions, failureCodes, filingStatuses, waitReasons } from '@fiscal/domain';
+import { z } from 'zod';
+import { describedSet } from '../fields/described-set.ts';
+import type { Immutable } from '../fields/immutable.ts';
+import { momentOf, momentOrNull, textOf, textOrNull } from '../fields/record-fields.ts';
+
+/** How a filing stands and why: closed sets and what goes with them, alike in records and events. */
+
+export const statusSchema = describedSet('FilingStatus', filingStatuses, 'Situação da nota.', {
+  queued: 'na fila',
+  sending: 'sendo enviada',
+  pending: 'a SEFAZ não atende ou ainda processa, e o serviço tenta de novo',
+  unknown: 'a resposta se perdeu, e a chave será consultada antes de qualquer novo envio',
+  authorized: 'autorizada (final)',
+  rejected: 'rejeitada: corrija e repita o POST com o mesmo externalId',
+  denied: 'uso denegado (final)',
+  failed: 'parou sem resposta da autoridade: elimine a causa em failure e chame /retry',
+  cancelled: 'cancelada (final)',
+  disabled: 'número inutilizado (final)',
+});
+
+export const attentionSchema = describedSet(
+  'Attention',
+  attentions,
+  'Por que a nota espera a decisão de uma pessoa; nada é enviado até lá.',
+  {
+    digest_mismatch: 'a SEFAZ guarda outro conteúdo sob a mesma chave',
+    dps_mismatch: 'a DPS registrada difere da enviada',
+    duplicate_unresolved: 'o número está com outra nota, ou a duplicidade não se esclareceu',
+    reconcile_exhausted: 'a resposta se perdeu e as consultas não a esclareceram',
+    text_mismatch: 'o evento registrado tem outro texto',
+    certificate_missing: 'a empresa não tem certificado',
+    certificate_expired: 'o certificado da empresa venceu',
+  },
+);
+
+export const failureCodeSchema = describedSet(
+  'FailureCode',
+  failureCodes,
+  'Por que a nota parou sem resposta da autoridade.',
+  {
+    certificate_missing: 'a empresa não tem certificado',
+    certificate_expired: 'o certificado venceu',
+    authority_unavailable: 'a SEFAZ ficou fora do ar além do prazo, e nada foi transmitido',
+    transmission_uncertain: 'a resposta se perdeu e o prazo de consulta acabou',
+    schema_invalid: 'o XML não segue o leiaute: um defeito deste serviço',
+    signature_failed: 'o XML não pôde ser assinado',
+    configuration: 'a conexão foi recusada antes de qualquer resposta',
+    internal: 'um defeito deste serviço',
+  },
+);
+
+const waitReasonSchema = describedSet('WaitReason', waitReasons, 'O que a nota espera.', {
+  putOff: 'o envio foi adiado',
+  circuit: 'a SEFAZ está fora do ar',
+  misuse: 'a SEFAZ pausou este CNPJ por consumo indevido (656)',
+  question: 'a resposta se perdeu, e a chave será consultada',
+  receipt: 'o lote está em processamento',
+  database: 'uma falha temporária deste serviço',
+  internalError: 'um defeito deste serviço, que a equipe precisa corrigir; as outras esperas acabam sozinhas',
+});
+
+export const rejectionSchema = z
+  .object({
+    cStat: textOf('Código da SEFAZ; /docs/rejections/{cStat} diz o que corrigir.'),
+    reason: textOf('Motivo nas palavras da SEFAZ (xMotivo).'),
+    at: momentOf('Quando a SEFAZ respondeu.'),
+  })
+  .meta({ id: 'Rejection', description: 'Rejeição da SEFAZ. A nota conserva série e número.' });
+export type RejectionRecord = Immutable<z.output<typeof rejectionSchema>>;
+
+export const denialSchema = z
+  .object({
+    cStat: textOrNull('Código da SEFAZ.'),
+    reason: textOrNull('Motivo nas palavras da SEFAZ (xMotivo).'),
+  })
+  .meta({ id: 'Denial', description: 'Denegação: o número está usado, e a nota não tem valor.' });
+export type DenialRecord = Immutable<z.output<typeof denialSchema>>;
+
+export const failureSchema = z
+  .object({
+    code: failureCodeSchema,
+    reason: textOrNull('O que se sabe da causa; null quando code diz tudo.'),
+  })
+  .meta({ id: 'Failure', description: 'Por que a nota parou; elimine a causa e chame /retry.' });
+export type FailureRecord = Immutable<z.output<typeof failureSchema>>;
+
+export const waitingSchema = z
+  .object({
+    reason: waitReasonSchema,
+    message: textOf('A razão em português, para mostrar a pessoas.'),
+    nextAttemptAt: momentOrNull('Próxima tentativa; null quando não há hora marcada.'),
+  })
+  .meta({ id: 'Waiting', description: 'O que a nota em andamento espera.' });
+export type WaitingRecord = Immutable<z.output<typeof waitingSchema>>;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { exampleIds } from '../fields/example-values.ts';
+import type { Immutable } from '../fields/immutable.ts';
+import { idOf, modeSchema, textOf } from '../fields/record-fields.ts';
+
+/** How a part of the service answers. */
+export const healthStatuses = ['ok', 'degraded'] as const;
+export const databaseStatuses = ['ok', 'unreachable'] as const;
+
+export const healthSchema = z
+  .object({
+    status: z.enum(healthStatuses).meta({
+      description:
+        'ok: tudo responde; degraded: o banco ou o motor de processos não responde, ou há notas paradas.',
+    }),
+    db: z
+      .enum(databaseStatuses)
+      .meta({ description: 'ok: o banco responde; unreachable: não respondeu em dois segundos.' }),
+    version: z.string().max(60).meta({ description: 'Versão da API, a mesma de info.version.' }),
+    commit: z.string().max(60).optional().meta({ description: 'Commit em execução, quando conhecido.' }),
+    sefaz: z
+      .literal('simulada')
+      .optional()
+      .meta({ description: 'Presente quando a autoridade é simulada; X-Fiscal-Simulate só vale então.' }),
+  })
+  .meta({ id: 'Health', description: 'Situação do serviço.' });
+export type HealthAnswer = Immutable<z.output<typeof healthSchema>>;
+
+export const meSchema = z
+  .object({
+    clientId: idOf('Id do cliente.'),
+    name: textOf('Nome do cliente.'),
+    plan: z.string().max(60).nullable().meta({ description: 'Plano do cliente; null quando não há.' }),
+    keyPrefix: z.string().max(60).meta({ description: 'Começo da chave, que a identifica sem revelá-la.' }),
+    mode: modeSchema,
+  })
+  .meta({
+    id: 'Me',
+    description: 'Cliente e modo da chave.',
+    examples: [
+      {
+        clientId: exampleIds.client,
+        name: 'Cliente Exemplo',
+        plan: null,
+        keyPrefix: 'fsk_test_Ab3dEf9h',
+        mode: 'test',
+      },
+    ],
+  });
+export type Me = Immutable<z.output<typeof meSchema>>;
+
+/** The answer of `GET /v1/openapi.json`: the OpenAPI document itself. */
+export const openapiSchema = z
+  .looseObject({ openapi: textOf('Versão do OpenAPI.') })
+  .meta({ id: 'OpenApiDocument', description: 'Documento OpenAPI 3.1.', examples: [{ openapi: '3.1.0' }] });

@@ -1,0 +1,79 @@
+import type { TaxClassRule } from '@fiscal/domain';
+import { z } from 'zod';
+import { exampleMoment } from '../fields/example-values.ts';
+import type { Immutable } from '../fields/immutable.ts';
+import { integerOrNull, momentOf, pageOf, textOf, textOrNull } from '../fields/record-fields.ts';
+import { contributionSchema, icmsSchema, ipiSchema, taxClassIbsCbsSchema } from '../notes/item-taxes.ts';
+import { contributionsExample, ruleSchema, taxClassExample } from './tax-class-request.ts';
+
+/** The service keeps codes as text; the document still shows the closed sets. */
+const keptRule: z.ZodType<TaxClassRule> = ruleSchema;
+
+const recordExample = {
+  ...taxClassExample,
+  warnings: [],
+  createdAt: exampleMoment,
+  updatedAt: exampleMoment,
+};
+
+/** Specification 2.5, conventions 6. */
+export const taxClassRecordSchema = z
+  .object({
+    code: textOf('Código da classe na empresa.'),
+    name: textOf('Nome da classe.'),
+    ibsCbs: taxClassIbsCbsSchema.nullable().optional().meta({
+      description: 'Só aparece quando foi informado; null: nota sem o grupo IBS/CBS.',
+    }),
+    rules: z.array(keptRule).readonly().meta({ description: 'Regras em ordem.' }),
+    warnings: z.array(z.string()).readonly().meta({
+      description:
+        'O que provavelmente não se pretendia: regras que nunca se aplicam, CFOP de outro destino. Não impede o uso.',
+    }),
+    createdAt: momentOf('Criação da classe.'),
+    updatedAt: momentOf('Última substituição da classe.'),
+  })
+  .meta({ id: 'TaxClass', description: 'Classe tributária de uma empresa.', examples: [recordExample] });
+export type TaxClassRecord = Immutable<z.output<typeof taxClassRecordSchema>>;
+
+export const taxClassListSchema = pageOf(
+  'TaxClassList',
+  taxClassRecordSchema,
+  'classes em ordem de código.',
+  recordExample,
+);
+
+/** As for rules: closed sets in the document, text in the type. A union, since a reference allows no null. */
+const given = <Kept>(schema: z.ZodType<Kept>, description: string) =>
+  z.union([schema, z.null()]).meta({ description });
+
+/** What the class of the examples gives in the situation of the examples. */
+export const taxClassTrialExample = {
+  matchedRule: 1,
+  cfop: '6108',
+  icms: { cst: '00', rate: '12.00' },
+  ipi: null,
+  ...contributionsExample,
+  benefitCode: null,
+};
+
+export const taxClassTrialSchema = z
+  .object({
+    matchedRule: integerOrNull(
+      'Posição da regra que se aplica, a partir de 0; null: nenhuma, e a nota seria recusada.',
+    ),
+    cfop: textOrNull('CFOP da regra.'),
+    icms: given<TaxClassRule['icms']>(icmsSchema, 'ICMS da regra.'),
+    ipi: given<NonNullable<TaxClassRule['ipi']>>(ipiSchema, 'IPI da regra; null: sem o grupo.'),
+    pis: given<TaxClassRule['pis']>(contributionSchema, 'PIS da regra.'),
+    cofins: given<TaxClassRule['cofins']>(contributionSchema, 'COFINS da regra.'),
+    benefitCode: textOrNull('cBenef da regra.'),
+    ibsCbs: taxClassIbsCbsSchema.nullable().optional().meta({
+      description: 'Ausente: o serviço decide pelo item. null: nota sem o grupo IBS/CBS.',
+    }),
+  })
+  .meta({
+    id: 'TaxClassTrial',
+    description: 'O que a classe dá na situação; tudo null quando nenhuma regra se aplica.',
+    examples: [taxClassTrialExample],
+  });
+export type TaxClassTrial = Immutable<z.output<typeof taxClassTrialSchema>>;

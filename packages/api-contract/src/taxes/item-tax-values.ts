@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import type { Immutable } from '../fields/immutable.ts';
+import {
+  amountOf,
+  amountOrNull,
+  flagOf,
+  percentOf,
+  percentOrNull,
+  textOf,
+  textOrNull,
+} from '../fields/record-fields.ts';
+
+/** Amounts of one item before taxes. */
+export const itemAmountsSchema = z
+  .object({
+    gross: amountOf('vProd: quantidade vezes preço unitário'),
+    discount: amountOf('vDesc, com a parte que toca ao item no desconto da nota'),
+    freight: amountOf('vFrete, idem'),
+    insurance: amountOf('vSeg, idem'),
+    otherExpenses: amountOf('vOutro, idem'),
+    net: amountOf('gross − discount + freight + insurance + otherExpenses'),
+  })
+  .meta({ id: 'TaxAmounts', description: 'Valores do item antes dos tributos' });
+
+const icmsSchema = z
+  .object({
+    group: textOf('Grupo do leiaute, por exemplo ICMS00 ou ICMSSN102'),
+    origin: textOf('Origem da mercadoria, 0 a 8'),
+    cst: textOrNull('CST, no regime normal'),
+    csosn: textOrNull('CSOSN, no Simples Nacional'),
+    base: amountOrNull('vBC'),
+    rate: percentOrNull('pICMS'),
+    reduction: percentOrNull('pRedBC: redução da base'),
+    operationValue: amountOrNull('vICMSOp: ICMS da operação, antes do diferimento'),
+    deferral: percentOrNull('pDif: percentual diferido'),
+    deferredValue: amountOrNull('vICMSDif: ICMS diferido'),
+    value: amountOrNull('vICMS'),
+    creditRate: percentOrNull('pCredSN: alíquota do crédito do Simples'),
+    creditValue: amountOrNull('vCredICMSSN: crédito que o destinatário pode aproveitar'),
+  })
+  .meta({ id: 'TaxIcms', description: 'null em cada campo que o grupo não tem' });
+
+const ipiSchema = z
+  .object({
+    cst: textOf('CST do IPI'),
+    enquadramento: textOf('cEnq: código de enquadramento legal'),
+    base: amountOrNull('vBC'),
+    rate: percentOrNull('pIPI'),
+    value: amountOrNull('vIPI'),
+  })
+  .meta({ id: 'TaxIpi', description: 'IPI do item; null no que o grupo não tem' });
+
+const contributionSchema = z
+  .object({
+    cst: textOf('CST do PIS ou da COFINS'),
+    base: amountOrNull('vBC'),
+    rate: percentOrNull('pPIS ou pCOFINS'),
+    value: amountOrNull('vPIS ou vCOFINS'),
+  })
+  .meta({ id: 'TaxContribution', description: 'PIS ou COFINS' });
+
+const ibsCbsRateSchema = z
+  .object({
+    rate: percentOrNull('Alíquota nominal'),
+    reduction: percentOrNull('pRedAliq: redução da alíquota'),
+    effectiveRate: percentOrNull('Alíquota depois da redução; a nominal quando não há redução'),
+    deferral: percentOrNull('pDif: percentual diferido'),
+    deferredValue: amountOrNull('vDif: valor diferido'),
+    value: amountOrNull('Valor devido'),
+  })
+  .meta({ id: 'TaxIbsCbsRate', description: 'null em cada campo quando a classificação não tem valores' });
+
+const regularRateSchema = z
+  .object({ effectiveRate: percentOf('Alíquota efetiva regular'), value: amountOf('Valor regular') })
+  .meta({ id: 'TaxRegularRate', description: 'O que seria devido se a condição não se cumprisse' });
+
+const ibsCbsSchema = z
+  .object({
+    cst: textOf('CST do IBS e da CBS'),
+    classTrib: textOf('cClassTrib'),
+    donation: flagOf('indDoacao: operação de doação'),
+    base: amountOrNull('vBC do IBS e da CBS'),
+    ibsState: ibsCbsRateSchema.meta({ description: 'IBS estadual (gIBSUF)' }),
+    ibsMunicipal: ibsCbsRateSchema.meta({ description: 'IBS municipal (gIBSMun)' }),
+    ibs: z
+      .object({ value: amountOrNull('vIBS: IBS estadual mais municipal') })
+      .meta({ description: 'IBS inteiro' }),
+    cbs: ibsCbsRateSchema.meta({ description: 'CBS (gCBS)' }),
+    regularTaxation: z
+      .object({
+        cst: textOf('CSTReg'),
+        classTrib: textOf('cClassTribReg'),
+        ibsState: regularRateSchema.meta({ description: 'IBS estadual regular' }),
+        ibsMunicipal: regularRateSchema.meta({ description: 'IBS municipal regular' }),
+        cbs: regularRateSchema.meta({ description: 'CBS regular' }),
+      })
+      .nullable()
+      .meta({
+        description: 'gTribRegular: tributação se a condição não se cumprir; null quando não se aplica',
+      }),
+    creditReversal: z
+      .object({ ibs: amountOf('vIBSEstCred'), cbs: amountOf('vCBSEstCred') })
+      .nullable()
+      .meta({ description: 'gEstornoCred: estorno de crédito' }),
+  })
+  .meta({ id: 'TaxIbsCbs', description: 'IBS e CBS do item' });
+
+const icmsDestinationSchema = z
+  .object({
+    base: amountOf('vBCUFDest'),
+    rate: percentOf('pICMSUFDest: alíquota interna do destino'),
+    interstateRate: percentOf('pICMSInter'),
+    share: percentOf('pICMSInterPart: parte do destino'),
+    value: amountOf('vICMSUFDest: DIFAL do destino'),
+    originValue: amountOf('vICMSUFRemet: parte da origem'),
+    fcpBase: amountOrNull('vBCFCPUFDest'),
+    fcpRate: percentOrNull('pFCPUFDest'),
+    fcpValue: amountOrNull('vFCPUFDest'),
+  })
+  .meta({ id: 'TaxIcmsDestination', description: 'ICMS devido ao destino' });
+
+/** The taxes of one item as the note would have them; null is what the document would not have. */
+export const itemTaxValuesSchema = z
+  .object({
+    icms: icmsSchema.meta({ description: 'ICMS' }),
+    ipi: ipiSchema.nullable().meta({ description: 'null: item sem IPI' }),
+    pis: contributionSchema.meta({ description: 'PIS' }),
+    cofins: contributionSchema.meta({ description: 'COFINS' }),
+    ibsCbs: ibsCbsSchema.nullable().meta({ description: 'null: nota sem o grupo; veja decisions' }),
+    icmsDestination: icmsDestinationSchema
+      .nullable()
+      .meta({ description: 'DIFAL e FCP do destino, quando devidos' }),
+    returnedIpi: z
+      .object({ percent: amountOf('pDevol: percentual devolvido'), value: amountOf('vIPIDevol') })
+      .nullable()
+      .meta({ description: 'IPI devolvido' }),
+    approxTaxes: amountOrNull('vTotTrib, como informado no item'),
+  })
+  .meta({ id: 'ItemTaxValues', description: 'Cada tributo do item, como a nota o levaria' });
+
+export type QuotedAmounts = Immutable<z.output<typeof itemAmountsSchema>>;
+export type QuotedTaxes = Immutable<z.output<typeof itemTaxValuesSchema>>;
+export type QuotedIcms = Immutable<z.output<typeof icmsSchema>>;
+export type QuotedIpi = Immutable<z.output<typeof ipiSchema>>;
+export type QuotedContribution = Immutable<z.output<typeof contributionSchema>>;
+export type QuotedIbsCbs = Immutable<z.output<typeof ibsCbsSchema>>;
+export type QuotedRate = Immutable<z.output<typeof ibsCbsRateSchema>>;
+export type QuotedRegularRate = Immutable<z.output<typeof regularRateSchema>>;
+export type QuotedIcmsDestination = Immutable<z.output<typeof icmsDestinationSchema>>;
+export type QuotedReturnedIpi = NonNullable<QuotedTaxes['returnedIpi']>;
+export type QuotedRegularTaxation = NonNullable<QuotedIbsCbs['regularTaxation']>;

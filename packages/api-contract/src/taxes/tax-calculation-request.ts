@@ -1,0 +1,105 @@
+import { reformDays } from '@fiscal/domain';
+import { z } from 'zod';
+import { cnpjField, cpfField, crtField, dateField, idField, ufField } from '../fields/code-fields.ts';
+import { dec2 } from '../fields/decimal-fields.ts';
+import type { Immutable } from '../fields/immutable.ts';
+import {
+  billingField,
+  chargesField,
+  directionField,
+  finalConsumerField,
+  freightModeField,
+  ieIndicatorField,
+  itemsField,
+  operationField,
+  paymentsField,
+  presenceField,
+} from '../notes/taxed-request.ts';
+
+const issuerSchema = z
+  .strictObject({
+    crt: crtField,
+    uf: ufField.meta({ description: 'Estado do emitente' }),
+    cnpj: cnpjField
+      .optional()
+      .meta({ description: 'Só é usado em transfer, que exige a mesma raiz de CNPJ' }),
+  })
+  .meta({ id: 'TaxIssuer', description: 'Emitente não registrado' });
+
+const recipientSchema = z
+  .strictObject({
+    cnpj: cnpjField.optional().meta({ description: 'CNPJ do destinatário; nenhum documento é obrigatório' }),
+    cpf: cpfField.optional().meta({ description: 'CPF do destinatário, no lugar do CNPJ' }),
+    ieIndicator: ieIndicatorField.meta({ description: '1 contribuinte, 2 isento, 9 não contribuinte' }),
+    uf: ufField.meta({ description: 'Estado do destinatário' }),
+  })
+  .meta({ id: 'TaxRecipient', description: 'O que o cálculo precisa saber do destinatário' });
+
+const transportSchema = z
+  .strictObject({ mode: freightModeField })
+  .meta({ id: 'TaxTransport', description: 'Só a modalidade do frete muda o cálculo' });
+
+/** A request of an issuer that is not registered; its answer is computed where it is shown. */
+export const taxCalculationRequestExample = {
+  issuer: { crt: 3, uf: 'SP' },
+  operation: 'sale',
+  presence: '2',
+  recipient: { cnpj: '11444777000161', ieIndicator: 9, uf: 'RJ' },
+  items: [
+    {
+      code: 'SKU-7',
+      description: 'Café torrado em grãos, pacote de 1 kg',
+      ncm: '09012100',
+      origin: '0',
+      cfop: '6102',
+      unit: 'PCT',
+      quantity: '10',
+      unitPrice: '59.90',
+      taxes: {
+        icms: { cst: '00', rate: '12.00' },
+        pis: { cst: '01', rate: '1.65' },
+        cofins: { cst: '01', rate: '7.60' },
+      },
+    },
+  ],
+  charges: { freight: '25.00' },
+  payments: [{ method: '17', term: 'cash' }],
+  expectedTotal: '624.00',
+  issueDate: '2026-11-21',
+};
+
+/** Body of `POST /v1/tax/calculate` (specification 4.6): as `POST /v1/nfe`, without what no tax depends on. */
+export const taxCalculationRequestSchema = z
+  .strictObject({
+    companyId: idField
+      .optional()
+      .meta({ description: 'Empresa registrada: valem o seu regime, estado e classes tributárias' }),
+    issuer: issuerSchema.optional().meta({ description: 'No lugar de companyId; um dos dois é obrigatório' }),
+    operation: operationField,
+    direction: directionField,
+    presence: presenceField,
+    finalConsumer: finalConsumerField,
+    recipient: recipientSchema,
+    items: itemsField.meta({ description: 'Os mesmos itens de POST /v1/nfe' }),
+    charges: chargesField,
+    transport: transportSchema.optional().meta({ description: 'Modalidade do frete' }),
+    payments: paymentsField
+      .optional()
+      .meta({ description: 'Se vierem, são conferidos como na emissão e voltam com valores e troco' }),
+    billing: billingField,
+    expectedTotal: dec2.optional().meta({
+      description: 'Total que você espera; se o calculado diferir, a resposta é total_mismatch',
+    }),
+    issueDate: dateField.optional().meta({
+      description: `Data cujas tabelas valem, de ${reformDays.from} a ${reformDays.to}; sem ela, hoje em Brasília`,
+      examples: ['2026-11-21'],
+    }),
+  })
+  .meta({
+    id: 'TaxCalculationRequest',
+    description:
+      'Como POST /v1/nfe, sem o que não muda tributo algum. Regras entre campos: exatamente um entre companyId e ' +
+      'issuer; taxClass só com companyId; direction só em return.',
+    examples: [taxCalculationRequestExample],
+  });
+export type TaxCalculationRequest = Immutable<z.output<typeof taxCalculationRequestSchema>>;

@@ -1,0 +1,49 @@
+import { reformYears } from '@fiscal/domain';
+import { z } from 'zod';
+import { dateField, digits } from '../fields/code-fields.ts';
+import { listQuery } from '../fields/parameters.ts';
+
+const once = { error: 'deve aparecer uma só vez' };
+
+export const classificationQuery = listQuery.extend({
+  cst: z
+    .string(once)
+    .regex(/^\d{3}$/, { error: 'deve ter 3 dígitos' })
+    .optional()
+    .meta({
+      description: 'CST do IBS e da CBS; um CST inexistente dá uma lista vazia.',
+      examples: ['200'],
+    }),
+  date: dateField.optional().meta({
+    description:
+      'Só o que está em vigor no dia (antes de 2026 nada está); ausente: todas as classificações da tabela.',
+    examples: ['2026-11-21'],
+  }),
+});
+
+/** `{ncm}` is a value and no resource: what does not fit is a validation problem. */
+export const ncmParams = z.object({
+  ncm: digits(8).meta({
+    description: 'NCM de 8 dígitos; os pontos são retirados.',
+    examples: ['10063021'],
+  }),
+});
+
+/** What is answered about a year outside of `reformYears`. */
+export const otherYear = `deve ser um ano de ${reformYears.first} a ${reformYears.last}`;
+
+export const yearQuery = z.object({
+  year: z
+    .string(once)
+    .regex(/^\d{4}$/, { error: otherYear })
+    .transform(Number)
+    .optional()
+    .meta({
+      type: 'integer',
+      minimum: reformYears.first,
+      maximum: reformYears.last,
+      pattern: undefined,
+      description: 'Ausente: o ano corrente em Brasília.',
+      examples: [2027],
+    }),
+});

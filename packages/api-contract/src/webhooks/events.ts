@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { exampleAccessKey, exampleIds } from '../fields/example-values.ts';
+import type { Immutable } from '../fields/immutable.ts';
+import {
+  environmentSchema,
+  idOf,
+  integerOf,
+  momentOf,
+  momentOrNull,
+  textOf,
+  textOrNull,
+} from '../fields/record-fields.ts';
+import { attentionSchema, denialSchema, failureSchema, rejectionSchema } from '../notes/outcomes.ts';
+
+/** `data` of every event about a note (conventions 9.3). */
+const noteFields = {
+  id: idOf('Id da nota.'),
+  externalId: textOf('Nome da nota no seu sistema.'),
+  companyId: idOf('Empresa emitente.'),
+  environment: environmentSchema,
+  series: integerOf('Série.'),
+  number: integerOf('Número.'),
+  accessKey: textOf('Chave de acesso, 44 caracteres.'),
+};
+const noteSchema = z.object(noteFields);
+export type NoteEventFields = Immutable<z.output<typeof noteSchema>>;
+
+const noteExample = {
+  id: exampleIds.note,
+  externalId: 'pedido-1001',
+  companyId: exampleIds.company,
+  environment: 'homologation',
+  series: 1,
+  number: 1,
+  accessKey: exampleAccessKey,
+};
+const moment = '2026-11-21T12:00:03.000Z';
+const attention = attentionSchema.meta({ description: 'Por que a nota espera a decisão de uma pessoa.' });
+
+interface EventDefinition<Data extends z.ZodObject = z.ZodObject> {
+  readonly summary: string;
+  /** `optIn`: only webhooks that name the event receive it. */
+  readonly audience: 'all' | 'optIn';
+  /** The payload's `data`. */
+  readonly data: Data;
+  readonly example: Readonly<Record<string, unknown>>;
+}
+
+const noteEvent = <Fields extends z.core.$ZodLooseShape>(
+  event: {
+    readonly summary: string;
+    readonly audience: 'all' | 'optIn';
+    readonly example: Readonly<Record<string, unknown>>;
+  },
+  fields: Fields,
+) => ({
+  ...event,
+  data: z.object({ ...noteFields, ...fields }),
+  example: { ...noteExample, ...event.example },
+});
+
+/** Every event that is published so far, with the shape of its `data`. */
+export const publishedEvents = {
+  'nfe.authorized': noteEvent(
+    {
+      summary: 'Nota autorizada',
+      audience: 'all',
+      example: { protocol: '135260000000001', authorizedAt: moment },
+    },
+    { protocol: textOf('nProt da autorização.'), authorizedAt: momentOf('Quando a SEFAZ autorizou.') },
+  ),
+  'nfe.rejected': noteEvent(
+    {
+      summary: 'Nota rejeitada',
+      audience: 'all',
+      example: { rejection: { cStat: '778', reason: 'Rejeicao: Informado NCM inexistente', at: moment } },
+    },
+    { rejection: rejectionSchema },
+  ),
+  'nfe.denied': noteEvent(
+    {
+      summary: 'Uso denegado',
+      audience: 'all',
+      example: {
+        denial: { cStat: '302', reason: 'Uso Denegado: Irregularidade fiscal do destinatario' },
+        protocol: '135260000000002',
+      },
+    },
+    { denial: denialSchema, protocol: textOrNull('nProt da denegação.') },
+  ),
+  'nfe.failed': noteEvent(
+    {
+      summary: 'Nota parada sem resposta da autoridade',
+      audience: 'all',
+      example: { failure: { code: 'certificate_expired', reason: null }, attention: 'certificate_expired' },
+    },
+    {
+      failure: failureSchema.nullable().meta({ description: 'A causa; null quando attention diz tudo.' }),
+      attention: attentionSchema
+        .nullable()
+        .meta({ description: 'Preenchido quando uma pessoa precisa decidir.' }),
+    },
+  ),
+  'nfe.cancelled': noteEvent(
+    {
+      summary: 'Nota cancelada',
+      audience: 'all',
+      example: { eventId: null, protocol: '135260000000001', registeredAt: null },
+    },
+    {
+      eventId: idOf('O cancelamento.')
+        .nullable()
+        .meta({ description: 'null: o cancelamento foi feito fora daqui.' }),
+      protocol: textOrNull('nProt da nota.'),
+      registeredAt: momentOrNull('Quando a SEFAZ registrou o cancelamento; null quando não se sabe.'),
+    },
+  ),
+  'nfe.attention': noteEvent(
+    {
+      summary: 'Nota à espera da decisão de uma pessoa',
+      audience: 'optIn',
+      example: { attention: 'reconcile_exhausted' },
+    },
+    { attention },
+  ),
+  'webhook.test': {
+    summary: 'Teste manual',
+    audience: 'all',
+    data: z.object({ webhookId: idOf('Webhook testado.') }),
+    example: { webhookId: exampleIds.webhook },
+  },
+} as const satisfies Readonly<Record<string, EventDefinition>>;
+
+export type EmittedEvent = keyof typeof publishedEvents;
+export const emittedEvents = Object.keys(publishedEvents) as readonly EmittedEvent[];
+
+/** `data` of an event. */
+export type EventData<Event extends EmittedEvent> = Immutable<
+  z.output<(typeof publishedEvents)[Event]['data']>
+>;
+
+/** An event with its `data`: each name goes with its own shape. */
+export type PublishedEvent = {
+  readonly [Event in EmittedEvent]: { readonly event: Event; readonly data: EventData<Event> };
+}[EmittedEvent];
+
+/** Body of the delivery of `event`, with its example. */
+export function deliveryBodyOf(event: EmittedEvent) {
+  const { summary, data, example }: EventDefinition = publishedEvents[event];
+  const schema = z
+    .object({
+      id: idOf('Id da entrega; use-o para ignorar repetições.'),
+      event: z.literal(event).meta({ description: 'Nome do evento.' }),
+      createdAt: momentOf('Quando o evento ocorreu.'),
+      data: data.meta({ description: `${summary}.` }),
+    })
+    .meta({ description: `${summary}.` });
+  return { schema, example: { id: exampleIds.delivery, event, createdAt: moment, data: example } };
+}
