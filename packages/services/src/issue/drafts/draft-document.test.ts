@@ -69,7 +69,7 @@ describe('due dates are judged by the instant of emission', () => {
       environment: 'homologation',
       request: aRequest('65f1c0ffee0123456789abcd', {
         direction: 'in',
-        items: [anItem({ cfop: '6102' })],
+        items: [anItem({ cfop: '6102' }), anItem({ unitPrice: '123456789012.00' })],
         payments: [{ method: '17', amount: '900.00' }],
       }),
       originals: [],
@@ -82,7 +82,13 @@ describe('due dates are judged by the instant of emission', () => {
     });
     expect(verdict).toMatchObject({
       kind: 'refused',
-      problems: ['direction', 'items[0].reference.item', 'items[0].cfop', 'payments'].map((path) => ({
+      problems: [
+        'items[1].unitPrice',
+        'direction',
+        'items[0].reference.item',
+        'items[0].cfop',
+        'payments',
+      ].map((path) => ({
         path,
       })),
     });
