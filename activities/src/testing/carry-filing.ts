@@ -10,7 +10,7 @@ export async function carryFiling(worker: TestWorker, ref: FilingReference): Pro
     return;
   }
   const outcome = begun.transmittedBefore
-    ? await settle(worker, ref, begun)
+    ? await finishFiling(worker, ref, begun)
     : await sendFirst(worker, ref, begun);
   await worker.recordOutcome({ ...ref, outcome });
   if (outcome.kind === 'authorized') await worker.renderDocument({ ...ref, kind: 'nfe' });
@@ -22,11 +22,11 @@ async function sendFirst(
   begun: RunToCarry,
 ): Promise<FilingOutcome> {
   const sent = await worker.transmit({ ...ref, ordinal: begun.nextOrdinal });
-  return definite(sent) ?? settle(worker, ref, { ...begun, nextOrdinal: begun.nextOrdinal + 1 });
+  return definite(sent) ?? finishFiling(worker, ref, { ...begun, nextOrdinal: begun.nextOrdinal + 1 });
 }
 
 /** Asks, and sends the same bytes again where they were not found. */
-async function settle(
+async function finishFiling(
   worker: TestWorker,
   ref: FilingReference,
   { nextOrdinal }: RunToCarry,

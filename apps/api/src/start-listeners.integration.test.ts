@@ -39,19 +39,19 @@ interface Upload {
   readonly client: 'patient' | 'attentive';
 }
 
-interface Heard {
+interface Received {
   readonly text: string;
   readonly sent: number;
   readonly socket: Socket;
 }
 
 /** Sends a chunked body over a connection of its own; ends with the answer, or where the connection ends. */
-async function sendChunked({ bytes, key, client }: Upload): Promise<Heard> {
+async function sendChunked({ bytes, key, client }: Upload): Promise<Received> {
   const { hostname, port, host } = new URL(listeners.addresses.sandbox);
   const socket = connect(Number(port), hostname);
-  const heard = { text: '', sent: 0, socket };
+  const received = { text: '', sent: 0, socket };
   socket.setEncoding('latin1').on('data', (part: string) => {
-    heard.text += part;
+    received.text += part;
   });
   socket.on('error', () => undefined);
   socket.write(
@@ -59,14 +59,14 @@ async function sendChunked({ bytes, key, client }: Upload): Promise<Heard> {
       'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
   );
   const part = `10000\r\n${'x'.repeat(65_536)}\r\n`;
-  const goesOn = () => client === 'patient' || heard.text === '';
-  while (heard.sent < bytes && !socket.destroyed && goesOn()) {
+  const goesOn = () => client === 'patient' || received.text === '';
+  while (received.sent < bytes && !socket.destroyed && goesOn()) {
     await written(socket, part);
-    heard.sent += 65_536;
+    received.sent += 65_536;
   }
-  if (heard.sent >= bytes) socket.write('0\r\n\r\n');
-  await until(() => heard.text.includes('}}') || socket.destroyed);
-  return heard;
+  if (received.sent >= bytes) socket.write('0\r\n\r\n');
+  await until(() => received.text.includes('}}') || socket.destroyed);
+  return received;
 }
 
 const written = (socket: Socket, part: string): Promise<void> =>
@@ -81,7 +81,7 @@ async function until(holds: () => boolean): Promise<void> {
 
 const tooLarge = /^HTTP\/1\.1 413 [\s\S]*"code":"payload_too_large"/;
 
-test('a client that sends on above 1 MB hears 413, and its connection ends though the body never does', async () => {
+test('a client that sends on above 1 MB reads 413, and its connection ends though the body never does', async () => {
   const { text, sent, socket } = await sendChunked({
     bytes: 200_000_000,
     key: api().keys.test,
@@ -93,14 +93,14 @@ test('a client that sends on above 1 MB hears 413, and its connection ends thoug
   expect(socket.destroyed).toBe(true);
 });
 
-test('a client that listens only after 4 MB still hears 413, and may use its connection again', async () => {
-  const heard = await sendChunked({ bytes: 4_000_000, key: api().keys.test, client: 'patient' });
-  expect(heard.text).toMatch(tooLarge);
+test('a client that listens only after 4 MB still reads 413, and may use its connection again', async () => {
+  const received = await sendChunked({ bytes: 4_000_000, key: api().keys.test, client: 'patient' });
+  expect(received.text).toMatch(tooLarge);
   const { host } = new URL(listeners.addresses.sandbox);
-  heard.socket.write(`GET /health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
-  const before = heard.text.length;
-  await until(() => heard.text.length > before);
-  expect(heard.text.slice(before)).toMatch(/^HTTP\/1\.1 200 /);
+  received.socket.write(`GET /health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  const before = received.text.length;
+  await until(() => received.text.length > before);
+  expect(received.text.slice(before)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 test('others are answered while and after such bodies come', async () => {
@@ -114,9 +114,9 @@ test('others are answered while and after such bodies come', async () => {
 });
 
 test('without a key the body is not read at all', async () => {
-  const heard = await sendChunked({ bytes: 200_000_000, key: 'fsk_test_nobody', client: 'attentive' });
-  expect(heard.text).toMatch(/^HTTP\/1\.1 401 /);
-  expect(heard.sent).toBeLessThan(20_000_000);
+  const received = await sendChunked({ bytes: 200_000_000, key: 'fsk_test_nobody', client: 'attentive' });
+  expect(received.text).toMatch(/^HTTP\/1\.1 401 /);
+  expect(received.sent).toBeLessThan(20_000_000);
 });
 
 test('two Authorization headers are no key, though one of them is', async () => {

@@ -14,7 +14,7 @@ export interface CliCall {
   readonly errors: { write(text: string): unknown };
 }
 
-/** Runs one command line and gives the exit code. What goes wrong is told on `errors`; nothing is thrown. */
+/** Runs one command line and gives the exit code. What goes wrong is written to `errors`; nothing is thrown. */
 export async function runCli({ argv, environment, output, errors }: CliCall): Promise<0 | ExitCode> {
   try {
     const settings = readCliSettings(environment);

@@ -43,7 +43,7 @@ export interface Database {
     statement: Statement<Given, Row>,
     parameters: Given,
   ): Promise<readonly Row[]>;
-  /** Hears `NOTIFY` on one connection kept for it and reopened when it breaks; `onReady` runs at each opening. */
+  /** Listens for `NOTIFY` on one connection kept for it and reopened when it breaks; `onReady` runs at each opening. */
   listen(channel: string, onPayload: (payload: string) => void, onReady?: () => void): Promise<Subscription>;
   close(): Promise<void>;
 }

@@ -13,7 +13,7 @@ import { claimOutbox } from './outbox/claim-outbox.ts';
 import { createTaxClass } from './tax-classes/create-tax-class.ts';
 import { deleteTaxClass } from './tax-classes/delete-tax-class.ts';
 import { updateTaxClass } from './tax-classes/update-tax-class.ts';
-import { ask, endRun, lose, settle } from './testing/filing-steps.ts';
+import { ask, endRun, finishFiling, lose } from './testing/filing-steps.ts';
 import { anItem, aRequest, createHarness, type Harness } from './testing/harness.ts';
 import { aTaxClass, saleRules } from './testing/tax-classes.ts';
 import { createWebhook } from './webhooks/create-webhook.ts';
@@ -44,7 +44,7 @@ test('company, series, note: many of every operation at once never wait for each
   const issue = async (n: number): Promise<void> => {
     const externalId = `p-${n % 30}`;
     const { kind, note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId }) });
-    if (kind === 'created') await settle(harness, note.id, n % 2 === 0 ? 'authorized' : 'rejected');
+    if (kind === 'created') await finishFiling(harness, note.id, n % 2 === 0 ? 'authorized' : 'rejected');
     const natureOfOperation = `Venda ${n}`;
     await issueNfe(ctx, { request: aRequest(companyId, { externalId, natureOfOperation }) });
   };

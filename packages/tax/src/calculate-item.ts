@@ -13,12 +13,12 @@ import type { ItemContext } from './context/item-context.ts';
 import { calculateCofins, calculatePis } from './federal/calculate-contribution.ts';
 import { calculateIpi } from './federal/calculate-ipi.ts';
 import { returnIpi } from './federal/return-ipi.ts';
+import { determineIbsCbs } from './ibs-cbs/determine-ibs-cbs.ts';
 import { ibsCbsBase } from './ibs-cbs/ibs-cbs-base.ts';
-import { settleIbsCbs } from './ibs-cbs/settle-ibs-cbs.ts';
 import { suggestClasses, warnOfUnusedAnnex } from './ibs-cbs/suggest-classes.ts';
 import { warnOfReplacedTaxes } from './ibs-cbs/warn-of-replaced-taxes.ts';
 import { warnOfSelectiveTax } from './ibs-cbs/warn-of-selective-tax.ts';
-import { settleBenefitCode } from './icms/benefit-code.ts';
+import { determineBenefitCode } from './icms/benefit-code.ts';
 import { calculateDifal } from './icms/calculate-difal.ts';
 import { calculateIcms } from './icms/calculate-icms.ts';
 import { operationDay } from './operation/referenced-day.ts';
@@ -42,13 +42,13 @@ export function calculateItem(context: ItemContext): FoundItem | undefined {
   warnOfMissingReference(context);
   warnOfSelectiveTax(context);
   warnOfUnknownNcm(context);
-  const cBenef = settleBenefitCode(context);
+  const cBenef = determineBenefitCode(context);
   const ipi = calculateIpi(context);
   const icms = calculateIcms(context, ipi.vIPI);
   const pis = calculatePis(context, icms?.vICMS ?? zero);
   const cofins = calculateCofins(context, icms?.vICMS ?? zero);
   const difal = icms === undefined ? undefined : calculateDifal(context, icms, ipi.vIPI);
-  const ibsCbs = settleIbsCbs(
+  const ibsCbs = determineIbsCbs(
     context,
     ibsCbsBase(
       {

@@ -14,7 +14,7 @@ import { createNfeOperation } from '../routes/nfe/create-nfe/create-nfe.operatio
 import { getNfeOperation } from '../routes/nfe/get-nfe/get-nfe.operation.ts';
 import { calculateTaxesOperation } from '../routes/tax/calculate-taxes/calculate-taxes.operation.ts';
 import { uploadCertificate } from '../testing/companies.ts';
-import { settleNote } from '../testing/notes.ts';
+import { finishNote } from '../testing/notes.ts';
 import { servedDocument } from '../testing/served-document.ts';
 import { expectStatus, idOf } from '../testing/typed-client.ts';
 import { useTestApi } from '../testing/use-test-api.ts';
@@ -74,7 +74,7 @@ test('the request of the examples, sent, is answered as the examples say', async
   const { body: queued } = expectStatus(await api().call(createNfeOperation, { anyBody: body }), 202);
   const { totals, warnings, series, number } = queuedNfeExample;
   expect(queued).toMatchObject({ status: 'queued', totals, warnings, series, number });
-  await settleNote(api(), queued.id, 'authorized');
+  await finishNote(api(), queued.id, 'authorized');
   const settled = await api().call(getNfeOperation, { params: { id: queued.id } });
   expect(settled.body).toMatchObject({ status: 'authorized', totals: nfeExample.totals, warnings });
 });

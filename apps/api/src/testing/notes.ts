@@ -1,6 +1,6 @@
 import { id24 } from '@fiscal/domain';
 import { createNfeKind, type DanfeInput } from '@fiscal/services';
-import { claim, endRun, noAuthority, settle } from '@fiscal/services/testing';
+import { claim, endRun, finishFiling, noAuthority } from '@fiscal/services/testing';
 import { createNfeOperation } from '../routes/nfe/create-nfe/create-nfe.operation.ts';
 import { aRequestBody, type NfeBody } from '../schemas/nfe-request.fixture.ts';
 import { registerCompany, uploadCertificate } from './companies.ts';
@@ -31,7 +31,7 @@ export const nfeKind = (renderDanfe: (input: DanfeInput) => Promise<Uint8Array>)
 const cStats = { authorized: '100', rejected: '778' } as const;
 
 /** Brings a note to its outcome as the worker would, with a made-up answer of the authority. */
-export async function settleNote(
+export async function finishNote(
   { services: sys }: TestApi,
   id: string,
   outcome: 'authorized' | 'rejected' | 'failed',
@@ -44,7 +44,7 @@ export async function settleNote(
     await endRun({ sys, kinds: { nfe } }, filingId, { kind: 'failed', code: 'certificate_expired' }, run);
     return;
   }
-  await settle({ sys, kinds: { nfe } }, filingId, outcome, run, cStats[outcome]);
+  await finishFiling({ sys, kinds: { nfe } }, filingId, outcome, run, cStats[outcome]);
   if (outcome === 'authorized' && danfe !== undefined) {
     await nfe.followUp(sys, { filingId, run }, async () => undefined);
   }

@@ -60,7 +60,7 @@ type ContentOf<A> = A extends { content: { 'application/json': { schema: infer S
   ? z.output<S>
   : string;
 
-/** Every answer that the route documents, told apart by `status`. */
+/** Every answer that the route documents, distinguished by `status`. */
 export type AnswerOf<R extends RouteConfig> = {
   [S in keyof R['responses'] & number]: {
     readonly status: S;

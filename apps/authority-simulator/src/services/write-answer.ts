@@ -11,7 +11,7 @@ export interface AnswerContent {
   readonly verdict: Refusal;
   /** nRec of the answer about a receipt. */
   readonly receipt?: string | undefined;
-  /** IBGE code that the answer names; the authority's own unless told. */
+  /** IBGE code that the answer names; the authority's own unless given. */
   readonly cUF?: string | undefined;
   /** What follows the time of the answer. */
   readonly rest?: readonly XmlPart[] | undefined;

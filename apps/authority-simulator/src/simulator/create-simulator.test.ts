@@ -78,7 +78,7 @@ test('a connection without a client certificate gets the 403 page, after the ren
   expect(answer.body).toContain('<html>');
 });
 
-test('a certificate of another tree is told so in the answer', async () => {
+test('a certificate of another tree is refused by name in the answer', async () => {
   const other = issueECnpj(createTestAuthority({ label: 'outra' }), { cnpj: goodIssuer, name: 'X' });
   const stranger = createSoapClient({ ca: simulator.caPem, key: other.keyPem, cert: other.certificatePem });
   const answer = await stranger.call(simulator.addresses.homologation, 'NFeStatusServico4', consStatServ());

@@ -22,7 +22,7 @@ export interface SimulatorOptions {
   readonly servedUfs?: readonly string[] | undefined;
   /** File that keeps what the admin endpoint put into the registry. */
   readonly registryFile?: string | undefined;
-  /** Told about requests that ended without an answer for a reason nobody asked for. */
+  /** Receives requests that ended without an answer for a reason nobody asked for. */
   readonly onError?: ((error: Error) => void) | undefined;
   readonly limits?: Partial<AuthorityLimits> | undefined;
   /** What the optional rules are at the start; the admin endpoint changes them. */

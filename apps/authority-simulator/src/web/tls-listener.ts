@@ -36,7 +36,7 @@ export interface TlsListenerOptions {
   readonly port: number;
   readonly bodyLimit: number;
   readonly handle: (received: ReceivedRequest) => Promise<void>;
-  /** Told about everything that cut a request short; the client sees a lost connection. */
+  /** Receives everything that cut a request short; the client sees a lost connection. */
   readonly onError: (error: Error) => void;
 }
 

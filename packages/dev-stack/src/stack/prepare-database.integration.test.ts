@@ -72,7 +72,7 @@ test('two stacks that start at once on one server have logins of their own, and 
   expect(passwords).toEqual({ count: 2 });
 });
 
-test('an owner that may not create roles is told what it lacks', async () => {
+test('an owner that may not create roles is answered with what it lacks', async () => {
   await expect(prepare(addressOf(owner, owner))).rejects.toThrow(`alter role "${owner}" createrole`);
 });
 

@@ -19,7 +19,7 @@ export interface StackOptions {
   readonly statePath: string;
   /** One line for what may take longer than two seconds. */
   readonly progress: (line: string) => void;
-  /** `emptied` removes what an earlier run left in the folder; `kept` unless told. */
+  /** `emptied` removes what an earlier run left in the folder; `kept` unless given. */
   readonly contents?: 'kept' | 'emptied' | undefined;
   /** Ends a start that is under way, with all that it has started. */
   readonly interrupted?: AbortSignal | undefined;

@@ -2,7 +2,7 @@ import { constants } from 'node:os';
 import { type Stack, type StackOptions, startStack } from './start-stack.ts';
 
 export interface WithStackOptions extends Omit<StackOptions, 'onCrash' | 'interrupted'> {
-  /** Status of this process after a signal; 128 and the signal's number unless told. */
+  /** Status of this process after a signal; 128 and the signal's number unless given. */
   readonly statusAfterSignal?: number | undefined;
 }
 
@@ -54,7 +54,7 @@ export async function withStack<T>(
     return await Promise.race([work(stack, ended.signal), crash.failure]);
   } finally {
     ended.abort(new Error('the stack ended'));
-    // After a signal the caller never hears: this process ends when everything has.
+    // After a signal the caller never returns: this process ends when everything has.
     if (interruption.signal.aborted) await new Promise(() => undefined);
     await stop();
     for (const signal of signals) process.off(signal, onSignal);

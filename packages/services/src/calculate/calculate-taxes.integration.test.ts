@@ -6,7 +6,7 @@ import { createCompany } from '../companies/create-company.ts';
 import type { TenantContext } from '../context/context.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';
-import { settle } from '../testing/filing-steps.ts';
+import { finishFiling } from '../testing/filing-steps.ts';
 import { anItem, aRequest, companyInput, createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
 import { calculateTaxes } from './calculate-taxes.ts';
@@ -216,7 +216,7 @@ test('what comes back has the classification of the note it came with', async ()
   const companyId = await harness.aCompany(ctx);
   const taxes = { ...anItem().taxes, ibsCbs: { cst: '200', classTrib: '200034' } };
   const { note } = await issueNfe(ctx, { request: aRequest(companyId, { items: [anItem({ taxes })] }) });
-  await settle(harness, note.id, 'authorized');
+  await finishFiling(harness, note.id, 'authorized');
   const reference = { accessKey: note.accessKey ?? '', item: 1 };
   const items = [anItem({ cfop: '1202', reference })];
   const returned = await calculateTaxes(

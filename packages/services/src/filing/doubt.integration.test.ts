@@ -12,10 +12,10 @@ import {
   ask,
   claim,
   endRun,
+  finishFiling,
   lose,
   open,
   owner,
-  settle,
   signRun,
   transmit,
 } from '../testing/filing-steps.ts';
@@ -159,7 +159,7 @@ async function aNoteWithTwoKeys() {
   const { ctx, companyId, noteId } = queued;
   const first = await getNfe(ctx, { id: noteId });
   await lose(harness.sys, noteId, { kind: 'unknown', reason: 'interrupted' });
-  await settle(harness, noteId, 'rejected');
+  await finishFiling(harness, noteId, 'rejected');
   await harness.advance(3_600_000);
   const request = aRequest(companyId, { natureOfOperation: 'Venda corrigida' });
   const { note: second } = await issueNfe(ctx, { request });
@@ -185,7 +185,7 @@ test('an earlier run under another key is doubtful until a question answers that
 test('an earlier run that was refused, or never sent, is not doubtful', async () => {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
   await lose(harness.sys, noteId, { kind: 'notSent', reason: 'dns' });
-  await settle(harness, noteId, 'rejected');
+  await finishFiling(harness, noteId, 'rejected');
   await issueNfe(ctx, { request: aRequest(companyId, { natureOfOperation: 'Venda corrigida' }) });
   expect((await claim(harness.sys, noteId)).doubtfulRuns).toEqual([]);
 });
@@ -194,7 +194,7 @@ test('absent, answered before the bytes went out, decides nothing about them', a
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
   await ask(harness.sys, noteId, isAbsent);
   await lose(harness.sys, noteId, { kind: 'unknown', reason: 'interrupted' });
-  await settle(harness, noteId, 'rejected');
+  await finishFiling(harness, noteId, 'rejected');
   await issueNfe(ctx, { request: aRequest(companyId, { natureOfOperation: 'Venda corrigida' }) });
   expect((await claim(harness.sys, noteId)).doubtfulRuns).toEqual([1]);
 });

@@ -2,7 +2,7 @@ import { id24, type NfeItem, type NfeRequest } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { calculateTaxes } from '../calculate/calculate-taxes.ts';
 import type { TenantContext } from '../context/context.ts';
-import { settle, unsignedXml } from '../testing/filing-steps.ts';
+import { finishFiling, unsignedXml } from '../testing/filing-steps.ts';
 import { anItem, aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
 import { issueNfe } from './issue-nfe.ts';
@@ -19,7 +19,7 @@ async function sale(ctx: TenantContext, companyId: string): Promise<string> {
   const { note } = await issueNfe(ctx, {
     request: aRequest(companyId, { externalId: 'venda', items: [anItem({ taxes })] }),
   });
-  await settle(harness, note.id, 'authorized');
+  await finishFiling(harness, note.id, 'authorized');
   return note.accessKey ?? '';
 }
 

@@ -7,7 +7,7 @@ import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { isServiceError } from '../context/service-error.ts';
 import { getNfe } from '../read/get-nfe.ts';
-import { ask, claim, endRun, lose, settle, unsignedXml } from '../testing/filing-steps.ts';
+import { ask, claim, endRun, finishFiling, lose, unsignedXml } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { aQueuedNote, published } from '../testing/queued-note.ts';
 import { issueNfe } from './issue-nfe.ts';
@@ -114,7 +114,7 @@ test('a client’s retry and the answer that settles the note exclude each other
 
 test('retries and corrections of one note at once begin one run each time, with its document and its row', async () => {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
-  await settle(harness, noteId, 'rejected');
+  await finishFiling(harness, noteId, 'rejected');
   const correct = (n: number) =>
     issueNfe(ctx, { request: aRequest(companyId, { natureOfOperation: `Venda ${n}` }) });
   const [corrected, retried] = await Promise.all([

@@ -4,7 +4,7 @@ import { getNfe } from '../read/get-nfe.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';
 import { deleteTaxClass } from '../tax-classes/delete-tax-class.ts';
 import { aSale, aShop, atRate, frozenRun, reject, replace } from '../testing/classed-notes.ts';
-import { endRun, settle } from '../testing/filing-steps.ts';
+import { endRun, finishFiling } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
 import { aTaxClass } from '../testing/tax-classes.ts';
@@ -67,7 +67,7 @@ test('after authorization neither a changed nor a removed class touches the note
   const shop = await aShop(harness);
   const { ctx, companyId } = shop;
   const { note } = await issueNfe(ctx, { request: aSale(companyId) });
-  await settle(harness, note.id, 'authorized');
+  await finishFiling(harness, note.id, 'authorized');
   const before = [await getNfe(ctx, { id: note.id }), await frozenRun(harness, note.id)];
   await replace(shop, { rules: atRate('7'), ibsCbs: null });
   const changed = await issueNfe(ctx, { request: aSale(companyId) });

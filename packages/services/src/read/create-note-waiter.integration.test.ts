@@ -2,7 +2,7 @@ import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
-import { endRun, settle } from '../testing/filing-steps.ts';
+import { endRun, finishFiling } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { createNoteWaiter, type NoteWaiter } from './create-note-waiter.ts';
 
@@ -24,7 +24,7 @@ async function queued(): Promise<{ ctx: TenantContext; id: Id24 }> {
   return { ctx, id: note.id };
 }
 
-const authorize = (noteId: Id24) => settle(harness, noteId, 'authorized');
+const authorize = (noteId: Id24) => finishFiling(harness, noteId, 'authorized');
 
 test('a wait ends as soon as the note is settled', async () => {
   const { ctx, id } = await queued();

@@ -6,7 +6,7 @@ import type { IssuedNfe } from '../issue/issue-nfe.ts';
 import type { FrozenRequest } from '../rows/frozen-request.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';
 import { updateTaxClass } from '../tax-classes/update-tax-class.ts';
-import { settle } from './filing-steps.ts';
+import { finishFiling } from './filing-steps.ts';
 import { anItem, aRequest, type Harness } from './harness.ts';
 import { aTaxClass, saleRules } from './tax-classes.ts';
 
@@ -63,4 +63,4 @@ export async function frozenRun({ sys }: Harness, noteId: string, run = 1): Prom
 
 /** The authority rejects the present run of a note. */
 export const reject = (harness: Harness, { note }: Pick<IssuedNfe, 'note'>, run = 1) =>
-  settle(harness, note.id, 'rejected', run);
+  finishFiling(harness, note.id, 'rejected', run);

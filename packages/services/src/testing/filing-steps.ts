@@ -161,7 +161,7 @@ export async function endRun(
 }
 
 /** Brings a note to a rejection or an authorization by its next transmission. */
-export async function settle(
+export async function finishFiling(
   harness: Pick<Harness, 'sys' | 'kinds'>,
   filingId: Id24,
   kind: 'authorized' | 'rejected',

@@ -89,7 +89,7 @@ function calculateContribution(context: ItemContext, tax: Tax, vICMS: Decimal): 
     warnOfExtinction(context, numbers);
     return { form, CST, ...noValues };
   }
-  const { base, rate, value } = settleValues(context, tax, row, numbers, vICMS);
+  const { base, rate, value } = determineValues(context, tax, row, numbers, vICMS);
   return { form, CST, base, rate, value };
 }
 
@@ -120,7 +120,7 @@ function refuseAmounts({ findings }: ItemContext, path: string, numbers: Numbers
   }
 }
 
-function settleValues(
+function determineValues(
   context: ItemContext,
   tax: Tax,
   row: OfferedContributionCst,
@@ -128,7 +128,7 @@ function settleValues(
   vICMS: Decimal,
 ): Values {
   if (numbers.rate === undefined) return withoutRate(context, tax, row, numbers);
-  const base = settleBase(context, tax, numbers.base, vICMS);
+  const base = determineBase(context, tax, numbers.base, vICMS);
   const computed = percentOf(base, numbers.rate);
   warnOfValue(context, tax, numbers.value, computed);
   return { base, rate: writePercent(numbers.rate), value: numbers.value ?? computed };
@@ -147,7 +147,7 @@ function withoutRate(
   return { base: base ?? zero, rate: noRate, value: value ?? zero };
 }
 
-function settleBase(
+function determineBase(
   { values, findings, number }: ItemContext,
   tax: Tax,
   given: Decimal | undefined,

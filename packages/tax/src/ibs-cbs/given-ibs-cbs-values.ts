@@ -76,14 +76,14 @@ export function withGivenValues(
   if (group.gIBSCBS === undefined || request === undefined) return group;
   const { ibs, cbs } = givenValues(context, request);
   const { gIBSCBS } = group;
-  const vIBS = settle(context, {
+  const vIBS = determine(context, {
     field: 'ibsValue',
     tribute: 'IBS',
     cStat: '1150',
     given: ibs,
     computed: gIBSCBS.vIBS,
   });
-  const vCBS = settle(context, {
+  const vCBS = determine(context, {
     field: 'cbsValue',
     tribute: 'CBS',
     cStat: '1069',
@@ -110,7 +110,7 @@ interface GivenValue {
 }
 
 /** The given value where it takes the place of the computed one. */
-function settle(
+function determine(
   { findings, path, number }: ItemContext,
   { field, tribute, cStat, given, computed }: GivenValue,
 ): Decimal | undefined {

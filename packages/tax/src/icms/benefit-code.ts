@@ -26,7 +26,7 @@ const benefitCodeRules: readonly BenefitCodeRule[] = [
  * prod/cBenef of an item as given. That a state misses it (930) or does not expect it (928) is a warning, since
  * exceptions are left to each state. Source: NT 2019.001 v1.70.
  */
-export function settleBenefitCode(context: ItemContext): string | undefined {
+export function determineBenefitCode(context: ItemContext): string | undefined {
   const code = context.item.benefitCode ?? undefined;
   warnOfState(context, code);
   return code;

@@ -88,7 +88,7 @@ function withRate(item: IcmsCase, element: IcmsElement, rate: Decimal): Calculat
   const { baseReduction } = numbers;
   if (numbers.rate !== undefined) checkInterstateRate(context, codeOf(item), rate, path);
   const vBC = baseReduction === undefined ? base : reducedBy(base, baseReduction);
-  const vICMS = settledValue(item, element, percentOf(vBC, rate));
+  const vICMS = givenOrComputed(item, element, percentOf(vBC, rate));
   const group: IcmsGroup = {
     element,
     orig: head.orig,
@@ -132,7 +132,7 @@ function deferred(item: IcmsCase): CalculatedIcms {
   const pDif = deferral ?? wholeDeferral;
   const vICMSOp = percentOf(vBC, rate);
   const vICMSDif = percentOf(vICMSOp, pDif);
-  const vICMS = settledValue(item, 'ICMS51', subtract(vICMSOp, vICMSDif));
+  const vICMS = givenOrComputed(item, 'ICMS51', subtract(vICMSOp, vICMSDif));
   const group: IcmsGroup = {
     element: 'ICMS51',
     ...head,
@@ -162,7 +162,7 @@ const recomputed: Partial<Readonly<Record<IcmsElement, Recomputed>>> = {
 };
 
 /** The value given stays; refused where the authority would refuse it, and given apart where it would not. */
-function settledValue(
+function givenOrComputed(
   { context, path, numbers }: IcmsCase,
   element: IcmsElement,
   computed: Decimal,

@@ -35,7 +35,7 @@ export const floorConverter = (codecKeys: string): ReturnType<typeof createDataC
 
 /**
  * Workers with empty activities on the same server, with the same codec, split of queues, slots and pollers as the
- * service's. `recorded` hears which workflow has passed the step that makes a note authorized.
+ * service's. `recorded` is called with the workflow that has passed the step that makes a note authorized.
  */
 export async function startFloorWorkers(
   { address, namespace, codecKeys }: FloorServer,

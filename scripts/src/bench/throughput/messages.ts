@@ -5,7 +5,7 @@ export interface LoadSetting {
   readonly apiUrl: string;
   readonly apiKey: string;
   readonly companyIds: readonly string[];
-  /** Hears the database's notices of changed filings, so that nobody asks again and again. */
+  /** Listens for the database's notices of changed filings, so that nobody asks again and again. */
   readonly databaseOwnerUrl: string;
   readonly temporal: { readonly address: string; readonly namespace: string; readonly codecKeys: string };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { FilingKindAdapters } from '../../filing/filing-kind-adapter.ts';
 import { recordOutcome } from '../../filing/record-outcome.ts';
 import { issueNfe } from '../../issue/issue-nfe.ts';
-import { ask, claim, endRun, lose, owner, settle, transmit } from '../../testing/filing-steps.ts';
+import { ask, claim, endRun, finishFiling, lose, owner, transmit } from '../../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../../testing/harness.ts';
 import { noAuthority } from '../../testing/no-authority.ts';
 import { aQueuedNote } from '../../testing/queued-note.ts';
@@ -95,7 +95,7 @@ test('the DANFE of an earlier run that was adopted is drawn from what was adopte
   const one = aProcess();
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
   await lose(harness.sys, noteId, { kind: 'unknown', reason: 'interrupted' });
-  await settle(harness, noteId, 'rejected');
+  await finishFiling(harness, noteId, 'rejected');
   await issueNfe(ctx, { request: aRequest(companyId, { natureOfOperation: 'Venda corrigida' }) });
   const attemptId = await ask(harness.sys, noteId, { cStat: '100', class: 'authorized' }, 1);
   await endRun({ ...harness, kinds: one }, noteId, { kind: 'authorized', attemptId, ofRun: 1 }, 2);

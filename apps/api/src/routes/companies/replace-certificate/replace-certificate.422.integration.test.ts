@@ -24,7 +24,7 @@ let companyId: string | undefined;
 const upload = (issued: { pfx: Uint8Array; password: string }) =>
   refusal({ pfxBase64: base64(issued.pfx), password: issued.password });
 
-test('noise, a wrong password and a person are told apart', async () => {
+test('noise, a wrong password and a person are distinguished', async () => {
   const good = issueECnpj(api().authority, { cnpj: companyCnpj, name });
   const noise = { pfxBase64: base64(new Uint8Array(1000).fill(7)), password: 'segredo' };
   expect((await refusal(noise)).code).toBe('certificate_invalid_file');

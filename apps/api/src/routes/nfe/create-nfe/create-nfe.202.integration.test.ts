@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aRequestBody } from '../../../schemas/nfe-request.fixture.ts';
 import { registerCompany, uploadCertificate } from '../../../testing/companies.ts';
-import { readyCompany, settleNote } from '../../../testing/notes.ts';
+import { finishNote, readyCompany } from '../../../testing/notes.ts';
 import { idOf } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { createNfeOperation } from './create-nfe.operation.ts';
@@ -17,7 +17,7 @@ test('a note is in the queue with its number, and a rejected one keeps it when i
   expect(answer.body).toMatchObject({ status: 'queued', series: 1, number: 1, companyId });
   expect(answer.body).toMatchObject({ warnings: expect.not.arrayContaining([ignored]) });
   expect(answer.headers.get('location')).toBe(`/v1/nfe/${idOf(answer)}`);
-  await settleNote(api(), idOf(answer), 'rejected');
+  await finishNote(api(), idOf(answer), 'rejected');
   const body = aRequestBody({ companyId, natureOfOperation: '&'.repeat(60) });
   const corrected = await api().call(createNfeOperation, { body });
   expect(corrected.status).toBe(202);

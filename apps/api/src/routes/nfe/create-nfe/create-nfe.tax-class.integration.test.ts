@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anItemBody, aRequestBody } from '../../../schemas/nfe-request.fixture.ts';
-import { readyCompany, settleNote } from '../../../testing/notes.ts';
+import { finishNote, readyCompany } from '../../../testing/notes.ts';
 import { aRuleBody, createClass } from '../../../testing/tax-classes.ts';
 import { type AnswerOf, errorOf, expectStatus, idOf } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
@@ -63,7 +63,7 @@ test('a null of ibsCbs is other content than its absence, from the JSON to the v
 
 test('a rejected note goes again with the same body once its class says something else', async () => {
   const first = await post('rejected');
-  await settleNote(api(), idOf(first), 'rejected');
+  await finishNote(api(), idOf(first), 'rejected');
   expect((await post('rejected')).status).toBe(200);
   const body = { name: 'Isenta', rules: [aRuleBody({ icms: { cst: '40' }, benefitCode: 'SP010010' })] };
   await api().call(replaceTaxClassOperation, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queueNote, readyCompany, settleNote } from '../../../testing/notes.ts';
+import { finishNote, queueNote, readyCompany } from '../../../testing/notes.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { getNfeDanfeOperation } from './get-nfe-danfe.operation.ts';
 
@@ -7,7 +7,7 @@ const api = useTestApi();
 
 test('the DANFE is shown, or saved with download=1', async () => {
   const id = await queueNote(api(), await readyCompany(api()));
-  await settleNote(api(), id, 'authorized');
+  await finishNote(api(), id, 'authorized');
   const shown = await api().call(getNfeDanfeOperation, { params: { id } });
   expect(shown.status, shown.text).toBe(200);
   expect(shown.headers.get('content-type')).toBe('application/pdf');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queueNote, readyCompany, settleNote } from '../../../testing/notes.ts';
+import { finishNote, queueNote, readyCompany } from '../../../testing/notes.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { getNfeDanfeOperation } from './get-nfe-danfe.operation.ts';
 
@@ -7,7 +7,7 @@ const api = useTestApi();
 
 test('a client that holds the DANFE does not get it again', async () => {
   const id = await queueNote(api(), await readyCompany(api()));
-  await settleNote(api(), id, 'authorized');
+  await finishNote(api(), id, 'authorized');
   const etag = (await api().call(getNfeDanfeOperation, { params: { id } })).headers.get('etag') ?? '';
   const answer = await api().call(getNfeDanfeOperation, {
     params: { id },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queueNote, readyCompany, settleNote } from '../../../testing/notes.ts';
+import { finishNote, queueNote, readyCompany } from '../../../testing/notes.ts';
 import { errorOf } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { getNfeDanfeOperation } from './get-nfe-danfe.operation.ts';
@@ -8,7 +8,7 @@ const api = useTestApi();
 
 test('a note that is not authorized has no DANFE', async () => {
   const id = await queueNote(api(), await readyCompany(api()));
-  await settleNote(api(), id, 'rejected');
+  await finishNote(api(), id, 'rejected');
   const answer = await api().call(getNfeDanfeOperation, { params: { id } });
   expect(answer.status).toBe(409);
   expect(errorOf(answer).details).toMatchObject({ reason: 'not_authorized' });

@@ -1,7 +1,7 @@
 import { createPdfWorkers, renderDanfe } from '@fiscal/pdf';
 import { createThreads } from '@fiscal/threads';
 import { afterAll, expect, test } from 'vitest';
-import { nfeKind, queueNote, readyCompany, settleNote } from '../../../testing/notes.ts';
+import { finishNote, nfeKind, queueNote, readyCompany } from '../../../testing/notes.ts';
 import { errorOf } from '../../../testing/typed-client.ts';
 import { useOwnTestApi, useTestApi } from '../../../testing/use-test-api.ts';
 import { getNfeDanfeOperation } from './get-nfe-danfe.operation.ts';
@@ -13,7 +13,7 @@ afterAll(() => threads.close());
 
 test('between authorization and the stored PDF the DANFE is drawn, with the bytes that the worker stores', async () => {
   const id = await queueNote(api(), await readyCompany(api()));
-  await settleNote(api(), id, 'authorized', {});
+  await finishNote(api(), id, 'authorized', {});
   const both = await Promise.all([1, 2].map(() => api().call(getNfeDanfeOperation, { params: { id } })));
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   expect(both[0]?.text.startsWith('%PDF-')).toBe(true);
@@ -35,7 +35,7 @@ test('between authorization and the stored PDF the DANFE is drawn, with the byte
 
 test('a process that can not draw says busy and when to ask again', async () => {
   const id = await queueNote(bare(), await readyCompany(bare()));
-  await settleNote(bare(), id, 'authorized', {});
+  await finishNote(bare(), id, 'authorized', {});
   const answer = await bare().call(getNfeDanfeOperation, { params: { id } });
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
   expect(errorOf(answer).code).toBe('busy');

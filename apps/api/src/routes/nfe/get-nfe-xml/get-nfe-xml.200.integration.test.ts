@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queueNote, readyCompany, settleNote } from '../../../testing/notes.ts';
+import { finishNote, queueNote, readyCompany } from '../../../testing/notes.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { getNfeXmlOperation } from './get-nfe-xml.operation.ts';
 
@@ -7,7 +7,7 @@ const api = useTestApi();
 
 test('the authorized XML comes with a strong tag and may be asked by HEAD', async () => {
   const id = await queueNote(api(), await readyCompany(api()));
-  await settleNote(api(), id, 'authorized');
+  await finishNote(api(), id, 'authorized');
   const answer = await api().call(getNfeXmlOperation, { params: { id } });
   expect(answer.status, answer.text).toBe(200);
   expect(answer.headers.get('content-type')).toContain('application/xml');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queueNote, readyCompany, settleNote } from '../../../testing/notes.ts';
+import { finishNote, queueNote, readyCompany } from '../../../testing/notes.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { getNfeXmlOperation } from './get-nfe-xml.operation.ts';
 
@@ -7,7 +7,7 @@ const api = useTestApi();
 
 test('a client that holds the bytes does not get them again', async () => {
   const id = await queueNote(api(), await readyCompany(api()));
-  await settleNote(api(), id, 'authorized');
+  await finishNote(api(), id, 'authorized');
   const etag = (await api().call(getNfeXmlOperation, { params: { id } })).headers.get('etag') ?? '';
   for (const held of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
     const answer = await api().call(getNfeXmlOperation, {

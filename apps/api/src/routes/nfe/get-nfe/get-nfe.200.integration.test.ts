@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queueNote, readyCompany, settleNote } from '../../../testing/notes.ts';
+import { finishNote, queueNote, readyCompany } from '../../../testing/notes.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { getNfeOperation } from './get-nfe.operation.ts';
 
@@ -11,7 +11,7 @@ test('a note is read as it stands', async () => {
     id,
     status: 'queued',
   });
-  await settleNote(api(), id, 'authorized');
+  await finishNote(api(), id, 'authorized');
   const settled = await api().call(getNfeOperation, { params: { id } });
   expect(settled.body).toMatchObject({ status: 'authorized', protocol: '135260000000001' });
 });

@@ -1,6 +1,6 @@
 import { createNotifier } from '@fiscal/services';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { queueNote, readyCompany, settleNote } from '../../../testing/notes.ts';
+import { finishNote, queueNote, readyCompany } from '../../../testing/notes.ts';
 import { useOwnTestApi } from '../../../testing/use-test-api.ts';
 import { getNfeOperation } from './get-nfe.operation.ts';
 
@@ -34,7 +34,7 @@ test('of eleven waits of a client one answers at once, as the note stands; ten g
   const id = await queueNote(api(), companyId, { externalId: 'eleven' });
   const waits = Array.from({ length: 11 }, () => waitFor(id));
   expect((await Promise.race(waits)).body).toMatchObject({ id, status: 'queued' });
-  await settleNote(api(), id, 'authorized');
+  await finishNote(api(), id, 'authorized');
   await notify(id);
   const statuses = (await Promise.all(waits)).map(({ body }) => ('status' in body ? body.status : body));
   expect(statuses.sort()).toEqual([...Array(10).fill('authorized'), 'queued']);
@@ -46,7 +46,7 @@ test('a wait is woken by the notice of the worker that recorded the outcome, wit
   const waiting = waitFor(id).finally(() => {
     isAnswered = true;
   });
-  await settleNote(api(), id, 'authorized');
+  await finishNote(api(), id, 'authorized');
   expect(isAnswered).toBe(false);
   await notify(id);
   expect((await waiting).body).toMatchObject({ id, status: 'authorized' });
@@ -54,6 +54,6 @@ test('a wait is woken by the notice of the worker that recorded the outcome, wit
 
 test('a wait for a note that is settled answers at once', async () => {
   const id = await queueNote(api(), companyId, { externalId: 'settled' });
-  await settleNote(api(), id, 'rejected');
+  await finishNote(api(), id, 'rejected');
   expect((await waitFor(id)).body).toMatchObject({ id, status: 'rejected' });
 });

@@ -1,6 +1,6 @@
 import { outbox } from '@fiscal/db';
 import { beforeAll, expect, test } from 'vitest';
-import { queueNote, readyCompany, settleNote } from '../../../testing/notes.ts';
+import { finishNote, queueNote, readyCompany } from '../../../testing/notes.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { getNfeOperation } from '../get-nfe/get-nfe.operation.ts';
 import { retryNfeOperation } from './retry-nfe.operation.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 test('a failed note goes back to the queue under its number', async () => {
   const id = await queueNote(api(), companyId);
-  await settleNote(api(), id, 'failed');
+  await finishNote(api(), id, 'failed');
   expect((await api().call(getNfeOperation, { params: { id } })).body).toMatchObject({
     status: 'failed',
     number: 1,

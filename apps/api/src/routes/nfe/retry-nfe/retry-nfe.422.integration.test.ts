@@ -1,7 +1,7 @@
 import { certificate } from '@fiscal/db';
 import { expect, test } from 'vitest';
 import { uploadCertificate } from '../../../testing/companies.ts';
-import { queueNote, readyCompany, settleNote } from '../../../testing/notes.ts';
+import { finishNote, queueNote, readyCompany } from '../../../testing/notes.ts';
 import { errorOf } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { getNfeOperation } from '../get-nfe/get-nfe.operation.ts';
@@ -12,7 +12,7 @@ const api = useTestApi();
 test('a note whose certificate has ended is not retried before another one is there', async () => {
   const companyId = await readyCompany(api());
   const id = await queueNote(api(), companyId);
-  await settleNote(api(), id, 'failed');
+  await finishNote(api(), id, 'failed');
   await api().services.db.transaction('system', (tx) =>
     tx.update(certificate).set({ notAfter: new Date('2026-01-01T00:00:00Z') }),
   );

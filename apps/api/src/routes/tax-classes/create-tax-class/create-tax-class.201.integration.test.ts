@@ -42,7 +42,7 @@ test('an empty condition is kept, punctuation of a CFOP is removed, that of a be
   });
 });
 
-test('what is probably not meant is told, and does not keep the class from being used', async () => {
+test('what is probably not meant is warned about, and does not keep the class from being used', async () => {
   const id = await companyId();
   const rules = [aRuleBody(), aRuleBody({ when: { destination: 'interstate' } })];
   const { status, body } = await createClass(api(), id, { code: 'estranha', rules });

@@ -143,7 +143,7 @@ test('a class that the company does not have, or whose rules do not fit, is refu
   }
 });
 
-test('another total than expected is told with the one that was computed', async () => {
+test('another total than expected is reported with the one that was computed', async () => {
   const answer = await post(aCalculationBody({ expectedTotal: '149.99' }));
   expect(answer.status).toBe(422);
   expect(errorOf(answer)).toMatchObject({

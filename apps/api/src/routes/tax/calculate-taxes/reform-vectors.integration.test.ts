@@ -1,7 +1,7 @@
 import { fixedClock } from '@fiscal/testkit';
 import { expect, test } from 'vitest';
 import { anItemBody } from '../../../schemas/nfe-request.fixture.ts';
-import { queueNote, readyCompany, settleNote } from '../../../testing/notes.ts';
+import { finishNote, queueNote, readyCompany } from '../../../testing/notes.ts';
 import { aReformBody, aReformItem } from '../../../testing/reform-vector-bodies.ts';
 import {
   type Group,
@@ -119,7 +119,7 @@ test.each(reform.filter(({ id }) => ofReturns.includes(id)))(
     const companyId = await readyCompany(api());
     const item = { ...anItemBody(), ...aReformItem(sold, 0) };
     const noteId = await queueNote(api(), companyId, { items: [item] });
-    await settleNote(api(), noteId, 'authorized');
+    await finishNote(api(), noteId, 'authorized');
     const issued = await api().call(getNfeOperation, { params: { id: noteId } });
     const { accessKey } = expectStatus(issued, 200).body;
     const { ibsCbs, ...taxes } = aReformItem(sold, 0).taxes;

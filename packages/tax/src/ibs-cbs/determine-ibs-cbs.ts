@@ -25,36 +25,36 @@ import { mirrorIbsCbs } from './mirror-ibs-cbs.ts';
 import { prepareTaxation } from './prepare-taxation.ts';
 import { warnOfDonation } from './warn-of-donation.ts';
 
-export interface SettledIbsCbs extends SettledGroup {
+export interface DeterminedIbsCbs extends DeterminedGroup {
   readonly basis: IbsCbsBasis;
 }
 
-interface SettledGroup {
+interface DeterminedGroup {
   readonly group: IbsCbsGroup | undefined;
   readonly decisions: readonly TaxDecision[];
 }
 
 /** Group of IBS and CBS of an item with the decisions behind it. `base` is that of `ibsCbsBase`. */
-export function settleIbsCbs(context: ItemContext, base: Decimal): SettledIbsCbs {
+export function determineIbsCbs(context: ItemContext, base: Decimal): DeterminedIbsCbs {
   const choice = decideIbsCbs(context);
   if (choice === undefined) return { group: undefined, decisions: [], basis: 'decided' };
   if (choice.kind === 'none') return { group: undefined, decisions: choice.decisions, basis: 'decided' };
-  if (choice.kind === 'mirrored') return { ...settleReturn(context, choice), basis: 'decided' };
-  return { ...settleClass(context, choice, base), basis: choice.basis };
+  if (choice.kind === 'mirrored') return { ...determineReturn(context, choice), basis: 'decided' };
+  return { ...determineClass(context, choice, base), basis: choice.basis };
 }
 
-function settleClass(context: ItemContext, choice: ClassifiedIbsCbs, base: Decimal): SettledGroup {
+function determineClass(context: ItemContext, choice: ClassifiedIbsCbs, base: Decimal): DeterminedGroup {
   warnOfDonation(context, choice);
   const cst = findIbsCbsCst(choice.classTrib.cst, context.input.issuedOn);
   return cst?.groups.includes('gIBSCBS') === true
-    ? settleValues(context, choice, cst, base)
-    : settleBare(context, choice);
+    ? determineValues(context, choice, cst, base)
+    : determineBare(context, choice);
 }
 
-function settleReturn(
+function determineReturn(
   context: ItemContext,
   { original, decisions }: IbsCbsChoice & { kind: 'mirrored' },
-): SettledGroup {
+): DeterminedGroup {
   const { item } = context;
   warnOfOtherGoods(context);
   const sold = item.original === undefined ? zero : decimal(item.original.quantity);
@@ -73,7 +73,7 @@ function warnOfOtherGoods({ item, findings, number }: ItemContext): void {
   );
 }
 
-function settleBare(context: ItemContext, choice: ClassifiedIbsCbs): SettledGroup {
+function determineBare(context: ItemContext, choice: ClassifiedIbsCbs): DeterminedGroup {
   const gEstornoCred = creditReversal(context, choice);
   const group = classificationOf(choice);
   if (gEstornoCred !== undefined) return { group: { ...group, gEstornoCred }, decisions: choice.decisions };
@@ -81,12 +81,12 @@ function settleBare(context: ItemContext, choice: ClassifiedIbsCbs): SettledGrou
   return { group, decisions: choice.decisions };
 }
 
-function settleValues(
+function determineValues(
   context: ItemContext,
   choice: ClassifiedIbsCbs,
   cst: IbsCbsCst,
   base: Decimal,
-): SettledGroup {
+): DeterminedGroup {
   const { findings, path, number } = context;
   if (isNegative(base)) {
     findings.problem(
