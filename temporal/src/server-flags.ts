@@ -1,11 +1,12 @@
 /**
  * Settings of a development server. With one history shard the poll rates are the clock of the whole server:
- * at the defaults every step of a note costs 50 ms.
+ * at the defaults every step of a note costs 50 ms, and every timer fires a second late (the shift).
  */
 export const dynamicConfiguration: Readonly<Record<string, string>> = {
   'history.transferProcessorMaxPollRPS': '5000',
   'history.timerProcessorMaxPollRPS': '5000',
   'history.visibilityProcessorMaxPollRPS': '5000',
+  'history.timerProcessorMaxTimeShift': '"10ms"',
   'frontend.WorkflowTimeSkippingEnabled': 'true',
   'frontend.namespaceRPS': '20000',
   'frontend.rps': '20000',
