@@ -82,6 +82,7 @@ export default defineConfig({
           name: 'e2e-alone',
           include: files('e2e.test'),
           exclude: [...sharing, '**/node_modules/**'],
+          isolate: false,
           sequence: { groupOrder: 3 },
           ...patience,
         },
