@@ -83,6 +83,8 @@ export default defineConfig({
           include: files('e2e.test'),
           exclude: [...sharing, '**/node_modules/**'],
           isolate: false,
+          // They wait for processes that start, and for timeouts.
+          maxWorkers: 3,
           sequence: { groupOrder: 3 },
           ...patience,
         },
