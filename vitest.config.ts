@@ -82,6 +82,9 @@ export default defineConfig({
           name: 'e2e-alone',
           include: files('e2e.test'),
           exclude: [...sharing, '**/node_modules/**'],
+          isolate: false,
+          // They wait for processes that start, and for timeouts.
+          maxWorkers: 3,
           sequence: { groupOrder: 3 },
           ...patience,
         },

@@ -122,6 +122,7 @@ export async function startWorker(
         queues,
         activities,
         slots: planSlots(settings.DATABASE_CONNECTIONS),
+        stickyMs: services.settings.timing.stickyMs,
         authorityConcurrency: settings.AUTHORITY_CONCURRENCY,
         authorityCallsPerSecond: settings.AUTHORITY_CALLS_PER_SECOND,
         deployment: readDeployment(settings, readRelease()),

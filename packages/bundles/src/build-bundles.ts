@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { bundleEntries, type Program } from './entries.ts';
+import { commandEntries, type Program, programEntries } from './entries.ts';
 import { hashSources } from './hash-sources.ts';
 import { keepExternal } from './keep-external.ts';
 import { keepSourceUrls, sourceUrlBanner } from './source-urls.ts';
@@ -19,6 +19,8 @@ export interface Bundles {
 export interface BundlesOptions {
   /** Where built bundles are kept, by their hash; `defaultBundlesFolder` unless given. */
   readonly folder?: string | undefined;
+  /** `programs` leaves out the repository's commands, as an image does; `all` unless given. */
+  readonly contents?: 'all' | 'programs' | undefined;
 }
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
@@ -27,14 +29,18 @@ const repository = fileURLToPath(new URL('../../..', import.meta.url));
 export const defaultBundlesFolder: string = join(repository, 'node_modules', '.cache', 'bundles');
 
 /**
- * The code that API, worker, simulator and command line run: built once per content of the sources, then read from
+ * The code that API, worker, simulator, command line and the repository's commands run: built once per content of the sources, then read from
  * the folder. Two processes may build at the same time. The bundles use the repository's packages and data files.
  */
-export async function buildBundles({ folder = defaultBundlesFolder }: BundlesOptions = {}): Promise<Bundles> {
+export async function buildBundles({
+  folder = defaultBundlesFolder,
+  contents = 'all',
+}: BundlesOptions = {}): Promise<Bundles> {
   const hash = await hashSources(repository);
   const target = join(folder, hash.slice(0, 24));
   if (!(await exists(target))) {
-    await buildInto(target, bundleEntries(repository));
+    const programs = programEntries(repository);
+    await buildInto(target, contents === 'all' ? [programs, commandEntries] : [programs]);
     await removeUnused(folder);
   }
   const now = new Date();
@@ -42,9 +48,20 @@ export async function buildBundles({ folder = defaultBundlesFolder }: BundlesOpt
   return { folder: target, hash, fileOf: (program) => join(target, `${program}.js`) };
 }
 
-async function buildInto(target: string, entries: Readonly<Record<string, string>>): Promise<void> {
+type Entries = Readonly<Record<string, string>>;
+
+/** Each set by itself, so that programs are the same with and without commands. */
+async function buildInto(target: string, sets: readonly Entries[]): Promise<void> {
   const draft = `${target}.${process.pid}`;
   await mkdir(dirname(target), { recursive: true });
+  await Promise.all(sets.map((entries) => buildSet(entries, draft, target)));
+  await rename(draft, target).catch(async (error: unknown) => {
+    await rm(draft, { recursive: true, force: true });
+    if (!(await exists(target))) throw error;
+  });
+}
+
+async function buildSet(entries: Entries, draft: string, target: string): Promise<void> {
   await build({
     absWorkingDir: repository,
     entryPoints: { ...entries },
@@ -61,10 +78,6 @@ async function buildInto(target: string, entries: Readonly<Record<string, string
     logLevel: 'silent',
     banner: { js: sourceUrlBanner(toRepository(target)) },
     plugins: [keepExternal(target), keepSourceUrls(repository)],
-  });
-  await rename(draft, target).catch(async (error: unknown) => {
-    await rm(draft, { recursive: true, force: true });
-    if (!(await exists(target))) throw error;
   });
 }
 

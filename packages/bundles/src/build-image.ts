@@ -5,5 +5,5 @@ import { buildBundles } from './build-bundles.ts';
 // Run where an image is made: its programs have fixed names, `<folder>/current/<program>.js`.
 const folder = process.argv[2];
 if (folder === undefined) throw new Error('usage: build-image.ts <folder>');
-const bundles = await buildBundles({ folder });
+const bundles = await buildBundles({ folder, contents: 'programs' });
 await rename(bundles.folder, join(folder, 'current'));

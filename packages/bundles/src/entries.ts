@@ -9,13 +9,23 @@ const programs = {
   'authority-simulator': 'apps/authority-simulator/src/main.ts',
 } as const;
 
-export type Program = keyof typeof programs;
+/** Commands of the repository that load the whole service; no image holds them. */
+const commands = {
+  start: 'scripts/src/start.ts',
+  demo: 'scripts/src/demo.ts',
+  chaos: 'scripts/src/chaos.ts',
+} as const;
+
+export type Program = keyof typeof programs | keyof typeof commands;
 
 /** What a thread runs first; the modules of its tasks end in `.worker.ts`. */
 const threadEntry = 'packages/threads/src/run-task.ts';
 
+/** Entry files of the commands by the name of their bundle. */
+export const commandEntries: Readonly<Record<string, string>> = commands;
+
 /** Entry files by the name of their bundle: the programs and the modules that run in worker threads. */
-export function bundleEntries(repository: string): Readonly<Record<string, string>> {
+export function programEntries(repository: string): Readonly<Record<string, string>> {
   const modules = readdirSync(join(repository, 'packages')).flatMap((name) => {
     // A recursive listing follows links: in a package's own folder it would read all of node_modules.
     const sources = join('packages', name, 'src');

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 /** Folders with sources that a bundle may hold. */
-const folders = ['apps', 'packages', 'workflows', 'activities'];
+const folders = ['apps', 'packages', 'workflows', 'activities', 'temporal', 'scripts'];
 const source = /(\.(ts|mjs|cjs)|^package\.json)$/;
 const unused = /(\.test|\.fixture|\.setup)\.ts$/;
 

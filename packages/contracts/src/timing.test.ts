@@ -43,3 +43,8 @@ test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('a factor of %s is refu
 test('a heartbeat is never expected faster than every two seconds', () => {
   expect(scaleTiming(productionTiming, 0.001).heartbeatMs).toBe(2_000);
 });
+
+test('the worker that holds a workflow is waited for at least a second', () => {
+  expect(scaleTiming(productionTiming, 0.001).stickyMs).toBe(1_000);
+  expect(scaleTiming(productionTiming, 1).stickyMs).toBe(3_000);
+});

@@ -20,6 +20,8 @@ export interface WorkflowTiming {
   readonly outageLimitMs: number;
   /** Silence of a call after which its worker counts as dead; never scaled below two seconds. */
   readonly heartbeatMs: number;
+  /** How long the worker that holds a workflow in its cache is waited for; never scaled below one second. */
+  readonly stickyMs: number;
   /** Pause of one certificate after undue consumption (656). */
   readonly misuseMs: number;
   /** How long the circuit of an authority stays open, by consecutive opening; the last one repeats. */
@@ -47,6 +49,7 @@ export const productionTiming: WorkflowTiming = {
   retryMs: outageLadderMs,
   outageLimitMs: 7 * 24 * hour,
   heartbeatMs: 5 * second,
+  stickyMs: 3 * second,
   misuseMs: misusePauseMs,
   circuitMs: [minute, 2 * minute, 4 * minute, 8 * minute, 10 * minute],
   webhookMs: webhookLadderMs,
@@ -65,6 +68,7 @@ export function scaleTiming(timing: WorkflowTiming, factor: number): WorkflowTim
     retryMs: timing.retryMs.map(scale),
     outageLimitMs: scale(timing.outageLimitMs),
     heartbeatMs: Math.max(2 * second, scale(timing.heartbeatMs)),
+    stickyMs: Math.max(second, scale(timing.stickyMs)),
     misuseMs: scale(timing.misuseMs),
     circuitMs: timing.circuitMs.map(scale),
     webhookMs: timing.webhookMs.map(scale),

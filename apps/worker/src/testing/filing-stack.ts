@@ -82,6 +82,7 @@ export async function openFilingStack(postgresUrl: string, address: string): Pro
         connection: own,
         namespace,
         dataConverter,
+        stickyMs: testTiming.stickyMs,
         bundlePath: await bundlePath(),
         queues: planQueues(
           ['filings', 'follow-up', 'deliveries', 'sefaz'],

@@ -31,6 +31,8 @@ export interface WorkersDeps {
   readonly activities: AllActivities;
   readonly slots: SlotPlan;
   readonly authorityConcurrency: number;
+  /** How long the server waits for the worker that holds a workflow in its cache before it asks another. */
+  readonly stickyMs: number;
   /** Calls a second to one authority, over all workers. */
   readonly authorityCallsPerSecond?: number | undefined;
   /** Absent: the workers carry no version, and get tasks as soon as they poll. */
@@ -39,8 +41,6 @@ export interface WorkersDeps {
 
 /** Longer than the longest call to an authority with its steps in the database: a stopping worker lets it end. */
 export const shutdownGraceMs = 45_000;
-/** How long the server waits for the worker that holds a workflow in its cache before it asks another. */
-const stickyMs = 3_000;
 
 type PollerBehavior = NonNullable<WorkerOptions['activityTaskPollerBehavior']>;
 
@@ -78,7 +78,7 @@ function optionsOf(role: QueueRole, deps: WorkersDeps): Partial<WorkerOptions> {
   const { slots } = deps;
   const workflows = {
     workflowBundle: { codePath: deps.bundlePath },
-    stickyQueueScheduleToStartTimeout: stickyMs,
+    stickyQueueScheduleToStartTimeout: deps.stickyMs,
     maxConcurrentWorkflowTaskExecutions: slots.workflowTasks,
     maxCachedWorkflows: slots.cachedWorkflows,
     workflowTaskPollerBehavior: workflowPollers,

@@ -1,4 +1,5 @@
 import { expectStatus, type FiscalClient, type NoteView, postNote, sampleSale } from '@fiscal/dev-stack';
+import { pauseSince } from './until.ts';
 
 /** A note's record as the service gives it. */
 export interface NoteRecord extends NoteView {
@@ -34,16 +35,17 @@ export async function getNote(client: FiscalClient, id: string): Promise<NoteRec
   return answer.json() as unknown as NoteRecord;
 }
 
-/** Looks at a note every 25 ms until it is settled or waits for a person; throws after `timeoutMs`. */
+/** Looks at a note, at first every 25 ms, until it is settled or waits for a person; throws after `timeoutMs`. */
 export async function followNote(client: FiscalClient, id: string, timeoutMs = 60_000) {
-  const deadline = Date.now() + timeoutMs;
+  const begun = Date.now();
   const seen: string[] = [];
   for (;;) {
     const last = await getNote(client, id);
     if (seen.at(-1) !== last.status) seen.push(last.status);
     if (!open.has(last.status) || last.attention !== null) return { last, seen };
-    if (Date.now() > deadline) throw new Error(`${last.externalId} is ${last.status} after ${timeoutMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    if (Date.now() > begun + timeoutMs)
+      throw new Error(`${last.externalId} is ${last.status} after ${timeoutMs} ms`);
+    await pauseSince(begun, 25);
   }
 }
 

@@ -1,8 +1,14 @@
-/** Asks again every 50 ms until it is so; throws, saying what was waited for, after `timeoutMs`. */
+/** Asks again until it is so, ever more rarely; throws, saying what was waited for, after `timeoutMs`. */
 export async function until(what: string, isSo: () => Promise<boolean>, timeoutMs = 60_000): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
+  const begun = Date.now();
   while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`waited ${timeoutMs} ms in vain: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    if (Date.now() > begun + timeoutMs) throw new Error(`waited ${timeoutMs} ms in vain: ${what}`);
+    await pauseSince(begun, 50);
   }
+}
+
+/** Waits `leastMs` before the next look, or a tenth of the time since `begun`, at most 500 ms: looks cost CPU. */
+export function pauseSince(begun: number, leastMs: number): Promise<void> {
+  const tenth = (Date.now() - begun) / 10;
+  return new Promise((resolve) => setTimeout(resolve, Math.min(500, Math.max(leastMs, tenth))));
 }

@@ -19,18 +19,36 @@ const patienceMs = 120_000;
 let harness: Harness;
 test.beforeAll(async ({ harness: own }) => {
   harness = own;
+  const { worker } = own.stack;
+  await worker.kill();
+  for (const [name, faults] of Object.entries(faultsOf)) await postUnderFaults(name, faults);
+  await worker.restart();
 });
 
-/** Posts while no worker runs, so that the faults of the note are in place before its first call. */
-async function postUnderFaults(name: string, faults: readonly FaultToOrder[]) {
-  const { stack } = harness;
-  await stack.worker.kill();
+/** Notes whose faults are ordered by their keys, in place before the first call of any of them. */
+const faultsOf = {
+  'lost three times': [{ scenario: 'drop-before', service: transmission, count: 3 }],
+  'lost again and again': [{ scenario: 'drop-before', service: transmission }],
+  contradiction: [
+    { scenario: 'drop-after', service: transmission },
+    { scenario: 'contradict=100,302', service: question, count: 3 },
+  ],
+} as const satisfies Readonly<Record<string, readonly FaultToOrder[]>>;
+type FaultyNote = keyof typeof faultsOf;
+
+const faulty = new Map<string, { readonly note: NoteRecord; readonly removals: (() => Promise<void>)[] }>();
+
+/** Posts while no worker runs. */
+async function postUnderFaults(name: string, faults: readonly FaultToOrder[]): Promise<void> {
   const note = await postSale(harness, name);
   const removals: (() => Promise<void>)[] = [];
-  for (const fault of faults) removals.push(await orderFault(stack, { ...fault, accessKey: note.accessKey }));
-  await stack.worker.restart();
-  return { note, removals };
+  for (const fault of faults) {
+    removals.push(await orderFault(harness.stack, { ...fault, accessKey: note.accessKey }));
+  }
+  faulty.set(name, { note, removals });
 }
+
+const faultyNote = (name: FaultyNote) => faulty.get(name) ?? expect.unreachable(`${name} was not posted`);
 
 const servicesOf = async ({ accessKey }: NoteRecord): Promise<readonly string[]> =>
   (await readCalls(harness.stack, accessKey)).map(({ service }) => service);
@@ -46,9 +64,8 @@ async function expectAuthorizedOnce({ id, number }: NoteRecord, accessKey: strin
   expect(underNumber.map((entry) => entry.accessKey)).toEqual([accessKey]);
 }
 
-test('before every further transmission the key is asked for, and the last one has cooled', async () => {
-  const lost = { scenario: 'drop-before', service: transmission, count: 3 };
-  const { note } = await postUnderFaults('lost three times', [lost]);
+test.concurrent('before every further transmission the key is asked for, and the last one has cooled', async () => {
+  const { note } = faultyNote('lost three times');
   await expectAuthorizedOnce(note, note.accessKey);
   const calls = await readCalls(harness.stack, note.accessKey);
   const sent = calls.flatMap(({ service }, index) => (service === transmission ? [index] : []));
@@ -62,9 +79,8 @@ test('before every further transmission the key is asked for, and the last one h
   }
 });
 
-test('after a second lost answer the record says unknown, as long as nobody knows', async () => {
-  const lost = { scenario: 'drop-before', service: transmission };
-  const { note, removals } = await postUnderFaults('lost again and again', [lost]);
+test.concurrent('after a second lost answer the record says unknown, as long as nobody knows', async () => {
+  const { note, removals } = faultyNote('lost again and again');
   const lostTransmissions = async () =>
     (await attemptsOf(note)).filter(({ kind, outcome }) => kind === 'transmit' && outcome === 'unknown')
       .length;
@@ -78,6 +94,16 @@ test('after a second lost answer the record says unknown, as long as nobody know
   }
   for (const remove of removals) await remove();
   await expectAuthorizedOnce(note, note.accessKey);
+});
+
+test.concurrent('an answer that says authorized around a protocol that says denied decides nothing', async () => {
+  const { note } = faultyNote('contradiction');
+  await expectAuthorizedOnce(note, note.accessKey);
+  expect(await servicesOf(note)).toEqual([transmission, question, question, question, question]);
+  const [stored] = (await readProcNfes(harness.stack)).filter(
+    ({ accessKey }) => accessKey === note.accessKey,
+  );
+  expect([...(stored?.xml.matchAll(/<cStat>(\d+)</g) ?? [])].map(([, code]) => code)).toEqual(['100']);
 });
 
 test('HTTP 403 after the note was stored proves nothing: the key is asked for, and no other is ever sent', async () => {
@@ -108,19 +134,6 @@ test('bytes of a refused run that arrive late: the answer to the next run names 
   expect(await servicesOf(posted)).toEqual([transmission, transmission, question]);
   const [stored] = (await readProcNfes(stack)).filter(({ accessKey }) => accessKey === posted.accessKey);
   expect(stored?.xml).toContain(`<natOp>${sale.natureOfOperation}</natOp>`);
-});
-
-test('an answer that says authorized around a protocol that says denied decides nothing', async () => {
-  const { note } = await postUnderFaults('contradiction', [
-    { scenario: 'drop-after', service: transmission },
-    { scenario: 'contradict=100,302', service: question, count: 3 },
-  ]);
-  await expectAuthorizedOnce(note, note.accessKey);
-  expect(await servicesOf(note)).toEqual([transmission, question, question, question, question]);
-  const [stored] = (await readProcNfes(harness.stack)).filter(
-    ({ accessKey }) => accessKey === note.accessKey,
-  );
-  expect([...(stored?.xml.matchAll(/<cStat>(\d+)</g) ?? [])].map(([, code]) => code)).toEqual(['100']);
 });
 
 test.each(['nprot', 'dhrecbto', 'digval'])(
