@@ -1,16 +1,33 @@
-FROM node:22-bookworm-slim AS packages
+# The programs: bundled with the tools that the image does not hold.
+FROM node:22-bookworm-slim AS programs
 WORKDIR /service
 COPY . .
 RUN npx --yes pnpm@12.21.0 install --frozen-lockfile \
       --filter fiscal --filter "@fiscal/api..." --filter "@fiscal/worker..." --filter "@fiscal/cli..." --filter "@fiscal/bundles..." \
-  && node --import tsx apps/worker/src/build-workflows.ts /service/workflow-bundles \
+  && node --import tsx apps/worker/src/build-workflows.ts /service/workflows.cjs \
   && node --import tsx packages/bundles/src/build-image.ts /service/bundles
+
+# What the bundles import from where it is installed: dependencies of the programs, at the same paths.
+FROM node:22-bookworm-slim AS dependencies
+WORKDIR /service
+COPY . .
+RUN npx --yes pnpm@12.21.0 install --prod --frozen-lockfile \
+      --filter "@fiscal/api..." --filter "@fiscal/worker..." --filter "@fiscal/cli..."
 
 # Everything here belongs to root and is only read: the processes write nothing but their temporary files.
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production \
-    WORKFLOW_BUNDLE_FOLDER=/service/workflow-bundles
+    WORKFLOW_BUNDLE=/service/workflows.cjs
 WORKDIR /service
-COPY --from=packages /service /service
+COPY --from=dependencies /service/node_modules node_modules
+# What sources read by an address of their own.
+COPY --from=dependencies /service/package.json ./
+COPY --from=dependencies /service/apps/api/node_modules apps/api/node_modules
+COPY --from=dependencies /service/packages/xml/node_modules packages/xml/node_modules
+COPY --from=dependencies /service/packages/temporal-client/node_modules packages/temporal-client/node_modules
+COPY --from=dependencies /service/packages/temporal-client/src/failure-converter.cjs packages/temporal-client/src/
+COPY --from=dependencies /service/packages/db/migrations packages/db/migrations
+COPY --from=programs /service/workflows.cjs ./
+COPY --from=programs /service/bundles bundles
 USER node
 ENTRYPOINT ["node", "--enable-source-maps", "--max-semi-space-size=8", "--max-old-space-size=768"]

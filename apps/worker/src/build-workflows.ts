@@ -1,8 +1,9 @@
+import { copyFile } from 'node:fs/promises';
 import { failureConverterPath } from '@fiscal/temporal-client';
-import { loadWorkflowBundle } from '@fiscal/workflows/bundle';
+import { defaultBundleFolder, loadWorkflowBundle } from '@fiscal/workflows/bundle';
 
-/** Built where an image is made: at run time the folder of the bundles is somebody else's, and only read. */
-const folder = process.argv[2];
-if (folder === undefined) throw new Error('usage: build-workflows.ts <folder>');
-const { codePath } = await loadWorkflowBundle({ folder, failureConverterPath });
-process.stdout.write(`${codePath}\n`);
+/** Run where an image is made: at run time the sources of the workflows are not there. */
+const file = process.argv[2];
+if (file === undefined) throw new Error('usage: build-workflows.ts <file>');
+const { codePath } = await loadWorkflowBundle({ folder: defaultBundleFolder, failureConverterPath });
+await copyFile(codePath, file);

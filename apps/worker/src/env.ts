@@ -27,7 +27,8 @@ const schema = z.object({
   PDF_THREADS: z.coerce.number().int().min(1).max(32).default(1),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: portField.default(0),
-  WORKFLOW_BUNDLE_FOLDER: z.string().optional(),
+  /** File of a bundle that was built before; its sources need not be there. */
+  WORKFLOW_BUNDLE: z.string().optional(),
   FAULT_POINTS: z.string().optional(),
   LOG_LEVEL: logLevelField.default('info'),
 });

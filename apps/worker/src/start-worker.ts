@@ -56,6 +56,9 @@ export interface ProcessParts {
   readonly sdk: SdkMetrics;
 }
 
+const builtFromSources = async (): Promise<string> =>
+  (await loadWorkflowBundle({ folder: defaultBundleFolder, failureConverterPath })).codePath;
+
 /**
  * Starts the relay, the metrics page and the workers of the configured queues. Returns after the first try to reach
  * Temporal: without it the process stays up, degraded, and tries again.
@@ -70,10 +73,7 @@ export async function startWorker(
     parseCodecKeys(settings.CODEC_KEYS, settings.CODEC_CURRENT_KEY),
     systemRandom,
   );
-  const bundle = await loadWorkflowBundle({
-    folder: settings.WORKFLOW_BUNDLE_FOLDER ?? defaultBundleFolder,
-    failureConverterPath,
-  });
+  const bundlePath = settings.WORKFLOW_BUNDLE ?? (await builtFromSources());
   const metrics = createMetrics();
   metrics.append(() => sdk.read());
   const threads = createThreads({ size: settings.PDF_THREADS });
@@ -118,7 +118,7 @@ export async function startWorker(
         connection,
         namespace: temporal.namespace,
         dataConverter: createDataConverter(codec),
-        bundlePath: bundle.codePath,
+        bundlePath,
         queues,
         activities,
         slots: planSlots(settings.DATABASE_CONNECTIONS),

@@ -55,5 +55,5 @@ test('a source keeps its own address in the bundle, a thread module has that of 
   const [, toRepository = ''] = /new URL\("([^"]+)" \+ place/.exec(texts.join('\n')) ?? [];
   const base = pathToFileURL(join(bundles, 'api.js'));
   for (const place of places) expect(existsSync(new URL(toRepository + place, base))).toBe(true);
-  for (const text of texts) expect(text).not.toMatch(/threadModule\(__sourceUrl/);
+  for (const text of texts) expect(text).not.toMatch(/(threadModule|isSource)\(__sourceUrl/);
 }, 120_000);

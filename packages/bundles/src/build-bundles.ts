@@ -86,8 +86,9 @@ async function removeUnused(folder: string): Promise<void> {
   const oldest = Date.now() - unusedMs;
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    const { mtimeMs } = await stat(path);
-    if (mtimeMs < oldest) await rm(path, { recursive: true, force: true });
+    // Another process may rename or remove what was listed.
+    const found = await stat(path).catch(() => undefined);
+    if (found !== undefined && found.mtimeMs < oldest) await rm(path, { recursive: true, force: true });
   }
 }
 

@@ -16,9 +16,30 @@ test('the image starts bundles with the flags of every other start, and no TypeS
   );
 });
 
+const stages = fileOf('Dockerfile')
+  .split(/^FROM .*$/m)
+  .slice(1);
+
+test('the image holds bundles, run-time dependencies and the data that bundles read: no sources, no tools', () => {
+  const copied = [...(stages.at(-1) ?? '').matchAll(/^COPY (?:--from=(\w+) )?(\S+)/gm)];
+  expect(copied.map(([, stage, path]) => [stage, path])).toEqual([
+    ['dependencies', '/service/node_modules'],
+    ['dependencies', '/service/package.json'],
+    ['dependencies', '/service/apps/api/node_modules'],
+    ['dependencies', '/service/packages/xml/node_modules'],
+    ['dependencies', '/service/packages/temporal-client/node_modules'],
+    ['dependencies', '/service/packages/temporal-client/src/failure-converter.cjs'],
+    ['dependencies', '/service/packages/db/migrations'],
+    ['programs', '/service/workflows.cjs'],
+    ['programs', '/service/bundles'],
+  ]);
+  const installs = stages.map((stage) => /pnpm@\S+ install ([\s\S]*?)(?:&&|\n\n|$)/.exec(stage)?.[1] ?? '');
+  expect(installs[1]).toMatch(/^--prod --frozen-lockfile/);
+  expect(installs[1]).not.toContain('--filter fiscal');
+});
+
 test('the image is made with everything that an install reads', () => {
-  const [copies = ''] = fileOf('Dockerfile').split('\nRUN ');
-  expect(copies).toContain('COPY . .');
+  for (const stage of stages.slice(0, 2)) expect(stage.split('\nRUN ')[0]).toContain('COPY . .');
   const ignored = fileOf('.dockerignore').split('\n');
   const read = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', '.pnpmfile.cjs', 'patches'];
   expect(read.filter((name) => existsSync(urlOf(name)) && !ignored.includes(name))).toEqual(read);

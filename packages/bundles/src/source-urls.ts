@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
 import type { Plugin } from 'esbuild';
 
-/** A thread module is found beside the bundle; everything else that a source names by its own address is data. */
-const ownAddress = /(?<!threadModule\()import\.meta\.url/g;
+/** A thread module lies beside the bundle, and a bundle is no source; all else that a source names by its address is data. */
+const ownAddress = /(?<!(?:threadModule|isSource)\()import\.meta\.url/g;
 const resolveFrom = /import\.meta\.resolve\(/g;
 
 /**
