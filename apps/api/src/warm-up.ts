@@ -25,7 +25,7 @@ const issuer = { crt: 3, uf: 'SP' } as const;
 export async function warmUp(services: SystemContext): Promise<WarmUp> {
   let big = parsedNote(mostItems);
   for (let round = 1; round < bigRounds; round += 1) big = parsedNote(mostItems);
-  const threads = rehearseBig(services, big);
+  const threads = warmUpBig(services, big);
   for (let round = 0; round < smallRounds; round += 1) {
     await warmUpIssuing(services, parsedNote(3));
     await warmUpQuoting(services, parsedQuotation(3), issuer);
@@ -34,7 +34,7 @@ export async function warmUp(services: SystemContext): Promise<WarmUp> {
   return { threads };
 }
 
-async function rehearseBig(services: SystemContext, note: NfeRequest): Promise<void> {
+async function warmUpBig(services: SystemContext, note: NfeRequest): Promise<void> {
   await warmUpIssuing(services, note);
   await warmUpQuoting(services, parsedQuotation(mostItems), issuer);
 }

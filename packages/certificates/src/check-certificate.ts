@@ -3,15 +3,24 @@ import { buildChain, type ChainFailure } from './chain/build-chain.ts';
 import type { TrustStore } from './chain/load-trust-store.ts';
 import type { CertificateFacts } from './chain/read-certificate.ts';
 import { type CompanyIdentity, companyIdentity } from './company-identity.ts';
+import type { PfxProblemReason } from './pfx/pfx-problem.ts';
+
+/** Why an upload is no file that could be opened; `base64`: not even base64. */
+export type UnreadableFile = 'base64' | Exclude<PfxProblemReason, 'wrong_password' | 'no_private_key'>;
+/** What a certificate is that is no e-CNPJ for signing. */
+export type WrongKind = 'no_cnpj' | 'authority' | 'key_usage' | 'server';
 
 /** Codes and details as the API answers them (422). */
 export type CertificateRefusal =
-  | { readonly code: 'certificate_invalid_file'; readonly details: { readonly reason: string } | null }
+  | {
+      readonly code: 'certificate_invalid_file';
+      readonly details: { readonly reason: UnreadableFile } | null;
+    }
   | { readonly code: 'certificate_wrong_password'; readonly details: null }
   | { readonly code: 'certificate_missing_private_key'; readonly details: null }
   | { readonly code: 'certificate_expired'; readonly details: { readonly notAfter: string } }
   | { readonly code: 'certificate_not_yet_valid'; readonly details: { readonly notBefore: string } }
-  | { readonly code: 'certificate_not_ecnpj'; readonly details: { readonly reason: string } | null }
+  | { readonly code: 'certificate_not_ecnpj'; readonly details: { readonly reason: WrongKind } | null }
   | {
       readonly code: 'certificate_cnpj_mismatch';
       readonly details: { readonly certificateCnpj: string; readonly companyCnpj: string };
@@ -85,7 +94,7 @@ const clientAuth = '1.3.6.1.5.5.7.3.2';
 const serverAuth = '1.3.6.1.5.5.7.3.1';
 
 // MOC: transmission needs "Autenticação Cliente". A server certificate of ICP-Brasil names a company too.
-function wrongUsage({ isAuthority, keyUsage, extendedKeyUsage }: CertificateFacts): string | undefined {
+function wrongUsage({ isAuthority, keyUsage, extendedKeyUsage }: CertificateFacts): WrongKind | undefined {
   if (isAuthority) return 'authority';
   if (keyUsage?.has('digitalSignature') !== true) return 'key_usage';
   if (extendedKeyUsage?.includes(serverAuth)) return 'server';

@@ -1,6 +1,11 @@
 import type { TrustStore } from './chain/load-trust-store.ts';
 import { type CertificateFacts, readCertificate } from './chain/read-certificate.ts';
-import { type CertificateRefusal, type CertificateWarning, checkCertificate } from './check-certificate.ts';
+import {
+  type CertificateRefusal,
+  type CertificateWarning,
+  checkCertificate,
+  type UnreadableFile,
+} from './check-certificate.ts';
 import type { PfxOpener } from './pfx/create-pfx-opener.ts';
 import type { OpenedPfx } from './pfx/open-pfx.ts';
 import type { PfxProblemReason } from './pfx/pfx-problem.ts';
@@ -75,7 +80,7 @@ function decodeBase64(text: string): Uint8Array | undefined {
   return Uint8Array.from(Buffer.from(compact, 'base64'));
 }
 
-const invalidFile = (reason: string): InspectedUpload => ({
+const invalidFile = (reason: UnreadableFile): InspectedUpload => ({
   ok: false,
   code: 'certificate_invalid_file',
   details: { reason },

@@ -1,4 +1,4 @@
-/** What zod tells about one problem before it is put into words. */
+/** What zod knows of one problem before it is put into words. */
 interface RawIssue {
   readonly code?: string | undefined;
   readonly input?: unknown;
@@ -26,9 +26,9 @@ export function describeIssue(issue: RawIssue): string {
     case 'invalid_type':
       return issue.input === undefined ? 'campo obrigatório' : `deve ser ${typeName(issue.expected)}`;
     case 'too_small':
-      return `${verbOf(issue.origin)} no mínimo ${String(issue.minimum)}${unitOf(issue.origin)}`;
+      return `${verbOf(issue.origin)} no mínimo ${String(issue.minimum)}${unitOf(issue.origin, issue.minimum)}`;
     case 'too_big':
-      return `${verbOf(issue.origin)} no máximo ${String(issue.maximum)}${unitOf(issue.origin)}`;
+      return `${verbOf(issue.origin)} no máximo ${String(issue.maximum)}${unitOf(issue.origin, issue.maximum)}`;
     case 'invalid_value':
       return issue.input === undefined ? 'campo obrigatório' : `deve ser ${listOf(issue.values)}`;
     case 'unrecognized_keys':
@@ -42,9 +42,10 @@ export function describeIssue(issue: RawIssue): string {
 
 const typeName = (expected: unknown): string => typeNames[String(expected)] ?? 'de outro tipo';
 
-function unitOf(origin: unknown): string {
-  if (origin === 'string') return ' caracteres';
-  if (origin === 'array') return ' itens';
+function unitOf(origin: unknown, count: unknown): string {
+  const isOne = Number(count) === 1;
+  if (origin === 'string') return isOne ? ' caractere' : ' caracteres';
+  if (origin === 'array') return isOne ? ' item' : ' itens';
   return '';
 }
 

@@ -3,7 +3,7 @@ export type LimitedBody =
   | { readonly kind: 'tooLarge' };
 
 /** What is still read of a body that is too large. */
-const heardOut = { bytes: 16 * 1_048_576, milliseconds: 1_000 };
+const readFurther = { bytes: 16 * 1_048_576, milliseconds: 1_000 };
 
 /** Reads a body that is at most `limit` bytes long, whatever its headers say; never keeps more than that. */
 export async function readLimited(
@@ -19,7 +19,7 @@ export async function readLimited(
     if (done) return { kind: 'read', bytes: Buffer.concat(chunks, size) };
     size += value.byteLength;
     if (size > limit) {
-      await hearOut(reader);
+      await discardRest(reader);
       return { kind: 'tooLarge' };
     }
     chunks.push(value);
@@ -27,14 +27,14 @@ export async function readLimited(
 }
 
 /** Throws the rest away, within bounds: a connection that is cut over unread bytes loses its answer too. */
-async function hearOut(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<'over'>((resolve) => {
-    timer = setTimeout(resolve, heardOut.milliseconds, 'over');
+    timer = setTimeout(resolve, readFurther.milliseconds, 'over');
   });
   let size = 0;
   try {
-    while (size < heardOut.bytes) {
+    while (size < readFurther.bytes) {
       const part = await Promise.race([reader.read(), over]);
       if (part === 'over' || part.done) break;
       size += part.value.byteLength;

@@ -1,16 +1,70 @@
 import { z } from 'zod';
+import { describedSet } from '../fields/described-set.ts';
 import { momentOf, textOf } from '../fields/record-fields.ts';
-import { noDetails, reasonDetails } from './details.ts';
+import { noDetails } from './details.ts';
 import { row } from './error-row.ts';
 
-const unreadable = reasonDetails.meta({ description: 'O que não pôde ser lido; null quando não se sabe.' });
+const reasonOf = <S extends z.ZodType>(reason: S) =>
+  z.object({ reason }).nullable().meta({ description: 'A causa; null quando não se sabe.' });
+
+const unreadableFile = describedSet(
+  'UnreadableFile',
+  ['base64', 'unreadable', 'unsupported', 'no_mac', 'too_expensive', 'deadline', 'key_unsupported'],
+  'Por que o arquivo não pôde ser lido.',
+  {
+    base64: 'não é base64',
+    unreadable: 'não é um PKCS#12, ou está danificado',
+    unsupported: 'algoritmo desconhecido ou inseguro',
+    no_mac: 'sem MAC, que prova que o arquivo está inteiro',
+    too_expensive: 'mais rodadas de derivação do que um arquivo honesto tem',
+    deadline: 'não terminou de ser lido no prazo',
+    key_unsupported: 'a chave não é RSA de 2048 a 4096 bits com expoente 65537',
+  },
+);
+
+const wrongKind = describedSet(
+  'WrongCertificateKind',
+  ['no_cnpj', 'authority', 'key_usage', 'server'],
+  'Por que não serve para assinar por uma empresa.',
+  {
+    no_cnpj: 'não traz um CNPJ',
+    authority: 'é de uma autoridade certificadora',
+    key_usage: 'o uso da chave não permite assinar',
+    server: 'é de um servidor',
+  },
+);
+
+const chainFailure = describedSet(
+  'ChainFailure',
+  [
+    'incomplete',
+    'unknown_root',
+    'bad_signature',
+    'not_a_ca',
+    'expired_issuer',
+    'path_too_long',
+    'unknown_critical',
+    'weak_signature',
+  ],
+  'O que falta à cadeia.',
+  {
+    incomplete: 'falta um emissor no arquivo e entre os conhecidos',
+    unknown_root: 'a raiz não é da ICP-Brasil',
+    bad_signature: 'uma assinatura da cadeia não confere',
+    not_a_ca: 'um emissor não é autoridade certificadora',
+    expired_issuer: 'um emissor está fora da validade',
+    path_too_long: 'cadeia longa demais',
+    unknown_critical: 'extensão crítica desconhecida',
+    weak_signature: 'algoritmo de assinatura fraco',
+  },
+);
 
 /** Refusals of an uploaded certificate, in the order in which it is checked. */
 export const certificateErrors = {
   certificate_invalid_file: row({
     status: 422,
     message: 'O arquivo não é um certificado .pfx legível.',
-    details: unreadable,
+    details: reasonOf(unreadableFile),
     example: { reason: 'base64' },
     meaning: 'O conteúdo não é um arquivo PKCS#12 (.pfx ou .p12) em base64.',
     repeat: 'no',
@@ -55,7 +109,7 @@ export const certificateErrors = {
   certificate_not_ecnpj: row({
     status: 422,
     message: 'O certificado não é um e-CNPJ.',
-    details: unreadable,
+    details: reasonOf(wrongKind),
     example: { reason: 'no_cnpj' },
     meaning: 'O certificado é de uma pessoa (e-CPF) ou não traz um CNPJ.',
     repeat: 'no',
@@ -76,9 +130,9 @@ export const certificateErrors = {
     status: 422,
     message: 'O certificado não pertence à ICP-Brasil.',
     details: z
-      .object({ issuer: textOf('Quem emitiu o certificado.'), reason: textOf('O que falta à cadeia.') })
+      .object({ issuer: textOf('Quem emitiu o certificado.'), reason: chainFailure })
       .meta({ description: 'A cadeia.' }),
-    example: { issuer: 'AC Exemplo v5', reason: 'unknown_issuer' },
+    example: { issuer: 'AC Exemplo v5', reason: 'incomplete' },
     meaning: 'A cadeia do certificado não chega a uma raiz da ICP-Brasil.',
     repeat: 'no',
     remedy: 'Envie um certificado de uma autoridade da ICP-Brasil, com a cadeia completa no arquivo.',

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { textOf } from '../fields/record-fields.ts';
 
 export const noDetails = z.null().meta({ description: 'Este código não tem detalhes.' });
 
@@ -23,5 +22,3 @@ export const retryDetails = z
     retryAfterSeconds: z.number().meta({ description: 'Segundos a esperar, como em Retry-After.' }),
   })
   .meta({ description: 'Quanto esperar.' });
-
-export const reasonDetails = z.object({ reason: textOf('O que não pôde ser lido.') }).nullable();

@@ -35,7 +35,7 @@ export async function createWebhook(ctx: TenantContext, input: CreateWebhookInpu
     secretId: id,
   });
   return inTenant(ctx, async (tx) => {
-    await requireRoom(tx, ctx);
+    await requireFewerThanMost(tx, ctx);
     const now = ctx.clock.now();
     const [row] = await tx
       .insert(webhook)
@@ -63,7 +63,7 @@ const unknownEvents = (events: readonly string[]): readonly Problem[] =>
   );
 
 /** Counted under a lock of the client, so that simultaneous requests do not pass the limit together. */
-async function requireRoom(tx: Transaction, { tenant }: TenantContext): Promise<void> {
+async function requireFewerThanMost(tx: Transaction, { tenant }: TenantContext): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhook:${tenant.clientId}`}, 0))`);
   const [known] = await tx
     .select({ rows: count() })
@@ -73,6 +73,6 @@ async function requireRoom(tx: Transaction, { tenant }: TenantContext): Promise<
   throw new ServiceError(
     'webhook_limit',
     { max: mostWebhooks },
-    `O limite é de ${mostWebhooks} webhooks por conta.`,
+    `O limite é de ${mostWebhooks} webhooks por conta em cada modo (teste e produção).`,
   );
 }
