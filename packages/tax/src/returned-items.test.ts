@@ -135,7 +135,6 @@ describe('what the reference lacks', () => {
       '2026-11-15',
       'a partir de 16/11/2026',
     ],
-    ['everything', {}, '2026-11-21', 'SEFAZ 321'],
   ])('%s', (_name, item, issuedOn, words) => {
     expect(warningsOf(item, issuedOn)).toEqual([expect.stringContaining(words)]);
   });

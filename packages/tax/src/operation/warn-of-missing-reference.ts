@@ -4,17 +4,16 @@ import { type ItemContext, isReturn } from '../context/item-context.ts';
 const requiredSince = '2026-11-16';
 
 /**
- * Each item of a return says which item of which note comes back: without it the authority refuses the note.
- * Source: NT 2025.002 v1.52 VC02-14 (321), VC03-20 (1048).
+ * An item of a return names the item of the note that comes back; one without any reference is refused by the rules
+ * about a request. Source: NT 2025.002 v1.52 VC03-20 (1048).
  */
 export function warnOfMissingReference(context: ItemContext): void {
-  if (!isReturn(context) || context.item.reference?.item !== undefined) return;
-  const [field, cStat] =
-    context.item.reference === undefined ? ['reference', '321'] : ['reference.item', '1048'];
+  const { reference } = context.item;
+  if (!isReturn(context) || reference === undefined || reference.item !== undefined) return;
   const when =
     context.input.issuedOn < requiredSince ? 'a partir de 16/11/2026 a SEFAZ recusa' : 'a SEFAZ recusa';
   context.findings.warn(
-    `Devolução sem ${field} no item: ${when} a nota em produção (SEFAZ ${cStat}; NT 2025.002 v1.52).`,
+    `Devolução sem reference.item no item: ${when} a nota em produção (SEFAZ 1048; NT 2025.002 v1.52).`,
     context.number,
   );
 }
