@@ -52,12 +52,13 @@ export default defineConfig({
           isolate: false,
           // They wait for a server most of the time.
           maxWorkers: 4,
+          maxConcurrency: 10,
           sequence: { groupOrder: 1 },
           globalSetup: [
             'packages/dev-stack/src/test-servers/temporal.setup.ts',
             'packages/dev-stack/src/test-servers/postgres.setup.ts',
           ],
-          testTimeout: 90_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
         },
       },

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test('a webhook is tried eight times over 22 h 21 min, unshortened', async () => {
+test.concurrent('a webhook is tried eight times over 22 h 21 min, unshortened', async () => {
   const input = deliveryInput('65f1c0ffee00000000000d01', productionTiming);
   const workflowId = await harness.startSkipping(deliveryWorkflow, input);
   const handle = harness.client.workflow.getHandle(workflowId);
@@ -53,7 +53,7 @@ test('a webhook is tried eight times over 22 h 21 min, unshortened', async () =>
   expect(minutes).toBeLessThan(1_345);
 });
 
-test('a lost answer is asked for 28 times within 24 h, then a person is called', async () => {
+test.concurrent('a lost answer is asked for 28 times within 24 h, then a person is called', async () => {
   const undecided = situation({ class: 'undecided', code: '108' });
   const filing = harness.addFiling({ transmit: [lost], reconcile: [undecided] });
   const workflowId = await harness.startSkipping(workflow, filingInput(filing.id, productionTiming));
@@ -66,7 +66,7 @@ test('a lost answer is asked for 28 times within 24 h, then a person is called',
   await handle.terminate('the test is over');
 });
 
-test('a database that is away for an hour costs a short history, and the filing ends by itself', async () => {
+test.concurrent('a database that is away for an hour costs a short history, and the filing ends by itself', async () => {
   const pauses = 17;
   const away = Array.from({ length: pauses * 3 }, () => 'away' as const);
   const filing = harness.addFiling({ transmit: [authorized], record: [...away, 'stored'] });

@@ -15,9 +15,8 @@ test('without the keys of the codec a command that needs them says so; one that 
 });
 
 test('a Temporal that is away is said to be unreachable', async () => {
-  const asked = await withExecutions(settings, 'spare', async (executions) => [
-    await executions.describe(...filing),
-    await executions.hurry(...filing),
-  ]);
+  const asked = await withExecutions(settings, 'spare', (executions) =>
+    Promise.all([executions.describe(...filing), executions.hurry(...filing)]),
+  );
   expect(asked).toEqual([{ state: 'unreachable' }, 'unreachable']);
 });

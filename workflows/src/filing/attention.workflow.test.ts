@@ -26,7 +26,7 @@ test.concurrent.each(attentionCases)('$name', async ({ script, attention, parked
   expect(started.filing.status).toBe(status);
 });
 
-test('a filing that was given up waits for nobody, says why, and a late dispatch leaves it alone', async () => {
+test.concurrent('a filing that was given up waits for nobody, says why, and a late dispatch leaves it alone', async () => {
   const started = await harness.start({
     transmit: [lost],
     reconcile: [situation({ class: 'digestMismatch', code: '100' })],
@@ -42,7 +42,7 @@ test('a filing that was given up waits for nobody, says why, and a late dispatch
   expect(started.filing.outcomes).toHaveLength(2);
 });
 
-test('a parked filing has its attention among the search attributes, and none once it goes on', async () => {
+test.concurrent('a parked filing has its attention among the search attributes, and none once it goes on', async () => {
   const started = await harness.start({
     transmit: [lost],
     reconcile: [situation({ class: 'digestMismatch', code: '100' })],
@@ -67,7 +67,7 @@ const refused = async (started: StartedFiling, action: string, operator = 'maria
   ).rejects.toThrow(WorkflowUpdateFailedError);
 };
 
-test('an operator can not resend what the authority may hold, nor act without a handle', async () => {
+test.concurrent('an operator can not resend what the authority may hold, nor act without a handle', async () => {
   const started = await harness.start({
     transmit: [lost],
     reconcile: [situation({ class: 'undecided', code: '108' })],
@@ -80,7 +80,7 @@ test('an operator can not resend what the authority may hold, nor act without a 
   await started.result();
 });
 
-test('a filing that is on its way takes no decision of an operator', async () => {
+test.concurrent('a filing that is on its way takes no decision of an operator', async () => {
   const started = await harness.start({
     gate: [{ kind: 'closed', waitMs: 400, reason: 'circuit' }, { kind: 'open' }],
   });
@@ -88,7 +88,7 @@ test('a filing that is on its way takes no decision of an operator', async () =>
   expect((await started.result()).status).toBe('authorized');
 });
 
-test('a filing that failed for its certificate can not be given up: it is not in doubt', async () => {
+test.concurrent('a filing that failed for its certificate can not be given up: it is not in doubt', async () => {
   const started = await harness.start({
     begin: ['certificate_missing', 'signed'],
   });
@@ -98,7 +98,9 @@ test('a filing that failed for its certificate can not be given up: it is not in
   expect((await started.result()).status).toBe('authorized');
 });
 
-test('a recheck that decides nothing parks the filing again for the same reason, and sends nothing', async () => {
+test.concurrent('a recheck that decides nothing parks the filing again for the same reason, and sends nothing', async ({
+  expect,
+}) => {
   const undecided = situation({ class: 'undecided', code: '108' });
   const started = await harness.start({
     transmit: [answered({ class: 'duplicate', code: '539', otherKey: true })],
@@ -121,7 +123,7 @@ const detailsOf = async ({ handle }: StartedFiling): Promise<string> => {
   return currentDetails;
 };
 
-test('a digest that the answer lacks is not reported as another content', async () => {
+test.concurrent('a digest that the answer lacks is not reported as another content', async () => {
   const missing = await harness.start({
     transmit: [lost],
     reconcile: [situation({ class: 'digestMissing', code: '100' })],
@@ -144,7 +146,7 @@ test('a digest that the answer lacks is not reported as another content', async 
   await Promise.all([missing.result(), differs.result()]);
 });
 
-test('answers that cannot be stored call a person after five questions, and the details say so', async () => {
+test.concurrent('answers that cannot be stored call a person after five questions, and the details say so', async () => {
   const started = await harness.start(
     { transmit: [authorized], reconcile: [found], record: ['unusable'] },
     { reconcileMs: Array.from({ length: 28 }, () => 5) },
@@ -160,7 +162,7 @@ test('answers that cannot be stored call a person after five questions, and the 
 const decide = ({ handle }: StartedFiling, action: string) =>
   handle.executeUpdate(resolveAttentionUpdate, { args: [{ action, operator: 'maria.s' }] });
 
-test('a decision answers what happened: carried out, or overtaken by a newer run', async () => {
+test.concurrent('a decision answers what happened: carried out, or overtaken by a newer run', async () => {
   const script = {
     transmit: [lost, authorized],
     reconcile: [situation({ class: 'digestMismatch', code: '100' })],
@@ -180,7 +182,7 @@ test('a decision answers what happened: carried out, or overtaken by a newer run
   }
 });
 
-test('an execution started anew for a parked filing parks again, asks nothing, and wakes for the client', async () => {
+test.concurrent('an execution started anew for a parked filing parks again, asks nothing, and wakes for the client', async () => {
   const filing = harness.addFiling({ transmittedBefore: true, reconcile: [found] });
   Object.assign(filing, { status: 'unknown', attention: 'reconcile_exhausted' });
   const handle = await harness.startAgain(filing);
@@ -190,7 +192,7 @@ test('an execution started anew for a parked filing parks again, asks nothing, a
   expect((await handle.result()).status).toBe('authorized');
 });
 
-test('an execution started anew for a parked filing carries out what an operator decides', async () => {
+test.concurrent('an execution started anew for a parked filing carries out what an operator decides', async () => {
   const filing = harness.addFiling({ transmittedBefore: true, reconcile: [found] });
   Object.assign(filing, { status: 'unknown', attention: 'reconcile_exhausted' });
   const handle = await harness.startAgain(filing);
@@ -199,7 +201,7 @@ test('an execution started anew for a parked filing carries out what an operator
   expect((await handle.result()).status).toBe('authorized');
 });
 
-test('an execution started anew for a filing on its way carries it on', async () => {
+test.concurrent('an execution started anew for a filing on its way carries it on', async () => {
   const filing = harness.addFiling({ transmittedBefore: true, reconcile: [found] });
   const handle = await harness.startAgain(filing);
   expect((await handle.result()).status).toBe('authorized');

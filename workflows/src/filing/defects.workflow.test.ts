@@ -58,7 +58,9 @@ test.concurrent.each(defects)(
   },
 );
 
-test('a defect that never ends costs few events: it waits, and does not try by itself', async () => {
+test.concurrent('a defect that never ends costs few events: it waits, and does not try by itself', async ({
+  expect,
+}) => {
   const started = await harness.start({ transmit: [authorized], record: ['defect'] });
   await awaitDefect(started);
   await new Promise((resolve) => setTimeout(resolve, 2_000));
@@ -70,7 +72,7 @@ test('a defect that never ends costs few events: it waits, and does not try by i
   await started.handle.terminate('its defect is never mended');
 });
 
-test('a defect is woken by an operator who asks for a recheck, and by nothing else that operators decide', async () => {
+test.concurrent('a defect is woken by an operator who asks for a recheck, and by nothing else that operators decide', async () => {
   const started = await harness.start({ begin: ['defect', 'signed'] });
   await awaitDefect(started);
   const decide = (action: string) =>
@@ -81,7 +83,9 @@ test('a defect is woken by an operator who asks for a recheck, and by nothing el
   expect((await started.result()).status).toBe('authorized');
 });
 
-test('a database that refuses every write parks after five times, never in a loop', async () => {
+test.concurrent('a database that refuses every write parks after five times, never in a loop', async ({
+  expect,
+}) => {
   const started = await harness.start({ transmit: [{ kind: 'superseded' }] });
   await awaitDefect(started);
   expect(callsOf(started.filing, 'transmit')).toHaveLength(5);
@@ -94,7 +98,9 @@ test('a database that refuses every write parks after five times, never in a loo
   for (const { handle } of [started, refusing]) await handle.terminate('its database never gives way');
 });
 
-test('a call that is put off, a closed circuit and our database are hurried', async () => {
+test.concurrent('a call that is put off, a closed circuit and our database are hurried', async ({
+  expect,
+}) => {
   const long = 3_600_000;
   const scripts: readonly FilingScript[] = [
     { transmit: [{ kind: 'notSent', reason: 'dns' }, authorized] },
@@ -109,7 +115,7 @@ test('a call that is put off, a closed circuit and our database are hurried', as
   }
 });
 
-test('a hurry ends the wait that it met, and none of those after it', async () => {
+test.concurrent('a hurry ends the wait that it met, and none of those after it', async ({ expect }) => {
   const nextMs = 1_500;
   const closed = { kind: 'closed', reason: 'circuit' } as const;
   const started = await harness.start({
@@ -124,7 +130,7 @@ test('a hurry ends the wait that it met, and none of those after it', async () =
   expect(sent - waited).toBeGreaterThanOrEqual(nextMs);
 });
 
-test('a question, undue consumption and a receipt are never hurried', async () => {
+test.concurrent('a question, undue consumption and a receipt are never hurried', async ({ expect }) => {
   const waits = { reconcileMs: [1_500], misuseMs: 1_500, receiptMs: [1_500] };
   const answer = { kind: 'answered', attemptId: '65f1c0ffee00000000000002' } as const;
   const scripts: readonly FilingScript[] = [
@@ -147,7 +153,9 @@ test('a question, undue consumption and a receipt are never hurried', async () =
   }
 });
 
-test('a cancelled filing is carried to its end, and shows that a cancellation was requested', async () => {
+test.concurrent('a cancelled filing is carried to its end, and shows that a cancellation was requested', async ({
+  expect,
+}) => {
   const started = await harness.start(
     { transmit: [{ kind: 'notSent', reason: 'dns' }, authorized] },
     { retryMs: [3_600_000] },
@@ -160,7 +168,9 @@ test('a cancelled filing is carried to its end, and shows that a cancellation wa
   expect((await started.handle.describe()).status.name).toBe('COMPLETED');
 });
 
-test('a parked filing that is cancelled waits on, and an operator still decides', async () => {
+test.concurrent('a parked filing that is cancelled waits on, and an operator still decides', async ({
+  expect,
+}) => {
   const started = await harness.start({
     transmit: [lost],
     reconcile: [
@@ -176,7 +186,7 @@ test('a parked filing that is cancelled waits on, and an operator still decides'
   expect((await started.result()).status).toBe('failed');
 });
 
-test('that a cancellation was requested stays known in a new history', async () => {
+test.concurrent('that a cancellation was requested stays known in a new history', async ({ expect }) => {
   const closed = { kind: 'closed', waitMs: 50, reason: 'circuit' } as const;
   const filing = harness.addFiling({ gate: [...Array.from({ length: 14 }, () => closed), { kind: 'open' }] });
   const first = await harness.submit(filing, undefined, 4);

@@ -22,7 +22,7 @@ const aParked = async () => {
   return started;
 };
 
-test('a parked filing is described with its step; a terminated one and one that is not there as such', async () => {
+test.concurrent('a parked filing is described with its step; a terminated one and one that is not there as such', async () => {
   const { filing, handle } = await aParked();
   const described = await executions().describe('nfe', filing.id);
   expect(described).toMatchObject({
@@ -40,7 +40,7 @@ test('a parked filing is described with its step; a terminated one and one that 
   expect(await executions().describe('nfe', absentId)).toEqual({ state: 'notFound' });
 });
 
-test('a decision that the workflow does not allow is refused in its words, one that it allows is carried out', async () => {
+test.concurrent('a decision that the workflow does not allow is refused in its words, one that it allows is carried out', async () => {
   const { filing, result } = await aParked();
   const decide = async (action: 'resend' | 'abandon', ticket: string) => {
     const submitted = await executions().resolve('nfe', filing.id, { action, operator: 'ana', ticket });
@@ -56,13 +56,13 @@ test('a decision that the workflow does not allow is refused in its words, one t
   expect(await decide('abandon', 'T-3')).toEqual({ kind: 'notRunning' });
 });
 
-test('a decision and a signal to a filing without an execution say so', async () => {
+test.concurrent('a decision and a signal to a filing without an execution say so', async () => {
   const decision = { action: 'recheck', operator: 'ana', ticket: 'T-1' } as const;
   expect(await executions().resolve('nfe', absentId, decision)).toEqual({ kind: 'notRunning' });
   expect(await executions().hurry('nfe', absentId)).toBe('notRunning');
 });
 
-test('a decision that no worker takes in time is unanswered, for it may still be carried out', async () => {
+test.concurrent('a decision that no worker takes in time is unanswered, for it may still be carried out', async () => {
   const handle = await harness.client.workflow.start('issueNfe', {
     workflowId: 'nfe:aaaaaaaaaaaaaaaaaaaaaaaa',
     taskQueue: 'nobody-serves-it',

@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Well above a wait and a question, which take a second or two: too early must be distinguished from in time. */
-const cooling = 4_000;
-const timing = { reconcileMs: Array.from({ length: 40 }, () => 400), coolingMs: cooling };
+/** Well above a wait and a question: too early must be distinguished from in time. */
+const cooling = 2_000;
+const timing = { reconcileMs: Array.from({ length: 40 }, () => 200), coolingMs: cooling };
 
 const transmissions = ({ calls }: ScriptedFiling): readonly FakeCall[] =>
   calls.filter(({ name }) => name === 'transmit');

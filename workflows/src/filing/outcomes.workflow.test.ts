@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test('a filing goes from the queue to authorized and printed in four steps, 24 events and three workflow tasks', async () => {
+test.concurrent('a filing goes from the queue to authorized and printed in four steps, 24 events and three workflow tasks', async () => {
   const { filing, handle, result } = await harness.start({ transmit: [authorized] });
   expect(await result()).toEqual({ filingId: filing.id, run: 1, status: 'authorized' });
   expect(callsOf(filing)).toEqual(['beginRun', 'gate', 'transmit', 'recordOutcome', 'renderDocument']);
@@ -55,7 +55,7 @@ test.concurrent('an outage counts from its begin, however often the history is c
   expect(filing.outcomes).toEqual(isUnavailable);
 });
 
-test('what belongs to an earlier run is recorded as its own', async () => {
+test.concurrent('what belongs to an earlier run is recorded as its own', async () => {
   const named = outcomes.filter(({ name }) => name.endsWith('-adopted'));
   expect(named).toHaveLength(2);
   for (const { script } of named) {
@@ -66,7 +66,7 @@ test('what belongs to an earlier run is recorded as its own', async () => {
   }
 });
 
-test('a filing put off is pending, a filing with a lost answer is unknown', async () => {
+test.concurrent('a filing put off is pending, a filing with a lost answer is unknown', async () => {
   const paused = await harness.start({ transmit: [{ kind: 'notSent', reason: 'tls_failed' }, authorized] });
   await paused.result();
   expect(paused.filing.states).toMatchObject([{ status: 'pending', waiting: 'putOff' }]);

@@ -13,7 +13,7 @@ afterAll(() => harness.close());
 
 const rejected = answered({ class: 'rejected', code: '215' });
 
-test('a resubmitted filing runs again under the same workflow id', async () => {
+test.concurrent('a resubmitted filing runs again under the same workflow id', async () => {
   const { filing, handle, result } = await harness.start({ transmit: [rejected, authorized] });
   expect((await result()).status).toBe('rejected');
   filing.run = 2;
@@ -23,7 +23,7 @@ test('a resubmitted filing runs again under the same workflow id', async () => {
   expect(again.workflowId).toBe(handle.workflowId);
 });
 
-test('the last workflow task of a refused run begins with a timer, so that no correction is lost in it', async () => {
+test.concurrent('the last workflow task of a refused run begins with a timer, so that no correction is lost in it', async () => {
   const { handle, result } = await harness.start({ transmit: [rejected] });
   await result();
   const { events } = await handle.fetchHistory();
@@ -31,7 +31,7 @@ test('the last workflow task of a refused run begins with a timer, so that no co
   expect(events?.slice(last).some((event) => event.timerFiredEventAttributes)).toBe(true);
 });
 
-test('a submission that arrives while a run is open is carried in the same execution', async () => {
+test.concurrent('a submission that arrives while a run is open is carried in the same execution', async () => {
   const script = {
     gate: [{ kind: 'closed', waitMs: 200, reason: 'circuit' }, { kind: 'open' }],
     transmit: [authorized],
@@ -44,7 +44,7 @@ test('a submission that arrives while a run is open is carried in the same execu
   expect(callsOf(started.filing, 'transmit')).toHaveLength(1);
 });
 
-test('dispatching the same run many times sends it once', async () => {
+test.concurrent('dispatching the same run many times sends it once', async () => {
   const started = await harness.start({ transmit: [authorized] });
   await Promise.all(Array.from({ length: 5 }, () => harness.submit(started.filing)));
   await started.result();
@@ -53,7 +53,7 @@ test('dispatching the same run many times sends it once', async () => {
   expect(started.filing.outcomes).toHaveLength(1);
 });
 
-test('a long outage is carried on in new histories, and the filing still goes out once', async () => {
+test.concurrent('a long outage is carried on in new histories, and the filing still goes out once', async () => {
   const closed = { kind: 'closed', waitMs: 1, reason: 'circuit' } as const;
   const filing = harness.addFiling({ gate: [closed, closed, closed, closed, closed, { kind: 'open' }] });
   const handle = await harness.submit(filing, quickTiming, 2);
@@ -63,7 +63,7 @@ test('a long outage is carried on in new histories, and the filing still goes ou
   expect(callsOf(filing, 'transmit')).toHaveLength(1);
 });
 
-test('a lost answer keeps its place on the ladder in a new history', async () => {
+test.concurrent('a lost answer keeps its place on the ladder in a new history', async () => {
   const undecided = situation({ class: 'undecided', code: '108' });
   const filing = harness.addFiling({ transmit: [lost], reconcile: [undecided] });
   const handle = await harness.submit(filing, quickTiming, 2);
@@ -72,7 +72,9 @@ test('a lost answer keeps its place on the ladder in a new history', async () =>
   expect(callsOf(filing, 'reconcile')).toHaveLength(quickTiming.reconcileMs.length);
 });
 
-test('a recheck whose history is cut still sends nothing, and keeps the last code', async () => {
+test.concurrent('a recheck whose history is cut still sends nothing, and keeps the last code', async ({
+  expect,
+}) => {
   const undecided = situation({ class: 'undecided', code: '108' });
   const misuse = situation({ class: 'misuse', code: '656' });
   const through = quickTiming.reconcileMs.map(() => undecided);

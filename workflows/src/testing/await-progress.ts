@@ -6,9 +6,10 @@ export async function awaitProgress(
   { handle }: { readonly handle: WorkflowHandle },
   isWanted: (progress: FilingProgress) => boolean,
 ): Promise<FilingProgress> {
-  for (;;) {
+  // Each query costs a workflow task: the longer it takes, the fewer are asked.
+  for (let pauseMs = 20; ; pauseMs = Math.min(2 * pauseMs, 160)) {
     const progress = await handle.query<FilingProgress, []>(progressQuery);
     if (isWanted(progress)) return progress;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }

@@ -55,7 +55,8 @@ const identity = 'harness';
 export const quickTiming: FilingTiming = {
   ...scaleTiming(productionTiming, 0.000_001),
   reconcileMs: [5, 5, 5, 5],
-  coolingMs: 8,
+  // Below a step of the ladder, so that each step may send again.
+  coolingMs: 4,
   receiptMs: [5, 5, 5],
   retryMs: [5, 5],
   misuseMs: 20,

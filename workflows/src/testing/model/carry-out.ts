@@ -4,9 +4,9 @@ import type { FilingHandle, WorkflowHarness } from '../workflow-harness.ts';
 import { coolingMs, type ModelFiling } from './model-filing.ts';
 import type { ModelDecision, Sequence } from './sequence.ts';
 
-/** Short delays; the ladder is longer than what can go wrong in a sequence. */
+/** Short delays; the ladder lasts for three cooling times, longer than what can go wrong in a sequence. */
 export const modelTiming = {
-  reconcileMs: [50, 100, 100, 100, 100, 100, 100, 100],
+  reconcileMs: [50, ...Array.from({ length: 15 }, () => 300)],
   coolingMs,
   retryMs: [20],
   misuseMs: 40,

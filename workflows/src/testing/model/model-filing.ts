@@ -38,10 +38,10 @@ export interface ModelFiling extends FakeFiling {
   readonly notFound: Map<number, number>;
 }
 
-/** Well above a wait and a question, which take a second or two: too early must be distinguished from in time. */
-export const coolingMs = 3_000;
+/** Well above a wait and a question: too early must be distinguished from in time. */
+export const coolingMs = 1_500;
 /** Longest time from a call to the arrival of its bytes; below the cooling time. */
-const longestMs = 1_000;
+const longestMs = 500;
 
 export const newModelFiling = (given: Sequence): ModelFiling => ({
   ...newFiling(randomBytes(12).toString('hex')),
