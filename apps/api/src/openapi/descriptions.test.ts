@@ -1,4 +1,4 @@
-import { errorCodes } from '@fiscal/api-contract';
+import { emittedEvents, errorCodes, subscribableEvents } from '@fiscal/api-contract';
 import {
   attentions,
   deliveryStatuses,
@@ -107,6 +107,23 @@ test('a field that has one of a closed set names all of it, wherever it stands',
     if (closed === undefined || at.endsWith('ransport.mode')) continue;
     expect(valuesOf(schema), at).toEqual([...closed]);
   }
+});
+
+/** The values of a field, or of the members of a list. */
+const listedIn = (schema: JsonSchema): readonly unknown[] | undefined =>
+  isObject(schema.items)
+    ? valuesOf(schema.items)
+    : (valuesOf(schema) ??
+      partsOf(schema)
+        .map(listedIn)
+        .find((values) => values !== undefined));
+
+test('every field that names events names all that a webhook can receive', () => {
+  const named = fields.filter(
+    ({ at, name }) => /^events?$/.test(name) && !emittedEvents.some((event) => at.startsWith(event)),
+  );
+  expect(named.length).toBeGreaterThan(4);
+  for (const { at, schema } of named) expect(listedIn(schema), at).toEqual([...subscribableEvents]);
 });
 
 test.each([

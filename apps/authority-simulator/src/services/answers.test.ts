@@ -179,7 +179,7 @@ test('a note of 990 items is authorized', () => {
 });
 
 test('a cancellation after 24 hours is out of time, after 480 hours refused', () => {
-  const cancelAfter = (hours: number, number: number): string => {
+  const cancelAfter = (hours: number, number: number) => {
     const note = signedNote(number);
     const protocol = nProtIn(ask('NFeAutorizacao4', enviNFe(note)));
     const start = tested.time.now;
@@ -190,8 +190,15 @@ test('a cancellation after 24 hours is out of time, after 480 hours refused', ()
       envEvento(signDocument(cancellationOf(content), 'infEvento', tested.signer)),
     );
     tested.time.now = start;
-    return answer;
+    return { answer, situation: ask('NFeConsultaProtocolo4', consSitNFe(content.accessKey)) };
   };
-  expect(cancelAfter(25, 110)).toContain('<cStat>155</cStat>');
-  expect(cancelAfter(481, 111)).toContain('<cStat>501</cStat>');
+  const late = cancelAfter(25, 110);
+  expect(late.answer).toContain('<cStat>155</cStat>');
+  expect(late.situation).toContain(
+    '<cStat>151</cStat><xMotivo>Cancelamento de NF-e homologado fora de prazo',
+  );
+  const tooLate = cancelAfter(481, 111);
+  expect(tooLate.answer).toContain('<cStat>501</cStat>');
+  expect(tooLate.situation).toContain('<cStat>100</cStat>');
+  expect(tooLate.situation).not.toContain('<procEventoNFe');
 });

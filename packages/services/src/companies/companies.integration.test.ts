@@ -120,11 +120,13 @@ test('the address of a record has every field in the order of the contract, null
 test('a patch changes what it names, empties what is null and keeps the rest', async () => {
   const ctx = await harness.aClient();
   const before = await createCompany(ctx, { ...companyInput(), email: 'a@example.com' });
-  const after = await updateCompany(ctx, {
-    id: before.id,
-    patch: { tradeName: null, crt: 1, im: '123' },
-  });
-  expect(after).toEqual({ ...before, tradeName: null, crt: 1, im: '123', updatedAt: after.updatedAt });
+  const now = harness.clock.now();
+  const later = new Date(now.getTime() + 60_000);
+  await harness.setClock(later);
+  const patch = { tradeName: null, crt: 1, im: '123' } as const;
+  const after = await updateCompany(ctx, { id: before.id, patch });
+  await harness.setClock(now);
+  expect(after).toEqual({ ...before, ...patch, updatedAt: later.toISOString() });
   expect(await getCompany(ctx, { id: before.id })).toEqual(after);
 });
 

@@ -114,6 +114,19 @@ test('a replacement is whole: ibsCbs that is absent is cleared, a null stays nul
   expect(onlyOne.rules).toEqual(saleRules.slice(0, 1));
 });
 
+test('a replacement leaves the moment of creation and gives its own', async () => {
+  const { ctx, companyId } = await ready();
+  const { createdAt } = await createTaxClass(ctx, { companyId, ...aTaxClass() });
+  const now = harness.clock.now();
+  const later = new Date(now.getTime() + 60_000);
+  await harness.setClock(later);
+  const { code, ...replacement } = aTaxClass({ name });
+  const replaced = await updateTaxClass(ctx, { companyId, code, replacement });
+  await harness.setClock(now);
+  expect(replaced).toMatchObject({ name, createdAt, updatedAt: later.toISOString() });
+  expect(await getTaxClass(ctx, { companyId, code })).toEqual(replaced);
+});
+
 test('a class keeps its code', async () => {
   const { ctx, companyId } = await ready();
   await createTaxClass(ctx, { companyId, ...aTaxClass() });

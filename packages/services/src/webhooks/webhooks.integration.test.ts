@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
 import { claimOutbox } from '../outbox/claim-outbox.ts';
 import type { FilingRow } from '../rows/filing-row.ts';
+import { aFilingRow } from '../testing/a-filing-row.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
 import { createWebhook } from './create-webhook.ts';
@@ -69,33 +70,11 @@ test('an address that may not be called and an unknown event are named', async (
 
 const companyId = '0123456789abcdef01234567' as Id24;
 
-/** Where an authorized filing stands, as far as publishing reads it. */
+/** An authorized filing, as far as publishing reads it. */
 const aFiling = (ctx: TenantContext, environment: 'homologation' | 'production'): FilingRow => ({
-  id: companyId,
-  clientId: ctx.tenant.clientId,
-  companyId,
-  kind: 'nfe',
+  ...aFilingRow({ id: companyId, clientId: ctx.tenant.clientId, at: harness.clock.now() }),
   mode: environment === 'production' ? 'live' : 'test',
   environment,
-  authorizer: 'SP',
-  service: 'authorization',
-  label: 'NF-e',
-  exclusiveKey: null,
-  simulation: null,
-  run: 1,
-  status: 'authorized',
-  attention: null,
-  open: false,
-  rejection: null,
-  denial: null,
-  failure: null,
-  waiting: null,
-  waitingUntil: null,
-  nextOrdinal: 2,
-  owner: null,
-  checkAt: harness.clock.now(),
-  createdAt: harness.clock.now(),
-  updatedAt: harness.clock.now(),
 });
 
 async function publish(ctx: TenantContext, environment: 'homologation' | 'production', event: EmittedEvent) {
@@ -192,6 +171,20 @@ test('attempts are kept in order, failures are since the first one, a success en
     lastDelivery: { status: 'delivered', responseStatus: 204 },
   });
   expect(await loadDelivery(harness.sys, { deliveryId: delivery.id })).toEqual({ kind: 'delivered' });
+});
+
+test('the last delivery is of when it was made, and once it arrived of when it did', async () => {
+  const ctx = await harness.aClient();
+  const { id } = await createWebhook(ctx, { url });
+  const { id: deliveryId, createdAt } = await testWebhook(ctx, { id });
+  const lastAt = async () => (await getWebhook(ctx, { id })).lastDelivery?.at;
+  expect(await lastAt()).toBe(createdAt);
+  const now = harness.clock.now();
+  const later = new Date(now.getTime() + 90_000);
+  await harness.setClock(later);
+  await recordDeliveryAttempt(harness.sys, { deliveryId, number: 1, attempt: good, final: 'delivered' });
+  await harness.setClock(now);
+  expect(await lastAt()).toBe(later.toISOString());
 });
 
 test('the last failure exhausts a delivery, and nothing moves it again', async () => {

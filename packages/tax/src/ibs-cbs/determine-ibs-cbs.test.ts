@@ -228,6 +228,14 @@ describe('a return', () => {
     expect(part?.IBSCBS?.gEstornoCred).toEqual({ vIBSEstCred: '0.10', vCBSEstCred: '0.33' });
   });
 
+  test('of which the part ends in half a cent goes to the even one', () => {
+    const partOf = (vIBSEstCred: string, vCBSEstCred: string) => {
+      const ibsCbs = { CST: '410', cClassTrib: '410026', gEstornoCred: { vIBSEstCred, vCBSEstCred } };
+      return itemOf(back('1', { original: { quantity: '2', ibsCbs } }))?.IBSCBS?.gEstornoCred;
+    };
+    expect(partOf('0.05', '0.07')).toEqual({ vIBSEstCred: '0.02', vCBSEstCred: '0.04' });
+  });
+
   test('of more than was sold is refused', () => {
     expect(pathsOf(back('3.0001'))).toEqual(['items[0].quantity']);
   });

@@ -62,6 +62,21 @@ test('IPI enters the base only towards a final consumer', () => {
   expect(calculated(aNote({ items, finalConsumer: true })).items[0]?.ICMS.vBC).toBe('110.00');
 });
 
+test('the credit of the Simples is on the value of the operation, also where IPI is in the base', () => {
+  const icmsWith = (icms: IcmsRequest) => {
+    const taxes = {
+      icms,
+      ipi: { cst: '50', rate: '10' },
+      pis: { cst: '49' },
+      cofins: { cst: '49' },
+    } as const;
+    return calculated(aSimplesNote({ items: [anItem({ taxes })], finalConsumer: true })).items[0]?.ICMS;
+  };
+  expect(icmsWith({ csosn: '101', creditRate: '2.5' })?.vCredICMSSN).toBe('2.50');
+  const both = icmsWith({ csosn: '900', rate: '18', creditRate: '2.5' });
+  expect([both?.vBC, both?.vCredICMSSN]).toEqual(['110.00', '2.50']);
+});
+
 test('an interstate sale takes the legal rate of the pair of states and of the origin', () => {
   const rateTo = (uf: 'BA' | 'PR', origin: string) =>
     calculated(

@@ -1,0 +1,44 @@
+import { canonicalRequest } from '@fiscal/domain';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { nfeRequestSchema } from './nfe-request.ts';
+
+interface Field {
+  readonly name: string;
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
+/** Every field with a value of its own, however deep, each under its last name. */
+function fieldsOf(node: unknown): readonly Field[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const own = 'properties' in node ? Object.entries(node.properties as object) : [];
+  return [
+    ...own.flatMap(([name, schema]) => alternativesOf(schema).map((each) => ({ name, schema: each }))),
+    ...Object.values(node).flatMap(fieldsOf),
+  ];
+}
+
+const alternativesOf = (schema: {
+  readonly anyOf?: readonly Field['schema'][];
+}): readonly Field['schema'][] => schema.anyOf ?? [schema as Field['schema']];
+
+const fields = fieldsOf(z.toJSONSchema(nfeRequestSchema, { io: 'input', reused: 'inline' }));
+const isDecimal = ({ schema: { pattern } }: Field): boolean => {
+  const takes = (text: string): boolean => typeof pattern === 'string' && new RegExp(pattern).test(text);
+  return takes('1.5') && !takes('1.5.');
+};
+const namesOf = (chosen: readonly Field[]): readonly string[] => [...new Set(chosen.map(({ name }) => name))];
+const sameContent = (name: string): boolean =>
+  canonicalRequest({ [name]: '1.50' }) === canonicalRequest({ [name]: '1.5' });
+
+test('two writings of a decimal are one content, in every decimal field of a request', () => {
+  const decimals = namesOf(fields.filter(isDecimal));
+  expect(decimals.length).toBeGreaterThan(15);
+  expect(decimals.filter((name) => !sameContent(name))).toEqual([]);
+});
+
+test('a text is what was written, in every other field', () => {
+  const texts = namesOf(fields.filter((field) => field.schema.type === 'string' && !isDecimal(field)));
+  expect(texts).toContain('externalId');
+  expect(texts.filter(sameContent)).toEqual([]);
+});
