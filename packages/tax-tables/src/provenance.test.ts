@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { allTables } from './all-tables.ts';
 import { rulesVersion } from './rules-version.ts';
@@ -39,6 +41,18 @@ describe.each(Object.entries(allTables))('%s', (_name, table) => {
   test('has one row of a key on a day', () => {
     expect(ambiguousKeys(table)).toEqual([]);
   });
+});
+
+test('every table that a file exports is named in the list', async () => {
+  const folders = ['codes', 'places', 'rates', 'reform'];
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(import.meta.dirname, folder))
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .map((name) => join(import.meta.dirname, folder, name)),
+  );
+  const modules: object[] = await Promise.all(files.map((file) => import(file)));
+  const exported = modules.flatMap((module) => Object.keys(module)).filter((name) => name.endsWith('Table'));
+  expect(exported.toSorted()).toEqual(Object.keys(allTables).toSorted());
 });
 
 interface Rate extends Provenance {

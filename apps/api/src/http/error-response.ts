@@ -2,6 +2,7 @@ import { type ErrorCode, type ErrorStatus, errorTable } from '@fiscal/api-contra
 import { isDatabaseBusy, isServiceError } from '@fiscal/services';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { parseAccept } from 'hono/utils/accept';
 import type { ApiEnv } from './api-env.ts';
 import { RequestRefused } from './request-refused.ts';
 
@@ -60,7 +61,7 @@ function answerRefusal(c: Context<ApiEnv>, { code, status, message, details }: R
   c.header('Cache-Control', 'no-store');
   if (status === 401) c.header('WWW-Authenticate', 'Bearer');
   if (status === 429 || status === 503) c.header('Retry-After', String(secondsOf(details)));
-  if (!prefersProblem(c.req.header('accept')))
+  if (!prefersProblem(c.req.header('accept') ?? ''))
     return c.json({ error: { code, message: text, details } }, status);
   const problem = {
     type: `${c.get('baseUrl')}/docs/errors/${code}`,
@@ -71,7 +72,7 @@ function answerRefusal(c: Context<ApiEnv>, { code, status, message, details }: R
     code,
     errors: details,
   };
-  return c.body(JSON.stringify(problem), status, { 'Content-Type': 'application/problem+json' });
+  return c.body(JSON.stringify(problem), status, { 'Content-Type': problemType });
 }
 
 function secondsOf(details: unknown): number {
@@ -79,10 +80,10 @@ function secondsOf(details: unknown): number {
   return Math.max(1, Math.ceil(Number(details.retryAfterSeconds)));
 }
 
-/** RFC 9457 is answered when the client names it before plain JSON. */
-function prefersProblem(accept: string | undefined): boolean {
-  if (accept === undefined) return false;
-  const problem = accept.indexOf('application/problem+json');
-  const json = accept.indexOf('application/json');
-  return problem >= 0 && (json < 0 || problem < json);
+const problemType = 'application/problem+json';
+
+/** RFC 9457 is answered when the client prefers it to plain JSON, or as much and names it first (RFC 9110 12.5.1). */
+function prefersProblem(accept: string): boolean {
+  const wanted = parseAccept(accept).flatMap(({ type, q }) => (q > 0 ? [type.toLowerCase()] : []));
+  return wanted.find((type) => type === problemType || type === 'application/json') === problemType;
 }

@@ -11,7 +11,7 @@ const clock = { now: () => new Date('2026-11-21T12:00:00.000Z') };
  */
 export const computedExamples = (): Readonly<Record<string, unknown>> => ({
   getHealth: { status: 'ok', db: 'ok', version: apiVersion },
-  listClassifications: listClassifications({ cst: '515' }),
+  listTaxClassifications: listClassifications({ cst: '515' }),
   findNcm: findNcm({ clock }, { ncm: '96190000' }),
   getTaxRules: getTaxRules({ clock }, { year: 2027 }),
   calculateTaxes: quoteExample(),

@@ -85,6 +85,21 @@ test('every operation, parameter, answer and header says what it is', () => {
   expect(bare).toEqual([]);
 });
 
+test('every JSON body of a request and of a success shows an example', () => {
+  const bare = operations.flatMap(({ at, operation: { requestBody, responses } }) =>
+    [
+      { at, content: requestBody?.content },
+      ...Object.entries(responses)
+        .filter(([status]) => status.startsWith('2'))
+        .map(([status, { content }]) => ({ at: `${at} ${status}`, content })),
+    ].filter(({ content }) => {
+      const media: unknown = Object(content)['application/json'];
+      return isObject(media) && media.example === undefined;
+    }),
+  );
+  expect(bare.map((each) => each.at)).toEqual([]);
+});
+
 /** The closed sets, each under the names that its fields have in every schema. */
 const closedSets: Readonly<Record<string, readonly string[]>> = {
   environment: environments,

@@ -45,6 +45,23 @@ test.each(casesWithBody)(
 );
 
 test.each(casesWithBody)(
+  '$method $path reads JSON under every spelling of its media type',
+  async ({ method, path }) => {
+    for (const type of [
+      'Application/JSON ; charset="utf-8"',
+      'application/json;',
+      'application/vnd.a_1+json',
+    ]) {
+      const answer = await api().request(path, { method, body: '[]', headers: { 'content-type': type } });
+      expect([type, answer.status, errorOf(answer).details]).toEqual([
+        ...[type, 422],
+        [{ path: '', message: 'deve ser um objeto' }],
+      ]);
+    }
+  },
+);
+
+test.each(casesWithBody)(
   '$method $path refuses a body above 1 MB with 413, at exactly 1 MB it reads it',
   async ({ method, path }) => {
     const ofSize = (bytes: number): string => `"${'x'.repeat(bytes - 2)}"`;

@@ -41,6 +41,21 @@ test('a client that prefers RFC 9457 gets its form', async () => {
   });
 });
 
+test.each([
+  ['application/problem+json', 'application/problem+json'],
+  ['Application/Problem+JSON', 'application/problem+json'],
+  ['application/json;q=0.5, application/problem+json', 'application/problem+json'],
+  ['application/json, application/problem+json', 'application/json'],
+  ['application/problem+json;q=0.5, application/json', 'application/json'],
+  ['application/problem+json;q=0', 'application/json'],
+  ['application/problem+jsonx', 'application/json'],
+  ['*/*', 'application/json'],
+  ['', 'application/json'],
+])('Accept: %s gets %s', async (accept, type) => {
+  const answer = await api().call(getNfeOperation, { params: { id: 'x' }, headers: { accept } });
+  expect(answer.headers.get('content-type')).toBe(type);
+});
+
 test('the log names route, status and client, and nothing that was sent', async () => {
   await api().call(findNfeOperation, { query: { externalId: 'canary-value' } });
   const line = api().logLines.find((each) => each.includes('"route":"/v1/nfe"')) ?? '';

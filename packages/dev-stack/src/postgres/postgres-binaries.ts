@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, lstatSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -33,17 +33,25 @@ function mayRun(user: SystemUser, file: string): boolean {
   return spawnSync(file, ['--version'], { uid: user.uid, gid: user.gid, cwd: '/' }).status === 0;
 }
 
-function copyOf(native: string): string {
-  const target = join(tmpdir(), `fiscal-postgres-${version}`);
-  if (existsSync(target)) return target;
-  const part = `${target}.${process.pid}`;
-  mkdirSync(part, { recursive: true, mode: 0o755 });
-  cpSync(native, part, { recursive: true, verbatimSymlinks: true });
+/** Throws where the copy's place holds what somebody else has put there or may change: it would be run. */
+export function copyOf(native: string, target = join(tmpdir(), `fiscal-postgres-${version}`)): string {
+  if (lstatSync(target, { throwIfNoEntry: false }) === undefined) place(native, target);
+  const found = lstatSync(target);
+  const isOurs = found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
+  if (!isOurs) throw new Error(`${target} holds files of somebody else: remove it, or set another TMPDIR`);
+  return target;
+}
+
+/** Copies into a folder of our own, then gives it its name; another process may have done so meanwhile. */
+function place(native: string, target: string): void {
+  const part = mkdtempSync(`${target}.`);
   try {
+    cpSync(native, part, { recursive: true, verbatimSymlinks: true });
+    chmodSync(part, 0o755);
     renameSync(part, target);
   } catch (error) {
+    if (lstatSync(target, { throwIfNoEntry: false }) === undefined) throw error;
+  } finally {
     rmSync(part, { recursive: true, force: true });
-    if (!existsSync(target)) throw error;
   }
-  return target;
 }
