@@ -58,7 +58,7 @@ test('a source keeps its own address in the bundle, a thread module has that of 
   for (const text of texts) expect(text).not.toMatch(/threadModule\(__sourceUrl/);
   // The builder is itself in the bundle of a command, and builds there what it builds here.
   expect(texts.some((text) => text.includes('keep-source-urls'))).toBe(true);
-  for (const text of texts) expect(text).not.toContain('__createRequire(__sourceUrl("packages/bundles');
+  expect(places).not.toContain('packages/bundles/src/source-urls.ts');
 }, 120_000);
 
 test('an image holds the programs and no command of the repository', async () => {
