@@ -56,4 +56,19 @@ test('a source keeps its own address in the bundle, a thread module has that of 
   const base = pathToFileURL(join(bundles, 'api.js'));
   for (const place of places) expect(existsSync(new URL(toRepository + place, base))).toBe(true);
   for (const text of texts) expect(text).not.toMatch(/(threadModule|isSource)\(__sourceUrl/);
+  // The builder is itself in the bundle of a command, and builds there what it builds here.
+  expect(texts.some((text) => text.includes('keep-source-urls'))).toBe(true);
+  expect(places).not.toContain('packages/bundles/src/source-urls.ts');
+}, 120_000);
+
+test('an image holds the programs and no command of the repository', async () => {
+  const [own, image] = await Promise.all([
+    buildBundles({ folder }),
+    buildBundles({ folder: join(folder, 'image'), contents: 'programs' }),
+  ]);
+  const isCommand = (name: string): boolean => /^(start|demo|chaos)\.js$/.test(name);
+  expect(readdirSync(own.folder).filter(isCommand)).toHaveLength(3);
+  expect(readdirSync(image.folder).filter(isCommand)).toEqual([]);
+  const programs = ['api', 'worker', 'cli', 'authority-simulator'].map((name) => `${name}.js`);
+  expect(readdirSync(image.folder)).toEqual(expect.arrayContaining(programs));
 }, 120_000);

@@ -26,12 +26,15 @@ export const keepSourceUrls = (repository: string): Plugin => ({
   },
 });
 
+/** In parts: a command builds bundles from its own bundle, in which whole ones were replaced. */
+const bundleAddress = ['import', 'meta', 'url'].join('.');
+
 /** @param toRepository path from the folder of the bundles to the repository, with a slash at the end. */
 export const sourceUrlBanner = (toRepository: string): string =>
   [
     "import { createRequire as __createRequire } from 'node:module';",
     "import { pathToFileURL as __pathToFileUrl } from 'node:url';",
-    'const require = __createRequire(import.meta.url);',
-    `const __sourceUrl = (place) => new URL(${JSON.stringify(toRepository)} + place, import.meta.url).href;`,
+    `const require = __createRequire(${bundleAddress});`,
+    `const __sourceUrl = (place) => new URL(${JSON.stringify(toRepository)} + place, ${bundleAddress}).href;`,
     'const __resolveFrom = (place, name) => __pathToFileUrl(__createRequire(__sourceUrl(place)).resolve(name)).href;',
   ].join('\n');

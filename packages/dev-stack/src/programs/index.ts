@@ -1,3 +1,3 @@
-export { programCommand } from './program-command.ts';
+export { programCommand, programFile } from './program-command.ts';
 export { runProgram } from './run-program.ts';
 export { openStateFolder } from './state-folder.ts';

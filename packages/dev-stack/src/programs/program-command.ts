@@ -5,3 +5,6 @@ export async function programCommand(name: Program): Promise<readonly string[]> 
   const bundles = await buildBundles();
   return [...nodeFlags, bundles.fileOf(name)];
 }
+
+/** The file of a program's bundle. */
+export const programFile = async (name: Program): Promise<string> => (await buildBundles()).fileOf(name);
