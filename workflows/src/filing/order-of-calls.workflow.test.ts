@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 /** Well above a wait and a question: too early must be distinguished from in time. */
-const cooling = 2_000;
+const cooling = 3_000;
 const timing = { reconcileMs: Array.from({ length: 40 }, () => 200), coolingMs: cooling };
 
 const transmissions = ({ calls }: ScriptedFiling): readonly FakeCall[] =>

@@ -1,6 +1,6 @@
 import { authorityState, inTransaction } from '@fiscal/db';
 import type { Id24, NotSentReason, UnknownReason } from '@fiscal/domain';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
 import { openTransmission } from '../filing/open-attempt.ts';
 import { recordState } from '../filing/record-state.ts';
@@ -18,10 +18,13 @@ let ctx: TenantContext;
 let companyId: Id24;
 let notes: Id24[] = [];
 
-beforeEach(async () => {
+beforeAll(async () => {
   harness = await createHarness(inject('postgresUrl'), {
     circuit: { failures: 3, trials, trialMs, ratePerSecond: 5 },
   });
+});
+beforeEach(async () => {
+  await harness.database.asOwner('delete from authority_state');
   ctx = await harness.aClient();
   companyId = await harness.aCompany(ctx);
   notes = [];
@@ -30,7 +33,7 @@ beforeEach(async () => {
     notes.push(note.id);
   }
 });
-afterEach(() => harness.close());
+afterAll(() => harness.close());
 
 const noteAt = (n: number): Id24 => {
   const id = notes[n];

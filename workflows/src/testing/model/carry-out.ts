@@ -6,7 +6,7 @@ import type { ModelDecision, Sequence } from './sequence.ts';
 
 /** Short delays; the ladder lasts for three cooling times, longer than what can go wrong in a sequence. */
 export const modelTiming = {
-  reconcileMs: [50, ...Array.from({ length: 15 }, () => 300)],
+  reconcileMs: [50, ...Array.from({ length: 15 }, () => 500)],
   coolingMs,
   retryMs: [20],
   misuseMs: 40,

@@ -39,7 +39,7 @@ export interface ModelFiling extends FakeFiling {
 }
 
 /** Well above a wait and a question: too early must be distinguished from in time. */
-export const coolingMs = 1_500;
+export const coolingMs = 2_500;
 /** Longest time from a call to the arrival of its bytes; below the cooling time. */
 const longestMs = 500;
 
