@@ -119,7 +119,6 @@ const packages = {
   scripts: [
     'apps/authority-simulator',
     'packages/authority',
-    'packages/bundles',
     'packages/contracts',
     'packages/dev-stack',
     'packages/domain',
