@@ -28,7 +28,7 @@ const leftOut: Readonly<Record<string, string>> = {
   MASTER_KEYS: 'the file of the secret is given',
   SOFTWARE_VERSION: 'the release knows it',
   COMMIT: 'the image knows it',
-  WORKFLOW_BUNDLE_FOLDER: 'the image knows it',
+  WORKFLOW_BUNDLE: 'the image knows it',
   WEBHOOK_LOOPBACK_RECEIVERS: 'development',
   TIMING_FACTOR: 'development',
   API_RATE_LIMITS: 'load tests',

@@ -25,7 +25,7 @@ test('the whole table comes in one answer, in the order of the codes', async () 
 
 test('a CST limits it as the example of the document says, an unknown one empties it', async () => {
   const deferred = await api().call(listClassificationsOperation, { query: { cst: '515' } });
-  expect(deferred.body).toEqual(computedExamples().listClassifications);
+  expect(deferred.body).toEqual(computedExamples().listTaxClassifications);
   const unknown = await api().call(listClassificationsOperation, { query: { cst: '999' } });
   expect(unknown.body).toMatchObject({ data: [], nextCursor: null });
 });
