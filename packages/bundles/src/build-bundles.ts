@@ -29,8 +29,9 @@ const repository = fileURLToPath(new URL('../../..', import.meta.url));
 export const defaultBundlesFolder: string = join(repository, 'node_modules', '.cache', 'bundles');
 
 /**
- * The code that API, worker, simulator, command line and the repository's commands run: built once per content of the sources, then read from
- * the folder. Two processes may build at the same time. The bundles use the repository's packages and data files.
+ * The code that API, worker, simulator, command line and the repository's commands run: built once per content of the
+ * sources, then read from the folder. Two processes may build at the same time. The bundles use the repository's
+ * packages and data files.
  */
 export async function buildBundles({
   folder = defaultBundlesFolder,

@@ -1,9 +1,10 @@
 import { pathToFileURL } from 'node:url';
-import { buildBundles, type Program } from '@fiscal/bundles';
+import type { Program } from '@fiscal/bundles';
+import { programFile } from './program-command.ts';
 
 /** Runs a program from its bundle in this process: with its arguments and its environment, until it ends by itself. */
 export async function runProgram(name: Program): Promise<void> {
-  const bundles = await buildBundles();
+  const file = await programFile(name);
   process.setSourceMapsEnabled(true);
-  await import(pathToFileURL(bundles.fileOf(name)).href);
+  await import(pathToFileURL(file).href);
 }
