@@ -30,4 +30,4 @@ COPY --from=dependencies /service/packages/db/migrations packages/db/migrations
 COPY --from=programs /service/workflows.cjs ./
 COPY --from=programs /service/bundles bundles
 USER node
-ENTRYPOINT ["node", "--enable-source-maps", "--max-semi-space-size=8", "--max-old-space-size=768"]
+ENTRYPOINT ["node", "--max-semi-space-size=8", "--max-old-space-size=768"]

@@ -42,8 +42,6 @@ const services = { ...base, handOver: loop.handOver };
 const keys = await createKeyAuthenticator(services);
 const waiter = await createNoteWaiter(services);
 const metrics = createMetrics();
-const warming = await warmUp(services);
-warming.threads.catch((error: unknown) => logger.warn({ error }, 'warming up did not finish'));
 const listeners = await startListeners({
   settings,
   services,
@@ -60,7 +58,11 @@ const internal = await serveMetrics(
   { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
 );
 
+const stopping = new AbortController();
+
 async function stop(): Promise<void> {
+  stopping.abort();
+  await warming;
   await waiter.close();
   await listeners.close();
   await internal.close();
@@ -85,4 +87,7 @@ process.once('SIGINT', end);
 
 process.stdout.write(
   `${JSON.stringify({ ready: true, ...listeners.addresses, metrics: internal.address })}\n`,
+);
+const warming = warmUp(services, stopping.signal).catch((error: unknown) =>
+  logger.warn({ error }, 'warming up did not finish'),
 );

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import {
   nfeRequestExample,
   nfeRequestSchema,
@@ -8,35 +8,24 @@ import {
 import type { NfeRequest } from '@fiscal/domain';
 import { type SystemContext, type TaxesToCalculate, warmUpIssuing, warmUpQuoting } from '@fiscal/services';
 
-export interface WarmUp {
-  /** Ends when the threads for big notes have done their first one; the process can serve before. */
-  readonly threads: Promise<void>;
-}
-
-const smallRounds = 20;
-const bigRounds = 3;
-const mostItems = 990;
+/** Items of a note: few, as most have, and enough that loops over items get compiled, within 50 ms a round. */
+const sizes = [...Array.from({ length: 20 }, () => 3), ...Array.from({ length: 6 }, () => 60)];
+const betweenRoundsMs = 5;
 const issuer = { crt: 3, uf: 'SP' } as const;
 
 /**
- * Takes small notes and the biggest in, quotes the same, and throws everything away, so that the first clients find
- * everything compiled.
+ * Takes notes in, quotes the same, and throws everything away, so that V8 has compiled that code before many clients
+ * come. Runs beside the first requests: between two rounds what has arrived meanwhile is served. `stopping` ends it
+ * after the present round. Threads are not started: an idle one would end again.
  */
-export async function warmUp(services: SystemContext): Promise<WarmUp> {
-  let big = parsedNote(mostItems);
-  for (let round = 1; round < bigRounds; round += 1) big = parsedNote(mostItems);
-  const threads = warmUpBig(services, big);
-  for (let round = 0; round < smallRounds; round += 1) {
-    await warmUpIssuing(services, parsedNote(3));
-    await warmUpQuoting(services, parsedQuotation(3), issuer);
+export async function warmUp(services: SystemContext, stopping: AbortSignal): Promise<void> {
+  for (const size of sizes) {
+    await setTimeout(betweenRoundsMs);
+    if (stopping.aborted) return;
+    await warmUpIssuing(services, parsedNote(size));
     await setImmediate();
+    await warmUpQuoting(services, parsedQuotation(size), issuer);
   }
-  return { threads };
-}
-
-async function warmUpBig(services: SystemContext, note: NfeRequest): Promise<void> {
-  await warmUpIssuing(services, note);
-  await warmUpQuoting(services, parsedQuotation(mostItems), issuer);
 }
 
 function parsedNote(items: number): NfeRequest {

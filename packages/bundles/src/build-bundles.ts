@@ -5,6 +5,7 @@ import { build } from 'esbuild';
 import { commandEntries, type Program, programEntries } from './entries.ts';
 import { hashSources } from './hash-sources.ts';
 import { keepExternal } from './keep-external.ts';
+import { slimMaps } from './slim-maps.ts';
 import { keepSourceUrls, sourceUrlBanner } from './source-urls.ts';
 
 export interface Bundles {
@@ -56,6 +57,7 @@ async function buildInto(target: string, sets: readonly Entries[]): Promise<void
   const draft = `${target}.${process.pid}`;
   await mkdir(dirname(target), { recursive: true });
   await Promise.all(sets.map((entries) => buildSet(entries, draft, target)));
+  await slimMaps(draft);
   await rename(draft, target).catch(async (error: unknown) => {
     await rm(draft, { recursive: true, force: true });
     if (!(await exists(target))) throw error;
@@ -68,11 +70,10 @@ async function buildSet(entries: Entries, draft: string, target: string): Promis
     entryPoints: { ...entries },
     outdir: draft,
     bundle: true,
-    splitting: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    sourcemap: 'linked',
+    sourcemap: 'external',
     sourcesContent: false,
     keepNames: true,
     legalComments: 'none',

@@ -24,6 +24,9 @@ const threadEntry = 'packages/threads/src/run-task.ts';
 /** Entry files of the commands by the name of their bundle. */
 export const commandEntries: Readonly<Record<string, string>> = commands;
 
+/** Every other bundle imports it first; see `sourceUrlBanner`. */
+const traces = { 'map-traces': 'packages/bundles/src/map-traces.ts' } as const;
+
 /** Entry files by the name of their bundle: the programs and the modules that run in worker threads. */
 export function programEntries(repository: string): Readonly<Record<string, string>> {
   const modules = readdirSync(join(repository, 'packages')).flatMap((name) => {
@@ -37,5 +40,5 @@ export function programEntries(repository: string): Readonly<Record<string, stri
   const threads = [threadEntry, ...modules].map((path) => [basename(path, '.ts'), path] as const);
   const names = new Set(threads.map(([name]) => name));
   if (names.size < threads.length) throw new Error('two thread modules have one file name');
-  return { ...programs, ...Object.fromEntries(threads) };
+  return { ...programs, ...traces, ...Object.fromEntries(threads) };
 }

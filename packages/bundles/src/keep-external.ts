@@ -7,6 +7,11 @@ import type { Plugin } from 'esbuild';
  */
 const external = /^(@temporalio\/.*|libxml2-wasm|@react-pdf\/renderer|esbuild)$/;
 
+/** Those of them that are CommonJS: Node reads each of their files twice for an import, once to find the names. */
+const required = /^@temporalio\//;
+
+const viaRequire = 'via-require';
+
 /** Imports those packages from where they are installed, by a path relative to the bundles. */
 export const keepExternal = (folder: string): Plugin => ({
   name: 'keep-external',
@@ -16,7 +21,13 @@ export const keepExternal = (folder: string): Plugin => ({
       const found = await build.resolve(path, { resolveDir, kind, pluginData: 'resolving' });
       if (found.errors.length > 0) return { errors: found.errors };
       const place = relative(folder, found.path).split(sep).join('/');
-      return { path: place.startsWith('.') ? place : `./${place}`, external: true };
+      const installed = place.startsWith('.') ? place : `./${place}`;
+      if (required.test(path)) return { path: installed, namespace: viaRequire, sideEffects: false };
+      return { path: installed, external: true };
     });
+    build.onResolve({ filter: /./, namespace: viaRequire }, ({ path }) => ({ path, external: true }));
+    build.onLoad({ filter: /./, namespace: viaRequire }, ({ path }) => ({
+      contents: `module.exports = require(${JSON.stringify(path)});`,
+    }));
   },
 });

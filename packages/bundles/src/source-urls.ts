@@ -32,6 +32,7 @@ const bundleAddress = ['import', 'meta', 'url'].join('.');
 /** @param toRepository path from the folder of the bundles to the repository, with a slash at the end. */
 export const sourceUrlBanner = (toRepository: string): string =>
   [
+    "import './map-traces.js';",
     "import { createRequire as __createRequire } from 'node:module';",
     "import { pathToFileURL as __pathToFileUrl } from 'node:url';",
     `const require = __createRequire(${bundleAddress});`,

