@@ -43,6 +43,20 @@ test('a program finds its packages and its data files from its bundle, and its t
   await expect(failing).rejects.toThrow(/packages[/\\]config[/\\]src[/\\][a-z-]+\.ts:\d+/);
 }, 120_000);
 
+test('a process loads only what it runs, and reads the names of no CommonJS package for its imports', async () => {
+  const { fileOf } = await buildBundles({ folder });
+  const left = {
+    api: ['undici', 'node-forge', 'react', 'webpack'],
+    worker: ['node-forge', 'react', 'webpack'],
+  };
+  for (const name of ['api', 'worker'] as const) {
+    const text = readFileSync(fileOf(name), 'utf8');
+    expect(left[name].filter((each) => text.includes(`/node_modules/${each}/`))).toEqual([]);
+    expect(text).not.toContain('@react-pdf');
+    expect(text).not.toMatch(/from "[^"]*@temporalio/);
+  }
+}, 120_000);
+
 test('a source keeps its own address in the bundle, a thread module has that of the bundle', async () => {
   const { folder: bundles } = await buildBundles({ folder });
   const texts = readdirSync(bundles)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,7 +55,7 @@ type Entries = Readonly<Record<string, string>>;
 
 /** Each set by itself, so that programs are the same with and without commands. */
 async function buildInto(target: string, sets: readonly Entries[]): Promise<void> {
-  const draft = `${target}.${process.pid}`;
+  const draft = `${target}.${randomUUID()}`;
   await mkdir(dirname(target), { recursive: true });
   await Promise.all(sets.map((entries) => buildSet(entries, draft, target)));
   await slimMaps(draft);

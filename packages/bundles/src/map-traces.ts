@@ -27,7 +27,11 @@ const folder = `${pathToFileURL(import.meta.dirname).href}/`;
 
 function describe(site: NodeJS.CallSite): string {
   const text = String(site);
-  const [script, line, column] = [site.getScriptNameOrSourceURL(), site.getLineNumber(), site.getColumnNumber()];
+  const [script, line, column] = [
+    site.getScriptNameOrSourceURL(),
+    site.getLineNumber(),
+    site.getColumnNumber(),
+  ];
   if (!script?.startsWith(folder) || line === null || column === null) return text;
   const entry = mapOf(script)?.findEntry(line - 1, column - 1);
   if (entry === undefined || !('originalSource' in entry) || entry.originalSource === undefined) return text;
