@@ -13,6 +13,8 @@ import { lineOfMemory } from './bench/memory/print-memory.ts';
 import { measureNoteAlone } from './bench/note-alone.ts';
 import { measureQuotation } from './bench/quotation.ts';
 import { withSlowCommits } from './bench/slow-commits/with-slow-commits.ts';
+import { measureStart } from './bench/start/measure-start.ts';
+import { linesOfStart } from './bench/start/print-start.ts';
 import { measureThroughput, type ThroughputFigures } from './bench/throughput/measure-throughput.ts';
 import { linesOfThroughput } from './bench/throughput/print-throughput.ts';
 import { printUsage } from './command-line/read-options.ts';
@@ -141,7 +143,13 @@ async function benchMemory(): Promise<void> {
   for (const line of lines) print(lineOfMemory(line));
 }
 
+async function benchStart(): Promise<void> {
+  const measured = await onFreshStack((stack) => measureStart(stack, options.rounds ?? 3));
+  for (const line of linesOfStart(measured)) print(line);
+}
+
 const benches = {
+  start: benchStart,
   note: benchNote,
   big: benchBigNote,
   engine: benchEngine,
@@ -187,7 +195,7 @@ Measures; ${usual.join(', ')} unless named.
   --state DIR        folder of the stack, emptied before (default: .state/bench)
   --notes N          throughput: notes of each measurement (default: 200); growth: in the large tables (1,000,000);
                      memory: that go through (5,000)
-  --rounds N         throughput: measurements of each, of which the median counts (default: 3); growth: 150
+  --rounds N         throughput: measurements of each, of which the median counts (default: 3); growth: 150; start: 3
   --in-flight 1,10   throughput: how many at a time (default: 1,10,20,50)
   --companies N      throughput: companies beside one alone (default: 10; 1: one alone)
   --slow-commits     throughput: every commit waits 3 ms longer; not run without a C compiler

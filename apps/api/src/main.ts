@@ -14,7 +14,7 @@ import { readApiSettings } from './env.ts';
 import { createRequestMetrics } from './http/request-metrics.ts';
 import { openWorkflowEngine } from './open-workflow-engine.ts';
 import { startListeners } from './start-listeners.ts';
-import { warmUp } from './warm-up.ts';
+import { prepareNotes, warmUp } from './warm-up.ts';
 
 const settings = readApiSettings(process.env);
 const logger = createLogger({ name: 'api', level: settings.LOG_LEVEL, destination: process.stderr });
@@ -42,6 +42,7 @@ const services = { ...base, handOver: loop.handOver };
 const keys = await createKeyAuthenticator(services);
 const waiter = await createNoteWaiter(services);
 const metrics = createMetrics();
+await prepareNotes(services);
 const listeners = await startListeners({
   settings,
   services,

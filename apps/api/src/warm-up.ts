@@ -8,24 +8,32 @@ import {
 import type { NfeRequest } from '@fiscal/domain';
 import { type SystemContext, type TaxesToCalculate, warmUpIssuing, warmUpQuoting } from '@fiscal/services';
 
-/** Items of a note: few, as most have, and enough that loops over items get compiled, within 50 ms a round. */
-const sizes = [...Array.from({ length: 20 }, () => 3), ...Array.from({ length: 6 }, () => 60)];
+const few = 3;
+/** As most notes, and then larger ones for the loops over items; a round stops the event loop for 50 ms at most. */
+const sizes = [...Array.from({ length: 19 }, () => few), ...Array.from({ length: 6 }, () => 60)];
 const betweenRoundsMs = 5;
 const issuer = { crt: 3, uf: 'SP' } as const;
 
+/** Takes one note in, quotes it, and throws it away: tables are read and schemas compiled before the first client. */
+export const prepareNotes = (services: SystemContext): Promise<void> => oneRound(services, few);
+
 /**
- * Takes notes in, quotes the same, and throws everything away, so that V8 has compiled that code before many clients
- * come. Runs beside the first requests: between two rounds what has arrived meanwhile is served. `stopping` ends it
- * after the present round. Threads are not started: an idle one would end again.
+ * The same many times, so that V8 has compiled that code before many clients come. Runs beside the first requests:
+ * between two steps what has arrived meanwhile is served. `stopping` ends it after the present round. Threads are not
+ * started: an idle one would end again.
  */
 export async function warmUp(services: SystemContext, stopping: AbortSignal): Promise<void> {
   for (const size of sizes) {
     await setTimeout(betweenRoundsMs);
     if (stopping.aborted) return;
-    await warmUpIssuing(services, parsedNote(size));
-    await setImmediate();
-    await warmUpQuoting(services, parsedQuotation(size), issuer);
+    await oneRound(services, size);
   }
+}
+
+async function oneRound(services: SystemContext, items: number): Promise<void> {
+  await warmUpIssuing(services, parsedNote(items));
+  await setImmediate();
+  await warmUpQuoting(services, parsedQuotation(items), issuer);
 }
 
 function parsedNote(items: number): NfeRequest {

@@ -5,6 +5,7 @@ import postgres from 'postgres';
 import { signalTree } from '../processes/signal-tree.ts';
 import { closeTrust, trustsEverybody } from './close-trust.ts';
 import { createCluster } from './create-cluster.ts';
+import { dataFolder } from './data-folder.ts';
 import { freePort } from './free-port.ts';
 import { openPrivateLog } from './open-private-log.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
@@ -41,9 +42,9 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const { folder, durability, password } = options;
   const user = postgresUser();
   const binaries = postgresBinaries(user);
-  const data = join(folder, 'data');
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = dataFolder(folder, user);
   if (!existsSync(join(data, 'PG_VERSION')))
     await createCluster({ ...options, initdb: binaries.initdb, data, user });
   const port = options.port ?? (await freePort());

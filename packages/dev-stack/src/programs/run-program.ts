@@ -5,6 +5,5 @@ import { programFile } from './program-command.ts';
 /** Runs a program from its bundle in this process: with its arguments and its environment, until it ends by itself. */
 export async function runProgram(name: Program): Promise<void> {
   const file = await programFile(name);
-  process.setSourceMapsEnabled(true);
   await import(pathToFileURL(file).href);
 }

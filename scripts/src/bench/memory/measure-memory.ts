@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { Stack } from '@fiscal/dev-stack';
 import { createFiscalClient, registerCompany, stackSecrets } from '@fiscal/dev-stack';
 import { pidsOf } from '../throughput/cpu-of-stack.ts';
 import { startLoad } from '../throughput/start-load.ts';
+import { residentMb } from './resident-mb.ts';
 
 export interface MemoryOptions {
   readonly notes: number;
@@ -65,12 +65,6 @@ export async function measureMemory(
 function sample(stack: Stack, notes: number): Sample {
   const { api, worker } = pidsOf(stack);
   return { notes, api: residentMb(api), worker: residentMb(worker) };
-}
-
-function residentMb(pid: number): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  if (kilobytes === undefined) throw new Error(`process ${pid} shows no memory`);
-  return Number(kilobytes) / 1024;
 }
 
 function lineOf(process: 'api' | 'worker', seen: readonly Sample[]): MemoryLine {

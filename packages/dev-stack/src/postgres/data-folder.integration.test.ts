@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import postgres from 'postgres';
+import { afterAll, expect, test } from 'vitest';
+import { startPostgres } from './start-postgres.ts';
+import { postgresUser } from './system-user.ts';
+
+const isRoot = process.getuid?.() === 0;
+// Said in the list of tests: only root lends Postgres another user, who may not enter root's folders.
+const asRoot = isRoot ? test : test.skip;
+const closed = mkdtempSync(join(tmpdir(), 'fiscal-closed-to-others-'));
+chmodSync(closed, 0o700);
+const stack = (name: string): string => join(closed, name, 'postgres');
+const outside = new Set<string>();
+afterAll(() => {
+  for (const path of [closed, ...outside]) rmSync(path, { recursive: true, force: true });
+});
+
+/** Starts Postgres, runs statements, and stops it; the rows of the last one. */
+async function ask(name: string, statements: readonly string[]): Promise<unknown> {
+  mkdirSync(dirname(stack(name)), { recursive: true });
+  const server = await startPostgres({ folder: stack(name), durability: 'fast', password: 'secret' });
+  outside.add(dirname(readlinkSync(join(stack(name), 'data'))));
+  const sql = postgres(server.url, { max: 1 });
+  try {
+    let rows: unknown;
+    for (const statement of statements) rows = [...(await sql.unsafe(statement))];
+    return rows;
+  } finally {
+    await sql.end({ timeout: 1 });
+    await server.stop();
+  }
+}
+
+asRoot('Postgres starts from a folder that only root may enter, and finds its data again', async () => {
+  await ask('a', ['create table kept (n int)', 'insert into kept values (7)']);
+  expect(await ask('a', ['select n from kept'])).toEqual([{ n: 7 }]);
+  const home = dirname(readlinkSync(join(stack('a'), 'data')));
+  expect(statSync(home)).toMatchObject({ uid: postgresUser()?.uid, mode: 0o40700 });
+});
+
+asRoot('two stacks have data of their own, and an emptied one begins anew', async () => {
+  await ask('b', ['create table kept (n int)']);
+  expect(await ask('c', ["select to_regclass('kept') as kept"])).toEqual([{ kept: null }]);
+  rmSync(stack('b'), { recursive: true });
+  expect(await ask('b', ["select to_regclass('kept') as kept"])).toEqual([{ kept: null }]);
+});
+
+asRoot('a folder outside that somebody else made is refused', async () => {
+  await ask('d', ['select 1']);
+  const home = dirname(readlinkSync(join(stack('d'), 'data')));
+  execFileSync('chown', ['nobody', home]);
+  await expect(ask('d', ['select 1'])).rejects.toThrow('belongs to somebody else');
+  expect(existsSync(join(home, 'data', 'PG_VERSION'))).toBe(true);
+});

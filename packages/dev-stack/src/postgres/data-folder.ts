@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SystemUser } from './system-user.ts';
+
+/** Both keep files over a restart of a stack; the first one also over one of the machine. */
+const shared = (): readonly string[] => ['/var/tmp', tmpdir()];
+
+/**
+ * The data folder of the cluster that belongs to `folder`, which may not exist yet: `data` in it, or, where the user that
+ * runs Postgres may not enter it (a clone in root's home), one in a private folder outside that `data` points to. Without
+ * that link what lies outside is of a removed state, and is removed.
+ */
+export function dataFolder(folder: string, user: SystemUser | undefined): string {
+  const inside = join(folder, 'data');
+  if (user === undefined || mayEnter(user, folder)) return inside;
+  const home = privateFolder(realpathSync(folder), user);
+  const outside = join(home, 'data');
+  if (linkedTo(inside) !== outside) {
+    rmSync(inside, { recursive: true, force: true });
+    for (const left of [outside, `${outside}.part`]) rmSync(left, { recursive: true, force: true });
+    symlinkSync(outside, inside);
+  }
+  return outside;
+}
+
+export const mayEnter = (user: SystemUser, folder: string): boolean =>
+  spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { uid: user.uid, gid: user.gid, cwd: '/' })
+    .status === 0;
+
+/** Others may write beside it: a folder that is not the user's own, and his alone, is refused. */
+function privateFolder(folder: string, user: SystemUser): string {
+  const place = shared().find((each) => existsSync(each) && mayEnter(user, each));
+  if (place === undefined)
+    throw new Error(`the user that runs Postgres may enter neither ${folder} nor ${tmpdir()}`);
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 24);
+  const home = join(place, `fiscal-postgres-data-${name}`);
+  if (!existsSync(home)) {
+    mkdirSync(home, { mode: 0o700 });
+    chownSync(home, user.uid, user.gid);
+  }
+  const found = lstatSync(home);
+  if (!found.isDirectory() || found.uid !== user.uid || (found.mode & 0o077) !== 0)
+    throw new Error(`${home} belongs to somebody else: remove it, or choose another folder (--state DIR)`);
+  return home;
+}
+
+const linkedTo = (path: string): string | undefined =>
+  lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true ? readlinkSync(path) : undefined;

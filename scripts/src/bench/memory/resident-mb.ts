@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs';
+
+/** Resident memory of a process with all its threads, megabytes. */
+export function residentMb(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  if (kilobytes === undefined) throw new Error(`process ${pid} shows no memory`);
+  return Number(kilobytes) / 1024;
+}
