@@ -14,6 +14,7 @@ import { type SimulatorOptions, startSimulator } from './start-simulator.ts';
 import { startWorkflowServer, type WorkflowServer } from './start-workflow-server.ts';
 import { lockState, type ProcessBook } from './state-lock.ts';
 import { createTeardown } from './teardown.ts';
+import { workflowBundleFolder } from './workflow-bundle-folder.ts';
 
 export interface StackOptions {
   readonly statePath: string;
@@ -134,7 +135,9 @@ async function raise(
       spawned: (name, child) => processes.record(name, child, 'SIGTERM'),
     }),
   ]);
+  const workflowBundles = workflowBundleFolder(process.env);
   const environment = {
+    ...(workflowBundles === undefined ? {} : { WORKFLOW_BUNDLE_FOLDER: workflowBundles }),
     ...appEnvironment({ state, secrets, ports, database, engine, authority: authority.running }),
     ...options.environment,
   };
