@@ -43,7 +43,7 @@ export async function buildBundles({
   const target = join(folder, hash.slice(0, 24));
   if (!(await exists(target))) {
     const programs = programEntries(repository);
-    await buildInto(target, contents === 'all' ? [programs, commandEntries] : [programs]);
+    await buildInto(target, { programs, commands: contents === 'all' ? commandEntries : {} });
     await removeUnused(folder);
   }
   const now = new Date();
@@ -53,11 +53,17 @@ export async function buildBundles({
 
 type Entries = Readonly<Record<string, string>>;
 
-/** Each set by itself, so that programs are the same with and without commands. */
-async function buildInto(target: string, sets: readonly Entries[]): Promise<void> {
+/** Each set by itself, so that programs are the same with and without commands; a program holds only what it runs. */
+async function buildInto(
+  target: string,
+  { programs, commands }: Record<'programs' | 'commands', Entries>,
+): Promise<void> {
   const draft = `${target}.${randomUUID()}`;
   await mkdir(dirname(target), { recursive: true });
-  await Promise.all(sets.map((entries) => buildSet(entries, draft, target)));
+  await Promise.all([
+    buildSet({ entryPoints: programs, splitting: false }, draft, target),
+    buildSet({ entryPoints: commands, splitting: true }, draft, target),
+  ]);
   await slimMaps(draft);
   await rename(draft, target).catch(async (error: unknown) => {
     await rm(draft, { recursive: true, force: true });
@@ -65,10 +71,13 @@ async function buildInto(target: string, sets: readonly Entries[]): Promise<void
   });
 }
 
-async function buildSet(entries: Entries, draft: string, target: string): Promise<void> {
+type BuildSet = { readonly entryPoints: Entries; readonly splitting: boolean };
+
+async function buildSet({ entryPoints, splitting }: BuildSet, draft: string, target: string): Promise<void> {
   await build({
     absWorkingDir: repository,
-    entryPoints: { ...entries },
+    entryPoints: { ...entryPoints },
+    splitting,
     outdir: draft,
     bundle: true,
     format: 'esm',

@@ -38,7 +38,7 @@ asRoot('Postgres starts from a folder that only root may enter, and finds its da
   await ask('a', ['create table kept (n int)', 'insert into kept values (7)']);
   expect(await ask('a', ['select n from kept'])).toEqual([{ n: 7 }]);
   const home = dirname(readlinkSync(join(stack('a'), 'data')));
-  expect(statSync(home)).toMatchObject({ uid: postgresUser()?.uid, mode: 0o40700 });
+  expect(statSync(home)).toMatchObject({ uid: (await postgresUser())?.uid, mode: 0o40700 });
 });
 
 asRoot('two stacks have data of their own, and an emptied one begins anew', async () => {

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chownSync,
@@ -12,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SystemUser } from './system-user.ts';
+import { type SystemUser, succeedsAs } from './system-user.ts';
 
 /** Both keep files over a restart of a stack; the first one also over one of the machine. */
 const shared = (): readonly string[] => ['/var/tmp', tmpdir()];
@@ -22,10 +21,10 @@ const shared = (): readonly string[] => ['/var/tmp', tmpdir()];
  * runs Postgres may not enter it (a clone in root's home), one in a private folder outside that `data` points to. Without
  * that link what lies outside is of a removed state, and is removed.
  */
-export function dataFolder(folder: string, user: SystemUser | undefined): string {
+export async function dataFolder(folder: string, user: SystemUser | undefined): Promise<string> {
   const inside = join(folder, 'data');
-  if (user === undefined || mayEnter(user, folder)) return inside;
-  const home = privateFolder(realpathSync(folder), user);
+  if (user === undefined || (await mayEnter(user, folder))) return inside;
+  const home = await privateFolder(realpathSync(folder), user);
   const outside = join(home, 'data');
   if (linkedTo(inside) !== outside) {
     rmSync(inside, { recursive: true, force: true });
@@ -35,13 +34,12 @@ export function dataFolder(folder: string, user: SystemUser | undefined): string
   return outside;
 }
 
-export const mayEnter = (user: SystemUser, folder: string): boolean =>
-  spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { uid: user.uid, gid: user.gid, cwd: '/' })
-    .status === 0;
+const mayEnter = (user: SystemUser, folder: string): Promise<boolean> =>
+  succeedsAs(user, '/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder]);
 
 /** Others may write beside it: a folder that is not the user's own, and his alone, is refused. */
-function privateFolder(folder: string, user: SystemUser): string {
-  const place = shared().find((each) => existsSync(each) && mayEnter(user, each));
+async function privateFolder(folder: string, user: SystemUser): Promise<string> {
+  const place = await sharedFolder(user);
   if (place === undefined)
     throw new Error(`the user that runs Postgres may enter neither ${folder} nor ${tmpdir()}`);
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 24);
@@ -54,6 +52,11 @@ function privateFolder(folder: string, user: SystemUser): string {
   if (!found.isDirectory() || found.uid !== user.uid || (found.mode & 0o077) !== 0)
     throw new Error(`${home} belongs to somebody else: remove it, or choose another folder (--state DIR)`);
   return home;
+}
+
+async function sharedFolder(user: SystemUser): Promise<string | undefined> {
+  for (const each of shared()) if (existsSync(each) && (await mayEnter(user, each))) return each;
+  return undefined;
 }
 
 const linkedTo = (path: string): string | undefined =>

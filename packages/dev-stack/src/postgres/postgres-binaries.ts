@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, lstatSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { SystemUser } from './system-user.ts';
+import { type SystemUser, succeedsAs } from './system-user.ts';
 
 const version = '18.4.0-beta.17';
 
@@ -16,9 +15,9 @@ export interface PostgresBinaries {
  * Finds the Postgres that the workspace brings for this platform. Where the user that runs it may not enter
  * the workspace's folder, the binaries are copied once to the temporary folder.
  */
-export function postgresBinaries(user: SystemUser | undefined): PostgresBinaries {
+export async function postgresBinaries(user: SystemUser | undefined): Promise<PostgresBinaries> {
   const native = nativeFolder();
-  const folder = user === undefined || mayRun(user, join(native, 'bin', 'initdb')) ? native : copyOf(native);
+  const folder = user === undefined || (await mayRun(user, native)) ? native : copyOf(native);
   return { initdb: join(folder, 'bin', 'initdb'), postgres: join(folder, 'bin', 'postgres') };
 }
 
@@ -29,9 +28,8 @@ function nativeFolder(): string {
   return join(dirname(dirname(entry)), 'native');
 }
 
-function mayRun(user: SystemUser, file: string): boolean {
-  return spawnSync(file, ['--version'], { uid: user.uid, gid: user.gid, cwd: '/' }).status === 0;
-}
+const mayRun = (user: SystemUser, native: string): Promise<boolean> =>
+  succeedsAs(user, join(native, 'bin', 'initdb'), ['--version']);
 
 /** Throws where the copy's place holds what somebody else has put there or may change: it would be run. */
 export function copyOf(native: string, target = join(tmpdir(), `fiscal-postgres-${version}`)): string {

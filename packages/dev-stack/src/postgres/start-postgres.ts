@@ -40,11 +40,11 @@ const fastFlags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'
 /** Starts the workspace's own Postgres on a loopback port and waits until it answers. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { folder, durability, password } = options;
-  const user = postgresUser();
-  const binaries = postgresBinaries(user);
+  const user = await postgresUser();
+  const binaries = await postgresBinaries(user);
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
-  const data = dataFolder(folder, user);
+  const data = await dataFolder(folder, user);
   if (!existsSync(join(data, 'PG_VERSION')))
     await createCluster({ ...options, initdb: binaries.initdb, data, user });
   const port = options.port ?? (await freePort());

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 
 export interface SystemUser {
   readonly uid: number;
@@ -9,13 +9,12 @@ const candidates = ['postgres', 'nobody'];
 
 /**
  * The user that runs Postgres: undefined when we are not root. Postgres refuses to run as root, so root lends the
- * user `postgres`, or `nobody` where there is none. Throws when neither exists.
+ * user `postgres`, or `nobody` where there is none. Rejects when neither exists.
  */
-export function postgresUser(): SystemUser | undefined {
+export async function postgresUser(): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of candidates) {
-    const uid = numberFrom(['-u', name]);
-    const gid = numberFrom(['-g', name]);
+    const [uid, gid] = await Promise.all([numberFrom(['-u', name]), numberFrom(['-g', name])]);
     if (uid !== undefined && gid !== undefined) return { uid, gid };
   }
   throw new Error(
@@ -23,7 +22,13 @@ export function postgresUser(): SystemUser | undefined {
   );
 }
 
-function numberFrom(args: readonly string[]): number | undefined {
-  const { status, stdout } = spawnSync('id', args, { encoding: 'utf8' });
-  return status === 0 ? Number(stdout.trim()) : undefined;
-}
+const numberFrom = (args: readonly string[]): Promise<number | undefined> =>
+  new Promise((resolve) => {
+    execFile('id', args, (error, stdout) => resolve(error === null ? Number(stdout.trim()) : undefined));
+  });
+
+/** Whether a program, run as that user, ends with status 0. */
+export const succeedsAs = (user: SystemUser, program: string, args: readonly string[]): Promise<boolean> =>
+  new Promise((resolve) => {
+    execFile(program, args, { uid: user.uid, gid: user.gid, cwd: '/' }, (error) => resolve(error === null));
+  });

@@ -1,3 +1,4 @@
+export { buildBundles } from '@fiscal/bundles';
 export { programCommand, programFile } from './program-command.ts';
 export { runProgram } from './run-program.ts';
 export { openStateFolder } from './state-folder.ts';

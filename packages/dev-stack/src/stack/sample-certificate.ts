@@ -13,11 +13,11 @@ export interface SampleCertificate {
 const cnpj = '11222333000181';
 
 /** A certificate that this stack's trust store accepts, kept as a file for other programs. */
-export function sampleCertificate(
+export async function sampleCertificate(
   state: StateFolder,
   authority: TestAuthority,
   secrets: Secrets,
-): SampleCertificate {
+): Promise<SampleCertificate> {
   const file = state.sampleCertificate;
   const password = secrets.certificatePassword;
   if (!existsSync(file)) {

@@ -3,12 +3,13 @@ import { closeSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { Program } from '@fiscal/bundles';
+import type { Bundles, Program } from '@fiscal/bundles';
 import { openPrivateLog } from '../postgres/open-private-log.ts';
 import { programCommand } from '../programs/program-command.ts';
 
 export interface AppOptions {
   readonly name: Program;
+  readonly bundles: Bundles;
   readonly args?: readonly string[] | undefined;
   readonly environment: Readonly<Record<string, string>>;
   readonly logFolder: string;
@@ -37,7 +38,7 @@ const passed = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'NODE_EXTRA_CA_CERTS'];
 export async function startApp(options: AppOptions): Promise<RunningApp> {
   mkdirSync(options.logFolder, { recursive: true });
   const log = openPrivateLog(join(options.logFolder, `${options.name}.log`));
-  const command = await programCommand(options.name);
+  const command = programCommand(options.bundles, options.name);
   const child = spawn(process.execPath, [...command, ...(options.args ?? [])], {
     cwd: repository,
     env: { ...inherited(), ...options.environment },

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { dirname } from 'node:path';
+import type { Bundles } from '@fiscal/bundles';
 import type { StateFolder } from '../programs/state-folder.ts';
 import type { Ports } from './ports.ts';
 import { type StackPart, startReplaceable } from './replaceable.ts';
@@ -20,16 +21,18 @@ export interface SimulatorAddresses {
 export interface SimulatorOptions {
   readonly state: StateFolder;
   readonly ports: Ports;
+  readonly bundles: Bundles;
   readonly onCrash: (name: string, how: string) => void;
   readonly spawned: (name: string, child: ChildProcess) => void;
 }
 
 /** Starts the simulator as a process of its own; it goes on with the ledger of its last start. */
 export async function startSimulator(options: SimulatorOptions): Promise<RunningSimulator> {
-  const { state, ports, onCrash, spawned } = options;
+  const { state, ports, bundles, onCrash, spawned } = options;
   const simulator = await startReplaceable(() =>
     startApp({
       name: 'authority-simulator',
+      bundles,
       args: [
         ...['--json', '--state', dirname(state.ledger), '--ledger', state.ledger],
         ...['--port-homologation', `${ports.simulatorHomologation}`],

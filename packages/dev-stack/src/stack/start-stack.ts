@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { buildBundles } from '@fiscal/bundles';
 import { keptTestAuthority } from '@fiscal/testkit';
 import { makeStateFolders, openStateFolder, type StateFolder } from '../programs/state-folder.ts';
 import { appEnvironment, type RunningAuthority } from './app-environment.ts';
@@ -116,7 +117,11 @@ async function raise(
   teardown: Teardown,
 ): Promise<Stack> {
   const { progress, onCrash } = options;
-  const [secrets, ports] = await Promise.all([stackSecrets(state), stackPorts(state.ports)]);
+  const [secrets, ports, bundles] = await Promise.all([
+    stackSecrets(state),
+    stackPorts(state.ports),
+    buildBundles(),
+  ]);
   const certificates = keptTestAuthority(state.certificates);
   const [database, engine, authority] = await teardown.allOf([
     prepareDatabase({
@@ -131,6 +136,7 @@ async function raise(
     startAuthority(options.authority, {
       state,
       ports,
+      bundles,
       onCrash,
       spawned: (name, child) => processes.record(name, child, 'SIGTERM'),
     }),
@@ -146,16 +152,19 @@ async function raise(
     startReplaceableApp((changes) =>
       startApp({
         name,
+        bundles,
         environment: { ...environment, DATABASE_URL: database.urls[name], ...changes },
         logFolder: state.logs,
         onCrash,
         spawned: (name, child) => processes.record(name, child, 'SIGTERM'),
       }),
     );
-  const [api, worker] = await teardown.allOf([app('api'), app('worker')]);
-  const keys = await developmentKeys(state, database.urls.worker, secrets);
+  const [[api, worker], keys, certificate] = await Promise.all([
+    teardown.allOf([app('api'), app('worker')]),
+    developmentKeys(state, database.urls.worker, secrets),
+    sampleCertificate(state, certificates, secrets),
+  ]);
   const addresses = stackAddresses({ api, worker, engine, authority: authority.running });
-  const certificate = sampleCertificate(state, certificates, secrets);
   return {
     addresses,
     keys,

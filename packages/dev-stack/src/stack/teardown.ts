@@ -2,26 +2,23 @@ interface Stoppable {
   stop(): Promise<void>;
 }
 
-/** Remembers what was started, and stops it in reverse order, each once, whatever fails on the way. */
+/** Remembers what was started, and stops it in reverse order, each once, whatever fails meanwhile. */
 export function createTeardown() {
   const stops: (() => Promise<void>)[] = [];
   let running: Promise<void> | undefined;
   const push = (stop: () => Promise<void>): void => {
     stops.push(stop);
   };
-  const add = async <T extends Stoppable>(starting: Promise<T>): Promise<T> => {
-    const started = await starting;
-    push(() => started.stop());
-    return started;
-  };
   return {
     push,
-    add,
-    /** Waits for all, so that what did start is remembered even when another failed. */
+    /** Waits for all, so that what did start is stopped even when another failed; what starts together stops together. */
     async allOf<T extends readonly Stoppable[]>(
       starting: { readonly [K in keyof T]: Promise<T[K]> },
     ): Promise<T> {
-      const results = await Promise.allSettled(starting.map((one) => add(one)));
+      const started: Stoppable[] = [];
+      push(() => inParallel(started.map((part) => part.stop())));
+      for (const one of starting) one.then((part) => started.push(part)).catch(() => undefined);
+      const results = await Promise.allSettled(starting);
       const failed = results.find((result) => result.status === 'rejected');
       if (failed !== undefined) throw failed.reason;
       return results.map((result) => (result as PromiseFulfilledResult<Stoppable>).value) as unknown as T;
@@ -34,11 +31,20 @@ export function createTeardown() {
   };
 }
 
+async function inParallel(stops: readonly Promise<void>[]): Promise<void> {
+  const results = await Promise.allSettled(stops);
+  throwAll(results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : [])));
+}
+
 async function stopAll(stops: (() => Promise<void>)[]): Promise<void> {
   const errors: unknown[] = [];
   for (let stop = stops.pop(); stop !== undefined; stop = stops.pop()) {
     await stop().catch((error: unknown) => errors.push(error));
   }
+  throwAll(errors);
+}
+
+function throwAll(errors: readonly unknown[]): void {
   if (errors.length > 0)
     throw new AggregateError(errors, `not everything could be stopped: ${errors.join('; ')}`);
 }

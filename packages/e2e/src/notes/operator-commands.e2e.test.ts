@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { programCommand } from '@fiscal/dev-stack/programs';
+import { buildBundles, programCommand } from '@fiscal/dev-stack/programs';
 import postgres from 'postgres';
 import { afterAll, expect } from 'vitest';
 import { getNote, issue, postSale } from '../harness/follow-note.ts';
@@ -31,7 +31,7 @@ interface Said {
 
 /** Runs `fiscal filings …` as an operator does: a process of its own, against the stack's database and Temporal. */
 async function filings(...args: readonly string[]): Promise<Said> {
-  const command = [...(await programCommand('cli')), '--json', 'filings', ...args];
+  const command = [...programCommand(await buildBundles(), 'cli'), '--json', 'filings', ...args];
   const kept: Readonly<Record<string, string>> = JSON.parse(
     readFileSync(harness.stack.state.environment, 'utf8'),
   );
