@@ -1,8 +1,8 @@
-import type { CalculatedIdentification } from '@fiscal/domain';
+import { type CalculatedIdentification, sentenceOfRule } from '@fiscal/domain';
 import { type Cfop, findCfop } from '@fiscal/tax-tables';
 import type { Findings } from '../context/findings.ts';
 import type { TaxInput } from '../context/tax-input.ts';
-import { cfopCodeRules, cfopUseRules, requiredCfop } from '../rules/cfop-rules.ts';
+import { cfopCodeRules, cfopUseRules, requiredCfop, unknownCfop } from '../rules/cfop-rules.ts';
 import { askTaxRules, refuseBy } from '../rules/tax-rule.ts';
 import { operationWords } from '../text/operation-words.ts';
 
@@ -28,6 +28,10 @@ export function checkCfop(
   warnOfOperation(input, cfop, index + 1, findings);
   return cfop;
 }
+
+/** Why no note of any day could carry a CFOP; undefined when one could. Source: MOC 7.0 RV I08-04. */
+export const refusalOfCfop = (code: string): string | undefined =>
+  unknownCfop.fails({ code, cfop: undefined }) ? sentenceOfRule(unknownCfop) : undefined;
 
 /** Bonus and transfer have codes of their own; the authority does not check it, IBS/CBS depend on it. */
 function warnOfOperation({ operation }: TaxInput, cfop: Cfop, itemNumber: number, findings: Findings): void {
