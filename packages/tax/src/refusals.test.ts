@@ -59,6 +59,24 @@ describe('each rule refuses a note that breaks it, at its field', () => {
   });
 });
 
+test('what a table has from a day on is refused the day before, and not on it', () => {
+  const messagesOn = (input: TaxInput, issuedOn: string) => {
+    const result = calculateNote({ ...input, issuedOn });
+    return result.ok ? [] : result.problems.map(({ message }) => message);
+  };
+  const cfop = aNote({ items: [anItem({ cfop: '5131' })] });
+  const notThatDay = sentenceOfRule(ruleOf('I08/770-day'));
+  expect(messagesOn(cfop, '2017-12-31')).toContain(notThatDay);
+  expect(messagesOn(cfop, '2018-01-01')).not.toContain(notThatDay);
+  const toRondonia = aNote({
+    recipient: { uf: 'RO', ieIndicator: 9 },
+    items: [anItem({ cfop: '6108', taxes: { ...untaxed, icms: { cst: '00' } } })],
+  });
+  const unknownRate = sentenceOfRule(ruleOf('icms/difal-rates'));
+  expect(messagesOn(toRondonia, '2024-01-11')).toContain(unknownRate);
+  expect(messagesOn(toRondonia, '2024-01-12')).not.toContain(unknownRate);
+});
+
 describe('a decimal that its field cannot hold is refused at the field', () => {
   test.each(unreadable)('%s', (_name, input, path) => {
     expect(problemsOf(input).map((problem) => problem.path)).toContain(path);
