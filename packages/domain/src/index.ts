@@ -25,6 +25,7 @@ export * from './nfe-request.ts';
 export * from './numeric-code.ts';
 export * from './problem.ts';
 export * from './reform-years.ts';
+export * from './rule-row.ts';
 export * from './strip-punctuation.ts';
 export * from './tax-class.ts';
 export * from './uf-code.ts';

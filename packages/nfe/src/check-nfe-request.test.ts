@@ -1,11 +1,10 @@
-import type { NfeRequest } from '@fiscal/domain';
+import { type NfeRequest, sentenceOfRule } from '@fiscal/domain';
 import { calculateNote, taxInputOf } from '@fiscal/tax';
-import { detailStyle } from '@fiscal/testkit';
 import { describe, expect, test } from 'vitest';
 import { checkCalculatedNfe, checkNfeRequest, checkQuotationFrame } from './check-nfe-request.ts';
 import type { NfeIssuer } from './document/document-input.ts';
+import { nfeRules } from './rules/nfe-rules.ts';
 import type { RequestRule } from './rules/request-rule.ts';
-import { requestRules } from './rules/request-rules.ts';
 import type { CalculatedAmounts, RequestToCheck } from './rules/rule-facts.ts';
 import {
   aReturn,
@@ -38,7 +37,7 @@ const problemsOf = (broken: Pick<BrokenRequest, 'request' | 'issuer'>) => {
   return [...checkNfeRequest(checked), ...checkCalculatedNfe(checked, calculatedOf(broken))];
 };
 const ruleOf = (id: string): RequestRule => {
-  const rule = requestRules.find((one) => one.id === id);
+  const rule = nfeRules.find((one) => one.id === id);
   if (rule === undefined) throw new Error(`no rule ${id}`);
   return rule;
 };
@@ -83,10 +82,7 @@ describe('a good request has no problem', () => {
 
 describe('one rule, one broken request', () => {
   test.each(brokenRequests.map((broken) => [broken.rule, broken] as const))('%s', (id, broken) => {
-    const { message, cStat, shows } = ruleOf(id);
-    const sentence = shows === undefined ? message : `${message}: 100.00`;
-    const expected = cStat === undefined ? sentence : `${sentence} (SEFAZ ${cStat})`;
-    expect(problemsOf(broken)).toEqual([{ path: broken.path, message: expected }]);
+    expect(problemsOf(broken)).toEqual([{ path: broken.path, message: sentenceOfRule(ruleOf(id)) }]);
   });
 
   test.each(brokenQuotations.map((broken) => [broken.rule, broken] as const))('%s', (id, broken) => {
@@ -100,34 +96,37 @@ describe('one rule, one broken request', () => {
       },
       issuedAt: testedAt,
     } as const;
-    const expected = [{ path: broken.path, message: ruleOf(id).message }];
+    const expected = [{ path: broken.path, message: sentenceOfRule(ruleOf(id)) }];
     expect(checkQuotationFrame(checked)).toEqual(expected);
     expect(checkNfeRequest(checked)).toEqual(expected);
   });
 
   test('no rule is without a request that breaks it, and ids are unique', () => {
     const broken = new Set([...brokenRequests, ...brokenQuotations].map(({ rule }) => rule));
-    const ids = requestRules.map(({ id }) => id);
+    const ids = nfeRules.map(({ id }) => id);
     expect([...broken].sort()).toEqual([...ids].sort());
     expect(new Set(ids).size).toBe(ids.length);
   });
 });
 
-test.each(requestRules.map((rule) => [rule.id, rule] as const))('the row %s is complete', (_, rule) => {
-  expect(rule.message).toMatch(detailStyle);
-  expect(rule.message).not.toContain('SEFAZ');
-  expect(rule.cStat ?? '999').toMatch(/^\d{3,4}$/);
-  expect(rule.source).not.toBe('');
-  for (const day of [rule.since, rule.until])
-    if (day !== undefined) expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-});
+/** For each rule with a validity, a request that breaks it on its first day and one that breaks nothing the day before. */
+const atFirstDays: Readonly<Record<string, { readonly from: NfeRequest; readonly before: NfeRequest }>> = {
+  'Y09-40': { from: due('2025-09-01'), before: due('2025-08-31') },
+  'Y09-50': { from: due('2025-10-01', '2035-09-02'), before: due('2025-10-01', '2035-09-02') },
+};
 
-test('a rule is not asked of a day outside its validity', () => {
-  const single = due('2025-08-31');
-  const before = asNote(single, anIssuer, new Date('2025-08-31T15:00:00Z'));
-  expect(checkNfeRequest(before)).toEqual([]);
-  const after = asNote(due('2025-09-01'), anIssuer, new Date('2025-09-01T15:00:00Z'));
-  expect(checkNfeRequest(after).map(({ path }) => path)).toEqual(['billing.installments[0].dueDate']);
+test('each rule with a validity is asked from its first day on, and not before', () => {
+  const limited = nfeRules.filter(({ since, until }) => since !== undefined || until !== undefined);
+  expect(Object.keys(atFirstDays).sort()).toEqual(limited.map(({ id }) => id).sort());
+  for (const { id, since = '', until } of limited) {
+    const requests = atFirstDays[id];
+    if (requests === undefined || until !== undefined) throw new Error(`no days for ${id}`);
+    const first = new Date(`${since}T15:00:00Z`);
+    const dayBefore = new Date(first.getTime() - 86_400_000);
+    const messages = checkNfeRequest(asNote(requests.from, anIssuer, first)).map(({ message }) => message);
+    expect(messages, id).toEqual([sentenceOfRule(ruleOf(id))]);
+    expect(checkNfeRequest(asNote(requests.before, anIssuer, dayBefore)), id).toEqual([]);
+  }
 });
 
 test('near midnight the emission date is uncertain and its rules are left to the authority', () => {

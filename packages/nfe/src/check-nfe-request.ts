@@ -3,13 +3,13 @@ import type { ElementNode } from './document/node.ts';
 import { requestedNoteNode } from './document/note-node.ts';
 import { checkPresentFields } from './document/write-document.ts';
 import { nfeLayout } from './layout/nfe-layout.ts';
+import { nfeRules } from './rules/nfe-rules.ts';
 import { quotationRules } from './rules/quotation-rules.ts';
 import { askRules } from './rules/request-rule.ts';
-import { requestRules } from './rules/request-rules.ts';
 import { type CalculatedAmounts, factsOf, type RequestToCheck } from './rules/rule-facts.ts';
 
 /** Rules that look at what was calculated. */
-const calculationRules = requestRules.filter(({ needs }) => needs.includes('calculated'));
+const calculationRules = nfeRules.filter(({ needs }) => needs.includes('calculated'));
 
 /**
  * Everything that the layout, the authority or the specification refuses in a request, as far as it is known, before
@@ -18,7 +18,7 @@ const calculationRules = requestRules.filter(({ needs }) => needs.includes('calc
  * and a limit refuse the same value, the rule answers. Source: MOC 7.0 Anexo I, NT 2025.001, NT 2025.002.
  */
 export function checkNfeRequest(checked: RequestToCheck): readonly Problem[] {
-  const broken = askRules(requestRules, factsOf(checked));
+  const broken = askRules(nfeRules, factsOf(checked));
   const judged = new Set(broken.map(({ path }) => path));
   const limits = checkPresentFields(nfeLayout, writtenPart(checked));
   return [...firstOfEachPath(limits).filter(({ path }) => !judged.has(path)), ...broken];

@@ -10,5 +10,6 @@ export * from './is-protocol-text.ts';
 export { nfeNamespace } from './messages/namespace.ts';
 export * from './messages/request-messages.ts';
 export * from './renumber-nfe.ts';
-export { requestRules } from './rules/request-rules.ts';
+export { nfeRules } from './rules/nfe-rules.ts';
+export { cityOfOtherUf } from './rules/party-rules.ts';
 export type { QuotationRequest, RequestToCheck } from './rules/rule-facts.ts';

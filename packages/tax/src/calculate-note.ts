@@ -53,7 +53,7 @@ export function calculateNote(
   const items = found.map(({ item }) => item);
   const ICMSTot = totalNote(found.map(({ amounts }) => amounts));
   const IBSCBSTot = totalIbsCbs(items.flatMap(({ IBSCBS }) => (IBSCBS === undefined ? [] : [IBSCBS])));
-  checkTotals([ICMSTot, IBSCBSTot], findings);
+  checkTotals(input, [ICMSTot, IBSCBSTot], findings);
   if (items.length < input.items.length) return refused(findings, undefined);
   const vNF = decimal(ICMSTot.vNF);
   const pag = derivePayments(input, vNF, findings);

@@ -1,5 +1,5 @@
 import { brasiliaDate, chooseNumericCode, type NfeRequest } from '@fiscal/domain';
-import { buildNfe, type NfeIssuer, requestRules } from '@fiscal/nfe';
+import { buildNfe, type NfeIssuer, nfeRules } from '@fiscal/nfe';
 import { brokenRequests, testedAt } from '@fiscal/nfe/testing';
 import { calculateNote, taxInputOf } from '@fiscal/tax';
 import { sampleIssuer, seededRandom } from '@fiscal/testkit';
@@ -26,7 +26,7 @@ const otherVerdicts: ReadonlyMap<string, string> = new Map([
 ]);
 
 const cases = brokenRequests.flatMap(({ rule: id, path, request, issuer = sampleIssuer }, index) => {
-  const cStat = requestRules.find((rule) => rule.id === id)?.cStat;
+  const cStat = nfeRules.find((rule) => rule.id === id)?.cStat;
   return cStat === undefined ? [] : [{ id, cStat, path, request, issuer, number: index + 1 }];
 });
 

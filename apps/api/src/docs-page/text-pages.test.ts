@@ -1,6 +1,6 @@
 import { errorCodes } from '@fiscal/api-contract';
-import { answerCodes } from '@fiscal/domain';
-import { checkedRejections } from '@fiscal/services';
+import { answerCodes, sentenceOfRule } from '@fiscal/domain';
+import { requestRules } from '@fiscal/services';
 import { expect, test } from 'vitest';
 import { createRouter } from '../http/api-router.ts';
 import { serveDocsPage } from './docs-page.ts';
@@ -11,8 +11,11 @@ function served() {
   return router;
 }
 
+const rulesOfAuthority = requestRules.flatMap((rule) =>
+  rule.cStat === undefined ? [] : [{ ...rule, cStat: rule.cStat }],
+);
 const cStats = [
-  ...new Set([...answerCodes.flatMap((row) => row.cStats), ...checkedRejections.map(({ cStat }) => cStat)]),
+  ...new Set([...answerCodes.flatMap((row) => row.cStats), ...rulesOfAuthority.map(({ cStat }) => cStat)]),
 ];
 
 test('every error code and every cStat that a note can get has a page that says what to do', async () => {
@@ -28,6 +31,32 @@ test('every error code and every cStat that a note can get has a page that says 
     const text = await answer.text();
     for (const heading of ['O que aconteceu', 'Repetir a requisição?', 'O que mudar', 'Exemplo']) {
       expect(text, path).toContain(`<h2>${heading}</h2>`);
+    }
+  }
+});
+
+test('the page of a rule that the service asks names its field, its sentence and what a request is answered', async () => {
+  const router = served();
+  expect(rulesOfAuthority.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['E02-10', 'I08-10', 'UB14-20']),
+  );
+  for (const rule of rulesOfAuthority) {
+    const answer = await router.request(`/docs/rejections/${rule.cStat}`);
+    const text = await answer.text();
+    expect(text, rule.id).toContain(`<td><code>${rule.path}</code></td><td>${rule.message}</td>`);
+    expect(text, rule.id).toContain(`&quot;message&quot;: &quot;${sentenceOfRule(rule)}&quot;`);
+  }
+});
+
+test('no example has a placeholder for the words of the authority', async () => {
+  const router = served();
+  for (const cStat of cStats) {
+    const text = await (await router.request(`/docs/rejections/${cStat}`)).text();
+    const reasons = [...text.matchAll(/&quot;reason&quot;: &quot;(.*?)&quot;/g)].map(([, reason]) => reason);
+    const { message } = requestRules.find((rule) => rule.cStat === cStat) ?? {};
+    for (const reason of reasons) {
+      expect(reason, cStat).not.toMatch(/Motivo nas palavras|…/);
+      if (message !== undefined && !message.includes('…')) expect(reason, cStat).toBe(message);
     }
   }
 });

@@ -108,8 +108,9 @@ export const billingRules: readonly RequestRule[] = [
         cStat: '851',
         source: `${moc} Y10-10`,
         path: 'billing.installments',
-        message: 'as parcelas não somam o total da nota',
-        shows: ({ calculated }) => calculated.ICMSTot.vNF,
+        message: 'as parcelas não somam o total da nota: …',
+        example: ['100.00'],
+        shows: ({ calculated }) => [calculated.ICMSTot.vNF],
         fails: (facts) =>
           hasAllAmounts(facts) &&
           installmentsOf(facts).length > 0 &&

@@ -3,7 +3,12 @@ import { isIe } from '@fiscal/tax-tables';
 import { given, rulesOver } from './request-rule.ts';
 
 const moc = 'MOC 7.0 Anexo I';
-const cityIsOf = ({ cityCode, uf }: Address): boolean => cityCode.startsWith(ufCode(uf));
+
+/** A city of another UF, wherever an address stands: the company's, the recipient's, in a note or in a registration. */
+export const cityOfOtherUf = {
+  message: 'o município não é da UF informada',
+  fails: ({ cityCode, uf }: Address): boolean => !cityCode.startsWith(ufCode(uf)),
+} as const;
 
 /** Group C: the company as it is registered. */
 export const issuerRules = rulesOver(
@@ -22,8 +27,8 @@ export const issuerRules = rulesOver(
       cStat: '273',
       source: `${moc}, enderEmit/cMun`,
       path: 'company.address.cityCode',
-      message: 'o município da empresa não é da sua UF',
-      fails: ({ issuer }) => !cityIsOf(issuer.address),
+      message: cityOfOtherUf.message,
+      fails: ({ issuer }) => cityOfOtherUf.fails(issuer.address),
     },
   ],
 );
@@ -75,8 +80,8 @@ export const recipientRules = rulesOver(
       cStat: '275',
       source: `${moc} E10-20`,
       path: 'recipient.address.cityCode',
-      message: 'o município do destinatário não é da UF informada',
-      fails: ({ recipient }) => !cityIsOf(recipient.address),
+      message: cityOfOtherUf.message,
+      fails: ({ recipient }) => cityOfOtherUf.fails(recipient.address),
     },
     {
       id: 'E17-30',

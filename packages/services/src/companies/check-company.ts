@@ -1,4 +1,5 @@
-import { type Address, isCnpj, type Problem, ufCode } from '@fiscal/domain';
+import { type Address, isCnpj, type Problem } from '@fiscal/domain';
+import { cityOfOtherUf } from '@fiscal/nfe';
 import { isIe } from '@fiscal/tax-tables';
 import type { ServiceSettings } from '../context/context.ts';
 import { ServiceError } from '../context/service-error.ts';
@@ -16,8 +17,8 @@ export function checkCompany({ cnpj, ie, address }: CompanyFacts): readonly Prob
   if (ie !== 'ISENTO' && !isIe(address.uf, ie)) {
     problems.push({ path: 'ie', message: `inscrição estadual inválida em ${address.uf}` });
   }
-  if (!address.cityCode.startsWith(ufCode(address.uf))) {
-    problems.push({ path: 'address.cityCode', message: `o município não fica em ${address.uf}` });
+  if (cityOfOtherUf.fails(address)) {
+    problems.push({ path: 'address.cityCode', message: cityOfOtherUf.message });
   }
   return problems;
 }

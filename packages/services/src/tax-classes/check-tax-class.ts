@@ -1,6 +1,5 @@
 import type { Problem, TaxClassIbsCbs, TaxClassRule } from '@fiscal/domain';
-import { refusalOfIbsCbsCode } from '@fiscal/tax';
-import { knowsCfop } from '@fiscal/tax-tables';
+import { refusalOfCfop, refusalOfIbsCbsCode } from '@fiscal/tax';
 
 interface CheckedParts {
   readonly ibsCbs?: TaxClassIbsCbs | null | undefined;
@@ -10,14 +9,15 @@ interface CheckedParts {
 /**
  * What a class contains that no note of this service may contain: codes that do not exist on any day, and an
  * IBS/CBS class that the engine would refuse on every day. What depends on the note or its day is left to the note.
- * Source: MOC 7.0 RV I08-04 (770); `refusalOfIbsCbsCode`.
+ * Source: `refusalOfCfop`, `refusalOfIbsCbsCode`.
  */
 export function checkTaxClass({ ibsCbs, rules }: CheckedParts): readonly Problem[] {
   return [
     ...(ibsCbs === undefined || ibsCbs === null ? [] : checkIbsCbs(ibsCbs)),
-    ...rules.flatMap(({ cfop }, index) =>
-      knowsCfop(cfop) ? [] : [{ path: `rules[${index}].cfop`, message: 'CFOP inexistente (SEFAZ 770)' }],
-    ),
+    ...rules.flatMap(({ cfop }, index) => {
+      const message = refusalOfCfop(cfop);
+      return message === undefined ? [] : [{ path: `rules[${index}].cfop`, message }];
+    }),
   ];
 }
 

@@ -1,14 +1,17 @@
 import { compare, type Decimal, decimal, type IbsCbsTotal, type IcmsTotal } from '@fiscal/domain';
 import { amountLimits, type Findings } from '../context/findings.ts';
+import type { TaxInput } from '../context/tax-input.ts';
+import { wideTotals } from '../rules/note-rules.ts';
+import { askTaxRules } from '../rules/tax-rule.ts';
 
 /** Refuses totals that their tags cannot hold: TDec_1302 has 13 digits before the dot. */
 export function checkTotals(
+  input: TaxInput,
   totals: readonly (IcmsTotal | IbsCbsTotal | undefined)[],
   findings: Findings,
 ): void {
   const tooWide = totals.flatMap((total) => (total === undefined ? [] : wideTags(total)));
-  if (tooWide.length === 0) return;
-  findings.problem('items', `totais da nota passam de 13 dígitos inteiros: ${tooWide.join(', ')}`);
+  askTaxRules([wideTotals], tooWide, { input, findings });
 }
 
 const wideTags = (group: object): readonly string[] =>

@@ -1,6 +1,6 @@
 import { type Decimal, type IcmsTotal, money, subtract, sumBy } from '@fiscal/domain';
+import { sumOf } from '../arithmetic/percentage.ts';
 import type { ItemValues } from '../context/item-context.ts';
-import { sumOf } from './percentage.ts';
 
 /** The written amounts of one item that enter the totals, zero where the item has no such tag. */
 export interface ItemAmounts {

@@ -3,7 +3,6 @@ import {
   type Charges,
   compare,
   type Decimal,
-  isNegative,
   isZero,
   money,
   multiply,
@@ -21,9 +20,15 @@ import {
 } from '../context/findings.ts';
 import type { ItemValues } from '../context/item-context.ts';
 import type { TaxInput, TaxItem } from '../context/tax-input.ts';
-import { numberWords } from '../text/number-words.ts';
+import { askTaxRules, type Judged } from '../rules/tax-rule.ts';
+import {
+  chargesOfItems,
+  discountOfNetPrice,
+  discountsAboveProduct,
+  netAboveGross,
+  wideProduct,
+} from '../rules/value-rules.ts';
 import { distributeAmount } from './distribute-amount.ts';
-import { withinOneCent } from './percentage.ts';
 
 type ChargeKind = keyof Charges;
 
@@ -33,14 +38,14 @@ type OwnCharges = readonly (Decimal | undefined)[];
 /** Values of every item. Refuses charges that do not add up and discounts above the item (483). */
 export function valueItems(input: TaxInput, findings: Findings): readonly ItemValues[] {
   const { items } = input;
-  const grosses = items.map((item, i) => grossOf(item, i, findings));
+  const grosses = items.map((item, i) => grossOf(input, item, i, findings));
   const split = (kind: ChargeKind, own: OwnCharges): readonly Decimal[] =>
     splitCharge(input, kind, grosses, own, findings);
   const own = (kind: ChargeKind): OwnCharges => items.map((item, i) => readCharge(item, i, kind, findings));
   const freight = split('freight', own('freight'));
   const insurance = split('insurance', own('insurance'));
   const otherExpenses = split('otherExpenses', own('otherExpenses'));
-  const ownDiscounts = items.map((item, i) => discountOf(item, grosses[i] ?? zero, i, findings));
+  const ownDiscounts = items.map((item, i) => discountOf(input, item, grosses[i] ?? zero, i, findings));
   const discount = split('discount', ownDiscounts);
   return grosses.map((gross, i) => {
     const ofItem = {
@@ -50,10 +55,8 @@ export function valueItems(input: TaxInput, findings: Findings): readonly ItemVa
       otherExpenses: otherExpenses[i] ?? zero,
       discount: discount[i] ?? zero,
     };
-    if (compare(ofItem.discount, gross) > 0) {
-      const path = ownDiscounts[i] === undefined ? 'charges.discount' : `items[${i}].discount`;
-      findings.problem(path, 'o desconto é maior que o valor do produto (SEFAZ 483)');
-    }
+    const rule = discountsAboveProduct[ownDiscounts[i] === undefined ? 'charges' : 'item'];
+    askTaxRules([rule], ofItem, { input, findings, number: i + 1 });
     return withOperation(ofItem);
   });
 }
@@ -68,11 +71,10 @@ function withOperation(values: Omit<ItemValues, 'operation'>): ItemValues {
   return { gross, freight, insurance, otherExpenses, discount, operation };
 }
 
-function grossOf(item: TaxItem, index: number, findings: Findings): Decimal {
-  const gross = product(item, index, 'unitPrice', findings);
-  if (compare(gross, amountLimits.most) <= 0) return gross;
-  findings.problem(`items[${index}].unitPrice`, 'o valor do produto passa de 13 dígitos inteiros');
-  return zero;
+function grossOf(input: TaxInput, item: TaxItem, index: number, findings: Findings): Decimal {
+  const amount = product(item, index, 'unitPrice', findings);
+  const judged = { input, findings, number: index + 1 };
+  return askTaxRules([wideProduct], { amount }, judged) === 'kept' ? amount : zero;
 }
 
 /** round2(qCom × vUnCom), half up: vProd of MOC 7.0 RV I11-10. */
@@ -99,29 +101,32 @@ const readCharge = (
     : readDecimal(findings, `items[${index}].${kind}`, item[kind], amountLimits);
 
 /** The discount given, or the one that leads from the gross to the net unit price. */
-function discountOf(item: TaxItem, gross: Decimal, index: number, findings: Findings): Decimal | undefined {
+function discountOf(
+  input: TaxInput,
+  item: TaxItem,
+  gross: Decimal,
+  index: number,
+  findings: Findings,
+): Decimal | undefined {
   const discount = readCharge(item, index, 'discount', findings);
   if (item.netUnitPrice === undefined) return discount;
   const implied = subtract(gross, product(item, index, 'netUnitPrice', findings));
-  if (isNegative(implied)) {
-    findings.problem(`items[${index}].netUnitPrice`, 'o preço líquido é maior que o preço bruto');
-    return discount;
-  }
+  const judged = { input, findings, number: index + 1 };
+  if (askTaxRules([netAboveGross], { implied }, judged) === 'broken') return discount;
   if (discount === undefined) return implied;
-  checkNetDiscount(discount, implied, index, findings);
+  checkNetDiscount(discount, implied, judged);
   return discount;
 }
 
-function checkNetDiscount(discount: Decimal, implied: Decimal, index: number, findings: Findings): void {
-  if (!withinOneCent(discount, implied)) {
-    findings.problem(
-      `items[${index}].discount`,
-      `o desconto não corresponde ao preço líquido, que pede ${numberWords(money(implied))}`,
-    );
-  } else if (compare(discount, implied) !== 0) {
-    const values = { given: money(discount), computed: money(implied) };
-    findings.differs('Desconto do item com preço líquido (discount)', index + 1, values);
-  }
+function checkNetDiscount(
+  discount: Decimal,
+  implied: Decimal,
+  judged: Judged & { readonly number: number },
+): void {
+  if (askTaxRules([discountOfNetPrice], { discount, implied }, judged) === 'broken') return;
+  if (compare(discount, implied) === 0) return;
+  const values = { given: money(discount), computed: money(implied) };
+  judged.findings.differs('Desconto do item com preço líquido (discount)', judged.number, values);
 }
 
 /** Items that bring a value keep it; the charge of the note goes to the others, by vProd. */
@@ -138,12 +143,7 @@ function splitCharge(
   const open = own.flatMap((value, i) => (value === undefined ? [i] : []));
   if (open.length === 0 && own.length > 0) {
     const ofItems = sumBy(own, (value) => value ?? zero);
-    if (compare(ofItems, ofNote) !== 0) {
-      findings.problem(
-        path,
-        `todos os itens trazem este valor, e a soma deles é ${numberWords(money(ofItems))}`,
-      );
-    }
+    askTaxRules([chargesOfItems[kind]], { ofNote, ofItems }, { input, findings });
     return own.map((value) => value ?? zero);
   }
   const weights = open.map((i) => grosses[i] ?? zero);

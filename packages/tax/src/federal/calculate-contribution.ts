@@ -10,11 +10,12 @@ import {
   zero,
 } from '@fiscal/domain';
 import { findContributionCst, type OfferedContributionCst, replacedTaxesOn } from '@fiscal/tax-tables';
-import { atLeastZero, percentOf, writePercent } from '../amounts/percentage.ts';
+import { atLeastZero, percentOf, writePercent } from '../arithmetic/percentage.ts';
 import { amountLimits, percentLimits, readField } from '../context/findings.ts';
 import type { ItemContext } from '../context/item-context.ts';
 import { operationDay } from '../operation/referenced-day.ts';
-import { requiredWithoutClass } from '../text/required-without-class.ts';
+import { contributionRules, type Contribution as Tax } from '../rules/federal-rules.ts';
+import { askTaxRules, refuseBy } from '../rules/tax-rule.ts';
 
 /** PIS of an item; undefined when the request refuses it. See `calculateContribution`. */
 export function calculatePis(
@@ -56,8 +57,6 @@ interface Contribution extends Values {
   readonly CST: string;
 }
 
-type Tax = 'pis' | 'cofins';
-
 const names = { pis: 'do PIS', cofins: 'da COFINS' } as const;
 const noRate = '0.0000';
 const noValues: Values = { base: zero, rate: noRate, value: zero };
@@ -67,22 +66,22 @@ const noValues: Values = { base: zero, rate: noRate, value: zero };
  * never below zero, never with IPI. Value as given, else base × rate half up. Source: MOC 7.0 groups Q and S.
  */
 function calculateContribution(context: ItemContext, tax: Tax, vICMS: Decimal): Contribution | undefined {
-  const { item, findings, input } = context;
+  const { item, input } = context;
   const path = `${context.path}.taxes.${tax}`;
   const request = item.taxes?.[tax];
   if (request === undefined) {
-    findings.problem(path, requiredWithoutClass);
+    refuseBy(contributionRules[tax].required, context);
     return undefined;
   }
   const row = findContributionCst(request.cst, input.issuedOn);
   if (row === undefined || !row.offered) {
-    findings.problem(`${path}.cst`, 'CST não atendido');
+    refuseBy(contributionRules[tax].notOffered, context);
     return undefined;
   }
   const numbers = readNumbers(context, request, path);
   const { form, code: CST } = row;
   if (form === 'NT') {
-    refuseAmounts(context, path, numbers);
+    refuseAmounts(context, tax, numbers);
     return { form, CST, ...noValues };
   }
   if (replacedTaxesOn(operationDay(context)).pisCofins.status === 'extinct') {
@@ -112,11 +111,11 @@ const readNumbers = ({ findings }: ItemContext, request: ContributionRequest, pa
   value: readField(findings, path, 'value', request.value, amountLimits),
 });
 
-function refuseAmounts({ findings }: ItemContext, path: string, numbers: Numbers): void {
+function refuseAmounts(context: ItemContext, tax: Tax, numbers: Numbers): void {
   for (const field of ['rate', 'base', 'value'] as const) {
     const number = numbers[field];
-    if (number === undefined || isZero(number)) continue;
-    findings.problem(`${path}.${field}`, 'este CST não tem alíquota, base nem valor');
+    if (number === undefined) continue;
+    askTaxRules([contributionRules[tax].withoutAmounts[field]], { number }, context);
   }
 }
 
@@ -142,7 +141,7 @@ function withoutRate(
   { base, value }: Numbers,
 ): Values {
   if (row.form === 'Aliq') {
-    context.findings.problem(`${context.path}.taxes.${tax}.rate`, `o CST ${row.code} pede a alíquota`);
+    refuseBy(contributionRules[tax].requiredRate, context, [row.code]);
   }
   return { base: base ?? zero, rate: noRate, value: value ?? zero };
 }

@@ -1,8 +1,10 @@
-import { compare, type Decimal, type IpiGroup, type IpiRequest, isZero, money, zero } from '@fiscal/domain';
+import { compare, type Decimal, type IpiGroup, type IpiRequest, money, zero } from '@fiscal/domain';
 import { findIpiCst, type IpiCstRow } from '@fiscal/tax-tables';
-import { percentOf, writePercent } from '../amounts/percentage.ts';
+import { percentOf, writePercent } from '../arithmetic/percentage.ts';
 import { amountLimits, ipiRateLimits, readField } from '../context/findings.ts';
 import { type ItemContext, isExit } from '../context/item-context.ts';
+import { enquadramentoOfIpi, ipiWithoutAmounts, unknownIpiCst } from '../rules/federal-rules.ts';
+import { askTaxRules, refuseBy } from '../rules/tax-rule.ts';
 
 const otherOperations = '999';
 
@@ -19,21 +21,21 @@ const withoutIpi: CalculatedIpi = { group: undefined, vIPI: zero };
  * up; a given value wins. Source: MOC 7.0 group O, RV O09-10 (388).
  */
 export function calculateIpi(context: ItemContext): CalculatedIpi {
-  const { item, findings } = context;
+  const { item } = context;
   const request = item.taxes?.ipi;
   if (request === undefined || request === null) return withoutIpi;
   const path = `${context.path}.taxes.ipi`;
   const row = findIpiCst(request.cst, context.input.issuedOn);
   if (row === undefined) {
-    findings.problem(`${path}.cst`, 'CST do IPI inexistente');
+    refuseBy(unknownIpiCst, context);
     return withoutIpi;
   }
   const cEnq = request.enquadramento ?? otherOperations;
-  checkEnquadramento(context, row, cEnq, path);
+  askTaxRules([enquadramentoOfIpi], { row, cEnq }, context);
   warnOfDirection(context, row);
   const numbers = readNumbers(context, request, path);
   if (row.element === 'IPITrib') return taxed(context, { cEnq, CST: request.cst }, numbers);
-  refuseAmounts(context, path, numbers);
+  refuseAmounts(context, numbers);
   return { group: { cEnq, element: 'IPINT', CST: request.cst }, vIPI: zero };
 }
 
@@ -66,26 +68,15 @@ function taxed(
   return { group: { cEnq, element: 'IPITrib', CST, vBC, pIPI: writePercent(rate), vIPI: written }, vIPI };
 }
 
-function checkEnquadramento(context: ItemContext, row: IpiCstRow, cEnq: string, path: string): void {
-  if (row.enquadramento === null) return;
-  const [first, last] = row.enquadramento;
-  if (cEnq >= first && cEnq <= last) return;
-  context.findings.problem(
-    `${path}.enquadramento`,
-    `o CST ${row.code} do IPI pede enquadramento de ${first} a ${last} (SEFAZ 388)`,
-  );
-}
-
 function warnOfDirection(context: ItemContext, row: IpiCstRow): void {
   if ((row.direction === 'out') === isExit(context)) return;
   const kind = row.direction === 'out' ? 'saída' : 'entrada';
   context.findings.warn(`O CST ${row.code} do IPI é de ${kind}, e a nota não é.`, context.number);
 }
 
-function refuseAmounts({ findings }: ItemContext, path: string, amounts: Numbers): void {
+function refuseAmounts(context: ItemContext, amounts: Numbers): void {
   for (const field of ['rate', 'value'] as const) {
-    const amount = amounts[field];
-    if (amount === undefined || isZero(amount)) continue;
-    findings.problem(`${path}.${field}`, 'este CST do IPI não tem alíquota nem valor');
+    const number = amounts[field];
+    if (number !== undefined) askTaxRules([ipiWithoutAmounts[field]], { number }, context);
   }
 }

@@ -9,7 +9,7 @@ import {
   round,
   subtract,
 } from '@fiscal/domain';
-import { exactShare } from '../amounts/percentage.ts';
+import { exactShare } from '../arithmetic/percentage.ts';
 import type { IbsCbsTaxation, RegularRates, TributeTaxation } from '../context/taxation.ts';
 
 /**

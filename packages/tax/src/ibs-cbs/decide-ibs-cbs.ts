@@ -101,7 +101,7 @@ const exemptionWords = ({ kind, law }: GroupExemption): string =>
 const yearOf = (day: string): string => day.slice(0, 4);
 
 function requested(context: ItemContext, request: IbsCbsRequest): IbsCbsChoice | undefined {
-  const classTrib = checkIbsCbsClass(context, request, `${context.path}.taxes.ibsCbs`);
+  const classTrib = checkIbsCbsClass(context, request);
   if (classTrib === undefined) return undefined;
   const reason = `Classificação ${givenWhere(context)}: ${classTrib.name} (${legalBasisOf(classTrib)}).`;
   const donation = request.donation === true ? 'donated' : 'sold';

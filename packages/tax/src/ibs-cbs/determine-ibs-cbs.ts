@@ -4,7 +4,6 @@ import {
   decimal,
   type IbsCbsGroup,
   isDecimalText,
-  isNegative,
   isZero,
   type TaxDecision,
   zero,
@@ -12,6 +11,8 @@ import {
 import { findIbsCbsCst, type IbsCbsCst } from '@fiscal/tax-tables';
 import type { ItemContext } from '../context/item-context.ts';
 import type { IbsCbsTaxation } from '../context/taxation.ts';
+import { negativeIbsCbsBase } from '../rules/ibs-cbs-rules.ts';
+import { askTaxRules } from '../rules/tax-rule.ts';
 import { calculateIbsCbs, ibsCbsShare } from './calculate-ibs-cbs.ts';
 import {
   type ClassifiedIbsCbs,
@@ -87,12 +88,8 @@ function determineValues(
   cst: IbsCbsCst,
   base: Decimal,
 ): DeterminedGroup {
-  const { findings, path, number } = context;
-  if (isNegative(base)) {
-    findings.problem(
-      `${path}.taxes`,
-      'os tributos informados passam do valor da operação (base do IBS/CBS negativa)',
-    );
+  const { findings, number } = context;
+  if (askTaxRules([negativeIbsCbsBase], { base }, context) === 'broken') {
     return { group: undefined, decisions: choice.decisions };
   }
   const prepared = prepareTaxation(context, choice, cst);

@@ -1,5 +1,5 @@
 import { decimal, type IbsCbsGroup, type TaxDecision } from '@fiscal/domain';
-import { writePercent } from '../amounts/percentage.ts';
+import { writePercent } from '../arithmetic/percentage.ts';
 import type { IbsCbsTaxation, RegularRates, TributeTaxation } from '../context/taxation.ts';
 import { percentWords } from '../text/number-words.ts';
 import type { ClassifiedIbsCbs } from './decide-ibs-cbs.ts';

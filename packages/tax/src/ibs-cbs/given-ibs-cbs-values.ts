@@ -8,23 +8,22 @@ import {
   type IbsCbsRequest,
   type IbsCbsValues,
   isNegative,
-  isZero,
   money,
   subtract,
   zero,
 } from '@fiscal/domain';
-import { withinOneCent } from '../amounts/percentage.ts';
 import { amountLimits, readDecimal } from '../context/findings.ts';
 import type { ItemContext } from '../context/item-context.ts';
+import {
+  classWithoutValuesRules,
+  type GivenIbsCbs,
+  ibsCbsValueRules,
+  requiredReversal,
+} from '../rules/ibs-cbs-rules.ts';
+import { askTaxRules } from '../rules/tax-rule.ts';
 import type { ClassifiedIbsCbs } from './decide-ibs-cbs.ts';
 
-/** `ibsValue` and `cbsValue` of a request. */
-interface GivenValues {
-  readonly ibs: Decimal | undefined;
-  readonly cbs: Decimal | undefined;
-}
-
-const givenValues = ({ findings, path }: ItemContext, request: IbsCbsRequest | undefined): GivenValues => ({
+const givenValues = ({ findings, path }: ItemContext, request: IbsCbsRequest | undefined): GivenIbsCbs => ({
   ibs: readDecimal(findings, `${path}.taxes.ibsCbs.ibsValue`, request?.ibsValue, amountLimits),
   cbs: readDecimal(findings, `${path}.taxes.ibsCbs.cbsValue`, request?.cbsValue, amountLimits),
 });
@@ -38,30 +37,15 @@ export function creditReversal(
   { classTrib, request }: ClassifiedIbsCbs,
 ): CreditReversal | undefined {
   if (!classTrib.groups.includes('gEstornoCred')) return undefined;
-  const { ibs, cbs } = givenValues(context, request);
-  if (isAbsentOrZero(ibs) && isAbsentOrZero(cbs)) {
-    context.findings.problem(
-      `${context.path}.taxes.ibsCbs.ibsValue`,
-      'este cClassTrib pede os créditos estornados em ibsValue e cbsValue (SEFAZ 1174)',
-    );
-  }
+  const given = givenValues(context, request);
+  askTaxRules([requiredReversal], given, context);
+  const { ibs, cbs } = given;
   return { vIBSEstCred: money(ibs ?? zero), vCBSEstCred: money(cbs ?? zero) };
 }
 
-const isAbsentOrZero = (value: Decimal | undefined): boolean => value === undefined || isZero(value);
-
 /** A class without values takes none (UB13-20, 1021). */
 export function refuseGivenValues(context: ItemContext, request: IbsCbsRequest | undefined): void {
-  const { ibs, cbs } = givenValues(context, request);
-  const refuse = (field: string, value: Decimal | undefined): void => {
-    if (isAbsentOrZero(value)) return;
-    context.findings.problem(
-      `${context.path}.taxes.ibsCbs.${field}`,
-      'este cClassTrib não tem valores (SEFAZ 1021)',
-    );
-  };
-  refuse('ibsValue', ibs);
-  refuse('cbsValue', cbs);
+  askTaxRules(classWithoutValuesRules, givenValues(context, request), context);
 }
 
 /**
@@ -79,14 +63,12 @@ export function withGivenValues(
   const vIBS = determine(context, {
     field: 'ibsValue',
     tribute: 'IBS',
-    cStat: '1150',
     given: ibs,
     computed: gIBSCBS.vIBS,
   });
   const vCBS = determine(context, {
     field: 'cbsValue',
     tribute: 'CBS',
-    cStat: '1069',
     given: cbs,
     computed: gIBSCBS.gCBS.vCBS,
   });
@@ -104,25 +86,20 @@ export function withGivenValues(
 interface GivenValue {
   readonly field: 'ibsValue' | 'cbsValue';
   readonly tribute: 'IBS' | 'CBS';
-  readonly cStat: string;
   readonly given: Decimal | undefined;
   readonly computed: string;
 }
 
 /** The given value where it takes the place of the computed one. */
 function determine(
-  { findings, path, number }: ItemContext,
-  { field, tribute, cStat, given, computed }: GivenValue,
+  context: ItemContext,
+  { field, tribute, given, computed }: GivenValue,
 ): Decimal | undefined {
   if (given === undefined || compare(given, decimal(computed)) === 0) return undefined;
-  if (!withinOneCent(given, decimal(computed))) {
-    findings.problem(
-      `${path}.taxes.ibsCbs.${field}`,
-      `o valor calculado é ${computed}; a diferença passa de 0.01 (SEFAZ ${cStat})`,
-    );
-    return undefined;
-  }
-  findings.differs(`Valor de ${tribute} (taxes.ibsCbs.${field})`, number, { given: money(given), computed });
+  const facts = { value: given, computed };
+  if (askTaxRules([ibsCbsValueRules[field]], facts, context) === 'broken') return undefined;
+  const values = { given: money(given), computed };
+  context.findings.differs(`Valor de ${tribute} (taxes.ibsCbs.${field})`, context.number, values);
   return given;
 }
 

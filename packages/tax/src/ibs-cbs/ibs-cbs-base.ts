@@ -1,6 +1,6 @@
 import { type Decimal, decimal, isZero, subtract } from '@fiscal/domain';
 import { replacedTaxesOn } from '@fiscal/tax-tables';
-import { sumOf } from '../amounts/percentage.ts';
+import { sumOf } from '../arithmetic/percentage.ts';
 
 /** Amounts of an item, as written, that make the base. */
 export interface IbsCbsBaseParts {

@@ -1,6 +1,6 @@
 import { compare, type Decimal, decimal, type IbsCbsRequest, type TaxDecision } from '@fiscal/domain';
 import { findIbsCbsRates, type IbsCbsRate, reformDay } from '@fiscal/tax-tables';
-import { writePercent } from '../amounts/percentage.ts';
+import { writePercent } from '../arithmetic/percentage.ts';
 import { percentLimits, readDecimal } from '../context/findings.ts';
 import type { ItemContext } from '../context/item-context.ts';
 import { rateDay, taxedOriginalDay } from '../operation/referenced-day.ts';

@@ -1,6 +1,6 @@
 import { type Decimal, decimal, type IbsCbsValues, round, subtract } from '@fiscal/domain';
 import type { IbsCbsClass, IbsCbsCst } from '@fiscal/tax-tables';
-import { exactShare, writePercent } from '../amounts/percentage.ts';
+import { exactShare, writePercent } from '../arithmetic/percentage.ts';
 import type { IbsCbsTaxation, RegularRates, TributeTaxation } from '../context/taxation.ts';
 
 /** Nominal rates in percent. */

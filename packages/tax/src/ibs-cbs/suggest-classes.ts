@@ -11,7 +11,7 @@ import {
   type IbsCbsClass,
   legalBasisOfItem,
 } from '@fiscal/tax-tables';
-import { writePercent } from '../amounts/percentage.ts';
+import { writePercent } from '../arithmetic/percentage.ts';
 import { recall } from '../context/ibs-cbs-memory.ts';
 import { cfopIsOneOf, hasIndicator, type ItemContext } from '../context/item-context.ts';
 import type { IbsCbsBasis } from './decide-ibs-cbs.ts';

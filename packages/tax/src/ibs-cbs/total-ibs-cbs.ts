@@ -1,5 +1,5 @@
 import { type IbsCbsGroup, type IbsCbsTotal, type IbsCbsValues, money, sumBy } from '@fiscal/domain';
-import { amountOf } from '../amounts/percentage.ts';
+import { amountOf } from '../arithmetic/percentage.ts';
 
 /**
  * IBSCBSTot: sums of the written item values; undefined when no item has the group, zeros when none has values.

@@ -12,8 +12,7 @@ import {
   zero,
 } from '@fiscal/domain';
 import type { InterstateRate, InterstateRateRow } from '@fiscal/tax-tables';
-import { atLeastZero, exactShare, percentOf, sumOf, writePercent } from '../amounts/percentage.ts';
-import { amountLimits } from '../context/findings.ts';
+import { atLeastZero, exactShare, percentOf, sumOf, writePercent } from '../arithmetic/percentage.ts';
 import type { DifalDestination } from '../context/item-context.ts';
 import {
   cfopIsOneOf,
@@ -23,6 +22,9 @@ import {
   isInterstate,
   isReturn,
 } from '../context/item-context.ts';
+import { difalRates } from '../rules/icms-number-rules.ts';
+import { askTaxRules, refuseBy } from '../rules/tax-rule.ts';
+import { wideDifalBase } from '../rules/value-rules.ts';
 import type { CalculatedIcms } from './icms-groups.ts';
 import { legalInterstateRow } from './interstate-limits.ts';
 
@@ -50,7 +52,7 @@ export function calculateDifal(
   const { findings, number, destination } = context;
   const inter = interstateRateOf(context, icms);
   if (destination === undefined || inter === undefined) {
-    findings.problem('recipient.uf', 'não há alíquota interna e interestadual conhecida desta UF nesta data');
+    refuseBy(difalRates, context);
     return undefined;
   }
   findings.warn(destination.warnings.ofItem, number);
@@ -96,13 +98,11 @@ interface DifalCase {
   readonly whole: Decimal;
 }
 
-function destinationGroup({ findings, path }: ItemContext, difal: DifalCase): CalculatedDifal {
+function destinationGroup(context: ItemContext, difal: DifalCase): CalculatedDifal {
   const { icms, destination, inter } = difal;
   const { rate, fcp } = destination;
   const base = icms.group.CST === '50' ? zero : baseOf(difal);
-  if (compare(base, amountLimits.most) > 0) {
-    findings.problem(`${path}.unitPrice`, 'a base do DIFAL passa de 13 dígitos inteiros');
-  }
+  askTaxRules([wideDifalBase], { amount: base }, context);
   const due = round(subtract(exactShare(base, rate), originShare(difal, base)), 2, 'halfUp');
   const vICMSUFDest = isZero(base) ? zero : atLeastZero(due);
   const vFCPUFDest = fcp === undefined ? zero : percentOf(base, fcp);

@@ -4,15 +4,22 @@ import {
   decimal,
   type IcmsElement,
   type IcmsGroup,
-  isZero,
   money,
   subtract,
   zero,
 } from '@fiscal/domain';
-import { percentOf, reducedBy, withinOneCent, writePercent } from '../amounts/percentage.ts';
+import { percentOf, reducedBy, writePercent } from '../arithmetic/percentage.ts';
 import { type ItemContext, isExit, isReturn } from '../context/item-context.ts';
-import { numberWords } from '../text/number-words.ts';
-import type { IcmsField } from './icms-rules.ts';
+import {
+  creditOfCsosn101,
+  type IcmsNumbers,
+  icmsValueRules,
+  rateOfDeferral,
+  rateOfReduction,
+  reductionOfCst20,
+  requiredIcmsRate,
+} from '../rules/icms-number-rules.ts';
+import { askTaxRules, refuseBy } from '../rules/tax-rule.ts';
 import { checkInterstateRate, legalInterstateRow } from './interstate-limits.ts';
 
 /** `vBC` and `vICMS` are the written amounts, zero where the group has no such tag. */
@@ -22,12 +29,8 @@ export interface CalculatedIcms {
   readonly vICMS: Decimal;
 }
 
-export type IcmsNumbers = Readonly<Record<IcmsField, Decimal | undefined>>;
-
 export interface IcmsCase {
   readonly context: ItemContext;
-  /** `items[0].taxes.icms` */
-  readonly path: string;
   /** vOp, with the IPI when the recipient is the final consumer. */
   readonly base: Decimal;
   /** Only of fields that have a tag under the code. */
@@ -43,18 +46,18 @@ export const icmsGroups: Readonly<Record<IcmsElement, (item: IcmsCase) => Calcul
   ICMS00: (item) => taxed(item, 'ICMS00'),
   ICMS20: (item) => {
     if (item.numbers.baseReduction !== undefined) return taxed(item, 'ICMS20');
-    item.context.findings.problem(`${item.path}.baseReduction`, 'o CST 20 pede a redução da base');
+    refuseBy(reductionOfCst20, item.context);
     return undefined;
   },
   ICMS40: ({ head }) => untaxed({ element: 'ICMS40', ...head }),
   ICMS51: deferred,
   ICMS90: (item) => optional(item, 'ICMS90'),
   ICMSSN101: (item) => {
-    const { head, numbers, context, path } = item;
+    const { head, numbers, context } = item;
     if (numbers.creditRate !== undefined) {
       return untaxed({ element: 'ICMSSN101', ...head, ...credit(item, numbers.creditRate) });
     }
-    context.findings.problem(`${path}.creditRate`, 'o CSOSN 101 pede a alíquota do crédito');
+    refuseBy(creditOfCsosn101, context);
     return undefined;
   },
   ICMSSN102: ({ head }) => untaxed({ element: 'ICMSSN102', ...head }),
@@ -76,19 +79,19 @@ function taxed(item: IcmsCase, element: 'ICMS00' | 'ICMS20'): CalculatedIcms | u
   return rate === undefined ? undefined : withRate(item, element, rate);
 }
 
-function derivedRate({ context, path }: IcmsCase): Decimal | undefined {
+function derivedRate({ context }: IcmsCase): Decimal | undefined {
   const legal = isExit(context) && !isReturn(context) ? legalInterstateRow(context)?.rate : undefined;
   if (legal !== undefined) return decimal(legal);
-  context.findings.problem(`${path}.rate`, 'informe a alíquota do ICMS');
+  refuseBy(requiredIcmsRate, context);
   return undefined;
 }
 
 function withRate(item: IcmsCase, element: IcmsElement, rate: Decimal): CalculatedIcms {
-  const { context, path, base, numbers, head } = item;
+  const { context, base, numbers, head } = item;
   const { baseReduction } = numbers;
-  if (numbers.rate !== undefined) checkInterstateRate(context, codeOf(item), rate, path);
+  if (numbers.rate !== undefined) checkInterstateRate(context, codeOf(item), rate);
   const vBC = baseReduction === undefined ? base : reducedBy(base, baseReduction);
-  const vICMS = givenOrComputed(item, element, percentOf(vBC, rate));
+  const vICMS = givenOrComputed(item, percentOf(vBC, rate));
   const group: IcmsGroup = {
     element,
     orig: head.orig,
@@ -105,12 +108,10 @@ function withRate(item: IcmsCase, element: IcmsElement, rate: Decimal): Calculat
 
 /** CST 90 and CSOSN 900: everything optional; a value alone is a transferred credit (Ajuste SINIEF 33/2024). */
 function optional(item: IcmsCase, element: 'ICMS90' | 'ICMSSN900'): CalculatedIcms {
-  const { numbers, context, path, head } = item;
-  const { rate, value, baseReduction } = numbers;
+  const { numbers, context, head } = item;
+  const { rate, value } = numbers;
   if (rate !== undefined) return withRate(item, element, rate);
-  if (baseReduction !== undefined) {
-    context.findings.problem(`${path}.rate`, 'a redução da base pede a alíquota do ICMS');
-  }
+  askTaxRules([rateOfReduction], numbers, context);
   if (value === undefined) return untaxed({ element, ...head });
   const tags = { modBC: operationValue, vBC: '0.00', pICMS: '0.0000', vICMS: money(value) };
   return { group: { element, ...head, ...tags }, vBC: zero, vICMS: value };
@@ -118,21 +119,18 @@ function optional(item: IcmsCase, element: 'ICMS90' | 'ICMSSN900'): CalculatedIc
 
 /** CST 51: deferral is whole when only the rate is given; without a rate there is nothing but the code. */
 function deferred(item: IcmsCase): CalculatedIcms {
-  const { numbers, context, path, head, base } = item;
-  const { rate, baseReduction, deferral, value } = numbers;
+  const { numbers, context, head, base } = item;
+  const { rate, baseReduction, deferral } = numbers;
   if (rate === undefined) {
-    if (baseReduction !== undefined || deferral !== undefined || (value !== undefined && !isZero(value))) {
-      const message = 'o diferimento com valores pede a alíquota do ICMS (SEFAZ 353)';
-      context.findings.problem(`${path}.rate`, message);
-    }
+    askTaxRules([rateOfDeferral], numbers, context);
     return untaxed({ element: 'ICMS51', ...head });
   }
-  checkInterstateRate(context, codeOf(item), rate, path);
+  checkInterstateRate(context, codeOf(item), rate);
   const vBC = baseReduction === undefined ? base : reducedBy(base, baseReduction);
   const pDif = deferral ?? wholeDeferral;
   const vICMSOp = percentOf(vBC, rate);
   const vICMSDif = percentOf(vICMSOp, pDif);
-  const vICMS = givenOrComputed(item, 'ICMS51', subtract(vICMSOp, vICMSDif));
+  const vICMS = givenOrComputed(item, subtract(vICMSOp, vICMSDif));
   const group: IcmsGroup = {
     element: 'ICMS51',
     ...head,
@@ -148,36 +146,14 @@ function deferred(item: IcmsCase): CalculatedIcms {
   return { group, vBC, vICMS };
 }
 
-interface Recomputed {
-  readonly cStat: string;
-  readonly finNFe: readonly string[];
-  readonly source: string;
-}
-
-/** Where the authority computes vICMS again and refuses more than a cent of difference (Anexo I, note *4). */
-const recomputed: Partial<Readonly<Record<IcmsElement, Recomputed>>> = {
-  ICMS00: { cStat: '528', finNFe: ['1'], source: 'MOC 7.0 RV N17-20' },
-  ICMS20: { cStat: '528', finNFe: ['1'], source: 'MOC 7.0 RV N17-20' },
-  ICMS51: { cStat: '353', finNFe: ['1', '4'], source: 'MOC 7.0 RV N17-10' },
-};
-
 /** The value given stays; refused where the authority would refuse it, and given apart where it would not. */
-function givenOrComputed(
-  { context, path, numbers }: IcmsCase,
-  element: IcmsElement,
-  computed: Decimal,
-): Decimal {
-  const { value } = numbers;
+function givenOrComputed(item: IcmsCase, computed: Decimal): Decimal {
+  const { context } = item;
+  const { value } = item.numbers;
   if (value === undefined || compare(value, computed) === 0) return computed;
   const { findings, ide, number } = context;
-  const rule = recomputed[element];
-  if (rule?.finNFe.includes(ide.finNFe) === true && !withinOneCent(value, computed)) {
-    findings.problem(
-      `${path}.value`,
-      `o ICMS calculado é ${numberWords(money(computed))} (SEFAZ ${rule.cStat})`,
-    );
-    return computed;
-  }
+  const facts = { code: codeOf(item), finNFe: ide.finNFe, value, computed };
+  if (askTaxRules(icmsValueRules, facts, context) === 'broken') return computed;
   findings.differs('Valor do ICMS (taxes.icms.value)', number, {
     given: money(value),
     computed: money(computed),

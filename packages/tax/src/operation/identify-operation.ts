@@ -2,6 +2,8 @@ import type { CalculatedIdentification } from '@fiscal/domain';
 import { findPresence } from '@fiscal/tax-tables';
 import type { Findings } from '../context/findings.ts';
 import type { TaxInput } from '../context/tax-input.ts';
+import { noItems } from '../rules/note-rules.ts';
+import { askTaxRules } from '../rules/tax-rule.ts';
 
 /**
  * What the operation says about the whole note: tpNF, finNFe, idDest, indFinal, indPres, indIntermed.
@@ -9,7 +11,7 @@ import type { TaxInput } from '../context/tax-input.ts';
  * Source: MOC 7.0 Anexo I groups B and E; a non-contributor is a final consumer on exits (696).
  */
 export function identifyOperation(input: TaxInput, findings: Findings): CalculatedIdentification {
-  if (input.items.length === 0) findings.problem('items', 'informe ao menos um item');
+  askTaxRules([noItems], input, { input, findings });
   const tpNF = input.operation === 'return' && input.direction === 'in' ? '0' : '1';
   const indFinal = finalConsumer(input, tpNF, findings);
   const indPres = input.presence ?? '9';

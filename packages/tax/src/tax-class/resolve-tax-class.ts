@@ -10,6 +10,8 @@ import type {
 import type { EffectiveItem } from '../context/effective-item.ts';
 import type { Findings } from '../context/findings.ts';
 import type { TaxInput, TaxItem } from '../context/tax-input.ts';
+import { noRuleOfTaxClass, unknownTaxClass } from '../rules/note-rules.ts';
+import { refuseBy } from '../rules/tax-rule.ts';
 import { operationWords } from '../text/operation-words.ts';
 import { reportAtClass } from './report-at-class.ts';
 
@@ -72,15 +74,15 @@ export function resolveTaxClasses(input: TaxInput, findings: Findings): readonly
     if (item.taxClass === undefined) {
       return { kind: 'resolved', item: withItsOwnIbsCbs(item), findings };
     }
-    const path = `items[${index}].taxClass`;
+    const judged = { input, findings, number: index + 1 };
     const taxClass = byCode.get(item.taxClass);
     if (taxClass === undefined) {
-      findings.problem(path, `a classe tributária ${item.taxClass} não existe nesta empresa`);
+      refuseBy(unknownTaxClass, judged, [item.taxClass]);
       return { kind: 'refused', item, findings };
     }
     const matched = matchTaxClassRule(taxClass, situation);
     if (matched === undefined) {
-      findings.problem(path, `nenhuma regra da classe ${taxClass.code} atende a ${wordsOf(situation)}`);
+      refuseBy(noRuleOfTaxClass, judged, [taxClass.code, wordsOf(situation)]);
       return { kind: 'refused', item, findings };
     }
     warnOfOtherCfop(item, matched, index + 1, findings);

@@ -1,0 +1,42 @@
+import type { IcmsRequest, ItemTaxes } from '@fiscal/domain';
+import type { TaxInput, TaxItem } from '../context/tax-input.ts';
+import { anItem, untaxed } from './a-note.ts';
+
+/** A note that breaks a rule; `path` is where the problem of that rule is. */
+export interface BrokenNote {
+  readonly rule: string;
+  readonly name: string;
+  readonly input: TaxInput;
+  readonly path: string;
+}
+
+export const breaking = (rule: string, name: string, input: TaxInput, path: string): BrokenNote => ({
+  rule,
+  name,
+  input,
+  path,
+});
+
+export const withIcms = (icms: IcmsRequest, changes: Partial<TaxItem> = {}): Pick<TaxInput, 'items'> => ({
+  items: [anItem({ ...changes, taxes: { ...untaxed, icms } })],
+});
+export const withTaxes = (taxes: Partial<ItemTaxes>): Pick<TaxInput, 'items'> => ({
+  items: [anItem({ taxes: { ...untaxed, ...taxes } })],
+});
+export const toNonContributor = { recipient: { uf: 'SP', ieIndicator: 9 } } as const;
+export const toExempt = { recipient: { uf: 'SP', ieIndicator: 2 } } as const;
+export const toBahia = { recipient: { uf: 'BA', ieIndicator: 1 } } as const;
+export const toMinas = { recipient: { uf: 'MG', ieIndicator: 1 } } as const;
+export const aReturn = { operation: 'return', payments: [{ method: '90' }] } as const;
+export const mei = { issuer: { crt: 4, uf: 'SP' } } as const;
+export const icms = 'items[0].taxes.icms';
+export const sn = { pis: { cst: '49' }, cofins: { cst: '49' } };
+export const csosn = (code: string, changes: Partial<TaxItem> = {}) => ({
+  items: [
+    anItem({
+      ...changes,
+      taxes: { icms: { csosn: code, creditRate: code === '101' ? '2' : undefined }, ...sn },
+    }),
+  ],
+});
+export const ibsCbs = 'items[0].taxes.ibsCbs';

@@ -1,0 +1,46 @@
+/** A rule about a request that is written outside of the tables: its code, or a refusal that names no row. */
+export interface StrayRule {
+  readonly path: string;
+  /** From 1. */
+  readonly line: number;
+  readonly text: string;
+}
+
+/** The tables of the service and those of the simulated authority, which share no code. */
+const tables = [/^packages\/(nfe|tax)\/src\/rules\//, /^apps\/authority-simulator\//];
+
+/** Where a refusal of the engine may be written: by a row, by the limits of a decimal, at the tax class of an item. */
+const refusing = [
+  /^packages\/tax\/src\/rules\/tax-rule\.ts$/,
+  /^packages\/tax\/src\/context\/findings\.ts$/,
+  /^packages\/tax\/src\/tax-class\/report-at-class\.ts$/,
+];
+
+/**
+ * The lines of source files (path in the repository to text) that name a code of `cStats` as a value or in a sentence,
+ * or refuse without a row. Comments may name codes: they are where a reader looks for the rule.
+ */
+export function findStrayRules(
+  sources: ReadonlyMap<string, string>,
+  cStats: readonly string[],
+): readonly StrayRule[] {
+  const codes = cStats.join('|');
+  const named = new RegExp(`SEFAZ (?:${codes})\\b|cStat\\W*['"\`](?:${codes})['"\`]`);
+  return [...sources].flatMap(([path, source]) => {
+    const mayName = tables.some((table) => table.test(path));
+    const mayRefuse = !path.startsWith('packages/tax/') || refusing.some((file) => file.test(path));
+    return withoutComments(source)
+      .split('\n')
+      .flatMap((text, index) =>
+        (named.test(text) && !mayName) || (/\bproblem\(/.test(text) && !mayRefuse)
+          ? [{ path, line: index + 1, text: text.trim() }]
+          : [],
+      );
+  });
+}
+
+/** Lines keep their numbers. */
+const withoutComments = (source: string): string =>
+  source
+    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))
+    .replace(/^\s*\/\/.*$/gm, '');

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+const foldersIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [`${folder}/${entry.name}`] : [],
+  );
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+    (name) => `${folder}/${name.replaceAll('\\', '/')}`,
+  );
+
+/** The sources of the product without its tests: path in the repository to text. */
+export function readSources(): ReadonlyMap<string, string> {
+  const { pattern } = JSON.parse(readFileSync(new URL('./test-code.json', import.meta.url), 'utf8')) as {
+    readonly pattern: string;
+  };
+  const testCode = new RegExp(pattern);
+  const files = ['workflows', 'activities', 'temporal', ...foldersIn('apps'), ...foldersIn('packages')]
+    .filter((folder) => foldersIn(folder).includes(`${folder}/src`))
+    .flatMap((folder) => filesBelow(`${folder}/src`))
+    .filter((file) => /\.tsx?$/.test(file) && !testCode.test(file));
+  return new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+}
