@@ -18,9 +18,7 @@ let db: Database;
 beforeAll(async () => {
   database = await createTestDatabase(inject('postgresUrl'));
   wire = await openWire(database.url);
-  // The driver may lose a statement that meets the cut of a connection just made; the deadline, which every process of
-  // the service sets, ends it.
-  db = openDatabase({ url: wire.url, max: 8, deadlineMs: 5_000 });
+  db = openDatabase({ url: wire.url, max: 8 });
 });
 afterAll(async () => {
   await db.close();

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Database, openDatabase } from './database.ts';
+import { type Connection, openPool } from './pool.ts';
+import { defineStatement } from './statement.ts';
+import { type Cut, type CutPoint, cutPoints, openCuttingProxy } from './testing/cutting-proxy.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgresUrl'));
+  await database.asOwner(`create table mark (mark text not null);
+    grant select, insert on mark to fiscal_system`);
+});
+afterAll(() => database.drop());
+
+const four = defineStatement<[], { four: number }>('select 4 as four');
+const long = defineStatement<[size: number]>("select repeat('x', $1::int)");
+const insertMark = (mark: string) => defineStatement(`insert into mark values ('${mark}')`);
+const newMark = (): string => randomBytes(12).toString('hex');
+
+/** Each sends its mark in one message, and stores a row when it is a write. */
+const reads: readonly Work[] = [
+  (db, mark) =>
+    db.transaction({ clientId: mark }, async (tx) => {
+      await tx.run(long, [100_000]);
+      await tx.run(four, []);
+    }),
+  (db, mark) => db.read({ clientId: mark }, four, []),
+];
+const writes: readonly Work[] = [
+  (db, mark) =>
+    db.transaction('system', (tx) =>
+      Promise.all([tx.run(four, []), tx.run(insertMark(mark), []), tx.run(long, [100_000])]),
+    ),
+  (db, mark) => db.autocommit(insertMark(mark), []),
+];
+type Work = (db: Database, mark: string) => Promise<unknown>;
+
+const lost = { name: 'DatabaseError', class: 'unavailable' };
+const outcomeOf = (asked: Promise<unknown>): Promise<unknown> =>
+  asked.then(
+    () => 'answered',
+    (error: unknown) => error,
+  );
+
+async function withCuts(cut: Cut, work: (db: Database, proxy: Proxy) => Promise<void>): Promise<void> {
+  const proxy = await openCuttingProxy(database.url);
+  const db = openDatabase({ url: proxy.url, max: 2 });
+  proxy.cutAll(cut);
+  await work(db, proxy);
+  proxy.heal();
+  // A connection may still be about to be cut; then one more statement fails.
+  for (const scope of ['system', { clientId: newMark() }] as const) {
+    const serves = () => outcomeOf(Promise.all([1, 2, 3].map(() => db.read(scope, four, []))));
+    await expect.poll(serves, { timeout: 20_000 }).toBe('answered');
+  }
+  await db.close();
+  await proxy.close();
+}
+type Proxy = Awaited<ReturnType<typeof openCuttingProxy>>;
+
+async function isStored(mark: string): Promise<boolean> {
+  const rows = await database.readAsOwner(`select mark from mark where mark = '${mark}'`);
+  expect(rows.length).toBeLessThanOrEqual(1);
+  return rows.length === 1;
+}
+
+const kinds = ['reset', 'end'] as const;
+const everyPoint = cutPoints.flatMap((point) => kinds.map((by) => [point, by] as const));
+const turns = [0, 1, 2, 5];
+
+test.each(everyPoint)(
+  'every connection cut at %s by %s: all that was asked ends, nothing goes out twice, and the pool serves on',
+  async (point, by) => {
+    const round = (after: number) =>
+      withCuts({ point, by, turns: after }, async (db, proxy) => {
+        const asked = [...reads, ...writes, ...reads.slice(0, 1), ...writes.slice(0, 1)].map((work) => {
+          const mark = newMark();
+          return { mark, writing: writes.includes(work), outcome: outcomeOf(work(db, mark)) };
+        });
+        for (const { mark, writing, outcome } of asked) {
+          const end = await outcome;
+          if (end !== 'answered') expect(end).toMatchObject(lost);
+          else if (writing) expect(await isStored(mark)).toBe(true);
+          expect(proxy.timesSent(mark)).toBeLessThanOrEqual(1);
+        }
+        expect(proxy.cuts()).toBeGreaterThan(1);
+      });
+    await Promise.all(turns.map(round));
+  },
+);
+
+test.each(kinds)('a commit whose answer is cut by %s fails, though it is stored, and once', (by) =>
+  withCuts({ point: 'commit-unanswered', by, turns: 0 }, async (db, proxy) => {
+    const mark = newMark();
+    const outcome = await outcomeOf(db.transaction('system', (tx) => tx.run(insertMark(mark), [])));
+    expect(outcome).toMatchObject(lost);
+    await expect.poll(() => isStored(mark)).toBe(true);
+    expect(proxy.timesSent(mark)).toBe(1);
+  }),
+);
+
+test('the pool ends though a connection is still made for a request that another one has served', async () => {
+  const proxy = await openCuttingProxy(database.url);
+  const pool = openPool({ url: proxy.url, role: 'fiscal_system', max: 2, deadlineMs: 60_000 });
+  const ask = (connection: Connection) => connection.unsafe('select 4 as four');
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let holding: Promise<unknown> = Promise.resolve();
+  await new Promise<void>((begin) => {
+    holding = pool.lend(async (connection) => {
+      begin();
+      await released;
+      return ask(connection);
+    });
+  });
+  proxy.cutAll({ point: 'ready', by: 'reset', turns: 0 });
+  await expect(pool.lend(ask)).rejects.toMatchObject(lost);
+  proxy.heal();
+  const served = pool.lend(ask);
+  release();
+  expect(await Promise.all([holding, served])).toMatchObject([[{ four: 4 }], [{ four: 4 }]]);
+  await pool.client.end();
+  await proxy.close();
+});
+
+const listening: readonly CutPoint[] = ['accepted', 'authentication', 'ready', 'first-message-unanswered'];
+
+test.each(listening.flatMap((point) => kinds.map((by) => [point, by] as const)))(
+  'a subscription survives cuts of its new connections at %s by %s',
+  async (point, by) => {
+    const proxy = await openCuttingProxy(database.url);
+    const db = openDatabase({ url: proxy.url, max: 1 });
+    const channel = `cut_${newMark()}`;
+    const payloads: string[] = [];
+    let opened = 0;
+    await db.listen(
+      channel,
+      (payload) => payloads.push(payload),
+      () => {
+        opened += 1;
+      },
+    );
+    proxy.cutAll({ point, by, turns: 0 });
+    await database.asOwner(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen "${channel}"%'`,
+    );
+    await expect.poll(proxy.cuts, { timeout: 20_000 }).toBeGreaterThan(1);
+    proxy.heal();
+    await expect.poll(() => opened, { timeout: 20_000 }).toBeGreaterThan(1);
+    await database.asOwner(`notify "${channel}", 'after'`);
+    await expect.poll(() => payloads).toContain('after');
+    await db.close();
+    await proxy.close();
+  },
+);
