@@ -2,7 +2,7 @@ import { claimRun } from '@fiscal/services';
 import { beforeAll, expect, test } from 'vitest';
 import { createNfeOperation } from './routes/nfe/create-nfe/create-nfe.operation.ts';
 import { findNfeOperation } from './routes/nfe/find-nfe/find-nfe.operation.ts';
-import { anItemBody, aRequestBody } from './schemas/nfe-request.fixture.ts';
+import { anItemBody, aRequestBody } from './testing/note-bodies.ts';
 import { readyCompany } from './testing/notes.ts';
 import { errorOf, idOf } from './testing/typed-client.ts';
 import { useTestApi } from './testing/use-test-api.ts';

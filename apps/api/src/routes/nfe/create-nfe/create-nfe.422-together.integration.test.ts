@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { anItemBody, aRequestBody } from '../../../schemas/nfe-request.fixture.ts';
 import { registerCompany, uploadCertificate } from '../../../testing/companies.ts';
+import { anItemBody, aRequestBody } from '../../../testing/note-bodies.ts';
 import { errorOf } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { createNfeOperation } from './create-nfe.operation.ts';
