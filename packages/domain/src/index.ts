@@ -15,6 +15,7 @@ export * from './classify-authorization.ts';
 export * from './classify-situation.ts';
 export * from './clock.ts';
 export * from './cnpj.ts';
+export * from './counted.ts';
 export * from './cpf.ts';
 export * from './decimal.ts';
 export * from './delivery-status.ts';

@@ -1,4 +1,4 @@
-import { errorSchema } from '@fiscal/api-contract';
+import { errorSchema, mostProblems } from '@fiscal/api-contract';
 import { apiVersion } from '@fiscal/config';
 import type { Mode } from '@fiscal/domain';
 import type { ApiRouter } from '../http/api-router.ts';
@@ -43,7 +43,7 @@ decidir antes que a nota prossiga.
 \`fsk_live_…\` só no de produção.
 
 **Decimais** são textos com ponto. **CNPJ, CEP e códigos** aceitam pontuação, que é removida. **Campos
-desconhecidos** são recusados (422), um item em \`details\` por campo.
+desconhecidos** são recusados (422), um item em \`details\` por campo, até ${mostProblems}.
 
 **Limite**: 20 requisições por segundo por cliente, rajadas de até 40; além disso, 429 com \`Retry-After\`.
 

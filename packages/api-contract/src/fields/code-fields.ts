@@ -1,4 +1,4 @@
-import { id24 } from '@fiscal/domain';
+import { countedRange, id24 } from '@fiscal/domain';
 import { z } from 'zod';
 import { environmentSchema, ufSchema } from './record-fields.ts';
 
@@ -17,7 +17,7 @@ const mark = '[.\\-/ ()]*';
 export const digits = (min: number, max: number = min) =>
   punctuated(
     new RegExp(`^\\d{${min},${max}}$`),
-    min === max ? `deve ter ${min} dígitos` : `deve ter de ${min} a ${max} dígitos`,
+    `deve ter ${countedRange(min, max, 'dígito', 'dígitos')}`,
     `^${mark}(?:\\d${mark}){${min},${max}}$`,
   );
 
