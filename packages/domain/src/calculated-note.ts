@@ -1,5 +1,7 @@
 import type { CalculatedItem } from './calculated-item.ts';
 import type { IbsCbsTotal, IcmsTotal } from './calculated-totals.ts';
+import type { Presence } from './nfe-request.ts';
+import type { PaymentMethod } from './payment.ts';
 
 /**
  * What the tax engine gives and the document model writes: the groups of the NF-e layout under their
@@ -22,7 +24,7 @@ export interface CalculatedIdentification {
   readonly idDest: '1' | '2';
   readonly finNFe: '1' | '4';
   readonly indFinal: '0' | '1';
-  readonly indPres: string;
+  readonly indPres: Presence;
   readonly indIntermed?: '0' | undefined;
 }
 
@@ -33,7 +35,7 @@ export interface CalculatedPayments {
 
 export interface CalculatedPayment {
   readonly indPag?: '0' | '1' | undefined;
-  readonly tPag: string;
+  readonly tPag: PaymentMethod;
   readonly xPag?: string | undefined;
   readonly vPag: string;
   readonly card?: { readonly tpIntegra: '2' } | undefined;

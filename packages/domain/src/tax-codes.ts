@@ -21,3 +21,11 @@ export const icmsElements = [
   ...['ICMSSN101', 'ICMSSN102', 'ICMSSN900'],
 ] as const;
 export type IcmsElement = (typeof icmsElements)[number];
+
+/** Origin of the goods (`orig`, table A of the CST). */
+export const origins = ['0', '1', '2', '3', '4', '5', '6', '7', '8'] as const;
+export type Origin = (typeof origins)[number];
+
+/** What the revenue of an IBS/CBS class is in the Simples Nacional (`tpRBSN`). */
+export const simplesRevenueKinds = ['0', '1', '2', '3', '4', '5', '9'] as const;
+export type SimplesRevenueKind = (typeof simplesRevenueKinds)[number];

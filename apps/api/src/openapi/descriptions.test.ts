@@ -1,11 +1,20 @@
 import { emittedEvents, errorCodes, subscribableEvents } from '@fiscal/api-contract';
 import {
   attentions,
+  contributionCsts,
   deliveryStatuses,
   environments,
   failureCodes,
   filingStatuses,
+  icmsCsosns,
+  icmsCsts,
+  icmsElements,
+  ipiCsts,
   modes,
+  origins,
+  paymentMethods,
+  presences,
+  simplesRevenueKinds,
   ufs,
   waitReasons,
 } from '@fiscal/domain';
@@ -139,6 +148,22 @@ test('every field that names events names all that a webhook can receive', () =>
   );
   expect(named.length).toBeGreaterThan(4);
   for (const { at, schema } of named) expect(listedIn(schema), at).toEqual([...subscribableEvents]);
+});
+
+test.each<[string, readonly string[]]>([
+  ['TaxIcms.group', icmsElements],
+  ['TaxIcms.origin', origins],
+  ['TaxIcms.cst', icmsCsts],
+  ['TaxIcms.csosn', icmsCsosns],
+  ['TaxIpi.cst', ipiCsts],
+  ['TaxContribution.cst', contributionCsts],
+  ['TaxPayments.data[].method', paymentMethods],
+  ['TaxIdentification.presence', presences],
+  ['TaxClassification.simplesRevenueKind', simplesRevenueKinds],
+  ['NfeItem.origin', origins],
+])('%s names the codes of its table', (name, codes) => {
+  const [field] = fields.filter(({ at }) => at === name);
+  expect(valuesOf(field?.schema ?? {})).toEqual([...codes]);
 });
 
 test.each([

@@ -1,5 +1,6 @@
-import { countedRange, id24 } from '@fiscal/domain';
+import { countedRange, id24, origins } from '@fiscal/domain';
 import { z } from 'zod';
+import { describedSet } from './described-set.ts';
 import { environmentSchema, ufSchema } from './record-fields.ts';
 
 const punctuation = /[.\-/ ()]/g;
@@ -89,6 +90,19 @@ export const benefitCodeField = z
       'nos CST 20, 40, 41, 50 e 51 desde 2026-04-06 (SEFAZ 930).',
     examples: ['SP070010'],
   });
+
+/** Origin of the goods. Source: Ajuste SINIEF 20/2012, table A of the CST. */
+export const originField = describedSet('Origin', origins, 'Origem da mercadoria, tabela A do CST.', {
+  0: 'nacional, exceto 3, 4, 5 e 8',
+  1: 'estrangeira, importação direta, exceto 6',
+  2: 'estrangeira, do mercado interno, exceto 7',
+  3: 'nacional, mais de 40% e até 70% de conteúdo importado',
+  4: 'nacional, por processo produtivo básico',
+  5: 'nacional, até 40% de conteúdo importado',
+  6: 'estrangeira, importação direta, sem similar nacional',
+  7: 'estrangeira, do mercado interno, sem similar nacional',
+  8: 'nacional, mais de 70% de conteúdo importado',
+});
 
 /** Calendar date that exists. */
 export const dateField = z.iso.date({ error: 'deve ser uma data AAAA-MM-DD existente' });

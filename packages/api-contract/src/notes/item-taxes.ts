@@ -1,6 +1,7 @@
 import { contributionCsts, icmsCsosns, icmsCsts, ipiCsts } from '@fiscal/domain';
 import { z } from 'zod';
 import { dec2, pct4, percentUpTo100 } from '../fields/decimal-fields.ts';
+import { codeSet } from '../fields/described-set.ts';
 
 const threeDigits = z.string().regex(/^\d{3}$/, { error: 'deve ter 3 dígitos' });
 const sixDigits = z.string().regex(/^\d{6}$/, { error: 'deve ter 6 dígitos' });
@@ -14,8 +15,8 @@ const value = (of: string) => field(dec2, `Valor ${of}; ausente: calculado.`);
 
 export const icmsSchema = z
   .strictObject({
-    cst: field(z.enum(icmsCsts), 'CST do ICMS, para empresas com CRT 2 ou 3.'),
-    csosn: field(z.enum(icmsCsosns), 'CSOSN, para empresas do Simples Nacional (CRT 1 ou 4).'),
+    cst: field(codeSet(icmsCsts), 'CST do ICMS, para empresas com CRT 2 ou 3.'),
+    csosn: field(codeSet(icmsCsosns), 'CSOSN, para empresas do Simples Nacional (CRT 1 ou 4).'),
     rate: rate('do ICMS'),
     baseReduction: field(pct4, 'Redução da base de cálculo em percentual.'),
     deferral: field(percentUpTo100, 'Diferimento em percentual (CST 51); ausente com alíquota: 100.'),
@@ -33,7 +34,7 @@ export const icmsSchema = z
 
 /** Without a name in the document: a reference cannot say that null is allowed beside it. */
 export const ipiSchema = z.strictObject({
-  cst: z.enum(ipiCsts).meta({ description: 'CST do IPI.' }),
+  cst: codeSet(ipiCsts).meta({ description: 'CST do IPI.' }),
   enquadramento: field(threeDigits, 'Enquadramento legal (cEnq); ausente: 999.'),
   rate: rate('do IPI'),
   value: value('do IPI'),
@@ -41,7 +42,7 @@ export const ipiSchema = z.strictObject({
 
 export const contributionSchema = z
   .strictObject({
-    cst: z.enum(contributionCsts).meta({ description: 'CST do PIS ou da COFINS.' }),
+    cst: codeSet(contributionCsts).meta({ description: 'CST do PIS ou da COFINS.' }),
     rate: rate('da contribuição'),
     base: field(dec2, 'Base de cálculo; ausente: valor da operação sem o ICMS destacado.'),
     value: value('da contribuição'),

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { accessKeyField, benefitCodeField, digits, taxClassCode } from '../fields/code-fields.ts';
+import {
+  accessKeyField,
+  benefitCodeField,
+  digits,
+  originField,
+  taxClassCode,
+} from '../fields/code-fields.ts';
 import { dec2, dec10, positiveDec4, positivePercent } from '../fields/decimal-fields.ts';
 import { documentText, optionalText } from '../fields/text-fields.ts';
 import { itemTaxesSchema } from './item-taxes.ts';
@@ -37,10 +43,7 @@ export const nfeItemSchema = z
     ncm: digits(8).meta({ description: 'NCM, 8 dígitos' }),
     cest: digits(7).nullable().optional().meta({ description: 'CEST, 7 dígitos' }),
     gtin: gtinField.nullable().optional().meta({ description: 'GTIN com dígito verificador, ou SEM GTIN' }),
-    origin: z
-      .string()
-      .regex(/^[0-8]$/, { error: 'deve ser um dígito de 0 a 8' })
-      .meta({ description: 'Origem da mercadoria: 0 nacional, 1 a 8 conforme a tabela A do CST' }),
+    origin: originField,
     cfop: digits(4)
       .optional()
       .meta({ description: 'Obrigatório sem taxClass; com taxClass vale o da classe.' }),

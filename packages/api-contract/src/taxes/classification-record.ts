@@ -1,4 +1,6 @@
+import { simplesRevenueKinds } from '@fiscal/domain';
 import { z } from 'zod';
+import { describedSet } from '../fields/described-set.ts';
 import type { Immutable } from '../fields/immutable.ts';
 import { dayOf, dayOrNull, flagOf, percentOf, textOf, textOrNull } from '../fields/record-fields.ts';
 import { sources } from './table-source.ts';
@@ -68,12 +70,20 @@ const classificationSchema = z
         'Tipo de alíquota: standard padrão, fixed fixa, none sem alíquota, uniformNational uniforme nacional, ' +
         'uniformSector uniforme setorial.',
     }),
-    simplesRevenueKind: z.string().meta({
-      description:
-        'tpRBSN: 0 não é receita bruta, 1 interna, 2 interna sem IBS e CBS, 3 exportação direta, 4 indireta, ' +
-        '5 interna ou exportação, 9 incompatível com o Simples Nacional.',
-      examples: ['1'],
-    }),
+    simplesRevenueKind: describedSet(
+      'SimplesRevenueKind',
+      simplesRevenueKinds,
+      'Receita bruta no Simples Nacional (tpRBSN).',
+      {
+        0: 'não é receita bruta',
+        1: 'interna',
+        2: 'interna sem IBS e CBS',
+        3: 'exportação direta',
+        4: 'exportação indireta',
+        5: 'interna ou exportação',
+        9: 'incompatível com o Simples Nacional',
+      },
+    ),
     since: textOf('Versão da tabela que a trouxe (v1.60: esta ou anterior).'),
     changedIn: textOrNull('Última versão que a mudou.'),
   })

@@ -1,4 +1,7 @@
+import { contributionCsts, icmsCsosns, icmsCsts, icmsElements, ipiCsts } from '@fiscal/domain';
 import { z } from 'zod';
+import { originField } from '../fields/code-fields.ts';
+import { codeSet } from '../fields/described-set.ts';
 import type { Immutable } from '../fields/immutable.ts';
 import {
   amountOf,
@@ -24,10 +27,10 @@ export const itemAmountsSchema = z
 
 const icmsSchema = z
   .object({
-    group: textOf('Grupo do leiaute, por exemplo ICMS00 ou ICMSSN102'),
-    origin: textOf('Origem da mercadoria, 0 a 8'),
-    cst: textOrNull('CST, no regime normal'),
-    csosn: textOrNull('CSOSN, no Simples Nacional'),
+    group: codeSet(icmsElements).meta({ description: 'Grupo do leiaute' }),
+    origin: originField,
+    cst: codeSet(icmsCsts).nullable().meta({ description: 'CST, no regime normal' }),
+    csosn: codeSet(icmsCsosns).nullable().meta({ description: 'CSOSN, no Simples Nacional' }),
     base: amountOrNull('vBC'),
     rate: percentOrNull('pICMS'),
     reduction: percentOrNull('pRedBC: redução da base'),
@@ -42,7 +45,7 @@ const icmsSchema = z
 
 const ipiSchema = z
   .object({
-    cst: textOf('CST do IPI'),
+    cst: codeSet(ipiCsts).meta({ description: 'CST do IPI' }),
     enquadramento: textOf('cEnq: código de enquadramento legal'),
     base: amountOrNull('vBC'),
     rate: percentOrNull('pIPI'),
@@ -52,7 +55,7 @@ const ipiSchema = z
 
 const contributionSchema = z
   .object({
-    cst: textOf('CST do PIS ou da COFINS'),
+    cst: codeSet(contributionCsts).meta({ description: 'CST do PIS ou da COFINS' }),
     base: amountOrNull('vBC'),
     rate: percentOrNull('pPIS ou pCOFINS'),
     value: amountOrNull('vPIS ou vCOFINS'),

@@ -13,6 +13,7 @@ import {
   textOf,
   textOrNull,
 } from '../fields/record-fields.ts';
+import { paymentMethodSchema, presenceSchema } from '../notes/taxed-request.ts';
 import { totalsSchema } from '../notes/totals.ts';
 import { itemAmountsSchema, itemTaxValuesSchema } from './item-tax-values.ts';
 
@@ -84,7 +85,7 @@ const identificationSchema = z
       .enum(destinations)
       .meta({ description: 'idDest: internal na UF do emitente, interstate em outra' }),
     finalConsumer: flagOf('indFinal que vale no cálculo'),
-    presence: textOf('indPres'),
+    presence: presenceSchema,
   })
   .meta({ id: 'TaxIdentification', description: 'O que a operação determina para a nota inteira' });
 
@@ -94,7 +95,7 @@ const paymentsSchema = z
       .array(
         z
           .object({
-            method: textOf('tPag'),
+            method: paymentMethodSchema,
             description: textOrNull('xPag'),
             term: z
               .enum(paymentTerms)
