@@ -5,6 +5,7 @@ import type { ApiRouter } from '../http/api-router.ts';
 import { createComponentSchemas } from './component-schemas.ts';
 import { computedExamples } from './computed-examples.ts';
 import { documentPaths } from './document-paths.ts';
+import { withFieldExamples } from './field-examples.ts';
 import { webhookOperations } from './webhook-operations.ts';
 
 export interface ApiDocument {
@@ -60,8 +61,11 @@ export function buildDocument(
   const routes = router.openAPIRegistry.definitions.flatMap((each) =>
     each.type === 'route' ? [each.route] : [],
   );
-  const paths = documentPaths(routes, components, computedExamples());
-  const webhooks = webhookOperations(components);
+  const documented = {
+    paths: documentPaths(routes, components, computedExamples()),
+    webhooks: webhookOperations(components),
+  };
+  const { paths, webhooks, schemas } = withFieldExamples({ ...documented, schemas: components.all() });
   return {
     openapi: '3.1.0',
     info: { title: 'API de documentos fiscais', version: apiVersion, description },
@@ -72,7 +76,7 @@ export function buildDocument(
     paths,
     webhooks,
     components: {
-      schemas: components.all(),
+      schemas,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'Chave de API: fsk_test_… ou fsk_live_…' },
       },

@@ -65,9 +65,9 @@ export const itemsField = z.array(nfeItemSchema).min(1).max(990);
 export const chargesField = z
   .strictObject({
     freight: dec2.optional().meta({ description: 'Frete' }),
-    insurance: dec2.optional().meta({ description: 'Seguro' }),
-    otherExpenses: dec2.optional().meta({ description: 'Outras despesas acessórias' }),
-    discount: dec2.optional().meta({ description: 'Desconto' }),
+    insurance: dec2.optional().meta({ description: 'Seguro', examples: ['3.50'] }),
+    otherExpenses: dec2.optional().meta({ description: 'Outras despesas acessórias', examples: ['2.00'] }),
+    discount: dec2.optional().meta({ description: 'Desconto', examples: ['5.00'] }),
   })
   .optional()
   .meta({ description: 'Valores da nota inteira, rateados entre os itens' });
@@ -91,7 +91,10 @@ const paymentSchema = z
   .strictObject({
     method: paymentMethodSchema,
     amount: dec2.optional().meta({ description: 'Sem ele, um pagamento único vale o total da nota' }),
-    description: omissibleText(60).meta({ description: 'Só com method 99: o meio de pagamento' }),
+    description: omissibleText(60).meta({
+      description: 'Só com method 99: o meio de pagamento',
+      examples: ['Vale-presente da loja'],
+    }),
     term: z.enum(paymentTerms).optional().meta({ description: 'cash à vista, installments a prazo' }),
   })
   .meta({
@@ -103,13 +106,18 @@ export const paymentsField = z.array(paymentSchema).min(1).max(100);
 
 export const billingField = z
   .strictObject({
-    number: omissibleText(60).meta({ description: 'Número da fatura; sem ele, série e número da nota' }),
+    number: omissibleText(60).meta({
+      description: 'Número da fatura; sem ele, série e número da nota',
+      examples: ['FAT-2026-0118'],
+    }),
     installments: z
       .array(
         z
           .strictObject({
             dueDate: dateField.meta({ description: 'Vencimento' }),
-            amount: dec2.optional().meta({ description: 'Em todas as parcelas ou em nenhuma' }),
+            amount: dec2
+              .optional()
+              .meta({ description: 'Em todas as parcelas ou em nenhuma', examples: ['75.00'] }),
           })
           .meta({ description: 'Uma parcela.' }),
       )
