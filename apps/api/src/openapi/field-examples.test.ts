@@ -1,60 +1,43 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
-import { type JsonSchema, publishedDocument, resolveSchema } from '../testing/published-document.ts';
-import {
-  isObject,
-  type PublishedField,
-  partsOf,
-  publishedFields,
-  publishedOperations,
-} from '../testing/published-fields.ts';
+import { withFieldExamples } from './field-examples.ts';
 
-/** A text, a number or a list of them whose values the schema does not list; null beside it changes nothing. */
-function isOpenScalar(schema: JsonSchema): boolean {
-  const target = resolveSchema(schema);
-  if (target.enum !== undefined || target.const !== undefined) return false;
-  const types = new Set([target.type].flat());
-  if (['string', 'number', 'integer'].some((type) => types.has(type))) return true;
-  if (isObject(target.items)) return isOpenScalar(target.items);
-  return partsOf(target).some(isOpenScalar);
+const text = (more: object = {}) => ({ type: 'string', ...more });
+const objectOf = (properties: object) => ({ type: 'object', properties });
+
+/** The schema of a body with this example, as it is published. */
+function published(schema: object, example: unknown, schemas: Readonly<Record<string, object>> = {}) {
+  const documented = { paths: { '/': { schema, example } }, webhooks: {}, schemas };
+  const { paths, schemas: filled } = withFieldExamples({ ...documented, schemas: { ...schemas } as never });
+  return { schema: Reflect.get(Object(paths['/']), 'schema'), schemas: filled };
 }
 
-const examplesOf = (schema: JsonSchema): readonly unknown[] => {
-  const { examples } = { ...resolveSchema(schema), ...schema };
-  return Array.isArray(examples) ? examples : [];
-};
-
-const { components } = publishedDocument();
-const scalars: readonly PublishedField[] = publishedFields().filter(({ schema }) => isOpenScalar(schema));
-
-test('every field that is a text or a number has an example of its own', () => {
-  expect(scalars.length).toBeGreaterThan(400);
-  expect(scalars.filter(({ schema }) => examplesOf(schema).length === 0).map(({ at }) => at)).toEqual([]);
+test('a field has the value of the example of its body, through references and lists', () => {
+  const schemas = { Item: objectOf({ code: text({ examples: ['own'] }) }) };
+  const list = { type: 'array', items: { $ref: '#/components/schemas/Item' } };
+  const answer = published(objectOf({ list }), { list: [{ code: 'a' }, { code: 'b' }] }, schemas);
+  expect(answer.schemas.Item).toEqual(objectOf({ code: text({ examples: ['a'] }) }));
 });
 
-test('every parameter and header that is a text or a number has an example', () => {
-  const bare = publishedOperations()
-    .flatMap(({ at, operation: { parameters = [], responses } }) => [
-      ...parameters.map(({ name, schema, example }) => ({ name: `${at} ${name}`, schema, example })),
-      ...Object.entries(responses).flatMap(([status, { headers = {} }]) =>
-        Object.entries(headers).map(([name, header]) => ({ name: `${at} ${status} ${name}`, ...header })),
-      ),
-    ])
-    .filter(({ schema, example }) => isOpenScalar(schema) && example === undefined);
-  expect(bare.map(({ name }) => name)).toEqual([]);
+test('a value other than zero goes first, an example of its own before zero', () => {
+  const items = { type: 'array', items: objectOf({ amount: text() }) };
+  const own = text({ examples: ['5.00'] });
+  const example = { own: '0.00', zero: '0.00', none: null, items: [{ amount: '0.00' }, { amount: '7.00' }] };
+  const { schema } = published(objectOf({ own, zero: text(), none: own, items }), example);
+  expect(schema.properties).toMatchObject({ own, zero: { examples: ['0.00'] }, none: own });
+  expect(schema.properties.items.items.properties.amount.examples).toEqual(['7.00']);
 });
 
-test('every example of a field is a value that the field may have', () => {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  addFormats.default(ajv);
-  ajv.addSchema({ $id: 'document', components });
-  const wrong = publishedFields().flatMap(({ at, schema }) => {
-    const text = JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/');
-    const validate = ajv.compile(JSON.parse(text));
-    return examplesOf(schema)
-      .filter((example) => !validate(example))
-      .map((example) => [at, example]);
+test('of a union only the branch of the value takes it, and of a list three elements are shown', () => {
+  const branch = (code: string) => objectOf({ code: text({ const: code }), message: text() });
+  const union = { oneOf: [branch('a'), branch('b')] };
+  const list = { type: 'array', items: text() };
+  const { schema } = published(objectOf({ union, list }), {
+    union: { code: 'b', message: 'of b' },
+    list: ['1', '2', '3', '4'],
   });
-  expect(wrong).toEqual([]);
+  expect(schema.properties.union.oneOf.map(({ properties }: typeof schema) => properties.message)).toEqual([
+    text(),
+    text({ examples: ['of b'] }),
+  ]);
+  expect(schema.properties.list.examples).toEqual([['1', '2', '3']]);
 });

@@ -3,15 +3,7 @@ import { z } from 'zod';
 import { originField } from '../fields/code-fields.ts';
 import { codeSet } from '../fields/described-set.ts';
 import type { Immutable } from '../fields/immutable.ts';
-import {
-  amountOf,
-  amountOrNull,
-  flagOf,
-  percentOf,
-  percentOrNull,
-  textOf,
-  textOrNull,
-} from '../fields/record-fields.ts';
+import { amountOf, amountOrNull, flagOf, percentOf, percentOrNull, textOf } from '../fields/record-fields.ts';
 
 /** Amounts of one item before taxes. */
 export const itemAmountsSchema = z
