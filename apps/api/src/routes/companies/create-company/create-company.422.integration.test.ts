@@ -65,7 +65,7 @@ test('shape and rules answer together, elements of a list under their own index'
     { path: 'nfeSeries[1].number', message: 'deve ser no máximo 889' },
     { path: 'cnpj', message: 'CNPJ inválido' },
     { path: 'ie', message: 'inscrição estadual inválida em SP' },
-    { path: 'address.cityCode', message: 'o município não fica em SP' },
+    { path: 'address.cityCode', message: 'o município não é da UF informada' },
     { path: 'nfeSeries[2].number', message: 'a série 1 está repetida' },
   ]);
 });

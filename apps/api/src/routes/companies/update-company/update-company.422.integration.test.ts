@@ -36,6 +36,6 @@ test('shape and rules answer together', async () => {
   expect(errorOf(answer).details).toEqual([
     { path: 'email', message: 'endereço de e-mail inválido' },
     { path: 'ie', message: 'inscrição estadual inválida em SP' },
-    { path: 'address.cityCode', message: 'o município não fica em SP' },
+    { path: 'address.cityCode', message: 'o município não é da UF informada' },
   ]);
 });
