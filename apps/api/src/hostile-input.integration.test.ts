@@ -2,7 +2,7 @@ import { claimRun } from '@fiscal/services';
 import { beforeAll, expect, test } from 'vitest';
 import { createNfeOperation } from './routes/nfe/create-nfe/create-nfe.operation.ts';
 import { findNfeOperation } from './routes/nfe/find-nfe/find-nfe.operation.ts';
-import { anItemBody, aRequestBody } from './schemas/nfe-request.fixture.ts';
+import { anItemBody, aRequestBody } from './testing/note-bodies.ts';
 import { readyCompany } from './testing/notes.ts';
 import { errorOf, idOf } from './testing/typed-client.ts';
 import { useTestApi } from './testing/use-test-api.ts';
@@ -84,4 +84,43 @@ test('a certificate for a company of another client is not found, whatever the f
   const own = await api().request(path, { method: 'PUT', body });
   expect(errorOf(own).code).toBe('certificate_invalid_file');
   expect(`${foreign.text}${own.text}${api().logLines.join('')}`).not.toContain('segredo');
+});
+
+test('the answer to a body full of problems is short, and says how many it leaves out', async () => {
+  const unknown = Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`k${n}`, 1]));
+  const items = Array.from({ length: 990 }, () => anItemBody({ ncm: '1', gtin: '7891234567890' }));
+  const bodies: readonly (readonly [unknown, number])[] = [
+    [{ ...aRequestBody(), ...unknown }, 60_000],
+    [aRequestBody({ recipient: unknown }), 60_003],
+    [
+      aRequestBody({
+        items: Array.from({ length: 990 }, () => anItemBody({ gtin: '7891234567890' })),
+        extra: 1,
+      }),
+      991,
+    ],
+    [aRequestBody({ items: items.map((item) => ({ ...item, [`x${'y'.repeat(300)}`]: 1 })) }), 1_980],
+    [aRequestBody({ ['x'.repeat(900_000)]: 1 }), 1],
+  ];
+  for (const accept of ['application/json', 'application/problem+json']) {
+    for (const [body, count] of bodies) {
+      const answer = await api().request('/v1/nfe', { method: 'POST', body, headers: { accept } });
+      const { error, errors } = answer.body as { error?: { details: unknown[] }; errors?: unknown[] };
+      const details = error?.details ?? errors ?? [];
+      expect(answer.status).toBe(422);
+      expect(answer.text.length).toBeLessThan(50_000);
+      if (count > 100) {
+        const message = `mais ${count - 100} problemas ficam fora desta lista: corrija estes e envie de novo`;
+        expect(details).toHaveLength(101);
+        expect(details.at(-1)).toEqual({ path: '', message });
+      }
+    }
+  }
+});
+
+test('the problems that a service finds are as many', async () => {
+  const items = Array.from({ length: 990 }, () => anItemBody({ gtin: '7891234567890' }));
+  const { details } = errorOf(await post({ externalId: 'many', items })) as { details: unknown[] };
+  expect(details).toHaveLength(101);
+  expect(details.at(-1)).toMatchObject({ path: '', message: expect.stringMatching(/^mais 890 problemas/) });
 });

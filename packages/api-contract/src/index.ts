@@ -4,6 +4,7 @@ export * from './companies/company-request.ts';
 export * from './companies/series.ts';
 export * from './errors/business-errors.ts';
 export * from './errors/certificate-errors.ts';
+export { longestPath, mostProblems } from './errors/details.ts';
 export * from './errors/error.ts';
 export * from './errors/error-row.ts';
 export * from './errors/error-table.ts';

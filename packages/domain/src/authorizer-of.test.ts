@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { authorizerOf } from './authorizer-of.ts';
-import { ufs } from './nfe-request.ts';
+import { ufs } from './uf.ts';
 
 test('ten states authorize for themselves, MA asks SVAN, the others SVRS', () => {
   const own = ufs.filter((uf) => authorizerOf(uf) === uf);

@@ -1,4 +1,4 @@
-import type { Uf } from './nfe-request.ts';
+import type { Uf } from './uf.ts';
 
 /** Who authorizes the NF-e of a state in normal emission. */
 export const authorizers = [

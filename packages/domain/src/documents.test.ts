@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { cnpjCheckDigits, cnpjRoot, isCnpj, normalizeCnpj } from './cnpj.ts';
 import { isCpf } from './cpf.ts';
 import { isGtin } from './gtin.ts';
-import { ufs } from './nfe-request.ts';
 import { stripPunctuation } from './strip-punctuation.ts';
+import { ufs } from './uf.ts';
 import { ufCode, ufOfCode } from './uf-code.ts';
 
 test.each([

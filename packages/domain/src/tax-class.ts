@@ -1,4 +1,5 @@
-import type { ContributionRequest, IcmsRequest, IpiRequest, Operation } from './nfe-request.ts';
+import type { ContributionRequest, IcmsRequest, IpiRequest } from './nfe-item.ts';
+import type { Operation } from './nfe-request.ts';
 
 export const destinations = ['internal', 'interstate'] as const;
 /** Same state as the issuer, or another one. */

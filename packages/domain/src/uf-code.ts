@@ -1,4 +1,4 @@
-import type { Uf } from './nfe-request.ts';
+import type { Uf } from './uf.ts';
 
 /** IBGE code of each UF (`cUF`). Source: NF-e tiposBasico TCodUfIBGE. */
 export const ufCodes: Readonly<Record<Uf, string>> = {

@@ -1,10 +1,26 @@
-import { ufCode, ufs } from '@fiscal/domain';
+import {
+  contributionCsts,
+  icmsCsosns,
+  icmsCsts,
+  icmsElements,
+  ipiCsts,
+  origins,
+  paymentMethods,
+  presences,
+  simplesRevenueKinds,
+  ufCode,
+  ufs,
+} from '@fiscal/domain';
 import { expect, test } from 'vitest';
 import { cfopTable } from './codes/cfop.ts';
+import { contributionCstTable } from './codes/contribution-cst.ts';
 import { icmsCsosnTable } from './codes/icms-csosn.ts';
 import { icmsCstTable } from './codes/icms-cst.ts';
 import { ipiCstTable } from './codes/ipi-cst.ts';
 import { ncmTable } from './codes/ncm.ts';
+import { originTable } from './codes/origin.ts';
+import { paymentMethodTable } from './codes/payment-method.ts';
+import { presenceTable } from './codes/presence.ts';
 import { findTaxRegime } from './codes/tax-regime.ts';
 import { municipalityTable } from './places/municipality.ts';
 import { stateRegistrationTable } from './places/state-registration.ts';
@@ -282,4 +298,20 @@ test('what clients read is Portuguese', () => {
   ];
   const english = /\b(?:the|and|of|only|with|on|rate|goods|when|until|except|not)\b/;
   expect(texts.filter((text) => text !== null && english.test(text))).toEqual([]);
+});
+
+test('the closed sets that are published are those of the tables, in their order', () => {
+  const offered = [...icmsCstTable.rows, ...icmsCsosnTable.rows].filter((row) => row.offered);
+  const codesOf = (rows: readonly { readonly code: string; readonly offered?: boolean }[]) =>
+    rows.filter((row) => row.offered !== false).map(({ code }) => code);
+  expect(codesOf(originTable.rows)).toEqual([...origins]);
+  expect(codesOf(presenceTable.rows)).toEqual([...presences]);
+  expect(codesOf(icmsCstTable.rows)).toEqual([...icmsCsts]);
+  expect(codesOf(icmsCsosnTable.rows)).toEqual([...icmsCsosns]);
+  expect(codesOf(ipiCstTable.rows)).toEqual([...ipiCsts]);
+  expect(codesOf(contributionCstTable.rows)).toEqual([...contributionCsts]);
+  expect(codesOf(paymentMethodTable.rows)).toEqual([...paymentMethods]);
+  expect([...new Set(offered.map(({ element }) => element))]).toEqual([...icmsElements]);
+  const kinds = new Set(ibsCbsClassTable.rows.map(({ tpRBSN }) => tpRBSN));
+  expect([...kinds].toSorted()).toEqual([...simplesRevenueKinds]);
 });

@@ -12,21 +12,24 @@ export const createRouter = (): ApiRouter =>
     defaultHook: refuseMalformed,
   });
 
-type Checked = { readonly success: true } | { readonly success: false; readonly error: z.ZodError };
-type CheckedTarget = Checked & { readonly target: string };
+/** What a schema made of one part of a request; `error` where it refused. */
+interface Checked {
+  readonly target: string;
+  readonly error?: z.ZodError | undefined;
+}
 
 /** Hook of a route without one of its own. */
-export function refuseMalformed(result: CheckedTarget): undefined {
-  if (result.success) return;
-  if (result.target === 'param') throw new RequestRefused('not_found');
-  const details = validationDetails(result.error.issues);
-  throw new RequestRefused('validation_failed', result.target === 'header' ? details.map(asHeader) : details);
+export function refuseMalformed({ target, error }: Checked): undefined {
+  if (error === undefined) return;
+  if (target === 'param') throw new RequestRefused('not_found');
+  const details = validationDetails(error.issues);
+  throw new RequestRefused('validation_failed', target === 'header' ? details.map(asHeader) : details);
 }
 
 /** Hook of a route whose path parameters are values and no resources: what does not fit is `validation_failed`. */
-export const refuseValues = (result: Checked): undefined => {
-  if (result.success) return;
-  throw new RequestRefused('validation_failed', validationDetails(result.error.issues));
+export const refuseValues = ({ error }: Checked): undefined => {
+  if (error === undefined) return;
+  throw new RequestRefused('validation_failed', validationDetails(error.issues));
 };
 
 /** Schemas see header names in small letters; documents and clients write `X-Fiscal-Simulate`. */

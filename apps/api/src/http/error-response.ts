@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { parseAccept } from 'hono/utils/accept';
 import type { ApiEnv } from './api-env.ts';
+import { boundProblems } from './bound-problems.ts';
 import { RequestRefused } from './request-refused.ts';
 
 interface Refusal {
@@ -30,7 +31,7 @@ export const refuse = (c: Context<ApiEnv>, code: ErrorCode, details: unknown = n
 function refusalOf(error: unknown): Refusal {
   if (isServiceError(error)) {
     const { code, details, message } = error;
-    return { code, details, message, status: errorTable[code].status };
+    return { code, details: bounded(details), message, status: errorTable[code].status };
   }
   const { code, details } = ownRefusalOf(error);
   return refusalWith(code, details);
@@ -38,8 +39,11 @@ function refusalOf(error: unknown): Refusal {
 
 function refusalWith(code: ErrorCode, details: unknown): Refusal {
   const { status, message } = errorTable[code];
-  return { code, details, status, message };
+  return { code, details: bounded(details), status, message };
 }
+
+/** Details that are a list are one of problems (`errorTable`). */
+const bounded = (details: unknown): unknown => (Array.isArray(details) ? boundProblems(details) : details);
 
 function ownRefusalOf(error: unknown): { code: ErrorCode; details: unknown } {
   if (error instanceof RequestRefused) return { code: error.code, details: error.details };

@@ -20,6 +20,17 @@ test('names that are no codes keep the order in which they are documented', () =
   expect(describeIssue(issue)).toBe('deve ser um de: test, live');
 });
 
+test.each([
+  [z.string().min(1), '', 'deve ter no mínimo 1 caractere'],
+  [z.string().min(2), '', 'deve ter no mínimo 2 caracteres'],
+  [z.array(z.string()).min(1), [], 'deve ter no mínimo 1 item'],
+  [z.array(z.string()).max(2), ['', '', ''], 'deve ter no máximo 2 itens'],
+  [z.number().max(1), 2, 'deve ser no máximo 1'],
+])('a size is in words that agree with it (case %#)', (schema, value, words) => {
+  const { error } = z.safeParse(schema, value, { error: describeIssue });
+  expect(error?.issues.map(({ message }) => message)).toEqual([words]);
+});
+
 const shape = z.strictObject({
   text: z.string().min(2).max(3),
   number: z.number().int().min(1).max(2),

@@ -1,3 +1,5 @@
+import { counted } from '@fiscal/domain';
+
 /** What zod knows of one problem before it is put into words. */
 interface RawIssue {
   readonly code?: string | undefined;
@@ -26,9 +28,9 @@ export function describeIssue(issue: RawIssue): string {
     case 'invalid_type':
       return issue.input === undefined ? 'campo obrigatório' : `deve ser ${typeName(issue.expected)}`;
     case 'too_small':
-      return `${verbOf(issue.origin)} no mínimo ${String(issue.minimum)}${unitOf(issue.origin, issue.minimum)}`;
+      return `${verbOf(issue.origin)} no mínimo ${sizeOf(issue.origin, issue.minimum)}`;
     case 'too_big':
-      return `${verbOf(issue.origin)} no máximo ${String(issue.maximum)}${unitOf(issue.origin, issue.maximum)}`;
+      return `${verbOf(issue.origin)} no máximo ${sizeOf(issue.origin, issue.maximum)}`;
     case 'invalid_value':
       return issue.input === undefined ? 'campo obrigatório' : `deve ser ${listOf(issue.values)}`;
     case 'unrecognized_keys':
@@ -42,11 +44,10 @@ export function describeIssue(issue: RawIssue): string {
 
 const typeName = (expected: unknown): string => typeNames[String(expected)] ?? 'de outro tipo';
 
-function unitOf(origin: unknown, count: unknown): string {
-  const isOne = Number(count) === 1;
-  if (origin === 'string') return isOne ? ' caractere' : ' caracteres';
-  if (origin === 'array') return isOne ? ' item' : ' itens';
-  return '';
+function sizeOf(origin: unknown, size: unknown): string {
+  if (origin === 'string') return counted(Number(size), 'caractere', 'caracteres');
+  if (origin === 'array') return counted(Number(size), 'item', 'itens');
+  return String(size);
 }
 
 function listOf(values: unknown): string {

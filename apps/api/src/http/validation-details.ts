@@ -31,3 +31,9 @@ export function fieldPath(path: readonly PropertyKey[]): string {
     return text === '' ? String(step) : `${text}.${String(step)}`;
   }, '');
 }
+
+/** The steps of a path as `fieldPath` writes it. */
+export const pathSteps = (path: string): readonly PropertyKey[] =>
+  [...path.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([name, index]) =>
+    index === undefined ? name : Number(index),
+  );

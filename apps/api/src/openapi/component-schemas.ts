@@ -32,13 +32,18 @@ export function createComponentSchemas(): ComponentSchemas {
   };
 }
 
-/** `readOnly` would forbid clients to send a list that is only immutable in our code. */
+/**
+ * `readOnly` would forbid clients to send a list that is only immutable in our code. zod leaves the examples of a field
+ * out whose text is transformed; ours are what a client writes.
+ */
 const convert = (schema: z.core.$ZodType) =>
   z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
-    override: ({ jsonSchema }) => {
+    override: ({ zodSchema, jsonSchema }) => {
       delete jsonSchema.readOnly;
+      const { examples } = z.globalRegistry.get(zodSchema) ?? {};
+      if (Array.isArray(examples)) jsonSchema.examples ??= examples;
     },
   });
 

@@ -1,66 +1,35 @@
 import { emittedEvents, errorCodes, subscribableEvents } from '@fiscal/api-contract';
 import {
   attentions,
+  contributionCsts,
   deliveryStatuses,
   environments,
   failureCodes,
   filingStatuses,
+  icmsCsosns,
+  icmsCsts,
+  icmsElements,
+  ipiCsts,
   modes,
+  origins,
+  paymentMethods,
+  presences,
+  simplesRevenueKinds,
   ufs,
   waitReasons,
 } from '@fiscal/domain';
 import { expect, test } from 'vitest';
 import { type JsonSchema, publishedDocument, resolveSchema } from '../testing/published-document.ts';
-
-const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
-const entriesOf = (value: unknown): readonly (readonly [string, JsonSchema])[] =>
-  isObject(value)
-    ? Object.entries(value).filter((entry): entry is [string, JsonSchema] => isObject(entry[1]))
-    : [];
-const partsOf = (schema: JsonSchema): readonly JsonSchema[] =>
-  [schema.oneOf, schema.anyOf, schema.allOf].flatMap((parts) => (Array.isArray(parts) ? parts : []));
+import { isObject, partsOf, publishedFields, publishedOperations } from '../testing/published-fields.ts';
 
 const isDescribed = (schema: JsonSchema): boolean =>
   typeof schema.description === 'string' ||
   typeof resolveSchema(schema).description === 'string' ||
   partsOf(schema).some(isDescribed);
 
-interface Field {
-  readonly at: string;
-  readonly name: string;
-  readonly schema: JsonSchema;
-}
-
-/** Every field of a schema and of what is written inside it; components are walked by themselves. */
-function fieldsOf(schema: JsonSchema, at: string): readonly Field[] {
-  const own = entriesOf(schema.properties).flatMap(([name, field]) => [
-    { at: `${at}.${name}`, name, schema: field },
-    ...fieldsOf(field, `${at}.${name}`),
-  ]);
-  const items = isObject(schema.items) ? fieldsOf(schema.items, `${at}[]`) : [];
-  return [...own, ...items, ...partsOf(schema).flatMap((part) => fieldsOf(part, at))];
-}
-
-const { components, paths, webhooks } = publishedDocument();
-const operations = Object.entries(paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({ at: `${method} ${path}`, operation })),
-);
-const bodies = [
-  ...operations.flatMap(({ at, operation: { requestBody, responses } }) => [
-    ...entriesOf(requestBody?.content).map(([, { schema }]) => ({ at, schema })),
-    ...Object.entries(responses).flatMap(([status, { content }]) =>
-      entriesOf(content).map(([, { schema }]) => ({ at: `${at} ${status}`, schema })),
-    ),
-  ]),
-  ...Object.entries(webhooks).map(([event, { post }]) => ({
-    at: event,
-    schema: post.requestBody.content['application/json'].schema,
-  })),
-];
-const fields: readonly Field[] = [
-  ...Object.entries(components.schemas).flatMap(([name, schema]) => fieldsOf(schema, name)),
-  ...bodies.flatMap(({ at, schema }) => (isObject(schema) ? fieldsOf(schema, at) : [])),
-];
+const { components } = publishedDocument();
+const operations = publishedOperations();
+const fields = publishedFields();
 
 test('every component and every field of every request, answer and event says what it is', () => {
   expect(fields.length).toBeGreaterThan(400);
@@ -139,6 +108,22 @@ test('every field that names events names all that a webhook can receive', () =>
   );
   expect(named.length).toBeGreaterThan(4);
   for (const { at, schema } of named) expect(listedIn(schema), at).toEqual([...subscribableEvents]);
+});
+
+test.each<[string, readonly string[]]>([
+  ['TaxIcms.group', icmsElements],
+  ['TaxIcms.origin', origins],
+  ['TaxIcms.cst', icmsCsts],
+  ['TaxIcms.csosn', icmsCsosns],
+  ['TaxIpi.cst', ipiCsts],
+  ['TaxContribution.cst', contributionCsts],
+  ['TaxPayments.data[].method', paymentMethods],
+  ['TaxIdentification.presence', presences],
+  ['TaxClassification.simplesRevenueKind', simplesRevenueKinds],
+  ['NfeItem.origin', origins],
+])('%s names the codes of its table', (name, codes) => {
+  const [field] = fields.filter(({ at }) => at === name);
+  expect(valuesOf(field?.schema ?? {})).toEqual([...codes]);
 });
 
 test.each([

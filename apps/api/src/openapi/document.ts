@@ -1,10 +1,11 @@
-import { errorSchema } from '@fiscal/api-contract';
+import { errorSchema, mostProblems } from '@fiscal/api-contract';
 import { apiVersion } from '@fiscal/config';
 import type { Mode } from '@fiscal/domain';
 import type { ApiRouter } from '../http/api-router.ts';
 import { createComponentSchemas } from './component-schemas.ts';
 import { computedExamples } from './computed-examples.ts';
 import { documentPaths } from './document-paths.ts';
+import { withFieldExamples } from './field-examples.ts';
 import { webhookOperations } from './webhook-operations.ts';
 
 export interface ApiDocument {
@@ -43,7 +44,7 @@ decidir antes que a nota prossiga.
 \`fsk_live_…\` só no de produção.
 
 **Decimais** são textos com ponto. **CNPJ, CEP e códigos** aceitam pontuação, que é removida. **Campos
-desconhecidos** são recusados (422), um item em \`details\` por campo.
+desconhecidos** são recusados (422), um item em \`details\` por campo, até ${mostProblems}.
 
 **Limite**: 20 requisições por segundo por cliente, rajadas de até 40; além disso, 429 com \`Retry-After\`.
 
@@ -60,8 +61,11 @@ export function buildDocument(
   const routes = router.openAPIRegistry.definitions.flatMap((each) =>
     each.type === 'route' ? [each.route] : [],
   );
-  const paths = documentPaths(routes, components, computedExamples());
-  const webhooks = webhookOperations(components);
+  const documented = {
+    paths: documentPaths(routes, components, computedExamples()),
+    webhooks: webhookOperations(components),
+  };
+  const { paths, webhooks, schemas } = withFieldExamples({ ...documented, schemas: components.all() });
   return {
     openapi: '3.1.0',
     info: { title: 'API de documentos fiscais', version: apiVersion, description },
@@ -72,7 +76,7 @@ export function buildDocument(
     paths,
     webhooks,
     components: {
-      schemas: components.all(),
+      schemas,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'Chave de API: fsk_test_… ou fsk_live_…' },
       },

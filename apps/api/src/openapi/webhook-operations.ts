@@ -3,21 +3,27 @@ import type { ComponentSchemas } from './component-schemas.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-const header = (name: string, description: string) => ({
+const header = (name: string, description: string, example: string) => ({
   name,
   in: 'header',
   required: true,
   description,
+  example,
   schema: { type: 'string' },
 });
 
 const headers = [
-  header('X-Fiscal-Event', 'Nome do evento.'),
-  header('X-Fiscal-Delivery', 'Identificador da entrega; repete-se nas novas tentativas.'),
-  header('X-Fiscal-Attempt', 'Número da tentativa, a partir de 1.'),
+  header('X-Fiscal-Event', 'Nome do evento.', 'nfe.authorized'),
+  header(
+    'X-Fiscal-Delivery',
+    'Identificador da entrega; repete-se nas novas tentativas.',
+    '65f1c3c4d50123456789abcd',
+  ),
+  header('X-Fiscal-Attempt', 'Número da tentativa, a partir de 1.', '1'),
   header(
     'X-Fiscal-Signature',
     't=<segundos unix>,v1=<hex>: HMAC-SHA256 de "<t>.<corpo>" com o segredo inteiro; recuse t a mais de 5 minutos.',
+    `t=1795262403,v1=${'5d41402abc4b2a76b9719d911017c592'.repeat(2)}`,
   ),
 ];
 

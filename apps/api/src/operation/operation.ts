@@ -1,5 +1,5 @@
 import type { NoteWaiter } from '@fiscal/services';
-import type { RouteConfig, RouteConfigToTypedResponse, RouteHandler } from '@hono/zod-openapi';
+import { type RouteConfig, type RouteConfigToTypedResponse, type RouteHandler, z } from '@hono/zod-openapi';
 import type { TypedResponse } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import type { ApiEnv } from '../http/api-env.ts';
@@ -64,7 +64,8 @@ export function operation<R extends RouteConfig>(
 ): Operation<R> {
   const { operationId, method, path, security = [] } = route;
   if (operationId === undefined) throw new Error(`${method} ${path} has no operationId`);
-  const hook = pathParameters === 'values' ? refuseValues : bodyRules && refuseBody(bodyRules);
+  const hook =
+    pathParameters === 'values' ? refuseValues : bodyRules && refuseBody(bodySchemaOf(route), bodyRules);
   return {
     route,
     id: operationId,
@@ -78,4 +79,10 @@ export function operation<R extends RouteConfig>(
       router.openapiRoutes([{ route, handler, hook }]);
     },
   };
+}
+
+function bodySchemaOf({ operationId, request }: RouteConfig): z.ZodObject {
+  const media = request?.body?.content['application/json'];
+  if (media !== undefined && 'schema' in media && media.schema instanceof z.ZodObject) return media.schema;
+  throw new Error(`the body of ${operationId} is no object`);
 }

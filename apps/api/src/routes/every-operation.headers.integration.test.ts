@@ -1,6 +1,6 @@
 import { apiVersion } from '@fiscal/config';
 import { expect, test } from 'vitest';
-import { aRequestBody } from '../schemas/nfe-request.fixture.ts';
+import { aRequestBody } from '../testing/note-bodies.ts';
 import { readyCompany } from '../testing/notes.ts';
 import { absentId } from '../testing/test-api.ts';
 import type { AnyRequest } from '../testing/typed-client.ts';

@@ -2,8 +2,8 @@ import { id24 } from '@fiscal/domain';
 import { createNfeKind, type DanfeInput } from '@fiscal/services';
 import { claim, endRun, finishFiling, noAuthority } from '@fiscal/services/testing';
 import { createNfeOperation } from '../routes/nfe/create-nfe/create-nfe.operation.ts';
-import { aRequestBody, type NfeBody } from '../schemas/nfe-request.fixture.ts';
 import { registerCompany, uploadCertificate } from './companies.ts';
+import { aRequestBody, type NfeBody } from './note-bodies.ts';
 import type { TestApi } from './test-api.ts';
 import { expectStatus } from './typed-client.ts';
 

@@ -21,6 +21,7 @@ export interface PublishedParameter {
 interface PublishedHeader {
   readonly description?: string;
   readonly required?: boolean;
+  readonly example?: unknown;
   readonly schema: JsonSchema;
 }
 

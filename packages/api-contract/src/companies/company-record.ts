@@ -18,10 +18,10 @@ import { environmentSeriesSchema } from './series.ts';
 
 const nfseSettingsSchema = z
   .object({
-    simplesTaxRegime: integerOrNull('regApTribSN: apuração dos tributos no Simples.'),
-    ibsCbsSimplesRegime: integerOrNull('regApIBSCBSSN: apuração de IBS e CBS no Simples.'),
-    specialRegime: integerOrNull('regEspTrib: regime especial de tributação.'),
-    simplesActivity: textOrNull('cAtvSN: atividade do Simples.'),
+    simplesTaxRegime: integerOrNull('regApTribSN: apuração dos tributos no Simples.', 1),
+    ibsCbsSimplesRegime: integerOrNull('regApIBSCBSSN: apuração de IBS e CBS no Simples.', 1),
+    specialRegime: integerOrNull('regEspTrib: regime especial de tributação.', 0),
+    simplesActivity: textOrNull('cAtvSN: atividade do Simples.', '1'),
     approximateTaxes: z.null().meta({ description: 'Total aproximado dos tributos.' }),
   })
   .meta({ description: 'Padrões da NFS-e; null no que não foi configurado.' });
@@ -83,7 +83,7 @@ export const companyRecordSchema = z
     id: idOf('Id da empresa.'),
     cnpj: textOf('CNPJ, 14 caracteres.'),
     ie: textOf('Inscrição estadual, ou ISENTO.'),
-    im: textOrNull('Inscrição municipal.'),
+    im: textOrNull('Inscrição municipal.', '123456789'),
     crt: crtField,
     legalName: textOf('Razão social.'),
     tradeName: textOrNull('Nome fantasia.'),

@@ -7,9 +7,9 @@ import { seriesFields } from './series.ts';
 
 const companyFields = {
   ie: ieField.meta({ description: 'Inscrição estadual, ou ISENTO. Para emitir NF-e é preciso ter uma.' }),
-  im: optionalText(15).meta({ description: 'Inscrição municipal.' }),
+  im: optionalText(15).meta({ description: 'Inscrição municipal.', examples: ['123456789'] }),
   crt: crtField,
-  legalName: documentText(2, 60).meta({ description: 'Razão social.' }),
+  legalName: documentText(2, 60).meta({ description: 'Razão social.', examples: ['Comércio Exemplo Ltda'] }),
   tradeName: optionalText(60).meta({ description: 'Nome fantasia.' }),
   email: emailField.nullable().optional().meta({ description: 'E-mail da empresa.' }),
   address: companyAddressSchema,

@@ -7,7 +7,7 @@ import { documentText, optionalText } from './text-fields.ts';
 const place = {
   street: documentText(2, 60).meta({ description: 'Logradouro.' }),
   number: documentText(1, 60).meta({ description: 'Número, ou S/N.' }),
-  complement: optionalText(60).meta({ description: 'Complemento.' }),
+  complement: optionalText(60).meta({ description: 'Complemento.', examples: ['Sala 12'] }),
   district: documentText(2, 60).meta({ description: 'Bairro.' }),
   cityName: documentText(2, 60).meta({ description: 'Nome do município.' }),
   cityCode: cityCodeField.meta({ description: 'Código IBGE do município, 7 dígitos, da mesma UF.' }),
@@ -32,7 +32,7 @@ export const addressRecordSchema = z
   .object({
     street: textOf('Logradouro.'),
     number: textOf('Número.'),
-    complement: textOrNull('Complemento.'),
+    complement: textOrNull('Complemento.', 'Sala 12'),
     district: textOf('Bairro.'),
     cityName: textOf('Nome do município.'),
     cityCode: textOf('Código IBGE do município, 7 dígitos.'),

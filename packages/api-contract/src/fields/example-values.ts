@@ -4,11 +4,16 @@ export const exampleIds = {
   note: '65f1c1a2b30123456789abcd',
   webhook: '65f1c2b3c40123456789abcd',
   delivery: '65f1c3c4d50123456789abcd',
+  event: '65f1c4d5e60123456789abcd',
   client: '65f1bfedcb0123456789abcd',
 } as const;
 
 /** Number 1 of series 1 of the company of the examples. */
 export const exampleAccessKey = '35261111222333000181550010000000011481516234';
+
+/** `nextCursor` of a list in order of time. */
+export const exampleCursor =
+  'eyJ0IjoiMjAyNi0xMS0yMVQxMjowMDowMC4wMDBaIiwiaSI6IjY1ZjFjMGZmZWUwMTIzNDU2Nzg5YWJjZCJ9';
 
 export const exampleMoment = '2026-11-21T12:00:00.000Z';
 

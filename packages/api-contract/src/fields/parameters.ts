@@ -1,6 +1,7 @@
 import { id24 } from '@fiscal/domain';
 import { z } from 'zod';
 import { idField, taxClassCode } from './code-fields.ts';
+import { exampleCursor, exampleIds } from './example-values.ts';
 import { openText } from './text-fields.ts';
 
 /** `{id}` of a path: anything else than 24 hexadecimal characters is a resource that does not exist (404). */
@@ -11,7 +12,7 @@ export const idParams = z.object({
     .transform(id24)
     .meta({
       description: 'Id do recurso: 24 caracteres hexadecimais minúsculos.',
-      examples: ['65f1c0ffee0123456789abcd'],
+      examples: [exampleIds.company],
     }),
 });
 
@@ -46,6 +47,7 @@ export const waitQuery = z.object({
       maximum: 25,
       pattern: undefined,
       description: 'Segundos a esperar pelo fim do processamento.',
+      examples: [25],
     }),
 });
 
@@ -68,8 +70,14 @@ export const listQuery = z.object({
       maximum: 1000,
       pattern: undefined,
       description: 'Elementos por página, de 1 a 1000; ausente: a maior página da lista.',
+      examples: [100],
     }),
-  cursor: z.string(once).min(1).max(200).optional().meta({ description: 'nextCursor da página anterior.' }),
+  cursor: z
+    .string(once)
+    .min(1)
+    .max(200)
+    .optional()
+    .meta({ description: 'nextCursor da página anterior.', examples: [exampleCursor] }),
 });
 
 const unreadableScenario = 'o cenário tem a forma nome ou nome=valor, sem espaços';

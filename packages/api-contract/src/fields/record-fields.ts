@@ -1,40 +1,50 @@
 import { environments, type Id24, isId24, modes, ufs } from '@fiscal/domain';
 import { z } from 'zod';
 import { describedSet } from './described-set.ts';
-import { exampleIds, exampleMoment } from './example-values.ts';
+import { exampleCursor } from './example-values.ts';
 
 /** Fields of answers, each with the description that the caller gives. */
 
 const id = z
   .custom<Id24>((value) => typeof value === 'string' && isId24(value))
-  .meta({
-    type: 'string',
-    pattern: '^[0-9a-f]{24}$',
-    examples: [exampleIds.company],
-  });
-const moment = z.string().meta({ format: 'date-time', examples: [exampleMoment] });
-const twoPlaces = z.string().meta({ pattern: '^[0-9]+\\.[0-9]{2}$', examples: ['1042.50'] });
-const fourPlaces = z.string().meta({ pattern: '^[0-9]+\\.[0-9]{4}$', examples: ['18.0000'] });
-const day = z.string().meta({ format: 'date', examples: ['2026-01-01'] });
+  .meta({ type: 'string', pattern: '^[0-9a-f]{24}$' });
+const moment = z.string().meta({ format: 'date-time' });
+const twoPlaces = z.string().meta({ pattern: '^[0-9]+\\.[0-9]{2}$' });
+const fourPlaces = z.string().meta({ pattern: '^[0-9]+\\.[0-9]{4}$' });
+const day = z.string().meta({ format: 'date' });
+/** The document shows the value that the example of the body has for the field; `example` is for what is null there. */
+const shown = <T>(description: string, example: T | undefined) =>
+  example === undefined ? { description } : { description, examples: [example] };
 
 /** 24 hexadecimal characters. */
-export const idOf = (description: string) => id.meta({ description });
+export const idOf = (description: string, example?: string) => id.meta(shown(description, example));
+export const idOrNull = (description: string, example?: string) =>
+  id.nullable().meta(shown(description, example));
 /** ISO 8601 in UTC with milliseconds. */
-export const momentOf = (description: string) => moment.meta({ description });
-export const momentOrNull = (description: string) => moment.nullable().meta({ description });
+export const momentOf = (description: string, example?: string) => moment.meta(shown(description, example));
+export const momentOrNull = (description: string, example?: string) =>
+  moment.nullable().meta(shown(description, example));
 /** Amount with two places. */
-export const amountOf = (description: string) => twoPlaces.meta({ description });
-export const amountOrNull = (description: string) => twoPlaces.nullable().meta({ description });
+export const amountOf = (description: string, example?: string) =>
+  twoPlaces.meta(shown(description, example));
+export const amountOrNull = (description: string, example?: string) =>
+  twoPlaces.nullable().meta(shown(description, example));
 /** Percentage with four places. */
-export const percentOf = (description: string) => fourPlaces.meta({ description });
-export const percentOrNull = (description: string) => fourPlaces.nullable().meta({ description });
+export const percentOf = (description: string, example?: string) =>
+  fourPlaces.meta(shown(description, example));
+export const percentOrNull = (description: string, example?: string) =>
+  fourPlaces.nullable().meta(shown(description, example));
 /** YYYY-MM-DD */
-export const dayOf = (description: string) => day.meta({ description });
-export const dayOrNull = (description: string) => day.nullable().meta({ description });
-export const textOf = (description: string) => z.string().meta({ description });
-export const textOrNull = (description: string) => z.string().nullable().meta({ description });
-export const integerOf = (description: string) => z.number().int().meta({ description });
-export const integerOrNull = (description: string) => z.number().int().nullable().meta({ description });
+export const dayOf = (description: string, example?: string) => day.meta(shown(description, example));
+export const dayOrNull = (description: string, example?: string) =>
+  day.nullable().meta(shown(description, example));
+export const textOf = (description: string, example?: string) => z.string().meta(shown(description, example));
+export const textOrNull = (description: string, example?: string) =>
+  z.string().nullable().meta(shown(description, example));
+export const integerOf = (description: string, example?: number) =>
+  z.number().int().meta(shown(description, example));
+export const integerOrNull = (description: string, example?: number) =>
+  z.number().int().nullable().meta(shown(description, example));
 export const flagOf = (description: string) => z.boolean().meta({ description });
 
 /** Closed sets that more than one record or request has. */
@@ -53,7 +63,7 @@ export const pageOf = <S extends z.ZodType>(id: string, element: S, description:
   z
     .object({
       data: z.array(element).readonly().meta({ description }),
-      nextCursor: textOrNull('cursor da página seguinte; null na última.'),
+      nextCursor: textOrNull('cursor da página seguinte; null na última.', exampleCursor),
     })
     .meta({
       id,

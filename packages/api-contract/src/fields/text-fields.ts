@@ -43,7 +43,7 @@ export const emailField = z
   .overwrite(tidy)
   .max(254)
   .refine((text) => emailPattern.test(text), { error: 'endereço de e-mail inválido' })
-  .meta({ format: 'email' });
+  .meta({ format: 'email', examples: ['fiscal@example.com'] });
 
 const emailPattern = /^[A-Za-z0-9._%+'-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.){1,8}[A-Za-z]{2,63}$/;
 

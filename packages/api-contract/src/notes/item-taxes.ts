@@ -1,26 +1,32 @@
 import { contributionCsts, icmsCsosns, icmsCsts, ipiCsts } from '@fiscal/domain';
 import { z } from 'zod';
 import { dec2, pct4, percentUpTo100 } from '../fields/decimal-fields.ts';
+import { codeSet } from '../fields/described-set.ts';
 
 const threeDigits = z.string().regex(/^\d{3}$/, { error: 'deve ter 3 dígitos' });
 const sixDigits = z.string().regex(/^\d{6}$/, { error: 'deve ter 6 dígitos' });
 
 /** The description belongs to the field, not to the form that fields share. */
-const field = <S extends z.ZodType>(schema: S, description: string) =>
-  schema.optional().meta({ description });
+const field = <S extends z.ZodType>(schema: S, description: string, example?: string) =>
+  schema.optional().meta({ description, ...(example === undefined ? {} : { examples: [example] }) });
 
-const rate = (of: string) => field(pct4, `Alíquota ${of} em percentual, até 4 casas.`);
-const value = (of: string) => field(dec2, `Valor ${of}; ausente: calculado.`);
+const rate = (of: string, example: string) =>
+  field(pct4, `Alíquota ${of} em percentual, até 4 casas.`, example);
+const value = (of: string, example: string) => field(dec2, `Valor ${of}; ausente: calculado.`, example);
 
 export const icmsSchema = z
   .strictObject({
-    cst: field(z.enum(icmsCsts), 'CST do ICMS, para empresas com CRT 2 ou 3.'),
-    csosn: field(z.enum(icmsCsosns), 'CSOSN, para empresas do Simples Nacional (CRT 1 ou 4).'),
-    rate: rate('do ICMS'),
-    baseReduction: field(pct4, 'Redução da base de cálculo em percentual.'),
-    deferral: field(percentUpTo100, 'Diferimento em percentual (CST 51); ausente com alíquota: 100.'),
-    creditRate: field(pct4, 'Alíquota do crédito do Simples Nacional (CSOSN 101 e 900).'),
-    value: value('do ICMS'),
+    cst: field(codeSet(icmsCsts), 'CST do ICMS, para empresas com CRT 2 ou 3.'),
+    csosn: field(codeSet(icmsCsosns), 'CSOSN, para empresas do Simples Nacional (CRT 1 ou 4).'),
+    rate: rate('do ICMS', '18.0000'),
+    baseReduction: field(pct4, 'Redução da base de cálculo em percentual.', '33.3300'),
+    deferral: field(
+      percentUpTo100,
+      'Diferimento em percentual (CST 51); ausente com alíquota: 100.',
+      '100.00',
+    ),
+    creditRate: field(pct4, 'Alíquota do crédito do Simples Nacional (CSOSN 101 e 900).', '1.3600'),
+    value: value('do ICMS', '27.00'),
   })
   .refine((icms) => (icms.cst === undefined) !== (icms.csosn === undefined), {
     error: 'informe exatamente um entre cst e csosn',
@@ -33,24 +39,25 @@ export const icmsSchema = z
 
 /** Without a name in the document: a reference cannot say that null is allowed beside it. */
 export const ipiSchema = z.strictObject({
-  cst: z.enum(ipiCsts).meta({ description: 'CST do IPI.' }),
-  enquadramento: field(threeDigits, 'Enquadramento legal (cEnq); ausente: 999.'),
-  rate: rate('do IPI'),
-  value: value('do IPI'),
+  cst: codeSet(ipiCsts).meta({ description: 'CST do IPI.' }),
+  enquadramento: field(threeDigits, 'Enquadramento legal (cEnq); ausente: 999.', '999'),
+  rate: rate('do IPI', '5.0000'),
+  value: value('do IPI', '7.50'),
 });
 
 export const contributionSchema = z
   .strictObject({
-    cst: z.enum(contributionCsts).meta({ description: 'CST do PIS ou da COFINS.' }),
-    rate: rate('da contribuição'),
-    base: field(dec2, 'Base de cálculo; ausente: valor da operação sem o ICMS destacado.'),
-    value: value('da contribuição'),
+    cst: codeSet(contributionCsts).meta({ description: 'CST do PIS ou da COFINS.' }),
+    rate: rate('da contribuição', '1.6500'),
+    base: field(dec2, 'Base de cálculo; ausente: valor da operação sem o ICMS destacado.', '123.00'),
+    value: value('da contribuição', '2.03'),
   })
   .meta({ id: 'PisOrCofins', description: 'PIS ou COFINS de um item.' });
 
-const cstOfIbsCbs = threeDigits.meta({ description: 'CST do IBS e da CBS.' });
+const cstOfIbsCbs = threeDigits.meta({ description: 'CST do IBS e da CBS.', examples: ['200'] });
 const classTrib = sixDigits.meta({
   description: 'Classificação tributária (cClassTrib); pertence ao cst e vale em NF-e.',
+  examples: ['200034'],
 });
 
 /** What a tax class fixes: the class alone, no rates. */
@@ -61,12 +68,12 @@ export const taxClassIbsCbsSchema = z
 export const ibsCbsSchema = z.strictObject({
   cst: cstOfIbsCbs,
   classTrib,
-  ibsUfRate: rate('do IBS estadual'),
-  ibsMunRate: rate('do IBS municipal'),
-  cbsRate: rate('da CBS'),
+  ibsUfRate: rate('do IBS estadual', '0.1000'),
+  ibsMunRate: rate('do IBS municipal', '0.0500'),
+  cbsRate: rate('da CBS', '0.9000'),
   donation: field(z.boolean(), 'Doação (indDoacao).'),
-  ibsValue: value('do IBS'),
-  cbsValue: value('da CBS'),
+  ibsValue: value('do IBS', '0.11'),
+  cbsValue: value('da CBS', '1.00'),
 });
 
 export const itemTaxesSchema = z

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { accessKeyField, benefitCodeField, digits, taxClassCode } from '../fields/code-fields.ts';
+import {
+  accessKeyField,
+  benefitCodeField,
+  digits,
+  originField,
+  taxClassCode,
+} from '../fields/code-fields.ts';
 import { dec2, dec10, positiveDec4, positivePercent } from '../fields/decimal-fields.ts';
 import { documentText, optionalText } from '../fields/text-fields.ts';
 import { itemTaxesSchema } from './item-taxes.ts';
@@ -22,11 +28,14 @@ const referenceSchema = z.strictObject({
     .min(1)
     .max(990)
     .optional()
-    .meta({ description: 'Item da nota de origem; com ele a classificação de IBS e CBS é copiada' }),
+    .meta({
+      description: 'Item da nota de origem; com ele a classificação de IBS e CBS é copiada',
+      examples: [1],
+    }),
 });
 
 const returnedIpiSchema = z.strictObject({
-  value: dec2.meta({ description: 'vIPIDevol' }),
+  value: dec2.meta({ description: 'vIPIDevol', examples: ['7.50'] }),
   percent: positivePercent.optional().meta({ description: 'pDevol: percentual da mercadoria devolvida' }),
 });
 
@@ -35,12 +44,15 @@ export const nfeItemSchema = z
     code: documentText(1, 60).meta({ description: 'Código do produto no seu sistema' }),
     description: documentText(1, 120).meta({ description: 'Descrição do produto' }),
     ncm: digits(8).meta({ description: 'NCM, 8 dígitos' }),
-    cest: digits(7).nullable().optional().meta({ description: 'CEST, 7 dígitos' }),
-    gtin: gtinField.nullable().optional().meta({ description: 'GTIN com dígito verificador, ou SEM GTIN' }),
-    origin: z
-      .string()
-      .regex(/^[0-8]$/, { error: 'deve ser um dígito de 0 a 8' })
-      .meta({ description: 'Origem da mercadoria: 0 nacional, 1 a 8 conforme a tabela A do CST' }),
+    cest: digits(7)
+      .nullable()
+      .optional()
+      .meta({ description: 'CEST, 7 dígitos', examples: ['1900700'] }),
+    gtin: gtinField
+      .nullable()
+      .optional()
+      .meta({ description: 'GTIN com dígito verificador, ou SEM GTIN', examples: ['7891234567895'] }),
+    origin: originField,
     cfop: digits(4)
       .optional()
       .meta({ description: 'Obrigatório sem taxClass; com taxClass vale o da classe.' }),
@@ -57,26 +69,37 @@ export const nfeItemSchema = z
           'Código de benefício fiscal (cBenef) da UF do emitente: 8 ou 10 caracteres, ou SEM CBENEF. Prevalece sobre ' +
           'o da classe; null: sem código. São Paulo o exige nos CST 20, 40, 41, 50 e 51 (SEFAZ 930). Acréscimo nosso ' +
           'à especificação.',
+        examples: ['SP070010'],
       }),
     unit: documentText(1, 6).meta({ description: 'Unidade comercial' }),
     quantity: positiveDec4.meta({ description: 'Quantidade comercial' }),
     unitPrice: dec10.meta({ description: 'Preço unitário bruto' }),
-    netUnitPrice: dec10
-      .optional()
-      .meta({ description: 'Preço unitário líquido: a diferença para unitPrice vira desconto' }),
-    discount: dec2.optional().meta({ description: 'Desconto do item' }),
+    netUnitPrice: dec10.optional().meta({
+      description: 'Preço unitário líquido: a diferença para unitPrice vira desconto',
+      examples: ['14.50'],
+    }),
+    discount: dec2.optional().meta({ description: 'Desconto do item', examples: ['5.00'] }),
     freight: dec2.optional().meta({ description: 'Frete do item' }),
-    insurance: dec2.optional().meta({ description: 'Seguro do item' }),
-    otherExpenses: dec2.optional().meta({ description: 'Outras despesas acessórias do item' }),
-    approxTaxes: dec2
+    insurance: dec2.optional().meta({ description: 'Seguro do item', examples: ['3.50'] }),
+    otherExpenses: dec2
       .optional()
-      .meta({ description: 'Valor aproximado dos tributos (vTotTrib), Lei 12.741/2012' }),
-    purchaseOrder: optionalText(15).meta({ description: 'Pedido de compra (xPed)' }),
+      .meta({ description: 'Outras despesas acessórias do item', examples: ['2.00'] }),
+    approxTaxes: dec2.optional().meta({
+      description: 'Valor aproximado dos tributos (vTotTrib), Lei 12.741/2012',
+      examples: ['31.50'],
+    }),
+    purchaseOrder: optionalText(15).meta({
+      description: 'Pedido de compra (xPed)',
+      examples: ['PC-2026-118'],
+    }),
     purchaseOrderItem: digits(1, 6)
       .nullable()
       .optional()
-      .meta({ description: 'Item do pedido de compra (nItemPed)' }),
-    additionalInfo: optionalText(500).meta({ description: 'Informações adicionais do item (infAdProd)' }),
+      .meta({ description: 'Item do pedido de compra (nItemPed)', examples: ['3'] }),
+    additionalInfo: optionalText(500).meta({
+      description: 'Informações adicionais do item (infAdProd)',
+      examples: ['Lote 4471, validade 12/2027'],
+    }),
     reference: referenceSchema.optional().meta({ description: 'Obrigatória em return, só nela aceita' }),
     returnedIpi: returnedIpiSchema.optional().meta({ description: 'IPI devolvido; só em return' }),
     taxes: itemTaxesSchema.optional().meta({ description: 'Tributos do item; obrigatórios sem taxClass.' }),

@@ -27,8 +27,14 @@ const recipientSchema = z
     ie: ieField
       .nullable()
       .optional()
-      .meta({ description: 'Inscrição estadual; obrigatória quando ieIndicator é 1' }),
-    email: emailField.nullable().optional().meta({ description: 'E-mail que vai ao XML' }),
+      .meta({
+        description: 'Inscrição estadual; obrigatória quando ieIndicator é 1',
+        examples: ['110042490114'],
+      }),
+    email: emailField
+      .nullable()
+      .optional()
+      .meta({ description: 'E-mail que vai ao XML', examples: ['compras@example.com'] }),
     address: recipientAddressSchema,
   })
   .meta({
@@ -40,10 +46,19 @@ const carrierSchema = z
   .strictObject({
     cnpj: cnpjField.optional().meta({ description: 'CNPJ; não com cpf.' }),
     cpf: cpfField.optional().meta({ description: 'CPF; não com cnpj.' }),
-    name: documentText(2, 60).meta({ description: 'Razão social ou nome.' }),
-    ie: ieField.nullable().optional().meta({ description: 'Inscrição estadual; pede uf.' }),
-    address: optionalText(60).meta({ description: 'Endereço em uma linha.' }),
-    city: optionalText(60).meta({ description: 'Município.' }),
+    name: documentText(2, 60).meta({
+      description: 'Razão social ou nome.',
+      examples: ['Transportes Exemplo Ltda'],
+    }),
+    ie: ieField
+      .nullable()
+      .optional()
+      .meta({ description: 'Inscrição estadual; pede uf.', examples: ['110042490114'] }),
+    address: optionalText(60).meta({
+      description: 'Endereço em uma linha.',
+      examples: ['Av. dos Estados, 1000'],
+    }),
+    city: optionalText(60).meta({ description: 'Município.', examples: ['Santo André'] }),
     uf: ufField.nullable().optional().meta({ description: 'Estado; obrigatório com ie.' }),
   })
   .meta({ id: 'NfeCarrier', description: 'Transportadora: no máximo um entre cnpj e cpf.' });
@@ -56,12 +71,12 @@ const volumeSchema = z
       .min(0)
       .max(999_999_999_999_999)
       .optional()
-      .meta({ description: 'Quantidade (qVol).' }),
-    species: omissibleText(60).meta({ description: 'Espécie (esp).' }),
-    brand: omissibleText(60).meta({ description: 'Marca (marca).' }),
-    numbering: omissibleText(60).meta({ description: 'Numeração (nVol).' }),
-    netWeight: dec3.optional().meta({ description: 'Peso líquido em kg (pesoL).' }),
-    grossWeight: dec3.optional().meta({ description: 'Peso bruto em kg (pesoB).' }),
+      .meta({ description: 'Quantidade (qVol).', examples: [2] }),
+    species: omissibleText(60).meta({ description: 'Espécie (esp).', examples: ['Caixa'] }),
+    brand: omissibleText(60).meta({ description: 'Marca (marca).', examples: ['Exemplo'] }),
+    numbering: omissibleText(60).meta({ description: 'Numeração (nVol).', examples: ['1 a 2'] }),
+    netWeight: dec3.optional().meta({ description: 'Peso líquido em kg (pesoL).', examples: ['11.250'] }),
+    grossWeight: dec3.optional().meta({ description: 'Peso bruto em kg (pesoB).', examples: ['12.000'] }),
   })
   .meta({ id: 'NfeVolume', description: 'Volumes transportados.' });
 
@@ -126,7 +141,7 @@ export const nfeRequestSchema = z
       .min(0)
       .max(889)
       .optional()
-      .meta({ description: 'Sem ela vale a primeira série registrada no ambiente' }),
+      .meta({ description: 'Sem ela vale a primeira série registrada no ambiente', examples: [1] }),
     natureOfOperation: documentText(1, 60).meta({ description: 'Natureza da operação (natOp)' }),
     presence: presenceField,
     finalConsumer: finalConsumerField,
@@ -136,9 +151,18 @@ export const nfeRequestSchema = z
     transport: transportSchema,
     payments: paymentsField.meta({ description: 'Pagamentos; em return, method 90' }),
     billing: billingField,
-    purchaseOrder: optionalText(60).meta({ description: 'Pedido de compra (xPed do grupo compra)' }),
-    additionalInfo: optionalText(4000).meta({ description: 'Informações ao destinatário (infCpl)' }),
-    fiscalInfo: optionalText(2000).meta({ description: 'Informações ao fisco (infAdFisco)' }),
+    purchaseOrder: optionalText(60).meta({
+      description: 'Pedido de compra (xPed do grupo compra)',
+      examples: ['PC-2026-118'],
+    }),
+    additionalInfo: optionalText(4000).meta({
+      description: 'Informações ao destinatário (infCpl)',
+      examples: ['Entrega pela portaria 2'],
+    }),
+    fiscalInfo: optionalText(2000).meta({
+      description: 'Informações ao fisco (infAdFisco)',
+      examples: ['Regime especial 2026/000123'],
+    }),
     expectedTotal: dec2.optional().meta({
       description:
         'Total que você espera; se o calculado diferir, a nota é recusada com total_mismatch e nenhum número é usado',

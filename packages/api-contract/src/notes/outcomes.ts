@@ -80,7 +80,7 @@ export type DenialRecord = Immutable<z.output<typeof denialSchema>>;
 export const failureSchema = z
   .object({
     code: failureCodeSchema,
-    reason: textOrNull('O que se sabe da causa; null quando code diz tudo.'),
+    reason: textOrNull('O que se sabe da causa; null quando code diz tudo.', 'access_denied'),
   })
   .meta({ id: 'Failure', description: 'Por que a nota parou; elimine a causa e chame /retry.' });
 export type FailureRecord = Immutable<z.output<typeof failureSchema>>;
@@ -88,8 +88,14 @@ export type FailureRecord = Immutable<z.output<typeof failureSchema>>;
 export const waitingSchema = z
   .object({
     reason: waitReasonSchema,
-    message: textOf('A razão em português, para mostrar a pessoas.'),
-    nextAttemptAt: momentOrNull('Próxima tentativa; null quando não há hora marcada.'),
+    message: textOf(
+      'A razão em português, para mostrar a pessoas.',
+      'A SEFAZ está fora do ar; a nota será enviada automaticamente quando ela voltar.',
+    ),
+    nextAttemptAt: momentOrNull(
+      'Próxima tentativa; null quando não há hora marcada.',
+      '2026-11-21T12:05:00.000Z',
+    ),
   })
   .meta({ id: 'Waiting', description: 'O que a nota em andamento espera.' });
 export type WaitingRecord = Immutable<z.output<typeof waitingSchema>>;

@@ -2,7 +2,6 @@ import {
   directions,
   freightModes,
   operations,
-  type PaymentMethod,
   paymentMethods,
   paymentTerms,
   presences,
@@ -10,6 +9,7 @@ import {
 import { z } from 'zod';
 import { dateField } from '../fields/code-fields.ts';
 import { dec2 } from '../fields/decimal-fields.ts';
+import { describedSet } from '../fields/described-set.ts';
 import { omissibleText } from '../fields/text-fields.ts';
 import { nfeItemSchema } from './nfe-item.ts';
 
@@ -24,10 +24,16 @@ export const directionField = z
   .optional()
   .meta({ description: 'Só em return: out (padrão) saída, in entrada' });
 
-export const presenceField = z.enum(presences).optional().meta({
-  description:
-    'indPres: 0 não se aplica, 1 presencial, 2 internet, 3 teleatendimento, 4 entrega em domicílio, 5 presencial fora do estabelecimento, 9 outros',
+export const presenceSchema = describedSet('Presence', presences, 'Presença do comprador (indPres).', {
+  0: 'não se aplica',
+  1: 'presencial',
+  2: 'internet',
+  3: 'teleatendimento',
+  4: 'entrega em domicílio',
+  5: 'presencial, fora do estabelecimento',
+  9: 'outros',
 });
+export const presenceField = presenceSchema.optional();
 
 export const finalConsumerField = z
   .boolean()
@@ -59,21 +65,36 @@ export const itemsField = z.array(nfeItemSchema).min(1).max(990);
 export const chargesField = z
   .strictObject({
     freight: dec2.optional().meta({ description: 'Frete' }),
-    insurance: dec2.optional().meta({ description: 'Seguro' }),
-    otherExpenses: dec2.optional().meta({ description: 'Outras despesas acessórias' }),
-    discount: dec2.optional().meta({ description: 'Desconto' }),
+    insurance: dec2.optional().meta({ description: 'Seguro', examples: ['3.50'] }),
+    otherExpenses: dec2.optional().meta({ description: 'Outras despesas acessórias', examples: ['2.00'] }),
+    discount: dec2.optional().meta({ description: 'Desconto', examples: ['5.00'] }),
   })
   .optional()
   .meta({ description: 'Valores da nota inteira, rateados entre os itens' });
 
+export const paymentMethodSchema = describedSet(
+  'PaymentMethod',
+  paymentMethods,
+  'Meio de pagamento (tPag).',
+  {
+    '01': 'dinheiro',
+    '03': 'cartão de crédito',
+    '04': 'cartão de débito',
+    '15': 'boleto',
+    '17': 'PIX',
+    '90': 'sem pagamento',
+    '99': 'outros, com description',
+  },
+);
+
 const paymentSchema = z
   .strictObject({
-    method: z.enum(paymentMethods satisfies readonly PaymentMethod[]).meta({
-      description:
-        'tPag: 01 dinheiro, 03 cartão de crédito, 04 cartão de débito, 15 boleto, 17 PIX, 90 sem pagamento, 99 outros (informe description)',
-    }),
+    method: paymentMethodSchema,
     amount: dec2.optional().meta({ description: 'Sem ele, um pagamento único vale o total da nota' }),
-    description: omissibleText(60).meta({ description: 'Só com method 99: o meio de pagamento' }),
+    description: omissibleText(60).meta({
+      description: 'Só com method 99: o meio de pagamento',
+      examples: ['Vale-presente da loja'],
+    }),
     term: z.enum(paymentTerms).optional().meta({ description: 'cash à vista, installments a prazo' }),
   })
   .meta({
@@ -85,13 +106,18 @@ export const paymentsField = z.array(paymentSchema).min(1).max(100);
 
 export const billingField = z
   .strictObject({
-    number: omissibleText(60).meta({ description: 'Número da fatura; sem ele, série e número da nota' }),
+    number: omissibleText(60).meta({
+      description: 'Número da fatura; sem ele, série e número da nota',
+      examples: ['FAT-2026-0118'],
+    }),
     installments: z
       .array(
         z
           .strictObject({
             dueDate: dateField.meta({ description: 'Vencimento' }),
-            amount: dec2.optional().meta({ description: 'Em todas as parcelas ou em nenhuma' }),
+            amount: dec2
+              .optional()
+              .meta({ description: 'Em todas as parcelas ou em nenhuma', examples: ['75.00'] }),
           })
           .meta({ description: 'Uma parcela.' }),
       )

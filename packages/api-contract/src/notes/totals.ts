@@ -27,7 +27,7 @@ export const totalsSchema = z
     returnedIpi: amountOf('vIPIDevol'),
     import: amountOf('vII'),
     invoice: amountOf('vNF: total da nota, comparado com expectedTotal'),
-    invoiceWithReformTaxes: amountOrNull('vNFTot; null quando não informado'),
+    invoiceWithReformTaxes: amountOrNull('vNFTot; null quando não informado', '151.11'),
     icmsBase: amountOf('vBC'),
     icms: amountOf('vICMS'),
     icmsExempted: amountOf('vICMSDeson'),

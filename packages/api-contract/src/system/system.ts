@@ -17,7 +17,11 @@ export const healthSchema = z
       .enum(databaseStatuses)
       .meta({ description: 'ok: o banco responde; unreachable: não respondeu em dois segundos.' }),
     version: z.string().max(60).meta({ description: 'Versão da API, a mesma de info.version.' }),
-    commit: z.string().max(60).optional().meta({ description: 'Commit em execução, quando conhecido.' }),
+    commit: z
+      .string()
+      .max(60)
+      .optional()
+      .meta({ description: 'Commit em execução, quando conhecido.', examples: ['3f2a9c1'] }),
     sefaz: z
       .literal('simulada')
       .optional()
@@ -30,7 +34,11 @@ export const meSchema = z
   .object({
     clientId: idOf('Id do cliente.'),
     name: textOf('Nome do cliente.'),
-    plan: z.string().max(60).nullable().meta({ description: 'Plano do cliente; null quando não há.' }),
+    plan: z
+      .string()
+      .max(60)
+      .nullable()
+      .meta({ description: 'Plano do cliente; null quando não há.', examples: ['Profissional'] }),
     keyPrefix: z.string().max(60).meta({ description: 'Começo da chave, que a identifica sem revelá-la.' }),
     mode: modeSchema,
   })

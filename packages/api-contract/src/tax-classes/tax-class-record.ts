@@ -25,10 +25,14 @@ export const taxClassRecordSchema = z
       description: 'Só aparece quando foi informado; null: nota sem o grupo IBS/CBS.',
     }),
     rules: z.array(keptRule).readonly().meta({ description: 'Regras em ordem.' }),
-    warnings: z.array(z.string()).readonly().meta({
-      description:
-        'O que provavelmente não se pretendia: regras que nunca se aplicam, CFOP de outro destino. Não impede o uso.',
-    }),
+    warnings: z
+      .array(z.string())
+      .readonly()
+      .meta({
+        description:
+          'O que provavelmente não se pretendia: regras que nunca se aplicam, CFOP de outro destino. Não impede o uso.',
+        examples: [['rules[1] nunca se aplica: as regras anteriores já atendem a todas as situações dela.']],
+      }),
     createdAt: momentOf('Criação da classe.'),
     updatedAt: momentOf('Última substituição da classe.'),
   })
@@ -66,7 +70,7 @@ export const taxClassTrialSchema = z
     ipi: given<NonNullable<TaxClassRule['ipi']>>(ipiSchema, 'IPI da regra; null: sem o grupo.'),
     pis: given<TaxClassRule['pis']>(contributionSchema, 'PIS da regra.'),
     cofins: given<TaxClassRule['cofins']>(contributionSchema, 'COFINS da regra.'),
-    benefitCode: textOrNull('cBenef da regra.'),
+    benefitCode: textOrNull('cBenef da regra.', 'SP070010'),
     ibsCbs: taxClassIbsCbsSchema.nullable().optional().meta({
       description: 'Ausente: o serviço decide pelo item. null: nota sem o grupo IBS/CBS.',
     }),

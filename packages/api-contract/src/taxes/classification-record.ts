@@ -1,4 +1,6 @@
+import { simplesRevenueKinds } from '@fiscal/domain';
 import { z } from 'zod';
+import { describedSet } from '../fields/described-set.ts';
 import type { Immutable } from '../fields/immutable.ts';
 import { dayOf, dayOrNull, flagOf, percentOf, textOf, textOrNull } from '../fields/record-fields.ts';
 import { sources } from './table-source.ts';
@@ -52,7 +54,7 @@ const classificationSchema = z
       .readonly()
       .meta({ description: 'Destes dois documentos, os que a aceitam.', examples: [['nfe']] }),
     validFrom: dayOrNull('Primeiro dia da vigência.'),
-    validTo: dayOrNull('Último dia da vigência; null: em vigor.'),
+    validTo: dayOrNull('Último dia da vigência; null: em vigor.', '2026-12-31'),
     annex: z
       .string()
       .nullable()
@@ -60,22 +62,34 @@ const classificationSchema = z
         description: 'Anexo da LC 214/2025 que limita a classificação.',
         examples: ['VII'],
       }),
-    technicalAnnex: z.string().nullable().meta({
-      description: 'Lista 9XXXY publicada com a tabela (XXX: artigo).',
-    }),
+    technicalAnnex: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Lista 9XXXY publicada com a tabela (XXX: artigo).',
+        examples: ['92401'],
+      }),
     rateKind: z.enum(classRateKinds).meta({
       description:
         'Tipo de alíquota: standard padrão, fixed fixa, none sem alíquota, uniformNational uniforme nacional, ' +
         'uniformSector uniforme setorial.',
     }),
-    simplesRevenueKind: z.string().meta({
-      description:
-        'tpRBSN: 0 não é receita bruta, 1 interna, 2 interna sem IBS e CBS, 3 exportação direta, 4 indireta, ' +
-        '5 interna ou exportação, 9 incompatível com o Simples Nacional.',
-      examples: ['1'],
-    }),
+    simplesRevenueKind: describedSet(
+      'SimplesRevenueKind',
+      simplesRevenueKinds,
+      'Receita bruta no Simples Nacional (tpRBSN).',
+      {
+        0: 'não é receita bruta',
+        1: 'interna',
+        2: 'interna sem IBS e CBS',
+        3: 'exportação direta',
+        4: 'exportação indireta',
+        5: 'interna ou exportação',
+        9: 'incompatível com o Simples Nacional',
+      },
+    ),
     since: textOf('Versão da tabela que a trouxe (v1.60: esta ou anterior).'),
-    changedIn: textOrNull('Última versão que a mudou.'),
+    changedIn: textOrNull('Última versão que a mudou.', 'v1.70'),
   })
   .meta({ id: 'TaxClassification', description: 'Uma classificação de IBS e CBS (cClassTrib).' });
 
@@ -89,7 +103,10 @@ export const classificationListSchema = z
       .array(classificationSchema)
       .readonly()
       .meta({ description: 'Classificações em ordem de código.' }),
-    nextCursor: textOrNull('cursor da página seguinte; null na última.'),
+    nextCursor: textOrNull(
+      'cursor da página seguinte; null na última.',
+      'eyJsIjoiY2xhc3NpZmljYXRpb25zIiwiYyI6IjAwMDAwMiJ9',
+    ),
     sources,
   })
   .meta({ id: 'TaxClassificationList', description: 'Uma página da tabela de classificações.' });

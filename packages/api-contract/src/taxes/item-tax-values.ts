@@ -1,14 +1,9 @@
+import { contributionCsts, icmsCsosns, icmsCsts, icmsElements, ipiCsts } from '@fiscal/domain';
 import { z } from 'zod';
+import { originField } from '../fields/code-fields.ts';
+import { codeSet } from '../fields/described-set.ts';
 import type { Immutable } from '../fields/immutable.ts';
-import {
-  amountOf,
-  amountOrNull,
-  flagOf,
-  percentOf,
-  percentOrNull,
-  textOf,
-  textOrNull,
-} from '../fields/record-fields.ts';
+import { amountOf, amountOrNull, flagOf, percentOf, percentOrNull, textOf } from '../fields/record-fields.ts';
 
 /** Amounts of one item before taxes. */
 export const itemAmountsSchema = z
@@ -24,35 +19,35 @@ export const itemAmountsSchema = z
 
 const icmsSchema = z
   .object({
-    group: textOf('Grupo do leiaute, por exemplo ICMS00 ou ICMSSN102'),
-    origin: textOf('Origem da mercadoria, 0 a 8'),
-    cst: textOrNull('CST, no regime normal'),
-    csosn: textOrNull('CSOSN, no Simples Nacional'),
+    group: codeSet(icmsElements).meta({ description: 'Grupo do leiaute' }),
+    origin: originField,
+    cst: codeSet(icmsCsts).nullable().meta({ description: 'CST, no regime normal' }),
+    csosn: codeSet(icmsCsosns).nullable().meta({ description: 'CSOSN, no Simples Nacional' }),
     base: amountOrNull('vBC'),
     rate: percentOrNull('pICMS'),
-    reduction: percentOrNull('pRedBC: redução da base'),
-    operationValue: amountOrNull('vICMSOp: ICMS da operação, antes do diferimento'),
-    deferral: percentOrNull('pDif: percentual diferido'),
-    deferredValue: amountOrNull('vICMSDif: ICMS diferido'),
+    reduction: percentOrNull('pRedBC: redução da base', '33.3300'),
+    operationValue: amountOrNull('vICMSOp: ICMS da operação, antes do diferimento', '18.00'),
+    deferral: percentOrNull('pDif: percentual diferido', '100.0000'),
+    deferredValue: amountOrNull('vICMSDif: ICMS diferido', '18.00'),
     value: amountOrNull('vICMS'),
-    creditRate: percentOrNull('pCredSN: alíquota do crédito do Simples'),
-    creditValue: amountOrNull('vCredICMSSN: crédito que o destinatário pode aproveitar'),
+    creditRate: percentOrNull('pCredSN: alíquota do crédito do Simples', '1.3600'),
+    creditValue: amountOrNull('vCredICMSSN: crédito que o destinatário pode aproveitar', '2.04'),
   })
   .meta({ id: 'TaxIcms', description: 'null em cada campo que o grupo não tem' });
 
 const ipiSchema = z
   .object({
-    cst: textOf('CST do IPI'),
-    enquadramento: textOf('cEnq: código de enquadramento legal'),
-    base: amountOrNull('vBC'),
-    rate: percentOrNull('pIPI'),
-    value: amountOrNull('vIPI'),
+    cst: codeSet(ipiCsts).meta({ description: 'CST do IPI' }),
+    enquadramento: textOf('cEnq: código de enquadramento legal', '999'),
+    base: amountOrNull('vBC', '150.00'),
+    rate: percentOrNull('pIPI', '5.0000'),
+    value: amountOrNull('vIPI', '7.50'),
   })
   .meta({ id: 'TaxIpi', description: 'IPI do item; null no que o grupo não tem' });
 
 const contributionSchema = z
   .object({
-    cst: textOf('CST do PIS ou da COFINS'),
+    cst: codeSet(contributionCsts).meta({ description: 'CST do PIS ou da COFINS' }),
     base: amountOrNull('vBC'),
     rate: percentOrNull('pPIS ou pCOFINS'),
     value: amountOrNull('vPIS ou vCOFINS'),
@@ -62,16 +57,19 @@ const contributionSchema = z
 const ibsCbsRateSchema = z
   .object({
     rate: percentOrNull('Alíquota nominal'),
-    reduction: percentOrNull('pRedAliq: redução da alíquota'),
+    reduction: percentOrNull('pRedAliq: redução da alíquota', '60.0000'),
     effectiveRate: percentOrNull('Alíquota depois da redução; a nominal quando não há redução'),
-    deferral: percentOrNull('pDif: percentual diferido'),
-    deferredValue: amountOrNull('vDif: valor diferido'),
+    deferral: percentOrNull('pDif: percentual diferido', '100.0000'),
+    deferredValue: amountOrNull('vDif: valor diferido', '0.90'),
     value: amountOrNull('Valor devido'),
   })
   .meta({ id: 'TaxIbsCbsRate', description: 'null em cada campo quando a classificação não tem valores' });
 
 const regularRateSchema = z
-  .object({ effectiveRate: percentOf('Alíquota efetiva regular'), value: amountOf('Valor regular') })
+  .object({
+    effectiveRate: percentOf('Alíquota efetiva regular', '0.9000'),
+    value: amountOf('Valor regular', '0.90'),
+  })
   .meta({ id: 'TaxRegularRate', description: 'O que seria devido se a condição não se cumprisse' });
 
 const ibsCbsSchema = z
@@ -88,8 +86,8 @@ const ibsCbsSchema = z
     cbs: ibsCbsRateSchema.meta({ description: 'CBS (gCBS)' }),
     regularTaxation: z
       .object({
-        cst: textOf('CSTReg'),
-        classTrib: textOf('cClassTribReg'),
+        cst: textOf('CSTReg', '000'),
+        classTrib: textOf('cClassTribReg', '000001'),
         ibsState: regularRateSchema.meta({ description: 'IBS estadual regular' }),
         ibsMunicipal: regularRateSchema.meta({ description: 'IBS municipal regular' }),
         cbs: regularRateSchema.meta({ description: 'CBS regular' }),
@@ -99,7 +97,7 @@ const ibsCbsSchema = z
         description: 'gTribRegular: tributação se a condição não se cumprir; null quando não se aplica',
       }),
     creditReversal: z
-      .object({ ibs: amountOf('vIBSEstCred'), cbs: amountOf('vCBSEstCred') })
+      .object({ ibs: amountOf('vIBSEstCred', '0.10'), cbs: amountOf('vCBSEstCred', '0.90') })
       .nullable()
       .meta({ description: 'gEstornoCred: estorno de crédito' }),
   })
@@ -131,10 +129,13 @@ export const itemTaxValuesSchema = z
       .nullable()
       .meta({ description: 'DIFAL e FCP do destino, quando devidos' }),
     returnedIpi: z
-      .object({ percent: amountOf('pDevol: percentual devolvido'), value: amountOf('vIPIDevol') })
+      .object({
+        percent: amountOf('pDevol: percentual devolvido', '100.00'),
+        value: amountOf('vIPIDevol', '7.50'),
+      })
       .nullable()
       .meta({ description: 'IPI devolvido' }),
-    approxTaxes: amountOrNull('vTotTrib, como informado no item'),
+    approxTaxes: amountOrNull('vTotTrib, como informado no item', '31.50'),
   })
   .meta({ id: 'ItemTaxValues', description: 'Cada tributo do item, como a nota o levaria' });
 

@@ -8,9 +8,15 @@ const ncmClassSchema = z
     classTrib: z.string().meta({ description: 'cClassTrib.', examples: ['200005'] }),
     reductionIbs: percentOf('Redução do IBS, percentual com 4 casas.'),
     reductionCbs: percentOf('Redução da CBS, percentual com 4 casas.'),
-    condition: z.string().nullable().meta({
-      description: 'Quando se aplica; null: sempre que o produto corresponder à descrição.',
-    }),
+    condition: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Quando se aplica; null: sempre que o produto corresponder à descrição.',
+        examples: [
+          'Redução de 100% na aquisição por órgãos da administração pública direta, autarquias, fundações públicas ou entidades de saúde imunes com CEBAS (art. 144, II).',
+        ],
+      }),
   })
   .meta({ id: 'NcmClass', description: 'Uma classificação do anexo e a sua condição.' });
 
@@ -26,7 +32,10 @@ const ncmMatchSchema = z
       description: 'Quantos dígitos do código do item cobrem o NCM, de 2 a 8.',
       examples: ['6'],
     }),
-    exceptions: z.array(z.string()).readonly().meta({ description: 'Códigos que o item exclui.' }),
+    exceptions: z
+      .array(z.string())
+      .readonly()
+      .meta({ description: 'Códigos que o item exclui.', examples: [['02074300', '02075300']] }),
     classTribs: z.array(z.string()).readonly().meta({ description: 'cClassTrib possíveis.' }),
     reductionIbs: percentOf('Redução do IBS sem condição, percentual com 4 casas.'),
     reductionCbs: percentOf('Redução da CBS sem condição, percentual com 4 casas.'),
@@ -44,8 +53,8 @@ export const ncmSchema = z
   .object({
     ncm: z.string().meta({ description: 'O NCM perguntado, sem pontos.', examples: ['10063021'] }),
     exists: flagOf('Se está na tabela oficial de NCM que este serviço conhece.'),
-    validFrom: dayOrNull('Início da vigência do NCM; null: não publicado na tabela.'),
-    validTo: dayOrNull('Fim da vigência do NCM; null: não publicado na tabela.'),
+    validFrom: dayOrNull('Início da vigência do NCM; null: não publicado na tabela.', '2022-04-01'),
+    validTo: dayOrNull('Fim da vigência do NCM; null: não publicado na tabela.', '2026-12-31'),
     matches: z.array(ncmMatchSchema).readonly().meta({
       description:
         'Itens da lei que cobrem o NCM, do código mais longo ao mais curto; candidatos, nunca aplicados.',
@@ -53,8 +62,8 @@ export const ncmSchema = z
     selectiveTax: z
       .object({
         subject: flagOf('Se o código está na lista do Imposto Seletivo.'),
-        legalBasis: textOrNull('Artigos da lei.'),
-        from: dayOrNull('Desde quando se cobra.'),
+        legalBasis: textOrNull('Artigos da lei.', 'LC 214/2025, arts. 419-420'),
+        from: dayOrNull('Desde quando se cobra.', '2027-01-01'),
         note: textOf('Grupo, condição e quem deve o imposto.'),
       })
       .meta({ id: 'NcmSelectiveTax', description: 'O que a lista do Imposto Seletivo diz do NCM.' }),

@@ -13,6 +13,7 @@ import {
   textOf,
   textOrNull,
 } from '../fields/record-fields.ts';
+import { paymentMethodSchema, presenceSchema } from '../notes/taxed-request.ts';
 import { totalsSchema } from '../notes/totals.ts';
 import { itemAmountsSchema, itemTaxValuesSchema } from './item-tax-values.ts';
 
@@ -61,9 +62,9 @@ const itemSchema = z
   .object({
     index: integerOf('Posição no pedido, a partir de 0, como em items[0]'),
     cfop: textOf('CFOP do item ou da classe tributária'),
-    taxClass: textOrNull('Classe tributária aplicada'),
-    matchedRule: integerOrNull('Posição, a partir de 0, da regra da classe que se aplicou'),
-    benefitCode: textOrNull('cBenef'),
+    taxClass: textOrNull('Classe tributária aplicada', 'revenda-sp'),
+    matchedRule: integerOrNull('Posição, a partir de 0, da regra da classe que se aplicou', 0),
+    benefitCode: textOrNull('cBenef', 'SP070010'),
     amounts: itemAmountsSchema,
     taxes: itemTaxValuesSchema,
     decisions: z
@@ -84,7 +85,7 @@ const identificationSchema = z
       .enum(destinations)
       .meta({ description: 'idDest: internal na UF do emitente, interstate em outra' }),
     finalConsumer: flagOf('indFinal que vale no cálculo'),
-    presence: textOf('indPres'),
+    presence: presenceSchema,
   })
   .meta({ id: 'TaxIdentification', description: 'O que a operação determina para a nota inteira' });
 
@@ -94,8 +95,8 @@ const paymentsSchema = z
       .array(
         z
           .object({
-            method: textOf('tPag'),
-            description: textOrNull('xPag'),
+            method: paymentMethodSchema,
+            description: textOrNull('xPag', 'Vale-presente da loja'),
             term: z
               .enum(paymentTerms)
               .nullable()
@@ -106,20 +107,24 @@ const paymentsSchema = z
       )
       .readonly()
       .meta({ description: 'Na ordem do pedido' }),
-    change: amountOrNull('vTroco'),
+    change: amountOrNull('vTroco', '10.00'),
   })
   .meta({ id: 'TaxPayments', description: 'Pagamentos com valores' });
 
 const billingSchema = z
   .object({
-    number: textOrNull('nFat informado; null: a emissão usa série e número da nota'),
-    original: amountOf('vOrig'),
-    discount: amountOf('vDesc da fatura'),
-    net: amountOf('vLiq'),
+    number: textOrNull('nFat informado; null: a emissão usa série e número da nota', 'FAT-2026-0118'),
+    original: amountOf('vOrig', '150.00'),
+    discount: amountOf('vDesc da fatura', '5.00'),
+    net: amountOf('vLiq', '145.00'),
     installments: z
       .array(
         z
-          .object({ number: textOf('nDup'), dueDate: textOf('dVenc, AAAA-MM-DD'), amount: amountOf('vDup') })
+          .object({
+            number: textOf('nDup', '001'),
+            dueDate: textOf('dVenc, AAAA-MM-DD', '2026-12-21'),
+            amount: amountOf('vDup', '145.00'),
+          })
           .meta({ description: 'Uma duplicata' }),
       )
       .readonly()

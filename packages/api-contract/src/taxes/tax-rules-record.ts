@@ -75,7 +75,7 @@ export const taxRulesSchema = z
       .meta({ description: 'O ano.', examples: [2027] }),
     ibsUf: percentOrNull('Alíquota estadual do IBS; null: não publicada.'),
     ibsMun: percentOrNull('Alíquota municipal do IBS; null: não publicada.'),
-    cbs: percentOrNull('Alíquota da CBS; null: não publicada.'),
+    cbs: percentOrNull('Alíquota da CBS; null: não publicada.', '0.9000'),
     rates: z
       .object({ ibsUf: ruledRateSchema, ibsMun: ruledRateSchema, cbs: ruledRateSchema })
       .meta({ description: 'As mesmas alíquotas com situação e lei.' }),

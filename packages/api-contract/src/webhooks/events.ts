@@ -4,6 +4,7 @@ import type { Immutable } from '../fields/immutable.ts';
 import {
   environmentSchema,
   idOf,
+  idOrNull,
   integerOf,
   momentOf,
   momentOrNull,
@@ -108,11 +109,9 @@ export const publishedEvents = {
       example: { eventId: null, protocol: '135260000000001', registeredAt: null },
     },
     {
-      eventId: idOf('O cancelamento.')
-        .nullable()
-        .meta({ description: 'null: o cancelamento foi feito fora daqui.' }),
+      eventId: idOrNull('O cancelamento; null: foi feito fora daqui.', exampleIds.event),
       protocol: textOrNull('nProt da nota.'),
-      registeredAt: momentOrNull('Quando a SEFAZ registrou o cancelamento; null quando não se sabe.'),
+      registeredAt: momentOrNull('Quando a SEFAZ registrou o cancelamento; null quando não se sabe.', moment),
     },
   ),
   'nfe.attention': noteEvent(

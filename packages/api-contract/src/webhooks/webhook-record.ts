@@ -33,7 +33,10 @@ export const createWebhookSchema = z
       .meta({
         description: 'Eventos a receber; ausente ou null: todos, menos os que só chegam a quem os nomeia.',
       }),
-    description: openText(0, 120).nullable().optional().meta({ description: 'Texto para pessoas.' }),
+    description: openText(0, 120)
+      .nullable()
+      .optional()
+      .meta({ description: 'Texto para pessoas.', examples: ['Loja de São Paulo'] }),
   })
   .meta({
     id: 'WebhookCreate',
@@ -71,22 +74,25 @@ export const webhookRecordSchema = z
       .readonly()
       .nullable()
       .meta({ description: 'Eventos pedidos; null: todos, menos os que só chegam a quem os nomeia.' }),
-    description: textOrNull('Texto para pessoas.'),
+    description: textOrNull('Texto para pessoas.', 'Loja de São Paulo'),
     active: flagOf('false: desativado depois de uma resposta 410; nada mais é enviado.'),
     mode: modeSchema,
     createdAt: momentOf('Quando foi registrado.'),
     updatedAt: momentOf('Última alteração.'),
     lastDelivery: z
       .object({
-        id: idOf('Id da entrega.'),
+        id: idOf('Id da entrega.', exampleIds.delivery),
         event: subscribableEventSchema,
         status: deliveryStatusSchema,
-        at: momentOf('Quando foi entregue; antes disso, quando foi criada.'),
-        responseStatus: integerOrNull('Status HTTP da última tentativa; null: nenhuma teve resposta.'),
+        at: momentOf('Quando foi entregue; antes disso, quando foi criada.', '2026-11-21T12:00:03.000Z'),
+        responseStatus: integerOrNull('Status HTTP da última tentativa; null: nenhuma teve resposta.', 204),
       })
       .nullable()
       .meta({ description: 'A entrega mais nova; null: ainda não houve.' }),
-    failingSince: momentOrNull('Desde quando toda entrega falha; null: a última teve êxito.'),
+    failingSince: momentOrNull(
+      'Desde quando toda entrega falha; null: a última teve êxito.',
+      '2026-11-20T09:30:00.000Z',
+    ),
   })
   .meta({ id: 'Webhook', description: 'Webhook registrado.', examples: [webhookExample] });
 export type WebhookRecord = Immutable<z.output<typeof webhookRecordSchema>>;
@@ -111,12 +117,12 @@ export const webhookListSchema = pageOf(
 
 const attemptSchema = z
   .object({
-    number: integerOf('Número da tentativa, a partir de 1.'),
-    at: momentOf('Quando foi feita.'),
-    responseStatus: integerOrNull('Status HTTP da resposta; null: não houve resposta.'),
-    error: textOrNull('Por que falhou sem resposta; null quando houve uma.'),
-    durationMs: integerOf('Duração em milissegundos.'),
-    responseExcerpt: textOrNull('Começo da resposta, até 1000 caracteres.'),
+    number: integerOf('Número da tentativa, a partir de 1.', 1),
+    at: momentOf('Quando foi feita.', '2026-11-21T12:00:03.000Z'),
+    responseStatus: integerOrNull('Status HTTP da resposta; null: não houve resposta.', 503),
+    error: textOrNull('Por que falhou sem resposta; null quando houve uma.', 'timeout'),
+    durationMs: integerOf('Duração em milissegundos.', 182),
+    responseExcerpt: textOrNull('Começo da resposta, até 1000 caracteres.', 'Service Unavailable'),
   })
   .meta({ id: 'WebhookDeliveryAttempt', description: 'Uma tentativa de entrega.' });
 
@@ -129,7 +135,7 @@ export const deliverySchema = z
     status: deliveryStatusSchema,
     nextAttemptAt: momentOrNull('Próxima tentativa; null quando não há mais.'),
     createdAt: momentOf('Quando o evento ocorreu.'),
-    deliveredAt: momentOrNull('Quando o destino a recebeu.'),
+    deliveredAt: momentOrNull('Quando o destino a recebeu.', '2026-11-21T12:00:03.000Z'),
     attempts: z.array(attemptSchema).readonly().meta({ description: 'Tentativas em ordem.' }),
   })
   .meta({

@@ -8,6 +8,7 @@ import {
   replaceCertificate,
   type SystemContext,
   type TenantContext,
+  webhookEvent,
 } from '@fiscal/services';
 import { createTestContext } from '@fiscal/services/testing';
 import { issueECnpj, sampleIssuer, type TestAuthority } from '@fiscal/testkit';
@@ -38,6 +39,8 @@ export async function openTenant(
   const { pfx, password } = issueECnpj(certificates, { cnpj, name: 'EMITENTE EXEMPLO', iterations: 100 });
   const pfxBase64 = Buffer.from(pfx).toString('base64');
   await replaceCertificate(tenant, { companyId, pfxBase64, password });
-  receiver.useSecret((await createWebhook(tenant, { url: receiver.url, events })).secret);
+  receiver.useSecret(
+    (await createWebhook(tenant, { url: receiver.url, events: events.map(webhookEvent) })).secret,
+  );
   return { tenant, companyId };
 }

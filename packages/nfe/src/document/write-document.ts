@@ -1,4 +1,4 @@
-import type { Problem } from '@fiscal/domain';
+import { counted, type Problem } from '@fiscal/domain';
 import { canonicalAttribute, canonicalText } from '@fiscal/xml';
 import type { FieldRow, GroupRow, Row } from '../layout/row.ts';
 import type { Child, ElementNode } from './node.ts';
@@ -75,7 +75,7 @@ function writeOccurrences(
   if (excess === undefined) {
     for (const occurrence of occurrences) writeGroup(row, occurrence, writing);
   } else {
-    refuse(row, excess.path, `aceita até ${row.max} ocorrências`, writing);
+    refuse(row, excess.path, `aceita até ${counted(row.max, 'ocorrência', 'ocorrências')}`, writing);
   }
 }
 

@@ -1,6 +1,7 @@
 import {
   assertNever,
   compare,
+  countedRange,
   decimal,
   format,
   isDecimalText,
@@ -45,7 +46,9 @@ function writeText(min: number, max: number, value: string): WrittenField {
   const text = isPlain ? value : normalizeText(value);
   const character = isPlain ? undefined : refusedCharacter(text);
   if (character !== undefined) return refusedField(`contém o caractere ${character}, que a NF-e não aceita`);
-  if (text.length < min || text.length > max) return refusedField(`deve ter de ${min} a ${max} caracteres`);
+  if (text.length < min || text.length > max) {
+    return refusedField(`deve ter ${countedRange(min, max, 'caractere', 'caracteres')}`);
+  }
   return written(text);
 }
 

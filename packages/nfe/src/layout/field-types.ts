@@ -1,3 +1,4 @@
+import { countedRange } from '@fiscal/domain';
 import type { DecimalType, FieldType } from './row.ts';
 
 /** TString with its length in characters. */
@@ -12,10 +13,7 @@ const pattern = (expression: RegExp, means: string): FieldType => ({
 });
 
 export const digits = (min: number, max = min): FieldType =>
-  pattern(
-    new RegExp(`^[0-9]{${min},${max}}$`),
-    min === max ? `deve ter ${min} dígitos` : `deve ter de ${min} a ${max} dígitos`,
-  );
+  pattern(new RegExp(`^[0-9]{${min},${max}}$`), `deve ter ${countedRange(min, max, 'dígito', 'dígitos')}`);
 
 const decimalType = (whole: number, places: number, zero: DecimalType['zero'], max?: string): FieldType => ({
   kind: 'decimal',

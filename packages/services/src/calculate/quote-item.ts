@@ -2,12 +2,18 @@ import {
   add,
   type CalculatedItem,
   type ClassSuggestion,
+  contributionCsts,
   decimal,
   format,
   type IcmsGroup,
+  icmsCsosns,
+  icmsCsts,
+  ipiCsts,
   money,
+  origins,
   subtract,
 } from '@fiscal/domain';
+import { codeOf, codeOrNull } from './code-of.ts';
 import { quoteIbsCbs } from './quote-ibs-cbs.ts';
 import type { QuotedAmounts, QuotedIcms, QuotedIcmsDestination, QuotedItem } from './tax-quotation.ts';
 
@@ -30,13 +36,13 @@ export function quoteItem(
       icms: quoteIcms(item.ICMS),
       ipi: quoteIpi(item),
       pis: {
-        cst: item.PIS.CST,
+        cst: codeOf(contributionCsts, item.PIS.CST),
         base: item.PIS.vBC ?? null,
         rate: item.PIS.pPIS ?? null,
         value: item.PIS.vPIS ?? null,
       },
       cofins: {
-        cst: item.COFINS.CST,
+        cst: codeOf(contributionCsts, item.COFINS.CST),
         base: item.COFINS.vBC ?? null,
         rate: item.COFINS.pCOFINS ?? null,
         value: item.COFINS.vCOFINS ?? null,
@@ -66,9 +72,9 @@ function quoteAmounts(item: CalculatedItem): QuotedAmounts {
 
 const quoteIcms = (group: IcmsGroup): QuotedIcms => ({
   group: group.element,
-  origin: group.orig,
-  cst: group.CST ?? null,
-  csosn: group.CSOSN ?? null,
+  origin: codeOf(origins, group.orig),
+  cst: codeOrNull(icmsCsts, group.CST),
+  csosn: codeOrNull(icmsCsosns, group.CSOSN),
   base: group.vBC ?? null,
   rate: group.pICMS ?? null,
   reduction: group.pRedBC ?? null,
@@ -84,7 +90,7 @@ const quoteIpi = ({ IPI }: CalculatedItem) =>
   IPI === undefined
     ? null
     : {
-        cst: IPI.CST,
+        cst: codeOf(ipiCsts, IPI.CST),
         enquadramento: IPI.cEnq,
         base: IPI.vBC ?? null,
         rate: IPI.pIPI ?? null,

@@ -3,24 +3,38 @@ import { cityOfOtherUf } from '@fiscal/nfe';
 import { isIe } from '@fiscal/tax-tables';
 import type { ServiceSettings } from '../context/context.ts';
 import { ServiceError } from '../context/service-error.ts';
+import type { WellFormedFields } from '../context/well-formed-fields.ts';
 
-export interface CompanyFacts {
-  readonly cnpj: string;
-  readonly ie: string;
-  readonly address: Address;
+interface CompanyFacts {
+  readonly cnpj?: string | undefined;
+  readonly ie?: string | undefined;
+  readonly address?: Address | undefined;
+  readonly nfeSeries?: readonly { readonly number: number }[] | undefined;
 }
 
-/** What the form of the fields alone does not show: check digits, and that places agree. */
-export function checkCompany({ cnpj, ie, address }: CompanyFacts): readonly Problem[] {
+/** What the form of the fields alone does not show: check digits, and that places agree; of absent fields nothing. */
+export function checkCompany({ cnpj, ie, address, nfeSeries = [] }: CompanyFacts): readonly Problem[] {
   const problems: Problem[] = [];
-  if (!isCnpj(cnpj)) problems.push({ path: 'cnpj', message: 'CNPJ inválido' });
-  if (ie !== 'ISENTO' && !isIe(address.uf, ie)) {
+  if (cnpj !== undefined && !isCnpj(cnpj)) problems.push({ path: 'cnpj', message: 'CNPJ inválido' });
+  if (ie !== undefined && address !== undefined && ie !== 'ISENTO' && !isIe(address.uf, ie)) {
     problems.push({ path: 'ie', message: `inscrição estadual inválida em ${address.uf}` });
   }
-  if (cityOfOtherUf.fails(address)) {
+  if (address !== undefined && cityOfOtherUf.fails(address)) {
     problems.push({ path: 'address.cityCode', message: cityOfOtherUf.message });
   }
-  return problems;
+  return [...problems, ...repeatedSeries(nfeSeries)];
+}
+
+/** The same of a malformed registration or change. Pure: what depends on the registered company is not asked. */
+export const checkCompanyFields = ({ request }: WellFormedFields<CompanyFacts>): readonly Problem[] =>
+  checkCompany(request);
+
+function repeatedSeries(list: readonly { readonly number: number }[]): readonly Problem[] {
+  return list.flatMap(({ number }, index) =>
+    list.findIndex((each) => each.number === number) < index
+      ? [{ path: `nfeSeries[${index}].number`, message: `a série ${number} está repetida` }]
+      : [],
+  );
 }
 
 /** Throws `state_not_served` for a state whose companies may not register yet. */

@@ -1,12 +1,5 @@
 import { company, type Transaction, violatedUnique } from '@fiscal/db';
-import {
-  type Address,
-  type Crt,
-  type Environment,
-  environmentOfMode,
-  type Id24,
-  type Problem,
-} from '@fiscal/domain';
+import { type Address, type Crt, type Environment, environmentOfMode, type Id24 } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import type { CompanyRecord } from '../context/records.ts';
 import { inTenant, newId } from '../context/scope.ts';
@@ -36,7 +29,7 @@ export interface CreateCompanyInput {
  */
 export async function createCompany(ctx: TenantContext, input: CreateCompanyInput): Promise<CompanyRecord> {
   const environment = environmentFor(ctx, input.environment);
-  const problems = [...checkCompany(input), ...repeatedSeries(input.nfeSeries ?? [])];
+  const problems = checkCompany(input);
   if (problems.length > 0) throw validationFailed(problems);
   requireServedState(input.address, ctx.settings);
   try {
@@ -61,14 +54,6 @@ function environmentFor({ tenant }: TenantContext, asked: Environment | undefine
 
 export const sandboxOnly = (): ServiceError<'sandbox_homologation_only'> =>
   new ServiceError('sandbox_homologation_only', null, 'Uma chave de teste só emite em homologação.');
-
-function repeatedSeries(list: readonly { readonly number: number }[]): readonly Problem[] {
-  return list.flatMap(({ number }, index) =>
-    list.findIndex((each) => each.number === number) < index
-      ? [{ path: `nfeSeries[${index}].number`, message: `a série ${number} está repetida` }]
-      : [],
-  );
-}
 
 async function insertCompany(
   tx: Transaction,

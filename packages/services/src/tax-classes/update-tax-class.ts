@@ -5,7 +5,7 @@ import type { TenantContext } from '../context/context.ts';
 import type { TaxClassRecord } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
 import { validationFailed } from '../context/service-error.ts';
-import { checkTaxClass } from './check-tax-class.ts';
+import { checkReplacement } from './check-tax-class.ts';
 import type { TaxClassInput } from './create-tax-class.ts';
 import { findTaxClass, isNamed, type TaxClassName } from './find-tax-class.ts';
 import { definitionOf, taxClassRecord } from './tax-class-record.ts';
@@ -27,7 +27,7 @@ export async function updateTaxClass(
   return inTenant(ctx, async (tx) => {
     const company = await findCompany(tx, ctx, companyId, 'change');
     const before = await findTaxClass(tx, ctx, { companyId: company.id, code });
-    const problems = [...checkCode(before.code, replacement.code), ...checkTaxClass(replacement)];
+    const problems = checkReplacement(before.code, replacement);
     if (problems.length > 0) throw validationFailed(problems);
     const definition = definitionOf(replacement);
     const changed = !isDeepStrictEqual(before.definition, definition);
@@ -45,8 +45,3 @@ export async function updateTaxClass(
     return taxClassRecord(row);
   });
 }
-
-const checkCode = (code: string, given: string | undefined) =>
-  given === undefined || given === code
-    ? []
-    : [{ path: 'code', message: `o código não muda: omita o campo ou informe ${code}` }];

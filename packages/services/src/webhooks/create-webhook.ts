@@ -1,4 +1,4 @@
-import type { CreatedWebhook } from '@fiscal/api-contract';
+import type { CreatedWebhook, WebhookEvent } from '@fiscal/api-contract';
 import { type Transaction, webhook } from '@fiscal/db';
 import type { Problem } from '@fiscal/domain';
 import { checkWebhookUrl } from '@fiscal/webhooks';
@@ -7,13 +7,13 @@ import { base62 } from '../context/base62.ts';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant, newId } from '../context/scope.ts';
 import { ServiceError, validationFailed } from '../context/service-error.ts';
-import { isWebhookEvent } from './event-names.ts';
+import type { WellFormedFields } from '../context/well-formed-fields.ts';
 import { webhookRecord } from './webhook-record.ts';
 
 export interface CreateWebhookInput {
   readonly url: string;
   /** Absent or null: all events. */
-  readonly events?: readonly string[] | null | undefined;
+  readonly events?: readonly WebhookEvent[] | null | undefined;
   readonly description?: string | null | undefined;
 }
 
@@ -21,10 +21,7 @@ const mostWebhooks = 5;
 
 /** Registers a receiver; `secret` is shown this once. Throws `validation_failed`, `webhook_limit`. */
 export async function createWebhook(ctx: TenantContext, input: CreateWebhookInput): Promise<CreatedWebhook> {
-  const problems = [
-    ...checkWebhookUrl(input.url, ctx.settings.webhookPolicy, ctx.tenant.mode),
-    ...unknownEvents(input.events ?? []),
-  ];
+  const problems = checkWebhook(ctx, input);
   if (problems.length > 0) throw validationFailed(problems);
   const { clientId, mode } = ctx.tenant;
   const id = newId(ctx);
@@ -57,10 +54,16 @@ export async function createWebhook(ctx: TenantContext, input: CreateWebhookInpu
   });
 }
 
-const unknownEvents = (events: readonly string[]): readonly Problem[] =>
-  events.flatMap((name, index) =>
-    isWebhookEvent(name) ? [] : [{ path: `events[${index}]`, message: `o evento ${name} não existe` }],
-  );
+const checkWebhook = (
+  { settings, tenant }: TenantContext,
+  { url }: { readonly url?: string | undefined },
+): readonly Problem[] => (url === undefined ? [] : checkWebhookUrl(url, settings.webhookPolicy, tenant.mode));
+
+/** What the rules refuse in a malformed registration. Pure. */
+export const checkWebhookFields = (
+  ctx: TenantContext,
+  { request }: WellFormedFields<CreateWebhookInput>,
+): readonly Problem[] => checkWebhook(ctx, request);
 
 /** Counted under a lock of the client, so that simultaneous requests do not pass the limit together. */
 async function requireFewerThanMost(tx: Transaction, { tenant }: TenantContext): Promise<void> {

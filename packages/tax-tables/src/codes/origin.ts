@@ -1,9 +1,10 @@
+import type { Origin } from '@fiscal/domain';
 import { readTable } from '../table/read-table.ts';
 import type { Provenance, Table } from '../table/table.ts';
 
 /** Origin of the goods (`orig`). */
 export interface OriginRow extends Provenance {
-  readonly code: string;
+  readonly code: Origin;
   /** True: 4% between UFs (Resolução do Senado Federal 13/2012). */
   readonly imported: boolean;
   readonly description: string;

@@ -1,3 +1,4 @@
+import type { SimplesRevenueKind } from '@fiscal/domain';
 import { readTable } from '../table/read-table.ts';
 import type { Provenance, Table } from '../table/table.ts';
 import { reformDay } from './reform-day.ts';
@@ -32,7 +33,7 @@ export interface IbsCbsClass extends Provenance {
    * Kind of gross revenue of the Simples Nacional: 0 none, 1 domestic, 2 domestic without IBS/CBS, 3 direct export,
    * 4 indirect export, 5 domestic or export, 9 incompatible with the Simples.
    */
-  readonly tpRBSN: '0' | '1' | '2' | '3' | '4' | '5' | '9';
+  readonly tpRBSN: SimplesRevenueKind;
   /** Version of the table that has it first; v1.60 stands for it and for earlier ones. */
   readonly since: 'v1.60' | 'v1.70';
   /** Version that changed its name, documents or terms. */

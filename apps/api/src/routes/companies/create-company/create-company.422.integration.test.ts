@@ -49,3 +49,29 @@ test.each([
   expect(error.code).toBe('validation_failed');
   expect(error.details).toEqual([{ path, message: expect.any(String) }]);
 });
+
+test('shape and rules answer together, elements of a list under their own index', async () => {
+  const nfeSeries = [
+    { number: 1, next: 1 },
+    { number: 890, next: 1 },
+    { number: 1, next: 2 },
+  ];
+  const { details } = await refused({
+    ...placeIn('SP', '3304557'),
+    ...{ legalName: 'X', cnpj: '11222333000182', ie: '110042490115', nfeSeries },
+  });
+  expect(details).toEqual([
+    { path: 'legalName', message: 'deve ter no mínimo 2 caracteres' },
+    { path: 'nfeSeries[1].number', message: 'deve ser no máximo 889' },
+    { path: 'cnpj', message: 'CNPJ inválido' },
+    { path: 'ie', message: 'inscrição estadual inválida em SP' },
+    { path: 'address.cityCode', message: 'o município não é da UF informada' },
+    { path: 'nfeSeries[2].number', message: 'a série 1 está repetida' },
+  ]);
+});
+
+test('nothing is judged by a field of bad shape', async () => {
+  const address = { ...(aCompanyBody().address as object), zip: '1', cityCode: '3304557' };
+  const { details } = await refused({ address, ie: '110042490115' });
+  expect(details).toEqual([{ path: 'address.zip', message: 'deve ter 8 dígitos' }]);
+});

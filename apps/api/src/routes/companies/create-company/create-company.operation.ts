@@ -1,5 +1,5 @@
 import { companyRecordSchema, createCompanySchema, newCompanyExample } from '@fiscal/api-contract';
-import { createCompany } from '@fiscal/services';
+import { checkCompanyFields, createCompany } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
 import {
@@ -36,9 +36,13 @@ const route = createRoute({
   },
 });
 
-export const createCompanyOperation = operation(route, async (c) => {
-  const company = await createCompany(c.get('tenant'), c.req.valid('json'));
-  c.set('subject', { companyId: company.id });
-  c.header('Location', `/v1/companies/${company.id}`);
-  return c.json(company, 201);
-});
+export const createCompanyOperation = operation(
+  route,
+  async (c) => {
+    const company = await createCompany(c.get('tenant'), c.req.valid('json'));
+    c.set('subject', { companyId: company.id });
+    c.header('Location', `/v1/companies/${company.id}`);
+    return c.json(company, 201);
+  },
+  { bodyRules: checkCompanyFields },
+);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { registerCompany } from '../../../testing/companies.ts';
+import { aCompanyBody, registerCompany } from '../../../testing/companies.ts';
+import { absentId } from '../../../testing/test-api.ts';
 import { errorOf } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { updateCompanyOperation } from './update-company.operation.ts';
@@ -24,4 +25,17 @@ test('production without certificate is refused to a live company in homologatio
   const answer = await api().call(updateCompanyOperation, { params: { id }, anyBody: body, mode: 'live' });
   expect(answer.status).toBe(422);
   expect(errorOf(answer).code).toBe('certificate_required');
+});
+
+test('shape and rules answer together', async () => {
+  const address = { ...(aCompanyBody().address as object), cityCode: '3304557' };
+  const answer = await api().call(updateCompanyOperation, {
+    params: { id: absentId },
+    anyBody: { email: 'nobody', ie: '110042490115', address },
+  });
+  expect(errorOf(answer).details).toEqual([
+    { path: 'email', message: 'endereço de e-mail inválido' },
+    { path: 'ie', message: 'inscrição estadual inválida em SP' },
+    { path: 'address.cityCode', message: 'o município não é da UF informada' },
+  ]);
 });

@@ -1,5 +1,5 @@
 import { companyRecordSchema, idParams, updateCompanySchema } from '@fiscal/api-contract';
-import { updateCompany } from '@fiscal/services';
+import { checkCompanyFields, updateCompany } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
 import {
@@ -35,6 +35,12 @@ const route = createRoute({
   },
 });
 
-export const updateCompanyOperation = operation(route, async (c) =>
-  c.json(await updateCompany(c.get('tenant'), { ...c.req.valid('param'), patch: c.req.valid('json') }), 200),
+export const updateCompanyOperation = operation(
+  route,
+  async (c) =>
+    c.json(
+      await updateCompany(c.get('tenant'), { ...c.req.valid('param'), patch: c.req.valid('json') }),
+      200,
+    ),
+  { bodyRules: checkCompanyFields },
 );

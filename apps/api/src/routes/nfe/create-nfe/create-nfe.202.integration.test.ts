@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aRequestBody } from '../../../schemas/nfe-request.fixture.ts';
 import { registerCompany, uploadCertificate } from '../../../testing/companies.ts';
+import { aRequestBody } from '../../../testing/note-bodies.ts';
 import { finishNote, readyCompany } from '../../../testing/notes.ts';
 import { idOf } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aRequestBody } from '../../../schemas/nfe-request.fixture.ts';
+import { aRequestBody } from '../../../testing/note-bodies.ts';
 import { readyCompany } from '../../../testing/notes.ts';
 import { errorOf } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
-import { anItemBody, aRequestBody } from '../../../schemas/nfe-request.fixture.ts';
+import { expect, test, vi } from 'vitest';
 import { registerCompany, uploadCertificate } from '../../../testing/companies.ts';
+import { anItemBody, aRequestBody } from '../../../testing/note-bodies.ts';
 import { errorOf } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { createNfeOperation } from './create-nfe.operation.ts';
@@ -34,6 +34,50 @@ test('a malformed body names every field of bad shape and what the rules refuse 
       message: 'o pagamento 99 pede uma descrição de 2 a 60 caracteres (SEFAZ 441)',
     },
   ]);
+});
+
+test('an element of bad shape hides nothing of the others, which keep their index', async () => {
+  const installments = [{ dueDate: '2026-02-30' }, { dueDate: '2027-03-01' }, { dueDate: '2027-02-01' }];
+  const answer = await post(
+    aRequestBody({
+      items: [
+        anItemBody({ gtin: '7891234567890' }),
+        'no item',
+        anItemBody({ ncm: '1', gtin: '7891234567890' }),
+        anItemBody({ surprise: 1, returnedIpi: { value: '1.00' } }),
+        anItemBody({ description: 'Caneta\u0020'.repeat(2), gtin: '7891234567890' }),
+      ],
+      recipient: { ...(aRequestBody().recipient as object), surprise: 1, cnpj: '11444777000162' },
+      payments: [{ method: '02' }, { method: '99', amount: '1.00' }],
+      billing: { installments },
+    }),
+  );
+  const details = errorOf(answer).details as readonly { path: string; message: string }[];
+  const cStatOf = (message: string): string => /SEFAZ (\d+)/.exec(message)?.[1] ?? '';
+  expect(details.map(({ path, message }) => [path, cStatOf(message)])).toEqual([
+    ['recipient.surprise', ''],
+    ['items[1]', ''],
+    ['items[2].ncm', ''],
+    ['items[3].surprise', ''],
+    ['payments[0].method', ''],
+    ['billing.installments[0].dueDate', ''],
+    ['recipient.cnpj', '208'],
+    ['items[0].gtin', '611'],
+    ['items[4].gtin', '611'],
+    ['items[3].returnedIpi', '354'],
+    ['billing.installments[2].dueDate', '850'],
+    ['payments[1].description', '441'],
+  ]);
+});
+
+test('a malformed body is parsed once', async () => {
+  const parse = vi.spyOn(JSON, 'parse');
+  const externalId = 'parsed-once';
+  const answer = await post(aRequestBody({ externalId, direction: 'in', items: [1] }));
+  const parsed = parse.mock.calls.filter(([text]) => text.includes(externalId));
+  parse.mockRestore();
+  expect(errorOf(answer).details).toHaveLength(2);
+  expect(parsed).toHaveLength(1);
 });
 
 test('a body that is no object has one problem', async () => {

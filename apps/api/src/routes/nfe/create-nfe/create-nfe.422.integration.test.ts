@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aRequestBody } from '../../../schemas/nfe-request.fixture.ts';
 import { registerCompany, uploadCertificate } from '../../../testing/companies.ts';
+import { aRequestBody } from '../../../testing/note-bodies.ts';
 import { errorOf } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { addNfeSeriesOperation } from '../../companies/add-nfe-series/add-nfe-series.operation.ts';

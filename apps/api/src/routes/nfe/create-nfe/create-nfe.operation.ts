@@ -57,5 +57,5 @@ export const createNfeOperation = operation(
     c.header('Location', `/v1/nfe/${note.id}`);
     return c.json(note, 202);
   },
-  { bodyRules: { schema: nfeRequestSchema, check: checkNoteFields } },
+  { bodyRules: checkNoteFields },
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anItemBody, aRequestBody } from '../../../schemas/nfe-request.fixture.ts';
+import { anItemBody, aRequestBody } from '../../../testing/note-bodies.ts';
 import { finishNote, readyCompany } from '../../../testing/notes.ts';
 import { aRuleBody, createClass } from '../../../testing/tax-classes.ts';
 import { type AnswerOf, errorOf, expectStatus, idOf } from '../../../testing/typed-client.ts';

@@ -2,7 +2,7 @@ import type { StateToRecord } from '@fiscal/contracts';
 import { type WaitReason, waitReasons } from '@fiscal/domain';
 import { claimRun, recordState } from '@fiscal/services';
 import { expect, test } from 'vitest';
-import { aRequestBody } from '../../../schemas/nfe-request.fixture.ts';
+import { aRequestBody } from '../../../testing/note-bodies.ts';
 import { queueNote, readyCompany } from '../../../testing/notes.ts';
 import { expectStatus } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';

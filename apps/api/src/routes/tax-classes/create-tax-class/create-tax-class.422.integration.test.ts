@@ -64,3 +64,15 @@ test.each(refused)('at %s: %j', async (path, changes) => {
     details: [{ path, message: expect.any(String) }],
   });
 });
+
+test('shape and rules answer together, each rule of the class under its own index', async () => {
+  const rules = [aRuleBody({ cfop: '1' }), aRuleBody({ cfop: '5999' })];
+  const ibsCbs = { cst: '000', classTrib: '200034' };
+  const answer = await createClass(api(), await companyId(), { name: '', rules, ibsCbs });
+  expect(errorOf(answer).details).toEqual([
+    { path: 'name', message: 'deve ter no mínimo 1 caractere' },
+    { path: 'rules[0].cfop', message: 'deve ter 4 dígitos' },
+    { path: 'ibsCbs.classTrib', message: expect.stringContaining('(SEFAZ 1024)') },
+    { path: 'rules[1].cfop', message: 'CFOP inexistente (SEFAZ 770)' },
+  ]);
+});

@@ -1,5 +1,5 @@
 import { createTaxClassSchema, idParams, taxClassRecordSchema } from '@fiscal/api-contract';
-import { createTaxClass } from '@fiscal/services';
+import { checkTaxClassFields, createTaxClass } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
 import {
@@ -34,7 +34,11 @@ const route = createRoute({
   },
 });
 
-export const createTaxClassOperation = operation(route, async (c) => {
-  const { id } = c.req.valid('param');
-  return c.json(await createTaxClass(c.get('tenant'), { companyId: id, ...c.req.valid('json') }), 201);
-});
+export const createTaxClassOperation = operation(
+  route,
+  async (c) => {
+    const { id } = c.req.valid('param');
+    return c.json(await createTaxClass(c.get('tenant'), { companyId: id, ...c.req.valid('json') }), 201);
+  },
+  { bodyRules: checkTaxClassFields },
+);

@@ -35,3 +35,17 @@ test.each([
     name: 'Revenda de mercadoria em SP',
   });
 });
+
+test('shape and rules answer together', async () => {
+  const params = { id: await companyWithClass(), code: 'revenda' };
+  const answer = await api().call(replaceTaxClassOperation, {
+    params,
+    anyBody: { code: 'outra', name: '', rules: [aRuleBody({ surprise: 1, cfop: '5999' })] },
+  });
+  expect(errorOf(answer).details).toEqual([
+    { path: 'name', message: 'deve ter no mínimo 1 caractere' },
+    { path: 'rules[0].surprise', message: 'campo desconhecido' },
+    { path: 'code', message: 'o código não muda: omita o campo ou informe revenda' },
+    { path: 'rules[0].cfop', message: 'CFOP inexistente (SEFAZ 770)' },
+  ]);
+});

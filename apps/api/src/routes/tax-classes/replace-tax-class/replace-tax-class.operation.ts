@@ -1,5 +1,5 @@
 import { taxClassParams, taxClassRecordSchema, updateTaxClassSchema } from '@fiscal/api-contract';
-import { updateTaxClass } from '@fiscal/services';
+import { checkReplacementFields, updateTaxClass } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
 import {
@@ -32,8 +32,12 @@ const route = createRoute({
   },
 });
 
-export const replaceTaxClassOperation = operation(route, async (c) => {
-  const { id, code } = c.req.valid('param');
-  const replacement = c.req.valid('json');
-  return c.json(await updateTaxClass(c.get('tenant'), { companyId: id, code, replacement }), 200);
-});
+export const replaceTaxClassOperation = operation(
+  route,
+  async (c) => {
+    const { id, code } = c.req.valid('param');
+    const replacement = c.req.valid('json');
+    return c.json(await updateTaxClass(c.get('tenant'), { companyId: id, code, replacement }), 200);
+  },
+  { bodyRules: (parts, { params: { code = '' } }) => checkReplacementFields(parts, code) },
+);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { anItemBody } from '../../../schemas/nfe-request.fixture.ts';
-import { aCalculationBody } from '../../../schemas/tax-calculation.fixture.ts';
+import { aCalculationBody } from '../../../testing/calculation-bodies.ts';
 import { registerCompany } from '../../../testing/companies.ts';
+import { anItemBody } from '../../../testing/note-bodies.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { calculateTaxesOperation } from './calculate-taxes.operation.ts';
 

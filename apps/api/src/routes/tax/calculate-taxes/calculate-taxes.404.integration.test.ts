@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aCalculationBody } from '../../../schemas/tax-calculation.fixture.ts';
+import { aCalculationBody } from '../../../testing/calculation-bodies.ts';
 import { registerCompany } from '../../../testing/companies.ts';
 import { absentId } from '../../../testing/test-api.ts';
 import { errorOf } from '../../../testing/typed-client.ts';

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { usage } from '@fiscal/db';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { aCalculationBody } from '../../../schemas/tax-calculation.fixture.ts';
+import { aCalculationBody } from '../../../testing/calculation-bodies.ts';
 import { errorOf } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { calculateTaxesOperation } from './calculate-taxes.operation.ts';

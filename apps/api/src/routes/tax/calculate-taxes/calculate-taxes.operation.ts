@@ -40,5 +40,5 @@ export const calculateTaxesOperation = operation(
     c.set('subject', { companyId: request.companyId });
     return c.json(await calculateTaxes(c.get('tenant'), request), 200);
   },
-  { bodyRules: { schema: taxCalculationRequestSchema, check: checkQuotationFields } },
+  { bodyRules: checkQuotationFields },
 );

@@ -1,6 +1,6 @@
 import { fixedClock } from '@fiscal/testkit';
 import { expect, test } from 'vitest';
-import { anItemBody } from '../../../schemas/nfe-request.fixture.ts';
+import { anItemBody } from '../../../testing/note-bodies.ts';
 import { finishNote, queueNote, readyCompany } from '../../../testing/notes.ts';
 import { aReformBody, aReformItem } from '../../../testing/reform-vector-bodies.ts';
 import {

@@ -32,3 +32,11 @@ test('an unknown event is refused, and so is the sixth webhook', async () => {
   for (let n = 0; n < 5; n += 1) expect((await post({ url })).status).toBe(201);
   expect(errorOf(await post({ url }))).toMatchObject({ code: 'webhook_limit', details: { max: 5 } });
 });
+
+test('shape and rules answer together', async () => {
+  const answer = await post({ url: 'https://localhost.', events: ['nfe.authorized', 'nfe.unknown'] });
+  expect(errorOf(answer).details).toEqual([
+    { path: 'events[1]', message: expect.stringContaining('nfe.authorized') },
+    { path: 'url', message: 'o endereço não é público na Internet' },
+  ]);
+});

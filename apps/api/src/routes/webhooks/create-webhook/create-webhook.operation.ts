@@ -1,5 +1,5 @@
 import { createdWebhookSchema, createWebhookSchema } from '@fiscal/api-contract';
-import { createWebhook } from '@fiscal/services';
+import { checkWebhookFields, createWebhook } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
 import { bearer, bodyErrors, invalidError, jsonBody, locatedResponse } from '../../../openapi/responses.ts';
@@ -22,9 +22,13 @@ const route = createRoute({
   },
 });
 
-export const createWebhookOperation = operation(route, async (c) => {
-  const webhook = await createWebhook(c.get('tenant'), c.req.valid('json'));
-  c.set('subject', { webhookId: webhook.id });
-  c.header('Location', `/v1/webhooks/${webhook.id}`);
-  return c.json(webhook, 201);
-});
+export const createWebhookOperation = operation(
+  route,
+  async (c) => {
+    const webhook = await createWebhook(c.get('tenant'), c.req.valid('json'));
+    c.set('subject', { webhookId: webhook.id });
+    c.header('Location', `/v1/webhooks/${webhook.id}`);
+    return c.json(webhook, 201);
+  },
+  { bodyRules: (parts, { tenant }) => checkWebhookFields(tenant, parts) },
+);

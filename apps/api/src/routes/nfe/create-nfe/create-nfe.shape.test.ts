@@ -1,9 +1,9 @@
 import { nfeRequestSchema } from '@fiscal/api-contract';
 import { z } from '@hono/zod-openapi';
 import { beforeAll, expect, test } from 'vitest';
-import { describeIssue } from '../http/portuguese-issues.ts';
-import { validationDetails } from '../http/validation-details.ts';
-import { anItemBody, aRequestBody } from './nfe-request.fixture.ts';
+import { describeIssue } from '../../../http/portuguese-issues.ts';
+import { validationDetails } from '../../../http/validation-details.ts';
+import { anItemBody, aRequestBody } from '../../../testing/note-bodies.ts';
 
 beforeAll(() => {
   z.config({ localeError: describeIssue });

@@ -1,6 +1,6 @@
 import type { taxCalculationRequestSchema } from '@fiscal/api-contract';
 import type { z } from 'zod';
-import { anItemBody } from './nfe-request.fixture.ts';
+import { anItemBody } from './note-bodies.ts';
 
 type CalculationBody = z.input<typeof taxCalculationRequestSchema>;
 

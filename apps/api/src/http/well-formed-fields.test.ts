@@ -1,0 +1,58 @@
+import { z } from '@hono/zod-openapi';
+import { expect, test } from 'vitest';
+import { wellFormedFields } from './well-formed-fields.ts';
+
+const element = z.strictObject({
+  code: z.string(),
+  tags: z
+    .array(z.enum(['a', 'b']))
+    .min(1)
+    .optional(),
+});
+const schema = z.strictObject({
+  name: z.string(),
+  list: z.array(element).min(1),
+  inner: z.strictObject({ list: z.array(element) }).optional(),
+});
+
+function read(body: object) {
+  const { error } = schema.safeParse(body);
+  return wellFormedFields(schema, body, error?.issues ?? []);
+}
+
+test('malformed elements go, at any depth, and the others keep their path in the body', () => {
+  const list = [1, { code: 'b' }, { code: 3 }, { code: 'd', tags: ['a', 'x', 'b'] }];
+  const { parts, pathInBody } = read({ name: 'n', list, inner: { list } });
+  const left = [{ code: 'b' }, { code: 'd', tags: ['a', 'b'] }];
+  expect(parts.request).toEqual({ name: 'n', list: left, inner: { list: left } });
+  expect(parts.malformed.size).toBe(0);
+  expect(pathInBody(['list', 1, 'tags', 1])).toEqual(['list', 3, 'tags', 2]);
+  expect(pathInBody(['inner', 'list', 0, 'code'])).toEqual(['inner', 'list', 1, 'code']);
+  expect(pathInBody(['name'])).toEqual(['name']);
+});
+
+test('an element whose list keeps too little goes with it', () => {
+  const list = [1, { code: 'b' }, { code: 'c', tags: ['x'] }, { code: 'd' }];
+  const { parts, pathInBody } = read({ name: 'n', list });
+  expect(parts.request).toEqual({ name: 'n', list: [{ code: 'b' }, { code: 'd' }] });
+  expect(pathInBody(['list', 1])).toEqual(['list', 3]);
+});
+
+test('unknown keys go, and what stands beside them stays, prototypes untouched', () => {
+  const body = JSON.parse('{"name":"n","extra":1,"list":[{"code":"a","__proto__":{"admin":true},"more":1}]}');
+  expect(read(body).parts.request).toEqual({ name: 'n', list: [{ code: 'a' }] });
+  expect(Reflect.get({}, 'admin')).toBeUndefined();
+});
+
+test('a field without anything usable is malformed: absent, of another type, or a list of which nothing is left', () => {
+  const { parts } = read({ list: [1, 2], inner: 'x' });
+  expect(parts.request).toEqual({});
+  expect([...parts.malformed]).toEqual(['name', 'list', 'inner']);
+});
+
+test('what was given stays as it was', () => {
+  const body = { name: 'n', list: [1, { code: 'b', more: 1 }] };
+  const before = structuredClone(body);
+  read(body);
+  expect(body).toEqual(before);
+});

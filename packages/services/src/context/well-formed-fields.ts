@@ -1,0 +1,7 @@
+/** What is well formed in a malformed request: rules are asked about it, so that one answer names every problem. */
+export interface WellFormedFields<Request> {
+  /** Without the malformed elements of its lists. */
+  readonly request: Partial<Request>;
+  /** Fields at the root of the request that have no usable value. */
+  readonly malformed: ReadonlySet<string>;
+}
