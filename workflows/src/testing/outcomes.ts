@@ -1,4 +1,4 @@
-import type { FilingTiming } from '@fiscal/contracts';
+import { type FilingTiming, filingKindNames } from '@fiscal/contracts';
 import type { FilingStatus } from '@fiscal/domain';
 import { absent, answered, authorized, type FilingScript, found, lost, situation } from './fake-filing.ts';
 
@@ -23,9 +23,16 @@ const uncatalogued = answered({ class: 'uncatalogued', code: '999' });
 const accessDenied = { kind: 'unknown', reason: 'access_denied' } as const;
 const held = { kind: 'held', waitMs: 5, reason: 'circuit' } as const;
 
-/** Every way that ends by itself; the test and the recording of histories walk the same list. */
+/** Every way that ends by itself, the first one of every kind; the test and the recording of histories use the same list. */
 export const outcomes: readonly Outcome[] = [
-  { name: 'authorized', script: { transmit: [authorized] }, status: 'authorized', transmissions: 1 },
+  ...filingKindNames.map(
+    (kind): Outcome => ({
+      name: 'authorized',
+      script: { kind, transmit: [authorized] },
+      status: 'authorized',
+      transmissions: 1,
+    }),
+  ),
   { name: 'rejected', script: { transmit: [rejected] }, status: 'rejected', transmissions: 1 },
   {
     name: 'denied',
