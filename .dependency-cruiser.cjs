@@ -135,7 +135,7 @@ const packages = {
 /** What the tests of a package may import beyond what it may itself; testkit and generated notes are for all of them. */
 const testsOf = {
   'packages/nfe': ['packages/tax'],
-  workflows: ['packages/temporal-client'],
+  workflows: ['packages/dev-stack', 'packages/temporal-client'],
   activities: ['apps/authority-simulator', 'packages/db', 'packages/pdf'],
   'apps/api': [
     'packages/bundles',
