@@ -1,6 +1,7 @@
 import type { AuthorityCredential } from '@fiscal/authority';
 import { authorityState, type Database, inTransaction } from '@fiscal/db';
 import { claimRun, type FilingKindAdapter, getNfe, retryNfe } from '@fiscal/services';
+import { withChangedKind } from '@fiscal/services/testing';
 import type { MockActivityEnvironment } from '@temporalio/testing';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { attemptsOf } from '../testing/attempts-of.ts';
@@ -16,7 +17,7 @@ afterAll(() => harness.close());
 const callsOf = (ref: { readonly filingId: string }) => attemptsOf(harness.system.db, ref);
 
 type Adapter = FilingKindAdapter<AuthorityCredential>;
-const withSend = (send: Adapter['send']) => ({ nfe: { ...harness.kinds.nfe, send } });
+const withSend = (send: Adapter['send']) => withChangedKind(harness.kinds, 'nfe', { send });
 
 type Reference = { readonly filingId: string; readonly run: number };
 

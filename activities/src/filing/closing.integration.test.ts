@@ -1,6 +1,7 @@
 import type { AuthorityCredential } from '@fiscal/authority';
 import type { Database } from '@fiscal/db';
 import type { FilingKindAdapter } from '@fiscal/services';
+import { withChangedKind } from '@fiscal/services/testing';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { attemptsOf } from '../testing/attempts-of.ts';
 import { createIssuingHarness, type IssuingHarness } from '../testing/issuing-harness.ts';
@@ -13,7 +14,7 @@ afterAll(() => harness.close());
 afterEach(() => harness.database.asOwner('delete from authority_block'));
 
 type Adapter = FilingKindAdapter<AuthorityCredential>;
-const withSend = (send: Adapter['send']) => ({ nfe: { ...harness.kinds.nfe, send } });
+const withSend = (send: Adapter['send']) => withChangedKind(harness.kinds, 'nfe', { send });
 
 const misuse: Adapter['send'] = async () => ({
   kind: 'answered',

@@ -2,6 +2,7 @@ import { createVault } from '@fiscal/certificates';
 import { internalDefect } from '@fiscal/contracts';
 import { type Database, DatabaseError, openDatabase } from '@fiscal/db';
 import { claimRun, isDatabaseBusy, type SystemContext, systemRandom } from '@fiscal/services';
+import { withChangedKind } from '@fiscal/services/testing';
 import { ApplicationFailure } from '@temporalio/common';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { attemptsOf } from '../testing/attempts-of.ts';
@@ -93,8 +94,8 @@ test('a constraint that nobody foresaw is a defect, named without a value', asyn
 
 test('a call that throws is a defect; nobody knows what left, so the document is in doubt', async () => {
   const ref = await harness.signed();
-  const { nfe } = harness.kinds;
-  const broken = { nfe: { ...nfe, send: () => Promise.reject(new TypeError('broken adapter')) } };
+  const send = () => Promise.reject(new TypeError('broken adapter'));
+  const broken = withChangedKind(harness.kinds, 'nfe', { send });
   const worker = harness.worker({ kinds: broken });
   expectDefect(await failureOf(worker.transmit({ ...ref, ordinal: 1 })), /broken adapter/);
   expect(await callsOf(ref)).toEqual([['transmit', 'unknown', 'interrupted']]);

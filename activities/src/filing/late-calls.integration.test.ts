@@ -1,5 +1,6 @@
 import type { Database } from '@fiscal/db';
 import { getNfe, type SystemContext } from '@fiscal/services';
+import { withChangedKind } from '@fiscal/services/testing';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { attemptsOf } from '../testing/attempts-of.ts';
 import {
@@ -70,18 +71,15 @@ test('a call that stalls before its row, while another one runs, opens nothing a
   expect(await worker.beginRun(ref)).toMatchObject({ nextOrdinal: 1, transmittedBefore: false });
   const { send } = harness.kinds.nfe;
   const during = harness.worker({
-    kinds: {
-      nfe: {
-        ...harness.kinds.nfe,
-        // While the second call is on the wire, the first one goes on.
-        async send(document, call) {
-          const result = await send(document, call);
-          stall.goOn();
-          expect(await late).toEqual({ kind: 'outOfOrder' });
-          return result;
-        },
+    kinds: withChangedKind(harness.kinds, 'nfe', {
+      // While the second call is on the wire, the first one goes on.
+      async send(document, call) {
+        const result = await send(document, call);
+        stall.goOn();
+        expect(await late).toEqual({ kind: 'outOfOrder' });
+        return result;
       },
-    },
+    }),
   });
   const answered = await during.transmit({ ...ref, ordinal: 1 });
   expect(answered).toMatchObject({ kind: 'answered', class: 'authorized' });

@@ -56,12 +56,14 @@ test.each(tenantTables)('a query without a filter shows only the rows of its cli
   expect([...new Set(rows.map(({ client }) => client))]).toEqual([ours.client]);
 });
 
-test('every table has row level security, and no table is left without a policy for its tenants', async () => {
+test('every table has row level security, and no table is left without the policies of tenants, system and erasure', async () => {
   const admin = postgres(database.adminUrl, { max: 1 });
   const open = await admin`
     select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind = 'r' and c.relname <> 'schema_migration'
-      and not (c.relrowsecurity and c.relforcerowsecurity)`;
+      and not (c.relrowsecurity and c.relforcerowsecurity and 2 = (
+        select count(*) from pg_policies p
+        where p.tablename = c.relname and p.policyname in ('every_client', 'erasure')))`;
   const tenantPolicies = await admin`
     select tablename from pg_policies where policyname = 'own_client' order by tablename`;
   await admin.end({ timeout: 5 });

@@ -1,7 +1,8 @@
 import { type FilingTiming, filingWorkflowId } from '@fiscal/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { callsOf } from '../testing/fake-database.ts';
-import { createModelActivities, type ModelFiling, newModelFiling } from '../testing/model/model-filing.ts';
+import { createModelActivities } from '../testing/model/model-activities.ts';
+import { type ModelFiling, newModelFiling } from '../testing/model/model-filing.ts';
 import { sendNudge } from '../testing/model/send-nudge.ts';
 import type { Sequence } from '../testing/model/sequence.ts';
 import { replayFailures } from '../testing/replay-failures.ts';

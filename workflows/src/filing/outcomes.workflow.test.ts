@@ -23,15 +23,18 @@ test.concurrent('a filing goes from the queue to authorized and printed in four 
   expect(count('upsertWorkflowSearchAttributesEventAttributes')).toBe(1);
 });
 
-test.concurrent.each(outcomes)('$name ends as $status', async ({ script, status, timing, transmissions }) => {
-  const { filing, result } = await harness.start(script, timing);
-  expect((await result()).status).toBe(status);
-  if (status !== 'gone') expect(filing.status).toBe(status);
-  const isPrinted =
-    status === 'authorized' && script.render === undefined && script.plan?.followUp !== 'none';
-  expect(filing.printed).toBe(isPrinted);
-  if (transmissions !== undefined) expect(callsOf(filing, 'transmit')).toHaveLength(transmissions);
-});
+test.concurrent.each(outcomes.map((each) => ({ ...each, kind: each.script.kind ?? 'nfe' })))(
+  '$kind: $name ends as $status',
+  async ({ script, status, timing, transmissions }) => {
+    const { filing, result } = await harness.start(script, timing);
+    expect((await result()).status).toBe(status);
+    if (status !== 'gone') expect(filing.status).toBe(status);
+    const isPrinted =
+      status === 'authorized' && script.render === undefined && script.plan?.followUp !== 'none';
+    expect(filing.printed).toBe(isPrinted);
+    if (transmissions !== undefined) expect(callsOf(filing, 'transmit')).toHaveLength(transmissions);
+  },
+);
 
 const nothingLeaves: readonly TransmitResult[] = [
   { kind: 'notSent', reason: 'dns' },

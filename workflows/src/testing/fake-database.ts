@@ -1,6 +1,7 @@
 import type {
   BeginRunResult,
   CertificateProblem,
+  FilingKind,
   FilingOutcome,
   FilingPlan,
   GateResult,
@@ -25,6 +26,7 @@ export interface FakeAttempt {
 /** A filing as the database holds it, with everything that was done to it in order. */
 export interface FakeFiling {
   readonly id: string;
+  readonly kind: FilingKind;
   readonly plan: FilingPlan;
   readonly calls: FakeCall[];
   readonly outcomes: FilingOutcome[];
@@ -52,8 +54,15 @@ export const planOfNfe: FilingPlan = {
   followUp: 'printedDocument',
 };
 
-export const newFiling = (id: string, plan: Partial<FilingPlan> = {}): FakeFiling => ({
+export const newFiling = (
+  id: string,
+  {
+    kind = 'nfe',
+    plan,
+  }: { readonly kind?: FilingKind | undefined; readonly plan?: Partial<FilingPlan> | undefined } = {},
+): FakeFiling => ({
   id,
+  kind,
   plan: { ...planOfNfe, ...plan },
   calls: [],
   outcomes: [],

@@ -2,6 +2,7 @@ import {
   type AuthorityActivities,
   type CertificateProblem,
   type FilingActivities,
+  type FilingKind,
   type FilingPlan,
   type FollowUpActivities,
   type GateResult,
@@ -34,6 +35,8 @@ export type StepFailure = 'defect' | 'away';
 
 /** What authority and database answer, call by call; the last answer repeats. */
 export interface FilingScript {
+  /** Its workflow is started; `nfe` when absent. */
+  readonly kind?: FilingKind | undefined;
   readonly transmit?: readonly (TransmitResult | Crash)[] | undefined;
   readonly receipt?: readonly (TransmitResult | Crash)[] | undefined;
   readonly reconcile?: readonly (ReconcileResult | Crash)[] | undefined;
@@ -57,7 +60,7 @@ export interface ScriptedFiling extends FakeFiling {
 }
 
 export const scriptedFiling = (id: string, script: FilingScript): ScriptedFiling => ({
-  ...newFiling(id, script.plan),
+  ...newFiling(id, script),
   script,
 });
 

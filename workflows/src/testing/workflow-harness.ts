@@ -9,6 +9,7 @@ import {
   type FilingTiming,
   type FollowUpActivities,
   filingInput,
+  filingKinds,
   filingWorkflowId,
   productionTiming,
   scaleTiming,
@@ -79,12 +80,15 @@ export interface WorkflowHarness {
   start(script: FilingScript, timing?: Partial<FilingTiming>): Promise<StartedFiling>;
   /** What the relay does for every submission. */
   submit(
-    filing: { readonly id: string; readonly run: number },
+    filing: Pick<ScriptedFiling, 'id' | 'kind' | 'run'>,
     timing?: Partial<FilingTiming>,
     waitsPerHistory?: number,
   ): Promise<FilingHandle>;
   /** What the audit does for an open filing whose execution is gone: it starts the workflow and signals nothing. */
-  startAgain(filing: { readonly id: string }, timing?: Partial<FilingTiming>): Promise<FilingHandle>;
+  startAgain(
+    filing: Pick<ScriptedFiling, 'id' | 'kind'>,
+    timing?: Partial<FilingTiming>,
+  ): Promise<FilingHandle>;
   addFiling(script: FilingScript): ScriptedFiling;
   /** Starts the delivery of the case of this name. */
   deliver(caseName: string): Promise<WorkflowHandle<typeof deliver>>;
@@ -137,8 +141,8 @@ export async function openWorkflowHarness({
   const taskTimeout =
     workflowTaskTimeoutMs === undefined ? {} : { workflowTaskTimeout: workflowTaskTimeoutMs };
   const submit: WorkflowHarness['submit'] = (filing, timing, waitsPerHistory = 200) =>
-    client.workflow.signalWithStart<typeof issueNfe, [{ run: number }]>('issueNfe', {
-      workflowId: filingWorkflowId('nfe', filing.id),
+    client.workflow.signalWithStart<typeof issueNfe, [{ run: number }]>(filingKinds[filing.kind].workflow, {
+      workflowId: filingWorkflowId(filing.kind, filing.id),
       taskQueue,
       args: [{ ...inputOf(filing.id, timing), waitsPerHistory }],
       ...taskTimeout,
@@ -152,9 +156,9 @@ export async function openWorkflowHarness({
     taskQueue,
     addFiling,
     submit,
-    async startAgain({ id }, timing) {
-      const handle = await client.workflow.start<typeof issueNfe>('issueNfe', {
-        workflowId: filingWorkflowId('nfe', id),
+    async startAgain({ id, kind }, timing) {
+      const handle = await client.workflow.start<typeof issueNfe>(filingKinds[kind].workflow, {
+        workflowId: filingWorkflowId(kind, id),
         taskQueue,
         args: [inputOf(id, timing)],
         ...taskTimeout,

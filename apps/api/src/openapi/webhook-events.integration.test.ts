@@ -2,18 +2,18 @@ import { emittedEvents, optInEvents, webhookEvents } from '@fiscal/api-contract'
 import type { FilingOutcome } from '@fiscal/contracts';
 import { delivery } from '@fiscal/db';
 import { type Id24, id24 } from '@fiscal/domain';
-import { ask, endRun, transmit } from '@fiscal/services/testing';
+import { ask, createTestKinds, endRun, transmit } from '@fiscal/services/testing';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createWebhookOperation } from '../routes/webhooks/create-webhook/create-webhook.operation.ts';
 import { testWebhookOperation } from '../routes/webhooks/test-webhook/test-webhook.operation.ts';
 import { checkEvent } from '../testing/check-published.ts';
-import { nfeKind, queueNote, readyCompany } from '../testing/notes.ts';
+import { queueNote, readyCompany } from '../testing/notes.ts';
 import { expectStatus } from '../testing/typed-client.ts';
 import { useTestApi } from '../testing/use-test-api.ts';
 
 const api = useTestApi();
-const kinds = { nfe: nfeKind(async () => new Uint8Array()) };
+const kinds = createTestKinds();
 
 type Ending = (noteId: Id24) => Promise<FilingOutcome>;
 

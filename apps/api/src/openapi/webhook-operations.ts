@@ -1,4 +1,10 @@
-import { deliveryBodyOf, type EmittedEvent, emittedEvents, publishedEvents } from '@fiscal/api-contract';
+import {
+  deliveryBodyOf,
+  type EmittedEvent,
+  emittedEvents,
+  optInEvents,
+  publishedEvents,
+} from '@fiscal/api-contract';
 import type { ComponentSchemas } from './component-schemas.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -35,14 +41,15 @@ export const webhookOperations = (components: ComponentSchemas): Json =>
   Object.fromEntries(emittedEvents.map((event) => [event, operation(event, components)]));
 
 function operation(event: EmittedEvent, components: ComponentSchemas): Json {
-  const { summary, audience } = publishedEvents[event];
+  const { summary } = publishedEvents[event];
+  const isOptIn = optInEvents.some((name) => name === event);
   const body = deliveryBodyOf(event);
   return {
     post: {
       tags: ['Webhooks'],
       operationId: `on${event.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase())}`,
       summary,
-      description: audience === 'optIn' ? `Só para webhooks que nomeiam este evento. ${ladder}` : ladder,
+      description: isOptIn ? `Só para webhooks que nomeiam este evento. ${ladder}` : ladder,
       security: [],
       parameters: headers,
       requestBody: {

@@ -1,6 +1,5 @@
 import { id24 } from '@fiscal/domain';
-import { createNfeKind, type DanfeInput } from '@fiscal/services';
-import { claim, endRun, finishFiling, noAuthority } from '@fiscal/services/testing';
+import { claim, createTestKinds, endRun, finishFiling } from '@fiscal/services/testing';
 import { createNfeOperation } from '../routes/nfe/create-nfe/create-nfe.operation.ts';
 import { registerCompany, uploadCertificate } from './companies.ts';
 import { aRequestBody, type NfeBody } from './note-bodies.ts';
@@ -24,10 +23,6 @@ export async function queueNote(
   return expectStatus(answer, 202).body.id;
 }
 
-/** Records and prints as the worker does; no authority can be called. */
-export const nfeKind = (renderDanfe: (input: DanfeInput) => Promise<Uint8Array>) =>
-  createNfeKind({ authority: noAuthority, renderDanfe });
-
 const cStats = { authorized: '100', rejected: '778' } as const;
 
 /** Brings a note to its outcome as the worker would, with a made-up answer of the authority. */
@@ -38,14 +33,14 @@ export async function finishNote(
   { danfe }: { danfe?: Uint8Array } = { danfe: new TextEncoder().encode('%PDF-1.7 test') },
 ): Promise<void> {
   const filingId = id24(id);
-  const nfe = nfeKind(async () => danfe ?? new Uint8Array());
+  const kinds = createTestKinds({ renderDanfe: async () => danfe ?? new Uint8Array() });
   const { run } = await claim(sys, filingId);
   if (outcome === 'failed') {
-    await endRun({ sys, kinds: { nfe } }, filingId, { kind: 'failed', code: 'certificate_expired' }, run);
+    await endRun({ sys, kinds }, filingId, { kind: 'failed', code: 'certificate_expired' }, run);
     return;
   }
-  await finishFiling({ sys, kinds: { nfe } }, filingId, outcome, run, cStats[outcome]);
+  await finishFiling({ sys, kinds }, filingId, outcome, run, cStats[outcome]);
   if (outcome === 'authorized' && danfe !== undefined) {
-    await nfe.followUp(sys, { filingId, run }, async () => undefined);
+    await kinds.nfe.followUp(sys, { filingId, run }, async () => undefined);
   }
 }

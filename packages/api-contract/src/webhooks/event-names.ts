@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { type EmittedEvent, emittedEvents, publishedEvents } from './events.ts';
+import { publishedEvents } from './events.ts';
 
-/** Events of the specification that are not published yet: a webhook may already name them. */
-const announcedEvents = [
+/**
+ * Delivered to every webhook that names none: the events of the specification, in its order. A webhook may already name
+ * one that `publishedEvents` lacks.
+ */
+export const webhookEvents = [
+  'nfe.authorized',
+  'nfe.rejected',
+  'nfe.denied',
+  'nfe.failed',
+  'nfe.cancelled',
   'nfe.correction_registered',
   'nfe.event_rejected',
   'nfe.disabled',
@@ -13,30 +21,19 @@ const announcedEvents = [
   'nfse.event_rejected',
   'certificate.expiring',
   'certificate.expired',
-] as const;
-const announcedOptIns = ['nfse.attention', 'company.deleted'] as const;
-
-export type WebhookEvent = EmittedEvent | (typeof announcedEvents)[number] | (typeof announcedOptIns)[number];
-
-const emittedFor = (audience: 'all' | 'optIn'): readonly EmittedEvent[] =>
-  emittedEvents.filter((name) => publishedEvents[name].audience === audience);
-
-/** Delivered to every webhook that names none. */
-export const webhookEvents: readonly WebhookEvent[] = [
-  ...emittedFor('all').filter((name) => name !== 'webhook.test'),
-  ...announcedEvents,
   'webhook.test',
-];
+] as const;
 
 /** Delivered only to webhooks that name them. */
-export const optInEvents: readonly WebhookEvent[] = [...emittedFor('optIn'), ...announcedOptIns];
+export const optInEvents = ['nfe.attention', 'nfse.attention', 'company.deleted'] as const;
+
+export type WebhookEvent = (typeof webhookEvents)[number] | (typeof optInEvents)[number];
 
 export const subscribableEvents: readonly WebhookEvent[] = [...webhookEvents, ...optInEvents];
 
 export const subscribableEventSchema = z.enum(subscribableEvents).meta({
   id: 'WebhookEventName',
-  description: `Nome do evento. Só chegam a quem os nomeia: ${optInEvents.join(', ')}. Ainda não são emitidos: ${[
-    ...announcedEvents,
-    ...announcedOptIns,
-  ].join(', ')}.`,
+  description: `Nome do evento. Só chegam a quem os nomeia: ${optInEvents.join(', ')}. Ainda não são emitidos: ${subscribableEvents
+    .filter((name) => !(name in publishedEvents))
+    .join(', ')}.`,
 });

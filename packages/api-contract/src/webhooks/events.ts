@@ -40,8 +40,6 @@ const attention = attentionSchema.meta({ description: 'Por que a nota espera a d
 
 interface EventDefinition<Data extends z.ZodObject = z.ZodObject> {
   readonly summary: string;
-  /** `optIn`: only webhooks that name the event receive it. */
-  readonly audience: 'all' | 'optIn';
   /** The payload's `data`. */
   readonly data: Data;
   readonly example: Readonly<Record<string, unknown>>;
@@ -50,7 +48,6 @@ interface EventDefinition<Data extends z.ZodObject = z.ZodObject> {
 const noteEvent = <Fields extends z.core.$ZodLooseShape>(
   event: {
     readonly summary: string;
-    readonly audience: 'all' | 'optIn';
     readonly example: Readonly<Record<string, unknown>>;
   },
   fields: Fields,
@@ -65,7 +62,6 @@ export const publishedEvents = {
   'nfe.authorized': noteEvent(
     {
       summary: 'Nota autorizada',
-      audience: 'all',
       example: { protocol: '135260000000001', authorizedAt: moment },
     },
     { protocol: textOf('nProt da autorização.'), authorizedAt: momentOf('Quando a SEFAZ autorizou.') },
@@ -73,7 +69,6 @@ export const publishedEvents = {
   'nfe.rejected': noteEvent(
     {
       summary: 'Nota rejeitada',
-      audience: 'all',
       example: { rejection: { cStat: '778', reason: 'Rejeicao: Informado NCM inexistente', at: moment } },
     },
     { rejection: rejectionSchema },
@@ -81,7 +76,6 @@ export const publishedEvents = {
   'nfe.denied': noteEvent(
     {
       summary: 'Uso denegado',
-      audience: 'all',
       example: {
         denial: { cStat: '302', reason: 'Uso Denegado: Irregularidade fiscal do destinatario' },
         protocol: '135260000000002',
@@ -92,7 +86,6 @@ export const publishedEvents = {
   'nfe.failed': noteEvent(
     {
       summary: 'Nota parada sem resposta da autoridade',
-      audience: 'all',
       example: { failure: { code: 'certificate_expired', reason: null }, attention: 'certificate_expired' },
     },
     {
@@ -105,7 +98,6 @@ export const publishedEvents = {
   'nfe.cancelled': noteEvent(
     {
       summary: 'Nota cancelada',
-      audience: 'all',
       example: { eventId: null, protocol: '135260000000001', registeredAt: null },
     },
     {
@@ -117,14 +109,12 @@ export const publishedEvents = {
   'nfe.attention': noteEvent(
     {
       summary: 'Nota à espera da decisão de uma pessoa',
-      audience: 'optIn',
       example: { attention: 'reconcile_exhausted' },
     },
     { attention },
   ),
   'webhook.test': {
     summary: 'Teste manual',
-    audience: 'all',
     data: z.object({ webhookId: idOf('Webhook testado.') }),
     example: { webhookId: exampleIds.webhook },
   },

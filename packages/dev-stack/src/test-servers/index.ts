@@ -1,1 +1,1 @@
-export { startTestServers, type TestServers } from './start-test-servers.ts';
+export { startTestServers, startTestTemporal, type TestServers } from './start-test-servers.ts';

@@ -26,7 +26,7 @@ export const createParcelKind = (depot: string): FilingKindAdapter => ({
   classifySituation: ({ cStat }) => (cStat === '100' ? 'authorized' : 'absent'),
   async apply(tx, { clock }, { filing }) {
     await tx.run(keep, [filing.id]);
-    return { kind: 'applied', registeredAt: clock.now() };
+    return { kind: 'applied', countedAt: clock.now() };
   },
   publish: async (_tx, { id, status }) => (status === 'authorized' ? registered({ id, status }) : undefined),
   followUp: async () => 'already',

@@ -5,14 +5,14 @@ import type { TenantContext } from '../context/context.ts';
 import { inTenant, newId } from '../context/scope.ts';
 import { endRun } from '../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
+import { withChangedKind } from '../testing/test-kinds.ts';
 import { acceptFiling } from './accept-filing.ts';
 
 let harness: Harness;
 beforeAll(async () => {
   const opened = await createHarness(inject('postgresUrl'));
   // Filings without rows of their own: what keeps them apart is the engine's.
-  const nfe = { ...opened.kinds.nfe, publish: async () => undefined };
-  harness = { ...opened, kinds: { nfe } };
+  harness = { ...opened, kinds: withChangedKind(opened.kinds, 'nfe', { publish: async () => undefined }) };
 });
 afterAll(() => harness.close());
 

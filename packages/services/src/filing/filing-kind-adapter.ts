@@ -40,11 +40,12 @@ export interface OutcomeToApply {
 }
 
 /**
- * `unusable`: the answer cannot be stored as a valid document; `mismatch`: it is not about these bytes. Neither writes
- * anything.
+ * `countedAt`: when the document was registered, by whose month it counts as usage; null for what is not counted (a
+ * denial, an event, a range of numbers: spec 4.8). `unusable`: the answer cannot be stored as a valid document;
+ * `mismatch`: it is not about these bytes. Neither writes anything.
  */
 export type Applied =
-  | { readonly kind: 'applied'; readonly registeredAt: Date | null }
+  | { readonly kind: 'applied'; readonly countedAt: Date | null }
   | { readonly kind: 'unusable' | 'mismatch' };
 
 /** What the accepting process needs of a kind: no connection to an authority. */

@@ -8,8 +8,8 @@ import type { LoadedOutcome } from './load-outcome.ts';
 
 /** What an outcome makes of a filing. */
 export type OutcomeChanges = Pick<FilingRow, 'status' | 'attention' | 'rejection' | 'denial' | 'failure'> & {
-  /** When the authority registered the document, where it did; it counts in that month. */
-  readonly registeredAt: Date | null;
+  /** As the adapter's `apply` says; null where nothing was registered. */
+  readonly countedAt: Date | null;
 };
 
 type Context = SystemContext & { readonly kinds: FilingKindAdapters };
@@ -42,7 +42,7 @@ const kept = ({ filing }: LoadedOutcome) => ({
   rejection: filing.rejection,
   denial: filing.denial,
   failure: null,
-  registeredAt: null,
+  countedAt: null,
 });
 
 async function registered(
@@ -67,7 +67,7 @@ async function registered(
     return { ...kept(loaded), failure: filing.failure, status: 'unknown', attention: 'digest_mismatch' };
   }
   const denial = kind === 'denied' ? { cStat: verdict.cStat, reason: verdict.reason } : filing.denial;
-  return { ...kept(loaded), status: kind, denial, registeredAt: applied.registeredAt };
+  return { ...kept(loaded), status: kind, denial, countedAt: applied.countedAt };
 }
 
 function rejected(

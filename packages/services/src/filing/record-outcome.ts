@@ -86,7 +86,7 @@ async function write(
   tx: Transaction,
   sys: SystemContext,
   { filing }: LoadedOutcome,
-  { registeredAt, ...changes }: OutcomeChanges,
+  { countedAt, ...changes }: OutcomeChanges,
 ): Promise<FilingRow> {
   const open = isOpen(changes);
   const [row] = await tx.run(move, [
@@ -97,7 +97,7 @@ async function write(
     textOf(changes.rejection),
     textOf(changes.denial),
     textOf(changes.failure),
-    registeredAt === null ? null : brasiliaMonth(registeredAt),
+    countedAt === null ? null : brasiliaMonth(countedAt),
     Math.max(parkedCheckMs, sys.settings.timing.checkMarginMs),
   ]);
   if (row === undefined) throw new Error(`filing ${filing.id} was not written`);

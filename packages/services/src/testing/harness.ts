@@ -19,9 +19,8 @@ import { replaceCertificate } from '../companies/replace-certificate.ts';
 import type { ServiceSettings, SystemContext, TenantContext } from '../context/context.ts';
 import type { FilingKindAdapters } from '../filing/filing-kind-adapter.ts';
 import { createIssuingContextCache } from '../issue/create-issuing-context-cache.ts';
-import { createKinds } from '../kinds/create-kinds.ts';
-import { noAuthority } from './no-authority.ts';
 import { createTestContext } from './test-context.ts';
+import { createTestKinds } from './test-kinds.ts';
 
 /** A migrated database, real schemas, vault and certificates; process and database share a clock that stands still. */
 export interface Harness {
@@ -66,7 +65,7 @@ export async function createHarness(
   return {
     database,
     sys,
-    kinds: createKinds({ authority: noAuthority, renderDanfe: async () => danfeBytes }),
+    kinds: createTestKinds(),
     clock,
     tree,
     setClock,
@@ -97,8 +96,6 @@ export async function createHarness(
     },
   };
 }
-
-const danfeBytes = new TextEncoder().encode('%PDF-1.7 of a test');
 
 const holder = (cnpj: string) => ({ cnpj, name: 'EMITENTE EXEMPLO LTDA', iterations: 100 });
 

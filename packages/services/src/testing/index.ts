@@ -1,3 +1,3 @@
 export { ask, claim, endRun, finishFiling, transmit } from './filing-steps.ts';
-export { noAuthority } from './no-authority.ts';
 export { createTestContext, type TestContext, type TestContextParts } from './test-context.ts';
+export { createTestKinds, withChangedKind } from './test-kinds.ts';

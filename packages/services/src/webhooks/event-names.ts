@@ -1,12 +1,24 @@
-import { type EmittedEvent, optInEvents, subscribableEvents, type WebhookEvent } from '@fiscal/api-contract';
+import {
+  type EmittedEvent,
+  optInEvents,
+  subscribableEvents,
+  type WebhookEvent,
+  type webhookEvents,
+} from '@fiscal/api-contract';
 import { type FilingKind, type FilingKindDefinition, filingKinds } from '@fiscal/contracts';
 
 type KindRow = (typeof filingKinds)[FilingKind];
-type EventOfKind = KindRow['events'][number] | KindRow['optInEvents'][number];
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
+type IsIn<A, B> = [A] extends [B] ? true : never;
+type ForAll = KindRow['events'][number] | 'webhook.test';
+type ForThoseThatNameThem = KindRow['optInEvents'][number];
 
 /** Refuses to compile unless the contract publishes exactly the events of the kinds, and the test of a webhook. */
-export const contractPublishesEveryKind: Same<EmittedEvent, EventOfKind | 'webhook.test'> = true;
+export const contractPublishesEveryKind: Same<EmittedEvent, ForAll | ForThoseThatNameThem> = true;
+
+/** Refuses to compile unless the contract delivers each of them to the same webhooks. */
+export const contractAgreesOnReceivers: IsIn<ForAll, (typeof webhookEvents)[number]> &
+  IsIn<ForThoseThatNameThem, (typeof optInEvents)[number]> = true;
 
 const rows: readonly FilingKindDefinition[] = Object.values(filingKinds);
 const optIns = [...optInEvents, ...rows.flatMap(({ optInEvents: names }) => names)];

@@ -1622,14 +1622,15 @@ function knows(ncm: string): boolean {
 }
 
 const source =
-  'Nomenclatura Comum do Mercosul: Portal Único Siscomex, JSON público da nomenclatura, códigos de 8 dígitos em vigor, ' +
-  'pela lista de @brazilian-utils/brazilian-utils 2.4.0';
+  'Nomenclatura Comum do Mercosul, códigos de 8 dígitos: lista do pacote @brazilian-utils/brazilian-utils 2.4.0, feita do JSON ' +
+  'público do Portal Único Siscomex; data da tabela oficial não verificada (unverified)';
 
 const rowOf = (code: string): NcmRow => ({ code, source, validFrom: null, validTo: null });
 
-/** Every NCM in force when the list was read. Its rows are made when they are asked for. */
+/** Every NCM of the list. Its rows are made when they are asked for. */
 export const ncmTable: Table<NcmRow> = {
   source,
+  // The package's day; that of the official list is in no source at hand.
   asOf: '2026-09-17',
   get rows() {
     return codes.split(/\s/).map(rowOf);

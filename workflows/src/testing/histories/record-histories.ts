@@ -35,9 +35,9 @@ export async function recordHistories(address: string): Promise<readonly string[
 async function recordOutcomes(harness: WorkflowHarness, record: Recorder): Promise<void> {
   await Promise.all(
     outcomes.map(async ({ name, script, timing }) => {
-      const { handle, result } = await harness.start(script, timing);
+      const { filing, handle, result } = await harness.start(script, timing);
       await result();
-      await record.way(workflow, name, handle);
+      await record.way(filingKinds[filing.kind].workflow, name, handle);
     }),
   );
 }

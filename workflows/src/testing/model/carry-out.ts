@@ -1,7 +1,8 @@
 import { type FilingProgress, hurrySignal, progressQuery, resolveAttentionUpdate } from '@fiscal/contracts';
 import { isOver } from '../fake-database.ts';
 import type { FilingHandle, WorkflowHarness } from '../workflow-harness.ts';
-import { coolingMs, type ModelFiling } from './model-filing.ts';
+import { coolingMs } from './model-calls.ts';
+import type { ModelFiling } from './model-filing.ts';
 import type { ModelDecision, Sequence } from './sequence.ts';
 
 /** Short delays; the ladder lasts for three cooling times, longer than what can go wrong in a sequence. */

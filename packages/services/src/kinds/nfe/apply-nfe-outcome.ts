@@ -42,7 +42,7 @@ export async function applyNfeOutcome(
   const { protocol } = verdict.answer;
   const denied = kind === 'denied';
   if (protocol === undefined || (!denied && protocol.nProt === undefined)) {
-    return denied ? { kind: 'applied', registeredAt: null } : { kind: 'mismatch' };
+    return denied ? { kind: 'applied', countedAt: null } : { kind: 'mismatch' };
   }
   if (checkProtocol(protocol).length > 0 || !isProtocolText(protocol.xml)) return { kind: 'unusable' };
   const assembled = assembleNfeProc(document.signedXml, protocol.xml);
@@ -59,7 +59,7 @@ export async function applyNfeOutcome(
     denied ? null : receivedAt,
     ...documentParameters(staged),
   ]);
-  return { kind: 'applied', registeredAt: denied ? null : receivedAt };
+  return { kind: 'applied', countedAt: denied ? null : receivedAt };
 }
 
 const stageProc = (

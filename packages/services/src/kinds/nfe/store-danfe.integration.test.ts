@@ -4,10 +4,9 @@ import { recordOutcome } from '../../filing/record-outcome.ts';
 import { issueNfe } from '../../issue/issue-nfe.ts';
 import { ask, claim, endRun, finishFiling, lose, owner, transmit } from '../../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../../testing/harness.ts';
-import { noAuthority } from '../../testing/no-authority.ts';
 import { aQueuedNote } from '../../testing/queued-note.ts';
 import { createStatementLog } from '../../testing/sent-statements.ts';
-import { createNfeKind } from './create-nfe-kind.ts';
+import { createTestKinds, withChangedKind } from '../../testing/test-kinds.ts';
 
 const log = createStatementLog();
 let harness: Harness;
@@ -23,15 +22,13 @@ beforeEach(() => {
 });
 
 /** The kinds of a process of its own. */
-const aProcess = (): FilingKindAdapters => ({
-  nfe: createNfeKind({
-    authority: noAuthority,
+const aProcess = () =>
+  createTestKinds({
     renderDanfe: async ({ procNFeXml }) => {
       drawn.push(procNFeXml);
       return new TextEncoder().encode(`%PDF of ${procNFeXml.length}`);
     },
-  }),
-});
+  });
 
 const followUp = ({ nfe }: FilingKindAdapters, filingId: string, run = 1) =>
   log.during(() => nfe.followUp(harness.sys, { filingId, run }, async () => undefined));
@@ -73,9 +70,8 @@ test('what was kept by a recording that was not committed is never the DANFE of 
   const one = aProcess();
   const { noteId } = await aQueuedNote(harness);
   const attemptId = await transmit(harness.sys, noteId, { cStat: '100', class: 'authorized' });
-  const failing: FilingKindAdapters = {
-    nfe: { ...one.nfe, publish: () => Promise.reject(new Error('the process dies before the commit')) },
-  };
+  const publish = () => Promise.reject(new Error('the process dies before the commit'));
+  const failing = withChangedKind(one, 'nfe', { publish });
   await claim(harness.sys, noteId);
   const outcome = { kind: 'authorized', attemptId } as const;
   await expect(

@@ -1,7 +1,8 @@
 import { createPdfWorkers, renderDanfe } from '@fiscal/pdf';
+import { createTestKinds } from '@fiscal/services/testing';
 import { createThreads } from '@fiscal/threads';
 import { afterAll, expect, test } from 'vitest';
-import { finishNote, nfeKind, queueNote, readyCompany } from '../../../testing/notes.ts';
+import { finishNote, queueNote, readyCompany } from '../../../testing/notes.ts';
 import { errorOf } from '../../../testing/typed-client.ts';
 import { useOwnTestApi, useTestApi } from '../../../testing/use-test-api.ts';
 import { getNfeDanfeOperation } from './get-nfe-danfe.operation.ts';
@@ -18,12 +19,10 @@ test('between authorization and the stored PDF the DANFE is drawn, with the byte
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   expect(both[0]?.text.startsWith('%PDF-')).toBe(true);
 
-  const followUp = () =>
-    nfeKind(async (input) => renderDanfe(input)).followUp(
-      api().services,
-      { filingId: id, run: 1 },
-      async () => undefined,
-    );
+  const followUp = () => {
+    const { nfe } = createTestKinds({ renderDanfe: async (input) => renderDanfe(input) });
+    return nfe.followUp(api().services, { filingId: id, run: 1 }, async () => undefined);
+  };
   expect(await followUp()).toBe('stored');
   expect(await followUp()).toBe('already');
 
