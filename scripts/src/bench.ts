@@ -47,8 +47,8 @@ async function benchNote(): Promise<void> {
   const alone = await onFreshStack((stack) => measureNoteAlone(stack, 60));
   print(
     `A note alone, POST answered to authorized, ${alone.notes} notes: median ${ms(alone.service.median)}, ` +
-      `p95 ${ms(alone.service.p95)}; floor of the same activities empty: median ${ms(alone.floor.median)}, ` +
-      `p95 ${ms(alone.floor.p95)}; ratio ${alone.ratio.toFixed(2)} (wanted: at most 1.4). ` +
+      `p95 ${ms(alone.service.p95)}; baseline of the same activities empty: median ${ms(alone.baseline.median)}, ` +
+      `p95 ${ms(alone.baseline.p95)}; ratio ${alone.ratio.toFixed(2)} (wanted: at most 1.4). ` +
       `In it the authority's answer: ${ms(alone.authorityMs)}.`,
   );
 }

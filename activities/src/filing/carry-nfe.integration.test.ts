@@ -42,7 +42,7 @@ test.each(deaths)(
     await carryFiling(harness.worker(), ref);
     expect(await statusOf(ref)).toBe('authorized');
     expect(await authorizationsOf(ref)).toBe(1);
-    // Only where nobody can tell whether the bytes left are they sent again, after the question.
+    // Only where nobody knows whether the bytes left are they sent again, after the question.
     const sent = (await callsOf(ref)).filter(({ kind }) => kind === 'transmit');
     expect(sent).toHaveLength(point === 'transmit.opened' ? 2 : 1);
   },
@@ -114,7 +114,7 @@ test('the trace of the request goes on in the deliveries of its outcome', async 
   expect(delivery).toMatchObject({ traceparent, action: 'start' });
 });
 
-test('a batch that was only received is settled by its receipt', async () => {
+test('a batch that was only received is decided by its receipt', async () => {
   const ref = await harness.signed('pending=0');
   const worker = harness.worker();
   const received = await worker.transmit(firstOf(ref));

@@ -91,7 +91,7 @@ test('a call that stalls before its row, while another one runs, opens nothing a
   await expectOneAuthorized(ref);
 });
 
-test('a call that stalls before its answer is stored is overtaken: its answer settles the filing', async () => {
+test('a call that stalls before its answer is stored is overtaken: its answer decides about the filing', async () => {
   const ref = await harness.signed();
   const stall = stallingAt(closing);
   const late = harness.worker({ system: stall.system }).transmit({ ...ref, ordinal: 1 });

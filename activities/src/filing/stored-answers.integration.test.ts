@@ -54,7 +54,7 @@ test('a filing parked for another content is asked about anew when an operator r
   expect(await callsOf(ref)).toEqual(['transmit', 'situation']);
 });
 
-test('a refusal of a resend that a question followed settles nothing', async () => {
+test('a refusal of a resend that a question followed decides nothing', async () => {
   const ref = await harness.signed();
   const worker = harness.worker();
   await transmitted(ref, 1, lost);

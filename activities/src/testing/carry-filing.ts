@@ -33,7 +33,7 @@ async function finishFiling(
 ): Promise<FilingOutcome> {
   const asked = await worker.reconcile(ref);
   const outcome = definite(asked) ?? definite(await worker.transmit({ ...ref, ordinal: nextOrdinal }));
-  if (outcome === undefined) throw new Error('the filing did not settle');
+  if (outcome === undefined) throw new Error('the filing did not end');
   return outcome;
 }
 

@@ -14,7 +14,7 @@ test('without the keys of the codec a command that needs them says so; one that 
   expect(await withExecutions(settings, 'spare', async () => 'done')).toBe('done');
 });
 
-test('a Temporal that is away is said to be unreachable', async () => {
+test('a Temporal that is away is reported as unreachable', async () => {
   const asked = await withExecutions(settings, 'spare', (executions) =>
     Promise.all([executions.describe(...filing), executions.hurry(...filing)]),
   );

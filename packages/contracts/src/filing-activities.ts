@@ -40,7 +40,7 @@ export interface Superseded {
 /** What differs between kinds, as data. Fields are only added; an absent one means what was done before it existed. */
 export interface FilingPlan {
   readonly version: 1;
-  /** How a lost answer is settled: by the authority's key of the document, or by sending the same bytes again. */
+  /** How a lost answer is reconciled: by the authority's key of the document, or by sending the same bytes again. */
   readonly question: 'key' | 'sameBytes';
   /** From when the same bytes may go out again. */
   readonly sameBytes: 'afterCooling' | 'onceNotFound';
@@ -86,7 +86,7 @@ export interface RunToCarry extends Dated {
 
 export type BeginRunResult =
   | RunToCarry
-  | { readonly kind: 'settled'; readonly run: number; readonly status: FilingStatus }
+  | { readonly kind: 'ended'; readonly run: number; readonly status: FilingStatus }
   | { readonly kind: 'gone' };
 
 /** Whether the authority and the certificate may be used now; `waitMs` already spread over the waiting filings. */
@@ -208,7 +208,7 @@ export type ReconcileResult =
       readonly attemptId: string;
       readonly namedRun?: number | undefined;
     }
-  /** An earlier answer that settles the filing was stored, but its outcome was not applied. */
+  /** An earlier answer that decides about the filing was stored, but its outcome was not applied. */
   | {
       readonly kind: 'stored';
       readonly class: 'authorized' | 'cancelled' | 'denied' | 'rejected';

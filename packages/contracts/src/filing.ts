@@ -54,7 +54,7 @@ export interface UncertainPosition {
   readonly resend: 'whenCooled' | 'never';
   /** The earlier run whose document is asked for: a doubtful one, or one that an answer named. */
   readonly ofRun?: number | undefined;
-  /** What a person is called for when the questions settle nothing; `reconcile_exhausted` when absent. */
+  /** What a person is called for when the questions decide nothing; `reconcile_exhausted` when absent. */
   readonly exhaustedAs?: Attention | undefined;
   /** The last transmission met HTTP 401 or 403, which prove nothing: not found, it ends as `configuration`. */
   readonly accessDenied?: true | undefined;

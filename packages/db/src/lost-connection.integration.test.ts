@@ -70,8 +70,8 @@ test('connections cut at any moment fail what runs on them, and the process goes
     await pause(5 + round * 2);
     wire.cut();
   }
-  const settled = (await Promise.all(outcomes)).flat();
-  expect(settled.some(({ status }) => status === 'rejected')).toBe(true);
+  const ended = (await Promise.all(outcomes)).flat();
+  expect(ended.some(({ status }) => status === 'rejected')).toBe(true);
   await pause(100);
   const answer = await db.transaction('system', (tx) => tx.execute(sql`select 4 as four`));
   expect(answer).toMatchObject([{ four: 4 }]);

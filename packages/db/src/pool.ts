@@ -36,7 +36,7 @@ export function openPool({ url, role, max, deadlineMs }: PoolOptions): Pool {
     onnotice: () => undefined,
     connection: { application_name: 'fiscal', TimeZone: 'UTC', role },
   });
-  // Tells the client to leave dates and JSON to the columns of the schema.
+  // The client leaves dates and JSON to the columns of the schema.
   drizzle(client);
   return { client, lend: (work) => lend(client, deadlineMs, work) };
 }
@@ -59,7 +59,7 @@ function lend<T>(
       lent = connection;
       return work(connection);
     };
-    const settle = async (): Promise<void> => {
+    const run = async (): Promise<void> => {
       const connection = await client.reserve();
       try {
         const result = await use(connection);
@@ -68,7 +68,7 @@ function lend<T>(
         connection.release();
       }
     };
-    settle()
+    run()
       .catch((error: unknown) => reject(withoutValues(error)))
       .finally(() => clearTimeout(timer));
   });

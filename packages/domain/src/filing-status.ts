@@ -24,7 +24,7 @@ export const attentions = [
 ] as const;
 export type Attention = (typeof attentions)[number];
 
-/** Why a filing stopped without an answer of the authority that settles it. */
+/** Why a filing stopped without an answer of the authority that decides about it. */
 export const failureCodes = [
   'certificate_missing',
   'certificate_expired',

@@ -33,7 +33,7 @@ test('past its end a ladder repeats its last step', () => {
   expect(() => ladderStep([], 0)).toThrow(RangeError);
 });
 
-test('what the law has settled never goes back to the queue', () => {
+test('what has ended by law never goes back to the queue', () => {
   for (const status of ['authorized', 'denied', 'cancelled', 'disabled'] as const) {
     expect(filingTransitions[status].filter(isInProgress)).toEqual([]);
   }

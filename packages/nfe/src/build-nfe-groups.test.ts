@@ -233,7 +233,7 @@ test('invoice, installments, several payments with card and change', () => {
   );
 });
 
-test('the Simples credit is said in words, with value and rate', () => {
+test('the Simples credit stands in words, with value and rate', () => {
   const xml = validXml(withItem({ ICMS: { element: 'ICMSSN101', orig: '0', CSOSN: '101', ...credit } }));
   expect(xml).toContain('CRÉDITO DE ICMS NO VALOR DE R$ 1,25, CORRESPONDENTE À ALÍQUOTA DE 1,2500%');
 });

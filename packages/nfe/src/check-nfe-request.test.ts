@@ -195,7 +195,7 @@ describe('a request in bad shape is asked the rules that do not touch what is ma
     expect(pathsWithout('direction')).toEqual([]);
   });
 
-  test('a quotation with a malformed companyId is not said to have none', () => {
+  test('a quotation with a malformed companyId is not reported to have none', () => {
     const request = { operation: 'sale', recipient: {}, items: [anItem()] } as const;
     const checked = { kind: 'quotation', request, malformed: new Set(['companyId']) } as const;
     expect(checkNfeRequest(checked)).toEqual([]);

@@ -3,7 +3,7 @@ import { createMetrics, serveMetrics } from './index.ts';
 
 test('metrics and probes are served, and readiness follows the process', async () => {
   const metrics = createMetrics();
-  metrics.counter('notes_total', 'Notes settled.', ['status']).inc({ status: 'authorized' });
+  metrics.counter('notes_total', 'Notes that ended.', ['status']).inc({ status: 'authorized' });
   let able = false;
   const server = await serveMetrics(metrics, { ready: async () => able }, { host: '127.0.0.1', port: 0 });
   const status = async (path: string) => (await fetch(server.address + path)).status;
@@ -32,7 +32,7 @@ test('a process that does a part of its work is degraded: not ready, and alive',
 
 test('metrics of another part of the process follow ours; a part that can not be read is counted and left out', async () => {
   const metrics = createMetrics();
-  metrics.counter('notes_total', 'Notes settled.', []).inc();
+  metrics.counter('notes_total', 'Notes that ended.', []).inc();
   let able = true;
   metrics.append(async () => {
     if (!able) throw new Error('away');

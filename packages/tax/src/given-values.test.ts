@@ -99,7 +99,7 @@ describe('a value given by the client is written, and the note says where anothe
   });
 });
 
-describe('nothing is said', () => {
+describe('no warning is given', () => {
   test.each<readonly [string, TaxInput]>([
     ['where the given value is the computed one', withIcms({ cst: '00', rate: '18', value: '18' })],
     ['where nothing was computed: PIS by value alone', withTaxes({ pis: { cst: '49', value: '1.00' } })],

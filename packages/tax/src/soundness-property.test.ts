@@ -126,7 +126,7 @@ test('every decision about IBS and CBS has a reason that names its legal basis',
   );
 });
 
-test('a tax class gives what the item would have said itself', () => {
+test('a tax class gives what the item would have given itself', () => {
   fc.assert(
     fc.property(validNotes(), (note) => {
       const plain = calculated(inputOf(note));

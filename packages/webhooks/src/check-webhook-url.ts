@@ -49,7 +49,7 @@ const portOf = (url: URL): number => {
   return url.protocol === 'https:' ? 443 : 80;
 };
 
-/** Tells whether the operator named this very receiver (host and port) as one on the loopback interface. */
+/** Whether the operator named this very receiver (host and port) as one on the loopback interface. */
 export function isLoopbackReceiver(url: URL, policy: WebhookPolicy): boolean {
   const names = [`${url.hostname}:${portOf(url)}`, `${url.hostname}:*`];
   return policy.loopbackReceivers.some((receiver) => names.includes(receiver.toLowerCase()));

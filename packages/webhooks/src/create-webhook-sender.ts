@@ -101,9 +101,9 @@ async function resolve(
 ): Promise<readonly ResolvedAddress[]> {
   const family = isIP(host);
   if (family !== 0) return [{ address: host, family }];
-  return await new Promise((settle, refuse) => {
-    signal.addEventListener('abort', () => refuse(signal.reason), { once: true });
-    lookup(host).then(settle, () => settle([]));
+  return await new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    lookup(host).then(resolve, () => resolve([]));
   });
 }
 

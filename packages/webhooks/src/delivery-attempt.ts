@@ -17,9 +17,9 @@ export interface DeliveryAttempt {
   readonly responseExcerpt: string | null;
 }
 
-/** Tells whether the receiver took the delivery: a complete answer of the 2xx class. */
+/** Whether the receiver took the delivery: a complete answer of the 2xx class. */
 export const isDelivered = ({ responseStatus, error }: DeliveryAttempt): boolean =>
   error === null && responseStatus !== null && responseStatus >= 200 && responseStatus <= 299;
 
-/** Tells whether the receiver said, with 410, that it wants no more: the webhook is to be made inactive. */
+/** Whether the receiver answered, with 410, that it wants no more: the webhook is to be made inactive. */
 export const isGone = ({ responseStatus }: DeliveryAttempt): boolean => responseStatus === 410;

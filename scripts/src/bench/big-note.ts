@@ -38,8 +38,8 @@ export async function measureBigNote(stack: Stack, notes: number): Promise<BigNo
   const issue = async (externalId: string): Promise<number> => {
     const begun = performance.now();
     const note = await postNote(client, sampleSale({ companyId, externalId, items }), 202);
-    const settled = await waitForNote(client, note.id, 120_000);
-    if (settled.status !== 'authorized') throw new Error(`a note of ${items} items ended ${settled.status}`);
+    const ended = await waitForNote(client, note.id, 120_000);
+    if (ended.status !== 'authorized') throw new Error(`a note of ${items} items ended ${ended.status}`);
     return performance.now() - begun;
   };
   const measured: Measured = { elapsed: [], idle: [], withNote: [] };

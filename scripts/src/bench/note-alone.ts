@@ -7,14 +7,14 @@ import {
   stackSecrets,
   waitForNote,
 } from '@fiscal/dev-stack';
-import { startFloor } from './floor/start-floor.ts';
+import { startBaseline } from './baseline/start-baseline.ts';
 import { readMetric } from './read-metric.ts';
 import { type Spread, spreadOf } from './statistics/spread-of.ts';
 
 export interface NoteAloneFigures {
   readonly notes: number;
   /** The activities of a note until it is authorized, empty. */
-  readonly floor: Spread;
+  readonly baseline: Spread;
   /** From the answered POST to the note seen as authorized. */
   readonly service: Spread;
   /** Median against median. */
@@ -30,7 +30,7 @@ export async function measureNoteAlone(stack: Stack, notes: number): Promise<Not
   const client = createFiscalClient(stack.addresses.apiSandbox, stack.keys.test);
   const companyId = await registerCompany(client, stack);
   const { codecKeys } = await stackSecrets(stack.state);
-  const floor = await startFloor({ address: stack.addresses.temporal, namespace: 'fiscal', codecKeys });
+  const baseline = await startBaseline({ address: stack.addresses.temporal, namespace: 'fiscal', codecKeys });
   const issue = async (externalId: string): Promise<number> => {
     const note = await postNote(client, sampleSale({ companyId, externalId, items: 3 }), 202);
     const begun = performance.now();
@@ -38,28 +38,28 @@ export async function measureNoteAlone(stack: Stack, notes: number): Promise<Not
     if (status !== 'authorized') throw new Error(`a note ended ${status}`);
     return performance.now() - begun;
   };
-  const measured = { floor: [] as number[], service: [] as number[] };
+  const measured = { baseline: [] as number[], service: [] as number[] };
   try {
     for (let round = 0; round < warmUp; round += 1) {
-      await floor.once();
+      await baseline.once();
       await issue(`warm-${round}`);
     }
     const before = await authorityTime(stack.worker);
     for (let round = 0; round < notes; round += 1) {
-      measured.floor.push(await floor.once());
+      measured.baseline.push(await baseline.once());
       measured.service.push(await issue(`alone-${round}`));
     }
     const after = await authorityTime(stack.worker);
-    const [floorSpread, service] = [spreadOf(measured.floor), spreadOf(measured.service)];
+    const [baselineSpread, service] = [spreadOf(measured.baseline), spreadOf(measured.service)];
     return {
       notes,
-      floor: floorSpread,
+      baseline: baselineSpread,
       service,
-      ratio: service.median / floorSpread.median,
+      ratio: service.median / baselineSpread.median,
       authorityMs: (1000 * (after.seconds - before.seconds)) / (after.calls - before.calls),
     };
   } finally {
-    await floor.stop();
+    await baseline.stop();
   }
 }
 

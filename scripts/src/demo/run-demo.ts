@@ -112,9 +112,9 @@ async function issueThreeItems(demo: Demonstration, companyId: string, externalI
     ];
   });
   const note = await printer.step('Authority', async () => {
-    const settled = await waitForNote(client, posted.id, 30_000);
-    check('the note is authorized', settled.status === 'authorized');
-    return [`${settled.status}, protocol ${settled.protocol}, key ${settled.accessKey}`, settled];
+    const ended = await waitForNote(client, posted.id, 30_000);
+    check('the note is authorized', ended.status === 'authorized');
+    return [`${ended.status}, protocol ${ended.protocol}, key ${ended.accessKey}`, ended];
   });
   await printer.step('Webhook nfe.authorized', async () => {
     const delivery = await receiver.waitFor(

@@ -40,7 +40,7 @@ export async function send(state: FilingState, run: RunToCarry): Promise<Transmi
   return noteCode(state, result);
 }
 
-/** Asks for the result of a receipt; a call that did not come to its end settles nothing. */
+/** Asks for the result of a receipt; a call that did not come to its end decides nothing. */
 export async function askReceipt(
   state: FilingState,
   run: RunToCarry,

@@ -191,6 +191,6 @@ async function onSuperseded(state: FilingState): Promise<Next> {
 
 function resultOf({ filingId, run, status }: FilingState, begun: BeginRunResult): FilingResult {
   if (begun.kind === 'gone') return { filingId, run, status: 'gone' };
-  if (begun.kind === 'settled') return { filingId, run: begun.run, status: begun.status };
+  if (begun.kind === 'ended') return { filingId, run: begun.run, status: begun.status };
   return { filingId, run, status };
 }

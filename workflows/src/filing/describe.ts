@@ -34,7 +34,7 @@ const attentionWords: Readonly<Record<Attention, string>> = {
     'The authority holds **another content** under this key. Fetch its XML and compare; never send again.',
   dps_mismatch: 'The authority holds another declaration under this number.',
   duplicate_unresolved: '**Another document** holds this number at the authority.',
-  reconcile_exhausted: 'The answer was lost and a day of questions did not settle it.',
+  reconcile_exhausted: 'The answer was lost and a day of questions did not reconcile it.',
   text_mismatch: 'The authority holds an event with another text.',
   certificate_missing:
     'The company has **no certificate**. It goes on once one is uploaded and the client retries.',

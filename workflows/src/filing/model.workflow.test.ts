@@ -43,7 +43,7 @@ async function violationsOf(given: Sequence): Promise<readonly string[]> {
     const calls = callsOf(filing).slice(-12).join(', ');
     wrong.push(`no end: run ${run} ${status} ${attention} ${waiting}; ${calls}`);
   }
-  if (end === 'settled' && held !== undefined && recorded !== held && !givenUp) {
+  if (end === 'ended' && held !== undefined && recorded !== held && !givenUp) {
     wrong.push(`the authority holds run ${held}, and the filing ends as ${filing.status} of ${recorded}`);
   }
   if (recorded !== undefined && recorded !== held) wrong.push(`run ${recorded} is authorized here alone`);

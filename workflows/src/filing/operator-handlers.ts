@@ -45,7 +45,7 @@ function refuseUnlessPossible({ action, operator }: AttentionResolution, state: 
     throw new RangeError('only a document that the authority did not find may be sent again');
   }
   if (action === 'abandon' && state.status !== 'unknown') {
-    throw new RangeError('only a filing without a settled answer can be given up');
+    throw new RangeError('only a filing without a decisive answer can be given up');
   }
 }
 

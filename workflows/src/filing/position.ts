@@ -66,6 +66,6 @@ function lastSent({ uncertain, now, timing }: FilingState, { lastSentMsAgo }: Ru
   return (lastSentMsAgo ?? 0) >= timing.coolingMs ? now - (lastSentMsAgo ?? 0) : now;
 }
 
-/** A recheck that settles nothing leaves what it was about; a certificate is none of the authority's business. */
+/** A recheck that decides nothing leaves what it was about; a certificate is none of the authority's business. */
 const questioned = (from: Attention): Attention =>
   from === 'certificate_missing' || from === 'certificate_expired' ? 'reconcile_exhausted' : from;

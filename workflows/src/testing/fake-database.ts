@@ -83,7 +83,7 @@ export const note = (filing: FakeFiling, name: string): number => filing.calls.p
 export const callsOf = ({ calls }: FakeFiling, ...names: readonly string[]): readonly string[] =>
   calls.map(({ name }) => name).filter((name) => names.length === 0 || names.includes(name));
 
-/** Settled, or failed without a person to wait for. */
+/** Ended by an answer, or failed without a person to wait for. */
 export const isOver = ({ status, attention }: FakeFiling): boolean =>
   !isInProgress(status) && attention === null;
 
@@ -108,7 +108,7 @@ export interface FakeBegin {
 }
 
 export function beginRun(filing: FakeFiling, given: FakeBegin): BeginRunResult {
-  if (isOver(filing)) return { kind: 'settled', run: filing.run, status: filing.status };
+  if (isOver(filing)) return { kind: 'ended', run: filing.run, status: filing.status };
   filing.owner = given.execution;
   const { attention, status } = filing;
   const sent = filing.attempts.filter(mayHaveArrived).map(({ openedAt }) => openedAt);

@@ -14,7 +14,7 @@ export interface ApiVariables {
   readonly tenant: TenantContext;
   /** Set by handlers that learn what the request is about; the path may name it already. */
   readonly subject?: LogSubject | undefined;
-  /** Tells the dispatcher that rows wait; returns at once. */
+  /** Notifies the dispatcher of rows that wait; returns at once. */
 }
 
 export interface ApiEnv {

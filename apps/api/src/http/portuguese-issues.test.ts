@@ -54,7 +54,7 @@ test.each<[string, unknown]>([
   ['a fraction', { number: 1.5 }],
   ['unknown fields', { extra: 1, object: { inner: '', more: 1 } }],
   ['no object', 'x'],
-])('what is said of %s reads as details do', (_, body) => {
+])('what is reported of %s reads as details do', (_, body) => {
   const result = shape.safeParse(body, { error: describeIssue });
   const messages = result.error?.issues.map(({ message }) => message) ?? [];
   expect(messages.length).toBeGreaterThan(0);

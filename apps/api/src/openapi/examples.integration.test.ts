@@ -75,8 +75,8 @@ test('the request of the examples, sent, is answered as the examples say', async
   const { totals, warnings, series, number } = queuedNfeExample;
   expect(queued).toMatchObject({ status: 'queued', totals, warnings, series, number });
   await finishNote(api(), queued.id, 'authorized');
-  const settled = await api().call(getNfeOperation, { params: { id: queued.id } });
-  expect(settled.body).toMatchObject({ status: 'authorized', totals: nfeExample.totals, warnings });
+  const ended = await api().call(getNfeOperation, { params: { id: queued.id } });
+  expect(ended.body).toMatchObject({ status: 'authorized', totals: nfeExample.totals, warnings });
 });
 
 test('the quotation of the examples, asked, is answered as the examples say', async () => {

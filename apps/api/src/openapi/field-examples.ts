@@ -65,7 +65,7 @@ function collector(components: Readonly<Record<string, JsonSchema>>, found: Foun
 const branchesOf = ({ allOf, anyOf, oneOf }: JsonSchema): readonly JsonSchema[] =>
   [allOf, anyOf, oneOf].flatMap((branches) => (Array.isArray(branches) ? branches.filter(isObject) : []));
 
-/** False where a constant of the branch is another than that of the value, as in a union told apart by `code`. */
+/** False where a constant of the branch is another than that of the value, as in a union distinguished by `code`. */
 const mayBe = ({ properties }: JsonSchema, value: unknown): boolean =>
   !isObject(value) ||
   !isObject(properties) ||

@@ -130,9 +130,9 @@ const registryRoutes = ({ authority: { registry }, registryChanged }: AdminDeps)
   }),
 ];
 
-/** Lines after number `after`, of one environment or type where asked; queued notes that are due are settled. */
+/** Lines after number `after`, of one environment or type where asked; queued notes that are due are judged. */
 async function readLedger({ ledger, authority }: AdminDeps, query: URLSearchParams): Promise<unknown> {
-  authority.state.settle(authority.clock.now());
+  authority.state.judgeDue(authority.clock.now());
   await ledger.durable();
   const after = Number(query.get('after') ?? 0);
   const wanted = (name: 'environment' | 'type', value: unknown): boolean => {

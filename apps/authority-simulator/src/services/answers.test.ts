@@ -148,10 +148,10 @@ test('a pending batch is 103, then 105, then the same protocol for receipt and k
   expect(ask('NFeRetAutorizacao4', consReciNFe(nRec))).toContain('<cStat>105</cStat>');
   expect(ask('NFeConsultaProtocolo4', consSitNFe(keyIn(note)))).toContain('<cStat>217</cStat>');
   expect(ask('NFeAutorizacao4', enviNFe(note))).toContain('<cStat>635</cStat>');
-  tested.authority.state.settle(new Date(testedOn.getTime() + 6_000));
-  const settled = ask('NFeRetAutorizacao4', consReciNFe(nRec));
-  expect(settled).toContain('<cStat>104</cStat>');
-  const protocol = /<protNFe[\s\S]*<\/protNFe>/.exec(settled)?.[0] ?? 'none';
+  tested.authority.state.judgeDue(new Date(testedOn.getTime() + 6_000));
+  const judged = ask('NFeRetAutorizacao4', consReciNFe(nRec));
+  expect(judged).toContain('<cStat>104</cStat>');
+  const protocol = /<protNFe[\s\S]*<\/protNFe>/.exec(judged)?.[0] ?? 'none';
   expect(ask('NFeConsultaProtocolo4', consSitNFe(keyIn(note)))).toContain(protocol);
 });
 
@@ -168,9 +168,9 @@ test('a batch of two notes is answered by receipt with both protocols', () => {
   const notes = [signedNote(80), signedNote(81)];
   const answer = ask('NFeAutorizacao4', enviNFe(notes.join(''), '0'));
   expect(answer).toContain('<cStat>103</cStat>');
-  tested.authority.state.settle(new Date(testedOn.getTime() + 2_000));
-  const settled = ask('NFeRetAutorizacao4', consReciNFe(/<nRec>(\d+)</.exec(answer)?.[1] ?? ''));
-  expect(settled.match(/<cStat>100<\/cStat>/g)).toHaveLength(2);
+  tested.authority.state.judgeDue(new Date(testedOn.getTime() + 2_000));
+  const judged = ask('NFeRetAutorizacao4', consReciNFe(/<nRec>(\d+)</.exec(answer)?.[1] ?? ''));
+  expect(judged.match(/<cStat>100<\/cStat>/g)).toHaveLength(2);
 });
 
 test('a note of 990 items is authorized', () => {

@@ -139,7 +139,7 @@ const batchAnswer = (
   rest: readonly XmlPart[] = [],
 ): Answer => writeAnswer(authority, call, { element: 'retEnviNFe', verdict, rest });
 
-/** Tells a broken batch (225) from a broken note (215): the note is judged by its own schema. */
+/** Distinguishes a broken batch (225) from a broken note (215): the note is judged by its own schema. */
 function schemaScope({ schemas }: Authority, opened: OpenResult): 'batch' | 'note' {
   if (opened.kind !== 'opened' || opened.message.schemaComplaint === undefined) return 'batch';
   const invalid = cutElements(opened.message.canonical, 'NFe').some(

@@ -7,7 +7,7 @@ import type { Answer, Call } from './call.ts';
 export interface AnswerContent {
   /** Root element, as `retEnviNFe`. */
   readonly element: string;
-  /** What is said about the message, refused or not. */
+  /** The verdict on the message, refused or not. */
   readonly verdict: Refusal;
   /** nRec of the answer about a receipt. */
   readonly receipt?: string | undefined;

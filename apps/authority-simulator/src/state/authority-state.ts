@@ -34,7 +34,7 @@ export interface AuthorityState {
   /** Appends to the ledger and to the indexes. */
   record(line: LedgerLine): void;
   /** Gives the queued notes whose time has come their verdict. */
-  settle(now: Date): void;
+  judgeDue(now: Date): void;
 }
 
 const numberKey = (environment: Environment, key: NaturalKey): string =>
@@ -174,7 +174,7 @@ export function createAuthorityState(ledger: Ledger): AuthorityState {
     nextReceipt: (environment, uf) =>
       `${uf}${String(next(`${environment}|receipt|${uf}`)).padStart(13, '0')}`,
     record,
-    settle: (now) => {
+    judgeDue: (now) => {
       for (const line of [...queue.values()]) if (new Date(line.availableAt) <= now) conclude(line, now);
     },
   };

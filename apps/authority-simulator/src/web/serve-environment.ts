@@ -60,7 +60,7 @@ async function serveMessage(
   if (status?.moment === 'before') return sendHtml(response, status.code, 'by the simulator');
   const delay = find(scenarios, 'delay');
   if (delay !== undefined) await wait(delay.ms);
-  authority.state.settle(authority.clock.now());
+  authority.state.judgeDue(authority.clock.now());
   const answer = answerCall(authority, { environment, service, message, chain, scenarios });
   await durable();
   if (find(scenarios, 'drop-after') && answer.changed) return void socket.destroy();

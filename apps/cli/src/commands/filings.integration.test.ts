@@ -24,7 +24,7 @@ const run = (...words: string[]) => runCommand(['filings', ...words], { operator
 const absent = '0123456789abcdef01234567';
 const who = ['--operator', 'ana', '--reason', 'T-1'];
 
-test('an empty list is said, and a page says how to go on', async () => {
+test('an empty list is reported, and a page shows how to go on', async () => {
   expect(await run('list', '--attention', 'any', '--older-than', '2h')).toEqual({
     data: [],
     total: 0,
@@ -78,7 +78,7 @@ test.each([
   [{ kind: 'overtaken', run: 1 } as const, exitCodes.overtaken, /overtaken.*nothing was done/],
   [{ kind: 'refused', because: 'no such thing' } as const, exitCodes.refused, /refused: no such thing/],
   [{ kind: 'accepted' } as const, exitCodes.unanswered, /same ticket/],
-])('a decision that ended as %o is said as it is', (result, exitCode, words) => {
+])('a decision that ended as %o is reported as it is', (result, exitCode, words) => {
   const say = () => resolveLines({ kind: 'answered', result, now: position });
   if (exitCode === undefined) expect(say().join('\n')).toMatch(words);
   else expect(say).toThrow(expect.objectContaining({ exitCode, message: expect.stringMatching(words) }));
@@ -96,7 +96,7 @@ test.each([
   expect(say).toThrow(expect.objectContaining({ exitCode }));
 });
 
-test('an own key that the authority names is said to be one', () => {
+test('an own key that the authority names is reported as one', () => {
   const at = new Date('2026-11-21T12:00:00.000Z');
   const attempt = {
     ...{

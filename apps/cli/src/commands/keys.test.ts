@@ -14,11 +14,11 @@ function fileOf(name: string, text: string, mode: number): string {
 }
 
 async function complaint(environment: Readonly<Record<string, string>>): Promise<string> {
-  const said: string[] = [];
-  const errors = { write: (text: string) => said.push(text) };
+  const printed: string[] = [];
+  const errors = { write: (text: string) => printed.push(text) };
   const output = { write: () => expect.unreachable('nothing is printed') };
   expect(await runCli({ argv: ['node', 'fiscal', 'keys', 'status'], environment, output, errors })).toBe(1);
-  return said.join('');
+  return printed.join('');
 }
 
 const broken = [
@@ -30,14 +30,14 @@ const broken = [
 
 test.each(broken)('a master-key file that %s: one line says which file and why', async (_, make, why) => {
   const file = make();
-  const said = await complaint({ MASTER_KEYS_FILE: file });
-  expect(said).toMatch(/^MASTER_KEYS_FILE .*\n$/);
-  expect(said).toContain(file);
-  expect(said).toContain(why);
-  expect(said).not.toContain('SECRET');
+  const printed = await complaint({ MASTER_KEYS_FILE: file });
+  expect(printed).toMatch(/^MASTER_KEYS_FILE .*\n$/);
+  expect(printed).toContain(file);
+  expect(printed).toContain(why);
+  expect(printed).not.toContain('SECRET');
 });
 
 test('master keys of the environment that are broken: one line, without their content', async () => {
-  const said = await complaint({ MASTER_KEYS: '{"current":"a","keys":{"a":"SECRET"}}' });
-  expect(said).toBe('MASTER_KEYS: master keys: key a is not 32 bytes in base64\n');
+  const printed = await complaint({ MASTER_KEYS: '{"current":"a","keys":{"a":"SECRET"}}' });
+  expect(printed).toBe('MASTER_KEYS: master keys: key a is not 32 bytes in base64\n');
 });

@@ -2,7 +2,7 @@
 export const exitCodes = { failed: 1, refused: 2, overtaken: 3, unanswered: 4 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** A command that cannot do what it was asked; the message tells the operator what to do. */
+/** A command that cannot do what it was asked; the message names what the operator can do. */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed';
   readonly exitCode: ExitCode;

@@ -96,7 +96,7 @@ export function filingLines(view: FilingView): string[] {
   ];
 }
 
-/** An own key is said to be one: it is asked for by `recheck`, and adopted when it is registered. */
+/** An own key is reported as one: it is asked for by `recheck`, and adopted when it is registered. */
 function namedBy({ namedKey, namedRun }: ShownAttempt): string {
   if (namedKey === null) return '-';
   return namedRun === null ? `${namedKey} (none of this filing)` : `${namedKey} (of run ${namedRun})`;

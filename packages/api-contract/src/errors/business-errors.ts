@@ -5,7 +5,7 @@ import { statusSchema } from '../notes/outcomes.ts';
 import { noDetails, problemList } from './details.ts';
 import { row } from './error-row.ts';
 
-/** Why a request meets a state that does not allow it; programs tell the cases of `conflict` apart by it. */
+/** Why a request meets a state that does not allow it; programs distinguish the cases of `conflict` by it. */
 export const conflictReasons = [
   'external_id_content',
   'state',

@@ -39,7 +39,7 @@ export const errorExample = (code: ErrorCode) => {
   return { error: { code, message, details: example } };
 };
 
-/** `{error: {code, message, details}}` with one of the codes; `code` tells which details there are. */
+/** `{error: {code, message, details}}` with one of the codes; `code` decides which details there are. */
 export function errorSchemaOf([first, ...others]: readonly [ErrorCode, ...ErrorCode[]]) {
   const only = codedError(first);
   const error = others.length === 0 ? only : z.discriminatedUnion('code', [only, ...others.map(codedError)]);

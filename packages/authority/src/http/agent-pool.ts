@@ -49,7 +49,7 @@ interface Entry {
 }
 
 /**
- * One agent for each certificate version and policy, never shared: `Agent` does not tell two secure contexts apart,
+ * One agent for each certificate version and policy, never shared: `Agent` does not distinguish two secure contexts,
  * and a kept connection carries the identity that opened it.
  */
 export function createAgentPool(options: AgentPoolOptions): AgentPool {

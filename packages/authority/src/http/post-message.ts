@@ -54,7 +54,7 @@ function runExchange(message: PostedMessage, resolve: (exchange: Exchange) => vo
   const limitMs = timeouts.callMs ?? timeouts.queueMs + timeouts.connectMs + timeouts.answerMs;
   const started = performance.now();
   let isSent = false;
-  let isSettled = false;
+  let hasEnded = false;
   let isCertificateAccepted = true;
   const outgoing = openRequest(message.url, {
     method: 'POST',
@@ -62,9 +62,9 @@ function runExchange(message: PostedMessage, resolve: (exchange: Exchange) => vo
     headers: { ...message.headers, 'Content-Length': String(message.body.byteLength) },
   });
 
-  const settle = (exchange: Exchange): void => {
-    if (isSettled) return;
-    isSettled = true;
+  const end = (exchange: Exchange): void => {
+    if (hasEnded) return;
+    hasEnded = true;
     clearTimeout(timer);
     clearTimeout(limit);
     signal.removeEventListener('abort', onAbort);
@@ -73,7 +73,7 @@ function runExchange(message: PostedMessage, resolve: (exchange: Exchange) => vo
     resolve(exchange);
   };
   const fail = (beforeSending: NotSentReason, afterwards: UnknownReason): void =>
-    settle(isSent ? { kind: 'unknown', reason: afterwards } : { kind: 'notSent', reason: beforeSending });
+    end(isSent ? { kind: 'unknown', reason: afterwards } : { kind: 'notSent', reason: beforeSending });
 
   const limit = setTimeout(() => fail('cancelled', 'timeout'), limitMs);
   let timer = setTimeout(() => fail('connection_queue', 'timeout'), timeouts.queueMs);
@@ -83,7 +83,7 @@ function runExchange(message: PostedMessage, resolve: (exchange: Exchange) => vo
   };
   const onAbort = (): void => fail('cancelled', 'interrupted');
   const send = (): void => {
-    if (isSettled) return;
+    if (hasEnded) return;
     // A frozen process runs what its sockets brought before its timers.
     if (message.isTooLate() || performance.now() - started >= limitMs) {
       onAbort();
@@ -98,15 +98,15 @@ function runExchange(message: PostedMessage, resolve: (exchange: Exchange) => vo
   outgoing.on('error', (error) => {
     const reason = connectionFailure(error);
     const isRefused = !isCertificateAccepted && reason === 'client_certificate_refused';
-    if (isRefused) settle({ kind: 'notSent', reason });
+    if (isRefused) end({ kind: 'notSent', reason });
     else fail(reason, 'connection_lost');
   });
   outgoing.on('response', (response) => {
     isCertificateAccepted = true;
-    receive(response, message.maxAnswerBytes, settle);
+    receive(response, message.maxAnswerBytes, end);
   });
   outgoing.once('socket', (socket) => {
-    if (isSettled) return;
+    if (hasEnded) return;
     if (lease.established.has(socket)) return send();
     giveItself(timeouts.connectMs);
     socket.once('secureConnect', () => {
@@ -118,10 +118,10 @@ function runExchange(message: PostedMessage, resolve: (exchange: Exchange) => vo
   if (signal.aborted) onAbort();
 }
 
-function receive(response: IncomingMessage, maxBytes: number, settle: (exchange: Exchange) => void): void {
+function receive(response: IncomingMessage, maxBytes: number, end: (exchange: Exchange) => void): void {
   const status = response.statusCode ?? 0;
   if (notTaken.has(status)) {
-    settle({ kind: 'notSent', reason: 'http_client_error' });
+    end({ kind: 'notSent', reason: 'http_client_error' });
     return;
   }
   const whenCut = clientErrorOf(status) ?? 'connection_lost';
@@ -129,12 +129,12 @@ function receive(response: IncomingMessage, maxBytes: number, settle: (exchange:
   let size = 0;
   response.on('data', (chunk: Buffer) => {
     size += chunk.length;
-    if (size > maxBytes) settle({ kind: 'unknown', reason: 'unreadable_answer' });
+    if (size > maxBytes) end({ kind: 'unknown', reason: 'unreadable_answer' });
     else chunks.push(chunk);
   });
-  response.on('error', () => settle({ kind: 'unknown', reason: whenCut }));
+  response.on('error', () => end({ kind: 'unknown', reason: whenCut }));
   response.on('end', () =>
-    settle(
+    end(
       response.complete
         ? { kind: 'response', status, body: Buffer.concat(chunks) }
         : { kind: 'unknown', reason: whenCut },

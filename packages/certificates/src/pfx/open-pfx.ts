@@ -19,7 +19,7 @@ export interface PfxProblem {
 const maxBytes = 525_000;
 
 /**
- * Opens a PKCS#12 file on this thread: structure, then MAC (which settles whether the password is right), then bags.
+ * Opens a PKCS#12 file on this thread: structure, then MAC (which decides whether the password is right), then bags.
  * RC2, 3DES and AES files, MAC of SHA-1/2 or PBMAC1; rounds of derivation are capped before they are spent.
  * Sources: RFC 7292, RFC 8018, RFC 9579. Costs 5 to 100 ms: services use `createPfxOpener`.
  */

@@ -88,7 +88,7 @@ export const delivery = pgTable(
     environment: code('environment').$type<Environment>().notNull(),
     event: code('event').notNull(),
     resourceId: code('resource_id').notNull(),
-    /** Tells the occurrences of one event on one resource apart: the run of a filing, the id of a test. */
+    /** Distinguishes the occurrences of one event on one resource: the run of a filing, the id of a test. */
     occurrence: code('occurrence').notNull(),
     payload: text('payload').notNull(),
     status: code('status').$type<DeliveryStatus>().notNull(),

@@ -11,7 +11,7 @@ export interface NoteView {
   readonly totals: { readonly invoice: string };
 }
 
-const settled: ReadonlySet<string> = new Set(['authorized', 'rejected', 'denied', 'failed', 'cancelled']);
+const ended: ReadonlySet<string> = new Set(['authorized', 'rejected', 'denied', 'failed', 'cancelled']);
 
 /** Posts a note and gives its record; `expected` is 202 for a new one and 200 for a repeated one. */
 export async function postNote(
@@ -25,13 +25,13 @@ export async function postNote(
   return answer.json() as unknown as NoteView;
 }
 
-/** Waits until a note is settled; throws when it needs a decision or `timeoutMs` has passed. */
+/** Waits until a note has ended; throws when it needs a decision or `timeoutMs` has passed. */
 export async function waitForNote(client: FiscalClient, id: string, timeoutMs: number): Promise<NoteView> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const answer = expectStatus(await client.get(`/v1/nfe/${id}?wait=5`), 200, 'GET /v1/nfe/{id}');
     const note = answer.json() as unknown as NoteView;
-    if (settled.has(note.status)) return note;
+    if (ended.has(note.status)) return note;
     if (note.attention !== null) throw new Error(`the note waits for a person: ${note.attention}`);
     if (Date.now() > deadline) throw new Error(`the note is still ${note.status} after ${timeoutMs} ms`);
   }

@@ -8,7 +8,7 @@ import { startPostgres } from './start-postgres.ts';
 import { postgresUser } from './system-user.ts';
 
 const isRoot = process.getuid?.() === 0;
-// Said in the list of tests: only root lends Postgres another user, who may not enter root's folders.
+// Named in the list of tests: only root lends Postgres another user, who may not enter root's folders.
 const asRoot = isRoot ? test : test.skip;
 const closed = mkdtempSync(join(tmpdir(), 'fiscal-closed-to-others-'));
 chmodSync(closed, 0o700);

@@ -11,7 +11,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** When `pid` began, in ticks since the system's start; empty where the system does not tell. */
+/** When `pid` began, in ticks since the system's start; empty where the system does not show it. */
 export const beginningOf = (pid: number): string => statusFields(pid)[19] ?? '';
 
 /** Whether the command line or the environment of `pid` names a path below `folder`. */
@@ -22,7 +22,7 @@ export function belongsTo(pid: number, folder: string): 'yes' | 'no' | 'unknown'
   return texts.includes(undefined) && isRunning(pid) ? 'unknown' : 'no';
 }
 
-/** Whether the system tells about processes in /proc. */
+/** Whether the system shows processes in /proc. */
 export const hasProcessFiles = (): boolean => existsSync('/proc/self/stat');
 
 /** The fields of /proc/PID/stat from the third, the state, on: the second may hold blanks. */

@@ -14,7 +14,7 @@ for (const file of [endpoints, root]) writeFileSync(file, '{}');
 const choose = (environment: Record<string, string>, option?: string) =>
   chooseAuthority({ option, environment });
 
-test('the stack starts its simulator when nothing else is said, and believes in further roots', () => {
+test('the stack starts its simulator when nothing else is configured, and believes in further roots', () => {
   expect(choose({})).toEqual({ kind: 'simulator', extraRoots: [] });
   expect(choose({ AUTHORITY_ENDPOINTS_FILE: '', AUTHORITY_SIMULATED: 'true' })).toMatchObject({
     kind: 'simulator',

@@ -37,7 +37,7 @@ export function chooseAuthority({ option, environment }: AuthorityChoice): Chose
 
 const given = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
 
-/** On a development machine the authority is a test authority unless something else is said. */
+/** On a development machine the authority is a test authority unless something else is configured. */
 function readSwitch(text: string | undefined): boolean {
   if (text === undefined || text === 'true') return true;
   if (text === 'false') return false;

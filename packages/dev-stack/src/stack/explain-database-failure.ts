@@ -9,9 +9,9 @@ export function explainDatabaseFailure(error: unknown, url: string): Error {
   const { host, pathname, username } = new URL(url);
   const database = decodeURIComponent(pathname.slice(1));
   const owner = decodeURIComponent(username);
-  const said = error instanceof Error && error.message !== '' ? error.message : codeOf(error);
+  const message = error instanceof Error && error.message !== '' ? error.message : codeOf(error);
   const advice = adviceOn(codeOf(error), { host, database, owner });
-  return new Error(`The database of DATABASE_URL cannot be used: ${advice} (${said})`, { cause: error });
+  return new Error(`The database of DATABASE_URL cannot be used: ${advice} (${message})`, { cause: error });
 }
 
 interface Place {

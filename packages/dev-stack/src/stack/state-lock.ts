@@ -38,7 +38,7 @@ const patienceMs = 20_000;
 
 /**
  * Takes the folder. Throws at once when a running process owns it. What a dead owner left running is ended first;
- * it throws, naming the processes, where the system does not tell whether they are the folder's.
+ * it throws, naming the processes, where the system does not show whether they are the folder's.
  */
 export async function lockState(state: StateFolder): Promise<StateLock> {
   const processes = new Map<number, RecordedProcess>();

@@ -114,9 +114,9 @@ test('with --authority the notes go there, no simulator starts, test roots are b
   expect(stored.status).toBe(200);
   const sale = sampleSale({ companyId: String(company.id), externalId: 'elsewhere-1', items: 1 });
   const note = await postNote(client, sale, 202);
-  const settled = await waitForNote(client, note.id, 60_000);
-  expect(settled.status).toBe('authorized');
-  expect(readFileSync(authority.printed.addresses.ledger, 'utf8')).toContain(settled.accessKey);
+  const ended = await waitForNote(client, note.id, 60_000);
+  expect(ended.status).toBe('authorized');
+  expect(readFileSync(authority.printed.addresses.ledger, 'utf8')).toContain(ended.accessKey);
 
   const headers = { authorization: `Bearer ${keys.test}` };
   const answers = await Promise.all(

@@ -107,8 +107,8 @@ test('a folder in use is refused at once, and what a killed owner left running i
 
   const second = startIn(state);
   expect(await second.ended).toBe(1);
-  expect(second.said()).toContain(`in use by process ${first.child.pid}`);
-  expect(second.said()).not.toContain(' at ');
+  expect(second.printed()).toContain(`in use by process ${first.child.pid}`);
+  expect(second.printed()).not.toContain(' at ');
 
   const left = recordedIn(state);
   first.child.kill('SIGKILL');
@@ -128,7 +128,7 @@ test('the death of Postgres, and at the next start of Temporal, stops the servic
     await command.line('"ready":true');
     process.kill(pidOf(state, part), 'SIGKILL');
     expect(await command.ended).toBe(1);
-    expect(command.said()).toContain(`${part} ended: SIGKILL`);
+    expect(command.printed()).toContain(`${part} ended: SIGKILL`);
     expect(processesOf(state)).toEqual([]);
   }
 });

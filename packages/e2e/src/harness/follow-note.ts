@@ -16,7 +16,7 @@ export interface NoteRecord extends NoteView {
 export interface FollowedNote {
   /** As it was answered to the POST. */
   readonly posted: NoteRecord;
-  /** Once it was settled, or waited for a person. */
+  /** Once it had ended, or waited for a person. */
   readonly last: NoteRecord;
   /** Every status it was seen in, in order. */
   readonly seen: readonly string[];
@@ -35,7 +35,7 @@ export async function getNote(client: FiscalClient, id: string): Promise<NoteRec
   return answer.json() as unknown as NoteRecord;
 }
 
-/** Looks at a note, at first every 25 ms, until it is settled or waits for a person; throws after `timeoutMs`. */
+/** Looks at a note, at first every 25 ms, until it has ended or waits for a person; throws after `timeoutMs`. */
 export async function followNote(client: FiscalClient, id: string, timeoutMs = 60_000) {
   const begun = Date.now();
   const seen: string[] = [];

@@ -8,8 +8,8 @@ export interface RunningCommand {
   line(text: string): Promise<string>;
   /** Status of the command, or the name of the signal that ended it. */
   readonly ended: Promise<number | string>;
-  /** All that it said on standard error so far. */
-  said(): string;
+  /** Its standard error so far. */
+  printed(): string;
 }
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -38,11 +38,11 @@ export function runProcess(
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said: string[] = [];
+  const printed: string[] = [];
   const waiting = new Set<(line: string) => void>();
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
-      said.push(line);
+      printed.push(line);
       for (const listener of waiting) listener(line);
     });
   }
@@ -57,8 +57,8 @@ export function runProcess(
         resolve(each);
       };
       waiting.add(listener);
-      for (const earlier of said) listener(earlier);
-      void ended.then((how) => reject(new Error(`${name} ended (${how}): ${said.join('\n')}`)));
+      for (const earlier of printed) listener(earlier);
+      void ended.then((how) => reject(new Error(`${name} ended (${how}): ${printed.join('\n')}`)));
     });
-  return { child, line, ended, said: () => said.join('\n') };
+  return { child, line, ended, printed: () => printed.join('\n') };
 }

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 type Json = Readonly<Record<string, unknown>>;
 
-interface Said {
+interface Printed {
   readonly status: number | string;
   /** The result with `--json`, undefined where the command refused. */
   readonly result: Json | undefined;
@@ -30,23 +30,23 @@ interface Said {
 }
 
 /** Runs `fiscal filings …` as an operator does: a process of its own, against the stack's database and Temporal. */
-async function filings(...args: readonly string[]): Promise<Said> {
+async function filings(...args: readonly string[]): Promise<Printed> {
   const command = [...programCommand(await buildBundles(), 'cli'), '--json', 'filings', ...args];
   const kept: Readonly<Record<string, string>> = JSON.parse(
     readFileSync(harness.stack.state.environment, 'utf8'),
   );
-  return said(runProcess('fiscal', process.execPath, command, { ...process.env, ...kept }));
+  return resultOf(runProcess('fiscal', process.execPath, command, { ...process.env, ...kept }));
 }
 
 /** The same as `npm run fiscal` runs it, which takes the addresses from the state's folder. */
-async function filingsByLauncher(...args: readonly string[]): Promise<Said> {
+async function filingsByLauncher(...args: readonly string[]): Promise<Printed> {
   const state = ['--state', harness.stack.state.root];
-  return said(runCommand('node', 'fiscal', ['--json', 'filings', ...args, ...state]));
+  return resultOf(runCommand('node', 'fiscal', ['--json', 'filings', ...args, ...state]));
 }
 
-async function said(command: RunningCommand): Promise<Said> {
+async function resultOf(command: RunningCommand): Promise<Printed> {
   const status = await command.ended;
-  const text = command.said();
+  const text = command.printed();
   const line = text.split('\n').find((each) => each.startsWith('{'));
   return { status, text, result: line === undefined ? undefined : (JSON.parse(line) as Json) };
 }

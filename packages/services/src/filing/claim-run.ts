@@ -71,7 +71,7 @@ const claim = defineStatement<[filingId: string, owner: string], Claimed>(`
   ${certificateJoin}
   ${gateJoins}`);
 
-const settled = defineStatement<
+const readEnd = defineStatement<
   [filingId: string],
   { readonly status: FilingStatus; readonly run: number; readonly open: boolean }
 >('select status, run, open from filing where id = $1');
@@ -93,9 +93,9 @@ export async function claimRun(
     const [row] = await sys.db.autocommit(claim, [filingId, owner]);
     if (row !== undefined && row.lastOrdinal === row.nextOrdinal - 1) return claimed(sys, row);
     if (row !== undefined) continue;
-    const [over] = await sys.db.autocommit(settled, [filingId]);
+    const [over] = await sys.db.autocommit(readEnd, [filingId]);
     if (over === undefined) return { kind: 'gone' };
-    if (!over.open) return { kind: 'settled', status: over.status, run: over.run };
+    if (!over.open) return { kind: 'ended', status: over.status, run: over.run };
   }
   throw new DatabaseError({ class: 'conflict', code: 'FILING_IN_CHANGE' });
 }

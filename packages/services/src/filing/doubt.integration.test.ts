@@ -69,7 +69,7 @@ test('the time since the last of several lost transmissions counts, not that sin
   expect(await claim(harness.sys, noteId)).toMatchObject({ nextOrdinal: 3, lastSentMsAgo: 7_000 });
 });
 
-test('the rejection of an earlier run settles nothing for the next one: its lost bytes are asked for', async () => {
+test('the rejection of an earlier run decides nothing for the next one: its lost bytes are asked for', async () => {
   const { ctx, companyId, noteId } = await aQueuedNote(harness);
   await lose(harness.sys, noteId, { kind: 'unknown', reason: 'interrupted' });
   const attemptId = await transmit(harness.sys, noteId, { cStat: '610', class: 'rejected' });

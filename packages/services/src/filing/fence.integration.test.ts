@@ -115,7 +115,7 @@ test('a run that does not count opens nothing and ends nothing', async () => {
   expect((await getNfe(ctx, { id: noteId })).status).toBe('queued');
 });
 
-test('a settled filing sends nothing more', async () => {
+test('a filing that has ended sends nothing more', async () => {
   const { noteId, fence } = await aSignedNote();
   const attemptId = await transmit(harness.sys, noteId, authorization);
   await endRun(harness, noteId, { kind: 'authorized', attemptId });
@@ -151,7 +151,7 @@ test('an answer to an execution that another one followed is kept for that one',
   expect(found?.attemptId).toBe(call.attemptId);
 });
 
-test('a late rejection settles nothing once the same bytes went out again', async () => {
+test('a late rejection decides nothing once the same bytes went out again', async () => {
   const { noteId, fence } = await aSignedNote();
   const first = await open(harness.sys, noteId);
   const second = await open(harness.sys, noteId);

@@ -50,7 +50,7 @@ export type ClaimedRun =
       readonly unsignedXml: string | undefined;
       readonly certificate: UsableCertificate | CertificateProblem;
     }
-  | { readonly kind: 'settled'; readonly status: FilingStatus; readonly run: number }
+  | { readonly kind: 'ended'; readonly status: FilingStatus; readonly run: number }
   | { readonly kind: 'gone' };
 
 /** What a call to the authority needs of a filing. */
@@ -92,12 +92,12 @@ export type AttemptResult =
     };
 
 /** Answers after which a filing moves no more by itself, whatever was sent before. */
-export const settlingClasses = ['authorized', 'cancelled', 'denied', 'rejected'] as const;
-export type SettlingClass = (typeof settlingClasses)[number];
+export const decisiveClasses = ['authorized', 'cancelled', 'denied', 'rejected'] as const;
+export type DecisiveClass = (typeof decisiveClasses)[number];
 
 export interface StoredAnswer {
   readonly attemptId: Id24;
-  readonly class: SettlingClass;
+  readonly class: DecisiveClass;
   /** cStat of the document where the answer holds a protocol, else of the message. */
   readonly cStat: string;
   readonly ofRun: number;

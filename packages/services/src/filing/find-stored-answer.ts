@@ -1,11 +1,11 @@
 import { defineStatement } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
-import type { Fence, SettlingClass, StoredAnswer } from './filing-types.ts';
+import type { DecisiveClass, Fence, StoredAnswer } from './filing-types.ts';
 
 interface Row {
   readonly attemptId: string;
-  readonly class: SettlingClass;
+  readonly class: DecisiveClass;
   readonly cStat: string | null;
   readonly ofRun: number;
 }
@@ -28,7 +28,7 @@ const find = defineStatement<[filingId: string, run: number, owner: string], Row
   limit 1`);
 
 /**
- * The settling answer that a crash, or a call that was given up, kept from being applied; null when there is none.
+ * The decisive answer that a crash, or a call that was given up, kept from being applied; null when there is none.
  * A filing in attention has been ended by its answers already, so whoever wakes it wants the authority asked anew.
  */
 export async function findStoredAnswer(

@@ -180,7 +180,7 @@ test('a note that an operator gave up waits for nobody, and nothing of its run m
   expect(await getNfe(ctx, { id: noteId })).toMatchObject({ status: 'failed', failure, attention: null });
   expect(await state(noteId, 1, 'unknown')).toEqual({ kind: 'superseded' });
   expect(await claimRun(harness.sys, { filingId: noteId, owner })).toEqual({
-    kind: 'settled',
+    kind: 'ended',
     status: 'failed',
     run: 1,
   });
@@ -230,7 +230,7 @@ test('denied: the number stays consumed and nothing moves the note again', async
   expect((await refusal(retryNfe(ctx, { id: noteId }))).code).toBe('conflict');
 });
 
-test('a note in attention can still be settled within its run', async () => {
+test('a note in attention can still end within its run', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);
   await signRun(harness.sys, noteId);
   await endRun(harness, noteId, { kind: 'attention', attention: 'digest_mismatch', status: 'failed' });
@@ -273,7 +273,7 @@ test.each<FilingStatus>(['authorized', 'rejected', 'denied'])(
     const attemptId = await transmit(harness.sys, noteId, { cStat, class: status as 'authorized' });
     await endRun(harness, noteId, { kind: status as 'authorized', attemptId });
     expect(await claimRun(harness.sys, { filingId: noteId, owner })).toEqual({
-      kind: 'settled',
+      kind: 'ended',
       status,
       run: 1,
     });

@@ -87,7 +87,7 @@ test('a company that changes after the calculation is taken anew before the numb
   expect(await unsignedXml(harness.sys, note.id)).toContain('<xNome>Outro Nome Ltda</xNome>');
 });
 
-test('a client’s retry and the answer that settles the note exclude each other', async () => {
+test('a client’s retry and the answer that decides about the note exclude each other', async () => {
   for (const _ of times(12)) {
     const { ctx, noteId } = await aQueuedNote(harness);
     await lose(harness.sys, noteId, { kind: 'unknown', reason: 'interrupted' });

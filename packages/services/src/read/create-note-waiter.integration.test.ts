@@ -26,7 +26,7 @@ async function queued(): Promise<{ ctx: TenantContext; id: Id24 }> {
 
 const authorize = (noteId: Id24) => finishFiling(harness, noteId, 'authorized');
 
-test('a wait ends as soon as the note is settled', async () => {
+test('a wait ends as soon as the note has ended', async () => {
   const { ctx, id } = await queued();
   const began = performance.now();
   const waiting = waiter.wait(ctx, { id, seconds: 25 });

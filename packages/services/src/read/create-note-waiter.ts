@@ -56,7 +56,7 @@ export async function createNoteWaiter(sys: SystemContext): Promise<NoteWaiter> 
       if (waiting >= waitsPerClient) return getNfe(ctx, { id });
       waits.set(clientId, waiting + 1);
       try {
-        return await waitUntilSettled(ctx, { id, seconds }, { sleep, closing: closing.signal });
+        return await waitUntilEnded(ctx, { id, seconds }, { sleep, closing: closing.signal });
       } finally {
         const left = (waits.get(clientId) ?? 1) - 1;
         if (left === 0) waits.delete(clientId);
@@ -72,7 +72,7 @@ export async function createNoteWaiter(sys: SystemContext): Promise<NoteWaiter> 
 }
 
 /** A monotonic clock measures the wait: the injected one may stand still. */
-async function waitUntilSettled(
+async function waitUntilEnded(
   ctx: TenantContext,
   { id, seconds }: WaitInput,
   { sleep, closing }: { sleep: (id: string, ms: number) => Promise<void>; closing: AbortSignal },
@@ -81,8 +81,8 @@ async function waitUntilSettled(
   for (;;) {
     const notice = sleep(id, Math.max(1, Math.min(pollMs, end - performance.now())));
     const note = await getNfe(ctx, { id });
-    const settled = !isInProgress(note.status) || note.attention !== null;
-    if (settled || closing.aborted || performance.now() >= end) return note;
+    const hasEnded = !isInProgress(note.status) || note.attention !== null;
+    if (hasEnded || closing.aborted || performance.now() >= end) return note;
     await notice;
   }
 }

@@ -5,7 +5,7 @@ import { numberWords } from '../text/number-words.ts';
 export interface Findings {
   /** Refuses the note; the calculation goes on, so that one answer names every problem. */
   problem(path: string, message: string): void;
-  /** Portuguese sentence that does not block; said once, with the numbers of the items it is about. */
+  /** Portuguese sentence that does not block; reported once, with the numbers of the items it is about. */
   warn(message: string, itemNumber?: number): void;
   /** A value of the request that stays although another one was computed; one sentence for each subject. */
   differs(subject: string, itemNumber: number, values: Difference): void;
@@ -19,9 +19,9 @@ export interface Difference {
   readonly computed: string;
 }
 
-interface Said {
+interface ReportedWarning {
   readonly items: number[];
-  /** For each of the first items, what is said of it alone. */
+  /** For each of the first items, what is reported of it alone. */
   readonly details: string[];
 }
 
@@ -29,11 +29,11 @@ const namedItems = 10;
 
 export function collectFindings(): Findings {
   const problems: Problem[] = [];
-  const said = new Map<string, Said>();
-  const about = (message: string, itemNumber: number | undefined): Said => {
-    const known = said.get(message);
+  const reported = new Map<string, ReportedWarning>();
+  const about = (message: string, itemNumber: number | undefined): ReportedWarning => {
+    const known = reported.get(message);
     const entry = known ?? { items: [], details: [] };
-    if (known === undefined) said.set(message, entry);
+    if (known === undefined) reported.set(message, entry);
     if (itemNumber !== undefined && entry.items.at(-1) !== itemNumber) entry.items.push(itemNumber);
     return entry;
   };
@@ -55,11 +55,11 @@ export function collectFindings(): Findings {
       }
     },
     problems: () => problems,
-    warnings: () => Array.from(said, ([message, entry]) => message + nameItems(entry)),
+    warnings: () => Array.from(reported, ([message, entry]) => message + nameItems(entry)),
   };
 }
 
-function nameItems({ items, details }: Said): string {
+function nameItems({ items, details }: ReportedWarning): string {
   const rest = items.length - namedItems;
   const others = rest > 0 ? ` e mais ${rest}` : '';
   if (details.length > 0) return ` ${details.join(', ')}${others}.`;

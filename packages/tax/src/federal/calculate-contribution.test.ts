@@ -13,7 +13,7 @@ test('a base from which the ICMS of the item was taken is reported', () => {
 });
 
 test.each(['40', '41', '50'])(
-  'CST %s shows no ICMS, so nothing is said of taking it from the base',
+  'CST %s shows no ICMS, so no warning is about taking it from the base',
   (cst) => {
     expect(warningsWith({ cst })).not.toContainEqual(withoutIcms);
   },
@@ -25,7 +25,7 @@ test.each([
   { operation: 'return', original: '2612', issuedOn: '2028-06-01', vPIS: '1.65' },
   { operation: 'return', original: '2701', issuedOn: '2028-06-01', vPIS: '0.00' },
 ] as const)(
-  '$operation of $issuedOn, original of $original: the day of the operation tells whether PIS and COFINS exist',
+  '$operation of $issuedOn, original of $original: the day of the operation decides whether PIS and COFINS exist',
   (row) => {
     const { operation, original, issuedOn, vPIS } = row;
     const reference = original === undefined ? undefined : { accessKey: `35${original}${'0'.repeat(38)}` };

@@ -24,7 +24,7 @@ export type IbsCbsChoice =
     }
   | ClassifiedIbsCbs;
 
-/** Taxed in full because nobody said otherwise, or as somebody or something decided. */
+/** Taxed in full because nobody chose otherwise, or as somebody or something decided. */
 export type IbsCbsBasis = 'default' | 'decided';
 
 export interface ClassifiedIbsCbs {

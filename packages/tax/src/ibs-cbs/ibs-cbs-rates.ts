@@ -100,9 +100,9 @@ function informedRate(
   const published =
     official?.rate === undefined || official.rate === null ? undefined : decimal(official.rate);
   const chosen = { kind: 'chosen', tribute: field, rate, source: 'item' } as const;
-  const said = `Alíquota de ${name} informada no item: ${percentWords(writePercent(rate))}`;
+  const stated = `Alíquota de ${name} informada no item: ${percentWords(writePercent(rate))}`;
   if (published !== undefined && compare(rate, published) === 0) {
-    return { ...chosen, reason: `${said}, igual à oficial de ${year} (${law})` };
+    return { ...chosen, reason: `${stated}, igual à oficial de ${year} (${law})` };
   }
   context.findings.warn(
     `Alíquota de ${name} informada no item não é a oficial de ${year}: o cálculo é uma simulação, ` +
@@ -113,7 +113,7 @@ function informedRate(
     published === undefined
       ? `a oficial de ${year} não foi publicada`
       : `a oficial de ${year} é ${percentWords(writePercent(published))}`;
-  return { ...chosen, reason: `${said}, uma simulação: ${truth} (${law})` };
+  return { ...chosen, reason: `${stated}, uma simulação: ${truth} (${law})` };
 }
 
 function publishedRate(
@@ -123,13 +123,13 @@ function publishedRate(
   law: string,
 ): ExplainedRate {
   const chosen = { kind: 'chosen', tribute: field, rate } as const;
-  const said = `Alíquota de ${name} de ${yearOf(context)}`;
+  const stated = `Alíquota de ${name} de ${yearOf(context)}`;
   const amount = percentWords(writePercent(rate));
   const original = taxedOriginalDay(context)?.slice(0, 4);
   if (original === undefined) {
-    return { ...chosen, source: 'calendar', reason: `${said}: ${amount} (${law})` };
+    return { ...chosen, source: 'calendar', reason: `${stated}: ${amount} (${law})` };
   }
-  const reason = `${said}, para nota devolvida de ${original}: ${amount} (LC 214/2025, art. 17; ${law})`;
+  const reason = `${stated}, para nota devolvida de ${original}: ${amount} (LC 214/2025, art. 17; ${law})`;
   return { ...chosen, source: 'referencedNote', reason };
 }
 

@@ -23,7 +23,7 @@ describe('operation', () => {
 });
 
 describe('final consumer', () => {
-  test('a non-contributor is one on exits, whatever was said', () => {
+  test('a non-contributor is one on exits, whatever was given', () => {
     const note = calculated(aSimplesNote({ recipient: { uf: 'SP', ieIndicator: 9 }, finalConsumer: false }));
     expect(note.ide.indFinal).toBe('1');
     expect(note.warnings).toContainEqual(expect.stringContaining('indFinal'));

@@ -7,7 +7,7 @@ import { askTaxRules } from '../rules/tax-rule.ts';
 
 /**
  * What the operation says about the whole note: tpNF, finNFe, idDest, indFinal, indPres, indIntermed.
- * The items are the effective ones, since their CFOPs tell a counter sale.
+ * The items are the effective ones, since their CFOPs show a counter sale.
  * Source: MOC 7.0 Anexo I groups B and E; a non-contributor is a final consumer on exits (696).
  */
 export function identifyOperation(input: TaxInput, findings: Findings): CalculatedIdentification {

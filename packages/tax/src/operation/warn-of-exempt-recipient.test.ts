@@ -21,7 +21,7 @@ test.each(refusing)('an exempt recipient in %s may be refused, and the note says
   expect(warned(uf, 2, uf === 'SP' ? internal : interstate)).toBe(true);
 });
 
-test('nothing is said where exempt recipients are accepted, of others, and of untaxed items', () => {
+test('no warning is given where exempt recipients are accepted, of others, and of untaxed items', () => {
   expect(warned('PR', 2, interstate)).toBe(false);
   expect(warned('SP', 1)).toBe(false);
   expect(warned('SP', 2, untaxed)).toBe(false);

@@ -10,6 +10,6 @@ test('an NCM outside of the table is given once, with its items; the note goes o
   ]);
 });
 
-test('nothing is said of an NCM of the table, nor where there is none', () => {
+test('no warning is given of an NCM of the table, nor where there is none', () => {
   expect(warningsWith('84713012', undefined)).toEqual([]);
 });

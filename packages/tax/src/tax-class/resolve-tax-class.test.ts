@@ -72,7 +72,7 @@ test('the note keeps what the class gave, with code, version and rule', () => {
   });
 });
 
-test.each(['contributor', 'exempt', 'nonContributor'] as const)('ieIndicator tells a %s', (recipient) => {
+test.each(['contributor', 'exempt', 'nonContributor'] as const)('ieIndicator shows a %s', (recipient) => {
   const ieIndicator = ({ contributor: 1, exempt: 2, nonContributor: 9 } as const)[recipient];
   const taxClass = aClass({ rules: [aRule({ when: { recipient } })] });
   const note = calculated(noteOf(taxClass, classed(), { recipient: { uf: 'SP', ieIndicator } }));
@@ -127,7 +127,7 @@ test.each([
 });
 
 describe('what a class lacks or breaks is given at items[i].taxClass', () => {
-  test('unknown in the company, and nothing else is said about the item', () => {
+  test('unknown in the company, and nothing else is reported about the item', () => {
     expect(problemsOf(noteOf(aClass(), classed({ taxClass: 'goods' })))).toEqual([
       { path: 'items[0].taxClass', message: 'a classe tributária goods não existe nesta empresa' },
     ]);

@@ -25,7 +25,7 @@ export interface TestAuthority {
 
 export interface TestAuthorityOptions {
   readonly clock?: Clock | undefined;
-  /** Tells two trees apart in names. */
+  /** Distinguishes two trees in names. */
   readonly label?: string | undefined;
 }
 

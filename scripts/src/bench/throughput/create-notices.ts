@@ -1,5 +1,5 @@
 export interface Notices {
-  readonly tell: (id: string) => void;
+  readonly notify: (id: string) => void;
   /** Resolves at the notice of `id`, one that came before included, or after the patience. */
   next(id: string): Promise<void>;
 }
@@ -9,7 +9,7 @@ export function createNotices(patienceMs: number): Notices {
   const waiting = new Map<string, () => void>();
   const early = new Set<string>();
   return {
-    tell(id) {
+    notify(id) {
       const wake = waiting.get(id);
       if (wake === undefined) early.add(id);
       else wake();

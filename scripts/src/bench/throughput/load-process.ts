@@ -1,22 +1,22 @@
-import { floorLoad } from './floor-load.ts';
+import { baselineLoad } from './baseline-load.ts';
 import type { LoadAnswer, LoadOrder, LoadResult } from './messages.ts';
 import { noteLoad } from './note-load.ts';
 
 type Loads = {
   readonly notes: Awaited<ReturnType<typeof noteLoad>>;
-  readonly floor: Awaited<ReturnType<typeof floorLoad>>;
+  readonly baseline: Awaited<ReturnType<typeof baselineLoad>>;
 };
 
 let loads: Loads | undefined;
 
 async function carryOut(order: LoadOrder): Promise<LoadResult | undefined> {
   if (order.kind === 'open') {
-    loads = { notes: await noteLoad(order.setting), floor: await floorLoad(order.setting) };
+    loads = { notes: await noteLoad(order.setting), baseline: await baselineLoad(order.setting) };
     return undefined;
   }
   if (loads === undefined) throw new Error('nothing is open');
   if (order.kind === 'close') {
-    await Promise.all([loads.notes.close(), loads.floor.close()]);
+    await Promise.all([loads.notes.close(), loads.baseline.close()]);
     return undefined;
   }
   return loads[order.kind].run(order);

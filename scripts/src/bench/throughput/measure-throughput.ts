@@ -29,13 +29,13 @@ export interface ThroughputLine {
   readonly companies: number;
   readonly load: number;
   readonly notes: Rate;
-  readonly floor: Rate;
-  /** Notes against the floor. */
+  readonly baseline: Rate;
+  /** Notes against the baseline. */
   readonly ratio: number;
   /** CPU milliseconds a note, and of the server an empty execution. */
   readonly cpu: CpuTimes;
   readonly cpuSum: number;
-  readonly floorServerCpu: number;
+  readonly baselineServerCpu: number;
   readonly transactions: number;
 }
 
@@ -101,7 +101,7 @@ interface Bench {
 
 async function warm({ load, sql }: Bench, { companies }: ThroughputOptions): Promise<void> {
   const order = { count: warmUp, inFlight: 10, name: 'warm', companies };
-  await load.run({ ...order, kind: 'floor' });
+  await load.run({ ...order, kind: 'baseline' });
   await load.run({ ...order, kind: 'notes' });
   await untilPrinted(sql);
   // As autovacuum does within a minute: without statistics the first plans of a new database read too much.
@@ -118,9 +118,9 @@ async function idleCpu(stack: Stack): Promise<CpuTimes> {
 interface Round {
   readonly load: number;
   readonly notes: Rate;
-  readonly floor: Rate;
+  readonly baseline: Rate;
   readonly cpu: CpuTimes;
-  readonly floorServerCpu: number;
+  readonly baselineServerCpu: number;
   readonly transactions: number;
 }
 
@@ -135,8 +135,8 @@ async function oneRound(
 ): Promise<Round> {
   const count = inFlight === 1 ? Math.ceil(notes / 3) : notes;
   const order = { count, inFlight, companies, name: `${companies}-${inFlight}-${round}` };
-  const beforeFloor = readCpu(stack);
-  const floor = await load.run({ ...order, kind: 'floor' });
+  const beforeBaseline = readCpu(stack);
+  const baseline = await load.run({ ...order, kind: 'baseline' });
   const betweenCpu = readCpu(stack);
   const before = await transactionsSoFar(sql);
   const made = await load.run({ ...order, kind: 'notes' });
@@ -146,9 +146,9 @@ async function oneRound(
   return {
     load: loadavg()[0] ?? 0,
     notes: rateOf(count, made),
-    floor: rateOf(count, floor),
+    baseline: rateOf(count, baseline),
     cpu: mapCpu(cpu, (ms) => ms / count),
-    floorServerCpu: cpuBetween(beforeFloor, betweenCpu).temporal / count,
+    baselineServerCpu: cpuBetween(beforeBaseline, betweenCpu).temporal / count,
     transactions: transactions / count,
   };
 }
@@ -180,11 +180,11 @@ function lineOf(rounds: readonly Round[], inFlight: number, companies: number): 
     companies,
     load: median((round) => round.load),
     notes: rate((round) => round.notes),
-    floor: rate((round) => round.floor),
-    ratio: median((round) => round.notes.perSecond / round.floor.perSecond),
+    baseline: rate((round) => round.baseline),
+    ratio: median((round) => round.notes.perSecond / round.baseline.perSecond),
     cpu,
     cpuSum: measuredProcesses.reduce((sum, name) => sum + cpu[name], 0),
-    floorServerCpu: median((round) => round.floorServerCpu),
+    baselineServerCpu: median((round) => round.baselineServerCpu),
     transactions: median((round) => round.transactions),
   };
 }

@@ -1,4 +1,4 @@
-import type { FloorQueues } from '../floor/floor-workers.ts';
+import type { BaselineQueues } from '../baseline/baseline-workers.ts';
 
 /** Who posts: a key of the client, and the companies in turn. */
 export interface LoadSetting {
@@ -14,7 +14,7 @@ export interface LoadSetting {
 export type LoadOrder =
   | { readonly kind: 'open'; readonly setting: LoadSetting }
   | {
-      readonly kind: 'notes' | 'floor';
+      readonly kind: 'notes' | 'baseline';
       readonly count: number;
       readonly inFlight: number;
       readonly name: string;
@@ -36,6 +36,6 @@ export type LoadAnswer =
   | { readonly kind: 'done'; readonly result: LoadResult | undefined }
   | { readonly kind: 'failed'; readonly message: string };
 
-export type FloorMessage =
-  | { readonly kind: 'ready'; readonly queues: FloorQueues }
+export type BaselineMessage =
+  | { readonly kind: 'ready'; readonly queues: BaselineQueues }
   | { readonly kind: 'recorded'; readonly workflowId: string };

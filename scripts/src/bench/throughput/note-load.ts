@@ -27,7 +27,7 @@ export async function noteLoad({ apiUrl, apiKey, companyIds, databaseOwnerUrl }:
   const client = createFiscalClient(apiUrl, apiKey);
   const sql = postgres(databaseOwnerUrl, { max: 1, onnotice: () => undefined });
   const notices = createNotices(patienceMs);
-  await sql.listen(filingChannel, (ids) => ids.split(',').forEach(notices.tell));
+  await sql.listen(filingChannel, (ids) => ids.split(',').forEach(notices.notify));
   return {
     run: ({ count, inFlight, name, companies }: NoteOrder): Promise<LoadResult> => {
       const progress = watchProgress(stalledMs);

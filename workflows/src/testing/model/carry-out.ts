@@ -15,8 +15,8 @@ export const modelTiming = {
   databaseMs: [20],
 };
 
-/** How a sequence ended: settled, in the hands of a person when no more decisions came, or not within the limit. */
-export type SequenceEnd = 'settled' | 'attention' | 'endless';
+/** How a sequence ended: by its outcome, in the hands of a person when no more decisions came, or not within the limit. */
+export type SequenceEnd = 'ended' | 'attention' | 'endless';
 
 const limitMs = 90_000;
 
@@ -109,7 +109,7 @@ async function awaitClosed(
   const current = latest(harness, handle);
   for (;;) {
     const { status } = await current.describe();
-    if (status.name !== 'RUNNING') return 'settled';
+    if (status.name !== 'RUNNING') return 'ended';
     if (Date.now() > deadline) return 'endless';
     const progress = await current.query<FilingProgress, []>(progressQuery).catch(() => undefined);
     if (progress?.waiting === 'internalError') await current.signal(hurrySignal).catch(() => undefined);

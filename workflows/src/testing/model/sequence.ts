@@ -101,7 +101,7 @@ const anything = {
   waitsPerHistory: fc.constantFrom(2, 200),
 };
 
-const unsettled = fc.constantFrom<TransmissionEvent>(
+const uncertain = fc.constantFrom<TransmissionEvent>(
   'answerLost',
   'bytesLost',
   'late',
@@ -113,7 +113,7 @@ const anyTransmissions = anything.transmissions;
 /** A run that nobody can account for is given up, and its number goes out again with another document. */
 const givenUpAndCorrected: fc.Arbitrary<Sequence> = fc.record({
   ...anything,
-  transmissions: fc.tuple(unsettled, anyTransmissions).map(([first, others]) => [first, ...others]),
+  transmissions: fc.tuple(uncertain, anyTransmissions).map(([first, others]) => [first, ...others]),
   questions: fc.constant<readonly QuestionEvent[]>(['blocked']),
   decisions: fc.constant<readonly ModelDecision[]>(['abandon', 'retry']),
   corrections: fc.integer({ min: 1, max: 2 }),
@@ -123,7 +123,7 @@ const givenUpAndCorrected: fc.Arbitrary<Sequence> = fc.record({
 const lostRefusedAndCorrected: fc.Arbitrary<Sequence> = fc.record({
   ...anything,
   transmissions: fc
-    .tuple(unsettled, anyTransmissions)
+    .tuple(uncertain, anyTransmissions)
     .map(([first, others]) => [first, 'rejected', ...others] as const),
   corrections: fc.integer({ min: 1, max: 2 }),
 });

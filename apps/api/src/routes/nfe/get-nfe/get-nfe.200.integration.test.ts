@@ -12,6 +12,6 @@ test('a note is read as it stands', async () => {
     status: 'queued',
   });
   await finishNote(api(), id, 'authorized');
-  const settled = await api().call(getNfeOperation, { params: { id } });
-  expect(settled.body).toMatchObject({ status: 'authorized', protocol: '135260000000001' });
+  const ended = await api().call(getNfeOperation, { params: { id } });
+  expect(ended.body).toMatchObject({ status: 'authorized', protocol: '135260000000001' });
 });

@@ -52,8 +52,8 @@ test('a wait is woken by the notice of the worker that recorded the outcome, wit
   expect((await waiting).body).toMatchObject({ id, status: 'authorized' });
 });
 
-test('a wait for a note that is settled answers at once', async () => {
-  const id = await queueNote(api(), companyId, { externalId: 'settled' });
+test('a wait for a note that has ended answers at once', async () => {
+  const id = await queueNote(api(), companyId, { externalId: 'ended' });
   await finishNote(api(), id, 'rejected');
   expect((await waitFor(id)).body).toMatchObject({ id, status: 'rejected' });
 });

@@ -2,33 +2,33 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { createDataConverter, createPayloadCodec, parseCodecKeys } from '@fiscal/temporal-client';
 import { NativeConnection, Runtime, Worker } from '@temporalio/worker';
-import type { EmptyStep, FloorPlan } from './floor.workflow.ts';
+import type { BaselinePlan, EmptyStep } from './baseline.workflow.ts';
 
-export interface FloorServer {
+export interface BaselineServer {
   readonly address: string;
   readonly namespace: string;
   readonly codecKeys: string;
 }
 
-export interface FloorQueues extends Omit<FloorPlan, 'printing'> {
+export interface BaselineQueues extends Omit<BaselinePlan, 'printing'> {
   readonly workflows: string;
 }
 
-export interface FloorWorkers {
-  readonly queues: FloorQueues;
+export interface BaselineWorkers {
+  readonly queues: BaselineQueues;
   stop(): Promise<void>;
 }
 
 const ignore = (): void => undefined;
 
-export const floorQueues = (suffix: string = randomBytes(4).toString('hex')): FloorQueues => ({
-  workflows: `floor-filings-${suffix}`,
-  authority: `floor-authority-${suffix}`,
-  followUp: `floor-follow-up-${suffix}`,
+export const baselineQueues = (suffix: string = randomBytes(4).toString('hex')): BaselineQueues => ({
+  workflows: `baseline-filings-${suffix}`,
+  authority: `baseline-authority-${suffix}`,
+  followUp: `baseline-follow-up-${suffix}`,
 });
 
 /** The payload codec that the service uses: each payload is encrypted. */
-export const floorConverter = (codecKeys: string): ReturnType<typeof createDataConverter> =>
+export const baselineConverter = (codecKeys: string): ReturnType<typeof createDataConverter> =>
   createDataConverter(
     createPayloadCodec(parseCodecKeys(codecKeys), { bytes: (n) => new Uint8Array(randomBytes(n)) }),
   );
@@ -37,15 +37,15 @@ export const floorConverter = (codecKeys: string): ReturnType<typeof createDataC
  * Workers with empty activities on the same server, with the same codec, split of queues, slots and pollers as the
  * service's. `recorded` is called with the workflow that has passed the step that makes a note authorized.
  */
-export async function startFloorWorkers(
-  { address, namespace, codecKeys }: FloorServer,
+export async function startBaselineWorkers(
+  { address, namespace, codecKeys }: BaselineServer,
   recorded: (workflowId: string) => void,
-): Promise<FloorWorkers> {
+): Promise<BaselineWorkers> {
   Runtime.install({
     logger: { log: ignore, trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore },
   });
   const connection = await NativeConnection.connect({ address });
-  const queues = floorQueues();
+  const queues = baselineQueues();
   const empty = async () => 'done';
   const activities = {
     begin: empty,
@@ -56,8 +56,8 @@ export async function startFloorWorkers(
       return 'done';
     },
   };
-  const common = { connection, namespace, dataConverter: floorConverter(codecKeys), activities };
-  const workflowsPath = fileURLToPath(new URL('./floor.workflow.ts', import.meta.url));
+  const common = { connection, namespace, dataConverter: baselineConverter(codecKeys), activities };
+  const workflowsPath = fileURLToPath(new URL('./baseline.workflow.ts', import.meta.url));
   const workers = await Promise.all([
     Worker.create({
       ...common,

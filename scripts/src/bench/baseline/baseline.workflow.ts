@@ -13,7 +13,7 @@ export interface EmptyStep {
   readonly run: number;
 }
 
-export interface FloorPlan {
+export interface BaselinePlan {
   readonly authority: string;
   readonly followUp: string;
   /** `without` ends where a note is authorized: nobody waits for the DANFE. */
@@ -30,7 +30,7 @@ const on = (taskQueue: string) =>
   });
 
 /** The steps of a note in their order and on the same kinds of queue, all empty. */
-export async function floor({ authority, followUp, printing }: FloorPlan): Promise<void> {
+export async function baseline({ authority, followUp, printing }: BaselinePlan): Promise<void> {
   const step = { filingId: workflowInfo().workflowId, run: 1 };
   await local.begin(step);
   await on(authority).transmit(step);

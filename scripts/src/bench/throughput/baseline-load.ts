@@ -1,39 +1,39 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { Client, Connection } from '@temporalio/client';
-import type { floor } from '../floor/floor.workflow.ts';
-import { floorConverter } from '../floor/floor-workers.ts';
+import type { baseline } from '../baseline/baseline.workflow.ts';
+import { baselineConverter } from '../baseline/baseline-workers.ts';
 import { createNotices } from './create-notices.ts';
 import { keepInFlight } from './keep-in-flight.ts';
-import type { FloorMessage, LoadOrder, LoadResult, LoadSetting } from './messages.ts';
+import type { BaselineMessage, LoadOrder, LoadResult, LoadSetting } from './messages.ts';
 import { startChild } from './start-child.ts';
 
-type FloorOrder = Extract<LoadOrder, { readonly count: number }>;
+type BaselineOrder = Extract<LoadOrder, { readonly count: number }>;
 
 /** Longer than any queue of empty steps; a lost message would end the measurement. */
 const patienceMs = 60_000;
 
 /** One worker process with empty steps, and executions of them that are over when a note would be authorized. */
-export async function floorLoad({ temporal }: LoadSetting) {
-  const worker = startChild('./floor-process.ts');
+export async function baselineLoad({ temporal }: LoadSetting) {
+  const worker = startChild('./baseline-process.ts');
   const notices = createNotices(patienceMs);
-  const queues = new Promise<Extract<FloorMessage, { kind: 'ready' }>['queues']>((resolve, reject) => {
+  const queues = new Promise<Extract<BaselineMessage, { kind: 'ready' }>['queues']>((resolve, reject) => {
     worker.once('exit', (status) => reject(new Error(`the empty worker ended with status ${status}`)));
-    worker.on('message', (message: FloorMessage) => {
+    worker.on('message', (message: BaselineMessage) => {
       if (message.kind === 'ready') resolve(message.queues);
-      else notices.tell(message.workflowId);
+      else notices.notify(message.workflowId);
     });
   });
   worker.send(temporal);
   const { workflows, authority, followUp } = await queues;
   const connection = await Connection.connect({ address: temporal.address });
-  const dataConverter = floorConverter(temporal.codecKeys);
+  const dataConverter = baselineConverter(temporal.codecKeys);
   const client = new Client({ connection, namespace: temporal.namespace, dataConverter });
   return {
-    run: ({ count, inFlight }: FloorOrder): Promise<LoadResult> =>
+    run: ({ count, inFlight }: BaselineOrder): Promise<LoadResult> =>
       keepInFlight({ count, inFlight }, async () => {
-        const workflowId = `floor:${randomBytes(8).toString('hex')}`;
-        await client.workflow.start<typeof floor>('floor', {
+        const workflowId = `baseline:${randomBytes(8).toString('hex')}`;
+        await client.workflow.start<typeof baseline>('baseline', {
           workflowId,
           taskQueue: workflows,
           args: [{ authority, followUp, printing: 'with' }],
