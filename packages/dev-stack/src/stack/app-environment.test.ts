@@ -15,10 +15,11 @@ test('every variable that a stack sets is read by a program', () => {
     'apps/worker/src/env.ts',
     'apps/cli/src/doctor/choose-certificate.ts',
     'packages/config/src/service-fields.ts',
-    'packages/temporal-client/src/temporal-settings.ts',
   ]
     .map(fileOf)
     .join('\n');
+  // The SDK of Temporal reads its own.
+  const ours = set.filter((name) => !name.startsWith('TEMPORAL_'));
   expect(set).toContain('WORKFLOW_BUNDLE_FOLDER');
-  expect(set.filter((name) => !new RegExp(`\\b${name}\\b`).test(read))).toEqual([]);
+  expect(ours.filter((name) => !new RegExp(`\\b${name}\\b`).test(read))).toEqual([]);
 });
