@@ -119,6 +119,7 @@ const packages = {
   scripts: [
     'apps/authority-simulator',
     'packages/authority',
+    'packages/bundles',
     'packages/contracts',
     'packages/dev-stack',
     'packages/domain',

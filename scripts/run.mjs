@@ -7,7 +7,7 @@ import { installStamp } from './install-stamp.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [command = '', ...rest] = process.argv.slice(2);
-/** Those that load the whole service run from a bundle: its sources take 2.5 s of CPU to load. */
+/** Those that run programs of the service run from a bundle: its sources take 2.5 s of CPU to load. */
 const commands = {
   start: 'bundle',
   demo: 'bundle',
@@ -15,8 +15,8 @@ const commands = {
   bench: 'source',
   chaos: 'bundle',
   notes: 'source',
-  simulator: 'source',
-  fiscal: 'source',
+  simulator: 'bundle',
+  fiscal: 'bundle',
 };
 
 function requireNode() {
@@ -59,14 +59,26 @@ if (entry === undefined) {
 }
 installPackages();
 process.argv = [process.argv[0] ?? 'node', join(root, 'scripts/src', `${command}.ts`), ...rest];
-const { register } = await import('tsx/esm/api');
-const unregister = register();
 if (entry === 'bundle') {
-  const { programFile } = await import('@fiscal/dev-stack/programs');
-  const file = await programFile(command);
-  await unregister();
+  const { builtBundle } = await import('../packages/bundles/src/built-bundles.mjs');
+  const file = builtBundle(command) ?? (await buildBundle(command));
   // Without source maps: they print messages, and the first refused connection would parse the maps, 0.4 s of CPU.
   await import(pathToFileURL(file).href);
 } else {
+  await loadTypeScript();
   await import(pathToFileURL(process.argv[1] ?? '').href);
+}
+
+/** The TypeScript loader is for the build only. */
+async function buildBundle(name) {
+  const unloadTypeScript = await loadTypeScript();
+  const { programFile } = await import('@fiscal/dev-stack/programs');
+  const file = await programFile(name);
+  await unloadTypeScript();
+  return file;
+}
+
+async function loadTypeScript() {
+  const { register } = await import('tsx/esm/api');
+  return register();
 }

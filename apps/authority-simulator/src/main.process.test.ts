@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildBundles, nodeFlags } from '@fiscal/bundles';
@@ -38,6 +38,16 @@ test('it runs alone: one line of JSON says everything, SIGTERM ends it cleanly, 
     child.kill('SIGTERM');
     expect(`${round} ${(await exited)[0]}`).toBe(`${round} 0`);
   }
+}, 60_000);
+
+test('a stack, which issues a certificate of its own, gets none from it', async () => {
+  const state = join(folder, 'without');
+  const child = start('--json', '--state', state, '--no-client-certificate');
+  const exited = once(child, 'exit');
+  expect(JSON.parse(await firstLine(child))).not.toHaveProperty('clientCertificate');
+  expect(readdirSync(state).filter((name) => name.endsWith('.pfx'))).toEqual([]);
+  child.kill('SIGTERM');
+  await exited;
 }, 60_000);
 
 test('a wrong option ends it with a message and a failure', async () => {

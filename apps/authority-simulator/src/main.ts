@@ -4,10 +4,11 @@ import { issueECnpj, keptTestAuthority } from '@fiscal/testkit';
 import { readCommandLine, type Settings, usage } from './simulator/command-line.ts';
 import { createSimulator, type Simulator } from './simulator/create-simulator.ts';
 
-/** Files that a client needs, written into the state folder: the CA and a client certificate. */
+/** Files that a client needs, written into the state folder: the CA and, unless it is left out, a client certificate. */
 function writeClientFiles(folder: string, settings: Settings, simulator: Simulator): Record<string, unknown> {
   const caFile = join(folder, 'ca.pem');
   writeFileSync(caFile, simulator.caPem);
+  if (settings['no-client-certificate']) return { caFile };
   const authority = keptTestAuthority(join(folder, 'certificates'));
   const issued = issueECnpj(authority, {
     cnpj: settings.cnpj,

@@ -6,6 +6,7 @@ import {
   serviceFields,
   switchField,
 } from '@fiscal/config';
+import { defaultBundleFolder } from '@fiscal/workflows/bundle';
 import { z } from 'zod';
 import { allQueues } from './workers/queue-plan.ts';
 
@@ -29,6 +30,8 @@ const schema = z.object({
   METRICS_PORT: portField.default(0),
   /** File of a bundle that was built before; its sources need not be there. */
   WORKFLOW_BUNDLE: z.string().optional(),
+  /** Where the worker keeps the bundle that it makes from sources; inside the installation unless given. */
+  WORKFLOW_BUNDLE_FOLDER: z.string().default(defaultBundleFolder),
   FAULT_POINTS: z.string().optional(),
   LOG_LEVEL: logLevelField.default('info'),
 });

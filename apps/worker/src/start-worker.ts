@@ -25,7 +25,7 @@ import {
   startDispatchLoop,
 } from '@fiscal/temporal-client';
 import { createThreads } from '@fiscal/threads';
-import { defaultBundleFolder, loadWorkflowBundle } from '@fiscal/workflows/bundle';
+import { loadWorkflowBundle } from '@fiscal/workflows/bundle';
 import { createActivities } from './create-activities.ts';
 import type { WorkerSettings } from './env.ts';
 import { probeAuthorities } from './housekeeping/probe-authorities.ts';
@@ -56,8 +56,8 @@ export interface ProcessParts {
   readonly sdk: SdkMetrics;
 }
 
-const builtFromSources = async (): Promise<string> =>
-  (await loadWorkflowBundle({ folder: defaultBundleFolder, failureConverterPath })).codePath;
+const builtFromSources = async (folder: string): Promise<string> =>
+  (await loadWorkflowBundle({ folder, failureConverterPath })).codePath;
 
 /**
  * Starts the relay, the metrics page and the workers of the configured queues. Returns after the first try to reach
@@ -73,7 +73,7 @@ export async function startWorker(
     parseCodecKeys(settings.CODEC_KEYS, settings.CODEC_CURRENT_KEY),
     systemRandom,
   );
-  const bundlePath = settings.WORKFLOW_BUNDLE ?? (await builtFromSources());
+  const bundlePath = settings.WORKFLOW_BUNDLE ?? (await builtFromSources(settings.WORKFLOW_BUNDLE_FOLDER));
   const metrics = createMetrics();
   metrics.append(() => sdk.read());
   const threads = createThreads({ size: settings.PDF_THREADS });

@@ -80,8 +80,8 @@ test('an image holds the programs and no command of the repository', async () =>
     buildBundles({ folder }),
     buildBundles({ folder: join(folder, 'image'), contents: 'programs' }),
   ]);
-  const isCommand = (name: string): boolean => /^(start|demo|chaos)\.js$/.test(name);
-  expect(readdirSync(own.folder).filter(isCommand)).toHaveLength(3);
+  const isCommand = (name: string): boolean => /^(start|demo|chaos|simulator|fiscal)\.js$/.test(name);
+  expect(readdirSync(own.folder).filter(isCommand)).toHaveLength(5);
   expect(readdirSync(image.folder).filter(isCommand)).toEqual([]);
   const programs = ['api', 'worker', 'cli', 'authority-simulator'].map((name) => `${name}.js`);
   expect(readdirSync(image.folder)).toEqual(expect.arrayContaining(programs));

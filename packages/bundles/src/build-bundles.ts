@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { bundlesOfSources, defaultBundlesFolder, repository } from './built-bundles.mjs';
 import { commandEntries, type Program, programEntries } from './entries.ts';
-import { hashSources } from './hash-sources.ts';
 import { keepExternal } from './keep-external.ts';
 import { slimMaps } from './slim-maps.ts';
 import { keepSourceUrls, sourceUrlBanner } from './source-urls.ts';
@@ -12,8 +11,6 @@ import { keepSourceUrls, sourceUrlBanner } from './source-urls.ts';
 export interface Bundles {
   /** Holds `<program>.js`, the modules of the threads, what they share, and source maps. */
   readonly folder: string;
-  /** SHA-256 of what the bundles are made from, hexadecimal. */
-  readonly hash: string;
   /** File to start a program with. */
   readonly fileOf: (program: Program) => string;
 }
@@ -25,22 +22,20 @@ export interface BundlesOptions {
   readonly contents?: 'all' | 'programs' | undefined;
 }
 
-const repository = fileURLToPath(new URL('../../..', import.meta.url));
-
-/** Inside the installation, where nobody else writes: what is read from there is run. */
-export const defaultBundlesFolder: string = join(repository, 'node_modules', '.cache', 'bundles');
+/** This module's folder: that of the bundles where it runs from one. */
+const here = import.meta.dirname;
 
 /**
  * The code that API, worker, simulator, command line and the repository's commands run: built once per content of the
  * sources, then read from the folder. Two processes may build at the same time. The bundles use the repository's
- * packages and data files.
+ * packages and data files. A command that runs from a bundle uses the bundles that were built with it.
  */
 export async function buildBundles({
   folder = defaultBundlesFolder,
   contents = 'all',
 }: BundlesOptions = {}): Promise<Bundles> {
-  const hash = await hashSources(repository);
-  const target = join(folder, hash.slice(0, 24));
+  const isBuilt = dirname(here) === folder && (await exists(here));
+  const target = isBuilt ? here : bundlesOfSources(folder);
   if (!(await exists(target))) {
     const programs = programEntries(repository);
     await buildInto(target, { programs, commands: contents === 'all' ? commandEntries : {} });
@@ -48,7 +43,7 @@ export async function buildBundles({
   }
   const now = new Date();
   await utimes(target, now, now);
-  return { folder: target, hash, fileOf: (program) => join(target, `${program}.js`) };
+  return { folder: target, fileOf: (program) => join(target, `${program}.js`) };
 }
 
 type Entries = Readonly<Record<string, string>>;

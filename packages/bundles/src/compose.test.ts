@@ -29,6 +29,7 @@ const leftOut: Readonly<Record<string, string>> = {
   SOFTWARE_VERSION: 'the release knows it',
   COMMIT: 'the image knows it',
   WORKFLOW_BUNDLE: 'the image knows it',
+  WORKFLOW_BUNDLE_FOLDER: 'development',
   WEBHOOK_LOOPBACK_RECEIVERS: 'development',
   TIMING_FACTOR: 'development',
   API_RATE_LIMITS: 'load tests',

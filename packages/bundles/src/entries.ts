@@ -9,11 +9,13 @@ const programs = {
   'authority-simulator': 'apps/authority-simulator/src/main.ts',
 } as const;
 
-/** Commands of the repository that load the whole service; no image holds them. */
+/** Commands of the repository that run programs of the service; no image holds them. */
 const commands = {
   start: 'scripts/src/start.ts',
   demo: 'scripts/src/demo.ts',
   chaos: 'scripts/src/chaos.ts',
+  simulator: 'scripts/src/simulator.ts',
+  fiscal: 'scripts/src/fiscal.ts',
 } as const;
 
 export type Program = keyof typeof programs | keyof typeof commands;

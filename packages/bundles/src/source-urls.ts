@@ -13,7 +13,7 @@ const resolveFrom = /import\.meta\.resolve\(/g;
 export const keepSourceUrls = (repository: string): Plugin => ({
   name: 'keep-source-urls',
   setup(build) {
-    build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+    build.onLoad({ filter: /\.m?[jt]s$/ }, async ({ path }) => {
       if (path.includes(`${sep}node_modules${sep}`)) return undefined;
       const text = await readFile(path, 'utf8');
       if (!ownAddress.test(text) && !resolveFrom.test(text)) return undefined;

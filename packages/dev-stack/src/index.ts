@@ -1,9 +1,4 @@
-export { type Answer, createFiscalClient, expectStatus, type FiscalClient } from './client/fiscal-client.ts';
-export { type NoteView, postNote, waitForNote } from './client/issue-sale.ts';
-export { registerCompany } from './client/register-company.ts';
-export { sampleCompany } from './client/sample-company.ts';
-export { sampleSale } from './client/sample-sale.ts';
-export { startWebhookReceiver, type WebhookReceiver } from './client/webhook-receiver.ts';
+export * from './client/index.ts';
 export { openStateFolder } from './programs/state-folder.ts';
 export { type ProgressWatch, watchProgress } from './progress/watch-progress.ts';
 export { applicationLogin } from './stack/application-logins.ts';

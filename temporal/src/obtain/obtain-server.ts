@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -39,8 +40,10 @@ async function ownServer(environment: ObtainOptions['environment']): Promise<str
     return result.file;
   }
   for (const folder of (environment.PATH ?? '').split(delimiter)) {
-    const result = folder === '' ? undefined : await ownBinary(join(folder, 'temporal'));
-    if (result?.kind === 'binary') return result.file;
+    const file = join(folder, 'temporal');
+    if (folder === '' || !existsSync(file)) continue;
+    const result = await ownBinary(file);
+    if (result.kind === 'binary') return result.file;
   }
   return undefined;
 }

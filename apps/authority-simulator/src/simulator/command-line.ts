@@ -8,6 +8,7 @@ export const usage = `Simulador da SEFAZ (NF-e 4.00)
   --schemas DIR            pasta com os XSD oficiais (padrão: pacote npm com as correções)
   --uf CODE[,CODE]         códigos IBGE das UFs atendidas (padrão: 35)
   --cnpj CNPJ              CNPJ do certificado de cliente de exemplo
+  --no-client-certificate  não emite o certificado de cliente de exemplo
   --port-homologation N    portas fixas; sem elas, portas livres
   --port-production N
   --port-admin N
@@ -31,6 +32,7 @@ const settings = z.object({
     .string()
     .regex(/^[0-9A-Z]{12}[0-9]{2}$/)
     .default('11222333000181'),
+  'no-client-certificate': z.boolean().default(false),
   'port-homologation': port,
   'port-production': port,
   'port-admin': port,
@@ -53,6 +55,7 @@ export function readCommandLine(args: readonly string[]): Settings {
       schemas: text,
       uf: text,
       cnpj: text,
+      'no-client-certificate': { type: 'boolean' },
       'port-homologation': text,
       'port-production': text,
       'port-admin': text,

@@ -21,7 +21,14 @@ export async function sampleCertificate(
   const file = state.sampleCertificate;
   const password = secrets.certificatePassword;
   if (!existsSync(file)) {
-    const { pfx } = issueECnpj(authority, { cnpj, name: 'Papelaria Modelo Ltda', password });
+    const { pfx } = issueECnpj(authority, {
+      cnpj,
+      name: 'Papelaria Modelo Ltda',
+      password,
+      profile: 'aes256',
+      // The password is random: it needs no slow derivation.
+      iterations: 64,
+    });
     writeFileSync(file, pfx, { mode: 0o600 });
   }
   return { file, password, cnpj, pfxBase64: readFileSync(file).toString('base64') };

@@ -35,6 +35,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
       bundles,
       args: [
         ...['--json', '--state', dirname(state.ledger), '--ledger', state.ledger],
+        // The stack issues its own sample certificate.
+        '--no-client-certificate',
         ...['--port-homologation', `${ports.simulatorHomologation}`],
         ...['--port-production', `${ports.simulatorProduction}`],
         ...['--port-admin', `${ports.simulatorAdmin}`],

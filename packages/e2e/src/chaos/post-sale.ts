@@ -1,5 +1,5 @@
 import type { Stack } from '@fiscal/dev-stack';
-import { type Answer, createFiscalClient, sampleSale } from '@fiscal/dev-stack';
+import { type Answer, createFiscalClient, sampleSale } from '@fiscal/dev-stack/client';
 
 export interface SaleToPost {
   readonly externalId: string;

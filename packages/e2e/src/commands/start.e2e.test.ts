@@ -1,113 +1,139 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { createFiscalClient, postNote, sampleCompany, sampleSale, waitForNote } from '@fiscal/dev-stack';
+import {
+  createFiscalClient,
+  postNote,
+  sampleCompany,
+  sampleSale,
+  waitForNote,
+} from '@fiscal/dev-stack/client';
+import { openStateFolder } from '@fiscal/dev-stack/programs';
 import postgres from 'postgres';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { processesOf } from '../harness/processes-of.ts';
+import { recordedIn } from '../harness/recorded-processes.ts';
+import { type RunningCommand, runCommand } from '../harness/run-command.ts';
+import { type StartCommandOptions, type StartedStack, startCommand } from '../harness/start-command.ts';
+import { until } from '../harness/until.ts';
 
-interface Printed {
-  readonly addresses: Record<
-    'apiSandbox' | 'apiProduction' | 'docs' | 'temporalUi' | 'simulatorAdmin' | 'ledger' | 'databaseOwner',
-    string
-  >;
-  readonly keys: { readonly test: string; readonly live: string };
-  readonly certificate: { readonly file: string; readonly password: string; readonly cnpj: string };
-}
-
-interface Started {
-  readonly child: ChildProcess;
-  readonly printed: Printed;
-}
-
-const launcher = fileURLToPath(new URL('../../../../scripts/run.mjs', import.meta.url));
 let folder = '';
-const running = new Set<ChildProcess>();
+const running = new Set<RunningCommand>();
 
-beforeEach(() => {
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'fiscal-start-'));
   chmodSync(folder, 0o755);
 });
-afterEach(async () => {
-  await Promise.all([...running].map((child) => interrupt(child)));
+afterAll(async () => {
+  for (const command of running) command.child.kill('SIGTERM');
+  await Promise.all([...running].map(({ ended }) => ended));
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface StartOptions {
-  readonly args?: readonly string[] | undefined;
-  readonly environment?: Readonly<Record<string, string>> | undefined;
-}
+const start = (state: string, options: Omit<StartCommandOptions, 'spawned'> = {}): Promise<StartedStack> =>
+  startCommand(state, { ...options, spawned: (command) => running.add(command) });
 
-async function start(state: string, { args = [], environment }: StartOptions = {}): Promise<Started> {
-  const child = spawn(process.execPath, [launcher, 'start', '--json', '--state', state, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...environment },
-  });
-  running.add(child);
-  const lines = createInterface({ input: child.stdout });
-  const line = await new Promise<string>((resolve, reject) => {
-    lines.once('line', resolve);
-    child.once('exit', (status) => reject(new Error(`npm start ended with status ${status}`)));
-  });
-  return { child, printed: JSON.parse(line) as Printed };
-}
+const clientOf = ({ service: { addresses, keys } }: StartedStack) =>
+  createFiscalClient(addresses.apiSandbox, keys.test);
 
-async function interrupt(child: ChildProcess): Promise<number | null> {
-  running.delete(child);
-  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  child.kill('SIGINT');
-  return ended;
-}
-
-const statusOf = async (address: string): Promise<number> => (await fetch(address)).status;
-
-test('two stacks run side by side, Ctrl-C leaves nothing running, and a second start goes on where the first ended', async () => {
+/** One test of one life: each start of a stack costs 6 s of CPU, and serves every claim that it can. */
+test('two stacks from their first start, through interruption and crashes, to the last one', async () => {
   const [stateA, stateB] = [join(folder, 'a'), join(folder, 'b')];
   const [a, b] = await Promise.all([start(stateA), start(stateB)]);
-  const { cnpj } = a.printed.certificate;
-  const post = await createFiscalClient(a.printed.addresses.apiSandbox, a.printed.keys.test).post(
-    '/v1/companies',
-    sampleCompany(cnpj),
-  );
-  expect(post.status).toBe(201);
-  const elsewhere = await createFiscalClient(b.printed.addresses.apiSandbox, b.printed.keys.test).get(
-    '/v1/companies',
-  );
-  expect(elsewhere.json()).toMatchObject({ data: [] });
-  expect(await statusOf(a.printed.addresses.docs)).toBe(200);
-  expect(await statusOf(a.printed.addresses.temporalUi)).toBe(200);
-  expect(await statusOf(`${a.printed.addresses.simulatorAdmin}/health`)).toBe(200);
-  expect(readFileSync(a.printed.certificate.file).length).toBeGreaterThan(1000);
-
-  expect(await Promise.all([interrupt(a.child), interrupt(b.child)])).toEqual([0, 0]);
-  expect([...processesOf(stateA), ...processesOf(stateB)]).toEqual([]);
+  await expectSideBySide(a, b);
+  await expectClosedDatabase(stateA);
+  await expectRefused(a);
+  await expectEndsByCtrlC(a);
+  await expectEndsWithDeathOf('postgres', b);
 
   const again = await start(stateA);
-  expect(again.printed.keys).toEqual(a.printed.keys);
-  expect(again.printed.addresses).toMatchObject({ apiSandbox: a.printed.addresses.apiSandbox });
-  const kept = await createFiscalClient(again.printed.addresses.apiSandbox, again.printed.keys.test).get(
-    '/v1/companies',
-  );
-  expect(kept.json()).toMatchObject({ data: [{ cnpj }] });
-});
-
-test('with --authority the notes go there, no simulator starts, test roots are believed, and no limit stops a load', async () => {
-  const [stateA, stateB] = [join(folder, 'authority'), join(folder, 'issuer')];
-  const authority = await start(stateA);
+  await expectGoesOn(a, again);
   const issuer = await start(stateB, {
     args: ['--authority', join(stateA, 'authority', 'endpoints.json'), '--no-rate-limit'],
-    environment: { TRUST_STORE_EXTRA_ROOTS: join(stateA, 'authority', 'certificates', 'root.pem') },
+    environment: {
+      ...process.env,
+      TRUST_STORE_EXTRA_ROOTS: join(stateA, 'authority', 'certificates', 'root.pem'),
+    },
   });
-  const { addresses, keys } = issuer.printed;
+  await expectIssuesElsewhere(issuer, again);
+  await expectEndsWithDeathOf('temporal', issuer);
+
+  const left = recordedIn(stateA);
+  again.child.kill('SIGKILL');
+  await again.ended;
+  expect([...left.keys()].sort()).toEqual(['api', 'authority-simulator', 'postgres', 'temporal', 'worker']);
+  const last = await start(stateA, { through: 'npm' });
+  expectEnded(left, stateA);
+  await expectEndsWithNpm(last);
+});
+
+/** Every address answers, and what is stored in one stack is not in the other. */
+async function expectSideBySide(a: StartedStack, b: StartedStack): Promise<void> {
+  const { addresses, certificate } = a.service;
+  const post = await clientOf(a).post('/v1/companies', sampleCompany(certificate.cnpj));
+  expect(post.status).toBe(201);
+  expect((await clientOf(b).get('/v1/companies')).json()).toMatchObject({ data: [] });
+  const statusOf = async (address: string): Promise<number> => (await fetch(address)).status;
+  expect(await statusOf(addresses.docs)).toBe(200);
+  expect(await statusOf(addresses.temporalUi)).toBe(200);
+  expect(await statusOf(`${addresses.simulatorAdmin}/health`)).toBe(200);
+  expect(readFileSync(certificate.file).length).toBeGreaterThan(1000);
+}
+
+/** The superuser's default password is refused, and only the owner of the folder reads the true one. */
+async function expectClosedDatabase(state: string): Promise<void> {
+  const files = openStateFolder(state, 'existing');
+  const { DATABASE_URL = '' } = JSON.parse(readFileSync(files.environment, 'utf8')) as Record<string, string>;
+  const url = new URL(DATABASE_URL);
+  url.username = 'postgres';
+  url.password = 'postgres';
+  const sql = postgres(url.href, { max: 1 });
+  await expect(sql`select 1`, 'a stranger is refused').rejects.toMatchObject({ code: '28P01' });
+  await sql.end();
+  expect(existsSync(join(files.postgres, 'data.password'))).toBe(false);
+}
+
+/** A second start on a folder in use ends at once, and says who uses it. */
+async function expectRefused({ state, child }: StartedStack): Promise<void> {
+  const second = runCommand('node', 'start', ['--json', '--state', state]);
+  running.add(second);
+  expect(await second.ended).toBe(1);
+  expect(second.printed()).toContain(`in use by process ${child.pid}`);
+  expect(second.printed()).not.toContain(' at ');
+}
+
+async function expectEndsByCtrlC({ child, ended, state }: StartedStack): Promise<void> {
+  child.kill('SIGINT');
+  expect(await ended, 'status after Ctrl-C').toBe(0);
+  expect(processesOf(state), 'left running after Ctrl-C').toEqual([]);
+}
+
+/** The death of a server stops the service with a failure. */
+async function expectEndsWithDeathOf(part: 'postgres' | 'temporal', stack: StartedStack): Promise<void> {
+  const { state } = stack;
+  process.kill(recordedIn(state).get(part) ?? expect.unreachable(`${part} is not recorded`), 'SIGKILL');
+  expect(await stack.ended, `status after the death of ${part}`).toBe(1);
+  expect(stack.printed()).toContain(`${part} ended: SIGKILL`);
+  expect(processesOf(state), `left running after the death of ${part}`).toEqual([]);
+}
+
+/** A second start has the keys, the addresses and the data of the first one. */
+async function expectGoesOn(first: StartedStack, again: StartedStack): Promise<void> {
+  const { keys, addresses, certificate } = first.service;
+  expect(again.service.keys).toEqual(keys);
+  expect(again.service.addresses).toMatchObject({ apiSandbox: addresses.apiSandbox });
+  const kept = await clientOf(again).get('/v1/companies');
+  expect(kept.json()).toMatchObject({ data: [{ cnpj: certificate.cnpj }] });
+}
+
+/** With --authority no simulator starts, the notes go there, test roots are believed, and no limit stops a load. */
+async function expectIssuesElsewhere(issuer: StartedStack, authority: StartedStack): Promise<void> {
+  const { addresses, keys } = issuer.service;
   expect([addresses.simulatorAdmin, addresses.ledger]).toEqual([undefined, undefined]);
   expect(await countClients(addresses.databaseOwner)).toBeGreaterThan(0);
 
-  const client = createFiscalClient(addresses.apiSandbox, keys.test);
-  const { file, password, cnpj } = authority.printed.certificate;
+  const client = clientOf(issuer);
+  const { file, password, cnpj } = authority.service.certificate;
   const company = (await client.post('/v1/companies', sampleCompany(cnpj))).json();
   const pfxBase64 = readFileSync(file).toString('base64');
   const stored = await client.put(`/v1/companies/${company.id}/certificate`, { pfxBase64, password });
@@ -116,14 +142,14 @@ test('with --authority the notes go there, no simulator starts, test roots are b
   const note = await postNote(client, sale, 202);
   const ended = await waitForNote(client, note.id, 60_000);
   expect(ended.status).toBe('authorized');
-  expect(readFileSync(authority.printed.addresses.ledger, 'utf8')).toContain(ended.accessKey);
+  expect(readFileSync(authority.service.addresses.ledger, 'utf8')).toContain(ended.accessKey);
 
   const headers = { authorization: `Bearer ${keys.test}` };
   const answers = await Promise.all(
     Array.from({ length: 120 }, () => fetch(`${addresses.apiSandbox}/v1/me`, { headers })),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-});
+}
 
 async function countClients(ownerUrl: string): Promise<number> {
   const sql = postgres(ownerUrl, { max: 1 });
@@ -133,4 +159,19 @@ async function countClients(ownerUrl: string): Promise<number> {
   } finally {
     await sql.end();
   }
+}
+
+/** What a killed owner left running was ended before the next start. */
+function expectEnded(left: ReadonlyMap<string, number>, state: string): void {
+  const now = new Set(processesOf(state));
+  expect([...left.values()].filter((pid) => now.has(pid))).toEqual([]);
+  expect(recordedIn(state).get('temporal')).not.toBe(left.get('temporal'));
+}
+
+/** A termination of npm itself ends everything, in order. */
+async function expectEndsWithNpm({ child, ended, state }: StartedStack): Promise<void> {
+  child.kill('SIGTERM');
+  await ended;
+  await until('nothing is left after npm ended', async () => processesOf(state).length === 0);
+  expect(existsSync(openStateFolder(state, 'existing').lock)).toBe(false);
 }

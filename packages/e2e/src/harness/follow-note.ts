@@ -1,4 +1,10 @@
-import { expectStatus, type FiscalClient, type NoteView, postNote, sampleSale } from '@fiscal/dev-stack';
+import {
+  expectStatus,
+  type FiscalClient,
+  type NoteView,
+  postNote,
+  sampleSale,
+} from '@fiscal/dev-stack/client';
 import { pauseSince } from './until.ts';
 
 /** A note's record as the service gives it. */

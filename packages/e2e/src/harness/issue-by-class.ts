@@ -1,4 +1,4 @@
-import { expectStatus, postNote, sampleSale } from '@fiscal/dev-stack';
+import { expectStatus, postNote, sampleSale } from '@fiscal/dev-stack/client';
 import { type FollowedNote, followNote, type Issuer, type NoteRecord } from './follow-note.ts';
 
 const code = 'revenda';

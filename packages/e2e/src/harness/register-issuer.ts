@@ -1,5 +1,5 @@
 import type { Stack } from '@fiscal/dev-stack';
-import { expectStatus, type FiscalClient, sampleCompany } from '@fiscal/dev-stack';
+import { expectStatus, type FiscalClient, sampleCompany } from '@fiscal/dev-stack/client';
 import { issueECnpj, keptTestAuthority } from '@fiscal/testkit';
 import type { Issuer } from './follow-note.ts';
 

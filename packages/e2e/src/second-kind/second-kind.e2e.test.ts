@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { filingWorkflowId } from '@fiscal/contracts';
 import { defineStatement, inTransaction, violatedUnique } from '@fiscal/db';
 import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
-import { startWebhookReceiver, type WebhookReceiver } from '@fiscal/dev-stack';
+import { startWebhookReceiver, type WebhookReceiver } from '@fiscal/dev-stack/client';
 import { startTestServers, type TestServers } from '@fiscal/dev-stack/test-servers';
 import { type Id24, id24 } from '@fiscal/domain';
 import {

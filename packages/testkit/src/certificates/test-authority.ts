@@ -27,19 +27,27 @@ export interface TestAuthorityOptions {
   readonly clock?: Clock | undefined;
   /** Distinguishes two trees in names. */
   readonly label?: string | undefined;
+  /** Of the authorities and of the servers: RSA as at ICP-Brasil unless given; a P-256 key costs no time to make. */
+  readonly keys?: AuthorityKeys | undefined;
 }
+
+export type AuthorityKeys = 'rsa' | 'p256';
 
 const validFrom = new Date('2020-01-01T00:00:00Z');
 const validTo = new Date('2045-01-01T00:00:00Z');
 
-/** Generates a fresh tree (two RSA-2048 keys, some 300 ms). Nothing outside tests and simulators must trust it. */
-export function createTestAuthority({ clock, label = 'v1' }: TestAuthorityOptions = {}): TestAuthority {
+/** Generates a fresh tree (two RSA-2048 keys take some 300 ms). Nothing outside tests and simulators must trust it. */
+export function createTestAuthority({
+  clock,
+  label = 'v1',
+  keys = 'rsa',
+}: TestAuthorityOptions = {}): TestAuthority {
   const rootName = authorityName(`Autoridade Certificadora Raiz de Testes ${label}`);
-  const rootKey = newRsaKey();
+  const rootKey = newAuthorityKey(keys);
   const root = writeIssuer({ name: rootName, key: rootKey, issuer: rootName, issuerKey: rootKey });
   const intermediate = writeIssuer({
     name: authorityName(`AC de Testes RFB ${label}`),
-    key: newRsaKey(),
+    key: newAuthorityKey(keys),
     issuer: rootName,
     issuerKey: rootKey,
     pathLength: 0,
@@ -56,6 +64,13 @@ const authorityName = (commonName: string): readonly NamePart[] => [
 
 export const newRsaKey = (bits: 1024 | 2048 | 4096 = 2048): KeyObject =>
   generateKeyPairSync('rsa', { modulusLength: bits }).privateKey;
+
+const newAuthorityKey = (keys: AuthorityKeys): KeyObject =>
+  keys === 'rsa' ? newRsaKey() : generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+
+/** A key of the kind that the tree's authorities have. */
+export const newKeyLike = (key: KeyObject): KeyObject =>
+  newAuthorityKey(key.asymmetricKeyType === 'ec' ? 'p256' : 'rsa');
 
 interface IssuerContent {
   readonly name: readonly NamePart[];

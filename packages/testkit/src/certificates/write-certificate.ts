@@ -73,7 +73,7 @@ export interface CertificateContent {
 /** Writes and signs an X.509 v3 certificate; gives its DER. Accepts nonsense on purpose: tests need bad certificates. */
 export function writeCertificate(content: CertificateContent): Uint8Array {
   const digest = content.digest ?? 'sha256';
-  const algorithm = sequence(objectId(signatureAlgorithms[digest]), nullValue());
+  const algorithm = signatureAlgorithm(content.issuerKey, digest);
   const toBeSigned = sequence(
     context(0, integer(2)),
     integer(Uint8Array.of(0x4a, ...randomBytes(12))),
@@ -87,7 +87,16 @@ export function writeCertificate(content: CertificateContent): Uint8Array {
   return sequence(toBeSigned, algorithm, bitString(sign(digest, toBeSigned, content.issuerKey)));
 }
 
-const signatureAlgorithms = { sha256: '1.2.840.113549.1.1.11', sha1: '1.2.840.113549.1.1.5' } as const;
+const signatureAlgorithms = {
+  rsa: { sha256: '1.2.840.113549.1.1.11', sha1: '1.2.840.113549.1.1.5' },
+  ec: { sha256: '1.2.840.10045.4.3.2', sha1: '1.2.840.10045.4.1' },
+} as const;
+
+/** RFC 3279 and 5758: those of RSA have a parameter of NULL, those of ECDSA none. */
+const signatureAlgorithm = (key: KeyObject, digest: 'sha256' | 'sha1'): Der =>
+  key.asymmetricKeyType === 'ec'
+    ? sequence(objectId(signatureAlgorithms.ec[digest]))
+    : sequence(objectId(signatureAlgorithms.rsa[digest]), nullValue());
 
 const name = (parts: readonly NamePart[]): Der =>
   sequence(

@@ -1,0 +1,59 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { processesOf } from '../harness/processes-of.ts';
+import { recordedIn } from '../harness/recorded-processes.ts';
+import { type RunningCommand, runCommand } from '../harness/run-command.ts';
+import { until } from '../harness/until.ts';
+
+let folder = '';
+const running = new Set<RunningCommand>();
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fiscal-interrupted-start-'));
+  chmodSync(folder, 0o755);
+});
+afterEach(async () => {
+  for (const command of running) command.child.kill('SIGTERM');
+  await Promise.all([...running].map(({ ended }) => ended));
+  running.clear();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function run(command: string, args: readonly string[]): RunningCommand {
+  const started = runCommand('node', command, args);
+  running.add(started);
+  return started;
+}
+
+test.each(['temporal', 'postgres', 'worker'])(
+  'an interruption while %s is being started leaves no process behind',
+  async (part) => {
+    const state = join(folder, 'state');
+    const command = run('start', ['--json', '--state', state]);
+    await until(`${part} is recorded`, async () => recordedIn(state).has(part));
+    command.child.kill('SIGINT');
+    command.child.kill('SIGINT');
+    expect(await command.ended).toBe(0);
+    expect(processesOf(state)).toEqual([]);
+  },
+);
+
+test('a demonstration that is interrupted while it starts leaves nothing and says so by its status', async () => {
+  const state = join(folder, 'state');
+  const command = run('demo', ['--state', state, '--out', folder]);
+  await until('the API is recorded', async () => recordedIn(state).has('api'));
+  command.child.kill('SIGTERM');
+  expect(await command.ended).toBe(143);
+  expect(processesOf(state)).toEqual([]);
+});
+
+test('chaos that is interrupted while a process is killed and restarts leaves nothing', async () => {
+  const state = join(folder, 'state');
+  const command = run('chaos', ['--state', state, '--notes', '200', '--seed', '2']);
+  await command.line(': kill ');
+  command.child.kill('SIGINT');
+  expect(await command.ended).toBe(130);
+  expect(processesOf(state)).toEqual([]);
+});

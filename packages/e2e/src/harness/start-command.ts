@@ -1,0 +1,35 @@
+import { type RunningCommand, runCommand } from './run-command.ts';
+
+/** What `npm start -- --json` prints when the service runs. */
+export interface PrintedStack {
+  readonly addresses: Record<
+    'apiSandbox' | 'apiProduction' | 'docs' | 'temporalUi' | 'simulatorAdmin' | 'ledger' | 'databaseOwner',
+    string
+  >;
+  readonly keys: { readonly test: string; readonly live: string };
+  readonly certificate: { readonly file: string; readonly password: string; readonly cnpj: string };
+}
+
+export interface StartedStack extends RunningCommand {
+  readonly state: string;
+  readonly service: PrintedStack;
+}
+
+export interface StartCommandOptions {
+  /** `node` unless given. */
+  readonly through?: 'npm' | 'node' | undefined;
+  readonly args?: readonly string[] | undefined;
+  /** Ours unless given. */
+  readonly environment?: NodeJS.ProcessEnv | undefined;
+  /** Called with the command before the service runs. */
+  readonly spawned: (command: RunningCommand) => void;
+}
+
+/** Runs `npm start` on a state folder and waits until the service runs. */
+export async function startCommand(state: string, options: StartCommandOptions): Promise<StartedStack> {
+  const { through = 'node', args = [], environment, spawned } = options;
+  const command = runCommand(through, 'start', ['--json', '--state', state, ...args], environment);
+  spawned(command);
+  const service = JSON.parse(await command.line('"ready":true')) as PrintedStack;
+  return { ...command, state, service };
+}
