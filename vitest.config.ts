@@ -13,8 +13,6 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    // Transformed sources are kept between runs, by their content: 3 s of CPU of each part that loads the service.
-    experimental: { fsModuleCache: true },
     // A stack that files shared is stopped with their process.
     teardownTimeout: 60_000,
     projects: [
