@@ -5,7 +5,6 @@ import {
   issueCertificate,
   issueECnpj,
   issueECpf,
-  newRsaKey,
   writePfx,
 } from '@fiscal/testkit';
 import { createThreads } from '@fiscal/threads';
@@ -20,7 +19,7 @@ const threads = createThreads({ size: 1 });
 const pfx = createPfxOpener({ threads });
 afterAll(() => threads.close());
 
-const key = newRsaKey();
+const key = tree.newKey();
 const cnpj = '12ABC34501DE35';
 const day = 86_400_000;
 const now = new Date();

@@ -1,5 +1,6 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject, X509Certificate } from 'node:crypto';
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import type { Clock } from '@fiscal/domain';
+import { type KeySource, newRsaKey, testKey } from './test-key.ts';
 import { type CertificateContent, type NamePart, writeCertificate } from './write-certificate.ts';
 
 /** A certificate with its key, as bytes and as text. */
@@ -21,30 +22,51 @@ export interface TestAuthority {
   readonly root: TestIssuer;
   readonly intermediate: TestIssuer;
   readonly clock: Clock;
+  /** A key that this tree has given to nobody yet. */
+  newKey(): KeyObject;
 }
 
 export interface TestAuthorityOptions {
   readonly clock?: Clock | undefined;
-  /** Distinguishes two trees in names. */
+  /** Distinguishes two trees, in names and in keys. */
   readonly label?: string | undefined;
+  /** Where the tree's keys come from: by default those of the test run. */
+  readonly keySource?: KeySource | undefined;
 }
 
 const validFrom = new Date('2020-01-01T00:00:00Z');
 const validTo = new Date('2045-01-01T00:00:00Z');
 
-/** Generates a fresh tree (two RSA-2048 keys, some 300 ms). Nothing outside tests and simulators must trust it. */
-export function createTestAuthority({ clock, label = 'v1' }: TestAuthorityOptions = {}): TestAuthority {
+/** Writes a tree anew. Nothing outside tests and simulators must trust it. */
+export function createTestAuthority({
+  clock,
+  label = 'v1',
+  keySource = testKey,
+}: TestAuthorityOptions = {}): TestAuthority {
   const rootName = authorityName(`Autoridade Certificadora Raiz de Testes ${label}`);
-  const rootKey = newRsaKey();
+  const rootKey = keySource(`${label} root`);
   const root = writeIssuer({ name: rootName, key: rootKey, issuer: rootName, issuerKey: rootKey });
   const intermediate = writeIssuer({
     name: authorityName(`AC de Testes RFB ${label}`),
-    key: newRsaKey(),
+    key: keySource(`${label} intermediate`),
     issuer: rootName,
     issuerKey: rootKey,
     pathLength: 0,
   });
-  return { root, intermediate, clock: clock ?? { now: () => new Date() } };
+  return {
+    root,
+    intermediate,
+    clock: clock ?? { now: () => new Date() },
+    newKey: keysOf(label, keySource),
+  };
+}
+
+function keysOf(label: string, keySource: KeySource): () => KeyObject {
+  let given = 0;
+  return () => {
+    given += 1;
+    return keySource(`${label} ${given}`);
+  };
 }
 
 const authorityName = (commonName: string): readonly NamePart[] => [
@@ -53,9 +75,6 @@ const authorityName = (commonName: string): readonly NamePart[] => [
   ['OU', 'Somente para simulacao'],
   ['CN', commonName],
 ];
-
-export const newRsaKey = (bits: 1024 | 2048 | 4096 = 2048): KeyObject =>
-  generateKeyPairSync('rsa', { modulusLength: bits }).privateKey;
 
 interface IssuerContent {
   readonly name: readonly NamePart[];
@@ -125,6 +144,7 @@ export function testAuthorityFromFiles(
     root: issuer('root'),
     intermediate: issuer('intermediate'),
     clock: clock ?? { now: () => new Date() },
+    newKey: () => newRsaKey(),
   };
 }
 
