@@ -13,6 +13,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    globalSetup: ['packages/testkit/src/test-keys.setup.ts'],
     // A stack that files shared is stopped with their process.
     teardownTimeout: 60_000,
     projects: [

@@ -5,7 +5,6 @@ import {
   issueCertificate,
   issueECnpj,
   issueECpf,
-  newRsaKey,
   writePfx,
 } from '@fiscal/testkit';
 import { createThreads } from '@fiscal/threads';
@@ -20,12 +19,12 @@ const threads = createThreads({ size: 1 });
 const pfx = createPfxOpener({ threads });
 afterAll(() => threads.close());
 
-const key = newRsaKey();
+const key = tree.newKey();
 const cnpj = '12ABC34501DE35';
 const day = 86_400_000;
 const now = new Date();
 const issue = (options: Partial<ECnpjOptions> = {}): IssuedPfx =>
-  issueECnpj(tree, { cnpj, name: 'EMPRESA DE TESTE LTDA', key, ...options });
+  issueECnpj(tree, { cnpj, name: 'EMPRESA DE TESTE LTDA', key, iterations: 100, ...options });
 
 const upload = (
   file: { pfx: Uint8Array; password: string },
@@ -216,8 +215,16 @@ test('a file that claims a million rounds is refused without spending them', asy
 
 test('past the deadline the thread is gone, the answer is an invalid file, and the next upload is served', async () => {
   const impatient = createPfxOpener({ threads, deadlineMs: 20 });
-  const dear = issue({ profile: 'rc2-3des', iterations: 140_000 });
-  const result = await upload(dear, { pfx: impatient });
+  const { certificateDer, password } = issue();
+  const dear = writePfx({
+    password,
+    profile: 'rc2-3des',
+    certificates: [certificateDer],
+    key,
+    iterations: 1,
+    claimedIterations: 140_000,
+  });
+  const result = await upload({ pfx: dear, password }, { pfx: impatient });
   expect(result).toMatchObject({ code: 'certificate_invalid_file', details: { reason: 'deadline' } });
   expect(await codeOf(issue())).toBe('accepted');
 });

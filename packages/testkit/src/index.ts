@@ -3,6 +3,7 @@ export * from './certificates/issue-e-cnpj.ts';
 export * from './certificates/issue-server-certificate.ts';
 export * from './certificates/test-authority.ts';
 export * from './certificates/test-authority-folder.ts';
+export { newRsaKey, testKey } from './certificates/test-key.ts';
 export * from './certificates/write-certificate.ts';
 export * from './certificates/write-pfx.ts';
 export { detailStyle } from './detail-style.ts';

@@ -1,10 +1,11 @@
-import { createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import { createPublicKey, sign } from 'node:crypto';
+import { testKey } from '@fiscal/testkit';
 import { expect, test } from 'vitest';
 import { signEnveloped } from './sign-enveloped.ts';
 import { minimalNote, minimalNoteId } from './testing/minimal-note.ts';
 import { type SignatureRefusal, verifyEnveloped } from './verify-enveloped.ts';
 
-const { privateKey: key } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const key = testKey('signer');
 const certificatePem = createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString();
 const signing = { parent: 'NFe', signed: 'infNFe', key, certificateDer: Uint8Array.of(1, 2, 3) };
 const expected = { parent: 'NFe', signed: 'infNFe', id: minimalNoteId, certificatePem };
@@ -100,7 +101,7 @@ test.each<[string, string, SignatureRefusal]>([
 });
 
 test('another key does not verify it', () => {
-  const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey;
+  const other = createPublicKey(testKey('another signer'));
   const pem = other.export({ type: 'spki', format: 'pem' }).toString();
   expect(verifyEnveloped(genuine, { ...expected, certificatePem: pem })).toEqual({
     ok: false,

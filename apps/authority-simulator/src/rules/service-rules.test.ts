@@ -1,5 +1,5 @@
-import { generateKeyPairSync, X509Certificate } from 'node:crypto';
-import { createTestAuthority, issueCertificate, issueECnpj, issueECpf, newRsaKey } from '@fiscal/testkit';
+import { X509Certificate } from 'node:crypto';
+import { createTestAuthority, issueCertificate, issueECnpj, issueECpf, testKey } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerCall } from '../services/answer-call.ts';
 import type { Call } from '../services/call.ts';
@@ -62,7 +62,7 @@ const otherTree = createTestAuthority({ label: 'outra' });
 const anAuthority = (): Signer =>
   issueCertificate(tested.certificates.root, {
     subject: [['CN', 'AC QUE ASSINA']],
-    subjectKey: newRsaKey(),
+    subjectKey: tested.certificates.newKey(),
     notBefore: past,
     notAfter: new Date('2040-01-01T00:00:00Z'),
     authority: {},
@@ -73,7 +73,7 @@ const expired = (): Signer =>
 const selfSigned = (): Signer => ({ key: otherTree.root.key, certificateDer: otherTree.root.certificateDer });
 
 const otherRoot = (): Signer => {
-  const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  const key = testKey('of itself');
   const name = [['CN', 'AUTOASSINADO']] as const;
   const issuer = { name, key, keyPem: '', certificatePem: '', certificateDer: new Uint8Array() };
   return issueCertificate(issuer, {

@@ -4,7 +4,6 @@ import {
   issueCertificate,
   issueECnpj,
   type LeafContent,
-  newRsaKey,
   type TestIssuer,
 } from '@fiscal/testkit';
 import forge from 'node-forge';
@@ -16,7 +15,7 @@ import { readCertificate } from './read-certificate.ts';
 const tree = createTestAuthority();
 const store = loadTrustStore({ extraRoots: [tree.root.certificatePem] });
 const at = new Date('2026-11-21T12:00:00Z');
-const key = newRsaKey();
+const key = tree.newKey();
 const dates = { notBefore: new Date('2026-01-01'), notAfter: new Date('2027-01-01') };
 
 const authorityUnder = (issuer: TestIssuer, changes: Partial<LeafContent> = {}): TestIssuer =>

@@ -82,7 +82,7 @@ test.each<[string, Uint8Array, string]>([
   ],
   ['no MAC', fileWith({ profile: 'no-mac' }), 'no_mac'],
   ['no key', fileWith({ key: undefined }), 'no_private_key'],
-  ['the key of another certificate', fileWith({ key: newRsaKey() }), 'no_private_key'],
+  ['the key of another certificate', fileWith({ key: authority.newKey() }), 'no_private_key'],
   ['no certificate', fileWith({ certificates: [] }), 'no_private_key'],
 ])('refuses a file with %s', (_, file, reason) => {
   expect(reasonFor(file)).toBe(reason);

@@ -1,11 +1,12 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { testKey } from '@fiscal/testkit';
 import { signEnveloped, withPlaceholderSignature } from '@fiscal/xml';
 import { expect, test } from 'vitest';
 import { isServiceError } from '../context/service-error.ts';
 import { checkSize } from './check-size.ts';
 
 const place = { parent: 'NFe', signed: 'infNFe' };
-const { privateKey: key } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const key = testKey('signer');
 
 const document = (length: number): string =>
   '<NFe xmlns="http://www.portalfiscal.inf.br/nfe"><infNFe Id="NFe1" versao="4.00">' +

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { type IssuedCertificate, issueCertificate, newRsaKey, type TestAuthority } from './test-authority.ts';
+import { type IssuedCertificate, issueCertificate, type TestAuthority } from './test-authority.ts';
 import type { AltName, NamePart } from './write-certificate.ts';
 import { type PfxProfileName, writePfx } from './write-pfx.ts';
 
@@ -99,7 +99,7 @@ function issueHolder(authority: TestAuthority, options: HolderOptions, holder: H
   const now = authority.clock.now().getTime();
   const leaf = issueCertificate(authority.intermediate, {
     subject: holder.subject,
-    subjectKey: options.key ?? newRsaKey(),
+    subjectKey: options.key ?? authority.newKey(),
     notBefore: options.notBefore ?? new Date(now - day),
     notAfter: options.notAfter ?? new Date(now + 365 * day),
     keyUsage: ['digitalSignature', 'nonRepudiation', 'keyEncipherment'],

@@ -1,9 +1,4 @@
-import {
-  type IssuedCertificate,
-  issueCertificate,
-  newKeyLike,
-  type TestAuthority,
-} from './test-authority.ts';
+import { type IssuedCertificate, issueCertificate, type TestAuthority } from './test-authority.ts';
 
 export interface ServerCertificateOptions {
   /** DNS name or IPv4 address; both `localhost` and `127.0.0.1` are always added. */
@@ -31,7 +26,7 @@ export function issueServerCertificate(
       ['O', 'ICP de Testes, sem valor'],
       ['CN', host],
     ],
-    subjectKey: newKeyLike(authority.intermediate.key),
+    subjectKey: authority.newServerKey(),
     notBefore: notBefore ?? new Date(now - 86_400_000),
     notAfter: notAfter ?? new Date(now + 365 * 86_400_000),
     keyUsage: ['digitalSignature', 'keyEncipherment'],

@@ -7,6 +7,7 @@ import {
   testAuthorityFiles,
   testAuthorityFromFiles,
 } from './test-authority.ts';
+import { newRsaKey } from './test-key.ts';
 
 const names = ['root.pem', 'root.key', 'intermediate.pem', 'intermediate.key'];
 
@@ -16,7 +17,7 @@ export function keptTestAuthority(folder: string, clock?: Clock): TestAuthority 
     const files = Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
     return testAuthorityFromFiles(files, clock);
   }
-  const authority = createTestAuthority({ clock, keys: 'p256' });
+  const authority = createTestAuthority({ clock, keys: 'p256', keySource: () => newRsaKey() });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const [name, text] of Object.entries(testAuthorityFiles(authority))) {
     writeFileSync(join(folder, name), text, { mode: name.endsWith('.key') ? 0o600 : 0o644 });

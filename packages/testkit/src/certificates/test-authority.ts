@@ -1,5 +1,6 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject, X509Certificate } from 'node:crypto';
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import type { Clock } from '@fiscal/domain';
+import { type KeySource, newP256Key, newRsaKey, testKey } from './test-key.ts';
 import { type CertificateContent, type NamePart, writeCertificate } from './write-certificate.ts';
 
 /** A certificate with its key, as bytes and as text. */
@@ -21,14 +22,20 @@ export interface TestAuthority {
   readonly root: TestIssuer;
   readonly intermediate: TestIssuer;
   readonly clock: Clock;
+  /** An RSA key that this tree has given to nobody yet, for the certificate of a company. */
+  newKey(): KeyObject;
+  /** A key of the kind that the tree's authorities have, for the certificate of a server. */
+  newServerKey(): KeyObject;
 }
 
 export interface TestAuthorityOptions {
   readonly clock?: Clock | undefined;
-  /** Distinguishes two trees in names. */
+  /** Distinguishes two trees, in names and in keys. */
   readonly label?: string | undefined;
   /** Of the authorities and of the servers: RSA as at ICP-Brasil unless given; a P-256 key costs no time to make. */
   readonly keys?: AuthorityKeys | undefined;
+  /** Where RSA keys come from: by default those of the test run. */
+  readonly keySource?: KeySource | undefined;
 }
 
 export type AuthorityKeys = 'rsa' | 'p256';
@@ -36,23 +43,40 @@ export type AuthorityKeys = 'rsa' | 'p256';
 const validFrom = new Date('2020-01-01T00:00:00Z');
 const validTo = new Date('2045-01-01T00:00:00Z');
 
-/** Generates a fresh tree (two RSA-2048 keys take some 300 ms). Nothing outside tests and simulators must trust it. */
+/** Writes a tree anew. Nothing outside tests and simulators must trust it. */
 export function createTestAuthority({
   clock,
   label = 'v1',
   keys = 'rsa',
+  keySource = testKey,
 }: TestAuthorityOptions = {}): TestAuthority {
+  const authorityKeys: KeySource = keys === 'rsa' ? keySource : newP256Key;
   const rootName = authorityName(`Autoridade Certificadora Raiz de Testes ${label}`);
-  const rootKey = newAuthorityKey(keys);
+  const rootKey = authorityKeys(`${label} root`);
   const root = writeIssuer({ name: rootName, key: rootKey, issuer: rootName, issuerKey: rootKey });
   const intermediate = writeIssuer({
     name: authorityName(`AC de Testes RFB ${label}`),
-    key: newAuthorityKey(keys),
+    key: authorityKeys(`${label} intermediate`),
     issuer: rootName,
     issuerKey: rootKey,
     pathLength: 0,
   });
-  return { root, intermediate, clock: clock ?? { now: () => new Date() } };
+  const newKey = keysOf(label, keySource);
+  return {
+    root,
+    intermediate,
+    clock: clock ?? { now: () => new Date() },
+    newKey,
+    newServerKey: keys === 'rsa' ? newKey : newP256Key,
+  };
+}
+
+function keysOf(label: string, keySource: KeySource): () => KeyObject {
+  let given = 0;
+  return () => {
+    given += 1;
+    return keySource(`${label} ${given}`);
+  };
 }
 
 const authorityName = (commonName: string): readonly NamePart[] => [
@@ -61,16 +85,6 @@ const authorityName = (commonName: string): readonly NamePart[] => [
   ['OU', 'Somente para simulacao'],
   ['CN', commonName],
 ];
-
-export const newRsaKey = (bits: 1024 | 2048 | 4096 = 2048): KeyObject =>
-  generateKeyPairSync('rsa', { modulusLength: bits }).privateKey;
-
-const newAuthorityKey = (keys: AuthorityKeys): KeyObject =>
-  keys === 'rsa' ? newRsaKey() : generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
-
-/** A key of the kind that the tree's authorities have. */
-export const newKeyLike = (key: KeyObject): KeyObject =>
-  newAuthorityKey(key.asymmetricKeyType === 'ec' ? 'p256' : 'rsa');
 
 interface IssuerContent {
   readonly name: readonly NamePart[];
@@ -136,10 +150,14 @@ export function testAuthorityFromFiles(
       name: nameOf(certificate),
     };
   };
+  const intermediate = issuer('intermediate');
+  const newKey = (): KeyObject => newRsaKey();
   return {
     root: issuer('root'),
-    intermediate: issuer('intermediate'),
+    intermediate,
     clock: clock ?? { now: () => new Date() },
+    newKey,
+    newServerKey: intermediate.key.asymmetricKeyType === 'ec' ? newP256Key : newKey,
   };
 }
 

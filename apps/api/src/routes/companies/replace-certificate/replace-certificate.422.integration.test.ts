@@ -47,7 +47,7 @@ test('validity, CNPJ and chain are checked in this order', async () => {
   expect((await upload(issueECnpj(authority, { cnpj: '11444777000161', name }))).code).toBe(
     'certificate_cnpj_mismatch',
   );
-  const stranger = createTestAuthority();
+  const stranger = createTestAuthority({ label: 'other' });
   expect((await upload(issueECnpj(stranger, { cnpj: companyCnpj, name }))).code).toBe(
     'certificate_untrusted_chain',
   );

@@ -1,0 +1,56 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { testEnvironment } from '../env.ts';
+
+/** Gives a private key for a name. */
+export type KeySource = (name: string) => KeyObject;
+
+/** A key that nobody else has: some 150 ms of CPU for 2,048 bits. */
+export const newRsaKey = (bits: 1024 | 2048 = 2048): KeyObject =>
+  generateKeyPairSync('rsa', { modulusLength: bits }).privateKey;
+
+/** Costs no time to make. */
+export const newP256Key = (): KeyObject => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+
+export const testKeysVariable = 'FISCAL_TEST_KEYS';
+
+/**
+ * The RSA-2048 key of this name in the test run: the first who asks makes it, in the private folder that
+ * `FISCAL_TEST_KEYS` names, and all processes of the run share it. Without the variable, a new key at each call.
+ */
+export function testKey(
+  name: string,
+  environment: Readonly<Record<string, string | undefined>> = testEnvironment(),
+): KeyObject {
+  const folder = environment[testKeysVariable];
+  if (folder === undefined) return newRsaKey();
+  const file = join(folder, `${Buffer.from(name).toString('hex')}.pem`);
+  return createPrivateKey(readIfThere(file) ?? makeOnce(file));
+}
+
+/** Of two processes that make it at once, the one that comes second takes the first one's. */
+function makeOnce(file: string): string {
+  const own = `${file}.${process.pid}`;
+  writeFileSync(own, newRsaKey().export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+  try {
+    linkSync(own, file);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  } finally {
+    unlinkSync(own);
+  }
+  return readFileSync(file, 'utf8');
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
