@@ -154,6 +154,26 @@ test('a new run begins only after a rejection, a failure or a wait for a person'
   expect(await refused(again({ status: 'unknown', attention: 'digest_mismatch' }))).toContain('only tried');
 });
 
+test('a further run needs a document and an outbox row of its own', async () => {
+  const rejection = { cStat: '1', reason: 'x', at: at.toISOString() };
+  const again = (complete: (tx: Transaction) => Promise<unknown>) =>
+    asSystem(async (tx) => {
+      await tx
+        .update(filing)
+        .set({ status: 'rejected', open: false, rejection })
+        .where(eq(filing.id, ids.note));
+      await tx.update(filing).set({ run: 2, status: 'queued', open: true }).where(eq(filing.id, ids.note));
+      await complete(tx);
+    });
+  const addRun = (tx: Transaction) => tx.insert(filingRun).values(runRow(ids, { run: 2 }));
+  const addStart = (tx: Transaction) =>
+    tx.insert(outbox).values(outboxRow(ids, { id: ids.spare, run: 2, action: 'submit' }));
+  const incomplete = 'needs its document and its outbox row';
+  expect(await refused(again(addRun))).toContain(incomplete);
+  expect(await refused(again(addStart))).toContain(incomplete);
+  expect(await refused(again((tx) => Promise.all([addRun(tx), addStart(tx)])))).toBe('');
+});
+
 test('runs and ordinals follow each other, and a filing keeps its name', async () => {
   const change = (changes: Partial<typeof filing.$inferInsert>) =>
     refused(asSystem((tx) => tx.update(filing).set(changes).where(eq(filing.id, ids.note))));

@@ -71,6 +71,34 @@ test('a loopback receiver is reached only as the operator named it', () => {
   expect(accepted('http://localhost:55001/hook', development, 'test')).toBe(false);
 });
 
+test.each([
+  ['10.0.0.0', '10.255.255.255'],
+  ['100.64.0.0', '100.127.255.255'],
+  ['169.254.0.0', '169.254.255.255'],
+  ['172.16.0.0', '172.31.255.255'],
+  ['192.168.0.0', '192.168.255.255'],
+  ['198.18.0.0', '198.19.255.255'],
+  ['224.0.0.0', '255.255.255.255'],
+  ['2001::', '2001:1ff:ffff:ffff:ffff:ffff:ffff:ffff'],
+  ['2001:db8::', '2001:db8:ffff:ffff:ffff:ffff:ffff:ffff'],
+  ['2002::', '2002:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
+  ['3fff::', '3fff:fff:ffff:ffff:ffff:ffff:ffff:ffff'],
+])('a special network is refused from its first address to its last: %s to %s', (first, last) => {
+  expect([first, last].map(createPublicAddressGuard())).toEqual([false, false]);
+});
+
+test.each([
+  ['9.255.255.255', '11.0.0.0'],
+  ['100.63.255.255', '100.128.0.0'],
+  ['169.253.255.255', '169.255.0.0'],
+  ['172.15.255.255', '172.32.0.0'],
+  ['192.167.255.255', '192.169.0.0'],
+  ['198.17.255.255', '198.20.0.0'],
+  ['2001:200::', '2003::'],
+])('the neighbours of a special network are public: %s and %s', (before, after) => {
+  expect([before, after].map(createPublicAddressGuard())).toEqual([true, true]);
+});
+
 test('what is not an address, or carries a zone, is not public', () => {
   const isPublic = createPublicAddressGuard();
   expect(['', 'example.com', 'fe80::1%eth0', '2606:4700::1%eth0', '1.1.1'].map(isPublic)).not.toContain(true);

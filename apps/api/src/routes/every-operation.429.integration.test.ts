@@ -1,3 +1,4 @@
+import { createClient, createKey } from '@fiscal/services';
 import { expect, test } from 'vitest';
 import { productionLimits } from '../create-api.ts';
 import { errorOf } from '../testing/typed-client.ts';
@@ -20,6 +21,17 @@ test('the 41st request of a burst waits, and both addresses count for themselves
   expect(refused.headers.get('ratelimit')).toMatch(/^"default";r=0;t=\d+$/);
   expect(refused.headers.get('ratelimit-policy')).toMatch(/^"default";q=40;w=\d+$/);
   expect((await api().call(getMeOperation, { key: api().keys.other })).status).toBe(200);
+});
+
+test('all keys of a client share its burst', async () => {
+  const { services } = api();
+  const { id: clientId } = await createClient(services, { actor: 'test', name: 'Cliente de duas chaves' });
+  const remaining = async (name: string): Promise<string | null> => {
+    const { key } = await createKey(services, { actor: 'test', clientId, mode: 'test', name });
+    return (await api().call(getMeOperation, { key })).headers.get('ratelimit');
+  };
+  expect(await remaining('first')).toMatch(/^"default";r=39;/);
+  expect(await remaining('second')).toMatch(/^"default";r=38;/);
 });
 
 test('wrong keys of one address turn into 429, for public operations too', async () => {

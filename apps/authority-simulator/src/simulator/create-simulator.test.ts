@@ -70,6 +70,18 @@ test('a good note is authorized, is in the ledger file, and its key answers with
   ]);
 });
 
+test('production and homologation number the notes of a company each for itself', async () => {
+  expect((await send(newNote())).body).toContain('<cStat>100</cStat>');
+  const note = signDocument(
+    goodNote({ number, environment: '1', numericCode: '73920184' }),
+    'infNFe',
+    issuer,
+  );
+  const sent = () => client.call(simulator.addresses.production, 'NFeAutorizacao4', enviNFe(note));
+  expect((await sent()).body).toContain('<cStat>100</cStat>');
+  expect((await query(note)).body).toContain('<cStat>562</cStat>');
+});
+
 test('a connection without a client certificate gets the 403 page, after the renegotiation', async () => {
   const stranger = createSoapClient({ ca: simulator.caPem });
   const answer = await stranger.call(simulator.addresses.homologation, 'NFeStatusServico4', consStatServ());

@@ -1,7 +1,7 @@
 import { canonicalRequest } from '@fiscal/domain';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { nfeRequestSchema } from './nfe-request.ts';
+import { nfeRequestExample, nfeRequestSchema } from './nfe-request.ts';
 
 interface Field {
   readonly name: string;
@@ -41,4 +41,12 @@ test('a text is what was written, in every other field', () => {
   const texts = namesOf(fields.filter((field) => field.schema.type === 'string' && !isDecimal(field)));
   expect(texts).toContain('externalId');
   expect(texts.filter(sameContent)).toEqual([]);
+});
+
+test('accents that come apart from their letters are put together', () => {
+  const [item] = nfeRequestExample.items;
+  const described = (description: string) => ({ ...nfeRequestExample, items: [{ ...item, description }] });
+  const composed = ' Pão de açúcar ';
+  const read = nfeRequestSchema.parse(described(composed.normalize('NFD')));
+  expect(read.items[0]?.description).toBe(composed.trim().normalize('NFC'));
 });
