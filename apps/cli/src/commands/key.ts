@@ -1,5 +1,5 @@
 import { type Mode, modes } from '@fiscal/domain';
-import { createKey, listKeys, revokeKey } from '@fiscal/services';
+import { createKey, type KeyRecord, listKeys, revokeKey } from '@fiscal/services';
 import { Option } from 'commander';
 import type { AddCommands } from '../context/cli-context.ts';
 import { CommandFailed } from '../context/command-failed.ts';
@@ -53,7 +53,7 @@ export const addKeyCommands: AddCommands = (program, { printer, withOperator, op
         record.mode,
         record.name,
         record.lastUsedAt ?? 'never used',
-        record.revokedAt === null ? 'active' : `revoked ${record.revokedAt}`,
+        stateOf(record),
       ]);
       printer.print(records, tableLines([['KEY', 'MODE', 'NAME', 'LAST USED', 'STATE'], ...rows]));
     });
@@ -64,4 +64,9 @@ function readMoment(text: string): Date {
   if (Number.isNaN(moment.getTime()))
     throw new CommandFailed(`--expires: ${text} is not a moment in ISO 8601`);
   return moment;
+}
+
+function stateOf({ state, expiresAt, revokedAt }: KeyRecord): string {
+  if (state === 'active') return expiresAt === null ? state : `active until ${expiresAt}`;
+  return `${state} ${state === 'revoked' ? revokedAt : expiresAt}`;
 }

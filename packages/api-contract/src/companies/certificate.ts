@@ -27,7 +27,7 @@ export const uploadCertificateSchema = z
     examples: [{ pfxBase64: `MIIKpAIBAzCC${'A'.repeat(96)}`, password: 'senha do arquivo' }],
   });
 
-const daysLeft = 'Dias inteiros até o vencimento; negativo depois dele.';
+const daysLeft = 'Dias inteiros até o vencimento; 0 depois dele.';
 
 export const certificateSchema = z
   .object({

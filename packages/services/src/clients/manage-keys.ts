@@ -18,6 +18,8 @@ export interface KeyRecord {
   readonly expiresAt: Timestamp | null;
   readonly lastUsedAt: Timestamp | null;
   readonly revokedAt: Timestamp | null;
+  /** Whether it opens anything now. */
+  readonly state: 'active' | 'expired' | 'revoked';
 }
 
 export interface CreateKeyInput extends Operator {
@@ -33,6 +35,7 @@ export async function createKey(
   input: CreateKeyInput,
 ): Promise<{ readonly key: string; readonly record: KeyRecord }> {
   const made = makeApiKey(sys.random, input.mode);
+  const now = sys.clock.now();
   const row: KeyRow = {
     id: newId(sys),
     clientId: input.clientId,
@@ -40,7 +43,7 @@ export async function createKey(
     digest: digestApiKey(made.text, sys.settings.keyPepper),
     name: input.name,
     mode: input.mode,
-    createdAt: sys.clock.now(),
+    createdAt: now,
     expiresAt: input.expiresAt ?? null,
     lastUsedAt: null,
     revokedAt: null,
@@ -57,7 +60,7 @@ export async function createKey(
       after,
     });
   });
-  return { key: made.text, record: writeKey(row) };
+  return { key: made.text, record: writeKey(row, now) };
 }
 
 /** Ends a key, named by its public part or its whole prefix. Throws `not_found`, for a key already revoked too. */
@@ -66,10 +69,11 @@ export async function revokeKey(
   input: Operator & { readonly publicId: string },
 ): Promise<KeyRecord> {
   const publicId = input.publicId.replace(/^fsk_(test|live)_/, '');
+  const now = sys.clock.now();
   return inSystem(sys, async (tx) => {
     const [row] = await tx
       .update(apiKey)
-      .set({ revokedAt: sys.clock.now() })
+      .set({ revokedAt: now })
       .where(and(eq(apiKey.publicId, publicId), isNull(apiKey.revokedAt)))
       .returning();
     if (row === undefined) throw notFound();
@@ -78,7 +82,7 @@ export async function revokeKey(
       action: 'key.revoke',
       subjectId: row.id,
     });
-    return writeKey(row);
+    return writeKey(row, now);
   });
 }
 
@@ -93,13 +97,14 @@ export async function listKeys(
       .from(apiKey)
       .where(eq(apiKey.clientId, clientId))
       .orderBy(asc(apiKey.createdAt));
-    return rows.map(writeKey);
+    const now = sys.clock.now();
+    return rows.map((row) => writeKey(row, now));
   });
 }
 
 type KeyRow = typeof apiKey.$inferSelect;
 
-const writeKey = (row: KeyRow): KeyRecord => ({
+const writeKey = (row: KeyRow, now: Date): KeyRecord => ({
   id: id24(row.id),
   clientId: id24(row.clientId),
   prefix: `fsk_${row.mode}_${row.publicId}`,
@@ -109,4 +114,10 @@ const writeKey = (row: KeyRow): KeyRecord => ({
   expiresAt: row.expiresAt?.toISOString() ?? null,
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
   revokedAt: row.revokedAt?.toISOString() ?? null,
+  state: stateOf(row, now),
 });
+
+function stateOf({ revokedAt, expiresAt }: KeyRow, now: Date): KeyRecord['state'] {
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt !== null && expiresAt <= now ? 'expired' : 'active';
+}
