@@ -1,6 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Clock, Environment } from '@fiscal/domain';
 import { issueServerCertificate } from '@fiscal/testkit';
 import { adminRoutes } from '../admin/admin-routes.ts';
@@ -12,6 +11,7 @@ import { createAdjustableClock } from '../state/adjustable-clock.ts';
 import { createAuthorityState } from '../state/authority-state.ts';
 import { type Ledger, openLedger } from '../state/ledger.ts';
 import type { RecoveredLine } from '../state/ledger-line.ts';
+import { lockPath, type PathLock } from '../state/lock-path.ts';
 import { createOptionalRules } from '../state/optional-rules.ts';
 import { createPausedWindows } from '../state/paused-windows.ts';
 import { createRegistry, type Registry, type TaxpayerEntry } from '../state/registry.ts';
@@ -48,10 +48,20 @@ const host = '127.0.0.1';
 
 /**
  * Starts the SEFAZ look-alike: two HTTPS listeners with client certificate by renegotiation, the admin
- * endpoint, the ledger. Rejects when the ledger is damaged, a port is taken or a schema is missing.
+ * endpoint, the ledger. Rejects when another simulator uses the ledger, when the ledger is damaged, a port is taken
+ * or a schema is missing.
  */
 export async function createSimulator(options: SimulatorOptions): Promise<Simulator> {
-  await mkdir(dirname(options.ledgerFile), { recursive: true });
+  const lock = await lockPath(options.ledgerFile);
+  try {
+    return await openSimulator(options, lock);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function openSimulator(options: SimulatorOptions, lock: PathLock): Promise<Simulator> {
   const clock = createAdjustableClock(options.clock ?? systemClock);
   const ledger = await openLedger(options.ledgerFile, clock);
   const registry = await loadRegistry(options.registryFile);
@@ -116,6 +126,7 @@ export async function createSimulator(options: SimulatorOptions): Promise<Simula
       await Promise.all([listeners.homologation.close(), listeners.production.close(), admin.close()]);
       await ledger.close();
       schemas.dispose();
+      await lock.release();
     },
   };
 }
