@@ -1,7 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { createTestAuthority, issueCertificate, issueECnpj, issueECpf, testKey } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerCall } from '../services/answer-call.ts';
 import type { Call } from '../services/call.ts';
 import { signerRules, transmitterRules } from '../signature/judge-certificate.ts';
 import type { TaxpayerEntry } from '../state/registry.ts';
@@ -23,7 +22,7 @@ import { batchRules } from './batch-rules.ts';
 import { databaseRules, denialRules } from './database-rules.ts';
 import { disablingRules } from './disabling-rules.ts';
 import { eventRules } from './event-rules.ts';
-import { messageRules } from './message-rules.ts';
+import { admissionRules, formRules } from './message-rules.ts';
 import { queryRules } from './query-rules.ts';
 import { signatureRules } from './signature-rules.ts';
 
@@ -39,16 +38,17 @@ const nextNumber = (): number => {
   number += 1;
   return number;
 };
-const answer = (call: Call): string => answerCall(tested.authority, call).xml;
+const answer = (call: Call): string => tested.answer(call);
 const signed = (edit: Edit = (xml) => xml, signer: Signer = tested.signer, of = nextNumber()): string =>
   signDocument(edit(goodNote({ number: of })), 'infNFe', signer);
 const send = (note: string): string => answer(tested.call('NFeAutorizacao4', enviNFe(note)));
-const sendRaw = (message: string | Uint8Array): string =>
-  answer({ ...tested.call('NFeAutorizacao4', ''), message: Buffer.from(message) });
+const sendRaw = (message: string | Uint8Array): string => answer(tested.call('NFeAutorizacao4', message));
 const keyIn = (xml: string): string => /Id="NFe([^"]{44})"/.exec(xml)?.[1] ?? '';
 const nProtIn = (xml: string): string => /<nProt>(\d+)</.exec(xml)?.[1] ?? '';
 const brasilia = (offsetMs = 0): string =>
   `${new Date(testedOn.getTime() + offsetMs - 3 * hour).toISOString().slice(0, 19)}-03:00`;
+
+const attributes = (n: number): string => Array.from({ length: n }, (_, i) => `a${i}="1"`).join(' ');
 
 const pending = (xml: string): string => answer(tested.call('NFeAutorizacao4', enviNFe(xml), 'pending=600'));
 const changeSignature =
@@ -159,7 +159,8 @@ const query = (xml: string): string => answer(tested.call('NFeConsultaProtocolo4
 
 const table = {
   transmitterRules,
-  messageRules,
+  admissionRules,
+  formRules,
   signerRules,
   signatureRules,
   batchRules,
@@ -174,10 +175,12 @@ type Breaks = Readonly<Record<string, () => string>>;
 const broken: Readonly<Record<keyof typeof table, Breaks>> = {
   transmitterRules: Object.fromEntries(Object.keys(signers).map((n) => [`A0${n}`, transmittedBy(n)])),
   signerRules: Object.fromEntries(Object.keys(signers).map((n) => [`E0${n}`, signedBy(n)])),
-  messageRules: {
+  admissionRules: {
     B01: () => sendRaw(enviNFe(signed(set('natOp', 'Venda'))) + ' '.repeat(5_000_000)),
     B03: () => answer(tested.call('NFeAutorizacao4', enviNFe(signed()), 'unavailable=9,108')),
     B04: () => answer(tested.call('NFeAutorizacao4', enviNFe(signed()), 'unavailable=9,109')),
+  },
+  formRules: {
     D03: () => sendRaw(Buffer.from(enviNFe(signed()).replace('Emitente', 'Emit\u00e9nte'), 'latin1')),
     D01a: () => sendRaw(enviNFe(signed()).replace('</indSinc>', '')),
     D01: () => sendRaw(enviNFe(signed()).replace('<idLote>1<', '<idLote>x<')),
@@ -335,6 +338,34 @@ test('every row of every table is broken by one case, and every case has its row
   for (const name of tables) {
     expect(Object.keys(broken[name]).sort()).toEqual(table[name].map((rule) => rule.id).sort());
   }
+});
+
+test.each([
+  [
+    'an XML declaration inside of nfeDadosMsg',
+    '243',
+    (xml: string) => `<?xml version="1.0" encoding="UTF-8"?>${xml}`,
+  ],
+  ['100 attributes', '215', (xml: string) => xml.replace('<idLote', `<idLote ${attributes(100)}`)],
+  [
+    'a prefix that only the envelope declares',
+    '404',
+    (xml: string) => xml.replaceAll('idLote>', 'nfe:idLote>'),
+  ],
+])('%s is %s', (_name, cStat, edit) => {
+  expect(sendRaw(edit(enviNFe(signed())))).toContain(`<cStat>${cStat}</cStat>`);
+});
+
+test('a bracket in an attribute that may hold one is read as its value', () => {
+  const note = swap(
+    '</transp>',
+    '</transp><infAdic><obsCont xCampo="a>b"><xTexto>c</xTexto></obsCont></infAdic>',
+  );
+  const moved: Edit = (xml) => {
+    const group = /<infAdic>.*<\/infAdic>/.exec(note(xml))?.[0] ?? '';
+    return swap('<infRespTec>', `${group}<infRespTec>`)(xml);
+  };
+  expect(send(signed(moved))).toContain('<cStat>100</cStat>');
 });
 
 test('the same bytes refused 30 times for the same reason are undue consumption', () => {

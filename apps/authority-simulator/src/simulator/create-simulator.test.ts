@@ -94,6 +94,57 @@ test('what is no SOAP of this service is refused by HTTP', async () => {
   expect((await client.post(`${url}x`, consStatServ(), soap)).status).toBe(404);
 });
 
+const limited = async (message: string): Promise<SoapAnswer> => {
+  const small = await createSimulator({
+    ledgerFile: join(folder, 'limited.jsonl'),
+    certificates,
+    clock,
+    limits: { messageBytes: 20_000 },
+  });
+  try {
+    return await client.call(small.addresses.homologation, 'NFeAutorizacao4', message);
+  } finally {
+    await small.close();
+  }
+};
+
+test.each([20_001, 24_095, 24_097, 60_000, 3_000_000])(
+  'a message of %i bytes over a limit of 20000 is 214, kept or not',
+  async (size) => {
+    const answer = await limited('x'.repeat(size));
+    expect(`${answer.status} ${/<cStat>\d+/.exec(answer.body)?.[0]}`).toBe('200 <cStat>214');
+  },
+);
+
+test('a body over the limit that is no message is refused by HTTP', async () => {
+  const answer = await client.post(
+    `${simulator.addresses.homologation}/ws/nfestatusservico4.asmx`,
+    'x'.repeat(6_000_000),
+    { 'content-type': 'application/soap+xml' },
+  );
+  expect(answer.status).toBe(400);
+});
+
+test.each([
+  ['before', (xml: string) => `<?x y?>${xml}`],
+  ['inside of', (xml: string) => xml.replace('<indSinc>', '<?x y?><indSinc>')],
+  ['inside of a value of', (xml: string) => xml.replace('>Venda<', '>Ven<?x y?>da<')],
+  ['after', (xml: string) => `${xml}<?x y?>`],
+])('a processing instruction %s the message is 588', async (_place, edit) => {
+  const answer = await client.call(
+    simulator.addresses.homologation,
+    'NFeAutorizacao4',
+    edit(enviNFe(newNote())),
+  );
+  expect(answer.body).toContain('<cStat>588</cStat>');
+});
+
+test('a note of 990 items, examined in a thread, is authorized', async () => {
+  number += 1;
+  const answer = await send(signDocument(goodNote({ number, items: 990 }), 'infNFe', issuer));
+  expect(answer.body).toContain('<cStat>100</cStat>');
+});
+
 test('drop-after: the note is authorized, the answer is lost, the same bytes are a duplicate', async () => {
   const note = newNote();
   await expect(send(note, 'drop-after')).rejects.toThrow();

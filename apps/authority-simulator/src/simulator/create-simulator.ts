@@ -5,6 +5,7 @@ import { issueServerCertificate } from '@fiscal/testkit';
 import { adminRoutes } from '../admin/admin-routes.ts';
 import { openAdminServer } from '../admin/admin-server.ts';
 import type { Authority } from '../authority.ts';
+import { createExaminer } from '../examination/create-examiner.ts';
 import { createFaultBook } from '../faults/fault-book.ts';
 import { type ServiceName, services } from '../services/service-table.ts';
 import { createAdjustableClock } from '../state/adjustable-clock.ts';
@@ -88,6 +89,7 @@ async function openSimulator(options: SimulatorOptions, lock: PathLock): Promise
     trust: () => ({ ...trusted, revoked }),
     pausedBy: (environment) => pauses.current(environment),
   };
+  const examiner = createExaminer({ schemas, schemasFolder: options.schemasFolder });
   const identity = issueServerCertificate(options.certificates, { host });
   const listen = (environment: Environment) =>
     openTlsListener({
@@ -96,7 +98,14 @@ async function openSimulator(options: SimulatorOptions, lock: PathLock): Promise
       port: options.ports?.[environment] ?? 0,
       bodyLimit: authority.limits.messageBytes + envelopeAllowance,
       onError: options.onError ?? (() => undefined),
-      handle: serveEnvironment({ environment, authority, faults, journal, durable: () => ledger.durable() }),
+      handle: serveEnvironment({
+        environment,
+        authority,
+        faults,
+        journal,
+        examiner,
+        durable: () => ledger.durable(),
+      }),
     });
   const listeners = { homologation: await listen('homologation'), production: await listen('production') };
   const outages = createOutages(listeners);
@@ -124,6 +133,7 @@ async function openSimulator(options: SimulatorOptions, lock: PathLock): Promise
     close: async () => {
       await outages.end();
       await Promise.all([listeners.homologation.close(), listeners.production.close(), admin.close()]);
+      await examiner.close();
       await ledger.close();
       schemas.dispose();
       await lock.release();

@@ -2,14 +2,17 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Environment } from '@fiscal/domain';
 import type { Authority } from '../authority.ts';
+import type { Examiner } from '../examination/create-examiner.ts';
 import type { FaultBook } from '../faults/fault-book.ts';
 import type { Scenario } from '../faults/scenario.ts';
 import { answerCall } from '../services/answer-call.ts';
+import type { Call } from '../services/call.ts';
+import { examineCall } from '../services/examine-call.ts';
 import { type ServiceRow, serviceAt, wsdlNamespace } from '../services/service-table.ts';
 import { certificateCnpj } from '../signature/certificate-cnpj.ts';
 import type { CallJournal } from './call-journal.ts';
 import { falsified } from './false-answer.ts';
-import { readEnvelope, writeAnswer, writeFault } from './soap-envelope.ts';
+import { readEnvelope, type SoapMessage, writeAnswer, writeFault } from './soap-envelope.ts';
 import type { ReceivedRequest } from './tls-listener.ts';
 
 export interface EnvironmentDeps {
@@ -19,6 +22,7 @@ export interface EnvironmentDeps {
   readonly journal: CallJournal;
   /** Resolves when everything recorded so far is on the disk. */
   readonly durable: () => Promise<void>;
+  readonly examiner: Examiner;
 }
 
 /** Answers the requests of one environment: HTTP and SOAP around the web services, with the faults asked for. */
@@ -32,16 +36,16 @@ export const serveEnvironment =
     if (request.method !== 'POST') return sendHtml(response, 405, 'Method Not Allowed');
     const complaint = contentTypeComplaint(request.headers['content-type'] ?? '', service);
     if (complaint !== undefined) return sendHtml(response, 415, complaint);
-    const envelope = readEnvelope(received.body, service);
+    const envelope = readEnvelope(received, service);
     if (envelope.kind === 'fault') return send(response, 400, soapType, writeFault(envelope.reason));
-    return serveMessage(deps, received, service, envelope.bytes);
+    return serveMessage(deps, received, service, envelope);
   };
 
 async function serveMessage(
-  { environment, authority, faults, journal, durable }: EnvironmentDeps,
+  { environment, authority, faults, journal, durable, examiner }: EnvironmentDeps,
   { request, response, socket, chain }: ReceivedRequest,
   service: ServiceRow,
-  message: Uint8Array,
+  { bytes: message, size }: SoapMessage,
 ): Promise<void> {
   const header = request.headers['x-fiscal-simulate'];
   journal.note(environment, service.name, keyOf(message));
@@ -60,8 +64,10 @@ async function serveMessage(
   if (status?.moment === 'before') return sendHtml(response, status.code, 'by the simulator');
   const delay = find(scenarios, 'delay');
   if (delay !== undefined) await wait(delay.ms);
+  const call: Call = { environment, service, message, size, chain, scenarios };
+  const examination = await examineCall(authority, call, examiner.examine);
   authority.state.judgeDue(authority.clock.now());
-  const answer = answerCall(authority, { environment, service, message, chain, scenarios });
+  const answer = answerCall(authority, call, examination);
   await durable();
   if (find(scenarios, 'drop-after') && answer.changed) return void socket.destroy();
   if (status !== undefined && answer.changed) return sendHtml(response, status.code, 'by the simulator');
