@@ -145,6 +145,27 @@ test('a note of 990 items, examined in a thread, is authorized', async () => {
   expect(answer.body).toContain('<cStat>100</cStat>');
 });
 
+test.each(['wsdl', 'WSDL', 'wsdl=1'])(
+  '?%s is the WSDL of the service at the address that was asked',
+  async (query) => {
+    const { status, body } = await client.get(
+      `${simulator.addresses.homologation}/ws/NFeStatusServico4.asmx?${query}`,
+    );
+    expect(status).toBe(200);
+    expect(body).toContain(
+      `<soap12:address location="${simulator.addresses.services.homologation.NFeStatusServico4}"/>`,
+    );
+  },
+);
+
+test('the WSDL takes a client certificate, and a plain GET is no method of a service', async () => {
+  const address = simulator.addresses.services.homologation.NFeStatusServico4;
+  const anonymous = createSoapClient({ ca: simulator.caPem });
+  expect((await anonymous.get(`${address}?wsdl`)).status).toBe(403);
+  anonymous.close();
+  expect((await client.get(address)).status).toBe(405);
+});
+
 test('drop-after: the note is authorized, the answer is lost, the same bytes are a duplicate', async () => {
   const note = newNote();
   await expect(send(note, 'drop-after')).rejects.toThrow();

@@ -14,6 +14,7 @@ import type { CallJournal } from './call-journal.ts';
 import { falsified } from './false-answer.ts';
 import { readEnvelope, type SoapMessage, writeAnswer, writeFault } from './soap-envelope.ts';
 import type { ReceivedRequest } from './tls-listener.ts';
+import { writeWsdl } from './write-wsdl.ts';
 
 export interface EnvironmentDeps {
   readonly environment: Environment;
@@ -30,9 +31,12 @@ export const serveEnvironment =
   (deps: EnvironmentDeps) =>
   async (received: ReceivedRequest): Promise<void> => {
     const { request, response } = received;
-    const service = serviceAt(new URL(request.url ?? '/', 'https://simulator').pathname);
+    const url = new URL(request.url ?? '/', 'https://simulator');
+    const service = serviceAt(url.pathname);
     if (received.chain.length === 0) return sendHtml(response, 403, 'Forbidden: Access is denied.');
     if (service === undefined) return sendHtml(response, 404, 'Not Found');
+    if (request.method === 'GET' && asksForWsdl(url))
+      return send(response, 200, 'text/xml; charset=utf-8', writeWsdl(service, addressOf(received, service)));
     if (request.method !== 'POST') return sendHtml(response, 405, 'Method Not Allowed');
     const complaint = contentTypeComplaint(request.headers['content-type'] ?? '', service);
     if (complaint !== undefined) return sendHtml(response, 415, complaint);
@@ -40,6 +44,16 @@ export const serveEnvironment =
     if (envelope.kind === 'fault') return send(response, 400, soapType, writeFault(envelope.reason));
     return serveMessage(deps, received, service, envelope);
   };
+
+/** IIS takes the question in any case, and with or without a value. */
+const asksForWsdl = (url: URL): boolean =>
+  [...url.searchParams.keys()].some((name) => name.toLowerCase() === 'wsdl');
+
+/** The address as the client wrote it: a name or a tunnel of its own keeps working. */
+const addressOf = ({ request, socket }: ReceivedRequest, { path }: ServiceRow): string => {
+  const host = request.headers.host ?? '';
+  return `https://${/^[\w.:[\]-]+$/.test(host) ? host : `127.0.0.1:${socket.localPort}`}${path}`;
+};
 
 async function serveMessage(
   { environment, authority, faults, journal, durable, examiner }: EnvironmentDeps,
