@@ -32,6 +32,7 @@ async function start(settings: Settings): Promise<void> {
     schemasFolder: settings.schemas,
     servedUfs: settings.uf,
     optionalRules: { benefitCodes: settings['benefit-codes'] ? 'checked' : 'ignored' },
+    mediaTypes: settings['text-xml'] ? 'soap12AndTextXml' : 'soap12',
     onError: (error) => process.stderr.write(`${error.message}\n`),
     ports: {
       homologation: settings['port-homologation'],

@@ -13,6 +13,7 @@ export const usage = `Simulador da SEFAZ (NF-e 4.00)
   --port-production N
   --port-admin N
   --message-limit BYTES    tamanho máximo da mensagem (rejeição 214)
+  --text-xml               aceita também Content-Type text/xml; sem ela, só application/soap+xml
   --benefit-codes          confere cBenef como SP (rejeições 928 e 930); sem ela, não confere
   --json                   escreve uma linha JSON com todos os endereços quando está pronto
   --help`;
@@ -37,6 +38,7 @@ const settings = z.object({
   'port-production': port,
   'port-admin': port,
   'message-limit': z.coerce.number().int().positive().optional(),
+  'text-xml': z.boolean().default(false),
   'benefit-codes': z.boolean().default(false),
   json: z.boolean().default(false),
   help: z.boolean().default(false),
@@ -60,6 +62,7 @@ export function readCommandLine(args: readonly string[]): Settings {
       'port-production': text,
       'port-admin': text,
       'message-limit': text,
+      'text-xml': { type: 'boolean' },
       'benefit-codes': { type: 'boolean' },
       json: { type: 'boolean' },
       help: { type: 'boolean' },

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goodIssuer, goodNote, testedOn } from '../testing/good-note.ts';
 import { consSitNFe, consStatServ, enviNFe } from '../testing/messages.ts';
 import { signDocument } from '../testing/sign.ts';
-import { createSoapClient, type SoapAnswer, type SoapClient } from '../testing/soap-client.ts';
+import { createSoapClient, envelopeOf, type SoapAnswer, type SoapClient } from '../testing/soap-client.ts';
 import { longValidity } from '../testing/test-authority.ts';
 import { createSimulator, type Simulator } from './create-simulator.ts';
 
@@ -92,6 +92,24 @@ test('what is no SOAP of this service is refused by HTTP', async () => {
   expect((await client.post(url, consStatServ(), { 'content-type': 'text/xml' })).status).toBe(415);
   expect((await client.post(url, consStatServ(), soap)).status).toBe(400);
   expect((await client.post(`${url}x`, consStatServ(), soap)).status).toBe(404);
+});
+
+test('text/xml is taken where it is asked for', async () => {
+  const open = await createSimulator({
+    ledgerFile: join(folder, 'text-xml.jsonl'),
+    certificates,
+    clock,
+    mediaTypes: 'soap12AndTextXml',
+  });
+  try {
+    const address = open.addresses.services.homologation.NFeStatusServico4;
+    const answer = await client.post(address, envelopeOf('NFeStatusServico4', consStatServ()), {
+      'content-type': 'text/xml; charset=utf-8',
+    });
+    expect(answer.body).toContain('<cStat>107</cStat>');
+  } finally {
+    await open.close();
+  }
 });
 
 const limited = async (message: string): Promise<SoapAnswer> => {

@@ -104,6 +104,7 @@ async function openSimulator(options: SimulatorOptions, lock: PathLock): Promise
         faults,
         journal,
         examiner,
+        mediaTypes: options.mediaTypes ?? 'soap12',
         durable: () => ledger.durable(),
       }),
     });

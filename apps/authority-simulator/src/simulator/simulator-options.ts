@@ -2,6 +2,7 @@ import type { Clock } from '@fiscal/domain';
 import type { TestAuthority } from '@fiscal/testkit';
 import type { AuthorityLimits } from '../authority.ts';
 import type { OptionalRules } from '../state/optional-rules.ts';
+import type { MediaTypes } from '../web/content-type.ts';
 
 export interface SimulatorPorts {
   /** 0 and absent take a free port. */
@@ -24,6 +25,8 @@ export interface SimulatorOptions {
   readonly registryFile?: string | undefined;
   /** Receives requests that ended without an answer for a reason nobody asked for. */
   readonly onError?: ((error: Error) => void) | undefined;
+  /** Content types of requests; SOAP 1.2 alone by default. */
+  readonly mediaTypes?: MediaTypes | undefined;
   readonly limits?: Partial<AuthorityLimits> | undefined;
   /** What the optional rules are at the start; the admin endpoint changes them. */
   readonly optionalRules?: OptionalRules | undefined;

@@ -8,9 +8,10 @@ import type { Scenario } from '../faults/scenario.ts';
 import { answerCall } from '../services/answer-call.ts';
 import type { Call } from '../services/call.ts';
 import { examineCall } from '../services/examine-call.ts';
-import { type ServiceRow, serviceAt, wsdlNamespace } from '../services/service-table.ts';
+import { type ServiceRow, serviceAt } from '../services/service-table.ts';
 import { certificateCnpj } from '../signature/certificate-cnpj.ts';
 import type { CallJournal } from './call-journal.ts';
+import { contentTypeComplaint, type MediaTypes } from './content-type.ts';
 import { falsified } from './false-answer.ts';
 import { readEnvelope, type SoapMessage, writeAnswer, writeFault } from './soap-envelope.ts';
 import type { ReceivedRequest } from './tls-listener.ts';
@@ -24,6 +25,7 @@ export interface EnvironmentDeps {
   /** Resolves when everything recorded so far is on the disk. */
   readonly durable: () => Promise<void>;
   readonly examiner: Examiner;
+  readonly mediaTypes: MediaTypes;
 }
 
 /** Answers the requests of one environment: HTTP and SOAP around the web services, with the faults asked for. */
@@ -38,7 +40,7 @@ export const serveEnvironment =
     if (request.method === 'GET' && asksForWsdl(url))
       return send(response, 200, 'text/xml; charset=utf-8', writeWsdl(service, addressOf(received, service)));
     if (request.method !== 'POST') return sendHtml(response, 405, 'Method Not Allowed');
-    const complaint = contentTypeComplaint(request.headers['content-type'] ?? '', service);
+    const complaint = contentTypeComplaint(request.headers, service, deps.mediaTypes);
     if (complaint !== undefined) return sendHtml(response, 415, complaint);
     const envelope = readEnvelope(received, service);
     if (envelope.kind === 'fault') return send(response, 400, soapType, writeFault(envelope.reason));
@@ -99,13 +101,6 @@ function find<K extends Scenario['kind']>(
 }
 
 const soapType = 'application/soap+xml; charset=utf-8';
-
-function contentTypeComplaint(contentType: string, service: ServiceRow): string | undefined {
-  if (!/^application\/soap\+xml\s*(;|$)/i.test(contentType)) return 'Unsupported Media Type';
-  const action = /action="?([^";]+)"?/i.exec(contentType)?.[1];
-  const expected = `${wsdlNamespace(service)}/${service.operation}`;
-  return action === undefined || action === expected ? undefined : 'SOAPAction not recognized';
-}
 
 const textOf = (message: Uint8Array): string => Buffer.from(message).toString('latin1');
 
