@@ -6,11 +6,22 @@ import {
   bySimples,
   type Edit,
   setIn,
+  toAbroad,
   toConsumer,
   toConsumerElsewhere,
   toContributorElsewhere,
 } from '../testing/edit-note.ts';
 import { goodNote, testedOn } from '../testing/good-note.ts';
+import {
+  complement,
+  deliveredElsewhere,
+  leftEarlier,
+  outside,
+  toForeignerHere,
+  toFreeZone,
+  withCountry,
+  withGtin,
+} from '../testing/good-variants.ts';
 import { judgeText } from '../testing/judge-text.ts';
 import {
   deferred,
@@ -60,6 +71,15 @@ test.each<[string, Edit]>([
   ['a government purchase', governmentPurchase],
   ['a presumed credit', presumedCredit],
   ['a debit note that reverses credits', reversalDebit],
+  ['a sale abroad', toAbroad],
+  ['a sale to the free zone', toFreeZone],
+  ['a delivery elsewhere in another UF', deliveredElsewhere],
+  ['a complement with its note', complement],
+  ['a sale outside of the establishment with its note', outside],
+  ['a sale that left on the day of issue, earlier', leftEarlier],
+  ['GTINs of Brazil', withGtin],
+  ['a recipient whose country is named', withCountry],
+  ['a foreigner who buys here', toForeignerHere],
   ['a return', asReturn],
   ['a sale by a company of the Simples', bySimples],
 ])('the good note is authorized: %s', (_name, edit) => {

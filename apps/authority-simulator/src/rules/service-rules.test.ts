@@ -141,6 +141,16 @@ const eventOfKey = (accessKey: string): string =>
   event(cancellationOf({ accessKey, protocol: '135260000000001', at: brasilia(), cnpj: goodIssuer }));
 const key = (change: Partial<Parameters<typeof keyOf>[0]>): string =>
   keyOf({ yearMonth: '2611', cnpj: goodIssuer, series: 1, number: 5, numericCode: '48151623', ...change });
+/** A key broken in each of its parts, the check digit last. */
+const brokenKeys: readonly (() => string)[] = [
+  () => key({ uf: '99' }),
+  () => key({ yearMonth: '0401' }),
+  () => key({ yearMonth: '2613' }),
+  () => key({ cnpj: '11222333000180' }),
+  () => key({ model: '57' }),
+  () => key({ number: 0 }),
+  () => `${key({}).slice(0, 43)}${(Number(key({}).slice(43)) + 1) % 10}`,
+];
 const later = (hours: number, work: () => string): string => {
   const start = tested.time.now;
   tested.time.now = new Date(start.getTime() + hours * hour);
@@ -209,7 +219,9 @@ const broken: Readonly<Record<keyof typeof table, Breaks>> = {
   queryRules: {
     'query tpAmb': () => query(consSitNFe(key({}), '1')),
     'query cUF': () => query(consSitNFe(key({ uf: '33' }))),
-    'query key': () => query(consSitNFe(`${key({}).slice(0, 43)}${(Number(key({}).slice(43)) + 1) % 10}`)),
+    ...Object.fromEntries(
+      brokenKeys.map((broken, at) => [`query key.${at + 1}`, () => query(consSitNFe(broken()))]),
+    ),
   },
   databaseRules: {
     '1C17-10': issuer({ stateRegistrations: ['110042490115'] }),
@@ -262,13 +274,7 @@ const broken: Readonly<Record<keyof typeof table, Breaks>> = {
     P03: () => editedEvent(set('cOrgao', '33')),
     P04: () => editedEvent(set('tpAmb', '1')),
     P05: () => editedEvent(set('CNPJ', '11222333000180')),
-    'P07.1': () => eventOfKey(key({ uf: '99' })),
-    'P07.2': () => eventOfKey(key({ yearMonth: '0401' })),
-    'P07.3': () => eventOfKey(key({ yearMonth: '2613' })),
-    'P07.4': () => eventOfKey(key({ cnpj: '11222333000180' })),
-    'P07.5': () => eventOfKey(key({ model: '57' })),
-    'P07.6': () => eventOfKey(key({ number: 0 })),
-    'P07.7': () => eventOfKey(`${key({}).slice(0, 43)}${(Number(key({}).slice(43)) + 1) % 10}`),
+    ...Object.fromEntries(brokenKeys.map((broken, at) => [`P07.${at + 1}`, () => eventOfKey(broken())])),
     P08: () => eventOfKey(key({ cnpj: '11222333000262' })),
     P09: () => editedEvent(set('dhEvento', brasilia(hour))),
     '2P11': () => event(cancellationOf(cancelled())),
@@ -295,6 +301,7 @@ const broken: Readonly<Record<keyof typeof table, Breaks>> = {
     DR01: () => disable(set('tpAmb', '1')(inutNFe(range))),
     DR02: () => disable(set('cUF', '33')(inutNFe(range))),
     DR05: () => disable(inutNFe({ ...range, series: 910 })),
+    'DR04/450': () => disable(set('mod', '65')(inutNFe(range))),
     I07: () => disable(inutNFe({ ...range, year: '99' })),
     I08: () => disable(inutNFe({ ...range, year: '05' })),
     I09: () => disable(inutNFe({ ...range, first: 9, last: 1 })),

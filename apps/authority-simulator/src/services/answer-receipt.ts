@@ -18,6 +18,7 @@ export function answerReceipt(authority: Authority, call: Call, examination: Exa
   const refusal = firstRefusal(queryRules, {
     environment: call.environment,
     servedUfs: authority.servedUfs,
+    now: authority.clock.now(),
     tpAmb: asked.text('tpAmb'),
     cUF: undefined,
     accessKey: undefined,

@@ -24,6 +24,7 @@ export function answerSituation(authority: Authority, call: Call, examination: E
   const refusal = firstRefusal(queryRules, {
     environment: call.environment,
     servedUfs: authority.servedUfs,
+    now: authority.clock.now(),
     tpAmb: asked.text('tpAmb'),
     cUF: accessKey.slice(0, 2),
     accessKey,

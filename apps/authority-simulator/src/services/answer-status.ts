@@ -15,6 +15,7 @@ export function answerStatus(authority: Authority, call: Call, examination: Exam
       : firstRefusal(queryRules, {
           environment: call.environment,
           servedUfs: authority.servedUfs,
+          now: authority.clock.now(),
           tpAmb: asked?.text('tpAmb'),
           cUF: asked?.text('cUF'),
           accessKey: undefined,
