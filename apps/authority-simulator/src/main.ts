@@ -21,6 +21,11 @@ function writeClientFiles(folder: string, settings: Settings, simulator: Simulat
   return { caFile, clientCertificate: { file: pfxFile, password: issued.password, cnpj: settings.cnpj } };
 }
 
+const limitsOf = (settings: Settings) => ({
+  ...(settings['message-limit'] !== undefined && { messageBytes: settings['message-limit'] }),
+  ...(settings['total-tolerance'] !== undefined && { noteTotalTolerance: settings['total-tolerance'] }),
+});
+
 async function start(settings: Settings): Promise<void> {
   const folder = resolve(settings.state);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -31,7 +36,10 @@ async function start(settings: Settings): Promise<void> {
     certificates: keptTestAuthority(join(folder, 'certificates')),
     schemasFolder: settings.schemas,
     servedUfs: settings.uf,
-    optionalRules: { benefitCodes: settings['benefit-codes'] ? 'checked' : 'ignored' },
+    optionalRules: {
+      benefitCodes: settings['benefit-codes'] ? 'checked' : 'ignored',
+      paymentsBelowTotal: settings['ignore-payments'] ? 'ignored' : 'checked',
+    },
     mediaTypes: settings['text-xml'] ? 'soap12AndTextXml' : 'soap12',
     onError: (error) => process.stderr.write(`${error.message}\n`),
     ports: {
@@ -39,7 +47,7 @@ async function start(settings: Settings): Promise<void> {
       production: settings['port-production'],
       admin: settings['port-admin'],
     },
-    limits: settings['message-limit'] === undefined ? {} : { messageBytes: settings['message-limit'] },
+    limits: limitsOf(settings),
   });
   const { services, ...addresses } = simulator.addresses;
   const report = {

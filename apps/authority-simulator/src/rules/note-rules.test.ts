@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultOptionalRules } from '../state/optional-rules.ts';
 import type { BrokenNote } from '../testing/broken-note.ts';
 import { brokenNotes } from '../testing/broken-notes.ts';
 import {
+  all,
   asReturn,
   bySimples,
   type Edit,
@@ -53,7 +55,7 @@ function verdictOf(broken: Edit | BrokenNote): { cStat: string; xMotivo: string 
     optionalRules,
   }: BrokenNote = typeof broken === 'function' ? { edit: broken } : broken;
   tested.time.now = at;
-  tested.switches.optionalRules = optionalRules ?? { benefitCodes: 'ignored' };
+  tested.switches.optionalRules = { ...defaultOptionalRules, ...optionalRules };
   return judgeText({ tested, xml: edit(goodNote({ issuedAt: at })) });
 }
 
@@ -94,6 +96,25 @@ test.each([
   expect(verdictOf({ edit: suspended, at }).cStat).toBe('100');
   const edit: Edit = (xml) => setIn(group, tag, rate)(suspended(xml));
   expect(verdictOf({ edit, at }).cStat).toBe(cStat);
+});
+
+test('payments below the total are taken where the rule is not applied', () => {
+  const edit = setIn('detPag', 'vPag', '229.99');
+  expect(verdictOf(edit).cStat).toBe('865');
+  expect(verdictOf({ edit, optionalRules: { paymentsBelowTotal: 'ignored' } }).cStat).toBe('100');
+});
+
+test.each([
+  ['0.50', '230.50', '100'],
+  ['0.50', '230.51', '610'],
+  ['0', '230.01', '610'],
+  ['0', '230.00', '100'],
+])('with a tolerance of %s a total of %s instead of 230.00 is %s', (noteTotalTolerance, total, cStat) => {
+  const limits = { ...tested.authority.limits, noteTotalTolerance };
+  const edit = all(setIn('ICMSTot', 'vNF', total), setIn('detPag', 'vPag', total));
+  const strict = { ...tested, authority: { ...tested.authority, limits } };
+  tested.time.now = testedOn;
+  expect(judgeText({ tested: strict, xml: edit(goodNote()) }).cStat).toBe(cStat);
 });
 
 test.each(rules.map((rule) => [rule.id, rule.cStat, rule] as const))(

@@ -53,7 +53,11 @@ export const paymentRules: readonly Rule<NoteCase>[] = [
     cStat: '865',
     text: 'Total dos pagamentos menor que o total da nota',
     source: `${nt} YA03-10`,
-    fails: (n) => !isReturnOrAdjustment(n) && !isWithoutPayment(n) && isAbove(due(n), paid(n)),
+    fails: (n) =>
+      n.optionalRules.paymentsBelowTotal === 'checked' &&
+      !isReturnOrAdjustment(n) &&
+      !isWithoutPayment(n) &&
+      isAbove(due(n), paid(n)),
   },
   {
     id: 'YA03-20',

@@ -395,7 +395,10 @@ test('benefit codes are looked at only while somebody wants them to be', async (
     const note = goodNote({ number }).replace('<CFOP>', '<cBenef>SP070010</cBenef><CFOP>');
     return signDocument(note, 'infNFe', issuer);
   };
-  expect(await (await admin('GET', '/optional-rules')).json()).toEqual({ benefitCodes: 'ignored' });
+  expect(await (await admin('GET', '/optional-rules')).json()).toEqual({
+    benefitCodes: 'ignored',
+    paymentsBelowTotal: 'checked',
+  });
   expect((await send(withCode())).body).toContain('<cStat>100</cStat>');
   expect((await admin('PUT', '/optional-rules', { benefitCodes: 'checked' })).status).toBe(200);
   expect((await send(withCode())).body).toContain('<cStat>928</cStat>');

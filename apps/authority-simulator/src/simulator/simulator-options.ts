@@ -29,7 +29,7 @@ export interface SimulatorOptions {
   readonly mediaTypes?: MediaTypes | undefined;
   readonly limits?: Partial<AuthorityLimits> | undefined;
   /** What the optional rules are at the start; the admin endpoint changes them. */
-  readonly optionalRules?: OptionalRules | undefined;
+  readonly optionalRules?: Partial<OptionalRules> | undefined;
 }
 
 /** The figures of nfe-protocol facts where they are known; a 990-item note must fit the message limit. */
@@ -40,4 +40,5 @@ export const defaultLimits: AuthorityLimits = {
   refusals: 30,
   cancelHours: 24,
   lateCancelHours: 480,
+  noteTotalTolerance: '0.50',
 };
