@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestAuthority, issueECnpj } from '@fiscal/testkit';
@@ -92,6 +92,17 @@ test('what is no SOAP of this service is refused by HTTP', async () => {
   expect((await client.post(url, consStatServ(), { 'content-type': 'text/xml' })).status).toBe(415);
   expect((await client.post(url, consStatServ(), soap)).status).toBe(400);
   expect((await client.post(`${url}x`, consStatServ(), soap)).status).toBe(404);
+});
+
+test('a ledger in use is refused, and a start that fails lets go of it', async () => {
+  await expect(createSimulator({ ledgerFile, certificates, clock })).rejects.toThrow('in use');
+  const damaged = join(folder, 'damaged.jsonl');
+  writeFileSync(damaged, 'not a line\n');
+  for (const _ of [1, 2]) {
+    await expect(createSimulator({ ledgerFile: damaged, certificates, clock })).rejects.toThrow(
+      'ledger damaged',
+    );
+  }
 });
 
 test('text/xml is taken where it is asked for', async () => {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -60,6 +61,19 @@ test('of many that start at once one gets the lock, whether it is new or left be
     expect(locks).toHaveLength(1);
     await locks[0]?.release();
   }
+});
+
+test('who read the folder before the owner took its number does not get a lower one', async () => {
+  const path = newPath();
+  await leaveDeadLock(path, 1);
+  const lock = await lockPath(path);
+  let asked = 0;
+  const staleOnce = (at: string): Promise<readonly string[]> => {
+    asked += 1;
+    return asked === 1 ? Promise.resolve([]) : readdir(at);
+  };
+  await expect(lockPath(path, staleOnce)).rejects.toThrow('in use');
+  await lock.release();
 });
 
 test('a path longer than the address of a socket is locked all the same', async () => {

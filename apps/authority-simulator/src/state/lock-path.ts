@@ -9,15 +9,20 @@ export interface PathLock {
   release(): Promise<void>;
 }
 
+type ListNames = (folder: string) => Promise<readonly string[]>;
+
 /**
  * Locks a file or folder for this process. The lock is a socket beside it, `<path>.lock.<n>`, that its owner
  * listens on: it answers as long as the owner lives, a SIGKILL silences it, and no process id has to be trusted.
- * Rejects when a live process holds the lock.
+ * Rejects when a live process holds the lock. `list` gives the names in a folder.
  */
-export async function lockPath(path: string): Promise<PathLock> {
+export async function lockPath(
+  path: string,
+  list: ListNames = (folder) => readdir(folder),
+): Promise<PathLock> {
   await mkdir(dirname(path), { recursive: true });
   for (;;) {
-    const lock = await tryLock(path);
+    const lock = await tryLock(path, list);
     if (lock !== undefined) return lock;
   }
 }
@@ -25,21 +30,21 @@ export async function lockPath(path: string): Promise<PathLock> {
 const prefixOf = (path: string): string => `${basename(path)}.lock.`;
 
 /** Undefined when another process moved in between: try again. */
-async function tryLock(path: string): Promise<PathLock | undefined> {
+async function tryLock(path: string, list: ListNames): Promise<PathLock | undefined> {
   const folder = dirname(path);
   const fileOf = (n: number): string => join(folder, `${prefixOf(path)}${n}`);
-  const before = await highestOf(path);
+  const before = await highestOf(path, list);
   if (before > 0 && (await isHeld(fileOf(before)))) throw new Error(inUse(path));
   const own = before + 1;
   const server = await listenAs(fileOf(own));
   if (server === undefined) return undefined;
   // Whoever read the folder before an owner tidied it may take a number below that owner's. Its file stays, silent:
   // by now another process may have taken the same name.
-  if ((await highestOf(path)) > own) {
+  if ((await highestOf(path, list)) > own) {
     await closed(server);
     return undefined;
   }
-  await removeBelow(path, own);
+  await removeBelow(path, own, list);
   return {
     release: async () => {
       await rm(fileOf(own), { force: true });
@@ -51,18 +56,19 @@ async function tryLock(path: string): Promise<PathLock | undefined> {
 const inUse = (path: string): string =>
   `${path} is in use by another simulator. Stop that one first, or choose another folder (--state) and ledger (--ledger).`;
 
-async function numbersOf(path: string): Promise<number[]> {
-  const names = await readdir(dirname(path));
+async function numbersOf(path: string, list: ListNames): Promise<number[]> {
+  const names = await list(dirname(path));
   const ends = names
     .filter((name) => name.startsWith(prefixOf(path)))
     .map((name) => name.slice(prefixOf(path).length));
   return ends.filter((end) => /^\d+$/.test(end)).map(Number);
 }
 
-const highestOf = async (path: string): Promise<number> => Math.max(0, ...(await numbersOf(path)));
+const highestOf = async (path: string, list: ListNames): Promise<number> =>
+  Math.max(0, ...(await numbersOf(path, list)));
 
-async function removeBelow(path: string, own: number): Promise<void> {
-  for (const number of await numbersOf(path)) {
+async function removeBelow(path: string, own: number, list: ListNames): Promise<void> {
+  for (const number of await numbersOf(path, list)) {
     if (number < own) await rm(join(dirname(path), `${prefixOf(path)}${number}`), { force: true });
   }
 }

@@ -38,6 +38,14 @@ test.each([
     'not a SOAP 1.2 envelope of this service',
   ],
   [
+    'an envelope with 40 attributes',
+    wrap('<a/>').replace(
+      '<s:Body>',
+      `<s:Body ${Array.from({ length: 40 }, (_, i) => `a${i}="1"`).join(' ')}>`,
+    ),
+    'not a SOAP 1.2 envelope of this service',
+  ],
+  [
     'a huge envelope',
     wrap('<a/>').replace('<s:Body>', `${' '.repeat(70_000)}<s:Body>`),
     'not a SOAP 1.2 envelope of this service',
