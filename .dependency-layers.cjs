@@ -73,7 +73,12 @@ const packages = {
     'packages/webhooks',
   ],
   // Code lists, never rates: docs/adr/0007-code-lists-of-the-simulator.md.
-  'apps/authority-simulator': ['packages/domain', 'packages/tax-tables', 'packages/testkit'],
+  'apps/authority-simulator': [
+    'packages/domain',
+    'packages/tax-tables',
+    'packages/testkit',
+    'packages/threads',
+  ],
   // The testkit makes the certificates of `fiscal dev certificate`.
   'apps/cli': [
     'packages/domain',

@@ -18,6 +18,11 @@ export interface AuthorityLimits {
   /** Hours for a cancellation in time (135) and out of time (155); later it is refused (501). */
   readonly cancelHours: number;
   readonly lateCancelHours: number;
+  /**
+   * Reais by which vNF may differ from its composition (610), a decimal. The text of W16-10 names none, who watched the
+   * authorities reports 0.50: the wider one, since a note must not be refused here that is taken there.
+   */
+  readonly noteTotalTolerance: string;
 }
 
 /** What the authority trusts. Revoked serial numbers are upper-case hexadecimal. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { buildBundles, nodeFlags } from '@fiscal/bundles';
 import { afterAll, expect, test } from 'vitest';
 
@@ -21,6 +22,12 @@ async function firstLine(child: ChildProcess): Promise<string> {
     text += String(chunk);
     if (text.includes('\n')) break;
   }
+  return text;
+}
+
+async function allOf(stream: Readable | null): Promise<string> {
+  let text = '';
+  for await (const chunk of stream ?? []) text += String(chunk);
   return text;
 }
 
@@ -48,6 +55,33 @@ test('a stack, which issues a certificate of its own, gets none from it', async 
   expect(readdirSync(state).filter((name) => name.endsWith('.pfx'))).toEqual([]);
   child.kill('SIGTERM');
   await exited;
+}, 60_000);
+
+test('a folder in use is refused by name, and is free again when its user was killed', async () => {
+  const first = start('--json', '--state', folder);
+  await firstLine(first);
+  const second = start('--json', '--state', folder);
+  const [said, [code]] = await Promise.all([allOf(second.stderr), once(second, 'exit')]);
+  expect(code).toBe(1);
+  expect(said).toContain(`${folder}/state is in use by another simulator`);
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+  const third = start('--json', '--state', folder);
+  expect(await firstLine(third)).toContain('homologation');
+  third.kill('SIGTERM');
+  await once(third, 'exit');
+}, 60_000);
+
+test('two folders with one ledger are refused too', async () => {
+  const ledger = join(folder, 'ledger.jsonl');
+  const first = start('--json', '--state', folder);
+  await firstLine(first);
+  const second = start('--json', '--state', join(folder, 'other'), '--ledger', ledger);
+  const [said, [code]] = await Promise.all([allOf(second.stderr), once(second, 'exit')]);
+  expect(code).toBe(1);
+  expect(said).toContain(`${ledger} is in use by another simulator`);
+  first.kill('SIGTERM');
+  await once(first, 'exit');
 }, 60_000);
 
 test('a wrong option ends it with a message and a failure', async () => {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { issueECnpj, keptTestAuthority } from '@fiscal/testkit';
 import { readCommandLine, type Settings, usage } from './simulator/command-line.ts';
 import { createSimulator, type Simulator } from './simulator/create-simulator.ts';
+import { lockPath } from './state/lock-path.ts';
 
 /** Files that a client needs, written into the state folder: the CA and, unless it is left out, a client certificate. */
 function writeClientFiles(folder: string, settings: Settings, simulator: Simulator): Record<string, unknown> {
@@ -20,23 +21,33 @@ function writeClientFiles(folder: string, settings: Settings, simulator: Simulat
   return { caFile, clientCertificate: { file: pfxFile, password: issued.password, cnpj: settings.cnpj } };
 }
 
+const limitsOf = (settings: Settings) => ({
+  ...(settings['message-limit'] !== undefined && { messageBytes: settings['message-limit'] }),
+  ...(settings['total-tolerance'] !== undefined && { noteTotalTolerance: settings['total-tolerance'] }),
+});
+
 async function start(settings: Settings): Promise<void> {
   const folder = resolve(settings.state);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const lock = await lockPath(join(folder, 'state'));
   const simulator = await createSimulator({
     ledgerFile: resolve(settings.ledger ?? join(folder, 'ledger.jsonl')),
     registryFile: join(folder, 'registry.json'),
     certificates: keptTestAuthority(join(folder, 'certificates')),
     schemasFolder: settings.schemas,
     servedUfs: settings.uf,
-    optionalRules: { benefitCodes: settings['benefit-codes'] ? 'checked' : 'ignored' },
+    optionalRules: {
+      benefitCodes: settings['benefit-codes'] ? 'checked' : 'ignored',
+      paymentsBelowTotal: settings['ignore-payments'] ? 'ignored' : 'checked',
+    },
+    mediaTypes: settings['text-xml'] ? 'soap12AndTextXml' : 'soap12',
     onError: (error) => process.stderr.write(`${error.message}\n`),
     ports: {
       homologation: settings['port-homologation'],
       production: settings['port-production'],
       admin: settings['port-admin'],
     },
-    limits: settings['message-limit'] === undefined ? {} : { messageBytes: settings['message-limit'] },
+    limits: limitsOf(settings),
   });
   const { services, ...addresses } = simulator.addresses;
   const report = {
@@ -53,7 +64,10 @@ async function start(settings: Settings): Promise<void> {
   const stop = (): void => {
     if (closing) return;
     closing = true;
-    void simulator.close().then(() => process.exit(0));
+    void simulator
+      .close()
+      .then(() => lock.release())
+      .then(() => process.exit(0));
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);

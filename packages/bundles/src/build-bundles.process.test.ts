@@ -28,7 +28,7 @@ test('two builds at the same moment make one set, a third one finds it, and what
 test('there is a module for every kind of task of the threads, and none needs the TypeScript loader', async () => {
   const { folder: bundles } = await buildBundles({ folder });
   const files = readdirSync(bundles).filter((name) => name.endsWith('.js'));
-  const modules = ['run-task', 'danfe.worker', 'draft.worker', 'pfx.worker', 'xsd.worker'];
+  const modules = ['run-task', 'danfe.worker', 'draft.worker', 'examine.worker', 'pfx.worker', 'xsd.worker'];
   expect(files).toEqual(expect.arrayContaining(modules.map((name) => `${name}.js`)));
   for (const name of files) expect(readFileSync(join(bundles, name), 'utf8')).not.toContain("from 'tsx");
 }, 120_000);

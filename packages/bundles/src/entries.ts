@@ -31,9 +31,12 @@ const traces = { 'map-traces': 'packages/bundles/src/map-traces.ts' } as const;
 
 /** Entry files by the name of their bundle: the programs and the modules that run in worker threads. */
 export function programEntries(repository: string): Readonly<Record<string, string>> {
-  const modules = readdirSync(join(repository, 'packages')).flatMap((name) => {
+  const folders = ['packages', 'apps'].flatMap((group) =>
+    readdirSync(join(repository, group)).map((name) => join(group, name)),
+  );
+  const modules = folders.flatMap((folder) => {
     // A recursive listing follows links: in a package's own folder it would read all of node_modules.
-    const sources = join('packages', name, 'src');
+    const sources = join(folder, 'src');
     if (!existsSync(join(repository, sources))) return [];
     return readdirSync(join(repository, sources), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.worker.ts'))

@@ -66,7 +66,11 @@ const pausedWindow = z.strictObject({
   to: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
 });
 
-const optionalRules = z.strictObject({ benefitCodes: z.enum(['checked', 'ignored']) });
+const isApplied = z.enum(['checked', 'ignored']);
+const optionalRules = z.strictObject({
+  benefitCodes: isApplied.exactOptional(),
+  paymentsBelowTotal: isApplied.exactOptional(),
+});
 
 const route = (method: AdminRoute['method'], path: RegExp, answer: AdminRoute['answer']): AdminRoute => ({
   method,

@@ -1,23 +1,28 @@
+import type { Environment } from '@fiscal/domain';
 import type { Rule } from '../rule.ts';
-import type { NoteCase } from './note-case.ts';
+import type { AuthorityState, NaturalKey } from '../state/authority-state.ts';
+import type { Registry } from '../state/registry.ts';
 
-const naturalKey = ({ note }: NoteCase) => ({
-  uf: note.text('ide/cUF') ?? '',
-  cnpj: note.text('emit/CNPJ') ?? `000${note.text('emit/CPF') ?? ''}`,
-  model: note.text('ide/mod') ?? '',
-  series: Number(note.text('ide/serie')),
-  number: Number(note.text('ide/nNF')),
-});
+/** A note of good content against what the authority remembers. */
+export interface RecordedCase {
+  readonly note: NaturalKey & {
+    readonly issuer: { readonly cnpj: string | undefined; readonly ie: string; readonly crt: string };
+    readonly recipientCnpj: string | undefined;
+  };
+  readonly accessKey: string;
+  readonly environment: Environment;
+  readonly registry: Registry;
+  readonly state: AuthorityState;
+}
 
-const issuerEntry = ({ note, registry }: NoteCase) => registry.find(note.text('emit/CNPJ'));
-const recipientEntry = ({ note, registry }: NoteCase) => registry.find(note.text('dest/CNPJ'));
-const held = (n: NoteCase) => n.state.note(n.environment, n.accessKey);
-const isCancelled = (n: NoteCase): boolean =>
+const issuerEntry = ({ note, registry }: RecordedCase) => registry.find(note.issuer.cnpj);
+const recipientEntry = ({ note, registry }: RecordedCase) => registry.find(note.recipientCnpj);
+const held = (n: RecordedCase) => n.state.note(n.environment, n.accessKey);
+const isCancelled = (n: RecordedCase): boolean =>
   n.state.events(n.environment, n.accessKey).some((event) => event.eventType === '110111');
 
-const otherOfNumber = (n: NoteCase): { accessKey: string; receipt: string } | undefined => {
-  const key = naturalKey(n);
-  const other = n.state.noteOfNumber(n.environment, key) ?? n.state.queuedOfNumber(n.environment, key);
+const otherOfNumber = (n: RecordedCase): { accessKey: string; receipt: string } | undefined => {
+  const other = n.state.noteOfNumber(n.environment, n.note) ?? n.state.queuedOfNumber(n.environment, n.note);
   return other?.accessKey === n.accessKey ? undefined : other;
 };
 
@@ -25,7 +30,7 @@ const nRec = (line: { receipt: string } | undefined): boolean | string =>
   line === undefined ? false : `[nRec:${line.receipt}]`;
 
 /** Registries, then the base of notes. A company without a registry entry is in order. */
-export const databaseRules: readonly Rule<NoteCase>[] = [
+export const databaseRules: readonly Rule<RecordedCase>[] = [
   {
     id: '1C17-10',
     cStat: '230',
@@ -33,7 +38,7 @@ export const databaseRules: readonly Rule<NoteCase>[] = [
     source: 'MOC 7.0 Anexo I 1C17-10',
     fails: (n) => {
       const known = issuerEntry(n)?.stateRegistrations;
-      const ie = n.note.text('emit/IE') ?? '';
+      const { ie } = n.note.issuer;
       return known !== undefined && !known.includes(ie) && n.registry.holderOf(ie) === undefined;
     },
   },
@@ -43,8 +48,8 @@ export const databaseRules: readonly Rule<NoteCase>[] = [
     text: 'IE do Emitente não vinculada ao CNPJ',
     source: 'MOC 7.0 Anexo I 1C17-20',
     fails: (n) => {
-      const holder = n.registry.holderOf(n.note.text('emit/IE') ?? '');
-      return holder !== undefined && holder !== n.note.text('emit/CNPJ');
+      const holder = n.registry.holderOf(n.note.issuer.ie);
+      return holder !== undefined && holder !== n.note.issuer.cnpj;
     },
   },
   {
@@ -75,7 +80,7 @@ export const databaseRules: readonly Rule<NoteCase>[] = [
     source: 'NT 2026.007 v1.10 12C21-20',
     fails: (n) => {
       const crt = issuerEntry(n)?.crt;
-      return crt !== undefined && crt !== n.note.text('emit/CRT');
+      return crt !== undefined && crt !== n.note.issuer.crt;
     },
   },
   {
@@ -136,7 +141,7 @@ export const databaseRules: readonly Rule<NoteCase>[] = [
     text: 'NF-e já está inutilizada na base de dados da SEFAZ',
     source: 'MOC 7.0 Anexo I 3B08-100',
     fails: (n) => {
-      const key = naturalKey(n);
+      const key = n.note;
       return n.state
         .disabled(n.environment)
         .some(
@@ -154,7 +159,7 @@ export const databaseRules: readonly Rule<NoteCase>[] = [
 ];
 
 /** Denials, last of all; `forced` is the one a scenario asks for. */
-export const denialRules = (forced?: '301' | '302' | '303'): readonly Rule<NoteCase>[] => [
+export const denialRules = (forced?: '301' | '302' | '303'): readonly Rule<RecordedCase>[] => [
   {
     id: '1C17-40',
     cStat: '301',

@@ -99,6 +99,13 @@ export const disablingRules: readonly Rule<DisablingCase>[] = [
     fails: ({ request }) => rangeOf(request).series > 889,
   },
   {
+    id: 'DR04/450',
+    cStat: '450',
+    text: 'Modelo da NF-e diferente de 55',
+    source: source,
+    fails: ({ request }) => rangeOf(request).model !== '55',
+  },
+  {
     id: 'I07',
     cStat: '453',
     text: 'Ano de inutilização não pode ser superior ao Ano atual',

@@ -1,10 +1,11 @@
 import type { Environment } from '@fiscal/domain';
-import { isAccessKey, isCnpj, isCpf, ufOfCode } from '@fiscal/domain';
+import { isCnpj } from '@fiscal/domain';
 import type { AuthorityLimits } from '../authority.ts';
 import type { Rule } from '../rule.ts';
 import type { AuthorityState } from '../state/authority-state.ts';
 import type { EventLine, StoredNoteLine } from '../state/ledger-line.ts';
 import type { Reader } from '../xml/xml-tree.ts';
+import { accessKeyRules } from './access-key-rules.ts';
 
 /** One signed event; `event` reads `infEvento`. */
 export interface EventCase {
@@ -94,55 +95,7 @@ export const eventRules: readonly Rule<EventCase>[] = [
     source,
     fails: (e) => e.event.has('CNPJ') && !isCnpj(e.event.text('CNPJ') ?? ''),
   },
-  {
-    id: 'P07.1',
-    cStat: '614',
-    text: 'Chave de Acesso inválida (Código UF inválido)',
-    source,
-    fails: (e) => ufOfCode(key(e).slice(0, 2)) === undefined,
-  },
-  {
-    id: 'P07.2',
-    cStat: '615',
-    text: 'Chave de Acesso inválida (Ano menor que 05 ou Ano maior que Ano corrente)',
-    source,
-    fails: (e) => Number(key(e).slice(2, 4)) < 5 || Number(key(e).slice(2, 4)) > e.now.getUTCFullYear() % 100,
-  },
-  {
-    id: 'P07.3',
-    cStat: '616',
-    text: 'Chave de Acesso inválida (Mês menor que 1 ou Mês maior que 12)',
-    source,
-    fails: (e) => Number(key(e).slice(4, 6)) < 1 || Number(key(e).slice(4, 6)) > 12,
-  },
-  {
-    id: 'P07.4',
-    cStat: '617',
-    text: 'Chave de Acesso inválida (CNPJ/CPF zerado ou dígito inválido)',
-    source,
-    fails: (e) => !isCnpj(key(e).slice(6, 20)) && !isCpf(key(e).slice(9, 20)),
-  },
-  {
-    id: 'P07.5',
-    cStat: '618',
-    text: 'Chave de Acesso inválida (modelo diferente de 55 e 65)',
-    source,
-    fails: (e) => !['55', '65'].includes(key(e).slice(20, 22)),
-  },
-  {
-    id: 'P07.6',
-    cStat: '619',
-    text: 'Chave de Acesso inválida (número NF = 0)',
-    source,
-    fails: (e) => Number(key(e).slice(25, 34)) === 0,
-  },
-  {
-    id: 'P07.7',
-    cStat: '236',
-    text: 'Chave de Acesso com dígito verificador inválido',
-    source,
-    fails: (e) => !isAccessKey(key(e)),
-  },
+  ...accessKeyRules<EventCase>('P07', source, (e) => ({ accessKey: key(e), now: e.now })),
   {
     id: 'P08',
     cStat: '574',

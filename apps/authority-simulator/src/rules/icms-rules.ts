@@ -238,11 +238,4 @@ export const icmsRules: readonly Rule<ItemCase>[] = [
       (isOneOf(cst(i) ?? csosn(i), '10', '30', '60', '70', '201', '202', '203', '500') ||
         (isOneOf(cst(i) ?? csosn(i), '90', '900') && i.icms?.has('vICMSST') === true)),
   },
-  {
-    id: 'N28-30',
-    cStat: '627',
-    text: 'Valor do ICMS desonerado deve ser informado',
-    source: `${moc} N28-30`,
-    fails: (i) => i.icms?.has('motDesICMS') === true && isZero(amount(i, 'vICMSDeson')),
-  },
 ];

@@ -1,10 +1,12 @@
-import { accessKeyCheckDigit, isAccessKey, isAllowedNumericCode } from '@fiscal/domain';
+import { accessKeyCheckDigit, brasiliaDate, isAllowedNumericCode } from '@fiscal/domain';
 import type { Rule } from '../rule.ts';
 import { hasMunicipalityDigit } from './municipality-digit.ts';
 import type { NoteCase } from './note-case.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
+/** Days before and after the receipt that dhSaiEnt may lie. */
+const movementDays = 30;
 
 const ide = ({ note }: NoteCase, tag: string): string => note.text(`ide/${tag}`) ?? '';
 
@@ -22,16 +24,19 @@ const composed43 = (n: NoteCase): string => {
 
 const issuedMs = (n: NoteCase): number => Date.parse(ide(n, 'dhEmi'));
 
-export const referencedKeys = ({ note }: NoteCase): string[] =>
-  [...note.all('ide/NFref/refNFe'), ...note.all('det/DFeReferenciado/chaveAcesso')].map(
-    (one) => one.tree.text,
-  );
+/** Days from the receipt to the departure or arrival; 0 where the note does not say it. */
+const daysToMovement = ({ note, now }: NoteCase): number => {
+  const text = note.text('ide/dhSaiEnt');
+  return text === undefined ? 0 : (Date.parse(text) - now.getTime()) / dayMs;
+};
 
-export const isRepeated = (values: readonly string[]): boolean => new Set(values).size < values.length;
+const dayOf = (n: NoteCase, tag: string): string => brasiliaDate(new Date(ide(n, tag)));
+const isReferenced = ({ note }: NoteCase): boolean =>
+  note.has('ide/NFref') || note.has('det/DFeReferenciado');
 
 const moc = 'MOC 7.0 Anexo I';
 
-/** Groups A and B: key, dates, series, environment, municipality of the fact, references. */
+/** Groups A and B: key, dates, series, environment, purpose, municipality of the fact. */
 export const identificationRules: readonly Rule<NoteCase>[] = [
   {
     id: 'A03-10',
@@ -55,6 +60,13 @@ export const identificationRules: readonly Rule<NoteCase>[] = [
     fails: (n) => !isAllowedNumericCode(ide(n, 'cNF'), Number(ide(n, 'nNF'))),
   },
   {
+    id: 'B06-30',
+    cStat: '450',
+    text: 'Modelo da NF-e diferente de 55',
+    source: `${moc} B06-30`,
+    fails: (n) => ide(n, 'mod') !== '55',
+  },
+  {
     id: 'B07/554',
     cStat: '554',
     text: 'Série difere da faixa 0-889 para emissão própria',
@@ -74,6 +86,28 @@ export const identificationRules: readonly Rule<NoteCase>[] = [
     text: 'Data de Emissão muito atrasada',
     source: `${moc}, dhEmi; number of days by configuration`,
     fails: (n) => n.now.getTime() - issuedMs(n) > n.limits.oldestDays * dayMs,
+  },
+  {
+    id: 'B10-20',
+    cStat: '504',
+    text: 'Data de Entrada/Saída posterior ao permitido',
+    source: `${moc} B10-20`,
+    fails: (n) => daysToMovement(n) > movementDays,
+  },
+  {
+    id: 'B10-30',
+    cStat: '505',
+    text: 'Data de Entrada/Saída anterior ao permitido',
+    source: `${moc} B10-30`,
+    fails: (n) => daysToMovement(n) < -movementDays,
+  },
+  {
+    id: 'B10-40',
+    cStat: '506',
+    text: 'Data de Saída menor que a Data de Emissão',
+    source: `${moc} B10-40`,
+    fails: (n) =>
+      ide(n, 'tpNF') === '1' && n.note.has('ide/dhSaiEnt') && dayOf(n, 'dhSaiEnt') < dayOf(n, 'dhEmi'),
   },
   {
     id: 'B12/270',
@@ -125,6 +159,27 @@ export const identificationRules: readonly Rule<NoteCase>[] = [
     fails: (n) => ide(n, 'tpAmb') !== (n.environment === 'production' ? '1' : '2'),
   },
   {
+    id: 'B25-30',
+    cStat: '254',
+    text: 'NF-e complementar não possui NF referenciada',
+    source: `${moc} B25-30`,
+    fails: (n) => ide(n, 'finNFe') === '2' && !isReferenced(n),
+  },
+  {
+    id: 'B25b-10',
+    cStat: '794',
+    text: 'NF-e com indicativo de NFC-e com entrega a domicílio',
+    source: `${moc} B25b-10`,
+    fails: (n) => ide(n, 'indPres') === '4',
+  },
+  {
+    id: 'B25b-40',
+    cStat: '864',
+    text: 'NF-e com indicativo de Operação presencial, fora do estabelecimento e não informada NF referenciada',
+    source: `${moc} B25b-40`,
+    fails: (n) => ide(n, 'indPres') === '5' && !isReferenced(n),
+  },
+  {
     id: 'B25c-10',
     cStat: '434',
     text: 'NF-e sem indicativo do intermediador',
@@ -158,40 +213,5 @@ export const identificationRules: readonly Rule<NoteCase>[] = [
     text: 'A Justificativa de entrada em contingência deve ser informada',
     source: `${moc}, dhCont and xJust`,
     fails: (n) => ide(n, 'tpEmis') !== '1' && !n.note.has('ide/xJust'),
-  },
-  {
-    id: 'BA02/547',
-    cStat: '547',
-    text: 'Dígito Verificador da Chave de Acesso da NF-e Referenciada inválido',
-    source: `${moc}`,
-    fails: (n) => referencedKeys(n).some((key) => !isAccessKey(key)),
-  },
-  {
-    id: 'BA02-34',
-    cStat: '679',
-    text: 'Modelo de DF-e referenciado inválido',
-    source: `${moc} BA02-34`,
-    fails: (n) => referencedKeys(n).some((key) => !['55', '65'].includes(key.slice(20, 22))),
-  },
-  {
-    id: 'BA02-40',
-    cStat: '683',
-    text: 'Chave de Acesso referenciada com número da NF-e zerado',
-    source: `${moc} BA02-40`,
-    fails: (n) => referencedKeys(n).some((key) => Number(key.slice(25, 34)) === 0),
-  },
-  {
-    id: 'BA02-44',
-    cStat: '680',
-    text: 'Duplicidade de NF-e referenciada',
-    source: `${moc} BA02-44`,
-    fails: ({ note }) => isRepeated(note.all('ide/NFref/refNFe').map((one) => one.tree.text)),
-  },
-  {
-    id: 'BA02/316',
-    cStat: '316',
-    text: 'Documento fiscal referencia a si mesmo',
-    source: `${moc}, references`,
-    fails: (n) => referencedKeys(n).includes(n.accessKey),
   },
 ];

@@ -1,5 +1,6 @@
 import type { Rule } from '../rule.ts';
 import { benefitCodeRules } from './benefit-code-rules.ts';
+import { exportItemRules } from './foreign-trade-rules.ts';
 import { ibsCbsCodeRules } from './ibs-cbs-code-rules.ts';
 import { ibsCbsPresenceRules } from './ibs-cbs-presence-rules.ts';
 import { ibsCbsValueRules } from './ibs-cbs-value-rules.ts';
@@ -8,13 +9,16 @@ import type { ItemCase } from './note-case.ts';
 import { productRules } from './product-rules.ts';
 import { itemPurposeRules } from './purpose-rules.ts';
 import { itemReferenceRules } from './reference-rules.ts';
+import { reliefRules } from './relief-rules.ts';
 import { taxRules } from './tax-rules.ts';
 
 /** Rules of one item, in layout order; an item is judged by all of them before the next one is. */
 export const itemRules: readonly Rule<ItemCase>[] = [
   ...itemPurposeRules,
   ...productRules,
+  ...exportItemRules,
   ...icmsRules,
+  ...reliefRules,
   ...benefitCodeRules,
   ...taxRules,
   ...ibsCbsCodeRules,

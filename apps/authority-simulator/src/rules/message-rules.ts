@@ -1,11 +1,16 @@
 import type { Rule } from '../rule.ts';
 import type { OpenResult } from '../xml/open-message.ts';
 
-/** A message before its content is looked at. */
-export interface MessageCase {
+/** A message before it is opened. */
+export interface AdmissionCase {
+  /** Bytes of the message, also of one that was not kept whole. */
   readonly size: number;
   readonly sizeLimit: number;
   readonly paused: '108' | '109' | undefined;
+}
+
+/** A message before its content is looked at. */
+export interface MessageCase {
   readonly opened: OpenResult;
   /** What the schema complains about: the message, or one note inside of a batch. */
   readonly schemaScope: 'message' | 'batch' | 'note';
@@ -30,15 +35,18 @@ const hasForeignNamespace = (canonical: string): boolean =>
     ([, prefix, uri = '']) => prefix !== undefined || !allowedNamespaces.has(uri),
   );
 
-/** Edition characters of the text as received; blanks inside of a leaf are its value. */
+/** Edition characters of the text as received and processing instructions; blanks inside of a leaf are its value. */
 const hasEditionCharacters = (subject: MessageCase): boolean => {
   if (subject.opened.kind !== 'opened') return false;
-  const { text } = subject.opened.message;
-  return /^\s|\s$|>\s+</.test(text);
+  const { text, canonical } = subject.opened.message;
+  return /^\s|\s$|>\s+</.test(text) || canonical.includes('<?');
 };
 
-/** Groups B to D: size, service state, form. */
-export const messageRules: readonly Rule<MessageCase>[] = [
+const overloadComplaint = ({ opened }: MessageCase): boolean | string =>
+  opened.kind === 'overloaded' && '[attributes]';
+
+/** Group B: size, service state. */
+export const admissionRules: readonly Rule<AdmissionCase>[] = [
   {
     id: 'B01',
     cStat: '214',
@@ -60,6 +68,10 @@ export const messageRules: readonly Rule<MessageCase>[] = [
     source: 'MOC 7.0 5.1 B04',
     fails: (m) => m.paused === '109',
   },
+];
+
+/** Groups C and D: form and schema. */
+export const formRules: readonly Rule<MessageCase>[] = [
   {
     id: 'D03',
     cStat: '402',
@@ -86,14 +98,14 @@ export const messageRules: readonly Rule<MessageCase>[] = [
     cStat: '215',
     text: 'Falha no Schema XML',
     source: 'MOC 7.0 5.1 D01',
-    fails: (m) => complaintIn('note', m) || complaintIn('message', m),
+    fails: (m) => overloadComplaint(m) || complaintIn('note', m) || complaintIn('message', m),
   },
   {
     id: 'D02',
     cStat: '404',
     text: 'Uso de prefixo de namespace não permitido',
     source: 'MOC 7.0 5.1 D02',
-    fails: (m) => /<[\w.-]+:/.test(canonicalOf(m)),
+    fails: (m) => m.opened.kind === 'prefixed' || /<[\w.-]+:/.test(canonicalOf(m)),
   },
   {
     id: 'D01d',

@@ -1,8 +1,6 @@
 import { brasiliaDate, type Environment } from '@fiscal/domain';
 import type { AuthorityLimits } from '../authority.ts';
-import type { AuthorityState } from '../state/authority-state.ts';
 import type { OptionalRules } from '../state/optional-rules.ts';
-import type { Registry } from '../state/registry.ts';
 import type { Reader } from '../xml/xml-tree.ts';
 import { type ReformGroup, reformGroupOf } from './reform-group.ts';
 
@@ -13,7 +11,6 @@ export interface NoteCase {
   readonly items: readonly Reader[];
   /** `Id` without `NFe`. */
   readonly accessKey: string;
-  readonly digestValue: string;
   readonly environment: Environment;
   readonly servedUfs: readonly string[];
   readonly now: Date;
@@ -21,8 +18,6 @@ export interface NoteCase {
   readonly issuedOn: string;
   readonly limits: AuthorityLimits;
   readonly optionalRules: OptionalRules;
-  readonly registry: Registry;
-  readonly state: AuthorityState;
 }
 
 /** One item of a note; `icms` is the group inside of `imposto/ICMS`. */

@@ -1,16 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultOptionalRules } from '../state/optional-rules.ts';
 import type { BrokenNote } from '../testing/broken-note.ts';
 import { brokenNotes } from '../testing/broken-notes.ts';
 import {
+  all,
   asReturn,
   bySimples,
   type Edit,
   setIn,
+  toAbroad,
   toConsumer,
   toConsumerElsewhere,
   toContributorElsewhere,
 } from '../testing/edit-note.ts';
 import { goodNote, testedOn } from '../testing/good-note.ts';
+import {
+  complement,
+  deliveredElsewhere,
+  leftEarlier,
+  outside,
+  toForeignerHere,
+  toFreeZone,
+  withCountry,
+  withGtin,
+} from '../testing/good-variants.ts';
 import { judgeText } from '../testing/judge-text.ts';
 import {
   deferred,
@@ -42,7 +55,7 @@ function verdictOf(broken: Edit | BrokenNote): { cStat: string; xMotivo: string 
     optionalRules,
   }: BrokenNote = typeof broken === 'function' ? { edit: broken } : broken;
   tested.time.now = at;
-  tested.switches.optionalRules = optionalRules ?? { benefitCodes: 'ignored' };
+  tested.switches.optionalRules = { ...defaultOptionalRules, ...optionalRules };
   return judgeText({ tested, xml: edit(goodNote({ issuedAt: at })) });
 }
 
@@ -60,6 +73,15 @@ test.each<[string, Edit]>([
   ['a government purchase', governmentPurchase],
   ['a presumed credit', presumedCredit],
   ['a debit note that reverses credits', reversalDebit],
+  ['a sale abroad', toAbroad],
+  ['a sale to the free zone', toFreeZone],
+  ['a delivery elsewhere in another UF', deliveredElsewhere],
+  ['a complement with its note', complement],
+  ['a sale outside of the establishment with its note', outside],
+  ['a sale that left on the day of issue, earlier', leftEarlier],
+  ['GTINs of Brazil', withGtin],
+  ['a recipient whose country is named', withCountry],
+  ['a foreigner who buys here', toForeignerHere],
   ['a return', asReturn],
   ['a sale by a company of the Simples', bySimples],
 ])('the good note is authorized: %s', (_name, edit) => {
@@ -74,6 +96,25 @@ test.each([
   expect(verdictOf({ edit: suspended, at }).cStat).toBe('100');
   const edit: Edit = (xml) => setIn(group, tag, rate)(suspended(xml));
   expect(verdictOf({ edit, at }).cStat).toBe(cStat);
+});
+
+test('payments below the total are taken where the rule is not applied', () => {
+  const edit = setIn('detPag', 'vPag', '229.99');
+  expect(verdictOf(edit).cStat).toBe('865');
+  expect(verdictOf({ edit, optionalRules: { paymentsBelowTotal: 'ignored' } }).cStat).toBe('100');
+});
+
+test.each([
+  ['0.50', '230.50', '100'],
+  ['0.50', '230.51', '610'],
+  ['0', '230.01', '610'],
+  ['0', '230.00', '100'],
+])('with a tolerance of %s a total of %s instead of 230.00 is %s', (noteTotalTolerance, total, cStat) => {
+  const limits = { ...tested.authority.limits, noteTotalTolerance };
+  const edit = all(setIn('ICMSTot', 'vNF', total), setIn('detPag', 'vPag', total));
+  const strict = { ...tested, authority: { ...tested.authority, limits } };
+  tested.time.now = testedOn;
+  expect(judgeText({ tested: strict, xml: edit(goodNote()) }).cStat).toBe(cStat);
 });
 
 test.each(rules.map((rule) => [rule.id, rule.cStat, rule] as const))(

@@ -1,6 +1,7 @@
 import { isCnpj, isCpf, type Uf, ufCodes } from '@fiscal/domain';
 import { isIe } from '@fiscal/tax-tables';
 import type { Rule } from '../rule.ts';
+import { foreignAddressRules, foreignRecipientRules } from './foreign-trade-rules.ts';
 import { hasMunicipalityDigit } from './municipality-digit.ts';
 import type { NoteCase } from './note-case.ts';
 import { refusesExemptRecipient } from './states.ts';
@@ -71,7 +72,7 @@ export const issuerRules: readonly Rule<NoteCase>[] = [
   },
 ];
 
-/** Group E: recipient. */
+/** Group E: recipient, but for SUFRAMA. */
 export const recipientRules: readonly Rule<NoteCase>[] = [
   {
     id: 'E01/719',
@@ -94,6 +95,7 @@ export const recipientRules: readonly Rule<NoteCase>[] = [
     source: `${moc}, dest/CPF`,
     fails: (n) => n.note.has('dest/CPF') && !isCpf(dest(n, 'CPF') ?? ''),
   },
+  ...foreignRecipientRules,
   {
     id: 'E04/724',
     cStat: '724',
@@ -129,6 +131,7 @@ export const recipientRules: readonly Rule<NoteCase>[] = [
     source: `${moc} E10-20`,
     fails: (n) => destUf(n) !== 'EX' && dest(n, 'enderDest/cMun')?.slice(0, 2) !== ufCodeOf(destUf(n)),
   },
+  ...foreignAddressRules,
   {
     id: 'E12-30',
     cStat: '772',

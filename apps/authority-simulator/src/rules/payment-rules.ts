@@ -32,6 +32,13 @@ export const paymentRules: readonly Rule<NoteCase>[] = [
     fails: ({ note }) => note.all('pag/detPag').some((one) => one.text('tPag') === '99' && !one.has('xPag')),
   },
   {
+    id: 'YA02a-20',
+    cStat: '442',
+    text: 'Descrição do pagamento não permitida',
+    source: 'NT 2020.006 YA02a-20',
+    fails: ({ note }) => note.all('pag/detPag').some((one) => one.text('tPag') !== '99' && one.has('xPag')),
+  },
+  {
     id: 'YA03-30',
     cStat: '904',
     text: 'Informado indevidamente campo valor de pagamento',
@@ -46,7 +53,11 @@ export const paymentRules: readonly Rule<NoteCase>[] = [
     cStat: '865',
     text: 'Total dos pagamentos menor que o total da nota',
     source: `${nt} YA03-10`,
-    fails: (n) => !isReturnOrAdjustment(n) && !isWithoutPayment(n) && isAbove(due(n), paid(n)),
+    fails: (n) =>
+      n.optionalRules.paymentsBelowTotal === 'checked' &&
+      !isReturnOrAdjustment(n) &&
+      !isWithoutPayment(n) &&
+      isAbove(due(n), paid(n)),
   },
   {
     id: 'YA03-20',

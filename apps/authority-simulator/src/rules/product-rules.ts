@@ -1,6 +1,7 @@
 import { isGtin, multiply, noGtin } from '@fiscal/domain';
 import { cfopDirection, cfopScope, findCfop } from '@fiscal/tax-tables';
 import type { Rule } from '../rule.ts';
+import { hasGs1Prefix } from '../tables/gs1-prefixes.ts';
 import { meiReturnCfops } from './mei-codes.ts';
 import type { ItemCase } from './note-case.ts';
 import { differsFromProduct, isAbove } from './same-amount.ts';
@@ -21,7 +22,7 @@ const isNormal = (i: ItemCase): boolean => ide(i, 'finNFe') === '1';
 const returnExceptions = (i: ItemCase): boolean =>
   ['1949', '2949'].includes(cfop(i)) || (['5949', '6949'].includes(cfop(i)) && prod(i, 'NCM') === '27112100');
 
-/** Groups H and I: sequence, codes, CFOP against operation and destination, quantity by price. */
+/** Groups H, I and LA: sequence, codes, CFOP against operation and destination, quantity by price. */
 export const productRules: readonly Rule<ItemCase>[] = [
   {
     id: 'H02-10',
@@ -36,6 +37,13 @@ export const productRules: readonly Rule<ItemCase>[] = [
     text: 'GTIN (cEAN) inválido',
     source: `${moc} I03-10`,
     fails: (i) => !isGood(prod(i, 'cEAN')),
+  },
+  {
+    id: 'I03-20',
+    cStat: '882',
+    text: 'GTIN (cEAN) com prefixo inválido',
+    source: `${moc} I03-20`,
+    fails: (i) => isGtin(prod(i, 'cEAN')) && !hasGs1Prefix(prod(i, 'cEAN')),
   },
   {
     id: 'I03-30',
@@ -168,6 +176,13 @@ export const productRules: readonly Rule<ItemCase>[] = [
     fails: (i) => !isGood(prod(i, 'cEANTrib')),
   },
   {
+    id: 'I12-20',
+    cStat: '884',
+    text: 'GTIN da unidade tributável (cEANTrib) com prefixo inválido',
+    source: `${moc} I12-20`,
+    fails: (i) => isGtin(prod(i, 'cEANTrib')) && !hasGs1Prefix(prod(i, 'cEANTrib')),
+  },
+  {
     id: 'I12-60',
     cStat: '888',
     text: 'GTIN da unidade tributável (cEANTrib) sem informação',
@@ -194,5 +209,12 @@ export const productRules: readonly Rule<ItemCase>[] = [
     text: 'Valor do Desconto maior que o Valor do Produto',
     source: `${moc} I17-10`,
     fails: (i) => isAbove(i.item.amount('prod/vDesc'), i.item.amount('prod/vProd')),
+  },
+  {
+    id: 'LA01-20',
+    cStat: '660',
+    text: 'CFOP de Combustível e não informado grupo de combustível da NF-e',
+    source: `${moc} LA01-20; Tabela CFOP, indComb 1 and 2`,
+    fails: (i) => (findCfop(cfop(i), i.issuedOn)?.fuel ?? 0) > 0 && !i.item.has('prod/comb'),
   },
 ];

@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.ts';
-import { referencedKeys } from './identification-rules.ts';
 import type { ItemCase, NoteCase } from './note-case.ts';
+import { referencedKeys } from './referenced-key-rules.ts';
 import { creditType, debitType } from './reform-rule.ts';
 
 const rtc = 'NT 2025.002 v1.51';

@@ -1,7 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { createTestAuthority, issueCertificate, issueECnpj, issueECpf, testKey } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerCall } from '../services/answer-call.ts';
 import type { Call } from '../services/call.ts';
 import { signerRules, transmitterRules } from '../signature/judge-certificate.ts';
 import type { TaxpayerEntry } from '../state/registry.ts';
@@ -23,7 +22,7 @@ import { batchRules } from './batch-rules.ts';
 import { databaseRules, denialRules } from './database-rules.ts';
 import { disablingRules } from './disabling-rules.ts';
 import { eventRules } from './event-rules.ts';
-import { messageRules } from './message-rules.ts';
+import { admissionRules, formRules } from './message-rules.ts';
 import { queryRules } from './query-rules.ts';
 import { signatureRules } from './signature-rules.ts';
 
@@ -39,16 +38,17 @@ const nextNumber = (): number => {
   number += 1;
   return number;
 };
-const answer = (call: Call): string => answerCall(tested.authority, call).xml;
+const answer = (call: Call): string => tested.answer(call);
 const signed = (edit: Edit = (xml) => xml, signer: Signer = tested.signer, of = nextNumber()): string =>
   signDocument(edit(goodNote({ number: of })), 'infNFe', signer);
 const send = (note: string): string => answer(tested.call('NFeAutorizacao4', enviNFe(note)));
-const sendRaw = (message: string | Uint8Array): string =>
-  answer({ ...tested.call('NFeAutorizacao4', ''), message: Buffer.from(message) });
+const sendRaw = (message: string | Uint8Array): string => answer(tested.call('NFeAutorizacao4', message));
 const keyIn = (xml: string): string => /Id="NFe([^"]{44})"/.exec(xml)?.[1] ?? '';
 const nProtIn = (xml: string): string => /<nProt>(\d+)</.exec(xml)?.[1] ?? '';
 const brasilia = (offsetMs = 0): string =>
   `${new Date(testedOn.getTime() + offsetMs - 3 * hour).toISOString().slice(0, 19)}-03:00`;
+
+const attributes = (n: number): string => Array.from({ length: n }, (_, i) => `a${i}="1"`).join(' ');
 
 const pending = (xml: string): string => answer(tested.call('NFeAutorizacao4', enviNFe(xml), 'pending=600'));
 const changeSignature =
@@ -141,6 +141,16 @@ const eventOfKey = (accessKey: string): string =>
   event(cancellationOf({ accessKey, protocol: '135260000000001', at: brasilia(), cnpj: goodIssuer }));
 const key = (change: Partial<Parameters<typeof keyOf>[0]>): string =>
   keyOf({ yearMonth: '2611', cnpj: goodIssuer, series: 1, number: 5, numericCode: '48151623', ...change });
+/** A key broken in each of its parts, the check digit last. */
+const brokenKeys: readonly (() => string)[] = [
+  () => key({ uf: '99' }),
+  () => key({ yearMonth: '0401' }),
+  () => key({ yearMonth: '2613' }),
+  () => key({ cnpj: '11222333000180' }),
+  () => key({ model: '57' }),
+  () => key({ number: 0 }),
+  () => `${key({}).slice(0, 43)}${(Number(key({}).slice(43)) + 1) % 10}`,
+];
 const later = (hours: number, work: () => string): string => {
   const start = tested.time.now;
   tested.time.now = new Date(start.getTime() + hours * hour);
@@ -159,7 +169,8 @@ const query = (xml: string): string => answer(tested.call('NFeConsultaProtocolo4
 
 const table = {
   transmitterRules,
-  messageRules,
+  admissionRules,
+  formRules,
   signerRules,
   signatureRules,
   batchRules,
@@ -174,10 +185,12 @@ type Breaks = Readonly<Record<string, () => string>>;
 const broken: Readonly<Record<keyof typeof table, Breaks>> = {
   transmitterRules: Object.fromEntries(Object.keys(signers).map((n) => [`A0${n}`, transmittedBy(n)])),
   signerRules: Object.fromEntries(Object.keys(signers).map((n) => [`E0${n}`, signedBy(n)])),
-  messageRules: {
+  admissionRules: {
     B01: () => sendRaw(enviNFe(signed(set('natOp', 'Venda'))) + ' '.repeat(5_000_000)),
     B03: () => answer(tested.call('NFeAutorizacao4', enviNFe(signed()), 'unavailable=9,108')),
     B04: () => answer(tested.call('NFeAutorizacao4', enviNFe(signed()), 'unavailable=9,109')),
+  },
+  formRules: {
     D03: () => sendRaw(Buffer.from(enviNFe(signed()).replace('Emitente', 'Emit\u00e9nte'), 'latin1')),
     D01a: () => sendRaw(enviNFe(signed()).replace('</indSinc>', '')),
     D01: () => sendRaw(enviNFe(signed()).replace('<idLote>1<', '<idLote>x<')),
@@ -206,7 +219,9 @@ const broken: Readonly<Record<keyof typeof table, Breaks>> = {
   queryRules: {
     'query tpAmb': () => query(consSitNFe(key({}), '1')),
     'query cUF': () => query(consSitNFe(key({ uf: '33' }))),
-    'query key': () => query(consSitNFe(`${key({}).slice(0, 43)}${(Number(key({}).slice(43)) + 1) % 10}`)),
+    ...Object.fromEntries(
+      brokenKeys.map((broken, at) => [`query key.${at + 1}`, () => query(consSitNFe(broken()))]),
+    ),
   },
   databaseRules: {
     '1C17-10': issuer({ stateRegistrations: ['110042490115'] }),
@@ -259,13 +274,7 @@ const broken: Readonly<Record<keyof typeof table, Breaks>> = {
     P03: () => editedEvent(set('cOrgao', '33')),
     P04: () => editedEvent(set('tpAmb', '1')),
     P05: () => editedEvent(set('CNPJ', '11222333000180')),
-    'P07.1': () => eventOfKey(key({ uf: '99' })),
-    'P07.2': () => eventOfKey(key({ yearMonth: '0401' })),
-    'P07.3': () => eventOfKey(key({ yearMonth: '2613' })),
-    'P07.4': () => eventOfKey(key({ cnpj: '11222333000180' })),
-    'P07.5': () => eventOfKey(key({ model: '57' })),
-    'P07.6': () => eventOfKey(key({ number: 0 })),
-    'P07.7': () => eventOfKey(`${key({}).slice(0, 43)}${(Number(key({}).slice(43)) + 1) % 10}`),
+    ...Object.fromEntries(brokenKeys.map((broken, at) => [`P07.${at + 1}`, () => eventOfKey(broken())])),
     P08: () => eventOfKey(key({ cnpj: '11222333000262' })),
     P09: () => editedEvent(set('dhEvento', brasilia(hour))),
     '2P11': () => event(cancellationOf(cancelled())),
@@ -292,6 +301,7 @@ const broken: Readonly<Record<keyof typeof table, Breaks>> = {
     DR01: () => disable(set('tpAmb', '1')(inutNFe(range))),
     DR02: () => disable(set('cUF', '33')(inutNFe(range))),
     DR05: () => disable(inutNFe({ ...range, series: 910 })),
+    'DR04/450': () => disable(set('mod', '65')(inutNFe(range))),
     I07: () => disable(inutNFe({ ...range, year: '99' })),
     I08: () => disable(inutNFe({ ...range, year: '05' })),
     I09: () => disable(inutNFe({ ...range, first: 9, last: 1 })),
@@ -335,6 +345,34 @@ test('every row of every table is broken by one case, and every case has its row
   for (const name of tables) {
     expect(Object.keys(broken[name]).sort()).toEqual(table[name].map((rule) => rule.id).sort());
   }
+});
+
+test.each([
+  [
+    'an XML declaration inside of nfeDadosMsg',
+    '243',
+    (xml: string) => `<?xml version="1.0" encoding="UTF-8"?>${xml}`,
+  ],
+  ['100 attributes', '215', (xml: string) => xml.replace('<idLote', `<idLote ${attributes(100)}`)],
+  [
+    'a prefix that only the envelope declares',
+    '404',
+    (xml: string) => xml.replaceAll('idLote>', 'nfe:idLote>'),
+  ],
+])('%s is %s', (_name, cStat, edit) => {
+  expect(sendRaw(edit(enviNFe(signed())))).toContain(`<cStat>${cStat}</cStat>`);
+});
+
+test('a bracket in an attribute that may hold one is read as its value', () => {
+  const note = swap(
+    '</transp>',
+    '</transp><infAdic><obsCont xCampo="a>b"><xTexto>c</xTexto></obsCont></infAdic>',
+  );
+  const moved: Edit = (xml) => {
+    const group = /<infAdic>.*<\/infAdic>/.exec(note(xml))?.[0] ?? '';
+    return swap('<infRespTec>', `${group}<infRespTec>`)(xml);
+  };
+  expect(send(signed(moved))).toContain('<cStat>100</cStat>');
 });
 
 test('the same bytes refused 30 times for the same reason are undue consumption', () => {

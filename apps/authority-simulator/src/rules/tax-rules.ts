@@ -1,8 +1,8 @@
 import { decimal, isNegative, subtract, type Uf, zero } from '@fiscal/domain';
 import { findCfop } from '@fiscal/tax-tables';
 import type { Rule } from '../rule.ts';
-import { referencedKeys } from './identification-rules.ts';
 import type { ItemCase } from './note-case.ts';
+import { referencedKeys } from './referenced-key-rules.ts';
 import { differs, differsFromProduct, percentOf } from './same-amount.ts';
 import { ratePercentBetween } from './states.ts';
 

@@ -47,8 +47,6 @@ const icmsTotals: readonly SumRow[] = [
   { id: 'W16a-10', cStat: '685', total: 'vTotTrib', of: at('imposto/vTotTrib') },
 ];
 
-const noteTolerance = decimal('0.50');
-
 const deductedRelief = ({ items }: NoteCase): Decimal =>
   sumOf(
     items
@@ -97,6 +95,6 @@ export const totalRules: readonly Rule<NoteCase>[] = [
     source: `${moc} W16-10; NT 2020.005; NT 2023.001; NT 2023.004`,
     fails: (n) =>
       !n.note.all('det/prod/CFOP').some((cfop) => cfop.tree.text.startsWith('3')) &&
-      differs(n.note.amount('total/ICMSTot/vNF'), composition(n), noteTolerance),
+      differs(n.note.amount('total/ICMSTot/vNF'), composition(n), decimal(n.limits.noteTotalTolerance)),
   },
 ];

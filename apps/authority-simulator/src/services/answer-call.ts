@@ -1,4 +1,5 @@
 import type { Authority } from '../authority.ts';
+import type { Examination } from '../examination/criteria.ts';
 import { answerReceipt } from './answer-receipt.ts';
 import { answerSituation } from './answer-situation.ts';
 import { answerStatus } from './answer-status.ts';
@@ -8,7 +9,9 @@ import { disableRange } from './disable-range.ts';
 import { receiveEvents } from './receive-events.ts';
 import type { ServiceName } from './service-table.ts';
 
-const handlers: Readonly<Record<ServiceName, (authority: Authority, call: Call) => Answer>> = {
+const handlers: Readonly<
+  Record<ServiceName, (authority: Authority, call: Call, examination: Examination) => Answer>
+> = {
   NFeAutorizacao4: authorizeBatch,
   NFeRetAutorizacao4: answerReceipt,
   NFeConsultaProtocolo4: answerSituation,
@@ -17,5 +20,6 @@ const handlers: Readonly<Record<ServiceName, (authority: Authority, call: Call) 
   NFeRecepcaoEvento4: receiveEvents,
 };
 
-export const answerCall = (authority: Authority, call: Call): Answer =>
-  handlers[call.service.name](authority, call);
+/** Answers a call that has been examined. Synchronous: what it reads of the memory and what it records belong together. */
+export const answerCall = (authority: Authority, call: Call, examination: Examination): Answer =>
+  handlers[call.service.name](authority, call, examination);

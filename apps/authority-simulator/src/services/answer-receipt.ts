@@ -1,24 +1,24 @@
 import type { Authority } from '../authority.ts';
+import type { Examination } from '../examination/criteria.ts';
 import { firstRefusal, type Refusal } from '../rule.ts';
 import { queryRules } from '../rules/query-rules.ts';
 import type { XmlPart } from '../xml/write-xml.ts';
-import { readerOf } from '../xml/xml-tree.ts';
-import { admitMessage } from './admit-message.ts';
 import type { Answer, Call } from './call.ts';
+import { messageOf } from './examined-message.ts';
 import { writeAnswer } from './write-answer.ts';
 import { protocolOfNote, protocolPart } from './write-protocol.ts';
 
 const noReceipt = '000000000000000';
 
 /** NFeRetAutorizacao4: 105 while a note of the receipt waits, then 104 with every protocol; 106 unknown. */
-export function answerReceipt(authority: Authority, call: Call): Answer {
-  const admission = admitMessage(authority, call);
-  if (admission.kind === 'refused') return receiptAnswer(authority, call, noReceipt, admission.refusal);
-  const asked = readerOf(admission.message.tree);
+export function answerReceipt(authority: Authority, call: Call, examination: Examination): Answer {
+  if (examination.kind === 'refused') return receiptAnswer(authority, call, noReceipt, examination.refusal);
+  const asked = messageOf(examination);
   const receipt = asked.text('nRec') ?? noReceipt;
   const refusal = firstRefusal(queryRules, {
     environment: call.environment,
     servedUfs: authority.servedUfs,
+    now: authority.clock.now(),
     tpAmb: asked.text('tpAmb'),
     cUF: undefined,
     accessKey: undefined,

@@ -1,12 +1,12 @@
 import { parseAccessKey } from '@fiscal/domain';
 import type { Authority } from '../authority.ts';
+import type { Examination } from '../examination/criteria.ts';
 import { firstRefusal, type Refusal, reason } from '../rule.ts';
 import { queryRules } from '../rules/query-rules.ts';
 import type { EventLine, StoredNoteLine } from '../state/ledger-line.ts';
 import { raw, type XmlPart } from '../xml/write-xml.ts';
-import { readerOf } from '../xml/xml-tree.ts';
-import { admitMessage } from './admit-message.ts';
 import type { Answer, Call } from './call.ts';
+import { messageOf } from './examined-message.ts';
 import { writeAnswer } from './write-answer.ts';
 import { protocolOfNote } from './write-protocol.ts';
 
@@ -14,17 +14,17 @@ const cancellation = '110111';
 const keyPattern = /<chNFe>([0-9]{6}[0-9A-Z]{12}[0-9]{26})<\/chNFe>/;
 
 /** NFeConsultaProtocolo4: the situation of a key, the protocol it got and its events. */
-export function answerSituation(authority: Authority, call: Call): Answer {
-  const admission = admitMessage(authority, call);
-  if (admission.kind === 'refused') {
+export function answerSituation(authority: Authority, call: Call, examination: Examination): Answer {
+  if (examination.kind === 'refused') {
     const readable = keyPattern.exec(Buffer.from(call.message).toString('latin1'))?.[1];
-    return situationAnswer(authority, call, readable ?? '0'.repeat(44), admission.refusal);
+    return situationAnswer(authority, call, readable ?? '0'.repeat(44), examination.refusal);
   }
-  const asked = readerOf(admission.message.tree);
+  const asked = messageOf(examination);
   const accessKey = asked.text('chNFe') ?? '';
   const refusal = firstRefusal(queryRules, {
     environment: call.environment,
     servedUfs: authority.servedUfs,
+    now: authority.clock.now(),
     tpAmb: asked.text('tpAmb'),
     cUF: accessKey.slice(0, 2),
     accessKey,

@@ -1,21 +1,21 @@
 import type { Authority } from '../authority.ts';
+import type { Examination } from '../examination/criteria.ts';
 import { firstRefusal, type Refusal } from '../rule.ts';
 import { queryRules } from '../rules/query-rules.ts';
-import { readerOf } from '../xml/xml-tree.ts';
-import { admitMessage } from './admit-message.ts';
 import type { Answer, Call } from './call.ts';
+import { messageOf } from './examined-message.ts';
 import { writeAnswer } from './write-answer.ts';
 
 /** NFeStatusServico4: 107, or 108 and 109 while paused. */
-export function answerStatus(authority: Authority, call: Call): Answer {
-  const admission = admitMessage(authority, call);
-  const asked = admission.kind === 'admitted' ? readerOf(admission.message.tree) : undefined;
+export function answerStatus(authority: Authority, call: Call, examination: Examination): Answer {
+  const asked = examination.kind !== 'refused' ? messageOf(examination) : undefined;
   const refusal =
-    admission.kind === 'refused'
-      ? admission.refusal
+    examination.kind === 'refused'
+      ? examination.refusal
       : firstRefusal(queryRules, {
           environment: call.environment,
           servedUfs: authority.servedUfs,
+          now: authority.clock.now(),
           tpAmb: asked?.text('tpAmb'),
           cUF: asked?.text('cUF'),
           accessKey: undefined,

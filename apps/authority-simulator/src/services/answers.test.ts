@@ -22,7 +22,6 @@ import {
 } from '../testing/messages.ts';
 import { signDocument } from '../testing/sign.ts';
 import { createTestedAuthority, type TestedAuthority } from '../testing/test-authority.ts';
-import { answerCall } from './answer-call.ts';
 import type { ServiceName } from './service-table.ts';
 
 const shared = sharedFolder();
@@ -61,7 +60,7 @@ function complaint(xml: string, entry: string): string | undefined {
 }
 
 const ask = (service: ServiceName, message: string, ...scenarios: readonly string[]): string =>
-  answerCall(tested.authority, tested.call(service, message, ...scenarios)).xml;
+  tested.answer(tested.call(service, message, ...scenarios));
 
 const signedNote = (number: number): string => signDocument(goodNote({ number }), 'infNFe', tested.signer);
 const keyIn = (xml: string): string => /Id="NFe([^"]{44})"/.exec(xml)?.[1] ?? '';

@@ -1,30 +1,23 @@
 import { brasiliaDate } from '@fiscal/domain';
 import type { Authority } from '../authority.ts';
-import { firstRefusal, type Refusal } from '../rule.ts';
-import { batchRules } from '../rules/batch-rules.ts';
-import { cutElements } from '../signature/verify-signature.ts';
+import type { Examination } from '../examination/criteria.ts';
+import type { Refusal } from '../rule.ts';
 import type { StoredNoteLine } from '../state/ledger-line.ts';
-import { type OpenResult, withDocument } from '../xml/open-message.ts';
 import type { XmlPart } from '../xml/write-xml.ts';
-import { readerOf } from '../xml/xml-tree.ts';
-import { admitMessage } from './admit-message.ts';
 import { type Answer, type Call, scenarioOf } from './call.ts';
 import { type JudgedNote, judgeNote } from './judge-note.ts';
 import { writeAnswer } from './write-answer.ts';
 import { protocolOfNote, protocolPart } from './write-protocol.ts';
 
 /** NFeAutorizacao4: one note at once, or a batch (and `pending`) by receipt. */
-export function authorizeBatch(authority: Authority, call: Call): Answer {
-  const admission = admitMessage(authority, call, (opened) => schemaScope(authority, opened));
-  if (admission.kind === 'refused') return batchAnswer(authority, call, admission.refusal);
-  const batch = readerOf(admission.message.tree);
-  const notes = cutElements(admission.message.canonical, 'NFe');
-  const refusal = firstRefusal(batchRules, { indSinc: batch.text('indSinc'), notes: notes.length });
-  if (refusal !== undefined) return batchAnswer(authority, call, refusal);
-  const receipt = authority.state.nextReceipt(call.environment, batch.text('NFe/infNFe/ide/cUF') ?? '');
-  const judged = notes.map((canonical) => judgeNote(authority, call, canonical));
+export function authorizeBatch(authority: Authority, call: Call, examination: Examination): Answer {
+  if (examination.kind === 'refused') return batchAnswer(authority, call, examination.refusal);
+  if (examination.kind !== 'batch') throw new Error(`not a batch: ${examination.kind}`);
+  const { indSinc, uf, notes } = examination;
+  const receipt = authority.state.nextReceipt(call.environment, uf);
+  const judged = notes.map((note) => judgeNote(authority, call, note));
   const pending = scenarioOf(call, 'pending');
-  if (pending !== undefined || batch.text('indSinc') === '0') {
+  if (pending !== undefined || indSinc === '0') {
     return queueBatch(authority, call, { judged, receipt, seconds: pending?.seconds ?? 1 });
   }
   return answerAtOnce(authority, call, judged[0], receipt);
@@ -138,14 +131,3 @@ const batchAnswer = (
   verdict: Refusal,
   rest: readonly XmlPart[] = [],
 ): Answer => writeAnswer(authority, call, { element: 'retEnviNFe', verdict, rest });
-
-/** Distinguishes a broken batch (225) from a broken note (215): the note is judged by its own schema. */
-function schemaScope({ schemas }: Authority, opened: OpenResult): 'batch' | 'note' {
-  if (opened.kind !== 'opened' || opened.message.schemaComplaint === undefined) return 'batch';
-  const invalid = cutElements(opened.message.canonical, 'NFe').some(
-    (note) =>
-      withDocument(Buffer.from(note), (document) => schemas.complaint(document, 'nfe_v4.00.xsd')) !==
-      undefined,
-  );
-  return invalid ? 'note' : 'batch';
-}

@@ -6,7 +6,10 @@ import type { ServiceRow } from './service-table.ts';
 export interface Call {
   readonly environment: Environment;
   readonly service: ServiceRow;
+  /** The message; of one over the limit only the beginning. */
   readonly message: Uint8Array;
+  /** Bytes of the whole message. */
+  readonly size: number;
   /** Client certificate and what came with it, DER. */
   readonly chain: readonly Uint8Array[];
   readonly scenarios: readonly Scenario[];

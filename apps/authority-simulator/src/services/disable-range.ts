@@ -1,5 +1,8 @@
 import { brasiliaDate, brasiliaDateTime } from '@fiscal/domain';
 import { type Authority, environmentCode, nfeNamespace } from '../authority.ts';
+import { checkSignature } from '../examination/check-signature.ts';
+import type { Examination } from '../examination/criteria.ts';
+
 import { firstRefusal, type Refusal } from '../rule.ts';
 import {
   type DisablingCase,
@@ -10,20 +13,24 @@ import {
 } from '../rules/disabling-rules.ts';
 import { cutElement, signedText } from '../signature/verify-signature.ts';
 import { writeParts, type XmlPart } from '../xml/write-xml.ts';
-import { admitMessage } from './admit-message.ts';
 import type { Answer, Call } from './call.ts';
-import { checkSignature } from './check-signature.ts';
+import { criteriaOf } from './examine-call.ts';
+import { canonicalOf } from './examined-message.ts';
 
 /** NFeInutilizacao4: 102, or the refusal; a repeated range answers 563 with the protocol it got. */
-export function disableRange(authority: Authority, call: Call): Answer {
-  const admission = admitMessage(authority, call);
-  if (admission.kind === 'refused') return disablingAnswer(authority, call, admission.refusal);
-  const canonical = cutElement(admission.message.canonical, 'inutNFe', nfeNamespace) ?? '';
+export function disableRange(authority: Authority, call: Call, examination: Examination): Answer {
+  if (examination.kind === 'refused') return disablingAnswer(authority, call, examination.refusal);
+  const canonical = cutElement(canonicalOf(examination), 'inutNFe', nfeNamespace) ?? '';
   const text = signedText(canonical);
   const request = text.root.find('infInut');
   if (request === undefined) throw new Error('a request without infInut passed the schema');
   const range = rangeOf(request);
-  const signature = checkSignature(authority, text, { parent: 'inutNFe', signed: 'infInut' }, range.cnpj);
+  const signature = checkSignature(
+    criteriaOf(authority, call),
+    text,
+    { parent: 'inutNFe', signed: 'infInut' },
+    range.cnpj,
+  );
   if (signature.kind === 'refused') return disablingAnswer(authority, call, signature.refusal, range);
   const now = authority.clock.now();
   const { registry, state, servedUfs } = authority;

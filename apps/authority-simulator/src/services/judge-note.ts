@@ -1,14 +1,10 @@
-import { brasiliaDate, composeAccessKey, parseAccessKey } from '@fiscal/domain';
+import { composeAccessKey, parseAccessKey } from '@fiscal/domain';
 import type { Authority } from '../authority.ts';
-import { firstRefusal, type Refusal, reason } from '../rule.ts';
-import { databaseRules, denialRules } from '../rules/database-rules.ts';
-import { itemRules } from '../rules/item-rules.ts';
-import { issueDay, itemCases, type NoteCase } from '../rules/note-case.ts';
-import { closingRules, openingRules } from '../rules/note-rules.ts';
-import { signedText } from '../signature/verify-signature.ts';
+import type { ExaminedNote } from '../examination/criteria.ts';
+import { firstRefusal, type Refusal } from '../rule.ts';
+import { databaseRules, denialRules, type RecordedCase } from '../rules/database-rules.ts';
 import type { StoredNoteLine } from '../state/ledger-line.ts';
 import { type Call, scenarioOf } from './call.ts';
-import { checkSignature } from './check-signature.ts';
 
 export type Verdict =
   | { readonly kind: 'authorized' | 'denied'; readonly cStat: string; readonly xMotivo: string }
@@ -29,73 +25,40 @@ export interface JudgedNote {
 
 const rejected = ({ cStat, xMotivo }: Refusal): Verdict => ({ kind: 'rejected', cStat, xMotivo });
 
-/** Steps E to the end of the validation order for one `NFe`, given as canonical text of its own. */
-export function judgeNote(authority: Authority, call: Call, canonical: string): JudgedNote {
-  const text = signedText(canonical);
-  const note = text.root.find('infNFe');
-  if (note === undefined) throw new Error('a note without infNFe passed the schema');
-  const accessKey = (note.tree.attributes.Id ?? '').slice(3);
-  const known = {
-    accessKey,
-    uf: note.text('ide/cUF') ?? '',
-    cnpj: note.text('emit/CNPJ') ?? `000${note.text('emit/CPF') ?? ''}`,
-    model: note.text('ide/mod') ?? '',
-    series: Number(note.text('ide/serie')),
-    number: Number(note.text('ide/nNF')),
-    issuedAt: note.text('ide/dhEmi') ?? '',
-  };
-  const signature = checkSignature(
-    authority,
-    text,
-    { parent: 'NFe', signed: 'infNFe' },
-    note.text('emit/CNPJ'),
-  );
+/** The end of the validation order for one examined note: scenarios, registries, duplicates, denials. */
+export function judgeNote(authority: Authority, call: Call, examined: ExaminedNote): JudgedNote {
+  const { signature, refusal, issuer, recipientCnpj, ...known } = examined;
   if (signature.kind === 'refused')
     return { ...known, digestValue: '', verdict: rejected(signature.refusal) };
   const { digestValue } = signature;
   const forced = scenarioOf(call, 'reject');
   if (forced !== undefined)
-    return { ...known, digestValue, verdict: forcedRejection(forced.cStat, accessKey) };
+    return { ...known, digestValue, verdict: forcedRejection(forced.cStat, known.accessKey) };
   if (scenarioOf(call, 'duplicate') !== undefined) plantOtherNote(authority, call, known);
-  const subject: NoteCase = {
-    note,
-    items: note.all('det'),
-    accessKey,
-    digestValue,
+  const { registry, state } = authority;
+  const subject: RecordedCase = {
+    note: { ...known, issuer, recipientCnpj },
+    accessKey: known.accessKey,
     environment: call.environment,
-    servedUfs: authority.servedUfs,
-    now: authority.clock.now(),
-    issuedOn: issueDay(note),
-    optionalRules: authority.optionalRules(),
-    limits: authority.limits,
-    registry: authority.registry,
-    state: authority.state,
+    registry,
+    state,
   };
-  return { ...known, digestValue, verdict: judge(subject, call) };
+  const broken = refusal ?? firstRefusal(databaseRules, subject);
+  const verdict =
+    broken === undefined
+      ? judgeUnbroken(authority, subject, call, known.issuedAt)
+      : rejected(overused(authority, { ...call, digestValue }, broken));
+  return { ...known, digestValue, verdict };
 }
 
-function judge(subject: NoteCase, call: Call): Verdict {
-  const refusal = refusalOf(subject);
-  if (refusal !== undefined) return rejected(overused(subject, refusal));
+function judgeUnbroken(authority: Authority, subject: RecordedCase, call: Call, issuedAt: string): Verdict {
   const denied = scenarioOf(call, 'deny');
   const denial = firstRefusal(denialRules(denied?.cStat), subject);
   if (denial !== undefined)
     return { kind: 'denied', cStat: denial.cStat, xMotivo: denial.xMotivo.replace('Rejeição: ', '') };
-  return isLate(subject)
+  return isLate(authority, issuedAt)
     ? { kind: 'authorized', cStat: '150', xMotivo: 'Autorizado o uso da NF-e, autorização fora de prazo' }
     : { kind: 'authorized', cStat: '100', xMotivo: 'Autorizado o uso da NF-e' };
-}
-
-function refusalOf(subject: NoteCase): Refusal | undefined {
-  const moment = { environment: subject.environment, day: brasiliaDate(subject.now) };
-  const opening = firstRefusal(openingRules, subject, moment);
-  if (opening !== undefined) return opening;
-  for (const item of itemCases(subject)) {
-    const refusal = firstRefusal(itemRules, item, moment);
-    if (refusal !== undefined)
-      return { ...refusal, xMotivo: reason(`${refusal.xMotivo} [nItem: ${item.nItem}]`) };
-  }
-  return firstRefusal(closingRules, subject, moment) ?? firstRefusal(databaseRules, subject);
 }
 
 const namingReceipt: ReadonlySet<string> = new Set(['204', '205', '218', '635']);
@@ -118,16 +81,18 @@ const otherNumericCode = (code: string): string =>
   String((Number(code) + 1_234_567) % 100_000_000).padStart(8, '0');
 
 /** Rule of undue consumption: the same bytes refused for the same reason too often. MOC 7.0, 656. */
-function overused(subject: NoteCase, refusal: Refusal): Refusal {
-  const { state, environment, digestValue, limits } = subject;
+function overused(
+  { state, limits }: Authority,
+  { environment, digestValue }: Pick<Call, 'environment'> & { readonly digestValue: string },
+  refusal: Refusal,
+): Refusal {
   if (state.timesRefused(environment, digestValue, refusal.cStat) < limits.refusals) return refusal;
   return { cStat: '656', xMotivo: `Rejeição: Consumo Indevido [det: ${refusal.cStat} repetida]` };
 }
 
 const dayMs = 86_400_000;
-
-const isLate = ({ note, now, limits }: NoteCase): boolean =>
-  now.getTime() - Date.parse(note.text('ide/dhEmi') ?? '') > limits.lateDays * dayMs;
+const isLate = ({ clock, limits }: Authority, issuedAt: string): boolean =>
+  clock.now().getTime() - Date.parse(issuedAt) > limits.lateDays * dayMs;
 
 type KnownNote = Omit<JudgedNote, 'verdict' | 'digestValue'>;
 

@@ -1,14 +1,17 @@
 import { brasiliaDate, brasiliaDateTime } from '@fiscal/domain';
 import { type Authority, environmentCode, nfeNamespace } from '../authority.ts';
+import { checkSignature } from '../examination/check-signature.ts';
+import type { Examination } from '../examination/criteria.ts';
+
 import { firstRefusal, type Refusal } from '../rule.ts';
 import { cancellation, type EventCase, eventRules, isLateCancellation } from '../rules/event-rules.ts';
 import { cutElement, cutElements, signedText } from '../signature/verify-signature.ts';
 import { withDocument } from '../xml/open-message.ts';
 import { raw, writeParts, type XmlPart } from '../xml/write-xml.ts';
-import { type Reader, readerOf } from '../xml/xml-tree.ts';
-import { admitMessage } from './admit-message.ts';
+import type { Reader } from '../xml/xml-tree.ts';
 import { type Answer, type Call, scenarioOf } from './call.ts';
-import { checkSignature } from './check-signature.ts';
+import { criteriaOf } from './examine-call.ts';
+import { canonicalOf, messageOf } from './examined-message.ts';
 
 interface EventAnswer {
   readonly xml: string;
@@ -16,11 +19,10 @@ interface EventAnswer {
 }
 
 /** NFeRecepcaoEvento4: cancellation (110111) and correction letter (110110), each event on its own. */
-export function receiveEvents(authority: Authority, call: Call): Answer {
-  const admission = admitMessage(authority, call);
-  if (admission.kind === 'refused') return batchAnswer(authority, call, '0', admission.refusal);
-  const idLote = readerOf(admission.message.tree).text('idLote') ?? '0';
-  const answers = cutElements(admission.message.canonical, 'evento').map((xml) =>
+export function receiveEvents(authority: Authority, call: Call, examination: Examination): Answer {
+  if (examination.kind === 'refused') return batchAnswer(authority, call, '0', examination.refusal);
+  const idLote = messageOf(examination).text('idLote') ?? '0';
+  const answers = cutElements(canonicalOf(examination), 'evento').map((xml) =>
     receiveEvent(authority, call, xml),
   );
   const processed: Refusal = { cStat: '128', xMotivo: 'Lote de Evento Processado' };
@@ -39,7 +41,12 @@ function receiveEvent(authority: Authority, call: Call, eventXml: string): Event
   const event = text.root.find('infEvento');
   if (event === undefined) throw new Error('an event without infEvento passed the schema');
   const refusal = refusalOf(authority, call, event, () =>
-    checkSignature(authority, text, { parent: 'evento', signed: 'infEvento' }, event.text('CNPJ')),
+    checkSignature(
+      criteriaOf(authority, call),
+      text,
+      { parent: 'evento', signed: 'infEvento' },
+      event.text('CNPJ'),
+    ),
   );
   if (refusal.kind === 'refused')
     return { xml: eventAnswer(authority, call, event, refusal.refusal), changed: false };

@@ -13,7 +13,10 @@ export const usage = `Simulador da SEFAZ (NF-e 4.00)
   --port-production N
   --port-admin N
   --message-limit BYTES    tamanho máximo da mensagem (rejeição 214)
+  --text-xml               aceita também Content-Type text/xml; sem ela, só application/soap+xml
   --benefit-codes          confere cBenef como SP (rejeições 928 e 930); sem ela, não confere
+  --ignore-payments        aceita pagamentos menores que o total da nota (sem ela, rejeição 865)
+  --total-tolerance VALUE  diferença aceita em vNF, em reais (rejeição 610; padrão: 0.50)
   --json                   escreve uma linha JSON com todos os endereços quando está pronto
   --help`;
 
@@ -37,7 +40,13 @@ const settings = z.object({
   'port-production': port,
   'port-admin': port,
   'message-limit': z.coerce.number().int().positive().optional(),
+  'text-xml': z.boolean().default(false),
   'benefit-codes': z.boolean().default(false),
+  'ignore-payments': z.boolean().default(false),
+  'total-tolerance': z
+    .string()
+    .regex(/^\d{1,3}(\.\d{1,2})?$/)
+    .optional(),
   json: z.boolean().default(false),
   help: z.boolean().default(false),
 });
@@ -60,7 +69,10 @@ export function readCommandLine(args: readonly string[]): Settings {
       'port-production': text,
       'port-admin': text,
       'message-limit': text,
+      'text-xml': { type: 'boolean' },
       'benefit-codes': { type: 'boolean' },
+      'ignore-payments': { type: 'boolean' },
+      'total-tolerance': text,
       json: { type: 'boolean' },
       help: { type: 'boolean' },
     },

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestAuthority, issueECnpj } from '@fiscal/testkit';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goodIssuer, goodNote, testedOn } from '../testing/good-note.ts';
 import { consSitNFe, consStatServ, enviNFe } from '../testing/messages.ts';
 import { signDocument } from '../testing/sign.ts';
-import { createSoapClient, type SoapAnswer, type SoapClient } from '../testing/soap-client.ts';
+import { createSoapClient, envelopeOf, type SoapAnswer, type SoapClient } from '../testing/soap-client.ts';
 import { longValidity } from '../testing/test-authority.ts';
 import { createSimulator, type Simulator } from './create-simulator.ts';
 
@@ -104,6 +104,107 @@ test('what is no SOAP of this service is refused by HTTP', async () => {
   expect((await client.post(url, consStatServ(), { 'content-type': 'text/xml' })).status).toBe(415);
   expect((await client.post(url, consStatServ(), soap)).status).toBe(400);
   expect((await client.post(`${url}x`, consStatServ(), soap)).status).toBe(404);
+});
+
+test('a ledger in use is refused, and a start that fails lets go of it', async () => {
+  await expect(createSimulator({ ledgerFile, certificates, clock })).rejects.toThrow('in use');
+  const damaged = join(folder, 'damaged.jsonl');
+  writeFileSync(damaged, 'not a line\n');
+  for (const _ of [1, 2]) {
+    await expect(createSimulator({ ledgerFile: damaged, certificates, clock })).rejects.toThrow(
+      'ledger damaged',
+    );
+  }
+});
+
+test('text/xml is taken where it is asked for', async () => {
+  const open = await createSimulator({
+    ledgerFile: join(folder, 'text-xml.jsonl'),
+    certificates,
+    clock,
+    mediaTypes: 'soap12AndTextXml',
+  });
+  try {
+    const address = open.addresses.services.homologation.NFeStatusServico4;
+    const answer = await client.post(address, envelopeOf('NFeStatusServico4', consStatServ()), {
+      'content-type': 'text/xml; charset=utf-8',
+    });
+    expect(answer.body).toContain('<cStat>107</cStat>');
+  } finally {
+    await open.close();
+  }
+});
+
+const limited = async (message: string): Promise<SoapAnswer> => {
+  const small = await createSimulator({
+    ledgerFile: join(folder, 'limited.jsonl'),
+    certificates,
+    clock,
+    limits: { messageBytes: 20_000 },
+  });
+  try {
+    return await client.call(small.addresses.homologation, 'NFeAutorizacao4', message);
+  } finally {
+    await small.close();
+  }
+};
+
+test.each([20_001, 24_095, 24_097, 60_000, 3_000_000])(
+  'a message of %i bytes over a limit of 20000 is 214, kept or not',
+  async (size) => {
+    const answer = await limited('x'.repeat(size));
+    expect(`${answer.status} ${/<cStat>\d+/.exec(answer.body)?.[0]}`).toBe('200 <cStat>214');
+  },
+);
+
+test('a body over the limit that is no message is refused by HTTP', async () => {
+  const answer = await client.post(
+    `${simulator.addresses.homologation}/ws/nfestatusservico4.asmx`,
+    'x'.repeat(6_000_000),
+    { 'content-type': 'application/soap+xml' },
+  );
+  expect(answer.status).toBe(400);
+});
+
+test.each([
+  ['before', (xml: string) => `<?x y?>${xml}`],
+  ['inside of', (xml: string) => xml.replace('<indSinc>', '<?x y?><indSinc>')],
+  ['inside of a value of', (xml: string) => xml.replace('>Venda<', '>Ven<?x y?>da<')],
+  ['after', (xml: string) => `${xml}<?x y?>`],
+])('a processing instruction %s the message is 588', async (_place, edit) => {
+  const answer = await client.call(
+    simulator.addresses.homologation,
+    'NFeAutorizacao4',
+    edit(enviNFe(newNote())),
+  );
+  expect(answer.body).toContain('<cStat>588</cStat>');
+});
+
+test('a note of 990 items, examined in a thread, is authorized', async () => {
+  number += 1;
+  const answer = await send(signDocument(goodNote({ number, items: 990 }), 'infNFe', issuer));
+  expect(answer.body).toContain('<cStat>100</cStat>');
+});
+
+test.each(['wsdl', 'WSDL', 'wsdl=1'])(
+  '?%s is the WSDL of the service at the address that was asked',
+  async (query) => {
+    const { status, body } = await client.get(
+      `${simulator.addresses.homologation}/ws/NFeStatusServico4.asmx?${query}`,
+    );
+    expect(status).toBe(200);
+    expect(body).toContain(
+      `<soap12:address location="${simulator.addresses.services.homologation.NFeStatusServico4}"/>`,
+    );
+  },
+);
+
+test('the WSDL takes a client certificate, and a plain GET is no method of a service', async () => {
+  const address = simulator.addresses.services.homologation.NFeStatusServico4;
+  const anonymous = createSoapClient({ ca: simulator.caPem });
+  expect((await anonymous.get(`${address}?wsdl`)).status).toBe(403);
+  anonymous.close();
+  expect((await client.get(address)).status).toBe(405);
 });
 
 test('drop-after: the note is authorized, the answer is lost, the same bytes are a duplicate', async () => {
@@ -317,7 +418,10 @@ test('benefit codes are looked at only while somebody wants them to be', async (
     const note = goodNote({ number }).replace('<CFOP>', '<cBenef>SP070010</cBenef><CFOP>');
     return signDocument(note, 'infNFe', issuer);
   };
-  expect(await (await admin('GET', '/optional-rules')).json()).toEqual({ benefitCodes: 'ignored' });
+  expect(await (await admin('GET', '/optional-rules')).json()).toEqual({
+    benefitCodes: 'ignored',
+    paymentsBelowTotal: 'checked',
+  });
   expect((await send(withCode())).body).toContain('<cStat>100</cStat>');
   expect((await admin('PUT', '/optional-rules', { benefitCodes: 'checked' })).status).toBe(200);
   expect((await send(withCode())).body).toContain('<cStat>928</cStat>');

@@ -1,17 +1,18 @@
 import { X509Certificate } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Clock, Environment } from '@fiscal/domain';
 import { issueServerCertificate } from '@fiscal/testkit';
 import { adminRoutes } from '../admin/admin-routes.ts';
 import { openAdminServer } from '../admin/admin-server.ts';
 import type { Authority } from '../authority.ts';
+import { createExaminer } from '../examination/create-examiner.ts';
 import { createFaultBook } from '../faults/fault-book.ts';
 import { type ServiceName, services } from '../services/service-table.ts';
 import { createAdjustableClock } from '../state/adjustable-clock.ts';
 import { createAuthorityState } from '../state/authority-state.ts';
 import { type Ledger, openLedger } from '../state/ledger.ts';
 import type { RecoveredLine } from '../state/ledger-line.ts';
+import { lockPath, type PathLock } from '../state/lock-path.ts';
 import { createOptionalRules } from '../state/optional-rules.ts';
 import { createPausedWindows } from '../state/paused-windows.ts';
 import { createRegistry, type Registry, type TaxpayerEntry } from '../state/registry.ts';
@@ -48,10 +49,20 @@ const host = '127.0.0.1';
 
 /**
  * Starts the SEFAZ look-alike: two HTTPS listeners with client certificate by renegotiation, the admin
- * endpoint, the ledger. Rejects when the ledger is damaged, a port is taken or a schema is missing.
+ * endpoint, the ledger. Rejects when another simulator uses the ledger, when the ledger is damaged, a port is taken
+ * or a schema is missing.
  */
 export async function createSimulator(options: SimulatorOptions): Promise<Simulator> {
-  await mkdir(dirname(options.ledgerFile), { recursive: true });
+  const lock = await lockPath(options.ledgerFile);
+  try {
+    return await openSimulator(options, lock);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function openSimulator(options: SimulatorOptions, lock: PathLock): Promise<Simulator> {
   const clock = createAdjustableClock(options.clock ?? systemClock);
   const ledger = await openLedger(options.ledgerFile, clock);
   const registry = await loadRegistry(options.registryFile);
@@ -78,6 +89,7 @@ export async function createSimulator(options: SimulatorOptions): Promise<Simula
     trust: () => ({ ...trusted, revoked }),
     pausedBy: (environment) => pauses.current(environment),
   };
+  const examiner = createExaminer({ schemas, schemasFolder: options.schemasFolder });
   const identity = issueServerCertificate(options.certificates, { host });
   const listen = (environment: Environment) =>
     openTlsListener({
@@ -86,7 +98,15 @@ export async function createSimulator(options: SimulatorOptions): Promise<Simula
       port: options.ports?.[environment] ?? 0,
       bodyLimit: authority.limits.messageBytes + envelopeAllowance,
       onError: options.onError ?? (() => undefined),
-      handle: serveEnvironment({ environment, authority, faults, journal, durable: () => ledger.durable() }),
+      handle: serveEnvironment({
+        environment,
+        authority,
+        faults,
+        journal,
+        examiner,
+        mediaTypes: options.mediaTypes ?? 'soap12',
+        durable: () => ledger.durable(),
+      }),
     });
   const listeners = { homologation: await listen('homologation'), production: await listen('production') };
   const outages = createOutages(listeners);
@@ -114,8 +134,10 @@ export async function createSimulator(options: SimulatorOptions): Promise<Simula
     close: async () => {
       await outages.end();
       await Promise.all([listeners.homologation.close(), listeners.production.close(), admin.close()]);
+      await examiner.close();
       await ledger.close();
       schemas.dispose();
+      await lock.release();
     },
   };
 }

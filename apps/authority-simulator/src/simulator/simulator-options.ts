@@ -2,6 +2,7 @@ import type { Clock } from '@fiscal/domain';
 import type { TestAuthority } from '@fiscal/testkit';
 import type { AuthorityLimits } from '../authority.ts';
 import type { OptionalRules } from '../state/optional-rules.ts';
+import type { MediaTypes } from '../web/content-type.ts';
 
 export interface SimulatorPorts {
   /** 0 and absent take a free port. */
@@ -24,9 +25,11 @@ export interface SimulatorOptions {
   readonly registryFile?: string | undefined;
   /** Receives requests that ended without an answer for a reason nobody asked for. */
   readonly onError?: ((error: Error) => void) | undefined;
+  /** Content types of requests; SOAP 1.2 alone by default. */
+  readonly mediaTypes?: MediaTypes | undefined;
   readonly limits?: Partial<AuthorityLimits> | undefined;
   /** What the optional rules are at the start; the admin endpoint changes them. */
-  readonly optionalRules?: OptionalRules | undefined;
+  readonly optionalRules?: Partial<OptionalRules> | undefined;
 }
 
 /** The figures of nfe-protocol facts where they are known; a 990-item note must fit the message limit. */
@@ -37,4 +40,5 @@ export const defaultLimits: AuthorityLimits = {
   refusals: 30,
   cancelHours: 24,
   lateCancelHours: 480,
+  noteTotalTolerance: '0.50',
 };

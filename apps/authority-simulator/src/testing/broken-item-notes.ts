@@ -9,6 +9,7 @@ import {
   set,
   swap,
   swapAll,
+  toAbroad,
   toConsumer,
   toConsumerElsewhere,
   toContributorElsewhere,
@@ -34,10 +35,14 @@ const withFcp = (pFCP: string, vFCP: string): Edit =>
     `<vICMS>19.80</vICMS><pFCP>${pFCP}</pFCP><vFCP>${vFCP}</vFCP></ICMS00>`,
   );
 
+/** Of a prefix that GS1 has not assigned. */
+const unassigned = '3990000000001';
+
 /** Of the rules about items and their taxes. */
 export const brokenItemNotes: Readonly<Record<string, Edit | BrokenNote>> = {
   'H02-10': swap('nItem="2"', 'nItem="3"'),
   'I03-10': firstItem(all(set('cEAN', '7891234567890'), set('cEANTrib', '7891234567895'))),
+  'I03-20': firstItem(all(set('cEAN', unassigned), set('cEANTrib', unassigned))),
   'I03-30': firstItem(set('cEAN', '')),
   'I05-10': firstItem(set('NCM', '00')),
   'I08-04': firstItem(set('CFOP', '5999')),
@@ -57,11 +62,19 @@ export const brokenItemNotes: Readonly<Record<string, Edit | BrokenNote>> = {
   'I11-10': firstItem(set('vUnCom', '50.0100000000')),
   'I11-20': firstItem(set('vUnTrib', '50.0100000000')),
   'I12-10': firstItem(all(set('cEAN', '7891234567895'), set('cEANTrib', '7891234567890'))),
+  'I12-20': firstItem(all(set('cEAN', '7891234567895'), set('cEANTrib', unassigned))),
   'I12-60': firstItem(set('cEANTrib', '')),
   'I12-30': firstItem(set('cEAN', '7891234567895')),
   'I12-40': firstItem(set('cEANTrib', '7891234567895')),
   'I17-10': firstItem(set('vDesc', '100.01')),
+  'LA01-20': firstItem(set('CFOP', '5656')),
   'N11-10': all(bySimples, firstItem(remove('orig'))),
+  'N12-10': all(
+    toAbroad,
+    firstItem(
+      swap('<ICMS40><orig>0</orig><CST>41</CST></ICMS40>', '<ICMS40><orig>0</orig><CST>40</CST></ICMS40>'),
+    ),
+  ),
   'N12-20': set('CRT', '1'),
   'N12a-10': all(bySimples, set('CRT', '3')),
   'N12-70': all(toConsumer, replaceIcms('<ICMS90><orig>0</orig><CST>90</CST></ICMS90>'), noIcms),
@@ -107,6 +120,12 @@ export const brokenItemNotes: Readonly<Record<string, Edit | BrokenNote>> = {
     edit: firstItem(swap('<CFOP>', '<cBenef>SP070010</cBenef><CFOP>')),
     optionalRules: { benefitCodes: 'checked' },
   },
+  'N28-10': all(
+    replaceIcms(
+      '<ICMS40><orig>0</orig><CST>40</CST><vICMSDeson>1.00</vICMSDeson><motDesICMS>7</motDesICMS></ICMS40>',
+    ),
+    noIcms,
+  ),
   'N28-30': all(
     replaceIcms(
       '<ICMS40><orig>0</orig><CST>40</CST><vICMSDeson>0.00</vICMSDeson><motDesICMS>9</motDesICMS></ICMS40>',

@@ -10,6 +10,7 @@ import {
   set,
   setIn,
   swap,
+  toAbroad,
   toConsumerElsewhere,
   toContributorElsewhere,
   total,
@@ -34,15 +35,28 @@ const withOneInstalment = (due: string): Edit =>
     swap('</fat>', `</fat><dup><nDup>001</nDup><dVenc>${due}</dVenc><vDup>230.00</vDup></dup>`),
   );
 
+/** Departure so many days from the issue. */
+const moved = (days: number): Edit => swap('</dhEmi>', `</dhEmi><dhSaiEnt>${inFuture(days)}</dhSaiEnt>`);
+const withSuframa = (isuf: string): Edit => within('dest', swap('</IE>', `</IE><ISUF>${isuf}</ISUF>`));
+const beforeItems = (group: string): Edit => swap('<det nItem="1">', `${group}<det nItem="1">`);
+const atPlace = (group: 'retirada' | 'entrega', cnpj: string, cMun: string): Edit =>
+  beforeItems(
+    `<${group}><CNPJ>${cnpj}</CNPJ><xLgr>Rua C</xLgr><nro>3</nro><xBairro>Centro</xBairro><cMun>${cMun}</cMun><xMun>Sao Paulo</xMun><UF>SP</UF></${group}>`,
+  );
+
 /** For every rule of a note, the edit of the good note that breaks just that rule. */
 export const brokenNotes: Readonly<Record<string, Edit | BrokenNote>> = {
   ...brokenReformNotes,
   'A03-10': set('cNF', '48151624'),
   'B02-10': all(set('cUF', '33'), rekey),
   'B03-10': all(set('cNF', '12345678'), rekey),
+  'B06-30': all(set('mod', '65'), rekey),
   'B07/554': all(set('serie', '890'), rekey),
   'B09/703': all(set('dhEmi', inFuture(1)), rekey),
   'B09/228': all(set('dhEmi', inFuture(-31)), rekey),
+  'B10-20': moved(31),
+  'B10-30': moved(-31),
+  'B10-40': moved(-1),
   'B12/270': set('cMunFG', '3550307'),
   'B12/271': set('cMunFG', '3304557'),
   'B21-20': set('tpImp', '4'),
@@ -54,6 +68,9 @@ export const brokenNotes: Readonly<Record<string, Edit | BrokenNote>> = {
     return set('cDV', other)(xml).replace(/(Id="NFe[^"]{43})\d"/, `$1${other}"`);
   },
   'B24-10': set('tpAmb', '1'),
+  'B25-30': set('finNFe', '2'),
+  'B25b-10': set('indPres', '4'),
+  'B25b-40': all(set('indPres', '5'), remove('indIntermed')),
   'B25c-10': remove('indIntermed'),
   'B25c-20': set('indPres', '1'),
   'YB01-10': set('indIntermed', '1'),
@@ -77,11 +94,15 @@ export const brokenNotes: Readonly<Record<string, Edit | BrokenNote>> = {
   'E01/719': remove('dest'),
   'E02-10': setIn('dest', 'CNPJ', '12ABC34501DE36'),
   'E03/237': within('dest', swap('<CNPJ>12ABC34501DE35</CNPJ>', '<CPF>52998224724</CPF>')),
+  'E03a-10': all(toAbroad, swap('<idEstrangeiro>30500010912</idEstrangeiro>', '<CNPJ>12ABC34501DE35</CNPJ>')),
   'E04/724': within('dest', remove('xNome')),
   'E04-20': setIn('dest', 'xNome', 'Destinatario de verdade'),
   'E05/726': within('dest', remove('enderDest')),
   'E10/274': setIn('dest', 'cMun', '3550307'),
   'E10-20': setIn('dest', 'cMun', '3304557'),
+  'E10-30': all(toAbroad, setIn('dest', 'cMun', '3550308')),
+  'E14-10': all(toAbroad, setIn('dest', 'cPais', '1058')),
+  'E14-20': within('dest', swap('</UF>', '</UF><cPais>0639</cPais>')),
   'E12-30': set('idDest', '2'),
   'E12-40': within('dest', all(set('cMun', '3304557'), set('UF', 'RJ'))),
   'E16a-30': exemptRecipient,
@@ -89,6 +110,12 @@ export const brokenNotes: Readonly<Record<string, Edit | BrokenNote>> = {
   'E17-20': within('dest', remove('IE')),
   'E17-30': all(set('idDest', '2'), inMato, within('dest', set('indIEDest', '2'))),
   'E17-50': setIn('dest', 'IE', '110042490115'),
+  'E18-20': withSuframa('200000013'),
+  'E18-30': withSuframa('200000012'),
+  'F02-10': atPlace('retirada', '12ABC34501DE36', '3550308'),
+  'G02-10': atPlace('entrega', '12ABC34501DE36', '3550308'),
+  'G07-30': atPlace('entrega', '12ABC34501DE35', '3304557'),
+  'GA02-10': beforeItems('<autXML><CNPJ>12ABC34501DE36</CNPJ></autXML>'),
   ...brokenItemNotes,
   'W03-10': total('vBC', '220.01'),
   'W04-10': total('vICMS', '39.61'),
@@ -150,10 +177,16 @@ export const brokenNotes: Readonly<Record<string, Edit | BrokenNote>> = {
   'Y10-10': within('dup', set('vDup', '115.01')),
   'YA02-04': all(asReturn, set('tPag', '15'), set('vPag', '230.00')),
   'YA02a/441': set('tPag', '99'),
+  'YA02a-20': swap('</tPag>', '</tPag><xPag>Boleto</xPag>'),
   'YA03-30': all(set('tPag', '90'), swap('<indPag>1</indPag>', '')),
   'YA03-10': set('vPag', '229.99'),
   'YA03-20': set('vPag', '230.01'),
   'YA05-10': all(set('tPag', '03'), swap('</detPag>', '<card><tpIntegra>1</tpIntegra></card></detPag>')),
   'YA09-10': all(set('vPag', '231.00'), swap('</detPag>', '</detPag><vTroco>0.99</vTroco>')),
+  'ZA/355': all(toAbroad, remove('exporta')),
+  'ZA/356': swap(
+    '<infRespTec>',
+    '<exporta><UFSaidaPais>SP</UFSaidaPais><xLocExporta>Santos</xLocExporta></exporta><infRespTec>',
+  ),
   'YA09-20': all(set('vPag', '300230.01'), swap('</detPag>', '</detPag><vTroco>300000.01</vTroco>')),
 };

@@ -1,6 +1,7 @@
 import type { BrokenNote } from './broken-note.ts';
 import { all, asReturn, bySimples, type Edit, remove, set, setIn, swap, within } from './edit-note.ts';
 import { keyOf } from './good-note.ts';
+import { complement } from './good-variants.ts';
 import {
   classed,
   creditNote,
@@ -59,7 +60,7 @@ export const brokenReformNotes: Readonly<Record<string, Edit | BrokenNote>> = {
     delivery('2026-11-24'),
     swap('</dhEmi>', '</dhEmi><dhSaiEnt>2026-11-25T08:00:00-03:00</dhSaiEnt>'),
   ),
-  'B10a-40': all(delivery('2026-11-24'), set('finNFe', '2')),
+  'B10a-40': all(delivery('2026-11-24'), complement),
   'B10a-50': all(delivery('2026-11-24'), set('modFrete', '9')),
   'B25.1-20': set('finNFe', '6'),
   'B25.2-20': set('finNFe', '5'),

@@ -2,15 +2,20 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Environment } from '@fiscal/domain';
 import type { Authority } from '../authority.ts';
+import type { Examiner } from '../examination/create-examiner.ts';
 import type { FaultBook } from '../faults/fault-book.ts';
 import type { Scenario } from '../faults/scenario.ts';
 import { answerCall } from '../services/answer-call.ts';
-import { type ServiceRow, serviceAt, wsdlNamespace } from '../services/service-table.ts';
+import type { Call } from '../services/call.ts';
+import { examineCall } from '../services/examine-call.ts';
+import { type ServiceRow, serviceAt } from '../services/service-table.ts';
 import { certificateCnpj } from '../signature/certificate-cnpj.ts';
 import type { CallJournal } from './call-journal.ts';
+import { contentTypeComplaint, type MediaTypes } from './content-type.ts';
 import { falsified } from './false-answer.ts';
-import { readEnvelope, writeAnswer, writeFault } from './soap-envelope.ts';
+import { readEnvelope, type SoapMessage, writeAnswer, writeFault } from './soap-envelope.ts';
 import type { ReceivedRequest } from './tls-listener.ts';
+import { writeWsdl } from './write-wsdl.ts';
 
 export interface EnvironmentDeps {
   readonly environment: Environment;
@@ -19,6 +24,8 @@ export interface EnvironmentDeps {
   readonly journal: CallJournal;
   /** Resolves when everything recorded so far is on the disk. */
   readonly durable: () => Promise<void>;
+  readonly examiner: Examiner;
+  readonly mediaTypes: MediaTypes;
 }
 
 /** Answers the requests of one environment: HTTP and SOAP around the web services, with the faults asked for. */
@@ -26,22 +33,35 @@ export const serveEnvironment =
   (deps: EnvironmentDeps) =>
   async (received: ReceivedRequest): Promise<void> => {
     const { request, response } = received;
-    const service = serviceAt(new URL(request.url ?? '/', 'https://simulator').pathname);
+    const url = new URL(request.url ?? '/', 'https://simulator');
+    const service = serviceAt(url.pathname);
     if (received.chain.length === 0) return sendHtml(response, 403, 'Forbidden: Access is denied.');
     if (service === undefined) return sendHtml(response, 404, 'Not Found');
+    if (request.method === 'GET' && asksForWsdl(url))
+      return send(response, 200, 'text/xml; charset=utf-8', writeWsdl(service, addressOf(received, service)));
     if (request.method !== 'POST') return sendHtml(response, 405, 'Method Not Allowed');
-    const complaint = contentTypeComplaint(request.headers['content-type'] ?? '', service);
+    const complaint = contentTypeComplaint(request.headers, service, deps.mediaTypes);
     if (complaint !== undefined) return sendHtml(response, 415, complaint);
-    const envelope = readEnvelope(received.body, service);
+    const envelope = readEnvelope(received, service);
     if (envelope.kind === 'fault') return send(response, 400, soapType, writeFault(envelope.reason));
-    return serveMessage(deps, received, service, envelope.bytes);
+    return serveMessage(deps, received, service, envelope);
   };
 
+/** IIS takes the question in any case, and with or without a value. */
+const asksForWsdl = (url: URL): boolean =>
+  [...url.searchParams.keys()].some((name) => name.toLowerCase() === 'wsdl');
+
+/** The address as the client wrote it: a name or a tunnel of its own keeps working. */
+const addressOf = ({ request, socket }: ReceivedRequest, { path }: ServiceRow): string => {
+  const host = request.headers.host ?? '';
+  return `https://${/^[\w.:[\]-]+$/.test(host) ? host : `127.0.0.1:${socket.localPort}`}${path}`;
+};
+
 async function serveMessage(
-  { environment, authority, faults, journal, durable }: EnvironmentDeps,
+  { environment, authority, faults, journal, durable, examiner }: EnvironmentDeps,
   { request, response, socket, chain }: ReceivedRequest,
   service: ServiceRow,
-  message: Uint8Array,
+  { bytes: message, size }: SoapMessage,
 ): Promise<void> {
   const header = request.headers['x-fiscal-simulate'];
   journal.note(environment, service.name, keyOf(message));
@@ -60,8 +80,10 @@ async function serveMessage(
   if (status?.moment === 'before') return sendHtml(response, status.code, 'by the simulator');
   const delay = find(scenarios, 'delay');
   if (delay !== undefined) await wait(delay.ms);
+  const call: Call = { environment, service, message, size, chain, scenarios };
+  const examination = await examineCall(authority, call, examiner.examine);
   authority.state.judgeDue(authority.clock.now());
-  const answer = answerCall(authority, { environment, service, message, chain, scenarios });
+  const answer = answerCall(authority, call, examination);
   await durable();
   if (find(scenarios, 'drop-after') && answer.changed) return void socket.destroy();
   if (status !== undefined && answer.changed) return sendHtml(response, status.code, 'by the simulator');
@@ -79,13 +101,6 @@ function find<K extends Scenario['kind']>(
 }
 
 const soapType = 'application/soap+xml; charset=utf-8';
-
-function contentTypeComplaint(contentType: string, service: ServiceRow): string | undefined {
-  if (!/^application\/soap\+xml\s*(;|$)/i.test(contentType)) return 'Unsupported Media Type';
-  const action = /action="?([^";]+)"?/i.exec(contentType)?.[1];
-  const expected = `${wsdlNamespace(service)}/${service.operation}`;
-  return action === undefined || action === expected ? undefined : 'SOAPAction not recognized';
-}
 
 const textOf = (message: Uint8Array): string => Buffer.from(message).toString('latin1');
 

@@ -1,36 +1,63 @@
 import { type ServiceRow, wsdlNamespace } from '../services/service-table.ts';
 import { decodeUtf8, withDocument } from '../xml/open-message.ts';
+import { exceedsTagLimits } from '../xml/tag-limits.ts';
 
 const soapNamespace = 'http://www.w3.org/2003/05/soap-envelope';
-const opening = /<(?:[\w.-]+:)?nfeDadosMsg(?:\s[^>]*)?>/;
-const closing = /<\/(?:[\w.-]+:)?nfeDadosMsg\s*>(?![\s\S]*nfeDadosMsg)/;
+const opening = /<(?:[\w.-]+:)?nfeDadosMsg(?:\s[^<>"']*(?:"[^<"]*"[^<>"']*|'[^<']*'[^<>"']*)*)?>/;
+const name = 'nfeDadosMsg';
+/** An envelope alone: `nfeCabecMsg` of older clients has room, much else has not. */
+const largestEnvelope = 65_536;
+const longestPrefix = 64;
 
-export type Envelope =
-  | { readonly kind: 'message'; readonly bytes: Uint8Array }
-  | { readonly kind: 'fault'; readonly reason: string };
+/** A message as it stands in its envelope. */
+export interface SoapMessage {
+  readonly kind: 'message';
+  /** The message; of one whose envelope was not kept whole, its beginning. */
+  readonly bytes: Uint8Array;
+  /** Bytes of the message; of one that was not kept whole, those of the body, which is over the limit by far. */
+  readonly size: number;
+}
+
+export type Envelope = SoapMessage | { readonly kind: 'fault'; readonly reason: string };
 
 const fault = (reason: string): Envelope => ({ kind: 'fault', reason });
 
 /**
  * Cuts the message out of `nfeDadosMsg` as the bytes that came, so that nothing of the envelope (its
- * namespaces above all) reaches the signature. The hollow envelope is parsed and its structure checked.
+ * namespaces above all) reaches the signature. The hollow envelope is parsed and its structure checked, unless the
+ * body was longer than what is kept of it: then its size is all that the message is judged by.
  */
-export function readEnvelope(body: Uint8Array, service: ServiceRow): Envelope {
+export function readEnvelope(
+  { body, bodySize }: { readonly body: Uint8Array; readonly bodySize: number },
+  service: ServiceRow,
+): Envelope {
   const latin = Buffer.from(body).toString('latin1');
   const start = opening.exec(latin);
-  const end = closing.exec(latin);
-  if (start === null || end === null) return fault('nfeDadosMsg is missing');
+  if (start === null) return fault('nfeDadosMsg is missing');
   const from = start.index + start[0].length;
-  if (end.index < from) return fault('nfeDadosMsg is not closed');
-  const hollow = latin.slice(0, from) + latin.slice(end.index);
-  if (!isEnvelope(Buffer.from(hollow, 'latin1'), service))
+  if (bodySize > body.length) return { kind: 'message', bytes: body.subarray(from), size: bodySize };
+  const end = closingTag(latin);
+  if (end === undefined) return fault('nfeDadosMsg is missing');
+  if (end < from) return fault('nfeDadosMsg is not closed');
+  const hollow = latin.slice(0, from) + latin.slice(end);
+  if (hollow.length > largestEnvelope || !isEnvelope(Buffer.from(hollow, 'latin1'), service))
     return fault('not a SOAP 1.2 envelope of this service');
-  return { kind: 'message', bytes: body.subarray(from, end.index) };
+  return { kind: 'message', bytes: body.subarray(from, end), size: end - from };
+}
+
+/** Where the last mention of the name begins, when that is a closing tag. */
+function closingTag(latin: string): number | undefined {
+  const last = latin.lastIndexOf(name);
+  if (last < 0) return undefined;
+  const before = /<\/(?:[\w.-]+:)?$/.exec(latin.slice(Math.max(0, last - longestPrefix), last))?.[0];
+  const rest = /\s*>/y;
+  rest.lastIndex = last + name.length;
+  return before !== undefined && rest.test(latin) ? last - before.length : undefined;
 }
 
 function isEnvelope(hollow: Uint8Array, service: ServiceRow): boolean {
   const text = decodeUtf8(hollow);
-  if (text === undefined || /<!(DOCTYPE|ENTITY)/i.test(text)) return false;
+  if (text === undefined || /<!(DOCTYPE|ENTITY)/i.test(text) || exceedsTagLimits(text)) return false;
   const namespaces = { s: soapNamespace, w: wsdlNamespace(service) };
   const found = withDocument(
     hollow,

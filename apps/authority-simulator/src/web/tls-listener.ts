@@ -10,12 +10,15 @@ export interface ServerIdentity {
   readonly cert: string;
 }
 
-/** One request whose body is complete; `chain` is what the client presented, leaf first, DER. */
+/** One request that has been read to its end; `chain` is what the client presented, leaf first, DER. */
 export interface ReceivedRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly socket: TLSSocket;
+  /** The body, or its beginning when it is longer than the limit. */
   readonly body: Uint8Array;
+  /** Bytes of the whole body. */
+  readonly bodySize: number;
   readonly chain: readonly Uint8Array[];
 }
 
@@ -112,21 +115,24 @@ async function receive(
   response: ServerResponse,
   { bodyLimit, handle }: TlsListenerOptions,
 ): Promise<void> {
-  const body = await readBody(request, bodyLimit);
+  const { body, bodySize } = await readBody(request, bodyLimit);
   const socket = request.socket as TLSSocket;
   await askForCertificate(socket);
-  await handle({ request, response, socket, body, chain: presentedChain(socket) });
+  await handle({ request, response, socket, body, bodySize, chain: presentedChain(socket) });
 }
 
-/** Reads to the end; what lies past the limit is dropped, one byte more is kept so that it shows. */
-async function readBody(request: IncomingMessage, limit: number): Promise<Uint8Array> {
+/** Reads to the end, since a renegotiation waits for it; what lies past the limit is counted and dropped. */
+async function readBody(
+  request: IncomingMessage,
+  limit: number,
+): Promise<Pick<ReceivedRequest, 'body' | 'bodySize'>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     if (size <= limit) chunks.push(chunk);
     size += chunk.length;
   }
-  return Buffer.concat(chunks).subarray(0, limit + 1);
+  return { body: Buffer.concat(chunks).subarray(0, limit), bodySize: size };
 }
 
 const asked = Symbol('client certificate asked');

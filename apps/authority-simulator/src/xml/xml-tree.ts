@@ -18,7 +18,8 @@ interface OpenElement {
   text: string;
 }
 
-const token = /<(\/?)([^\s>/]+)([^>]*)>|([^<]+)/g;
+/** The value of an attribute may hold `>`: canonical XML escapes it in texts alone. */
+const token = /<(\/?)([^\s>/]+)([^>"]*(?:"[^"]*"[^>"]*)*)>|([^<]+)/g;
 const attribute = /([^\s=]+)="([^"]*)"/g;
 const entities: Readonly<Record<string, string>> = {
   '&lt;': '<',
@@ -91,9 +92,52 @@ export interface Reader {
   children(): readonly Reader[];
 }
 
-export function readerOf(tree: XmlTree): Reader {
-  const matches = (path: string): readonly XmlTree[] => {
-    let level: readonly XmlTree[] = [tree];
+export const readerOf = (tree: XmlTree): Reader => new TreeReader(tree);
+
+/** A class, since a note of a thousand items makes readers by the hundred thousand. */
+class TreeReader implements Reader {
+  readonly tree: XmlTree;
+
+  constructor(tree: XmlTree) {
+    this.tree = tree;
+  }
+
+  get name(): string {
+    return this.tree.name;
+  }
+
+  text(path: string): string | undefined {
+    return this.first(path)?.text;
+  }
+
+  amount(path: string): Decimal {
+    const text = this.first(path)?.text;
+    return text === undefined ? zero : decimal(text);
+  }
+
+  has(path: string): boolean {
+    return this.first(path) !== undefined;
+  }
+
+  find(path: string): Reader | undefined {
+    const found = this.first(path);
+    return found && readerOf(found);
+  }
+
+  all(path: string): readonly Reader[] {
+    return this.matches(path).map(readerOf);
+  }
+
+  children(): readonly Reader[] {
+    return this.tree.children.map(readerOf);
+  }
+
+  private first(path: string): XmlTree | undefined {
+    return this.matches(path)[0];
+  }
+
+  private matches(path: string): readonly XmlTree[] {
+    let level: readonly XmlTree[] = [this.tree];
     for (const step of path.split('/')) {
       const [only, another] = level;
       if (only === undefined) return level;
@@ -103,22 +147,5 @@ export function readerOf(tree: XmlTree): Reader {
           : level.flatMap((element) => element.named.get(step) ?? []);
     }
     return level;
-  };
-  const first = (path: string): XmlTree | undefined => matches(path)[0];
-  return {
-    name: tree.name,
-    tree,
-    text: (path) => first(path)?.text,
-    amount: (path) => {
-      const text = first(path)?.text;
-      return text === undefined ? zero : decimal(text);
-    },
-    has: (path) => first(path) !== undefined,
-    find: (path) => {
-      const found = first(path);
-      return found && readerOf(found);
-    },
-    all: (path) => matches(path).map(readerOf),
-    children: () => tree.children.map(readerOf),
-  };
+  }
 }

@@ -1,5 +1,4 @@
-import type { Authority } from '../authority.ts';
-import { firstRefusal, type Refusal } from '../rule.ts';
+import { firstRefusal } from '../rule.ts';
 import { signatureRules } from '../rules/signature-rules.ts';
 import { judgeCertificate, signerRules } from '../signature/judge-certificate.ts';
 import {
@@ -8,21 +7,18 @@ import {
   type SignedText,
   verifySignature,
 } from '../signature/verify-signature.ts';
-
-export type SignatureCheck =
-  | { readonly kind: 'valid'; readonly digestValue: string }
-  | { readonly kind: 'refused'; readonly refusal: Refusal };
+import type { Criteria, SignatureCheck } from './criteria.ts';
 
 /** Steps E and F: signing certificate, profile, value, and that the author signed. */
 export function checkSignature(
-  authority: Authority,
+  { trust, now }: Pick<Criteria, 'trust' | 'now'>,
   text: SignedText,
   place: SignedPlace,
   author: string | undefined,
 ): SignatureCheck {
   const embedded = embeddedCertificate(text.root);
   const chain = embedded === undefined ? [] : [embedded];
-  const signer = judgeCertificate(signerRules, chain, authority.trust(), authority.clock.now());
+  const signer = judgeCertificate(signerRules, chain, trust, now);
   if (signer.kind === 'refused') return signer;
   const result = verifySignature(text, place, signer.certificate);
   const refusal = firstRefusal(signatureRules, { result, author, certificateCnpj: signer.cnpj });

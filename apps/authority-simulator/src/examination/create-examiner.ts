@@ -1,0 +1,42 @@
+import { createThreads, threadModule } from '@fiscal/threads';
+import type { SchemaJudge } from '../xml/compile-schemas.ts';
+import type { Examination, MessageToExamine } from './criteria.ts';
+import { examineMessage } from './examine-message.ts';
+
+/** Examines messages; long ones in a thread, so that others are answered meanwhile. */
+export interface Examiner {
+  examine(message: MessageToExamine): Promise<Examination>;
+  close(): Promise<void>;
+}
+
+export interface ThreadedExamination {
+  readonly schemasFolder: string | undefined;
+  readonly message: MessageToExamine;
+}
+
+export interface ExaminerOptions {
+  readonly schemas: SchemaJudge;
+  /** Where a thread finds the same schemas. */
+  readonly schemasFolder: string | undefined;
+  /** From this size on a message is examined in a thread: some 25 items, a tenth of a second. */
+  readonly threadedBytes?: number | undefined;
+}
+
+const threadedBytes = 32_768;
+
+export function createExaminer(options: ExaminerOptions): Examiner {
+  const { schemas, schemasFolder } = options;
+  const module = threadModule(import.meta.url, 'examine.worker');
+  const threads = createThreads({ size: 2 });
+  return {
+    examine: async (message) => {
+      if (message.bytes.length < (options.threadedBytes ?? threadedBytes))
+        return examineMessage(schemas, message);
+      const data: ThreadedExamination = { schemasFolder, message };
+      const result = await threads.run({ module, data });
+      if (result.kind !== 'done') throw new Error('the examination did not end');
+      return result.value as Examination;
+    },
+    close: () => threads.close(),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Environment } from '@fiscal/domain';
+import type { AuthorityLimits, AuthorityTrust } from '../authority.ts';
+import type { Refusal } from '../rule.ts';
+import type { OptionalRules } from '../state/optional-rules.ts';
+import type { SchemaEntry } from '../xml/compile-schemas.ts';
+
+/** What a message is judged by, apart from what the authority remembers. Plain data: it is copied to a thread. */
+export interface Criteria {
+  readonly environment: Environment;
+  readonly servedUfs: readonly string[];
+  readonly now: Date;
+  readonly limits: AuthorityLimits;
+  readonly optionalRules: OptionalRules;
+  readonly trust: AuthorityTrust;
+}
+
+export interface MessageToExamine {
+  readonly bytes: Uint8Array;
+  readonly schema: SchemaEntry;
+  readonly criteria: Criteria;
+}
+
+/** One note as far as it can be judged without the registries and the base. */
+export interface ExaminedNote {
+  readonly accessKey: string;
+  readonly uf: string;
+  /** CNPJ of the issuer, or its CPF after `000`, as in the key. */
+  readonly cnpj: string;
+  readonly model: string;
+  readonly series: number;
+  readonly number: number;
+  readonly issuedAt: string;
+  readonly issuer: { readonly cnpj: string | undefined; readonly ie: string; readonly crt: string };
+  readonly recipientCnpj: string | undefined;
+  readonly signature: SignatureCheck;
+  /** First rule of the content that the note breaks; not looked for behind a bad signature. */
+  readonly refusal: Refusal | undefined;
+}
+
+export type SignatureCheck =
+  | { readonly kind: 'valid'; readonly digestValue: string }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/** What the form, the schema, the signatures and the rules of the content say about a message. */
+export type Examination =
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** A message that is no batch of notes: canonical XML of its whole. */
+  | { readonly kind: 'message'; readonly canonical: string }
+  | {
+      readonly kind: 'batch';
+      readonly indSinc: string | undefined;
+      /** IBGE code of the first note. */
+      readonly uf: string;
+      readonly notes: readonly ExaminedNote[];
+    };

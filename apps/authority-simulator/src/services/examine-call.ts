@@ -1,0 +1,28 @@
+import type { Authority } from '../authority.ts';
+import type { Criteria, Examination, MessageToExamine } from '../examination/criteria.ts';
+import { refusalAtAdmission } from './admit-message.ts';
+import type { Call } from './call.ts';
+
+/** Everything that can be said about a call before the authority's memory is asked; `examine` may take its time. */
+export async function examineCall(
+  authority: Authority,
+  call: Call,
+  examine: (message: MessageToExamine) => Examination | Promise<Examination>,
+): Promise<Examination> {
+  const refusal = refusalAtAdmission(authority, call);
+  if (refusal !== undefined) return { kind: 'refused', refusal };
+  return examine({
+    bytes: call.message,
+    schema: call.service.schema,
+    criteria: criteriaOf(authority, call),
+  });
+}
+
+export const criteriaOf = (authority: Authority, { environment }: Call): Criteria => ({
+  environment,
+  servedUfs: authority.servedUfs,
+  now: authority.clock.now(),
+  limits: authority.limits,
+  optionalRules: authority.optionalRules(),
+  trust: authority.trust(),
+});

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { lockPath, type PathLock } from './lock-path.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'lock-path-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let count = 0;
+const newPath = (): string => {
+  count += 1;
+  return join(folder, `ledger-${count}.jsonl`);
+};
+
+/** What a killed owner leaves behind: a socket of this number that nobody listens on. */
+async function leaveDeadLock(path: string, number: number): Promise<void> {
+  const script = `require('net').createServer().listen(process.argv[1], () => process.stdout.write('ready'))`;
+  const child = spawn(process.execPath, ['-e', script, `${path}.lock.${number}`]);
+  await once(child.stdout, 'data');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+async function manyAtOnce(path: string): Promise<PathLock[]> {
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => lockPath(path)));
+  for (const result of results) {
+    if (result.status === 'rejected') expect(String(result.reason)).toContain('in use by another simulator');
+  }
+  return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+}
+
+test('a path is locked once, and again when its owner has let go', async () => {
+  const path = newPath();
+  const lock = await lockPath(path);
+  await expect(lockPath(path)).rejects.toThrow(`${path} is in use by another simulator`);
+  await lock.release();
+  await (await lockPath(path)).release();
+});
+
+test('the lock of a killed owner is taken over, and its socket goes', async () => {
+  const path = newPath();
+  await leaveDeadLock(path, 7);
+  const lock = await lockPath(path);
+  await expect(lockPath(path)).rejects.toThrow('in use');
+  expect(readdirSync(folder).filter((name) => name.startsWith(`ledger-${count}`))).toEqual([
+    `ledger-${count}.jsonl.lock.8`,
+  ]);
+  await lock.release();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('of many that start at once one gets the lock, whether it is new or left behind by a killed owner', async () => {
+  const path = newPath();
+  for (let round = 0; round < 5; round += 1) {
+    if (round % 2 === 1) await leaveDeadLock(path, round);
+    const locks = await manyAtOnce(path);
+    expect(locks).toHaveLength(1);
+    await locks[0]?.release();
+  }
+});
+
+test('who read the folder before the owner took its number does not get a lower one', async () => {
+  const path = newPath();
+  await leaveDeadLock(path, 1);
+  const lock = await lockPath(path);
+  let asked = 0;
+  const staleOnce = (at: string): Promise<readonly string[]> => {
+    asked += 1;
+    return asked === 1 ? Promise.resolve([]) : readdir(at);
+  };
+  await expect(lockPath(path, staleOnce)).rejects.toThrow('in use');
+  await lock.release();
+});
+
+test('a path longer than the address of a socket is locked all the same', async () => {
+  const deep = join(folder, 'd'.repeat(90), 'e'.repeat(90));
+  mkdirSync(deep, { recursive: true });
+  const path = join(deep, 'ledger.jsonl');
+  const lock = await lockPath(path);
+  await expect(lockPath(path)).rejects.toThrow('in use');
+  await lock.release();
+});

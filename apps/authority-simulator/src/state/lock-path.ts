@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, link, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+
+/** Makes this process the only one that uses a path; the system frees it when the process ends, however it ends. */
+export interface PathLock {
+  release(): Promise<void>;
+}
+
+type ListNames = (folder: string) => Promise<readonly string[]>;
+
+/**
+ * Locks a file or folder for this process. The lock is a socket beside it, `<path>.lock.<n>`, that its owner
+ * listens on: it answers as long as the owner lives, a SIGKILL silences it, and no process id has to be trusted.
+ * Rejects when a live process holds the lock. `list` gives the names in a folder.
+ */
+export async function lockPath(
+  path: string,
+  list: ListNames = (folder) => readdir(folder),
+): Promise<PathLock> {
+  await mkdir(dirname(path), { recursive: true });
+  for (;;) {
+    const lock = await tryLock(path, list);
+    if (lock !== undefined) return lock;
+  }
+}
+
+const prefixOf = (path: string): string => `${basename(path)}.lock.`;
+
+/** Undefined when another process moved in between: try again. */
+async function tryLock(path: string, list: ListNames): Promise<PathLock | undefined> {
+  const folder = dirname(path);
+  const fileOf = (n: number): string => join(folder, `${prefixOf(path)}${n}`);
+  const before = await highestOf(path, list);
+  if (before > 0 && (await isHeld(fileOf(before)))) throw new Error(inUse(path));
+  const own = before + 1;
+  const server = await listenAs(fileOf(own));
+  if (server === undefined) return undefined;
+  // Whoever read the folder before an owner tidied it may take a number below that owner's. Its file stays, silent:
+  // by now another process may have taken the same name.
+  if ((await highestOf(path, list)) > own) {
+    await closed(server);
+    return undefined;
+  }
+  await removeBelow(path, own, list);
+  return {
+    release: async () => {
+      await rm(fileOf(own), { force: true });
+      await closed(server);
+    },
+  };
+}
+
+const inUse = (path: string): string =>
+  `${path} is in use by another simulator. Stop that one first, or choose another folder (--state) and ledger (--ledger).`;
+
+async function numbersOf(path: string, list: ListNames): Promise<number[]> {
+  const names = await list(dirname(path));
+  const ends = names
+    .filter((name) => name.startsWith(prefixOf(path)))
+    .map((name) => name.slice(prefixOf(path).length));
+  return ends.filter((end) => /^\d+$/.test(end)).map(Number);
+}
+
+const highestOf = async (path: string, list: ListNames): Promise<number> =>
+  Math.max(0, ...(await numbersOf(path, list)));
+
+async function removeBelow(path: string, own: number, list: ListNames): Promise<void> {
+  for (const number of await numbersOf(path, list)) {
+    if (number < own) await rm(join(dirname(path), `${prefixOf(path)}${number}`), { force: true });
+  }
+}
+
+/** Listens first and takes the name then, in one step: a lock that can be seen always answers. */
+async function listenAs(file: string): Promise<Server | undefined> {
+  const socket = `${dirname(file)}/.${randomUUID().slice(0, 8)}`;
+  const server = createServer((client) => client.destroy());
+  await atShortPath(socket, (short) => listening(server, short));
+  try {
+    await chmod(socket, 0o666);
+    await link(socket, file);
+    server.unref();
+    return server;
+  } catch (error) {
+    await closed(server);
+    if (codeOf(error) === 'EEXIST') return undefined;
+    throw error;
+  } finally {
+    await rm(socket, { force: true });
+  }
+}
+
+const closed = (server: Server): Promise<unknown> => new Promise((resolve) => server.close(resolve));
+
+const listening = (server: Server, path: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, resolve);
+  });
+
+/** Only a socket that nobody listens on is free: what cannot be told counts as held. */
+const isHeld = (file: string): Promise<boolean> =>
+  atShortPath(
+    file,
+    (path) =>
+      new Promise((resolve) => {
+        const client = connect(path);
+        client.once('connect', () => {
+          client.destroy();
+          resolve(true);
+        });
+        client.once('error', (error) => resolve(!['ECONNREFUSED', 'ENOENT'].includes(codeOf(error) ?? '')));
+      }),
+  );
+
+/** The address of a socket has room for some hundred bytes; a longer path is reached by a link. */
+async function atShortPath<T>(path: string, use: (path: string) => Promise<T>): Promise<T> {
+  if (Buffer.byteLength(path) <= longestAddress) return use(path);
+  const folder = await mkdtemp(join(tmpdir(), 'lock-'));
+  try {
+    await symlink(dirname(path), join(folder, 'l'));
+    return await use(join(folder, 'l', basename(path)));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const longestAddress = 100;
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
