@@ -142,7 +142,7 @@ const headerChanges: readonly fc.Arbitrary<Change>[] = [
     .constantFrom('in' as const, 'out' as const, undefined)
     .map((direction) => (request) => ({ ...request, direction })),
   fc
-    .constantFrom('0' as const, '1' as const, '4' as const)
+    .constantFrom('0' as const, '1' as const, '4' as const, '5' as const)
     .map((presence) => (request) => ({ ...request, presence })),
   fc.boolean().map((finalConsumer) => (request) => ({ ...request, finalConsumer })),
   fc.constantFrom(...ufs).map((uf) => (request) => {

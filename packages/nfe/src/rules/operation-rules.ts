@@ -18,6 +18,28 @@ export const operationRules: readonly RequestRule[] = [
     ],
   ),
   ...rulesOver(
+    ['presence'],
+    [
+      {
+        id: 'B25b-10',
+        cStat: '794',
+        source: 'nfe-layout §2; MOC 7.0 B25b-10',
+        path: 'presence',
+        message: 'a entrega em domicílio (4) só existe na NFC-e',
+        fails: ({ presence }) => presence === '4',
+      },
+      {
+        id: 'B25b-40',
+        cStat: '864',
+        source: 'nfe-layout §2; MOC 7.0 B25b-40',
+        path: 'presence',
+        message:
+          'a venda presencial fora do estabelecimento (5) exige a nota da remessa, que a requisição não tem como informar',
+        fails: ({ presence }) => presence === '5',
+      },
+    ],
+  ),
+  ...rulesOver(
     ['operation', 'recipientDocuments'],
     [
       {

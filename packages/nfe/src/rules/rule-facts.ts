@@ -7,6 +7,7 @@ import type {
   NfeRequest,
   Operation,
   Payment,
+  Presence,
   Recipient,
   Transport,
   Uf,
@@ -17,6 +18,7 @@ import type { NfeIssuer } from '../document/document-input.ts';
 export interface RuleFacts {
   readonly operation: Operation;
   readonly direction: Direction | undefined;
+  readonly presence: Presence | undefined;
   readonly recipient: Recipient;
   /** Of the recipient, what a quotation knows too. */
   readonly recipientDocuments: Pick<Recipient, 'cnpj' | 'cpf'>;
@@ -79,9 +81,10 @@ export interface QuotedIssuer {
 /** The facts of a request before its calculation. */
 export function factsOf(checked: RequestToCheck): Partial<RuleFacts> {
   const { request, malformed, issuedAt, issuer } = checked;
-  const { operation, direction, items, billing } = request;
+  const { operation, direction, presence, items, billing } = request;
   const facts: Partial<RuleFacts> = {
     direction,
+    presence,
     billing,
     ...(operation === undefined ? {} : { operation }),
     ...(items === undefined ? {} : { items }),

@@ -64,6 +64,8 @@ const inRio: NfeIssuer = { ...sampleIssuer, address: { ...sampleIssuer.address, 
 /** For each rule about a note at least one request that breaks just that rule. */
 export const brokenRequests: readonly BrokenRequest[] = [
   breaking('operation/direction', 'direction', { direction: 'in' }),
+  breaking('B25b-10', 'presence', { presence: '4' }),
+  breaking('B25b-40', 'presence', { presence: '5' }),
   breaking(
     'operation/transfer-to-person',
     'recipient.cpf',
