@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Protocol } from './authority-answer.ts';
+import type { Protocol } from './answers/authority-answer.ts';
 import { checkProtocol } from './check-protocol.ts';
 
 const protocol: Protocol = {

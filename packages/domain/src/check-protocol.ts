@@ -1,4 +1,4 @@
-import type { Protocol } from './authority-answer.ts';
+import type { Protocol } from './answers/authority-answer.ts';
 
 export const protocolFields = ['chNFe', 'cStat', 'xMotivo', 'dhRecbto', 'nProt', 'digVal'] as const;
 export type ProtocolField = (typeof protocolFields)[number];

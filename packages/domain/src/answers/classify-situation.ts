@@ -1,4 +1,4 @@
-import { meaningOf } from './answer-codes.ts';
+import { meaningOf } from './answer-table.ts';
 import type { OurDocument, Protocol, SituationAnswer, SituationClass } from './authority-answer.ts';
 
 const cancellation = '110111';

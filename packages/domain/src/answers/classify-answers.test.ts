@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { answerCodes, meaningOf, refusalCause } from './answer-codes.ts';
-import {
-  type AuthorizationAnswer,
-  authorizationClasses,
-  type Protocol,
-  type SituationAnswer,
-  situationClasses,
-} from './authority-answer.ts';
-import { classifyAuthorization, classifyAuthorizationAnswer } from './classify-authorization.ts';
+import type { AuthorizationAnswer, Protocol, SituationAnswer } from './authority-answer.ts';
+import { classifyAuthorizationAnswer } from './classify-authorization.ts';
 import { classifySituation } from './classify-situation.ts';
 
 const key = '35261111222333000181550010000000011481516234';
@@ -23,81 +16,6 @@ const protocol = (cStat: string, digVal?: string): Protocol => ({
   xml: '<protNFe/>',
 });
 const unnumbered = (cStat: string): Protocol => ({ ...protocol(cStat, 'abc='), nProt: undefined });
-
-describe('codes', () => {
-  test.each([
-    ['100', 'authorized'],
-    ['150', 'authorized'],
-    ['301', 'denied'],
-    ['103', 'received'],
-    ['104', 'uncatalogued'],
-    ['105', 'processing'],
-    ['106', 'duplicate'],
-    ['108', 'paused'],
-    ['109', 'paused'],
-    ['204', 'duplicate'],
-    ['539', 'duplicate'],
-    ['656', 'misuse'],
-    ['999', 'uncatalogued'],
-    ['528', 'rejected'],
-    ['1115', 'rejected'],
-    ['180', 'rejected'],
-    ['142', 'uncatalogued'],
-    ['101', 'uncatalogued'],
-    ['200', 'uncatalogued'],
-    ['', 'uncatalogued'],
-    ['abc', 'uncatalogued'],
-    ['0100', 'uncatalogued'],
-    ['0528', 'uncatalogued'],
-    ['10000', 'uncatalogued'],
-  ])('%s is %s', (cStat, means) => expect(classifyAuthorization(cStat)).toBe(means));
-
-  test.each([
-    ...['202', '203', '206', '213', '227', '244', '178', '179', '187', '114'],
-    ...['242', '299', '409', '410', '411', '238', '239', '252', '452', '764', '765', '776'],
-    ...['280', '281', '282', '283', '284', '285', '290', '291', '292', '293', '294', '295'],
-    ...['972', '973', '974', '975', '976', '977', '978'],
-  ])('%s, a definite refusal, is a rejection', (cStat) => {
-    expect(classifyAuthorization(cStat)).toBe('rejected');
-    const answer = { cStat: '104', xMotivo: 'x', protocol: unnumbered(cStat) };
-    expect(classifyAuthorizationAnswer(answer, ours)).toBe('rejected');
-    expect(classifyAuthorizationAnswer({ cStat, xMotivo: 'x' }, ours)).toBe('rejected');
-    expect(['content', undefined]).not.toContain(refusalCause(cStat));
-  });
-
-  test('no code has two meanings, and every class of a code alone has one', () => {
-    const codes = answerCodes.flatMap(({ cStats }) => cStats);
-    expect(new Set(codes).size).toBe(codes.length);
-    const meanings = new Set<string>(answerCodes.map(({ note }) => note));
-    expect(authorizationClasses.filter((found) => !meanings.has(found))).toEqual([
-      'digestMissing',
-      'digestMismatch',
-      'undecided',
-    ]);
-  });
-
-  test('every integer has a meaning; only listed codes say that something is stored', () => {
-    const all = Array.from({ length: 12_201 }, (_, index) => String(index - 200));
-    const [notes, keys] = [new Set<string>(authorizationClasses), new Set<string>(situationClasses)];
-    expect(all.filter((code) => !notes.has(meaningOf(code).note) || !keys.has(meaningOf(code).key))).toEqual(
-      [],
-    );
-    const withMeaning = (...wanted: string[]) => all.filter((code) => wanted.includes(meaningOf(code).note));
-    expect(withMeaning('authorized', 'denied')).toEqual(['100', '110', '150', '301', '302', '303']);
-    const rejections = withMeaning('rejected').map(Number);
-    expect(rejections.filter((code) => code < 156)).toEqual([114]);
-    expect(Math.max(...rejections)).toBe(9_999);
-  });
-
-  test('what a rejection is about', () => {
-    expect(refusalCause('281')).toBe('certificate');
-    expect(refusalCause('203')).toBe('accreditation');
-    expect(refusalCause('972')).toBe('software');
-    expect(refusalCause('206')).toBe('number');
-    expect(refusalCause('778')).toBe('content');
-    expect(refusalCause('100')).toBeUndefined();
-  });
-});
 
 describe('a whole answer', () => {
   const given = (cStat: string, inner?: Protocol): AuthorizationAnswer => ({

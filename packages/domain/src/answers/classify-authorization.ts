@@ -1,4 +1,4 @@
-import { meaningOf } from './answer-codes.ts';
+import { meaningOf } from './answer-table.ts';
 import type { AuthorizationAnswer, AuthorizationClass, OurDocument, Protocol } from './authority-answer.ts';
 
 /** What a cStat alone says about a note that was sent. */
