@@ -1,24 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import type { AuthorizationAnswer, Protocol, SituationAnswer } from './authority-answer.ts';
+import type {
+  AuthorizationAnswer,
+  NoteProtocol,
+  RegisteredEvent,
+  SituationAnswer,
+} from './authority-answer.ts';
 import { classifyAuthorizationAnswer } from './classify-authorization.ts';
 import { classifySituation } from './classify-situation.ts';
 
 const key = '35261111222333000181550010000000011481516234';
 const otherKey = '35261112ABC34501DE35550010000000011481516235';
 const ours = { accessKey: key, digestValue: 'abc=' };
-const protocol = (cStat: string, digVal?: string): Protocol => ({
-  chNFe: key,
+const protocol = (cStat: string, digVal?: string): NoteProtocol => ({
+  key,
   cStat,
-  xMotivo: 'x',
-  dhRecbto: '2026-11-21T09:30:00-03:00',
-  nProt: '135260000000001',
-  digVal,
+  reason: 'x',
+  at: '2026-11-21T09:30:00-03:00',
+  number: '135260000000001',
+  digest: digVal,
   xml: '<protNFe/>',
 });
-const unnumbered = (cStat: string): Protocol => ({ ...protocol(cStat, 'abc='), nProt: undefined });
+const event = (type: string): RegisteredEvent => ({ ...protocol('135'), type, sequence: 1 });
+const unnumbered = (cStat: string): NoteProtocol => ({ ...protocol(cStat, 'abc='), number: undefined });
 
 describe('a whole answer', () => {
-  const given = (cStat: string, inner?: Protocol): AuthorizationAnswer => ({
+  const given = (cStat: string, inner?: NoteProtocol): AuthorizationAnswer => ({
     cStat,
     xMotivo: 'x',
     protocol: inner,
@@ -42,9 +48,9 @@ describe('a whole answer', () => {
     ['a denial, whatever the digest', given('104', protocol('302')), 'denied'],
     ['a rejection with a protocol number', given('104', protocol('528', 'abc=')), 'undecided'],
     ['a duplicate with the number of what is stored', given('104', protocol('204', 'abc=')), 'duplicate'],
-    ['another key', given('104', { ...protocol('100', 'abc='), chNFe: otherKey }), 'undecided'],
-    ['another key, denied', given('104', { ...protocol('302', 'abc='), chNFe: otherKey }), 'undecided'],
-    ['another key, rejected', given('104', { ...unnumbered('528'), chNFe: otherKey }), 'undecided'],
+    ['another key', given('104', { ...protocol('100', 'abc='), key: otherKey }), 'undecided'],
+    ['another key, denied', given('104', { ...protocol('302', 'abc='), key: otherKey }), 'undecided'],
+    ['another key, rejected', given('104', { ...unnumbered('528'), key: otherKey }), 'undecided'],
     ['authorized outside, rejected inside', given('100', unnumbered('225')), 'undecided'],
     ['authorized outside, denied inside', given('100', protocol('302', 'abc=')), 'undecided'],
     ['rejected outside, authorized inside', given('225', protocol('100', 'abc=')), 'undecided'],
@@ -61,7 +67,7 @@ describe('situation of our key', () => {
     events: [],
     ...rest,
   });
-  const held = (cStat: string, inner: Protocol): SituationAnswer => answer(cStat, { protocol: inner });
+  const held = (cStat: string, inner: NoteProtocol): SituationAnswer => answer(cStat, { protocol: inner });
   const good = protocol('100', 'abc=');
 
   test.each<[string, SituationAnswer, string]>([
@@ -77,8 +83,12 @@ describe('situation of our key', () => {
     ['cancelled out of time with another digest', held('151', protocol('100', 'def=')), 'digestMismatch'],
     ['cancelled without a digest', held('101', protocol('100')), 'digestMissing'],
     ['cancelled without a protocol', answer('101'), 'undecided'],
-    ['cancelled by an event', answer('100', { protocol: good, events: ['110110', '110111'] }), 'cancelled'],
-    ['corrected by an event', answer('100', { protocol: good, events: ['110110'] }), 'authorized'],
+    [
+      'cancelled by an event',
+      answer('100', { protocol: good, events: [event('110110'), event('110111')] }),
+      'cancelled',
+    ],
+    ['corrected by an event', answer('100', { protocol: good, events: [event('110110')] }), 'authorized'],
     ['denied whatever the digest', held('302', protocol('302', 'def=')), 'denied'],
     ['denied without a protocol', answer('302'), 'undecided'],
     ['denied without a protocol number', held('302', unnumbered('302')), 'undecided'],
@@ -93,8 +103,8 @@ describe('situation of our key', () => {
     ['another key holds the number, with our protocol', held('562', good), 'undecided'],
     ['an answer about another key', answer('100', { chNFe: otherKey, protocol: good }), 'undecided'],
     ['another key is not there', answer('217', { chNFe: otherKey }), 'undecided'],
-    ['a protocol of another key', held('100', { ...good, chNFe: otherKey }), 'undecided'],
-    ['a denial of another key', held('302', { ...protocol('302'), chNFe: otherKey }), 'undecided'],
+    ['a protocol of another key', held('100', { ...good, key: otherKey }), 'undecided'],
+    ['a denial of another key', held('302', { ...protocol('302'), key: otherKey }), 'undecided'],
     ['asked too often', answer('656'), 'misuse'],
     ['service paused', answer('108'), 'undecided'],
     ['the certificate of the question refused', answer('281'), 'undecided'],

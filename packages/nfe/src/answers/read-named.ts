@@ -1,4 +1,4 @@
-import { classifyAuthorization, isAccessKey, type NamedByAuthority } from '@fiscal/domain';
+import { isAccessKey, meaningOf, type NamedByAuthority } from '@fiscal/domain';
 
 const keys = /(?:NFe)?([0-9]{6}[0-9A-Z]{12}[0-9]{26})(?![0-9A-Z])/gi;
 const receipt = /\bnRec\s*[:=]?\s*(\d{15})(?!\d)/i;
@@ -13,7 +13,7 @@ export function readNamed(
   verdict: { readonly cStat: string; readonly xMotivo: string },
   ourKey: string,
 ): NamedByAuthority {
-  if (classifyAuthorization(verdict.cStat) !== 'duplicate') return {};
+  if (meaningOf(verdict.cStat).note !== 'duplicate') return {};
   const found = keysIn(verdict.xMotivo);
   return {
     namedKey: found.find((key) => key !== ourKey) ?? found[0],
