@@ -10,6 +10,8 @@ export * from './answers/answer-table.ts';
 export * from './answers/answer-text.ts';
 export * from './answers/authority-answer.ts';
 export * from './answers/classify-authorization.ts';
+export * from './answers/classify-disabling.ts';
+export * from './answers/classify-event.ts';
 export * from './answers/classify-situation.ts';
 export * from './assert-never.ts';
 export * from './authorizer-of.ts';

@@ -2,7 +2,7 @@ import { meaningOf, type RegisteredEvent } from '@fiscal/domain';
 import type { XmlElement } from '@fiscal/xml';
 import { eventId } from '../messages/event-id.ts';
 import { elementText } from './element-text.ts';
-import { trimmedAt } from './find-message.ts';
+import { findMessage, trimmedAt } from './find-message.ts';
 
 /** Whether any event gets the code when it is registered (135, 136, 155). */
 const saysRegistered = (cStat: string): boolean => {
@@ -21,7 +21,6 @@ export const readEvents = (
     const type = eventField(record, 'tpEvento');
     if (!saysRegistered(cStat) || type === undefined) return [];
     const sequence = Number(eventField(record, 'nSeqEvento') ?? 0);
-    const detail = 'evento/infEvento/detEvento';
     return [
       {
         type,
@@ -31,11 +30,20 @@ export const readEvents = (
         reason: trimmedAt(record, 'retEvento/infEvento/xMotivo') ?? '',
         at: trimmedAt(record, 'retEvento/infEvento/dhRegEvento') ?? '',
         number: trimmedAt(record, 'retEvento/infEvento/nProt'),
-        text: trimmedAt(record, `${detail}/xJust`) ?? trimmedAt(record, `${detail}/xCorrecao`),
+        text: textOf(record, 'evento/infEvento'),
         xml: elementText(source, record),
       },
     ];
   });
+
+/** xJust or xCorrecao of one `evento`, alone or in its `procEventoNFe`; undefined when there is none. */
+export function eventTextOf(xml: string): string | undefined {
+  const found = findMessage(xml, 'evento');
+  return found === undefined ? undefined : textOf(found.element, 'infEvento');
+}
+
+const textOf = (element: XmlElement, path: string): string | undefined =>
+  trimmedAt(element, `${path}/detEvento/xJust`) ?? trimmedAt(element, `${path}/detEvento/xCorrecao`);
 
 export const isEventOfAnother = (record: XmlElement, accessKey: string): boolean => {
   const key = eventField(record, 'chNFe');

@@ -18,9 +18,12 @@ export function readNamed(
   return {
     namedKey: found.find((key) => key !== ourKey) ?? found[0],
     namedReceipt: receipt.exec(verdict.xMotivo)?.[1],
-    namedProtocol: protocol.exec(verdict.xMotivo)?.[1],
+    namedProtocol: namedProtocolIn(verdict.xMotivo),
   };
 }
+
+/** The protocol number that a reason names: 15 or 17 digits. */
+export const namedProtocolIn = (reason: string): string | undefined => protocol.exec(reason)?.[1];
 
 const keysIn = (text: string): string[] =>
   [...text.matchAll(keys)]

@@ -53,6 +53,6 @@ function readOurs(source: string, element: XmlElement, expected: ExpectedDocumen
 }
 
 /** `AAAA-MM-DDThh:mm:ssTZD`, a time that exists. Source: PL_010e, TDateTimeUTC. */
-const isMoment = (text: string): boolean =>
+export const isMoment = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?([+-]\d{2}:\d{2}|Z)$/.test(text) &&
   !Number.isNaN(Date.parse(text));
