@@ -13,7 +13,6 @@ import {
   type CallOptions,
   type DocumentToCarry,
   type FilingKindAdapters,
-  findStoredAnswer,
   type OpenedAttempt,
   openQuestion,
   openTransmission,
@@ -25,6 +24,7 @@ import { Context } from '@temporalio/activity';
 import { callToken, fenceOf } from '../calls/execution.ts';
 import { reportingDefects } from '../calls/report-defects.ts';
 import { withHeartbeat } from '../calls/with-heartbeat.ts';
+import { findAnswer } from './find-answer.ts';
 import { type CallDeps, makeCall } from './make-call.ts';
 import { reconcileResultOf, transmitResultOf } from './read-result.ts';
 
@@ -92,12 +92,14 @@ async function fetchReceipt(deps: AuthorityDeps, input: ReceiptQuestion): Promis
   if (opened.kind !== 'opened') return opened;
   const { document } = opened;
   const adapter = adapterOf(deps.kinds, document.filingKind);
+  const { receipts } = adapter;
+  if (receipts.kind === 'none') throw new Error(`${document.filingKind} gets no receipts`);
   return makeCall(deps, {
     kind: 'receipt',
     fence,
     opened,
     prepare: () => callOf(deps, document),
-    ask: (call) => adapter.fetchReceipt(document, { ...call, receipt: input.receipt }),
+    ask: (call) => receipts.fetch(document, { ...call, receipt: input.receipt }),
     classify: (answer) => adapter.classify(answer, document),
     read: (made) => transmitResultOf(made, opened, input.receipt),
   });
@@ -105,23 +107,21 @@ async function fetchReceipt(deps: AuthorityDeps, input: ReceiptQuestion): Promis
 
 async function reconcile(deps: AuthorityDeps, input: SituationQuestion): Promise<ReconcileResult> {
   const fence = fenceOf(input);
-  const stored = await findStoredAnswer(deps.system, fence);
-  if (stored !== null) {
-    const { attemptId, class: found, cStat: code, ofRun } = stored;
-    return { kind: 'stored', class: found, code, attemptId, ...(ofRun === input.run ? {} : { ofRun }) };
-  }
+  const stored = await findAnswer(deps.system, fence);
+  if (stored.kind === 'stored') return stored;
   const { ofRun } = input;
   const opened = await openQuestion(deps.system, { fence, kind: 'situation', token: callToken(), ofRun });
   if (opened.kind !== 'opened') return opened;
   const { document } = opened;
-  const adapter = adapterOf(deps.kinds, document.filingKind);
+  const { question } = adapterOf(deps.kinds, document.filingKind);
+  if (question.kind === 'sameBytes') throw new Error(`${document.filingKind} is asked by its own bytes`);
   return makeCall(deps, {
     kind: 'situation',
     fence,
     opened,
     prepare: () => callOf(deps, document),
-    ask: (call) => adapter.ask(document, call),
-    classify: (answer) => adapter.classifySituation(answer, document),
+    ask: (call) => question.ask(document, call),
+    classify: (answer) => question.classify(answer, document),
     read: (made) => reconcileResultOf(made, opened),
   });
 }

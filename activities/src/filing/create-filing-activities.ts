@@ -5,6 +5,7 @@ import {
   checkGate,
   claimRun,
   type FilingKindAdapters,
+  planOf,
   recordOutcome,
   recordState,
   type SystemContext,
@@ -12,6 +13,7 @@ import {
 import { executionRunId, fenceOf } from '../calls/execution.ts';
 import { reportingDefects } from '../calls/report-defects.ts';
 import type { FaultPoints } from '../faults/create-fault-points.ts';
+import { findAnswer } from './find-answer.ts';
 import { type SigningDeps, signRun } from './sign-run.ts';
 
 export interface FilingDeps extends SigningDeps {
@@ -28,6 +30,7 @@ export function createFilingActivities(deps: FilingDeps): FilingActivities {
     checkGate: (input) => reportingDefects(() => checkGate(system, input)),
     recordState: (input) =>
       reportingDefects(() => recordState(system, { ...input, owner: executionRunId() })),
+    findAnswer: (input) => reportingDefects(() => findAnswer(system, fenceOf(input))),
     recordOutcome: (input) =>
       reportingDefects(async () => {
         await faults.pass('outcome.entered');
@@ -48,7 +51,7 @@ async function begin(deps: FilingDeps, filingId: string): Promise<BeginRunResult
     at,
     run,
     nextOrdinal,
-    plan: adapterOf(deps.kinds, claimed.filingKind).plan,
+    plan: planOf(adapterOf(deps.kinds, claimed.filingKind)),
     environment,
     authorizer,
     authorityQueue: authorityQueue(claimed.filingKind, authorizer, environment),

@@ -1,5 +1,5 @@
 import type { FollowUpActivities } from '@fiscal/contracts';
-import { adapterOf, type FilingKindAdapters, type SystemContext } from '@fiscal/services';
+import { adapterOf, type FilingKindAdapters, makeFollowUp, type SystemContext } from '@fiscal/services';
 import { reportingDefects } from '../calls/report-defects.ts';
 import { withHeartbeat } from '../calls/with-heartbeat.ts';
 import type { FaultPoints } from '../faults/create-fault-points.ts';
@@ -17,7 +17,7 @@ export function createFollowUpActivities({ system, kinds, faults }: FollowUpDeps
   return {
     renderDocument: ({ filingId, run, kind }) =>
       withHeartbeat(() =>
-        reportingDefects(() => adapterOf(kinds, kind).followUp(system, { filingId, run }, passed)),
+        reportingDefects(() => makeFollowUp(adapterOf(kinds, kind), system, { filingId, run }, passed)),
       ),
   };
 }

@@ -109,6 +109,7 @@ type Reference = { readonly filingId: string; readonly run: number };
 test.each<readonly [string, (worker: TestWorker, ref: Reference) => Promise<unknown>]>([
   ['beginRun', (worker, ref) => worker.beginRun(ref)],
   ['checkGate', (worker, ref) => worker.checkGate(ref)],
+  ['findAnswer', (worker, ref) => worker.findAnswer(ref)],
   ['recordState', (worker, ref) => worker.recordState({ ...ref, ...state })],
   ['recordOutcome', (worker, ref) => worker.recordOutcome({ ...ref, outcome: failed })],
   ['transmit', (worker, ref) => worker.transmit({ ...ref, ordinal: 1 })],

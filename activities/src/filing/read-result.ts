@@ -1,17 +1,11 @@
 import type { ReconcileResult, TransmitResult } from '@fiscal/contracts';
-import {
-  type AuthorizationAnswer,
-  authorizationClasses,
-  meaningOf,
-  type SituationAnswer,
-  situationClasses,
-} from '@fiscal/domain';
+import { authorizationClasses, type FilingAnswer, meaningOf, situationClasses } from '@fiscal/domain';
 import type { DocumentToCarry, OpenedAttempt } from '@fiscal/services';
 import type { MadeCall } from './make-call.ts';
 
 /** What the workflow learns of a call that could register: class, code and ids, never content. */
 export function transmitResultOf(
-  made: MadeCall<AuthorizationAnswer>,
+  made: MadeCall<FilingAnswer>,
   { attemptId, document }: OpenedAttempt,
   askedReceipt?: string,
 ): TransmitResult {
@@ -32,7 +26,7 @@ export function transmitResultOf(
 
 /** What the workflow learns of a question about the situation of a key. */
 export function reconcileResultOf(
-  made: MadeCall<SituationAnswer>,
+  made: MadeCall<FilingAnswer>,
   { attemptId, document }: OpenedAttempt,
 ): ReconcileResult {
   if (made.kind !== 'answered') return { kind: 'unreachable', reason: made.reason };
@@ -47,17 +41,14 @@ export function reconcileResultOf(
 }
 
 /** The run of this filing whose key the answer names, when it is not the one that was sent or asked for. */
-function namedRunOf(
-  made: MadeCall<AuthorizationAnswer | SituationAnswer>,
-  { otherKeys }: DocumentToCarry,
-): number | undefined {
+function namedRunOf(made: MadeCall<FilingAnswer>, { otherKeys }: DocumentToCarry): number | undefined {
   if (made.kind !== 'answered') return undefined;
   const { namedKey } = made.answer;
   return namedKey === undefined ? undefined : otherKeys.find(({ key }) => key === namedKey)?.run;
 }
 
 /** A duplicate under another key than the one sent: by its code (539, 562 …), or by the key that it names. */
-function isOfOtherKey(made: MadeCall<AuthorizationAnswer>, { authorityKey }: DocumentToCarry): boolean {
+function isOfOtherKey(made: MadeCall<FilingAnswer>, { authorityKey }: DocumentToCarry): boolean {
   if (made.kind !== 'answered' || made.class !== 'duplicate') return false;
   const { cStat, protocol, namedKey } = made.answer;
   const meaning = meaningOf(protocol?.cStat ?? cStat);

@@ -68,6 +68,7 @@ export function startTestWorker({
   return {
     beginRun: (input) => run(filings.beginRun, input),
     checkGate: (input) => run(filings.checkGate, input),
+    findAnswer: (input) => run(filings.findAnswer, input),
     recordState: (input) => run(filings.recordState, input),
     recordOutcome: (input) => run(filings.recordOutcome, input),
     transmit: (input) => run(authority.transmit, input),

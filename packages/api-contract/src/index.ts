@@ -18,8 +18,6 @@ export * from './notes/nfe-record.ts';
 export * from './notes/nfe-request.ts';
 export * from './notes/outcomes.ts';
 export * from './notes/totals.ts';
-export * from './rejections/answer-text.ts';
-export * from './rejections/find-answer-text.ts';
 export * from './system/system.ts';
 export * from './tax-classes/tax-class-record.ts';
 export * from './tax-classes/tax-class-request.ts';

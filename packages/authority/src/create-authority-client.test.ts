@@ -67,7 +67,7 @@ test('an authorized note is answered, with the certificate presented by renegoti
   const result = await client.authorize({ ...note, simulation: 'drop-after' });
   expect(result).toMatchObject({
     kind: 'answered',
-    answer: { cStat: '104', protocol: { cStat: '100', chNFe: accessKey } },
+    answer: { cStat: '104', protocol: { cStat: '100', key: accessKey } },
   });
   const seen = server.seen.at(-1);
   expect(seen?.path).toBe('/ws/nfeautorizacao4.asmx');

@@ -2,6 +2,7 @@ import type {
   AuthorizationAnswer,
   Clock,
   Environment,
+  FilingAnswer,
   SendResult,
   ServiceStatusAnswer,
   SituationAnswer,
@@ -11,9 +12,12 @@ import {
   consReciNFe,
   consSitNFe,
   consStatServ,
+  envEvento,
   enviNFe,
   type ReadAnswer,
   readAuthorizationAnswer,
+  readDisablingAnswer,
+  readEventAnswer,
   readReceiptAnswer,
   readServiceStatus,
   readSituationAnswer,
@@ -59,6 +63,18 @@ export interface AuthorityClient {
   readonly queryStatus: (
     call: AuthorityCall & { readonly uf: Uf },
   ) => Promise<SendResult<ServiceStatusAnswer>>;
+  /** Sends one signed event of a note (`NFeRecepcaoEvento4`); `eventId` is the Id of its `infEvento`. */
+  readonly registerEvent: (
+    call: AuthorityCall & {
+      readonly signedXml: string;
+      readonly eventId: string;
+      readonly batchId: string;
+    },
+  ) => Promise<SendResult<FilingAnswer>>;
+  /** Sends one signed range of numbers (`NFeInutilizacao4`); `rangeId` is the Id of its `infInut`. */
+  readonly disableNumbers: (
+    call: AuthorityCall & { readonly signedXml: string; readonly rangeId: string },
+  ) => Promise<SendResult<FilingAnswer>>;
   /** Closes the connections of a certificate that was replaced or removed; running calls end first. */
   readonly release: (certificateId: string) => void;
   /** Interrupts what runs and closes every connection; no call may follow. */
@@ -151,6 +167,18 @@ export function createAuthorityClient(options: AuthorityClientOptions): Authorit
         service: 'status',
         message: consStatServ(call),
         read: (body) => readServiceStatus(body, call),
+      }),
+    registerEvent: (call) =>
+      ask(call, {
+        service: 'event',
+        message: envEvento(call),
+        read: (body) => readEventAnswer(body, call),
+      }),
+    disableNumbers: (call) =>
+      ask(call, {
+        service: 'disabling',
+        message: call.signedXml,
+        read: (body) => readDisablingAnswer(body, call),
       }),
     release: pool.release,
     close() {

@@ -146,6 +146,8 @@ export interface FilingActivities {
   /** Looks at circuit and misuse; takes nothing. */
   checkGate(input: RunReference): Promise<GateResult & Dated>;
   recordState(input: StateToRecord): Promise<RecordedState>;
+  /** Looks for a stored answer that was not applied; asked for before the same bytes go out again. */
+  findAnswer(input: RunReference): Promise<FoundAnswer | { readonly kind: 'none' }>;
   recordOutcome(input: OutcomeToRecord): Promise<RecordedOutcome>;
 }
 
@@ -208,14 +210,17 @@ export type ReconcileResult =
       readonly attemptId: string;
       readonly namedRun?: number | undefined;
     }
-  /** An earlier answer that decides about the filing was stored, but its outcome was not applied. */
-  | {
-      readonly kind: 'stored';
-      readonly class: 'authorized' | 'cancelled' | 'denied' | 'rejected';
-      readonly code: string;
-      readonly attemptId: string;
-      readonly ofRun?: number | undefined;
-    };
+  | FoundAnswer;
+
+/** An earlier answer that decides about the filing was stored, but its outcome was not applied. */
+export interface FoundAnswer {
+  readonly kind: 'stored';
+  readonly class: 'authorized' | 'cancelled' | 'denied' | 'rejected';
+  readonly code: string;
+  readonly attemptId: string;
+  /** The earlier run whose document it is about. */
+  readonly ofRun?: number | undefined;
+}
 
 /** Calls to the authority: one attempt each, for nobody knows what became of a call that failed. */
 export interface AuthorityActivities {

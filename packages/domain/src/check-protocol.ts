@@ -1,26 +1,27 @@
-import type { Protocol } from './authority-answer.ts';
+import type { NoteProtocol } from './answers/authority-answer.ts';
 
-export const protocolFields = ['chNFe', 'cStat', 'xMotivo', 'dhRecbto', 'nProt', 'digVal'] as const;
+export const protocolFields = ['key', 'cStat', 'reason', 'at', 'number', 'digest'] as const;
 export type ProtocolField = (typeof protocolFields)[number];
 
 const forms: Readonly<Record<ProtocolField, RegExp>> = {
-  chNFe: /^\d{6}[0-9A-Z]{12}\d{26}$/,
+  key: /^(\d{6}[0-9A-Z]{12}\d{26}|ID\d{12}[0-9A-Z]{12}\d{28}|ID\d{4}[0-9A-Z]{12}\d{25})$/,
   cStat: /^\d{3,4}$/,
-  xMotivo: /^[!-ÿ](?:[ -ÿ]{0,253}[!-ÿ])?$/,
-  dhRecbto: /^20\d{2}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d[+-](0\d|1[0-2]):00$/,
-  nProt: /^(\d{15}|\d{17})$/,
-  digVal: /^[A-Za-z0-9+/]{27}=$/,
+  reason: /^[!-ÿ](?:[ -ÿ]{0,253}[!-ÿ])?$/,
+  at: /^20\d{2}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d[+-](0\d|1[0-2]):00$/,
+  number: /^(\d{15}|\d{17})$/,
+  digest: /^[A-Za-z0-9+/]{27}=$/,
 };
 
 /**
- * The fields of a protocol that would make the `procNFe` invalid; empty when it can be kept. A number or a digest that
- * is absent is none of them: the schema lets both out. Source: PL_010e, TProtNFe, TDateTimeUTC, TProt, TMotivo.
+ * The fields of a protocol that would make the document that is kept of it (procNFe, procEventoNFe, procInutNFe) invalid; empty when it can be kept. A number or a digest that
+ * is absent is none of them: the schema lets both out. Source: PL_010e, TProtNFe, TDateTimeUTC,
+ * TProt, TMotivo; the Ids of infEvento and infInut.
  */
-export const checkProtocol = (protocol: Protocol): readonly ProtocolField[] =>
+export const checkProtocol = (protocol: NoteProtocol): readonly ProtocolField[] =>
   protocolFields.filter((field) => {
     const text = protocol[field];
     if (text === undefined) return false;
-    return !forms[field].test(text) || (field === 'dhRecbto' && !isRealDay(text));
+    return !forms[field].test(text) || (field === 'at' && !isRealDay(text));
   });
 
 function isRealDay(text: string): boolean {

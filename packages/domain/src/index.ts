@@ -1,7 +1,19 @@
 export * from './access-key.ts';
-export * from './answer-codes.ts';
+export {
+  type AnswerRow,
+  type AnswerText,
+  type FiledMessage,
+  filedMessages,
+  type RefusalCause,
+} from './answers/answer-row.ts';
+export * from './answers/answer-table.ts';
+export * from './answers/answer-text.ts';
+export * from './answers/authority-answer.ts';
+export * from './answers/classify-authorization.ts';
+export * from './answers/classify-disabling.ts';
+export * from './answers/classify-event.ts';
+export * from './answers/classify-situation.ts';
 export * from './assert-never.ts';
-export * from './authority-answer.ts';
 export * from './authorizer-of.ts';
 export * from './brand.ts';
 export * from './brasilia-time.ts';
@@ -11,8 +23,6 @@ export * from './calculated-note.ts';
 export * from './calculated-totals.ts';
 export * from './canonical-request.ts';
 export * from './check-protocol.ts';
-export * from './classify-authorization.ts';
-export * from './classify-situation.ts';
 export * from './clock.ts';
 export * from './cnpj.ts';
 export * from './counted.ts';

@@ -30,6 +30,7 @@ export type * from './context/records.ts';
 export * from './context/service-error.ts';
 export * from './context/system-sources.ts';
 export { type AcceptedRun, acceptFiling, type FilingToAccept } from './filing/accept-filing.ts';
+export type { AcceptanceRules } from './filing/acceptance-rules.ts';
 export * from './filing/claim-run.ts';
 export * from './filing/close-attempt.ts';
 export * from './filing/explain-refusal.ts';

@@ -7,6 +7,7 @@ import { getCompany } from './companies/get-company.ts';
 import { replaceCertificate } from './companies/replace-certificate.ts';
 import { updateCompany } from './companies/update-company.ts';
 import { isServiceError } from './context/service-error.ts';
+import { makeFollowUp } from './filing/filing-kind-adapter.ts';
 import { issueNfe } from './issue/issue-nfe.ts';
 import { retryNfe } from './issue/retry-nfe.ts';
 import { claimOutbox } from './outbox/claim-outbox.ts';
@@ -66,7 +67,7 @@ test('company, series, note: many of every operation at once never wait for each
     await Promise.all([
       endRun(harness, note.id, { kind: 'authorized', attemptId }),
       played(retryNfe(ctx, { id: note.id })),
-      harness.kinds.nfe.followUp(harness.sys, { filingId: note.id, run: 1 }, async () => undefined),
+      makeFollowUp(harness.kinds.nfe, harness.sys, { filingId: note.id, run: 1 }, async () => undefined),
       deliver(n),
     ]);
   };

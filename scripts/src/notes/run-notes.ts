@@ -113,7 +113,7 @@ const draftingReasons = (undrafted: Undrafted): readonly string[] =>
 function authorityReason(result: SendResult<AuthorizationAnswer>): string | undefined {
   if (result.kind !== 'answered') return `${result.kind}: ${result.reason}`;
   const { protocol, cStat, xMotivo } = result.answer;
-  const verdict = protocol ?? { cStat, xMotivo };
+  const verdict = { cStat: protocol?.cStat ?? cStat, xMotivo: protocol?.reason ?? xMotivo };
   return verdict.cStat === '100' ? undefined : `${verdict.cStat} ${verdict.xMotivo}`;
 }
 

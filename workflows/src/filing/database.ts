@@ -1,6 +1,7 @@
 import type {
   BeginRunResult,
   FilingOutcome,
+  FoundAnswer,
   GateResult,
   RecordedOutcome,
   StateToRecord,
@@ -38,6 +39,9 @@ export async function recordState(
   if (recorded.kind === 'superseded') throw new BeginAgain();
   takeTime(state, recorded);
 }
+
+export const findAnswer = (state: FilingState): Promise<FoundAnswer | { readonly kind: 'none' }> =>
+  inDatabase(state, () => local.findAnswer(runReference(state)));
 
 export const recordOutcome = (state: FilingState, outcome: FilingOutcome): Promise<RecordedOutcome> =>
   inDatabase(state, () => local.recordOutcome({ ...runReference(state), outcome }));

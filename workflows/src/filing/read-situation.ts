@@ -48,6 +48,8 @@ function readAnswer(
       return end(endWith({ kind: found, attemptId, ...about(ofRun) }));
     case 'digestMismatch':
       return end(endUncertain('digest_mismatch'));
+    case 'textMismatch':
+      return end(endUncertain('text_mismatch'));
     case 'otherKey':
     case 'absent':
       if (namedRun !== undefined && namedRun !== ofRun) return { kind: 'named', run: namedRun };

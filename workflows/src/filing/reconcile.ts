@@ -1,7 +1,8 @@
 import type { RunToCarry } from '@fiscal/contracts';
 import { assertNever } from '@fiscal/domain';
+import { isPatched } from '../patches.ts';
 import { askSituation } from './call-authority.ts';
-import { checkGate, recordState } from './database.ts';
+import { checkGate, findAnswer, recordState } from './database.ts';
 import { type Ending, endUncertain, endWith } from './ending.ts';
 import type { FilingState } from './filing-state.ts';
 import { pause, waitForGate } from './pause.ts';
@@ -71,7 +72,7 @@ const now: Turn = { kind: 'next', next: 'now' };
 const later: Turn = { kind: 'next', next: 'later' };
 
 async function askOnce(state: FilingState, run: RunToCarry): Promise<Turn> {
-  if (run.plan.question === 'sameBytes') return mayGoAgain(state, run) ? resend(state, run) : later;
+  if (run.plan.question === 'sameBytes') return resendUnlessAnswered(state, run);
   const [doubtful] = doubtfulRuns(state, run);
   const { ofRun } = positionOf(state);
   if (doubtful !== undefined && ofRun !== doubtful) moveTo(state, { ofRun: doubtful });
@@ -96,6 +97,16 @@ async function askOnce(state: FilingState, run: RunToCarry): Promise<Turn> {
     default:
       return assertNever(verdict);
   }
+}
+
+const none = { kind: 'none' } as const;
+
+/** The bytes are their own question: they go out again unless an answer to them lies in the database. */
+async function resendUnlessAnswered(state: FilingState, run: RunToCarry): Promise<Turn> {
+  const found = isPatched('2026-11-22-answer-before-same-bytes') ? await findAnswer(state) : none;
+  const verdict = found.kind === 'none' ? undefined : readSituation(found, positionOf(state));
+  if (verdict?.kind === 'end') return verdict;
+  return mayGoAgain(state, run) ? resend(state, run) : later;
 }
 
 /** Another run of ours holds the number. Two runs that name each other are asked at the pace of the ladder. */

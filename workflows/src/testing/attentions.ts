@@ -101,6 +101,17 @@ export const attentionCases: readonly AttentionCase[] = [
     status: 'failed',
   },
   {
+    name: 'event-with-another-text',
+    script: {
+      transmit: [answered({ class: 'duplicate', code: '573' })],
+      reconcile: [situation({ class: 'textMismatch', code: '100' })],
+    },
+    attention: 'text_mismatch',
+    parkedAs: 'unknown',
+    by: 'abandon',
+    status: 'failed',
+  },
+  {
     name: 'digest-missing-twice',
     script: { transmit: [answered({ class: 'digestMissing', code: '100' })], reconcile: [digestMissing] },
     attention: 'digest_mismatch',

@@ -5,6 +5,7 @@ import {
   type FilingKind,
   type FilingPlan,
   type FollowUpActivities,
+  type FoundAnswer,
   type GateResult,
   internalDefect,
   type ReconcileResult,
@@ -40,6 +41,8 @@ export interface FilingScript {
   readonly transmit?: readonly (TransmitResult | Crash)[] | undefined;
   readonly receipt?: readonly (TransmitResult | Crash)[] | undefined;
   readonly reconcile?: readonly (ReconcileResult | Crash)[] | undefined;
+  /** What lies in the database when the same bytes are about to go out again. */
+  readonly findAnswer?: readonly (FoundAnswer | { readonly kind: 'none' })[] | undefined;
   readonly gate?: readonly GateResult[] | undefined;
   readonly begin?: readonly (CertificateProblem | StepFailure | 'signed')[] | undefined;
   readonly record?:
@@ -98,6 +101,10 @@ export function createScriptedActivities(
       const scripted = next(filing, 'recordState', filing.script.state) ?? 'stored';
       if (scripted === 'defect' || scripted === 'away') throw failureOf(scripted);
       return scripted === 'superseded' ? { kind: scripted } : recordState(filing, change, executionId());
+    },
+    async findAnswer({ filingId }) {
+      const filing = find(filingId);
+      return next(filing, 'findAnswer', filing.script.findAnswer) ?? { kind: 'none' };
     },
     async recordOutcome({ filingId, run, outcome }) {
       const filing = find(filingId);

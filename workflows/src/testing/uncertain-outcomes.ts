@@ -4,6 +4,12 @@ import type { Outcome } from './outcome.ts';
 const rejected = answered({ class: 'rejected', code: '215' });
 const duplicate = answered({ class: 'duplicate', code: '204' });
 const uncatalogued = answered({ class: 'uncatalogued', code: '999' });
+const storedAnswer = {
+  kind: 'stored',
+  class: 'authorized',
+  code: '102',
+  attemptId: '65f1c0ffee00000000000005',
+} as const;
 const accessDenied = { kind: 'unknown', reason: 'access_denied' } as const;
 
 /** Ways on which nobody knows for a while what the authority holds: a lost answer, a duplicate, a missing digest. */
@@ -163,6 +169,27 @@ export const uncertainOutcomes: readonly Outcome[] = [
     },
     status: 'authorized',
     transmissions: 3,
+  },
+  {
+    name: 'same-bytes-answered-by-a-call-that-was-given-up',
+    script: {
+      transmit: ['crash'],
+      findAnswer: [storedAnswer],
+      plan: { question: 'sameBytes', receipt: 'none', followUp: 'none' },
+    },
+    status: 'authorized',
+    transmissions: 1,
+  },
+  {
+    name: 'same-bytes-answered-late',
+    script: {
+      transmit: [lost],
+      findAnswer: [{ kind: 'none' }, { kind: 'none' }, storedAnswer],
+      plan: { question: 'sameBytes', receipt: 'none', followUp: 'none' },
+    },
+    timing: { coolingMs: 60_000 },
+    status: 'authorized',
+    transmissions: 1,
   },
   {
     name: 'resent-once-not-found',

@@ -1,5 +1,17 @@
-import { type AnswerText, answerTexts, errorExample, findAnswerText, nfeExample } from '@fiscal/api-contract';
-import { assertNever, meaningOf, problemOfRule, type RuleRow, sentenceOfRule } from '@fiscal/domain';
+import { errorExample, nfeExample } from '@fiscal/api-contract';
+import {
+  type AnswerText,
+  answerRows,
+  answerTextOf,
+  assertNever,
+  type FiledMessage,
+  meaningOf,
+  messagesOf,
+  problemOfRule,
+  type RuleRow,
+  sentenceOfRule,
+  serviceSteps,
+} from '@fiscal/domain';
 import { requestRules } from '@fiscal/services';
 import { repeatTexts } from './error-pages.ts';
 import { escapeHtml, type Page, paragraph, section, table } from './page-frame.ts';
@@ -8,12 +20,12 @@ const linkTo = (cStat: string): string => `<a href="/docs/rejections/${cStat}">$
 
 /** The answers of the authority that have a text of their own, and the rejections that the service foresees. */
 export function rejectionsPage(): Page {
-  const rows = answerTexts.map(({ cStats, title }) => [cStats.map(linkTo).join(', '), escapeHtml(title)]);
+  const rows = answerRows.map(({ cStats, title }) => [cStats.map(linkTo).join(', '), escapeHtml(title)]);
   const checked = requestRules.flatMap(({ cStat }) => (cStat === undefined ? [] : [cStat]));
   const foreseen = [...new Set(checked)].map(linkTo).join(', ');
   const body = [
     paragraph(
-      'Uma rejeição da SEFAZ não é um erro HTTP: a nota foi aceita (202), e rejection traz cStat e reason. Toda ' +
+      'Uma rejeição da SEFAZ não é um erro HTTP: o documento foi aceito (202), e rejection traz cStat e reason. Toda ' +
         'rejeição tem uma página em /docs/rejections/ e o código.',
     ),
     table(['cStat', 'Situação'], rows),
@@ -23,14 +35,15 @@ export function rejectionsPage(): Page {
   return { title: 'Respostas da SEFAZ', body: body.join('\n') };
 }
 
-/** What one cStat means and what to do about it; undefined when it is no code that a note can get. */
+/** What one cStat means and what to do about it; undefined when it is no code that a document can get. */
 export function rejectionPage(cStat: string): Page | undefined {
-  const text = findAnswerText(cStat);
+  const text = answerTextOf(cStat);
   if (text === undefined) return undefined;
   const rules = requestRules.filter((rule) => rule.cStat === cStat);
   const body = [
     paragraph(text.title),
     section('O que aconteceu', text.meaning),
+    ...stepsAfter(cStat),
     ...(rules.length === 0 ? [] : checkedBefore(rules)),
     section('Repetir a requisição?', repeatTexts[text.repeat]),
     section('O que mudar', text.remedy),
@@ -59,16 +72,36 @@ function checkedBefore(rules: readonly RuleRow[]): readonly string[] {
 const reasonOf = (rule: RuleRow | undefined, { title }: AnswerText): string =>
   rule === undefined ? title : sentenceOfRule({ ...rule, cStat: undefined });
 
-/** What the record of the note shows after such an answer. */
+const messageNames: Readonly<Record<FiledMessage, string>> = {
+  note: 'Nota',
+  cancellation: 'Cancelamento',
+  correction: 'Carta de correção',
+  disabling: 'Inutilização',
+};
+
+/** What the service does when a document gets the code; the same code may mean another thing for another document. */
+function stepsAfter(cStat: string): readonly string[] {
+  const meaning = meaningOf(cStat);
+  const rows = messagesOf(cStat).map((message) => [
+    escapeHtml(messageNames[message]),
+    escapeHtml(serviceSteps[meaning[message]]),
+  ]);
+  return rows.length === 0 ? [] : ['<h2>O que o serviço faz</h2>', table(['Documento', 'Passo'], rows)];
+}
+
+/** What the record of the document shows after such an answer. */
 function exampleOf(cStat: string, reason: string): object {
-  const { note } = meaningOf(cStat);
-  switch (note) {
+  const [message = 'note'] = messagesOf(cStat);
+  const found = meaningOf(cStat)[message];
+  switch (found) {
     case 'rejected':
       return { status: 'rejected', rejection: { cStat, reason, at: nfeExample.updatedAt } };
     case 'denied':
       return { status: 'denied', denial: { cStat, reason }, protocol: nfeExample.protocol };
     case 'authorized':
-      return { status: 'authorized', protocol: nfeExample.protocol, authorizedAt: nfeExample.authorizedAt };
+      return message === 'note'
+        ? { status: 'authorized', protocol: nfeExample.protocol, authorizedAt: nfeExample.authorizedAt }
+        : { status: 'registered', protocol: nfeExample.protocol };
     case 'paused':
     case 'received':
     case 'processing':
@@ -81,6 +114,6 @@ function exampleOf(cStat: string, reason: string): object {
     case 'uncatalogued':
       return { status: 'unknown' };
     default:
-      return assertNever(note);
+      return assertNever(found);
   }
 }

@@ -1,5 +1,5 @@
 import { errorCodes } from '@fiscal/api-contract';
-import { answerCodes, sentenceOfRule } from '@fiscal/domain';
+import { answerRows, sentenceOfRule } from '@fiscal/domain';
 import { requestRules } from '@fiscal/services';
 import { expect, test } from 'vitest';
 import { createRouter } from '../http/api-router.ts';
@@ -15,10 +15,10 @@ const rulesOfAuthority = requestRules.flatMap((rule) =>
   rule.cStat === undefined ? [] : [{ ...rule, cStat: rule.cStat }],
 );
 const cStats = [
-  ...new Set([...answerCodes.flatMap((row) => row.cStats), ...rulesOfAuthority.map(({ cStat }) => cStat)]),
+  ...new Set([...answerRows.flatMap((row) => row.cStats), ...rulesOfAuthority.map(({ cStat }) => cStat)]),
 ];
 
-test('every error code and every cStat that a note can get has a page that says what to do', async () => {
+test('every error code and every cStat that a document can get has a page that says what to do', async () => {
   const router = served();
   const pages = [
     ...errorCodes.map((code) => `/docs/errors/${code}`),
@@ -59,6 +59,13 @@ test('no example has a placeholder for the words of the authority', async () => 
       if (message !== undefined && !message.includes('…')) expect(reason, cStat).toBe(message);
     }
   }
+});
+
+test('a page says what the service does for each document that can get the code', async () => {
+  const text = await (await served().request('/docs/rejections/580')).text();
+  expect(text).toContain('<td>Cancelamento</td><td>Decide pelo que a SEFAZ já guarda');
+  expect(text).toContain('<td>Carta de correção</td><td>Recusa definitiva');
+  expect(text).not.toContain('<td>Nota</td>');
 });
 
 test('the lists lead to every page', async () => {

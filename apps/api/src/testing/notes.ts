@@ -1,4 +1,5 @@
 import { id24 } from '@fiscal/domain';
+import { makeFollowUp } from '@fiscal/services';
 import { claim, createTestKinds, endRun, finishFiling } from '@fiscal/services/testing';
 import { createNfeOperation } from '../routes/nfe/create-nfe/create-nfe.operation.ts';
 import { registerCompany, uploadCertificate } from './companies.ts';
@@ -41,6 +42,6 @@ export async function finishNote(
   }
   await finishFiling({ sys, kinds }, filingId, outcome, run, cStats[outcome]);
   if (outcome === 'authorized' && danfe !== undefined) {
-    await kinds.nfe.followUp(sys, { filingId, run }, async () => undefined);
+    await makeFollowUp(kinds.nfe, sys, { filingId, run }, async () => undefined);
   }
 }

@@ -1,5 +1,5 @@
 import { defineStatement } from '@fiscal/db';
-import type { AuthorizationAnswer, SendResult } from '@fiscal/domain';
+import type { FilingAnswer, SendResult } from '@fiscal/domain';
 import type { CallOptions, DocumentToCarry, FilingKindAdapter } from '@fiscal/services';
 
 const keep = defineStatement<[id: string], object>('update parcel set registered_at = now() where id = $1');
@@ -13,23 +13,22 @@ const codes = { 201: '100', 200: '100', 404: '217', 422: '999' } as const;
 
 /** A parcel, registered by a depot: POST stores it, GET says whether it is there. */
 export const createParcelKind = (depot: string): FilingKindAdapter => ({
-  plan: { version: 1, question: 'key', sameBytes: 'onceNotFound', receipt: 'none', followUp: 'none' },
-  exclusiveKey: ({ authorityKey }) => `parcel:${authorityKey}`,
+  sameBytes: 'onceNotFound',
+  question: {
+    kind: 'key',
+    ask: (document, call) => callDepot(depot, document, call, 'GET'),
+    classify: ({ cStat }) => (cStat === '100' ? 'authorized' : 'absent'),
+  },
+  receipts: { kind: 'none' },
+  followUp: { kind: 'none' },
   signature: { parent: 'parcel', signed: 'infParcel' },
   send: (document, call) => callDepot(depot, document, call, 'POST'),
-  fetchReceipt: () => Promise.reject(new Error('a depot gives no receipts')),
-  ask: async (document, call) => {
-    const asked = await callDepot(depot, document, call, 'GET');
-    return asked.kind === 'answered' ? { ...asked, answer: { ...asked.answer, events: [] } } : asked;
-  },
   classify: ({ cStat }) => (cStat === '100' ? 'authorized' : 'uncatalogued'),
-  classifySituation: ({ cStat }) => (cStat === '100' ? 'authorized' : 'absent'),
   async apply(tx, { clock }, { filing }) {
     await tx.run(keep, [filing.id]);
     return { kind: 'applied', countedAt: clock.now() };
   },
   publish: async (_tx, { id, status }) => (status === 'authorized' ? registered({ id, status }) : undefined),
-  followUp: async () => 'already',
 });
 
 async function callDepot(
@@ -37,7 +36,7 @@ async function callDepot(
   { authorityKey, signedXml }: DocumentToCarry,
   { signal }: CallOptions<unknown>,
   method: 'GET' | 'POST',
-): Promise<SendResult<AuthorizationAnswer>> {
+): Promise<SendResult<FilingAnswer>> {
   try {
     const body = method === 'POST' ? { body: signedXml } : {};
     const response = await fetch(`${depot}/${authorityKey}`, { method, signal: signal ?? null, ...body });

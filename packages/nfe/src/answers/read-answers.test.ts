@@ -17,10 +17,10 @@ test('an authorization is read, alone, in its envelope, and as bytes; the protoc
     cStat: '104',
     xMotivo: 'Lote processado',
     protocol: {
-      chNFe: ourKey,
+      key: ourKey,
       cStat: '100',
-      nProt: '135260000000001',
-      digVal: 'GTy8SePt3JJlg5yxZupJ+lAl4gs=',
+      number: '135260000000001',
+      digest: 'GTy8SePt3JJlg5yxZupJ+lAl4gs=',
       xml: protocol,
     },
   };
@@ -108,7 +108,7 @@ test('our protocol is picked from the batch of a receipt', () => {
   const message = aReceipt(aProtocol({ chNFe: otherKey }) + aProtocol());
   expect(readReceiptAnswer(message, { ...expected, receipt })).toMatchObject({
     ok: true,
-    answer: { nRec: receipt, protocol: { chNFe: ourKey } },
+    answer: { nRec: receipt, protocol: { key: ourKey } },
   });
 });
 
@@ -121,7 +121,10 @@ test('a situation has the protocol and the registered events', () => {
     `<procEventoNFe versao="1.00"><evento><infEvento><chNFe>${chNFe}</chNFe><tpEvento>110111</tpEvento></infEvento></evento>` +
     `<retEvento><infEvento><cStat>${cStat}</cStat><chNFe>${chNFe}</chNFe><tpEvento>110111</tpEvento></infEvento></retEvento></procEventoNFe>`;
   const read = readSituationAnswer(aSituation(aProtocol() + event('155') + event('573')), expected);
-  expect(read).toMatchObject({ ok: true, answer: { cStat: '100', chNFe: ourKey, events: ['110111'] } });
+  expect(read).toMatchObject({
+    ok: true,
+    answer: { cStat: '100', chNFe: ourKey, events: [{ type: '110111' }] },
+  });
   expect(readSituationAnswer(aSituation(event('135', otherKey)), expected)).toEqual(ofAnother);
 });
 
@@ -163,7 +166,7 @@ test('a question answered with another key and our protocol keeps the protocol',
   const message = aSituation(aProtocol(), { cStat: '562' });
   expect(readSituationAnswer(message, expected)).toMatchObject({
     ok: true,
-    answer: { cStat: '562', protocol: { chNFe: ourKey } },
+    answer: { cStat: '562', protocol: { key: ourKey } },
   });
 });
 

@@ -3,7 +3,7 @@ import {
   type Environment,
   isAccessKey,
   meaningOf,
-  type Protocol,
+  type NoteProtocol,
   type ServiceStatusAnswer,
   type SituationAnswer,
 } from '@fiscal/domain';
@@ -17,6 +17,7 @@ import {
   trimmedAt,
   unreadable,
 } from './find-message.ts';
+import { isEventOfAnother, readEvents } from './read-events.ts';
 import { readNamed } from './read-named.ts';
 import { type ExpectedDocument, readProtocol } from './read-protocol.ts';
 
@@ -44,7 +45,7 @@ export function readAuthorizationAnswer(
   const { element } = opened.answer;
   return withProtocol(opened.answer, expected, (protocol) => ({
     ...verdictOf(opened.answer),
-    ...readNamed(protocol ?? opened.answer, expected.accessKey),
+    ...readNamed(verdictOn(opened.answer, protocol), expected.accessKey),
     nRec: trimmedAt(element, 'infRec/nRec'),
     protocol,
   }));
@@ -61,14 +62,14 @@ export function readReceiptAnswer(
   if (nRec !== undefined && nRec !== expected.receipt) return ofAnotherDocument;
   return withProtocol(opened.answer, expected, (protocol) => ({
     ...verdictOf(opened.answer),
-    ...readNamed(protocol ?? opened.answer, expected.accessKey),
+    ...readNamed(verdictOn(opened.answer, protocol), expected.accessKey),
     nRec: nRec ?? expected.receipt,
     protocol,
   }));
 }
 
 /**
- * Reads `retConsSitNFe`. `events` has the types of the registered events (135, 136, 155) only. Where the code says that
+ * Reads `retConsSitNFe`. `events` has the registered ones only. Where the code says that
  * another key holds the number, that key is `namedKey`, whether the reason, `chNFe` or a protocol names it.
  */
 export function readSituationAnswer(
@@ -91,7 +92,7 @@ export function readSituationAnswer(
     ...readNamed(opened.answer, expected.accessKey),
     chNFe,
     protocol,
-    events: registeredEvents(records),
+    events: readEvents(opened.answer.text, records, expected.accessKey),
   }));
 }
 
@@ -128,27 +129,15 @@ function openAnswer(
 
 const verdictOf = ({ cStat, xMotivo }: OpenedAnswer): Verdict => ({ cStat, xMotivo });
 
+/** The document's own verdict where there is one. */
+const verdictOn = (outer: OpenedAnswer, protocol: NoteProtocol | undefined): Verdict =>
+  protocol === undefined ? outer : { cStat: protocol.cStat, xMotivo: protocol.reason };
+
 function withProtocol<A>(
   { text, element }: OpenedAnswer,
   expected: ExpectedDocument,
-  complete: (protocol: Protocol | undefined) => A,
+  complete: (protocol: NoteProtocol | undefined) => A,
 ): ReadAnswer<A> {
   const protocol = readProtocol(text, children(element, 'protNFe'), expected);
   return protocol.ok ? { ok: true, answer: complete(protocol.answer) } : protocol;
 }
-
-const registeredCodes: ReadonlySet<string> = new Set(['135', '136', '155']);
-
-const registeredEvents = (records: readonly XmlElement[]): readonly string[] =>
-  records
-    .filter((record) => registeredCodes.has(trimmedAt(record, 'retEvento/infEvento/cStat') ?? ''))
-    .map((record) => eventField(record, 'tpEvento') ?? '')
-    .filter((type) => type !== '');
-
-const isEventOfAnother = (record: XmlElement, accessKey: string): boolean => {
-  const key = eventField(record, 'chNFe');
-  return key !== undefined && key !== accessKey;
-};
-
-const eventField = (record: XmlElement, field: string): string | undefined =>
-  trimmedAt(record, `retEvento/infEvento/${field}`) ?? trimmedAt(record, `evento/infEvento/${field}`);

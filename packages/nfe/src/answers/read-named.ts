@@ -1,4 +1,4 @@
-import { classifyAuthorization, isAccessKey, type NamedByAuthority } from '@fiscal/domain';
+import { isAccessKey, meaningOf, type NamedByAuthority } from '@fiscal/domain';
 
 const keys = /(?:NFe)?([0-9]{6}[0-9A-Z]{12}[0-9]{26})(?![0-9A-Z])/gi;
 const receipt = /\bnRec\s*[:=]?\s*(\d{15})(?!\d)/i;
@@ -13,14 +13,17 @@ export function readNamed(
   verdict: { readonly cStat: string; readonly xMotivo: string },
   ourKey: string,
 ): NamedByAuthority {
-  if (classifyAuthorization(verdict.cStat) !== 'duplicate') return {};
+  if (meaningOf(verdict.cStat).note !== 'duplicate') return {};
   const found = keysIn(verdict.xMotivo);
   return {
     namedKey: found.find((key) => key !== ourKey) ?? found[0],
     namedReceipt: receipt.exec(verdict.xMotivo)?.[1],
-    namedProtocol: protocol.exec(verdict.xMotivo)?.[1],
+    namedProtocol: namedProtocolIn(verdict.xMotivo),
   };
 }
+
+/** The protocol number that a reason names: 15 or 17 digits. */
+export const namedProtocolIn = (reason: string): string | undefined => protocol.exec(reason)?.[1];
 
 const keysIn = (text: string): string[] =>
   [...text.matchAll(keys)]

@@ -1,4 +1,4 @@
-import type { Environment, Protocol } from '@fiscal/domain';
+import type { Environment, NoteProtocol } from '@fiscal/domain';
 import type { XmlElement } from '@fiscal/xml';
 import { environmentCode } from '../messages/request-messages.ts';
 import { elementText } from './element-text.ts';
@@ -18,7 +18,7 @@ export function readProtocol(
   source: string,
   protocols: readonly XmlElement[],
   expected: ExpectedDocument,
-): ReadAnswer<Protocol | undefined> {
+): ReadAnswer<NoteProtocol | undefined> {
   if (protocols.length === 0) return { ok: true, answer: undefined };
   const ours = protocols.filter((element) => trimmedAt(element, 'infProt/chNFe') === expected.accessKey);
   const [element] = ours;
@@ -31,28 +31,28 @@ export function readProtocol(
   return readOurs(source, element, expected);
 }
 
-function readOurs(source: string, element: XmlElement, expected: ExpectedDocument): ReadAnswer<Protocol> {
+function readOurs(source: string, element: XmlElement, expected: ExpectedDocument): ReadAnswer<NoteProtocol> {
   const cStat = trimmedAt(element, 'infProt/cStat');
   const environment = trimmedAt(element, 'infProt/tpAmb');
-  const dhRecbto = trimmedAt(element, 'infProt/dhRecbto');
+  const at = trimmedAt(element, 'infProt/dhRecbto');
   if (!isStatusCode(cStat) || environment === undefined) return unreadable;
   if (environment !== environmentCode(expected.environment)) return ofAnotherDocument;
-  if (dhRecbto === undefined || !isMoment(dhRecbto)) return unreadable;
+  if (at === undefined || !isMoment(at)) return unreadable;
   return {
     ok: true,
     answer: {
-      chNFe: expected.accessKey,
+      key: expected.accessKey,
       cStat,
-      xMotivo: trimmedAt(element, 'infProt/xMotivo') ?? '',
-      dhRecbto,
-      nProt: trimmedAt(element, 'infProt/nProt'),
-      digVal: trimmedAt(element, 'infProt/digVal'),
+      reason: trimmedAt(element, 'infProt/xMotivo') ?? '',
+      at,
+      number: trimmedAt(element, 'infProt/nProt'),
+      digest: trimmedAt(element, 'infProt/digVal'),
       xml: elementText(source, element),
     },
   };
 }
 
 /** `AAAA-MM-DDThh:mm:ssTZD`, a time that exists. Source: PL_010e, TDateTimeUTC. */
-const isMoment = (text: string): boolean =>
+export const isMoment = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?([+-]\d{2}:\d{2}|Z)$/.test(text) &&
   !Number.isNaN(Date.parse(text));

@@ -1,8 +1,8 @@
 import { type Environment, type Uf, ufCode } from '@fiscal/domain';
 import { nfeNamespace } from './namespace.ts';
 
-const message = (root: string, content: string): string =>
-  `<${root} xmlns="${nfeNamespace}" versao="4.00">${content}</${root}>`;
+const message = (root: string, content: string, version = '4.00'): string =>
+  `<${root} xmlns="${nfeNamespace}" versao="${version}">${content}</${root}>`;
 
 /** tpAmb: 1 production, 2 homologation. */
 export const environmentCode = (environment: Environment): '1' | '2' =>
@@ -30,6 +30,19 @@ export const enviNFe = ({
     'enviNFe',
     `<idLote>${checked(/^\d{1,15}$/, batchId, 'batchId')}</idLote><indSinc>1</indSinc>${signedXml}`,
   );
+
+/**
+ * `envEvento` of one event. The signed bytes go in untouched. `batchId` has 1 to 15 digits and need not be unique.
+ * Throws RangeError for a wrong `batchId`.
+ */
+export const envEvento = ({
+  batchId,
+  signedXml,
+}: {
+  readonly batchId: string;
+  readonly signedXml: string;
+}): string =>
+  message('envEvento', `<idLote>${checked(/^\d{1,15}$/, batchId, 'batchId')}</idLote>${signedXml}`, '1.00');
 
 /** `consReciNFe`: the result of a batch that was only received. `receipt` is nRec, 15 digits. */
 export const consReciNFe = ({

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sharedFolder } from '@fiscal/testkit';
 import { compileSchema, loadNfeSchemas, type SchemaSet, withPlaceholderSignature } from '@fiscal/xml';
@@ -19,3 +19,17 @@ export function noteSchemas(
 /** The note with a signature of the right form, so that only the layout is judged. */
 export const withFormalSignature = (xml: string): string =>
   withPlaceholderSignature(xml, { parent: 'NFe', signed: 'infNFe' });
+
+const officialEventFolder = 'schemas/nfe/Eventos_v1.00_CNPJ-alfa';
+
+/** Schemas of events; the label says where the official files are missing. */
+export function eventSchemas(entry: string): { readonly label: string; readonly schema: SchemaSet }[] {
+  const shared = sharedFolder();
+  const folder = shared === undefined ? undefined : join(shared, officialEventFolder);
+  if (folder === undefined || !existsSync(folder)) {
+    return [{ label: 'packaged; official ones missing', schema: compileSchema(loadNfeSchemas(), entry) }];
+  }
+  const names = readdirSync(folder).filter((name) => name.endsWith('.xsd'));
+  const files = Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name))]));
+  return [{ label: 'official, CNPJ of letters', schema: compileSchema(files, entry) }];
+}

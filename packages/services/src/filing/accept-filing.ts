@@ -1,4 +1,4 @@
-import { type DispatchOrder, type FilingKind, filingKinds } from '@fiscal/contracts';
+import { type DispatchOrder, filingKinds } from '@fiscal/contracts';
 import { defineStatement, type RunStamps, type Transaction } from '@fiscal/db';
 import { type Authorizer, type Environment, type Id24, id24, type Mode } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
@@ -6,6 +6,7 @@ import { newId } from '../context/scope.ts';
 import { leaseMs } from '../outbox/lease.ts';
 import { insertOutboxRow } from '../outbox/outbox-row.ts';
 import { type FilingRow, filingColumns } from '../rows/filing-row.ts';
+import type { AcceptanceRules } from './acceptance-rules.ts';
 import {
   type DocumentParameters,
   documentColumns,
@@ -28,15 +29,14 @@ export interface FrozenRun {
 
 export interface FilingToAccept extends FrozenRun {
   readonly id: Id24;
-  readonly kind: FilingKind;
+  /** Of its kind; they say what may not be open beside it. */
+  readonly rules: AcceptanceRules;
   readonly companyId: string;
   readonly mode: Mode;
   readonly environment: Environment;
   readonly authorizer: Authorizer;
   /** What operators read: never a name, a key or an amount. */
   readonly label: string;
-  /** By the rules of the kind; null where anything may be open beside it. */
-  readonly exclusiveKey: string | null;
 }
 
 export interface AcceptedRun {
@@ -149,7 +149,7 @@ export async function acceptFiling(
   input: FilingToAccept,
   writeOwnRows: () => Promise<unknown>,
 ): Promise<AcceptedRun> {
-  const { id, kind, companyId, mode, environment, authorizer, label, exclusiveKey } = input;
+  const { id, rules, companyId, mode, environment, authorizer, label } = input;
   const outboxId = newId(ctx);
   const frozen = await frozenParameters(ctx, { ...input, filingId: id, outboxId });
   const writing = tx.run(accept, [
@@ -157,13 +157,13 @@ export async function acceptFiling(
     id,
     ctx.tenant.clientId,
     companyId,
-    kind,
+    rules.kind,
     mode,
     environment,
     authorizer,
-    filingKinds[kind].service,
+    filingKinds[rules.kind].service,
     label,
-    exclusiveKey,
+    rules.exclusiveKey(input),
   ]);
   const [[filing]] = await Promise.all([writing, writeOwnRows()]);
   return accepted(ctx, filing, outboxId, 'start');

@@ -1,5 +1,5 @@
 import { defineStatement, type StagedDocument } from '@fiscal/db';
-import { assertNever } from '@fiscal/domain';
+import { assertNever, type FilingAnswer } from '@fiscal/domain';
 import { reportToCircuit } from '../circuit/report-to-circuit.ts';
 import type { SystemContext } from '../context/context.ts';
 import {
@@ -81,7 +81,7 @@ export async function closeAttempt(
 ): Promise<'closed' | 'superseded'> {
   const { attemptId, result } = input;
   const raw = await stageRaw(sys, input);
-  const summary = summaryOf(result);
+  const summary = summaryOf(input);
   const [row] = await sys.db.autocommit(close, [
     attemptId,
     result.kind,
@@ -112,7 +112,7 @@ interface Summary {
   readonly answer: string | null;
 }
 
-function summaryOf(result: AttemptResult): Summary {
+function summaryOf({ kind, result }: AttemptToClose): Summary {
   switch (result.kind) {
     case 'notSent':
     case 'unknown':
@@ -121,7 +121,7 @@ function summaryOf(result: AttemptResult): Summary {
       return {
         reason: null,
         answerClass: result.class,
-        cStat: codeOf(result.answer),
+        cStat: codeOf(kind, result.answer),
         answer: JSON.stringify(result.answer),
       };
     default:
@@ -129,9 +129,9 @@ function summaryOf(result: AttemptResult): Summary {
   }
 }
 
-/** The document's own verdict where there is one. */
-const codeOf = (answer: Extract<AttemptResult, { kind: 'answered' }>['answer']): string =>
-  'events' in answer ? answer.cStat : (answer.protocol?.cStat ?? answer.cStat);
+/** The document's own verdict where there is one; of a question the situation. */
+const codeOf = (kind: AttemptToClose['kind'], { cStat, protocol }: FilingAnswer): string =>
+  kind === 'situation' ? cStat : (protocol?.cStat ?? cStat);
 
 async function stageRaw(
   sys: SystemContext,

@@ -20,13 +20,12 @@ async function accept(ctx: TenantContext, companyId: Id24, exclusiveKey: string 
   const id = newId(ctx);
   const filing = {
     id,
-    kind: 'nfe',
+    rules: { kind: 'nfe', exclusiveKey: () => exclusiveKey },
     companyId,
     mode: 'test',
     environment: 'homologation',
     authorizer: 'SP',
     label: 'NF-e',
-    exclusiveKey,
     requestHash: 'hash',
     stamps: { company: 1, certificate: 1 },
     requestText: '{}',

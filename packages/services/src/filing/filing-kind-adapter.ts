@@ -1,16 +1,9 @@
 import type { PublishedEvent } from '@fiscal/api-contract';
 import type { FilingKind, FilingPlan, RunRef } from '@fiscal/contracts';
 import type { Transaction } from '@fiscal/db';
-import type {
-  AuthorizationAnswer,
-  AuthorizationClass,
-  SendResult,
-  SituationAnswer,
-  SituationClass,
-} from '@fiscal/domain';
+import type { AuthorizationClass, FilingAnswer, SendResult, SituationClass } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
 import type { FilingRow } from '../rows/filing-row.ts';
-import type { FilingToAccept } from './accept-filing.ts';
 import type { DocumentToCarry } from './filing-types.ts';
 
 /** What opens the connection of a call; made of the company's present certificate. */
@@ -23,18 +16,18 @@ export interface CallOptions<Credential> {
 }
 
 /** What the authority answered about a document that it registered, refused or denied. */
-export interface Verdict {
+export interface Verdict<Answer extends FilingAnswer = FilingAnswer> {
   readonly cStat: string;
   readonly reason: string;
   /** When the authority received the document; undefined without a protocol. */
   readonly receivedAt: Date | undefined;
-  readonly answer: AuthorizationAnswer | SituationAnswer;
+  readonly answer: Answer;
 }
 
-export interface OutcomeToApply {
+export interface OutcomeToApply<Answer extends FilingAnswer = FilingAnswer> {
   readonly filing: FilingRow;
   readonly kind: 'authorized' | 'cancelled' | 'denied';
-  readonly verdict: Verdict;
+  readonly verdict: Verdict<Answer>;
   /** The run whose document the verdict is about, with its signed bytes. */
   readonly document: { readonly run: number; readonly authorityKey: string; readonly signedXml: string };
 }
@@ -48,43 +41,84 @@ export type Applied =
   | { readonly kind: 'applied'; readonly countedAt: Date | null }
   | { readonly kind: 'unusable' | 'mismatch' };
 
-/** What the accepting process needs of a kind: no connection to an authority. */
-export interface AcceptanceRules {
-  /** What may not be open at the same time, unique per client (`cancel:<key>`); null where anything may. */
-  exclusiveKey(
-    filing: Pick<FilingToAccept, 'id' | 'companyId' | 'environment' | 'authorityKey'>,
-  ): string | null;
-}
+/** How a lost answer is reconciled: by a question of its own, or by the same bytes, which the authority recognizes. */
+export type ReconcilingQuestion<Credential, Asked extends FilingAnswer> =
+  | {
+      readonly kind: 'key';
+      /** `protocol` of the answer is that of the filing's own document. */
+      ask(document: DocumentToCarry, call: CallOptions<Credential>): Promise<SendResult<Asked>>;
+      /** Never a registration that `apply` finds unusable. */
+      classify(answer: Asked, document: DocumentToCarry): SituationClass;
+    }
+  | { readonly kind: 'sameBytes' };
 
-/** Everything that one kind of document does differently. The engine knows a kind by this alone. */
-export interface FilingKindAdapter<Credential = unknown> extends AcceptanceRules {
-  readonly plan: FilingPlan;
+/** Whether the authority may take a document in and answer later. */
+export type Receipts<Credential, Sent extends FilingAnswer> =
+  | {
+      readonly kind: 'polled';
+      fetch(
+        document: DocumentToCarry,
+        call: CallOptions<Credential> & { readonly receipt: string },
+      ): Promise<SendResult<Sent>>;
+    }
+  | { readonly kind: 'none' };
+
+/** What follows a registration; `passed` names the places of a possible death. */
+export type FollowUp =
+  | {
+      readonly kind: 'printedDocument';
+      make(
+        sys: SystemContext,
+        ref: RunRef,
+        passed: (place: 'rendered' | 'stored') => Promise<void>,
+      ): Promise<'stored' | 'already' | 'superseded'>;
+    }
+  | { readonly kind: 'none' };
+
+/**
+ * Everything that one kind of document does differently. The engine knows a kind by this alone. `Sent` and `Asked` are
+ * the answers to a transmission and to a question, as they are read and stored.
+ */
+export interface FilingKindAdapter<
+  Credential = unknown,
+  Sent extends FilingAnswer = FilingAnswer,
+  Asked extends FilingAnswer = FilingAnswer,
+> {
+  /** From when the same bytes may go out again. */
+  readonly sameBytes: FilingPlan['sameBytes'];
+  readonly question: ReconcilingQuestion<Credential, Asked>;
+  readonly receipts: Receipts<Credential, Sent>;
+  readonly followUp: FollowUp;
   /** The element that is signed, and the one that holds it and its signature. */
   readonly signature: { readonly parent: string; readonly signed: string };
   /** Sends the signed bytes once. `batchId`: up to 15 digits, new for each call. */
   send(
     document: DocumentToCarry,
     call: CallOptions<Credential> & { readonly batchId: string },
-  ): Promise<SendResult<AuthorizationAnswer>>;
-  fetchReceipt(
-    document: DocumentToCarry,
-    call: CallOptions<Credential> & { readonly receipt: string },
-  ): Promise<SendResult<AuthorizationAnswer>>;
-  ask(document: DocumentToCarry, call: CallOptions<Credential>): Promise<SendResult<SituationAnswer>>;
+  ): Promise<SendResult<Sent>>;
   /** Never a registration that `apply` finds unusable: a stored one is read before the authority is asked. */
-  classify(answer: AuthorizationAnswer, document: DocumentToCarry): AuthorizationClass;
-  classifySituation(answer: SituationAnswer, document: DocumentToCarry): SituationClass;
+  classify(answer: Sent, document: DocumentToCarry): AuthorizationClass;
   /** Writes what the kind keeps of a registration: its own table and the stored document. */
-  apply(tx: Transaction, sys: SystemContext, outcome: OutcomeToApply): Promise<Applied>;
+  apply(tx: Transaction, sys: SystemContext, outcome: OutcomeToApply<Sent | Asked>): Promise<Applied>;
   /** What receivers learn of the filing as it now stands; undefined where they learn nothing. */
   publish(tx: Transaction, filing: FilingRow): Promise<PublishedEvent | undefined>;
-  /** Makes what follows a registration (the printed document); `passed` names the places of a possible death. */
-  followUp(
-    sys: SystemContext,
-    ref: RunRef,
-    passed: (place: 'rendered' | 'stored') => Promise<void>,
-  ): Promise<'stored' | 'already' | 'superseded'>;
 }
+
+/** What the workflow learns of the kind. */
+export const planOf = ({ question, sameBytes, receipts, followUp }: FilingKindAdapter): FilingPlan => ({
+  version: 1,
+  question: question.kind,
+  sameBytes,
+  receipt: receipts.kind,
+  followUp: followUp.kind,
+});
+
+/** Makes what follows a registration; `already` for a kind that nothing follows. */
+export const makeFollowUp = async (
+  { followUp }: FilingKindAdapter,
+  ...made: Parameters<Extract<FollowUp, { kind: 'printedDocument' }>['make']>
+): Promise<'stored' | 'already' | 'superseded'> =>
+  followUp.kind === 'none' ? 'already' : followUp.make(...made);
 
 /** The adapters that a process has; the engine asks it for the kind of a filing. */
 export type FilingKindAdapters<Credential = unknown> = Readonly<

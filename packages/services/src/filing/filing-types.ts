@@ -1,14 +1,13 @@
 import type { CertificateProblem, FilingKind, GateResult, RunRef } from '@fiscal/contracts';
 import type {
   Attention,
-  AuthorizationAnswer,
   AuthorizationClass,
   Authorizer,
   Environment,
+  FilingAnswer,
   FilingStatus,
   Id24,
   NotSentReason,
-  SituationAnswer,
   SituationClass,
   UnknownReason,
 } from '@fiscal/domain';
@@ -86,7 +85,7 @@ export type AttemptResult =
   | { readonly kind: 'unknown'; readonly reason: UnknownReason; readonly raw?: Uint8Array | undefined }
   | {
       readonly kind: 'answered';
-      readonly answer: AuthorizationAnswer | SituationAnswer;
+      readonly answer: FilingAnswer;
       readonly class: AnswerClass;
       readonly raw: Uint8Array;
     };

@@ -1,6 +1,6 @@
 import type { OutcomeToRecord, Superseded } from '@fiscal/contracts';
 import { defineStatement, type Transaction } from '@fiscal/db';
-import type { AuthorizationAnswer, SituationAnswer } from '@fiscal/domain';
+import type { FilingAnswer } from '@fiscal/domain';
 import { type FilingRow, filingColumns } from '../rows/filing-row.ts';
 
 /** The filing, locked, with the answer that the outcome rests on and the document that the answer is about. */
@@ -8,7 +8,7 @@ export interface LoadedOutcome {
   readonly kind: 'loaded';
   readonly filing: FilingRow;
   /** null: the attempt is not an answered one of this filing, or none was named. */
-  readonly answer: AuthorizationAnswer | SituationAnswer | null;
+  readonly answer: FilingAnswer | null;
   readonly document: {
     readonly run: number;
     readonly authorityKey: string;
@@ -17,7 +17,7 @@ export interface LoadedOutcome {
 }
 
 interface Row extends FilingRow {
-  readonly answer: AuthorizationAnswer | SituationAnswer | null;
+  readonly answer: FilingAnswer | null;
   readonly documentRun: number;
   readonly authorityKey: string;
   readonly sha256: Uint8Array | null;

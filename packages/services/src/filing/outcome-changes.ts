@@ -119,8 +119,8 @@ function verdictOf({ filing, answer }: LoadedOutcome): Verdict {
   const { protocol, cStat, xMotivo } = answer;
   return {
     cStat: protocol?.cStat ?? cStat,
-    reason: protocol?.xMotivo ?? xMotivo,
-    receivedAt: protocol === undefined ? undefined : new Date(protocol.dhRecbto),
+    reason: protocol?.reason ?? xMotivo,
+    receivedAt: protocol === undefined ? undefined : new Date(protocol.at),
     answer,
   };
 }

@@ -173,11 +173,10 @@ async function acceptNote(tx: Transaction, ctx: TenantContext, prepared: Prepare
   const filing: FilingToAccept = {
     ...run,
     ...place,
-    kind: 'nfe',
+    rules: nfeRules,
     mode: company.mode,
     authorizer: authorizerOf(company.address.uf),
     label: labelOf(draft.series, number, company.environment),
-    exclusiveKey: nfeRules.exclusiveKey({ ...run, ...place }),
   };
   // One pipeline behind the lock of the series: nothing waits for an answer in between.
   const [unchanged, accepted] = await Promise.all([

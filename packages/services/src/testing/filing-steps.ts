@@ -213,6 +213,6 @@ function answerOf(
   return {
     cStat: '104',
     xMotivo: 'Lote processado',
-    protocol: { chNFe: authorityKey, cStat, xMotivo, dhRecbto: time, nProt: numbered, digVal, xml },
+    protocol: { key: authorityKey, cStat, reason: xMotivo, at: time, number: numbered, digest: digVal, xml },
   };
 }

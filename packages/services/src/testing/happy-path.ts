@@ -1,6 +1,7 @@
 import type { DispatchOrder } from '@fiscal/contracts';
 import type { Id24 } from '@fiscal/domain';
 import type { SystemContext, TenantContext } from '../context/context.ts';
+import { makeFollowUp } from '../filing/filing-kind-adapter.ts';
 import { findStoredAnswer } from '../filing/find-stored-answer.ts';
 import { openQuestion, openTransmission } from '../filing/open-attempt.ts';
 import { recordOutcome } from '../filing/record-outcome.ts';
@@ -62,7 +63,7 @@ export async function runHappyPath(
   const recorded = await log.during(() => recordOutcome({ ...sys, handOver }, kinds, { ...fence, outcome }));
   const notice = await log.during(() => publish(sys, filingId));
   const passed = async (): Promise<void> => undefined;
-  const followUp = await log.during(() => kinds.nfe.followUp(sys, { filingId, run }, passed));
+  const followUp = await log.during(() => makeFollowUp(kinds.nfe, sys, { filingId, run }, passed));
   const ids = orders.map(({ outboxId }) => outboxId);
   const removal = await log.during(() => removeDispatched(sys, ids));
   const got = await log.during(() => getNfe(ctx, { id: filingId }));

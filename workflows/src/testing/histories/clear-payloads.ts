@@ -1,10 +1,11 @@
 /**
- * The two places the payload codec never reaches: search attributes, which the server has to read to find workflows
- * (ids, codes and times only), and what the SDK itself notes about a local activity (its sequence, type and times).
+ * The three places the payload codec never reaches: search attributes, which the server has to read to find workflows
+ * (ids, codes and times only), and what the SDK itself notes about a local activity (its sequence, type and times) and
+ * about a patch (its id).
  */
 const outsideTheCodec = [
   /\.searchAttributes\.indexedFields\.[A-Za-z]+$/,
-  /\.markerRecordedEventAttributes\.details\.data\.payloads\.\d+$/,
+  /\.markerRecordedEventAttributes\.details\.(data|patch-data)\.payloads\.\d+$/,
 ];
 
 /** Where a history (proto JSON) holds a payload that is not encrypted and should be. */

@@ -54,6 +54,7 @@ export function createModelActivities(
         }),
       ),
     checkGate: async ({ filingId }) => step(filingId, 'checkGate', () => ({ kind: 'open', at: Date.now() })),
+    findAnswer: async ({ filingId }) => step(filingId, 'findAnswer', () => ({ kind: 'none' })),
     recordState: async (change) =>
       step(change.filingId, 'recordState', (filing) => recordState(filing, change, executionId())),
     recordOutcome: async ({ filingId, run, outcome }) =>

@@ -1,5 +1,5 @@
 import { defineStatement, type StagedDocument, type Transaction } from '@fiscal/db';
-import { checkProtocol, id24 } from '@fiscal/domain';
+import { type AuthorizationAnswer, checkProtocol, id24, type SituationAnswer } from '@fiscal/domain';
 import { assembleNfeProc, isProtocolText } from '@fiscal/nfe';
 import type { SystemContext } from '../../context/context.ts';
 import {
@@ -36,12 +36,12 @@ const keep = defineStatement<
 export async function applyNfeOutcome(
   tx: Transaction,
   sys: SystemContext,
-  { filing, kind, verdict, document }: OutcomeToApply,
+  { filing, kind, verdict, document }: OutcomeToApply<AuthorizationAnswer | SituationAnswer>,
   fresh: FreshDocuments,
 ): Promise<Applied> {
   const { protocol } = verdict.answer;
   const denied = kind === 'denied';
-  if (protocol === undefined || (!denied && protocol.nProt === undefined)) {
+  if (protocol === undefined || (!denied && protocol.number === undefined)) {
     return denied ? { kind: 'applied', countedAt: null } : { kind: 'mismatch' };
   }
   if (checkProtocol(protocol).length > 0 || !isProtocolText(protocol.xml)) return { kind: 'unusable' };
@@ -55,7 +55,7 @@ export async function applyNfeOutcome(
   await tx.run(keep, [
     filing.id,
     document.authorityKey,
-    protocol.nProt ?? null,
+    protocol.number ?? null,
     denied ? null : receivedAt,
     ...documentParameters(staged),
   ]);

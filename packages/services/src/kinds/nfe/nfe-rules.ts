@@ -1,4 +1,4 @@
-import type { AcceptanceRules } from '../../filing/filing-kind-adapter.ts';
+import type { AcceptanceRules } from '../../filing/acceptance-rules.ts';
 
 /** Numbers keep notes apart: any of them may be open beside any other. */
-export const nfeRules: AcceptanceRules = { exclusiveKey: () => null };
+export const nfeRules: AcceptanceRules = { kind: 'nfe', exclusiveKey: () => null };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import type { FilingKindAdapters } from '../../filing/filing-kind-adapter.ts';
+import { type FilingKindAdapters, makeFollowUp } from '../../filing/filing-kind-adapter.ts';
 import { recordOutcome } from '../../filing/record-outcome.ts';
 import { issueNfe } from '../../issue/issue-nfe.ts';
 import { ask, claim, endRun, finishFiling, lose, owner, transmit } from '../../testing/filing-steps.ts';
@@ -31,7 +31,7 @@ const aProcess = () =>
   });
 
 const followUp = ({ nfe }: FilingKindAdapters, filingId: string, run = 1) =>
-  log.during(() => nfe.followUp(harness.sys, { filingId, run }, async () => undefined));
+  log.during(() => makeFollowUp(nfe, harness.sys, { filingId, run }, async () => undefined));
 
 async function authorized(kinds: FilingKindAdapters) {
   const { noteId } = await aQueuedNote(harness);

@@ -1,4 +1,5 @@
 import { createPdfWorkers, renderDanfe } from '@fiscal/pdf';
+import { makeFollowUp } from '@fiscal/services';
 import { createTestKinds } from '@fiscal/services/testing';
 import { createThreads } from '@fiscal/threads';
 import { afterAll, expect, test } from 'vitest';
@@ -21,7 +22,7 @@ test('between authorization and the stored PDF the DANFE is drawn, with the byte
 
   const followUp = () => {
     const { nfe } = createTestKinds({ renderDanfe: async (input) => renderDanfe(input) });
-    return nfe.followUp(api().services, { filingId: id, run: 1 }, async () => undefined);
+    return makeFollowUp(nfe, api().services, { filingId: id, run: 1 }, async () => undefined);
   };
   expect(await followUp()).toBe('stored');
   expect(await followUp()).toBe('already');

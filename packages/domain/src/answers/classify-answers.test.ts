@@ -1,106 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import { answerCodes, meaningOf, refusalCause } from './answer-codes.ts';
-import {
-  type AuthorizationAnswer,
-  authorizationClasses,
-  type Protocol,
-  type SituationAnswer,
-  situationClasses,
+import type {
+  AuthorizationAnswer,
+  NoteProtocol,
+  RegisteredEvent,
+  SituationAnswer,
 } from './authority-answer.ts';
-import { classifyAuthorization, classifyAuthorizationAnswer } from './classify-authorization.ts';
+import { classifyAuthorizationAnswer } from './classify-authorization.ts';
 import { classifySituation } from './classify-situation.ts';
 
 const key = '35261111222333000181550010000000011481516234';
 const otherKey = '35261112ABC34501DE35550010000000011481516235';
 const ours = { accessKey: key, digestValue: 'abc=' };
-const protocol = (cStat: string, digVal?: string): Protocol => ({
-  chNFe: key,
+const protocol = (cStat: string, digVal?: string): NoteProtocol => ({
+  key,
   cStat,
-  xMotivo: 'x',
-  dhRecbto: '2026-11-21T09:30:00-03:00',
-  nProt: '135260000000001',
-  digVal,
+  reason: 'x',
+  at: '2026-11-21T09:30:00-03:00',
+  number: '135260000000001',
+  digest: digVal,
   xml: '<protNFe/>',
 });
-const unnumbered = (cStat: string): Protocol => ({ ...protocol(cStat, 'abc='), nProt: undefined });
-
-describe('codes', () => {
-  test.each([
-    ['100', 'authorized'],
-    ['150', 'authorized'],
-    ['301', 'denied'],
-    ['103', 'received'],
-    ['104', 'uncatalogued'],
-    ['105', 'processing'],
-    ['106', 'duplicate'],
-    ['108', 'paused'],
-    ['109', 'paused'],
-    ['204', 'duplicate'],
-    ['539', 'duplicate'],
-    ['656', 'misuse'],
-    ['999', 'uncatalogued'],
-    ['528', 'rejected'],
-    ['1115', 'rejected'],
-    ['180', 'rejected'],
-    ['142', 'uncatalogued'],
-    ['101', 'uncatalogued'],
-    ['200', 'uncatalogued'],
-    ['', 'uncatalogued'],
-    ['abc', 'uncatalogued'],
-    ['0100', 'uncatalogued'],
-    ['0528', 'uncatalogued'],
-    ['10000', 'uncatalogued'],
-  ])('%s is %s', (cStat, means) => expect(classifyAuthorization(cStat)).toBe(means));
-
-  test.each([
-    ...['202', '203', '206', '213', '227', '244', '178', '179', '187', '114'],
-    ...['242', '299', '409', '410', '411', '238', '239', '252', '452', '764', '765', '776'],
-    ...['280', '281', '282', '283', '284', '285', '290', '291', '292', '293', '294', '295'],
-    ...['972', '973', '974', '975', '976', '977', '978'],
-  ])('%s, a definite refusal, is a rejection', (cStat) => {
-    expect(classifyAuthorization(cStat)).toBe('rejected');
-    const answer = { cStat: '104', xMotivo: 'x', protocol: unnumbered(cStat) };
-    expect(classifyAuthorizationAnswer(answer, ours)).toBe('rejected');
-    expect(classifyAuthorizationAnswer({ cStat, xMotivo: 'x' }, ours)).toBe('rejected');
-    expect(['content', undefined]).not.toContain(refusalCause(cStat));
-  });
-
-  test('no code has two meanings, and every class of a code alone has one', () => {
-    const codes = answerCodes.flatMap(({ cStats }) => cStats);
-    expect(new Set(codes).size).toBe(codes.length);
-    const meanings = new Set<string>(answerCodes.map(({ note }) => note));
-    expect(authorizationClasses.filter((found) => !meanings.has(found))).toEqual([
-      'digestMissing',
-      'digestMismatch',
-      'undecided',
-    ]);
-  });
-
-  test('every integer has a meaning; only listed codes say that something is stored', () => {
-    const all = Array.from({ length: 12_201 }, (_, index) => String(index - 200));
-    const [notes, keys] = [new Set<string>(authorizationClasses), new Set<string>(situationClasses)];
-    expect(all.filter((code) => !notes.has(meaningOf(code).note) || !keys.has(meaningOf(code).key))).toEqual(
-      [],
-    );
-    const withMeaning = (...wanted: string[]) => all.filter((code) => wanted.includes(meaningOf(code).note));
-    expect(withMeaning('authorized', 'denied')).toEqual(['100', '110', '150', '301', '302', '303']);
-    const rejections = withMeaning('rejected').map(Number);
-    expect(rejections.filter((code) => code < 156)).toEqual([114]);
-    expect(Math.max(...rejections)).toBe(9_999);
-  });
-
-  test('what a rejection is about', () => {
-    expect(refusalCause('281')).toBe('certificate');
-    expect(refusalCause('203')).toBe('accreditation');
-    expect(refusalCause('972')).toBe('software');
-    expect(refusalCause('206')).toBe('number');
-    expect(refusalCause('778')).toBe('content');
-    expect(refusalCause('100')).toBeUndefined();
-  });
-});
+const event = (type: string): RegisteredEvent => ({ ...protocol('135'), type, sequence: 1 });
+const unnumbered = (cStat: string): NoteProtocol => ({ ...protocol(cStat, 'abc='), number: undefined });
 
 describe('a whole answer', () => {
-  const given = (cStat: string, inner?: Protocol): AuthorizationAnswer => ({
+  const given = (cStat: string, inner?: NoteProtocol): AuthorizationAnswer => ({
     cStat,
     xMotivo: 'x',
     protocol: inner,
@@ -124,9 +48,9 @@ describe('a whole answer', () => {
     ['a denial, whatever the digest', given('104', protocol('302')), 'denied'],
     ['a rejection with a protocol number', given('104', protocol('528', 'abc=')), 'undecided'],
     ['a duplicate with the number of what is stored', given('104', protocol('204', 'abc=')), 'duplicate'],
-    ['another key', given('104', { ...protocol('100', 'abc='), chNFe: otherKey }), 'undecided'],
-    ['another key, denied', given('104', { ...protocol('302', 'abc='), chNFe: otherKey }), 'undecided'],
-    ['another key, rejected', given('104', { ...unnumbered('528'), chNFe: otherKey }), 'undecided'],
+    ['another key', given('104', { ...protocol('100', 'abc='), key: otherKey }), 'undecided'],
+    ['another key, denied', given('104', { ...protocol('302', 'abc='), key: otherKey }), 'undecided'],
+    ['another key, rejected', given('104', { ...unnumbered('528'), key: otherKey }), 'undecided'],
     ['authorized outside, rejected inside', given('100', unnumbered('225')), 'undecided'],
     ['authorized outside, denied inside', given('100', protocol('302', 'abc=')), 'undecided'],
     ['rejected outside, authorized inside', given('225', protocol('100', 'abc=')), 'undecided'],
@@ -143,7 +67,7 @@ describe('situation of our key', () => {
     events: [],
     ...rest,
   });
-  const held = (cStat: string, inner: Protocol): SituationAnswer => answer(cStat, { protocol: inner });
+  const held = (cStat: string, inner: NoteProtocol): SituationAnswer => answer(cStat, { protocol: inner });
   const good = protocol('100', 'abc=');
 
   test.each<[string, SituationAnswer, string]>([
@@ -159,8 +83,12 @@ describe('situation of our key', () => {
     ['cancelled out of time with another digest', held('151', protocol('100', 'def=')), 'digestMismatch'],
     ['cancelled without a digest', held('101', protocol('100')), 'digestMissing'],
     ['cancelled without a protocol', answer('101'), 'undecided'],
-    ['cancelled by an event', answer('100', { protocol: good, events: ['110110', '110111'] }), 'cancelled'],
-    ['corrected by an event', answer('100', { protocol: good, events: ['110110'] }), 'authorized'],
+    [
+      'cancelled by an event',
+      answer('100', { protocol: good, events: [event('110110'), event('110111')] }),
+      'cancelled',
+    ],
+    ['corrected by an event', answer('100', { protocol: good, events: [event('110110')] }), 'authorized'],
     ['denied whatever the digest', held('302', protocol('302', 'def=')), 'denied'],
     ['denied without a protocol', answer('302'), 'undecided'],
     ['denied without a protocol number', held('302', unnumbered('302')), 'undecided'],
@@ -175,8 +103,8 @@ describe('situation of our key', () => {
     ['another key holds the number, with our protocol', held('562', good), 'undecided'],
     ['an answer about another key', answer('100', { chNFe: otherKey, protocol: good }), 'undecided'],
     ['another key is not there', answer('217', { chNFe: otherKey }), 'undecided'],
-    ['a protocol of another key', held('100', { ...good, chNFe: otherKey }), 'undecided'],
-    ['a denial of another key', held('302', { ...protocol('302'), chNFe: otherKey }), 'undecided'],
+    ['a protocol of another key', held('100', { ...good, key: otherKey }), 'undecided'],
+    ['a denial of another key', held('302', { ...protocol('302'), key: otherKey }), 'undecided'],
     ['asked too often', answer('656'), 'misuse'],
     ['service paused', answer('108'), 'undecided'],
     ['the certificate of the question refused', answer('281'), 'undecided'],

@@ -1,4 +1,4 @@
-import { meaningOf } from './answer-codes.ts';
+import { meaningOf } from './answer-table.ts';
 import type { OurDocument, Protocol, SituationAnswer, SituationClass } from './authority-answer.ts';
 
 const cancellation = '110111';
@@ -16,12 +16,12 @@ export function classifySituation(answer: SituationAnswer, ours: OurDocument): S
   if (means === 'otherKey') return protocol === undefined ? 'otherKey' : 'undecided';
   if (chNFe !== undefined && chNFe !== ours.accessKey) return 'undecided';
   if (means === 'absent') return protocol === undefined ? 'absent' : 'undecided';
-  if (protocol?.nProt === undefined || protocol.chNFe !== ours.accessKey) return 'undecided';
+  if (protocol?.number === undefined || protocol.key !== ours.accessKey) return 'undecided';
   if (!confirms(protocol, means)) return 'undecided';
   if (means === 'denied') return 'denied';
-  if (protocol.digVal === undefined) return 'digestMissing';
-  if (protocol.digVal.trim() !== ours.digestValue) return 'digestMismatch';
-  return answer.events.includes(cancellation) ? 'cancelled' : means;
+  if (protocol.digest === undefined) return 'digestMissing';
+  if (protocol.digest.trim() !== ours.digestValue) return 'digestMismatch';
+  return answer.events.some(({ type }) => type === cancellation) ? 'cancelled' : means;
 }
 
 /** The protocol of a cancelled note stays that of its authorization; some authorities write the cancellation there. */

@@ -37,17 +37,34 @@ export const unknownReasons = [
 ] as const;
 export type UnknownReason = (typeof unknownReasons)[number];
 
-/** `infProt` of a `protNFe`, with the element's own text as received. */
+/** What an authority wrote about one document: that it registered it, refused it or denied it. */
 export interface Protocol {
-  readonly chNFe: string;
+  /** The authority's key of the document: an access key, the Id of an event or of a range of numbers. */
+  readonly key: string;
   readonly cStat: string;
-  readonly xMotivo: string;
+  readonly reason: string;
   /** As written by the authority, with its offset. */
-  readonly dhRecbto: string;
-  readonly nProt?: string | undefined;
-  /** base64 SHA-1 of the note that the authority holds. */
-  readonly digVal?: string | undefined;
+  readonly at: string;
+  /** The number it registered the document under: 15 or 17 digits. */
+  readonly number?: string | undefined;
+  /** The element's own text, as received. */
   readonly xml: string;
+}
+
+/** `infProt` of a `protNFe`; `xml` is the `protNFe`. */
+export interface NoteProtocol extends Protocol {
+  /** base64 SHA-1 of the note that the authority holds. */
+  readonly digest?: string | undefined;
+}
+
+/** A `procEventoNFe` of a note, whose `retEvento` says that it is registered; `xml` is the whole `procEventoNFe`. */
+export interface RegisteredEvent extends Protocol {
+  /** tpEvento */
+  readonly type: string;
+  /** nSeqEvento */
+  readonly sequence: number;
+  /** xJust of a cancellation, xCorrecao of a correction letter; undefined where the authority gives none. */
+  readonly text?: string | undefined;
 }
 
 /** What we hold: the key that was asked and the digest of the bytes that were sent. */
@@ -67,22 +84,26 @@ export interface NamedByAuthority {
   readonly namedProtocol?: string | undefined;
 }
 
-/** `retEnviNFe` or `retConsReciNFe`: the outer verdict, and the note's own when there is one. */
-export interface AuthorizationAnswer extends NamedByAuthority {
+/** The verdict of a message on a document that was sent or asked for, and the document's own where there is one. */
+export interface FilingAnswer extends NamedByAuthority {
   readonly cStat: string;
   readonly xMotivo: string;
+  /** Receipt of a batch that was only taken in. */
   readonly nRec?: string | undefined;
   readonly protocol?: Protocol | undefined;
 }
 
+/** `retEnviNFe` or `retConsReciNFe` */
+export interface AuthorizationAnswer extends FilingAnswer {
+  readonly protocol?: NoteProtocol | undefined;
+}
+
 /** `retConsSitNFe`: `cStat` is the situation of the key. */
-export interface SituationAnswer extends NamedByAuthority {
-  readonly cStat: string;
-  readonly xMotivo: string;
+export interface SituationAnswer extends FilingAnswer {
   readonly chNFe?: string | undefined;
-  readonly protocol?: Protocol | undefined;
-  /** tpEvento of each registered event. */
-  readonly events: readonly string[];
+  readonly protocol?: NoteProtocol | undefined;
+  /** The registered events of the note, in the authority's order. */
+  readonly events: readonly RegisteredEvent[];
 }
 
 /** `retConsStatServ` */
@@ -92,7 +113,7 @@ export interface ServiceStatusAnswer {
 }
 
 /**
- * What an authorization answer means for the note. `duplicate` asks for a query of the key (and of `namedKey`), `paused`
+ * What an answer means for the document that was sent. `duplicate` asks what the authority holds (under the key and `namedKey`), `paused`
  * and `misuse` for waiting with the same bytes, `received` and `processing` for polling the receipt. `digestMissing`
  * and `digestMismatch` are authorizations that are not proven ours: the key is asked before a person. `undecided`
  * (an answer that contradicts itself) and `uncatalogued` are read like a lost answer.
@@ -115,7 +136,8 @@ export type AuthorizationClass = (typeof authorizationClasses)[number];
 
 /**
  * What the situation of our key, compared with our digest, decides. `digestMissing`: the authority holds the key and
- * does not say over which content; `digestMismatch`: over another one than ours.
+ * does not say over which content; `digestMismatch`: over another one than ours. `textMismatch`: it registered an event
+ * of our type and sequence with another text.
  */
 export const situationClasses = [
   'authorized',
@@ -123,6 +145,7 @@ export const situationClasses = [
   'denied',
   'digestMissing',
   'digestMismatch',
+  'textMismatch',
   'absent',
   'otherKey',
   'misuse',

@@ -1,5 +1,10 @@
-import { meaningOf } from './answer-codes.ts';
-import type { AuthorizationAnswer, AuthorizationClass, OurDocument, Protocol } from './authority-answer.ts';
+import { meaningOf } from './answer-table.ts';
+import type {
+  AuthorizationAnswer,
+  AuthorizationClass,
+  NoteProtocol,
+  OurDocument,
+} from './authority-answer.ts';
 
 /** What a cStat alone says about a note that was sent. */
 export const classifyAuthorization = (cStat: string): AuthorizationClass => meaningOf(cStat).note;
@@ -19,10 +24,10 @@ export function classifyAuthorizationAnswer(
 ): AuthorizationClass {
   const outer = classifyAuthorization(cStat);
   if (protocol === undefined) return withoutProtocol(outer);
-  if (protocol.chNFe !== ours.accessKey) return 'undecided';
+  if (protocol.key !== ours.accessKey) return 'undecided';
   const verdict = classifyAuthorization(protocol.cStat);
   if (cStat !== batchProcessed && outer !== verdict) return 'undecided';
-  return protocol.nProt === undefined ? withoutProtocol(verdict) : numbered(verdict, protocol, ours);
+  return protocol.number === undefined ? withoutProtocol(verdict) : numbered(verdict, protocol, ours);
 }
 
 function withoutProtocol(verdict: AuthorizationClass): AuthorizationClass {
@@ -33,11 +38,11 @@ function withoutProtocol(verdict: AuthorizationClass): AuthorizationClass {
 /** Only what is stored has a number; a duplicate may name the one of the stored note. */
 function numbered(
   verdict: AuthorizationClass,
-  protocol: Protocol,
+  protocol: NoteProtocol,
   { digestValue }: OurDocument,
 ): AuthorizationClass {
   if (verdict === 'denied' || verdict === 'duplicate') return verdict;
   if (verdict !== 'authorized') return 'undecided';
-  if (protocol.digVal === undefined) return 'digestMissing';
-  return protocol.digVal.trim() === digestValue ? 'authorized' : 'digestMismatch';
+  if (protocol.digest === undefined) return 'digestMissing';
+  return protocol.digest.trim() === digestValue ? 'authorized' : 'digestMismatch';
 }

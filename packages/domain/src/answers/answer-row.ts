@@ -1,0 +1,66 @@
+import type { AuthorizationClass, SituationClass } from './authority-answer.ts';
+
+/**
+ * What a refusal is about. All but `content` and `number` are shown to operators: other documents meet them too.
+ * `defect`: what this service wrote is wrong, whatever the client asked for.
+ */
+export type RefusalCause =
+  | 'content'
+  | 'number'
+  | 'message'
+  | 'defect'
+  | 'certificate'
+  | 'accreditation'
+  | 'software';
+
+/** The messages that a registration is asked for with; each reads a cStat in its own way. */
+export const filedMessages = ['note', 'cancellation', 'correction', 'disabling'] as const;
+export type FiledMessage = (typeof filedMessages)[number];
+
+/** What a code means for each message; an absent one is treated like a code that nobody knows. */
+export type ClassByMessage = Readonly<Partial<Record<FiledMessage, AuthorizationClass>>>;
+
+/** What a person reads, in Portuguese. */
+export interface AnswerText {
+  readonly title: string;
+  /** What happened, and what the service does about it. */
+  readonly meaning: string;
+  /** Whether the client may send the same request again. */
+  readonly repeat: 'no' | 'afterCorrection';
+  /** What the client changes or does. */
+  readonly remedy: string;
+}
+
+/** One row of the table of cStats: codes that mean the same. */
+export interface AnswerRow extends AnswerText {
+  readonly cStats: readonly string[];
+  /** As the verdict on a document that was sent. */
+  readonly sent: ClassByMessage;
+  /** As the situation of an access key that was asked for; `undecided` unless given. */
+  readonly key?: SituationClass | undefined;
+  /** Of a rejection; `content` unless given. */
+  readonly cause?: RefusalCause | undefined;
+  readonly source: string;
+}
+
+export const ofNote = (found: AuthorizationClass): ClassByMessage => ({ note: found });
+
+export const ofEvents = (found: AuthorizationClass): ClassByMessage => ({
+  cancellation: found,
+  correction: found,
+});
+
+export const ofDisabling = (found: AuthorizationClass): ClassByMessage => ({ disabling: found });
+
+export const ofAll = (found: AuthorizationClass): ClassByMessage => ({
+  ...ofNote(found),
+  ...ofEvents(found),
+  ...ofDisabling(found),
+});
+
+/** The client's part in what the service puts right by itself. */
+export const waitForIt =
+  'Nada: acompanhe o documento por webhook ou ?wait=. Não emita a mesma venda com outro externalId.';
+
+export const askSupport =
+  'Informe ao suporte o id do documento: a causa está neste serviço, não nos seus dados.';

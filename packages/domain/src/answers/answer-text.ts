@@ -1,0 +1,40 @@
+import { type AnswerText, type FiledMessage, filedMessages } from './answer-row.ts';
+import { answerRowOf, meaningOf } from './answer-table.ts';
+import type { AuthorizationClass } from './authority-answer.ts';
+
+/** A rejection of a note's content, by a rule without a text of its own. */
+const plainRejection: AnswerText = {
+  title: 'Nota rejeitada',
+  meaning:
+    'A SEFAZ recusou a nota por uma regra do seu conteúdo; rejection.reason diz qual, nas palavras dela. A nota ' +
+    'conserva série e número.',
+  repeat: 'no',
+  remedy: 'Corrija o pedido e repita o POST /v1/nfe com o mesmo externalId.',
+};
+
+/** What a person reads about a cStat; undefined for a text that is no cStat, or that nothing is known of. */
+export const answerTextOf = (cStat: string): AnswerText | undefined =>
+  answerRowOf(cStat) ?? (meaningOf(cStat).note === 'rejected' ? plainRejection : undefined);
+
+/** The messages that a code answers: those of its row, else a note that it rejects. */
+export function messagesOf(cStat: string): readonly FiledMessage[] {
+  const row = answerRowOf(cStat);
+  if (row !== undefined) return filedMessages.filter((message) => row.sent[message] !== undefined);
+  return meaningOf(cStat).note === 'rejected' ? ['note'] : [];
+}
+
+/** What the service does after an answer of each class, in Portuguese. */
+export const serviceSteps: Readonly<Record<AuthorizationClass, string>> = {
+  authorized: 'Guarda o protocolo e o XML: o documento está registrado.',
+  denied: 'Guarda o protocolo da denegação: o número está usado.',
+  rejected: 'Recusa definitiva: nada ficou registrado, e o serviço não envia de novo.',
+  paused: 'Espera e envia os mesmos bytes.',
+  received: 'Consulta o recibo.',
+  processing: 'Consulta o recibo de novo.',
+  duplicate: 'Decide pelo que a SEFAZ já guarda, antes de qualquer novo envio.',
+  misuse: 'Fica em silêncio por uma hora, depois envia os mesmos bytes.',
+  digestMissing: 'Consulta a chave; se o conteúdo continua sem prova, chama uma pessoa.',
+  digestMismatch: 'Não envia de novo e chama uma pessoa.',
+  undecided: 'Trata como resposta perdida: pergunta à SEFAZ mais tarde.',
+  uncatalogued: 'Trata como resposta perdida: pergunta à SEFAZ mais tarde.',
+};

@@ -1,0 +1,26 @@
+import { meaningOf } from './answer-table.ts';
+import type { AuthorizationClass, FilingAnswer } from './authority-answer.ts';
+
+/** What we hold of a range that is to be disabled. */
+export interface OurRange {
+  /** Id of its `infInut`. */
+  readonly rangeId: string;
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * Class of the answer to a disabling. A registration counts with its number only. Where a number of the range is already
+ * disabled (256, 206), a range of one number is registered, without a protocol of its own; a longer one is refused.
+ */
+export function classifyDisablingAnswer(
+  { cStat, protocol }: FilingAnswer,
+  { rangeId, first, last }: OurRange,
+): AuthorizationClass {
+  if (protocol !== undefined && protocol.key !== rangeId) return 'undecided';
+  const verdict = meaningOf(cStat).disabling;
+  if (verdict === 'duplicate') return first === last ? 'authorized' : 'rejected';
+  const isNumbered = protocol?.number !== undefined;
+  if (verdict === 'authorized') return isNumbered ? 'authorized' : 'undecided';
+  return isNumbered ? 'undecided' : verdict;
+}

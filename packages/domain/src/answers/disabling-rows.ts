@@ -1,0 +1,82 @@
+import { type AnswerRow, askSupport, ofDisabling, ofEvents } from './answer-row.ts';
+
+const source = 'MOC 7.0 table 5-12';
+
+/** Codes that only a disabling gets, or that mean something of their own for one. */
+export const disablingRows: readonly AnswerRow[] = [
+  {
+    cStats: ['563'],
+    sent: ofDisabling('authorized'),
+    source,
+    title: 'A faixa já estava inutilizada',
+    meaning:
+      'A mesma faixa já está inutilizada na SEFAZ, e a resposta traz o protocolo: o serviço o adota. Sem protocolo, ' +
+      'envia os mesmos bytes de novo.',
+    repeat: 'no',
+    remedy: 'Nada.',
+  },
+  {
+    cStats: ['256'],
+    sent: ofDisabling('duplicate'),
+    cause: 'number',
+    source,
+    title: 'Um número da faixa já está inutilizado',
+    meaning:
+      'A SEFAZ já guarda como inutilizado ao menos um número da faixa. Se a faixa tem um só número, ele já está ' +
+      'inutilizado; senão a inutilização é recusada.',
+    repeat: 'afterCorrection',
+    remedy: 'Inutilize faixas menores, sem os números já inutilizados.',
+  },
+  {
+    cStats: ['241'],
+    sent: ofDisabling('rejected'),
+    cause: 'number',
+    source,
+    title: 'Um número da faixa foi usado',
+    meaning: 'A SEFAZ guarda uma nota autorizada ou denegada com um número da faixa. Nada foi inutilizado.',
+    repeat: 'afterCorrection',
+    remedy: 'Consulte a nota desse número, emitida por outro sistema, e inutilize a faixa sem ele.',
+  },
+  {
+    cStats: ['201', '224', '266', '453', '454'],
+    sent: ofDisabling('rejected'),
+    source,
+    title: 'Faixa inválida',
+    meaning:
+      'A SEFAZ recusou a faixa: mais de 10.000 números (201), primeiro maior que o último (224), série reservada (266) ou ' +
+      'ano fora do limite (453, 454).',
+    repeat: 'afterCorrection',
+    remedy: 'Corrija a faixa e peça a inutilização de novo.',
+  },
+  {
+    cStats: ['240'],
+    sent: { ...ofEvents('rejected'), ...ofDisabling('rejected') },
+    cause: 'accreditation',
+    source,
+    title: 'Emitente em situação irregular',
+    meaning: 'A SEFAZ não cancela nem inutiliza para um emitente irregular no cadastro.',
+    repeat: 'afterCorrection',
+    remedy: 'Regularize a empresa na SEFAZ e tente de novo.',
+  },
+  {
+    cStats: ['250'],
+    sent: { ...ofEvents('rejected'), ...ofDisabling('rejected') },
+    cause: 'message',
+    source,
+    title: 'Estado diferente do autorizador',
+    meaning: 'O documento foi enviado à SEFAZ de outro estado.',
+    repeat: 'afterCorrection',
+    remedy: askSupport,
+  },
+  {
+    cStats: ['207', '226', '247', '502'],
+    sent: ofDisabling('rejected'),
+    cause: 'defect',
+    source: 'MOC 7.0 4.4; table 5-12, I04.a',
+    title: 'Identificação recusada',
+    meaning:
+      'A SEFAZ recusou o CNPJ do emitente (207), o estado (226, 247) ou a identificação formada por eles (502).',
+    repeat: 'afterCorrection',
+    remedy: 'Confira o CNPJ e o estado da empresa. Se estão corretos, informe ao suporte o id do documento.',
+  },
+];

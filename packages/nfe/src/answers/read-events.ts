@@ -1,0 +1,54 @@
+import { meaningOf, type RegisteredEvent } from '@fiscal/domain';
+import type { XmlElement } from '@fiscal/xml';
+import { eventId } from '../messages/event-id.ts';
+import { elementText } from './element-text.ts';
+import { findMessage, trimmedAt } from './find-message.ts';
+
+/** Whether any event gets the code when it is registered (135, 136, 155). */
+const saysRegistered = (cStat: string): boolean => {
+  const { cancellation, correction } = meaningOf(cStat);
+  return cancellation === 'authorized' || correction === 'authorized';
+};
+
+/** The `procEventoNFe` of a situation that the authority says to be registered, each with its own text. */
+export const readEvents = (
+  source: string,
+  records: readonly XmlElement[],
+  accessKey: string,
+): readonly RegisteredEvent[] =>
+  records.flatMap((record) => {
+    const cStat = trimmedAt(record, 'retEvento/infEvento/cStat') ?? '';
+    const type = eventField(record, 'tpEvento');
+    if (!saysRegistered(cStat) || type === undefined) return [];
+    const sequence = Number(eventField(record, 'nSeqEvento') ?? 0);
+    return [
+      {
+        type,
+        sequence,
+        key: eventId({ type, accessKey, sequence }),
+        cStat,
+        reason: trimmedAt(record, 'retEvento/infEvento/xMotivo') ?? '',
+        at: trimmedAt(record, 'retEvento/infEvento/dhRegEvento') ?? '',
+        number: trimmedAt(record, 'retEvento/infEvento/nProt'),
+        text: textOf(record, 'evento/infEvento'),
+        xml: elementText(source, record),
+      },
+    ];
+  });
+
+/** xJust or xCorrecao of one `evento`, alone or in its `procEventoNFe`; undefined when there is none. */
+export function eventTextOf(xml: string): string | undefined {
+  const found = findMessage(xml, 'evento');
+  return found === undefined ? undefined : textOf(found.element, 'infEvento');
+}
+
+const textOf = (element: XmlElement, path: string): string | undefined =>
+  trimmedAt(element, `${path}/detEvento/xJust`) ?? trimmedAt(element, `${path}/detEvento/xCorrecao`);
+
+export const isEventOfAnother = (record: XmlElement, accessKey: string): boolean => {
+  const key = eventField(record, 'chNFe');
+  return key !== undefined && key !== accessKey;
+};
+
+const eventField = (record: XmlElement, field: string): string | undefined =>
+  trimmedAt(record, `retEvento/infEvento/${field}`) ?? trimmedAt(record, `evento/infEvento/${field}`);

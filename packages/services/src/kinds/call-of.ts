@@ -1,0 +1,16 @@
+import type { AuthorityCall, AuthorityCredential } from '@fiscal/authority';
+import type { CallOptions } from '../filing/filing-kind-adapter.ts';
+import type { DocumentToCarry } from '../filing/filing-types.ts';
+
+/** Whom a call about the document goes to, and what opens its connection. */
+export const callOf = (
+  { authorizer, environment, simulation }: DocumentToCarry,
+  { credential, signal, sendBefore }: CallOptions<AuthorityCredential>,
+): AuthorityCall => ({
+  authorizer,
+  environment,
+  credential,
+  signal,
+  sendBefore,
+  ...(simulation === null ? {} : { simulation }),
+});
