@@ -61,9 +61,9 @@ test('a folder in use is refused by name, and is free again when its user was ki
   const first = start('--json', '--state', folder);
   await firstLine(first);
   const second = start('--json', '--state', folder);
-  const [said, [code]] = await Promise.all([allOf(second.stderr), once(second, 'exit')]);
+  const [complaint, [code]] = await Promise.all([allOf(second.stderr), once(second, 'exit')]);
   expect(code).toBe(1);
-  expect(said).toContain(`${folder}/state is in use by another simulator`);
+  expect(complaint).toContain(`${folder}/state is in use by another simulator`);
   first.kill('SIGKILL');
   await once(first, 'exit');
   const third = start('--json', '--state', folder);
@@ -77,9 +77,9 @@ test('two folders with one ledger are refused too', async () => {
   const first = start('--json', '--state', folder);
   await firstLine(first);
   const second = start('--json', '--state', join(folder, 'other'), '--ledger', ledger);
-  const [said, [code]] = await Promise.all([allOf(second.stderr), once(second, 'exit')]);
+  const [complaint, [code]] = await Promise.all([allOf(second.stderr), once(second, 'exit')]);
   expect(code).toBe(1);
-  expect(said).toContain(`${ledger} is in use by another simulator`);
+  expect(complaint).toContain(`${ledger} is in use by another simulator`);
   first.kill('SIGTERM');
   await once(first, 'exit');
 }, 60_000);

@@ -1,6 +1,6 @@
 import type { RunToCarry } from '@fiscal/contracts';
 import { assertNever } from '@fiscal/domain';
-import { isPatched } from '../patches.ts';
+import { isPatched } from '../patches/patches.ts';
 import { askSituation } from './call-authority.ts';
 import { checkGate, findAnswer, recordState } from './database.ts';
 import { type Ending, endUncertain, endWith } from './ending.ts';

@@ -7,7 +7,7 @@ const moc = 'MOC 7.0 Anexo I';
 /** Reason of a relief: SUFRAMA. */
 const freeZone = '7';
 
-/** N28: what is said of ICMS that was not charged. */
+/** N28: the fields about ICMS that was not charged. */
 export const reliefRules: readonly Rule<ItemCase>[] = [
   {
     id: 'N28-10',

@@ -100,7 +100,7 @@ const listening = (server: Server, path: string): Promise<void> =>
     server.listen(path, resolve);
   });
 
-/** Only a socket that nobody listens on is free: what cannot be told counts as held. */
+/** Only a socket that nobody listens on is free: what cannot be decided counts as held. */
 const isHeld = (file: string): Promise<boolean> =>
   atShortPath(
     file,

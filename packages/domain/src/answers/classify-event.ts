@@ -41,7 +41,7 @@ export function classifyEventAnswer(
 /**
  * What the situation of the note decides about our event: registered when an event of our type and sequence is there
  * with our text. A cancellation with another text is registered too, for it is the one that counts; a letter is not
- * ours (`textMismatch`). A note that is said to be cancelled without the event decides nothing about a cancellation.
+ * ours (`textMismatch`). A note that is reported as cancelled without the event decides nothing about a cancellation.
  */
 export function classifyEventSituation(answer: SituationAnswer, ours: OurEvent): SituationClass {
   const means = meaningOf(answer.cStat).key;

@@ -9,9 +9,9 @@ import {
 } from '@fiscal/domain';
 import { isProtocolText } from '@fiscal/nfe';
 import type { DanfeInput } from '../../context/context.ts';
+import { callOf } from '../../filing/call-of.ts';
 import type { FilingKindAdapter } from '../../filing/filing-kind-adapter.ts';
 import type { DocumentToCarry } from '../../filing/filing-types.ts';
-import { callOf } from '../call-of.ts';
 import { applyNfeOutcome } from './apply-nfe-outcome.ts';
 import { createFreshDocuments } from './fresh-documents.ts';
 import { noteEvent } from './note-event.ts';

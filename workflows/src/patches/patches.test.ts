@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { isPatched, patches } from './patches.ts';
 
-const here = dirname(fileURLToPath(import.meta.url));
+const sources = dirname(dirname(fileURLToPath(import.meta.url)));
 
 test('a patch is made in one module only, where it has a day and a reason', () => {
-  const users = readdirSync(here, { recursive: true, encoding: 'utf8' })
+  const users = readdirSync(sources, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .filter((name) => /\b(patched|deprecatePatch)\b/.test(readFileSync(join(here, name), 'utf8')));
+    .filter((name) => /\b(patched|deprecatePatch)\b/.test(readFileSync(join(sources, name), 'utf8')));
   expect(users.map((name) => basename(name))).toEqual(['patches.ts']);
   for (const [id, { since, before }] of Object.entries(patches)) {
     expect(id.startsWith(`${since}-`)).toBe(true);

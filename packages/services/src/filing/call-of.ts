@@ -1,6 +1,6 @@
 import type { AuthorityCall, AuthorityCredential } from '@fiscal/authority';
-import type { CallOptions } from '../filing/filing-kind-adapter.ts';
-import type { DocumentToCarry } from '../filing/filing-types.ts';
+import type { CallOptions } from './filing-kind-adapter.ts';
+import type { DocumentToCarry } from './filing-types.ts';
 
 /** Whom a call about the document goes to, and what opens its connection. */
 export const callOf = (
