@@ -2,20 +2,14 @@ import { createIssuingHarness, type IssuingHarness } from '@fiscal/activities/te
 import { inTransaction, outbox } from '@fiscal/db';
 import { auditExecutions, createWebhook, testWebhook } from '@fiscal/services';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { fakeExecutions, makeDue, rowOf } from '../testing/open-filings.ts';
+import { fakeExecutions, makeDue, putOffAll, rowOf } from '../testing/open-filings.ts';
 
 let harness: IssuingHarness;
 beforeAll(async () => {
   harness = await createIssuingHarness(inject('postgresUrl'));
 });
 afterAll(() => harness.close());
-
-/** No filing or delivery of another test is due. */
-beforeEach(() =>
-  harness.database.asOwner(`
-    update filing set check_at = now() + interval '1 day';
-    update delivery set check_at = now() + interval '1 day'`),
-);
+beforeEach(() => putOffAll(harness));
 
 async function outboxOf(documentId: string) {
   const rows = await inTransaction(harness.system.db, 'system', (tx) => tx.select().from(outbox));
