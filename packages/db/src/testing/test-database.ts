@@ -26,6 +26,7 @@ export interface TestDatabase {
 }
 
 export interface TestDatabaseOptions {
+  /** Most connections of each role: 8 unless given, more than a machine of the tests runs at once. */
   readonly max?: number | undefined;
   readonly onStatement?: StatementObserver | undefined;
 }
@@ -44,7 +45,7 @@ const ownersAtOnce = 4;
 /** Makes a migrated database of its own for a test file, copied from a template that is migrated once per server. */
 export async function createTestDatabase(
   adminUrl: string,
-  { max = 20, onStatement }: TestDatabaseOptions = {},
+  { max = 8, onStatement }: TestDatabaseOptions = {},
 ): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   // A connection costs the server more than what it is asked here: each of these serves until the end.
