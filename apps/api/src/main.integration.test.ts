@@ -5,14 +5,19 @@ import { createInterface } from 'node:readline';
 import { buildBundles, nodeFlags } from '@fiscal/bundles';
 import { apiVersion } from '@fiscal/config';
 import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 
 let database: TestDatabase;
-let child: ChildProcess;
+let child: ChildProcess | undefined;
 let ready: { sandbox: string; production: string; metrics: string };
 
 beforeAll(async () => {
   database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
+});
+
+/** All tests ask one process; where one of them ended it, the next starts another. */
+beforeEach(async () => {
+  if (child !== undefined) return;
   const key = Buffer.alloc(32, 1).toString('base64');
   const bundles = await buildBundles();
   child = spawn(process.execPath, [...nodeFlags, bundles.fileOf('api')], {
@@ -30,7 +35,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  child.kill('SIGKILL');
+  child?.kill('SIGKILL');
   await database.drop();
 });
 
@@ -75,7 +80,10 @@ test('an address without key is refused before its body is read, however it is s
 });
 
 test('SIGTERM ends the process with status 0', async () => {
-  child.kill('SIGTERM');
-  const [status] = await once(child, 'exit');
+  const ending = child;
+  child = undefined;
+  if (ending === undefined) throw new Error('no process');
+  ending.kill('SIGTERM');
+  const [status] = await once(ending, 'exit');
   expect(status).toBe(0);
 });

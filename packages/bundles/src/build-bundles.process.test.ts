@@ -2,31 +2,39 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, expect, test } from 'vitest';
-import { buildBundles } from './build-bundles.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Bundles, buildBundles } from './build-bundles.ts';
 import { nodeFlags } from './node-flags.ts';
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'bundles-'));
 afterAll(() => rmSync(folder, { recursive: true }));
+/** Without the repository's commands. */
+const image = () => buildBundles({ folder, contents: 'programs' });
+let atOnce: readonly Bundles[];
 
-test('two builds at the same moment make one set, a third one finds it, and what nobody used for long goes', async () => {
+beforeAll(async () => {
   const [old, recent] = [join(folder, 'old'), join(folder, 'recent')];
   await Promise.all([mkdir(old), mkdir(recent)]);
   utimesSync(old, new Date(0), new Date(0));
-  const [a, b] = await Promise.all([buildBundles({ folder }), buildBundles({ folder })]);
-  expect(a.folder).toBe(b.folder);
-  const built = statSync(a.fileOf('api')).mtimeMs;
-  expect((await buildBundles({ folder })).folder).toBe(a.folder);
-  expect(statSync(a.fileOf('api')).mtimeMs).toBe(built);
-  expect(readdirSync(folder).sort()).toEqual([a.folder.slice(folder.length + 1), 'recent'].sort());
+  atOnce = await Promise.all([image(), image()]);
+}, 120_000);
+
+test('two builds at the same moment make one set, a third one finds it, and what nobody used for long goes', async () => {
+  const [first = '', second] = atOnce.map(({ folder: each }) => each);
+  expect(second).toBe(first);
+  const builtAt = () => statSync(join(first, 'api.js')).mtimeMs;
+  const built = builtAt();
+  expect((await image()).folder).toBe(first);
+  expect(builtAt()).toBe(built);
+  expect(readdirSync(folder).sort()).toEqual([basename(first), 'recent'].sort());
 }, 120_000);
 
 test('there is a module for every kind of task of the threads, and none needs the TypeScript loader', async () => {
-  const { folder: bundles } = await buildBundles({ folder });
+  const { folder: bundles } = await buildBundles();
   const files = readdirSync(bundles).filter((name) => name.endsWith('.js'));
   const modules = ['run-task', 'danfe.worker', 'draft.worker', 'examine.worker', 'pfx.worker', 'xsd.worker'];
   expect(files).toEqual(expect.arrayContaining(modules.map((name) => `${name}.js`)));
@@ -34,7 +42,7 @@ test('there is a module for every kind of task of the threads, and none needs th
 }, 120_000);
 
 test('a program finds its packages and its data files from its bundle, and its traces name the sources', async () => {
-  const bundles = await buildBundles({ folder });
+  const bundles = await buildBundles();
   const help = await run(process.execPath, [...nodeFlags, bundles.fileOf('cli'), '--help'], {
     cwd: tmpdir(),
   });
@@ -44,7 +52,7 @@ test('a program finds its packages and its data files from its bundle, and its t
 }, 120_000);
 
 test('a process loads only what it runs, and reads the names of no CommonJS package for its imports', async () => {
-  const { fileOf } = await buildBundles({ folder });
+  const { fileOf } = await buildBundles();
   const left = {
     api: ['undici', 'node-forge', 'react', 'webpack'],
     worker: ['node-forge', 'react', 'webpack'],
@@ -58,7 +66,7 @@ test('a process loads only what it runs, and reads the names of no CommonJS pack
 }, 120_000);
 
 test('a source keeps its own address in the bundle, a thread module has that of the bundle', async () => {
-  const { folder: bundles } = await buildBundles({ folder });
+  const { folder: bundles } = await buildBundles();
   const texts = readdirSync(bundles)
     .filter((name) => name.endsWith('.js'))
     .map((name) => readFileSync(join(bundles, name), 'utf8'));
@@ -76,13 +84,10 @@ test('a source keeps its own address in the bundle, a thread module has that of 
 }, 120_000);
 
 test('an image holds the programs and no command of the repository', async () => {
-  const [own, image] = await Promise.all([
-    buildBundles({ folder }),
-    buildBundles({ folder: join(folder, 'image'), contents: 'programs' }),
-  ]);
+  const [own, { folder: programsOnly }] = await Promise.all([buildBundles(), image()]);
   const isCommand = (name: string): boolean => /^(start|demo|chaos|simulator|fiscal)\.js$/.test(name);
   expect(readdirSync(own.folder).filter(isCommand)).toHaveLength(5);
-  expect(readdirSync(image.folder).filter(isCommand)).toEqual([]);
+  expect(readdirSync(programsOnly).filter(isCommand)).toEqual([]);
   const programs = ['api', 'worker', 'cli', 'authority-simulator'].map((name) => `${name}.js`);
-  expect(readdirSync(image.folder)).toEqual(expect.arrayContaining(programs));
+  expect(readdirSync(programsOnly)).toEqual(expect.arrayContaining(programs));
 }, 120_000);

@@ -18,13 +18,19 @@ import {
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 let database: TestDatabase;
+/** The owner of the tables. */
+let admin: postgres.Sql;
 let tenant = 10;
 let ids = idsOf(tenant);
 
 beforeAll(async () => {
   database = await createTestDatabase(inject('postgresUrl'));
+  admin = postgres(database.adminUrl, { max: 1 });
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  await admin.end({ timeout: 5 });
+  await database.drop();
+});
 beforeEach(async () => {
   tenant += 1;
   ids = idsOf(tenant);
@@ -254,30 +260,24 @@ async function moves(
   from: (typeof filingStatuses)[number],
   to: (typeof filingStatuses)[number],
 ): Promise<boolean> {
-  const admin = postgres(database.adminUrl, { max: 1 });
-  try {
-    return await admin.begin(async (tx) => {
-      await tx`update note set protocol = '1', authorized_at = ${at}, proc_nfe_id = ${ids.unsigned}
+  return admin.begin(async (tx) => {
+    await tx`update note set protocol = '1', authorized_at = ${at}, proc_nfe_id = ${ids.unsigned}
         where id = ${ids.note}`;
-      await tx`alter table filing disable trigger user`;
-      const all = { ...facts.rejected, ...facts.denied, ...facts.failed };
-      await tx`update filing set rejection = ${tx.json(all.rejection)}, denial = ${tx.json(all.denial)},
+    await tx`alter table filing disable trigger user`;
+    const all = { ...facts.rejected, ...facts.denied, ...facts.failed };
+    await tx`update filing set rejection = ${tx.json(all.rejection)}, denial = ${tx.json(all.denial)},
         failure = ${tx.json(all.failure)}, status = ${from}, open = ${isInProgress(from)}, attention = null
         where id = ${ids.note}`;
-      await tx`alter table filing enable trigger user`;
-      return tx
-        .savepoint(
-          (point) =>
-            point`update filing set status = ${to}, open = ${isInProgress(to)} where id = ${ids.note}`,
-        )
-        .then(
-          () => true,
-          () => false,
-        );
-    });
-  } finally {
-    await admin.end({ timeout: 5 });
-  }
+    await tx`alter table filing enable trigger user`;
+    return tx
+      .savepoint(
+        (point) => point`update filing set status = ${to}, open = ${isInProgress(to)} where id = ${ids.note}`,
+      )
+      .then(
+        () => true,
+        () => false,
+      );
+  });
 }
 
 test('an authorized note has protocol, time and document', async () => {
@@ -366,18 +366,15 @@ const kept = [
 test.each(kept)('nobody may remove rows of %s, not even the owner of the tables', async (table) => {
   const byService = asSystem((tx) => tx.execute(sql`delete from ${sql.identifier(table)}`));
   expect(await refused(byService)).toContain('permission denied');
-  const admin = postgres(database.adminUrl, { max: 1 });
   const guarded = await admin`select from pg_trigger
     where tgrelid = ${table}::regclass and tgtype & 11 = 11 and not tgisinternal`;
   const [row] = await admin`select count(*)::int as rows from ${admin(table)}`;
   const left = row?.rows === 0 ? 'empty' : await refused(admin`delete from ${admin(table)}`.then((r) => r));
-  await admin.end({ timeout: 5 });
   expect(guarded.length).toBeGreaterThan(0);
   expect(left).toMatch(/never|frozen|removed|foreign key|empty/);
 });
 
 test('erasure, and nobody else, removes what is kept', async () => {
-  const admin = postgres(database.adminUrl, { max: 1 });
   const remove = (role: 'fiscal_eraser' | 'fiscal_system') =>
     admin.begin(async (tx) => {
       await tx`set local role ${tx(role)}`;
@@ -391,7 +388,6 @@ test('erasure, and nobody else, removes what is kept', async () => {
     });
   expect(await refused(remove('fiscal_system'))).toContain('permission denied');
   expect(await remove('fiscal_eraser')).toBe('removed');
-  await admin.end({ timeout: 5 });
 });
 
 test('a sandbox company never leaves homologation', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,24 +13,36 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 
 const ownFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 let migrated: TestDatabase;
-let bare: { readonly url: string; drop(): Promise<void> };
+/** Its tables are those of the declared schema. */
+let declared: BareDatabase;
 
 beforeAll(async () => {
   migrated = await createTestDatabase(inject('postgresUrl'), { max: 1 });
-  bare = await bareDatabase(inject('postgresUrl'));
+  declared = await bareDatabase(inject('postgresUrl'));
+  const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson({ ...schema }));
+  const sql = postgres(declared.url, { max: 1, onnotice: () => undefined });
+  await sql.begin((tx) => statements.map((statement) => tx.unsafe(statement)));
+  await sql.end({ timeout: 5 });
 });
 afterAll(async () => {
   await migrated.drop();
-  await bare.drop();
+  await declared.drop();
 });
 
-async function bareDatabase(adminUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `bare_${process.pid}_${Date.now()}`;
+interface BareDatabase {
+  readonly name: string;
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+async function bareDatabase(adminUrl: string, template = 'template1'): Promise<BareDatabase> {
+  const name = `bare_${randomBytes(8).toString('hex')}`;
   const admin = postgres(adminUrl, { max: 1, onnotice: () => undefined });
-  await admin.unsafe(`create database ${name}`);
+  await admin.unsafe(`create database ${name} template ${template} strategy file_copy`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return {
+    name,
     url: url.toString(),
     async drop() {
       await admin.unsafe(`drop database ${name} with (force)`);
@@ -39,23 +52,21 @@ async function bareDatabase(adminUrl: string): Promise<{ url: string; drop(): Pr
 }
 
 test('a migrated empty database equals the declared schema', async () => {
-  const declared = await generateMigration(generateDrizzleJson({}), generateDrizzleJson({ ...schema }));
-  const sql = postgres(bare.url, { max: 1, onnotice: () => undefined });
-  for (const statement of declared) await sql.unsafe(statement);
-  await sql.end({ timeout: 5 });
   const facts = await describeTables(migrated.adminUrl);
   expect(facts.length).toBeGreaterThan(200);
-  expect(facts).toEqual(await describeTables(bare.url));
+  expect(facts).toEqual(await describeTables(declared.url));
 });
 
 test('the comparison sees a column, a check and an index that only one side has', async () => {
-  const sql = postgres(bare.url, { max: 1, onnotice: () => undefined });
+  const changed = await bareDatabase(inject('postgresUrl'), declared.name);
+  const sql = postgres(changed.url, { max: 1, onnotice: () => undefined });
   await sql`alter table company add column surplus text`;
   await sql`alter table company drop constraint company_crt`;
   await sql`create index company_surplus on company (surplus)`;
   await sql.end({ timeout: 5 });
   const facts = await describeTables(migrated.adminUrl);
-  const others = await describeTables(bare.url);
+  const others = await describeTables(changed.url);
+  await changed.drop();
   const differences = [
     ...facts.filter((fact) => !others.includes(fact)),
     ...others.filter((fact) => !facts.includes(fact)),

@@ -8,19 +8,25 @@ import { getMeOperation } from './system/get-me/get-me.operation.ts';
 
 const perClient = { capacity: 40, refillPerSecond: 0.001 };
 const perAddress = { capacity: 200, refillPerSecond: 0.001 };
-const api = useOwnTestApi({ limits: { ...productionLimits, perClient, perAddress } });
+const api = useOwnTestApi({
+  limits: { ...productionLimits, perClient, perAddress },
+  // Every test comes from an address of its own.
+  trustedProxies: ['in-memory'],
+});
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
 test('the 41st request of a burst waits, and both addresses count for themselves', async () => {
+  const here = from('192.0.2.1');
   const statuses: number[] = [];
-  for (let n = 0; n < 41; n += 1) statuses.push((await api().call(getMeOperation)).status);
+  for (let n = 0; n < 41; n += 1) statuses.push((await api().call(getMeOperation, here)).status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(40);
-  const refused = await api().call(getMeOperation);
+  const refused = await api().call(getMeOperation, here);
   expect(refused.status).toBe(429);
   expect(errorOf(refused).code).toBe('rate_limited');
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(refused.headers.get('ratelimit')).toMatch(/^"default";r=0;t=\d+$/);
   expect(refused.headers.get('ratelimit-policy')).toMatch(/^"default";q=40;w=\d+$/);
-  expect((await api().call(getMeOperation, { key: api().keys.other })).status).toBe(200);
+  expect((await api().call(getMeOperation, { ...here, key: api().keys.other })).status).toBe(200);
 });
 
 test('all keys of a client share its burst', async () => {
@@ -35,8 +41,10 @@ test('all keys of a client share its burst', async () => {
 });
 
 test('wrong keys of one address turn into 429, for public operations too', async () => {
+  const here = from('192.0.2.2');
+  const wrong = { ...here, key: 'wrong' };
   const statuses: number[] = [];
-  for (let n = 0; n < 60; n += 1) statuses.push((await api().call(getMeOperation, { key: 'wrong' })).status);
+  for (let n = 0; n < 60; n += 1) statuses.push((await api().call(getMeOperation, wrong)).status);
   expect(new Set(statuses)).toEqual(new Set([401, 429]));
-  expect((await api().call(getHealthOperation, { key: '' })).status).toBe(429);
+  expect((await api().call(getHealthOperation, { ...here, key: '' })).status).toBe(429);
 });

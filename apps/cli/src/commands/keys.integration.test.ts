@@ -1,16 +1,17 @@
 import { createVault, loadMasterKeys } from '@fiscal/certificates';
 import { audit, webhook } from '@fiscal/db';
 import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
-import { makeId24 } from '@fiscal/domain';
+import { type Id24, makeId24 } from '@fiscal/domain';
 import { createClient, type OperatorContext } from '@fiscal/services';
 import { fixedClock, seededRandom } from '@fiscal/testkit';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { readCliSettings } from '../context/env.ts';
 import { checkSealed } from '../doctor/check-sealed.ts';
 import { runCommand } from '../testing/run-command.ts';
 
 let database: TestDatabase;
 let operator: OperatorContext;
+let clientId: Id24;
 
 const random = seededRandom('master keys');
 const secrets = { a: random.bytes(32), b: random.bytes(32), c: random.bytes(32) };
@@ -24,7 +25,14 @@ beforeAll(async () => {
   database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
   const clock = fixedClock('2026-11-21T12:00:00.000Z');
   operator = { db: database.db, clock, random, settings: {} };
-  const { id: clientId } = await createClient(operator, { actor: 'test', name: 'Cliente' });
+  clientId = (await createClient(operator, { actor: 'test', name: 'Cliente' })).id;
+});
+afterAll(() => database.drop());
+
+/** The only secret is sealed under `a`. */
+beforeEach(async () => {
+  await database.asOwner('delete from webhook');
+  const { clock } = operator;
   const vault = createVault({ keys: loadMasterKeys({ json: masterKeys('a', 'a') }), random });
   const id = makeId24(clock.now(), random.bytes(8));
   const now = clock.now();
@@ -43,7 +51,6 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => database.drop());
 
 const keys = (command: string, json: string) =>
   runCommand(['keys', command], { operator, settings: { MASTER_KEYS: json } });

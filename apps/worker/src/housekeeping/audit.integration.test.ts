@@ -1,14 +1,15 @@
 import { createIssuingHarness, type IssuingHarness } from '@fiscal/activities/testing';
 import { inTransaction, outbox } from '@fiscal/db';
 import { auditExecutions, createWebhook, testWebhook } from '@fiscal/services';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { fakeExecutions, makeDue, rowOf } from '../testing/open-filings.ts';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { fakeExecutions, makeDue, putOffAll, rowOf } from '../testing/open-filings.ts';
 
 let harness: IssuingHarness;
 beforeAll(async () => {
   harness = await createIssuingHarness(inject('postgresUrl'));
 });
 afterAll(() => harness.close());
+beforeEach(() => putOffAll(harness));
 
 async function outboxOf(documentId: string) {
   const rows = await inTransaction(harness.system.db, 'system', (tx) => tx.select().from(outbox));
@@ -61,7 +62,6 @@ test('Temporal out of reach is no finding: nothing is written, and the next step
   });
   expect((await rowOf(harness, id)).checkAt).toEqual(before);
   expect(await outboxOf(id)).toEqual([]);
-  await auditExecutions(harness.system, fakeExecutions());
 });
 
 test('a filing that still has its row waits for the relay and not for the audit', async () => {
@@ -88,7 +88,6 @@ test('a filing that moved while Temporal was asked is not started', async () => 
 });
 
 test('two audits at once, where a lease ended too early, start nothing twice', async () => {
-  await auditExecutions(harness.system, fakeExecutions());
   const ids = [await aDueFiling(), await aDueFiling(), await aDueFiling()];
   const gone = fakeExecutions('notFound');
   let askedByBoth = (): void => undefined;

@@ -4,9 +4,9 @@ import { type FilingProgress, progressQuery } from '@fiscal/contracts';
 import { auditExecutions, createWebhook, testWebhook } from '@fiscal/services';
 import { failureConverterPath } from '@fiscal/temporal-client';
 import { bundleWorkflowCode, DefaultLogger, Worker } from '@temporalio/worker';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { type FilingStack, openFilingStack, running } from '../testing/filing-stack.ts';
-import { makeDue, rowOf } from '../testing/open-filings.ts';
+import { makeDue, putOffAll, rowOf } from '../testing/open-filings.ts';
 
 const patience = { timeout: 60_000, interval: 50 };
 
@@ -15,6 +15,7 @@ beforeAll(async () => {
   stack = await openFilingStack(inject('postgresUrl'), inject('temporalAddress'));
 });
 afterAll(() => stack.close());
+beforeEach(() => putOffAll(stack.harness));
 
 const audit = (ids: readonly string[]) =>
   makeDue(stack.harness, ids).then(() => auditExecutions(stack.harness.system, stack.executions));

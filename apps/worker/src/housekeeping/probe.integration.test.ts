@@ -1,7 +1,7 @@
 import { openSigningKeys } from '@fiscal/activities';
 import { createIssuingHarness, type IssuingHarness } from '@fiscal/activities/testing';
 import { filingKinds } from '@fiscal/contracts';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { circuitOf, setCircuit } from '../testing/open-filings.ts';
 import { type ProbeDeps, probeAuthorities } from './probe-authorities.ts';
 
@@ -10,6 +10,9 @@ beforeAll(async () => {
   harness = await createIssuingHarness(inject('postgresUrl'));
 });
 afterAll(() => harness.close());
+
+/** No circuit is known. */
+beforeEach(() => harness.database.asOwner('delete from authority_state'));
 
 const probe = (
   authority: ProbeDeps['authority'] = harness.authority,

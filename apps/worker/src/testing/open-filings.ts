@@ -51,6 +51,12 @@ export const makeDue = ({ database }: IssuingHarness, ids: readonly string[]): P
     update filing set check_at = clock_timestamp() - interval '1 minute' where id = any('{${ids.join(',')}}');
     update delivery set check_at = clock_timestamp() - interval '1 minute' where id = any('{${ids.join(',')}}')`);
 
+/** Makes the audit look at no filing and no delivery that a test has left. */
+export const putOffAll = ({ database }: IssuingHarness): Promise<void> =>
+  database.asOwner(`
+    update filing set check_at = clock_timestamp() + interval '1 day';
+    update delivery set check_at = clock_timestamp() + interval '1 day'`);
+
 export interface CircuitToSet {
   readonly state: 'closed' | 'open' | 'half_open';
   readonly generation?: number | undefined;

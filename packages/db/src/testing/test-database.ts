@@ -3,8 +3,9 @@ import postgres from 'postgres';
 import { type Database, openDatabase, type StatementObserver } from '../database.ts';
 import type { Login, LoginPurpose } from '../logins.ts';
 import { migrate, migrationsDigest } from '../migrate.ts';
+import { clockSchema, type DatabaseClock, fixDatabaseClock } from './database-clock.ts';
 
-export { type DatabaseClock, fixDatabaseClock } from './database-clock.ts';
+export { type DatabaseClock, fixDatabaseClock };
 
 export interface TestDatabase {
   /** Address of a login like the application's, without timeouts: tests run on busy machines. */
@@ -18,11 +19,14 @@ export interface TestDatabase {
   asOwner(text: string): Promise<void>;
   /** Rows of one statement as the owner sees them. */
   readAsOwner<Row extends object>(text: string): Promise<readonly Row[]>;
+  /** A setting of every session that is opened from now on. */
+  setForSessions(setting: string): Promise<void>;
   /** Closes the handle and drops the database. */
   drop(): Promise<void>;
 }
 
 export interface TestDatabaseOptions {
+  /** Most connections of each role: 8 unless given, more than a machine of the tests runs at once. */
   readonly max?: number | undefined;
   readonly onStatement?: StatementObserver | undefined;
 }
@@ -34,19 +38,22 @@ const timed = {
   worker: loginOf('fiscal_app_worker', 'worker'),
 };
 const templateLock = 7_355_002;
+const asAdmin = { fetch_types: false, onnotice: () => undefined };
+/** One may wait for a lock that another holds. */
+const ownersAtOnce = 4;
 
 /** Makes a migrated database of its own for a test file, copied from a template that is migrated once per server. */
 export async function createTestDatabase(
   adminUrl: string,
-  { max = 20, onStatement }: TestDatabaseOptions = {},
+  { max = 8, onStatement }: TestDatabaseOptions = {},
 ): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await withAdmin(adminUrl, async (sql) => {
-    await sql`select pg_advisory_lock(${templateLock})`;
-    const template = await ensureTemplate(sql, adminUrl);
-    // Half the CPU of the default strategy, which writes every page of the template to the log.
-    await sql.unsafe(`create database ${name} template ${template} strategy file_copy`);
-  });
+  // A connection costs the server more than what it is asked here: each of these serves until the end.
+  const admin = postgres(adminUrl, { ...asAdmin, max: 1 });
+  const template = await ensureTemplate(admin, adminUrl);
+  // Half the CPU of the default strategy, which writes every page of the template to the log.
+  await admin.unsafe(`create database ${name} template ${template} strategy file_copy`);
+  const owner = postgres(addressOf(adminUrl, name), { ...asAdmin, max: ownersAtOnce });
   const url = addressOf(adminUrl, name, login);
   const db = openDatabase({ url, max, onStatement });
   return {
@@ -57,43 +64,53 @@ export async function createTestDatabase(
     },
     adminUrl: addressOf(adminUrl, name),
     db,
-    asOwner: (text) => withAdmin(addressOf(adminUrl, name), (sql) => sql.unsafe(text)),
-    readAsOwner: (text) => readRows(addressOf(adminUrl, name), text),
+    asOwner: async (text) => void (await runFresh(owner, text)),
+    readAsOwner: (text) => runFresh(owner, text),
+    setForSessions: async (setting) => void (await admin.unsafe(`alter database ${name} set ${setting}`)),
     async drop() {
-      await db.close();
-      await withAdmin(adminUrl, (sql) => sql.unsafe(`drop database if exists ${name} with (force)`));
+      await Promise.all([db.close(), owner.end({ timeout: 5 })]);
+      await admin.unsafe(`drop database if exists ${name} with (force)`);
+      await admin.end({ timeout: 5 });
     },
   };
 }
 
-async function readRows<Row extends object>(url: string, text: string): Promise<readonly Row[]> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+/** Runs SQL in a session that nothing was set in, and leaves it so. */
+async function runFresh<Row extends object>(client: postgres.Sql, text: string): Promise<readonly Row[]> {
+  const connection = await client.reserve();
   try {
-    return (await sql.unsafe(text)) as readonly object[] as readonly Row[];
+    const rows = (await connection.unsafe(text)) as readonly object[];
+    return rows as readonly Row[];
   } finally {
-    await sql.end({ timeout: 5 });
+    // A session that was ended has nothing to reset.
+    const reset = ['rollback', 'discard all'].map((each) => connection.unsafe(each));
+    await Promise.allSettled(reset);
+    connection.release();
   }
 }
 
 /** Named by the migrations, so that a changed one never meets an old template. */
 async function ensureTemplate(sql: postgres.Sql, adminUrl: string): Promise<string> {
-  const template = `fiscal_template_logins_${await migrationsDigest()}`;
-  const [known] = await sql`select datistemplate from pg_database where datname = ${template}`;
-  if (known?.datistemplate === true) return template;
+  const template = `fiscal_template_clock_${await migrationsDigest()}`;
+  const isTemplate = async (): Promise<boolean | undefined> => {
+    const [known] = await sql`select datistemplate from pg_database where datname = ${template}`;
+    return known?.datistemplate;
+  };
+  if ((await isTemplate()) === true) return template;
+  await sql`select pg_advisory_lock(${templateLock})`;
+  const known = await isTemplate();
   if (known === undefined) await sql.unsafe(`create database ${template}`);
-  await migrate({ url: addressOf(adminUrl, template), logins: [login, timed.api, timed.worker] });
-  await sql.unsafe(`alter role ${login.name} reset all`);
-  await sql.unsafe(`alter database ${template} is_template true`);
-  return template;
-}
-
-async function withAdmin(adminUrl: string, work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
-  const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });
-  try {
-    await work(sql);
-  } finally {
-    await sql.end({ timeout: 5 });
+  if (known !== true) {
+    const url = addressOf(adminUrl, template);
+    await migrate({ url, logins: [login, timed.api, timed.worker] });
+    const inTemplate = postgres(url, { ...asAdmin, max: 1 });
+    await inTemplate.unsafe(clockSchema);
+    await inTemplate.end({ timeout: 5 });
+    await sql.unsafe(`alter role ${login.name} reset all`);
+    await sql.unsafe(`alter database ${template} is_template true`);
   }
+  await sql`select pg_advisory_unlock(${templateLock})`;
+  return template;
 }
 
 function addressOf(adminUrl: string, database: string, user?: Login): string {

@@ -1,8 +1,8 @@
 import { createVault, type Vault } from '@fiscal/certificates';
-import { audit, certificate } from '@fiscal/db';
+import { audit, certificate, webhook } from '@fiscal/db';
 import { seededRandom } from '@fiscal/testkit';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { loadSealedKey } from '../companies/load-sealed-key.ts';
 import { inSystem } from '../context/scope.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
@@ -19,6 +19,8 @@ const both = vaultOf('b', 'a', 'b');
 const onlyB = vaultOf('b', 'b');
 
 let harness: Harness;
+/** What is sealed, under `a`, as it was made. */
+let made: { certificates: Awaited<ReturnType<typeof certificates>>; webhook: typeof webhook.$inferSelect };
 beforeAll(async () => {
   harness = await createHarness(inject('postgresUrl'));
   const ctx = { ...(await harness.aClient()), vault: onlyA };
@@ -27,8 +29,20 @@ beforeAll(async () => {
   const other = { ...(await harness.aClient()), vault: onlyA };
   await harness.aCompany(other);
   await createWebhook(other, { url: 'https://example.com/a' });
+  const [only] = await inSystem(harness.sys, (tx) => tx.select().from(webhook));
+  if (only === undefined) throw new Error('no webhook');
+  made = { certificates: await certificates(), webhook: only };
 });
 afterAll(() => harness.close());
+
+beforeEach(() =>
+  inSystem(harness.sys, async (tx) => {
+    const { sealedSecret } = made.webhook;
+    await tx.update(webhook).set({ sealedSecret });
+    for (const { id, sealedKey } of made.certificates)
+      await tx.update(certificate).set({ sealedKey }).where(eq(certificate.id, id));
+  }),
+);
 
 const rewrap = (vault: Vault) =>
   rewrapSealed(harness.sys, { vault, actor: 'tester', reason: 'rotation', batch: 2 });
@@ -53,6 +67,7 @@ async function opened(vault: Vault): Promise<boolean[]> {
 }
 
 test('a key that is not among the keys leaves every secret as it was, named', async () => {
+  const before = await deeds();
   const result = await rewrap(onlyB);
   expect(result).toMatchObject({ certificates: 0, webhooks: 0 });
   expect(result.unopened.map(({ kind, reason }) => `${kind} ${reason}`)).toEqual([
@@ -60,32 +75,29 @@ test('a key that is not among the keys leaves every secret as it was, named', as
     'webhooks unknown_key',
   ]);
   expect(await countSealed(harness.sys)).toEqual([{ keyId: 'a', certificates: 3, webhooks: 1 }]);
-  expect(await deeds()).toEqual([]);
+  expect(await deeds()).toEqual(before);
 });
 
 test('a damaged secret stops none of the others', async () => {
   const [first] = await certificates();
   if (first === undefined) throw new Error('no certificate');
-  const damage = (wrappedKey: unknown) =>
-    inSystem(harness.sys, (tx) =>
-      tx
-        .update(certificate)
-        .set({ sealedKey: sql`${certificate.sealedKey} || ${JSON.stringify({ wrappedKey })}::jsonb` })
-        .where(eq(certificate.id, first.id)),
-    );
-  const { wrappedKey } = first.sealedKey as { wrappedKey: string };
-  await damage(Buffer.alloc(48).toString('base64'));
+  const damage = JSON.stringify({ wrappedKey: Buffer.alloc(48).toString('base64') });
+  await inSystem(harness.sys, (tx) =>
+    tx
+      .update(certificate)
+      .set({ sealedKey: sql`${certificate.sealedKey} || ${damage}::jsonb` })
+      .where(eq(certificate.id, first.id)),
+  );
   const result = await rewrap(both);
   expect(result).toEqual({
     certificates: 2,
     webhooks: 1,
     unopened: [{ kind: 'certificates', id: first.id, reason: 'not_authentic' }],
   });
-  await damage(wrappedKey);
 });
 
 test('afterwards the old master key may go, and each batch is in the audit', async () => {
-  expect(await rewrap(both)).toEqual({ certificates: 1, webhooks: 0, unopened: [] });
+  expect(await rewrap(both)).toEqual({ certificates: 3, webhooks: 1, unopened: [] });
   expect(await countSealed(harness.sys)).toEqual([{ keyId: 'b', certificates: 3, webhooks: 1 }]);
   expect(await opened(onlyB)).toEqual([true, true, true]);
   expect(await opened(onlyA)).toEqual([false, false, false]);

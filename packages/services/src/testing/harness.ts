@@ -47,7 +47,7 @@ export async function createHarness(
 ): Promise<Harness> {
   const database = await createTestDatabase(postgresUrl, { onStatement });
   const clock = fixedClock();
-  const databaseClock = await fixDatabaseClock(database.adminUrl, clock.now());
+  const databaseClock = await fixDatabaseClock(database, clock.now());
   const setClock = async (date: Date): Promise<void> => {
     clock.set(date);
     await databaseClock.set(date);
@@ -91,7 +91,6 @@ export async function createHarness(
     },
     async close() {
       close();
-      await databaseClock.close();
       await database.drop();
     },
   };

@@ -62,16 +62,19 @@ test('a null of ibsCbs is other content than its absence, from the JSON to the v
 });
 
 test('a rejected note goes again with the same body once its class says something else', async () => {
-  const first = await post('rejected');
+  const companyId = await companyWithClass();
+  await createClass(api(), companyId, { code: 'muda' });
+  const changing = { taxClass: 'muda' };
+  const first = await post('rejected', changing);
   await finishNote(api(), idOf(first), 'rejected');
-  expect((await post('rejected')).status).toBe(200);
+  expect((await post('rejected', changing)).status).toBe(200);
   const body = { name: 'Isenta', rules: [aRuleBody({ icms: { cst: '40' }, benefitCode: 'SP010010' })] };
   await api().call(replaceTaxClassOperation, {
-    params: { id: await companyWithClass(), code: 'revenda' },
+    params: { id: companyId, code: 'muda' },
     anyBody: body,
   });
-  const again = await post('rejected');
+  const again = await post('rejected', changing);
   expect(again.status).toBe(202);
   expect(again.body).toMatchObject({ id: idOf(first), totals: { icms: '27.00' } });
-  expect((await post('by-class')).status).toBe(200);
+  expect((await post('rejected', changing)).status).toBe(200);
 });

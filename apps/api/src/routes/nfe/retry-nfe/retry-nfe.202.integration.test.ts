@@ -1,6 +1,7 @@
 import { outbox } from '@fiscal/db';
 import { beforeAll, expect, test } from 'vitest';
 import { finishNote, queueNote, readyCompany } from '../../../testing/notes.ts';
+import { expectStatus } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { getNfeOperation } from '../get-nfe/get-nfe.operation.ts';
 import { retryNfeOperation } from './retry-nfe.operation.ts';
@@ -12,16 +13,19 @@ beforeAll(async () => {
 });
 
 test('a failed note goes back to the queue under its number', async () => {
-  const id = await queueNote(api(), companyId);
+  const id = await queueNote(api(), companyId, { externalId: 'failed' });
   await finishNote(api(), id, 'failed');
-  expect((await api().call(getNfeOperation, { params: { id } })).body).toMatchObject({
-    status: 'failed',
-    number: 1,
-  });
+  const failed = expectStatus(await api().call(getNfeOperation, { params: { id } }), 200).body;
+  expect(failed).toMatchObject({ status: 'failed', number: expect.any(Number) });
   const answer = await api().call(retryNfeOperation, { params: { id } });
   expect(answer.status, answer.text).toBe(202);
   expect(answer.headers.get('location')).toBe(`/v1/nfe/${id}`);
-  expect(answer.body).toMatchObject({ status: 'queued', number: 1, failure: null, attention: null });
+  expect(answer.body).toMatchObject({
+    status: 'queued',
+    number: failed.number,
+    failure: null,
+    attention: null,
+  });
   const again = await api().call(retryNfeOperation, { params: { id } });
   expect(again.status).toBe(202);
 });
