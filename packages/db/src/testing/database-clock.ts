@@ -1,8 +1,12 @@
-import type { TestDatabase } from './test-database.ts';
-
 /** The clock of one test database: `now()` of every connection opened after it was made gives the time that was set. */
 export interface DatabaseClock {
   set(date: Date): Promise<void>;
+}
+
+/** What the owner of a test database does for its clock. */
+interface OwnedDatabase {
+  setForSessions(setting: string): Promise<void>;
+  asOwner(text: string): Promise<void>;
 }
 
 /** A `now()` that stands still, which the template of test databases has and no session finds by itself. */
@@ -21,7 +25,7 @@ export const clockSchema = `
  * Leases and due times that the database decides then move with the test and not with the machine.
  */
 export async function fixDatabaseClock(
-  { setForSessions, asOwner }: TestDatabase,
+  { setForSessions, asOwner }: OwnedDatabase,
   start: Date,
 ): Promise<DatabaseClock> {
   await setForSessions('search_path = fixed_clock, pg_catalog, public');
