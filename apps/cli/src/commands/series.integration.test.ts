@@ -46,7 +46,10 @@ beforeAll(async () => {
       uf: 'SP',
       zip: '01001000',
     },
-    nfeSeries: [{ number: 1, next: 5 }],
+    nfeSeries: [
+      { number: 1, next: 5 },
+      { number: 3, next: 40 },
+    ],
   });
   company = made.id;
 });
@@ -60,22 +63,23 @@ const setNext = (next: string, series = '1', environment = 'production', id = co
     ['series', 'set-next', '--company', id, '--series', series, '--next', next, '--environment', environment],
     { operator: opened.services },
   );
-const nextOf = async (): Promise<number | undefined> =>
-  (await getCompany(ctx, { id: company })).nfe.production.series[0]?.next;
+const nextOf = async (series: number): Promise<number | undefined> =>
+  (await getCompany(ctx, { id: company })).nfe.production.series.find(({ number }) => number === series)
+    ?.next;
 
 test('the next number is raised, and the audit says who did it', async () => {
   expect(await setNext('40')).toMatchObject({ before: 5, after: 40 });
-  expect(await nextOf()).toBe(40);
+  expect(await nextOf(1)).toBe(40);
   const rows = await opened.services.db.transaction('system', (tx) => tx.select().from(audit));
   expect(rows).toContainEqual(expect.objectContaining({ action: 'series.set-next', actor: 'tester' }));
 });
 
 test('a number never goes back, and a series that is not there is not made', async () => {
-  await expect(setNext('39')).rejects.toThrow();
+  await expect(setNext('39', '3')).rejects.toThrow();
   await expect(setNext('50', '2')).rejects.toThrow();
-  await expect(setNext('50', '1', 'homologation')).rejects.toThrow();
-  await expect(setNext('50', '1', 'production', '0'.repeat(24))).rejects.toThrow();
-  expect(await nextOf()).toBe(40);
+  await expect(setNext('50', '3', 'homologation')).rejects.toThrow();
+  await expect(setNext('50', '3', 'production', '0'.repeat(24))).rejects.toThrow();
+  expect(await nextOf(3)).toBe(40);
 });
 
 test.each([

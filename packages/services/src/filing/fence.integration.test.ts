@@ -1,6 +1,6 @@
 import { document, filing, filingRun, inTransaction } from '@fiscal/db';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { getNfe } from '../read/get-nfe.ts';
 import {
   answered,
@@ -29,6 +29,8 @@ beforeAll(async () => {
   harness = await createHarness(inject('postgresUrl'));
 });
 afterAll(() => harness.close());
+/** No circuit is known: calls without a reply open one. */
+beforeEach(() => harness.database.asOwner('delete from authority_state'));
 
 const successor = 'execution-2';
 const authorization = { cStat: '100', class: 'authorized' } as const;
