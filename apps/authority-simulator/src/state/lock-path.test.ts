@@ -84,3 +84,18 @@ test('a path longer than the address of a socket is locked all the same', async 
   await expect(lockPath(path)).rejects.toThrow('in use');
   await lock.release();
 });
+
+test('it is locked where the folder for temporary files has a long path too', async () => {
+  const deep = join(folder, 't'.repeat(90), 'm'.repeat(90));
+  mkdirSync(deep, { recursive: true });
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = deep;
+  try {
+    const lock = await lockPath(join(deep, 'state'));
+    await expect(lockPath(join(deep, 'state'))).rejects.toThrow('in use');
+    await lock.release();
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
+});

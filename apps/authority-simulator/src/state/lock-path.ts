@@ -118,7 +118,7 @@ const isHeld = (file: string): Promise<boolean> =>
 /** The address of a socket has room for some hundred bytes; a longer path is reached by a link. */
 async function atShortPath<T>(path: string, use: (path: string) => Promise<T>): Promise<T> {
   if (Buffer.byteLength(path) <= longestAddress) return use(path);
-  const folder = await mkdtemp(join(tmpdir(), 'lock-'));
+  const folder = await shortFolder(basename(path));
   try {
     await symlink(dirname(path), join(folder, 'l'));
     return await use(join(folder, 'l', basename(path)));
@@ -128,6 +128,20 @@ async function atShortPath<T>(path: string, use: (path: string) => Promise<T>): 
 }
 
 const longestAddress = 100;
+
+/** The folder for temporary files may itself have a long path. */
+async function shortFolder(name: string): Promise<string> {
+  const places = [tmpdir(), '/tmp', '/var/tmp'];
+  for (const place of places) {
+    const prefix = join(place, 'lock-');
+    if (Buffer.byteLength(join(`${prefix}XXXXXX`, 'l', name)) > longestAddress) continue;
+    const made = await mkdtemp(prefix).catch(() => undefined);
+    if (made !== undefined) return made;
+  }
+  throw new Error(
+    `none of ${places.join(', ')} can hold the address of a lock: choose a shorter folder (--state)`,
+  );
+}
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
