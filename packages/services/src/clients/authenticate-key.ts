@@ -3,6 +3,7 @@ import { defineStatement } from '@fiscal/db';
 import { type Id24, id24, type Mode } from '@fiscal/domain';
 import type { OperatorContext } from '../context/context.ts';
 import { digestApiKey, readApiKey } from './api-key-text.ts';
+import { keyState } from './key-state.ts';
 
 export interface AuthenticatedKey {
   readonly clientId: Id24;
@@ -14,15 +15,15 @@ export interface AuthenticatedKey {
 
 interface KeyRow {
   readonly digest: Uint8Array;
-  readonly revoked_at: Date | null;
-  readonly expires_at: Date | null;
+  readonly revokedAt: Date | null;
+  readonly expiresAt: Date | null;
   readonly client_id: string;
   readonly name: string;
   readonly plan: string | null;
 }
 
 const keyAndClient = defineStatement<[publicId: string, mode: Mode], KeyRow>(`
-  select k.digest, k.revoked_at, k.expires_at, k.client_id, c.name, c.plan
+  select k.digest, k.revoked_at as "revokedAt", k.expires_at as "expiresAt", k.client_id, c.name, c.plan
     from api_key k join client c on c.id = k.client_id
    where k.public_id = $1 and k.mode = $2`);
 
@@ -42,8 +43,7 @@ export async function authenticateKey(
   const digest = digestApiKey(key.text, sys.settings.keyPepper);
   const [row] = await sys.db.read('system', keyAndClient, [key.publicId, mode]);
   if (row === undefined || !timingSafeEqual(row.digest, digest)) return null;
-  const ended = row.expires_at !== null && row.expires_at <= sys.clock.now();
-  if (row.revoked_at !== null || ended) return null;
+  if (keyState(row, sys.clock.now()) !== 'active') return null;
   const { name, plan } = row;
   return { clientId: id24(row.client_id), name, plan, keyPrefix: key.prefix, mode };
 }

@@ -6,6 +6,7 @@ import type { Timestamp } from '../context/records.ts';
 import { inSystem, newId } from '../context/scope.ts';
 import { notFound } from '../context/service-error.ts';
 import { digestApiKey, makeApiKey } from './api-key-text.ts';
+import { type KeyState, keyState } from './key-state.ts';
 import { type Operator, writeAudit } from './write-audit.ts';
 
 export interface KeyRecord {
@@ -19,7 +20,7 @@ export interface KeyRecord {
   readonly lastUsedAt: Timestamp | null;
   readonly revokedAt: Timestamp | null;
   /** Whether it opens anything now. */
-  readonly state: 'active' | 'expired' | 'revoked';
+  readonly state: KeyState;
 }
 
 export interface CreateKeyInput extends Operator {
@@ -114,10 +115,5 @@ const writeKey = (row: KeyRow, now: Date): KeyRecord => ({
   expiresAt: row.expiresAt?.toISOString() ?? null,
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
   revokedAt: row.revokedAt?.toISOString() ?? null,
-  state: stateOf(row, now),
+  state: keyState(row, now),
 });
-
-function stateOf({ revokedAt, expiresAt }: KeyRow, now: Date): KeyRecord['state'] {
-  if (revokedAt !== null) return 'revoked';
-  return expiresAt !== null && expiresAt <= now ? 'expired' : 'active';
-}
