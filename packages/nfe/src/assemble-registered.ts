@@ -1,8 +1,8 @@
-import { readXml, type XmlElement } from '@fiscal/xml';
 import { trimmedAt } from './answers/find-message.ts';
+import { onlyElement } from './answers/only-element.ts';
 import { isAboutRange } from './answers/read-disabling-answer.ts';
 import { parseEventId } from './messages/event-id.ts';
-import { nfeNamespace } from './messages/namespace.ts';
+import { declaration, nfeNamespace } from './messages/namespace.ts';
 import { parseRangeId } from './messages/range-id.ts';
 
 export type Assembled =
@@ -11,7 +11,6 @@ export type Assembled =
 
 const unreadable = { ok: false, reason: 'unreadable' } as const;
 const otherDocument = { ok: false, reason: 'other_document' } as const;
-const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
 /**
  * Joins our signed `evento` and the authority's `retEvento`, both untouched, to the `procEventoNFe` that both sides keep.
@@ -19,7 +18,7 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
  */
 export function assembleEventProc(signedXml: string, retEventoXml: string): Assembled {
   const event = parseEventId(/^<evento [^>]*><infEvento Id="([^"]+)"/.exec(signedXml)?.[1] ?? '');
-  const answer = only(retEventoXml, 'retEvento');
+  const answer = onlyElement(retEventoXml, 'retEvento');
   if (event === undefined || answer === undefined) return unreadable;
   const at = (field: string) => trimmedAt(answer, `infEvento/${field}`);
   const isOurs =
@@ -40,7 +39,7 @@ export function assembleEventProc(signedXml: string, retEventoXml: string): Asse
 export function assembleDisablingProc(signedXml: string, retInutNFeXml: string): Assembled {
   const own = /^<inutNFe [^>]*><infInut Id="([^"]+)"><tpAmb>([12])</.exec(signedXml);
   const range = parseRangeId(own?.[1] ?? '');
-  const answer = only(retInutNFeXml, 'retInutNFe');
+  const answer = onlyElement(retInutNFeXml, 'retInutNFe');
   if (range === undefined || answer === undefined) return unreadable;
   if (trimmedAt(answer, 'infInut/tpAmb') !== own?.[2] || !isAboutRange(answer, range)) return otherDocument;
   return {
@@ -54,10 +53,3 @@ export const adoptedEventProc = (procEventoNFeXml: string): string =>
   /^<procEventoNFe[^>]* xmlns=/.test(procEventoNFeXml)
     ? `${declaration}${procEventoNFeXml}`
     : `${declaration}${procEventoNFeXml.replace('<procEventoNFe', `<procEventoNFe xmlns="${nfeNamespace}"`)}`;
-
-function only(xml: string, name: string): XmlElement | undefined {
-  const read = readXml(`<holder xmlns="${nfeNamespace}">${xml}</holder>`);
-  if (!read.ok || read.root.children.length !== 1) return undefined;
-  const [element] = read.root.children;
-  return element?.name === name ? element : undefined;
-}

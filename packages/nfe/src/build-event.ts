@@ -1,8 +1,8 @@
-import { brasiliaDateTime, type Environment, isAccessKey, type Problem } from '@fiscal/domain';
+import { brasiliaDateTime, type Environment, eventTypes, isAccessKey, type Problem } from '@fiscal/domain';
 import { canonicalText } from '@fiscal/xml';
 import { writeField } from './document/write-field.ts';
 import { text } from './layout/field-types.ts';
-import { eventId, eventTypes } from './messages/event-id.ts';
+import { eventId } from './messages/event-id.ts';
 import { nfeNamespace } from './messages/namespace.ts';
 import { environmentCode } from './messages/request-messages.ts';
 

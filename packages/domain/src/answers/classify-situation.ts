@@ -1,7 +1,6 @@
 import { meaningOf } from './answer-table.ts';
 import type { OurDocument, Protocol, SituationAnswer, SituationClass } from './authority-answer.ts';
-
-const cancellation = '110111';
+import { eventTypes } from './event-types.ts';
 
 /**
  * What the situation of our key decides. An answer or a protocol about another key decides nothing. What the authority
@@ -21,7 +20,7 @@ export function classifySituation(answer: SituationAnswer, ours: OurDocument): S
   if (means === 'denied') return 'denied';
   if (protocol.digest === undefined) return 'digestMissing';
   if (protocol.digest.trim() !== ours.digestValue) return 'digestMismatch';
-  return answer.events.some(({ type }) => type === cancellation) ? 'cancelled' : means;
+  return answer.events.some(({ type }) => type === eventTypes.cancellation) ? 'cancelled' : means;
 }
 
 /** The protocol of a cancelled note stays that of its authorization; some authorities write the cancellation there. */

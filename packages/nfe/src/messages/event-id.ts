@@ -1,6 +1,3 @@
-/** tpEvento of the two events that the issuer of a note registers. */
-export const eventTypes = { cancellation: '110111', correction: '110110' } as const;
-
 /** The event that an Id of `infEvento` names. */
 export interface NamedEvent {
   /** tpEvento */
