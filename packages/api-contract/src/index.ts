@@ -29,6 +29,7 @@ export * from './taxes/tax-calculation-record.ts';
 export * from './taxes/tax-calculation-request.ts';
 export * from './taxes/tax-rules-record.ts';
 export * from './taxes/tax-table-parameters.ts';
+export type { NoteEventFields, RangeEventFields, RequestEventFields } from './webhooks/event-fields.ts';
 export * from './webhooks/event-names.ts';
 export * from './webhooks/events.ts';
 export * from './webhooks/webhook-record.ts';

@@ -354,6 +354,8 @@ test('documents, audit and usage are never changed', async () => {
 const kept = [
   'filing',
   'note',
+  'nfe_event',
+  'number_range',
   'filing_run',
   'attempt',
   'document',

@@ -13,7 +13,7 @@ export * from './check-nfe-request.ts';
 export type { NfeDocumentInput, NfeIssuer, TechnicalContact } from './document/document-input.ts';
 export { homologationRecipientName } from './document/party-nodes.ts';
 export * from './is-protocol-text.ts';
-export { eventId } from './messages/event-id.ts';
+export { eventId, parseEventId } from './messages/event-id.ts';
 export { nfeNamespace } from './messages/namespace.ts';
 export { type NumberRange, parseRangeId, rangeIdOf } from './messages/range-id.ts';
 export * from './messages/request-messages.ts';

@@ -25,7 +25,13 @@ export const webhookEvents = [
 ] as const;
 
 /** Delivered only to webhooks that name them. */
-export const optInEvents = ['nfe.attention', 'nfse.attention', 'company.deleted'] as const;
+export const optInEvents = [
+  'nfe.attention',
+  'nfe.event_failed',
+  'nfe.event_attention',
+  'nfse.attention',
+  'company.deleted',
+] as const;
 
 export type WebhookEvent = (typeof webhookEvents)[number] | (typeof optInEvents)[number];
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { exampleAccessKey, exampleIds } from '../fields/example-values.ts';
+import { exampleIds } from '../fields/example-values.ts';
 import type { Immutable } from '../fields/immutable.ts';
 import {
-  environmentSchema,
   idOf,
   idOrNull,
   integerOf,
@@ -12,31 +11,10 @@ import {
   textOrNull,
 } from '../fields/record-fields.ts';
 import { attentionSchema, denialSchema, failureSchema, rejectionSchema } from '../notes/outcomes.ts';
+import { noteExample, noteFields, rangeFields, requestExample, requestFields } from './event-fields.ts';
 
-/** `data` of every event about a note (conventions 9.3). */
-const noteFields = {
-  id: idOf('Id da nota.'),
-  externalId: textOf('Nome da nota no seu sistema.'),
-  companyId: idOf('Empresa emitente.'),
-  environment: environmentSchema,
-  series: integerOf('Série.'),
-  number: integerOf('Número.'),
-  accessKey: textOf('Chave de acesso, 44 caracteres.'),
-};
-const noteSchema = z.object(noteFields);
-export type NoteEventFields = Immutable<z.output<typeof noteSchema>>;
-
-const noteExample = {
-  id: exampleIds.note,
-  externalId: 'pedido-1001',
-  companyId: exampleIds.company,
-  environment: 'homologation',
-  series: 1,
-  number: 1,
-  accessKey: exampleAccessKey,
-};
 const moment = '2026-11-21T12:00:03.000Z';
-const attention = attentionSchema.meta({ description: 'Por que a nota espera a decisão de uma pessoa.' });
+const attention = attentionSchema.meta({ description: 'Por que se espera a decisão de uma pessoa.' });
 
 interface EventDefinition<Data extends z.ZodObject = z.ZodObject> {
   readonly summary: string;
@@ -98,14 +76,78 @@ export const publishedEvents = {
   'nfe.cancelled': noteEvent(
     {
       summary: 'Nota cancelada',
-      example: { eventId: null, protocol: '135260000000001', registeredAt: null },
+      example: { eventId: exampleIds.event, protocol: '135260000000003', registeredAt: moment },
     },
     {
-      eventId: idOrNull('O cancelamento; null: foi feito fora daqui.', exampleIds.event),
-      protocol: textOrNull('nProt da nota.'),
+      eventId: idOrNull('O cancelamento; null quando não foi pedido aqui.', exampleIds.event),
+      protocol: textOrNull('nProt do evento de cancelamento; o da nota quando eventId é null.'),
       registeredAt: momentOrNull('Quando a SEFAZ registrou o cancelamento; null quando não se sabe.', moment),
     },
   ),
+  'nfe.correction_registered': noteEvent(
+    {
+      summary: 'Carta de correção registrada',
+      example: {
+        eventId: exampleIds.event,
+        sequence: 1,
+        protocol: '135260000000003',
+        registeredAt: moment,
+      },
+    },
+    {
+      eventId: idOf('A carta de correção.'),
+      sequence: integerOf('Sequência da carta, de 1 a 20; vale a de maior sequência.'),
+      protocol: textOf('nProt do evento.'),
+      registeredAt: momentOf('Quando a SEFAZ registrou a carta.'),
+    },
+  ),
+  'nfe.event_rejected': {
+    summary: 'Cancelamento, carta de correção ou inutilização rejeitada',
+    data: z.object({ ...requestFields, rejection: rejectionSchema }),
+    example: {
+      ...requestExample,
+      rejection: { cStat: '501', reason: 'Rejeicao: Prazo de cancelamento superior ao previsto', at: moment },
+    },
+  },
+  'nfe.event_failed': {
+    summary: 'Cancelamento, carta de correção ou inutilização parada sem resposta da autoridade',
+    data: z.object({
+      ...requestFields,
+      failure: failureSchema.nullable().meta({ description: 'A causa; null quando attention diz tudo.' }),
+      attention: attentionSchema
+        .nullable()
+        .meta({ description: 'Preenchido quando uma pessoa precisa decidir.' }),
+    }),
+    example: {
+      ...requestExample,
+      failure: { code: 'certificate_expired', reason: null },
+      attention: 'certificate_expired',
+    },
+  },
+  'nfe.event_attention': {
+    summary: 'Cancelamento, carta de correção ou inutilização à espera da decisão de uma pessoa',
+    data: z.object({ ...requestFields, attention }),
+    example: { ...requestExample, attention: 'text_mismatch' },
+  },
+  'nfe.disabled': {
+    summary: 'Faixa de números inutilizada',
+    data: z.object({
+      ...rangeFields,
+      protocol: textOrNull('nProt da inutilização; null quando a SEFAZ já a tinha e não disse qual.'),
+      registeredAt: momentOf('Quando a SEFAZ registrou a inutilização, ou quando se soube dela.'),
+    }),
+    example: {
+      id: exampleIds.event,
+      companyId: exampleIds.company,
+      environment: 'homologation',
+      series: 1,
+      from: 2,
+      to: 3,
+      year: 2026,
+      protocol: '135260000000004',
+      registeredAt: moment,
+    },
+  },
   'nfe.attention': noteEvent(
     {
       summary: 'Nota à espera da decisão de uma pessoa',

@@ -2,7 +2,16 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable } from 'drizzle-orm/pg-core';
 import { bytes, code, idCheck, moment, oneOf } from './columns.ts';
 
-export const documentKinds = ['request', 'unsigned', 'signed', 'answer', 'procNFe', 'danfe'] as const;
+export const documentKinds = [
+  'request',
+  'unsigned',
+  'signed',
+  'answer',
+  'procNFe',
+  'danfe',
+  'procEventoNFe',
+  'procInutNFe',
+] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 /** Bytes that are written once; everything else refers to them by id. */

@@ -5,5 +5,7 @@ export * from './delivery.ts';
 export * from './documents.ts';
 export * from './filings.ts';
 export * from './housekeeping.ts';
+export * from './nfe-events.ts';
 export * from './notes.ts';
+export * from './number-ranges.ts';
 export * from './tax-classes.ts';

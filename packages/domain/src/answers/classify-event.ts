@@ -5,10 +5,11 @@ import type {
   SituationAnswer,
   SituationClass,
 } from './authority-answer.ts';
+import type { NoteEventType } from './event-types.ts';
 
 /** What we hold of an event: what it asks for, what it is about, its own key and its text. */
 export interface OurEvent {
-  readonly message: 'cancellation' | 'correction';
+  readonly message: NoteEventType;
   readonly accessKey: string;
   /** Id of its `infEvento`. */
   readonly eventId: string;

@@ -31,14 +31,14 @@ vi.mock('@fiscal/contracts/kinds-table', async (original) => {
 
 /** What the generator of migrations writes for a further row, and the kind's own table. */
 const migration = `
-  alter table filing drop constraint filing_kind, add constraint filing_kind check (kind in ('nfe', 'parcel')),
-    drop constraint filing_service, add constraint filing_service check (service in ('authorization', 'parcels'));
+  alter table filing drop constraint filing_kind, add constraint filing_kind check (kind in ('nfe', 'nfeEvent', 'nfeDisabling', 'parcel')),
+    drop constraint filing_service, add constraint filing_service check (service in ('authorization', 'event', 'disabling', 'parcels'));
   alter table outbox drop constraint outbox_kind,
-    add constraint outbox_kind check (kind in ('nfe', 'parcel', 'webhook'));
+    add constraint outbox_kind check (kind in ('nfe', 'nfeEvent', 'nfeDisabling', 'parcel', 'webhook'));
   alter table usage drop constraint usage_document_kind,
-    add constraint usage_document_kind check (document_kind in ('nfe', 'parcel', 'taxQuotation'));
+    add constraint usage_document_kind check (document_kind in ('nfe', 'nfeEvent', 'nfeDisabling', 'parcel', 'taxQuotation'));
   alter table authority_state drop constraint authority_state_service,
-    add constraint authority_state_service check (service in ('authorization', 'parcels'));
+    add constraint authority_state_service check (service in ('authorization', 'event', 'disabling', 'parcels'));
   create table parcel (id text primary key, registered_at timestamptz);
   grant insert on parcel to fiscal_tenant;
   grant select, update on parcel to fiscal_system;`;

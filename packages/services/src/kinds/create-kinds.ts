@@ -1,11 +1,18 @@
 import type { AuthorityCredential } from '@fiscal/authority';
 import type { FilingKindAdapters } from '../filing/filing-kind-adapter.ts';
 import { createNfeKind, type NfeKindDeps } from './nfe/create-nfe-kind.ts';
+import {
+  createNfeDisablingKind,
+  type NfeDisablingKindDeps,
+} from './nfe-disabling/create-nfe-disabling-kind.ts';
+import { createNfeEventKind, type NfeEventKindDeps } from './nfe-event/create-nfe-event-kind.ts';
 
 /** What the adapters of all kinds need together. */
-export type KindsDeps = NfeKindDeps;
+export type KindsDeps = NfeKindDeps & NfeEventKindDeps & NfeDisablingKindDeps;
 
 /** The one registry: an adapter for each row of the table of kinds. */
 export const createKinds = (deps: KindsDeps): FilingKindAdapters<AuthorityCredential> => ({
   nfe: createNfeKind(deps),
+  nfeEvent: createNfeEventKind(deps),
+  nfeDisabling: createNfeDisablingKind(deps),
 });

@@ -1,6 +1,7 @@
 import type { NoteEventFields, PublishedEvent } from '@fiscal/api-contract';
 import { id24 } from '@fiscal/domain';
 import type { FilingRow } from '../../rows/filing-row.ts';
+import { storedValue } from '../published/stored-value.ts';
 import type { PublishedNote } from './read-note.ts';
 
 /** What receivers learn of a note as it now stands; undefined while it is in progress. Source: api-conventions 9.3. */
@@ -18,16 +19,16 @@ export function noteEvent(filing: FilingRow, note: PublishedNote): PublishedEven
   const { protocol } = note;
   switch (filing.status) {
     case 'authorized': {
-      const authorizedAt = stored(filing, note.authorizedAt).toISOString();
+      const authorizedAt = storedValue(filing, note.authorizedAt).toISOString();
       return {
         event: 'nfe.authorized',
-        data: { ...common, protocol: stored(filing, protocol), authorizedAt },
+        data: { ...common, protocol: storedValue(filing, protocol), authorizedAt },
       };
     }
     case 'rejected':
-      return { event: 'nfe.rejected', data: { ...common, rejection: stored(filing, rejection) } };
+      return { event: 'nfe.rejected', data: { ...common, rejection: storedValue(filing, rejection) } };
     case 'denied':
-      return { event: 'nfe.denied', data: { ...common, denial: stored(filing, denial), protocol } };
+      return { event: 'nfe.denied', data: { ...common, denial: storedValue(filing, denial), protocol } };
     case 'failed':
       return { event: 'nfe.failed', data: { ...common, failure, attention } };
     case 'cancelled':
@@ -35,10 +36,4 @@ export function noteEvent(filing: FilingRow, note: PublishedNote): PublishedEven
     default:
       return attention === null ? undefined : { event: 'nfe.attention', data: { ...common, attention } };
   }
-}
-
-/** What the database requires of a filing in this status. */
-function stored<T>({ id, status }: FilingRow, value: T | null): T {
-  if (value === null) throw new Error(`filing ${id} is ${status} without what belongs to it`);
-  return value;
 }

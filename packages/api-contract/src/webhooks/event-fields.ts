@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { exampleAccessKey, exampleIds } from '../fields/example-values.ts';
+import type { Immutable } from '../fields/immutable.ts';
+import {
+  environmentSchema,
+  idOf,
+  idOrNull,
+  integerOf,
+  integerOrNull,
+  textOf,
+  textOrNull,
+} from '../fields/record-fields.ts';
+
+/** `data` of every event about a note (conventions 9.3). */
+export const noteFields = {
+  id: idOf('Id da nota.'),
+  externalId: textOf('Nome da nota no seu sistema.'),
+  companyId: idOf('Empresa emitente.'),
+  environment: environmentSchema,
+  series: integerOf('Série.'),
+  number: integerOf('Número.'),
+  accessKey: textOf('Chave de acesso, 44 caracteres.'),
+};
+export type NoteEventFields = Immutable<z.output<z.ZodObject<typeof noteFields>>>;
+
+export const noteExample = {
+  id: exampleIds.note,
+  externalId: 'pedido-1001',
+  companyId: exampleIds.company,
+  environment: 'homologation',
+  series: 1,
+  number: 1,
+  accessKey: exampleAccessKey,
+};
+
+/** `data` of every event about a range of numbers. */
+export const rangeFields = {
+  id: idOf('A inutilização.'),
+  companyId: idOf('Empresa emitente.'),
+  environment: environmentSchema,
+  series: integerOf('Série.'),
+  from: integerOf('Primeiro número da faixa.'),
+  to: integerOf('Último número da faixa.'),
+  year: integerOf('Ano da numeração, quatro dígitos.'),
+};
+export type RangeEventFields = Immutable<z.output<z.ZodObject<typeof rangeFields>>>;
+
+/** What was asked for: an event of a note, or the disabling of a range. */
+export const requestTypes = ['cancel', 'correction', 'disable'] as const;
+
+/** `data` of what did not end with a registration: of an event of a note, or of a range. */
+export const requestFields = {
+  id: idOrNull('A nota; null na inutilização.', exampleIds.note),
+  externalId: textOrNull('Nome da nota no seu sistema; null na inutilização.'),
+  companyId: idOf('Empresa emitente.'),
+  environment: environmentSchema,
+  series: integerOf('Série.'),
+  number: integerOrNull('Número da nota; null na inutilização.'),
+  accessKey: textOrNull('Chave de acesso da nota; null na inutilização.'),
+  eventId: idOf('O evento ou a inutilização.'),
+  type: z.enum(requestTypes).meta({
+    description:
+      'O que foi pedido: `cancel` cancelamento, `correction` carta de correção, `disable` inutilização.',
+  }),
+  sequence: integerOrNull('Sequência do evento; null na inutilização.'),
+  from: integerOrNull('Primeiro número da faixa; null nos eventos de nota.'),
+  to: integerOrNull('Último número da faixa; null nos eventos de nota.'),
+};
+export type RequestEventFields = Immutable<z.output<z.ZodObject<typeof requestFields>>>;
+
+export const requestExample = {
+  ...noteExample,
+  eventId: exampleIds.event,
+  type: 'cancel',
+  sequence: 1,
+  from: null,
+  to: null,
+};

@@ -1,0 +1,60 @@
+import { type Environment, environments, type NoteEventType, noteEventTypes } from '@fiscal/domain';
+import { sql } from 'drizzle-orm';
+import { boolean, check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { code, idCheck, moment, oneOf } from './columns.ts';
+import { document } from './documents.ts';
+import { filing } from './filings.ts';
+import { note } from './notes.ts';
+
+/** What is an event's own; where it stands on its way lies in its filing, under the same id. */
+export const nfeEvent = pgTable(
+  'nfe_event',
+  {
+    id: code('id').primaryKey(),
+    clientId: code('client_id').notNull(),
+    companyId: code('company_id').notNull(),
+    environment: code('environment').$type<Environment>().notNull(),
+    noteId: code('note_id')
+      .notNull()
+      .references(() => note.id),
+    type: code('type').$type<NoteEventType>().notNull(),
+    /** nSeqEvento of the present run; a letter that was not registered leaves it to the next one. */
+    sequence: integer('sequence').notNull(),
+    /** xJust or xCorrecao as it was written. */
+    text: text('text').notNull(),
+    /** cStat of the registration: 135, 136, 155 (late) … */
+    registeredAs: code('registered_as'),
+    protocol: code('protocol'),
+    registeredAt: moment('registered_at'),
+    /** Another system registered it: the document holds that system's bytes. */
+    registeredElsewhere: boolean('registered_elsewhere').notNull().default(false),
+    procEventId: code('proc_event_id').references(() => document.id),
+  },
+  (t) => [
+    foreignKey({
+      name: 'nfe_event_filing',
+      columns: [t.clientId, t.id],
+      foreignColumns: [filing.clientId, filing.id],
+    }),
+    foreignKey({
+      name: 'nfe_event_of_note',
+      columns: [t.clientId, t.noteId],
+      foreignColumns: [filing.clientId, filing.id],
+    }),
+    index('nfe_event_by_note').on(t.clientId, t.noteId, t.id),
+    uniqueIndex('nfe_event_sequence')
+      .on(t.clientId, t.noteId, t.type, t.sequence)
+      .where(sql`registered_at is not null`),
+    idCheck('nfe_event_id_form', t.id),
+    oneOf('nfe_event_environment', t.environment, environments),
+    oneOf('nfe_event_type', t.type, noteEventTypes),
+    check(
+      'nfe_event_sequence_range',
+      sql`${t.sequence} between 1 and case ${t.type} when 'cancellation' then 1 else 20 end`,
+    ),
+    check(
+      'nfe_event_registered',
+      sql`(${t.registeredAt} is null) = (${t.protocol} is null) and (${t.registeredAt} is null) = (${t.registeredAs} is null) and (${t.registeredAt} is null) = (${t.procEventId} is null)`,
+    ),
+  ],
+);

@@ -1,0 +1,52 @@
+import { type Environment, environments } from '@fiscal/domain';
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { code, idCheck, moment, oneOf } from './columns.ts';
+import { document } from './documents.ts';
+import { filing } from './filings.ts';
+
+/** A range of numbers of a series that is to be disabled; where that stands lies in its filing, under the same id. */
+export const numberRange = pgTable(
+  'number_range',
+  {
+    id: code('id').primaryKey(),
+    clientId: code('client_id').notNull(),
+    companyId: code('company_id').notNull(),
+    environment: code('environment').$type<Environment>().notNull(),
+    model: code('model').$type<'55'>().notNull(),
+    series: integer('series').notNull(),
+    first: integer('first').notNull(),
+    last: integer('last').notNull(),
+    /** Year of the numbering, four digits; the authority's message has the last two. */
+    year: integer('year').notNull(),
+    justification: text('justification').notNull(),
+    /** cStat of the registration: 102, 563, or 256 and 206 where a single number was disabled before. */
+    registeredAs: code('registered_as'),
+    /** null where the authority named none (256, 206). */
+    protocol: code('protocol'),
+    registeredAt: moment('registered_at'),
+    /** Only with a protocol: a refusal joined to our bytes is no valid document. */
+    procInutId: code('proc_inut_id').references(() => document.id),
+  },
+  (t) => [
+    foreignKey({
+      name: 'number_range_filing',
+      columns: [t.clientId, t.id],
+      foreignColumns: [filing.clientId, filing.id],
+    }),
+    index('number_range_of_series').on(t.clientId, t.companyId, t.environment, t.model, t.series, t.last),
+    idCheck('number_range_id_form', t.id),
+    oneOf('number_range_environment', t.environment, environments),
+    oneOf('number_range_model', t.model, ['55']),
+    check('number_range_series', sql`${t.series} between 0 and 889`),
+    check(
+      'number_range_numbers',
+      sql`${t.first} >= 1 and ${t.last} between ${t.first} and 999999999 and ${t.last} - ${t.first} < 10000`,
+    ),
+    check('number_range_year', sql`${t.year} between 2006 and 2099`),
+    check(
+      'number_range_registered',
+      sql`(${t.registeredAt} is null) = (${t.registeredAs} is null) and (${t.protocol} is null) = (${t.procInutId} is null) and (${t.protocol} is null or ${t.registeredAt} is not null)`,
+    ),
+  ],
+);

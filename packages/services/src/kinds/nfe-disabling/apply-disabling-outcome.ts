@@ -1,0 +1,72 @@
+import { defineStatement, type StagedDocument, type Transaction } from '@fiscal/db';
+import { checkProtocol, type FilingAnswer, id24 } from '@fiscal/domain';
+import { assembleDisablingProc } from '@fiscal/nfe';
+import type { SystemContext } from '../../context/context.ts';
+import {
+  type DocumentParameters,
+  documentColumns,
+  documentParameters,
+  documentPlaceholders,
+} from '../../filing/document-parameters.ts';
+import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
+
+const keep = defineStatement<
+  [
+    id: string,
+    registeredAs: string,
+    protocol: string | null,
+    registeredAt: Date | null,
+    ...proc: DocumentParameters,
+  ],
+  object
+>(`
+  with stored as (
+    insert into document (${documentColumns}) select ${documentPlaceholders(5)} where $5::text is not null
+  ), registered as (
+    update number_range set registered_as = $2, protocol = $3, registered_at = coalesce($4::timestamptz, now()),
+      proc_inut_id = $5
+    where id = $1
+    returning client_id, company_id, environment, model, series, first, last
+  )
+  update filing f set status = 'disabled', updated_at = now()
+  from registered r
+  join note n on n.client_id = r.client_id and n.company_id = r.company_id and n.environment = r.environment
+    and n.model = r.model and n.series = r.series and n.number between r.first and r.last
+  where f.client_id = n.client_id and f.id = n.id and f.status in ('rejected', 'failed') and not f.open`);
+
+/**
+ * Keeps a registered range with its `procInutNFe`, and makes the refused and failed notes of its numbers `disabled` in
+ * the same statement. A number that was disabled before (256, 206) is registered without a protocol and a document.
+ */
+export async function applyDisablingOutcome(
+  tx: Transaction,
+  sys: SystemContext,
+  { filing, verdict, document }: OutcomeToApply<FilingAnswer>,
+): Promise<Applied> {
+  const { protocol } = verdict.answer;
+  if (protocol !== undefined && checkProtocol(protocol).length > 0) return { kind: 'unusable' };
+  const assembled =
+    protocol === undefined ? undefined : assembleDisablingProc(document.signedXml, protocol.xml);
+  if (assembled?.ok === false) return { kind: 'unusable' };
+  const staged = assembled === undefined ? undefined : await stageProc(sys, filing, assembled.xml);
+  await tx.run(keep, [
+    filing.id,
+    verdict.cStat,
+    protocol?.number ?? null,
+    verdict.receivedAt ?? null,
+    ...documentParameters(staged),
+  ]);
+  return { kind: 'applied', countedAt: null };
+}
+
+const stageProc = (
+  { documents }: SystemContext,
+  { clientId, id }: OutcomeToApply['filing'],
+  xml: string,
+): Promise<StagedDocument> =>
+  documents.stage({
+    clientId: id24(clientId),
+    ownerId: id24(id),
+    kind: 'procInutNFe',
+    bytes: new TextEncoder().encode(xml),
+  });

@@ -1,0 +1,20 @@
+import type { PublishedEvent } from '@fiscal/api-contract';
+import { id24 } from '@fiscal/domain';
+import type { FilingRow } from '../../rows/filing-row.ts';
+import { publishUnregistered } from '../published/publish-unregistered.ts';
+import { storedValue } from '../published/stored-value.ts';
+import type { PublishedRange } from './read-range.ts';
+
+const noNote = { id: null, externalId: null, number: null, accessKey: null, sequence: null } as const;
+
+/** What receivers learn of a range as it now stands; undefined while it is in progress. Source: api-conventions 9.3. */
+export function publishRange(filing: FilingRow, range: PublishedRange): PublishedEvent | undefined {
+  const { first: from, last: to, series, year, protocol } = range;
+  const id = id24(filing.id);
+  const common = { companyId: id24(filing.companyId), environment: filing.environment, series, from, to };
+  if (filing.status !== 'authorized') {
+    return publishUnregistered(filing, { ...noNote, ...common, eventId: id, type: 'disable' });
+  }
+  const registeredAt = storedValue(filing, range.registeredAt).toISOString();
+  return { event: 'nfe.disabled', data: { id, ...common, year, protocol, registeredAt } };
+}

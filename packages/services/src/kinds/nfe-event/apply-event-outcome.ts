@@ -1,0 +1,84 @@
+import { defineStatement, type Transaction } from '@fiscal/db';
+import { checkProtocol, type FilingAnswer, id24, type Protocol } from '@fiscal/domain';
+import { adoptedEventProc, assembleEventProc } from '@fiscal/nfe';
+import type { SystemContext } from '../../context/context.ts';
+import {
+  type DocumentParameters,
+  documentColumns,
+  documentParameters,
+  documentPlaceholders,
+} from '../../filing/document-parameters.ts';
+import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
+
+const keep = defineStatement<
+  [
+    id: string,
+    registeredAs: string,
+    protocol: string,
+    registeredAt: Date,
+    elsewhere: boolean,
+    ...proc: DocumentParameters,
+  ],
+  { readonly noteId: string }
+>(`
+  with stored as (
+    insert into document (${documentColumns}) select ${documentPlaceholders(6)}
+  ), registered as (
+    update nfe_event set registered_as = $2, protocol = $3, registered_at = $4::timestamptz, registered_elsewhere = $5,
+      proc_event_id = $6
+    where id = $1
+    returning client_id, note_id, type
+  ), cancelled as (
+    update filing f set status = 'cancelled', updated_at = now()
+    from registered r
+    where r.type = 'cancellation' and f.client_id = r.client_id and f.id = r.note_id and f.status = 'authorized'
+  )
+  select note_id as "noteId" from registered`);
+
+/**
+ * Keeps a registered event: its `procEventoNFe`, made of our bytes and the authority's answer, or, where the authority
+ * was asked, the one that it holds. A cancellation makes its note `cancelled` in the same statement.
+ */
+export async function applyEventOutcome(
+  tx: Transaction,
+  sys: SystemContext,
+  { filing, verdict, document }: OutcomeToApply<FilingAnswer>,
+): Promise<Applied> {
+  const { protocol } = verdict.answer;
+  if (protocol?.number === undefined) return { kind: 'mismatch' };
+  if (checkProtocol(protocol).length > 0) return { kind: 'unusable' };
+  const registered = documentOf(document.signedXml, protocol);
+  if (registered === undefined) return { kind: 'unusable' };
+  const staged = await sys.documents.stage({
+    clientId: id24(filing.clientId),
+    ownerId: id24(filing.id),
+    kind: 'procEventoNFe',
+    bytes: new TextEncoder().encode(registered.xml),
+  });
+  await tx.run(keep, [
+    filing.id,
+    protocol.cStat,
+    protocol.number,
+    new Date(protocol.at),
+    registered.elsewhere,
+    ...documentParameters(staged),
+  ]);
+  return { kind: 'applied', countedAt: null };
+}
+
+interface RegisteredDocument {
+  readonly xml: string;
+  readonly elsewhere: boolean;
+}
+
+/** Undefined where the answer cannot be kept. */
+function documentOf(signedXml: string, { xml }: Protocol): RegisteredDocument | undefined {
+  if (xml.startsWith('<procEventoNFe')) {
+    return { xml: adoptedEventProc(xml), elsewhere: digestIn(xml) !== digestIn(signedXml) };
+  }
+  const assembled = assembleEventProc(signedXml, xml);
+  return assembled.ok ? { xml: assembled.xml, elsewhere: false } : undefined;
+}
+
+/** The digest that a signed event names, with any prefix. */
+const digestIn = (xml: string): string | undefined => /<(?:\w+:)?DigestValue>\s*([^<\s]+)/.exec(xml)?.[1];

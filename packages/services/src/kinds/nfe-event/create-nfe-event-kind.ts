@@ -1,0 +1,70 @@
+import type { AuthorityClient, AuthorityCredential } from '@fiscal/authority';
+import {
+  checkProtocol,
+  classifyEventAnswer,
+  classifyEventSituation,
+  type FilingAnswer,
+  type SendResult,
+  type SituationAnswer,
+} from '@fiscal/domain';
+import { callOf } from '../../filing/call-of.ts';
+import type { FilingKindAdapter } from '../../filing/filing-kind-adapter.ts';
+import { applyEventOutcome } from './apply-event-outcome.ts';
+import { ourEventOf } from './our-event.ts';
+import { publishNoteEvent } from './publish-note-event.ts';
+import { readEvent } from './read-event.ts';
+
+export interface NfeEventKindDeps {
+  readonly authority: Pick<AuthorityClient, 'registerEvent' | 'querySituation'>;
+}
+
+/** The situation of the note; `protocol` is the registered event of our type and sequence, not that of the note. */
+type EventSituation = Omit<SituationAnswer, 'protocol'> & Pick<FilingAnswer, 'protocol'>;
+
+type NfeEventAdapter = FilingKindAdapter<AuthorityCredential, FilingAnswer, EventSituation>;
+
+/**
+ * Cancellation and correction letter of an NF-e. A lost answer is reconciled by the situation of the note, which lists
+ * its registered events. Source: nfe-protocol §5.2, 6.3, 6.4; MOC 7.0 tables 5-35 to 5-40.
+ */
+export const createNfeEventKind = ({ authority }: NfeEventKindDeps): NfeEventAdapter => ({
+  sameBytes: 'afterCooling',
+  question: {
+    kind: 'key',
+    ask: async (document, call) => {
+      const { accessKey, eventId } = ourEventOf(document);
+      const asked = await authority.querySituation({ ...callOf(document, call), accessKey });
+      return withEvent(asked, eventId);
+    },
+    classify: (answer, document) =>
+      storable(answer, classifyEventSituation(situationOf(answer), ourEventOf(document))),
+  },
+  receipts: { kind: 'none' },
+  followUp: { kind: 'none' },
+  signature: { parent: 'evento', signed: 'infEvento' },
+  send: (document, call) =>
+    authority.registerEvent({
+      ...callOf(document, call),
+      signedXml: document.signedXml,
+      eventId: document.authorityKey,
+      batchId: call.batchId,
+    }),
+  classify: (answer, document) => storable(answer, classifyEventAnswer(answer, ourEventOf(document))),
+  apply: applyEventOutcome,
+  publish: async (tx, filing) => publishNoteEvent(filing, await readEvent(tx, filing.id)),
+});
+
+const withEvent = (asked: SendResult<SituationAnswer>, eventId: string): SendResult<EventSituation> => {
+  if (asked.kind !== 'answered') return asked;
+  const { protocol: ofNote, ...answer } = asked.answer;
+  const event = answer.events.find(({ key }) => key === eventId);
+  return { ...asked, answer: event === undefined ? answer : { ...answer, protocol: event } };
+};
+
+const situationOf = ({ protocol, ...answer }: EventSituation): SituationAnswer => answer;
+
+/** A registration whose protocol breaks its type decides nothing: as a stored answer it would keep all others out. */
+const storable = <C extends string>({ protocol }: FilingAnswer, found: C): C | 'undecided' =>
+  found === 'authorized' && protocol !== undefined && checkProtocol(protocol).length > 0
+    ? 'undecided'
+    : found;

@@ -1,0 +1,7 @@
+import type { FilingInput, FilingResult } from '@fiscal/contracts';
+import { carryFiling } from './filing/carry-filing.ts';
+
+/** Disables one range of numbers of a series of NF-e. Input and result never hold content. */
+export async function disableNfeNumbers(input: FilingInput): Promise<FilingResult> {
+  return carryFiling('nfeDisabling', input);
+}
