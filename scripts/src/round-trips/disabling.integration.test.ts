@@ -1,9 +1,14 @@
 import { classifyDisablingAnswer } from '@fiscal/domain';
 import { assembleDisablingProc } from '@fiscal/nfe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answered, verdictOf } from './answered.ts';
-import { type Issuer, openIssuer, type RangeToDisable, type SignedRegistration } from './open-issuer.ts';
-import { compileRegisteredSchemas } from './registered-schemas.ts';
+import { answered, verdictOf } from '../testing/answered.ts';
+import {
+  type Issuer,
+  openIssuer,
+  type RangeToDisable,
+  type SignedRegistration,
+} from '../testing/open-issuer.ts';
+import { compileRegisteredSchemas } from '../testing/registered-schemas.ts';
 
 const { complaints, absence } = compileRegisteredSchemas('procInutNFe');
 
