@@ -12,6 +12,7 @@ import {
   type FixedClock,
   fixedClock,
   type IssuedPfx,
+  type SampleIssuer,
   sampleIssuer,
   seededRandom,
 } from '@fiscal/testkit';
@@ -39,6 +40,9 @@ export interface Issuer {
   /** Of the authority and of what the company writes. */
   readonly clock: FixedClock;
   readonly cnpj: string;
+  /** Of the authority in homologation. */
+  readonly baseUrl: string;
+  readonly caPem: string;
   readonly certificate: IssuedPfx;
   /** Series 1. */
   readonly authorize: (number: number) => Promise<AuthorizedNote>;
@@ -59,11 +63,13 @@ const environment = 'homologation';
 const justification = 'Pedido desfeito pelo cliente & refeito';
 const correction = 'O volume correto é 2 caixas';
 
-/** The company of `sampleIssuer`; notes are issued at the time of the clock, 2026-11-21T13:00:00Z at first. */
-export async function openIssuer(): Promise<Issuer> {
+/**
+ * The company of `sampleIssuer`, under another CNPJ where one is given; notes are issued at the time of the clock,
+ * 2026-11-21T13:00:00Z at first.
+ */
+export async function openIssuer({ cnpj }: Pick<SampleIssuer, 'cnpj'> = sampleIssuer): Promise<Issuer> {
   const clock = fixedClock();
-  const { cnpj } = sampleIssuer;
-  const { client, credential, certificate, sign, close } = await openSimulator({ cnpj, clock });
+  const { client, credential, certificate, simulator, sign, close } = await openSimulator({ cnpj, clock });
   const call = (simulation?: string) => ({ authorizer: 'SP', environment, credential, simulation }) as const;
   const random = seededRandom('round trips');
 
@@ -74,7 +80,7 @@ export async function openIssuer(): Promise<Issuer> {
   };
   const send = async (number: number) => {
     const drafted = draftDocument({
-      issuer: sampleIssuer,
+      issuer: { ...sampleIssuer, cnpj },
       environment,
       request: aSale(),
       originals: [],
@@ -95,6 +101,8 @@ export async function openIssuer(): Promise<Issuer> {
   return {
     clock,
     cnpj,
+    baseUrl: simulator.addresses.homologation,
+    caPem: simulator.caPem,
     certificate,
     async authorize(number) {
       const { cStat, ...note } = await send(number);
