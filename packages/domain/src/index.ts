@@ -25,6 +25,7 @@ export * from './calculated-totals.ts';
 export * from './canonical-request.ts';
 export * from './check-protocol.ts';
 export * from './clock.ts';
+export * from './clock-offset.ts';
 export * from './cnpj.ts';
 export * from './counted.ts';
 export * from './cpf.ts';
