@@ -18,6 +18,7 @@ export * from './notes/nfe-record.ts';
 export * from './notes/nfe-request.ts';
 export * from './notes/outcomes.ts';
 export * from './notes/rejection-explanation.ts';
+export * from './notes/timeline.ts';
 export * from './notes/totals.ts';
 export * from './system/system.ts';
 export * from './tax-classes/tax-class-record.ts';

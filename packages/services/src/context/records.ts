@@ -21,6 +21,7 @@ export type {
   RejectionRecord,
   TaxClassRecord,
   TaxClassTrial,
+  TimelineRecord,
   TotalsRecord,
   WaitingRecord,
   WebhookRecord,
