@@ -1,5 +1,6 @@
 import type { TimelineDocument, TimelineEntry, TimelineStep } from '@fiscal/api-contract';
-import { answerTextOf, assertNever, id24 } from '@fiscal/domain';
+import { assertNever, id24 } from '@fiscal/domain';
+import { explainRejection } from '../rejections/explain-rejection.ts';
 import { webhookEvent } from '../webhooks/event-names.ts';
 import { hideNumbers } from './hide-numbers.ts';
 import type { EntryRow } from './timeline-statement.ts';
@@ -49,7 +50,7 @@ function messageOf(row: EntryRow): string {
     case 'sent':
     case 'queried':
     case 'receiptQueried':
-      return `${asked(row, step)}${endings[row.outcome]}`;
+      return asked(row, step);
     case 'answered':
       return `A SEFAZ respondeu${titleOf(row)}.`;
     case 'rejected':
@@ -67,30 +68,35 @@ function messageOf(row: EntryRow): string {
   }
 }
 
-function asked({ document, attempt }: EntryRow, step: Asked): string {
-  switch (step) {
-    case 'sent':
-      return `${names[document]} foi à SEFAZ no envio ${attempt ?? 1}`;
-    case 'queried':
-      return 'A SEFAZ foi consultada sobre a chave da nota';
-    case 'receiptQueried':
-      return 'A SEFAZ foi consultada sobre o recibo';
+const questions: Readonly<Record<Exclude<Asked, 'sent'>, string>> = {
+  queried: 'consulta da chave da nota',
+  receiptQueried: 'consulta do recibo',
+};
+
+function asked({ document, attempt, outcome }: EntryRow, step: Asked): string {
+  const call = step === 'sent' ? `O envio ${attempt ?? 1}` : `A ${questions[step]}`;
+  switch (outcome) {
+    case 'done':
+    case 'notDelivered':
+      return step === 'sent'
+        ? `${names[document]} foi à SEFAZ (envio ${attempt ?? 1}).`
+        : `A SEFAZ recebeu a ${questions[step]}.`;
+    case 'ongoing':
+      return `${call} está em curso, ou o seu fim não foi registrado.`;
+    case 'notSent':
+      return `${call} não chegou à SEFAZ.`;
+    case 'unknown':
+      return step === 'sent'
+        ? `${call} ficou sem resposta: a SEFAZ pode ter recebido o documento.`
+        : `${call} ficou sem resposta.`;
     default:
-      return assertNever(step);
+      return assertNever(outcome);
   }
 }
-
-const endings: Readonly<Record<EntryRow['outcome'], string>> = {
-  done: '.',
-  ongoing: '; a resposta ainda não foi registrada.',
-  notSent: ', mas nada chegou a ela.',
-  unknown: '; a resposta se perdeu, e ela pode ter recebido.',
-  notDelivered: '.',
-};
 
 /** The code in a few words, where the tables have them. */
 function titleOf({ cStat, document }: EntryRow): string {
   if (cStat === null) return '';
-  const title = (answerTextOf(cStat, document) ?? answerTextOf(cStat))?.title;
+  const { title } = explainRejection({ cStat, message: document }) ?? explainRejection({ cStat }) ?? {};
   return title === undefined ? ` ${cStat}` : ` ${cStat}: ${title}`;
 }
