@@ -46,7 +46,9 @@ export function rejectionPage(cStat: string): Page | undefined {
     ...(rules.length === 0 ? [] : checkedBefore(rules)),
     section('Repetir a requisição?', repeatTexts[retryable ? 'afterCorrection' : 'no']),
     section('O que mudar', fix),
-    ...(fields.length === 0 ? [] : [`<h2>Campos</h2>`, `<p>${fields.map(fieldName).join(', ')}</p>`]),
+    ...(fields.length === 0 || rules.length > 0
+      ? []
+      : ['<h2>Campos</h2>', `<p>${fields.map(fieldName).join(', ')}</p>`]),
     ...(source === null ? [] : [section('Fonte', source)]),
     '<h2>Exemplo</h2>',
     json(exampleOf(explanation, reasonOf(rules[0], explanation))),

@@ -12,19 +12,21 @@ export const rejectionParams = z.object({
 
 /** What a rejected note of the examples carries. */
 export const explainedRejectionExample = {
-  cStat: '518',
-  reason: 'Rejeicao: CFOP de entrada para NF-e de saida [nItem: 1]',
+  cStat: '778',
+  reason: 'Rejeicao: Informado NCM inexistente [nItem: 1]',
   at: '2026-11-21T12:00:03.000Z',
   explanation: {
-    cStat: '518',
-    title: 'CFOP de entrada em nota de saída',
+    cStat: '778',
+    title: 'NCM inexistente, incompleto ou indevido',
     cause:
-      'A SEFAZ recusou a nota por uma regra do seu conteúdo; rejection.reason diz qual, nas palavras dela. A nota ' +
-      'conserva série e número. O que a regra diz: CFOP de entrada em nota de saída.',
-    fix: 'Corrija items[0].cfop. Depois repita o POST /v1/nfe com o mesmo externalId.',
-    fields: ['items[0].cfop'],
+      'A SEFAZ recusou a nota: NCM inexistente, incompleto ou indevido. rejection.reason diz a regra nas palavras dela. ' +
+      'A nota conserva série e número.',
+    fix:
+      'Use um NCM vigente de 8 dígitos (471: 00 só vale em serviços; 777: incompleto; 778: inexistente). GET ' +
+      '/v1/tax/ncm/{ncm} diz se ele existe. Depois repita o POST /v1/nfe com o mesmo externalId.',
+    fields: ['items[0].ncm'],
     retryable: false,
-    source: 'MOC 7.0 RV I08-10',
+    source: 'MOC 7.0 4.4; Anexo I, I, N, O, Q, S, BA',
   },
 };
 

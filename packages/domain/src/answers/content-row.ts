@@ -10,6 +10,8 @@ export interface ContentRow {
   readonly fields: readonly string[];
 }
 
+const ownWords = 'rejection.reason diz a regra nas palavras dela. A nota conserva série e número.';
+
 export const sendCorrected = 'Depois repita o POST /v1/nfe com o mesmo externalId.';
 
 /** A request whose cause lies in the registration of the company may be sent again as it is. */
@@ -23,8 +25,7 @@ export const contentRows = (source: string, rows: readonly ContentRow[]): readon
     sent: ofNote('rejected'),
     source,
     title,
-    meaning:
-      'A SEFAZ recusou a nota por esta regra; rejection.reason a diz nas palavras dela. A nota conserva série e número.',
+    meaning: `A SEFAZ recusou a nota: ${title}. ${ownWords}`,
     repeat: repeatOf(fields),
     remedy: `${change} ${sendCorrected}`,
     fields,
@@ -41,9 +42,7 @@ export const calculatedRows = (
     cause: 'defect',
     source,
     title,
-    meaning:
-      'A SEFAZ recusou um valor que este serviço calcula ou escreve por si: a causa não está no pedido. A nota ' +
-      'conserva série e número.',
+    meaning: `A SEFAZ recusou o que este serviço calcula ou escreve por si: a causa não está no pedido. ${ownWords}`,
     repeat: 'afterCorrection',
     remedy: 'Informe ao suporte o id da nota. Não emita a mesma venda com outro externalId.',
   }));

@@ -1,10 +1,10 @@
+import type { AnswerRow } from './answer-row.ts';
 import { contentRows } from './content-row.ts';
 
 const icms = 'items[].taxes.icms';
 const ibsCbs = 'items[].taxes.ibsCbs';
 
-/** Rejections about the items and their taxes that no rule of a request foresees. */
-export const itemRows = contentRows('MOC 7.0 4.4 and Anexo I; NT 2025.002 (1022 to 1115)', [
+const taxRows = contentRows('MOC 7.0 4.4; Anexo I, I, N, O, Q, S, BA', [
   {
     cStats: ['471', '777', '778'],
     title: 'NCM inexistente, incompleto ou indevido',
@@ -115,6 +115,9 @@ export const itemRows = contentRows('MOC 7.0 4.4 and Anexo I; NT 2025.002 (1022 
     change: 'Informe a chave de acesso correta da nota de origem, sem repeti-la.',
     fields: ['items[].reference.accessKey'],
   },
+]);
+
+const reformRows = contentRows('NT 2025.002, UB12-10, UB13-30, UB18-10, UB56-10', [
   {
     cStats: ['1022', '1115'],
     title: 'IBS e CBS ausentes',
@@ -135,3 +138,6 @@ export const itemRows = contentRows('MOC 7.0 4.4 and Anexo I; NT 2025.002 (1022 
     fields: [`${ibsCbs}.cbsRate`],
   },
 ]);
+
+/** Rejections about the items and their taxes that no rule of a request foresees. */
+export const itemRows: readonly AnswerRow[] = [...taxRows, ...reformRows];

@@ -1,7 +1,7 @@
 import { type AnswerRow, ofNote } from './answer-row.ts';
 import { calculatedRows, contentRows } from './content-row.ts';
 
-const source = 'MOC 7.0 4.4 and Anexo I, groups B, W, X, Y and YA';
+const source = 'MOC 7.0 4.4; Anexo I, B, W, X, Y, YA';
 
 /** Rejections about a note as a whole, its payments and its totals that no rule of a request foresees. */
 export const operationRows: readonly AnswerRow[] = [

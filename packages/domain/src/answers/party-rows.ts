@@ -3,7 +3,7 @@ import { contentRows } from './content-row.ts';
 const updateCompany = 'em PATCH /v1/companies/{id}';
 
 /** Rejections about the issuer's and the recipient's registration that no rule of a request foresees. */
-export const partyRows = contentRows('MOC 7.0 4.4 and Anexo I, groups C, E, 1C17 and 5E17', [
+export const partyRows = contentRows('MOC 7.0 4.4; Anexo I, C, E, 1C17, 5E17', [
   {
     cStats: ['229'],
     title: 'Inscrição estadual do emitente ausente',
