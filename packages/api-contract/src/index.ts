@@ -17,6 +17,7 @@ export { contributionSchema, icmsSchema, ipiSchema } from './notes/item-taxes.ts
 export * from './notes/nfe-record.ts';
 export * from './notes/nfe-request.ts';
 export * from './notes/outcomes.ts';
+export * from './notes/rejection-explanation.ts';
 export * from './notes/totals.ts';
 export * from './system/system.ts';
 export * from './tax-classes/tax-class-record.ts';
@@ -29,6 +30,7 @@ export * from './taxes/tax-calculation-record.ts';
 export * from './taxes/tax-calculation-request.ts';
 export * from './taxes/tax-rules-record.ts';
 export * from './taxes/tax-table-parameters.ts';
+export * from './timeline/timeline.ts';
 export type { NoteEventFields, RangeEventFields, RequestEventFields } from './webhooks/event-fields.ts';
 export * from './webhooks/event-names.ts';
 export * from './webhooks/events.ts';

@@ -13,6 +13,7 @@ export * from './answers/classify-authorization.ts';
 export * from './answers/classify-disabling.ts';
 export * from './answers/classify-event.ts';
 export * from './answers/classify-situation.ts';
+export { repeatOf, sendCorrected } from './answers/content-row.ts';
 export * from './answers/event-types.ts';
 export * from './assert-never.ts';
 export * from './authorizer-of.ts';
