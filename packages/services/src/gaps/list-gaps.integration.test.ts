@@ -187,7 +187,13 @@ const moments = [
 ].map((text) => new Date(text));
 
 const state = fc
-  .tuple(fc.constantFrom(...filingStatuses), fc.option(fc.constantFrom(...attentions), { freq: 6 }))
+  .tuple(
+    fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom<FilingStatus>('rejected', 'failed') },
+      { weight: 2, arbitrary: fc.constantFrom(...filingStatuses) },
+    ),
+    fc.option(fc.constantFrom(...attentions), { freq: 1 }),
+  )
   .map(([status, attention]): { status: FilingStatus; attention: Attention | null } => ({
     status,
     attention: isInProgress(status) || status === 'failed' ? attention : null,
@@ -214,7 +220,7 @@ const history: fc.Arbitrary<History> = fc
           createdAt: fc.constantFrom(...moments),
           endedAt: fc.constantFrom(...moments),
         }),
-        { freq: 3 },
+        { freq: 5 },
       ),
       { maxLength: 30 },
     ),

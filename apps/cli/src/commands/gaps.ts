@@ -1,0 +1,54 @@
+import { type Environment, environments } from '@fiscal/domain';
+import { type DueGap, type DueGaps, listDueGaps } from '@fiscal/services';
+import { Option } from 'commander';
+import type { AddCommands } from '../context/cli-context.ts';
+import { tableLines } from '../context/console-output.ts';
+import { readLimit } from '../context/read-limit.ts';
+
+interface GapsOptions {
+  readonly environment?: Environment;
+  readonly client?: string;
+  readonly limit: number;
+}
+
+export const addGapsCommand: AddCommands = (program, { printer, withOperator }) => {
+  program
+    .command('gaps')
+    .description(
+      'numbers that their companies have to correct or disable by the 10th of this month, or should have',
+    )
+    .addOption(new Option('--environment <environment>').choices(environments))
+    .option('--client <id>', 'of one client')
+    .option('--limit <number>', '1 to 500', readLimit, 100)
+    .action(async ({ environment, client, limit }: GapsOptions) => {
+      const gaps = await withOperator((sys) => listDueGaps(sys, { environment, clientId: client, limit }));
+      printer.print(gaps, gapLines(gaps));
+    });
+};
+
+const head = [
+  'CLIENT',
+  'COMPANY (OWNER)',
+  'MODE',
+  'ENVIRONMENT',
+  'SERIES',
+  'NUMBERS',
+  'REASON',
+  'DISABLE BY',
+];
+
+function gapLines({ data, more }: DueGaps): readonly string[] {
+  if (data.length === 0) return ['no gap is due'];
+  return [...tableLines([head, ...data.map(cellsOf)]), ...(more ? ['there are more'] : [])];
+}
+
+const cellsOf = ({ clientId, companyId, mode, environment, series, from, to, reason, disableBy }: DueGap) => [
+  clientId,
+  companyId,
+  mode,
+  environment,
+  `${series}`,
+  from === to ? `${from}` : `${from}-${to}`,
+  reason,
+  disableBy,
+];
