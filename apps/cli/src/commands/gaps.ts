@@ -1,9 +1,9 @@
 import { type Environment, environments } from '@fiscal/domain';
-import { type DueGap, type DueGaps, listDueGaps } from '@fiscal/services';
+import { listDueGaps } from '@fiscal/services';
 import { Option } from 'commander';
 import type { AddCommands } from '../context/cli-context.ts';
-import { tableLines } from '../context/console-output.ts';
 import { readLimit } from '../context/read-limit.ts';
+import { gapLines } from '../filings/describe-gaps.ts';
 
 interface GapsOptions {
   readonly environment?: Environment;
@@ -25,30 +25,3 @@ export const addGapsCommand: AddCommands = (program, { printer, withOperator }) 
       printer.print(gaps, gapLines(gaps));
     });
 };
-
-const head = [
-  'CLIENT',
-  'COMPANY (OWNER)',
-  'MODE',
-  'ENVIRONMENT',
-  'SERIES',
-  'NUMBERS',
-  'REASON',
-  'DISABLE BY',
-];
-
-function gapLines({ data, more }: DueGaps): readonly string[] {
-  if (data.length === 0) return ['no gap is due'];
-  return [...tableLines([head, ...data.map(cellsOf)]), ...(more ? ['there are more'] : [])];
-}
-
-const cellsOf = ({ clientId, companyId, mode, environment, series, from, to, reason, disableBy }: DueGap) => [
-  clientId,
-  companyId,
-  mode,
-  environment,
-  `${series}`,
-  from === to ? `${from}` : `${from}-${to}`,
-  reason,
-  disableBy,
-];
