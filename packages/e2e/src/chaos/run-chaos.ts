@@ -22,6 +22,7 @@ import {
   readStoredNotes,
 } from '../ledger/read-sides.ts';
 import { carryOut } from './carry-out.ts';
+import { createPersistentClient } from './persistent-client.ts';
 import { planChaos } from './plan-chaos.ts';
 import { createPoster } from './post-sale.ts';
 import { watchDatabase } from './watch-database.ts';
@@ -74,7 +75,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     return await withStack({ statePath, contents, progress, environment }, async (stack, ended) => {
       const { companyId, close, watch, operator } = await prepare(stack, receiver);
       try {
-        const poster = createPoster(stack, companyId);
+        const client = createPersistentClient(stack);
+        const poster = createPoster(client, companyId);
         const tools = { stack, operator, poster, watch, refused, freezeMs: options.freezeMs, signal: ended };
         const faults = await carryOut(tools, plan, options);
         const stored = await readStoredNotes(stack.databaseOwnerUrl, 'homologation');
@@ -86,7 +88,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
           misfortunes: await readMisfortunes(stack.databaseOwnerUrl),
           received: receiver.received.length,
           differences: await compareSides(stack, stored, receiver),
-          complaints: [...poster.complaints, ...(await validateDocuments(stack))],
+          complaints: [...client.complaints, ...(await validateDocuments(stack))],
           seconds: (performance.now() - begun) / 1000,
         };
       } finally {
