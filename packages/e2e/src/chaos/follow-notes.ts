@@ -15,6 +15,17 @@ export interface NoteFollower {
   readonly failed: Promise<never>;
 }
 
+/** What goes on beside the posting of notes. */
+export interface Following extends Pick<NoteFollower, 'pending' | 'failed'> {
+  readonly disableGaps: (signal: AbortSignal) => Promise<void>;
+}
+
+export const nothingFollows: Following = {
+  pending: () => 0,
+  failed: new Promise<never>(() => undefined),
+  disableGaps: async () => undefined,
+};
+
 export interface FollowerDeps {
   readonly client: PersistentClient;
   readonly companyId: string;

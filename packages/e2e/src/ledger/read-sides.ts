@@ -14,6 +14,7 @@ const isNote = (entry: LedgerLine): entry is LedgerNote & LedgerLine =>
 /** A note of the database with what is not compared. */
 export interface KeptNote extends StoredNote {
   readonly id: string;
+  readonly externalId: string;
   readonly attention: string | null;
 }
 
@@ -22,7 +23,8 @@ export async function readStoredNotes(url: string, environment: Environment): Pr
   return withRows(
     url,
     (sql) => sql<KeptNote[]>`
-      select filing.id, filing.status, filing.attention, note.access_key as "accessKey", company.cnpj, note.series,
+      select filing.id, filing.status, filing.attention, note.external_id as "externalId",
+             note.access_key as "accessKey", company.cnpj, note.series,
              note.number, run.digest_value as "digestValue", note.protocol
         from note
         join filing on filing.id = note.id
