@@ -50,12 +50,13 @@ export function watchDatabase(url: string, refused: readonly string[] = []): Dat
             count(*)::int as filings,
             count(*) filter (where d.made and (
               (f.status in ('authorized', 'cancelled') and (f.kind <> 'nfe' or n.danfe_id is not null))
-              or (f.status in ('rejected', 'disabled') and n.external_id = any(${refused}))))::int as done,
+              or (f.status in ('rejected', 'disabled') and r.planned)))::int as done,
             coalesce(array_agg(f.kind || ' ' || f.status || ' ' || coalesce(f.attention, '')) filter (
               where f.attention is not null or f.status in ('denied', 'failed')
-                or (f.status = 'rejected' and n.external_id is distinct from all(${refused}))), '{}') as astray
+                or (f.status = 'rejected' and not r.planned)), '{}') as astray
           from filing f
           left join note n on n.id = f.id
+          cross join lateral (select coalesce(n.external_id = any(${refused}::text[]), false) as planned) r
           cross join lateral (
             select coalesce(bool_and(status = 'delivered'), false) as made from delivery where resource_id = f.id
           ) d`;
