@@ -44,7 +44,7 @@ interface Pace {
   books: 'kept' | 'closed';
 }
 
-/** Disables gaps for as long as notes are posted beside it. */
+/** Disables gaps while notes are posted beside it, and once more after the last fault. */
 async function keepBooks(
   { following, signal }: FaultTools,
   { faults }: ChaosPlan,
@@ -54,6 +54,7 @@ async function keepBooks(
     await following.disableGaps(signal);
     await pause(500, signal);
   }
+  await following.disableGaps(signal);
   pace.books = 'closed';
 }
 
