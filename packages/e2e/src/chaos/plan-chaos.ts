@@ -28,7 +28,6 @@ export const noteScenarios = [
   'status=403,after',
   'garbage',
 ] as const;
-export type NoteScenario = (typeof noteScenarios)[number];
 
 /** Of the notes beyond the first of each scenario. */
 const scenarioChance = 0.3;
