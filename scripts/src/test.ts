@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestServers } from '@fiscal/dev-stack/test-servers';
 import { asksForHelp, printUsage } from './command-line/read-options.ts';
@@ -8,7 +8,8 @@ import { endProcessesOf } from './test/end-processes-of.ts';
 import { type Interruption, onSignal } from './test/on-signal.ts';
 import { readTally, type Tally } from './test/tally.ts';
 
-const checks = ['check:lint', 'check:types', 'check:shape', 'check:unused'];
+/** The longest first, as several run at once. */
+const checks = ['check:types', 'check:shape', 'check:unused', 'check:lint'];
 
 interface TestRun {
   /** Holds all that the run writes and starts. */
@@ -32,17 +33,29 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Gives those that failed. */
+/** As many at once as the machine has processors; gives those that failed. */
 async function runChecks(run: TestRun): Promise<readonly string[]> {
+  const waiting = [...checks];
   const failed: string[] = [];
-  for (const check of checks) {
-    const options = ['--cache=local:rw', '--no-update-notifier', '--output-logs=new-only'];
-    const done = await succeeds(run, 'node_modules/.bin/turbo', ['run', `//#${check}`, ...options], {
-      TURBO_TELEMETRY_DISABLED: '1',
-    });
-    if (!done) failed.push(check);
-  }
+  const work = async (): Promise<void> => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+      if (!(await passes(run, check))) failed.push(check);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), checks.length) }, work));
   return failed;
+}
+
+function passes(run: TestRun, check: string): Promise<boolean> {
+  const options = ['--cache=local:rw', '--no-update-notifier', '--output-logs=new-only'];
+  const environment = { TURBO_TELEMETRY_DISABLED: '1' };
+  return succeeds(
+    run,
+    'node_modules/.bin/turbo',
+    ['run', `//#${check}`, ...options],
+    environment,
+    'at its end',
+  );
 }
 
 async function runTests(run: TestRun, args: readonly string[]): Promise<Tally> {
@@ -55,7 +68,8 @@ async function runTests(run: TestRun, args: readonly string[]): Promise<Tally> {
   try {
     // What tests write and start lies below the run's folder, by which it is found after an interruption.
     const environment = { ...servers?.environment, TMPDIR: temporary };
-    const ran = await succeeds(run, 'node_modules/.bin/vitest', ['run', ...reporters, ...args], environment);
+    const options = ['run', ...reporters, ...args];
+    const ran = await succeeds(run, 'node_modules/.bin/vitest', options, environment, 'as it comes');
     const tally = readTally(report);
     return ran || tally.failed > 0 ? tally : { ...tally, failed: 1 };
   } finally {
@@ -69,28 +83,35 @@ async function startServers(folder: string): Promise<TestServers> {
   return startTestServers(folder);
 }
 
-/** Runs a program with our output, and ends it at an interruption; true when it ended well. */
+/** Runs a program, shows what it prints, and ends it at an interruption; true when it ended well. */
 function succeeds(
   { interruption }: TestRun,
   program: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
+  shown: 'as it comes' | 'at its end',
 ): Promise<boolean> {
   const { signal } = interruption;
   if (signal.aborted) return Promise.resolve(false);
   return new Promise((resolve) => {
+    const output = shown === 'as it comes' ? 'inherit' : 'pipe';
     const child = spawn(program, args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       env: { ...process.env, ...environment },
     });
+    const printed: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (data: Buffer) => void printed.push(data));
+    }
     const end = (): void => void child.kill('SIGTERM');
     const finish = (done: boolean): void => {
       signal.removeEventListener('abort', end);
+      process.stdout.write(Buffer.concat(printed));
       resolve(done);
     };
     signal.addEventListener('abort', end, { once: true });
     child.once('error', () => finish(false));
-    child.once('exit', (status) => finish(status === 0));
+    child.once('close', (status) => finish(status === 0));
   });
 }
 

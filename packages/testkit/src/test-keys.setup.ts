@@ -1,15 +1,17 @@
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { testKeysVariable } from './certificates/test-key.ts';
 import { useEnvironment } from './env.ts';
-import { temporaryFolder } from './temporary-folder.ts';
 
-/** The folder of the run's keys, which all projects share: the first project's set-up makes it. */
+/** Kept from run to run, and by all projects: the keys sign nothing but the certificates of tests. */
+const folder = fileURLToPath(new URL('../../../node_modules/.cache/test-keys', import.meta.url));
+
 export default function setup(): (() => void) | undefined {
   const environment = useEnvironment();
   if (environment[testKeysVariable] !== undefined) return undefined;
-  const folder = temporaryFolder('fiscal-test-keys-');
-  environment[testKeysVariable] = folder.path;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  environment[testKeysVariable] = folder;
   return () => {
     delete environment[testKeysVariable];
-    folder.remove();
   };
 }
