@@ -1,9 +1,9 @@
 import type { WaitReason } from '@fiscal/domain';
 import type { WaitingRecord } from '../context/records.ts';
-import type { NoteRow } from '../rows/note-row.ts';
+import type { FilingRow } from '../rows/filing-row.ts';
 
 /** What clients read while a note waits; the text of a wait that ends by itself names that. */
-const sentences: Readonly<Record<WaitReason, string>> = {
+const noteSentences: Readonly<Record<WaitReason, string>> = {
   putOff: 'A SEFAZ não recebeu a nota ou pediu espera; uma nova tentativa será feita automaticamente.',
   circuit: 'A SEFAZ está fora do ar; a nota será enviada automaticamente quando ela voltar.',
   misuse:
@@ -16,13 +16,16 @@ const sentences: Readonly<Record<WaitReason, string>> = {
     'Uma falha nossa parou a nota, e nossa equipe precisa corrigi-la; a SEFAZ não é a causa. Não emita a mesma venda de novo.',
 };
 
-/** Why a note in progress waits; null while it moves, when a person has to decide, and when it is over. */
-export function waitingRecord({
-  waiting,
-  waitingUntil,
-  attention,
-  open,
-}: Pick<NoteRow, 'waiting' | 'waitingUntil' | 'attention' | 'open'>): WaitingRecord | null {
+/** Why a filing in progress waits; null while it moves, when a person has to decide, and when it is over. */
+export function waitingRecord(
+  {
+    waiting,
+    waitingUntil,
+    attention,
+    open,
+  }: Pick<FilingRow, 'waiting' | 'waitingUntil' | 'attention' | 'open'>,
+  sentences: Readonly<Record<WaitReason, string>> = noteSentences,
+): WaitingRecord | null {
   if (waiting === null || attention !== null || !open) return null;
   return { reason: waiting, message: sentences[waiting], nextAttemptAt: waitingUntil?.toISOString() ?? null };
 }
