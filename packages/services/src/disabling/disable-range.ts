@@ -126,9 +126,8 @@ interface Accepted {
 async function accept(tx: Transaction, ctx: TenantContext, asked: Asked): Promise<Accepted | 'changed'> {
   const { request, filer, range, year, run } = asked;
   const { company } = filer;
-  // One pipeline behind the lock of the series.
-  const [, unchanged, facts, known] = await Promise.all([
-    lockSeries(tx, company, range.series),
+  await lockSeries(tx, company, range.series);
+  const [unchanged, facts, known] = await Promise.all([
     isUnchanged(tx, ctx, filer, range.series),
     readRangeFacts(tx, range),
     findSame(tx, range, request.justification),

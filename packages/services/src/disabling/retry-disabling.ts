@@ -109,8 +109,8 @@ async function runAgain(
   { row, filer, anew }: Stuck,
 ): Promise<Retried | 'changed'> {
   const { environment, series } = row;
-  const [, unchanged, before, facts] = await Promise.all([
-    lockSeries(tx, { ...filer.company, environment }, series),
+  await lockSeries(tx, { ...filer.company, environment }, series);
+  const [unchanged, before, facts] = await Promise.all([
     isUnchanged(tx, ctx, filer, series),
     findRange(tx, ctx, row.id, 'change'),
     readRangeFacts(tx, row, row.id),
