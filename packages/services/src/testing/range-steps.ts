@@ -74,7 +74,7 @@ export interface RangeAnswer {
 
 /** Signs and sends a range and gets an answer, read and classified as the worker does; gives attempt and class. */
 export async function transmitRange(
-  { sys, kinds }: Harness,
+  { sys, kinds }: Pick<Harness, 'sys' | 'kinds'>,
   id: Id24,
   { cStat, nProt, xMotivo = 'Motivo de teste' }: RangeAnswer,
 ) {
@@ -105,7 +105,7 @@ export async function transmitRange(
 
 /** Brings a range to the end that an answer means: 102 with a protocol unless another one is given. */
 export async function finishRange(
-  harness: Harness,
+  harness: Pick<Harness, 'sys' | 'kinds'>,
   id: Id24,
   answer: RangeAnswer = { cStat: '102', nProt: '135260000000003' },
   run = 1,
