@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { registerCompany } from '../../../testing/companies.ts';
 import { aDisablingBody, aRefusedNumber } from '../../../testing/disablings.ts';
 import { readyCompany } from '../../../testing/notes.ts';
@@ -7,6 +7,11 @@ import { useTestApi } from '../../../testing/use-test-api.ts';
 import { createDisablingOperation } from './create-disabling.operation.ts';
 
 const api = useTestApi();
+let companyId: string;
+beforeAll(async () => {
+  companyId = await readyCompany(api());
+  await aRefusedNumber(api(), companyId, 'p-1');
+});
 const post = (anyBody: unknown, headers: Record<string, string> = {}) =>
   api().call(createDisablingOperation, { anyBody, headers });
 
@@ -21,15 +26,12 @@ test.each([
   ['from behind to', { from: 2 }, 'to'],
   ['the next number of the series', { to: 2 }, 'to'],
 ])('%s is refused at its field', async (_, changes, path) => {
-  const companyId = await readyCompany(api());
-  await aRefusedNumber(api(), companyId, 'p-1');
   const answer = await post({ ...aDisablingBody(companyId, 1), ...changes });
   expect(answer.status, answer.text).toBe(422);
   expect(errorOf(answer)).toMatchObject({ code: 'validation_failed', details: [{ path }] });
 });
 
 test('a range, a series and a certificate that will not do', async () => {
-  const companyId = await readyCompany(api());
   const long = await post({ ...aDisablingBody(companyId, 1), to: 10_001 });
   expect([long.status, errorOf(long)]).toMatchObject([
     422,
@@ -48,11 +50,11 @@ test('a range, a series and a certificate that will not do', async () => {
 });
 
 test('a company without a certificate disables nothing', async () => {
-  const companyId = await registerCompany(api(), { cnpj: '11444777000161' });
+  const bare = await registerCompany(api(), { cnpj: '11444777000161' });
   await api().asOwner(
-    `update series set next = 5 where company_id = '${companyId}' and environment = 'homologation'`,
+    `update series set next = 5 where company_id = '${bare}' and environment = 'homologation'`,
   );
-  const answer = await post(aDisablingBody(companyId, 1));
+  const answer = await post(aDisablingBody(bare, 1));
   expect([answer.status, errorOf(answer)]).toMatchObject([
     422,
     { code: 'certificate_unavailable', details: { status: 'missing' } },

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { finishDisabling, queueDisabling } from '../../../testing/disablings.ts';
 import { readyCompany } from '../../../testing/notes.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
@@ -6,9 +6,12 @@ import { findNfeOperation } from '../find-nfe/find-nfe.operation.ts';
 import { getDisablingOperation } from './get-disabling.operation.ts';
 
 const api = useTestApi();
+let companyId: string;
+beforeAll(async () => {
+  companyId = await readyCompany(api());
+});
 
 test('every outcome of a disabling reads as the document says, and a registered one disables its note', async () => {
-  const companyId = await readyCompany(api());
   const get = async (id: string) => (await api().call(getDisablingOperation, { params: { id } })).body;
   const end = async (outcome: Parameters<typeof finishDisabling>[2]) => {
     const id = await queueDisabling(api(), companyId, outcome);
@@ -35,7 +38,7 @@ test('every outcome of a disabling reads as the document says, and a registered 
 });
 
 test('one that waits for the authority says so and is in the queue', async () => {
-  const id = await queueDisabling(api(), await readyCompany(api()));
+  const id = await queueDisabling(api(), companyId, 'waits');
   await api().asOwner(`update filing set status = 'pending', waiting = 'circuit' where id = '${id}'`);
   const answer = await api().call(getDisablingOperation, { params: { id } });
   expect(answer.body).toMatchObject({
