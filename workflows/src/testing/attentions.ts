@@ -1,5 +1,6 @@
 import type { AttentionAction } from '@fiscal/contracts';
 import type { Attention, FilingStatus } from '@fiscal/domain';
+import { disablingAttentions } from './disabling-outcomes.ts';
 import { absent, answered, authorized, type FilingScript, found, lost, situation } from './fake-filing.ts';
 
 /** One way into the hands of a person, and what the person does. */
@@ -205,4 +206,5 @@ export const attentionCases: readonly AttentionCase[] = [
     by: 'abandon',
     status: 'failed',
   },
+  ...disablingAttentions,
 ];
