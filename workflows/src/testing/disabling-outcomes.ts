@@ -1,5 +1,5 @@
 import type { FilingPlan } from '@fiscal/contracts';
-import type { AttentionCase } from './attentions.ts';
+import type { AttentionCase } from './attention-case.ts';
 import { answered, authorized, type FilingScript, lost } from './fake-filing.ts';
 import type { Outcome } from './outcome.ts';
 

@@ -38,6 +38,11 @@ outro número). Finais: \`authorized\`, \`cancelled\`, \`denied\`, \`disabled\`.
 mesmo \`externalId\`. \`failed\`: elimine a causa em \`failure\` e chame \`/retry\`. Com \`attention\`, alguém precisa
 decidir antes que a nota prossiga.
 
+**Inutilizar números.** \`POST /v1/nfe/disable-range\` inutiliza uma faixa que nenhuma nota usará; acompanhe-a por
+\`GET /v1/nfe/disable-range/{id}\` ou pelo webhook \`nfe.disabled\`. Registrada, as notas \`rejected\` e \`failed\` da
+faixa passam a \`disabled\`. Um número autorizado, em andamento, em dúvida ou à espera de uma decisão nunca é
+inutilizado (409 \`range_in_use\`), e um número em inutilização não é reaproveitado por uma nota.
+
 **Repetir é seguro.** O mesmo \`externalId\` com o mesmo conteúdo devolve a mesma nota (200); com outro conteúdo, 409.
 
 **Chaves.** \`Authorization: Bearer fsk_test_…\` vale só no endereço sandbox (homologação, sem valor fiscal);

@@ -44,12 +44,13 @@ export const businessErrors = {
         reason: conflictReasonSchema,
         status: statusSchema.optional().meta({ description: 'Situação da nota, quando reason é state.' }),
         numbers: z
-          .array(z.number().int())
+          .array(integerOf('Um número da faixa.', 2))
           .max(mostProblems)
           .readonly()
           .optional()
           .meta({
             description: `Os números em questão quando reason é range_in_use, em ordem, até ${mostProblems}.`,
+            examples: [[2, 3]],
           }),
       })
       .meta({ description: 'Qual é o conflito.' }),

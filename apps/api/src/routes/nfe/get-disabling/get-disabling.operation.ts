@@ -10,6 +10,7 @@ const route = createRoute({
   operationId: 'getDisabling',
   tags: ['NF-e'],
   summary: 'Consulta uma inutilização',
+  description: 'A situação atual; o fim chega também pelos webhooks nfe.disabled e nfe.event_rejected.',
   security: bearer,
   request: { params: idParams },
   responses: {
