@@ -15,10 +15,18 @@ export * from './fields/address.ts';
 export * from './fields/immutable.ts';
 export * from './fields/parameters.ts';
 export type { Page } from './fields/record-fields.ts';
+export {
+  type DisablingInProgress,
+  type GapPage,
+  type GapRecord,
+  gapPageSchema,
+  type NumberedNote,
+} from './notes/gaps.ts';
 export { contributionSchema, icmsSchema, ipiSchema } from './notes/item-taxes.ts';
 export * from './notes/nfe-record.ts';
 export * from './notes/nfe-request.ts';
 export * from './notes/outcomes.ts';
+export * from './notes/rejection-explanation.ts';
 export * from './notes/totals.ts';
 export * from './system/system.ts';
 export * from './tax-classes/tax-class-record.ts';
@@ -31,6 +39,7 @@ export * from './taxes/tax-calculation-record.ts';
 export * from './taxes/tax-calculation-request.ts';
 export * from './taxes/tax-rules-record.ts';
 export * from './taxes/tax-table-parameters.ts';
+export * from './timeline/timeline.ts';
 export type { NoteEventFields, RangeEventFields, RequestEventFields } from './webhooks/event-fields.ts';
 export * from './webhooks/event-names.ts';
 export * from './webhooks/events.ts';

@@ -3,7 +3,7 @@ import type { WaitingRecord } from '../context/records.ts';
 import type { FilingRow } from '../rows/filing-row.ts';
 
 /** What clients read while a note waits; the text of a wait that ends by itself names that. */
-const noteSentences: Readonly<Record<WaitReason, string>> = {
+export const waitingSentences: Readonly<Record<WaitReason, string>> = {
   putOff: 'A SEFAZ não recebeu a nota ou pediu espera; uma nova tentativa será feita automaticamente.',
   circuit: 'A SEFAZ está fora do ar; a nota será enviada automaticamente quando ela voltar.',
   misuse:
@@ -24,8 +24,12 @@ export function waitingRecord(
     attention,
     open,
   }: Pick<FilingRow, 'waiting' | 'waitingUntil' | 'attention' | 'open'>,
-  sentences: Readonly<Record<WaitReason, string>> = noteSentences,
+  sentences: Readonly<Record<WaitReason, string>> = waitingSentences,
 ): WaitingRecord | null {
   if (waiting === null || attention !== null || !open) return null;
-  return { reason: waiting, message: sentences[waiting], nextAttemptAt: waitingUntil?.toISOString() ?? null };
+  return {
+    reason: waiting,
+    message: sentences[waiting],
+    nextAttemptAt: waitingUntil?.toISOString() ?? null,
+  };
 }

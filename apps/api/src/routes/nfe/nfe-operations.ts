@@ -5,8 +5,10 @@ import { getDisablingOperation } from './get-disabling/get-disabling.operation.t
 import { getDisablingXmlOperation } from './get-disabling-xml/get-disabling-xml.operation.ts';
 import { getNfeOperation } from './get-nfe/get-nfe.operation.ts';
 import { getNfeDanfeOperation } from './get-nfe-danfe/get-nfe-danfe.operation.ts';
+import { getNfeTimelineOperation } from './get-nfe-timeline/get-nfe-timeline.operation.ts';
 import { getNfeXmlOperation } from './get-nfe-xml/get-nfe-xml.operation.ts';
 import { listDisablingsOperation } from './list-disablings/list-disablings.operation.ts';
+import { listNfeGapsOperation } from './list-nfe-gaps/list-nfe-gaps.operation.ts';
 import { retryDisablingOperation } from './retry-disabling/retry-disabling.operation.ts';
 import { retryNfeOperation } from './retry-nfe/retry-nfe.operation.ts';
 
@@ -19,8 +21,10 @@ export const nfeOperations = [
   getDisablingOperation,
   getDisablingXmlOperation,
   retryDisablingOperation,
+  listNfeGapsOperation,
   getNfeOperation,
   getNfeXmlOperation,
   getNfeDanfeOperation,
+  getNfeTimelineOperation,
   retryNfeOperation,
 ] as const;

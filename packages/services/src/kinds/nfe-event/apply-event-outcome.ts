@@ -1,6 +1,5 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
-import { checkProtocol, type FilingAnswer, id24, type Protocol } from '@fiscal/domain';
-import { adoptedEventProc, assembleEventProc } from '@fiscal/nfe';
+import { type FilingAnswer, id24 } from '@fiscal/domain';
 import type { SystemContext } from '../../context/context.ts';
 import {
   type DocumentParameters,
@@ -9,6 +8,7 @@ import {
   documentPlaceholders,
 } from '../../filing/document-parameters.ts';
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
+import { registeredDocument } from './registered-document.ts';
 
 const keep = defineStatement<
   [
@@ -46,8 +46,7 @@ export async function applyEventOutcome(
 ): Promise<Applied> {
   const { protocol } = verdict.answer;
   if (protocol?.number === undefined) return { kind: 'mismatch' };
-  if (checkProtocol(protocol).length > 0) return { kind: 'unusable' };
-  const registered = documentOf(document.signedXml, protocol);
+  const registered = registeredDocument(document.signedXml, protocol);
   if (registered === undefined) return { kind: 'unusable' };
   const staged = await sys.documents.stage({
     clientId: id24(filing.clientId),
@@ -65,20 +64,3 @@ export async function applyEventOutcome(
   ]);
   return { kind: 'applied', countedAt: null };
 }
-
-interface RegisteredDocument {
-  readonly xml: string;
-  readonly elsewhere: boolean;
-}
-
-/** Undefined where the answer cannot be kept. */
-function documentOf(signedXml: string, { xml }: Protocol): RegisteredDocument | undefined {
-  if (xml.startsWith('<procEventoNFe')) {
-    return { xml: adoptedEventProc(xml), elsewhere: digestIn(xml) !== digestIn(signedXml) };
-  }
-  const assembled = assembleEventProc(signedXml, xml);
-  return assembled.ok ? { xml: assembled.xml, elsewhere: false } : undefined;
-}
-
-/** The digest that a signed event names, with any prefix. */
-const digestIn = (xml: string): string | undefined => /<(?:\w+:)?DigestValue>\s*([^<\s]+)/.exec(xml)?.[1];
