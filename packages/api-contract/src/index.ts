@@ -2,6 +2,8 @@ export * from './companies/certificate.ts';
 export * from './companies/company-record.ts';
 export * from './companies/company-request.ts';
 export * from './companies/series.ts';
+export * from './disablings/disabling-record.ts';
+export * from './disablings/disabling-request.ts';
 export * from './errors/business-errors.ts';
 export * from './errors/certificate-errors.ts';
 export { longestPath, mostProblems } from './errors/details.ts';

@@ -38,6 +38,7 @@ export * from './filing-transitions.ts';
 export * from './gtin.ts';
 export * from './id24.ts';
 export * from './ladders.ts';
+export * from './longest-range.ts';
 export * from './nfe-item.ts';
 export * from './nfe-request.ts';
 export * from './numeric-code.ts';

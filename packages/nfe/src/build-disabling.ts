@@ -1,4 +1,4 @@
-import { type Environment, isCnpj, type Problem, type Uf, ufCode } from '@fiscal/domain';
+import { type Environment, isCnpj, longestRange, type Problem, type Uf, ufCode } from '@fiscal/domain';
 import { canonicalText } from '@fiscal/xml';
 import { writeField } from './document/write-field.ts';
 import { text } from './layout/field-types.ts';
@@ -21,13 +21,10 @@ export type BuiltDisabling =
     }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** The most numbers of one request (201). */
-export const longestRange = 10_000;
-
 /**
  * Writes `<inutNFe><infInut>…</infInut></inutNFe>` of model 55, without signature, in canonical form by construction. A
  * justification that the schema refuses (15 to 255 characters of TString) comes back as a problem. Throws RangeError for
- * a range that cannot be: series 0 to 889, numbers 1 to 999999999 in order, at most 10,000 of them. Source:
+ * a range that cannot be: series 0 to 889, numbers 1 to 999999999 in order, at most `longestRange` of them. Source:
  * leiauteInutNFe_v4.00, MOC 7.0 table 5-12.
  */
 export function buildDisabling({ environment, uf, justification, ...range }: DisablingInput): BuiltDisabling {

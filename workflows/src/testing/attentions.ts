@@ -1,18 +1,6 @@
-import type { AttentionAction } from '@fiscal/contracts';
-import type { Attention, FilingStatus } from '@fiscal/domain';
-import { absent, answered, authorized, type FilingScript, found, lost, situation } from './fake-filing.ts';
-
-/** One way into the hands of a person, and what the person does. */
-export interface AttentionCase {
-  /** Name of the recorded history. */
-  readonly name: string;
-  readonly script: FilingScript;
-  readonly attention: Attention;
-  /** Status while it waits. */
-  readonly parkedAs: FilingStatus;
-  readonly by: AttentionAction | 'retry';
-  readonly status: FilingStatus;
-}
+import type { AttentionCase } from './attention-case.ts';
+import { disablingAttentions } from './disabling-outcomes.ts';
+import { absent, answered, authorized, found, lost, situation } from './fake-filing.ts';
 
 const digestMissing = situation({ class: 'digestMissing', code: '100' });
 const undecided = situation({ class: 'undecided', code: '108' });
@@ -205,4 +193,5 @@ export const attentionCases: readonly AttentionCase[] = [
     by: 'abandon',
     status: 'failed',
   },
+  ...disablingAttentions,
 ];

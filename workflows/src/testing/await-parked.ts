@@ -1,6 +1,6 @@
 import { type FilingProgress, resolveAttentionUpdate } from '@fiscal/contracts';
 import type { WorkflowHandle } from '@temporalio/client';
-import type { AttentionCase } from './attentions.ts';
+import type { AttentionCase } from './attention-case.ts';
 import { awaitProgress } from './await-progress.ts';
 import type { StartedFiling, WorkflowHarness } from './workflow-harness.ts';
 

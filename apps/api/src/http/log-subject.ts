@@ -3,11 +3,14 @@ import { type Id24, isId24 } from '@fiscal/domain';
 /** What a request was about, for its log line; ids only. */
 export interface LogSubject {
   readonly noteId?: Id24 | undefined;
+  readonly disablingId?: Id24 | undefined;
   readonly companyId?: Id24 | undefined;
   readonly webhookId?: Id24 | undefined;
 }
 
+/** The first prefix that fits. */
 const subjects: readonly (readonly [string, keyof LogSubject])[] = [
+  ['/v1/nfe/disable-range/:id', 'disablingId'],
   ['/v1/nfe/:id', 'noteId'],
   ['/v1/companies/:id', 'companyId'],
   ['/v1/webhooks/:id', 'webhookId'],

@@ -39,6 +39,11 @@ mesmo \`externalId\`. \`failed\`: elimine a causa em \`failure\` e chame \`/retr
 decidir antes que a nota prossiga. \`GET /v1/nfe/{id}/timeline\` mostra o que aconteceu e o que vem depois;
 \`rejection.explanation\` diz que campos corrigir.
 
+**Inutilizar números.** \`POST /v1/nfe/disable-range\` inutiliza uma faixa que nenhuma nota usará; acompanhe-a por
+\`GET /v1/nfe/disable-range/{id}\` ou pelo webhook \`nfe.disabled\`. Registrada, as notas \`rejected\` e \`failed\` da
+faixa passam a \`disabled\`. Um número autorizado, em andamento, em dúvida ou à espera de uma decisão nunca é
+inutilizado (409 \`range_in_use\`), e um número em inutilização não é reaproveitado por uma nota.
+
 **Repetir é seguro.** O mesmo \`externalId\` com o mesmo conteúdo devolve a mesma nota (200); com outro conteúdo, 409.
 
 **Chaves.** \`Authorization: Bearer fsk_test_…\` vale só no endereço sandbox (homologação, sem valor fiscal);

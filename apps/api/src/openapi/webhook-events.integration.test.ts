@@ -10,6 +10,7 @@ import { expect, test } from 'vitest';
 import { createWebhookOperation } from '../routes/webhooks/create-webhook/create-webhook.operation.ts';
 import { testWebhookOperation } from '../routes/webhooks/test-webhook/test-webhook.operation.ts';
 import { checkEvent } from '../testing/check-published.ts';
+import { finishDisabling, queueDisabling } from '../testing/disablings.ts';
 import { queueNote, readyCompany } from '../testing/notes.ts';
 import { expectStatus } from '../testing/typed-client.ts';
 import { useOwnTestApi } from '../testing/use-test-api.ts';
@@ -44,6 +45,9 @@ const endings: Readonly<Record<string, Ending>> = {
   }),
 };
 
+/** Every way in which a range of numbers is published. */
+const rangeOutcomes = ['registered', 'rejected', 'failed', 'uncertain'] as const;
+
 test('every event that goes out is one that the document describes, with each of its fields', async () => {
   const body = { url: 'https://example.com/fiscal', events: [...webhookEvents, ...optInEvents] };
   const created = await api().call(createWebhookOperation, { body });
@@ -52,6 +56,9 @@ test('every event that goes out is one that the document describes, with each of
   for (const [externalId, ending] of Object.entries(endings)) {
     const noteId = id24(await queueNote(api(), companyId, { externalId }));
     await endRun({ sys: api().services, kinds }, noteId, await ending(noteId));
+  }
+  for (const outcome of rangeOutcomes) {
+    await finishDisabling(api(), await queueDisabling(api(), companyId, `range-${outcome}`), outcome);
   }
   await api().asOwner("update filing set updated_at = '2026-11-20T12:00:00Z' where status = 'rejected'");
   await checkSeriesGaps(api().services);

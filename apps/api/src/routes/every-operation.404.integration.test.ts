@@ -1,5 +1,6 @@
 import { taxClassExample } from '@fiscal/api-contract';
 import { expect, test } from 'vitest';
+import { queueDisabling } from '../testing/disablings.ts';
 import { queueNote, readyCompany } from '../testing/notes.ts';
 import { casesOfResources } from '../testing/operation-cases.ts';
 import { absentId } from '../testing/test-api.ts';
@@ -14,10 +15,14 @@ test.each(casesOfResources)(
   '$method $path: what is absent, foreign, of the other mode or no id looks the same',
   async (operation) => {
     const companyId = await company();
-    const own = { companies: companyId, nfe: await note(companyId), webhooks: await webhook() };
-    const [, , area = ''] = operation.path.split('/');
-    const id = Object.entries(own).find(([name]) => name === area)?.[1];
-    if (id === undefined) throw new Error(`make a resource of ${area} here`);
+    const own = {
+      companies: companyId,
+      'nfe/disable-range': await disabling(companyId),
+      nfe: await note(companyId),
+      webhooks: await webhook(),
+    };
+    const id = Object.entries(own).find(([area]) => operation.path.startsWith(`/v1/${area}/`))?.[1];
+    if (id === undefined) throw new Error(`make a resource of ${operation.path} here`);
     const { at } = operation;
     const answers = [
       await api().request(operation.path, operation),
@@ -44,7 +49,7 @@ test('a method that is not served and a path that cannot be decoded are not foun
   expect([undecodable.status, errorOf(undecodable).code]).toEqual([404, 'not_found']);
 });
 
-let known: { company?: string; note?: string; webhook?: string } = {};
+let known: { company?: string; note?: string; disabling?: string; webhook?: string } = {};
 const company = async (): Promise<string> => {
   known = { ...known, company: known.company ?? (await companyWithClass()) };
   return known.company ?? '';
@@ -58,6 +63,10 @@ const companyWithClass = async (): Promise<string> => {
 const note = async (companyId: string): Promise<string> => {
   known = { ...known, note: known.note ?? (await queueNote(api(), companyId)) };
   return known.note ?? '';
+};
+const disabling = async (companyId: string): Promise<string> => {
+  known = { ...known, disabling: known.disabling ?? (await queueDisabling(api(), companyId)) };
+  return known.disabling ?? '';
 };
 const webhook = async (): Promise<string> => {
   const post = () => api().call(createWebhookOperation, { body: { url: 'https://example.com/x' } });

@@ -1,8 +1,9 @@
+import { longestRange } from '@fiscal/domain';
 import { z } from 'zod';
 import { describedSet } from '../fields/described-set.ts';
 import { environmentSchema, integerOf, textOf, ufSchema } from '../fields/record-fields.ts';
 import { statusSchema } from '../notes/outcomes.ts';
-import { noDetails, problemList } from './details.ts';
+import { mostProblems, noDetails, problemList } from './details.ts';
 import { row } from './error-row.ts';
 
 /** Why a request meets a state that does not allow it; programs distinguish the cases of `conflict` by it. */
@@ -28,7 +29,7 @@ const conflictReasonSchema = describedSet('ConflictReason', conflictReasons, 'Qu
   cnpj_exists: 'o CNPJ já está registrado',
   external_id_ambiguous: 'o externalId existe em mais de uma empresa',
   event_in_progress: 'outro evento da nota está em andamento',
-  range_in_use: 'a faixa tem números usados',
+  range_in_use: 'um número está usado, em andamento ou numa faixa inutilizada',
   xml_not_available: 'o XML autorizado ainda não existe',
   not_authorized: 'a nota não está autorizada',
 });
@@ -42,6 +43,15 @@ export const businessErrors = {
       .object({
         reason: conflictReasonSchema,
         status: statusSchema.optional().meta({ description: 'Situação da nota, quando reason é state.' }),
+        numbers: z
+          .array(integerOf('Um número da faixa.', 2))
+          .max(mostProblems)
+          .readonly()
+          .optional()
+          .meta({
+            description: `Os números em questão quando reason é range_in_use, em ordem, até ${mostProblems}.`,
+            examples: [[2, 3]],
+          }),
       })
       .meta({ description: 'Qual é o conflito.' }),
     example: { reason: 'external_id_content' },
@@ -52,6 +62,8 @@ export const businessErrors = {
       'external_id_content: use outro externalId, ou consulte a nota existente. state: espere o fim do processamento, ' +
       'ou use a ação que cabe à situação (corrigir uma rejeitada em POST /v1/nfe, retomar uma failed em /retry). ' +
       'external_id_ambiguous: informe companyId. xml_not_available e not_authorized: espere a autorização. ' +
+      'range_in_use: peça a inutilização sem os números de details.numbers; se o número é de uma nota que espera, ' +
+      'espere o fim da inutilização que o contém, ou emita a venda com outro externalId. ' +
       'series_exists, tax_class_exists e cnpj_exists: o recurso já está registrado.',
   }),
   model_invalid: row({
@@ -141,6 +153,17 @@ export const businessErrors = {
     meaning: 'A emissão ainda não atende empresas do estado do endereço.',
     repeat: 'no',
     remedy: 'Registre só empresas dos estados de details.served.',
+  }),
+  range_too_large: row({
+    status: 422,
+    message: `A faixa tem mais de ${longestRange} números.`,
+    details: z
+      .object({ max: integerOf('Maior quantidade de números de uma faixa.') })
+      .meta({ description: 'O limite.' }),
+    example: { max: longestRange },
+    meaning: 'A SEFAZ inutiliza no máximo 10.000 números por pedido. Nada foi gravado.',
+    repeat: 'no',
+    remedy: 'Divida a faixa em pedidos menores.',
   }),
   webhook_limit: row({
     status: 422,

@@ -92,7 +92,7 @@ export const simulateHeader = z.object({
     .meta({
       description:
         'Só no sandbox com autoridade simulada (/health com sefaz: simulada): cenário, por exemplo reject=778, ' +
-        'drop-after, pending=5. Em outro lugar é ignorado, com um aviso em warnings. Fora da forma nome ou ' +
+        'drop-after, pending=5. Em outro lugar é ignorado; uma nota o diz em warnings. Fora da forma nome ou ' +
         'nome=valor: 422, path X-Fiscal-Simulate.',
       examples: ['drop-after'],
     }),

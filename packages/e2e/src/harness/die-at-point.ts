@@ -19,10 +19,18 @@ const needLostAnswer: ReadonlySet<FaultPoint> = new Set([
 
 /** Replaces the worker by one that will kill itself at `point`, posts a note, and waits until it is dead. */
 export async function dieAtPoint(harness: Harness, point: FaultPoint): Promise<Death> {
-  const { worker } = harness.stack;
+  const scenario = needLostAnswer.has(point) ? 'drop-after' : undefined;
+  return dieOver(harness, point, () => postSale(harness, `worker dies at ${point}`, scenario));
+}
+
+/** The same over whatever `post` asks for. */
+export async function dieOver<Posted>(
+  { stack: { worker } }: Harness,
+  point: FaultPoint,
+  post: () => Promise<Posted>,
+): Promise<{ readonly point: FaultPoint; readonly how: string; readonly posted: Posted }> {
   await worker.kill();
   await worker.restart({ FAULT_POINTS: point });
-  const scenario = needLostAnswer.has(point) ? 'drop-after' : undefined;
-  const posted = await postSale(harness, `worker dies at ${point}`, scenario);
+  const posted = await post();
   return { point, how: await worker.ended(), posted };
 }

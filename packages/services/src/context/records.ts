@@ -10,6 +10,7 @@ export type {
   CompanyStatusRecord,
   DeliveryRecord,
   DenialRecord,
+  DisablingRecord,
   EnvironmentSeries,
   ExplainedRejection,
   FailureRecord,

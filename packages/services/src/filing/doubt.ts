@@ -9,3 +9,20 @@ export const inDoubt = (alias: string): string => `
   ${alias}.kind = 'transmit' and (
     ${alias}.outcome is null or ${alias}.outcome = 'unknown'
     or (${alias}.outcome = 'answered' and ${alias}.answer_class not in (${refusals.map((name) => `'${name}'`).join(', ')})))`;
+
+/**
+ * SQL condition: what a transmission of the closed filing `alias` sent, in whichever run, may be at the authority. Only a
+ * refusal of the same document that came after it lifts that; a key that was not found does not. Source: nfe-protocol
+ * 5.2, 9.
+ */
+export const mayBeRegistered = (alias: string): string => `
+  exists (
+    select from attempt sent
+    join filing_run sr on sr.client_id = sent.client_id and sr.filing_id = sent.filing_id and sr.run = sent.run
+    where sent.client_id = ${alias}.client_id and sent.filing_id = ${alias}.id and ${inDoubt('sent')}
+      and not exists (
+        select from attempt later
+        join filing_run lr on lr.client_id = later.client_id and lr.filing_id = later.filing_id and lr.run = later.run
+        where later.client_id = sent.client_id and later.filing_id = sent.filing_id
+          and later.sequence > sent.sequence and later.answer_class = 'rejected'
+          and lr.authority_key = sr.authority_key))`;

@@ -10,6 +10,7 @@ import { inTenant, newId } from '../context/scope.ts';
 import { conflict, ServiceError } from '../context/service-error.ts';
 import { acceptFiling, acceptNextRun, type FilingToAccept, type FrozenRun } from '../filing/accept-filing.ts';
 import { nfeRules } from '../kinds/nfe/nfe-rules.ts';
+import { refuseHeldNumber } from '../kinds/nfe-disabling/held-numbers.ts';
 import { nfeRecord } from '../read/nfe-record.ts';
 import { findNote } from '../rows/find-note.ts';
 import { isStill, nextContext } from './create-issuing-context-cache.ts';
@@ -43,8 +44,8 @@ const usualRoundsMs = 3_000;
 /**
  * Takes a request in: one note, one number, one frozen document, one row that starts its workflow, in one
  * transaction; or the note that the same request already made. A refused request takes no number.
- * Throws `not_found`, `conflict` (`external_id_content`, `state`), `certificate_unavailable`, `series_missing`,
- * `validation_failed`, `total_mismatch`, `model_invalid`, `busy`.
+ * Throws `not_found`, `conflict` (`external_id_content`, `state`, `range_in_use`), `certificate_unavailable`,
+ * `series_missing`, `validation_failed`, `total_mismatch`, `model_invalid`, `busy`.
  */
 export async function issueNfe(ctx: IssuingTenantContext, input: IssueNfeRequest): Promise<IssuedNfe> {
   const end = performance.now() + (ctx.settings.acceptingMs ?? usualRoundsMs);
@@ -201,6 +202,7 @@ async function resubmit(
     const { draft, issuing } = prepared;
     await lockSeries(tx, issuing.company, known.note.series);
     if (!(await isUnchanged(tx, ctx, issuing, known.note.series))) return 'changed';
+    await refuseHeldNumber(tx, known.note, known.note.number);
     const before = await findNote(tx, ctx, known.note.id, 'change');
     if (before.run !== known.note.run || before.status !== 'rejected') return 'changed';
     const frozen = freezeUnder(ctx, draft, before.number);

@@ -3,8 +3,8 @@ import type { Id24, Mode, NfeRequest, TaxClass } from '@fiscal/domain';
 import type { CurrentCertificate } from '../companies/find-current-certificate.ts';
 import type { NoteRow } from '../rows/note-row.ts';
 
-/** What issuing reads besides the request, without locks. */
-export interface IssuingContext {
+/** Who asks an authority for something, as it was read without locks. */
+export interface Filer {
   readonly company: typeof company.$inferSelect;
   readonly stamps: RunStamps;
   /** The present certificate, ended or not. */
@@ -16,6 +16,10 @@ export interface IssuingContext {
     /** The client's own company of the other mode counts it too. */
     readonly countedInOtherMode: boolean;
   }[];
+}
+
+/** What issuing reads besides the request, without locks. */
+export interface IssuingContext extends Filer {
   /** Those that the items name, as far as they exist. */
   readonly taxClasses: readonly (TaxClass & { readonly stamp: string })[];
   /** The note of this externalId, with the content of its present run. */

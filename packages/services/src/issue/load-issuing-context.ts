@@ -17,7 +17,7 @@ import type { TenantContext } from '../context/context.ts';
 import { notFound, ServiceError } from '../context/service-error.ts';
 import { noteColumns } from '../rows/note-row.ts';
 import { findTaxClasses, type StampedTaxClass, taxClassCodes } from '../tax-classes/find-tax-class.ts';
-import type { IssuingContext, KnownNote } from './issuing-context.ts';
+import type { Filer, IssuingContext, KnownNote } from './issuing-context.ts';
 
 /** Reads what issuing needs besides the request, without locks. Throws `not_found` for the company. */
 export async function loadIssuingContext(
@@ -27,24 +27,27 @@ export async function loadIssuingContext(
 ): Promise<IssuingContext> {
   const { companyId } = request;
   if (!isId24(companyId)) throw notFound();
-  const [company, rows, current, known, taxClasses] = await Promise.all([
-    findCompany(tx, ctx, companyId),
-    readSeries(tx, ctx, companyId),
-    findCurrentCertificate(tx, { clientId: ctx.tenant.clientId, companyId }),
+  const [filer, known, taxClasses] = await Promise.all([
+    loadFiler(tx, ctx, companyId),
     findKnown(tx, ctx, request),
     findTaxClasses(tx, ctx, companyId, taxClassCodes(request.items)),
   ]);
+  return { ...filer, stamps: { ...filer.stamps, ...stampsOf(taxClasses) }, taxClasses, known };
+}
+
+/** Who asks an authority for something: company, certificate and series of its environment. Throws `not_found`. */
+export async function loadFiler(tx: Transaction, ctx: TenantContext, companyId: string): Promise<Filer> {
+  if (!isId24(companyId)) throw notFound();
+  const [company, rows, current] = await Promise.all([
+    findCompany(tx, ctx, companyId),
+    readSeries(tx, ctx, companyId),
+    findCurrentCertificate(tx, { clientId: ctx.tenant.clientId, companyId }),
+  ]);
   return {
     company,
-    stamps: {
-      company: company.fiscalVersion,
-      certificate: current?.version ?? 0,
-      ...stampsOf(taxClasses),
-    },
+    stamps: { company: company.fiscalVersion, certificate: current?.version ?? 0 },
     certificate: current,
     series: rows.filter(({ environment }) => environment === company.environment),
-    taxClasses,
-    known,
   };
 }
 
@@ -107,7 +110,7 @@ const readCurrent = defineStatement<
 export async function isUnchanged(
   tx: Transaction,
   { tenant }: TenantContext,
-  { company, stamps, series: registered }: IssuingContext,
+  { company, stamps, series: registered }: Filer,
   number: number,
 ): Promise<boolean> {
   const taxClasses = stamps.taxClasses ?? {};
@@ -155,7 +158,7 @@ export async function findKnown(
 }
 
 /** Throws `certificate_unavailable` unless the company could sign now. */
-export function requireCertificate({ clock }: TenantContext, { certificate }: IssuingContext): void {
+export function requireCertificate({ clock }: TenantContext, { certificate }: Filer): void {
   const status = usabilityOf(certificate, clock.now());
   if (status === 'usable') return;
   throw new ServiceError(

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { RunStamps } from '@fiscal/db';
-import { canonicalRequest, type NfeRequest } from '@fiscal/domain';
+import { canonicalRequest } from '@fiscal/domain';
 
 /** SHA-256 of the canonical request, hexadecimal: equal for requests of the same content. */
-export const requestHash = (request: NfeRequest): string =>
+export const requestHash = (request: object): string =>
   createHash('sha256').update(canonicalRequest(request)).digest('hex');
 
 /** What a request asks for, and the versions that it was issued with. */

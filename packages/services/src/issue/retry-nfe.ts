@@ -10,6 +10,7 @@ import { conflict, ServiceError } from '../context/service-error.ts';
 import { acceptNextRun, acceptSameDocument } from '../filing/accept-filing.ts';
 import { isInDoubt } from '../filing/is-in-doubt.ts';
 import { wakeFiling } from '../filing/wake-filing.ts';
+import { refuseHeldNumber } from '../kinds/nfe-disabling/held-numbers.ts';
 import { nfeRecord } from '../read/nfe-record.ts';
 import { findNote } from '../rows/find-note.ts';
 import type { FrozenRequest } from '../rows/frozen-request.ts';
@@ -29,7 +30,7 @@ const rounds = 8;
 /**
  * Puts a failed note, or one that waits for a person, back in the queue under the same number. Where its bytes may
  * be at the authority the new run has the same bytes; else the document is made anew. A queued note, and one that an
- * error of ours holds up, stay as they are and have their workflow woken. Throws `not_found`, `conflict` (`state`),
+ * error of ours holds up, stay as they are and have their workflow woken. Throws `not_found`, `conflict` (`state`, `range_in_use`),
  * `certificate_unavailable`, `validation_failed`, `model_invalid`, `busy`.
  */
 export async function retryNfe(ctx: TenantContext, { id }: { readonly id: string }): Promise<NfeRecord> {
@@ -122,6 +123,7 @@ async function lockUnchanged(
   stuck: Stuck,
 ): Promise<NoteRow | undefined> {
   await lockSeries(tx, { ...stuck.issuing.company, environment: stuck.row.environment }, stuck.row.series);
+  await refuseHeldNumber(tx, stuck.row, stuck.row.number);
   const row = await findNote(tx, ctx, stuck.row.id, 'change');
   const same =
     (await isUnchanged(tx, ctx, stuck.issuing, row.series)) &&

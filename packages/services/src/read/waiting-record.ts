@@ -1,6 +1,6 @@
 import type { WaitReason } from '@fiscal/domain';
 import type { WaitingRecord } from '../context/records.ts';
-import type { NoteRow } from '../rows/note-row.ts';
+import type { FilingRow } from '../rows/filing-row.ts';
 
 /** What clients read while a note waits; the text of a wait that ends by itself names that. */
 export const waitingSentences: Readonly<Record<WaitReason, string>> = {
@@ -16,17 +16,20 @@ export const waitingSentences: Readonly<Record<WaitReason, string>> = {
     'Uma falha nossa parou a nota, e nossa equipe precisa corrigi-la; a SEFAZ não é a causa. Não emita a mesma venda de novo.',
 };
 
-/** Why a note in progress waits; null while it moves, when a person has to decide, and when it is over. */
-export function waitingRecord({
-  waiting,
-  waitingUntil,
-  attention,
-  open,
-}: Pick<NoteRow, 'waiting' | 'waitingUntil' | 'attention' | 'open'>): WaitingRecord | null {
+/** Why a filing in progress waits; null while it moves, when a person has to decide, and when it is over. */
+export function waitingRecord(
+  {
+    waiting,
+    waitingUntil,
+    attention,
+    open,
+  }: Pick<FilingRow, 'waiting' | 'waitingUntil' | 'attention' | 'open'>,
+  sentences: Readonly<Record<WaitReason, string>> = waitingSentences,
+): WaitingRecord | null {
   if (waiting === null || attention !== null || !open) return null;
   return {
     reason: waiting,
-    message: waitingSentences[waiting],
+    message: sentences[waiting],
     nextAttemptAt: waitingUntil?.toISOString() ?? null,
   };
 }

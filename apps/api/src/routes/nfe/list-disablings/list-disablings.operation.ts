@@ -1,0 +1,29 @@
+import { disablingListQuery, disablingListSchema } from '@fiscal/api-contract';
+import { listDisablings } from '@fiscal/services';
+import { createRoute } from '@hono/zod-openapi';
+import { bearer, invalidError, jsonResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
+import { operation } from '../../../operation/operation.ts';
+
+const route = createRoute({
+  method: 'get',
+  path: '/v1/nfe/disable-range',
+  operationId: 'listDisablings',
+  tags: ['NF-e'],
+  summary: 'Lista as inutilizações de uma empresa',
+  description: 'De todos os ambientes da empresa, da mais nova à mais antiga, até 1000 por página.',
+  security: bearer,
+  request: { query: disablingListQuery },
+  responses: {
+    200: jsonResponse('Inutilizações, da mais nova à mais antiga.', disablingListSchema),
+    ...keyErrors,
+    ...notFoundError,
+    ...invalidError(['validation_failed'], 'CompanyId ausente ou parâmetro inválido.'),
+  },
+});
+
+export const listDisablingsOperation = operation(route, async (c) => {
+  const query = c.req.valid('query');
+  const page = await listDisablings(c.get('tenant'), query);
+  c.set('subject', { companyId: query.companyId });
+  return c.json(page, 200);
+});

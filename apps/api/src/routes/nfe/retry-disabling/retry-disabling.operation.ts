@@ -1,0 +1,41 @@
+import { disablingRecordSchema, idParams, queuedDisablingExample } from '@fiscal/api-contract';
+import { retryDisabling } from '@fiscal/services';
+import { createRoute } from '@hono/zod-openapi';
+import {
+  bearer,
+  conflictError,
+  invalidError,
+  keyErrors,
+  locatedResponse,
+  notFoundError,
+} from '../../../openapi/responses.ts';
+import { operation } from '../../../operation/operation.ts';
+
+const route = createRoute({
+  method: 'post',
+  path: '/v1/nfe/disable-range/{id}/retry',
+  operationId: 'retryDisabling',
+  tags: ['NF-e'],
+  summary: 'Recoloca uma inutilização na fila',
+  description:
+    'Para inutilizações failed ou com attention, depois de corrigida a causa. Os números da faixa são conferidos de ' +
+    'novo; se o envio anterior pode ter chegado à SEFAZ, vão os mesmos bytes.',
+  security: bearer,
+  request: { params: idParams },
+  responses: {
+    202: locatedResponse('Inutilização de volta à fila.', disablingRecordSchema, queuedDisablingExample),
+    ...keyErrors,
+    ...notFoundError,
+    ...conflictError(
+      'a inutilização não está failed nem tem attention (state), ou um número já tem outro uso (range_in_use).',
+    ),
+    ...invalidError(['certificate_unavailable'], 'A causa persiste.'),
+  },
+});
+
+export const retryDisablingOperation = operation(route, async (c) => {
+  const disabling = await retryDisabling(c.get('tenant'), c.req.valid('param'));
+  c.set('subject', { companyId: disabling.companyId });
+  c.header('Location', `/v1/nfe/disable-range/${disabling.id}`);
+  return c.json(disabling, 202);
+});

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { describedSet } from '../fields/described-set.ts';
+import { exampleIds, exampleMoment } from '../fields/example-values.ts';
+import type { Immutable } from '../fields/immutable.ts';
+import {
+  environmentSchema,
+  idOf,
+  integerOf,
+  momentOf,
+  momentOrNull,
+  pageOf,
+  textOf,
+  textOrNull,
+} from '../fields/record-fields.ts';
+import { attentionSchema, failureSchema, rejectionSchema, waitingSchema } from '../notes/outcomes.ts';
+import { disablingRequestExample } from './disabling-request.ts';
+
+const disablingStatuses = ['queued', 'sending', 'unknown', 'registered', 'rejected', 'failed'] as const;
+export type DisablingStatus = (typeof disablingStatuses)[number];
+
+const disablingStatusSchema = describedSet(
+  'DisablingStatus',
+  disablingStatuses,
+  'Situação da inutilização.',
+  {
+    queued: 'na fila, ou à espera da SEFAZ: waiting diz o quê',
+    sending: 'sendo enviada',
+    unknown: 'a resposta se perdeu, e os mesmos bytes serão enviados de novo',
+    registered: 'registrada (final): as notas rejected e failed da faixa passaram a disabled',
+    rejected: 'rejeitada (final): os números estão livres; corrija e faça outro pedido',
+    failed: 'parou sem resposta da autoridade: elimine a causa em failure e chame /retry',
+  },
+);
+
+const registeredAt = '2026-11-21T12:00:03.000Z';
+
+export const disablingExample = {
+  id: exampleIds.event,
+  environment: 'homologation',
+  ...disablingRequestExample,
+  year: 2026,
+  status: 'registered',
+  protocol: '135260000000004',
+  registeredAt,
+  rejection: null,
+  failure: null,
+  attention: null,
+  waiting: null,
+  createdAt: exampleMoment,
+  updatedAt: registeredAt,
+};
+
+/** The record of the examples as `POST /v1/nfe/disable-range` answers it. */
+export const queuedDisablingExample = {
+  ...disablingExample,
+  status: 'queued',
+  protocol: null,
+  registeredAt: null,
+  updatedAt: exampleMoment,
+};
+
+/** Source: api-conventions 7.4; `waiting` as in the record of a note. */
+export const disablingRecordSchema = z
+  .object({
+    id: idOf('Id da inutilização.'),
+    companyId: idOf('Empresa emitente.'),
+    environment: environmentSchema,
+    series: integerOf('Série.'),
+    from: integerOf('Primeiro número da faixa.'),
+    to: integerOf('Último número da faixa.'),
+    year: integerOf(
+      'Ano da numeração, quatro dígitos: o da chave de acesso das notas da faixa; nos números nunca usados, o do pedido.',
+    ),
+    justification: textOf('A justificativa.'),
+    status: disablingStatusSchema,
+    protocol: textOrNull('nProt da inutilização; null também quando a SEFAZ já a tinha e não disse qual.'),
+    registeredAt: momentOrNull('Quando a SEFAZ registrou a inutilização, ou quando se soube dela.'),
+    rejection: rejectionSchema.nullable().meta({ description: 'A rejeição, quando status é rejected.' }),
+    failure: failureSchema.nullable().meta({ description: 'A causa, quando status é failed.' }),
+    attention: attentionSchema.nullable().meta({
+      description:
+        'Por que a inutilização espera a decisão de uma pessoa; elimine a causa e chame /retry. null: não espera.',
+    }),
+    waiting: waitingSchema.nullable().meta({
+      description: 'Por que a inutilização em andamento espera; null enquanto ela avança e depois do fim.',
+    }),
+    createdAt: momentOf('Quando o pedido foi recebido.'),
+    updatedAt: momentOf('Última mudança de situação.'),
+  })
+  .meta({
+    id: 'Disabling',
+    description: 'Inutilização de uma faixa de números e a sua situação.',
+    examples: [disablingExample],
+  });
+export type DisablingRecord = Immutable<z.output<typeof disablingRecordSchema>>;
+
+export const disablingListSchema = pageOf(
+  'DisablingList',
+  disablingRecordSchema,
+  'inutilizações da empresa, da mais nova à mais antiga.',
+  disablingExample,
+);

@@ -1,0 +1,55 @@
+import { longestRange } from '@fiscal/domain';
+import { z } from 'zod';
+import { idField } from '../fields/code-fields.ts';
+import { exampleIds } from '../fields/example-values.ts';
+import type { Immutable } from '../fields/immutable.ts';
+import { listQuery } from '../fields/parameters.ts';
+import { documentText } from '../fields/text-fields.ts';
+
+export const disablingRequestExample = {
+  companyId: exampleIds.company,
+  series: 1,
+  from: 2,
+  to: 3,
+  justification: 'Falha na emissão: os números não foram usados',
+};
+
+const noteNumber = z.number().int().min(1).max(999_999_999);
+
+/** Body of `POST /v1/nfe/disable-range`. Source: api-conventions 7.4. */
+export const disablingRequestSchema = z
+  .strictObject({
+    companyId: idField.meta({ description: 'Empresa emitente; vale o ambiente dela.' }),
+    series: z.number().int().min(0).max(889).meta({ description: 'Série registrada na empresa.' }),
+    from: noteNumber.meta({ description: 'Primeiro número da faixa.' }),
+    to: noteNumber.meta({
+      description: `Último número da faixa, menor que o próximo da série; até ${longestRange} números.`,
+    }),
+    justification: documentText(15, 255).meta({
+      description: 'Por que os números não serão usados, de 15 a 255 caracteres.',
+    }),
+  })
+  .meta({
+    id: 'DisablingRequest',
+    description: 'Faixa de números a inutilizar.',
+    examples: [disablingRequestExample],
+  });
+export type DisablingRequest = Immutable<z.output<typeof disablingRequestSchema>>;
+
+const seriesText = z
+  .string({ error: 'deve aparecer uma só vez' })
+  .regex(/^(?:0|[1-9]\d{0,2})$/, { error: 'deve ser um número inteiro de 0 a 889' })
+  .transform(Number);
+
+/** Query of `GET /v1/nfe/disable-range`. */
+export const disablingListQuery = listQuery.extend({
+  companyId: idField.meta({ description: 'Empresa das inutilizações.' }),
+  series: seriesText.optional().meta({
+    type: 'integer',
+    minimum: 0,
+    maximum: 889,
+    pattern: undefined,
+    description: 'Só desta série; ausente: de todas.',
+    examples: [1],
+  }),
+});

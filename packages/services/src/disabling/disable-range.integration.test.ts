@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { setSeriesNext } from '../clients/set-series-next.ts';
+import { claimRun } from '../filing/claim-run.ts';
+import { issueNfe } from '../issue/issue-nfe.ts';
+import { getNfe } from '../read/get-nfe.ts';
+import { endRun, lose, owner, transmit, unsignedXml } from '../testing/filing-steps.ts';
+import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import {
+  aCompanyWithNotes,
+  disable,
+  finishRange,
+  justification,
+  type NoteEnd,
+} from '../testing/range-steps.ts';
+import { refusal } from '../testing/refusal.ts';
+import { disableRange } from './disable-range.ts';
+import { getDisabling } from './get-disabling.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+
+const inUse = (...numbers: number[]) => ({
+  code: 'conflict',
+  details: { reason: 'range_in_use', numbers },
+});
+
+test('a range of free numbers is in the queue with its frozen request for the authority', async () => {
+  const { ctx, companyId } = await aCompanyWithNotes(harness, ['authorized', 'rejected', 'failed']);
+  const { kind, disabling } = await disable(ctx, companyId, 2, 3);
+  expect(kind).toBe('created');
+  expect(disabling).toEqual({
+    id: disabling.id,
+    companyId,
+    environment: 'homologation',
+    series: 1,
+    from: 2,
+    to: 3,
+    year: 2026,
+    justification,
+    status: 'queued',
+    protocol: null,
+    registeredAt: null,
+    rejection: null,
+    failure: null,
+    attention: null,
+    waiting: null,
+    createdAt: expect.any(String),
+    updatedAt: disabling.createdAt,
+  });
+  expect(await getDisabling(ctx, { id: disabling.id })).toEqual(disabling);
+  const xml = await unsignedXml(harness.sys, disabling.id);
+  expect(xml).toContain('<ano>26</ano>');
+  expect(xml).toContain('<serie>1</serie><nNFIni>2</nNFIni><nNFFin>3</nNFFin>');
+  expect(await claimRun(harness.sys, { filingId: disabling.id, owner })).toMatchObject({
+    filingKind: 'nfeDisabling',
+    run: 1,
+    transmittedBefore: false,
+  });
+});
+
+describe('a number that may not be disabled', () => {
+  const used: readonly NoteEnd[] = ['authorized', 'denied', 'queued', 'attention', 'inDoubt'];
+
+  test.each(used)('%s', async (end) => {
+    const { ctx, companyId } = await aCompanyWithNotes(harness, ['rejected', end, 'failed']);
+    expect(await refusal(disable(ctx, companyId, 1, 3))).toEqual(inUse(2));
+    expect((await disable(ctx, companyId, 1)).kind).toBe('created');
+    expect((await disable(ctx, companyId, 3)).kind).toBe('created');
+  });
+
+  test('failed with attention: the certificate may come and the note go out', async () => {
+    const { ctx, companyId, notes } = await aCompanyWithNotes(harness, ['queued']);
+    const [noteId] = notes;
+    if (noteId === undefined) throw new Error('no note');
+    await endRun(harness, noteId, { kind: 'failed', code: 'certificate_missing' });
+    expect(await getNfe(ctx, { id: noteId })).toMatchObject({
+      status: 'failed',
+      attention: 'certificate_missing',
+    });
+    expect(await refusal(disable(ctx, companyId, 1))).toEqual(inUse(1));
+  });
+
+  test('in doubt, until the same document is refused; that its key was not found is not enough', async () => {
+    const { ctx, companyId, notes } = await aCompanyWithNotes(harness, ['queued', 'queued']);
+    for (const id of notes) await lose(harness.sys, id, { kind: 'unknown', reason: 'interrupted' });
+    const [refused = '' as never, failed = '' as never] = notes;
+    const attemptId = await transmit(harness.sys, refused, { cStat: '610', class: 'rejected' });
+    await endRun(harness, refused, { kind: 'rejected', attemptId });
+    await endRun(harness, failed, { kind: 'failed', code: 'transmission_uncertain' });
+    expect(await refusal(disable(ctx, companyId, 1, 2))).toEqual(inUse(2));
+    expect((await disable(ctx, companyId, 1)).kind).toBe('created');
+  });
+
+  test('in a range that is open, in doubt or registered; not in one that was refused or failed', async () => {
+    const ends: NoteEnd[] = ['rejected', 'rejected', 'rejected', 'rejected', 'rejected'];
+    const { ctx, companyId } = await aCompanyWithNotes(harness, ends);
+    const open = (await disable(ctx, companyId, 1)).disabling.id;
+    const registered = (await disable(ctx, companyId, 2)).disabling.id;
+    const refused = (await disable(ctx, companyId, 3)).disabling.id;
+    const failed = (await disable(ctx, companyId, 4)).disabling.id;
+    const lost = (await disable(ctx, companyId, 5)).disabling.id;
+    await finishRange(harness, registered);
+    await finishRange(harness, refused, { cStat: '241' });
+    await endRun(harness, failed, { kind: 'failed', code: 'authority_unavailable' });
+    await lose(harness.sys, lost, { kind: 'unknown', reason: 'interrupted' });
+    await endRun(harness, lost, { kind: 'failed', code: 'transmission_uncertain' });
+    expect(await refusal(disable(ctx, companyId, 1, 5))).toEqual(inUse(1, 2, 5));
+    expect((await disable(ctx, companyId, 3, 4)).kind).toBe('created');
+    expect(await getDisabling(ctx, { id: open })).toMatchObject({ status: 'queued' });
+  });
+
+  test('of many such numbers the first hundred are named', async () => {
+    const { ctx, companyId } = await aCompanyWithNotes(harness, []);
+    const next = { companyId, environment: 'homologation', series: 1, actor: 'test' } as const;
+    await setSeriesNext(harness.sys, { ...next, next: 10_001 });
+    await disable(ctx, companyId, 1, 9_999);
+    const { details } = await refusal(disable(ctx, companyId, 9_000, 10_000));
+    expect(details).toMatchObject({ numbers: Array.from({ length: 100 }, (_, n) => 9_000 + n) });
+    expect((await disable(ctx, companyId, 10_000)).kind).toBe('created');
+  });
+});
+
+describe('the same request', () => {
+  test('is answered as it stands while it is open or registered, another justification is not', async () => {
+    const { ctx, companyId } = await aCompanyWithNotes(harness, ['rejected']);
+    const { disabling } = await disable(ctx, companyId, 1);
+    expect(await disable(ctx, companyId, 1)).toEqual({ kind: 'repeated', disabling });
+    const request = { companyId, series: 1, from: 1, to: 1, justification: `${justification}!` };
+    expect(await refusal(disableRange(ctx, { request }))).toEqual(inUse(1));
+    await finishRange(harness, disabling.id);
+    const again = await disable(ctx, companyId, 1);
+    expect(again).toMatchObject({ kind: 'repeated', disabling: { id: disabling.id, status: 'registered' } });
+    expect(await refusal(disableRange(ctx, { request }))).toEqual(inUse(1));
+  });
+
+  test('is answered while it waits for a person, and without a certificate', async () => {
+    const { ctx, companyId } = await aCompanyWithNotes(harness, ['rejected']);
+    const { disabling } = await disable(ctx, companyId, 1);
+    await endRun(harness, disabling.id, { kind: 'failed', code: 'certificate_expired' });
+    await harness.advance(400 * 86_400_000);
+    const again = await disable(ctx, companyId, 1);
+    await harness.advance(-400 * 86_400_000);
+    expect(again).toMatchObject({
+      kind: 'repeated',
+      disabling: { id: disabling.id, status: 'failed', attention: 'certificate_expired' },
+    });
+  });
+
+  test('makes another range after a refusal and after a failure', async () => {
+    const { ctx, companyId } = await aCompanyWithNotes(harness, ['rejected']);
+    const first = (await disable(ctx, companyId, 1)).disabling.id;
+    await finishRange(harness, first, { cStat: '241' });
+    const second = await disable(ctx, companyId, 1);
+    expect(second.kind).toBe('created');
+    await endRun(harness, second.disabling.id, { kind: 'failed', code: 'authority_unavailable' });
+    const third = await disable(ctx, companyId, 1);
+    expect(third.kind).toBe('created');
+    expect(new Set([first, second.disabling.id, third.disabling.id]).size).toBe(3);
+  });
+});
+
+describe('the year', () => {
+  const inDecember = new Date('2026-12-31T12:00:00.000Z');
+  const inJanuary = new Date('2027-01-01T12:00:00.000Z');
+
+  test('is that of the notes; numbers that no note has are of the present year; years do not mix', async () => {
+    const now = harness.clock.now();
+    await harness.setClock(inDecember);
+    const { ctx, companyId } = await aCompanyWithNotes(harness, ['failed', 'failed']);
+    await harness.setClock(inJanuary);
+    await issueNfe(ctx, { request: aRequest(companyId, { externalId: 'p-3' }) }).then(({ note }) =>
+      endRun(harness, note.id, { kind: 'failed', code: 'authority_unavailable' }),
+    );
+    const next = { companyId, environment: 'homologation', series: 1, next: 6, actor: 'test' } as const;
+    await setSeriesNext(harness.sys, next);
+    const mixed = [
+      await refusal(disable(ctx, companyId, 1, 3)),
+      await refusal(disable(ctx, companyId, 2, 4)),
+    ];
+    const whole = [await disable(ctx, companyId, 1, 2), await disable(ctx, companyId, 3, 5)];
+    await harness.setClock(now);
+    for (const each of mixed) {
+      expect(each).toMatchObject({ code: 'validation_failed', details: [{ path: 'to' }] });
+    }
+    expect(whole.map(({ disabling }) => disabling.year)).toEqual([2026, 2027]);
+    expect(await unsignedXml(harness.sys, (whole[0] ?? whole[1])?.disabling.id ?? ('' as never))).toContain(
+      '<ano>26</ano>',
+    );
+  });
+});
+
+describe('refused before anything is written', () => {
+  test.each([
+    ['from behind to', 2, 1, 'validation_failed', [{ path: 'to', message: 'não pode ser menor que from' }]],
+    ['more numbers than a request may have', 1, 10_001, 'range_too_large', { max: 10_000 }],
+    [
+      'the next number of the series',
+      1,
+      2,
+      'validation_failed',
+      [{ path: 'to', message: 'deve ser menor que o próximo número da série, 2' }],
+    ],
+  ])('%s', async (_, from, to, code, details) => {
+    const { ctx, companyId } = await aCompanyWithNotes(harness, ['rejected']);
+    expect(await refusal(disable(ctx, companyId, from, to))).toEqual({ code, details });
+  });
+
+  test('a series that the company has not, a company of another client, a certificate that has ended', async () => {
+    const { ctx, companyId } = await aCompanyWithNotes(harness, ['rejected']);
+    const request = { companyId, series: 7, from: 1, to: 1, justification };
+    expect(await refusal(disableRange(ctx, { request }))).toEqual({
+      code: 'series_missing',
+      details: { environment: 'homologation', series: 7 },
+    });
+    const other = await harness.aClient();
+    expect(await refusal(disable(other, companyId, 1))).toMatchObject({ code: 'not_found' });
+    await harness.advance(400 * 86_400_000);
+    const ended = await refusal(disable(ctx, companyId, 1));
+    await harness.advance(-400 * 86_400_000);
+    expect(ended).toEqual({ code: 'certificate_unavailable', details: { status: 'expired' } });
+  });
+});

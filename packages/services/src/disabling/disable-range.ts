@@ -1,0 +1,158 @@
+import type { DisablingRequest } from '@fiscal/api-contract';
+import type { DispatchOrder } from '@fiscal/contracts';
+import { defineStatement, numberRange, type Transaction } from '@fiscal/db';
+import { authorizerOf, longestRange } from '@fiscal/domain';
+import type { TenantContext } from '../context/context.ts';
+import type { DisablingRecord } from '../context/records.ts';
+import { inTenant, newId } from '../context/scope.ts';
+import { ServiceError, validationFailed } from '../context/service-error.ts';
+import { acceptFiling, type FrozenRun } from '../filing/accept-filing.ts';
+import type { Filer } from '../issue/issuing-context.ts';
+import { isUnchanged, loadFiler, requireCertificate } from '../issue/load-issuing-context.ts';
+import { chooseSeries, lockSeries } from '../issue/reserve-number.ts';
+import { simulationFor } from '../issue/simulation.ts';
+import { nfeDisablingRules } from '../kinds/nfe-disabling/nfe-disabling-rules.ts';
+import { type RangeRow, rangeColumns, rangesWithFilings } from '../rows/range-row.ts';
+import { disablingRecord } from './disabling-record.ts';
+import { freezeRange } from './freeze-range.ts';
+import { judgeRange } from './judge-range.ts';
+import { type RangeOfSeries, readRangeFacts } from './range-facts.ts';
+
+export interface DisableRangeInput {
+  readonly request: DisablingRequest;
+  /** Scenario asked of the simulated authority; it counts for test keys where the authority is simulated. */
+  readonly simulation?: string | undefined;
+}
+
+export interface DisabledRange {
+  readonly kind: 'created' | 'repeated';
+  readonly disabling: DisablingRecord;
+}
+
+const rounds = 8;
+
+/**
+ * Takes the disabling of a range in: under the lock of its series no number of it is used, in progress, in doubt, in
+ * attention or in another range that counts; from then on none can be used again. The same request that is open or
+ * registered is answered as it stands. Throws `not_found`, `series_missing`, `range_too_large`, `validation_failed`,
+ * `conflict` (`range_in_use`), `certificate_unavailable`, `busy`.
+ */
+export async function disableRange(ctx: TenantContext, input: DisableRangeInput): Promise<DisabledRange> {
+  requireRange(input.request);
+  for (let round = 0; round < rounds; round += 1) {
+    const asked = await inTenant(ctx, (tx) => readAsked(tx, ctx, input));
+    if ('kind' in asked) return asked;
+    const accepted = await inTenant(ctx, (tx) => accept(tx, ctx, asked));
+    if (accepted === 'changed') continue;
+    if ('order' in accepted) ctx.handOver?.([accepted.order]);
+    return accepted.answer;
+  }
+  throw new ServiceError('busy', { retryAfterSeconds: 1 }, 'A série está sendo alterada; tente de novo.');
+}
+
+function requireRange({ from, to }: DisablingRequest): void {
+  if (from > to) throw validationFailed([{ path: 'to', message: 'não pode ser menor que from' }]);
+  if (to - from >= longestRange) throw new ServiceError('range_too_large', { max: longestRange });
+}
+
+interface Asked {
+  readonly request: DisablingRequest;
+  readonly filer: Filer;
+  readonly range: RangeOfSeries;
+  readonly year: number;
+  readonly run: FrozenRun;
+}
+
+const repeated = (row: RangeRow): DisabledRange => ({ kind: 'repeated', disabling: disablingRecord(row) });
+
+/** What is asked for, with its document; or the range that the same request made. */
+async function readAsked(
+  tx: Transaction,
+  ctx: TenantContext,
+  { request, simulation }: DisableRangeInput,
+): Promise<Asked | DisabledRange> {
+  const filer = await loadFiler(tx, ctx, request.companyId);
+  const { company } = filer;
+  chooseSeries(filer.series, company, request.series);
+  const { clientId, id: companyId, environment } = company;
+  const { series, from: first, to: last, justification } = request;
+  const range = { clientId, companyId, environment, series, first, last };
+  const [facts, same] = await Promise.all([readRangeFacts(tx, range), findSame(tx, range, justification)]);
+  if (same !== undefined) return repeated(same);
+  const year = judgeRange(range, facts, ctx.clock.now());
+  requireCertificate(ctx, filer);
+  const { scenario } = simulationFor(ctx, simulation);
+  return {
+    request,
+    filer,
+    range,
+    year,
+    run: freezeRange(ctx, filer, { request, year, simulation: scenario }),
+  };
+}
+
+const same = defineStatement<
+  [
+    clientId: string,
+    companyId: string,
+    environment: string,
+    series: number,
+    first: number,
+    last: number,
+    justification: string,
+  ],
+  RangeRow
+>(`
+  select ${rangeColumns} from ${rangesWithFilings}
+  where r.client_id = $1 and r.company_id = $2 and r.environment = $3 and r.model = '55' and r.series = $4
+    and r.first = $5 and r.last = $6 and r.justification = $7 and (f.open or f.status = 'authorized')
+  limit 1`);
+
+async function findSame(
+  tx: Transaction,
+  { clientId, companyId, environment, series, first, last }: RangeOfSeries,
+  justification: string,
+): Promise<RangeRow | undefined> {
+  const [row] = await tx.run(same, [clientId, companyId, environment, series, first, last, justification]);
+  return row;
+}
+
+interface Accepted {
+  readonly answer: DisabledRange;
+  readonly order?: DispatchOrder;
+}
+
+/** `changed`: what was read before is no longer so, and nothing was written. */
+async function accept(tx: Transaction, ctx: TenantContext, asked: Asked): Promise<Accepted | 'changed'> {
+  const { request, filer, range, year, run } = asked;
+  const { company } = filer;
+  await lockSeries(tx, company, range.series);
+  const [unchanged, facts, known] = await Promise.all([
+    isUnchanged(tx, ctx, filer, range.series),
+    readRangeFacts(tx, range),
+    findSame(tx, range, request.justification),
+  ]);
+  if (known !== undefined) return { answer: repeated(known) };
+  if (!unchanged || judgeRange(range, facts, ctx.clock.now()) !== year) return 'changed';
+  const id = newId(ctx);
+  const own = { ...range, id, model: '55' as const, year, justification: request.justification };
+  const place = { id, companyId: company.id, environment: company.environment };
+  const filing = {
+    ...run,
+    ...place,
+    rules: nfeDisablingRules,
+    mode: company.mode,
+    authorizer: authorizerOf(company.address.uf),
+    label: labelOf(range),
+  };
+  const { filing: row, order } = await acceptFiling(tx, ctx, filing, async () =>
+    tx.insert(numberRange).values(own),
+  );
+  const disabling = disablingRecord({ ...row, ...own, ...unregistered });
+  return { answer: { kind: 'created', disabling }, order };
+}
+
+const unregistered = { protocol: null, registeredAt: null, procInutId: null } as const;
+
+const labelOf = ({ series, first, last, environment }: RangeOfSeries): string =>
+  `NF-e series ${series} disabling of ${first} to ${last} (${environment})`;

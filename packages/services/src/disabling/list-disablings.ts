@@ -1,0 +1,64 @@
+import { defineStatement } from '@fiscal/db';
+import { id24 } from '@fiscal/domain';
+import { findCompany } from '../companies/find-company.ts';
+import { type ListInput, longestPage } from '../companies/list-companies.ts';
+import type { TenantContext } from '../context/context.ts';
+import { readCursor, writeCursor } from '../context/page-cursor.ts';
+import type { DisablingRecord, Page } from '../context/records.ts';
+import { inTenant } from '../context/scope.ts';
+import { type RangeRow, rangeColumns, rangesWithFilings } from '../rows/range-row.ts';
+import { disablingRecord } from './disabling-record.ts';
+
+export interface ListDisablingsInput extends ListInput {
+  readonly companyId: string;
+  /** All series when absent. */
+  readonly series?: number | undefined;
+}
+
+const list = defineStatement<
+  [
+    clientId: string,
+    companyId: string,
+    series: number | null,
+    beforeAt: Date | null,
+    beforeId: string | null,
+    limit: number,
+  ],
+  RangeRow
+>(`
+  select ${rangeColumns} from ${rangesWithFilings}
+  where r.client_id = $1 and r.company_id = $2 and r.model = '55' and ($3::int is null or r.series = $3)
+    and ($4::timestamptz is null or (f.created_at, f.id) < ($4, $5))
+  order by f.created_at desc, f.id desc
+  limit $6`);
+
+/**
+ * Disablings of a company in all its environments, newest first. Throws `not_found`, `validation_failed` at `cursor`.
+ */
+export async function listDisablings(
+  ctx: TenantContext,
+  { companyId, series, limit: wanted, cursor }: ListDisablingsInput,
+): Promise<Page<DisablingRecord>> {
+  const limit = Math.min(wanted ?? longestPage, longestPage);
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  return inTenant(ctx, async (tx) => {
+    const { clientId, id } = await findCompany(tx, ctx, companyId);
+    const rows = await tx.run(list, [
+      clientId,
+      id,
+      series ?? null,
+      after?.createdAt ?? null,
+      after?.id ?? null,
+      limit + 1,
+    ]);
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      data: page.map(disablingRecord),
+      nextCursor:
+        rows.length > limit && last !== undefined
+          ? writeCursor({ createdAt: last.createdAt, id: id24(last.id) })
+          : null,
+    };
+  });
+}

@@ -1,0 +1,70 @@
+import { mostProblems } from '@fiscal/api-contract';
+import { defineStatement, type Transaction } from '@fiscal/db';
+import { mayBeRegistered } from '../filing/doubt.ts';
+import { holdsNumbers, type SeriesPlace } from '../kinds/nfe-disabling/held-numbers.ts';
+
+/** Numbers of one series, the last one included. */
+export interface RangeOfSeries extends SeriesPlace {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** What the database knows of the numbers of a range. */
+export interface RangeFacts {
+  /** The number that the next note of the series takes. */
+  readonly next: number;
+  /** Numbers that may not be disabled, in order; the first `mostProblems` of them. */
+  readonly used: readonly number[];
+  /** Years of the access keys of the notes in it. */
+  readonly years: readonly number[];
+  /** How many of its numbers a note has. */
+  readonly notes: number;
+}
+
+const read = defineStatement<
+  [
+    clientId: string,
+    companyId: string,
+    environment: string,
+    series: number,
+    first: number,
+    last: number,
+    except: string | null,
+  ],
+  RangeFacts
+>(`
+  with taken as materialized (
+    select n.number, 2000 + substr(n.access_key, 3, 2)::int as year,
+      f.open or f.status not in ('rejected', 'failed') or ${mayBeRegistered('f')} as used
+    from note n join filing f on f.client_id = n.client_id and f.id = n.id
+    where n.client_id = $1 and n.company_id = $2 and n.environment = $3 and n.model = '55' and n.series = $4
+      and n.number between $5 and $6
+  ), held_range as (
+    select generate_series(greatest(r.first, $5), least(r.last, $6)) as number
+    from number_range r join filing f on f.client_id = r.client_id and f.id = r.id
+    where r.client_id = $1 and r.company_id = $2 and r.environment = $3 and r.model = '55' and r.series = $4
+      and r.last between $5 and $6 + 9999 and r.first <= $6 and r.id is distinct from $7
+      and ${holdsNumbers('f')}
+  ), used as (
+    select number from taken where used union select number from held_range
+  )
+  select
+    (select s.next from series s where s.client_id = $1 and s.company_id = $2 and s.environment = $3
+      and s.model = '55' and s.number = $4) as next,
+    to_jsonb(array(select number from used order by number limit ${mostProblems})) as used,
+    to_jsonb(array(select distinct year from taken order by year)) as years,
+    (select count(*) from taken)::int as notes`);
+
+/**
+ * Reads what decides about a range; `except` is a range that does not stand in its own way. What it says holds only
+ * while the series is locked. Throws where the series is not registered.
+ */
+export async function readRangeFacts(
+  tx: Transaction,
+  { clientId, companyId, environment, series, first, last }: RangeOfSeries,
+  except: string | null = null,
+): Promise<RangeFacts> {
+  const [facts] = await tx.run(read, [clientId, companyId, environment, series, first, last, except]);
+  if (facts === undefined || facts.next === null) throw new Error(`series ${series} is not registered`);
+  return facts;
+}

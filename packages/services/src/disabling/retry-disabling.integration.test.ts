@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { claimRun } from '../filing/claim-run.ts';
+import { issueNfe } from '../issue/issue-nfe.ts';
+import { retryNfe } from '../issue/retry-nfe.ts';
+import { getNfe } from '../read/get-nfe.ts';
+import { endRun, lose, open, owner, signRun } from '../testing/filing-steps.ts';
+import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aCompanyWithNotes, disable, finishRange } from '../testing/range-steps.ts';
+import { refusal } from '../testing/refusal.ts';
+import { getDisabling } from './get-disabling.ts';
+import { retryDisabling } from './retry-disabling.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+
+async function aRange() {
+  const { ctx, companyId, notes } = await aCompanyWithNotes(harness, ['rejected', 'failed']);
+  const { id } = (await disable(ctx, companyId, 1, 2)).disabling;
+  const [rejected = '' as never, failed = '' as never] = notes;
+  return { ctx, companyId, id, rejected, failed };
+}
+
+test('failed without an answer: it is made anew and goes out', async () => {
+  const { ctx, id, failed } = await aRange();
+  await endRun(harness, id, { kind: 'failed', code: 'authority_unavailable' });
+  const before = await getDisabling(ctx, { id });
+  expect(before).toMatchObject({ status: 'failed', failure: { code: 'authority_unavailable' } });
+  const retried = await retryDisabling(ctx, { id });
+  expect(retried).toMatchObject({ id, status: 'queued', failure: null, from: 1, to: 2 });
+  expect(await claimRun(harness.sys, { filingId: id, owner })).toMatchObject({ run: 2 });
+  await finishRange(harness, id, undefined, 2);
+  expect(await getDisabling(ctx, { id })).toMatchObject({ status: 'registered' });
+  expect(await getNfe(ctx, { id: failed })).toMatchObject({ status: 'disabled' });
+});
+
+test('in doubt: the very same bytes go again, and 563 registers them', async () => {
+  const { ctx, id } = await aRange();
+  const before = await signRun(harness.sys, id).then(() => open(harness.sys, id));
+  await endRun(harness, id, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' });
+  expect(await retryDisabling(ctx, { id })).toMatchObject({ status: 'queued', attention: null });
+  expect(await claimRun(harness.sys, { filingId: id, owner })).toMatchObject({
+    run: 2,
+    transmittedBefore: true,
+    unsignedXml: undefined,
+  });
+  const again = await open(harness.sys, id);
+  expect(again.document.signedXml).toBe(before.document.signedXml);
+  await finishRange(harness, id, { cStat: '563', nProt: '135260000000003' }, 2);
+  expect(await getDisabling(ctx, { id })).toMatchObject({ status: 'registered' });
+});
+
+test('abandoned in doubt: its numbers stay its own until its retry decides', async () => {
+  const { ctx, companyId, id, failed } = await aRange();
+  await lose(harness.sys, id, { kind: 'unknown', reason: 'interrupted' });
+  await endRun(harness, id, { kind: 'failed', code: 'transmission_uncertain' });
+  expect(await refusal(retryNfe(ctx, { id: failed }))).toEqual({
+    code: 'conflict',
+    details: { reason: 'range_in_use', numbers: [2] },
+  });
+  expect(await refusal(disable(ctx, companyId, 1))).toMatchObject({ details: { reason: 'range_in_use' } });
+  expect((await retryDisabling(ctx, { id })).status).toBe('queued');
+  await finishRange(harness, id, { cStat: '241' }, 2);
+  expect((await retryNfe(ctx, { id: failed })).status).toBe('queued');
+});
+
+test('its numbers are asked again: one that a note uses meanwhile refuses the retry', async () => {
+  const { ctx, companyId, id, failed } = await aRange();
+  await endRun(harness, id, { kind: 'failed', code: 'authority_unavailable' });
+  await retryNfe(ctx, { id: failed });
+  await issueNfe(ctx, {
+    request: aRequest(companyId, { externalId: 'p-1', natureOfOperation: 'Venda corrigida' }),
+  });
+  expect(await refusal(retryDisabling(ctx, { id }))).toEqual({
+    code: 'conflict',
+    details: { reason: 'range_in_use', numbers: [1, 2] },
+  });
+  expect(await getDisabling(ctx, { id })).toMatchObject({ status: 'failed' });
+});
+
+test('another range over its numbers refuses the retry', async () => {
+  const { ctx, companyId, id } = await aRange();
+  await endRun(harness, id, { kind: 'failed', code: 'authority_unavailable' });
+  await disable(ctx, companyId, 2);
+  expect(await refusal(retryDisabling(ctx, { id }))).toMatchObject({ details: { numbers: [2] } });
+});
+
+test('queued it is woken as it is; registered, refused and in progress it is not retried', async () => {
+  const { ctx, id } = await aRange();
+  const queued = await getDisabling(ctx, { id });
+  expect(await retryDisabling(ctx, { id })).toEqual(queued);
+  await open(harness.sys, id);
+  const inState = { code: 'conflict', details: { reason: 'state' } };
+  expect(await getDisabling(ctx, { id })).toMatchObject({ status: 'sending' });
+  expect(await refusal(retryDisabling(ctx, { id }))).toEqual(inState);
+  const registered = await aRange();
+  await finishRange(harness, registered.id);
+  expect(await refusal(retryDisabling(registered.ctx, { id: registered.id }))).toEqual(inState);
+  const refused = await aRange();
+  await finishRange(harness, refused.id, { cStat: '241' });
+  expect(await refusal(retryDisabling(refused.ctx, { id: refused.id }))).toEqual(inState);
+});
+
+test('a certificate that is missing parks the range; retry says so until there is one', async () => {
+  const { ctx, id } = await aRange();
+  await endRun(harness, id, { kind: 'failed', code: 'certificate_expired' });
+  expect(await getDisabling(ctx, { id })).toMatchObject({
+    status: 'failed',
+    attention: 'certificate_expired',
+  });
+  await harness.advance(400 * 86_400_000);
+  const late = await refusal(retryDisabling(ctx, { id }));
+  await harness.advance(-400 * 86_400_000);
+  expect(late).toEqual({ code: 'certificate_unavailable', details: { status: 'expired' } });
+  expect((await retryDisabling(ctx, { id })).status).toBe('queued');
+});
+
+test('notes that were numbered anew in another year need another request', async () => {
+  const now = harness.clock.now();
+  await harness.setClock(new Date('2026-12-31T12:00:00.000Z'));
+  const { ctx, companyId, id, rejected, failed } = await aRange();
+  await endRun(harness, id, { kind: 'failed', code: 'authority_unavailable' });
+  await harness.setClock(new Date('2027-01-01T12:00:00.000Z'));
+  await retryNfe(ctx, { id: failed });
+  await endRun(harness, failed, { kind: 'failed', code: 'authority_unavailable' }, 2);
+  await issueNfe(ctx, {
+    request: aRequest(companyId, { externalId: 'p-1', natureOfOperation: 'Venda corrigida' }),
+  });
+  await endRun(harness, rejected, { kind: 'failed', code: 'authority_unavailable' }, 2);
+  const refused = await refusal(retryDisabling(ctx, { id }));
+  const anew = await disable(ctx, companyId, 1, 2);
+  await harness.setClock(now);
+  expect(refused).toEqual({ code: 'conflict', details: { reason: 'state' } });
+  expect(anew.disabling.year).toBe(2027);
+});

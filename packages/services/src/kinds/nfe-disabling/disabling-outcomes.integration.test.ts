@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { getDisabling, getDisablingXml } from '../../disabling/get-disabling.ts';
+import { planOf } from '../../filing/filing-kind-adapter.ts';
+import { getNfe } from '../../read/get-nfe.ts';
+import { endRun } from '../../testing/filing-steps.ts';
+import { createHarness, type Harness } from '../../testing/harness.ts';
+import { published, usageMonths } from '../../testing/queued-note.ts';
+import {
+  aCompanyWithNotes,
+  disable,
+  finishRange,
+  type NoteEnd,
+  type RangeAnswer,
+  transmitRange,
+} from '../../testing/range-steps.ts';
+import { refusal } from '../../testing/refusal.ts';
+import { createWebhook } from '../../webhooks/create-webhook.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+
+const protocol = '135260000000003';
+
+async function aQueuedRange(ends: readonly NoteEnd[], from: number, to: number) {
+  const { ctx, companyId, notes } = await aCompanyWithNotes(harness, ends);
+  const events = ['nfe.disabled', 'nfe.event_rejected', 'nfe.event_failed', 'nfe.event_attention'] as const;
+  await createWebhook(ctx, { url: 'http://127.0.0.1:9/all', events: [...events] });
+  const { disabling } = await disable(ctx, companyId, from, to);
+  const statuses = () => Promise.all(notes.map(async (id) => (await getNfe(ctx, { id })).status));
+  return { ctx, companyId, id: disabling.id, statuses };
+}
+
+test('the plan of the kind is the one that its recorded histories follow', () => {
+  expect(planOf(harness.kinds.nfeDisabling)).toEqual({
+    version: 1,
+    question: 'sameBytes',
+    sameBytes: 'afterCooling',
+    receipt: 'none',
+    followUp: 'none',
+  });
+});
+
+describe('registered', () => {
+  test('102: the notes of the range and no others become disabled, the event goes out, the XML is both texts', async () => {
+    const ends: NoteEnd[] = ['rejected', 'rejected', 'failed', 'failed', 'authorized'];
+    const { ctx, id, companyId, statuses } = await aQueuedRange(ends, 2, 3);
+    const usage = await usageMonths(harness, ctx);
+    const { attemptId, signedXml } = await transmitRange(harness, id, { cStat: '102', nProt: protocol });
+    await endRun(harness, id, { kind: 'authorized', attemptId });
+    const record = await getDisabling(ctx, { id });
+    expect(record).toMatchObject({
+      status: 'registered',
+      protocol,
+      registeredAt: '2026-11-21T13:06:01.000Z',
+      rejection: null,
+      failure: null,
+      attention: null,
+      waiting: null,
+    });
+    expect(await statuses()).toEqual(['rejected', 'disabled', 'disabled', 'failed', 'authorized']);
+    expect(await published(harness, ctx)).toMatchObject([
+      {
+        event: 'nfe.disabled',
+        data: {
+          id,
+          companyId,
+          environment: 'homologation',
+          series: 1,
+          from: 2,
+          to: 3,
+          year: 2026,
+          protocol,
+          registeredAt: record.registeredAt,
+        },
+      },
+    ]);
+    const { xml, fileName } = await getDisablingXml(ctx, { id });
+    expect(xml).toContain(`versao="4.00">${signedXml}<retInutNFe `);
+    expect(fileName).toBe('2026-1-2-3-procInutNFe.xml');
+    expect(await usageMonths(harness, ctx)).toEqual(usage);
+  });
+
+  test('563 with its earlier protocol, in the element or in the words', async () => {
+    for (const answer of [
+      { cStat: '563', nProt: protocol },
+      { cStat: '563', xMotivo: `Rejeicao: Ja existe pedido [nProt:${protocol}]` },
+    ]) {
+      const { ctx, id, statuses } = await aQueuedRange(['rejected', 'rejected'], 1, 2);
+      await finishRange(harness, id, answer);
+      expect(await getDisabling(ctx, { id })).toMatchObject({ status: 'registered', protocol });
+      expect(await statuses()).toEqual(['disabled', 'disabled']);
+      expect((await getDisablingXml(ctx, { id })).xml).toContain('<cStat>563</cStat>');
+    }
+  });
+
+  test.each(['256', '206'])('%s of a single number: without protocol and XML', async (cStat) => {
+    const { ctx, id, statuses } = await aQueuedRange(['rejected', 'failed'], 2, 2);
+    await finishRange(harness, id, { cStat });
+    const record = await getDisabling(ctx, { id });
+    expect(record).toMatchObject({ status: 'registered', protocol: null, registeredAt: expect.any(String) });
+    expect(await statuses()).toEqual(['rejected', 'disabled']);
+    expect(await published(harness, ctx)).toMatchObject([
+      { event: 'nfe.disabled', data: { id, protocol: null, registeredAt: record.registeredAt } },
+    ]);
+    expect(await refusal(getDisablingXml(ctx, { id }))).toEqual({
+      code: 'conflict',
+      details: { reason: 'xml_not_available' },
+    });
+  });
+});
+
+describe('not registered', () => {
+  test.each(['256', '206', '241', '224', '266'])(
+    '%s of a longer range is a rejection: the notes stay',
+    async (cStat) => {
+      const { ctx, companyId, id, statuses } = await aQueuedRange(['rejected', 'failed'], 1, 2);
+      await finishRange(harness, id, { cStat });
+      const rejection = { cStat, reason: 'Motivo de teste', at: expect.any(String) };
+      expect(await getDisabling(ctx, { id })).toMatchObject({
+        status: 'rejected',
+        protocol: null,
+        rejection,
+      });
+      expect(await statuses()).toEqual(['rejected', 'failed']);
+      expect(await published(harness, ctx)).toEqual([
+        expect.objectContaining({
+          event: 'nfe.event_rejected',
+          data: {
+            id: null,
+            externalId: null,
+            companyId,
+            environment: 'homologation',
+            series: 1,
+            number: null,
+            accessKey: null,
+            eventId: id,
+            type: 'disable',
+            sequence: null,
+            from: 1,
+            to: 2,
+            rejection,
+          },
+        }),
+      ]);
+      expect(await refusal(getDisablingXml(ctx, { id }))).toMatchObject({ code: 'conflict' });
+    },
+  );
+
+  test('failed and in attention: events that are asked for by name', async () => {
+    const failed = await aQueuedRange(['rejected'], 1, 1);
+    await endRun(harness, failed.id, { kind: 'failed', code: 'authority_unavailable' });
+    expect(await published(harness, failed.ctx)).toMatchObject([
+      { event: 'nfe.event_failed', data: { eventId: failed.id, type: 'disable', from: 1, to: 1 } },
+    ]);
+    const parked = await aQueuedRange(['rejected'], 1, 1);
+    const outcome = { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' } as const;
+    await endRun(harness, parked.id, outcome);
+    expect(await published(harness, parked.ctx)).toMatchObject([
+      { event: 'nfe.event_attention', data: { eventId: parked.id, attention: 'reconcile_exhausted' } },
+    ]);
+    expect(await getDisabling(parked.ctx, { id: parked.id })).toMatchObject({
+      status: 'unknown',
+      attention: 'reconcile_exhausted',
+    });
+  });
+
+  const undecided: readonly (readonly [string, string, RangeAnswer])[] = [
+    ['102 without a protocol', 'undecided', { cStat: '102' }],
+    ['563 without a protocol', 'undecided', { cStat: '563' }],
+    ['a protocol out of form', 'undecided', { cStat: '102', nProt: '1' }],
+    ['a protocol with a code that registers nothing', 'undecided', { cStat: '241', nProt: protocol }],
+    ['a code that nobody knows', 'uncatalogued', { cStat: '777' }],
+    ['the service is paused', 'paused', { cStat: '108' }],
+    ['the service is paused without a forecast', 'paused', { cStat: '109' }],
+    // The last one: it pauses every call of the CNPJ.
+    ['undue consumption', 'misuse', { cStat: '656' }],
+  ];
+  test.each(undecided)('%s is %s', async (_, expected, answer) => {
+    const { id } = await aQueuedRange(['rejected'], 1, 1);
+    expect((await transmitRange(harness, id, answer)).class).toBe(expected);
+  });
+});

@@ -1,0 +1,43 @@
+import { defineStatement, type Transaction } from '@fiscal/db';
+import type { Environment } from '@fiscal/domain';
+import { conflict } from '../../context/service-error.ts';
+import { mayBeRegistered } from '../../filing/doubt.ts';
+
+/** SQL condition: the range of the filing `alias` keeps its numbers from everything else. */
+export const holdsNumbers = (alias: string): string =>
+  `(${alias}.open or ${alias}.status = 'authorized' or ${mayBeRegistered(alias)})`;
+
+/** A series of model 55. */
+export interface SeriesPlace {
+  readonly clientId: string;
+  readonly companyId: string;
+  readonly environment: Environment;
+  readonly series: number;
+}
+
+const find = defineStatement<
+  [clientId: string, companyId: string, environment: string, series: number, number: number],
+  { readonly found: true }
+>(`
+  select true as found from number_range r join filing f on f.client_id = r.client_id and f.id = r.id
+  where r.client_id = $1 and r.company_id = $2 and r.environment = $3 and r.model = '55' and r.series = $4
+    and r.last between $5 and $5 + 9999 and r.first <= $5 and ${holdsNumbers('f')}
+  limit 1`);
+
+/**
+ * Refuses to use a number again that a range holds. The caller has locked the series, under which ranges are accepted.
+ * Throws `conflict` (`range_in_use`).
+ */
+export async function refuseHeldNumber(
+  tx: Transaction,
+  { clientId, companyId, environment, series }: SeriesPlace,
+  number: number,
+): Promise<void> {
+  const found = await tx.run(find, [clientId, companyId, environment, series, number]);
+  if (found.length === 0) return;
+  throw conflict(
+    'range_in_use',
+    'O número da nota está numa faixa que está sendo inutilizada, ou que já foi: emita a venda com outro externalId.',
+    { numbers: [number] },
+  );
+}

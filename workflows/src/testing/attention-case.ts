@@ -1,0 +1,15 @@
+import type { AttentionAction } from '@fiscal/contracts';
+import type { Attention, FilingStatus } from '@fiscal/domain';
+import type { FilingScript } from './fake-filing.ts';
+
+/** One way into the hands of a person, and what the person does. */
+export interface AttentionCase {
+  /** Name of the recorded history. */
+  readonly name: string;
+  readonly script: FilingScript;
+  readonly attention: Attention;
+  /** Status while it waits. */
+  readonly parkedAs: FilingStatus;
+  readonly by: AttentionAction | 'retry';
+  readonly status: FilingStatus;
+}
