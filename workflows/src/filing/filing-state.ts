@@ -12,6 +12,7 @@ import type {
   UncertainPosition,
 } from '@fiscal/contracts';
 import type { Attention, FilingStatus, WaitReason } from '@fiscal/domain';
+import { askPatches } from '../patches/patches.ts';
 
 /** An operator's decision that is being carried out; its update waits for the result. */
 export interface Decision extends AttentionResolution {
@@ -25,6 +26,8 @@ export interface FilingState {
   readonly timing: FilingTiming;
   readonly traceparent: string | undefined;
   readonly waitsPerHistory: number;
+  /** Changes of commands that this history began with. */
+  readonly patches: ReadonlySet<string>;
   /** An earlier history of this execution was cut. */
   readonly continued: boolean;
   /**
@@ -84,6 +87,7 @@ export function startFiling(kind: FilingKind, input: FilingInput): FilingState {
     timing,
     traceparent,
     waitsPerHistory: waitsPerHistory ?? defaultWaitsPerHistory,
+    patches: askPatches(),
     continued: resume !== undefined,
     now: 0,
     run,

@@ -1,6 +1,5 @@
 import type { RunToCarry } from '@fiscal/contracts';
 import { assertNever } from '@fiscal/domain';
-import { isPatched } from '../patches/patches.ts';
 import { askSituation } from './call-authority.ts';
 import { checkGate, findAnswer, recordState } from './database.ts';
 import { type Ending, endUncertain, endWith } from './ending.ts';
@@ -99,11 +98,9 @@ async function askOnce(state: FilingState, run: RunToCarry): Promise<Turn> {
   }
 }
 
-const none = { kind: 'none' } as const;
-
 /** The bytes are their own question: they go out again unless an answer to them lies in the database. */
 async function resendUnlessAnswered(state: FilingState, run: RunToCarry): Promise<Turn> {
-  const found = isPatched('2026-11-22-answer-before-same-bytes') ? await findAnswer(state) : none;
+  const found = await findAnswer(state);
   const verdict = found.kind === 'none' ? undefined : readSituation(found, positionOf(state));
   if (verdict?.kind === 'end') return verdict;
   return mayGoAgain(state, run) ? resend(state, run) : later;

@@ -11,15 +11,11 @@ export interface Patch {
  * Every change of commands that open executions may have gone past, by id: `2027-03-01-short-reason`. An entry goes when
  * no open execution began before it (`ExecutionStatus = 'Running' AND StartTime < …`), parked ones included.
  */
-export const patches: Readonly<Record<string, Patch>> = {
-  '2026-11-22-answer-before-same-bytes': {
-    since: '2026-11-22',
-    before: 'a filing whose bytes are their own question sent them again without reading what was stored',
-  },
-};
+export const patches: Readonly<Record<string, Patch>> = {};
 
-/** Whether this execution runs the code of the patch; false where its history was written without it. */
-export function isPatched(id: keyof typeof patches): boolean {
-  if (patches[id] === undefined) throw new RangeError(`patch ${id} is not in the list`);
-  return patched(id);
-}
+/**
+ * The patches that this execution began with. They are asked in the first task only: a marker that is written between
+ * two local activities is not in view when replay takes their tasks together (SDK 1.24.0).
+ */
+export const askPatches = (known: typeof patches = patches): ReadonlySet<string> =>
+  new Set(Object.keys(known).filter((id) => patched(id)));
