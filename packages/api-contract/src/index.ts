@@ -14,6 +14,8 @@ export * from './fields/immutable.ts';
 export * from './fields/parameters.ts';
 export type { Page } from './fields/record-fields.ts';
 export { contributionSchema, icmsSchema, ipiSchema } from './notes/item-taxes.ts';
+export * from './notes/nfe-event-record.ts';
+export * from './notes/nfe-event-request.ts';
 export * from './notes/nfe-record.ts';
 export * from './notes/nfe-request.ts';
 export * from './notes/outcomes.ts';

@@ -29,6 +29,7 @@ export * from './context/context.ts';
 export type * from './context/records.ts';
 export * from './context/service-error.ts';
 export * from './context/system-sources.ts';
+export * from './events/index.ts';
 export { type AcceptedRun, acceptFiling, type FilingToAccept } from './filing/accept-filing.ts';
 export type { AcceptanceRules } from './filing/acceptance-rules.ts';
 export * from './filing/claim-run.ts';

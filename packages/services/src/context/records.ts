@@ -13,6 +13,7 @@ export type {
   EnvironmentSeries,
   FailureRecord,
   IbsCbsTotalsRecord,
+  NfeEventRecord,
   NfeRecord,
   NfseSettingsRecord,
   Page,
