@@ -36,7 +36,7 @@ export interface NoteOfEvent {
 /** What decides whether an event of one type may be accepted, and under which sequence. */
 export interface EventBasis {
   readonly note: NoteOfEvent;
-  /** Of the type, in the order of creation. */
+  /** Of the type. */
   readonly events: readonly EventRow[];
   /** The highest sequence of the type that the authority is known to hold; 0: none. */
   readonly taken: number;

@@ -26,7 +26,7 @@ const fromEvents = `
 
 /** The events of a note, in the order of creation. */
 export const selectEvents = defineStatement<[clientId: string, noteId: string], EventRow>(
-  `select ${eventColumns} ${fromEvents} order by f.created_at, f.id`,
+  `select ${eventColumns} ${fromEvents} order by f.created_at, e.sequence, f.id`,
 );
 
 type OneEvent = [clientId: string, noteId: string, id: string, mode: string];

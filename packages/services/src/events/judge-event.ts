@@ -11,14 +11,12 @@ export type EventVerdict<Event extends EventToJudge = EventRow> =
   | { readonly kind: 'accepted'; readonly sequence: number; readonly replaced: Event | undefined };
 
 /** The part of an event that decides. */
-export type EventToJudge = Pick<
-  EventRow,
-  'text' | 'status' | 'attention' | 'open' | 'inDoubt' | 'sequence' | 'type'
->;
+export type EventToJudge = Pick<EventRow, 'text' | 'status' | 'attention' | 'open' | 'inDoubt' | 'sequence'>;
 
 /**
- * Judges a request by the events of its type, oldest first. The same text as the latest one that is neither rejected nor
- * failed is the same request; nothing else begins while one is in progress or in doubt. Source: api-conventions 3.3.
+ * Judges a request by the events of its type. The same text as the latest one that is neither rejected nor failed is the
+ * same request; nothing else begins while one is in progress or in doubt. Of them one is open at most, and the latest of
+ * the others has the highest sequence: clocks decide nothing. Source: api-conventions 3.3.
  */
 export function judgeEvent<Event extends EventToJudge>(
   { type, text }: { readonly type: NoteEventType; readonly text: string },
@@ -28,9 +26,9 @@ export function judgeEvent<Event extends EventToJudge>(
     readonly taken: number;
   },
 ): EventVerdict<Event> {
-  const latest = basis.events.findLast(mayCount);
-  if (latest?.text === text) return { kind: 'repeated', event: latest };
   const open = basis.events.find((event) => event.open);
+  const latest = open !== undefined && mayCount(open) ? open : lastRegistered(basis.events);
+  if (latest?.text === text) return { kind: 'repeated', event: latest };
   if (open !== undefined && !isReplaceable(open)) return { kind: 'inProgress' };
   if (basis.note.status !== 'authorized') return { kind: 'notAuthorized' };
   const sequence = nextSequence(type, basis.taken);
@@ -43,9 +41,14 @@ export function nextSequence(type: NoteEventType, taken: number): number | undef
   return taken < mostLetters ? taken + 1 : undefined;
 }
 
-/** Registered, on its way, or in doubt. */
-const mayCount = ({ status, open, inDoubt }: EventToJudge): boolean =>
-  status !== 'rejected' && (status !== 'failed' || (open && inDoubt));
+const lastRegistered = <Event extends EventToJudge>(events: readonly Event[]): Event | undefined =>
+  events
+    .filter(({ status }) => status === 'authorized')
+    .toSorted((one, other) => one.sequence - other.sequence)
+    .at(-1);
+
+/** An open event that is on its way, waits with its text unchanged, or is in doubt; not one that failed. */
+const mayCount = ({ status, inDoubt }: EventToJudge): boolean => status !== 'failed' || inDoubt;
 
 /** It waits for a person, and the authority does not hold it and never will by itself. */
 const isReplaceable = ({ attention, inDoubt }: EventToJudge): boolean => attention !== null && !inDoubt;

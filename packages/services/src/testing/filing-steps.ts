@@ -27,6 +27,7 @@ import { openQuestion, openTransmission } from '../filing/open-attempt.ts';
 import { recordOutcome } from '../filing/record-outcome.ts';
 import { storeSigned } from '../filing/store-signed.ts';
 import type { Harness } from './harness.ts';
+import { createTestKinds } from './test-kinds.ts';
 
 /** Run id of the execution that owns every filing of a test unless another is named. */
 export const owner = 'execution-1';
@@ -44,7 +45,7 @@ export async function claim(sys: SystemContext, filingId: Id24, by = owner): Pro
 }
 
 /** Signs the document of a claimed run; undefined when its certificate was replaced meanwhile. */
-export async function sign(sys: SystemContext, { certificate, unsignedXml: xml }: Claimed) {
+export async function sign(sys: SystemContext, { certificate, filingKind, unsignedXml: xml }: Claimed) {
   if (typeof certificate === 'string') throw new Error(certificate);
   if (xml === undefined) throw new Error('the run is signed');
   const { id: certificateId, version } = certificate;
@@ -52,8 +53,7 @@ export async function sign(sys: SystemContext, { certificate, unsignedXml: xml }
   if (sealed === null) return undefined;
   const pkcs8 = sys.vault.open(sealed.sealed, sealed.context);
   const { xml: signedXml, digestValue } = signEnveloped(xml, {
-    parent: 'NFe',
-    signed: 'infNFe',
+    ...createTestKinds()[filingKind].signature,
     key: createPrivateKey({ key: Buffer.from(pkcs8), format: 'der', type: 'pkcs8' }),
     certificateDer: sealed.certificateDer,
   });
