@@ -7,6 +7,7 @@ import { inSystem } from '../context/scope.ts';
 import { isServiceError } from '../context/service-error.ts';
 import { makeFollowUp } from '../filing/filing-kind-adapter.ts';
 import { recordOutcome } from '../filing/record-outcome.ts';
+import { lockSeries } from '../issue/reserve-number.ts';
 import { getNfe } from '../read/get-nfe.ts';
 import { getNfeDanfe } from '../read/get-nfe-danfe.ts';
 import { answerEvent, authorizedNote, finishEvent } from '../testing/event-steps.ts';
@@ -125,6 +126,18 @@ test('the registration of a cancellation beside letters and retries never waits 
     expect(recorded.kind).toBe('recorded');
     expect((await getNfe(ctx, { id })).status).toBe('cancelled');
   }
+});
+
+test('an acceptance waits for whoever holds the series, as a change of the company does', async () => {
+  const id = await aNote();
+  let asking: Promise<{ readonly kind: string }> | undefined;
+  await inSystem(harness.sys, async (tx) => {
+    await lockSeries(tx, { clientId: ctx.tenant.clientId, id: companyId, environment: 'homologation' }, 1);
+    asking = cancelNfe(ctx, { id, justification });
+    await waiting(1);
+    expect(await listNfeEvents(ctx, { id })).toEqual([]);
+  });
+  expect((await asking)?.kind).toBe('created');
 });
 
 const drawn = createTestKinds({
