@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { createWebhookOperation } from '../routes/webhooks/create-webhook/create-webhook.operation.ts';
 import { testWebhookOperation } from '../routes/webhooks/test-webhook/test-webhook.operation.ts';
 import { checkEvent } from '../testing/check-published.ts';
+import { askCancellation, askCorrection, authorizeNote, finishEvent } from '../testing/note-events.ts';
 import { queueNote, readyCompany } from '../testing/notes.ts';
 import { expectStatus } from '../testing/typed-client.ts';
 import { useTestApi } from '../testing/use-test-api.ts';
@@ -40,6 +41,22 @@ const endings: Readonly<Record<string, Ending>> = {
   }),
 };
 
+/** Every way in which an event of an authorized note is published. */
+const eventEndings: Readonly<Record<string, (noteId: string) => Promise<unknown>>> = {
+  'cancellation registered': async (noteId) =>
+    finishEvent(api(), await askCancellation(api(), noteId), 'registered'),
+  'correction registered': async (noteId) =>
+    finishEvent(api(), await askCorrection(api(), noteId), 'registered'),
+  'cancellation rejected': async (noteId) =>
+    finishEvent(api(), await askCancellation(api(), noteId), 'rejected'),
+  'correction failed': async (noteId) => finishEvent(api(), await askCorrection(api(), noteId), 'failed'),
+  'cancellation in attention': async (noteId) => {
+    const eventId = id24(await askCancellation(api(), noteId));
+    const outcome = { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' } as const;
+    await endRun({ sys: api().services, kinds }, eventId, outcome);
+  },
+};
+
 test('every event that goes out is one that the document describes, with each of its fields', async () => {
   const body = { url: 'https://example.com/fiscal', events: [...webhookEvents, ...optInEvents] };
   const created = await api().call(createWebhookOperation, { body });
@@ -48,6 +65,9 @@ test('every event that goes out is one that the document describes, with each of
   for (const [externalId, ending] of Object.entries(endings)) {
     const noteId = id24(await queueNote(api(), companyId, { externalId }));
     await endRun({ sys: api().services, kinds }, noteId, await ending(noteId));
+  }
+  for (const [externalId, ending] of Object.entries(eventEndings)) {
+    await ending(await authorizeNote(api(), companyId, externalId));
   }
   await api().call(testWebhookOperation, { params: { id: webhookId } });
 

@@ -24,7 +24,7 @@ export const nfeEventExample = {
   failure: null,
   attention: null,
   waiting: null,
-  warnings: [],
+  warnings: ['Cancelamento homologado fora do prazo de 24 horas (155): em São Paulo há multa.'],
   createdAt: exampleMoment,
   updatedAt: registeredAt,
 };
@@ -35,6 +35,7 @@ export const queuedNfeEventExample = {
   status: 'queued',
   protocol: null,
   registeredAt: null,
+  warnings: [],
   updatedAt: exampleMoment,
 };
 

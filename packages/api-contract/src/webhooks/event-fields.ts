@@ -63,8 +63,8 @@ export const requestFields = {
       'O que foi pedido: `cancel` cancelamento, `correction` carta de correção, `disable` inutilização.',
   }),
   sequence: integerOrNull('Sequência do evento; null na inutilização.'),
-  from: integerOrNull('Primeiro número da faixa; null nos eventos de nota.'),
-  to: integerOrNull('Último número da faixa; null nos eventos de nota.'),
+  from: integerOrNull('Primeiro número da faixa; null nos eventos de nota.', 2),
+  to: integerOrNull('Último número da faixa; null nos eventos de nota.', 3),
 };
 export type RequestEventFields = Immutable<z.output<z.ZodObject<typeof requestFields>>>;
 
