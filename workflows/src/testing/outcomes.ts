@@ -1,4 +1,5 @@
 import { filingKindNames } from '@fiscal/contracts';
+import { eventOutcomes } from './event-outcomes.ts';
 import { answered, authorized, found, lost } from './fake-filing.ts';
 import type { Outcome } from './outcome.ts';
 import { uncertainOutcomes } from './uncertain-outcomes.ts';
@@ -120,4 +121,5 @@ export const outcomes: readonly Outcome[] = [
   { name: 'printing-fails', script: { render: ['fail'] }, status: 'authorized', transmissions: 1 },
   { name: 'gone', script: { gone: true }, status: 'gone', transmissions: 0 },
   ...uncertainOutcomes,
+  ...eventOutcomes,
 ];

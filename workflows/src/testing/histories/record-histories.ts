@@ -49,7 +49,7 @@ async function recordAttentions(harness: WorkflowHarness, record: Recorder): Pro
       await awaitParked(started);
       await wake(harness, started, by);
       await started.result();
-      await record.way(workflow, name, started.handle);
+      await record.way(filingKinds[started.filing.kind].workflow, name, started.handle);
     }),
   );
 }
