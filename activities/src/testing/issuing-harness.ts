@@ -8,7 +8,7 @@ import {
 import { createSimulator, type Simulator } from '@fiscal/authority-simulator';
 import { productionTiming, type RunReference, type WorkflowTiming } from '@fiscal/contracts';
 import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
-import type { Id24 } from '@fiscal/domain';
+import type { Clock, Id24 } from '@fiscal/domain';
 import { renderDanfe } from '@fiscal/pdf';
 import {
   addNfeSeries,
@@ -51,12 +51,14 @@ export interface IssuingHarness {
 }
 
 export interface HarnessOptions {
+  /** Clock of the simulated authority; that of the process when absent. */
+  readonly authorityClock?: Clock | undefined;
   readonly timing?: WorkflowTiming | undefined;
 }
 
 export async function createIssuingHarness(
   postgresUrl: string,
-  { timing = productionTiming }: HarnessOptions = {},
+  { timing = productionTiming, authorityClock }: HarnessOptions = {},
 ): Promise<IssuingHarness> {
   const folder = temporaryFolder();
   const database = await createTestDatabase(postgresUrl);
@@ -67,7 +69,11 @@ export async function createIssuingHarness(
     authority: certificates,
     settings: { webhookPolicy: { plainHttp: 'test', loopbackReceivers: ['127.0.0.1:*'] }, timing },
   });
-  const simulator = await createSimulator({ ledgerFile: join(folder.path, 'ledger.jsonl'), certificates });
+  const simulator = await createSimulator({
+    ledgerFile: join(folder.path, 'ledger.jsonl'),
+    certificates,
+    clock: authorityClock,
+  });
   const authority = createAuthorityClient({
     endpoints: loadEndpoints({ file: writeEndpoints(folder.path, simulator) }),
     trust: { ca: [simulator.caPem] },

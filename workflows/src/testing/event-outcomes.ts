@@ -26,7 +26,7 @@ export const eventOutcomes: readonly Outcome[] = [
     transmissions: 2,
   },
   {
-    name: 'duplicate-then-adopted',
+    name: 'duplicate-then-found',
     script: { ...event, transmit: [duplicate], reconcile: [found] },
     status: 'authorized',
     transmissions: 1,
