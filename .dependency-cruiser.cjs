@@ -103,7 +103,7 @@ module.exports = {
           '^(packages/[^/]+|activities)/src/testing/index\\.ts$',
           '^packages/bundles/src/built-bundles\\.mjs$',
           '^packages/dev-stack/src/(client|processes|programs|test-servers)/index\\.ts$',
-          '^packages/e2e/src/ledger/index\\.ts$',
+          '^packages/e2e/src/(ledger|second-client)/index\\.ts$',
         ],
       },
     },

@@ -100,6 +100,7 @@ const packages = {
     'packages/certificates',
     'packages/contracts',
     'packages/db',
+    'packages/domain',
     'packages/services',
     'packages/temporal-client',
     'packages/testkit',

@@ -7,6 +7,8 @@ Starts the whole service on this machine and keeps it running until Ctrl-C. All 
 
   --state DIR        folder that keeps everything (default: .state/local)
   --authority FILE   addresses of another authority (docs/authority-addresses.md) instead of the own simulator
+  --clock-offset O   another time of service, database and simulator: +40d, -3h, +90s, or the instant that shall be
+                     now, with its zone (2027-01-01T00:00:00-03:00)
   --no-rate-limit    no limits of requests, for load tests
   --json             one line of JSON with all addresses and keys when it runs
   --help             this text
@@ -16,6 +18,7 @@ TRUST_STORE_EXTRA_ROOTS adds roots of test certificates; DATABASE_URL names an o
   options: {
     state: { type: 'string', default: '.state/local' },
     authority: { type: 'string' },
+    'clock-offset': { type: 'string' },
     'no-rate-limit': { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean' },
@@ -32,6 +35,7 @@ try {
     statePath: values.state,
     progress: printError,
     authority,
+    clockOffset: values['clock-offset'],
     environment,
     statusAfterSignal: 0,
   };

@@ -13,16 +13,22 @@ import type { History } from '@temporalio/common/lib/proto-utils';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { awaitParked } from './testing/await-parked.ts';
 import { callsOf } from './testing/fake-database.ts';
-import { authorized, lost, situation } from './testing/fake-filing.ts';
+import { absent, authorized, type FilingScript, lost, situation } from './testing/fake-filing.ts';
 import { openWorkflowHarness, type WorkflowHarness } from './testing/workflow-harness.ts';
 
-const attempts: number[] = [];
+interface SeenAttempt {
+  readonly number: number;
+  /** By the skipped time, in milliseconds. */
+  readonly at: number;
+}
+
+const attempts: SeenAttempt[] = [];
 
 /** An endpoint that is always down, as the real activity reports it. */
 const deliveries: DeliveryActivities = {
   async attemptDelivery({ ladderMs }) {
-    const { attempt } = activityInfo();
-    attempts.push(attempt);
+    const { attempt, currentAttemptScheduledTimestampMs } = activityInfo();
+    attempts.push({ number: attempt, at: currentAttemptScheduledTimestampMs });
     const nextRetryDelay = ladderMs[attempt - 1];
     if (nextRetryDelay === undefined) return 'exhausted';
     throw ApplicationFailure.create({
@@ -42,28 +48,91 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test.concurrent('a webhook is tried eight times over 22 h 21 min, unshortened', async () => {
+const minute = 60;
+const hour = 60 * minute;
+
+test.concurrent('a webhook is tried eight times: after 1, 5 and 15 min, 1, 3, 6 and 12 h', async () => {
+  const begun = Date.now();
   const input = deliveryInput('65f1c0ffee00000000000d01', productionTiming);
   const workflowId = await harness.startSkipping(deliveryWorkflow, input);
   const handle = harness.client.workflow.getHandle(workflowId);
   expect(await handle.result()).toEqual({ deliveryId: '65f1c0ffee00000000000d01', status: 'exhausted' });
-  expect(attempts).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-  const minutes = virtualMinutes(await handle.fetchHistory());
-  expect(minutes).toBeGreaterThanOrEqual(1_341);
-  expect(minutes).toBeLessThan(1_345);
+  expect(attempts.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  const [first = 0] = attempts.map(({ at }) => at);
+  expectAt(
+    attempts.map(({ at }) => (at - first) / 1_000),
+    [0, ...sumsOf([minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour])],
+    Date.now() - begun,
+  );
 });
+
+/** Runs a filing whose waits are those of production until it ends or is parked. */
+async function runSkipping(script: FilingScript) {
+  const begun = Date.now();
+  const filing = harness.addFiling({ ...script, waits: 'skipped' });
+  const workflowId = await harness.startSkipping(workflow, filingInput(filing.id, productionTiming));
+  const handle = harness.client.workflow.getHandle(workflowId);
+  return { filing, handle, tookMs: () => Date.now() - begun };
+}
 
 test.concurrent('a lost answer is asked for 28 times within 24 h, then a person is called', async () => {
   const undecided = situation({ class: 'undecided', code: '108' });
-  const filing = harness.addFiling({ transmit: [lost], reconcile: [undecided] });
-  const workflowId = await harness.startSkipping(workflow, filingInput(filing.id, productionTiming));
-  const handle = harness.client.workflow.getHandle(workflowId);
+  const { filing, handle, tookMs } = await runSkipping({ transmit: [lost], reconcile: [undecided] });
   expect((await awaitParked({ handle })).attention).toBe('reconcile_exhausted');
+  const waits = [minute, 2 * minute, 5 * minute, 15 * minute, 30 * minute, ...repeated(23, hour)];
+  const history = await handle.fetchHistory();
+  expect(waitsIn(history)).toEqual(waits);
+  expectAt(callsIn(history, 'reconcile'), sumsOf(waits), tookMs());
+  expect(callsIn(history, 'transmit')).toHaveLength(1);
   expect(callsOf(filing, 'reconcile')).toHaveLength(28);
-  const minutes = virtualMinutes(await handle.fetchHistory());
-  expect(minutes).toBeGreaterThanOrEqual(1_433);
-  expect(minutes).toBeLessThanOrEqual(1_440);
+  expect(sumsOf(waits).at(-1)).toBe(23 * hour + 53 * minute);
   await handle.terminate('the test is over');
+});
+
+test.concurrent('what was not found goes out again at the first question past the cooling time', async () => {
+  const { handle, tookMs } = await runSkipping({ transmit: [lost, authorized], reconcile: [absent] });
+  expect(await handle.result()).toMatchObject({ status: 'authorized' });
+  const history = await handle.fetchHistory();
+  const asked = [minute, 3 * minute, 8 * minute];
+  expect(waitsIn(history)).toEqual([minute, 2 * minute, 5 * minute]);
+  expectAt(callsIn(history, 'reconcile'), asked, tookMs());
+  expectAt(callsIn(history, 'transmit'), [0, 8 * minute], tookMs());
+});
+
+test.concurrent('an authority that is away for 26 h is tried after 30 s, 1, 2, 5 and 10 min, then every 15 min', async () => {
+  const waits = [30, minute, 2 * minute, 5 * minute, 10 * minute, ...repeated(103, 15 * minute)];
+  const away = repeated(waits.length, { kind: 'notSent', reason: 'connect_timeout' } as const);
+  const { handle, tookMs } = await runSkipping({ transmit: [...away, authorized] });
+  expect(await handle.result()).toMatchObject({ status: 'authorized' });
+  const history = await handle.fetchHistory();
+  expect(waitsIn(history)).toEqual(waits);
+  const calls = callsIn(history, 'transmit');
+  expectAt(calls, [0, ...sumsOf(waits)], tookMs());
+  expect(sumsOf(waits).filter((at) => at >= 26 * hour)).toHaveLength(1);
+});
+
+test.concurrent('behind an open circuit nothing is sent for 26 h, and once when it closes', async () => {
+  const waits = [minute, 2 * minute, 4 * minute, 8 * minute, ...repeated(155, 10 * minute)];
+  expect(productionTiming.circuitMs.map((ms) => ms / 1_000)).toEqual(waits.slice(0, 5));
+  const closed = waits.map((each) => ({ kind: 'closed', reason: 'circuit', waitMs: each * 1_000 }) as const);
+  const { handle, tookMs } = await runSkipping({ gate: [...closed, { kind: 'open' }] });
+  expect(await handle.result()).toMatchObject({ status: 'authorized' });
+  const history = await handle.fetchHistory();
+  expect(waitsIn(history)).toEqual(waits);
+  const end = sumsOf(waits).at(-1) ?? 0;
+  expect(end).toBeGreaterThanOrEqual(26 * hour);
+  expectAt(callsIn(history, 'transmit'), [end], tookMs());
+});
+
+test.concurrent('a filing that nothing of was sent for 7 days has failed, and an hour before that it has not', async () => {
+  const waits = [7 * 24 * hour - hour, hour];
+  const gate = waits.map((each) => ({ kind: 'closed', reason: 'circuit', waitMs: each * 1_000 }) as const);
+  const { filing, handle } = await runSkipping({ gate });
+  expect(await handle.result()).toMatchObject({ status: 'failed' });
+  expect(filing.outcomes).toEqual([{ kind: 'failed', code: 'authority_unavailable' }]);
+  const history = await handle.fetchHistory();
+  expect(waitsIn(history).filter((each) => each >= 1)).toEqual(waits);
+  expect(callsIn(history, 'transmit')).toEqual([]);
 });
 
 test.concurrent('a database that is away for an hour costs a short history, and the filing ends by itself', async () => {
@@ -80,7 +149,50 @@ test.concurrent('a database that is away for an hour costs a short history, and 
   expect(callsOf(filing, 'transmit')).toHaveLength(1);
 });
 
+const repeated = <T>(count: number, each: T): readonly T[] => Array.from({ length: count }, () => each);
+
+/** After each wait, how much was waited in all. */
+const sumsOf = (waits: readonly number[]): readonly number[] => {
+  let sum = 0;
+  return waits.map((each) => {
+    sum += each;
+    return sum;
+  });
+};
+
+/** Skipped time goes on by what is waited and by what the steps take: never early, never later than the test itself. */
+function expectAt(seconds: readonly number[], expected: readonly number[], tookMs: number): void {
+  expect(seconds).toHaveLength(expected.length);
+  for (const [index, at] of seconds.entries()) {
+    const due = expected[index] ?? Number.NaN;
+    expect(at).toBeGreaterThanOrEqual(due);
+    expect(at - due).toBeLessThanOrEqual(tookMs / 1_000);
+  }
+}
+
+type HistoryEvent = NonNullable<History['events']>[number];
+
+const secondsOf = ({ eventTime }: HistoryEvent): number =>
+  Number(eventTime?.seconds ?? 0) + (eventTime?.nanos ?? 0) / 1e9;
+
+/** The timers of the history, in seconds. */
+const waitsIn = ({ events }: History): readonly number[] =>
+  (events ?? []).flatMap(({ timerStartedEventAttributes: timer }) => {
+    const timeout = timer?.startToFireTimeout;
+    return timeout ? [Number(timeout.seconds ?? 0) + (timeout.nanos ?? 0) / 1e9] : [];
+  });
+
+/** When an activity was scheduled, in seconds since the history began. */
+function callsIn({ events }: History, name: string): readonly number[] {
+  const [first] = events ?? [];
+  return (events ?? []).flatMap((event) =>
+    event.activityTaskScheduledEventAttributes?.activityType?.name === name && first !== undefined
+      ? [secondsOf(event) - secondsOf(first)]
+      : [],
+  );
+}
+
 function virtualMinutes({ events }: History): number {
-  const times = (events ?? []).map(({ eventTime }) => Number(eventTime?.seconds ?? 0));
+  const times = (events ?? []).map(secondsOf);
   return (Math.max(...times) - Math.min(...times)) / 60;
 }

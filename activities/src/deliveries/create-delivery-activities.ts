@@ -1,5 +1,5 @@
 import { type DeliveryActivities, type DeliveryInput, endpointFailed } from '@fiscal/contracts';
-import type { DeliveryEnding } from '@fiscal/domain';
+import type { Clock, DeliveryEnding } from '@fiscal/domain';
 import type { Logger } from '@fiscal/observability';
 import { loadDelivery, recordDeliveryAttempt, type SystemContext } from '@fiscal/services';
 import { type DeliveryAttempt, isDelivered, signPayload, type WebhookSender } from '@fiscal/webhooks';
@@ -10,6 +10,8 @@ import type { FaultPoints } from '../faults/create-fault-points.ts';
 export interface DeliveryDeps {
   readonly system: SystemContext;
   readonly sender: WebhookSender;
+  /** Of the network: receivers judge the age of a signature by their own. */
+  readonly networkClock: Clock;
   readonly faults: FaultPoints;
   readonly logger: Logger;
 }
@@ -25,7 +27,7 @@ export function createDeliveryActivities(deps: DeliveryDeps): DeliveryActivities
 }
 
 async function postOnce(
-  { system, sender, faults, logger }: DeliveryDeps,
+  { system, sender, networkClock, faults, logger }: DeliveryDeps,
   { deliveryId, ladderMs }: DeliveryInput,
 ): Promise<DeliveryEnding> {
   const delivery = await loadDelivery(system, { deliveryId });
@@ -42,7 +44,7 @@ async function postOnce(
       'x-fiscal-event': delivery.event,
       'x-fiscal-delivery': deliveryId,
       'x-fiscal-attempt': String(number),
-      'x-fiscal-signature': signPayload({ ...delivery, at: system.clock.now() }),
+      'x-fiscal-signature': signPayload({ ...delivery, at: networkClock.now() }),
     },
   });
   await faults.pass('delivery.posted');

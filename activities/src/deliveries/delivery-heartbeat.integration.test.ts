@@ -18,6 +18,7 @@ test('while a receiver takes its time, the attempt shows that its worker lives',
   const { id: deliveryId } = await testWebhook(harness.tenant, { id: webhook.id });
   const { attemptDelivery } = createDeliveryActivities({
     system: harness.tenant,
+    networkClock: harness.tenant.clock,
     sender: {
       async post() {
         await sleep(2_500);

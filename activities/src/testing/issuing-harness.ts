@@ -7,11 +7,12 @@ import {
 } from '@fiscal/authority';
 import { createSimulator, type Simulator } from '@fiscal/authority-simulator';
 import { productionTiming, type RunReference, type WorkflowTiming } from '@fiscal/contracts';
-import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
-import type { Clock, Id24 } from '@fiscal/domain';
+import { createTestDatabase, fixDatabaseClock, type TestDatabase } from '@fiscal/db/testing';
+import type { Id24, Mode } from '@fiscal/domain';
 import { renderDanfe } from '@fiscal/pdf';
 import {
   addNfeSeries,
+  type CreateCompanyInput,
   createClient,
   createCompany,
   createKinds,
@@ -22,7 +23,14 @@ import {
   type TenantContext,
 } from '@fiscal/services';
 import { createTestContext } from '@fiscal/services/testing';
-import { aSale, createTestAuthority, issueECnpj, sampleIssuer, temporaryFolder } from '@fiscal/testkit';
+import {
+  aSale,
+  createTestAuthority,
+  type FixedClock,
+  issueECnpj,
+  sampleIssuer,
+  temporaryFolder,
+} from '@fiscal/testkit';
 import { startTestWorker, type TestWorker, type TestWorkerOptions } from './test-worker.ts';
 import { writeEndpoints } from './write-endpoints.ts';
 
@@ -45,57 +53,81 @@ export interface IssuingHarness {
   issue(simulation?: string): Promise<FilingReference>;
   /** A new filing whose run is claimed and signed by the execution of `worker()`. */
   signed(simulation?: string): Promise<FilingReference>;
+  /** A further company of the client that may issue, with the changes, for a key of the mode. */
+  aCompany(mode: Mode, changes?: Partial<CreateCompanyInput>): Promise<Issuer>;
+  /** Moves the clock that was given, with it the authority's, and that of the database. */
+  setClock(date: Date): Promise<void>;
   /** The company uploads another certificate. */
   replaceCertificate(): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface HarnessOptions {
-  /** Clock of the simulated authority; that of the process when absent. */
-  readonly authorityClock?: Clock | undefined;
-  readonly timing?: WorkflowTiming | undefined;
+export interface Issuer {
+  readonly tenant: TenantContext;
+  readonly companyId: Id24;
 }
+
+export interface HarnessOptions {
+  readonly timing?: WorkflowTiming | undefined;
+  /** Of process, database and authority; without it each has that of the machine. */
+  readonly clock?: FixedClock | undefined;
+}
+
+/** Holds by the clock of the machine, as TLS asks, and on every day that a test sets. */
+const longValidity = {
+  notBefore: new Date('2020-01-02T00:00:00Z'),
+  notAfter: new Date('2044-12-31T00:00:00Z'),
+};
 
 export async function createIssuingHarness(
   postgresUrl: string,
-  { timing = productionTiming, authorityClock }: HarnessOptions = {},
+  { timing = productionTiming, clock }: HarnessOptions = {},
 ): Promise<IssuingHarness> {
   const folder = temporaryFolder();
   const database = await createTestDatabase(postgresUrl);
+  const databaseClock = clock === undefined ? undefined : await fixDatabaseClock(database, clock.now());
   const certificates = createTestAuthority();
   // First: compiling takes away the file provider that the simulator keeps in the same libxml2.
   const { system, close: closeContext } = createTestContext({
     db: database.db,
+    ...(clock === undefined ? {} : { clock }),
     authority: certificates,
     settings: { webhookPolicy: { plainHttp: 'test', loopbackReceivers: ['127.0.0.1:*'] }, timing },
   });
   const simulator = await createSimulator({
     ledgerFile: join(folder.path, 'ledger.jsonl'),
     certificates,
-    clock: authorityClock,
+    clock,
   });
   const authority = createAuthorityClient({
     endpoints: loadEndpoints({ file: writeEndpoints(folder.path, simulator) }),
     trust: { ca: [simulator.caPem] },
     userAgent: 'fiscal/test',
+    clock,
   });
   const kinds = createKinds({ authority, renderDanfe: async (input) => renderDanfe(input) });
   const { id: clientId } = await createClient(system, { name: 'Cliente de teste', actor: 'test' });
-  const tenant: TenantContext = { ...system, tenant: { clientId, mode: 'test' }, requestId: 'test' };
-  const company = await createCompany(tenant, sampleIssuer);
-  const upload = async (): Promise<void> => {
-    const { cnpj } = sampleIssuer;
-    const { pfx, password } = issueECnpj(certificates, { cnpj, name: 'EMITENTE EXEMPLO', iterations: 100 });
+  const upload = async ({ tenant, companyId }: Issuer, cnpj: string): Promise<void> => {
+    const holder = { cnpj, name: 'EMITENTE EXEMPLO', iterations: 100, ...longValidity };
+    const { pfx, password } = issueECnpj(certificates, holder);
     const pfxBase64 = Buffer.from(pfx).toString('base64');
-    await replaceCertificate(tenant, { companyId: company.id, pfxBase64, password });
+    await replaceCertificate(tenant, { companyId, pfxBase64, password });
   };
-  await upload();
-  await addNfeSeries(tenant, { companyId: company.id, number: 1, next: 1 });
+  const aCompany: IssuingHarness['aCompany'] = async (mode, changes = {}) => {
+    const tenant: TenantContext = { ...system, tenant: { clientId, mode }, requestId: 'test' };
+    const company = await createCompany(tenant, { ...sampleIssuer, ...changes });
+    const issuer = { tenant, companyId: company.id };
+    await upload(issuer, company.cnpj);
+    await addNfeSeries(tenant, { companyId: company.id, number: 1, next: 1 });
+    return issuer;
+  };
+  const first = await aCompany('test');
+  const { tenant, companyId } = first;
   let orders = 0;
   const issue = async (simulation?: string): Promise<FilingReference> => {
     orders += 1;
     const { note } = await issueNfe(tenant, {
-      request: aSale({ companyId: company.id, externalId: `order-${orders}` }),
+      request: aSale({ companyId, externalId: `order-${orders}` }),
       simulation,
     });
     return { filingId: note.id, run: 1 };
@@ -106,7 +138,7 @@ export async function createIssuingHarness(
     database,
     system,
     tenant,
-    companyId: company.id,
+    companyId,
     simulator,
     kinds,
     authority,
@@ -118,7 +150,13 @@ export async function createIssuingHarness(
       if (begun.kind !== 'proceed' || begun.blocked !== undefined) throw new Error('not signed');
       return ref;
     },
-    replaceCertificate: upload,
+    aCompany,
+    async setClock(date) {
+      if (clock === undefined || databaseClock === undefined) throw new Error('no clock was given');
+      clock.set(date);
+      await databaseClock.set(date);
+    },
+    replaceCertificate: () => upload(first, sampleIssuer.cnpj),
     async close() {
       authority.close();
       await simulator.close();

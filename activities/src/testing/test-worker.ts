@@ -63,6 +63,7 @@ export function startTestWorker({
   const { renderDocument } = createFollowUpActivities(common);
   const { attemptDelivery } = createDeliveryActivities({
     ...common,
+    networkClock: system.clock,
     sender: createWebhookSender({ policy: system.settings.webhookPolicy }),
   });
   return {

@@ -9,3 +9,11 @@ test('limits of requests are on, and nothing but a simulated authority lets them
   expect(() => readApiSettings(off)).toThrow('refused unless AUTHORITY_SIMULATED is true');
   expect(readApiSettings({ ...off, AUTHORITY_SIMULATED: 'true' }).API_RATE_LIMITS).toBe('off');
 });
+
+test('another time than that of the machine needs a simulated authority at addresses of its own', () => {
+  const moved = { ...environment, CLOCK_OFFSET: '+40d' };
+  expect(() => readApiSettings(moved)).toThrow('CLOCK_OFFSET is refused');
+  const simulated = { ...moved, AUTHORITY_SIMULATED: 'true', AUTHORITY_ENDPOINTS_FILE: 'endpoints.json' };
+  expect(readApiSettings(simulated).CLOCK_OFFSET).toBe(40 * 86_400_000);
+  expect(() => readApiSettings({ ...simulated, NODE_ENV: 'production' })).toThrow('CLOCK_OFFSET is refused');
+});

@@ -1,4 +1,11 @@
-import { listField, logLevelField, portField, readEnvironment, serviceFields } from '@fiscal/config';
+import {
+  listField,
+  logLevelField,
+  portField,
+  readEnvironment,
+  refuseMovedClock,
+  serviceFields,
+} from '@fiscal/config';
 import { z } from 'zod';
 
 const positive = z.coerce.number().positive();
@@ -40,5 +47,6 @@ export function readApiSettings(environment: Readonly<Record<string, string | un
   if (settings.API_RATE_LIMITS === 'off' && !settings.AUTHORITY_SIMULATED) {
     throw new Error('API_RATE_LIMITS=off is refused unless AUTHORITY_SIMULATED is true');
   }
+  refuseMovedClock({ ...settings, nodeEnvironment: environment.NODE_ENV });
   return { ...settings, temporal: environment };
 }

@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { issueECnpj, keptTestAuthority } from '@fiscal/testkit';
+import { offsetClock } from '@fiscal/domain';
+import { certificateDays, issueECnpj, keptTestAuthority } from '@fiscal/testkit';
 import { readCommandLine, type Settings, usage } from './simulator/command-line.ts';
-import { createSimulator, type Simulator } from './simulator/create-simulator.ts';
+import { createSimulator, type Simulator, systemClock } from './simulator/create-simulator.ts';
 import { lockPath } from './state/lock-path.ts';
 
 /** Files that a client needs, written into the state folder: the CA and, unless it is left out, a client certificate. */
@@ -15,6 +16,7 @@ function writeClientFiles(folder: string, settings: Settings, simulator: Simulat
     cnpj: settings.cnpj,
     name: 'EMPRESA DE TESTE LTDA',
     profile: 'aes256',
+    ...certificateDays(systemClock.now(), settings.clockOffsetMs),
   });
   const pfxFile = join(folder, `client-${settings.cnpj}.pfx`);
   writeFileSync(pfxFile, issued.pfx, { mode: 0o600 });
@@ -34,6 +36,7 @@ async function start(settings: Settings): Promise<void> {
     ledgerFile: resolve(settings.ledger ?? join(folder, 'ledger.jsonl')),
     registryFile: join(folder, 'registry.json'),
     certificates: keptTestAuthority(join(folder, 'certificates')),
+    clock: offsetClock(systemClock, settings.clockOffsetMs),
     schemasFolder: settings.schemas,
     servedUfs: settings.uf,
     optionalRules: {
@@ -74,7 +77,7 @@ async function start(settings: Settings): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const settings = readCommandLine(process.argv.slice(2));
+  const settings = readCommandLine(process.argv.slice(2), systemClock.now());
   if (settings.help) process.stdout.write(`${usage}\n`);
   else await start(settings);
 }

@@ -9,7 +9,7 @@ import {
 import type { AuthorityCredential } from '@fiscal/authority';
 import type { KeyCache } from '@fiscal/certificates';
 import type { Logger, Metrics } from '@fiscal/observability';
-import type { FilingKindAdapters, SystemContext } from '@fiscal/services';
+import { type FilingKindAdapters, type SystemContext, systemClock } from '@fiscal/services';
 import { createWebhookSender } from '@fiscal/webhooks';
 import type { AllActivities } from './workers/create-workers.ts';
 
@@ -45,6 +45,7 @@ export function createActivities({
     authority: createAuthorityActivities({ ...common, observe: observeCalls(metrics) }),
     deliveries: createDeliveryActivities({
       ...common,
+      networkClock: systemClock,
       sender: createWebhookSender({ policy: services.settings.webhookPolicy }),
     }),
   };

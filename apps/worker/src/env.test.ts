@@ -26,3 +26,13 @@ test('the release is the version of the root package', () => {
 test('a stopping worker waits longer than the longest call', () => {
   expect(shutdownGraceMs).toBeGreaterThan(longestCallMs + 5_000);
 });
+
+test('another time than that of the machine needs a simulated authority at addresses of its own', () => {
+  const moved = { ...given, CLOCK_OFFSET: '-3h' };
+  expect(() => readWorkerSettings(moved)).toThrow('CLOCK_OFFSET is refused');
+  const simulated = { ...moved, AUTHORITY_SIMULATED: 'true', AUTHORITY_ENDPOINTS_FILE: 'endpoints.json' };
+  expect(readWorkerSettings(simulated).CLOCK_OFFSET).toBe(-3 * 3_600_000);
+  expect(() => readWorkerSettings({ ...simulated, NODE_ENV: 'production' })).toThrow(
+    'CLOCK_OFFSET is refused',
+  );
+});

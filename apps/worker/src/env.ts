@@ -3,6 +3,7 @@ import {
   logLevelField,
   portField,
   readEnvironment,
+  refuseMovedClock,
   serviceFields,
   switchField,
 } from '@fiscal/config';
@@ -49,5 +50,6 @@ export function readWorkerSettings(
   if (settings.FAULT_POINTS !== undefined && !settings.AUTHORITY_SIMULATED) {
     throw new Error('FAULT_POINTS is refused unless AUTHORITY_SIMULATED is true');
   }
+  refuseMovedClock({ ...settings, nodeEnvironment: environment.NODE_ENV });
   return { ...settings, temporal: environment };
 }

@@ -98,7 +98,7 @@ export async function startWorker(
     onProblem: (error) => logger.warn({ error }, 'waiting clients could not be notified'),
   });
   const services: SystemContext = { ...base, handOver: loop.handOver, notify: notifier.notify };
-  const authority = openAuthority(settings, services.trustStore);
+  const authority = openAuthority(settings, services);
   const keys = openSigningKeys(services);
   const replaced = await forgetReplacedCertificates({ system: services, keys, authority });
   const pdf = createPdfWorkers(threads);

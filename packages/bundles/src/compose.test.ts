@@ -32,6 +32,7 @@ const leftOut: Readonly<Record<string, string>> = {
   WORKFLOW_BUNDLE_FOLDER: 'development',
   WEBHOOK_LOOPBACK_RECEIVERS: 'development',
   TIMING_FACTOR: 'development',
+  CLOCK_OFFSET: 'development',
   API_RATE_LIMITS: 'load tests',
   FAULT_POINTS: 'tests',
 };

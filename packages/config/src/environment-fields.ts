@@ -1,4 +1,4 @@
-import { isCnpj, normalizeCnpj } from '@fiscal/domain';
+import { isCnpj, normalizeCnpj, readClockOffset } from '@fiscal/domain';
 import { z } from 'zod';
 
 /** TCP port; 0 asks the system for a free one. */
@@ -28,6 +28,14 @@ export const technicalContactField = z
 
 /** A switch: `true` or `false`, nothing else. */
 export const switchField = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/** A signed duration (`+40d`, `-3h`, `+90s`), read into milliseconds. */
+export const clockOffsetField = z.string().transform((text, context) => {
+  const offsetMs = readClockOffset(text);
+  if (offsetMs !== undefined) return offsetMs;
+  context.addIssue('must be a signed duration of at most five years, such as +40d, -3h or +90s');
+  return z.NEVER;
+});
 
 /** Comma-separated words, blanks around them removed. */
 export const listField = z.string().transform((text) =>

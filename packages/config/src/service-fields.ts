@@ -1,6 +1,12 @@
 import { ufs } from '@fiscal/domain';
 import { z } from 'zod';
-import { databaseUrlField, listField, switchField, technicalContactField } from './environment-fields.ts';
+import {
+  clockOffsetField,
+  databaseUrlField,
+  listField,
+  switchField,
+  technicalContactField,
+} from './environment-fields.ts';
 import { softwareVersion } from './version.ts';
 
 const positive = z.coerce.number().positive();
@@ -21,6 +27,7 @@ export const serviceFields = {
   WEBHOOK_PLAIN_HTTP: z.enum(['never', 'test']).default('never'),
   WEBHOOK_LOOPBACK_RECEIVERS: listField.default([]),
   TIMING_FACTOR: positive.default(1),
+  CLOCK_OFFSET: clockOffsetField.default(0),
 } as const;
 
 export type ServiceFields = z.output<z.ZodObject<typeof serviceFields>>;

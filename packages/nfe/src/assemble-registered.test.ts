@@ -76,11 +76,11 @@ describe('an event', () => {
   test('one that was registered elsewhere becomes a document of its own', () => {
     const inherited = `<procEventoNFe versao="1.00">${signedEvent}${retEvento}</procEventoNFe>`;
     const adopted = adoptedEventProc(inherited);
+    const xml = adopted.ok ? adopted.xml : '';
     for (const { label, schema } of eventSchemas('procEventoNFe_v1.00.xsd')) {
-      expect(schema.validate(adopted), label).toEqual([]);
+      expect(schema.validate(xml), label).toEqual([]);
     }
-    const own = adopted.slice(adopted.indexOf('?>') + 2);
-    expect(adoptedEventProc(own)).toBe(adopted);
+    expect(adoptedEventProc(xml.slice(xml.indexOf('?>') + 2))).toEqual(adopted);
   });
 });
 

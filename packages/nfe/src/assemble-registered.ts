@@ -1,31 +1,39 @@
+import { checkProtocol } from '@fiscal/domain';
+import { child, textAt, type XmlElement } from '@fiscal/xml';
 import { trimmedAt } from './answers/find-message.ts';
 import { onlyElement } from './answers/only-element.ts';
 import { isAboutRange } from './answers/read-disabling-answer.ts';
-import { parseEventId } from './messages/event-id.ts';
+import { type NamedEvent, parseEventId } from './messages/event-id.ts';
 import { declaration, nfeNamespace } from './messages/namespace.ts';
 import { parseRangeId } from './messages/range-id.ts';
+import {
+  disablingAnswerLayout,
+  eventAnswerLayout,
+  eventLayout,
+  followsLayout,
+  type RegisteredLayout,
+} from './registered-layouts.ts';
 
+/** `invalid`: what the authority wrote is about our document, and would make a stored one that breaks its schema. */
 export type Assembled =
   | { readonly ok: true; readonly xml: string }
-  | { readonly ok: false; readonly reason: 'unreadable' | 'other_document' };
+  | { readonly ok: false; readonly reason: 'unreadable' | 'other_document' | 'invalid' };
 
 const unreadable = { ok: false, reason: 'unreadable' } as const;
 const otherDocument = { ok: false, reason: 'other_document' } as const;
+const invalid = { ok: false, reason: 'invalid' } as const;
 
 /**
  * Joins our signed `evento` and the authority's `retEvento`, both untouched, to the `procEventoNFe` that both sides keep.
- * Only when the answer names our note, type and sequence. Source: procEventoNFe_v1.00.
+ * Only when the answer names our note, type and sequence, and the result follows its schema. Source: procEventoNFe_v1.00.
  */
 export function assembleEventProc(signedXml: string, retEventoXml: string): Assembled {
-  const event = parseEventId(/^<evento [^>]*><infEvento Id="([^"]+)"/.exec(signedXml)?.[1] ?? '');
+  const id = /^<evento [^>]*><infEvento Id="([^"]+)"/.exec(signedXml)?.[1] ?? '';
+  const event = parseEventId(id);
   const answer = onlyElement(retEventoXml, 'retEvento');
   if (event === undefined || answer === undefined) return unreadable;
-  const at = (field: string) => trimmedAt(answer, `infEvento/${field}`);
-  const isOurs =
-    at('chNFe') === event.accessKey &&
-    at('tpEvento') === event.type &&
-    Number(at('nSeqEvento')) === event.sequence;
-  if (!isOurs) return otherDocument;
+  if (!isAboutEvent(answer, event)) return otherDocument;
+  if (!isStorable(answer, eventAnswerLayout, { id, at: 'dhRegEvento' })) return invalid;
   return {
     ok: true,
     xml: `${declaration}<procEventoNFe xmlns="${nfeNamespace}" versao="1.00">${signedXml}${retEventoXml}</procEventoNFe>`,
@@ -34,22 +42,63 @@ export function assembleEventProc(signedXml: string, retEventoXml: string): Asse
 
 /**
  * Joins our signed `inutNFe` and the authority's `retInutNFe`, both untouched, to the `ProcInutNFe` that both sides keep.
- * Only when the answer contradicts no part of our range. Source: procInutNFe_v4.00.
+ * Only when the answer contradicts no part of our range, and the result follows its schema. Source: procInutNFe_v4.00.
  */
 export function assembleDisablingProc(signedXml: string, retInutNFeXml: string): Assembled {
   const own = /^<inutNFe [^>]*><infInut Id="([^"]+)"><tpAmb>([12])</.exec(signedXml);
-  const range = parseRangeId(own?.[1] ?? '');
+  const id = own?.[1] ?? '';
+  const range = parseRangeId(id);
   const answer = onlyElement(retInutNFeXml, 'retInutNFe');
   if (range === undefined || answer === undefined) return unreadable;
   if (trimmedAt(answer, 'infInut/tpAmb') !== own?.[2] || !isAboutRange(answer, range)) return otherDocument;
+  if (!isStorable(answer, disablingAnswerLayout, { id, at: 'dhRecbto' })) return invalid;
   return {
     ok: true,
     xml: `${declaration}<ProcInutNFe xmlns="${nfeNamespace}" versao="4.00">${signedXml}${retInutNFeXml}</ProcInutNFe>`,
   };
 }
 
-/** A `procEventoNFe` that the authority holds, as a document of its own; for an event that was registered elsewhere. */
-export const adoptedEventProc = (procEventoNFeXml: string): string =>
-  /^<procEventoNFe[^>]* xmlns=/.test(procEventoNFeXml)
-    ? `${declaration}${procEventoNFeXml}`
-    : `${declaration}${procEventoNFeXml.replace('<procEventoNFe', `<procEventoNFe xmlns="${nfeNamespace}"`)}`;
+/**
+ * A `procEventoNFe` that the authority holds, as a document of its own; for an event that was registered elsewhere. Its
+ * answer must be about its event. The event's signature is not verified: the authority did.
+ */
+export function adoptedEventProc(procEventoNFeXml: string): Assembled {
+  const proc = onlyElement(procEventoNFeXml, 'procEventoNFe');
+  const [evento, retEvento, ...more] = proc?.children ?? [];
+  const id = (evento && child(evento, 'infEvento')?.attributes.Id) ?? '';
+  const event = parseEventId(id);
+  if (event === undefined || evento === undefined || retEvento === undefined) return unreadable;
+  if (!isAboutEvent(evento, event) || !isAboutEvent(retEvento, event)) return otherDocument;
+  const isValid =
+    proc?.attributes.versao === '1.00' &&
+    more.length === 0 &&
+    followsLayout(evento, eventLayout) &&
+    isStorable(retEvento, eventAnswerLayout, { id, at: 'dhRegEvento' });
+  if (!isValid) return invalid;
+  const xml = /^<procEventoNFe[^>]* xmlns=/.test(procEventoNFeXml)
+    ? procEventoNFeXml
+    : procEventoNFeXml.replace('<procEventoNFe', `<procEventoNFe xmlns="${nfeNamespace}"`);
+  return { ok: true, xml: `${declaration}${xml}` };
+}
+
+function isAboutEvent(element: XmlElement, { accessKey, type, sequence }: NamedEvent): boolean {
+  const at = (field: string) => trimmedAt(element, `infEvento/${field}`);
+  return at('chNFe') === accessKey && at('tpEvento') === type && Number(at('nSeqEvento')) === sequence;
+}
+
+function isStorable(
+  answer: XmlElement,
+  layout: RegisteredLayout,
+  { id, at }: { readonly id: string; readonly at: string },
+): boolean {
+  const value = (field: string) => textAt(answer, `${layout.inner}/${field}`);
+  const fields = checkProtocol({
+    key: id,
+    cStat: value('cStat') ?? '',
+    reason: value('xMotivo') ?? '',
+    at: value(at) ?? '',
+    number: value('nProt'),
+    xml: '',
+  });
+  return followsLayout(answer, layout) && fields.length === 0;
+}

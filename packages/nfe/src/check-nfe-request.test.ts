@@ -11,6 +11,7 @@ import {
   type BrokenRequest,
   brokenQuotations,
   brokenRequests,
+  ofTwoEmitters,
   testedAt,
 } from './testing/broken-requests.ts';
 import { anIssuer, anItem, aRequest } from './testing/sample-note.ts';
@@ -32,8 +33,8 @@ function calculatedOf({
   return note;
 }
 
-const problemsOf = (broken: Pick<BrokenRequest, 'request' | 'issuer'>) => {
-  const checked = asNote(broken.request, broken.issuer);
+const problemsOf = (broken: Pick<BrokenRequest, 'request' | 'issuer' | 'at'>) => {
+  const checked = asNote(broken.request, broken.issuer, broken.at);
   return [...checkNfeRequest(checked), ...checkCalculatedNfe(checked, calculatedOf(broken))];
 };
 const ruleOf = (id: string): RequestRule => {
@@ -112,6 +113,7 @@ describe('one rule, one broken request', () => {
 /** For each rule with a validity, a request that breaks it on its first day and one that breaks nothing the day before. */
 const atFirstDays: Readonly<Record<string, { readonly from: NfeRequest; readonly before: NfeRequest }>> = {
   'Y09-40': { from: due('2025-09-01'), before: due('2025-08-31') },
+  'VC02-40': { from: ofTwoEmitters, before: ofTwoEmitters },
   'Y09-50': { from: due('2025-10-01', '2035-09-02'), before: due('2025-10-01', '2035-09-02') },
 };
 

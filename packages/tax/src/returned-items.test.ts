@@ -133,7 +133,7 @@ describe('what the reference lacks', () => {
       'the item of the original, before',
       { reference: { accessKey: key('2610') } },
       '2026-11-15',
-      'a partir de 16/11/2026',
+      'e, desde 16/11/2026, em produção',
     ],
   ])('%s', (_name, item, issuedOn, words) => {
     expect(warningsOf(item, issuedOn)).toEqual([expect.stringContaining(words)]);

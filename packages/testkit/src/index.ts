@@ -1,3 +1,4 @@
+export { certificateDays } from './certificates/certificate-days.ts';
 export * as der from './certificates/der.ts';
 export * from './certificates/issue-e-cnpj.ts';
 export * from './certificates/issue-server-certificate.ts';

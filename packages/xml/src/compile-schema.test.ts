@@ -68,6 +68,11 @@ test.each(invalid)(`%s is refused, and the problem points at the element${newest
   }
 });
 
+test('an element with a prefix is refused without its path', () => {
+  const [problem] = packaged.validate('<x:other xmlns:x="urn:x"/>');
+  expect(problem).toMatchObject({ message: expect.stringContaining('other'), path: undefined });
+});
+
 test('the place among twins is part of the path', () => {
   const note = withPlaceholderSignature(minimalNote({ items: 3 }), place).replace('<cProd>2<', '<cProd><');
   expect(packaged.validate(note)[0]?.path).toBe('/NFe/infNFe/det[2]/prod/cProd');

@@ -93,9 +93,9 @@ function problemsOf(validator: XsdValidator, document: XmlDocument): XsdProblem[
   }
 }
 
-// libxml2 writes `/*/*[1]` for elements of a default namespace.
+// libxml2 writes `/*/*[1]` for elements of a default namespace; a prefix would have to be declared to be asked for.
 function namedPath(document: XmlDocument, xpath: string | undefined): string | undefined {
-  const node = xpath === undefined ? null : document.get(xpath);
+  const node = xpath === undefined || xpath.includes(':') ? null : document.get(xpath);
   if (!(node instanceof ParsedElement)) return undefined;
   let path = '';
   for (let element: ParsedElement | null = node; element !== null; element = element.parent) {

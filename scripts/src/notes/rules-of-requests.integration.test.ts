@@ -18,6 +18,8 @@ const otherVerdicts: ReadonlyMap<string, string> = new Map([
   ...['442', '679', '847', '849'].map((cStat) => [cStat, '100'] as const),
   // The engine leaves what the rule refuses out of the document.
   ...['354', '904'].map((cStat) => [cStat, '100'] as const),
+  // Its day has not come.
+  ['1193', '100'],
   // It meets another fault of the same note first: cMunFG is the same city, the schema misses a document, SP refuses
   // exempt recipients.
   ['273', '271'],

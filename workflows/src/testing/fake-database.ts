@@ -32,6 +32,8 @@ export interface FakeFiling {
   readonly outcomes: FilingOutcome[];
   readonly states: StateToRecord[];
   readonly attempts: FakeAttempt[];
+  /** `skipped`: its waits take no time, and the database's clock goes on by those that it was given. */
+  readonly waits: 'taken' | 'skipped';
   run: number;
   status: FilingStatus;
   attention: Attention | null;
@@ -59,7 +61,12 @@ export const newFiling = (
   {
     kind = 'nfe',
     plan,
-  }: { readonly kind?: FilingKind | undefined; readonly plan?: Partial<FilingPlan> | undefined } = {},
+    waits = 'taken',
+  }: {
+    readonly kind?: FilingKind | undefined;
+    readonly plan?: Partial<FilingPlan> | undefined;
+    readonly waits?: FakeFiling['waits'] | undefined;
+  } = {},
 ): FakeFiling => ({
   id,
   kind,
@@ -68,6 +75,7 @@ export const newFiling = (
   outcomes: [],
   states: [],
   attempts: [],
+  waits,
   run: 1,
   status: 'queued',
   attention: null,
@@ -76,6 +84,10 @@ export const newFiling = (
   owner: undefined,
   printed: false,
 });
+
+/** The database's clock (ms), which a skipped wait moves once it was recorded. */
+export const timeOf = ({ waits, states }: Pick<FakeFiling, 'waits' | 'states'>): number =>
+  Date.now() + (waits === 'taken' ? 0 : states.reduce((sum, { waitMs }) => sum + (waitMs ?? 0), 0));
 
 /** Notes a call; returns how many there were with it. */
 export const note = (filing: FakeFiling, name: string): number => filing.calls.push({ name, at: Date.now() });
@@ -114,7 +126,7 @@ export function beginRun(filing: FakeFiling, given: FakeBegin): BeginRunResult {
   const sent = filing.attempts.filter(mayHaveArrived).map(({ openedAt }) => openedAt);
   return {
     kind: 'proceed',
-    at: Date.now(),
+    at: timeOf(filing),
     run: filing.run,
     nextOrdinal: filing.nextOrdinal,
     plan: filing.plan,
@@ -125,7 +137,7 @@ export function beginRun(filing: FakeFiling, given: FakeBegin): BeginRunResult {
     transmittedBefore: given.transmittedBefore,
     doubtfulRuns: given.doubtfulRuns,
     gate: given.gate,
-    ...(sent.length === 0 ? {} : { lastSentMsAgo: Date.now() - Math.max(...sent) }),
+    ...(sent.length === 0 ? {} : { lastSentMsAgo: timeOf(filing) - Math.max(...sent) }),
     ...(given.blocked === undefined ? {} : { blocked: given.blocked }),
     ...(attention === null
       ? {}
@@ -144,7 +156,7 @@ export function openAttempt(
     run,
     ordinal,
     execution,
-    openedAt: Date.now(),
+    openedAt: timeOf(filing),
     outcome: 'open',
     refuses: false,
   };
@@ -155,9 +167,10 @@ export function openAttempt(
 
 export function recordState(filing: FakeFiling, change: StateToRecord, execution: string): RecordedState {
   if (!owns(filing, change.run, execution)) return { kind: 'superseded' };
+  const at = timeOf(filing);
   filing.states.push(change);
   Object.assign(filing, { status: change.status, waiting: change.waiting, attention: null });
-  return { kind: 'recorded', at: Date.now() };
+  return { kind: 'recorded', at };
 }
 
 export function recordOutcome(

@@ -23,6 +23,7 @@ import {
   openAttempt,
   recordOutcome,
   recordState,
+  timeOf,
 } from './fake-database.ts';
 
 /**
@@ -55,6 +56,7 @@ export interface FilingScript {
   readonly transmittedBefore?: true | undefined;
   readonly doubtfulRuns?: readonly number[] | undefined;
   readonly plan?: Partial<FilingPlan> | undefined;
+  readonly waits?: FakeFiling['waits'] | undefined;
 }
 
 /** A filing whose answers are written down beforehand. */
@@ -94,7 +96,7 @@ export function createScriptedActivities(
     },
     async checkGate({ filingId }) {
       const filing = find(filingId);
-      return { at: Date.now(), ...(next(filing, 'gate', filing.script.gate) ?? { kind: 'open' }) };
+      return { at: timeOf(filing), ...(next(filing, 'gate', filing.script.gate) ?? { kind: 'open' }) };
     },
     async recordState(change) {
       const filing = find(change.filingId);

@@ -1,8 +1,6 @@
-import { errorExample, nfeExample } from '@fiscal/api-contract';
+import { errorExample, nfeExample, type RejectionExplanation } from '@fiscal/api-contract';
 import {
-  type AnswerText,
   answerRows,
-  answerTextOf,
   assertNever,
   type FiledMessage,
   meaningOf,
@@ -12,7 +10,7 @@ import {
   sentenceOfRule,
   serviceSteps,
 } from '@fiscal/domain';
-import { requestRules } from '@fiscal/services';
+import { explainRejection, requestRules, rulesOf } from '@fiscal/services';
 import { repeatTexts } from './error-pages.ts';
 import { escapeHtml, type Page, paragraph, section, table } from './page-frame.ts';
 
@@ -37,28 +35,35 @@ export function rejectionsPage(): Page {
 
 /** What one cStat means and what to do about it; undefined when it is no code that a document can get. */
 export function rejectionPage(cStat: string): Page | undefined {
-  const text = answerTextOf(cStat);
-  if (text === undefined) return undefined;
-  const rules = requestRules.filter((rule) => rule.cStat === cStat);
+  const explanation = explainRejection({ cStat });
+  if (explanation === undefined) return undefined;
+  const { title, cause, fix, fields, retryable, source } = explanation;
+  const rules = rulesOf(cStat);
   const body = [
-    paragraph(text.title),
-    section('O que aconteceu', text.meaning),
+    paragraph(title),
+    section('O que aconteceu', cause),
     ...stepsAfter(cStat),
     ...(rules.length === 0 ? [] : checkedBefore(rules)),
-    section('Repetir a requisição?', repeatTexts[text.repeat]),
-    section('O que mudar', text.remedy),
+    section('Repetir a requisição?', repeatTexts[retryable ? 'afterCorrection' : 'no']),
+    section('O que mudar', fix),
+    ...(fields.length === 0 || rules.length > 0
+      ? []
+      : ['<h2>Campos</h2>', `<p>${fields.map(fieldName).join(', ')}</p>`]),
+    ...(source === null ? [] : [section('Fonte', source)]),
     '<h2>Exemplo</h2>',
-    json(exampleOf(cStat, reasonOf(rules[0], text))),
+    json(exampleOf(explanation, reasonOf(rules[0], explanation))),
   ];
   return { title: `cStat ${cStat}`, body: body.join('\n') };
 }
+
+const fieldName = (field: string): string => `<code>${escapeHtml(field)}</code>`;
 
 const json = (value: object): string =>
   `<pre><code>${escapeHtml(JSON.stringify(value, null, 2))}</code></pre>`;
 
 /** The fields that the rules of one cStat look at, and what a request that breaks them is answered. */
 function checkedBefore(rules: readonly RuleRow[]): readonly string[] {
-  const rows = rules.map(({ path, message }) => [`<code>${escapeHtml(path)}</code>`, escapeHtml(message)]);
+  const rows = rules.map(({ path, message }) => [fieldName(path), escapeHtml(message)]);
   const { error } = errorExample('validation_failed');
   return [
     '<h2>Conferida antes</h2>',
@@ -69,7 +74,7 @@ function checkedBefore(rules: readonly RuleRow[]): readonly string[] {
 }
 
 /** The sentence of the rule without its code, which stands beside it; else what the answer means. */
-const reasonOf = (rule: RuleRow | undefined, { title }: AnswerText): string =>
+const reasonOf = (rule: RuleRow | undefined, { title }: RejectionExplanation): string =>
   rule === undefined ? title : sentenceOfRule({ ...rule, cStat: undefined });
 
 const messageNames: Readonly<Record<FiledMessage, string>> = {
@@ -90,12 +95,13 @@ function stepsAfter(cStat: string): readonly string[] {
 }
 
 /** What the record of the document shows after such an answer. */
-function exampleOf(cStat: string, reason: string): object {
+function exampleOf(explanation: RejectionExplanation, reason: string): object {
+  const { cStat } = explanation;
   const [message = 'note'] = messagesOf(cStat);
   const found = meaningOf(cStat)[message];
   switch (found) {
     case 'rejected':
-      return { status: 'rejected', rejection: { cStat, reason, at: nfeExample.updatedAt } };
+      return { status: 'rejected', rejection: { cStat, reason, at: nfeExample.updatedAt, explanation } };
     case 'denied':
       return { status: 'denied', denial: { cStat, reason }, protocol: nfeExample.protocol };
     case 'authorized':

@@ -68,6 +68,15 @@ test('a page says what the service does for each document that can get the code'
   expect(text).not.toContain('<td>Nota</td>');
 });
 
+test('a page names the fields and the source of a code that no rule of a request has', async () => {
+  const router = served();
+  const text = await (await router.request('/docs/rejections/806')).text();
+  expect(text).toContain('<h2>Campos</h2>\n<p><code>items[].cest</code></p>');
+  expect(text).toContain('<h2>Fonte</h2>');
+  const unknown = await (await router.request('/docs/rejections/4711')).text();
+  expect(unknown).not.toMatch(/<h2>(?:Campos|Fonte)<\/h2>/);
+});
+
 test('the lists lead to every page', async () => {
   const router = served();
   const errors = await (await router.request('/docs/errors')).text();

@@ -1,6 +1,6 @@
 import { taxCalculationRequestExample, taxCalculationRequestSchema } from '@fiscal/api-contract';
 import { apiVersion } from '@fiscal/config';
-import { findNcm, getTaxRules, listClassifications, quoteDescribed } from '@fiscal/services';
+import { findNcm, getRejection, getTaxRules, listClassifications, quoteDescribed } from '@fiscal/services';
 
 /** Day for which the examples are computed. */
 const clock = { now: () => new Date('2026-11-21T12:00:00.000Z') };
@@ -12,6 +12,7 @@ const clock = { now: () => new Date('2026-11-21T12:00:00.000Z') };
 export const computedExamples = (): Readonly<Record<string, unknown>> => ({
   getHealth: { status: 'ok', db: 'ok', version: apiVersion },
   listTaxClassifications: listClassifications({ cst: '515' }),
+  getRejection: getRejection({ cStat: '778' }),
   findNcm: findNcm({ clock }, { ncm: '96190000' }),
   getTaxRules: getTaxRules({ clock }, { year: 2027 }),
   calculateTaxes: quoteExample(),

@@ -36,7 +36,8 @@ autorização acontecem em seguida, e o resultado chega por webhook ou por consu
 tentamos de novo) e \`unknown\` (a resposta se perdeu; consultamos pela chave de acesso, nada é enviado duas vezes com
 outro número). Finais: \`authorized\`, \`cancelled\`, \`denied\`, \`disabled\`. \`rejected\`: corrija e repita o POST com o
 mesmo \`externalId\`. \`failed\`: elimine a causa em \`failure\` e chame \`/retry\`. Com \`attention\`, alguém precisa
-decidir antes que a nota prossiga.
+decidir antes que a nota prossiga. \`GET /v1/nfe/{id}/timeline\` mostra o que aconteceu e o que vem depois;
+\`rejection.explanation\` diz que campos corrigir.
 
 **Repetir é seguro.** O mesmo \`externalId\` com o mesmo conteúdo devolve a mesma nota (200); com outro conteúdo, 409.
 

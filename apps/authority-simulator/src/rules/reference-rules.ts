@@ -103,7 +103,8 @@ export const itemReferenceRules: readonly Rule<ItemCase>[] = [
     id: 'VC03-20',
     cStat: '1048',
     text: 'Número do item do documento referenciado não informado',
-    source: `${rtc} VC03-20`,
+    source: 'NT 2025.002 v1.52 VC03-20; as VC02-14',
+    since: { homologation: '2026-07-01', production: '2026-11-16' },
     fails: (i) => isReferenced(i) && !namesItem(i) && debitType(i) !== '03',
   },
 ];

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { askedClockOffset } from '@fiscal/domain';
 import { z } from 'zod';
 
 export const usage = `Simulador da SEFAZ (NF-e 4.00)
@@ -17,6 +18,8 @@ export const usage = `Simulador da SEFAZ (NF-e 4.00)
   --benefit-codes          confere cBenef como SP (rejeições 928 e 930); sem ela, não confere
   --ignore-payments        aceita pagamentos menores que o total da nota (sem ela, rejeição 865)
   --total-tolerance VALUE  diferença aceita em vNF, em reais (rejeição 610; padrão: 0.50)
+  --clock-offset OFFSET    relógio da SEFAZ adiante ou atrás do da máquina: +40d, -3h, +90s, ou o instante que passa a
+                           ser agora, com fuso (2027-01-01T00:00:00-03:00); até cinco anos
   --json                   escreve uma linha JSON com todos os endereços quando está pronto
   --help`;
 
@@ -47,14 +50,18 @@ const settings = z.object({
     .string()
     .regex(/^\d{1,3}(\.\d{1,2})?$/)
     .optional(),
+  'clock-offset': z.string().optional(),
   json: z.boolean().default(false),
   help: z.boolean().default(false),
 });
 
-export type Settings = z.infer<typeof settings>;
+export interface Settings extends z.infer<typeof settings> {
+  /** Milliseconds between the authority's clock and that of the machine. */
+  readonly clockOffsetMs: number;
+}
 
-/** Reads the command line; throws with a readable message for unknown options and wrong values. */
-export function readCommandLine(args: readonly string[]): Settings {
+/** Reads the command line, of which an instant counts from `now`; throws with a readable message for unknown options and wrong values. */
+export function readCommandLine(args: readonly string[], now: Date): Settings {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args: [...args],
@@ -73,11 +80,16 @@ export function readCommandLine(args: readonly string[]): Settings {
       'benefit-codes': { type: 'boolean' },
       'ignore-payments': { type: 'boolean' },
       'total-tolerance': text,
+      'clock-offset': text,
       json: { type: 'boolean' },
       help: { type: 'boolean' },
     },
   });
   const result = settings.safeParse(values);
   if (!result.success) throw new Error(z.prettifyError(result.error));
-  return result.data;
+  const clockOffsetMs = askedClockOffset(result.data['clock-offset'] ?? '+0s', now);
+  if (clockOffsetMs === undefined) {
+    throw new Error('--clock-offset: +40d, -3h, +90s, ou um instante com fuso (2027-01-01T00:00:00-03:00)');
+  }
+  return { ...result.data, clockOffsetMs };
 }

@@ -44,7 +44,7 @@ export interface Simulator {
   close(): Promise<void>;
 }
 
-const systemClock: Clock = { now: () => new Date() };
+export const systemClock: Clock = { now: () => new Date() };
 const host = '127.0.0.1';
 
 /**

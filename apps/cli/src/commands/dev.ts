@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { isCnpj, normalizeCnpj } from '@fiscal/domain';
-import { issueECnpj, keptTestAuthority } from '@fiscal/testkit';
+import { certificateDays, issueECnpj, keptTestAuthority } from '@fiscal/testkit';
 import type { AddCommands } from '../context/cli-context.ts';
 import { CommandFailed } from '../context/command-failed.ts';
 import type { CliSettings } from '../context/env.ts';
@@ -25,7 +25,9 @@ export const addDevCommands: AddCommands = (program, { settings, printer }) => {
     .action(({ cnpj, out, name, password }: CertificateOptions) => {
       const holder = normalizeCnpj(cnpj);
       if (!isCnpj(holder)) throw new CommandFailed(`${cnpj} is not a CNPJ`);
-      const issued = issueECnpj(keptTestAuthority(authorityFolder(settings)), {
+      const tree = keptTestAuthority(authorityFolder(settings));
+      const issued = issueECnpj(tree, {
+        ...certificateDays(tree.clock.now(), settings.CLOCK_OFFSET),
         cnpj: holder,
         name,
         password,

@@ -1,4 +1,11 @@
-import { databaseUrlField, listField, readEnvironment, serviceFields, switchField } from '@fiscal/config';
+import {
+  databaseUrlField,
+  listField,
+  readEnvironment,
+  refuseMovedClock,
+  serviceFields,
+  switchField,
+} from '@fiscal/config';
 import { z } from 'zod';
 
 const schema = z.object({
@@ -20,6 +27,7 @@ const schema = z.object({
   AUTHORITY_ENDPOINTS_FILE: z.string().optional(),
   AUTHORITY_CA_FILES: listField.default([]),
   SERVED_STATES: serviceFields.SERVED_STATES,
+  CLOCK_OFFSET: serviceFields.CLOCK_OFFSET,
   CERTIFICATE_PASSWORD: z.string().default(''),
   TEST_AUTHORITY_FOLDER: z.string().optional(),
   OPERATOR: z.string().optional(),
@@ -34,5 +42,7 @@ export type CliSettings = z.output<typeof schema> & {
 
 /** Reads the configuration of the command line. Throws EnvironmentError naming every variable that does not fit. */
 export function readCliSettings(environment: Readonly<Record<string, string | undefined>>): CliSettings {
-  return { ...readEnvironment(schema, environment), temporal: environment };
+  const settings = readEnvironment(schema, environment);
+  refuseMovedClock({ ...settings, nodeEnvironment: environment.NODE_ENV });
+  return { ...settings, temporal: environment };
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AuthorityCredential } from '@fiscal/authority';
 import { type OpenedPfx, openPfxHere } from '@fiscal/certificates';
-import { issueECnpj, keptTestAuthority } from '@fiscal/testkit';
+import { certificateDays, issueECnpj, keptTestAuthority } from '@fiscal/testkit';
 import type { CliSettings } from '../context/env.ts';
 import { type CheckResult, missing, reasonOf } from './check.ts';
 
@@ -22,7 +22,11 @@ export function chooseCertificate(settings: CliSettings, file: string | undefine
   if (file !== undefined) return openGiven(file, settings.CERTIFICATE_PASSWORD);
   if (!simulated || folder === undefined || !existsSync(join(folder, 'root.pem'))) return { kind: 'none' };
   const tree = keptTestAuthority(folder);
-  const { key, certificateDer } = issueECnpj(tree, { cnpj: exampleCnpj, name: 'DOCTOR' });
+  const { key, certificateDer } = issueECnpj(tree, {
+    cnpj: exampleCnpj,
+    name: 'DOCTOR',
+    ...certificateDays(tree.clock.now(), settings.CLOCK_OFFSET),
+  });
   const chainDer = [tree.intermediate.certificateDer];
   return { kind: 'chosen', origin: 'test', credential: { ...named, key, certificateDer, chainDer } };
 }

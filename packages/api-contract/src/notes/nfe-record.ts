@@ -11,14 +11,8 @@ import {
   textOf,
   textOrNull,
 } from '../fields/record-fields.ts';
-import {
-  attentionSchema,
-  denialSchema,
-  failureSchema,
-  rejectionSchema,
-  statusSchema,
-  waitingSchema,
-} from './outcomes.ts';
+import { attentionSchema, denialSchema, failureSchema, statusSchema, waitingSchema } from './outcomes.ts';
+import { explainedRejectionSchema } from './rejection-explanation.ts';
 import { totalsExample, totalsSchema } from './totals.ts';
 
 const authorizedAt = '2026-11-21T12:00:03.000Z';
@@ -67,7 +61,7 @@ export const nfeRecordSchema = z
     accessKey: textOrNull('Chave de acesso, 44 caracteres; muda se a nota rejeitada for corrigida.'),
     protocol: textOrNull('nProt da autorização.'),
     authorizedAt: momentOrNull('Quando a SEFAZ autorizou.'),
-    rejection: rejectionSchema
+    rejection: explainedRejectionSchema
       .nullable()
       .meta({ description: 'A última rejeição, quando status é rejected.' }),
     denial: denialSchema.nullable().meta({ description: 'A denegação, quando status é denied.' }),

@@ -3,7 +3,10 @@ import { expectStatus, type FiscalClient } from './fiscal-client.ts';
 import { sampleCompany } from './sample-company.ts';
 
 /** Registers the sample company with its certificate in a stack that has none yet; gives the company's id. */
-export async function registerCompany(client: FiscalClient, { certificate }: Stack): Promise<string> {
+export async function registerCompany(
+  client: FiscalClient,
+  { certificate }: Pick<Stack, 'certificate'>,
+): Promise<string> {
   const { cnpj, pfxBase64, password } = certificate;
   const created = expectStatus(
     await client.post('/v1/companies', sampleCompany(cnpj)),

@@ -15,6 +15,8 @@ export interface StateFolder {
   readonly secrets: string;
   readonly ports: string;
   readonly development: string;
+  /** The offset of its clock, where it has had one. */
+  readonly clock: string;
   /** What the apps of the running stack were started with, for the operator's command line. */
   readonly environment: string;
   readonly sampleCertificate: string;
@@ -37,6 +39,7 @@ export function openStateFolder(path: string, folders: 'made' | 'existing' = 'ma
     secrets: within('keys', 'secrets.json'),
     ports: within('ports.json'),
     development: within('keys', 'development.json'),
+    clock: within('clock.json'),
     environment: within('keys', 'environment.json'),
     sampleCertificate: within('authority', 'sample-certificate.pfx'),
   };

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeClockOffset } from '@fiscal/domain';
 import type { StateFolder } from '../programs/state-folder.ts';
 import type { ChosenAuthority } from './choose-authority.ts';
 import type { Ports } from './ports.ts';
@@ -15,6 +16,7 @@ export interface AppEnvironmentInput {
   readonly database: PreparedDatabase;
   readonly engine: WorkflowServer;
   readonly authority: RunningAuthority;
+  readonly clockOffsetMs: number;
 }
 
 /** The simulator of this stack, or another authority that runs already. */
@@ -28,7 +30,7 @@ export type RunningAuthority =
 
 /** What the API reads at start, and the worker but for its login; each ignores what is the other's. */
 export function appEnvironment(input: AppEnvironmentInput): Readonly<Record<string, string>> {
-  const { state, secrets, ports, database, engine, authority } = input;
+  const { state, secrets, ports, database, engine, authority, clockOffsetMs } = input;
   return {
     DATABASE_URL: database.urls.api,
     TEMPORAL_ADDRESS: engine.address,
@@ -42,6 +44,7 @@ export function appEnvironment(input: AppEnvironmentInput): Readonly<Record<stri
     API_SANDBOX_PORT: `${ports.apiSandbox}`,
     API_PRODUCTION_PORT: `${ports.apiProduction}`,
     TIMING_FACTOR: `${developmentPace}`,
+    CLOCK_OFFSET: writeClockOffset(clockOffsetMs),
     LOG_LEVEL: 'info',
     TEST_AUTHORITY_FOLDER: state.certificates,
   };

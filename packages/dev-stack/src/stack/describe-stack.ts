@@ -1,8 +1,10 @@
+import { brasiliaDateTime } from '@fiscal/domain';
 import { developmentPace } from './app-environment.ts';
+import type { StackClock } from './stack-clock.ts';
 import type { Stack } from './start-stack.ts';
 
 /** One line of JSON with all that another program needs to drive the service. */
-export function stackAsJson({ addresses, keys, certificate, state, databaseOwnerUrl }: Stack): string {
+export function stackAsJson({ addresses, keys, certificate, clock, state, databaseOwnerUrl }: Stack): string {
   return JSON.stringify({
     ready: true,
     pid: process.pid,
@@ -12,6 +14,7 @@ export function stackAsJson({ addresses, keys, certificate, state, databaseOwner
       databaseOwner: databaseOwnerUrl,
     },
     timingFactor: developmentPace,
+    clockOffsetMs: clock.offsetMs,
     keys: { test: keys.test, live: keys.live },
     clientId: keys.clientId,
     certificate: { file: certificate.file, password: certificate.password, cnpj: certificate.cnpj },
@@ -20,7 +23,7 @@ export function stackAsJson({ addresses, keys, certificate, state, databaseOwner
 }
 
 /** The same for a person. */
-export function describeStack({ addresses, keys, certificate, state }: Stack): string {
+export function describeStack({ addresses, keys, certificate, clock, state }: Stack): string {
   return `
 The service runs. Ctrl-C stops it; nothing stays behind but ${state.root}
 
@@ -38,7 +41,7 @@ ${authorityLines(addresses.simulatorAdmin, state.ledger)}
                       password ${certificate.password}, CNPJ ${certificate.cnpj}
 
 All delays of the service are scaled by ${developmentPace}: one minute is ${60 * developmentPace} s here (webhook and authority
-retries, reconciliation, circuit). Production waits the full time.
+retries, reconciliation, circuit). Production waits the full time.${clockLines(clock)}
 
 `;
 }
@@ -47,3 +50,8 @@ const authorityLines = (simulatorAdmin: string | undefined, ledger: string): str
   simulatorAdmin === undefined
     ? '  Authority           the addresses of --authority (AUTHORITY_ENDPOINTS_FILE); no simulator runs'
     : `  Simulator           ${simulatorAdmin}\n  Simulator's ledger  ${ledger}`;
+
+const clockLines = ({ offsetMs, now }: StackClock): string =>
+  offsetMs === 0
+    ? ''
+    : `\nService, database and simulator have the time ${brasiliaDateTime(now())} (--clock-offset).`;

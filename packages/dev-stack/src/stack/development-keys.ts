@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { openDatabase } from '@fiscal/db';
+import type { Clock } from '@fiscal/domain';
 import { createClient, createKey } from '@fiscal/services';
 import type { StateFolder } from '../programs/state-folder.ts';
 import { keptJson } from './kept-json.ts';
@@ -12,20 +13,22 @@ export interface DevelopmentKeys {
 }
 
 /** The development client's two keys: made at the first start and kept, because the service shows a key only once. */
-export function developmentKeys(
-  state: StateFolder,
-  databaseUrl: string,
-  secrets: Secrets,
-): Promise<DevelopmentKeys> {
-  return keptJson(state.development, () => createKeys(databaseUrl, secrets));
+export function developmentKeys(state: StateFolder, parts: KeyParts): Promise<DevelopmentKeys> {
+  return keptJson(state.development, () => createKeys(parts));
+}
+
+export interface KeyParts {
+  readonly databaseUrl: string;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
 }
 
 /** Makes a client with a key for each mode. */
-export async function createKeys(databaseUrl: string, secrets: Secrets): Promise<DevelopmentKeys> {
+export async function createKeys({ databaseUrl, secrets, clock }: KeyParts): Promise<DevelopmentKeys> {
   const db = openDatabase({ url: databaseUrl, max: 2 });
   const context = {
     db,
-    clock: { now: () => new Date() },
+    clock,
     random: { bytes: (n: number) => new Uint8Array(randomBytes(n)) },
     settings: { keyPepper: secrets.keyPepper },
   };

@@ -34,8 +34,9 @@ async function aState(): Promise<{ readonly state: StateFolder; readonly secrets
   return { state, secrets: await stackSecrets(state) };
 }
 
-const prepare = async (externalUrl: string) =>
+const prepare = async (externalUrl: string, clockOffsetMs?: number) =>
   prepareDatabase({
+    clockOffsetMs,
     ...(await aState()),
     port: 0,
     processes: { record: () => undefined },
@@ -70,6 +71,24 @@ test('two stacks that start at once on one server have logins of their own, and 
     select count(distinct rolpassword)::int as count from pg_authid
      where rolname in (${`${databaseA}_api`}, ${`${databaseB}_api`})`;
   expect(passwords).toEqual({ count: 2 });
+});
+
+test('a moved clock is that of both logins, at their next start, and of nobody else', async () => {
+  const day = 86_400_000;
+  const differenceOf = async (url: string): Promise<number> => {
+    const sql = postgres(url, { max: 1 });
+    const [row] = await sql`select (extract(epoch from now() - pg_catalog.now()) * 1000)::float8 as ms`;
+    await sql.end();
+    return Number(row?.ms);
+  };
+  const ahead = await prepare(addressOf(databaseA), 40 * day);
+  expect(await differenceOf(ahead.urls.api)).toBe(40 * day);
+  expect(await differenceOf(ahead.urls.worker)).toBe(40 * day);
+  expect(await differenceOf(ahead.ownerUrl)).toBe(0);
+  const further = await prepare(addressOf(databaseA), 41 * day);
+  expect(await differenceOf(further.urls.worker)).toBe(41 * day);
+  const { urls } = await prepare(addressOf(databaseA));
+  expect(await differenceOf(urls.api)).toBe(0);
 });
 
 test('an owner that may not create roles is answered with what it lacks', async () => {

@@ -3,6 +3,7 @@ import { startPostgres } from '../postgres/start-postgres.ts';
 import type { StateFolder } from '../programs/state-folder.ts';
 import { applicationLogin } from './application-logins.ts';
 import { explainDatabaseFailure, isRepeatable } from './explain-database-failure.ts';
+import { moveDatabaseClock } from './move-database-clock.ts';
 import { type StackPart, startReplaceable } from './replaceable.ts';
 import type { Secrets } from './secrets.ts';
 import type { ProcessBook } from './state-lock.ts';
@@ -25,12 +26,14 @@ export interface DatabaseOptions {
   readonly processes: ProcessBook;
   /** Address of a database's owner, on a server that is already there. */
   readonly externalUrl: string | undefined;
+  /** Milliseconds between the database's clock and that of the machine, for the logins of API and worker. */
+  readonly clockOffsetMs?: number | undefined;
   readonly onCrash: (name: string, how: string) => void;
 }
 
 /** Starts Postgres, or takes the one at `externalUrl`, and brings the database up to date. */
 export async function prepareDatabase(options: DatabaseOptions): Promise<PreparedDatabase> {
-  const { externalUrl, secrets } = options;
+  const { externalUrl, secrets, clockOffsetMs = 0 } = options;
   const server = externalUrl === undefined ? await ownServer(options) : externalServer(externalUrl);
   const loginFor = (purpose: LoginPurpose): Login => ({
     name: applicationLogin(server.url, purpose),
@@ -38,8 +41,10 @@ export async function prepareDatabase(options: DatabaseOptions): Promise<Prepare
     purpose,
   });
   const logins = { api: loginFor('api'), worker: loginFor('worker') };
+  let atClock = (url: string): string => url;
   try {
     await migrateInTurn({ url: server.url, logins: Object.values(logins) });
+    if (clockOffsetMs !== 0) atClock = await moveDatabaseClock(server.url, clockOffsetMs);
   } catch (error) {
     await server.stop();
     throw externalUrl === undefined ? error : explainDatabaseFailure(error, server.url);
@@ -48,7 +53,7 @@ export async function prepareDatabase(options: DatabaseOptions): Promise<Prepare
     const url = new URL(server.url);
     url.username = name;
     url.password = password;
-    return url.href;
+    return atClock(url.href);
   };
   const urls = { api: urlOf(logins.api), worker: urlOf(logins.worker) };
   return { urls, ownerUrl: server.url, server: server.part, stop: server.stop };

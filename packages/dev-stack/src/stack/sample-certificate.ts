@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { issueECnpj, type TestAuthority } from '@fiscal/testkit';
+import { certificateDays, issueECnpj, type TestAuthority } from '@fiscal/testkit';
 import type { StateFolder } from '../programs/state-folder.ts';
 import type { Secrets } from './secrets.ts';
+import type { StackClock } from './stack-clock.ts';
 
 export interface SampleCertificate {
   readonly file: string;
@@ -12,15 +13,20 @@ export interface SampleCertificate {
 
 const cnpj = '11222333000181';
 
-/** A certificate that this stack's trust store accepts, kept as a file for other programs. */
+export interface SampleParts {
+  readonly authority: TestAuthority;
+  readonly secrets: Secrets;
+  readonly clock: StackClock;
+}
+
+/** A certificate that this stack's trust store accepts, kept as a file for other programs; anew where the clock moved. */
 export async function sampleCertificate(
   state: StateFolder,
-  authority: TestAuthority,
-  secrets: Secrets,
+  { authority, secrets, clock }: SampleParts,
 ): Promise<SampleCertificate> {
   const file = state.sampleCertificate;
   const password = secrets.certificatePassword;
-  if (!existsSync(file)) {
+  if (!existsSync(file) || clock.since === 'moved') {
     const { pfx } = issueECnpj(authority, {
       cnpj,
       name: 'Papelaria Modelo Ltda',
@@ -28,6 +34,7 @@ export async function sampleCertificate(
       profile: 'aes256',
       // The password is random: it needs no slow derivation.
       iterations: 64,
+      ...certificateDays(authority.clock.now(), clock.offsetMs),
     });
     writeFileSync(file, pfx, { mode: 0o600 });
   }

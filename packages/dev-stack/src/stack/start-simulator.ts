@@ -22,13 +22,15 @@ export interface SimulatorOptions {
   readonly state: StateFolder;
   readonly ports: Ports;
   readonly bundles: Bundles;
+  /** As the simulator's command line takes it. */
+  readonly clockOffset: string;
   readonly onCrash: (name: string, how: string) => void;
   readonly spawned: (name: string, child: ChildProcess) => void;
 }
 
 /** Starts the simulator as a process of its own; it goes on with the ledger of its last start. */
 export async function startSimulator(options: SimulatorOptions): Promise<RunningSimulator> {
-  const { state, ports, bundles, onCrash, spawned } = options;
+  const { state, ports, bundles, clockOffset, onCrash, spawned } = options;
   const simulator = await startReplaceable(() =>
     startApp({
       name: 'authority-simulator',
@@ -37,6 +39,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
         ...['--json', '--state', dirname(state.ledger), '--ledger', state.ledger],
         // The stack issues its own sample certificate.
         '--no-client-certificate',
+        ...['--clock-offset', clockOffset],
         ...['--port-homologation', `${ports.simulatorHomologation}`],
         ...['--port-production', `${ports.simulatorProduction}`],
         ...['--port-admin', `${ports.simulatorAdmin}`],

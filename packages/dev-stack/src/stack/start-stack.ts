@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { buildBundles } from '@fiscal/bundles';
+import { writeClockOffset } from '@fiscal/domain';
 import { keptTestAuthority } from '@fiscal/testkit';
 import { makeStateFolders, openStateFolder, type StateFolder } from '../programs/state-folder.ts';
 import { appEnvironment, type RunningAuthority } from './app-environment.ts';
@@ -10,6 +11,7 @@ import { prepareDatabase } from './prepare-database.ts';
 import { type StackPart, startReplaceable } from './replaceable.ts';
 import { type SampleCertificate, sampleCertificate } from './sample-certificate.ts';
 import { stackSecrets } from './secrets.ts';
+import { openStackClock, type StackClock } from './stack-clock.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 import { type SimulatorOptions, startSimulator } from './start-simulator.ts';
 import { startWorkflowServer, type WorkflowServer } from './start-workflow-server.ts';
@@ -29,6 +31,8 @@ export interface StackOptions {
   readonly onCrash: (name: string, how: string) => void;
   /** The stack's own simulator unless given. */
   readonly authority?: ChosenAuthority | undefined;
+  /** Another time than the machine's, of apps, database and simulator alike; see `openStackClock`. */
+  readonly clockOffset?: string | undefined;
   /** Changes of the apps' environment, for load scripts. */
   readonly environment?: Readonly<Record<string, string>> | undefined;
 }
@@ -52,6 +56,7 @@ export interface Stack {
   readonly addresses: StackAddresses;
   readonly keys: DevelopmentKeys;
   readonly certificate: SampleCertificate;
+  readonly clock: StackClock;
   readonly state: StateFolder;
   /** Sees every client's rows; for comparisons, never for the service. */
   readonly databaseOwnerUrl: string;
@@ -117,6 +122,7 @@ async function raise(
   teardown: Teardown,
 ): Promise<Stack> {
   const { progress, onCrash } = options;
+  const clock = clockOf(options, state);
   const [secrets, ports, bundles] = await Promise.all([
     stackSecrets(state),
     stackPorts(state.ports),
@@ -130,6 +136,7 @@ async function raise(
       secrets,
       processes,
       externalUrl: process.env.DATABASE_URL,
+      clockOffsetMs: clock.offsetMs,
       onCrash,
     }),
     startWorkflowServer({ state, ports, secrets, processes, progress, onCrash }),
@@ -137,6 +144,7 @@ async function raise(
       state,
       ports,
       bundles,
+      clockOffset: writeClockOffset(clock.offsetMs),
       onCrash,
       spawned: (name, child) => processes.record(name, child, 'SIGTERM'),
     }),
@@ -144,7 +152,15 @@ async function raise(
   const workflowBundles = workflowBundleFolder(process.env);
   const environment = {
     ...(workflowBundles === undefined ? {} : { WORKFLOW_BUNDLE_FOLDER: workflowBundles }),
-    ...appEnvironment({ state, secrets, ports, database, engine, authority: authority.running }),
+    ...appEnvironment({
+      state,
+      secrets,
+      ports,
+      database,
+      engine,
+      authority: authority.running,
+      clockOffsetMs: clock.offsetMs,
+    }),
     ...options.environment,
   };
   writeFileSync(state.environment, `${JSON.stringify(environment)}\n`, { mode: 0o600 });
@@ -159,16 +175,18 @@ async function raise(
         spawned: (name, child) => processes.record(name, child, 'SIGTERM'),
       }),
     );
+  const keyParts = { databaseUrl: database.urls.worker, secrets, clock };
   const [[api, worker], keys, certificate] = await Promise.all([
     teardown.allOf([app('api'), app('worker')]),
-    developmentKeys(state, database.urls.worker, secrets),
-    sampleCertificate(state, certificates, secrets),
+    developmentKeys(state, keyParts),
+    sampleCertificate(state, { authority: certificates, secrets, clock }),
   ]);
   const addresses = stackAddresses({ api, worker, engine, authority: authority.running });
   return {
     addresses,
     keys,
     certificate,
+    clock,
     state,
     databaseOwnerUrl: database.ownerUrl,
     api,
@@ -176,9 +194,24 @@ async function raise(
     workflowServer: engine,
     postgres: database.server,
     simulator: authority.running.kind === 'simulator' ? authority.running.simulator : undefined,
-    createClient: () => createKeys(database.urls.worker, secrets),
+    createClient: () => createKeys(keyParts),
     stop: () => teardown.run(),
   };
+}
+
+/** Only what this stack starts moves with it, and an operator's database would keep times ahead. */
+function clockOf({ clockOffset, authority }: StackOptions, state: StateFolder): StackClock {
+  if (clockOffset !== undefined && authority?.kind === 'given') {
+    throw new Error('--clock-offset moves the own simulator: it is refused with --authority');
+  }
+  if (clockOffset !== undefined && process.env.DATABASE_URL !== undefined) {
+    throw new Error('--clock-offset moves the own Postgres: it is refused with DATABASE_URL');
+  }
+  return openStackClock({
+    file: state.clock,
+    asked: clockOffset,
+    clock: { now: () => new Date() },
+  });
 }
 
 interface StartedAuthority {

@@ -29,6 +29,13 @@ export interface AnswerText {
   readonly repeat: 'no' | 'afterCorrection';
   /** What the client changes or does. */
   readonly remedy: string;
+  /**
+   * Fields of the request that it speaks of (`company.…` for the issuer's registration), `[]` for the failing position.
+   * Those of a code that a rule of a request has stand with the rule alone.
+   */
+  readonly fields?: readonly string[] | undefined;
+  /** Absent where the text is one for every code that the table does not have. */
+  readonly source?: string | undefined;
 }
 
 /** One row of the table of cStats: codes that mean the same. */

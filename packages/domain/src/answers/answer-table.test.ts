@@ -138,6 +138,27 @@ describe('the whole table', () => {
     expect(Object.keys(serviceSteps).sort()).toEqual([...authorizationClasses].sort());
   });
 
+  test('a text of a message is not that of another message with the same code', () => {
+    expect(answerTextOf('241', 'disabling')?.title).toBe('Um número da faixa foi usado');
+    expect(answerTextOf('241', 'note')?.title).toBe('Nota rejeitada');
+    expect(answerTextOf('241', 'cancellation')).toBeUndefined();
+  });
+
+  test('fields are paths of a request, and only those of a company let the same request go again', () => {
+    for (const { fields = [], repeat, cStats, sent } of answerRows) {
+      for (const field of fields) expect(field, cStats[0]).toMatch(/^[a-zA-Z]+(\[\])?(\.[a-zA-Z]+)*$/);
+      const ofCompany = fields.length > 0 && fields.every((field) => field.startsWith('company.'));
+      if (sent.note === 'rejected' && ofCompany) expect(repeat, cStats[0]).toBe('afterCorrection');
+    }
+  });
+
+  test('rows of what the service calculates are its defects, and the other rows of content are none', () => {
+    expect(refusalCause('531', 'note')).toBe('defect');
+    expect(refusalCause('598', 'note')).toBe('defect');
+    expect(refusalCause('479', 'note')).toBe('accreditation');
+    expect(refusalCause('777', 'note')).toBe('content');
+  });
+
   test('what a rejection is about', () => {
     expect(refusalCause('281', 'note')).toBe('certificate');
     expect(refusalCause('203', 'disabling')).toBe('accreditation');
@@ -151,12 +172,13 @@ describe('the whole table', () => {
   });
 
   test('any other rejection has the text of a rejected note, and what decides nothing has none', () => {
-    expect(answerTextOf('778')).toMatchObject({ title: 'Nota rejeitada', repeat: 'no' });
+    expect(answerTextOf('4711')).toMatchObject({ title: 'Nota rejeitada', repeat: 'no' });
     expect(answerTextOf('204')?.title).toBe('Duplicidade da nota');
     for (const text of ['', '1', '199', '99999', '<script>', '204 ', '0204']) {
       expect(answerTextOf(text), text).toBeUndefined();
     }
     expect(messagesOf('778')).toEqual(['note']);
+    expect(messagesOf('4711')).toEqual(['note']);
     expect(messagesOf('573')).toEqual(['cancellation', 'correction']);
     expect(messagesOf('108')).toEqual(filedMessages);
     expect(messagesOf('199')).toEqual([]);

@@ -3,16 +3,22 @@ import type { AuthorizationClass, SituationClass } from './authority-answer.ts';
 import { disablingRows } from './disabling-rows.ts';
 import { duplicateRows } from './duplicate-rows.ts';
 import { eventRows } from './event-rows.ts';
+import { itemRows } from './item-rows.ts';
+import { operationRows } from './operation-rows.ts';
+import { partyRows } from './party-rows.ts';
 import { registrationRows } from './registration-rows.ts';
 import { serviceRows } from './service-rows.ts';
 
-/** The one table of cStats: every code that is treated by a rule of its own, with what people read about it. */
+/** The one table of cStats: every code with a treatment or a text of its own; the rules of requests have the others. */
 export const answerRows: readonly AnswerRow[] = [
   ...registrationRows,
   ...serviceRows,
   ...duplicateRows,
   ...eventRows,
   ...disablingRows,
+  ...partyRows,
+  ...itemRows,
+  ...operationRows,
 ];
 
 /** What one cStat says, as the verdict on each message that was sent and as the situation of a key that was asked. */

@@ -1,6 +1,7 @@
 import { type AnswerText, type FiledMessage, filedMessages } from './answer-row.ts';
 import { answerRowOf, meaningOf } from './answer-table.ts';
 import type { AuthorizationClass } from './authority-answer.ts';
+import { sendCorrected } from './content-row.ts';
 
 /** A rejection of a note's content, by a rule without a text of its own. */
 const plainRejection: AnswerText = {
@@ -9,12 +10,18 @@ const plainRejection: AnswerText = {
     'A SEFAZ recusou a nota por uma regra do seu conteúdo; rejection.reason diz qual, nas palavras dela. A nota ' +
     'conserva série e número.',
   repeat: 'no',
-  remedy: 'Corrija o pedido e repita o POST /v1/nfe com o mesmo externalId.',
+  remedy: `Leia rejection.reason e corrija o pedido. ${sendCorrected}`,
 };
 
-/** What a person reads about a cStat; undefined for a text that is no cStat, or that nothing is known of. */
-export const answerTextOf = (cStat: string): AnswerText | undefined =>
-  answerRowOf(cStat) ?? (meaningOf(cStat).note === 'rejected' ? plainRejection : undefined);
+/**
+ * What a person reads about a cStat as the answer to a message, or to whichever gets it; undefined for a text that is
+ * no cStat, or that nothing is known of.
+ */
+export function answerTextOf(cStat: string, message?: FiledMessage): AnswerText | undefined {
+  const row = answerRowOf(cStat);
+  if (row !== undefined && (message === undefined || row.sent[message] !== undefined)) return row;
+  return meaningOf(cStat)[message ?? 'note'] === 'rejected' ? plainRejection : undefined;
+}
 
 /** The messages that a code answers: those of its row, else a note that it rejects. */
 export function messagesOf(cStat: string): readonly FiledMessage[] {

@@ -1,6 +1,8 @@
-import { type AnswerRow, askSupport, ofDisabling, ofEvents } from './answer-row.ts';
+import { type AnswerRow, askSupport, ofDisabling, ofEvents, ofNote } from './answer-row.ts';
 
 const source = 'MOC 7.0 table 5-12';
+/** Fields of a disabling's request. */
+const range = ['from', 'to'];
 
 /** Codes that only a disabling gets, or that mean something of their own for one. */
 export const disablingRows: readonly AnswerRow[] = [
@@ -26,6 +28,7 @@ export const disablingRows: readonly AnswerRow[] = [
       'inutilizado; senão a inutilização é recusada.',
     repeat: 'afterCorrection',
     remedy: 'Inutilize faixas menores, sem os números já inutilizados.',
+    fields: range,
   },
   {
     cStats: ['241'],
@@ -36,6 +39,7 @@ export const disablingRows: readonly AnswerRow[] = [
     meaning: 'A SEFAZ guarda uma nota autorizada ou denegada com um número da faixa. Nada foi inutilizado.',
     repeat: 'afterCorrection',
     remedy: 'Consulte a nota desse número, emitida por outro sistema, e inutilize a faixa sem ele.',
+    fields: range,
   },
   {
     cStats: ['201', '224', '266', '453', '454'],
@@ -47,6 +51,7 @@ export const disablingRows: readonly AnswerRow[] = [
       'ano fora do limite (453, 454).',
     repeat: 'afterCorrection',
     remedy: 'Corrija a faixa e peça a inutilização de novo.',
+    fields: ['series', ...range],
   },
   {
     cStats: ['240'],
@@ -70,7 +75,7 @@ export const disablingRows: readonly AnswerRow[] = [
   },
   {
     cStats: ['207', '226', '247', '502'],
-    sent: ofDisabling('rejected'),
+    sent: { ...ofNote('rejected'), ...ofDisabling('rejected') },
     cause: 'defect',
     source: 'MOC 7.0 4.4; table 5-12, I04.a',
     title: 'Identificação recusada',
@@ -78,5 +83,6 @@ export const disablingRows: readonly AnswerRow[] = [
       'A SEFAZ recusou o CNPJ do emitente (207), o estado (226, 247) ou a identificação formada por eles (502).',
     repeat: 'afterCorrection',
     remedy: 'Confira o CNPJ e o estado da empresa. Se estão corretos, informe ao suporte o id do documento.',
+    fields: ['company.cnpj', 'company.address.uf'],
   },
 ];

@@ -136,6 +136,7 @@ export const eventRows: readonly AnswerRow[] = [
     meaning: 'A SEFAZ recusou o evento por falta de justificativa (595) ou por estar fora do prazo (596).',
     repeat: 'no',
     remedy: 'Leia rejection.reason e corrija a justificativa.',
+    fields: ['justification'],
   },
   {
     cStats: ['784'],

@@ -5,6 +5,25 @@ const newCertificate =
   'Envie um certificado A1 vigente em PUT /v1/companies/{id}/certificate e repita o pedido: o POST da nota com o ' +
   'mesmo externalId, ou a nova tentativa do evento ou da inutilização.';
 
+/** What the rules of issuers of IBS and CBS alone share. */
+const taxOnlyIssuer = {
+  sent: { ...ofNote('rejected'), ...ofEvents('rejected') },
+  source: 'NT 2026.007',
+  title: 'Regra de emitentes só de IBS e CBS',
+  meaning: 'O documento contraria uma regra dos emitentes que só recolhem IBS e CBS.',
+  repeat: 'no',
+  remedy: 'Leia rejection.reason, corrija o pedido e repita o POST com o mesmo externalId.',
+} as const;
+
+const federalRegistry = {
+  sent: ofNote('rejected'),
+  source: 'NT 2026.007, 12C02 to 12E02',
+  title: 'Cadastro federal',
+  meaning: 'O emitente, o destinatário ou um local da operação não está regular no cadastro federal.',
+  repeat: 'afterCorrection',
+  remedy: 'Regularize o cadastro, ou corrija os dados da parte, e repita o POST com o mesmo externalId.',
+} as const;
+
 /** Codes of the service itself, of the form of a message, of certificates and of who may send; the same for all. */
 export const serviceRows: readonly AnswerRow[] = [
   {
@@ -161,21 +180,41 @@ export const serviceRows: readonly AnswerRow[] = [
     remedy: askSupport,
   },
   {
-    cStats: ['156', '157', '158', '159', '161', '162', '163', '164', '166', '188'],
-    sent: { note: 'rejected', ...ofEvents('rejected') },
-    source: 'NT 2026.007',
-    title: 'Regra de emitentes só de IBS e CBS',
-    meaning: 'O documento contraria uma regra dos emitentes que só recolhem IBS e CBS.',
-    repeat: 'no',
-    remedy: 'Leia rejection.reason, corrija o pedido e repita o POST com o mesmo externalId.',
+    cStats: ['159'],
+    ...taxOnlyIssuer,
+    fields: ['items[].cfop'],
   },
   {
-    cStats: ['180', '181', '182', '183', '184', '185', '186'],
-    sent: ofNote('rejected'),
-    source: 'NT 2026.007, 12C02 to 12E02',
-    title: 'Cadastro federal',
-    meaning: 'O emitente, o destinatário ou um local da operação não está regular no cadastro federal.',
-    repeat: 'afterCorrection',
-    remedy: 'Regularize o cadastro, ou corrija os dados da parte, e repita o POST com o mesmo externalId.',
+    cStats: ['161'],
+    ...taxOnlyIssuer,
+    fields: ['items[].taxes.icms'],
+  },
+  {
+    cStats: ['162'],
+    ...taxOnlyIssuer,
+    fields: ['items[].taxes.ibsCbs'],
+  },
+  {
+    cStats: ['156', '157', '158', '163', '164', '166', '188'],
+    ...taxOnlyIssuer,
+  },
+  {
+    cStats: ['180'],
+    ...federalRegistry,
+    title: 'Regime tributário diferente do cadastro federal',
+    meaning:
+      'O CRT da empresa difere do cadastro federal: 1 e 2 são do optante do Simples Nacional, 4 é do MEI, 3 dos outros.',
+    remedy: 'Corrija o CRT em PATCH /v1/companies/{id}, ou regularize o cadastro; depois repita o pedido.',
+    fields: ['company.crt'],
+  },
+  {
+    cStats: ['181', '182'],
+    ...federalRegistry,
+    title: 'Destinatário não está regular no cadastro federal',
+    fields: ['recipient.cnpj'],
+  },
+  {
+    cStats: ['183', '184', '185', '186'],
+    ...federalRegistry,
   },
 ];

@@ -7,6 +7,7 @@ export interface PrintedStack {
     string
   >;
   readonly keys: { readonly test: string; readonly live: string };
+  readonly clockOffsetMs: number;
   readonly certificate: { readonly file: string; readonly password: string; readonly cnpj: string };
 }
 

@@ -66,7 +66,7 @@ export async function startParcelWorker(system: SystemContext, kinds: FilingKind
     }),
     createWorker(deliveriesQueue, {
       workflowBundle,
-      activities: { ...createDeliveryActivities({ ...common, sender }) },
+      activities: { ...createDeliveryActivities({ ...common, sender, networkClock: system.clock }) },
     }),
     createWorker(authorityQueue(parcel, 'SP', 'homologation'), {
       activities: { ...createAuthorityActivities({ ...common, observe: observeCalls(createMetrics()) }) },

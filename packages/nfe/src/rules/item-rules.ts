@@ -9,6 +9,12 @@ const firstReservedSeries = 890;
 const sourceKey = ({ reference }: NfeItem) =>
   reference === undefined ? undefined : parseAccessKey(reference.accessKey);
 
+/** CNPJ of the emitter of the referenced note; undefined where the key does not hold it. */
+function sourceEmitter(item: NfeItem): string | undefined {
+  const key = sourceKey(item);
+  return key !== undefined && key.series < firstReservedSeries ? key.cnpj : undefined;
+}
+
 const isSameSource = ({ reference: a }: NfeItem, { reference: b }: NfeItem): boolean =>
   a?.item === b?.item && a?.accessKey === b?.accessKey;
 
@@ -81,6 +87,19 @@ export const itemRules: readonly RequestRule[] = [
         message: 'cada item de devolução informa a nota de origem',
         fails: ({ reference }, { operation }) => operation === 'return' && !given(reference),
       },
+      {
+        id: 'VC02-40',
+        cStat: '1193',
+        source: `${rtc} VC02-40, postponed`,
+        since: '2026-12-14',
+        path: 'items[].reference.accessKey',
+        message: 'as notas de origem de uma devolução são todas do mesmo emitente',
+        fails: (item, { operation, items }) => {
+          const [first] = items.flatMap((other) => sourceEmitter(other) ?? []);
+          const emitter = sourceEmitter(item);
+          return operation === 'return' && emitter !== undefined && emitter !== first;
+        },
+      },
     ],
   ),
   ...rulesOverItems(
@@ -93,10 +112,10 @@ export const itemRules: readonly RequestRule[] = [
         path: 'items[].reference.accessKey',
         message: 'na devolução de saída o destinatário é quem emitiu a nota de origem',
         fails: (item, { operation, direction, recipientDocuments: { cnpj, cpf } }) => {
-          const key = sourceKey(item);
+          const emitter = sourceEmitter(item);
           const recipient = cnpj ?? (cpf === undefined ? undefined : `000${cpf}`);
           if (operation !== 'return' || direction === 'in' || recipient === undefined) return false;
-          return given(key) && key.series < firstReservedSeries && key.cnpj !== recipient;
+          return emitter !== undefined && emitter !== recipient;
         },
       },
     ],

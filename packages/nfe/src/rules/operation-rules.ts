@@ -23,7 +23,7 @@ export const operationRules: readonly RequestRule[] = [
       {
         id: 'B25b-10',
         cStat: '794',
-        source: 'nfe-layout §2; MOC 7.0 B25b-10',
+        source: 'MOC 7.0 B25b-10',
         path: 'presence',
         message: 'a entrega em domicílio (4) só existe na NFC-e',
         fails: ({ presence }) => presence === '4',
@@ -31,7 +31,7 @@ export const operationRules: readonly RequestRule[] = [
       {
         id: 'B25b-40',
         cStat: '864',
-        source: 'nfe-layout §2; MOC 7.0 B25b-40',
+        source: 'MOC 7.0 B25b-40',
         path: 'presence',
         message:
           'a venda presencial fora do estabelecimento (5) exige a nota da remessa, que a requisição não tem como informar',

@@ -19,6 +19,8 @@ export interface BrokenRequest {
   readonly path: string;
   readonly request: NfeRequest;
   readonly issuer?: NfeIssuer | undefined;
+  /** Its instant, where the rule begins after `testedAt`. */
+  readonly at?: Date | undefined;
 }
 
 const good = aRequest();
@@ -43,6 +45,14 @@ export const aReturn = (changes: Partial<NfeRequest> = {}): NfeRequest =>
     ...changes,
   });
 const returned = (accessKey: string, item = 1) => anItem({ cfop: '5202', reference: { accessKey, item } });
+
+/** A return received, of a sale of ours and of a note of somebody else. */
+export const ofTwoEmitters = aReturn({
+  direction: 'in',
+  items: [ourKey, supplierKey].map((accessKey) =>
+    anItem({ cfop: '1202', reference: { accessKey, item: 1 } }),
+  ),
+});
 
 const aTransfer = (changes: Partial<Recipient>): NfeRequest =>
   aRequest({
@@ -113,6 +123,10 @@ export const brokenRequests: readonly BrokenRequest[] = [
     'items[1].reference',
     aReturn({ items: [returned(supplierKey), anItem({ cfop: '5202' })] }),
   ),
+  {
+    ...breaking('VC02-40', 'items[1].reference.accessKey', ofTwoEmitters),
+    at: new Date('2026-12-14T15:00:00Z'),
+  },
   breaking('VC02-50', 'items[0].reference.accessKey', aReturn({ items: [returned(ourKey)] })),
   breaking('X02/845', 'transport.carrier', carrier('9', {})),
   breaking(

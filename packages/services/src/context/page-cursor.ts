@@ -30,6 +30,27 @@ export function readCodeCursor(list: CodeList, text: string): string {
   return c;
 }
 
+/** A line of a timeline. */
+interface LinePosition {
+  readonly at: string;
+  /** Its place within one instant. */
+  readonly key: string;
+}
+
+/** The same for the lines of a timeline: base64url of `{"t":…,"k":…}`. */
+export const writeLineCursor = ({ at, key }: LinePosition): string =>
+  encode({ t: new Date(at).toISOString(), k: key });
+
+/** Throws `validation_failed` at `cursor` when the text is none of ours. */
+export function readLineCursor(text: string): LinePosition {
+  const { t, k } = decode(text);
+  if (typeof t !== 'string' || typeof k !== 'string' || !plainKey.test(k)) throw unreadable();
+  const at = new Date(t);
+  if (Number.isNaN(at.getTime())) throw unreadable();
+  return { at: at.toISOString(), key: k };
+}
+
+const plainKey = /^[0-9a-f]{1,80}$/;
 const plainCode = /^[\w.-]{1,30}$/;
 
 const unreadable = () => validationFailed([{ path: 'cursor', message: 'cursor inválido' }]);
@@ -46,6 +67,7 @@ interface CursorMembers {
   readonly i?: unknown;
   readonly l?: unknown;
   readonly c?: unknown;
+  readonly k?: unknown;
 }
 
 const encode = (members: CursorMembers): string => Buffer.from(JSON.stringify(members)).toString('base64url');

@@ -311,22 +311,6 @@ test('a letter whose sequence another system used goes on under the next one, by
   });
 });
 
-test('a cancellation that was registered elsewhere is adopted with the document of that system', async () => {
-  const id = await aNote();
-  const { accessKey } = await getNfe(ctx, { id });
-  const { id: eventId } = await cancel(id);
-  await answerEvent(harness.sys, eventId, { cStat: '573', class: 'duplicate' });
-  const text = 'Cancelada em outro sistema';
-  const shown = shownEvent(accessKey ?? '', { type: 'cancellation', sequence: 1, text });
-  const attemptId = await askAboutEvent(harness.sys, eventId, 'authorized', [shown]);
-  await endRun(harness, eventId, { kind: 'authorized', attemptId });
-  const event = await getNfeEvent(ctx, { id, eventId });
-  expect(event).toMatchObject({ status: 'registered', text: justification });
-  expect(event.warnings).toEqual([expect.stringContaining('Outro sistema')]);
-  expect((await getNfeEventXml(ctx, { id, eventId })).xml).toContain(text);
-  expect((await getNfe(ctx, { id })).status).toBe('cancelled');
-});
-
 test('events count for no usage and their notes stay counted once', async () => {
   const id = await aNote();
   const { id: eventId } = await cancel(id);

@@ -5,7 +5,7 @@ import type { FilingRow } from '../rows/filing-row.ts';
 type Sentences = Readonly<Record<WaitReason, string>>;
 
 /** What clients read while a note waits; the text of a wait that ends by itself names that. */
-const ofNotes: Sentences = {
+export const waitingSentences: Sentences = {
   putOff: 'A SEFAZ não recebeu a nota ou pediu espera; uma nova tentativa será feita automaticamente.',
   circuit: 'A SEFAZ está fora do ar; a nota será enviada automaticamente quando ela voltar.',
   misuse:
@@ -39,6 +39,6 @@ export function waitingRecord({
   open,
 }: Pick<FilingRow, 'kind' | 'waiting' | 'waitingUntil' | 'attention' | 'open'>): WaitingRecord | null {
   if (waiting === null || attention !== null || !open) return null;
-  const sentences = kind === 'nfe' ? ofNotes : ofRequests;
+  const sentences = kind === 'nfe' ? waitingSentences : ofRequests;
   return { reason: waiting, message: sentences[waiting], nextAttemptAt: waitingUntil?.toISOString() ?? null };
 }

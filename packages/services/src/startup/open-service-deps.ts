@@ -9,7 +9,7 @@ import {
 } from '@fiscal/certificates';
 import { productionTiming, scaleTiming } from '@fiscal/contracts';
 import { createDocumentStore, databaseDeadlinesMs, type LoginPurpose, openDatabase } from '@fiscal/db';
-import type { Uf } from '@fiscal/domain';
+import { type Clock, offsetClock, type Uf } from '@fiscal/domain';
 import type { TechnicalContact } from '@fiscal/nfe';
 import type { Threads } from '@fiscal/threads';
 import type { WebhookPolicy } from '@fiscal/webhooks';
@@ -38,6 +38,8 @@ export interface ServiceEnvironment {
   /** Addresses and limits of the authorities; the official ones without it. */
   readonly AUTHORITY_ENDPOINTS_FILE?: string | undefined;
   readonly TIMING_FACTOR: number;
+  /** Milliseconds between the clock of the service and that of the machine; for development. */
+  readonly CLOCK_OFFSET?: number | undefined;
   readonly API_KEY_PEPPER?: string | undefined;
 }
 
@@ -68,7 +70,7 @@ export function openServiceDeps(parts: ServiceParts): OpenedServices {
   const trustStore = openTrustStore(environment);
   const validator = schemas === 'unused' ? noSchemas : openSchemas(schemas.folder, threads);
   const drafts = schemas === 'unused' ? undefined : createDraftWorkers({ threads });
-  const sources = { clock: systemClock, random: systemRandom };
+  const sources = { clock: offsetClock(systemClock, environment.CLOCK_OFFSET ?? 0), random: systemRandom };
   const db = openDatabase({
     url: environment.DATABASE_URL,
     max: environment.DATABASE_CONNECTIONS,
@@ -100,13 +102,15 @@ export function openServiceDeps(parts: ServiceParts): OpenedServices {
 export function openOperatorContext({
   databaseUrl,
   keyPepper,
+  clock = systemClock,
 }: {
   readonly databaseUrl: string;
   readonly keyPepper: string | undefined;
+  readonly clock?: Clock | undefined;
 }): { readonly operator: OperatorContext; close(): Promise<void> } {
   const db = openDatabase({ url: databaseUrl, max: 2 });
   return {
-    operator: { db, clock: systemClock, random: systemRandom, settings: { keyPepper } },
+    operator: { db, clock, random: systemRandom, settings: { keyPepper } },
     close: () => db.close(),
   };
 }

@@ -8,7 +8,7 @@ import {
   type SituationAnswer,
   type SituationClass,
 } from '@fiscal/domain';
-import { parseEventId } from '@fiscal/nfe';
+import { eventId, parseEventId } from '@fiscal/nfe';
 import type { TenantContext } from '../context/context.ts';
 import { closeAttempt } from '../filing/close-attempt.ts';
 import type { DocumentToCarry } from '../filing/filing-types.ts';
@@ -42,10 +42,10 @@ const registrations: ReadonlySet<string> = new Set(['135', '136', '155']);
 /** Signs an event, sends it and gets an answer, as the activities do; gives the attempt's id. */
 export async function answerEvent(
   sys: Harness['sys'],
-  eventId: Id24,
+  id: Id24,
   { cStat, class: answerClass }: EventAnswering,
 ): Promise<Id24> {
-  const opened = await open(sys, eventId);
+  const opened = await open(sys, id);
   const protocol = verdictOn(opened.document, cStat);
   const answer: FilingAnswer = { cStat: '128', xMotivo: 'Lote de evento processado', protocol };
   await close(sys, opened, { kind: 'answered', answer, class: answerClass, raw });
@@ -55,20 +55,18 @@ export async function answerEvent(
 /** Asks for the note of an event and is shown these events; gives the attempt's id. */
 export async function askAboutEvent(
   sys: Harness['sys'],
-  eventId: Id24,
+  id: Id24,
   answerClass: SituationClass,
   shown: readonly RegisteredEvent[] = [],
 ): Promise<Id24> {
-  const { fence } = await signRun(sys, eventId);
+  const { fence } = await signRun(sys, id);
   const opened = await openQuestion(sys, { fence, kind: 'situation', token: newToken(sys) });
   if (opened.kind !== 'opened') throw new Error(`not opened: ${opened.kind}`);
   const { attemptId, document } = opened;
-  const own = shown.find(({ key }) => key === document.authorityKey);
-  const answer: SituationAnswer & FilingAnswer = {
+  const answer: SituationAnswer = {
     cStat: '100',
     xMotivo: 'Autorizado o uso da NF-e',
     events: shown,
-    ...(own === undefined ? {} : { protocol: own }),
   };
   const result = { kind: 'answered', answer, class: answerClass, raw } as const;
   await closeAttempt(sys, { fence, attemptId, kind: 'situation', document, result });
@@ -78,31 +76,26 @@ export async function askAboutEvent(
 /** Brings an event to its registration or rejection by its next transmission. */
 export async function finishEvent(
   { sys, kinds }: Parts,
-  eventId: Id24,
+  id: Id24,
   kind: 'registered' | 'rejected',
   { run = 1, cStat = kind === 'registered' ? '135' : '501' }: { run?: number; cStat?: string } = {},
 ): Promise<void> {
   const found = kind === 'registered' ? 'authorized' : 'rejected';
-  const attemptId = await answerEvent(sys, eventId, { cStat, class: found });
-  const recorded = await endRun({ sys, kinds }, eventId, { kind: found, attemptId }, run);
+  const attemptId = await answerEvent(sys, id, { cStat, class: found });
+  const recorded = await endRun({ sys, kinds }, id, { kind: found, attemptId }, run);
   if (recorded.kind !== 'recorded' || recorded.status !== found) {
     throw new Error(`the event did not end: ${JSON.stringify(recorded)}`);
   }
 }
 
-/** An event that the authority shows: of this type, sequence and text. */
+/** An event that the authority shows; its document is not one that could be kept. */
 export function shownEvent(
   accessKey: string,
   { type, sequence, text }: { type: NoteEventType; sequence: number; text: string },
 ): RegisteredEvent {
   const tpEvento = eventTypes[type];
-  const key = `ID${tpEvento}${accessKey}${String(sequence).padStart(2, '0')}`;
-  const protocol = verdictOn({ authorityKey: key }, '135');
-  const xml =
-    `<procEventoNFe versao="1.00"><evento versao="1.00"><infEvento Id="${key}"><chNFe>${accessKey}</chNFe>` +
-    `<detEvento versao="1.00"><xJust>${text}</xJust></detEvento></infEvento><Signature>` +
-    `<DigestValue>b3V0cm8gc2lzdGVtYSBhc3Npbm91IQ=</DigestValue></Signature></evento>${protocol.xml}</procEventoNFe>`;
-  return { ...protocol, type: tpEvento, sequence, text, xml };
+  const protocol = verdictOn({ authorityKey: eventId({ type: tpEvento, accessKey, sequence }) }, '135');
+  return { ...protocol, type: tpEvento, sequence, text };
 }
 
 function verdictOn({ authorityKey }: Pick<DocumentToCarry, 'authorityKey'>, cStat: string) {

@@ -59,13 +59,24 @@ function omitted(context: ItemContext): IbsCbsChoice {
   const duty = dutyOf(context);
   if (duty.kind === 'obliged') {
     context.findings.warn(
-      `Nota sem o grupo IBS/CBS, a que o regime normal está obrigado desde ${yearOf(duty.since)}: a SEFAZ a recusa em ` +
-        'homologação e ainda não em produção (SEFAZ 1115).',
+      `Nota sem o grupo IBS/CBS, a que o regime normal está obrigado desde ${yearOf(duty.since)}: ${refusalOfMissingGroup}.`,
       context.number,
     );
   }
   const order = `Sem o grupo IBS/CBS por ordem ${givenBy(context) === 'taxClass' ? 'da classe tributária' : 'do item'}`;
   return withoutGroup(givenBy(context), `${order}: ${duty.words}.`);
+}
+
+/** UB12-10: in production for later. */
+const refusalOfMissingGroup = 'a SEFAZ a recusa em homologação e ainda não em produção (SEFAZ 1115)';
+
+/** Warns that an item goes without its group for a rate that was not published, and what the authority does then. */
+export function warnOfUnpublishedRate(context: ItemContext): void {
+  const consequence = dutyOf(context).kind === 'obliged' ? `: ${refusalOfMissingGroup}` : '';
+  context.findings.warn(
+    `Há alíquota de IBS/CBS ainda não publicada: informe-a no item. Nota sem o grupo IBS/CBS${consequence}.`,
+    context.number,
+  );
 }
 
 /** Whether the note must bring the group, in words that follow a colon. */

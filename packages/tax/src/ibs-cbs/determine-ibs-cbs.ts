@@ -19,6 +19,7 @@ import {
   decideIbsCbs,
   type IbsCbsBasis,
   type IbsCbsChoice,
+  warnOfUnpublishedRate,
 } from './decide-ibs-cbs.ts';
 import { explainMirroredRates } from './explain-rates.ts';
 import { creditReversal, refuseGivenValues, withGivenValues } from './given-ibs-cbs-values.ts';
@@ -88,14 +89,13 @@ function determineValues(
   cst: IbsCbsCst,
   base: Decimal,
 ): DeterminedGroup {
-  const { findings, number } = context;
   if (askTaxRules([negativeIbsCbsBase], { base }, context) === 'broken') {
     return { group: undefined, decisions: choice.decisions };
   }
   const prepared = prepareTaxation(context, choice, cst);
   const decisions = [...choice.decisions, ...prepared.decisions];
   if (prepared.kind === 'unpublished') {
-    findings.warn('Nota sem o grupo IBS/CBS: há alíquota ainda não publicada; informe-a no item.', number);
+    warnOfUnpublishedRate(context);
     return { group: undefined, decisions };
   }
   warnOfAssumedTaxation(context, prepared.taxation);

@@ -104,9 +104,12 @@ function informedRate(
   if (published !== undefined && compare(rate, published) === 0) {
     return { ...chosen, reason: `${stated}, igual à oficial de ${year} (${law})` };
   }
+  const difference =
+    published === undefined
+      ? `informada no item, e a oficial de ${year} não foi publicada`
+      : `informada no item não é a oficial de ${year}`;
   context.findings.warn(
-    `Alíquota de ${name} informada no item não é a oficial de ${year}: o cálculo é uma simulação, ` +
-      `e a SEFAZ recusa outra alíquota (SEFAZ ${cStat}).`,
+    `Alíquota de ${name} ${difference}: o cálculo é uma simulação, e a SEFAZ recusa outra que não a oficial (SEFAZ ${cStat}).`,
     context.number,
   );
   const truth =

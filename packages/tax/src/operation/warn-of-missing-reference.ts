@@ -1,4 +1,5 @@
 import { type ItemContext, isReturn } from '../context/item-context.ts';
+import { writtenDay } from '../text/written-day.ts';
 
 /** NT 2025.002 v1.52 in production, by the notice of 2026-10-05. */
 const requiredSince = '2026-11-16';
@@ -10,10 +11,12 @@ const requiredSince = '2026-11-16';
 export function warnOfMissingReference(context: ItemContext): void {
   const { reference } = context.item;
   if (!isReturn(context) || reference === undefined || reference.item !== undefined) return;
-  const when =
-    context.input.issuedOn < requiredSince ? 'a partir de 16/11/2026 a SEFAZ recusa' : 'a SEFAZ recusa';
+  const refused =
+    context.input.issuedOn < requiredSince
+      ? `a SEFAZ a recusa em homologação e, desde ${writtenDay(requiredSince)}, em produção`
+      : 'a SEFAZ a recusa';
   context.findings.warn(
-    `Devolução sem reference.item no item: ${when} a nota em produção (SEFAZ 1048; NT 2025.002 v1.52).`,
+    `Devolução sem reference.item no item: ${refused} (SEFAZ 1048; NT 2025.002 v1.52).`,
     context.number,
   );
 }

@@ -1,5 +1,5 @@
 import { defineStatement, type StagedDocument, type Transaction } from '@fiscal/db';
-import { checkProtocol, type FilingAnswer, id24 } from '@fiscal/domain';
+import { type FilingAnswer, id24 } from '@fiscal/domain';
 import { assembleDisablingProc } from '@fiscal/nfe';
 import type { SystemContext } from '../../context/context.ts';
 import {
@@ -44,7 +44,6 @@ export async function applyDisablingOutcome(
   { filing, verdict, document }: OutcomeToApply<FilingAnswer>,
 ): Promise<Applied> {
   const { protocol } = verdict.answer;
-  if (protocol !== undefined && checkProtocol(protocol).length > 0) return { kind: 'unusable' };
   const assembled =
     protocol === undefined ? undefined : assembleDisablingProc(document.signedXml, protocol.xml);
   if (assembled?.ok === false) return { kind: 'unusable' };

@@ -1,6 +1,6 @@
 import type { AuthorityClient, AuthorityCredential } from '@fiscal/authority';
-import { checkProtocol, classifyDisablingAnswer } from '@fiscal/domain';
-import { parseRangeId } from '@fiscal/nfe';
+import { classifyDisablingAnswer } from '@fiscal/domain';
+import { assembleDisablingProc, parseRangeId } from '@fiscal/nfe';
 import { callOf } from '../../filing/call-of.ts';
 import type { FilingKindAdapter } from '../../filing/filing-kind-adapter.ts';
 import type { DocumentToCarry } from '../../filing/filing-types.ts';
@@ -32,7 +32,7 @@ export const createNfeDisablingKind = ({
     }),
   classify: (answer, document) => {
     const { protocol } = answer;
-    const isBroken = protocol !== undefined && checkProtocol(protocol).length > 0;
+    const isBroken = protocol !== undefined && !assembleDisablingProc(document.signedXml, protocol.xml).ok;
     const found = classifyDisablingAnswer(answer, ourRangeOf(document));
     return found === 'authorized' && isBroken ? 'undecided' : found;
   },

@@ -1,6 +1,6 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
-import { checkProtocol, type FilingAnswer, id24, type Protocol } from '@fiscal/domain';
-import { adoptedEventProc, assembleEventProc, parseEventId } from '@fiscal/nfe';
+import { type FilingAnswer, id24 } from '@fiscal/domain';
+import { parseEventId } from '@fiscal/nfe';
 import type { SystemContext } from '../../context/context.ts';
 import {
   type DocumentParameters,
@@ -9,6 +9,7 @@ import {
   documentPlaceholders,
 } from '../../filing/document-parameters.ts';
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
+import { registeredDocument } from './registered-document.ts';
 
 const keep = defineStatement<
   [
@@ -49,8 +50,7 @@ export async function applyEventOutcome(
 ): Promise<Applied> {
   const { protocol } = verdict.answer;
   if (protocol?.number === undefined) return { kind: 'mismatch' };
-  if (checkProtocol(protocol).length > 0) return { kind: 'unusable' };
-  const registered = documentOf(document.signedXml, protocol);
+  const registered = registeredDocument(document.signedXml, protocol);
   if (registered === undefined) return { kind: 'unusable' };
   const staged = await sys.documents.stage({
     clientId: id24(filing.clientId),
@@ -76,20 +76,3 @@ function sequenceOf(authorityKey: string): number {
   if (named === undefined) throw new Error(`${authorityKey} is not the Id of an event`);
   return named.sequence;
 }
-
-interface RegisteredDocument {
-  readonly xml: string;
-  readonly elsewhere: boolean;
-}
-
-/** Undefined where the answer cannot be kept. */
-function documentOf(signedXml: string, { xml }: Protocol): RegisteredDocument | undefined {
-  if (xml.startsWith('<procEventoNFe')) {
-    return { xml: adoptedEventProc(xml), elsewhere: digestIn(xml) !== digestIn(signedXml) };
-  }
-  const assembled = assembleEventProc(signedXml, xml);
-  return assembled.ok ? { xml: assembled.xml, elsewhere: false } : undefined;
-}
-
-/** The digest that a signed event names, with any prefix. */
-const digestIn = (xml: string): string | undefined => /<(?:\w+:)?DigestValue>\s*([^<\s]+)/.exec(xml)?.[1];

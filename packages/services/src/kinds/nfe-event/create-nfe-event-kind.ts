@@ -1,6 +1,5 @@
 import type { AuthorityClient, AuthorityCredential } from '@fiscal/authority';
 import {
-  checkProtocol,
   classifyEventAnswer,
   classifyEventSituation,
   type FilingAnswer,
@@ -10,10 +9,12 @@ import {
 import type { DanfeInput } from '../../context/context.ts';
 import { callOf } from '../../filing/call-of.ts';
 import type { FilingKindAdapter } from '../../filing/filing-kind-adapter.ts';
+import type { DocumentToCarry } from '../../filing/filing-types.ts';
 import { applyEventOutcome } from './apply-event-outcome.ts';
 import { ourEventOf } from './our-event.ts';
 import { publishNoteEvent } from './publish-note-event.ts';
 import { readEvent } from './read-event.ts';
+import { registeredDocument } from './registered-document.ts';
 import { storeCancelledDanfe } from './store-cancelled-danfe.ts';
 
 export interface NfeEventKindDeps {
@@ -40,7 +41,7 @@ export const createNfeEventKind = ({ authority, renderDanfe }: NfeEventKindDeps)
       return withEvent(asked, eventId);
     },
     classify: (answer, document) =>
-      storable(answer, classifyEventSituation(situationOf(answer), ourEventOf(document))),
+      storable(answer, document, classifyEventSituation(situationOf(answer), ourEventOf(document))),
   },
   receipts: { kind: 'none' },
   followUp: {
@@ -55,7 +56,8 @@ export const createNfeEventKind = ({ authority, renderDanfe }: NfeEventKindDeps)
       eventId: document.authorityKey,
       batchId: call.batchId,
     }),
-  classify: (answer, document) => storable(answer, classifyEventAnswer(answer, ourEventOf(document))),
+  classify: (answer, document) =>
+    storable(answer, document, classifyEventAnswer(answer, ourEventOf(document))),
   apply: applyEventOutcome,
   publish: async (tx, filing) => publishNoteEvent(filing, await readEvent(tx, filing.id)),
 });
@@ -69,8 +71,12 @@ const withEvent = (asked: SendResult<SituationAnswer>, eventId: string): SendRes
 
 const situationOf = ({ protocol, ...answer }: EventSituation): SituationAnswer => answer;
 
-/** A registration whose protocol breaks its type decides nothing: as a stored answer it would keep all others out. */
-const storable = <C extends string>({ protocol }: FilingAnswer, found: C): C | 'undecided' =>
-  found === 'authorized' && protocol !== undefined && checkProtocol(protocol).length > 0
+/** A registration of which no valid document can be made decides nothing: as a stored answer it would keep all others out. */
+const storable = <C extends string>(
+  { protocol }: FilingAnswer,
+  { signedXml }: DocumentToCarry,
+  found: C,
+): C | 'undecided' =>
+  found === 'authorized' && protocol !== undefined && registeredDocument(signedXml, protocol) === undefined
     ? 'undecided'
     : found;

@@ -1,0 +1,29 @@
+import { idParams, listQuery, timelineSchema } from '@fiscal/api-contract';
+import { getNfeTimeline } from '@fiscal/services';
+import { createRoute } from '@hono/zod-openapi';
+import { bearer, invalidError, jsonResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
+import { operation } from '../../../operation/operation.ts';
+
+const route = createRoute({
+  method: 'get',
+  path: '/v1/nfe/{id}/timeline',
+  operationId: 'getNfeTimeline',
+  tags: ['NF-e'],
+  summary: 'O que aconteceu com uma NF-e e o que vem depois',
+  description:
+    'Da nota e dos seus eventos: pedidos, assinaturas, envios, consultas, respostas da SEFAZ, DANFE e entregas de ' +
+    'webhook, com hora e uma frase em português; next diz o próximo passo, de quem e quando. Sem XML, segredos nem ' +
+    'dados pessoais.',
+  security: bearer,
+  request: { params: idParams, query: listQuery },
+  responses: {
+    200: jsonResponse('Histórico da nota, da linha mais antiga à mais nova.', timelineSchema),
+    ...keyErrors,
+    ...notFoundError,
+    ...invalidError(['validation_failed'], 'Limite fora de 1 a 1000, ou cursor que não é nosso.'),
+  },
+});
+
+export const getNfeTimelineOperation = operation(route, async (c) =>
+  c.json(await getNfeTimeline(c.get('tenant'), { ...c.req.valid('param'), ...c.req.valid('query') }), 200),
+);

@@ -1,0 +1,31 @@
+import { rejectionExplanationSchema, rejectionParams } from '@fiscal/api-contract';
+import { getRejection } from '@fiscal/services';
+import { createRoute } from '@hono/zod-openapi';
+import { sendTagged } from '../../../http/send-tagged.ts';
+import { bearer, keyErrors, notFoundError, taggedResponse } from '../../../openapi/responses.ts';
+import { operation } from '../../../operation/operation.ts';
+
+const route = createRoute({
+  method: 'get',
+  path: '/v1/rejections/{cStat}',
+  operationId: 'getRejection',
+  tags: ['NF-e'],
+  summary: 'O que um código da SEFAZ significa e o que mudar',
+  description:
+    'O mesmo que rejection.explanation mostra na nota, sem as posições dos itens, e a página /docs/rejections/{cStat} a ' +
+    'pessoas. Uma rejeição que as tabelas deste serviço não têm recebe o texto geral, com source null e fields vazia. ' +
+    'Aceita If-None-Match.',
+  security: bearer,
+  request: { params: rejectionParams },
+  responses: {
+    ...taggedResponse('O código explicado.', rejectionExplanationSchema),
+    ...keyErrors,
+    ...notFoundError,
+  },
+});
+
+export const getRejectionOperation = operation(
+  route,
+  (c) => sendTagged(c, getRejection(c.req.valid('param'))),
+  { pathParameters: 'values' },
+);

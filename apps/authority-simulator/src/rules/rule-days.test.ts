@@ -1,0 +1,105 @@
+import type { Environment } from '@fiscal/domain';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultOptionalRules } from '../state/optional-rules.ts';
+import type { BrokenNote } from '../testing/broken-note.ts';
+import { brokenNotes } from '../testing/broken-notes.ts';
+import { goodNote } from '../testing/good-note.ts';
+import { judgeText } from '../testing/judge-text.ts';
+import { createTestedAuthority, type TestedAuthority } from '../testing/test-authority.ts';
+import { itemRules } from './item-rules.ts';
+import { closingRules, openingRules } from './note-rules.ts';
+
+let tested: TestedAuthority;
+beforeAll(async () => {
+  tested = await createTestedAuthority();
+});
+afterAll(() => tested.close());
+
+const rules = [...openingRules, ...itemRules, ...closingRules];
+const environments: readonly Environment[] = ['homologation', 'production'];
+const midnight = (day: string): number => Date.parse(`${day}T00:00:00-03:00`);
+
+function brokenNote(id: string): BrokenNote {
+  const broken = brokenNotes[id];
+  if (broken === undefined) throw new Error(`no note breaks ${id}`);
+  return typeof broken === 'function' ? { edit: broken } : broken;
+}
+
+/** Code 4 is the one credit that may be suspended, so that nothing but the day is left to refuse. */
+const withSuspendableCredit = (xml: string): string => xml.replaceAll(/<cCredPres>\d+/g, '<cCredPres>04');
+
+/** cStat of the note that breaks the rule, issued at one instant and received at another. */
+function verdictAt(id: string, environment: Environment, issuedMs: number, receivedMs = issuedMs): string {
+  const { edit, optionalRules } = brokenNote(id);
+  tested.time.now = new Date(receivedMs);
+  tested.switches.optionalRules = { ...defaultOptionalRules, ...optionalRules };
+  const tpAmb = environment === 'production' ? '1' : '2';
+  const xml = withSuspendableCredit(edit(goodNote({ environment: tpAmb, issuedAt: new Date(issuedMs) })));
+  return judgeText({ tested, xml, environment }).cStat;
+}
+
+const dated = rules.flatMap(({ id, cStat, since }) =>
+  since === undefined
+    ? []
+    : environments.map((environment) => ({ id, cStat, environment, first: since[environment] })),
+);
+
+test('the rules with a first day are these', () => {
+  expect(
+    dated.map(({ id, environment, first }) => `${id} ${environment} ${first ?? 'not announced'}`).sort(),
+  ).toEqual([
+    'N12-85 homologation 2026-01-12',
+    'N12-85 production 2026-04-06',
+    'N12-86 homologation 2026-01-12',
+    'N12-86 production 2026-04-06',
+    'UB12-10 homologation 2026-07-01',
+    'UB12-10 production not announced',
+    'VC02-14 homologation 2026-07-01',
+    'VC02-14 production 2026-11-16',
+    'VC02-40 homologation 2026-12-14',
+    'VC02-40 production 2026-12-14',
+    'VC03-20 homologation 2026-07-01',
+    'VC03-20 production 2026-11-16',
+  ]);
+});
+
+test.each(dated)(
+  '$id in $environment ($first): not in the second before, from the first second on',
+  (rule) => {
+    const { id, cStat, environment, first } = rule;
+    if (first === undefined) {
+      expect(verdictAt(id, environment, midnight('2026-12-31'))).not.toBe(cStat);
+      return;
+    }
+    expect(verdictAt(id, environment, midnight(first) - 1_000)).not.toBe(cStat);
+    expect(verdictAt(id, environment, midnight(first))).toBe(cStat);
+  },
+);
+
+test('it is the day of receipt that counts: a note of the last second that comes in the first one is refused', () => {
+  const first = midnight('2026-12-14');
+  expect(verdictAt('VC02-40', 'production', first - 1_000, first)).toBe('1193');
+});
+
+/** Rules whose own text names a day of emission: `until` is the last one on which the note is refused. */
+const byDayOfIssue = [
+  { id: 'UB130-10', cStat: '1060', until: '2026-12-31' },
+  { id: 'B25.2-30', cStat: '1145', until: '2028-12-31' },
+  { id: 'UB126-10', cStat: '1056', until: '2032-12-31' },
+];
+
+test.each(byDayOfIssue)('$id refuses notes up to the last second of $until', ({ id, cStat, until }) => {
+  const end = midnight(until) + 86_400_000;
+  expect(verdictAt(id, 'production', end - 1_000)).toBe(cStat);
+  expect(verdictAt(id, 'production', end)).not.toBe(cStat);
+});
+
+test('the rates of a year are asked up to its last second, those of the next one from its first', () => {
+  const newYear = midnight('2027-01-01');
+  const goodAt = (instant: number): string => {
+    tested.time.now = new Date(instant);
+    return judgeText({ tested, xml: goodNote({ issuedAt: tested.time.now }) }).cStat;
+  };
+  expect([goodAt(newYear - 1_000), goodAt(newYear)]).toEqual(['100', '1026']);
+  expect(verdictAt('UB56-10', 'homologation', newYear - 1_000)).toBe('1037');
+});

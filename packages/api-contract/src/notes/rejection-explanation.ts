@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { Immutable } from '../fields/immutable.ts';
+import { flagOf, textOf, textOrNull } from '../fields/record-fields.ts';
+import { rejectionSchema } from './outcomes.ts';
+
+export const rejectionParams = z.object({
+  cStat: z.string().meta({
+    description: 'Código da SEFAZ; um texto que não é resposta a um documento não existe (404).',
+    examples: ['778'],
+  }),
+});
+
+/** What a rejected note of the examples carries. */
+export const explainedRejectionExample = {
+  cStat: '778',
+  reason: 'Rejeicao: Informado NCM inexistente [nItem: 1]',
+  at: '2026-11-21T12:00:03.000Z',
+  explanation: {
+    cStat: '778',
+    title: 'NCM inexistente, incompleto ou indevido',
+    cause:
+      'A SEFAZ recusou a nota: NCM inexistente, incompleto ou indevido. rejection.reason diz a regra nas palavras dela. ' +
+      'A nota conserva série e número.',
+    fix:
+      'Use um NCM vigente de 8 dígitos (471: 00 só vale em serviços; 777: incompleto; 778: inexistente). GET ' +
+      '/v1/tax/ncm/{ncm} diz se ele existe. Depois repita o POST /v1/nfe com o mesmo externalId.',
+    fields: ['items[0].ncm'],
+    retryable: false,
+    source: 'MOC 7.0 4.4; Anexo I, I, N, O, Q, S, BA',
+  },
+};
+
+/** Conventions 7.6. */
+export const rejectionExplanationSchema = z
+  .object({
+    cStat: textOf('Código da SEFAZ.'),
+    title: textOf('O código em poucas palavras.'),
+    cause: textOf('O que aconteceu.'),
+    fix: textOf('O que mudar.'),
+    fields: z
+      .array(z.string())
+      .readonly()
+      .meta({
+        description:
+          'Campos do pedido de que o código fala: de POST /v1/nfe (company.… é o cadastro da empresa), de um evento ou ' +
+          'de uma inutilização. [] é a posição que falha; onde a SEFAZ nomeia o item, ela vem preenchida, a partir de ' +
+          '0. Vazia quando nenhum campo é a causa, ou não se sabe qual.',
+      }),
+    retryable: flagOf(
+      'true: o mesmo pedido pode ser repetido depois de eliminada a causa, que está fora dele; false: mude o pedido.',
+    ),
+    source: textOrNull('De onde vem a regra; null: o código não está nas tabelas deste serviço.'),
+  })
+  .meta({
+    id: 'RejectionExplanation',
+    description: 'O que um código da SEFAZ significa e o que mudar.',
+    examples: [explainedRejectionExample.explanation],
+  });
+export type RejectionExplanation = Immutable<z.output<typeof rejectionExplanationSchema>>;
+
+/** A rejection as records carry it; events of webhooks carry it without its explanation. */
+export const explainedRejectionSchema = rejectionSchema
+  .extend({
+    explanation: rejectionExplanationSchema.nullable().meta({
+      description:
+        'O que o código significa e o que mudar, como em GET /v1/rejections/{cStat}; null: não se sabe.',
+    }),
+  })
+  .meta({
+    id: 'ExplainedRejection',
+    description: 'Rejeição da SEFAZ e o que mudar. A nota conserva série e número.',
+    examples: [explainedRejectionExample],
+  });
+export type ExplainedRejection = Immutable<z.output<typeof explainedRejectionSchema>>;

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { describedSet } from '../fields/described-set.ts';
+import { exampleCursor, exampleIds } from '../fields/example-values.ts';
+import type { Immutable } from '../fields/immutable.ts';
+import {
+  idOrNull,
+  integerOrNull,
+  momentOf,
+  momentOrNull,
+  textOf,
+  textOrNull,
+} from '../fields/record-fields.ts';
+import { subscribableEventSchema } from '../webhooks/event-names.ts';
+
+export const timelineSteps = [
+  'received',
+  'numbered',
+  'corrected',
+  'retried',
+  'signed',
+  'sent',
+  'queried',
+  'receiptQueried',
+  'answered',
+  'authorized',
+  'registered',
+  'rejected',
+  'denied',
+  'failed',
+  'cancelled',
+  'disabled',
+  'attention',
+  'danfe',
+  'webhook',
+] as const;
+export type TimelineStep = (typeof timelineSteps)[number];
+
+export const timelineOutcomes = ['done', 'ongoing', 'notSent', 'unknown', 'notDelivered'] as const;
+export type TimelineOutcome = (typeof timelineOutcomes)[number];
+
+export const timelineDocuments = ['note', 'cancellation', 'correction'] as const;
+export type TimelineDocument = (typeof timelineDocuments)[number];
+
+/** Who acts next, and how. */
+export const nextActors = ['service', 'client', 'support', 'none'] as const;
+export const nextActions = [
+  'send',
+  'awaitAnswer',
+  'query',
+  'wait',
+  'deliver',
+  'renderDanfe',
+  'correct',
+  'replaceCertificate',
+  'retry',
+  'decide',
+  'repair',
+  'none',
+] as const;
+
+const stepSchema = describedSet('TimelineStep', timelineSteps, 'O que aconteceu.', {
+  received: 'o pedido foi aceito, conferido e calculado',
+  numbered: 'série e número foram reservados',
+  corrected: 'um pedido corrigido foi aceito para o mesmo documento',
+  retried: 'uma nova tentativa do mesmo pedido foi aceita',
+  signed: 'o documento foi assinado',
+  sent: 'o documento foi enviado à SEFAZ',
+  queried: 'a SEFAZ foi consultada sobre a chave',
+  receiptQueried: 'a SEFAZ foi consultada sobre o recibo',
+  answered: 'a SEFAZ respondeu a um envio ou consulta',
+  authorized: 'a nota está autorizada',
+  registered: 'o evento está registrado',
+  rejected: 'a SEFAZ rejeitou o documento',
+  denied: 'a SEFAZ denegou a nota',
+  failed: 'o documento parou sem resposta que decida',
+  cancelled: 'a nota está cancelada',
+  disabled: 'o número está inutilizado',
+  attention: 'o documento passou a esperar a decisão de uma pessoa',
+  danfe: 'o DANFE foi gerado',
+  webhook: 'uma tentativa de entregar um evento',
+});
+
+const outcomeSchema = describedSet('TimelineOutcome', timelineOutcomes, 'Como terminou.', {
+  done: 'feito',
+  ongoing: 'ainda sem fim registrado',
+  notSent: 'nada chegou à SEFAZ',
+  unknown: 'sem resposta: a SEFAZ pode ter recebido',
+  notDelivered: 'o destino não confirmou; as tentativas seguintes têm as suas linhas',
+});
+
+const documentSchema = describedSet('TimelineDocument', timelineDocuments, 'De que documento é a linha.', {
+  note: 'a nota',
+  cancellation: 'um cancelamento da nota',
+  correction: 'uma carta de correção da nota',
+});
+
+const actorSchema = describedSet('NextActor', nextActors, 'Quem age.', {
+  service: 'este serviço, sem ajuda',
+  client: 'você',
+  support: 'o suporte deste serviço',
+  none: 'ninguém: acabou',
+});
+
+const actionSchema = describedSet('NextAction', nextActions, 'O que é feito.', {
+  send: 'assinar e enviar',
+  awaitAnswer: 'esperar a resposta da SEFAZ',
+  query: 'consultar a SEFAZ',
+  wait: 'esperar e tentar de novo',
+  deliver: 'entregar um evento a um webhook',
+  renderDanfe: 'gerar o DANFE',
+  correct: 'corrigir o pedido e repeti-lo',
+  replaceCertificate: 'enviar um certificado e chamar /retry',
+  retry: 'eliminar a causa e chamar /retry',
+  decide: 'decidir o que vale',
+  repair: 'corrigir um defeito deste serviço',
+  none: 'nada',
+});
+
+const entryExample = {
+  at: '2026-11-21T12:00:03.000Z',
+  step: 'answered',
+  outcome: 'done',
+  message: 'A SEFAZ respondeu 778: NCM inexistente, incompleto ou indevido.',
+  cStat: '778',
+  reason: 'Rejeicao: Informado NCM inexistente [nItem: 1]',
+  durationMs: 812,
+  attempt: 1,
+  run: 1,
+  document: 'note',
+  eventId: null,
+  event: null,
+};
+
+const entrySchema = z
+  .object({
+    at: momentOf('Quando aconteceu.'),
+    step: stepSchema,
+    outcome: outcomeSchema,
+    message: textOf('A linha em português, para mostrar a pessoas.'),
+    cStat: textOrNull('Código da SEFAZ, onde ela respondeu.'),
+    reason: textOrNull(
+      'Motivo nas palavras da SEFAZ, com CPF, CNPJ e inscrições trocados por …; onde ela não respondeu, o código da ' +
+        'falha; de um webhook, o status HTTP ou a falha.',
+    ),
+    durationMs: integerOrNull('Duração do envio, da consulta ou da entrega, em milissegundos.'),
+    attempt: integerOrNull('Número do envio, ou da tentativa de entrega, a partir de 1.'),
+    run: integerOrNull('A versão do pedido: 1 é a primeira; cada correção ou nova tentativa tem a sua.'),
+    document: documentSchema,
+    eventId: idOrNull('O evento (cancelamento ou carta); null: a própria nota.', exampleIds.event),
+    event: subscribableEventSchema
+      .nullable()
+      .meta({ description: 'O evento entregue, em webhook; null nas outras linhas.' }),
+  })
+  .meta({ id: 'TimelineEntry', description: 'Uma linha do histórico.', examples: [entryExample] });
+
+const nextExample = {
+  actor: 'client',
+  action: 'correct',
+  at: null,
+  message:
+    'Use um NCM vigente de 8 dígitos (471: 00 só vale em serviços; 777: incompleto; 778: inexistente). GET ' +
+    '/v1/tax/ncm/{ncm} diz se ele existe. Depois repita o POST /v1/nfe com o mesmo externalId.',
+  eventId: null,
+};
+
+const nextSchema = z
+  .object({
+    actor: actorSchema,
+    action: actionSchema,
+    at: momentOrNull('Quando o serviço age; null: já, ou sem hora marcada.', '2026-11-21T12:05:00.000Z'),
+    message: textOf('O próximo passo em português, para mostrar a pessoas.'),
+    eventId: idOrNull('O evento de que se trata; null: a própria nota.', exampleIds.event),
+  })
+  .meta({ id: 'TimelineNext', description: 'O que vem depois, e quem o faz.', examples: [nextExample] });
+
+/** Conventions 7.6. */
+export const timelineSchema = z
+  .object({
+    data: z.array(entrySchema).readonly().meta({ description: 'Linhas, da mais antiga à mais nova.' }),
+    nextCursor: textOrNull('cursor da página seguinte; null na última.', exampleCursor),
+    next: nextSchema,
+  })
+  .meta({
+    id: 'Timeline',
+    description: 'O que aconteceu com a nota e o que vem depois, sem XML nem dados pessoais.',
+    examples: [{ data: [entryExample], nextCursor: null, next: nextExample }],
+  });
+export type TimelineRecord = Immutable<z.output<typeof timelineSchema>>;
+export type TimelineEntry = TimelineRecord['data'][number];
+export type TimelineNext = TimelineRecord['next'];

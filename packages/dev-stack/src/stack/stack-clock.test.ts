@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { fixedClock, temporaryFolder } from '@fiscal/testkit';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openStackClock } from './stack-clock.ts';
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+const machine = fixedClock('2026-11-22T12:00:00Z');
+let files = 0;
+beforeEach(() => {
+  files += 1;
+  machine.set(new Date('2026-11-22T12:00:00Z'));
+});
+const open = (asked?: string) =>
+  openStackClock({ file: join(folder.path, `clock-${files}.json`), asked, clock: machine });
+const day = 86_400_000;
+
+test('without an offset a stack has the time of the machine', () => {
+  expect(open()).toMatchObject({ offsetMs: 0, since: 'unmoved' });
+  expect(open().now()).toEqual(machine.now());
+});
+
+test('an instant is now at the first start, and goes on at the next one', () => {
+  const asked = '2027-01-01T00:00:00-03:00';
+  const first = open(asked);
+  expect(first.since).toBe('moved');
+  expect(first.now()).toEqual(new Date('2027-01-01T03:00:00Z'));
+  machine.advance(3_600_000);
+  const second = open(asked);
+  expect(second.since).toBe('unmoved');
+  expect(second.now()).toEqual(new Date('2027-01-01T04:00:00Z'));
+});
+
+test('time in a folder goes ahead with a larger offset, and never back', () => {
+  open('-19d');
+  expect(open('+40d')).toMatchObject({ offsetMs: 40 * day, since: 'moved' });
+  expect(() => open('+39d')).toThrow('never goes back: its last start had --clock-offset +40d');
+  expect(() => open()).toThrow('never goes back');
+  expect(open('+41d').offsetMs).toBe(41 * day);
+});
+
+test('what is no offset stops the start and is not kept', () => {
+  for (const asked of ['40d', 'tomorrow', '+9999d', '2027-01-01']) {
+    expect(() => open(asked)).toThrow(`--clock-offset ${asked}: `);
+  }
+  expect(open()).toMatchObject({ offsetMs: 0, since: 'unmoved' });
+});
+
+test('offsets are whole seconds, so that every process has the same', () => {
+  machine.set(new Date('2026-11-22T12:00:00.700Z'));
+  expect(open('2026-11-23T12:00:00Z').offsetMs).toBe(day - 1_000);
+});

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { askedClockOffset, type Clock, offsetClock } from '@fiscal/domain';
+import { replaceJson } from './kept-json.ts';
+
+/** The one clock of a stack: its apps, its database and its simulator differ from the machine by the same offset. */
+export interface StackClock extends Clock {
+  readonly offsetMs: number;
+  /** `moved` where the last start in the folder had another offset. */
+  readonly since: 'unmoved' | 'moved';
+}
+
+export interface StackClockInput {
+  /** Keeps the offset of the last start. */
+  readonly file: string;
+  /** As `askedClockOffset` takes it; the machine's own time without it. */
+  readonly asked: string | undefined;
+  /** The machine's. */
+  readonly clock: Clock;
+}
+
+interface KeptClock {
+  readonly asked: string;
+  readonly offsetMs: number;
+}
+
+const unmoved: KeptClock = { asked: '', offsetMs: 0 };
+
+/**
+ * The clock of a stack's folder. The same words again give the same offset, so that time goes on. Throws for a malformed
+ * offset, and where the time in the folder would go back: leases and due times in its database would lie ahead.
+ */
+export function openStackClock({ file, asked = '', clock }: StackClockInput): StackClock {
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as KeptClock) : undefined;
+  const offsetMs = asked === (kept ?? unmoved).asked ? (kept ?? unmoved).offsetMs : offsetOf(asked, clock);
+  if (kept !== undefined && offsetMs < kept.offsetMs) {
+    throw new Error(
+      `time in this folder never goes back: its last start had --clock-offset ${kept.asked}; take another --state DIR`,
+    );
+  }
+  if (kept !== undefined || offsetMs !== 0) replaceJson<KeptClock>(file, { asked, offsetMs });
+  const since = offsetMs === (kept ?? unmoved).offsetMs ? 'unmoved' : 'moved';
+  return { ...offsetClock(clock, offsetMs), offsetMs, since };
+}
+
+function offsetOf(asked: string, clock: Clock): number {
+  if (asked === '') return 0;
+  const offsetMs = askedClockOffset(asked, clock.now());
+  // In whole seconds, as the apps and the simulator are given it.
+  if (offsetMs !== undefined) return Math.round(offsetMs / 1_000) * 1_000;
+  throw new Error(
+    `--clock-offset ${asked}: +40d, -3h or +90s, or an instant with its zone (2027-01-01T00:00:00-03:00), at most five years away`,
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { askedClockOffset, offsetClock, readClockOffset, writeClockOffset } from './clock-offset.ts';
+
+const day = 86_400_000;
+
+test.each([
+  ['+40d', 40 * day],
+  ['-3h', -3 * 3_600_000],
+  ['+90m', 90 * 60_000],
+  ['-1s', -1_000],
+  ['+0s', 0],
+  ['+1826d', 1_826 * day],
+])('%s is a signed duration', (text, ms) => {
+  expect(readClockOffset(text) ?? Number.NaN).toBeCloseTo(ms);
+});
+
+test.each(['', '40d', '+40', '+4.5d', '+40 d', '+1w', '+1827d', '-999999999d', '2027-01-01T00:00:00-03:00'])(
+  'no offset: %j',
+  (text) => {
+    expect(readClockOffset(text)).toBeUndefined();
+  },
+);
+
+test('a person may name the instant that shall be now, with its zone', () => {
+  const now = new Date('2026-11-22T12:00:00Z');
+  expect(askedClockOffset('2027-01-01T00:00:00-03:00', now)).toBe(39 * day + 15 * 3_600_000);
+  expect(askedClockOffset('2026-11-22T11:59Z', now)).toBe(-60_000);
+  expect(askedClockOffset('+40d', now)).toBe(40 * day);
+  for (const text of [
+    '2027-01-01',
+    '2027-01-01T00:00:00',
+    '2027-13-01T00:00:00Z',
+    '2099-01-01T00:00:00Z',
+    'tomorrow',
+  ])
+    expect(askedClockOffset(text, now)).toBeUndefined();
+});
+
+test('what is written is read again, to the second', () => {
+  for (const ms of [0, 1_000, -3_600_000, 40 * day])
+    expect(readClockOffset(writeClockOffset(ms)) ?? Number.NaN).toBeCloseTo(ms);
+  expect(writeClockOffset(1_499)).toBe('+1s');
+});
+
+test('an offset clock runs with the other one', () => {
+  let now = new Date('2026-12-31T23:00:00Z');
+  const clock = offsetClock({ now: () => now }, 3_600_000);
+  expect(clock.now()).toEqual(new Date('2027-01-01T00:00:00Z'));
+  now = new Date('2026-12-31T23:00:01Z');
+  expect(clock.now()).toEqual(new Date('2027-01-01T00:00:01Z'));
+});

@@ -1,0 +1,1 @@
+export { createSecondClient, type SecondAnswer, type SecondClient } from './create-second-client.ts';

@@ -1,0 +1,139 @@
+import { createTestAuthority, issueECnpj } from '@fiscal/testkit';
+import { signEnveloped } from '@fiscal/xml';
+import { describe, expect, test } from 'vitest';
+import { adoptedEventProc, assembleDisablingProc, assembleEventProc } from './assemble-registered.ts';
+import { buildDisabling } from './build-disabling.ts';
+import { buildCancellation } from './build-event.ts';
+import { declaration, nfeNamespace } from './messages/namespace.ts';
+import { ourKey } from './testing/answers.ts';
+import { eventSchemas, noteSchemas } from './testing/nfe-schemas.ts';
+import { aDisablingAnswer, anEventAnswer } from './testing/registered-answers.ts';
+
+const holder = issueECnpj(createTestAuthority(), { cnpj: '12ABC34501DE35', name: 'EMPRESA' });
+const by = { key: holder.key, certificateDer: holder.certificateDer };
+const environment = 'homologation';
+const event = buildCancellation({
+  environment,
+  accessKey: ourKey,
+  at: new Date('2026-11-21T13:05:00Z'),
+  protocol: '135260000000001',
+  justification: 'Pedido desfeito e refeito',
+});
+const numbers = { year: '26', cnpj: '12ABC34501DE35', series: 1, first: 10, last: 12 } as const;
+const range = buildDisabling({ environment, uf: 'SP', ...numbers, justification: 'Pulados por engano' });
+if (!event.ok || !range.ok) throw new Error('not built');
+const signedEvent = signEnveloped(event.xml, { parent: 'evento', signed: 'infEvento', ...by }).xml;
+const signedRange = signEnveloped(range.xml, { parent: 'inutNFe', signed: 'infInut', ...by }).xml;
+
+type Change = readonly [name: string, from: RegExp, to: string];
+
+/** What official schemas and our layouts say of the same text. */
+const judged = (schemas: ReturnType<typeof eventSchemas>, stored: string): readonly boolean[] =>
+  schemas.map(({ schema }) => schema.validate(stored).length === 0);
+
+describe('an answer to an event', () => {
+  const schemas = eventSchemas('procEventoNFe_v1.00.xsd');
+  const good = anEventAnswer();
+  const stored = (answer: string) =>
+    `${declaration}<procEventoNFe xmlns="${nfeNamespace}" versao="1.00">${signedEvent}${answer}</procEventoNFe>`;
+
+  test.each<Change>([
+    ['as it comes', /^/, ''],
+    ['with the name of its type', /<nSeqEvento>/, '<xEvento>Cancelamento</xEvento><nSeqEvento>'],
+    ['with an Id', /<infEvento>/, '<infEvento Id="ID135260000000002">'],
+    ['with its own namespace', /<retEvento /, `<retEvento xmlns="${nfeNamespace}" `],
+    ['about a recipient', /<dhReg/, '<CNPJDest>11222333000181</CNPJDest><emailDest>a@b.c</emailDest><dhReg'],
+    ['with a number of 17 digits', /135260000000002/, '13526000000000002'],
+    ['without a number', /<nProt>.*<\/nProt>/, ''],
+  ])('%s is kept', (_, from, to) => {
+    const answer = good.replace(from, to);
+    expect(assembleEventProc(signedEvent, answer)).toEqual({ ok: true, xml: stored(answer) });
+    for (const valid of judged(schemas, stored(answer))) expect(valid).toBe(true);
+  });
+
+  test.each<Change>([
+    ['with verdict and reason in another order', /(<cStat>.*<\/cStat>)(<xMotivo>.*<\/xMotivo>)/, '$2$1'],
+    ['with its number before its time', /(<dhReg.*<\/dhRegEvento>)(<nProt>.*<\/nProt>)/, '$2$1'],
+    ['without a version', / versao="1.00"/, ''],
+    ['of another version', /versao="1.00"/, 'versao="2.00"'],
+    ['without the version of the application', /<verAplic>.*<\/verAplic>/, ''],
+    ['with an empty version of the application', /<verAplic>.*<\/verAplic>/, '<verAplic></verAplic>'],
+    ['of an organ that is none', /<cOrgao>35/, '<cOrgao>34'],
+    ['with an element that nobody knows', /<\/infEvento>/, '<other>1</other></infEvento>'],
+    ['with an element inside of a value', /<cOrgao>35/, '<cOrgao>35<b/>'],
+    ['with text beside its elements', /<infEvento>/, '<infEvento>text'],
+    ['with an attribute that nobody knows', /<infEvento>/, '<infEvento other="1">'],
+    ['with an Id that is none', /<infEvento>/, '<infEvento Id="135260000000002">'],
+    ['with blanks around its number', /<nProt>(.*)<\/nProt>/, '<nProt> $1</nProt>'],
+    ['with fractions of a second', /(<dhReg[^<]*:\d\d)-03:00/, '$1.123-03:00'],
+    ['with a reason that has a line break', /Evento registrado/, 'Evento\nregistrado'],
+    ['without a reason', /<xMotivo>.*<\/xMotivo>/, '<xMotivo></xMotivo>'],
+    ['with a sequence of two digits', /<nSeqEvento>1/, '<nSeqEvento>01'],
+    ['with a field of no namespace', /<cOrgao>/, '<cOrgao xmlns="">'],
+    [
+      'inside of another namespace',
+      /<infEvento>(.*)<\/infEvento>/,
+      '<x:infEvento xmlns:x="urn:x">$1</x:infEvento>',
+    ],
+    ['with something after it', /<\/infEvento>/, '</infEvento><other/>'],
+  ])('%s is not', (_, from, to) => {
+    const answer = good.replace(from, to);
+    expect(answer).not.toBe(good);
+    expect(assembleEventProc(signedEvent, answer)).toEqual({ ok: false, reason: 'invalid' });
+    for (const valid of judged(schemas, stored(answer))) expect(valid).toBe(false);
+  });
+
+  test.each<Change>([
+    ['without a signature', /<Signature .*<\/Signature>/, ''],
+    ['with its environment before its organ', /(<cOrgao>35<\/cOrgao>)(<tpAmb>.<\/tpAmb>)/, '$2$1'],
+    ['with an answer in another order', /(<cStat>135<\/cStat>)(<xMotivo>.*<\/xMotivo><chNFe>)/, '$2$1'],
+    ['without a version', /^<procEventoNFe versao="1.00">/, '<procEventoNFe>'],
+    ['with a third part', /<\/procEventoNFe>$/, '<other/></procEventoNFe>'],
+  ])('an event of another system %s is not adopted', (_, from, to) => {
+    const held = `<procEventoNFe versao="1.00">${signedEvent}${good}</procEventoNFe>`;
+    const changed = held.replace(from, to);
+    expect(changed).not.toBe(held);
+    expect(adoptedEventProc(held).ok).toBe(true);
+    expect(adoptedEventProc(changed)).toEqual({ ok: false, reason: 'invalid' });
+    const own = changed.replace('<procEventoNFe', `<procEventoNFe xmlns="${nfeNamespace}"`);
+    for (const valid of judged(schemas, own)) expect(valid).toBe(false);
+  });
+
+  test('an answer to another event is not adopted', () => {
+    const held = `<procEventoNFe versao="1.00">${signedEvent}${anEventAnswer({ tpEvento: '110110' })}</procEventoNFe>`;
+    expect(adoptedEventProc(held)).toEqual({ ok: false, reason: 'other_document' });
+    expect(adoptedEventProc('<procEventoNFe/>')).toEqual({ ok: false, reason: 'unreadable' });
+  });
+});
+
+describe('an answer to a disabling', () => {
+  const schemas = noteSchemas('procInutNFe_v4.00.xsd');
+  const good = aDisablingAnswer();
+  const stored = (answer: string) =>
+    `${declaration}<ProcInutNFe xmlns="${nfeNamespace}" versao="4.00">${signedRange}${answer}</ProcInutNFe>`;
+
+  test.each<Change>([
+    ['as it comes', /^/, ''],
+    ['with an Id', /<infInut>/, '<infInut Id="ID135260000000003">'],
+    ['without the range', /<ano>.*<\/nNFFin>/, ''],
+  ])('%s is kept', (_, from, to) => {
+    const answer = good.replace(from, to);
+    expect(assembleDisablingProc(signedRange, answer)).toEqual({ ok: true, xml: stored(answer) });
+    for (const valid of judged(schemas, stored(answer))) expect(valid).toBe(true);
+  });
+
+  test.each<Change>([
+    ['with verdict and reason in another order', /(<cStat>.*<\/cStat>)(<xMotivo>.*<\/xMotivo>)/, '$2$1'],
+    ['without its state', /<cUF>35<\/cUF>/, ''],
+    ['with a number that begins with 0', /<nNFIni>10/, '<nNFIni>010'],
+    ['with a series of three digits', /<serie>1/, '<serie>001'],
+    ['of another version', /versao="4.00"/, 'versao="3.10"'],
+    ['with a time of another form', /<dhRecbto>[^<]*/, '<dhRecbto>2026-11-21T10:06:01.5-03:00'],
+    ['with an element twice', /(<nProt>.*<\/nProt>)/, '$1$1'],
+  ])('%s is not', (_, from, to) => {
+    const answer = good.replace(from, to);
+    expect(answer).not.toBe(good);
+    expect(assembleDisablingProc(signedRange, answer)).toEqual({ ok: false, reason: 'invalid' });
+    for (const valid of judged(schemas, stored(answer))) expect(valid).toBe(false);
+  });
+});

@@ -1,0 +1,21 @@
+import type { Protocol } from '@fiscal/domain';
+import { adoptedEventProc, assembleEventProc } from '@fiscal/nfe';
+
+export interface RegisteredDocument {
+  readonly xml: string;
+  readonly elsewhere: boolean;
+}
+
+/**
+ * The `procEventoNFe` of a registration: our bytes and the authority's answer, or, where the authority was asked, the
+ * one that it holds. Undefined where the answer would make an invalid document.
+ */
+export function registeredDocument(signedXml: string, { xml }: Protocol): RegisteredDocument | undefined {
+  const isHeld = xml.startsWith('<procEventoNFe');
+  const assembled = isHeld ? adoptedEventProc(xml) : assembleEventProc(signedXml, xml);
+  if (!assembled.ok) return undefined;
+  return { xml: assembled.xml, elsewhere: isHeld && digestIn(xml) !== digestIn(signedXml) };
+}
+
+/** The digest that a signed event names, with any prefix. */
+const digestIn = (xml: string): string | undefined => /<(?:\w+:)?DigestValue>\s*([^<\s]+)/.exec(xml)?.[1];

@@ -1,0 +1,106 @@
+import { rejectionExplanationSchema } from '@fiscal/api-contract';
+import { answerRowOf, answerRows, filedMessages, meaningOf, messagesOf } from '@fiscal/domain';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { explainedRejection, explainRejection, getRejection, rulesOf } from './explain-rejection.ts';
+import { requestRules } from './request-rules.ts';
+
+const rejection = (cStat: string, reason = 'Rejeicao') => ({ cStat, reason, at: '2026-11-21T12:00:00.000Z' });
+
+describe('one fact stands once', () => {
+  test('a code whose fields stand with a rule of requests has no row in the table of cStats', () => {
+    const ruled = new Set(requestRules.flatMap(({ cStat }) => (cStat === undefined ? [] : [cStat])));
+    expect([...ruled].filter((cStat) => answerRowOf(cStat) !== undefined)).toEqual([]);
+  });
+
+  test.each(requestRules.filter(({ cStat }) => cStat !== undefined).map((rule) => [rule.id, rule] as const))(
+    'the explanation of %s names its field, its sentence and its source',
+    (_, { cStat = '', path, message, source }) => {
+      const found = getRejection({ cStat });
+      expect(found.fields).toContain(path);
+      expect(found.cause).toContain(message.replace(/: …$/, ''));
+      expect(found.fix).toContain(path);
+      expect(found.source).toContain(source);
+    },
+  );
+
+  test.each(answerRows.flatMap((row) => row.cStats.map((cStat) => [cStat, row] as const)))(
+    'the explanation of %s is that of its row',
+    (cStat, row) => {
+      expect(getRejection({ cStat })).toEqual({
+        cStat,
+        title: row.title,
+        cause: row.meaning,
+        fix: row.remedy,
+        fields: row.fields ?? [],
+        retryable: row.repeat !== 'no',
+        source: row.source,
+      });
+    },
+  );
+});
+
+describe('every rejection that can be stored is explained or has null', () => {
+  test('whatever the authority writes', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.integer({ min: -10, max: 12_000 }).map(String), fc.string({ maxLength: 6 })),
+        fc.string({ maxLength: 255 }),
+        fc.constantFrom(...filedMessages),
+        (cStat, reason, message) => {
+          const stored = rejection(cStat, reason);
+          const found = explainedRejection(stored, message);
+          expect(found).toMatchObject(stored);
+          if (found?.explanation != null) rejectionExplanationSchema.parse(found.explanation);
+          else expect(meaningOf(cStat)[message]).not.toBe('rejected');
+        },
+      ),
+    );
+  });
+
+  test('no rejection has none', () => {
+    expect(explainedRejection(null, 'note')).toBeNull();
+  });
+
+  test('a code of no table has the general text, without source', () => {
+    expect(getRejection({ cStat: '4711' })).toMatchObject({
+      title: 'Nota rejeitada',
+      fields: [],
+      retryable: false,
+      source: null,
+    });
+    expect(explainedRejection(rejection('4711'), 'disabling')?.explanation).toBeNull();
+  });
+
+  test.each(['', '1', '199', '0778', '778x', '99999', ' 778'])('%j is no code', (cStat) => {
+    expect(() => getRejection({ cStat })).toThrow(expect.objectContaining({ code: 'not_found' }));
+  });
+});
+
+test('the item that the authority names is the position in the request', () => {
+  const named = explainedRejection(rejection('518', 'Rejeicao: CFOP [nItem: 2]'), 'note')?.explanation;
+  expect(named?.fields).toEqual(['items[1].cfop']);
+  expect(named?.fix).toContain('items[1].cfop');
+  const table = explainedRejection(rejection('778', 'NCM [nItem: 1][nItem: 3]'), 'note')?.explanation;
+  expect(table?.fields).toEqual(['items[0].ncm', 'items[2].ncm']);
+  const unknown = explainedRejection(rejection('4711', 'x [nItem: 7]'), 'note')?.explanation;
+  expect(unknown).toMatchObject({ title: 'Nota rejeitada', fields: ['items[6]'], source: null });
+});
+
+test('what the company registered is corrected there, and the same request is sent again', () => {
+  expect(explainRejection({ cStat: '209' })).toMatchObject({
+    fields: ['company.ie'],
+    retryable: true,
+    fix: expect.stringContaining('PATCH /v1/companies/{id}'),
+  });
+  expect(explainRejection({ cStat: '518' })).toMatchObject({ retryable: false });
+});
+
+test('one code means another thing for another message', () => {
+  const disabled = explainRejection({ cStat: '241', message: 'disabling' });
+  expect(disabled).toMatchObject({ title: 'Um número da faixa foi usado', fields: ['from', 'to'] });
+  expect(explainRejection({ cStat: '241', message: 'note' })?.title).toBe('Nota rejeitada');
+  expect(explainRejection({ cStat: '518', message: 'cancellation' })).toBeUndefined();
+  expect(rulesOf('518').map(({ id }) => id)).toEqual(['I08-10']);
+  expect(messagesOf('207')).toEqual(['note', 'disabling']);
+});

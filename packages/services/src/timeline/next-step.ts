@@ -1,0 +1,180 @@
+import type { TimelineNext } from '@fiscal/api-contract';
+import {
+  type Attention,
+  assertNever,
+  type FailureCode,
+  id24,
+  isInProgress,
+  type WaitReason,
+} from '@fiscal/domain';
+import { waitingSentences } from '../read/waiting-record.ts';
+import { explainRejection } from '../rejections/explain-rejection.ts';
+import type { SubjectRow } from './timeline-statement.ts';
+
+type Step = Omit<TimelineNext, 'eventId'>;
+
+const step = (
+  actor: TimelineNext['actor'],
+  action: TimelineNext['action'],
+  message: string,
+  at: string | null = null,
+): Step => ({ actor, action, at: at === null ? null : new Date(at).toISOString(), message });
+
+/**
+ * What comes next: of the note while it is on its way or waits for somebody, else of its newest event that does, else
+ * what is left to do for the note.
+ */
+export function nextStep(note: SubjectRow, events: readonly SubjectRow[]): TimelineNext {
+  const open = note.open ? undefined : events.findLast((event) => event.open);
+  const unfinished =
+    open ?? (note.deliverAt === null ? events.find(({ deliverAt }) => deliverAt) : undefined);
+  const subject = unfinished ?? note;
+  return { ...stepOf(subject), eventId: subject.eventId === null ? null : id24(subject.eventId) };
+}
+
+function stepOf(subject: SubjectRow): Step {
+  if (subject.attention !== null) return inAttention(subject.attention, retryOf(subject));
+  if (isInProgress(subject.status)) return inProgress(subject);
+  if (subject.status === 'rejected') return rejected(subject);
+  if (subject.status === 'failed') return failed(subject.failureCode ?? 'internal', retryOf(subject));
+  return ended(subject);
+}
+
+const retryOf = ({ eventId }: SubjectRow): string =>
+  eventId === null ? 'POST /v1/nfe/{id}/retry' : 'POST /v1/nfe/{id}/events/{eventId}/retry';
+
+const certificate = (retry: string): Step =>
+  step(
+    'client',
+    'replaceCertificate',
+    `Envie um certificado A1 vigente em PUT /v1/companies/{id}/certificate e chame ${retry}.`,
+  );
+
+function inAttention(attention: Attention, retry: string): Step {
+  switch (attention) {
+    case 'certificate_missing':
+    case 'certificate_expired':
+      return certificate(retry);
+    case 'reconcile_exhausted':
+      return step(
+        'client',
+        'retry',
+        `A resposta da SEFAZ se perdeu e as consultas não a esclareceram. ${retry} consulta de novo antes de qualquer envio; se nada mudar, fale com o suporte.`,
+      );
+    case 'duplicate_unresolved':
+      return step(
+        'support',
+        'decide',
+        'O número está com outro documento na SEFAZ. Veja se outro sistema emite na mesma série e fale com o suporte.',
+      );
+    case 'digest_mismatch':
+    case 'dps_mismatch':
+    case 'text_mismatch':
+      return step(
+        'support',
+        'decide',
+        'O que a SEFAZ registrou difere do que foi enviado. Fale com o suporte, que decide o que vale.',
+      );
+    default:
+      return assertNever(attention);
+  }
+}
+
+const eventWaits = 'O evento espera e continua automaticamente.';
+
+function inProgress({ status, waiting, waitingUntil, eventId }: SubjectRow): Step {
+  if (waiting !== null) return waits(waiting, waitingUntil, eventId !== null);
+  switch (status) {
+    case 'queued':
+      return step('service', 'send', 'O serviço vai assinar e enviar o documento à SEFAZ.');
+    case 'sending':
+      return step('service', 'awaitAnswer', 'O documento foi enviado; o serviço espera a resposta da SEFAZ.');
+    case 'unknown':
+      return step(
+        'service',
+        'query',
+        'A resposta da SEFAZ se perdeu; o serviço a consulta antes de qualquer novo envio.',
+      );
+    default:
+      return step('service', 'wait', 'O serviço continua automaticamente; não emita a mesma venda de novo.');
+  }
+}
+
+function waits(reason: WaitReason, until: string | null, ofEvent: boolean): Step {
+  const message = ofEvent && reason !== 'internalError' ? eventWaits : waitingSentences[reason];
+  switch (reason) {
+    case 'internalError':
+      return step('support', 'repair', message);
+    case 'question':
+    case 'receipt':
+      return step('service', 'query', message, until);
+    case 'putOff':
+    case 'circuit':
+    case 'misuse':
+    case 'database':
+      return step('service', 'wait', message, until);
+    default:
+      return assertNever(reason);
+  }
+}
+
+function rejected({ rejection, document }: SubjectRow): Step {
+  const found = rejection === null ? undefined : explainRejection({ ...rejection, message: document });
+  const message = found?.fix ?? 'Leia rejection.reason, corrija a causa e repita o pedido.';
+  return step('client', 'correct', message);
+}
+
+function failed(code: FailureCode, retry: string): Step {
+  switch (code) {
+    case 'certificate_missing':
+    case 'certificate_expired':
+      return certificate(retry);
+    case 'authority_unavailable':
+      return step(
+        'client',
+        'retry',
+        `A SEFAZ ficou fora do ar além do prazo. Chame ${retry} quando ela voltar.`,
+      );
+    case 'transmission_uncertain':
+      return step(
+        'client',
+        'retry',
+        `A resposta se perdeu. ${retry} consulta a SEFAZ antes de qualquer envio.`,
+      );
+    case 'configuration':
+      return step(
+        'client',
+        'retry',
+        `A SEFAZ recusou a conexão. Confira o certificado da empresa e chame ${retry}.`,
+      );
+    case 'schema_invalid':
+    case 'signature_failed':
+    case 'internal':
+      return step(
+        'support',
+        'repair',
+        `Um defeito deste serviço parou o documento. Fale com o suporte; depois chame ${retry}.`,
+      );
+    default:
+      return assertNever(code);
+  }
+}
+
+/** What follows the end of a document: its DANFE and its webhooks. */
+function ended({ status, eventId, deliverAt, hasDanfe }: SubjectRow): Step {
+  if (status === 'authorized' && eventId === null && !hasDanfe) {
+    return step('service', 'renderDanfe', 'O serviço gera o DANFE; o XML já pode ser baixado.');
+  }
+  if (deliverAt !== null && status !== 'denied') {
+    return step('service', 'deliver', 'O serviço entrega o resultado ao webhook.', deliverAt);
+  }
+  return step('none', 'none', endTexts[eventId === null ? status : 'registered'] ?? 'Nada.');
+}
+
+const endTexts: Readonly<Record<string, string>> = {
+  authorized: 'Nada: o XML e o DANFE podem ser baixados.',
+  registered: 'Nada: o evento está registrado.',
+  denied: 'Nada: a nota está denegada. Regularize o cadastro e emita outra com outro externalId.',
+  cancelled: 'Nada: a nota está cancelada.',
+  disabled: 'Nada: o número está inutilizado.',
+};

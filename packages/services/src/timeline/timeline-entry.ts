@@ -1,0 +1,102 @@
+import type { TimelineDocument, TimelineEntry, TimelineStep } from '@fiscal/api-contract';
+import { assertNever, id24 } from '@fiscal/domain';
+import { explainRejection } from '../rejections/explain-rejection.ts';
+import { webhookEvent } from '../webhooks/event-names.ts';
+import { hideNumbers } from './hide-numbers.ts';
+import type { EntryRow } from './timeline-statement.ts';
+
+/** A line of the timeline with its words. */
+export const timelineEntry = (row: EntryRow): TimelineEntry => ({
+  at: new Date(row.at).toISOString(),
+  step: row.step,
+  outcome: row.outcome,
+  message: messageOf(row),
+  cStat: row.cStat,
+  reason: row.reason === null ? null : hideNumbers(row.reason),
+  durationMs: row.durationMs,
+  attempt: row.attempt,
+  run: row.run,
+  document: row.document,
+  eventId: row.eventId === null ? null : id24(row.eventId),
+  event: row.event === null ? null : webhookEvent(row.event),
+});
+
+const names: Readonly<Record<TimelineDocument, string>> = {
+  note: 'A nota',
+  cancellation: 'O cancelamento',
+  correction: 'A carta de correção',
+};
+
+const plain: Readonly<Record<Exclude<TimelineStep, Asked | Worded>, string>> = {
+  received: 'O pedido foi recebido e conferido.',
+  numbered: 'Série e número foram reservados.',
+  corrected: 'Um pedido corrigido foi recebido.',
+  retried: 'Uma nova tentativa do mesmo pedido foi recebida.',
+  signed: 'O XML foi assinado com o certificado da empresa.',
+  authorized: 'A SEFAZ autorizou a nota.',
+  registered: 'A SEFAZ registrou o evento.',
+  denied: 'A SEFAZ denegou a nota: o número está usado, e ela não tem valor.',
+  cancelled: 'A nota está cancelada.',
+  disabled: 'O número da nota está inutilizado.',
+  danfe: 'O DANFE foi gerado.',
+};
+
+type Asked = 'sent' | 'queried' | 'receiptQueried';
+type Worded = 'answered' | 'rejected' | 'failed' | 'attention' | 'webhook';
+
+function messageOf(row: EntryRow): string {
+  const { step } = row;
+  switch (step) {
+    case 'sent':
+    case 'queried':
+    case 'receiptQueried':
+      return asked(row, step);
+    case 'answered':
+      return `A SEFAZ respondeu${titleOf(row)}.`;
+    case 'rejected':
+      return `A SEFAZ recusou o documento${titleOf(row)}.`;
+    case 'failed':
+      return `${names[row.document]} parou sem resposta que decida; nada mais é enviado até uma nova tentativa.`;
+    case 'attention':
+      return `${names[row.document]} espera a decisão de uma pessoa; nada é enviado até lá.`;
+    case 'webhook':
+      return row.outcome === 'done'
+        ? `O webhook confirmou ${row.event}.`
+        : `O webhook não confirmou ${row.event}.`;
+    default:
+      return plain[step];
+  }
+}
+
+const questions: Readonly<Record<Exclude<Asked, 'sent'>, string>> = {
+  queried: 'consulta da chave da nota',
+  receiptQueried: 'consulta do recibo',
+};
+
+function asked({ document, attempt, outcome }: EntryRow, step: Asked): string {
+  const call = step === 'sent' ? `O envio ${attempt ?? 1}` : `A ${questions[step]}`;
+  switch (outcome) {
+    case 'done':
+    case 'notDelivered':
+      return step === 'sent'
+        ? `${names[document]} foi à SEFAZ (envio ${attempt ?? 1}).`
+        : `A SEFAZ recebeu a ${questions[step]}.`;
+    case 'ongoing':
+      return `${call} está em curso, ou o seu fim não foi registrado.`;
+    case 'notSent':
+      return `${call} não chegou à SEFAZ.`;
+    case 'unknown':
+      return step === 'sent'
+        ? `${call} ficou sem resposta: a SEFAZ pode ter recebido o documento.`
+        : `${call} ficou sem resposta.`;
+    default:
+      return assertNever(outcome);
+  }
+}
+
+/** The code in a few words, where the tables have them. */
+function titleOf({ cStat, document }: EntryRow): string {
+  if (cStat === null) return '';
+  const { title } = explainRejection({ cStat, message: document }) ?? explainRejection({ cStat }) ?? {};
+  return title === undefined ? ` ${cStat}` : ` ${cStat}: ${title}`;
+}

@@ -1,0 +1,180 @@
+import type { TimelineDocument, TimelineOutcome, TimelineStep } from '@fiscal/api-contract';
+import { defineStatement } from '@fiscal/db';
+import type { Attention, FailureCode, FilingStatus, WaitReason } from '@fiscal/domain';
+
+/** One line before its words. */
+export interface EntryRow {
+  /** ISO 8601 as Postgres writes it in JSON. */
+  readonly at: string;
+  /** Order of lines of one instant. */
+  readonly key: string;
+  readonly step: TimelineStep;
+  readonly outcome: TimelineOutcome;
+  readonly document: TimelineDocument;
+  readonly eventId: string | null;
+  readonly cStat: string | null;
+  readonly reason: string | null;
+  readonly durationMs: number | null;
+  readonly attempt: number | null;
+  readonly run: number | null;
+  readonly event: string | null;
+}
+
+/** Where a note, or an event of it, stands. */
+export interface SubjectRow {
+  readonly document: TimelineDocument;
+  readonly eventId: string | null;
+  readonly status: FilingStatus;
+  readonly attention: Attention | null;
+  readonly open: boolean;
+  readonly waiting: WaitReason | null;
+  readonly waitingUntil: string | null;
+  readonly rejection: { readonly cStat: string; readonly reason: string; readonly at: string } | null;
+  readonly failureCode: FailureCode | null;
+  /** The next attempt of a delivery. */
+  readonly deliverAt: string | null;
+  readonly hasDanfe: boolean;
+}
+
+interface TimelineRow {
+  /** The note, then its events from the oldest; none: the note does not exist for this client and mode. */
+  readonly subjects: readonly SubjectRow[];
+  readonly entries: readonly EntryRow[];
+}
+
+/** Sorts within one instant: the note, its events, what these make of the note; then run, phase and order of calls. */
+const keyOf = (run: string, phase: number, order = "''"): string =>
+  `s.place || lpad((${run})::text, 6, '0') || '${phase}' || ${order}`;
+
+const lineOf = (step: string, more: Partial<Readonly<Record<string, string>>>): string => `
+    ${more.at} as at, ${more.key} as key, ${step} as step, ${more.outcome ?? "'done'"} as outcome, s.document,
+    s.event_id as "eventId", ${more.cStat ?? 'null::text'} as "cStat", ${more.reason ?? 'null::text'} as reason,
+    ${more.durationMs ?? 'null::int'} as "durationMs", ${more.attempt ?? 'null::int'} as attempt,
+    ${more.run ?? 'null::int'} as run, ${more.event ?? 'null::text'} as event`;
+
+const milliseconds = (from: string, to: string): string =>
+  `(extract(epoch from ${to} - ${from}) * 1000)::int`;
+const callOrder = (part: 0 | 1): string => `lpad(a.sequence::text, 19, '0') || '${part}'`;
+const call = `from s join attempt a on a.client_id = s.client_id and a.filing_id = s.id`;
+const ordinal = "case when a.kind = 'transmit' then a.ordinal end";
+
+/**
+ * A further document of a note joins by `s` alone: all lines are made of filings, their runs, attempts, documents and
+ * deliveries. One statement; the lines after the cursor up to the limit, and where each document stands.
+ */
+export const timelineStatement = defineStatement<
+  [
+    noteId: string,
+    clientId: string,
+    mode: string,
+    afterAt: string | null,
+    afterKey: string | null,
+    limit: number,
+  ],
+  TimelineRow
+>(`
+  with n as (
+    select n.*, f.mode from note n join filing f on f.client_id = n.client_id and f.id = n.id
+    where n.id = $1 and n.client_id = $2 and f.mode = $3
+  ), s as (
+    select f.*, 'note' as document, null::text as event_id, '0' as place, n.authorized_at
+    from n join filing f on f.client_id = n.client_id and f.id = n.id
+    union all
+    select f.*, e.type, e.id, '1' || e.id, null
+    from n join nfe_event e on e.client_id = n.client_id and e.note_id = n.id
+    join filing f on f.client_id = e.client_id and f.id = e.id
+  ), lines as (
+    select ${lineOf("'received'", { at: 's.created_at', key: keyOf('1', 0, "'0'"), run: '1' })} from s
+    union all
+    select ${lineOf("'numbered'", { at: 's.created_at', key: keyOf('1', 0, "'1'"), run: '1' })} from s
+      where s.document = 'note'
+    union all
+    select ${lineOf("case when r.request_hash = b.request_hash then 'retried' else 'corrected' end", { at: 'r.created_at', key: keyOf('r.run', 0), run: 'r.run' })}
+      from s join filing_run r on r.client_id = s.client_id and r.filing_id = s.id
+      join filing_run b on b.client_id = r.client_id and b.filing_id = r.filing_id and b.run = r.run - 1
+    union all
+    select ${lineOf("'signed'", { at: 'd.created_at', key: keyOf('r.run', 1), run: 'r.run' })}
+      from s join filing_run r on r.client_id = s.client_id and r.filing_id = s.id
+      join document d on d.id = r.signed_document_id
+      where not exists (select from filing_run b where b.client_id = r.client_id and b.filing_id = r.filing_id
+        and b.run = r.run - 1 and b.signed_document_id = r.signed_document_id)
+    union all
+    select ${lineOf(
+      "case a.kind when 'transmit' then 'sent' when 'situation' then 'queried' else 'receiptQueried' end",
+      {
+        at: 'a.opened_at',
+        key: keyOf('a.run', 2, callOrder(0)),
+        run: 'a.run',
+        outcome: "case a.outcome when 'answered' then 'done' else coalesce(a.outcome, 'ongoing') end",
+        reason: 'a.reason',
+        durationMs: milliseconds('a.opened_at', 'a.closed_at'),
+        attempt: ordinal,
+      },
+    )} ${call}
+    union all
+    select ${lineOf("'answered'", {
+      at: 'a.closed_at',
+      key: keyOf('a.run', 2, callOrder(1)),
+      run: 'a.run',
+      cStat: 'a.c_stat',
+      reason:
+        "case a.kind when 'situation' then a.answer->>'xMotivo' else coalesce(a.answer->'protocol'->>'reason', a.answer->>'xMotivo') end",
+      durationMs: milliseconds('a.opened_at', 'a.closed_at'),
+      attempt: ordinal,
+    })} ${call} and a.outcome = 'answered'
+    union all
+    select ${lineOf("'authorized'", {
+      at: `coalesce((
+        select max(a.closed_at) from attempt a
+        where a.client_id = s.client_id and a.filing_id = s.id and a.answer_class = 'authorized'), s.authorized_at)`,
+      key: keyOf('s.run', 3),
+      run: 's.run',
+    })} from s where s.authorized_at is not null
+    union all
+    select ${lineOf(
+      "case when s.document <> 'note' and s.status = 'authorized' then 'registered' else s.status end",
+      {
+        at: 's.updated_at',
+        key: `case when s.status in ('cancelled', 'disabled') then '2' else s.place end || lpad(s.run::text, 6, '0') || '4'`,
+        run: 's.run',
+        cStat:
+          "case s.status when 'rejected' then s.rejection->>'cStat' when 'denied' then s.denial->>'cStat' end",
+        reason:
+          "case s.status when 'rejected' then s.rejection->>'reason' when 'denied' then s.denial->>'reason' when 'failed' then s.failure->>'code' end",
+      },
+    )} from s where s.status in ('rejected', 'denied', 'failed', 'cancelled', 'disabled')
+        or s.status = 'authorized' and s.document <> 'note'
+    union all
+    select ${lineOf("'attention'", { at: 's.updated_at', key: keyOf('s.run', 5), run: 's.run', reason: 's.attention' })}
+      from s where s.attention is not null
+    union all
+    select ${lineOf("'danfe'", { at: 'd.created_at', key: keyOf('s.run', 6, 'd.id') })}
+      from s join document d on d.client_id = s.client_id and d.owner_id = s.id and d.kind = 'danfe'
+    union all
+    select ${lineOf("'webhook'", {
+      at: 't.at',
+      key: keyOf('s.run', 7, "d.id || lpad(t.number::text, 6, '0')"),
+      outcome: "case when t.response_status between 200 and 299 then 'done' else 'notDelivered' end",
+      reason: "coalesce(t.error, 'HTTP ' || t.response_status)",
+      durationMs: 't.duration_ms',
+      attempt: 't.number',
+      event: 'd.event',
+    })}
+      from s join webhook w on w.client_id = s.client_id
+      join delivery d on d.client_id = w.client_id and d.target_id = w.id and d.resource_id = s.id
+      join delivery_attempt t on t.client_id = d.client_id and t.delivery_id = d.id
+  )
+  select
+    (select coalesce(jsonb_agg(jsonb_build_object(
+        'document', s.document, 'eventId', s.event_id, 'status', s.status, 'attention', s.attention, 'open', s.open,
+        'waiting', s.waiting, 'waitingUntil', s.waiting_until, 'rejection', s.rejection,
+        'failureCode', s.failure->>'code', 'hasDanfe', n.danfe_id is not null,
+        'deliverAt', (
+          select min(d.next_attempt_at) from webhook w
+          join delivery d on d.client_id = w.client_id and d.target_id = w.id and d.resource_id = s.id
+          where w.client_id = s.client_id and d.status = 'pending')
+      ) order by s.place), '[]') from s cross join n) as subjects,
+    (select coalesce(jsonb_agg(to_jsonb(p) order by p.at, p.key collate "C"), '[]') from (
+      select * from lines
+      where $4::timestamptz is null or (at, key collate "C") > ($4::timestamptz, $5::text)
+      order by at, key collate "C" limit $6::int) p) as entries`);

@@ -1,0 +1,127 @@
+import { timelineSchema } from '@fiscal/api-contract';
+import { inTransaction, nfeEvent } from '@fiscal/db';
+import {
+  type Attention,
+  attentions,
+  type FilingStatus,
+  filingStatuses,
+  type Id24,
+  isInProgress,
+  type NoteEventType,
+} from '@fiscal/domain';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { TenantContext } from '../context/context.ts';
+import { newId } from '../context/scope.ts';
+import { acceptFiling } from '../filing/accept-filing.ts';
+import { nfeEventRules } from '../kinds/nfe-event/nfe-event-rules.ts';
+import { finishFiling } from '../testing/filing-steps.ts';
+import { createHarness, type Harness } from '../testing/harness.ts';
+import { aQueuedNote, type QueuedNote } from '../testing/queued-note.ts';
+import { getNfeTimeline } from './get-nfe-timeline.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+
+const timelineOf = async (ctx: TenantContext, id: string) =>
+  timelineSchema.parse(await getNfeTimeline(ctx, { id }));
+
+/** An event of a note, accepted as its verb does. */
+async function acceptEvent({ ctx, companyId, noteId }: QueuedNote, type: NoteEventType): Promise<Id24> {
+  const id = newId(ctx);
+  const { clientId } = ctx.tenant;
+  const environment = 'homologation';
+  const own = {
+    id,
+    clientId,
+    companyId,
+    environment,
+    noteId,
+    type,
+    sequence: 1,
+    text: 'Texto com segredo',
+  } as const;
+  await inTransaction(harness.sys.db, { clientId }, (tx) =>
+    acceptFiling(
+      tx,
+      ctx,
+      {
+        id,
+        rules: nfeEventRules(noteId, type),
+        companyId,
+        mode: 'test',
+        environment,
+        authorizer: 'SP',
+        label: 'Event',
+        requestHash: 'a'.repeat(64),
+        stamps: { company: 1, certificate: 1 },
+        requestText: '{}',
+        authorityKey: `ID${id}`,
+        issuedAt: ctx.clock.now(),
+        unsignedXml: '<evento/>',
+        simulation: null,
+      },
+      () => tx.insert(nfeEvent).values(own),
+    ),
+  );
+  return id;
+}
+
+test('an event of the note has its lines and its next step among those of the note', async () => {
+  const queued = await aQueuedNote(harness);
+  const { ctx, noteId } = queued;
+  await finishFiling(harness, noteId, 'authorized');
+  await harness.advance(1_000);
+  const eventId = await acceptEvent(queued, 'correction');
+  const { data, next } = await timelineOf(ctx, noteId);
+  expect(data.at(-1)).toMatchObject({ step: 'received', document: 'correction', eventId, run: 1 });
+  expect(data.filter((line) => line.step === 'numbered')).toHaveLength(1);
+  expect(next).toMatchObject({ actor: 'service', action: 'send', eventId });
+  await force(eventId, 'rejected', null, '594');
+  const after = await timelineOf(ctx, noteId);
+  expect(after.data.at(-1)).toMatchObject({
+    step: 'rejected',
+    document: 'correction',
+    message: 'A SEFAZ recusou o documento 594: Limite de eventos da nota.',
+  });
+  expect(after.next.eventId).toBeNull();
+  expect(JSON.stringify(after)).not.toContain('segredo');
+});
+
+async function force(
+  id: Id24,
+  status: FilingStatus,
+  attention: Attention | null,
+  cStat = '778',
+): Promise<void> {
+  const rejection = JSON.stringify({ cStat, reason: 'Rejeicao', at: '2026-11-21T12:00:00.000Z' });
+  await inTransaction(harness.sys.db, 'system', (tx) =>
+    tx.execute(sql`
+      update filing set status = ${status}, attention = ${attention},
+        open = ${status} in ('queued', 'sending', 'pending', 'unknown') or ${attention}::text is not null,
+        rejection = ${rejection}::jsonb,
+        denial = '{"cStat":"302","reason":"Denegada"}', failure = '{"code":"internal","reason":null}'
+      where id = ${id}`),
+  );
+}
+
+test('every status with every attention has its last line and its next step', async () => {
+  for (const status of filingStatuses) {
+    const { ctx, noteId } = await aQueuedNote(harness);
+    // The database asks for what an authorized note has, and disables no number that is in progress.
+    if (status === 'disabled') await finishFiling(harness, noteId, 'rejected');
+    if (['authorized', 'cancelled'].includes(status)) await finishFiling(harness, noteId, 'authorized');
+    for (const attention of [null, ...attentions]) {
+      await force(noteId, status, attention);
+      const { data, next } = await timelineOf(ctx, noteId);
+      const steps = data.map(({ step }) => String(step));
+      const ends = !isInProgress(status);
+      expect(steps.includes(status), status).toBe(ends);
+      expect(steps.includes('attention')).toBe(attention !== null);
+      if (attention !== null) expect(next.actor).not.toBe('none');
+    }
+  }
+});
