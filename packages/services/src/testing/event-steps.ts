@@ -31,7 +31,7 @@ export async function authorizedNote(
   return note.id;
 }
 
-export interface EventAnswering {
+interface EventAnswering {
   readonly cStat: string;
   readonly class: AuthorizationClass;
 }

@@ -1,10 +1,4 @@
-export {
-  answerEvent,
-  askAboutEvent,
-  authorizedNote,
-  type EventAnswering,
-  finishEvent,
-} from './event-steps.ts';
+export { finishEvent } from './event-steps.ts';
 export { ask, claim, endRun, finishFiling, transmit } from './filing-steps.ts';
 export { createTestContext, type TestContext, type TestContextParts } from './test-context.ts';
 export { createTestKinds, withChangedKind } from './test-kinds.ts';
