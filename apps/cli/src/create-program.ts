@@ -6,6 +6,7 @@ import { addDatabaseCommands } from './commands/database.ts';
 import { addDevCommands } from './commands/dev.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addFilingsCommands } from './commands/filings.ts';
+import { addGapsCommand } from './commands/gaps.ts';
 import { addKeyCommands } from './commands/key.ts';
 import { addMasterKeyCommands } from './commands/keys.ts';
 import { addSchemasCommands } from './commands/schemas.ts';
@@ -46,6 +47,7 @@ export function createProgram({ settings, output, withOperator, withExecutions }
     addSeriesCommands,
     addFilingsCommands,
     addCompaniesCommands,
+    addGapsCommand,
     addSchemasCommands,
     addTrustCommands,
     addDoctorCommand,

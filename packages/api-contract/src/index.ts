@@ -13,6 +13,13 @@ export * from './fields/address.ts';
 export * from './fields/immutable.ts';
 export * from './fields/parameters.ts';
 export type { Page } from './fields/record-fields.ts';
+export {
+  type DisablingInProgress,
+  type GapPage,
+  type GapRecord,
+  gapPageSchema,
+  type NumberedNote,
+} from './notes/gaps.ts';
 export { contributionSchema, icmsSchema, ipiSchema } from './notes/item-taxes.ts';
 export * from './notes/nfe-event-record.ts';
 export * from './notes/nfe-event-request.ts';

@@ -80,6 +80,13 @@ test('numbers never decrease', async () => {
   expect(await refused(lower)).toContain('numbers never decrease');
 });
 
+test('a series keeps the number that it began with', async () => {
+  const other = asSystem((tx) =>
+    tx.update(series).set({ first: 2 }).where(eq(series.companyId, ids.company)),
+  );
+  expect(await refused(other)).toContain('its first number');
+});
+
 test('a tenant cannot take a number without leaving a note with it', async () => {
   const taken = asTenant((tx) =>
     tx.update(series).set({ next: 11 }).where(eq(series.companyId, ids.company)),

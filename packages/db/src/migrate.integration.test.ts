@@ -114,6 +114,43 @@ test('a migration that fails leaves nothing behind', async () => {
   }
 });
 
+test('a series of an older database begins at its first note, or where it was first raised from', async () => {
+  const target = await bareDatabase(inject('postgresUrl'));
+  const folder = join(tmpdir(), `fiscal-older-${process.pid}`);
+  const files = readdirSync(ownFolder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+  cpSync(ownFolder, folder, { recursive: true });
+  const sql = postgres(target.url, { max: 1, onnotice: () => undefined });
+  try {
+    const [wanted = '', ...later] = files.slice(files.findIndex((name) => name.endsWith('_gaps.sql')));
+    for (const name of [wanted, ...later]) rmSync(join(folder, name));
+    await migrate({ url: target.url, folder });
+    await sql.unsafe(`
+      set session_replication_role = replica;
+      insert into series (client_id, company_id, environment, model, number, next, position, created_at)
+        select 'c', 'd', 'production', '55', number, 50, number, now() from generate_series(1, 3) number;
+      insert into note (id, client_id, company_id, environment, model, series, number, external_id, uf, access_key, totals,
+          warnings)
+        select lpad(number::text, 24, '0'), 'c', 'd', 'production', '55', 1, number, number, 'SP', '', '{}', '{}'
+        from generate_series(41, 42) number;
+      insert into audit (id, client_id, at, actor, action, subject_id, before)
+        values (repeat('0', 24), 'c', now(), 'a', 'series.set-next', 'd',
+          '{"environment": "production", "series": 2, "next": 7}');
+      set session_replication_role = origin`);
+    expect(await migrate({ url: target.url })).toEqual([wanted, ...later]);
+    const rows = await sql`select first from series order by number`;
+    expect(rows.map(({ first }) => first)).toEqual([41, 7, 50]);
+    const open =
+      await sql`select relname from pg_class where relname in ('series', 'note', 'audit') and not relforcerowsecurity`;
+    expect([...open]).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    await sql.end({ timeout: 5 });
+    await target.drop();
+  }
+});
+
 test('a migration that waits for a lock gives way to the others and is tried again', async () => {
   const folder = join(tmpdir(), `fiscal-locked-${process.pid}`);
   cpSync(ownFolder, folder, { recursive: true });

@@ -80,6 +80,7 @@ test('every table has row level security, and no table is left without the polic
     'document',
     'filing',
     'filing_run',
+    'gap_check',
     'nfe_event',
     'note',
     'number_range',
@@ -146,7 +147,7 @@ test('the login is no superuser, cannot bypass row level security, and owns no t
   expect(owned).toEqual([]);
 });
 
-test.each(['api_key', 'authority_state', 'authority_block', 'lease'])(
+test.each(['api_key', 'authority_state', 'authority_block', 'gap_check', 'lease'])(
   'tenants have no business in %s',
   async (table) => {
     expect(

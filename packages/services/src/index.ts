@@ -42,6 +42,8 @@ export * from './filing/open-attempt.ts';
 export * from './filing/record-outcome.ts';
 export * from './filing/record-state.ts';
 export * from './filing/store-signed.ts';
+export { checkSeriesGaps, countDueGaps } from './gaps/check-series-gaps.ts';
+export * from './gaps/list-gaps.ts';
 export * from './housekeeping/index.ts';
 export { createDraftWorkers, type DraftWorkers } from './issue/drafts/create-draft-workers.ts';
 export { draftDocument } from './issue/drafts/draft-document.ts';

@@ -2,7 +2,9 @@ import { emittedEvents, optInEvents, webhookEvents } from '@fiscal/api-contract'
 import type { FilingOutcome } from '@fiscal/contracts';
 import { delivery } from '@fiscal/db';
 import { type Id24, id24 } from '@fiscal/domain';
+import { checkSeriesGaps } from '@fiscal/services';
 import { ask, createTestKinds, endRun, transmit } from '@fiscal/services/testing';
+import { fixedClock } from '@fiscal/testkit';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createWebhookOperation } from '../routes/webhooks/create-webhook/create-webhook.operation.ts';
@@ -11,9 +13,11 @@ import { checkEvent } from '../testing/check-published.ts';
 import { askCancellation, askCorrection, authorizeNote, finishEvent } from '../testing/note-events.ts';
 import { queueNote, readyCompany } from '../testing/notes.ts';
 import { expectStatus } from '../testing/typed-client.ts';
-import { useTestApi } from '../testing/use-test-api.ts';
+import { useOwnTestApi } from '../testing/use-test-api.ts';
 
-const api = useTestApi();
+// The day on which gaps of the month before are due to be published.
+const now = new Date('2026-12-05T12:00:00Z');
+const api = useOwnTestApi({}, { clock: fixedClock(now.toISOString()), databaseTime: now });
 const kinds = createTestKinds();
 
 type Ending = (noteId: Id24) => Promise<FilingOutcome>;
@@ -66,6 +70,8 @@ test('every event that goes out is one that the document describes, with each of
     const noteId = id24(await queueNote(api(), companyId, { externalId }));
     await endRun({ sys: api().services, kinds }, noteId, await ending(noteId));
   }
+  await api().asOwner("update filing set updated_at = '2026-11-20T12:00:00Z' where status = 'rejected'");
+  await checkSeriesGaps(api().services);
   for (const [externalId, ending] of Object.entries(eventEndings)) {
     await ending(await authorizeNote(api(), companyId, externalId));
   }

@@ -32,7 +32,7 @@ test.each(casesOfResources)(
   },
 );
 
-test.each(['/v1/unknown', '/v1/nfe/gaps', '/unknown'])('%s is not served', async (path) => {
+test.each(['/v1/unknown', '/v1/nfe/unknown', '/unknown'])('%s is not served', async (path) => {
   const answer = await api().request(path);
   expect(answer.status).toBe(404);
   expect(errorOf(answer)).toEqual({ code: 'not_found', message: 'Recurso não encontrado.', details: null });

@@ -1,6 +1,6 @@
 import { createPfxOpener } from '@fiscal/certificates';
 import type { Database } from '@fiscal/db';
-import { createTestDatabase } from '@fiscal/db/testing';
+import { createTestDatabase, fixDatabaseClock } from '@fiscal/db/testing';
 import type { Mode } from '@fiscal/domain';
 import { createLogger } from '@fiscal/observability';
 import { authenticateKey, createNoteWaiter, type SystemContext, systemClock } from '@fiscal/services';
@@ -26,6 +26,8 @@ export interface TestApp {
 export interface TestAppParts extends Partial<Pick<SystemContext, 'renderDanfe' | 'schemas' | 'clock'>> {
   /** Opens what the application uses, given the address of the API's login, in place of one without timeouts. */
   readonly openDb?: ((url: string) => Promise<Database>) | undefined;
+  /** At which the clock of the database stands still. */
+  readonly databaseTime?: Date | undefined;
 }
 
 const wideLimits = { capacity: 100_000, refillPerSecond: 100_000 };
@@ -34,9 +36,10 @@ const wideLimits = { capacity: 100_000, refillPerSecond: 100_000 };
 export async function startTestApp(
   postgresUrl: string,
   changes: Partial<ApiDeps> = {},
-  { openDb, ...parts }: TestAppParts = {},
+  { openDb, databaseTime, ...parts }: TestAppParts = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase(postgresUrl, { max: 8 });
+  if (databaseTime !== undefined) await fixDatabaseClock(database, databaseTime);
   const authority = createTestAuthority({ clock: parts.clock ?? systemClock });
   const threads = createThreads({ size: 1 });
   const schemas = createXmlWorkers({

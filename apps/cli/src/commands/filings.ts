@@ -15,6 +15,7 @@ import { hurryFiling, listOpenFilings, redispatchFiling, resolveFiling, showFili
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { AddCommands, CliContext } from '../context/cli-context.ts';
 import { CommandFailed, exitCodes } from '../context/command-failed.ts';
+import { readLimit } from '../context/read-limit.ts';
 import { filingLines, listLines } from '../filings/describe-filing.ts';
 import { hurryLines, redispatchLines, resolveLines } from '../filings/explain-result.ts';
 import { type FilingNames, findFilingOf, named } from '../filings/find-filing-of.ts';
@@ -155,12 +156,6 @@ function readHandle(text: string): string {
 function readTicket(text: string): string {
   if (/^[\w.:#-]{1,100}$/.test(text)) return text;
   throw new InvalidArgumentError('at most 100 letters, digits, ".", "_", ":", "#", "-".');
-}
-
-function readLimit(text: string): number {
-  const value = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  if (value >= 1 && value <= 500) return value;
-  throw new InvalidArgumentError('must be a whole number from 1 to 500.');
 }
 
 const unitMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };

@@ -103,6 +103,14 @@ test('a step that takes longer than its lease renews it', async () => {
 test('steps and their failures are counted, and one that fails keeps no other from its turn', async () => {
   const { filingId } = await harness.issue();
   await makeDue(harness, [filingId]);
+  const broken = await harness.issue();
+  // A month that ended: its deadline is over, whatever day it is.
+  await harness.database.asOwner(`
+    delete from gap_check;
+    set session_replication_role = replica;
+    update filing set status = 'failed', open = false, failure = '{"code":"internal","reason":null}',
+      updated_at = now() - interval '70 days'
+    where id = '${broken.filingId}'`);
   const { metrics, stop } = start('counted', {
     executions: fakeExecutions('notFound'),
     probe: () => Promise.reject(new Error('the authority cannot be asked')),
@@ -113,7 +121,8 @@ test('steps and their failures are counted, and one that fails keeps no other fr
   await stop();
   expect(await count('probe', 'failed')).toBe(1);
   expect(await count('probe', 'done')).toBeNaN();
-  for (const step of ['audit', 'circuits', 'measure']) expect(await count(step, 'done')).toBe(1);
+  for (const step of ['audit', 'circuits', 'measure', 'gaps']) expect(await count(step, 'done')).toBe(1);
   expect(await sampleOf(metrics, 'fiscal_executions_restarted_total')).toBe(1);
   expect(await sampleOf(metrics, 'fiscal_outbox_waiting')).toBeGreaterThan(0);
+  expect(await sampleOf(metrics, 'fiscal_gaps_due_numbers{environment="homologation"}')).toBe(1);
 });

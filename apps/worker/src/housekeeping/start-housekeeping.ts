@@ -2,6 +2,8 @@ import type { Executions } from '@fiscal/contracts';
 import type { Logger, Metrics } from '@fiscal/observability';
 import {
   auditExecutions,
+  checkSeriesGaps,
+  countDueGaps,
   dropLease,
   holdLease,
   hurryWaiting,
@@ -41,7 +43,7 @@ const usualLeaseMs = 15_000;
 
 /**
  * Small idempotent steps under a lease in the database: audit of executions, pacing of filings whose authority is back,
- * counters, expired rows. A step that fails is tried again at its next time.
+ * counters, gaps that are due, expired rows. A step that fails is tried again at its next time.
  */
 export function startHousekeeping(deps: HousekeepingDeps): Housekeeping {
   const { services, logger, holder } = deps;
@@ -97,6 +99,11 @@ function stepsOf({ services, executions, probe, metrics, logger }: HousekeepingD
     'Age of the oldest transaction of the database; a long one undoes heap-only updates.',
     [],
   );
+  const gaps = metrics.gauge(
+    'fiscal_gaps_due_numbers',
+    'Numbers to disable by the 10th of this month, overdue ones included, as of the last look at each series.',
+    ['environment'],
+  );
   return [
     {
       name: 'audit',
@@ -119,6 +126,16 @@ function stepsOf({ services, executions, probe, metrics, logger }: HousekeepingD
         waiting.set(outbox.waiting);
         oldest.set(outbox.oldestMs / 1000);
         transaction.set(oldestTransactionMs / 1000);
+      },
+    },
+    {
+      name: 'gaps',
+      everyMs: 10_000,
+      async run() {
+        await checkSeriesGaps(services);
+        for (const [environment, numbers] of Object.entries(await countDueGaps(services))) {
+          gaps.set({ environment }, numbers);
+        }
       },
     },
     { name: 'expired', everyMs: 3_600_000, run: () => removeExpired(services) },

@@ -109,3 +109,19 @@ export const simulateHeader = z.object({
       examples: ['drop-after'],
     }),
 });
+
+export const gapsQuery = listQuery.extend({
+  companyId: idField.meta({ description: 'Empresa emitente.' }),
+  series: z
+    .string(once)
+    .regex(/^(?:\d|[1-9]\d|[1-7]\d{2}|8[0-8]\d)$/, { error: 'deve ser um número inteiro de 0 a 889' })
+    .transform(Number)
+    .meta({
+      type: 'integer',
+      minimum: 0,
+      maximum: 889,
+      pattern: undefined,
+      description: 'Série, de 0 a 889, no ambiente atual da empresa.',
+      examples: [1],
+    }),
+});

@@ -29,6 +29,7 @@ export const optInEvents = [
   'nfe.attention',
   'nfe.event_failed',
   'nfe.event_attention',
+  'nfe.gaps_due',
   'nfse.attention',
   'company.deleted',
 ] as const;

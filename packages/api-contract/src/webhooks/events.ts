@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { exampleIds } from '../fields/example-values.ts';
 import type { Immutable } from '../fields/immutable.ts';
 import {
+  dayOf,
+  environmentSchema,
   idOf,
   idOrNull,
   integerOf,
@@ -10,6 +12,7 @@ import {
   textOf,
   textOrNull,
 } from '../fields/record-fields.ts';
+import { gapFields } from '../notes/gaps.ts';
 import { attentionSchema, denialSchema, failureSchema, rejectionSchema } from '../notes/outcomes.ts';
 import { noteExample, noteFields, rangeFields, requestExample, requestFields } from './event-fields.ts';
 
@@ -155,6 +158,30 @@ export const publishedEvents = {
     },
     { attention },
   ),
+  'nfe.gaps_due': {
+    summary: 'Números em aberto cujo prazo de inutilização é o dia 10 deste mês, ou já passou',
+    data: z.object({
+      companyId: idOf('Empresa emitente.'),
+      environment: environmentSchema,
+      series: integerOf('Série.'),
+      disableBy: dayOf('Dia 10 do mês em que o evento ocorreu (Brasília).'),
+      count: integerOf('Quantos números estão em aberto até esse dia.'),
+      rangeCount: integerOf('Em quantas faixas.'),
+      ranges: z
+        .array(z.object(gapFields))
+        .readonly()
+        .meta({ description: 'As faixas em ordem de número, no máximo as 100 primeiras.' }),
+    }),
+    example: {
+      companyId: exampleIds.company,
+      environment: 'homologation',
+      series: 1,
+      disableBy: '2026-12-10',
+      count: 2,
+      rangeCount: 1,
+      ranges: [{ from: 2, to: 3, count: 2, reason: 'rejected', year: 2026, disableBy: '2026-12-10' }],
+    },
+  },
   'webhook.test': {
     summary: 'Teste manual',
     data: z.object({ webhookId: idOf('Webhook testado.') }),

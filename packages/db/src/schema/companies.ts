@@ -59,6 +59,8 @@ export const series = pgTable(
     environment: code('environment').$type<Environment>().notNull(),
     model: code('model').$type<'55'>().notNull(),
     number: integer('number').notNull(),
+    /** The number that the series began with here; those below it are another system's. */
+    first: integer('first').notNull(),
     /** The number that the next note takes; 1000000000 when the series is used up. */
     next: integer('next').notNull(),
     /** 1, 2, … in the order of registration within the environment; the first is the default. */
@@ -75,6 +77,7 @@ export const series = pgTable(
     oneOf('series_environment', t.environment, environments),
     oneOf('series_model', t.model, ['55']),
     check('series_number', sql`${t.number} between 0 and 889`),
+    check('series_first', sql`${t.first} between 1 and ${t.next}`),
     check('series_next', sql`${t.next} between 1 and 1000000000`),
   ],
 );

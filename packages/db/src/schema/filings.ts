@@ -90,6 +90,10 @@ export const filing = pgTable(
       .where(sql`open and exclusive_key is not null`),
     index('filing_to_check').on(t.checkAt).where(sql`open`),
     index('filing_waiting').on(t.authorizer, t.environment, t.service, t.id).where(sql`open`),
+    // Numbers to correct or to disable; these columns change only where a run begins or ends.
+    index('filing_broken')
+      .on(t.clientId, t.companyId, t.environment)
+      .where(sql`not open and (rejection is not null or failure is not null)`),
     idCheck('filing_id_form', t.id),
     oneOf('filing_kind', t.kind, filingKindNames),
     oneOf('filing_mode', t.mode, modes),

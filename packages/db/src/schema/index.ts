@@ -4,6 +4,7 @@ export * from './companies.ts';
 export * from './delivery.ts';
 export * from './documents.ts';
 export * from './filings.ts';
+export * from './gap-checks.ts';
 export * from './housekeeping.ts';
 export * from './nfe-events.ts';
 export * from './notes.ts';

@@ -64,6 +64,7 @@ export const seriesRow = (ids: Ids) => ({
   environment: 'homologation' as const,
   model: '55' as const,
   number: 1,
+  first: 1,
   next: 10,
   position: 1,
   createdAt: at,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { carryOut } from './carry-out.ts';
+import { nothingFollows } from './follow-notes.ts';
 import type { FaultTools } from './inject-fault.ts';
 import { planChaos } from './plan-chaos.ts';
 import type { Progress } from './watch-database.ts';
@@ -13,7 +14,7 @@ const aborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
-const still: Progress = { accepted: 0, answered: 0, authorized: 0, done: 0, astray: [] };
+const still: Progress = { accepted: 0, answered: 0, authorized: 0, filings: 0, done: 0, astray: [] };
 
 /** Only what the loops use before the first fault. */
 const tools = (parts: Partial<Pick<FaultTools, 'poster' | 'watch'>>): FaultTools =>
@@ -21,6 +22,7 @@ const tools = (parts: Partial<Pick<FaultTools, 'poster' | 'watch'>>): FaultTools
     signal: new AbortController().signal,
     poster: { post: (_: object, signal: AbortSignal) => aborted(signal), complaints: [] },
     watch: { progress: async () => still },
+    following: nothingFollows,
     ...parts,
   }) as unknown as FaultTools;
 

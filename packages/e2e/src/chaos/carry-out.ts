@@ -1,6 +1,6 @@
 import { type ProgressWatch, watchProgress } from '@fiscal/dev-stack';
 import { type FaultTools, injectFault } from './inject-fault.ts';
-import { type ChaosPlan, nameOf } from './plan-chaos.ts';
+import { type ChaosPlan, nameOf, saleName } from './plan-chaos.ts';
 import type { Progress } from './watch-database.ts';
 
 export interface PaceOptions {
@@ -21,13 +21,15 @@ export async function carryOut(
   const failed = new AbortController();
   const moving = watchProgress(options.stalledMs);
   const signal = AbortSignal.any([tools.signal, failed.signal, moving.signal]);
-  const pace = { over: 0 };
+  const pace: Pace = { over: 0, books: 'kept' };
   const parts = [
     ...Array.from({ length: options.concurrency }, (_, place) =>
       postShare({ ...tools, signal }, plan, pace, { from: place, step: options.concurrency }),
     ),
     inject({ ...tools, signal }, plan, pace, { ...options, moving }),
+    keepBooks({ ...tools, signal }, plan, pace),
   ];
+  tools.following.failed.catch((error: unknown) => failed.abort(error));
   for (const part of parts) part.catch((error: unknown) => failed.abort(error));
   const results = await Promise.allSettled(parts);
   moving.close();
@@ -39,6 +41,21 @@ export async function carryOut(
 /** How many faults are over: notes are posted no faster, so that each fault finds some on their way. */
 interface Pace {
   over: number;
+  books: 'kept' | 'closed';
+}
+
+/** Disables gaps while notes are posted beside it, and once more after the last fault. */
+async function keepBooks(
+  { following, signal }: FaultTools,
+  { faults }: ChaosPlan,
+  pace: Pace,
+): Promise<void> {
+  while (pace.over < faults.length) {
+    await following.disableGaps(signal);
+    await pause(500, signal);
+  }
+  await following.disableGaps(signal);
+  pace.books = 'closed';
 }
 
 async function postShare(
@@ -49,7 +66,7 @@ async function postShare(
 ): Promise<void> {
   for (let index = from; index < scenarios.length; index += step) {
     while (index >= postable(pace.over)) await pause(20, signal);
-    const sale = { externalId: `chaos-${index}`, items: 1 + (index % 3), scenario: scenarios[index] };
+    const sale = { externalId: saleName(index), items: 1 + (index % 3), scenario: scenarios[index] };
     await poster.post(sale, signal);
   }
 }
@@ -67,7 +84,12 @@ async function inject(tools: FaultTools, plan: ChaosPlan, pace: Pace, options: M
     pace.over = index + 1;
     options.moving.moved(`fault ${index + 1} is over`);
   }
-  await waitFor(tools, options, (now) => now.accepted >= plan.scenarios.length && now.done === now.accepted);
+  const isOver = ({ accepted, done, filings }: Progress): boolean =>
+    accepted >= plan.scenarios.length &&
+    pace.books === 'closed' &&
+    tools.following.pending() === 0 &&
+    done === filings;
+  await waitFor(tools, options, isOver);
 }
 
 const stepsOf = ({ accepted, answered, authorized }: Progress): number => accepted + answered + authorized;
@@ -85,7 +107,7 @@ async function waitFor(
   let seen = '';
   for (;;) {
     const now = await watch.progress(signal);
-    if (now.astray.length > 0) throw new Error(`notes went astray: ${now.astray.join(', ')}`);
+    if (now.astray.length > 0) throw new Error(`went astray: ${now.astray.join(', ')}`);
     if (enough(now)) return;
     const line = `${now.accepted} accepted, ${now.answered} answers, ${now.authorized} authorized, ${now.done} done`;
     if (line !== seen) {

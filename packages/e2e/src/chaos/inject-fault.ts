@@ -2,6 +2,7 @@ import type { Stack, StackPart } from '@fiscal/dev-stack';
 import { assertNever } from '@fiscal/domain';
 import type { Operator } from '../harness/operator.ts';
 import { orderOutage } from '../harness/order-fault.ts';
+import type { Following } from './follow-notes.ts';
 import type { ChaosFault, PartName } from './plan-chaos.ts';
 import type { PersistentPoster } from './post-sale.ts';
 import type { DatabaseWatch } from './watch-database.ts';
@@ -12,6 +13,7 @@ export interface FaultTools {
   readonly operator: Operator;
   readonly poster: PersistentPoster;
   readonly watch: DatabaseWatch;
+  readonly following: Following;
   /** Sales whose deliveries the receiver refuses for now, by their externalId. */
   readonly refused: Set<string>;
   /** Length of a freeze, milliseconds. */

@@ -28,7 +28,6 @@ export const noteScenarios = [
   'status=403,after',
   'garbage',
 ] as const;
-export type NoteScenario = (typeof noteScenarios)[number];
 
 /** Of the notes beyond the first of each scenario. */
 const scenarioChance = 0.3;
@@ -42,7 +41,7 @@ export interface PlannedFault {
 export interface ChaosPlan {
   readonly faults: readonly PlannedFault[];
   /** One for each note, by its number from 0. */
-  readonly scenarios: readonly (NoteScenario | undefined)[];
+  readonly scenarios: readonly (string | undefined)[];
   /** Notes that may have been posted once so many faults are over: each fault finds notes on their way. */
   readonly postable: (faultsOver: number) => number;
 }
@@ -86,3 +85,6 @@ export const nameOf = (fault: ChaosFault): string => {
   if (fault.kind === 'outage') return `outage ${fault.mode}`;
   return `${fault.kind} ${'part' in fault ? fault.part : fault.document}`;
 };
+
+/** externalId of a planned sale, by its number from 0. */
+export const saleName = (index: number): string => `chaos-${index}`;

@@ -10,26 +10,30 @@ import {
 import { openOperator } from '../harness/operator.ts';
 import { subscribe } from '../harness/start-harness.ts';
 import { documentValidators } from '../harness/validate-documents.ts';
-import { compareDeliveries } from '../ledger/compare-deliveries.ts';
-import { compareLedger } from '../ledger/compare-ledger.ts';
+import { readStoredEvents, readStoredRanges } from '../ledger/read-registrations.ts';
 import {
-  type KeptNote,
   type Misfortunes,
-  readLedger,
   readMisfortunes,
-  readStoredDeliveries,
   readStoredDocuments,
   readStoredNotes,
 } from '../ledger/read-sides.ts';
 import { carryOut } from './carry-out.ts';
-import { planChaos } from './plan-chaos.ts';
+import { compareSides, type ListedSeries, type StoredSide } from './compare-sides.ts';
+import { createGapDisabler, readGaps } from './disable-gaps.ts';
+import { type Following, followNotes, type NoteFollower, nothingFollows } from './follow-notes.ts';
+import { createPersistentClient, type PersistentClient } from './persistent-client.ts';
+import { noteScenarios, planChaos, saleName } from './plan-chaos.ts';
+import { planFollowUps } from './plan-follow-ups.ts';
 import { createPoster } from './post-sale.ts';
+import { seededRandom } from './seeded-random.ts';
 import { watchDatabase } from './watch-database.ts';
 
 export interface ChaosOptions {
   readonly statePath: string;
   /** `emptied` removes what an earlier run left there; `kept` unless given. */
   readonly contents?: 'kept' | 'emptied' | undefined;
+  /** `all`: notes are corrected, cancelled and refused as well, and gaps are disabled; `notes` unless given. */
+  readonly documents?: 'notes' | 'all' | undefined;
   readonly notes: number;
   /** Faults of processes and executions; each kind comes at least once. */
   readonly faults: number;
@@ -48,6 +52,8 @@ export interface ChaosReport {
   /** How often each fault happened, by its name. */
   readonly faults: Readonly<Record<string, number>>;
   readonly byStatus: Readonly<Record<string, number>>;
+  /** Registered events by their tpEvento, and registered ranges as `ranges`. */
+  readonly registered: Readonly<Record<string, number>>;
   readonly misfortunes: Misfortunes;
   /** Webhooks that came, repeated ones too. */
   readonly received: number;
@@ -65,28 +71,39 @@ export interface ChaosReport {
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const begun = performance.now();
   const { statePath, contents, progress, seed } = options;
-  const plan = planChaos(options);
+  const { plan, followUps, refusedOnes } = planRun(options);
   const refused = new Set<string>();
-  const receiver = await startWebhookReceiver(({ body }) =>
-    refused.has(String(body.data.externalId)) ? 503 : 204,
-  );
+  let receive: NoteFollower['receive'] = () => undefined;
+  const receiver = await startWebhookReceiver((delivery) => {
+    if (refused.has(String(delivery.body.data.externalId))) return 503;
+    receive(delivery);
+    return 204;
+  });
   try {
     return await withStack({ statePath, contents, progress, environment }, async (stack, ended) => {
-      const { companyId, close, watch, operator } = await prepare(stack, receiver);
+      const { companyId, close, watch, operator } = await prepare(stack, receiver, refusedOnes);
       try {
-        const poster = createPoster(stack, companyId);
-        const tools = { stack, operator, poster, watch, refused, freezeMs: options.freezeMs, signal: ended };
+        const client = createPersistentClient(stack);
+        const poster = createPoster(client, companyId);
+        const follower = followNotes({ client, companyId, followUps, signal: ended });
+        receive = follower.receive;
+        const following =
+          options.documents === 'all' ? followingBy(follower, client, companyId, seed) : nothingFollows;
+        const { freezeMs } = options;
+        const tools = { stack, operator, poster, watch, refused, following, freezeMs, signal: ended };
         const faults = await carryOut(tools, plan, options);
-        const stored = await readStoredNotes(stack.databaseOwnerUrl, 'homologation');
+        const stored = await readStoredSide(stack, refusedOnes);
+        const listed = options.documents === 'all' ? await listSeries(client, companyId, stored, ended) : [];
         return {
           seed,
-          notes: stored.length,
+          notes: stored.notes.length,
           faults,
-          byStatus: countByStatus(stored),
+          byStatus: countBy(stored.notes, ({ status }) => status),
+          registered: countRegistered(stored),
           misfortunes: await readMisfortunes(stack.databaseOwnerUrl),
           received: receiver.received.length,
-          differences: await compareSides(stack, stored, receiver),
-          complaints: [...poster.complaints, ...(await validateDocuments(stack))],
+          differences: await compareSides({ stack, stored, receiver, listed }),
+          complaints: [...client.complaints, ...(await validateDocuments(stack))],
           seconds: (performance.now() - begun) / 1000,
         };
       } finally {
@@ -102,6 +119,71 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   }
 }
 
+/** What the authority refuses a note with that is planned to be refused. */
+const refusal = 'reject=778';
+
+function planRun(options: ChaosOptions) {
+  const plan = planChaos(options);
+  const planned = options.documents === 'all' ? planFollowUps(options) : [];
+  const isRefused = (index: number): boolean => planned[index]?.kind === 'refused';
+  return {
+    plan: {
+      ...plan,
+      scenarios: plan.scenarios.map((scenario, index) => (isRefused(index) ? refusal : scenario)),
+    },
+    followUps: new Map(planned.map((one, index) => [saleName(index), one])),
+    refusedOnes: planned.flatMap(({ kind }, index) => (kind === 'refused' ? [saleName(index)] : [])),
+  };
+}
+
+function followingBy(
+  follower: NoteFollower,
+  client: PersistentClient,
+  companyId: string,
+  seed: number,
+): Following {
+  const random = seededRandom(seed + 2);
+  const disabler = createGapDisabler({ client, companyId, series: 1, random, scenarios: noteScenarios });
+  return { pending: follower.pending, failed: follower.failed, disableGaps: disabler.round };
+}
+
+async function readStoredSide(
+  { databaseOwnerUrl }: Stack,
+  refusedOnes: readonly string[],
+): Promise<StoredSide> {
+  const notes = await readStoredNotes(databaseOwnerUrl, 'homologation');
+  return {
+    notes,
+    events: await readStoredEvents(databaseOwnerUrl, 'homologation'),
+    ranges: await readStoredRanges(databaseOwnerUrl, 'homologation'),
+    refused: new Set(notes.filter(({ externalId }) => refusedOnes.includes(externalId)).map(({ id }) => id)),
+  };
+}
+
+const listSeries = (
+  client: PersistentClient,
+  companyId: string,
+  { notes }: StoredSide,
+  signal: AbortSignal,
+): Promise<readonly ListedSeries[]> =>
+  Promise.all(
+    [...new Set(notes.map(({ series }) => series))].map(async (series) => ({
+      series,
+      ...(await readGaps(client, { companyId, series }, signal)),
+    })),
+  );
+
+const countRegistered = ({ events, ranges }: StoredSide): Record<string, number> => {
+  const registered = [
+    ...events.map((one) => ({ ...one, kind: one.eventType })),
+    ...ranges.map((one) => ({ ...one, kind: 'ranges' })),
+  ];
+  return countBy(
+    registered.filter(({ registration }) => registration === 'registered'),
+    ({ kind }) => kind,
+  );
+};
+
 const environment = {
   API_RATE_BURST: '5000',
   API_RATE_PER_SECOND: '5000',
@@ -111,35 +193,16 @@ const environment = {
   LOG_LEVEL: 'warn',
 };
 
-async function prepare(stack: Stack, receiver: WebhookReceiver) {
+async function prepare(stack: Stack, receiver: WebhookReceiver, refusedOnes: readonly string[]) {
   const client = createFiscalClient(stack.addresses.apiSandbox, stack.keys.test);
   const companyId = await registerCompany(client, stack);
   await subscribe(client, receiver);
-  const watch = watchDatabase(stack.databaseOwnerUrl);
+  const watch = watchDatabase(stack.databaseOwnerUrl, refusedOnes);
   const operator = openOperator(stack);
   const close = async (): Promise<void> => {
     await Promise.all([watch.close(), operator.close()]);
   };
   return { companyId, watch, operator, close };
-}
-
-async function compareSides(
-  { state, databaseOwnerUrl }: Stack,
-  stored: readonly KeptNote[],
-  { received }: WebhookReceiver,
-): Promise<readonly string[]> {
-  const copies = received.map(({ event, deliveryId, raw, signatureHolds, body }) => ({
-    event,
-    deliveryId,
-    raw,
-    signatureHolds,
-    resourceId: String(body.data.id),
-  }));
-  const expected = stored.map(({ id, status }) => ({ resourceId: id, event: `nfe.${status}` }));
-  return [
-    ...compareLedger(readLedger(state.ledger, 'homologation'), stored),
-    ...compareDeliveries(expected, await readStoredDeliveries(databaseOwnerUrl), copies),
-  ];
 }
 
 async function validateDocuments({ databaseOwnerUrl, state }: Stack): Promise<readonly string[]> {
@@ -155,8 +218,8 @@ async function validateDocuments({ databaseOwnerUrl, state }: Stack): Promise<re
   return complaints;
 }
 
-function countByStatus(stored: readonly KeptNote[]): Record<string, number> {
+function countBy<T>(items: readonly T[], nameOf: (item: T) => string): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { status } of stored) counts[status] = (counts[status] ?? 0) + 1;
+  for (const item of items) counts[nameOf(item)] = (counts[nameOf(item)] ?? 0) + 1;
   return counts;
 }

@@ -5,8 +5,11 @@ export interface Progress {
   readonly accepted: number;
   /** Calls to the authority that were answered. */
   readonly answered: number;
+  /** Notes, and cancelled ones. */
   readonly authorized: number;
-  /** Authorized notes with their DANFE, all of whose deliveries were made. */
+  /** Notes, events and ranges. */
+  readonly filings: number;
+  /** Of these, the ones that ended as they should, notes with their DANFE, all of whose deliveries were made. */
   readonly done: number;
   /** Notes that wait for a person or ended otherwise, as `status attention`. */
   readonly astray: readonly string[];
@@ -20,8 +23,11 @@ export interface DatabaseWatch {
   close(): Promise<void>;
 }
 
-/** Looks at the database of a stack whose Postgres may be away; `url` must see every client's rows. */
-export function watchDatabase(url: string): DatabaseWatch {
+/**
+ * Looks at the database of a stack whose Postgres may be away; `url` must see every client's rows. The notes of
+ * `refused`, by their externalIds, may end as rejected or disabled.
+ */
+export function watchDatabase(url: string, refused: readonly string[] = []): DatabaseWatch {
   const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
   const untilAnswered = async <T>(read: () => Promise<T>, signal: AbortSignal): Promise<T> => {
     for (;;) {
@@ -38,15 +44,22 @@ export function watchDatabase(url: string): DatabaseWatch {
     progress: (signal) =>
       untilAnswered(async () => {
         const [row] = await sql<Progress[]>`
-          select count(*)::int as accepted,
+          select count(n.id)::int as accepted,
             (select count(*)::int from attempt where outcome = 'answered') as answered,
-            count(*) filter (where f.status = 'authorized')::int as authorized,
-            count(*) filter (where f.status = 'authorized' and n.danfe_id is not null and exists (
-              select from delivery d where d.resource_id = f.id) and not exists (
-              select from delivery d where d.resource_id = f.id and d.status <> 'delivered'))::int as done,
-            coalesce(array_agg(f.status || ' ' || coalesce(f.attention, '')) filter (
-              where f.attention is not null or f.status in ('rejected', 'denied', 'failed')), '{}') as astray
-          from filing f join note n on n.id = f.id`;
+            count(n.id) filter (where f.status in ('authorized', 'cancelled'))::int as authorized,
+            count(*)::int as filings,
+            count(*) filter (where d.made and (
+              (f.status in ('authorized', 'cancelled') and (f.kind <> 'nfe' or n.danfe_id is not null))
+              or (f.status in ('rejected', 'disabled') and r.planned)))::int as done,
+            coalesce(array_agg(f.kind || ' ' || f.status || ' ' || coalesce(f.attention, '')) filter (
+              where f.attention is not null or f.status in ('denied', 'failed')
+                or (f.status = 'rejected' and not r.planned)), '{}') as astray
+          from filing f
+          left join note n on n.id = f.id
+          cross join lateral (select coalesce(n.external_id = any(${refused}::text[]), false) as planned) r
+          cross join lateral (
+            select coalesce(bool_and(status = 'delivered'), false) as made from delivery where resource_id = f.id
+          ) d`;
         if (row === undefined) throw new Error('the database does not count');
         return row;
       }, signal),

@@ -23,6 +23,19 @@ test('each event once in the database and once or twice at the receiver: nothing
   expect(compareDeliveries(expected, stored, received)).toEqual([]);
 });
 
+test('several events of one resource are each delivered once', () => {
+  const more = { resourceId: 'n1', event: 'nfe.rejected' };
+  const copy = { ...more, deliveryId: 'd-3', raw: '{}', signatureHolds: true };
+  const rows = [...stored, { ...more, id: 'd-3', status: 'delivered' }];
+  expect(compareDeliveries([...expected, more], rows, [...received, copy])).toEqual([]);
+  expect(compareDeliveries([...expected, more], stored, received)).toEqual([
+    'n1: [nfe.authorized, nfe.rejected] was to be delivered once, stored are [nfe.authorized]',
+  ]);
+  expect(compareDeliveries(expected.slice(1), stored, received)).toEqual([
+    'n1: [] was to be delivered once, stored are [nfe.authorized]',
+  ]);
+});
+
 test.each([
   ['a note without a delivery', stored.slice(0, 1), received.slice(0, 1), 'was to be delivered once'],
   [

@@ -17,7 +17,7 @@ export interface ReceivedCopy {
 
 /**
  * Compares what was stored with what came, in both directions, one sentence per difference: each resource has one
- * delivery of its event, made; it came at least once, always under its id and byte by byte the same, signed.
+ * delivery of each of its events, made; each came at least once, always under its id and byte by byte the same, signed.
  */
 export function compareDeliveries(
   expected: readonly { readonly resourceId: string; readonly event: string }[],
@@ -25,15 +25,14 @@ export function compareDeliveries(
   received: readonly ReceivedCopy[],
 ): readonly string[] {
   const storedOf = groupBy(stored, ({ resourceId }) => resourceId);
+  const expectedOf = groupBy(expected, ({ resourceId }) => resourceId);
   const copiesOf = groupBy(received, ({ deliveryId }) => deliveryId);
   const known = new Set(stored.map(({ id }) => id));
   return [
-    ...expected.flatMap(({ resourceId, event }) => {
-      const own = storedOf.get(resourceId) ?? [];
-      if (own.length === 1 && own[0]?.event === event) return [];
-      return [
-        `${resourceId}: ${event} was to be delivered once, stored are [${own.map((each) => each.event)}]`,
-      ];
+    ...[...new Set([...expectedOf.keys(), ...storedOf.keys()])].flatMap((resourceId) => {
+      const due = eventsOf(expectedOf.get(resourceId));
+      const own = eventsOf(storedOf.get(resourceId));
+      return due === own ? [] : [`${resourceId}: [${due}] was to be delivered once, stored are [${own}]`];
     }),
     ...stored.flatMap((delivery) => differencesOf(delivery, copiesOf.get(delivery.id) ?? [])),
     ...[...copiesOf.keys()]
@@ -41,6 +40,12 @@ export function compareDeliveries(
       .map((id) => `${id} came, the database does not know it`),
   ];
 }
+
+const eventsOf = (deliveries: readonly { readonly event: string }[] = []): string =>
+  deliveries
+    .map(({ event }) => event)
+    .sort()
+    .join(', ');
 
 function differencesOf(
   { id, resourceId, status }: StoredDelivery,

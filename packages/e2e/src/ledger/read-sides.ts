@@ -1,20 +1,12 @@
-import { readFileSync } from 'node:fs';
-import postgres from 'postgres';
+import type { Environment } from '@fiscal/domain';
 import type { StoredDelivery } from './compare-deliveries.ts';
 import type { LedgerNote, StoredNote } from './compare-ledger.ts';
+import { type LedgerLine, readLedgerLines } from './read-ledger-lines.ts';
+import { withRows } from './with-rows.ts';
 
 /** The notes that the authority's ledger holds for one environment. */
-export function readLedger(file: string, environment: 'homologation' | 'production'): readonly LedgerNote[] {
-  // What follows the last line's end is being written at this moment, or was cut short by a crash.
-  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
-  const entries = lines.map((line) => JSON.parse(line) as LedgerLine);
-  return entries.filter(isNote).filter((entry) => entry.environment === environment);
-}
-
-interface LedgerLine {
-  readonly type: string;
-  readonly environment: string;
-}
+export const readLedger = (file: string, environment: Environment): readonly LedgerNote[] =>
+  readLedgerLines(file, environment).filter(isNote);
 
 const isNote = (entry: LedgerLine): entry is LedgerNote & LedgerLine =>
   entry.type === 'authorized' || entry.type === 'denied';
@@ -22,18 +14,17 @@ const isNote = (entry: LedgerLine): entry is LedgerNote & LedgerLine =>
 /** A note of the database with what is not compared. */
 export interface KeptNote extends StoredNote {
   readonly id: string;
+  readonly externalId: string;
   readonly attention: string | null;
 }
 
 /** The notes of the service's database, each with the digest of the last run under its key; `url` must see every client's rows. */
-export async function readStoredNotes(
-  url: string,
-  environment: 'homologation' | 'production',
-): Promise<readonly KeptNote[]> {
+export async function readStoredNotes(url: string, environment: Environment): Promise<readonly KeptNote[]> {
   return withRows(
     url,
     (sql) => sql<KeptNote[]>`
-      select filing.id, filing.status, filing.attention, note.access_key as "accessKey", company.cnpj, note.series,
+      select filing.id, filing.status, filing.attention, note.external_id as "externalId",
+             note.access_key as "accessKey", company.cnpj, note.series,
              note.number, run.digest_value as "digestValue", note.protocol
         from note
         join filing on filing.id = note.id
@@ -110,16 +101,4 @@ export function readStoredDocuments(url: string): Promise<readonly StoredDocumen
         ) run on true
         join certificate on certificate.id = run.certificate_id`,
   );
-}
-
-async function withRows<T>(
-  url: string,
-  read: (sql: postgres.Sql) => Promise<readonly T[]>,
-): Promise<readonly T[]> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  try {
-    return await read(sql);
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
 }

@@ -29,6 +29,7 @@ export async function insertSeries(
     environment,
     model: '55',
     number,
+    first: next,
     next,
     position: (known?.rows ?? 0) + 1,
     createdAt: clock.now(),

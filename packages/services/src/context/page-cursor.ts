@@ -17,8 +17,8 @@ export function readCursor(text: string): Position {
   return position;
 }
 
-/** Lists in the order of a code. */
-type CodeList = 'classifications' | 'taxClasses';
+/** Lists in the order of a code or a number. */
+type CodeList = 'classifications' | 'gaps' | 'taxClasses';
 
 /** The same for a list in the order of a code: base64url of `{"l":…,"c":…}`. */
 export const writeCodeCursor = (list: CodeList, code: string): string => encode({ l: list, c: code });

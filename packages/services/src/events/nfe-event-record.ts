@@ -1,6 +1,7 @@
 import { type FilingStatus, id24, type NoteEventType } from '@fiscal/domain';
 import type { NfeEventRecord } from '../context/records.ts';
 import { waitingRecord } from '../read/waiting-record.ts';
+import { explainedRejection } from '../rejections/explain-rejection.ts';
 import type { EventRow } from './event-row.ts';
 
 const types = { cancellation: 'cancel', correction: 'correction' } as const satisfies Record<
@@ -28,7 +29,7 @@ export const nfeEventRecord = (row: EventRow, ...added: readonly string[]): NfeE
   status: statusOf(row),
   protocol: row.protocol,
   registeredAt: row.registeredAt?.toISOString() ?? null,
-  rejection: row.rejection,
+  rejection: explainedRejection(row.rejection, row.type),
   failure: row.failure,
   attention: row.attention,
   waiting: waitingRecord(row),

@@ -43,11 +43,26 @@ export async function publishEvent(
 ): Promise<readonly DispatchOrder[]> {
   if (published === undefined) return [];
   const { clientId, companyId, environment, id: resourceId, run, attention } = filing;
-  const mode = environment === 'production' ? 'live' : 'test';
-  const webhooks = await tx.run(receivers, [clientId, mode]);
-  const subscribed = webhooks.filter(({ events }) => isSubscribed(events, published.event));
   const occurrence = attention === null ? String(run) : `${run}:${attention}`;
-  const event = { ...published, clientId, companyId, environment, resourceId, occurrence };
+  return publishOccurrence(tx, deps, {
+    ...published,
+    clientId,
+    companyId,
+    environment,
+    resourceId,
+    occurrence,
+  });
+}
+
+/** The same for an event that is of no filing. */
+export async function publishOccurrence(
+  tx: Transaction,
+  deps: Deps,
+  event: EventToDeliver,
+): Promise<readonly DispatchOrder[]> {
+  const mode = event.environment === 'production' ? 'live' : 'test';
+  const webhooks = await tx.run(receivers, [event.clientId, mode]);
+  const subscribed = webhooks.filter(({ events }) => isSubscribed(events, event.event));
   return freezeDeliveries(
     tx,
     deps,

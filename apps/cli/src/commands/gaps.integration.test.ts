@@ -1,0 +1,47 @@
+import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
+import { type OperatorContext, systemClock, systemRandom } from '@fiscal/services';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { gapLines } from '../filings/describe-gaps.ts';
+import { runCommand } from '../testing/run-command.ts';
+
+let database: TestDatabase;
+let operator: OperatorContext;
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
+  operator = { db: database.db, clock: systemClock, random: systemRandom, settings: {} };
+});
+afterAll(() => database.drop());
+
+test('an empty list is reported', async () => {
+  const none = { data: [], more: false };
+  expect(await runCommand(['gaps', '--environment', 'production'], { operator })).toEqual(none);
+  expect(gapLines(none)).toEqual(['no gap is due']);
+});
+
+test('a line names numbers, reason, deadline and the company that owns them', () => {
+  const gap = {
+    clientId: '0123456789abcdef01234567',
+    companyId: '89abcdef0123456789abcdef',
+    mode: 'live',
+    environment: 'production',
+    series: 3,
+    from: 7,
+    to: 9,
+    reason: 'rejected',
+    disableBy: '2026-12-10',
+  } as const;
+  const [head, first, second, more] = gapLines({ data: [gap, { ...gap, to: 7 }], more: true });
+  expect(head).toMatch(/OWNER/);
+  expect(first).toMatch(
+    /0123456789abcdef01234567 .*89abcdef0123456789abcdef .*production .*3 .*7-9 .*rejected .*2026-12-10/,
+  );
+  expect(second).toMatch(/ 7 /);
+  expect(more).toBe('there are more');
+});
+
+test.each(['0', '501', 'x', '1.5'])(
+  'a limit of %s is refused before the database is asked',
+  async (limit) => {
+    await expect(runCommand(['gaps', '--limit', limit], {})).rejects.toThrow(/1 to 500/);
+  },
+);

@@ -1,0 +1,27 @@
+import { type Environment, environments } from '@fiscal/domain';
+import { listDueGaps } from '@fiscal/services';
+import { Option } from 'commander';
+import type { AddCommands } from '../context/cli-context.ts';
+import { readLimit } from '../context/read-limit.ts';
+import { gapLines } from '../filings/describe-gaps.ts';
+
+interface GapsOptions {
+  readonly environment?: Environment;
+  readonly client?: string;
+  readonly limit: number;
+}
+
+export const addGapsCommand: AddCommands = (program, { printer, withOperator }) => {
+  program
+    .command('gaps')
+    .description(
+      'numbers that their companies have to correct or disable by the 10th of this month, or should have',
+    )
+    .addOption(new Option('--environment <environment>').choices(environments))
+    .option('--client <id>', 'of one client')
+    .option('--limit <number>', '1 to 500', readLimit, 100)
+    .action(async ({ environment, client, limit }: GapsOptions) => {
+      const gaps = await withOperator((sys) => listDueGaps(sys, { environment, clientId: client, limit }));
+      printer.print(gaps, gapLines(gaps));
+    });
+};

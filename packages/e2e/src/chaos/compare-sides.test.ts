@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { KeptEvent, KeptRange } from '../ledger/read-registrations.ts';
+import type { KeptNote } from '../ledger/read-sides.ts';
+import { dueDeliveries } from './compare-sides.ts';
+
+const note = (id: string, status: string) => ({ id, status }) as KeptNote;
+const event = (id: string, eventType: string, registration: 'registered' | 'none') =>
+  ({ id, eventType, registration }) as KeptEvent;
+const range = (id: string, registration: 'registered' | 'none') => ({ id, registration }) as KeptRange;
+
+test('each end of a note and each registration is owed once', () => {
+  const notes = [
+    note('n1', 'authorized'),
+    note('n2', 'cancelled'),
+    note('n3', 'rejected'),
+    note('n4', 'disabled'),
+    note('n5', 'authorized'),
+    note('n6', 'denied'),
+  ];
+  const events = [
+    event('e1', '110111', 'registered'),
+    event('e2', '110110', 'registered'),
+    event('e3', '110110', 'none'),
+  ];
+  const ranges = [range('r1', 'registered'), range('r2', 'none')];
+  const due = dueDeliveries({ notes, events, ranges, refused: new Set(['n3', 'n4', 'n5']) });
+  expect(due.map(({ resourceId, event }) => `${resourceId} ${event}`).sort()).toEqual([
+    'e1 nfe.cancelled',
+    'e2 nfe.correction_registered',
+    'e3 nfe.event_rejected',
+    'n1 nfe.authorized',
+    'n2 nfe.authorized',
+    'n3 nfe.rejected',
+    'n4 nfe.rejected',
+    'n5 nfe.authorized',
+    'n5 nfe.rejected',
+    'n6 nfe.denied',
+    'r1 nfe.disabled',
+    'r2 nfe.event_rejected',
+  ]);
+});

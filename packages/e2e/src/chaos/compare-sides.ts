@@ -1,0 +1,92 @@
+import type { Stack, WebhookReceiver } from '@fiscal/dev-stack';
+import { accountForNumbers } from '../ledger/account-for-numbers.ts';
+import { compareDeliveries } from '../ledger/compare-deliveries.ts';
+import { compareLedger } from '../ledger/compare-ledger.ts';
+import { compareEvents, compareRanges } from '../ledger/compare-registrations.ts';
+import {
+  type KeptEvent,
+  type KeptRange,
+  readLedgerEvents,
+  readLedgerRanges,
+} from '../ledger/read-registrations.ts';
+import { type KeptNote, readLedger, readStoredDeliveries } from '../ledger/read-sides.ts';
+import type { Gap } from './disable-gaps.ts';
+
+/** What the database holds at the end of a run. */
+export interface StoredSide {
+  readonly notes: readonly KeptNote[];
+  readonly events: readonly KeptEvent[];
+  readonly ranges: readonly KeptRange[];
+  /** Notes that the authority refused at first, by their ids. */
+  readonly refused: ReadonlySet<string>;
+}
+
+/** What the service lists of a series. */
+export interface ListedSeries {
+  readonly series: number;
+  readonly next: number;
+  readonly data: readonly Gap[];
+}
+
+interface SidesToCompare {
+  readonly stack: Stack;
+  readonly stored: StoredSide;
+  readonly receiver: Pick<WebhookReceiver, 'received'>;
+  /** Every series of the company. */
+  readonly listed: readonly ListedSeries[];
+}
+
+/** Everything in which ledger, database, receiver and the service's list of gaps differ, one sentence each. */
+export async function compareSides({
+  stack: { state, databaseOwnerUrl, certificate },
+  stored,
+  receiver,
+  listed,
+}: SidesToCompare): Promise<readonly string[]> {
+  const copies = receiver.received.map(({ event, deliveryId, raw, signatureHolds, body }) => ({
+    event,
+    deliveryId,
+    raw,
+    signatureHolds,
+    resourceId: String(body.data.eventId ?? body.data.id),
+  }));
+  const environment = 'homologation';
+  const held = readLedger(state.ledger, environment);
+  const { notes, events } = stored;
+  const ranges = stored.ranges.filter(({ registration }) => registration === 'registered');
+  return [
+    ...compareLedger(held, notes),
+    ...compareEvents(readLedgerEvents(state.ledger, environment), events, notes),
+    ...compareRanges(readLedgerRanges(state.ledger, environment), ranges, held),
+    ...listed.flatMap(({ series, next, data }) =>
+      accountForNumbers({ cnpj: certificate.cnpj, series, next, notes, disabled: ranges, gaps: data }),
+    ),
+    ...compareDeliveries(dueDeliveries(stored), await readStoredDeliveries(databaseOwnerUrl), copies),
+  ];
+}
+
+/** What receivers are owed: each end of a note, and each registration of an event or a range. */
+export function dueDeliveries({
+  notes,
+  events,
+  ranges,
+  refused,
+}: StoredSide): readonly { readonly resourceId: string; readonly event: string }[] {
+  return [
+    ...notes.filter(({ id }) => refused.has(id)).map(({ id }) => ({ resourceId: id, event: 'nfe.rejected' })),
+    ...notes
+      .filter(({ status }) => status !== 'disabled' && status !== 'rejected')
+      .map(({ id, status }) => ({
+        resourceId: id,
+        event: `nfe.${status === 'cancelled' ? 'authorized' : status}`,
+      })),
+    ...events.map(({ id, eventType, registration }) => {
+      const registered = eventType === '110111' ? 'nfe.cancelled' : 'nfe.correction_registered';
+      return { resourceId: id, event: registration === 'registered' ? registered : 'nfe.event_rejected' };
+    }),
+    ...ranges.map(({ id, registration }) => ({
+      resourceId: id,
+      event: registration === 'registered' ? 'nfe.disabled' : 'nfe.event_rejected',
+    })),
+  ];
+}

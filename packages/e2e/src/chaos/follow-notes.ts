@@ -1,0 +1,103 @@
+import type { WebhookReceiver } from '@fiscal/dev-stack';
+import { sampleSale } from '@fiscal/dev-stack/client';
+import type { PersistentClient } from './persistent-client.ts';
+import type { FollowUp, PlannedEvent } from './plan-follow-ups.ts';
+
+/** The client's side of what comes after a note: it acts on what its webhook receives, each step once. */
+export interface NoteFollower {
+  /** Takes one delivery, a repeated one as well. */
+  readonly receive: (
+    delivery: Pick<WebhookReceiver['received'][number], 'event' | 'deliveryId' | 'body'>,
+  ) => void;
+  /** Steps that the service has not accepted yet. */
+  readonly pending: () => number;
+  /** Rejects with the first step that failed for another reason than the end of the run. */
+  readonly failed: Promise<never>;
+}
+
+/** What goes on beside the posting of notes. */
+export interface Following extends Pick<NoteFollower, 'pending' | 'failed'> {
+  readonly disableGaps: (signal: AbortSignal) => Promise<void>;
+}
+
+export const nothingFollows: Following = {
+  pending: () => 0,
+  failed: new Promise<never>(() => undefined),
+  disableGaps: async () => undefined,
+};
+
+export interface FollowerDeps {
+  readonly client: PersistentClient;
+  readonly companyId: string;
+  /** By the note's externalId; a note without one is left alone. */
+  readonly followUps: ReadonlyMap<string, FollowUp>;
+  readonly signal: AbortSignal;
+}
+
+/** Letters of a note go out one after another, each after the registration of the one before; its cancellation is last. */
+export function followNotes({ client, companyId, followUps, signal }: FollowerDeps): NoteFollower {
+  const seen = new Set<string>();
+  const left = new Map(
+    [...followUps].map(([externalId, one]) => [externalId, one.kind === 'issued' ? [...one.events] : []]),
+  );
+  let pending = [...followUps.values()].reduce((sum, one) => sum + stepsOf(one), 0);
+  let fail: (reason: unknown) => void = () => undefined;
+  const failed = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  failed.catch(() => undefined);
+  const run = (step: Promise<unknown>): void => {
+    step.then(
+      () => {
+        pending -= 1;
+      },
+      (error: unknown) => {
+        if (!signal.aborted) fail(error);
+      },
+    );
+  };
+  const receive: NoteFollower['receive'] = ({ event, deliveryId, body: { data } }) => {
+    if (seen.has(deliveryId)) return;
+    seen.add(deliveryId);
+    const externalId = String(data.externalId);
+    const followUp = followUps.get(externalId);
+    if (followUp === undefined) return;
+    if (event === 'nfe.rejected' && followUp.kind === 'refused' && followUp.next === 'resubmitted') {
+      run(resubmit(client, { companyId, externalId }, signal));
+    }
+    if (event !== 'nfe.authorized' && event !== 'nfe.correction_registered') return;
+    const next = left.get(externalId)?.shift();
+    if (next !== undefined)
+      run(ask(client, String(data.id), { ...next, left: left.get(externalId)?.length ?? 0 }, signal));
+  };
+  return { receive, pending: () => pending, failed };
+}
+
+const stepsOf = (followUp: FollowUp): number => {
+  if (followUp.kind === 'issued') return followUp.events.length;
+  return followUp.next === 'resubmitted' ? 1 : 0;
+};
+
+const ask = (
+  client: PersistentClient,
+  noteId: string,
+  { type, scenario, left }: PlannedEvent & { readonly left: number },
+  signal: AbortSignal,
+): Promise<unknown> => {
+  const body =
+    type === 'cancel'
+      ? { justification: 'Pedido desfeito pelo cliente' }
+      : { text: `Carta antes de outras ${left}: volume correto de 2 caixas` };
+  const path = `/v1/nfe/${noteId}/${type}`;
+  return client.send({ method: 'POST', path, body, scenario, ends: [202, 200] }, signal);
+};
+
+/** With another content, else it is the same request (200). 409 where its number was disabled meanwhile. */
+const resubmit = (
+  client: PersistentClient,
+  { companyId, externalId }: { readonly companyId: string; readonly externalId: string },
+  signal: AbortSignal,
+): Promise<unknown> => {
+  const body = sampleSale({ companyId, externalId, items: 4 });
+  return client.send({ method: 'POST', path: '/v1/nfe', body, ends: [202, 200, 409] }, signal);
+};

@@ -1,0 +1,50 @@
+import type { StoredNote } from './compare-ledger.ts';
+import type { Range } from './compare-registrations.ts';
+
+/** What is known of one series: all of its numbers below `next` have been given out. */
+export interface SeriesToAccount {
+  readonly cnpj: string;
+  readonly series: number;
+  readonly next: number;
+  /** Of this series and others. */
+  readonly notes: readonly StoredNote[];
+  /** Registered ones, of this series and others. */
+  readonly disabled: readonly Range[];
+  /** What the service's list of gaps says of this series. */
+  readonly gaps: readonly { readonly from: number; readonly to: number }[];
+}
+
+const endings: ReadonlySet<string> = new Set(['authorized', 'denied', 'cancelled']);
+
+/**
+ * Every number of a series has exactly one end: a note that is authorized, denied or cancelled, a disabled range, or a
+ * gap that is listed. One sentence for each number that has none or several.
+ */
+export function accountForNumbers(given: SeriesToAccount): readonly string[] {
+  const { cnpj, series, next, notes, disabled, gaps } = given;
+  const own = notes.filter((note) => note.cnpj === cnpj && note.series === series);
+  const ended = new Map(
+    own.filter(({ status }) => endings.has(status)).map((note) => [note.number, note.status]),
+  );
+  const ranges = disabled.filter((range) => range.cnpj === cnpj && range.series === series);
+  const numbers = Array.from({ length: next - 1 }, (_, index) => index + 1);
+  return [
+    ...numbers.flatMap((number) => {
+      const ofNote = ended.get(number);
+      const ends = [
+        ...(ofNote === undefined ? [] : [ofNote]),
+        ...ranges.filter(({ first, last }) => first <= number && number <= last).map(() => 'disabled'),
+        ...gaps.filter(({ from, to }) => from <= number && number <= to).map(() => 'in the gaps'),
+      ];
+      if (ends.length === 1) return [];
+      return [
+        `${cnpj} series ${series} number ${number} is ${ends.length === 0 ? 'nowhere' : ends.join(' and ')}`,
+      ];
+    }),
+    ...own
+      .filter(({ status, number }) => (status === 'disabled') !== ranges.some((range) => isIn(number, range)))
+      .map(({ status, number }) => `${cnpj} series ${series} number ${number}: its note is ${status}`),
+  ];
+}
+
+const isIn = (number: number, { first, last }: Range): boolean => first <= number && number <= last;

@@ -1,0 +1,232 @@
+import { webhookEvents } from '@fiscal/api-contract';
+import { company, gapCheck, type SentStatement } from '@fiscal/db';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import type { TenantContext } from '../context/context.ts';
+import { inSystem } from '../context/scope.ts';
+import { createHarness, type Harness } from '../testing/harness.ts';
+import { type PlantedNote, plantSeries } from '../testing/planted-series.ts';
+import { published } from '../testing/queued-note.ts';
+import { createWebhook } from '../webhooks/create-webhook.ts';
+import { checkSeriesGaps, countDueGaps } from './check-series-gaps.ts';
+
+let harness: Harness;
+let ctx: TenantContext;
+let companyId: string;
+let onStatement: (sent: SentStatement) => void = () => undefined;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'), {}, (sent) => onStatement(sent));
+});
+afterAll(() => harness.close());
+
+/** Each test has a client of its own, and the only company that is looked at. */
+beforeEach(async () => {
+  await inSystem(harness.sys, (tx) => tx.update(company).set({ status: 'deleting' }));
+  await harness.setClock(new Date('2026-12-05T03:00:00Z'));
+  ctx = await harness.aClient();
+  companyId = await harness.aCompany(ctx);
+});
+
+const november = new Date('2026-11-20T12:00:00Z');
+const broken = (number: number, endedAt = november): PlantedNote => ({ number, status: 'rejected', endedAt });
+
+const plant = (notes: readonly PlantedNote[], series = 7): Promise<void> =>
+  plantSeries(harness, ctx, { companyId, series, first: 1, next: notes.length + 1, notes });
+
+const subscribe = (events = ['nfe.gaps_due']) =>
+  createWebhook(ctx, { url: 'http://127.0.0.1:9/gaps', events: events as ['nfe.gaps_due'] });
+
+const noticesOf = () => published(harness, ctx);
+const hours = (count: number) => count * 3_600_000;
+
+async function checkRow(series = 7) {
+  const rows = await inSystem(harness.sys, (tx) =>
+    tx.select().from(gapCheck).where(eq(gapCheck.companyId, companyId)),
+  );
+  return rows.find((row) => row.series === series);
+}
+
+test('a receiver that names the event gets the ranges that are due once a month', async () => {
+  await subscribe();
+  await createWebhook(ctx, { url: 'http://127.0.0.1:9/all' });
+  await plant([
+    broken(1),
+    broken(2),
+    { number: 3, status: 'authorized' },
+    broken(4, new Date('2026-12-02T12:00:00Z')),
+  ]);
+  await checkSeriesGaps(harness.sys);
+  const expected = {
+    event: 'nfe.gaps_due',
+    data: {
+      companyId,
+      environment: 'homologation',
+      series: 7,
+      disableBy: '2026-12-10',
+      count: 2,
+      rangeCount: 1,
+      // A run has the deadline of its oldest number: the one of December is not joined to it.
+      ranges: [{ from: 1, to: 2, count: 2, reason: 'rejected', year: 2026, disableBy: '2026-12-10' }],
+    },
+  };
+  expect(await noticesOf()).toMatchObject([expected]);
+  // The notice of the month went out: a receiver that comes later learns of the next month's.
+  await subscribe();
+  for (let step = 0; step < 4; step += 1) {
+    await harness.advance(hours(6));
+    await checkSeriesGaps(harness.sys);
+  }
+  expect(await noticesOf()).toHaveLength(1);
+  await harness.setClock(new Date('2027-01-05T03:00:00Z'));
+  await checkSeriesGaps(harness.sys);
+  expect((await noticesOf()).map(({ data }) => [data.disableBy, data.count])).toEqual([
+    ['2026-12-10', 2],
+    ['2027-01-10', 3],
+    ['2027-01-10', 3],
+  ]);
+});
+
+test('nothing goes out before the 5th in Brasília, and the number of due ones is known all the same', async () => {
+  await subscribe();
+  await plant([broken(1), broken(2)]);
+  await harness.setClock(new Date('2026-12-05T02:59:59Z'));
+  await checkSeriesGaps(harness.sys);
+  expect(await noticesOf()).toEqual([]);
+  expect(await checkRow()).toMatchObject({ dueNumbers: 2, notifiedMonth: null });
+  expect((await countDueGaps(harness.sys)).homologation).toBe(2);
+  await harness.advance(hours(6));
+  await checkSeriesGaps(harness.sys);
+  expect(await noticesOf()).toHaveLength(1);
+  expect(await checkRow()).toMatchObject({ notifiedMonth: '2026-12' });
+});
+
+test('a series without due gaps, and one whose notes broke this month, stay silent', async () => {
+  await subscribe();
+  await plant([{ number: 1, status: 'authorized' }]);
+  await plant([broken(1, new Date('2026-12-01T03:00:00Z'))], 8);
+  await checkSeriesGaps(harness.sys);
+  expect(await noticesOf()).toEqual([]);
+  expect(await checkRow(8)).toMatchObject({ dueNumbers: 0 });
+});
+
+test('the notice of a month waits for the first receiver that names it', async () => {
+  await createWebhook(ctx, { url: 'http://127.0.0.1:9/all' });
+  await subscribe([...webhookEvents]);
+  await plant([broken(1)]);
+  await checkSeriesGaps(harness.sys);
+  expect(await noticesOf()).toEqual([]);
+  await subscribe();
+  await harness.advance(hours(6));
+  await checkSeriesGaps(harness.sys);
+  expect(await noticesOf()).toHaveLength(1);
+});
+
+test('a series is looked at each six hours, those never looked at first, and a few at a step', async () => {
+  for (let series = 100; series < 130; series += 1) await plant([broken(1)], series);
+  expect(await checkSeriesGaps(harness.sys)).toBe(20);
+  expect(await checkSeriesGaps(harness.sys)).toBe(11);
+  expect(await checkSeriesGaps(harness.sys)).toBe(0);
+  await harness.advance(hours(6) - 1000);
+  expect(await checkSeriesGaps(harness.sys)).toBe(0);
+  await harness.advance(1000);
+  expect(await checkSeriesGaps(harness.sys)).toBe(20);
+});
+
+test('an event shows the first 100 ranges and counts all', async () => {
+  await subscribe();
+  await plant(
+    Array.from({ length: 240 }, (_, n) =>
+      n % 2 === 0 ? broken(n + 1) : { number: n + 1, status: 'authorized' },
+    ),
+  );
+  await checkSeriesGaps(harness.sys);
+  const [notice] = await noticesOf();
+  const ranges = Array.from({ length: 100 }, (_, n) => ({ from: 2 * n + 1, to: 2 * n + 1 }));
+  expect(notice?.data).toMatchObject({ count: 120, rangeCount: 120, ranges });
+});
+
+test('two processes without a lease publish it once', async () => {
+  await subscribe();
+  await plant([broken(1)]);
+  let searches = 0;
+  onStatement = (sent) => {
+    if (sent.kind === 'statement' && sent.text.includes('"rangeCount"')) searches += 1;
+  };
+  await Promise.all([1, 2, 3, 4].map(() => checkSeriesGaps(harness.sys)));
+  onStatement = () => undefined;
+  // Who comes second at the default series or at this one finds it looked at.
+  expect(searches).toBe(2);
+  expect(await noticesOf()).toHaveLength(1);
+  expect(await checkRow()).toMatchObject({ notifiedMonth: '2026-12', dueNumbers: 1 });
+});
+
+/** The session ends before its n-th statement, counted from the transaction of the series on. */
+function killBefore(nth: number): () => boolean {
+  let inTransaction = false;
+  let statements = 0;
+  let killed = false;
+  onStatement = (sent) => {
+    if (sent.kind === 'begin') inTransaction = true;
+    if (sent.kind !== 'statement' || !inTransaction || killed) return;
+    statements += 1;
+    if (statements < nth) return;
+    killed = true;
+    throw new Error('killed');
+  };
+  return () => killed;
+}
+
+/** Claim, search, receivers, deliveries with their outbox rows, mark. */
+test.each([1, 2, 3, 4, 5])(
+  'a kill before statement %i of a series neither loses nor doubles the notice',
+  async (nth) => {
+    await subscribe();
+    await plant([broken(1)], 0);
+    const killed = killBefore(nth);
+    await expect(checkSeriesGaps(harness.sys)).rejects.toThrow();
+    onStatement = () => undefined;
+    expect(killed()).toBe(true);
+    expect((await checkRow(0))?.notifiedMonth ?? null).toBe(null);
+    expect(await noticesOf()).toEqual([]);
+    await harness.advance(hours(6));
+    await checkSeriesGaps(harness.sys);
+    expect(await noticesOf()).toHaveLength(1);
+  },
+);
+
+test('a notice takes five statements of its transaction', async () => {
+  await subscribe();
+  await plant([broken(1)], 0);
+  await inSystem(harness.sys, (tx) => tx.insert(gapCheck).values(checkedNow(1)));
+  const killed = killBefore(6);
+  await checkSeriesGaps(harness.sys);
+  onStatement = () => undefined;
+  expect(killed()).toBe(false);
+  expect(await noticesOf()).toHaveLength(1);
+});
+
+/** A series that is not looked at for the next hours. */
+const checkedNow = (series: number) => ({
+  clientId: ctx.tenant.clientId,
+  companyId,
+  environment: 'homologation' as const,
+  model: '55' as const,
+  series,
+  checkedAt: harness.clock.now(),
+  dueNumbers: 0,
+});
+
+test('a series that fails keeps no other from its turn, and is tried again at its next time', async () => {
+  await subscribe();
+  await plant([broken(1)], 0);
+  await plant([broken(1)], 2);
+  const fails = killBefore(2);
+  await expect(checkSeriesGaps(harness.sys)).rejects.toThrow(AggregateError);
+  onStatement = () => undefined;
+  expect(fails()).toBe(true);
+  expect((await noticesOf()).map(({ data }) => data.series)).toEqual([2]);
+  expect(await checkSeriesGaps(harness.sys)).toBe(0);
+  await harness.advance(hours(6));
+  await checkSeriesGaps(harness.sys);
+  expect((await noticesOf()).map(({ data }) => data.series)).toEqual([2, 0]);
+});

@@ -1,0 +1,146 @@
+import type { EventData } from '@fiscal/api-contract';
+import type { DispatchOrder } from '@fiscal/contracts';
+import { defineStatement, type Transaction } from '@fiscal/db';
+import { type Environment, id24 } from '@fiscal/domain';
+import type { SystemContext } from '../context/context.ts';
+import { inSystem } from '../context/scope.ts';
+import { publishOccurrence } from '../webhooks/publish-event.ts';
+import { deadlineOfMonth, gapRuns, presentDay, presentMonth, runObject, seriesColumns } from './gap-runs.ts';
+
+/** Receivers are notified from this day of the month on: five days are left, whatever weekday the 10th is. */
+const noticeFromDay = 5;
+/** A change of month, or the 5th, is seen within this time; a series costs one scan of its numbers each time. */
+const recheckHours = 6;
+/** Series of a step: few, since other steps of housekeeping wait for it. */
+const seriesOfStep = 20;
+const mostRangesOfEvent = 100;
+
+interface SeriesToCheck {
+  readonly clientId: string;
+  readonly companyId: string;
+  readonly environment: Environment;
+  readonly series: number;
+}
+
+const isOld = `checked_at <= now() - interval '${recheckHours} hours'`;
+
+/** Never looked at first, then the longest ago. */
+const nextToCheck = defineStatement<[limit: number], SeriesToCheck>(`
+  select s.client_id as "clientId", s.company_id as "companyId", s.environment, s.number as series
+  from series s
+  join company c on c.client_id = s.client_id and c.id = s.company_id and c.status = 'active'
+  left join gap_check g on g.client_id = s.client_id and g.company_id = s.company_id
+    and g.environment = s.environment and g.model = s.model and g.series = s.number
+  where s.model = '55' and (g.checked_at is null or g.${isOld})
+  order by g.checked_at nulls first, s.client_id, s.company_id, s.environment, s.number
+  limit $1`);
+
+type Place = [clientId: string, companyId: string, environment: Environment, series: number];
+
+const placeOf = ({ clientId, companyId, environment, series }: SeriesToCheck): Place => [
+  clientId,
+  companyId,
+  environment,
+  series,
+];
+
+/** Locks the row until the transaction ends: who comes second finds it new, and does nothing. */
+const begin = defineStatement<Place, { readonly notifiedMonth: string | null }>(`
+  insert into gap_check as g (client_id, company_id, environment, model, series, checked_at, due_numbers)
+  values ($1, $2, $3, '55', $4, now(), 0)
+  on conflict (client_id, company_id, environment, model, series) do update set checked_at = now() where g.${isOld}
+  returning g.notified_month as "notifiedMonth"`);
+
+/** A series that fails keeps no other from its turn. */
+const putOff = defineStatement<Place, object>(`
+  insert into gap_check (client_id, company_id, environment, model, series, checked_at, due_numbers)
+  values ($1, $2, $3, '55', $4, now(), 0)
+  on conflict (client_id, company_id, environment, model, series) do update set checked_at = now()`);
+
+interface Due {
+  readonly month: string;
+  readonly day: number;
+  readonly disableBy: string;
+  readonly count: number;
+  readonly rangeCount: number;
+  readonly ranges: EventData<'nfe.gaps_due'>['ranges'];
+}
+
+const find = defineStatement<Place, Due>(`
+  with due as (
+    select g.*, row_number() over (order by g.first) as position
+    from series s cross join lateral ${gapRuns(seriesColumns('s'))} g
+    where s.client_id = $1 and s.company_id = $2 and s.environment = $3 and s.model = '55' and s.number = $4
+      and g.disable_by <= ${deadlineOfMonth}
+  )
+  select ${presentMonth} as month, ${presentDay} as day, to_char(${deadlineOfMonth}, 'YYYY-MM-DD') as "disableBy",
+    coalesce(sum(d.last - d.first + 1), 0)::int as count, count(*)::int as "rangeCount",
+    coalesce(jsonb_agg(${runObject('d')} order by d.first) filter (where d.position <= ${mostRangesOfEvent}), '[]')
+      as ranges
+  from due d`);
+
+const finish = defineStatement<[...Place, dueNumbers: number, notifiedMonth: string | null], object>(`
+  update gap_check set due_numbers = $5, notified_month = $6
+  where client_id = $1 and company_id = $2 and environment = $3 and model = '55' and series = $4`);
+
+/**
+ * Looks for the gaps of the series that were not looked at for hours, a few at a call, and publishes `nfe.gaps_due` once
+ * a month where some are due by the 10th or overdue; it waits for the first receiver. Returns how many series it looked
+ * at; throws behind the last one when some failed, which wait like the others for their next time. Each series is one transaction: what was found, that it was published, and its deliveries with their outbox rows.
+ */
+export async function checkSeriesGaps(sys: SystemContext): Promise<number> {
+  const waiting = await sys.db.autocommit(nextToCheck, [seriesOfStep]);
+  const failures: unknown[] = [];
+  for (const place of waiting) {
+    try {
+      const orders = await inSystem(sys, (tx) => checkOne(tx, sys, place));
+      sys.handOver?.(orders);
+    } catch (error) {
+      failures.push(error);
+      await sys.db.autocommit(putOff, placeOf(place));
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'gaps of series could not be looked for');
+  return waiting.length;
+}
+
+async function checkOne(
+  tx: Transaction,
+  sys: SystemContext,
+  checked: SeriesToCheck,
+): Promise<readonly DispatchOrder[]> {
+  const { clientId, companyId, environment, series } = checked;
+  const place = placeOf(checked);
+  const [begun] = await tx.run(begin, place);
+  if (begun === undefined) return [];
+  const [found] = await tx.run(find, place);
+  if (found === undefined) throw new Error('a sum has one row');
+  const { month, day, ...due } = found;
+  const isTime = due.count > 0 && day >= noticeFromDay && begun.notifiedMonth !== month;
+  const orders = isTime
+    ? await publishOccurrence(tx, sys, {
+        event: 'nfe.gaps_due',
+        data: { companyId: id24(companyId), environment, series, ...due },
+        clientId,
+        companyId,
+        environment,
+        resourceId: companyId,
+        occurrence: `${environment}:${series}:${month}`,
+      })
+    : [];
+  await tx.run(finish, [...place, due.count, orders.length > 0 ? month : begun.notifiedMonth]);
+  return orders;
+}
+
+const sums = defineStatement<[], { readonly environment: Environment; readonly numbers: number }>(`
+  select g.environment, sum(g.due_numbers)::int as numbers
+  from gap_check g
+  join company c on c.client_id = g.client_id and c.id = g.company_id and c.status = 'active'
+  group by g.environment`);
+
+/** Numbers that are due by the 10th of this month or overdue, as the last looks at each series found them. */
+export async function countDueGaps(sys: SystemContext): Promise<Readonly<Record<Environment, number>>> {
+  const counted = await sys.db.autocommit(sums, []);
+  const of = (wanted: Environment) => counted.find(({ environment }) => environment === wanted)?.numbers ?? 0;
+  return { homologation: of('homologation'), production: of('production') };
+}

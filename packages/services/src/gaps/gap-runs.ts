@@ -1,0 +1,95 @@
+/** SQL expressions that say which series is meant: columns of a row of `series`. */
+export interface SeriesColumns {
+  readonly clientId: string;
+  readonly companyId: string;
+  readonly environment: string;
+  readonly series: string;
+  readonly first: string;
+  readonly next: string;
+}
+
+/** Columns of a row of `series` that the statement calls by this name. */
+export const seriesColumns = (row: string): SeriesColumns => ({
+  clientId: `${row}.client_id`,
+  companyId: `${row}.company_id`,
+  environment: `${row}.environment`,
+  series: `${row}.number`,
+  first: `${row}.first`,
+  next: `${row}.next`,
+});
+
+/** Legal time of Brasília of a moment, which has no daylight saving (`brasiliaDate` of the domain). */
+const inBrasilia = (moment: string): string => `timezone(interval '-03:00', ${moment})`;
+
+/** Days after the first of the month up to which the gaps of the month before are to be disabled. */
+const daysBeforeDeadline = 9;
+
+/** The 10th of the present month, by the database's clock: what is due by then is due now. */
+export const deadlineOfMonth = `(date_trunc('month', ${inBrasilia('now()')}) + interval '${daysBeforeDeadline} days')::date`;
+
+/** Present month and day of it in Brasília, by the database's clock. */
+export const presentMonth = `to_char(${inBrasilia('now()')}, 'YYYY-MM')`;
+export const presentDay = `extract(day from ${inBrasilia('now()')})::int`;
+
+const place = (row: string, p: SeriesColumns): string =>
+  `${row}.client_id = ${p.clientId} and ${row}.company_id = ${p.companyId} and ${row}.environment = ${p.environment}`;
+
+const inSeries = (row: string, p: SeriesColumns): string =>
+  `${place(row, p)} and ${row}.model = '55' and ${row}.series = ${p.series}`;
+
+/**
+ * Query of the gaps of one series, to stand behind `cross join lateral`: maximal runs of consecutive numbers of one
+ * reason and year, with columns `first`, `last`, `reason`, `year`, `disable_by`. Refused and failed notes come from the
+ * index of what is broken, numbers without a note from the index of numbers. Numbers of a range that is registered or
+ * open are left out, as are notes that are open. Sources: api-conventions 7.3; Ajuste SINIEF 07/05 clause 14.
+ */
+export const gapRuns = (p: SeriesColumns): string => `(
+  with kept as (
+    select r.first, r.last from number_range r
+    join filing f on f.client_id = r.client_id and f.id = r.id
+    where ${inSeries('r', p)} and (f.open or r.registered_at is not null)
+  ), broken as (
+    select n.number, f.status as reason, 2000 + substr(n.access_key, 3, 2)::int as year, f.updated_at as at
+    from filing f
+    join note n on n.client_id = f.client_id and n.id = f.id
+    where ${place('f', p)} and not f.open and (f.rejection is not null or f.failure is not null)
+      and f.kind = 'nfe' and f.status in ('rejected', 'failed')
+      and ${inSeries('n', p)}
+      and not exists (select from kept k where n.number between k.first and k.last)
+  ), islands as (
+    select b.*, b.number - row_number() over (partition by b.reason, b.year order by b.number) as island from broken b
+  ), numbered as (
+    select n.number, lag(n.number) over (order by n.number) as before from note n
+    where ${inSeries('n', p)} and n.number >= ${p.first}
+  ), holes as (
+    select int4range(coalesce(before + 1, ${p.first}), number) as hole from numbered
+    where number > coalesce(before + 1, ${p.first})
+    union all
+    select int4range(greatest(${p.first}, 1 + coalesce((
+      select max(n.number) from note n where ${inSeries('n', p)}), 0)), ${p.next})
+  ), unused as (
+    select lower(free) as first, upper(free) - 1 as last from (
+      select unnest(range_agg(hole) - coalesce((
+        select range_agg(int4range(k.first, k.last, '[]')) from kept k), '{}'::int4multirange)) as free
+      from holes) f
+  ), runs as (
+    select min(number) as first, max(number) as last, reason, year, min(at) as at
+    from islands group by reason, year, island
+    union all
+    select u.first, u.last, 'unused', extract(year from ${inBrasilia('now()')})::int, coalesce(above.at, now())
+    from unused u
+    left join lateral (
+      select f.created_at as at from note n
+      join filing f on f.client_id = n.client_id and f.id = n.id
+      where ${inSeries('n', p)} and n.number > u.last
+      order by n.number limit 1
+    ) above on true
+  )
+  select r.first, r.last, r.reason, r.year,
+    (date_trunc('month', ${inBrasilia('r.at')}) + interval '1 month ${daysBeforeDeadline} days')::date as disable_by
+  from runs r)`;
+
+/** The run of a row of `gapRuns`, as the contract has it, without its notes. */
+export const runObject = (row: string): string =>
+  `jsonb_build_object('from', ${row}.first, 'to', ${row}.last, 'count', ${row}.last - ${row}.first + 1,
+    'reason', ${row}.reason, 'year', ${row}.year, 'disableBy', ${row}.disable_by)`;

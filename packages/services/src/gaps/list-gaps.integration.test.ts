@@ -1,0 +1,206 @@
+import type { FilingStatus } from '@fiscal/domain';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { TenantContext } from '../context/context.ts';
+import { createHarness, type Harness } from '../testing/harness.ts';
+import { type PlantedNote, plantSeries } from '../testing/planted-series.ts';
+import { listGaps } from './list-gaps.ts';
+
+let harness: Harness;
+let ctx: TenantContext;
+let companyId: string;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+  ctx = await harness.aClient();
+  companyId = await harness.aCompany(ctx);
+});
+afterAll(() => harness.close());
+
+let lastSeries = 1;
+/** A series that no other test has. */
+const freshSeries = (): number => {
+  lastSeries += 1;
+  return lastSeries;
+};
+
+const gapsOf = (series: number) => listGaps(ctx, { companyId, series });
+
+test('the example of the conventions', async () => {
+  const series = freshSeries();
+  const statuses: readonly FilingStatus[] = [
+    'authorized',
+    'rejected',
+    'rejected',
+    'authorized',
+    'failed',
+    'queued',
+    'disabled',
+    'cancelled',
+    'denied',
+    'unknown',
+  ];
+  const notes = statuses.map((status, index) => ({ status, number: index + 1 }));
+  await plantSeries(harness, ctx, { companyId, series, first: 1, next: 11, notes });
+  const { data, inProgress, ...rest } = await gapsOf(series);
+  expect(data).toMatchObject([
+    { from: 2, to: 3, count: 2, reason: 'rejected', year: 2026, disableBy: '2026-12-10' },
+    { from: 5, to: 5, count: 1, reason: 'failed', year: 2026, disableBy: '2026-12-10' },
+  ]);
+  expect(data.map((run) => run.notes.map(({ number, status }) => [number, status]))).toEqual([
+    [
+      [2, 'rejected'],
+      [3, 'rejected'],
+    ],
+    [[5, 'failed']],
+  ]);
+  expect(inProgress.map(({ number }) => number)).toEqual([6, 10]);
+  expect(rest).toEqual({
+    companyId,
+    environment: 'homologation',
+    series,
+    first: 1,
+    next: 11,
+    inProgressCount: 2,
+    disabling: [],
+    nextCursor: null,
+  });
+});
+
+test('the deadline follows the month of the break in Brasília, and a run has that of its oldest number', async () => {
+  const series = freshSeries();
+  const failed = (number: number, endedAt: string): PlantedNote => ({
+    number,
+    status: 'failed',
+    endedAt: new Date(endedAt),
+  });
+  const notes: readonly PlantedNote[] = [
+    failed(1, '2026-11-01T02:59:59Z'),
+    { number: 2, status: 'authorized' },
+    failed(3, '2026-11-01T03:00:00Z'),
+    { number: 4, status: 'authorized' },
+    failed(5, '2026-11-15T12:00:00Z'),
+    failed(6, '2026-09-15T12:00:00Z'),
+    { number: 10, status: 'authorized', createdAt: new Date('2025-12-31T12:00:00Z') },
+  ];
+  await plantSeries(harness, ctx, { companyId, series, first: 1, next: 12, notes });
+  expect((await gapsOf(series)).data.map(({ from, to, disableBy }) => [from, to, disableBy])).toEqual([
+    [1, 1, '2026-11-10'],
+    [3, 3, '2026-12-10'],
+    [5, 6, '2026-10-10'],
+    [7, 9, '2026-01-10'],
+    [11, 11, '2026-12-10'],
+  ]);
+});
+
+test('numbers below the first of the series are of another system', async () => {
+  const series = freshSeries();
+  const notes: readonly PlantedNote[] = [{ number: 502, status: 'authorized' }];
+  await plantSeries(harness, ctx, { companyId, series, first: 500, next: 503, notes });
+  expect((await gapsOf(series)).data).toMatchObject([{ from: 500, to: 501, reason: 'unused', notes: [] }]);
+  const untouched = freshSeries();
+  await plantSeries(harness, ctx, { companyId, series: untouched, first: 500, next: 500 });
+  expect((await gapsOf(untouched)).data).toEqual([]);
+});
+
+test('a run shows its first 100 notes and counts all', async () => {
+  const series = freshSeries();
+  const notes = Array.from({ length: 130 }, (_, n) => ({ number: n + 1, status: 'rejected' as const }));
+  await plantSeries(harness, ctx, { companyId, series, first: 1, next: 131, notes });
+  const [run] = (await gapsOf(series)).data;
+  expect(run?.count).toBe(130);
+  expect(run?.notes.map(({ number }) => number)).toEqual(notes.slice(0, 100).map(({ number }) => number));
+});
+
+test('pages follow each other without a run missing or twice', async () => {
+  const series = freshSeries();
+  const notes = Array.from({ length: 9 }, (_, n) => ({ number: 2 * n + 1, status: 'rejected' as const }));
+  await plantSeries(harness, ctx, { companyId, series, first: 1, next: 19, notes });
+  const all = (await gapsOf(series)).data;
+  expect(all).toHaveLength(18);
+  const paged: (typeof all)[number][] = [];
+  let cursor: string | undefined;
+  let pages = 0;
+  do {
+    const page = await listGaps(ctx, { companyId, series, limit: 5, cursor });
+    paged.push(...page.data);
+    pages += 1;
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(pages).toBe(4);
+  expect(paged).toEqual(all);
+});
+
+test.each([
+  ['queued', null, 'disabling'],
+  ['unknown', null, 'disabling'],
+  ['failed', 'certificate_expired', 'disabling'],
+  ['unknown', 'text_mismatch', 'disabling'],
+  ['authorized', null, 'none'],
+  ['rejected', null, 'gap'],
+  ['failed', null, 'gap'],
+] as const)('numbers of a range that is %s with attention %s: %s', async (status, attention, place) => {
+  const series = freshSeries();
+  await plantSeries(harness, ctx, {
+    companyId,
+    series,
+    first: 1,
+    next: 8,
+    notes: [{ number: 4, status: 'rejected' }],
+    ranges: [{ first: 3, last: 5, status, attention }],
+  });
+  const { data, disabling } = await gapsOf(series);
+  const gaps = data.map(({ from, to }) => [from, to]);
+  const whole = [
+    [1, 3],
+    [4, 4],
+    [5, 7],
+  ];
+  const around = [
+    [1, 2],
+    [6, 7],
+  ];
+  expect(gaps).toEqual(place === 'gap' ? whole : around);
+  const shown = disabling.map((range) => [range.from, range.to, range.status, range.attention]);
+  expect(shown).toEqual(place === 'disabling' ? [[3, 5, status, attention]] : []);
+});
+
+test('another client, the other mode and an absent company find nothing; a series that is not there is named', async () => {
+  const stranger = await harness.aClient();
+  const live: TenantContext = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } };
+  for (const other of [stranger, live]) {
+    await expect(listGaps(other, { companyId, series: 1 })).rejects.toMatchObject({ code: 'not_found' });
+  }
+  await expect(listGaps(ctx, { companyId: 'f'.repeat(24), series: 1 })).rejects.toMatchObject({
+    code: 'not_found',
+  });
+  await expect(gapsOf(888)).rejects.toMatchObject({
+    code: 'series_missing',
+    details: { environment: 'homologation', series: 888 },
+  });
+});
+
+test('a cursor of another list or with another number is refused', async () => {
+  const of = (members: object) => Buffer.from(JSON.stringify(members)).toString('base64url');
+  for (const cursor of [
+    'x',
+    of({ l: 'taxClasses', c: '1' }),
+    of({ l: 'gaps', c: '0' }),
+    of({ l: 'gaps', c: '1e3' }),
+  ]) {
+    await expect(listGaps(ctx, { companyId, series: 1, cursor })).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+  }
+});
+
+test('what another client has under the same series never shows', async () => {
+  const stranger = await harness.aClient();
+  const theirs = await harness.aCompany(stranger);
+  const series = freshSeries();
+  const notes: readonly PlantedNote[] = [{ number: 1, status: 'rejected' }];
+  await plantSeries(harness, stranger, { companyId: theirs, series, first: 1, next: 2, notes });
+  await plantSeries(harness, ctx, { companyId, series, first: 1, next: 3 });
+  expect((await gapsOf(series)).data).toMatchObject([{ from: 1, to: 2, reason: 'unused', notes: [] }]);
+  expect((await listGaps(stranger, { companyId: theirs, series })).data).toMatchObject([
+    { from: 1, to: 1, reason: 'rejected' },
+  ]);
+});

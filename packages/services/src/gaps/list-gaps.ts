@@ -1,0 +1,125 @@
+import type { DisablingInProgress, GapPage, GapRecord, NumberedNote } from '@fiscal/api-contract';
+import { defineStatement } from '@fiscal/db';
+import { type Environment, id24 } from '@fiscal/domain';
+import { findCompany } from '../companies/find-company.ts';
+import type { TenantContext } from '../context/context.ts';
+import { readCodeCursor, writeCodeCursor } from '../context/page-cursor.ts';
+import { inTenant } from '../context/scope.ts';
+import { validationFailed } from '../context/service-error.ts';
+import { chooseSeries } from '../issue/reserve-number.ts';
+import { gapRuns, runObject, seriesColumns } from './gap-runs.ts';
+
+export interface ListGapsInput {
+  readonly companyId: string;
+  /** 0 to 889. */
+  readonly series: number;
+  /** Runs a page, 1 to 1000; 1000 when absent. */
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+const longestPage = 1000;
+const mostNotesOfRun = 100;
+const mostInProgress = 1000;
+
+interface Found {
+  readonly number: number;
+  readonly first: number;
+  readonly next: number;
+  /** One more than asked for where a further page follows. */
+  readonly gaps: readonly GapRecord[];
+  readonly inProgress: readonly NumberedNote[];
+  readonly inProgressCount: number;
+  readonly disabling: readonly DisablingInProgress[];
+}
+
+const noteObject = `jsonb_build_object('id', n.id, 'externalId', n.external_id, 'number', n.number,
+  'status', f.status)`;
+
+const openFilings = `filing f on f.client_id = s.client_id and f.company_id = s.company_id
+      and f.environment = s.environment and f.open`;
+
+/** One snapshot: no number is missing, or listed twice, because it moved meanwhile. */
+const list = defineStatement<
+  [
+    clientId: string,
+    companyId: string,
+    environment: Environment,
+    series: number,
+    after: number,
+    limit: number,
+  ],
+  Found
+>(`
+  with s as (
+    select * from series
+    where client_id = $1 and company_id = $2 and environment = $3 and model = '55' and number = $4
+  ), page as (
+    select g.* from s cross join lateral ${gapRuns(seriesColumns('s'))} g
+    where g.first > $5 order by g.first limit $6 + 1
+  ), progress as (
+    select n.number, ${noteObject} as note
+    from s join ${openFilings} and f.kind = 'nfe'
+    join note n on n.client_id = f.client_id and n.id = f.id and n.model = s.model and n.series = s.number
+  ), disabling as (
+    select r.first, jsonb_build_object('id', r.id, 'from', r.first, 'to', r.last, 'status', f.status,
+      'attention', f.attention) as range
+    from s join ${openFilings} and f.kind = 'nfeDisabling'
+    join number_range r on r.client_id = f.client_id and r.id = f.id and r.model = s.model and r.series = s.number
+  )
+  select s.number, s.first, s.next,
+    (select coalesce(jsonb_agg(${runObject('p')} || jsonb_build_object('notes', notes.listed) order by p.first), '[]')
+      from page p left join lateral (
+        select coalesce(jsonb_agg(each.note order by each.number), '[]') as listed from (
+          select n.number, ${noteObject} as note
+          from note n join filing f on f.client_id = n.client_id and f.id = n.id
+          where n.client_id = s.client_id and n.company_id = s.company_id and n.environment = s.environment
+            and n.model = s.model and n.series = s.number and n.number between p.first and p.last
+          order by n.number limit ${mostNotesOfRun}) each
+      ) notes on true) as gaps,
+    (select coalesce(jsonb_agg(note order by number), '[]') from (
+      select * from progress order by number limit ${mostInProgress}) few) as "inProgress",
+    (select count(*)::int from progress) as "inProgressCount",
+    (select coalesce(jsonb_agg(range order by first), '[]') from (
+      select * from disabling order by first limit ${mostInProgress}) few) as disabling
+  from s`);
+
+/**
+ * Gaps of a series in the company's environment, by number: what is to be corrected or disabled. A page holds at most
+ * 1,000 runs, each with at most 100 notes. Throws `not_found`, `series_missing`, `validation_failed` at `cursor`.
+ */
+export async function listGaps(ctx: TenantContext, input: ListGapsInput): Promise<GapPage> {
+  const limit = Math.min(input.limit ?? longestPage, longestPage);
+  const after = input.cursor === undefined ? 0 : readNumber(input.cursor);
+  return inTenant(ctx, async (tx) => {
+    const company = await findCompany(tx, ctx, input.companyId);
+    const { clientId, id, environment } = company;
+    const rows = await tx.run(list, [clientId, id, environment, input.series, after, limit]);
+    const { first, next, gaps, inProgress, inProgressCount, disabling } = chooseSeries(
+      rows,
+      company,
+      input.series,
+    );
+    const data = gaps.slice(0, limit);
+    const last = data.at(-1);
+    return {
+      companyId: id24(id),
+      environment,
+      series: input.series,
+      first,
+      next,
+      data,
+      inProgress,
+      inProgressCount,
+      disabling,
+      nextCursor: gaps.length > limit && last !== undefined ? writeCodeCursor('gaps', `${last.to}`) : null,
+    };
+  });
+}
+
+/** Last number of the page before. Throws `validation_failed`. */
+function readNumber(cursor: string): number {
+  const code = readCodeCursor('gaps', cursor);
+  if (/^[1-9]\d{0,8}$/.test(code)) return Number(code);
+  throw validationFailed([{ path: 'cursor', message: 'cursor inválido' }]);
+}

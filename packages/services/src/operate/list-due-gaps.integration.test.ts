@@ -1,0 +1,52 @@
+import { company } from '@fiscal/db';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { TenantContext } from '../context/context.ts';
+import { inSystem } from '../context/scope.ts';
+import { createHarness, type Harness } from '../testing/harness.ts';
+import { type PlantedNote, plantSeries } from '../testing/planted-series.ts';
+import { listDueGaps } from './list-due-gaps.ts';
+
+let harness: Harness;
+let ctx: TenantContext;
+let companyId: string;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+  await harness.setClock(new Date('2026-12-01T03:00:00Z'));
+  ctx = await harness.aClient();
+  companyId = await harness.aCompany(ctx);
+});
+afterAll(() => harness.close());
+
+const broken = (number: number, endedAt: string): PlantedNote => ({
+  number,
+  status: 'failed',
+  endedAt: new Date(endedAt),
+});
+
+test('gaps of every client whose deadline is the 10th of this month or over, in pages of series', async () => {
+  // More series than one statement reads, with gaps that are due behind its end.
+  for (let series = 2; series < 60; series += 1) {
+    await plantSeries(harness, ctx, { companyId, series, first: 1, next: 1 });
+  }
+  const due = [broken(1, '2026-11-30T12:00:00Z'), broken(2, '2026-11-30T12:00:00Z')];
+  await plantSeries(harness, ctx, { companyId, series: 70, first: 1, next: 3, notes: due });
+  const mixed = [broken(1, '2026-09-10T12:00:00Z'), broken(3, '2026-12-01T03:00:00Z')];
+  await plantSeries(harness, ctx, { companyId, series: 71, first: 1, next: 4, notes: mixed });
+  const stranger = await harness.aClient();
+  const theirs = await harness.aCompany(stranger);
+  await plantSeries(harness, stranger, { companyId: theirs, series: 5, first: 1, next: 3, notes: due });
+  const of = { companyId, clientId: ctx.tenant.clientId, mode: 'test', environment: 'homologation' };
+  const ours = [
+    { ...of, series: 70, from: 1, to: 2, reason: 'failed', disableBy: '2026-12-10' },
+    { ...of, series: 71, from: 1, to: 1, reason: 'failed', disableBy: '2026-10-10' },
+  ];
+  const foreign = { ...ours[0], companyId: theirs, clientId: stranger.tenant.clientId, series: 5 };
+  const inOrder = stranger.tenant.clientId < ctx.tenant.clientId ? [foreign, ...ours] : [...ours, foreign];
+  expect((await listDueGaps(harness.sys, { limit: 10 })).data).toEqual(inOrder);
+  const clientId = ctx.tenant.clientId;
+  expect(await listDueGaps(harness.sys, { limit: 2, clientId })).toEqual({ data: ours, more: false });
+  expect(await listDueGaps(harness.sys, { limit: 1, clientId })).toEqual({ data: [ours[0]], more: true });
+  expect((await listDueGaps(harness.sys, { limit: 9, environment: 'production' })).data).toEqual([]);
+  await inSystem(harness.sys, (tx) => tx.update(company).set({ status: 'deleting' }));
+  expect(await listDueGaps(harness.sys, { limit: 10 })).toEqual({ data: [], more: false });
+});

@@ -1,0 +1,90 @@
+import { defineStatement } from '@fiscal/db';
+import type { Environment, Mode } from '@fiscal/domain';
+import type { OperatorContext } from '../context/context.ts';
+import { deadlineOfMonth, gapRuns, seriesColumns } from '../gaps/gap-runs.ts';
+
+/** Numbers of a series that its company has to correct or disable by the 10th of this month, or should have. */
+export interface DueGap {
+  readonly clientId: string;
+  /** Its owner. */
+  readonly companyId: string;
+  readonly mode: Mode;
+  readonly environment: Environment;
+  readonly series: number;
+  readonly from: number;
+  readonly to: number;
+  readonly reason: 'rejected' | 'failed' | 'unused';
+  /** YYYY-MM-DD. */
+  readonly disableBy: string;
+}
+
+export interface DueGapsInput {
+  readonly environment?: Environment | undefined;
+  readonly clientId?: string | undefined;
+  /** 1 to 500. */
+  readonly limit: number;
+}
+
+export interface DueGaps {
+  readonly data: readonly DueGap[];
+  /** True where there are more than the limit. */
+  readonly more: boolean;
+}
+
+type SeriesKey = readonly [clientId: string, companyId: string, environment: string, series: number];
+
+interface Row extends DueGap {
+  readonly isGap: boolean;
+}
+
+/** One statement reads this many series, so that none takes long. */
+const seriesOfStatement = 50;
+
+/** A row for each gap, and one without for the last series of the page, by which the next one goes on. */
+const list = defineStatement<
+  [...SeriesKey, environment: string | null, clientId: string | null, limit: number],
+  Row
+>(`
+  with page as materialized (
+    select s.client_id, s.company_id, s.environment, s.number, s.first, s.next, c.mode
+    from series s
+    join company c on c.client_id = s.client_id and c.id = s.company_id and c.status = 'active'
+    where s.model = '55' and (s.client_id, s.company_id, s.environment, s.number) > ($1, $2, $3, $4)
+      and ($5::text is null or s.environment = $5) and ($6::text is null or s.client_id = $6)
+    order by s.client_id, s.company_id, s.environment, s.number
+    limit ${seriesOfStatement}
+  ), gaps as (
+    select p.*, g.first as "from", g.last as "to", g.reason, g.disable_by
+    from page p cross join lateral ${gapRuns(seriesColumns('p'))} g
+    where g.disable_by <= ${deadlineOfMonth}
+    order by p.client_id, p.company_id, p.environment, p.number, g.first
+    limit $7
+  ), last as (
+    select * from page order by client_id desc, company_id desc, environment desc, number desc limit 1
+  )
+  select client_id as "clientId", company_id as "companyId", mode, environment, number as series, "from", "to", reason,
+    to_char(disable_by, 'YYYY-MM-DD') as "disableBy", true as "isGap" from gaps
+  union all
+  select client_id, company_id, mode, environment, number, 0, 0, null, null, false from last`);
+
+/**
+ * Due gaps of every client as they are now, in the order of client, company, environment, series and number. Reads
+ * every series, a few at a time, up to the limit.
+ */
+export async function listDueGaps(sys: OperatorContext, input: DueGapsInput): Promise<DueGaps> {
+  const { environment = null, clientId = null, limit } = input;
+  const found: DueGap[] = [];
+  let after: SeriesKey | undefined = ['', '', '', -1];
+  while (after !== undefined && found.length <= limit) {
+    const rows: readonly Row[] = await sys.db.autocommit(list, [
+      ...after,
+      environment,
+      clientId,
+      limit + 1 - found.length,
+    ]);
+    const last: Row | undefined = rows.find(({ isGap }) => !isGap);
+    found.push(...rows.flatMap(({ isGap, ...gap }) => (isGap ? [gap] : [])));
+    after = last && [last.clientId, last.companyId, last.environment, last.series];
+  }
+  return { data: found.slice(0, limit), more: found.length > limit };
+}
