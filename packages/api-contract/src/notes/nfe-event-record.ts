@@ -4,7 +4,8 @@ import { exampleIds, exampleMoment } from '../fields/example-values.ts';
 import type { Immutable } from '../fields/immutable.ts';
 import { idOf, integerOf, momentOf, momentOrNull, textOf, textOrNull } from '../fields/record-fields.ts';
 import { correctionTextExample, justificationExample } from './nfe-event-request.ts';
-import { attentionSchema, failureSchema, rejectionSchema, waitingSchema } from './outcomes.ts';
+import { attentionSchema, failureSchema, waitingSchema } from './outcomes.ts';
+import { explainedRejectionSchema } from './rejection-explanation.ts';
 
 const types = ['cancel', 'correction'] as const;
 const statuses = ['queued', 'sending', 'unknown', 'registered', 'rejected', 'failed'] as const;
@@ -70,7 +71,9 @@ export const nfeEventRecordSchema = z
     }),
     protocol: textOrNull('nProt do evento.'),
     registeredAt: momentOrNull('Quando a SEFAZ registrou o evento.'),
-    rejection: rejectionSchema.nullable().meta({ description: 'A rejeição, quando status é rejected.' }),
+    rejection: explainedRejectionSchema
+      .nullable()
+      .meta({ description: 'A rejeição, quando status é rejected.' }),
     failure: failureSchema.nullable().meta({ description: 'A causa, quando status é failed.' }),
     attention: attentionSchema.nullable().meta({
       description:
