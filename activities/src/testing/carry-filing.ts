@@ -1,19 +1,29 @@
-import type { FilingOutcome, ReconcileResult, RunToCarry, TransmitResult } from '@fiscal/contracts';
+import type {
+  FilingKind,
+  FilingOutcome,
+  ReconcileResult,
+  RunToCarry,
+  TransmitResult,
+} from '@fiscal/contracts';
 import type { FilingReference } from './issuing-harness.ts';
 import type { TestWorker } from './test-worker.ts';
 
 /** Carries a filing as the workflow does, without its waits: for tests of what a crash leaves behind. */
-export async function carryFiling(worker: TestWorker, ref: FilingReference): Promise<void> {
+export async function carryFiling(
+  worker: TestWorker,
+  ref: FilingReference,
+  kind: FilingKind = 'nfe',
+): Promise<void> {
   const begun = await worker.beginRun(ref);
   if (begun.kind !== 'proceed') {
-    await worker.renderDocument({ ...ref, kind: 'nfe' });
+    await worker.renderDocument({ ...ref, kind });
     return;
   }
   const outcome = begun.transmittedBefore
     ? await finishFiling(worker, ref, begun)
     : await sendFirst(worker, ref, begun);
   await worker.recordOutcome({ ...ref, outcome });
-  if (outcome.kind === 'authorized') await worker.renderDocument({ ...ref, kind: 'nfe' });
+  if (outcome.kind === 'authorized') await worker.renderDocument({ ...ref, kind });
 }
 
 async function sendFirst(

@@ -23,6 +23,8 @@ export {
   type NumberedNote,
 } from './notes/gaps.ts';
 export { contributionSchema, icmsSchema, ipiSchema } from './notes/item-taxes.ts';
+export * from './notes/nfe-event-record.ts';
+export * from './notes/nfe-event-request.ts';
 export * from './notes/nfe-record.ts';
 export * from './notes/nfe-request.ts';
 export * from './notes/outcomes.ts';

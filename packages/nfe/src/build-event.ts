@@ -1,6 +1,13 @@
-import { brasiliaDateTime, type Environment, eventTypes, isAccessKey, type Problem } from '@fiscal/domain';
+import {
+  brasiliaDateTime,
+  type Environment,
+  eventTypes,
+  isAccessKey,
+  type NoteEventType,
+  type Problem,
+} from '@fiscal/domain';
 import { canonicalText } from '@fiscal/xml';
-import { writeField } from './document/write-field.ts';
+import { type WrittenField, writeField } from './document/write-field.ts';
 import { text } from './layout/field-types.ts';
 import { eventId } from './messages/event-id.ts';
 import { nfeNamespace } from './messages/namespace.ts';
@@ -16,6 +23,15 @@ export type BuiltEvent =
       readonly text: string;
     }
   | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** The letters of a note have the sequences 1 to 20; a cancellation has 1. */
+export const mostLetters = 20;
+
+const textTypes = { cancellation: text(15, 255), correction: text(15, 1_000) } as const;
+
+/** xJust or xCorrecao as an event would hold it, unescaped; refused in Portuguese where the schema does. */
+export const writeEventText = (type: NoteEventType, value: string): WrittenField =>
+  writeField(textTypes[type], value);
 
 interface EventOfNote {
   readonly environment: Environment;
@@ -43,7 +59,7 @@ export function buildCancellation({
   ...note
 }: EventOfNote & { readonly protocol: string; readonly justification: string }): BuiltEvent {
   if (!/^(\d{15}|\d{17})$/.test(protocol)) throw new RangeError('protocol has the wrong form');
-  const written = writeField(text(15, 255), justification);
+  const written = writeEventText('cancellation', justification);
   if (written.kind === 'refused') return refused('justification', written.message);
   const detail =
     `<descEvento>Cancelamento</descEvento><nProt>${protocol}</nProt>` +
@@ -60,10 +76,10 @@ export function buildCorrection({
   correction,
   ...note
 }: EventOfNote & { readonly sequence: number; readonly correction: string }): BuiltEvent {
-  if (!Number.isInteger(sequence) || sequence < 1 || sequence > 20) {
+  if (!Number.isInteger(sequence) || sequence < 1 || sequence > mostLetters) {
     throw new RangeError('a note has letters 1 to 20');
   }
-  const written = writeField(text(15, 1_000), correction);
+  const written = writeEventText('correction', correction);
   if (written.kind === 'refused') return refused('correction', written.message);
   const detail =
     `<descEvento>Carta de Correcao</descEvento><xCorrecao>${canonicalText(written.text)}</xCorrecao>` +

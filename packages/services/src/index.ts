@@ -33,6 +33,7 @@ export * from './disabling/disable-range.ts';
 export * from './disabling/get-disabling.ts';
 export * from './disabling/list-disablings.ts';
 export * from './disabling/retry-disabling.ts';
+export * from './events/index.ts';
 export { type AcceptedRun, acceptFiling, type FilingToAccept } from './filing/accept-filing.ts';
 export type { AcceptanceRules } from './filing/acceptance-rules.ts';
 export * from './filing/claim-run.ts';

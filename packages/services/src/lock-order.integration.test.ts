@@ -7,6 +7,9 @@ import { getCompany } from './companies/get-company.ts';
 import { replaceCertificate } from './companies/replace-certificate.ts';
 import { updateCompany } from './companies/update-company.ts';
 import { isServiceError } from './context/service-error.ts';
+import { cancelNfe } from './events/cancel-nfe.ts';
+import { correctNfe } from './events/correct-nfe.ts';
+import { retryNfeEvent } from './events/retry-nfe-event.ts';
 import { makeFollowUp } from './filing/filing-kind-adapter.ts';
 import { issueNfe } from './issue/issue-nfe.ts';
 import { retryNfe } from './issue/retry-nfe.ts';
@@ -14,6 +17,7 @@ import { claimOutbox } from './outbox/claim-outbox.ts';
 import { createTaxClass } from './tax-classes/create-tax-class.ts';
 import { deleteTaxClass } from './tax-classes/delete-tax-class.ts';
 import { updateTaxClass } from './tax-classes/update-tax-class.ts';
+import { answerEvent, authorizedNote } from './testing/event-steps.ts';
 import { ask, endRun, finishFiling, lose } from './testing/filing-steps.ts';
 import { anItem, aRequest, createHarness, type Harness } from './testing/harness.ts';
 import { aTaxClass, saleRules } from './testing/tax-classes.ts';
@@ -71,6 +75,23 @@ test('company, series, note: many of every operation at once never wait for each
       deliver(n),
     ]);
   };
+  const correct = async (n: number): Promise<void> => {
+    const noteId = await authorizedNote(harness, ctx, companyId, `e-${n}`);
+    const ask = (text: string) => correctNfe(ctx, { id: noteId, text: `Correção de teste ${text}` });
+    const letter = (await ask('primeira')).event.id;
+    const cancellation = await cancelNfe(ctx, { id: noteId, justification: 'Venda desfeita a pedido' });
+    const attemptId = await answerEvent(harness.sys, cancellation.event.id, {
+      cStat: '135',
+      class: 'authorized',
+    });
+    await endRun(harness, letter, { kind: 'failed', code: 'certificate_expired' });
+    await Promise.all([
+      endRun(harness, cancellation.event.id, { kind: 'authorized', attemptId }),
+      makeFollowUp(harness.kinds.nfe, harness.sys, { filingId: noteId, run: 1 }, async () => undefined),
+      played(ask('segunda')),
+      played(retryNfeEvent(ctx, { id: noteId, eventId: letter })),
+    ]);
+  };
   const deliver = async (n: number): Promise<void> => {
     const { id: deliveryId } = await testWebhook(ctx, { id: webhookId });
     const attempt = {
@@ -101,6 +122,7 @@ test('company, series, note: many of every operation at once never wait for each
     ...times(60).map((n) => played(issue(n))),
     ...times(15).map((n) => played(fail(n))),
     ...times(15).map((n) => played(classify(n))),
+    ...times(15).map((n) => played(correct(n))),
     ...times(15).map((n) => played(lost(n))),
     ...times(15).map((n) => played(outage(n))),
     ...times(15).map((n) => played(updateCompany(ctx, { id: companyId, patch: { legalName: `Nome ${n}` } }))),

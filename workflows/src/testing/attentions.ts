@@ -100,6 +100,32 @@ export const attentionCases: readonly AttentionCase[] = [
     status: 'failed',
   },
   {
+    name: 'letter-with-another-text',
+    script: {
+      kind: 'nfeEvent',
+      plan: { receipt: 'none' },
+      transmit: [answered({ class: 'duplicate', code: '573' })],
+      reconcile: [situation({ class: 'textMismatch', code: '100' })],
+    },
+    attention: 'text_mismatch',
+    parkedAs: 'unknown',
+    by: 'abandon',
+    status: 'failed',
+  },
+  {
+    name: 'cancelled-without-its-event-then-retry',
+    script: {
+      kind: 'nfeEvent',
+      plan: { receipt: 'none' },
+      transmit: [lost],
+      reconcile: [...through(undecided), found],
+    },
+    attention: 'reconcile_exhausted',
+    parkedAs: 'unknown',
+    by: 'retry',
+    status: 'authorized',
+  },
+  {
     name: 'digest-missing-twice',
     script: { transmit: [answered({ class: 'digestMissing', code: '100' })], reconcile: [digestMissing] },
     attention: 'digest_mismatch',

@@ -1,5 +1,6 @@
 import { filingKindNames } from '@fiscal/contracts';
 import { disablingOutcomes } from './disabling-outcomes.ts';
+import { eventOutcomes } from './event-outcomes.ts';
 import { answered, authorized, found, lost } from './fake-filing.ts';
 import type { Outcome } from './outcome.ts';
 import { uncertainOutcomes } from './uncertain-outcomes.ts';
@@ -122,4 +123,5 @@ export const outcomes: readonly Outcome[] = [
   { name: 'gone', script: { gone: true }, status: 'gone', transmissions: 0 },
   ...uncertainOutcomes,
   ...disablingOutcomes,
+  ...eventOutcomes,
 ];

@@ -11,6 +11,7 @@ import { createWebhookOperation } from '../routes/webhooks/create-webhook/create
 import { testWebhookOperation } from '../routes/webhooks/test-webhook/test-webhook.operation.ts';
 import { checkEvent } from '../testing/check-published.ts';
 import { finishDisabling, queueDisabling } from '../testing/disablings.ts';
+import { askCancellation, askCorrection, authorizeNote, finishEvent } from '../testing/note-events.ts';
 import { queueNote, readyCompany } from '../testing/notes.ts';
 import { expectStatus } from '../testing/typed-client.ts';
 import { useOwnTestApi } from '../testing/use-test-api.ts';
@@ -47,6 +48,21 @@ const endings: Readonly<Record<string, Ending>> = {
 
 /** Every way in which a range of numbers is published. */
 const rangeOutcomes = ['registered', 'rejected', 'failed', 'uncertain'] as const;
+/** Every way in which an event of an authorized note is published. */
+const eventEndings: Readonly<Record<string, (noteId: string) => Promise<unknown>>> = {
+  'cancellation registered': async (noteId) =>
+    finishEvent(api(), await askCancellation(api(), noteId), 'registered'),
+  'correction registered': async (noteId) =>
+    finishEvent(api(), await askCorrection(api(), noteId), 'registered'),
+  'cancellation rejected': async (noteId) =>
+    finishEvent(api(), await askCancellation(api(), noteId), 'rejected'),
+  'correction failed': async (noteId) => finishEvent(api(), await askCorrection(api(), noteId), 'failed'),
+  'cancellation in attention': async (noteId) => {
+    const eventId = id24(await askCancellation(api(), noteId));
+    const outcome = { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' } as const;
+    await endRun({ sys: api().services, kinds }, eventId, outcome);
+  },
+};
 
 test('every event that goes out is one that the document describes, with each of its fields', async () => {
   const body = { url: 'https://example.com/fiscal', events: [...webhookEvents, ...optInEvents] };
@@ -62,6 +78,9 @@ test('every event that goes out is one that the document describes, with each of
   }
   await api().asOwner("update filing set updated_at = '2026-11-20T12:00:00Z' where status = 'rejected'");
   await checkSeriesGaps(api().services);
+  for (const [externalId, ending] of Object.entries(eventEndings)) {
+    await ending(await authorizeNote(api(), companyId, externalId));
+  }
   await api().call(testWebhookOperation, { params: { id: webhookId } });
 
   const frozen = await api().services.db.transaction('system', (tx) =>

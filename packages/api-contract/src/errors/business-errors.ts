@@ -61,7 +61,9 @@ export const businessErrors = {
     remedy:
       'external_id_content: use outro externalId, ou consulte a nota existente. state: espere o fim do processamento, ' +
       'ou use a ação que cabe à situação (corrigir uma rejeitada em POST /v1/nfe, retomar uma failed em /retry). ' +
-      'external_id_ambiguous: informe companyId. xml_not_available e not_authorized: espere a autorização. ' +
+      'external_id_ambiguous: informe companyId. xml_not_available e not_authorized: espere a autorização ou o registro; ' +
+      'uma nota cancelada não recebe outro evento. event_in_progress: espere o fim do evento em andamento; se ele tem ' +
+      'attention, retome-o em /retry. ' +
       'range_in_use: peça a inutilização sem os números de details.numbers; se o número é de uma nota que espera, ' +
       'espere o fim da inutilização que o contém, ou emita a venda com outro externalId. ' +
       'series_exists, tax_class_exists e cnpj_exists: o recurso já está registrado.',
@@ -164,6 +166,17 @@ export const businessErrors = {
     meaning: 'A SEFAZ inutiliza no máximo 10.000 números por pedido. Nada foi gravado.',
     repeat: 'no',
     remedy: 'Divida a faixa em pedidos menores.',
+  }),
+  correction_limit: row({
+    status: 422,
+    message: 'A nota já tem o maior número de cartas de correção.',
+    details: z
+      .object({ max: integerOf('Maior número de cartas de uma nota.') })
+      .meta({ description: 'O limite.' }),
+    example: { max: 20 },
+    meaning: 'Uma nota tem até 20 cartas de correção registradas (nSeqEvento 1 a 20).',
+    repeat: 'no',
+    remedy: 'Se o erro persiste, cancele a nota dentro do prazo ou emita a nota de devolução.',
   }),
   webhook_limit: row({
     status: 422,

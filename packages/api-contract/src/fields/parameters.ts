@@ -16,6 +16,18 @@ export const idParams = z.object({
     }),
 });
 
+/** `{id}` and `{eventId}` of a path: the note and one of its events. */
+export const noteEventParams = idParams.extend({
+  eventId: z
+    .string()
+    .regex(/^[0-9a-f]{24}$/)
+    .transform(id24)
+    .meta({
+      description: 'Id do evento: 24 caracteres hexadecimais minúsculos.',
+      examples: [exampleIds.event],
+    }),
+});
+
 /** `{code}` of a path: a text that is no code is a class that does not exist (404). */
 export const taxClassParams = idParams.extend({
   code: taxClassCode.meta({

@@ -9,7 +9,7 @@ export type CompanyRow = typeof company.$inferSelect;
 /**
  * `change`: the company, its series, its certificate or its tax classes are about to change. Its series are locked with
  * it, since whoever freezes a document holds one of them and not the company: many share a company, and shared locks
- * leave multixacts. Lock order everywhere: company, series, filing.
+ * leave multixacts. `lockSeries` names the lock order.
  */
 export type CompanyLock = 'none' | 'change';
 

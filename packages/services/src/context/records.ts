@@ -15,6 +15,7 @@ export type {
   ExplainedRejection,
   FailureRecord,
   IbsCbsTotalsRecord,
+  NfeEventRecord,
   NfeRecord,
   NfseSettingsRecord,
   Page,

@@ -1,5 +1,5 @@
 import type { DisablingStatus } from '@fiscal/api-contract';
-import { assertNever, type FilingStatus, id24, type WaitReason } from '@fiscal/domain';
+import { assertNever, type FilingStatus, id24 } from '@fiscal/domain';
 import type { DisablingRecord } from '../context/records.ts';
 import { waitingRecord } from '../read/waiting-record.ts';
 import type { RangeRow } from '../rows/range-row.ts';
@@ -26,19 +26,6 @@ function statusOf(status: FilingStatus): DisablingStatus {
   }
 }
 
-const sentences: Readonly<Record<WaitReason, string>> = {
-  putOff:
-    'A SEFAZ não recebeu a inutilização ou pediu espera; uma nova tentativa será feita automaticamente.',
-  circuit: 'A SEFAZ está fora do ar; a inutilização será enviada automaticamente quando ela voltar.',
-  misuse:
-    'A SEFAZ pausou os envios deste CNPJ por consumo indevido; a inutilização continua automaticamente depois da pausa.',
-  question: 'A resposta da SEFAZ se perdeu; a mesma inutilização será enviada de novo automaticamente.',
-  receipt: 'A SEFAZ recebeu a inutilização e ainda a processa; o resultado será consultado automaticamente.',
-  database: 'Uma falha temporária nossa atrasa a inutilização; ela continua automaticamente.',
-  internalError:
-    'Uma falha nossa parou a inutilização, e nossa equipe precisa corrigi-la; a SEFAZ não é a causa.',
-};
-
 /** Source: api-conventions 7.4. */
 export const disablingRecord = (row: RangeRow): DisablingRecord => ({
   id: id24(row.id),
@@ -55,7 +42,7 @@ export const disablingRecord = (row: RangeRow): DisablingRecord => ({
   rejection: row.rejection,
   failure: row.failure,
   attention: row.attention,
-  waiting: waitingRecord(row, sentences),
+  waiting: waitingRecord(row),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

@@ -59,7 +59,7 @@ const claim = defineStatement<[filingId: string, owner: string], Claimed>(`
       where sent.authority_key <> r.authority_key and not exists (
         select from attempt q
         where q.client_id = f.client_id and q.filing_id = f.id and q.run = sent.run and q.kind = 'situation'
-          and q.answer_class = 'absent' and q.sequence > sent.sequence)
+          and (q.answer_class = 'absent' and q.sequence > sent.sequence or q.answer_class = 'textMismatch'))
       order by 1
     )) as "doubtfulRuns",
     (select extract(epoch from now() - max(sent.opened_at)) * 1000 from sent)::float8 as "lastSentMsAgo",

@@ -158,7 +158,10 @@ export async function findKnown(
 }
 
 /** Throws `certificate_unavailable` unless the company could sign now. */
-export function requireCertificate({ clock }: TenantContext, { certificate }: Filer): void {
+export function requireCertificate(
+  { clock }: TenantContext,
+  { certificate }: { readonly certificate: { readonly notAfter: Date } | undefined },
+): void {
   const status = usabilityOf(certificate, clock.now());
   if (status === 'usable') return;
   throw new ServiceError(

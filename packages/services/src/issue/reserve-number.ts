@@ -47,7 +47,7 @@ export async function reserveNumber(tx: Transaction, company: CompanyRow, number
 
 /**
  * Locks a series without taking a number: while it is held nobody changes the company, its certificate or its tax
- * classes. Lock order everywhere: company, series, filing.
+ * classes. Lock order everywhere: company, series, filing (that of an event or a range, then those of its notes), note.
  */
 export async function lockSeries(
   tx: Transaction,

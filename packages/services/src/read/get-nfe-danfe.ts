@@ -18,7 +18,7 @@ export async function getNfeDanfe(
       throw conflict('not_authorized', 'A nota não está autorizada.');
     }
     if (row.procNfeId === null) throw new Error(`note ${row.id} is authorized without its document`);
-    const stored = row.status === 'authorized' ? row.danfeId : null;
+    const stored = row.danfeId;
     return {
       status: row.status,
       accessKey: row.accessKey,

@@ -2,8 +2,10 @@ import type { WaitReason } from '@fiscal/domain';
 import type { WaitingRecord } from '../context/records.ts';
 import type { FilingRow } from '../rows/filing-row.ts';
 
+type Sentences = Readonly<Record<WaitReason, string>>;
+
 /** What clients read while a note waits; the text of a wait that ends by itself names that. */
-export const waitingSentences: Readonly<Record<WaitReason, string>> = {
+export const waitingSentences: Sentences = {
   putOff: 'A SEFAZ não recebeu a nota ou pediu espera; uma nova tentativa será feita automaticamente.',
   circuit: 'A SEFAZ está fora do ar; a nota será enviada automaticamente quando ela voltar.',
   misuse:
@@ -16,20 +18,27 @@ export const waitingSentences: Readonly<Record<WaitReason, string>> = {
     'Uma falha nossa parou a nota, e nossa equipe precisa corrigi-la; a SEFAZ não é a causa. Não emita a mesma venda de novo.',
 };
 
+/** The same of a request about notes or numbers: an event, a disabling. */
+const ofRequests: Sentences = {
+  putOff: 'A SEFAZ não recebeu o pedido ou pediu espera; uma nova tentativa será feita automaticamente.',
+  circuit: 'A SEFAZ está fora do ar; o pedido será enviado automaticamente quando ela voltar.',
+  misuse:
+    'A SEFAZ pausou as consultas e envios deste CNPJ por consumo indevido; o pedido continua automaticamente depois da pausa.',
+  question: 'A resposta da SEFAZ se perdeu; o que ela registrou será consultado automaticamente.',
+  receipt: 'A SEFAZ recebeu o pedido e ainda o processa; o resultado será consultado automaticamente.',
+  database: 'Uma falha temporária nossa atrasa o pedido; ele continua automaticamente.',
+  internalError: 'Uma falha nossa parou o pedido, e nossa equipe precisa corrigi-la; a SEFAZ não é a causa.',
+};
+
 /** Why a filing in progress waits; null while it moves, when a person has to decide, and when it is over. */
-export function waitingRecord(
-  {
-    waiting,
-    waitingUntil,
-    attention,
-    open,
-  }: Pick<FilingRow, 'waiting' | 'waitingUntil' | 'attention' | 'open'>,
-  sentences: Readonly<Record<WaitReason, string>> = waitingSentences,
-): WaitingRecord | null {
+export function waitingRecord({
+  kind,
+  waiting,
+  waitingUntil,
+  attention,
+  open,
+}: Pick<FilingRow, 'kind' | 'waiting' | 'waitingUntil' | 'attention' | 'open'>): WaitingRecord | null {
   if (waiting === null || attention !== null || !open) return null;
-  return {
-    reason: waiting,
-    message: sentences[waiting],
-    nextAttemptAt: waitingUntil?.toISOString() ?? null,
-  };
+  const sentences = kind === 'nfe' ? waitingSentences : ofRequests;
+  return { reason: waiting, message: sentences[waiting], nextAttemptAt: waitingUntil?.toISOString() ?? null };
 }

@@ -45,7 +45,7 @@ export async function claim(sys: SystemContext, filingId: Id24, by = owner): Pro
 }
 
 /** Signs the document of a claimed run; undefined when its certificate was replaced meanwhile. */
-export async function sign(sys: SystemContext, { filingKind, certificate, unsignedXml: xml }: Claimed) {
+export async function sign(sys: SystemContext, { certificate, filingKind, unsignedXml: xml }: Claimed) {
   if (typeof certificate === 'string') throw new Error(certificate);
   if (xml === undefined) throw new Error('the run is signed');
   const { id: certificateId, version } = certificate;

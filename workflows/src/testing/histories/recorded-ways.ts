@@ -7,8 +7,9 @@ const { workflow } = filingKinds.nfe;
 
 /** Names of the histories that must exist: one for every way through a workflow. */
 export const recordedWays: readonly string[] = [
-  ...outcomes.map(({ name, script }) => `${filingKinds[script.kind ?? 'nfe'].workflow}.${name}`),
-  ...attentionCases.map(({ name, script }) => `${filingKinds[script.kind ?? 'nfe'].workflow}.${name}`),
+  ...[...outcomes, ...attentionCases].map(
+    ({ name, script }) => `${filingKinds[script.kind ?? 'nfe'].workflow}.${name}`,
+  ),
   `${workflow}.resubmitted-while-open`,
   `${workflow}.continued-as-new`,
   `${workflow}.continued`,

@@ -1,5 +1,6 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { type FilingAnswer, id24 } from '@fiscal/domain';
+import { parseEventId } from '@fiscal/nfe';
 import type { SystemContext } from '../../context/context.ts';
 import {
   type DocumentParameters,
@@ -17,27 +18,30 @@ const keep = defineStatement<
     protocol: string,
     registeredAt: Date,
     elsewhere: boolean,
+    sequence: number,
     ...proc: DocumentParameters,
   ],
-  { readonly noteId: string }
+  object
 >(`
   with stored as (
-    insert into document (${documentColumns}) select ${documentPlaceholders(6)}
+    insert into document (${documentColumns}) select ${documentPlaceholders(7)}
   ), registered as (
     update nfe_event set registered_as = $2, protocol = $3, registered_at = $4::timestamptz, registered_elsewhere = $5,
-      proc_event_id = $6
+      sequence = $6, proc_event_id = $7
     where id = $1
     returning client_id, note_id, type
   ), cancelled as (
     update filing f set status = 'cancelled', updated_at = now()
     from registered r
     where r.type = 'cancellation' and f.client_id = r.client_id and f.id = r.note_id and f.status = 'authorized'
+    returning f.client_id, f.id
   )
-  select note_id as "noteId" from registered`);
+  update note n set danfe_id = null from cancelled c where n.client_id = c.client_id and n.id = c.id`);
 
 /**
  * Keeps a registered event: its `procEventoNFe`, made of our bytes and the authority's answer, or, where the authority
- * was asked, the one that it holds. A cancellation makes its note `cancelled` in the same statement.
+ * was asked, the one that it holds. A cancellation makes its note `cancelled` in the same statement and takes its DANFE
+ * away, which has no watermark. Lock order: the event's filing, which the caller holds, the note's filing, the note.
  */
 export async function applyEventOutcome(
   tx: Transaction,
@@ -60,7 +64,15 @@ export async function applyEventOutcome(
     protocol.number,
     new Date(protocol.at),
     registered.elsewhere,
+    sequenceOf(document.authorityKey),
     ...documentParameters(staged),
   ]);
   return { kind: 'applied', countedAt: null };
+}
+
+/** The document may be that of an earlier run, whose sequence was another. */
+function sequenceOf(authorityKey: string): number {
+  const named = parseEventId(authorityKey);
+  if (named === undefined) throw new Error(`${authorityKey} is not the Id of an event`);
+  return named.sequence;
 }

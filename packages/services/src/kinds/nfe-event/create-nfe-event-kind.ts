@@ -6,6 +6,7 @@ import {
   type SendResult,
   type SituationAnswer,
 } from '@fiscal/domain';
+import type { DanfeInput } from '../../context/context.ts';
 import { callOf } from '../../filing/call-of.ts';
 import type { FilingKindAdapter } from '../../filing/filing-kind-adapter.ts';
 import type { DocumentToCarry } from '../../filing/filing-types.ts';
@@ -14,9 +15,11 @@ import { ourEventOf } from './our-event.ts';
 import { publishNoteEvent } from './publish-note-event.ts';
 import { readEvent } from './read-event.ts';
 import { registeredDocument } from './registered-document.ts';
+import { storeCancelledDanfe } from './store-cancelled-danfe.ts';
 
 export interface NfeEventKindDeps {
   readonly authority: Pick<AuthorityClient, 'registerEvent' | 'querySituation'>;
+  readonly renderDanfe: (input: DanfeInput) => Promise<Uint8Array>;
 }
 
 /** The situation of the note; `protocol` is the registered event of our type and sequence, not that of the note. */
@@ -28,7 +31,7 @@ type NfeEventAdapter = FilingKindAdapter<AuthorityCredential, FilingAnswer, Even
  * Cancellation and correction letter of an NF-e. A lost answer is reconciled by the situation of the note, which lists
  * its registered events. Source: nfe-protocol §5.2, 6.3, 6.4; MOC 7.0 tables 5-35 to 5-40.
  */
-export const createNfeEventKind = ({ authority }: NfeEventKindDeps): NfeEventAdapter => ({
+export const createNfeEventKind = ({ authority, renderDanfe }: NfeEventKindDeps): NfeEventAdapter => ({
   sameBytes: 'afterCooling',
   question: {
     kind: 'key',
@@ -41,7 +44,10 @@ export const createNfeEventKind = ({ authority }: NfeEventKindDeps): NfeEventAda
       storable(answer, document, classifyEventSituation(situationOf(answer), ourEventOf(document))),
   },
   receipts: { kind: 'none' },
-  followUp: { kind: 'none' },
+  followUp: {
+    kind: 'printedDocument',
+    make: (sys, ref, passed) => storeCancelledDanfe(sys, ref, { renderDanfe, passed }),
+  },
   signature: { parent: 'evento', signed: 'infEvento' },
   send: (document, call) =>
     authority.registerEvent({

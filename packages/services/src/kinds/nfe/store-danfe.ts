@@ -25,13 +25,16 @@ const load = defineStatement<[id: string, run: number], Loaded>(`
   join document d on d.id = n.proc_nfe_id
   where f.id = $1 and f.run = $2 and f.status = 'authorized'`);
 
+/** Filing, then note, as a cancellation locks them: nothing unmarked is stored after one. */
 const store = defineStatement<
   [id: string, run: number, drawnFrom: string, ...danfe: DocumentParameters],
   { readonly stored: true }
 >(`
-  with n as (
-    select n.client_id, n.id from filing f join note n on n.id = f.id
-    where f.id = $1 and f.run = $2 and f.status = 'authorized' and n.proc_nfe_id = $3 and n.danfe_id is null
+  with f as (
+    select f.id from filing f where f.id = $1 and f.run = $2 and f.status = 'authorized' for no key update
+  ), n as (
+    select n.client_id, n.id from f join note n on n.id = f.id
+    where n.proc_nfe_id = $3 and n.danfe_id is null
     for no key update of n
   ), stored as (
     insert into document (${documentColumns}) select ${documentPlaceholders(4)} from n

@@ -1,0 +1,173 @@
+import type { Id24 } from '@fiscal/domain';
+import {
+  cancelNfe,
+  correctNfe,
+  getNfe,
+  getNfeDanfe,
+  getNfeEvent,
+  getNfeEventXml,
+  retryNfeEvent,
+} from '@fiscal/services';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type FaultPoint, faultPoints } from '../faults/create-fault-points.ts';
+import { attemptsOf } from '../testing/attempts-of.ts';
+import { carryFiling } from '../testing/carry-filing.ts';
+import {
+  createIssuingHarness,
+  type FilingReference,
+  type IssuingHarness,
+} from '../testing/issuing-harness.ts';
+import { Killed } from '../testing/test-worker.ts';
+
+let harness: IssuingHarness;
+beforeAll(async () => {
+  harness = await createIssuingHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+
+const justification = 'Venda desfeita a pedido do comprador';
+const text = 'Onde se lê 1 volume, leia-se 2 volumes';
+
+/** A note that the simulated authority has authorized, with its DANFE. */
+async function aNote(): Promise<Id24> {
+  const ref = await harness.issue();
+  await carryFiling(harness.worker(), ref);
+  return ref.filingId;
+}
+
+interface EventReference extends FilingReference {
+  readonly noteId: Id24;
+}
+
+async function cancelled(noteId: Id24, simulation?: string, words = justification): Promise<EventReference> {
+  const { event } = await cancelNfe(harness.tenant, { id: noteId, justification: words, simulation });
+  return { filingId: event.id, run: 1, noteId };
+}
+
+async function corrected(noteId: Id24, simulation?: string, words = text): Promise<EventReference> {
+  const { event } = await correctNfe(harness.tenant, { id: noteId, text: words, simulation });
+  return { filingId: event.id, run: 1, noteId };
+}
+
+const eventOf = ({ noteId, filingId: eventId }: EventReference) =>
+  getNfeEvent(harness.tenant, { id: noteId, eventId });
+const noteOf = ({ noteId: id }: EventReference) => getNfe(harness.tenant, { id });
+const carry = (ref: FilingReference, faults?: FaultPoint) =>
+  carryFiling(harness.worker({ faults }), ref, 'nfeEvent');
+
+async function registrationsOf(ref: EventReference): Promise<number> {
+  const { accessKey } = await noteOf(ref);
+  return harness.simulator.ledger.lines.filter(
+    (line) => line.type === 'event' && line.accessKey === accessKey,
+  ).length;
+}
+
+const deaths = faultPoints
+  .filter((point) => !point.startsWith('delivery.'))
+  .map((point) => ({ point, simulation: point.startsWith('question.') ? 'drop-after' : undefined }));
+
+test.each(deaths)(
+  'a worker that dies at $point leaves a cancellation that is registered exactly once, and its marked DANFE',
+  async ({ point, simulation }) => {
+    const ref = await cancelled(await aNote(), simulation);
+    await expect(carry(ref, point)).rejects.toThrow(Killed);
+    await carry(ref);
+    expect(await eventOf(ref)).toMatchObject({ status: 'registered', attention: null, warnings: [] });
+    expect((await noteOf(ref)).status).toBe('cancelled');
+    expect(await registrationsOf(ref)).toBe(1);
+    const sent = (await attemptsOf(harness.system.db, ref)).filter(({ kind }) => kind === 'transmit');
+    expect(sent).toHaveLength(point === 'transmit.opened' ? 2 : 1);
+    const { pdf } = await getNfeDanfe(harness.tenant, { id: ref.noteId });
+    expect(new TextDecoder('latin1').decode(pdf.subarray(0, 5))).toBe('%PDF-');
+  },
+);
+
+test.each(deaths.filter(({ point }) => !point.startsWith('document.')))(
+  'a worker that dies at $point leaves a letter that is registered exactly once',
+  async ({ point, simulation }) => {
+    const ref = await corrected(await aNote(), simulation);
+    await expect(carry(ref, point)).rejects.toThrow(Killed);
+    await carry(ref);
+    expect(await eventOf(ref)).toMatchObject({ status: 'registered', sequence: 1, attention: null });
+    expect((await noteOf(ref)).status).toBe('authorized');
+    expect(await registrationsOf(ref)).toBe(1);
+  },
+);
+
+test('the document of an event joins our bytes and the answer of the authority', async () => {
+  const ref = await corrected(await aNote());
+  await carry(ref);
+  const { xml } = await getNfeEventXml(harness.tenant, { id: ref.noteId, eventId: ref.filingId });
+  expect(xml).toMatch(
+    /^<\?xml[^>]+><procEventoNFe [^>]+><evento .*<Signature .*<retEvento .*<\/procEventoNFe>$/s,
+  );
+});
+
+test('an event that the authority refuses is rejected, and the note stays authorized', async () => {
+  const ref = await cancelled(await aNote(), 'event-reject=501');
+  await carry(ref);
+  expect(await eventOf(ref)).toMatchObject({ status: 'rejected', rejection: { cStat: '501' } });
+  expect((await noteOf(ref)).status).toBe('authorized');
+});
+
+/** An event that the authority holds while its answer is lost and an operator gave it up. */
+async function abandoned(ref: EventReference): Promise<void> {
+  const worker = harness.worker();
+  await worker.beginRun(ref);
+  expect(await worker.transmit({ ...ref, ordinal: 1 })).toMatchObject({ kind: 'unknown' });
+  const outcome = { kind: 'failed', code: 'transmission_uncertain' } as const;
+  await worker.recordOutcome({ ...ref, outcome });
+}
+
+test('a cancellation that is registered with other words is found by the question and adopted', async () => {
+  const id = await aNote();
+  await abandoned(await cancelled(id, 'drop-after'));
+  const ref = await cancelled(id, undefined, 'Outra justificativa do mesmo cancelamento');
+  await carry(ref);
+  const event = await eventOf(ref);
+  expect(event.status).toBe('registered');
+  expect(event.warnings).toEqual([expect.stringContaining('Outro sistema')]);
+  expect((await noteOf(ref)).status).toBe('cancelled');
+  const { xml } = await getNfeEventXml(harness.tenant, { id, eventId: ref.filingId });
+  expect(xml).toContain(justification);
+  expect(await registrationsOf(ref)).toBe(1);
+});
+
+test('a letter whose sequence is held with another text waits for a person, and goes on under the next one', async () => {
+  const id = await aNote();
+  await abandoned(await corrected(id, 'drop-after', 'Carta cuja resposta se perdeu'));
+  const ref = await corrected(id);
+  const worker = harness.worker();
+  await worker.beginRun(ref);
+  expect(await worker.transmit({ ...ref, ordinal: 1 })).toMatchObject({ class: 'duplicate', code: '573' });
+  expect(await worker.reconcile(ref)).toMatchObject({ kind: 'answered', class: 'textMismatch' });
+  const outcome = { kind: 'attention', attention: 'text_mismatch', status: 'unknown' } as const;
+  await worker.recordOutcome({ ...ref, outcome });
+  const retried = await retryNfeEvent(harness.tenant, { id, eventId: ref.filingId });
+  expect(retried).toMatchObject({ status: 'queued', sequence: 2 });
+  await carry({ ...ref, run: 2 });
+  expect(await eventOf(ref)).toMatchObject({ status: 'registered', sequence: 2, text });
+});
+
+test('a letter after the cancellation is refused (580), one before it does not disturb it', async () => {
+  const id = await aNote();
+  const letter = await corrected(id);
+  const ref = await cancelled(id);
+  await carry(ref);
+  await carry(letter);
+  expect(await eventOf(letter)).toMatchObject({ status: 'rejected', rejection: { cStat: '580' } });
+  expect(await eventOf(ref)).toMatchObject({ status: 'registered' });
+});
+
+test('a cancellation in doubt goes again with the same bytes after the retry, and is found', async () => {
+  const ref = await cancelled(await aNote(), 'drop-after');
+  const worker = harness.worker();
+  await worker.beginRun(ref);
+  await worker.transmit({ ...ref, ordinal: 1 });
+  const outcome = { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' } as const;
+  await worker.recordOutcome({ ...ref, outcome });
+  await retryNfeEvent(harness.tenant, { id: ref.noteId, eventId: ref.filingId });
+  await carry({ ...ref, run: 2 });
+  expect(await eventOf(ref)).toMatchObject({ status: 'registered', warnings: [] });
+  expect(await registrationsOf(ref)).toBe(1);
+});

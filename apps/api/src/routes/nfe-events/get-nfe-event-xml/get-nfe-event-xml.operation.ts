@@ -1,0 +1,37 @@
+import { noteEventParams } from '@fiscal/api-contract';
+import { getNfeEventXml } from '@fiscal/services';
+import { createRoute } from '@hono/zod-openapi';
+import { sendDocument } from '../../../http/send-document.ts';
+import {
+  bearer,
+  conflictError,
+  documentResponse,
+  keyErrors,
+  notFoundError,
+} from '../../../openapi/responses.ts';
+import { operation } from '../../../operation/operation.ts';
+
+const route = createRoute({
+  method: 'get',
+  path: '/v1/nfe/{id}/events/{eventId}/xml',
+  operationId: 'getNfeEventXml',
+  tags: ['NF-e'],
+  summary: 'XML de um evento (procEventoNFe)',
+  description:
+    'O evento assinado com o registro da SEFAZ. De um cancelamento que outro sistema registrou, o documento dele. Aceita ' +
+    'If-None-Match.',
+  security: bearer,
+  request: { params: noteEventParams },
+  responses: {
+    ...documentResponse('application/xml', 'O procEventoNFe, byte a byte como guardado.'),
+    ...keyErrors,
+    ...notFoundError,
+    ...conflictError('o evento ainda não está registrado (xml_not_available).'),
+  },
+});
+
+export const getNfeEventXmlOperation = operation(route, async (c) => {
+  const { xml, name, etag } = await getNfeEventXml(c.get('tenant'), c.req.valid('param'));
+  const disposition = `inline; filename="${name}-procEventoNFe.xml"`;
+  return sendDocument(c, { bytes: xml, etag, contentType: 'application/xml; charset=utf-8', disposition });
+});

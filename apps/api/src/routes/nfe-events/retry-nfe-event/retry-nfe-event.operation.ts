@@ -1,0 +1,44 @@
+import { nfeEventRecordSchema, noteEventParams, queuedNfeEventExample } from '@fiscal/api-contract';
+import { retryNfeEvent } from '@fiscal/services';
+import { createRoute } from '@hono/zod-openapi';
+import {
+  bearer,
+  conflictError,
+  invalidError,
+  keyErrors,
+  locatedResponse,
+  notFoundError,
+} from '../../../openapi/responses.ts';
+import { operation } from '../../../operation/operation.ts';
+
+const route = createRoute({
+  method: 'post',
+  path: '/v1/nfe/{id}/events/{eventId}/retry',
+  operationId: 'retryNfeEvent',
+  tags: ['NF-e'],
+  summary: 'Recoloca um evento na fila',
+  description:
+    'Para eventos failed ou com attention, depois de corrigida a causa. Onde os bytes podem estar na SEFAZ ela é ' +
+    'consultada antes, e só os mesmos bytes vão de novo; senão o evento é escrito de novo, e uma carta com text_mismatch ' +
+    'recebe a sequência seguinte. Um evento rejected não é retomado: peça outro.',
+  security: bearer,
+  request: { params: noteEventParams },
+  responses: {
+    202: locatedResponse('Evento de volta à fila.', nfeEventRecordSchema, queuedNfeEventExample),
+    ...keyErrors,
+    ...notFoundError,
+    ...conflictError(
+      'o evento não está failed nem tem attention (state), outro do mesmo tipo está em andamento (event_in_progress), ou ' +
+        'a nota não está mais autorizada (not_authorized).',
+    ),
+    ...invalidError(['certificate_unavailable', 'correction_limit'], 'A causa persiste.'),
+  },
+});
+
+export const retryNfeEventOperation = operation(route, async (c) => {
+  const { id, eventId } = c.req.valid('param');
+  const event = await retryNfeEvent(c.get('tenant'), { id, eventId });
+  c.set('subject', { noteId: id });
+  c.header('Location', `/v1/nfe/${id}/events/${event.id}`);
+  return c.json(event, 202);
+});

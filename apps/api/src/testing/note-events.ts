@@ -1,0 +1,41 @@
+import { id24 } from '@fiscal/domain';
+import { createTestKinds, endRun, finishEvent as finish } from '@fiscal/services/testing';
+import { cancelNfeOperation } from '../routes/nfe-events/cancel-nfe/cancel-nfe.operation.ts';
+import { correctNfeOperation } from '../routes/nfe-events/correct-nfe/correct-nfe.operation.ts';
+import { finishNote, queueNote } from './notes.ts';
+import type { TestApi } from './test-api.ts';
+import { expectStatus } from './typed-client.ts';
+
+export const justification = 'Venda desfeita a pedido do comprador';
+export const letterText = 'Onde se lê 1 volume, leia-se 2 volumes';
+
+/** A note that the authority has authorized. */
+export async function authorizeNote(api: TestApi, companyId: string, externalId: string): Promise<string> {
+  const id = await queueNote(api, companyId, { externalId });
+  await finishNote(api, id, 'authorized');
+  return id;
+}
+
+/** A cancellation in the queue; gives its id. */
+export async function askCancellation(api: TestApi, id: string): Promise<string> {
+  const answer = await api.call(cancelNfeOperation, { params: { id }, body: { justification } });
+  return expectStatus(answer, 202).body.id;
+}
+
+/** A correction letter in the queue; gives its id. */
+export async function askCorrection(api: TestApi, id: string, text = letterText): Promise<string> {
+  const answer = await api.call(correctNfeOperation, { params: { id }, body: { text } });
+  return expectStatus(answer, 202).body.id;
+}
+
+/** Brings an event to its outcome as the worker would, with a made-up answer of the authority. */
+export async function finishEvent(
+  { services: sys }: TestApi,
+  eventId: string,
+  outcome: 'registered' | 'rejected' | 'failed',
+  code: 'certificate_expired' | 'internal' = 'internal',
+): Promise<void> {
+  const parts = { sys, kinds: createTestKinds() };
+  if (outcome === 'failed') await endRun(parts, id24(eventId), { kind: 'failed', code });
+  else await finish(parts, id24(eventId), outcome);
+}

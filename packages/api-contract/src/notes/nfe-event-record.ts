@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { describedSet } from '../fields/described-set.ts';
+import { exampleIds, exampleMoment } from '../fields/example-values.ts';
+import type { Immutable } from '../fields/immutable.ts';
+import { idOf, integerOf, momentOf, momentOrNull, textOf, textOrNull } from '../fields/record-fields.ts';
+import { correctionTextExample, justificationExample } from './nfe-event-request.ts';
+import { attentionSchema, failureSchema, waitingSchema } from './outcomes.ts';
+import { explainedRejectionSchema } from './rejection-explanation.ts';
+
+const types = ['cancel', 'correction'] as const;
+const statuses = ['queued', 'sending', 'unknown', 'registered', 'rejected', 'failed'] as const;
+
+const registeredAt = '2026-11-21T12:05:01.000Z';
+
+export const nfeEventExample = {
+  id: exampleIds.event,
+  nfeId: exampleIds.note,
+  type: 'cancel',
+  sequence: 1,
+  text: justificationExample,
+  status: 'registered',
+  protocol: '135260000000003',
+  registeredAt,
+  rejection: null,
+  failure: null,
+  attention: null,
+  waiting: null,
+  warnings: ['Cancelamento homologado fora do prazo de 24 horas (155): em São Paulo há multa.'],
+  createdAt: exampleMoment,
+  updatedAt: registeredAt,
+};
+
+/** The event of the examples as the POST that asks for it answers it. */
+export const queuedNfeEventExample = {
+  ...nfeEventExample,
+  status: 'queued',
+  protocol: null,
+  registeredAt: null,
+  warnings: [],
+  updatedAt: exampleMoment,
+};
+
+/** A correction letter as the POST that asks for it answers it. */
+export const queuedCorrectionExample = {
+  ...queuedNfeEventExample,
+  type: 'correction',
+  text: correctionTextExample,
+};
+
+/** Specification 2.9. */
+export const nfeEventRecordSchema = z
+  .object({
+    id: idOf('Id do evento.'),
+    nfeId: idOf('A nota.'),
+    type: describedSet('NfeEventType', types, 'O que foi pedido.', {
+      cancel: 'cancelamento (110111)',
+      correction: 'carta de correção (110110)',
+    }),
+    sequence: integerOf(
+      'Sequência (nSeqEvento): 1 no cancelamento, 1 a 20 nas cartas. A de uma carta que não foi registrada passa à seguinte.',
+    ),
+    text: textOf('A justificativa ou a correção, como vai ao documento.'),
+    status: describedSet('NfeEventStatus', statuses, 'Situação do evento.', {
+      queued: 'na fila',
+      sending: 'sendo enviado',
+      unknown: 'a resposta se perdeu, e a nota será consultada antes de qualquer novo envio',
+      registered: 'registrado (final)',
+      rejected: 'rejeitado (final): peça outro evento',
+      failed:
+        'parou sem resposta da autoridade: elimine a causa em failure e chame /retry, ou peça outro evento',
+    }),
+    protocol: textOrNull('nProt do evento.'),
+    registeredAt: momentOrNull('Quando a SEFAZ registrou o evento.'),
+    rejection: explainedRejectionSchema
+      .nullable()
+      .meta({ description: 'A rejeição, quando status é rejected.' }),
+    failure: failureSchema.nullable().meta({ description: 'A causa, quando status é failed.' }),
+    attention: attentionSchema.nullable().meta({
+      description:
+        'Por que o evento espera a decisão de uma pessoa; elimine a causa e chame /retry. null: não espera.',
+    }),
+    waiting: waitingSchema.nullable().meta({
+      description: 'Por que o evento em andamento espera; null enquanto ele avança e depois do fim.',
+    }),
+    warnings: z
+      .array(z.string())
+      .readonly()
+      .meta({ description: 'O que foi aceito ou registrado, mas merece atenção.' }),
+    createdAt: momentOf('Quando o evento foi pedido.'),
+    updatedAt: momentOf('Última mudança de situação.'),
+  })
+  .meta({
+    id: 'NfeEvent',
+    description: 'Cancelamento ou carta de correção de uma NF-e e a sua situação.',
+    examples: [nfeEventExample],
+  });
+export type NfeEventRecord = Immutable<z.output<typeof nfeEventRecordSchema>>;
+
+/** Every event of a note, in the order of creation. */
+export const nfeEventListSchema = z
+  .object({
+    data: z
+      .array(nfeEventRecordSchema)
+      .readonly()
+      .meta({ description: 'Os eventos, na ordem em que foram pedidos.' }),
+  })
+  .meta({
+    id: 'NfeEventList',
+    description: 'Cancelamentos e cartas de correção de uma nota.',
+    examples: [{ data: [nfeEventExample] }],
+  });

@@ -1,0 +1,56 @@
+import { defineStatement, type nfeEvent, type Transaction } from '@fiscal/db';
+import { isId24, type NoteEventType } from '@fiscal/domain';
+import type { TenantContext } from '../context/context.ts';
+import { notFound } from '../context/service-error.ts';
+import { presentInDoubt } from '../filing/is-in-doubt.ts';
+import { type FilingRow, filingColumns } from '../rows/filing-row.ts';
+
+type OwnColumns = Omit<typeof nfeEvent.$inferSelect, keyof FilingRow>;
+
+/** An event of a note with its filing. */
+export interface EventRow extends FilingRow, OwnColumns {
+  /** Its present document may be at the authority. */
+  readonly inDoubt: boolean;
+}
+
+/** Columns of an event `e` with its filing `f`. */
+const eventColumns = `${filingColumns}, e.note_id as "noteId", e.type, e.sequence, e.text,
+    e.registered_as as "registeredAs", e.protocol, e.registered_at as "registeredAt",
+    e.registered_elsewhere as "registeredElsewhere", e.proc_event_id as "procEventId",
+    ${presentInDoubt('f')} as "inDoubt"`;
+
+const fromEvents = `
+  from nfe_event e
+  join filing f on f.client_id = e.client_id and f.id = e.id
+  where e.client_id = $1 and e.note_id = $2`;
+
+/** The events of a note, in the order of creation. */
+export const selectEvents = defineStatement<[clientId: string, noteId: string], EventRow>(
+  `select ${eventColumns} ${fromEvents} order by f.created_at, e.sequence, f.id`,
+);
+
+type OneEvent = [clientId: string, noteId: string, id: string, mode: string];
+const oneEvent = `select ${eventColumns} ${fromEvents} and e.id = $3 and f.mode = $4`;
+
+/** One event of a note, without a lock. */
+export const selectEvent = defineStatement<OneEvent, EventRow>(oneEvent);
+
+const lockEvent = defineStatement<OneEvent, EventRow>(`${oneEvent} for no key update of f`);
+
+/** Reads an event of the client's note, of the key's mode. Throws `not_found`. */
+export async function findEvent(
+  tx: Transaction,
+  { tenant }: TenantContext,
+  { id, eventId }: { readonly id: string; readonly eventId: string },
+  lock: 'none' | 'change' = 'none',
+): Promise<EventRow> {
+  if (!isId24(id) || !isId24(eventId)) throw notFound();
+  const statement = lock === 'none' ? selectEvent : lockEvent;
+  const [row] = await tx.run(statement, [tenant.clientId, id, eventId, tenant.mode]);
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** The events of one type. */
+export const ofType = (events: readonly EventRow[], type: NoteEventType): readonly EventRow[] =>
+  events.filter((event) => event.type === type);

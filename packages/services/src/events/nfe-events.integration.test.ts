@@ -1,0 +1,337 @@
+import { filing, inTransaction, note, outbox, usage } from '@fiscal/db';
+import type { Id24 } from '@fiscal/domain';
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { TenantContext } from '../context/context.ts';
+import type { ServiceError } from '../context/service-error.ts';
+import { getNfe } from '../read/get-nfe.ts';
+import {
+  answerEvent,
+  askAboutEvent,
+  authorizedNote,
+  finishEvent,
+  shownEvent,
+} from '../testing/event-steps.ts';
+import { claim, endRun, lose, unsignedXml } from '../testing/filing-steps.ts';
+import { createHarness, type Harness } from '../testing/harness.ts';
+import { published } from '../testing/queued-note.ts';
+import { createWebhook } from '../webhooks/create-webhook.ts';
+import { cancelNfe } from './cancel-nfe.ts';
+import { correctNfe } from './correct-nfe.ts';
+import { getNfeEvent, getNfeEventXml, listNfeEvents } from './read-nfe-events.ts';
+import { retryNfeEvent } from './retry-nfe-event.ts';
+
+let harness: Harness;
+let ctx: TenantContext;
+let companyId: Id24;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'), { authoritySimulated: true });
+  ctx = await harness.aClient();
+  companyId = await harness.aCompany(ctx);
+  await createWebhook(ctx, { url: 'http://127.0.0.1:9/all' });
+});
+afterAll(() => harness.close());
+
+const justification = 'Venda desfeita a pedido do comprador';
+const letterOf = (n: number): string => `Correção de teste número ${n}, com texto bastante`;
+
+let notes = 0;
+const aNote = (): Promise<Id24> => {
+  notes += 1;
+  return authorizedNote(harness, ctx, companyId, `note-${notes}`);
+};
+
+const refusal = (work: Promise<unknown>): Promise<{ code: string; details: unknown }> =>
+  work.then(
+    () => {
+      throw new Error('it was accepted');
+    },
+    ({ code, details }: ServiceError) => ({ code, details }),
+  );
+
+const conflictOf = (reason: string) => ({ code: 'conflict', details: { reason } });
+
+const cancel = async (id: Id24, text = justification) =>
+  (await cancelNfe(ctx, { id, justification: text })).event;
+const correct = async (id: Id24, text: string) => (await correctNfe(ctx, { id, text })).event;
+
+async function correctTimes(id: Id24, times: number): Promise<void> {
+  for (let n = 1; n <= times; n += 1) {
+    const { id: eventId, sequence } = await correct(id, letterOf(n));
+    expect(sequence).toBe(n);
+    await finishEvent(harness, eventId, 'registered');
+  }
+}
+
+test('a cancellation is registered with its document, and its note is cancelled', async () => {
+  const id = await aNote();
+  const { kind, event } = await cancelNfe(ctx, { id, justification: ` ${justification} ` });
+  expect(kind).toBe('created');
+  expect(event).toMatchObject({
+    nfeId: id,
+    type: 'cancel',
+    sequence: 1,
+    text: justification,
+    status: 'queued',
+  });
+  expect(await refusal(getNfeEventXml(ctx, { id, eventId: event.id }))).toEqual(
+    conflictOf('xml_not_available'),
+  );
+  await finishEvent(harness, event.id, 'registered');
+  expect(await getNfeEvent(ctx, { id, eventId: event.id })).toMatchObject({
+    status: 'registered',
+    protocol: '135260000000002',
+    registeredAt: '2026-11-21T13:05:01.000Z',
+    warnings: [],
+  });
+  const { xml } = await getNfeEventXml(ctx, { id, eventId: event.id });
+  expect(xml).toContain('<procEventoNFe');
+  expect(xml).toContain(justification);
+  const { protocol, status } = await getNfe(ctx, { id });
+  expect([status, protocol]).toEqual(['cancelled', '135260000000001']);
+  const all = await published(harness, ctx);
+  expect(all.filter(({ event: name }) => name === 'nfe.cancelled').map(({ data }) => data)).toMatchObject([
+    { id, eventId: event.id, protocol: '135260000000002', registeredAt: '2026-11-21T13:05:01.000Z' },
+  ]);
+});
+
+test('a cancellation out of time is registered with a warning', async () => {
+  const id = await aNote();
+  const { id: eventId } = await cancel(id);
+  await finishEvent(harness, eventId, 'registered', { cStat: '155' });
+  expect((await getNfeEvent(ctx, { id, eventId })).warnings).toEqual([expect.stringContaining('155')]);
+});
+
+test('the same justification gives the same event while it counts, another one is refused', async () => {
+  const id = await aNote();
+  const first = await cancel(id);
+  const again = await cancelNfe(ctx, { id, justification });
+  expect([again.kind, again.event.id]).toEqual(['repeated', first.id]);
+  expect(await refusal(cancel(id, 'Outra justificativa qualquer'))).toEqual(conflictOf('event_in_progress'));
+  await finishEvent(harness, first.id, 'registered');
+  expect((await cancelNfe(ctx, { id, justification })).kind).toBe('repeated');
+  expect(await refusal(cancel(id, 'Outra justificativa qualquer'))).toEqual(conflictOf('not_authorized'));
+});
+
+test('a text that differs in its normal form alone is the same', async () => {
+  const id = await aNote();
+  const decomposed = 'Correc\u0327a\u0303o do enderec\u0327o de entrega';
+  const first = await correct(id, decomposed);
+  expect(first.text).toBe(decomposed.normalize('NFC'));
+  expect((await correctNfe(ctx, { id, text: `${decomposed.normalize('NFC')} ` })).kind).toBe('repeated');
+});
+
+test('after a rejection, or a failure, a new cancellation begins', async () => {
+  const id = await aNote();
+  const rejected = await cancel(id);
+  await finishEvent(harness, rejected.id, 'rejected');
+  await harness.advance(1);
+  const failed = await cancel(id);
+  await endRun(harness, failed.id, { kind: 'failed', code: 'internal' });
+  await harness.advance(1);
+  const unsigned = await cancel(id);
+  await endRun(harness, unsigned.id, { kind: 'failed', code: 'certificate_expired' });
+  await harness.advance(1);
+  const last = await cancel(id);
+  const events = await listNfeEvents(ctx, { id });
+  expect(events.map(({ id: eventId, status }) => [eventId, status])).toEqual([
+    [rejected.id, 'rejected'],
+    [failed.id, 'failed'],
+    [unsigned.id, 'failed'],
+    [last.id, 'queued'],
+  ]);
+  // The parked execution of the replaced event is woken to end.
+  expect(events[2]).toMatchObject({ attention: null, failure: { code: 'certificate_expired' } });
+  const rows = await inTransaction(harness.sys.db, 'system', (tx) =>
+    tx.select({ action: outbox.action }).from(outbox).where(eq(outbox.documentId, unsigned.id)),
+  );
+  expect(rows).toContainEqual({ action: 'submit' });
+});
+
+test('a cancellation in doubt keeps every other one out', async () => {
+  const id = await aNote();
+  const { id: eventId } = await cancel(id);
+  await lose(harness.sys, eventId, { kind: 'unknown', reason: 'interrupted' });
+  await endRun(harness, eventId, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' });
+  expect((await cancelNfe(ctx, { id, justification })).kind).toBe('repeated');
+  expect(await refusal(cancel(id, 'Outra justificativa qualquer'))).toEqual(conflictOf('event_in_progress'));
+});
+
+test('letter and cancellation do not keep each other out; a letter after the cancellation is refused', async () => {
+  const id = await aNote();
+  const letter = await correct(id, letterOf(1));
+  const { id: eventId } = await cancel(id);
+  await finishEvent(harness, eventId, 'registered');
+  await finishEvent(harness, letter.id, 'rejected', { cStat: '580' });
+  expect(await refusal(correct(id, letterOf(2)))).toEqual(conflictOf('not_authorized'));
+  expect(await refusal(correct(id, letterOf(1)))).toEqual(conflictOf('not_authorized'));
+});
+
+test('letters follow each other without holes: a rejected or failed one frees its sequence', async () => {
+  const id = await aNote();
+  await correctTimes(id, 2);
+  expect((await correctNfe(ctx, { id, text: letterOf(2) })).kind).toBe('repeated');
+  const rejected = await correct(id, letterOf(3));
+  expect(rejected.sequence).toBe(3);
+  expect(await refusal(correct(id, letterOf(4)))).toEqual(conflictOf('event_in_progress'));
+  await finishEvent(harness, rejected.id, 'rejected', { cStat: '594' });
+  const failed = await correct(id, letterOf(3));
+  await endRun(harness, failed.id, { kind: 'failed', code: 'internal' });
+  const third = await correct(id, letterOf(4));
+  expect(third.sequence).toBe(3);
+  await finishEvent(harness, third.id, 'registered');
+  const retried = await retryNfeEvent(ctx, { id, eventId: failed.id });
+  expect(retried).toMatchObject({ sequence: 4, status: 'queued' });
+  expect(await unsignedXml(harness.sys, failed.id)).toContain('<nSeqEvento>4</nSeqEvento>');
+});
+
+test('a note takes twenty letters and no more', async () => {
+  const id = await aNote();
+  await correctTimes(id, 20);
+  expect(await refusal(correct(id, letterOf(21)))).toEqual({
+    code: 'correction_limit',
+    details: { max: 20 },
+  });
+  expect((await listNfeEvents(ctx, { id })).map(({ sequence }) => sequence)).toEqual(
+    Array.from({ length: 20 }, (_, n) => n + 1),
+  );
+});
+
+test('only an authorized note takes events, and only a text that the layout takes', async () => {
+  const id = await aNote();
+  const problem = await refusal(correct(id, 'curto'));
+  expect(problem).toMatchObject({ code: 'validation_failed', details: [{ path: 'text' }] });
+  expect(await refusal(cancel(id, `${justification} \u4e2d`))).toMatchObject({
+    code: 'validation_failed',
+    details: [{ path: 'justification' }],
+  });
+  const { id: eventId } = await cancel(id);
+  await finishEvent(harness, eventId, 'registered');
+  expect(await refusal(correct(id, letterOf(1)))).toEqual(conflictOf('not_authorized'));
+});
+
+test('dhEvento is never before the authorization, also where our clock is behind', async () => {
+  const id = await aNote();
+  const now = harness.clock.now();
+  const later = new Date(now.getTime() + 90_500);
+  await harness.database.asOwner(`alter table note disable trigger user`);
+  await inTransaction(harness.sys.db, 'system', (tx) =>
+    tx.update(note).set({ authorizedAt: later }).where(eq(note.id, id)),
+  );
+  await harness.database.asOwner(`alter table note enable trigger user`);
+  const { id: eventId } = await cancel(id);
+  const dhEvento = /<dhEvento>([^<]+)</.exec(await unsignedXml(harness.sys, eventId))?.[1] ?? '';
+  expect(new Date(dhEvento).getTime()).toBe(Math.floor(later.getTime() / 1000) * 1000);
+});
+
+test('a failed event is written anew with a new dhEvento, one in doubt keeps its bytes', async () => {
+  const id = await aNote();
+  const { id: eventId } = await cancel(id);
+  const before = await unsignedXml(harness.sys, eventId);
+  await endRun(harness, eventId, { kind: 'failed', code: 'internal' });
+  await harness.advance(60_000);
+  await retryNfeEvent(ctx, { id, eventId });
+  const anew = await unsignedXml(harness.sys, eventId);
+  expect(anew).not.toBe(before);
+  expect(anew.replace(/<dhEvento>[^<]+/, '')).toBe(before.replace(/<dhEvento>[^<]+/, ''));
+  await lose(harness.sys, eventId, { kind: 'unknown', reason: 'interrupted' });
+  const attention = { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' } as const;
+  await endRun(harness, eventId, attention, 2);
+  expect(await retryNfeEvent(ctx, { id, eventId })).toMatchObject({ status: 'queued', attention: null });
+  // Signed bytes are copied with the run: nothing is left to sign, and the authority is asked first.
+  expect(await claim(harness.sys, eventId)).toMatchObject({
+    run: 3,
+    transmittedBefore: true,
+    unsignedXml: undefined,
+  });
+});
+
+test('queued events are woken; registered and rejected ones are not retried', async () => {
+  const id = await aNote();
+  const letter = await correct(id, letterOf(1));
+  expect(await retryNfeEvent(ctx, { id, eventId: letter.id })).toMatchObject({ status: 'queued' });
+  await finishEvent(harness, letter.id, 'rejected', { cStat: '594' });
+  expect(await refusal(retryNfeEvent(ctx, { id, eventId: letter.id }))).toEqual(conflictOf('state'));
+  const another = await correct(id, letterOf(1));
+  await finishEvent(harness, another.id, 'registered');
+  expect(await refusal(retryNfeEvent(ctx, { id, eventId: another.id }))).toEqual(conflictOf('state'));
+});
+
+test('a failed event that another one followed is retried only when nothing stands against it', async () => {
+  const id = await aNote();
+  const failed = await cancel(id);
+  await endRun(harness, failed.id, { kind: 'failed', code: 'internal' });
+  const open = await cancel(id);
+  const retry = () => refusal(retryNfeEvent(ctx, { id, eventId: failed.id }));
+  expect(await retry()).toEqual(conflictOf('event_in_progress'));
+  await finishEvent(harness, open.id, 'registered');
+  expect(await retry()).toEqual(conflictOf('not_authorized'));
+});
+
+test('an abandoned event in doubt is not asked about once another one holds its sequence', async () => {
+  const id = await aNote();
+  const lost = await cancel(id);
+  await lose(harness.sys, lost.id, { kind: 'unknown', reason: 'interrupted' });
+  await endRun(harness, lost.id, { kind: 'failed', code: 'transmission_uncertain' });
+  const second = await cancel(id, 'Outra justificativa qualquer');
+  await finishEvent(harness, second.id, 'registered');
+  expect(await refusal(retryNfeEvent(ctx, { id, eventId: lost.id }))).toEqual(conflictOf('state'));
+});
+
+test('a letter whose sequence another system used goes on under the next one, by retry or by another letter', async () => {
+  const id = await aNote();
+  const { accessKey } = await getNfe(ctx, { id });
+  const letter = await correct(id, letterOf(1));
+  await answerEvent(harness.sys, letter.id, { cStat: '573', class: 'duplicate' });
+  const others = [1, 2].map((sequence) =>
+    shownEvent(accessKey ?? '', { type: 'correction', sequence, text: 'Carta escrita em outro sistema' }),
+  );
+  await askAboutEvent(harness.sys, letter.id, 'textMismatch', others);
+  await endRun(harness, letter.id, { kind: 'attention', attention: 'text_mismatch', status: 'unknown' });
+  expect(await getNfeEvent(ctx, { id, eventId: letter.id })).toMatchObject({ attention: 'text_mismatch' });
+  expect((await correctNfe(ctx, { id, text: letterOf(1) })).kind).toBe('repeated');
+  const retried = await retryNfeEvent(ctx, { id, eventId: letter.id });
+  expect(retried).toMatchObject({ sequence: 3, status: 'queued', attention: null });
+  // The first run can not be registered any more: nobody asks about it again.
+  expect(await claim(harness.sys, letter.id)).toMatchObject({ doubtfulRuns: [], transmittedBefore: false });
+  await answerEvent(harness.sys, letter.id, { cStat: '573', class: 'duplicate' });
+  const third = shownEvent(accessKey ?? '', {
+    type: 'correction',
+    sequence: 3,
+    text: 'Terceira, de outro sistema',
+  });
+  await askAboutEvent(harness.sys, letter.id, 'textMismatch', [...others, third]);
+  await endRun(harness, letter.id, { kind: 'attention', attention: 'text_mismatch', status: 'unknown' }, 2);
+  const next = await correct(id, letterOf(2));
+  expect(next.sequence).toBe(4);
+  expect(await getNfeEvent(ctx, { id, eventId: letter.id })).toMatchObject({
+    status: 'failed',
+    attention: null,
+    failure: { code: 'transmission_uncertain', reason: 'text_mismatch' },
+  });
+});
+
+test('events count for no usage and their notes stay counted once', async () => {
+  const id = await aNote();
+  const { id: eventId } = await cancel(id);
+  await finishEvent(harness, eventId, 'registered');
+  const rows = await inTransaction(harness.sys.db, 'system', (tx) =>
+    tx
+      .select({ id: usage.documentId })
+      .from(usage)
+      .where(inArray(usage.documentId, [id, eventId])),
+  );
+  expect(rows).toEqual([{ id }]);
+});
+
+test('a scenario goes with the event of a simulated authority, and elsewhere leaves a warning', async () => {
+  const id = await aNote();
+  const { event } = await correctNfe(ctx, { id, text: letterOf(1), simulation: 'event-reject=501' });
+  const [row] = await inTransaction(harness.sys.db, 'system', (tx) =>
+    tx.select({ simulation: filing.simulation }).from(filing).where(eq(filing.id, event.id)),
+  );
+  expect(row).toEqual({ simulation: 'event-reject=501' });
+  const real = { ...ctx, settings: { ...ctx.settings, authoritySimulated: false } };
+  const ignored = await cancelNfe(real, { id, justification, simulation: 'event-reject=501' });
+  expect(ignored.event.warnings).toEqual(['O cabeçalho X-Fiscal-Simulate foi ignorado.']);
+});
