@@ -5,7 +5,7 @@ import { warnOfOwnSimulator } from './command-line/warn-of-own-simulator.ts';
 const values = readOptions({
   usage: `npm run chaos -- [options]
 
-Issues notes while API, worker, Temporal, Postgres and simulator are killed and frozen, executions are cancelled,
+Issues notes, corrects and cancels them and disables numbers while API, worker, Temporal, Postgres and simulator are killed and frozen, executions are cancelled,
 terminated and deleted, and answers of the authority are lost; then compares ledger, database and webhooks.
 
   --notes N        notes, ${fewestNotes} or more (default: 500)
@@ -33,6 +33,7 @@ try {
   const report = await runChaos({
     statePath: values.state ?? '.state/chaos',
     contents: values.state === undefined ? 'emptied' : 'kept',
+    documents: 'all',
     notes,
     faults: values.faults === undefined ? Math.round(notes / 25) : Number(values.faults),
     concurrency: Number(values.concurrency),

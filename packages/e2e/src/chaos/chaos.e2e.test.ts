@@ -6,6 +6,7 @@ import { chaosFaults, fewestNotes, nameOf } from './plan-chaos.ts';
 import { runChaos } from './run-chaos.ts';
 
 const seed = 7;
+const notes = Math.max(40, fewestNotes);
 
 test(`every fault once (seed ${seed}): ledger, database and webhooks agree number by number`, async () => {
   const statePath = mkdtempSync(join(tmpdir(), 'fiscal-chaos-'));
@@ -13,7 +14,8 @@ test(`every fault once (seed ${seed}): ledger, database and webhooks agree numbe
   try {
     const report = await runChaos({
       statePath,
-      notes: Math.max(40, fewestNotes),
+      documents: 'all',
+      notes,
       faults: 0,
       concurrency: 8,
       freezeMs: 3_000,
@@ -22,7 +24,10 @@ test(`every fault once (seed ${seed}): ledger, database and webhooks agree numbe
       progress: () => undefined,
     });
     expect(report).toMatchObject({ seed, differences: [], complaints: [] });
-    expect(report.byStatus).toEqual({ authorized: report.notes });
+    const { authorized = 0, cancelled = 0, rejected = 0, disabled = 0 } = report.byStatus;
+    expect(authorized + cancelled + rejected + disabled).toBe(report.notes);
+    expect(cancelled).toBe(Math.ceil(notes / 3));
+    expect(report.registered).toMatchObject({ '110111': cancelled, '110110': expect.any(Number) });
     expect(Object.keys(report.faults).sort()).toEqual(chaosFaults.map(nameOf).sort());
     expect(report.misfortunes.lost).toBeGreaterThan(0);
     expect(report.misfortunes.paused).toBeGreaterThan(0);

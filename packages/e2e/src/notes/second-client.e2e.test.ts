@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expectStatus } from '@fiscal/dev-stack/client';
+import { expect } from 'vitest';
+import { getNote, issue } from '../harness/follow-note.ts';
+import { test } from '../harness/shared-stack.ts';
+import type { Harness } from '../harness/start-harness.ts';
+import { createSecondClient, type SecondClient } from '../second-client/index.ts';
+
+let harness: Harness;
+let second: SecondClient;
+
+test.beforeAll(({ harness: own }) => {
+  harness = own;
+  const { state, certificate } = harness.stack;
+  second = createSecondClient({
+    baseUrl: authorityOf(state.root),
+    caPem: readFileSync(join(state.certificates, 'root.pem'), 'utf8'),
+    pfx: readFileSync(certificate.file),
+    password: certificate.password,
+    cnpj: certificate.cnpj,
+  });
+});
+
+/** Where the service sends what it issues in homologation. */
+function authorityOf(root: string): string {
+  const { authorizers } = JSON.parse(readFileSync(join(root, 'authority', 'endpoints.json'), 'utf8'));
+  return String(authorizers.SP.homologation.baseUrl);
+}
+
+const justification = 'Pedido pelo outro sistema da loja';
+const path = (...parts: readonly string[]): string => ['/v1/nfe', ...parts].join('/');
+
+async function get(...parts: readonly string[]) {
+  return expectStatus(await harness.client.get(path(...parts)), 200, path(...parts));
+}
+
+async function post(body: unknown, ...parts: readonly string[]) {
+  return expectStatus(await harness.client.post(path(...parts), body), 202, path(...parts)).json();
+}
+
+test('a note of ours that another system cancelled: our cancellation adopts the event that is registered', async () => {
+  const { last: note } = await issue(harness, 'cancelled-elsewhere');
+  const { id, accessKey, protocol } = note;
+  expect(note.status).toBe('authorized');
+  const at = new Date();
+  const elsewhere = await second.cancel({ accessKey, protocol: String(protocol), justification, at });
+  expect(elsewhere).toMatchObject({ cStat: '135', number: expect.stringMatching(/^\d{15}$/) });
+
+  const event = await post({ justification: 'Pedido desfeito pelo cliente' }, id, 'cancel');
+  const { body } = await harness.receiver.waitFor(
+    (delivery) => delivery.event === 'nfe.cancelled' && delivery.body.data.id === id,
+    30_000,
+  );
+  expect(body.data).toMatchObject({ eventId: event.id, protocol: elsewhere.number });
+  expect(await getNote(harness.client, id)).toMatchObject({ status: 'cancelled', attention: null });
+  const { data } = (await get(id, 'events')).json();
+  expect(data).toMatchObject([{ id: event.id, status: 'registered', protocol: elsewhere.number }]);
+  const xml = Buffer.from((await get(id, 'events', String(event.id), 'xml')).bytes).toString();
+  expect(xml).toContain(`<xJust>${justification}</xJust>`);
+  expect(xml).toContain(`<nProt>${elsewhere.number}</nProt>`);
+});
+
+/** A note that the authority refuses, so that its number is a gap. */
+async function gapOf(externalId: string): Promise<{ readonly series: number; readonly number: number }> {
+  const { last } = await issue(harness, externalId, 'reject=778');
+  expect(last.status).toBe('rejected');
+  return last;
+}
+
+async function listedNumbers(series: number): Promise<readonly number[]> {
+  const query = new URLSearchParams({ companyId: harness.companyId, series: String(series) });
+  const { data } = (await get(`gaps?${query}`)).json() as {
+    readonly data: readonly { readonly from: number; readonly to: number }[];
+  } & Record<string, unknown>;
+  return data.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
+}
+
+async function disable(series: number, from: number, to: number): Promise<Record<string, unknown>> {
+  const { companyId } = harness;
+  const range = await post({ companyId, series, from, to, justification }, 'disable-range');
+  await harness.receiver.waitFor(
+    (delivery) => delivery.event === 'nfe.disabled' && delivery.body.data.id === range.id,
+    30_000,
+  );
+  return (await get('disable-range', String(range.id))).json();
+}
+
+test('a number of ours that another system disabled is registered by 563, with the protocol, and leaves the gaps', async () => {
+  const { series, number } = await gapOf('disabled-elsewhere');
+  expect(await listedNumbers(series)).toContain(number);
+  const range = { year: new Date().getFullYear(), series, first: number, last: number, justification };
+  const elsewhere = await second.disable(range);
+  expect(elsewhere.cStat).toBe('102');
+  expect(await disable(series, number, number)).toMatchObject({
+    status: 'registered',
+    protocol: elsewhere.number,
+  });
+  expect(await listedNumbers(series)).not.toContain(number);
+});
+
+test('a number inside of a range that another system disabled is registered by 256 and leaves the gaps', async () => {
+  const { series, number } = await gapOf('disabled-within');
+  // The numbers around it were given to nobody: the authority disables them for whoever asks.
+  const range = { year: new Date().getFullYear(), series, first: number, last: number + 1, justification };
+  expect((await second.disable(range)).cStat).toBe('102');
+  expect(await disable(series, number, number)).toMatchObject({ status: 'registered', protocol: null });
+  expect(await listedNumbers(series)).not.toContain(number);
+});
