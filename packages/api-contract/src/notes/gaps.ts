@@ -11,12 +11,12 @@ export const gapReasons = ['rejected', 'failed', 'unused'] as const;
 const reasonSchema = describedSet('GapReason', gapReasons, 'Por que o número está em aberto.', {
   rejected: 'a nota foi rejeitada; ainda pode ser corrigida e usar o número',
   failed: 'a nota parou sem resposta da autoridade; /retry usa o número',
-  unused: 'nenhuma nota tem o número: foi pulado, ou a nota foi apagada',
+  unused: 'nenhuma nota tem o número: a série foi avançada sem ele',
 });
 
 const disableBy =
   'Dia 10 do mês seguinte ao da quebra (Ajuste SINIEF 07/05): ao registro da rejeição ou da falha mais antiga da faixa; ' +
-  'de um número sem nota, à criação da próxima nota da série ou, se não há, ao mês atual. Só informa.';
+  'de um número sem nota, ao dia em que foi pulado. Só informa.';
 
 /** A run of consecutive numbers of one reason and year. */
 export const gapFields = {
