@@ -1,3 +1,6 @@
+import { mayBeRegistered } from '../filing/doubt.ts';
+import { holdsNumbers } from '../kinds/nfe-disabling/held-numbers.ts';
+
 /** SQL expressions that say which series is meant: columns of a row of `series`. */
 export interface SeriesColumns {
   readonly clientId: string;
@@ -37,14 +40,14 @@ const inSeries = (row: string, p: SeriesColumns): string =>
  * Query of the gaps of one series, to stand behind `cross join lateral`: maximal runs of consecutive numbers of one
  * reason and year, with columns `first`, `last`, `reason`, `year`, `disable_by`. Refused and failed notes come from the
  * index of what is broken, numbers without a note from `number_skip`: the time does not grow with the notes of a series.
- * Numbers of a range that is registered or open are left out, as are notes that are open. Sources: api-conventions 7.3;
+ * Numbers that a range holds are left out, as are notes that are open or may be at the authority. Sources: api-conventions 7.3;
  * Ajuste SINIEF 07/05 clause 14.
  */
 export const gapRuns = (p: SeriesColumns): string => `(
   with kept as (
     select r.first, r.last from number_range r
     join filing f on f.client_id = r.client_id and f.id = r.id
-    where ${inSeries('r', p)} and (f.open or r.registered_at is not null)
+    where ${inSeries('r', p)} and ${holdsNumbers('f')}
   ), broken as (
     select n.number, f.status as reason, 2000 + substr(n.access_key, 3, 2)::int as year, f.updated_at as at
     from filing f
@@ -52,6 +55,7 @@ export const gapRuns = (p: SeriesColumns): string => `(
     where ${place('f', p)} and not f.open and (f.rejection is not null or f.failure is not null)
       and f.kind = 'nfe' and f.status in ('rejected', 'failed')
       and ${inSeries('n', p)}
+      and not ${mayBeRegistered('f')}
       and not exists (select from kept k where n.number between k.first and k.last)
   ), islands as (
     select b.*, b.number - row_number() over (partition by b.reason, b.year order by b.number) as island from broken b

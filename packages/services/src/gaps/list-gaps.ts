@@ -6,6 +6,7 @@ import type { TenantContext } from '../context/context.ts';
 import { readCodeCursor, writeCodeCursor } from '../context/page-cursor.ts';
 import { inTenant } from '../context/scope.ts';
 import { validationFailed } from '../context/service-error.ts';
+import { mayBeRegistered } from '../filing/doubt.ts';
 import { chooseSeries } from '../issue/reserve-number.ts';
 import { gapRuns, runObject, seriesColumns } from './gap-runs.ts';
 
@@ -36,8 +37,8 @@ interface Found {
 const noteObject = `jsonb_build_object('id', n.id, 'externalId', n.external_id, 'number', n.number,
   'status', f.status)`;
 
-const openFilings = `filing f on f.client_id = s.client_id and f.company_id = s.company_id
-      and f.environment = s.environment and f.open`;
+const ofCompany = `filing f on f.client_id = s.client_id and f.company_id = s.company_id
+      and f.environment = s.environment`;
 
 /** One snapshot: no number is missing, or listed twice, because it moved meanwhile. */
 const list = defineStatement<
@@ -57,14 +58,19 @@ const list = defineStatement<
   ), page as (
     select g.* from s cross join lateral ${gapRuns(seriesColumns('s'))} g
     where g.first > $5 order by g.first limit $6 + 1
+  ), undecided as (
+    select f.* from s join ${ofCompany} and f.open
+    union all
+    select f.* from s join ${ofCompany} and not f.open and (f.rejection is not null or f.failure is not null)
+      and f.status in ('rejected', 'failed') and ${mayBeRegistered('f')}
   ), progress as (
     select n.number, ${noteObject} as note
-    from s join ${openFilings} and f.kind = 'nfe'
+    from s join undecided f on f.kind = 'nfe'
     join note n on n.client_id = f.client_id and n.id = f.id and n.model = s.model and n.series = s.number
   ), disabling as (
     select r.first, jsonb_build_object('id', r.id, 'from', r.first, 'to', r.last, 'status', f.status,
       'attention', f.attention) as range
-    from s join ${openFilings} and f.kind = 'nfeDisabling'
+    from s join undecided f on f.kind = 'nfeDisabling'
     join number_range r on r.client_id = f.client_id and r.id = f.id and r.model = s.model and r.series = s.number
   )
   select s.number, s.first, s.next,
