@@ -20,6 +20,7 @@ export {
   type GapPage,
   type GapRecord,
   gapPageSchema,
+  gapsQuery,
   type NumberedNote,
 } from './notes/gaps.ts';
 export { contributionSchema, icmsSchema, ipiSchema } from './notes/item-taxes.ts';

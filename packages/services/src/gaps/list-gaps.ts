@@ -1,6 +1,6 @@
 import type { DisablingInProgress, GapPage, GapRecord, NumberedNote } from '@fiscal/api-contract';
 import { defineStatement } from '@fiscal/db';
-import { type Environment, id24 } from '@fiscal/domain';
+import { type Environment, type FilingStatus, id24 } from '@fiscal/domain';
 import { findCompany } from '../companies/find-company.ts';
 import type { TenantContext } from '../context/context.ts';
 import { readCodeCursor, writeCodeCursor } from '../context/page-cursor.ts';
@@ -8,6 +8,7 @@ import { inTenant } from '../context/scope.ts';
 import { validationFailed } from '../context/service-error.ts';
 import { mayBeRegistered } from '../filing/doubt.ts';
 import { chooseSeries } from '../issue/reserve-number.ts';
+import { registrationStatus } from '../read/registration-status.ts';
 import { gapRuns, runObject, seriesColumns } from './gap-runs.ts';
 
 export interface ListGapsInput {
@@ -31,7 +32,7 @@ interface Found {
   readonly gaps: readonly GapRecord[];
   readonly inProgress: readonly NumberedNote[];
   readonly inProgressCount: number;
-  readonly disabling: readonly DisablingInProgress[];
+  readonly disabling: readonly (Omit<DisablingInProgress, 'status'> & { readonly status: FilingStatus })[];
 }
 
 const noteObject = `jsonb_build_object('id', n.id, 'externalId', n.external_id, 'number', n.number,
@@ -117,7 +118,7 @@ export async function listGaps(ctx: TenantContext, input: ListGapsInput): Promis
       data,
       inProgress,
       inProgressCount,
-      disabling,
+      disabling: disabling.map((range) => ({ ...range, status: registrationStatus(range.status) })),
       nextCursor: gaps.length > limit && last !== undefined ? writeCodeCursor('gaps', `${last.to}`) : null,
     };
   });

@@ -28,7 +28,11 @@ test('every outcome of a disabling reads as the document says, and a registered 
     { status: 'disabled' },
   ]);
   expect(await end('rejected')).toMatchObject([
-    { status: 'rejected', rejection: { cStat: '241' }, registeredAt: null },
+    {
+      status: 'rejected',
+      rejection: { cStat: '241', explanation: { fields: ['from', 'to'], retryable: true } },
+      registeredAt: null,
+    },
     { status: 'rejected' },
   ]);
   expect(await end('failed')).toMatchObject([
