@@ -211,7 +211,9 @@ test.each([
   ];
   expect(gaps).toEqual(place === 'gap' ? whole : around);
   const shown = disabling.map((range) => [range.from, range.to, range.status, range.attention]);
-  expect(shown).toEqual(place === 'disabling' ? [[3, 5, status === 'pending' ? 'queued' : status, attention]] : []);
+  expect(shown).toEqual(
+    place === 'disabling' ? [[3, 5, status === 'pending' ? 'queued' : status, attention]] : [],
+  );
 });
 
 test('another client, the other mode and an absent company find nothing; a series that is not there is named', async () => {
