@@ -181,6 +181,7 @@ test('pages follow each other without a run missing or twice', async () => {
 
 test.each([
   ['queued', null, 'disabling'],
+  ['pending', null, 'disabling'],
   ['unknown', null, 'disabling'],
   ['failed', 'certificate_expired', 'disabling'],
   ['unknown', 'text_mismatch', 'disabling'],
@@ -210,7 +211,9 @@ test.each([
   ];
   expect(gaps).toEqual(place === 'gap' ? whole : around);
   const shown = disabling.map((range) => [range.from, range.to, range.status, range.attention]);
-  expect(shown).toEqual(place === 'disabling' ? [[3, 5, status, attention]] : []);
+  expect(shown).toEqual(
+    place === 'disabling' ? [[3, 5, status === 'pending' ? 'queued' : status, attention]] : [],
+  );
 });
 
 test('another client, the other mode and an absent company find nothing; a series that is not there is named', async () => {

@@ -24,7 +24,10 @@ const route = createRoute({
     202: locatedResponse('Nota de volta à fila.', nfeRecordSchema, queuedNfeExample),
     ...keyErrors,
     ...notFoundError,
-    ...conflictError('a nota não está failed nem tem attention (state).'),
+    ...conflictError(
+      'a nota não está failed nem tem attention (state), ou o número está numa faixa em inutilização ou inutilizada ' +
+        '(range_in_use).',
+    ),
     ...invalidError(['certificate_unavailable'], 'A causa persiste.'),
   },
 });
