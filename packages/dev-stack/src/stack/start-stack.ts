@@ -11,6 +11,7 @@ import { prepareDatabase } from './prepare-database.ts';
 import { type StackPart, startReplaceable } from './replaceable.ts';
 import { type SampleCertificate, sampleCertificate } from './sample-certificate.ts';
 import { stackSecrets } from './secrets.ts';
+import { type StackAddresses, stackAddresses } from './stack-addresses.ts';
 import { openStackClock, type StackClock } from './stack-clock.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 import { type SimulatorOptions, startSimulator } from './start-simulator.ts';
@@ -35,21 +36,6 @@ export interface StackOptions {
   readonly clockOffset?: string | undefined;
   /** Changes of the apps' environment, for load scripts. */
   readonly environment?: Readonly<Record<string, string>> | undefined;
-}
-
-export interface StackAddresses {
-  readonly apiSandbox: string;
-  readonly apiProduction: string;
-  readonly docs: string;
-  readonly temporalUi: string;
-  /** gRPC, `host:port`. */
-  readonly temporal: string;
-  readonly codec: string;
-  /** Absent where the stack runs against another authority. */
-  readonly simulatorAdmin?: string | undefined;
-  /** Internal pages with `/metrics`; a restarted process has another one. */
-  readonly apiMetrics: () => string;
-  readonly workerMetrics: () => string;
 }
 
 export interface Stack {
@@ -240,27 +226,5 @@ async function startReplaceableApp(
     ended: () => app.current().ended,
     ready: () => app.current().ready as Readonly<Record<string, unknown>>,
     stop: app.stop,
-  };
-}
-
-interface Parts {
-  readonly api: StackApp;
-  readonly worker: StackApp;
-  readonly engine: WorkflowServer;
-  readonly authority: RunningAuthority;
-}
-
-function stackAddresses({ api, worker, engine, authority }: Parts): StackAddresses {
-  const { sandbox, production } = api.ready();
-  return {
-    apiSandbox: String(sandbox),
-    apiProduction: String(production),
-    docs: `${sandbox}/docs`,
-    temporalUi: engine.uiUrl,
-    temporal: engine.address,
-    codec: engine.codecUrl,
-    ...(authority.kind === 'simulator' ? { simulatorAdmin: authority.simulator.addresses.admin } : {}),
-    apiMetrics: () => String(api.ready().metrics),
-    workerMetrics: () => String(worker.ready().metrics),
   };
 }

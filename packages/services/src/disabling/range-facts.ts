@@ -1,10 +1,10 @@
 import { mostProblems } from '@fiscal/api-contract';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { mayBeRegistered } from '../filing/doubt.ts';
-import { holdsNumbers, type SeriesPlace } from '../kinds/nfe-disabling/held-numbers.ts';
+import { holdsNumbers, type SeriesKey } from '../kinds/nfe-disabling/held-numbers.ts';
 
 /** Numbers of one series, the last one included. */
-export interface RangeOfSeries extends SeriesPlace {
+export interface RangeOfSeries extends SeriesKey {
   readonly first: number;
   readonly last: number;
 }

@@ -117,7 +117,6 @@ describe.each(uses)('$use and a disabling of the same number', ({ end, again }) 
   });
 
   test('at once and unordered exactly one of them happens', async () => {
-    const seen = new Set<string>();
     for (let n = 0; n < 12; n += 1) {
       const subject = await aNote(end);
       const works = [() => endOf(disabled(subject)), () => endOf(again(subject))];
@@ -126,9 +125,7 @@ describe.each(uses)('$use and a disabling of the same number', ({ end, again }) 
       const { status } = await getNfe(subject.ctx, { id: subject.noteId });
       expect([a, b].sort()).toEqual(['done', 'range_in_use']);
       expect([ranges, status]).toEqual(ranges === 1 ? [1, end] : [0, 'queued']);
-      seen.add(status);
     }
-    expect(seen.size).toBeGreaterThan(0);
   });
 
   test('while the registration is being recorded the number stays refused', async () => {
@@ -237,11 +234,11 @@ test('many retries of one range begin one run', async () => {
 
 test('company, series, filing: notes and ranges of one series at once never wait in a circle', async () => {
   const { ctx, companyId } = await aCompanyWithNotes(harness, []);
-  const unexpected = (work: Promise<unknown>) =>
-    work.then(
-      () => undefined,
-      (error: unknown) => (isServiceError(error) ? undefined : error),
-    );
+  const unlessRefused = <T>(work: Promise<T>): Promise<T | undefined> =>
+    work.catch((error: unknown) => {
+      if (!isServiceError(error)) throw error;
+      return undefined;
+    });
   const play = async (n: number): Promise<void> => {
     const request = aRequest(companyId, { externalId: `g-${n}` });
     const { note } = await issueNfe(ctx, { request });
@@ -250,8 +247,8 @@ test('company, series, filing: notes and ranges of one series at once never wait
     const number = note.number ?? 0;
     const first = Math.max(1, number - (n % 3));
     const [made] = await Promise.all([
-      disable(ctx, companyId, first, number).catch(() => undefined),
-      unexpected(
+      unlessRefused(disable(ctx, companyId, first, number)),
+      unlessRefused<unknown>(
         n % 2 === 0
           ? issueNfe(ctx, { request: { ...request, natureOfOperation: 'Outra' } })
           : retryNfe(ctx, { id: note.id }),
@@ -263,12 +260,12 @@ test('company, series, filing: notes and ranges of one series at once never wait
     const { attemptId } = await transmitRange(harness, id, { cStat: '102', nProt: '135260000000003' });
     await Promise.all([
       endRun(harness, id, { kind: 'authorized', attemptId }),
-      unexpected(retryNfe(ctx, { id: note.id })),
-      unexpected(retryDisabling(ctx, { id })),
+      unlessRefused(retryNfe(ctx, { id: note.id })),
+      unlessRefused(retryDisabling(ctx, { id })),
     ]);
   };
-  const ends = await Promise.all(Array.from({ length: 24 }, (_, n) => unexpected(play(n))));
-  expect(ends.filter((error) => error !== undefined)).toEqual([]);
+  const ends = await Promise.allSettled(Array.from({ length: 24 }, (_, n) => unlessRefused(play(n))));
+  expect(ends.filter(({ status }) => status === 'rejected')).toEqual([]);
   const both = await harness.database.readAsOwner<{ number: number }>(
     `select n.number from number_range r join filing rf on rf.id = r.id and (rf.open or rf.status = 'authorized')
      join note n on n.company_id = r.company_id and n.series = r.series and n.number between r.first and r.last

@@ -4,6 +4,7 @@ import { defineStatement, type Transaction } from '@fiscal/db';
 import { type Environment, id24 } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
+import type { SeriesKey } from '../kinds/nfe-disabling/held-numbers.ts';
 import { publishOccurrence } from '../webhooks/publish-event.ts';
 import { deadlineOfMonth, gapRuns, presentDay, presentMonth, runObject, seriesColumns } from './gap-runs.ts';
 
@@ -15,17 +16,10 @@ const recheckHours = 6;
 const seriesOfStep = 20;
 const mostRangesOfEvent = 100;
 
-interface SeriesToCheck {
-  readonly clientId: string;
-  readonly companyId: string;
-  readonly environment: Environment;
-  readonly series: number;
-}
-
 const isOld = `checked_at <= now() - interval '${recheckHours} hours'`;
 
 /** Never looked at first, then the longest ago. */
-const nextToCheck = defineStatement<[limit: number], SeriesToCheck>(`
+const nextToCheck = defineStatement<[limit: number], SeriesKey>(`
   select s.client_id as "clientId", s.company_id as "companyId", s.environment, s.number as series
   from series s
   join company c on c.client_id = s.client_id and c.id = s.company_id and c.status = 'active'
@@ -35,9 +29,9 @@ const nextToCheck = defineStatement<[limit: number], SeriesToCheck>(`
   order by g.checked_at nulls first, s.client_id, s.company_id, s.environment, s.number
   limit $1`);
 
-type Place = [clientId: string, companyId: string, environment: Environment, series: number];
+type KeyParameters = [clientId: string, companyId: string, environment: Environment, series: number];
 
-const placeOf = ({ clientId, companyId, environment, series }: SeriesToCheck): Place => [
+const parametersOf = ({ clientId, companyId, environment, series }: SeriesKey): KeyParameters => [
   clientId,
   companyId,
   environment,
@@ -45,14 +39,14 @@ const placeOf = ({ clientId, companyId, environment, series }: SeriesToCheck): P
 ];
 
 /** Locks the row until the transaction ends: who comes second finds it new, and does nothing. */
-const begin = defineStatement<Place, { readonly notifiedMonth: string | null }>(`
+const begin = defineStatement<KeyParameters, { readonly notifiedMonth: string | null }>(`
   insert into gap_check as g (client_id, company_id, environment, model, series, checked_at, due_numbers)
   values ($1, $2, $3, '55', $4, now(), 0)
   on conflict (client_id, company_id, environment, model, series) do update set checked_at = now() where g.${isOld}
   returning g.notified_month as "notifiedMonth"`);
 
 /** A series that fails keeps no other from its turn. */
-const putOff = defineStatement<Place, object>(`
+const putOff = defineStatement<KeyParameters, object>(`
   insert into gap_check (client_id, company_id, environment, model, series, checked_at, due_numbers)
   values ($1, $2, $3, '55', $4, now(), 0)
   on conflict (client_id, company_id, environment, model, series) do update set checked_at = now()`);
@@ -66,7 +60,7 @@ interface Due {
   readonly ranges: EventData<'nfe.gaps_due'>['ranges'];
 }
 
-const find = defineStatement<Place, Due>(`
+const find = defineStatement<KeyParameters, Due>(`
   with due as (
     select g.*, row_number() over (order by g.first) as position
     from series s cross join lateral ${gapRuns(seriesColumns('s'))} g
@@ -79,25 +73,25 @@ const find = defineStatement<Place, Due>(`
       as ranges
   from due d`);
 
-const finish = defineStatement<[...Place, dueNumbers: number, notifiedMonth: string | null], object>(`
+const finish = defineStatement<[...KeyParameters, dueNumbers: number, notifiedMonth: string | null], object>(`
   update gap_check set due_numbers = $5, notified_month = $6
   where client_id = $1 and company_id = $2 and environment = $3 and model = '55' and series = $4`);
 
 /**
  * Looks for the gaps of the series that were not looked at for hours, a few at a call, and publishes `nfe.gaps_due` once
- * a month where some are due by the 10th or overdue; it waits for the first receiver. Returns how many series it looked
- * at; throws behind the last one when some failed, which wait like the others for their next time. Each series is one transaction: what was found, that it was published, and its deliveries with their outbox rows.
+ * a month where some are due by the 10th or overdue; it waits for the first receiver. Each series is one transaction.
+ * Returns how many series it looked at; throws behind the last one when some failed, which wait for their next time.
  */
 export async function checkSeriesGaps(sys: SystemContext): Promise<number> {
   const waiting = await sys.db.autocommit(nextToCheck, [seriesOfStep]);
   const failures: unknown[] = [];
-  for (const place of waiting) {
+  for (const key of waiting) {
     try {
-      const orders = await inSystem(sys, (tx) => checkOne(tx, sys, place));
+      const orders = await inSystem(sys, (tx) => checkOne(tx, sys, key));
       sys.handOver?.(orders);
     } catch (error) {
       failures.push(error);
-      await sys.db.autocommit(putOff, placeOf(place));
+      await sys.db.autocommit(putOff, parametersOf(key));
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, 'gaps of series could not be looked for');
@@ -107,13 +101,13 @@ export async function checkSeriesGaps(sys: SystemContext): Promise<number> {
 async function checkOne(
   tx: Transaction,
   sys: SystemContext,
-  checked: SeriesToCheck,
+  key: SeriesKey,
 ): Promise<readonly DispatchOrder[]> {
-  const { clientId, companyId, environment, series } = checked;
-  const place = placeOf(checked);
-  const [begun] = await tx.run(begin, place);
+  const { clientId, companyId, environment, series } = key;
+  const parameters = parametersOf(key);
+  const [begun] = await tx.run(begin, parameters);
   if (begun === undefined) return [];
-  const [found] = await tx.run(find, place);
+  const [found] = await tx.run(find, parameters);
   if (found === undefined) throw new Error('a sum has one row');
   const { month, day, ...due } = found;
   const isTime = due.count > 0 && day >= noticeFromDay && begun.notifiedMonth !== month;
@@ -128,7 +122,7 @@ async function checkOne(
         occurrence: `${environment}:${series}:${month}`,
       })
     : [];
-  await tx.run(finish, [...place, due.count, orders.length > 0 ? month : begun.notifiedMonth]);
+  await tx.run(finish, [...parameters, due.count, orders.length > 0 ? month : begun.notifiedMonth]);
   return orders;
 }
 

@@ -31,7 +31,7 @@ export interface DueGaps {
   readonly more: boolean;
 }
 
-type SeriesKey = readonly [clientId: string, companyId: string, environment: string, series: number];
+type SeriesPosition = readonly [clientId: string, companyId: string, environment: string, series: number];
 
 interface Row extends DueGap {
   readonly isGap: boolean;
@@ -42,7 +42,7 @@ const seriesOfStatement = 50;
 
 /** A row for each gap, and one without for the last series of the page, by which the next one goes on. */
 const list = defineStatement<
-  [...SeriesKey, environment: string | null, clientId: string | null, limit: number],
+  [...SeriesPosition, environment: string | null, clientId: string | null, limit: number],
   Row
 >(`
   with page as materialized (
@@ -74,7 +74,7 @@ const list = defineStatement<
 export async function listDueGaps(sys: OperatorContext, input: DueGapsInput): Promise<DueGaps> {
   const { environment = null, clientId = null, limit } = input;
   const found: DueGap[] = [];
-  let after: SeriesKey | undefined = ['', '', '', -1];
+  let after: SeriesPosition | undefined = ['', '', '', -1];
   while (after !== undefined && found.length <= limit) {
     const rows: readonly Row[] = await sys.db.autocommit(list, [
       ...after,

@@ -7,8 +7,8 @@ import { mayBeRegistered } from '../../filing/doubt.ts';
 export const holdsNumbers = (alias: string): string =>
   `(${alias}.open or ${alias}.status = 'authorized' or ${mayBeRegistered(alias)})`;
 
-/** A series of model 55. */
-export interface SeriesPlace {
+/** Which series of model 55. */
+export interface SeriesKey {
   readonly clientId: string;
   readonly companyId: string;
   readonly environment: Environment;
@@ -30,7 +30,7 @@ const find = defineStatement<
  */
 export async function refuseHeldNumber(
   tx: Transaction,
-  { clientId, companyId, environment, series }: SeriesPlace,
+  { clientId, companyId, environment, series }: SeriesKey,
   number: number,
 ): Promise<void> {
   const found = await tx.run(find, [clientId, companyId, environment, series, number]);

@@ -1,0 +1,45 @@
+import type { RunningAuthority } from './app-environment.ts';
+import type { WorkflowServer } from './start-workflow-server.ts';
+
+export interface StackAddresses {
+  readonly apiSandbox: string;
+  readonly apiProduction: string;
+  readonly docs: string;
+  readonly temporalUi: string;
+  /** gRPC, `host:port`. */
+  readonly temporal: string;
+  readonly codec: string;
+  /** Absent where the stack runs against another authority. */
+  readonly simulatorAdmin?: string | undefined;
+  /** Internal pages with `/metrics`; a restarted process has another one. */
+  readonly apiMetrics: () => string;
+  readonly workerMetrics: () => string;
+}
+
+/** The line of JSON that a process printed when it was ready. */
+interface Announced {
+  ready(): Readonly<Record<string, unknown>>;
+}
+
+interface Parts {
+  readonly api: Announced;
+  readonly worker: Announced;
+  readonly engine: WorkflowServer;
+  readonly authority: RunningAuthority;
+}
+
+/** Where the parts of a running stack listen. */
+export function stackAddresses({ api, worker, engine, authority }: Parts): StackAddresses {
+  const { sandbox, production } = api.ready();
+  return {
+    apiSandbox: String(sandbox),
+    apiProduction: String(production),
+    docs: `${sandbox}/docs`,
+    temporalUi: engine.uiUrl,
+    temporal: engine.address,
+    codec: engine.codecUrl,
+    ...(authority.kind === 'simulator' ? { simulatorAdmin: authority.simulator.addresses.admin } : {}),
+    apiMetrics: () => String(api.ready().metrics),
+    workerMetrics: () => String(worker.ready().metrics),
+  };
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { cutPage, limitOf } from './page.ts';
+
+const cursorOf = (last: number) => `after ${last}`;
+
+test('the row beyond the limit is not shown; its page begins after the last one shown', () => {
+  expect(cutPage([1, 2, 3], 2, cursorOf)).toEqual({ page: [1, 2], nextCursor: 'after 2' });
+  expect(cutPage([1, 2], 2, cursorOf)).toEqual({ page: [1, 2], nextCursor: null });
+  expect(cutPage([], 2, cursorOf)).toEqual({ page: [], nextCursor: null });
+});
+
+test('a page has 1000 rows at most, and so many when no limit is asked', () => {
+  expect([limitOf({}), limitOf({ limit: 7 }), limitOf({ limit: 5000 })]).toEqual([1000, 7, 1000]);
+});
