@@ -43,6 +43,6 @@ test('one that waits for the authority says so and is in the queue', async () =>
   const answer = await api().call(getDisablingOperation, { params: { id } });
   expect(answer.body).toMatchObject({
     status: 'queued',
-    waiting: { reason: 'circuit', message: expect.stringContaining('a inutilização será enviada') },
+    waiting: { reason: 'circuit', message: expect.stringContaining('será enviado automaticamente') },
   });
 });
