@@ -10,6 +10,7 @@ import {
   notFoundError,
 } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
+import { causePersists, describeRetry, describeRetryConflicts } from '../../retry-descriptions.ts';
 
 const route = createRoute({
   method: 'post',
@@ -17,15 +18,21 @@ const route = createRoute({
   operationId: 'retryNfe',
   tags: ['NF-e'],
   summary: 'Recoloca uma NF-e na fila',
-  description: 'Para notas failed ou com attention, depois de corrigida a causa.',
+  description: describeRetry(
+    'Série e número ficam. Uma nota rejected não é retomada: envie a requisição corrigida a POST /v1/nfe.',
+  ),
   security: bearer,
   request: { params: idParams },
   responses: {
     202: locatedResponse('Nota de volta à fila.', nfeRecordSchema, queuedNfeExample),
     ...keyErrors,
     ...notFoundError,
-    ...conflictError('a nota não está failed nem tem attention (state).'),
-    ...invalidError(['certificate_unavailable'], 'A causa persiste.'),
+    ...conflictError(
+      describeRetryConflicts(
+        'uma inutilização em andamento, em dúvida ou registrada contém o número (range_in_use)',
+      ),
+    ),
+    ...invalidError(['certificate_unavailable'], causePersists),
   },
 });
 
