@@ -1,4 +1,4 @@
-import type { Issuer } from '@fiscal/activities/testing';
+import { attemptsOf, type Issuer } from '@fiscal/activities/testing';
 import {
   type AttentionResolution,
   type AttentionResolved,
@@ -6,6 +6,7 @@ import {
   progressQuery,
   resolveAttentionUpdate,
 } from '@fiscal/contracts';
+import { filingRun, inTransaction } from '@fiscal/db';
 import { cnpjCheckDigits, type Id24 } from '@fiscal/domain';
 import {
   cancelNfe,
@@ -162,6 +163,15 @@ const goOut = {
   },
 };
 
+/** The authority may hold the document: the retry asks for it, or sends the same bytes where these are the question. */
+const isInDoubt = ({ attention }: Accepted): boolean =>
+  attention === 'reconcile_exhausted' || attention === 'digest_mismatch';
+
+async function digestsOf(filingId: string): Promise<readonly (string | null)[]> {
+  const rows = await inTransaction(stack.harness.system.db, 'system', (tx) => tx.select().from(filingRun));
+  return rows.filter((row) => row.filingId === filingId).map(({ digestValue }) => digestValue);
+}
+
 test.each(attentionCases)('$kind waits with $attention, and ends by $out', async (each) => {
   const found = accepted.get(each);
   if (found === undefined) throw new Error('not accepted');
@@ -172,11 +182,17 @@ test.each(attentionCases)('$kind waits with $attention, and ends by $out', async
   };
   await vi.waitFor(parked, patience);
   expect(await rowOf(stack.harness, filingId)).toMatchObject({ status: parkedAs, attention, open: true });
+  const before = (await attemptsOf(stack.harness.system.db, { filingId })).length;
   await found.mend();
   await goOut[out](found);
   const status = out === 'retry' ? found.retry : found[out].status;
   await statusIs(filingId, status);
   expect(await rowOf(stack.harness, filingId)).toMatchObject({ attention: null, open: false });
+  if (out === 'retry' && isInDoubt(found)) {
+    const calls = (await attemptsOf(stack.harness.system.db, { filingId })).slice(before);
+    expect(calls.map((call) => call.kind)).toEqual([kind === 'nfeDisabling' ? 'transmit' : 'situation']);
+    expect(new Set(await digestsOf(filingId)).size).toBe(1);
+  }
   if (kind === 'nfeEvent' && status === 'authorized') {
     const note = await getNfe(found.issuer.tenant, { id: found.noteId });
     expect(note.status).toBe(attention === 'text_mismatch' ? 'authorized' : 'cancelled');
