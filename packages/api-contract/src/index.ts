@@ -20,6 +20,7 @@ export {
   type GapPage,
   type GapRecord,
   gapPageSchema,
+  gapsQuery,
   type NumberedNote,
 } from './notes/gaps.ts';
 export { contributionSchema, icmsSchema, ipiSchema } from './notes/item-taxes.ts';
@@ -42,7 +43,7 @@ export * from './taxes/tax-calculation-request.ts';
 export * from './taxes/tax-rules-record.ts';
 export * from './taxes/tax-table-parameters.ts';
 export * from './timeline/timeline.ts';
-export type { NoteEventFields, RangeEventFields, RequestEventFields } from './webhooks/event-fields.ts';
+export type { NoteEventFields, RequestEventFields } from './webhooks/event-fields.ts';
 export * from './webhooks/event-names.ts';
 export * from './webhooks/events.ts';
 export * from './webhooks/webhook-record.ts';

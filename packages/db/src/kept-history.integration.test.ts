@@ -14,6 +14,7 @@ import {
   outboxRow,
   plantTenant,
   runRow,
+  seriesRow,
 } from './testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
@@ -96,6 +97,81 @@ test('a tenant cannot take a number without leaving a note with it', async () =>
     tx.update(series).set({ next: 20 }).where(eq(series.companyId, ids.company)),
   );
   expect(await refused(skipped)).toContain('no number without a note');
+});
+
+const skips = async () =>
+  (
+    await admin`select first, last, skipped_at - now() > interval '-1 hour' as recent from number_skip
+      where client_id = ${ids.client} order by first`
+  ).map(({ first, last, recent }) => [first, last, recent]);
+
+const raise = (tx: Transaction, next: number) =>
+  tx.update(series).set({ next }).where(eq(series.companyId, ids.company));
+
+const insertNote = (tx: Transaction, number: number) =>
+  tx.execute(sql`insert into note (id, client_id, company_id, environment, model, series, number, external_id, uf,
+      access_key, totals, warnings)
+    values (${ids.spare}, ${ids.client}, ${ids.company}, 'homologation', '55', 1, ${number}, 'later', 'SP', 'key-1', '{}',
+      '{}')`);
+
+/** What the planted series began with: numbers 1 to 8 have no note. */
+const before = [1, 8, true];
+
+test('what a series is raised past without a note is recorded with the raise, whoever else raises it', async () => {
+  expect(await skips()).toEqual([before]);
+  await asSystem((tx) => raise(tx, 10));
+  expect(await skips()).toEqual([before]);
+  await asSystem((tx) => raise(tx, 11));
+  await asSystem(async (tx) => {
+    await raise(tx, 15);
+    await raise(tx, 20);
+  });
+  await admin`update series set next = 30 where company_id = ${ids.company}`;
+  const recorded = [before, [10, 10, true], [11, 14, true], [15, 19, true], [20, 29, true]];
+  expect(await skips()).toEqual(recorded);
+  const undone = asSystem(async (tx) => {
+    await raise(tx, 40);
+    throw new Error('undone');
+  });
+  expect(await refused(undone)).toContain('undone');
+  expect(await skips()).toEqual(recorded);
+});
+
+test('a number whose note comes with the raise is not skipped', async () => {
+  await asSystem(async (tx) => {
+    await raise(tx, 20);
+    await tx.insert(filing).values(filingRow(ids, { id: ids.spare }));
+    await tx.insert(filingRun).values(runRow(ids, { filingId: ids.spare }));
+    await tx.insert(outbox).values(outboxRow(ids, { id: ids.signed, documentId: ids.spare }));
+    await insertNote(tx, 14);
+  });
+  expect(await skips()).toEqual([before, [10, 13, true], [15, 19, true]]);
+});
+
+test('a number that was skipped never gets a note', async () => {
+  await asSystem((tx) => raise(tx, 20));
+  for (const number of [8, 10, 19]) {
+    const later = 'no note without a number';
+    expect(await refused(asSystem((tx) => insertNote(tx, number)))).toContain(later);
+    expect(await refused(asTenant((tx) => insertNote(tx, number)))).toContain(later);
+  }
+});
+
+test('skips are recorded by raising the series alone, and never changed', async () => {
+  const row = sql`insert into number_skip
+    values (${ids.client}, ${ids.company}, 'homologation', '55', 1, 9, 9, now())`;
+  expect(await refused(asSystem((tx) => tx.execute(row)))).toContain('by raising their series');
+  expect(await refused(asTenant((tx) => tx.execute(row)))).toContain('permission denied');
+  const change = sql`update number_skip set last = 5`;
+  expect(await refused(asSystem((tx) => tx.execute(change)))).toContain('permission denied');
+  const byOwner = admin`update number_skip set last = 5`.then((rows) => rows);
+  expect(await refused(byOwner)).toContain('never changed');
+});
+
+test('a tenant cannot begin a series behind its first number', async () => {
+  const begun = asTenant((tx) => tx.insert(series).values({ ...seriesRow(ids), number: 2, next: 2 }));
+  expect(await refused(begun)).toContain('no number without a note');
+  await asTenant((tx) => tx.insert(series).values({ ...seriesRow(ids), number: 2, first: 2, next: 2 }));
 });
 
 test('a note cannot have a number that its series has not given out', async () => {
@@ -363,6 +439,7 @@ const kept = [
   'note',
   'nfe_event',
   'number_range',
+  'number_skip',
   'filing_run',
   'attempt',
   'document',
@@ -392,6 +469,7 @@ test('erasure, and nobody else, removes what is kept', async () => {
       await tx`delete from filing_run where client_id = ${ids.client}`;
       await tx`delete from filing where client_id = ${ids.client}`;
       await tx`delete from document where client_id = ${ids.client}`;
+      await tx`delete from number_skip where client_id = ${ids.client}`;
       await tx`delete from series where client_id = ${ids.client}`;
       return 'removed';
     });

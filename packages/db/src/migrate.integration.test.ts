@@ -114,7 +114,7 @@ test('a migration that fails leaves nothing behind', async () => {
   }
 });
 
-test('a series of an older database begins at its first note, or where it was first raised from', async () => {
+test('a series of an older database gets its first number, and its skips with the time of the raise', async () => {
   const target = await bareDatabase(inject('postgresUrl'));
   const folder = join(tmpdir(), `fiscal-older-${process.pid}`);
   const files = readdirSync(ownFolder)
@@ -132,15 +132,27 @@ test('a series of an older database begins at its first note, or where it was fi
         select 'c', 'd', 'production', '55', number, 50, number, now() from generate_series(1, 3) number;
       insert into note (id, client_id, company_id, environment, model, series, number, external_id, uf, access_key, totals,
           warnings)
-        select lpad(number::text, 24, '0'), 'c', 'd', 'production', '55', 1, number, number, 'SP', '', '{}', '{}'
-        from generate_series(41, 42) number;
-      insert into audit (id, client_id, at, actor, action, subject_id, before)
-        values (repeat('0', 24), 'c', now(), 'a', 'series.set-next', 'd',
-          '{"environment": "production", "series": 2, "next": 7}');
+        select lpad(number::text, 24, '0'), 'c', 'd', 'production', '55', series, number, number, 'SP', '', '{}', '{}'
+        from (values (1, 41), (1, 42), (1, 45), (1, 49), (2, 30)) given (series, number);
+      insert into audit (id, client_id, at, actor, action, subject_id, before, after)
+        select lpad(since::text, 24, '0'), 'c', at::timestamptz, 'a', 'series.set-next', 'd',
+          jsonb_build_object('environment', 'production', 'series', 2, 'next', since),
+          jsonb_build_object('environment', 'production', 'series', 2, 'next', until)
+        from (values (7, 30, '2026-08-10Z'), (31, 45, '2026-09-10Z'), (45, 50, '2026-10-10Z')) raised (since, until, at);
       set session_replication_role = origin`);
     expect(await migrate({ url: target.url })).toEqual([wanted, ...later]);
     const rows = await sql`select first from series order by number`;
     expect(rows.map(({ first }) => first)).toEqual([41, 7, 50]);
+    const skips = await sql`select series, first, last, (skipped_at at time zone 'UTC')::date::text as day,
+      skipped_at > now() - interval '1 hour' as recent from number_skip order by series, first`;
+    expect(skips.map(({ series, first, last, day, recent }) => [series, first, last, recent || day])).toEqual(
+      [
+        [1, 43, 44, true],
+        [1, 46, 48, true],
+        [2, 7, 29, '2026-08-10'],
+        [2, 31, 49, '2026-09-10'],
+      ],
+    );
     const open =
       await sql`select relname from pg_class where relname in ('series', 'note', 'audit') and not relforcerowsecurity`;
     expect([...open]).toEqual([]);

@@ -37,6 +37,7 @@ const tenantTables = [
   ...[
     'company',
     'series',
+    'number_skip',
     'tax_class',
     'filing',
     'note',
@@ -84,6 +85,7 @@ test('every table has row level security, and no table is left without the polic
     'nfe_event',
     'note',
     'number_range',
+    'number_skip',
     'outbox',
     'series',
     'tax_class',

@@ -1,3 +1,4 @@
+import type { StoredXml } from '@fiscal/services';
 import type { Context } from 'hono';
 import type { ApiEnv } from './api-env.ts';
 
@@ -20,6 +21,15 @@ export function sendDocument(c: Context<ApiEnv>, document: DocumentResponse): Re
   if (document.disposition !== undefined) c.header('Content-Disposition', document.disposition);
   return c.body(typeof document.bytes === 'string' ? document.bytes : new Uint8Array(document.bytes), 200);
 }
+
+/** Sends a stored XML document as `sendDocument` does, to be shown under its file name. */
+export const sendXml = (c: Context<ApiEnv>, { xml, fileName, etag }: StoredXml): Response =>
+  sendDocument(c, {
+    bytes: xml,
+    etag,
+    contentType: 'application/xml; charset=utf-8',
+    disposition: `inline; filename="${fileName}"`,
+  });
 
 /** Weak comparison of RFC 9110 13.1.2. */
 function matches(header: string | undefined, etag: string): boolean {

@@ -12,15 +12,13 @@ import {
   textOf,
   textOrNull,
 } from '../fields/record-fields.ts';
-import { attentionSchema, failureSchema, rejectionSchema, waitingSchema } from '../notes/outcomes.ts';
+import { attentionSchema, failureSchema, registrationStatuses, waitingSchema } from '../notes/outcomes.ts';
+import { explainedRejectionSchema } from '../notes/rejection-explanation.ts';
 import { disablingRequestExample } from './disabling-request.ts';
-
-const disablingStatuses = ['queued', 'sending', 'unknown', 'registered', 'rejected', 'failed'] as const;
-export type DisablingStatus = (typeof disablingStatuses)[number];
 
 const disablingStatusSchema = describedSet(
   'DisablingStatus',
-  disablingStatuses,
+  registrationStatuses,
   'Situação da inutilização.',
   {
     queued: 'na fila, ou à espera da SEFAZ: waiting diz o quê',
@@ -75,7 +73,9 @@ export const disablingRecordSchema = z
     status: disablingStatusSchema,
     protocol: textOrNull('nProt da inutilização; null também quando a SEFAZ já a tinha e não disse qual.'),
     registeredAt: momentOrNull('Quando a SEFAZ registrou a inutilização, ou quando se soube dela.'),
-    rejection: rejectionSchema.nullable().meta({ description: 'A rejeição, quando status é rejected.' }),
+    rejection: explainedRejectionSchema
+      .nullable()
+      .meta({ description: 'A rejeição, quando status é rejected.' }),
     failure: failureSchema.nullable().meta({ description: 'A causa, quando status é failed.' }),
     attention: attentionSchema.nullable().meta({
       description:

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idField } from '../fields/code-fields.ts';
 import { exampleIds } from '../fields/example-values.ts';
 import type { Immutable } from '../fields/immutable.ts';
-import { listQuery } from '../fields/parameters.ts';
+import { listQuery, seriesParameter } from '../fields/parameters.ts';
 import { documentText } from '../fields/text-fields.ts';
 
 export const disablingRequestExample = {
@@ -36,20 +36,8 @@ export const disablingRequestSchema = z
   });
 export type DisablingRequest = Immutable<z.output<typeof disablingRequestSchema>>;
 
-const seriesText = z
-  .string({ error: 'deve aparecer uma só vez' })
-  .regex(/^(?:0|[1-9]\d{0,2})$/, { error: 'deve ser um número inteiro de 0 a 889' })
-  .transform(Number);
-
 /** Query of `GET /v1/nfe/disable-range`. */
 export const disablingListQuery = listQuery.extend({
   companyId: idField.meta({ description: 'Empresa das inutilizações.' }),
-  series: seriesText.optional().meta({
-    type: 'integer',
-    minimum: 0,
-    maximum: 889,
-    pattern: undefined,
-    description: 'Só desta série; ausente: de todas.',
-    examples: [1],
-  }),
+  series: seriesParameter('Só desta série; ausente: de todas.').optional(),
 });

@@ -4,28 +4,21 @@ import { idField, taxClassCode } from './code-fields.ts';
 import { exampleCursor, exampleIds } from './example-values.ts';
 import { openText } from './text-fields.ts';
 
-/** `{id}` of a path: anything else than 24 hexadecimal characters is a resource that does not exist (404). */
-export const idParams = z.object({
-  id: z
+const pathId = (description: string, example: string) =>
+  z
     .string()
     .regex(/^[0-9a-f]{24}$/)
     .transform(id24)
-    .meta({
-      description: 'Id do recurso: 24 caracteres hexadecimais minúsculos.',
-      examples: [exampleIds.company],
-    }),
+    .meta({ description, examples: [example] });
+
+/** `{id}` of a path: anything else than 24 hexadecimal characters is a resource that does not exist (404). */
+export const idParams = z.object({
+  id: pathId('Id do recurso: 24 caracteres hexadecimais minúsculos.', exampleIds.company),
 });
 
 /** `{id}` and `{eventId}` of a path: the note and one of its events. */
 export const noteEventParams = idParams.extend({
-  eventId: z
-    .string()
-    .regex(/^[0-9a-f]{24}$/)
-    .transform(id24)
-    .meta({
-      description: 'Id do evento: 24 caracteres hexadecimais minúsculos.',
-      examples: [exampleIds.event],
-    }),
+  eventId: pathId('Id do evento: 24 caracteres hexadecimais minúsculos.', exampleIds.event),
 });
 
 /** `{code}` of a path: a text that is no code is a class that does not exist (404). */
@@ -104,15 +97,15 @@ export const simulateHeader = z.object({
     .meta({
       description:
         'Só no sandbox com autoridade simulada (/health com sefaz: simulada): cenário, por exemplo reject=778, ' +
-        'drop-after, pending=5. Em outro lugar é ignorado; uma nota o diz em warnings. Fora da forma nome ou ' +
+        'drop-after, pending=5. Em outro lugar é ignorado; uma nota e um evento o dizem em warnings. Fora da forma nome ou ' +
         'nome=valor: 422, path X-Fiscal-Simulate.',
       examples: ['drop-after'],
     }),
 });
 
-export const gapsQuery = listQuery.extend({
-  companyId: idField.meta({ description: 'Empresa emitente.' }),
-  series: z
+/** `series` of a query; `meaning` says what it selects. */
+export const seriesParameter = (meaning: string) =>
+  z
     .string(once)
     .regex(/^(?:\d|[1-9]\d|[1-7]\d{2}|8[0-8]\d)$/, { error: 'deve ser um número inteiro de 0 a 889' })
     .transform(Number)
@@ -121,7 +114,6 @@ export const gapsQuery = listQuery.extend({
       minimum: 0,
       maximum: 889,
       pattern: undefined,
-      description: 'Série, de 0 a 889, no ambiente atual da empresa.',
+      description: meaning,
       examples: [1],
-    }),
-});
+    });

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { idField } from '../fields/code-fields.ts';
 import { describedSet } from '../fields/described-set.ts';
 import { exampleCursor, exampleIds } from '../fields/example-values.ts';
 import type { Immutable } from '../fields/immutable.ts';
+import { listQuery, seriesParameter } from '../fields/parameters.ts';
 import { dayOf, environmentSchema, idOf, integerOf, textOf, textOrNull } from '../fields/record-fields.ts';
-import { attentionSchema, statusSchema } from './outcomes.ts';
+import { attentionSchema, registrationStatuses, statusSchema } from './outcomes.ts';
 
 /** Why a number below `next` is to be corrected or disabled. */
 export const gapReasons = ['rejected', 'failed', 'unused'] as const;
@@ -11,12 +13,12 @@ export const gapReasons = ['rejected', 'failed', 'unused'] as const;
 const reasonSchema = describedSet('GapReason', gapReasons, 'Por que o número está em aberto.', {
   rejected: 'a nota foi rejeitada; ainda pode ser corrigida e usar o número',
   failed: 'a nota parou sem resposta da autoridade; /retry usa o número',
-  unused: 'nenhuma nota tem o número: foi pulado, ou a nota foi apagada',
+  unused: 'nenhuma nota tem o número: a série foi avançada sem ele',
 });
 
 const disableBy =
   'Dia 10 do mês seguinte ao da quebra (Ajuste SINIEF 07/05): ao registro da rejeição ou da falha mais antiga da faixa; ' +
-  'de um número sem nota, à criação da próxima nota da série ou, se não há, ao mês atual. Só informa.';
+  'de um número sem nota, ao dia em que foi pulado. Só informa.';
 
 /** A run of consecutive numbers of one reason and year. */
 export const gapFields = {
@@ -55,8 +57,8 @@ const disablingSchema = z
     from: integerOf('Primeiro número da faixa.'),
     to: integerOf('Último número da faixa.'),
     status: z
-      .enum(['queued', 'sending', 'pending', 'unknown', 'failed'])
-      .meta({ description: 'Situação da inutilização; failed só com attention.' }),
+      .enum(registrationStatuses)
+      .meta({ description: 'Situação da inutilização, como no seu registro; failed só com attention.' }),
     attention: attentionSchema
       .nullable()
       .meta({ description: 'Por que a inutilização espera a decisão de uma pessoa; null: não espera.' }),
@@ -86,6 +88,12 @@ const gapsExample = {
   disabling: [{ id: exampleIds.event, from: 7, to: 8, status: 'sending', attention: null }],
   nextCursor: null,
 };
+
+/** Query of `GET /v1/nfe/gaps`. */
+export const gapsQuery = listQuery.extend({
+  companyId: idField.meta({ description: 'Empresa emitente.' }),
+  series: seriesParameter('Série, de 0 a 889, no ambiente atual da empresa.'),
+});
 
 /** Conventions 7.3. */
 export const gapPageSchema = z

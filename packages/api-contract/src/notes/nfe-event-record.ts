@@ -1,14 +1,20 @@
+import type { NoteEventType } from '@fiscal/domain';
 import { z } from 'zod';
 import { describedSet } from '../fields/described-set.ts';
 import { exampleIds, exampleMoment } from '../fields/example-values.ts';
 import type { Immutable } from '../fields/immutable.ts';
 import { idOf, integerOf, momentOf, momentOrNull, textOf, textOrNull } from '../fields/record-fields.ts';
 import { correctionTextExample, justificationExample } from './nfe-event-request.ts';
-import { attentionSchema, failureSchema, waitingSchema } from './outcomes.ts';
+import { attentionSchema, failureSchema, registrationStatuses, waitingSchema } from './outcomes.ts';
 import { explainedRejectionSchema } from './rejection-explanation.ts';
 
 const types = ['cancel', 'correction'] as const;
-const statuses = ['queued', 'sending', 'unknown', 'registered', 'rejected', 'failed'] as const;
+
+/** The contract's name of each type of event. */
+export const nfeEventTypeOf = {
+  cancellation: 'cancel',
+  correction: 'correction',
+} as const satisfies Readonly<Record<NoteEventType, (typeof types)[number]>>;
 
 const registeredAt = '2026-11-21T12:05:01.000Z';
 
@@ -60,8 +66,8 @@ export const nfeEventRecordSchema = z
       'Sequência (nSeqEvento): 1 no cancelamento, 1 a 20 nas cartas. A de uma carta que não foi registrada passa à seguinte.',
     ),
     text: textOf('A justificativa ou a correção, como vai ao documento.'),
-    status: describedSet('NfeEventStatus', statuses, 'Situação do evento.', {
-      queued: 'na fila',
+    status: describedSet('NfeEventStatus', registrationStatuses, 'Situação do evento.', {
+      queued: 'na fila, ou à espera da SEFAZ: waiting diz o quê',
       sending: 'sendo enviado',
       unknown: 'a resposta se perdeu, e a nota será consultada antes de qualquer novo envio',
       registered: 'registrado (final)',

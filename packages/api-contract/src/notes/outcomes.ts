@@ -19,10 +19,21 @@ export const statusSchema = describedSet('FilingStatus', filingStatuses, 'Situa�
   disabled: 'número inutilizado (final)',
 });
 
+/** Status of what an authority registers beside a note: an event, the disabling of a range. Specification 2.9. */
+export const registrationStatuses = [
+  'queued',
+  'sending',
+  'unknown',
+  'registered',
+  'rejected',
+  'failed',
+] as const;
+export type RegistrationStatus = (typeof registrationStatuses)[number];
+
 export const attentionSchema = describedSet(
   'Attention',
   attentions,
-  'Por que a nota espera a decisão de uma pessoa; nada é enviado até lá.',
+  'Por que o documento espera a decisão de uma pessoa; nada é enviado até lá.',
   {
     digest_mismatch: 'a SEFAZ guarda outro conteúdo sob a mesma chave',
     dps_mismatch: 'a DPS registrada difere da enviada',
@@ -37,7 +48,7 @@ export const attentionSchema = describedSet(
 export const failureCodeSchema = describedSet(
   'FailureCode',
   failureCodes,
-  'Por que a nota parou sem resposta da autoridade.',
+  'Por que o documento parou sem resposta da autoridade.',
   {
     certificate_missing: 'a empresa não tem certificado',
     certificate_expired: 'o certificado venceu',
@@ -50,7 +61,7 @@ export const failureCodeSchema = describedSet(
   },
 );
 
-const waitReasonSchema = describedSet('WaitReason', waitReasons, 'O que a nota espera.', {
+const waitReasonSchema = describedSet('WaitReason', waitReasons, 'O que o documento espera.', {
   putOff: 'o envio foi adiado',
   circuit: 'a SEFAZ está fora do ar',
   misuse: 'a SEFAZ pausou este CNPJ por consumo indevido (656)',
@@ -66,7 +77,7 @@ export const rejectionSchema = z
     reason: textOf('Motivo nas palavras da SEFAZ (xMotivo).'),
     at: momentOf('Quando a SEFAZ respondeu.'),
   })
-  .meta({ id: 'Rejection', description: 'Rejeição da SEFAZ. A nota conserva série e número.' });
+  .meta({ id: 'Rejection', description: 'Rejeição da SEFAZ. Uma nota conserva série e número.' });
 export type RejectionRecord = Immutable<z.output<typeof rejectionSchema>>;
 
 export const denialSchema = z
@@ -82,7 +93,7 @@ export const failureSchema = z
     code: failureCodeSchema,
     reason: textOrNull('O que se sabe da causa; null quando code diz tudo.', 'access_denied'),
   })
-  .meta({ id: 'Failure', description: 'Por que a nota parou; elimine a causa e chame /retry.' });
+  .meta({ id: 'Failure', description: 'Por que o documento parou; elimine a causa e chame /retry.' });
 export type FailureRecord = Immutable<z.output<typeof failureSchema>>;
 
 export const waitingSchema = z
@@ -97,5 +108,5 @@ export const waitingSchema = z
       '2026-11-21T12:05:00.000Z',
     ),
   })
-  .meta({ id: 'Waiting', description: 'O que a nota em andamento espera.' });
+  .meta({ id: 'Waiting', description: 'O que o documento em andamento espera.' });
 export type WaitingRecord = Immutable<z.output<typeof waitingSchema>>;

@@ -68,7 +68,7 @@ export const explainedRejectionSchema = rejectionSchema
   })
   .meta({
     id: 'ExplainedRejection',
-    description: 'Rejeição da SEFAZ e o que mudar. A nota conserva série e número.',
+    description: 'Rejeição da SEFAZ e o que mudar. Uma nota conserva série e número.',
     examples: [explainedRejectionExample],
   });
 export type ExplainedRejection = Immutable<z.output<typeof explainedRejectionSchema>>;

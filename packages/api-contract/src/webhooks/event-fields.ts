@@ -43,7 +43,6 @@ export const rangeFields = {
   to: integerOf('Último número da faixa.'),
   year: integerOf('Ano da numeração, quatro dígitos.'),
 };
-export type RangeEventFields = Immutable<z.output<z.ZodObject<typeof rangeFields>>>;
 
 /** What was asked for: an event of a note, or the disabling of a range. */
 export const requestTypes = ['cancel', 'correction', 'disable'] as const;

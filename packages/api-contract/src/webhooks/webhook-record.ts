@@ -131,7 +131,9 @@ export const deliverySchema = z
     id: idOf('Id da entrega, o mesmo de X-Fiscal-Delivery.'),
     webhookId: idOf('Webhook que a recebe.'),
     event: subscribableEventSchema,
-    resourceId: idOf('A nota, ou o próprio webhook em webhook.test.'),
+    resourceId: idOf(
+      'De que se trata: a nota, o evento ou a inutilização; a empresa em nfe.gaps_due; o próprio webhook em webhook.test.',
+    ),
     status: deliveryStatusSchema,
     nextAttemptAt: momentOrNull('Próxima tentativa; null quando não há mais.'),
     createdAt: momentOf('Quando o evento ocorreu.'),

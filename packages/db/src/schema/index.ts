@@ -9,4 +9,5 @@ export * from './housekeeping.ts';
 export * from './nfe-events.ts';
 export * from './notes.ts';
 export * from './number-ranges.ts';
+export * from './number-skips.ts';
 export * from './tax-classes.ts';

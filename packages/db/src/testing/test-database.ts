@@ -98,18 +98,21 @@ async function ensureTemplate(sql: postgres.Sql, adminUrl: string): Promise<stri
   };
   if ((await isTemplate()) === true) return template;
   await sql`select pg_advisory_lock(${templateLock})`;
-  const known = await isTemplate();
-  if (known === undefined) await sql.unsafe(`create database ${template}`);
-  if (known !== true) {
-    const url = addressOf(adminUrl, template);
-    await migrate({ url, logins: [login, timed.api, timed.worker] });
-    const inTemplate = postgres(url, { ...asAdmin, max: 1 });
-    await inTemplate.unsafe(clockSchema);
-    await inTemplate.end({ timeout: 5 });
-    await sql.unsafe(`alter role ${login.name} reset all`);
-    await sql.unsafe(`alter database ${template} is_template true`);
+  try {
+    const known = await isTemplate();
+    if (known === undefined) await sql.unsafe(`create database ${template}`);
+    if (known !== true) {
+      const url = addressOf(adminUrl, template);
+      await migrate({ url, logins: [login, timed.api, timed.worker] });
+      const inTemplate = postgres(url, { ...asAdmin, max: 1 });
+      await inTemplate.unsafe(clockSchema);
+      await inTemplate.end({ timeout: 5 });
+      await sql.unsafe(`alter role ${login.name} reset all`);
+      await sql.unsafe(`alter database ${template} is_template true`);
+    }
+  } finally {
+    await sql`select pg_advisory_unlock(${templateLock})`;
   }
-  await sql`select pg_advisory_unlock(${templateLock})`;
   return template;
 }
 

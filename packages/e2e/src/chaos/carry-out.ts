@@ -21,13 +21,13 @@ export async function carryOut(
   const failed = new AbortController();
   const moving = watchProgress(options.stalledMs);
   const signal = AbortSignal.any([tools.signal, failed.signal, moving.signal]);
-  const pace: Pace = { over: 0, books: 'kept' };
+  const pace: Pace = { over: 0, gaps: 'coming' };
   const parts = [
     ...Array.from({ length: options.concurrency }, (_, place) =>
       postShare({ ...tools, signal }, plan, pace, { from: place, step: options.concurrency }),
     ),
     inject({ ...tools, signal }, plan, pace, { ...options, moving }),
-    keepBooks({ ...tools, signal }, plan, pace),
+    disableGaps({ ...tools, signal }, plan, pace),
   ];
   tools.following.failed.catch((error: unknown) => failed.abort(error));
   for (const part of parts) part.catch((error: unknown) => failed.abort(error));
@@ -41,11 +41,12 @@ export async function carryOut(
 /** How many faults are over: notes are posted no faster, so that each fault finds some on their way. */
 interface Pace {
   over: number;
-  books: 'kept' | 'closed';
+  /** `disabled`: for the last time. */
+  gaps: 'coming' | 'disabled';
 }
 
 /** Disables gaps while notes are posted beside it, and once more after the last fault. */
-async function keepBooks(
+async function disableGaps(
   { following, signal }: FaultTools,
   { faults }: ChaosPlan,
   pace: Pace,
@@ -55,7 +56,7 @@ async function keepBooks(
     await pause(500, signal);
   }
   await following.disableGaps(signal);
-  pace.books = 'closed';
+  pace.gaps = 'disabled';
 }
 
 async function postShare(
@@ -86,7 +87,7 @@ async function inject(tools: FaultTools, plan: ChaosPlan, pace: Pace, options: M
   }
   const isOver = ({ accepted, done, filings }: Progress): boolean =>
     accepted >= plan.scenarios.length &&
-    pace.books === 'closed' &&
+    pace.gaps === 'disabled' &&
     tools.following.pending() === 0 &&
     done === filings;
   await waitFor(tools, options, isOver);

@@ -2,7 +2,7 @@ import type { Stack, WebhookReceiver } from '@fiscal/dev-stack';
 import { accountForNumbers } from '../ledger/account-for-numbers.ts';
 import { compareDeliveries } from '../ledger/compare-deliveries.ts';
 import { compareLedger } from '../ledger/compare-ledger.ts';
-import { compareEvents, compareRanges } from '../ledger/compare-registrations.ts';
+import { cancellation, compareEvents, compareRanges } from '../ledger/compare-registrations.ts';
 import {
   type KeptEvent,
   type KeptRange,
@@ -81,7 +81,7 @@ export function dueDeliveries({
         event: `nfe.${status === 'cancelled' ? 'authorized' : status}`,
       })),
     ...events.map(({ id, eventType, registration }) => {
-      const registered = eventType === '110111' ? 'nfe.cancelled' : 'nfe.correction_registered';
+      const registered = eventType === cancellation ? 'nfe.cancelled' : 'nfe.correction_registered';
       return { resourceId: id, event: registration === 'registered' ? registered : 'nfe.event_rejected' };
     }),
     ...ranges.map(({ id, registration }) => ({

@@ -1,7 +1,7 @@
 import type { PersistentClient } from './persistent-client.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** The client's bookkeeping: it disables what the service lists as gaps, while notes are issued in the same series. */
+/** The client disables what the service lists as gaps, while notes are issued in the same series. */
 export interface GapDisabler {
   /** Reads the gaps once and asks for some of them to be disabled. */
   readonly round: (signal: AbortSignal) => Promise<void>;

@@ -4,7 +4,7 @@ import { dieOver } from '../harness/die-at-point.ts';
 import {
   aRefusedNumber,
   type DisablingView,
-  disabledLines,
+  disabledRanges,
   followDisabling,
   postDisabling,
 } from '../harness/disablings.ts';
@@ -68,7 +68,7 @@ test.each(points)(
     expect(how).toBe('SIGKILL');
     expect(posted.status).toBe('queued');
     expect(last).toMatchObject({ status: 'registered', attention: null });
-    const held = disabledLines(harness, posted.from);
+    const held = disabledRanges(harness, posted.from);
     expect(held.map(({ first, last: end, protocol }) => [first, end, protocol])).toEqual([
       [posted.from, posted.to, last.protocol],
     ]);
@@ -87,8 +87,11 @@ test('an answer that is lost is found again by the same bytes', async () => {
   const { number, noteId } = await aRefusedNumber(harness, 'number of a lost answer');
   const posted = await postDisabling(harness, number, 'drop-after');
   const last = await followDisabling(harness, posted.id);
-  expect(last).toMatchObject({ status: 'registered', protocol: disabledLines(harness, number)[0]?.protocol });
-  expect(disabledLines(harness, number)).toHaveLength(1);
+  expect(last).toMatchObject({
+    status: 'registered',
+    protocol: disabledRanges(harness, number)[0]?.protocol,
+  });
+  expect(disabledRanges(harness, number)).toHaveLength(1);
   const { attempts } = await readTraces(harness.stack, posted.id);
   expect(attempts).toEqual([
     { kind: 'transmit', outcome: 'unknown' },

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { expectStatus } from '@fiscal/dev-stack/client';
+import { readLedgerRanges } from '../ledger/read-registrations.ts';
 import { issue } from './follow-note.ts';
 import type { Harness } from './start-harness.ts';
 import { until } from './until.ts';
@@ -52,9 +52,7 @@ export async function followDisabling({ client }: Harness, id: string): Promise<
 }
 
 /** What the authority's ledger holds of the disabling of a number. */
-export const disabledLines = ({ stack }: Harness, number: number) =>
-  readFileSync(stack.state.ledger, 'utf8')
-    .split('\n')
-    .filter((line) => line.includes('"disabled"'))
-    .map((line) => JSON.parse(line) as { type: string; first: number; last: number; protocol: string })
-    .filter(({ type, first, last }) => type === 'disabled' && first <= number && number <= last);
+export const disabledRanges = ({ stack }: Harness, number: number) =>
+  readLedgerRanges(stack.state.ledger, 'homologation').filter(
+    ({ first, last }) => first <= number && number <= last,
+  );

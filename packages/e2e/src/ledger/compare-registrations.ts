@@ -38,7 +38,7 @@ export interface StoredRange extends Range {
   readonly protocol: string | null;
 }
 
-const cancellation = '110111';
+export const cancellation = '110111';
 const letter = '110110';
 
 const nameOfEvent = ({ accessKey, eventType, sequence }: LedgerEvent | StoredEvent): string =>
@@ -86,11 +86,11 @@ function eventMissing(event: LedgerEvent, registered: readonly StoredEvent[]): r
 }
 
 function holesInLetters(ledger: readonly LedgerEvent[]): readonly string[] {
-  const last = new Map<string, number[]>();
+  const letters = new Map<string, number[]>();
   for (const { accessKey, eventType, sequence } of ledger) {
-    if (eventType === letter) last.set(accessKey, [...(last.get(accessKey) ?? []), sequence]);
+    if (eventType === letter) letters.set(accessKey, [...(letters.get(accessKey) ?? []), sequence]);
   }
-  return [...last].flatMap(([accessKey, sequences]) =>
+  return [...letters].flatMap(([accessKey, sequences]) =>
     Math.max(...sequences) === new Set(sequences).size
       ? []
       : [`${accessKey}: letters ${sequences.join(', ')} leave a hole`],

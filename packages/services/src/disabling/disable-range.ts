@@ -24,7 +24,7 @@ export interface DisableRangeInput {
   readonly simulation?: string | undefined;
 }
 
-export interface DisabledRange {
+export interface AcceptedDisabling {
   readonly kind: 'created' | 'repeated';
   readonly disabling: DisablingRecord;
 }
@@ -37,7 +37,7 @@ const rounds = 8;
  * registered is answered as it stands. Throws `not_found`, `series_missing`, `range_too_large`, `validation_failed`,
  * `conflict` (`range_in_use`), `certificate_unavailable`, `busy`.
  */
-export async function disableRange(ctx: TenantContext, input: DisableRangeInput): Promise<DisabledRange> {
+export async function disableRange(ctx: TenantContext, input: DisableRangeInput): Promise<AcceptedDisabling> {
   requireRange(input.request);
   for (let round = 0; round < rounds; round += 1) {
     const asked = await inTenant(ctx, (tx) => readAsked(tx, ctx, input));
@@ -63,14 +63,17 @@ interface Asked {
   readonly run: FrozenRun;
 }
 
-const repeated = (row: RangeRow): DisabledRange => ({ kind: 'repeated', disabling: disablingRecord(row) });
+const repeated = (row: RangeRow): AcceptedDisabling => ({
+  kind: 'repeated',
+  disabling: disablingRecord(row),
+});
 
 /** What is asked for, with its document; or the range that the same request made. */
 async function readAsked(
   tx: Transaction,
   ctx: TenantContext,
   { request, simulation }: DisableRangeInput,
-): Promise<Asked | DisabledRange> {
+): Promise<Asked | AcceptedDisabling> {
   const filer = await loadFiler(tx, ctx, request.companyId);
   const { company } = filer;
   chooseSeries(filer.series, company, request.series);
@@ -117,13 +120,13 @@ async function findSame(
   return row;
 }
 
-interface Accepted {
-  readonly answer: DisabledRange;
+interface Answered {
+  readonly answer: AcceptedDisabling;
   readonly order?: DispatchOrder;
 }
 
 /** `changed`: what was read before is no longer so, and nothing was written. */
-async function accept(tx: Transaction, ctx: TenantContext, asked: Asked): Promise<Accepted | 'changed'> {
+async function accept(tx: Transaction, ctx: TenantContext, asked: Asked): Promise<Answered | 'changed'> {
   const { request, filer, range, year, run } = asked;
   const { company } = filer;
   await lockSeries(tx, company, range.series);

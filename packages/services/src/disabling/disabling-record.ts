@@ -1,30 +1,9 @@
-import type { DisablingStatus } from '@fiscal/api-contract';
-import { assertNever, type FilingStatus, id24 } from '@fiscal/domain';
+import { id24 } from '@fiscal/domain';
 import type { DisablingRecord } from '../context/records.ts';
+import { registrationStatus } from '../read/registration-status.ts';
 import { waitingRecord } from '../read/waiting-record.ts';
+import { explainedRejection } from '../rejections/explain-rejection.ts';
 import type { RangeRow } from '../rows/range-row.ts';
-
-/** A range waits in `pending` before it was sent: its record shows it in the queue. Throws on a status of a note alone. */
-function statusOf(status: FilingStatus): DisablingStatus {
-  switch (status) {
-    case 'queued':
-    case 'sending':
-    case 'unknown':
-    case 'rejected':
-    case 'failed':
-      return status;
-    case 'pending':
-      return 'queued';
-    case 'authorized':
-      return 'registered';
-    case 'denied':
-    case 'cancelled':
-    case 'disabled':
-      throw new Error(`a range of numbers is never ${status}`);
-    default:
-      return assertNever(status);
-  }
-}
 
 /** Source: api-conventions 7.4. */
 export const disablingRecord = (row: RangeRow): DisablingRecord => ({
@@ -36,10 +15,10 @@ export const disablingRecord = (row: RangeRow): DisablingRecord => ({
   to: row.last,
   year: row.year,
   justification: row.justification,
-  status: statusOf(row.status),
+  status: registrationStatus(row.status),
   protocol: row.protocol,
   registeredAt: row.registeredAt?.toISOString() ?? null,
-  rejection: row.rejection,
+  rejection: explainedRejection(row.rejection, 'disabling'),
   failure: row.failure,
   attention: row.attention,
   waiting: waitingRecord(row),

@@ -1,8 +1,8 @@
 import { defineStatement } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
 import { findCompany } from '../companies/find-company.ts';
-import { type ListInput, longestPage } from '../companies/list-companies.ts';
 import type { TenantContext } from '../context/context.ts';
+import { cutPage, type ListInput, limitOf } from '../context/page.ts';
 import { readCursor, writeCursor } from '../context/page-cursor.ts';
 import type { DisablingRecord, Page } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
@@ -37,10 +37,10 @@ const list = defineStatement<
  */
 export async function listDisablings(
   ctx: TenantContext,
-  { companyId, series, limit: wanted, cursor }: ListDisablingsInput,
+  { companyId, series, ...input }: ListDisablingsInput,
 ): Promise<Page<DisablingRecord>> {
-  const limit = Math.min(wanted ?? longestPage, longestPage);
-  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const limit = limitOf(input);
+  const after = input.cursor === undefined ? undefined : readCursor(input.cursor);
   return inTenant(ctx, async (tx) => {
     const { clientId, id } = await findCompany(tx, ctx, companyId);
     const rows = await tx.run(list, [
@@ -51,14 +51,9 @@ export async function listDisablings(
       after?.id ?? null,
       limit + 1,
     ]);
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    return {
-      data: page.map(disablingRecord),
-      nextCursor:
-        rows.length > limit && last !== undefined
-          ? writeCursor({ createdAt: last.createdAt, id: id24(last.id) })
-          : null,
-    };
+    const { page, nextCursor } = cutPage(rows, limit, ({ createdAt, id: last }) =>
+      writeCursor({ createdAt, id: id24(last) }),
+    );
+    return { data: page.map(disablingRecord), nextCursor };
   });
 }

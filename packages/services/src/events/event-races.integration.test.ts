@@ -16,7 +16,7 @@ import { createHarness, type Harness } from '../testing/harness.ts';
 import { createTestKinds } from '../testing/test-kinds.ts';
 import { cancelNfe } from './cancel-nfe.ts';
 import { correctNfe } from './correct-nfe.ts';
-import { listNfeEvents } from './read-nfe-events.ts';
+import { listNfeEvents } from './list-nfe-events.ts';
 import { retryNfeEvent } from './retry-nfe-event.ts';
 
 let harness: Harness;

@@ -29,24 +29,30 @@ export const selectEvents = defineStatement<[clientId: string, noteId: string], 
   `select ${eventColumns} ${fromEvents} order by f.created_at, e.sequence, f.id`,
 );
 
-type OneEvent = [clientId: string, noteId: string, id: string, mode: string];
-const oneEvent = `select ${eventColumns} ${fromEvents} and e.id = $3 and f.mode = $4`;
+/** An event by its note and its own id. */
+export interface EventOfNote {
+  /** The note. */
+  readonly id: string;
+  readonly eventId: string;
+}
 
-/** One event of a note, without a lock. */
-export const selectEvent = defineStatement<OneEvent, EventRow>(oneEvent);
+const find = `select ${eventColumns} ${fromEvents} and e.id = $3 and f.mode = $4`;
+type Parameters = [clientId: string, noteId: string, id: string, mode: string];
 
-const lockEvent = defineStatement<OneEvent, EventRow>(`${oneEvent} for no key update of f`);
+const statements = {
+  none: defineStatement<Parameters, EventRow>(find),
+  change: defineStatement<Parameters, EventRow>(`${find} for no key update of f`),
+};
 
 /** Reads an event of the client's note, of the key's mode. Throws `not_found`. */
 export async function findEvent(
   tx: Transaction,
   { tenant }: TenantContext,
-  { id, eventId }: { readonly id: string; readonly eventId: string },
-  lock: 'none' | 'change' = 'none',
+  { id, eventId }: EventOfNote,
+  lock: keyof typeof statements = 'none',
 ): Promise<EventRow> {
   if (!isId24(id) || !isId24(eventId)) throw notFound();
-  const statement = lock === 'none' ? selectEvent : lockEvent;
-  const [row] = await tx.run(statement, [tenant.clientId, id, eventId, tenant.mode]);
+  const [row] = await tx.run(statements[lock], [tenant.clientId, id, eventId, tenant.mode]);
   if (row === undefined) throw notFound();
   return row;
 }

@@ -1,32 +1,19 @@
-import { type FilingStatus, id24, type NoteEventType } from '@fiscal/domain';
+import { nfeEventTypeOf } from '@fiscal/api-contract';
+import { id24 } from '@fiscal/domain';
 import type { NfeEventRecord } from '../context/records.ts';
+import { registrationStatus } from '../read/registration-status.ts';
 import { waitingRecord } from '../read/waiting-record.ts';
 import { explainedRejection } from '../rejections/explain-rejection.ts';
 import type { EventRow } from './event-row.ts';
 
-const types = { cancellation: 'cancel', correction: 'correction' } as const satisfies Record<
-  NoteEventType,
-  NfeEventRecord['type']
->;
-
-const statuses: Partial<Record<FilingStatus, NfeEventRecord['status']>> = {
-  queued: 'queued',
-  sending: 'sending',
-  pending: 'sending',
-  unknown: 'unknown',
-  authorized: 'registered',
-  rejected: 'rejected',
-  failed: 'failed',
-};
-
-/** Specification 2.9. Throws for a status that no event has, a defect. */
+/** Specification 2.9. */
 export const nfeEventRecord = (row: EventRow, ...added: readonly string[]): NfeEventRecord => ({
   id: id24(row.id),
   nfeId: id24(row.noteId),
-  type: types[row.type],
+  type: nfeEventTypeOf[row.type],
   sequence: row.sequence,
   text: row.text,
-  status: statusOf(row),
+  status: registrationStatus(row.status),
   protocol: row.protocol,
   registeredAt: row.registeredAt?.toISOString() ?? null,
   rejection: explainedRejection(row.rejection, row.type),
@@ -37,12 +24,6 @@ export const nfeEventRecord = (row: EventRow, ...added: readonly string[]): NfeE
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });
-
-function statusOf({ id, status }: EventRow): NfeEventRecord['status'] {
-  const found = statuses[status];
-  if (found === undefined) throw new Error(`event ${id} is ${status}`);
-  return found;
-}
 
 const byCStat: Readonly<Record<string, string>> = {
   '136': 'A SEFAZ registrou o evento sem o vincular à nota (136); consulte a nota na SEFAZ.',

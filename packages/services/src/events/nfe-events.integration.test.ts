@@ -18,7 +18,9 @@ import { published } from '../testing/queued-note.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import { cancelNfe } from './cancel-nfe.ts';
 import { correctNfe } from './correct-nfe.ts';
-import { getNfeEvent, getNfeEventXml, listNfeEvents } from './read-nfe-events.ts';
+import { getNfeEvent } from './get-nfe-event.ts';
+import { getNfeEventXml } from './get-nfe-event-xml.ts';
+import { listNfeEvents } from './list-nfe-events.ts';
 import { retryNfeEvent } from './retry-nfe-event.ts';
 
 let harness: Harness;

@@ -11,10 +11,9 @@ import { lockSeries } from '../issue/reserve-number.ts';
 import { refusalOf, requireUsableCertificate } from './accept-event.ts';
 import { draftEvent } from './draft-event.ts';
 import { type EventBasis, readBasis } from './event-basis.ts';
-import { type EventRow, findEvent } from './event-row.ts';
+import { type EventOfNote, type EventRow, findEvent } from './event-row.ts';
 import { nextSequence } from './judge-event.ts';
 import { nfeEventRecord } from './nfe-event-record.ts';
-import type { EventOfNote } from './read-nfe-events.ts';
 
 /**
  * Puts a failed event, or one that waits for a person, back in the queue. Where its bytes may be at the authority the new

@@ -9,7 +9,7 @@ import { deadlineOfMonth, gapRuns, presentDay, presentMonth, runObject, seriesCo
 
 /** Receivers are notified from this day of the month on: five days are left, whatever weekday the 10th is. */
 const noticeFromDay = 5;
-/** A change of month, or the 5th, is seen within this time; a series costs one scan of its numbers each time. */
+/** A change of month, or the 5th, is seen within this time; a series costs five statements each time. */
 const recheckHours = 6;
 /** Series of a step: few, since other steps of housekeeping wait for it. */
 const seriesOfStep = 20;

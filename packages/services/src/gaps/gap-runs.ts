@@ -1,11 +1,12 @@
+import { mayBeRegistered } from '../filing/doubt.ts';
+import { holdsNumbers } from '../kinds/nfe-disabling/held-numbers.ts';
+
 /** SQL expressions that say which series is meant: columns of a row of `series`. */
 export interface SeriesColumns {
   readonly clientId: string;
   readonly companyId: string;
   readonly environment: string;
   readonly series: string;
-  readonly first: string;
-  readonly next: string;
 }
 
 /** Columns of a row of `series` that the statement calls by this name. */
@@ -14,8 +15,6 @@ export const seriesColumns = (row: string): SeriesColumns => ({
   companyId: `${row}.company_id`,
   environment: `${row}.environment`,
   series: `${row}.number`,
-  first: `${row}.first`,
-  next: `${row}.next`,
 });
 
 /** Legal time of Brasília of a moment, which has no daylight saving (`brasiliaDate` of the domain). */
@@ -40,14 +39,15 @@ const inSeries = (row: string, p: SeriesColumns): string =>
 /**
  * Query of the gaps of one series, to stand behind `cross join lateral`: maximal runs of consecutive numbers of one
  * reason and year, with columns `first`, `last`, `reason`, `year`, `disable_by`. Refused and failed notes come from the
- * index of what is broken, numbers without a note from the index of numbers. Numbers of a range that is registered or
- * open are left out, as are notes that are open. Sources: api-conventions 7.3; Ajuste SINIEF 07/05 clause 14.
+ * index of what is broken, numbers without a note from `number_skip`: the time does not grow with the notes of a series.
+ * Numbers that a range holds are left out, as are notes that are open or may be at the authority. Sources: api-conventions 7.3;
+ * Ajuste SINIEF 07/05 clause 14.
  */
 export const gapRuns = (p: SeriesColumns): string => `(
   with kept as (
     select r.first, r.last from number_range r
     join filing f on f.client_id = r.client_id and f.id = r.id
-    where ${inSeries('r', p)} and (f.open or r.registered_at is not null)
+    where ${inSeries('r', p)} and ${holdsNumbers('f')}
   ), broken as (
     select n.number, f.status as reason, 2000 + substr(n.access_key, 3, 2)::int as year, f.updated_at as at
     from filing f
@@ -55,35 +55,22 @@ export const gapRuns = (p: SeriesColumns): string => `(
     where ${place('f', p)} and not f.open and (f.rejection is not null or f.failure is not null)
       and f.kind = 'nfe' and f.status in ('rejected', 'failed')
       and ${inSeries('n', p)}
+      and not ${mayBeRegistered('f')}
       and not exists (select from kept k where n.number between k.first and k.last)
   ), islands as (
     select b.*, b.number - row_number() over (partition by b.reason, b.year order by b.number) as island from broken b
-  ), numbered as (
-    select n.number, lag(n.number) over (order by n.number) as before from note n
-    where ${inSeries('n', p)} and n.number >= ${p.first}
-  ), holes as (
-    select int4range(coalesce(before + 1, ${p.first}), number) as hole from numbered
-    where number > coalesce(before + 1, ${p.first})
-    union all
-    select int4range(greatest(${p.first}, 1 + coalesce((
-      select max(n.number) from note n where ${inSeries('n', p)}), 0)), ${p.next})
+  ), skipped as (
+    select k.first, k.last, k.skipped_at from number_skip k where ${inSeries('k', p)}
   ), unused as (
-    select lower(free) as first, upper(free) - 1 as last from (
-      select unnest(range_agg(hole) - coalesce((
-        select range_agg(int4range(k.first, k.last, '[]')) from kept k), '{}'::int4multirange)) as free
-      from holes) f
+    select unnest(range_agg(int4range(first, last, '[]')) - coalesce((
+      select range_agg(int4range(k.first, k.last, '[]')) from kept k), '{}'::int4multirange)) as free
+    from skipped
   ), runs as (
     select min(number) as first, max(number) as last, reason, year, min(at) as at
     from islands group by reason, year, island
     union all
-    select u.first, u.last, 'unused', extract(year from ${inBrasilia('now()')})::int, coalesce(above.at, now())
-    from unused u
-    left join lateral (
-      select f.created_at as at from note n
-      join filing f on f.client_id = n.client_id and f.id = n.id
-      where ${inSeries('n', p)} and n.number > u.last
-      order by n.number limit 1
-    ) above on true
+    select lower(u.free), upper(u.free) - 1, 'unused', extract(year from ${inBrasilia('now()')})::int, min(k.skipped_at)
+    from unused u join skipped k on u.free && int4range(k.first, k.last, '[]') group by u.free
   )
   select r.first, r.last, r.reason, r.year,
     (date_trunc('month', ${inBrasilia('r.at')}) + interval '1 month ${daysBeforeDeadline} days')::date as disable_by

@@ -10,7 +10,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
-import { type PlantedNote, type PlantedRange, plantSeries } from '../testing/planted-series.ts';
+import {
+  type PlantedNote,
+  type PlantedRange,
+  type PlantedSkip,
+  plantSeries,
+  skipsOf,
+} from '../testing/planted-series.ts';
 import { listGaps } from './list-gaps.ts';
 
 let harness: Harness;
@@ -28,6 +34,7 @@ interface History {
   readonly next: number;
   readonly notes: readonly PlantedNote[];
   readonly ranges: readonly PlantedRange[];
+  readonly skips: readonly PlantedSkip[];
 }
 
 const moments = [
@@ -64,12 +71,12 @@ const rangeStatuses = [
 const history: fc.Arbitrary<History> = fc
   .record({
     first: fc.integer({ min: 1, max: 40 }),
+    skippedAt: fc.array(fc.constantFrom(...moments), { minLength: 30, maxLength: 30 }),
     numbers: fc.array(
       fc.option(
         fc.record({
           state,
           year: fc.constantFrom(2025, 2026),
-          createdAt: fc.constantFrom(...moments),
           endedAt: fc.constantFrom(...moments),
         }),
         { freq: 5 },
@@ -86,14 +93,16 @@ const history: fc.Arbitrary<History> = fc
       { maxLength: 4 },
     ),
   })
-  .map(({ first, numbers, ranges }) => {
+  .map(({ first, numbers, ranges, skippedAt }) => {
     const next = first + numbers.length;
+    const notes = numbers.flatMap((note, index) =>
+      note === null ? [] : [{ ...note, ...note.state, number: first + index }],
+    );
     return {
       first,
       next,
-      notes: numbers.flatMap((note, index) =>
-        note === null ? [] : [{ ...note, ...note.state, number: first + index }],
-      ),
+      notes,
+      skips: skipsOf({ first, next, notes }, (number) => skippedAt[number - first] ?? new Date(0)),
       ranges: ranges.flatMap(({ start, length, status, attention }) => {
         if (numbers.length === 0) return [];
         const begin = first + (start % numbers.length);
@@ -112,7 +121,7 @@ const isOpen = ({ status, attention = null }: PlantedNote | PlantedRange): boole
   isInProgress(status) || attention !== null;
 
 /** Where a number belongs, said plainly. */
-function placeOf({ notes, ranges }: History, number: number, now: Date): Place {
+function placeOf({ notes, ranges, skips }: History, number: number, now: Date): Place {
   const note = notes.find((each) => each.number === number);
   if (note !== undefined && isOpen(note)) return { kind: 'inProgress' };
   if (note !== undefined && note.status !== 'rejected' && note.status !== 'failed') return { kind: 'final' };
@@ -122,8 +131,8 @@ function placeOf({ notes, ranges }: History, number: number, now: Date): Place {
   if (note !== undefined) {
     return { kind: 'gap', reason: note.status, year: note.year ?? 2026, at: note.endedAt ?? now };
   }
-  const above = notes.filter((each) => each.number > number).sort((a, b) => a.number - b.number)[0];
-  return { kind: 'gap', reason: 'unused', year: 2026, at: above?.createdAt ?? now };
+  const skip = skips.find(({ first, last }) => first <= number && number <= last);
+  return { kind: 'gap', reason: 'unused', year: 2026, at: skip?.skippedAt ?? now };
 }
 
 /** The 10th of the month after that of `at` in Brasília. */

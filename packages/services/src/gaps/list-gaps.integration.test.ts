@@ -1,7 +1,10 @@
 import type { FilingStatus } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { setSeriesNext } from '../clients/set-series-next.ts';
+import { addNfeSeries } from '../companies/add-nfe-series.ts';
 import type { TenantContext } from '../context/context.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import { issueNfe } from '../issue/issue-nfe.ts';
+import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { type PlantedNote, plantSeries } from '../testing/planted-series.ts';
 import { listGaps } from './list-gaps.ts';
 
@@ -79,16 +82,63 @@ test('the deadline follows the month of the break in Brasília, and a run has th
     { number: 4, status: 'authorized' },
     failed(5, '2026-11-15T12:00:00Z'),
     failed(6, '2026-09-15T12:00:00Z'),
-    { number: 10, status: 'authorized', createdAt: new Date('2025-12-31T12:00:00Z') },
+    { number: 9, status: 'authorized' },
   ];
-  await plantSeries(harness, ctx, { companyId, series, first: 1, next: 12, notes });
+  const skip = (first: number, last: number, skippedAt: string) => ({
+    first,
+    last,
+    skippedAt: new Date(skippedAt),
+  });
+  const skips = [
+    skip(7, 7, '2026-11-01T03:00:00Z'),
+    skip(8, 8, '2025-12-31T12:00:00Z'),
+    skip(10, 11, '2026-11-01T02:59:59Z'),
+  ];
+  await plantSeries(harness, ctx, { companyId, series, first: 1, next: 12, notes, skips });
   expect((await gapsOf(series)).data.map(({ from, to, disableBy }) => [from, to, disableBy])).toEqual([
     [1, 1, '2026-11-10'],
     [3, 3, '2026-12-10'],
     [5, 6, '2026-10-10'],
-    [7, 9, '2026-01-10'],
-    [11, 11, '2026-12-10'],
+    [7, 8, '2026-01-10'],
+    [10, 11, '2026-11-10'],
   ]);
+});
+
+test('numbers that an operator skips are gaps from the month of the raise on, and their notes never come', async () => {
+  const series = freshSeries();
+  await addNfeSeries(ctx, { companyId, number: series, next: 5 });
+  const issue = async (name: string) => {
+    const request = aRequest(companyId, { series, externalId: `${series}-${name}` });
+    return (await issueNfe(ctx, { request })).note.number;
+  };
+  const raise = (next: number) =>
+    setSeriesNext(harness.sys, { companyId, environment: 'homologation', series, next, actor: 'ana' });
+  const unused = async () =>
+    (await gapsOf(series)).data.map(({ from, to, reason, year, disableBy }) => [
+      from,
+      to,
+      reason,
+      year,
+      disableBy,
+    ]);
+  const start = harness.clock.now();
+  expect(await issue('a')).toBe(5);
+  await raise(6);
+  expect(await unused()).toEqual([]);
+  await raise(7);
+  expect(await issue('b')).toBe(7);
+  await raise(500);
+  expect(await issue('c')).toBe(500);
+  const found = [
+    [6, 6, 'unused', 2026, '2026-12-10'],
+    [8, 499, 'unused', 2026, '2026-12-10'],
+  ];
+  expect(await unused()).toEqual(found);
+  await harness.setClock(new Date('2026-12-20T12:00:00Z'));
+  await raise(502);
+  expect(await issue('d')).toBe(502);
+  expect(await unused()).toEqual([...found, [501, 501, 'unused', 2026, '2027-01-10']]);
+  await harness.setClock(start);
 });
 
 test('numbers below the first of the series are of another system', async () => {
@@ -131,6 +181,7 @@ test('pages follow each other without a run missing or twice', async () => {
 
 test.each([
   ['queued', null, 'disabling'],
+  ['pending', null, 'disabling'],
   ['unknown', null, 'disabling'],
   ['failed', 'certificate_expired', 'disabling'],
   ['unknown', 'text_mismatch', 'disabling'],
@@ -160,7 +211,9 @@ test.each([
   ];
   expect(gaps).toEqual(place === 'gap' ? whole : around);
   const shown = disabling.map((range) => [range.from, range.to, range.status, range.attention]);
-  expect(shown).toEqual(place === 'disabling' ? [[3, 5, status, attention]] : []);
+  expect(shown).toEqual(
+    place === 'disabling' ? [[3, 5, status === 'pending' ? 'queued' : status, attention]] : [],
+  );
 });
 
 test('another client, the other mode and an absent company find nothing; a series that is not there is named', async () => {

@@ -1,24 +1,23 @@
 import type { DisablingInProgress, GapPage, GapRecord, NumberedNote } from '@fiscal/api-contract';
 import { defineStatement } from '@fiscal/db';
-import { type Environment, id24 } from '@fiscal/domain';
+import { type Environment, type FilingStatus, id24 } from '@fiscal/domain';
 import { findCompany } from '../companies/find-company.ts';
 import type { TenantContext } from '../context/context.ts';
+import { cutPage, type ListInput, limitOf } from '../context/page.ts';
 import { readCodeCursor, writeCodeCursor } from '../context/page-cursor.ts';
 import { inTenant } from '../context/scope.ts';
 import { validationFailed } from '../context/service-error.ts';
+import { mayBeRegistered } from '../filing/doubt.ts';
 import { chooseSeries } from '../issue/reserve-number.ts';
+import { registrationStatus } from '../read/registration-status.ts';
 import { gapRuns, runObject, seriesColumns } from './gap-runs.ts';
 
-export interface ListGapsInput {
+export interface ListGapsInput extends ListInput {
   readonly companyId: string;
   /** 0 to 889. */
   readonly series: number;
-  /** Runs a page, 1 to 1000; 1000 when absent. */
-  readonly limit?: number | undefined;
-  readonly cursor?: string | undefined;
 }
 
-const longestPage = 1000;
 const mostNotesOfRun = 100;
 const mostInProgress = 1000;
 
@@ -30,14 +29,14 @@ interface Found {
   readonly gaps: readonly GapRecord[];
   readonly inProgress: readonly NumberedNote[];
   readonly inProgressCount: number;
-  readonly disabling: readonly DisablingInProgress[];
+  readonly disabling: readonly (Omit<DisablingInProgress, 'status'> & { readonly status: FilingStatus })[];
 }
 
 const noteObject = `jsonb_build_object('id', n.id, 'externalId', n.external_id, 'number', n.number,
   'status', f.status)`;
 
-const openFilings = `filing f on f.client_id = s.client_id and f.company_id = s.company_id
-      and f.environment = s.environment and f.open`;
+const ofCompany = `filing f on f.client_id = s.client_id and f.company_id = s.company_id
+      and f.environment = s.environment`;
 
 /** One snapshot: no number is missing, or listed twice, because it moved meanwhile. */
 const list = defineStatement<
@@ -57,14 +56,19 @@ const list = defineStatement<
   ), page as (
     select g.* from s cross join lateral ${gapRuns(seriesColumns('s'))} g
     where g.first > $5 order by g.first limit $6 + 1
+  ), undecided as (
+    select f.* from s join ${ofCompany} and f.open
+    union all
+    select f.* from s join ${ofCompany} and not f.open and (f.rejection is not null or f.failure is not null)
+      and f.status in ('rejected', 'failed') and ${mayBeRegistered('f')}
   ), progress as (
     select n.number, ${noteObject} as note
-    from s join ${openFilings} and f.kind = 'nfe'
+    from s join undecided f on f.kind = 'nfe'
     join note n on n.client_id = f.client_id and n.id = f.id and n.model = s.model and n.series = s.number
   ), disabling as (
     select r.first, jsonb_build_object('id', r.id, 'from', r.first, 'to', r.last, 'status', f.status,
       'attention', f.attention) as range
-    from s join ${openFilings} and f.kind = 'nfeDisabling'
+    from s join undecided f on f.kind = 'nfeDisabling'
     join number_range r on r.client_id = f.client_id and r.id = f.id and r.model = s.model and r.series = s.number
   )
   select s.number, s.first, s.next,
@@ -89,7 +93,7 @@ const list = defineStatement<
  * 1,000 runs, each with at most 100 notes. Throws `not_found`, `series_missing`, `validation_failed` at `cursor`.
  */
 export async function listGaps(ctx: TenantContext, input: ListGapsInput): Promise<GapPage> {
-  const limit = Math.min(input.limit ?? longestPage, longestPage);
+  const limit = limitOf(input);
   const after = input.cursor === undefined ? 0 : readNumber(input.cursor);
   return inTenant(ctx, async (tx) => {
     const company = await findCompany(tx, ctx, input.companyId);
@@ -100,19 +104,18 @@ export async function listGaps(ctx: TenantContext, input: ListGapsInput): Promis
       company,
       input.series,
     );
-    const data = gaps.slice(0, limit);
-    const last = data.at(-1);
+    const { page, nextCursor } = cutPage(gaps, limit, ({ to }) => writeCodeCursor('gaps', `${to}`));
     return {
       companyId: id24(id),
       environment,
       series: input.series,
       first,
       next,
-      data,
+      data: page,
       inProgress,
       inProgressCount,
-      disabling,
-      nextCursor: gaps.length > limit && last !== undefined ? writeCodeCursor('gaps', `${last.to}`) : null,
+      disabling: disabling.map((range) => ({ ...range, status: registrationStatus(range.status) })),
+      nextCursor,
     };
   });
 }

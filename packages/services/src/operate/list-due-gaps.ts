@@ -46,7 +46,7 @@ const list = defineStatement<
   Row
 >(`
   with page as materialized (
-    select s.client_id, s.company_id, s.environment, s.number, s.first, s.next, c.mode
+    select s.client_id, s.company_id, s.environment, s.number, c.mode
     from series s
     join company c on c.client_id = s.client_id and c.id = s.company_id and c.status = 'active'
     where s.model = '55' and (s.client_id, s.company_id, s.environment, s.number) > ($1, $2, $3, $4)

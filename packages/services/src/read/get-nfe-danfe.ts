@@ -2,7 +2,7 @@ import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { conflict, ServiceError } from '../context/service-error.ts';
 import { findNote } from '../rows/find-note.ts';
-import { strongTag, type Tagged } from './get-nfe-xml.ts';
+import { type StoredXml, strongTag } from './stored-xml.ts';
 
 /**
  * The DANFE of an authorized or cancelled note: the stored one, else rendered now. Throws `not_found`, `conflict`
@@ -11,7 +11,7 @@ import { strongTag, type Tagged } from './get-nfe-xml.ts';
 export async function getNfeDanfe(
   ctx: TenantContext,
   { id }: { readonly id: string },
-): Promise<Tagged & { readonly pdf: Uint8Array; readonly accessKey: string }> {
+): Promise<Pick<StoredXml, 'etag'> & { readonly pdf: Uint8Array; readonly accessKey: string }> {
   const found = await inTenant(ctx, async (tx) => {
     const row = await findNote(tx, ctx, id);
     if (row.status !== 'authorized' && row.status !== 'cancelled') {

@@ -4,8 +4,7 @@ import type { FilingRow } from '../rows/filing-row.ts';
 
 type Sentences = Readonly<Record<WaitReason, string>>;
 
-/** What clients read while a note waits; the text of a wait that ends by itself names that. */
-export const waitingSentences: Sentences = {
+const ofNotes: Sentences = {
   putOff: 'A SEFAZ não recebeu a nota ou pediu espera; uma nova tentativa será feita automaticamente.',
   circuit: 'A SEFAZ está fora do ar; a nota será enviada automaticamente quando ela voltar.',
   misuse:
@@ -18,7 +17,7 @@ export const waitingSentences: Sentences = {
     'Uma falha nossa parou a nota, e nossa equipe precisa corrigi-la; a SEFAZ não é a causa. Não emita a mesma venda de novo.',
 };
 
-/** The same of a request about notes or numbers: an event, a disabling. */
+/** Of an event, or of the disabling of a range. */
 const ofRequests: Sentences = {
   putOff: 'A SEFAZ não recebeu o pedido ou pediu espera; uma nova tentativa será feita automaticamente.',
   circuit: 'A SEFAZ está fora do ar; o pedido será enviado automaticamente quando ela voltar.',
@@ -30,6 +29,10 @@ const ofRequests: Sentences = {
   internalError: 'Uma falha nossa parou o pedido, e nossa equipe precisa corrigi-la; a SEFAZ não é a causa.',
 };
 
+/** What clients read while a note, or a request about notes or numbers, waits. */
+export const waitingSentence = (document: 'note' | 'request', reason: WaitReason): string =>
+  (document === 'note' ? ofNotes : ofRequests)[reason];
+
 /** Why a filing in progress waits; null while it moves, when a person has to decide, and when it is over. */
 export function waitingRecord({
   kind,
@@ -39,6 +42,6 @@ export function waitingRecord({
   open,
 }: Pick<FilingRow, 'kind' | 'waiting' | 'waitingUntil' | 'attention' | 'open'>): WaitingRecord | null {
   if (waiting === null || attention !== null || !open) return null;
-  const sentences = kind === 'nfe' ? waitingSentences : ofRequests;
-  return { reason: waiting, message: sentences[waiting], nextAttemptAt: waitingUntil?.toISOString() ?? null };
+  const message = waitingSentence(kind === 'nfe' ? 'note' : 'request', waiting);
+  return { reason: waiting, message, nextAttemptAt: waitingUntil?.toISOString() ?? null };
 }

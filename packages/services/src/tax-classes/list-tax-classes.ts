@@ -1,8 +1,8 @@
 import { taxClass } from '@fiscal/db';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { findCompany } from '../companies/find-company.ts';
-import { type ListInput, longestPage } from '../companies/list-companies.ts';
 import type { TenantContext } from '../context/context.ts';
+import { cutPage, type ListInput, limitOf } from '../context/page.ts';
 import { readCodeCursor, writeCodeCursor } from '../context/page-cursor.ts';
 import type { Page, TaxClassRecord } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
@@ -13,7 +13,7 @@ export async function listTaxClasses(
   ctx: TenantContext,
   { companyId, ...input }: ListInput & { readonly companyId: string },
 ): Promise<Page<TaxClassRecord>> {
-  const limit = Math.min(input.limit ?? longestPage, longestPage);
+  const limit = limitOf(input);
   const after = input.cursor === undefined ? undefined : readCodeCursor('taxClasses', input.cursor);
   return inTenant(ctx, async (tx) => {
     const company = await findCompany(tx, ctx, companyId);
@@ -29,11 +29,7 @@ export async function listTaxClasses(
       )
       .orderBy(asc(taxClass.code))
       .limit(limit + 1);
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    return {
-      data: page.map(taxClassRecord),
-      nextCursor: rows.length > limit && last !== undefined ? writeCodeCursor('taxClasses', last.code) : null,
-    };
+    const { page, nextCursor } = cutPage(rows, limit, ({ code }) => writeCodeCursor('taxClasses', code));
+    return { data: page.map(taxClassRecord), nextCursor };
   });
 }

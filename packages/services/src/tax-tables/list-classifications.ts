@@ -1,6 +1,6 @@
 import type { ClassificationPage } from '@fiscal/api-contract';
 import { classificationVersion, ibsCbsClassTable } from '@fiscal/tax-tables';
-import type { ListInput } from '../companies/list-companies.ts';
+import { cutPage, type ListInput, limitOf } from '../context/page.ts';
 import { readCodeCursor, writeCodeCursor } from '../context/page-cursor.ts';
 import { validationFailed } from '../context/service-error.ts';
 import { classificationSources } from './table-source.ts';
@@ -12,26 +12,24 @@ export interface ClassificationFilter extends ListInput {
   readonly date?: string | undefined;
 }
 
-const longestPage = 1000;
-
 /**
  * Classifications of IBS and CBS in the order of their codes, 1000 a page when `limit` is absent; an unknown CST gives
  * none. Pure. Throws `validation_failed` at `cursor`.
  */
 export function listClassifications(filter: ClassificationFilter): ClassificationPage {
-  const { cst, date, limit = longestPage } = filter;
+  const { cst, date } = filter;
   const after = filter.cursor === undefined ? '' : positionOf(filter.cursor);
   const rows = (date === undefined ? ibsCbsClassTable.rows : ibsCbsClassTable.on(date))
     .filter((row) => (cst === undefined || row.cst === cst) && row.code > after)
     .toSorted((a, b) => (a.code < b.code ? -1 : 1));
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const { page, nextCursor } = cutPage(rows, limitOf(filter), ({ code }) =>
+    writeCodeCursor('classifications', code),
+  );
   return {
     tableVersion: classificationVersion.name,
     publishedAt: classificationVersion.publishedAt,
     data: page.map(taxClassification),
-    nextCursor:
-      rows.length > limit && last !== undefined ? writeCodeCursor('classifications', last.code) : null,
+    nextCursor,
     sources: classificationSources,
   };
 }

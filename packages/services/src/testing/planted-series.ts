@@ -9,7 +9,6 @@ export interface PlantedNote {
   readonly attention?: Attention | null;
   /** Of the access key, four digits; 2026 unless given. */
   readonly year?: number;
-  readonly createdAt?: Date;
   readonly endedAt?: Date;
 }
 
@@ -21,6 +20,13 @@ export interface PlantedRange {
   readonly attention?: Attention | null;
 }
 
+/** Numbers that the series was raised past. */
+export interface PlantedSkip {
+  readonly first: number;
+  readonly last: number;
+  readonly skippedAt: Date;
+}
+
 export interface PlantedSeries {
   readonly companyId: string;
   readonly environment?: Environment;
@@ -29,6 +35,8 @@ export interface PlantedSeries {
   readonly next: number;
   readonly notes?: readonly PlantedNote[];
   readonly ranges?: readonly PlantedRange[];
+  /** All numbers without a note, now, unless given. */
+  readonly skips?: readonly PlantedSkip[];
 }
 
 /** Writes a series with notes and ranges in any state past all triggers, as a history may have left them. */
@@ -39,6 +47,7 @@ export async function plantSeries(
 ): Promise<void> {
   const { environment = 'homologation', companyId, series, first, next, notes = [], ranges = [] } = planted;
   const now = clock.now();
+  const skips = planted.skips ?? skipsOf({ first, next, notes }, () => now);
   const stateOf = ({ status, attention = null }: PlantedNote | PlantedRange) => ({
     id: makeId24(now, sys.random.bytes(8)),
     status,
@@ -51,7 +60,7 @@ export async function plantSeries(
       kind: 'nfe',
       number: note.number,
       key: `35${(note.year ?? 2026) % 100}11`.padEnd(44, '0'),
-      created_at: note.createdAt ?? now,
+      created_at: now,
       updated_at: note.endedAt ?? now,
     })),
     ...ranges.map((range) => ({
@@ -89,5 +98,26 @@ export async function plantSeries(
       select id, ${of}, '${environment}', '55', ${series}, first, last, 2026, 'numeros de teste sem uso',
         case status when 'authorized' then '256' end, case status when 'authorized' then now() end
       from planted where kind = 'nfeDisabling';
+    insert into number_skip (client_id, company_id, environment, model, series, first, last, skipped_at)
+      select ${of}, '${environment}', '55', ${series}, first, last, "skippedAt"
+      from jsonb_to_recordset('${JSON.stringify(skips)}') as k(first int, last int, "skippedAt" timestamptz);
     commit`);
+}
+
+/** Skips of the numbers without a note, joined where they follow each other and have one time. */
+export function skipsOf(
+  { first, next, notes = [] }: Pick<PlantedSeries, 'first' | 'next' | 'notes'>,
+  timeOf: (number: number) => Date,
+): readonly PlantedSkip[] {
+  const taken = new Set(notes.map(({ number }) => number));
+  const skips: PlantedSkip[] = [];
+  for (let number = first; number < next; number += 1) {
+    if (taken.has(number)) continue;
+    const skippedAt = timeOf(number);
+    const before = skips.at(-1);
+    const isNext = before?.last === number - 1 && before.skippedAt.getTime() === skippedAt.getTime();
+    const joined = isNext ? skips.pop() : undefined;
+    skips.push({ first: joined?.first ?? number, last: number, skippedAt });
+  }
+  return skips;
 }

@@ -7,7 +7,7 @@ import {
   isInProgress,
   type WaitReason,
 } from '@fiscal/domain';
-import { waitingSentences } from '../read/waiting-record.ts';
+import { waitingSentence } from '../read/waiting-record.ts';
 import { explainRejection } from '../rejections/explain-rejection.ts';
 import type { SubjectRow } from './timeline-statement.ts';
 
@@ -85,10 +85,11 @@ function inAttention(attention: Attention, retry: string): Step {
   }
 }
 
-const eventWaits = 'O evento espera e continua automaticamente.';
-
-function inProgress({ status, waiting, waitingUntil, eventId }: SubjectRow): Step {
-  if (waiting !== null) return waits(waiting, waitingUntil, eventId !== null);
+function inProgress({ document, status, waiting, waitingUntil }: SubjectRow): Step {
+  if (waiting !== null) {
+    const message = waitingSentence(document === 'note' ? 'note' : 'request', waiting);
+    return waits(waiting, message, waitingUntil);
+  }
   switch (status) {
     case 'queued':
       return step('service', 'send', 'O serviço vai assinar e enviar o documento à SEFAZ.');
@@ -105,8 +106,7 @@ function inProgress({ status, waiting, waitingUntil, eventId }: SubjectRow): Ste
   }
 }
 
-function waits(reason: WaitReason, until: string | null, ofEvent: boolean): Step {
-  const message = ofEvent && reason !== 'internalError' ? eventWaits : waitingSentences[reason];
+function waits(reason: WaitReason, message: string, until: string | null): Step {
   switch (reason) {
     case 'internalError':
       return step('support', 'repair', message);

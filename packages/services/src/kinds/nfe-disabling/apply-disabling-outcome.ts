@@ -1,5 +1,5 @@
-import { defineStatement, type StagedDocument, type Transaction } from '@fiscal/db';
-import { type FilingAnswer, id24 } from '@fiscal/domain';
+import { defineStatement, type Transaction } from '@fiscal/db';
+import type { FilingAnswer } from '@fiscal/domain';
 import { assembleDisablingProc } from '@fiscal/nfe';
 import type { SystemContext } from '../../context/context.ts';
 import {
@@ -9,6 +9,7 @@ import {
   documentPlaceholders,
 } from '../../filing/document-parameters.ts';
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
+import { stageRegistered } from '../published/stage-registered.ts';
 
 const keep = defineStatement<
   [
@@ -47,7 +48,10 @@ export async function applyDisablingOutcome(
   const assembled =
     protocol === undefined ? undefined : assembleDisablingProc(document.signedXml, protocol.xml);
   if (assembled?.ok === false) return { kind: 'unusable' };
-  const staged = assembled === undefined ? undefined : await stageProc(sys, filing, assembled.xml);
+  const staged =
+    assembled === undefined
+      ? undefined
+      : await stageRegistered(sys, filing, { kind: 'procInutNFe', xml: assembled.xml });
   await tx.run(keep, [
     filing.id,
     verdict.cStat,
@@ -57,15 +61,3 @@ export async function applyDisablingOutcome(
   ]);
   return { kind: 'applied', countedAt: null };
 }
-
-const stageProc = (
-  { documents }: SystemContext,
-  { clientId, id }: OutcomeToApply['filing'],
-  xml: string,
-): Promise<StagedDocument> =>
-  documents.stage({
-    clientId: id24(clientId),
-    ownerId: id24(id),
-    kind: 'procInutNFe',
-    bytes: new TextEncoder().encode(xml),
-  });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { getDisabling, getDisablingXml } from '../../disabling/get-disabling.ts';
+import { getDisabling } from '../../disabling/get-disabling.ts';
+import { getDisablingXml } from '../../disabling/get-disabling-xml.ts';
 import { planOf } from '../../filing/filing-kind-adapter.ts';
 import { getNfe } from '../../read/get-nfe.ts';
 import { endRun } from '../../testing/filing-steps.ts';

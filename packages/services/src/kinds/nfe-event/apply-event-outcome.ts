@@ -1,5 +1,5 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
-import { type FilingAnswer, id24 } from '@fiscal/domain';
+import type { FilingAnswer } from '@fiscal/domain';
 import { parseEventId } from '@fiscal/nfe';
 import type { SystemContext } from '../../context/context.ts';
 import {
@@ -9,6 +9,7 @@ import {
   documentPlaceholders,
 } from '../../filing/document-parameters.ts';
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
+import { stageRegistered } from '../published/stage-registered.ts';
 import { registeredDocument } from './registered-document.ts';
 
 const keep = defineStatement<
@@ -52,12 +53,7 @@ export async function applyEventOutcome(
   if (protocol?.number === undefined) return { kind: 'mismatch' };
   const registered = registeredDocument(document.signedXml, protocol);
   if (registered === undefined) return { kind: 'unusable' };
-  const staged = await sys.documents.stage({
-    clientId: id24(filing.clientId),
-    ownerId: id24(filing.id),
-    kind: 'procEventoNFe',
-    bytes: new TextEncoder().encode(registered.xml),
-  });
+  const staged = await stageRegistered(sys, filing, { kind: 'procEventoNFe', xml: registered.xml });
   await tx.run(keep, [
     filing.id,
     protocol.cStat,

@@ -1,4 +1,4 @@
-import type { PublishedEvent } from '@fiscal/api-contract';
+import { nfeEventTypeOf, type PublishedEvent } from '@fiscal/api-contract';
 import { id24 } from '@fiscal/domain';
 import type { FilingRow } from '../../rows/filing-row.ts';
 import { publishUnregistered } from '../published/publish-unregistered.ts';
@@ -13,8 +13,8 @@ export function publishNoteEvent(filing: FilingRow, event: PublishedNoteEvent): 
   const note = { ...common, series, number, accessKey };
   const eventId = id24(filing.id);
   if (filing.status !== 'authorized') {
-    const asked = type === 'cancellation' ? 'cancel' : 'correction';
-    return publishUnregistered(filing, { ...note, eventId, type: asked, sequence, from: null, to: null });
+    const request = { ...note, eventId, type: nfeEventTypeOf[type], sequence };
+    return publishUnregistered(filing, { ...request, from: null, to: null });
   }
   const protocol = storedValue(filing, event.protocol);
   const registeredAt = storedValue(filing, event.registeredAt).toISOString();

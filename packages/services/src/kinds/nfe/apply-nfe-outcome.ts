@@ -1,5 +1,5 @@
-import { defineStatement, type StagedDocument, type Transaction } from '@fiscal/db';
-import { type AuthorizationAnswer, checkProtocol, id24, type SituationAnswer } from '@fiscal/domain';
+import { defineStatement, type Transaction } from '@fiscal/db';
+import { type AuthorizationAnswer, checkProtocol, type SituationAnswer } from '@fiscal/domain';
 import { assembleNfeProc, isProtocolText } from '@fiscal/nfe';
 import type { SystemContext } from '../../context/context.ts';
 import {
@@ -9,6 +9,7 @@ import {
   documentPlaceholders,
 } from '../../filing/document-parameters.ts';
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
+import { stageRegistered } from '../published/stage-registered.ts';
 import type { FreshDocuments } from './fresh-documents.ts';
 
 const keep = defineStatement<
@@ -47,7 +48,9 @@ export async function applyNfeOutcome(
   if (checkProtocol(protocol).length > 0 || !isProtocolText(protocol.xml)) return { kind: 'unusable' };
   const assembled = assembleNfeProc(document.signedXml, protocol.xml);
   if (!assembled.ok && !denied) return { kind: 'mismatch' };
-  const staged = assembled.ok ? await stageProc(sys, filing, assembled.xml) : undefined;
+  const staged = assembled.ok
+    ? await stageRegistered(sys, filing, { kind: 'procNFe', xml: assembled.xml })
+    : undefined;
   if (assembled.ok && staged !== undefined && kind === 'authorized') {
     fresh.keep(filing.id, { documentId: staged.id, clientId: filing.clientId, xml: assembled.xml });
   }
@@ -61,15 +64,3 @@ export async function applyNfeOutcome(
   ]);
   return { kind: 'applied', countedAt: denied ? null : receivedAt };
 }
-
-const stageProc = (
-  { documents }: SystemContext,
-  { clientId, id }: OutcomeToApply['filing'],
-  xml: string,
-): Promise<StagedDocument> =>
-  documents.stage({
-    clientId: id24(clientId),
-    ownerId: id24(id),
-    kind: 'procNFe',
-    bytes: new TextEncoder().encode(xml),
-  });

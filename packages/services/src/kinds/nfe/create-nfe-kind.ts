@@ -14,7 +14,7 @@ import type { FilingKindAdapter } from '../../filing/filing-kind-adapter.ts';
 import type { DocumentToCarry } from '../../filing/filing-types.ts';
 import { applyNfeOutcome } from './apply-nfe-outcome.ts';
 import { createFreshDocuments } from './fresh-documents.ts';
-import { noteEvent } from './note-event.ts';
+import { publishNote } from './publish-note.ts';
 import { readNote } from './read-note.ts';
 import { storeDanfe } from './store-danfe.ts';
 
@@ -59,7 +59,7 @@ export const createNfeKind = ({ authority, renderDanfe }: NfeKindDeps): NfeAdapt
       }),
     classify: (answer, document) => storable(answer, classifyAuthorizationAnswer(answer, oursOf(document))),
     apply: (tx, sys, outcome) => applyNfeOutcome(tx, sys, outcome, fresh),
-    publish: async (tx, filing) => noteEvent(filing, await readNote(tx, filing.id)),
+    publish: async (tx, filing) => publishNote(filing, await readNote(tx, filing.id)),
   };
 };
 

@@ -1,7 +1,7 @@
 import { noteEventParams } from '@fiscal/api-contract';
 import { getNfeEventXml } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
-import { sendDocument } from '../../../http/send-document.ts';
+import { sendXml } from '../../../http/send-document.ts';
 import {
   bearer,
   conflictError,
@@ -30,8 +30,6 @@ const route = createRoute({
   },
 });
 
-export const getNfeEventXmlOperation = operation(route, async (c) => {
-  const { xml, name, etag } = await getNfeEventXml(c.get('tenant'), c.req.valid('param'));
-  const disposition = `inline; filename="${name}-procEventoNFe.xml"`;
-  return sendDocument(c, { bytes: xml, etag, contentType: 'application/xml; charset=utf-8', disposition });
-});
+export const getNfeEventXmlOperation = operation(route, async (c) =>
+  sendXml(c, await getNfeEventXml(c.get('tenant'), c.req.valid('param'))),
+);

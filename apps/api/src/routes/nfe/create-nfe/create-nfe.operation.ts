@@ -34,7 +34,8 @@ const route = createRoute({
     ...bodyErrors,
     ...notFoundError,
     ...conflictError(
-      'externalId usado com outro conteúdo (external_id_content) ou estado sem reenvio (state).',
+      'externalId usado com outro conteúdo (external_id_content), estado sem reenvio (state), ou número da nota rejeitada ' +
+        'numa faixa em inutilização ou inutilizada (range_in_use).',
     ),
     ...invalidError([
       'validation_failed',

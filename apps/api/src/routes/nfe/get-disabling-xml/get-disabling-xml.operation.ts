@@ -1,7 +1,7 @@
 import { idParams } from '@fiscal/api-contract';
 import { getDisablingXml } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
-import { sendDocument } from '../../../http/send-document.ts';
+import { sendXml } from '../../../http/send-document.ts';
 import {
   bearer,
   conflictError,
@@ -30,8 +30,6 @@ const route = createRoute({
   },
 });
 
-export const getDisablingXmlOperation = operation(route, async (c) => {
-  const { xml, fileName, etag } = await getDisablingXml(c.get('tenant'), c.req.valid('param'));
-  const disposition = `inline; filename="${fileName}"`;
-  return sendDocument(c, { bytes: xml, etag, contentType: 'application/xml; charset=utf-8', disposition });
-});
+export const getDisablingXmlOperation = operation(route, async (c) =>
+  sendXml(c, await getDisablingXml(c.get('tenant'), c.req.valid('param'))),
+);

@@ -28,7 +28,11 @@ test('every outcome of a disabling reads as the document says, and a registered 
     { status: 'disabled' },
   ]);
   expect(await end('rejected')).toMatchObject([
-    { status: 'rejected', rejection: { cStat: '241' }, registeredAt: null },
+    {
+      status: 'rejected',
+      rejection: { cStat: '241', explanation: { fields: ['from', 'to'], retryable: true } },
+      registeredAt: null,
+    },
     { status: 'rejected' },
   ]);
   expect(await end('failed')).toMatchObject([
@@ -43,6 +47,6 @@ test('one that waits for the authority says so and is in the queue', async () =>
   const answer = await api().call(getDisablingOperation, { params: { id } });
   expect(answer.body).toMatchObject({
     status: 'queued',
-    waiting: { reason: 'circuit', message: expect.stringContaining('será enviado automaticamente') },
+    waiting: { reason: 'circuit', message: expect.stringContaining('o pedido será enviado') },
   });
 });

@@ -1,7 +1,7 @@
 import { idParams } from '@fiscal/api-contract';
 import { getNfeXml } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
-import { sendDocument } from '../../../http/send-document.ts';
+import { sendXml } from '../../../http/send-document.ts';
 import {
   bearer,
   conflictError,
@@ -28,8 +28,6 @@ const route = createRoute({
   },
 });
 
-export const getNfeXmlOperation = operation(route, async (c) => {
-  const { xml, accessKey, etag } = await getNfeXml(c.get('tenant'), c.req.valid('param'));
-  const disposition = `inline; filename="${accessKey}-procNFe.xml"`;
-  return sendDocument(c, { bytes: xml, etag, contentType: 'application/xml; charset=utf-8', disposition });
-});
+export const getNfeXmlOperation = operation(route, async (c) =>
+  sendXml(c, await getNfeXml(c.get('tenant'), c.req.valid('param'))),
+);

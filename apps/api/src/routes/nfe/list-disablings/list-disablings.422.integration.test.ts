@@ -9,6 +9,7 @@ test.each([
   ['', 'companyId'],
   ['companyId=1', 'companyId'],
   [`companyId=${absentId}&series=x`, 'series'],
+  [`companyId=${absentId}&series=890`, 'series'],
   [`companyId=${absentId}&series=1&series=2`, 'series'],
   [`companyId=${absentId}&limit=0`, 'limit'],
   [`companyId=${absentId}&cursor=unreadable`, 'cursor'],

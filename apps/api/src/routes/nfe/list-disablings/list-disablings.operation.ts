@@ -17,7 +17,7 @@ const route = createRoute({
     200: jsonResponse('Inutilizações, da mais nova à mais antiga.', disablingListSchema),
     ...keyErrors,
     ...notFoundError,
-    ...invalidError(['validation_failed'], 'CompanyId ausente ou parâmetro inválido.'),
+    ...invalidError(['validation_failed'], 'companyId ausente ou parâmetro inválido.'),
   },
 });
 

@@ -32,7 +32,10 @@ const route = createRoute({
         'uma inutilização em andamento, em dúvida ou registrada contém o número (range_in_use)',
       ),
     ),
-    ...invalidError(['certificate_unavailable'], causePersists),
+    ...invalidError(
+      ['certificate_unavailable', 'validation_failed', 'total_mismatch', 'model_invalid'],
+      `${causePersists} As regras de hoje valem para o documento que é feito de novo.`,
+    ),
   },
 });
 

@@ -2,7 +2,7 @@ import type { Id24 } from '@fiscal/domain';
 import { expect, test } from 'vitest';
 import type { FilingRow } from '../../rows/filing-row.ts';
 import { aFilingRow } from '../../testing/a-filing-row.ts';
-import { noteEvent } from './note-event.ts';
+import { publishNote } from './publish-note.ts';
 import type { PublishedNote } from './read-note.ts';
 
 const clientId = '0123456789abcdef01234560' as Id24;
@@ -41,14 +41,14 @@ const published: readonly (readonly [string, Partial<FilingRow>, object])[] = [
 ];
 
 test.each(published)('%s says what the row knows', (event, stored, own) => {
-  expect(noteEvent({ ...filing, ...stored }, note)).toEqual({ event, data: { ...common, ...own } });
+  expect(publishNote({ ...filing, ...stored }, note)).toEqual({ event, data: { ...common, ...own } });
 });
 
 test('a note in progress publishes nothing', () => {
-  expect(noteEvent({ ...filing, status: 'pending' }, note)).toBeUndefined();
+  expect(publishNote({ ...filing, status: 'pending' }, note)).toBeUndefined();
 });
 
 test('a final note without what belongs to it is a defect', () => {
-  expect(() => noteEvent({ ...filing, status: 'authorized' }, { ...note, protocol: null })).toThrow();
-  expect(() => noteEvent({ ...filing, status: 'rejected' }, note)).toThrow();
+  expect(() => publishNote({ ...filing, status: 'authorized' }, { ...note, protocol: null })).toThrow();
+  expect(() => publishNote({ ...filing, status: 'rejected' }, note)).toThrow();
 });

@@ -5,7 +5,7 @@ import { storedValue } from '../published/stored-value.ts';
 import type { PublishedNote } from './read-note.ts';
 
 /** What receivers learn of a note as it now stands; undefined while it is in progress. Source: api-conventions 9.3. */
-export function noteEvent(filing: FilingRow, note: PublishedNote): PublishedEvent | undefined {
+export function publishNote(filing: FilingRow, note: PublishedNote): PublishedEvent | undefined {
   const common: NoteEventFields = {
     id: id24(filing.id),
     externalId: note.externalId,

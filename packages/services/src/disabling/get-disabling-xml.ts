@@ -1,0 +1,28 @@
+import type { TenantContext } from '../context/context.ts';
+import { inTenant } from '../context/scope.ts';
+import { conflict } from '../context/service-error.ts';
+import { readStoredXml, type StoredXml } from '../read/stored-xml.ts';
+import { findRange } from '../rows/find-range.ts';
+
+/**
+ * The procInutNFe of a registered range. Throws `not_found`, `conflict` (`xml_not_available`), also for a registration
+ * without a protocol: there is no document of it.
+ */
+export async function getDisablingXml(
+  ctx: TenantContext,
+  { id }: { readonly id: string },
+): Promise<StoredXml> {
+  return inTenant(ctx, async (tx) => {
+    const { procInutId, status, year, series, first, last } = await findRange(tx, ctx, id);
+    if (procInutId === null) {
+      throw conflict(
+        'xml_not_available',
+        status === 'authorized'
+          ? 'A SEFAZ já tinha a inutilização e não disse o protocolo: não há XML.'
+          : 'O XML da inutilização ainda não existe.',
+      );
+    }
+    const fileName = `${year}-${series}-${first}-${last}-procInutNFe.xml`;
+    return readStoredXml(tx, ctx, { documentId: procInutId, fileName });
+  });
+}
