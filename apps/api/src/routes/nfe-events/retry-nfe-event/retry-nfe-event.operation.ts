@@ -9,8 +9,8 @@ import {
   locatedResponse,
   notFoundError,
 } from '../../../openapi/responses.ts';
+import { causePersists, describeRetry, describeRetryConflicts } from '../../../openapi/retry-descriptions.ts';
 import { operation } from '../../../operation/operation.ts';
-import { causePersists, describeRetry, describeRetryConflicts } from '../../retry-descriptions.ts';
 
 const route = createRoute({
   method: 'post',
