@@ -49,16 +49,16 @@ export interface IssuingHarness {
   readonly authority: AuthorityClient;
   /** The activities of a worker; with `faults`, of one that dies there. All workers serve one execution unless configured. */
   worker(options?: TestWorkerOptions): TestWorker;
-  /** A new filing in the queue. */
-  issue(simulation?: string): Promise<FilingReference>;
+  /** A new filing in the queue, of the first company unless named. */
+  issue(simulation?: string, by?: Issuer): Promise<FilingReference>;
   /** A new filing whose run is claimed and signed by the execution of `worker()`. */
   signed(simulation?: string): Promise<FilingReference>;
   /** A further company of the client that may issue, with the changes, for a key of the mode. */
   aCompany(mode: Mode, changes?: Partial<CreateCompanyInput>): Promise<Issuer>;
   /** Moves the clock that was given, with it the authority's, and that of the database. */
   setClock(date: Date): Promise<void>;
-  /** The company uploads another certificate. */
-  replaceCertificate(): Promise<void>;
+  /** A company uploads another certificate: the first one unless named. */
+  replaceCertificate(of?: Issuer & { readonly cnpj: string }): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -124,10 +124,10 @@ export async function createIssuingHarness(
   const first = await aCompany('test');
   const { tenant, companyId } = first;
   let orders = 0;
-  const issue = async (simulation?: string): Promise<FilingReference> => {
+  const issue: IssuingHarness['issue'] = async (simulation, by = first) => {
     orders += 1;
-    const { note } = await issueNfe(tenant, {
-      request: aSale({ companyId, externalId: `order-${orders}` }),
+    const { note } = await issueNfe(by.tenant, {
+      request: aSale({ companyId: by.companyId, externalId: `order-${orders}` }),
       simulation,
     });
     return { filingId: note.id, run: 1 };
@@ -156,7 +156,7 @@ export async function createIssuingHarness(
       clock.set(date);
       await databaseClock.set(date);
     },
-    replaceCertificate: () => upload(first, sampleIssuer.cnpj),
+    replaceCertificate: (of = { ...first, cnpj: sampleIssuer.cnpj }) => upload(of, of.cnpj),
     async close() {
       authority.close();
       await simulator.close();

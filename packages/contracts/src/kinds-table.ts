@@ -1,3 +1,5 @@
+import type { Attention } from '@fiscal/domain';
+
 /** One kind of document that an authority registers, as everything outside its adapter needs to know it. */
 export interface FilingKindDefinition {
   /** Workflow type: one file in `workflows/src`. */
@@ -18,6 +20,8 @@ export interface FilingKindDefinition {
   readonly optInEvents: readonly string[];
   /** What tries an idle circuit of its service: the status service of its network, or the next filing alone. */
   readonly trial: 'statusService' | 'nextFiling';
+  /** Why a filing of the kind may wait for a person. */
+  readonly attentions: readonly Attention[];
 }
 
 export type FilingKinds = Readonly<Record<string, FilingKindDefinition>>;
@@ -37,6 +41,13 @@ export const filingKinds = {
     events: ['nfe.authorized', 'nfe.rejected', 'nfe.denied', 'nfe.failed', 'nfe.cancelled'],
     optInEvents: ['nfe.attention'],
     trial: 'statusService',
+    attentions: [
+      'digest_mismatch',
+      'duplicate_unresolved',
+      'reconcile_exhausted',
+      'certificate_missing',
+      'certificate_expired',
+    ],
   },
   nfeEvent: {
     workflow: 'registerNfeEvent',
@@ -48,6 +59,7 @@ export const filingKinds = {
     events: ['nfe.cancelled', 'nfe.correction_registered', 'nfe.event_rejected'],
     optInEvents: ['nfe.event_failed', 'nfe.event_attention'],
     trial: 'nextFiling',
+    attentions: ['text_mismatch', 'reconcile_exhausted', 'certificate_missing', 'certificate_expired'],
   },
   nfeDisabling: {
     workflow: 'disableNfeNumbers',
@@ -59,5 +71,6 @@ export const filingKinds = {
     events: ['nfe.disabled', 'nfe.event_rejected'],
     optInEvents: ['nfe.event_failed', 'nfe.event_attention'],
     trial: 'nextFiling',
+    attentions: ['reconcile_exhausted', 'certificate_missing', 'certificate_expired'],
   },
 } as const satisfies FilingKinds;

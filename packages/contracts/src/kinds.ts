@@ -5,6 +5,9 @@ export * from './kinds-table.ts';
 export type FilingKind = keyof typeof filingKinds;
 export type AuthorityService = (typeof filingKinds)[FilingKind]['service'];
 
+/** Why a filing of the kind may wait for a person. */
+export type AttentionOf<K extends FilingKind> = (typeof filingKinds)[K]['attentions'][number];
+
 export const filingKindNames = Object.keys(filingKinds) as readonly FilingKind[];
 export const authorityServices = [
   ...new Set(Object.values(filingKinds).map(({ service }) => service)),

@@ -12,7 +12,10 @@ export const filingStatuses = [
 ] as const;
 export type FilingStatus = (typeof filingStatuses)[number];
 
-/** Why a filing waits for a person. */
+/**
+ * Why a filing waits for a person. The table of kinds in `packages/contracts` says which kind has which; `dps_mismatch` is
+ * that of the NFS-e, a kind that does not exist yet.
+ */
 export const attentions = [
   'digest_mismatch',
   'dps_mismatch',

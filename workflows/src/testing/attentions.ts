@@ -1,5 +1,6 @@
 import type { AttentionCase } from './attention-case.ts';
 import { disablingAttentions } from './disabling-outcomes.ts';
+import { eventAttentions } from './event-outcomes.ts';
 import { absent, answered, authorized, found, lost, situation } from './fake-filing.ts';
 
 const digestMissing = situation({ class: 'digestMissing', code: '100' });
@@ -36,6 +37,14 @@ export const attentionCases: readonly AttentionCase[] = [
     name: 'certificate-missing-while-uncertain',
     script: { transmit: [lost], reconcile: [{ kind: 'blocked', attention: 'certificate_missing' }, found] },
     attention: 'certificate_missing',
+    parkedAs: 'unknown',
+    by: 'retry',
+    status: 'authorized',
+  },
+  {
+    name: 'reconcile-exhausted-then-retry',
+    script: { transmit: [lost], reconcile: [...through(undecided), found] },
+    attention: 'reconcile_exhausted',
     parkedAs: 'unknown',
     by: 'retry',
     status: 'authorized',
@@ -89,38 +98,9 @@ export const attentionCases: readonly AttentionCase[] = [
     status: 'failed',
   },
   {
-    name: 'event-with-another-text',
-    script: {
-      transmit: [answered({ class: 'duplicate', code: '573' })],
-      reconcile: [situation({ class: 'textMismatch', code: '100' })],
-    },
-    attention: 'text_mismatch',
-    parkedAs: 'unknown',
-    by: 'abandon',
-    status: 'failed',
-  },
-  {
-    name: 'letter-with-another-text',
-    script: {
-      kind: 'nfeEvent',
-      plan: { receipt: 'none' },
-      transmit: [answered({ class: 'duplicate', code: '573' })],
-      reconcile: [situation({ class: 'textMismatch', code: '100' })],
-    },
-    attention: 'text_mismatch',
-    parkedAs: 'unknown',
-    by: 'abandon',
-    status: 'failed',
-  },
-  {
-    name: 'cancelled-without-its-event-then-retry',
-    script: {
-      kind: 'nfeEvent',
-      plan: { receipt: 'none' },
-      transmit: [lost],
-      reconcile: [...through(undecided), found],
-    },
-    attention: 'reconcile_exhausted',
+    name: 'digest-mismatch-then-retry',
+    script: { transmit: [answered({ class: 'digestMismatch', code: '100' })], reconcile: [found] },
+    attention: 'digest_mismatch',
     parkedAs: 'unknown',
     by: 'retry',
     status: 'authorized',
@@ -201,6 +181,17 @@ export const attentionCases: readonly AttentionCase[] = [
     status: 'failed',
   },
   {
+    name: 'named-run-not-found-then-retry',
+    script: {
+      transmit: [answered({ class: 'duplicate', code: '539', namedRun: 1 })],
+      reconcile: [absent, ...through(absent), found],
+    },
+    attention: 'duplicate_unresolved',
+    parkedAs: 'unknown',
+    by: 'retry',
+    status: 'authorized',
+  },
+  {
     name: 'another-key-holds-the-number',
     script: {
       transmit: [answered({ class: 'duplicate', code: '539', otherKey: true })],
@@ -219,5 +210,6 @@ export const attentionCases: readonly AttentionCase[] = [
     by: 'abandon',
     status: 'failed',
   },
+  ...eventAttentions,
   ...disablingAttentions,
 ];

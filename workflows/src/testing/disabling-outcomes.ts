@@ -126,4 +126,30 @@ export const disablingAttentions: readonly AttentionCase[] = [
     by: 'retry',
     status: 'authorized',
   },
+  {
+    name: 'certificate-expired-then-recheck',
+    script: disabling({ transmit: [blocked, authorized] }),
+    attention: 'certificate_expired',
+    parkedAs: 'failed',
+    by: 'recheck',
+    status: 'authorized',
+  },
+  {
+    name: 'certificate-missing-then-retry',
+    script: disabling({ begin: ['certificate_missing', 'signed'] }),
+    attention: 'certificate_missing',
+    parkedAs: 'failed',
+    by: 'retry',
+    status: 'authorized',
+  },
+  {
+    name: 'certificate-missing-while-uncertain',
+    script: disabling({
+      transmit: [lost, { kind: 'blocked', attention: 'certificate_missing' }, authorized],
+    }),
+    attention: 'certificate_missing',
+    parkedAs: 'unknown',
+    by: 'recheck',
+    status: 'authorized',
+  },
 ];

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { openSigningKeys } from '@fiscal/activities';
 import { createIssuingHarness, type IssuingHarness } from '@fiscal/activities/testing';
-import type { Executions } from '@fiscal/contracts';
+import type { Executions, FilingKind, WorkflowTiming } from '@fiscal/contracts';
 import { productionTiming, scaleTiming, searchAttributes } from '@fiscal/contracts';
 import { createLogger, createMetrics } from '@fiscal/observability';
 import { claimOutbox, removeDispatched, type SystemContext } from '@fiscal/services';
@@ -42,7 +42,7 @@ export interface FilingStack {
   readonly connection: NativeConnection;
   readonly dataConverter: DataConverter;
   readonly executions: Executions;
-  handleOf(kind: 'nfe' | 'webhook', documentId: string): WorkflowHandle;
+  handleOf(kind: FilingKind | 'webhook', documentId: string): WorkflowHandle;
   /** Brings everything that waits in the outbox to Temporal. */
   dispatch(): Promise<void>;
   /** Starts the product's workers; ends them with `stop`. */
@@ -50,8 +50,12 @@ export interface FilingStack {
   close(): Promise<void>;
 }
 
-export async function openFilingStack(postgresUrl: string, address: string): Promise<FilingStack> {
-  const harness = await createIssuingHarness(postgresUrl, { timing: testTiming });
+export async function openFilingStack(
+  postgresUrl: string,
+  address: string,
+  timing: WorkflowTiming = testTiming,
+): Promise<FilingStack> {
+  const harness = await createIssuingHarness(postgresUrl, { timing });
   const namespace = `test-${randomUUID()}`;
   const codec = createPayloadCodec(parseCodecKeys(`k1:${randomBytes(32).toString('base64')}`), {
     bytes: (n) => new Uint8Array(randomBytes(n)),
@@ -61,7 +65,7 @@ export async function openFilingStack(postgresUrl: string, address: string): Pro
   await registerNamespace(temporal, namespace);
   const connection = await NativeConnection.connect({ address });
   const dataConverter = createDataConverter(codec);
-  const dispatcher = createDispatcher({ client: temporal.client, timing: testTiming, deadlineMs: 20_000 });
+  const dispatcher = createDispatcher({ client: temporal.client, timing, deadlineMs: 20_000 });
   return {
     harness,
     temporal,
@@ -82,7 +86,7 @@ export async function openFilingStack(postgresUrl: string, address: string): Pro
         connection: own,
         namespace,
         dataConverter,
-        stickyMs: testTiming.stickyMs,
+        stickyMs: timing.stickyMs,
         bundlePath: await bundlePath(),
         queues: planQueues(
           ['filings', 'follow-up', 'deliveries', 'sefaz'],

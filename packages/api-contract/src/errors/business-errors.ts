@@ -1,8 +1,7 @@
-import { longestRange } from '@fiscal/domain';
+import { filingStatuses, longestRange } from '@fiscal/domain';
 import { z } from 'zod';
 import { describedSet } from '../fields/described-set.ts';
 import { environmentSchema, integerOf, textOf, ufSchema } from '../fields/record-fields.ts';
-import { statusSchema } from '../notes/outcomes.ts';
 import { mostProblems, noDetails, problemList } from './details.ts';
 import { row } from './error-row.ts';
 
@@ -42,7 +41,12 @@ export const businessErrors = {
     details: z
       .object({
         reason: conflictReasonSchema,
-        status: statusSchema.optional().meta({ description: 'Situação da nota, quando reason é state.' }),
+        status: z
+          .enum([...filingStatuses, 'registered'])
+          .optional()
+          .meta({
+            description: 'Situação da nota, do evento ou da inutilização, quando reason é state.',
+          }),
         numbers: z
           .array(integerOf('Um número da faixa.', 2))
           .max(mostProblems)

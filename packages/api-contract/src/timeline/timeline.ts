@@ -128,6 +128,7 @@ const entryExample = {
   run: 1,
   document: 'note',
   eventId: null,
+  disablingId: null,
   event: null,
 };
 
@@ -147,6 +148,10 @@ const entrySchema = z
     run: integerOrNull('A versão do pedido: 1 é a primeira; cada correção ou nova tentativa tem a sua.'),
     document: documentSchema,
     eventId: idOrNull('O evento (cancelamento ou carta); null: a própria nota.', exampleIds.event),
+    disablingId: idOrNull(
+      'A inutilização que contém o número (GET /v1/nfe/disable-range/{id}), em disabled; null nas outras linhas.',
+      exampleIds.event,
+    ),
     event: subscribableEventSchema
       .nullable()
       .meta({ description: 'O evento entregue, em webhook; null nas outras linhas.' }),

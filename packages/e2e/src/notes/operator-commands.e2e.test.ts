@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { expectStatus } from '@fiscal/dev-stack/client';
 import { buildBundles, programCommand } from '@fiscal/dev-stack/programs';
 import postgres from 'postgres';
 import { afterAll, expect } from 'vitest';
+import { postDisabling } from '../harness/disablings.ts';
 import { getNote, issue, postSale } from '../harness/follow-note.ts';
 import { type Operator, openOperator } from '../harness/operator.ts';
+import { issueCertificate, registerIssuer, uploadCertificate } from '../harness/register-issuer.ts';
 import { type RunningCommand, runCommand, runProcess } from '../harness/run-command.ts';
-import { test } from '../harness/shared-stack.ts';
+import { branchOf, test } from '../harness/shared-stack.ts';
 import type { Harness } from '../harness/start-harness.ts';
 import { until } from '../harness/until.ts';
 
@@ -168,4 +171,47 @@ test('a filing that waits for an authority is hurried by the command line', asyn
   ]);
   await harness.stack.simulator?.restart();
   await until('it is authorized', async () => (await getNote(harness.client, id)).status === 'authorized');
+});
+
+test('a cancellation and a range that wait for a certificate go on by the command line', async () => {
+  const { stack, client } = harness;
+  const cnpj = branchOf(stack.certificate.cnpj);
+  const certificate = issueCertificate(stack, { cnpj, name: 'Filial' });
+  const issuer = await registerIssuer(client, cnpj, certificate);
+  const { last: note } = await issue(issuer, 'to cancel by command');
+  const { last: refused } = await issue(issuer, 'to disable by command', 'reject=778');
+  expect([note.status, refused.status]).toEqual(['authorized', 'rejected']);
+  await stack.worker.kill();
+  const asked = await client.post(`/v1/nfe/${note.id}/cancel`, { justification: 'Venda desfeita a pedido' });
+  const eventId = String(expectStatus(asked, 202, 'cancel').json().id);
+  const range = await postDisabling(issuer, Number(refused.number));
+  const notAfter = new Date(Date.now() + 5_000);
+  await uploadCertificate(issuer, issueCertificate(stack, { cnpj, name: 'Filial', notAfter }));
+  await new Promise((resolve) => setTimeout(resolve, notAfter.getTime() - Date.now()));
+  await stack.worker.restart();
+  const documents = [
+    { id: eventId, kind: 'nfeEvent', path: `/v1/nfe/${note.id}/events/${eventId}` },
+    { id: range.id, kind: 'nfeDisabling', path: `/v1/nfe/disable-range/${range.id}` },
+  ];
+  const read = async (path: string) => expectStatus(await client.get(path), 200, path).json();
+  for (const { id, kind, path } of documents) {
+    await until('it waits', async () => (await read(path)).attention === 'certificate_expired');
+    await until('its workflow waits', async () => {
+      const { execution } = (await filings('show', id)).result as { execution: { progress?: Json | null } };
+      return execution.progress?.step === 'parked';
+    });
+    expect((await filings('show', id)).result).toMatchObject({ filing: { kind, status: 'failed' } });
+  }
+  await uploadCertificate(issuer, certificate);
+  for (const { id, path } of documents) {
+    const recheck = ['resolve', id, '--action', 'recheck', '--ticket', `OPS-${id}`, ...by];
+    const resolved = await filings(...recheck, ...because('OPS-6'));
+    expect(resolved, resolved.text).toMatchObject({
+      status: 0,
+      result: { kind: 'answered', result: { kind: 'carriedOut', run: 1 } },
+    });
+    await until('it is registered', async () => (await read(path)).status === 'registered');
+  }
+  expect((await getNote(client, note.id)).status).toBe('cancelled');
+  expect((await getNote(client, refused.id)).status).toBe('disabled');
 });

@@ -11,6 +11,7 @@ export const parcelKind: FilingKindDefinition = {
   events: ['parcel.registered'],
   optInEvents: [],
   trial: 'nextFiling',
+  attentions: ['reconcile_exhausted', 'certificate_missing', 'certificate_expired'],
 };
 
 /** Its name; a row of the real table would make it one of the union, and the contract publish its event. */

@@ -92,15 +92,15 @@ test('queued it is woken as it is; registered, refused and in progress it is not
   const queued = await getDisabling(ctx, { id });
   expect(await retryDisabling(ctx, { id })).toEqual(queued);
   await open(harness.sys, id);
-  const inState = { code: 'conflict', details: { reason: 'state' } };
+  const inState = (status: string) => ({ code: 'conflict', details: { reason: 'state', status } });
   expect(await getDisabling(ctx, { id })).toMatchObject({ status: 'sending' });
-  expect(await refusal(retryDisabling(ctx, { id }))).toEqual(inState);
+  expect(await refusal(retryDisabling(ctx, { id }))).toEqual(inState('sending'));
   const registered = await aRange();
   await finishRange(harness, registered.id);
-  expect(await refusal(retryDisabling(registered.ctx, { id: registered.id }))).toEqual(inState);
+  expect(await refusal(retryDisabling(registered.ctx, { id: registered.id }))).toEqual(inState('registered'));
   const refused = await aRange();
   await finishRange(harness, refused.id, { cStat: '241' });
-  expect(await refusal(retryDisabling(refused.ctx, { id: refused.id }))).toEqual(inState);
+  expect(await refusal(retryDisabling(refused.ctx, { id: refused.id }))).toEqual(inState('rejected'));
 });
 
 test('a certificate that is missing parks the range; retry says so until there is one', async () => {

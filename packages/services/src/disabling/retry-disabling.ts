@@ -1,14 +1,13 @@
 import type { DisablingRequest } from '@fiscal/api-contract';
-import type { DispatchOrder } from '@fiscal/contracts';
 import type { Transaction } from '@fiscal/db';
-import { id24, isInProgress } from '@fiscal/domain';
+import { id24 } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import type { DisablingRecord } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
-import { conflict, ServiceError } from '../context/service-error.ts';
-import { acceptNextRun, acceptSameDocument, type FrozenRun } from '../filing/accept-filing.ts';
+import { conflict } from '../context/service-error.ts';
+import type { FrozenRun } from '../filing/accept-filing.ts';
 import { isInDoubt } from '../filing/is-in-doubt.ts';
-import { wakeFiling } from '../filing/wake-filing.ts';
+import { acceptAgain, isSamePosition, type Retried, retryFiling } from '../filing/retry-filing.ts';
 import type { Filer } from '../issue/issuing-context.ts';
 import { isUnchanged, loadFiler, requireCertificate } from '../issue/load-issuing-context.ts';
 import { lockSeries } from '../issue/reserve-number.ts';
@@ -19,36 +18,23 @@ import { freezeRange } from './freeze-range.ts';
 import { requireUnused } from './judge-range.ts';
 import { type RangeFacts, readRangeFacts } from './range-facts.ts';
 
-const rounds = 8;
-
 /**
  * Puts a failed disabling, or one that waits for a person, back in the queue once its numbers are still free. Where its
  * bytes may be at the authority the new run has the same bytes; else they are made anew. A queued one, and one that an
  * error of ours holds up, stay as they are and have their workflow woken. Throws `not_found`, `conflict` (`state`,
  * `range_in_use`), `certificate_unavailable`, `busy`.
  */
-export async function retryDisabling(
+export const retryDisabling = (
   ctx: TenantContext,
   { id }: { readonly id: string },
-): Promise<DisablingRecord> {
-  for (let round = 0; round < rounds; round += 1) {
-    const stuck = await inTenant(ctx, (tx) => readStuck(tx, ctx, id));
-    const retried = 'order' in stuck ? stuck : await inTenant(ctx, (tx) => runAgain(tx, ctx, stuck));
-    if (retried === 'changed') continue;
-    ctx.handOver?.([retried.order]);
-    return retried.disabling;
-  }
-  throw new ServiceError(
-    'busy',
-    { retryAfterSeconds: 1 },
-    'A inutilização está sendo alterada; tente de novo.',
-  );
-}
-
-interface Retried {
-  readonly disabling: DisablingRecord;
-  readonly order: DispatchOrder;
-}
+): Promise<DisablingRecord> =>
+  retryFiling(ctx, {
+    find: (tx) => findRange(tx, ctx, id),
+    prepare: (tx, row) => readStuck(tx, ctx, row),
+    renew: (stuck) => inTenant(ctx, (tx) => write(tx, ctx, stuck)),
+    record: disablingRecord,
+    afterRejection: 'faça outro pedido a POST /v1/nfe/disable-range.',
+  });
 
 interface Stuck {
   readonly row: RangeRow;
@@ -57,17 +43,7 @@ interface Stuck {
   readonly anew: FrozenRun | undefined;
 }
 
-/** The woken range when its run goes on as it is. */
-async function readStuck(tx: Transaction, ctx: TenantContext, id: string): Promise<Stuck | Retried> {
-  const row = await findRange(tx, ctx, id);
-  const queued = row.status === 'queued' && row.attention === null;
-  if (queued || row.waiting === 'internalError') {
-    return {
-      disabling: disablingRecord(row),
-      order: await wakeFiling(tx, ctx, row, queued ? 'start' : 'submit'),
-    };
-  }
-  requireStuck(row);
+async function readStuck(tx: Transaction, ctx: TenantContext, row: RangeRow): Promise<Stuck> {
   const filer = await loadFiler(tx, ctx, row.companyId);
   requireCertificate(ctx, filer);
   const anew = (await isInDoubt(tx, row)) ? undefined : freezeAnew(ctx, filer, row);
@@ -90,24 +66,12 @@ const requestOf = ({ companyId, series, first, last, justification }: RangeRow):
   justification,
 });
 
-function requireStuck({ status, attention }: RangeRow): void {
-  if (status === 'failed' || attention !== null) return;
-  throw conflict(
-    'state',
-    status === 'rejected'
-      ? 'A inutilização foi rejeitada: faça outro pedido a POST /v1/nfe/disable-range.'
-      : isInProgress(status)
-        ? 'A inutilização ainda está em andamento.'
-        : 'A inutilização já está registrada.',
-  );
-}
-
 /** Series, then filing: the lock order. `changed`: what was read before is no longer so, and nothing was written. */
-async function runAgain(
+async function write(
   tx: Transaction,
   ctx: TenantContext,
   { row, filer, anew }: Stuck,
-): Promise<Retried | 'changed'> {
+): Promise<Retried<DisablingRecord> | 'changed'> {
   const { environment, series } = row;
   await lockSeries(tx, { ...filer.company, environment }, series);
   const [unchanged, before, facts] = await Promise.all([
@@ -115,15 +79,11 @@ async function runAgain(
     findRange(tx, ctx, row.id, 'change'),
     readRangeFacts(tx, row, row.id),
   ]);
-  const isSame = before.run === row.run && before.status === row.status && before.attention === row.attention;
-  if (!unchanged || !isSame) return 'changed';
+  if (!unchanged || !isSamePosition(row, before)) return 'changed';
   requireUnused(facts);
   if (anew !== undefined) requireYear(row, facts);
-  const { filing, order } =
-    anew === undefined
-      ? await acceptSameDocument(tx, ctx, before)
-      : await acceptNextRun(tx, ctx, before, anew);
-  return { disabling: disablingRecord({ ...before, ...filing }), order };
+  const { filing, order } = await acceptAgain(tx, ctx, before, anew);
+  return { record: disablingRecord({ ...before, ...filing }), order };
 }
 
 /** The year is part of what is asked for: notes that were numbered anew in another year need another request. */

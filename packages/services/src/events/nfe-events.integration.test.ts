@@ -253,10 +253,10 @@ test('queued events are woken; registered and rejected ones are not retried', as
   const letter = await correct(id, letterOf(1));
   expect(await retryNfeEvent(ctx, { id, eventId: letter.id })).toMatchObject({ status: 'queued' });
   await finishEvent(harness, letter.id, 'rejected', { cStat: '594' });
-  expect(await refusal(retryNfeEvent(ctx, { id, eventId: letter.id }))).toEqual(conflictOf('state'));
+  expect(await refusal(retryNfeEvent(ctx, { id, eventId: letter.id }))).toMatchObject(conflictOf('state'));
   const another = await correct(id, letterOf(1));
   await finishEvent(harness, another.id, 'registered');
-  expect(await refusal(retryNfeEvent(ctx, { id, eventId: another.id }))).toEqual(conflictOf('state'));
+  expect(await refusal(retryNfeEvent(ctx, { id, eventId: another.id }))).toMatchObject(conflictOf('state'));
 });
 
 test('a failed event that another one followed is retried only when nothing stands against it', async () => {

@@ -67,9 +67,14 @@ function inAttention(attention: Attention, retry: string): Step {
         'decide',
         'O número está com outro documento na SEFAZ. Veja se outro sistema emite na mesma série e fale com o suporte.',
       );
+    case 'text_mismatch':
+      return step(
+        'client',
+        'retry',
+        `A SEFAZ guarda outra carta com a sequência desta. Leia-a no portal da SEFAZ; ${retry} envia esta com a sequência seguinte, e um novo pedido em POST /v1/nfe/{id}/correction a substitui.`,
+      );
     case 'digest_mismatch':
     case 'dps_mismatch':
-    case 'text_mismatch':
       return step(
         'support',
         'decide',

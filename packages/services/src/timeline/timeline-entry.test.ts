@@ -15,6 +15,7 @@ const row: EntryRow = {
   durationMs: 812,
   attempt: 1,
   run: 1,
+  disablingId: null,
   event: null,
 };
 

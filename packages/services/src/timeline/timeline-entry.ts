@@ -18,6 +18,7 @@ export const timelineEntry = (row: EntryRow): TimelineEntry => ({
   run: row.run,
   document: row.document,
   eventId: row.eventId === null ? null : id24(row.eventId),
+  disablingId: row.disablingId === null ? null : id24(row.disablingId),
   event: row.event === null ? null : webhookEvent(row.event),
 });
 

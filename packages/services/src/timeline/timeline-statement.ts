@@ -1,6 +1,12 @@
 import type { TimelineDocument, TimelineOutcome, TimelineStep } from '@fiscal/api-contract';
 import { defineStatement } from '@fiscal/db';
-import type { Attention, FailureCode, FilingStatus, WaitReason } from '@fiscal/domain';
+import {
+  type Attention,
+  type FailureCode,
+  type FilingStatus,
+  longestRange,
+  type WaitReason,
+} from '@fiscal/domain';
 
 /** One line before its words. */
 export interface EntryRow {
@@ -17,6 +23,8 @@ export interface EntryRow {
   readonly durationMs: number | null;
   readonly attempt: number | null;
   readonly run: number | null;
+  /** The registered range that holds the number, where the note is disabled. */
+  readonly disablingId: string | null;
   readonly event: string | null;
 }
 
@@ -50,11 +58,17 @@ const lineOf = (step: string, more: Partial<Readonly<Record<string, string>>>): 
     ${more.at} as at, ${more.key} as key, ${step} as step, ${more.outcome ?? "'done'"} as outcome, s.document,
     s.event_id as "eventId", ${more.cStat ?? 'null::text'} as "cStat", ${more.reason ?? 'null::text'} as reason,
     ${more.durationMs ?? 'null::int'} as "durationMs", ${more.attempt ?? 'null::int'} as attempt,
-    ${more.run ?? 'null::int'} as run, ${more.event ?? 'null::text'} as event`;
+    ${more.run ?? 'null::int'} as run, ${more.disablingId ?? 'null::text'} as "disablingId", ${more.event ?? 'null::text'} as event`;
 
 const milliseconds = (from: string, to: string): string =>
   `(extract(epoch from ${to} - ${from}) * 1000)::int`;
 const callOrder = (part: 0 | 1): string => `lpad(a.sequence::text, 19, '0') || '${part}'`;
+/** As `range-facts.ts` searches the ranges of a number. */
+const rangeOfNumber = `(
+  select r.id from n join number_range r on r.client_id = n.client_id and r.company_id = n.company_id
+    and r.environment = n.environment and r.model = n.model and r.series = n.series
+    and r.last between n.number and n.number + ${longestRange - 1} and r.first <= n.number
+  where r.registered_at is not null order by r.registered_at, r.id limit 1)`;
 const call = `from s join attempt a on a.client_id = s.client_id and a.filing_id = s.id`;
 const ordinal = "case when a.kind = 'transmit' then a.ordinal end";
 
@@ -141,6 +155,7 @@ export const timelineStatement = defineStatement<
           "case s.status when 'rejected' then s.rejection->>'cStat' when 'denied' then s.denial->>'cStat' end",
         reason:
           "case s.status when 'rejected' then s.rejection->>'reason' when 'denied' then s.denial->>'reason' when 'failed' then s.failure->>'code' end",
+        disablingId: `case s.status when 'disabled' then ${rangeOfNumber} end`,
       },
     )} from s where s.status in ('rejected', 'denied', 'failed', 'cancelled', 'disabled')
         or s.status = 'authorized' and s.document <> 'note'

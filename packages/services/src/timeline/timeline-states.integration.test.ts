@@ -1,5 +1,5 @@
 import { timelineSchema } from '@fiscal/api-contract';
-import { inTransaction, nfeEvent } from '@fiscal/db';
+import { inTransaction } from '@fiscal/db';
 import {
   type Attention,
   attentions,
@@ -7,17 +7,14 @@ import {
   filingStatuses,
   type Id24,
   isInProgress,
-  type NoteEventType,
 } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
-import { newId } from '../context/scope.ts';
-import { acceptFiling } from '../filing/accept-filing.ts';
-import { nfeEventRules } from '../kinds/nfe-event/nfe-event-rules.ts';
+import { correctNfe } from '../events/correct-nfe.ts';
 import { finishFiling } from '../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
-import { aQueuedNote, type QueuedNote } from '../testing/queued-note.ts';
+import { aQueuedNote } from '../testing/queued-note.ts';
 import { getNfeTimeline } from './get-nfe-timeline.ts';
 
 let harness: Harness;
@@ -29,53 +26,12 @@ afterAll(() => harness.close());
 const timelineOf = async (ctx: TenantContext, id: string) =>
   timelineSchema.parse(await getNfeTimeline(ctx, { id }));
 
-/** An event of a note, accepted as its verb does. */
-async function acceptEvent({ ctx, companyId, noteId }: QueuedNote, type: NoteEventType): Promise<Id24> {
-  const id = newId(ctx);
-  const { clientId } = ctx.tenant;
-  const environment = 'homologation';
-  const own = {
-    id,
-    clientId,
-    companyId,
-    environment,
-    noteId,
-    type,
-    sequence: 1,
-    text: 'Texto com segredo',
-  } as const;
-  await inTransaction(harness.sys.db, { clientId }, (tx) =>
-    acceptFiling(
-      tx,
-      ctx,
-      {
-        id,
-        rules: nfeEventRules(noteId, type),
-        companyId,
-        mode: 'test',
-        environment,
-        authorizer: 'SP',
-        label: 'Event',
-        requestHash: 'a'.repeat(64),
-        stamps: { company: 1, certificate: 1 },
-        requestText: '{}',
-        authorityKey: `ID${id}`,
-        issuedAt: ctx.clock.now(),
-        unsignedXml: '<evento/>',
-        simulation: null,
-      },
-      () => tx.insert(nfeEvent).values(own),
-    ),
-  );
-  return id;
-}
-
 test('an event of the note has its lines and its next step among those of the note', async () => {
-  const queued = await aQueuedNote(harness);
-  const { ctx, noteId } = queued;
+  const { ctx, noteId } = await aQueuedNote(harness);
   await finishFiling(harness, noteId, 'authorized');
   await harness.advance(1_000);
-  const eventId = await acceptEvent(queued, 'correction');
+  const { event } = await correctNfe(ctx, { id: noteId, text: 'Texto com segredo' });
+  const eventId = event.id;
   const { data, next } = await timelineOf(ctx, noteId);
   expect(data.at(-1)).toMatchObject({ step: 'received', document: 'correction', eventId, run: 1 });
   expect(data.filter((line) => line.step === 'numbered')).toHaveLength(1);

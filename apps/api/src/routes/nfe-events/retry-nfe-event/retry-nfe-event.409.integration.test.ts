@@ -21,10 +21,10 @@ test('rejected and registered events are not retried', async () => {
   const id = await authorizeNote(api(), companyId, 'ended');
   const rejected = await askCancellation(api(), id);
   await finishEvent(api(), rejected, 'rejected');
-  expect(await reasonOf(id, rejected)).toEqual({ reason: 'state' });
+  expect(await reasonOf(id, rejected)).toEqual({ reason: 'state', status: 'rejected' });
   const registered = await askCancellation(api(), id);
   await finishEvent(api(), registered, 'registered');
-  expect(await reasonOf(id, registered)).toEqual({ reason: 'state' });
+  expect(await reasonOf(id, registered)).toEqual({ reason: 'state', status: 'registered' });
 });
 
 test('a failed event is not retried beside another one, nor once the note is cancelled', async () => {

@@ -9,6 +9,7 @@ import {
   locatedResponse,
   notFoundError,
 } from '../../../openapi/responses.ts';
+import { causePersists, describeRetry, describeRetryConflicts } from '../../../openapi/retry-descriptions.ts';
 import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
@@ -17,10 +18,9 @@ const route = createRoute({
   operationId: 'retryNfeEvent',
   tags: ['NF-e'],
   summary: 'Recoloca um evento na fila',
-  description:
-    'Para eventos failed ou com attention, depois de corrigida a causa. Onde os bytes podem estar na SEFAZ ela é ' +
-    'consultada antes, e só os mesmos bytes vão de novo; senão o evento é escrito de novo, e uma carta com text_mismatch ' +
-    'recebe a sequência seguinte. Um evento rejected não é retomado: peça outro.',
+  description: describeRetry(
+    'Uma carta com text_mismatch recebe a sequência seguinte. Um evento rejected não é retomado: peça outro.',
+  ),
   security: bearer,
   request: { params: noteEventParams },
   responses: {
@@ -28,10 +28,12 @@ const route = createRoute({
     ...keyErrors,
     ...notFoundError,
     ...conflictError(
-      'o evento não está failed nem tem attention (state), outro do mesmo tipo está em andamento (event_in_progress), ou ' +
-        'a nota não está mais autorizada (not_authorized).',
+      describeRetryConflicts(
+        'outro evento do mesmo tipo está em andamento (event_in_progress)',
+        'a nota não está mais autorizada (not_authorized)',
+      ),
     ),
-    ...invalidError(['certificate_unavailable', 'correction_limit'], 'A causa persiste.'),
+    ...invalidError(['certificate_unavailable', 'correction_limit'], causePersists),
   },
 });
 

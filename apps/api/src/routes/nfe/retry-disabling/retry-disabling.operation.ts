@@ -9,6 +9,7 @@ import {
   locatedResponse,
   notFoundError,
 } from '../../../openapi/responses.ts';
+import { causePersists, describeRetry, describeRetryConflicts } from '../../../openapi/retry-descriptions.ts';
 import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
@@ -17,19 +18,17 @@ const route = createRoute({
   operationId: 'retryDisabling',
   tags: ['NF-e'],
   summary: 'Recoloca uma inutilização na fila',
-  description:
-    'Para inutilizações failed ou com attention, depois de corrigida a causa. Os números da faixa são conferidos de ' +
-    'novo; se o envio anterior pode ter chegado à SEFAZ, vão os mesmos bytes.',
+  description: describeRetry(
+    'Os números da faixa são conferidos de novo. Uma inutilização rejected não é retomada: faça outro pedido.',
+  ),
   security: bearer,
   request: { params: idParams },
   responses: {
     202: locatedResponse('Inutilização de volta à fila.', disablingRecordSchema, queuedDisablingExample),
     ...keyErrors,
     ...notFoundError,
-    ...conflictError(
-      'a inutilização não está failed nem tem attention (state), ou um número já tem outro uso (range_in_use).',
-    ),
-    ...invalidError(['certificate_unavailable'], 'A causa persiste.'),
+    ...conflictError(describeRetryConflicts('um número já tem outro uso (range_in_use)')),
+    ...invalidError(['certificate_unavailable'], causePersists),
   },
 });
 

@@ -9,6 +9,7 @@ import {
   locatedResponse,
   notFoundError,
 } from '../../../openapi/responses.ts';
+import { causePersists, describeRetry, describeRetryConflicts } from '../../../openapi/retry-descriptions.ts';
 import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
@@ -17,7 +18,9 @@ const route = createRoute({
   operationId: 'retryNfe',
   tags: ['NF-e'],
   summary: 'Recoloca uma NF-e na fila',
-  description: 'Para notas failed ou com attention, depois de corrigida a causa.',
+  description: describeRetry(
+    'Série e número ficam. Uma nota rejected não é retomada: envie a requisição corrigida a POST /v1/nfe.',
+  ),
   security: bearer,
   request: { params: idParams },
   responses: {
@@ -25,10 +28,14 @@ const route = createRoute({
     ...keyErrors,
     ...notFoundError,
     ...conflictError(
-      'a nota não está failed nem tem attention (state), ou o número está numa faixa em inutilização ou inutilizada ' +
-        '(range_in_use).',
+      describeRetryConflicts(
+        'uma inutilização em andamento, em dúvida ou registrada contém o número (range_in_use)',
+      ),
     ),
-    ...invalidError(['certificate_unavailable'], 'A causa persiste.'),
+    ...invalidError(
+      ['certificate_unavailable', 'validation_failed', 'total_mismatch', 'model_invalid'],
+      `${causePersists} As regras de hoje valem para o documento que é feito de novo.`,
+    ),
   },
 });
 

@@ -1,0 +1,12 @@
+/** What every retry does (Portuguese); `own` is what its kind adds. Source: api-conventions 7.2. */
+export const describeRetry = (own: string): string =>
+  'Para um documento failed ou com attention, depois de eliminada a causa. Onde os bytes podem estar na SEFAZ ela é ' +
+  'consultada antes, e só os mesmos bytes vão de novo; senão o documento é feito de novo. Um documento que já está na ' +
+  `fila fica como está (202). ${own}`;
+
+/** When every retry is refused by a state (Portuguese); `others` are the further reasons of its kind. */
+export const describeRetryConflicts = (...others: readonly string[]): string =>
+  `${['o documento não está failed nem tem attention (state)', ...others].join('; ')}.`;
+
+/** When a retry is refused by a condition outside of the document. */
+export const causePersists = 'A causa persiste.';

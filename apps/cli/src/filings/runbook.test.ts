@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { type FilingKind, filingKindNames, filingKinds } from '@fiscal/contracts';
+import { type Attention, attentions } from '@fiscal/domain';
+import { expect, test } from 'vitest';
+
+const runbook = readFileSync(
+  new URL('../../../../docs/operate-with-temporal-ui.md', import.meta.url),
+  'utf8',
+).split(/^## /m);
+
+const parts = [
+  '**What happened.**',
+  '**Where to look.**',
+  '**What to press.**',
+  '**Never**',
+  '**Way out.**',
+] as const;
+
+const sectionOf = (attention: Attention): string =>
+  runbook.find((section) => /^Attention:.*\n/.exec(section)?.[0].includes(`\`${attention}\``)) ?? '';
+
+/** What the section calls a document of the kind. */
+const names: Readonly<Record<FilingKind, RegExp>> = {
+  nfe: /\bnotes?\b/,
+  nfeEvent: /\b(events?|letters?)\b/,
+  nfeDisabling: /\branges?\b/,
+};
+
+test.each(attentions.filter((each) => each !== 'dps_mismatch'))(
+  '%s has a section with its five parts in their order',
+  (attention) => {
+    const section = sectionOf(attention);
+    const places = parts.map((part) => section.indexOf(`\n\n${part}`));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    for (const kind of filingKindNames) {
+      const known: readonly Attention[] = filingKinds[kind].attentions;
+      if (known.includes(attention)) expect(section, kind).toMatch(names[kind]);
+    }
+  },
+);
+
+test('the table of attentions says which document has which', () => {
+  const table = runbook.find((section) => section.startsWith('States')) ?? '';
+  const rows = table.split('\n').filter((line) => line.startsWith('| `'));
+  for (const attention of attentions.filter((each) => each !== 'dps_mismatch')) {
+    const row = rows.find((line) => line.split('|')[1]?.includes(`\`${attention}\``)) ?? '';
+    const cells = row.split('|').slice(2, 2 + filingKindNames.length);
+    const has = filingKindNames.map((kind) =>
+      (filingKinds[kind].attentions as readonly Attention[]).includes(attention),
+    );
+    expect(
+      cells.map((cell) => cell.trim() !== '–'),
+      attention,
+    ).toEqual(has);
+  }
+});

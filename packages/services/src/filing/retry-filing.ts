@@ -1,0 +1,96 @@
+import type { DispatchOrder } from '@fiscal/contracts';
+import type { Transaction } from '@fiscal/db';
+import { isInProgress } from '@fiscal/domain';
+import type { TenantContext } from '../context/context.ts';
+import { inTenant } from '../context/scope.ts';
+import { conflict, ServiceError } from '../context/service-error.ts';
+import type { FilingRow } from '../rows/filing-row.ts';
+import { type AcceptedRun, acceptNextRun, acceptSameDocument, type FrozenRun } from './accept-filing.ts';
+import { wakeFiling } from './wake-filing.ts';
+
+/** A filing that is back in the queue, as the API gives it. */
+export interface Retried<T> {
+  readonly record: T;
+  readonly order: DispatchOrder;
+}
+
+/** How a kind puts a filing of its own back in the queue; `S` is what its next run rests on. */
+export interface RetryOfKind<R extends FilingRow, S, T> {
+  /** Reads the filing. Throws `not_found`. */
+  find(tx: Transaction): Promise<R>;
+  /** What the next run rests on, read in the transaction that found the filing; it holds the row. */
+  prepare(tx: Transaction, row: R): Promise<S>;
+  /** Writes the next run behind its locks; `changed`: what was read is no longer so, and nothing was written. */
+  renew(stuck: S): Promise<Retried<T> | 'changed'>;
+  record(row: R): T;
+  /** Portuguese: what to do instead with a document that the authority refused. */
+  readonly afterRejection: string;
+}
+
+const rounds = 8;
+
+/**
+ * Puts a failed filing, or one that waits for a person, back in the queue. A queued one, and one that an error of ours
+ * holds up, stay as they are and have their workflow woken. Throws `not_found`, `conflict` (`state`), `busy`, and what the
+ * kind throws. Source: api-conventions 7.2.
+ */
+export async function retryFiling<R extends FilingRow, S, T extends ConflictingRecord>(
+  ctx: TenantContext,
+  kind: RetryOfKind<R, S, T>,
+): Promise<T> {
+  for (let round = 0; round < rounds; round += 1) {
+    const found = await inTenant(ctx, (tx) => findStuck(tx, ctx, kind));
+    const retried = found.kind === 'woken' ? found : await kind.renew(found.stuck);
+    if (retried === 'changed') continue;
+    ctx.handOver?.([retried.order]);
+    return retried.record;
+  }
+  throw new ServiceError('busy', { retryAfterSeconds: 1 }, 'Outro pedido altera o documento; tente de novo.');
+}
+
+/** A record whose status a conflict may name. */
+interface ConflictingRecord {
+  readonly status: FilingRow['status'] | 'registered';
+}
+
+/** The woken filing when its run goes on as it is. */
+async function findStuck<R extends FilingRow, S, T extends ConflictingRecord>(
+  tx: Transaction,
+  ctx: TenantContext,
+  { find, prepare, record, afterRejection }: RetryOfKind<R, S, T>,
+): Promise<({ readonly kind: 'woken' } & Retried<T>) | { readonly kind: 'stuck'; readonly stuck: S }> {
+  const row = await find(tx);
+  const { status, attention, waiting } = row;
+  const queued = status === 'queued' && attention === null;
+  if (queued || waiting === 'internalError') {
+    const order = await wakeFiling(tx, ctx, row, queued ? 'start' : 'submit');
+    return { kind: 'woken', record: record(row), order };
+  }
+  if (status !== 'failed' && attention === null) {
+    throw conflict('state', whyNot(row, afterRejection), { status: record(row).status });
+  }
+  return { kind: 'stuck', stuck: await prepare(tx, row) };
+}
+
+const whyNot = ({ status }: FilingRow, afterRejection: string): string => {
+  if (status === 'rejected') return `O documento foi rejeitado: ${afterRejection}`;
+  return isInProgress(status)
+    ? 'O documento ainda está em andamento.'
+    : 'O documento já tem resposta final da SEFAZ.';
+};
+
+/** True while nothing that a retry rests on has changed in the filing. */
+export const isSamePosition = (before: FilingRow, now: FilingRow): boolean =>
+  now.run === before.run && now.status === before.status && now.attention === before.attention;
+
+/**
+ * The next run of a filing that the caller has locked: over the very same bytes where `anew` is undefined, since they may
+ * be at the authority, which is then consulted first.
+ */
+export const acceptAgain = (
+  tx: Transaction,
+  ctx: TenantContext,
+  before: FilingRow,
+  anew: FrozenRun | undefined,
+): Promise<AcceptedRun> =>
+  anew === undefined ? acceptSameDocument(tx, ctx, before) : acceptNextRun(tx, ctx, before, anew);
