@@ -91,3 +91,12 @@ test('a number of a cancelled note was used and cannot be disabled', async () =>
   answered(await issuer.register(issuer.cancellation(note)));
   expect(await sent({ first: 70, last: 70 })).toMatchObject({ cStat: '241', means: 'rejected' });
 });
+
+test('a scenario refuses a range, and nothing of it is kept', async () => {
+  const range = { first: 70, last: 71 };
+  const signed = issuer.disabling(range);
+  const refused = answered(await issuer.disable(signed, 'event-reject=241'));
+  expect(verdictOf(refused)).toBe('241');
+  expect(classifyDisablingAnswer(refused, { rangeId: signed.id, ...range })).toBe('rejected');
+  expect(await sent(range, signed)).toMatchObject({ cStat: '102' });
+});

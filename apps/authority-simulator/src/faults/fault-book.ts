@@ -58,7 +58,7 @@ const services: Readonly<Partial<Record<Scenario['kind'], readonly string[]>>> =
   pending: ['NFeAutorizacao4'],
   duplicate: ['NFeAutorizacao4'],
   'wrong-digval': ['NFeAutorizacao4'],
-  'event-reject': ['NFeRecepcaoEvento4'],
+  'event-reject': ['NFeRecepcaoEvento4', 'NFeInutilizacao4'],
   'drop-after': changing,
   status: changing,
 };

@@ -1,5 +1,6 @@
 import type { Environment } from '@fiscal/domain';
 import type { Scenario } from '../faults/scenario.ts';
+import type { Refusal } from '../rule.ts';
 import type { ServiceRow } from './service-table.ts';
 
 /** A message for a web service, with what the transport knows about it. */
@@ -27,3 +28,9 @@ export function scenarioOf<K extends Scenario['kind']>(
 ): Extract<Scenario, { kind: K }> | undefined {
   return call.scenarios.find((one): one is Extract<Scenario, { kind: K }> => one.kind === kind);
 }
+
+/** The refusal of a document that the scenario names. */
+export const requestedRefusal = ({ cStat }: { readonly cStat: string }): Refusal => ({
+  cStat,
+  xMotivo: `Rejeição: ${cStat} pedida ao simulador`,
+});

@@ -2,7 +2,6 @@ import { brasiliaDate, brasiliaDateTime } from '@fiscal/domain';
 import { type Authority, environmentCode, nfeNamespace } from '../authority.ts';
 import { checkSignature } from '../examination/check-signature.ts';
 import type { Examination } from '../examination/criteria.ts';
-
 import { firstRefusal, type Refusal } from '../rule.ts';
 import {
   type DisablingCase,
@@ -13,7 +12,7 @@ import {
 } from '../rules/disabling-rules.ts';
 import { cutElement, signedText } from '../signature/verify-signature.ts';
 import { writeParts, type XmlPart } from '../xml/write-xml.ts';
-import type { Answer, Call } from './call.ts';
+import { type Answer, type Call, requestedRefusal, scenarioOf } from './call.ts';
 import { criteriaOf } from './examine-call.ts';
 import { canonicalOf } from './examined-message.ts';
 
@@ -32,6 +31,8 @@ export function disableRange(authority: Authority, call: Call, examination: Exam
     range.cnpj,
   );
   if (signature.kind === 'refused') return disablingAnswer(authority, call, signature.refusal, range);
+  const forced = scenarioOf(call, 'event-reject');
+  if (forced !== undefined) return disablingAnswer(authority, call, requestedRefusal(forced), range);
   const now = authority.clock.now();
   const { registry, state, servedUfs } = authority;
   const subject: DisablingCase = { request, environment: call.environment, servedUfs, now, registry, state };

@@ -9,7 +9,7 @@ import { cutElement, cutElements, signedText } from '../signature/verify-signatu
 import { withDocument } from '../xml/open-message.ts';
 import { raw, writeParts, type XmlPart } from '../xml/write-xml.ts';
 import type { Reader } from '../xml/xml-tree.ts';
-import { type Answer, type Call, scenarioOf } from './call.ts';
+import { type Answer, type Call, requestedRefusal, scenarioOf } from './call.ts';
 import { criteriaOf } from './examine-call.ts';
 import { canonicalOf, messageOf } from './examined-message.ts';
 
@@ -66,10 +66,7 @@ function refusalOf(
   const signature = sign();
   if (signature.kind === 'refused') return signature;
   const forced = scenarioOf(call, 'event-reject');
-  if (forced !== undefined) {
-    const { cStat } = forced;
-    return { kind: 'refused', refusal: { cStat, xMotivo: `Rejeição: ${cStat} pedida ao simulador` } };
-  }
+  if (forced !== undefined) return { kind: 'refused', refusal: requestedRefusal(forced) };
   const subject: EventCase = {
     event,
     environment: call.environment,

@@ -96,9 +96,10 @@ export const simulateHeader = z.object({
     .optional()
     .meta({
       description:
-        'Só no sandbox com autoridade simulada (/health com sefaz: simulada): cenário, por exemplo reject=778, ' +
-        'drop-after, pending=5. Em outro lugar é ignorado; uma nota e um evento o dizem em warnings. Fora da forma nome ou ' +
-        'nome=valor: 422, path X-Fiscal-Simulate.',
+        'Só no sandbox com autoridade simulada (/health com sefaz: simulada): cenário, por exemplo reject=778 de uma nota, ' +
+        'event-reject=501 de um evento ou uma inutilização, drop-after, pending=5. Em outro lugar é ignorado; uma nota e um ' +
+        'evento o dizem em warnings. Desconhecido, de outro tipo de documento ou fora da forma nome ou nome=valor: 422, path ' +
+        'X-Fiscal-Simulate.',
       examples: ['drop-after'],
     }),
 });

@@ -84,7 +84,7 @@ async function readAsked(
   if (same !== undefined) return repeated(same);
   const year = judgeRange(range, facts, ctx.clock.now());
   requireCertificate(ctx, filer);
-  const { scenario } = simulationFor(ctx, simulation);
+  const { scenario } = simulationFor(ctx, simulation, 'nfeDisabling');
   return {
     request,
     filer,

@@ -100,7 +100,7 @@ async function write(tx: Transaction, ctx: TenantContext, { asked, basis, verdic
   const { note } = basis;
   const { type, text } = asked;
   await lockSeries(tx, { ...note, id: note.companyId }, note.series);
-  const simulation = simulationFor(ctx, asked.simulation);
+  const simulation = simulationFor(ctx, asked.simulation, 'nfeEvent');
   const id = newId(ctx);
   const own = {
     id,

@@ -153,7 +153,7 @@ async function acceptNote(tx: Transaction, ctx: TenantContext, prepared: Prepare
   const { company } = issuing;
   const number = await reserveNumber(tx, company, draft.series);
   const frozen = freezeUnder(ctx, draft, number);
-  const simulation = simulationFor(ctx, prepared.simulation);
+  const simulation = simulationFor(ctx, prepared.simulation, 'nfe');
   const id = newId(ctx);
   const own = {
     id,
@@ -206,7 +206,7 @@ async function resubmit(
     const before = await findNote(tx, ctx, known.note.id, 'change');
     if (before.run !== known.note.run || before.status !== 'rejected') return 'changed';
     const frozen = freezeUnder(ctx, draft, before.number);
-    const simulation = simulationFor(ctx, prepared.simulation);
+    const simulation = simulationFor(ctx, prepared.simulation, 'nfe');
     const changes = {
       accessKey: frozen.accessKey,
       totals: draft.totals,

@@ -7,6 +7,16 @@ import { createNfeOperation } from './create-nfe.operation.ts';
 
 const api = useTestApi();
 
+/** What the simulator would pass over in silence. */
+const passedOver: Readonly<Record<string, string>> = {
+  foo: 'cenário desconhecido, ou com outro valor',
+  'reject=abc': 'cenário desconhecido, ou com outro valor',
+  'deny=304': 'cenário desconhecido, ou com outro valor',
+  'drop-after=1': 'cenário desconhecido, ou com outro valor',
+  constructor: 'cenário desconhecido, ou com outro valor',
+  'event-reject=501': 'este cenário é de eventos e inutilizações',
+};
+
 test('a scenario that cannot be read is refused before a number is taken', async () => {
   const companyId = await readyCompany(api());
   const post = (externalId: string, scenario: string) =>
@@ -23,6 +33,13 @@ test('a scenario that cannot be read is refused before a number is taken', async
         { path: 'X-Fiscal-Simulate', message: 'o cenário tem a forma nome ou nome=valor, sem espaços' },
       ],
     });
+  }
+  for (const [scenario, message] of Object.entries(passedOver)) {
+    const refused = await post('p-0', scenario);
+    expect([refused.status, errorOf(refused)], scenario).toMatchObject([
+      422,
+      { code: 'validation_failed', details: [{ path: 'X-Fiscal-Simulate', message }] },
+    ]);
   }
   const readable = ['reject=215', 'unavailable=30,109', 'wrong-digval', ' drop-after '];
   for (const [n, scenario] of readable.entries()) {
