@@ -313,6 +313,19 @@ test('a letter whose sequence another system used goes on under the next one, by
   });
 });
 
+test('events of another type that the authority shows use no sequence of the letters', async () => {
+  const id = await aNote();
+  const accessKey = (await getNfe(ctx, { id })).accessKey ?? '';
+  const letter = await correct(id, letterOf(1));
+  await answerEvent(harness.sys, letter.id, { cStat: '573', class: 'duplicate' });
+  const shown = (sequence: number) =>
+    shownEvent(accessKey, { type: 'correction', sequence, text: 'Carta escrita em outro sistema' });
+  const delivery = { ...shown(7), type: '110130' };
+  await askAboutEvent(harness.sys, letter.id, 'textMismatch', [shown(1), delivery]);
+  await endRun(harness, letter.id, { kind: 'attention', attention: 'text_mismatch', status: 'unknown' });
+  expect(await retryNfeEvent(ctx, { id, eventId: letter.id })).toMatchObject({ sequence: 2 });
+});
+
 test('events count for no usage and their notes stay counted once', async () => {
   const id = await aNote();
   const { id: eventId } = await cancel(id);
