@@ -115,6 +115,16 @@ test('the same justification gives the same event while it counts, another one i
   expect(await refusal(cancel(id, 'Outra justificativa qualquer'))).toEqual(conflictOf('not_authorized'));
 });
 
+test('a refused event is explained as one, not as a note', async () => {
+  const id = await aNote();
+  const { id: eventId } = await cancel(id);
+  await finishEvent(harness, eventId, 'rejected', { cStat: '222' });
+  expect((await getNfeEvent(ctx, { id, eventId })).rejection).toMatchObject({
+    cStat: '222',
+    explanation: { title: 'Protocolo de autorização diferente', retryable: true },
+  });
+});
+
 test('a text that differs in its normal form alone is the same', async () => {
   const id = await aNote();
   const decomposed = 'Correc\u0327a\u0303o do enderec\u0327o de entrega';
