@@ -97,6 +97,32 @@ test('a cancellation is registered with its document, and its note is cancelled'
   ]);
 });
 
+test('what is published of an event names its note as the note itself does', async () => {
+  await aNote();
+  const id = await aNote();
+  const letter = await correct(id, letterOf(1));
+  await finishEvent(harness, letter.id, 'registered');
+  const refused = await cancel(id, 'Outra justificativa qualquer');
+  await finishEvent(harness, refused.id, 'rejected');
+  const cancellation = await cancel(id);
+  await finishEvent(harness, cancellation.id, 'registered');
+  const { externalId, environment, series, number, accessKey } = await getNfe(ctx, { id });
+  expect(number).not.toBe(series);
+  const note = { id, externalId, companyId, environment, series, number, accessKey };
+  const registered = { protocol: '135260000000002', registeredAt: '2026-11-21T13:05:01.000Z' };
+  const rejection = { cStat: '501', reason: 'Rejeicao: motivo de teste', at: expect.any(String) };
+  const expected = [
+    { event: 'nfe.cancelled', data: { ...note, ...registered, eventId: cancellation.id } },
+    { event: 'nfe.correction_registered', data: { ...note, ...registered, eventId: letter.id, sequence: 1 } },
+    {
+      event: 'nfe.event_rejected',
+      data: { ...note, eventId: refused.id, type: 'cancel', sequence: 1, rejection },
+    },
+  ];
+  const ofEvents = (await published(harness, ctx)).filter(({ data }) => data.id === id && 'eventId' in data);
+  expect(ofEvents.toSorted((one, other) => one.event.localeCompare(other.event))).toMatchObject(expected);
+});
+
 test('a cancellation out of time is registered with a warning', async () => {
   const id = await aNote();
   const { id: eventId } = await cancel(id);
