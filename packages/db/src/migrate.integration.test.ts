@@ -139,6 +139,12 @@ test('a series of an older database gets its first number, and its skips with th
           jsonb_build_object('environment', 'production', 'series', 2, 'next', since),
           jsonb_build_object('environment', 'production', 'series', 2, 'next', until)
         from (values (7, 30, '2026-08-10Z'), (31, 45, '2026-09-10Z'), (45, 50, '2026-10-10Z')) raised (since, until, at);
+      insert into audit (id, client_id, at, actor, action, subject_id, before, after)
+        select lpad(id, 24, '0'), client, '2026-01-10Z', 'a', 'series.set-next', company,
+          jsonb_build_object('environment', environment, 'series', 2, 'next', 3),
+          jsonb_build_object('environment', environment, 'series', 2, 'next', 50)
+        from (values ('a', 'c', 'd', 'homologation'), ('b', 'c', 'e', 'production'), ('c', 'b', 'd', 'production'))
+          another (id, client, company, environment);
       set session_replication_role = origin`);
     expect(await migrate({ url: target.url })).toEqual([wanted, ...later]);
     const rows = await sql`select first from series order by number`;

@@ -26,6 +26,22 @@ test.concurrent.each(attentionCases)('$name', async ({ script, attention, parked
   expect(started.filing.status).toBe(status);
 });
 
+const certificateStates = ['certificate_missing', 'certificate_expired'] as const;
+test.concurrent.each(certificateStates)(
+  '%s while bytes may be at the authority: parked as unknown, and nothing is forgotten',
+  async (attention) => {
+    const started = await harness.start({
+      transmit: [lost, { kind: 'blocked', attention }, authorized],
+      reconcile: [absent],
+    });
+    expect((await awaitParked(started)).attention).toBe(attention);
+    expect(started.filing.status).toBe('unknown');
+    expect(callsOf(started.filing, 'transmit')).toHaveLength(2);
+    await wake(harness, started, 'retry');
+    expect((await started.result()).status).toBe('authorized');
+  },
+);
+
 test.concurrent('a filing that was given up waits for nobody, says why, and a late dispatch leaves it alone', async () => {
   const started = await harness.start({
     transmit: [lost],

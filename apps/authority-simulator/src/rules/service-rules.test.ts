@@ -3,6 +3,7 @@ import { createTestAuthority, issueCertificate, issueECnpj, issueECpf, testKey }
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '../services/call.ts';
 import { signerRules, transmitterRules } from '../signature/judge-certificate.ts';
+import type { DisabledLine } from '../state/ledger-line.ts';
 import type { TaxpayerEntry } from '../state/registry.ts';
 import { all, type Edit, rekey, set, swap } from '../testing/edit-note.ts';
 import { goodIssuer, goodNote, keyOf, testedOn } from '../testing/good-note.ts';
@@ -379,4 +380,29 @@ test('the same bytes refused 30 times for the same reason are undue consumption'
   const note = signed(set('vPag', '229.99'));
   for (let i = 0; i < 30; i += 1) expect(send(note)).toContain('<cStat>865</cStat>');
   expect(send(note)).toContain('<cStat>656</cStat>');
+});
+
+test('a range overlaps those of its own issuer, series, environment and year alone', () => {
+  const request = { ...range, series: 8, first: 20, last: 29 };
+  const { series, cnpj } = request;
+  const held = { environment: 'homologation', uf: '35', cnpj, model: '55', series, year } as const;
+  const record = (change: Partial<DisabledLine>, first = 25, last = 35): void =>
+    tested.authority.state.record({
+      ...held,
+      ...change,
+      type: 'disabled',
+      first,
+      last,
+      protocol: tested.authority.state.nextProtocol('homologation', '35', year),
+      at: tested.time.now.toISOString(),
+    });
+  record({ cnpj: '12ABC34501DE35' });
+  record({ series: 9 });
+  record({ environment: 'production' });
+  record({ year: String(Number(year) - 1).padStart(2, '0') });
+  record({}, 10, 19);
+  record({}, 30, 39);
+  expect(disable(inutNFe(request))).toContain('<cStat>102</cStat>');
+  expect(disable(inutNFe({ ...request, first: 30, last: 30 }))).toContain('<cStat>256</cStat>');
+  expect(disable(inutNFe({ ...request, first: 19, last: 19 }))).toContain('<cStat>256</cStat>');
 });

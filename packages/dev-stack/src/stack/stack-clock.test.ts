@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fixedClock, temporaryFolder } from '@fiscal/testkit';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openStackClock } from './stack-clock.ts';
+import { openStackClock, refuseToMoveOthers } from './stack-clock.ts';
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -49,4 +49,13 @@ test('what is no offset stops the start and is not kept', () => {
 test('offsets are whole seconds, so that every process has the same', () => {
   machine.set(new Date('2026-11-22T12:00:00.700Z'));
   expect(open('2026-11-23T12:00:00Z').offsetMs).toBe(day - 1_000);
+});
+
+test('an offset never moves the database or the authority of others', () => {
+  const own = { authority: 'simulator', databaseUrl: undefined } as const;
+  const databaseUrl = 'postgres://operator@db.example/fiscal';
+  expect(() => refuseToMoveOthers('+1d', { ...own, authority: 'given' })).toThrow('refused with --authority');
+  expect(() => refuseToMoveOthers('+1d', { ...own, databaseUrl })).toThrow('refused with DATABASE_URL');
+  expect(() => refuseToMoveOthers('+1d', own)).not.toThrow();
+  expect(() => refuseToMoveOthers(undefined, { authority: 'given', databaseUrl })).not.toThrow();
 });

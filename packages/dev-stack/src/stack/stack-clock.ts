@@ -26,6 +26,23 @@ interface KeptClock {
 const unmoved: KeptClock = { asked: '', offsetMs: 0 };
 
 /**
+ * Only what a stack starts moves with its clock, and an operator's database would keep times ahead. Throws for an offset
+ * beside an authority or a database of others.
+ */
+export function refuseToMoveOthers(
+  asked: string | undefined,
+  parts: { readonly authority: 'simulator' | 'given' | undefined; readonly databaseUrl: string | undefined },
+): void {
+  if (asked === undefined) return;
+  if (parts.authority === 'given') {
+    throw new Error('--clock-offset moves the own simulator: it is refused with --authority');
+  }
+  if (parts.databaseUrl !== undefined) {
+    throw new Error('--clock-offset moves the own Postgres: it is refused with DATABASE_URL');
+  }
+}
+
+/**
  * The clock of a stack's folder. The same words again give the same offset, so that time goes on. Throws for a malformed
  * offset, and where the time in the folder would go back: leases and due times in its database would lie ahead.
  */

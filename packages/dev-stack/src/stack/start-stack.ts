@@ -12,7 +12,7 @@ import { type StackPart, startReplaceable } from './replaceable.ts';
 import { type SampleCertificate, sampleCertificate } from './sample-certificate.ts';
 import { stackSecrets } from './secrets.ts';
 import { type StackAddresses, stackAddresses } from './stack-addresses.ts';
-import { openStackClock, type StackClock } from './stack-clock.ts';
+import { openStackClock, refuseToMoveOthers, type StackClock } from './stack-clock.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 import { type SimulatorOptions, startSimulator } from './start-simulator.ts';
 import { startWorkflowServer, type WorkflowServer } from './start-workflow-server.ts';
@@ -185,14 +185,8 @@ async function raise(
   };
 }
 
-/** Only what this stack starts moves with it, and an operator's database would keep times ahead. */
 function clockOf({ clockOffset, authority }: StackOptions, state: StateFolder): StackClock {
-  if (clockOffset !== undefined && authority?.kind === 'given') {
-    throw new Error('--clock-offset moves the own simulator: it is refused with --authority');
-  }
-  if (clockOffset !== undefined && process.env.DATABASE_URL !== undefined) {
-    throw new Error('--clock-offset moves the own Postgres: it is refused with DATABASE_URL');
-  }
+  refuseToMoveOthers(clockOffset, { authority: authority?.kind, databaseUrl: process.env.DATABASE_URL });
   return openStackClock({
     file: state.clock,
     asked: clockOffset,

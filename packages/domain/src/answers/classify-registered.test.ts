@@ -99,6 +99,8 @@ describe('the situation of the note of an event', () => {
     ],
     ['cancelled without our letter', asked('101', event(cancellation)), letter, 'absent'],
     ['the note is not there', asked('217'), letter, 'absent'],
+    ['a denied note', asked('302'), letter, 'absent'],
+    ['a denied note', asked('110'), cancellation, 'absent'],
     ['another note', { ...asked('100', event(letter)), chNFe: otherKey }, letter, 'undecided'],
     ['asked too often', asked('656'), letter, 'misuse'],
     ['a paused service', asked('108'), letter, 'undecided'],

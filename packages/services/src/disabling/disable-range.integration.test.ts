@@ -112,6 +112,18 @@ describe('a number that may not be disabled', () => {
     expect(await getDisabling(ctx, { id: open })).toMatchObject({ status: 'queued' });
   });
 
+  test('in a range that reaches beyond it, up to the longest one', async () => {
+    const { ctx, companyId } = await aCompanyWithNotes(harness, []);
+    const next = { companyId, environment: 'homologation', series: 1, actor: 'test' } as const;
+    await setSeriesNext(harness.sys, { ...next, next: 10_003 });
+    await disable(ctx, companyId, 2, 10_001);
+    expect(await refusal(disable(ctx, companyId, 2))).toEqual(inUse(2));
+    expect(await refusal(disable(ctx, companyId, 5_000, 5_001))).toEqual(inUse(5_000, 5_001));
+    expect(await refusal(disable(ctx, companyId, 1, 3))).toEqual(inUse(2, 3));
+    expect((await disable(ctx, companyId, 1)).kind).toBe('created');
+    expect((await disable(ctx, companyId, 10_002)).kind).toBe('created');
+  });
+
   test('of many such numbers the first hundred are named', async () => {
     const { ctx, companyId } = await aCompanyWithNotes(harness, []);
     const next = { companyId, environment: 'homologation', series: 1, actor: 'test' } as const;

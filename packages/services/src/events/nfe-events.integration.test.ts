@@ -97,6 +97,32 @@ test('a cancellation is registered with its document, and its note is cancelled'
   ]);
 });
 
+test('what is published of an event names its note as the note itself does', async () => {
+  await aNote();
+  const id = await aNote();
+  const letter = await correct(id, letterOf(1));
+  await finishEvent(harness, letter.id, 'registered');
+  const refused = await cancel(id, 'Outra justificativa qualquer');
+  await finishEvent(harness, refused.id, 'rejected');
+  const cancellation = await cancel(id);
+  await finishEvent(harness, cancellation.id, 'registered');
+  const { externalId, environment, series, number, accessKey } = await getNfe(ctx, { id });
+  expect(number).not.toBe(series);
+  const note = { id, externalId, companyId, environment, series, number, accessKey };
+  const registered = { protocol: '135260000000002', registeredAt: '2026-11-21T13:05:01.000Z' };
+  const rejection = { cStat: '501', reason: 'Rejeicao: motivo de teste', at: expect.any(String) };
+  const expected = [
+    { event: 'nfe.cancelled', data: { ...note, ...registered, eventId: cancellation.id } },
+    { event: 'nfe.correction_registered', data: { ...note, ...registered, eventId: letter.id, sequence: 1 } },
+    {
+      event: 'nfe.event_rejected',
+      data: { ...note, eventId: refused.id, type: 'cancel', sequence: 1, rejection },
+    },
+  ];
+  const ofEvents = (await published(harness, ctx)).filter(({ data }) => data.id === id && 'eventId' in data);
+  expect(ofEvents.toSorted((one, other) => one.event.localeCompare(other.event))).toMatchObject(expected);
+});
+
 test('a cancellation out of time is registered with a warning', async () => {
   const id = await aNote();
   const { id: eventId } = await cancel(id);
@@ -113,6 +139,16 @@ test('the same justification gives the same event while it counts, another one i
   await finishEvent(harness, first.id, 'registered');
   expect((await cancelNfe(ctx, { id, justification })).kind).toBe('repeated');
   expect(await refusal(cancel(id, 'Outra justificativa qualquer'))).toEqual(conflictOf('not_authorized'));
+});
+
+test('a refused event is explained as one, not as a note', async () => {
+  const id = await aNote();
+  const { id: eventId } = await cancel(id);
+  await finishEvent(harness, eventId, 'rejected', { cStat: '222' });
+  expect((await getNfeEvent(ctx, { id, eventId })).rejection).toMatchObject({
+    cStat: '222',
+    explanation: { title: 'Protocolo de autorização diferente', retryable: true },
+  });
 });
 
 test('a text that differs in its normal form alone is the same', async () => {
@@ -311,6 +347,19 @@ test('a letter whose sequence another system used goes on under the next one, by
     attention: null,
     failure: { code: 'transmission_uncertain', reason: 'text_mismatch' },
   });
+});
+
+test('events of another type that the authority shows use no sequence of the letters', async () => {
+  const id = await aNote();
+  const accessKey = (await getNfe(ctx, { id })).accessKey ?? '';
+  const letter = await correct(id, letterOf(1));
+  await answerEvent(harness.sys, letter.id, { cStat: '573', class: 'duplicate' });
+  const shown = (sequence: number) =>
+    shownEvent(accessKey, { type: 'correction', sequence, text: 'Carta escrita em outro sistema' });
+  const delivery = { ...shown(7), type: '110130' };
+  await askAboutEvent(harness.sys, letter.id, 'textMismatch', [shown(1), delivery]);
+  await endRun(harness, letter.id, { kind: 'attention', attention: 'text_mismatch', status: 'unknown' });
+  expect(await retryNfeEvent(ctx, { id, eventId: letter.id })).toMatchObject({ sequence: 2 });
 });
 
 test('events count for no usage and their notes stay counted once', async () => {

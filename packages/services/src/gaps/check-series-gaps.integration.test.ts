@@ -86,6 +86,18 @@ test('a receiver that names the event gets the ranges that are due once a month'
   ]);
 });
 
+test('a series of the same number in the other environment has gaps of its own', async () => {
+  ctx = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } };
+  companyId = await harness.aCompany(ctx, { environment: 'homologation' });
+  await subscribe();
+  await plant([broken(1)]);
+  const place = { companyId, environment: 'production', series: 7, first: 1, next: 4 } as const;
+  await plantSeries(harness, ctx, { ...place, notes: [broken(1), broken(2), broken(3)] });
+  await checkSeriesGaps(harness.sys);
+  expect((await noticesOf()).map(({ data }) => [data.environment, data.count])).toEqual([['production', 3]]);
+  expect(await countDueGaps(harness.sys)).toEqual({ homologation: 1, production: 3 });
+});
+
 test('nothing goes out before the 5th in Brasília, and the number of due ones is known all the same', async () => {
   await subscribe();
   await plant([broken(1), broken(2)]);

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { setSeriesNext } from '../clients/set-series-next.ts';
+import { disableRange } from '../disabling/disable-range.ts';
 import { claimRun } from '../filing/claim-run.ts';
 import { getNfe } from '../read/get-nfe.ts';
 import { ask, close, endRun, open, owner, transmit } from '../testing/filing-steps.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { aQueuedNote, published } from '../testing/queued-note.ts';
 import { refusal } from '../testing/refusal.ts';
+import { issueNfe } from './issue-nfe.ts';
 import { retryNfe } from './retry-nfe.ts';
 
 let harness: Harness;
@@ -75,6 +78,28 @@ test('in doubt: a retry sends the very same bytes and asks before sending', asyn
   const attemptId = await ask(harness.sys, noteId, { cStat: '100', class: 'authorized' });
   expect(await endRun(harness, noteId, { kind: 'authorized', attemptId }, 2)).toMatchObject({
     status: 'authorized',
+  });
+});
+
+test.each([1, 10_000])('the longest range holds its number %i against a retry', async (number) => {
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
+  const place = { companyId, environment: 'homologation', series: 1, actor: 'test' } as const;
+  if (number > 1) await setSeriesNext(harness.sys, { ...place, next: number });
+  const { note } = await issueNfe(ctx, { request: aRequest(companyId) });
+  await endRun(harness, note.id, { kind: 'failed', code: 'authority_unavailable' });
+  if (number === 1) await setSeriesNext(harness.sys, { ...place, next: 10_001 });
+  const request = {
+    companyId,
+    series: 1,
+    from: 1,
+    to: 10_000,
+    justification: 'Números que não foram usados',
+  };
+  expect((await disableRange(ctx, { request })).kind).toBe('created');
+  expect(await refusal(retryNfe(ctx, { id: note.id }))).toEqual({
+    code: 'conflict',
+    details: { reason: 'range_in_use', numbers: [number] },
   });
 });
 

@@ -99,6 +99,20 @@ test('lost, asked for, rejected, corrected, authorized, drawn and delivered: eac
   }
 });
 
+test.each([
+  [200, 'done', 'O webhook confirmou'],
+  [299, 'done', 'O webhook confirmou'],
+  [302, 'notDelivered', 'O webhook não confirmou'],
+  [400, 'notDelivered', 'O webhook não confirmou'],
+] as const)('a receiver that answers %i: %s', async (responseStatus, outcome, words) => {
+  const { ctx, noteId } = await aQueuedNote(harness);
+  await finishFiling(harness, noteId, 'authorized');
+  await deliver(ctx, { responseStatus, error: null, final: 'retry' });
+  const line = (await timelineOf(ctx, noteId)).data.find(({ step }) => step === 'webhook');
+  expect(line).toMatchObject({ outcome, reason: `HTTP ${responseStatus}` });
+  expect(line?.message).toContain(words);
+});
+
 /** One attempt of the client's oldest delivery. */
 async function deliver(
   { tenant }: TenantContext,

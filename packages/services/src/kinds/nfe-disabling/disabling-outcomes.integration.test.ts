@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { setSeriesNext } from '../../clients/set-series-next.ts';
 import { getDisabling } from '../../disabling/get-disabling.ts';
 import { getDisablingXml } from '../../disabling/get-disabling-xml.ts';
 import { planOf } from '../../filing/filing-kind-adapter.ts';
 import { getNfe } from '../../read/get-nfe.ts';
 import { endRun } from '../../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
+import { plantSeries } from '../../testing/planted-series.ts';
 import { published, usageMonths } from '../../testing/queued-note.ts';
 import {
   aCompanyWithNotes,
@@ -82,6 +84,35 @@ describe('registered', () => {
     expect(xml).toContain(`versao="4.00">${signedXml}<retInutNFe `);
     expect(fileName).toBe('2026-1-2-3-procInutNFe.xml');
     expect(await usageMonths(harness, ctx)).toEqual(usage);
+  });
+
+  test('the same numbers of another series, environment, company or client stay as they are', async () => {
+    const live = await harness.aClient('live');
+    const stranger = await harness.aClient();
+    const companyId = await harness.aCompany(live, { environment: 'homologation' });
+    const [sister, theirs] = [
+      await harness.aCompany(live, { cnpj: '11222333000181', environment: 'homologation', nfeSeries: [] }),
+      await harness.aCompany(stranger, { nfeSeries: [] }),
+    ];
+    const notes = [
+      { number: 1, status: 'rejected' },
+      { number: 2, status: 'failed' },
+    ] as const;
+    const own = { companyId, series: 1, first: 1, next: 3, notes };
+    await plantSeries(harness, live, { ...own, series: 2 });
+    await plantSeries(harness, live, { ...own, environment: 'production' });
+    await plantSeries(harness, live, { ...own, companyId: sister });
+    await plantSeries(harness, stranger, { ...own, companyId: theirs });
+    const next = { companyId, environment: 'homologation', series: 1, next: 3, actor: 'test' } as const;
+    await setSeriesNext(harness.sys, next);
+    await finishRange(harness, (await disable(live, companyId, 1, 2)).disabling.id);
+    const planted = await harness.database.readAsOwner<{ status: string; count: number }>(
+      `select status, count(*)::int from filing where label = 'planted' group by status order by status`,
+    );
+    expect(planted).toEqual([
+      { status: 'failed', count: 4 },
+      { status: 'rejected', count: 4 },
+    ]);
   });
 
   test('563 with its earlier protocol, in the element or in the words', async () => {

@@ -1,6 +1,9 @@
+import { filing } from '@fiscal/db';
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { authorizeNote, finishEvent, justification } from '../../../testing/note-events.ts';
 import { readyCompany } from '../../../testing/notes.ts';
+import { idOf } from '../../../testing/typed-client.ts';
 import { useTestApi } from '../../../testing/use-test-api.ts';
 import { getNfeEventOperation } from '../get-nfe-event/get-nfe-event.operation.ts';
 import { cancelNfeOperation } from './cancel-nfe.operation.ts';
@@ -41,4 +44,18 @@ test('after a rejection another cancellation is accepted, also with the same jus
   const second = await call();
   expect(second.status, second.text).toBe(202);
   expect(second.body).not.toMatchObject({ id: eventId });
+});
+
+test('the scenario that the header asks for goes with the cancellation', async () => {
+  const id = await authorizeNote(api(), companyId, 'simulated cancellation');
+  const headers = { 'X-Fiscal-Simulate': 'drop-after' };
+  const answer = await api().call(cancelNfeOperation, { params: { id }, body: { justification }, headers });
+  expect(answer.status, answer.text).toBe(202);
+  const [stored] = await api().services.db.transaction('system', (tx) =>
+    tx
+      .select({ simulation: filing.simulation })
+      .from(filing)
+      .where(eq(filing.id, idOf(answer))),
+  );
+  expect(stored).toEqual({ simulation: 'drop-after' });
 });
