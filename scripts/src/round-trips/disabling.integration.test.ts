@@ -93,7 +93,7 @@ test('a number of a cancelled note was used and cannot be disabled', async () =>
 });
 
 test('a scenario refuses a range, and nothing of it is kept', async () => {
-  const range = { first: 70, last: 71 };
+  const range = { first: 510, last: 511 };
   const signed = issuer.disabling(range);
   const refused = answered(await issuer.disable(signed, 'event-reject=241'));
   expect(verdictOf(refused)).toBe('241');
