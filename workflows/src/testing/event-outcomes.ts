@@ -5,6 +5,13 @@ import type { Outcome } from './outcome.ts';
 /** Neither cancellations nor letters have receipts. */
 const event = { kind: 'nfeEvent', plan: { receipt: 'none' } } as const satisfies FilingScript;
 const duplicate = answered({ class: 'duplicate', code: '573' });
+const paused = (code: '108' | '109') => answered({ class: 'paused', code });
+const storedAnswer = {
+  kind: 'stored',
+  class: 'authorized',
+  code: '135',
+  attemptId: '65f1c0ffee00000000000009',
+} as const;
 
 /** Ways of cancellations and correction letters. */
 export const eventOutcomes: readonly Outcome[] = [
@@ -27,6 +34,54 @@ export const eventOutcomes: readonly Outcome[] = [
     transmissions: 2,
   },
   {
+    name: 'paused-twice-then-authorized',
+    script: { ...event, transmit: [paused('108'), paused('109'), authorized] },
+    status: 'authorized',
+    transmissions: 3,
+  },
+  {
+    name: 'outage-without-end',
+    script: { ...event, transmit: [paused('109')] },
+    timing: { outageLimitMs: 60 },
+    status: 'failed',
+  },
+  {
+    name: 'misuse-then-authorized',
+    script: { ...event, transmit: [answered({ class: 'misuse', code: '656' }), authorized] },
+    status: 'authorized',
+    transmissions: 2,
+  },
+  {
+    name: 'execution-lost-after-sending',
+    script: { ...event, transmittedBefore: true, reconcile: [found] },
+    status: 'authorized',
+    transmissions: 0,
+  },
+  {
+    name: 'execution-lost-before-the-authority-had-it',
+    script: { ...event, transmittedBefore: true, reconcile: [absent], transmit: [authorized] },
+    status: 'authorized',
+    transmissions: 1,
+  },
+  {
+    name: 'answer-stored-before-a-crash',
+    script: { ...event, transmit: ['crash'], reconcile: [storedAnswer] },
+    status: 'authorized',
+    transmissions: 1,
+  },
+  {
+    name: 'crash-before-the-attempt',
+    script: { ...event, transmit: ['crashBefore', authorized] },
+    status: 'authorized',
+    transmissions: 2,
+  },
+  {
+    name: 'printing-fails',
+    script: { ...event, render: ['fail'] },
+    status: 'authorized',
+    transmissions: 1,
+  },
+  {
     name: 'duplicate-then-found',
     script: { ...event, transmit: [duplicate], reconcile: [found] },
     status: 'authorized',
@@ -37,6 +92,12 @@ export const eventOutcomes: readonly Outcome[] = [
     script: { ...event, transmit: [lost], reconcile: [found] },
     status: 'authorized',
     transmissions: 1,
+  },
+  {
+    name: 'lost-then-rejected',
+    script: { ...event, transmit: [lost, answered({ class: 'rejected', code: '501' })], reconcile: [absent] },
+    status: 'rejected',
+    transmissions: 2,
   },
   {
     name: 'lost-then-resent',
@@ -84,6 +145,22 @@ export const eventAttentions: readonly AttentionCase[] = [
     attention: 'reconcile_exhausted',
     parkedAs: 'unknown',
     by: 'recheck',
+    status: 'authorized',
+  },
+  {
+    name: 'cancelled-without-its-event-then-abandon',
+    script: { ...event, transmit: [lost], reconcile: [undecided] },
+    attention: 'reconcile_exhausted',
+    parkedAs: 'unknown',
+    by: 'abandon',
+    status: 'failed',
+  },
+  {
+    name: 'reconcile-exhausted-then-resend',
+    script: { ...event, transmit: [lost, lost, lost, lost, lost, authorized], reconcile: [absent] },
+    attention: 'reconcile_exhausted',
+    parkedAs: 'unknown',
+    by: 'resend',
     status: 'authorized',
   },
   {

@@ -1,6 +1,6 @@
 import type { FaultPoint } from '@fiscal/activities';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dieOver } from '../harness/die-at-point.ts';
+import { dieAtPoints, type Recovered } from '../harness/die-at-points.ts';
 import {
   aRefusedNumber,
   type DisablingView,
@@ -9,7 +9,7 @@ import {
   postDisabling,
 } from '../harness/disablings.ts';
 import { getNote } from '../harness/follow-note.ts';
-import { readTraces } from '../harness/read-traces.ts';
+import { isDelivered, readTraces } from '../harness/read-traces.ts';
 import { type Harness, startHarness } from '../harness/start-harness.ts';
 import { until } from '../harness/until.ts';
 
@@ -20,51 +20,34 @@ const stages: readonly (readonly FaultPoint[])[] = [
 ];
 const points = stages.flat();
 
-interface Ended {
-  readonly how: string;
-  readonly posted: DisablingView;
-  readonly last: DisablingView;
-  readonly noteId: string;
-}
+type Subject = Awaited<ReturnType<typeof aRefusedNumber>>;
 
 let harness: Harness;
-const ends = new Map<FaultPoint, Ended>();
+let ends: ReadonlyMap<FaultPoint, Recovered<Subject, DisablingView, DisablingView>>;
 
 beforeAll(async () => {
   harness = await startHarness();
-  for (const stage of stages) await endStage(stage);
+  ends = await dieAtPoints(harness, {
+    stages,
+    prepare: async (point) => {
+      const subject = await aRefusedNumber(harness, `number of ${point}`);
+      await until('the refusal is delivered', () => isDelivered(harness.stack, subject.noteId));
+      return subject;
+    },
+    post: ({ number }, scenario) => postDisabling(harness, number, scenario),
+    follow: async ({ id }) => {
+      const last = await followDisabling(harness, id);
+      await until(`the event of ${id} is delivered`, () => isDelivered(harness.stack, id));
+      return last;
+    },
+  });
 });
 afterAll(() => harness?.close());
-
-/** Kills a worker at each point over a disabling, then lets one without faults bring each of them to its end. */
-async function endStage(stage: readonly FaultPoint[]): Promise<void> {
-  const subjects: { point: FaultPoint; noteId: string; number: number }[] = [];
-  for (const point of stage)
-    subjects.push({ point, ...(await aRefusedNumber(harness, `number of ${point}`)) });
-  await until('the refusals are delivered', async () =>
-    (await Promise.all(subjects.map(({ noteId }) => isDelivered(noteId)))).every(Boolean),
-  );
-  const deaths: { point: FaultPoint; noteId: string; how: string; posted: DisablingView }[] = [];
-  for (const { point, noteId, number } of subjects) {
-    deaths.push({ noteId, ...(await dieOver(harness, point, () => postDisabling(harness, number))) });
-  }
-  await harness.stack.worker.restart();
-  for (const { point, how, posted, noteId } of deaths) {
-    const last = await followDisabling(harness, posted.id);
-    await until(`the event of ${point} is delivered`, () => isDelivered(posted.id));
-    ends.set(point, { how, posted, last, noteId });
-  }
-}
-
-async function isDelivered(id: string): Promise<boolean> {
-  const { deliveries } = await readTraces(harness.stack, id);
-  return deliveries.length > 0 && deliveries.every(({ status }) => status === 'delivered');
-}
 
 test.each(points)(
   '%s: a worker that dies there leaves one registration, one event and a disabled note',
   async (point) => {
-    const { how, posted, last, noteId } = ends.get(point) ?? expect.unreachable(`nobody died at ${point}`);
+    const { how, posted, last, subject } = ends.get(point) ?? expect.unreachable(`nobody died at ${point}`);
     expect(how).toBe('SIGKILL');
     expect(posted.status).toBe('queued');
     expect(last).toMatchObject({ status: 'registered', attention: null });
@@ -72,7 +55,7 @@ test.each(points)(
     expect(held.map(({ first, last: end, protocol }) => [first, end, protocol])).toEqual([
       [posted.from, posted.to, last.protocol],
     ]);
-    expect((await getNote(harness.client, noteId)).status).toBe('disabled');
+    expect((await getNote(harness.client, subject.noteId)).status).toBe('disabled');
     const { usage, deliveries } = await readTraces(harness.stack, posted.id);
     expect(usage).toBe(0);
     expect(deliveries.map(({ event, status }) => [event, status])).toEqual([['nfe.disabled', 'delivered']]);

@@ -1,17 +1,14 @@
 import { type FaultPoint, faultPoints } from '@fiscal/activities';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Death, dieAtPoint } from '../harness/die-at-point.ts';
-import { followNote, type NoteRecord } from '../harness/follow-note.ts';
+import { dieAtPoints, type Recovered } from '../harness/die-at-points.ts';
+import { followNote, type NoteRecord, postSale } from '../harness/follow-note.ts';
 import { readLedgerLines, readTraces } from '../harness/read-traces.ts';
 import { type Harness, startHarness } from '../harness/start-harness.ts';
 import { until } from '../harness/until.ts';
 import { compareLedger } from '../ledger/compare-ledger.ts';
 import { readLedger, readStoredNotes } from '../ledger/read-sides.ts';
 
-/**
- * Against the way of a note, so that the notes of earlier deaths, recovering meanwhile, do not pass the point at
- * which the next worker waits to die. Where they would, a new stage begins once all of them have ended.
- */
+/** Every place between two writes of a note, against its way. */
 const stages: readonly (readonly FaultPoint[])[] = [
   ['delivery.recorded', 'delivery.posted', 'document.stored', 'document.rendered', 'outcome.recorded'],
   ['outcome.entered', 'question.closed', 'question.answered'],
@@ -26,28 +23,25 @@ const stages: readonly (readonly FaultPoint[])[] = [
 ];
 
 let harness: Harness;
-const deaths = new Map<FaultPoint, { readonly death: Death; readonly last: NoteRecord }>();
+let ends: ReadonlyMap<FaultPoint, Recovered<string, NoteRecord, NoteRecord>>;
 
 beforeAll(async () => {
   harness = await startHarness();
-  for (const points of stages) await endStage(points);
+  ends = await dieAtPoints(harness, {
+    stages,
+    prepare: async (point) => `worker dies at ${point}`,
+    post: (externalId, scenario) => postSale(harness, externalId, scenario),
+    follow: async ({ id }) => {
+      const { last } = await followNote(harness.client, id);
+      await until(`everything about ${id} is done`, () => isDone(id));
+      return last;
+    },
+  });
 });
 afterAll(() => harness?.close());
 
-/** Kills a worker at each point, then lets one without faults bring every note to its end. */
-async function endStage(points: readonly FaultPoint[]): Promise<void> {
-  const died: Death[] = [];
-  for (const point of points) died.push(await dieAtPoint(harness, point));
-  await harness.stack.worker.restart();
-  for (const death of died) {
-    const { last } = await followNote(harness.client, death.posted.id);
-    await until(`everything about ${death.point} is done`, () => isDone(last));
-    deaths.set(death.point, { death, last });
-  }
-}
-
 /** With its DANFE, and with no delivery that still waits. */
-async function isDone({ id }: NoteRecord): Promise<boolean> {
+async function isDone(id: string): Promise<boolean> {
   const { hasDanfe, deliveries } = await readTraces(harness.stack, id);
   return hasDanfe && deliveries.every(({ status }) => status === 'delivered');
 }
@@ -59,9 +53,8 @@ test('every fault point is a place of death here', () => {
 test.each(faultPoints)(
   '%s: a worker that dies there leaves one authorization, one event, one count',
   async (point) => {
-    const { death, last } = deaths.get(point) ?? expect.unreachable(`nobody died at ${point}`);
-    const { posted } = death;
-    expect(death.how).toBe('SIGKILL');
+    const { how, posted, last } = ends.get(point) ?? expect.unreachable(`nobody died at ${point}`);
+    expect(how).toBe('SIGKILL');
     expect(posted.status).toBe('queued');
     const { series, number, accessKey } = posted;
     expect(last).toMatchObject({ status: 'authorized', attention: null, series, number, accessKey });

@@ -35,6 +35,12 @@ export async function readTraces({ databaseOwnerUrl }: Stack, noteId: string): P
   }
 }
 
+/** Whether something was published about a document, and every delivery of it has arrived. */
+export async function isDelivered(stack: Stack, documentId: string): Promise<boolean> {
+  const { deliveries } = await readTraces(stack, documentId);
+  return deliveries.length > 0 && deliveries.every(({ status }) => status === 'delivered');
+}
+
 /** How many rows of the outbox still wait to bring a document to Temporal. */
 export async function readWaitingRows({ databaseOwnerUrl }: Stack, documentId: string): Promise<number> {
   const sql = postgres(databaseOwnerUrl, { max: 1, onnotice: () => undefined });
