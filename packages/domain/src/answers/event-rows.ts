@@ -137,7 +137,7 @@ export const eventRows: readonly AnswerRow[] = [
     title: 'Justificativa recusada ou fora do prazo',
     meaning: 'A SEFAZ recusou o evento por falta de justificativa (595) ou por estar fora do prazo (596).',
     repeat: 'no',
-    remedy: 'Leia rejection.reason e corrija a justificativa.',
+    remedy: `Leia rejection.reason e corrija a justificativa; depois ${askAgain.event}.`,
     fields: ['justification'],
   },
   {
