@@ -20,7 +20,8 @@ export const conflictReasons = [
 ] as const;
 export type ConflictReason = (typeof conflictReasons)[number];
 
-const conflictReasonSchema = describedSet('ConflictReason', conflictReasons, 'Qual é o conflito.', {
+/** What each reason means, in Portuguese. */
+export const conflictReasonTexts: Readonly<Record<ConflictReason, string>> = {
   external_id_content: 'o externalId já foi usado com outro conteúdo',
   state: 'a situação do recurso não permite a ação',
   series_exists: 'a série já está registrada no ambiente',
@@ -31,7 +32,14 @@ const conflictReasonSchema = describedSet('ConflictReason', conflictReasons, 'Qu
   range_in_use: 'um número está usado, em andamento ou numa faixa inutilizada',
   xml_not_available: 'o XML autorizado ainda não existe',
   not_authorized: 'a nota não está autorizada',
-});
+};
+
+const conflictReasonSchema = describedSet(
+  'ConflictReason',
+  conflictReasons,
+  'Qual é o conflito.',
+  conflictReasonTexts,
+);
 
 /** Refusals by the rules of the operations. */
 export const businessErrors = {
