@@ -26,13 +26,25 @@ export function withOwnProblem(content: Json, request: RouteConfig['request']): 
 function problemOf(request: RouteConfig['request']): Problem | undefined {
   const media = request?.body?.content['application/json'];
   const body = media !== undefined && 'schema' in media ? media.schema : undefined;
-  return problemIn(body, null) ?? problemIn(request?.query, '') ?? problemIn(request?.params, '');
+  return (
+    problemIn(body, [{}, firstOf(body, null)]) ??
+    problemIn(request?.query, [{}, firstOf(request?.query, '')]) ??
+    problemIn(request?.params, [firstOf(request?.params, 'x')])
+  );
 }
 
-function problemIn(schema: unknown, nothing: null | ''): Problem | undefined {
+const firstOf = (schema: unknown, value: unknown): Json =>
+  schema instanceof z.ZodObject
+    ? Object.fromEntries(
+        Object.keys(schema.shape)
+          .slice(0, 1)
+          .map((name) => [name, value]),
+      )
+    : {};
+
+function problemIn(schema: unknown, values: readonly Json[]): Problem | undefined {
   if (!(schema instanceof z.ZodObject)) return undefined;
-  const first = Object.keys(schema.shape).slice(0, 1);
-  for (const value of [{}, Object.fromEntries(first.map((name) => [name, nothing]))]) {
+  for (const value of values) {
     const { error } = schema.safeParse(value, { error: describeIssue });
     if (error !== undefined) return validationDetails(error.issues)[0];
   }

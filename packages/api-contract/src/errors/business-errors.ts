@@ -30,7 +30,7 @@ export const conflictReasonTexts: Readonly<Record<ConflictReason, string>> = {
   external_id_ambiguous: 'o externalId existe em mais de uma empresa',
   event_in_progress: 'outro evento da nota está em andamento',
   range_in_use: 'um número está usado, em andamento ou numa faixa inutilizada',
-  xml_not_available: 'o XML autorizado ainda não existe',
+  xml_not_available: 'o XML da autorização ou do registro ainda não existe',
   not_authorized: 'a nota não está autorizada',
 };
 
