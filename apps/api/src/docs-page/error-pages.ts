@@ -1,4 +1,14 @@
-import { type ErrorCode, errorCodes, errorExample, errorTable, type Repeat } from '@fiscal/api-contract';
+import {
+  conflictReasons,
+  conflictReasonTexts,
+  type ErrorCode,
+  type ErrorRow,
+  errorCodes,
+  errorExample,
+  errorTable,
+  type Repeat,
+} from '@fiscal/api-contract';
+import { z } from '@hono/zod-openapi';
 import { escapeHtml, type Page, paragraph, section, table } from './page-frame.ts';
 
 /** Whether the same request may be sent again, in words. */
@@ -28,14 +38,47 @@ export function errorsPage(): Page {
 /** What one code means and what to do about it; undefined when there is no such code. */
 export function errorPage(code: string): Page | undefined {
   if (!isErrorCode(code)) return undefined;
-  const { status, meaning, repeat, remedy } = errorTable[code];
+  const { status, meaning, repeat, remedy }: ErrorRow = errorTable[code];
   const body = [
     paragraph(`HTTP ${status}`),
     section('O que aconteceu', meaning),
     section('Repetir a requisição?', repeatTexts[repeat]),
     section('O que mudar', remedy),
+    ...detailsOf(code),
     '<h2>Exemplo</h2>',
     `<pre><code>${escapeHtml(JSON.stringify(errorExample(code), null, 2))}</code></pre>`,
   ];
   return { title: code, body: body.join('\n') };
+}
+
+/** The fields of `details` with what they mean; of a conflict, its reasons too. */
+function detailsOf(code: ErrorCode): readonly string[] {
+  const { details }: ErrorRow = errorTable[code];
+  const fields = fieldsOf(details, 'details');
+  const shape =
+    fields.length === 0
+      ? paragraph('details é null.')
+      : table(
+          ['Campo', 'O que é'],
+          fields.map(([name, text]) => [`<code>${name}</code>`, escapeHtml(text)]),
+        );
+  if (code !== 'conflict') return ['<h2>details</h2>', shape];
+  const reasons = conflictReasons.map((reason) => [
+    `<code>${reason}</code>`,
+    escapeHtml(conflictReasonTexts[reason]),
+  ]);
+  return ['<h2>details</h2>', shape, '<h2>details.reason</h2>', table(['reason', 'Quando'], reasons)];
+}
+
+/** Each field of an object, or of the objects of a list, as clients name it. */
+function fieldsOf(schema: z.core.$ZodType, at: string): readonly (readonly [string, string])[] {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodReadonly) {
+    return fieldsOf(schema.unwrap(), at);
+  }
+  if (schema instanceof z.ZodArray) return fieldsOf(schema.element, `${at}[]`);
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape).map(([name, field]) => [
+    `${at}.${name}`,
+    field instanceof z.ZodType ? (field.meta()?.description ?? '') : '',
+  ]);
 }

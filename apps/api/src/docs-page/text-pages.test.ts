@@ -1,4 +1,4 @@
-import { errorCodes } from '@fiscal/api-contract';
+import { conflictReasons, conflictReasonTexts, errorCodes } from '@fiscal/api-contract';
 import { answerRows, sentenceOfRule } from '@fiscal/domain';
 import { requestRules } from '@fiscal/services';
 import { expect, test } from 'vitest';
@@ -33,6 +33,20 @@ test('every error code and every cStat that a document can get has a page that s
       expect(text, path).toContain(`<h2>${heading}</h2>`);
     }
   }
+});
+
+test('the page of an error says what details hold; that of a conflict lists its reasons', async () => {
+  const router = served();
+  const conflict = await (await router.request('/docs/errors/conflict')).text();
+  for (const reason of conflictReasons) {
+    expect(conflict).toContain(`<td><code>${reason}</code></td><td>${conflictReasonTexts[reason]}</td>`);
+  }
+  expect(conflict).toContain('<code>details.numbers</code>');
+  const invalid = await (await router.request('/docs/errors/validation_failed')).text();
+  expect(invalid).toContain('<code>details[].path</code>');
+  const file = await (await router.request('/docs/errors/certificate_invalid_file')).text();
+  expect(file).toContain('<code>details.reason</code>');
+  expect(await (await router.request('/docs/errors/not_found')).text()).toContain('details é null.');
 });
 
 test('the page of a rule that the service asks names its field, its sentence and what a request is answered', async () => {

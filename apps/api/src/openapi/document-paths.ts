@@ -1,5 +1,6 @@
 import type { RouteConfig, z } from '@hono/zod-openapi';
 import type { ComponentSchemas, JsonSchema } from './component-schemas.ts';
+import { withOwnProblem } from './invalid-example.ts';
 import { type Access, standardHeaders } from './response-headers.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -46,7 +47,7 @@ function operation(route: RouteConfig, components: ComponentSchemas, example: un
         responseOf(
           status,
           access,
-          response as ResponseConfig,
+          ownResponse(status, response as ResponseConfig, request),
           components,
           status === '200' ? example : undefined,
         ),
@@ -54,6 +55,15 @@ function operation(route: RouteConfig, components: ComponentSchemas, example: un
     ),
   };
 }
+
+const ownResponse = (
+  status: string,
+  response: ResponseConfig,
+  request: RouteConfig['request'],
+): ResponseConfig =>
+  status === '422' && response.content !== undefined
+    ? { ...response, content: withOwnProblem(response.content, request) }
+    : response;
 
 interface ResponseConfig {
   readonly description: string;

@@ -1,4 +1,15 @@
-import { type ErrorCode, errorSchemaOf, errorTable, problemDetailsSchema } from '@fiscal/api-contract';
+import {
+  type ConflictReason,
+  conflictExample,
+  conflictReasons,
+  type ErrorCode,
+  type ErrorExample,
+  errorExample,
+  errorSchemaOf,
+  errorTable,
+  problemDetailsSchema,
+  problemExample,
+} from '@fiscal/api-contract';
 import { z } from '@hono/zod-openapi';
 import { headers } from './response-headers.ts';
 
@@ -28,11 +39,15 @@ export const jsonBody = <S extends z.ZodType>(schema: S, example?: unknown) => (
 });
 
 /** A refusal with one of these codes, all of one status. */
-const refusal = (description: string, codes: readonly [ErrorCode, ...ErrorCode[]]) => ({
+const refusal = (
+  description: string,
+  codes: readonly [ErrorCode, ...ErrorCode[]],
+  example: ErrorExample = errorExample(codes[0]),
+) => ({
   description,
   content: {
-    'application/json': { schema: errorSchemaOf(codes) },
-    'application/problem+json': { schema: problemDetailsSchema },
+    'application/json': { schema: errorSchemaOf(codes), example },
+    'application/problem+json': { schema: problemDetailsSchema, example: problemExample(example) },
   },
 });
 
@@ -53,9 +68,14 @@ export const bodyErrors = {
 };
 
 export const notFoundError = { 404: refusalOf('not_found') };
-export const conflictError = (description: string) => ({
-  409: refusal(`conflict: ${description}`, ['conflict']),
-});
+/** The reasons of 409 that the operation answers, each with when it does; the first one is the example. */
+export const conflictError = (reasons: Readonly<Partial<Record<ConflictReason, string>>>) => {
+  const given = conflictReasons.filter((reason) => reasons[reason] !== undefined);
+  const [first] = given;
+  if (first === undefined) throw new Error('a conflict has at least one reason');
+  const texts = given.map((reason) => `${reasons[reason]} (${reason})`);
+  return { 409: refusal(`conflict: ${texts.join('; ')}.`, ['conflict'], conflictExample(first)) };
+};
 
 /** The codes of 422 that the operation answers; `note` says when, where the texts of the codes do not. */
 export const invalidError = (codes: readonly [ErrorCode, ...ErrorCode[]], note?: string) => ({
@@ -74,10 +94,14 @@ const unchanged = {
 };
 
 /** A stored document: 200 with its bytes and a strong ETag, 304 when the client holds them. */
-export const documentResponse = (mediaType: 'application/xml' | 'application/pdf', description: string) => ({
+export const documentResponse = (
+  mediaType: 'application/xml' | 'application/pdf',
+  description: string,
+  example?: string,
+) => ({
   200: {
     description,
-    content: { [mediaType]: { schema: binarySchema } },
+    content: { [mediaType]: { schema: binarySchema, ...(example === undefined ? {} : { example }) } },
     headers: headers('ETag', 'Content-Disposition'),
   },
   304: unchanged,

@@ -4,9 +4,8 @@ export const describeRetry = (own: string): string =>
   'consultada antes, e só os mesmos bytes vão de novo; senão o documento é feito de novo. Um documento que já está na ' +
   `fila fica como está (202). ${own}`;
 
-/** When every retry is refused by a state (Portuguese); `others` are the further reasons of its kind. */
-export const describeRetryConflicts = (...others: readonly string[]): string =>
-  `${['o documento não está failed nem tem attention (state)', ...others].join('; ')}.`;
+/** When every retry is refused by a state (Portuguese). */
+export const retryConflict = 'o documento não está failed nem tem attention';
 
 /** When a retry is refused by a condition outside of the document. */
 export const causePersists = 'A causa persiste.';

@@ -193,6 +193,8 @@ test('a cancellation after 24 hours is out of time, after 480 hours refused', ()
   };
   const late = cancelAfter(25, 110);
   expect(late.answer).toContain('<cStat>155</cStat>');
+  expect(late.answer).toContain('<xEvento>Cancelamento homologado fora de prazo</xEvento>');
+  expect(cancelAfter(1, 112).answer).toContain('<xEvento>Cancelamento homologado</xEvento>');
   expect(late.situation).toContain(
     '<cStat>151</cStat><xMotivo>Cancelamento de NF-e homologado fora de prazo',
   );

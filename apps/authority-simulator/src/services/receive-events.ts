@@ -128,6 +128,10 @@ const descriptions: Readonly<Record<string, string>> = {
   '110110': 'Carta de Correção registrada',
 };
 
+/** What the authority writes as `xEvento`; a late cancellation has words of its own. Source: nfe-protocol 6.3. */
+const descriptionOf = (type: string, { cStat, xMotivo }: Refusal): string | undefined =>
+  cStat === '155' ? xMotivo : descriptions[type];
+
 function eventAnswer(
   authority: Authority,
   call: Call,
@@ -144,7 +148,7 @@ function eventAnswer(
     ['xMotivo', verdict.xMotivo],
     ['chNFe', event.text('chNFe')],
     ['tpEvento', type],
-    ['xEvento', protocol === undefined ? undefined : descriptions[type]],
+    ['xEvento', protocol === undefined ? undefined : descriptionOf(type, verdict)],
     ['nSeqEvento', event.text('nSeqEvento')],
     ['dhRegEvento', brasiliaDateTime(authority.clock.now())],
     ['nProt', protocol],

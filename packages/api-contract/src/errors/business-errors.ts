@@ -20,7 +20,8 @@ export const conflictReasons = [
 ] as const;
 export type ConflictReason = (typeof conflictReasons)[number];
 
-const conflictReasonSchema = describedSet('ConflictReason', conflictReasons, 'Qual é o conflito.', {
+/** What each reason means, in Portuguese. */
+export const conflictReasonTexts: Readonly<Record<ConflictReason, string>> = {
   external_id_content: 'o externalId já foi usado com outro conteúdo',
   state: 'a situação do recurso não permite a ação',
   series_exists: 'a série já está registrada no ambiente',
@@ -29,9 +30,16 @@ const conflictReasonSchema = describedSet('ConflictReason', conflictReasons, 'Qu
   external_id_ambiguous: 'o externalId existe em mais de uma empresa',
   event_in_progress: 'outro evento da nota está em andamento',
   range_in_use: 'um número está usado, em andamento ou numa faixa inutilizada',
-  xml_not_available: 'o XML autorizado ainda não existe',
+  xml_not_available: 'o XML da autorização ou do registro ainda não existe',
   not_authorized: 'a nota não está autorizada',
-});
+};
+
+const conflictReasonSchema = describedSet(
+  'ConflictReason',
+  conflictReasons,
+  'Qual é o conflito.',
+  conflictReasonTexts,
+);
 
 /** Refusals by the rules of the operations. */
 export const businessErrors = {

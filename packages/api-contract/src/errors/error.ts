@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ConflictReason, conflictReasonTexts } from './business-errors.ts';
 import type { ErrorRow } from './error-row.ts';
 import { type ErrorCode, type ErrorStatus, errorCodes, errorTable } from './error-table.ts';
 
@@ -34,10 +35,23 @@ function codedError(code: ErrorCode): CodedError {
 }
 
 /** The body of an error with this code, as the documents show it. */
-export const errorExample = (code: ErrorCode) => {
+export const errorExample = (code: ErrorCode): ErrorExample => {
   const { message, example }: ErrorRow = errorTable[code];
   return { error: { code, message, details: example } };
 };
+
+/** The body of a conflict for this reason. */
+export function conflictExample(reason: ConflictReason): ErrorExample {
+  const text = conflictReasonTexts[reason];
+  const details = reason === 'range_in_use' ? { reason, numbers: [2, 3] } : { reason };
+  return {
+    error: { code: 'conflict', message: `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`, details },
+  };
+}
+
+export interface ErrorExample {
+  readonly error: { readonly code: ErrorCode; readonly message: string; readonly details: unknown };
+}
 
 /** `{error: {code, message, details}}` with one of the codes; `code` decides which details there are. */
 export function errorSchemaOf([first, ...others]: readonly [ErrorCode, ...ErrorCode[]]) {

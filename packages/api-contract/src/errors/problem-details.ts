@@ -1,10 +1,22 @@
 import { z } from 'zod';
 import { integerOf, textOf } from '../fields/record-fields.ts';
+import { type ErrorExample, errorExample, statusOfError } from './error.ts';
 import { errorCodes } from './error-table.ts';
 
 const errorCodeSchema = z
   .enum(errorCodes)
   .meta({ id: 'ErrorCode', description: 'Código do erro: o contrato.' });
+
+/** An error of the examples as RFC 9457 writes it. */
+export const problemExample = ({ error: { code, message, details } }: ErrorExample) => ({
+  type: `https://api.example.com/docs/errors/${code}`,
+  title: code.replaceAll('_', ' '),
+  status: statusOfError(code),
+  detail: message,
+  instance: 'urn:request:0f3c1a52-7a54-4a8e-9a53-3a2f7b2f8c11',
+  code,
+  errors: details,
+});
 
 /** The same error as RFC 9457 writes it, for clients whose Accept names `application/problem+json` first. */
 export const problemDetailsSchema = z
@@ -20,15 +32,5 @@ export const problemDetailsSchema = z
   .meta({
     id: 'ProblemDetails',
     description: 'O erro na forma da RFC 9457.',
-    examples: [
-      {
-        type: 'https://api.example.com/docs/errors/not_found',
-        title: 'not found',
-        status: 404,
-        detail: 'Recurso não encontrado.',
-        instance: 'urn:request:0f3c1a52-7a54-4a8e-9a53-3a2f7b2f8c11',
-        code: 'not_found',
-        errors: null,
-      },
-    ],
+    examples: [problemExample(errorExample('not_found'))],
   });

@@ -28,7 +28,11 @@ export const taxClassParams = idParams.extend({
   }),
 });
 
-const once = { error: 'deve aparecer uma só vez' };
+/** A parameter that is repeated is a list; an absent one is the general sentence of a required field. */
+export const once = {
+  error: ({ input }: { readonly input?: unknown }): string | undefined =>
+    input === undefined ? undefined : 'deve aparecer uma só vez',
+};
 
 export const findNfeQuery = z.object({
   externalId: openText(1, 100).meta({

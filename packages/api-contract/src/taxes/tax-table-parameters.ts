@@ -1,9 +1,7 @@
 import { reformYears } from '@fiscal/domain';
 import { z } from 'zod';
 import { dateField, digits } from '../fields/code-fields.ts';
-import { listQuery } from '../fields/parameters.ts';
-
-const once = { error: 'deve aparecer uma só vez' };
+import { listQuery, once } from '../fields/parameters.ts';
 
 export const classificationQuery = listQuery.extend({
   cst: z

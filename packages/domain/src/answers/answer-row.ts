@@ -69,5 +69,11 @@ export const ofAll = (found: AuthorizationClass): ClassByMessage => ({
 export const waitForIt =
   'Nada: acompanhe o documento por webhook ou ?wait=. Não emita a mesma venda com outro externalId.';
 
+/** A rejected event or range is over, and its retry answers 409: another request begins the next one. */
+export const askAgain = {
+  event: 'peça outro evento em POST /v1/nfe/{id}/cancel ou POST /v1/nfe/{id}/correction',
+  disabling: 'peça outra inutilização em POST /v1/nfe/disable-range',
+} as const;
+
 export const askSupport =
   'Informe ao suporte o id do documento: a causa está neste serviço, não nos seus dados.';

@@ -130,6 +130,19 @@ describe('the whole table', () => {
     ]);
   });
 
+  test('the remedy of a refused certificate names how each document is asked for again, and none its retry', () => {
+    for (const cStat of ['281', '294', '202', '203']) {
+      const { remedy = '' } = answerRowOf(cStat) ?? {};
+      for (const path of ['/v1/nfe com', '/v1/nfe/{id}/cancel', '/correction', '/v1/nfe/disable-range']) {
+        expect(remedy, cStat).toContain(path);
+      }
+    }
+    const rejected = answerRows.filter(({ sent }) => Object.values(sent).includes('rejected'));
+    for (const { cStats, remedy } of rejected) {
+      expect(remedy, cStats[0]).not.toMatch(/nova tentativa|\/retry|\btente\b/i);
+    }
+  });
+
   test('every row has a source and says what happened and what to do', () => {
     for (const { cStats, source, title, meaning, remedy } of answerRows) {
       for (const text of [source, title, meaning, remedy]) expect(text.length, cStats[0]).toBeGreaterThan(3);

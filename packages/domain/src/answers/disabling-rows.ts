@@ -1,4 +1,4 @@
-import { type AnswerRow, askSupport, ofDisabling, ofEvents, ofNote } from './answer-row.ts';
+import { type AnswerRow, askAgain, askSupport, ofDisabling, ofEvents, ofNote } from './answer-row.ts';
 
 const source = 'MOC 7.0 table 5-12';
 /** Fields of a disabling's request. */
@@ -50,7 +50,7 @@ export const disablingRows: readonly AnswerRow[] = [
       'A SEFAZ recusou a faixa: mais de 10.000 números (201), primeiro maior que o último (224), série reservada (266) ou ' +
       'ano fora do limite (453, 454).',
     repeat: 'afterCorrection',
-    remedy: 'Corrija a faixa e peça a inutilização de novo.',
+    remedy: `Corrija a faixa e ${askAgain.disabling}.`,
     fields: ['series', ...range],
   },
   {
@@ -61,7 +61,7 @@ export const disablingRows: readonly AnswerRow[] = [
     title: 'Emitente em situação irregular',
     meaning: 'A SEFAZ não cancela nem inutiliza para um emitente irregular no cadastro.',
     repeat: 'afterCorrection',
-    remedy: 'Regularize a empresa na SEFAZ e tente de novo.',
+    remedy: `Regularize a empresa na SEFAZ. Depois ${askAgain.event}, ou ${askAgain.disabling}.`,
   },
   {
     cStats: ['250'],

@@ -1,4 +1,4 @@
-import { type AnswerRow, askSupport, ofEvents } from './answer-row.ts';
+import { type AnswerRow, askAgain, askSupport, ofEvents } from './answer-row.ts';
 
 const source = 'MOC 7.0 tables 5-35, 5-38, 5-40';
 
@@ -69,7 +69,9 @@ export const eventRows: readonly AnswerRow[] = [
       'A SEFAZ não cancela: registrou a circulação da mercadoria (219), a confirmação do destinatário (221), o ' +
       'internamento na Suframa (304), um CT-e ou MDF-e (690) ou o comprovante de entrega (826).',
     repeat: 'afterCorrection',
-    remedy: 'Cancele antes o CT-e ou MDF-e, se for o caso, e tente de novo. Senão emita a nota de devolução.',
+    remedy:
+      'Cancele antes o CT-e ou MDF-e, se for o caso, e peça outro cancelamento em POST /v1/nfe/{id}/cancel. Senão emita ' +
+      'a nota de devolução.',
   },
   {
     cStats: ['222'],
@@ -116,7 +118,7 @@ export const eventRows: readonly AnswerRow[] = [
       'A data do evento é anterior à emissão (577) ou à autorização (579), ou posterior à hora da SEFAZ (578): os ' +
       'relógios diferem.',
     repeat: 'afterCorrection',
-    remedy: 'Tente o evento de novo em alguns minutos. Se persistir, informe ao suporte o id do evento.',
+    remedy: `Em alguns minutos ${askAgain.event}. Se persistir, informe ao suporte o id do evento.`,
   },
   {
     cStats: ['594'],
@@ -135,7 +137,7 @@ export const eventRows: readonly AnswerRow[] = [
     title: 'Justificativa recusada ou fora do prazo',
     meaning: 'A SEFAZ recusou o evento por falta de justificativa (595) ou por estar fora do prazo (596).',
     repeat: 'no',
-    remedy: 'Leia rejection.reason e corrija a justificativa.',
+    remedy: `Leia rejection.reason e corrija a justificativa; depois ${askAgain.event}.`,
     fields: ['justification'],
   },
   {

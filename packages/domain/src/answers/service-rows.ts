@@ -1,9 +1,10 @@
-import { type AnswerRow, askSupport, ofAll, ofEvents, ofNote, waitForIt } from './answer-row.ts';
+import { type AnswerRow, askAgain, askSupport, ofAll, ofEvents, ofNote, waitForIt } from './answer-row.ts';
 
 const source = 'MOC 7.0 4.4 and 5.1';
-const newCertificate =
-  'Envie um certificado A1 vigente em PUT /v1/companies/{id}/certificate e repita o pedido: o POST da nota com o ' +
-  'mesmo externalId, ou a nova tentativa do evento ou da inutilização.';
+const requestAgain =
+  `Depois repita o POST /v1/nfe com o mesmo externalId; de um evento, ${askAgain.event}; de uma faixa, ` +
+  `${askAgain.disabling}.`;
+const newCertificate = `Envie um certificado A1 vigente em PUT /v1/companies/{id}/certificate. ${requestAgain}`;
 
 /** What the rules of issuers of IBS and CBS alone share. */
 const taxOnlyIssuer = {
@@ -146,7 +147,7 @@ export const serviceRows: readonly AnswerRow[] = [
     title: 'Certificado de outro emitente',
     meaning: 'A SEFAZ não reconhece a autoria: o CNPJ ou CPF do certificado não é o do emitente.',
     repeat: 'afterCorrection',
-    remedy: 'Envie o certificado da empresa ou da sua matriz e repita o pedido.',
+    remedy: `Envie o certificado da empresa ou da sua matriz. ${requestAgain}`,
   },
   {
     cStats: ['574'],
@@ -156,7 +157,7 @@ export const serviceRows: readonly AnswerRow[] = [
     title: 'O autor do evento não é o emitente',
     meaning: 'A SEFAZ só aceita o evento de quem emitiu a nota, e o CNPJ do evento é outro.',
     repeat: 'afterCorrection',
-    remedy: 'Veja se a nota é desta empresa e se o certificado é dela; depois tente o evento de novo.',
+    remedy: `Veja se a nota é desta empresa e se o certificado é dela; depois ${askAgain.event}.`,
   },
   {
     cStats: ['203', '178', '179', '187'],
@@ -167,7 +168,7 @@ export const serviceRows: readonly AnswerRow[] = [
     meaning:
       'A empresa não está habilitada a emitir NF-e, ou está irregular no cadastro. Repetir conta como abuso.',
     repeat: 'afterCorrection',
-    remedy: 'Credencie ou regularize a empresa na SEFAZ; depois repita o pedido.',
+    remedy: `Credencie ou regularize a empresa na SEFAZ. ${requestAgain}`,
   },
   {
     cStats: ['972', '973', '974', '975', '976', '977', '978'],

@@ -104,7 +104,7 @@ async function issueIn(
     const content = { requestHash: hash, stamps: issuing.stamps };
     const verdict = judgeRepetition({ ...known, status: known.note.status }, content);
     if (verdict === 'repeated') return { kind: 'repeated', note: nfeRecord(known.note) };
-    if (verdict === 'conflict') throw otherContent();
+    if (verdict === 'conflict') throw otherContent(known.note);
     requireSamePlace(issuing, known.note, request);
   }
   requireCertificate(ctx, issuing);
@@ -123,8 +123,13 @@ async function issueIn(
   return known === undefined ? create(ctx, prepared) : resubmit(ctx, prepared, known);
 }
 
-const otherContent = () =>
-  conflict('external_id_content', 'Este externalId já foi usado com outro conteúdo.');
+const otherContent = ({ status }: KnownNote['note']) =>
+  conflict(
+    'external_id_content',
+    status === 'disabled'
+      ? 'O número da nota deste externalId foi inutilizado: emita a venda com outro externalId.'
+      : 'Este externalId já foi usado com outro conteúdo.',
+  );
 
 async function create(ctx: IssuingTenantContext, prepared: Prepared): Promise<IssuedNfe | 'changed'> {
   try {

@@ -1,6 +1,6 @@
 import { id24 } from '@fiscal/domain';
 import type { NfeRecord, TotalsRecord } from '../context/records.ts';
-import { explainedRejection } from '../rejections/explain-rejection.ts';
+import { rejectionOfNote } from '../rejections/explain-rejection.ts';
 import type { NoteRow } from '../rows/note-row.ts';
 import { waitingRecord } from './waiting-record.ts';
 
@@ -16,7 +16,7 @@ export const nfeRecord = (row: NoteRow): NfeRecord => ({
   accessKey: row.accessKey,
   protocol: row.protocol,
   authorizedAt: row.authorizedAt?.toISOString() ?? null,
-  rejection: explainedRejection(row.rejection, 'note'),
+  rejection: rejectionOfNote(row),
   denial: row.denial,
   failure: row.failure,
   attention: row.attention,

@@ -2,6 +2,7 @@ import {
   type AnswerText,
   answerTextOf,
   type FiledMessage,
+  type FilingStatus,
   type RuleRow,
   repeatOf,
   sendCorrected,
@@ -52,6 +53,9 @@ export function getRejection({ cStat }: Pick<RejectionToExplain, 'cStat'>): Reje
   return found;
 }
 
+/** What is left to do for the sale of a note whose number was disabled. */
+export const useAnotherId = 'o número está inutilizado. A venda precisa de outro externalId em POST /v1/nfe.';
+
 /** A stored rejection as records show it; null for none. */
 export const explainedRejection = (
   rejection: RejectionRecord | null,
@@ -61,6 +65,19 @@ export const explainedRejection = (
     ...rejection,
     explanation: explainRejection({ ...rejection, message }) ?? null,
   };
+
+/** The rejection of a note: where its number was disabled since, nothing of it is sent again. */
+export function rejectionOfNote({ rejection, status }: RejectedNote): ExplainedRejection | null {
+  const explained = explainedRejection(rejection, 'note');
+  if (status !== 'disabled' || explained?.explanation == null) return explained;
+  const fix = `Nada nesta nota: ${useAnotherId}`;
+  return { ...explained, explanation: { ...explained.explanation, fix, retryable: false } };
+}
+
+interface RejectedNote {
+  readonly rejection: RejectionRecord | null;
+  readonly status: FilingStatus;
+}
 
 /** The rules of a request that have the code, in the order of the layout. */
 export const rulesOf = (cStat: string): readonly RuleRow[] =>

@@ -80,6 +80,7 @@ test('lost, asked for, rejected, corrected, authorized, drawn and delivered: eac
     `answered done 217 - 1 ${rejected}`,
     'sent done - 2 1 ',
     `answered done 778 2 1 ${rejected}`,
+    `rejected done 778 - 1 ${rejected}`,
     'corrected done - - 2 ',
     'signed done - - 2 ',
     'sent done - 3 2 ',

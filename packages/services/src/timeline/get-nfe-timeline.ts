@@ -35,5 +35,5 @@ export async function getNfeTimeline(
   const [note, ...events] = row?.subjects ?? [];
   if (row === undefined || note === undefined) throw notFound();
   const { page, nextCursor } = cutPage(row.entries, limit, writeLineCursor);
-  return { data: page.map(timelineEntry), nextCursor, next: nextStep(note, events) };
+  return { data: page.map(timelineEntry), nextCursor, next: nextStep(note, events, row.range) };
 }

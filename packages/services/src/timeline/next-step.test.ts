@@ -2,7 +2,7 @@ import { type TimelineNext, timelineSchema } from '@fiscal/api-contract';
 import { attentions, failureCodes, filingStatuses, isInProgress, waitReasons } from '@fiscal/domain';
 import { describe, expect, test } from 'vitest';
 import { nextStep } from './next-step.ts';
-import type { SubjectRow } from './timeline-statement.ts';
+import type { HoldingRange, SubjectRow } from './timeline-statement.ts';
 
 const eventId = '65f1c4d5e60123456789abcd';
 const at = '2026-11-21T12:05:00+00:00';
@@ -16,6 +16,7 @@ const note: SubjectRow = {
   waitingUntil: null,
   rejection: null,
   failureCode: null,
+  inDoubt: false,
   deliverAt: null,
   hasDanfe: true,
 };
@@ -99,4 +100,89 @@ test('the delivery of an event is what comes next when all else is over', () => 
 test('a retry of an event is asked for at the event', () => {
   const parked: SubjectRow = { ...event, status: 'unknown', attention: 'reconcile_exhausted', open: true };
   expect(nextStep(note, [parked]).message).toContain('/v1/nfe/{id}/events/{eventId}/retry');
+});
+
+describe('an event that ended without a registration', () => {
+  const failed: SubjectRow = {
+    ...event,
+    document: 'cancellation',
+    status: 'failed',
+    failureCode: 'authority_unavailable',
+  };
+  const at = '2026-11-21T12:00:00.000Z';
+  const refused = (cStat: string): SubjectRow => ({
+    ...event,
+    status: 'rejected',
+    rejection: { cStat, reason: 'Rejeicao', at },
+  });
+
+  test('failed: it is retried; in doubt it may be registered', () => {
+    const next = nextStep(note, [failed]);
+    expect(next).toMatchObject({ actor: 'client', action: 'retry', eventId });
+    expect(next.message).toContain('O cancelamento parou sem ser registrado.');
+    expect(next.message).toContain('POST /v1/nfe/{id}/events/{eventId}/retry');
+    const doubtful = nextStep(note, [{ ...failed, failureCode: 'transmission_uncertain', inDoubt: true }]);
+    expect(doubtful).toMatchObject({ actor: 'client', action: 'retry', eventId });
+    expect(doubtful.message).toContain('O cancelamento parou em dúvida e pode estar na SEFAZ');
+  });
+
+  test('rejected: what to change, and where the next one is asked for', () => {
+    const next = nextStep(note, [refused('240')]);
+    expect(next).toMatchObject({ actor: 'client', action: 'correct', eventId });
+    expect(next.message).toContain('POST /v1/nfe/{id}/correction');
+    expect(nextStep(note, [refused('9999')]).message).toContain('peça outro em POST /v1/nfe/{id}/correction');
+    expect(nextStep(note, [refused('594')]).message).not.toContain('peça outro');
+  });
+
+  test('a failed one comes before a rejected one, an open one before both', () => {
+    const open: SubjectRow = { ...event, status: 'queued', open: true };
+    expect(nextStep(note, [failed, refused('594')])).toMatchObject({ action: 'retry' });
+    expect(nextStep(note, [failed, refused('594'), open])).toMatchObject({ action: 'send' });
+  });
+
+  test('one that a later event of its type replaced, or whose note is cancelled, asks for nothing', () => {
+    const registered: SubjectRow = { ...event, document: 'cancellation' };
+    expect(nextStep(note, [failed, registered])).toMatchObject({ actor: 'none', eventId: null });
+    expect(nextStep({ ...note, status: 'cancelled' }, [failed])).toMatchObject({ actor: 'none' });
+  });
+
+  test('it comes before a delivery of the note', () => {
+    expect(nextStep({ ...note, deliverAt: at }, [failed])).toMatchObject({ action: 'retry', eventId });
+  });
+});
+
+describe('a disabling that keeps the number of a rejected note', () => {
+  const rejected: SubjectRow = { ...note, status: 'rejected' };
+  const range: HoldingRange = {
+    id: eventId,
+    status: 'sending',
+    attention: null,
+    waiting: null,
+    waitingUntil: null,
+    failureCode: null,
+    inDoubt: false,
+  };
+
+  test('the note waits for its end', () => {
+    const next = nextStep(rejected, [], range);
+    expect(next).toMatchObject({ actor: 'service', action: 'wait', eventId: null });
+    expect(next.message).toContain(`GET /v1/nfe/disable-range/${eventId}`);
+    expect(next.message).toContain('outro externalId');
+    const waiting = nextStep(rejected, [], { ...range, waiting: 'circuit', waitingUntil: at });
+    expect(waiting).toMatchObject({ action: 'wait', at: '2026-11-21T12:05:00.000Z' });
+  });
+
+  test.each([
+    [
+      'failed in doubt',
+      { status: 'failed', failureCode: 'transmission_uncertain', inDoubt: true },
+      'em dúvida',
+    ],
+    ['in attention', { status: 'failed', attention: 'reconcile_exhausted' }, 'parou (GET'],
+  ] as const)('%s: the range is retried', (_, changes, words) => {
+    const next = nextStep(rejected, [], { ...range, ...changes });
+    expect(next).toMatchObject({ actor: 'client', action: 'retry', eventId: null });
+    expect(next.message).toContain(words);
+    expect(next.message).toContain(`POST /v1/nfe/disable-range/${eventId}/retry`);
+  });
 });

@@ -1,4 +1,4 @@
-import type { TimelineNext } from '@fiscal/api-contract';
+import type { TimelineDocument, TimelineNext } from '@fiscal/api-contract';
 import {
   type Attention,
   assertNever,
@@ -8,8 +8,10 @@ import {
   type WaitReason,
 } from '@fiscal/domain';
 import { waitingSentence } from '../read/waiting-record.ts';
-import { explainRejection } from '../rejections/explain-rejection.ts';
-import type { SubjectRow } from './timeline-statement.ts';
+import { explainRejection, useAnotherId } from '../rejections/explain-rejection.ts';
+import { chooseSubject } from './choose-subject.ts';
+import { documentNames } from './document-names.ts';
+import type { HoldingRange, SubjectRow } from './timeline-statement.ts';
 
 type Step = Omit<TimelineNext, 'eventId'>;
 
@@ -21,14 +23,16 @@ const step = (
 ): Step => ({ actor, action, at: at === null ? null : new Date(at).toISOString(), message });
 
 /**
- * What comes next: of the note while it is on its way or waits for somebody, else of its newest event that does, else
- * what is left to do for the note.
+ * What comes next: of the note while it is on its way or waits for somebody, else of the event of it that asks for the
+ * most, else what is left to do for the note. `range` is the disabling that keeps the number of a refused or failed note.
  */
-export function nextStep(note: SubjectRow, events: readonly SubjectRow[]): TimelineNext {
-  const open = note.open ? undefined : events.findLast((event) => event.open);
-  const unfinished =
-    open ?? (note.deliverAt === null ? events.find(({ deliverAt }) => deliverAt) : undefined);
-  const subject = unfinished ?? note;
+export function nextStep(
+  note: SubjectRow,
+  events: readonly SubjectRow[],
+  range: HoldingRange | null = null,
+): TimelineNext {
+  if (range !== null && !note.open) return { ...stepOfRange(range), eventId: null };
+  const subject = chooseSubject(note, events);
   return { ...stepOf(subject), eventId: subject.eventId === null ? null : id24(subject.eventId) };
 }
 
@@ -36,7 +40,7 @@ function stepOf(subject: SubjectRow): Step {
   if (subject.attention !== null) return inAttention(subject.attention, retryOf(subject));
   if (isInProgress(subject.status)) return inProgress(subject);
   if (subject.status === 'rejected') return rejected(subject);
-  if (subject.status === 'failed') return failed(subject.failureCode ?? 'internal', retryOf(subject));
+  if (subject.status === 'failed') return failedSubject(subject);
   return ended(subject);
 }
 
@@ -125,9 +129,67 @@ function waits(reason: WaitReason, message: string, until: string | null): Step 
 
 function rejected({ rejection, document }: SubjectRow): Step {
   const found = rejection === null ? undefined : explainRejection({ ...rejection, message: document });
-  const message = found?.fix ?? 'Leia rejection.reason, corrija a causa e repita o pedido.';
-  return step('client', 'correct', message);
+  const fix = found?.fix ?? 'Leia rejection.reason, corrija a causa e repita o pedido.';
+  const another = anotherRequest[document];
+  const isEnough = found?.retryable === false || fix.includes(another);
+  return step(
+    'client',
+    'correct',
+    document === 'note' || isEnough
+      ? fix
+      : `${fix} Um evento rejeitado não é retomado: peça outro em ${another}.`,
+  );
 }
+
+const anotherRequest: Readonly<Record<TimelineDocument, string>> = {
+  note: 'POST /v1/nfe',
+  cancellation: 'POST /v1/nfe/{id}/cancel',
+  correction: 'POST /v1/nfe/{id}/correction',
+};
+
+/** An event that failed leaves its note as it was, unless the authority has it. */
+function failedSubject(subject: SubjectRow): Step {
+  const { document, failureCode, inDoubt } = subject;
+  const next = failed(failureCode ?? 'internal', retryOf(subject));
+  if (document === 'note') return next;
+  const stopped = inDoubt
+    ? `${documentNames[document]} parou em dúvida e pode estar na SEFAZ: não emita nem desfaça nada antes de saber.`
+    : `${documentNames[document]} parou sem ser registrado.`;
+  return { ...next, message: `${stopped} ${next.message}` };
+}
+
+/** The number of the note is not free for a correction or a retry while a range keeps it (409 `range_in_use`). */
+function stepOfRange({
+  id,
+  status,
+  attention,
+  waiting,
+  waitingUntil,
+  failureCode,
+  inDoubt,
+}: HoldingRange): Step {
+  const retry = `POST /v1/nfe/disable-range/${id24(id)}/retry`;
+  const isStuck = attention !== null || status === 'failed';
+  const next =
+    attention === null
+      ? isStuck
+        ? failed(failureCode ?? 'internal', retry)
+        : step(
+            'service',
+            'wait',
+            waiting === null ? rangeOutcome : waitingSentence('request', waiting),
+            waitingUntil,
+          )
+      : inAttention(attention, retry);
+  const state = !isStuck
+    ? 'O número da nota está numa faixa em inutilização'
+    : inDoubt
+      ? 'A inutilização que contém o número da nota parou em dúvida e pode estar registrada'
+      : 'A inutilização que contém o número da nota parou';
+  return { ...next, message: `${state} (GET /v1/nfe/disable-range/${id24(id)}). ${next.message}` };
+}
+
+const rangeOutcome = 'Registrada, a venda precisa de outro externalId; recusada, a nota pode ser corrigida.';
 
 function failed(code: FailureCode, retry: string): Step {
   switch (code) {
@@ -170,7 +232,7 @@ function ended({ status, eventId, deliverAt, hasDanfe }: SubjectRow): Step {
   if (status === 'authorized' && eventId === null && !hasDanfe) {
     return step('service', 'renderDanfe', 'O serviço gera o DANFE; o XML já pode ser baixado.');
   }
-  if (deliverAt !== null && status !== 'denied') {
+  if (deliverAt !== null && status !== 'denied' && status !== 'disabled') {
     return step('service', 'deliver', 'O serviço entrega o resultado ao webhook.', deliverAt);
   }
   return step('none', 'none', endTexts[eventId === null ? status : 'registered'] ?? 'Nada.');
@@ -181,5 +243,5 @@ const endTexts: Readonly<Record<string, string>> = {
   registered: 'Nada: o evento está registrado.',
   denied: 'Nada: a nota está denegada. Regularize o cadastro e emita outra com outro externalId.',
   cancelled: 'Nada: a nota está cancelada.',
-  disabled: 'Nada: o número está inutilizado.',
+  disabled: `Nada: ${useAnotherId}`,
 };

@@ -38,6 +38,14 @@ test.each([
   [{ cStat: '778' }, 'A SEFAZ respondeu 778: NCM inexistente, incompleto ou indevido.'],
   [{ cStat: '518' }, 'A SEFAZ respondeu 518: CFOP de entrada em nota de saída.'],
   [{ cStat: '217' }, 'A SEFAZ respondeu 217: A nota não consta na SEFAZ.'],
+  [
+    { step: 'rejected', cStat: '594', document: 'correction' },
+    'A SEFAZ recusou o documento (594): Limite de eventos da nota.',
+  ],
+  [
+    { step: 'rejected', cStat: '4711', document: 'correction' },
+    'A SEFAZ recusou o documento (4711): Nota rejeitada.',
+  ],
   [{ cStat: '135', document: 'correction' }, 'A SEFAZ respondeu 135: Evento registrado.'],
   [{ step: 'sent', outcome: 'done' }, 'A nota foi à SEFAZ (envio 1).'],
   [{ step: 'sent', outcome: 'notSent' }, 'O envio 1 não chegou à SEFAZ.'],

@@ -1,7 +1,8 @@
-import type { TimelineDocument, TimelineEntry, TimelineStep } from '@fiscal/api-contract';
+import type { TimelineEntry, TimelineStep } from '@fiscal/api-contract';
 import { assertNever, id24 } from '@fiscal/domain';
 import { explainRejection } from '../rejections/explain-rejection.ts';
 import { webhookEvent } from '../webhooks/event-names.ts';
+import { documentNames } from './document-names.ts';
 import { hideNumbers } from './hide-numbers.ts';
 import type { EntryRow } from './timeline-statement.ts';
 
@@ -21,12 +22,6 @@ export const timelineEntry = (row: EntryRow): TimelineEntry => ({
   disablingId: row.disablingId === null ? null : id24(row.disablingId),
   event: row.event === null ? null : webhookEvent(row.event),
 });
-
-const names: Readonly<Record<TimelineDocument, string>> = {
-  note: 'A nota',
-  cancellation: 'O cancelamento',
-  correction: 'A carta de correção',
-};
 
 const plain: Readonly<Record<Exclude<TimelineStep, Asked | Worded>, string>> = {
   received: 'O pedido foi recebido e conferido.',
@@ -55,11 +50,11 @@ function messageOf(row: EntryRow): string {
     case 'answered':
       return `A SEFAZ respondeu${titleOf(row)}.`;
     case 'rejected':
-      return `A SEFAZ recusou o documento${titleOf(row)}.`;
+      return `A SEFAZ recusou o documento${refusalOf(row)}.`;
     case 'failed':
-      return `${names[row.document]} parou sem resposta que decida; nada mais é enviado até uma nova tentativa.`;
+      return `${documentNames[row.document]} parou sem resposta que decida; nada mais é enviado até uma nova tentativa.`;
     case 'attention':
-      return `${names[row.document]} espera a decisão de uma pessoa; nada é enviado até lá.`;
+      return `${documentNames[row.document]} espera a decisão de uma pessoa; nada é enviado até lá.`;
     case 'webhook':
       return row.outcome === 'done'
         ? `O webhook confirmou ${row.event}.`
@@ -80,7 +75,7 @@ function asked({ document, attempt, outcome }: EntryRow, step: Asked): string {
     case 'done':
     case 'notDelivered':
       return step === 'sent'
-        ? `${names[document]} foi à SEFAZ (envio ${attempt ?? 1}).`
+        ? `${documentNames[document]} foi à SEFAZ (envio ${attempt ?? 1}).`
         : `A SEFAZ recebeu a ${questions[step]}.`;
     case 'ongoing':
       return `${call} está em curso, ou o seu fim não foi registrado.`;
@@ -95,9 +90,15 @@ function asked({ document, attempt, outcome }: EntryRow, step: Asked): string {
   }
 }
 
-/** The code in a few words, where the tables have them. */
-function titleOf({ cStat, document }: EntryRow): string {
+/** The code and its words, as what the authority answered. */
+const titleOf = (row: EntryRow): string => (row.cStat === null ? '' : ` ${row.cStat}${wordsOf(row)}`);
+
+/** In brackets: beside the document the code would read as its number. */
+const refusalOf = (row: EntryRow): string => (row.cStat === null ? '' : ` (${row.cStat})${wordsOf(row)}`);
+
+/** A code in a few words, where the tables have them. */
+function wordsOf({ cStat, document }: EntryRow): string {
   if (cStat === null) return '';
   const { title } = explainRejection({ cStat, message: document }) ?? explainRejection({ cStat }) ?? {};
-  return title === undefined ? ` ${cStat}` : ` ${cStat}: ${title}`;
+  return title === undefined ? '' : `: ${title}`;
 }

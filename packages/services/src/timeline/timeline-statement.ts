@@ -7,6 +7,8 @@ import {
   longestRange,
   type WaitReason,
 } from '@fiscal/domain';
+import { presentInDoubt } from '../filing/is-in-doubt.ts';
+import { holdsNumbers } from '../kinds/nfe-disabling/held-numbers.ts';
 
 /** One line before its words. */
 export interface EntryRow {
@@ -39,15 +41,24 @@ export interface SubjectRow {
   readonly waitingUntil: string | null;
   readonly rejection: { readonly cStat: string; readonly reason: string; readonly at: string } | null;
   readonly failureCode: FailureCode | null;
+  /** It failed, and its present document may be at the authority. */
+  readonly inDoubt: boolean;
   /** The next attempt of a delivery. */
   readonly deliverAt: string | null;
   readonly hasDanfe: boolean;
 }
 
+/** A disabling that keeps the number of a refused or failed note. */
+export type HoldingRange = Pick<
+  SubjectRow,
+  'status' | 'attention' | 'waiting' | 'waitingUntil' | 'failureCode' | 'inDoubt'
+> & { readonly id: string };
+
 interface TimelineRow {
   /** The note, then its events from the oldest; none: the note does not exist for this client and mode. */
   readonly subjects: readonly SubjectRow[];
   readonly entries: readonly EntryRow[];
+  readonly range: HoldingRange | null;
 }
 
 /** Sorts within one instant: the note, its events, what these make of the note; then run, phase and order of calls. */
@@ -64,12 +75,15 @@ const milliseconds = (from: string, to: string): string =>
   `(extract(epoch from ${to} - ${from}) * 1000)::int`;
 const callOrder = (part: 0 | 1): string => `lpad(a.sequence::text, 19, '0') || '${part}'`;
 /** As `range-facts.ts` searches the ranges of a number. */
-const rangeOfNumber = `(
-  select r.id from n join number_range r on r.client_id = n.client_id and r.company_id = n.company_id
+const rangesOfNumber = `number_range r on r.client_id = n.client_id and r.company_id = n.company_id
     and r.environment = n.environment and r.model = n.model and r.series = n.series
-    and r.last between n.number and n.number + ${longestRange - 1} and r.first <= n.number
+    and r.last between n.number and n.number + ${longestRange - 1} and r.first <= n.number`;
+const rangeOfNumber = `(
+  select r.id from n join ${rangesOfNumber}
   where r.registered_at is not null order by r.registered_at, r.id limit 1)`;
 const call = `from s join attempt a on a.client_id = s.client_id and a.filing_id = s.id`;
+const answeredReason =
+  "case a.kind when 'situation' then a.answer->>'xMotivo' else coalesce(a.answer->'protocol'->>'reason', a.answer->>'xMotivo') end";
 const ordinal = "case when a.kind = 'transmit' then a.ordinal end";
 
 /**
@@ -131,8 +145,7 @@ export const timelineStatement = defineStatement<
       key: keyOf('a.run', 2, callOrder(1)),
       run: 'a.run',
       cStat: 'a.c_stat',
-      reason:
-        "case a.kind when 'situation' then a.answer->>'xMotivo' else coalesce(a.answer->'protocol'->>'reason', a.answer->>'xMotivo') end",
+      reason: answeredReason,
       durationMs: milliseconds('a.opened_at', 'a.closed_at'),
       attempt: ordinal,
     })} ${call} and a.outcome = 'answered'
@@ -144,6 +157,16 @@ export const timelineStatement = defineStatement<
       key: keyOf('s.run', 3),
       run: 's.run',
     })} from s where s.authorized_at is not null
+    union all
+    select ${lineOf("'rejected'", {
+      at: 'a.closed_at',
+      key: keyOf('a.run', 4),
+      run: 'a.run',
+      cStat: 'a.c_stat',
+      reason: answeredReason,
+    })} ${call} and a.answer_class = 'rejected' and (a.run < s.run or s.status = 'disabled')
+      where not exists (select from attempt l where l.client_id = a.client_id and l.filing_id = a.filing_id
+        and l.run = a.run and l.sequence > a.sequence)
     union all
     select ${lineOf(
       "case when s.document <> 'note' and s.status = 'authorized' then 'registered' else s.status end",
@@ -183,12 +206,20 @@ export const timelineStatement = defineStatement<
     (select coalesce(jsonb_agg(jsonb_build_object(
         'document', s.document, 'eventId', s.event_id, 'status', s.status, 'attention', s.attention, 'open', s.open,
         'waiting', s.waiting, 'waitingUntil', s.waiting_until, 'rejection', s.rejection,
-        'failureCode', s.failure->>'code', 'hasDanfe', n.danfe_id is not null,
+        'failureCode', s.failure->>'code', 'inDoubt', s.status = 'failed' and ${presentInDoubt('s')},
+        'hasDanfe', n.danfe_id is not null,
         'deliverAt', (
           select min(d.next_attempt_at) from webhook w
           join delivery d on d.client_id = w.client_id and d.target_id = w.id and d.resource_id = s.id
           where w.client_id = s.client_id and d.status = 'pending')
       ) order by s.place), '[]') from s cross join n) as subjects,
+    (select jsonb_build_object('id', f.id, 'status', f.status, 'attention', f.attention, 'waiting', f.waiting,
+        'waitingUntil', f.waiting_until, 'failureCode', f.failure->>'code',
+        'inDoubt', f.status = 'failed' and ${presentInDoubt('f')})
+      from n join s on s.document = 'note' and s.status in ('rejected', 'failed')
+      join ${rangesOfNumber}
+      join filing f on f.client_id = r.client_id and f.id = r.id
+      where ${holdsNumbers('f')} limit 1) as range,
     (select coalesce(jsonb_agg(to_jsonb(p) order by p.at, p.key collate "C"), '[]') from (
       select * from lines
       where $4::timestamptz is null or (at, key collate "C") > ($4::timestamptz, $5::text)

@@ -41,9 +41,9 @@ test('an event of the note has its lines and its next step among those of the no
   expect(after.data.at(-1)).toMatchObject({
     step: 'rejected',
     document: 'correction',
-    message: 'A SEFAZ recusou o documento 594: Limite de eventos da nota.',
+    message: 'A SEFAZ recusou o documento (594): Limite de eventos da nota.',
   });
-  expect(after.next.eventId).toBeNull();
+  expect(after.next).toMatchObject({ actor: 'client', action: 'correct', eventId });
   expect(JSON.stringify(after)).not.toContain('segredo');
 });
 

@@ -27,7 +27,7 @@ const route = createRoute({
     201: jsonResponse('Empresa com a série.', companyRecordSchema),
     ...bodyErrors,
     ...notFoundError,
-    ...conflictError('série já registrada neste ambiente (series_exists).'),
+    ...conflictError({ series_exists: 'série já registrada neste ambiente' }),
     ...invalidError(['validation_failed', 'sandbox_homologation_only']),
   },
 });

@@ -26,7 +26,7 @@ const route = createRoute({
   responses: {
     201: locatedResponse('Empresa registrada.', companyRecordSchema, newCompanyExample),
     ...bodyErrors,
-    ...conflictError('CNPJ já registrado por este cliente (cnpj_exists).'),
+    ...conflictError({ cnpj_exists: 'CNPJ já registrado por este cliente' }),
     ...invalidError([
       'validation_failed',
       'sandbox_homologation_only',

@@ -39,9 +39,10 @@ const route = createRoute({
     202: locatedResponse('Cancelamento aceito e na fila.', nfeEventRecordSchema, queuedNfeEventExample),
     ...bodyErrors,
     ...notFoundError,
-    ...conflictError(
-      'outro cancelamento está em andamento (event_in_progress) ou a nota não está autorizada (not_authorized).',
-    ),
+    ...conflictError({
+      event_in_progress: 'outro cancelamento está em andamento ou em dúvida',
+      not_authorized: 'a nota não está autorizada',
+    }),
     ...invalidError(['validation_failed', 'certificate_unavailable']),
   },
 });

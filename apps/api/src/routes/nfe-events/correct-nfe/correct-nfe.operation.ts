@@ -40,9 +40,10 @@ const route = createRoute({
     202: locatedResponse('Carta aceita e na fila.', nfeEventRecordSchema, queuedCorrectionExample),
     ...bodyErrors,
     ...notFoundError,
-    ...conflictError(
-      'outra carta está em andamento (event_in_progress) ou a nota não está autorizada (not_authorized).',
-    ),
+    ...conflictError({
+      event_in_progress: 'outra carta está em andamento ou em dúvida',
+      not_authorized: 'a nota não está autorizada',
+    }),
     ...invalidError(['validation_failed', 'correction_limit', 'certificate_unavailable']),
   },
 });

@@ -9,6 +9,7 @@ import {
   keyErrors,
   notFoundError,
 } from '../../../openapi/responses.ts';
+import { xmlExamples } from '../../../openapi/xml-examples.ts';
 import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
@@ -23,10 +24,14 @@ const route = createRoute({
   security: bearer,
   request: { params: noteEventParams },
   responses: {
-    ...documentResponse('application/xml', 'O procEventoNFe, byte a byte como guardado.'),
+    ...documentResponse(
+      'application/xml',
+      'O procEventoNFe, byte a byte como guardado.',
+      xmlExamples.procEventoNFe,
+    ),
     ...keyErrors,
     ...notFoundError,
-    ...conflictError('o evento ainda não está registrado (xml_not_available).'),
+    ...conflictError({ xml_not_available: 'o evento ainda não está registrado' }),
   },
 });
 

@@ -9,7 +9,7 @@ import {
   locatedResponse,
   notFoundError,
 } from '../../../openapi/responses.ts';
-import { causePersists, describeRetry, describeRetryConflicts } from '../../../openapi/retry-descriptions.ts';
+import { causePersists, describeRetry, retryConflict } from '../../../openapi/retry-descriptions.ts';
 import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
@@ -27,12 +27,11 @@ const route = createRoute({
     202: locatedResponse('Evento de volta à fila.', nfeEventRecordSchema, queuedNfeEventExample),
     ...keyErrors,
     ...notFoundError,
-    ...conflictError(
-      describeRetryConflicts(
-        'outro evento do mesmo tipo está em andamento (event_in_progress)',
-        'a nota não está mais autorizada (not_authorized)',
-      ),
-    ),
+    ...conflictError({
+      state: retryConflict,
+      event_in_progress: 'outro evento do mesmo tipo está em andamento',
+      not_authorized: 'a nota não está mais autorizada',
+    }),
     ...invalidError(['certificate_unavailable', 'correction_limit'], causePersists),
   },
 });

@@ -40,10 +40,11 @@ const route = createRoute({
     202: locatedResponse('Inutilização aceita e na fila.', disablingRecordSchema, queuedDisablingExample),
     ...bodyErrors,
     ...notFoundError,
-    ...conflictError(
-      'um número está usado, em andamento, em dúvida, à espera de uma decisão ou em outra faixa em andamento ou ' +
-        'registrada (range_in_use; numbers diz quais).',
-    ),
+    ...conflictError({
+      range_in_use:
+        'um número está usado, em andamento, em dúvida, à espera de uma decisão ou em outra faixa em andamento ou ' +
+        'registrada; numbers diz quais',
+    }),
     ...invalidError(['validation_failed', 'range_too_large', 'series_missing', 'certificate_unavailable']),
   },
 });

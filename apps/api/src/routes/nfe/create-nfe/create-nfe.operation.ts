@@ -33,10 +33,11 @@ const route = createRoute({
     202: locatedResponse('Nota aceita e na fila.', nfeRecordSchema, queuedNfeExample),
     ...bodyErrors,
     ...notFoundError,
-    ...conflictError(
-      'externalId usado com outro conteúdo (external_id_content), estado sem reenvio (state), ou número da nota rejeitada ' +
-        'numa faixa em inutilização ou inutilizada (range_in_use).',
-    ),
+    ...conflictError({
+      external_id_content: 'externalId usado com outro conteúdo, ou por uma nota cujo número foi inutilizado',
+      state: 'estado sem reenvio',
+      range_in_use: 'número da nota rejeitada numa faixa em inutilização ou inutilizada',
+    }),
     ...invalidError([
       'validation_failed',
       'series_missing',

@@ -25,7 +25,7 @@ const route = createRoute({
     200: jsonResponse('Nota.', nfeRecordSchema),
     ...keyErrors,
     ...notFoundError,
-    ...conflictError('externalId em mais de uma empresa sem companyId (external_id_ambiguous).'),
+    ...conflictError({ external_id_ambiguous: 'externalId em mais de uma empresa sem companyId' }),
     ...invalidError(['validation_failed'], 'ExternalId ausente ou parâmetro inválido.'),
   },
 });

@@ -9,6 +9,7 @@ import {
   keyErrors,
   notFoundError,
 } from '../../../openapi/responses.ts';
+import { xmlExamples } from '../../../openapi/xml-examples.ts';
 import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
@@ -23,10 +24,14 @@ const route = createRoute({
   security: bearer,
   request: { params: idParams },
   responses: {
-    ...documentResponse('application/xml', 'O procInutNFe, byte a byte como guardado.'),
+    ...documentResponse(
+      'application/xml',
+      'O procInutNFe, byte a byte como guardado.',
+      xmlExamples.procInutNFe,
+    ),
     ...keyErrors,
     ...notFoundError,
-    ...conflictError('não há XML, ou ainda não (xml_not_available).'),
+    ...conflictError({ xml_not_available: 'não há XML, ou ainda não' }),
   },
 });
 

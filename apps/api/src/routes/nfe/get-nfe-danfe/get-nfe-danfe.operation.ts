@@ -25,7 +25,7 @@ const route = createRoute({
     ...documentResponse('application/pdf', 'O DANFE.'),
     ...keyErrors,
     ...notFoundError,
-    ...conflictError('a nota não está autorizada (not_authorized).'),
+    ...conflictError({ not_authorized: 'a nota não está autorizada' }),
     ...invalidError(['validation_failed'], 'Download inválido.'),
   },
 });

@@ -9,6 +9,7 @@ import {
   keyErrors,
   notFoundError,
 } from '../../../openapi/responses.ts';
+import { xmlExamples } from '../../../openapi/xml-examples.ts';
 import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
@@ -21,10 +22,10 @@ const route = createRoute({
   security: bearer,
   request: { params: idParams },
   responses: {
-    ...documentResponse('application/xml', 'O procNFe, byte a byte como guardado.'),
+    ...documentResponse('application/xml', 'O procNFe, byte a byte como guardado.', xmlExamples.nfeProc),
     ...keyErrors,
     ...notFoundError,
-    ...conflictError('o XML ainda não está disponível (xml_not_available).'),
+    ...conflictError({ xml_not_available: 'o XML ainda não está disponível' }),
   },
 });
 

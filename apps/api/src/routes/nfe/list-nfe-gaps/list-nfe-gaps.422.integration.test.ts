@@ -30,3 +30,8 @@ test('a series that the company does not have in its environment is named', asyn
   expect([answer.status, errorOf(answer).code]).toEqual([422, 'series_missing']);
   expect(errorOf(answer).details).toEqual({ environment: 'homologation', series: 2 });
 });
+
+test('a series given twice is refused as such', async () => {
+  const answer = await api().request(`/v1/nfe/gaps?${company}&series=1&series=2`);
+  expect(errorOf(answer).details).toEqual([{ path: 'series', message: 'deve aparecer uma só vez' }]);
+});

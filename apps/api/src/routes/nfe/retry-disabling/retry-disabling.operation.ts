@@ -9,7 +9,7 @@ import {
   locatedResponse,
   notFoundError,
 } from '../../../openapi/responses.ts';
-import { causePersists, describeRetry, describeRetryConflicts } from '../../../openapi/retry-descriptions.ts';
+import { causePersists, describeRetry, retryConflict } from '../../../openapi/retry-descriptions.ts';
 import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
@@ -27,7 +27,7 @@ const route = createRoute({
     202: locatedResponse('Inutilização de volta à fila.', disablingRecordSchema, queuedDisablingExample),
     ...keyErrors,
     ...notFoundError,
-    ...conflictError(describeRetryConflicts('um número já tem outro uso (range_in_use)')),
+    ...conflictError({ state: retryConflict, range_in_use: 'um número já tem outro uso' }),
     ...invalidError(['certificate_unavailable'], causePersists),
   },
 });

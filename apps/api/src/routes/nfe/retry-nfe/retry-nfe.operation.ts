@@ -9,7 +9,7 @@ import {
   locatedResponse,
   notFoundError,
 } from '../../../openapi/responses.ts';
-import { causePersists, describeRetry, describeRetryConflicts } from '../../../openapi/retry-descriptions.ts';
+import { causePersists, describeRetry, retryConflict } from '../../../openapi/retry-descriptions.ts';
 import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
@@ -27,11 +27,10 @@ const route = createRoute({
     202: locatedResponse('Nota de volta à fila.', nfeRecordSchema, queuedNfeExample),
     ...keyErrors,
     ...notFoundError,
-    ...conflictError(
-      describeRetryConflicts(
-        'uma inutilização em andamento, em dúvida ou registrada contém o número (range_in_use)',
-      ),
-    ),
+    ...conflictError({
+      state: retryConflict,
+      range_in_use: 'uma inutilização em andamento, em dúvida ou registrada contém o número',
+    }),
     ...invalidError(
       ['certificate_unavailable', 'validation_failed', 'total_mismatch', 'model_invalid'],
       `${causePersists} As regras de hoje valem para o documento que é feito de novo.`,

@@ -29,7 +29,7 @@ const route = createRoute({
     201: jsonResponse('Classe criada.', taxClassRecordSchema),
     ...bodyErrors,
     ...notFoundError,
-    ...conflictError('o código já existe nesta empresa (tax_class_exists).'),
+    ...conflictError({ tax_class_exists: 'o código já existe nesta empresa' }),
     ...invalidError(['validation_failed'], 'Também para CFOP ou classificação de IBS/CBS que não existem.'),
   },
 });

@@ -1,0 +1,70 @@
+import { conflictReasons } from '@fiscal/api-contract';
+import { expect, test } from 'vitest';
+import { type PublishedOperation, resolveSchema } from '../testing/published-document.ts';
+import { isObject, publishedOperations } from '../testing/published-fields.ts';
+
+interface Shown {
+  readonly at: string;
+  readonly operation: PublishedOperation;
+  readonly description: string;
+  readonly status: number;
+  readonly error: { readonly code: string; readonly message: string; readonly details: unknown };
+  readonly problem: unknown;
+}
+
+/** Every error of every operation as it is shown. */
+const shown: readonly Shown[] = publishedOperations().flatMap(({ at, operation }) =>
+  Object.entries(operation.responses).flatMap(([status, { description, content = {} }]) => {
+    const problem = content['application/problem+json']?.example;
+    const example = content['application/json']?.example as Pick<Shown, 'error'> | undefined;
+    if (problem === undefined || example === undefined) return [];
+    return [{ at: `${at} ${status}`, operation, description, status: Number(status), ...example, problem }];
+  }),
+);
+const conflicts = shown.filter(({ error }) => error.code === 'conflict');
+const invalid = shown.filter(({ error }) => error.code === 'validation_failed');
+
+test('the example of a conflict has a reason that the operation gives', () => {
+  expect(conflicts.length).toBeGreaterThan(10);
+  for (const { at, description, error } of conflicts) {
+    const { reason } = error.details as { reason: string };
+    expect(conflictReasons, at).toContain(reason);
+    expect(description, at).toContain(`(${reason})`);
+  }
+  const reasonAt = (path: string) => conflicts.find(({ at }) => at === path)?.error.details;
+  expect(reasonAt('post /v1/nfe/{id}/cancel 409')).toEqual({ reason: 'event_in_progress' });
+  expect(reasonAt('post /v1/nfe/disable-range 409')).toEqual({ reason: 'range_in_use', numbers: [2, 3] });
+  expect(reasonAt('post /v1/nfe/{id}/retry 409')).toEqual({ reason: 'state' });
+});
+
+test('the example of a refused field names a field of the own request of the operation', () => {
+  expect(invalid.length).toBeGreaterThan(15);
+  for (const { at, operation, error } of invalid) {
+    const [problem] = error.details as { path: string; message: string }[];
+    expect(fieldsOf(operation), at).toContain(problem?.path.split(/[.[]/)[0]);
+    expect(problem?.message, at).toMatch(/^(?:campo obrigatório|deve |[a-z])/);
+  }
+});
+
+test('every error as RFC 9457 writes it is the one beside it', () => {
+  expect(shown.length).toBeGreaterThan(100);
+  for (const { at, status, error, problem } of shown) {
+    const { code, message, details } = error;
+    expect(problem, at).toMatchObject({ status, code, detail: message, errors: details });
+  }
+});
+
+test('every XML that is answered has an example', () => {
+  const xml = publishedOperations().flatMap(({ operation }) => {
+    const media = operation.responses['200']?.content?.['application/xml'];
+    return media === undefined ? [] : [String(media.example)];
+  });
+  expect(xml).toHaveLength(3);
+  for (const text of xml) expect(text).toMatch(/^<\?xml .*<(\w+) versao=.*<\/\1>$/);
+});
+
+function fieldsOf({ parameters = [], requestBody }: PublishedOperation): readonly string[] {
+  const schema = requestBody?.content['application/json'].schema;
+  const { properties } = schema === undefined ? {} : resolveSchema(schema);
+  return [...parameters.map(({ name }) => name), ...(isObject(properties) ? Object.keys(properties) : [])];
+}

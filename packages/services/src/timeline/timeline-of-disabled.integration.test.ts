@@ -1,0 +1,59 @@
+import { timelineSchema } from '@fiscal/api-contract';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { cancelNfe } from '../events/cancel-nfe.ts';
+import { issueNfe } from '../issue/issue-nfe.ts';
+import { getNfe } from '../read/get-nfe.ts';
+import { authorizedNote } from '../testing/event-steps.ts';
+import { endRun, finishFiling, lose } from '../testing/filing-steps.ts';
+import { anItem, aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { aQueuedNote } from '../testing/queued-note.ts';
+import { disable, finishRange } from '../testing/range-steps.ts';
+import { getNfeTimeline } from './get-nfe-timeline.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+
+test('a rejected note whose number is disabled: its range, its steps and what is left for the sale', async () => {
+  const { ctx, companyId, noteId } = await aQueuedNote(harness);
+  const timeline = async () => timelineSchema.parse(await getNfeTimeline(ctx, { id: noteId }));
+  await finishFiling(harness, noteId, 'rejected', 1, '778');
+  expect((await timeline()).next).toMatchObject({ actor: 'client', action: 'correct' });
+  const { disabling } = await disable(ctx, companyId, 1);
+  const { next } = await timeline();
+  expect(next).toMatchObject({ actor: 'service', action: 'wait', eventId: null });
+  expect(next.message).toContain(`/v1/nfe/disable-range/${disabling.id}`);
+  await harness.advance(1_000);
+  await finishRange(harness, disabling.id);
+  const { data, next: end } = await timeline();
+  const refused = data.filter(({ step }) => step === 'rejected');
+  expect(refused).toMatchObject([{ cStat: '778', document: 'note', run: 1 }]);
+  expect(data.at(-1)).toMatchObject({ step: 'disabled' });
+  expect(end).toMatchObject({ actor: 'none', message: expect.stringContaining('outro externalId') });
+  const record = await getNfe(ctx, { id: noteId });
+  expect(record.status).toBe('disabled');
+  expect(record.rejection?.explanation).toMatchObject({
+    cStat: '778',
+    retryable: false,
+    fix: expect.stringMatching(/inutilizado.*outro externalId/),
+  });
+  const corrected = aRequest(companyId, { items: [anItem({ description: 'Outro nome' })] });
+  await expect(issueNfe(ctx, { request: corrected })).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringMatching(/inutilizado: .* outro externalId/),
+  });
+});
+
+test('a cancellation that failed in doubt is the next step of its authorized note', async () => {
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
+  const id = await authorizedNote(harness, ctx, companyId);
+  const { event } = await cancelNfe(ctx, { id, justification: 'Mercadoria devolvida pelo cliente' });
+  await lose(harness.sys, event.id, { kind: 'unknown', reason: 'timeout' });
+  await endRun(harness, event.id, { kind: 'failed', code: 'transmission_uncertain' });
+  const { next } = timelineSchema.parse(await getNfeTimeline(ctx, { id }));
+  expect(next).toMatchObject({ actor: 'client', action: 'retry', eventId: event.id });
+  expect(next.message).toMatch(/pode estar na SEFAZ.*\/v1\/nfe\/\{id\}\/events\/\{eventId\}\/retry/);
+});
