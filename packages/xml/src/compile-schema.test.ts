@@ -76,6 +76,8 @@ test('an element with a prefix is refused without its path', () => {
 test('the place among twins is part of the path', () => {
   const note = withPlaceholderSignature(minimalNote({ items: 3 }), place).replace('<cProd>2<', '<cProd><');
   expect(packaged.validate(note)[0]?.path).toBe('/NFe/infNFe/det[2]/prod/cProd');
+  const instructed = note.replaceAll('<det ', '<?x y?><det ');
+  expect(packaged.validate(instructed)[0]?.path).toBe('/NFe/infNFe/det[2]/prod/cProd');
 });
 
 test('a note without a signature is refused: the schema demands one', () => {

@@ -105,12 +105,13 @@ function namedPath(document: XmlDocument, xpath: string | undefined): string | u
 }
 
 function positionAmongTwins(element: ParsedElement): string {
-  let before = 0;
-  for (let twin = element.prev; twin !== null; twin = twin.prev) before += isTwin(element, twin) ? 1 : 0;
-  if (before > 0) return `[${before + 1}]`;
-  for (let twin = element.next; twin !== null; twin = twin.next) if (isTwin(element, twin)) return '[1]';
-  return '';
+  const before = twins(element, 'preceding-sibling');
+  return before > 0 || twins(element, 'following-sibling') > 0 ? `[${before + 1}]` : '';
 }
+
+// A query, since siblings cannot be walked past a processing instruction.
+const twins = (element: ParsedElement, axis: string): number =>
+  element.find(`${axis}::*`).filter((node) => isTwin(element, node)).length;
 
 const isTwin = (element: ParsedElement, node: unknown): boolean =>
   node instanceof ParsedElement && node.name === element.name;

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { child, children, elementAt, textAt } from './element.ts';
 import { parseXml, readXml, UnreadableXml } from './parse-xml.ts';
@@ -33,10 +34,42 @@ test.each([
   ['an unknown entity', '<a>&nbsp;</a>'],
   ['a character reference to a control', '<a>&#1;</a>'],
   ['two roots', '<a/><b/>'],
+  ['a processing instruction in an element', '<a>1<b/><?x y?><b/></a>'],
+  ['a processing instruction alone in an element', '<a><b><?x?></b></a>'],
   ['300 levels hidden from the count', `<a>${'<b c="/>">'.repeat(300)}${'</b>'.repeat(300)}</a>`],
 ])('refuses %s with a closed reason', (_, text) => {
   expect(readXml(text)).toEqual({ ok: false, reason: 'malformed' });
   expect(() => parseXml(text)).toThrow(UnreadableXml);
+});
+
+test('a comment is left out, as is a processing instruction outside the root', () => {
+  expect(parseXml('<?x y?><a>1<!-- <b/> -->2</a><?x?>')).toMatchObject({ children: [], text: '12' });
+});
+
+const parts = [
+  '<b>',
+  '</b>',
+  '<b/>',
+  '<!--c-->',
+  '<?x y?>',
+  '<?x?>',
+  '<![CDATA[<&]]>',
+  '&amp;',
+  '&#65;',
+  '&x;',
+  '1',
+];
+
+test('whatever stands in a document, it is read or refused, and never thrown', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 8 }), (inside) => {
+      const read = readXml(`<a>${inside.join('')}</a>`);
+      const has = (part: string) => inside.includes(part);
+      if (has('<?x y?>') || has('<?x?>') || has('&x;')) expect(read.ok).toBe(false);
+      else if (!has('<b>') && !has('</b>')) expect(read.ok).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
 });
 
 test('2,000 documents, good and bad, leave no memory behind in the parser', () => {

@@ -1,4 +1,4 @@
-import { XmlElement as ParsedElement, XmlCData, XmlEntityReference, XmlText } from 'libxml2-wasm';
+import { XmlElement as ParsedElement, XmlCData, XmlComment, XmlText } from 'libxml2-wasm';
 import type { XmlElement } from './element.ts';
 import { withDocument } from './parse-document.ts';
 import { defaultXmlLimits, refuseUnsafe, type UnsafeReason, type XmlLimits } from './refuse-unsafe.ts';
@@ -18,12 +18,16 @@ export class UnreadableXml extends Error {
   }
 }
 
-/** Reads a document from outside into a plain tree: refusals of `refuseUnsafe` first, then libxml2, never the network. */
+/**
+ * Reads a document from outside into a plain tree: refusals of `refuseUnsafe` first, then libxml2, never the network.
+ * Only elements, text, CDATA and comments may stand in its root: anything else makes it unreadable. Never throws.
+ */
 export function readXml(input: Uint8Array | string, limits: XmlLimits = defaultXmlLimits): ReadXml {
   const inspected = refuseUnsafe(input, limits);
   if (!inspected.ok) return inspected;
   const parsed = withDocument(inspected.text, (document) => detach(document.root));
-  return parsed.ok ? { ok: true, root: parsed.value } : { ok: false, reason: 'malformed' };
+  const root = parsed.ok ? parsed.value : undefined;
+  return root === undefined ? { ok: false, reason: 'malformed' } : { ok: true, root };
 }
 
 /** As `readXml`, for documents that must be readable: gives the root or throws `UnreadableXml`. */
@@ -33,7 +37,8 @@ export function parseXml(input: Uint8Array | string, limits: XmlLimits = default
   return read.root;
 }
 
-function detach(element: ParsedElement): XmlElement {
+/** Undefined where something stands in it that no document of ours or of an authority has. */
+function detach(element: ParsedElement): XmlElement | undefined {
   const attributes: Record<string, string> = Object.create(null);
   for (const attribute of element.attrs) {
     attributes[attribute.prefix ? `${attribute.prefix}:${attribute.name}` : attribute.name] = attribute.value;
@@ -41,9 +46,12 @@ function detach(element: ParsedElement): XmlElement {
   const children: XmlElement[] = [];
   let text = '';
   for (let node = element.firstChild; node !== null; node = node.next) {
-    if (node instanceof ParsedElement) children.push(detach(node));
-    else if (node instanceof XmlText || node instanceof XmlCData) text += node.content;
-    else if (node instanceof XmlEntityReference) throw new UnreadableXml('malformed');
+    if (node instanceof ParsedElement) {
+      const child = detach(node);
+      if (child === undefined) return undefined;
+      children.push(child);
+    } else if (node instanceof XmlText || node instanceof XmlCData) text += node.content;
+    else if (!(node instanceof XmlComment)) return undefined; // A processing instruction has no `next`.
   }
   return { name: element.name, namespace: element.namespaceUri, attributes, children, text };
 }

@@ -118,8 +118,8 @@ test('the answer of another receipt is not ours', () => {
 
 test('a situation has the protocol and the registered events', () => {
   const event = (cStat: string, chNFe = ourKey): string =>
-    `<procEventoNFe versao="1.00"><evento><infEvento><chNFe>${chNFe}</chNFe><tpEvento>110111</tpEvento></infEvento></evento>` +
-    `<retEvento><infEvento><cStat>${cStat}</cStat><chNFe>${chNFe}</chNFe><tpEvento>110111</tpEvento></infEvento></retEvento></procEventoNFe>`;
+    `<procEventoNFe versao="1.00"><evento><infEvento><chNFe>${chNFe}</chNFe><nSeqEvento>1</nSeqEvento><tpEvento>110111</tpEvento></infEvento></evento>` +
+    `<retEvento><infEvento><cStat>${cStat}</cStat><chNFe>${chNFe}</chNFe><nSeqEvento>1</nSeqEvento><tpEvento>110111</tpEvento></infEvento></retEvento></procEventoNFe>`;
   const read = readSituationAnswer(aSituation(aProtocol() + event('155') + event('573')), expected);
   expect(read).toMatchObject({
     ok: true,

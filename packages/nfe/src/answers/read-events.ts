@@ -10,7 +10,16 @@ const saysRegistered = (cStat: string): boolean => {
   return cancellation === 'authorized' || correction === 'authorized';
 };
 
-/** The `procEventoNFe` of a situation that the authority says to be registered, each with its own text. */
+/** nSeqEvento, 1 to 99; undefined for anything else. Source: leiauteEvento_v1.00. */
+function sequenceOf(record: XmlElement): number | undefined {
+  const text = eventField(record, 'nSeqEvento') ?? '';
+  return /^0*[1-9]\d?$/.test(text) ? Number(text) : undefined;
+}
+
+/**
+ * The `procEventoNFe` of a situation that the authority says to be registered, each with its own text. One without a type
+ * or with an impossible sequence is left out: it decides nothing.
+ */
 export const readEvents = (
   source: string,
   records: readonly XmlElement[],
@@ -19,8 +28,8 @@ export const readEvents = (
   records.flatMap((record) => {
     const cStat = trimmedAt(record, 'retEvento/infEvento/cStat') ?? '';
     const type = eventField(record, 'tpEvento');
-    if (!saysRegistered(cStat) || type === undefined) return [];
-    const sequence = Number(eventField(record, 'nSeqEvento') ?? 0);
+    const sequence = sequenceOf(record);
+    if (!saysRegistered(cStat) || type === undefined || sequence === undefined) return [];
     return [
       {
         type,

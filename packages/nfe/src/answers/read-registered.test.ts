@@ -142,3 +142,22 @@ test('the events of a situation have type, sequence, verdict, text and their own
     },
   ]);
 });
+
+test.each([
+  ['1', [1]],
+  ['01', [1]],
+  ['20', [20]],
+  ['99', [99]],
+  ['0', []],
+  ['100', []],
+  ['99999999999', []],
+  ['1.5', []],
+  ['1e1', []],
+  ['-3', []],
+  ['', []],
+  ['um', []],
+])('an event of a situation with the sequence %j is given with %j', (nSeqEvento, sequences) => {
+  const record = `<procEventoNFe versao="1.00">${anEventAnswer({ tpEvento: '110110', nSeqEvento })}</procEventoNFe>`;
+  const read = readSituationAnswer(aSituation(aProtocol() + record), { environment, accessKey: ourKey });
+  expect(read.ok && read.answer.events.map(({ sequence }) => sequence)).toEqual(sequences);
+});

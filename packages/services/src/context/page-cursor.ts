@@ -45,9 +45,8 @@ export const writeLineCursor = ({ at, key }: LinePosition): string =>
 export function readLineCursor(text: string): LinePosition {
   const { t, k } = decode(text);
   if (typeof t !== 'string' || typeof k !== 'string' || !plainKey.test(k)) throw unreadable();
-  const at = new Date(t);
-  if (Number.isNaN(at.getTime())) throw unreadable();
-  return { at: at.toISOString(), key: k };
+  if (readTime(t) === undefined) throw unreadable();
+  return { at: t, key: k };
 }
 
 const plainKey = /^[0-9a-f]{1,80}$/;
@@ -58,8 +57,15 @@ const unreadable = () => validationFailed([{ path: 'cursor', message: 'cursor in
 function parse(text: string): Position | undefined {
   const { t, i } = decode(text);
   if (typeof t !== 'string' || typeof i !== 'string' || !isId24(i)) return undefined;
-  const createdAt = new Date(t);
-  return Number.isNaN(createdAt.getTime()) ? undefined : { createdAt, id: i };
+  const createdAt = readTime(t);
+  return createdAt === undefined ? undefined : { createdAt, id: i };
+}
+
+/** Only what is written here: an ISO time of UTC with milliseconds, in the years 0001 to 9999, which the database has. */
+function readTime(text: string): Date | undefined {
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime()) || time.toISOString() !== text) return undefined;
+  return /^(?!0000)\d{4}-/.test(text) ? time : undefined;
 }
 
 interface CursorMembers {

@@ -35,8 +35,9 @@ const read = defineStatement<
 >(`
   with taken as materialized (
     select n.number, 2000 + substr(n.access_key, 3, 2)::int as year,
-      f.open or f.status not in ('rejected', 'failed') or ${mayBeRegistered('f')} as used
+      f.open or f.status not in ('rejected', 'failed') or d.doubtful as used
     from note n join filing f on f.client_id = n.client_id and f.id = n.id
+    cross join lateral (select ${mayBeRegistered('f')} as doubtful offset 0) d
     where n.client_id = $1 and n.company_id = $2 and n.environment = $3 and n.model = '55' and n.series = $4
       and n.number between $5 and $6
   ), held_range as (

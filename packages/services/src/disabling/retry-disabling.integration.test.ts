@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { updateCompany } from '../companies/update-company.ts';
+import type { TenantContext } from '../context/context.ts';
 import { claimRun } from '../filing/claim-run.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { retryNfe } from '../issue/retry-nfe.ts';
 import { getNfe } from '../read/get-nfe.ts';
 import { endRun, lose, open, owner, signRun } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
-import { aCompanyWithNotes, disable, finishRange } from '../testing/range-steps.ts';
+import { aCompanyWithNotes, aNoteThatEnds, disable, finishRange } from '../testing/range-steps.ts';
 import { refusal } from '../testing/refusal.ts';
 import { getDisabling } from './get-disabling.ts';
 import { retryDisabling } from './retry-disabling.ts';
@@ -134,4 +136,20 @@ test('notes that were numbered anew in another year need another request', async
   await harness.setClock(now);
   expect(refused).toEqual({ code: 'conflict', details: { reason: 'state' } });
   expect(anew.disabling.year).toBe(2027);
+});
+
+test('a company that moved to homologation retries what failed in production, whatever its twin counts there', async () => {
+  const live = await harness.aClient('live');
+  const twin: TenantContext = { ...live, tenant: { ...live.tenant, mode: 'test' } };
+  const companyId = await harness.aCompany(live);
+  await aNoteThatEnds(harness, live, companyId, { externalId: 'disabled', end: 'failed' });
+  const note = await aNoteThatEnds(harness, live, companyId, { externalId: 'failed', end: 'failed' });
+  const { id } = (await disable(live, companyId, 1)).disabling;
+  await endRun(harness, id, { kind: 'failed', code: 'certificate_expired' });
+  await updateCompany(live, { id: companyId, patch: { environment: 'homologation' } });
+  await harness.aCompany(twin);
+  expect(await retryDisabling(live, { id })).toMatchObject({ status: 'queued', environment: 'production' });
+  const retried = await retryNfe(live, { id: note });
+  expect(retried).toMatchObject({ status: 'queued', environment: 'production' });
+  expect(retried.warnings.filter((warning) => warning.includes('outro modo'))).toEqual([]);
 });

@@ -8,6 +8,7 @@ import {
   type Mode,
   type NoteEventType,
 } from '@fiscal/domain';
+import { mostLetters } from '@fiscal/nfe';
 import type { TenantContext } from '../context/context.ts';
 import { notFound } from '../context/service-error.ts';
 import { type EventRow, ofType, selectEvents } from './event-row.ts';
@@ -54,6 +55,9 @@ const readNote = defineStatement<[id: string, clientId: string, mode: string], N
   left join certificate k on k.client_id = c.client_id and k.company_id = c.id and k.replaced_at is null
   where n.id = $1 and n.client_id = $2 and f.mode = $3`);
 
+/** As JSON has them: a sequence that no event can have decides nothing, and must not fail in a cast. */
+const sequences = Array.from({ length: mostLetters }, (_, index) => `'${index + 1}'`).join(', ');
+
 /** A letter whose key the authority holds with another text shows which sequences are used there. */
 const readTaken = defineStatement<
   [clientId: string, noteId: string, type: string, tpEvento: string],
@@ -65,7 +69,8 @@ const readTaken = defineStatement<
     (select max((held ->> 'sequence')::int) from nfe_event e
       join attempt a on a.client_id = e.client_id and a.filing_id = e.id and a.answer_class = 'textMismatch'
       cross join jsonb_array_elements(a.answer -> 'events') held
-      where e.client_id = $1 and e.note_id = $2 and e.type = $3 and held ->> 'type' = $4),
+      where e.client_id = $1 and e.note_id = $2 and e.type = $3 and held ->> 'type' = $4
+        and held ->> 'sequence' in (${sequences})),
     0) as taken`);
 
 /** Reads the basis of an event in one pipeline, without locks. Throws `not_found`, for a company under erasure too. */
@@ -76,11 +81,11 @@ export async function readBasis(
 ): Promise<EventBasis> {
   if (!isId24(noteId)) throw notFound();
   const { clientId, mode } = tenant;
-  const [[note], events, [sequences]] = await Promise.all([
+  const [[note], events, [found]] = await Promise.all([
     tx.run(readNote, [noteId, clientId, mode]),
     tx.run(selectEvents, [clientId, noteId]),
     tx.run(readTaken, [clientId, noteId, type, eventTypes[type]]),
   ]);
   if (note === undefined) throw notFound();
-  return { note, events: ofType(events, type), taken: sequences?.taken ?? 0 };
+  return { note, events: ofType(events, type), taken: found?.taken ?? 0 };
 }

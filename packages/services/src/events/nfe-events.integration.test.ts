@@ -362,6 +362,23 @@ test('events of another type that the authority shows use no sequence of the let
   expect(await retryNfeEvent(ctx, { id, eventId: letter.id })).toMatchObject({ sequence: 2 });
 });
 
+test('a sequence that no letter can have is no letter, and the next one goes on', async () => {
+  const id = await aNote();
+  const { accessKey } = await getNfe(ctx, { id });
+  const letter = await correct(id, letterOf(1));
+  const others = [1, 99_999_999_999, 1.5, 25, 21, 0, -3, Number.NaN].map((sequence) => ({
+    ...shownEvent(accessKey ?? '', {
+      type: 'correction',
+      sequence: 1,
+      text: 'Carta escrita em outro sistema',
+    }),
+    sequence,
+  }));
+  await askAboutEvent(harness.sys, letter.id, 'textMismatch', others);
+  await endRun(harness, letter.id, { kind: 'attention', attention: 'text_mismatch', status: 'unknown' });
+  expect((await correct(id, letterOf(2))).sequence).toBe(2);
+});
+
 test('events count for no usage and their notes stay counted once', async () => {
   const id = await aNote();
   const { id: eventId } = await cancel(id);

@@ -39,13 +39,27 @@ function textOf(mark: string): string {
   return text;
 }
 
+type Plan = Readonly<Record<string, number>> & { readonly Plans?: readonly Plan[] };
+
 interface Explained extends Record<string, unknown> {
-  readonly 'QUERY PLAN': readonly [{ readonly Plan: Readonly<Record<string, number>> }];
+  readonly 'QUERY PLAN': readonly [{ readonly Plan: Plan }];
 }
 
-/** Pages that a statement reads under each kind of plan that the server may choose for a named one. */
-const pagesOf = (text: string, values: string) => async (tx: Transaction) => {
-  const pages: number[] = [];
+/** Pages that a statement reads, and rows that its steps give and drop. */
+interface Cost {
+  readonly pages: number;
+  readonly rows: number;
+}
+
+const rowsOf = (plan: Plan): number =>
+  ['Actual Rows', 'Rows Removed by Filter', 'Rows Removed by Join Filter']
+    .map((each) => (plan[each] ?? 0) * (plan['Actual Loops'] ?? Number.NaN))
+    .concat((plan.Plans ?? []).map(rowsOf))
+    .reduce((sum, rows) => sum + rows);
+
+/** Under each kind of plan that the server may choose for a named statement. */
+const costsOf = (text: string, values: string) => async (tx: Transaction) => {
+  const costs: Cost[] = [];
   for (const mode of ['force_custom_plan', 'force_generic_plan']) {
     await tx.execute(sql.raw(`set local plan_cache_mode = ${mode}`));
     await tx.execute(sql.raw(`prepare explained as ${text}`));
@@ -53,18 +67,20 @@ const pagesOf = (text: string, values: string) => async (tx: Transaction) => {
       sql.raw(`explain (analyze, buffers, format json) execute explained (${values})`),
     );
     await tx.execute(sql.raw('deallocate explained'));
-    const plan = row?.['QUERY PLAN'][0].Plan ?? {};
-    pages.push((plan['Shared Hit Blocks'] ?? Number.NaN) + (plan['Shared Read Blocks'] ?? Number.NaN));
+    if (row === undefined) throw new Error('a statement has a plan');
+    const { Plan: plan } = row['QUERY PLAN'][0];
+    const pages = (plan['Shared Hit Blocks'] ?? Number.NaN) + (plan['Shared Read Blocks'] ?? Number.NaN);
+    costs.push({ pages, rows: rowsOf(plan) });
   }
-  return pages;
+  return costs;
 };
 
 /** Of the list, as its tenant, and of the search of housekeeping. */
-async function pagesOfSeries(series: number): Promise<readonly number[]> {
+async function costsOfSeries(series: number): Promise<readonly Cost[]> {
   const place = `'${ctx.tenant.clientId}', '${companyId}', 'homologation', ${series}`;
   return [
-    ...(await inTenant(ctx, pagesOf(textOf('"inProgressCount"'), `${place}, 0, 1000`))),
-    ...(await inSystem(harness.sys, pagesOf(textOf('"rangeCount"'), place))),
+    ...(await inTenant(ctx, costsOf(textOf('"inProgressCount"'), `${place}, 0, 1000`))),
+    ...(await inSystem(harness.sys, costsOf(textOf('"rangeCount"'), place))),
   ];
 }
 
@@ -76,13 +92,44 @@ test('the gaps of a series with ten times the notes cost no more pages', async (
     ...Array.from({ length: 10 }, (_, index) => [2 * index + 2, 'rejected']),
     [30, 'unused'],
   ]);
-  const small = await pagesOfSeries(7);
+  const small = (await costsOfSeries(7)).map(({ pages }) => pages);
   // A company of its own: the index of what is broken is the company's, and a page read again counts again.
   companyId = await harness.aCompany(ctx, { cnpj: '11444777000161' });
   await plant(7, 20_000);
   expect((await gapsOf(7)).data).toHaveLength(gaps.length);
-  const large = await pagesOfSeries(7);
+  const large = (await costsOfSeries(7)).map(({ pages }) => pages);
   // A note's number costs a few entries of an index; what remains is one more level of it at each of 11 gaps.
   expect(small.map((pages) => pages > 0 && pages < 250)).toEqual([true, true, true, true]);
   expect(large.map((pages, index) => pages - (small[index] ?? 0)).filter((more) => more > 30)).toEqual([]);
+});
+
+/** As many ranges of one number, registered, as rejected notes behind them. */
+async function plantRanges(series: number, size: number): Promise<void> {
+  const each = Array.from({ length: size }, (_, index) => 2 * index + 1);
+  const notesOf = (odd: number): readonly PlantedNote[] => [
+    { number: odd, status: 'authorized' },
+    { number: odd + 1, status: 'disabled' },
+    { number: 2 * size + odd, status: 'authorized' },
+    { number: 2 * size + odd + 1, status: 'rejected' },
+  ];
+  await plantSeries(harness, ctx, {
+    companyId,
+    series,
+    first: 1,
+    next: 4 * size + 1,
+    notes: each.flatMap(notesOf),
+    ranges: each.map((odd) => ({ first: odd + 1, last: odd + 1, status: 'authorized' })),
+  });
+  await harness.database.asOwner('analyze');
+}
+
+test('ranges and gaps are not compared one by one', async () => {
+  const size = 1000;
+  companyId = await harness.aCompany(ctx, { cnpj: '11222333000181' });
+  await plantRanges(7, size);
+  await checkSeriesGaps(harness.sys);
+  expect((await gapsOf(7)).data).toHaveLength(size);
+  const costs = await costsOfSeries(7);
+  // Tens for each range and gap; each range with each gap would be a million rows.
+  expect(costs.filter(({ pages, rows }) => !(pages < 100 * size && rows < 100 * size))).toEqual([]);
 });

@@ -37,34 +37,40 @@ const inSeries = (row: string, p: SeriesColumns): string =>
   `${place(row, p)} and ${row}.model = '55' and ${row}.series = ${p.series}`;
 
 /**
+ * Query of the closed notes of one series that were refused or failed, from the index of what is broken. What is
+ * `doubtful` may be at the authority all the same. Without `offset` the server would read all transmissions for it.
+ */
+export const brokenNotes = (p: SeriesColumns): string => `
+  select n.id, n.external_id, n.number, f.status, 2000 + substr(n.access_key, 3, 2)::int as year, f.updated_at as at,
+    d.doubtful
+  from filing f
+  join note n on n.client_id = f.client_id and n.id = f.id
+  cross join lateral (select ${mayBeRegistered('f')} as doubtful offset 0) d
+  where ${place('f', p)} and not f.open and (f.rejection is not null or f.failure is not null)
+    and f.kind = 'nfe' and f.status in ('rejected', 'failed') and ${inSeries('n', p)}`;
+
+/**
  * Query of the gaps of one series, to stand behind `cross join lateral`: maximal runs of consecutive numbers of one
  * reason and year, with columns `first`, `last`, `reason`, `year`, `disable_by`. Refused and failed notes come from the
  * index of what is broken, numbers without a note from `number_skip`: the time does not grow with the notes of a series.
- * Numbers that a range holds are left out, as are notes that are open or may be at the authority. Sources: api-conventions 7.3;
+ * Numbers that a range holds are left out, as are notes that are open or may be at the authority. `notes` names the rows
+ * of `brokenNotes` where the statement has them already. Sources: api-conventions 7.3;
  * Ajuste SINIEF 07/05 clause 14.
  */
-export const gapRuns = (p: SeriesColumns): string => `(
-  with kept as (
-    select r.first, r.last from number_range r
+export const gapRuns = (p: SeriesColumns, notes: string = `(${brokenNotes(p)})`): string => `(
+  with held as materialized (
+    select coalesce(range_agg(int4range(r.first, r.last, '[]')), '{}') as numbers from number_range r
     join filing f on f.client_id = r.client_id and f.id = r.id
     where ${inSeries('r', p)} and ${holdsNumbers('f')}
   ), broken as (
-    select n.number, f.status as reason, 2000 + substr(n.access_key, 3, 2)::int as year, f.updated_at as at
-    from filing f
-    join note n on n.client_id = f.client_id and n.id = f.id
-    where ${place('f', p)} and not f.open and (f.rejection is not null or f.failure is not null)
-      and f.kind = 'nfe' and f.status in ('rejected', 'failed')
-      and ${inSeries('n', p)}
-      and not ${mayBeRegistered('f')}
-      and not exists (select from kept k where n.number between k.first and k.last)
+    select b.number, b.status as reason, b.year, b.at from ${notes} b cross join held h
+    where not b.doubtful and not b.number <@ h.numbers
   ), islands as (
     select b.*, b.number - row_number() over (partition by b.reason, b.year order by b.number) as island from broken b
   ), skipped as (
     select k.first, k.last, k.skipped_at from number_skip k where ${inSeries('k', p)}
   ), unused as (
-    select unnest(range_agg(int4range(first, last, '[]')) - coalesce((
-      select range_agg(int4range(k.first, k.last, '[]')) from kept k), '{}'::int4multirange)) as free
-    from skipped
+    select unnest(range_agg(int4range(first, last, '[]')) - (select numbers from held)) as free from skipped
   ), runs as (
     select min(number) as first, max(number) as last, reason, year, min(at) as at
     from islands group by reason, year, island

@@ -10,7 +10,7 @@ import { validationFailed } from '../context/service-error.ts';
 import { mayBeRegistered } from '../filing/doubt.ts';
 import { chooseSeries } from '../issue/reserve-number.ts';
 import { registrationStatus } from '../read/registration-status.ts';
-import { gapRuns, runObject, seriesColumns } from './gap-runs.ts';
+import { brokenNotes, gapRuns, runObject, seriesColumns } from './gap-runs.ts';
 
 export interface ListGapsInput extends ListInput {
   readonly companyId: string;
@@ -32,8 +32,8 @@ interface Found {
   readonly disabling: readonly (Omit<DisablingInProgress, 'status'> & { readonly status: FilingStatus })[];
 }
 
-const noteObject = `jsonb_build_object('id', n.id, 'externalId', n.external_id, 'number', n.number,
-  'status', f.status)`;
+const noteObject = (note: string, filing: string): string => `jsonb_build_object('id', ${note}.id,
+  'externalId', ${note}.external_id, 'number', ${note}.number, 'status', ${filing}.status)`;
 
 const ofCompany = `filing f on f.client_id = s.client_id and f.company_id = s.company_id
       and f.environment = s.environment`;
@@ -53,18 +53,22 @@ const list = defineStatement<
   with s as (
     select * from series
     where client_id = $1 and company_id = $2 and environment = $3 and model = '55' and number = $4
+  ), broken_note as materialized (
+    select b.* from s cross join lateral (${brokenNotes(seriesColumns('s'))}) b
   ), page as (
-    select g.* from s cross join lateral ${gapRuns(seriesColumns('s'))} g
+    select g.* from s cross join lateral ${gapRuns(seriesColumns('s'), 'broken_note')} g
     where g.first > $5 order by g.first limit $6 + 1
   ), undecided as (
     select f.* from s join ${ofCompany} and f.open
     union all
     select f.* from s join ${ofCompany} and not f.open and (f.rejection is not null or f.failure is not null)
-      and f.status in ('rejected', 'failed') and ${mayBeRegistered('f')}
+      and f.kind = 'nfeDisabling' and f.status in ('rejected', 'failed') and ${mayBeRegistered('f')}
   ), progress as (
-    select n.number, ${noteObject} as note
+    select n.number, ${noteObject('n', 'f')} as note
     from s join undecided f on f.kind = 'nfe'
     join note n on n.client_id = f.client_id and n.id = f.id and n.model = s.model and n.series = s.number
+    union all
+    select b.number, ${noteObject('b', 'b')} from broken_note b where b.doubtful
   ), disabling as (
     select r.first, jsonb_build_object('id', r.id, 'from', r.first, 'to', r.last, 'status', f.status,
       'attention', f.attention) as range
@@ -75,7 +79,7 @@ const list = defineStatement<
     (select coalesce(jsonb_agg(${runObject('p')} || jsonb_build_object('notes', notes.listed) order by p.first), '[]')
       from page p left join lateral (
         select coalesce(jsonb_agg(each.note order by each.number), '[]') as listed from (
-          select n.number, ${noteObject} as note
+          select n.number, ${noteObject('n', 'f')} as note
           from note n join filing f on f.client_id = n.client_id and f.id = n.id
           where n.client_id = s.client_id and n.company_id = s.company_id and n.environment = s.environment
             and n.model = s.model and n.series = s.number and n.number between p.first and p.last

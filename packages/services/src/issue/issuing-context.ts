@@ -1,5 +1,5 @@
 import type { company, RunStamps } from '@fiscal/db';
-import type { Id24, Mode, NfeRequest, TaxClass } from '@fiscal/domain';
+import type { Environment, Id24, Mode, NfeRequest, TaxClass } from '@fiscal/domain';
 import type { CurrentCertificate } from '../companies/find-current-certificate.ts';
 import type { NoteRow } from '../rows/note-row.ts';
 
@@ -9,7 +9,9 @@ export interface Filer {
   readonly stamps: RunStamps;
   /** The present certificate, ended or not. */
   readonly certificate: CurrentCertificate | undefined;
-  /** Series of the company's environment in the order of registration. */
+  /** Of the series: the company's, or that of a filing that was accepted before the company changed it. */
+  readonly environment: Environment;
+  /** Of that environment, in the order of registration. */
   readonly series: readonly {
     readonly number: number;
     readonly next: number;

@@ -19,35 +19,49 @@ import { noteColumns } from '../rows/note-row.ts';
 import { findTaxClasses, type StampedTaxClass, taxClassCodes } from '../tax-classes/find-tax-class.ts';
 import type { Filer, IssuingContext, KnownNote } from './issuing-context.ts';
 
-/** Reads what issuing needs besides the request, without locks. Throws `not_found` for the company. */
+/**
+ * Reads what issuing needs besides the request, without locks; the environment is the company's unless given. Throws
+ * `not_found` for the company.
+ */
 export async function loadIssuingContext(
   tx: Transaction,
   ctx: TenantContext,
   request: NfeRequest,
+  environment?: Environment,
 ): Promise<IssuingContext> {
   const { companyId } = request;
   if (!isId24(companyId)) throw notFound();
   const [filer, known, taxClasses] = await Promise.all([
-    loadFiler(tx, ctx, companyId),
+    loadFiler(tx, ctx, companyId, environment),
     findKnown(tx, ctx, request),
     findTaxClasses(tx, ctx, companyId, taxClassCodes(request.items)),
   ]);
   return { ...filer, stamps: { ...filer.stamps, ...stampsOf(taxClasses) }, taxClasses, known };
 }
 
-/** Who asks an authority for something: company, certificate and series of its environment. Throws `not_found`. */
-export async function loadFiler(tx: Transaction, ctx: TenantContext, companyId: string): Promise<Filer> {
+/**
+ * Who asks an authority for something: company, certificate and series of the environment, the company's unless given.
+ * Throws `not_found`.
+ */
+export async function loadFiler(
+  tx: Transaction,
+  ctx: TenantContext,
+  companyId: string,
+  asked?: Environment,
+): Promise<Filer> {
   if (!isId24(companyId)) throw notFound();
   const [company, rows, current] = await Promise.all([
     findCompany(tx, ctx, companyId),
     readSeries(tx, ctx, companyId),
     findCurrentCertificate(tx, { clientId: ctx.tenant.clientId, companyId }),
   ]);
+  const environment = asked ?? company.environment;
   return {
     company,
+    environment,
     stamps: { company: company.fiscalVersion, certificate: current?.version ?? 0 },
     certificate: current,
-    series: rows.filter(({ environment }) => environment === company.environment),
+    series: rows.filter((one) => one.environment === environment),
   };
 }
 
@@ -91,13 +105,20 @@ interface CurrentFacts {
 }
 
 const readCurrent = defineStatement<
-  [clientId: string, companyId: string, mode: string, series: number, taxClasses: readonly string[]],
+  [
+    clientId: string,
+    companyId: string,
+    mode: string,
+    series: number,
+    taxClasses: readonly string[],
+    environment: string,
+  ],
   CurrentFacts
 >(`
   select own.fiscal_version as "fiscalVersion", own.environment, coalesce(k.version, 0) as certificate,
     (select coalesce(jsonb_object_agg(t.code, t.id || ':' || t.version), '{}') from tax_class t
       where t.client_id = $1 and t.company_id = $2 and t.code = any($5)) as "taxClasses",
-    ${countedElsewhere('own.environment', '$4')} as "countedInOtherMode"
+    ${countedElsewhere('$6', '$4')} as "countedInOtherMode"
   from company own
   left join certificate k on k.client_id = own.client_id and k.company_id = own.id and k.replaced_at is null
   where own.client_id = $1 and own.id = $2 and own.mode = $3 and own.status = 'active'`);
@@ -110,7 +131,7 @@ const readCurrent = defineStatement<
 export async function isUnchanged(
   tx: Transaction,
   { tenant }: TenantContext,
-  { company, stamps, series: registered }: Filer,
+  { company, environment, stamps, series: registered }: Filer,
   number: number,
 ): Promise<boolean> {
   const taxClasses = stamps.taxClasses ?? {};
@@ -120,6 +141,7 @@ export async function isUnchanged(
     tenant.mode,
     number,
     Object.keys(taxClasses),
+    environment,
   ]);
   const { countedInOtherMode } = registered.find((one) => one.number === number) ?? notCounted;
   return isDeepStrictEqual(now, {

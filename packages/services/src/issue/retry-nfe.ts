@@ -49,7 +49,7 @@ interface Stuck {
 async function readStuck(tx: Transaction, ctx: TenantContext, row: NoteRow): Promise<Stuck> {
   const run = await readRun(tx, row);
   const request = await readRequest(tx, ctx, run);
-  const issuing = await loadIssuingContext(tx, ctx, request);
+  const issuing = await loadIssuingContext(tx, ctx, request, row.environment);
   requireCertificate(ctx, issuing);
   return { row, run, request, issuing, inDoubt: await isInDoubt(tx, row) };
 }
