@@ -5,13 +5,8 @@ import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { conflict, ServiceError } from '../context/service-error.ts';
 import type { FilingRow } from '../rows/filing-row.ts';
-import {
-  type AcceptedRun,
-  acceptNextRun,
-  acceptSameDocument,
-  type FrozenRun,
-  type KeptOfRun,
-} from './accept-filing.ts';
+import { type AcceptedRun, acceptNextRun, type FrozenRun } from './accept-filing.ts';
+import { acceptSameDocument, type KeptOfRun } from './accept-same-document.ts';
 import { wakeFiling } from './wake-filing.ts';
 
 /** A filing that is back in the queue, as the API gives it. */
