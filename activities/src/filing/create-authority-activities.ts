@@ -11,6 +11,7 @@ import type {
 import {
   adapterOf,
   type CallOptions,
+  classifyTransmission,
   type DocumentToCarry,
   type FilingKindAdapters,
   type OpenedAttempt,
@@ -61,7 +62,7 @@ async function transmit(deps: AuthorityDeps, input: Transmission): Promise<Trans
     opened,
     prepare: () => callOf(deps, document),
     ask: (call) => adapter.send(document, { ...call, batchId, sendBefore }),
-    classify: (answer) => adapter.classify(answer, document),
+    classify: (answer) => classifyTransmission(adapter, answer, document),
     read: (made) => transmitResultOf(made, opened),
   });
 }

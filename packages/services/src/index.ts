@@ -38,6 +38,7 @@ export * from './events/index.ts';
 export { type AcceptedRun, acceptFiling, type FilingToAccept } from './filing/accept-filing.ts';
 export type { AcceptanceRules } from './filing/acceptance-rules.ts';
 export * from './filing/claim-run.ts';
+export * from './filing/classify-transmission.ts';
 export * from './filing/close-attempt.ts';
 export * from './filing/explain-refusal.ts';
 export * from './filing/filing-kind-adapter.ts';

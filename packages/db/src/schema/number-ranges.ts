@@ -22,7 +22,7 @@ export const numberRange = pgTable(
     justification: text('justification').notNull(),
     /** cStat of the registration: 102, 563, or 256 and 206 where a single number was disabled before. */
     registeredAs: code('registered_as'),
-    /** null where the authority named none (256, 206). */
+    /** null where the authority named none (256, 206, and 563 of some). */
     protocol: code('protocol'),
     registeredAt: moment('registered_at'),
     /** Only with a protocol: a refusal joined to our bytes is no valid document. */

@@ -47,6 +47,11 @@ export interface AnswerRow extends AnswerText {
   readonly key?: SituationClass | undefined;
   /** Of a rejection; `content` unless given. */
   readonly cause?: RefusalCause | undefined;
+  /**
+   * It is looked for before duplicates and changes with time (registries, dates), so that bytes that the authority
+   * holds may meet it when they are sent again. Source: nfe-protocol 8.
+   */
+  readonly changesWithTime?: true | undefined;
   readonly source: string;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FiledMessage } from './answer-row.ts';
 import { filedMessages } from './answer-row.ts';
-import { answerRowOf, answerRows, meaningOf, refusalCause } from './answer-table.ts';
+import { answerRowOf, answerRows, meaningOf, provesNothingRegistered, refusalCause } from './answer-table.ts';
 import { answerTextOf, messagesOf, serviceSteps } from './answer-text.ts';
 import { authorizationClasses, situationClasses } from './authority-answer.ts';
 
@@ -182,6 +182,30 @@ describe('the whole table', () => {
     expect(refusalCause('778', 'note')).toBe('content');
     expect(refusalCause('206', 'disabling')).toBeUndefined();
     expect(refusalCause('100', 'note')).toBeUndefined();
+  });
+
+  test.each([
+    ...['241', '256', '206', '201', '224', '266', '453', '454', '563 not', '102 not', '240 not', '203 not'],
+    ...['250 not', '252 not', '215 not', '225 not', '297 not', '280 not', '294 not', '202 not', '502 not'],
+    ...[
+      '226 not',
+      '296 not',
+      '108 not',
+      '656 not',
+      '610',
+      '531',
+      '777',
+      '233',
+      '594',
+      '501',
+      '230 not',
+      '245 not',
+    ],
+    ...['180 not', '181 not', '228 not', '204 not', '217 not', '100 not', '301 not', '972 not', '999 not'],
+    ...['4711 not', '199 not', ' not'],
+  ])('a refusal of bytes that were sent before, that proves that they are not registered: %s', (line) => {
+    const [cStat = '', expected] = line.split(' ');
+    expect(provesNothingRegistered(cStat)).toBe(expected !== 'not');
   });
 
   test('any other rejection has the text of a rejected note, and what decides nothing has none', () => {

@@ -66,6 +66,24 @@ const meanings: ReadonlyMap<string, CodeMeaning> = new Map(
  */
 export const meaningOf = (cStat: string): CodeMeaning => meanings.get(cStat) ?? uncatalogued(cStat);
 
+/** Causes that lie in the document itself: the same bytes met them at their first sending already. */
+const causesOfDocument: ReadonlySet<RefusalCause> = new Set(['content', 'number', 'defect']);
+
+/** The codes that refuse a document, or name what it is a duplicate of by its number. */
+const isRefusal = ({ sent, cause }: AnswerRow): boolean =>
+  Object.values(sent).includes('rejected') || (cause === 'number' && sent.disabling === 'duplicate');
+
+/**
+ * Whether a refusal of bytes that were sent before proves that the authority registered none of them. One for the sake
+ * of the sender, the connection or the message comes before duplicates are looked for and proves nothing, nor does a
+ * code without a row. Source: nfe-protocol 6.5, 8.
+ */
+export function provesNothingRegistered(cStat: string): boolean {
+  const row = rows.get(cStat);
+  if (row === undefined || row.changesWithTime === true || !isRefusal(row)) return false;
+  return causesOfDocument.has(meaningOf(cStat).cause);
+}
+
 /** The row of a code; undefined for one without a rule of its own. */
 export const answerRowOf = (cStat: string): AnswerRow | undefined => rows.get(cStat);
 

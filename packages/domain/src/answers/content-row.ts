@@ -8,6 +8,7 @@ export interface ContentRow {
   readonly change: string;
   /** Fields of the request, or of the company (`company.…`); `[]` stands for the failing position. */
   readonly fields: readonly string[];
+  readonly changesWithTime?: true | undefined;
 }
 
 const ownWords = 'rejection.reason diz a regra nas palavras dela. A nota conserva série e número.';
@@ -20,9 +21,10 @@ export const repeatOf = (fields: readonly string[]): AnswerRow['repeat'] =>
 
 /** Rows of the table of cStats that treat a note as every rejection of its content is treated. */
 export const contentRows = (source: string, rows: readonly ContentRow[]): readonly AnswerRow[] =>
-  rows.map(({ cStats, title, change, fields }) => ({
+  rows.map(({ cStats, title, change, fields, changesWithTime }) => ({
     cStats,
     sent: ofNote('rejected'),
+    changesWithTime,
     source,
     title,
     meaning: `A SEFAZ recusou a nota: ${title}. ${ownWords}`,
@@ -34,11 +36,12 @@ export const contentRows = (source: string, rows: readonly ContentRow[]): readon
 /** Rows of what this service calculates or writes by itself: the client's request is not the cause. */
 export const calculatedRows = (
   source: string,
-  rows: readonly Pick<ContentRow, 'cStats' | 'title'>[],
+  rows: readonly Pick<ContentRow, 'cStats' | 'title' | 'changesWithTime'>[],
 ): readonly AnswerRow[] =>
-  rows.map(({ cStats, title }) => ({
+  rows.map(({ cStats, title, changesWithTime }) => ({
     cStats,
     sent: ofNote('rejected'),
+    changesWithTime,
     cause: 'defect',
     source,
     title,

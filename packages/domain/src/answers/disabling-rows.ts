@@ -12,8 +12,8 @@ export const disablingRows: readonly AnswerRow[] = [
     source,
     title: 'A faixa já estava inutilizada',
     meaning:
-      'A mesma faixa já está inutilizada na SEFAZ, e a resposta traz o protocolo: o serviço o adota. Sem protocolo, ' +
-      'envia os mesmos bytes de novo.',
+      'A mesma faixa já está inutilizada na SEFAZ: o serviço adota o protocolo que a resposta traz. Sem ele, a faixa ' +
+      'fica registrada sem protocolo e sem XML.',
     repeat: 'no',
     remedy: 'Nada.',
   },
@@ -76,7 +76,7 @@ export const disablingRows: readonly AnswerRow[] = [
   {
     cStats: ['207', '226', '247', '502'],
     sent: { ...ofNote('rejected'), ...ofDisabling('rejected') },
-    cause: 'defect',
+    cause: 'message',
     source: 'MOC 7.0 4.4; table 5-12, I04.a',
     title: 'Identificação recusada',
     meaning:

@@ -68,7 +68,7 @@ export const operationRows: readonly AnswerRow[] = [
     },
   ]),
   ...calculatedRows(source, [
-    { cStats: ['212', '228', '703'], title: 'Data de emissão recusada' },
+    { cStats: ['212', '228', '703'], title: 'Data de emissão recusada', changesWithTime: true },
     { cStats: ['897', '927'], title: 'Código numérico ou número de item recusado' },
     { cStats: ['598'], title: 'Nome do destinatário em homologação' },
     {

@@ -12,12 +12,14 @@ export const partyRows = contentRows('MOC 7.0 4.4; Anexo I, C, E, 1C17, 5E17', [
   },
   {
     cStats: ['230', '231'],
+    changesWithTime: true,
     title: 'Inscrição estadual do emitente sem cadastro, ou de outro CNPJ',
     change: `Confira no cadastro da SEFAZ a inscrição estadual da empresa (230: não cadastrada; 231: de outro CNPJ) e corrija-a ${updateCompany}.`,
     fields: ['company.ie'],
   },
   {
     cStats: ['245'],
+    changesWithTime: true,
     title: 'CNPJ do emitente sem cadastro',
     change: 'Confira o CNPJ da empresa e o seu cadastro na SEFAZ; outro CNPJ é outra empresa.',
     fields: ['company.cnpj'],
@@ -30,6 +32,7 @@ export const partyRows = contentRows('MOC 7.0 4.4; Anexo I, C, E, 1C17, 5E17', [
   },
   {
     cStats: ['936'],
+    changesWithTime: true,
     title: 'Razão social do emitente diferente do cadastro',
     change: `Escreva a razão social como está no cadastro da SEFAZ, ${updateCompany}.`,
     fields: ['company.legalName'],
@@ -74,6 +77,7 @@ export const partyRows = contentRows('MOC 7.0 4.4; Anexo I, C, E, 1C17, 5E17', [
   },
   {
     cStats: ['621', '622', '623', '624'],
+    changesWithTime: true,
     title: 'CPF ou inscrição estadual sem cadastro',
     change: 'Confira o CPF e a inscrição estadual do destinatário no cadastro da SEFAZ.',
     fields: ['recipient.cpf', 'recipient.ie'],

@@ -18,6 +18,7 @@ const taxOnlyIssuer = {
 
 const federalRegistry = {
   sent: ofNote('rejected'),
+  changesWithTime: true,
   source: 'NT 2026.007, 12C02 to 12E02',
   title: 'Cadastro federal',
   meaning: 'O emitente, o destinatário ou um local da operação não está regular no cadastro federal.',
@@ -106,7 +107,7 @@ export const serviceRows: readonly AnswerRow[] = [
       ...['545', '565', '567', '568', '587', '588', '297', '298'],
     ],
     sent: ofAll('rejected'),
-    cause: 'defect',
+    cause: 'message',
     source,
     title: 'Mensagem fora do leiaute',
     meaning:
@@ -198,6 +199,7 @@ export const serviceRows: readonly AnswerRow[] = [
   {
     cStats: ['156', '157', '158', '163', '164', '166', '188'],
     ...taxOnlyIssuer,
+    changesWithTime: true,
   },
   {
     cStats: ['180'],

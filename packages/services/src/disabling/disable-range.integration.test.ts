@@ -3,7 +3,7 @@ import { setSeriesNext } from '../clients/set-series-next.ts';
 import { claimRun } from '../filing/claim-run.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { getNfe } from '../read/get-nfe.ts';
-import { endRun, lose, owner, transmit, unsignedXml } from '../testing/filing-steps.ts';
+import { ask, endRun, lose, owner, transmit, unsignedXml } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import {
   aCompanyWithNotes,
@@ -92,6 +92,25 @@ describe('a number that may not be disabled', () => {
     await endRun(harness, failed, { kind: 'failed', code: 'transmission_uncertain' });
     expect(await refusal(disable(ctx, companyId, 1, 2))).toEqual(inUse(2));
     expect((await disable(ctx, companyId, 1)).kind).toBe('created');
+  });
+
+  test.each([
+    ['294', 'used'],
+    ['203', 'used'],
+    ['228', 'used'],
+    ['4711', 'used'],
+    ['610', 'free'],
+    ['528', 'free'],
+  ])('a note whose answer was lost and whose resend is refused by %s: %s', async (cStat, expected) => {
+    const { ctx, companyId, notes } = await aCompanyWithNotes(harness, ['queued']);
+    const [id = '' as never] = notes;
+    await lose(harness.sys, id, { kind: 'unknown', reason: 'timeout' });
+    await ask(harness.sys, id, { cStat: '217', class: 'absent', protocol: 'none' });
+    const attemptId = await transmit(harness.sys, id, { cStat, class: 'rejected' });
+    await endRun(harness, id, { kind: 'rejected', attemptId });
+    const asked = disable(ctx, companyId, 1);
+    if (expected === 'free') expect((await asked).kind).toBe('created');
+    else expect(await refusal(asked)).toEqual(inUse(1));
   });
 
   test('in a range that is open, in doubt or registered; not in one that was refused or failed', async () => {

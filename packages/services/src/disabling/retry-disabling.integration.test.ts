@@ -7,7 +7,13 @@ import { retryNfe } from '../issue/retry-nfe.ts';
 import { getNfe } from '../read/get-nfe.ts';
 import { endRun, lose, open, owner, signRun } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
-import { aCompanyWithNotes, aNoteThatEnds, disable, finishRange } from '../testing/range-steps.ts';
+import {
+  aCompanyWithNotes,
+  aNoteThatEnds,
+  disable,
+  finishRange,
+  transmitRange,
+} from '../testing/range-steps.ts';
 import { refusal } from '../testing/refusal.ts';
 import { getDisabling } from './get-disabling.ts';
 import { retryDisabling } from './retry-disabling.ts';
@@ -52,6 +58,27 @@ test('in doubt: the very same bytes go again, and 563 registers them', async () 
   expect(again.document.signedXml).toBe(before.document.signedXml);
   await finishRange(harness, id, { cStat: '563', nProt: '135260000000003' }, 2);
   expect(await getDisabling(ctx, { id })).toMatchObject({ status: 'registered' });
+});
+
+test('in doubt and its certificate replaced: the same content is signed anew, the doubt stays, 563 registers it', async () => {
+  const { ctx, companyId, id } = await aRange();
+  await lose(harness.sys, id, { kind: 'unknown', reason: 'interrupted' });
+  const before = await transmitRange(harness, id, { cStat: '294' });
+  await endRun(harness, id, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' });
+  await harness.replaceCertificate(ctx, companyId);
+  await retryDisabling(ctx, { id });
+  const claimed = await claimRun(harness.sys, { filingId: id, owner });
+  expect(claimed).toMatchObject({ run: 2, transmittedBefore: true, unsignedXml: expect.any(String) });
+  const again = await transmitRange(harness, id, { cStat: '294' });
+  expect(again.class).toBe('undecided');
+  const [first, second] = [before.signedXml, again.signedXml].map((xml) => xml.split('<Signature '));
+  expect(second?.[0]).toBe(first?.[0]);
+  expect(second?.[1]).not.toBe(first?.[1]);
+  await finishRange(harness, id, { cStat: '563', nProt: '135260000000003' }, 2);
+  expect(await getDisabling(ctx, { id })).toMatchObject({
+    status: 'registered',
+    protocol: '135260000000003',
+  });
 });
 
 test('abandoned in doubt: its numbers stay its own until its retry decides', async () => {

@@ -19,8 +19,9 @@ import { requireUnused } from './judge-range.ts';
 import { type RangeFacts, readRangeFacts } from './range-facts.ts';
 
 /**
- * Puts a failed disabling, or one that waits for a person, back in the queue once its numbers are still free. Where its
- * bytes may be at the authority the new run has the same bytes; else they are made anew. A queued one, and one that an
+ * Puts a failed disabling, or one that waits for a person, back in the queue once its numbers are still free. Where it
+ * may be at the authority the new run has the same content, which the authority recognizes by its range (563), signed
+ * anew where the certificate was replaced; else it is made anew. A queued one, and one that an
  * error of ours holds up, stay as they are and have their workflow woken. Throws `not_found`, `conflict` (`state`,
  * `range_in_use`), `certificate_unavailable`, `busy`.
  */
@@ -39,7 +40,7 @@ export const retryDisabling = (
 interface Stuck {
   readonly row: RangeRow;
   readonly filer: Filer;
-  /** What to send; undefined where the same bytes go again. */
+  /** What to send; undefined where the same content goes again. */
   readonly anew: FrozenRun | undefined;
 }
 
@@ -82,7 +83,7 @@ async function write(
   if (!unchanged || !isSamePosition(row, before)) return 'changed';
   requireUnused(facts);
   if (anew !== undefined) requireYear(row, facts);
-  const { filing, order } = await acceptAgain(tx, ctx, before, anew);
+  const { filing, order } = await acceptAgain(tx, ctx, before, anew, 'content');
   return { record: disablingRecord({ ...before, ...filing }), order };
 }
 

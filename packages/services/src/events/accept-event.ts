@@ -6,7 +6,7 @@ import type { TenantContext } from '../context/context.ts';
 import type { NfeEventRecord } from '../context/records.ts';
 import { inTenant, newId } from '../context/scope.ts';
 import { conflict, ServiceError } from '../context/service-error.ts';
-import { acceptFiling, type FrozenRun } from '../filing/accept-filing.ts';
+import { type AcceptedRun, acceptFiling, type FrozenRun } from '../filing/accept-filing.ts';
 import { requireCertificate } from '../issue/load-issuing-context.ts';
 import { lockSeries } from '../issue/reserve-number.ts';
 import { simulationFor } from '../issue/simulation.ts';
@@ -14,6 +14,7 @@ import { nfeEventRules } from '../kinds/nfe-event/nfe-event-rules.ts';
 import { type AskedEvent, draftEvent, writtenText } from './draft-event.ts';
 import { endReplaced } from './end-replaced.ts';
 import { type EventBasis, type NoteOfEvent, readBasis } from './event-basis.ts';
+import type { EventRow } from './event-row.ts';
 import { type EventVerdict, judgeEvent } from './judge-event.ts';
 import { nfeEventRecord } from './nfe-event-record.ts';
 
@@ -112,9 +113,7 @@ async function write(tx: Transaction, ctx: TenantContext, { asked, basis, verdic
     sequence: verdict.sequence,
     text,
   };
-  const [now, ended, accepted] = await Promise.all([
-    readBasis(tx, ctx, asked),
-    verdict.replaced === undefined ? [] : endReplaced(tx, ctx, verdict.replaced),
+  const accept = () =>
     acceptFiling(
       tx,
       ctx,
@@ -130,14 +129,30 @@ async function write(tx: Transaction, ctx: TenantContext, { asked, basis, verdic
         label: labelOf(note, type),
       },
       async () => tx.insert(nfeEvent).values(own),
-    ),
+    );
+  const [now, { ended, accepted }] = await Promise.all([
+    readBasis(tx, ctx, asked),
+    endAndAccept(tx, ctx, verdict.replaced, accept),
   ]);
-  if (ended === 'changed' || !isStill(asked, basis, verdict, now)) throw new Changed();
+  if (!isStill(asked, basis, verdict, now)) throw new Changed();
   const row = { ...accepted.filing, ...own, ...unregistered };
   return { event: nfeEventRecord(row, ...simulation.warnings), orders: [...ended, accepted.order] } as {
     event: NfeEventRecord;
     orders: readonly DispatchOrder[];
   };
+}
+
+/** The replaced event ends first: both have the exclusive key of the note. */
+async function endAndAccept(
+  tx: Transaction,
+  ctx: TenantContext,
+  replaced: EventRow | undefined,
+  accept: () => Promise<AcceptedRun>,
+): Promise<{ readonly ended: readonly DispatchOrder[]; readonly accepted: AcceptedRun }> {
+  if (replaced === undefined) return { ended: [], accepted: await accept() };
+  const ended = await endReplaced(tx, ctx, replaced);
+  if (ended === 'changed') throw new Changed();
+  return { ended, accepted: await accept() };
 }
 
 const unregistered = {

@@ -186,6 +186,28 @@ test('after a rejection, or a failure, a new cancellation begins', async () => {
   expect(rows).toContainEqual({ action: 'submit' });
 });
 
+test.each([
+  ['failed', { kind: 'failed', code: 'certificate_expired' }, 'certificate_expired'],
+  [
+    'unknown',
+    { kind: 'attention', attention: 'digest_mismatch', status: 'unknown' },
+    'transmission_uncertain',
+  ],
+] as const)(
+  'receivers learn that a %s event is replaced as of one that is abandoned',
+  async (_, end, code) => {
+    const own = await harness.aClient();
+    const id = await authorizedNote(harness, own, await harness.aCompany(own), 'replaced');
+    const { event: replaced } = await cancelNfe(own, { id, justification });
+    await endRun(harness, replaced.id, end);
+    await createWebhook(own, { url: 'http://127.0.0.1:9/replaced', events: ['nfe.event_failed'] });
+    const { event: next } = await cancelNfe(own, { id, justification: 'Outra justificativa qualquer' });
+    expect(next.status).toBe('queued');
+    const data = { eventId: replaced.id, attention: null, failure: { code } };
+    expect(await published(harness, own)).toMatchObject([{ event: 'nfe.event_failed', data }]);
+  },
+);
+
 test('a cancellation in doubt keeps every other one out', async () => {
   const id = await aNote();
   const { id: eventId } = await cancel(id);

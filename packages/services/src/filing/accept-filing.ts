@@ -59,7 +59,14 @@ type FrozenParameters = [
   ...unsigned: DocumentParameters,
 ];
 
-const rowOfFiling = { clientId: 'f."clientId"', kind: 'f.kind', documentId: 'f.id', run: 'f.run', from: 'f' };
+/** Of the row that starts or wakes the workflow; `f` is the filing. */
+export const rowOfFiling = {
+  clientId: 'f."clientId"',
+  kind: 'f.kind',
+  documentId: 'f.id',
+  run: 'f.run',
+  from: 'f',
+};
 
 /** Run, its two documents and the row that starts or wakes its workflow; `f` is the filing. Parameters 1 to 24. */
 const frozenRun = (action: DispatchOrder['action']): string => `
@@ -110,35 +117,6 @@ const acceptNext = defineStatement<
     returning ${filingColumns}
   ), ${frozenRun('submit')}`);
 
-const acceptSame = defineStatement<
-  [
-    id: string,
-    clientId: string,
-    runBefore: number,
-    createdAt: Date,
-    outboxId: string,
-    traceparent: string | null,
-    leaseMs: number,
-    checkInMs: number,
-  ],
-  FilingRow
->(`
-  with f as (
-    update filing f set run = run + 1, status = 'queued', attention = null, open = true, failure = null,
-      waiting = null, waiting_until = null, updated_at = $4::timestamptz,
-      check_at = now() + $8::float8 * interval '1 millisecond'
-    where f.id = $1 and f.client_id = $2 and f.run = $3
-    returning ${filingColumns}
-  ), copied as (
-    insert into filing_run (client_id, filing_id, run, request_document_id, request_hash, stamps, authority_key,
-      issued_at, unsigned_document_id, signed_document_id, digest_value, certificate_id, created_at)
-    select r.client_id, r.filing_id, f.run, r.request_document_id, r.request_hash, r.stamps, r.authority_key,
-      r.issued_at, r.unsigned_document_id, r.signed_document_id, r.digest_value, r.certificate_id, $4::timestamptz
-    from f join filing_run r on r.client_id = f."clientId" and r.filing_id = f.id and r.run = $3
-  ), queued as (${insertOutboxRow({ ...rowOfFiling, id: '$5', action: "'submit'", traceparent: '$6', leaseMs: '$7::float8' })}
-  )
-  select * from f`);
-
 /**
  * Writes a filing with its first run, its documents and its outbox row in one statement of the caller's transaction,
  * and in the same pipeline the kind's own rows. The caller hands the order over after the commit.
@@ -183,28 +161,8 @@ export async function acceptNextRun(
   return accepted(ctx, filing, outboxId, 'submit');
 }
 
-/** Writes the next run of a filing that the caller has locked, over the very same documents. */
-export async function acceptSameDocument(
-  tx: Transaction,
-  ctx: TenantContext,
-  before: Pick<FilingRow, 'id' | 'run'>,
-): Promise<AcceptedRun> {
-  const outboxId = newId(ctx);
-  const [filing] = await tx.run(acceptSame, [
-    before.id,
-    ctx.tenant.clientId,
-    before.run,
-    ctx.clock.now(),
-    outboxId,
-    ctx.traceparent ?? null,
-    leaseOf(ctx),
-    ctx.settings.timing.checkMarginMs,
-  ]);
-  return accepted(ctx, filing, outboxId, 'submit');
-}
-
 /** The process that hands over its own row keeps the relays from it for one lease. */
-const leaseOf = ({ handOver }: TenantContext): number => (handOver === undefined ? 0 : leaseMs);
+export const leaseOf = ({ handOver }: TenantContext): number => (handOver === undefined ? 0 : leaseMs);
 
 async function frozenParameters(
   ctx: TenantContext,
@@ -233,7 +191,8 @@ async function frozenParameters(
   ];
 }
 
-function accepted(
+/** The run with the order to hand over. Throws when nothing was written. */
+export function accepted(
   { traceparent }: TenantContext,
   filing: FilingRow | undefined,
   outboxId: string,

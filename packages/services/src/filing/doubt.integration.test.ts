@@ -23,6 +23,7 @@ import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { aQueuedNote, published, usageMonths } from '../testing/queued-note.ts';
 import { findStoredAnswer } from './find-stored-answer.ts';
 import { isInDoubt } from './is-in-doubt.ts';
+import { openTransmission } from './open-attempt.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -143,6 +144,21 @@ test.each(answers)('answered by %s: doubt %#', async (_, answering, doubtful) =>
   expect((await claim(harness.sys, noteId)).transmittedBefore).toBe(doubtful);
   expect(await inDoubt(ctx, noteId)).toBe(doubtful);
   await harness.advance(3_600_000);
+});
+
+test('what was sent before: another transmission of the same key that was not refused, never the attempt itself', async () => {
+  const { ctx, companyId, noteId } = await aQueuedNote(harness);
+  const { fence, nextOrdinal: ordinal } = await signRun(harness.sys, noteId);
+  const call = { fence, ordinal, token: 'the same call', permit: 'none' } as const;
+  const opened = await openTransmission(harness.sys, call);
+  const found = await openTransmission(harness.sys, call);
+  expect([opened, found]).toMatchObject([{ document: { sentBefore: false } }, { kind: 'opened' }]);
+  expect(found).toEqual(opened);
+  expect((await open(harness.sys, noteId)).document.sentBefore).toBe(true);
+  await finishFiling(harness, noteId, 'rejected');
+  await harness.advance(3_600_000);
+  await issueNfe(ctx, { request: aRequest(companyId, { natureOfOperation: 'Venda corrigida' }) });
+  expect((await open(harness.sys, noteId)).document.sentBefore).toBe(false);
 });
 
 test('a lost answer stays in doubt though the next transmission was refused', async () => {

@@ -1,5 +1,16 @@
+import { answerRowOf, answerRows, provesNothingRegistered } from '@fiscal/domain';
+import { requestRules } from '../rejections/request-rules.ts';
+
+const listed = (texts: Iterable<string>): string => [...texts].map((text) => `'${text}'`).join(', ');
+
 /** Answers after which the authority holds nothing of what was sent. */
 const refusals = ['rejected', 'paused', 'misuse'] as const;
+
+/** Rules of a request are about the content alone; a code that the table has is read as its row says. */
+const provingCodes: ReadonlySet<string> = new Set([
+  ...answerRows.flatMap(({ cStats }) => cStats).filter(provesNothingRegistered),
+  ...requestRules.flatMap(({ cStat }) => cStat ?? []).filter((cStat) => answerRowOf(cStat) === undefined),
+]);
 
 /**
  * SQL condition: what the transmission `alias` sent may be at the authority. It was neither stopped before the first
@@ -8,12 +19,12 @@ const refusals = ['rejected', 'paused', 'misuse'] as const;
 export const inDoubt = (alias: string): string => `
   ${alias}.kind = 'transmit' and (
     ${alias}.outcome is null or ${alias}.outcome = 'unknown'
-    or (${alias}.outcome = 'answered' and ${alias}.answer_class not in (${refusals.map((name) => `'${name}'`).join(', ')})))`;
+    or (${alias}.outcome = 'answered' and ${alias}.answer_class not in (${listed(refusals)})))`;
 
 /**
  * SQL condition: what a transmission of the closed filing `alias` sent, in whichever run, may be at the authority. Only a
- * refusal of the same document that came after it lifts that; a key that was not found does not. Source: nfe-protocol
- * 5.2, 9.
+ * refusal of the same document that came after it and lies in the document lifts that; one of its sender, and a key
+ * that was not found, do not. Source: nfe-protocol 5.2, 9.
  */
 export const mayBeRegistered = (alias: string): string => `
   exists (
@@ -25,4 +36,16 @@ export const mayBeRegistered = (alias: string): string => `
         join filing_run lr on lr.client_id = later.client_id and lr.filing_id = later.filing_id and lr.run = later.run
         where later.client_id = sent.client_id and later.filing_id = sent.filing_id
           and later.sequence > sent.sequence and later.answer_class = 'rejected'
+          and later.c_stat in (${listed(provingCodes)})
           and lr.authority_key = sr.authority_key))`;
+
+/**
+ * SQL condition: the document of the run `run` of the filing `alias` may be at the authority by a transmission, in
+ * whichever run, other than the attempt whose id the SQL `except` gives.
+ */
+export const sentBefore = (alias: string, run: string, except: string): string => `
+  exists (
+    select from attempt sent
+    join filing_run sr on sr.client_id = sent.client_id and sr.filing_id = sent.filing_id and sr.run = sent.run
+    where sent.client_id = ${alias}.client_id and sent.filing_id = ${alias}.id and sent.id <> ${except}
+      and sr.authority_key = ${run}.authority_key and ${inDoubt('sent')})`;

@@ -10,6 +10,7 @@ import {
   certificateJoin,
   certificateOf,
 } from './certificate-facts.ts';
+import { sentBefore } from './doubt.ts';
 import {
   explainQuestionRefusal,
   explainRefusal,
@@ -51,15 +52,17 @@ interface OpenedRow extends CertificateFacts {
   readonly signedSha256: Uint8Array | null;
   readonly signedBytes: Uint8Array | null;
   readonly otherKeys: readonly { readonly run: number; readonly key: string }[];
+  readonly sentBefore: boolean;
 }
 
-const documentColumns = `
+const documentColumns = (attempt: string): string => `
     f.id, f.kind, f.client_id as "clientId", f.company_id as "companyId", f.environment, f.authorizer, f.simulation,
     r.run, r.authority_key as "authorityKey", r.digest_value as "digestValue",
     d.sha256 as "signedSha256", d.bytes as "signedBytes", ${certificateColumns},
     (select coalesce(jsonb_agg(jsonb_build_object('run', e.run, 'key', e.authority_key)), '[]')
       from filing_run e where e.client_id = f.client_id and e.filing_id = f.id and e.authority_key <> r.authority_key
-    ) as "otherKeys"`;
+    ) as "otherKeys",
+    ${sentBefore('f', 'r', attempt)} as "sentBefore"`;
 
 const runAndDocument = `
   left join document d on d.id = r.signed_document_id
@@ -109,7 +112,7 @@ const openTransmissionStatement = defineStatement<
     select $5, client_id, id, run, $3, 'transmit', $6, now() from f
     returning id
   )
-  select opened.id as "attemptId", ${documentColumns}
+  select opened.id as "attemptId", ${documentColumns('opened.id')}
   from opened cross join f
   join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = f.run
   ${runAndDocument}`);
@@ -118,7 +121,7 @@ const findOwnTransmission = defineStatement<
   [filingId: string, run: number, ordinal: number, owner: string, unused: string, token: string],
   OpenedRow
 >(`
-  select own."attemptId", ${documentColumns}
+  select own."attemptId", ${documentColumns('own."attemptId"')}
   from filing f
   join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = f.run
   ${runAndDocument}
@@ -144,7 +147,7 @@ const openQuestionStatement = defineStatement<
     select $5, client_id, id, $3, next_ordinal - 1, $6, $7, now() from f
     returning id
   )
-  select opened.id as "attemptId", ${documentColumns}
+  select opened.id as "attemptId", ${documentColumns('opened.id')}
   from opened cross join f
   join filing_run r on r.client_id = f.client_id and r.filing_id = f.id and r.run = $3
   ${runAndDocument}`);
@@ -237,6 +240,7 @@ function opened({ documents }: SystemContext, row: OpenedRow): OpenedAttempt {
       signedXml: new TextDecoder().decode(documents.open({ sha256: signedSha256, bytes: signedBytes })),
       certificate,
       otherKeys: row.otherKeys,
+      sentBefore: row.sentBefore,
     },
   };
 }

@@ -5,7 +5,8 @@ import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { conflict, ServiceError } from '../context/service-error.ts';
 import type { FilingRow } from '../rows/filing-row.ts';
-import { type AcceptedRun, acceptNextRun, acceptSameDocument, type FrozenRun } from './accept-filing.ts';
+import { type AcceptedRun, acceptNextRun, type FrozenRun } from './accept-filing.ts';
+import { acceptSameDocument, type KeptOfRun } from './accept-same-document.ts';
 import { wakeFiling } from './wake-filing.ts';
 
 /** A filing that is back in the queue, as the API gives it. */
@@ -84,13 +85,14 @@ export const isSamePosition = (before: FilingRow, now: FilingRow): boolean =>
   now.run === before.run && now.status === before.status && now.attention === before.attention;
 
 /**
- * The next run of a filing that the caller has locked: over the very same bytes where `anew` is undefined, since they may
- * be at the authority, which is then consulted first.
+ * The next run of a filing that the caller has locked: over the very same bytes, or the content that `kept` names, where
+ * `anew` is undefined, since they may be at the authority, which is then consulted first.
  */
 export const acceptAgain = (
   tx: Transaction,
   ctx: TenantContext,
   before: FilingRow,
   anew: FrozenRun | undefined,
+  kept?: KeptOfRun,
 ): Promise<AcceptedRun> =>
-  anew === undefined ? acceptSameDocument(tx, ctx, before) : acceptNextRun(tx, ctx, before, anew);
+  anew === undefined ? acceptSameDocument(tx, ctx, before, kept) : acceptNextRun(tx, ctx, before, anew);

@@ -15,6 +15,7 @@ import {
 import { createClient } from '../clients/create-client.ts';
 import { addNfeSeries } from '../companies/add-nfe-series.ts';
 import { type CreateCompanyInput, createCompany } from '../companies/create-company.ts';
+import { getCompany } from '../companies/get-company.ts';
 import { replaceCertificate } from '../companies/replace-certificate.ts';
 import type { ServiceSettings, SystemContext, TenantContext } from '../context/context.ts';
 import type { FilingKindAdapters } from '../filing/filing-kind-adapter.ts';
@@ -37,6 +38,8 @@ export interface Harness {
   aClient(mode?: Mode): Promise<TenantContext>;
   /** A company of the client that may issue: series 1 from 1, certificate in place. */
   aCompany(ctx: TenantContext, changes?: Partial<CreateCompanyInput>): Promise<Id24>;
+  /** The company uploads another certificate. */
+  replaceCertificate(ctx: TenantContext, companyId: Id24): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -62,6 +65,9 @@ export async function createHarness(
     issuingContexts: createIssuingContextCache(),
     settings,
   });
+  const upload = async (ctx: TenantContext, companyId: Id24, { pfx, password }: IssuedPfx) => {
+    await replaceCertificate(ctx, { companyId, pfxBase64: Buffer.from(pfx).toString('base64'), password });
+  };
   return {
     database,
     sys,
@@ -79,15 +85,15 @@ export async function createHarness(
       const { id } = await createCompany(ctx, input);
       const made = certificates.get(input.cnpj) ?? issueECnpj(tree, holder(input.cnpj));
       certificates.set(input.cnpj, made);
-      await replaceCertificate(ctx, {
-        companyId: id,
-        pfxBase64: Buffer.from(made.pfx).toString('base64'),
-        password: made.password,
-      });
+      await upload(ctx, id, made);
       if (input.nfeSeries === undefined) {
         await addNfeSeries(ctx, { companyId: id, number: 1, next: 1 });
       }
       return id;
+    },
+    async replaceCertificate(ctx, companyId) {
+      const { cnpj } = await getCompany(ctx, { id: companyId });
+      await upload(ctx, companyId, issueECnpj(tree, holder(cnpj)));
     },
     async close() {
       close();

@@ -2,6 +2,7 @@ import { assertNever, type Id24 } from '@fiscal/domain';
 import { parseRangeId, readDisablingAnswer } from '@fiscal/nfe';
 import type { TenantContext } from '../context/context.ts';
 import { disableRange } from '../disabling/disable-range.ts';
+import { classifyTransmission } from '../filing/classify-transmission.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { close, endRun, finishFiling, lose, open, transmit } from './filing-steps.ts';
 import { aRequest, type Harness } from './harness.ts';
@@ -93,7 +94,7 @@ export async function transmitRange(
     rangeId: document.authorityKey,
   });
   if (!read.ok) throw new Error(read.reason);
-  const found = kinds.nfeDisabling.classify(read.answer, document);
+  const found = classifyTransmission(kinds.nfeDisabling, read.answer, document);
   await close(sys, opened, {
     kind: 'answered',
     answer: read.answer,

@@ -4,7 +4,7 @@ import { getDisabling } from '../../disabling/get-disabling.ts';
 import { getDisablingXml } from '../../disabling/get-disabling-xml.ts';
 import { planOf } from '../../filing/filing-kind-adapter.ts';
 import { getNfe } from '../../read/get-nfe.ts';
-import { endRun } from '../../testing/filing-steps.ts';
+import { endRun, lose } from '../../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
 import { plantSeries } from '../../testing/planted-series.ts';
 import { published, usageMonths } from '../../testing/queued-note.ts';
@@ -128,6 +128,21 @@ describe('registered', () => {
     }
   });
 
+  test('563 that names no protocol: the range is registered without one, after a lost answer too', async () => {
+    const { ctx, id, statuses } = await aQueuedRange(['rejected', 'failed'], 1, 2);
+    await lose(harness.sys, id, { kind: 'unknown', reason: 'timeout' });
+    await finishRange(harness, id, { cStat: '563' });
+    const record = await getDisabling(ctx, { id });
+    expect(record).toMatchObject({ status: 'registered', protocol: null, registeredAt: expect.any(String) });
+    expect(await statuses()).toEqual(['disabled', 'disabled']);
+    expect(await published(harness, ctx)).toMatchObject([
+      { event: 'nfe.disabled', data: { id, from: 1, to: 2, protocol: null } },
+    ]);
+    expect(await refusal(getDisablingXml(ctx, { id }))).toMatchObject({
+      details: { reason: 'xml_not_available' },
+    });
+  });
+
   test.each(['256', '206'])('%s of a single number: without protocol and XML', async (cStat) => {
     const { ctx, id, statuses } = await aQueuedRange(['rejected', 'failed'], 2, 2);
     await finishRange(harness, id, { cStat });
@@ -181,6 +196,35 @@ describe('not registered', () => {
     },
   );
 
+  const ofItsSender = ['294', '281', '202', '240', '203', '215', '250', '252', '297', '410'];
+  test.each(ofItsSender)('%s of bytes whose first answer was lost decides nothing', async (cStat) => {
+    const { ctx, companyId, id, statuses } = await aQueuedRange(['rejected', 'failed'], 1, 2);
+    await lose(harness.sys, id, { kind: 'unknown', reason: 'timeout' });
+    const { class: found } = await transmitRange(harness, id, { cStat });
+    expect(found).toBe('undecided');
+    await endRun(harness, id, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' });
+    await endRun(harness, id, { kind: 'failed', code: 'transmission_uncertain' });
+    expect(await statuses()).toEqual(['rejected', 'failed']);
+    expect(await refusal(disable(ctx, companyId, 1))).toMatchObject({ details: { numbers: [1] } });
+  });
+
+  test.each(ofItsSender)('%s of bytes that were never sent before is a rejection', async (cStat) => {
+    const { id } = await aQueuedRange(['rejected', 'failed'], 1, 2);
+    await lose(harness.sys, id, { kind: 'notSent', reason: 'dns' });
+    expect((await transmitRange(harness, id, { cStat })).class).toBe('rejected');
+  });
+
+  test.each(['241', '256', '201'])(
+    '%s after a lost answer ends the range and frees its numbers',
+    async (cStat) => {
+      const { ctx, companyId, id } = await aQueuedRange(['rejected', 'failed'], 1, 2);
+      await lose(harness.sys, id, { kind: 'unknown', reason: 'timeout' });
+      await finishRange(harness, id, { cStat });
+      expect((await getDisabling(ctx, { id })).status).toBe('rejected');
+      expect((await disable(ctx, companyId, 1)).kind).toBe('created');
+    },
+  );
+
   test('failed and in attention: events that are asked for by name', async () => {
     const failed = await aQueuedRange(['rejected'], 1, 1);
     await endRun(harness, failed.id, { kind: 'failed', code: 'authority_unavailable' });
@@ -201,7 +245,6 @@ describe('not registered', () => {
 
   const undecided: readonly (readonly [string, string, RangeAnswer])[] = [
     ['102 without a protocol', 'undecided', { cStat: '102' }],
-    ['563 without a protocol', 'undecided', { cStat: '563' }],
     ['a protocol out of form', 'undecided', { cStat: '102', nProt: '1' }],
     ['a protocol with a code that registers nothing', 'undecided', { cStat: '241', nProt: protocol }],
     ['a code that nobody knows', 'uncatalogued', { cStat: '777' }],

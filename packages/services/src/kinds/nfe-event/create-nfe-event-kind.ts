@@ -12,8 +12,7 @@ import type { FilingKindAdapter } from '../../filing/filing-kind-adapter.ts';
 import type { DocumentToCarry } from '../../filing/filing-types.ts';
 import { applyEventOutcome } from './apply-event-outcome.ts';
 import { ourEventOf } from './our-event.ts';
-import { publishNoteEvent } from './publish-note-event.ts';
-import { readEvent } from './read-event.ts';
+import { publishStoredEvent } from './publish-note-event.ts';
 import { registeredDocument } from './registered-document.ts';
 import { storeCancelledDanfe } from './store-cancelled-danfe.ts';
 
@@ -59,7 +58,7 @@ export const createNfeEventKind = ({ authority, renderDanfe }: NfeEventKindDeps)
   classify: (answer, document) =>
     storable(answer, document, classifyEventAnswer(answer, ourEventOf(document))),
   apply: applyEventOutcome,
-  publish: async (tx, filing) => publishNoteEvent(filing, await readEvent(tx, filing.id)),
+  publish: publishStoredEvent,
 });
 
 const withEvent = (asked: SendResult<SituationAnswer>, eventId: string): SendResult<EventSituation> => {

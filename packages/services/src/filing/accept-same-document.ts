@@ -1,0 +1,71 @@
+import { defineStatement, type Transaction } from '@fiscal/db';
+import type { TenantContext } from '../context/context.ts';
+import { newId } from '../context/scope.ts';
+import { insertOutboxRow } from '../outbox/outbox-row.ts';
+import { type FilingRow, filingColumns } from '../rows/filing-row.ts';
+import { type AcceptedRun, accepted, leaseOf, rowOfFiling } from './accept-filing.ts';
+
+type CopyParameters = [
+  id: string,
+  clientId: string,
+  runBefore: number,
+  createdAt: Date,
+  outboxId: string,
+  traceparent: string | null,
+  leaseMs: number,
+  checkInMs: number,
+];
+
+/** The next run over the content of the run before; its signed bytes too where the SQL `keepsBytes` holds. */
+const copiedRun = (keepsBytes: string): string => `
+  with f as (
+    update filing f set run = run + 1, status = 'queued', attention = null, open = true, failure = null,
+      waiting = null, waiting_until = null, updated_at = $4::timestamptz,
+      check_at = now() + $8::float8 * interval '1 millisecond'
+    where f.id = $1 and f.client_id = $2 and f.run = $3
+    returning ${filingColumns}
+  ), copied as (
+    insert into filing_run (client_id, filing_id, run, request_document_id, request_hash, stamps, authority_key,
+      issued_at, unsigned_document_id, signed_document_id, digest_value, certificate_id, created_at)
+    select r.client_id, r.filing_id, f.run, r.request_document_id, r.request_hash, r.stamps, r.authority_key,
+      r.issued_at, r.unsigned_document_id, case when k.kept then r.signed_document_id end,
+      case when k.kept then r.digest_value end, case when k.kept then r.certificate_id end, $4::timestamptz
+    from f join filing_run r on r.client_id = f."clientId" and r.filing_id = f.id and r.run = $3
+    cross join lateral (select ${keepsBytes} as kept) k
+  ), queued as (${insertOutboxRow({ ...rowOfFiling, id: '$5', action: "'submit'", traceparent: '$6', leaseMs: '$7::float8' })}
+  )
+  select * from f`;
+
+const acceptSame = {
+  bytes: defineStatement<CopyParameters, FilingRow>(copiedRun('true')),
+  content: defineStatement<CopyParameters, FilingRow>(
+    copiedRun('exists (select from certificate c where c.id = r.certificate_id and c.replaced_at is null)'),
+  ),
+};
+
+/** What of a run goes into the next one. */
+export type KeptOfRun = keyof typeof acceptSame;
+
+/**
+ * Writes the next run of a filing that the caller has locked, over the very same bytes; with `content`, for what the
+ * authority recognizes by its key, over bytes that are signed anew once the certificate that signed them was replaced.
+ */
+export async function acceptSameDocument(
+  tx: Transaction,
+  ctx: TenantContext,
+  before: Pick<FilingRow, 'id' | 'run'>,
+  kept: KeptOfRun = 'bytes',
+): Promise<AcceptedRun> {
+  const outboxId = newId(ctx);
+  const [filing] = await tx.run(acceptSame[kept], [
+    before.id,
+    ctx.tenant.clientId,
+    before.run,
+    ctx.clock.now(),
+    outboxId,
+    ctx.traceparent ?? null,
+    leaseOf(ctx),
+    ctx.settings.timing.checkMarginMs,
+  ]);
+  return accepted(ctx, filing, outboxId, 'submit');
+}

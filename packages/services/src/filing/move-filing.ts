@@ -1,0 +1,86 @@
+import type { DispatchOrder } from '@fiscal/contracts';
+import { defineStatement, type Transaction } from '@fiscal/db';
+import { brasiliaMonth, type FilingStatus, isInProgress } from '@fiscal/domain';
+import type { SystemContext } from '../context/context.ts';
+import type { FilingRow } from '../rows/filing-row.ts';
+import { publishEvent } from '../webhooks/publish-event.ts';
+import type { FilingKindAdapter } from './filing-kind-adapter.ts';
+import type { OutcomeChanges } from './outcome-changes.ts';
+
+export interface FilingToMove {
+  readonly filing: FilingRow;
+  readonly changes: OutcomeChanges;
+  /** Of its kind. */
+  readonly publish: FilingKindAdapter['publish'];
+}
+
+export interface MovedFiling {
+  readonly filing: FilingRow;
+  readonly orders: readonly DispatchOrder[];
+}
+
+type Deps = Pick<SystemContext, 'clock' | 'random' | 'handOver' | 'settings'> & {
+  readonly traceparent?: string | undefined;
+};
+
+const move = defineStatement<
+  [
+    filingId: string,
+    status: string,
+    attention: string | null,
+    open: boolean,
+    rejection: string | null,
+    denial: string | null,
+    failure: string | null,
+    usageMonth: string | null,
+    checkInMs: number,
+  ],
+  { readonly updatedAt: Date }
+>(`
+  with f as (
+    update filing set status = $2, attention = $3, open = $4, rejection = $5::jsonb, denial = $6::jsonb,
+      failure = $7::jsonb, waiting = null, waiting_until = null, updated_at = now(),
+      check_at = case when $4 then now() + $9::float8 * interval '1 millisecond' else check_at end
+    where id = $1
+    returning *
+  ), counted as (
+    insert into usage (document_id, document_kind, client_id, company_id, environment, month, at)
+    select id, kind, client_id, company_id, environment, $8::text, now() from f where $8::text is not null
+    on conflict do nothing
+  )
+  select updated_at as "updatedAt" from f`);
+
+/** Parked filings are looked after once a day. */
+const parkedCheckMs = 24 * 3_600_000;
+
+/**
+ * The one place that moves a filing to an end or hands it to a person, in the caller's transaction: its row, which the
+ * caller has locked, its usage, the frozen deliveries and their outbox rows. Gives the orders of these.
+ */
+export async function moveFiling(
+  tx: Transaction,
+  ctx: Deps,
+  { filing, changes: { countedAt, ...changes }, publish }: FilingToMove,
+): Promise<MovedFiling> {
+  const open = isOpen(changes);
+  const [row] = await tx.run(move, [
+    filing.id,
+    changes.status,
+    changes.attention,
+    open,
+    textOf(changes.rejection),
+    textOf(changes.denial),
+    textOf(changes.failure),
+    countedAt === null ? null : brasiliaMonth(countedAt),
+    Math.max(parkedCheckMs, ctx.settings.timing.checkMarginMs),
+  ]);
+  if (row === undefined) throw new Error(`filing ${filing.id} was not written`);
+  const { updatedAt } = row;
+  const after = { ...filing, ...changes, open, waiting: null, waitingUntil: null, updatedAt };
+  return { filing: after, orders: await publishEvent(tx, ctx, after, await publish(tx, after)) };
+}
+
+const isOpen = ({ status, attention }: { status: FilingStatus; attention: string | null }): boolean =>
+  isInProgress(status) || attention !== null;
+
+const textOf = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
