@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FiledMessage } from './answer-row.ts';
 import { filedMessages } from './answer-row.ts';
-import { answerRowOf, answerRows, meaningOf, provesNothingRegistered, refusalCause } from './answer-table.ts';
+import { answerRowOf, answerRows, meaningOf, provesAbsence, refusalCause } from './answer-table.ts';
 import { answerTextOf, messagesOf, serviceSteps } from './answer-text.ts';
 import { authorizationClasses, situationClasses } from './authority-answer.ts';
 
@@ -205,7 +205,7 @@ describe('the whole table', () => {
     ...['4711 not', '199 not', ' not'],
   ])('a refusal of bytes that were sent before, that proves that they are not registered: %s', (line) => {
     const [cStat = '', expected] = line.split(' ');
-    expect(provesNothingRegistered(cStat)).toBe(expected !== 'not');
+    expect(provesAbsence(cStat)).toBe(expected !== 'not');
   });
 
   test('any other rejection has the text of a rejected note, and what decides nothing has none', () => {

@@ -78,7 +78,7 @@ const isRefusal = ({ sent, cause }: AnswerRow): boolean =>
  * of the sender, the connection or the message comes before duplicates are looked for and proves nothing, nor does a
  * code without a row. Source: nfe-protocol 6.5, 8.
  */
-export function provesNothingRegistered(cStat: string): boolean {
+export function provesAbsence(cStat: string): boolean {
   const row = rows.get(cStat);
   if (row === undefined || row.changesWithTime === true || !isRefusal(row)) return false;
   return causesOfDocument.has(meaningOf(cStat).cause);

@@ -136,10 +136,7 @@ async function write(tx: Transaction, ctx: TenantContext, { asked, basis, verdic
   ]);
   if (!isStill(asked, basis, verdict, now)) throw new Changed();
   const row = { ...accepted.filing, ...own, ...unregistered };
-  return { event: nfeEventRecord(row, ...simulation.warnings), orders: [...ended, accepted.order] } as {
-    event: NfeEventRecord;
-    orders: readonly DispatchOrder[];
-  };
+  return { event: nfeEventRecord(row, ...simulation.warnings), orders: [...ended, accepted.order] };
 }
 
 /** The replaced event ends first: both have the exclusive key of the note. */

@@ -1,4 +1,4 @@
-import { type AuthorizationClass, type FilingAnswer, provesNothingRegistered } from '@fiscal/domain';
+import { type AuthorizationClass, type FilingAnswer, provesAbsence } from '@fiscal/domain';
 import type { FilingKindAdapter } from './filing-kind-adapter.ts';
 import type { DocumentToCarry } from './filing-types.ts';
 
@@ -14,5 +14,5 @@ export function classifyTransmission(
 ): AuthorizationClass {
   const found = adapter.classify(answer, document);
   if (found !== 'rejected' || adapter.question.kind !== 'sameBytes' || !document.sentBefore) return found;
-  return provesNothingRegistered(answer.protocol?.cStat ?? answer.cStat) ? found : 'undecided';
+  return provesAbsence(answer.protocol?.cStat ?? answer.cStat) ? found : 'undecided';
 }

@@ -1,4 +1,4 @@
-import { answerRowOf, answerRows, provesNothingRegistered } from '@fiscal/domain';
+import { answerRowOf, answerRows, provesAbsence } from '@fiscal/domain';
 import { requestRules } from '../rejections/request-rules.ts';
 
 const listed = (texts: Iterable<string>): string => [...texts].map((text) => `'${text}'`).join(', ');
@@ -8,7 +8,7 @@ const refusals = ['rejected', 'paused', 'misuse'] as const;
 
 /** Rules of a request are about the content alone; a code that the table has is read as its row says. */
 const provingCodes: ReadonlySet<string> = new Set([
-  ...answerRows.flatMap(({ cStats }) => cStats).filter(provesNothingRegistered),
+  ...answerRows.flatMap(({ cStats }) => cStats).filter(provesAbsence),
   ...requestRules.flatMap(({ cStat }) => cStat ?? []).filter((cStat) => answerRowOf(cStat) === undefined),
 ]);
 
