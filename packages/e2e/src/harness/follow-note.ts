@@ -13,7 +13,11 @@ export interface NoteRecord extends NoteView {
   readonly companyId: string;
   readonly environment: string;
   readonly authorizedAt: string | null;
-  readonly rejection: { readonly cStat: string; readonly reason: string } | null;
+  readonly rejection: {
+    readonly cStat: string;
+    readonly reason: string;
+    readonly explanation?: object;
+  } | null;
   readonly denial: { readonly cStat: string; readonly reason: string } | null;
   readonly failure: { readonly code: string; readonly reason: string | null } | null;
   readonly warnings: readonly string[];

@@ -142,7 +142,9 @@ test('a rejected note: the same body changes nothing, a corrected one keeps its 
   const { posted, last } = await outcomeOf('reject=778');
   expect(last).toMatchObject({ status: 'rejected', protocol: null });
   expect(last.rejection).toMatchObject({ cStat: '778', reason: expect.any(String) });
-  await expectWebhook('nfe.rejected', last, { rejection: last.rejection });
+  const { explanation, ...refusal } = last.rejection ?? { explanation: undefined };
+  expect(explanation).toMatchObject({ cStat: '778', fields: [expect.stringContaining('ncm')] });
+  await expectWebhook('nfe.rejected', last, { rejection: refusal });
 
   const sale = sampleSale({ companyId: harness.companyId, externalId: posted.externalId, items: 1 });
   const repeated = expectStatus(await harness.client.post('/v1/nfe', sale), 200, 'the same body');
