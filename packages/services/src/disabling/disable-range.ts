@@ -6,6 +6,7 @@ import type { TenantContext } from '../context/context.ts';
 import type { DisablingRecord } from '../context/records.ts';
 import { inTenant, newId } from '../context/scope.ts';
 import { ServiceError, validationFailed } from '../context/service-error.ts';
+import { untilUnchanged } from '../context/until-unchanged.ts';
 import { acceptFiling, type FrozenRun } from '../filing/accept-filing.ts';
 import type { Filer } from '../issue/issuing-context.ts';
 import { isUnchanged, loadFiler, requireCertificate } from '../issue/load-issuing-context.ts';
@@ -29,8 +30,6 @@ export interface AcceptedDisabling {
   readonly disabling: DisablingRecord;
 }
 
-const rounds = 8;
-
 /**
  * Takes the disabling of a range in: under the lock of its series no number of it is used, in progress, in doubt, in
  * attention or in another range that counts; from then on none can be used again. The same request that is open or
@@ -39,15 +38,19 @@ const rounds = 8;
  */
 export async function disableRange(ctx: TenantContext, input: DisableRangeInput): Promise<AcceptedDisabling> {
   requireRange(input.request);
-  for (let round = 0; round < rounds; round += 1) {
-    const asked = await inTenant(ctx, (tx) => readAsked(tx, ctx, input));
-    if ('kind' in asked) return asked;
-    const accepted = await inTenant(ctx, (tx) => accept(tx, ctx, asked));
-    if (accepted === 'changed') continue;
-    if ('order' in accepted) ctx.handOver?.([accepted.order]);
-    return accepted.answer;
-  }
-  throw new ServiceError('busy', { retryAfterSeconds: 1 }, 'A série está sendo alterada; tente de novo.');
+  return untilUnchanged(() => disableOnce(ctx, input), 'A série está sendo alterada; tente de novo.');
+}
+
+async function disableOnce(
+  ctx: TenantContext,
+  input: DisableRangeInput,
+): Promise<AcceptedDisabling | 'changed'> {
+  const asked = await inTenant(ctx, (tx) => readAsked(tx, ctx, input));
+  if ('kind' in asked) return asked;
+  const accepted = await inTenant(ctx, (tx) => accept(tx, ctx, asked));
+  if (accepted === 'changed') return accepted;
+  if ('order' in accepted) ctx.handOver?.([accepted.order]);
+  return accepted.answer;
 }
 
 function requireRange({ from, to }: DisablingRequest): void {

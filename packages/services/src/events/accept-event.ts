@@ -6,6 +6,7 @@ import type { TenantContext } from '../context/context.ts';
 import type { NfeEventRecord } from '../context/records.ts';
 import { inTenant, newId } from '../context/scope.ts';
 import { conflict, ServiceError } from '../context/service-error.ts';
+import { untilUnchanged } from '../context/until-unchanged.ts';
 import { type AcceptedRun, acceptFiling, type FrozenRun } from '../filing/accept-filing.ts';
 import { requireCertificate } from '../issue/load-issuing-context.ts';
 import { lockSeries } from '../issue/reserve-number.ts';
@@ -28,8 +29,6 @@ export interface AcceptedNfeEvent {
   readonly event: NfeEventRecord;
 }
 
-const rounds = 8;
-
 /**
  * Takes an event of a note in: one event, one frozen document, one row that starts its workflow, in one transaction; or
  * the event that the same request already made. Throws `not_found`, `conflict` (`event_in_progress`, `not_authorized`),
@@ -37,11 +36,7 @@ const rounds = 8;
  */
 export async function acceptEvent(ctx: TenantContext, input: EventToAccept): Promise<AcceptedNfeEvent> {
   const asked = { ...input, text: writtenText(input.type, input.text) };
-  for (let round = 0; round < rounds; round += 1) {
-    const accepted = await acceptOnce(ctx, asked);
-    if (accepted !== 'changed') return accepted;
-  }
-  throw new ServiceError('busy', { retryAfterSeconds: 1 }, 'A nota está sendo alterada; tente de novo.');
+  return untilUnchanged(() => acceptOnce(ctx, asked), 'A nota está sendo alterada; tente de novo.');
 }
 
 async function acceptOnce(ctx: TenantContext, asked: EventToAccept): Promise<AcceptedNfeEvent | 'changed'> {

@@ -3,7 +3,8 @@ import type { Transaction } from '@fiscal/db';
 import { isInProgress } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
-import { conflict, ServiceError } from '../context/service-error.ts';
+import { conflict } from '../context/service-error.ts';
+import { untilUnchanged } from '../context/until-unchanged.ts';
 import type { FilingRow } from '../rows/filing-row.ts';
 import { type AcceptedRun, acceptNextRun, type FrozenRun } from './accept-filing.ts';
 import { acceptSameDocument, type KeptOfRun } from './accept-same-document.ts';
@@ -28,8 +29,6 @@ export interface RetryOfKind<R extends FilingRow, S, T> {
   readonly afterRejection: string;
 }
 
-const rounds = 8;
-
 /**
  * Puts a failed filing, or one that waits for a person, back in the queue. A queued one, and one that an error of ours
  * holds up, stay as they are and have their workflow woken. Throws `not_found`, `conflict` (`state`), `busy`, and what the
@@ -39,14 +38,12 @@ export async function retryFiling<R extends FilingRow, S, T extends ConflictingR
   ctx: TenantContext,
   kind: RetryOfKind<R, S, T>,
 ): Promise<T> {
-  for (let round = 0; round < rounds; round += 1) {
+  const { record, order } = await untilUnchanged(async () => {
     const found = await inTenant(ctx, (tx) => findStuck(tx, ctx, kind));
-    const retried = found.kind === 'woken' ? found : await kind.renew(found.stuck);
-    if (retried === 'changed') continue;
-    ctx.handOver?.([retried.order]);
-    return retried.record;
-  }
-  throw new ServiceError('busy', { retryAfterSeconds: 1 }, 'Outro pedido altera o documento; tente de novo.');
+    return found.kind === 'woken' ? found : kind.renew(found.stuck);
+  }, 'Outro pedido altera o documento; tente de novo.');
+  ctx.handOver?.([order]);
+  return record;
 }
 
 /** A record whose status a conflict may name. */
