@@ -1,13 +1,13 @@
 import type { RunRef } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
-import { id24 } from '@fiscal/domain';
-import type { DanfeInput, SystemContext } from '../../context/context.ts';
+import type { SystemContext } from '../../context/context.ts';
 import {
   type DocumentParameters,
   documentColumns,
   documentParameters,
   documentPlaceholders,
 } from '../../filing/document-parameters.ts';
+import { type DanfeDrawing, drawDanfe } from '../published/draw-danfe.ts';
 
 interface Loaded {
   readonly clientId: string;
@@ -44,30 +44,20 @@ const store = defineStatement<[noteId: string, ...danfe: DocumentParameters], { 
   where t.client_id = n.client_id and t.id = n.id
   returning true as stored`);
 
-export interface CancelledDanfeMaking {
-  readonly renderDanfe: (input: DanfeInput) => Promise<Uint8Array>;
-  readonly passed: (place: 'rendered' | 'stored') => Promise<void>;
-}
-
 /** Draws and keeps the DANFE of a cancelled note with its watermark; `already` after a correction letter. */
 export async function storeCancelledDanfe(
   sys: SystemContext,
   { filingId, run }: RunRef,
-  { renderDanfe, passed }: CancelledDanfeMaking,
+  drawing: DanfeDrawing,
 ): Promise<'stored' | 'already' | 'superseded'> {
   const [loaded] = await sys.db.autocommit(load, [filingId, run]);
   if (loaded === undefined) return 'superseded';
   if (!loaded.cancelled || loaded.hasDanfe) return 'already';
+  const { clientId, noteId } = loaded;
   const procNFeXml = new TextDecoder().decode(sys.documents.open(loaded));
-  const bytes = await renderDanfe({ procNFeXml, status: 'cancelled' });
-  await passed('rendered');
-  const staged = await sys.documents.stage({
-    clientId: id24(loaded.clientId),
-    ownerId: id24(loaded.noteId),
-    kind: 'danfe',
-    bytes,
-  });
-  const [stored] = await sys.db.autocommit(store, [loaded.noteId, ...documentParameters(staged)]);
-  await passed('stored');
+  const input = { procNFeXml, status: 'cancelled' } as const;
+  const staged = await drawDanfe(sys, drawing, { clientId, id: noteId }, input);
+  const [stored] = await sys.db.autocommit(store, [noteId, ...documentParameters(staged)]);
+  await drawing.passed('stored');
   return stored === undefined ? 'already' : 'stored';
 }

@@ -1,13 +1,13 @@
 import type { RunRef } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
-import { id24 } from '@fiscal/domain';
-import type { DanfeInput, SystemContext } from '../../context/context.ts';
+import type { SystemContext } from '../../context/context.ts';
 import {
   type DocumentParameters,
   documentColumns,
   documentParameters,
   documentPlaceholders,
 } from '../../filing/document-parameters.ts';
+import { type DanfeDrawing, drawDanfe } from '../published/draw-danfe.ts';
 import type { FreshDocument, FreshDocuments } from './fresh-documents.ts';
 
 interface Loaded {
@@ -44,11 +44,9 @@ const store = defineStatement<
   where t.client_id = n.client_id and t.id = n.id
   returning true as stored`);
 
-export interface DanfeMaking {
-  readonly renderDanfe: (input: DanfeInput) => Promise<Uint8Array>;
+export interface DanfeMaking extends DanfeDrawing {
   /** What this process has just recorded needs no reading. */
   readonly fresh: FreshDocuments;
-  readonly passed: (place: 'rendered' | 'stored') => Promise<void>;
 }
 
 /** Draws and keeps the DANFE of an authorized note; the first one stays. */
@@ -71,18 +69,12 @@ export async function storeDanfe(
 async function drawAndStore(
   sys: SystemContext,
   { filingId, run }: RunRef,
-  { renderDanfe, passed }: DanfeMaking,
+  drawing: DanfeDrawing,
   { documentId, clientId, xml }: FreshDocument,
 ): Promise<boolean> {
-  const bytes = await renderDanfe({ procNFeXml: xml, status: 'authorized' });
-  await passed('rendered');
-  const staged = await sys.documents.stage({
-    clientId: id24(clientId),
-    ownerId: id24(filingId),
-    kind: 'danfe',
-    bytes,
-  });
+  const input = { procNFeXml: xml, status: 'authorized' } as const;
+  const staged = await drawDanfe(sys, drawing, { clientId, id: filingId }, input);
   const [stored] = await sys.db.autocommit(store, [filingId, run, documentId, ...documentParameters(staged)]);
-  await passed('stored');
+  await drawing.passed('stored');
   return stored !== undefined;
 }
