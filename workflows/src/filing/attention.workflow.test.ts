@@ -3,7 +3,8 @@ import { WorkflowUpdateFailedError } from '@temporalio/client';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { attentionCases } from '../testing/attentions.ts';
 import { awaitParked, wake } from '../testing/await-parked.ts';
-import { callsOf } from '../testing/fake-database.ts';
+import { planOfDisabling } from '../testing/disabling-outcomes.ts';
+import { callsOf, passTime } from '../testing/fake-database.ts';
 import { absent, answered, authorized, found, lost, situation } from '../testing/fake-filing.ts';
 import {
   openWorkflowHarness,
@@ -222,4 +223,33 @@ test.concurrent('an execution started anew for a filing on its way carries it on
   const handle = await harness.startAgain(filing);
   expect((await handle.result()).status).toBe('authorized');
   expect(callsOf(filing, 'transmit', 'reconcile')).toEqual(['reconcile']);
+});
+
+const hour = 3_600_000;
+const lostDisabling = {
+  kind: 'nfeDisabling',
+  plan: planOfDisabling,
+  transmit: [lost, authorized],
+} as const;
+
+test.concurrent('a recheck of bytes that are their own question sends them once they have cooled', async () => {
+  const started = await harness.start(lostDisabling, { reconcileMs: [], coolingMs: hour });
+  await awaitParked(started);
+  passTime(started.filing, 2 * hour);
+  await wake(harness, started, 'recheck');
+  expect((await started.result()).status).toBe('authorized');
+  expect(callsOf(started.filing, 'transmit')).toHaveLength(2);
+});
+
+test.concurrent('a recheck of bytes that have not cooled sends nothing and parks the filing again', async ({
+  expect,
+}) => {
+  const started = await harness.start(lostDisabling, { reconcileMs: [], coolingMs: hour });
+  await awaitParked(started);
+  await wake(harness, started, 'recheck');
+  await expect.poll(() => callsOf(started.filing, 'recordOutcome'), { timeout: 60_000 }).toHaveLength(2);
+  expect(await awaitParked(started)).toMatchObject({ attention: 'reconcile_exhausted' });
+  expect(callsOf(started.filing, 'transmit')).toHaveLength(1);
+  await wake(harness, started, 'abandon');
+  await started.result();
 });

@@ -9,11 +9,12 @@ import type {
 import { ladderStep } from '@fiscal/domain';
 import { readActivityFailure } from './activity-failures.ts';
 import { BeginAgain } from './ending.ts';
-import { type FilingState, runReference, takeTime } from './filing-state.ts';
+import { type FilingState, runReference, takeTime, takeTimeOfStep } from './filing-state.ts';
 import { parkDefect } from './park-defect.ts';
 import { local } from './proxies.ts';
 import { waitFor } from './wait.ts';
 
+/** Says nothing of a transmission: how long ago it was is among what the run knows. */
 export async function beginRun(state: FilingState): Promise<BeginRunResult> {
   const begun = await inDatabase(state, () => local.beginRun({ filingId: state.filingId }));
   if (begun.kind === 'proceed') takeTime(state, begun);
@@ -22,7 +23,7 @@ export async function beginRun(state: FilingState): Promise<BeginRunResult> {
 
 export async function checkGate(state: FilingState): Promise<GateResult> {
   const gate = await inDatabase(state, () => local.checkGate(runReference(state)));
-  takeTime(state, gate);
+  takeTimeOfStep(state, gate);
   return gate;
 }
 
@@ -37,7 +38,7 @@ export async function recordState(
     local.recordState({ ...runReference(state), ...change, checkInMs }),
   );
   if (recorded.kind === 'superseded') throw new BeginAgain();
-  takeTime(state, recorded);
+  takeTimeOfStep(state, recorded);
 }
 
 export const findAnswer = (state: FilingState): Promise<FoundAnswer | { readonly kind: 'none' }> =>

@@ -159,9 +159,14 @@ export function forgetPutOffs(state: FilingState): void {
   state.putOffSince = undefined;
 }
 
-/** Takes over the time that a step in the database says; a transmission before it was sent by then. */
+/** Takes over the time that the database says. */
 export function takeTime(state: FilingState, { at }: Dated): void {
   state.now = Math.max(state.now, at);
+}
+
+/** Takes over the time of a step behind a transmission, which was sent by then. */
+export function takeTimeOfStep(state: FilingState, dated: Dated): void {
+  takeTime(state, dated);
   const { uncertain } = state;
   if (uncertain !== undefined)
     state.uncertain = { ...uncertain, lastSentAt: uncertain.lastSentAt ?? state.now };

@@ -34,6 +34,8 @@ export interface FakeFiling {
   readonly attempts: FakeAttempt[];
   /** `skipped`: its waits take no time, and the database's clock goes on by those that it was given. */
   readonly waits: 'taken' | 'skipped';
+  /** By how much the database's clock is ahead (ms), without the waits. */
+  aheadMs: number;
   run: number;
   status: FilingStatus;
   attention: Attention | null;
@@ -76,6 +78,7 @@ export const newFiling = (
   states: [],
   attempts: [],
   waits,
+  aheadMs: 0,
   run: 1,
   status: 'queued',
   attention: null,
@@ -86,8 +89,17 @@ export const newFiling = (
 });
 
 /** The database's clock (ms), which a skipped wait moves once it was recorded. */
-export const timeOf = ({ waits, states }: Pick<FakeFiling, 'waits' | 'states'>): number =>
-  Date.now() + (waits === 'taken' ? 0 : states.reduce((sum, { waitMs }) => sum + (waitMs ?? 0), 0));
+export const timeOf = ({
+  waits,
+  states,
+  aheadMs,
+}: Pick<FakeFiling, 'waits' | 'states' | 'aheadMs'>): number =>
+  Date.now() + aheadMs + (waits === 'taken' ? 0 : states.reduce((sum, { waitMs }) => sum + (waitMs ?? 0), 0));
+
+/** Lets the database's clock go on while nothing happens to the filing. */
+export function passTime(filing: FakeFiling, ms: number): void {
+  filing.aheadMs += ms;
+}
 
 /** Notes a call; returns how many there were with it. */
 export const note = (filing: FakeFiling, name: string): number => filing.calls.push({ name, at: Date.now() });
