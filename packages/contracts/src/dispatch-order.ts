@@ -5,14 +5,15 @@ import type { DocumentKind } from './search-attributes.ts';
 export interface DispatchOrder {
   readonly outboxId: string;
   readonly kind: DocumentKind;
-  /** The filing or the delivery. */
+  /** The row that the workflow is about. */
   readonly documentId: string;
   readonly run: number;
   /** `start` leaves an execution that runs as it is; `submit` signals the run to it. */
   readonly action: 'start' | 'submit';
   readonly clientId: string;
   readonly companyId: string | null;
-  readonly environment: Environment;
+  /** null: not of one environment, an erasure. */
+  readonly environment: Environment | null;
   readonly authorizer: string | null;
   /** One line for operators: no names, keys or amounts. */
   readonly label: string;

@@ -1,3 +1,4 @@
+import { type CompanyTask, companyTaskNames } from './company-tasks.ts';
 import { type DeliveryChannel, deliveryChannels } from './deliver.ts';
 import { type FilingKind, filingKindNames } from './kinds.ts';
 
@@ -26,8 +27,9 @@ export const searchAttributes = [
 export type SearchAttributeName = (typeof searchAttributes)[number]['name'];
 
 /** Values of `DocumentKind`. */
-export const documentKinds: readonly (FilingKind | DeliveryChannel)[] = [
+export const documentKinds: readonly (FilingKind | DeliveryChannel | CompanyTask)[] = [
   ...filingKindNames,
   ...deliveryChannels,
+  ...companyTaskNames,
 ];
 export type DocumentKind = (typeof documentKinds)[number];

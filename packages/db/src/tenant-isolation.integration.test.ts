@@ -79,6 +79,7 @@ test('every table has row level security, and no table is left without the polic
     'delivery',
     'delivery_attempt',
     'document',
+    'erasure',
     'filing',
     'filing_run',
     'gap_check',

@@ -11,6 +11,8 @@ export const client = pgTable(
     name: text('name').notNull(),
     plan: text('plan'),
     createdAt: moment('created_at').notNull(),
+    /** From then on none of its keys opens anything. */
+    suspendedAt: moment('suspended_at'),
   },
   (t) => [idCheck('client_id_form', t.id)],
 );
@@ -27,6 +29,10 @@ export const apiKey = pgTable(
     digest: bytes('digest').notNull(),
     name: text('name').notNull(),
     mode: code('mode').$type<Mode>().notNull(),
+    /** What the key may do; empty: everything. */
+    scopes: text('scopes').array().notNull().default([]),
+    /** Companies that the key reaches; empty: all of the client. */
+    companyIds: text('company_ids').array().notNull().default([]),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at'),
     lastUsedAt: moment('last_used_at'),

@@ -1,6 +1,7 @@
 import { type Address, type Environment, environments, type Mode, modes } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   check,
   foreignKey,
   index,
@@ -33,6 +34,8 @@ export const company = pgTable(
     tradeName: text('trade_name'),
     email: text('email'),
     address: json<Address>('address').notNull(),
+    /** As the request gave them; null: never set. */
+    nfseSettings: json<unknown>('nfse_settings'),
     /** Grows with every change of what a document says about the issuer. */
     fiscalVersion: integer('fiscal_version').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -51,18 +54,22 @@ export const company = pgTable(
   ],
 );
 
+/** `55`: NF-e. `dps`: declarations from which an NFS-e is made. */
+export const seriesModels = ['55', 'dps'] as const;
+export type SeriesModel = (typeof seriesModels)[number];
+
 export const series = pgTable(
   'series',
   {
     clientId: code('client_id').notNull(),
     companyId: code('company_id').notNull(),
     environment: code('environment').$type<Environment>().notNull(),
-    model: code('model').$type<'55'>().notNull(),
+    model: code('model').$type<SeriesModel>().notNull(),
     number: integer('number').notNull(),
     /** The number that the series began with here; those below it are another system's. */
-    first: integer('first').notNull(),
-    /** The number that the next note takes; 1000000000 when the series is used up. */
-    next: integer('next').notNull(),
+    first: bigint('first', { mode: 'number' }).notNull(),
+    /** The number that the next document takes; one more than the highest of the model when the series is used up. */
+    next: bigint('next', { mode: 'number' }).notNull(),
     /** 1, 2, … in the order of registration within the environment; the first is the default. */
     position: integer('position').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -75,10 +82,16 @@ export const series = pgTable(
       foreignColumns: [company.clientId, company.id],
     }),
     oneOf('series_environment', t.environment, environments),
-    oneOf('series_model', t.model, ['55']),
-    check('series_number', sql`${t.number} between 0 and 889`),
+    oneOf('series_model', t.model, seriesModels),
+    check(
+      'series_number',
+      sql`${t.number} between case ${t.model} when '55' then 0 else 1 end and case ${t.model} when '55' then 889 else 49999 end`,
+    ),
     check('series_first', sql`${t.first} between 1 and ${t.next}`),
-    check('series_next', sql`${t.next} between 1 and 1000000000`),
+    check(
+      'series_next',
+      sql`${t.next} between 1 and case ${t.model} when '55' then 1000000000 else 1000000000000000 end`,
+    ),
   ],
 );
 
@@ -104,6 +117,8 @@ export const certificate = pgTable(
     warnings: text('warnings').array().notNull(),
     uploadedAt: moment('uploaded_at').notNull(),
     replacedAt: moment('replaced_at'),
+    /** When the audit looks whether the execution that watches it still runs. */
+    checkAt: moment('check_at').notNull().defaultNow(),
   },
   (t) => [
     foreignKey({
@@ -113,6 +128,7 @@ export const certificate = pgTable(
     }),
     unique('certificate_version').on(t.clientId, t.companyId, t.version),
     uniqueIndex('certificate_current').on(t.clientId, t.companyId).where(sql`replaced_at is null`),
+    index('certificate_to_check').on(t.checkAt).where(sql`replaced_at is null`),
     idCheck('certificate_id_form', t.id),
     check('certificate_sealed', sql`(${t.replacedAt} is null) = (${t.sealedKey} is not null)`),
   ],

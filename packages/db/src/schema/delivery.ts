@@ -29,9 +29,9 @@ export const outbox = pgTable(
   {
     id: code('id').primaryKey(),
     clientId: code('client_id').notNull(),
-    /** Kind of the filing, or channel of the delivery. */
+    /** Kind of the filing, channel of the delivery, or task of a company. */
     kind: code('kind').$type<DocumentKind>().notNull(),
-    /** The filing or the delivery. */
+    /** The row that its workflow is about. */
     documentId: code('document_id').notNull(),
     run: integer('run').notNull(),
     /** `start`: an execution that runs stays as it is. `submit`: it learns of the run by a signal. */
@@ -63,6 +63,9 @@ export const webhook = pgTable(
     description: text('description'),
     active: boolean('active').notNull(),
     sealedSecret: json<unknown>('sealed_secret').notNull(),
+    /** The secret before the last rotation, which signs too until then. */
+    formerSecret: json<unknown>('former_secret'),
+    formerSecretUntil: moment('former_secret_until'),
     failingSince: moment('failing_since'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -72,6 +75,7 @@ export const webhook = pgTable(
     index('webhook_by_time').on(t.clientId, t.mode, t.createdAt, t.id),
     idCheck('webhook_id_form', t.id),
     oneOf('webhook_mode', t.mode, modes),
+    check('webhook_former_secret', sql`(${t.formerSecret} is null) = (${t.formerSecretUntil} is null)`),
   ],
 );
 
@@ -93,6 +97,10 @@ export const delivery = pgTable(
     payload: text('payload').notNull(),
     status: code('status').$type<DeliveryStatus>().notNull(),
     nextAttemptAt: moment('next_attempt_at'),
+    /** Ladders so far: each redelivery begins one more. */
+    round: integer('round').notNull().default(1),
+    /** While it is set and in the future, the delivery holds one of the places of its receiver. */
+    sendingUntil: moment('sending_until'),
     /** When the audit looks whether its execution still runs. */
     checkAt: moment('check_at').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -102,11 +110,15 @@ export const delivery = pgTable(
     unique('delivery_of_client').on(t.clientId, t.id),
     unique('delivery_occurrence').on(t.clientId, t.targetId, t.resourceId, t.event, t.occurrence),
     index('delivery_by_time').on(t.clientId, t.targetId, t.createdAt, t.id),
+    index('delivery_of_company').on(t.clientId, t.companyId),
+    index('delivery_sending').on(t.targetId, t.sendingUntil).where(sql`sending_until is not null`),
+    index('delivery_by_age').on(t.createdAt),
     index('delivery_to_check').on(t.checkAt).where(sql`status = 'pending'`),
     idCheck('delivery_id_form', t.id),
     oneOf('delivery_channel', t.channel, deliveryChannels),
     oneOf('delivery_environment', t.environment, environments),
     oneOf('delivery_status', t.status, deliveryStatuses),
+    check('delivery_round', sql`${t.round} >= 1`),
     check('delivery_delivered', sql`(${t.status} = 'delivered') = (${t.deliveredAt} is not null)`),
   ],
 );

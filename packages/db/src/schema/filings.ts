@@ -90,6 +90,9 @@ export const filing = pgTable(
       .where(sql`open and exclusive_key is not null`),
     index('filing_to_check').on(t.checkAt).where(sql`open`),
     index('filing_waiting').on(t.authorizer, t.environment, t.service, t.id).where(sql`open`),
+    index('filing_by_time').on(t.clientId, t.mode, t.kind, t.createdAt, t.id),
+    index('filing_of_company').on(t.clientId, t.companyId, t.kind, t.createdAt, t.id),
+    index('filing_in_attention').on(t.clientId, t.kind, t.createdAt, t.id).where(sql`attention is not null`),
     // Numbers to correct or to disable; these columns change only where a run begins or ends.
     index('filing_broken')
       .on(t.clientId, t.companyId, t.environment)

@@ -42,6 +42,10 @@ export const nfeEvent = pgTable(
       foreignColumns: [filing.clientId, filing.id],
     }),
     index('nfe_event_by_note').on(t.clientId, t.noteId, t.id),
+    index('nfe_event_note').on(t.noteId),
+    index('nfe_event_by_registration')
+      .on(t.clientId, t.companyId, t.environment, t.registeredAt, t.id)
+      .where(sql`registered_at is not null`),
     uniqueIndex('nfe_event_sequence')
       .on(t.clientId, t.noteId, t.type, t.sequence)
       .where(sql`registered_at is not null`),

@@ -17,6 +17,8 @@ export const note = pgTable(
     series: integer('series').notNull(),
     number: integer('number').notNull(),
     externalId: text('external_id').notNull(),
+    /** CNPJ or CPF, without punctuation; null: a recipient abroad. */
+    recipientDocument: code('recipient_document'),
     uf: code('uf').$type<Uf>().notNull(),
     accessKey: code('access_key').notNull(),
     protocol: code('protocol'),
@@ -35,6 +37,10 @@ export const note = pgTable(
     unique('note_external_id').on(t.clientId, t.externalId, t.companyId),
     unique('note_number').on(t.clientId, t.companyId, t.environment, t.model, t.series, t.number),
     index('note_by_access_key').on(t.clientId, t.accessKey),
+    index('note_by_recipient').on(t.clientId, t.recipientDocument, t.id),
+    index('note_by_authorization')
+      .on(t.clientId, t.companyId, t.environment, t.authorizedAt, t.id)
+      .where(sql`authorized_at is not null`),
     idCheck('note_id_form', t.id),
     oneOf('note_environment', t.environment, environments),
     oneOf('note_model', t.model, ['55']),

@@ -27,7 +27,13 @@ export async function createClient(
   sys: OperatorContext,
   input: Operator & { readonly name: string; readonly plan?: string | undefined },
 ): Promise<ClientRecord> {
-  const row = { id: newId(sys), name: input.name, plan: input.plan ?? null, createdAt: sys.clock.now() };
+  const row = {
+    id: newId(sys),
+    name: input.name,
+    plan: input.plan ?? null,
+    createdAt: sys.clock.now(),
+    suspendedAt: null,
+  };
   await inSystem(sys, async (tx) => {
     await tx.insert(client).values(row);
     const after = { name: row.name, plan: row.plan };

@@ -44,6 +44,8 @@ export async function createKey(
     digest: digestApiKey(made.text, sys.settings.keyPepper),
     name: input.name,
     mode: input.mode,
+    scopes: [],
+    companyIds: [],
     createdAt: now,
     expiresAt: input.expiresAt ?? null,
     lastUsedAt: null,

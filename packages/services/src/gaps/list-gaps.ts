@@ -75,7 +75,7 @@ const list = defineStatement<
     from s join undecided f on f.kind = 'nfeDisabling'
     join number_range r on r.client_id = f.client_id and r.id = f.id and r.model = s.model and r.series = s.number
   )
-  select s.number, s.first, s.next,
+  select s.number, s.first::float8 as first, s.next::float8 as next,
     (select coalesce(jsonb_agg(${runObject('p')} || jsonb_build_object('notes', notes.listed) order by p.first), '[]')
       from page p left join lateral (
         select coalesce(jsonb_agg(each.note order by each.number), '[]') as listed from (

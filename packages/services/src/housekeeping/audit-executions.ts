@@ -1,5 +1,5 @@
 import type { Executions } from '@fiscal/contracts';
-import { type DocumentKind, deliveryChannels } from '@fiscal/contracts';
+import { type CompanyTask, type DocumentKind, deliveryChannels } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 import { newId } from '../context/scope.ts';
@@ -24,19 +24,9 @@ const findDue = defineStatement<[limit: number], Due>(`
   (select id, client_id as "clientId", kind, run, attention is not null as parked, check_at as "checkAt"
     from filing where open and check_at <= now() order by check_at limit $1)
   union all
-  (select id, client_id, channel, 1, false, check_at
+  (select id, client_id, channel, round, false, check_at
     from delivery where status = 'pending' and check_at <= now() order by check_at limit $1)
   limit $1`);
-
-const checkFilingLater = defineStatement<[id: string, inMs: number, checkAt: Date], object>(`
-  update filing set check_at = now() + $2::float8 * interval '1 millisecond'
-  where id = $1 and open and check_at = $3::timestamptz`);
-
-const checkDeliveryLater = defineStatement<[id: string, inMs: number, checkAt: Date], object>(`
-  update delivery set check_at = now() + $2::float8 * interval '1 millisecond'
-  where id = $1 and status = 'pending' and check_at = $3::timestamptz`);
-
-type Restart = [id: string, run: number, checkAt: Date, outboxId: string, inMs: number, kind: string];
 
 const insertStart = `${insertOutboxRow({
   id: '$4',
@@ -51,22 +41,41 @@ const insertStart = `${insertOutboxRow({
 })}
   returning true as started`;
 
-/** The row is read again under its lock: whoever changed it meanwhile has an execution. */
-const restartFiling = defineStatement<Restart, { readonly started: true }>(`
-  with moved as (
-    update filing f set check_at = now() + $5::float8 * interval '1 millisecond'
-    where f.id = $1 and f.run = $2 and f.open and f.check_at = $3::timestamptz
-      and not exists (select from outbox o where o.document_id = f.id)
-    returning f.id, f.client_id
-  ) ${insertStart}`);
+/** Rows that a workflow is about: their table, which of them are still open, and the number that their start carries. */
+interface Checked {
+  readonly table: string;
+  readonly isOpen: string;
+  readonly run: string;
+}
 
-const restartDelivery = defineStatement<Restart, { readonly started: true }>(`
+type Later = [id: string, inMs: number, checkAt: Date];
+type Restart = [id: string, run: number, checkAt: Date, outboxId: string, inMs: number, kind: string];
+
+const statementsOf = ({ table, isOpen, run }: Checked) => ({
+  checkLater: defineStatement<Later, object>(`
+  update ${table} set check_at = now() + $2::float8 * interval '1 millisecond'
+  where id = $1 and ${isOpen} and check_at = $3::timestamptz`),
+  // The row is read again under its lock: whoever changed it meanwhile has an execution.
+  restart: defineStatement<Restart, { readonly started: true }>(`
   with moved as (
-    update delivery d set check_at = now() + $5::float8 * interval '1 millisecond'
-    where d.id = $1 and $2::int = 1 and d.status = 'pending' and d.check_at = $3::timestamptz
-      and not exists (select from outbox o where o.document_id = d.id)
-    returning d.id, d.client_id
-  ) ${insertStart}`);
+    update ${table} t set check_at = now() + $5::float8 * interval '1 millisecond'
+    where t.id = $1 and ${run} = $2::int and ${isOpen} and t.check_at = $3::timestamptz
+      and not exists (select from outbox o where o.document_id = t.id)
+    returning t.id, t.client_id
+  ) ${insertStart}`),
+});
+
+const ofFilings = statementsOf({ table: 'filing', isOpen: 'open', run: 'run' });
+const ofDeliveries = statementsOf({ table: 'delivery', isOpen: "status = 'pending'", run: 'round' });
+const ofTasks: Readonly<Record<CompanyTask, typeof ofFilings>> = {
+  certificateWatch: statementsOf({ table: 'certificate', isOpen: 'replaced_at is null', run: '1' }),
+  companyErasure: statementsOf({ table: 'erasure', isOpen: "status in ('waiting', 'erasing')", run: '1' }),
+};
+
+function statementsFor(kind: DocumentKind): typeof ofFilings {
+  if (kind === 'certificateWatch' || kind === 'companyErasure') return ofTasks[kind];
+  return deliveryChannels.some((channel) => channel === kind) ? ofDeliveries : ofFilings;
+}
 
 export interface AuditFindings {
   readonly looked: number;
@@ -91,8 +100,6 @@ export async function auditExecutions(sys: SystemContext, executions: Executions
   return { looked: due.length, restarted };
 }
 
-const isDelivery = ({ kind }: Due): boolean => deliveryChannels.some((channel) => channel === kind);
-
 async function audit(
   sys: SystemContext,
   executions: Executions,
@@ -101,12 +108,11 @@ async function audit(
   const state = await executions.state(due.kind, due.id);
   if (state === 'unreachable') return state;
   const { checkMarginMs } = sys.settings.timing;
+  const { checkLater, restart } = statementsFor(due.kind);
   if (state === 'running') {
-    const later = isDelivery(due) ? checkDeliveryLater : checkFilingLater;
-    await sys.db.autocommit(later, [due.id, due.parked ? parkedMs : checkMarginMs, due.checkAt]);
+    await sys.db.autocommit(checkLater, [due.id, due.parked ? parkedMs : checkMarginMs, due.checkAt]);
     return state;
   }
-  const restart = isDelivery(due) ? restartDelivery : restartFiling;
   const rows = await sys.db.autocommit(restart, [
     due.id,
     due.run,

@@ -187,11 +187,15 @@ async function acceptNote(tx: Transaction, ctx: TenantContext, prepared: Prepare
   // One pipeline behind the lock of the series: nothing waits for an answer in between.
   const [unchanged, accepted] = await Promise.all([
     isUnchanged(tx, ctx, issuing, draft.series),
-    acceptFiling(tx, ctx, filing, async () => tx.insert(note).values(own)),
+    acceptFiling(tx, ctx, filing, async () =>
+      tx.insert(note).values({ ...own, recipientDocument: documentOf(request.recipient) }),
+    ),
   ]);
   if (!unchanged) throw new Changed();
   return { note: nfeRecord({ ...accepted.filing, ...own, ...unregistered }), order: accepted.order };
 }
+
+const documentOf = ({ cnpj, cpf }: NfeRequest['recipient']): string | null => cnpj ?? cpf ?? null;
 
 const unregistered = { protocol: null, authorizedAt: null, procNfeId: null, danfeId: null } as const;
 
@@ -220,7 +224,7 @@ async function resubmit(
     const run = frozenRun(prepared, frozen, simulation.scenario);
     const [accepted] = await Promise.all([
       acceptNextRun(tx, ctx, before, run),
-      updateNote(tx, before, changes),
+      updateNote(tx, before, { ...changes, recipientDocument: documentOf(draft.request.recipient) }),
     ]);
     return { note: nfeRecord({ ...before, ...accepted.filing, ...changes }), order: accepted.order };
   });

@@ -6,7 +6,7 @@ import type { NoteRow } from '../rows/note-row.ts';
 export async function updateNote(
   tx: Transaction,
   { clientId, id }: Pick<NoteRow, 'clientId' | 'id'>,
-  changes: Partial<Pick<NoteRow, 'accessKey' | 'totals' | 'warnings'>>,
+  changes: Partial<Pick<typeof note.$inferSelect, 'accessKey' | 'recipientDocument' | 'totals' | 'warnings'>>,
 ): Promise<void> {
   await tx
     .update(note)

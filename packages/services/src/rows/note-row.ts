@@ -22,7 +22,8 @@ export const noteColumns = {
 };
 
 /** A note with its filing: one document, one row of the API. */
-export type NoteRow = typeof filing.$inferSelect & Omit<typeof note.$inferSelect, 'companyId'>;
+export type NoteRow = typeof filing.$inferSelect &
+  Omit<typeof note.$inferSelect, 'companyId' | 'recipientDocument'>;
 
 /** Begins a query of notes with their filings. */
 export const selectNotes = (tx: Transaction) =>

@@ -1,4 +1,9 @@
 import {
+  type CompanyTask,
+  companiesQueue,
+  companyTaskInput,
+  companyTasks,
+  companyTaskWorkflowId,
   type DeliveryChannel,
   type DispatchOrder,
   type DocumentKind,
@@ -108,6 +113,15 @@ function executionOf(order: DispatchOrder, timing: WorkflowTiming): Execution {
       priority: { priorityKey: deliveryPriority, fairnessKey },
     };
   }
+  if (isCompanyTask(kind)) {
+    return {
+      type: companyTasks[kind].workflow,
+      workflowId: companyTaskWorkflowId(kind, documentId),
+      taskQueue: companiesQueue,
+      args: [companyTaskInput(documentId, timing, traceparent)],
+      priority: { priorityKey: companyTasks[kind].priority, fairnessKey },
+    };
+  }
   const { workflow, priority } = filingKinds[kind];
   return {
     type: workflow,
@@ -121,6 +135,8 @@ function executionOf(order: DispatchOrder, timing: WorkflowTiming): Execution {
 const isChannel = (kind: DocumentKind): kind is DeliveryChannel =>
   deliveryChannels.some((channel) => channel === kind);
 
+const isCompanyTask = (kind: DocumentKind): kind is CompanyTask => kind in companyTasks;
+
 function attributesOf(order: DispatchOrder): SearchAttributePair[] {
   const pairs: readonly [StartAttribute, string | null][] = [
     [startAttributes.clientId, order.clientId],
@@ -128,9 +144,14 @@ function attributesOf(order: DispatchOrder): SearchAttributePair[] {
     [startAttributes.documentKind, order.kind],
     [startAttributes.environment, order.environment],
     [startAttributes.authorizer, order.authorizer],
-    [startAttributes.documentStatus, isChannel(order.kind) ? 'pending' : 'queued'],
+    [startAttributes.documentStatus, statusAtStart(order.kind)],
   ];
   return pairs.flatMap(([key, value]) => (value === null ? [] : [{ key, value }]));
+}
+
+function statusAtStart(kind: DocumentKind): string | null {
+  if (isCompanyTask(kind)) return null;
+  return isChannel(kind) ? 'pending' : 'queued';
 }
 
 function isPassing(error: unknown): boolean {
@@ -140,6 +161,9 @@ function isPassing(error: unknown): boolean {
   return false;
 }
 
-/** The workflow of a filing or a delivery, as the housekeeping and the operator's commands address it. */
-export const workflowIdOf = (kind: DocumentKind, documentId: string): string =>
-  isChannel(kind) ? deliveryWorkflowId(documentId) : filingWorkflowId(kind satisfies FilingKind, documentId);
+/** The workflow of a row, as the housekeeping and the operator's commands address it. */
+export function workflowIdOf(kind: DocumentKind, documentId: string): string {
+  if (isChannel(kind)) return deliveryWorkflowId(documentId);
+  if (isCompanyTask(kind)) return companyTaskWorkflowId(kind, documentId);
+  return filingWorkflowId(kind satisfies FilingKind, documentId);
+}
