@@ -23,7 +23,13 @@ export interface DatabaseOptions {
 }
 
 /** Whose rows a transaction sees: those of one client, or every client's. */
-export type Scope = { readonly clientId: string } | 'system';
+export type Scope = TenantScope | 'system';
+
+export interface TenantScope {
+  readonly clientId: string;
+  /** Rows of other companies are absent, and refused when written; none named: every company of the client. */
+  readonly companyIds?: readonly string[] | undefined;
+}
 
 /**
  * A pool per role: a connection takes its role on when it is made, so that no transaction switches roles. Every
@@ -95,11 +101,16 @@ export function inTransaction<T>(
   return db.transaction(scope, work);
 }
 
-/** Goes with `begin` in one message, which takes no parameters: the id is checked instead. */
+/** Goes with `begin` in one message, which takes no parameters: the ids are checked instead. */
 function entering(scope: Scope): string {
   if (scope === 'system') return '';
-  if (!/^[0-9a-f]{24}$/.test(scope.clientId)) throw new Error('the id of a client has 24 hexadecimal digits');
-  return `; set local app.client_id = '${scope.clientId}'`;
+  const { clientId, companyIds = [] } = scope;
+  for (const id of [clientId, ...companyIds]) {
+    if (!/^[0-9a-f]{24}$/.test(id))
+      throw new Error('the id of a client or company has 24 hexadecimal digits');
+  }
+  const companies = companyIds.length === 0 ? '' : `; set local app.company_ids = '${companyIds.join(',')}'`;
+  return `; set local app.client_id = '${clientId}'${companies}`;
 }
 
 async function transact<T>(
