@@ -167,3 +167,34 @@ begin
   end if;
   return null;
 end $$;
+--> statement-breakpoint
+-- A key may be restricted to companies: rows of the client's others are absent for it. A quotation of an issuer that is
+-- not registered belongs to no company: such a key may count it, and does not see those of other keys.
+do $$
+declare
+  wanted text;
+  company_column text;
+  reach text;
+begin
+  for wanted, company_column in
+    select table_name, column_name from information_schema.columns
+    where table_schema = 'public' and (column_name = 'company_id' or (table_name = 'company' and column_name = 'id'))
+  loop
+    reach := format('coalesce(current_setting(''app.company_ids'', true), '''') = '''''
+      || ' or %I = any (string_to_array(current_setting(''app.company_ids'', true), '',''))', company_column);
+    execute format(
+      'create policy own_companies on %I as restrictive to fiscal_tenant using (%s) with check (%s)',
+      wanted, reach,
+      case when wanted = 'usage' then reach || ' or company_id is null' else reach end);
+  end loop;
+end $$;
+--> statement-breakpoint
+-- As a revocation does: every process forgets the keys that it has accepted.
+create function notify_suspension() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('api_key', new.id);
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger notify_suspension after update of suspended_at on client
+  for each row execute function notify_suspension();
