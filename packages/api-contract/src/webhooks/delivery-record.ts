@@ -139,6 +139,6 @@ export const deliveryParams = idParams.extend({
 
 export const deliveriesQuery = listQuery.extend({
   limit: limitParameter(100, 'ausente: 50.'),
-  status: deliveryStatusSchema.optional(),
-  event: subscribableEventSchema.optional(),
+  status: deliveryStatusSchema.optional().meta({ description: 'Só as entregas nesta situação.' }),
+  event: subscribableEventSchema.optional().meta({ description: 'Só as entregas deste evento.' }),
 });

@@ -23,6 +23,7 @@ const urlField = openText(1, 2048).meta({
     'fim do nome, na porta 443 ou a partir de 1024. Redes internas são recusadas. É guardado e mostrado na forma ' +
     'canônica: https://EXAMPLE.com vira https://example.com/.',
   format: 'uri',
+  examples: ['https://example.com/fiscal'],
 });
 const eventsField = z
   .array(subscribableEventSchema)
