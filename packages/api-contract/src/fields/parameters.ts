@@ -4,7 +4,8 @@ import { idField, taxClassCode } from './code-fields.ts';
 import { exampleCursor, exampleIds } from './example-values.ts';
 import { openText } from './text-fields.ts';
 
-const pathId = (description: string, example: string) =>
+/** An id in a path: any other text is a resource that does not exist (404). */
+export const pathId = (description: string, example: string) =>
   z
     .string()
     .regex(/^[0-9a-f]{24}$/)
@@ -67,24 +68,29 @@ export const downloadQuery = z.object({
     .meta({ description: '1: anexo em vez de exibição.' }),
 });
 
-export const listQuery = z.object({
-  limit: z
+/** `limit` of a list whose longest page has `most` elements. */
+export const limitParameter = (most: number, whenAbsent: string) =>
+  z
     .string(once)
-    .regex(/^(?:[1-9]\d{0,2}|1000)$/, { error: 'deve ser um número inteiro de 1 a 1000' })
+    .refine((text) => /^[1-9]\d{0,3}$/.test(text) && Number(text) <= most, {
+      error: `deve ser um número inteiro de 1 a ${most}`,
+    })
     .transform(Number)
     .optional()
     .meta({
       type: 'integer',
       minimum: 1,
-      maximum: 1000,
-      pattern: undefined,
-      description: 'Elementos por página, de 1 a 1000; ausente: a maior página da lista.',
+      maximum: most,
+      description: `Elementos por página, de 1 a ${most}; ${whenAbsent}`,
       examples: [100],
-    }),
+    });
+
+export const listQuery = z.object({
+  limit: limitParameter(1000, 'ausente: a maior página da lista.'),
   cursor: z
     .string(once)
     .min(1)
-    .max(200)
+    .max(200, { error: 'cursor inválido' })
     .optional()
     .meta({ description: 'nextCursor da página anterior.', examples: [exampleCursor] }),
 });

@@ -8,7 +8,9 @@ export type {
   CertificateState,
   CompanyRecord,
   CompanyStatusRecord,
+  DeliveryDetail,
   DeliveryRecord,
+  DeliverySummary,
   DenialRecord,
   DisablingRecord,
   EnvironmentSeries,
@@ -27,4 +29,5 @@ export type {
   TotalsRecord,
   WaitingRecord,
   WebhookRecord,
+  WebhookStatistics,
 } from '@fiscal/api-contract';
