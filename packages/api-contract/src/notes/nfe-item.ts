@@ -27,7 +27,8 @@ const referenceSchema = z.strictObject({
     .max(990)
     .optional()
     .meta({
-      description: 'Item da nota de origem; com ele a classificação de IBS e CBS é copiada',
+      description:
+        'Item da nota de origem: a classificação de IBS e CBS dele é copiada. Obrigatório nas notas emitidas desde 2026-11-16 (SEFAZ 1048)',
       examples: [1],
     }),
 });
