@@ -37,7 +37,7 @@ export const once = {
 
 export const findNfeQuery = z.object({
   externalId: openText(1, 100).meta({
-    description: 'externalId com que a nota foi enviada.',
+    description: 'externalId com que a nota foi enviada; não só espaços, sem caracteres de controle.',
     examples: ['pedido-1001'],
   }),
   companyId: idField.optional().meta({
@@ -89,10 +89,13 @@ export const listQuery = z.object({
   limit: limitParameter(1000, 'ausente: a maior página da lista.'),
   cursor: z
     .string(once)
-    .min(1)
-    .max(200, { error: 'cursor inválido' })
+    .max(200, { error: 'deve ser o nextCursor da página anterior' })
+    .regex(/^[A-Za-z0-9_-]+$/, { error: 'deve ser o nextCursor da página anterior' })
     .optional()
-    .meta({ description: 'nextCursor da página anterior.', examples: [exampleCursor] }),
+    .meta({
+      description: 'nextCursor da página anterior, sem alteração; outro texto: 422.',
+      examples: [exampleCursor],
+    }),
 });
 
 const unreadableScenario = 'o cenário tem a forma nome ou nome=valor, sem espaços';
@@ -100,7 +103,6 @@ const unreadableScenario = 'o cenário tem a forma nome ou nome=valor, sem espa�
 export const simulateHeader = z.object({
   'x-fiscal-simulate': z
     .string()
-    .trim()
     .max(40, { error: unreadableScenario })
     .regex(/^[a-z]+(?:-[a-z]+)*(?:=[a-z0-9,]+)?$/, { error: unreadableScenario })
     .optional()
