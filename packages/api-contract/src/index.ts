@@ -28,6 +28,7 @@ export * from './notes/nfe-event-record.ts';
 export * from './notes/nfe-event-request.ts';
 export * from './notes/nfe-record.ts';
 export * from './notes/nfe-request.ts';
+export * from './notes/nfe-search.ts';
 export * from './notes/outcomes.ts';
 export * from './notes/rejection-explanation.ts';
 export * from './notes/totals.ts';

@@ -73,6 +73,7 @@ export { getNfeXml } from './read/get-nfe-xml.ts';
 export type { StoredXml } from './read/stored-xml.ts';
 export { explainRejection, getRejection, rulesOf } from './rejections/explain-rejection.ts';
 export { requestRules } from './rejections/request-rules.ts';
+export { type SearchNfeInput, searchNfe } from './search/search-nfe.ts';
 export * from './startup/open-service-deps.ts';
 export * from './startup/warm-up-issuing.ts';
 export { warmUpQuoting } from './startup/warm-up-quoting.ts';

@@ -67,26 +67,38 @@ export const downloadQuery = z.object({
     .meta({ description: '1: anexo em vez de exibição.' }),
 });
 
-export const listQuery = z.object({
-  limit: z
+const cursorParameter = z
+  .string(once)
+  .min(1)
+  .max(200)
+  .optional()
+  .meta({ description: 'nextCursor da página anterior.', examples: [exampleCursor] });
+
+const limitParameter = (pattern: RegExp, maximum: number, absent: string) =>
+  z
     .string(once)
-    .regex(/^(?:[1-9]\d{0,2}|1000)$/, { error: 'deve ser um número inteiro de 1 a 1000' })
+    .regex(pattern, { error: `deve ser um número inteiro de 1 a ${maximum}` })
     .transform(Number)
     .optional()
     .meta({
       type: 'integer',
       minimum: 1,
-      maximum: 1000,
+      maximum,
       pattern: undefined,
-      description: 'Elementos por página, de 1 a 1000; ausente: a maior página da lista.',
-      examples: [100],
-    }),
-  cursor: z
-    .string(once)
-    .min(1)
-    .max(200)
-    .optional()
-    .meta({ description: 'nextCursor da página anterior.', examples: [exampleCursor] }),
+      description: `Elementos por página, de 1 a ${maximum}; ausente: ${absent}.`,
+      examples: [Math.min(100, maximum)],
+    });
+
+/** Of a list that most clients want whole. */
+export const listQuery = z.object({
+  limit: limitParameter(/^(?:[1-9]\d{0,2}|1000)$/, 1000, 'a maior página da lista'),
+  cursor: cursorParameter,
+});
+
+/** Of a list that grows without end: 50 elements unless more are asked, up to 100. Source: api-conventions 4. */
+export const growingListQuery = z.object({
+  limit: limitParameter(/^(?:[1-9]\d?|100)$/, 100, '50'),
+  cursor: cursorParameter,
 });
 
 const unreadableScenario = 'o cenário tem a forma nome ou nome=valor, sem espaços';
