@@ -44,6 +44,7 @@ export * from './taxes/tax-calculation-request.ts';
 export * from './taxes/tax-rules-record.ts';
 export * from './taxes/tax-table-parameters.ts';
 export * from './timeline/timeline.ts';
+export { type CompanyUsage, type UsageRecord, usageQuery, usageSchema } from './usage/usage.ts';
 export type { NoteEventFields, RequestEventFields } from './webhooks/event-fields.ts';
 export * from './webhooks/event-names.ts';
 export * from './webhooks/events.ts';

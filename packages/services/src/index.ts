@@ -88,6 +88,7 @@ export { findNcm } from './tax-tables/find-ncm.ts';
 export { getTaxRules } from './tax-tables/get-tax-rules.ts';
 export { listClassifications } from './tax-tables/list-classifications.ts';
 export * from './timeline/get-nfe-timeline.ts';
+export { getUsage } from './usage/get-usage.ts';
 export * from './webhooks/create-webhook.ts';
 export * from './webhooks/event-names.ts';
 export * from './webhooks/list-webhooks.ts';

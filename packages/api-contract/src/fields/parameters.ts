@@ -134,3 +134,13 @@ export const seriesParameter = (meaning: string) =>
       description: meaning,
       examples: [1],
     });
+
+/** A calendar month of a query, since the first year of NF-e; whether it has begun is the verb's to judge. */
+export const monthParameter = (meaning: string) =>
+  z
+    .string(once)
+    .regex(/^20(?:0[6-9]|[1-9]\d)-(?:0[1-9]|1[0-2])$/, { error: 'deve ser um mês AAAA-MM existente' })
+    .meta({
+      description: `${meaning} Mês do calendário no horário de Brasília, AAAA-MM.`,
+      examples: ['2026-11'],
+    });

@@ -25,6 +25,7 @@ export type {
   TaxClassTrial,
   TimelineRecord,
   TotalsRecord,
+  UsageRecord,
   WaitingRecord,
   WebhookRecord,
 } from '@fiscal/api-contract';
