@@ -36,6 +36,15 @@ export const cpfField = punctuated(whole(spaced('\\d', '11')), 'deve ter 11 díg
   examples: ['52998224725'],
 });
 
+/** CNPJ or CPF as it is looked for: its check digits are not asked for. */
+export const partyDocumentField = punctuated(
+  new RegExp(
+    `${whole(spaced('\\d', '11')).source}|${whole(spaced('[0-9A-Za-z]', '12'), spaced('\\d', '2')).source}`,
+  ),
+  'deve ter 11 dígitos (CPF) ou 14 caracteres (CNPJ)',
+  18,
+).overwrite((text) => text.toUpperCase());
+
 const registration = spaced('\\d', '2,14');
 
 /** State registration, or ISENTO; 2 to 20 characters as given. A rule verifies its form in the state. */

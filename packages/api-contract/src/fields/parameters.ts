@@ -68,8 +68,18 @@ export const downloadQuery = z.object({
     .meta({ description: '1: anexo em vez de exibição.' }),
 });
 
+const cursorParameter = z
+  .string(once)
+  .max(200, { error: 'deve ser o nextCursor da página anterior' })
+  .regex(/^[A-Za-z0-9_-]+$/, { error: 'deve ser o nextCursor da página anterior' })
+  .optional()
+  .meta({
+    description: 'nextCursor da página anterior, sem alteração; outro texto: 422.',
+    examples: [exampleCursor],
+  });
+
 /** `limit` of a list whose longest page has `most` elements. */
-export const limitParameter = (most: number, whenAbsent: string) =>
+const limitParameter = (most: number, whenAbsent: string) =>
   z
     .string(once)
     .refine((text) => /^[1-9]\d{0,3}$/.test(text) && Number(text) <= most, {
@@ -81,21 +91,21 @@ export const limitParameter = (most: number, whenAbsent: string) =>
       type: 'integer',
       minimum: 1,
       maximum: most,
+      pattern: undefined,
       description: `Elementos por página, de 1 a ${most}; ${whenAbsent}`,
-      examples: [100],
+      examples: [Math.min(100, most)],
     });
 
+/** Of a list that most clients want whole. */
 export const listQuery = z.object({
   limit: limitParameter(1000, 'ausente: a maior página da lista.'),
-  cursor: z
-    .string(once)
-    .max(200, { error: 'deve ser o nextCursor da página anterior' })
-    .regex(/^[A-Za-z0-9_-]+$/, { error: 'deve ser o nextCursor da página anterior' })
-    .optional()
-    .meta({
-      description: 'nextCursor da página anterior, sem alteração; outro texto: 422.',
-      examples: [exampleCursor],
-    }),
+  cursor: cursorParameter,
+});
+
+/** Of a list that grows without end: 50 elements unless more are asked, up to 100. Source: api-conventions 4. */
+export const growingListQuery = z.object({
+  limit: limitParameter(100, 'ausente: 50.'),
+  cursor: cursorParameter,
 });
 
 const unreadableScenario = 'o cenário tem a forma nome ou nome=valor, sem espaços';
@@ -129,4 +139,14 @@ export const seriesParameter = (meaning: string) =>
       pattern: undefined,
       description: meaning,
       examples: [1],
+    });
+
+/** A calendar month of a query, since the first year of NF-e; whether it has begun is the verb's to judge. */
+export const monthParameter = (meaning: string) =>
+  z
+    .string(once)
+    .regex(/^20(?:0[6-9]|[1-9]\d)-(?:0[1-9]|1[0-2])$/, { error: 'deve ser um mês AAAA-MM existente' })
+    .meta({
+      description: `${meaning} Mês do calendário no horário de Brasília, AAAA-MM.`,
+      examples: ['2026-11'],
     });

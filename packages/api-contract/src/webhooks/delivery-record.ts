@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { describedSet } from '../fields/described-set.ts';
 import { exampleIds, exampleMoment } from '../fields/example-values.ts';
 import type { Immutable } from '../fields/immutable.ts';
-import { idParams, limitParameter, listQuery, pathId } from '../fields/parameters.ts';
+import { growingListQuery, idParams, pathId } from '../fields/parameters.ts';
 import {
   idOf,
   integerOf,
@@ -137,8 +137,7 @@ export const deliveryParams = idParams.extend({
   deliveryId: pathId('Id da entrega: 24 caracteres hexadecimais minúsculos.', exampleIds.delivery),
 });
 
-export const deliveriesQuery = listQuery.extend({
-  limit: limitParameter(100, 'ausente: 50.'),
+export const deliveriesQuery = growingListQuery.extend({
   status: deliveryStatusSchema.optional().meta({ description: 'Só as entregas nesta situação.' }),
   event: subscribableEventSchema.optional().meta({ description: 'Só as entregas deste evento.' }),
 });

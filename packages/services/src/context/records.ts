@@ -27,6 +27,7 @@ export type {
   TaxClassTrial,
   TimelineRecord,
   TotalsRecord,
+  UsageRecord,
   WaitingRecord,
   WebhookRecord,
   WebhookStatistics,
