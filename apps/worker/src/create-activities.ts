@@ -1,5 +1,6 @@
 import {
   createAuthorityActivities,
+  createCompanyActivities,
   createDeliveryActivities,
   createFaultPoints,
   createFilingActivities,
@@ -43,6 +44,7 @@ export function createActivities({
     filings: createFilingActivities(common),
     followUp: createFollowUpActivities(common),
     authority: createAuthorityActivities({ ...common, observe: observeCalls(metrics) }),
+    companies: createCompanyActivities(common),
     deliveries: createDeliveryActivities({
       ...common,
       networkClock: systemClock,

@@ -1,3 +1,4 @@
+export * from './company-activities.ts';
 export * from './company-tasks.ts';
 export * from './deliver.ts';
 export * from './dispatch-order.ts';

@@ -40,6 +40,7 @@ create constraint trigger series_begins_with_its_first_number after insert on se
 ALTER TABLE "api_key" ADD COLUMN "scopes" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "api_key" ADD COLUMN "company_ids" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "client" ADD COLUMN "suspended_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "certificate" ADD COLUMN "announced" integer;--> statement-breakpoint
 ALTER TABLE "certificate" ADD COLUMN "check_at" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "company" ADD COLUMN "nfse_settings" jsonb;--> statement-breakpoint
 ALTER TABLE "delivery" ADD COLUMN "round" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
@@ -50,7 +51,7 @@ ALTER TABLE "note" ADD COLUMN "recipient_document" text COLLATE "C";--> statemen
 CREATE UNIQUE INDEX "erasure_open" ON "erasure" USING btree ("client_id","company_id") WHERE status in ('waiting', 'erasing');--> statement-breakpoint
 CREATE INDEX "erasure_of_company" ON "erasure" USING btree ("client_id","company_id","requested_at");--> statement-breakpoint
 CREATE INDEX "erasure_to_check" ON "erasure" USING btree ("check_at") WHERE status in ('waiting', 'erasing');--> statement-breakpoint
-CREATE INDEX "certificate_to_check" ON "certificate" USING btree ("check_at") WHERE replaced_at is null;--> statement-breakpoint
+CREATE INDEX "certificate_to_check" ON "certificate" USING btree ("check_at") WHERE replaced_at is null and announced is distinct from 0;--> statement-breakpoint
 CREATE INDEX "delivery_of_company" ON "delivery" USING btree ("client_id","company_id");--> statement-breakpoint
 CREATE INDEX "delivery_sending" ON "delivery" USING btree ("target_id","sending_until") WHERE sending_until is not null;--> statement-breakpoint
 CREATE INDEX "delivery_by_age" ON "delivery" USING btree ("created_at");--> statement-breakpoint
@@ -65,6 +66,7 @@ ALTER TABLE "series" ADD CONSTRAINT "series_model" CHECK ("series"."model" in ('
 ALTER TABLE "series" ADD CONSTRAINT "series_number" CHECK ("series"."number" between case "series"."model" when '55' then 0 else 1 end and case "series"."model" when '55' then 889 else 49999 end);--> statement-breakpoint
 ALTER TABLE "series" ADD CONSTRAINT "series_next" CHECK ("series"."next" between 1 and case "series"."model" when '55' then 1000000000 else 1000000000000000 end);--> statement-breakpoint
 ALTER TABLE "delivery" ADD CONSTRAINT "delivery_round" CHECK ("delivery"."round" >= 1);--> statement-breakpoint
+ALTER TABLE "certificate" ADD CONSTRAINT "certificate_announced" CHECK ("certificate"."announced" in (30, 15, 7, 0));--> statement-breakpoint
 ALTER TABLE "outbox" ADD CONSTRAINT "outbox_kind" CHECK ("outbox"."kind" in ('nfe', 'nfeEvent', 'nfeDisabling', 'webhook', 'certificateWatch', 'companyErasure'));--> statement-breakpoint
 ALTER TABLE "webhook" ADD CONSTRAINT "webhook_former_secret" CHECK (("webhook"."former_secret" is null) = ("webhook"."former_secret_until" is null));--> statement-breakpoint
 -- Counters that a crash may forget cost no log.

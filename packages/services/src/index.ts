@@ -16,6 +16,7 @@ export { recordKeyUse } from './clients/record-key-use.ts';
 export * from './clients/set-series-next.ts';
 export type { Operator } from './clients/write-audit.ts';
 export * from './companies/add-nfe-series.ts';
+export * from './companies/announce-certificate.ts';
 export { checkCompanyFields } from './companies/check-company.ts';
 export { type CreateCompanyInput, createCompany } from './companies/create-company.ts';
 export * from './companies/get-company.ts';

@@ -89,7 +89,7 @@ export async function openFilingStack(
         stickyMs: timing.stickyMs,
         bundlePath: await bundlePath(),
         queues: planQueues(
-          ['filings', 'follow-up', 'deliveries', 'sefaz'],
+          ['filings', 'follow-up', 'deliveries', 'companies', 'sefaz'],
           [{ prefix: 'sefaz', authorizers: ['SP'] }],
         ),
         activities: createActivities({

@@ -1,5 +1,6 @@
 import type {
   AuthorityActivities,
+  CompanyActivities,
   DeliveryActivities,
   FilingActivities,
   FollowUpActivities,
@@ -19,6 +20,7 @@ export interface AllActivities {
   readonly followUp: FollowUpActivities;
   readonly authority: AuthorityActivities;
   readonly deliveries: DeliveryActivities;
+  readonly companies: CompanyActivities;
 }
 
 export interface WorkersDeps {
@@ -74,7 +76,7 @@ export async function createWorkers(deps: WorkersDeps): Promise<readonly Worker[
 }
 
 function optionsOf(role: QueueRole, deps: WorkersDeps): Partial<WorkerOptions> {
-  const { filings, followUp, authority, deliveries } = deps.activities;
+  const { filings, followUp, authority, deliveries, companies } = deps.activities;
   const { slots } = deps;
   const workflows = {
     workflowBundle: { codePath: deps.bundlePath },
@@ -104,6 +106,13 @@ function optionsOf(role: QueueRole, deps: WorkersDeps): Partial<WorkerOptions> {
         activities: { ...deliveries },
         maxConcurrentActivityTaskExecutions: slots.deliveries,
         activityTaskPollerBehavior: some,
+      };
+    case 'companies':
+      return {
+        ...workflows,
+        activities: { ...companies },
+        maxConcurrentActivityTaskExecutions: slots.companies,
+        activityTaskPollerBehavior: few,
       };
     case 'authority':
       return {
