@@ -42,6 +42,9 @@ const inProgress = defineStatement<[clientId: string, companyId: string], { read
 const undo = defineStatement<[id: string, clientId: string, companyId: string], object>(`
   with undone as (
     update erasure set status = 'undone', ended_at = now() where id = $1 and status = 'waiting' returning id
+  ), watched as (
+    update certificate set check_at = now()
+    where client_id = $2 and company_id = $3 and replaced_at is null and exists (select from undone)
   )
   update company set status = 'active', updated_at = now() where client_id = $2 and id = $3 and exists (select from undone)`);
 

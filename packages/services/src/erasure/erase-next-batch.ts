@@ -1,4 +1,4 @@
-import type { CompanyTask, DeliveryChannel, DocumentKind, FilingKind } from '@fiscal/contracts';
+import { type DocumentKind, documentKinds } from '@fiscal/contracts';
 import { type Database, defineStatement, inTransaction, type Transaction } from '@fiscal/db';
 import { type Layer, layersOfCompany, type RowToErase } from './layers-of-company.ts';
 
@@ -13,7 +13,7 @@ export interface ErasingCompany {
 
 /** An execution, by the row that it is about. */
 export interface ExecutionOfRow {
-  readonly kind: FilingKind | DeliveryChannel | CompanyTask;
+  readonly kind: DocumentKind;
   readonly documentId: string;
 }
 
@@ -67,5 +67,7 @@ async function remove(
   await tx.run(count, [erasureId, JSON.stringify(removed)]);
 }
 
-const executionOf = ({ id, kind }: RowToErase): readonly ExecutionOfRow[] =>
-  kind === 'company' ? [] : [{ kind: kind as DocumentKind, documentId: id }];
+const executionOf = ({ id, kind: name }: RowToErase): readonly ExecutionOfRow[] => {
+  const kind = documentKinds.find((known) => known === name);
+  return kind === undefined ? [] : [{ kind, documentId: id }];
+};

@@ -1,15 +1,13 @@
 import type { DispatchOrder } from '@fiscal/contracts';
 import { defineStatement, type Transaction } from '@fiscal/db';
-import { type Id24, isId24, type Mode } from '@fiscal/domain';
+import { type Id24, id24, isId24 } from '@fiscal/domain';
 import { writeAudit } from '../clients/write-audit.ts';
 import { type CompanyRow, findCompany } from '../companies/find-company.ts';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant, newId } from '../context/scope.ts';
 import { isServiceError, ServiceError } from '../context/service-error.ts';
-import { leaseOf } from '../filing/accept-filing.ts';
-import { insertOutboxRow } from '../outbox/outbox-row.ts';
+import { orderCompanyTask } from '../outbox/order-company-task.ts';
 import { hasProductionDocuments } from './has-production-documents.ts';
-import { orderOfErasure } from './order-of-erasure.ts';
 import { publishErased } from './subscribe-erased-companies.ts';
 
 export interface RequestErasureInput {
@@ -44,37 +42,19 @@ const record = defineStatement<
     id: string,
     clientId: string,
     companyId: string,
-    mode: string,
     deleteDocuments: boolean,
     requestedBy: string,
     checkInMs: number,
-    outboxId: string,
-    traceparent: string | null,
-    leaseMs: number,
   ],
   object
 >(`
   with moved as (
     update company set status = 'deleting', updated_at = now()
     where client_id = $2 and id = $3 and status = 'active'
-    returning id
-  ), e as (
-    insert into erasure (id, client_id, company_id, mode, delete_documents, requested_by, requested_at, status, check_at)
-    select $1, $2, id, $4, $5, $6, now(), 'waiting', now() + $7::float8 * interval '1 millisecond' from moved
-    returning id, client_id
-  ), queued as (${insertOutboxRow({
-    id: '$8',
-    clientId: 'e.client_id',
-    kind: "'companyErasure'",
-    documentId: 'e.id',
-    run: '1',
-    action: "'start'",
-    traceparent: '$9',
-    leaseMs: '$10::float8',
-    from: 'e',
-  })}
+    returning id, mode
   )
-  select id from e`);
+  insert into erasure (id, client_id, company_id, mode, delete_documents, requested_by, requested_at, status, check_at)
+  select $1, $2, id, mode, $4, $5, now(), 'waiting', now() + $6::float8 * interval '1 millisecond' from moved`);
 
 /**
  * Accepts the erasure of a company: from the commit on it is absent for its client, and nothing new is accepted, since
@@ -130,26 +110,20 @@ async function write(
   { deleteDocuments, requestedBy }: RequestErasureInput,
 ): Promise<Accepted> {
   const id = newId(ctx);
-  const outboxId = newId(ctx);
-  const traceparent = ctx.traceparent ?? null;
   const { clientId } = ctx.tenant;
-  const mode: Mode = company.mode;
-  await tx.run(record, [
-    id,
+  const { id: companyId, mode } = company;
+  const checkInMs = ctx.settings.timing.checkMarginMs;
+  await tx.run(record, [id, clientId, companyId, deleteDocuments, requestedBy, checkInMs]);
+  const order = await orderCompanyTask(tx, ctx, {
+    task: 'companyErasure',
     clientId,
-    company.id,
-    mode,
-    deleteDocuments,
-    requestedBy,
-    ctx.settings.timing.checkMarginMs,
-    outboxId,
-    traceparent,
-    leaseOf(ctx),
-  ]);
+    companyId,
+    rowId: id,
+    action: 'start',
+  });
   const after = { erasure: id, mode, deleteDocuments };
-  const deed = { clientId, action: 'company.erasure-requested', subjectId: company.id, after };
+  const deed = { clientId, action: 'company.erasure-requested', subjectId: companyId, after };
   await writeAudit(tx, ctx, { actor: requestedBy }, deed);
-  await publishErased(tx, company.id);
-  const order = orderOfErasure({ id, clientId, companyId: company.id }, { outboxId, traceparent });
-  return { id: company.id as Id24, order };
+  await publishErased(tx, companyId);
+  return { id: id24(companyId), order };
 }

@@ -32,6 +32,9 @@ const findDue = defineStatement<[limit: number], Due>(`
   union all
   (select id, client_id, 'certificateWatch', 1, true, check_at
     from certificate where ${watchedCertificates} and check_at <= now() order by check_at limit $1)
+  union all
+  (select id, client_id, 'companyErasure', 1, false, check_at
+    from erasure where status in ('waiting', 'erasing') and check_at <= now() order by check_at limit $1)
   limit $1`);
 
 const insertStart = `${insertOutboxRow({
@@ -66,7 +69,7 @@ const statementsOf = ({ table, isOpen, run }: Checked) => ({
   with moved as (
     update ${table} t set check_at = now() + $5::float8 * interval '1 millisecond'
     where t.id = $1 and ${run} = $2::int and ${isOpen} and t.check_at = $3::timestamptz
-      and not exists (select from outbox o where o.document_id = t.id)
+      and not exists (select from outbox o where o.document_id = t.id)${unlessErased}
     returning t.id, t.client_id
   ) ${insertStart}`),
 });
