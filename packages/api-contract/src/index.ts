@@ -32,6 +32,7 @@ export * from './notes/nfe-request.ts';
 export * from './notes/outcomes.ts';
 export * from './notes/rejection-explanation.ts';
 export * from './notes/totals.ts';
+export * from './system/key-scopes.ts';
 export * from './system/system.ts';
 export * from './tax-classes/tax-class-record.ts';
 export * from './tax-classes/tax-class-request.ts';

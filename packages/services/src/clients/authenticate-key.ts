@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { KeyScope } from '@fiscal/api-contract';
 import { defineStatement } from '@fiscal/db';
 import { type Id24, id24, type Mode } from '@fiscal/domain';
 import type { OperatorContext } from '../context/context.ts';
@@ -11,6 +12,10 @@ export interface AuthenticatedKey {
   readonly plan: string | null;
   readonly keyPrefix: string;
   readonly mode: Mode;
+  /** What the key may do; empty: everything. */
+  readonly scopes: readonly KeyScope[];
+  /** Companies that the key reaches; empty: all of the client. */
+  readonly companyIds: readonly Id24[];
 }
 
 interface KeyRow {
@@ -20,10 +25,13 @@ interface KeyRow {
   readonly client_id: string;
   readonly name: string;
   readonly plan: string | null;
+  readonly scopes: readonly KeyScope[];
+  readonly companyIds: readonly Id24[];
 }
 
 const keyAndClient = defineStatement<[publicId: string, mode: Mode], KeyRow>(`
-  select k.digest, k.revoked_at as "revokedAt", k.expires_at as "expiresAt", k.client_id, c.name, c.plan
+  select k.digest, k.revoked_at as "revokedAt", k.expires_at as "expiresAt", k.client_id, c.name, c.plan,
+         to_jsonb(k.scopes) as scopes, to_jsonb(k.company_ids) as "companyIds"
     from api_key k join client c on c.id = k.client_id
    where k.public_id = $1 and k.mode = $2`);
 
@@ -44,6 +52,6 @@ export async function authenticateKey(
   const [row] = await sys.db.read('system', keyAndClient, [key.publicId, mode]);
   if (row === undefined || !timingSafeEqual(row.digest, digest)) return null;
   if (keyState(row, sys.clock.now()) !== 'active') return null;
-  const { name, plan } = row;
-  return { clientId: id24(row.client_id), name, plan, keyPrefix: key.prefix, mode };
+  const { name, plan, scopes, companyIds } = row;
+  return { clientId: id24(row.client_id), name, plan, keyPrefix: key.prefix, mode, scopes, companyIds };
 }

@@ -45,6 +45,8 @@ test('a key names its client, on the address of its mode only', async () => {
     plan: 'basic',
     keyPrefix: record.prefix,
     mode: 'test',
+    scopes: [],
+    companyIds: [],
   });
   expect(await authenticateKey(harness.sys, key, 'live')).toBeNull();
 });

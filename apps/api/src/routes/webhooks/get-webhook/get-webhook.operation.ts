@@ -20,6 +20,6 @@ const route = createRoute({
   },
 });
 
-export const getWebhookOperation = operation(route, async (c) =>
+export const getWebhookOperation = operation(route, { scope: 'webhooks:read', companies: 'all' }, async (c) =>
   c.json(await getWebhook(c.get('tenant'), c.req.valid('param')), 200),
 );

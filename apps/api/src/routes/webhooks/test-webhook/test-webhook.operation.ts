@@ -21,7 +21,11 @@ const route = createRoute({
   },
 });
 
-export const testWebhookOperation = operation(route, async (c) => {
-  const delivery = await testWebhook(c.get('tenant'), c.req.valid('param'));
-  return c.json(delivery, 202);
-});
+export const testWebhookOperation = operation(
+  route,
+  { scope: 'webhooks:write', companies: 'all' },
+  async (c) => {
+    const delivery = await testWebhook(c.get('tenant'), c.req.valid('param'));
+    return c.json(delivery, 202);
+  },
+);
