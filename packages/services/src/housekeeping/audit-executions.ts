@@ -69,7 +69,7 @@ const statementsOf = ({ table, isOpen, run }: Checked) => ({
   with moved as (
     update ${table} t set check_at = now() + $5::float8 * interval '1 millisecond'
     where t.id = $1 and ${run} = $2::int and ${isOpen} and t.check_at = $3::timestamptz
-      and not exists (select from outbox o where o.document_id = t.id)${unlessErased}
+      and not exists (select from outbox o where o.document_id = t.id)
     returning t.id, t.client_id
   ) ${insertStart}`),
 });
