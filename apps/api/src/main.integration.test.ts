@@ -22,7 +22,7 @@ beforeEach(async () => {
   const bundles = await buildBundles();
   child = spawn(process.execPath, [...nodeFlags, bundles.fileOf('api')], {
     env: {
-      ...{ PATH: process.env.PATH, DATABASE_URL: database.url, CODEC_KEYS: `test:${key}` },
+      ...{ PATH: process.env.PATH, DATABASE_URL: database.urls.api, CODEC_KEYS: `test:${key}` },
       ...{ MASTER_KEYS: JSON.stringify({ current: 'test', keys: { test: key } }) },
       ...{ AUTHORITY_SIMULATED: 'true', LOG_LEVEL: 'silent', TEMPORAL_ADDRESS: '127.0.0.1:1' },
     },

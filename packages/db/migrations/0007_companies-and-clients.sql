@@ -69,6 +69,34 @@ ALTER TABLE "delivery" ADD CONSTRAINT "delivery_round" CHECK ("delivery"."round"
 ALTER TABLE "certificate" ADD CONSTRAINT "certificate_announced" CHECK ("certificate"."announced" in (30, 15, 7, 0));--> statement-breakpoint
 ALTER TABLE "outbox" ADD CONSTRAINT "outbox_kind" CHECK ("outbox"."kind" in ('nfe', 'nfeEvent', 'nfeDisabling', 'webhook', 'certificateWatch', 'companyErasure'));--> statement-breakpoint
 ALTER TABLE "webhook" ADD CONSTRAINT "webhook_former_secret" CHECK (("webhook"."former_secret" is null) = ("webhook"."former_secret_until" is null));--> statement-breakpoint
+-- The role of the API beside the tenant's: it finds a key and its client, notes the use of a key, counts requests and
+-- removes what was dispatched. It reads no row of a company.
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'fiscal_gateway') then
+    create role fiscal_gateway nologin nosuperuser nobypassrls;
+  end if;
+end $$;
+--> statement-breakpoint
+grant usage on schema public to fiscal_gateway;
+--> statement-breakpoint
+grant select (public_id, mode, digest, client_id, scopes, company_ids, expires_at, revoked_at, last_used_at),
+  update (last_used_at) on api_key to fiscal_gateway;
+--> statement-breakpoint
+grant select (id, name, plan, suspended_at) on client to fiscal_gateway;
+--> statement-breakpoint
+grant select (id, created_at, next_attempt_at), delete on outbox to fiscal_gateway;
+--> statement-breakpoint
+grant select, insert, update, delete on request_bucket to fiscal_gateway;
+--> statement-breakpoint
+create policy gateway on api_key to fiscal_gateway using (true) with check (true);
+--> statement-breakpoint
+create policy gateway on client for select to fiscal_gateway using (true);
+--> statement-breakpoint
+create policy gateway on outbox to fiscal_gateway using (true);
+--> statement-breakpoint
+create policy gateway on request_bucket to fiscal_gateway using (true) with check (true);
+--> statement-breakpoint
 -- Counters that a crash may forget cost no log.
 alter table request_bucket set unlogged;
 --> statement-breakpoint

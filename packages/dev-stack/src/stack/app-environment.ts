@@ -28,11 +28,11 @@ export type RunningAuthority =
     }
   | Extract<ChosenAuthority, { readonly kind: 'given' }>;
 
-/** What the API reads at start, and the worker but for its login; each ignores what is the other's. */
+/** What worker and command line read at start, and the API but for its login; each ignores what is another's. */
 export function appEnvironment(input: AppEnvironmentInput): Readonly<Record<string, string>> {
   const { state, secrets, ports, database, engine, authority, clockOffsetMs } = input;
   return {
-    DATABASE_URL: database.urls.api,
+    DATABASE_URL: database.urls.worker,
     TEMPORAL_ADDRESS: engine.address,
     TEMPORAL_NAMESPACE: engine.namespace,
     CODEC_KEYS: secrets.codecKeys,

@@ -150,12 +150,16 @@ async function raise(
     ...options.environment,
   };
   writeFileSync(state.environment, `${JSON.stringify(environment)}\n`, { mode: 0o600 });
+  const databaseAddresses = {
+    api: { DATABASE_URL: database.urls.api },
+    worker: { ERASER_DATABASE_URL: database.urls.eraser },
+  };
   const app = (name: 'api' | 'worker') =>
     startReplaceableApp((changes) =>
       startApp({
         name,
         bundles,
-        environment: { ...environment, DATABASE_URL: database.urls[name], ...changes },
+        environment: { ...environment, ...databaseAddresses[name], ...changes },
         logFolder: state.logs,
         onCrash,
         spawned: (name, child) => processes.record(name, child, 'SIGTERM'),

@@ -49,7 +49,7 @@ export async function authenticateKey(
   const key = bearer.length > longestKey ? undefined : readApiKey(bearer);
   if (key === undefined || key.mode !== mode) return null;
   const digest = digestApiKey(key.text, sys.settings.keyPepper);
-  const [row] = await sys.db.read('system', keyAndClient, [key.publicId, mode]);
+  const [row] = await sys.db.read('gateway', keyAndClient, [key.publicId, mode]);
   if (row === undefined || !timingSafeEqual(row.digest, digest)) return null;
   if (keyState(row, sys.clock.now()) !== 'active') return null;
   const { name, plan, scopes, companyIds } = row;

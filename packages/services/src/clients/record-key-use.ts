@@ -16,5 +16,6 @@ export async function recordKeyUse(
 ): Promise<void> {
   const now = sys.clock.now();
   const publicId = keyPrefix.slice(keyPrefix.lastIndexOf('_') + 1);
-  await sys.db.autocommit(recordUse, [publicId, now, new Date(now.getTime() - keyUseIntervalMs)]);
+  const before = new Date(now.getTime() - keyUseIntervalMs);
+  await sys.db.autocommit(recordUse, [publicId, now, before], 'gateway');
 }

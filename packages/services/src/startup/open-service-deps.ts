@@ -47,7 +47,7 @@ export interface ServiceParts {
   readonly environment: ServiceEnvironment;
   /** Schemas to accept notes by, of this folder or the packaged ones; `unused` where none are accepted. */
   readonly schemas: 'unused' | { readonly folder: string | undefined };
-  /** Of the login that the address names; its deadline follows. `worker` unless given. */
+  /** Of the login that the address names; its roles and its deadline follow. `worker` unless given. */
   readonly purpose?: LoginPurpose | undefined;
   readonly renderDanfe?: ServiceDeps['renderDanfe'];
   /** For what would stop the event loop; `unused` where nothing of that is done. The caller closes them. */
@@ -73,6 +73,7 @@ export function openServiceDeps(parts: ServiceParts): OpenedServices {
   const sources = { clock: offsetClock(systemClock, environment.CLOCK_OFFSET ?? 0), random: systemRandom };
   const db = openDatabase({
     url: environment.DATABASE_URL,
+    purpose,
     max: environment.DATABASE_CONNECTIONS,
     deadlineMs: databaseDeadlinesMs[purpose],
   });
