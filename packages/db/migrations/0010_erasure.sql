@@ -102,3 +102,6 @@ begin
             and e.status in (''waiting'', ''erasing'')))) is not true)', wanted);
   end loop;
 end $$;
+--> statement-breakpoint
+-- Counts are written with the rows that they count.
+grant select, update (removed) on erasure to fiscal_eraser;

@@ -5,12 +5,10 @@ import { idOf } from '../fields/record-fields.ts';
 
 /** Query of `DELETE /v1/companies/{id}`. */
 export const deleteCompanyQuery = z.object({
-  deleteDocuments: z
-    .enum(['true', 'false'])
-    .default('false')
-    .meta({
-      description: 'true: apaga também notas e inutilizações de produção. Só repita com true depois de guardá-las.',
-    }),
+  deleteDocuments: z.enum(['true', 'false']).default('false').meta({
+    description:
+      'true: apaga também notas e inutilizações de produção. Só repita com true depois de guardá-las.',
+  }),
 });
 
 export const deletingCompanySchema = z

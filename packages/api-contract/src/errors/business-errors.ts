@@ -85,7 +85,8 @@ export const businessErrors = {
     message: 'A empresa tem notas ou inutilizações de produção.',
     details: noDetails,
     example: null,
-    meaning: 'A empresa tem notas ou inutilizações de produção, e o pedido não disse que elas também devem ser apagadas.',
+    meaning:
+      'A empresa tem notas ou inutilizações de produção, e o pedido não disse que elas também devem ser apagadas.',
     repeat: 'afterCorrection',
     remedy:
       'Guarde o que a lei manda guardar e repita o pedido com deleteDocuments=true. O que for apagado não volta.',

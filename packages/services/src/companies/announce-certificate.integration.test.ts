@@ -106,12 +106,15 @@ test.each([
   [15, 15],
   [8, 15],
   [5, 7],
-])('uploaded with %i days left, it is announced once as the smallest threshold crossed: %i', async (left, days) => {
-  const it = await watched(left);
-  await look(it);
-  await look(it);
-  expect(await published(it)).toEqual([expiring(it, days)]);
-});
+])(
+  'uploaded with %i days left, it is announced once as the smallest threshold crossed: %i',
+  async (left, days) => {
+    const it = await watched(left);
+    await look(it);
+    await look(it);
+    expect(await published(it)).toEqual([expiring(it, days)]);
+  },
+);
 
 test('of two steps at the same time one publishes', async () => {
   const it = await watched(20);
@@ -147,7 +150,9 @@ test('events of a live company go to live webhooks alone, also while it is in ho
   const it = await watched(20, 'live');
   await system(sql`update company set environment = 'homologation' where id = ${it.companyId}`);
   await look(it);
-  const rows = await system(sql`select environment from delivery where client_id = ${it.ctx.tenant.clientId}`);
+  const rows = await system(
+    sql`select environment from delivery where client_id = ${it.ctx.tenant.clientId}`,
+  );
   expect(rows).toEqual([{ environment: 'production' }]);
 });
 

@@ -94,7 +94,12 @@ async function decide(
   if (now.status === 'erasing') return { kind: 'erasing' };
   if (now.status === 'undone') return { kind: 'ended', status: 'undone' };
   const deed = (action: string) =>
-    writeAudit(tx, sys, { actor: 'erasure' }, { clientId: id24(clientId), action, subjectId: companyId, after: { erasure: id } });
+    writeAudit(
+      tx,
+      sys,
+      { actor: 'erasure' },
+      { clientId: id24(clientId), action, subjectId: companyId, after: { erasure: id } },
+    );
   if (!now.deleteDocuments && (await hasProductionDocuments(tx, { clientId, id: companyId }))) {
     await tx.run(undo, [id, clientId, companyId]);
     await deed('company.erasure-undone');

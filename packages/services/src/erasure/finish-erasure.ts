@@ -23,7 +23,10 @@ const removeBlock = defineStatement<[clientId: string, companyId: string], objec
   where o.client_id = $1 and o.id = $2 and b.cnpj = o.cnpj
     and not exists (select from company other where other.cnpj = o.cnpj and other.id <> o.id)`);
 
-const end = defineStatement<[id: string], { readonly mode: Mode; readonly requestedAt: Date; readonly endedAt: Date }>(`
+const end = defineStatement<
+  [id: string],
+  { readonly mode: Mode; readonly requestedAt: Date; readonly endedAt: Date }
+>(`
   update erasure set status = 'erased', ended_at = now() where id = $1 and status = 'erasing'
   returning mode, requested_at as "requestedAt", ended_at as "endedAt"`);
 
@@ -61,11 +64,20 @@ async function record(
   const [ended] = await tx.run(end, [erasureId]);
   if (ended === undefined) return [];
   const { mode, requestedAt, endedAt } = ended;
-  const deed = { clientId: id24(clientId), action: 'company.erased', subjectId: companyId, after: { erasure: erasureId } };
+  const deed = {
+    clientId: id24(clientId),
+    action: 'company.erased',
+    subjectId: companyId,
+    after: { erasure: erasureId },
+  };
   await writeAudit(tx, sys, { actor: 'erasure' }, deed);
   return publishOccurrence(tx, sys, {
     event: 'company.deleted',
-    data: { companyId: id24(companyId), requestedAt: requestedAt.toISOString(), deletedAt: endedAt.toISOString() },
+    data: {
+      companyId: id24(companyId),
+      requestedAt: requestedAt.toISOString(),
+      deletedAt: endedAt.toISOString(),
+    },
     clientId,
     // Not of the company any more: its deliveries are gone with it.
     companyId: null,

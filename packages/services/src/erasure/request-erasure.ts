@@ -62,7 +62,10 @@ const record = defineStatement<
  * same request again gets the same answer, and may still allow documents to go. Throws `not_found`,
  * `company_has_documents`. Source: specification 3.5.
  */
-export async function requestErasure(ctx: TenantContext, input: RequestErasureInput): Promise<DeletingCompany> {
+export async function requestErasure(
+  ctx: TenantContext,
+  input: RequestErasureInput,
+): Promise<DeletingCompany> {
   const accepted = await acceptOrFind(ctx, input);
   if (accepted.order !== undefined) ctx.handOver?.([accepted.order]);
   return { id: accepted.id, status: 'deleting' };
