@@ -1,6 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
   type AuthorityActivities,
+  type CompanyActivities,
+  companyTasks,
+  companyTaskWorkflowId,
   type DeliveryActivities,
   deliveryWorkflow,
   deliveryWorkflowId,
@@ -31,6 +34,7 @@ import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/wo
 import { defaultBundleFolder, loadWorkflowBundle, type WorkflowBundle } from '../bundle/workflow-bundle.ts';
 import type { deliver } from '../deliver.workflow.ts';
 import type { issueNfe } from '../issue-nfe.workflow.ts';
+import type { watchCertificate } from '../watch-certificate.workflow.ts';
 import {
   createScriptedActivities,
   type FilingScript,
@@ -92,6 +96,8 @@ export interface WorkflowHarness {
   addFiling(script: FilingScript): ScriptedFiling;
   /** Starts the delivery of the case of this name. */
   deliver(caseName: string): Promise<WorkflowHandle<typeof deliver>>;
+  /** Starts the watch of the certificate of the case of this name. */
+  watch(caseName: string): Promise<WorkflowHandle<typeof watchCertificate>>;
   /** Starts a workflow whose time jumps over every wait; returns its id. */
   startSkipping(type: string, input: unknown): Promise<string>;
   close(): Promise<void>;
@@ -101,7 +107,9 @@ export interface HarnessOptions {
   readonly address: string;
   /** More activities than those of scripted filings, or others in their place. */
   readonly activities?:
-    | Partial<FilingActivities & AuthorityActivities & FollowUpActivities & DeliveryActivities>
+    | Partial<
+        FilingActivities & AuthorityActivities & FollowUpActivities & DeliveryActivities & CompanyActivities
+      >
     | undefined;
   /** Of every filing; a local activity that takes longer than most of it outlasts its task. The server's when absent. */
   readonly workflowTaskTimeoutMs?: number | undefined;
@@ -177,6 +185,15 @@ export async function openWorkflowHarness({
         workflowId: deliveryWorkflowId(deliveryId),
         taskQueue,
         args: [{ deliveryId, ladderMs: [5, 5] }],
+      });
+    },
+    watch(caseName) {
+      const certificateId = `${caseName}.${randomUUID()}`;
+      return client.workflow.start<typeof watchCertificate>(companyTasks.certificateWatch.workflow, {
+        workflowId: companyTaskWorkflowId('certificateWatch', certificateId),
+        taskQueue,
+        args: [{ id: certificateId, databaseMs: quickTiming.databaseMs }],
+        staticSummary: companyTasks.certificateWatch.label,
       });
     },
     async startSkipping(type, input) {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { openSigningKeys } from '@fiscal/activities';
 import { createIssuingHarness, type IssuingHarness } from '@fiscal/activities/testing';
-import type { Executions, FilingKind, WorkflowTiming } from '@fiscal/contracts';
+import type { DocumentKind, Executions, WorkflowTiming } from '@fiscal/contracts';
 import { productionTiming, scaleTiming, searchAttributes } from '@fiscal/contracts';
 import { createLogger, createMetrics } from '@fiscal/observability';
 import { claimOutbox, removeDispatched, type SystemContext } from '@fiscal/services';
@@ -43,7 +43,7 @@ export interface FilingStack {
   readonly connection: NativeConnection;
   readonly dataConverter: DataConverter;
   readonly executions: Executions;
-  handleOf(kind: FilingKind | 'webhook', documentId: string): WorkflowHandle;
+  handleOf(kind: DocumentKind, documentId: string): WorkflowHandle;
   /** Brings everything that waits in the outbox to Temporal. */
   dispatch(): Promise<void>;
   /** Starts the product's workers; ends them with `stop`. */

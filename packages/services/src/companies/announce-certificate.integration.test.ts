@@ -37,7 +37,7 @@ async function upload(ctx: TenantContext, companyId: string, notAfter: Date): Pr
 }
 
 const system = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<T[]> =>
-  inTransaction(harness.sys.db, 'system', async (tx) => [...(await tx.execute<T>(query))]);
+  inTransaction(harness.sys.db, 'system', async (tx) => [...(await tx.execute(query))] as T[]);
 
 /** A company with a webhook for all events whose certificate ends in so many days. */
 async function watched(daysLeft: number, mode: 'test' | 'live' = 'test'): Promise<Watched> {

@@ -1,5 +1,5 @@
 import type { AuthorityCredential } from '@fiscal/authority';
-import type { StatementObserver } from '@fiscal/db';
+import { inTransaction, outbox, type StatementObserver } from '@fiscal/db';
 import { createTestDatabase, fixDatabaseClock, type TestDatabase } from '@fiscal/db/testing';
 import { type Clock, type Id24, id24, type Mode, type NfeRequest } from '@fiscal/domain';
 import {
@@ -12,6 +12,7 @@ import {
   seededRandom,
   type TestAuthority,
 } from '@fiscal/testkit';
+import { and, eq } from 'drizzle-orm';
 import { createClient } from '../clients/create-client.ts';
 import { addNfeSeries } from '../companies/add-nfe-series.ts';
 import { type CreateCompanyInput, createCompany } from '../companies/create-company.ts';
@@ -66,7 +67,14 @@ export async function createHarness(
     settings,
   });
   const upload = async (ctx: TenantContext, companyId: Id24, { pfx, password }: IssuedPfx) => {
-    await replaceCertificate(ctx, { companyId, pfxBase64: Buffer.from(pfx).toString('base64'), password });
+    const pfxBase64 = Buffer.from(pfx).toString('base64');
+    await replaceCertificate({ ...ctx, handOver: undefined }, { companyId, pfxBase64, password });
+    // As a relay does: the watches of certificates are not what waits for dispatch in these tests.
+    await inTransaction(database.db, 'system', (tx) =>
+      tx
+        .delete(outbox)
+        .where(and(eq(outbox.clientId, ctx.tenant.clientId), eq(outbox.kind, 'certificateWatch'))),
+    );
   };
   return {
     database,

@@ -1,8 +1,9 @@
-import { deliveryWorkflow, filingKinds } from '@fiscal/contracts';
+import { companyTasks, deliveryWorkflow, filingKinds } from '@fiscal/contracts';
 import type { WorkflowHandle } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils';
 import { attentionCases } from '../attentions.ts';
 import { awaitParked, wake } from '../await-parked.ts';
+import { fakeCertificates, replaceWhileWaiting, watchCases } from '../certificate-watches.ts';
 import { deliveryCases, fakeDeliveries } from '../deliveries.ts';
 import { authorized, type FilingScript } from '../fake-filing.ts';
 import { outcomes } from '../outcomes.ts';
@@ -17,7 +18,8 @@ const { workflow } = filingKinds.nfe;
  */
 export async function recordHistories(address: string): Promise<readonly string[]> {
   const record = recorder(await openHistoryWriter());
-  const harness = await openWorkflowHarness({ address, activities: fakeDeliveries });
+  const certificates = fakeCertificates();
+  const harness = await openWorkflowHarness({ address, activities: { ...fakeDeliveries, ...certificates } });
   try {
     await Promise.all([
       recordOutcomes(harness, record),
@@ -25,6 +27,7 @@ export async function recordHistories(address: string): Promise<readonly string[
       recordResubmission(harness, record),
       recordContinued(harness, record),
       recordDeliveries(harness, record),
+      recordWatches(harness, record),
     ]);
     return record.written;
   } finally {
@@ -86,6 +89,17 @@ async function recordDeliveries(harness: WorkflowHarness, record: Recorder): Pro
       const handle = await harness.deliver(name);
       await handle.result();
       await record.way(deliveryWorkflow, name, handle);
+    }),
+  );
+}
+
+async function recordWatches(harness: WorkflowHarness, record: Recorder): Promise<void> {
+  await Promise.all(
+    watchCases.map(async ({ name, isReplaced }) => {
+      const handle = await harness.watch(name);
+      if (isReplaced) await replaceWhileWaiting(handle);
+      await handle.result();
+      await record.way(companyTasks.certificateWatch.workflow, name, handle);
     }),
   );
 }

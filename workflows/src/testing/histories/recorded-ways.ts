@@ -1,5 +1,6 @@
-import { deliveryWorkflow, filingKinds } from '@fiscal/contracts';
+import { companyTasks, deliveryWorkflow, filingKinds } from '@fiscal/contracts';
 import { attentionCases } from '../attentions.ts';
+import { watchCases } from '../certificate-watches.ts';
 import { deliveryCases } from '../deliveries.ts';
 import { outcomes } from '../outcomes.ts';
 
@@ -14,4 +15,5 @@ export const recordedWays: readonly string[] = [
   `${workflow}.continued-as-new`,
   `${workflow}.continued`,
   ...deliveryCases.map(({ name }) => `${deliveryWorkflow}.${name}`),
+  ...watchCases.map(({ name }) => `${companyTasks.certificateWatch.workflow}.${name}`),
 ];
