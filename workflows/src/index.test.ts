@@ -8,6 +8,6 @@ test('every kind of filing has its workflow', () => {
   expect(Object.values(filingKinds).filter(({ workflow }) => !exported.has(workflow))).toEqual([]);
 });
 
-test('the watch of a certificate has its workflow', () => {
-  expect(exported).toContain(companyTasks.certificateWatch.workflow);
+test('every task about a company has its workflow', () => {
+  expect(Object.values(companyTasks).filter(({ workflow }) => !exported.has(workflow))).toEqual([]);
 });

@@ -15,6 +15,11 @@ export const faultPoints = [
   'delivery.claimed',
   'delivery.posted',
   'delivery.recorded',
+  'erasure.begun',
+  'erasure.executions-removed',
+  'erasure.rows-removed',
+  'erasure.company-removed',
+  'erasure.finished',
 ] as const;
 export type FaultPoint = (typeof faultPoints)[number];
 

@@ -5,6 +5,7 @@ import {
   claimOutbox,
   createKeyAuthenticator,
   createNoteWaiter,
+  forgetErasedCompanies,
   openServiceDeps,
   removeDispatched,
 } from '@fiscal/services';
@@ -42,6 +43,9 @@ const loop = startDispatchLoop({
 const services = { ...base, handOver: loop.handOver };
 const keys = await createKeyAuthenticator(services);
 const waiter = await createNoteWaiter(services);
+const { issuingContexts } = base;
+const erased =
+  issuingContexts === undefined ? undefined : await forgetErasedCompanies(services, issuingContexts);
 const metrics = createMetrics();
 await prepareNotes(services);
 const listeners = await startListeners({
@@ -67,6 +71,7 @@ async function stop(): Promise<void> {
   stopping.abort();
   await warming;
   await waiter.close();
+  await erased?.unlisten();
   await listeners.close();
   await internal.close();
   await loop.stop();

@@ -42,6 +42,7 @@ export * from './disabling/get-disabling.ts';
 export { getDisablingXml } from './disabling/get-disabling-xml.ts';
 export * from './disabling/list-disablings.ts';
 export * from './disabling/retry-disabling.ts';
+export * from './erasure/index.ts';
 export * from './events/index.ts';
 export { type AcceptedRun, acceptFiling, type FilingToAccept } from './filing/accept-filing.ts';
 export type { AcceptanceRules } from './filing/acceptance-rules.ts';

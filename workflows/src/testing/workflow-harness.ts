@@ -7,6 +7,7 @@ import {
   type DeliveryActivities,
   deliveryWorkflow,
   deliveryWorkflowId,
+  type ErasureActivities,
   type FilingActivities,
   type FilingResult,
   type FilingTiming,
@@ -33,6 +34,7 @@ import { type DataConverter, defaultPayloadConverter, type PayloadCodec } from '
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { defaultBundleFolder, loadWorkflowBundle, type WorkflowBundle } from '../bundle/workflow-bundle.ts';
 import type { deliver } from '../deliver.workflow.ts';
+import type { eraseCompany } from '../erase-company.workflow.ts';
 import type { issueNfe } from '../issue-nfe.workflow.ts';
 import type { watchCertificate } from '../watch-certificate.workflow.ts';
 import {
@@ -98,6 +100,11 @@ export interface WorkflowHarness {
   deliver(caseName: string): Promise<WorkflowHandle<typeof deliver>>;
   /** Starts the watch of the certificate of the case of this name. */
   watch(caseName: string): Promise<WorkflowHandle<typeof watchCertificate>>;
+  /** Starts the erasure of the case of this name. */
+  erase(caseName: string): Promise<{
+    readonly handle: WorkflowHandle<typeof eraseCompany>;
+    readonly erasureId: string;
+  }>;
   /** Starts a workflow whose time jumps over every wait; returns its id. */
   startSkipping(type: string, input: unknown): Promise<string>;
   close(): Promise<void>;
@@ -108,7 +115,12 @@ export interface HarnessOptions {
   /** More activities than those of scripted filings, or others in their place. */
   readonly activities?:
     | Partial<
-        FilingActivities & AuthorityActivities & FollowUpActivities & DeliveryActivities & CompanyActivities
+        FilingActivities &
+          AuthorityActivities &
+          FollowUpActivities &
+          DeliveryActivities &
+          CompanyActivities &
+          ErasureActivities
       >
     | undefined;
   /** Of every filing; a local activity that takes longer than most of it outlasts its task. The server's when absent. */
@@ -195,6 +207,16 @@ export async function openWorkflowHarness({
         args: [{ id: certificateId, databaseMs: quickTiming.databaseMs }],
         staticSummary: companyTasks.certificateWatch.label,
       });
+    },
+    async erase(caseName) {
+      const erasureId = `${caseName}.${randomUUID()}`;
+      const handle = await client.workflow.start<typeof eraseCompany>(companyTasks.companyErasure.workflow, {
+        workflowId: companyTaskWorkflowId('companyErasure', erasureId),
+        taskQueue,
+        args: [{ id: erasureId, databaseMs: quickTiming.databaseMs }],
+        staticSummary: companyTasks.companyErasure.label,
+      });
+      return { handle, erasureId };
     },
     async startSkipping(type, input) {
       const workflowId = `skipping-${randomUUID()}`;

@@ -80,6 +80,8 @@ export const conflictError = (reasons: Readonly<Partial<Record<ConflictReason, s
   return { 409: refusal(`conflict: ${texts.join('; ')}.`, ['conflict'], conflictExample(first)) };
 };
 
+export const companyHasDocumentsError = { 409: refusalOf('company_has_documents') };
+
 /** The codes of 422 that the operation answers; `note` says when, where the texts of the codes do not. */
 export const invalidError = (codes: readonly [ErrorCode, ...ErrorCode[]], note?: string) => ({
   422: refusal(

@@ -8,6 +8,7 @@ import { claimOutbox, removeDispatched, type SystemContext } from '@fiscal/servi
 import {
   createDataConverter,
   createDispatcher,
+  createExecutionRemoval,
   createExecutions,
   createPayloadCodec,
   createTemporalClient,
@@ -99,6 +100,8 @@ export async function openFilingStack(
           metrics: createMetrics(),
           logger: createLogger({ name: 'test', level: 'silent' }),
           faults: undefined,
+          eraser: undefined,
+          executions: createExecutionRemoval(temporal.client),
         }),
         slots: planSlots(10),
         authorityConcurrency: 10,

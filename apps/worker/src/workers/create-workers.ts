@@ -2,6 +2,7 @@ import type {
   AuthorityActivities,
   CompanyActivities,
   DeliveryActivities,
+  ErasureActivities,
   FilingActivities,
   FollowUpActivities,
 } from '@fiscal/contracts';
@@ -20,7 +21,7 @@ export interface AllActivities {
   readonly followUp: FollowUpActivities;
   readonly authority: AuthorityActivities;
   readonly deliveries: DeliveryActivities;
-  readonly companies: CompanyActivities;
+  readonly companies: CompanyActivities & ErasureActivities;
 }
 
 export interface WorkersDeps {

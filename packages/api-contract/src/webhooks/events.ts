@@ -190,6 +190,15 @@ export const publishedEvents = {
       ranges: [{ from: 2, to: 3, count: 2, reason: 'rejected', year: 2026, disableBy: '2026-12-10' }],
     },
   },
+  'company.deleted': {
+    summary: 'Empresa apagada com tudo o que era dela',
+    data: z.object({
+      companyId: idOf('Empresa que foi apagada.'),
+      requestedAt: momentOf('Quando o apagamento foi pedido.'),
+      deletedAt: momentOf('Quando terminou.'),
+    }),
+    example: { companyId: exampleIds.company, requestedAt: '2026-11-21T11:58:00.000Z', deletedAt: moment },
+  },
   'certificate.expiring': {
     summary: 'Certificado a 30, 15 ou 7 dias do vencimento',
     data: z.object({

@@ -32,6 +32,9 @@ const findDue = defineStatement<[limit: number], Due>(`
   union all
   (select id, client_id, 'certificateWatch', 1, true, check_at
     from certificate where ${watchedCertificates} and check_at <= now() order by check_at limit $1)
+  union all
+  (select id, client_id, 'companyErasure', 1, false, check_at
+    from erasure where status in ('waiting', 'erasing') and check_at <= now() order by check_at limit $1)
   limit $1`);
 
 const insertStart = `${insertOutboxRow({

@@ -33,6 +33,13 @@ export function createIssuingContextCache(): IssuingContextCache {
       }
     },
     delete: (tenant, request) => remove(keyOf(tenant, request)),
+    deleteCompany(companyId) {
+      for (const [key, { company }] of kept) if (company.id === companyId) remove(key);
+    },
+    clear() {
+      kept.clear();
+      parts = 0;
+    },
   };
 }
 

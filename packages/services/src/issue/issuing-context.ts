@@ -43,4 +43,7 @@ export interface IssuingContextCache {
   get(tenant: Tenant, request: NfeRequest): IssuingContext | undefined;
   set(tenant: Tenant, request: NfeRequest, context: IssuingContext): void;
   delete(tenant: Tenant, request: NfeRequest): void;
+  /** Drops everything of a company that is erased. */
+  deleteCompany(companyId: string): void;
+  clear(): void;
 }

@@ -5,6 +5,7 @@ import { attentionCases } from '../attentions.ts';
 import { awaitParked, wake } from '../await-parked.ts';
 import { fakeCertificates, replaceWhileWaiting, watchCases } from '../certificate-watches.ts';
 import { deliveryCases, fakeDeliveries, submitWhereItWaits } from '../deliveries.ts';
+import { erasureCases, fakeErasures } from '../erasures.ts';
 import { authorized, type FilingScript } from '../fake-filing.ts';
 import { outcomes } from '../outcomes.ts';
 import { openWorkflowHarness, type WorkflowHarness } from '../workflow-harness.ts';
@@ -19,7 +20,10 @@ const { workflow } = filingKinds.nfe;
 export async function recordHistories(address: string): Promise<readonly string[]> {
   const record = recorder(await openHistoryWriter());
   const certificates = fakeCertificates();
-  const harness = await openWorkflowHarness({ address, activities: { ...fakeDeliveries, ...certificates } });
+  const harness = await openWorkflowHarness({
+    address,
+    activities: { ...fakeDeliveries, ...certificates, ...fakeErasures() },
+  });
   try {
     await Promise.all([
       recordOutcomes(harness, record),
@@ -28,6 +32,7 @@ export async function recordHistories(address: string): Promise<readonly string[
       recordContinued(harness, record),
       recordDeliveries(harness, record),
       recordWatches(harness, record),
+      recordErasures(harness, record),
     ]);
     return record.written;
   } finally {
@@ -101,6 +106,16 @@ async function recordWatches(harness: WorkflowHarness, record: Recorder): Promis
       if (isReplaced) await replaceWhileWaiting(handle);
       await handle.result();
       await record.way(companyTasks.certificateWatch.workflow, name, handle);
+    }),
+  );
+}
+
+async function recordErasures(harness: WorkflowHarness, record: Recorder): Promise<void> {
+  await Promise.all(
+    erasureCases.map(async ({ name }) => {
+      const { handle } = await harness.erase(name);
+      await handle.result();
+      await record.way(companyTasks.companyErasure.workflow, name, handle);
     }),
   );
 }
