@@ -180,8 +180,9 @@ begin
     select table_name, column_name from information_schema.columns
     where table_schema = 'public' and (column_name = 'company_id' or (table_name = 'company' and column_name = 'id'))
   loop
-    reach := format('coalesce(current_setting(''app.company_ids'', true), '''') = '''''
-      || ' or %I = any (string_to_array(current_setting(''app.company_ids'', true), '',''))', company_column);
+    -- The planner takes a case for half of the rows, and an "or" of two settings for a few of them: it would scan tables.
+    reach := format('case when coalesce(current_setting(''app.company_ids'', true), '''') = '''' then true'
+      || ' else %I = any (string_to_array(current_setting(''app.company_ids'', true), '','')) end', company_column);
     execute format(
       'create policy own_companies on %I as restrictive to fiscal_tenant using (%s) with check (%s)',
       wanted, reach,
