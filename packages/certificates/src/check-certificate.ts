@@ -4,6 +4,7 @@ import type { TrustStore } from './chain/load-trust-store.ts';
 import type { CertificateFacts } from './chain/read-certificate.ts';
 import { type CompanyIdentity, companyIdentity } from './company-identity.ts';
 import type { PfxProblemReason } from './pfx/pfx-problem.ts';
+import { shownText } from './shown-text.ts';
 
 /** Why an upload is no file that could be opened; `base64`: not even base64. */
 export type UnreadableFile = 'base64' | Exclude<PfxProblemReason, 'wrong_password' | 'no_private_key'>;
@@ -69,7 +70,7 @@ export function checkCertificate(check: CertificateCheck): CheckedCertificate {
   }
   const chain = buildChain({ leaf: certificate, hints: check.hints, store: check.trustStore, at: check.at });
   if (chain.kind !== 'trusted') {
-    const details = { issuer: certificate.issuerCommonName, reason: chain.kind };
+    const details = { issuer: shownText(certificate.issuerCommonName), reason: chain.kind };
     return { ok: false, code: 'certificate_untrusted_chain', details };
   }
   return {

@@ -9,6 +9,7 @@ import {
 import type { PfxOpener } from './pfx/create-pfx-opener.ts';
 import type { OpenedPfx } from './pfx/open-pfx.ts';
 import type { PfxProblemReason } from './pfx/pfx-problem.ts';
+import { shownText } from './shown-text.ts';
 
 export interface Upload {
   /** Base64; white space is allowed. */
@@ -108,7 +109,7 @@ const readHints = (all: readonly Uint8Array[]): CertificateFacts[] =>
   });
 
 const shownFacts = (facts: CertificateFacts, opened: OpenedPfx) => ({
-  issuer: facts.issuerCommonName,
+  issuer: shownText(facts.issuerCommonName),
   serialNumber: facts.certificate.serialNumber,
   notBefore: facts.notBefore,
   notAfter: facts.notAfter,
