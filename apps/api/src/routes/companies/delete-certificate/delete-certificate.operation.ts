@@ -29,7 +29,7 @@ const route = createRoute({
   },
 });
 
-export const deleteCertificateOperation = operation(route, async (c) => {
+export const deleteCertificateOperation = operation(route, 'certificates:write', async (c) => {
   const { id } = c.req.valid('param');
   return c.json(await deleteCertificate(c.get('tenant'), { companyId: id }), 200);
 });

@@ -32,7 +32,7 @@ const route = createRoute({
   },
 });
 
-export const replaceNfseSettingsOperation = operation(route, async (c) => {
+export const replaceNfseSettingsOperation = operation(route, 'companies:write', async (c) => {
   const { id } = c.req.valid('param');
   const input = { companyId: id, settings: c.req.valid('json') };
   return c.json(await replaceNfseSettings(c.get('tenant'), input), 200);
