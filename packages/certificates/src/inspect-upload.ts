@@ -9,6 +9,7 @@ import {
 import type { PfxOpener } from './pfx/create-pfx-opener.ts';
 import type { OpenedPfx } from './pfx/open-pfx.ts';
 import type { PfxProblemReason } from './pfx/pfx-problem.ts';
+import type { RevocationLists } from './revocation/open-revocation-lists.ts';
 import { shownText } from './shown-text.ts';
 
 export interface Upload {
@@ -19,6 +20,8 @@ export interface Upload {
   readonly companyCnpj: string;
   readonly now: Date;
   readonly trustStore: TrustStore;
+  /** Absent: revocation is not looked at. */
+  readonly revocation?: RevocationLists | undefined;
   readonly pfx: PfxOpener;
 }
 

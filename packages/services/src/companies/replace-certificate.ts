@@ -34,6 +34,7 @@ export async function replaceCertificate(
     companyCnpj: cnpj,
     now: ctx.clock.now(),
     trustStore: ctx.trustStore,
+    revocation: ctx.revocation,
     pfx: ctx.pfx,
   });
   if (!inspected.ok) {
