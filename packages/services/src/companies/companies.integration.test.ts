@@ -306,3 +306,14 @@ test('a name with NUL, marks of direction and characters of no width is stored c
   const record = await replaceCertificate(ctx, { companyId: id, pfxBase64, password: made.password });
   expect(record.certificate?.subjectName).toBe('A BCD E');
 });
+
+test('where revocation lists are configured, a certificate that none covers is accepted with a warning or refused', async () => {
+  const ctx = await harness.aClient();
+  const { id } = await createCompany(ctx, companyInput());
+  const none = (unknown: 'warned' | 'refused') => ({ ...ctx, revocation: { unknown, read: () => [] } });
+  expect((await refusal(upload(none('refused'), id, '12ABC34501DE35'))).details).toMatchObject({
+    reason: 'revocation_unknown',
+  });
+  const { certificate } = await upload(none('warned'), id, '12ABC34501DE35');
+  expect(certificate?.warnings).toEqual([expect.stringContaining('revogação')]);
+});
