@@ -1,10 +1,12 @@
 import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { addNfeSeries } from './companies/add-nfe-series.ts';
+import { addNfeSeries, addNfseSeries } from './companies/add-series.ts';
+import { deleteCertificate } from './companies/delete-certificate.ts';
 import { getCompany } from './companies/get-company.ts';
 import { getCompanyStatus } from './companies/get-company-status.ts';
 import { listCompanies } from './companies/list-companies.ts';
 import { replaceCertificate } from './companies/replace-certificate.ts';
+import { replaceNfseSettings } from './companies/replace-nfse-settings.ts';
 import { updateCompany } from './companies/update-company.ts';
 import type { TenantContext } from './context/context.ts';
 import { issueNfe } from './issue/issue-nfe.ts';
@@ -52,6 +54,9 @@ const verbs: readonly [string, (ctx: TenantContext) => Promise<unknown>][] = [
   ['getCompanyStatus', (ctx) => getCompanyStatus(ctx, { id: companyId })],
   ['updateCompany', (ctx) => updateCompany(ctx, { id: companyId, patch: { im: '1' } })],
   ['addNfeSeries', (ctx) => addNfeSeries(ctx, { companyId, number: 3, next: 1 })],
+  ['addNfseSeries', (ctx) => addNfseSeries(ctx, { companyId, number: 3, next: 1 })],
+  ['replaceNfseSettings', (ctx) => replaceNfseSettings(ctx, { companyId, settings: {} })],
+  ['deleteCertificate', (ctx) => deleteCertificate(ctx, { companyId })],
   ['replaceCertificate', (ctx) => replaceCertificate(ctx, { companyId, pfxBase64: 'AAAA', password: 'x' })],
   ['createTaxClass', (ctx) => createTaxClass(ctx, { companyId, ...aTaxClass({ code: 'x' }) })],
   ['listTaxClasses', (ctx) => listTaxClasses(ctx, { companyId })],
