@@ -1,6 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Transaction } from '@fiscal/db';
 import type { DeliveryAttempt } from '@fiscal/webhooks';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
+import { inSystem } from '../context/scope.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { claimDelivery, placeLeaseMs, placesOfReceiver } from './claim-delivery.ts';
 import { createWebhook } from './create-webhook.ts';
@@ -45,6 +49,31 @@ test('of forty attempts at once five get a place, those of another receiver are 
   expect(kinds.slice(0, 40).filter((kind) => kind === 'send')).toHaveLength(placesOfReceiver);
   expect(kinds.slice(40)).toEqual(Array(5).fill('send'));
 });
+
+test('the last place is not given twice: whoever counts waits for the one who takes it', async () => {
+  const { ids } = await queued(await harness.aClient(), 6);
+  for (const id of ids.slice(0, 4)) await claim(id);
+  const [fifth = '', sixth = ''] = ids.slice(4);
+  let answered = false;
+  const late = await inSystem(harness.sys, async (tx) => {
+    await tx.execute(
+      sql`select take_delivery_place(${fifth}::text, ${placesOfReceiver}::int, ${placeLeaseMs}::float8)`,
+    );
+    const other = claim(sixth).finally(() => {
+      answered = true;
+    });
+    while (!answered && !(await someoneWaits(tx))) await sleep(5);
+    return { other };
+  });
+  expect((await late.other).kind).toBe('wait');
+});
+
+const someoneWaits = async (tx: Transaction): Promise<boolean> => {
+  const rows = await tx.execute(sql`
+    select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`);
+  return rows.length > 0;
+};
 
 test('a place is free again once its attempt is recorded, or when its lease ends', async () => {
   const ctx = await harness.aClient();
