@@ -100,7 +100,7 @@ export { getTaxRules } from './tax-tables/get-tax-rules.ts';
 export { listClassifications } from './tax-tables/list-classifications.ts';
 export * from './timeline/get-nfe-timeline.ts';
 export { getUsage } from './usage/get-usage.ts';
-export { type ClaimedDelivery, claimDelivery, type DeliveryToSend } from './webhooks/claim-delivery.ts';
+export * from './webhooks/claim-delivery.ts';
 export { type CreateWebhookInput, checkWebhookFields, createWebhook } from './webhooks/create-webhook.ts';
 export * from './webhooks/delete-webhook.ts';
 export * from './webhooks/event-names.ts';
