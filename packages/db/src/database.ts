@@ -27,7 +27,13 @@ export interface DatabaseOptions {
 }
 
 /** Which rows a transaction sees: those of one client, API keys by their public ids, or what a role sees of all. */
-export type Scope = { readonly clientId: string } | { readonly publicIds: readonly string[] } | SharedScope;
+export type Scope = TenantScope | { readonly publicIds: readonly string[] } | SharedScope;
+
+export interface TenantScope {
+  readonly clientId: string;
+  /** Rows of other companies are absent, and refused when written; none named: every company of the client. */
+  readonly companyIds?: readonly string[] | undefined;
+}
 
 /** `gateway`: what the API needs of every client, such as the outbox; a worker does it as `system`. */
 export type SharedScope = Exclude<DatabaseRole, 'tenant'>;
@@ -131,8 +137,13 @@ function entering(scope: Scope): string {
     if (!/^[0-9A-Za-z,]+$/.test(ids)) throw new Error('public ids of keys have letters and digits');
     return `; set local app.public_ids = '${ids}'`;
   }
-  if (!/^[0-9a-f]{24}$/.test(scope.clientId)) throw new Error('the id of a client has 24 hexadecimal digits');
-  return `; set local app.client_id = '${scope.clientId}'`;
+  const { clientId, companyIds = [] } = scope;
+  for (const id of [clientId, ...companyIds]) {
+    if (!/^[0-9a-f]{24}$/.test(id))
+      throw new Error('the id of a client or company has 24 hexadecimal digits');
+  }
+  const companies = companyIds.length === 0 ? '' : `; set local app.company_ids = '${companyIds.join(',')}'`;
+  return `; set local app.client_id = '${clientId}'${companies}`;
 }
 
 async function transact<T>(

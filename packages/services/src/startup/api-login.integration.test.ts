@@ -1,9 +1,10 @@
 import { type Database, openDatabase } from '@fiscal/db';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { authenticateKey } from '../clients/authenticate-key.ts';
+import { createKey } from '../clients/create-key.ts';
 import { createKeyAuthenticator } from '../clients/create-key-authenticator.ts';
-import { createKey, revokeKey } from '../clients/manage-keys.ts';
 import { recordKeyUse } from '../clients/record-key-use.ts';
+import { revokeKey } from '../clients/revoke-key.ts';
 import { subscribeReplacedCertificates } from '../companies/subscribe-replaced-certificates.ts';
 import type { SystemContext } from '../context/context.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';

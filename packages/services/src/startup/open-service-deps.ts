@@ -17,6 +17,7 @@ import { createXmlWorkers, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
 import type { CalculatingDeps } from '../calculate/calculating-deps.ts';
 import type { OperatorContext, ServiceDeps, ServiceSettings } from '../context/context.ts';
 import { systemClock, systemRandom } from '../context/system-sources.ts';
+import type { EraserDatabase } from '../erasure/erase-next-batch.ts';
 import { createIssuingContextCache } from '../issue/create-issuing-context-cache.ts';
 import { createDraftWorkers } from '../issue/drafts/create-draft-workers.ts';
 import type { IssuingDeps } from '../issue/issuing-deps.ts';
@@ -97,6 +98,12 @@ export function openServiceDeps(parts: ServiceParts): OpenedServices {
       await db.close();
     },
   };
+}
+
+/** Opens the connections of the eraser's login, two for each of the steps that a worker takes at a time. */
+export function openEraser(url: string): { readonly eraser: EraserDatabase; close(): Promise<void> } {
+  const db = openDatabase({ url, purpose: 'eraser', max: 2, deadlineMs: databaseDeadlinesMs.eraser });
+  return { eraser: db, close: () => db.close() };
 }
 
 /** Opens what an operator's verbs need: the database and the keyed digest of API keys, no secrets of clients. */
