@@ -1,6 +1,7 @@
 import type { StatementObserver } from '@fiscal/db';
+import { createKey } from '../clients/create-key.ts';
 import { createKeyAuthenticator } from '../clients/create-key-authenticator.ts';
-import { createKey, listKeys } from '../clients/manage-keys.ts';
+import { listKeys } from '../clients/list-keys.ts';
 import { recordKeyUse } from '../clients/record-key-use.ts';
 import { setSeriesNext } from '../clients/set-series-next.ts';
 import { getCompanyStatus } from '../companies/get-company-status.ts';
@@ -20,7 +21,7 @@ import { listTaxClasses } from '../tax-classes/list-tax-classes.ts';
 import { getNfeTimeline } from '../timeline/get-nfe-timeline.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import { getWebhook, listWebhooks } from '../webhooks/list-webhooks.ts';
-import { loadDelivery } from '../webhooks/load-delivery.ts';
+
 import { testWebhook } from '../webhooks/test-webhook.ts';
 import { finishEvent } from './event-steps.ts';
 import { runHappyPath, runOtherSteps } from './happy-path.ts';
@@ -54,8 +55,8 @@ export async function runFlows(
   await finishRange(harness, disabling.id);
   await disable(ctx, companyId, 7);
   const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId: 'waits' }) });
-  const delivery = await testWebhook(ctx, { id: webhook.id });
-  await loadDelivery(sys, { deliveryId: delivery.id });
+  await testWebhook(ctx, { id: webhook.id });
+
   await askAsClient();
   await askAsOperator();
   return { harness };
