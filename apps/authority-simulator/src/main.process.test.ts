@@ -32,6 +32,7 @@ async function allOf(stream: Readable | null): Promise<string> {
 }
 
 test('it runs alone: one line of JSON says everything, SIGTERM ends it cleanly, the same state starts again', async () => {
+  let token: string | undefined;
   for (const round of [1, 2]) {
     const child = start('--json', '--state', folder);
     const exited = once(child, 'exit');
@@ -42,6 +43,10 @@ test('it runs alone: one line of JSON says everything, SIGTERM ends it cleanly, 
     expect(readFileSync(report.caFile ?? '', 'utf8')).toContain('BEGIN CERTIFICATE');
     expect(existsSync(report.clientCertificate.file)).toBe(true);
     expect((await fetch(`${report.admin}/health`)).status).toBe(200);
+    expect((await fetch(new URL('/health', report.admin))).status, 'without the token').toBe(404);
+    const given = report.admin?.split('/').at(-1);
+    expect(given).toBe(token ?? given);
+    token = given;
     child.kill('SIGTERM');
     expect(`${round} ${(await exited)[0]}`).toBe(`${round} 0`);
   }

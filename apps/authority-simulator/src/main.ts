@@ -1,9 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { offsetClock } from '@fiscal/domain';
 import { certificateDays, issueECnpj, keptTestAuthority } from '@fiscal/testkit';
 import { readCommandLine, type Settings, usage } from './simulator/command-line.ts';
-import { createSimulator, type Simulator, systemClock } from './simulator/create-simulator.ts';
+import { createSimulator, newAdminToken, type Simulator, systemClock } from './simulator/create-simulator.ts';
 import { lockPath } from './state/lock-path.ts';
 
 /** Files that a client needs, written into the state folder: the CA and, unless it is left out, a client certificate. */
@@ -28,6 +28,12 @@ const limitsOf = (settings: Settings) => ({
   ...(settings['total-tolerance'] !== undefined && { noteTotalTolerance: settings['total-tolerance'] }),
 });
 
+/** The same at each start with the folder, so that the admin address stays; readable by the owner only. */
+function keptToken(file: string): string {
+  if (!existsSync(file)) writeFileSync(file, newAdminToken(), { mode: 0o600 });
+  return readFileSync(file, 'utf8');
+}
+
 async function start(settings: Settings): Promise<void> {
   const folder = resolve(settings.state);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -50,6 +56,7 @@ async function start(settings: Settings): Promise<void> {
       production: settings['port-production'],
       admin: settings['port-admin'],
     },
+    adminToken: keptToken(join(folder, 'admin-token')),
     limits: limitsOf(settings),
   });
   const { services, ...addresses } = simulator.addresses;

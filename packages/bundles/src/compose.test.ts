@@ -84,6 +84,7 @@ test('API, worker and erasure open the database by their own logins, which migra
 
 test('the codec server is given what its command reads', () => {
   expect(Object.keys(compose.services.codec.environment).sort()).toEqual([
+    'CODEC_ALLOWED_HOSTS',
     'CODEC_ALLOWED_ORIGINS',
     'CODEC_CURRENT_KEY',
     'CODEC_KEYS',

@@ -100,6 +100,18 @@ create policy gateway on outbox to fiscal_gateway using (true);
 --> statement-breakpoint
 create policy gateway on request_bucket to fiscal_gateway using (true) with check (true);
 --> statement-breakpoint
+-- Statistics show the statements of every database of the server: the system is given the one figure that it needs.
+revoke pg_read_all_stats from fiscal_system;
+--> statement-breakpoint
+create function oldest_transaction_ms() returns float8 language sql security definer set search_path = pg_catalog as $$
+  select coalesce(max(extract(epoch from clock_timestamp() - xact_start)) * 1000, 0)::float8
+  from pg_stat_activity where datname = current_database() and xact_start is not null
+$$;
+--> statement-breakpoint
+revoke all on function oldest_transaction_ms() from public;
+--> statement-breakpoint
+grant execute on function oldest_transaction_ms() to fiscal_system;
+--> statement-breakpoint
 -- Counters that a crash may forget cost no log.
 alter table request_bucket set unlogged;
 --> statement-breakpoint

@@ -22,7 +22,12 @@ export interface StatementRunner {
 /** What was sent: the words around a transaction, or a statement and whether the server keeps it under a name. */
 export type SentStatement =
   | { readonly kind: 'begin' | 'commit' | 'rollback' }
-  | { readonly kind: 'statement'; readonly text: string; readonly named: boolean };
+  | {
+      readonly kind: 'statement';
+      readonly text: string;
+      readonly named: boolean;
+      readonly parameters: readonly unknown[];
+    };
 
 export type StatementObserver = (sent: SentStatement) => void;
 
@@ -71,7 +76,7 @@ export function sendStatement(
 ): Query {
   const several = parameters.length === 0 && /;\s*\S/.test(text);
   const named = !several && parameters.length <= mostNamedParameters;
-  observe({ kind: 'statement', text, named });
+  observe({ kind: 'statement', text, named, parameters });
   return connection.unsafe(text, [...parameters] as never[], {
     prepare: named,
     ...(several ? {} : { simple: false }),

@@ -127,6 +127,20 @@ test('a login that were let in would read nothing there, by its own roles or by 
   }
 });
 
+test('what runs in one installation is not shown to the other', async () => {
+  const [own, other] = [first, second].map(({ name, logins }) => addressOf(name, logins.worker.name));
+  await as(other ?? '', async (sql) => {
+    await sql`set role ${sql(second.roles.system)}`;
+    await sql`select 'their secret'`;
+    const shown = await as(own ?? '', async (ours) => {
+      await ours`set role ${ours(first.roles.system)}`;
+      return ours`
+        select query from pg_stat_activity where datname = ${second.name} and query not like '<insufficient%'`;
+    });
+    expect([...shown]).toEqual([]);
+  });
+});
+
 test('nothing in a database refers to a role of another one', async () => {
   for (const { of, at } of pairs) {
     const named = await server`

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseCodecKeys } from './codec-keys.ts';
 import { type CodecServer, serveCodec } from './codec-server.ts';
@@ -80,8 +81,41 @@ test('other paths and methods are 404', async () => {
   expect(get.status).toBe(404);
 });
 
-test('without a token it serves loopback only', async () => {
-  await expect(serveCodec({ codec, allowedOrigins: [ui] }, { host: '0.0.0.0', port: 0 })).rejects.toThrow(
-    RangeError,
+/** `fetch` gives the host of the address, whatever it is told. */
+const statusFor = (host: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const { port } = new URL(server.address);
+    const headers = { host, authorization: 'Bearer secret-token' };
+    httpRequest({ host: '127.0.0.1', port, path: '/decode', method: 'POST', headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    })
+      .once('error', reject)
+      .end('{"payloads":[]}');
+  });
+
+test('a page whose name was bound to this machine is refused by its host, without an origin too', async () => {
+  const { port } = new URL(server.address);
+  expect(await statusFor(`127.0.0.1:${port}`)).toBe(200);
+  expect(await statusFor(`localhost:${port}`)).toBe(200);
+  for (const host of [
+    `evil.example:${port}`,
+    'evil.example',
+    '127.0.0.1',
+    `127.0.0.1.evil.example:${port}`,
+  ]) {
+    expect(await statusFor(host), host).toBe(421);
+  }
+});
+
+test('beyond loopback it is told its hosts', async () => {
+  const options = { codec, allowedOrigins: [ui], token: 'secret-token' };
+  await expect(serveCodec(options, { host: '0.0.0.0', port: 0 })).rejects.toThrow(RangeError);
+  const open = await serveCodec(
+    { ...options, allowedHosts: ['codec.example'] },
+    { host: '0.0.0.0', port: 0 },
   );
+  const own = await fetch(`http://127.0.0.1:${new URL(open.address).port}/sign-in`);
+  expect(own.status).toBe(421);
+  await open.close();
 });

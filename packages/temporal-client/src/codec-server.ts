@@ -7,8 +7,10 @@ export interface CodecServerOptions {
   readonly codec: PayloadCodec;
   /** Origin of the Temporal UI, for example `http://127.0.0.1:8233`; no other page may read the answers. */
   readonly allowedOrigins: readonly string[];
-  /** Given as bearer token or on the page `/sign-in`; absent only where the server listens on loopback for one developer. */
-  readonly token?: string | undefined;
+  /** `Host` of its own address as browsers see it: a name that was bound to this machine is not one. Loopback's unless given. */
+  readonly allowedHosts?: readonly string[] | undefined;
+  /** Given as bearer token or on the page `/sign-in`. */
+  readonly token: string;
 }
 
 export interface CodecServer {
@@ -28,14 +30,16 @@ export async function serveCodec(
   options: CodecServerOptions,
   listen: { readonly host: string; readonly port: number },
 ): Promise<CodecServer> {
-  if (options.token === undefined && !isLoopback(listen.host)) {
-    throw new RangeError('a codec server without a token may only listen on loopback');
+  const { allowedHosts } = options;
+  if (allowedHosts === undefined && !isLoopback(listen.host)) {
+    throw new RangeError('a codec server beyond loopback needs the hosts under which it is asked');
   }
-  const server = createServer(createCodecHandler(options));
+  const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(listen.port, listen.host, resolve);
   });
   const { port } = server.address() as AddressInfo;
+  server.on('request', createCodecHandler({ ...options, allowedHosts: allowedHosts ?? loopbackHosts(port) }));
   const close = (): Promise<void> => {
     server.closeAllConnections();
     return new Promise((resolve, reject) => {
@@ -45,8 +49,9 @@ export async function serveCodec(
   return { address: `http://${listen.host}:${port}`, close };
 }
 
-/** The same as a listener of node:http. */
-export function createCodecHandler(options: CodecServerOptions): RequestListener {
+type CodecHandlerOptions = CodecServerOptions & { readonly allowedHosts: readonly string[] };
+
+function createCodecHandler(options: CodecHandlerOptions): RequestListener {
   return (request, response) => {
     answer(request, response, options).catch(() => end(response, 400, { message: 'unreadable payloads' }));
   };
@@ -55,16 +60,19 @@ export function createCodecHandler(options: CodecServerOptions): RequestListener
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { codec, allowedOrigins, token }: CodecServerOptions,
+  { codec, allowedOrigins, allowedHosts, token }: CodecHandlerOptions,
 ): Promise<void> {
-  if (token !== undefined && request.url === signInPath) return signIn(request, response, token);
+  if (!allowedHosts.includes(request.headers.host ?? '')) {
+    return end(response, 421, { message: 'not the host of this server' });
+  }
+  if (request.url === signInPath) return signIn(request, response, token);
   const { origin } = request.headers;
   if (origin !== undefined && !allowedOrigins.includes(origin)) {
     return end(response, 403, { message: 'origin not allowed' });
   }
   if (origin !== undefined) allowOrigin(response, origin);
   if (request.method === 'OPTIONS') return end(response, 204);
-  if (token !== undefined && !showsToken(request.headers, token)) {
+  if (!showsToken(request.headers, token)) {
     return end(response, 401, { message: 'token missing or wrong' });
   }
   const path = (request.url ?? '').split('?')[0] ?? '';
@@ -138,4 +146,7 @@ function end(response: ServerResponse, status: number, body?: object): void {
   response.end(body === undefined ? undefined : JSON.stringify(body));
 }
 
-const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', 'localhost'].includes(host);
+const loopback = ['127.0.0.1', 'localhost', '::1'];
+const isLoopback = (host: string): boolean => loopback.includes(host);
+const loopbackHosts = (port: number): readonly string[] =>
+  ['127.0.0.1', 'localhost', '[::1]'].map((host) => `${host}:${port}`);

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
@@ -10,14 +11,24 @@ export interface AdminServer {
 
 const bodyLimit = 1_000_000;
 
-/** Plain HTTP on loopback: whoever can reach it is already on this machine, so that it asks for no token. */
-export async function openAdminServer(routes: readonly AdminRoute[], port: number): Promise<AdminServer> {
-  const server = createServer((request, response) => void answer(routes, request, response));
+export interface AdminOptions {
+  readonly routes: readonly AdminRoute[];
+  readonly port: number;
+  /** First part of every path: loopback is open to each user of the machine, and to pages in their browsers. */
+  readonly token: string;
+}
+
+/** Plain HTTP on loopback for whoever has the address, which holds the token. */
+export async function openAdminServer({ routes, port, token }: AdminOptions): Promise<AdminServer> {
+  const server = createServer((request, response) => {
+    request.url = withoutToken(request.url ?? '/', token);
+    void answer(routes, request, response);
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
   });
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${token}`;
   return {
     address,
     close: () =>
@@ -26,6 +37,14 @@ export async function openAdminServer(routes: readonly AdminRoute[], port: numbe
         server.closeAllConnections();
       }),
   };
+}
+
+/** The path behind the token; one that no route has for anybody else. */
+function withoutToken(path: string, token: string): string {
+  const wanted = Buffer.from(`/${token}/`);
+  const given = Buffer.from(path).subarray(0, wanted.length);
+  const shown = given.length === wanted.length && timingSafeEqual(given, wanted);
+  return shown ? path.slice(wanted.length - 1) : '/';
 }
 
 async function answer(

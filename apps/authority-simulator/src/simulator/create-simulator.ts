@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto';
+import { randomBytes, X509Certificate } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Clock, Environment } from '@fiscal/domain';
 import { issueServerCertificate } from '@fiscal/testkit';
@@ -28,6 +28,7 @@ export interface SimulatorAddresses {
   /** `https://127.0.0.1:<port>` of each environment; the paths of SP follow. */
   readonly homologation: string;
   readonly production: string;
+  /** With the token of the admin endpoint, which is closed to whoever does not know it. */
   readonly admin: string;
   /** Full address of every web service, per environment. */
   readonly services: Readonly<Record<Environment, Readonly<Record<ServiceName, string>>>>;
@@ -43,6 +44,9 @@ export interface Simulator {
   readonly recovered: RecoveredLine | undefined;
   close(): Promise<void>;
 }
+
+/** 192 random bits, as a part of a path. */
+export const newAdminToken = (): string => randomBytes(24).toString('base64url');
 
 export const systemClock: Clock = { now: () => new Date() };
 const host = '127.0.0.1';
@@ -111,8 +115,8 @@ async function openSimulator(options: SimulatorOptions, lock: PathLock): Promise
   const listeners = { homologation: await listen('homologation'), production: await listen('production') };
   const outages = createOutages(listeners);
   const registryChanged = () => saveRegistry(options.registryFile, registry);
-  const admin = await openAdminServer(
-    adminRoutes({
+  const admin = await openAdminServer({
+    routes: adminRoutes({
       authority,
       faults,
       journal,
@@ -124,8 +128,9 @@ async function openSimulator(options: SimulatorOptions, lock: PathLock): Promise
       revoked,
       registryChanged,
     }),
-    options.ports?.admin ?? 0,
-  );
+    port: options.ports?.admin ?? 0,
+    token: options.adminToken ?? newAdminToken(),
+  });
   return {
     addresses: addressesOf(listeners.homologation.port, listeners.production.port, admin.address),
     caPem: root.certificatePem,

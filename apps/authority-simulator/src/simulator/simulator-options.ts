@@ -16,6 +16,8 @@ export interface SimulatorOptions {
   /** The tree whose e-CNPJ certificates are accepted; it also issues the server's certificate. */
   readonly certificates: TestAuthority;
   readonly clock?: Clock | undefined;
+  /** Part of the admin address; a new one unless given. */
+  readonly adminToken?: string | undefined;
   readonly ports?: SimulatorPorts | undefined;
   /** Folder of official schemas; without it the npm package with the overlay. */
   readonly schemasFolder?: string | undefined;

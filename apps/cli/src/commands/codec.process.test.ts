@@ -34,6 +34,11 @@ test('it runs alone: with its token it decodes for the UI, without it for nobody
   expect(await once(child, 'exit')).toEqual([0, null]);
 }, 30_000);
 
+test('beyond loopback it needs the hosts under which it is asked', () => {
+  const beyond = { host: '0.0.0.0', port: 0 };
+  expect(() => startCodecServer(readCliSettings(environment), beyond)).toThrow('CODEC_ALLOWED_HOSTS');
+});
+
 test.each(['CODEC_KEYS', 'CODEC_TOKEN'])('without %s nothing is served', (name) => {
   const settings = readCliSettings({ ...environment, [name]: undefined });
   expect(() => startCodecServer(settings, listen)).toThrow(name);

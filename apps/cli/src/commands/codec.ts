@@ -30,11 +30,14 @@ export const addCodecCommands: AddCommands = (program, { settings, printer }) =>
 /** The codec server as configured; the token and the pages that may read its answers must be given. */
 export function startCodecServer(settings: CliSettings, listen: ServeOptions): Promise<CodecServer> {
   const { CODEC_KEYS: keys, CODEC_TOKEN: token, CODEC_ALLOWED_ORIGINS: allowedOrigins } = settings;
+  const { CODEC_ALLOWED_HOSTS: allowedHosts } = settings;
   if (keys === undefined) throw new CommandFailed('CODEC_KEYS is needed for this command');
   if (token === undefined)
     throw new CommandFailed('CODEC_TOKEN is needed: at least 16 characters, as hard to guess as a key');
+  if (allowedHosts === undefined && listen.host !== '127.0.0.1')
+    throw new CommandFailed('CODEC_ALLOWED_HOSTS is needed: host and port as browsers see this server');
   const codec = createPayloadCodec(parseCodecKeys(keys, settings.CODEC_CURRENT_KEY), systemRandom);
-  return serveCodec({ codec, allowedOrigins, token }, listen);
+  return serveCodec({ codec, allowedOrigins, allowedHosts, token }, listen);
 }
 
 function readPort(text: string): number {

@@ -14,6 +14,7 @@ import {
   checkTools,
   checkTrustStore,
 } from '../doctor/check-local.ts';
+import { checkLogins } from '../doctor/check-logins.ts';
 import { checkSealed } from '../doctor/check-sealed.ts';
 import { checkTemporal } from '../doctor/check-temporal.ts';
 import { chooseCertificate } from '../doctor/choose-certificate.ts';
@@ -48,6 +49,7 @@ async function examine(settings: CliSettings, options: DoctorOptions): Promise<C
   return [
     checkNode(process.versions.node),
     database,
+    ...(database.state === 'ok' ? [await checkLogins(settings)] : []),
     ...temporal,
     masterKeys,
     ...(counted ? [await checkSealed(settings)] : []),

@@ -21,6 +21,7 @@ const schema = z.object({
   CODEC_CURRENT_KEY: z.string().optional(),
   CODEC_TOKEN: z.string().min(16).optional(),
   CODEC_ALLOWED_ORIGINS: listField.default([]),
+  CODEC_ALLOWED_HOSTS: listField.optional(),
   TRUST_STORE_FOLDER: z.string().optional(),
   TRUST_STORE_EXTRA_ROOTS: listField.default([]),
   REVOCATION_FOLDER: serviceFields.REVOCATION_FOLDER,

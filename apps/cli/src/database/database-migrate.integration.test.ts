@@ -4,6 +4,7 @@ import postgres from 'postgres';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { readCliSettings } from '../context/env.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
+import { checkLogins } from '../doctor/check-logins.ts';
 import { runCommand } from '../testing/run-command.ts';
 
 let name: string;
@@ -107,6 +108,28 @@ test('no login of a process may take on the role that deletes what is kept', asy
     await expect(erasing).rejects.toMatchObject({ code: '42501' });
     await sql.end({ timeout: 5 });
   }
+});
+
+test('doctor names whoever may do more than the purpose of a login asks', async () => {
+  const settings = addresses();
+  await migrate(settings);
+  const look = () => checkLogins({ ...readCliSettings({}), DATABASE_URL: settings.DATABASE_WORKER_URL });
+  expect(await look()).toMatchObject({ state: 'ok' });
+  const { system } = roleNames(settings.DATABASE_OWNER_URL);
+  await withServer(async (sql) => {
+    await sql`grant connect on database ${sql(name)} to public`;
+    await sql`grant ${sql(system)} to ${sql(login.name)}`;
+    await sql`alter role ${sql(`${name}_eraser_login`)} bypassrls`;
+  });
+  const { state, found } = await look();
+  expect(state).toBe('missing');
+  expect(found.split('; ')).toEqual([
+    'every login of the server may connect',
+    `${login.name} may act as tenant, gateway, system`,
+    `${name}_eraser_login has bypassrls`,
+  ]);
+  await migrate(settings);
+  expect(await look()).toMatchObject({ state: 'ok' });
 });
 
 test('a database with older tables is distinguished from one that is up to date', async () => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chownSync, closeSync, existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, chownSync, closeSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { signalTree } from '../processes/signal-tree.ts';
@@ -42,7 +42,8 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const { folder, durability, password } = options;
   const user = await postgresUser();
   const binaries = await postgresBinaries(user);
-  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
   const data = await dataFolder(folder, user);
   if (!existsSync(join(data, 'PG_VERSION')))

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** Where one stack keeps everything; two stacks with two folders never meet. */
@@ -45,10 +45,17 @@ export function openStateFolder(path: string, folders: 'made' | 'existing' = 'ma
   };
 }
 
-/** Makes the folders of a state that are missing. */
+/**
+ * Makes the folders of a state that are missing, and closes all of them to other users of the machine. Root lends
+ * Postgres another user, who has to pass through: root's folder can be entered, and neither listed nor written.
+ */
 export function makeStateFolders(root: string): void {
-  for (const folder of [root, join(root, 'logs'), join(root, 'authority')]) {
-    mkdirSync(folder, { recursive: true, mode: 0o755 });
-  }
-  mkdirSync(join(root, 'keys'), { recursive: true, mode: 0o700 });
+  const isRoot = process.getuid?.() === 0;
+  closeFolder(root, isRoot ? 0o711 : 0o700);
+  for (const name of ['logs', 'authority', 'keys', 'temporal']) closeFolder(join(root, name), 0o700);
+}
+
+function closeFolder(folder: string, mode: number): void {
+  mkdirSync(folder, { recursive: true, mode });
+  chmodSync(folder, mode);
 }

@@ -39,7 +39,7 @@ The service runs. Ctrl-C stops it; nothing stays behind but ${state.root}
   Documentation       ${addresses.docs}
   Temporal UI         ${addresses.temporalUi}
   Temporal gRPC       ${addresses.temporal}   (namespace fiscal)
-  Codec server        ${addresses.codec}
+  Codec server        ${addresses.codec}/sign-in   (token ${addresses.codecToken})
 ${authorityLines(addresses.simulatorAdmin, state.ledger)}
 
   Test key            ${keys.test}

@@ -7,6 +7,8 @@ import { keptJson, replaceJson } from './kept-json.ts';
 export interface Secrets {
   /** Key ring of the payload codec, `id:base64`. */
   readonly codecKeys: string;
+  /** Of the codec server. */
+  readonly codecToken: string;
   readonly keyPepper: string;
   /** Of the application's login. */
   readonly databasePassword: string;
@@ -22,13 +24,15 @@ export async function stackSecrets(state: StateFolder): Promise<Secrets> {
   }
   const make = (): Secrets => ({
     codecKeys: `development:${randomBytes(32).toString('base64')}`,
+    codecToken: randomBytes(24).toString('base64url'),
     keyPepper: randomBytes(24).toString('base64url'),
     databasePassword: randomBytes(18).toString('base64url'),
     databaseOwnerPassword: randomBytes(18).toString('base64url'),
     certificatePassword: randomBytes(9).toString('base64url'),
   });
-  const kept = await keptJson(state.secrets, make);
-  if (kept.databaseOwnerPassword !== undefined) return kept;
-  const { databaseOwnerPassword } = make();
-  return replaceJson(state.secrets, { ...kept, databaseOwnerPassword });
+  const fresh = make();
+  const kept = await keptJson<Partial<Secrets>>(state.secrets, () => fresh);
+  const missing = Object.keys(fresh).some((name) => !(name in kept));
+  const secrets = { ...fresh, ...kept };
+  return missing ? replaceJson(state.secrets, secrets) : secrets;
 }

@@ -9,6 +9,8 @@ export interface StackAddresses {
   /** gRPC, `host:port`. */
   readonly temporal: string;
   readonly codec: string;
+  /** Of the codec server: given once per browser on its page `/sign-in`. */
+  readonly codecToken: string;
   /** Absent where the stack runs against another authority. */
   readonly simulatorAdmin?: string | undefined;
   /** Internal pages with `/metrics`; a restarted process has another one. */
@@ -38,6 +40,7 @@ export function stackAddresses({ api, worker, engine, authority }: Parts): Stack
     temporalUi: engine.uiUrl,
     temporal: engine.address,
     codec: engine.codecUrl,
+    codecToken: engine.codecToken,
     ...(authority.kind === 'simulator' ? { simulatorAdmin: authority.simulator.addresses.admin } : {}),
     apiMetrics: () => String(api.ready().metrics),
     workerMetrics: () => String(worker.ready().metrics),

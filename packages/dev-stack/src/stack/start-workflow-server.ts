@@ -14,6 +14,8 @@ export interface WorkflowServer extends StackPart {
   readonly namespace: string;
   readonly uiUrl: string;
   readonly codecUrl: string;
+  /** What the codec server is shown before it decodes. */
+  readonly codecToken: string;
   /** Key ring of the payload codec. */
   readonly codecKeys: string;
   stop(): Promise<void>;
@@ -52,7 +54,7 @@ export async function startWorkflowServer(options: {
   );
   const codec = createPayloadCodec(parseCodecKeys(secrets.codecKeys), random);
   const codecServer = await serveCodec(
-    { codec, allowedOrigins: [uiUrl] },
+    { codec, allowedOrigins: [uiUrl], token: secrets.codecToken },
     { host: '127.0.0.1', port: ports.codec },
   );
   return {
@@ -60,6 +62,7 @@ export async function startWorkflowServer(options: {
     namespace,
     uiUrl,
     codecUrl,
+    codecToken: secrets.codecToken,
     codecKeys: secrets.codecKeys,
     kill: server.kill,
     restart: server.restart,

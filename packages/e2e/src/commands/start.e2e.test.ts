@@ -11,6 +11,7 @@ import {
 import { openStateFolder } from '@fiscal/dev-stack/programs';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openToOthers } from '../harness/open-to-others.ts';
 import { processesOf } from '../harness/processes-of.ts';
 import { recordedIn } from '../harness/recorded-processes.ts';
 import { type RunningCommand, runCommand } from '../harness/run-command.ts';
@@ -42,6 +43,7 @@ test('two stacks from their first start, through interruption and crashes, to th
   const [a, b] = await Promise.all([start(stateA), start(stateB)]);
   await expectSideBySide(a, b);
   await expectClosedDatabase(stateA);
+  await expectClosedToOthers(a);
   await expectRefused(a);
   await expectEndsByCtrlC(a);
   await expectEndsWithDeathOf('postgres', b);
@@ -91,6 +93,19 @@ async function expectClosedDatabase(state: string): Promise<void> {
   await expect(sql`select 1`, 'a stranger is refused').rejects.toMatchObject({ code: '28P01' });
   await sql.end();
   expect(existsSync(join(files.postgres, 'data.password'))).toBe(false);
+}
+
+/** Another user of the machine reads nothing of the state; on loopback, which everybody reaches, tokens are asked. */
+async function expectClosedToOthers({ state, service }: StartedStack): Promise<void> {
+  const open = await openToOthers(state);
+  if (open === undefined) process.stderr.write('not root: what another user reads was not tried\n');
+  expect(open ?? [], 'open to another user').toEqual([]);
+  const { codec, codecToken, simulatorAdmin = '' } = service.addresses;
+  const decode = (headers: Record<string, string>) =>
+    fetch(`${codec}/decode`, { method: 'POST', body: '{"payloads":[]}', headers });
+  expect((await decode({})).status, 'codec without its token').toBe(401);
+  expect((await decode({ authorization: `Bearer ${codecToken}` })).status).toBe(200);
+  expect((await fetch(new URL('/ledger', simulatorAdmin))).status, 'admin without its token').toBe(404);
 }
 
 /** A second start on a folder in use ends at once, and says who uses it. */

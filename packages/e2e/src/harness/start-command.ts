@@ -3,7 +3,15 @@ import { type RunningCommand, runCommand } from './run-command.ts';
 /** What `npm start -- --json` prints when the service runs. */
 export interface PrintedStack {
   readonly addresses: Record<
-    'apiSandbox' | 'apiProduction' | 'docs' | 'temporalUi' | 'simulatorAdmin' | 'ledger' | 'databaseOwner',
+    | 'apiSandbox'
+    | 'apiProduction'
+    | 'docs'
+    | 'temporalUi'
+    | 'codec'
+    | 'codecToken'
+    | 'simulatorAdmin'
+    | 'ledger'
+    | 'databaseOwner',
     string
   >;
   readonly keys: { readonly test: string; readonly live: string };

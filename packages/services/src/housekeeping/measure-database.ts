@@ -8,9 +8,7 @@ export interface DatabaseMeasures {
   readonly oldestTransactionMs: number;
 }
 
-const oldest = defineStatement<[], { readonly ms: number }>(`
-  select coalesce(max(extract(epoch from clock_timestamp() - xact_start)) * 1000, 0)::float8 as ms
-  from pg_stat_activity where datname = current_database() and xact_start is not null`);
+const oldest = defineStatement<[], { readonly ms: number }>('select oldest_transaction_ms() as ms');
 
 export async function measureDatabase(sys: SystemContext): Promise<DatabaseMeasures> {
   const [outbox, [row]] = await Promise.all([outboxLag(sys), sys.db.autocommit(oldest, [])]);

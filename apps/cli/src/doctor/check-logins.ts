@@ -1,0 +1,13 @@
+import { describeExcess, readAccess } from '@fiscal/db';
+import type { CliSettings } from '../context/env.ts';
+import { type CheckResult, missing, ok } from './check.ts';
+
+const name = 'logins of the database';
+
+/** Whether a login may do more than its purpose asks; the database has to be reachable and migrated. */
+export async function checkLogins({ DATABASE_URL: url = '' }: CliSettings): Promise<CheckResult> {
+  const access = await readAccess(url);
+  const excess = describeExcess(access);
+  if (excess.length === 0) return ok(name, `${access.logins.map((login) => login.name).join(', ')}`);
+  return missing(name, excess.join('; '), 'run fiscal database migrate, and take the rest away by hand');
+}

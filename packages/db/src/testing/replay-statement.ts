@@ -1,0 +1,83 @@
+import postgres from 'postgres';
+
+/**
+ * What a statement does in the given role, all of it undone: how many rows it changes or returns with anything in them,
+ * and these rows as text; or by what it is refused.
+ */
+export type Effect =
+  | { readonly kind: 'rows'; readonly rows: number; readonly text: string }
+  | { readonly kind: 'refused'; readonly by: 'grantOrPolicy' | 'trigger' | 'constraint' | 'form' };
+
+/** One value for every parameter, as the driver sends it. */
+export type GivenParameters = readonly unknown[];
+
+/** Made of the types of a statement's parameters. */
+export type ParameterSource = (types: readonly string[]) => GivenParameters;
+
+export interface StatementReplay {
+  /** Runs a statement once, as `role` without a client, and takes it back. */
+  replay(role: string, sample: StatementSample): Promise<Effect>;
+  close(): Promise<void>;
+}
+
+export interface StatementSample {
+  readonly text: string;
+  readonly parameters: ParameterSource;
+}
+
+/** Opens a session of a login that may take on the roles. */
+export function openReplay(url: string): StatementReplay {
+  const sql = postgres(url, { max: 1, prepare: false, onnotice: () => undefined });
+  return {
+    replay: (role, sample) => replayStatement(sql, role, sample),
+    close: () => sql.end({ timeout: 5 }),
+  };
+}
+
+async function replayStatement(
+  sql: postgres.Sql,
+  role: string,
+  { text, parameters }: StatementSample,
+): Promise<Effect> {
+  const undo = Symbol('undo');
+  let effect: Effect = { kind: 'rows', rows: 0, text: '' };
+  try {
+    await sql.begin(async (tx) => {
+      await tx`set local role ${tx(role)}`;
+      await tx.unsafe(`prepare replayed as ${text}`);
+      const [prepared] = await tx<{ types: string[] }[]>`
+        select parameter_types::text[] as types from pg_prepared_statements where name = 'replayed'`;
+      const types = prepared?.types ?? [];
+      const given = parameters(types).map((value, index) => literal(value, types[index] ?? 'text'));
+      const call = given.length === 0 ? 'execute replayed' : `execute replayed (${given.join(', ')})`;
+      const result = await tx.unsafe<Record<string, unknown>[]>(call);
+      const rows = result.length === 0 ? (result.count ?? 0) : result.filter(saysSomething).length;
+      effect = { kind: 'rows', rows, text: JSON.stringify(result) };
+      throw undo;
+    });
+  } catch (error) {
+    if (error !== undo) effect = { kind: 'refused', by: refusedBy(error) };
+  } finally {
+    await sql.unsafe('deallocate all');
+  }
+  return effect;
+}
+
+function refusedBy(error: unknown): Extract<Effect, { kind: 'refused' }>['by'] {
+  if (!(error instanceof postgres.PostgresError)) throw error;
+  if (error.code === '42501') return 'grantOrPolicy';
+  if (error.code.startsWith('22') || error.code === '42804') return 'form';
+  // A trigger before the row is checked by the policies raises the class without a constraint.
+  if (error.code.startsWith('23')) return error.constraint_name === undefined ? 'trigger' : 'constraint';
+  throw error;
+}
+
+/** A count of nothing is a row too. */
+const saysSomething = (row: Record<string, unknown>): boolean =>
+  Object.values(row).some((value) => ![null, false, 0, '0', '', '[]', '{}'].includes(value as never));
+
+function literal(value: unknown, type: string): string {
+  if (value === null || value === undefined) return `null::${type}`;
+  const text = value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : String(value);
+  return `'${text.replaceAll("'", "''")}'::${type}`;
+}

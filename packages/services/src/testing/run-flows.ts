@@ -1,0 +1,94 @@
+import type { StatementObserver } from '@fiscal/db';
+import { createKey } from '../clients/create-key.ts';
+import { createKeyAuthenticator } from '../clients/create-key-authenticator.ts';
+import { listKeys } from '../clients/list-keys.ts';
+import { recordKeyUse } from '../clients/record-key-use.ts';
+import { setSeriesNext } from '../clients/set-series-next.ts';
+import { getCompanyStatus } from '../companies/get-company-status.ts';
+import { listCompanies } from '../companies/list-companies.ts';
+import { updateCompany } from '../companies/update-company.ts';
+import { listDisablings } from '../disabling/list-disablings.ts';
+import { cancelNfe, correctNfe, listNfeEvents } from '../events/index.ts';
+import { checkSeriesGaps } from '../gaps/check-series-gaps.ts';
+import { listGaps } from '../gaps/list-gaps.ts';
+import { issueNfe } from '../issue/issue-nfe.ts';
+import { countSealed } from '../keyring/count-sealed.ts';
+import { listOpenFilings, showFiling } from '../operate/index.ts';
+import { findNfe } from '../read/get-nfe.ts';
+import { getNfeXml } from '../read/get-nfe-xml.ts';
+import { createTaxClass } from '../tax-classes/create-tax-class.ts';
+import { listTaxClasses } from '../tax-classes/list-tax-classes.ts';
+import { getNfeTimeline } from '../timeline/get-nfe-timeline.ts';
+import { createWebhook } from '../webhooks/create-webhook.ts';
+import { getWebhook, listWebhooks } from '../webhooks/list-webhooks.ts';
+
+import { testWebhook } from '../webhooks/test-webhook.ts';
+import { finishEvent } from './event-steps.ts';
+import { runHappyPath, runOtherSteps } from './happy-path.ts';
+import { aRequest, createHarness, type Harness } from './harness.ts';
+import { disable, finishRange } from './range-steps.ts';
+import { createStatementLog } from './sent-statements.ts';
+import { aTaxClass } from './tax-classes.ts';
+
+/** Runs each kind of document to its end and one to its middle, with what clients and operators ask about them. */
+export async function runFlows(
+  postgresUrl: string,
+  onStatement: StatementObserver,
+): Promise<{ readonly harness: Harness }> {
+  const log = createStatementLog();
+  const harness = await createHarness(postgresUrl, {}, (sent) => {
+    log.observe(sent);
+    onStatement(sent);
+  });
+  const { sys } = harness;
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
+  await createTaxClass(ctx, { companyId, ...aTaxClass() });
+  const webhook = await createWebhook(ctx, { url: 'http://127.0.0.1:9/all' });
+  const { noteId: id } = await runHappyPath(harness, log, { ctx, companyId, externalId: 'first' });
+  await runOtherSteps(harness, log, { ctx, companyId, externalId: 'other' });
+  const { event: letter } = await correctNfe(ctx, { id, text: 'Onde se lê 1 volume, leia-se 2' });
+  await finishEvent(harness, letter.id, 'registered');
+  await cancelNfe(ctx, { id, justification: 'Venda desfeita a pedido' });
+  await setSeriesNext(sys, { ...operator, companyId, environment: 'homologation', series: 1, next: 9 });
+  const { disabling } = await disable(ctx, companyId, 5);
+  await finishRange(harness, disabling.id);
+  await disable(ctx, companyId, 7);
+  const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId: 'waits' }) });
+  await testWebhook(ctx, { id: webhook.id });
+
+  await askAsClient();
+  await askAsOperator();
+  return { harness };
+
+  async function askAsClient(): Promise<void> {
+    await updateCompany(ctx, { id: companyId, patch: { im: '1' } });
+    await getCompanyStatus(ctx, { id: companyId });
+    await listCompanies(ctx);
+    await listTaxClasses(ctx, { companyId });
+    await getWebhook(ctx, { id: webhook.id });
+    await listWebhooks(ctx);
+    await findNfe(ctx, { externalId: 'first' });
+    await getNfeXml(ctx, { id });
+    await getNfeTimeline(ctx, { id });
+    await listNfeEvents(ctx, { id });
+    await listDisablings(ctx, { companyId });
+    await listGaps(ctx, { companyId, series: 1 });
+  }
+
+  async function askAsOperator(): Promise<void> {
+    const { clientId } = ctx.tenant;
+    const made = await createKey(sys, { ...operator, clientId, mode: 'test', name: 'flows' });
+    const keys = await createKeyAuthenticator(sys);
+    await keys.authenticate(made.key, 'test');
+    await recordKeyUse(sys, { keyPrefix: made.record.prefix });
+    await keys.close();
+    await listKeys(sys, { clientId });
+    await checkSeriesGaps(sys);
+    await countSealed(sys);
+    await listOpenFilings(sys, { limit: 10 });
+    await showFiling(sys, { describe: async () => ({ state: 'absent' }) as never }, { id: note.id });
+  }
+}
+
+const operator = { actor: 'flows', reason: 'test' } as const;
