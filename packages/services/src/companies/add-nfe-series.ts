@@ -1,5 +1,6 @@
 import { violatedUnique } from '@fiscal/db';
 import { type Environment, id24 } from '@fiscal/domain';
+import { recordChange } from '../clients/record-change.ts';
 import type { TenantContext } from '../context/context.ts';
 import type { CompanyRecord } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
@@ -28,6 +29,11 @@ export async function addNfeSeries(ctx: TenantContext, input: AddSeriesInput): P
       if (company.mode === 'test' && environment === 'production') throw sandboxOnly();
       const { number, next } = input;
       await insertSeries(tx, ctx, { companyId: id24(company.id), environment, number, next });
+      await recordChange(tx, ctx, {
+        action: 'company.add-series',
+        subjectId: company.id,
+        after: { environment, series: number, next },
+      });
       return companyRecord(tx, company, ctx.clock);
     });
   } catch (error) {

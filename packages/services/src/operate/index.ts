@@ -1,6 +1,7 @@
 export type { FilingPosition } from './filing-position.ts';
 export * from './find-filing.ts';
 export * from './hurry-filing.ts';
+export { type AuditInput, type AuditPage, type AuditRow, listAudit } from './list-audit.ts';
 export * from './list-due-gaps.ts';
 export * from './list-open-filings.ts';
 export * from './list-shared-numbers.ts';
