@@ -1,4 +1,6 @@
 import { Command } from 'commander';
+import { addAuditCommands } from './commands/audit.ts';
+import { addCertificateCommands } from './commands/certificate.ts';
 import { addClientCommands } from './commands/client.ts';
 import { addCodecCommands } from './commands/codec.ts';
 import { addCompaniesCommands } from './commands/companies.ts';
@@ -43,6 +45,8 @@ export function createProgram({ settings, output, withOperator, withExecutions }
     addDatabaseCommands,
     addClientCommands,
     addKeyCommands,
+    addAuditCommands,
+    addCertificateCommands,
     addMasterKeyCommands,
     addSeriesCommands,
     addFilingsCommands,
