@@ -5,6 +5,7 @@ import { addClientCommands } from './commands/client.ts';
 import { addCodecCommands } from './commands/codec.ts';
 import { addCompaniesCommands } from './commands/companies.ts';
 import { addDatabaseCommands } from './commands/database.ts';
+import { addDeliveryCommands } from './commands/delivery.ts';
 import { addDevCommands } from './commands/dev.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addFilingsCommands } from './commands/filings.ts';
@@ -47,6 +48,7 @@ export function createProgram({ settings, output, withOperator, withExecutions }
     addKeyCommands,
     addAuditCommands,
     addCertificateCommands,
+    addDeliveryCommands,
     addMasterKeyCommands,
     addSeriesCommands,
     addFilingsCommands,

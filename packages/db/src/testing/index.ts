@@ -1,2 +1,3 @@
+export { deliveryRow, idsOf, plantTenant } from './rows.ts';
 export * from './stallable-proxy.ts';
 export * from './test-database.ts';

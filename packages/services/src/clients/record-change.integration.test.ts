@@ -14,6 +14,9 @@ import { aRequest, companyInput, createHarness, type Harness } from '../testing/
 import { refusal } from '../testing/refusal.ts';
 import { aTaxClass, saleRules } from '../testing/tax-classes.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
+import { deleteWebhook } from '../webhooks/delete-webhook.ts';
+import { rotateWebhookSecret } from '../webhooks/rotate-webhook-secret.ts';
+import { updateWebhook } from '../webhooks/update-webhook.ts';
 import { createKey } from './create-key.ts';
 import { rotateKey } from './rotate-key.ts';
 import { suspendClient } from './suspend-client.ts';
@@ -97,11 +100,22 @@ test('each change of a tax class leaves a row with its version', async () => {
   ]);
 });
 
-test('a webhook leaves a row about itself', async () => {
+test('each change of a webhook leaves a row about itself, without its address', async () => {
   const { ctx, changes } = await aShop();
   const { id } = await createWebhook(ctx, { url: 'http://127.0.0.1:9/', events: ['nfe.authorized'] });
+  await harness.advance(1);
+  await updateWebhook(ctx, { id, patch: { url: 'http://127.0.0.1:9/other', active: false } });
+  await harness.advance(1);
+  await rotateWebhookSecret(ctx, { id, overlapHours: 2 });
+  await harness.advance(1);
+  await deleteWebhook(ctx, { id });
+  const first = { mode: 'test', events: ['nfe.authorized'], active: true };
+  const second = { ...first, active: false };
   expect(await changes()).toEqual([
-    change('webhook.create', id, { mode: 'test', events: ['nfe.authorized'] }),
+    change('webhook.create', id, first),
+    change('webhook.update', id, { ...second, changed: ['active', 'url'] }, first),
+    change('webhook.rotate-secret', id, { overlapHours: 2 }),
+    change('webhook.delete', id, { discarded: 0 }, second),
   ]);
 });
 
@@ -144,7 +158,10 @@ test('no row of the audit holds a value that somebody gave: it stays after an er
   await updateTaxClass(ctx, { companyId, code, replacement: { name: canary(10), rules: saleRules } });
   await deleteTaxClass(ctx, { companyId, code });
   const hook = { url: `http://127.0.0.1:9/${canary(11)}`, description: canary(12) };
-  const { secret } = await createWebhook(ctx, hook);
+  const { secret, id } = await createWebhook(ctx, hook);
+  await updateWebhook(ctx, { id, patch: { url: `${hook.url}/2`, description: canary(16) } });
+  const { secret: newer } = await rotateWebhookSecret(ctx, { id, overlapHours: 1 });
+  await deleteWebhook(ctx, { id });
   const request = aRequest(companyId, { externalId: canary(13) });
   await issueNfe(ctx, { request: { ...request, recipient: { ...request.recipient, name: canary(14) } } });
   const { clientId } = ctx.tenant;
@@ -155,12 +172,12 @@ test('no row of the audit holds a value that somebody gave: it stays after an er
   const { cnpj, ie, legalName } = companyInput();
   const given = [
     ...['CANARIO', 'canario', '7778889', '11987654321', cnpj, ie, legalName, 'EMITENTE', 'Cliente de teste'],
-    ...[secret, made.key, rotated.key, made.key.slice(-38)],
+    ...[secret, newer, made.key, rotated.key, made.key.slice(-38)],
   ];
   const rows = await inSystem(harness.sys, (tx) =>
     tx.execute<{ text: string }>(sql`select audit::text as text from audit where client_id = ${clientId}`),
   );
-  expect(rows.length).toBeGreaterThan(12);
+  expect(rows.length).toBeGreaterThan(15);
   const text = [...rows].map((row) => row.text).join('\n');
   expect(given.filter((value) => text.includes(value))).toEqual([]);
 });

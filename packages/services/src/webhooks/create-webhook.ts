@@ -8,7 +8,7 @@ import type { TenantContext } from '../context/context.ts';
 import { inTenant, newId } from '../context/scope.ts';
 import { ServiceError, validationFailed } from '../context/service-error.ts';
 import type { WellFormedFields } from '../context/well-formed-fields.ts';
-import { webhookRecord } from './webhook-record.ts';
+import { auditedWebhook, webhookRecord } from './webhook-record.ts';
 import { makeWebhookSecret } from './webhook-secret.ts';
 
 export interface CreateWebhookInput {
@@ -49,7 +49,7 @@ export async function createWebhook(ctx: TenantContext, input: CreateWebhookInpu
     await recordChange(tx, ctx, {
       action: 'webhook.create',
       subjectId: id,
-      after: { mode, events: row.events },
+      after: auditedWebhook(row),
     });
     return { ...(await webhookRecord(tx, row)), secret };
   });
