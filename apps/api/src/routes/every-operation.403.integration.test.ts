@@ -72,9 +72,9 @@ test.each(ofTheClient)(
   },
 );
 
-test('the operations of the whole client are those of webhooks, and the registration of a company', () => {
+test('the operations of the whole client are those of webhooks, usage, and the registration of a company', () => {
   const ids = ofTheClient.map(({ operation }) => operation.id).filter((id) => !/webhook/i.test(id));
-  expect(ids).toEqual(['createCompany']);
+  expect(ids).toEqual(['createCompany', 'getUsage']);
 });
 
 test('an operation is public exactly where its document asks for no key', () => {

@@ -97,6 +97,8 @@ test.each(namingCases)(
     const { path, ...request } = about(each);
     const answer = await api().request(path, { ...request, key: restricted });
     expect([answer.status, answer.body]).toMatchObject([404, { error: { code: 'not_found' } }]);
+    // The other tests still need the company.
+    if (each.operation.id === 'deleteCompany') return;
     expect((await api().request(path, request)).status).not.toBe(404);
   },
 );
