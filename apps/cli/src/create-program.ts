@@ -1,8 +1,11 @@
 import { Command } from 'commander';
+import { addAuditCommands } from './commands/audit.ts';
+import { addCertificateCommands } from './commands/certificate.ts';
 import { addClientCommands } from './commands/client.ts';
 import { addCodecCommands } from './commands/codec.ts';
 import { addCompaniesCommands } from './commands/companies.ts';
 import { addDatabaseCommands } from './commands/database.ts';
+import { addDeliveryCommands } from './commands/delivery.ts';
 import { addDevCommands } from './commands/dev.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addFilingsCommands } from './commands/filings.ts';
@@ -43,6 +46,9 @@ export function createProgram({ settings, output, withOperator, withExecutions }
     addDatabaseCommands,
     addClientCommands,
     addKeyCommands,
+    addAuditCommands,
+    addCertificateCommands,
+    addDeliveryCommands,
     addMasterKeyCommands,
     addSeriesCommands,
     addFilingsCommands,

@@ -18,3 +18,5 @@ export const keyScopes = [
   'erasure',
 ] as const;
 export type KeyScope = (typeof keyScopes)[number];
+
+export const isKeyScope = (text: string): text is KeyScope => (keyScopes as readonly string[]).includes(text);

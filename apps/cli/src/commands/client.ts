@@ -1,4 +1,4 @@
-import { createClient, listClients } from '@fiscal/services';
+import { createClient, listClients, resumeClient, suspendClient } from '@fiscal/services';
 import type { AddCommands } from '../context/cli-context.ts';
 import { tableLines } from '../context/console-output.ts';
 
@@ -20,7 +20,28 @@ export const addClientCommands: AddCommands = (program, { printer, withOperator,
     .description('list the clients')
     .action(async () => {
       const records = await withOperator(listClients);
-      const rows = records.map(({ id, name, plan, createdAt }) => [id, name, plan ?? '-', createdAt]);
-      printer.print(records, tableLines([['ID', 'NAME', 'PLAN', 'CREATED'], ...rows]));
+      const rows = records.map(({ id, name, plan, createdAt, suspendedAt }) => [
+        ...[id, name, plan ?? '-', createdAt],
+        suspendedAt === null ? 'active' : `suspended ${suspendedAt}`,
+      ]);
+      printer.print(records, tableLines([['ID', 'NAME', 'PLAN', 'CREATED', 'STATE'], ...rows]));
+    });
+
+  client
+    .command('suspend')
+    .description('refuse every key of a client; what it has sent goes on its way')
+    .argument('<id>', 'client')
+    .action(async (clientId: string) => {
+      const record = await withOperator((context) => suspendClient(context, { ...operator(), clientId }));
+      printer.print(record, [`client ${record.id} suspended`]);
+    });
+
+  client
+    .command('resume')
+    .description('let the keys of a suspended client open again')
+    .argument('<id>', 'client')
+    .action(async (clientId: string) => {
+      const record = await withOperator((context) => resumeClient(context, { ...operator(), clientId }));
+      printer.print(record, [`client ${record.id} resumed`]);
     });
 };

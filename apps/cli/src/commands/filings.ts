@@ -11,12 +11,21 @@ import {
   type WaitReason,
   waitReasons,
 } from '@fiscal/domain';
-import { hurryFiling, listOpenFilings, redispatchFiling, resolveFiling, showFiling } from '@fiscal/services';
+import {
+  hurryFiling,
+  listOpenFilings,
+  redispatchFiling,
+  resolveFiling,
+  showFiling,
+  showTimeline,
+} from '@fiscal/services';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { AddCommands, CliContext } from '../context/cli-context.ts';
 import { CommandFailed, exitCodes } from '../context/command-failed.ts';
+import { readDuration } from '../context/read-duration.ts';
 import { readLimit } from '../context/read-limit.ts';
 import { filingLines, listLines } from '../filings/describe-filing.ts';
+import { timelineLines } from '../filings/describe-timeline.ts';
 import { hurryLines, redispatchLines, resolveLines } from '../filings/explain-result.ts';
 import { type FilingNames, findFilingOf, named } from '../filings/find-filing-of.ts';
 
@@ -47,6 +56,7 @@ export const addFilingsCommands: AddCommands = (program, context) => {
     .description('documents on their way to an authority, or waiting for a person');
   addList(filings, context);
   addShow(filings, context);
+  addTimeline(filings, context);
   addRedispatch(filings, context);
   addHurry(filings, context);
   addResolve(filings, context);
@@ -62,7 +72,7 @@ function addList(filings: Command, { printer, withOperator }: CliContext): void 
     .addOption(new Option('--authorizer <authorizer>').choices(authorizers))
     .addOption(new Option('--environment <environment>').choices(environments))
     .option('--client <id>', 'of one client')
-    .option('--older-than <age>', 'accepted at least so long ago: 90s, 30m, 2h, 3d', readAge)
+    .option('--older-than <age>', 'accepted at least so long ago: 90s, 30m, 2h, 3d', readDuration)
     .option('--limit <number>', '1 to 500', readLimit, 50)
     .option('--cursor <id>', 'go on behind this one')
     .action(async ({ olderThan, client, ...filter }: ListOptions) => {
@@ -83,6 +93,26 @@ function addShow(filings: Command, { printer, withOperator, withExecutions }: Cl
       });
       if (view === undefined) throw new CommandFailed('no filing has this id', exitCodes.refused);
       printer.print(view, filingLines(view));
+    });
+}
+
+interface TimelineOptions extends FilingNames {
+  readonly limit: number;
+  readonly cursor?: string;
+}
+
+function addTimeline(filings: Command, { printer, withOperator }: CliContext): void {
+  named(filings.command('timeline'))
+    .description('the history of a note as its client reads it')
+    .option('--limit <number>', '1 to 500', readLimit, 100)
+    .option('--cursor <text>', 'nextCursor of the page before')
+    .action(async (id: string | undefined, { limit, cursor, ...names }: TimelineOptions) => {
+      const timeline = await withOperator(async (sys) => {
+        const found = await findFilingOf(sys, id, names);
+        return showTimeline(sys, { id: found, limit, cursor });
+      });
+      if (timeline === undefined) throw new CommandFailed('no note has this id', exitCodes.refused);
+      printer.print(timeline, timelineLines(timeline));
     });
 }
 
@@ -156,13 +186,4 @@ function readHandle(text: string): string {
 function readTicket(text: string): string {
   if (/^[\w.:#-]{1,100}$/.test(text)) return text;
   throw new InvalidArgumentError('at most 100 letters, digits, ".", "_", ":", "#", "-".');
-}
-
-const unitMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
-
-function readAge(text: string): number {
-  const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
-  const ms = unitMs[unit ?? ''];
-  if (count === undefined || ms === undefined) throw new InvalidArgumentError('write 90s, 30m, 2h or 3d.');
-  return Number(count) * ms;
 }

@@ -1,72 +1,100 @@
-import { type Mode, modes } from '@fiscal/domain';
-import { createKey, type KeyRecord, listKeys, revokeKey } from '@fiscal/services';
-import { Option } from 'commander';
-import type { AddCommands } from '../context/cli-context.ts';
-import { CommandFailed } from '../context/command-failed.ts';
+import { isKeyScope, type KeyScope, keyScopes, type Mode, modes } from '@fiscal/domain';
+import { createKey, listKeys, revokeKey, rotateKey } from '@fiscal/services';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { AddCommands, CliContext } from '../context/cli-context.ts';
 import { tableLines } from '../context/console-output.ts';
+import { readDuration } from '../context/read-duration.ts';
+import { createdLines, keyRow, rotatedLines } from '../keys/describe-key.ts';
 
 interface CreateOptions {
   readonly client: string;
   readonly mode: Mode;
   readonly name: string;
-  readonly expires?: string;
+  readonly scopes?: readonly KeyScope[];
+  readonly companies?: readonly string[];
+  readonly expires?: Date;
 }
 
-export const addKeyCommands: AddCommands = (program, { printer, withOperator, operator }) => {
-  const key = program.command('key').description('API keys');
+const publicPart = 'public part of the key, or its prefix as /v1/me shows it';
 
+export const addKeyCommands: AddCommands = (program, context) => {
+  const key = program.command('key').description('API keys');
+  addCreate(key, context);
+  addList(key, context);
+  addRotate(key, context);
+  addRevoke(key, context);
+};
+
+function addCreate(key: Command, { printer, withOperator, operator }: CliContext): void {
   key
     .command('create')
     .description('make a key; it is shown this once')
     .requiredOption('--client <id>', 'client the key belongs to')
     .addOption(new Option('--mode <mode>', 'address the key opens').choices(modes).makeOptionMandatory())
     .option('--name <name>', 'what the key is for', 'default')
-    .option('--expires <date>', 'moment at which the key ends, ISO 8601')
-    .action(async ({ client, mode, name, expires }: CreateOptions) => {
-      const expiresAt = expires === undefined ? undefined : readMoment(expires);
-      const created = await withOperator((context) =>
-        createKey(context, { ...operator(), clientId: client, mode, name, expiresAt }),
-      );
-      printer.print({ ...created.record, key: created.key }, [
-        created.key,
-        `key ${created.record.prefix} created; it is not shown again`,
-      ]);
+    .option('--scopes <list>', 'what it may do, with commas between; everything unless given', readScopes)
+    .option('--companies <ids>', 'companies it reaches, with commas between; all unless given', readList)
+    .option('--expires <date>', 'moment at which the key ends, ISO 8601', readMoment)
+    .action(async ({ client, mode, name, scopes, companies, expires }: CreateOptions) => {
+      const asked = { clientId: client, mode, name, scopes, companyIds: companies, expiresAt: expires };
+      const created = await withOperator((sys) => createKey(sys, { ...operator(), ...asked }));
+      printer.print({ ...created.record, key: created.key }, createdLines(created));
     });
+}
 
-  key
-    .command('revoke')
-    .description('end a key')
-    .argument('<key>', 'public part of the key, or its prefix as /v1/me shows it')
-    .action(async (publicId: string) => {
-      const record = await withOperator((context) => revokeKey(context, { ...operator(), publicId }));
-      printer.print(record, [`key ${record.prefix} revoked`]);
-    });
-
+function addList(key: Command, { printer, withOperator }: CliContext): void {
   key
     .command('list')
     .description('list the keys of a client')
     .requiredOption('--client <id>', 'client the keys belong to')
     .action(async ({ client }: { client: string }) => {
-      const records = await withOperator((context) => listKeys(context, { clientId: client }));
-      const rows = records.map((record) => [
-        record.prefix,
-        record.mode,
-        record.name,
-        record.lastUsedAt ?? 'never used',
-        stateOf(record),
-      ]);
-      printer.print(records, tableLines([['KEY', 'MODE', 'NAME', 'LAST USED', 'STATE'], ...rows]));
+      const records = await withOperator((sys) => listKeys(sys, { clientId: client }));
+      const head = ['KEY', 'MODE', 'NAME', 'LAST USED', 'STATE', 'SCOPES', 'COMPANIES'];
+      printer.print(records, tableLines([head, ...records.map(keyRow)]));
     });
-};
+}
+
+function addRotate(key: Command, { printer, withOperator, operator }: CliContext): void {
+  key
+    .command('rotate')
+    .description('make a key that is, does and ends as another, which ends after the overlap')
+    .argument('<key>', publicPart)
+    .option('--overlap <time>', 'for how long both open: 90s, 30m, 2h or 3d', readDuration, 86_400_000)
+    .action(async (publicId: string, { overlap }: { overlap: number }) => {
+      const rotated = await withOperator((sys) =>
+        rotateKey(sys, { ...operator(), publicId, overlapMs: overlap }),
+      );
+      const { record, former, key: text } = rotated;
+      printer.print({ ...record, key: text, former }, rotatedLines(rotated));
+    });
+}
+
+function addRevoke(key: Command, { printer, withOperator, operator }: CliContext): void {
+  key
+    .command('revoke')
+    .description('end a key at once')
+    .argument('<key>', publicPart)
+    .action(async (publicId: string) => {
+      const record = await withOperator((sys) => revokeKey(sys, { ...operator(), publicId }));
+      printer.print(record, [`key ${record.prefix} revoked`]);
+    });
+}
 
 function readMoment(text: string): Date {
   const moment = new Date(text);
-  if (Number.isNaN(moment.getTime()))
-    throw new CommandFailed(`--expires: ${text} is not a moment in ISO 8601`);
-  return moment;
+  if (!Number.isNaN(moment.getTime())) return moment;
+  throw new InvalidArgumentError(`${text} is not a moment in ISO 8601.`);
 }
 
-function stateOf({ state, expiresAt, revokedAt }: KeyRecord): string {
-  if (state === 'active') return expiresAt === null ? state : `active until ${expiresAt}`;
-  return `${state} ${state === 'revoked' ? revokedAt : expiresAt}`;
+function readList(text: string): readonly string[] {
+  const words = text.split(',').map((word) => word.trim());
+  if (words.every((word) => word !== '')) return words;
+  throw new InvalidArgumentError('write words with commas between.');
+}
+
+function readScopes(text: string): readonly KeyScope[] {
+  return readList(text).map((word) => {
+    if (isKeyScope(word)) return word;
+    throw new InvalidArgumentError(`${word} is none of ${keyScopes.join(', ')}.`);
+  });
 }

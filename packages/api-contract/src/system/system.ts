@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { exampleIds } from '../fields/example-values.ts';
 import type { Immutable } from '../fields/immutable.ts';
-import { idOf, modeSchema, textOf } from '../fields/record-fields.ts';
+import { idOf, modeSchema, momentOrNull, textOf } from '../fields/record-fields.ts';
+import { keyScopeSchema } from './key-scopes.ts';
 
 /** How a part of the service answers. */
 export const healthStatuses = ['ok', 'degraded'] as const;
@@ -41,10 +42,19 @@ export const meSchema = z
       .meta({ description: 'Plano do cliente; null quando não há.', examples: ['Profissional'] }),
     keyPrefix: z.string().max(60).meta({ description: 'Começo da chave, que a identifica sem revelá-la.' }),
     mode: modeSchema,
+    scopes: z
+      .array(keyScopeSchema)
+      .readonly()
+      .meta({ description: 'O que a chave permite; vazia: tudo.', examples: [['nfe:read', 'nfe:issue']] }),
+    companyIds: z
+      .array(idOf('Id da empresa.'))
+      .readonly()
+      .meta({ description: 'Empresas que a chave alcança; vazia: todas do cliente.', examples: [[]] }),
+    expiresAt: momentOrNull('Quando a chave deixa de valer; null: não tem fim marcado.'),
   })
   .meta({
     id: 'Me',
-    description: 'Cliente e modo da chave.',
+    description: 'Cliente, modo e alcance da chave.',
     examples: [
       {
         clientId: exampleIds.client,
@@ -52,6 +62,9 @@ export const meSchema = z
         plan: null,
         keyPrefix: 'fsk_test_Ab3dEf9h',
         mode: 'test',
+        scopes: [],
+        companyIds: [],
+        expiresAt: null,
       },
     ],
   });

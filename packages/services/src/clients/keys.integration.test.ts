@@ -103,7 +103,8 @@ test('an operator raises the next number with an audit row, and never lowers it'
   expect(await set(500)).toEqual({ before: 1, after: 500 });
   expect((await refusal(set(499))).code).toBe('conflict');
   expect((await issueNfe(ctx, { request: aRequest(companyId) })).note.number).toBe(500);
-  expect(await auditOf(companyId)).toEqual(['ana series.set-next']);
+  const byHand = (await auditOf(companyId)).filter((line) => line.startsWith('ana '));
+  expect(byHand).toEqual(['ana series.set-next']);
 });
 
 test('a rotated key keeps client, mode, name, scopes and companies, and never lasts longer than it did', async () => {

@@ -1,5 +1,6 @@
 import { type SeriesModel, violatedUnique } from '@fiscal/db';
 import { type Environment, id24 } from '@fiscal/domain';
+import { recordChange } from '../clients/record-change.ts';
 import type { TenantContext } from '../context/context.ts';
 import type { CompanyRecord } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
@@ -40,6 +41,11 @@ async function addSeries(
       if (company.mode === 'test' && environment === 'production') throw sandboxOnly();
       const { number, next } = input;
       await insertSeries(tx, ctx, { companyId: id24(company.id), environment, model, number, next });
+      await recordChange(tx, ctx, {
+        action: 'company.add-series',
+        subjectId: company.id,
+        after: { environment, model, series: number, next },
+      });
       return companyRecord(tx, await touchCompany(tx, ctx, company), ctx.clock);
     });
   } catch (error) {

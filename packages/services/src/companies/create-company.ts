@@ -1,5 +1,6 @@
 import { company, defineStatement, type Transaction, violatedUnique } from '@fiscal/db';
 import { type Address, type Crt, type Environment, environmentOfMode, type Id24 } from '@fiscal/domain';
+import { recordChange } from '../clients/record-change.ts';
 import type { TenantContext } from '../context/context.ts';
 import type { CompanyRecord } from '../context/records.ts';
 import { inTenant, newId } from '../context/scope.ts';
@@ -39,6 +40,15 @@ export async function createCompany(ctx: TenantContext, input: CreateCompanyInpu
       for (const { number, next } of input.nfeSeries ?? []) {
         await insertSeries(tx, ctx, { companyId: id, environment, model: '55', number, next });
       }
+      await recordChange(tx, ctx, {
+        action: 'company.create',
+        subjectId: id,
+        after: {
+          environment,
+          crt: input.crt,
+          series: (input.nfeSeries ?? []).map(({ number }) => `${number}`),
+        },
+      });
       return companyRecord(tx, await findCompany(tx, ctx, id), ctx.clock);
     });
   } catch (error) {

@@ -3,6 +3,7 @@ import type { DispatchOrder } from '@fiscal/contracts';
 import { certificate, type Transaction } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
 import { and, eq, max, sql } from 'drizzle-orm';
+import { recordChange } from '../clients/record-change.ts';
 import type { TenantContext } from '../context/context.ts';
 import type { CompanyRecord } from '../context/records.ts';
 import { inTenant, newId } from '../context/scope.ts';
@@ -67,6 +68,7 @@ async function insertCertificate(
     .select({ version: max(certificate.version) })
     .from(certificate)
     .where(and(eq(certificate.clientId, clientId), eq(certificate.companyId, company.id)));
+  const version = (last?.version ?? 0) + 1;
   const id = newId(ctx);
   const sealedKey = ctx.vault.seal(uploaded.privateKeyPkcs8, {
     clientId,
@@ -78,7 +80,7 @@ async function insertCertificate(
     id,
     clientId,
     companyId: company.id,
-    version: (last?.version ?? 0) + 1,
+    version,
     cnpj: uploaded.cnpj,
     subjectName: uploaded.subjectName,
     issuer: uploaded.issuer,
@@ -91,6 +93,11 @@ async function insertCertificate(
     warnings: [...uploaded.warnings],
     uploadedAt: ctx.clock.now(),
     checkAt: sql`now() + ${ctx.settings.timing.checkMarginMs} * interval '1 millisecond'`,
+  });
+  await recordChange(tx, ctx, {
+    action: 'certificate.replace',
+    subjectId: company.id,
+    after: { version },
   });
   return orderCompanyTask(tx, ctx, {
     task: 'certificateWatch',

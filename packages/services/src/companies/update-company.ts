@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { company, type Transaction } from '@fiscal/db';
 import type { Address, Crt, Environment } from '@fiscal/domain';
 import { and, eq } from 'drizzle-orm';
+import { recordChange } from '../clients/record-change.ts';
 import type { TenantContext } from '../context/context.ts';
 import type { CompanyRecord } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
@@ -53,9 +54,32 @@ export async function updateCompany(
       .update(company)
       .set(row)
       .where(and(eq(company.clientId, ctx.tenant.clientId), eq(company.id, before.id)));
+    await recordUpdate(tx, ctx, before, row);
     return companyRecord(tx, row, ctx.clock);
   });
 }
+
+/** Which fields changed, and the values of those that are codes. */
+async function recordUpdate(
+  tx: Transaction,
+  ctx: TenantContext,
+  before: CompanyRow,
+  after: CompanyRow,
+): Promise<void> {
+  const isKept = (name: keyof CompanyRow): boolean => isDeepStrictEqual(before[name], after[name]);
+  const changed = (Object.keys(after) as (keyof CompanyRow)[]).filter(
+    (name) => name !== 'updatedAt' && !isKept(name),
+  );
+  if (changed.length === 0) return;
+  await recordChange(tx, ctx, {
+    action: 'company.update',
+    subjectId: before.id,
+    before: codesOf(before),
+    after: { ...codesOf(after), changed },
+  });
+}
+
+const codesOf = ({ crt, environment, fiscalVersion }: CompanyRow) => ({ crt, environment, fiscalVersion });
 
 const applyPatch = (row: CompanyRow, patch: UpdateCompanyInput): CompanyRow => ({
   ...row,

@@ -1,9 +1,13 @@
 import { inTransaction, type TenantScope, type Transaction } from '@fiscal/db';
 import { type Id24, makeId24 } from '@fiscal/domain';
-import type { ServiceDeps, TenantContext } from './context.ts';
+import type { ServiceDeps, Tenant, TenantContext } from './context.ts';
 
 /** The rows that a request may see: the one place that says so to the database. */
-export const scopeOf = ({ tenant: { clientId, companyIds } }: TenantContext): TenantScope => ({
+export const scopeOf = ({
+  tenant: { clientId, companyIds },
+}: {
+  readonly tenant: Pick<Tenant, 'clientId' | 'companyIds'>;
+}): TenantScope => ({
   clientId,
   companyIds,
 });

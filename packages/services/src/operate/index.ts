@@ -1,9 +1,14 @@
 export type { FilingPosition } from './filing-position.ts';
 export * from './find-filing.ts';
 export * from './hurry-filing.ts';
+export { type AuditInput, type AuditPage, type AuditRow, listAudit } from './list-audit.ts';
+export * from './list-certificates.ts';
+export { type ClientDelivery, listClientDeliveries } from './list-client-deliveries.ts';
 export * from './list-due-gaps.ts';
 export * from './list-open-filings.ts';
 export * from './list-shared-numbers.ts';
+export { type RedeliveredDelivery, redeliverDelivery } from './redeliver-delivery.ts';
 export * from './redispatch-filing.ts';
 export * from './resolve-filing.ts';
 export * from './show-filing.ts';
+export { showTimeline } from './show-timeline.ts';

@@ -1,12 +1,13 @@
 import { taxClass, violatedUnique } from '@fiscal/db';
 import type { TaxClassIbsCbs, TaxClassRule } from '@fiscal/domain';
+import { recordChange } from '../clients/record-change.ts';
 import { findCompany } from '../companies/find-company.ts';
 import type { TenantContext } from '../context/context.ts';
 import type { TaxClassRecord } from '../context/records.ts';
 import { inTenant, newId } from '../context/scope.ts';
 import { conflict, validationFailed } from '../context/service-error.ts';
 import { checkTaxClass } from './check-tax-class.ts';
-import { definitionOf, taxClassRecord } from './tax-class-record.ts';
+import { auditedClass, definitionOf, taxClassRecord } from './tax-class-record.ts';
 
 /** Shape already checked (specification 2.5). */
 export interface TaxClassInput {
@@ -47,6 +48,11 @@ export async function createTaxClass(
         })
         .returning();
       if (row === undefined) throw new Error('the tax class was not written');
+      await recordChange(tx, ctx, {
+        action: 'tax-class.create',
+        subjectId: company.id,
+        after: auditedClass(row),
+      });
       return taxClassRecord(row);
     });
   } catch (error) {

@@ -40,3 +40,10 @@ const inOrder = ({ when, cfop, icms, ipi, pis, cofins, benefitCode }: TaxClassRu
   cofins,
   ...(benefitCode === undefined ? {} : { benefitCode }),
 });
+
+/** What the audit keeps of a class: its code and name are the client's own words. */
+export const auditedClass = ({ id, version, definition }: TaxClassRow) => ({
+  taxClass: id,
+  version,
+  rules: definition.rules.length,
+});

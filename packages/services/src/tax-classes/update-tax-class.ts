@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { taxClass } from '@fiscal/db';
+import { recordChange } from '../clients/record-change.ts';
 import { findCompany } from '../companies/find-company.ts';
 import type { TenantContext } from '../context/context.ts';
 import type { TaxClassRecord } from '../context/records.ts';
@@ -8,7 +9,7 @@ import { validationFailed } from '../context/service-error.ts';
 import { checkReplacement } from './check-tax-class.ts';
 import type { TaxClassInput } from './create-tax-class.ts';
 import { findTaxClass, isNamed, type TaxClassName } from './find-tax-class.ts';
-import { definitionOf, taxClassRecord } from './tax-class-record.ts';
+import { auditedClass, definitionOf, taxClassRecord } from './tax-class-record.ts';
 
 /** The whole class: what is absent here is absent afterwards. */
 export interface UpdateTaxClassInput extends Omit<TaxClassInput, 'code'> {
@@ -42,6 +43,12 @@ export async function updateTaxClass(
       .where(isNamed(ctx.tenant.clientId, company.id, code))
       .returning();
     if (row === undefined) throw new Error('the tax class was not written');
+    await recordChange(tx, ctx, {
+      action: 'tax-class.update',
+      subjectId: company.id,
+      before: auditedClass(before),
+      after: auditedClass(row),
+    });
     return taxClassRecord(row);
   });
 }

@@ -1,5 +1,5 @@
 import { isId24 } from '@fiscal/domain';
-import type { TenantContext } from '../context/context.ts';
+import type { Tenant, TenantContext } from '../context/context.ts';
 import { cutPage, type ListInput, limitOf } from '../context/page.ts';
 import { readLineCursor, writeLineCursor } from '../context/page-cursor.ts';
 import type { TimelineRecord } from '../context/records.ts';
@@ -13,12 +13,17 @@ export interface TimelineInput extends ListInput {
   readonly id: string;
 }
 
+/** An operator reads on behalf of a client: there is no key. */
+export interface TimelineContext extends Pick<TenantContext, 'db'> {
+  readonly tenant: Omit<Tenant, 'keyPrefix'>;
+}
+
 /**
  * What happened to a note and its events, from the oldest line, and what comes next; one round trip. Throws
  * `not_found`, `validation_failed` at `cursor`. Source: api-conventions 7.6.
  */
 export async function getNfeTimeline(
-  ctx: TenantContext,
+  ctx: TimelineContext,
   { id, ...input }: TimelineInput,
 ): Promise<TimelineRecord> {
   if (!isId24(id)) throw notFound();

@@ -3,11 +3,12 @@ import { type Transaction, webhook } from '@fiscal/db';
 import type { Problem } from '@fiscal/domain';
 import { canonicalUrl, checkWebhookUrl } from '@fiscal/webhooks';
 import { and, count, eq, sql } from 'drizzle-orm';
+import { recordChange } from '../clients/record-change.ts';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant, newId } from '../context/scope.ts';
 import { ServiceError, validationFailed } from '../context/service-error.ts';
 import type { WellFormedFields } from '../context/well-formed-fields.ts';
-import { webhookRecord } from './webhook-record.ts';
+import { auditedWebhook, webhookRecord } from './webhook-record.ts';
 import { makeWebhookSecret } from './webhook-secret.ts';
 
 export interface CreateWebhookInput {
@@ -45,6 +46,11 @@ export async function createWebhook(ctx: TenantContext, input: CreateWebhookInpu
       })
       .returning();
     if (row === undefined) throw new Error('the webhook was not written');
+    await recordChange(tx, ctx, {
+      action: 'webhook.create',
+      subjectId: id,
+      after: auditedWebhook(row),
+    });
     return { ...(await webhookRecord(tx, row)), secret };
   });
 }

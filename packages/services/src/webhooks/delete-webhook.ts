@@ -1,9 +1,10 @@
 import { defineStatement, webhook } from '@fiscal/db';
+import { recordChange } from '../clients/record-change.ts';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant, newId } from '../context/scope.ts';
 import { notFound } from '../context/service-error.ts';
 import { insertOutboxRow } from '../outbox/outbox-row.ts';
-import { findWebhook, isOwnWebhook } from './webhook-record.ts';
+import { auditedWebhook, findWebhook, isOwnWebhook } from './webhook-record.ts';
 
 const findPending = defineStatement<[clientId: string, webhookId: string], { readonly id: string }>(`
   select id from delivery where client_id = $1 and target_id = $2 and status = 'pending' order by id
@@ -36,7 +37,8 @@ const discardPending = defineStatement<[clientId: string, rows: string, tracepar
  */
 export async function deleteWebhook(ctx: TenantContext, { id }: { readonly id: string }): Promise<void> {
   await inTenant(ctx, async (tx) => {
-    const { clientId, id: webhookId } = await findWebhook(tx, ctx, id);
+    const before = await findWebhook(tx, ctx, id);
+    const { clientId, id: webhookId } = before;
     const pending = await tx.run(findPending, [clientId, webhookId]);
     const rows = pending.map(({ id }) => ({ id, outbox_id: newId(ctx) }));
     await tx.run(discardPending, [clientId, JSON.stringify(rows), ctx.traceparent ?? null]);
@@ -45,5 +47,11 @@ export async function deleteWebhook(ctx: TenantContext, { id }: { readonly id: s
       .where(isOwnWebhook(ctx, webhookId))
       .returning({ id: webhook.id });
     if (removed.length === 0) throw notFound();
+    await recordChange(tx, ctx, {
+      action: 'webhook.delete',
+      subjectId: webhookId,
+      before: auditedWebhook(before),
+      after: { discarded: rows.length },
+    });
   });
 }

@@ -2,6 +2,7 @@ import type { CreatedWebhook } from '@fiscal/api-contract';
 import { webhook } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
+import { recordChange } from '../clients/record-change.ts';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { findWebhook, isOwnWebhook, webhookRecord } from './webhook-record.ts';
@@ -39,6 +40,11 @@ export async function rotateWebhookSecret(
       .where(isOwnWebhook(ctx, before.id))
       .returning();
     if (row === undefined) throw new Error('the webhook was not written');
+    await recordChange(tx, ctx, {
+      action: 'webhook.rotate-secret',
+      subjectId: before.id,
+      after: { overlapHours },
+    });
     return { ...(await webhookRecord(tx, row)), secret };
   });
 }

@@ -1,12 +1,13 @@
 import type { WebhookEvent } from '@fiscal/api-contract';
 import { webhook } from '@fiscal/db';
 import { canonicalUrl } from '@fiscal/webhooks';
+import { recordChange } from '../clients/record-change.ts';
 import type { TenantContext } from '../context/context.ts';
 import type { WebhookRecord } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
 import { validationFailed } from '../context/service-error.ts';
 import { checkAddress } from './create-webhook.ts';
-import { findWebhook, isOwnWebhook, webhookRecord } from './webhook-record.ts';
+import { auditedWebhook, findWebhook, isOwnWebhook, webhookRecord } from './webhook-record.ts';
 
 /** Absent fields stay as they are. */
 export interface UpdateWebhookInput {
@@ -42,6 +43,12 @@ export async function updateWebhook(
       .where(isOwnWebhook(ctx, before.id))
       .returning();
     if (row === undefined) throw new Error('the webhook was not written');
+    await recordChange(tx, ctx, {
+      action: 'webhook.update',
+      subjectId: before.id,
+      before: auditedWebhook(before),
+      after: { ...auditedWebhook(row), changed: Object.keys(patch).sort() },
+    });
     return webhookRecord(tx, row);
   });
 }

@@ -9,12 +9,13 @@ const route = createRoute({
   operationId: 'getMe',
   tags: ['System'],
   summary: 'Confere a chave',
-  description: 'Diz a que cliente e modo a chave pertence; serve de teste da autenticação.',
+  description:
+    'Diz a que cliente e modo a chave pertence, o que permite e até quando vale; serve de teste da autenticação.',
   security: bearer,
-  responses: { 200: jsonResponse('Cliente e modo da chave.', meSchema), ...anyKeyErrors },
+  responses: { 200: jsonResponse('Cliente, modo e alcance da chave.', meSchema), ...anyKeyErrors },
 });
 
 export const getMeOperation = operation(route, 'anyKey', (c) => {
-  const { clientId, name, plan, keyPrefix, mode } = c.get('key');
-  return c.json({ clientId, name, plan, keyPrefix, mode }, 200);
+  const { expiresAt, ...key } = c.get('key');
+  return c.json({ ...key, expiresAt: expiresAt?.toISOString() ?? null }, 200);
 });

@@ -1,0 +1,86 @@
+import { type KeyScope, keyScopes } from '@fiscal/domain';
+import { createKey } from '@fiscal/services';
+import { beforeAll, expect, test } from 'vitest';
+import { scopeOf } from '../http/require-access.ts';
+import { registerCompany } from '../testing/companies.ts';
+import { casesWithKey } from '../testing/operation-cases.ts';
+import { publishedOperation } from '../testing/published-document.ts';
+import { errorOf } from '../testing/typed-client.ts';
+import { useTestApi } from '../testing/use-test-api.ts';
+import { operations } from './operations.ts';
+
+const api = useTestApi();
+
+/** A key of the client with these scopes, restricted to the companies. */
+async function keyWith(scopes: readonly KeyScope[], companyIds: readonly string[] = []): Promise<string> {
+  const { services, clientId } = api();
+  const asked = { actor: 'test', name: 'scoped', clientId, mode: 'test', scopes, companyIds } as const;
+  return (await createKey(services, asked)).key;
+}
+
+const scoped = casesWithKey.flatMap(({ operation, method, path }) => {
+  const scope = scopeOf(operation.access);
+  return scope === undefined ? [] : [{ operation, method, path, scope }];
+});
+const others = casesWithKey.filter(({ operation }) => operation.access === 'anyKey');
+const ofTheClient = scoped.filter(({ operation }) => typeof operation.access === 'object');
+
+let companyId: string;
+const allBut = new Map<KeyScope, string>();
+beforeAll(async () => {
+  companyId = await registerCompany(api());
+  for (const { scope } of scoped) {
+    if (allBut.has(scope)) continue;
+    allBut.set(scope, await keyWith(keyScopes.filter((each) => each !== scope)));
+  }
+});
+
+test.each(scoped)(
+  '$method $path is refused with 403 for a key of every scope but $scope, whatever the request',
+  async ({ operation, method, path, scope }) => {
+    const answer = await api().request(path, { method, key: allBut.get(scope) ?? '' });
+    expect([answer.status, errorOf(answer)]).toMatchObject([
+      403,
+      { code: 'insufficient_scope', details: { required: [scope], reason: 'scope' } },
+    ]);
+    expect(publishedOperation(operation).security).toEqual([{ bearer: [scope] }]);
+  },
+);
+
+test.each(scoped)(
+  '$method $path is served to a key of the scope $scope alone',
+  async ({ method, path, scope }) => {
+    const answer = await api().request(path, { method, key: await keyWith([scope]) });
+    expect(answer.status).not.toBe(403);
+  },
+);
+
+test.each(others)('$method $path is served to every key', async ({ operation, method, path }) => {
+  const key = await keyWith(['erasure'], [companyId]);
+  expect((await api().request(path, { method, key })).status).toBe(200);
+  expect(Object.keys(publishedOperation(operation).responses)).not.toContain('403');
+});
+
+test.each(ofTheClient)(
+  '$method $path concerns the whole client: 403 for a key that is restricted to a company',
+  async ({ method, path, scope }) => {
+    const answer = await api().request(path, { method, key: await keyWith([], [companyId]) });
+    expect([answer.status, errorOf(answer).details]).toEqual([
+      403,
+      { required: [scope], reason: 'companies' },
+    ]);
+  },
+);
+
+test('the operations of the whole client are those of webhooks, usage, and the registration of a company', () => {
+  const ids = ofTheClient.map(({ operation }) => operation.id).filter((id) => !/webhook/i.test(id));
+  expect(ids).toEqual(['createCompany', 'getUsage']);
+});
+
+test('an operation is public exactly where its document asks for no key', () => {
+  const open = operations.filter(({ access }) => access === 'public').map((one) => publishedOperation(one));
+  expect(open.map(({ operationId, security }) => [operationId, security])).toEqual([
+    ['getHealth', []],
+    ['getOpenapi', []],
+  ]);
+});

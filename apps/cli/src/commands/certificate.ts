@@ -1,0 +1,35 @@
+import { listCertificates } from '@fiscal/services';
+import { InvalidArgumentError } from 'commander';
+import type { AddCommands } from '../context/cli-context.ts';
+import { tableLines } from '../context/console-output.ts';
+import { readLimit } from '../context/read-limit.ts';
+
+interface ListOptions {
+  readonly expiring?: number;
+  readonly limit: number;
+}
+
+export const addCertificateCommands: AddCommands = (program, { printer, withOperator }) => {
+  program
+    .command('certificate')
+    .description('certificates of companies')
+    .command('list')
+    .description('certificates in use, those that end first at the top')
+    .option('--expiring <days>', 'only those that end within so many days, or have ended', readDays)
+    .option('--limit <number>', '1 to 500', readLimit, 100)
+    .action(async ({ expiring, limit }: ListOptions) => {
+      const found = await withOperator((sys) => listCertificates(sys, { expiringDays: expiring, limit }));
+      const rows = found.map(({ companyId, clientId, mode, version, notAfter, daysLeft }) => [
+        ...[companyId, clientId, mode, `${version}`],
+        ...[notAfter.toISOString(), `${daysLeft}`],
+      ]);
+      const head = ['COMPANY', 'CLIENT', 'MODE', 'VERSION', 'ENDS', 'DAYS LEFT'];
+      printer.print(found, rows.length === 0 ? ['no certificate'] : tableLines([head, ...rows]));
+    });
+};
+
+function readDays(text: string): number {
+  const days = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+  if (days <= 3650) return days;
+  throw new InvalidArgumentError('must be a whole number of days, 0 to 3650.');
+}

@@ -1,0 +1,61 @@
+import { type DeliveryStatus, deliveryStatuses } from '@fiscal/domain';
+import { type ClientDelivery, listClientDeliveries, redeliverDelivery } from '@fiscal/services';
+import { type Command, Option } from 'commander';
+import type { AddCommands, CliContext } from '../context/cli-context.ts';
+import { CommandFailed, exitCodes } from '../context/command-failed.ts';
+import { tableLines } from '../context/console-output.ts';
+import { readLimit } from '../context/read-limit.ts';
+
+interface ListOptions {
+  readonly client: string;
+  readonly webhook?: string;
+  readonly status?: DeliveryStatus;
+  readonly limit: number;
+  readonly cursor?: string;
+}
+
+export const addDeliveryCommands: AddCommands = (program, context) => {
+  const delivery = program.command('delivery').description('deliveries to webhooks');
+  addList(delivery, context);
+  addRedeliver(delivery, context);
+};
+
+function addList(delivery: Command, { printer, withOperator }: CliContext): void {
+  delivery
+    .command('list')
+    .description('deliveries of a client, newest first')
+    .requiredOption('--client <id>', 'client that gets the events')
+    .option('--webhook <id>', 'to one webhook')
+    .addOption(new Option('--status <status>').choices(deliveryStatuses))
+    .option('--limit <number>', '1 to 500', readLimit, 50)
+    .option('--cursor <text>', 'nextCursor of the page before')
+    .action(async ({ client, webhook, ...rest }: ListOptions) => {
+      const { page, nextCursor } = await withOperator((sys) =>
+        listClientDeliveries(sys, { clientId: client, webhookId: webhook, ...rest }),
+      );
+      const more = nextCursor === null ? [] : [`more: --cursor ${nextCursor}`];
+      printer.print({ data: page, nextCursor }, [...deliveryLines(page), ...more]);
+    });
+}
+
+function addRedeliver(delivery: Command, { printer, withOperator, operator }: CliContext): void {
+  delivery
+    .command('redeliver')
+    .description('send a delivery that has ended again: the same id and body, signed anew')
+    .argument('<id>', 'delivery')
+    .action(async (id: string) => {
+      const begun = await withOperator((sys) => redeliverDelivery(sys, { ...operator(), id }));
+      if (begun === undefined) throw new CommandFailed('no delivery has this id', exitCodes.refused);
+      printer.print(begun, [`delivery ${begun.id} goes again to ${begun.webhookId}, round ${begun.round}`]);
+    });
+}
+
+const deliveryLines = (rows: readonly ClientDelivery[]): string[] =>
+  tableLines([
+    ['CREATED', 'DELIVERY', 'WEBHOOK', 'EVENT', 'STATUS', 'ATTEMPTS', 'LAST', 'NEXT'],
+    ...rows.map(({ createdAt, id, webhookId, event, status, attempts, nextAttemptAt, ...last }) => [
+      ...[createdAt.toISOString(), id, webhookId, event, status, `${attempts}`],
+      last.lastError ?? (last.lastResponseStatus === null ? '-' : `${last.lastResponseStatus}`),
+      nextAttemptAt?.toISOString() ?? '-',
+    ]),
+  ]);

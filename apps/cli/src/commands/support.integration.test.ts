@@ -1,0 +1,98 @@
+import { audit, certificate, delivery, inTransaction, outbox } from '@fiscal/db';
+import { createTestDatabase, deliveryRow, idsOf, plantTenant, type TestDatabase } from '@fiscal/db/testing';
+import type { OperatorContext } from '@fiscal/services';
+import { fixedClock, seededRandom } from '@fiscal/testkit';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { exitCodes } from '../context/command-failed.ts';
+import { timelineLines } from '../filings/describe-timeline.ts';
+import { runCommand } from '../testing/run-command.ts';
+
+const ids = idsOf(1);
+const absent = 'f'.repeat(24);
+const now = new Date('2026-11-22T12:00:00.000Z');
+let database: TestDatabase;
+let operator: OperatorContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
+  operator = {
+    db: database.db,
+    clock: fixedClock(now.toISOString()),
+    random: seededRandom('support'),
+    settings: {},
+  };
+  await inTransaction(database.db, 'system', async (tx) => {
+    await plantTenant(tx, ids);
+    await tx.insert(delivery).values(deliveryRow(ids, { status: 'exhausted' }));
+    await tx.insert(certificate).values({
+      ...{ id: ids.certificate, clientId: ids.client, companyId: ids.company, version: 1 },
+      ...{ cnpj: '12ABC34501DE35', subjectName: 'CANARIO', certificateDer: new Uint8Array(1), chainDer: [] },
+      ...{ sealedKey: {}, warnings: [], uploadedAt: now, notBefore: now },
+      notAfter: new Date('2026-12-02T11:59:59.000Z'),
+    });
+  });
+});
+afterAll(() => database.drop());
+
+const run = (...words: readonly string[]) => runCommand(words, { operator });
+const refused = { exitCode: exitCodes.refused };
+
+test('certificates that end within the days are listed, without their holders', async () => {
+  const ending = [
+    {
+      ...{ companyId: ids.company, clientId: ids.client, mode: 'live', version: 1 },
+      ...{ notAfter: '2026-12-02T11:59:59.000Z', daysLeft: 9 },
+    },
+  ];
+  expect(await run('certificate', 'list', '--expiring', '10')).toEqual(ending);
+  expect(await run('certificate', 'list', '--expiring', '9')).toEqual([]);
+  expect(await run('certificate', 'list')).toEqual(ending);
+  await expect(run('certificate', 'list', '--expiring', 'soon')).rejects.toThrow(/whole number of days/);
+});
+
+test('a delivery that has ended is sent again, with an audit row and a row for the relays', async () => {
+  const of = ['--client', ids.client] as const;
+  const listed = await run('delivery', 'list', ...of, '--status', 'exhausted', '--webhook', ids.webhook);
+  expect(listed).toMatchObject({
+    data: [{ id: ids.delivery, webhookId: ids.webhook, status: 'exhausted', attempts: 0 }],
+    nextCursor: null,
+  });
+  expect(await run('--reason', 'T-1', 'delivery', 'redeliver', ids.delivery)).toEqual({
+    ...{ id: ids.delivery, webhookId: ids.webhook, clientId: ids.client, round: 2 },
+  });
+  const { rows, sent } = await inTransaction(database.db, 'system', async (tx) => ({
+    rows: (await tx.select().from(audit)).filter(({ subjectId }) => subjectId === ids.delivery),
+    sent: (await tx.select().from(outbox)).filter(({ documentId }) => documentId === ids.delivery),
+  }));
+  expect(rows).toMatchObject([
+    {
+      ...{ actor: 'tester', reason: 'T-1', action: 'delivery.redeliver', clientId: ids.client },
+      ...{ before: { status: 'exhausted', round: 1 }, after: { round: 2 } },
+    },
+  ]);
+  expect(sent).toMatchObject([{ kind: 'webhook', run: 2, action: 'submit' }]);
+  expect(await run('delivery', 'list', ...of, '--status', 'exhausted')).toMatchObject({ data: [] });
+  await expect(run('delivery', 'redeliver', ids.delivery)).rejects.toThrow(/ainda tem tentativas/);
+});
+
+test.each([
+  [['delivery', 'redeliver', absent]],
+  [['delivery', 'redeliver', 'x']],
+  [['filings', 'timeline', absent]],
+])('%s names nothing: refused', async (words) => {
+  await expect(run(...words)).rejects.toMatchObject(refused);
+});
+
+test('the history of a note is shown as its client reads it', async () => {
+  const timeline = (await run('filings', 'timeline', ids.note)) as Parameters<typeof timelineLines>[0];
+  expect(timeline).toMatchObject({
+    data: [{ step: 'received', document: 'note' }, { step: 'numbered' }],
+    next: { actor: 'service', action: 'send' },
+  });
+  expect(timelineLines(timeline)).toEqual([
+    expect.stringMatching(/^AT +DOCUMENT +STEP +OUTCOME +CODE +MESSAGE$/),
+    expect.stringMatching(/ note +received +done +- +\S/),
+    expect.stringMatching(/ note +numbered +done +- +\S/),
+    expect.stringMatching(/^next: service send/),
+  ]);
+});

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { inTransaction } from '@fiscal/db';
+import { createTestDatabase, idsOf, plantTenant, type TestDatabase } from '@fiscal/db/testing';
+import { keyScopes } from '@fiscal/domain';
+import { createKey, type OperatorContext } from '@fiscal/services';
+import { fixedClock, seededRandom } from '@fiscal/testkit';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { runCommand } from '../testing/run-command.ts';
+
+const ids = idsOf(1);
+const page = readFileSync(new URL('../../../../docs/keys-and-access.md', import.meta.url), 'utf8');
+const commands = [...page.matchAll(/```sh\n([^`]*)```/g)]
+  .flatMap(([, block = '']) => block.split('\n'))
+  .filter((line) => line !== '');
+
+let database: TestDatabase;
+let operator: OperatorContext;
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
+  operator = { db: database.db, clock: fixedClock(), random: seededRandom('page'), settings: {} };
+  await inTransaction(database.db, 'system', (tx) => plantTenant(tx, ids));
+});
+afterAll(() => database.drop());
+
+test.each(commands)('the page says: %s', async (line) => {
+  const asked = { actor: 'test', clientId: ids.client, mode: 'live', name: 'erp' } as const;
+  const { record } = await createKey(operator, asked);
+  const values: Readonly<Record<string, string>> = {
+    $CLIENT: ids.client,
+    $COMPANY: ids.company,
+    $KEY: record.prefix,
+  };
+  const [program, ...words] = line.match(/"[^"]*"|\S+/g) ?? [];
+  expect(program).toBe('fiscal');
+  const given = words.map((word) => values[word] ?? word.replaceAll('"', ''));
+  expect(await runCommand(given, { operator })).toBeTruthy();
+});
+
+test('the page has commands, and names every area of the scopes', () => {
+  expect(commands.length).toBeGreaterThan(10);
+  const areas = new Set(keyScopes.map((scope) => scope.split(':')[0] ?? ''));
+  expect([...areas].filter((area) => !page.includes(`\`${area}`))).toEqual([]);
+});

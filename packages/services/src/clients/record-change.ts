@@ -1,0 +1,37 @@
+import type { Transaction } from '@fiscal/db';
+import type { TenantContext } from '../context/context.ts';
+import { writeAudit } from './write-audit.ts';
+
+/** What a client changes by itself, besides documents, which have a history of their own. */
+export type ClientAction =
+  | 'company.create'
+  | 'company.update'
+  | 'company.add-series'
+  | 'company.erase'
+  | 'certificate.replace'
+  | 'certificate.delete'
+  | 'tax-class.create'
+  | 'tax-class.update'
+  | 'tax-class.delete'
+  | 'webhook.create'
+  | 'webhook.update'
+  | 'webhook.delete'
+  | 'webhook.rotate-secret';
+
+/** Codes of closed sets, numbers of ours, ids, and names of fields: never a text that somebody typed. */
+type Audited = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
+
+export interface ClientChange {
+  readonly action: ClientAction;
+  /** The company, or the webhook, that was changed. */
+  readonly subjectId: string;
+  readonly before?: Audited | undefined;
+  readonly after?: Audited | undefined;
+}
+
+/**
+ * Writes what a client changed, in the transaction of the change; the actor is its key. The row outlives the erasure of
+ * the company: it holds no personal data, no registration number, no address and no secret.
+ */
+export const recordChange = (tx: Transaction, ctx: TenantContext, change: ClientChange): Promise<void> =>
+  writeAudit(tx, ctx, { actor: ctx.tenant.keyPrefix }, { ...change, clientId: ctx.tenant.clientId });

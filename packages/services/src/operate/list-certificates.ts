@@ -1,0 +1,32 @@
+import { defineStatement } from '@fiscal/db';
+import type { Mode } from '@fiscal/domain';
+import type { OperatorContext } from '../context/context.ts';
+
+/** A certificate in use; nothing of its holder. */
+export interface EndingCertificate {
+  readonly companyId: string;
+  readonly clientId: string;
+  readonly mode: Mode;
+  readonly version: number;
+  readonly notAfter: Date;
+  /** Whole days until its end; negative once it is past. */
+  readonly daysLeft: number;
+}
+
+const list = defineStatement<[now: Date, before: Date | null, limit: number], EndingCertificate>(`
+  select k.company_id as "companyId", k.client_id as "clientId", c.mode, k.version, k.not_after as "notAfter",
+    floor(extract(epoch from k.not_after - $1) / 86400)::int as "daysLeft"
+  from certificate k join company c on c.client_id = k.client_id and c.id = k.company_id
+  where k.replaced_at is null and c.status = 'active' and ($2::timestamptz is null or k.not_after < $2)
+  order by k.not_after, k.company_id
+  limit $3`);
+
+/** Certificates in use of every client, those that end first at the top; with `expiringDays` those that end by then. */
+export async function listCertificates(
+  sys: OperatorContext,
+  { expiringDays, limit }: { readonly expiringDays?: number | undefined; readonly limit: number },
+): Promise<readonly EndingCertificate[]> {
+  const now = sys.clock.now();
+  const before = expiringDays === undefined ? null : new Date(now.getTime() + expiringDays * 86_400_000);
+  return sys.db.autocommit(list, [now, before, limit]);
+}

@@ -1,0 +1,72 @@
+import { defineStatement } from '@fiscal/db';
+import type { DeliveryStatus, Id24 } from '@fiscal/domain';
+import type { OperatorContext } from '../context/context.ts';
+import { type CutPage, cutPage } from '../context/page.ts';
+import { readCursor, writeCursor } from '../context/page-cursor.ts';
+
+export interface ClientDeliveriesInput {
+  readonly clientId: string;
+  readonly webhookId?: string | undefined;
+  readonly status?: DeliveryStatus | undefined;
+  /** 1 to 500. */
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/** Neither what was sent nor what the receiver answered. */
+export interface ClientDelivery {
+  readonly id: Id24;
+  readonly webhookId: string;
+  readonly event: string;
+  readonly resourceId: string;
+  readonly status: DeliveryStatus;
+  readonly round: number;
+  readonly attempts: number;
+  readonly lastResponseStatus: number | null;
+  readonly lastError: string | null;
+  readonly nextAttemptAt: Date | null;
+  readonly createdAt: Date;
+}
+
+const list = defineStatement<
+  [
+    clientId: string,
+    webhookId: string | null,
+    status: string | null,
+    beforeAt: Date | null,
+    beforeId: string | null,
+    limit: number,
+  ],
+  ClientDelivery
+>(`
+  select d.id, d.target_id as "webhookId", d.event, d.resource_id as "resourceId", d.status, d.round,
+    coalesce(last.number, 0) as attempts, last.response_status as "lastResponseStatus", last.error as "lastError",
+    d.next_attempt_at as "nextAttemptAt", d.created_at as "createdAt"
+  from delivery d
+  left join lateral (
+    select t.number, t.response_status, t.error from delivery_attempt t
+    where t.client_id = d.client_id and t.delivery_id = d.id order by t.number desc limit 1
+  ) last on true
+  where d.client_id = $1 and d.channel = 'webhook'
+    and ($2::text is null or d.target_id = $2)
+    and ($3::text is null or d.status = $3)
+    and ($4::timestamptz is null or (d.created_at, d.id) < ($4, $5))
+  order by d.created_at desc, d.id desc
+  limit $6`);
+
+/** Deliveries of a client to its webhooks, newest first. Throws `validation_failed` at `cursor`. */
+export async function listClientDeliveries(
+  sys: OperatorContext,
+  { clientId, webhookId, status, limit, cursor }: ClientDeliveriesInput,
+): Promise<CutPage<ClientDelivery>> {
+  const before = cursor === undefined ? undefined : readCursor(cursor);
+  const rows = await sys.db.autocommit(list, [
+    clientId,
+    webhookId ?? null,
+    status ?? null,
+    before?.createdAt ?? null,
+    before?.id ?? null,
+    limit + 1,
+  ]);
+  return cutPage(rows, limit, writeCursor);
+}

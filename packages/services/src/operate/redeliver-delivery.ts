@@ -1,0 +1,53 @@
+import { productionTiming } from '@fiscal/contracts';
+import { defineStatement } from '@fiscal/db';
+import { type DeliveryStatus, type Id24, isId24 } from '@fiscal/domain';
+import { type Operator, writeAudit } from '../clients/write-audit.ts';
+import type { OperatorContext } from '../context/context.ts';
+import { inSystem } from '../context/scope.ts';
+import { beginRound } from '../webhooks/begin-round.ts';
+
+export interface RedeliveredDelivery {
+  readonly id: Id24;
+  readonly webhookId: string;
+  readonly clientId: string;
+  /** The round of attempts that begins. */
+  readonly round: number;
+}
+
+interface Found extends Omit<RedeliveredDelivery, 'round'> {
+  readonly clientId: Id24;
+  readonly active: boolean;
+  readonly status: DeliveryStatus;
+  readonly round: number;
+}
+
+const find = defineStatement<[id: string], Found>(`
+  select d.id, w.id as "webhookId", w.client_id as "clientId", w.active, d.status, d.round
+  from delivery d join webhook w on w.client_id = d.client_id and w.id = d.target_id
+  where d.id = $1 and d.channel = 'webhook'`);
+
+/**
+ * Sends a delivery of any client again, as its client may; the relays bring it to Temporal. undefined where there is none,
+ * or its webhook was removed. Throws `conflict` (`state`) while it is pending or its webhook is inactive.
+ */
+export async function redeliverDelivery(
+  sys: OperatorContext,
+  { id, ...operator }: Operator & { readonly id: string },
+): Promise<RedeliveredDelivery | undefined> {
+  if (!isId24(id)) return undefined;
+  return inSystem(sys, async (tx) => {
+    const [found] = await tx.run(find, [id]);
+    if (found === undefined) return undefined;
+    const { active, status, round, ...delivery } = found;
+    const { checkMarginMs } = productionTiming;
+    const begun = await beginRound(tx, sys, { webhook: found, delivery, leaseMs: 0, checkMarginMs });
+    await writeAudit(tx, sys, operator, {
+      clientId: delivery.clientId,
+      action: 'delivery.redeliver',
+      subjectId: id,
+      before: { status, round },
+      after: { round: begun.run },
+    });
+    return { ...delivery, round: begun.run };
+  });
+}

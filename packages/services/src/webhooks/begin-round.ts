@@ -1,0 +1,68 @@
+import { defineStatement, type Transaction } from '@fiscal/db';
+import type { ServiceDeps } from '../context/context.ts';
+import { newId } from '../context/scope.ts';
+import { conflict } from '../context/service-error.ts';
+import { insertOutboxRow } from '../outbox/outbox-row.ts';
+import type { DeliveryRow } from './delivery-record.ts';
+import type { WebhookRow } from './webhook-record.ts';
+
+const begin = defineStatement<
+  [
+    clientId: string,
+    deliveryId: string,
+    outboxId: string,
+    traceparent: string | null,
+    leaseMs: number,
+    checkInMs: number,
+  ],
+  { readonly run: number }
+>(`
+  with begun as (
+    update delivery set status = 'pending', round = round + 1, next_attempt_at = now(), delivered_at = null,
+      check_at = now() + $6::float8 * interval '1 millisecond'
+    where client_id = $1 and id = $2 and status <> 'pending'
+    returning id, round
+  )
+  ${insertOutboxRow({
+    id: '$3',
+    clientId: '$1',
+    kind: "'webhook'",
+    documentId: 'id',
+    run: 'round',
+    action: "'submit'",
+    traceparent: '$4',
+    leaseMs: '$5::float8',
+    from: 'begun',
+  })}
+  returning run`);
+
+export interface RoundToBegin {
+  readonly webhook: Pick<WebhookRow, 'clientId' | 'active'>;
+  readonly delivery: Pick<DeliveryRow, 'id'>;
+  readonly traceparent?: string | undefined;
+  /** For how long the relays leave the row to this process; 0: they take it. */
+  readonly leaseMs: number;
+  readonly checkMarginMs: number;
+}
+
+export interface BegunRound {
+  readonly outboxId: string;
+  readonly run: number;
+}
+
+/**
+ * Puts a delivery that has ended in the queue again, with a ladder of its own. Throws `conflict` (`state`) while it is
+ * pending or its webhook is inactive.
+ */
+export async function beginRound(
+  tx: Transaction,
+  deps: Pick<ServiceDeps, 'clock' | 'random'>,
+  { webhook, delivery, traceparent, leaseMs, checkMarginMs }: RoundToBegin,
+): Promise<BegunRound> {
+  if (!webhook.active) throw conflict('state', 'O webhook está inativo; ative-o antes de reenviar.');
+  const outboxId = newId(deps);
+  const given = [webhook.clientId, delivery.id, outboxId, traceparent ?? null] as const;
+  const [begun] = await tx.run(begin, [...given, leaseMs, checkMarginMs]);
+  if (begun === undefined) throw conflict('state', 'A entrega ainda tem tentativas por vir.');
+  return { outboxId, run: begun.run };
+}
