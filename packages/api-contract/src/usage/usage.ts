@@ -39,13 +39,10 @@ export const usageSchema = z
   .object({
     month: textOf('Mês, AAAA-MM.'),
     timezone: z.literal('America/Sao_Paulo').meta({ description: 'Fuso dos limites do mês.' }),
-    data: z
-      .array(usageLine)
-      .readonly()
-      .meta({
-        description:
-          'Uma linha por empresa com consumo no mês, em ordem de companyId; por último a de companyId null.',
-      }),
+    data: z.array(usageLine).readonly().meta({
+      description:
+        'Uma linha por empresa com consumo no mês, em ordem de companyId; por último a de companyId null.',
+    }),
     total: z.object(counts).meta({ description: 'Soma das linhas.' }),
     billable: z
       .object({ nfe: integerOf('NF-e de produção.'), nfse: integerOf('NFS-e de produção.') })
