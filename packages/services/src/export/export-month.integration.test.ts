@@ -16,6 +16,7 @@ import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { plantNotes } from '../testing/plant-notes.ts';
 import { finishRange } from '../testing/range-steps.ts';
 import { refusal } from '../testing/refusal.ts';
+import { type StoredFile, storedFiles } from '../testing/stored-files.ts';
 import { type ExportMonthInput, exportMonth } from './export-month.ts';
 
 let harness: Harness;
@@ -41,23 +42,11 @@ async function archive(ctx: TenantContext, input: Omit<ExportMonthInput, 'danfe'
   for await (const chunk of made.bytes({ first: 0, last: made.size - 1 })) chunks.push(chunk);
   const bytes = Buffer.concat(chunks);
   expect(bytes.length).toBe(made.size);
-  return { ...made, whole: bytes, files: filesOf(bytes) };
+  return { ...made, whole: bytes, files: storedFiles(bytes) };
 }
 
-/** Names and texts of the stored files, by their local headers in order. */
-function filesOf(zip: Buffer): readonly (readonly [name: string, text: string])[] {
-  const files: [string, string][] = [];
-  for (let at = 0; zip.readUInt32LE(at) === 0x04034b50; ) {
-    const [size, length] = [zip.readUInt32LE(at + 18), zip.readUInt16LE(at + 26)];
-    const data = at + 30 + length;
-    files.push([zip.toString('latin1', at + 30, data), zip.toString('utf8', data, data + size)]);
-    at = data + size;
-  }
-  return files;
-}
-
-const namesOf = (files: readonly (readonly [string, string])[]): string[] => files.map(([name]) => name);
-const textOf = (files: readonly (readonly [string, string])[], wanted: string): string =>
+const namesOf = (files: readonly StoredFile[]): string[] => files.map(([name]) => name);
+const textOf = (files: readonly StoredFile[], wanted: string): string =>
   files.find(([name]) => name === wanted)?.[1] ?? `no ${wanted}`;
 
 async function authorized(ctx: TenantContext, companyId: Id24, externalId: string, dhRecbto?: string) {

@@ -1,5 +1,7 @@
 export { finishEvent } from './event-steps.ts';
 export { ask, claim, endRun, finishFiling, transmit } from './filing-steps.ts';
+export { type PlantedNotes, plantNotes } from './plant-notes.ts';
 export { finishRange } from './range-steps.ts';
+export { storedFiles } from './stored-files.ts';
 export { createTestContext, type TestContext, type TestContextParts } from './test-context.ts';
 export { createTestKinds, withChangedKind } from './test-kinds.ts';

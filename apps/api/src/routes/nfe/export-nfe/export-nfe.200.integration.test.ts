@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { storedFiles } from '@fiscal/services/testing';
+import { beforeAll, expect, test } from 'vitest';
 import { authorizeNote } from '../../../testing/note-events.ts';
 import { readyCompany } from '../../../testing/notes.ts';
 import { expectStatus } from '../../../testing/typed-client.ts';
@@ -9,16 +10,14 @@ const api = useTestApi();
 // The made-up answer of the authority is of November 2026.
 const month = '2026-11';
 
-/** Names of the stored files. */
-const namesOf = (bytes: Uint8Array): string[] =>
-  [
-    ...Buffer.from(bytes)
-      .toString('latin1')
-      .matchAll(/PK\x03\x04.{22}(..)..(?<rest>.{80})/gs),
-  ].map(([, length = '', rest = '']) => rest.slice(0, Buffer.from(length, 'latin1').readUInt16LE()));
+const namesOf = (bytes: Uint8Array): string[] => storedFiles(bytes).map(([name]) => name);
+
+let companyId: string;
+beforeAll(async () => {
+  companyId = await readyCompany(api());
+});
 
 test('a zip under its name, with its length; with the DANFEs where asked', async () => {
-  const companyId = await readyCompany(api());
   await authorizeNote(api(), companyId, 'a');
   const answer = await api().call(exportNfeOperation, { query: { companyId, month } });
   const { headers, bytes } = expectStatus(answer, 200);
@@ -36,7 +35,6 @@ test('a zip under its name, with its length; with the DANFEs where asked', async
 });
 
 test('HEAD says what GET would send, and leaves the next export its place', async () => {
-  const companyId = await readyCompany(api());
   const path = `/v1/nfe/export?companyId=${companyId}&month=2026-01`;
   for (let n = 0; n < 3; n += 1) {
     const head = await api().request(path, { method: 'HEAD' });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { askCancellation, authorizeNote, finishEvent } from '../../../testing/note-events.ts';
 import { readyCompany } from '../../../testing/notes.ts';
 import { errorOf, expectStatus } from '../../../testing/typed-client.ts';
@@ -7,33 +7,36 @@ import { exportNfeOperation } from './export-nfe.operation.ts';
 
 const api = useTestApi();
 
-const get = (companyId: string, headers: Readonly<Record<string, string>> = {}) =>
+let companyId: string;
+beforeAll(async () => {
+  companyId = await readyCompany(api());
+});
+
+const get = (headers: Readonly<Record<string, string>> = {}) =>
   api().call(exportNfeOperation, { query: { companyId, month: '2026-11' }, headers });
 
 test('an interrupted download goes on where it ended, and begins anew where the month has changed', async () => {
-  const companyId = await readyCompany(api());
   const noteId = await authorizeNote(api(), companyId, 'a');
-  const whole = expectStatus(await get(companyId), 200);
+  const whole = expectStatus(await get(), 200);
   const tag = whole.headers.get('etag') ?? '';
   const resume = { range: 'bytes=100-', 'if-range': tag };
-  const rest = expectStatus(await get(companyId, resume), 206);
+  const rest = expectStatus(await get(resume), 206);
   expect(rest.headers.get('content-range')).toBe(`bytes 100-${whole.bytes.length - 1}/${whole.bytes.length}`);
   expect(Buffer.from(rest.bytes).equals(Buffer.from(whole.bytes.subarray(100)))).toBe(true);
-  const last = expectStatus(await get(companyId, { range: 'bytes=-22' }), 206);
+  const last = expectStatus(await get({ range: 'bytes=-22' }), 206);
   expect(Buffer.from(last.bytes).equals(Buffer.from(whole.bytes.subarray(-22)))).toBe(true);
-  expect((await get(companyId, { 'if-none-match': tag })).status).toBe(304);
+  expect((await get({ 'if-none-match': tag })).status).toBe(304);
 
   await finishEvent(api(), await askCancellation(api(), noteId), 'registered');
-  const changed = expectStatus(await get(companyId, resume), 200);
+  const changed = expectStatus(await get(resume), 200);
   expect(changed.headers.get('etag')).not.toBe(tag);
-  expect((await get(companyId, { 'if-none-match': tag })).status).toBe(200);
+  expect((await get({ 'if-none-match': tag })).status).toBe(200);
 });
 
 test('a part behind the end is refused with the size, and the place is free again', async () => {
-  const companyId = await readyCompany(api());
-  const { bytes } = expectStatus(await get(companyId), 200);
+  const { bytes } = expectStatus(await get(), 200);
   for (let n = 0; n < 3; n += 1) {
-    const answer = expectStatus(await get(companyId, { range: `bytes=${bytes.length}-` }), 416);
+    const answer = expectStatus(await get({ range: `bytes=${bytes.length}-` }), 416);
     expect(answer.headers.get('content-range')).toBe(`bytes */${bytes.length}`);
     expect(errorOf(answer)).toMatchObject({ code: 'range_not_satisfiable', details: { size: bytes.length } });
   }
