@@ -1,5 +1,6 @@
 export { finishEvent } from './event-steps.ts';
 export { ask, claim, endRun, finishFiling, transmit } from './filing-steps.ts';
+export { createHarness, type Harness } from './harness.ts';
 export { type PlantedNotes, plantNotes } from './plant-notes.ts';
 export { finishRange } from './range-steps.ts';
 export { storedFiles } from './stored-files.ts';
