@@ -5,6 +5,7 @@ import {
   claimOutbox,
   createKeyAuthenticator,
   createNoteWaiter,
+  forgetErasedCompanies,
   openServiceDeps,
   removeDispatched,
 } from '@fiscal/services';
@@ -12,6 +13,7 @@ import { startDispatchLoop } from '@fiscal/temporal-client';
 import { createThreads } from '@fiscal/threads';
 import { readApiSettings } from './env.ts';
 import { createRequestMetrics } from './http/request-metrics.ts';
+import { createRequestTurns } from './http/request-turns.ts';
 import { openWorkflowEngine } from './open-workflow-engine.ts';
 import { startListeners } from './start-listeners.ts';
 import { prepareNotes, warmUp } from './warm-up.ts';
@@ -41,6 +43,9 @@ const loop = startDispatchLoop({
 const services = { ...base, handOver: loop.handOver };
 const keys = await createKeyAuthenticator(services);
 const waiter = await createNoteWaiter(services);
+const { issuingContexts } = base;
+const erased =
+  issuingContexts === undefined ? undefined : await forgetErasedCompanies(services, issuingContexts);
 const metrics = createMetrics();
 await prepareNotes(services);
 const listeners = await startListeners({
@@ -51,6 +56,7 @@ const listeners = await startListeners({
   logger,
   engineReachable: engine.isReachable,
   observe: createRequestMetrics(metrics),
+  turns: createRequestTurns(),
 });
 const isReady = async (): Promise<boolean> => (await checkHealth(services)).db === 'ok';
 const internal = await serveMetrics(
@@ -65,6 +71,7 @@ async function stop(): Promise<void> {
   stopping.abort();
   await warming;
   await waiter.close();
+  await erased?.unlisten();
   await listeners.close();
   await internal.close();
   await loop.stop();

@@ -48,7 +48,8 @@ inutilizado (409 \`range_in_use\`), e um número em inutilização não é reapr
 **Repetir é seguro.** O mesmo \`externalId\` com o mesmo conteúdo devolve a mesma nota (200); com outro conteúdo, 409.
 
 **Chaves.** \`Authorization: Bearer fsk_test_…\` vale só no endereço sandbox (homologação, sem valor fiscal);
-\`fsk_live_…\` só no de produção.
+\`fsk_live_…\` só no de produção. Uma chave pode ser restrita a certas operações (403 \`insufficient_scope\` nas outras) e a
+certas empresas: as outras do cliente não existem para ela (404, e fora das listas). \`GET /v1/me\` diz o que ela permite.
 
 **Decimais** são textos com ponto. **CNPJ, CEP e códigos** aceitam pontuação, que é removida. **Campos
 desconhecidos** são recusados (422), um item em \`details\` por campo, até ${mostProblems}.

@@ -6,6 +6,7 @@ import {
   taxCalculationRequestExample,
 } from '@fiscal/api-contract';
 import { isAccessKey, isAllowedNumericCode, parseAccessKey } from '@fiscal/domain';
+import { fixedClock } from '@fiscal/testkit';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
@@ -17,10 +18,12 @@ import { uploadCertificate } from '../testing/companies.ts';
 import { finishNote } from '../testing/notes.ts';
 import { servedDocument } from '../testing/served-document.ts';
 import { expectStatus, idOf } from '../testing/typed-client.ts';
-import { useTestApi } from '../testing/use-test-api.ts';
+import { useOwnTestApi } from '../testing/use-test-api.ts';
 import { computedExamples } from './computed-examples.ts';
 
-const api = useTestApi();
+// Rates and the year of a key follow the day of issue.
+const now = new Date('2026-11-21T13:00:00Z');
+const api = useOwnTestApi({}, { clock: fixedClock(now.toISOString()), databaseTime: now });
 
 interface Media {
   readonly at: string;

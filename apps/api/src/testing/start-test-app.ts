@@ -1,5 +1,5 @@
 import { createPfxOpener } from '@fiscal/certificates';
-import type { Database } from '@fiscal/db';
+import { type Database, openDatabase } from '@fiscal/db';
 import { createTestDatabase, fixDatabaseClock } from '@fiscal/db/testing';
 import type { Mode } from '@fiscal/domain';
 import { createLogger } from '@fiscal/observability';
@@ -10,9 +10,11 @@ import { createThreads } from '@fiscal/threads';
 import { createXmlWorkers, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
 import { type ApiDeps, createApi, productionLimits } from '../create-api.ts';
 import type { ApiRouter } from '../http/api-router.ts';
+import { createRequestTurns } from '../http/request-turns.ts';
 
 /** The application of both addresses, with everything it stands on. */
 export interface TestApp {
+  /** Of the worker's login: what tests do beside the application. */
   readonly services: SystemContext;
   readonly authority: TestAuthority;
   readonly logLines: readonly string[];
@@ -49,7 +51,7 @@ export async function startTestApp(
     signature: { parent: 'NFe', signed: 'infNFe' },
   });
   const { system: services } = createTestContext({
-    db: openDb === undefined ? database.db : await openDb(database.timedUrls.api),
+    db: database.db,
     authority,
     pfx: createPfxOpener({ threads }),
     schemas,
@@ -57,14 +59,20 @@ export async function startTestApp(
     settings: { webhookPolicy: { plainHttp: 'never', loopbackReceivers: [] } },
     ...parts,
   });
-  const waiter = await createNoteWaiter(services);
+  const db =
+    openDb === undefined
+      ? openDatabase({ url: database.urls.api, purpose: 'api', max: 8 })
+      : await openDb(database.timedUrls.api);
+  const own = { ...services, db };
+  const waiter = await createNoteWaiter(own);
   const logLines: string[] = [];
   const destination = { write: (line: string) => logLines.push(line) };
+  const turns = createRequestTurns();
   const routerOf = (mode: Mode): ApiRouter =>
     createApi({
-      services,
+      services: own,
       keys: {
-        authenticate: (bearer, at) => authenticateKey(services, bearer, at),
+        authenticate: (bearer, at) => authenticateKey(own, bearer, at),
         noteUse: () => undefined,
       },
       waiter,
@@ -75,6 +83,7 @@ export async function startTestApp(
       engineReachable: async () => true,
       observe: () => undefined,
       scalarScript: new Uint8Array(),
+      turns,
       ...changes,
     });
   return {
@@ -87,7 +96,7 @@ export async function startTestApp(
       await waiter.close();
       await schemas.close();
       await threads.close();
-      if (openDb !== undefined) await services.db.close();
+      await db.close();
       await database.drop();
     },
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accessKeyField, dateField, idField, punctuated } from '../fields/code-fields.ts';
+import { accessKeyField, dateField, idField, partyDocumentField } from '../fields/code-fields.ts';
 import { growingListQuery, once, seriesParameter } from '../fields/parameters.ts';
 import { pageOf } from '../fields/record-fields.ts';
 import { nfeExample, nfeRecordSchema } from './nfe-record.ts';
@@ -28,13 +28,6 @@ const dayParameter = (description: string) =>
 
 const statuses = z.array(statusSchema).min(1).max(10);
 
-/** CNPJ or CPF after punctuation is removed; its check digits are not asked for. */
-const documentParameter = punctuated(
-  /^(?:\d{11}|[0-9A-Za-z]{12}\d{2})$/,
-  'deve ter 11 dígitos (CPF) ou 14 caracteres (CNPJ)',
-  '^[0-9A-Za-z./ -]{11,18}$',
-).overwrite((text) => text.toUpperCase());
-
 /** Query of `GET /v1/nfe/search`: every filter that is given has to hold. Source: api-conventions 4. */
 export const nfeSearchQuery = growingListQuery.extend({
   companyId: idField.optional().meta({ description: 'Empresa emitente; ausente: todas.' }),
@@ -52,7 +45,7 @@ export const nfeSearchQuery = growingListQuery.extend({
   numberFrom: numberParameter('Menor número.'),
   numberTo: numberParameter('Maior número.'),
   accessKey: accessKeyField.optional().meta({ description: 'Chave de acesso atual da nota.' }),
-  recipientDocument: documentParameter
+  recipientDocument: partyDocumentField
     .optional()
     .meta({ description: 'CNPJ ou CPF do destinatário.', examples: ['11444777000161'] }),
   createdFrom: dayParameter('Recebidas deste dia em diante, no horário de Brasília.'),

@@ -41,7 +41,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { code, idCheck, json, moment, oneOf } from './columns.ts';
-import { document } from './documents.ts';
 
 export type FilingStage = 'open' | FilingStatus;
 
@@ -147,19 +146,15 @@ export const filingRun = pgTable(
     clientId: code('client_id').notNull(),
     filingId: code('filing_id').notNull(),
     run: integer('run').notNull(),
-    requestId: code('request_document_id')
-      .notNull()
-      .references(() => document.id),
+    requestId: code('request_document_id').notNull(),
     /** SHA-256 of the canonical request, hexadecimal. */
     requestHash: code('request_hash').notNull(),
     stamps: json<RunStamps>('stamps').notNull(),
     /** Key under which the authority knows the document: the access key of an NF-e. */
     authorityKey: code('authority_key').notNull(),
     issuedAt: moment('issued_at').notNull(),
-    unsignedId: code('unsigned_document_id')
-      .notNull()
-      .references(() => document.id),
-    signedId: code('signed_document_id').references(() => document.id),
+    unsignedId: code('unsigned_document_id').notNull(),
+    signedId: code('signed_document_id'),
     digestValue: code('digest_value'),
     certificateId: code('certificate_id'),
     createdAt: moment('created_at').notNull(),
@@ -208,7 +203,7 @@ export const attempt = pgTable(
     cStat: code('c_stat'),
     /** The answer as read; the bytes are in `rawId`. */
     answer: json<unknown>('answer'),
-    rawId: code('raw_document_id').references(() => document.id),
+    rawId: code('raw_document_id'),
   },
   (t) => [
     foreignKey({

@@ -8,7 +8,9 @@ export type {
   CertificateState,
   CompanyRecord,
   CompanyStatusRecord,
+  DeliveryDetail,
   DeliveryRecord,
+  DeliverySummary,
   DenialRecord,
   DisablingRecord,
   EnvironmentSeries,
@@ -28,4 +30,5 @@ export type {
   UsageRecord,
   WaitingRecord,
   WebhookRecord,
+  WebhookStatistics,
 } from '@fiscal/api-contract';

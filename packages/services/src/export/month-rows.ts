@@ -1,6 +1,7 @@
 import { defineStatement, type Statement } from '@fiscal/db';
 import type { NoteEventType } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
+import { scopeOf } from '../context/scope.ts';
 import type { SummaryLine } from './summary-csv.ts';
 
 /** Documents of a company in one environment, registered from `start` on, before `end`. */
@@ -101,14 +102,14 @@ interface Rows {
 
 /** A page of rows each, every page a short transaction of its own: no snapshot stays open. */
 export async function* rowsOfMonth<Kind extends keyof Rows>(
-  { db, tenant: { clientId } }: Pick<TenantContext, 'db' | 'tenant'>,
+  ctx: Pick<TenantContext, 'db' | 'tenant'>,
   kind: Kind,
   { companyId, environment, start, end }: MonthOfCompany,
 ): AsyncGenerator<readonly Rows[Kind][]> {
   let after: { readonly at: Date; readonly id: string } | undefined = { at: start, id: '' };
   while (after !== undefined) {
-    const rows: readonly Rows[Kind][] = await db.read({ clientId }, statements[kind], [
-      clientId,
+    const rows: readonly Rows[Kind][] = await ctx.db.read(scopeOf(ctx), statements[kind], [
+      ctx.tenant.clientId,
       companyId,
       environment,
       start,

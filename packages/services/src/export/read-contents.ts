@@ -1,4 +1,5 @@
 import { defineStatement } from '@fiscal/db';
+import { scopeOf } from '../context/scope.ts';
 import type { ExportContext, MonthEntry } from './plan-month.ts';
 
 const read = defineStatement<
@@ -50,16 +51,16 @@ function* batchesOf(entries: readonly MonthEntry[]): Generator<readonly MonthEnt
 }
 
 async function readBatch(
-  { db, documents, tenant: { clientId } }: Pick<ExportContext, 'db' | 'documents' | 'tenant'>,
+  ctx: Pick<ExportContext, 'db' | 'documents' | 'tenant'>,
   batch: readonly MonthEntry[],
 ): Promise<readonly Uint8Array[]> {
   const ids = batch.flatMap(({ source }) => ('documentId' in source ? [source.documentId] : []));
-  const rows = ids.length === 0 ? [] : await db.read({ clientId }, read, [clientId, ids]);
+  const rows = ids.length === 0 ? [] : await ctx.db.read(scopeOf(ctx), read, [ctx.tenant.clientId, ids]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return batch.map(({ name, source }) => {
     if ('bytes' in source) return source.bytes;
     const row = byId.get(source.documentId);
     if (row === undefined) throw new Error(`the document of ${name} is absent`);
-    return documents.open(row);
+    return ctx.documents.open(row);
   });
 }

@@ -21,7 +21,7 @@ export async function exportOfCompany(
   if (!isId24(companyId)) throw notFound();
   const [owner] = await inSystem(sys, (tx) => tx.select().from(company).where(eq(company.id, companyId)));
   if (owner === undefined) throw notFound();
-  const tenant = { clientId: id24(owner.clientId), mode: owner.mode };
+  const tenant = { clientId: id24(owner.clientId), mode: owner.mode, companyIds: [], keyPrefix: actor };
   const archive = await exportMonth({ ...sys, documents: createDocumentStore(sys), tenant }, input);
   await inSystem(sys, (tx) =>
     writeAudit(

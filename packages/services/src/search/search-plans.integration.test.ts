@@ -97,7 +97,9 @@ test.each(filters)('%j is answered by an index and reads few rows', async (input
   const nodes = await planOf({ ...input, companyId });
   const scans = nodes.filter((node) => ['filing', 'note'].includes(node['Relation Name'] ?? ''));
   const whole = nodes.filter(({ 'Node Type': type }) => type === 'Seq Scan');
-  expect(whole.map((node) => node['Relation Name']).filter((name) => name !== 'company')).toEqual([]);
+  // A company is one row here; the erasures of a client are few, and none of them runs.
+  const few = ['company', 'erasure'];
+  expect(whole.map((node) => node['Relation Name'] ?? '').filter((name) => !few.includes(name))).toEqual([]);
   const indexes = nodes.flatMap((node) => node['Index Name'] ?? []);
   expect(
     indexes.some((name) => index.test(name)),

@@ -1,13 +1,16 @@
 import { filing } from '@fiscal/db';
+import { fixedClock } from '@fiscal/testkit';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { aDisablingBody, aRefusedNumber } from '../../../testing/disablings.ts';
 import { readyCompany } from '../../../testing/notes.ts';
 import { idOf } from '../../../testing/typed-client.ts';
-import { useTestApi } from '../../../testing/use-test-api.ts';
+import { useOwnTestApi } from '../../../testing/use-test-api.ts';
 import { createDisablingOperation } from './create-disabling.operation.ts';
 
-const api = useTestApi();
+// Rates and the year of a key follow the day of issue.
+const now = new Date('2026-11-21T13:00:00Z');
+const api = useOwnTestApi({}, { clock: fixedClock(now.toISOString()), databaseTime: now });
 
 test('a range of free numbers is in the queue', async () => {
   const companyId = await readyCompany(api());

@@ -1,13 +1,16 @@
+import { fixedClock } from '@fiscal/testkit';
 import { expect, test } from 'vitest';
 import { anItemBody, aRequestBody } from '../../../testing/note-bodies.ts';
 import { finishNote, readyCompany } from '../../../testing/notes.ts';
 import { aRuleBody, createClass } from '../../../testing/tax-classes.ts';
 import { type AnswerOf, errorOf, expectStatus, idOf } from '../../../testing/typed-client.ts';
-import { useTestApi } from '../../../testing/use-test-api.ts';
+import { useOwnTestApi } from '../../../testing/use-test-api.ts';
 import { replaceTaxClassOperation } from '../../tax-classes/replace-tax-class/replace-tax-class.operation.ts';
 import { createNfeOperation } from './create-nfe.operation.ts';
 
-const api = useTestApi();
+// Rates and the year of a key follow the day of issue.
+const now = new Date('2026-11-21T13:00:00Z');
+const api = useOwnTestApi({}, { clock: fixedClock(now.toISOString()), databaseTime: now });
 
 let company: Promise<string> | undefined;
 const companyWithClass = (): Promise<string> => {

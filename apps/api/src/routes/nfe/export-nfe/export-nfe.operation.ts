@@ -33,7 +33,7 @@ const route = createRoute({
   },
 });
 
-export const exportNfeOperation = operation(route, async (c, { exports }) => {
+export const exportNfeOperation = operation(route, 'nfe:read', async (c, { exports }) => {
   const { companyId, month, danfe, environment } = c.req.valid('query');
   const ctx = c.get('tenant');
   c.set('subject', { companyId });

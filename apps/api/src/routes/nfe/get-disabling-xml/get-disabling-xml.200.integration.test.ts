@@ -1,10 +1,13 @@
+import { fixedClock } from '@fiscal/testkit';
 import { expect, test } from 'vitest';
 import { finishDisabling, queueDisabling } from '../../../testing/disablings.ts';
 import { readyCompany } from '../../../testing/notes.ts';
-import { useTestApi } from '../../../testing/use-test-api.ts';
+import { useOwnTestApi } from '../../../testing/use-test-api.ts';
 import { getDisablingXmlOperation } from './get-disabling-xml.operation.ts';
 
-const api = useTestApi();
+// Rates and the year of a key follow the day of issue.
+const now = new Date('2026-11-21T13:00:00Z');
+const api = useOwnTestApi({}, { clock: fixedClock(now.toISOString()), databaseTime: now });
 
 test('the registered XML comes with a strong tag and a name', async () => {
   const id = await queueDisabling(api(), await readyCompany(api()));

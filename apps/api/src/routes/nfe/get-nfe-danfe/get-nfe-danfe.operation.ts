@@ -1,6 +1,7 @@
 import { downloadQuery, idParams } from '@fiscal/api-contract';
 import { getNfeDanfe } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
+import { takeTurn } from '../../../http/request-turns.ts';
 import { sendDocument } from '../../../http/send-document.ts';
 import {
   bearer,
@@ -20,6 +21,7 @@ const route = createRoute({
   summary: 'DANFE em PDF',
   description: 'Construído do XML autorizado. Aceita If-None-Match.',
   security: bearer,
+  middleware: takeTurn('drawings'),
   request: { params: idParams, query: downloadQuery },
   responses: {
     ...documentResponse('application/pdf', 'O DANFE.'),
@@ -30,7 +32,7 @@ const route = createRoute({
   },
 });
 
-export const getNfeDanfeOperation = operation(route, async (c) => {
+export const getNfeDanfeOperation = operation(route, 'nfe:read', async (c) => {
   const { id } = c.req.valid('param');
   const { pdf, accessKey, etag } = await getNfeDanfe(c.get('tenant'), { id });
   const kind = c.req.valid('query').download === '1' ? 'attachment' : 'inline';

@@ -22,7 +22,7 @@ const route = createRoute({
   },
 });
 
-export const listDisablingsOperation = operation(route, async (c) => {
+export const listDisablingsOperation = operation(route, 'nfe:read', async (c) => {
   const query = c.req.valid('query');
   const page = await listDisablings(c.get('tenant'), query);
   c.set('subject', { companyId: query.companyId });

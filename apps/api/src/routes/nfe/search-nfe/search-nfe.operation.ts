@@ -23,7 +23,7 @@ const route = createRoute({
   },
 });
 
-export const searchNfeOperation = operation(route, async (c) => {
+export const searchNfeOperation = operation(route, 'nfe:read', async (c) => {
   const query = c.req.valid('query');
   const page = await searchNfe(c.get('tenant'), query);
   if (query.companyId !== undefined) c.set('subject', { companyId: query.companyId });

@@ -17,7 +17,7 @@ const route = createRoute({
   },
 });
 
-export const getOpenapiOperation = operation(route, (c, { published }) => {
+export const getOpenapiOperation = operation(route, 'public', (c, { published }) => {
   c.header('Access-Control-Allow-Origin', '*');
   c.header('Cache-Control', 'public, max-age=300');
   return c.json({ ...published() }, 200);

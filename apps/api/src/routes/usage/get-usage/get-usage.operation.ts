@@ -23,6 +23,6 @@ const route = createRoute({
   },
 });
 
-export const getUsageOperation = operation(route, async (c) =>
+export const getUsageOperation = operation(route, { scope: 'usage:read', companies: 'all' }, async (c) =>
   c.json(await getUsage(c.get('tenant'), c.req.valid('query')), 200),
 );
