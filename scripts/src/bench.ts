@@ -26,7 +26,7 @@ Measures; ${usualBenches.join(', ')} unless named.
 
   --state DIR        folder of the stack, emptied before (default: .state/bench)
   --notes N          throughput: notes of each measurement (default: 200); growth: in the large tables (1,000,000);
-                     memory: that go through (5,000)
+                     memory: that go through (5,000); export: of the month (50,000)
   --rounds N         throughput: measurements of each, of which the median counts (default: 3); growth: 150; start: 3
   --in-flight 1,10   throughput: how many at a time (default: 1,10,20,50)
   --companies N      throughput: companies beside one alone (default: 10; 1: one alone)

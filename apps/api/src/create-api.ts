@@ -1,6 +1,11 @@
 import type { Clock, Mode } from '@fiscal/domain';
 import type { Logger } from '@fiscal/observability';
-import type { KeyAuthenticator, NoteWaiter, SystemContext } from '@fiscal/services';
+import {
+  createExportSlots,
+  type KeyAuthenticator,
+  type NoteWaiter,
+  type SystemContext,
+} from '@fiscal/services';
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { serveDocsPage } from './docs-page/docs-page.ts';
@@ -62,12 +67,16 @@ export function createApi(deps: ApiDeps): ApiRouter {
   registerOperations(router, {
     probe: createHealthProbe({ services, engineReachable: deps.engineReachable, commit: deps.commit }),
     waiter: deps.waiter,
+    exports: createExportSlots(exportLimits),
     mode,
     baseUrl,
   });
   serveDocsPage(router, deps.scalarScript);
   return router;
 }
+
+/** Of an address: each export holds some megabytes and a share of the database. */
+const exportLimits = { most: 4, perClient: 2 };
 
 const publicPaths: ReadonlySet<string> = new Set(
   operations.filter(({ needsKey }) => !needsKey).map(({ path }) => path),

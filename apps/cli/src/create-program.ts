@@ -8,6 +8,7 @@ import { addDatabaseCommands } from './commands/database.ts';
 import { addDeliveryCommands } from './commands/delivery.ts';
 import { addDevCommands } from './commands/dev.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
+import { addExportCommand } from './commands/export.ts';
 import { addFilingsCommands } from './commands/filings.ts';
 import { addGapsCommand } from './commands/gaps.ts';
 import { addKeyCommands } from './commands/key.ts';
@@ -22,12 +23,20 @@ import type { CliSettings } from './context/env.ts';
 export interface ProgramDeps {
   readonly settings: CliSettings;
   readonly output: ConsoleOutput;
+  /** A terminal that shows progress; undefined where the command line runs in none. */
+  readonly terminal?: ConsoleOutput | undefined;
   readonly withOperator: WithOperator;
   readonly withExecutions: WithExecutions;
 }
 
 /** Builds `fiscal`, the operator's command line. Nothing runs before `parseAsync`. */
-export function createProgram({ settings, output, withOperator, withExecutions }: ProgramDeps): Command {
+export function createProgram({
+  settings,
+  output,
+  terminal,
+  withOperator,
+  withExecutions,
+}: ProgramDeps): Command {
   const program = new Command('fiscal')
     .description('Operates the fiscal document service.')
     .option('--json', 'print results as one line of JSON')
@@ -39,6 +48,7 @@ export function createProgram({ settings, output, withOperator, withExecutions }
     settings,
     withOperator,
     withExecutions,
+    terminal,
     printer: createPrinter(output, () => (options().json === true ? 'json' : 'text')),
     operator: () => ({ actor: options().actor, reason: options().reason }),
   };
@@ -54,6 +64,7 @@ export function createProgram({ settings, output, withOperator, withExecutions }
     addFilingsCommands,
     addCompaniesCommands,
     addGapsCommand,
+    addExportCommand,
     addSchemasCommands,
     addTrustCommands,
     addDoctorCommand,

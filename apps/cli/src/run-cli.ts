@@ -11,7 +11,7 @@ export interface CliCall {
   readonly argv: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly output: { write(text: string): unknown };
-  readonly errors: { write(text: string): unknown };
+  readonly errors: { write(text: string): unknown; readonly isTTY?: boolean | undefined };
 }
 
 /** Runs one command line and gives the exit code. What goes wrong is written to `errors`; nothing is thrown. */
@@ -21,6 +21,7 @@ export async function runCli({ argv, environment, output, errors }: CliCall): Pr
     const program = createProgram({
       settings,
       output,
+      terminal: errors.isTTY === true ? { write: (text) => void errors.write(text) } : undefined,
       withOperator: (work) => withOperator(settings, work),
       withExecutions: (codec, work) => withExecutions(settings, codec, work),
     });

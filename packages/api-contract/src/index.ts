@@ -28,6 +28,7 @@ export {
 export { contributionSchema, icmsSchema, ipiSchema } from './notes/item-taxes.ts';
 export * from './notes/nfe-event-record.ts';
 export * from './notes/nfe-event-request.ts';
+export * from './notes/nfe-export.ts';
 export * from './notes/nfe-record.ts';
 export * from './notes/nfe-request.ts';
 export * from './notes/nfe-search.ts';

@@ -6,6 +6,8 @@ import { withStack } from '@fiscal/dev-stack';
 import type { BenchName, BenchOptions } from './bench-options.ts';
 import { measureBigNote, type Stops } from './big-note.ts';
 import { measureEngine } from './engine.ts';
+import { measureExport } from './export/measure-export.ts';
+import { linesOfExport } from './export/print-export.ts';
 import { measureGrowth } from './growth/measure-growth.ts';
 import { lineOfGrowth } from './growth/print-growth.ts';
 import { measureMemory } from './memory/measure-memory.ts';
@@ -140,6 +142,13 @@ async function benchStart({ statePath, rounds = 3 }: BenchOptions): Promise<void
   for (const line of linesOfStart(measured)) print(line);
 }
 
+async function benchExport({ statePath, notes = 50_000 }: BenchOptions): Promise<void> {
+  const figures = await onFreshStack(statePath, (stack) =>
+    measureExport(stack, { notes, folder: statePath, progress: printError }),
+  );
+  for (const line of linesOfExport(figures)) print(line);
+}
+
 const benches: Readonly<Record<BenchName, (options: BenchOptions) => Promise<void>>> = {
   start: benchStart,
   note: benchNote,
@@ -148,6 +157,7 @@ const benches: Readonly<Record<BenchName, (options: BenchOptions) => Promise<voi
   throughput: benchThroughput,
   growth: benchGrowth,
   memory: benchMemory,
+  export: benchExport,
 };
 
 /** Runs the measurements one after the other and prints what each found, after a line about the machine. */

@@ -63,6 +63,18 @@ const described = {
     example: 'inline; filename="35261111222333000181550010000000011481516234.xml"',
     schema: text,
   },
+  'Accept-Ranges': {
+    description: 'bytes: o documento pode ser pedido em partes, com Range.',
+    required: true,
+    example: 'bytes',
+    schema: text,
+  },
+  'Content-Range': {
+    description: 'A parte enviada e o tamanho inteiro, em bytes; em 416 só o tamanho.',
+    required: true,
+    example: 'bytes 1048576-5242879/5242880',
+    schema: text,
+  },
   'Access-Control-Allow-Origin': {
     description: '*: qualquer página pode ler a resposta.',
     required: true,

@@ -114,6 +114,25 @@ export const documentResponse = (
   304: unchanged,
 });
 
+/** An archive that may be asked for in parts. */
+export const archiveResponse = (description: string) => ({
+  200: {
+    description,
+    content: { 'application/zip': { schema: binarySchema } },
+    headers: headers('ETag', 'Content-Disposition', 'Accept-Ranges'),
+  },
+  206: {
+    description: 'A parte que Range pediu.',
+    content: { 'application/zip': { schema: binarySchema } },
+    headers: headers('ETag', 'Content-Disposition', 'Accept-Ranges', 'Content-Range'),
+  },
+  304: unchanged,
+});
+
+export const rangeError = {
+  416: { ...refusalOf('range_not_satisfiable'), headers: headers('ETag', 'Accept-Ranges', 'Content-Range') },
+};
+
 /** A JSON answer that a client may hold: 200 with a strong ETag, 304 when it does. */
 export const taggedResponse = <S extends z.ZodType>(description: string, schema: S, example?: unknown) => ({
   200: { ...jsonResponse(description, schema, example), headers: headers('ETag') },

@@ -1,4 +1,4 @@
-import type { NoteWaiter } from '@fiscal/services';
+import type { ExportSlots, NoteWaiter } from '@fiscal/services';
 import { type RouteConfig, type RouteConfigToTypedResponse, type RouteHandler, z } from '@hono/zod-openapi';
 import type { TypedResponse } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
@@ -13,6 +13,8 @@ import type { ApiDocument } from '../openapi/document.ts';
 export interface OperationDeps {
   readonly probe: HealthProbe;
   readonly waiter: Pick<NoteWaiter, 'wait'>;
+  /** Exports that run at a time. */
+  readonly exports: ExportSlots;
   /** The published document; callable once every operation is registered. */
   readonly published: () => ApiDocument;
 }

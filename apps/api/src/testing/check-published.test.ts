@@ -12,7 +12,13 @@ const json = { ...always, 'content-type': 'application/json' };
 const answerOf = (
   body: unknown,
   { status = 200, headers = json }: { status?: number; headers?: Record<string, string> } = {},
-): AnyAnswer => ({ status, headers: new Headers(headers), body, text: JSON.stringify(body) });
+): AnyAnswer => ({
+  status,
+  headers: new Headers(headers),
+  body,
+  text: JSON.stringify(body),
+  bytes: new Uint8Array(),
+});
 
 test('the published example is an answer', () => {
   expect(() => checkAnswer(asked, answerOf(example))).not.toThrow();

@@ -69,6 +69,7 @@ export function publishedDocument(): PublishedDocument {
   document ??= registerOperations(createRouter(), {
     probe: neverAsked,
     waiter: { wait: neverAsked },
+    exports: { take: () => undefined },
     mode: 'test',
     baseUrl: 'http://test.example',
   })() as unknown as PublishedDocument;

@@ -92,11 +92,12 @@ async function createKeys({ services }: TestApp): Promise<Pick<TestApi, 'clientI
 }
 
 async function readAnswer(response: Response): Promise<AnyAnswer> {
-  const text = await response.text();
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const text = new TextDecoder().decode(bytes);
   const isJson = response.headers.get('content-type')?.includes('json') === true && text !== '';
   const body: unknown = isJson ? JSON.parse(text) : text;
   checkDetails(body);
-  return { status: response.status, headers: response.headers, text, body };
+  return { status: response.status, headers: response.headers, text, body, bytes };
 }
 
 /** An id of nothing. */

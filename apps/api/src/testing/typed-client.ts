@@ -26,6 +26,7 @@ export interface AnyAnswer {
   /** The body as JSON, or as text where it is none. */
   readonly body: unknown;
   readonly text: string;
+  readonly bytes: Uint8Array;
 }
 
 type Schema = z.ZodType;
@@ -67,6 +68,7 @@ export type AnswerOf<R extends RouteConfig> = {
     readonly headers: Headers;
     readonly body: ContentOf<R['responses'][S]>;
     readonly text: string;
+    readonly bytes: Uint8Array;
   };
 }[keyof R['responses'] & number];
 

@@ -1,7 +1,7 @@
 import type { FilingExecutions } from '@fiscal/contracts';
 import type { OperatorContext } from '@fiscal/services';
 import type { Command } from 'commander';
-import type { Printer } from './console-output.ts';
+import type { ConsoleOutput, Printer } from './console-output.ts';
 import type { CliSettings } from './env.ts';
 
 export type WithOperator = <T>(work: (operator: OperatorContext) => Promise<T>) => Promise<T>;
@@ -18,6 +18,8 @@ export type WithExecutions = <T>(
 export interface CliContext {
   readonly settings: CliSettings;
   readonly printer: Printer;
+  /** Where progress is drawn; undefined where nobody watches. */
+  readonly terminal: ConsoleOutput | undefined;
   /** Runs `work` with the database open, and closes it afterwards. */
   readonly withOperator: WithOperator;
   /** Runs `work` with the executions at Temporal, and closes the connection afterwards. */

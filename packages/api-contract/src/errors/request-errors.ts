@@ -81,6 +81,17 @@ export const requestErrors = {
     repeat: 'no',
     remedy: 'Envie Content-Type: application/json e nenhum Content-Encoding.',
   }),
+  range_not_satisfiable: row({
+    status: 416,
+    message: 'O documento não tem os bytes de Range; veja details.',
+    details: z
+      .object({ size: integerOf('Tamanho do documento, em bytes.') })
+      .meta({ description: 'O que o documento tem.' }),
+    example: { size: 1_048_576 },
+    meaning: 'Range começa além do fim do documento.',
+    repeat: 'no',
+    remedy: 'Se já tem size bytes da mesma ETag, o download acabou; senão recomece sem Range.',
+  }),
   validation_failed: row({
     status: 422,
     message: 'Há campos inválidos na requisição; veja details.',

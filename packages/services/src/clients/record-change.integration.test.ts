@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { addNfeSeries } from '../companies/add-nfe-series.ts';
+import { addNfeSeries } from '../companies/add-series.ts';
 import { createCompany } from '../companies/create-company.ts';
 import { updateCompany } from '../companies/update-company.ts';
 import type { TenantContext } from '../context/context.ts';

@@ -13,8 +13,10 @@ export const scopeOf = ({
 });
 
 /** A transaction that sees the rows of the tenant only. Queries filter by client all the same. */
-export const inTenant = <T>(ctx: TenantContext, work: (tx: Transaction) => Promise<T>): Promise<T> =>
-  inTransaction(ctx.db, scopeOf(ctx), work);
+export const inTenant = <T>(
+  ctx: Pick<TenantContext, 'db' | 'tenant'>,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> => inTransaction(ctx.db, scopeOf(ctx), work);
 
 export const inSystem = <T>(
   sys: Pick<ServiceDeps, 'db'>,

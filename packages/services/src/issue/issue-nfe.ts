@@ -188,14 +188,17 @@ async function acceptNote(tx: Transaction, ctx: TenantContext, prepared: Prepare
   const [unchanged, accepted] = await Promise.all([
     isUnchanged(tx, ctx, issuing, draft.series),
     acceptFiling(tx, ctx, filing, async () =>
-      tx.insert(note).values({ ...own, recipientDocument: documentOf(request.recipient) }),
+      tx.insert(note).values({ ...own, ...recipientColumns(request) }),
     ),
   ]);
   if (!unchanged) throw new Changed();
   return { note: nfeRecord({ ...accepted.filing, ...own, ...unregistered }), order: accepted.order };
 }
 
-const documentOf = ({ cnpj, cpf }: NfeRequest['recipient']): string | null => cnpj ?? cpf ?? null;
+const recipientColumns = ({ recipient: { cnpj, cpf, name } }: NfeRequest) => ({
+  recipientDocument: cnpj ?? cpf ?? null,
+  recipientName: name,
+});
 
 const unregistered = { protocol: null, authorizedAt: null, procNfeId: null, danfeId: null } as const;
 
@@ -224,7 +227,7 @@ async function resubmit(
     const run = frozenRun(prepared, frozen, simulation.scenario);
     const [accepted] = await Promise.all([
       acceptNextRun(tx, ctx, before, run),
-      updateNote(tx, before, { ...changes, recipientDocument: documentOf(draft.request.recipient) }),
+      updateNote(tx, before, { ...changes, ...recipientColumns(draft.request) }),
     ]);
     return { note: nfeRecord({ ...before, ...accepted.filing, ...changes }), order: accepted.order };
   });

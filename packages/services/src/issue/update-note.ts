@@ -6,7 +6,12 @@ import type { NoteRow } from '../rows/note-row.ts';
 export async function updateNote(
   tx: Transaction,
   { clientId, id }: Pick<NoteRow, 'clientId' | 'id'>,
-  changes: Partial<Pick<typeof note.$inferSelect, 'accessKey' | 'recipientDocument' | 'totals' | 'warnings'>>,
+  changes: Partial<
+    Pick<
+      typeof note.$inferSelect,
+      'accessKey' | 'recipientDocument' | 'recipientName' | 'totals' | 'warnings'
+    >
+  >,
 ): Promise<void> {
   await tx
     .update(note)

@@ -1,3 +1,4 @@
+export { type ExportOfCompanyInput, exportOfCompany } from './export-of-company.ts';
 export type { FilingPosition } from './filing-position.ts';
 export * from './find-filing.ts';
 export * from './hurry-filing.ts';

@@ -8,7 +8,7 @@ import { type NoteRow, selectNotes } from './note-row.ts';
 /** Reads a note of the client and of the key's mode. Throws `not_found`. */
 export async function findNote(
   tx: Transaction,
-  { tenant }: TenantContext,
+  { tenant }: Pick<TenantContext, 'tenant'>,
   id: string,
   lock: 'none' | 'change' = 'none',
 ): Promise<NoteRow> {

@@ -23,7 +23,8 @@ export const noteColumns = {
 };
 
 /** A note with its filing: one document, one row of the API. */
-export type NoteRow = FilingRow & Omit<typeof note.$inferSelect, 'companyId' | 'recipientDocument'>;
+export type NoteRow = FilingRow &
+  Omit<typeof note.$inferSelect, 'companyId' | 'recipientDocument' | 'recipientName'>;
 
 /** Begins a query of notes with their filings. */
 export const selectNotes = (tx: Transaction) =>

@@ -65,9 +65,9 @@ export async function plantNotes(
         (t.danfe_id, 'danfe', ${planted.danfeBytes === undefined ? 'null::bytea' : `convert_to(rpad('%PDF-1.7 ' || t.key, ${planted.danfeBytes}, md5(t.key)), 'UTF8')`})
       ) ids (id, kind, bytes)
       where t.status in ('authorized', 'cancelled') and ids.bytes is not null;
-    insert into note (id, client_id, company_id, environment, model, series, number, external_id, recipient_document, uf,
+    insert into note (id, client_id, company_id, environment, model, series, number, external_id, recipient_document, recipient_name, uf,
         access_key, protocol, authorized_at, totals, warnings, proc_nfe_id, danfe_id)
-      select id, '${clientId}', '${companyId}', '${environment}', '55', ${series}, g, 'planted-' || id, recipient, 'SP', key,
+      select id, '${clientId}', '${companyId}', '${environment}', '55', ${series}, g, 'planted-' || id, recipient, 'Cliente ' || g, 'SP', key,
         case when done then '135260000000001' end, case when done then created_at + interval '3 seconds' end,
         '{"invoice":"1234.50","icms":"222.21","ipi":"0.00","pis":"20.37","cofins":"93.82","ibsCbs":{"ibs":"1.23","cbs":"11.11"}}',
         '{}', case when done then proc_id end, ${planted.danfeBytes === undefined ? 'null' : `case when done then danfe_id end`}

@@ -4,6 +4,7 @@ import { type Id24, id24 } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import type { UsageRecord } from '../context/records.ts';
 import { requestedMonth } from '../context/requested-month.ts';
+import { scopeOf } from '../context/scope.ts';
 
 interface Row {
   readonly companyId: string | null;
@@ -49,7 +50,7 @@ export async function getUsage(
 ): Promise<UsageRecord> {
   const month = requestedMonth(ctx, input.month);
   const { clientId, mode } = ctx.tenant;
-  const rows = await ctx.db.read({ clientId }, read, [clientId, month, mode]);
+  const rows = await ctx.db.read(scopeOf(ctx), read, [clientId, month, mode]);
   const data = rows.map(lineOf);
   const sum = (of: (line: CompanyUsage) => number): number => data.reduce((all, line) => all + of(line), 0);
   const total = {

@@ -1,5 +1,6 @@
 import { createDisablingOperation } from './create-disabling/create-disabling.operation.ts';
 import { createNfeOperation } from './create-nfe/create-nfe.operation.ts';
+import { exportNfeOperation } from './export-nfe/export-nfe.operation.ts';
 import { findNfeOperation } from './find-nfe/find-nfe.operation.ts';
 import { getDisablingOperation } from './get-disabling/get-disabling.operation.ts';
 import { getDisablingXmlOperation } from './get-disabling-xml/get-disabling-xml.operation.ts';
@@ -18,6 +19,7 @@ export const nfeOperations = [
   createNfeOperation,
   findNfeOperation,
   searchNfeOperation,
+  exportNfeOperation,
   createDisablingOperation,
   listDisablingsOperation,
   getDisablingOperation,

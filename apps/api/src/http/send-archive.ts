@@ -1,0 +1,70 @@
+import type { ByteRange, MonthExport } from '@fiscal/services';
+import type { Context } from 'hono';
+import type { ApiEnv } from './api-env.ts';
+import { readRange } from './read-range.ts';
+import { RequestRefused } from './request-refused.ts';
+import { matchesTag } from './send-document.ts';
+
+/**
+ * Sends an archive, or the part that `Range` asks for, no faster than the client takes it; 304 without body when the
+ * client holds it. `onEnd` is called once: when everything is sent, when the client leaves, or when reading fails, which
+ * cuts the connection, so that no client takes a part for the whole. Throws `range_not_satisfiable`.
+ */
+export function sendArchive(c: Context<ApiEnv>, archive: MonthExport, onEnd: () => void): Response {
+  const { etag, size } = archive;
+  c.header('ETag', etag);
+  c.header('Cache-Control', 'private, max-age=0, must-revalidate');
+  if (matchesTag(c.req.header('if-none-match'), etag)) {
+    onEnd();
+    return c.body(null, 304);
+  }
+  c.header('Accept-Ranges', 'bytes');
+  const asked = readRange({ range: c.req.header('range'), ifRange: c.req.header('if-range') }, archive);
+  if (asked.kind === 'unsatisfiable') {
+    c.header('Content-Range', `bytes */${size}`);
+    throw new RequestRefused('range_not_satisfiable', { size });
+  }
+  const range = asked.kind === 'part' ? asked.range : { first: 0, last: size - 1 };
+  if (asked.kind === 'part') c.header('Content-Range', `bytes ${range.first}-${range.last}/${size}`);
+  c.header('Content-Type', 'application/zip');
+  c.header('Content-Disposition', `attachment; filename="${archive.fileName}"`);
+  c.header('Content-Length', String(range.last - range.first + 1));
+  const status = asked.kind === 'part' ? 206 : 200;
+  if (c.req.method === 'HEAD') {
+    onEnd();
+    return c.body(null, status);
+  }
+  return c.body(streamOf(archive, range, { signal: c.req.raw.signal, onEnd }), status);
+}
+
+/** Reads only when the receiver asks for more. */
+function streamOf(
+  archive: MonthExport,
+  range: ByteRange,
+  { signal, onEnd }: { readonly signal: AbortSignal; readonly onEnd: () => void },
+): ReadableStream<Uint8Array> {
+  const chunks = archive.bytes(range);
+  const end = async (): Promise<void> => {
+    signal.removeEventListener('abort', leave);
+    onEnd();
+    await chunks.return(undefined);
+  };
+  const leave = (): void => void end();
+  signal.addEventListener('abort', leave);
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await chunks.next();
+          if (done !== true) return controller.enqueue(value);
+          controller.close();
+        } catch (error) {
+          controller.error(error);
+        }
+        await end();
+      },
+      cancel: end,
+    },
+    { highWaterMark: 0 },
+  );
+}

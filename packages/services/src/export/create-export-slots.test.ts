@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { createExportSlots } from './create-export-slots.ts';
+
+const place = (clientId: string, companyId: string) => ({ clientId, companyId });
+
+test('one export of a company at a time, so many of a client, so many in all', () => {
+  const slots = createExportSlots({ most: 3, perClient: 2 });
+  const release = slots.take(place('a', '1'));
+  expect(release).toBeDefined();
+  expect(slots.take(place('a', '1'))).toBeUndefined();
+  expect(slots.take(place('a', '2'))).toBeDefined();
+  expect(slots.take(place('a', '3'))).toBeUndefined();
+  expect(slots.take(place('b', '1'))).toBeDefined();
+  expect(slots.take(place('c', '1'))).toBeUndefined();
+  release?.();
+  expect(slots.take(place('c', '1'))).toBeDefined();
+});
+
+test('a place that is returned twice is free once', () => {
+  const slots = createExportSlots({ most: 1, perClient: 1 });
+  const release = slots.take(place('a', '1'));
+  release?.();
+  const again = slots.take(place('a', '1'));
+  release?.();
+  expect(again).toBeDefined();
+  expect(slots.take(place('a', '1'))).toBeUndefined();
+});

@@ -1,0 +1,51 @@
+import type { Environment } from '@fiscal/domain';
+import { brasiliaMonthBounds } from '@fiscal/domain';
+import { findCompany } from '../companies/find-company.ts';
+import { requestedMonth } from '../context/requested-month.ts';
+import { inTenant } from '../context/scope.ts';
+import { type ExportContext, planMonth } from './plan-month.ts';
+import { readContents } from './read-contents.ts';
+import { type ByteRange, streamZip, zipSource } from './stream-zip.ts';
+
+export interface ExportMonthInput {
+  readonly companyId: string;
+  /** `YYYY-MM` in Brasília. */
+  readonly month: string;
+  readonly danfe: 'with' | 'without';
+  /** The company's present one unless given. */
+  readonly environment?: Environment | undefined;
+  /** Ends the planning; reading the bytes ends when their reader stops. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** An archive that is ready to be sent, in whole or in part, as often as it is asked for. */
+export interface MonthExport {
+  readonly fileName: string;
+  /** Strong and quoted. */
+  readonly etag: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Reads while it is read: nothing is ahead of its reader but one batch of documents. */
+  bytes(range: ByteRange): AsyncGenerator<Uint8Array>;
+}
+
+/**
+ * The archive of a month: every note authorized, and every event and disabling registered in it, and a summary. Its bytes
+ * depend on nothing but its content. Throws `not_found`, `validation_failed` for a month that has not begun, `busy` where
+ * a DANFE is missing and cannot be drawn. Source: api-conventions 7.5.
+ */
+export async function exportMonth(ctx: ExportContext, input: ExportMonthInput): Promise<MonthExport> {
+  const { companyId, danfe, signal } = input;
+  const company = await inTenant(ctx, (tx) => findCompany(tx, ctx, companyId));
+  const month = requestedMonth(ctx, input.month);
+  const environment = input.environment ?? company.environment;
+  const bounds = brasiliaMonthBounds(month);
+  const { entries, etag } = await planMonth(ctx, { companyId, environment, ...bounds, danfe, signal });
+  const source = zipSource(entries, (from, to) => readContents(ctx, entries.slice(from, to)));
+  return {
+    fileName: `nfe-${company.cnpj}-${month}.zip`,
+    etag,
+    size: source.layout.size,
+    bytes: (range) => streamZip(source, range),
+  };
+}

@@ -1,0 +1,66 @@
+import { defineStatement } from '@fiscal/db';
+import { scopeOf } from '../context/scope.ts';
+import type { ExportContext, MonthEntry } from './plan-month.ts';
+
+const read = defineStatement<
+  [clientId: string, ids: readonly string[]],
+  { readonly id: string; readonly sha256: Uint8Array; readonly bytes: Uint8Array }
+>('select id, sha256, bytes from document where client_id = $1 and id = any($2)');
+
+const bytesAtATime = 2 * 1024 * 1024;
+const documentsAtATime = 256;
+
+/**
+ * The bytes of each entry in order, read some at a time, each time in a short transaction; the next ones are asked for
+ * while the reader takes those before. At most two batches of 2 MB, or two documents of any size, are in memory.
+ */
+export async function* readContents(
+  ctx: Pick<ExportContext, 'db' | 'documents' | 'tenant'>,
+  entries: readonly MonthEntry[],
+): AsyncGenerator<Uint8Array> {
+  const batches = batchesOf(entries);
+  let next = readBatch(ctx, batches.next().value ?? []);
+  try {
+    for (;;) {
+      const current = await next;
+      if (current.length === 0) return;
+      next = readBatch(ctx, batches.next().value ?? []);
+      // Whoever stops reading never asks for it.
+      next.catch(() => undefined);
+      yield* current;
+    }
+  } finally {
+    await next.catch(() => undefined);
+  }
+}
+
+function* batchesOf(entries: readonly MonthEntry[]): Generator<readonly MonthEntry[], undefined> {
+  let batch: MonthEntry[] = [];
+  let size = 0;
+  for (const entry of entries) {
+    if (batch.length > 0 && (size + entry.size > bytesAtATime || batch.length >= documentsAtATime)) {
+      yield batch;
+      batch = [];
+      size = 0;
+    }
+    batch.push(entry);
+    size += entry.size;
+  }
+  if (batch.length > 0) yield batch;
+  return undefined;
+}
+
+async function readBatch(
+  ctx: Pick<ExportContext, 'db' | 'documents' | 'tenant'>,
+  batch: readonly MonthEntry[],
+): Promise<readonly Uint8Array[]> {
+  const ids = batch.flatMap(({ source }) => ('documentId' in source ? [source.documentId] : []));
+  const rows = ids.length === 0 ? [] : await ctx.db.read(scopeOf(ctx), read, [ctx.tenant.clientId, ids]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return batch.map(({ name, source }) => {
+    if ('bytes' in source) return source.bytes;
+    const row = byId.get(source.documentId);
+    if (row === undefined) throw new Error(`the document of ${name} is absent`);
+    return ctx.documents.open(row);
+  });
+}
