@@ -23,17 +23,16 @@ def positive(case, location):
 
 
 @schemathesis.hook
-def map_case(ctx, case):
+def before_call(ctx, case, kwargs):
     if positive(case, ParameterLocation.PATH):
         for name, value in (case.path_parameters or {}).items():
             if isinstance(value, str) and ID.match(value):
                 case.path_parameters[name] = resource_of(case.path, name)
-            if name == "code":
+            if name == "code" and case.method != "DELETE":
                 case.path_parameters[name] = KNOWN["taxClass"]
     for values in (case.query, case.body):
         if isinstance(values, dict) and isinstance(values.get("companyId"), str) and ID.match(values["companyId"]):
             values["companyId"] = KNOWN["company"]
-    return case
 
 
 def resource_of(path, name):
