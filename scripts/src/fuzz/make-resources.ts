@@ -15,6 +15,7 @@ export interface Resources {
   readonly event: string;
   readonly disabling: string;
   readonly webhook: string;
+  readonly delivery: string;
   /** Code. */
   readonly taxClass: string;
 }
@@ -53,5 +54,6 @@ export async function makeResources(client: FiscalClient, stack: Stack): Promise
   const range = { companyId: company, series: 1, from: number, to: number, justification };
   const disabling = await make('/v1/nfe/disable-range', range, 202);
   const webhook = await make('/v1/webhooks', { url: 'https://example.com/fuzz' }, 201);
-  return { company, note, event, disabling, webhook, taxClass: taxClass.code };
+  const delivery = await make(`/v1/webhooks/${webhook}/test`, {}, 202);
+  return { company, note, event, disabling, webhook, delivery, taxClass: taxClass.code };
 }

@@ -13,6 +13,7 @@ import { useTestApi } from '../testing/use-test-api.ts';
 import { createNfeOperation } from './nfe/create-nfe/create-nfe.operation.ts';
 import { createTaxClassOperation } from './tax-classes/create-tax-class/create-tax-class.operation.ts';
 import { createWebhookOperation } from './webhooks/create-webhook/create-webhook.operation.ts';
+import { testWebhookOperation } from './webhooks/test-webhook/test-webhook.operation.ts';
 
 const api = useTestApi();
 type Resources = Readonly<Record<ResourceKind, string>>;
@@ -42,6 +43,7 @@ async function makeResources(client: TestApi): Promise<Resources> {
     company,
     note,
     webhook,
+    delivery: idOf(await client.call(testWebhookOperation, { params: { id: webhook } })),
     event: await askCorrection(client, note),
     disabling: await queueDisabling(client, company),
   };

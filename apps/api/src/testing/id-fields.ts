@@ -3,7 +3,7 @@ import { createComponentSchemas } from '../openapi/component-schemas.ts';
 import type { Operation } from '../operation/operation.ts';
 import { textFieldsOf } from './text-fields.ts';
 
-export type ResourceKind = 'company' | 'note' | 'event' | 'disabling' | 'webhook';
+export type ResourceKind = 'company' | 'note' | 'event' | 'disabling' | 'webhook' | 'delivery';
 
 /** A field of a request that names a resource by its id. */
 export interface IdField {
@@ -24,6 +24,7 @@ const kindOfName = new Map<string, ResourceKind>([
   ['companyId', 'company'],
   ['eventId', 'event'],
   ['webhookId', 'webhook'],
+  ['deliveryId', 'delivery'],
 ]);
 
 function kindOf(name: string, path: string): ResourceKind {
