@@ -86,6 +86,8 @@ async function fuzz(tool: string, stack: Stack, options: FuzzOptions): Promise<n
       ...['--report', 'junit,ndjson', '--report-dir', resolve(folder, 'report')],
     ],
     { ...environment, SCHEMATHESIS_HOOKS: fileOf('hooks.py'), FUZZ_RESOURCES: JSON.stringify(resources) },
+    // It keeps a folder of its own where it runs.
+    resolve(folder),
   );
 }
 
@@ -94,9 +96,14 @@ async function succeed(command: string, args: readonly string[], environment: En
   if (status !== 0) throw new Error(`${command} ended with status ${status}`);
 }
 
-const run = (command: string, args: readonly string[], env: Environment): Promise<number> =>
+const run = (
+  command: string,
+  args: readonly string[],
+  env: Environment,
+  cwd = process.cwd(),
+): Promise<number> =>
   new Promise((done, fail) => {
-    const child = spawn(command, args, { stdio: 'inherit', env: { ...env } });
+    const child = spawn(command, args, { stdio: 'inherit', cwd, env: { ...env } });
     child.once('error', fail);
     child.once('exit', (status) => done(status ?? 1));
   });
