@@ -56,3 +56,4 @@ export * from './tax-decision.ts';
 export * from './transport.ts';
 export * from './uf.ts';
 export * from './uf-code.ts';
+export * from './unknown-field.ts';

@@ -1,3 +1,4 @@
+import { UnknownField } from '@fiscal/domain';
 import { z } from '@hono/zod-openapi';
 import { expect, test } from 'vitest';
 import { wellFormedFields } from './well-formed-fields.ts';
@@ -55,4 +56,32 @@ test('what was given stays as it was', () => {
   const before = structuredClone(body);
   read(body);
   expect(body).toEqual(before);
+});
+
+test('an object with usable fields keeps them, at any depth; the others throw when they are read', () => {
+  const party = z.strictObject({
+    name: z.string(),
+    code: z.string().transform((text) => text.toUpperCase()),
+    place: z.strictObject({ city: z.string(), lines: z.array(element) }),
+  });
+  const root = z.strictObject({ party: party.nullable().optional() });
+  const body = { party: { name: 1, code: 'x', extra: 1, place: { lines: [1, { code: 'b' }] } } };
+  const { parts, pathInBody } = wellFormedFields(root, body, root.safeParse(body).error?.issues ?? []);
+  expect([...parts.malformed]).toEqual(['party']);
+  expect(parts.request).toEqual({});
+  const { party: known } = parts.incomplete as { party: z.output<typeof party> };
+  expect([known.code, known.place.lines]).toEqual(['X', [{ code: 'b' }]]);
+  expect(() => known.name).toThrow(UnknownField);
+  expect(() => known.place.city).toThrow(UnknownField);
+  expect(pathInBody(['party', 'place', 'lines', 0, 'code'])).toEqual(['party', 'place', 'lines', 1, 'code']);
+});
+
+test('an object that is wrong as a whole is not usable', () => {
+  const root = z.strictObject({
+    pair: z.strictObject({ a: z.string(), b: z.string() }).refine(({ a, b }) => a !== b),
+  });
+  for (const pair of ['x', null, [], { a: '1', b: '1' }]) {
+    const { error } = root.safeParse({ pair });
+    expect(Object.keys(wellFormedFields(root, { pair }, error?.issues ?? []).parts.incomplete)).toEqual([]);
+  }
 });

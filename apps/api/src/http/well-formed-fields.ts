@@ -1,3 +1,4 @@
+import { UnknownField } from '@fiscal/domain';
 import { z } from '@hono/zod-openapi';
 import { addToCut, type Cut, noCut, originalPath, takeOut } from './take-out.ts';
 
@@ -7,6 +8,8 @@ export interface BodyParts {
   readonly request: Readonly<Record<string, unknown>>;
   /** Names of the fields at the root that have no usable value. */
   readonly malformed: ReadonlySet<string>;
+  /** Objects of `malformed` of which some fields are usable; the others throw `UnknownField` when they are read. */
+  readonly incomplete: Readonly<Record<string, object>>;
 }
 
 export interface WellFormedFields {
@@ -27,6 +30,7 @@ export function wellFormedFields(
   const given = new Map<string, unknown>(Object.entries(body));
   const request: Record<string, unknown> = {};
   const malformed = new Set<string>();
+  const incomplete: Record<string, object> = {};
   const cut = noCut();
   for (const [name, field] of Object.entries(schema.shape)) {
     const ofField = issues.flatMap((issue) =>
@@ -37,21 +41,58 @@ export function wellFormedFields(
       continue;
     }
     const read = readField(field, given.get(name), ofField);
-    if (read === undefined) {
-      malformed.add(name);
-      continue;
-    }
-    request[name] = read.value;
-    cut.parts.set(name, read.cut);
+    const usable = read ?? readObject(field, given.get(name), ofField);
+    if (read !== undefined) request[name] = read.value;
+    else malformed.add(name);
+    if (usable === undefined) continue;
+    if (read === undefined) incomplete[name] = Object(usable.value);
+    cut.parts.set(name, usable.cut);
   }
-  return { parts: { request, malformed }, pathInBody: (path) => originalPath(path, cut) };
+  return { parts: { request, malformed, incomplete }, pathInBody: (path) => originalPath(path, cut) };
+}
+
+interface Read {
+  readonly value: unknown;
+  readonly cut: Cut;
+}
+
+/** An object some fields of which are usable: each of the others throws when it is read. */
+function readObject(
+  field: z.core.$ZodType,
+  given: unknown,
+  issues: readonly z.core.$ZodIssue[],
+): Read | undefined {
+  const schema = field instanceof z.ZodOptional || field instanceof z.ZodNullable ? field.unwrap() : field;
+  if (schema !== field) return readObject(schema, given, issues);
+  if (!(schema instanceof z.ZodObject) || typeof given !== 'object' || given === null) return undefined;
+  if (issues.some(({ path, code }) => path.length === 0 && code !== 'unrecognized_keys')) return undefined;
+  const value = {};
+  const cut = noCut();
+  for (const [name, inner] of Object.entries(schema.shape)) {
+    const ofInner = issues.flatMap((issue) =>
+      issue.path[0] === name ? [{ ...issue, path: issue.path.slice(1) }] : [],
+    );
+    const isGiven = Object.hasOwn(given, name);
+    if (!isGiven && ofInner.length === 0) continue;
+    const from: unknown = Reflect.get(given, name);
+    const read = isGiven ? (readField(inner, from, ofInner) ?? readObject(inner, from, ofInner)) : undefined;
+    Object.defineProperty(value, name, {
+      enumerable: true,
+      get: () => {
+        if (read === undefined) throw new UnknownField(name);
+        return read.value;
+      },
+    });
+    if (read !== undefined) cut.parts.set(name, read.cut);
+  }
+  return { value, cut };
 }
 
 function readField(
   field: z.core.$ZodType,
   given: unknown,
   issues: readonly z.core.$ZodIssue[],
-): { readonly value: unknown; readonly cut: Cut } | undefined {
+): Read | undefined {
   const cut = noCut();
   let found = issues;
   for (let round = 0; round < mostRounds; round += 1) {

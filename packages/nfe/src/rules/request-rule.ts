@@ -5,6 +5,7 @@ import {
   type Problem,
   problemOfRule,
   type RuleRow,
+  UnknownField,
 } from '@fiscal/domain';
 import type { FactName, RuleFacts } from './rule-facts.ts';
 
@@ -59,10 +60,18 @@ export const rulesOverItems = <Name extends FactName = never>(
 export function askRules(rules: readonly RequestRule[], facts: Partial<RuleFacts>): readonly Problem[] {
   const day = facts.issuedAt === undefined ? undefined : brasiliaDate(facts.issuedAt);
   return rules.flatMap((rule) =>
-    isRuleInForce(rule, day) && hasFacts(rule, facts)
-      ? rule.failures(facts).map((position) => problemOfRule(rule, position, rule.shows?.(facts)))
-      : [],
+    isRuleInForce(rule, day) && hasFacts(rule, facts) ? askRule(rule, facts) : [],
   );
+}
+
+/** Nothing where the rule reads a field that has no usable value. */
+function askRule(rule: RequestRule, facts: RuleFacts): readonly Problem[] {
+  try {
+    return rule.failures(facts).map((position) => problemOfRule(rule, position, rule.shows?.(facts)));
+  } catch (error) {
+    if (error instanceof UnknownField) return [];
+    throw error;
+  }
 }
 
 /** The rule reads no other facts than those that it needs, so to the rule they are complete. */

@@ -62,6 +62,8 @@ interface Parts<Request> {
   readonly request: Partial<Request>;
   /** Fields at the root of the request that have no usable value. */
   readonly malformed?: ReadonlySet<string> | undefined;
+  /** Those of `malformed` that are objects with usable fields; the others throw `UnknownField` when they are read. */
+  readonly incomplete?: Partial<Request> | undefined;
   /** Instant of emission; without it no rule about the day is asked. */
   readonly issuedAt?: Date | undefined;
 }
@@ -78,8 +80,9 @@ export interface QuotedIssuer {
   readonly cnpj?: string | undefined;
 }
 
-/** The facts of a request before its calculation. */
-export function factsOf(checked: RequestToCheck): Partial<RuleFacts> {
+/** The facts of a request before its calculation; objects that are known in part belong to them. */
+export function factsOf(given: RequestToCheck): Partial<RuleFacts> {
+  const checked = given.incomplete === undefined ? given : withIncomplete(given);
   const { request, malformed, issuedAt, issuer } = checked;
   const { operation, direction, presence, items, billing } = request;
   const facts: Partial<RuleFacts> = {
@@ -95,6 +98,16 @@ export function factsOf(checked: RequestToCheck): Partial<RuleFacts> {
   return malformed === undefined
     ? facts
     : Object.fromEntries(Object.entries(facts).filter(([name]) => !malformed.has(name)));
+}
+
+function withIncomplete(checked: RequestToCheck): RequestToCheck {
+  const { incomplete = {}, malformed = new Set() } = checked;
+  const unusable = new Set([...malformed].filter((name) => !Object.hasOwn(incomplete, name)));
+  return {
+    ...checked,
+    request: { ...checked.request, ...incomplete },
+    malformed: unusable,
+  } as RequestToCheck;
 }
 
 function factsOfNote({ request, issuer }: RequestToCheck & { kind: 'note' }): Partial<RuleFacts> {

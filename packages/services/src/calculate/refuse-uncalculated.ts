@@ -19,5 +19,5 @@ const ofCompany = /^company\.(.+)$/;
 function inRequest({ path, message }: Problem): Problem {
   const [, field] = ofCompany.exec(path) ?? [];
   if (field === undefined) return { path, message };
-  return { path: 'companyId', message: `${message}; corrija ${field} da empresa` };
+  return { path: 'companyId', message: `${field} da empresa: ${message}` };
 }

@@ -4,4 +4,6 @@ export interface WellFormedFields<Request> {
   readonly request: Partial<Request>;
   /** Fields at the root of the request that have no usable value. */
   readonly malformed: ReadonlySet<string>;
+  /** Objects of `malformed` of which some fields are usable; the others throw `UnknownField` when they are read. */
+  readonly incomplete?: Partial<Request> | undefined;
 }

@@ -36,6 +36,37 @@ test('a malformed body names every field of bad shape and what the rules refuse 
   ]);
 });
 
+test('a field of bad shape hides nothing of the other fields of its object', async () => {
+  const recipient = {
+    ...(aRequestBody().recipient as object),
+    name: '',
+    cnpj: '11444777000162',
+    ieIndicator: 1,
+  };
+  const transport = { mode: '9', carrier: { name: 'T', cnpj: '11444777000162', ie: '110042490114' } };
+  const answer = await post(aRequestBody({ recipient, transport }));
+  const details = errorOf(answer).details as readonly { path: string; message: string }[];
+  expect(details.map(({ path }) => path)).toEqual([
+    'recipient.name',
+    'transport.carrier.name',
+    'recipient.cnpj',
+    'recipient.ie',
+    'transport.carrier',
+    'transport.carrier.cnpj',
+    'transport.carrier.uf',
+  ]);
+});
+
+test('a rule that reads a field of bad shape says nothing', async () => {
+  const recipient = { ...(aRequestBody().recipient as object), cnpj: '1', ieIndicator: 7, name: 1 };
+  const details = errorOf(await post(aRequestBody({ recipient }))).details as readonly { path: string }[];
+  expect(details.map(({ path }) => path)).toEqual([
+    'recipient.cnpj',
+    'recipient.name',
+    'recipient.ieIndicator',
+  ]);
+});
+
 test('an element of bad shape hides nothing of the others, which keep their index', async () => {
   const installments = [{ dueDate: '2026-02-30' }, { dueDate: '2027-03-01' }, { dueDate: '2027-02-01' }];
   const answer = await post(

@@ -1,0 +1,147 @@
+import { taxClassExample } from '@fiscal/api-contract';
+import { beforeAll, expect, test } from 'vitest';
+import type { Operation } from '../operation/operation.ts';
+import { registerCompany, uploadCertificate } from '../testing/companies.ts';
+import { queueDisabling } from '../testing/disablings.ts';
+import { type IdField, idFieldsOf, type ResourceKind } from '../testing/id-fields.ts';
+import { anItemBody, aRequestBody } from '../testing/note-bodies.ts';
+import { askCorrection, authorizeNote } from '../testing/note-events.ts';
+import { casesWithKey } from '../testing/operation-cases.ts';
+import { absentId, type TestApi } from '../testing/test-api.ts';
+import { type AnyAnswer, errorOf, idOf, requestOf } from '../testing/typed-client.ts';
+import { useTestApi } from '../testing/use-test-api.ts';
+import { createNfeOperation } from './nfe/create-nfe/create-nfe.operation.ts';
+import { createTaxClassOperation } from './tax-classes/create-tax-class/create-tax-class.operation.ts';
+import { createWebhookOperation } from './webhooks/create-webhook/create-webhook.operation.ts';
+import { testWebhookOperation } from './webhooks/test-webhook/test-webhook.operation.ts';
+
+const api = useTestApi();
+type Resources = Readonly<Record<ResourceKind, string>>;
+let own: Resources;
+let foreign: Resources;
+
+/** The same application with the key of another client. */
+function withKey(from: TestApi, key: string): TestApi {
+  const request: TestApi['request'] = (path, asked) => from.request(path, { key, ...asked });
+  return {
+    ...from,
+    request,
+    async call(operation, ...[given]) {
+      const { path, rest } = requestOf(operation, given ?? {});
+      return (await request(path, rest)) as never;
+    },
+  };
+}
+
+async function makeResources(client: TestApi): Promise<Resources> {
+  const company = await registerCompany(client);
+  await uploadCertificate(client, company);
+  await client.call(createTaxClassOperation, { params: { id: company }, anyBody: taxClassExample });
+  const note = await authorizeNote(client, company, 'authorized');
+  const webhook = idOf(await client.call(createWebhookOperation, { body: { url: 'https://example.com/x' } }));
+  return {
+    company,
+    note,
+    webhook,
+    delivery: idOf(await client.call(testWebhookOperation, { params: { id: webhook } })),
+    event: await askCorrection(client, note),
+    disabling: await queueDisabling(client, company),
+  };
+}
+
+beforeAll(async () => {
+  own = await makeResources(api());
+  foreign = await makeResources(withKey(api(), api().keys.other));
+});
+
+interface Case {
+  readonly name: string;
+  readonly operation: Operation;
+  readonly body: unknown;
+  readonly path: string;
+  readonly fields: readonly IdField[];
+  readonly field: IdField;
+}
+
+const cases: readonly Case[] = casesWithKey.flatMap(({ operation, body, path }) => {
+  const fields = idFieldsOf(operation);
+  return fields.map((field) => ({
+    name: `${operation.method} ${operation.path}: ${field.place} ${field.path.join('.')}`,
+    operation,
+    body,
+    path,
+    fields,
+    field,
+  }));
+});
+
+/** A copy of a JSON value with another value at the end of the names. */
+function withValue(value: unknown, [name, ...rest]: readonly string[], given: string): unknown {
+  if (name === undefined) return given;
+  if (Array.isArray(value))
+    return value.map((each, index) => (String(index) === name ? withValue(each, rest, given) : each));
+  return { ...Object(value), [name]: withValue(Object(value)[name], rest, given) };
+}
+
+/** The published example of the operation with ids of the caller's own, but for the one in question. */
+async function send({ operation, body, path, fields, field }: Case, id: string): Promise<AnyAnswer> {
+  const search = new URL(path, 'http://test.example').searchParams;
+  let filled = body;
+  let filledPath = operation.path;
+  for (const each of fields) {
+    const value = each === field ? id : own[each.kind];
+    const name = each.path.join('.');
+    if (each.place === 'params') filledPath = filledPath.replace(`{${name}}`, value);
+    else if (each.place === 'query') search.set(name, value);
+    else if (each === field || isGiven(body, each.path)) filled = withValue(filled, each.path, value);
+  }
+  filledPath = filledPath.replace('{code}', taxClassExample.code);
+  return api().request(search.size === 0 ? filledPath : `${filledPath}?${search}`, {
+    method: operation.method,
+    body: withoutIssuer(filled, field),
+  });
+}
+
+const isGiven = (body: unknown, path: readonly string[]): boolean =>
+  path.reduce<unknown>((value, name) => Object(value)[name], body) !== undefined;
+
+/** A quotation names a company or an issuer. */
+const withoutIssuer = (body: unknown, field: IdField): unknown => {
+  if (field.place !== 'body' || field.path[0] !== 'companyId') return body;
+  const { issuer: _, ...rest } = Object(body);
+  return rest;
+};
+
+const headerNames = ({ headers }: AnyAnswer): readonly string[] => [...headers.keys()].sort();
+
+test('operations name resources in path, query and body', () => {
+  expect(new Set(cases.map(({ field }) => field.place))).toEqual(new Set(['params', 'query', 'body']));
+  expect(cases.length).toBeGreaterThan(25);
+});
+
+test.each(cases.map((each) => [each.name, each] as const))(
+  '%s of another client is as one of nobody',
+  async (_, each) => {
+    const ofOther = await send(each, foreign[each.field.kind]);
+    const ofNobody = await send(each, absentId);
+    expect([ofOther.status, errorOf(ofOther).code]).toEqual([404, 'not_found']);
+    expect([ofOther.status, ofOther.text, headerNames(ofOther)]).toEqual([
+      ofNobody.status,
+      ofNobody.text,
+      headerNames(ofNobody),
+    ]);
+  },
+);
+
+test('a tax class that only a company of another client has is as one of nobody', async () => {
+  const theirs = { ...taxClassExample, code: 'so-deles' };
+  const other = withKey(api(), api().keys.other);
+  await other.call(createTaxClassOperation, { params: { id: foreign.company }, anyBody: theirs });
+  const issue = (taxClass: string) =>
+    api().call(createNfeOperation, {
+      anyBody: aRequestBody({ companyId: own.company, externalId: 'x', items: [anItemBody({ taxClass })] }),
+    });
+  const ofOther = await issue('so-deles');
+  expect(ofOther.status).toBe(422);
+  expect(ofOther.text.replaceAll('so-deles', 'de-nenhum')).toBe((await issue('de-nenhum')).text);
+});

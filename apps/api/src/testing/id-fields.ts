@@ -1,0 +1,55 @@
+import { z } from '@hono/zod-openapi';
+import { createComponentSchemas } from '../openapi/component-schemas.ts';
+import type { Operation } from '../operation/operation.ts';
+import { textFieldsOf } from './text-fields.ts';
+
+export type ResourceKind = 'company' | 'note' | 'event' | 'disabling' | 'webhook' | 'delivery';
+
+/** A field of a request that names a resource by its id. */
+export interface IdField {
+  readonly place: 'params' | 'query' | 'body';
+  /** Names down to the field; `0` is the first element of a list. */
+  readonly path: readonly string[];
+  readonly kind: ResourceKind;
+}
+
+/** What `{id}` of a path names; the longest beginning counts. */
+const kindOfPath: readonly (readonly [string, ResourceKind])[] = [
+  ['/v1/companies/', 'company'],
+  ['/v1/webhooks/', 'webhook'],
+  ['/v1/nfe/disable-range/', 'disabling'],
+  ['/v1/nfe/', 'note'],
+];
+const kindOfName = new Map<string, ResourceKind>([
+  ['companyId', 'company'],
+  ['eventId', 'event'],
+  ['webhookId', 'webhook'],
+  ['deliveryId', 'delivery'],
+]);
+
+function kindOf(name: string, path: string): ResourceKind {
+  const kind =
+    kindOfName.get(name) ??
+    (name === 'id' ? kindOfPath.find(([start]) => path.startsWith(start))?.[1] : undefined);
+  if (kind === undefined) throw new Error(`say here what ${name} of ${path} names`);
+  return kind;
+}
+
+/** Every id in path, query and body of an operation, by its form in the document. */
+export function idFieldsOf({ route, path: at }: Operation): readonly IdField[] {
+  const media = route.request?.body?.content['application/json'];
+  const parts = {
+    params: route.request?.params,
+    query: route.request?.query,
+    body: media !== undefined && 'schema' in media ? media.schema : undefined,
+  };
+  return (['params', 'query', 'body'] as const).flatMap((place) => {
+    const part = parts[place];
+    if (!(part instanceof z.ZodType)) return [];
+    return textFieldsOf(part, '').flatMap(({ at: names, schema }) => {
+      if (createComponentSchemas().schemaOf(schema).pattern !== '^[0-9a-f]{24}$') return [];
+      const path = names.slice(1).replaceAll('[]', '.0').split('.');
+      return [{ place, path, kind: kindOf(path.at(-1) ?? '', at) }];
+    });
+  });
+}
