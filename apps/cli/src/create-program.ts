@@ -5,6 +5,7 @@ import { addCompaniesCommands } from './commands/companies.ts';
 import { addDatabaseCommands } from './commands/database.ts';
 import { addDevCommands } from './commands/dev.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
+import { addErasureCommands } from './commands/erasures.ts';
 import { addFilingsCommands } from './commands/filings.ts';
 import { addGapsCommand } from './commands/gaps.ts';
 import { addKeyCommands } from './commands/key.ts';
@@ -12,7 +13,7 @@ import { addMasterKeyCommands } from './commands/keys.ts';
 import { addSchemasCommands } from './commands/schemas.ts';
 import { addSeriesCommands } from './commands/series.ts';
 import { addTrustCommands } from './commands/trust.ts';
-import type { CliContext, WithExecutions, WithOperator } from './context/cli-context.ts';
+import type { CliContext, WithExecutions, WithKeptExecutions, WithOperator } from './context/cli-context.ts';
 import { type ConsoleOutput, createPrinter } from './context/console-output.ts';
 import type { CliSettings } from './context/env.ts';
 
@@ -21,10 +22,17 @@ export interface ProgramDeps {
   readonly output: ConsoleOutput;
   readonly withOperator: WithOperator;
   readonly withExecutions: WithExecutions;
+  readonly withKeptExecutions: WithKeptExecutions;
 }
 
 /** Builds `fiscal`, the operator's command line. Nothing runs before `parseAsync`. */
-export function createProgram({ settings, output, withOperator, withExecutions }: ProgramDeps): Command {
+export function createProgram({
+  settings,
+  output,
+  withOperator,
+  withExecutions,
+  withKeptExecutions,
+}: ProgramDeps): Command {
   const program = new Command('fiscal')
     .description('Operates the fiscal document service.')
     .option('--json', 'print results as one line of JSON')
@@ -36,6 +44,7 @@ export function createProgram({ settings, output, withOperator, withExecutions }
     settings,
     withOperator,
     withExecutions,
+    withKeptExecutions,
     printer: createPrinter(output, () => (options().json === true ? 'json' : 'text')),
     operator: () => ({ actor: options().actor, reason: options().reason }),
   };
@@ -47,6 +56,7 @@ export function createProgram({ settings, output, withOperator, withExecutions }
     addSeriesCommands,
     addFilingsCommands,
     addCompaniesCommands,
+    addErasureCommands,
     addGapsCommand,
     addSchemasCommands,
     addTrustCommands,

@@ -10,6 +10,7 @@ export {
   rolesOfPurpose,
 } from './logins.ts';
 export * from './migrate.ts';
+export { type Cell, readEveryTable, type TablesToRead } from './read-every-table.ts';
 export { type DatabaseRole, dropDatabaseAndRoles, type RoleNames, roleNames } from './roles.ts';
 export * from './schema/index.ts';
 export { defineStatement, type Parameter, type Statement } from './statement.ts';

@@ -16,7 +16,7 @@ export type CompanyLock = 'none' | 'change';
 /** Reads a company of the client and of the key's mode. Throws `not_found`, for a company under erasure too. */
 export async function findCompany(
   tx: Transaction,
-  { tenant }: TenantContext,
+  { tenant }: Pick<TenantContext, 'tenant'>,
   id: string,
   lock: CompanyLock = 'none',
 ): Promise<CompanyRow> {
