@@ -12,6 +12,7 @@ export const faultPoints = [
   'outcome.recorded',
   'document.rendered',
   'document.stored',
+  'delivery.claimed',
   'delivery.posted',
   'delivery.recorded',
   'erasure.begun',

@@ -12,6 +12,7 @@ import { limitByAddress, limitByClient } from './http/limit-requests.ts';
 import { describeIssue } from './http/portuguese-issues.ts';
 import { prepareRequest } from './http/prepare-request.ts';
 import type { SeenRequest } from './http/request-metrics.ts';
+import type { RequestTurns } from './http/request-turns.ts';
 import { sourceAddress } from './http/source-address.ts';
 import { type BucketPolicy, createTokenBuckets } from './http/token-bucket.ts';
 import { operations } from './routes/operations.ts';
@@ -27,6 +28,8 @@ export interface ApiDeps {
   readonly baseUrl: string;
   readonly logger: Logger;
   readonly limits: ApiLimits;
+  /** Shared by all addresses of the process. */
+  readonly turns: RequestTurns;
   /** Called after something was committed that waits for dispatch; returns at once and never throws. */
   readonly engineReachable: () => Promise<boolean>;
   /** Receives every answered request, for the metrics. */
@@ -54,7 +57,7 @@ export function createApi(deps: ApiDeps): ApiRouter {
   const router = createRouter();
   router.onError(answerError);
   router.notFound((c) => refuse(c, 'not_found'));
-  router.use(prepareRequest({ logger, baseUrl, mode, observe: deps.observe }));
+  router.use(prepareRequest({ logger, baseUrl, mode, turns: deps.turns, observe: deps.observe }));
   guard(router, deps, services.clock);
   registerOperations(router, {
     probe: createHealthProbe({ services, engineReachable: deps.engineReachable, commit: deps.commit }),

@@ -1,15 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { request } from 'node:http';
-import { createInterface } from 'node:readline';
-import { buildBundles, nodeFlags } from '@fiscal/bundles';
 import { apiVersion } from '@fiscal/config';
 import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { type ApiProcess, startApiProcess } from './testing/start-api-process.ts';
 
 let database: TestDatabase;
-let child: ChildProcess | undefined;
-let ready: { sandbox: string; production: string; metrics: string };
+let api: ApiProcess | undefined;
+let ready: ApiProcess;
 
 beforeAll(async () => {
   database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
@@ -17,25 +14,12 @@ beforeAll(async () => {
 
 /** All tests ask one process; where one of them ended it, the next starts another. */
 beforeEach(async () => {
-  if (child !== undefined) return;
-  const key = Buffer.alloc(32, 1).toString('base64');
-  const bundles = await buildBundles();
-  child = spawn(process.execPath, [...nodeFlags, bundles.fileOf('api')], {
-    env: {
-      ...{ PATH: process.env.PATH, DATABASE_URL: database.urls.api, CODEC_KEYS: `test:${key}` },
-      ...{ MASTER_KEYS: JSON.stringify({ current: 'test', keys: { test: key } }) },
-      ...{ AUTHORITY_SIMULATED: 'true', LOG_LEVEL: 'silent', TEMPORAL_ADDRESS: '127.0.0.1:1' },
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  if (child.stdout === null) throw new Error('no output');
-  const ended = once(child, 'exit').then(([status]) => Promise.reject(new Error(`ended with ${status}`)));
-  const [line] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), ended]);
-  ready = JSON.parse(String(line));
+  api ??= await startApiProcess(database.urls.api);
+  ready = api;
 });
 
 afterAll(async () => {
-  child?.kill('SIGKILL');
+  api?.signal('SIGKILL');
   await database.drop();
 });
 
@@ -80,10 +64,8 @@ test('an address without key is refused before its body is read, however it is s
 });
 
 test('SIGTERM ends the process with status 0', async () => {
-  const ending = child;
-  child = undefined;
-  if (ending === undefined) throw new Error('no process');
-  ending.kill('SIGTERM');
-  const [status] = await once(ending, 'exit');
-  expect(status).toBe(0);
+  const { signal, ended } = ready;
+  api = undefined;
+  signal('SIGTERM');
+  expect(await ended).toBe(0);
 });

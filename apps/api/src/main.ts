@@ -13,6 +13,7 @@ import { startDispatchLoop } from '@fiscal/temporal-client';
 import { createThreads } from '@fiscal/threads';
 import { readApiSettings } from './env.ts';
 import { createRequestMetrics } from './http/request-metrics.ts';
+import { createRequestTurns } from './http/request-turns.ts';
 import { openWorkflowEngine } from './open-workflow-engine.ts';
 import { startListeners } from './start-listeners.ts';
 import { prepareNotes, warmUp } from './warm-up.ts';
@@ -55,6 +56,7 @@ const listeners = await startListeners({
   logger,
   engineReachable: engine.isReachable,
   observe: createRequestMetrics(metrics),
+  turns: createRequestTurns(),
 });
 const isReady = async (): Promise<boolean> => (await checkHealth(services)).db === 'ok';
 const internal = await serveMetrics(

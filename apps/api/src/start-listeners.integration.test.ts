@@ -1,36 +1,10 @@
 import { connect, type Socket } from 'node:net';
-import { createLogger } from '@fiscal/observability';
-import { authenticateKey, createNoteWaiter, type NoteWaiter } from '@fiscal/services';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readApiSettings } from './env.ts';
-import { type Listeners, startListeners } from './start-listeners.ts';
+import { expect, test } from 'vitest';
 import { useTestApi } from './testing/use-test-api.ts';
+import { useTestListeners } from './testing/use-test-listeners.ts';
 
 const api = useTestApi();
-let listeners: Listeners;
-let waiter: NoteWaiter;
-
-beforeAll(async () => {
-  const { services } = api();
-  waiter = await createNoteWaiter(services);
-  listeners = await startListeners({
-    settings: readApiSettings({ DATABASE_URL: 'postgres://unused', CODEC_KEYS: 'unused' }),
-    services,
-    waiter,
-    keys: {
-      authenticate: (bearer, mode) => authenticateKey(services, bearer, mode),
-      noteUse: () => undefined,
-      close: async () => undefined,
-    },
-    logger: createLogger({ name: 'api', level: 'silent', destination: { write: () => true } }),
-    engineReachable: async () => true,
-    observe: () => undefined,
-  });
-});
-afterAll(async () => {
-  await listeners.close();
-  await waiter.close();
-});
+const listeners = useTestListeners(api);
 
 interface Upload {
   readonly bytes: number;
@@ -47,7 +21,7 @@ interface Received {
 
 /** Sends a chunked body over a connection of its own; ends with the answer, or where the connection ends. */
 async function sendChunked({ bytes, key, client }: Upload): Promise<Received> {
-  const { hostname, port, host } = new URL(listeners.addresses.sandbox);
+  const { hostname, port, host } = new URL(listeners().addresses.sandbox);
   const socket = connect(Number(port), hostname);
   const received = { text: '', sent: 0, socket };
   socket.setEncoding('latin1').on('data', (part: string) => {
@@ -96,7 +70,7 @@ test('a client that sends on above 1 MB reads 413, and its connection ends thoug
 test('a client that listens only after 4 MB still reads 413, and may use its connection again', async () => {
   const received = await sendChunked({ bytes: 4_000_000, key: api().keys.test, client: 'patient' });
   expect(received.text).toMatch(tooLarge);
-  const { host } = new URL(listeners.addresses.sandbox);
+  const { host } = new URL(listeners().addresses.sandbox);
   received.socket.write(`GET /health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
   const before = received.text.length;
   await until(() => received.text.length > before);
@@ -107,7 +81,7 @@ test('others are answered while and after such bodies come', async () => {
   const upload = { bytes: 50_000_000, key: api().keys.test, client: 'attentive' } as const;
   const floods = Array.from({ length: 5 }, () => sendChunked(upload));
   const authorization = `Bearer ${api().keys.test}`;
-  const me = () => fetch(`${listeners.addresses.sandbox}/v1/me`, { headers: { authorization } });
+  const me = () => fetch(`${listeners().addresses.sandbox}/v1/me`, { headers: { authorization } });
   expect((await me()).status).toBe(200);
   for (const { text } of await Promise.all(floods)) expect(text).toMatch(tooLarge);
   expect((await me()).status).toBe(200);
@@ -120,7 +94,7 @@ test('without a key the body is not read at all', async () => {
 });
 
 test('two Authorization headers are no key, though one of them is', async () => {
-  const { hostname, port, host } = new URL(listeners.addresses.sandbox);
+  const { hostname, port, host } = new URL(listeners().addresses.sandbox);
   const header = `Authorization: Bearer ${api().keys.test}\r\n`;
   const socket = connect(Number(port), hostname);
   let text = '';

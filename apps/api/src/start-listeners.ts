@@ -8,6 +8,7 @@ import { type ApiLimits, createApi } from './create-api.ts';
 import { readScalarScript } from './docs-page/scalar-script.ts';
 import type { ApiSettings } from './env.ts';
 import type { SeenRequest } from './http/request-metrics.ts';
+import type { RequestTurns } from './http/request-turns.ts';
 
 export interface ListenerDeps {
   readonly settings: ApiSettings;
@@ -17,6 +18,7 @@ export interface ListenerDeps {
   readonly logger: Logger;
   readonly engineReachable: () => Promise<boolean>;
   readonly observe: (seen: SeenRequest) => void;
+  readonly turns: RequestTurns;
 }
 
 export interface Listeners {

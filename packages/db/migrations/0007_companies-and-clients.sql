@@ -69,8 +69,8 @@ ALTER TABLE "delivery" ADD CONSTRAINT "delivery_round" CHECK ("delivery"."round"
 ALTER TABLE "certificate" ADD CONSTRAINT "certificate_announced" CHECK ("certificate"."announced" in (30, 15, 7, 0));--> statement-breakpoint
 ALTER TABLE "outbox" ADD CONSTRAINT "outbox_kind" CHECK ("outbox"."kind" in ('nfe', 'nfeEvent', 'nfeDisabling', 'webhook', 'certificateWatch', 'companyErasure'));--> statement-breakpoint
 ALTER TABLE "webhook" ADD CONSTRAINT "webhook_former_secret" CHECK (("webhook"."former_secret" is null) = ("webhook"."former_secret_until" is null));--> statement-breakpoint
--- The role of the API beside the tenant's: it finds a key and its client, notes the use of a key, counts requests and
--- removes what was dispatched. It reads no row of a company.
+-- The role of the API beside the tenant's: it finds keys and their clients by public ids, notes the use of a key, counts
+-- requests and removes what was dispatched. It lists no clients and reads no row of a company.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'fiscal_gateway') then
@@ -89,9 +89,12 @@ grant select (id, created_at, next_attempt_at), delete on outbox to fiscal_gatew
 --> statement-breakpoint
 grant select, insert, update, delete on request_bucket to fiscal_gateway;
 --> statement-breakpoint
-create policy gateway on api_key to fiscal_gateway using (true) with check (true);
+create policy gateway on api_key to fiscal_gateway
+  using (public_id = any(string_to_array(current_setting('app.public_ids', true), ',')))
+  with check (true);
 --> statement-breakpoint
-create policy gateway on client for select to fiscal_gateway using (true);
+create policy gateway on client for select to fiscal_gateway
+  using (exists (select from api_key k where k.client_id = client.id));
 --> statement-breakpoint
 create policy gateway on outbox to fiscal_gateway using (true);
 --> statement-breakpoint
@@ -164,3 +167,35 @@ begin
   end if;
   return null;
 end $$;
+--> statement-breakpoint
+-- A key may be restricted to companies: rows of the client's others are absent for it. A quotation of an issuer that is
+-- not registered belongs to no company: such a key may count it, and does not see those of other keys.
+do $$
+declare
+  wanted text;
+  company_column text;
+  reach text;
+begin
+  for wanted, company_column in
+    select table_name, column_name from information_schema.columns
+    where table_schema = 'public' and (column_name = 'company_id' or (table_name = 'company' and column_name = 'id'))
+  loop
+    -- The planner takes a case for half of the rows, and an "or" of two settings for a few of them: it would scan tables.
+    reach := format('case when coalesce(current_setting(''app.company_ids'', true), '''') = '''' then true'
+      || ' else %I = any (string_to_array(current_setting(''app.company_ids'', true), '','')) end', company_column);
+    execute format(
+      'create policy own_companies on %I as restrictive to fiscal_tenant using (%s) with check (%s)',
+      wanted, reach,
+      case when wanted = 'usage' then reach || ' or company_id is null' else reach end);
+  end loop;
+end $$;
+--> statement-breakpoint
+-- As a revocation does: every process forgets the keys that it has accepted.
+create function notify_suspension() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('api_key', new.id);
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger notify_suspension after update of suspended_at on client
+  for each row execute function notify_suspension();

@@ -26,10 +26,16 @@ export interface DatabaseOptions {
   readonly onStatement?: StatementObserver | undefined;
 }
 
-/** Which rows a transaction sees: those of one client, or what a role sees of every client. */
-export type Scope = { readonly clientId: string } | SharedScope;
+/** Which rows a transaction sees: those of one client, API keys by their public ids, or what a role sees of all. */
+export type Scope = TenantScope | { readonly publicIds: readonly string[] } | SharedScope;
 
-/** `gateway`: keys by their public id, and the outbox, in every process; a worker does it as `system`. */
+export interface TenantScope {
+  readonly clientId: string;
+  /** Rows of other companies are absent, and refused when written; none named: every company of the client. */
+  readonly companyIds?: readonly string[] | undefined;
+}
+
+/** `gateway`: what the API needs of every client, such as the outbox; a worker does it as `system`. */
 export type SharedScope = Exclude<DatabaseRole, 'tenant'>;
 
 /**
@@ -96,8 +102,9 @@ function openPools({ url, purpose = 'worker', max, deadlineMs }: DatabaseOptions
   const open = (role: DatabaseRole) => [role, openPool({ url, role: names[role], max, deadlineMs })] as const;
   const pools = new Map<DatabaseRole, Pool>(rolesOfPurpose[purpose].map(open));
   const roleOf = (scope: Scope): DatabaseRole => {
-    if (!isShared(scope)) return 'tenant';
-    return scope === 'gateway' && purpose === 'worker' ? 'system' : scope;
+    if (isShared(scope) && scope !== 'gateway') return scope;
+    if (!isShared(scope) && 'clientId' in scope) return 'tenant';
+    return purpose === 'worker' ? 'system' : 'gateway';
   };
   const poolOf = (scope: Scope): Pool => {
     const role = roleOf(scope);
@@ -122,11 +129,21 @@ export function inTransaction<T>(
   return db.transaction(scope, work);
 }
 
-/** Goes with `begin` in one message, which takes no parameters: the id is checked instead. */
+/** Goes with `begin` in one message, which takes no parameters: ids are checked instead. */
 function entering(scope: Scope): string {
   if (isShared(scope)) return '';
-  if (!/^[0-9a-f]{24}$/.test(scope.clientId)) throw new Error('the id of a client has 24 hexadecimal digits');
-  return `; set local app.client_id = '${scope.clientId}'`;
+  if ('publicIds' in scope) {
+    const ids = scope.publicIds.join(',');
+    if (!/^[0-9A-Za-z,]+$/.test(ids)) throw new Error('public ids of keys have letters and digits');
+    return `; set local app.public_ids = '${ids}'`;
+  }
+  const { clientId, companyIds = [] } = scope;
+  for (const id of [clientId, ...companyIds]) {
+    if (!/^[0-9a-f]{24}$/.test(id))
+      throw new Error('the id of a client or company has 24 hexadecimal digits');
+  }
+  const companies = companyIds.length === 0 ? '' : `; set local app.company_ids = '${companyIds.join(',')}'`;
+  return `; set local app.client_id = '${clientId}'${companies}`;
 }
 
 async function transact<T>(

@@ -446,7 +446,6 @@ const kept = [
   'series',
   'audit',
   'usage',
-  'delivery_attempt',
 ];
 
 test.each(kept)('nobody may remove rows of %s, not even the owner of the tables', async (table) => {

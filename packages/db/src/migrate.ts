@@ -146,6 +146,11 @@ async function grantRoles(sql: postgres.Sql, names: RoleNames, logins: readonly 
   await sql`revoke insert, update on schema_migration from ${sql(names.system)}`;
   if (!owner.super) await grantMembership(sql, owner.name, [names.tenant, names.system]);
   for (const login of logins) {
+    if (Object.values(names).includes(login.name)) {
+      throw new Error(
+        `${login.name} is a role of the database: the login for ${login.purpose} needs another name`,
+      );
+    }
     await ensureLogin(sql, login);
     await sql`grant connect on database ${sql(owner.database)} to ${sql(login.name)}`;
     const given: readonly DatabaseRole[] = rolesOfPurpose[login.purpose];

@@ -2,6 +2,7 @@ import type { Mode } from '@fiscal/domain';
 import type { Logger } from '@fiscal/observability';
 import type { AuthenticatedKey, TenantContext } from '@fiscal/services';
 import type { LogSubject } from './log-subject.ts';
+import type { RequestTurns } from './request-turns.ts';
 
 /** What every request carries through the middlewares of one application. */
 export interface ApiVariables {
@@ -9,12 +10,12 @@ export interface ApiVariables {
   readonly logger: Logger;
   readonly baseUrl: string;
   readonly mode: Mode;
+  readonly turns: RequestTurns;
   /** Set by authentication: present on every operation that is not public. */
   readonly key: AuthenticatedKey;
   readonly tenant: TenantContext;
   /** Set by handlers that learn what the request is about; the path may name it already. */
   readonly subject?: LogSubject | undefined;
-  /** Notifies the dispatcher of rows that wait; returns at once. */
 }
 
 export interface ApiEnv {

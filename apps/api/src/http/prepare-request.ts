@@ -6,17 +6,19 @@ import type { ApiEnv } from './api-env.ts';
 import { subjectOfPath } from './log-subject.ts';
 import { requestIdOf } from './request-id.ts';
 import type { SeenRequest } from './request-metrics.ts';
+import type { RequestTurns } from './request-turns.ts';
 
 interface Frame {
   readonly logger: Logger;
   readonly baseUrl: string;
   readonly mode: Mode;
+  readonly turns: RequestTurns;
   readonly observe: (seen: SeenRequest) => void;
 }
 
 /** First middleware: request id, what every later one reads, headers of every response, and the access log line. */
 export const prepareRequest =
-  ({ logger, baseUrl, mode, observe }: Frame): MiddlewareHandler<ApiEnv> =>
+  ({ logger, baseUrl, mode, turns, observe }: Frame): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     const startedAt = performance.now();
     const requestId = requestIdOf(c.req.header('x-request-id'));
@@ -24,6 +26,7 @@ export const prepareRequest =
     c.set('logger', logger);
     c.set('baseUrl', baseUrl);
     c.set('mode', mode);
+    c.set('turns', turns);
     await next();
     c.header('X-Request-Id', requestId);
     c.header('X-Api-Version', apiVersion);

@@ -1,26 +1,46 @@
 import { setImmediate } from 'node:timers/promises';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { ApiEnv } from './api-env.ts';
 import { readLimited } from './read-limited.ts';
 import { RequestRefused } from './request-refused.ts';
+import { goOnInTurn, type RequestTurns } from './request-turns.ts';
 import { findJsonFlaw } from './scan-json.ts';
 
 export const maxBodyBytes = 1_048_576;
 const maxDepth = 32;
 /** From here on reading, validating and issuing take turns with the other requests. */
-const bigTextLength = 100_000;
+const bigBytes = 64_000;
 const jsonType = /^application\/(?:[\w.-]+\+)?json$/i;
 
 /**
  * Reads the body of an operation that has one, counting bytes as they arrive, and leaves only text that is well formed
- * UTF-8, at most 32 levels deep and without repeated keys for the validator, which parses it.
+ * UTF-8, at most 32 levels deep and without repeated keys for the validator, which parses it. A body of `from` bytes or
+ * more takes turns once it is here: a client that sends it slowly holds no place.
  */
-export const readJsonBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  requireJson(c.req.header('content-type'), c.req.header('content-encoding'));
-  if (Number(c.req.header('content-length') ?? 0) > maxBodyBytes) throw tooLarge();
-  const body = await readLimited(c.req.raw.body, maxBodyBytes);
-  if (body.kind === 'tooLarge') throw tooLarge();
-  const text = decode(body.bytes);
+const readBody =
+  (turns: { readonly kind: keyof RequestTurns; readonly from: number }): MiddlewareHandler<ApiEnv> =>
+  async (c, next) => {
+    requireJson(c.req.header('content-type'), c.req.header('content-encoding'));
+    if (Number(c.req.header('content-length') ?? 0) > maxBodyBytes) throw tooLarge();
+    const { signal, body: stream } = c.req.raw;
+    const body = await readLimited(stream, maxBodyBytes);
+    if (body.kind === 'tooLarge') throw tooLarge();
+    const goOn = async (): Promise<void> => {
+      leaveText(c, body.bytes);
+      if (body.bytes.length >= bigBytes) await setImmediate();
+      await next();
+    };
+    if (body.bytes.length < turns.from) return goOn();
+    return goOnInTurn(c, goOn, { kind: turns.kind, signal });
+  };
+
+export const readJsonBody = readBody({ kind: 'documents', from: bigBytes });
+
+/** As `readJsonBody`, for an uploaded certificate: however small, opening it takes long. */
+export const readCertificateBody = readBody({ kind: 'certificates', from: 0 });
+
+function leaveText(c: Context<ApiEnv>, bytes: Uint8Array): void {
+  const text = decode(bytes);
   // The parser takes a byte order mark off, which RFC 8259 8.1 does not allow.
   const isFlawed = text.startsWith('\ufeff') || findJsonFlaw(text, maxDepth) !== undefined;
   if (isFlawed) throw new RequestRefused('bad_request');
@@ -29,9 +49,7 @@ export const readJsonBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
   // The validator reads fewer spellings of the media type than RFC 9110 8.3.1 allows.
   headers.set('content-type', 'application/json');
   c.req.raw = new Request(url, { method, headers, body: text });
-  if (text.length >= bigTextLength) await setImmediate();
-  await next();
-};
+}
 
 function requireJson(contentType: string | undefined, encoding: string | undefined): void {
   const mediaType = contentType?.split(';')[0]?.trim() ?? '';

@@ -1,4 +1,4 @@
-import type { KeyScope } from '@fiscal/api-contract';
+import type { KeyScope } from '@fiscal/domain';
 import type { MiddlewareHandler } from 'hono';
 import type { ApiEnv } from './api-env.ts';
 import { RequestRefused } from './request-refused.ts';

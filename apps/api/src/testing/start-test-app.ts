@@ -10,6 +10,7 @@ import { createThreads } from '@fiscal/threads';
 import { createXmlWorkers, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
 import { type ApiDeps, createApi, productionLimits } from '../create-api.ts';
 import type { ApiRouter } from '../http/api-router.ts';
+import { createRequestTurns } from '../http/request-turns.ts';
 
 /** The application of both addresses, with everything it stands on. */
 export interface TestApp {
@@ -66,6 +67,7 @@ export async function startTestApp(
   const waiter = await createNoteWaiter(own);
   const logLines: string[] = [];
   const destination = { write: (line: string) => logLines.push(line) };
+  const turns = createRequestTurns();
   const routerOf = (mode: Mode): ApiRouter =>
     createApi({
       services: own,
@@ -81,6 +83,7 @@ export async function startTestApp(
       engineReachable: async () => true,
       observe: () => undefined,
       scalarScript: new Uint8Array(),
+      turns,
       ...changes,
     });
   return {

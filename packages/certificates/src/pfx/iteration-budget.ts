@@ -6,10 +6,10 @@ export interface IterationBudget {
   readonly spend: (iterations: number) => void;
 }
 
-const perDerivation = 300_000;
-const altogether = 600_000;
+const perDerivation = 100_000;
+const altogether = 300_000;
 
-/** Limits per file: honest ones have 2,048, the dearest known 150,000 in all. */
+/** Limits per file: honest ones have 2,048; the dearest known 100,000 for the MAC and 50,000 in each of two bags. */
 export function createIterationBudget(): IterationBudget {
   let left = altogether;
   return {

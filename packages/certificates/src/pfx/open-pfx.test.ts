@@ -100,8 +100,15 @@ test.each([1_000_000, 2_147_483_647])(
   },
 );
 
-test('100,000 rounds, the dearest honest file known, still open', () => {
-  expect(reasonFor(fileWith({ profile: 'aes256', iterations: 100_000 }))).toBe('opened');
+test('the dearest honest file known, 100,000 rounds for the MAC and 50,000 in each bag, still opens', () => {
+  const password = 'sênha';
+  const file = fileWith({ profile: 'aes256-sha1', password, iterations: 50_000, macIterations: 100_000 });
+  expect(reasonFor(file, password)).toBe('opened');
+});
+
+test('300,000 rounds for the MAC, of which 40 files kept a thread busy for a minute, are refused', () => {
+  expect(reasonFor(fileWith({ claimedIterations: 300_000 }))).toBe('too_expensive');
+  expect(reasonFor(fileWith({ claimedIterations: 100_001 }))).toBe('too_expensive');
 });
 
 test('an EC key and RSA of 1,024 bits are unsupported, not unreadable', () => {

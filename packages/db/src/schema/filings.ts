@@ -42,6 +42,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { code, idCheck, json, moment, oneOf } from './columns.ts';
 
+export type FilingStage = 'open' | FilingStatus;
+
 /**
  * Everything that changes while a document is on its way to an authority. Narrow, and no column that changes on the
  * way stands in an index, so that its updates stay heap-only; what belongs to one kind lies in its own table.
@@ -77,6 +79,14 @@ export const filing = pgTable(
     nextOrdinal: integer('next_ordinal').notNull(),
     /** Temporal's run id of the execution that carries it; every write of the way compares it. */
     owner: code('owner'),
+    /**
+     * The status once it is final, `open` until then: by this it is searched, since an index over `status` itself
+     * would end the heap-only updates of the way.
+     */
+    stage: code('stage')
+      .$type<FilingStage>()
+      .notNull()
+      .generatedAlwaysAs(sql`case when open then 'open' else status end`),
     /** When the audit looks whether its execution still runs. */
     checkAt: moment('check_at').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -89,6 +99,7 @@ export const filing = pgTable(
       .where(sql`open and exclusive_key is not null`),
     index('filing_to_check').on(t.checkAt).where(sql`open`),
     index('filing_waiting').on(t.authorizer, t.environment, t.service, t.id).where(sql`open`),
+    index('filing_by_stage').on(t.clientId, t.mode, t.kind, t.stage, t.createdAt, t.id),
     index('filing_by_time').on(t.clientId, t.mode, t.kind, t.createdAt, t.id),
     index('filing_of_company').on(t.clientId, t.companyId, t.kind, t.createdAt, t.id),
     index('filing_in_attention').on(t.clientId, t.kind, t.createdAt, t.id).where(sql`attention is not null`),

@@ -1,4 +1,4 @@
-import { defineStatement } from '@fiscal/db';
+import { defineStatement, inTransaction } from '@fiscal/db';
 import type { OperatorContext } from '../context/context.ts';
 import type { AuthenticatedKey } from './authenticate-key.ts';
 
@@ -17,5 +17,5 @@ export async function recordKeyUse(
   const now = sys.clock.now();
   const publicId = keyPrefix.slice(keyPrefix.lastIndexOf('_') + 1);
   const before = new Date(now.getTime() - keyUseIntervalMs);
-  await sys.db.autocommit(recordUse, [publicId, now, before], 'gateway');
+  await inTransaction(sys.db, { publicIds: [publicId] }, (tx) => tx.run(recordUse, [publicId, now, before]));
 }

@@ -1,5 +1,6 @@
 import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
+import { forgetFormerSecrets, removeOldDeliveries } from '../webhooks/remove-old-deliveries.ts';
 
 const removeBlocks = defineStatement<[], object>(
   "delete from authority_block where until < now() - interval '1 day'",
@@ -15,4 +16,6 @@ export async function removeExpired(sys: SystemContext): Promise<void> {
   await sys.db.autocommit(removeBlocks, []);
   await sys.db.autocommit(removeLeases, []);
   await sys.db.autocommit(removeAimless, []);
+  await forgetFormerSecrets(sys);
+  await removeOldDeliveries(sys);
 }

@@ -1,6 +1,7 @@
 import type { company, RunStamps } from '@fiscal/db';
-import type { Environment, Id24, Mode, NfeRequest, TaxClass } from '@fiscal/domain';
+import type { Environment, NfeRequest, TaxClass } from '@fiscal/domain';
 import type { CurrentCertificate } from '../companies/find-current-certificate.ts';
+import type { Tenant } from '../context/context.ts';
 import type { NoteRow } from '../rows/note-row.ts';
 
 /** Who asks an authority for something, as it was read without locks. */
@@ -32,11 +33,6 @@ export interface KnownNote {
   readonly note: NoteRow;
   readonly requestHash: string;
   readonly stamps: RunStamps;
-}
-
-export interface Tenant {
-  readonly clientId: Id24;
-  readonly mode: Mode;
 }
 
 /**

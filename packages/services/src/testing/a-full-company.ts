@@ -55,7 +55,13 @@ export async function aFullCompany(harness: Harness, ctx: TenantContext): Promis
       values (${ctx.tenant.clientId}, ${companyId}, ${environment}, '55', 1, now(), 0)`),
   );
   for (const deliveryId of await deliveriesOf(harness, companyId))
-    await recordDeliveryAttempt(harness.sys, { deliveryId, number: 1, attempt, final: 'delivered' });
+    await recordDeliveryAttempt(harness.sys, {
+      deliveryId,
+      number: 1,
+      round: 1,
+      attempt,
+      final: 'delivered',
+    });
   return companyId;
 }
 

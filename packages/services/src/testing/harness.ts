@@ -21,6 +21,7 @@ import { replaceCertificate } from '../companies/replace-certificate.ts';
 import type { ServiceSettings, SystemContext, TenantContext } from '../context/context.ts';
 import type { FilingKindAdapters } from '../filing/filing-kind-adapter.ts';
 import { createIssuingContextCache } from '../issue/create-issuing-context-cache.ts';
+import { aTenant } from './a-tenant.ts';
 import { createTestContext } from './test-context.ts';
 import { createTestKinds } from './test-kinds.ts';
 
@@ -86,7 +87,7 @@ export async function createHarness(
     advance: (milliseconds) => setClock(new Date(clock.now().getTime() + milliseconds)),
     async aClient(mode = 'test') {
       const { id } = await createClient(sys, { name: 'Cliente de teste', actor: 'test' });
-      return { ...sys, tenant: { clientId: id, mode }, requestId: 'test-request' };
+      return { ...sys, tenant: aTenant(id, mode), requestId: 'test-request' };
     },
     async aCompany(ctx, changes = {}) {
       const input = { ...companyInput(), ...changes };

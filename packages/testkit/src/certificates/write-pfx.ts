@@ -44,6 +44,8 @@ export interface PfxContent {
   readonly key?: KeyObject | undefined;
   /** Of the bags and of the MAC. 2,048 by default. */
   readonly iterations?: number | undefined;
+  /** Of the MAC alone, where it has another count than the bags. */
+  readonly macIterations?: number | undefined;
   /** Written in the file instead of the count really used: a file that only pretends to be expensive. */
   readonly claimedIterations?: number | undefined;
 }
@@ -55,7 +57,8 @@ export function writePfx(content: PfxContent): Uint8Array {
     protectedInfo(sequence(...content.certificates.map(certificateBag)), profile.certificates, content),
     ...(content.key ? [plainInfo(sequence(keyBag(content.key, profile.key, content)))] : []),
   );
-  const mac = macData(safe, profile.mac, content);
+  const ofMac = { ...content, iterations: content.macIterations ?? content.iterations };
+  const mac = macData(safe, profile.mac, ofMac);
   return sequence(integer(3), plainInfo(safe), ...(mac ? [mac] : []));
 }
 

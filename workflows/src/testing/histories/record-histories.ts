@@ -4,7 +4,7 @@ import { historyToJSON } from '@temporalio/common/lib/proto-utils';
 import { attentionCases } from '../attentions.ts';
 import { awaitParked, wake } from '../await-parked.ts';
 import { fakeCertificates, replaceWhileWaiting, watchCases } from '../certificate-watches.ts';
-import { deliveryCases, fakeDeliveries } from '../deliveries.ts';
+import { deliveryCases, fakeDeliveries, submitWhereItWaits } from '../deliveries.ts';
 import { erasureCases, fakeErasures } from '../erasures.ts';
 import { authorized, type FilingScript } from '../fake-filing.ts';
 import { outcomes } from '../outcomes.ts';
@@ -92,6 +92,7 @@ async function recordDeliveries(harness: WorkflowHarness, record: Recorder): Pro
   await Promise.all(
     deliveryCases.map(async ({ name }) => {
       const handle = await harness.deliver(name);
+      await submitWhereItWaits(handle, name);
       await handle.result();
       await record.way(deliveryWorkflow, name, handle);
     }),

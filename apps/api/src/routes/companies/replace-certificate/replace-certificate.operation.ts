@@ -1,7 +1,7 @@
 import { companyRecordSchema, idParams, uploadCertificateSchema } from '@fiscal/api-contract';
 import { replaceCertificate } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
-import { readJsonBody } from '../../../http/read-json-body.ts';
+import { readCertificateBody } from '../../../http/read-json-body.ts';
 import {
   bearer,
   bodyErrors,
@@ -21,7 +21,7 @@ const route = createRoute({
   description:
     'Confere arquivo, senha, chave, validade, CNPJ e cadeia ICP-Brasil, nesta ordem, e substitui o anterior.',
   security: bearer,
-  middleware: readJsonBody,
+  middleware: readCertificateBody,
   request: { params: idParams, body: jsonBody(uploadCertificateSchema) },
   responses: {
     200: jsonResponse('Empresa com o certificado.', companyRecordSchema),

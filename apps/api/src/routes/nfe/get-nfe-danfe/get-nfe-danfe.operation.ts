@@ -1,6 +1,7 @@
 import { downloadQuery, idParams } from '@fiscal/api-contract';
 import { getNfeDanfe } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
+import { takeTurn } from '../../../http/request-turns.ts';
 import { sendDocument } from '../../../http/send-document.ts';
 import {
   bearer,
@@ -20,6 +21,7 @@ const route = createRoute({
   summary: 'DANFE em PDF',
   description: 'Construído do XML autorizado. Aceita If-None-Match.',
   security: bearer,
+  middleware: takeTurn('drawings'),
   request: { params: idParams, query: downloadQuery },
   responses: {
     ...documentResponse('application/pdf', 'O DANFE.'),

@@ -10,7 +10,7 @@ const route = createRoute({
   operationId: 'getWebhook',
   tags: ['Webhooks'],
   summary: 'Consulta um webhook',
-  description: 'O webhook com a entrega mais nova; o segredo não volta.',
+  description: 'O webhook com a entrega da última tentativa; o segredo não volta.',
   security: bearer,
   request: { params: idParams },
   responses: {

@@ -11,7 +11,8 @@ const route = createRoute({
   tags: ['Webhooks'],
   summary: 'Envia um evento webhook.test',
   description:
-    'Envia webhook.test ao endereço registrado, quaisquer que sejam os eventos pedidos, uma entrega a cada chamada.',
+    'Envia webhook.test ao endereço registrado, quaisquer que sejam os eventos pedidos, uma entrega a cada chamada. Um ' +
+    'webhook inativo recebe uma tentativa só.',
   security: bearer,
   request: { params: idParams },
   responses: {

@@ -1,0 +1,53 @@
+import { createLogger } from '@fiscal/observability';
+import { authenticateKey, createNoteWaiter, type SystemContext } from '@fiscal/services';
+import { afterAll, beforeAll } from 'vitest';
+import { readApiSettings } from '../env.ts';
+import { createRequestTurns, type RequestTurns } from '../http/request-turns.ts';
+import { type Listeners, startListeners } from '../start-listeners.ts';
+import type { TestApi } from './test-api.ts';
+
+interface ListenerChanges {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly services?: Partial<SystemContext>;
+  readonly turns?: RequestTurns;
+}
+
+/** Both addresses of the application on real sockets, closed after the file. */
+export function useTestListeners(
+  api: () => TestApi,
+  { environment = {}, services: changes = {}, turns = createRequestTurns() }: ListenerChanges = {},
+): () => Listeners {
+  let listeners: Listeners | undefined;
+  let closeWaiter = async (): Promise<void> => undefined;
+  beforeAll(async () => {
+    const services = { ...api().services, ...changes };
+    const waiter = await createNoteWaiter(services);
+    closeWaiter = () => waiter.close();
+    listeners = await startListeners({
+      settings: readApiSettings({
+        DATABASE_URL: 'postgres://unused',
+        CODEC_KEYS: 'unused',
+        ...environment,
+      }),
+      services,
+      waiter,
+      keys: {
+        authenticate: (bearer, mode) => authenticateKey(services, bearer, mode),
+        noteUse: () => undefined,
+        close: async () => undefined,
+      },
+      logger: createLogger({ name: 'api', level: 'silent', destination: { write: () => true } }),
+      engineReachable: async () => true,
+      observe: () => undefined,
+      turns,
+    });
+  });
+  afterAll(async () => {
+    await listeners?.close();
+    await closeWaiter();
+  });
+  return () => {
+    if (listeners === undefined) throw new Error('the listeners are not open');
+    return listeners;
+  };
+}

@@ -1,0 +1,80 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createFairQueue, type FairQueueLimits } from './create-fair-queue.ts';
+
+const limits: FairQueueLimits = { atOnce: 2, atOncePerOwner: 1, waiting: 4, waitingPerOwner: 3 };
+
+/** Works that end when they are told to, and the order in which they began. */
+function openQueue(changes: Partial<FairQueueLimits> = {}) {
+  const queue = createFairQueue({ ...limits, ...changes });
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const bring = (name: string, signal?: AbortSignal) =>
+    queue.run(
+      name.charAt(0),
+      () =>
+        new Promise<string>((resolve) => {
+          begun.push(name);
+          ends.set(name, () => resolve(name));
+        }),
+      signal,
+    );
+  const finish = async (name: string): Promise<void> => {
+    ends.get(name)?.();
+    await setImmediate();
+  };
+  return { queue, begun, bring, finish };
+}
+
+test('an owner that brings many takes turns with the one that comes after', async () => {
+  const { begun, bring, finish } = openQueue({ atOnce: 1 });
+  const all = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) => bring(name));
+  for (const name of ['a1', 'b1', 'a2', 'b2', 'a3']) {
+    await setImmediate();
+    expect(begun.at(-1)).toBe(name);
+    await finish(name);
+  }
+  expect(await Promise.all(all)).toMatchObject([{ value: 'a1' }, { value: 'a2' }, { value: 'a3' }, {}, {}]);
+});
+
+test('an owner has one work at a time, and leaves the other place free', async () => {
+  const { begun, bring } = openQueue();
+  void bring('a1');
+  void bring('a2');
+  await setImmediate();
+  expect(begun).toEqual(['a1']);
+  void bring('b1');
+  await setImmediate();
+  expect(begun).toEqual(['a1', 'b1']);
+});
+
+test('beyond its own places and those of all a work is refused', async () => {
+  const { bring, queue } = openQueue();
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2']) void bring(name);
+  expect(queue.waiting()).toBe(4);
+  expect(await bring('a5')).toEqual({ kind: 'full' });
+  expect(await bring('c1')).toEqual({ kind: 'full' });
+});
+
+test('what is abandoned while it waits never begins, and gives its place back', async () => {
+  const { begun, bring, finish, queue } = openQueue();
+  const gone = new AbortController();
+  void bring('a1');
+  const abandoned = bring('a2', gone.signal);
+  void bring('a3');
+  gone.abort();
+  expect(await abandoned).toEqual({ kind: 'abandoned' });
+  expect(queue.waiting()).toBe(1);
+  await finish('a1');
+  expect(begun).toEqual(['a1', 'a3']);
+  expect(await bring('a4', gone.signal)).toEqual({ kind: 'abandoned' });
+});
+
+test('a work that fails rejects, and the next one begins', async () => {
+  const { begun, bring, queue } = openQueue({ atOnce: 1 });
+  const failed = queue.run('a', () => Promise.reject(new Error('broken')));
+  void bring('a1');
+  await expect(failed).rejects.toThrow('broken');
+  await setImmediate();
+  expect(begun).toEqual(['a1']);
+});

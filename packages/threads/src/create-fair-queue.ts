@@ -1,0 +1,113 @@
+export interface FairQueueLimits {
+  /** Works that run at the same time. */
+  readonly atOnce: number;
+  /** Of one owner. */
+  readonly atOncePerOwner: number;
+  /** Works that wait; one more is refused. */
+  readonly waiting: number;
+  /** Of one owner. */
+  readonly waitingPerOwner: number;
+}
+
+export type QueueOutcome<T> =
+  | { readonly kind: 'done'; readonly value: T }
+  /** Too many wait. */
+  | { readonly kind: 'full' }
+  /** The signal came before the work began. */
+  | { readonly kind: 'abandoned' };
+
+/** Lets a few works run at a time, each owner in turn: who brings many waits behind himself, not before the others. */
+export interface FairQueue {
+  /** Runs `work` at its turn; rejects as it does. Nothing begins once `signal` is aborted. */
+  run<T>(owner: string, work: () => Promise<T>, signal?: AbortSignal): Promise<QueueOutcome<T>>;
+  /** Works that wait now. */
+  waiting(): number;
+}
+
+interface Owner {
+  running: number;
+  readonly waiting: Set<() => void>;
+}
+
+/** A queue with round robin over its owners and a bound. */
+export function createFairQueue(limits: FairQueueLimits): FairQueue {
+  /** In the order of their turns. */
+  const owners = new Map<string, Owner>();
+  let running = 0;
+  let waiting = 0;
+
+  const ownerOf = (name: string): Owner => {
+    const owner = owners.get(name) ?? { running: 0, waiting: new Set<() => void>() };
+    owners.set(name, owner);
+    return owner;
+  };
+
+  const toTheEnd = (name: string, owner: Owner): void => {
+    owners.delete(name);
+    owners.set(name, owner);
+  };
+
+  const nextTurn = (): readonly [string, Owner] | undefined => {
+    if (running >= limits.atOnce) return undefined;
+    return [...owners].find(([, each]) => each.waiting.size > 0 && each.running < limits.atOncePerOwner);
+  };
+
+  const giveTurns = (): void => {
+    for (let turn = nextTurn(); turn !== undefined; turn = nextTurn()) {
+      const [name, owner] = turn;
+      toTheEnd(name, owner);
+      const [begin] = owner.waiting;
+      begin?.();
+    }
+  };
+
+  const leave = (name: string, owner: Owner): void => {
+    if (owner.running === 0 && owner.waiting.size === 0) owners.delete(name);
+    else toTheEnd(name, owner);
+  };
+
+  /** Resolves at the turn, or when the signal comes before it. */
+  const turnOf = (owner: Owner, signal: AbortSignal | undefined): Promise<'begun' | 'abandoned'> =>
+    new Promise((resolve) => {
+      const end = (outcome: 'begun' | 'abandoned'): void => {
+        signal?.removeEventListener('abort', abandon);
+        owner.waiting.delete(begin);
+        waiting -= 1;
+        if (outcome === 'begun') {
+          owner.running += 1;
+          running += 1;
+        }
+        resolve(outcome);
+      };
+      const begin = (): void => end('begun');
+      const abandon = (): void => end('abandoned');
+      signal?.addEventListener('abort', abandon);
+      owner.waiting.add(begin);
+      waiting += 1;
+    });
+
+  return {
+    async run(name, work, signal) {
+      if (signal?.aborted === true) return { kind: 'abandoned' };
+      const owner = ownerOf(name);
+      const canBegin = running < limits.atOnce && owner.running < limits.atOncePerOwner;
+      const isFull = waiting >= limits.waiting || owner.waiting.size >= limits.waitingPerOwner;
+      if (!canBegin && isFull) return { kind: 'full' };
+      const turn = turnOf(owner, signal);
+      giveTurns();
+      if ((await turn) === 'abandoned') {
+        leave(name, owner);
+        return { kind: 'abandoned' };
+      }
+      try {
+        return { kind: 'done', value: await work() };
+      } finally {
+        owner.running -= 1;
+        running -= 1;
+        leave(name, owner);
+        giveTurns();
+      }
+    },
+    waiting: () => waiting,
+  };
+}
