@@ -23,7 +23,11 @@ export async function eraseAsOperator(
 ): Promise<DeletingCompany> {
   const [owner] = await sys.db.autocommit(findOwner, [id]);
   if (owner === undefined) throw notFound();
-  const ctx = { ...sys, tenant: owner, settings: { timing: productionTiming } };
+  const ctx = {
+    ...sys,
+    tenant: { ...owner, companyIds: [], keyPrefix: operator.actor },
+    settings: { timing: productionTiming },
+  };
   const asked = await requestErasure(ctx, { id, deleteDocuments, requestedBy: operator.actor });
   await inSystem(sys, (tx) =>
     writeAudit(tx, sys, operator, {
