@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { FaultPoint } from '@fiscal/activities';
 import { expectStatus, sampleCompany, sampleSale } from '@fiscal/dev-stack';
 import { buildBundles, programCommand } from '@fiscal/dev-stack/programs';
@@ -57,6 +58,8 @@ async function anIssuer(number: number, changes: object = {}): Promise<OwnIssuer
   const base = `7${`${number}`.padStart(7, '0')}0001`;
   const cnpj = `${base}${cnpjCheckDigits(base)}`;
   const certificate = issueCertificate(harness.stack, { cnpj, name: `EMITENTE ${number}` });
+  // A certificate takes a while in which no socket is looked after: those that were closed meanwhile are noticed first.
+  await setImmediate();
   return { ...(await registerIssuer(harness.client, cnpj, certificate, { ...changes })), cnpj };
 }
 
@@ -108,7 +111,8 @@ async function prove({ companyId }: Issuer, values: object) {
 test('one of twenty companies is erased while the others issue: nothing of it is left, and nobody else loses anything', async () => {
   await subscribe(harness.client, harness.receiver, ['company.deleted']);
   const victim = await anIssuer(0, own);
-  const rest = await Promise.all(Array.from({ length: others }, (_, n) => anIssuer(n + 1)));
+  const rest: OwnIssuer[] = [];
+  while (rest.length < others) rest.push(await anIssuer(rest.length + 1));
   const sale = (externalId: string) => {
     const sample = sampleSale({ companyId: victim.companyId, externalId, items: 1 });
     return {
