@@ -14,6 +14,11 @@ const deadWorker = 'dead-worker';
 const slow = 'slow';
 const nextRound = 'next-round';
 
+let onSignalled = (): void => undefined;
+const signalled = new Promise<void>((resolve) => {
+  onSignalled = resolve;
+});
+
 /** As the fakes, with a first attempt that gives no sign of life, and one that takes a while. */
 const activities: DeliveryActivities = {
   async attemptDelivery(input) {
@@ -23,7 +28,7 @@ const activities: DeliveryActivities = {
     }
     if (input.deliveryId.startsWith(`${nextRound}.`)) {
       if (activityInfo().activityId !== '1') return 'delivered';
-      await sleep(500);
+      await signalled;
       return 'exhausted';
     }
     if (!input.deliveryId.startsWith(`${deadWorker}.`)) return fakeDeliveries.attemptDelivery(input);
@@ -65,6 +70,7 @@ test.concurrent('a delivery costs eleven events, whatever the number of attempts
 test.concurrent('a round that begins before the execution of the last one has ended is delivered by it', async () => {
   const handle = await harness.deliver(nextRound);
   await handle.signal(submitSignal, { run: 2 });
+  onSignalled();
   expect((await handle.result()).status).toBe('delivered');
 });
 

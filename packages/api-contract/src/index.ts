@@ -2,6 +2,7 @@ export * from './companies/certificate.ts';
 export * from './companies/company-record.ts';
 export * from './companies/company-request.ts';
 export * from './companies/deletion.ts';
+export * from './companies/nfse-settings.ts';
 export * from './companies/series.ts';
 export * from './disablings/disabling-record.ts';
 export * from './disablings/disabling-request.ts';

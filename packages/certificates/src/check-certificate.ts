@@ -4,11 +4,17 @@ import type { TrustStore } from './chain/load-trust-store.ts';
 import type { CertificateFacts } from './chain/read-certificate.ts';
 import { type CompanyIdentity, companyIdentity } from './company-identity.ts';
 import type { PfxProblemReason } from './pfx/pfx-problem.ts';
+import { checkRevocation, type RevocationState } from './revocation/check-revocation.ts';
+import type { RevocationLists } from './revocation/open-revocation-lists.ts';
+import { shownText } from './shown-text.ts';
 
 /** Why an upload is no file that could be opened; `base64`: not even base64. */
 export type UnreadableFile = 'base64' | Exclude<PfxProblemReason, 'wrong_password' | 'no_private_key'>;
 /** What a certificate is that is no e-CNPJ for signing. */
 export type WrongKind = 'no_cnpj' | 'authority' | 'key_usage' | 'server';
+
+/** What revocation lists add to the reasons of a chain. */
+export type RevocationFailure = 'revoked' | 'revocation_unknown';
 
 /** Codes and details as the API answers them (422). */
 export type CertificateRefusal =
@@ -27,12 +33,16 @@ export type CertificateRefusal =
     }
   | {
       readonly code: 'certificate_untrusted_chain';
-      readonly details: { readonly issuer: string; readonly reason: ChainFailure };
+      readonly details: { readonly issuer: string; readonly reason: ChainFailure | RevocationFailure };
     };
 
 export type CertificateWarning =
   /** Same root, other establishment: the authority compares the first 8 characters only (rejection 213). */
-  'other_establishment' | 'no_non_repudiation' | 'unusual_policy';
+  | 'other_establishment'
+  | 'no_non_repudiation'
+  | 'unusual_policy'
+  /** No current revocation list covers it; only where lists are configured. */
+  | 'revocation_unknown';
 
 export interface CertificateCheck {
   readonly certificate: CertificateFacts;
@@ -42,6 +52,8 @@ export interface CertificateCheck {
   readonly companyCnpj: string;
   readonly at: Date;
   readonly trustStore: TrustStore;
+  /** Absent: revocation is not looked at, and the authority decides (rejections 284, 294). */
+  readonly revocation?: RevocationLists | undefined;
 }
 
 export type CheckedCertificate =
@@ -53,7 +65,7 @@ export type CheckedCertificate =
     }
   | ({ readonly ok: false } & CertificateRefusal);
 
-/** Checks a certificate in the published order: validity, CNPJ present, CNPJ root, chain. The first failure answers. */
+/** Checks a certificate in the published order: validity, CNPJ present, CNPJ root, chain, revocation. The first failure answers. */
 export function checkCertificate(check: CertificateCheck): CheckedCertificate {
   const { certificate, companyCnpj } = check;
   const outOfDates = checkDates(check);
@@ -69,16 +81,28 @@ export function checkCertificate(check: CertificateCheck): CheckedCertificate {
   }
   const chain = buildChain({ leaf: certificate, hints: check.hints, store: check.trustStore, at: check.at });
   if (chain.kind !== 'trusted') {
-    const details = { issuer: certificate.issuerCommonName, reason: chain.kind };
+    const details = { issuer: shownText(certificate.issuerCommonName), reason: chain.kind };
     return { ok: false, code: 'certificate_untrusted_chain', details };
   }
+  const revocation = revocationOf(check, [certificate, ...chain.chain, chain.anchor.facts]);
+  if (revocation === 'revoked' || (revocation === 'unknown' && check.revocation?.unknown === 'refused')) {
+    const reason = revocation === 'unknown' ? 'revocation_unknown' : revocation;
+    const details = { issuer: shownText(certificate.issuerCommonName), reason } as const;
+    return { ok: false, code: 'certificate_untrusted_chain', details };
+  }
+  const usual = warningsOf(certificate, identity.cnpj, companyCnpj);
   return {
     ok: true,
     identity,
     chain: chain.chain,
-    warnings: warningsOf(certificate, identity.cnpj, companyCnpj),
+    warnings: revocation === 'unknown' ? [...usual, 'revocation_unknown'] : usual,
   };
 }
+
+const revocationOf = (
+  { revocation: lists, at }: CertificateCheck,
+  path: readonly CertificateFacts[],
+): RevocationState => (lists === undefined ? 'good' : checkRevocation({ path, lists, at }));
 
 function checkDates({ certificate, at }: CertificateCheck): CertificateRefusal | undefined {
   if (at > certificate.notAfter) {

@@ -1,5 +1,6 @@
 import { isCnpj } from '@fiscal/domain';
 import type { CertificateFacts } from './chain/read-certificate.ts';
+import { shownText } from './shown-text.ts';
 
 /** Object identifiers of DOC-ICP-04 for the names of an e-CNPJ. */
 const companyCnpjId = '2.16.76.1.3.3';
@@ -8,7 +9,7 @@ const companyCnpjId = '2.16.76.1.3.3';
 export interface CompanyIdentity {
   /** 14 characters, letters possible. */
   readonly cnpj: string;
-  /** The common name without the CNPJ behind its last colon. */
+  /** The common name without the CNPJ behind its last colon, fit to be shown. */
   readonly subjectName: string;
 }
 
@@ -23,7 +24,9 @@ export function companyIdentity(facts: CertificateFacts): CompanyIdentity | unde
     tail(facts.subjectCommonName),
   ];
   const cnpj = candidates.map((text) => text?.trim().toUpperCase() ?? '').find(isCnpj);
-  return cnpj === undefined ? undefined : { cnpj, subjectName: withoutTail(facts.subjectCommonName) };
+  return cnpj === undefined
+    ? undefined
+    : { cnpj, subjectName: shownText(withoutTail(facts.subjectCommonName)) };
 }
 
 const withTail = /^(.*):([0-9A-Za-z]{12}[0-9]{2}|[0-9]{11})$/s;

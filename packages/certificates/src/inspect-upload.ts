@@ -9,6 +9,8 @@ import {
 import type { PfxOpener } from './pfx/create-pfx-opener.ts';
 import type { OpenedPfx } from './pfx/open-pfx.ts';
 import type { PfxProblemReason } from './pfx/pfx-problem.ts';
+import type { RevocationLists } from './revocation/open-revocation-lists.ts';
+import { shownText } from './shown-text.ts';
 
 export interface Upload {
   /** Base64; white space is allowed. */
@@ -18,6 +20,8 @@ export interface Upload {
   readonly companyCnpj: string;
   readonly now: Date;
   readonly trustStore: TrustStore;
+  /** Absent: revocation is not looked at. */
+  readonly revocation?: RevocationLists | undefined;
   readonly pfx: PfxOpener;
 }
 
@@ -108,7 +112,7 @@ const readHints = (all: readonly Uint8Array[]): CertificateFacts[] =>
   });
 
 const shownFacts = (facts: CertificateFacts, opened: OpenedPfx) => ({
-  issuer: facts.issuerCommonName,
+  issuer: shownText(facts.issuerCommonName),
   serialNumber: facts.certificate.serialNumber,
   notBefore: facts.notBefore,
   notAfter: facts.notAfter,

@@ -19,6 +19,8 @@ export const serviceFields = {
   MASTER_KEYS: z.string().optional(),
   TRUST_STORE_FOLDER: z.string().optional(),
   TRUST_STORE_EXTRA_ROOTS: listField.default([]),
+  REVOCATION_FOLDER: z.string().optional(),
+  REVOCATION_UNKNOWN: z.enum(['warned', 'refused']).default('warned'),
   AUTHORITY_SIMULATED: switchField.default(false),
   AUTHORITY_ENDPOINTS_FILE: z.string().optional(),
   SERVED_STATES: listField.pipe(z.array(z.enum(ufs))).default(['SP']),

@@ -42,6 +42,7 @@ export * from './ladders.ts';
 export * from './longest-range.ts';
 export * from './nfe-item.ts';
 export * from './nfe-request.ts';
+export * from './nfse-settings.ts';
 export * from './numeric-code.ts';
 export * from './party.ts';
 export * from './payment.ts';

@@ -2,9 +2,11 @@ import { issueECnpj } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { reportToCircuit } from './circuit/report-to-circuit.ts';
 import { setSeriesNext } from './clients/set-series-next.ts';
-import { addNfeSeries } from './companies/add-nfe-series.ts';
+import { addNfeSeries } from './companies/add-series.ts';
+import { deleteCertificate } from './companies/delete-certificate.ts';
 import { getCompany } from './companies/get-company.ts';
 import { replaceCertificate } from './companies/replace-certificate.ts';
+import { replaceNfseSettings } from './companies/replace-nfse-settings.ts';
 import { updateCompany } from './companies/update-company.ts';
 import { isServiceError } from './context/service-error.ts';
 import { cancelNfe } from './events/cancel-nfe.ts';
@@ -127,6 +129,8 @@ test('company, series, note: many of every operation at once never wait for each
     ...times(15).map((n) => played(outage(n))),
     ...times(15).map((n) => played(updateCompany(ctx, { id: companyId, patch: { legalName: `Nome ${n}` } }))),
     ...times(15).map((n) => played(addNfeSeries(ctx, { companyId, number: 100 + (n % 10), next: 1 }))),
+    ...times(6).map(() => played(deleteCertificate(ctx, { companyId }))),
+    ...times(6).map(() => played(replaceNfseSettings(ctx, { companyId, settings: {} }))),
     ...times(6).map(() => played(replaceCertificate(ctx, { companyId, pfxBase64, password: made.password }))),
     ...times(10).map((n) =>
       played(

@@ -1,10 +1,12 @@
 import type { Id24 } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { addNfeSeries } from './companies/add-nfe-series.ts';
+import { addNfeSeries, addNfseSeries } from './companies/add-series.ts';
+import { deleteCertificate } from './companies/delete-certificate.ts';
 import { getCompany } from './companies/get-company.ts';
 import { getCompanyStatus } from './companies/get-company-status.ts';
 import { listCompanies } from './companies/list-companies.ts';
 import { replaceCertificate } from './companies/replace-certificate.ts';
+import { replaceNfseSettings } from './companies/replace-nfse-settings.ts';
 import { updateCompany } from './companies/update-company.ts';
 import type { TenantContext } from './context/context.ts';
 import { issueNfe } from './issue/issue-nfe.ts';
@@ -23,13 +25,21 @@ import { aRequest, createHarness, type Harness } from './testing/harness.ts';
 import { refusal } from './testing/refusal.ts';
 import { aTaxClass, saleRules } from './testing/tax-classes.ts';
 import { createWebhook } from './webhooks/create-webhook.ts';
+import { deleteWebhook } from './webhooks/delete-webhook.ts';
+import { getDelivery } from './webhooks/get-delivery.ts';
+import { getWebhookStatistics } from './webhooks/get-webhook-statistics.ts';
+import { listDeliveries } from './webhooks/list-deliveries.ts';
 import { getWebhook, listWebhooks } from './webhooks/list-webhooks.ts';
+import { redeliver } from './webhooks/redeliver.ts';
+import { rotateWebhookSecret } from './webhooks/rotate-webhook-secret.ts';
 import { testWebhook } from './webhooks/test-webhook.ts';
+import { updateWebhook } from './webhooks/update-webhook.ts';
 
 let harness: Harness;
 let companyId: Id24;
 let noteId: Id24;
 let webhookId: Id24;
+let deliveryId: Id24;
 let strangers: readonly (readonly [string, TenantContext])[];
 
 beforeAll(async () => {
@@ -39,6 +49,7 @@ beforeAll(async () => {
   noteId = (await issueNfe(owner, { request: aRequest(companyId) })).note.id;
   await createTaxClass(owner, { companyId, ...aTaxClass() });
   webhookId = (await createWebhook(owner, { url: 'http://127.0.0.1:9/' })).id;
+  deliveryId = (await testWebhook(owner, { id: webhookId })).id;
   strangers = [
     ['another client', await harness.aClient()],
     ["the same client's key of the other mode", { ...owner, tenant: { ...owner.tenant, mode: 'live' } }],
@@ -52,6 +63,9 @@ const verbs: readonly [string, (ctx: TenantContext) => Promise<unknown>][] = [
   ['getCompanyStatus', (ctx) => getCompanyStatus(ctx, { id: companyId })],
   ['updateCompany', (ctx) => updateCompany(ctx, { id: companyId, patch: { im: '1' } })],
   ['addNfeSeries', (ctx) => addNfeSeries(ctx, { companyId, number: 3, next: 1 })],
+  ['addNfseSeries', (ctx) => addNfseSeries(ctx, { companyId, number: 3, next: 1 })],
+  ['replaceNfseSettings', (ctx) => replaceNfseSettings(ctx, { companyId, settings: {} })],
+  ['deleteCertificate', (ctx) => deleteCertificate(ctx, { companyId })],
   ['replaceCertificate', (ctx) => replaceCertificate(ctx, { companyId, pfxBase64: 'AAAA', password: 'x' })],
   ['createTaxClass', (ctx) => createTaxClass(ctx, { companyId, ...aTaxClass({ code: 'x' }) })],
   ['listTaxClasses', (ctx) => listTaxClasses(ctx, { companyId })],
@@ -77,6 +91,13 @@ const verbs: readonly [string, (ctx: TenantContext) => Promise<unknown>][] = [
   ['retryNfe', (ctx) => retryNfe(ctx, { id: noteId })],
   ['getWebhook', (ctx) => getWebhook(ctx, { id: webhookId })],
   ['testWebhook', (ctx) => testWebhook(ctx, { id: webhookId })],
+  ['updateWebhook', (ctx) => updateWebhook(ctx, { id: webhookId, patch: { active: false } })],
+  ['rotateWebhookSecret', (ctx) => rotateWebhookSecret(ctx, { id: webhookId, overlapHours: 0 })],
+  ['deleteWebhook', (ctx) => deleteWebhook(ctx, { id: webhookId })],
+  ['getWebhookStatistics', (ctx) => getWebhookStatistics(ctx, { id: webhookId })],
+  ['listDeliveries', (ctx) => listDeliveries(ctx, { id: webhookId })],
+  ['getDelivery', (ctx) => getDelivery(ctx, { id: webhookId, deliveryId })],
+  ['redeliver', (ctx) => redeliver(ctx, { id: webhookId, deliveryId })],
   [
     'wait',
     async (ctx) => {

@@ -7,6 +7,7 @@ export * from './certificates/test-authority-folder.ts';
 export { newRsaKey, testKey } from './certificates/test-key.ts';
 export * from './certificates/write-certificate.ts';
 export * from './certificates/write-pfx.ts';
+export * from './certificates/write-revocation-list.ts';
 export { detailStyle } from './detail-style.ts';
 export * from './fixed-clock.ts';
 export * from './sample-sale.ts';

@@ -70,6 +70,8 @@ export const bodyErrors = {
   415: refusalOf('unsupported_media_type'),
 };
 
+/** Work in progress needs what would be removed. */
+export const busyCompanyError = { 409: refusalOf('company_busy') };
 export const notFoundError = { 404: refusalOf('not_found') };
 /** The reasons of 409 that the operation answers, each with when it does; the first one is the example. */
 export const conflictError = (reasons: Readonly<Partial<Record<ConflictReason, string>>>) => {

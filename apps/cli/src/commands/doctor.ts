@@ -9,6 +9,7 @@ import {
   checkKeyPepper,
   checkMasterKeys,
   checkNode,
+  checkRevocationLists,
   checkSchemas,
   checkTools,
   checkTrustStore,
@@ -53,6 +54,7 @@ async function examine(settings: CliSettings, options: DoctorOptions): Promise<C
     checkKeyPepper(settings),
     checkSchemas(settings),
     checkTrustStore(settings),
+    checkRevocationLists(settings, new Date()),
     ...(await examineAuthorities(settings, options)),
     ...checkTools(settings),
   ];

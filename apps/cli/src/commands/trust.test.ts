@@ -1,6 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTestAuthority, sharedFolder, temporaryFolder } from '@fiscal/testkit';
+import {
+  createTestAuthority,
+  type RevocationListContent,
+  sharedFolder,
+  temporaryFolder,
+  writeRevocationList,
+} from '@fiscal/testkit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runCommand } from '../testing/run-command.ts';
 
@@ -47,4 +53,32 @@ test('what holds no certificate is refused, and the store stays as it was', asyn
   writeFileSync(join(source, 'broken.pem'), '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n');
   await expect(install()).rejects.toThrow();
   await expect(runCommand(['trust', 'list'], {})).rejects.toThrow(/TRUST_STORE_FOLDER/);
+});
+
+test('a current list that an authority of the store signed is installed, in the place of the one before', async () => {
+  writeFileSync(join(source, 'ac.pem'), tree.intermediate.certificatePem);
+  await install();
+  const into = join(root.path, 'lists');
+  const dayMs = 86_400_000;
+  const listOf = (changes: Partial<RevocationListContent> = {}): string => {
+    const file = join(root.path, 'given.crl');
+    const [thisUpdate, nextUpdate] = [new Date(Date.now() - dayMs), new Date(Date.now() + dayMs)];
+    writeFileSync(
+      file,
+      writeRevocationList({ issuer: tree.intermediate, thisUpdate, nextUpdate, ...changes }),
+    );
+    return file;
+  };
+  const put = (file: string) =>
+    runCommand(['trust', 'install-lists', file, '--folder', folder, '--into', into], {});
+  expect(await put(listOf())).toMatchObject({ issuer: 'AC de Testes RFB v1', revoked: 0 });
+  expect(await put(listOf({ revoked: ['0A'] }))).toMatchObject({ revoked: 1 });
+  expect(readdirSync(into)).toHaveLength(1);
+  const stranger = createTestAuthority({ label: 'stranger' });
+  await expect(put(listOf({ issuer: stranger.intermediate }))).rejects.toThrow(/no authority/);
+  await expect(put(listOf({ signer: stranger.intermediate }))).rejects.toThrow(/no authority/);
+  await expect(put(listOf({ nextUpdate: new Date(Date.now() - 1) }))).rejects.toThrow(/out of date/);
+  await expect(put(join(source, 'ac.pem'))).rejects.toThrow(/no revocation list/);
+  await expect(put('http://127.0.0.1:1/list.crl')).rejects.toThrow(/can not be read/);
+  expect(readdirSync(into)).toHaveLength(1);
 });

@@ -2,6 +2,7 @@ import type { AddCommands } from '../context/cli-context.ts';
 import { CommandFailed } from '../context/command-failed.ts';
 import { tableLines } from '../context/console-output.ts';
 import { describeTrustStore } from '../trust/describe-trust-store.ts';
+import { installRevocationList } from '../trust/install-revocation-list.ts';
 import { installTrust } from '../trust/install-trust.ts';
 
 export const addTrustCommands: AddCommands = (program, { settings, printer }) => {
@@ -34,5 +35,22 @@ export const addTrustCommands: AddCommands = (program, { settings, printer }) =>
       const entries = describeTrustStore(folderOf(folder));
       const rows = entries.map((entry) => [entry.role, entry.name, entry.notAfter, entry.fingerprint]);
       printer.print(entries, tableLines([['ROLE', 'NAME', 'VALID UNTIL', 'SHA-256'], ...rows]));
+    });
+
+  trust
+    .command('install-lists')
+    .description('put revocation lists that authorities of the trust store signed into their folder')
+    .argument('<sources...>', 'files, or addresses of http or https, one list each')
+    .option('--folder <folder>', 'the trust store', settings.TRUST_STORE_FOLDER)
+    .option('--into <folder>', 'the folder of the lists', settings.REVOCATION_FOLDER)
+    .action(async (sources: string[], { folder, into }: { folder?: string; into?: string }) => {
+      if (into === undefined) throw new CommandFailed('--into or REVOCATION_FOLDER is needed');
+      const trustStore = folderOf(folder);
+      for (const source of sources) {
+        const found = await installRevocationList({ source, trustStore, folder: into, now: new Date() });
+        printer.print(found, [
+          `${found.issuer}: ${found.revoked} revoked, next list by ${found.nextUpdate}: ${found.file}`,
+        ]);
+      }
     });
 };

@@ -23,6 +23,7 @@ const schema = z.object({
   CODEC_ALLOWED_ORIGINS: listField.default([]),
   TRUST_STORE_FOLDER: z.string().optional(),
   TRUST_STORE_EXTRA_ROOTS: listField.default([]),
+  REVOCATION_FOLDER: serviceFields.REVOCATION_FOLDER,
   NFE_SCHEMAS_FOLDER: z.string().optional(),
   AUTHORITY_SIMULATED: switchField.default(false),
   AUTHORITY_ENDPOINTS_FILE: z.string().optional(),

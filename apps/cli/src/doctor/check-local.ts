@@ -1,6 +1,6 @@
-import { accessSync, constants, readFileSync } from 'node:fs';
+import { accessSync, constants, readdirSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { loadMasterKeys, loadTrustStore } from '@fiscal/certificates';
+import { isCurrent, loadMasterKeys, loadTrustStore, openRevocationLists } from '@fiscal/certificates';
 import { compileSchema, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
 import type { CliSettings } from '../context/env.ts';
 import { type CheckResult, missing, ok, optional, reasonOf } from './check.ts';
@@ -69,11 +69,35 @@ export function checkTrustStore(settings: CliSettings): CheckResult {
   try {
     const extraRoots = testRoots(settings).map((file) => readFileSync(file, 'utf8'));
     const { anchors, intermediates } = loadTrustStore({ folder, extraRoots });
-    const found = `${anchors.length} anchors, ${intermediates.length} intermediates`;
+    const found = `${anchors.length} anchors, ${intermediates.length} intermediates, ${newestOf(folder)}`;
     if (anchors.length > 0) return ok(name, found);
     return missing(name, found, 'fiscal trust install <ICP-Brasil certificates>: no known root is there');
   } catch (error) {
     return missing(name, reasonOf(error), 'fiscal trust install <ICP-Brasil certificates>');
+  }
+}
+
+/** When the folder was last brought up to date. */
+function newestOf(folder: string): string {
+  const times = readdirSync(folder).map((name) => statSync(join(folder, name)).mtimeMs);
+  const newest = new Date(Math.max(0, ...times)).toISOString().slice(0, 10);
+  return times.length === 0 ? 'no file' : `newest file of ${newest}`;
+}
+
+/** Lists that say nothing any more are as good as none. */
+export function checkRevocationLists({ REVOCATION_FOLDER: folder }: CliSettings, now: Date): CheckResult {
+  const name = 'revocation lists';
+  const advice = 'fiscal trust install-lists <file or address> --into <folder>, once a day';
+  if (folder === undefined) return optional(name, 'not looked at', `${advice}, then REVOCATION_FOLDER`);
+  try {
+    const lists = openRevocationLists({ folder, unknown: 'warned' }).read();
+    const current = lists.filter((list) => isCurrent(list, now));
+    const found = `${current.length} current of ${lists.length}`;
+    return lists.length > 0 && current.length === lists.length
+      ? ok(name, found)
+      : missing(name, found, advice);
+  } catch (error) {
+    return missing(name, reasonOf(error), advice);
   }
 }
 

@@ -1,10 +1,12 @@
+import { placesOfReceiver } from '@fiscal/services';
+
 /** How many tasks of each kind a process takes at a time. */
 export interface SlotPlan {
   /** Steps in the database beside the workflows; each holds a connection for as long as it runs. */
   readonly localActivities: number;
   /** CPU work with short steps in the database. */
   readonly followUp: number;
-  /** Posts to receivers; each holds a connection for a moment before and after. */
+  /** Posts to receivers; each holds a connection for a moment before and after, and none while the receiver takes its time. */
   readonly deliveries: number;
   /** Steps about companies, each with a connection; nobody waits for them. */
   readonly companies: number;
@@ -18,7 +20,9 @@ const shareOfCalls = 0.25;
 const shareOfFollowUp = 0.25;
 /** Of the connections left to what comes and goes. */
 const companySteps = 2;
-const postsPerConnection = 4;
+const postsPerConnection = 10;
+/** Four receivers that answer slowly, each with all its places, leave others none. */
+const fewestPosts = 4 * placesOfReceiver;
 const longestCache = 300;
 
 /**
@@ -33,8 +37,8 @@ export function planSlots(connections: number): SlotPlan {
   return {
     localActivities,
     followUp,
-    deliveries: Math.max(2, calls * postsPerConnection),
     companies: Math.max(1, Math.min(companySteps, calls)),
+    deliveries: Math.max(fewestPosts, calls * postsPerConnection),
     workflowTasks: Math.max(4, localActivities * 4),
     cachedWorkflows: longestCache,
   };

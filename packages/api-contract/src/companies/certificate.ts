@@ -44,6 +44,12 @@ export const certificateSchema = z
       expired: 'venceu',
     }),
     daysLeft: integerOf(daysLeft),
+    warnings: z
+      .array(z.string().meta({ description: 'Um aviso.' }))
+      .readonly()
+      .meta({
+        description: 'O que foi aceito, mas merece atenção, como um certificado de outro estabelecimento.',
+      }),
   })
   .meta({ id: 'Certificate', description: 'Certificado em uso.' });
 export type Certificate = Immutable<z.output<typeof certificateSchema>>;

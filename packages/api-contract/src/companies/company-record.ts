@@ -7,34 +7,16 @@ import {
   environmentSchema,
   flagOf,
   idOf,
-  integerOrNull,
   momentOf,
   pageOf,
   textOf,
   textOrNull,
 } from '../fields/record-fields.ts';
 import { certificateSchema, certificateStatusSchema } from './certificate.ts';
+import { nfseSettingsSchema, noNfseSettings } from './nfse-settings.ts';
 import { environmentSeriesSchema } from './series.ts';
 
-const nfseSettingsSchema = z
-  .object({
-    simplesTaxRegime: integerOrNull('regApTribSN: apuração dos tributos no Simples.', 1),
-    ibsCbsSimplesRegime: integerOrNull('regApIBSCBSSN: apuração de IBS e CBS no Simples.', 1),
-    specialRegime: integerOrNull('regEspTrib: regime especial de tributação.', 0),
-    simplesActivity: textOrNull('cAtvSN: atividade do Simples.', '1'),
-    approximateTaxes: z.null().meta({ description: 'Total aproximado dos tributos.' }),
-  })
-  .meta({ description: 'Padrões da NFS-e; null no que não foi configurado.' });
-export type NfseSettingsRecord = Immutable<z.output<typeof nfseSettingsSchema>>;
-
 const noSeries = { defaultSeries: null, series: [] };
-const noSettings = {
-  simplesTaxRegime: null,
-  ibsCbsSimplesRegime: null,
-  specialRegime: null,
-  simplesActivity: null,
-  approximateTaxes: null,
-};
 const { notAfter, ...certificateExample } = {
   cnpj: '11222333000181',
   subjectName: 'COMERCIO EXEMPLO LTDA:11222333000181',
@@ -45,6 +27,7 @@ const { notAfter, ...certificateExample } = {
   uploadedAt: exampleMoment,
   status: 'valid',
   daysLeft: 99,
+  warnings: [],
 };
 
 const companyExample = {
@@ -63,7 +46,7 @@ const companyExample = {
     homologation: { defaultSeries: 1, series: [{ number: 1, next: 1, createdAt: exampleMoment }] },
     production: noSeries,
   },
-  nfse: { settings: noSettings, homologation: noSeries, production: noSeries },
+  nfse: { settings: noNfseSettings, homologation: noSeries, production: noSeries },
   certificate: { ...certificateExample, notAfter },
   createdAt: exampleMoment,
   updatedAt: exampleMoment,
@@ -97,9 +80,9 @@ export const companyRecordSchema = z
       .meta({ description: 'Configuração e séries de DPS da NFS-e.' }),
     certificate: certificateSchema
       .nullable()
-      .meta({ description: 'Certificado em uso; null: nenhum foi enviado.' }),
+      .meta({ description: 'Certificado em uso; null: nenhum foi enviado, ou foi removido.' }),
     createdAt: momentOf('Quando a empresa foi registrada.'),
-    updatedAt: momentOf('Última alteração dos dados da empresa.'),
+    updatedAt: momentOf('Última alteração dos dados, das séries, da configuração ou do certificado.'),
   })
   .meta({ id: 'Company', description: 'Empresa emitente.', examples: [companyExample] });
 export type CompanyRecord = Immutable<z.output<typeof companyRecordSchema>>;

@@ -27,6 +27,23 @@ export const addNfeSeriesSchema = z
     examples: [{ number: 2, next: 1 }],
   });
 
+export const addNfseSeriesSchema = z
+  .strictObject({
+    number: z.number().int().min(1).max(49_999).meta({ description: 'Série de DPS, de 1 a 49999.' }),
+    next: z
+      .number()
+      .int()
+      .min(1)
+      .max(999_999_999_999_999)
+      .meta({ description: 'Próximo número de DPS a usar, de até 15 dígitos.' }),
+    environment: environmentField.optional(),
+  })
+  .meta({
+    id: 'NfseSeriesCreate',
+    description: 'Série de DPS, de que se faz a NFS-e; sem environment, do ambiente atual da empresa.',
+    examples: [{ number: 1, next: 1 }],
+  });
+
 const seriesRecordSchema = z
   .object({
     number: integerOf('Série.'),

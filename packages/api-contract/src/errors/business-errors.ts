@@ -91,6 +91,19 @@ export const businessErrors = {
     remedy:
       'Guarde o que a lei manda guardar e repita o pedido com deleteDocuments=true. O que for apagado não volta.',
   }),
+  company_busy: row({
+    status: 409,
+    message: 'A empresa tem documentos em andamento.',
+    details: z
+      .object({ inProgress: integerOf('Documentos em andamento, na fila ou em dúvida.', 3) })
+      .meta({ description: 'Quanto falta terminar.' }),
+    example: { inProgress: 3 },
+    meaning:
+      'Há notas, eventos ou inutilizações na fila, em envio, em processamento ou em dúvida, que precisam do certificado. ' +
+      'O que espera a decisão de uma pessoa (attention) não conta. Nada foi removido.',
+    repeat: 'afterWaiting',
+    remedy: 'Espere o fim dos documentos em andamento e repita o pedido.',
+  }),
   model_invalid: row({
     status: 422,
     message: 'O documento não segue o leiaute oficial.',

@@ -45,6 +45,8 @@ const chainFailure = describedSet(
     'path_too_long',
     'unknown_critical',
     'weak_signature',
+    'revoked',
+    'revocation_unknown',
   ],
   'O que falta à cadeia.',
   {
@@ -56,6 +58,8 @@ const chainFailure = describedSet(
     path_too_long: 'cadeia longa demais',
     unknown_critical: 'extensão crítica desconhecida',
     weak_signature: 'algoritmo de assinatura fraco',
+    revoked: 'o certificado, ou um emissor, foi revogado',
+    revocation_unknown: 'não há lista de revogação vigente do emissor, e o serviço a exige',
   },
 );
 

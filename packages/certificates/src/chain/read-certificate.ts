@@ -14,6 +14,8 @@ export interface CertificateFacts {
   readonly issuerCommonName: string;
   /** Subject attribute 2.5.4.5. */
   readonly subjectSerialNumber: string | undefined;
+  /** DER of the subject's name, by which lists of its issuer are found. */
+  readonly subjectDer: Uint8Array;
   readonly selfIssued: boolean;
   readonly signatureAlgorithm: string;
   readonly isAuthority: boolean;
@@ -85,6 +87,7 @@ export function readCertificate(der: Uint8Array): CertificateFacts {
     subjectCommonName: nameAttribute(subject, ids.commonName) ?? '',
     issuerCommonName: nameAttribute(issuer, ids.commonName) ?? '',
     subjectSerialNumber: nameAttribute(subject, ids.serialNumber),
+    subjectDer: Uint8Array.from(subject.bytes),
     selfIssued: Buffer.compare(subject.bytes, issuer.bytes) === 0,
     signatureAlgorithm: readObjectId(part(algorithm, 0)),
     ...readConstraints(value(ids.basicConstraints)),

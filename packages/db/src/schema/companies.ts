@@ -1,4 +1,11 @@
-import { type Address, type Environment, environments, type Mode, modes } from '@fiscal/domain';
+import {
+  type Address,
+  type Environment,
+  environments,
+  type Mode,
+  modes,
+  type NfseSettings,
+} from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -35,7 +42,7 @@ export const company = pgTable(
     email: text('email'),
     address: json<Address>('address').notNull(),
     /** As the request gave them; null: never set. */
-    nfseSettings: json<unknown>('nfse_settings'),
+    nfseSettings: json<NfseSettings>('nfse_settings'),
     /** Grows with every change of what a document says about the issuer. */
     fiscalVersion: integer('fiscal_version').notNull(),
     createdAt: moment('created_at').notNull(),

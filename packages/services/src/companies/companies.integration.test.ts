@@ -5,13 +5,15 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
 import { companyInput, createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
-import { addNfeSeries } from './add-nfe-series.ts';
+import { addNfeSeries, addNfseSeries } from './add-series.ts';
 import { createCompany } from './create-company.ts';
+import { deleteCertificate } from './delete-certificate.ts';
 import { getCompany } from './get-company.ts';
 import { getCompanyStatus } from './get-company-status.ts';
 import { listCompanies } from './list-companies.ts';
 import { loadSealedKey } from './load-sealed-key.ts';
 import { replaceCertificate } from './replace-certificate.ts';
+import { replaceNfseSettings } from './replace-nfse-settings.ts';
 import { updateCompany } from './update-company.ts';
 
 let harness: Harness;
@@ -239,4 +241,79 @@ test('refused certificates say why and leave the present one alone', async () =>
   const other = issueECnpj(harness.tree, { cnpj: '11222333000181', name: 'OUTRA', iterations: 100 });
   expect((await put(other.pfx, other.password)).code).toBe('certificate_cnpj_mismatch');
   expect(await getCompany(ctx, { id: companyId })).toEqual(before);
+});
+
+test('series, settings and the certificate move updatedAt; what changes nothing does not', async () => {
+  const start = harness.clock.now();
+  const ctx = await harness.aClient();
+  const { id, updatedAt } = await createCompany(ctx, companyInput());
+  const changes: (() => Promise<{ readonly updatedAt: string }>)[] = [
+    () => addNfeSeries(ctx, { companyId: id, number: 8, next: 1 }),
+    () => addNfseSeries(ctx, { companyId: id, number: 8, next: 1 }),
+    () => replaceNfseSettings(ctx, { companyId: id, settings: { specialRegime: 0 } }),
+    () => upload(ctx, id, '12ABC34501DE35'),
+    () => deleteCertificate(ctx, { companyId: id }),
+  ];
+  let last = updatedAt;
+  for (const change of changes) {
+    await harness.advance(60_000);
+    const changed = (await change()).updatedAt;
+    expect(changed).toBe(harness.clock.now().toISOString());
+    expect(changed > last).toBe(true);
+    expect((await getCompany(ctx, { id })).updatedAt).toBe(changed);
+    last = changed;
+  }
+  await harness.advance(60_000);
+  expect((await deleteCertificate(ctx, { companyId: id })).updatedAt).toBe(last);
+  await harness.setClock(start);
+});
+
+test('only what documents say about the issuer stamps a fiscal version', async () => {
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
+  const versionNow = async () => {
+    const [row] = await harness.database.readAsOwner<{ version: number }>(
+      `select fiscal_version as version from company where id = '${companyId}'`,
+    );
+    return row?.version;
+  };
+  const before = await versionNow();
+  await updateCompany(ctx, { id: companyId, patch: { email: 'x@example.com' } });
+  await addNfseSeries(ctx, { companyId, number: 8, next: 1 });
+  await replaceNfseSettings(ctx, { companyId, settings: { specialRegime: 0 } });
+  expect(await versionNow()).toBe(before);
+  for (const patch of [{ ie: '110042490114', crt: 1 }, { tradeName: 'Novo' }, { im: '1' }] as const) {
+    await updateCompany(ctx, { id: companyId, patch });
+  }
+  expect(await versionNow()).toBe((before ?? 0) + 3);
+});
+
+test('a certificate of another establishment is accepted with a warning in the record', async () => {
+  const ctx = await harness.aClient();
+  const { id } = await createCompany(ctx, { ...companyInput(), cnpj: '11222333000181' });
+  const { certificate } = await upload(ctx, id, '11222333000262');
+  expect(certificate).toMatchObject({ cnpj: '11222333000262' });
+  expect(certificate?.warnings).toEqual([expect.stringContaining('outro estabelecimento')]);
+  expect((await upload(ctx, id, '11222333000181')).certificate?.warnings).toEqual([]);
+});
+
+test('a name with NUL, marks of direction and characters of no width is stored clean', async () => {
+  const ctx = await harness.aClient();
+  const { id } = await createCompany(ctx, { ...companyInput(), cnpj: '11222333000181' });
+  const name = 'A\u0000B\u202eC\u200bD\u2066\u0085 E\ufeff';
+  const made = issueECnpj(harness.tree, { cnpj: '11222333000181', name, iterations: 100 });
+  const pfxBase64 = Buffer.from(made.pfx).toString('base64');
+  const record = await replaceCertificate(ctx, { companyId: id, pfxBase64, password: made.password });
+  expect(record.certificate?.subjectName).toBe('A BCD E');
+});
+
+test('where revocation lists are configured, a certificate that none covers is accepted with a warning or refused', async () => {
+  const ctx = await harness.aClient();
+  const { id } = await createCompany(ctx, companyInput());
+  const none = (unknown: 'warned' | 'refused') => ({ ...ctx, revocation: { unknown, read: () => [] } });
+  expect((await refusal(upload(none('refused'), id, '12ABC34501DE35'))).details).toMatchObject({
+    reason: 'revocation_unknown',
+  });
+  const { certificate } = await upload(none('warned'), id, '12ABC34501DE35');
+  expect(certificate?.warnings).toEqual([expect.stringContaining('revogação')]);
 });

@@ -1,4 +1,4 @@
-import { certificate, series, type Transaction } from '@fiscal/db';
+import { certificate, type SeriesModel, series, type Transaction } from '@fiscal/db';
 import { type Address, type Clock, type Environment, id24 } from '@fiscal/domain';
 import { and, asc, inArray, isNull } from 'drizzle-orm';
 import type {
@@ -6,10 +6,11 @@ import type {
   CertificateRecord,
   CompanyRecord,
   EnvironmentSeries,
-  NfseSettingsRecord,
 } from '../context/records.ts';
 import { certificateState, daysLeft } from './certificate-state.ts';
+import { certificateWarnings } from './certificate-warnings.ts';
 import type { CompanyRow } from './find-company.ts';
+import { recordNfseSettings } from './nfse-settings-record.ts';
 
 export type SeriesRow = typeof series.$inferSelect;
 export type CertificateRow = typeof certificate.$inferSelect;
@@ -75,10 +76,14 @@ function writeCompany(
     environment: row.environment,
     sandbox: row.mode === 'test',
     nfe: {
-      homologation: writeSeries(rows, 'homologation'),
-      production: writeSeries(rows, 'production'),
+      homologation: writeSeries(rows, '55', 'homologation'),
+      production: writeSeries(rows, '55', 'production'),
     },
-    nfse: { settings: noNfseSettings, homologation: noSeries, production: noSeries },
+    nfse: {
+      settings: recordNfseSettings(row.nfseSettings ?? {}),
+      homologation: writeSeries(rows, 'dps', 'homologation'),
+      production: writeSeries(rows, 'dps', 'production'),
+    },
     certificate: current === undefined ? null : writeCertificate(current, now),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -98,17 +103,12 @@ const writeAddress = (address: Address): AddressRecord => ({
   phone: address.phone ?? null,
 });
 
-const noSeries: EnvironmentSeries = { defaultSeries: null, series: [] };
-const noNfseSettings: NfseSettingsRecord = {
-  simplesTaxRegime: null,
-  ibsCbsSimplesRegime: null,
-  specialRegime: null,
-  simplesActivity: null,
-  approximateTaxes: null,
-};
-
-function writeSeries(rows: readonly SeriesRow[], environment: Environment): EnvironmentSeries {
-  const own = rows.filter((each) => each.environment === environment);
+function writeSeries(
+  rows: readonly SeriesRow[],
+  model: SeriesModel,
+  environment: Environment,
+): EnvironmentSeries {
+  const own = rows.filter((each) => each.model === model && each.environment === environment);
   return {
     defaultSeries: firstRegistered(own)?.number ?? null,
     series: own.map(({ number, next, createdAt }) => ({ number, next, createdAt: createdAt.toISOString() })),
@@ -118,6 +118,9 @@ function writeSeries(rows: readonly SeriesRow[], environment: Environment): Envi
 /** The default series of an environment: the first that was registered there. */
 export const firstRegistered = (rows: readonly SeriesRow[]): SeriesRow | undefined =>
   [...rows].sort((a, b) => a.position - b.position)[0];
+
+/** What the checks of an upload let pass with a remark; the codes are those of `CertificateWarning`. */
+const warningTexts: ReadonlyMap<string, string> = new Map(Object.entries(certificateWarnings));
 
 const writeCertificate = (row: CertificateRow, now: Date): CertificateRecord => ({
   cnpj: row.cnpj,
@@ -129,4 +132,5 @@ const writeCertificate = (row: CertificateRow, now: Date): CertificateRecord => 
   uploadedAt: row.uploadedAt.toISOString(),
   status: certificateState(row.notAfter, now),
   daysLeft: daysLeft(row.notAfter, now),
+  warnings: row.warnings.map((code) => warningTexts.get(code) ?? code),
 });

@@ -37,7 +37,7 @@ export async function createCompany(ctx: TenantContext, input: CreateCompanyInpu
       const id = newId(ctx);
       await insertCompany(tx, ctx, { id, environment, input });
       for (const { number, next } of input.nfeSeries ?? []) {
-        await insertSeries(tx, ctx, { companyId: id, environment, number, next });
+        await insertSeries(tx, ctx, { companyId: id, environment, model: '55', number, next });
       }
       return companyRecord(tx, await findCompany(tx, ctx, id), ctx.clock);
     });

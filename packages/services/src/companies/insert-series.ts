@@ -1,4 +1,4 @@
-import { series, type Transaction } from '@fiscal/db';
+import { type SeriesModel, series, type Transaction } from '@fiscal/db';
 import type { Environment, Id24 } from '@fiscal/domain';
 import { and, count, eq } from 'drizzle-orm';
 import type { TenantContext } from '../context/context.ts';
@@ -6,6 +6,7 @@ import type { TenantContext } from '../context/context.ts';
 export interface SeriesToInsert {
   readonly companyId: Id24;
   readonly environment: Environment;
+  readonly model: SeriesModel;
   readonly number: number;
   readonly next: number;
 }
@@ -14,20 +15,20 @@ export interface SeriesToInsert {
 export async function insertSeries(
   tx: Transaction,
   { tenant, clock }: TenantContext,
-  { companyId, environment, number, next }: SeriesToInsert,
+  { companyId, environment, model, number, next }: SeriesToInsert,
 ): Promise<void> {
   const ofEnvironment = and(
     eq(series.clientId, tenant.clientId),
     eq(series.companyId, companyId),
     eq(series.environment, environment),
-    eq(series.model, '55'),
+    eq(series.model, model),
   );
   const [known] = await tx.select({ rows: count() }).from(series).where(ofEnvironment);
   await tx.insert(series).values({
     clientId: tenant.clientId,
     companyId,
     environment,
-    model: '55',
+    model,
     number,
     first: next,
     next,

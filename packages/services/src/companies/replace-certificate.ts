@@ -11,6 +11,7 @@ import { orderCompanyTask } from '../outbox/order-company-task.ts';
 import { companyRecord } from './company-record.ts';
 import { dropCertificate } from './drop-certificate.ts';
 import { type CompanyRow, findCompany } from './find-company.ts';
+import { touchCompany } from './touch-company.ts';
 
 export interface ReplaceCertificateInput {
   readonly companyId: string;
@@ -33,6 +34,7 @@ export async function replaceCertificate(
     companyCnpj: cnpj,
     now: ctx.clock.now(),
     trustStore: ctx.trustStore,
+    revocation: ctx.revocation,
     pfx: ctx.pfx,
   });
   if (!inspected.ok) {
@@ -44,7 +46,8 @@ export async function replaceCertificate(
       const company = await findCompany(tx, ctx, companyId, 'change');
       const ended = await dropCertificate(tx, ctx, { companyId });
       const begun = await insertCertificate(tx, ctx, company, uploaded);
-      return { record: await companyRecord(tx, company, ctx.clock), orders: [...ended, begun] };
+      const row = await touchCompany(tx, ctx, company);
+      return { record: await companyRecord(tx, row, ctx.clock), orders: [...ended, begun] };
     });
     ctx.handOver?.(orders);
     return record;

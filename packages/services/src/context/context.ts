@@ -1,4 +1,4 @@
-import type { PfxOpener, TrustStore, Vault } from '@fiscal/certificates';
+import type { PfxOpener, RevocationLists, TrustStore, Vault } from '@fiscal/certificates';
 import type { DispatchOrder, WorkflowTiming } from '@fiscal/contracts';
 import type { Database, DocumentStore } from '@fiscal/db';
 import type { Authorizer, Clock, Environment, Id24, Mode, Random, Uf } from '@fiscal/domain';
@@ -19,6 +19,8 @@ export interface ServiceDeps {
   /** Checks an unsigned or signed `NFe` against the official schema; big documents off the event loop. */
   readonly schemas: { validate(xml: string): Promise<readonly XsdProblem[]> };
   readonly trustStore: TrustStore;
+  /** Absent: revocation is not looked at. */
+  readonly revocation?: RevocationLists | undefined;
   readonly pfx: PfxOpener;
   readonly settings: ServiceSettings;
   /** Brings committed outbox rows to Temporal at once; without it the relay takes them. */

@@ -3,7 +3,7 @@ import type { Id24 } from '@fiscal/domain';
 import { issueECnpj } from '@fiscal/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { addNfeSeries } from '../companies/add-nfe-series.ts';
+import { addNfeSeries } from '../companies/add-series.ts';
 import { replaceCertificate } from '../companies/replace-certificate.ts';
 import { updateCompany } from '../companies/update-company.ts';
 import { isServiceError } from '../context/service-error.ts';

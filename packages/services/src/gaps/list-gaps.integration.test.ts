@@ -1,7 +1,7 @@
 import type { FilingStatus } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { setSeriesNext } from '../clients/set-series-next.ts';
-import { addNfeSeries } from '../companies/add-nfe-series.ts';
+import { addNfeSeries } from '../companies/add-series.ts';
 import type { TenantContext } from '../context/context.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';

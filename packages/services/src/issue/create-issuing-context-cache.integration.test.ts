@@ -1,6 +1,6 @@
 import { issueECnpj } from '@fiscal/testkit';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { addNfeSeries } from '../companies/add-nfe-series.ts';
+import { addNfeSeries } from '../companies/add-series.ts';
 import { getCompany } from '../companies/get-company.ts';
 import { replaceCertificate } from '../companies/replace-certificate.ts';
 import { updateCompany } from '../companies/update-company.ts';

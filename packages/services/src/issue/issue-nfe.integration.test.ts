@@ -2,7 +2,7 @@ import { inTransaction } from '@fiscal/db';
 import type { NfeRequest } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { addNfeSeries } from '../companies/add-nfe-series.ts';
+import { addNfeSeries } from '../companies/add-series.ts';
 import { createCompany } from '../companies/create-company.ts';
 import { getCompany } from '../companies/get-company.ts';
 import { updateCompany } from '../companies/update-company.ts';

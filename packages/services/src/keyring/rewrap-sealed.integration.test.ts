@@ -1,12 +1,16 @@
 import { createVault, type Vault } from '@fiscal/certificates';
 import { audit, certificate, webhook } from '@fiscal/db';
+import { id24 } from '@fiscal/domain';
 import { seededRandom } from '@fiscal/testkit';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { loadSealedKey } from '../companies/load-sealed-key.ts';
+import type { TenantContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
+import { rotateWebhookSecret } from '../webhooks/rotate-webhook-secret.ts';
+import { openWebhookSecret } from '../webhooks/webhook-secret.ts';
 import { countSealed } from './count-sealed.ts';
 import { rewrapSealed } from './rewrap-sealed.ts';
 
@@ -19,6 +23,8 @@ const both = vaultOf('b', 'a', 'b');
 const onlyB = vaultOf('b', 'b');
 
 let harness: Harness;
+/** The client of the webhook. */
+let owner: TenantContext;
 /** What is sealed, under `a`, as it was made. */
 let made: { certificates: Awaited<ReturnType<typeof certificates>>; webhook: typeof webhook.$inferSelect };
 beforeAll(async () => {
@@ -26,9 +32,9 @@ beforeAll(async () => {
   const ctx = { ...(await harness.aClient()), vault: onlyA };
   await harness.aCompany(ctx);
   await harness.aCompany(ctx, { cnpj: '11222333000181' });
-  const other = { ...(await harness.aClient()), vault: onlyA };
-  await harness.aCompany(other);
-  await createWebhook(other, { url: 'https://example.com/a' });
+  owner = { ...(await harness.aClient()), vault: onlyA };
+  await harness.aCompany(owner);
+  await createWebhook(owner, { url: 'https://example.com/a' });
   const [only] = await inSystem(harness.sys, (tx) => tx.select().from(webhook));
   if (only === undefined) throw new Error('no webhook');
   made = { certificates: await certificates(), webhook: only };
@@ -38,7 +44,7 @@ afterAll(() => harness.close());
 beforeEach(() =>
   inSystem(harness.sys, async (tx) => {
     const { sealedSecret } = made.webhook;
-    await tx.update(webhook).set({ sealedSecret });
+    await tx.update(webhook).set({ sealedSecret, formerSecret: null, formerSecretUntil: null });
     for (const { id, sealedKey } of made.certificates)
       await tx.update(certificate).set({ sealedKey }).where(eq(certificate.id, id));
   }),
@@ -107,4 +113,16 @@ test('afterwards the old master key may go, and each batch is in the audit', asy
   );
   await rewrap(both);
   expect(await deeds()).toHaveLength(written.length);
+});
+
+test('a former secret that still signs is put under the new key and counted like the present one', async () => {
+  const { clientId, id } = made.webhook;
+  await rotateWebhookSecret(owner, { id, overlapHours: 72 });
+  expect(await countSealed(harness.sys)).toEqual([{ keyId: 'a', certificates: 3, webhooks: 2 }]);
+  expect(await rewrap(both)).toEqual({ certificates: 3, webhooks: 2, unopened: [] });
+  expect(await countSealed(harness.sys)).toEqual([{ keyId: 'b', certificates: 3, webhooks: 2 }]);
+  const [row] = await inSystem(harness.sys, (tx) => tx.select().from(webhook));
+  const open = (sealed: unknown) =>
+    openWebhookSecret(onlyB, { clientId: id24(clientId), webhookId: id24(id) }, sealed);
+  expect(new Set([open(row?.sealedSecret), open(row?.formerSecret)]).size).toBe(2);
 });

@@ -5,6 +5,8 @@ import {
   createVault,
   loadMasterKeys,
   loadTrustStore,
+  openRevocationLists,
+  type RevocationLists,
   type TrustStore,
 } from '@fiscal/certificates';
 import { productionTiming, scaleTiming } from '@fiscal/contracts';
@@ -30,6 +32,9 @@ export interface ServiceEnvironment {
   readonly MASTER_KEYS?: string | undefined;
   readonly TRUST_STORE_FOLDER?: string | undefined;
   readonly TRUST_STORE_EXTRA_ROOTS: readonly string[];
+  /** Folder of revocation lists; revocation is not looked at without it. */
+  readonly REVOCATION_FOLDER?: string | undefined;
+  readonly REVOCATION_UNKNOWN?: RevocationLists['unknown'] | undefined;
   readonly AUTHORITY_SIMULATED: boolean;
   readonly SERVED_STATES: readonly Uf[];
   readonly SOFTWARE_VERSION: string;
@@ -89,6 +94,7 @@ export function openServiceDeps(parts: ServiceParts): OpenedServices {
       drafts,
       issuingContexts: schemas === 'unused' ? undefined : createIssuingContextCache(),
       trustStore,
+      revocation: openRevocation(environment),
       pfx,
       settings: serviceSettings(environment),
       renderDanfe,
@@ -151,6 +157,12 @@ function openTrustStore({
   }
   return loadTrustStore({ folder, extraRoots: files.map((file) => readFileSync(file, 'utf8')) });
 }
+
+const openRevocation = ({
+  REVOCATION_FOLDER: folder,
+  REVOCATION_UNKNOWN: unknown = 'warned',
+}: ServiceEnvironment): RevocationLists | undefined =>
+  folder === undefined ? undefined : openRevocationLists({ folder, unknown });
 
 function masterKeySource({ MASTER_KEYS_FILE: file, MASTER_KEYS: json }: ServiceEnvironment) {
   if (file !== undefined) return { file };

@@ -14,7 +14,7 @@ import {
 } from '@fiscal/testkit';
 import { and, eq } from 'drizzle-orm';
 import { createClient } from '../clients/create-client.ts';
-import { addNfeSeries } from '../companies/add-nfe-series.ts';
+import { addNfeSeries } from '../companies/add-series.ts';
 import { type CreateCompanyInput, createCompany } from '../companies/create-company.ts';
 import { getCompany } from '../companies/get-company.ts';
 import { replaceCertificate } from '../companies/replace-certificate.ts';

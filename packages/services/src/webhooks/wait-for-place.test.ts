@@ -4,7 +4,8 @@ import { waitForPlace } from './wait-for-place.ts';
 test.each([
   { ahead: 5, busyMs: 10_000, waitMs: 10_000 },
   { ahead: 9, busyMs: 10_000, waitMs: 10_000 },
-  { ahead: 10, busyMs: 10_000, waitMs: 20_000 },
+  { ahead: 10, busyMs: 5_000, waitMs: 10_000 },
+  { ahead: 999, busyMs: 10_000, waitMs: 15_000 },
   { ahead: 1000, busyMs: 10_000, waitMs: 60_000 },
   { ahead: 1000, busyMs: 50, waitMs: 10_000 },
   { ahead: 3, busyMs: 0, waitMs: 250 },

@@ -1,5 +1,9 @@
 const shortestMs = 250;
-const longestMs = 60_000;
+/** However long the line: by then every place was given back, and the receiver may have become faster. */
+const longestMs = 15_000;
+/** A long line asks less often; the database counts no further than this. */
+const longLine = 1_000;
+const longestInLongLineMs = 60_000;
 
 export interface FullReceiver {
   readonly places: number;
@@ -15,5 +19,6 @@ export interface FullReceiver {
  */
 export function waitForPlace({ places, ahead, busyMs }: FullReceiver): number {
   const turns = 1 + Math.floor(Math.max(0, ahead - places) / places);
-  return Math.min(longestMs, Math.max(shortestMs, Math.round(busyMs * turns)));
+  const longest = ahead < longLine ? longestMs : longestInLongLineMs;
+  return Math.min(longest, Math.max(shortestMs, Math.round(busyMs * turns)));
 }

@@ -78,9 +78,9 @@ export function writeCertificate(content: CertificateContent): Uint8Array {
     context(0, integer(2)),
     integer(Uint8Array.of(0x4a, ...randomBytes(12))),
     algorithm,
-    name(content.issuer),
+    writeName(content.issuer),
     sequence(time(content.notBefore), time(content.notAfter)),
-    name(content.subject),
+    writeName(content.subject),
     spki(content.subjectKey),
     context(3, sequence(...extensions(content))),
   );
@@ -98,7 +98,8 @@ const signatureAlgorithm = (key: KeyObject, digest: 'sha256' | 'sha1'): Der =>
     ? sequence(objectId(signatureAlgorithms.ec[digest]))
     : sequence(objectId(signatureAlgorithms.rsa[digest]), nullValue());
 
-const name = (parts: readonly NamePart[]): Der =>
+/** A distinguished name. */
+export const writeName = (parts: readonly NamePart[]): Der =>
   sequence(
     ...parts.map(([attribute, value]) =>
       setOf(

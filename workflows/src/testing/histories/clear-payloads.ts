@@ -1,5 +1,5 @@
 /**
- * The three places the payload codec never reaches: search attributes, which the server has to read to find workflows
+ * The places the payload codec never reaches: search attributes, which the server has to read to find workflows
  * (ids, codes and times only), and what the SDK itself notes about a local activity (its sequence, type and times) and
  * about a patch (its id).
  */
@@ -7,6 +7,9 @@ const outsideTheCodec = [
   /\.searchAttributes\.indexedFields\.[A-Za-z]+$/,
   /\.markerRecordedEventAttributes\.details\.(data|patch-data)\.payloads\.\d+$/,
 ];
+
+/** What the server itself notes of an activity that was cancelled between two attempts. */
+const notStarted = Buffer.from('"ACTIVITY_ID_NOT_STARTED"').toString('base64');
 
 /** Where a history (proto JSON) holds a payload that is not encrypted and should be. */
 export function clearPayloads(json: string): string[] {
@@ -24,7 +27,8 @@ interface FoundPayload {
 }
 
 function payloadsIn(value: unknown, path: string): FoundPayload[] {
-  if (typeof value !== 'object' || value === null) return [];
+  if (typeof value !== 'object' || value === null || ('data' in value && value.data === notStarted))
+    return [];
   const inside = Object.entries(value).flatMap(([name, part]) => payloadsIn(part, `${path}.${name}`));
   const encoding = encodingOf(value);
   return encoding === undefined ? inside : [{ path, encoding }, ...inside];

@@ -1,10 +1,13 @@
 import { addNfeSeriesOperation } from './add-nfe-series/add-nfe-series.operation.ts';
+import { addNfseSeriesOperation } from './add-nfse-series/add-nfse-series.operation.ts';
 import { createCompanyOperation } from './create-company/create-company.operation.ts';
+import { deleteCertificateOperation } from './delete-certificate/delete-certificate.operation.ts';
 import { deleteCompanyOperation } from './delete-company/delete-company.operation.ts';
 import { getCompanyOperation } from './get-company/get-company.operation.ts';
 import { getCompanyStatusOperation } from './get-company-status/get-company-status.operation.ts';
 import { listCompaniesOperation } from './list-companies/list-companies.operation.ts';
 import { replaceCertificateOperation } from './replace-certificate/replace-certificate.operation.ts';
+import { replaceNfseSettingsOperation } from './replace-nfse-settings/replace-nfse-settings.operation.ts';
 import { updateCompanyOperation } from './update-company/update-company.operation.ts';
 
 export const companiesOperations = [
@@ -15,5 +18,8 @@ export const companiesOperations = [
   deleteCompanyOperation,
   getCompanyStatusOperation,
   addNfeSeriesOperation,
+  addNfseSeriesOperation,
+  replaceNfseSettingsOperation,
   replaceCertificateOperation,
+  deleteCertificateOperation,
 ] as const;

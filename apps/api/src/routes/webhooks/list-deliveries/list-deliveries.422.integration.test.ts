@@ -25,7 +25,7 @@ test('a cursor that is too long is no cursor, and one that is repeated is repeat
     return errorOf(answer).details;
   };
   expect(await messageOf(`cursor=${'a'.repeat(201)}`)).toEqual([
-    { path: 'cursor', message: 'cursor inválido' },
+    { path: 'cursor', message: 'deve ser o nextCursor da página anterior' },
   ]);
   expect(await messageOf('cursor=a&cursor=b')).toEqual([
     { path: 'cursor', message: 'deve aparecer uma só vez' },

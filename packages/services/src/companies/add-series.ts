@@ -1,4 +1,4 @@
-import { violatedUnique } from '@fiscal/db';
+import { type SeriesModel, violatedUnique } from '@fiscal/db';
 import { type Environment, id24 } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import type { CompanyRecord } from '../context/records.ts';
@@ -8,27 +8,39 @@ import { companyRecord } from './company-record.ts';
 import { sandboxOnly } from './create-company.ts';
 import { findCompany } from './find-company.ts';
 import { insertSeries } from './insert-series.ts';
+import { touchCompany } from './touch-company.ts';
 
 export interface AddSeriesInput {
   readonly companyId: string;
-  /** 0 to 889. */
+  /** 0 to 889 of NF-e, 1 to 49999 of DPS. */
   readonly number: number;
-  /** 1 to 999999999. */
+  /** 1 to 999999999 of NF-e, to 999999999999999 of DPS. */
   readonly next: number;
   /** The company's current environment when absent. */
   readonly environment?: Environment | undefined;
 }
 
-/** Registers a series. Throws `not_found`, `sandbox_homologation_only`, `conflict` (`series_exists`). */
-export async function addNfeSeries(ctx: TenantContext, input: AddSeriesInput): Promise<CompanyRecord> {
+/** Registers a series of NF-e. Throws `not_found`, `sandbox_homologation_only`, `conflict` (`series_exists`). */
+export const addNfeSeries = (ctx: TenantContext, input: AddSeriesInput): Promise<CompanyRecord> =>
+  addSeries(ctx, '55', input);
+
+/** Registers a series of DPS, of which NFS-e are made. Throws as `addNfeSeries`. */
+export const addNfseSeries = (ctx: TenantContext, input: AddSeriesInput): Promise<CompanyRecord> =>
+  addSeries(ctx, 'dps', input);
+
+async function addSeries(
+  ctx: TenantContext,
+  model: SeriesModel,
+  input: AddSeriesInput,
+): Promise<CompanyRecord> {
   try {
     return await inTenant(ctx, async (tx) => {
       const company = await findCompany(tx, ctx, input.companyId, 'change');
       const environment = input.environment ?? company.environment;
       if (company.mode === 'test' && environment === 'production') throw sandboxOnly();
       const { number, next } = input;
-      await insertSeries(tx, ctx, { companyId: id24(company.id), environment, number, next });
-      return companyRecord(tx, company, ctx.clock);
+      await insertSeries(tx, ctx, { companyId: id24(company.id), environment, model, number, next });
+      return companyRecord(tx, await touchCompany(tx, ctx, company), ctx.clock);
     });
   } catch (error) {
     if (violatedUnique(error) !== 'series_pkey') throw error;

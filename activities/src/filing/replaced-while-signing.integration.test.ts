@@ -1,0 +1,73 @@
+import { X509Certificate } from 'node:crypto';
+import { certificateReplaced } from '@fiscal/contracts';
+import { defineStatement } from '@fiscal/db';
+import { ApplicationFailure } from '@temporalio/common';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createIssuingHarness, type IssuingHarness } from '../testing/issuing-harness.ts';
+
+let harness: IssuingHarness;
+beforeAll(async () => {
+  harness = await createIssuingHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+
+const times = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
+
+type Issued = Awaited<ReturnType<IssuingHarness['issue']>>;
+
+interface Signed {
+  readonly filingId: string;
+  readonly version: number;
+  readonly serialNumber: string;
+  readonly sha256: Uint8Array;
+  readonly bytes: Uint8Array;
+}
+
+const readSigned = defineStatement<[filingIds: readonly string[]], Signed>(`
+  select r.filing_id as "filingId", c.version, c.serial_number as "serialNumber", d.sha256, d.bytes
+  from filing_run r
+  join certificate c on c.id = r.certificate_id
+  join document d on d.id = r.signed_document_id
+  where r.filing_id = any($1)`);
+
+/** The certificates that a signed document names. */
+const signersOf = (xml: string): string[] =>
+  [...xml.matchAll(/<X509Certificate>([^<]+)</g)].map(
+    ([, der = '']) => new X509Certificate(Buffer.from(der, 'base64')).serialNumber,
+  );
+
+test('replaced while 20 notes are on their way, each is signed by one certificate, the one on record', async () => {
+  const worker = harness.worker();
+  /** As Temporal does: again where the key was dropped between reading its certificate and using it. */
+  const begin = async (ref: Issued): Promise<void> => {
+    for (;;) {
+      try {
+        expect(await worker.beginRun(ref)).toMatchObject({ kind: 'proceed' });
+        return;
+      } catch (error) {
+        if (!(error instanceof ApplicationFailure) || error.type !== certificateReplaced) throw error;
+      }
+    }
+  };
+  const notes: Issued[] = [];
+  for (const _ of times(20)) notes.push(await harness.issue());
+  for (const ref of notes.slice(0, 5)) await begin(ref);
+  await Promise.all([harness.replaceCertificate(), ...notes.slice(5, 15).map(begin)]);
+  for (const ref of notes.slice(15)) await begin(ref);
+
+  const signed = await harness.system.db.autocommit(readSigned, [notes.map(({ filingId }) => filingId)]);
+  expect(signed).toHaveLength(20);
+  for (const { serialNumber, sha256, bytes } of signed) {
+    const xml = new TextDecoder().decode(harness.system.documents.open({ sha256, bytes }));
+    expect(signersOf(xml)).toEqual([serialNumber]);
+  }
+  const versionOf = (ref: Issued) =>
+    signed.find(({ filingId }) => filingId === ref.filingId)?.version;
+  expect(new Set(notes.slice(0, 5).map(versionOf))).toEqual(new Set([1]));
+  expect(new Set(notes.slice(15).map(versionOf))).toEqual(new Set([2]));
+
+  for (const ref of notes) {
+    const sent = await worker.transmit({ ...ref, ordinal: 1 });
+    expect(sent).toMatchObject({ kind: 'answered', class: 'authorized' });
+  }
+});

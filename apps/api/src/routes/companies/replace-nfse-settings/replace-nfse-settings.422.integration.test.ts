@@ -1,0 +1,34 @@
+import { beforeAll, expect, test } from 'vitest';
+import { registerCompany } from '../../../testing/companies.ts';
+import { errorOf, expectStatus } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { getCompanyOperation } from '../get-company/get-company.operation.ts';
+import { replaceNfseSettingsOperation } from './replace-nfse-settings.operation.ts';
+
+const api = useTestApi();
+let id: string;
+beforeAll(async () => {
+  id = await registerCompany(api());
+});
+const shares = { federal: '1.00', state: '1.00', municipal: '1.00' };
+
+test.each([
+  [{ simplesTaxRegime: 4 }, 'simplesTaxRegime'],
+  [{ ibsCbsSimplesRegime: 0 }, 'ibsCbsSimplesRegime'],
+  [{ specialRegime: 7 }, 'specialRegime'],
+  [{ simplesActivity: '7' }, 'simplesActivity'],
+  [{ approximateTaxes: { simplesRate: '100.00' } }, 'approximateTaxes.simplesRate'],
+  [{ approximateTaxes: { simplesRate: '6.001' } }, 'approximateTaxes.simplesRate'],
+  [{ approximateTaxes: { rates: { ...shares, state: '100.01' } } }, 'approximateTaxes.rates.state'],
+  [{ approximateTaxes: { rates: { federal: '1', state: '1' } } }, 'approximateTaxes.rates.municipal'],
+  [{ approximateTaxes: { amounts: { ...shares, federal: '-1' } } }, 'approximateTaxes.amounts.federal'],
+  [{ approximateTaxes: {} }, 'approximateTaxes'],
+  [{ approximateTaxes: { simplesRate: '6.00', amounts: shares } }, 'approximateTaxes'],
+  [{ approximateTaxes: { rates: shares, amounts: shares } }, 'approximateTaxes'],
+])('%j is refused at %s, and the settings stay', async (body, path) => {
+  const answer = await api().call(replaceNfseSettingsOperation, { params: { id }, anyBody: body });
+  expect(answer.status, answer.text).toBe(422);
+  expect(errorOf(answer).details).toEqual([{ path, message: expect.any(String) }]);
+  const shown = await api().call(getCompanyOperation, { params: { id } });
+  expect(expectStatus(shown, 200).body.nfse.settings.approximateTaxes).toBeNull();
+});

@@ -1,0 +1,129 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startReceiver } from '@fiscal/activities/testing';
+import { productionTiming, scaleTiming } from '@fiscal/contracts';
+import {
+  createWebhook,
+  deleteWebhook,
+  getDelivery,
+  listDeliveries,
+  placesOfReceiver,
+  redeliver,
+  testWebhook,
+} from '@fiscal/services';
+import { NativeConnection } from '@temporalio/worker';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { type FilingStack, openFilingStack } from '../testing/filing-stack.ts';
+
+const patience = { timeout: 120_000, interval: 50 };
+const manyDeliveries = 50;
+/** A timeout of a stalled machine is a failure like any other: what counts is that it is tried again soon. */
+const timing = { ...scaleTiming(productionTiming, 0.001), webhookMs: Array(50).fill(500) };
+
+let stack: FilingStack;
+beforeAll(async () => {
+  stack = await openFilingStack(inject('postgresUrl'), inject('temporalAddress'), timing);
+});
+afterAll(() => stack.close());
+
+/** Holds what it gets until it is told to answer; from then on it takes 200 ms each. Counts what is open at a time. */
+async function startSlowReceiver() {
+  const held = new Set<ServerResponse>();
+  const arrived = new Set<string>();
+  const seen = { most: 0, open: 0, answered: 0 };
+  let holding = true;
+  const answer = (response: ServerResponse): void => {
+    response.writeHead(204).end();
+    seen.answered += 1;
+  };
+  const server = createServer((request, response) => {
+    seen.open += 1;
+    seen.most = Math.max(seen.most, seen.open);
+    response.on('close', () => {
+      seen.open -= 1;
+      held.delete(response);
+    });
+    arrived.add(String(request.headers['x-fiscal-delivery']));
+    request.resume();
+    if (holding) held.add(response);
+    else void sleep(200).then(() => answer(response));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/slow`,
+    seen,
+    arrived,
+    letGo() {
+      holding = false;
+      for (const response of held) answer(response);
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+async function queue(webhookId: string, count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) await testWebhook(stack.harness.tenant, { id: webhookId });
+}
+
+const statusesOf = async (id: string) => {
+  const { data } = await listDeliveries(stack.harness.tenant, { id, limit: 100 });
+  return data.map(({ status }) => status);
+};
+
+test('a slow receiver gets five at a time over two workers, all of them arrive, and nobody else waits for it', async () => {
+  const { tenant } = stack.harness;
+  const slow = await startSlowReceiver();
+  const quick = await startReceiver([204]);
+  const [behind, beside] = [
+    await createWebhook(tenant, { url: slow.url }),
+    await createWebhook(tenant, { url: quick.url }),
+  ];
+  await queue(behind.id, manyDeliveries);
+  await queue(beside.id, manyDeliveries);
+  await stack.dispatch();
+  const connection = await NativeConnection.connect({ address: inject('temporalAddress') });
+  const workers = [await stack.work(), await stack.work({ connection })];
+  await vi.waitFor(async () => {
+    expect(await statusesOf(beside.id)).toEqual(Array(manyDeliveries).fill('delivered'));
+  }, patience);
+  expect(slow.seen.answered).toBe(0);
+  expect(slow.seen.open).toBe(placesOfReceiver);
+  slow.letGo();
+  await vi.waitFor(async () => {
+    expect(await statusesOf(behind.id)).toEqual(Array(manyDeliveries).fill('delivered'));
+  }, patience);
+  expect(slow.arrived.size).toBe(manyDeliveries);
+  expect(slow.seen.most).toBe(placesOfReceiver);
+  for (const each of workers) await each.stop();
+  await connection.close();
+  await quick.close();
+  await slow.close();
+});
+
+test('the removal of a webhook ends the executions of what was pending, and a redelivery begins one', async () => {
+  const { tenant } = stack.harness;
+  const down = await startReceiver([500]);
+  const up = await startReceiver([204]);
+  const removed = await createWebhook(tenant, { url: down.url });
+  const { id: discarded } = await testWebhook(tenant, { id: removed.id });
+  const kept = await createWebhook(tenant, { url: up.url });
+  const { id: again } = await testWebhook(tenant, { id: kept.id });
+  await stack.dispatch();
+  const workers = await stack.work();
+  await vi.waitFor(() => expect(down.posts.length).toBeGreaterThan(0), patience);
+  await deleteWebhook(tenant, { id: removed.id });
+  await stack.dispatch();
+  expect(await stack.handleOf('webhook', discarded).result()).toMatchObject({ status: 'discarded' });
+  expect(await stack.handleOf('webhook', again).result()).toMatchObject({ status: 'delivered' });
+  await redeliver(tenant, { id: kept.id, deliveryId: again });
+  await stack.dispatch();
+  const name = { id: kept.id, deliveryId: again };
+  await vi.waitFor(async () => {
+    const { attempts, status } = await getDelivery(tenant, name);
+    expect([status, attempts.map(({ number }) => number)]).toEqual(['delivered', [1, 2]]);
+  }, patience);
+  await workers.stop();
+  await down.close();
+  await up.close();
+});

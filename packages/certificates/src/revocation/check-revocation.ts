@@ -1,0 +1,51 @@
+import { verify } from 'node:crypto';
+import type { CertificateFacts } from '../chain/read-certificate.ts';
+import type { RevocationLists } from './open-revocation-lists.ts';
+import { comparableSerial, type RevocationList } from './read-revocation-list.ts';
+
+/** `unknown`: of some certificate of the path there is no current list of its issuer. */
+export type RevocationState = 'good' | 'revoked' | 'unknown';
+
+export interface PathToCheck {
+  /** The holder's certificate, its issuers, nearest first, and the anchor last. */
+  readonly path: readonly CertificateFacts[];
+  readonly lists: RevocationLists;
+  readonly at: Date;
+}
+
+/**
+ * Looks for each certificate of a trusted path in the lists of its issuer. A list counts when the key of that issuer
+ * signed it; it proves that a certificate is not revoked until its `nextUpdate`, and that it is revoked for good.
+ */
+export function checkRevocation({ path, lists, at }: PathToCheck): RevocationState {
+  const all = lists.read();
+  const states = path.slice(0, -1).map((subject, index): RevocationState => {
+    const issuer = path[index + 1];
+    return issuer === undefined ? 'unknown' : stateOf(subject, issuer, all, at);
+  });
+  if (states.includes('revoked')) return 'revoked';
+  return states.includes('unknown') ? 'unknown' : 'good';
+}
+
+function stateOf(
+  subject: CertificateFacts,
+  issuer: CertificateFacts,
+  all: readonly RevocationList[],
+  at: Date,
+): RevocationState {
+  const own = all.filter((list) => isSignedBy(list, issuer));
+  const serial = comparableSerial(subject.certificate.serialNumber);
+  if (own.some(({ revoked }) => revoked.has(serial))) return 'revoked';
+  return own.some((list) => isCurrent(list, at)) ? 'good' : 'unknown';
+}
+
+/** Whether a list says what is so at this time. */
+export const isCurrent = ({ thisUpdate, nextUpdate }: RevocationList, at: Date): boolean =>
+  thisUpdate <= at && nextUpdate !== undefined && at < nextUpdate;
+
+/** Whether the authority signed this list and may sign lists. */
+export function isSignedBy(list: RevocationList, { subjectDer, certificate, keyUsage }: CertificateFacts) {
+  if (Buffer.compare(list.issuerDer, subjectDer) !== 0 || list.digest === undefined) return false;
+  if (keyUsage?.has('cRLSign') === false) return false;
+  return verify(list.digest, list.signed, certificate.publicKey, list.signature);
+}

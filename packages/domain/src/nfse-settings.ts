@@ -1,0 +1,27 @@
+/** Percentages or amounts of a total of taxes, decimals as text. */
+export interface TaxShares {
+  readonly federal: string;
+  readonly state: string;
+  readonly municipal: string;
+}
+
+/** What a company's NFS-e say unless the request says otherwise; absent: not set. Source: specification 2.3. */
+export interface NfseSettings {
+  /** regApTribSN */
+  readonly simplesTaxRegime?: 1 | 2 | 3 | undefined;
+  /** regApIBSCBSSN */
+  readonly ibsCbsSimplesRegime?: 1 | 2 | 3 | undefined;
+  /** regEspTrib */
+  readonly specialRegime?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 9 | undefined;
+  /** cAtvSN */
+  readonly simplesActivity?: string | null | undefined;
+  /** Exactly one of the three: alternatives of `totTrib`. */
+  readonly approximateTaxes?:
+    | {
+        readonly simplesRate?: string | undefined;
+        readonly rates?: TaxShares | undefined;
+        readonly amounts?: TaxShares | undefined;
+      }
+    | null
+    | undefined;
+}

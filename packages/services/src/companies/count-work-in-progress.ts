@@ -1,0 +1,24 @@
+import { defineStatement, type Transaction } from '@fiscal/db';
+
+interface CompanyKey {
+  readonly clientId: string;
+  readonly companyId: string;
+}
+
+/** Queued, in sending, at the authority or in doubt; what waits for a person's decision does not count. */
+const count = defineStatement<[clientId: string, companyId: string], { readonly filings: number }>(`
+  select count(*)::int as filings from filing
+  where open and attention is null and client_id = $1 and company_id = $2`);
+
+/**
+ * Filings of a company, of every kind, that need its certificate to go on. The caller has locked the company for a
+ * change, so that none is accepted until its transaction ends. Source: specification 3.5.
+ */
+export async function countWorkInProgress(
+  tx: Transaction,
+  { clientId, companyId }: CompanyKey,
+): Promise<number> {
+  const [row] = await tx.run(count, [clientId, companyId]);
+  if (row === undefined) throw new Error('a count has one row');
+  return row.filings;
+}

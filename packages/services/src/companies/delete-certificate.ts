@@ -1,0 +1,30 @@
+import type { TenantContext } from '../context/context.ts';
+import type { CompanyRecord } from '../context/records.ts';
+import { inTenant } from '../context/scope.ts';
+import { ServiceError } from '../context/service-error.ts';
+import { companyRecord } from './company-record.ts';
+import { countWorkInProgress } from './count-work-in-progress.ts';
+import { dropCertificate } from './drop-certificate.ts';
+import { findCompany } from './find-company.ts';
+import { touchCompany } from './touch-company.ts';
+
+/**
+ * Removes the certificate of a company with its key; without one nothing changes. Behind the locks that every
+ * acceptance of a document needs, so that none comes between the count and the removal. Throws `not_found`,
+ * `company_busy`.
+ */
+export async function deleteCertificate(
+  ctx: TenantContext,
+  { companyId }: { readonly companyId: string },
+): Promise<CompanyRecord> {
+  const { record, orders } = await inTenant(ctx, async (tx) => {
+    const company = await findCompany(tx, ctx, companyId, 'change');
+    const inProgress = await countWorkInProgress(tx, { clientId: company.clientId, companyId });
+    if (inProgress > 0) throw new ServiceError('company_busy', { inProgress });
+    const dropped = await dropCertificate(tx, ctx, { companyId });
+    const row = dropped.length === 0 ? company : await touchCompany(tx, ctx, company);
+    return { record: await companyRecord(tx, row, ctx.clock), orders: dropped };
+  });
+  ctx.handOver?.(orders);
+  return record;
+}

@@ -1,0 +1,32 @@
+import type { NfseSettings } from '@fiscal/domain';
+import type { TenantContext } from '../context/context.ts';
+import type { CompanyRecord } from '../context/records.ts';
+import { inTenant } from '../context/scope.ts';
+import { validationFailed } from '../context/service-error.ts';
+import { companyRecord } from './company-record.ts';
+import { findCompany } from './find-company.ts';
+import { touchCompany } from './touch-company.ts';
+
+/** Replaces all NFS-e settings of a company; what is absent becomes null. Throws `not_found`, `validation_failed`. */
+export async function replaceNfseSettings(
+  ctx: TenantContext,
+  { companyId, settings }: { readonly companyId: string; readonly settings: NfseSettings },
+): Promise<CompanyRecord> {
+  requireOneTotal(settings);
+  return inTenant(ctx, async (tx) => {
+    const company = await findCompany(tx, ctx, companyId, 'change');
+    const row = await touchCompany(tx, ctx, company, { nfseSettings: settings });
+    return companyRecord(tx, row, ctx.clock);
+  });
+}
+
+/** The alternatives of `totTrib`. */
+function requireOneTotal({ approximateTaxes }: NfseSettings): void {
+  if (approximateTaxes === undefined || approximateTaxes === null) return;
+  const { simplesRate, rates, amounts } = approximateTaxes;
+  const given = [simplesRate, rates, amounts].filter((each) => each !== undefined);
+  if (given.length === 1) return;
+  throw validationFailed([
+    { path: 'approximateTaxes', message: 'informe exatamente um: simplesRate, rates ou amounts' },
+  ]);
+}

@@ -1,0 +1,19 @@
+import { company, type Transaction } from '@fiscal/db';
+import { and, eq } from 'drizzle-orm';
+import type { TenantContext } from '../context/context.ts';
+import type { CompanyRow } from './find-company.ts';
+
+/** Stamps a change of what belongs to a company (series, certificate, settings) on it; gives the row as it is now. */
+export async function touchCompany(
+  tx: Transaction,
+  ctx: TenantContext,
+  row: CompanyRow,
+  changes: Partial<Pick<CompanyRow, 'nfseSettings'>> = {},
+): Promise<CompanyRow> {
+  const stamped = { ...changes, updatedAt: ctx.clock.now() };
+  await tx
+    .update(company)
+    .set(stamped)
+    .where(and(eq(company.clientId, row.clientId), eq(company.id, row.id)));
+  return { ...row, ...stamped };
+}

@@ -1,0 +1,170 @@
+import { delivery, deliveryAttempt, webhook } from '@fiscal/db';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { TenantContext } from '../context/context.ts';
+import { inSystem, inTenant } from '../context/scope.ts';
+import { removeExpired } from '../housekeeping/remove-expired.ts';
+import { createHarness, type Harness } from '../testing/harness.ts';
+import { refusal } from '../testing/refusal.ts';
+import { createWebhook } from './create-webhook.ts';
+import { getDelivery } from './get-delivery.ts';
+import { countDeliveries, getWebhookStatistics, measureAttempts } from './get-webhook-statistics.ts';
+import { listDeliveries } from './list-deliveries.ts';
+import { recordDeliveryAttempt } from './record-delivery-attempt.ts';
+import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
+import { testWebhook } from './test-webhook.ts';
+import { findLastAttempts } from './webhook-record.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+
+const day = 24 * 3_600_000;
+const url = 'http://127.0.0.1:9/hook';
+
+async function ended(ctx: TenantContext, id: string, durationMs = 12, responseStatus: number | null = 204) {
+  const { id: deliveryId } = await testWebhook(ctx, { id });
+  const attempt = { responseStatus, error: null, durationMs, responseExcerpt: '' };
+  const final = responseStatus === 204 ? 'delivered' : 'exhausted';
+  await recordDeliveryAttempt(harness.sys, { deliveryId, number: 1, round: 1, attempt, final });
+  return deliveryId;
+}
+
+test('the log is kept 30 days, what is pending longer; attempts go with their deliveries', async () => {
+  const ctx = await harness.aClient();
+  const { id } = await createWebhook(ctx, { url });
+  const old = await ended(ctx, id);
+  const pending = (await testWebhook(ctx, { id })).id;
+  await harness.advance(1);
+  const young = await ended(ctx, id);
+  await harness.advance(30 * day - 1);
+  await removeExpired(harness.sys);
+  expect((await listDeliveries(ctx, { id })).data).toHaveLength(3);
+  await harness.advance(1);
+  await removeExpired(harness.sys);
+  const left = (await listDeliveries(ctx, { id })).data.map((each) => each.id);
+  expect(new Set(left)).toEqual(new Set([pending, young]));
+  expect((await refusal(getDelivery(ctx, { id, deliveryId: old }))).code).toBe('not_found');
+  const attempts = await inSystem(harness.sys, (tx) =>
+    tx.select().from(deliveryAttempt).where(eq(deliveryAttempt.targetId, id)),
+  );
+  expect(attempts.map(({ deliveryId }) => deliveryId)).toEqual([young]);
+});
+
+test('nobody removes or changes what is younger, and a client removes nothing at all', async () => {
+  const ctx = await harness.aClient();
+  const { id } = await createWebhook(ctx, { url });
+  await ended(ctx, id);
+  const refused = async (work: Promise<unknown>) => expect(work).rejects.toThrow();
+  const kept = 'stays in the log';
+  await expect(inSystem(harness.sys, (tx) => tx.delete(deliveryAttempt))).rejects.toThrow(kept);
+  await expect(inSystem(harness.sys, (tx) => tx.delete(delivery))).rejects.toThrow(kept);
+  await expect(inSystem(harness.sys, (tx) => tx.update(deliveryAttempt).set({ number: 7 }))).rejects.toThrow(
+    kept,
+  );
+  await refused(inTenant(ctx, (tx) => tx.delete(delivery)));
+  await refused(inTenant(ctx, (tx) => tx.update(delivery).set({ payload: '{}' })));
+});
+
+test('a former secret is removed once its overlap is over', async () => {
+  const ctx = await harness.aClient();
+  const { id } = await createWebhook(ctx, { url });
+  await rotateWebhookSecret(ctx, { id, overlapHours: 24 });
+  const former = async () => {
+    await removeExpired(harness.sys);
+    const rows = await inSystem(harness.sys, (tx) => tx.select().from(webhook).where(eq(webhook.id, id)));
+    return rows.map(({ formerSecret }) => formerSecret !== null);
+  };
+  await harness.advance(day - 1);
+  expect(await former()).toEqual([true]);
+  await harness.advance(1);
+  expect(await former()).toEqual([false]);
+});
+
+test('statistics separate the last day from the last week, and answers from silence', async () => {
+  const ctx = await harness.aClient();
+  const { id } = await createWebhook(ctx, { url });
+  await ended(ctx, id, 1);
+  await harness.advance(6 * day + 1);
+  for (const durationMs of [10, 20, 30, 40]) await ended(ctx, id, durationMs);
+  await ended(ctx, id, 10_000, null);
+  await harness.advance(day - 1);
+  await testWebhook(ctx, { id });
+  const last24Hours = {
+    ...{ pending: 1, delivered: 4, exhausted: 1, discarded: 0, successPercent: '80.0000', attempts: 5 },
+    responseMs: { p50: 20, p95: 40 },
+  };
+  expect(await getWebhookStatistics(ctx, { id })).toEqual({
+    webhookId: id,
+    last24Hours,
+    last7Days: {
+      ...last24Hours,
+      delivered: 5,
+      successPercent: '83.3333',
+      attempts: 6,
+      responseMs: { p50: 20, p95: 40 },
+    },
+  });
+});
+
+/** Deliveries and attempts of a busy receiver beside as many of another client. */
+async function plantLog(clientId: string, webhookId: string, count: number): Promise<void> {
+  await harness.database.asOwner(`
+    insert into delivery (id, client_id, channel, target_id, environment, event, resource_id, occurrence, payload, status,
+      check_at, created_at, delivered_at)
+    select substr(md5('${webhookId}' || n), 1, 24), '${clientId}', 'webhook', '${webhookId}', 'homologation',
+      'webhook.test', '${webhookId}', n::text, '{}', 'delivered', now(), now() - n * interval '20 seconds', now()
+    from generate_series(1, ${count}) n;
+    insert into delivery_attempt (client_id, delivery_id, target_id, number, round, at, response_status, duration_ms)
+    select client_id, id, target_id, 1, 1, created_at, 204, 40 from delivery where target_id = '${webhookId}';
+  `);
+}
+
+/** Pages that a statement of the tenant reads; whole tables are never read. */
+async function pagesOf(ctx: TenantContext, text: string, types: string, values: string): Promise<number> {
+  return inTenant(ctx, async (tx) => {
+    await tx.execute(sql.raw('set local plan_cache_mode = force_generic_plan'));
+    await tx.execute(sql.raw(`prepare explained(${types}) as ${text}`));
+    const [row] = [
+      ...(await tx.execute<{ 'QUERY PLAN': readonly { Plan: Readonly<Record<string, number>> }[] }>(
+        sql.raw(`explain (analyze, buffers, format json) execute explained(${values})`),
+      )),
+    ];
+    await tx.execute(sql.raw('deallocate explained'));
+    expect(JSON.stringify(row)).not.toMatch(
+      /"Relation Name":"delivery(_attempt)?"[^{}]*"Node Type":"Seq Scan"|"Node Type":"Seq Scan"[^{}]*"Relation Name":"delivery/,
+    );
+    const plan = row?.['QUERY PLAN'][0]?.Plan ?? {};
+    return (plan['Shared Hit Blocks'] ?? Number.NaN) + (plan['Shared Read Blocks'] ?? Number.NaN);
+  });
+}
+
+test('statistics and the last delivery read indexes, however long the log is', async () => {
+  const [ctx, other] = [await harness.aClient(), await harness.aClient()];
+  const { id } = await createWebhook(ctx, { url });
+  const { id: theirs } = await createWebhook(other, { url });
+  await plantLog(ctx.tenant.clientId, id, 40_000);
+  await plantLog(other.tenant.clientId, theirs, 40_000);
+  await harness.database.asOwner('vacuum analyze delivery');
+  await harness.database.asOwner('vacuum analyze delivery_attempt');
+  const name = `'${ctx.tenant.clientId}', '${id}'`;
+  const counted = await pagesOf(
+    ctx,
+    countDeliveries.text,
+    'text, text, text[]',
+    `${name}, '{pending,delivered,exhausted,discarded}'`,
+  );
+  const measured = await pagesOf(ctx, measureAttempts.text, 'text, text', name);
+  const last = await pagesOf(
+    ctx,
+    findLastAttempts.text,
+    'text, text[]',
+    `'${ctx.tenant.clientId}', '{${id}}'`,
+  );
+  // 30,240 deliveries in seven days, of 80,000: entries of an index, and rows side by side.
+  expect(counted).toBeLessThan(2_500);
+  expect(measured).toBeLessThan(2_000);
+  expect(last).toBeLessThan(20);
+});
