@@ -8,6 +8,7 @@ import { addDatabaseCommands } from './commands/database.ts';
 import { addDeliveryCommands } from './commands/delivery.ts';
 import { addDevCommands } from './commands/dev.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
+import { addErasureCommands } from './commands/erasures.ts';
 import { addExportCommand } from './commands/export.ts';
 import { addFilingsCommands } from './commands/filings.ts';
 import { addGapsCommand } from './commands/gaps.ts';
@@ -16,7 +17,7 @@ import { addMasterKeyCommands } from './commands/keys.ts';
 import { addSchemasCommands } from './commands/schemas.ts';
 import { addSeriesCommands } from './commands/series.ts';
 import { addTrustCommands } from './commands/trust.ts';
-import type { CliContext, WithExecutions, WithOperator } from './context/cli-context.ts';
+import type { CliContext, WithExecutions, WithKeptExecutions, WithOperator } from './context/cli-context.ts';
 import { type ConsoleOutput, createPrinter } from './context/console-output.ts';
 import type { CliSettings } from './context/env.ts';
 
@@ -27,6 +28,7 @@ export interface ProgramDeps {
   readonly terminal?: ConsoleOutput | undefined;
   readonly withOperator: WithOperator;
   readonly withExecutions: WithExecutions;
+  readonly withKeptExecutions: WithKeptExecutions;
 }
 
 /** Builds `fiscal`, the operator's command line. Nothing runs before `parseAsync`. */
@@ -36,6 +38,7 @@ export function createProgram({
   terminal,
   withOperator,
   withExecutions,
+  withKeptExecutions,
 }: ProgramDeps): Command {
   const program = new Command('fiscal')
     .description('Operates the fiscal document service.')
@@ -49,6 +52,7 @@ export function createProgram({
     withOperator,
     withExecutions,
     terminal,
+    withKeptExecutions,
     printer: createPrinter(output, () => (options().json === true ? 'json' : 'text')),
     operator: () => ({ actor: options().actor, reason: options().reason }),
   };
@@ -63,6 +67,7 @@ export function createProgram({
     addSeriesCommands,
     addFilingsCommands,
     addCompaniesCommands,
+    addErasureCommands,
     addGapsCommand,
     addExportCommand,
     addSchemasCommands,

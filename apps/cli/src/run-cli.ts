@@ -3,7 +3,7 @@ import { isServiceError } from '@fiscal/services';
 import { CommandFailed, type ExitCode, exitCodes } from './context/command-failed.ts';
 import { readCliSettings } from './context/env.ts';
 import { createProgram } from './create-program.ts';
-import { withExecutions } from './with-executions.ts';
+import { withExecutions, withKeptExecutions } from './with-executions.ts';
 import { withOperator } from './with-operator.ts';
 
 export interface CliCall {
@@ -23,6 +23,7 @@ export async function runCli({ argv, environment, output, errors }: CliCall): Pr
       output,
       terminal: errors.isTTY === true ? { write: (text) => void errors.write(text) } : undefined,
       withOperator: (work) => withOperator(settings, work),
+      withKeptExecutions: (work) => withKeptExecutions(settings, work),
       withExecutions: (codec, work) => withExecutions(settings, codec, work),
     });
     await program.parseAsync(argv);

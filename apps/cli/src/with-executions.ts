@@ -4,7 +4,9 @@ import {
   createFilingExecutions,
   createPayloadCodec,
   createTemporalClient,
+  type KeptExecution,
   parseCodecKeys,
+  readEveryExecution,
   readTemporalSettings,
 } from '@fiscal/temporal-client';
 import type { CodecUse } from './context/cli-context.ts';
@@ -21,6 +23,20 @@ export async function withExecutions<T>(
   const { client, close } = createTemporalClient(readTemporalSettings(settings.temporal), codec);
   try {
     return await work(createFilingExecutions(client));
+  } finally {
+    await close();
+  }
+}
+
+/** The same for all that Temporal keeps; the codec's keys are needed. */
+export async function withKeptExecutions<T>(
+  settings: CliSettings,
+  work: (executions: AsyncIterable<KeptExecution>) => Promise<T>,
+): Promise<T> {
+  const codec = createPayloadCodec(codecKeys(settings, 'needed'), systemRandom);
+  const { client, close } = createTemporalClient(readTemporalSettings(settings.temporal), codec);
+  try {
+    return await work(readEveryExecution(client, codec));
   } finally {
     await close();
   }

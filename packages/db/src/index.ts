@@ -11,6 +11,7 @@ export {
 } from './logins.ts';
 export * from './migrate.ts';
 export { type DatabaseAccess, describeExcess, type ListedLogin, readAccess } from './read-access.ts';
+export { type Cell, readEveryTable, type TablesToRead } from './read-every-table.ts';
 export { type DatabaseRole, dropDatabaseAndRoles, type RoleNames, roleNames } from './roles.ts';
 export * from './schema/index.ts';
 export { defineStatement, type Parameter, type Statement } from './statement.ts';

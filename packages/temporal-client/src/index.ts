@@ -8,4 +8,5 @@ export * from './dispatch/create-dispatcher.ts';
 export * from './executions.ts';
 export { createFilingExecutions, type FilingExecutionsOptions } from './filing-executions.ts';
 export * from './payload-codec.ts';
+export { type KeptExecution, readEveryExecution } from './read-every-execution.ts';
 export * from './temporal-settings.ts';

@@ -2,7 +2,7 @@ import { emittedEvents, optInEvents, webhookEvents } from '@fiscal/api-contract'
 import type { FilingOutcome } from '@fiscal/contracts';
 import { certificate, delivery } from '@fiscal/db';
 import { type Id24, id24 } from '@fiscal/domain';
-import { announceCertificate, checkSeriesGaps } from '@fiscal/services';
+import { announceCertificate, checkSeriesGaps, finishErasure } from '@fiscal/services';
 import { ask, createTestKinds, endRun, transmit } from '@fiscal/services/testing';
 import { fixedClock } from '@fiscal/testkit';
 import { eq } from 'drizzle-orm';
@@ -76,6 +76,21 @@ async function announceEach(companyId: string): Promise<void> {
   }
 }
 
+/** The end of an erasure whose company is gone. */
+async function endErasure(): Promise<void> {
+  const { clientId, services } = api();
+  const [erasureId, companyId] = ['0123456789abcdef0000e0e0', '0123456789abcdef0000e0e1'];
+  await api().asOwner(`insert into erasure (id, client_id, company_id, mode, delete_documents, requested_by, requested_at,
+      status, started_at, check_at)
+    values ('${erasureId}', '${clientId}', '${companyId}', 'test', true, 'test', now(), 'erasing', now(), now())`);
+  const nothingLeft = {
+    autocommit: async () => [],
+    transaction: () => Promise.reject(new Error('nothing is left')),
+  };
+  const company = { erasureId, clientId, companyId };
+  await finishErasure(services, nothingLeft, company, { companyRemoved: async () => undefined });
+}
+
 test('every event that goes out is one that the document describes, with each of its fields', async () => {
   const body = { url: 'https://example.com/fiscal', events: [...webhookEvents, ...optInEvents] };
   const created = await api().call(createWebhookOperation, { body });
@@ -94,6 +109,7 @@ test('every event that goes out is one that the document describes, with each of
     await ending(await authorizeNote(api(), companyId, externalId));
   }
   await announceEach(companyId);
+  await endErasure();
   await api().call(testWebhookOperation, { params: { id: webhookId } });
 
   const frozen = await api().services.db.transaction('system', (tx) =>

@@ -1,5 +1,6 @@
 import type { FilingExecutions } from '@fiscal/contracts';
 import type { OperatorContext } from '@fiscal/services';
+import type { KeptExecution } from '@fiscal/temporal-client';
 import type { Command } from 'commander';
 import type { ConsoleOutput, Printer } from './console-output.ts';
 import type { CliSettings } from './env.ts';
@@ -14,6 +15,11 @@ export type WithExecutions = <T>(
   work: (executions: FilingExecutions) => Promise<T>,
 ) => Promise<T>;
 
+/** Gives what Temporal keeps of every execution, with payloads opened. */
+export type WithKeptExecutions = <T>(
+  work: (executions: AsyncIterable<KeptExecution>) => Promise<T>,
+) => Promise<T>;
+
 /** What every command is built from. */
 export interface CliContext {
   readonly settings: CliSettings;
@@ -24,6 +30,7 @@ export interface CliContext {
   readonly withOperator: WithOperator;
   /** Runs `work` with the executions at Temporal, and closes the connection afterwards. */
   readonly withExecutions: WithExecutions;
+  readonly withKeptExecutions: WithKeptExecutions;
   /** Who acts and why, for the audit row. */
   readonly operator: () => { readonly actor: string; readonly reason?: string | undefined };
 }

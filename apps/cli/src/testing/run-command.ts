@@ -1,5 +1,6 @@
 import type { FilingExecutions } from '@fiscal/contracts';
 import type { OperatorContext } from '@fiscal/services';
+import type { KeptExecution } from '@fiscal/temporal-client';
 import type { Command } from 'commander';
 import { type CliSettings, readCliSettings } from '../context/env.ts';
 import { createProgram } from '../create-program.ts';
@@ -11,7 +12,13 @@ export async function runCommand(
     settings = {},
     operator,
     executions,
-  }: { settings?: Partial<CliSettings>; operator?: OperatorContext; executions?: FilingExecutions },
+    kept,
+  }: {
+    settings?: Partial<CliSettings>;
+    operator?: OperatorContext;
+    executions?: FilingExecutions;
+    kept?: AsyncIterable<KeptExecution>;
+  },
 ): Promise<unknown> {
   let printed = '';
   const program = createProgram({
@@ -24,6 +31,10 @@ export async function runCommand(
     withOperator: async (work) => {
       if (operator === undefined) throw new Error('this command should not open the database');
       return work(operator);
+    },
+    withKeptExecutions: async (work) => {
+      if (kept === undefined) throw new Error('this command should not ask Temporal');
+      return work(kept);
     },
     withExecutions: async (_, work) => {
       if (executions === undefined) throw new Error('this command should not ask Temporal');

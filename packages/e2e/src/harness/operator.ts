@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   type AttentionAction,
   type AttentionResolved,
+  companyTaskWorkflowId,
   deliveryWorkflowId,
   type FilingProgress,
   filingWorkflowId,
@@ -12,7 +13,7 @@ import type { Stack } from '@fiscal/dev-stack';
 import { createPayloadCodec, createTemporalClient, parseCodecKeys } from '@fiscal/temporal-client';
 import { isGrpcServiceError, WorkflowNotFoundError } from '@temporalio/client';
 
-export type CarriedDocument = 'filing' | 'delivery';
+export type CarriedDocument = 'filing' | 'delivery' | 'erasure';
 
 /** What an operator does at the workflow server, as the command line of Temporal would. */
 export interface Operator {
@@ -33,8 +34,7 @@ export function openOperator({ workflowServer }: Stack): Operator {
     bytes: (n) => new Uint8Array(randomBytes(n)),
   });
   const { client, close } = createTemporalClient({ connectionOptions: { address }, namespace }, codec);
-  const idOf = (document: CarriedDocument, id: string): string =>
-    document === 'filing' ? filingWorkflowId('nfe', id) : deliveryWorkflowId(id);
+  const idOf = (document: CarriedDocument, id: string): string => workflowIds[document](id);
   const handleOf = (noteId: string) => client.workflow.getHandle(idOf('filing', noteId));
   const statusOf = (document: CarriedDocument, id: string): Promise<string> =>
     client.workflow
@@ -62,6 +62,12 @@ export function openOperator({ workflowServer }: Stack): Operator {
     close,
   };
 }
+
+const workflowIds: Readonly<Record<CarriedDocument, (id: string) => string>> = {
+  filing: (id) => filingWorkflowId('nfe', id),
+  delivery: deliveryWorkflowId,
+  erasure: (id) => companyTaskWorkflowId('companyErasure', id),
+};
 
 /** Away or gone is an answer; everything else is a failure of the test. */
 function absent(error: unknown): 'absent' {

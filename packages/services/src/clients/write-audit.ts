@@ -20,7 +20,7 @@ export interface Deed {
 /** Writes what an operator did, in the transaction of the deed. */
 export async function writeAudit(
   tx: Transaction,
-  sys: OperatorContext,
+  sys: Pick<OperatorContext, 'clock' | 'random'>,
   { actor, reason }: Operator,
   deed: Deed,
 ): Promise<void> {

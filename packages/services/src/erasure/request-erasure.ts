@@ -3,7 +3,7 @@ import { defineStatement, type Transaction } from '@fiscal/db';
 import { type Id24, id24, isId24 } from '@fiscal/domain';
 import { writeAudit } from '../clients/write-audit.ts';
 import { type CompanyRow, findCompany } from '../companies/find-company.ts';
-import type { TenantContext } from '../context/context.ts';
+import type { ServiceSettings, TenantContext } from '../context/context.ts';
 import { inTenant, newId } from '../context/scope.ts';
 import { isServiceError, ServiceError } from '../context/service-error.ts';
 import { orderCompanyTask } from '../outbox/order-company-task.ts';
@@ -16,6 +16,12 @@ export interface RequestErasureInput {
   readonly deleteDocuments: boolean;
   /** Public part of the key, or the operator. */
   readonly requestedBy: string;
+}
+
+/** What the request needs of a tenant's context: an operator has no more. */
+export interface ErasureRequestContext
+  extends Pick<TenantContext, 'db' | 'clock' | 'random' | 'handOver' | 'tenant' | 'traceparent'> {
+  readonly settings: Pick<ServiceSettings, 'timing'>;
 }
 
 export interface DeletingCompany {
@@ -63,7 +69,7 @@ const record = defineStatement<
  * `company_has_documents`. Source: specification 3.5.
  */
 export async function requestErasure(
-  ctx: TenantContext,
+  ctx: ErasureRequestContext,
   input: RequestErasureInput,
 ): Promise<DeletingCompany> {
   const accepted = await acceptOrFind(ctx, input);
@@ -77,7 +83,7 @@ interface Accepted {
 }
 
 /** Who waited for another request's lock sees an absent company: that request is the answer. */
-async function acceptOrFind(ctx: TenantContext, input: RequestErasureInput): Promise<Accepted> {
+async function acceptOrFind(ctx: ErasureRequestContext, input: RequestErasureInput): Promise<Accepted> {
   try {
     return await inTenant(ctx, async (tx) => (await findAsked(tx, ctx, input)) ?? accept(tx, ctx, input));
   } catch (error) {
@@ -90,7 +96,7 @@ async function acceptOrFind(ctx: TenantContext, input: RequestErasureInput): Pro
 
 async function findAsked(
   tx: Transaction,
-  { tenant }: TenantContext,
+  { tenant }: ErasureRequestContext,
   { id, deleteDocuments }: RequestErasureInput,
 ): Promise<Accepted | undefined> {
   if (!isId24(id)) return undefined;
@@ -98,7 +104,11 @@ async function findAsked(
   return open === undefined ? undefined : { id };
 }
 
-async function accept(tx: Transaction, ctx: TenantContext, input: RequestErasureInput): Promise<Accepted> {
+async function accept(
+  tx: Transaction,
+  ctx: ErasureRequestContext,
+  input: RequestErasureInput,
+): Promise<Accepted> {
   const company = await findCompany(tx, ctx, input.id, 'change');
   if (!input.deleteDocuments && (await hasProductionDocuments(tx, company))) {
     throw new ServiceError('company_has_documents', null);
@@ -108,7 +118,7 @@ async function accept(tx: Transaction, ctx: TenantContext, input: RequestErasure
 
 async function write(
   tx: Transaction,
-  ctx: TenantContext,
+  ctx: ErasureRequestContext,
   company: CompanyRow,
   { deleteDocuments, requestedBy }: RequestErasureInput,
 ): Promise<Accepted> {

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import {
+  createValueSearch,
+  eraseAsOperator,
+  listErasures,
+  type ReadValues,
+  readValues,
+} from '@fiscal/services';
+import { InvalidArgumentError } from 'commander';
+import type { AddCommands, CliContext } from '../context/cli-context.ts';
+import { CommandFailed } from '../context/command-failed.ts';
+import { tableLines } from '../context/console-output.ts';
+import { type ErasureProof, proveErasure } from '../erasure/prove-erasure.ts';
+
+interface EraseOptions {
+  readonly deleteDocuments?: boolean | undefined;
+}
+
+interface ProofOptions {
+  readonly values: string;
+  readonly path?: readonly string[] | undefined;
+  readonly temporalDatabase?: string | undefined;
+  readonly withoutTemporal?: boolean | undefined;
+}
+
+export const addErasureCommands: AddCommands = (program, context) => {
+  const { printer, withOperator, operator } = context;
+  const company = program.command('company').description('one company of any client');
+  company
+    .command('erase')
+    .description('erases a company with all that is its own, as its client could; there is no way back')
+    .argument('<id>', 'id of the company', readId)
+    .option('--delete-documents', 'notes and disablings of production go too')
+    .action(async (companyId: string, { deleteDocuments = false }: EraseOptions) => {
+      const asked = await withOperator((sys) =>
+        eraseAsOperator(sys, { ...operator(), companyId, deleteDocuments }),
+      );
+      printer.print(asked, [`company ${asked.id} is being erased`]);
+    });
+  company
+    .command('erasure-proof')
+    .description(
+      'searches databases, Temporal and files for what was a company’s; fails where anything is found',
+    )
+    .argument('<id>', 'id of the company', readId)
+    .requiredOption('--values <file>', 'values that were the company’s: one a line, or JSON of its requests')
+    .option('--path <path...>', 'files and folders to search: logs, dumps, the database file of Temporal')
+    .option('--temporal-database <url>', 'address of the database of Temporal, where it is Postgres')
+    .option('--without-temporal', 'do not ask Temporal for its executions')
+    .action(async (companyId: string, options: ProofOptions) => {
+      const given = readValues(await readFile(options.values, 'utf8'));
+      if (given.values.length === 0)
+        throw new CommandFailed(`${options.values} holds no value to search for`);
+      const proof = await prove(context, companyId, given, options);
+      printer.print(
+        { ...proof, values: given.values.length, tooShort: given.tooShort },
+        proofLines(proof, given),
+      );
+      if (proof.hits.length > 0)
+        throw new CommandFailed(`${proof.hits.length} places hold something of the company`);
+    });
+  program
+    .command('erasures')
+    .description('requests to erase companies')
+    .command('list')
+    .description('the last 100, newest first')
+    .option('--company <id>', 'of one company', readId)
+    .action(async ({ company: companyId }: { readonly company?: string | undefined }) => {
+      const erasures = await withOperator((sys) => listErasures(sys, { companyId }));
+      const rows = erasures.map(
+        ({ id, companyId: of, status, requestedAt, requestedBy, endedAt, inProgress }) => [
+          ...[
+            id,
+            of,
+            status,
+            requestedAt.toISOString(),
+            requestedBy,
+            endedAt?.toISOString() ?? '-',
+            `${inProgress}`,
+          ],
+        ],
+      );
+      const head = ['ERASURE', 'COMPANY', 'STATUS', 'REQUESTED', 'BY', 'ENDED', 'IN PROGRESS'];
+      printer.print(erasures, rows.length === 0 ? ['nothing was erased'] : tableLines([head, ...rows]));
+    });
+};
+
+function prove(
+  { settings, withOperator, withKeptExecutions }: CliContext,
+  companyId: string,
+  { values }: ReadValues,
+  { path: paths = [], temporalDatabase, withoutTemporal = false }: ProofOptions,
+): Promise<ErasureProof> {
+  const url = settings.DATABASE_URL;
+  if (url === undefined) throw new CommandFailed('DATABASE_URL is needed for this command');
+  const databases = [
+    { url, as: 'system' as const },
+    ...(temporalDatabase === undefined ? [] : [{ url: temporalDatabase }]),
+  ];
+  const search = createValueSearch(values);
+  return withOperator((operator) =>
+    withoutTemporal
+      ? proveErasure(companyId, search, { operator, databases, executions: undefined, paths })
+      : withKeptExecutions((executions) =>
+          proveErasure(companyId, search, { operator, databases, executions, paths }),
+        ),
+  );
+}
+
+const proofLines = ({ hits, read }: ErasureProof, { values, tooShort }: ReadValues): readonly string[] => [
+  ...hits.map(({ place, what }) => `${place}: ${what}`),
+  `searched ${values.length} values in ${read.cells} cells, ${read.executions} executions and ${read.bytesOfFiles} bytes of files`,
+  ...(tooShort > 0 ? [`${tooShort} values are too short to search for`] : []),
+  `${hits.length} hits`,
+];
+
+function readId(text: string): string {
+  if (/^[0-9a-f]{24}$/.test(text)) return text;
+  throw new InvalidArgumentError('an id has 24 hexadecimal digits');
+}

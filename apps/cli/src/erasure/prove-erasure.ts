@@ -1,0 +1,59 @@
+import { readEveryTable, type TablesToRead } from '@fiscal/db';
+import type { OperatorContext, ValueSearch } from '@fiscal/services';
+import { rowsOfCompany } from '@fiscal/services';
+import type { KeptExecution } from '@fiscal/temporal-client';
+import { readEveryFile } from './read-every-file.ts';
+
+/** A place in which something of the company stands; never the value itself. */
+export interface Hit {
+  readonly place: string;
+  /** Name of the value, or what is left of the company. */
+  readonly what: string;
+}
+
+export interface ErasureProof {
+  readonly hits: readonly Hit[];
+  /** How much was read, by kind of place: what was not read proves nothing. */
+  readonly read: Readonly<Record<string, number>>;
+}
+
+export interface PlacesToSearch {
+  readonly operator: OperatorContext;
+  readonly databases: readonly TablesToRead[];
+  /** Absent: Temporal is not asked. */
+  readonly executions: AsyncIterable<KeptExecution> | undefined;
+  /** Logs, dumps, and the files of a store. */
+  readonly paths: readonly string[];
+}
+
+/** Searches rows of the company and every given value, in whatever form, in everything that was named. */
+export async function proveErasure(
+  companyId: string,
+  search: ValueSearch,
+  { operator, databases, executions, paths }: PlacesToSearch,
+): Promise<ErasureProof> {
+  const hits: Hit[] = [];
+  const read = { cells: 0, executions: 0, bytesOfFiles: 0 };
+  const look = (place: string, bytes: Uint8Array): void => {
+    hits.push(...search.find(bytes).map((what) => ({ place, what })));
+  };
+  for (const { table, rows } of await rowsOfCompany(operator, companyId)) {
+    hits.push({ place: table, what: `${rows} rows of the company` });
+  }
+  for (const database of databases) {
+    for await (const cells of readEveryTable(database)) {
+      for (const { place, bytes } of cells) look(place, bytes);
+      read.cells += cells.length;
+    }
+  }
+  for await (const { place, pieces } of executions ?? []) {
+    for (const piece of pieces) look(`execution ${place}`, piece);
+    read.executions += 1;
+  }
+  for await (const { place, bytes } of readEveryFile(paths, search.overlap)) {
+    look(place, bytes);
+    read.bytesOfFiles += bytes.length;
+  }
+  const distinct = new Map(hits.map((hit) => [`${hit.place}\n${hit.what}`, hit]));
+  return { hits: [...distinct.values()], read };
+}

@@ -1,0 +1,71 @@
+import type { Database } from '@fiscal/db';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { eraseWholly, openTestEraser } from '../testing/erasure-steps.ts';
+import { authorizedNote } from '../testing/event-steps.ts';
+import { createHarness, type Harness } from '../testing/harness.ts';
+import { requestErasure } from './request-erasure.ts';
+
+let harness: Harness;
+let eraser: Database;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+  eraser = openTestEraser(harness);
+});
+afterAll(async () => {
+  await eraser.close();
+  await harness.close();
+});
+
+const copies = 4_000;
+const id = (column: string) => `lpad(to_hex(n), 8, '0') || substr(${column}, 9)`;
+/** The same rows again under other ids, past all triggers. */
+const copy = (
+  table: string,
+  ids: readonly string[],
+  changes: Readonly<Record<string, string>> = {},
+): string => {
+  const fields = [
+    ...ids.map((column) => `'${column}', ${id(`t.${column}`)}`),
+    ...Object.entries(changes).map(([column, value]) => `'${column}', ${value}`),
+  ];
+  return `insert into ${table} overriding system value
+    select (jsonb_populate_record(t, jsonb_build_object(${fields.join(', ')}))).*
+    from ${table} t, generate_series(1, ${copies}) n`;
+};
+const plantCopies = () =>
+  harness.database.asOwner(`set session_replication_role = replica;
+    ${copy('document', ['id', 'owner_id'])};
+    ${copy('filing', ['id'])};
+    ${copy('filing_run', ['filing_id', 'request_document_id', 'unsigned_document_id', 'signed_document_id'])};
+    ${copy('attempt', ['id', 'filing_id', 'raw_document_id'], { sequence: 't.sequence + n' })};
+    ${copy('note', ['id', 'proc_nfe_id'], { number: 't.number + n', external_id: 't.external_id || n' })};
+    set session_replication_role = origin;
+    analyze`);
+
+const scanned = async (): Promise<number> => {
+  const [row] = await harness.database.readAsOwner<{ rows: string }>(`
+    select sum(seq_tup_read) as rows from pg_stat_user_tables
+    where relname in ('document', 'filing_run', 'attempt', 'note', 'nfe_event', 'number_range')`);
+  return Number(row?.rows ?? 0);
+};
+
+test('what a batch costs does not grow with the notes of others: no table of documents is read through', async () => {
+  const ctx = await harness.aClient();
+  const many = await harness.aCompany(ctx);
+  await authorizedNote(harness, ctx, many);
+  await plantCopies();
+  const live = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' as const } };
+  const few = await harness.aCompany(live, { environment: 'homologation' });
+  await authorizedNote(harness, live, few, 'few');
+  const before = await scanned();
+  await requestErasure(live, { id: few, deleteDocuments: false, requestedBy: 'fsk_test' });
+  await eraseWholly(harness, eraser, few);
+  await harness.database.readAsOwner('select pg_stat_force_next_flush() is null as flushed');
+  await expect.poll(scanned, { timeout: 5_000 }).toBeGreaterThanOrEqual(before);
+  expect((await scanned()) - before).toBeLessThan(copies);
+  await requestErasure(ctx, { id: many, deleteDocuments: false, requestedBy: 'fsk_test' });
+  expect((await eraseWholly(harness, eraser, many)).removed).toMatchObject({
+    note: copies + 1,
+    attempt: copies + 1,
+  });
+});

@@ -1,0 +1,41 @@
+import { defineStatement, type ErasureStatus } from '@fiscal/db';
+import type { Mode } from '@fiscal/domain';
+import type { OperatorContext } from '../context/context.ts';
+
+/** A request to erase a company, as operators see it. */
+export interface ListedErasure {
+  readonly id: string;
+  readonly clientId: string;
+  readonly companyId: string;
+  readonly mode: Mode;
+  readonly deleteDocuments: boolean;
+  readonly requestedBy: string;
+  readonly requestedAt: Date;
+  readonly status: ErasureStatus;
+  readonly startedAt: Date | null;
+  readonly endedAt: Date | null;
+  /** Rows that were removed so far, by table. */
+  readonly removed: Readonly<Record<string, number>> | null;
+  /** Documents whose work holds the erasure up. */
+  readonly inProgress: number;
+}
+
+const list = defineStatement<[companyId: string | null, limit: number], ListedErasure>(`
+  select id, client_id as "clientId", company_id as "companyId", mode, delete_documents as "deleteDocuments",
+    requested_by as "requestedBy", requested_at as "requestedAt", status, started_at as "startedAt",
+    ended_at as "endedAt", removed,
+    case when status = 'waiting' then (
+      select count(*)::int from filing f
+      where f.client_id = e.client_id and f.company_id = e.company_id and f.open and f.attention is null
+    ) else 0 end as "inProgress"
+  from erasure e where $1::text is null or company_id = $1
+  order by requested_at desc, id desc limit $2`);
+
+/** The last requests, of one company where it is given. */
+export const listErasures = (
+  { db }: Pick<OperatorContext, 'db'>,
+  {
+    companyId,
+    limit = 100,
+  }: { readonly companyId?: string | undefined; readonly limit?: number | undefined },
+): Promise<readonly ListedErasure[]> => db.autocommit(list, [companyId ?? null, limit]);

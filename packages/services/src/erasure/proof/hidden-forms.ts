@@ -1,0 +1,45 @@
+/** Every way in which a value may stand in bytes: as it is, escaped, or encoded, with and without its punctuation. */
+export function hiddenForms(value: string): readonly Buffer[] {
+  const spellings = new Set([value, ...withoutPunctuation(value)]);
+  const escaped = [...spellings].flatMap((text) => [text, ...escapedForms(text)]);
+  const encoded = [...spellings].flatMap((text) => encodedForms(Buffer.from(text)));
+  return [...new Set([...escaped, ...encoded])].map((text) => Buffer.from(text));
+}
+
+/** CNPJ, CPF, IE, telephone and postal code are stored without what separates their digits. */
+const withoutPunctuation = (value: string): readonly string[] =>
+  /^[0-9A-Z.\-/() +]+$/.test(value) && /[0-9]/.test(value) ? [value.replace(/[^0-9A-Z]/g, '')] : [];
+
+function escapedForms(text: string): readonly string[] {
+  const json = JSON.stringify(text).slice(1, -1);
+  const ascii = json.replace(
+    /[^\x20-\x7e]/g,
+    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  const element = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const xml = element.replaceAll('"', '&quot;');
+  return [
+    json,
+    ascii,
+    // Inside another document that is JSON itself.
+    JSON.stringify(json).slice(1, -1),
+    element,
+    xml,
+    xml.replaceAll("'", '&apos;'),
+    xml.replaceAll("'", '&#39;'),
+    encodeURIComponent(text),
+  ];
+}
+
+/** Base64 of a text depends on how many bytes stand before it: each of the three, without what their neighbours share. */
+function encodedForms(bytes: Buffer): readonly string[] {
+  const hex = bytes.toString('hex');
+  const base64 = [0, 1, 2].flatMap((before) => {
+    const whole = Buffer.concat([Buffer.alloc(before), bytes]);
+    const first = [0, 2, 3][before] ?? 0;
+    const last = Math.floor((whole.length * 8) / 6);
+    const text = whole.toString('base64').slice(first, last);
+    return [text, text.replaceAll('+', '-').replaceAll('/', '_')];
+  });
+  return [hex, hex.toUpperCase(), ...base64];
+}

@@ -1,0 +1,3 @@
+export * from './read-values.ts';
+export * from './rows-of-company.ts';
+export * from './value-search.ts';

@@ -1,0 +1,34 @@
+import { defineStatement } from '@fiscal/db';
+import { sql } from 'drizzle-orm';
+import type { SystemContext } from '../../context/context.ts';
+import { inSystem } from '../../context/scope.ts';
+
+/** What stays: the request itself, and how many documents counted in each month. Neither holds a value of the company. */
+const kept: ReadonlySet<string> = new Set(['erasure', 'usage']);
+
+const findTables = defineStatement<[], { readonly name: string }>(`
+  select table_name as name from information_schema.columns
+  where table_schema = 'public' and column_name = 'company_id' order by 1`);
+
+const findCompany = defineStatement<[id: string], { readonly id: string }>(
+  'select id from company where id = $1',
+);
+
+/** Tables that still have rows of the company, with how many. */
+export async function rowsOfCompany(
+  sys: Pick<SystemContext, 'db'>,
+  companyId: string,
+): Promise<readonly { readonly table: string; readonly rows: number }[]> {
+  return inSystem(sys, async (tx) => {
+    const tables = (await tx.run(findTables, [])).filter(({ name }) => !kept.has(name));
+    const counted = [];
+    for (const { name } of tables) {
+      const [row] = await tx.execute<{ rows: number }>(
+        sql`select count(*)::int as rows from ${sql.identifier(name)} where company_id = ${companyId}`,
+      );
+      counted.push({ table: name, rows: row?.rows ?? 0 });
+    }
+    const own = await tx.run(findCompany, [companyId]);
+    return [...counted, { table: 'company', rows: own.length }].filter(({ rows }) => rows > 0);
+  });
+}
