@@ -6,6 +6,8 @@ import type { Context } from 'hono';
 import { serveDocsPage } from './docs-page/docs-page.ts';
 import { type ApiRouter, createRouter } from './http/api-router.ts';
 import { authenticate } from './http/authenticate.ts';
+import type { CountByOwner } from './http/connections/count-by-owner.ts';
+import { limitOpenAnswers } from './http/connections/limit-open-answers.ts';
 import { answerError, refuse } from './http/error-response.ts';
 import { createHealthProbe } from './http/health-probe.ts';
 import { limitByAddress, limitByClient } from './http/limit-requests.ts';
@@ -13,7 +15,8 @@ import { describeIssue } from './http/portuguese-issues.ts';
 import { prepareRequest } from './http/prepare-request.ts';
 import type { SeenRequest } from './http/request-metrics.ts';
 import type { RequestTurns } from './http/request-turns.ts';
-import { sourceAddress } from './http/source-address.ts';
+import type { SharedFile } from './http/shared-file.ts';
+import { addressGroup, sourceAddress } from './http/source-address.ts';
 import { type BucketPolicy, createTokenBuckets } from './http/token-bucket.ts';
 import { operations } from './routes/operations.ts';
 import { registerOperations } from './routes/register-operations.ts';
@@ -28,13 +31,15 @@ export interface ApiDeps {
   readonly baseUrl: string;
   readonly logger: Logger;
   readonly limits: ApiLimits;
+  /** Answers under way by source address; shared by all addresses of the process. */
+  readonly openAnswers: CountByOwner;
   /** Shared by all addresses of the process. */
   readonly turns: RequestTurns;
   /** Called after something was committed that waits for dispatch; returns at once and never throws. */
   readonly engineReachable: () => Promise<boolean>;
   /** Receives every answered request, for the metrics. */
   readonly observe: (seen: SeenRequest) => void;
-  readonly scalarScript: Uint8Array<ArrayBuffer>;
+  readonly scalarScript: SharedFile;
   readonly trustedProxies?: readonly string[] | undefined;
   readonly commit?: string | undefined;
 }
@@ -76,14 +81,15 @@ const publicPaths: ReadonlySet<string> = new Set(
 /** Address bucket for everything, then key and client bucket for what lies under `/v1` and is not public. */
 function guard(
   router: ApiRouter,
-  { services, keys, mode, limits, trustedProxies = [] }: ApiDeps,
+  { services, keys, mode, limits, openAnswers, trustedProxies = [] }: ApiDeps,
   clock: Clock,
 ): void {
-  const addressOf = (c: Context): string => sourceAddress(trustedProxies)(c);
+  const addressOf = (c: Context): string => addressGroup(sourceAddress(trustedProxies)(c));
   const addresses = createTokenBuckets(limits.perAddress, clock);
   const clients = createTokenBuckets(limits.perClient, clock);
   const enter = authenticate({ keys, mode, services, failures: { buckets: addresses, addressOf } });
   const limit = limitByClient(clients, limits.perClient);
+  router.use(limitOpenAnswers(openAnswers, addressOf));
   router.use(limitByAddress(addresses, addressOf));
   router.use('/v1/*', async (c, next) => (publicPaths.has(c.req.path) ? next() : enter(c, next)));
   router.use('/v1/*', async (c, next) => (publicPaths.has(c.req.path) ? next() : limit(c, next)));

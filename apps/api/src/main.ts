@@ -11,7 +11,7 @@ import {
 import { startDispatchLoop } from '@fiscal/temporal-client';
 import { createThreads } from '@fiscal/threads';
 import { readApiSettings } from './env.ts';
-import { createRequestMetrics } from './http/request-metrics.ts';
+import { createCutMetrics, createRequestMetrics } from './http/request-metrics.ts';
 import { createRequestTurns } from './http/request-turns.ts';
 import { openWorkflowEngine } from './open-workflow-engine.ts';
 import { startListeners } from './start-listeners.ts';
@@ -53,6 +53,7 @@ const listeners = await startListeners({
   engineReachable: engine.isReachable,
   observe: createRequestMetrics(metrics),
   turns: createRequestTurns(),
+  onCut: createCutMetrics(metrics),
 });
 const isReady = async (): Promise<boolean> => (await checkHealth(services)).db === 'ok';
 const internal = await serveMetrics(

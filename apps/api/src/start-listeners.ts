@@ -7,6 +7,12 @@ import { getRequestListener } from '@hono/node-server';
 import { type ApiLimits, createApi } from './create-api.ts';
 import { readScalarScript } from './docs-page/scalar-script.ts';
 import type { ApiSettings } from './env.ts';
+import { createCountByOwner } from './http/connections/count-by-owner.ts';
+import {
+  type ConnectionLimits,
+  type CutReason,
+  guardConnections,
+} from './http/connections/guard-connections.ts';
 import type { SeenRequest } from './http/request-metrics.ts';
 import type { RequestTurns } from './http/request-turns.ts';
 
@@ -19,6 +25,8 @@ export interface ListenerDeps {
   readonly engineReachable: () => Promise<boolean>;
   readonly observe: (seen: SeenRequest) => void;
   readonly turns: RequestTurns;
+  /** Called for every connection that is closed for what its client does or leaves undone. */
+  readonly onCut: (reason: CutReason) => void;
 }
 
 export interface Listeners {
@@ -41,6 +49,9 @@ const serverLimits = {
 export async function startListeners(deps: ListenerDeps): Promise<Listeners> {
   const { settings } = deps;
   const scalarScript = await readScalarScript();
+  const limits = connectionLimitsOf(settings);
+  const openAnswers = createCountByOwner(limits.perAddress);
+  const guard = guardConnections(limits, deps.onCut);
   const open = async (mode: Mode, port: number, publicUrl: string | undefined) => {
     const server = createServer(serverLimits);
     const localUrl = await listen(server, port, settings.API_HOST);
@@ -51,10 +62,11 @@ export async function startListeners(deps: ListenerDeps): Promise<Listeners> {
       baseUrl,
       limits: limitsOf(settings),
       scalarScript,
+      openAnswers,
       trustedProxies: settings.API_TRUSTED_PROXIES,
       commit: settings.COMMIT,
     });
-    server.on('request', getRequestListener(api.fetch));
+    guard.serve(server, getRequestListener(api.fetch));
     return { server, baseUrl };
   };
   const sandbox = await open('test', settings.API_SANDBOX_PORT, settings.API_SANDBOX_URL);
@@ -63,6 +75,7 @@ export async function startListeners(deps: ListenerDeps): Promise<Listeners> {
     addresses: { sandbox: sandbox.baseUrl, production: production.baseUrl },
     async close() {
       await Promise.all([stopServer(sandbox.server), stopServer(production.server)]);
+      guard.close();
     },
   };
 }
@@ -80,6 +93,15 @@ function limitsOf(settings: ApiSettings): ApiLimits {
     },
   };
 }
+
+const connectionLimitsOf = (settings: ApiSettings): ConnectionLimits => ({
+  stalledMs: settings.API_STALLED_SECONDS * 1000,
+  perListener: settings.API_CONNECTIONS,
+  perAddress:
+    settings.API_RATE_LIMITS === 'off' ? settings.API_CONNECTIONS : settings.API_CONNECTIONS_PER_ADDRESS,
+  unsentBytes: settings.API_UNSENT_MEGABYTES * 1_048_576,
+  trustedProxies: settings.API_TRUSTED_PROXIES,
+});
 
 async function listen(server: Server, port: number, host: string): Promise<string> {
   await new Promise<void>((resolve, reject) => {
