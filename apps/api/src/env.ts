@@ -30,6 +30,8 @@ const schema = z.object({
   API_CONNECTIONS: z.coerce.number().int().positive().default(2_000),
   API_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().positive().default(200),
   API_UNSENT_MEGABYTES: positive.default(64),
+  API_STOP_DELAY_SECONDS: z.coerce.number().nonnegative().default(0),
+  API_STOP_SECONDS: positive.default(20),
   API_KEY_PEPPER: z.string().min(16).optional(),
   NFE_SCHEMAS_FOLDER: z.string().optional(),
   CODEC_KEYS: z.string(),

@@ -13,6 +13,7 @@ import {
   type CutReason,
   guardConnections,
 } from './http/connections/guard-connections.ts';
+import { stopServer } from './http/connections/stop-server.ts';
 import type { SeenRequest } from './http/request-metrics.ts';
 import type { RequestTurns } from './http/request-turns.ts';
 
@@ -31,11 +32,11 @@ export interface ListenerDeps {
 
 export interface Listeners {
   readonly addresses: { readonly sandbox: string; readonly production: string };
-  /** Takes no new requests, lets those in progress end, and cuts what is left after 10 s. */
+  /** From now on every connection is closed after its answer, which says so. Listening goes on. */
+  closeAfterAnswers(): void;
+  /** Takes no new connections, answers the requests of those that are open, and cuts what is left after a while. */
   close(): Promise<void>;
 }
-
-const longestStopMs = 10_000;
 
 /** Without the interval Node looks for slow connections only twice a minute. */
 const serverLimits = {
@@ -66,15 +67,20 @@ export async function startListeners(deps: ListenerDeps): Promise<Listeners> {
       trustedProxies: settings.API_TRUSTED_PROXIES,
       commit: settings.COMMIT,
     });
-    guard.serve(server, getRequestListener(api.fetch));
-    return { server, baseUrl };
+    const lines = guard.serve(server, getRequestListener(api.fetch));
+    const stop = (): Promise<void> => stopServer(server, lines, settings.API_STOP_SECONDS * 1000);
+    return { baseUrl, closeAfterAnswers: lines.closeAfterAnswers, stop };
   };
   const sandbox = await open('test', settings.API_SANDBOX_PORT, settings.API_SANDBOX_URL);
   const production = await open('live', settings.API_PRODUCTION_PORT, settings.API_PRODUCTION_URL);
   return {
     addresses: { sandbox: sandbox.baseUrl, production: production.baseUrl },
+    closeAfterAnswers() {
+      sandbox.closeAfterAnswers();
+      production.closeAfterAnswers();
+    },
     async close() {
-      await Promise.all([stopServer(sandbox.server), stopServer(production.server)]);
+      await Promise.all([sandbox.stop(), production.stop()]);
       guard.close();
     },
   };
@@ -116,14 +122,3 @@ async function listen(server: Server, port: number, host: string): Promise<strin
 
 const isAddressInfo = (address: AddressInfo | string | null): address is AddressInfo =>
   typeof address === 'object' && address !== null;
-
-function stopServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), longestStopMs);
-    server.close(() => {
-      clearTimeout(cut);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
-}

@@ -17,6 +17,8 @@ import { createSharedFile } from '../http/shared-file.ts';
 /** The application of both addresses, with everything it stands on. */
 export interface TestApp {
   readonly services: SystemContext;
+  /** Of the API's login. */
+  readonly databaseUrl: string;
   readonly authority: TestAuthority;
   readonly logLines: readonly string[];
   readonly routers: Readonly<Record<Mode, ApiRouter>>;
@@ -85,6 +87,7 @@ export async function startTestApp(
     });
   return {
     services,
+    databaseUrl: database.url,
     authority,
     logLines,
     routers: { test: routerOf('test'), live: routerOf('live') },

@@ -1,8 +1,8 @@
 import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { addressGroup, peerAddress } from '../source-address.ts';
+import { addressGroup, peerAddress } from './address-group.ts';
 import { createCountByOwner } from './count-by-owner.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { createRequestLines, type RequestLines } from './request-lines.ts';
 import { type UnsentCut, watchUnsentAnswers } from './unsent-answers.ts';
 
 export interface ConnectionLimits {
@@ -23,7 +23,7 @@ export type CutReason = UnsentCut | 'address' | 'pipelined';
 /** What protects the listeners of a process from clients that do not read, or hold too much. */
 export interface ConnectionGuard {
   /** Serves the requests of a listener, each connection's one after the other, within the limits. */
-  serve(server: Server, listener: RequestListener): void;
+  serve(server: Server, listener: RequestListener): RequestLines;
   close(): void;
 }
 
@@ -46,16 +46,18 @@ export function guardConnections(
 
   return {
     serve(server, listener) {
+      const lines = createRequestLines(() => onCut('pipelined'));
       server.maxConnections = perListener;
       server.on('connection', count);
-      const serveOne: RequestListener = (incoming, outgoing) => {
-        unsent.add(outgoing, incoming.socket);
-        listener(incoming, outgoing);
-      };
+      server.on('connection', lines.track);
       server.on(
         'request',
-        oneAtATime(serveOne, () => onCut('pipelined')),
+        lines.inLine((incoming, outgoing) => {
+          unsent.add(outgoing, incoming.socket);
+          listener(incoming, outgoing);
+        }),
       );
+      return lines;
     },
     close: () => unsent.close(),
   };

@@ -1,8 +1,8 @@
 import { ServerResponse } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { ApiEnv } from '../api-env.ts';
-import { RequestRefused } from '../request-refused.ts';
-import type { CountByOwner } from './count-by-owner.ts';
+import type { ApiEnv } from './api-env.ts';
+import type { CountByOwner } from './connections/count-by-owner.ts';
+import { RequestRefused } from './request-refused.ts';
 
 /**
  * Refuses a request of an address that has its limit of answers under way: behind a proxy connections belong to the

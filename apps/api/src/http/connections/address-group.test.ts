@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressGroup, peerAddress } from './source-address.ts';
+import { addressGroup, peerAddress } from './address-group.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
