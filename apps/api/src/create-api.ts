@@ -18,7 +18,7 @@ import type { SeenRequest } from './http/request-metrics.ts';
 import type { RequestTurns } from './http/request-turns.ts';
 import type { SharedFile } from './http/shared-file.ts';
 import { sourceAddress } from './http/source-address.ts';
-import { type BucketPolicy, createTokenBuckets } from './http/token-bucket.ts';
+import { type BucketPolicy, type ClientBuckets, createTokenBuckets } from './http/token-bucket.ts';
 import { operations } from './routes/operations.ts';
 import { registerOperations } from './routes/register-operations.ts';
 
@@ -32,6 +32,8 @@ export interface ApiDeps {
   readonly baseUrl: string;
   readonly logger: Logger;
   readonly limits: ApiLimits;
+  /** Of the policy `limits.perClient`; in the memory of this application unless given. */
+  readonly clientBuckets?: ClientBuckets | undefined;
   /** Answers under way by source address; shared by all addresses of the process. */
   readonly openAnswers: CountByOwner;
   /** Shared by all addresses of the process. */
@@ -82,12 +84,12 @@ const publicPaths: ReadonlySet<string> = new Set(
 /** Address bucket for everything, then key and client bucket for what lies under `/v1` and is not public. */
 function guard(
   router: ApiRouter,
-  { services, keys, mode, limits, openAnswers, trustedProxies = [] }: ApiDeps,
+  { services, keys, mode, limits, clientBuckets, openAnswers, trustedProxies = [] }: ApiDeps,
   clock: Clock,
 ): void {
   const addressOf = (c: Context): string => addressGroup(sourceAddress(trustedProxies)(c));
   const addresses = createTokenBuckets(limits.perAddress, clock);
-  const clients = createTokenBuckets(limits.perClient, clock);
+  const clients = clientBuckets ?? createTokenBuckets(limits.perClient, clock);
   const enter = authenticate({ keys, mode, services, failures: { buckets: addresses, addressOf } });
   const limit = limitByClient(clients, limits.perClient);
   router.use(limitOpenAnswers(openAnswers, addressOf));

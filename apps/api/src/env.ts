@@ -24,6 +24,7 @@ const schema = z.object({
   API_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   API_RATE_BURST: positive.default(40),
   API_RATE_PER_SECOND: positive.default(20),
+  API_RATE_BUCKETS: z.enum(['memory', 'postgres']).default('memory'),
   API_ADDRESS_RATE_BURST: positive.default(400),
   API_ADDRESS_RATE_PER_SECOND: positive.default(200),
   API_STALLED_SECONDS: positive.default(30),

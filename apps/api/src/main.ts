@@ -12,7 +12,7 @@ import {
 import { startDispatchLoop } from '@fiscal/temporal-client';
 import { createThreads } from '@fiscal/threads';
 import { readApiSettings } from './env.ts';
-import { createCutMetrics, createRequestMetrics } from './http/request-metrics.ts';
+import { createBucketMetrics, createCutMetrics, createRequestMetrics } from './http/request-metrics.ts';
 import { createRequestTurns } from './http/request-turns.ts';
 import { openWorkflowEngine } from './open-workflow-engine.ts';
 import { startListeners } from './start-listeners.ts';
@@ -58,6 +58,7 @@ const listeners = await startListeners({
   observe: createRequestMetrics(metrics),
   turns: createRequestTurns(),
   onCut: createCutMetrics(metrics),
+  onBuckets: createBucketMetrics(metrics),
 });
 const stopping = new AbortController();
 const isReady = async (): Promise<boolean> =>

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Mode } from '@fiscal/domain';
 import type { Logger } from '@fiscal/observability';
-import type { KeyAuthenticator, NoteWaiter, SystemContext } from '@fiscal/services';
+import { type KeyAuthenticator, type NoteWaiter, type SystemContext, takeRequest } from '@fiscal/services';
 import { getRequestListener } from '@hono/node-server';
 import { type ApiLimits, createApi } from './create-api.ts';
 import { readScalarScript } from './docs-page/scalar-script.ts';
@@ -16,6 +16,8 @@ import {
 import { stopServer } from './http/connections/stop-server.ts';
 import type { SeenRequest } from './http/request-metrics.ts';
 import type { RequestTurns } from './http/request-turns.ts';
+import { createSharedBuckets } from './http/shared-buckets.ts';
+import { type ClientBuckets, createTokenBuckets } from './http/token-bucket.ts';
 
 export interface ListenerDeps {
   readonly settings: ApiSettings;
@@ -28,6 +30,8 @@ export interface ListenerDeps {
   readonly turns: RequestTurns;
   /** Called for every connection that is closed for what its client does or leaves undone. */
   readonly onCut: (reason: CutReason) => void;
+  /** Called when shared buckets cannot be asked any more, and when they can again. */
+  readonly onBuckets: (mode: Mode, state: 'shared' | 'own') => void;
 }
 
 export interface Listeners {
@@ -64,6 +68,7 @@ export async function startListeners(deps: ListenerDeps): Promise<Listeners> {
       limits: limitsOf(settings),
       scalarScript,
       openAnswers,
+      clientBuckets: sharedBucketsOf(deps, mode),
       trustedProxies: settings.API_TRUSTED_PROXIES,
       commit: settings.COMMIT,
     });
@@ -98,6 +103,23 @@ function limitsOf(settings: ApiSettings): ApiLimits {
       refillPerSecond: settings.API_ADDRESS_RATE_PER_SECOND,
     },
   };
+}
+
+/** Buckets in the database, where the configuration says so. Both addresses count for themselves. */
+function sharedBucketsOf(deps: ListenerDeps, mode: Mode): ClientBuckets | undefined {
+  const { settings, services, logger } = deps;
+  if (settings.API_RATE_BUCKETS === 'memory' || settings.API_RATE_LIMITS === 'off') return undefined;
+  const policy = limitsOf(settings).perClient;
+  return createSharedBuckets({
+    policy,
+    own: createTokenBuckets(policy, services.clock),
+    takeShared: (clientId) => takeRequest(services, { ...policy, key: `client:${clientId}:${mode}` }),
+    onChange(state, error) {
+      if (state === 'shared') logger.info({ mode }, 'requests are counted in the database again');
+      else logger.warn({ mode, error }, 'requests are counted by this process alone');
+      deps.onBuckets(mode, state);
+    },
+  });
 }
 
 const connectionLimitsOf = (settings: ApiSettings): ConnectionLimits => ({

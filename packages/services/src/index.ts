@@ -14,6 +14,7 @@ export * from './clients/create-key-authenticator.ts';
 export * from './clients/manage-keys.ts';
 export { recordKeyUse } from './clients/record-key-use.ts';
 export * from './clients/set-series-next.ts';
+export { takeRequest } from './clients/take-request.ts';
 export type { Operator } from './clients/write-audit.ts';
 export * from './companies/add-nfe-series.ts';
 export { checkCompanyFields } from './companies/check-company.ts';

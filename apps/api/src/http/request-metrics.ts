@@ -29,3 +29,13 @@ export function createCutMetrics(metrics: Metrics): (reason: CutReason) => void 
   ]);
   return (reason) => cut.inc({ reason });
 }
+
+/** Shows whether a process counts the requests of clients by itself though it should share their buckets. */
+export function createBucketMetrics(metrics: Metrics): (mode: string, state: 'shared' | 'own') => void {
+  const alone = metrics.gauge(
+    'fiscal_rate_buckets_own',
+    '1 while shared rate limits are counted here alone',
+    ['mode'],
+  );
+  return (mode, state) => alone.set({ mode }, state === 'own' ? 1 : 0);
+}

@@ -44,6 +44,7 @@ export function useTestListeners(
       observe: () => undefined,
       turns,
       onCut: (reason) => cuts.push(reason),
+      onBuckets: () => undefined,
     });
   });
   afterAll(async () => {
