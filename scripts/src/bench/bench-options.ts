@@ -1,5 +1,14 @@
 /** Measurements by name; without one those of `usual` run: the others take many minutes. */
-export const benchNames = ['start', 'note', 'big', 'engine', 'throughput', 'growth', 'memory'] as const;
+export const benchNames = [
+  'start',
+  'note',
+  'big',
+  'engine',
+  'throughput',
+  'growth',
+  'memory',
+  'fairness',
+] as const;
 export type BenchName = (typeof benchNames)[number];
 
 export const usualBenches: readonly BenchName[] = ['note', 'big', 'engine'];
