@@ -1,3 +1,5 @@
+export * from './companies/create-company-activities.ts';
+export * from './companies/create-erasure-activities.ts';
 export * from './deliveries/create-delivery-activities.ts';
 export * from './faults/create-fault-points.ts';
 export * from './filing/call-observer.ts';

@@ -3,12 +3,14 @@ import { readOptions } from './command-line/read-options.ts';
 const values = readOptions({
   usage: `npm start -- [options]
 
-Starts the whole service on this machine and keeps it running until Ctrl-C. All delays are scaled by 0.02.
+Starts the whole service on this machine and keeps it running until Ctrl-C.
 
   --state DIR        folder that keeps everything (default: .state/local)
   --authority FILE   addresses of another authority (docs/authority-addresses.md) instead of the own simulator
   --clock-offset O   another time of service, database and simulator: +40d, -3h, +90s, or the instant that shall be
                      now, with its zone (2027-01-01T00:00:00-03:00)
+  --timing N         factor of every delay, above 0 and at most 1: 1 waits as in production (default: 0.02, one minute
+                     is 1.2 s)
   --no-rate-limit    no limits of requests, for load tests
   --json             one line of JSON with all addresses and keys when it runs
   --help             this text
@@ -19,6 +21,7 @@ TRUST_STORE_EXTRA_ROOTS adds roots of test certificates; DATABASE_URL names an o
     state: { type: 'string', default: '.state/local' },
     authority: { type: 'string' },
     'clock-offset': { type: 'string' },
+    timing: { type: 'string' },
     'no-rate-limit': { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean' },
@@ -26,7 +29,9 @@ TRUST_STORE_EXTRA_ROOTS adds roots of test certificates; DATABASE_URL names an o
 });
 const printError = (line: string): void => void process.stderr.write(`${line}\n`);
 // Not before: a usage is printed without loading the service.
-const { chooseAuthority, describeStack, stackAsJson, withStack } = await import('@fiscal/dev-stack');
+const { chooseAuthority, describeStack, readTiming, stackAsJson, withStack } = await import(
+  '@fiscal/dev-stack'
+);
 
 try {
   const authority = chooseAuthority({ option: values.authority, environment: process.env });
@@ -36,6 +41,7 @@ try {
     progress: printError,
     authority,
     clockOffset: values['clock-offset'],
+    timing: readTiming(values.timing),
     environment,
     statusAfterSignal: 0,
   };

@@ -1,11 +1,18 @@
-import type { DeliveryActivities } from '@fiscal/contracts';
+import { randomUUID } from 'node:crypto';
+import {
+  type DeliveryActivities,
+  deliveryWorkflow,
+  deliveryWorkflowId,
+  submitSignal,
+} from '@fiscal/contracts';
 import { activityInfo, sleep } from '@temporalio/activity';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { deliveryCases, fakeDeliveries } from './testing/deliveries.ts';
+import { deliveryCases, fakeDeliveries, submitWhereItWaits } from './testing/deliveries.ts';
 import { openWorkflowHarness, type WorkflowHarness } from './testing/workflow-harness.ts';
 
 const deadWorker = 'dead-worker';
 const slow = 'slow';
+const nextRound = 'next-round';
 
 /** As the fakes, with a first attempt that gives no sign of life, and one that takes a while. */
 const activities: DeliveryActivities = {
@@ -13,6 +20,11 @@ const activities: DeliveryActivities = {
     if (input.deliveryId.startsWith(`${slow}.`)) {
       await sleep(500);
       return 'delivered';
+    }
+    if (input.deliveryId.startsWith(`${nextRound}.`)) {
+      if (activityInfo().activityId !== '1') return 'delivered';
+      await sleep(500);
+      return 'exhausted';
     }
     if (!input.deliveryId.startsWith(`${deadWorker}.`)) return fakeDeliveries.attemptDelivery(input);
     if (activityInfo().attempt > 1) return 'delivered';
@@ -29,6 +41,7 @@ afterAll(() => harness.close());
 
 test.concurrent.each(deliveryCases)('a delivery is $name', async ({ name, status }) => {
   const handle = await harness.deliver(name);
+  await submitWhereItWaits(handle, name);
   expect((await handle.result()).status).toBe(status);
 });
 
@@ -47,4 +60,24 @@ test.concurrent('a delivery costs eleven events, whatever the number of attempts
   const handle = await harness.deliver('delivered-later');
   await handle.result();
   expect((await handle.fetchHistory()).events).toHaveLength(11);
+});
+
+test.concurrent('a round that begins before the execution of the last one has ended is delivered by it', async () => {
+  const handle = await harness.deliver(nextRound);
+  await handle.signal(submitSignal, { run: 2 });
+  expect((await handle.result()).status).toBe('delivered');
+});
+
+test.concurrent('a round that starts its execution asks the database once', async () => {
+  const deliveryId = `delivered.${randomUUID()}`;
+  const handle = await harness.client.workflow.signalWithStart(deliveryWorkflow, {
+    workflowId: deliveryWorkflowId(deliveryId),
+    taskQueue: harness.taskQueue,
+    args: [{ deliveryId, ladderMs: [5, 5] }],
+    signal: submitSignal,
+    signalArgs: [{ run: 2 }],
+  });
+  expect(await handle.result()).toMatchObject({ status: 'delivered' });
+  const { events } = await handle.fetchHistory();
+  expect(events).toHaveLength(12);
 });

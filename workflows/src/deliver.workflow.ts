@@ -1,5 +1,17 @@
-import type { DeliveryActivities, DeliveryInput, DeliveryResult } from '@fiscal/contracts';
-import { CancellationScope, proxyActivities } from '@temporalio/workflow';
+import {
+  type DeliveryActivities,
+  type DeliveryInput,
+  type DeliveryResult,
+  type Submission,
+  submitSignal,
+} from '@fiscal/contracts';
+import {
+  CancellationScope,
+  defineSignal,
+  isCancellation,
+  proxyActivities,
+  setHandler,
+} from '@temporalio/workflow';
 
 /**
  * On the workflow's own queue. The stored attempts end a delivery, with the delay of the ladder in each failure; what
@@ -12,11 +24,34 @@ const { attemptDelivery } = proxyActivities<DeliveryActivities>({
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
 });
 
+const submit = defineSignal<[Submission]>(submitSignal);
+
 /**
  * Delivers one event by its channel: every attempt is an attempt of the same activity, spaced by the ladder. A
- * cancellation of the execution changes nothing: a delivery ends by being discarded in the database.
+ * cancellation of the execution changes nothing: a delivery ends by being discarded in the database. A submission says
+ * that the database has changed it, to another round or to its end: the wait is left, and the database asked again.
  */
 export async function deliver(input: DeliveryInput): Promise<DeliveryResult> {
-  const status = await CancellationScope.nonCancellable(() => attemptDelivery(input));
-  return { deliveryId: input.deliveryId, status };
+  let submissions = 0;
+  let waiting = new CancellationScope();
+  setHandler(
+    submit,
+    () => {
+      submissions += 1;
+      waiting.cancel();
+    },
+    { description: 'The delivery was discarded, or began another round.' },
+  );
+  return CancellationScope.nonCancellable(async () => {
+    for (;;) {
+      const seen = submissions;
+      waiting = new CancellationScope();
+      try {
+        const status = await waiting.run(() => attemptDelivery(input));
+        if (seen === submissions) return { deliveryId: input.deliveryId, status };
+      } catch (error) {
+        if (!isCancellation(error) || seen === submissions) throw error;
+      }
+    }
+  });
 }

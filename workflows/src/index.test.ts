@@ -1,8 +1,13 @@
-import { filingKinds } from '@fiscal/contracts';
+import { companyTasks, filingKinds } from '@fiscal/contracts';
 import { expect, test } from 'vitest';
 import * as workflows from './index.ts';
 
+const exported = new Set(Object.keys(workflows));
+
 test('every kind of filing has its workflow', () => {
-  const exported = new Set(Object.keys(workflows));
   expect(Object.values(filingKinds).filter(({ workflow }) => !exported.has(workflow))).toEqual([]);
+});
+
+test('every task about a company has its workflow', () => {
+  expect(Object.values(companyTasks).filter(({ workflow }) => !exported.has(workflow))).toEqual([]);
 });

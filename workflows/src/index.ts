@@ -1,4 +1,6 @@
 export { deliver } from './deliver.workflow.ts';
 export { disableNfeNumbers } from './disable-nfe-numbers.workflow.ts';
+export { eraseCompany } from './erase-company.workflow.ts';
 export { issueNfe } from './issue-nfe.workflow.ts';
 export { registerNfeEvent } from './register-nfe-event.workflow.ts';
+export { watchCertificate } from './watch-certificate.workflow.ts';

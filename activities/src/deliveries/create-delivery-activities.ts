@@ -1,8 +1,8 @@
 import { type DeliveryActivities, type DeliveryInput, endpointFailed } from '@fiscal/contracts';
 import type { Clock, DeliveryEnding } from '@fiscal/domain';
 import type { Logger } from '@fiscal/observability';
-import { loadDelivery, recordDeliveryAttempt, type SystemContext } from '@fiscal/services';
-import { type DeliveryAttempt, isDelivered, signPayload, type WebhookSender } from '@fiscal/webhooks';
+import { claimDelivery, recordDeliveryAttempt, type SystemContext } from '@fiscal/services';
+import { type DeliveryAttempt, isDelivered, isGone, signPayload, type WebhookSender } from '@fiscal/webhooks';
 import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
 import { withHeartbeat } from '../calls/with-heartbeat.ts';
 import type { FaultPoints } from '../faults/create-fault-points.ts';
@@ -16,11 +16,12 @@ export interface DeliveryDeps {
   readonly logger: Logger;
 }
 
-type Final = 'delivered' | 'retry' | 'exhausted';
+type Final = 'delivered' | 'retry' | 'exhausted' | 'discarded';
 
 /**
  * One attempt of a delivery, counted by what is stored and not by Temporal: a failure of ours before or after the post
- * uses up no step of the ladder. The frozen body is signed anew each time.
+ * uses up no step of the ladder. The frozen body is signed anew each time. A delivery that is not due, or has no place at
+ * its receiver, waits outside: it keeps no slot of the worker.
  */
 export function createDeliveryActivities(deps: DeliveryDeps): DeliveryActivities {
   return { attemptDelivery: (input) => withHeartbeat(() => postOnce(deps, input)) };
@@ -30,9 +31,10 @@ async function postOnce(
   { system, sender, networkClock, faults, logger }: DeliveryDeps,
   { deliveryId, ladderMs }: DeliveryInput,
 ): Promise<DeliveryEnding> {
-  const delivery = await loadDelivery(system, { deliveryId });
+  const delivery = await claimDelivery(system, { deliveryId });
+  if (delivery.kind === 'wait') throw tryAgainAfter(delivery.waitMs);
   if (delivery.kind !== 'send') return delivery.kind;
-  if (delivery.earlyMs > 0) throw tryAgainAfter(delivery.earlyMs);
+  await faults.pass('delivery.claimed');
   const number = delivery.attempts + 1;
   const attempt = await sender.post({
     url: delivery.url,
@@ -44,27 +46,34 @@ async function postOnce(
       'x-fiscal-event': delivery.event,
       'x-fiscal-delivery': deliveryId,
       'x-fiscal-attempt': String(number),
-      'x-fiscal-signature': signPayload({ ...delivery, at: networkClock.now() }),
+      'x-fiscal-signature': signPayload({
+        secret: delivery.secret,
+        previousSecret: delivery.formerSecret,
+        body: delivery.body,
+        at: networkClock.now(),
+      }),
     },
   });
   await faults.pass('delivery.posted');
-  const waitMs = ladderMs[delivery.attempts];
+  const waitMs = delivery.ladder === 'whole' ? ladderMs[delivery.roundAttempts] : undefined;
   const final = finalOf(attempt, waitMs);
   await recordDeliveryAttempt(system, {
     deliveryId,
     number,
+    round: delivery.round,
     attempt,
     final,
     waitMs: final === 'retry' ? waitMs : undefined,
   });
   await faults.pass('delivery.recorded');
   logger.info({ deliveryId, attempt: number, final, status: attempt.responseStatus }, 'webhook');
-  if (final !== 'retry' || waitMs === undefined) return final === 'delivered' ? 'delivered' : 'exhausted';
-  throw tryAgainAfter(waitMs);
+  if (final === 'retry') throw tryAgainAfter(waitMs ?? 0);
+  return final;
 }
 
 function finalOf(attempt: DeliveryAttempt, waitMs: number | undefined): Final {
   if (isDelivered(attempt)) return 'delivered';
+  if (isGone(attempt)) return 'discarded';
   return waitMs === undefined ? 'exhausted' : 'retry';
 }
 

@@ -1,10 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endpointFailed } from '@fiscal/contracts';
 import { deliveryAttempt, inTransaction } from '@fiscal/db';
-import { createWebhook, getWebhook, testWebhook } from '@fiscal/services';
+import {
+  createWebhook,
+  deleteWebhook,
+  getDelivery,
+  getWebhook,
+  listWebhooks,
+  redeliver,
+  rotateWebhookSecret,
+  testWebhook,
+} from '@fiscal/services';
 import { verifySignature } from '@fiscal/webhooks';
 import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { createIssuingHarness, type IssuingHarness } from '../testing/issuing-harness.ts';
 import { startReceiver } from '../testing/receiver.ts';
 import { Killed } from '../testing/test-worker.ts';
@@ -14,6 +23,9 @@ beforeAll(async () => {
   harness = await createIssuingHarness(inject('postgresUrl'));
 });
 afterAll(() => harness.close());
+afterEach(async () => {
+  for (const { id } of (await listWebhooks(harness.tenant)).data) await deleteWebhook(harness.tenant, { id });
+});
 
 const ladderMs = [40, 80];
 
@@ -63,14 +75,107 @@ test('each attempt waits for its step of the ladder, sends the same bytes, and t
   await receiver.close();
 });
 
-test('a worker that dies after the post delivers again, with the same delivery id', async () => {
+/** The lease of the place that a worker took with it when it died. */
+const endLease = ({ deliveryId }: { readonly deliveryId: string }) =>
+  harness.database.asOwner(`update delivery set sending_until = now() where id = '${deliveryId}'`);
+
+test.each([
+  ['delivery.claimed', 0],
+  ['delivery.posted', 1],
+] as const)(
+  'a worker that dies at %s keeps its place until the lease ends; then it is delivered, with the same id',
+  async (faults, posts) => {
+    const { receiver, input } = await aDelivery([204]);
+    await expect(harness.worker({ faults }).attemptDelivery(input)).rejects.toThrow(Killed);
+    const waiting = await harness
+      .worker()
+      .attemptDelivery(input)
+      .catch((error: unknown) => error);
+    expect(waiting).toMatchObject({ type: endpointFailed });
+    expect(receiver.posts).toHaveLength(posts);
+    await endLease(input);
+    expect(await harness.worker().attemptDelivery(input)).toBe('delivered');
+    expect(receiver.posts.map(({ headers }) => headers['x-fiscal-delivery'])).toEqual(
+      Array(posts + 1).fill(input.deliveryId),
+    );
+    await receiver.close();
+  },
+);
+
+test('a worker that dies after its attempt was recorded repeats nothing', async () => {
   const { receiver, input } = await aDelivery([204]);
-  await expect(harness.worker({ faults: 'delivery.posted' }).attemptDelivery(input)).rejects.toThrow(Killed);
+  await expect(harness.worker({ faults: 'delivery.recorded' }).attemptDelivery(input)).rejects.toThrow(
+    Killed,
+  );
   expect(await harness.worker().attemptDelivery(input)).toBe('delivered');
+  expect(receiver.posts).toHaveLength(1);
+  await receiver.close();
+});
+
+test('410 ends a delivery at once, a test included; an inactive webhook gets a test once, without a ladder', async () => {
+  const { receiver, webhook, input } = await aDelivery([410, 500]);
+  expect(await harness.worker().attemptDelivery(input)).toBe('discarded');
+  expect(await getWebhook(harness.tenant, { id: webhook.id })).toMatchObject({
+    active: false,
+    lastDelivery: { status: 'discarded', responseStatus: 410 },
+  });
+  const again = await testWebhook(harness.tenant, { id: webhook.id });
+  expect(await harness.worker().attemptDelivery({ ...input, deliveryId: again.id })).toBe('exhausted');
   expect(receiver.posts).toHaveLength(2);
   await receiver.close();
 });
 
+test('until the overlap of a rotation ends by the clock of the database both secrets sign, then the new one alone', async () => {
+  const { receiver, webhook, input } = await aDelivery([500, 204]);
+  const rotated = await rotateWebhookSecret(harness.tenant, { id: webhook.id, overlapHours: 1 });
+  expect(rotated.secret).not.toBe(webhook.secret);
+  const once = { ...input, ladderMs: [1] };
+  await harness
+    .worker()
+    .attemptDelivery(once)
+    .catch(() => undefined);
+  await harness.database.asOwner(`update webhook set former_secret_until = now() where id = '${webhook.id}'`);
+  await sleep(5);
+  expect(await harness.worker().attemptDelivery(once)).toBe('delivered');
+  const verdicts = receiver.posts.map(({ headers, body }) =>
+    [rotated.secret, webhook.secret].map(
+      (secret) =>
+        verifySignature({ secret, header: String(headers['x-fiscal-signature']), body, now: new Date() }).ok,
+    ),
+  );
+  expect(verdicts).toEqual([
+    [true, true],
+    [true, false],
+  ]);
+  await receiver.close();
+});
+
+test('a redelivery has the same id and bytes, a whole ladder of its own, and numbers that go on', async () => {
+  const { receiver, webhook, input } = await aDelivery([500, 500, 500, 500, 204]);
+  const attempt = async () => {
+    await sleep(5);
+    return harness
+      .worker()
+      .attemptDelivery({ ...input, ladderMs: [1, 1] })
+      .catch(() => 'retry');
+  };
+  expect([await attempt(), await attempt(), await attempt()]).toEqual(['retry', 'retry', 'exhausted']);
+  const name = { id: webhook.id, deliveryId: input.deliveryId };
+  expect(await redeliver(harness.tenant, name)).toMatchObject({
+    status: 'pending',
+    round: 2,
+    deliveredAt: null,
+  });
+  expect([await attempt(), await attempt()]).toEqual(['retry', 'delivered']);
+  const { attempts, payload, status } = await getDelivery(harness.tenant, name);
+  expect(status).toBe('delivered');
+  expect(attempts.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
+  const bodies = new Set(receiver.posts.map(({ body }) => body));
+  expect([...bodies]).toEqual([JSON.stringify(payload)]);
+  expect(new Set(receiver.posts.map(({ headers }) => headers['x-fiscal-delivery'])).size).toBe(1);
+  expect(receiver.posts.map(({ headers }) => headers['x-fiscal-attempt'])).toEqual(['1', '2', '3', '4', '5']);
+  await receiver.close();
+});
 test('failures of ours use up no step of the ladder, and stored numbers are those that were sent', async () => {
   const { receiver, input } = await aDelivery([500, 204]);
   const unread = { ...input, ladderMs: [30] };

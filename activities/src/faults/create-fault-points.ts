@@ -12,8 +12,14 @@ export const faultPoints = [
   'outcome.recorded',
   'document.rendered',
   'document.stored',
+  'delivery.claimed',
   'delivery.posted',
   'delivery.recorded',
+  'erasure.begun',
+  'erasure.executions-removed',
+  'erasure.rows-removed',
+  'erasure.company-removed',
+  'erasure.finished',
 ] as const;
 export type FaultPoint = (typeof faultPoints)[number];
 

@@ -136,7 +136,7 @@ const cases: readonly DatedCase[] = [
     mode: 'live',
     request: withoutItemNumber,
     before: warned(/homologação e, desde 16\/11\/2026, em produção \(SEFAZ 1048/),
-    from: rejected('1048', /a SEFAZ a recusa \(SEFAZ 1048/),
+    from: refusedByService('items[0].reference.item', '1048'),
   },
   {
     day: '2026-11-16',
@@ -144,7 +144,7 @@ const cases: readonly DatedCase[] = [
     mode: 'test',
     request: withoutItemNumber,
     before: rejected('1048', /a SEFAZ a recusa em homologação .*SEFAZ 1048/),
-    from: rejected('1048', /a SEFAZ a recusa \(SEFAZ 1048/),
+    from: refusedByService('items[0].reference.item', '1048'),
   },
   ...inBothModes({
     day: '2026-12-01',

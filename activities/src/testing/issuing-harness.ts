@@ -22,7 +22,7 @@ import {
   type SystemContext,
   type TenantContext,
 } from '@fiscal/services';
-import { createTestContext } from '@fiscal/services/testing';
+import { aTenant, createTestContext } from '@fiscal/services/testing';
 import {
   aSale,
   createTestAuthority,
@@ -114,7 +114,7 @@ export async function createIssuingHarness(
     await replaceCertificate(tenant, { companyId, pfxBase64, password });
   };
   const aCompany: IssuingHarness['aCompany'] = async (mode, changes = {}) => {
-    const tenant: TenantContext = { ...system, tenant: { clientId, mode }, requestId: 'test' };
+    const tenant: TenantContext = { ...system, tenant: aTenant(clientId, mode), requestId: 'test' };
     const company = await createCompany(tenant, { ...sampleIssuer, ...changes });
     const issuer = { tenant, companyId: company.id };
     await upload(issuer, company.cnpj);

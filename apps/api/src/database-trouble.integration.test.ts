@@ -22,7 +22,7 @@ beforeAll(async () => {
     {
       async openDb(url) {
         proxy = await openStallableProxy(url);
-        const db = openDatabase({ url: proxy.url, max: 4, deadlineMs: 1_500 });
+        const db = openDatabase({ url: proxy.url, purpose: 'api', max: 4, deadlineMs: 1_500 });
         return {
           ...db,
           read: (...given) => (raised === undefined ? db.read(...given) : Promise.reject(raised)),

@@ -6,6 +6,7 @@ import {
   claimOutbox,
   createKeyAuthenticator,
   createNoteWaiter,
+  forgetErasedCompanies,
   openServiceDeps,
   removeDispatched,
 } from '@fiscal/services';
@@ -46,6 +47,9 @@ const loop = startDispatchLoop({
 const services = { ...base, handOver: loop.handOver };
 const keys = await createKeyAuthenticator(services);
 const waiter = await createNoteWaiter(services);
+const { issuingContexts } = base;
+const erased =
+  issuingContexts === undefined ? undefined : await forgetErasedCompanies(services, issuingContexts);
 const metrics = createMetrics();
 await prepareNotes(services);
 const listeners = await startListeners({
@@ -76,6 +80,7 @@ async function stop(): Promise<void> {
   await setTimeout(settings.API_STOP_DELAY_SECONDS * 1000);
   await warming;
   await waiter.close();
+  await erased?.unlisten();
   await listeners.close();
   await loop.stop();
   await internal.close();

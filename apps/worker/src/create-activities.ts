@@ -1,6 +1,8 @@
 import {
   createAuthorityActivities,
+  createCompanyActivities,
   createDeliveryActivities,
+  createErasureActivities,
   createFaultPoints,
   createFilingActivities,
   createFollowUpActivities,
@@ -8,8 +10,14 @@ import {
 } from '@fiscal/activities';
 import type { AuthorityCredential } from '@fiscal/authority';
 import type { KeyCache } from '@fiscal/certificates';
+import type { ExecutionRemoval } from '@fiscal/contracts';
 import type { Logger, Metrics } from '@fiscal/observability';
-import { type FilingKindAdapters, type SystemContext, systemClock } from '@fiscal/services';
+import {
+  type EraserDatabase,
+  type FilingKindAdapters,
+  type SystemContext,
+  systemClock,
+} from '@fiscal/services';
 import { createWebhookSender } from '@fiscal/webhooks';
 import type { AllActivities } from './workers/create-workers.ts';
 
@@ -19,6 +27,9 @@ export interface ActivityParts {
   readonly keys: KeyCache;
   readonly metrics: Metrics;
   readonly logger: Logger;
+  /** Connections of the eraser's login, where this worker has one. */
+  readonly eraser: EraserDatabase | undefined;
+  readonly executions: ExecutionRemoval;
   /** Text of FAULT_POINTS. */
   readonly faults: string | undefined;
 }
@@ -31,6 +42,8 @@ export function createActivities({
   metrics,
   logger,
   faults,
+  eraser,
+  executions,
 }: ActivityParts): AllActivities {
   const common = {
     system: services,
@@ -43,6 +56,10 @@ export function createActivities({
     filings: createFilingActivities(common),
     followUp: createFollowUpActivities(common),
     authority: createAuthorityActivities({ ...common, observe: observeCalls(metrics) }),
+    companies: {
+      ...createCompanyActivities(common),
+      ...createErasureActivities({ ...common, eraser, executions }),
+    },
     deliveries: createDeliveryActivities({
       ...common,
       networkClock: systemClock,

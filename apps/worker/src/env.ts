@@ -1,4 +1,5 @@
 import {
+  databaseUrlField,
   listField,
   logLevelField,
   portField,
@@ -17,6 +18,8 @@ const deploymentPart = z.string().regex(/^[A-Za-z0-9._+-]{1,80}$/);
 
 const schema = z.object({
   ...serviceFields,
+  /** Of the login that erasure alone uses; without it this worker erases nothing. */
+  ERASER_DATABASE_URL: databaseUrlField.optional(),
   CODEC_KEYS: z.string(),
   CODEC_CURRENT_KEY: z.string().optional(),
   WORKER_QUEUES: listField.default([...allQueues]),

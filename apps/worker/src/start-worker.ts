@@ -7,6 +7,7 @@ import {
   claimOutbox,
   createKinds,
   createNotifier,
+  openEraser,
   openServiceDeps,
   removeDispatched,
   type SystemContext,
@@ -15,6 +16,7 @@ import {
 import {
   createDataConverter,
   createDispatcher,
+  createExecutionRemoval,
   createExecutions,
   createPayloadCodec,
   createTemporalClient,
@@ -101,6 +103,8 @@ export async function startWorker(
   const authority = openAuthority(settings, services);
   const keys = openSigningKeys(services);
   const replaced = await forgetReplacedCertificates({ system: services, keys, authority });
+  const eraser =
+    settings.ERASER_DATABASE_URL === undefined ? undefined : openEraser(settings.ERASER_DATABASE_URL);
   const pdf = createPdfWorkers(threads);
   const kinds = createKinds({ authority, renderDanfe: (request) => pdf.renderDanfe(request) });
   const activities = createActivities({
@@ -110,6 +114,8 @@ export async function startWorker(
     metrics,
     logger,
     faults: settings.FAULT_POINTS,
+    eraser: eraser?.eraser,
+    executions: createExecutionRemoval(client),
   });
   const workers = superviseWorkers({
     connectionOptions: nativeConnectionOptions(temporal),
@@ -159,7 +165,7 @@ export async function startWorker(
         takers: [() => housekeeping?.stop(), () => workers.stop()],
         senders: [() => loop.stop(), () => notifier.stop(), () => replaced.stop()],
         pages: [() => page.close()],
-        connections: [closeClient, () => authority.close(), closeServices],
+        connections: [closeClient, () => authority.close(), async () => eraser?.close(), closeServices],
         threads: [() => threads.close()],
       }),
   };

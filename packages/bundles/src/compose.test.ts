@@ -73,11 +73,13 @@ test('files are named as the containers see them', () => {
   expect(Object.keys(compose.secrets)).toEqual(['master-keys']);
 });
 
-test('API and worker open the database by their own logins, which migrate makes', () => {
+test('API, worker and erasure open the database by their own logins, which migrate makes', () => {
   const { api, worker, migrate } = compose.services;
   expect(api.environment.DATABASE_URL).toBe(migrate.environment.DATABASE_API_URL);
   expect(worker.environment.DATABASE_URL).toBe(migrate.environment.DATABASE_WORKER_URL);
-  expect(api.environment.DATABASE_URL).not.toBe(worker.environment.DATABASE_URL);
+  expect(worker.environment.ERASER_DATABASE_URL).toBe(migrate.environment.DATABASE_ERASER_URL);
+  const { DATABASE_API_URL, DATABASE_WORKER_URL, DATABASE_ERASER_URL } = migrate.environment;
+  expect(new Set([DATABASE_API_URL, DATABASE_WORKER_URL, DATABASE_ERASER_URL]).size).toBe(3);
 });
 
 test('the codec server is given what its command reads', () => {

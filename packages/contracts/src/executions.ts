@@ -50,3 +50,17 @@ export interface FilingExecutions extends Pick<Executions, 'hurry'> {
   describe(kind: FilingKind, filingId: string): Promise<DescribedExecution>;
   resolve(kind: FilingKind, filingId: string, decision: Decision): Promise<SubmittedDecision>;
 }
+
+/** Removal of executions with their histories and what lists them. */
+export interface ExecutionRemoval {
+  /** Removes the execution of a row, running or closed. Throws while it may be there. */
+  remove(kind: DocumentKind, documentId: string): Promise<void>;
+  /**
+   * Removes every execution that visibility lists of the company, earlier ones of the same ids too, but the one of
+   * `except`. Returns how many were there; visibility lags, so that only a later zero says that none is left.
+   */
+  removeListed(
+    companyId: string,
+    except: { readonly kind: DocumentKind; readonly documentId: string },
+  ): Promise<number>;
+}

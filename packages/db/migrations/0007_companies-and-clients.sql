@@ -40,6 +40,7 @@ create constraint trigger series_begins_with_its_first_number after insert on se
 ALTER TABLE "api_key" ADD COLUMN "scopes" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "api_key" ADD COLUMN "company_ids" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "client" ADD COLUMN "suspended_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "certificate" ADD COLUMN "announced" integer;--> statement-breakpoint
 ALTER TABLE "certificate" ADD COLUMN "check_at" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "company" ADD COLUMN "nfse_settings" jsonb;--> statement-breakpoint
 ALTER TABLE "delivery" ADD COLUMN "round" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
@@ -50,7 +51,7 @@ ALTER TABLE "note" ADD COLUMN "recipient_document" text COLLATE "C";--> statemen
 CREATE UNIQUE INDEX "erasure_open" ON "erasure" USING btree ("client_id","company_id") WHERE status in ('waiting', 'erasing');--> statement-breakpoint
 CREATE INDEX "erasure_of_company" ON "erasure" USING btree ("client_id","company_id","requested_at");--> statement-breakpoint
 CREATE INDEX "erasure_to_check" ON "erasure" USING btree ("check_at") WHERE status in ('waiting', 'erasing');--> statement-breakpoint
-CREATE INDEX "certificate_to_check" ON "certificate" USING btree ("check_at") WHERE replaced_at is null;--> statement-breakpoint
+CREATE INDEX "certificate_to_check" ON "certificate" USING btree ("check_at") WHERE replaced_at is null and announced is distinct from 0;--> statement-breakpoint
 CREATE INDEX "delivery_of_company" ON "delivery" USING btree ("client_id","company_id");--> statement-breakpoint
 CREATE INDEX "delivery_sending" ON "delivery" USING btree ("target_id","sending_until") WHERE sending_until is not null;--> statement-breakpoint
 CREATE INDEX "delivery_by_age" ON "delivery" USING btree ("created_at");--> statement-breakpoint
@@ -65,8 +66,40 @@ ALTER TABLE "series" ADD CONSTRAINT "series_model" CHECK ("series"."model" in ('
 ALTER TABLE "series" ADD CONSTRAINT "series_number" CHECK ("series"."number" between case "series"."model" when '55' then 0 else 1 end and case "series"."model" when '55' then 889 else 49999 end);--> statement-breakpoint
 ALTER TABLE "series" ADD CONSTRAINT "series_next" CHECK ("series"."next" between 1 and case "series"."model" when '55' then 1000000000 else 1000000000000000 end);--> statement-breakpoint
 ALTER TABLE "delivery" ADD CONSTRAINT "delivery_round" CHECK ("delivery"."round" >= 1);--> statement-breakpoint
+ALTER TABLE "certificate" ADD CONSTRAINT "certificate_announced" CHECK ("certificate"."announced" in (30, 15, 7, 0));--> statement-breakpoint
 ALTER TABLE "outbox" ADD CONSTRAINT "outbox_kind" CHECK ("outbox"."kind" in ('nfe', 'nfeEvent', 'nfeDisabling', 'webhook', 'certificateWatch', 'companyErasure'));--> statement-breakpoint
 ALTER TABLE "webhook" ADD CONSTRAINT "webhook_former_secret" CHECK (("webhook"."former_secret" is null) = ("webhook"."former_secret_until" is null));--> statement-breakpoint
+-- The role of the API beside the tenant's: it finds keys and their clients by public ids, notes the use of a key, counts
+-- requests and removes what was dispatched. It lists no clients and reads no row of a company.
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'fiscal_gateway') then
+    create role fiscal_gateway nologin nosuperuser nobypassrls;
+  end if;
+end $$;
+--> statement-breakpoint
+grant usage on schema public to fiscal_gateway;
+--> statement-breakpoint
+grant select (public_id, mode, digest, client_id, scopes, company_ids, expires_at, revoked_at, last_used_at),
+  update (last_used_at) on api_key to fiscal_gateway;
+--> statement-breakpoint
+grant select (id, name, plan, suspended_at) on client to fiscal_gateway;
+--> statement-breakpoint
+grant select (id, created_at, next_attempt_at), delete on outbox to fiscal_gateway;
+--> statement-breakpoint
+grant select, insert, update, delete on request_bucket to fiscal_gateway;
+--> statement-breakpoint
+create policy gateway on api_key to fiscal_gateway
+  using (public_id = any(string_to_array(current_setting('app.public_ids', true), ',')))
+  with check (true);
+--> statement-breakpoint
+create policy gateway on client for select to fiscal_gateway
+  using (exists (select from api_key k where k.client_id = client.id));
+--> statement-breakpoint
+create policy gateway on outbox to fiscal_gateway using (true);
+--> statement-breakpoint
+create policy gateway on request_bucket to fiscal_gateway using (true) with check (true);
+--> statement-breakpoint
 -- Counters that a crash may forget cost no log.
 alter table request_bucket set unlogged;
 --> statement-breakpoint
@@ -134,3 +167,35 @@ begin
   end if;
   return null;
 end $$;
+--> statement-breakpoint
+-- A key may be restricted to companies: rows of the client's others are absent for it. A quotation of an issuer that is
+-- not registered belongs to no company: such a key may count it, and does not see those of other keys.
+do $$
+declare
+  wanted text;
+  company_column text;
+  reach text;
+begin
+  for wanted, company_column in
+    select table_name, column_name from information_schema.columns
+    where table_schema = 'public' and (column_name = 'company_id' or (table_name = 'company' and column_name = 'id'))
+  loop
+    -- The planner takes a case for half of the rows, and an "or" of two settings for a few of them: it would scan tables.
+    reach := format('case when coalesce(current_setting(''app.company_ids'', true), '''') = '''' then true'
+      || ' else %I = any (string_to_array(current_setting(''app.company_ids'', true), '','')) end', company_column);
+    execute format(
+      'create policy own_companies on %I as restrictive to fiscal_tenant using (%s) with check (%s)',
+      wanted, reach,
+      case when wanted = 'usage' then reach || ' or company_id is null' else reach end);
+  end loop;
+end $$;
+--> statement-breakpoint
+-- As a revocation does: every process forgets the keys that it has accepted.
+create function notify_suspension() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('api_key', new.id);
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger notify_suspension after update of suspended_at on client
+  for each row execute function notify_suspension();

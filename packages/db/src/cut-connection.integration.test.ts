@@ -11,7 +11,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase(inject('postgresUrl'));
   await database.asOwner(`create table mark (mark text not null);
-    grant select, insert on mark to fiscal_system`);
+    grant select, insert on mark to ${database.roles.system}`);
 });
 afterAll(() => database.drop());
 
@@ -104,7 +104,7 @@ test.each(kinds)('a commit whose answer is cut by %s fails, though it is stored,
 
 test('the pool ends though a connection is still made for a request that another one has served', async () => {
   const proxy = await openCuttingProxy(database.url);
-  const pool = openPool({ url: proxy.url, role: 'fiscal_system', max: 2, deadlineMs: 60_000 });
+  const pool = openPool({ url: proxy.url, role: database.roles.system, max: 2, deadlineMs: 60_000 });
   const ask = (connection: Connection) => connection.unsafe('select 4 as four');
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {

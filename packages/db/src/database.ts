@@ -1,5 +1,7 @@
 import { DatabaseError } from './database-error.ts';
+import { type LoginPurpose, rolesOfPurpose } from './logins.ts';
 import { type Connection, openPool, type Pool } from './pool.ts';
+import { type DatabaseRole, roleNames } from './roles.ts';
 import {
   createSession,
   runStatement,
@@ -12,9 +14,11 @@ import type { Parameter, Statement } from './statement.ts';
 export type { SentStatement, StatementObserver, StatementRunner, Transaction } from './session.ts';
 
 export interface DatabaseOptions {
-  /** Address of a login that is a member of the roles `fiscal_tenant` and `fiscal_system`. */
+  /** Address of a login that may take on the roles of its purpose in this database. */
   readonly url: string;
-  /** Most connections of each of the two roles; they are made when they are needed. */
+  /** What the login is for; another scope than those of its roles is refused. `worker` unless given. */
+  readonly purpose?: LoginPurpose | undefined;
+  /** Most connections of each role; they are made when they are needed. */
   readonly max: number;
   /** Longest transaction, waiting for a connection included; then its connection is dropped. 60 s unless given. */
   readonly deadlineMs?: number | undefined;
@@ -22,8 +26,17 @@ export interface DatabaseOptions {
   readonly onStatement?: StatementObserver | undefined;
 }
 
-/** Whose rows a transaction sees: those of one client, or every client's. */
-export type Scope = { readonly clientId: string } | 'system';
+/** Which rows a transaction sees: those of one client, API keys by their public ids, or what a role sees of all. */
+export type Scope = TenantScope | { readonly publicIds: readonly string[] } | SharedScope;
+
+export interface TenantScope {
+  readonly clientId: string;
+  /** Rows of other companies are absent, and refused when written; none named: every company of the client. */
+  readonly companyIds?: readonly string[] | undefined;
+}
+
+/** `gateway`: what the API needs of every client, such as the outbox; a worker does it as `system`. */
+export type SharedScope = Exclude<DatabaseRole, 'tenant'>;
 
 /**
  * A pool per role: a connection takes its role on when it is made, so that no transaction switches roles. Every
@@ -38,10 +51,11 @@ export interface Database {
     statement: Statement<Given, Row>,
     parameters: Given,
   ): Promise<readonly Row[]>;
-  /** One statement that is a transaction of its own, over every client's rows, in one round trip. */
+  /** One statement that is a transaction of its own, in one round trip; over every client's rows unless `scope` is given. */
   autocommit<Given extends readonly Parameter[], Row>(
     statement: Statement<Given, Row>,
     parameters: Given,
+    scope?: SharedScope,
   ): Promise<readonly Row[]>;
   /** Listens for `NOTIFY` on one connection kept for it and reopened when it breaks; `onReady` runs at each opening. */
   listen(channel: string, onPayload: (payload: string) => void, onReady?: () => void): Promise<Subscription>;
@@ -56,36 +70,56 @@ const longestWithoutOption = 60_000;
 
 /** Opens the process's connections. None is made before the first statement. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { url, max, deadlineMs = longestWithoutOption, onStatement: observe = () => undefined } = options;
-  const open = (role: string): Pool => openPool({ url, role, max, deadlineMs });
-  const system = open('fiscal_system');
-  const tenant = open('fiscal_tenant');
-  const poolOf = (scope: Scope): Pool => (scope === 'system' ? system : tenant);
-  const autocommit: Database['autocommit'] = (statement, parameters) =>
-    system.lend((connection) =>
+  const { deadlineMs = longestWithoutOption, onStatement: observe = () => undefined } = options;
+  const poolOf = openPools({ ...options, deadlineMs });
+  const autocommit: Database['autocommit'] = async (statement, parameters, scope = 'system') =>
+    poolOf(scope).lend((connection) =>
       runStatement((text, given) => sendStatement(connection, observe, text, given), statement, parameters),
     );
   return {
-    transaction: (scope, work) =>
+    transaction: async (scope, work) =>
       poolOf(scope).lend((connection) => transact(connection, `begin${entering(scope)}`, work, observe)),
-    read: (scope, statement, parameters) =>
-      scope === 'system'
-        ? autocommit(statement, parameters)
-        : tenant.lend((connection) => readOnce(connection, scope, { statement, parameters, observe })),
+    read: async (scope, statement, parameters) =>
+      isShared(scope)
+        ? autocommit(statement, parameters, scope)
+        : poolOf(scope).lend((connection) => readOnce(connection, scope, { statement, parameters, observe })),
     autocommit,
     async listen(channel, onPayload, onReady) {
-      const { unlisten } = await system.client.listen(channel, onPayload, onReady);
+      const { unlisten } = await poolOf('gateway').client.listen(channel, onPayload, onReady);
       return { unlisten };
     },
     async close() {
-      await Promise.all([system, tenant].map(({ client }) => client.end({ timeout: 5 })));
+      await poolOf.close();
     },
   };
 }
 
+const isShared = (scope: Scope): scope is SharedScope => typeof scope === 'string';
+
+/** A pool for each role of the purpose. */
+function openPools({ url, purpose = 'worker', max, deadlineMs }: DatabaseOptions & { deadlineMs: number }) {
+  const names = roleNames(url);
+  const open = (role: DatabaseRole) => [role, openPool({ url, role: names[role], max, deadlineMs })] as const;
+  const pools = new Map<DatabaseRole, Pool>(rolesOfPurpose[purpose].map(open));
+  const roleOf = (scope: Scope): DatabaseRole => {
+    if (isShared(scope) && scope !== 'gateway') return scope;
+    if (!isShared(scope) && 'clientId' in scope) return 'tenant';
+    return purpose === 'worker' ? 'system' : 'gateway';
+  };
+  const poolOf = (scope: Scope): Pool => {
+    const role = roleOf(scope);
+    const pool = pools.get(role);
+    if (pool === undefined) throw new Error(`a login for ${purpose} does not act as ${role}`);
+    return pool;
+  };
+  const close = (): Promise<unknown> =>
+    Promise.all([...pools.values()].map(({ client }) => client.end({ timeout: 5 })));
+  return Object.assign(poolOf, { close });
+}
+
 /**
  * The one place where a transaction begins. Row level security shows a client's scope the client's rows only and
- * refuses to write others; the scope `system` sees all. Without a scope nothing can be read: the login has no grants.
+ * refuses to write others. Without a scope nothing can be read: the login has no grants.
  */
 export function inTransaction<T>(
   db: Pick<Database, 'transaction'>,
@@ -95,11 +129,21 @@ export function inTransaction<T>(
   return db.transaction(scope, work);
 }
 
-/** Goes with `begin` in one message, which takes no parameters: the id is checked instead. */
+/** Goes with `begin` in one message, which takes no parameters: ids are checked instead. */
 function entering(scope: Scope): string {
-  if (scope === 'system') return '';
-  if (!/^[0-9a-f]{24}$/.test(scope.clientId)) throw new Error('the id of a client has 24 hexadecimal digits');
-  return `; set local app.client_id = '${scope.clientId}'`;
+  if (isShared(scope)) return '';
+  if ('publicIds' in scope) {
+    const ids = scope.publicIds.join(',');
+    if (!/^[0-9A-Za-z,]+$/.test(ids)) throw new Error('public ids of keys have letters and digits');
+    return `; set local app.public_ids = '${ids}'`;
+  }
+  const { clientId, companyIds = [] } = scope;
+  for (const id of [clientId, ...companyIds]) {
+    if (!/^[0-9a-f]{24}$/.test(id))
+      throw new Error('the id of a client or company has 24 hexadecimal digits');
+  }
+  const companies = companyIds.length === 0 ? '' : `; set local app.company_ids = '${companyIds.join(',')}'`;
+  return `; set local app.client_id = '${clientId}'${companies}`;
 }
 
 async function transact<T>(

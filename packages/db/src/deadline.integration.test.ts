@@ -87,7 +87,7 @@ test('work that goes on after the deadline writes nothing', async () => {
 });
 
 test('the timeouts of a login end what the server can still end', async () => {
-  const db = openDatabase({ url: database.timedUrls.api, max: 1 });
+  const db = openDatabase({ url: database.timedUrls.api, purpose: 'api', max: 1 });
   const settings = defineStatement<[], { name: string; setting: string; unit: string }>(
     "select name, setting from pg_settings where name like '%timeout' and source = 'user' order by name",
   );
@@ -97,12 +97,19 @@ test('the timeouts of a login end what the server can still end', async () => {
     { name: 'statement_timeout', setting: '3000' },
     { name: 'transaction_timeout', setting: '4000' },
   ];
-  expect(await db.read('system', settings, [])).toEqual(expected);
+  expect(await db.read('gateway', settings, [])).toEqual(expected);
   expect(await db.read({ clientId }, settings, [])).toEqual(expected);
-  await expect(db.autocommit(sleep, [60])).rejects.toMatchObject({ class: 'timeout', sqlstate: '57014' });
+  await expect(db.autocommit(sleep, [60], 'gateway')).rejects.toMatchObject({
+    ...{ class: 'timeout', sqlstate: '57014' },
+  });
   await db.close();
-  const worker = openDatabase({ url: database.timedUrls.worker, max: 1 });
-  const longest = (await worker.read('system', settings, [])).map(({ setting }) => setting);
-  expect(longest).toEqual(['10000', '5000', '10000', '15000']);
-  await worker.close();
+  for (const [purpose, longest] of [
+    ['worker', ['10000', '5000', '10000', '15000']],
+    ['eraser', ['5000', '2000', '5000', '8000']],
+  ] as const) {
+    const other = openDatabase({ url: database.timedUrls[purpose], purpose, max: 1 });
+    const rows = await other.read(purpose === 'eraser' ? 'eraser' : 'system', settings, []);
+    expect(rows.map(({ setting }) => setting)).toEqual(longest);
+    await other.close();
+  }
 });

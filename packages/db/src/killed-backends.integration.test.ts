@@ -12,7 +12,7 @@ beforeAll(async () => {
   database = await createTestDatabase(inject('postgresUrl'));
   admin = postgres(database.adminUrl, { max: 2, onnotice: () => undefined });
   await admin`create table half (kind text not null, part int not null)`;
-  await admin`grant select, insert on half to fiscal_system`;
+  await admin`grant select, insert on half to ${admin(database.roles.system)}`;
 });
 afterAll(async () => {
   await admin.end({ timeout: 5 });

@@ -1,7 +1,15 @@
 import type postgres from 'postgres';
+import type { DatabaseRole } from './roles.ts';
 
-/** Whose connections a login serves. Its timeouts follow. */
-export type LoginPurpose = 'api' | 'worker';
+/** Whose connections a login serves: those of a process, or erasure alone. Its roles and its timeouts follow. */
+export type LoginPurpose = 'api' | 'worker' | 'eraser';
+
+/** What a login may act as. The API, which strangers talk to, never sees every client's rows. */
+export const rolesOfPurpose = {
+  api: ['tenant', 'gateway'],
+  worker: ['tenant', 'system'],
+  eraser: ['eraser'],
+} as const satisfies Record<LoginPurpose, readonly DatabaseRole[]>;
 
 export interface Login {
   readonly name: string;
@@ -23,10 +31,16 @@ export const loginTimeouts = {
     transaction_timeout: '15s',
     idle_in_transaction_session_timeout: '10s',
   },
+  eraser: {
+    statement_timeout: '5s',
+    lock_timeout: '2s',
+    transaction_timeout: '8s',
+    idle_in_transaction_session_timeout: '5s',
+  },
 } as const satisfies Record<LoginPurpose, Readonly<Record<string, string>>>;
 
 /** Longest transaction as the client sees it: a server that is frozen runs no timers. Milliseconds. */
-export const databaseDeadlinesMs = { api: 4_000, worker: 15_000 } as const satisfies Record<
+export const databaseDeadlinesMs = { api: 4_000, worker: 15_000, eraser: 8_000 } as const satisfies Record<
   LoginPurpose,
   number
 >;

@@ -7,6 +7,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { isMigrated, migrate } from './migrate.ts';
+import { dropDatabaseAndRoles } from './roles.ts';
 import * as schema from './schema/index.ts';
 import { describeTables } from './testing/catalogue.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
@@ -45,7 +46,7 @@ async function bareDatabase(adminUrl: string, template = 'template1'): Promise<B
     name,
     url: url.toString(),
     async drop() {
-      await admin.unsafe(`drop database ${name} with (force)`);
+      await dropDatabaseAndRoles(admin, url.href);
       await admin.end({ timeout: 5 });
     },
   };

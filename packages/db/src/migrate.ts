@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
-import { ensureLogin, type Login } from './logins.ts';
+import { ensureLogin, type Login, rolesOfPurpose } from './logins.ts';
+import { type DatabaseRole, databaseRoles, type RoleNames, roleNames, withRoleNames } from './roles.ts';
 
 export interface MigrateOptions {
   /** Address of the owner of the tables; it may create roles. */
   readonly url: string;
-  /** Created, or given these passwords, with the timeouts of their purposes, as members of the two roles. */
+  /** Created, or given these passwords, with the timeouts and the roles of their purposes; they alone may connect. */
   readonly logins?: readonly Login[] | undefined;
   /** Where the SQL files are, when the code runs bundled. */
   readonly folder?: string | undefined;
@@ -36,14 +37,17 @@ const migrationLock = 7_355_001;
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { url, logins = [], folder = ownFolder() } = options;
   const migrations = await readMigrations(folder);
+  const names = roleNames(url);
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {
     await sql`select pg_advisory_lock(${migrationLock})`;
     const done = await appliedMigrations(sql);
     refuseForeign(done, migrations);
     const missing = migrations.filter(({ name }) => !done.has(name));
-    for (const migration of missing) await applyPatiently(sql, migration, options);
-    await grantRoles(sql, logins);
+    for (const migration of missing) {
+      await applyPatiently(sql, { ...migration, text: withRoleNames(migration.text, names) }, options);
+    }
+    await grantRoles(sql, names, logins);
     return missing.map(({ name }) => name);
   } finally {
     await sql.end({ timeout: 5 });
@@ -132,18 +136,38 @@ async function apply(
 }
 
 /** Membership without inheritance: a session reads the list of migrations, and nothing else until it takes a role on. */
-async function grantRoles(sql: postgres.Sql, logins: readonly Login[]): Promise<void> {
-  const [owner] = await sql<
-    { super: boolean; name: string }[]
-  >`select rolsuper as super, rolname as name from pg_roles where rolname = current_user`;
-  const members = owner === undefined || owner.super ? [] : [owner.name];
+async function grantRoles(sql: postgres.Sql, names: RoleNames, logins: readonly Login[]): Promise<void> {
+  const [owner] = await sql<{ super: boolean; name: string; database: string }[]>`
+    select rolsuper as super, rolname as name, current_database() as database
+    from pg_roles where rolname = current_user`;
+  if (owner === undefined) throw new Error('the owner of the tables has no role');
+  // Whoever logs in at the server may connect to each of its databases until this is taken away.
+  await sql`revoke all on database ${sql(owner.database)} from public`;
+  await sql`revoke insert, update on schema_migration from ${sql(names.system)}`;
+  if (!owner.super) await grantMembership(sql, owner.name, [names.tenant, names.system]);
   for (const login of logins) {
+    if (Object.values(names).includes(login.name)) {
+      throw new Error(
+        `${login.name} is a role of the database: the login for ${login.purpose} needs another name`,
+      );
+    }
     await ensureLogin(sql, login);
-    members.push(login.name);
+    await sql`grant connect on database ${sql(owner.database)} to ${sql(login.name)}`;
+    const given: readonly DatabaseRole[] = rolesOfPurpose[login.purpose];
+    for (const role of databaseRoles) {
+      if (!given.includes(role)) await sql`revoke ${sql(names[role])} from ${sql(login.name)}`;
+    }
+    await grantMembership(
+      sql,
+      login.name,
+      given.map((role) => names[role]),
+    );
   }
-  await sql`revoke insert, update on schema_migration from fiscal_system`;
-  for (const member of members) {
-    await sql`grant select on schema_migration to ${sql(member)}`;
-    await sql`grant fiscal_tenant, fiscal_system to ${sql(member)} with inherit false, set true`;
+}
+
+async function grantMembership(sql: postgres.Sql, member: string, roles: readonly string[]): Promise<void> {
+  await sql`grant select on schema_migration to ${sql(member)}`;
+  for (const role of roles) {
+    await sql`grant ${sql(role)} to ${sql(member)} with inherit false, set true`;
   }
 }

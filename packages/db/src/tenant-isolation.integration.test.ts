@@ -133,7 +133,7 @@ test('a session that took no scope on can read nothing', async () => {
 test('the scope ends with its transaction: the next one on the same connection starts without', async () => {
   const one = postgres(database.url, { max: 1 });
   await one.begin(async (tx) => {
-    await tx`select set_config('role', 'fiscal_tenant', true), set_config('app.client_id', ${ours.client}, true)`;
+    await tx`select set_config('role', ${database.roles.tenant}, true), set_config('app.client_id', ${ours.client}, true)`;
     expect(await tx`select id from company`).toHaveLength(1);
   });
   expect(await refused(one`select id from company`.then((rows) => rows))).toContain('permission denied');

@@ -4,6 +4,7 @@ export { type ProgressWatch, watchProgress } from './progress/watch-progress.ts'
 export { applicationLogin } from './stack/application-logins.ts';
 export { type ChosenAuthority, chooseAuthority } from './stack/choose-authority.ts';
 export { describeStack, stackAsJson } from './stack/describe-stack.ts';
+export { readTiming } from './stack/read-timing.ts';
 export type { StackPart } from './stack/replaceable.ts';
 export { stackSecrets } from './stack/secrets.ts';
 export { type Stack, type StackApp, startStack } from './stack/start-stack.ts';

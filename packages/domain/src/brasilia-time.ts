@@ -11,3 +11,16 @@ export const brasiliaMonth = (date: Date): string => local(date).slice(0, 7);
 
 /** `dhEmi` and the like: `2026-11-21T09:30:00-03:00`, seconds cut. */
 export const brasiliaDateTime = (date: Date): string => `${local(date).slice(0, 19)}-03:00`;
+
+/** The first instant of a calendar day `YYYY-MM-DD` in Brasília. */
+export const startOfBrasiliaDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) + offsetMs);
+
+/** The first instant after a calendar day in Brasília. */
+export const endOfBrasiliaDay = (day: string): Date =>
+  new Date(startOfBrasiliaDay(day).getTime() + 24 * 60 * 60 * 1000);
+
+/** The instants of a calendar month `YYYY-MM` in Brasília: from the first one on, before `end`. */
+export function brasiliaMonthBounds(month: string): { readonly start: Date; readonly end: Date } {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return { start: startOfBrasiliaDay(`${month}-01`), end: new Date(Date.UTC(year, number, 1) + offsetMs) };
+}

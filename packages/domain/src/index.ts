@@ -37,6 +37,7 @@ export * from './filing-status.ts';
 export * from './filing-transitions.ts';
 export * from './gtin.ts';
 export * from './id24.ts';
+export * from './key-scopes.ts';
 export * from './ladders.ts';
 export * from './longest-range.ts';
 export * from './nfe-item.ts';

@@ -58,7 +58,10 @@ describe('a good request has no problem', () => {
     ['a return of goods bought', aReturn()],
     [
       'a return received',
-      aReturn({ direction: 'in', items: [anItem({ cfop: '1202', reference: { accessKey: ourKey } })] }),
+      aReturn({
+        direction: 'in',
+        items: [anItem({ cfop: '1202', reference: { accessKey: ourKey, item: 1 } })],
+      }),
     ],
     ['a person as recipient', aRequest({ recipient: { ...good.recipient, ...ofPerson } })],
     [
@@ -110,9 +113,14 @@ describe('one rule, one broken request', () => {
   });
 });
 
+const withoutItem = aReturn({
+  items: [anItem({ cfop: '5202', reference: { accessKey: '35261111222333000181550010000000011481516234' } })],
+});
+
 /** For each rule with a validity, a request that breaks it on its first day and one that breaks nothing the day before. */
 const atFirstDays: Readonly<Record<string, { readonly from: NfeRequest; readonly before: NfeRequest }>> = {
   'Y09-40': { from: due('2025-09-01'), before: due('2025-08-31') },
+  'VC03-20': { from: withoutItem, before: withoutItem },
   'VC02-40': { from: ofTwoEmitters, before: ofTwoEmitters },
   'Y09-50': { from: due('2025-10-01', '2035-09-02'), before: due('2025-10-01', '2035-09-02') },
 };

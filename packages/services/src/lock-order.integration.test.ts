@@ -101,7 +101,7 @@ test('company, series, note: many of every operation at once never wait for each
       responseExcerpt: '',
     };
     const final = n % 2 === 0 ? 'exhausted' : 'delivered';
-    await recordDeliveryAttempt(harness.sys, { deliveryId, number: 1, attempt, final });
+    await recordDeliveryAttempt(harness.sys, { deliveryId, number: 1, round: 1, attempt, final });
   };
   const outage = async (n: number): Promise<void> => {
     const place = { authorizer: 'SP', environment: 'production', service: 'authorization' };

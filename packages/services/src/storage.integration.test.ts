@@ -52,16 +52,17 @@ test('what changes on the happy path is updated heap-only; only its end moves in
   };
   await expect.poll(async () => (await grown('filing')).updated, { timeout: 30_000 }).toBe(3 * notes);
   expect(await grown('filing')).toEqual({ updated: 3 * notes, hot: 2 * notes });
-  for (const [table, each] of [
-    ['attempt', 1],
-    ['filing_run', 1],
-    ['note', 2],
-    ['series', 1],
+  for (const [table, each, heapOnly] of [
+    ['attempt', 1, 1],
+    ['filing_run', 1, 1],
+    // The authorization of a note is searched by its day.
+    ['note', 2, 1],
+    ['series', 1, 1],
   ] as const) {
     const { updated, hot } = await grown(table);
     expect(updated, table).toBe(each * notes);
     // A page that is full sends a row to the next one now and then.
-    expect(hot, table).toBeGreaterThanOrEqual(0.8 * each * notes);
+    expect(hot, table).toBeGreaterThanOrEqual(0.8 * heapOnly * notes);
   }
 });
 
@@ -122,7 +123,7 @@ test('with 5,000 rows every statement of a filing finds its rows by an index', a
 async function multiply(noteId: string): Promise<void> {
   const columns = await harness.database.readAsOwner<{ table: string; name: string }>(`
     select table_name as table, column_name as name from information_schema.columns
-    where table_schema = 'public' and is_identity = 'NO' order by ordinal_position`);
+    where table_schema = 'public' and is_identity = 'NO' and is_generated = 'NEVER' order by ordinal_position`);
   const copies = large.map((table) => {
     const names = columns.filter((each) => each.table === table).map(({ name }) => name);
     return `insert into ${table} (${names.join(', ')})

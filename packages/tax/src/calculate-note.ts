@@ -13,6 +13,7 @@ import { difalDestinationOf, type FindInternalRate } from './icms/difal-destinat
 import { checkCfop } from './operation/check-cfop.ts';
 import { checkReturnedQuantities } from './operation/check-returned-quantities.ts';
 import { identifyOperation } from './operation/identify-operation.ts';
+import { warnOfFreight } from './operation/warn-of-freight.ts';
 import { deriveBilling } from './payment/derive-billing.ts';
 import { derivePayments } from './payment/derive-payments.ts';
 import { type ResolvedItem, resolveTaxClasses } from './tax-class/resolve-tax-class.ts';
@@ -52,6 +53,7 @@ export function calculateNote(
   const found = calculateItems({ input, ide, destination }, resolved, findings);
   const items = found.map(({ item }) => item);
   const ICMSTot = totalNote(found.map(({ amounts }) => amounts));
+  warnOfFreight(input, ICMSTot.vFrete, findings);
   const IBSCBSTot = totalIbsCbs(items.flatMap(({ IBSCBS }) => (IBSCBS === undefined ? [] : [IBSCBS])));
   checkTotals(input, [ICMSTot, IBSCBSTot], findings);
   if (items.length < input.items.length) return refused(findings, undefined);

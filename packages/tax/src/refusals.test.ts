@@ -151,3 +151,15 @@ describe('what the rules except is accepted', () => {
     expect(calculateNote(input)).toMatchObject({ ok: true });
   });
 });
+
+test.each([
+  ['baseReduction', { cst: '20', rate: '18', baseReduction: '150' }],
+  ['rate', { cst: '00', rate: '101' }],
+  ['creditRate', { csosn: '101', creditRate: '101' }],
+] as const)('a %s that cannot be read is refused once: nothing says that it is missing', (field, given) => {
+  const note = 'csosn' in given ? aSimplesNote() : aNote();
+  const items = note.items.map((item) => ({ ...item, taxes: { ...item.taxes, icms: given } }));
+  expect(problemsOf({ ...note, items })).toEqual([
+    { path: `items[0].taxes.icms.${field}`, message: expect.stringContaining('informe um decimal') },
+  ]);
+});

@@ -124,12 +124,6 @@ describe('what the reference lacks', () => {
 
   test.each([
     [
-      'the item of the original, once the rule is active',
-      { reference: { accessKey: key('2610') } },
-      '2026-11-16',
-      'SEFAZ 1048',
-    ],
-    [
       'the item of the original, before',
       { reference: { accessKey: key('2610') } },
       '2026-11-15',
@@ -137,6 +131,10 @@ describe('what the reference lacks', () => {
     ],
   ])('%s', (_name, item, issuedOn, words) => {
     expect(warningsOf(item, issuedOn)).toEqual([expect.stringContaining(words)]);
+  });
+
+  test('from the day of the rule on the request is refused, and nothing is warned of', () => {
+    expect(warningsOf({ reference: { accessKey: key('2610') } }, '2026-11-16')).toEqual([]);
   });
 
   test('a whole reference is not warned of', () => {

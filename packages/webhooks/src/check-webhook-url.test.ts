@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkWebhookUrl, createPublicAddressGuard, type WebhookPolicy } from './index.ts';
+import { canonicalUrl, checkWebhookUrl, createPublicAddressGuard, type WebhookPolicy } from './index.ts';
 
 const strict: WebhookPolicy = { plainHttp: 'never', loopbackReceivers: [] };
 const accepted = (url: string, policy: WebhookPolicy = strict, mode: 'live' | 'test' = 'live') =>
@@ -48,9 +48,51 @@ test.each([
   'file:///etc/passwd',
   'example.com',
   '',
+  'https:example.com',
+  'https:/example.com',
+  'https:///example.com',
+  'https://',
+  'https:\\\\example.com',
+  'https:\\example.com',
+  'https://example.com\\@127.0.0.1/',
+  'https://example.com/a\\b',
+  'https://@example.com',
+  'https://:@example.com/',
+  'https://%40@example.com/',
+  ' https://example.com',
+  'https://example.com ',
+  'https://example.com/a b',
+  'https://exam\tple.com/',
+  'https://exam\nple.com/',
+  'https://exam\u200bple.com/',
+  'https://exam\u00adple.com/',
+  'https://example.com/\ufeff',
+  'https://exam\u034fple.com/',
+  'https://example.com/\u202e',
+  'https://example.com./',
+  'https://example.com../',
+  'https://localhost../',
+  'https://localhost.localdomain/',
+  'https://kubernetes.default.svc/',
   `https://example.com/${'a'.repeat(2048)}`,
 ])('refused, naming the url: %s', (url) => {
   expect(checkWebhookUrl(url, strict, 'live').map(({ path }) => path)).toEqual(['url']);
+});
+
+test.each([
+  ['https://example.com', 'https://example.com/'],
+  ['HTTPS://EXAMPLE.com:443/Hook?x=1', 'https://example.com/Hook?x=1'],
+  ['https://example.com/a/../b', 'https://example.com/b'],
+  ['https://ação.example.com/ç', 'https://xn--ao-siap.example.com/%C3%A7'],
+  ['https://example.com/to@someone?mail=a@b', 'https://example.com/to@someone?mail=a@b'],
+])('what is stored of %s is %s, which is accepted as it is', (url, stored) => {
+  expect(accepted(url)).toBe(true);
+  expect(canonicalUrl(url)).toBe(stored);
+  expect([accepted(stored), canonicalUrl(stored)]).toEqual([true, stored]);
+});
+
+test('an address that only its canonical form makes too long is refused', () => {
+  expect(accepted(`https://example.com/${'ç'.repeat(1000)}`)).toBe(false);
 });
 
 test('plain http only in test mode, and only when the operator enables it', () => {
@@ -65,7 +107,9 @@ test('plain http only in test mode, and only when the operator enables it', () =
 test('a loopback receiver is reached only as the operator named it', () => {
   const development: WebhookPolicy = { plainHttp: 'never', loopbackReceivers: ['127.0.0.1:*', '[::1]:4000'] };
   expect(accepted('http://127.0.0.1:55001/hook', development, 'test')).toBe(true);
-  expect(accepted('http://[::1]:4000/hook', development, 'live')).toBe(true);
+  expect(accepted('http://[::1]:4000/hook', development, 'test')).toBe(true);
+  expect(accepted('https://[::1]:4000/hook', development, 'live')).toBe(true);
+  expect(accepted('http://[::1]:4000/hook', development, 'live')).toBe(false);
   expect(accepted('http://[::1]:4001/hook', development, 'test')).toBe(false);
   expect(accepted('http://127.0.0.2:55001/hook', development, 'test')).toBe(false);
   expect(accepted('http://localhost:55001/hook', development, 'test')).toBe(false);

@@ -8,28 +8,53 @@ export interface WebhookPolicy {
   readonly plainHttp: 'never' | 'test';
   /**
    * Development only: receivers on the loopback interface, each named as `host:port` or `host:*` (IPv6 in
-   * brackets). They may use http and any port, in both modes, and must resolve to loopback addresses.
+   * brackets). They may use any port, and http in test mode, and must resolve to loopback addresses.
    */
   readonly loopbackReceivers: readonly string[];
 }
 
 const problem = (message: string): readonly Problem[] => [{ path: 'url', message }];
 
+/** Blanks, controls and characters that nobody sees: where one parser skips them, another may not. */
+const invisible = /[\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
+/** Scheme, `//` and a host, as written: what the URL parser completes or turns around is refused. */
+const spelledOut = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]/i;
+
 /**
- * Checks the address of a webhook as far as its text shows: scheme by mode, no credentials, no fragment, port 443
- * or from 1024, a public name or a public IP literal. The empty list means accepted. Names are resolved and checked
- * at every delivery, not here. Source: api-conventions §9.2.
+ * Checks the address of a webhook as far as its text shows: scheme by mode, written in full, no credentials, no fragment,
+ * port 443 or from 1024, a public name or a public IP literal. The empty list means accepted; what is stored is
+ * `canonicalUrl`. Names are resolved and checked at every delivery, not here. Source: api-conventions §9.2.
  */
 export function checkWebhookUrl(url: string, policy: WebhookPolicy, mode: Mode): readonly Problem[] {
-  if (url.length > 2048) return problem('a URL passa de 2048 caracteres');
-  if (!URL.canParse(url)) return problem('URL inválida');
+  const malformed = checkText(url);
+  if (malformed.length > 0) return malformed;
   const parsed = new URL(url);
   if (parsed.protocol !== 'https:' && parsed.protocol !== 'http:') return problem('a URL deve usar https');
-  if (parsed.username !== '' || parsed.password !== '') return problem('a URL não pode levar credenciais');
-  if (url.includes('#')) return problem('a URL não pode ter fragmento (#)');
+  if (parsed.href.length > longest) return problem(tooLong);
+  if (parsed.hostname.endsWith('.')) return problem('o nome do servidor não pode terminar com ponto');
+  if (parsed.protocol === 'http:' && mode === 'live') return problem('a URL deve usar https');
   if (isLoopbackReceiver(parsed, policy)) return [];
   return checkPublicUrl(parsed, policy, mode);
 }
+
+/** The address as it is stored, shown and called: what `new URL` makes of it. Throws TypeError when it is no URL. */
+export const canonicalUrl = (url: string): string => new URL(url).href;
+
+const longest = 2048;
+const tooLong = `a URL passa de ${longest} caracteres`;
+
+function checkText(url: string): readonly Problem[] {
+  if (url.length > longest) return problem(tooLong);
+  if (invisible.test(url)) return problem('a URL não pode ter espaços nem caracteres invisíveis');
+  if (url.includes('\\')) return problem('a URL não pode ter barra invertida');
+  if (!spelledOut.test(url) || !URL.canParse(url)) return problem('URL inválida');
+  if (authorityOf(url).includes('@')) return problem('a URL não pode levar credenciais');
+  if (url.includes('#')) return problem('a URL não pode ter fragmento (#)');
+  return [];
+}
+
+/** Between `//` and the path. */
+const authorityOf = (url: string): string => url.replace(/^[^/]*\/\//, '').replace(/[/?#].*$/s, '');
 
 function checkPublicUrl(url: URL, policy: WebhookPolicy, mode: Mode): readonly Problem[] {
   if (url.protocol === 'http:' && !(mode === 'test' && policy.plainHttp === 'test')) {
@@ -41,8 +66,8 @@ function checkPublicUrl(url: URL, policy: WebhookPolicy, mode: Mode): readonly P
   return hostMayBePublic(hostOf(url)) ? [] : problem('o endereço não é público na Internet');
 }
 
-/** Host of the URL without brackets and without the trailing dot. */
-export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+/** Host of the URL without brackets. */
+export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
 const portOf = (url: URL): number => {
   if (url.port !== '') return Number(url.port);
@@ -55,7 +80,8 @@ export function isLoopbackReceiver(url: URL, policy: WebhookPolicy): boolean {
   return policy.loopbackReceivers.some((receiver) => names.includes(receiver.toLowerCase()));
 }
 
-const innerNames = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|corp|home|test|invalid|onion)$/;
+const innerNames =
+  /(^|\.)(localhost|localdomain|local|internal|svc|intranet|lan|home\.arpa|corp|home|test|invalid|onion)$/;
 
 function hostMayBePublic(host: string): boolean {
   if (isIP(host) !== 0) return createPublicAddressGuard()(host);

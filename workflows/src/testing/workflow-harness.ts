@@ -1,9 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
   type AuthorityActivities,
+  type CompanyActivities,
+  companyTasks,
+  companyTaskWorkflowId,
   type DeliveryActivities,
   deliveryWorkflow,
   deliveryWorkflowId,
+  type ErasureActivities,
   type FilingActivities,
   type FilingResult,
   type FilingTiming,
@@ -30,7 +34,9 @@ import { type DataConverter, defaultPayloadConverter, type PayloadCodec } from '
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { defaultBundleFolder, loadWorkflowBundle, type WorkflowBundle } from '../bundle/workflow-bundle.ts';
 import type { deliver } from '../deliver.workflow.ts';
+import type { eraseCompany } from '../erase-company.workflow.ts';
 import type { issueNfe } from '../issue-nfe.workflow.ts';
+import type { watchCertificate } from '../watch-certificate.workflow.ts';
 import {
   createScriptedActivities,
   type FilingScript,
@@ -92,6 +98,13 @@ export interface WorkflowHarness {
   addFiling(script: FilingScript): ScriptedFiling;
   /** Starts the delivery of the case of this name. */
   deliver(caseName: string): Promise<WorkflowHandle<typeof deliver>>;
+  /** Starts the watch of the certificate of the case of this name. */
+  watch(caseName: string): Promise<WorkflowHandle<typeof watchCertificate>>;
+  /** Starts the erasure of the case of this name. */
+  erase(caseName: string): Promise<{
+    readonly handle: WorkflowHandle<typeof eraseCompany>;
+    readonly erasureId: string;
+  }>;
   /** Starts a workflow whose time jumps over every wait; returns its id. */
   startSkipping(type: string, input: unknown): Promise<string>;
   close(): Promise<void>;
@@ -101,7 +114,14 @@ export interface HarnessOptions {
   readonly address: string;
   /** More activities than those of scripted filings, or others in their place. */
   readonly activities?:
-    | Partial<FilingActivities & AuthorityActivities & FollowUpActivities & DeliveryActivities>
+    | Partial<
+        FilingActivities &
+          AuthorityActivities &
+          FollowUpActivities &
+          DeliveryActivities &
+          CompanyActivities &
+          ErasureActivities
+      >
     | undefined;
   /** Of every filing; a local activity that takes longer than most of it outlasts its task. The server's when absent. */
   readonly workflowTaskTimeoutMs?: number | undefined;
@@ -178,6 +198,25 @@ export async function openWorkflowHarness({
         taskQueue,
         args: [{ deliveryId, ladderMs: [5, 5] }],
       });
+    },
+    watch(caseName) {
+      const certificateId = `${caseName}.${randomUUID()}`;
+      return client.workflow.start<typeof watchCertificate>(companyTasks.certificateWatch.workflow, {
+        workflowId: companyTaskWorkflowId('certificateWatch', certificateId),
+        taskQueue,
+        args: [{ id: certificateId, databaseMs: quickTiming.databaseMs }],
+        staticSummary: companyTasks.certificateWatch.label,
+      });
+    },
+    async erase(caseName) {
+      const erasureId = `${caseName}.${randomUUID()}`;
+      const handle = await client.workflow.start<typeof eraseCompany>(companyTasks.companyErasure.workflow, {
+        workflowId: companyTaskWorkflowId('companyErasure', erasureId),
+        taskQueue,
+        args: [{ id: erasureId, databaseMs: quickTiming.databaseMs }],
+        staticSummary: companyTasks.companyErasure.label,
+      });
+      return { handle, erasureId };
     },
     async startSkipping(type, input) {
       const workflowId = `skipping-${randomUUID()}`;

@@ -29,7 +29,7 @@ export const authenticate =
     const trace = c.req.header('traceparent');
     const tenant: TenantContext = {
       ...services,
-      tenant: { clientId: holder.clientId, mode: holder.mode },
+      tenant: holder,
       requestId: c.get('requestId'),
       traceparent: trace !== undefined && traceparent.test(trace) ? trace : undefined,
     };

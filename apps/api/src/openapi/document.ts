@@ -23,6 +23,7 @@ const tags = [
   { name: 'NF-e', description: 'Emissão assíncrona de NF-e, modelo 55.' },
   { name: 'Taxes', description: 'Cálculo dos tributos sem emitir e tabelas da reforma.' },
   { name: 'Webhooks', description: 'Avisos assinados sobre o andamento das notas.' },
+  { name: 'Consumo', description: 'O que a conta usou em cada mês.' },
 ];
 
 const description = `Emite NF-e de forma assíncrona: o POST valida, calcula, numera e responde 202; a assinatura e a
@@ -47,7 +48,8 @@ inutilizado (409 \`range_in_use\`), e um número em inutilização não é reapr
 **Repetir é seguro.** O mesmo \`externalId\` com o mesmo conteúdo devolve a mesma nota (200); com outro conteúdo, 409.
 
 **Chaves.** \`Authorization: Bearer fsk_test_…\` vale só no endereço sandbox (homologação, sem valor fiscal);
-\`fsk_live_…\` só no de produção.
+\`fsk_live_…\` só no de produção. Uma chave pode ser restrita a certas operações (403 \`insufficient_scope\` nas outras) e a
+certas empresas: as outras do cliente não existem para ela (404, e fora das listas). \`GET /v1/me\` diz o que ela permite.
 
 **Decimais** são textos com ponto. **CNPJ, CEP e códigos** aceitam pontuação, que é removida. **Campos
 desconhecidos** são recusados (422), um item em \`details\` por campo, até ${mostProblems}.

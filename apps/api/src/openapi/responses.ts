@@ -56,8 +56,11 @@ const refusalOf = (code: ErrorCode) => refusal(`${code}: ${errorTable[code].mess
 /** What every operation may answer, public or not. */
 export const publicErrors = { 429: refusalOf('rate_limited'), 500: refusalOf('internal_error') };
 
-/** What every operation with a key may answer. */
-export const keyErrors = { 401: refusalOf('unauthorized'), ...publicErrors, 503: refusalOf('busy') };
+/** What an operation may answer that every key may call. */
+export const anyKeyErrors = { 401: refusalOf('unauthorized'), ...publicErrors, 503: refusalOf('busy') };
+
+/** What an operation may answer that keys of one scope may call. */
+export const keyErrors = { ...anyKeyErrors, 403: refusalOf('insufficient_scope') };
 
 /** What every operation with a JSON body may answer before its own rules are asked. */
 export const bodyErrors = {
@@ -76,6 +79,8 @@ export const conflictError = (reasons: Readonly<Partial<Record<ConflictReason, s
   const texts = given.map((reason) => `${reasons[reason]} (${reason})`);
   return { 409: refusal(`conflict: ${texts.join('; ')}.`, ['conflict'], conflictExample(first)) };
 };
+
+export const companyHasDocumentsError = { 409: refusalOf('company_has_documents') };
 
 /** The codes of 422 that the operation answers; `note` says when, where the texts of the codes do not. */
 export const invalidError = (codes: readonly [ErrorCode, ...ErrorCode[]], note?: string) => ({

@@ -1,8 +1,8 @@
 import { emittedEvents, optInEvents, webhookEvents } from '@fiscal/api-contract';
 import type { FilingOutcome } from '@fiscal/contracts';
-import { delivery } from '@fiscal/db';
+import { certificate, delivery } from '@fiscal/db';
 import { type Id24, id24 } from '@fiscal/domain';
-import { checkSeriesGaps } from '@fiscal/services';
+import { announceCertificate, checkSeriesGaps } from '@fiscal/services';
 import { ask, createTestKinds, endRun, transmit } from '@fiscal/services/testing';
 import { fixedClock } from '@fiscal/testkit';
 import { eq } from 'drizzle-orm';
@@ -64,6 +64,18 @@ const eventEndings: Readonly<Record<string, (noteId: string) => Promise<unknown>
   },
 };
 
+/** Every way in which a certificate is published. */
+async function announceEach(companyId: string): Promise<void> {
+  const [current] = await api().services.db.transaction('system', (tx) =>
+    tx.select().from(certificate).where(eq(certificate.companyId, companyId)),
+  );
+  for (const daysLeft of [30, 0]) {
+    const notAfter = new Date(now.getTime() + daysLeft * 86_400_000).toISOString();
+    await api().asOwner(`update certificate set not_after = '${notAfter}' where id = '${current?.id}'`);
+    await announceCertificate(api().services, { certificateId: current?.id ?? '' });
+  }
+}
+
 test('every event that goes out is one that the document describes, with each of its fields', async () => {
   const body = { url: 'https://example.com/fiscal', events: [...webhookEvents, ...optInEvents] };
   const created = await api().call(createWebhookOperation, { body });
@@ -81,6 +93,7 @@ test('every event that goes out is one that the document describes, with each of
   for (const [externalId, ending] of Object.entries(eventEndings)) {
     await ending(await authorizeNote(api(), companyId, externalId));
   }
+  await announceEach(companyId);
   await api().call(testWebhookOperation, { params: { id: webhookId } });
 
   const frozen = await api().services.db.transaction('system', (tx) =>

@@ -6,6 +6,7 @@ import type { ApiEnv } from '../http/api-env.ts';
 import { type ApiRouter, refuseValues } from '../http/api-router.ts';
 import type { HealthProbe } from '../http/health-probe.ts';
 import { type BodyRules, refuseBody } from '../http/refuse-body.ts';
+import { type Access, requireAccess, scopeOf } from '../http/require-access.ts';
 import type { SharedFile } from '../http/shared-file.ts';
 
 /** What handlers need beyond the request and its tenant. */
@@ -25,6 +26,7 @@ export interface Operation<R extends RouteConfig = RouteConfig> {
   readonly method: string;
   /** As published: `/v1/nfe/{id}`. */
   readonly path: string;
+  readonly access: Access;
   readonly needsKey: boolean;
   readonly hasBody: boolean;
   /** The path names a resource: one that is absent, foreign or no id answers 404. */
@@ -56,14 +58,18 @@ interface OperationOptions {
   readonly bodyRules?: BodyRules | undefined;
 }
 
-/** Ties a route to its handler, whose input and answers are those of the route. */
+/** Ties a route to who may call it and to its handler, whose input and answers are those of the route. */
 export function operation<R extends RouteConfig>(
   route: R,
+  access: Access,
   handle: OperationHandler<R>,
   { pathParameters = 'resources', bodyRules }: OperationOptions = {},
 ): Operation<R> {
   const { operationId, method, path, security = [] } = route;
   if (operationId === undefined) throw new Error(`${method} ${path} has no operationId`);
+  const needsKey = access !== 'public';
+  if (needsKey !== security.length > 0)
+    throw new Error(`security of ${operationId} is not that of its access`);
   const hook =
     pathParameters === 'values' ? refuseValues : bodyRules && refuseBody(bodySchemaOf(route), bodyRules);
   return {
@@ -71,13 +77,28 @@ export function operation<R extends RouteConfig>(
     id: operationId,
     method: method.toUpperCase(),
     path,
-    needsKey: security.length > 0,
+    access,
+    needsKey,
     hasBody: route.request?.body !== undefined,
     namesResource: pathParameters === 'resources' && path.includes('{'),
     register(router, deps) {
       const handler = (c: HandlerInput<R>) => handle(c, deps);
-      router.openapiRoutes([{ route, handler, hook }]);
+      const middleware = [requireAccess(access), ...[route.middleware ?? []].flat()];
+      router.openapiRoutes([
+        { route: { ...route, ...publishedAccess(route, access), middleware }, handler, hook },
+      ]);
     },
+  };
+}
+
+/** What the document says of the scope: as a role of the security scheme (OpenAPI 3.1, 4.8.30), and in words. */
+function publishedAccess({ description = '' }: RouteConfig, access: Access) {
+  const scope = scopeOf(access);
+  if (scope === undefined) return {};
+  const ofAll = typeof access === 'object' ? '; não vale com chave restrita a algumas empresas' : '';
+  return {
+    security: [{ bearer: [scope] }],
+    description: `${description} Permissão da chave: ${scope}${ofAll}.`,
   };
 }
 

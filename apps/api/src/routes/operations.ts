@@ -6,6 +6,7 @@ import { rejectionsOperations } from './rejections/rejections-operations.ts';
 import { systemOperations } from './system/system-operations.ts';
 import { taxOperations } from './tax/tax-operations.ts';
 import { taxClassesOperations } from './tax-classes/tax-classes-operations.ts';
+import { usageOperations } from './usage/usage-operations.ts';
 import { webhooksOperations } from './webhooks/webhooks-operations.ts';
 
 /** Every operation of the API, in the order of the document. What is not here is neither served nor published. */
@@ -18,4 +19,5 @@ export const operations: readonly Operation[] = [
   ...rejectionsOperations,
   ...taxOperations,
   ...webhooksOperations,
+  ...usageOperations,
 ];

@@ -1,5 +1,5 @@
 import { createPfxOpener } from '@fiscal/certificates';
-import type { Database } from '@fiscal/db';
+import { type Database, openDatabase } from '@fiscal/db';
 import { createTestDatabase, fixDatabaseClock } from '@fiscal/db/testing';
 import type { Mode } from '@fiscal/domain';
 import { createLogger } from '@fiscal/observability';
@@ -16,6 +16,7 @@ import { createSharedFile } from '../http/shared-file.ts';
 
 /** The application of both addresses, with everything it stands on. */
 export interface TestApp {
+  /** Of the worker's login: what tests do beside the application. */
   readonly services: SystemContext;
   /** Of the API's login. */
   readonly databaseUrl: string;
@@ -54,7 +55,7 @@ export async function startTestApp(
     signature: { parent: 'NFe', signed: 'infNFe' },
   });
   const { system: services } = createTestContext({
-    db: openDb === undefined ? database.db : await openDb(database.timedUrls.api),
+    db: database.db,
     authority,
     pfx: createPfxOpener({ threads }),
     schemas,
@@ -62,15 +63,20 @@ export async function startTestApp(
     settings: { webhookPolicy: { plainHttp: 'never', loopbackReceivers: [] } },
     ...parts,
   });
-  const waiter = await createNoteWaiter(services);
+  const db =
+    openDb === undefined
+      ? openDatabase({ url: database.urls.api, purpose: 'api', max: 8 })
+      : await openDb(database.timedUrls.api);
+  const own = { ...services, db };
+  const waiter = await createNoteWaiter(own);
   const logLines: string[] = [];
   const destination = { write: (line: string) => logLines.push(line) };
   const turns = createRequestTurns();
   const routerOf = (mode: Mode): ApiRouter =>
     createApi({
-      services,
+      services: own,
       keys: {
-        authenticate: (bearer, at) => authenticateKey(services, bearer, at),
+        authenticate: (bearer, at) => authenticateKey(own, bearer, at),
         noteUse: () => undefined,
       },
       waiter,
@@ -96,7 +102,7 @@ export async function startTestApp(
       await waiter.close();
       await schemas.close();
       await threads.close();
-      if (openDb !== undefined) await services.db.close();
+      await db.close();
       await database.drop();
     },
   };

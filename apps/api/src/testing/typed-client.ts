@@ -79,7 +79,7 @@ interface Parts extends RequestOptions {
 
 const textsOf = (values: unknown): readonly (readonly [string, string])[] =>
   Object.entries(Object(values)).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)] as const],
+    value === undefined ? [] : [value].flat().map((each) => [name, String(each)] as const),
   );
 
 /** Path, with its search, and the rest of a request for an operation. */

@@ -17,7 +17,10 @@ export const addDevCommands: AddCommands = (program, { settings, printer }) => {
     .command('dev')
     .description('development only')
     .command('certificate')
-    .description('issue an e-CNPJ of the test authority, as a .pfx file')
+    .description(
+      'issue an e-CNPJ of the test authority, as a .pfx file; needs the folder of a running stack: ' +
+        'fiscal --state <folder> dev certificate …',
+    )
     .requiredOption('--cnpj <cnpj>', 'CNPJ of the holder, letters and punctuation allowed')
     .requiredOption('--out <file>', 'file to write')
     .option('--name <name>', 'name of the holder', 'EMPRESA DE TESTE LTDA')
@@ -44,7 +47,10 @@ function authorityFolder({
   TEST_AUTHORITY_FOLDER: folder,
 }: CliSettings): string {
   if (!simulated) {
-    throw new CommandFailed('refused: test certificates exist only where the simulator is the authority');
+    throw new CommandFailed(
+      'refused: test certificates exist only where the simulator is the authority; name the folder of a running stack: ' +
+        'fiscal --state <folder> dev certificate …',
+    );
   }
   if (folder === undefined)
     throw new CommandFailed('TEST_AUTHORITY_FOLDER is needed: the tree of the running stack');

@@ -8,6 +8,7 @@ import {
   openServiceDeps,
   type TenantContext,
 } from '@fiscal/services';
+import { aTenant } from '@fiscal/services/testing';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { runCommand } from '../testing/run-command.ts';
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
     threads: 'unused',
   });
   const { id: clientId } = await createClient(opened.services, { actor: 'test', name: 'Cliente' });
-  ctx = { ...opened.services, tenant: { clientId, mode: 'live' }, requestId: 'test' };
+  ctx = { ...opened.services, tenant: aTenant(clientId, 'live'), requestId: 'test' };
   const made = await createCompany(ctx, {
     cnpj: '11222333000181',
     ie: '110042490114',

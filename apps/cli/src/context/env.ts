@@ -13,6 +13,7 @@ const schema = z.object({
   DATABASE_OWNER_URL: databaseUrlField.optional(),
   DATABASE_API_URL: databaseUrlField.optional(),
   DATABASE_WORKER_URL: databaseUrlField.optional(),
+  DATABASE_ERASER_URL: databaseUrlField.optional(),
   MASTER_KEYS_FILE: z.string().optional(),
   MASTER_KEYS: z.string().optional(),
   API_KEY_PEPPER: z.string().min(16).optional(),

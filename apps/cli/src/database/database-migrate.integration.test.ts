@@ -1,5 +1,5 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
-import { openDatabase } from '@fiscal/db';
+import { dropDatabaseAndRoles, openDatabase, roleNames } from '@fiscal/db';
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { readCliSettings } from '../context/env.ts';
@@ -7,12 +7,17 @@ import { checkDatabase } from '../doctor/check-database.ts';
 import { runCommand } from '../testing/run-command.ts';
 
 let name: string;
-const login = { name: 'fiscal_cli_test', password: 'p@ss/word' };
+let login: { readonly name: string; readonly password: string };
 beforeEach(() => {
   name = `cli_${randomBytes(6).toString('hex')}`;
+  login = { name: `${name}_api_login`, password: 'p@ss/word' };
 });
 afterEach(async () => {
-  await withServer((sql) => sql`drop database if exists ${sql(name)} with (force)`);
+  const { DATABASE_OWNER_URL, ...logins } = addresses();
+  await withServer(async (sql) => {
+    await dropDatabaseAndRoles(sql, DATABASE_OWNER_URL);
+    for (const url of Object.values(logins)) await sql`drop role if exists ${sql(new URL(url).username)}`;
+  });
 });
 
 async function withServer<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
@@ -31,11 +36,14 @@ function addresses(password = login.password) {
   application.username = login.name;
   application.password = encodeURIComponent(password);
   const worker = new URL(application);
-  worker.username = `${login.name}_worker`;
+  worker.username = `${name}_worker_login`;
+  const eraser = new URL(application);
+  eraser.username = `${name}_eraser_login`;
   return {
     DATABASE_OWNER_URL: owner.href,
     DATABASE_API_URL: application.href,
     DATABASE_WORKER_URL: worker.href,
+    DATABASE_ERASER_URL: eraser.href,
   };
 }
 const migrate = (settings: ReturnType<typeof addresses>) => runCommand(['database', 'migrate'], { settings });
@@ -47,13 +55,13 @@ test('an empty server gets database, tables and login; the login serves and read
   expect(await migrate(settings)).toMatchObject({
     name,
     database: 'created',
-    logins: [login.name, `${login.name}_worker`],
+    logins: [login.name, `${name}_worker_login`, `${name}_eraser_login`],
     applied: expect.arrayContaining(['0000_tables.sql', '0001_row_level_security.sql']),
   });
   expect(await doctor(settings.DATABASE_API_URL)).toMatchObject({ state: 'ok' });
   expect(await doctor(settings.DATABASE_OWNER_URL)).toMatchObject({ state: 'ok' });
-  const db = openDatabase({ url: settings.DATABASE_API_URL, max: 1 });
-  expect(await db.transaction('system', async () => 'served')).toBe('served');
+  const db = openDatabase({ url: settings.DATABASE_API_URL, purpose: 'api', max: 1 });
+  expect(await db.transaction('gateway', async () => 'served')).toBe('served');
   await db.close();
 });
 
@@ -79,21 +87,23 @@ async function opens(password: string): Promise<boolean> {
 test('the login of the application may not write the list of migrations, nor read a table without taking a role', async () => {
   const settings = addresses();
   await migrate(settings);
-  const sql = postgres(settings.DATABASE_API_URL, { max: 1, onnotice: () => undefined });
+  const sql = postgres(settings.DATABASE_WORKER_URL, { max: 1, onnotice: () => undefined });
+  const { system } = roleNames(settings.DATABASE_OWNER_URL);
   await expect(sql`delete from schema_migration`).rejects.toMatchObject({ code: '42501' });
   await expect(sql`select * from company`).rejects.toMatchObject({ code: '42501' });
   await expect(
-    sql.begin((tx) => [tx`set local role fiscal_system`, tx`update schema_migration set sha256 = ''`]),
+    sql.begin((tx) => [tx`set local role ${tx(system)}`, tx`update schema_migration set sha256 = ''`]),
   ).rejects.toMatchObject({ code: '42501' });
   await sql.end({ timeout: 5 });
 });
 
 test('no login of a process may take on the role that deletes what is kept', async () => {
   const settings = addresses();
+  const { eraser } = roleNames(settings.DATABASE_OWNER_URL);
   await migrate(settings);
   for (const url of [settings.DATABASE_API_URL, settings.DATABASE_WORKER_URL]) {
     const sql = postgres(url, { max: 1, onnotice: () => undefined });
-    const erasing = sql.begin((tx) => tx`set local role fiscal_eraser`);
+    const erasing = sql.begin((tx) => tx`set local role ${tx(eraser)}`);
     await expect(erasing).rejects.toMatchObject({ code: '42501' });
     await sql.end({ timeout: 5 });
   }
@@ -120,9 +130,11 @@ test.each([
     DATABASE_OWNER_URL: 'postgres://owner:secret@127.0.0.1:1/x',
     DATABASE_API_URL: 'postgres://api:secret@127.0.0.1:1/x',
     DATABASE_WORKER_URL: 'postgres://worker:secret@127.0.0.1:1/x',
+    DATABASE_ERASER_URL: 'postgres://eraser:secret@127.0.0.1:1/x',
   };
   await expect(migrate({ ...good, DATABASE_API_URL: url })).rejects.toThrow(reason);
   await expect(migrate({ ...good, DATABASE_WORKER_URL: url })).rejects.toThrow(reason);
+  await expect(migrate({ ...good, DATABASE_ERASER_URL: url })).rejects.toThrow(reason);
   const shared = { ...good, DATABASE_WORKER_URL: good.DATABASE_API_URL };
   await expect(migrate(shared)).rejects.toThrow('logins of their own');
 });

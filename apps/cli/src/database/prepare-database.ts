@@ -6,29 +6,31 @@ export interface PreparedDatabase {
   readonly database: 'created' | 'present';
   /** Names of the migrations that were applied now. */
   readonly applied: readonly string[];
-  /** Logins of API and worker, without their passwords. */
+  /** Logins of API, worker and erasure, without their passwords. */
   readonly logins: readonly string[];
 }
 
-/** Addresses of one database: of its owner, and of the login of each process. */
-export interface DatabaseAddresses {
+/** Addresses of one database: of its owner, and of the login of each purpose. */
+export interface DatabaseAddresses extends Readonly<Record<LoginPurpose, string>> {
   readonly owner: string;
-  readonly api: string;
-  readonly worker: string;
 }
 
-const variables = {
+/** The variable that names a login and its password. */
+export const variables = {
   api: 'DATABASE_API_URL',
   worker: 'DATABASE_WORKER_URL',
+  eraser: 'DATABASE_ERASER_URL',
 } as const satisfies Record<LoginPurpose, string>;
 
 /** Makes the database of the addresses ready to serve. Repeatable; a login that exists gets the password given. */
 export async function prepareDatabase(addresses: DatabaseAddresses): Promise<PreparedDatabase> {
   const { owner } = addresses;
-  const logins = [loginOf(addresses, 'api'), loginOf(addresses, 'worker')];
+  const logins = (['api', 'worker', 'eraser'] as const).map((purpose) => loginOf(addresses, purpose));
   const names = logins.map(({ name }) => name);
   if (new Set(names).size < names.length) {
-    throw new CommandFailed('API and worker need logins of their own: their timeouts differ');
+    throw new CommandFailed(
+      'API, worker and erasure need logins of their own: their roles and timeouts differ',
+    );
   }
   const database = await ensureDatabase(owner);
   const applied = await migrate({ url: owner, logins });

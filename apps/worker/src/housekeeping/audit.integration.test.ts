@@ -1,5 +1,5 @@
 import { createIssuingHarness, type IssuingHarness } from '@fiscal/activities/testing';
-import { inTransaction, outbox } from '@fiscal/db';
+import { certificate, inTransaction, outbox } from '@fiscal/db';
 import { auditExecutions, createWebhook, testWebhook } from '@fiscal/services';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { fakeExecutions, makeDue, putOffAll, rowOf } from '../testing/open-filings.ts';
@@ -125,4 +125,39 @@ test('a delivery whose execution is gone gets one start row', async () => {
   await makeDue(harness, [id]);
   expect(await auditExecutions(harness.system, fakeExecutions('closed'))).toMatchObject({ restarted: 1 });
   expect(await outboxOf(id)).toMatchObject([{ kind: 'webhook', action: 'start' }]);
+});
+
+async function aDueCertificate(): Promise<typeof certificate.$inferSelect> {
+  await harness.replaceCertificate();
+  const rows = await inTransaction(harness.system.db, 'system', (tx) => tx.select().from(certificate));
+  const current = rows.find(({ replacedAt }) => replacedAt === null);
+  if (current === undefined) throw new Error('no certificate');
+  await makeDue(harness, [current.id]);
+  return current;
+}
+
+test('a certificate whose watch is gone gets one start row', async () => {
+  const { id } = await aDueCertificate();
+  expect(await auditExecutions(harness.system, fakeExecutions('notFound'))).toEqual({
+    looked: 1,
+    restarted: 1,
+  });
+  expect(await outboxOf(id)).toMatchObject([{ kind: 'certificateWatch', action: 'start' }]);
+});
+
+test('a certificate whose watch runs is looked at once a day', async () => {
+  const { id } = await aDueCertificate();
+  await auditExecutions(harness.system, fakeExecutions());
+  expect(await outboxOf(id)).toEqual([]);
+  expect(await auditExecutions(harness.system, fakeExecutions())).toEqual({ looked: 0, restarted: 0 });
+});
+
+test('a certificate that was replaced, or whose end was announced, is never looked at', async () => {
+  const replaced = await aDueCertificate();
+  const { id } = await aDueCertificate();
+  await makeDue(harness, [replaced.id]);
+  await harness.database.asOwner(`update certificate set announced = 0 where id = '${id}'`);
+  const executions = fakeExecutions('notFound');
+  await auditExecutions(harness.system, executions);
+  expect(executions.asked).toEqual([]);
 });

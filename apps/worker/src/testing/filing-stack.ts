@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { openSigningKeys } from '@fiscal/activities';
 import { createIssuingHarness, type IssuingHarness } from '@fiscal/activities/testing';
-import type { Executions, FilingKind, WorkflowTiming } from '@fiscal/contracts';
+import type { DocumentKind, Executions, WorkflowTiming } from '@fiscal/contracts';
 import { productionTiming, scaleTiming, searchAttributes } from '@fiscal/contracts';
 import { createLogger, createMetrics } from '@fiscal/observability';
 import { claimOutbox, removeDispatched, type SystemContext } from '@fiscal/services';
 import {
   createDataConverter,
   createDispatcher,
+  createExecutionRemoval,
   createExecutions,
   createPayloadCodec,
   createTemporalClient,
@@ -42,7 +43,7 @@ export interface FilingStack {
   readonly connection: NativeConnection;
   readonly dataConverter: DataConverter;
   readonly executions: Executions;
-  handleOf(kind: FilingKind | 'webhook', documentId: string): WorkflowHandle;
+  handleOf(kind: DocumentKind, documentId: string): WorkflowHandle;
   /** Brings everything that waits in the outbox to Temporal. */
   dispatch(): Promise<void>;
   /** Starts the product's workers; ends them with `stop`. */
@@ -89,7 +90,7 @@ export async function openFilingStack(
         stickyMs: timing.stickyMs,
         bundlePath: await bundlePath(),
         queues: planQueues(
-          ['filings', 'follow-up', 'deliveries', 'sefaz'],
+          ['filings', 'follow-up', 'deliveries', 'companies', 'sefaz'],
           [{ prefix: 'sefaz', authorizers: ['SP'] }],
         ),
         activities: createActivities({
@@ -99,6 +100,8 @@ export async function openFilingStack(
           metrics: createMetrics(),
           logger: createLogger({ name: 'test', level: 'silent' }),
           faults: undefined,
+          eraser: undefined,
+          executions: createExecutionRemoval(temporal.client),
         }),
         slots: planSlots(10),
         authorityConcurrency: 10,

@@ -1,6 +1,8 @@
 import type {
   AuthorityActivities,
+  CompanyActivities,
   DeliveryActivities,
+  ErasureActivities,
   FilingActivities,
   FollowUpActivities,
 } from '@fiscal/contracts';
@@ -19,6 +21,7 @@ export interface AllActivities {
   readonly followUp: FollowUpActivities;
   readonly authority: AuthorityActivities;
   readonly deliveries: DeliveryActivities;
+  readonly companies: CompanyActivities & ErasureActivities;
 }
 
 export interface WorkersDeps {
@@ -74,7 +77,7 @@ export async function createWorkers(deps: WorkersDeps): Promise<readonly Worker[
 }
 
 function optionsOf(role: QueueRole, deps: WorkersDeps): Partial<WorkerOptions> {
-  const { filings, followUp, authority, deliveries } = deps.activities;
+  const { filings, followUp, authority, deliveries, companies } = deps.activities;
   const { slots } = deps;
   const workflows = {
     workflowBundle: { codePath: deps.bundlePath },
@@ -104,6 +107,13 @@ function optionsOf(role: QueueRole, deps: WorkersDeps): Partial<WorkerOptions> {
         activities: { ...deliveries },
         maxConcurrentActivityTaskExecutions: slots.deliveries,
         activityTaskPollerBehavior: some,
+      };
+    case 'companies':
+      return {
+        ...workflows,
+        activities: { ...companies },
+        maxConcurrentActivityTaskExecutions: slots.companies,
+        activityTaskPollerBehavior: few,
       };
     case 'authority':
       return {

@@ -6,6 +6,8 @@ export interface SlotPlan {
   readonly followUp: number;
   /** Posts to receivers; each holds a connection for a moment before and after. */
   readonly deliveries: number;
+  /** Steps about companies, each with a connection; nobody waits for them. */
+  readonly companies: number;
   readonly workflowTasks: number;
   /** Workflows kept in memory between two tasks; each holds about 1 MB at most. */
   readonly cachedWorkflows: number;
@@ -14,6 +16,8 @@ export interface SlotPlan {
 /** Left to what comes and goes: relay, probes, and the moments before and after a call to an authority. */
 const shareOfCalls = 0.25;
 const shareOfFollowUp = 0.25;
+/** Of the connections left to what comes and goes. */
+const companySteps = 2;
 const postsPerConnection = 4;
 const longestCache = 300;
 
@@ -30,6 +34,7 @@ export function planSlots(connections: number): SlotPlan {
     localActivities,
     followUp,
     deliveries: Math.max(2, calls * postsPerConnection),
+    companies: Math.max(1, Math.min(companySteps, calls)),
     workflowTasks: Math.max(4, localActivities * 4),
     cachedWorkflows: longestCache,
   };

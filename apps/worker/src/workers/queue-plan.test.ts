@@ -6,10 +6,11 @@ const sefaz = { prefix: 'sefaz', authorizers: ['SP', 'SVRS', 'SVRS'] };
 const sefin = { prefix: 'sefin', authorizers: ['NAC'] };
 
 test('the prefix stands for the authorities of the served states, each once', () => {
-  expect(planQueues(['filings', 'follow-up', 'deliveries', 'sefaz'], [sefaz])).toEqual([
+  expect(planQueues(['filings', 'follow-up', 'deliveries', 'companies', 'sefaz'], [sefaz])).toEqual([
     { name: 'filings', role: 'filings' },
     { name: 'follow-up', role: 'followUp' },
     { name: 'deliveries', role: 'deliveries' },
+    { name: 'companies', role: 'companies' },
     { name: 'sefaz.SP.homologation', role: 'authority' },
     { name: 'sefaz.SP.production', role: 'authority' },
     { name: 'sefaz.SVRS.homologation', role: 'authority' },
@@ -46,7 +47,7 @@ afterEach(() => {
 });
 
 test('by itself a worker serves what the kinds of the table need', () => {
-  expect(allQueues).toEqual(['filings', 'follow-up', 'deliveries', 'sefaz']);
+  expect(allQueues).toEqual(['filings', 'follow-up', 'deliveries', 'companies', 'sefaz']);
   expect(authorityGroups(['SP', 'AC'])).toEqual([{ prefix: 'sefaz', authorizers: ['SP', 'SVRS'] }]);
 });
 

@@ -1,7 +1,13 @@
-import { authorityNetworks, deliveriesQueue, filingsQueue, followUpQueue } from '@fiscal/contracts';
+import {
+  authorityNetworks,
+  companiesQueue,
+  deliveriesQueue,
+  filingsQueue,
+  followUpQueue,
+} from '@fiscal/contracts';
 import { authorizerOf, environments, type Uf } from '@fiscal/domain';
 
-export const queueRoles = ['filings', 'followUp', 'deliveries', 'authority'] as const;
+export const queueRoles = ['filings', 'followUp', 'deliveries', 'companies', 'authority'] as const;
 export type QueueRole = (typeof queueRoles)[number];
 
 export interface ServedQueue {
@@ -20,6 +26,7 @@ const fixedRoles: ReadonlyMap<string, QueueRole> = new Map([
   [filingsQueue, 'filings'],
   [followUpQueue, 'followUp'],
   [deliveriesQueue, 'deliveries'],
+  [companiesQueue, 'companies'],
 ]);
 const authorizerPattern = /^[A-Z-]{2,6}$/;
 
@@ -28,6 +35,7 @@ export const allQueues: readonly string[] = [
   filingsQueue,
   followUpQueue,
   deliveriesQueue,
+  companiesQueue,
   ...authorityNetworks,
 ];
 

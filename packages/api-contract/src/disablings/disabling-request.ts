@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idField } from '../fields/code-fields.ts';
 import { exampleIds } from '../fields/example-values.ts';
 import type { Immutable } from '../fields/immutable.ts';
-import { listQuery, seriesParameter } from '../fields/parameters.ts';
+import { growingListQuery, seriesParameter } from '../fields/parameters.ts';
 import { documentText } from '../fields/text-fields.ts';
 
 export const disablingRequestExample = {
@@ -37,7 +37,7 @@ export const disablingRequestSchema = z
 export type DisablingRequest = Immutable<z.output<typeof disablingRequestSchema>>;
 
 /** Query of `GET /v1/nfe/disable-range`. */
-export const disablingListQuery = listQuery.extend({
+export const disablingListQuery = growingListQuery.extend({
   companyId: idField.meta({ description: 'Empresa das inutilizações.' }),
   series: seriesParameter('Só desta série; ausente: de todas.').optional(),
 });

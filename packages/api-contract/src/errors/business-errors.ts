@@ -26,7 +26,7 @@ export const conflictReasonTexts: Readonly<Record<ConflictReason, string>> = {
   state: 'a situação do recurso não permite a ação',
   series_exists: 'a série já está registrada no ambiente',
   tax_class_exists: 'o código já existe na empresa',
-  cnpj_exists: 'o CNPJ já está registrado',
+  cnpj_exists: 'o CNPJ já está registrado, ou a empresa que o tinha ainda está sendo apagada',
   external_id_ambiguous: 'o externalId existe em mais de uma empresa',
   event_in_progress: 'outro evento da nota está em andamento',
   range_in_use: 'um número está usado, em andamento ou numa faixa inutilizada',
@@ -79,6 +79,17 @@ export const businessErrors = {
       'range_in_use: peça a inutilização sem os números de details.numbers; se o número é de uma nota que espera, ' +
       'espere o fim da inutilização que o contém, ou emita a venda com outro externalId. ' +
       'series_exists, tax_class_exists e cnpj_exists: o recurso já está registrado.',
+  }),
+  company_has_documents: row({
+    status: 409,
+    message: 'A empresa tem notas ou inutilizações de produção.',
+    details: noDetails,
+    example: null,
+    meaning:
+      'A empresa tem notas ou inutilizações de produção, e o pedido não disse que elas também devem ser apagadas.',
+    repeat: 'afterCorrection',
+    remedy:
+      'Guarde o que a lei manda guardar e repita o pedido com deleteDocuments=true. O que for apagado não volta.',
   }),
   model_invalid: row({
     status: 422,

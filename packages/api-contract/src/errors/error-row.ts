@@ -8,7 +8,7 @@ export type Repeat = 'no' | 'afterWaiting' | 'afterCorrection';
 
 /** One error code: everything that the service and its documents know of it. */
 export interface ErrorRow<Details extends z.ZodType = z.ZodType> {
-  readonly status: 400 | 401 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
   /** Portuguese sentence where the refusing code gives none of its own. */
   readonly message: string;
   readonly details: Details;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { describedSet } from '../fields/described-set.ts';
 import { integerOf } from '../fields/record-fields.ts';
+import { keyScopeSchema } from '../system/key-scopes.ts';
 import { noDetails, problemList, retryDetails } from './details.ts';
 import { row } from './error-row.ts';
 
@@ -25,12 +27,36 @@ export const requestErrors = {
     remedy:
       'Envie Authorization: Bearer com a chave inteira. fsk_test_… vale só no sandbox, fsk_live_… só em produção.',
   }),
+  insufficient_scope: row({
+    status: 403,
+    message: 'A chave não permite esta operação.',
+    details: z
+      .object({
+        required: z
+          .array(keyScopeSchema)
+          .min(1)
+          .readonly()
+          .meta({ description: 'O que a chave precisaria permitir.' }),
+        reason: describedSet('ScopeRefusal', ['scope', 'companies'], 'O que falta à chave.', {
+          scope: 'a permissão de required',
+          companies: 'alcançar todas as empresas do cliente, pois está restrita a algumas',
+        }),
+      })
+      .meta({ description: 'O que a operação exige da chave.' }),
+    example: { required: ['nfe:issue'], reason: 'scope' },
+    meaning:
+      'A chave foi restrita a certas operações ou a certas empresas, e esta não está entre elas. Uma chave sem restrições nunca recebe este código.',
+    repeat: 'no',
+    remedy:
+      'Use uma chave que permita a operação: GET /v1/me diz o que cada uma permite. Peça outra ao suporte se precisar.',
+  }),
   not_found: row({
     status: 404,
     message: 'Recurso não encontrado.',
     details: noDetails,
     example: null,
-    meaning: 'O recurso não existe, é de outro cliente ou de outro modo, ou o endereço não é servido.',
+    meaning:
+      'O recurso não existe, é de outro cliente, de outro modo ou de uma empresa fora do alcance da chave, ou o endereço não é servido.',
     repeat: 'no',
     remedy: 'Confira o id, o endereço e o método, e se a chave é a do cliente dono do recurso.',
   }),

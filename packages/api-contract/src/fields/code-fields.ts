@@ -4,50 +4,64 @@ import { describedSet } from './described-set.ts';
 import { exampleAccessKey, exampleAddress, exampleIds } from './example-values.ts';
 import { environmentSchema, ufSchema } from './record-fields.ts';
 
-const punctuation = /[.\-/ ()]/g;
-const strip = (text: string): string => text.replace(punctuation, '');
-
-/**
- * A code that may come with punctuation, which is removed before the pattern is asked. `published` is the pattern of
- * the document: it lets the punctuation pass.
- */
-export const punctuated = (pattern: RegExp, error: string, published: string) =>
-  z.string().max(60).overwrite(strip).regex(pattern, { error }).meta({ pattern: published });
-
+/** What people write between the characters of a code; it is removed. */
 const mark = '[.\\-/ ()]*';
+const strip = (text: string): string => text.replace(/[.\-/ ()]/g, '');
+/** So many characters of a class, with punctuation anywhere. */
+const spaced = (characters: string, count: string): string => `(?:${characters}${mark}){${count}}`;
+const whole = (...parts: readonly string[]): RegExp => new RegExp(`^${mark}${parts.join('')}$`);
+
+/** A code as it may be written; the punctuation is removed. */
+const punctuated = (pattern: RegExp, error: string, max = 60) =>
+  z.string().max(max).regex(pattern, { error }).overwrite(strip);
 
 export const digits = (min: number, max: number = min) =>
   punctuated(
-    new RegExp(`^\\d{${min},${max}}$`),
+    whole(spaced('\\d', `${min},${max}`)),
     `deve ter ${countedRange(min, max, 'dígito', 'dígitos')}`,
-    `^${mark}(?:\\d${mark}){${min},${max}}$`,
   );
 
-/** 14 characters after punctuation is removed, alphanumeric accepted (NT 2025.001); a rule verifies the check digits. */
-export const cnpjField = z
-  .string()
+/** 14 characters without punctuation, alphanumeric accepted (NT 2025.001); a rule verifies the check digits. */
+export const cnpjField = punctuated(
+  whole(spaced('[0-9A-Za-z]', '12'), spaced('\\d', '2')),
+  'deve ter 14 caracteres, os dois últimos dígitos',
+  18,
+)
   .min(14)
-  .max(18)
-  .overwrite((text) => strip(text).toUpperCase())
-  .regex(/^[0-9A-Z]{12}\d{2}$/, { error: 'deve ter 14 caracteres, os dois últimos dígitos' })
-  .meta({ pattern: '^[0-9A-Za-z./ -]{14,18}$', examples: ['11444777000161'] });
+  .overwrite((text) => text.toUpperCase())
+  .meta({ examples: ['11444777000161'] });
 
-/** 11 digits after punctuation is removed; a rule verifies the check digits. */
-export const cpfField = z
-  .string()
-  .max(14)
-  .overwrite(strip)
-  .regex(/^\d{11}$/, { error: 'deve ter 11 dígitos' })
-  .meta({ pattern: '^[0-9. -]{11,14}$', examples: ['52998224725'] });
+/** 11 digits without punctuation; a rule verifies the check digits. */
+export const cpfField = punctuated(whole(spaced('\\d', '11')), 'deve ter 11 dígitos', 14).meta({
+  examples: ['52998224725'],
+});
 
-/** State registration of 2 to 20 characters as given, or ISENTO. */
-export const ieField = z
-  .string()
-  .min(2)
-  .max(20)
-  .overwrite((text) => strip(text).toUpperCase())
-  .regex(/^(?:\d{2,14}|ISENTO)$/, { error: 'deve ter apenas dígitos, ou a palavra ISENTO' })
-  .meta({ pattern: '^(?:[0-9./() -]{2,20}|[Ii][Ss][Ee][Nn][Tt][Oo])$', examples: ['110042490114'] });
+/** CNPJ or CPF as it is looked for: its check digits are not asked for. */
+export const partyDocumentField = punctuated(
+  new RegExp(
+    `${whole(spaced('\\d', '11')).source}|${whole(spaced('[0-9A-Za-z]', '12'), spaced('\\d', '2')).source}`,
+  ),
+  'deve ter 11 dígitos (CPF) ou 14 caracteres (CNPJ)',
+  18,
+).overwrite((text) => text.toUpperCase());
+
+const registration = spaced('\\d', '2,14');
+
+/** State registration, or ISENTO; 2 to 20 characters as given. A rule verifies its form in the state. */
+export const ieField = punctuated(
+  new RegExp(`^(?:${mark}${registration}| *[Ii][Ss][Ee][Nn][Tt][Oo] *)$`),
+  'deve ter apenas dígitos, ou a palavra ISENTO',
+  20,
+)
+  .overwrite((text) => text.toUpperCase())
+  .meta({ examples: ['110042490114'] });
+
+/** State registration of a recipient: one that is exempt has none. */
+export const recipientIeField = punctuated(
+  whole(registration),
+  'deve ter de 2 a 14 dígitos; um destinatário isento vai sem ie, com ieIndicator 2',
+  20,
+).meta({ examples: ['110042490114'] });
 
 export const zipField = digits(8).meta({ examples: [exampleAddress.zip] });
 export const phoneField = digits(6, 14).meta({ examples: [exampleAddress.phone] });
@@ -64,27 +78,27 @@ export const idField = z
 
 /** 6 digits, 12 alphanumeric characters, 26 digits: the key of a note, also of an alphanumeric CNPJ. */
 export const accessKeyField = punctuated(
-  /^\d{6}[0-9A-Z]{12}\d{26}$/,
+  whole(spaced('\\d', '6'), spaced('[0-9A-Z]', '12'), spaced('\\d', '26')),
   'deve ser uma chave de acesso de 44 caracteres',
-  `^${mark}(?:[0-9A-Za-z]${mark}){44}$`,
 ).meta({ examples: [exampleAccessKey] });
+
+const notACode = 'deve ter até 30 letras, dígitos, pontos, hífens ou sublinhados, e não só um ou dois pontos';
 
 /** Code of a tax class: case counts; what a path would swallow (`.` and `..`) is none. */
 export const taxClassCode = z
   .string()
-  .regex(/^(?!\.{1,2}$)[A-Za-z0-9_.-]{1,30}$/, {
-    error: 'deve ter até 30 letras, dígitos, pontos, hífens ou sublinhados, e não só um ou dois pontos',
-  })
-  .meta({ examples: ['revenda-sp'] });
+  .regex(/^[A-Za-z0-9_.-]{1,30}$/, { error: notACode })
+  .refine((text) => text !== '.' && text !== '..', { error: notACode })
+  .meta({ not: { pattern: '^\\.{1,2}$' }, examples: ['revenda-sp'] });
 
 /** cBenef: punctuation belongs to it. Source: NT 2019.001, XSD of prod/cBenef. */
 export const benefitCodeField = z
   .string()
   .max(12)
-  .overwrite((text) => text.trim())
-  .regex(/^(?:[\u0021-\u007e\u00a1-\u00ff]{8}|[\u0021-\u007e\u00a1-\u00ff]{10}|SEM CBENEF)$/, {
+  .regex(/^\s*(?:[!-~\xa1-\xff]{8}|[!-~\xa1-\xff]{10}|SEM CBENEF)\s*$/, {
     error: 'deve ter 8 ou 10 caracteres sem espaços, ou ser SEM CBENEF',
   })
+  .overwrite((text) => text.trim())
   .meta({
     description:
       'Código de benefício fiscal da UF do emitente (cBenef): 8 ou 10 caracteres, ou SEM CBENEF. São Paulo o exige ' +

@@ -4,7 +4,8 @@ import { idField, taxClassCode } from './code-fields.ts';
 import { exampleCursor, exampleIds } from './example-values.ts';
 import { openText } from './text-fields.ts';
 
-const pathId = (description: string, example: string) =>
+/** An id in a path: any other text is a resource that does not exist (404). */
+export const pathId = (description: string, example: string) =>
   z
     .string()
     .regex(/^[0-9a-f]{24}$/)
@@ -36,7 +37,7 @@ export const once = {
 
 export const findNfeQuery = z.object({
   externalId: openText(1, 100).meta({
-    description: 'externalId com que a nota foi enviada.',
+    description: 'externalId com que a nota foi enviada; não só espaços, sem caracteres de controle.',
     examples: ['pedido-1001'],
   }),
   companyId: idField.optional().meta({
@@ -67,26 +68,44 @@ export const downloadQuery = z.object({
     .meta({ description: '1: anexo em vez de exibição.' }),
 });
 
-export const listQuery = z.object({
-  limit: z
+const cursorParameter = z
+  .string(once)
+  .max(200, { error: 'deve ser o nextCursor da página anterior' })
+  .regex(/^[A-Za-z0-9_-]+$/, { error: 'deve ser o nextCursor da página anterior' })
+  .optional()
+  .meta({
+    description: 'nextCursor da página anterior, sem alteração; outro texto: 422.',
+    examples: [exampleCursor],
+  });
+
+/** `limit` of a list whose longest page has `most` elements. */
+const limitParameter = (most: number, whenAbsent: string) =>
+  z
     .string(once)
-    .regex(/^(?:[1-9]\d{0,2}|1000)$/, { error: 'deve ser um número inteiro de 1 a 1000' })
+    .refine((text) => /^[1-9]\d{0,3}$/.test(text) && Number(text) <= most, {
+      error: `deve ser um número inteiro de 1 a ${most}`,
+    })
     .transform(Number)
     .optional()
     .meta({
       type: 'integer',
       minimum: 1,
-      maximum: 1000,
+      maximum: most,
       pattern: undefined,
-      description: 'Elementos por página, de 1 a 1000; ausente: a maior página da lista.',
-      examples: [100],
-    }),
-  cursor: z
-    .string(once)
-    .min(1)
-    .max(200)
-    .optional()
-    .meta({ description: 'nextCursor da página anterior.', examples: [exampleCursor] }),
+      description: `Elementos por página, de 1 a ${most}; ${whenAbsent}`,
+      examples: [Math.min(100, most)],
+    });
+
+/** Of a list that most clients want whole. */
+export const listQuery = z.object({
+  limit: limitParameter(1000, 'ausente: a maior página da lista.'),
+  cursor: cursorParameter,
+});
+
+/** Of a list that grows without end: 50 elements unless more are asked, up to 100. Source: api-conventions 4. */
+export const growingListQuery = z.object({
+  limit: limitParameter(100, 'ausente: 50.'),
+  cursor: cursorParameter,
 });
 
 const unreadableScenario = 'o cenário tem a forma nome ou nome=valor, sem espaços';
@@ -94,7 +113,6 @@ const unreadableScenario = 'o cenário tem a forma nome ou nome=valor, sem espa�
 export const simulateHeader = z.object({
   'x-fiscal-simulate': z
     .string()
-    .trim()
     .max(40, { error: unreadableScenario })
     .regex(/^[a-z]+(?:-[a-z]+)*(?:=[a-z0-9,]+)?$/, { error: unreadableScenario })
     .optional()
@@ -121,4 +139,14 @@ export const seriesParameter = (meaning: string) =>
       pattern: undefined,
       description: meaning,
       examples: [1],
+    });
+
+/** A calendar month of a query, since the first year of NF-e; whether it has begun is the verb's to judge. */
+export const monthParameter = (meaning: string) =>
+  z
+    .string(once)
+    .regex(/^20(?:0[6-9]|[1-9]\d)-(?:0[1-9]|1[0-2])$/, { error: 'deve ser um mês AAAA-MM existente' })
+    .meta({
+      description: `${meaning} Mês do calendário no horário de Brasília, AAAA-MM.`,
+      examples: ['2026-11'],
     });

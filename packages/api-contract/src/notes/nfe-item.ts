@@ -13,12 +13,10 @@ import { itemTaxesSchema } from './item-taxes.ts';
 const gtinField = z
   .string()
   .max(20)
-  .overwrite((text) => (text.trim().toUpperCase() === 'SEM GTIN' ? 'SEM GTIN' : text.replace(/[.\-/ ]/g, '')))
-  .regex(/^(?:SEM GTIN|\d{8}|\d{12,14})$/, { error: 'deve ser SEM GTIN, ou ter 8, 12, 13 ou 14 dígitos' })
-  .meta({
-    pattern:
-      '^(?: *[Ss][Ee][Mm] [Gg][Tt][Ii][Nn] *|(?:[.\\-/ ]*\\d){8}[.\\-/ ]*|(?:[.\\-/ ]*\\d){12,14}[.\\-/ ]*)$',
-  });
+  .regex(/^(?: *[Ss][Ee][Mm] [Gg][Tt][Ii][Nn] *|(?:[.\-/ ]*\d){8}[.\-/ ]*|(?:[.\-/ ]*\d){12,14}[.\-/ ]*)$/, {
+    error: 'deve ser SEM GTIN, ou ter 8, 12, 13 ou 14 dígitos',
+  })
+  .overwrite((text) => (/\d/.test(text) ? text.replace(/[.\-/ ]/g, '') : 'SEM GTIN'));
 
 const referenceSchema = z.strictObject({
   accessKey: accessKeyField.meta({ description: 'Chave de acesso da nota de origem' }),
@@ -29,7 +27,8 @@ const referenceSchema = z.strictObject({
     .max(990)
     .optional()
     .meta({
-      description: 'Item da nota de origem; com ele a classificação de IBS e CBS é copiada',
+      description:
+        'Item da nota de origem: a classificação de IBS e CBS dele é copiada. Obrigatório nas notas emitidas desde 2026-11-16 (SEFAZ 1048)',
       examples: [1],
     }),
 });

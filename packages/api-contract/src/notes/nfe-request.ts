@@ -1,7 +1,7 @@
 import type { NfeRequest } from '@fiscal/domain';
 import { z } from 'zod';
 import { recipientAddressSchema } from '../fields/address.ts';
-import { cnpjField, cpfField, idField, ieField, ufField } from '../fields/code-fields.ts';
+import { cnpjField, cpfField, idField, ieField, recipientIeField, ufField } from '../fields/code-fields.ts';
 import { dec2, dec3 } from '../fields/decimal-fields.ts';
 import { exampleAddress, exampleIds } from '../fields/example-values.ts';
 import { documentText, emailField, omissibleText, openText, optionalText } from '../fields/text-fields.ts';
@@ -24,11 +24,12 @@ const recipientSchema = z
     cpf: cpfField.optional().meta({ description: 'CPF; exatamente um entre cnpj e cpf' }),
     name: documentText(2, 60).meta({ description: 'Razão social ou nome' }),
     ieIndicator: ieIndicatorField.meta({ description: '1 contribuinte, 2 isento, 9 não contribuinte' }),
-    ie: ieField
+    ie: recipientIeField
       .nullable()
       .optional()
       .meta({
-        description: 'Inscrição estadual; obrigatória quando ieIndicator é 1',
+        description:
+          'Inscrição estadual, 2 a 14 dígitos; obrigatória quando ieIndicator é 1, recusada quando é 2',
         examples: ['110042490114'],
       }),
     email: emailField
@@ -39,7 +40,9 @@ const recipientSchema = z
   })
   .meta({
     id: 'NfeRecipient',
-    description: 'Destinatário: exatamente um entre cnpj e cpf; com ieIndicator 1, ie é obrigatória.',
+    description:
+      'Destinatário: exatamente um entre cnpj e cpf, com dígitos verificadores certos; com ieIndicator 1, ie é obrigatória.',
+    oneOf: [{ required: ['cnpj'] }, { required: ['cpf'] }],
   });
 
 const carrierSchema = z
@@ -61,7 +64,11 @@ const carrierSchema = z
     city: optionalText(60).meta({ description: 'Município.', examples: ['Santo André'] }),
     uf: ufField.nullable().optional().meta({ description: 'Estado; obrigatório com ie.' }),
   })
-  .meta({ id: 'NfeCarrier', description: 'Transportadora: no máximo um entre cnpj e cpf.' });
+  .meta({
+    id: 'NfeCarrier',
+    description: 'Transportadora: no máximo um entre cnpj e cpf.',
+    not: { required: ['cnpj', 'cpf'] },
+  });
 
 const volumeSchema = z
   .strictObject({
@@ -130,7 +137,8 @@ export const nfeRequestExample = {
 export const nfeRequestSchema = z
   .strictObject({
     externalId: openText(1, 100).meta({
-      description: 'Nome da nota no seu sistema, único por empresa; repeti-lo não emite outra nota',
+      description:
+        'Nome da nota no seu sistema, único por empresa; repeti-lo não emite outra nota. Não só espaços, sem caracteres de controle',
     }),
     companyId: idField.meta({ description: 'Empresa registrada que emite a nota' }),
     operation: operationField,

@@ -33,7 +33,11 @@ const recipientSchema = z
     ieIndicator: ieIndicatorField.meta({ description: '1 contribuinte, 2 isento, 9 não contribuinte' }),
     uf: ufField.meta({ description: 'Estado do destinatário' }),
   })
-  .meta({ id: 'TaxRecipient', description: 'O que o cálculo precisa saber do destinatário' });
+  .meta({
+    id: 'TaxRecipient',
+    description: 'O que o cálculo precisa saber do destinatário: no máximo um entre cnpj e cpf',
+    not: { required: ['cnpj', 'cpf'] },
+  });
 
 const transportSchema = z
   .strictObject({ mode: freightModeField })
@@ -100,6 +104,7 @@ export const taxCalculationRequestSchema = z
     description:
       'Como POST /v1/nfe, sem o que não muda tributo algum. Regras entre campos: exatamente um entre companyId e ' +
       'issuer; taxClass só com companyId; direction só em return.',
+    oneOf: [{ required: ['companyId'] }, { required: ['issuer'] }],
     examples: [taxCalculationRequestExample],
   });
 export type TaxCalculationRequest = Immutable<z.output<typeof taxCalculationRequestSchema>>;

@@ -7,6 +7,7 @@ import {
   idOrNull,
   integerOf,
   integerOrNull,
+  momentOf,
   textOf,
   textOrNull,
 } from '../fields/record-fields.ts';
@@ -74,4 +75,17 @@ export const requestExample = {
   sequence: 1,
   from: null,
   to: null,
+};
+
+/** `data` of every event about a certificate. */
+export const certificateFields = {
+  companyId: idOf('A empresa.'),
+  cnpj: textOf('CNPJ da empresa; o do certificado pode ser de outro estabelecimento da mesma raiz.'),
+  notAfter: momentOf('Fim da validade do certificado.'),
+};
+
+export const certificateExample = {
+  companyId: exampleIds.company,
+  cnpj: '11222333000181',
+  notAfter: '2026-12-21T12:00:00.000Z',
 };

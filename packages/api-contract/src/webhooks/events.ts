@@ -14,7 +14,15 @@ import {
 } from '../fields/record-fields.ts';
 import { gapFields } from '../notes/gaps.ts';
 import { attentionSchema, denialSchema, failureSchema, rejectionSchema } from '../notes/outcomes.ts';
-import { noteExample, noteFields, rangeFields, requestExample, requestFields } from './event-fields.ts';
+import {
+  certificateExample,
+  certificateFields,
+  noteExample,
+  noteFields,
+  rangeFields,
+  requestExample,
+  requestFields,
+} from './event-fields.ts';
 
 const moment = '2026-11-21T12:00:03.000Z';
 const attention = attentionSchema.meta({ description: 'Por que se espera a decisão de uma pessoa.' });
@@ -181,6 +189,31 @@ export const publishedEvents = {
       rangeCount: 1,
       ranges: [{ from: 2, to: 3, count: 2, reason: 'rejected', year: 2026, disableBy: '2026-12-10' }],
     },
+  },
+  'company.deleted': {
+    summary: 'Empresa apagada com tudo o que era dela',
+    data: z.object({
+      companyId: idOf('Empresa que foi apagada.'),
+      requestedAt: momentOf('Quando o apagamento foi pedido.'),
+      deletedAt: momentOf('Quando terminou.'),
+    }),
+    example: { companyId: exampleIds.company, requestedAt: '2026-11-21T11:58:00.000Z', deletedAt: moment },
+  },
+  'certificate.expiring': {
+    summary: 'Certificado a 30, 15 ou 7 dias do vencimento',
+    data: z.object({
+      ...certificateFields,
+      daysLeft: z.union([z.literal(30), z.literal(15), z.literal(7)]).meta({
+        description:
+          'O prazo que acabou de ser alcançado; de um certificado enviado já dentro dele, o menor alcançado.',
+      }),
+    }),
+    example: { ...certificateExample, daysLeft: 30 },
+  },
+  'certificate.expired': {
+    summary: 'Certificado vencido',
+    data: z.object(certificateFields),
+    example: certificateExample,
   },
   'webhook.test': {
     summary: 'Teste manual',

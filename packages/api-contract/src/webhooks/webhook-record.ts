@@ -1,12 +1,9 @@
-import { deliveryStatuses } from '@fiscal/domain';
 import { z } from 'zod';
-import { describedSet } from '../fields/described-set.ts';
 import { exampleIds, exampleMoment } from '../fields/example-values.ts';
 import type { Immutable } from '../fields/immutable.ts';
 import {
   flagOf,
   idOf,
-  integerOf,
   integerOrNull,
   modeSchema,
   momentOf,
@@ -16,27 +13,43 @@ import {
   textOrNull,
 } from '../fields/record-fields.ts';
 import { openText } from '../fields/text-fields.ts';
+import { deliveryStatusSchema } from './delivery-record.ts';
 import { subscribableEventSchema, subscribableEvents } from './event-names.ts';
+
+/** Stored as `new URL` writes it. */
+const urlField = openText(1, 2048).meta({
+  description:
+    'Endereço https público que recebe os eventos, escrito por extenso; sem usuário e senha, sem fragmento, sem ponto no ' +
+    'fim do nome, na porta 443 ou a partir de 1024. Redes internas são recusadas. É guardado e mostrado na forma ' +
+    'canônica: https://EXAMPLE.com vira https://example.com/.',
+  format: 'uri',
+  examples: ['https://example.com/fiscal'],
+});
+const eventsField = z
+  .array(subscribableEventSchema)
+  .min(1)
+  .max(subscribableEvents.length)
+  .superRefine((events, context) => {
+    for (const [index, name] of events.entries()) {
+      if (events.indexOf(name) === index) continue;
+      context.addIssue({ code: 'custom', path: [index], message: `${name} aparece mais de uma vez` });
+    }
+  })
+  .nullable()
+  .optional();
+const descriptionField = openText(0, 120)
+  .nullable()
+  .optional()
+  .meta({ description: 'Texto para pessoas.', examples: ['Loja de São Paulo'] });
 
 export const createWebhookSchema = z
   .strictObject({
-    url: openText(1, 2048).meta({
-      description: 'Endereço https público que recebe os eventos; portas e redes internas são recusadas.',
-      format: 'uri',
+    url: urlField,
+    events: eventsField.meta({
+      description: 'Eventos a receber; ausente ou null: todos, menos os que só chegam a quem os nomeia.',
+      uniqueItems: true,
     }),
-    events: z
-      .array(subscribableEventSchema)
-      .min(1)
-      .max(subscribableEvents.length)
-      .nullable()
-      .optional()
-      .meta({
-        description: 'Eventos a receber; ausente ou null: todos, menos os que só chegam a quem os nomeia.',
-      }),
-    description: openText(0, 120)
-      .nullable()
-      .optional()
-      .meta({ description: 'Texto para pessoas.', examples: ['Loja de São Paulo'] }),
+    description: descriptionField,
   })
   .meta({
     id: 'WebhookCreate',
@@ -44,12 +57,42 @@ export const createWebhookSchema = z
     examples: [{ url: 'https://example.com/fiscal', events: ['nfe.authorized', 'nfe.rejected'] }],
   });
 
-const deliveryStatusSchema = describedSet('DeliveryStatus', deliveryStatuses, 'Situação da entrega.', {
-  pending: 'há tentativas por vir',
-  delivered: 'o destino respondeu 2xx',
-  exhausted: 'todas as tentativas falharam',
-  discarded: 'o destino respondeu 410, ou o webhook está inativo',
-});
+/** Absent fields stay as they are. */
+export const updateWebhookSchema = z
+  .strictObject({
+    url: urlField.optional(),
+    events: eventsField.meta({
+      description: 'Eventos a receber; null: todos, menos os que só chegam a quem os nomeia.',
+      uniqueItems: true,
+    }),
+    description: descriptionField,
+    active: z.boolean().optional().meta({
+      description: 'true volta a entregar, também depois de uma resposta 410; false para de entregar.',
+    }),
+  })
+  .meta({
+    id: 'WebhookUpdate',
+    description: 'Mudança de um webhook: o que falta fica como está.',
+    examples: [{ active: true, description: 'Loja de São Paulo' }],
+  });
+
+const longestOverlapHours = 72;
+
+export const rotateWebhookSecretSchema = z
+  .strictObject({
+    overlapHours: z
+      .number()
+      .int()
+      .min(0)
+      .max(longestOverlapHours)
+      .default(24)
+      .meta({ description: 'Horas em que o segredo anterior também assina; 0: deixa de valer agora.' }),
+  })
+  .meta({
+    id: 'WebhookSecretRotation',
+    description: 'Troca do segredo das assinaturas.',
+    examples: [{ overlapHours: 24 }],
+  });
 
 const webhookExample = {
   id: exampleIds.webhook,
@@ -75,7 +118,7 @@ export const webhookRecordSchema = z
       .nullable()
       .meta({ description: 'Eventos pedidos; null: todos, menos os que só chegam a quem os nomeia.' }),
     description: textOrNull('Texto para pessoas.', 'Loja de São Paulo'),
-    active: flagOf('false: desativado depois de uma resposta 410; nada mais é enviado.'),
+    active: flagOf('false: desativado por uma resposta 410 ou por você; só webhook.test é enviado.'),
     mode: modeSchema,
     createdAt: momentOf('Quando foi registrado.'),
     updatedAt: momentOf('Última alteração.'),
@@ -84,11 +127,11 @@ export const webhookRecordSchema = z
         id: idOf('Id da entrega.', exampleIds.delivery),
         event: subscribableEventSchema,
         status: deliveryStatusSchema,
-        at: momentOf('Quando foi entregue; antes disso, quando foi criada.', '2026-11-21T12:00:03.000Z'),
-        responseStatus: integerOrNull('Status HTTP da última tentativa; null: nenhuma teve resposta.', 204),
+        at: momentOf('Quando foi a tentativa.', '2026-11-21T12:00:03.000Z'),
+        responseStatus: integerOrNull('Status HTTP da resposta; null: não houve resposta.', 204),
       })
       .nullable()
-      .meta({ description: 'A entrega mais nova; null: ainda não houve.' }),
+      .meta({ description: 'A entrega da última tentativa; null: ainda não houve tentativa.' }),
     failingSince: momentOrNull(
       'Desde quando toda entrega falha; null: a última teve êxito.',
       '2026-11-20T09:30:00.000Z',
@@ -114,47 +157,3 @@ export const webhookListSchema = pageOf(
   'webhooks, do mais novo ao mais antigo.',
   webhookExample,
 );
-
-const attemptSchema = z
-  .object({
-    number: integerOf('Número da tentativa, a partir de 1.', 1),
-    at: momentOf('Quando foi feita.', '2026-11-21T12:00:03.000Z'),
-    responseStatus: integerOrNull('Status HTTP da resposta; null: não houve resposta.', 503),
-    error: textOrNull('Por que falhou sem resposta; null quando houve uma.', 'timeout'),
-    durationMs: integerOf('Duração em milissegundos.', 182),
-    responseExcerpt: textOrNull('Começo da resposta, até 1000 caracteres.', 'Service Unavailable'),
-  })
-  .meta({ id: 'WebhookDeliveryAttempt', description: 'Uma tentativa de entrega.' });
-
-export const deliverySchema = z
-  .object({
-    id: idOf('Id da entrega, o mesmo de X-Fiscal-Delivery.'),
-    webhookId: idOf('Webhook que a recebe.'),
-    event: subscribableEventSchema,
-    resourceId: idOf(
-      'De que se trata: a nota, o evento ou a inutilização; a empresa em nfe.gaps_due; o próprio webhook em webhook.test.',
-    ),
-    status: deliveryStatusSchema,
-    nextAttemptAt: momentOrNull('Próxima tentativa; null quando não há mais.'),
-    createdAt: momentOf('Quando o evento ocorreu.'),
-    deliveredAt: momentOrNull('Quando o destino a recebeu.', '2026-11-21T12:00:03.000Z'),
-    attempts: z.array(attemptSchema).readonly().meta({ description: 'Tentativas em ordem.' }),
-  })
-  .meta({
-    id: 'WebhookDelivery',
-    description: 'Entrega de um evento a um webhook.',
-    examples: [
-      {
-        id: exampleIds.delivery,
-        webhookId: exampleIds.webhook,
-        event: 'webhook.test',
-        resourceId: exampleIds.webhook,
-        status: 'pending',
-        nextAttemptAt: exampleMoment,
-        createdAt: exampleMoment,
-        deliveredAt: null,
-        attempts: [],
-      },
-    ],
-  });
-export type DeliveryRecord = Immutable<z.output<typeof deliverySchema>>;

@@ -1,5 +1,5 @@
 import { type FilingKind, filingKindNames } from '@fiscal/contracts';
-import { type Environment, environments, type Mode, modes } from '@fiscal/domain';
+import { type Environment, environments, type KeyScope, type Mode, modes } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { bytes, code, idCheck, json, moment, oneOf } from './columns.ts';
@@ -30,7 +30,7 @@ export const apiKey = pgTable(
     name: text('name').notNull(),
     mode: code('mode').$type<Mode>().notNull(),
     /** What the key may do; empty: everything. */
-    scopes: text('scopes').array().notNull().default([]),
+    scopes: text('scopes').array().$type<KeyScope[]>().notNull().default([]),
     /** Companies that the key reaches; empty: all of the client. */
     companyIds: text('company_ids').array().notNull().default([]),
     createdAt: moment('created_at').notNull(),

@@ -95,6 +95,10 @@ export const series = pgTable(
   ],
 );
 
+/** Days before the end of a certificate at which an event is published; 0 is the end. Source: specification 3.4. */
+export const certificateThresholds = [30, 15, 7, 0] as const;
+export type CertificateThreshold = (typeof certificateThresholds)[number];
+
 export const certificate = pgTable(
   'certificate',
   {
@@ -117,6 +121,8 @@ export const certificate = pgTable(
     warnings: text('warnings').array().notNull(),
     uploadedAt: moment('uploaded_at').notNull(),
     replacedAt: moment('replaced_at'),
+    /** The last threshold in days that was published: 30, 15, 7, and 0 once it has expired; null: none yet. */
+    announced: integer('announced').$type<CertificateThreshold>(),
     /** When the audit looks whether the execution that watches it still runs. */
     checkAt: moment('check_at').notNull().defaultNow(),
   },
@@ -128,8 +134,11 @@ export const certificate = pgTable(
     }),
     unique('certificate_version').on(t.clientId, t.companyId, t.version),
     uniqueIndex('certificate_current').on(t.clientId, t.companyId).where(sql`replaced_at is null`),
-    index('certificate_to_check').on(t.checkAt).where(sql`replaced_at is null`),
+    index('certificate_to_check')
+      .on(t.checkAt)
+      .where(sql`replaced_at is null and announced is distinct from 0`),
     idCheck('certificate_id_form', t.id),
+    check('certificate_announced', sql`${t.announced} in (30, 15, 7, 0)`),
     check('certificate_sealed', sql`(${t.replacedAt} is null) = (${t.sealedKey} is not null)`),
   ],
 );

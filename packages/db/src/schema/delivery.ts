@@ -111,6 +111,8 @@ export const delivery = pgTable(
     unique('delivery_occurrence').on(t.clientId, t.targetId, t.resourceId, t.event, t.occurrence),
     index('delivery_by_time').on(t.clientId, t.targetId, t.createdAt, t.id),
     index('delivery_of_company').on(t.clientId, t.companyId),
+    index('delivery_by_status').on(t.clientId, t.targetId, t.status, t.createdAt, t.id),
+    index('delivery_due').on(t.targetId, t.nextAttemptAt).where(sql`status = 'pending'`),
     index('delivery_sending').on(t.targetId, t.sendingUntil).where(sql`sending_until is not null`),
     index('delivery_by_age').on(t.createdAt),
     index('delivery_to_check').on(t.checkAt).where(sql`status = 'pending'`),
@@ -128,7 +130,12 @@ export const deliveryAttempt = pgTable(
   {
     clientId: code('client_id').notNull(),
     deliveryId: code('delivery_id').notNull(),
+    /** The webhook. */
+    targetId: code('target_id').notNull(),
+    /** Goes on through all rounds of the delivery. */
     number: integer('number').notNull(),
+    /** Round of the delivery; each has a whole ladder. */
+    round: integer('round').notNull(),
     at: moment('at').notNull(),
     responseStatus: integer('response_status'),
     error: code('error'),
@@ -142,7 +149,9 @@ export const deliveryAttempt = pgTable(
       columns: [t.clientId, t.deliveryId],
       foreignColumns: [delivery.clientId, delivery.id],
     }),
+    index('delivery_attempt_by_time').on(t.clientId, t.targetId, t.at, t.responseStatus, t.durationMs),
     check('delivery_attempt_number', sql`${t.number} >= 1`),
+    check('delivery_attempt_round', sql`${t.round} >= 1`),
     check('delivery_attempt_excerpt', sql`length(${t.excerpt}) <= 1000`),
   ],
 );

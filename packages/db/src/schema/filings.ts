@@ -41,7 +41,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { code, idCheck, json, moment, oneOf } from './columns.ts';
-import { document } from './documents.ts';
+
+export type FilingStage = 'open' | FilingStatus;
 
 /**
  * Everything that changes while a document is on its way to an authority. Narrow, and no column that changes on the
@@ -78,6 +79,14 @@ export const filing = pgTable(
     nextOrdinal: integer('next_ordinal').notNull(),
     /** Temporal's run id of the execution that carries it; every write of the way compares it. */
     owner: code('owner'),
+    /**
+     * The status once it is final, `open` until then: by this it is searched, since an index over `status` itself
+     * would end the heap-only updates of the way.
+     */
+    stage: code('stage')
+      .$type<FilingStage>()
+      .notNull()
+      .generatedAlwaysAs(sql`case when open then 'open' else status end`),
     /** When the audit looks whether its execution still runs. */
     checkAt: moment('check_at').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -90,6 +99,7 @@ export const filing = pgTable(
       .where(sql`open and exclusive_key is not null`),
     index('filing_to_check').on(t.checkAt).where(sql`open`),
     index('filing_waiting').on(t.authorizer, t.environment, t.service, t.id).where(sql`open`),
+    index('filing_by_stage').on(t.clientId, t.mode, t.kind, t.stage, t.createdAt, t.id),
     index('filing_by_time').on(t.clientId, t.mode, t.kind, t.createdAt, t.id),
     index('filing_of_company').on(t.clientId, t.companyId, t.kind, t.createdAt, t.id),
     index('filing_in_attention').on(t.clientId, t.kind, t.createdAt, t.id).where(sql`attention is not null`),
@@ -136,19 +146,15 @@ export const filingRun = pgTable(
     clientId: code('client_id').notNull(),
     filingId: code('filing_id').notNull(),
     run: integer('run').notNull(),
-    requestId: code('request_document_id')
-      .notNull()
-      .references(() => document.id),
+    requestId: code('request_document_id').notNull(),
     /** SHA-256 of the canonical request, hexadecimal. */
     requestHash: code('request_hash').notNull(),
     stamps: json<RunStamps>('stamps').notNull(),
     /** Key under which the authority knows the document: the access key of an NF-e. */
     authorityKey: code('authority_key').notNull(),
     issuedAt: moment('issued_at').notNull(),
-    unsignedId: code('unsigned_document_id')
-      .notNull()
-      .references(() => document.id),
-    signedId: code('signed_document_id').references(() => document.id),
+    unsignedId: code('unsigned_document_id').notNull(),
+    signedId: code('signed_document_id'),
     digestValue: code('digest_value'),
     certificateId: code('certificate_id'),
     createdAt: moment('created_at').notNull(),
@@ -197,7 +203,7 @@ export const attempt = pgTable(
     cStat: code('c_stat'),
     /** The answer as read; the bytes are in `rawId`. */
     answer: json<unknown>('answer'),
-    rawId: code('raw_document_id').references(() => document.id),
+    rawId: code('raw_document_id'),
   },
   (t) => [
     foreignKey({

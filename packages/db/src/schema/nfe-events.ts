@@ -2,7 +2,6 @@ import { type Environment, environments, type NoteEventType, noteEventTypes } fr
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { code, idCheck, moment, oneOf } from './columns.ts';
-import { document } from './documents.ts';
 import { filing } from './filings.ts';
 import { note } from './notes.ts';
 
@@ -28,7 +27,7 @@ export const nfeEvent = pgTable(
     registeredAt: moment('registered_at'),
     /** Another system registered it: the document holds that system's bytes. */
     registeredElsewhere: boolean('registered_elsewhere').notNull().default(false),
-    procEventId: code('proc_event_id').references(() => document.id),
+    procEventId: code('proc_event_id'),
   },
   (t) => [
     foreignKey({

@@ -2,7 +2,6 @@ import { type Environment, environments, type Uf, ufs } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { code, idCheck, json, moment, oneOf } from './columns.ts';
-import { document } from './documents.ts';
 import { filing } from './filings.ts';
 
 /** What is an NF-e's own; where it stands on its way lies in its filing, under the same id. */
@@ -25,8 +24,8 @@ export const note = pgTable(
     authorizedAt: moment('authorized_at'),
     totals: json<unknown>('totals').notNull(),
     warnings: text('warnings').array().notNull(),
-    procNfeId: code('proc_nfe_id').references(() => document.id),
-    danfeId: code('danfe_id').references(() => document.id),
+    procNfeId: code('proc_nfe_id'),
+    danfeId: code('danfe_id'),
   },
   (t) => [
     foreignKey({

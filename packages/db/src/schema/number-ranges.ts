@@ -2,7 +2,6 @@ import { type Environment, environments } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { code, idCheck, moment, oneOf } from './columns.ts';
-import { document } from './documents.ts';
 import { filing } from './filings.ts';
 
 /** A range of numbers of a series that is to be disabled; where that stands lies in its filing, under the same id. */
@@ -26,7 +25,7 @@ export const numberRange = pgTable(
     protocol: code('protocol'),
     registeredAt: moment('registered_at'),
     /** Only with a protocol: a refusal joined to our bytes is no valid document. */
-    procInutId: code('proc_inut_id').references(() => document.id),
+    procInutId: code('proc_inut_id'),
   },
   (t) => [
     foreignKey({

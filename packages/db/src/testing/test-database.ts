@@ -3,6 +3,7 @@ import postgres from 'postgres';
 import { type Database, openDatabase, type StatementObserver } from '../database.ts';
 import type { Login, LoginPurpose } from '../logins.ts';
 import { migrate, migrationsDigest } from '../migrate.ts';
+import { type RoleNames, roleNames, rolesParameter } from '../roles.ts';
 import { clockSchema, type DatabaseClock, fixDatabaseClock } from './database-clock.ts';
 
 export { type DatabaseClock, fixDatabaseClock };
@@ -10,6 +11,10 @@ export { type DatabaseClock, fixDatabaseClock };
 export interface TestDatabase {
   /** Address of a login like the application's, without timeouts: tests run on busy machines. */
   readonly url: string;
+  /** Such logins, of each purpose; `url` is the worker's. */
+  readonly urls: Readonly<Record<LoginPurpose, string>>;
+  /** Names of the roles, which every copy of the template shares. */
+  readonly roles: RoleNames;
   /** Addresses of logins with the timeouts of their purposes. */
   readonly timedUrls: Readonly<Record<LoginPurpose, string>>;
   /** Address of the owner, for tests that look at or break the database from outside. */
@@ -31,11 +36,12 @@ export interface TestDatabaseOptions {
   readonly onStatement?: StatementObserver | undefined;
 }
 
-const loginOf = (name: string, purpose: LoginPurpose): Login => ({ name, password: name, purpose });
-const login = loginOf('fiscal_app', 'worker');
-const timed = {
-  api: loginOf('fiscal_app_api', 'api'),
-  worker: loginOf('fiscal_app_worker', 'worker'),
+const purposes = ['api', 'worker', 'eraser'] as const satisfies readonly LoginPurpose[];
+/** With the timeouts of their purposes, and without any. */
+type Timing = 'timed' | 'patient';
+const loginOf = (purpose: LoginPurpose, timing: Timing): Login => {
+  const name = `fiscal_test_${purpose}_${timing}`;
+  return { name, password: name, purpose };
 };
 const templateLock = 7_355_002;
 const asAdmin = { fetch_types: false, onnotice: () => undefined };
@@ -53,16 +59,20 @@ export async function createTestDatabase(
   const template = await ensureTemplate(admin, adminUrl);
   // Half the CPU of the default strategy, which writes every page of the template to the log.
   await admin.unsafe(`create database ${name} template ${template} strategy file_copy`);
-  const owner = postgres(addressOf(adminUrl, name), { ...asAdmin, max: ownersAtOnce });
-  const url = addressOf(adminUrl, name, login);
+  const owner = postgres(addressOf(adminUrl, { name, template }), { ...asAdmin, max: ownersAtOnce });
+  const urlsOf = (timing: Timing) => {
+    const at = (purpose: LoginPurpose) => addressOf(adminUrl, { name, template }, loginOf(purpose, timing));
+    return { api: at('api'), worker: at('worker'), eraser: at('eraser') };
+  };
+  const urls = urlsOf('patient');
+  const url = urls.worker;
   const db = openDatabase({ url, max, onStatement });
   return {
     url,
-    timedUrls: {
-      api: addressOf(adminUrl, name, timed.api),
-      worker: addressOf(adminUrl, name, timed.worker),
-    },
-    adminUrl: addressOf(adminUrl, name),
+    urls,
+    roles: roleNames(url),
+    timedUrls: urlsOf('timed'),
+    adminUrl: addressOf(adminUrl, { name, template }),
     db,
     asOwner: async (text) => void (await runFresh(owner, text)),
     readAsOwner: (text) => runFresh(owner, text),
@@ -102,12 +112,13 @@ async function ensureTemplate(sql: postgres.Sql, adminUrl: string): Promise<stri
     const known = await isTemplate();
     if (known === undefined) await sql.unsafe(`create database ${template}`);
     if (known !== true) {
-      const url = addressOf(adminUrl, template);
-      await migrate({ url, logins: [login, timed.api, timed.worker] });
+      const url = addressOf(adminUrl, { name: template, template });
+      const patient = purposes.map((purpose) => loginOf(purpose, 'patient'));
+      await migrate({ url, logins: [...patient, ...purposes.map((purpose) => loginOf(purpose, 'timed'))] });
       const inTemplate = postgres(url, { ...asAdmin, max: 1 });
       await inTemplate.unsafe(clockSchema);
       await inTemplate.end({ timeout: 5 });
-      await sql.unsafe(`alter role ${login.name} reset all`);
+      for (const { name } of patient) await sql.unsafe(`alter role ${name} reset all`);
       await sql.unsafe(`alter database ${template} is_template true`);
     }
   } finally {
@@ -116,9 +127,16 @@ async function ensureTemplate(sql: postgres.Sql, adminUrl: string): Promise<stri
   return template;
 }
 
-function addressOf(adminUrl: string, database: string, user?: Login): string {
+/** A copy has the roles of its template. */
+interface Copy {
+  readonly name: string;
+  readonly template: string;
+}
+
+function addressOf(adminUrl: string, { name, template }: Copy, user?: Login): string {
   const url = new URL(adminUrl);
-  url.pathname = `/${database}`;
+  url.pathname = `/${name}`;
+  url.searchParams.set(rolesParameter, template);
   if (user !== undefined) {
     url.username = user.name;
     url.password = user.password;

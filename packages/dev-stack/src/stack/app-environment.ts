@@ -17,6 +17,8 @@ export interface AppEnvironmentInput {
   readonly engine: WorkflowServer;
   readonly authority: RunningAuthority;
   readonly clockOffsetMs: number;
+  /** Factor of every delay; 1 is production's. */
+  readonly timing: number;
 }
 
 /** The simulator of this stack, or another authority that runs already. */
@@ -28,11 +30,11 @@ export type RunningAuthority =
     }
   | Extract<ChosenAuthority, { readonly kind: 'given' }>;
 
-/** What the API reads at start, and the worker but for its login; each ignores what is the other's. */
+/** What worker and command line read at start, and the API but for its login; each ignores what is another's. */
 export function appEnvironment(input: AppEnvironmentInput): Readonly<Record<string, string>> {
-  const { state, secrets, ports, database, engine, authority, clockOffsetMs } = input;
+  const { state, secrets, ports, database, engine, authority, clockOffsetMs, timing } = input;
   return {
-    DATABASE_URL: database.urls.api,
+    DATABASE_URL: database.urls.worker,
     TEMPORAL_ADDRESS: engine.address,
     TEMPORAL_NAMESPACE: engine.namespace,
     CODEC_KEYS: secrets.codecKeys,
@@ -43,7 +45,7 @@ export function appEnvironment(input: AppEnvironmentInput): Readonly<Record<stri
     WEBHOOK_LOOPBACK_RECEIVERS: '127.0.0.1:*,localhost:*',
     API_SANDBOX_PORT: `${ports.apiSandbox}`,
     API_PRODUCTION_PORT: `${ports.apiProduction}`,
-    TIMING_FACTOR: `${developmentPace}`,
+    TIMING_FACTOR: `${timing}`,
     CLOCK_OFFSET: writeClockOffset(clockOffsetMs),
     LOG_LEVEL: 'info',
     TEST_AUTHORITY_FOLDER: state.certificates,
@@ -51,7 +53,7 @@ export function appEnvironment(input: AppEnvironmentInput): Readonly<Record<stri
 }
 
 /** Every delay of production is multiplied by it: one minute is 1.2 s. */
-export const developmentPace = 0.02;
+export const developmentTiming = 0.02;
 
 function authorityVariables(state: StateFolder, authority: RunningAuthority): Record<string, string> {
   const ownRoot = join(state.certificates, 'root.pem');

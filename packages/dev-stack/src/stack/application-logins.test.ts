@@ -4,8 +4,8 @@ import { applicationLogin } from './application-logins.ts';
 const at = (database: string): string => `postgres://owner:secret@127.0.0.1/${database}`;
 
 test('each database has a login of its own for each purpose, within what Postgres keeps of a name', () => {
-  expect(applicationLogin(at('fiscal'), 'api')).toBe('fiscal_api');
-  expect(applicationLogin(at('fiscal'), 'worker')).toBe('fiscal_worker');
+  expect(applicationLogin(at('fiscal'), 'api')).toBe('fiscal_api_login');
+  expect(applicationLogin(at('fiscal'), 'worker')).toBe('fiscal_worker_login');
   const long = `${'x'.repeat(62)}`;
   const names = [
     applicationLogin(at(`${long}1`), 'api'),

@@ -7,7 +7,7 @@ const longest = 63;
 /** The login of a database for a purpose: logins belong to the whole server, so each database has its own. */
 export function applicationLogin(databaseUrl: string, purpose: LoginPurpose): string {
   const database = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
-  const name = `${database}_${purpose}`;
+  const name = `${database}_${purpose}_login`;
   if (Buffer.byteLength(name) <= longest) return name;
-  return `${purpose}_${createHash('sha256').update(database).digest('hex').slice(0, 32)}`;
+  return `${purpose}_login_${createHash('sha256').update(database).digest('hex').slice(0, 32)}`;
 }

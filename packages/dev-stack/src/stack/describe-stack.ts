@@ -1,10 +1,17 @@
 import { brasiliaDateTime } from '@fiscal/domain';
-import { developmentPace } from './app-environment.ts';
 import type { StackClock } from './stack-clock.ts';
 import type { Stack } from './start-stack.ts';
 
 /** One line of JSON with all that another program needs to drive the service. */
-export function stackAsJson({ addresses, keys, certificate, clock, state, databaseOwnerUrl }: Stack): string {
+export function stackAsJson({
+  addresses,
+  keys,
+  certificate,
+  clock,
+  timing,
+  state,
+  databaseOwnerUrl,
+}: Stack): string {
   return JSON.stringify({
     ready: true,
     pid: process.pid,
@@ -13,7 +20,7 @@ export function stackAsJson({ addresses, keys, certificate, clock, state, databa
       ...(addresses.simulatorAdmin === undefined ? {} : { ledger: state.ledger }),
       databaseOwner: databaseOwnerUrl,
     },
-    timingFactor: developmentPace,
+    timingFactor: timing,
     clockOffsetMs: clock.offsetMs,
     keys: { test: keys.test, live: keys.live },
     clientId: keys.clientId,
@@ -23,7 +30,7 @@ export function stackAsJson({ addresses, keys, certificate, clock, state, databa
 }
 
 /** The same for a person. */
-export function describeStack({ addresses, keys, certificate, clock, state }: Stack): string {
+export function describeStack({ addresses, keys, certificate, clock, timing, state }: Stack): string {
   return `
 The service runs. Ctrl-C stops it; nothing stays behind but ${state.root}
 
@@ -40,8 +47,7 @@ ${authorityLines(addresses.simulatorAdmin, state.ledger)}
   Sample certificate  ${certificate.file}
                       password ${certificate.password}, CNPJ ${certificate.cnpj}
 
-All delays of the service are scaled by ${developmentPace}: one minute is ${60 * developmentPace} s here (webhook and authority
-retries, reconciliation, circuit). Production waits the full time.${clockLines(clock)}
+${timingLines(timing)}${clockLines(clock)}
 
 `;
 }
@@ -50,6 +56,12 @@ const authorityLines = (simulatorAdmin: string | undefined, ledger: string): str
   simulatorAdmin === undefined
     ? '  Authority           the addresses of --authority (AUTHORITY_ENDPOINTS_FILE); no simulator runs'
     : `  Simulator           ${simulatorAdmin}\n  Simulator's ledger  ${ledger}`;
+
+const timingLines = (timing: number): string =>
+  timing === 1
+    ? 'The service waits as in production (--timing 1).'
+    : `All delays of the service are scaled by ${timing}: one minute is ${Number((60 * timing).toFixed(3))} s here (webhook and authority
+retries, reconciliation, circuit). Production waits the full time: --timing 1.`;
 
 const clockLines = ({ offsetMs, now }: StackClock): string =>
   offsetMs === 0

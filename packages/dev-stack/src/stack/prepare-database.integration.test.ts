@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dropDatabaseAndRoles, loginTimeouts } from '@fiscal/db';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openStateFolder, type StateFolder } from '../programs/state-folder.ts';
@@ -9,6 +10,7 @@ import { type Secrets, stackSecrets } from './secrets.ts';
 
 const suffix = Date.now().toString(36);
 const [databaseA, databaseB, owner] = [`stack_a_${suffix}`, `stack_b_${suffix}`, `owner_${suffix}`];
+const purposes = ['api', 'worker', 'eraser'] as const;
 const folders: string[] = [];
 let server: postgres.Sql;
 
@@ -20,8 +22,10 @@ beforeAll(async () => {
   await server.unsafe(`create database ${owner} owner ${owner}`);
 });
 afterAll(async () => {
-  for (const name of [databaseA, databaseB, owner]) await server.unsafe(`drop database ${name} with (force)`);
-  const logins = [databaseA, databaseB].flatMap((name) => [`${name}_api`, `${name}_worker`]);
+  for (const name of [databaseA, databaseB, owner]) await dropDatabaseAndRoles(server, addressOf(name));
+  const logins = [databaseA, databaseB].flatMap((name) =>
+    purposes.map((purpose) => `${name}_${purpose}_login`),
+  );
   for (const name of [...logins, owner]) await server.unsafe(`drop role ${name}`);
   await server.end();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
@@ -57,19 +61,23 @@ test('two stacks that start at once on one server have logins of their own, and 
     [a, databaseA],
     [b, databaseB],
   ] as const) {
-    for (const purpose of ['api', 'worker'] as const) {
+    for (const purpose of purposes) {
       const sql = postgres(urls[purpose], { max: 1 });
       const rows = await sql`
         select current_user as login, current_database() as database, current_setting('statement_timeout') as longest`;
       expect(rows).toEqual([
-        { login: `${database}_${purpose}`, database, longest: purpose === 'api' ? '3s' : '10s' },
+        {
+          login: `${database}_${purpose}_login`,
+          database,
+          longest: loginTimeouts[purpose].statement_timeout,
+        },
       ]);
       await sql.end();
     }
   }
   const [passwords] = await server`
     select count(distinct rolpassword)::int as count from pg_authid
-     where rolname in (${`${databaseA}_api`}, ${`${databaseB}_api`})`;
+     where rolname in (${`${databaseA}_api_login`}, ${`${databaseB}_api_login`})`;
   expect(passwords).toEqual({ count: 2 });
 });
 

@@ -9,7 +9,7 @@ import type { Secrets } from './secrets.ts';
 import type { ProcessBook } from './state-lock.ts';
 
 export interface PreparedDatabase {
-  /** Of the logins of API and worker, which row level security binds. */
+  /** Of the logins of API, worker and erasure, which row level security binds. */
   readonly urls: Readonly<Record<LoginPurpose, string>>;
   /** Of the owner of the tables. */
   readonly ownerUrl: string;
@@ -26,7 +26,7 @@ export interface DatabaseOptions {
   readonly processes: ProcessBook;
   /** Address of a database's owner, on a server that is already there. */
   readonly externalUrl: string | undefined;
-  /** Milliseconds between the database's clock and that of the machine, for the logins of API and worker. */
+  /** Milliseconds between the database's clock and that of the machine, for these logins. */
   readonly clockOffsetMs?: number | undefined;
   readonly onCrash: (name: string, how: string) => void;
 }
@@ -40,7 +40,7 @@ export async function prepareDatabase(options: DatabaseOptions): Promise<Prepare
     password: secrets.databasePassword,
     purpose,
   });
-  const logins = { api: loginFor('api'), worker: loginFor('worker') };
+  const logins = { api: loginFor('api'), worker: loginFor('worker'), eraser: loginFor('eraser') };
   let atClock = (url: string): string => url;
   try {
     await migrateInTurn({ url: server.url, logins: Object.values(logins) });
@@ -55,7 +55,7 @@ export async function prepareDatabase(options: DatabaseOptions): Promise<Prepare
     url.password = password;
     return atClock(url.href);
   };
-  const urls = { api: urlOf(logins.api), worker: urlOf(logins.worker) };
+  const urls = { api: urlOf(logins.api), worker: urlOf(logins.worker), eraser: urlOf(logins.eraser) };
   return { urls, ownerUrl: server.url, server: server.part, stop: server.stop };
 }
 

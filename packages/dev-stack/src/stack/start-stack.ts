@@ -3,7 +3,7 @@ import { buildBundles } from '@fiscal/bundles';
 import { writeClockOffset } from '@fiscal/domain';
 import { keptTestAuthority } from '@fiscal/testkit';
 import { makeStateFolders, openStateFolder, type StateFolder } from '../programs/state-folder.ts';
-import { appEnvironment, type RunningAuthority } from './app-environment.ts';
+import { appEnvironment, developmentTiming, type RunningAuthority } from './app-environment.ts';
 import type { ChosenAuthority } from './choose-authority.ts';
 import { createKeys, type DevelopmentKeys, developmentKeys } from './development-keys.ts';
 import { stackPorts } from './ports.ts';
@@ -34,6 +34,8 @@ export interface StackOptions {
   readonly authority?: ChosenAuthority | undefined;
   /** Another time than the machine's, of apps, database and simulator alike; see `openStackClock`. */
   readonly clockOffset?: string | undefined;
+  /** Every delay of production is multiplied by it; `developmentTiming` unless given. */
+  readonly timing?: number | undefined;
   /** Changes of the apps' environment, for load scripts. */
   readonly environment?: Readonly<Record<string, string>> | undefined;
 }
@@ -43,6 +45,7 @@ export interface Stack {
   readonly keys: DevelopmentKeys;
   readonly certificate: SampleCertificate;
   readonly clock: StackClock;
+  readonly timing: number;
   readonly state: StateFolder;
   /** Sees every client's rows; for comparisons, never for the service. */
   readonly databaseOwnerUrl: string;
@@ -135,6 +138,7 @@ async function raise(
       spawned: (name, child) => processes.record(name, child, 'SIGTERM'),
     }),
   ]);
+  const { timing = developmentTiming } = options;
   const workflowBundles = workflowBundleFolder(process.env);
   const environment = {
     ...(workflowBundles === undefined ? {} : { WORKFLOW_BUNDLE_FOLDER: workflowBundles }),
@@ -146,16 +150,21 @@ async function raise(
       engine,
       authority: authority.running,
       clockOffsetMs: clock.offsetMs,
+      timing,
     }),
     ...options.environment,
   };
   writeFileSync(state.environment, `${JSON.stringify(environment)}\n`, { mode: 0o600 });
+  const databaseAddresses = {
+    api: { DATABASE_URL: database.urls.api },
+    worker: { ERASER_DATABASE_URL: database.urls.eraser },
+  };
   const app = (name: 'api' | 'worker') =>
     startReplaceableApp((changes) =>
       startApp({
         name,
         bundles,
-        environment: { ...environment, DATABASE_URL: database.urls[name], ...changes },
+        environment: { ...environment, ...databaseAddresses[name], ...changes },
         logFolder: state.logs,
         onCrash,
         spawned: (name, child) => processes.record(name, child, 'SIGTERM'),
@@ -173,6 +182,7 @@ async function raise(
     keys,
     certificate,
     clock,
+    timing,
     state,
     databaseOwnerUrl: database.ownerUrl,
     api,

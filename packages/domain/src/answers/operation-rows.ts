@@ -49,9 +49,9 @@ export const operationRows: readonly AnswerRow[] = [
       fields: ['payments[].method'],
     },
     {
-      cStats: ['865', '869'],
-      title: 'Pagamentos não somam o total da nota',
-      change: 'Faça os pagamentos somarem o total da nota (869: troco errado).',
+      cStats: ['869'],
+      title: 'Troco errado',
+      change: 'Faça os pagamentos somarem o total da nota.',
       fields: ['payments[].amount'],
     },
     {

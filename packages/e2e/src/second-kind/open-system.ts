@@ -10,7 +10,7 @@ import {
   type TenantContext,
   webhookEvent,
 } from '@fiscal/services';
-import { createTestContext } from '@fiscal/services/testing';
+import { aTenant, createTestContext } from '@fiscal/services/testing';
 import { issueECnpj, sampleIssuer, type TestAuthority } from '@fiscal/testkit';
 
 /** What verbs and activities need, over a database that is open; it accepts no NF-e. */
@@ -33,7 +33,7 @@ export async function openTenant(
   events: readonly string[],
 ): Promise<{ readonly tenant: TenantContext; readonly companyId: string }> {
   const { id: clientId } = await createClient(system, { name: 'Cliente de teste', actor: 'test' });
-  const tenant: TenantContext = { ...system, tenant: { clientId, mode: 'test' }, requestId: 'test' };
+  const tenant: TenantContext = { ...system, tenant: aTenant(clientId, 'test'), requestId: 'test' };
   const { id: companyId } = await createCompany(tenant, sampleIssuer);
   const { cnpj } = sampleIssuer;
   const { pfx, password } = issueECnpj(certificates, { cnpj, name: 'EMITENTE EXEMPLO', iterations: 100 });

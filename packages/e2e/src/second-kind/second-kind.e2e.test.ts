@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { filingWorkflowId } from '@fiscal/contracts';
-import { defineStatement, inTransaction, violatedUnique } from '@fiscal/db';
+import { defineStatement, inTransaction, type RoleNames, violatedUnique } from '@fiscal/db';
 import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
 import { startWebhookReceiver, type WebhookReceiver } from '@fiscal/dev-stack/client';
 import { startTestServers, type TestServers } from '@fiscal/dev-stack/test-servers';
@@ -30,7 +30,7 @@ vi.mock('@fiscal/contracts/kinds-table', async (original) => {
 });
 
 /** What the generator of migrations writes for a further row, and the kind's own table. */
-const migration = `
+const migrationFor = ({ tenant, system }: RoleNames): string => `
   alter table filing drop constraint filing_kind, add constraint filing_kind check (kind in ('nfe', 'nfeEvent', 'nfeDisabling', 'parcel')),
     drop constraint filing_service, add constraint filing_service check (service in ('authorization', 'event', 'disabling', 'parcels'));
   alter table outbox drop constraint outbox_kind,
@@ -40,8 +40,8 @@ const migration = `
   alter table authority_state drop constraint authority_state_service,
     add constraint authority_state_service check (service in ('authorization', 'event', 'disabling', 'parcels'));
   create table parcel (id text primary key, registered_at timestamptz);
-  grant insert on parcel to fiscal_tenant;
-  grant select, update on parcel to fiscal_system;`;
+  grant insert on parcel to ${tenant};
+  grant select, update on parcel to ${system};`;
 
 const insertParcel = defineStatement<[id: string], object>('insert into parcel (id) values ($1)');
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
   const { FISCAL_TEST_DATABASE_URL: url = '', FISCAL_TEST_TEMPORAL_ADDRESS: address = '' } =
     servers.environment;
   database = await createTestDatabase(url);
-  await database.asOwner(migration);
+  await database.asOwner(migrationFor(database.roles));
   [depot, receiver] = await Promise.all([startDepot(), startWebhookReceiver()]);
   system = openSystem(database.db, certificates);
   adapter = createParcelKind(depot.url);

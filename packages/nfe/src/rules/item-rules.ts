@@ -88,6 +88,16 @@ export const itemRules: readonly RequestRule[] = [
         fails: ({ reference }, { operation }) => operation === 'return' && !given(reference),
       },
       {
+        id: 'VC03-20',
+        cStat: '1048',
+        source: `${rtc} VC03-20, in production by the notice of 2026-10-05`,
+        since: '2026-11-16',
+        path: 'items[].reference.item',
+        message: 'cada item de devolução informa o item da nota de origem',
+        fails: ({ reference }, { operation }) =>
+          operation === 'return' && given(reference) && reference.item === undefined,
+      },
+      {
         id: 'VC02-40',
         cStat: '1193',
         source: `${rtc} VC02-40, postponed`,

@@ -63,6 +63,25 @@ export const paymentRules: readonly RequestRule[] = [
     },
   ]),
   ...rulesOver(
+    ['operation', 'payments', 'calculated'],
+    [
+      {
+        id: 'YA03-10',
+        cStat: '865',
+        source: 'NT 2025.001 v1.03 YA03-10',
+        path: 'payments',
+        message: 'a soma dos pagamentos é menor que o total da nota',
+        fails: ({ operation, payments, calculated }) =>
+          operation !== 'return' &&
+          payments.length > 0 &&
+          payments.every(
+            ({ method, amount }) => method !== noPayment && (given(amount) || payments.length === 1),
+          ) &&
+          compare(paidIn(calculated), decimal(calculated.ICMSTot.vNF)) < 0,
+      },
+    ],
+  ),
+  ...rulesOver(
     ['payments', 'calculated'],
     [
       {

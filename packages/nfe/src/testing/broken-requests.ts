@@ -190,7 +190,14 @@ export const brokenRequests: readonly BrokenRequest[] = [
     'payments[1].amount',
     paid({ method: '15', amount: '50' }, { method: '01' }),
   ),
+  breaking(
+    'VC03-20',
+    'items[0].reference.item',
+    aReturn({ items: [anItem({ cfop: '5202', reference: { accessKey: supplierKey } })] }),
+  ),
   breaking('YA02-04', 'payments[0].method', aReturn({ payments: [{ method: '15' }] })),
+  breaking('YA03-10', 'payments', paid({ method: '01', amount: '99.99' })),
+  breaking('YA03-10', 'payments', paid({ method: '15', amount: '50' }, { method: '17', amount: '49.99' })),
   breaking('YA03-20', 'payments', paid({ method: '03', amount: '120.00' })),
   breaking('YA09-20', 'payments', paid({ method: '01', amount: '300100.01' })),
 ];

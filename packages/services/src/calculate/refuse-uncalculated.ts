@@ -1,13 +1,23 @@
+import type { Problem } from '@fiscal/domain';
 import { ServiceError, validationFailed } from '../context/service-error.ts';
 import type { Uncalculated } from './calculate-request.ts';
 
 /** The refusal of a request that could not be calculated: `validation_failed` or `total_mismatch`. */
 export function refuseUncalculated(verdict: Uncalculated): ServiceError {
-  if (verdict.kind === 'refused') return validationFailed(verdict.problems);
+  if (verdict.kind === 'refused') return validationFailed(verdict.problems.map(inRequest));
   const { expected, computed } = verdict;
   return new ServiceError(
     'total_mismatch',
     { expected, computed },
     `O total calculado (${computed}) difere do esperado (${expected}).`,
   );
+}
+
+const ofCompany = /^company\.(.+)$/;
+
+/** What is wrong with the company's registration has no field in the request but the one that names the company. */
+function inRequest({ path, message }: Problem): Problem {
+  const [, field] = ofCompany.exec(path) ?? [];
+  if (field === undefined) return { path, message };
+  return { path: 'companyId', message: `${message}; corrija ${field} da empresa` };
 }

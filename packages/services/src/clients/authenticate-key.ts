@@ -1,37 +1,43 @@
 import { timingSafeEqual } from 'node:crypto';
 import { defineStatement } from '@fiscal/db';
-import { type Id24, id24, type Mode } from '@fiscal/domain';
-import type { OperatorContext } from '../context/context.ts';
+import { type Id24, id24, type KeyScope, type Mode } from '@fiscal/domain';
+import type { OperatorContext, Tenant } from '../context/context.ts';
 import { digestApiKey, readApiKey } from './api-key-text.ts';
 import { keyState } from './key-state.ts';
 
-export interface AuthenticatedKey {
-  readonly clientId: Id24;
+export interface AuthenticatedKey extends Tenant {
   readonly name: string;
   readonly plan: string | null;
-  readonly keyPrefix: string;
-  readonly mode: Mode;
+  /** What the key may do; empty: everything. */
+  readonly scopes: readonly KeyScope[];
+  /** The key opens nothing from then on; null: it has no end. */
+  readonly expiresAt: Date | null;
 }
 
 interface KeyRow {
   readonly digest: Uint8Array;
   readonly revokedAt: Date | null;
   readonly expiresAt: Date | null;
+  readonly suspendedAt: Date | null;
   readonly client_id: string;
   readonly name: string;
   readonly plan: string | null;
+  readonly scopes: readonly KeyScope[];
+  readonly companyIds: readonly Id24[];
 }
 
 const keyAndClient = defineStatement<[publicId: string, mode: Mode], KeyRow>(`
-  select k.digest, k.revoked_at as "revokedAt", k.expires_at as "expiresAt", k.client_id, c.name, c.plan
+  select k.digest, k.revoked_at as "revokedAt", k.expires_at as "expiresAt",
+         c.suspended_at as "suspendedAt", k.client_id, c.name, c.plan,
+         to_jsonb(k.scopes) as scopes, to_jsonb(k.company_ids) as "companyIds"
     from api_key k join client c on c.id = k.client_id
    where k.public_id = $1 and k.mode = $2`);
 
 const longestKey = 128;
 
 /**
- * Who a bearer key belongs to; null for a key that is malformed, unknown, revoked, expired or of the other mode,
- * without saying which. Digests are compared in constant time. Reads only.
+ * Who a bearer key belongs to; null for a key that is malformed, unknown, revoked, expired, of the other mode or of
+ * a suspended client, without saying which. Digests are compared in constant time. Reads only.
  */
 export async function authenticateKey(
   sys: OperatorContext,
@@ -41,9 +47,18 @@ export async function authenticateKey(
   const key = bearer.length > longestKey ? undefined : readApiKey(bearer);
   if (key === undefined || key.mode !== mode) return null;
   const digest = digestApiKey(key.text, sys.settings.keyPepper);
-  const [row] = await sys.db.read('system', keyAndClient, [key.publicId, mode]);
+  const [row] = await sys.db.read({ publicIds: [key.publicId] }, keyAndClient, [key.publicId, mode]);
   if (row === undefined || !timingSafeEqual(row.digest, digest)) return null;
   if (keyState(row, sys.clock.now()) !== 'active') return null;
-  const { name, plan } = row;
-  return { clientId: id24(row.client_id), name, plan, keyPrefix: key.prefix, mode };
+  const { name, plan, scopes, companyIds, expiresAt } = row;
+  return {
+    clientId: id24(row.client_id),
+    name,
+    plan,
+    keyPrefix: key.prefix,
+    mode,
+    scopes,
+    companyIds,
+    expiresAt,
+  };
 }

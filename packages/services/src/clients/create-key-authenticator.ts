@@ -8,7 +8,7 @@ export interface KeyAuthenticator {
   authenticate(bearer: string, mode: Mode): Promise<AuthenticatedKey | null>;
   /** Writes the time of use after the answer; returns at once, never throws, and a failure changes nothing. */
   noteUse(key: AuthenticatedKey): void;
-  /** Ends the subscription to revocations, and waits for what is being written. */
+  /** Ends the subscription to changes of keys, and waits for what is being written. */
   close(): Promise<void>;
 }
 
@@ -22,16 +22,16 @@ const unknownForMs = 5_000;
 const mostRemembered = 10_000;
 
 /**
- * `authenticateKey` with a memory: an accepted key is not looked up again for 10 s, a refused one for 5 s, and a
- * revocation empties the memory at once, as does a new connection, which may have missed one. An answer overtaken by
- * a revocation is not remembered. Only digests are.
+ * `authenticateKey` with a memory: an accepted key is not looked up again for 10 s or until it ends, a refused one for
+ * 5 s. A revocation, a new end of a key and the suspension of a client empty the memory at once, as does a new
+ * connection, which may have missed one. An answer overtaken by such a change is not remembered. Only digests are.
  */
 export async function createKeyAuthenticator(sys: SystemContext): Promise<KeyAuthenticator> {
   const memory = new Map<string, Remembered>();
   const uses = createUseRecorder(sys);
-  let revocations = 0;
+  let changes = 0;
   const forget = (): void => {
-    revocations += 1;
+    changes += 1;
     memory.clear();
   };
   const { unlisten } = await sys.db.listen('api_key', forget, forget);
@@ -41,11 +41,11 @@ export async function createKeyAuthenticator(sys: SystemContext): Promise<KeyAut
       const now = sys.clock.now().getTime();
       const remembered = memory.get(name);
       if (remembered !== undefined && remembered.until > now) return remembered.key;
-      const before = revocations;
+      const before = changes;
       const key = await authenticateKey(sys, bearer, mode);
-      if (revocations !== before) return key;
+      if (changes !== before) return key;
       if (memory.size >= mostRemembered) memory.clear();
-      memory.set(name, { key, until: now + (key === null ? unknownForMs : knownForMs) });
+      memory.set(name, { key, until: endOfMemory(key, now) });
       return key;
     },
     noteUse: uses.note,
@@ -55,6 +55,12 @@ export async function createKeyAuthenticator(sys: SystemContext): Promise<KeyAut
     },
   };
 }
+
+/** Never behind the end of the key itself. */
+const endOfMemory = (key: AuthenticatedKey | null, now: number): number =>
+  key === null
+    ? now + unknownForMs
+    : Math.min(now + knownForMs, key.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY);
 
 /** Asks the database at most once a minute for each key, so that busy keys cost it nothing. */
 function createUseRecorder(sys: SystemContext) {

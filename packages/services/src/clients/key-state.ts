@@ -1,10 +1,15 @@
-export type KeyState = 'active' | 'expired' | 'revoked';
+export type KeyState = 'active' | 'suspended' | 'expired' | 'revoked';
+
+export interface KeyEnds {
+  readonly revokedAt: Date | null;
+  readonly expiresAt: Date | null;
+  /** Of the client. */
+  readonly suspendedAt: Date | null;
+}
 
 /** Whether a key opens anything now; its last moment is past the end. */
-export function keyState(
-  { revokedAt, expiresAt }: { readonly revokedAt: Date | null; readonly expiresAt: Date | null },
-  now: Date,
-): KeyState {
+export function keyState({ revokedAt, expiresAt, suspendedAt }: KeyEnds, now: Date): KeyState {
   if (revokedAt !== null) return 'revoked';
-  return expiresAt !== null && expiresAt <= now ? 'expired' : 'active';
+  if (expiresAt !== null && expiresAt <= now) return 'expired';
+  return suspendedAt === null ? 'active' : 'suspended';
 }

@@ -5,11 +5,14 @@ import { issueNfe } from '../issue/issue-nfe.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
 import { authenticateKey } from './authenticate-key.ts';
-import { createClient, listClients } from './create-client.ts';
-import { createKeyAuthenticator } from './create-key-authenticator.ts';
-import { createKey, listKeys, revokeKey } from './manage-keys.ts';
-import { recordKeyUse } from './record-key-use.ts';
+import { createClient } from './create-client.ts';
+import { createKey } from './create-key.ts';
+import { listClients } from './list-clients.ts';
+import { listKeys } from './list-keys.ts';
+import { revokeKey } from './revoke-key.ts';
+import { rotateKey } from './rotate-key.ts';
 import { setSeriesNext } from './set-series-next.ts';
+import { resumeClient, suspendClient } from './suspend-client.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -45,6 +48,9 @@ test('a key names its client, on the address of its mode only', async () => {
     plan: 'basic',
     keyPrefix: record.prefix,
     mode: 'test',
+    scopes: [],
+    companyIds: [],
+    expiresAt: null,
   });
   expect(await authenticateKey(harness.sys, key, 'live')).toBeNull();
 });
@@ -75,87 +81,6 @@ test('unknown, changed, expired and revoked keys are all just refused', async ()
   expect((await refusal(revokeKey(harness.sys, { publicId: record.prefix, actor }))).code).toBe('not_found');
 });
 
-test('the time of use is written at most once a minute', async () => {
-  const { client, key } = await aKey();
-  const used = async () => (await listKeys(harness.sys, { clientId: client.id }))[0]?.lastUsedAt;
-  const authenticator = await createKeyAuthenticator(harness.sys);
-  const holder = await authenticator.authenticate(key, 'test');
-  if (holder === null) throw new Error('the key is refused');
-  expect(await used()).toBeNull();
-  authenticator.noteUse(holder);
-  await expect.poll(used, { timeout: 5000 }).not.toBeNull();
-  const first = await used();
-  await harness.advance(59_000);
-  await recordKeyUse(harness.sys, holder);
-  expect(await used()).toBe(first);
-  await harness.advance(1_000);
-  authenticator.noteUse(holder);
-  await authenticator.close();
-  expect(await used()).not.toBe(first);
-});
-
-test('a remembered key is forgotten at once when it is revoked', async () => {
-  const authenticator = await createKeyAuthenticator(harness.sys);
-  const { key, record } = await aKey();
-  expect(await authenticator.authenticate(key, 'test')).not.toBeNull();
-  expect(await authenticator.authenticate(key, 'live')).toBeNull();
-  await revokeKey(harness.sys, { publicId: record.prefix, actor });
-  await expect.poll(() => authenticator.authenticate(key, 'test'), { timeout: 5000 }).toBeNull();
-  await authenticator.close();
-});
-
-/** The database of the harness, with the notices in the hand of the test and a pause after each look-up. */
-function heldDatabase() {
-  const held = {
-    revoked: (): void => undefined,
-    connected: (): void => undefined,
-    pause: Promise.resolve(),
-    found: false,
-  };
-  const db: typeof harness.sys.db = {
-    ...harness.sys.db,
-    read: async (scope, statement, parameters) => {
-      const found = await harness.sys.db.read(scope, statement, parameters);
-      held.found = true;
-      await held.pause;
-      return found;
-    },
-    listen: async (_, onPayload, onReady) => {
-      held.revoked = () => onPayload('');
-      held.connected = () => onReady?.();
-      return { unlisten: async () => undefined };
-    },
-  };
-  return { held, sys: { ...harness.sys, db } };
-}
-
-test('a look-up overtaken by a revocation is not remembered', async () => {
-  const { held, sys } = heldDatabase();
-  const authenticator = await createKeyAuthenticator(sys);
-  const { key, record } = await aKey();
-  let resume = (): void => undefined;
-  held.pause = new Promise<void>((resolve) => {
-    resume = resolve;
-  });
-  const overtaken = authenticator.authenticate(key, 'test');
-  await expect.poll(() => held.found, { timeout: 5000 }).toBe(true);
-  await revokeKey(harness.sys, { publicId: record.prefix, actor });
-  held.revoked();
-  resume();
-  await overtaken;
-  expect(await authenticator.authenticate(key, 'test')).toBeNull();
-});
-
-test('a listening connection that was opened anew may have missed a revocation: all is forgotten', async () => {
-  const { held, sys } = heldDatabase();
-  const authenticator = await createKeyAuthenticator(sys);
-  const { key, record } = await aKey();
-  expect(await authenticator.authenticate(key, 'test')).not.toBeNull();
-  await revokeKey(harness.sys, { publicId: record.prefix, actor });
-  held.connected();
-  expect(await authenticator.authenticate(key, 'test')).toBeNull();
-});
-
 test('what an operator does by hand is written down', async () => {
   const { client, record } = await aKey();
   await revokeKey(harness.sys, { publicId: record.prefix, actor, reason: 'leaked' });
@@ -179,4 +104,53 @@ test('an operator raises the next number with an audit row, and never lowers it'
   expect((await refusal(set(499))).code).toBe('conflict');
   expect((await issueNfe(ctx, { request: aRequest(companyId) })).note.number).toBe(500);
   expect(await auditOf(companyId)).toEqual(['ana series.set-next']);
+});
+
+test('a rotated key keeps client, mode, name, scopes and companies, and never lasts longer than it did', async () => {
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
+  const { clientId } = ctx.tenant;
+  const limits = { scopes: ['nfe:read', 'tax:read'], companyIds: [companyId] } as const;
+  const end = new Date(harness.clock.now().getTime() + 60_000);
+  const asked = { clientId, mode: 'test', name: 'erp', actor, expiresAt: end, ...limits } as const;
+  const { record } = await createKey(harness.sys, asked);
+  const rotate = (overlapMs: number) =>
+    rotateKey(harness.sys, { publicId: record.prefix.slice(-8), overlapMs, actor, reason: 'yearly' });
+  const first = await rotate(30_000);
+  expect(first.record).toMatchObject({ clientId, mode: 'test', name: 'erp', ...limits });
+  expect(first.record.expiresAt).toBe(end.toISOString());
+  expect(first.former.expiresAt).toBe(new Date(end.getTime() - 30_000).toISOString());
+  expect((await rotate(3_600_000)).former.expiresAt).toBe(first.former.expiresAt);
+  expect((await rotate(0)).former.state).toBe('expired');
+  expect((await refusal(rotate(1_000))).code).toBe('conflict');
+  expect(await authenticateKey(harness.sys, first.key, 'test')).toMatchObject(limits);
+  expect(await auditOf(record.id)).toEqual(['ana key.create', ...Array(3).fill('ana key.rotate')]);
+});
+
+test('a key is not made for an end that is past, nor for a company of another client or mode', async () => {
+  const ctx = await harness.aClient();
+  const other = await harness.aClient();
+  const make = (changes: Partial<Parameters<typeof createKey>[1]>) =>
+    createKey(harness.sys, { clientId: ctx.tenant.clientId, mode: 'test', name: 'x', actor, ...changes });
+  expect((await refusal(make({ expiresAt: harness.clock.now() }))).code).toBe('validation_failed');
+  const foreign = await harness.aCompany(other);
+  const own = await harness.aCompany(ctx);
+  expect((await refusal(make({ companyIds: [own, foreign] }))).code).toBe('not_found');
+  expect((await refusal(make({ companyIds: [own], mode: 'live' }))).code).toBe('not_found');
+  expect((await make({ companyIds: [own, own] })).record.companyIds).toEqual([own]);
+});
+
+test('only a client that is not suspended can be, and only a suspended one is resumed', async () => {
+  const { client, record } = await aKey();
+  const { id: clientId } = client;
+  expect((await refusal(resumeClient(harness.sys, { clientId, actor }))).code).toBe('conflict');
+  expect((await suspendClient(harness.sys, { clientId, actor })).suspendedAt).not.toBeNull();
+  expect((await listKeys(harness.sys, { clientId }))[0]).toMatchObject({ id: record.id, state: 'suspended' });
+  expect((await refusal(suspendClient(harness.sys, { clientId, actor }))).code).toBe('conflict');
+  expect((await resumeClient(harness.sys, { clientId, actor })).suspendedAt).toBeNull();
+  expect((await refusal(suspendClient(harness.sys, { clientId: 'x', actor }))).code).toBe('not_found');
+  expect((await refusal(listKeys(harness.sys, { clientId: '0123456789abcdef01234567' }))).code).toBe(
+    'not_found',
+  );
+  expect(await auditOf(clientId)).toEqual(['ana client.create', 'ana client.resume', 'ana client.suspend']);
 });

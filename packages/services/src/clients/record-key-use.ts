@@ -1,4 +1,4 @@
-import { defineStatement } from '@fiscal/db';
+import { defineStatement, inTransaction } from '@fiscal/db';
 import type { OperatorContext } from '../context/context.ts';
 import type { AuthenticatedKey } from './authenticate-key.ts';
 
@@ -16,5 +16,6 @@ export async function recordKeyUse(
 ): Promise<void> {
   const now = sys.clock.now();
   const publicId = keyPrefix.slice(keyPrefix.lastIndexOf('_') + 1);
-  await sys.db.autocommit(recordUse, [publicId, now, new Date(now.getTime() - keyUseIntervalMs)]);
+  const before = new Date(now.getTime() - keyUseIntervalMs);
+  await inTransaction(sys.db, { publicIds: [publicId] }, (tx) => tx.run(recordUse, [publicId, now, before]));
 }

@@ -40,7 +40,7 @@ export async function takeRequest(
   sys: Pick<SystemContext, 'db'>,
   { key, capacity, refillPerSecond }: BucketToTakeFrom,
 ): Promise<TakenRequest> {
-  const [taken] = await sys.db.autocommit(takeOne, [key, capacity, refillPerSecond]);
+  const [taken] = await sys.db.autocommit(takeOne, [key, capacity, refillPerSecond], 'gateway');
   // Another process made the row between begin and insert of this statement, and emptied it.
   return taken ?? { granted: false, tokens: 0 };
 }

@@ -1,6 +1,6 @@
 import type { CertificateState } from '../context/records.ts';
 
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 const expiringDays = 30;
 
 /** Whole days until the certificate ends, rounded down; 0 once it has ended. */

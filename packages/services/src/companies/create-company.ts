@@ -1,4 +1,4 @@
-import { company, type Transaction, violatedUnique } from '@fiscal/db';
+import { company, defineStatement, type Transaction, violatedUnique } from '@fiscal/db';
 import { type Address, type Crt, type Environment, environmentOfMode, type Id24 } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import type { CompanyRecord } from '../context/records.ts';
@@ -43,8 +43,27 @@ export async function createCompany(ctx: TenantContext, input: CreateCompanyInpu
     });
   } catch (error) {
     if (violatedUnique(error) !== 'company_cnpj') throw error;
-    throw conflict('cnpj_exists', 'Já existe uma empresa com este CNPJ.');
+    throw await conflictingCnpj(ctx, input);
   }
+}
+
+const leaving = defineStatement<
+  [clientId: string, mode: string, cnpj: string],
+  { readonly leaving: boolean }
+>(`
+  select exists (
+    select from company where client_id = $1 and mode = $2 and cnpj = $3 and status = 'deleting'
+  ) as leaving`);
+
+async function conflictingCnpj({ db, tenant }: TenantContext, { cnpj }: CreateCompanyInput) {
+  const { clientId, mode } = tenant;
+  const [found] = await db.read({ clientId }, leaving, [clientId, mode, cnpj]);
+  return conflict(
+    'cnpj_exists',
+    found?.leaving === true
+      ? 'A empresa deste CNPJ está sendo apagada; registre-a de novo quando o apagamento terminar.'
+      : 'Já existe uma empresa com este CNPJ.',
+  );
 }
 
 function environmentFor({ tenant }: TenantContext, asked: Environment | undefined): Environment {

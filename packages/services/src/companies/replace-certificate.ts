@@ -1,14 +1,16 @@
 import { inspectUpload, type UploadedCertificate } from '@fiscal/certificates';
+import type { DispatchOrder } from '@fiscal/contracts';
 import { certificate, type Transaction } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
-import { and, eq, isNull, max } from 'drizzle-orm';
+import { and, eq, max, sql } from 'drizzle-orm';
 import type { TenantContext } from '../context/context.ts';
 import type { CompanyRecord } from '../context/records.ts';
 import { inTenant, newId } from '../context/scope.ts';
 import { ServiceError } from '../context/service-error.ts';
+import { orderCompanyTask } from '../outbox/order-company-task.ts';
 import { companyRecord } from './company-record.ts';
+import { dropCertificate } from './drop-certificate.ts';
 import { type CompanyRow, findCompany } from './find-company.ts';
-import { publishReplaced } from './subscribe-replaced-certificates.ts';
 
 export interface ReplaceCertificateInput {
   readonly companyId: string;
@@ -18,7 +20,7 @@ export interface ReplaceCertificateInput {
 
 /**
  * Checks an uploaded e-CNPJ and puts it in the place of the previous one, whose key is dropped. The new key is stored
- * sealed only; the password is not stored. Throws `not_found`, `certificate_*`.
+ * sealed only; the password is not stored. The workflow that watches it begins, that of the previous one ends. Throws `not_found`, `certificate_*`.
  */
 export async function replaceCertificate(
   ctx: TenantContext,
@@ -38,30 +40,17 @@ export async function replaceCertificate(
   }
   const uploaded = inspected.certificate;
   try {
-    return await inTenant(ctx, async (tx) => {
+    const { record, orders } = await inTenant(ctx, async (tx) => {
       const company = await findCompany(tx, ctx, companyId, 'change');
-      await dropKey(tx, ctx, company);
-      await insertCertificate(tx, ctx, company, uploaded);
-      return companyRecord(tx, company, ctx.clock);
+      const ended = await dropCertificate(tx, ctx, { companyId });
+      const begun = await insertCertificate(tx, ctx, company, uploaded);
+      return { record: await companyRecord(tx, company, ctx.clock), orders: [...ended, begun] };
     });
+    ctx.handOver?.(orders);
+    return record;
   } finally {
     uploaded.privateKeyPkcs8.fill(0);
   }
-}
-
-async function dropKey(tx: Transaction, ctx: TenantContext, company: CompanyRow): Promise<void> {
-  const dropped = await tx
-    .update(certificate)
-    .set({ replacedAt: ctx.clock.now(), sealedKey: null })
-    .where(
-      and(
-        eq(certificate.clientId, ctx.tenant.clientId),
-        eq(certificate.companyId, company.id),
-        isNull(certificate.replacedAt),
-      ),
-    )
-    .returning({ id: certificate.id });
-  for (const { id } of dropped) await publishReplaced(tx, id);
 }
 
 async function insertCertificate(
@@ -69,7 +58,7 @@ async function insertCertificate(
   ctx: TenantContext,
   company: CompanyRow,
   uploaded: UploadedCertificate,
-): Promise<void> {
+): Promise<DispatchOrder> {
   const { clientId } = ctx.tenant;
   const [last] = await tx
     .select({ version: max(certificate.version) })
@@ -98,5 +87,13 @@ async function insertCertificate(
     sealedKey,
     warnings: [...uploaded.warnings],
     uploadedAt: ctx.clock.now(),
+    checkAt: sql`now() + ${ctx.settings.timing.checkMarginMs} * interval '1 millisecond'`,
+  });
+  return orderCompanyTask(tx, ctx, {
+    task: 'certificateWatch',
+    clientId,
+    companyId: company.id,
+    rowId: id,
+    action: 'start',
   });
 }

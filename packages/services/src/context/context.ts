@@ -69,9 +69,19 @@ export interface CircuitSettings {
   readonly ratePerSecond: number;
 }
 
+/** Whose request it is, and what its key reaches. */
+export interface Tenant {
+  readonly clientId: Id24;
+  readonly mode: Mode;
+  /** Companies that the key was restricted to; empty: all of the client. */
+  readonly companyIds: readonly Id24[];
+  /** What people may see of the key, by which the audit names it. */
+  readonly keyPrefix: string;
+}
+
 /** A request of an authenticated client. */
 export interface TenantContext extends ServiceDeps {
-  readonly tenant: { readonly clientId: Id24; readonly mode: Mode };
+  readonly tenant: Tenant;
   readonly requestId: string;
   /** W3C trace context of the request; it travels to the workflow as data. */
   readonly traceparent?: string | undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutPage, limitOf } from './page.ts';
+import { cutPage, growingLimitOf, limitOf } from './page.ts';
 
 const cursorOf = (last: number) => `after ${last}`;
 
@@ -11,4 +11,10 @@ test('the row beyond the limit is not shown; its page begins after the last one 
 
 test('a page has 1000 rows at most, and so many when no limit is asked', () => {
   expect([limitOf({}), limitOf({ limit: 7 }), limitOf({ limit: 5000 })]).toEqual([1000, 7, 1000]);
+});
+
+test('a page of a list that grows without end has 100 rows at most, and 50 when no limit is asked', () => {
+  expect([growingLimitOf({}), growingLimitOf({ limit: 7 }), growingLimitOf({ limit: 5000 })]).toEqual([
+    50, 7, 100,
+  ]);
 });

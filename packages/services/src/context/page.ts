@@ -1,13 +1,21 @@
 export interface ListInput {
-  /** 1 to 1000; 1000 when absent. */
+  /** Rows of a page; the list says how many at most, and how many when absent. */
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
 }
 
 const longestPage = 1000;
 
+/** Of a list that most clients want whole. */
 export const limitOf = ({ limit = longestPage }: Pick<ListInput, 'limit'>): number =>
   Math.min(limit, longestPage);
+
+const longestGrowingPage = 100;
+const usualGrowingPage = 50;
+
+/** Of a list that grows without end. Source: api-conventions 4. */
+export const growingLimitOf = ({ limit = usualGrowingPage }: Pick<ListInput, 'limit'>): number =>
+  Math.min(limit, longestGrowingPage);
 
 export interface CutPage<Row> {
   readonly page: readonly Row[];

@@ -8,7 +8,9 @@ export type {
   CertificateState,
   CompanyRecord,
   CompanyStatusRecord,
+  DeliveryDetail,
   DeliveryRecord,
+  DeliverySummary,
   DenialRecord,
   DisablingRecord,
   EnvironmentSeries,
@@ -25,6 +27,8 @@ export type {
   TaxClassTrial,
   TimelineRecord,
   TotalsRecord,
+  UsageRecord,
   WaitingRecord,
   WebhookRecord,
+  WebhookStatistics,
 } from '@fiscal/api-contract';

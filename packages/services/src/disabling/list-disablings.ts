@@ -2,7 +2,7 @@ import { defineStatement } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
 import { findCompany } from '../companies/find-company.ts';
 import type { TenantContext } from '../context/context.ts';
-import { cutPage, type ListInput, limitOf } from '../context/page.ts';
+import { cutPage, growingLimitOf, type ListInput } from '../context/page.ts';
 import { readCursor, writeCursor } from '../context/page-cursor.ts';
 import type { DisablingRecord, Page } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
@@ -39,7 +39,7 @@ export async function listDisablings(
   ctx: TenantContext,
   { companyId, series, ...input }: ListDisablingsInput,
 ): Promise<Page<DisablingRecord>> {
-  const limit = limitOf(input);
+  const limit = growingLimitOf(input);
   const after = input.cursor === undefined ? undefined : readCursor(input.cursor);
   return inTenant(ctx, async (tx) => {
     const { clientId, id } = await findCompany(tx, ctx, companyId);

@@ -44,14 +44,15 @@ const close = defineStatement<
   ],
   Closed
 >(`
-  with raw as (
+  with a as (
+    select id from attempt where id = $1 and closed_at is null for no key update
+  ), raw as (
     insert into document (${documentColumns})
-    select ${documentPlaceholders(7)} from attempt where $7::text is not null and id = $1 and closed_at is null
-    returning id
+    select ${documentPlaceholders(7)} from a where $7::text is not null
   ), closed as (
-    update attempt set closed_at = now(), outcome = $2, reason = $3, answer_class = $4, c_stat = $5,
+    update attempt t set closed_at = now(), outcome = $2, reason = $3, answer_class = $4, c_stat = $5,
       answer = $6::jsonb, raw_document_id = $7
-    where id = $1 and closed_at is null
+    from a where t.id = a.id
     returning filing_id
   ), blocked as (
     insert into authority_block (cnpj, environment, until, updated_at)

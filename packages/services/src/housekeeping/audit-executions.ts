@@ -8,14 +8,17 @@ import { insertOutboxRow } from '../outbox/outbox-row.ts';
 /** Documents checked in one step, and calls to Temporal at a time. */
 const most = 500;
 const atATime = 20;
-/** A parked document is looked after once a day. */
+/** A parked document and a certificate are looked after once a day. */
 const parkedMs = 24 * 3_600_000;
+
+const watchedCertificates = 'replaced_at is null and announced is distinct from 0';
 
 interface Due {
   readonly id: string;
   readonly clientId: string;
   readonly kind: DocumentKind;
   readonly run: number;
+  /** It waits for a person, or for days. */
   readonly parked: boolean;
   readonly checkAt: Date;
 }
@@ -26,6 +29,12 @@ const findDue = defineStatement<[limit: number], Due>(`
   union all
   (select id, client_id, channel, round, false, check_at
     from delivery where status = 'pending' and check_at <= now() order by check_at limit $1)
+  union all
+  (select id, client_id, 'certificateWatch', 1, true, check_at
+    from certificate where ${watchedCertificates} and check_at <= now() order by check_at limit $1)
+  union all
+  (select id, client_id, 'companyErasure', 1, false, check_at
+    from erasure where status in ('waiting', 'erasing') and check_at <= now() order by check_at limit $1)
   limit $1`);
 
 const insertStart = `${insertOutboxRow({
@@ -68,7 +77,7 @@ const statementsOf = ({ table, isOpen, run }: Checked) => ({
 const ofFilings = statementsOf({ table: 'filing', isOpen: 'open', run: 'run' });
 const ofDeliveries = statementsOf({ table: 'delivery', isOpen: "status = 'pending'", run: 'round' });
 const ofTasks: Readonly<Record<CompanyTask, typeof ofFilings>> = {
-  certificateWatch: statementsOf({ table: 'certificate', isOpen: 'replaced_at is null', run: '1' }),
+  certificateWatch: statementsOf({ table: 'certificate', isOpen: watchedCertificates, run: '1' }),
   companyErasure: statementsOf({ table: 'erasure', isOpen: "status in ('waiting', 'erasing')", run: '1' }),
 };
 

@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 test('a transaction that another login leaves open is seen', async () => {
-  const other = openDatabase({ url: harness.database.timedUrls.api, max: 1 });
+  const other = openDatabase({ url: harness.database.timedUrls.api, purpose: 'api', max: 1 });
   try {
-    await other.transaction('system', async () => {
+    await other.transaction('gateway', async () => {
       await setTimeout(50);
       const { oldestTransactionMs } = await measureDatabase(harness.sys);
       expect(oldestTransactionMs).toBeGreaterThanOrEqual(50);

@@ -1,5 +1,6 @@
 import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
+import { forgetFormerSecrets, removeOldDeliveries } from '../webhooks/remove-old-deliveries.ts';
 
 const removeBlocks = defineStatement<[], object>(
   "delete from authority_block where until < now() - interval '1 day'",
@@ -21,4 +22,6 @@ export async function removeExpired(sys: SystemContext): Promise<void> {
   await sys.db.autocommit(removeLeases, []);
   await sys.db.autocommit(removeAimless, []);
   await sys.db.autocommit(removeBuckets, []);
+  await forgetFormerSecrets(sys);
+  await removeOldDeliveries(sys);
 }

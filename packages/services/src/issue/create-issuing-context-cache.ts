@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { NfeRequest } from '@fiscal/domain';
+import type { Tenant } from '../context/context.ts';
 import type { NfeRecord } from '../context/records.ts';
 import { taxClassCodes } from '../tax-classes/find-tax-class.ts';
-import type { IssuingContext, IssuingContextCache, Tenant } from './issuing-context.ts';
+import type { IssuingContext, IssuingContextCache } from './issuing-context.ts';
 
 const mostKept = 1_000;
 /** Rules and series of everything that is kept: 300 bytes each. A client may register classes of 100 rules. */
@@ -32,14 +33,22 @@ export function createIssuingContextCache(): IssuingContextCache {
       }
     },
     delete: (tenant, request) => remove(keyOf(tenant, request)),
+    deleteCompany(companyId) {
+      for (const [key, { company }] of kept) if (company.id === companyId) remove(key);
+    },
+    clear() {
+      kept.clear();
+      parts = 0;
+    },
   };
 }
 
 const partsOf = ({ series, taxClasses }: IssuingContext): number =>
   taxClasses.reduce((sum, { rules }) => sum + rules.length, series.length);
 
-const keyOf = ({ clientId, mode }: Tenant, { companyId, items }: NfeRequest): string =>
-  JSON.stringify([clientId, mode, companyId, ...taxClassCodes(items).sort()]);
+/** What one key has read stays out of the reach of another. */
+const keyOf = ({ clientId, mode, companyIds }: Tenant, { companyId, items }: NfeRequest): string =>
+  JSON.stringify([clientId, mode, companyIds, companyId, ...taxClassCodes(items).sort()]);
 
 /** The context of the next note: its series goes on after this one. */
 export const nextContext = (issuing: IssuingContext, { series, number }: NfeRecord): IssuingContext => ({

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { addNfeSeries } from '../companies/add-nfe-series.ts';
 import { createCompany } from '../companies/create-company.ts';
 import { getCompany } from '../companies/get-company.ts';
+import { updateCompany } from '../companies/update-company.ts';
 import type { TenantContext } from '../context/context.ts';
 import { claimOutbox } from '../outbox/claim-outbox.ts';
 import { getNfe } from '../read/get-nfe.ts';
@@ -144,6 +145,15 @@ test('a total that differs says both values', async () => {
   expect(await refusal(mismatch)).toEqual({
     code: 'total_mismatch',
     details: { expected: '100.10', computed: '100.00' },
+  });
+});
+
+test('what is wrong with the registration of the company is said of companyId, a field of the request', async () => {
+  const { ctx, companyId } = await ready();
+  await updateCompany(ctx, { id: companyId, patch: { ie: 'ISENTO' } });
+  expect(await refusal(issueNfe(ctx, { request: aRequest(companyId) }))).toEqual({
+    code: 'validation_failed',
+    details: [{ path: 'companyId', message: expect.stringMatching(/SEFAZ 209\); corrija ie da empresa$/) }],
   });
 });
 

@@ -54,6 +54,21 @@ test('a return of a note of somebody else is classified by the engine', async ()
   expect(xml).toContain('<CST>000</CST><cClassTrib>000001</cClassTrib>');
 });
 
+test('a return that does not name the item of its source is refused before a number is taken', async () => {
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
+  const request = aReturn(companyId, { accessKey: await sale(ctx, companyId) });
+  expect(await refusal(issueNfe(ctx, { request }))).toEqual({
+    code: 'validation_failed',
+    details: [
+      {
+        path: 'items[0].reference.item',
+        message: 'cada item de devolução informa o item da nota de origem (SEFAZ 1048)',
+      },
+    ],
+  });
+});
+
 test('a return of an item that the original note does not have is refused at its reference', async () => {
   const ctx = await harness.aClient();
   const companyId = await harness.aCompany(ctx);

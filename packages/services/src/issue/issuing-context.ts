@@ -1,6 +1,7 @@
 import type { company, RunStamps } from '@fiscal/db';
-import type { Environment, Id24, Mode, NfeRequest, TaxClass } from '@fiscal/domain';
+import type { Environment, NfeRequest, TaxClass } from '@fiscal/domain';
 import type { CurrentCertificate } from '../companies/find-current-certificate.ts';
+import type { Tenant } from '../context/context.ts';
 import type { NoteRow } from '../rows/note-row.ts';
 
 /** Who asks an authority for something, as it was read without locks. */
@@ -34,11 +35,6 @@ export interface KnownNote {
   readonly stamps: RunStamps;
 }
 
-export interface Tenant {
-  readonly clientId: Id24;
-  readonly mode: Mode;
-}
-
 /**
  * The contexts of the last accepted requests of each company, without their own notes. They decide nothing: under the
  * lock of the series `isUnchanged` compares with the database, and a refusal that rests on one is checked by a new read.
@@ -47,4 +43,7 @@ export interface IssuingContextCache {
   get(tenant: Tenant, request: NfeRequest): IssuingContext | undefined;
   set(tenant: Tenant, request: NfeRequest, context: IssuingContext): void;
   delete(tenant: Tenant, request: NfeRequest): void;
+  /** Drops everything of a company that is erased. */
+  deleteCompany(companyId: string): void;
+  clear(): void;
 }

@@ -7,27 +7,36 @@ import { inSystem } from '../context/scope.ts';
 export interface SealedCount {
   readonly keyId: string;
   readonly certificates: number;
+  /** Former secrets that still sign included. */
   readonly webhooks: number;
 }
 
 const certificateKey = sql<string>`${certificate.sealedKey}->>'kekId'`;
 const webhookKey = sql<string>`${webhook.sealedSecret}->>'kekId'`;
+const formerKey = sql<string>`${webhook.formerSecret}->>'kekId'`;
 
 /** Counts what is sealed, by id of the master key; a key that is absent here may go. */
 export async function countSealed(sys: Pick<OperatorContext, 'db'>): Promise<SealedCount[]> {
-  const { certificates, webhooks } = await inSystem(sys, async (tx) => ({
+  const { certificates, webhooks, formers } = await inSystem(sys, async (tx) => ({
     certificates: await tx
       .select({ keyId: certificateKey, rows: count() })
       .from(certificate)
       .where(isNotNull(certificate.sealedKey))
       .groupBy(certificateKey),
     webhooks: await tx.select({ keyId: webhookKey, rows: count() }).from(webhook).groupBy(webhookKey),
+    formers: await tx
+      .select({ keyId: formerKey, rows: count() })
+      .from(webhook)
+      .where(isNotNull(webhook.formerSecret))
+      .groupBy(formerKey),
   }));
   const rowsUnder = (counted: typeof webhooks, id: string): number =>
     counted.find(({ keyId }) => keyId === id)?.rows ?? 0;
-  return [...new Set([...certificates, ...webhooks].map(({ keyId }) => keyId))].sort().map((keyId) => ({
-    keyId,
-    certificates: rowsUnder(certificates, keyId),
-    webhooks: rowsUnder(webhooks, keyId),
-  }));
+  return [...new Set([...certificates, ...webhooks, ...formers].map(({ keyId }) => keyId))]
+    .sort()
+    .map((keyId) => ({
+      keyId,
+      certificates: rowsUnder(certificates, keyId),
+      webhooks: rowsUnder(webhooks, keyId) + rowsUnder(formers, keyId),
+    }));
 }

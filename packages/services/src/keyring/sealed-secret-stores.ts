@@ -53,28 +53,33 @@ const certificates: SealedSecretStore = {
   },
 };
 
-const webhooks: SealedSecretStore = {
+/** The present secrets of webhooks, or those that still sign beside them after a rotation. */
+const webhooksIn = (column: 'sealedSecret' | 'formerSecret'): SealedSecretStore => ({
   name: 'webhooks',
   async next(tx, { keyId, afterId, limit }) {
     const rows = await tx
-      .select()
+      .select({ id: webhook.id, clientId: webhook.clientId, sealed: webhook[column] })
       .from(webhook)
-      .where(and(ne(sql`${webhook.sealedSecret}->>'kekId'`, keyId), gt(webhook.id, afterId)))
+      .where(and(ne(sql`${webhook[column]}->>'kekId'`, keyId), gt(webhook.id, afterId)))
       .orderBy(asc(webhook.id))
       .limit(limit)
       .for('update');
-    return rows.map((row) => ({
-      id: row.id,
-      sealed: row.sealedSecret,
-      context: { clientId: id24(row.clientId), purpose: 'webhook-secret', secretId: id24(row.id) },
+    return rows.map(({ id, clientId, sealed }) => ({
+      id,
+      sealed,
+      context: { clientId: id24(clientId), purpose: 'webhook-secret', secretId: id24(id) },
     }));
   },
-  async put(tx, { id, context }, sealedSecret) {
+  async put(tx, { id, context }, sealed) {
     await tx
       .update(webhook)
-      .set({ sealedSecret })
+      .set({ [column]: sealed })
       .where(and(eq(webhook.clientId, context.clientId), eq(webhook.id, id)));
   },
-};
+});
 
-export const sealedSecretStores: readonly SealedSecretStore[] = [certificates, webhooks];
+export const sealedSecretStores: readonly SealedSecretStore[] = [
+  certificates,
+  webhooksIn('sealedSecret'),
+  webhooksIn('formerSecret'),
+];

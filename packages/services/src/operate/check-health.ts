@@ -1,7 +1,7 @@
 import type { HealthAnswer } from '@fiscal/api-contract';
+import { inTransaction } from '@fiscal/db';
 import { sql } from 'drizzle-orm';
 import type { SystemContext } from '../context/context.ts';
-import { inSystem } from '../context/scope.ts';
 import { outboxLag } from '../outbox/outbox-lag.ts';
 
 export interface Health extends Pick<HealthAnswer, 'status' | 'db'> {
@@ -21,7 +21,7 @@ export async function checkHealth(sys: SystemContext): Promise<Health> {
 
 async function measure(sys: SystemContext): Promise<number | null> {
   try {
-    await inSystem(sys, (tx) => tx.execute(sql`select 1`));
+    await inTransaction(sys.db, 'gateway', (tx) => tx.execute(sql`select 1`));
     return (await outboxLag(sys)).oldestMs;
   } catch (error) {
     if (error instanceof Error) return null;

@@ -17,6 +17,6 @@ const measure = defineStatement<[], OutboxLag>(`
 
 /** How far dispatch is behind. */
 export async function outboxLag(sys: SystemContext): Promise<OutboxLag> {
-  const [row] = await sys.db.autocommit(measure, []);
+  const [row] = await sys.db.read('gateway', measure, []);
   return row ?? { waiting: 0, oldestMs: 0 };
 }

@@ -5,5 +5,5 @@ const remove = defineStatement<[ids: readonly string[]], object>('delete from ou
 
 /** Rows that Temporal has taken are needed no more. */
 export async function removeDispatched(sys: SystemContext, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await sys.db.autocommit(remove, [ids]);
+  if (ids.length > 0) await sys.db.autocommit(remove, [ids], 'gateway');
 }

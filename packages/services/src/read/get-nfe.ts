@@ -3,7 +3,7 @@ import { isId24 } from '@fiscal/domain';
 import { and, eq } from 'drizzle-orm';
 import type { TenantContext } from '../context/context.ts';
 import type { NfeRecord } from '../context/records.ts';
-import { inTenant } from '../context/scope.ts';
+import { inTenant, scopeOf } from '../context/scope.ts';
 import { conflict, notFound } from '../context/service-error.ts';
 import { filingColumns } from '../rows/filing-row.ts';
 import { type NoteRow, selectNotes } from '../rows/note-row.ts';
@@ -21,7 +21,7 @@ const read = defineStatement<[id: string, clientId: string, mode: string], NoteR
 export async function getNfe(ctx: TenantContext, { id }: { readonly id: string }): Promise<NfeRecord> {
   if (!isId24(id)) throw notFound();
   const { clientId, mode } = ctx.tenant;
-  const [row] = await ctx.db.read({ clientId }, read, [id, clientId, mode]);
+  const [row] = await ctx.db.read(scopeOf(ctx), read, [id, clientId, mode]);
   if (row === undefined) throw notFound();
   return nfeRecord(row);
 }

@@ -1,6 +1,6 @@
 import type { filing } from '@fiscal/db';
 
-export type FilingRow = typeof filing.$inferSelect;
+export type FilingRow = Omit<typeof filing.$inferSelect, 'stage'>;
 
 /** Columns of a filing `f` under the names of `FilingRow`. */
 export const filingColumns = `

@@ -1,5 +1,6 @@
 import { filing, note, type Transaction } from '@fiscal/db';
 import { and, eq, getTableColumns } from 'drizzle-orm';
+import type { FilingRow } from './filing-row.ts';
 
 const { model, series, number, externalId, uf, accessKey } = note;
 const { protocol, authorizedAt, totals, warnings, procNfeId, danfeId } = note;
@@ -22,8 +23,7 @@ export const noteColumns = {
 };
 
 /** A note with its filing: one document, one row of the API. */
-export type NoteRow = typeof filing.$inferSelect &
-  Omit<typeof note.$inferSelect, 'companyId' | 'recipientDocument'>;
+export type NoteRow = FilingRow & Omit<typeof note.$inferSelect, 'companyId' | 'recipientDocument'>;
 
 /** Begins a query of notes with their filings. */
 export const selectNotes = (tx: Transaction) =>

@@ -1,8 +1,8 @@
-import type { filing, numberRange } from '@fiscal/db';
-import { filingColumns } from './filing-row.ts';
+import type { numberRange } from '@fiscal/db';
+import { type FilingRow, filingColumns } from './filing-row.ts';
 
 /** A range of numbers with its filing: one document, one row of the API. */
-export type RangeRow = typeof filing.$inferSelect &
+export type RangeRow = FilingRow &
   Omit<typeof numberRange.$inferSelect, 'companyId' | 'registeredAs' | 'model'>;
 
 /** Columns of a range `r` and its filing `f` under the names of `RangeRow`. */

@@ -17,6 +17,7 @@ import { createXmlWorkers, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
 import type { CalculatingDeps } from '../calculate/calculating-deps.ts';
 import type { OperatorContext, ServiceDeps, ServiceSettings } from '../context/context.ts';
 import { systemClock, systemRandom } from '../context/system-sources.ts';
+import type { EraserDatabase } from '../erasure/erase-next-batch.ts';
 import { createIssuingContextCache } from '../issue/create-issuing-context-cache.ts';
 import { createDraftWorkers } from '../issue/drafts/create-draft-workers.ts';
 import type { IssuingDeps } from '../issue/issuing-deps.ts';
@@ -47,7 +48,7 @@ export interface ServiceParts {
   readonly environment: ServiceEnvironment;
   /** Schemas to accept notes by, of this folder or the packaged ones; `unused` where none are accepted. */
   readonly schemas: 'unused' | { readonly folder: string | undefined };
-  /** Of the login that the address names; its deadline follows. `worker` unless given. */
+  /** Of the login that the address names; its roles and its deadline follow. `worker` unless given. */
   readonly purpose?: LoginPurpose | undefined;
   readonly renderDanfe?: ServiceDeps['renderDanfe'];
   /** For what would stop the event loop; `unused` where nothing of that is done. The caller closes them. */
@@ -73,6 +74,7 @@ export function openServiceDeps(parts: ServiceParts): OpenedServices {
   const sources = { clock: offsetClock(systemClock, environment.CLOCK_OFFSET ?? 0), random: systemRandom };
   const db = openDatabase({
     url: environment.DATABASE_URL,
+    purpose,
     max: environment.DATABASE_CONNECTIONS,
     deadlineMs: databaseDeadlinesMs[purpose],
   });
@@ -96,6 +98,12 @@ export function openServiceDeps(parts: ServiceParts): OpenedServices {
       await db.close();
     },
   };
+}
+
+/** Opens the connections of the eraser's login, two for each of the steps that a worker takes at a time. */
+export function openEraser(url: string): { readonly eraser: EraserDatabase; close(): Promise<void> } {
+  const db = openDatabase({ url, purpose: 'eraser', max: 2, deadlineMs: databaseDeadlinesMs.eraser });
+  return { eraser: db, close: () => db.close() };
 }
 
 /** Opens what an operator's verbs need: the database and the keyed digest of API keys, no secrets of clients. */

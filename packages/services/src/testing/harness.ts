@@ -1,5 +1,5 @@
 import type { AuthorityCredential } from '@fiscal/authority';
-import type { StatementObserver } from '@fiscal/db';
+import { inTransaction, outbox, type StatementObserver } from '@fiscal/db';
 import { createTestDatabase, fixDatabaseClock, type TestDatabase } from '@fiscal/db/testing';
 import { type Clock, type Id24, id24, type Mode, type NfeRequest } from '@fiscal/domain';
 import {
@@ -12,6 +12,7 @@ import {
   seededRandom,
   type TestAuthority,
 } from '@fiscal/testkit';
+import { and, eq } from 'drizzle-orm';
 import { createClient } from '../clients/create-client.ts';
 import { addNfeSeries } from '../companies/add-nfe-series.ts';
 import { type CreateCompanyInput, createCompany } from '../companies/create-company.ts';
@@ -20,6 +21,7 @@ import { replaceCertificate } from '../companies/replace-certificate.ts';
 import type { ServiceSettings, SystemContext, TenantContext } from '../context/context.ts';
 import type { FilingKindAdapters } from '../filing/filing-kind-adapter.ts';
 import { createIssuingContextCache } from '../issue/create-issuing-context-cache.ts';
+import { aTenant } from './a-tenant.ts';
 import { createTestContext } from './test-context.ts';
 import { createTestKinds } from './test-kinds.ts';
 
@@ -66,7 +68,14 @@ export async function createHarness(
     settings,
   });
   const upload = async (ctx: TenantContext, companyId: Id24, { pfx, password }: IssuedPfx) => {
-    await replaceCertificate(ctx, { companyId, pfxBase64: Buffer.from(pfx).toString('base64'), password });
+    const pfxBase64 = Buffer.from(pfx).toString('base64');
+    await replaceCertificate({ ...ctx, handOver: undefined }, { companyId, pfxBase64, password });
+    // As a relay does: the watches of certificates are not what waits for dispatch in these tests.
+    await inTransaction(database.db, 'system', (tx) =>
+      tx
+        .delete(outbox)
+        .where(and(eq(outbox.clientId, ctx.tenant.clientId), eq(outbox.kind, 'certificateWatch'))),
+    );
   };
   return {
     database,
@@ -78,7 +87,7 @@ export async function createHarness(
     advance: (milliseconds) => setClock(new Date(clock.now().getTime() + milliseconds)),
     async aClient(mode = 'test') {
       const { id } = await createClient(sys, { name: 'Cliente de teste', actor: 'test' });
-      return { ...sys, tenant: { clientId: id, mode }, requestId: 'test-request' };
+      return { ...sys, tenant: aTenant(id, mode), requestId: 'test-request' };
     },
     async aCompany(ctx, changes = {}) {
       const input = { ...companyInput(), ...changes };

@@ -1,3 +1,4 @@
+export { aTenant } from './a-tenant.ts';
 export { finishEvent } from './event-steps.ts';
 export { ask, claim, endRun, finishFiling, transmit } from './filing-steps.ts';
 export { finishRange } from './range-steps.ts';

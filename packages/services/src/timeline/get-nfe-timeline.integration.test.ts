@@ -132,6 +132,7 @@ async function deliver(
   await recordDeliveryAttempt(harness.sys, {
     deliveryId: row.id,
     number: row.attempts + 1,
+    round: 1,
     attempt,
     final,
     waitMs: 60_000,

@@ -3,6 +3,7 @@ import type { TenantContext } from '../context/context.ts';
 import { cutPage, type ListInput, limitOf } from '../context/page.ts';
 import { readLineCursor, writeLineCursor } from '../context/page-cursor.ts';
 import type { TimelineRecord } from '../context/records.ts';
+import { scopeOf } from '../context/scope.ts';
 import { notFound } from '../context/service-error.ts';
 import { nextStep } from './next-step.ts';
 import { timelineEntry } from './timeline-entry.ts';
@@ -24,7 +25,7 @@ export async function getNfeTimeline(
   const limit = limitOf(input);
   const after = input.cursor === undefined ? undefined : readLineCursor(input.cursor);
   const { clientId, mode } = ctx.tenant;
-  const [row] = await ctx.db.read({ clientId }, timelineStatement, [
+  const [row] = await ctx.db.read(scopeOf(ctx), timelineStatement, [
     id,
     clientId,
     mode,

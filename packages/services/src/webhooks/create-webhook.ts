@@ -1,14 +1,14 @@
 import type { CreatedWebhook, WebhookEvent } from '@fiscal/api-contract';
 import { type Transaction, webhook } from '@fiscal/db';
 import type { Problem } from '@fiscal/domain';
-import { checkWebhookUrl } from '@fiscal/webhooks';
+import { canonicalUrl, checkWebhookUrl } from '@fiscal/webhooks';
 import { and, count, eq, sql } from 'drizzle-orm';
-import { base62 } from '../context/base62.ts';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant, newId } from '../context/scope.ts';
 import { ServiceError, validationFailed } from '../context/service-error.ts';
 import type { WellFormedFields } from '../context/well-formed-fields.ts';
 import { webhookRecord } from './webhook-record.ts';
+import { makeWebhookSecret } from './webhook-secret.ts';
 
 export interface CreateWebhookInput {
   readonly url: string;
@@ -21,16 +21,11 @@ const mostWebhooks = 5;
 
 /** Registers a receiver; `secret` is shown this once. Throws `validation_failed`, `webhook_limit`. */
 export async function createWebhook(ctx: TenantContext, input: CreateWebhookInput): Promise<CreatedWebhook> {
-  const problems = checkWebhook(ctx, input);
+  const problems = checkAddress(ctx, input);
   if (problems.length > 0) throw validationFailed(problems);
   const { clientId, mode } = ctx.tenant;
   const id = newId(ctx);
-  const secret = `whsec_${base62(ctx.random, 32)}`;
-  const sealedSecret = ctx.vault.seal(new TextEncoder().encode(secret), {
-    clientId,
-    purpose: 'webhook-secret',
-    secretId: id,
-  });
+  const { secret, sealedSecret } = makeWebhookSecret(ctx, { clientId, webhookId: id });
   return inTenant(ctx, async (tx) => {
     await requireFewerThanMost(tx, ctx);
     const now = ctx.clock.now();
@@ -40,7 +35,7 @@ export async function createWebhook(ctx: TenantContext, input: CreateWebhookInpu
         id,
         clientId,
         mode,
-        url: input.url,
+        url: canonicalUrl(input.url),
         events: input.events === null || input.events === undefined ? null : [...input.events],
         description: input.description ?? null,
         active: true,
@@ -54,16 +49,17 @@ export async function createWebhook(ctx: TenantContext, input: CreateWebhookInpu
   });
 }
 
-const checkWebhook = (
+/** The rules of an address; one that is absent has none. */
+export const checkAddress = (
   { settings, tenant }: TenantContext,
   { url }: { readonly url?: string | undefined },
 ): readonly Problem[] => (url === undefined ? [] : checkWebhookUrl(url, settings.webhookPolicy, tenant.mode));
 
-/** What the rules refuse in a malformed registration. Pure. */
+/** What the rules refuse in a malformed registration or change. Pure. */
 export const checkWebhookFields = (
   ctx: TenantContext,
-  { request }: WellFormedFields<CreateWebhookInput>,
-): readonly Problem[] => checkWebhook(ctx, request);
+  { request }: WellFormedFields<{ readonly url?: string | undefined }>,
+): readonly Problem[] => checkAddress(ctx, request);
 
 /** Counted under a lock of the client, so that simultaneous requests do not pass the limit together. */
 async function requireFewerThanMost(tx: Transaction, { tenant }: TenantContext): Promise<void> {

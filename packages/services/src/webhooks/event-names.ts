@@ -10,8 +10,8 @@ import { type FilingKind, type FilingKindDefinition, filingKinds } from '@fiscal
 type KindRow = (typeof filingKinds)[FilingKind];
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
 type IsIn<A, B> = [A] extends [B] ? true : never;
-type ForAll = KindRow['events'][number] | 'webhook.test';
-type ForThoseThatNameThem = KindRow['optInEvents'][number] | 'nfe.gaps_due';
+type ForAll = KindRow['events'][number] | 'certificate.expiring' | 'certificate.expired' | 'webhook.test';
+type ForThoseThatNameThem = KindRow['optInEvents'][number] | 'nfe.gaps_due' | 'company.deleted';
 
 /** Refuses to compile unless the contract publishes exactly the events of the kinds, and those of no kind. */
 export const contractPublishesEveryKind: Same<EmittedEvent, ForAll | ForThoseThatNameThem> = true;

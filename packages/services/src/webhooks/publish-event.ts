@@ -7,6 +7,7 @@ import { newId } from '../context/scope.ts';
 import { leaseMs } from '../outbox/lease.ts';
 import { insertOutboxRow } from '../outbox/outbox-row.ts';
 import type { FilingRow } from '../rows/filing-row.ts';
+import { deliveryOrder } from './delivery-order.ts';
 import { isSubscribed } from './event-names.ts';
 
 /** An event with its `data`, as the contract has it. */
@@ -126,7 +127,6 @@ export async function freezeDeliveries(
     const payload = JSON.stringify({ id, event, createdAt, data });
     return { id, outbox_id: newId(deps), target_id: targetId, payload };
   });
-  const traceparent = deps.traceparent ?? null;
   const written = await tx.run(freeze, [
     JSON.stringify(rows),
     clientId,
@@ -135,21 +135,14 @@ export async function freezeDeliveries(
     event,
     resourceId,
     occurrence,
-    traceparent,
+    deps.traceparent ?? null,
     deps.handOver === undefined ? 0 : leaseMs,
     deps.settings.timing.checkMarginMs,
   ]);
-  return written.map(({ id, outboxId }) => ({
-    outboxId,
-    kind: 'webhook',
-    documentId: id,
-    run: 1,
-    action: 'start',
-    clientId,
-    companyId,
-    environment,
-    authorizer: null,
-    label: `Delivery of ${event} (${environment})`,
-    traceparent,
-  }));
+  return written.map(({ id, outboxId }) =>
+    deliveryOrder(
+      { outboxId, id, run: 1, action: 'start', clientId, companyId, environment, event },
+      deps.traceparent,
+    ),
+  );
 }

@@ -4,10 +4,11 @@ import type { SystemContext } from '../context/context.ts';
 
 export interface DeliveryAttemptToRecord {
   readonly deliveryId: string;
-  /** 1 for the first attempt. */
+  /** 1 for the first attempt of the first round. */
   readonly number: number;
+  readonly round: number;
   readonly attempt: DeliveryAttempt;
-  readonly final: 'delivered' | 'retry' | 'exhausted';
+  readonly final: 'delivered' | 'retry' | 'exhausted' | 'discarded';
   /** Time from now to the next attempt; only with `retry`. */
   readonly waitMs?: number | undefined;
 }
@@ -16,6 +17,7 @@ const record = defineStatement<
   [
     deliveryId: string,
     number: number,
+    round: number,
     responseStatus: number | null,
     error: string | null,
     durationMs: number,
@@ -28,39 +30,45 @@ const record = defineStatement<
   object
 >(`
   with d as (
-    select * from delivery where id = $1 for no key update
+    select *, status = 'pending' and round = $3::int as moves from delivery where id = $1 for no key update
   ), noted as (
-    insert into delivery_attempt (client_id, delivery_id, number, at, response_status, error, duration_ms, excerpt)
-    select client_id, id, $2, now(), $3, $4, $5, $6 from d
+    insert into delivery_attempt
+      (client_id, delivery_id, target_id, number, round, at, response_status, error, duration_ms, excerpt)
+    select client_id, id, target_id, $2, $3::int, now(), $4, $5, $6, $7 from d
     on conflict do nothing
+  ), freed as (
+    update delivery t set sending_until = null from d where t.id = d.id and not d.moves
   ), moved as (
     update delivery t set
-      status = case when $7 = 'retry' then 'pending' else $7 end,
-      next_attempt_at = case when $7 = 'retry' then now() + $8::float8 * interval '1 millisecond' end,
-      check_at = now() + (coalesce($8::float8, 0) + $9::float8) * interval '1 millisecond',
-      delivered_at = case when $7 = 'delivered' then now() end
-    from d where t.id = d.id and d.status = 'pending'
+      status = case when $8 = 'retry' then 'pending' else $8 end,
+      next_attempt_at = case when $8 = 'retry' then now() + $9::float8 * interval '1 millisecond' end,
+      check_at = now() + (coalesce($9::float8, 0) + $10::float8) * interval '1 millisecond',
+      delivered_at = case when $8 = 'delivered' then now() end,
+      sending_until = null
+    from d where t.id = d.id and d.moves
     returning t.client_id, t.target_id
   )
   update webhook w set
-    active = w.active and not $10::boolean,
-    failing_since = case when $7 = 'delivered' then null else coalesce(w.failing_since, now()) end,
-    updated_at = case when $10::boolean then now() else w.updated_at end
+    active = w.active and not $11::boolean,
+    failing_since = case when $8 = 'delivered' then null else coalesce(w.failing_since, now()) end,
+    updated_at = case when $11::boolean and w.active then now() else w.updated_at end
   from moved
   where w.client_id = moved.client_id and w.id = moved.target_id
-    and ($10::boolean or ($7 = 'delivered') = (w.failing_since is not null))`);
+    and ($11::boolean or ($8 = 'delivered') = (w.failing_since is not null))`);
 
 /**
- * Stores one attempt and where the delivery stands after it. A receiver that answers 410 makes its webhook inactive.
- * A number that is already stored stays as it is; a delivery that is over does not move again.
+ * Stores one attempt and where the delivery stands after it, and gives back its place at the receiver. A receiver that
+ * answers 410 makes its webhook inactive. A number that is already stored stays as it is; a delivery that is over, or in
+ * another round, does not move.
  */
 export async function recordDeliveryAttempt(
   sys: SystemContext,
-  { deliveryId, number, attempt, final, waitMs }: DeliveryAttemptToRecord,
+  { deliveryId, number, round, attempt, final, waitMs }: DeliveryAttemptToRecord,
 ): Promise<void> {
   await sys.db.autocommit(record, [
     deliveryId,
     number,
+    round,
     attempt.responseStatus,
     attempt.error,
     Math.round(attempt.durationMs),

@@ -1,13 +1,15 @@
-import { delivery as deliveries } from '@fiscal/db';
 import { environmentOfMode, id24 } from '@fiscal/domain';
-import { and, eq } from 'drizzle-orm';
 import type { TenantContext } from '../context/context.ts';
 import type { DeliveryRecord } from '../context/records.ts';
 import { inTenant, newId } from '../context/scope.ts';
+import { deliveryRecord, findDelivery } from './delivery-record.ts';
 import { freezeDeliveries } from './publish-event.ts';
-import { deliveryRecord, findWebhook } from './webhook-record.ts';
+import { findWebhook } from './webhook-record.ts';
 
-/** Sends a `webhook.test`, whatever events the webhook registered. Throws `not_found`. */
+/**
+ * Sends a `webhook.test`, whatever events the webhook registered; to an inactive one once, without a ladder. Throws
+ * `not_found`.
+ */
 export async function testWebhook(
   ctx: TenantContext,
   { id }: { readonly id: string },
@@ -25,11 +27,7 @@ export async function testWebhook(
       data: { webhookId: id24(row.id) },
     });
     if (written === undefined) throw new Error('a test is always a new occurrence');
-    const [delivery] = await tx
-      .select()
-      .from(deliveries)
-      .where(and(eq(deliveries.clientId, clientId), eq(deliveries.id, written.documentId)));
-    if (delivery === undefined) throw new Error('the delivery was not written');
+    const delivery = await findDelivery(tx, row, written.documentId);
     return { order: written, record: await deliveryRecord(tx, delivery) };
   });
   ctx.handOver?.([order]);

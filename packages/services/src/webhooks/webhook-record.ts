@@ -1,57 +1,69 @@
-import { delivery, deliveryAttempt, type Transaction, webhook } from '@fiscal/db';
-import { id24, isId24 } from '@fiscal/domain';
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { defineStatement, type Transaction, webhook } from '@fiscal/db';
+import { type DeliveryStatus, id24, isId24 } from '@fiscal/domain';
+import { and, eq } from 'drizzle-orm';
 import type { TenantContext } from '../context/context.ts';
-import type { DeliveryRecord, WebhookRecord } from '../context/records.ts';
+import type { WebhookRecord } from '../context/records.ts';
 import { notFound } from '../context/service-error.ts';
 import { webhookEvent } from './event-names.ts';
 
 export type WebhookRow = typeof webhook.$inferSelect;
-type DeliveryRow = typeof delivery.$inferSelect;
 
-/** Reads a webhook of the client and of the key's mode. Throws `not_found`. */
+/** The row of one webhook of the client and of the key's mode. */
+export const isOwnWebhook = ({ tenant }: TenantContext, id: string) =>
+  and(eq(webhook.clientId, tenant.clientId), eq(webhook.id, id), eq(webhook.mode, tenant.mode));
+
+/**
+ * Reads a webhook of the client and of the key's mode; for a change its row is locked until the end of the transaction.
+ * Throws `not_found`.
+ */
 export async function findWebhook(
   tx: Transaction,
-  { tenant }: TenantContext,
+  ctx: TenantContext,
   id: string,
+  purpose: 'read' | 'change' = 'read',
 ): Promise<WebhookRow> {
   if (!isId24(id)) throw notFound();
-  const [row] = await tx
-    .select()
-    .from(webhook)
-    .where(and(eq(webhook.clientId, tenant.clientId), eq(webhook.id, id), eq(webhook.mode, tenant.mode)));
+  const query = tx.select().from(webhook).where(isOwnWebhook(ctx, id));
+  const [row] = purpose === 'change' ? await query.for('no key update') : await query;
   if (row === undefined) throw notFound();
   return row;
 }
 
-/** Records in the order of `rows`, each with its last delivery. */
+interface LastAttempt {
+  readonly webhookId: string;
+  readonly deliveryId: string;
+  readonly event: string;
+  readonly status: DeliveryStatus;
+  readonly at: Date;
+  readonly responseStatus: number | null;
+}
+
+/** Read backwards from the end of an index, one row for each webhook. */
+export const findLastAttempts = defineStatement<
+  [clientId: string, webhookIds: readonly string[]],
+  LastAttempt
+>(`
+  select w.id as "webhookId", a.delivery_id as "deliveryId", d.event, d.status, a.at,
+    a.response_status as "responseStatus"
+  from unnest($2::text[]) w (id)
+  cross join lateral (
+    select delivery_id, at, response_status from delivery_attempt
+    where client_id = $1 and target_id = w.id order by at desc, number desc limit 1
+  ) a
+  join delivery d on d.client_id = $1 and d.id = a.delivery_id`);
+
+/** Records in the order of `rows`, all of one client, each with the delivery of its last attempt. */
 export async function webhookRecords(tx: Transaction, rows: readonly WebhookRow[]): Promise<WebhookRecord[]> {
   const [first] = rows;
   if (first === undefined) return [];
-  const last = await tx
-    .selectDistinctOn([delivery.targetId], {
-      delivery: delivery,
-      responseStatus: sql<number | null>`(
-        select ${deliveryAttempt.responseStatus} from ${deliveryAttempt}
-        where ${deliveryAttempt.clientId} = ${delivery.clientId}
-          and ${deliveryAttempt.deliveryId} = ${delivery.id}
-        order by ${deliveryAttempt.number} desc limit 1)`,
-    })
-    .from(delivery)
-    .where(
-      and(
-        eq(delivery.clientId, first.clientId),
-        inArray(
-          delivery.targetId,
-          rows.map(({ id }) => id),
-        ),
-      ),
-    )
-    .orderBy(delivery.targetId, desc(delivery.createdAt), desc(delivery.id));
-  return rows.map((row) => {
-    const found = last.find(({ delivery }) => delivery.targetId === row.id);
-    return writeWebhook(row, found);
-  });
+  const ids = rows.map(({ id }) => id);
+  const last = await tx.run(findLastAttempts, [first.clientId, ids]);
+  return rows.map((row) =>
+    writeWebhook(
+      row,
+      last.find(({ webhookId }) => webhookId === row.id),
+    ),
+  );
 }
 
 export async function webhookRecord(tx: Transaction, row: WebhookRow): Promise<WebhookRecord> {
@@ -60,10 +72,7 @@ export async function webhookRecord(tx: Transaction, row: WebhookRow): Promise<W
   return record;
 }
 
-const writeWebhook = (
-  row: WebhookRow,
-  last: { readonly delivery: DeliveryRow; readonly responseStatus: number | null } | undefined,
-): WebhookRecord => ({
+const writeWebhook = (row: WebhookRow, last: LastAttempt | undefined): WebhookRecord => ({
   id: id24(row.id),
   url: row.url,
   events: row.events?.map(webhookEvent) ?? null,
@@ -76,38 +85,11 @@ const writeWebhook = (
     last === undefined
       ? null
       : {
-          id: id24(last.delivery.id),
-          event: webhookEvent(last.delivery.event),
-          status: last.delivery.status,
-          at: (last.delivery.deliveredAt ?? last.delivery.createdAt).toISOString(),
+          id: id24(last.deliveryId),
+          event: webhookEvent(last.event),
+          status: last.status,
+          at: last.at.toISOString(),
           responseStatus: last.responseStatus,
         },
   failingSince: row.failingSince?.toISOString() ?? null,
 });
-
-/** A delivery with its attempts in order. */
-export async function deliveryRecord(tx: Transaction, row: DeliveryRow): Promise<DeliveryRecord> {
-  const attempts = await tx
-    .select()
-    .from(deliveryAttempt)
-    .where(and(eq(deliveryAttempt.clientId, row.clientId), eq(deliveryAttempt.deliveryId, row.id)))
-    .orderBy(asc(deliveryAttempt.number));
-  return {
-    id: id24(row.id),
-    webhookId: id24(row.targetId),
-    event: webhookEvent(row.event),
-    resourceId: id24(row.resourceId),
-    status: row.status,
-    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    deliveredAt: row.deliveredAt?.toISOString() ?? null,
-    attempts: attempts.map((each) => ({
-      number: each.number,
-      at: each.at.toISOString(),
-      responseStatus: each.responseStatus,
-      error: each.error,
-      durationMs: each.durationMs,
-      responseExcerpt: each.excerpt,
-    })),
-  };
-}

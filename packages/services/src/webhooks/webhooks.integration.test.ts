@@ -10,9 +10,9 @@ import type { FilingRow } from '../rows/filing-row.ts';
 import { aFilingRow } from '../testing/a-filing-row.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
+import { claimDelivery } from './claim-delivery.ts';
 import { createWebhook } from './create-webhook.ts';
 import { getWebhook, listWebhooks } from './list-webhooks.ts';
-import { loadDelivery } from './load-delivery.ts';
 import { publishEvent } from './publish-event.ts';
 import { recordDeliveryAttempt } from './record-delivery-attempt.ts';
 import { testWebhook } from './test-webhook.ts';
@@ -24,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const url = 'http://127.0.0.1:9/hook';
+const publicUrl = 'https://example.com/hook';
 const good: DeliveryAttempt = { responseStatus: 204, error: null, durationMs: 12, responseExcerpt: '' };
 const bad: DeliveryAttempt = { responseStatus: 500, error: null, durationMs: 12, responseExcerpt: 'oops' };
 const gone: DeliveryAttempt = { responseStatus: 410, error: null, durationMs: 1, responseExcerpt: null };
@@ -35,7 +36,7 @@ test('the secret is given once, and is what a delivery is signed with', async ()
   expect(record).toMatchObject({ url, events: null, description: 'loja', active: true, mode: 'test' });
   expect(await getWebhook(ctx, { id: record.id })).toEqual(record);
   const delivery = await testWebhook(ctx, { id: record.id });
-  const loaded = await loadDelivery(harness.sys, { deliveryId: delivery.id });
+  const loaded = await claimDelivery(harness.sys, { deliveryId: delivery.id });
   expect(loaded).toMatchObject({ kind: 'send', url, secret, event: 'webhook.test', attempts: 0 });
   if (loaded.kind !== 'send') throw new Error('not to be sent');
   expect(JSON.parse(loaded.body)).toEqual({
@@ -46,7 +47,7 @@ test('the secret is given once, and is what a delivery is signed with', async ()
   });
 });
 
-test('five webhooks for each mode, also when asked for at once', async () => {
+test('five webhooks for each mode, also when twelve are asked for at once', async () => {
   const ctx = await harness.aClient('test');
   const all = await Promise.allSettled(Array.from({ length: 12 }, () => createWebhook(ctx, { url })));
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
@@ -55,7 +56,7 @@ test('five webhooks for each mode, also when asked for at once', async () => {
     details: { max: 5 },
   });
   const live: TenantContext = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } };
-  await createWebhook(live, { url });
+  await createWebhook(live, { url: publicUrl });
   expect((await listWebhooks(ctx)).data).toHaveLength(5);
 });
 
@@ -95,7 +96,7 @@ async function deliveriesOf(ctx: TenantContext): Promise<{ id: string; webhook: 
 test('homologation reaches test webhooks only, production live ones only', async () => {
   const ctx = await harness.aClient('test');
   const live: TenantContext = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } };
-  const [one, two] = [await createWebhook(ctx, { url }), await createWebhook(live, { url })];
+  const [one, two] = [await createWebhook(ctx, { url }), await createWebhook(live, { url: publicUrl })];
   await publish(ctx, 'homologation', 'nfe.authorized');
   await publish(ctx, 'production', 'nfe.rejected');
   const delivered = (await deliveriesOf(ctx)).map(({ webhook, event }) => `${webhook} ${event}`).sort();
@@ -146,20 +147,31 @@ test('attempts are kept in order, failures are since the first one, a success en
   const ctx = await harness.aClient();
   const { id } = await createWebhook(ctx, { url });
   const delivery = await testWebhook(ctx, { id });
-  const first = { deliveryId: delivery.id, number: 1, attempt: bad, final: 'retry', waitMs: 60_000 } as const;
+  const since = harness.clock.now();
+  const first = {
+    deliveryId: delivery.id,
+    number: 1,
+    round: 1,
+    attempt: bad,
+    final: 'retry',
+    waitMs: 60_000,
+  } as const;
   await recordDeliveryAttempt(harness.sys, first);
   await recordDeliveryAttempt(harness.sys, first);
   expect(await getWebhook(ctx, { id })).toMatchObject({
-    failingSince: harness.clock.now().toISOString(),
+    failingSince: since.toISOString(),
     lastDelivery: { id: delivery.id, status: 'pending', responseStatus: 500 },
   });
-  expect(await loadDelivery(harness.sys, { deliveryId: delivery.id })).toMatchObject({
-    attempts: 1,
-    earlyMs: 60_000,
+  expect(await claimDelivery(harness.sys, { deliveryId: delivery.id })).toEqual({
+    kind: 'wait',
+    waitMs: 60_000,
   });
+  await harness.advance(60_000);
+  expect(await claimDelivery(harness.sys, { deliveryId: delivery.id })).toMatchObject({ attempts: 1 });
   await recordDeliveryAttempt(harness.sys, {
     deliveryId: delivery.id,
     number: 2,
+    round: 1,
     attempt: good,
     final: 'delivered',
   });
@@ -167,47 +179,66 @@ test('attempts are kept in order, failures are since the first one, a success en
     failingSince: null,
     lastDelivery: { status: 'delivered', responseStatus: 204 },
   });
-  expect(await loadDelivery(harness.sys, { deliveryId: delivery.id })).toEqual({ kind: 'delivered' });
+  expect(await claimDelivery(harness.sys, { deliveryId: delivery.id })).toEqual({ kind: 'delivered' });
 });
 
-test('the last delivery is of when it was made, and once it arrived of when it did', async () => {
+test('the last delivery is that of the last attempt, with its time and answer', async () => {
   const ctx = await harness.aClient();
   const { id } = await createWebhook(ctx, { url });
-  const { id: deliveryId, createdAt } = await testWebhook(ctx, { id });
-  const lastAt = async () => (await getWebhook(ctx, { id })).lastDelivery?.at;
-  expect(await lastAt()).toBe(createdAt);
-  const now = harness.clock.now();
-  const later = new Date(now.getTime() + 90_000);
-  await harness.setClock(later);
-  await recordDeliveryAttempt(harness.sys, { deliveryId, number: 1, attempt: good, final: 'delivered' });
-  await harness.setClock(now);
-  expect(await lastAt()).toBe(later.toISOString());
+  const { id: older } = await testWebhook(ctx, { id });
+  const { id: newer } = await testWebhook(ctx, { id });
+  const last = async () => (await getWebhook(ctx, { id })).lastDelivery;
+  expect(await last()).toBeNull();
+  const final = 'retry' as const;
+  await recordDeliveryAttempt(harness.sys, { deliveryId: newer, number: 1, round: 1, attempt: good, final });
+  await harness.advance(90_000);
+  await recordDeliveryAttempt(harness.sys, { deliveryId: older, number: 1, round: 1, attempt: bad, final });
+  await testWebhook(ctx, { id });
+  const at = harness.clock.now().toISOString();
+  expect(await last()).toMatchObject({ id: older, at, status: 'pending', responseStatus: 500 });
+  const second = { deliveryId: older, number: 2, round: 1, attempt: good } as const;
+  await recordDeliveryAttempt(harness.sys, { ...second, final: 'delivered' });
+  expect(await last()).toMatchObject({ id: older, at, status: 'delivered', responseStatus: 204 });
 });
 
 test('the last failure exhausts a delivery, and nothing moves it again', async () => {
   const ctx = await harness.aClient();
   const { id } = await createWebhook(ctx, { url });
   const { id: deliveryId } = await testWebhook(ctx, { id });
-  await recordDeliveryAttempt(harness.sys, { deliveryId, number: 8, attempt: bad, final: 'exhausted' });
-  await recordDeliveryAttempt(harness.sys, { deliveryId, number: 9, attempt: good, final: 'delivered' });
-  expect(await loadDelivery(harness.sys, { deliveryId })).toEqual({ kind: 'exhausted' });
+  await recordDeliveryAttempt(harness.sys, {
+    deliveryId,
+    number: 8,
+    round: 1,
+    attempt: bad,
+    final: 'exhausted',
+  });
+  await recordDeliveryAttempt(harness.sys, {
+    deliveryId,
+    number: 9,
+    round: 1,
+    attempt: good,
+    final: 'delivered',
+  });
+  expect(await claimDelivery(harness.sys, { deliveryId })).toEqual({ kind: 'exhausted' });
 });
 
 test('410 makes the webhook inactive and what it still had to get is discarded', async () => {
   const ctx = await harness.aClient();
   const { id } = await createWebhook(ctx, { url });
   await publish(ctx, 'homologation', 'nfe.authorized');
-  const [delivery] = await deliveriesOf(ctx);
-  const deliveryId = delivery?.id ?? '';
-  await recordDeliveryAttempt(harness.sys, { deliveryId, number: 1, attempt: gone, final: 'retry' });
-  expect((await getWebhook(ctx, { id })).active).toBe(false);
-  expect(await loadDelivery(harness.sys, { deliveryId })).toEqual({ kind: 'discarded' });
   await publish(ctx, 'homologation', 'nfe.rejected');
-  expect(await deliveriesOf(ctx)).toHaveLength(1);
+  const [first = '', second = ''] = (await deliveriesOf(ctx)).map((each) => each.id);
+  const given = { deliveryId: first, number: 1, round: 1, attempt: gone, final: 'discarded' } as const;
+  await recordDeliveryAttempt(harness.sys, given);
+  expect((await getWebhook(ctx, { id })).active).toBe(false);
+  expect(await claimDelivery(harness.sys, { deliveryId: first })).toEqual({ kind: 'discarded' });
+  expect(await claimDelivery(harness.sys, { deliveryId: second })).toEqual({ kind: 'discarded' });
+  await publish(ctx, 'homologation', 'nfe.failed');
+  expect(await deliveriesOf(ctx)).toHaveLength(2);
 });
 
 test('a delivery that was never there is discarded', async () => {
   for (const deliveryId of ['x', '0123456789abcdef01234567']) {
-    expect(await loadDelivery(harness.sys, { deliveryId })).toEqual({ kind: 'discarded' });
+    expect(await claimDelivery(harness.sys, { deliveryId })).toEqual({ kind: 'discarded' });
   }
 });

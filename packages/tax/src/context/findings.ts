@@ -3,8 +3,13 @@ import { numberWords } from '../text/number-words.ts';
 
 /** What one calculation has to say besides its values. Lives as long as the calculation. */
 export interface Findings {
-  /** Refuses the note; the calculation goes on, so that one answer names every problem. */
-  problem(path: string, message: string): void;
+  /**
+   * Refuses the note; the calculation goes on, so that one answer names every problem. `field` is what the path would be
+   * if the tax class had not brought the value.
+   */
+  problem(path: string, message: string, field?: string): void;
+  /** The same for a value that cannot be read: nothing else is refused about the field. */
+  unreadable(path: string, message: string, field?: string): void;
   /** Portuguese sentence that does not block; reported once, with the numbers of the items it is about. */
   warn(message: string, itemNumber?: number): void;
   /** A value of the request that stays although another one was computed; one sentence for each subject. */
@@ -29,6 +34,7 @@ const namedItems = 10;
 
 export function collectFindings(): Findings {
   const problems: Problem[] = [];
+  const unread = new Set<string>();
   const reported = new Map<string, ReportedWarning>();
   const about = (message: string, itemNumber: number | undefined): ReportedWarning => {
     const known = reported.get(message);
@@ -38,8 +44,12 @@ export function collectFindings(): Findings {
     return entry;
   };
   return {
-    problem: (path, message) => {
-      problems.push({ path, message });
+    problem: (path, message, field = path) => {
+      if (!unread.has(field)) problems.push({ path, message });
+    },
+    unreadable: (path, message, field = path) => {
+      if (!unread.has(field)) problems.push({ path, message });
+      unread.add(field);
     },
     warn: (message, itemNumber) => {
       about(message, itemNumber);
@@ -103,7 +113,7 @@ export function readDecimal(
   const value = parseDecimal(text);
   if (value !== undefined && fits(value, text, limits)) return value;
   const { places, most } = limits;
-  findings.problem(
+  findings.unreadable(
     path,
     `informe um decimal de 0 a ${numberWords(format(most, most.scale))} com até ${places} casas`,
   );

@@ -187,7 +187,9 @@ function warnOfUnknownOriginal(context: ItemContext): void {
     original !== undefined && precedesReform(original)
       ? 'Devolução de nota anterior a 2026, que em regra não tem IBS/CBS: com ibsCbs null no item a nota vai sem o grupo ' +
           '(NT 2025.002, UB12-10).'
-      : 'Devolução sem a nota original neste serviço: confira a classificação do IBS/CBS com a da nota devolvida.',
+      : context.item.reference?.item === undefined
+        ? 'Devolução sem reference.item: a classificação do IBS/CBS da nota original não foi copiada; confira-a.'
+        : 'Devolução sem a nota original neste serviço: confira a classificação do IBS/CBS com a da nota devolvida.',
     context.number,
   );
 }

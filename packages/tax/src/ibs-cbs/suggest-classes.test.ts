@@ -20,7 +20,7 @@ const places = (suggestions: readonly ClassSuggestion[]) =>
 describe('by NCM', () => {
   test('rice of the basic basket: what the law says, what must hold, and inputs of the same chapter', () => {
     const rice = ofNcm('10063021');
-    expect(rice.at(-1)).toEqual({
+    expect(rice[0]).toEqual({
       classTrib: '200003',
       cst: '200',
       reductionIbs: '100.0000',
@@ -32,7 +32,7 @@ describe('by NCM', () => {
       requires: 'Só se o produto corresponder à descrição legal.',
     });
     expect(new Set(codes(rice))).toEqual(new Set(['200038', '515001', '200003']));
-    expect(places(rice)).toEqual(expect.arrayContaining(['515001 IX 10', '200038 IX 19']));
+    expect(places(rice).slice(1)).toEqual(expect.arrayContaining(['515001 IX 10', '200038 IX 19']));
   });
 
   test('mushrooms leave the list of whole reduction and fall in that of food', () => {
@@ -78,8 +78,8 @@ describe('by NCM', () => {
     expect(codes(ofNcm('85235190'))).not.toContain('200044');
   });
 
-  test('the largest reduction is always the last', () => {
-    for (const ncm of ['10063021', '30049099', '96190000', '90213110', '31021010']) {
+  test('of items that match by as many digits the largest reduction is the last', () => {
+    for (const ncm of ['96190000', '90213110', '31021010']) {
       const reductions = ofNcm(ncm).map(({ reductionIbs }) => Number(reductionIbs));
       expect(reductions).toEqual([...reductions].sort((a, b) => a - b));
     }

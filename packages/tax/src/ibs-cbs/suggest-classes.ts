@@ -18,9 +18,10 @@ import type { IbsCbsBasis } from './decide-ibs-cbs.ts';
 import { lawOf, legalBasisOf } from './ibs-cbs-law.ts';
 
 /**
- * Classes that the product or the operation may have, the one that leaves the least tax last. Only for an item that
- * the engine taxed in full by default: who fixed a class has chosen. Only classes that an NF-e of the day may carry.
- * Source: LC 214/2025 annexes; api-conventions 11.1.
+ * Classes that the product or the operation may have: those of an annex by the digits of the NCM that they match, the
+ * longest first, then those of the operation; among equals the one that leaves the least tax last. Only for an item that
+ * the engine taxed in full by default, and only classes that an NF-e of the day may carry.
+ * Source: LC 214/2025 annexes; ibs-cbs dossier 5.4.
  */
 export function suggestClasses(context: ItemContext, basis: IbsCbsBasis): readonly ClassSuggestion[] {
   if (basis !== 'default') return noSuggestions;
@@ -31,7 +32,9 @@ export function suggestClasses(context: ItemContext, basis: IbsCbsBasis): readon
 function findSuggestions(context: ItemContext): readonly ClassSuggestion[] {
   const day = context.input.issuedOn;
   const candidates = [...ofAnnexes(context.item.ncm, day), ...ofHints(context, day)];
-  return candidates.sort((a, b) => compare(a.relief, b.relief)).map(({ suggestion }) => suggestion);
+  return candidates
+    .sort((a, b) => b.matchedDigits - a.matchedDigits || compare(a.relief, b.relief))
+    .map(({ suggestion }) => suggestion);
 }
 
 /** What an NF-e carries of the suggestions, which are not stored with it: that there are some. */
@@ -52,6 +55,8 @@ const noSuggestions: readonly ClassSuggestion[] = [];
 interface Candidate {
   readonly suggestion: ClassSuggestion;
   readonly relief: Decimal;
+  /** Digits of the NCM that an annex names; 0: the operation, not the product. */
+  readonly matchedDigits: number;
 }
 
 function ofAnnexes(ncm: string | undefined, day: string): readonly Candidate[] {
@@ -73,7 +78,7 @@ function ofAnnexItem(match: AnnexMatch, found: IbsCbsClass | undefined, day: str
     text: item.description,
     requires: requirement(condition, item),
   };
-  return [{ suggestion, relief: reliefOf(found, day) }];
+  return [{ suggestion, relief: reliefOf(found, day), matchedDigits: match.matchedPrefix.length }];
 }
 
 function requirement(condition: string | null, item: AnnexItem): string {
@@ -99,7 +104,7 @@ const ofHints = (context: ItemContext, day: string): readonly Candidate[] =>
       text: found.name,
       requires: hint.requires,
     };
-    return [{ suggestion, relief: reliefOf(found, day) }];
+    return [{ suggestion, relief: reliefOf(found, day), matchedDigits: 0 }];
   });
 
 function holds({ when }: ClassHint, context: ItemContext): boolean {

@@ -26,3 +26,10 @@ test('no warning is given where exempt recipients are accepted, of others, and o
   expect(warned('SP', 1)).toBe(false);
   expect(warned('SP', 2, untaxed)).toBe(false);
 });
+
+test('it is about the recipient: one warning, which names no item', () => {
+  const { warnings } = calculated({ ...saleTo('SP', 2, internal), items: [anItem(), anItem()] });
+  expect(warnings.filter((text) => text.includes('805'))).toEqual([
+    'A SEFAZ de SP pode recusar destinatário isento de inscrição: confira ieIndicator (SEFAZ 805).',
+  ]);
+});

@@ -5,18 +5,16 @@ import { writtenDay } from '../text/written-day.ts';
 const requiredSince = '2026-11-16';
 
 /**
- * An item of a return names the item of the note that comes back; one without any reference is refused by the rules
- * about a request. Source: NT 2025.002 v1.52 VC03-20 (1048).
+ * An item of a return names the item of the note that comes back; from that day on the rules about a request refuse one
+ * that does not, and on every day one without any reference. Source: NT 2025.002 v1.52 VC03-20 (1048).
  */
 export function warnOfMissingReference(context: ItemContext): void {
   const { reference } = context.item;
   if (!isReturn(context) || reference === undefined || reference.item !== undefined) return;
-  const refused =
-    context.input.issuedOn < requiredSince
-      ? `a SEFAZ a recusa em homologação e, desde ${writtenDay(requiredSince)}, em produção`
-      : 'a SEFAZ a recusa';
+  if (context.input.issuedOn >= requiredSince) return;
   context.findings.warn(
-    `Devolução sem reference.item no item: ${refused} (SEFAZ 1048; NT 2025.002 v1.52).`,
+    `Devolução sem reference.item no item: a SEFAZ a recusa em homologação e, desde ${writtenDay(requiredSince)}, em ` +
+      'produção (SEFAZ 1048; NT 2025.002 v1.52).',
     context.number,
   );
 }

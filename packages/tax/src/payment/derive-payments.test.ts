@@ -31,10 +31,10 @@ describe('change', () => {
     });
   });
 
-  test('a payment below the note is a warning', () => {
-    expect(calculated(paid({ method: '01', amount: '99.99' })).warnings).toContainEqual(
-      expect.stringContaining('865'),
-    );
+  test('is none where less was paid', () => {
+    expect(pagOf(paid({ method: '01', amount: '99.99' }))).toEqual({
+      detPag: [{ tPag: '01', vPag: '99.99' }],
+    });
   });
 });
 

@@ -3,7 +3,6 @@ import {
   type CalculatedPayments,
   compare,
   type Decimal,
-  isZero,
   money,
   type Payment,
   subtract,
@@ -33,7 +32,7 @@ export function derivePayments(input: TaxInput, vNF: Decimal, findings: Findings
     amountOfPayment(payments, payment, i, { input, vNF, findings }),
   );
   const detPag = payments.map((payment, i) => paymentTags(payment, amounts[i] ?? zero, input));
-  const change = changeOf(payments, sum(amounts), vNF, findings);
+  const change = changeOf(payments, sum(amounts), vNF);
   return change === undefined ? { detPag } : { detPag, vTroco: money(change) };
 }
 
@@ -60,17 +59,7 @@ function paymentTags(payment: Payment, amount: Decimal, { issuedOn }: TaxInput):
   };
 }
 
-function changeOf(
-  payments: readonly Payment[],
-  paid: Decimal,
-  vNF: Decimal,
-  findings: Findings,
-): Decimal | undefined {
+function changeOf(payments: readonly Payment[], paid: Decimal, vNF: Decimal): Decimal | undefined {
   const change = subtract(paid, vNF);
-  if (compare(change, zero) < 0) {
-    const unpaid = payments.every(({ method }) => method === noPayment);
-    if (!unpaid) findings.warn('A soma dos pagamentos é menor que o total da nota (SEFAZ 865).');
-    return undefined;
-  }
-  return isZero(change) || !payments.some(({ method }) => method === cash) ? undefined : change;
+  return compare(change, zero) <= 0 || !payments.some(({ method }) => method === cash) ? undefined : change;
 }

@@ -29,17 +29,17 @@ export function reportAtClass(
   if (applied === undefined) return findings;
   const itemPath = `items[${index}]`;
   const ofClass = brought.filter(({ member }) => !brings(given, member));
-  return {
-    ...findings,
-    problem: (path, message) => {
+  const reportBy =
+    (report: Findings['problem']): Findings['problem'] =>
+    (path, message) => {
       const source = ofClass.find(({ member }) => isWithin(path, `${itemPath}.${member}`));
-      if (source === undefined) return findings.problem(path, message);
+      if (source === undefined) return report(path, message);
       const field = path.slice(itemPath.length + 1).replace(/^taxes\.?/, '');
       const place = source.ofRule ? [`rules[${applied.matchedRule}]`, field] : [field];
       const inClass = place.filter((part) => part !== '').join('.');
-      findings.problem(`${itemPath}.taxClass`, `classe ${applied.code}, ${inClass}: ${message}`);
-    },
-  };
+      report(`${itemPath}.taxClass`, `classe ${applied.code}, ${inClass}: ${message}`, path);
+    };
+  return { ...findings, problem: reportBy(findings.problem), unreadable: reportBy(findings.unreadable) };
 }
 
 const isWithin = (path: string, member: string): boolean => path === member || path.startsWith(`${member}.`);

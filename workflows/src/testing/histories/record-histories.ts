@@ -1,9 +1,11 @@
-import { deliveryWorkflow, filingKinds } from '@fiscal/contracts';
+import { companyTasks, deliveryWorkflow, filingKinds } from '@fiscal/contracts';
 import type { WorkflowHandle } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils';
 import { attentionCases } from '../attentions.ts';
 import { awaitParked, wake } from '../await-parked.ts';
-import { deliveryCases, fakeDeliveries } from '../deliveries.ts';
+import { fakeCertificates, replaceWhileWaiting, watchCases } from '../certificate-watches.ts';
+import { deliveryCases, fakeDeliveries, submitWhereItWaits } from '../deliveries.ts';
+import { erasureCases, fakeErasures } from '../erasures.ts';
 import { authorized, type FilingScript } from '../fake-filing.ts';
 import { outcomes } from '../outcomes.ts';
 import { openWorkflowHarness, type WorkflowHarness } from '../workflow-harness.ts';
@@ -17,7 +19,11 @@ const { workflow } = filingKinds.nfe;
  */
 export async function recordHistories(address: string): Promise<readonly string[]> {
   const record = recorder(await openHistoryWriter());
-  const harness = await openWorkflowHarness({ address, activities: fakeDeliveries });
+  const certificates = fakeCertificates();
+  const harness = await openWorkflowHarness({
+    address,
+    activities: { ...fakeDeliveries, ...certificates, ...fakeErasures() },
+  });
   try {
     await Promise.all([
       recordOutcomes(harness, record),
@@ -25,6 +31,8 @@ export async function recordHistories(address: string): Promise<readonly string[
       recordResubmission(harness, record),
       recordContinued(harness, record),
       recordDeliveries(harness, record),
+      recordWatches(harness, record),
+      recordErasures(harness, record),
     ]);
     return record.written;
   } finally {
@@ -84,8 +92,30 @@ async function recordDeliveries(harness: WorkflowHarness, record: Recorder): Pro
   await Promise.all(
     deliveryCases.map(async ({ name }) => {
       const handle = await harness.deliver(name);
+      await submitWhereItWaits(handle, name);
       await handle.result();
       await record.way(deliveryWorkflow, name, handle);
+    }),
+  );
+}
+
+async function recordWatches(harness: WorkflowHarness, record: Recorder): Promise<void> {
+  await Promise.all(
+    watchCases.map(async ({ name, isReplaced }) => {
+      const handle = await harness.watch(name);
+      if (isReplaced) await replaceWhileWaiting(handle);
+      await handle.result();
+      await record.way(companyTasks.certificateWatch.workflow, name, handle);
+    }),
+  );
+}
+
+async function recordErasures(harness: WorkflowHarness, record: Recorder): Promise<void> {
+  await Promise.all(
+    erasureCases.map(async ({ name }) => {
+      const { handle } = await harness.erase(name);
+      await handle.result();
+      await record.way(companyTasks.companyErasure.workflow, name, handle);
     }),
   );
 }

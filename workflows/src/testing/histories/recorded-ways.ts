@@ -1,6 +1,8 @@
-import { deliveryWorkflow, filingKinds } from '@fiscal/contracts';
+import { companyTasks, deliveryWorkflow, filingKinds } from '@fiscal/contracts';
 import { attentionCases } from '../attentions.ts';
+import { watchCases } from '../certificate-watches.ts';
 import { deliveryCases } from '../deliveries.ts';
+import { erasureCases } from '../erasures.ts';
 import { outcomes } from '../outcomes.ts';
 
 const { workflow } = filingKinds.nfe;
@@ -14,4 +16,6 @@ export const recordedWays: readonly string[] = [
   `${workflow}.continued-as-new`,
   `${workflow}.continued`,
   ...deliveryCases.map(({ name }) => `${deliveryWorkflow}.${name}`),
+  ...erasureCases.map(({ name }) => `${companyTasks.companyErasure.workflow}.${name}`),
+  ...watchCases.map(({ name }) => `${companyTasks.certificateWatch.workflow}.${name}`),
 ];

@@ -11,11 +11,13 @@ import { listDisablingsOperation } from './list-disablings/list-disablings.opera
 import { listNfeGapsOperation } from './list-nfe-gaps/list-nfe-gaps.operation.ts';
 import { retryDisablingOperation } from './retry-disabling/retry-disabling.operation.ts';
 import { retryNfeOperation } from './retry-nfe/retry-nfe.operation.ts';
+import { searchNfeOperation } from './search-nfe/search-nfe.operation.ts';
 
 /** Paths with words come before `/v1/nfe/{id}`, which would take the words for ids. */
 export const nfeOperations = [
   createNfeOperation,
   findNfeOperation,
+  searchNfeOperation,
   createDisablingOperation,
   listDisablingsOperation,
   getDisablingOperation,

@@ -32,7 +32,7 @@ const route = createRoute({
   },
 });
 
-export const addNfeSeriesOperation = operation(route, async (c) => {
+export const addNfeSeriesOperation = operation(route, 'companies:write', async (c) => {
   const { id } = c.req.valid('param');
   return c.json(await addNfeSeries(c.get('tenant'), { companyId: id, ...c.req.valid('json') }), 201);
 });

@@ -38,6 +38,7 @@ const route = createRoute({
 
 export const createCompanyOperation = operation(
   route,
+  { scope: 'companies:write', companies: 'all' },
   async (c) => {
     const company = await createCompany(c.get('tenant'), c.req.valid('json'));
     c.set('subject', { companyId: company.id });

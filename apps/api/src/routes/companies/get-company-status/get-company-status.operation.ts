@@ -20,6 +20,6 @@ const route = createRoute({
   },
 });
 
-export const getCompanyStatusOperation = operation(route, async (c) =>
+export const getCompanyStatusOperation = operation(route, 'companies:read', async (c) =>
   c.json(await getCompanyStatus(c.get('tenant'), c.req.valid('param')), 200),
 );

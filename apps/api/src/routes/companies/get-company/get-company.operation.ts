@@ -20,6 +20,6 @@ const route = createRoute({
   },
 });
 
-export const getCompanyOperation = operation(route, async (c) =>
+export const getCompanyOperation = operation(route, 'companies:read', async (c) =>
   c.json(await getCompany(c.get('tenant'), c.req.valid('param')), 200),
 );

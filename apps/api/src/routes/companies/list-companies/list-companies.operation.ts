@@ -20,6 +20,6 @@ const route = createRoute({
   },
 });
 
-export const listCompaniesOperation = operation(route, async (c) =>
+export const listCompaniesOperation = operation(route, 'companies:read', async (c) =>
   c.json(await listCompanies(c.get('tenant'), c.req.valid('query')), 200),
 );

@@ -41,7 +41,7 @@ const route = createRoute({
   },
 });
 
-export const replaceCertificateOperation = operation(route, async (c) => {
+export const replaceCertificateOperation = operation(route, 'certificates:write', async (c) => {
   const { id } = c.req.valid('param');
   return c.json(await replaceCertificate(c.get('tenant'), { companyId: id, ...c.req.valid('json') }), 200);
 });

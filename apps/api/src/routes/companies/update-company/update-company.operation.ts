@@ -37,6 +37,7 @@ const route = createRoute({
 
 export const updateCompanyOperation = operation(
   route,
+  'companies:write',
   async (c) =>
     c.json(
       await updateCompany(c.get('tenant'), { ...c.req.valid('param'), patch: c.req.valid('json') }),

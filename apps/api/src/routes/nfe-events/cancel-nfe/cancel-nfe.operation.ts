@@ -47,7 +47,7 @@ const route = createRoute({
   },
 });
 
-export const cancelNfeOperation = operation(route, async (c) => {
+export const cancelNfeOperation = operation(route, 'nfe:events', async (c) => {
   const { id } = c.req.valid('param');
   const { justification } = c.req.valid('json');
   const simulation = c.req.valid('header')['x-fiscal-simulate'];

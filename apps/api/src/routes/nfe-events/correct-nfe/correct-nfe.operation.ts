@@ -48,7 +48,7 @@ const route = createRoute({
   },
 });
 
-export const correctNfeOperation = operation(route, async (c) => {
+export const correctNfeOperation = operation(route, 'nfe:events', async (c) => {
   const { id } = c.req.valid('param');
   const { text } = c.req.valid('json');
   const simulation = c.req.valid('header')['x-fiscal-simulate'];

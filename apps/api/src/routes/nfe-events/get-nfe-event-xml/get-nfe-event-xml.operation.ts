@@ -35,6 +35,6 @@ const route = createRoute({
   },
 });
 
-export const getNfeEventXmlOperation = operation(route, async (c) =>
+export const getNfeEventXmlOperation = operation(route, 'nfe:read', async (c) =>
   sendXml(c, await getNfeEventXml(c.get('tenant'), c.req.valid('param'))),
 );

@@ -20,6 +20,6 @@ const route = createRoute({
   },
 });
 
-export const getNfeEventOperation = operation(route, async (c) =>
+export const getNfeEventOperation = operation(route, 'nfe:read', async (c) =>
   c.json(await getNfeEvent(c.get('tenant'), c.req.valid('param')), 200),
 );

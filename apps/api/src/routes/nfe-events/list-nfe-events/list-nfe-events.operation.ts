@@ -20,6 +20,6 @@ const route = createRoute({
   },
 });
 
-export const listNfeEventsOperation = operation(route, async (c) =>
+export const listNfeEventsOperation = operation(route, 'nfe:read', async (c) =>
   c.json({ data: await listNfeEvents(c.get('tenant'), c.req.valid('param')) }, 200),
 );

@@ -36,7 +36,7 @@ const route = createRoute({
   },
 });
 
-export const retryNfeEventOperation = operation(route, async (c) => {
+export const retryNfeEventOperation = operation(route, 'nfe:events', async (c) => {
   const { id, eventId } = c.req.valid('param');
   const event = await retryNfeEvent(c.get('tenant'), { id, eventId });
   c.set('subject', { noteId: id });

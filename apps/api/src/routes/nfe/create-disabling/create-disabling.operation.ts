@@ -49,7 +49,7 @@ const route = createRoute({
   },
 });
 
-export const createDisablingOperation = operation(route, async (c) => {
+export const createDisablingOperation = operation(route, 'nfe:events', async (c) => {
   const simulation = c.req.valid('header')['x-fiscal-simulate'];
   const { kind, disabling } = await disableRange(c.get('tenant'), {
     request: c.req.valid('json'),

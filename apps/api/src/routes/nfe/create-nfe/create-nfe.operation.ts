@@ -51,6 +51,7 @@ const route = createRoute({
 
 export const createNfeOperation = operation(
   route,
+  'nfe:issue',
   async (c) => {
     const simulation = c.req.valid('header')['x-fiscal-simulate'];
     const { kind, note } = await issueNfe(c.get('tenant'), { request: c.req.valid('json'), simulation });

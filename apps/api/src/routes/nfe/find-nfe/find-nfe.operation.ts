@@ -30,7 +30,7 @@ const route = createRoute({
   },
 });
 
-export const findNfeOperation = operation(route, async (c) => {
+export const findNfeOperation = operation(route, 'nfe:read', async (c) => {
   const note = await findNfe(c.get('tenant'), c.req.valid('query'));
   c.set('subject', { noteId: note.id, companyId: note.companyId });
   return c.json(note, 200);

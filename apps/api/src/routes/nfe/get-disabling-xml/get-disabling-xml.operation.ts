@@ -35,6 +35,6 @@ const route = createRoute({
   },
 });
 
-export const getDisablingXmlOperation = operation(route, async (c) =>
+export const getDisablingXmlOperation = operation(route, 'nfe:read', async (c) =>
   sendXml(c, await getDisablingXml(c.get('tenant'), c.req.valid('param'))),
 );

@@ -20,7 +20,7 @@ const route = createRoute({
   },
 });
 
-export const getDisablingOperation = operation(route, async (c) => {
+export const getDisablingOperation = operation(route, 'nfe:read', async (c) => {
   const disabling = await getDisabling(c.get('tenant'), c.req.valid('param'));
   c.set('subject', { companyId: disabling.companyId });
   return c.json(disabling, 200);

@@ -32,7 +32,7 @@ const route = createRoute({
   },
 });
 
-export const getNfeDanfeOperation = operation(route, async (c) => {
+export const getNfeDanfeOperation = operation(route, 'nfe:read', async (c) => {
   const { id } = c.req.valid('param');
   const { pdf, accessKey, etag } = await getNfeDanfe(c.get('tenant'), { id });
   const kind = c.req.valid('query').download === '1' ? 'attachment' : 'inline';

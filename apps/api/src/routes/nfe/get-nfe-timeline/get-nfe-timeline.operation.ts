@@ -24,6 +24,6 @@ const route = createRoute({
   },
 });
 
-export const getNfeTimelineOperation = operation(route, async (c) =>
+export const getNfeTimelineOperation = operation(route, 'nfe:read', async (c) =>
   c.json(await getNfeTimeline(c.get('tenant'), { ...c.req.valid('param'), ...c.req.valid('query') }), 200),
 );

@@ -29,6 +29,6 @@ const route = createRoute({
   },
 });
 
-export const getNfeXmlOperation = operation(route, async (c) =>
+export const getNfeXmlOperation = operation(route, 'nfe:read', async (c) =>
   sendXml(c, await getNfeXml(c.get('tenant'), c.req.valid('param'))),
 );

@@ -23,7 +23,7 @@ const route = createRoute({
   },
 });
 
-export const getNfeOperation = operation(route, async (c, { waiter }) => {
+export const getNfeOperation = operation(route, 'nfe:read', async (c, { waiter }) => {
   const { id } = c.req.valid('param');
   const { wait } = c.req.valid('query');
   const tenant = c.get('tenant');

@@ -12,6 +12,7 @@ test.each([
   [`companyId=${absentId}&series=890`, 'series'],
   [`companyId=${absentId}&series=1&series=2`, 'series'],
   [`companyId=${absentId}&limit=0`, 'limit'],
+  [`companyId=${absentId}&limit=101`, 'limit'],
   [`companyId=${absentId}&cursor=unreadable`, 'cursor'],
 ])('?%s is refused at %s', async (query, path) => {
   const answer = await api().request(`/v1/nfe/disable-range?${query}`);

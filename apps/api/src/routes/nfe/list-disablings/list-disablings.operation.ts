@@ -10,7 +10,8 @@ const route = createRoute({
   operationId: 'listDisablings',
   tags: ['NF-e'],
   summary: 'Lista as inutilizações de uma empresa',
-  description: 'De todos os ambientes da empresa, da mais nova à mais antiga, até 1000 por página.',
+  description:
+    'De todos os ambientes da empresa, da mais nova à mais antiga, 50 por página, até 100 com limit.',
   security: bearer,
   request: { query: disablingListQuery },
   responses: {
@@ -21,7 +22,7 @@ const route = createRoute({
   },
 });
 
-export const listDisablingsOperation = operation(route, async (c) => {
+export const listDisablingsOperation = operation(route, 'nfe:read', async (c) => {
   const query = c.req.valid('query');
   const page = await listDisablings(c.get('tenant'), query);
   c.set('subject', { companyId: query.companyId });

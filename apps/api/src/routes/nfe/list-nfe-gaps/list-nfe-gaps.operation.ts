@@ -25,6 +25,6 @@ const route = createRoute({
   },
 });
 
-export const listNfeGapsOperation = operation(route, async (c) =>
+export const listNfeGapsOperation = operation(route, 'nfe:read', async (c) =>
   c.json(await listGaps(c.get('tenant'), c.req.valid('query')), 200),
 );

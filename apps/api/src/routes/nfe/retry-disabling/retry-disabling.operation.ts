@@ -32,7 +32,7 @@ const route = createRoute({
   },
 });
 
-export const retryDisablingOperation = operation(route, async (c) => {
+export const retryDisablingOperation = operation(route, 'nfe:events', async (c) => {
   const disabling = await retryDisabling(c.get('tenant'), c.req.valid('param'));
   c.set('subject', { companyId: disabling.companyId });
   c.header('Location', `/v1/nfe/disable-range/${disabling.id}`);

@@ -38,7 +38,7 @@ const route = createRoute({
   },
 });
 
-export const retryNfeOperation = operation(route, async (c) => {
+export const retryNfeOperation = operation(route, 'nfe:issue', async (c) => {
   const note = await retryNfe(c.get('tenant'), c.req.valid('param'));
   c.set('subject', { companyId: note.companyId });
   c.header('Location', `/v1/nfe/${note.id}`);

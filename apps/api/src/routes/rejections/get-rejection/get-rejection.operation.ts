@@ -2,7 +2,7 @@ import { rejectionExplanationSchema, rejectionParams } from '@fiscal/api-contrac
 import { getRejection } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { sendTagged } from '../../../http/send-tagged.ts';
-import { bearer, keyErrors, notFoundError, taggedResponse } from '../../../openapi/responses.ts';
+import { anyKeyErrors, bearer, notFoundError, taggedResponse } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
@@ -19,13 +19,14 @@ const route = createRoute({
   request: { params: rejectionParams },
   responses: {
     ...taggedResponse('O código explicado.', rejectionExplanationSchema),
-    ...keyErrors,
+    ...anyKeyErrors,
     ...notFoundError,
   },
 });
 
 export const getRejectionOperation = operation(
   route,
+  'anyKey',
   (c) => sendTagged(c, getRejection(c.req.valid('param'))),
   { pathParameters: 'values' },
 );

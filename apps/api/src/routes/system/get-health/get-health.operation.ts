@@ -15,4 +15,6 @@ const route = createRoute({
   responses: { 200: jsonResponse('Situação do serviço.', healthSchema), ...publicErrors },
 });
 
-export const getHealthOperation = operation(route, async (c, { probe }) => c.json(await probe(), 200));
+export const getHealthOperation = operation(route, 'public', async (c, { probe }) =>
+  c.json(await probe(), 200),
+);

@@ -21,7 +21,7 @@ const route = createRoute({
 
 type Document = z.output<typeof openapiSchema>;
 
-export const getOpenapiOperation = operation(route, async (c, { published }) => {
+export const getOpenapiOperation = operation(route, 'public', async (c, { published }) => {
   c.header('Access-Control-Allow-Origin', '*');
   c.header('Cache-Control', 'public, max-age=300');
   // The types of a body stand on no value at run time: only `c.json` gives them, and it would write the text again.

@@ -36,6 +36,7 @@ const route = createRoute({
 
 export const createTaxClassOperation = operation(
   route,
+  'tax-classes:write',
   async (c) => {
     const { id } = c.req.valid('param');
     return c.json(await createTaxClass(c.get('tenant'), { companyId: id, ...c.req.valid('json') }), 201);

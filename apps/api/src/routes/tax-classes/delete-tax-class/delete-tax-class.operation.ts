@@ -20,7 +20,7 @@ const route = createRoute({
   },
 });
 
-export const deleteTaxClassOperation = operation(route, async (c) => {
+export const deleteTaxClassOperation = operation(route, 'tax-classes:write', async (c) => {
   const { id, code } = c.req.valid('param');
   await deleteTaxClass(c.get('tenant'), { companyId: id, code });
   return c.body(null, 204);

@@ -20,7 +20,7 @@ const route = createRoute({
   },
 });
 
-export const getTaxClassOperation = operation(route, async (c) => {
+export const getTaxClassOperation = operation(route, 'tax-classes:read', async (c) => {
   const { id, code } = c.req.valid('param');
   return c.json(await getTaxClass(c.get('tenant'), { companyId: id, code }), 200);
 });

@@ -21,7 +21,7 @@ const route = createRoute({
   },
 });
 
-export const listTaxClassesOperation = operation(route, async (c) => {
+export const listTaxClassesOperation = operation(route, 'tax-classes:read', async (c) => {
   const { id } = c.req.valid('param');
   return c.json(await listTaxClasses(c.get('tenant'), { companyId: id, ...c.req.valid('query') }), 200);
 });

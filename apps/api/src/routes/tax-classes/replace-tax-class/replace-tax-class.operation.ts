@@ -34,6 +34,7 @@ const route = createRoute({
 
 export const replaceTaxClassOperation = operation(
   route,
+  'tax-classes:write',
   async (c) => {
     const { id, code } = c.req.valid('param');
     const replacement = c.req.valid('json');

@@ -32,7 +32,7 @@ const route = createRoute({
   },
 });
 
-export const testTaxClassOperation = operation(route, async (c) => {
+export const testTaxClassOperation = operation(route, 'tax-classes:read', async (c) => {
   const { id, code } = c.req.valid('param');
   return c.json(await testTaxClass(c.get('tenant'), { companyId: id, code, ...c.req.valid('json') }), 200);
 });

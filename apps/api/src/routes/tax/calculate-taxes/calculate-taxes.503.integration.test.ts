@@ -9,23 +9,23 @@ import { calculateTaxesOperation } from './calculate-taxes.operation.ts';
 
 const api = useTestApi();
 
-/** Ends the connections that wait for a lock to count a quotation; says how many there were. */
-const cutWaiting = async (): Promise<number> => {
-  const ended = await api().services.db.transaction('system', async (tx) => {
-    await tx.execute(sql`set local role none`);
-    return tx.execute(sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "usage"%'`);
-  });
-  return ended.length;
-};
+/** Ends the connections that wait for a lock to count a quotation. */
+const cutWaiting = () =>
+  api().asOwner(`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "usage"%'`);
 
 test('a database that is lost before the quotation is counted answers 503, and no quotation counts', async () => {
   const { db } = api().services;
   const answer = await db.transaction('system', async (tx) => {
     await tx.execute(sql`lock table usage in access exclusive mode`);
-    const asked = api().call(calculateTaxesOperation, { body: aCalculationBody() });
-    while ((await cutWaiting()) === 0) await setTimeout(20);
+    let answered = false;
+    const asked = api()
+      .call(calculateTaxesOperation, { body: aCalculationBody() })
+      .finally(() => {
+        answered = true;
+      });
+    for (; !answered; await setTimeout(20)) await cutWaiting();
     return asked;
   });
   expect(answer.status, answer.text).toBe(503);

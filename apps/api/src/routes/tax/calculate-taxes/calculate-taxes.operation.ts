@@ -35,6 +35,7 @@ const route = createRoute({
 
 export const calculateTaxesOperation = operation(
   route,
+  'tax:read',
   async (c) => {
     const request = c.req.valid('json');
     c.set('subject', { companyId: request.companyId });

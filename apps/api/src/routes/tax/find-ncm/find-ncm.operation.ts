@@ -26,6 +26,7 @@ const route = createRoute({
 
 export const findNcmOperation = operation(
   route,
+  'tax:read',
   (c) => sendTagged(c, findNcm(c.get('tenant'), c.req.valid('param'))),
   { pathParameters: 'values' },
 );

@@ -23,6 +23,6 @@ const route = createRoute({
   },
 });
 
-export const getTaxRulesOperation = operation(route, (c) =>
+export const getTaxRulesOperation = operation(route, 'tax:read', (c) =>
   sendTagged(c, getTaxRules(c.get('tenant'), c.req.valid('query'))),
 );

@@ -23,6 +23,6 @@ const route = createRoute({
   },
 });
 
-export const listClassificationsOperation = operation(route, (c) =>
+export const listClassificationsOperation = operation(route, 'tax:read', (c) =>
   sendTagged(c, listClassifications(c.req.valid('query'))),
 );

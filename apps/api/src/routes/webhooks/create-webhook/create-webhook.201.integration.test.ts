@@ -18,3 +18,16 @@ test('the secret is shown in this answer and never again', async () => {
   const read = await api().call(getWebhookOperation, { params: { id: body.id } });
   expect(read.body).not.toHaveProperty('secret');
 });
+
+test('the address is stored as it is called, also without a path', async () => {
+  const body = { url: 'https://EXAMPLE.com' };
+  const answer = expectStatus(await api().call(createWebhookOperation, { body }), 201);
+  expect(answer.body.url).toBe('https://example.com/');
+});
+
+test('of ten at once five are registered', async () => {
+  const post = () =>
+    api().call(createWebhookOperation, { mode: 'live', body: { url: 'https://example.com/x' } });
+  const answers = await Promise.all(Array.from({ length: 10 }, post));
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(5).fill(422)]);
+});

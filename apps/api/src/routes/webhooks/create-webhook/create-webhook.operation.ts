@@ -24,6 +24,7 @@ const route = createRoute({
 
 export const createWebhookOperation = operation(
   route,
+  { scope: 'webhooks:write', companies: 'all' },
   async (c) => {
     const webhook = await createWebhook(c.get('tenant'), c.req.valid('json'));
     c.set('subject', { webhookId: webhook.id });

@@ -10,7 +10,7 @@ const route = createRoute({
   operationId: 'getWebhook',
   tags: ['Webhooks'],
   summary: 'Consulta um webhook',
-  description: 'O webhook com a entrega mais nova; o segredo não volta.',
+  description: 'O webhook com a entrega da última tentativa; o segredo não volta.',
   security: bearer,
   request: { params: idParams },
   responses: {
@@ -20,6 +20,6 @@ const route = createRoute({
   },
 });
 
-export const getWebhookOperation = operation(route, async (c) =>
+export const getWebhookOperation = operation(route, { scope: 'webhooks:read', companies: 'all' }, async (c) =>
   c.json(await getWebhook(c.get('tenant'), c.req.valid('param')), 200),
 );

@@ -18,6 +18,8 @@ const route = createRoute({
   },
 });
 
-export const listWebhooksOperation = operation(route, async (c) =>
-  c.json(await listWebhooks(c.get('tenant')), 200),
+export const listWebhooksOperation = operation(
+  route,
+  { scope: 'webhooks:read', companies: 'all' },
+  async (c) => c.json(await listWebhooks(c.get('tenant')), 200),
 );

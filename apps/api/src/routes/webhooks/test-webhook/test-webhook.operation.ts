@@ -11,7 +11,8 @@ const route = createRoute({
   tags: ['Webhooks'],
   summary: 'Envia um evento webhook.test',
   description:
-    'Envia webhook.test ao endereço registrado, quaisquer que sejam os eventos pedidos, uma entrega a cada chamada.',
+    'Envia webhook.test ao endereço registrado, quaisquer que sejam os eventos pedidos, uma entrega a cada chamada. Um ' +
+    'webhook inativo recebe uma tentativa só.',
   security: bearer,
   request: { params: idParams },
   responses: {
@@ -21,7 +22,11 @@ const route = createRoute({
   },
 });
 
-export const testWebhookOperation = operation(route, async (c) => {
-  const delivery = await testWebhook(c.get('tenant'), c.req.valid('param'));
-  return c.json(delivery, 202);
-});
+export const testWebhookOperation = operation(
+  route,
+  { scope: 'webhooks:write', companies: 'all' },
+  async (c) => {
+    const delivery = await testWebhook(c.get('tenant'), c.req.valid('param'));
+    return c.json(delivery, 202);
+  },
+);

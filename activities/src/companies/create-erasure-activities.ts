@@ -1,0 +1,92 @@
+import type { ErasureActivities, ExecutionRemoval } from '@fiscal/contracts';
+import {
+  beginErasure,
+  type EraserDatabase,
+  type ErasingCompany,
+  eraseNextBatch,
+  findErasing,
+  finishErasure,
+  type SystemContext,
+} from '@fiscal/services';
+import { ApplicationFailure } from '@temporalio/common';
+import { withHeartbeat } from '../calls/with-heartbeat.ts';
+import type { FaultPoints } from '../faults/create-fault-points.ts';
+
+export interface ErasureDeps {
+  readonly system: SystemContext;
+  /** Connections of the eraser's own login; undefined where this process has none, and erases nothing. */
+  readonly eraser: EraserDatabase | undefined;
+  readonly executions: ExecutionRemoval;
+  readonly faults: FaultPoints;
+}
+
+/** A call of the activity ends after this time, so that a long erasure shows in its history how far it is. */
+const longestCallMs = 30_000;
+const removedAtOnce = 20;
+
+/** The steps of `eraseCompany`: batches of executions, then their rows; each may be repeated after any death. */
+export function createErasureActivities(deps: ErasureDeps): ErasureActivities {
+  const { system, executions, faults } = deps;
+  return {
+    async beginErasure(ref) {
+      eraserOf(deps);
+      const begun = await beginErasure(system, ref);
+      if (begun.kind === 'erasing') await faults.pass('erasure.begun');
+      return begun;
+    },
+    eraseBatches: ({ erasureId }) =>
+      withHeartbeat(async () => {
+        const eraser = eraserOf(deps);
+        const company = await findErasing(system, erasureId);
+        return company === undefined ? 'done' : eraseForAWhile(deps, eraser, company);
+      }),
+    eraseListedExecutions: ({ erasureId }) =>
+      withHeartbeat(async () => {
+        const company = await findErasing(system, erasureId);
+        if (company === undefined) return 0;
+        const own = { kind: 'companyErasure', documentId: erasureId } as const;
+        return executions.removeListed(company.companyId, own);
+      }),
+    async finishErasure({ erasureId }) {
+      const eraser = eraserOf(deps);
+      const company = await findErasing(system, erasureId);
+      if (company === undefined) return 'done';
+      const finished = await finishErasure(system, eraser, company, {
+        companyRemoved: () => faults.pass('erasure.company-removed'),
+      });
+      if (finished === 'done') await faults.pass('erasure.finished');
+      return finished;
+    },
+  };
+}
+
+/** Throws where this worker has no login of the eraser: another one takes the step, or this one once it is set. */
+function eraserOf({ eraser }: ErasureDeps): EraserDatabase {
+  if (eraser !== undefined) return eraser;
+  throw ApplicationFailure.create({
+    type: 'ConfigurationError',
+    message: 'this worker has no login of the eraser (ERASER_DATABASE_URL)',
+  });
+}
+
+async function eraseForAWhile(
+  { executions, faults }: ErasureDeps,
+  eraser: EraserDatabase,
+  company: ErasingCompany,
+): Promise<'more' | 'done'> {
+  const until = performance.now() + longestCallMs;
+  while (performance.now() < until) {
+    const batch = await eraseNextBatch(eraser, company, {
+      async removeExecutions(rows) {
+        for (let from = 0; from < rows.length; from += removedAtOnce) {
+          const some = rows.slice(from, from + removedAtOnce);
+          await Promise.all(some.map(({ kind, documentId }) => executions.remove(kind, documentId)));
+        }
+      },
+      executionsRemoved: () => faults.pass('erasure.executions-removed'),
+    });
+    if (batch === 'nothing') return 'done';
+    await faults.pass('erasure.rows-removed');
+  }
+  return 'more';
+}

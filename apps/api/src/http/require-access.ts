@@ -1,0 +1,37 @@
+import type { KeyScope } from '@fiscal/domain';
+import type { MiddlewareHandler } from 'hono';
+import type { ApiEnv } from './api-env.ts';
+import { RequestRefused } from './request-refused.ts';
+
+/** Who may call an operation. */
+export type Access =
+  /** Everybody, without a key. */
+  | 'public'
+  /** Every key, whatever it was restricted to: the answer holds nothing of the client's. */
+  | 'anyKey'
+  /** Keys with the scope; companies out of their reach are absent. */
+  | KeyScope
+  /** Keys with the scope that no companies were named for: the operation concerns the whole client. */
+  | { readonly scope: KeyScope; readonly companies: 'all' };
+
+/** The scope that an operation needs; undefined where any key, or none, will do. */
+export function scopeOf(access: Access): KeyScope | undefined {
+  if (access === 'public' || access === 'anyKey') return undefined;
+  return typeof access === 'string' ? access : access.scope;
+}
+
+/** Refuses a key that lacks the scope of the operation, before anything of the request is read. */
+export const requireAccess =
+  (access: Access): MiddlewareHandler<ApiEnv> =>
+  async (c, next) => {
+    const scope = scopeOf(access);
+    if (scope !== undefined) {
+      const { scopes, companyIds } = c.get('key');
+      if (scopes.length > 0 && !scopes.includes(scope)) throw insufficient(scope, 'scope');
+      if (typeof access === 'object' && companyIds.length > 0) throw insufficient(scope, 'companies');
+    }
+    await next();
+  };
+
+const insufficient = (scope: KeyScope, reason: 'scope' | 'companies'): RequestRefused =>
+  new RequestRefused('insufficient_scope', { required: [scope], reason });

@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from 'vitest';
+import { registerCompany } from '../../../testing/companies.ts';
+import { aDisablingBody, finishDisabling, queueDisabling } from '../../../testing/disablings.ts';
+import { aRequestBody } from '../../../testing/note-bodies.ts';
+import { askCorrection, authorizeNote, finishEvent } from '../../../testing/note-events.ts';
+import { readyCompany } from '../../../testing/notes.ts';
+import { casesOfResources } from '../../../testing/operation-cases.ts';
+import { createClass } from '../../../testing/tax-classes.ts';
+import { errorOf, expectStatus } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { createWebhookOperation } from '../../webhooks/create-webhook/create-webhook.operation.ts';
+import { listCompaniesOperation } from '../list-companies/list-companies.operation.ts';
+import { deleteCompanyOperation } from './delete-company.operation.ts';
+
+const api = useTestApi();
+const remove = (id: string, deleteDocuments?: 'true') =>
+  api().call(deleteCompanyOperation, { params: { id }, query: { deleteDocuments } });
+
+let companyId: string;
+let resources: Readonly<Record<string, string>>;
+let eventId: string;
+beforeAll(async () => {
+  companyId = await readyCompany(api());
+  await api().call(createWebhookOperation, { body: { url: 'https://example.com/hook' } });
+  await createClass(api(), companyId, { code: 'revenda-sp' });
+  const disabling = await queueDisabling(api(), companyId);
+  await finishDisabling(api(), disabling, 'registered');
+  const note = await authorizeNote(api(), companyId, 'authorized');
+  eventId = await askCorrection(api(), note);
+  await finishEvent(api(), eventId, 'registered');
+  resources = { companies: companyId, 'nfe/disable-range': disabling, nfe: note };
+});
+
+/** Operations on what belongs to a company, with their paths. */
+const pathsOf = () =>
+  casesOfResources.flatMap((each) => {
+    const id = Object.entries(resources).find(([area]) => each.path.startsWith(`/v1/${area}/`))?.[1];
+    if (id === undefined || each.operation.id === deleteCompanyOperation.id) return [];
+    return [{ ...each, path: each.at(id).replace(/(?<=\/events\/)[^/]+/, eventId) }];
+  });
+const withCompany = (id: string) => [
+  { path: '/v1/nfe', method: 'POST', body: aRequestBody({ companyId: id, externalId: 'next' }) },
+  { path: '/v1/nfe', method: 'POST', body: aRequestBody({ companyId: id, externalId: 'authorized' }) },
+  { path: '/v1/nfe/disable-range', method: 'POST', body: aDisablingBody(id, 1) },
+  { path: `/v1/nfe/gaps?companyId=${id}&series=1`, method: 'GET' },
+  { path: `/v1/nfe?externalId=authorized&companyId=${id}`, method: 'GET' },
+  { path: '/v1/nfe?externalId=authorized', method: 'GET' },
+];
+
+test('from the answer on, every operation on the company and on what is its own finds nothing', async () => {
+  const reads = pathsOf().filter(({ method }) => method === 'GET');
+  for (const { path } of reads) expect([path, (await api().request(path)).status]).toEqual([path, 200]);
+  const answer = expectStatus(await remove(companyId), 202);
+  expect(answer.body).toEqual({ id: companyId, status: 'deleting' });
+  for (const { path, method, body } of [...pathsOf(), ...withCompany(companyId)]) {
+    const absent = await api().request(path, { method, body });
+    expect([method, path, absent.status, errorOf(absent).code]).toEqual([method, path, 404, 'not_found']);
+  }
+  expect((await api().call(listCompaniesOperation)).body).toMatchObject({ data: [] });
+  const disablings = await api().request(`/v1/nfe/disable-range?companyId=${companyId}`);
+  expect([disablings.status, disablings.body]).not.toMatchObject([200, { data: [{}] }]);
+});
+
+test('the same request again gets the same answer, with and without documents', async () => {
+  const id = await registerCompany(api(), { cnpj: '11444777000161' });
+  const answer = { id, status: 'deleting' };
+  for (const documents of [undefined, undefined, 'true'] as const) {
+    expect(expectStatus(await remove(id, documents), 202).body).toEqual(answer);
+  }
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { finishNote, queueNote, readyCompany } from '../../../testing/notes.ts';
+import { expectStatus } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { getNfeOperation } from '../get-nfe/get-nfe.operation.ts';
+import { searchNfeOperation } from './search-nfe.operation.ts';
+
+const api = useTestApi();
+
+test('records as GET gives them, page by page, by repeated status and by the other filters', async () => {
+  const companyId = await readyCompany(api());
+  const ids: string[] = [];
+  for (const externalId of ['a', 'b', 'c']) ids.unshift(await queueNote(api(), companyId, { externalId }));
+  const [newest = '', refused = '', authorized = ''] = ids;
+  await finishNote(api(), refused, 'rejected');
+  await finishNote(api(), authorized, 'authorized');
+  const search = async (query: Record<string, unknown>) => {
+    const answer = await api().call(searchNfeOperation, { query: { companyId, ...query } });
+    return expectStatus(answer, 200).body;
+  };
+  const idsOf = async (query: Record<string, unknown>) => (await search(query)).data.map(({ id }) => id);
+  expect(await idsOf({})).toEqual(ids);
+  const { data } = await search({ status: 'authorized' });
+  const { body } = await api().call(getNfeOperation, { params: { id: authorized } });
+  expect(data).toEqual([body]);
+  expect(await idsOf({ status: ['rejected', 'queued'] })).toEqual([newest, refused]);
+  expect(await idsOf({ attention: 'true' })).toEqual([]);
+  const { accessKey = '' } = data[0] ?? {};
+  expect(await idsOf({ accessKey: `${accessKey?.slice(0, 4)} ${accessKey?.slice(4)}` })).toEqual([
+    authorized,
+  ]);
+  expect(await idsOf({ series: '1', numberFrom: '2', numberTo: '3' })).toEqual([newest, refused]);
+  const first = await search({ limit: '2' });
+  expect(first.data.map(({ id }) => id)).toEqual([newest, refused]);
+  const second = await search({ limit: '2', cursor: first.nextCursor });
+  expect([second.data.map(({ id }) => id), second.nextCursor]).toEqual([[authorized], null]);
+});
+
+test('a parameter that is unknown is ignored', async () => {
+  expect((await api().request('/v1/nfe/search?unknown=1')).status).toBe(200);
+});

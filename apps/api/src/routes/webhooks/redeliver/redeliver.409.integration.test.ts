@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { errorOf } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { finishDelivery, queueDelivery, registerWebhook } from '../../../testing/webhooks.ts';
+import { updateWebhookOperation } from '../update-webhook/update-webhook.operation.ts';
+import { redeliverOperation } from './redeliver.operation.ts';
+
+const api = useTestApi();
+
+test('what is pending is not sent again, and nothing is while the webhook is inactive', async () => {
+  const { id } = await registerWebhook(api());
+  const deliveryId = await queueDelivery(api(), id);
+  const redeliver = async () => {
+    const answer = await api().call(redeliverOperation, { params: { id, deliveryId } });
+    return [answer.status, errorOf(answer)];
+  };
+  const refused = [409, { code: 'conflict', details: { reason: 'state' } }];
+  expect(await redeliver()).toMatchObject(refused);
+  await finishDelivery(api(), deliveryId);
+  await api().call(updateWebhookOperation, { params: { id }, body: { active: false } });
+  expect(await redeliver()).toMatchObject(refused);
+});
+
+test('of many at once one begins a round', async () => {
+  const { id } = await registerWebhook(api());
+  const deliveryId = await queueDelivery(api(), id);
+  await finishDelivery(api(), deliveryId);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => api().call(redeliverOperation, { params: { id, deliveryId } })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([202, ...Array(7).fill(409)]);
+});

@@ -1,0 +1,43 @@
+import { createdWebhookSchema, idParams, rotateWebhookSecretSchema } from '@fiscal/api-contract';
+import { rotateWebhookSecret } from '@fiscal/services';
+import { createRoute } from '@hono/zod-openapi';
+import { readJsonBody } from '../../../http/read-json-body.ts';
+import {
+  bearer,
+  bodyErrors,
+  invalidError,
+  jsonBody,
+  jsonResponse,
+  notFoundError,
+} from '../../../openapi/responses.ts';
+import { operation } from '../../../operation/operation.ts';
+
+const route = createRoute({
+  method: 'post',
+  path: '/v1/webhooks/{id}/rotate-secret',
+  operationId: 'rotateWebhookSecret',
+  tags: ['Webhooks'],
+  summary: 'Troca o segredo das assinaturas',
+  description:
+    'secret aparece só nesta resposta. Por overlapHours os dois segredos assinam (t=…,v1=<novo>,v1=<anterior>): aceite ' +
+    'qualquer v1 que confira. Uma troca dentro desse tempo descarta o segredo mais antigo.',
+  security: bearer,
+  middleware: readJsonBody,
+  request: { params: idParams, body: jsonBody(rotateWebhookSecretSchema) },
+  responses: {
+    200: jsonResponse('Webhook com o novo segredo.', createdWebhookSchema),
+    ...bodyErrors,
+    ...notFoundError,
+    ...invalidError(['validation_failed']),
+  },
+});
+
+export const rotateWebhookSecretOperation = operation(
+  route,
+  { scope: 'webhooks:write', companies: 'all' },
+  async (c) => {
+    const { id } = c.req.valid('param');
+    c.set('subject', { webhookId: id });
+    return c.json(await rotateWebhookSecret(c.get('tenant'), { id, ...c.req.valid('json') }), 200);
+  },
+);

@@ -1,0 +1,61 @@
+import { canonicalRequest } from '@fiscal/domain';
+import { expect, test } from 'vitest';
+import { nfeRequestExample, nfeRequestSchema } from '../notes/nfe-request.ts';
+import { createTaxClassSchema, taxClassExample } from '../tax-classes/tax-class-request.ts';
+import { dec2, dec10, pct4, percentUpTo100, positiveDec4, positivePercent } from './decimal-fields.ts';
+
+test.each([
+  [dec2, '00100.00', '100.00'],
+  [dec2, '000', '0'],
+  [dec10, '050.00', '50.00'],
+  [pct4, '007.5', '7.5'],
+  [pct4, '00', '0'],
+  [pct4, '0.0500', '0.0500'],
+  [pct4, '000000000000018', '18'],
+  [positiveDec4, '00.0001', '0.0001'],
+  [percentUpTo100, '000000000000100.00', '100.00'],
+  [percentUpTo100, '05.5', '5.5'],
+  [positivePercent, '00.01', '0.01'],
+])('%# %s is %s', (field, given, expected) => {
+  expect(field.parse(given)).toBe(expected);
+});
+
+test.each([
+  [pct4, '0000000000000018'],
+  [pct4, '.5'],
+  [pct4, '+1'],
+  [pct4, '1.'],
+  [pct4, ' 1'],
+  [positiveDec4, '000.0000'],
+  [percentUpTo100, '0100.01'],
+  [percentUpTo100, '101'],
+  [positivePercent, '00.00'],
+])('%# %s is refused', (field, given) => {
+  expect(field.safeParse(given).success).toBe(false);
+});
+
+/** Writes zeros before every decimal of a request. */
+const padded = (value: unknown): unknown => {
+  if (typeof value === 'string') return /^\d+\.\d+$/.test(value) ? `00${value}` : value;
+  if (Array.isArray(value)) return value.map(padded);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, padded(member)]));
+};
+
+test('zeros before a decimal change neither the content of a note nor that of a tax class', () => {
+  const [item] = nfeRequestExample.items;
+  const note = {
+    ...nfeRequestExample,
+    items: [
+      { ...item, netUnitPrice: '14.50', discount: '1.00', returnedIpi: { value: '7.50', percent: '10.00' } },
+    ],
+    charges: { freight: '3.00', insurance: '1.00', otherExpenses: '2.00', discount: '4.00' },
+    transport: { mode: '9', volumes: [{ netWeight: '1.250', grossWeight: '1.500' }] },
+  };
+  expect(padded(note)).not.toEqual(note);
+  const parsed = nfeRequestSchema.parse(note);
+  expect(nfeRequestSchema.parse(padded(note))).toEqual(parsed);
+  expect(canonicalRequest(nfeRequestSchema.parse(padded(note)))).toBe(canonicalRequest(parsed));
+  const example = taxClassExample;
+  expect(createTaxClassSchema.parse(padded(example))).toEqual(createTaxClassSchema.parse(example));
+});

@@ -1,0 +1,161 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openDatabase } from './database.ts';
+import { defineStatement } from './statement.ts';
+import { idsOf, plantTenant } from './testing/rows.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+const ours = idsOf(1);
+const theirs = idsOf(2);
+const forbidden = { code: '42501' };
+let database: TestDatabase;
+/** A session of the API's login in which somebody runs any SQL. */
+let sql: postgres.Sql;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgresUrl'));
+  await database.db.transaction('system', async (tx) => {
+    await plantTenant(tx, ours);
+    await plantTenant(tx, theirs);
+  });
+  for (const [ids, publicId] of [
+    [ours, 'ourOwnId'],
+    [theirs, 'theirKey'],
+  ] as const) {
+    await database.asOwner(`
+      insert into api_key (id, client_id, public_id, digest, name, mode, created_at)
+      values ('${ids.spare}', '${ids.client}', '${publicId}', 'digest', 'test', 'test', now())`);
+  }
+  sql = postgres(database.urls.api, { max: 1, onnotice: () => undefined });
+});
+afterAll(async () => {
+  await sql.end({ timeout: 5 });
+  await database.drop();
+});
+
+const asRole = <T>(role: string, work: (tx: postgres.TransactionSql) => Promise<T>): Promise<T> =>
+  sql.begin(async (tx) => {
+    await tx`set local role ${tx(role)}`;
+    return work(tx);
+  }) as Promise<T>;
+
+test.each(['system', 'eraser'] as const)('it never becomes %s, whatever it was before', async (role) => {
+  const { tenant, gateway, [role]: wanted } = database.roles;
+  for (const before of ['none', tenant, gateway]) {
+    const becoming = sql.begin(async (tx) => {
+      await tx.unsafe(`set local role ${before}`);
+      await tx`set local role ${tx(wanted)}`;
+    });
+    await expect(becoming, before).rejects.toMatchObject(forbidden);
+  }
+  const attempts = [
+    `set session authorization ${wanted}`,
+    `grant ${wanted} to current_user`,
+    `grant ${wanted} to ${tenant}`,
+    `alter role ${wanted} login`,
+    'alter role current_user superuser',
+    'alter role current_user bypassrls',
+    'alter role current_user createrole',
+    `create role intruder in role ${wanted}`,
+  ];
+  for (const text of attempts) await expect(sql.unsafe(text), text).rejects.toMatchObject(forbidden);
+});
+
+test('without a role it reads the list of migrations and nothing else, and makes no table, not even for itself', async () => {
+  const tables = await sql`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind in ('r', 'v', 'm')
+      and has_any_column_privilege(c.oid, 'select, insert, update, references')`;
+  expect(tables.map(({ name }) => name)).toEqual(['schema_migration']);
+  await expect(sql`create table public.mine (id int)`).rejects.toMatchObject(forbidden);
+  await expect(sql`create schema mine`).rejects.toMatchObject(forbidden);
+});
+
+test('the rights of the gateway are these and no others', async () => {
+  const rights = await sql<{ right: string }[]>`
+    select distinct format('%s %s', lower(p.privilege), c.relname)
+      || case when has_table_privilege(${database.roles.gateway}, c.oid, p.privilege) then '' else '.' || a.attname end as right
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    cross join unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) p (privilege)
+    where n.nspname = 'public' and c.relkind in ('r', 'v', 'm', 'S')
+      and case when p.privilege in ('SELECT', 'INSERT', 'UPDATE', 'REFERENCES')
+        then has_column_privilege(${database.roles.gateway}, c.oid, a.attnum, p.privilege)
+        else has_table_privilege(${database.roles.gateway}, c.oid, p.privilege) end
+    order by 1`;
+  expect(rights.map(({ right }) => right)).toEqual([
+    'delete outbox',
+    'delete request_bucket',
+    'insert request_bucket',
+    ...[
+      'client_id',
+      'company_ids',
+      'digest',
+      'expires_at',
+      'last_used_at',
+      'mode',
+      'public_id',
+      'revoked_at',
+    ].map((column) => `select api_key.${column}`),
+    'select api_key.scopes',
+    ...['id', 'name', 'plan', 'suspended_at'].map((column) => `select client.${column}`),
+    ...['created_at', 'id', 'next_attempt_at'].map((column) => `select outbox.${column}`),
+    'select request_bucket',
+    'update api_key.last_used_at',
+    'update request_bucket',
+  ]);
+});
+
+test('the gateway lists neither keys nor clients: it finds those whose public id it knows', async () => {
+  await asRole(database.roles.gateway, async (tx) => {
+    expect(await tx`select public_id from api_key`).toHaveLength(0);
+    expect(await tx`select id from client`).toHaveLength(0);
+    expect(await tx`update api_key set last_used_at = now() returning public_id`).toHaveLength(0);
+  });
+  await asRole(database.roles.gateway, async (tx) => {
+    await tx`select set_config('app.public_ids', 'zzzzzzzz,theirKey', true)`;
+    expect(await tx`select client_id from api_key`).toEqual([{ client_id: theirs.client }]);
+    expect(await tx`select id from client`).toEqual([{ id: theirs.client }]);
+  });
+});
+
+test.each(['tenant', 'gateway'] as const)("another client's company is out of reach as %s", async (role) => {
+  const reading = asRole(database.roles[role], async (tx) => {
+    await tx`select set_config('app.client_id', ${ours.client}, true)`;
+    return [...(await tx`select client_id from company`)];
+  });
+  if (role === 'gateway') await expect(reading).rejects.toMatchObject(forbidden);
+  else expect(await reading).toEqual([{ client_id: ours.client }]);
+});
+
+test('what the API opens refuses the scopes of others before anything is sent', async () => {
+  const sent: unknown[] = [];
+  const db = openDatabase({
+    url: database.urls.api,
+    purpose: 'api',
+    max: 1,
+    onStatement: (statement) => sent.push(statement),
+  });
+  const one = defineStatement<[], object>('select 1');
+  await expect(db.autocommit(one, [])).rejects.toThrow('does not act as system');
+  await expect(db.read('system', one, [])).rejects.toThrow('does not act as system');
+  await expect(db.transaction('eraser', async () => undefined)).rejects.toThrow('does not act as eraser');
+  expect(sent).toEqual([]);
+  await db.close();
+});
+
+test('the login of erasure acts as the eraser alone, and opens nothing else', async () => {
+  const eraser = postgres(database.urls.eraser, { max: 1, onnotice: () => undefined });
+  for (const role of ['tenant', 'gateway', 'system'] as const) {
+    await expect(
+      eraser.begin((tx) => tx`set local role ${tx(database.roles[role])}`),
+      role,
+    ).rejects.toMatchObject(forbidden);
+  }
+  await eraser.end({ timeout: 5 });
+  const db = openDatabase({ url: database.urls.eraser, purpose: 'eraser', max: 1 });
+  const companies = defineStatement<[], { id: string }>('select id from company order by id');
+  expect(await db.read('eraser', companies, [])).toHaveLength(2);
+  await expect(db.read({ clientId: ours.client }, companies, [])).rejects.toThrow('does not act as tenant');
+  await db.close();
+});

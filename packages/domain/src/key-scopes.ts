@@ -1,0 +1,20 @@
+/** What a key may be allowed to do, one area each. Source: api-conventions 13. */
+export const keyScopes = [
+  'companies:read',
+  'companies:write',
+  'certificates:write',
+  'tax-classes:read',
+  'tax-classes:write',
+  'nfe:read',
+  'nfe:issue',
+  'nfe:events',
+  'nfse:read',
+  'nfse:issue',
+  'nfse:events',
+  'tax:read',
+  'webhooks:read',
+  'webhooks:write',
+  'usage:read',
+  'erasure',
+] as const;
+export type KeyScope = (typeof keyScopes)[number];

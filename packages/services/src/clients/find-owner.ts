@@ -1,0 +1,13 @@
+import { client, type Transaction } from '@fiscal/db';
+import { isId24 } from '@fiscal/domain';
+import { eq } from 'drizzle-orm';
+import { ServiceError } from '../context/service-error.ts';
+
+export type ClientRow = typeof client.$inferSelect;
+
+/** The client that keys belong to, locked against a change of its own. Throws `not_found`. */
+export async function findOwner(tx: Transaction, id: string): Promise<ClientRow> {
+  const [row] = isId24(id) ? await tx.select().from(client).where(eq(client.id, id)).for('share') : [];
+  if (row === undefined) throw new ServiceError('not_found', null, `Cliente ${id} não encontrado.`);
+  return row;
+}

@@ -1,0 +1,57 @@
+import type { apiKey } from '@fiscal/db';
+import { type Id24, id24, type KeyScope, type Mode } from '@fiscal/domain';
+import type { Timestamp } from '../context/records.ts';
+import { type KeyState, keyState } from './key-state.ts';
+
+/** A key as operators see it. */
+export interface KeyRecord {
+  readonly id: Id24;
+  readonly clientId: Id24;
+  readonly prefix: string;
+  readonly name: string;
+  readonly mode: Mode;
+  /** What the key may do; empty: everything. */
+  readonly scopes: readonly KeyScope[];
+  /** Companies that the key reaches; empty: all of the client. */
+  readonly companyIds: readonly Id24[];
+  readonly createdAt: Timestamp;
+  readonly expiresAt: Timestamp | null;
+  readonly lastUsedAt: Timestamp | null;
+  readonly revokedAt: Timestamp | null;
+  /** Whether it opens anything now. */
+  readonly state: KeyState;
+}
+
+export type KeyRow = typeof apiKey.$inferSelect;
+
+interface Ownership {
+  readonly suspendedAt: Date | null;
+}
+
+export const writeKey = (row: KeyRow, { suspendedAt }: Ownership, now: Date): KeyRecord => ({
+  id: id24(row.id),
+  clientId: id24(row.clientId),
+  prefix: prefixOf(row),
+  name: row.name,
+  mode: row.mode,
+  scopes: row.scopes,
+  companyIds: row.companyIds.map(id24),
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt?.toISOString() ?? null,
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  revokedAt: row.revokedAt?.toISOString() ?? null,
+  state: keyState({ ...row, suspendedAt }, now),
+});
+
+const prefixOf = ({ mode, publicId }: Pick<KeyRow, 'mode' | 'publicId'>): string => `fsk_${mode}_${publicId}`;
+
+/** What the audit keeps of a key: never its name, which people give, nor its digest. */
+export const auditedKey = (row: KeyRow) => ({
+  prefix: prefixOf(row),
+  scopes: row.scopes,
+  companyIds: row.companyIds,
+  expiresAt: row.expiresAt?.toISOString() ?? null,
+});
+
+/** The public part of what an operator types: the part itself, or the prefix that `/v1/me` shows. */
+export const publicIdOf = (text: string): string => text.replace(/^fsk_(test|live)_/, '');

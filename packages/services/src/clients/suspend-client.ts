@@ -1,0 +1,53 @@
+import { client } from '@fiscal/db';
+import { id24, isId24 } from '@fiscal/domain';
+import { eq } from 'drizzle-orm';
+import type { OperatorContext } from '../context/context.ts';
+import { inSystem } from '../context/scope.ts';
+import { conflict, ServiceError } from '../context/service-error.ts';
+import { type ClientRecord, writeClient } from './client-record.ts';
+import { type Operator, writeAudit } from './write-audit.ts';
+
+interface ClientToChange extends Operator {
+  readonly clientId: string;
+}
+
+/**
+ * From now on no key of the client opens anything, in every process; what it has sent goes on its way. Throws
+ * `not_found`, `conflict` (`state`) for a client that is suspended.
+ */
+export const suspendClient = (sys: OperatorContext, input: ClientToChange): Promise<ClientRecord> =>
+  setSuspended(sys, input, 'client.suspend');
+
+/** The keys of a suspended client open again. Throws `not_found`, `conflict` (`state`) for a client that is not. */
+export const resumeClient = (sys: OperatorContext, input: ClientToChange): Promise<ClientRecord> =>
+  setSuspended(sys, input, 'client.resume');
+
+async function setSuspended(
+  sys: OperatorContext,
+  { clientId, ...operator }: ClientToChange,
+  action: 'client.suspend' | 'client.resume',
+): Promise<ClientRecord> {
+  return inSystem(sys, async (tx) => {
+    const [before] = isId24(clientId)
+      ? await tx.select().from(client).where(eq(client.id, clientId)).for('update')
+      : [];
+    if (before === undefined) {
+      throw new ServiceError('not_found', null, `Cliente ${clientId} não encontrado.`);
+    }
+    if ((before.suspendedAt === null) === (action === 'client.resume')) {
+      const state = before.suspendedAt === null ? 'não está suspenso' : 'já está suspenso';
+      throw conflict('state', `O cliente ${clientId} ${state}.`);
+    }
+    const suspendedAt = action === 'client.suspend' ? sys.clock.now() : null;
+    const after = { ...before, suspendedAt };
+    await tx.update(client).set({ suspendedAt }).where(eq(client.id, before.id));
+    await writeAudit(tx, sys, operator, {
+      clientId: id24(before.id),
+      action,
+      subjectId: before.id,
+      before: { suspendedAt: before.suspendedAt?.toISOString() ?? null },
+      after: { suspendedAt: suspendedAt?.toISOString() ?? null },
+    });
+    return writeClient(after);
+  });
+}

@@ -1,0 +1,100 @@
+import type { CertificateWatchStep, DispatchOrder } from '@fiscal/contracts';
+import {
+  type CertificateThreshold,
+  certificateThresholds,
+  defineStatement,
+  type Transaction,
+} from '@fiscal/db';
+import { environmentOfMode, id24, type Mode } from '@fiscal/domain';
+import type { SystemContext } from '../context/context.ts';
+import { inSystem } from '../context/scope.ts';
+import { type EventToDeliver, publishOccurrence } from '../webhooks/publish-event.ts';
+import { dayMs } from './certificate-state.ts';
+
+/** The audit looks at a watch at least once a day, however far its next threshold is. */
+const longestUncheckedMs = dayMs;
+
+interface Watched {
+  readonly clientId: string;
+  readonly companyId: string;
+  readonly mode: Mode;
+  readonly cnpj: string;
+  readonly notAfter: Date;
+  readonly announced: CertificateThreshold | null;
+  /** Until it ends, by the database's clock; negative afterwards. */
+  readonly leftMs: number;
+}
+
+/** Locked, so that of two executions one publishes. A company under erasure has no events. */
+const lockWatched = defineStatement<[certificateId: string], Watched>(`
+  select c.client_id as "clientId", c.company_id as "companyId", m.mode, m.cnpj, c.not_after as "notAfter", c.announced,
+    extract(epoch from c.not_after - now())::float8 * 1000 as "leftMs"
+  from certificate c
+  join company m on m.client_id = c.client_id and m.id = c.company_id and m.status = 'active'
+  where c.id = $1 and c.replaced_at is null
+  for no key update of c`);
+
+const finish = defineStatement<
+  [certificateId: string, announced: CertificateThreshold | null, checkInMs: number],
+  object
+>(`
+  update certificate set announced = $2::int, check_at = now() + $3::float8 * interval '1 millisecond' where id = $1`);
+
+/**
+ * Publishes `certificate.expiring` or `certificate.expired` where the certificate has crossed a threshold that was not
+ * published. Of several crossed since the last look, or before the upload, the last one alone is published: the others
+ * are late. Idempotent. Source: specification 3.4.
+ */
+export async function announceCertificate(
+  sys: SystemContext,
+  { certificateId }: { readonly certificateId: string },
+): Promise<CertificateWatchStep> {
+  const { step, orders } = await inSystem(sys, (tx) => announce(tx, sys, certificateId));
+  sys.handOver?.(orders);
+  return step;
+}
+
+interface Announced {
+  readonly step: CertificateWatchStep;
+  readonly orders: readonly DispatchOrder[];
+}
+
+async function announce(tx: Transaction, sys: SystemContext, certificateId: string): Promise<Announced> {
+  const [watched] = await tx.run(lockWatched, [certificateId]);
+  if (watched === undefined) return { step: { kind: 'ended', because: 'gone' }, orders: [] };
+  const { announced, leftMs } = watched;
+  const crossed = certificateThresholds.findLast((days) => leftMs <= days * dayMs);
+  const isNew = crossed !== undefined && (announced === null || crossed < announced);
+  const orders = isNew ? await publishOccurrence(tx, sys, eventOf(certificateId, watched, crossed)) : [];
+  const step = nextStep(leftMs);
+  const waitMs = step.kind === 'wait' ? step.waitMs : 0;
+  const checkInMs = Math.min(waitMs, longestUncheckedMs) + sys.settings.timing.checkMarginMs;
+  await tx.run(finish, [certificateId, isNew ? crossed : announced, checkInMs]);
+  return { step, orders };
+}
+
+function nextStep(leftMs: number): CertificateWatchStep {
+  const next = certificateThresholds.find((days) => leftMs > days * dayMs);
+  return next === undefined
+    ? { kind: 'ended', because: 'expired' }
+    : { kind: 'wait', waitMs: Math.max(1, Math.ceil(leftMs - next * dayMs)) };
+}
+
+function eventOf(
+  certificateId: string,
+  { clientId, companyId, mode, cnpj, notAfter }: Watched,
+  threshold: CertificateThreshold,
+): EventToDeliver {
+  const about = { companyId: id24(companyId), cnpj, notAfter: notAfter.toISOString() };
+  const of = {
+    clientId,
+    companyId,
+    // A certificate is of both environments: its events go where those of the key's mode go.
+    environment: environmentOfMode(mode),
+    resourceId: certificateId,
+    occurrence: String(threshold),
+  };
+  return threshold === 0
+    ? { ...of, event: 'certificate.expired', data: about }
+    : { ...of, event: 'certificate.expiring', data: { ...about, daysLeft: threshold } };
+}

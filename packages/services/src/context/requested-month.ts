@@ -1,0 +1,13 @@
+import { brasiliaMonth } from '@fiscal/domain';
+import type { ServiceDeps } from './context.ts';
+import { validationFailed } from './service-error.ts';
+
+/** The month in Brasília, `YYYY-MM`, that a request names; the present one without. Throws `validation_failed` for a future one. */
+export function requestedMonth({ clock }: Pick<ServiceDeps, 'clock'>, month: string | undefined): string {
+  const present = brasiliaMonth(clock.now());
+  if (month === undefined) return present;
+  if (month > present) {
+    throw validationFailed([{ path: 'month', message: 'não pode ser um mês futuro' }]);
+  }
+  return month;
+}

@@ -1,0 +1,118 @@
+import type { ErasureBegun } from '@fiscal/contracts';
+import { defineStatement, type ErasureStatus, type Transaction } from '@fiscal/db';
+import { id24 } from '@fiscal/domain';
+import { writeAudit } from '../clients/write-audit.ts';
+import { publishReplaced } from '../companies/subscribe-replaced-certificates.ts';
+import type { SystemContext } from '../context/context.ts';
+import { inSystem } from '../context/scope.ts';
+import { hasProductionDocuments } from './has-production-documents.ts';
+import { publishErased } from './subscribe-erased-companies.ts';
+
+interface ErasureFacts {
+  readonly clientId: string;
+  readonly companyId: string;
+  readonly deleteDocuments: boolean;
+  readonly status: ErasureStatus;
+  /** Since the request, by the clock of the database. */
+  readonly ageMs: number;
+}
+
+const read = defineStatement<[id: string], ErasureFacts>(`
+  select client_id as "clientId", company_id as "companyId", delete_documents as "deleteDocuments", status,
+    (extract(epoch from now() - requested_at) * 1000)::float8 as "ageMs"
+  from erasure where id = $1`);
+
+/** Company, then series: whoever accepts something of the company holds one of them. */
+const lockCompany = defineStatement<[clientId: string, companyId: string], object>(
+  'select id from company where client_id = $1 and id = $2 for update',
+);
+const lockSeries = defineStatement<[clientId: string, companyId: string], object>(`
+  select number from series where client_id = $1 and company_id = $2
+  order by environment, model, number for no key update`);
+
+const lockErasure = defineStatement<[id: string], Pick<ErasureFacts, 'deleteDocuments' | 'status'>>(
+  'select delete_documents as "deleteDocuments", status from erasure where id = $1 for no key update',
+);
+
+const inProgress = defineStatement<[clientId: string, companyId: string], { readonly found: boolean }>(`
+  select exists (
+    select from filing where client_id = $1 and company_id = $2 and open and attention is null
+  ) as found`);
+
+const undo = defineStatement<[id: string, clientId: string, companyId: string], object>(`
+  with undone as (
+    update erasure set status = 'undone', ended_at = now() where id = $1 and status = 'waiting' returning id
+  ), watched as (
+    update certificate set check_at = now()
+    where client_id = $2 and company_id = $3 and replaced_at is null and exists (select from undone)
+  )
+  update company set status = 'active', updated_at = now() where client_id = $2 and id = $3 and exists (select from undone)`);
+
+const start = defineStatement<
+  [id: string, clientId: string, companyId: string],
+  { readonly certificateId: string }
+>(`
+  with started as (
+    update erasure set status = 'erasing', started_at = now() where id = $1 and status = 'waiting' returning id
+  )
+  update certificate set sealed_key = null, replaced_at = now()
+  where client_id = $2 and company_id = $3 and replaced_at is null and exists (select from started)
+  returning id as "certificateId"`);
+
+const longestWaitMs = 30_000;
+/** A share of the time that has passed: what ends soon is seen soon. */
+const shareOfAge = 0.25;
+const shortestWaitMs = 200;
+
+/**
+ * Decides under the locks of the company whether its erasure begins: not while work in progress needs the certificate, and
+ * not at all once a document of production exists that the request does not name, which undoes it. The transaction that
+ * begins it removes the certificate's key, and nothing undoes it any more. Filings that wait for a person hold up
+ * nothing. Repeatable. Source: specification 3.5.
+ */
+export async function beginErasure(
+  sys: SystemContext,
+  { erasureId }: { readonly erasureId: string },
+): Promise<ErasureBegun> {
+  const [seen] = await sys.db.autocommit(read, [erasureId]);
+  if (seen === undefined) return { kind: 'ended', status: 'gone' };
+  if (seen.status === 'erasing') return { kind: 'erasing' };
+  if (seen.status !== 'waiting') return { kind: 'ended', status: seen.status };
+  return inSystem(sys, (tx) => decide(tx, sys, erasureId, seen));
+}
+
+async function decide(
+  tx: Transaction,
+  sys: SystemContext,
+  id: string,
+  { clientId, companyId, ageMs }: ErasureFacts,
+): Promise<ErasureBegun> {
+  await tx.run(lockCompany, [clientId, companyId]);
+  await tx.run(lockSeries, [clientId, companyId]);
+  const [now] = await tx.run(lockErasure, [id]);
+  if (now === undefined || now.status === 'erased') return { kind: 'ended', status: 'erased' };
+  if (now.status === 'erasing') return { kind: 'erasing' };
+  if (now.status === 'undone') return { kind: 'ended', status: 'undone' };
+  const deed = (action: string) =>
+    writeAudit(
+      tx,
+      sys,
+      { actor: 'erasure' },
+      { clientId: id24(clientId), action, subjectId: companyId, after: { erasure: id } },
+    );
+  if (!now.deleteDocuments && (await hasProductionDocuments(tx, { clientId, id: companyId }))) {
+    await tx.run(undo, [id, clientId, companyId]);
+    await deed('company.erasure-undone');
+    return { kind: 'ended', status: 'undone' };
+  }
+  const [work] = await tx.run(inProgress, [clientId, companyId]);
+  if (work?.found === true) return { kind: 'waiting', waitMs: waitAfter(ageMs) };
+  const keys = await tx.run(start, [id, clientId, companyId]);
+  for (const { certificateId } of keys) await publishReplaced(tx, certificateId);
+  await publishErased(tx, companyId);
+  await deed('company.erasure-started');
+  return { kind: 'erasing' };
+}
+
+const waitAfter = (ageMs: number): number =>
+  Math.round(Math.min(longestWaitMs, Math.max(shortestWaitMs, ageMs * shareOfAge)));

@@ -1,0 +1,73 @@
+import { type DocumentKind, documentKinds } from '@fiscal/contracts';
+import { type Database, defineStatement, inTransaction, type Transaction } from '@fiscal/db';
+import { type Layer, layersOfCompany, type RowToErase } from './layers-of-company.ts';
+
+/** Connections of the eraser's own login, the only one whose deletions the database allows. */
+export type EraserDatabase = Pick<Database, 'transaction' | 'autocommit'>;
+
+export interface ErasingCompany {
+  readonly erasureId: string;
+  readonly clientId: string;
+  readonly companyId: string;
+}
+
+/** An execution, by the row that it is about. */
+export interface ExecutionOfRow {
+  readonly kind: DocumentKind;
+  readonly documentId: string;
+}
+
+export interface BatchSteps {
+  /** Removes executions with their histories; before their rows, which name them. Throws when one may be left. */
+  removeExecutions(executions: readonly ExecutionOfRow[]): Promise<void>;
+  /** Called when executions are gone and rows are not. */
+  executionsRemoved(): Promise<void>;
+}
+
+const count = defineStatement<[erasureId: string, removed: string], object>(`
+  update erasure e set removed = (
+    select jsonb_object_agg(name, total) from (
+      select name, sum(rows::int) as total
+      from (select * from jsonb_each_text(coalesce(e.removed, '{}')) union all select * from jsonb_each_text($2::jsonb))
+        each(name, rows)
+      group by name) summed)
+  where e.id = $1`);
+
+/** Removes the next batch of rows in one short transaction; `nothing` when none is left but the company itself. */
+export async function eraseNextBatch(
+  eraser: EraserDatabase,
+  company: ErasingCompany,
+  steps: BatchSteps,
+): Promise<'removed' | 'nothing'> {
+  for (const layer of layersOfCompany) {
+    const { clientId, companyId } = company;
+    const rows = await eraser.autocommit(layer.find, [clientId, companyId, layer.limit], 'eraser');
+    if (rows.length === 0) continue;
+    await steps.removeExecutions(rows.flatMap(executionOf));
+    await steps.executionsRemoved();
+    await inTransaction(eraser, 'eraser', (tx) => remove(tx, company, layer, rows));
+    return 'removed';
+  }
+  return 'nothing';
+}
+
+async function remove(
+  tx: Transaction,
+  { erasureId, clientId }: ErasingCompany,
+  layer: Layer,
+  rows: readonly RowToErase[],
+): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  const removed: Record<string, number> = {};
+  for (const statement of layer.remove) {
+    for (const { table, rows: went } of await tx.run(statement, [clientId, ids])) {
+      if (went > 0) removed[table] = went;
+    }
+  }
+  await tx.run(count, [erasureId, JSON.stringify(removed)]);
+}
+
+const executionOf = ({ id, kind: name }: RowToErase): readonly ExecutionOfRow[] => {
+  const kind = documentKinds.find((known) => known === name);
+  return kind === undefined ? [] : [{ kind, documentId: id }];
+};

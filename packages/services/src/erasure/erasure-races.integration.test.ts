@@ -1,0 +1,138 @@
+import { type Database, inTransaction } from '@fiscal/db';
+import type { Id24 } from '@fiscal/domain';
+import { issueECnpj } from '@fiscal/testkit';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { addNfeSeries } from '../companies/add-nfe-series.ts';
+import { replaceCertificate } from '../companies/replace-certificate.ts';
+import { updateCompany } from '../companies/update-company.ts';
+import { isServiceError } from '../context/service-error.ts';
+import { disableRange } from '../disabling/disable-range.ts';
+import { cancelNfe } from '../events/cancel-nfe.ts';
+import { correctNfe } from '../events/correct-nfe.ts';
+import { issueNfe } from '../issue/issue-nfe.ts';
+import type { IssuingTenantContext } from '../issue/issuing-deps.ts';
+import { retryNfe } from '../issue/retry-nfe.ts';
+import { createTaxClass } from '../tax-classes/create-tax-class.ts';
+import { openTestEraser } from '../testing/erasure-steps.ts';
+import { authorizedNote } from '../testing/event-steps.ts';
+import { endRun, finishFiling } from '../testing/filing-steps.ts';
+import { aRequest, companyInput, createHarness, type Harness } from '../testing/harness.ts';
+import { aTaxClass } from '../testing/tax-classes.ts';
+import { requestErasure } from './request-erasure.ts';
+
+let harness: Harness;
+let eraser: Database;
+let pfx: { readonly pfxBase64: string; readonly password: string };
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+  eraser = openTestEraser(harness);
+  const made = issueECnpj(harness.tree, { cnpj: companyInput().cnpj, name: 'EMITENTE', iterations: 100 });
+  pfx = { pfxBase64: Buffer.from(made.pfx).toString('base64'), password: made.password };
+});
+afterAll(async () => {
+  await eraser.close();
+  await harness.close();
+});
+
+let ctx: IssuingTenantContext;
+let companyId: Id24;
+let ids: { readonly authorized: Id24; readonly rejected: Id24; readonly failed: Id24 };
+beforeEach(async () => {
+  ctx = await harness.aClient();
+  companyId = await harness.aCompany(ctx);
+  const authorized = await authorizedNote(harness, ctx, companyId);
+  const rejected = (await issueNfe(ctx, { request: aRequest(companyId, { externalId: 'rejected' }) })).note
+    .id;
+  await finishFiling(harness, rejected, 'rejected');
+  const failed = (await issueNfe(ctx, { request: aRequest(companyId, { externalId: 'failed' }) })).note.id;
+  await endRun(harness, failed, { kind: 'failed', code: 'internal' });
+  ids = { authorized, rejected, failed };
+});
+
+const justification = 'Venda desfeita a pedido do comprador';
+const range = { series: 1, from: 2, to: 2, justification: 'Falha na emissão: número não usado' };
+/** Whatever is accepted of a company. */
+const acceptances: Readonly<Record<string, () => Promise<unknown>>> = {
+  'a note': () => issueNfe(ctx, { request: aRequest(companyId, { externalId: 'next' }) }),
+  // What is cached of the company takes it for a new note first, and reads again.
+  'a corrected note': () =>
+    issueNfe(
+      { ...ctx, issuingContexts: undefined },
+      { request: aRequest(companyId, { externalId: 'rejected', natureOfOperation: 'Outra' }) },
+    ),
+  'a retry': () => retryNfe(ctx, { id: ids.failed }),
+  'a cancellation': () => cancelNfe(ctx, { id: ids.authorized, justification }),
+  'a letter': () => correctNfe(ctx, { id: ids.authorized, text: 'Correção do endereço de entrega' }),
+  'a range': () => disableRange(ctx, { request: { companyId, ...range } }),
+  'a certificate': () => replaceCertificate(ctx, { companyId, ...pfx }),
+  'a tax class': () => createTaxClass(ctx, { companyId, ...aTaxClass() }),
+  'a series': () => addNfeSeries(ctx, { companyId, number: 9, next: 1 }),
+  'a change': () => updateCompany(ctx, { id: companyId, patch: { legalName: 'Outro Nome Ltda' } }),
+};
+
+const erase = () => requestErasure(ctx, { id: companyId, deleteDocuments: false, requestedBy: 'fsk_test' });
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'accepted',
+    (error: unknown) => {
+      if (isServiceError(error)) return error.code;
+      throw error;
+    },
+  );
+/** What the company has of documents and of itself. */
+const traces = () =>
+  harness.database.readAsOwner(`
+    select (select count(*) from filing where company_id = '${companyId}') as filings,
+      (select sum(run) from filing where company_id = '${companyId}') as runs,
+      (select count(*) from certificate where company_id = '${companyId}') as certificates,
+      (select count(*) from tax_class where company_id = '${companyId}') as classes,
+      (select count(*) from series where company_id = '${companyId}') as series,
+      (select legal_name from company where id = '${companyId}') as name`);
+const waitingForLocks = async (): Promise<number> => {
+  const [row] = await harness.database.readAsOwner<{ waiting: number }>(`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return row?.waiting ?? 0;
+};
+
+/** Runs both, each stopped at the company's locks, in this order; the locks are granted as they were asked for. */
+async function inOrder<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<readonly [A, B]> {
+  const started = await inTransaction(harness.sys.db, 'system', async (tx) => {
+    await tx.execute(sql`select from series where company_id = ${companyId} for update`);
+    const a = first();
+    await expect.poll(waitingForLocks, { timeout: 30_000 }).toBe(1);
+    const b = second();
+    await expect.poll(waitingForLocks, { timeout: 30_000 }).toBe(2);
+    return [a, b] as const;
+  });
+  return Promise.all(started);
+}
+
+test.each(Object.keys(acceptances))(
+  '%s that asks behind the erasure is refused and leaves nothing',
+  async (name) => {
+    const before = await traces();
+    const [erased, code] = await inOrder(erase, () => codeOf(acceptances[name]?.() ?? Promise.reject(name)));
+    expect(erased.status).toBe('deleting');
+    expect(code).toBe('not_found');
+    expect(await traces()).toEqual(before);
+  },
+);
+
+test.each(Object.keys(acceptances))(
+  '%s that asks before the erasure is accepted, and erased with it',
+  async (name) => {
+    const [code, erased] = await inOrder(() => codeOf(acceptances[name]?.() ?? Promise.reject(name)), erase);
+    expect([code, erased.status]).toEqual(['accepted', 'deleting']);
+  },
+);
+
+test('all of them at once with an erasure: each is accepted before it or absent behind it', async () => {
+  const codes = await Promise.all([
+    ...Object.values(acceptances).map((accept) => codeOf(accept())),
+    codeOf(erase()),
+  ]);
+  expect(codes.at(-1)).toBe('accepted');
+  expect(codes.filter((code) => !['accepted', 'not_found', 'conflict', 'busy'].includes(code))).toEqual([]);
+});

@@ -1,0 +1,195 @@
+import type { Database } from '@fiscal/db';
+import type { Id24, Mode } from '@fiscal/domain';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createCompany } from '../companies/create-company.ts';
+import { getCompany } from '../companies/get-company.ts';
+import type { TenantContext } from '../context/context.ts';
+import { issueNfe } from '../issue/issue-nfe.ts';
+import { aFullCompany } from '../testing/a-full-company.ts';
+import { eraseWholly, erasureOf, openTestEraser } from '../testing/erasure-steps.ts';
+import { endRun, finishFiling } from '../testing/filing-steps.ts';
+import { aRequest, companyInput, createHarness, type Harness } from '../testing/harness.ts';
+import { refusal } from '../testing/refusal.ts';
+import { createWebhook } from '../webhooks/create-webhook.ts';
+import { beginErasure } from './begin-erasure.ts';
+import { requestErasure } from './request-erasure.ts';
+
+let harness: Harness;
+let eraser: Database;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+  eraser = openTestEraser(harness);
+});
+afterAll(async () => {
+  await eraser.close();
+  await harness.close();
+});
+
+const ask = (ctx: TenantContext, id: Id24, deleteDocuments = false) =>
+  requestErasure(ctx, { id, deleteDocuments, requestedBy: 'fsk_test_key' });
+const begin = async (companyId: Id24) =>
+  beginErasure(harness.sys, { erasureId: (await erasureOf(harness, companyId)).id });
+const queueNote = async (ctx: TenantContext, companyId: Id24, externalId = 'queued') =>
+  (await issueNfe(ctx, { request: aRequest(companyId, { externalId }) })).note.id;
+
+/** Tables that name a company, without those that stay: what was asked for, and how many notes were issued. */
+const tablesOfCompanies = async (): Promise<readonly string[]> => {
+  const rows = await harness.database.readAsOwner<{ name: string }>(`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'company_id' order by 1`);
+  return rows.map(({ name }) => name).filter((name) => !['erasure', 'usage'].includes(name));
+};
+
+const countRows = async (companyId: Id24): Promise<Readonly<Record<string, number>>> => {
+  const counts = (await tablesOfCompanies()).map(
+    (table) =>
+      `select '${table}' as name, count(*)::int as rows from ${table} where company_id = '${companyId}'`,
+  );
+  const rows = await harness.database.readAsOwner<{ name: string; rows: number }>(counts.join(' union all '));
+  return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]));
+};
+
+test('a company with rows in every table that names one goes with all of them; usage, audit and the request stay', async () => {
+  const ctx = await harness.aClient();
+  const companyId = await aFullCompany(harness, ctx);
+  const before = await countRows(companyId);
+  expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([]);
+  const documents = () =>
+    harness.database.readAsOwner(`select id from document where client_id = '${ctx.tenant.clientId}'`);
+  expect((await documents()).length).toBeGreaterThan(10);
+  expect(await ask(ctx, companyId)).toEqual({ id: companyId, status: 'deleting' });
+  const ended = await eraseWholly(harness, eraser, companyId);
+  const after = await countRows(companyId);
+  expect(Object.entries(after).filter(([, rows]) => rows > 0)).toEqual([]);
+  expect(await documents()).toEqual([]);
+  expect(ended).toMatchObject({
+    status: 'erased',
+    removed: { note: 3, nfe_event: 2, certificate: 2, number_range: 1 },
+  });
+  const kept = await harness.database.readAsOwner<{ usage: number; audit: string[] }>(`
+    select (select count(*)::int from usage where company_id = '${companyId}') as usage,
+      (select to_jsonb(array_agg(action order by at, id)) from audit where subject_id = '${companyId}') as audit`);
+  expect(kept[0]?.usage).toBe(1);
+  expect(kept[0]?.audit).toEqual(
+    expect.arrayContaining(['company.erasure-requested', 'company.erasure-started', 'company.erased']),
+  );
+  const rest = ['attempt', 'filing_run', 'delivery_attempt'].map(
+    (table) => `select '${table}' as name from ${table} where client_id = '${ctx.tenant.clientId}'`,
+  );
+  expect(await harness.database.readAsOwner(rest.join(' union all '))).toEqual([]);
+});
+
+test('another company of the same client loses nothing', async () => {
+  const ctx = await harness.aClient();
+  const live: TenantContext = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } };
+  const stays = await aFullCompany(harness, { ...live, tenant: { ...live.tenant, mode: 'test' } });
+  const goes = await harness.aCompany(live, { environment: 'homologation' });
+  await finishFiling(harness, await queueNote(live, goes), 'authorized');
+  const before = await countRows(stays);
+  await ask(live, goes);
+  await eraseWholly(harness, eraser, goes);
+  expect(await countRows(stays)).toEqual(before);
+});
+
+test.each<[Mode, 'homologation' | 'production']>([
+  ['test', 'homologation'],
+  ['live', 'homologation'],
+])('a %s company with notes of %s is deleted directly', async (mode, environment) => {
+  const ctx = await harness.aClient(mode);
+  const id = await harness.aCompany(ctx, { environment });
+  await finishFiling(harness, await queueNote(ctx, id), 'authorized');
+  expect((await ask(ctx, id)).status).toBe('deleting');
+});
+
+test.each(['authorized', 'rejected'] as const)(
+  'a %s note of production keeps the company unless its documents may go too',
+  async (end) => {
+    const ctx = await harness.aClient('live');
+    const id = await harness.aCompany(ctx);
+    await finishFiling(harness, await queueNote(ctx, id), end);
+    expect((await refusal(ask(ctx, id))).code).toBe('company_has_documents');
+    expect((await getCompany(ctx, { id })).id).toBe(id);
+    expect((await ask(ctx, id, true)).status).toBe('deleting');
+    expect((await eraseWholly(harness, eraser, id)).status).toBe('erased');
+  },
+);
+
+test('the same request again, and many at once, get the same answer and make one erasure', async () => {
+  const ctx = await harness.aClient();
+  const id = await harness.aCompany(ctx);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => ask(ctx, id)));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  const count = await harness.database.readAsOwner(`select id from erasure where company_id = '${id}'`);
+  expect(count).toHaveLength(1);
+  expect(await ask(ctx, id)).toEqual({ id, status: 'deleting' });
+  const stranger = await harness.aClient();
+  expect((await refusal(ask(stranger, id))).code).toBe('not_found');
+  expect((await refusal(ask({ ...ctx, tenant: { ...ctx.tenant, mode: 'live' } }, id))).code).toBe(
+    'not_found',
+  );
+  await eraseWholly(harness, eraser, id);
+  expect((await refusal(ask(ctx, id))).code).toBe('not_found');
+});
+
+test('work in progress holds it up and keeps the key; attention does not', async () => {
+  const ctx = await harness.aClient();
+  const id = await harness.aCompany(ctx);
+  const noteId = await queueNote(ctx, id);
+  await ask(ctx, id);
+  expect(await begin(id)).toMatchObject({ kind: 'waiting' });
+  const keys = () =>
+    harness.database.readAsOwner(
+      `select id from certificate where company_id = '${id}' and sealed_key is not null`,
+    );
+  expect(await keys()).toHaveLength(1);
+  await harness.advance(3_600_000);
+  expect(await begin(id)).toEqual({ kind: 'waiting', waitMs: 30_000 });
+  await endRun(harness, noteId, { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' });
+  expect(await begin(id)).toEqual({ kind: 'erasing' });
+  expect(await keys()).toEqual([]);
+  expect(await begin(id)).toEqual({ kind: 'erasing' });
+});
+
+test('a note of production that appears undoes it, unless documents may go', async () => {
+  const ctx = await harness.aClient('live');
+  const id = await harness.aCompany(ctx);
+  await ask(ctx, id);
+  // Nobody can issue it any more: as if it had been accepted at the same instant.
+  await harness.database.asOwner(`update company set status = 'active' where id = '${id}';
+    alter policy not_of_a_company_under_erasure on note using (true)`);
+  await finishFiling(harness, await queueNote(ctx, id), 'authorized');
+  await harness.database.asOwner(`update company set status = 'deleting' where id = '${id}'`);
+  const { id: erasureId } = await erasureOf(harness, id);
+  expect(await begin(id)).toEqual({ kind: 'ended', status: 'undone' });
+  expect((await getCompany(ctx, { id })).certificate).not.toBeNull();
+  expect((await queueNote(ctx, id, 'next')).length).toBe(24);
+  expect(await beginErasure(harness.sys, { erasureId })).toEqual({ kind: 'ended', status: 'undone' });
+  expect((await refusal(ask(ctx, id))).code).toBe('company_has_documents');
+});
+
+test('the CNPJ is taken until the erasure has ended, and free afterwards', async () => {
+  const ctx = await harness.aClient();
+  const id = await harness.aCompany(ctx);
+  await ask(ctx, id);
+  const again = createCompany(ctx, companyInput());
+  await expect(again).rejects.toThrow('está sendo apagada');
+  await eraseWholly(harness, eraser, id);
+  const next = await createCompany(ctx, companyInput());
+  expect(next.id).not.toBe(id);
+});
+
+test('who names company.deleted learns of it by ids alone', async () => {
+  const ctx = await harness.aClient();
+  await createWebhook(ctx, { url: 'https://example.com/hook', events: ['company.deleted'] });
+  const id = await harness.aCompany(ctx);
+  await ask(ctx, id);
+  await eraseWholly(harness, eraser, id);
+  const [published, ...more] = await harness.database.readAsOwner<{ payload: string }>(
+    `select payload from delivery where client_id = '${ctx.tenant.clientId}'`,
+  );
+  expect(more).toEqual([]);
+  expect(JSON.parse(published?.payload ?? '{}')).toMatchObject({
+    event: 'company.deleted',
+    data: { companyId: id, requestedAt: expect.any(String), deletedAt: expect.any(String) },
+  });
+});

@@ -1,0 +1,88 @@
+import type { DispatchOrder } from '@fiscal/contracts';
+import { defineStatement, type Transaction } from '@fiscal/db';
+import { environmentOfMode, id24, type Mode } from '@fiscal/domain';
+import { writeAudit } from '../clients/write-audit.ts';
+import type { SystemContext } from '../context/context.ts';
+import { inSystem } from '../context/scope.ts';
+import { publishOccurrence } from '../webhooks/publish-event.ts';
+import type { EraserDatabase, ErasingCompany } from './erase-next-batch.ts';
+
+const removeCompany = defineStatement<[clientId: string, companyId: string], { readonly removed: true }>(`
+  delete from company c where client_id = $1 and id = $2
+    and not exists (select from filing where client_id = $1 and company_id = $2)
+    and not exists (select from delivery where client_id = $1 and company_id = $2)
+  returning true as removed`);
+
+const isThere = defineStatement<[clientId: string, companyId: string], { readonly there: boolean }>(
+  'select exists (select from company where client_id = $1 and id = $2) as there',
+);
+
+/** What a pause after cStat 656 says of a CNPJ goes with its last company. */
+const removeBlock = defineStatement<[clientId: string, companyId: string], object>(`
+  delete from authority_block b using company o
+  where o.client_id = $1 and o.id = $2 and b.cnpj = o.cnpj
+    and not exists (select from company other where other.cnpj = o.cnpj and other.id <> o.id)`);
+
+const end = defineStatement<
+  [id: string],
+  { readonly mode: Mode; readonly requestedAt: Date; readonly endedAt: Date }
+>(`
+  update erasure set status = 'erased', ended_at = now() where id = $1 and status = 'erasing'
+  returning mode, requested_at as "requestedAt", ended_at as "endedAt"`);
+
+export interface FinishingSteps {
+  /** Called when the company is gone and the end is not recorded. */
+  companyRemoved(): Promise<void>;
+}
+
+/**
+ * Removes the company once nothing names it, and records the end with what subscribers of `company.deleted` learn: ids
+ * and times. `more`: rows came meanwhile, which are to be erased first. Repeatable; a second end is none.
+ */
+export async function finishErasure(
+  sys: SystemContext,
+  eraser: EraserDatabase,
+  company: ErasingCompany,
+  steps: FinishingSteps,
+): Promise<'more' | 'done'> {
+  const { clientId, companyId } = company;
+  await sys.db.autocommit(removeBlock, [clientId, companyId]);
+  await eraser.autocommit(removeCompany, [clientId, companyId], 'eraser');
+  const [left] = await sys.db.autocommit(isThere, [clientId, companyId]);
+  if (left?.there === true) return 'more';
+  await steps.companyRemoved();
+  const orders = await inSystem(sys, (tx) => record(tx, sys, company));
+  sys.handOver?.(orders);
+  return 'done';
+}
+
+async function record(
+  tx: Transaction,
+  sys: SystemContext,
+  { erasureId, clientId, companyId }: ErasingCompany,
+): Promise<readonly DispatchOrder[]> {
+  const [ended] = await tx.run(end, [erasureId]);
+  if (ended === undefined) return [];
+  const { mode, requestedAt, endedAt } = ended;
+  const deed = {
+    clientId: id24(clientId),
+    action: 'company.erased',
+    subjectId: companyId,
+    after: { erasure: erasureId },
+  };
+  await writeAudit(tx, sys, { actor: 'erasure' }, deed);
+  return publishOccurrence(tx, sys, {
+    event: 'company.deleted',
+    data: {
+      companyId: id24(companyId),
+      requestedAt: requestedAt.toISOString(),
+      deletedAt: endedAt.toISOString(),
+    },
+    clientId,
+    // Not of the company any more: its deliveries are gone with it.
+    companyId: null,
+    environment: environmentOfMode(mode),
+    resourceId: companyId,
+    occurrence: erasureId,
+  });
+}

@@ -1,0 +1,15 @@
+import type { Subscription } from '@fiscal/db';
+import type { SystemContext } from '../context/context.ts';
+import type { IssuingContextCache } from '../issue/issuing-context.ts';
+import { subscribeErasedCompanies } from './subscribe-erased-companies.ts';
+
+/** Drops what a process keeps of a company once it is erased, everything where a notice may have been missed. */
+export const forgetErasedCompanies = (
+  sys: Pick<SystemContext, 'db'>,
+  contexts: Pick<IssuingContextCache, 'deleteCompany' | 'clear'>,
+): Promise<Subscription> =>
+  subscribeErasedCompanies(
+    sys,
+    (companyId) => contexts.deleteCompany(companyId),
+    () => contexts.clear(),
+  );

@@ -1,0 +1,109 @@
+import { deliveryChannels, filingKindNames } from '@fiscal/contracts';
+import { defineStatement, type Statement } from '@fiscal/db';
+
+/** A row that executions are about, or of which others hang. */
+export interface RowToErase {
+  readonly id: string;
+  /** Of a filing its kind, of a delivery its channel, else the task of a certificate. */
+  readonly kind: string;
+}
+
+export interface RemovedRows {
+  readonly table: string;
+  readonly rows: number;
+}
+
+export type RemoveRows = Statement<[clientId: string, ids: readonly string[]], RemovedRows>;
+
+/** Rows of one kind that go together with all that hangs on them. */
+export interface Layer {
+  readonly find: Statement<[clientId: string, companyId: string, limit: number], RowToErase>;
+  /** Of one transaction, in this order; each sees what was committed before it began. */
+  readonly remove: readonly RemoveRows[];
+  /** Rows of a batch, which stays far below the longest statement of the eraser's login. */
+  readonly limit: number;
+}
+
+/** One statement: foreign keys are looked at when all of it is done. `$1` is the client, `$2` the ids. */
+const removing = (wheres: Readonly<Record<string, string>>): RemoveRows => {
+  const tables = Object.keys(wheres);
+  const deletions = tables.map(
+    (table) => `d_${table} as (delete from ${table} where ${wheres[table]} returning true)`,
+  );
+  const counts = tables.map((table) => `select '${table}' as "table", count(*)::int as rows from d_${table}`);
+  return defineStatement(`with ${deletions.join(', ')} ${counts.join(' union all ')}`);
+};
+
+const ofClient = (condition: string): string => `client_id = $1 and ${condition}`;
+
+/** A writer of a document holds a row of its filing: once the rows are gone, no document comes behind them. */
+const filingRows = [
+  removing({
+    attempt: ofClient('filing_id = any($2)'),
+    filing_run: ofClient('filing_id = any($2)'),
+    nfe_event: ofClient('id = any($2)'),
+    number_range: ofClient('id = any($2)'),
+    note: ofClient('id = any($2)'),
+    outbox: 'document_id = any($2)',
+    filing: ofClient('id = any($2)'),
+  }),
+  removing({ document: ofClient('owner_id = any($2)') }),
+];
+
+const filings = (kind: string): Layer => ({
+  find: defineStatement(`
+    select id, kind from filing where client_id = $1 and company_id = $2 and kind = '${kind}'
+    order by created_at, id limit $3`),
+  remove: filingRows,
+  limit: 200,
+});
+
+const certificates: Layer = {
+  find: defineStatement(`
+    select id, 'certificateWatch' as kind from certificate where client_id = $1 and company_id = $2 limit $3`),
+  remove: [removing({ outbox: 'document_id = any($2)', certificate: ofClient('id = any($2)') })],
+  limit: 100,
+};
+
+const deliveries: Layer = {
+  find: defineStatement(`
+    select id, channel as kind from delivery where client_id = $1 and company_id = $2
+      and channel in (${deliveryChannels.map((channel) => `'${channel}'`).join(', ')})
+    limit $3`),
+  remove: [
+    removing({
+      delivery_attempt: ofClient('delivery_id = any($2)'),
+      outbox: 'document_id = any($2)',
+      delivery: ofClient('id = any($2)'),
+    }),
+  ],
+  limit: 500,
+};
+
+/** What belongs to the company itself; its id stands for the rows. */
+const ownTables: Layer = {
+  find: defineStatement(`
+    select $2 as id, 'company' as kind from (select $1::text, $3::int) given where
+      exists (select from tax_class where client_id = $1 and company_id = $2)
+      or exists (select from series where client_id = $1 and company_id = $2)`),
+  remove: [
+    removing(
+      Object.fromEntries(
+        ['tax_class', 'gap_check', 'number_skip', 'series'].map((table) => [
+          table,
+          ofClient('company_id = any($2)'),
+        ]),
+      ),
+    ),
+  ],
+  limit: 1,
+};
+
+/** In the order in which they go: keys first, events before the notes that they name. */
+export const layersOfCompany: readonly Layer[] = [
+  certificates,
+  ...filingKindNames.filter((kind) => kind !== 'nfe').map(filings),
+  filings('nfe'),
+  deliveries,
+  ownTables,
+];

@@ -1,0 +1,132 @@
+import type { DispatchOrder } from '@fiscal/contracts';
+import { defineStatement, type Transaction } from '@fiscal/db';
+import { type Id24, id24, isId24 } from '@fiscal/domain';
+import { writeAudit } from '../clients/write-audit.ts';
+import { type CompanyRow, findCompany } from '../companies/find-company.ts';
+import type { TenantContext } from '../context/context.ts';
+import { inTenant, newId } from '../context/scope.ts';
+import { isServiceError, ServiceError } from '../context/service-error.ts';
+import { orderCompanyTask } from '../outbox/order-company-task.ts';
+import { hasProductionDocuments } from './has-production-documents.ts';
+import { publishErased } from './subscribe-erased-companies.ts';
+
+export interface RequestErasureInput {
+  readonly id: string;
+  /** Documents of production are erased too. */
+  readonly deleteDocuments: boolean;
+  /** Public part of the key, or the operator. */
+  readonly requestedBy: string;
+}
+
+export interface DeletingCompany {
+  readonly id: Id24;
+  readonly status: 'deleting';
+}
+
+interface OpenErasure {
+  readonly id: string;
+}
+
+const findOpen = defineStatement<
+  [clientId: string, companyId: string, mode: string, deleteDocuments: boolean],
+  OpenErasure
+>(`
+  with widened as (
+    update erasure set delete_documents = true
+    where client_id = $1 and company_id = $2 and mode = $3 and status = 'waiting' and $4 and not delete_documents
+  )
+  select id from erasure where client_id = $1 and company_id = $2 and mode = $3 and status in ('waiting', 'erasing')`);
+
+const record = defineStatement<
+  [
+    id: string,
+    clientId: string,
+    companyId: string,
+    deleteDocuments: boolean,
+    requestedBy: string,
+    checkInMs: number,
+  ],
+  object
+>(`
+  with moved as (
+    update company set status = 'deleting', updated_at = now()
+    where client_id = $2 and id = $3 and status = 'active'
+    returning id, mode
+  )
+  insert into erasure (id, client_id, company_id, mode, delete_documents, requested_by, requested_at, status, check_at)
+  select $1, $2, id, mode, $4, $5, now(), 'waiting', now() + $6::float8 * interval '1 millisecond' from moved`);
+
+/**
+ * Accepts the erasure of a company: from the commit on it is absent for its client, and nothing new is accepted, since
+ * whoever accepts holds a series of the company, all of which are locked here. The rest follows in `eraseCompany`. The
+ * same request again gets the same answer, and may still allow documents to go. Throws `not_found`,
+ * `company_has_documents`. Source: specification 3.5.
+ */
+export async function requestErasure(
+  ctx: TenantContext,
+  input: RequestErasureInput,
+): Promise<DeletingCompany> {
+  const accepted = await acceptOrFind(ctx, input);
+  if (accepted.order !== undefined) ctx.handOver?.([accepted.order]);
+  return { id: accepted.id, status: 'deleting' };
+}
+
+interface Accepted {
+  readonly id: Id24;
+  readonly order?: DispatchOrder;
+}
+
+/** Who waited for another request's lock sees an absent company: that request is the answer. */
+async function acceptOrFind(ctx: TenantContext, input: RequestErasureInput): Promise<Accepted> {
+  try {
+    return await inTenant(ctx, async (tx) => (await findAsked(tx, ctx, input)) ?? accept(tx, ctx, input));
+  } catch (error) {
+    if (!isServiceError(error) || error.code !== 'not_found') throw error;
+    const found = await inTenant(ctx, (tx) => findAsked(tx, ctx, input));
+    if (found === undefined) throw error;
+    return found;
+  }
+}
+
+async function findAsked(
+  tx: Transaction,
+  { tenant }: TenantContext,
+  { id, deleteDocuments }: RequestErasureInput,
+): Promise<Accepted | undefined> {
+  if (!isId24(id)) return undefined;
+  const [open] = await tx.run(findOpen, [tenant.clientId, id, tenant.mode, deleteDocuments]);
+  return open === undefined ? undefined : { id };
+}
+
+async function accept(tx: Transaction, ctx: TenantContext, input: RequestErasureInput): Promise<Accepted> {
+  const company = await findCompany(tx, ctx, input.id, 'change');
+  if (!input.deleteDocuments && (await hasProductionDocuments(tx, company))) {
+    throw new ServiceError('company_has_documents', null);
+  }
+  return write(tx, ctx, company, input);
+}
+
+async function write(
+  tx: Transaction,
+  ctx: TenantContext,
+  company: CompanyRow,
+  { deleteDocuments, requestedBy }: RequestErasureInput,
+): Promise<Accepted> {
+  const id = newId(ctx);
+  const { clientId } = ctx.tenant;
+  const { id: companyId, mode } = company;
+  const checkInMs = ctx.settings.timing.checkMarginMs;
+  await tx.run(record, [id, clientId, companyId, deleteDocuments, requestedBy, checkInMs]);
+  const order = await orderCompanyTask(tx, ctx, {
+    task: 'companyErasure',
+    clientId,
+    companyId,
+    rowId: id,
+    action: 'start',
+  });
+  const after = { erasure: id, mode, deleteDocuments };
+  const deed = { clientId, action: 'company.erasure-requested', subjectId: companyId, after };
+  await writeAudit(tx, ctx, { actor: requestedBy }, deed);
+  await publishErased(tx, companyId);
+  return { id: id24(companyId), order };
+}

@@ -1,0 +1,193 @@
+import { filingStatuses } from '@fiscal/domain';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { TenantContext } from '../context/context.ts';
+import { issueNfe } from '../issue/issue-nfe.ts';
+import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { plantNotes } from '../testing/plant-notes.ts';
+import { refusal } from '../testing/refusal.ts';
+import { type SearchNfeInput, searchNfe } from './search-nfe.ts';
+
+let harness: Harness;
+let ctx: TenantContext;
+let first: string;
+let second: string;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+  ctx = await harness.aClient();
+  first = await harness.aCompany(ctx);
+  second = await harness.aCompany(ctx, { cnpj: '11444777000161' });
+  const noon = new Date('2026-10-31T15:00:00Z');
+  await plantNotes(harness.database, ctx.tenant, {
+    companyId: first,
+    series: 5,
+    count: 12,
+    createdAt: noon,
+    everyMs: 3_600_000,
+    status: `(array['authorized','rejected','cancelled','queued','failed','authorized'])[g % 6 + 1]`,
+    attention: `case when g % 6 = 4 then 'certificate_missing' end`,
+    recipient: `case when g % 2 = 0 then '11444777000161' else '52998224725' end`,
+  });
+  await plantNotes(harness.database, ctx.tenant, {
+    companyId: second,
+    series: 6,
+    count: 3,
+    createdAt: noon,
+    everyMs: 3_600_000,
+  });
+});
+afterAll(() => harness.close());
+
+/** Company and number of what is found, in the order that comes. */
+async function found(input: SearchNfeInput): Promise<string[]> {
+  const { data } = await searchNfe(ctx, input);
+  return data.map(({ companyId, number }) => `${companyId === first ? 'a' : 'b'}${number}`);
+}
+
+const numbers = (...given: readonly number[]): string[] => given.map((number) => `a${number}`);
+
+describe('filters', () => {
+  test('without one every note of the client comes, the newest first, and of one time the greater id first', async () => {
+    const { data, nextCursor } = await searchNfe(ctx, {});
+    expect([data.length, nextCursor]).toEqual([15, null]);
+    const keys = data.map(({ createdAt, id }) => `${createdAt} ${id}`);
+    expect(keys).toEqual(keys.toSorted().toReversed());
+  });
+
+  test.each<[SearchNfeInput, string[]]>([
+    [{ status: ['rejected'] }, numbers(7, 1)],
+    [{ status: ['queued'] }, numbers(9, 3)],
+    [{ status: ['failed'] }, numbers(10, 4)],
+    [{ status: ['cancelled', 'queued'] }, numbers(9, 8, 3, 2)],
+    [{ status: ['denied'] }, []],
+    [{ attention: 'true' }, numbers(10, 4)],
+    [{ series: 6 }, ['b3', 'b2', 'b1']],
+    [{ series: 5, numberFrom: 11 }, numbers(12, 11)],
+    [{ numberFrom: 2, numberTo: 2, series: 5 }, numbers(2)],
+    [{ numberTo: 1, series: 5 }, numbers(1)],
+    [{ recipientDocument: '11444777000161' }, numbers(12, 10, 8, 6, 4, 2)],
+    [{ recipientDocument: '11444777000161', status: ['authorized'] }, numbers(12, 6)],
+  ])('%j', async (input, expected) => {
+    expect(await found(input)).toEqual(expected);
+  });
+
+  test('every status alone finds its notes, and together all', async () => {
+    const alone = await Promise.all(
+      filingStatuses.map(async (status) => (await found({ status: [status] })).length),
+    );
+    expect(alone.reduce((sum, count) => sum + count)).toBe(15);
+    expect(await found({ status: [...filingStatuses] })).toHaveLength(15);
+  });
+
+  test('a company, and an access key', async () => {
+    expect(await found({ companyId: second })).toEqual(['b3', 'b2', 'b1']);
+    const { data } = await searchNfe(ctx, { companyId: first, numberFrom: 7, numberTo: 7 });
+    const accessKey = data[0]?.accessKey ?? '';
+    expect(accessKey).toHaveLength(44);
+    expect(await found({ accessKey })).toEqual(numbers(7));
+    expect(await found({ accessKey, companyId: second })).toEqual([]);
+  });
+
+  // The twelfth hour of 31 October is number 1, and midnight in Brasília, 03:00 UTC, lies between numbers 12 and 13.
+  test('a day is one of Brasília, and both ends of a range are included', async () => {
+    expect(await found({ createdTo: '2026-10-30' })).toEqual([]);
+    expect(
+      await found({ companyId: first, createdFrom: '2026-10-31', createdTo: '2026-10-31' }),
+    ).toHaveLength(12);
+    await plantNotes(harness.database, ctx.tenant, {
+      companyId: second,
+      series: 7,
+      count: 2,
+      createdAt: new Date('2026-11-02T02:59:59.999Z'),
+      everyMs: 1,
+    });
+    expect(await found({ series: 7, createdTo: '2026-11-01' })).toEqual(['b1']);
+    expect(await found({ series: 7, createdFrom: '2026-11-02' })).toEqual(['b2']);
+  });
+
+  test('the day of authorization: notes that were not authorized have none', async () => {
+    expect(await found({ companyId: first, authorizedFrom: '2026-10-31' })).toEqual(
+      numbers(12, 11, 8, 6, 5, 2),
+    );
+    await plantNotes(harness.database, ctx.tenant, {
+      companyId: second,
+      series: 8,
+      count: 2,
+      createdAt: new Date('2026-11-05T02:59:56.999Z'),
+      everyMs: 1,
+    });
+    expect(await found({ series: 8, authorizedTo: '2026-11-04' })).toEqual(['b1']);
+    expect(await found({ series: 8, authorizedFrom: '2026-11-05', authorizedTo: '2026-11-05' })).toEqual([
+      'b2',
+    ]);
+  });
+
+  test.each<[SearchNfeInput, string]>([
+    [{ numberFrom: 2, numberTo: 1 }, 'numberTo'],
+    [{ createdFrom: '2026-11-02', createdTo: '2026-11-01' }, 'createdTo'],
+    [{ authorizedFrom: '2026-11-02', authorizedTo: '2026-11-01' }, 'authorizedTo'],
+    [{ cursor: 'x' }, 'cursor'],
+  ])('%j is refused', async (input, path) => {
+    expect(await refusal(searchNfe(ctx, input))).toMatchObject({
+      code: 'validation_failed',
+      details: [{ path }],
+    });
+  });
+
+  test('another client and another mode see nothing; a foreign company is not found', async () => {
+    const other = await harness.aClient();
+    expect((await searchNfe(other, {})).data).toEqual([]);
+    const live = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' as const } };
+    expect((await searchNfe(live, {})).data).toEqual([]);
+    expect(await refusal(searchNfe(other, { companyId: first }))).toMatchObject({ code: 'not_found' });
+  });
+
+  test('notes of a company under erasure are on no page', async () => {
+    const mine = await harness.aClient();
+    const companyId = await harness.aCompany(mine);
+    await issueNfe(mine, { request: aRequest(companyId) });
+    expect((await searchNfe(mine, { status: ['queued'] })).data).toHaveLength(1);
+    await harness.database.asOwner(`update company set status = 'deleting' where id = '${companyId}'`);
+    expect((await searchNfe(mine, {})).data).toEqual([]);
+    expect((await searchNfe(mine, { status: ['queued'] })).data).toEqual([]);
+  });
+
+  test('a note that was issued is found by its recipient', async () => {
+    const mine = await harness.aClient();
+    const companyId = await harness.aCompany(mine);
+    const request = aRequest(companyId);
+    await issueNfe(mine, { request });
+    const recipientDocument = request.recipient.cnpj ?? request.recipient.cpf ?? '';
+    expect((await searchNfe(mine, { recipientDocument })).data).toHaveLength(1);
+    expect((await searchNfe(mine, { recipientDocument: '11444777000161' })).data).toHaveLength(0);
+  });
+});
+
+test('while notes are issued beside it, paging misses none of those that were there and shows none twice', async () => {
+  const mine = await harness.aClient();
+  const companyId = await harness.aCompany(mine);
+  // Many of one millisecond: the clock of the harness stands still.
+  const issue = (name: string) =>
+    issueNfe(mine, { request: aRequest(companyId, { externalId: name }) }).then(({ note }) => note.id);
+  const present: string[] = [];
+  for (let n = 0; n < 12; n += 1) present.push(await issue(`before-${n}`));
+  await harness.advance(1);
+  for (const filters of [{}, { status: [...filingStatuses] }, { companyId }]) {
+    let paging = true;
+    const issuing = [1, 2, 3].map(async (lane) => {
+      for (let n = 0; paging; n += 1)
+        await issue(`during-${Object.keys(filters).join()}-${companyId}-${lane}-${n}`);
+    });
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await searchNfe(mine, { ...filters, limit: 2, cursor });
+      seen.push(...page.data.map(({ id }) => id));
+      await harness.advance(1);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    paging = false;
+    await Promise.all(issuing);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.filter((id) => present.includes(id)).toSorted()).toEqual(present.toSorted());
+  }
+});

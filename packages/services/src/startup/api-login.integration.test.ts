@@ -1,0 +1,74 @@
+import { type Database, openDatabase } from '@fiscal/db';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { authenticateKey } from '../clients/authenticate-key.ts';
+import { createKey } from '../clients/create-key.ts';
+import { createKeyAuthenticator } from '../clients/create-key-authenticator.ts';
+import { recordKeyUse } from '../clients/record-key-use.ts';
+import { revokeKey } from '../clients/revoke-key.ts';
+import { subscribeReplacedCertificates } from '../companies/subscribe-replaced-certificates.ts';
+import type { SystemContext } from '../context/context.ts';
+import { issueNfe } from '../issue/issue-nfe.ts';
+import { checkHealth } from '../operate/check-health.ts';
+import { claimOutbox } from '../outbox/claim-outbox.ts';
+import { outboxLag } from '../outbox/outbox-lag.ts';
+import { removeDispatched } from '../outbox/remove-dispatched.ts';
+import { createNoteWaiter } from '../read/create-note-waiter.ts';
+import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+
+let harness: Harness;
+let db: Database;
+/** The context of the API: what it does beside the transactions of its clients. */
+let api: SystemContext;
+
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+  db = openDatabase({ url: harness.database.urls.api, purpose: 'api', max: 2 });
+  api = { ...harness.sys, db };
+});
+afterAll(async () => {
+  await db.close();
+  await harness.close();
+});
+
+const actor = 'test';
+const operator = { actor, name: 'test', mode: 'test' } as const;
+
+test('a key is looked up with its client, its use is noted, and a revocation reaches the process', async () => {
+  const { tenant } = await harness.aClient();
+  const made = await createKey(harness.sys, { ...operator, clientId: tenant.clientId });
+  const authenticator = await createKeyAuthenticator(api);
+  const found = await authenticator.authenticate(made.key, 'test');
+  expect(found).toMatchObject({ clientId: tenant.clientId, name: 'Cliente de teste' });
+  expect(await authenticateKey(api, made.key, 'live')).toBeNull();
+  await recordKeyUse(api, { keyPrefix: made.record.prefix });
+  const used = await harness.database.readAsOwner('select id from api_key where last_used_at is not null');
+  expect(used).toHaveLength(1);
+  await revokeKey(harness.sys, { actor, publicId: made.record.prefix });
+  await expect.poll(() => authenticator.authenticate(made.key, 'test')).toBeNull();
+  await authenticator.close();
+});
+
+test('the outbox is measured and cleared of what was dispatched; rows are claimed by the worker alone', async () => {
+  const ctx = { ...(await harness.aClient()), db };
+  const companyId = await harness.aCompany(ctx);
+  await issueNfe(ctx, { request: aRequest(companyId) });
+  expect(await outboxLag(api)).toMatchObject({ waiting: 1 });
+  expect(await checkHealth(api)).toMatchObject({ status: 'ok', db: 'ok' });
+  await expect(claimOutbox(api, { limit: 1 })).rejects.toThrow('does not act as system');
+  await harness.advance(60_000);
+  const ids = (await claimOutbox(harness.sys, { limit: 10 })).map(({ outboxId }) => outboxId);
+  await removeDispatched(api, ids);
+  expect(await outboxLag(api)).toMatchObject({ waiting: 0 });
+});
+
+test('it listens for keys, notes and certificates', async () => {
+  const waiter = await createNoteWaiter(api);
+  const replaced: string[] = [];
+  const subscription = await subscribeReplacedCertificates(api, (id) => replaced.push(id));
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
+  await harness.replaceCertificate(ctx, companyId);
+  await expect.poll(() => replaced).toHaveLength(1);
+  await subscription.unlisten();
+  await waiter.close();
+});

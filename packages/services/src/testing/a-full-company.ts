@@ -1,0 +1,75 @@
+import { inTransaction } from '@fiscal/db';
+import type { Id24 } from '@fiscal/domain';
+import { sql } from 'drizzle-orm';
+import { setSeriesNext } from '../clients/set-series-next.ts';
+import type { TenantContext } from '../context/context.ts';
+import { disableRange } from '../disabling/disable-range.ts';
+import { cancelNfe } from '../events/cancel-nfe.ts';
+import { correctNfe } from '../events/correct-nfe.ts';
+import { issueNfe } from '../issue/issue-nfe.ts';
+import { createTaxClass } from '../tax-classes/create-tax-class.ts';
+import { createWebhook } from '../webhooks/create-webhook.ts';
+import { recordDeliveryAttempt } from '../webhooks/record-delivery-attempt.ts';
+import { authorizedNote, finishEvent } from './event-steps.ts';
+import { endRun, finishFiling } from './filing-steps.ts';
+import { aRequest, type Harness } from './harness.ts';
+import { finishRange } from './range-steps.ts';
+import { aTaxClass } from './tax-classes.ts';
+
+/** A company with rows in every table that can name one, and nothing in progress. */
+export async function aFullCompany(harness: Harness, ctx: TenantContext): Promise<Id24> {
+  const companyId = await harness.aCompany(ctx);
+  await harness.replaceCertificate(ctx, companyId);
+  await createTaxClass(ctx, { companyId, ...aTaxClass() });
+  await createWebhook(ctx, { url: 'https://example.com/hook' });
+  const noteId = await authorizedNote(harness, ctx, companyId, `full-${companyId}`);
+  const { event: letter } = await correctNfe(ctx, { id: noteId, text: 'Correção do endereço de entrega' });
+  await finishEvent(harness, letter.id, 'registered');
+  const { event } = await cancelNfe(ctx, { id: noteId, justification: 'Venda desfeita a pedido' });
+  await finishEvent(harness, event.id, 'registered');
+  const { note: broken } = await issueNfe(ctx, {
+    request: aRequest(companyId, { externalId: `broken-${companyId}` }),
+  });
+  await finishFiling(harness, broken.id, 'rejected');
+  const request = {
+    companyId,
+    series: 1,
+    from: 2,
+    to: 2,
+    justification: 'Falha na emissão: número não usado',
+  };
+  const { disabling } = await disableRange(ctx, { request });
+  await finishRange(harness, disabling.id);
+  const { note: parked } = await issueNfe(ctx, {
+    request: aRequest(companyId, { externalId: `parked-${companyId}` }),
+  });
+  await endRun(harness, parked.id, {
+    kind: 'attention',
+    attention: 'reconcile_exhausted',
+    status: 'unknown',
+  });
+  const { environment } = disabling;
+  await setSeriesNext(harness.sys, { companyId, environment, series: 1, next: 10, actor: 'test' });
+  await inTransaction(harness.sys.db, 'system', (tx) =>
+    tx.execute(sql`insert into gap_check (client_id, company_id, environment, model, series, checked_at, due_numbers)
+      values (${ctx.tenant.clientId}, ${companyId}, ${environment}, '55', 1, now(), 0)`),
+  );
+  for (const deliveryId of await deliveriesOf(harness, companyId))
+    await recordDeliveryAttempt(harness.sys, {
+      deliveryId,
+      number: 1,
+      round: 1,
+      attempt,
+      final: 'delivered',
+    });
+  return companyId;
+}
+
+const attempt = { responseStatus: 204, error: null, durationMs: 1, responseExcerpt: '' };
+
+async function deliveriesOf({ database }: Harness, companyId: Id24): Promise<readonly string[]> {
+  const rows = await database.readAsOwner<{ id: string }>(
+    `select id from delivery where company_id = '${companyId}'`,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,29 @@
+import type { DispatchOrder } from '@fiscal/contracts';
+import type { Environment } from '@fiscal/domain';
+
+/** A delivery whose outbox row was just written. */
+export interface QueuedDelivery extends Pick<DispatchOrder, 'outboxId' | 'run' | 'action'> {
+  readonly id: string;
+  readonly clientId: string;
+  readonly companyId: string | null;
+  readonly environment: Environment;
+  readonly event: string;
+}
+
+/** The order of its row, as the outbox itself would give it. Pure. */
+export const deliveryOrder = (
+  { outboxId, run, action, id, clientId, companyId, environment, event }: QueuedDelivery,
+  traceparent: string | undefined,
+): DispatchOrder => ({
+  outboxId,
+  kind: 'webhook',
+  documentId: id,
+  run,
+  action,
+  clientId,
+  companyId,
+  environment,
+  authorizer: null,
+  label: `Delivery of ${event} (${environment})`,
+  traceparent: traceparent ?? null,
+});

@@ -1,0 +1,70 @@
+import type { WebhookEvent } from '@fiscal/api-contract';
+import { delivery, deliveryAttempt } from '@fiscal/db';
+import { type DeliveryStatus, id24 } from '@fiscal/domain';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { TenantContext } from '../context/context.ts';
+import { cutPage, type ListInput } from '../context/page.ts';
+import { readCursor, writeCursor } from '../context/page-cursor.ts';
+import type { DeliverySummary, Page } from '../context/records.ts';
+import { inTenant } from '../context/scope.ts';
+import { deliveryFields, writeAttempt } from './delivery-record.ts';
+import { findWebhook } from './webhook-record.ts';
+
+export interface ListDeliveriesInput extends ListInput {
+  /** The webhook. */
+  readonly id: string;
+  readonly status?: DeliveryStatus | undefined;
+  readonly event?: WebhookEvent | undefined;
+}
+
+const usualPage = 50;
+const longestPage = 100;
+
+/**
+ * The log of a webhook, newest first, each delivery with its last attempt; 50 a page unless asked, at most 100. Throws
+ * `not_found`, `validation_failed` at `cursor`.
+ */
+export async function listDeliveries(
+  ctx: TenantContext,
+  { id, status, event, limit = usualPage, cursor }: ListDeliveriesInput,
+): Promise<Page<DeliverySummary>> {
+  const most = Math.min(limit, longestPage);
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  return inTenant(ctx, async (tx) => {
+    const { clientId, id: targetId } = await findWebhook(tx, ctx, id);
+    const rows = await tx
+      .select()
+      .from(delivery)
+      .where(
+        and(
+          eq(delivery.clientId, clientId),
+          eq(delivery.targetId, targetId),
+          status && eq(delivery.status, status),
+          event && eq(delivery.event, event),
+          after &&
+            sql`(${delivery.createdAt}, ${delivery.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id})`,
+        ),
+      )
+      .orderBy(desc(delivery.createdAt), desc(delivery.id))
+      .limit(most + 1);
+    const { page, nextCursor } = cutPage(rows, most, (last) =>
+      writeCursor({ createdAt: last.createdAt, id: id24(last.id) }),
+    );
+    const attempts = await tx
+      .selectDistinctOn([deliveryAttempt.deliveryId])
+      .from(deliveryAttempt)
+      .where(
+        and(
+          eq(deliveryAttempt.clientId, clientId),
+          inArray(
+            deliveryAttempt.deliveryId,
+            page.map(({ id }) => id),
+          ),
+        ),
+      )
+      .orderBy(deliveryAttempt.deliveryId, desc(deliveryAttempt.number));
+    const last = new Map(attempts.map((attempt) => [attempt.deliveryId, writeAttempt(attempt)]));
+    const data = page.map((row) => ({ ...deliveryFields(row), lastAttempt: last.get(row.id) ?? null }));
+    return { data, nextCursor };
+  });
+}

@@ -1,0 +1,34 @@
+import { defineStatement } from '@fiscal/db';
+import type { SystemContext } from '../context/context.ts';
+
+const most = 1_000;
+
+/** The age is the database's own: its triggers refuse younger ones. */
+const remove = defineStatement<[limit: number], { readonly id: string }>(`
+  with old as (
+    select client_id, id from delivery
+    where created_at < now() - delivery_log_age() and status <> 'pending'
+    order by created_at limit $1 for update skip locked
+  ), attempts as (
+    delete from delivery_attempt a using old o where a.client_id = o.client_id and a.delivery_id = o.id
+  )
+  delete from delivery d using old o where d.client_id = o.client_id and d.id = o.id
+  returning d.id`);
+
+/** Removes the log of deliveries that is older than 30 days, pending ones excepted, a batch a transaction. */
+export async function removeOldDeliveries(sys: SystemContext): Promise<number> {
+  let removed = 0;
+  for (let batch = most; batch === most; removed += batch) {
+    batch = (await sys.db.autocommit(remove, [most])).length;
+  }
+  return removed;
+}
+
+const forget = defineStatement<[], object>(
+  'update webhook set former_secret = null, former_secret_until = null where former_secret_until <= now()',
+);
+
+/** Removes secrets whose overlap with their successor is over; they no longer sign. */
+export async function forgetFormerSecrets(sys: SystemContext): Promise<void> {
+  await sys.db.autocommit(forget, []);
+}

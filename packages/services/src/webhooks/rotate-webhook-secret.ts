@@ -1,0 +1,44 @@
+import type { CreatedWebhook } from '@fiscal/api-contract';
+import { webhook } from '@fiscal/db';
+import { id24 } from '@fiscal/domain';
+import { sql } from 'drizzle-orm';
+import type { TenantContext } from '../context/context.ts';
+import { inTenant } from '../context/scope.ts';
+import { findWebhook, isOwnWebhook, webhookRecord } from './webhook-record.ts';
+import { makeWebhookSecret } from './webhook-secret.ts';
+
+export interface RotateWebhookSecretInput {
+  readonly id: string;
+  /** How long the present secret goes on signing beside the new one, by the clock of the database; 0: no more. */
+  readonly overlapHours: number;
+}
+
+/**
+ * Gives a webhook a new secret, shown this once. A rotation within the overlap of another ends it: two secrets sign, never
+ * three. Throws `not_found`.
+ */
+export async function rotateWebhookSecret(
+  ctx: TenantContext,
+  { id, overlapHours }: RotateWebhookSecretInput,
+): Promise<CreatedWebhook> {
+  return inTenant(ctx, async (tx) => {
+    const before = await findWebhook(tx, ctx, id, 'change');
+    const { secret, sealedSecret } = makeWebhookSecret(ctx, {
+      clientId: ctx.tenant.clientId,
+      webhookId: id24(before.id),
+    });
+    const [row] = await tx
+      .update(webhook)
+      .set({
+        sealedSecret,
+        formerSecret: overlapHours === 0 ? null : before.sealedSecret,
+        formerSecretUntil:
+          overlapHours === 0 ? null : sql`now() + ${overlapHours}::float8 * interval '1 hour'`,
+        updatedAt: ctx.clock.now(),
+      })
+      .where(isOwnWebhook(ctx, before.id))
+      .returning();
+    if (row === undefined) throw new Error('the webhook was not written');
+    return { ...(await webhookRecord(tx, row)), secret };
+  });
+}

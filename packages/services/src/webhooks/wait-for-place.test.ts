@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { waitForPlace } from './wait-for-place.ts';
+
+test.each([
+  { ahead: 5, busyMs: 10_000, waitMs: 10_000 },
+  { ahead: 9, busyMs: 10_000, waitMs: 10_000 },
+  { ahead: 10, busyMs: 10_000, waitMs: 20_000 },
+  { ahead: 1000, busyMs: 10_000, waitMs: 60_000 },
+  { ahead: 1000, busyMs: 50, waitMs: 10_000 },
+  { ahead: 3, busyMs: 0, waitMs: 250 },
+])(
+  'behind $ahead deliveries of $busyMs ms each one looks again after $waitMs ms',
+  ({ ahead, busyMs, waitMs }) => {
+    expect(waitForPlace({ places: 5, ahead, busyMs })).toBe(waitMs);
+  },
+);

@@ -1,0 +1,53 @@
+import type { CompanyTaskInput, ErasureActivities, ErasureResult } from '@fiscal/contracts';
+import { CancellationScope, continueAsNew, proxyActivities, sleep, workflowInfo } from '@temporalio/workflow';
+
+/**
+ * Erases one company: waits until no work in progress needs it, passes the point behind which nothing undoes it, removes
+ * what is listed of it in batches, and ends when neither rows nor executions are left. A cancellation of the execution
+ * changes nothing: an erasure ends in the database. Source: specification 3.5.
+ */
+export async function eraseCompany(input: CompanyTaskInput): Promise<ErasureResult> {
+  return CancellationScope.nonCancellable(() => erase(input));
+}
+
+async function erase(input: CompanyTaskInput): Promise<ErasureResult> {
+  const steps = stepsOf(input);
+  const ref = { erasureId: input.id };
+  for (;;) {
+    const begun = await steps.beginErasure(ref);
+    if (begun.kind === 'ended') return { status: begun.status };
+    if (begun.kind === 'erasing') break;
+    await sleep(begun.waitMs);
+    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof eraseCompany>(input);
+  }
+  for (;;) {
+    if ((await steps.eraseBatches(ref)) === 'done') {
+      await removeListed(input, steps);
+      if ((await steps.finishErasure(ref)) === 'done') return { status: 'erased' };
+    }
+    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof eraseCompany>(input);
+  }
+}
+
+/** Visibility lags behind: that it lists none counts once it had time to. */
+async function removeListed(
+  input: CompanyTaskInput,
+  { eraseListedExecutions }: ErasureActivities,
+): Promise<void> {
+  do {
+    await sleep(shortestOf(input));
+  } while ((await eraseListedExecutions({ erasureId: input.id })) > 0);
+}
+
+const shortestOf = ({ databaseMs: [shortest = 1] }: CompanyTaskInput): number => shortest;
+
+const stepsOf = (input: CompanyTaskInput): ErasureActivities =>
+  proxyActivities<ErasureActivities>({
+    startToCloseTimeout: '5 minutes',
+    heartbeatTimeout: '30 seconds',
+    retry: {
+      initialInterval: shortestOf(input),
+      backoffCoefficient: 2,
+      maximumInterval: Math.max(shortestOf(input), input.databaseMs.at(-1) ?? 1),
+    },
+  });

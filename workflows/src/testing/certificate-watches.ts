@@ -1,0 +1,58 @@
+import {
+  type CertificateWatchResult,
+  type CertificateWatchStep,
+  type CompanyActivities,
+  submitSignal,
+} from '@fiscal/contracts';
+import { activityInfo } from '@temporalio/activity';
+import type { WorkflowHandle } from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
+
+export interface WatchCase {
+  /** Name of the recorded history. */
+  readonly name: string;
+  /** Each look; `fails` is one whose database is away. After the last one the certificate is what `because` says. */
+  readonly looks: readonly (number | 'fails')[];
+  /** Sends the signal of a replacement while it waits. */
+  readonly isReplaced: boolean;
+  readonly because: CertificateWatchResult['because'];
+}
+
+/** Longer than any test, so that only the signal ends it. */
+const long = 3_600_000;
+
+export const watchCases: readonly WatchCase[] = [
+  { name: 'expired', looks: [5, 5, 5, 5], isReplaced: false, because: 'expired' },
+  { name: 'replaced', looks: [long], isReplaced: true, because: 'gone' },
+  { name: 'replaced-unsignalled', looks: [5, 5], isReplaced: false, because: 'gone' },
+  { name: 'uploaded-after-its-end', looks: [], isReplaced: false, because: 'expired' },
+  { name: 'outlasts-our-outage', looks: ['fails', 5, 'fails'], isReplaced: false, because: 'expired' },
+];
+
+/** Steps as the case says whose name begins the certificate id; `looks` counts them by certificate. */
+export function fakeCertificates(): CompanyActivities & { readonly looks: ReadonlyMap<string, number> } {
+  const looks = new Map<string, number>();
+  return {
+    looks,
+    async announceCertificate({ certificateId }): Promise<CertificateWatchStep> {
+      const found = watchCases.find(({ name }) => certificateId.startsWith(`${name}.`));
+      if (found === undefined) throw ApplicationFailure.nonRetryable(`no case ${certificateId}`);
+      const number = looks.get(certificateId) ?? 0;
+      const look = found.looks[number];
+      if (look === 'fails' && activityInfo().attempt < 3) throw new Error('database away');
+      looks.set(certificateId, number + 1);
+      if (look === undefined) return { kind: 'ended', because: found.because };
+      return { kind: 'wait', waitMs: look === 'fails' ? 5 : look };
+    },
+  };
+}
+
+/** Signals as the relay does for a replaced certificate, once the first look is over and the watch sleeps. */
+export async function replaceWhileWaiting(handle: WorkflowHandle): Promise<void> {
+  for (;;) {
+    const { events } = await handle.fetchHistory();
+    if (events?.some((event) => event.timerStartedEventAttributes)) break;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await handle.signal(submitSignal, { run: 1 });
+}

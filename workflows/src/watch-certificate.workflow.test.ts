@@ -1,0 +1,61 @@
+import { type CompanyActivities, companyTaskInput, companyTasks, productionTiming } from '@fiscal/contracts';
+import { activityInfo } from '@temporalio/activity';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { fakeCertificates, replaceWhileWaiting, watchCases } from './testing/certificate-watches.ts';
+import { openWorkflowHarness, type WorkflowHarness } from './testing/workflow-harness.ts';
+
+const dayMs = 86_400_000;
+const yearOf = 'a-year';
+const thresholds = [30, 15, 7, 0];
+
+const fakes = fakeCertificates();
+/** When each look of the year took place, by the skipped time. */
+const yearLooks: number[] = [];
+let end: number | undefined;
+
+/** A certificate of a year, by the clock of the execution. */
+const activities: CompanyActivities = {
+  async announceCertificate(input) {
+    if (input.certificateId !== yearOf) return fakes.announceCertificate(input);
+    const at = activityInfo().currentAttemptScheduledTimestampMs;
+    end ??= at + 365 * dayMs;
+    yearLooks.push(at);
+    const leftMs = end - at;
+    const next = thresholds.find((days) => leftMs > days * dayMs);
+    return next === undefined
+      ? { kind: 'ended', because: 'expired' }
+      : { kind: 'wait', waitMs: Math.ceil(leftMs - next * dayMs) };
+  },
+};
+
+let harness: WorkflowHarness;
+beforeAll(async () => {
+  harness = await openWorkflowHarness({ address: inject('temporalAddress'), activities });
+});
+afterAll(() => harness.close());
+
+test.concurrent.each(watchCases)('the watch: $name', async ({ name, looks, isReplaced, because }) => {
+  const handle = await harness.watch(name);
+  if (isReplaced) await replaceWhileWaiting(handle);
+  const { certificateId, because: found } = await handle.result();
+  expect(found).toBe(because);
+  expect(fakes.looks.get(certificateId)).toBe(looks.length + 1);
+});
+
+test.concurrent('a cancelled watch goes on to its end', async () => {
+  const handle = await harness.watch('replaced');
+  await handle.cancel();
+  await replaceWhileWaiting(handle);
+  expect((await handle.result()).because).toBe('gone');
+});
+
+test.concurrent('a watch of a year looks at 30, 15 and 7 days before the end and at the end, in few events', async () => {
+  const input = companyTaskInput(yearOf, productionTiming);
+  const workflowId = await harness.startSkipping(companyTasks.certificateWatch.workflow, input);
+  const handle = harness.client.workflow.getHandle(workflowId);
+  expect(await handle.result()).toEqual({ certificateId: yearOf, because: 'expired' });
+  const daysBefore = yearLooks.map((at) => ((end ?? 0) - at) / dayMs);
+  // The time of an execution goes on between its waits: a look is some seconds late and never early by a day.
+  expect(daysBefore.map((days) => Math.abs(Math.round(days)))).toEqual([365, ...thresholds]);
+  expect((await handle.fetchHistory()).events?.length).toBeLessThan(60);
+});

@@ -1,0 +1,48 @@
+import {
+  type CertificateWatchResult,
+  type CompanyActivities,
+  type CompanyTaskInput,
+  submitSignal,
+} from '@fiscal/contracts';
+import {
+  CancellationScope,
+  condition,
+  continueAsNew,
+  defineSignal,
+  proxyActivities,
+  setHandler,
+  workflowInfo,
+} from '@temporalio/workflow';
+
+const submit = defineSignal(submitSignal);
+
+/**
+ * Watches one certificate until it has expired, or is replaced or deleted: publishes at each threshold and sleeps until
+ * the next one, as the database's clock counts. A signal wakes it early. A cancellation of the execution changes nothing.
+ */
+export async function watchCertificate(input: CompanyTaskInput): Promise<CertificateWatchResult> {
+  const [shortest = 1, longest = shortest] = [input.databaseMs[0], input.databaseMs.at(-1)];
+  const { announceCertificate } = proxyActivities<CompanyActivities>({
+    startToCloseTimeout: '20 seconds',
+    retry: { initialInterval: shortest, backoffCoefficient: 2, maximumInterval: Math.max(shortest, longest) },
+  });
+  const certificateId = input.id;
+  let changes = 0;
+  setHandler(
+    submit,
+    () => {
+      changes += 1;
+    },
+    { description: 'The certificate was replaced or deleted.' },
+  );
+  return CancellationScope.nonCancellable(async () => {
+    for (;;) {
+      const seen = changes;
+      const step = await announceCertificate({ certificateId });
+      if (step.kind === 'ended') return { certificateId, because: step.because };
+      await condition(() => changes > seen, step.waitMs);
+      // The next execution begins by looking, so that no signal is lost.
+      if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof watchCertificate>(input);
+    }
+  });
+}
