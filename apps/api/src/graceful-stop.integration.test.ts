@@ -104,7 +104,7 @@ test('a stop under load answers every request that was taken, keeps every note, 
   expect(await running.ended).toBe(0);
   expect(performance.now() - begun).toBeLessThan(25_000);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
-  expect(answers.length).toBeGreaterThan(clients.length);
+  expect(answers.length).toBeGreaterThanOrEqual(clients.length);
   for (const { text } of answers) {
     const { id } = JSON.parse(text) as { readonly id: string };
     expect((await api.request(`/v1/nfe/${id}`)).status).toBe(200);

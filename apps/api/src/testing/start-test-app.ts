@@ -93,7 +93,7 @@ export async function startTestApp(
     });
   return {
     services,
-    databaseUrl: database.url,
+    databaseUrl: database.timedUrls.api,
     authority,
     logLines,
     routers: { test: routerOf('test'), live: routerOf('live') },
