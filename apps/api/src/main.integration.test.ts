@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 /** All tests ask one process; where one of them ended it, the next starts another. */
 beforeEach(async () => {
-  api ??= await startApiProcess(database.timedUrls.apis.api);
+  api ??= await startApiProcess(database.urls.api);
   ready = api;
 });
 

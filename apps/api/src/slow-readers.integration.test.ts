@@ -13,7 +13,7 @@ let api: ApiProcess;
 beforeAll(async () => {
   database = await createTestDatabase(inject('postgresUrl'), { max: 2 });
   // All sockets of the attack are let in, and stay for the whole test.
-  api = await startApiProcess(database.timedUrls.api, {
+  api = await startApiProcess(database.urls.api, {
     API_CONNECTIONS_PER_ADDRESS: '1000',
     API_ADDRESS_RATE_BURST: '5000',
   });

@@ -66,7 +66,7 @@ export async function startTestApp(
   const db =
     openDb === undefined
       ? openDatabase({ url: database.urls.api, purpose: 'api', max: 8 })
-      : await openDb(database.timedUrls.api);
+      : await openDb(database.urls.api);
   const own = { ...services, db };
   const waiter = await createNoteWaiter(own);
   const logLines: string[] = [];
@@ -93,7 +93,7 @@ export async function startTestApp(
     });
   return {
     services,
-    databaseUrl: database.timedUrls.api,
+    databaseUrl: database.urls.api,
     authority,
     logLines,
     routers: { test: routerOf('test'), live: routerOf('live') },
