@@ -66,7 +66,7 @@ export async function startTestApp(
   const db =
     openDb === undefined
       ? openDatabase({ url: database.urls.api, purpose: 'api', max: 8 })
-      : await openDb(database.urls.api);
+      : await openDb(database.timedUrls.api);
   const own = { ...services, db };
   const waiter = await createNoteWaiter(own);
   const logLines: string[] = [];
