@@ -61,8 +61,7 @@ test('replaced while 20 notes are on their way, each is signed by one certificat
     const xml = new TextDecoder().decode(harness.system.documents.open({ sha256, bytes }));
     expect(signersOf(xml)).toEqual([serialNumber]);
   }
-  const versionOf = (ref: Issued) =>
-    signed.find(({ filingId }) => filingId === ref.filingId)?.version;
+  const versionOf = (ref: Issued) => signed.find(({ filingId }) => filingId === ref.filingId)?.version;
   expect(new Set(notes.slice(0, 5).map(versionOf))).toEqual(new Set([1]));
   expect(new Set(notes.slice(15).map(versionOf))).toEqual(new Set([2]));
 

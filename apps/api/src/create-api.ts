@@ -11,15 +11,19 @@ import type { Context } from 'hono';
 import { serveDocsPage } from './docs-page/docs-page.ts';
 import { type ApiRouter, createRouter } from './http/api-router.ts';
 import { authenticate } from './http/authenticate.ts';
+import { addressGroup } from './http/connections/address-group.ts';
+import type { CountByOwner } from './http/connections/count-by-owner.ts';
 import { answerError, refuse } from './http/error-response.ts';
 import { createHealthProbe } from './http/health-probe.ts';
+import { limitOpenAnswers } from './http/limit-open-answers.ts';
 import { limitByAddress, limitByClient } from './http/limit-requests.ts';
 import { describeIssue } from './http/portuguese-issues.ts';
 import { prepareRequest } from './http/prepare-request.ts';
 import type { SeenRequest } from './http/request-metrics.ts';
 import type { RequestTurns } from './http/request-turns.ts';
+import type { SharedFile } from './http/shared-file.ts';
 import { sourceAddress } from './http/source-address.ts';
-import { type BucketPolicy, createTokenBuckets } from './http/token-bucket.ts';
+import { type BucketPolicy, type ClientBuckets, createTokenBuckets } from './http/token-bucket.ts';
 import { operations } from './routes/operations.ts';
 import { registerOperations } from './routes/register-operations.ts';
 
@@ -33,13 +37,17 @@ export interface ApiDeps {
   readonly baseUrl: string;
   readonly logger: Logger;
   readonly limits: ApiLimits;
+  /** Of the policy `limits.perClient`; in the memory of this application unless given. */
+  readonly clientBuckets?: ClientBuckets | undefined;
+  /** Answers under way by source address; shared by all addresses of the process. */
+  readonly openAnswers: CountByOwner;
   /** Shared by all addresses of the process. */
   readonly turns: RequestTurns;
   /** Called after something was committed that waits for dispatch; returns at once and never throws. */
   readonly engineReachable: () => Promise<boolean>;
   /** Receives every answered request, for the metrics. */
   readonly observe: (seen: SeenRequest) => void;
-  readonly scalarScript: Uint8Array<ArrayBuffer>;
+  readonly scalarScript: SharedFile;
   readonly trustedProxies?: readonly string[] | undefined;
   readonly commit?: string | undefined;
 }
@@ -85,14 +93,15 @@ const publicPaths: ReadonlySet<string> = new Set(
 /** Address bucket for everything, then key and client bucket for what lies under `/v1` and is not public. */
 function guard(
   router: ApiRouter,
-  { services, keys, mode, limits, trustedProxies = [] }: ApiDeps,
+  { services, keys, mode, limits, clientBuckets, openAnswers, trustedProxies = [] }: ApiDeps,
   clock: Clock,
 ): void {
-  const addressOf = (c: Context): string => sourceAddress(trustedProxies)(c);
+  const addressOf = (c: Context): string => addressGroup(sourceAddress(trustedProxies)(c));
   const addresses = createTokenBuckets(limits.perAddress, clock);
-  const clients = createTokenBuckets(limits.perClient, clock);
+  const clients = clientBuckets ?? createTokenBuckets(limits.perClient, clock);
   const enter = authenticate({ keys, mode, services, failures: { buckets: addresses, addressOf } });
   const limit = limitByClient(clients, limits.perClient);
+  router.use(limitOpenAnswers(openAnswers, addressOf));
   router.use(limitByAddress(addresses, addressOf));
   router.use('/v1/*', async (c, next) => (publicPaths.has(c.req.path) ? next() : enter(c, next)));
   router.use('/v1/*', async (c, next) => (publicPaths.has(c.req.path) ? next() : limit(c, next)));

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { createLogger, createMetrics, serveMetrics } from '@fiscal/observability';
 import { createPdfWorkers } from '@fiscal/pdf';
 import {
@@ -12,11 +13,14 @@ import {
 import { startDispatchLoop } from '@fiscal/temporal-client';
 import { createThreads } from '@fiscal/threads';
 import { readApiSettings } from './env.ts';
-import { createRequestMetrics } from './http/request-metrics.ts';
+import { createBucketMetrics, createCutMetrics, createRequestMetrics } from './http/request-metrics.ts';
 import { createRequestTurns } from './http/request-turns.ts';
 import { openWorkflowEngine } from './open-workflow-engine.ts';
 import { startListeners } from './start-listeners.ts';
 import { prepareNotes, warmUp } from './warm-up.ts';
+
+/** For the database, Temporal and the threads. */
+const afterRequestsSeconds = 10;
 
 const settings = readApiSettings(process.env);
 const logger = createLogger({ name: 'api', level: settings.LOG_LEVEL, destination: process.stderr });
@@ -57,31 +61,46 @@ const listeners = await startListeners({
   engineReachable: engine.isReachable,
   observe: createRequestMetrics(metrics),
   turns: createRequestTurns(),
+  onCut: createCutMetrics(metrics),
+  onBuckets: createBucketMetrics(metrics),
 });
-const isReady = async (): Promise<boolean> => (await checkHealth(services)).db === 'ok';
+const stopping = new AbortController();
+const isReady = async (): Promise<boolean> =>
+  !stopping.signal.aborted && (await checkHealth(services)).db === 'ok';
 const internal = await serveMetrics(
   metrics,
   { ready: isReady },
   { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
 );
 
-const stopping = new AbortController();
-
+/** Readiness first, then the listeners, then what their requests used; the process ends with it. */
 async function stop(): Promise<void> {
   stopping.abort();
+  listeners.closeAfterAnswers();
+  await setTimeout(settings.API_STOP_DELAY_SECONDS * 1000);
   await warming;
   await waiter.close();
   await erased?.unlisten();
   await listeners.close();
-  await internal.close();
   await loop.stop();
+  await internal.close();
   await keys.close();
   await engine.close();
   await closeServices();
   await threads.close();
 }
 
+/** What does not end by itself keeps no process alive. */
+const endAtLast = (): void => {
+  const seconds = settings.API_STOP_DELAY_SECONDS + settings.API_STOP_SECONDS + afterRequestsSeconds;
+  setTimeout(seconds * 1000, undefined, { ref: false }).then(() => {
+    logger.error({}, 'stopping took too long');
+    process.exit(1);
+  });
+};
+
 const end = (): void => {
+  endAtLast();
   stop().then(
     () => process.exit(0),
     (error: unknown) => {

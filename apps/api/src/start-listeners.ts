@@ -2,13 +2,22 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Mode } from '@fiscal/domain';
 import type { Logger } from '@fiscal/observability';
-import type { KeyAuthenticator, NoteWaiter, SystemContext } from '@fiscal/services';
+import { type KeyAuthenticator, type NoteWaiter, type SystemContext, takeRequest } from '@fiscal/services';
 import { getRequestListener } from '@hono/node-server';
 import { type ApiLimits, createApi } from './create-api.ts';
 import { readScalarScript } from './docs-page/scalar-script.ts';
 import type { ApiSettings } from './env.ts';
+import { createCountByOwner } from './http/connections/count-by-owner.ts';
+import {
+  type ConnectionLimits,
+  type CutReason,
+  guardConnections,
+} from './http/connections/guard-connections.ts';
+import { stopServer } from './http/connections/stop-server.ts';
 import type { SeenRequest } from './http/request-metrics.ts';
 import type { RequestTurns } from './http/request-turns.ts';
+import { createSharedBuckets } from './http/shared-buckets.ts';
+import { type ClientBuckets, createTokenBuckets } from './http/token-bucket.ts';
 
 export interface ListenerDeps {
   readonly settings: ApiSettings;
@@ -19,15 +28,19 @@ export interface ListenerDeps {
   readonly engineReachable: () => Promise<boolean>;
   readonly observe: (seen: SeenRequest) => void;
   readonly turns: RequestTurns;
+  /** Called for every connection that is closed for what its client does or leaves undone. */
+  readonly onCut: (reason: CutReason) => void;
+  /** Called when shared buckets cannot be asked any more, and when they can again. */
+  readonly onBuckets: (mode: Mode, state: 'shared' | 'own') => void;
 }
 
 export interface Listeners {
   readonly addresses: { readonly sandbox: string; readonly production: string };
-  /** Takes no new requests, lets those in progress end, and cuts what is left after 10 s. */
+  /** From now on every connection is closed after its answer, which says so. Listening goes on. */
+  closeAfterAnswers(): void;
+  /** Takes no new connections, answers the requests of those that are open, and cuts what is left after a while. */
   close(): Promise<void>;
 }
-
-const longestStopMs = 10_000;
 
 /** Without the interval Node looks for slow connections only twice a minute. */
 const serverLimits = {
@@ -41,6 +54,9 @@ const serverLimits = {
 export async function startListeners(deps: ListenerDeps): Promise<Listeners> {
   const { settings } = deps;
   const scalarScript = await readScalarScript();
+  const limits = connectionLimitsOf(settings);
+  const openAnswers = createCountByOwner(limits.perAddress);
+  const guard = guardConnections(limits, deps.onCut);
   const open = async (mode: Mode, port: number, publicUrl: string | undefined) => {
     const server = createServer(serverLimits);
     const localUrl = await listen(server, port, settings.API_HOST);
@@ -51,18 +67,26 @@ export async function startListeners(deps: ListenerDeps): Promise<Listeners> {
       baseUrl,
       limits: limitsOf(settings),
       scalarScript,
+      openAnswers,
+      clientBuckets: sharedBucketsOf(deps, mode),
       trustedProxies: settings.API_TRUSTED_PROXIES,
       commit: settings.COMMIT,
     });
-    server.on('request', getRequestListener(api.fetch));
-    return { server, baseUrl };
+    const lines = guard.serve(server, getRequestListener(api.fetch));
+    const stop = (): Promise<void> => stopServer(server, lines, settings.API_STOP_SECONDS * 1000);
+    return { baseUrl, closeAfterAnswers: lines.closeAfterAnswers, stop };
   };
   const sandbox = await open('test', settings.API_SANDBOX_PORT, settings.API_SANDBOX_URL);
   const production = await open('live', settings.API_PRODUCTION_PORT, settings.API_PRODUCTION_URL);
   return {
     addresses: { sandbox: sandbox.baseUrl, production: production.baseUrl },
+    closeAfterAnswers() {
+      sandbox.closeAfterAnswers();
+      production.closeAfterAnswers();
+    },
     async close() {
-      await Promise.all([stopServer(sandbox.server), stopServer(production.server)]);
+      await Promise.all([sandbox.stop(), production.stop()]);
+      guard.close();
     },
   };
 }
@@ -81,6 +105,32 @@ function limitsOf(settings: ApiSettings): ApiLimits {
   };
 }
 
+/** Buckets in the database, where the configuration says so. Both addresses count for themselves. */
+function sharedBucketsOf(deps: ListenerDeps, mode: Mode): ClientBuckets | undefined {
+  const { settings, services, logger } = deps;
+  if (settings.API_RATE_BUCKETS === 'memory' || settings.API_RATE_LIMITS === 'off') return undefined;
+  const policy = limitsOf(settings).perClient;
+  return createSharedBuckets({
+    policy,
+    own: createTokenBuckets(policy, services.clock),
+    takeShared: (clientId) => takeRequest(services, { ...policy, key: `client:${clientId}:${mode}` }),
+    onChange(state, error) {
+      if (state === 'shared') logger.info({ mode }, 'requests are counted in the database again');
+      else logger.warn({ mode, error }, 'requests are counted by this process alone');
+      deps.onBuckets(mode, state);
+    },
+  });
+}
+
+const connectionLimitsOf = (settings: ApiSettings): ConnectionLimits => ({
+  stalledMs: settings.API_STALLED_SECONDS * 1000,
+  perListener: settings.API_CONNECTIONS,
+  perAddress:
+    settings.API_RATE_LIMITS === 'off' ? settings.API_CONNECTIONS : settings.API_CONNECTIONS_PER_ADDRESS,
+  unsentBytes: settings.API_UNSENT_MEGABYTES * 1_048_576,
+  trustedProxies: settings.API_TRUSTED_PROXIES,
+});
+
 async function listen(server: Server, port: number, host: string): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -94,14 +144,3 @@ async function listen(server: Server, port: number, host: string): Promise<strin
 
 const isAddressInfo = (address: AddressInfo | string | null): address is AddressInfo =>
   typeof address === 'object' && address !== null;
-
-function stopServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), longestStopMs);
-    server.close(() => {
-      clearTimeout(cut);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
-}

@@ -21,6 +21,7 @@ export * from './clients/revoke-key.ts';
 export * from './clients/rotate-key.ts';
 export * from './clients/set-series-next.ts';
 export * from './clients/suspend-client.ts';
+export { takeRequest } from './clients/take-request.ts';
 export type { Operator } from './clients/write-audit.ts';
 export * from './companies/add-series.ts';
 export * from './companies/announce-certificate.ts';

@@ -8,6 +8,7 @@ export const benchNames = [
   'growth',
   'memory',
   'export',
+  'fairness',
 ] as const;
 export type BenchName = (typeof benchNames)[number];
 

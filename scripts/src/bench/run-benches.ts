@@ -8,6 +8,8 @@ import { measureBigNote, type Stops } from './big-note.ts';
 import { measureEngine } from './engine.ts';
 import { measureExport } from './export/measure-export.ts';
 import { linesOfExport } from './export/print-export.ts';
+import { measureFairness } from './fairness/measure-fairness.ts';
+import { linesOfFairness } from './fairness/print-fairness.ts';
 import { measureGrowth } from './growth/measure-growth.ts';
 import { lineOfGrowth } from './growth/print-growth.ts';
 import { measureMemory } from './memory/measure-memory.ts';
@@ -137,6 +139,11 @@ async function benchMemory({ statePath, notes = 5_000 }: BenchOptions): Promise<
   for (const line of lines) print(lineOfMemory(line));
 }
 
+async function benchFairness({ statePath }: BenchOptions): Promise<void> {
+  const measured = await onFreshStack(statePath, measureFairness, { API_RATE_LIMITS: 'on' });
+  for (const line of linesOfFairness(measured)) print(line);
+}
+
 async function benchStart({ statePath, rounds = 3 }: BenchOptions): Promise<void> {
   const measured = await onFreshStack(statePath, (stack) => measureStart(stack, rounds));
   for (const line of linesOfStart(measured)) print(line);
@@ -158,6 +165,7 @@ const benches: Readonly<Record<BenchName, (options: BenchOptions) => Promise<voi
   growth: benchGrowth,
   memory: benchMemory,
   export: benchExport,
+  fairness: benchFairness,
 };
 
 /** Runs the measurements one after the other and prints what each found, after a line about the machine. */

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { ApiEnv } from '../http/api-env.ts';
 import type { ApiRouter } from '../http/api-router.ts';
 import { refuse } from '../http/error-response.ts';
+import { type SharedFile, sendSharedFile } from '../http/shared-file.ts';
 import { errorPage, errorsPage } from './error-pages.ts';
 import { type Page, pageOf, pageStyle } from './page-frame.ts';
 import { rejectionPage, rejectionsPage } from './rejection-pages.ts';
@@ -62,14 +63,14 @@ const textPolicy =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Serves `/docs`: the reference page, its script from the installed package, and a page for each error and cStat. */
-export function serveDocsPage(router: ApiRouter, scalarScript: Uint8Array<ArrayBuffer>): void {
+export function serveDocsPage(router: ApiRouter, scalarScript: SharedFile): void {
   const script = { 'Content-Type': 'text/javascript; charset=utf-8' };
   router.use('/docs', protect);
   router.use('/docs/*', protect);
   router.get('/docs', (c) => c.html(page));
   router.get('/docs/', (c) => c.redirect('/docs', 308));
   router.get('/docs/start.js', (c) => c.body(start, 200, script));
-  router.get('/docs/scalar.js', (c) => c.body(scalarScript, 200, script));
+  router.get('/docs/scalar.js', (c) => sendSharedFile(c, scalarScript));
   router.get('/docs/pages.css', (c) => c.body(pageStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
   router.get('/docs/errors', (c) => sendPage(c, errorsPage()));
   router.get('/docs/errors/:code', (c) => sendPage(c, errorPage(c.req.param('code'))));

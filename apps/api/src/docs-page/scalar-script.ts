@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { createSharedFile, type SharedFile } from '../http/shared-file.ts';
 
 /** The reference page's script from the installed package: 4 MB, read once per process. */
-export async function readScalarScript(): Promise<Uint8Array<ArrayBuffer>> {
+export async function readScalarScript(): Promise<SharedFile> {
   const entry = createRequire(import.meta.url).resolve('@scalar/api-reference');
-  return new Uint8Array(await readFile(join(dirname(entry), 'browser', 'standalone.js')));
+  const script = await readFile(join(dirname(entry), 'browser', 'standalone.js'));
+  return createSharedFile(script, 'text/javascript; charset=utf-8');
 }

@@ -3,11 +3,12 @@ import { answerRows, sentenceOfRule } from '@fiscal/domain';
 import { requestRules } from '@fiscal/services';
 import { expect, test } from 'vitest';
 import { createRouter } from '../http/api-router.ts';
+import { createSharedFile } from '../http/shared-file.ts';
 import { serveDocsPage } from './docs-page.ts';
 
 function served() {
   const router = createRouter();
-  serveDocsPage(router, new Uint8Array());
+  serveDocsPage(router, createSharedFile('', 'text/javascript'));
   return router;
 }
 

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ApiEnv } from './api-env.ts';
 import { RequestRefused } from './request-refused.ts';
-import type { BucketPolicy, Taken, TokenBuckets } from './token-bucket.ts';
+import type { BucketPolicy, ClientBuckets, Taken, TokenBuckets } from './token-bucket.ts';
 
 /** Counts every request by source address, before any key is looked up. */
 export const limitByAddress =
@@ -13,9 +13,9 @@ export const limitByAddress =
 
 /** Counts the requests of a client and says so in the headers of draft-ietf-httpapi-ratelimit-headers-11. */
 export const limitByClient =
-  (buckets: TokenBuckets, policy: BucketPolicy): MiddlewareHandler<ApiEnv> =>
+  (buckets: ClientBuckets, policy: BucketPolicy): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
-    const taken = buckets.take(c.get('key').clientId);
+    const taken = await buckets.take(c.get('key').clientId);
     const window = Math.ceil(policy.capacity / policy.refillPerSecond);
     const remaining = taken.kind === 'taken' ? taken.remaining : 0;
     c.header('RateLimit-Policy', `"default";q=${policy.capacity};w=${window}`);

@@ -3,8 +3,9 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { ApiEnv } from './api-env.ts';
 import { readLimited } from './read-limited.ts';
 import { RequestRefused } from './request-refused.ts';
-import { goOnInTurn, type RequestTurns } from './request-turns.ts';
+import type { RequestTurns } from './request-turns.ts';
 import { findJsonFlaw } from './scan-json.ts';
+import { goOnInTurn } from './take-turn.ts';
 
 export const maxBodyBytes = 1_048_576;
 const maxDepth = 32;

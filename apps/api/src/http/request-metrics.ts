@@ -1,4 +1,5 @@
 import type { Metrics } from '@fiscal/observability';
+import type { CutReason } from './connections/guard-connections.ts';
 
 /** One answered request; every field is of a closed set. */
 export interface SeenRequest {
@@ -19,4 +20,22 @@ export function createRequestMetrics(metrics: Metrics): (seen: SeenRequest) => v
   return ({ mode, method, route, status, seconds }) => {
     duration.observe({ mode, method, route, status: String(status) }, seconds);
   };
+}
+
+/** Counts connections that were closed for what their clients do or leave undone. */
+export function createCutMetrics(metrics: Metrics): (reason: CutReason) => void {
+  const cut = metrics.counter('fiscal_http_cut_total', 'Connections closed on clients that hold too much', [
+    'reason',
+  ]);
+  return (reason) => cut.inc({ reason });
+}
+
+/** Shows whether a process counts the requests of clients by itself though it should share their buckets. */
+export function createBucketMetrics(metrics: Metrics): (mode: string, state: 'shared' | 'own') => void {
+  const alone = metrics.gauge(
+    'fiscal_rate_buckets_own',
+    '1 while shared rate limits are counted here alone',
+    ['mode'],
+  );
+  return (mode, state) => alone.set({ mode }, state === 'own' ? 1 : 0);
 }

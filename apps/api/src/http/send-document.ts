@@ -16,7 +16,7 @@ export function sendDocument(c: Context<ApiEnv>, document: DocumentResponse): Re
   const { etag } = document;
   c.header('ETag', etag);
   c.header('Cache-Control', 'private, max-age=0, must-revalidate');
-  if (matchesTag(c.req.header('if-none-match'), etag)) return c.body(null, 304);
+  if (holdsTag(c.req.header('if-none-match'), etag)) return c.body(null, 304);
   c.header('Content-Type', document.contentType);
   if (document.disposition !== undefined) c.header('Content-Disposition', document.disposition);
   return c.body(typeof document.bytes === 'string' ? document.bytes : new Uint8Array(document.bytes), 200);
@@ -31,8 +31,8 @@ export const sendXml = (c: Context<ApiEnv>, { xml, fileName, etag }: StoredXml):
     disposition: `inline; filename="${fileName}"`,
   });
 
-/** Weak comparison of RFC 9110 13.1.2. */
-export function matchesTag(header: string | undefined, etag: string): boolean {
+/** Whether `If-None-Match` names the tag: weak comparison of RFC 9110 13.1.2. */
+export function holdsTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(etag);

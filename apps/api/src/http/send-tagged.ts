@@ -4,7 +4,9 @@ import type { JSONParsed } from 'hono/utils/types';
 import type { ApiEnv } from './api-env.ts';
 import { sendDocument } from './send-document.ts';
 
-type Tagged<T> = Response & (TypedResponse<JSONParsed<T>, 200, 'json'> | TypedResponse<null, 304, 'body'>);
+/** What the handler of a `taggedResponse` answers. */
+export type Tagged<T> = Response &
+  (TypedResponse<JSONParsed<T>, 200, 'json'> | TypedResponse<null, 304, 'body'>);
 
 /** Sends a JSON answer with the strong ETag of its bytes; 304 without body when the client already holds it. */
 export function sendTagged<T extends object>(c: Context<ApiEnv>, answer: T): Tagged<T> {

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { peerAddress } from './connections/address-group.ts';
 
 /**
  * Address a request comes from. `X-Forwarded-For` is believed only when the peer is a configured proxy, and then
@@ -17,7 +18,7 @@ export const sourceAddress =
 function peerOf(bindings: unknown): string {
   const incoming = fieldOf(bindings, 'incoming');
   const address = fieldOf(fieldOf(incoming, 'socket'), 'remoteAddress');
-  return typeof address === 'string' ? address.replace(/^::ffff:/, '') : 'in-memory';
+  return peerAddress(typeof address === 'string' ? address : undefined);
 }
 
 const fieldOf = (value: unknown, field: string): unknown =>

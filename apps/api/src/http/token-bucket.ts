@@ -10,6 +10,11 @@ export type Taken =
   | { readonly kind: 'taken'; readonly remaining: number; readonly secondsUntilFull: number }
   | { readonly kind: 'empty'; readonly retryAfterSeconds: number; readonly secondsUntilFull: number };
 
+/** Takes a token of the bucket of a client. */
+export interface ClientBuckets {
+  take(owner: string): Taken | Promise<Taken>;
+}
+
 export interface TokenBuckets {
   /** Takes `cost` tokens (default 1) of the bucket of `owner`, or none when it holds less. */
   take(owner: string, cost?: number): Taken;
@@ -47,16 +52,24 @@ export function createTokenBuckets(policy: BucketPolicy, clock: Clock): TokenBuc
       const granted = bucket.tokens >= cost;
       const tokens = granted ? bucket.tokens - cost : bucket.tokens;
       keep(owner, { ...bucket, tokens });
-      const secondsUntilFull = Math.ceil((policy.capacity - tokens) / policy.refillPerSecond);
-      if (granted) return { kind: 'taken', remaining: Math.floor(tokens), secondsUntilFull };
-      const wait = (cost - tokens) / policy.refillPerSecond;
-      return { kind: 'empty', retryAfterSeconds: Math.max(1, Math.ceil(wait)), secondsUntilFull };
+      return takenOf(policy, { granted, tokens, cost });
     },
     charge(owner, cost) {
       const bucket = current(owner);
       keep(owner, { ...bucket, tokens: Math.max(0, bucket.tokens - cost) });
     },
   };
+}
+
+/** What a client learns of a bucket that has `tokens` left. */
+export function takenOf(
+  { capacity, refillPerSecond }: BucketPolicy,
+  { granted, tokens, cost }: { readonly granted: boolean; readonly tokens: number; readonly cost: number },
+): Taken {
+  const secondsUntilFull = Math.ceil((capacity - tokens) / refillPerSecond);
+  if (granted) return { kind: 'taken', remaining: Math.floor(tokens), secondsUntilFull };
+  const wait = (cost - tokens) / refillPerSecond;
+  return { kind: 'empty', retryAfterSeconds: Math.max(1, Math.ceil(wait)), secondsUntilFull };
 }
 
 /** The least recently used owner loses its state: a forgotten bucket fails open. */

@@ -7,7 +7,7 @@ import { type ApiRouter, refuseValues } from '../http/api-router.ts';
 import type { HealthProbe } from '../http/health-probe.ts';
 import { type BodyRules, refuseBody } from '../http/refuse-body.ts';
 import { type Access, requireAccess, scopeOf } from '../http/require-access.ts';
-import type { ApiDocument } from '../openapi/document.ts';
+import type { SharedFile } from '../http/shared-file.ts';
 
 /** What handlers need beyond the request and its tenant. */
 export interface OperationDeps {
@@ -16,7 +16,7 @@ export interface OperationDeps {
   /** Exports that run at a time. */
   readonly exports: ExportSlots;
   /** The published document; callable once every operation is registered. */
-  readonly published: () => ApiDocument;
+  readonly published: () => SharedFile;
 }
 
 /** One operation of the API: its contract, and what registration and the tests over all operations need to know. */

@@ -1,6 +1,7 @@
 import type { Mode } from '@fiscal/domain';
 import type { ApiRouter } from '../http/api-router.ts';
-import { type ApiDocument, buildDocument } from '../openapi/document.ts';
+import { createSharedFile, type SharedFile } from '../http/shared-file.ts';
+import { buildDocument } from '../openapi/document.ts';
 import type { OperationDeps } from '../operation/operation.ts';
 import { operations } from './operations.ts';
 
@@ -10,10 +11,10 @@ interface RegistrationDeps extends Omit<OperationDeps, 'published'> {
 }
 
 /** Registers every operation of the list, and gives what makes the document that publishes them, 300 ms the first time. */
-export function registerOperations(router: ApiRouter, deps: RegistrationDeps): () => ApiDocument {
-  let document: ApiDocument | undefined;
-  const published = (): ApiDocument => {
-    document ??= buildDocument(router, deps);
+export function registerOperations(router: ApiRouter, deps: RegistrationDeps): () => SharedFile {
+  let document: SharedFile | undefined;
+  const published = (): SharedFile => {
+    document ??= createSharedFile(JSON.stringify(buildDocument(router, deps)), 'application/json');
     return document;
   };
   for (const operation of operations) operation.register(router, { ...deps, published });

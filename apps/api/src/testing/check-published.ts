@@ -19,7 +19,7 @@ interface Asked {
 /** Of HTTP itself or of browsers' protections; every other header of an answer is declared. */
 const ofHttp: ReadonlySet<string> = new Set([
   ...['content-type', 'content-length', 'access-control-allow-origin', 'strict-transport-security'],
-  ...['x-content-type-options', 'referrer-policy'],
+  ...['x-content-type-options', 'referrer-policy', 'vary', 'content-encoding'],
 ]);
 
 interface Validators {

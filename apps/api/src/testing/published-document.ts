@@ -66,14 +66,17 @@ let document: PublishedDocument | undefined;
 
 /** The document of the sandbox address. One for the process: it depends on nothing but the code. */
 export function publishedDocument(): PublishedDocument {
-  document ??= registerOperations(createRouter(), {
+  if (document !== undefined) return document;
+  const published = registerOperations(createRouter(), {
     probe: neverAsked,
     waiter: { wait: neverAsked },
     exports: { take: () => undefined },
     mode: 'test',
     baseUrl: 'http://test.example',
-  })() as unknown as PublishedDocument;
-  return document;
+  });
+  const read: PublishedDocument = JSON.parse(new TextDecoder().decode(published().bytes));
+  document = read;
+  return read;
 }
 
 /** The operation as it is published; throws where it is not. */

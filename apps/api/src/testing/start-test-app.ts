@@ -10,12 +10,16 @@ import { createThreads } from '@fiscal/threads';
 import { createXmlWorkers, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
 import { type ApiDeps, createApi, productionLimits } from '../create-api.ts';
 import type { ApiRouter } from '../http/api-router.ts';
+import { createCountByOwner } from '../http/connections/count-by-owner.ts';
 import { createRequestTurns } from '../http/request-turns.ts';
+import { createSharedFile } from '../http/shared-file.ts';
 
 /** The application of both addresses, with everything it stands on. */
 export interface TestApp {
   /** Of the worker's login: what tests do beside the application. */
   readonly services: SystemContext;
+  /** Of the API's login. */
+  readonly databaseUrl: string;
   readonly authority: TestAuthority;
   readonly logLines: readonly string[];
   readonly routers: Readonly<Record<Mode, ApiRouter>>;
@@ -82,12 +86,14 @@ export async function startTestApp(
       limits: { ...productionLimits, perClient: wideLimits, perAddress: wideLimits },
       engineReachable: async () => true,
       observe: () => undefined,
-      scalarScript: new Uint8Array(),
+      scalarScript: createSharedFile('', 'text/javascript; charset=utf-8'),
+      openAnswers: createCountByOwner(1_000),
       turns,
       ...changes,
     });
   return {
     services,
+    databaseUrl: database.urls.api,
     authority,
     logLines,
     routers: { test: routerOf('test'), live: routerOf('live') },

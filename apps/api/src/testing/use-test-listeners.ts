@@ -2,6 +2,7 @@ import { createLogger } from '@fiscal/observability';
 import { authenticateKey, createNoteWaiter, type SystemContext } from '@fiscal/services';
 import { afterAll, beforeAll } from 'vitest';
 import { readApiSettings } from '../env.ts';
+import type { CutReason } from '../http/connections/guard-connections.ts';
 import { createRequestTurns, type RequestTurns } from '../http/request-turns.ts';
 import { type Listeners, startListeners } from '../start-listeners.ts';
 import type { TestApi } from './test-api.ts';
@@ -10,12 +11,14 @@ interface ListenerChanges {
   readonly environment?: Readonly<Record<string, string>>;
   readonly services?: Partial<SystemContext>;
   readonly turns?: RequestTurns;
+  /** Receives why connections were cut. */
+  readonly cuts?: CutReason[];
 }
 
 /** Both addresses of the application on real sockets, closed after the file. */
 export function useTestListeners(
   api: () => TestApi,
-  { environment = {}, services: changes = {}, turns = createRequestTurns() }: ListenerChanges = {},
+  { environment = {}, services: changes = {}, turns = createRequestTurns(), cuts = [] }: ListenerChanges = {},
 ): () => Listeners {
   let listeners: Listeners | undefined;
   let closeWaiter = async (): Promise<void> => undefined;
@@ -40,6 +43,8 @@ export function useTestListeners(
       engineReachable: async () => true,
       observe: () => undefined,
       turns,
+      onCut: (reason) => cuts.push(reason),
+      onBuckets: () => undefined,
     });
   });
   afterAll(async () => {

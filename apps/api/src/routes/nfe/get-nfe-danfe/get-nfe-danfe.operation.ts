@@ -1,8 +1,8 @@
 import { downloadQuery, idParams } from '@fiscal/api-contract';
 import { getNfeDanfe } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
-import { takeTurn } from '../../../http/request-turns.ts';
 import { sendDocument } from '../../../http/send-document.ts';
+import { takeTurn } from '../../../http/take-turn.ts';
 import {
   bearer,
   conflictError,

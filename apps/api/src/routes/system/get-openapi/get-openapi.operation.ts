@@ -1,6 +1,8 @@
 import { openapiSchema } from '@fiscal/api-contract';
-import { createRoute } from '@hono/zod-openapi';
-import { jsonResponse, publicErrors } from '../../../openapi/responses.ts';
+import { createRoute, type z } from '@hono/zod-openapi';
+import type { Tagged } from '../../../http/send-tagged.ts';
+import { sendSharedFile } from '../../../http/shared-file.ts';
+import { publicErrors, taggedResponse } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
 const route = createRoute({
@@ -12,13 +14,16 @@ const route = createRoute({
   description: 'Pública. Aceita qualquer origem.',
   security: [],
   responses: {
-    200: jsonResponse('Este documento.', openapiSchema),
+    ...taggedResponse('Este documento.', openapiSchema),
     ...publicErrors,
   },
 });
 
-export const getOpenapiOperation = operation(route, 'public', (c, { published }) => {
+type Document = z.output<typeof openapiSchema>;
+
+export const getOpenapiOperation = operation(route, 'public', async (c, { published }) => {
   c.header('Access-Control-Allow-Origin', '*');
   c.header('Cache-Control', 'public, max-age=300');
-  return c.json({ ...published() }, 200);
+  // The types of a body stand on no value at run time: only `c.json` gives them, and it would write the text again.
+  return (await sendSharedFile(c, published())) as Tagged<Document>;
 });

@@ -1,0 +1,115 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { aRequestBody } from './testing/note-bodies.ts';
+import { queueNote, readyCompany } from './testing/notes.ts';
+import { getRequest } from './testing/silent-readers.ts';
+import { type ApiProcess, startApiProcess } from './testing/start-api-process.ts';
+import { startTestApp, type TestApp } from './testing/start-test-app.ts';
+import { joinTestApp, type TestApi } from './testing/test-api.ts';
+
+let app: TestApp;
+let api: TestApi;
+let running: ApiProcess;
+
+beforeAll(async () => {
+  app = await startTestApp(inject('postgresUrl'));
+  api = await joinTestApp(app);
+  running = await startApiProcess(app.databaseUrl, {
+    ...{ API_RATE_LIMITS: 'off', API_STOP_DELAY_SECONDS: '1.5', API_STOP_SECONDS: '20' },
+  });
+});
+afterAll(async () => {
+  running.signal('SIGKILL');
+  await running.ended;
+  await app.close();
+});
+
+interface Answer {
+  readonly status: number | undefined;
+  readonly text: string;
+  readonly isLast: boolean;
+}
+
+/** One request over the connection of the agent, which is kept. Rejects when the connection breaks. */
+function send(agent: Agent, path: string, body?: object): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const call = request(`${running.sandbox}${path}`, {
+      agent,
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${api.keys.test}`, 'content-type': 'application/json' },
+    });
+    call.once('error', reject).once('response', (response: IncomingMessage) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      response.once('error', reject).once('end', () => {
+        const isLast = response.headers.connection === 'close';
+        resolve({ status: response.statusCode, text, isLast });
+      });
+    });
+    call.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+/** As behind a load balancer: no new connections once the process says that it is not ready. */
+async function issueUntilClosed(
+  companyId: string,
+  client: number,
+  isReady: () => boolean,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  for (let n = 0; ; n += 1) {
+    const body = aRequestBody({ companyId, externalId: `client-${client}-${n}` });
+    const answer = await send(agent, '/v1/nfe', body);
+    answers.push(answer);
+    if (answer.isLast && !isReady()) break;
+  }
+  agent.destroy();
+  return answers;
+}
+
+/** Reads a big answer slower than it could be sent, on a connection that is not kept. */
+async function readSlowly(): Promise<number> {
+  const { hostname, port } = new URL(running.sandbox);
+  const socket = connect(Number(port), hostname);
+  socket.write(getRequest(running.sandbox, '/docs/scalar.js', ['Connection: close']));
+  let bytes = 0;
+  for await (const part of socket) {
+    bytes += Buffer.from(part).length;
+    await setTimeout(15);
+  }
+  return bytes;
+}
+
+test('a stop under load answers every request that was taken, keeps every note, and ends with 0', async () => {
+  const companyId = await readyCompany(api);
+  const waiting = await queueNote(api, companyId, { externalId: 'waiting' });
+  let ready = true;
+  const clients = Array.from({ length: 6 }, (_, n) => issueUntilClosed(companyId, n, () => ready));
+  const longWait = send(new Agent(), `/v1/nfe/${waiting}?wait=25`);
+  const slow = readSlowly();
+  await setTimeout(1_000);
+  const begun = performance.now();
+  running.signal('SIGTERM');
+  while (ready) ready = (await fetch(`${running.metrics}/readyz`)).status === 200;
+  // New requests still come over connections that are kept, and over new ones.
+  expect((await fetch(`${running.production}/health`)).status).toBe(200);
+  const answers = (await Promise.all(clients)).flat();
+  expect(await longWait).toMatchObject({ status: 200 });
+  expect(await slow).toBeGreaterThan(4_000_000);
+  expect(await running.ended).toBe(0);
+  expect(performance.now() - begun).toBeLessThan(25_000);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+  expect(answers.length).toBeGreaterThanOrEqual(clients.length);
+  for (const { text } of answers) {
+    const { id } = JSON.parse(text) as { readonly id: string };
+    expect((await api.request(`/v1/nfe/${id}`)).status).toBe(200);
+  }
+  process.stderr.write(
+    `${answers.length} notes, ${Math.round(performance.now() - begun)} ms from signal to end\n`,
+  );
+});

@@ -1,0 +1,64 @@
+import type { RequestListener, Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { addressGroup, peerAddress } from './address-group.ts';
+import { createCountByOwner } from './count-by-owner.ts';
+import { createRequestLines, type RequestLines } from './request-lines.ts';
+import { type UnsentCut, watchUnsentAnswers } from './unsent-answers.ts';
+
+export interface ConnectionLimits {
+  /** Time after which an answer of which not one piece went out is cut. Milliseconds. */
+  readonly stalledMs: number;
+  /** Connections of one address, on all listeners together; a trusted proxy has no limit here. */
+  readonly perAddress: number;
+  /** Connections of one listener. */
+  readonly perListener: number;
+  /** Bytes of answers that clients have not taken yet. */
+  readonly unsentBytes: number;
+  readonly trustedProxies: readonly string[];
+}
+
+/** Why a connection was closed: `address` and `pipelined` by its number, the others by an answer nobody takes. */
+export type CutReason = UnsentCut | 'address' | 'pipelined';
+
+/** What protects the listeners of a process from clients that do not read, or hold too much. */
+export interface ConnectionGuard {
+  /** Serves the requests of a listener, each connection's one after the other, within the limits. */
+  serve(server: Server, listener: RequestListener): RequestLines;
+  close(): void;
+}
+
+export function guardConnections(
+  limits: ConnectionLimits,
+  onCut: (reason: CutReason) => void,
+): ConnectionGuard {
+  const { stalledMs, perAddress, perListener, unsentBytes, trustedProxies } = limits;
+  const connections = createCountByOwner(perAddress);
+  const unsent = watchUnsentAnswers({ bytes: unsentBytes, stalledMs }, onCut);
+
+  const count = (socket: Socket): void => {
+    const peer = peerAddress(socket.remoteAddress);
+    if (trustedProxies.includes(peer)) return;
+    const giveBack = connections.take(addressGroup(peer));
+    if (giveBack !== undefined) return void socket.once('close', giveBack);
+    socket.destroy();
+    onCut('address');
+  };
+
+  return {
+    serve(server, listener) {
+      const lines = createRequestLines(() => onCut('pipelined'));
+      server.maxConnections = perListener;
+      server.on('connection', count);
+      server.on('connection', lines.track);
+      server.on(
+        'request',
+        lines.inLine((incoming, outgoing) => {
+          unsent.add(outgoing, incoming.socket);
+          listener(incoming, outgoing);
+        }),
+      );
+      return lines;
+    },
+    close: () => unsent.close(),
+  };
+}

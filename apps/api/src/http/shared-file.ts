@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Context } from 'hono';
+import { parseAccept } from 'hono/utils/accept';
+import type { ApiEnv } from './api-env.ts';
+import { pieceBytes } from './connections/end-in-pieces.ts';
+import { holdsTag } from './send-document.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Bytes that every client gets alike: in memory once, compressed once. */
+export interface SharedFile {
+  readonly contentType: string;
+  readonly bytes: Bytes;
+  /** Strong tag of the bytes as they are, without its quotes. */
+  readonly tag: string;
+  /** Compressed at the first call. */
+  readonly gzipped: () => Promise<Bytes>;
+}
+
+export function createSharedFile(content: Uint8Array | string, contentType: string): SharedFile {
+  const bytes: Bytes =
+    typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
+  let compressed: Promise<Bytes> | undefined;
+  return {
+    contentType,
+    bytes,
+    tag: createHash('sha256').update(bytes).digest('base64url'),
+    gzipped() {
+      compressed ??= promisify(gzip)(bytes, { level: 9 }).then((result) => new Uint8Array(result));
+      return compressed;
+    },
+  };
+}
+
+/** Sends the file, compressed where the client takes gzip, piece by piece: a client that reads slowly holds no copy. */
+export async function sendSharedFile(c: Context<ApiEnv>, file: SharedFile): Promise<Response> {
+  const coding = acceptsGzip(c.req.header('accept-encoding') ?? '') ? 'gzip' : 'identity';
+  const etag = coding === 'gzip' ? `"${file.tag}-gzip"` : `"${file.tag}"`;
+  c.header('ETag', etag);
+  c.header('Vary', 'Accept-Encoding');
+  if (holdsTag(c.req.header('if-none-match'), etag)) return c.body(null, 304);
+  const bytes = coding === 'gzip' ? await file.gzipped() : file.bytes;
+  c.header('Content-Type', file.contentType);
+  if (coding === 'gzip') c.header('Content-Encoding', 'gzip');
+  c.header('Content-Length', String(bytes.byteLength));
+  return c.body(inPieces(bytes), 200);
+}
+
+const acceptsGzip = (header: string): boolean =>
+  parseAccept(header).some(({ type, q }) => q > 0 && type.toLowerCase() === 'gzip');
+
+/** Views of the same bytes, each made when the one before was taken. */
+function inPieces(bytes: Bytes): ReadableStream<Uint8Array> {
+  let offset = 0;
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
+    const piece = bytes.subarray(offset, offset + pieceBytes);
+    offset += piece.byteLength;
+    if (piece.byteLength > 0) controller.enqueue(piece);
+    else controller.close();
+  };
+  return new ReadableStream({ pull }, { highWaterMark: 0 });
+}
