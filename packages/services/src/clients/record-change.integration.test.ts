@@ -54,7 +54,7 @@ test('the registration of a company, its series and its certificate leave a row 
   expect(await changesOf(ctx)).toEqual([
     change('certificate.replace', companyId, { version: 1 }),
     change('company.create', companyId, { environment, crt: 3, series: ['1'] }),
-    change('company.add-series', companyId, { environment, series: 7, next: 40 }),
+    change('company.add-series', companyId, { environment, model: '55', series: 7, next: 40 }),
     change('certificate.replace', companyId, { version: 2 }),
   ]);
 });
