@@ -14,6 +14,10 @@ const deadWorker = 'dead-worker';
 const slow = 'slow';
 const nextRound = 'next-round';
 
+let onAttempted = (): void => undefined;
+const attempted = new Promise<void>((resolve) => {
+  onAttempted = resolve;
+});
 let onSignalled = (): void => undefined;
 const signalled = new Promise<void>((resolve) => {
   onSignalled = resolve;
@@ -28,6 +32,7 @@ const activities: DeliveryActivities = {
     }
     if (input.deliveryId.startsWith(`${nextRound}.`)) {
       if (activityInfo().activityId !== '1') return 'delivered';
+      onAttempted();
       await signalled;
       return 'exhausted';
     }
@@ -69,6 +74,7 @@ test.concurrent('a delivery costs eleven events, whatever the number of attempts
 
 test.concurrent('a round that begins before the execution of the last one has ended is delivered by it', async () => {
   const handle = await harness.deliver(nextRound);
+  await attempted;
   await handle.signal(submitSignal, { run: 2 });
   onSignalled();
   expect((await handle.result()).status).toBe('delivered');

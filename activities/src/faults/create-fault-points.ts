@@ -1,5 +1,5 @@
 /** Places between two writes, in the order of a document's way, at which a test may kill the worker. */
-export const faultPoints = [
+export const documentFaultPoints = [
   'sign.computed',
   'sign.stored',
   'transmit.opened',
@@ -15,12 +15,18 @@ export const faultPoints = [
   'delivery.claimed',
   'delivery.posted',
   'delivery.recorded',
+] as const;
+
+/** The same of an erasure. */
+export const erasureFaultPoints = [
   'erasure.begun',
   'erasure.executions-removed',
   'erasure.rows-removed',
   'erasure.company-removed',
   'erasure.finished',
 ] as const;
+
+export const faultPoints = [...documentFaultPoints, ...erasureFaultPoints] as const;
 export type FaultPoint = (typeof faultPoints)[number];
 
 export interface FaultPoints {

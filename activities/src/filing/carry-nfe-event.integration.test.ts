@@ -9,7 +9,7 @@ import {
   retryNfeEvent,
 } from '@fiscal/services';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type FaultPoint, faultPoints } from '../faults/create-fault-points.ts';
+import { documentFaultPoints, type FaultPoint } from '../faults/create-fault-points.ts';
 import { attemptsOf } from '../testing/attempts-of.ts';
 import { carryFiling } from '../testing/carry-filing.ts';
 import {
@@ -62,7 +62,7 @@ async function registrationsOf(ref: EventReference): Promise<number> {
   ).length;
 }
 
-const deaths = faultPoints
+const deaths = documentFaultPoints
   .filter((point) => !point.startsWith('delivery.'))
   .map((point) => ({ point, simulation: point.startsWith('question.') ? 'drop-after' : undefined }));
 

@@ -1,7 +1,7 @@
 import { filingRun, inTransaction, outbox } from '@fiscal/db';
 import { createWebhook, getNfe } from '@fiscal/services';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type FaultPoint, faultPoints } from '../faults/create-fault-points.ts';
+import { documentFaultPoints, type FaultPoint } from '../faults/create-fault-points.ts';
 import { attemptsOf } from '../testing/attempts-of.ts';
 import { carryFiling } from '../testing/carry-filing.ts';
 import {
@@ -30,9 +30,10 @@ const statusOf = async ({ filingId: id }: FilingReference): Promise<string> =>
 
 const firstOf = (ref: FilingReference) => ({ ...ref, ordinal: 1 });
 
-const deaths: readonly { readonly point: FaultPoint; readonly simulation: string | undefined }[] = faultPoints
-  .filter((point) => !point.startsWith('delivery.'))
-  .map((point) => ({ point, simulation: point.startsWith('question.') ? 'drop-after' : undefined }));
+const deaths: readonly { readonly point: FaultPoint; readonly simulation: string | undefined }[] =
+  documentFaultPoints
+    .filter((point) => !point.startsWith('delivery.'))
+    .map((point) => ({ point, simulation: point.startsWith('question.') ? 'drop-after' : undefined }));
 
 test.each(deaths)(
   'a worker that dies at $point leaves a document that is authorized exactly once',

@@ -1,4 +1,4 @@
-import { type FaultPoint, faultPoints } from '@fiscal/activities';
+import { documentFaultPoints, type FaultPoint } from '@fiscal/activities';
 import { expectStatus } from '@fiscal/dev-stack';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dieAtPoints, type Recovered } from '../harness/die-at-points.ts';
@@ -23,7 +23,14 @@ import { readStoredNotes } from '../ledger/read-sides.ts';
  */
 const stages = {
   cancel: [
-    ['delivery.recorded', 'delivery.posted', 'document.stored', 'document.rendered', 'outcome.recorded'],
+    [
+      'delivery.recorded',
+      'delivery.posted',
+      'delivery.claimed',
+      'document.stored',
+      'document.rendered',
+      'outcome.recorded',
+    ],
     ['outcome.entered', 'question.closed', 'question.answered'],
     [
       'question.opened',
@@ -94,7 +101,7 @@ const expected = {
 } as const;
 
 test('every fault point is a place of death over a cancellation', () => {
-  expect([...stages.cancel.flat()].sort()).toEqual([...faultPoints].sort());
+  expect([...stages.cancel.flat()].sort()).toEqual([...documentFaultPoints].sort());
 });
 
 test.each(deaths)(

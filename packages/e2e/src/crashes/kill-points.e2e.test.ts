@@ -1,4 +1,4 @@
-import { type FaultPoint, faultPoints } from '@fiscal/activities';
+import { documentFaultPoints, type FaultPoint } from '@fiscal/activities';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dieAtPoints, type Recovered } from '../harness/die-at-points.ts';
 import { followNote, type NoteRecord, postSale } from '../harness/follow-note.ts';
@@ -10,7 +10,14 @@ import { readLedger, readStoredNotes } from '../ledger/read-sides.ts';
 
 /** Every place between two writes of a note, against its way. */
 const stages: readonly (readonly FaultPoint[])[] = [
-  ['delivery.recorded', 'delivery.posted', 'document.stored', 'document.rendered', 'outcome.recorded'],
+  [
+    'delivery.recorded',
+    'delivery.posted',
+    'delivery.claimed',
+    'document.stored',
+    'document.rendered',
+    'outcome.recorded',
+  ],
   ['outcome.entered', 'question.closed', 'question.answered'],
   [
     'question.opened',
@@ -47,10 +54,10 @@ async function isDone(id: string): Promise<boolean> {
 }
 
 test('every fault point is a place of death here', () => {
-  expect([...stages.flat()].sort()).toEqual([...faultPoints].sort());
+  expect([...stages.flat()].sort()).toEqual([...documentFaultPoints].sort());
 });
 
-test.each(faultPoints)(
+test.each(documentFaultPoints)(
   '%s: a worker that dies there leaves one authorization, one event, one count',
   async (point) => {
     const { how, posted, last } = ends.get(point) ?? expect.unreachable(`nobody died at ${point}`);
@@ -72,7 +79,7 @@ test.each(faultPoints)(
 test('all of them together: ledger and database agree number by number, and no other process ended', async () => {
   const { databaseOwnerUrl, state } = harness.stack;
   const stored = await readStoredNotes(databaseOwnerUrl, 'homologation');
-  expect(stored.map(({ status }) => status)).toEqual(faultPoints.map(() => 'authorized'));
+  expect(stored.map(({ status }) => status)).toEqual(documentFaultPoints.map(() => 'authorized'));
   expect(compareLedger(readLedger(state.ledger, 'homologation'), stored)).toEqual([]);
-  expect(harness.crashes).toEqual(faultPoints.map(() => 'worker SIGKILL'));
+  expect(harness.crashes).toEqual(documentFaultPoints.map(() => 'worker SIGKILL'));
 });

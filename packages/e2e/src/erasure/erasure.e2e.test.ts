@@ -2,14 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { FaultPoint } from '@fiscal/activities';
+import { erasureFaultPoints } from '@fiscal/activities';
 import { expectStatus, sampleCompany, sampleSale } from '@fiscal/dev-stack';
 import { buildBundles, programCommand } from '@fiscal/dev-stack/programs';
 import { cnpjCheckDigits } from '@fiscal/domain';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareOwnNotes } from '../harness/compare-own-notes.ts';
-import { type FollowedNote, followNote, type Issuer, issue } from '../harness/follow-note.ts';
+import { type FollowedNote, followNote, type Issuer, issue, postSale } from '../harness/follow-note.ts';
 import { followNoteEvent, postNoteEvent } from '../harness/note-events.ts';
 import { openOperator } from '../harness/operator.ts';
 import { readHistories } from '../harness/read-histories.ts';
@@ -20,14 +20,6 @@ import { until } from '../harness/until.ts';
 
 const others = 19;
 const notesOfEach = 6;
-const points = [
-  'erasure.begun',
-  'erasure.executions-removed',
-  'erasure.rows-removed',
-  'erasure.company-removed',
-  'erasure.finished',
-] as const satisfies readonly FaultPoint[];
-
 const own = {
   legalName: 'Relojoaria Quirguiz & Filhos Ltda',
   tradeName: 'Quirguiz Relogios',
@@ -78,9 +70,15 @@ const erasureOf = async ({ companyId }: Issuer) => {
 const erased = (issuer: Issuer) =>
   until(`${issuer.companyId} is erased`, async () => (await erasureOf(issuer))?.status === 'erased', 120_000);
 
+/** Twenty companies at once take a while on a busy machine. */
+async function issuePatiently(issuer: Issuer, externalId: string): Promise<FollowedNote> {
+  const posted = await postSale(issuer, externalId);
+  return { posted, ...(await followNote(issuer.client, posted.id, 300_000)) };
+}
+
 async function issueMany(issuer: Issuer, prefix: string): Promise<readonly FollowedNote[]> {
   const issued = [];
-  for (let n = 0; n < notesOfEach; n += 1) issued.push(await issue(issuer, `${prefix}-${n}`));
+  for (let n = 0; n < notesOfEach; n += 1) issued.push(await issuePatiently(issuer, `${prefix}-${n}`));
   return issued;
 }
 
@@ -146,7 +144,8 @@ test('one of twenty companies is erased while the others issue: nothing of it is
     expect.arrayContaining(['"public"."document".bytes', '"public"."company".legal_name']),
   );
 
-  const issuing = rest.map((issuer, n) => issueMany(issuer, `other-${n}`));
+  const issuing = Promise.all(rest.map((issuer, n) => issueMany(issuer, `other-${n}`)));
+  issuing.catch(() => undefined);
   const late = Array.from({ length: 8 }, (_, n) =>
     victim.client.post('/v1/nfe', sale(`ampulheta-quirguiz-late-${n}`)),
   );
@@ -158,9 +157,10 @@ test('one of twenty companies is erased while the others issue: nothing of it is
   expect(
     expectStatus(await victim.client.post('/v1/nfe', sale('ampulheta-quirguiz-behind')), 404, 'POST').status,
   ).toBe(404);
-  expect(await remove(victim)).toBe(202);
+  // Until the erasure has ended; then there is no such company.
+  expect([202, 404]).toContain(await remove(victim));
   await erased(victim);
-  const issued = await Promise.all(issuing);
+  const issued = await issuing;
 
   const proof = await prove(victim, values);
   expect(proof.hits).toEqual([]);
@@ -185,7 +185,7 @@ test('one of twenty companies is erased while the others issue: nothing of it is
 });
 
 test('a worker that dies between any two writes of an erasure leaves one that ends', async () => {
-  for (const [n, point] of points.entries()) {
+  for (const [n, point] of erasureFaultPoints.entries()) {
     const issuer = await anIssuer(100 + n);
     await issue(issuer, `${point}-sale`);
     await harness.stack.worker.kill();

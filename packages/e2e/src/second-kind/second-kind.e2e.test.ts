@@ -34,7 +34,7 @@ const migrationFor = ({ tenant, system }: RoleNames): string => `
   alter table filing drop constraint filing_kind, add constraint filing_kind check (kind in ('nfe', 'nfeEvent', 'nfeDisabling', 'parcel')),
     drop constraint filing_service, add constraint filing_service check (service in ('authorization', 'event', 'disabling', 'parcels'));
   alter table outbox drop constraint outbox_kind,
-    add constraint outbox_kind check (kind in ('nfe', 'nfeEvent', 'nfeDisabling', 'parcel', 'webhook'));
+    add constraint outbox_kind check (kind in ('nfe', 'nfeEvent', 'nfeDisabling', 'parcel', 'webhook', 'certificateWatch', 'companyErasure'));
   alter table usage drop constraint usage_document_kind,
     add constraint usage_document_kind check (document_kind in ('nfe', 'nfeEvent', 'nfeDisabling', 'parcel', 'taxQuotation'));
   alter table authority_state drop constraint authority_state_service,
