@@ -49,6 +49,7 @@ export const certificateSchema = z
       .readonly()
       .meta({
         description: 'O que foi aceito, mas merece atenção, como um certificado de outro estabelecimento.',
+        examples: [[]],
       }),
   })
   .meta({ id: 'Certificate', description: 'Certificado em uso.' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dec2, percentUpTo100 } from '../fields/decimal-fields.ts';
+import { dec2, percentBelow100, percentUpTo100 } from '../fields/decimal-fields.ts';
 import type { Immutable } from '../fields/immutable.ts';
 import { amountOf, integerOrNull, textOrNull } from '../fields/record-fields.ts';
 
@@ -11,7 +11,13 @@ const oneOf = <Value extends number>(values: readonly Value[], description: stri
   z.literal(values).meta({ description });
 
 const shares = (field: typeof dec2, description: string) =>
-  z.strictObject({ federal: field, state: field, municipal: field }).meta({ description });
+  z
+    .strictObject({
+      federal: field.meta({ description: texts.federal, examples: ['13.45'] }),
+      state: field.meta({ description: texts.state, examples: ['0.00'] }),
+      municipal: field.meta({ description: texts.municipal, examples: ['2.00'] }),
+    })
+    .meta({ description });
 
 const texts = {
   simplesTaxRegime:
@@ -24,6 +30,9 @@ const texts = {
   simplesRate: 'Alíquota do Simples, em %, de até 99.99.',
   rates: 'Percentuais por ente.',
   amounts: 'Valores por ente.',
+  federal: 'União.',
+  state: 'Estado.',
+  municipal: 'Município.',
 } as const;
 
 /** Replaces all settings (specification 2.3, conventions 5). */
@@ -35,10 +44,7 @@ export const nfseSettingsRequestSchema = z
     simplesActivity: z.enum(activities).nullable().optional().meta({ description: texts.simplesActivity }),
     approximateTaxes: z
       .strictObject({
-        simplesRate: percentUpTo100
-          .refine((text) => !text.startsWith('100'), { error: 'deve ser de 0 a 99.99' })
-          .optional()
-          .meta({ description: texts.simplesRate, examples: ['6.00'] }),
+        simplesRate: percentBelow100.optional().meta({ description: texts.simplesRate, examples: ['6.00'] }),
         rates: shares(percentUpTo100, texts.rates).optional(),
         amounts: shares(dec2, texts.amounts).optional(),
       })
@@ -55,9 +61,9 @@ export const nfseSettingsRequestSchema = z
 const recordedShares = (description: string) =>
   z
     .object({
-      federal: amountOf('União.', '13.45'),
-      state: amountOf('Estado.', '0.00'),
-      municipal: amountOf('Município.', '2.00'),
+      federal: amountOf(texts.federal, '13.45'),
+      state: amountOf(texts.state, '0.00'),
+      municipal: amountOf(texts.municipal, '2.00'),
     })
     .nullable()
     .meta({ description });
