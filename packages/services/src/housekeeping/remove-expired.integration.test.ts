@@ -14,7 +14,7 @@ test('rows of every kind wait for a Temporal that is away for hours, and those a
   const ctx = await harness.aClient();
   const id = await harness.aCompany(ctx);
   await deleteCertificate(ctx, { companyId: id });
-  await requestErasure(ctx, { id, deleteDocuments: false, requestedBy: ctx.tenant.keyPrefix });
+  await requestErasure(ctx, { id, deleteDocuments: false, requestedBy: { actor: 'ana' } });
   const gone = 'f'.repeat(24);
   await harness.database.asOwner(`
     insert into outbox (id, client_id, kind, document_id, run, action, created_at, next_attempt_at, attempts)
