@@ -1,7 +1,8 @@
 import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 import { outboxSubjects } from '../outbox/outbox-row.ts';
-import { forgetFormerSecrets, removeOldDeliveries } from '../webhooks/remove-old-deliveries.ts';
+import { forgetFormerSecrets } from '../webhooks/forget-former-secrets.ts';
+import { removeOldDeliveries } from '../webhooks/remove-old-deliveries.ts';
 
 const removeBlocks = defineStatement<[], object>(
   "delete from authority_block where until < now() - interval '1 day'",
