@@ -66,7 +66,7 @@ test('files are named as the containers see them', () => {
   for (const name of ['api', 'worker'] as const) {
     const { environment, volumes = [], secrets = [] } = compose.services[name];
     const mounted = volumes.map((volume) => /:(\/[^:]+):ro$/.exec(volume)?.[1]);
-    expect(mounted).toEqual(['/trust', '/schemas', '/authority']);
+    expect(mounted).toEqual(['/trust', '/schemas', '/revocation', '/authority']);
     expect(environment).toMatchObject({ TRUST_STORE_FOLDER: '/trust', NFE_SCHEMAS_FOLDER: '/schemas' });
     expect(environment.MASTER_KEYS_FILE).toBe(`/run/secrets/${secrets[0]}`);
   }

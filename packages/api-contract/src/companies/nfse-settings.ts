@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dec2, percentUpTo100 } from '../fields/decimal-fields.ts';
+import { dec2, percentBelow100, percentUpTo100 } from '../fields/decimal-fields.ts';
 import type { Immutable } from '../fields/immutable.ts';
 import { amountOf, integerOrNull, textOrNull } from '../fields/record-fields.ts';
 
@@ -10,8 +10,16 @@ const activities = ['07', '08', '09', '10', '11', '12', '13', '14', '90'] as con
 const oneOf = <Value extends number>(values: readonly Value[], description: string) =>
   z.literal(values).meta({ description });
 
+const entities = { federal: 'União.', state: 'Estado.', municipal: 'Município.' } as const;
+
 const shares = (field: typeof dec2, description: string) =>
-  z.strictObject({ federal: field, state: field, municipal: field }).meta({ description });
+  z
+    .strictObject({
+      federal: field.meta({ description: entities.federal }),
+      state: field.meta({ description: entities.state }),
+      municipal: field.meta({ description: entities.municipal }),
+    })
+    .meta({ description });
 
 const texts = {
   simplesTaxRegime:
@@ -35,10 +43,7 @@ export const nfseSettingsRequestSchema = z
     simplesActivity: z.enum(activities).nullable().optional().meta({ description: texts.simplesActivity }),
     approximateTaxes: z
       .strictObject({
-        simplesRate: percentUpTo100
-          .refine((text) => !text.startsWith('100'), { error: 'deve ser de 0 a 99.99' })
-          .optional()
-          .meta({ description: texts.simplesRate, examples: ['6.00'] }),
+        simplesRate: percentBelow100.optional().meta({ description: texts.simplesRate, examples: ['6.00'] }),
         rates: shares(percentUpTo100, texts.rates).optional(),
         amounts: shares(dec2, texts.amounts).optional(),
       })
@@ -55,9 +60,9 @@ export const nfseSettingsRequestSchema = z
 const recordedShares = (description: string) =>
   z
     .object({
-      federal: amountOf('União.', '13.45'),
-      state: amountOf('Estado.', '0.00'),
-      municipal: amountOf('Município.', '2.00'),
+      federal: amountOf(entities.federal, '13.45'),
+      state: amountOf(entities.state, '0.00'),
+      municipal: amountOf(entities.municipal, '2.00'),
     })
     .nullable()
     .meta({ description });

@@ -40,6 +40,13 @@ export const percentUpTo100 = decimalText(
   '100.00',
 );
 
+/** Percentage of 2 places, 0 to 99.99; leading zeros are removed. */
+export const percentBelow100 = decimalText(
+  /^0{0,13}\d{1,2}(?:\.\d{1,2})?$/,
+  'deve ser um percentual em texto de 0 a 99.99 com até 2 casas',
+  '6.00',
+);
+
 /** Percentage of 2 places, 0.01 to 100. */
 export const positivePercent = percentUpTo100
   .refine(hasValue, { error: 'deve ser de 0.01 a 100' })

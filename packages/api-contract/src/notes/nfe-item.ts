@@ -28,7 +28,7 @@ const referenceSchema = z.strictObject({
     .optional()
     .meta({
       description:
-        'Item da nota de origem: a classificação de IBS e CBS dele é copiada. Obrigatório nas notas emitidas desde 2026-11-16 (SEFAZ 1048)',
+        'Item da nota de origem: a classificação de IBS e CBS dele é copiada. Obrigatório nas notas emitidas desde 2026-11-16',
       examples: [1],
     }),
 });

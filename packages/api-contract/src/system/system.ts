@@ -50,7 +50,10 @@ export const meSchema = z
       .array(idOf('Id da empresa.'))
       .readonly()
       .meta({ description: 'Empresas que a chave alcança; vazia: todas do cliente.', examples: [[]] }),
-    expiresAt: momentOrNull('Quando a chave deixa de valer; null: não tem fim marcado.'),
+    expiresAt: momentOrNull(
+      'Quando a chave deixa de valer; null: não tem fim marcado.',
+      '2027-01-31T03:00:00.000Z',
+    ),
   })
   .meta({
     id: 'Me',

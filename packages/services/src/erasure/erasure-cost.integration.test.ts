@@ -19,26 +19,32 @@ afterAll(async () => {
 const copies = 4_000;
 const id = (column: string) => `lpad(to_hex(n), 8, '0') || substr(${column}, 9)`;
 /** The same rows again under other ids, past all triggers. */
-const copy = (
+const copy = async (
   table: string,
   ids: readonly string[],
   changes: Readonly<Record<string, string>> = {},
-): string => {
+): Promise<string> => {
+  const columns = await harness.database.readAsOwner<{ name: string }>(`
+    select quote_ident(column_name) as name from information_schema.columns
+    where table_schema = 'public' and table_name = '${table}' and is_generated = 'NEVER'`);
+  const names = columns.map(({ name }) => name).join(', ');
   const fields = [
     ...ids.map((column) => `'${column}', ${id(`t.${column}`)}`),
     ...Object.entries(changes).map(([column, value]) => `'${column}', ${value}`),
   ];
-  return `insert into ${table} overriding system value
-    select (jsonb_populate_record(t, jsonb_build_object(${fields.join(', ')}))).*
-    from ${table} t, generate_series(1, ${copies}) n`;
+  return `insert into ${table} (${names}) overriding system value
+    select ${names} from (
+      select (jsonb_populate_record(t, jsonb_build_object(${fields.join(', ')}))).*
+      from ${table} t, generate_series(1, ${copies}) n
+    ) copies`;
 };
-const plantCopies = () =>
+const plantCopies = async () =>
   harness.database.asOwner(`set session_replication_role = replica;
-    ${copy('document', ['id', 'owner_id'])};
-    ${copy('filing', ['id'])};
-    ${copy('filing_run', ['filing_id', 'request_document_id', 'unsigned_document_id', 'signed_document_id'])};
-    ${copy('attempt', ['id', 'filing_id', 'raw_document_id'], { sequence: 't.sequence + n' })};
-    ${copy('note', ['id', 'proc_nfe_id'], { number: 't.number + n', external_id: 't.external_id || n' })};
+    ${await copy('document', ['id', 'owner_id'])};
+    ${await copy('filing', ['id'])};
+    ${await copy('filing_run', ['filing_id', 'request_document_id', 'unsigned_document_id', 'signed_document_id'])};
+    ${await copy('attempt', ['id', 'filing_id', 'raw_document_id'], { sequence: 't.sequence + n' })};
+    ${await copy('note', ['id', 'proc_nfe_id'], { number: 't.number + n', external_id: 't.external_id || n' })};
     set session_replication_role = origin;
     analyze`);
 

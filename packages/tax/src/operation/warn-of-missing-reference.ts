@@ -14,7 +14,7 @@ export function warnOfMissingReference(context: ItemContext): void {
   if (context.input.issuedOn >= requiredSince) return;
   context.findings.warn(
     `Devolução sem reference.item no item: a SEFAZ a recusa em homologação e, desde ${writtenDay(requiredSince)}, em ` +
-      'produção (SEFAZ 1048; NT 2025.002 v1.52).',
+      'produção (NT 2025.002 v1.52).',
     context.number,
   );
 }
