@@ -222,7 +222,7 @@ test('past the deadline the thread is gone, the answer is an invalid file, and t
     certificates: [certificateDer],
     key,
     iterations: 1,
-    claimedIterations: 140_000,
+    claimedIterations: 100_000,
   });
   const result = await upload({ pfx: dear, password }, { pfx: impatient });
   expect(result).toMatchObject({ code: 'certificate_invalid_file', details: { reason: 'deadline' } });

@@ -1,7 +1,7 @@
 -- Space for heap-only updates beside the row that changes.
 alter table filing set (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
 --> statement-breakpoint
-alter table note set (fillfactor = 90);
+alter table note set (fillfactor = 75);
 --> statement-breakpoint
 alter table attempt set (fillfactor = 85);
 --> statement-breakpoint

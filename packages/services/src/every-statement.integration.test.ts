@@ -36,6 +36,8 @@ const sent: Extract<SentStatement, { kind: 'statement' }>[] = [];
 const ids: string[] = [];
 
 beforeAll(async () => {
+  // Modules that another file has loaded would declare nothing.
+  vi.resetModules();
   for (const file of readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })) {
     if (file.endsWith('.ts') && !file.endsWith('test.ts')) await import(join(import.meta.dirname, file));
   }
@@ -54,6 +56,7 @@ beforeAll(async () => {
   emptySession = openReplay(empty.urls.worker);
 });
 afterAll(async () => {
+  vi.resetModules();
   await session.close();
   await emptySession.close();
   await empty.drop();

@@ -29,6 +29,8 @@ export const uploadCertificateSchema = z
 
 const daysLeft = 'Dias inteiros até o vencimento; 0 depois dele.';
 
+const exampleWarning = 'O certificado é de outro estabelecimento da mesma raiz de CNPJ.';
+
 export const certificateSchema = z
   .object({
     cnpj: textOrNull('CNPJ do certificado; a matriz pode assinar pelas filiais.'),
@@ -45,11 +47,11 @@ export const certificateSchema = z
     }),
     daysLeft: integerOf(daysLeft),
     warnings: z
-      .array(z.string().meta({ description: 'Um aviso.' }))
+      .array(z.string().meta({ description: 'Um aviso.', examples: [exampleWarning] }))
       .readonly()
       .meta({
         description: 'O que foi aceito, mas merece atenção, como um certificado de outro estabelecimento.',
-        examples: [[]],
+        examples: [[exampleWarning]],
       }),
   })
   .meta({ id: 'Certificate', description: 'Certificado em uso.' });

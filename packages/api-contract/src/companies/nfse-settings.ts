@@ -10,12 +10,14 @@ const activities = ['07', '08', '09', '10', '11', '12', '13', '14', '90'] as con
 const oneOf = <Value extends number>(values: readonly Value[], description: string) =>
   z.literal(values).meta({ description });
 
+const entities = { federal: 'União.', state: 'Estado.', municipal: 'Município.' } as const;
+
 const shares = (field: typeof dec2, description: string) =>
   z
     .strictObject({
-      federal: field.meta({ description: texts.federal, examples: ['13.45'] }),
-      state: field.meta({ description: texts.state, examples: ['0.00'] }),
-      municipal: field.meta({ description: texts.municipal, examples: ['2.00'] }),
+      federal: field.meta({ description: entities.federal }),
+      state: field.meta({ description: entities.state }),
+      municipal: field.meta({ description: entities.municipal }),
     })
     .meta({ description });
 
@@ -30,9 +32,6 @@ const texts = {
   simplesRate: 'Alíquota do Simples, em %, de até 99.99.',
   rates: 'Percentuais por ente.',
   amounts: 'Valores por ente.',
-  federal: 'União.',
-  state: 'Estado.',
-  municipal: 'Município.',
 } as const;
 
 /** Replaces all settings (specification 2.3, conventions 5). */
@@ -61,9 +60,9 @@ export const nfseSettingsRequestSchema = z
 const recordedShares = (description: string) =>
   z
     .object({
-      federal: amountOf(texts.federal, '13.45'),
-      state: amountOf(texts.state, '0.00'),
-      municipal: amountOf(texts.municipal, '2.00'),
+      federal: amountOf(entities.federal, '13.45'),
+      state: amountOf(entities.state, '0.00'),
+      municipal: amountOf(entities.municipal, '2.00'),
     })
     .nullable()
     .meta({ description });

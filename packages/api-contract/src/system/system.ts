@@ -52,7 +52,7 @@ export const meSchema = z
       .meta({ description: 'Empresas que a chave alcança; vazia: todas do cliente.', examples: [[]] }),
     expiresAt: momentOrNull(
       'Quando a chave deixa de valer; null: não tem fim marcado.',
-      '2027-02-01T03:00:00.000Z',
+      '2027-01-31T03:00:00.000Z',
     ),
   })
   .meta({

@@ -18,25 +18,25 @@ afterAll(async () => {
 
 const copies = 4_000;
 const id = (column: string) => `lpad(to_hex(n), 8, '0') || substr(${column}, 9)`;
-/** The same rows again under other ids, past all triggers; columns that the database computes stay its own. */
+/** The same rows again under other ids, past all triggers. */
 const copy = async (
   table: string,
   ids: readonly string[],
   changes: Readonly<Record<string, string>> = {},
 ): Promise<string> => {
-  const rows = await harness.database.readAsOwner<{ name: string }>(`
-    select column_name as name from information_schema.columns
+  const columns = await harness.database.readAsOwner<{ name: string }>(`
+    select quote_ident(column_name) as name from information_schema.columns
     where table_schema = 'public' and table_name = '${table}' and is_generated = 'NEVER'`);
-  const columns = rows.map(({ name }) => name).join(', ');
+  const names = columns.map(({ name }) => name).join(', ');
   const fields = [
     ...ids.map((column) => `'${column}', ${id(`t.${column}`)}`),
     ...Object.entries(changes).map(([column, value]) => `'${column}', ${value}`),
   ];
-  return `insert into ${table} (${columns}) overriding system value
-    select ${columns} from (
+  return `insert into ${table} (${names}) overriding system value
+    select ${names} from (
       select (jsonb_populate_record(t, jsonb_build_object(${fields.join(', ')}))).*
       from ${table} t, generate_series(1, ${copies}) n
-    ) copied`;
+    ) copies`;
 };
 const plantCopies = async () =>
   harness.database.asOwner(`set session_replication_role = replica;
@@ -64,12 +64,12 @@ test('what a batch costs does not grow with the notes of others: no table of doc
   const few = await harness.aCompany(live, { environment: 'homologation' });
   await authorizedNote(harness, live, few, 'few');
   const before = await scanned();
-  await requestErasure(live, { id: few, deleteDocuments: false, requestedBy: 'fsk_test' });
+  await requestErasure(live, { id: few, deleteDocuments: false, requestedBy: { actor: 'fsk_test' } });
   await eraseWholly(harness, eraser, few);
   await harness.database.readAsOwner('select pg_stat_force_next_flush() is null as flushed');
   await expect.poll(scanned, { timeout: 5_000 }).toBeGreaterThanOrEqual(before);
   expect((await scanned()) - before).toBeLessThan(copies);
-  await requestErasure(ctx, { id: many, deleteDocuments: false, requestedBy: 'fsk_test' });
+  await requestErasure(ctx, { id: many, deleteDocuments: false, requestedBy: { actor: 'fsk_test' } });
   expect((await eraseWholly(harness, eraser, many)).removed).toMatchObject({
     note: copies + 1,
     attempt: copies + 1,

@@ -50,10 +50,10 @@ const close = defineStatement<
     insert into document (${documentColumns})
     select ${documentPlaceholders(7)} from a where $7::text is not null
   ), closed as (
-    update attempt t set closed_at = now(), outcome = $2, reason = $3, answer_class = $4, c_stat = $5,
+    update attempt set closed_at = now(), outcome = $2, reason = $3, answer_class = $4, c_stat = $5,
       answer = $6::jsonb, raw_document_id = $7
-    from a where t.id = a.id
-    returning filing_id
+    from a where attempt.id = a.id
+    returning attempt.filing_id
   ), blocked as (
     insert into authority_block (cnpj, environment, until, updated_at)
     select o.cnpj, f.environment, now() + $14::float8 * interval '1 millisecond', now()

@@ -34,7 +34,7 @@ const plant = (notes: readonly PlantedNote[], series = 7): Promise<void> =>
   plantSeries(harness, ctx, { companyId, series, first: 1, next: notes.length + 1, notes });
 
 const subscribe = (events = ['nfe.gaps_due']) =>
-  createWebhook(ctx, { url: 'http://127.0.0.1:9/gaps', events: events as ['nfe.gaps_due'] });
+  createWebhook(ctx, { url: 'https://hooks.example.com/gaps', events: events as ['nfe.gaps_due'] });
 
 const noticesOf = () => published(harness, ctx);
 const hours = (count: number) => count * 3_600_000;
