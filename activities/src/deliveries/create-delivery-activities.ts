@@ -16,7 +16,7 @@ export interface DeliveryDeps {
   readonly logger: Logger;
 }
 
-type Final = 'delivered' | 'retry' | 'exhausted' | 'discarded';
+type Final = DeliveryEnding | 'retry';
 
 /**
  * One attempt of a delivery, counted by what is stored and not by Temporal: a failure of ours before or after the post
@@ -48,7 +48,7 @@ async function postOnce(
       'x-fiscal-attempt': String(number),
       'x-fiscal-signature': signPayload({
         secret: delivery.secret,
-        previousSecret: delivery.formerSecret,
+        formerSecret: delivery.formerSecret,
         body: delivery.body,
         at: networkClock.now(),
       }),

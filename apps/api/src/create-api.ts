@@ -43,7 +43,7 @@ export interface ApiDeps {
   readonly openAnswers: CountByOwner;
   /** Shared by all addresses of the process. */
   readonly turns: RequestTurns;
-  /** Called after something was committed that waits for dispatch; returns at once and never throws. */
+  /** Whether Temporal answers, for the health of the service; never rejects. */
   readonly engineReachable: () => Promise<boolean>;
   /** Receives every answered request, for the metrics. */
   readonly observe: (seen: SeenRequest) => void;

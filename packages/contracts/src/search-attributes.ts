@@ -33,3 +33,9 @@ export const documentKinds: readonly (FilingKind | DeliveryChannel | CompanyTask
   ...companyTaskNames,
 ];
 export type DocumentKind = (typeof documentKinds)[number];
+
+export const isDeliveryChannel = (kind: DocumentKind): kind is DeliveryChannel =>
+  deliveryChannels.some((channel) => channel === kind);
+
+export const isCompanyTask = (kind: DocumentKind): kind is CompanyTask =>
+  companyTaskNames.some((task) => task === kind);

@@ -109,6 +109,7 @@ export { type CreateWebhookInput, checkWebhookFields, createWebhook } from './we
 export * from './webhooks/delete-webhook.ts';
 export * from './webhooks/event-names.ts';
 export * from './webhooks/get-delivery.ts';
+export * from './webhooks/get-webhook.ts';
 export * from './webhooks/get-webhook-statistics.ts';
 export * from './webhooks/list-deliveries.ts';
 export * from './webhooks/list-webhooks.ts';

@@ -19,7 +19,7 @@ test('the published vectors come out', () => {
 });
 
 test('during a rotation both secrets sign and either receiver accepts', () => {
-  const header = signPayload({ secret: 'whsec_new', previousSecret: secret, body, at });
+  const header = signPayload({ secret: 'whsec_new', formerSecret: secret, body, at });
   expect(header.match(/v1=/g)).toHaveLength(2);
   for (const known of ['whsec_new', secret]) {
     expect(verifySignature({ secret: known, header, body, now: at })).toEqual({ ok: true });

@@ -4,7 +4,7 @@ export interface PayloadToSign {
   /** The whole secret, `whsec_` included; its UTF-8 bytes are the key. */
   readonly secret: string;
   /** The secret being replaced: while a rotation overlaps, both sign. */
-  readonly previousSecret?: string | undefined;
+  readonly formerSecret?: string | undefined;
   /** The raw body, exactly the bytes that are sent. */
   readonly body: string | Uint8Array;
   /** Time of this attempt, not of the event. */
@@ -15,9 +15,9 @@ export interface PayloadToSign {
  * Value of the header `X-Fiscal-Signature`: `t=<unix seconds>,v1=<hex>`, with one more `v1` during a rotation.
  * `v1` is HMAC-SHA256 of `<t>.<raw body>`. Source: specification, Events; api-conventions §9.2.
  */
-export function signPayload({ secret, previousSecret, body, at }: PayloadToSign): string {
+export function signPayload({ secret, formerSecret, body, at }: PayloadToSign): string {
   const seconds = Math.floor(at.getTime() / 1000).toString();
-  const secrets = previousSecret === undefined ? [secret] : [secret, previousSecret];
+  const secrets = formerSecret === undefined ? [secret] : [secret, formerSecret];
   return [`t=${seconds}`, ...secrets.map((each) => `v1=${digest(each, seconds, body).toString('hex')}`)].join(
     ',',
   );

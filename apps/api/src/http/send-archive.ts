@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { ApiEnv } from './api-env.ts';
 import { readRange } from './read-range.ts';
 import { RequestRefused } from './request-refused.ts';
-import { holdsTag } from './send-document.ts';
+import { isHeld } from './send-document.ts';
 
 /**
  * Sends an archive, or the part that `Range` asks for, no faster than the client takes it; 304 without body when the
@@ -12,9 +12,7 @@ import { holdsTag } from './send-document.ts';
  */
 export function sendArchive(c: Context<ApiEnv>, archive: MonthExport, onEnd: () => void): Response {
   const { etag, size } = archive;
-  c.header('ETag', etag);
-  c.header('Cache-Control', 'private, max-age=0, must-revalidate');
-  if (holdsTag(c.req.header('if-none-match'), etag)) {
+  if (isHeld(c, etag)) {
     onEnd();
     return c.body(null, 304);
   }

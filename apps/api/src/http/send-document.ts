@@ -13,10 +13,7 @@ interface DocumentResponse {
 
 /** Sends an immutable document with its strong ETag; 304 without body when the client already holds it. */
 export function sendDocument(c: Context<ApiEnv>, document: DocumentResponse): Response {
-  const { etag } = document;
-  c.header('ETag', etag);
-  c.header('Cache-Control', 'private, max-age=0, must-revalidate');
-  if (holdsTag(c.req.header('if-none-match'), etag)) return c.body(null, 304);
+  if (isHeld(c, document.etag)) return c.body(null, 304);
   c.header('Content-Type', document.contentType);
   if (document.disposition !== undefined) c.header('Content-Disposition', document.disposition);
   return c.body(typeof document.bytes === 'string' ? document.bytes : new Uint8Array(document.bytes), 200);
@@ -30,6 +27,13 @@ export const sendXml = (c: Context<ApiEnv>, { xml, fileName, etag }: StoredXml):
     contentType: 'application/xml; charset=utf-8',
     disposition: `inline; filename="${fileName}"`,
   });
+
+/** Names the version of what is sent, for the client's own cache alone. True when the client holds it already. */
+export function isHeld(c: Context<ApiEnv>, etag: string): boolean {
+  c.header('ETag', etag);
+  c.header('Cache-Control', 'private, max-age=0, must-revalidate');
+  return holdsTag(c.req.header('if-none-match'), etag);
+}
 
 /** Whether `If-None-Match` names the tag: weak comparison of RFC 9110 13.1.2. */
 export function holdsTag(header: string | undefined, etag: string): boolean {

@@ -140,3 +140,14 @@ test('the codes that a client may send are published, numbers as integers', () =
   const text = JSON.stringify(publishedDocument());
   for (const set of ['[1,2,3,4]', '[1,2,9]', '[0,1,2,3,4,9]']) expect(text).toContain(`"enum":${set}`);
 });
+
+test('every operation is in one area, and every area of the list has operations', () => {
+  const areas = [...Object.values(publishedDocument().paths).flatMap((path) => Object.values(path))].map(
+    ({ tags }) => tags,
+  );
+  expect(areas.filter((each) => each.length !== 1)).toEqual([]);
+  expect(new Set(areas.flat())).toEqual(new Set(publishedDocument().tags.map(({ name }) => name)));
+  expect(publishedDocument().tags.map(({ name }) => name)).toEqual([
+    ...['System', 'Companies', 'Tax classes', 'NF-e', 'Taxes', 'Webhooks', 'Usage'],
+  ]);
+});

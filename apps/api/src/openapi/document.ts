@@ -23,7 +23,7 @@ const tags = [
   { name: 'NF-e', description: 'Emissão assíncrona de NF-e, modelo 55.' },
   { name: 'Taxes', description: 'Cálculo dos tributos sem emitir e tabelas da reforma.' },
   { name: 'Webhooks', description: 'Avisos assinados sobre o andamento das notas.' },
-  { name: 'Consumo', description: 'O que a conta usou em cada mês.' },
+  { name: 'Usage', description: 'O que a conta usou em cada mês.' },
 ];
 
 const description = `Emite NF-e de forma assíncrona: o POST valida, calcula, numera e responde 202; a assinatura e a

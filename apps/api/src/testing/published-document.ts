@@ -55,6 +55,7 @@ export interface PublishedEvent {
 export interface PublishedDocument {
   readonly openapi: string;
   readonly info: { readonly version: string };
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, PublishedOperation>>>>;
   readonly webhooks: Readonly<Record<string, { readonly post: PublishedEvent }>>;
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };

@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createGunzip } from 'node:zlib';
+import { CommandFailed } from '../context/command-failed.ts';
 
 export interface Piece {
   /** The file. */
@@ -10,7 +12,13 @@ export interface Piece {
 
 const pieceSize = 4 * 1024 * 1024;
 
-/** Reads every file below the paths in pieces, each of which repeats the last `overlap` bytes of the one before. */
+/** First bytes of a dump of pg_dump in a format of its own, whose tables are compressed one by one. */
+const dumpOfOwnFormat = 'PGDMP';
+
+/**
+ * Reads every file below the paths in pieces, each of which repeats the last `overlap` bytes of the one before; one of gzip
+ * unpacked. Throws CommandFailed for a dump whose content cannot be seen: what was not read proves nothing.
+ */
 export async function* readEveryFile(paths: readonly string[], overlap: number): AsyncGenerator<Piece> {
   for (const path of paths) {
     const found = await stat(path);
@@ -25,10 +33,33 @@ export async function* readEveryFile(paths: readonly string[], overlap: number):
 }
 
 async function* readFileInPieces(path: string, overlap: number): AsyncGenerator<Piece> {
+  const head = await firstBytes(path);
+  if (head.toString('latin1') === dumpOfOwnFormat) {
+    throw new CommandFailed(
+      `${path} is compressed by table; write it as text first: pg_restore -f <file> ${path}`,
+    );
+  }
+  const isGzip = head[0] === 0x1f && head[1] === 0x8b;
+  const file = createReadStream(path, { highWaterMark: pieceSize });
   let before = Buffer.alloc(0);
-  for await (const chunk of createReadStream(path, { highWaterMark: pieceSize })) {
+  for await (const chunk of isGzip ? file.pipe(createGunzip({ chunkSize: pieceSize })) : file) {
     const bytes = Buffer.concat([before, chunk]);
     yield { place: path, bytes };
     before = bytes.subarray(Math.max(0, bytes.length - overlap));
+  }
+}
+
+async function firstBytes(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(
+      Buffer.alloc(dumpOfOwnFormat.length),
+      0,
+      dumpOfOwnFormat.length,
+      0,
+    );
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
   }
 }

@@ -46,7 +46,7 @@ export const apiKey = pgTable(
   ],
 );
 
-/** Who changed what by hand; written in the transaction of the change, never altered. */
+/** Who changed what: operators, clients, workflows; written in the transaction of the change, never altered. */
 export const audit = pgTable(
   'audit',
   {

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { addNfeSeries } from '../companies/add-series.ts';
 import { createCompany } from '../companies/create-company.ts';
+import { deleteCertificate } from '../companies/delete-certificate.ts';
+import { replaceNfseSettings } from '../companies/replace-nfse-settings.ts';
 import { updateCompany } from '../companies/update-company.ts';
 import type { TenantContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
@@ -57,6 +59,24 @@ test('the registration of a company, its series and its certificate leave a row 
     change('company.add-series', companyId, { environment, model: '55', series: 7, next: 40 }),
     change('certificate.replace', companyId, { version: 2 }),
   ]);
+});
+
+test('a removed certificate leaves its version, and a company without one nothing', async () => {
+  const { ctx, companyId, changes } = await aShop();
+  await deleteCertificate(ctx, { companyId });
+  await deleteCertificate(ctx, { companyId });
+  expect(await changes()).toEqual([change('certificate.delete', companyId, null, { version: 1 })]);
+});
+
+test('replaced settings of NFS-e leave a row, and those that stay as they were nothing', async () => {
+  const { ctx, companyId, changes } = await aShop();
+  await replaceNfseSettings(ctx, { companyId, settings: {} });
+  expect(await changes()).toEqual([]);
+  const settings = { specialRegime: 6 as const };
+  await replaceNfseSettings(ctx, { companyId, settings });
+  await harness.advance(1);
+  await replaceNfseSettings(ctx, { companyId, settings });
+  expect(await changes()).toEqual([change('company.update', companyId, { changed: ['nfseSettings'] })]);
 });
 
 const change = (action: string, subjectId: string, after: unknown, before: unknown = null) => ({

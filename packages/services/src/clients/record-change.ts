@@ -7,7 +7,6 @@ export type ClientAction =
   | 'company.create'
   | 'company.update'
   | 'company.add-series'
-  | 'company.erase'
   | 'certificate.replace'
   | 'certificate.delete'
   | 'tax-class.create'

@@ -3,7 +3,7 @@ import type { Id24 } from '@fiscal/domain';
 import type { OperatorContext } from '../context/context.ts';
 import { newId } from '../context/scope.ts';
 
-/** Who does something by hand, and why. */
+/** Who does something, and why: a person, the public part of a client's key, or a workflow. */
 export interface Operator {
   readonly actor: string;
   readonly reason?: string | undefined;
@@ -17,7 +17,7 @@ export interface Deed {
   readonly after?: unknown;
 }
 
-/** Writes what an operator did, in the transaction of the deed. */
+/** Writes what was done, in the transaction of the deed. */
 export async function writeAudit(
   tx: Transaction,
   sys: Pick<OperatorContext, 'clock' | 'random'>,

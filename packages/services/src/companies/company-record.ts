@@ -10,7 +10,7 @@ import type {
 import { certificateState, daysLeft } from './certificate-state.ts';
 import { certificateWarnings } from './certificate-warnings.ts';
 import type { CompanyRow } from './find-company.ts';
-import { recordNfseSettings } from './nfse-settings-record.ts';
+import { nfseSettingsRecord } from './nfse-settings-record.ts';
 
 export type SeriesRow = typeof series.$inferSelect;
 export type CertificateRow = typeof certificate.$inferSelect;
@@ -80,7 +80,7 @@ function writeCompany(
       production: writeSeries(rows, '55', 'production'),
     },
     nfse: {
-      settings: recordNfseSettings(row.nfseSettings ?? {}),
+      settings: nfseSettingsRecord(row.nfseSettings ?? {}),
       homologation: writeSeries(rows, 'dps', 'homologation'),
       production: writeSeries(rows, 'dps', 'production'),
     },

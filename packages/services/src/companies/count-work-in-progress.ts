@@ -5,10 +5,12 @@ interface CompanyKey {
   readonly companyId: string;
 }
 
-/** Queued, in sending, at the authority or in doubt; what waits for a person's decision does not count. */
+/** Of a filing: queued, in sending, at the authority or in doubt; what waits for a person's decision does not count. */
+export const isInWork = 'open and attention is null';
+
 const count = defineStatement<[clientId: string, companyId: string], { readonly filings: number }>(`
   select count(*)::int as filings from filing
-  where open and attention is null and client_id = $1 and company_id = $2`);
+  where ${isInWork} and client_id = $1 and company_id = $2`);
 
 /**
  * Filings of a company, of every kind, that need its certificate to go on. The caller has locked the company for a

@@ -1,3 +1,4 @@
+import { recordChange } from '../clients/record-change.ts';
 import type { TenantContext } from '../context/context.ts';
 import type { CompanyRecord } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
@@ -6,6 +7,7 @@ import { companyRecord } from './company-record.ts';
 import { countWorkInProgress } from './count-work-in-progress.ts';
 import { dropCertificate } from './drop-certificate.ts';
 import { findCompany } from './find-company.ts';
+import { findCurrentCertificate } from './find-current-certificate.ts';
 import { touchCompany } from './touch-company.ts';
 
 /**
@@ -21,8 +23,15 @@ export async function deleteCertificate(
     const company = await findCompany(tx, ctx, companyId, 'change');
     const inProgress = await countWorkInProgress(tx, { clientId: company.clientId, companyId });
     if (inProgress > 0) throw new ServiceError('company_busy', { inProgress });
+    const current = await findCurrentCertificate(tx, { clientId: company.clientId, companyId });
+    if (current === undefined) return { record: await companyRecord(tx, company, ctx.clock), orders: [] };
     const dropped = await dropCertificate(tx, ctx, { companyId });
-    const row = dropped.length === 0 ? company : await touchCompany(tx, ctx, company);
+    await recordChange(tx, ctx, {
+      action: 'certificate.delete',
+      subjectId: company.id,
+      before: { version: current.version },
+    });
+    const row = await touchCompany(tx, ctx, company);
     return { record: await companyRecord(tx, row, ctx.clock), orders: dropped };
   });
   ctx.handOver?.(orders);

@@ -38,7 +38,11 @@ export async function findCompany(
   return row;
 }
 
-async function lockAllSeries(tx: Transaction, { clientId, id }: CompanyRow): Promise<void> {
+/** Locks every series of a company, in the one order in which it may be done. */
+export async function lockAllSeries(
+  tx: Transaction,
+  { clientId, id }: Pick<CompanyRow, 'clientId' | 'id'>,
+): Promise<void> {
   await tx
     .select({ number: series.number })
     .from(series)

@@ -13,7 +13,7 @@ const writeShares = (shares: TaxShares | undefined): TaxShares | null =>
       };
 
 /** The settings as they are shown: every field in the order of the contract, decimals with two places. */
-export const recordNfseSettings = (given: NfseSettings): NfseSettingsRecord => ({
+export const nfseSettingsRecord = (given: NfseSettings): NfseSettingsRecord => ({
   simplesTaxRegime: given.simplesTaxRegime ?? null,
   ibsCbsSimplesRegime: given.ibsCbsSimplesRegime ?? null,
   specialRegime: given.specialRegime ?? null,

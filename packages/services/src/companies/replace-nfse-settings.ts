@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { NfseSettings } from '@fiscal/domain';
+import { recordChange } from '../clients/record-change.ts';
 import type { TenantContext } from '../context/context.ts';
 import type { CompanyRecord } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
 import { validationFailed } from '../context/service-error.ts';
 import { companyRecord } from './company-record.ts';
 import { findCompany } from './find-company.ts';
+import { nfseSettingsRecord } from './nfse-settings-record.ts';
 import { touchCompany } from './touch-company.ts';
 
 /** Replaces all NFS-e settings of a company; what is absent becomes null. Throws `not_found`, `validation_failed`. */
@@ -16,6 +19,14 @@ export async function replaceNfseSettings(
   return inTenant(ctx, async (tx) => {
     const company = await findCompany(tx, ctx, companyId, 'change');
     const row = await touchCompany(tx, ctx, company, { nfseSettings: settings });
+    const [before, after] = [company, row].map(({ nfseSettings }) => nfseSettingsRecord(nfseSettings ?? {}));
+    if (!isDeepStrictEqual(before, after)) {
+      await recordChange(tx, ctx, {
+        action: 'company.update',
+        subjectId: company.id,
+        after: { changed: ['nfseSettings'] },
+      });
+    }
     return companyRecord(tx, row, ctx.clock);
   });
 }

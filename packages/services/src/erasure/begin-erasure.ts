@@ -2,6 +2,8 @@ import type { ErasureBegun } from '@fiscal/contracts';
 import { defineStatement, type ErasureStatus, type Transaction } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
 import { writeAudit } from '../clients/write-audit.ts';
+import { isInWork } from '../companies/count-work-in-progress.ts';
+import { lockAllSeries } from '../companies/find-company.ts';
 import { publishReplaced } from '../companies/subscribe-replaced-certificates.ts';
 import type { SystemContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
@@ -26,9 +28,6 @@ const read = defineStatement<[id: string], ErasureFacts>(`
 const lockCompany = defineStatement<[clientId: string, companyId: string], object>(
   'select id from company where client_id = $1 and id = $2 for update',
 );
-const lockSeries = defineStatement<[clientId: string, companyId: string], object>(`
-  select number from series where client_id = $1 and company_id = $2
-  order by environment, model, number for no key update`);
 
 const lockErasure = defineStatement<[id: string], Pick<ErasureFacts, 'deleteDocuments' | 'status'>>(
   'select delete_documents as "deleteDocuments", status from erasure where id = $1 for no key update',
@@ -36,7 +35,7 @@ const lockErasure = defineStatement<[id: string], Pick<ErasureFacts, 'deleteDocu
 
 const inProgress = defineStatement<[clientId: string, companyId: string], { readonly found: boolean }>(`
   select exists (
-    select from filing where client_id = $1 and company_id = $2 and open and attention is null
+    select from filing where client_id = $1 and company_id = $2 and ${isInWork}
   ) as found`);
 
 const undo = defineStatement<[id: string, clientId: string, companyId: string], object>(`
@@ -88,7 +87,7 @@ async function decide(
   { clientId, companyId, ageMs }: ErasureFacts,
 ): Promise<ErasureBegun> {
   await tx.run(lockCompany, [clientId, companyId]);
-  await tx.run(lockSeries, [clientId, companyId]);
+  await lockAllSeries(tx, { clientId, id: companyId });
   const [now] = await tx.run(lockErasure, [id]);
   if (now === undefined || now.status === 'erased') return { kind: 'ended', status: 'erased' };
   if (now.status === 'erasing') return { kind: 'erasing' };

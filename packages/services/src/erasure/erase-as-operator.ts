@@ -1,9 +1,8 @@
 import { productionTiming } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
-import { type Id24, id24, type Mode } from '@fiscal/domain';
-import { type Operator, writeAudit } from '../clients/write-audit.ts';
+import type { Id24, Mode } from '@fiscal/domain';
+import type { Operator } from '../clients/write-audit.ts';
 import type { OperatorContext } from '../context/context.ts';
-import { inSystem } from '../context/scope.ts';
 import { notFound } from '../context/service-error.ts';
 import { type DeletingCompany, requestErasure } from './request-erasure.ts';
 
@@ -28,14 +27,5 @@ export async function eraseAsOperator(
     tenant: { ...owner, companyIds: [], keyPrefix: operator.actor },
     settings: { timing: productionTiming },
   };
-  const asked = await requestErasure(ctx, { id, deleteDocuments, requestedBy: operator.actor });
-  await inSystem(sys, (tx) =>
-    writeAudit(tx, sys, operator, {
-      clientId: id24(owner.clientId),
-      action: 'company.erase',
-      subjectId: id,
-      after: { deleteDocuments },
-    }),
-  );
-  return asked;
+  return requestErasure(ctx, { id, deleteDocuments, requestedBy: operator });
 }

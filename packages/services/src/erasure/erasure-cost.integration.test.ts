@@ -64,12 +64,12 @@ test('what a batch costs does not grow with the notes of others: no table of doc
   const few = await harness.aCompany(live, { environment: 'homologation' });
   await authorizedNote(harness, live, few, 'few');
   const before = await scanned();
-  await requestErasure(live, { id: few, deleteDocuments: false, requestedBy: 'fsk_test' });
+  await requestErasure(live, { id: few, deleteDocuments: false, requestedBy: { actor: 'fsk_test' } });
   await eraseWholly(harness, eraser, few);
   await harness.database.readAsOwner('select pg_stat_force_next_flush() is null as flushed');
   await expect.poll(scanned, { timeout: 5_000 }).toBeGreaterThanOrEqual(before);
   expect((await scanned()) - before).toBeLessThan(copies);
-  await requestErasure(ctx, { id: many, deleteDocuments: false, requestedBy: 'fsk_test' });
+  await requestErasure(ctx, { id: many, deleteDocuments: false, requestedBy: { actor: 'fsk_test' } });
   expect((await eraseWholly(harness, eraser, many)).removed).toMatchObject({
     note: copies + 1,
     attempt: copies + 1,

@@ -71,7 +71,8 @@ const acceptances: Readonly<Record<string, () => Promise<unknown>>> = {
   'a change': () => updateCompany(ctx, { id: companyId, patch: { legalName: 'Outro Nome Ltda' } }),
 };
 
-const erase = () => requestErasure(ctx, { id: companyId, deleteDocuments: false, requestedBy: 'fsk_test' });
+const erase = () =>
+  requestErasure(ctx, { id: companyId, deleteDocuments: false, requestedBy: { actor: 'fsk_test' } });
 const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'accepted',

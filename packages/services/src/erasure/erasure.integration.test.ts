@@ -12,6 +12,7 @@ import { aRequest, companyInput, createHarness, type Harness } from '../testing/
 import { refusal } from '../testing/refusal.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import { beginErasure } from './begin-erasure.ts';
+import { eraseAsOperator } from './erase-as-operator.ts';
 import { requestErasure } from './request-erasure.ts';
 
 let harness: Harness;
@@ -26,7 +27,7 @@ afterAll(async () => {
 });
 
 const ask = (ctx: TenantContext, id: Id24, deleteDocuments = false) =>
-  requestErasure(ctx, { id, deleteDocuments, requestedBy: 'fsk_test_key' });
+  requestErasure(ctx, { id, deleteDocuments, requestedBy: { actor: 'fsk_test_key' } });
 const begin = async (companyId: Id24) =>
   beginErasure(harness.sys, { erasureId: (await erasureOf(harness, companyId)).id });
 const queueNote = async (ctx: TenantContext, companyId: Id24, externalId = 'queued') =>
@@ -77,6 +78,23 @@ test('a company with rows in every table that names one goes with all of them; u
     (table) => `select '${table}' as name from ${table} where client_id = '${ctx.tenant.clientId}'`,
   );
   expect(await harness.database.readAsOwner(rest.join(' union all '))).toEqual([]);
+});
+
+test('a request, and one that lets documents go, leave a row each with who asked and why; a repeated one leaves none', async () => {
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
+  const byOperator = { actor: 'ana', reason: 'request 4711', companyId, deleteDocuments: false };
+  await eraseAsOperator(harness.sys, byOperator);
+  await eraseAsOperator(harness.sys, byOperator);
+  await ask(ctx, companyId, true);
+  await ask(ctx, companyId, true);
+  const rows = await harness.database.readAsOwner(`
+    select actor, reason, (after->>'deleteDocuments')::boolean as "deleteDocuments" from audit
+    where subject_id = '${companyId}' and action like 'company.eras%' order by actor`);
+  expect(rows).toEqual([
+    { actor: 'ana', reason: 'request 4711', deleteDocuments: false },
+    { actor: 'fsk_test_key', reason: null, deleteDocuments: true },
+  ]);
 });
 
 test('another company of the same client loses nothing', async () => {

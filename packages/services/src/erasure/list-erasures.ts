@@ -1,5 +1,6 @@
 import { defineStatement, type ErasureStatus } from '@fiscal/db';
 import type { Mode } from '@fiscal/domain';
+import { isInWork } from '../companies/count-work-in-progress.ts';
 import type { OperatorContext } from '../context/context.ts';
 
 /** A request to erase a company, as operators see it. */
@@ -26,7 +27,7 @@ const list = defineStatement<[companyId: string | null, limit: number], ListedEr
     ended_at as "endedAt", removed,
     case when status = 'waiting' then (
       select count(*)::int from filing f
-      where f.client_id = e.client_id and f.company_id = e.company_id and f.open and f.attention is null
+      where f.client_id = e.client_id and f.company_id = e.company_id and ${isInWork}
     ) else 0 end as "inProgress"
   from erasure e where $1::text is null or company_id = $1
   order by requested_at desc, id desc limit $2`);

@@ -1,7 +1,7 @@
 import type { DispatchOrder } from '@fiscal/contracts';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { type Id24, id24, isId24 } from '@fiscal/domain';
-import { writeAudit } from '../clients/write-audit.ts';
+import { type Operator, writeAudit } from '../clients/write-audit.ts';
 import { type CompanyRow, findCompany } from '../companies/find-company.ts';
 import type { ServiceSettings, TenantContext } from '../context/context.ts';
 import { inTenant, newId } from '../context/scope.ts';
@@ -14,8 +14,8 @@ export interface RequestErasureInput {
   readonly id: string;
   /** Documents of production are erased too. */
   readonly deleteDocuments: boolean;
-  /** Public part of the key, or the operator. */
-  readonly requestedBy: string;
+  /** Public part of the key, or the operator with the reason. */
+  readonly requestedBy: Operator;
 }
 
 /** What the request needs of a tenant's context: an operator has no more. */
@@ -31,6 +31,8 @@ export interface DeletingCompany {
 
 interface OpenErasure {
   readonly id: string;
+  /** By this request documents may go too. */
+  readonly widened: boolean;
 }
 
 const findOpen = defineStatement<
@@ -40,8 +42,10 @@ const findOpen = defineStatement<
   with widened as (
     update erasure set delete_documents = true
     where client_id = $1 and company_id = $2 and mode = $3 and status = 'waiting' and $4 and not delete_documents
+    returning id
   )
-  select id from erasure where client_id = $1 and company_id = $2 and mode = $3 and status in ('waiting', 'erasing')`);
+  select id, exists (select from widened) as widened
+  from erasure where client_id = $1 and company_id = $2 and mode = $3 and status in ('waiting', 'erasing')`);
 
 const record = defineStatement<
   [
@@ -65,7 +69,7 @@ const record = defineStatement<
 /**
  * Accepts the erasure of a company: from the commit on it is absent for its client, and nothing new is accepted, since
  * whoever accepts holds a series of the company, all of which are locked here. The rest follows in `eraseCompany`. The
- * same request again gets the same answer, and may still allow documents to go. Throws `not_found`,
+ * same request again gets the same answer, and may still allow documents to go, which is on record too. Throws `not_found`,
  * `company_has_documents`. Source: specification 3.5.
  */
 export async function requestErasure(
@@ -96,13 +100,27 @@ async function acceptOrFind(ctx: ErasureRequestContext, input: RequestErasureInp
 
 async function findAsked(
   tx: Transaction,
-  { tenant }: ErasureRequestContext,
-  { id, deleteDocuments }: RequestErasureInput,
+  ctx: ErasureRequestContext,
+  { id, deleteDocuments, requestedBy }: RequestErasureInput,
 ): Promise<Accepted | undefined> {
   if (!isId24(id)) return undefined;
-  const [open] = await tx.run(findOpen, [tenant.clientId, id, tenant.mode, deleteDocuments]);
-  return open === undefined ? undefined : { id };
+  const { clientId, mode } = ctx.tenant;
+  const [open] = await tx.run(findOpen, [clientId, id, mode, deleteDocuments]);
+  if (open === undefined) return undefined;
+  if (open.widened) await auditRequest(tx, ctx, requestedBy, { id, erasure: open.id, deleteDocuments });
+  return { id };
 }
+
+const auditRequest = (
+  tx: Transaction,
+  ctx: ErasureRequestContext,
+  requestedBy: Operator,
+  { id: subjectId, ...asked }: { id: string; erasure: string; deleteDocuments: boolean },
+): Promise<void> => {
+  const { clientId, mode } = ctx.tenant;
+  const action = 'company.erasure-requested';
+  return writeAudit(tx, ctx, requestedBy, { clientId, action, subjectId, after: { ...asked, mode } });
+};
 
 async function accept(
   tx: Transaction,
@@ -124,9 +142,9 @@ async function write(
 ): Promise<Accepted> {
   const id = newId(ctx);
   const { clientId } = ctx.tenant;
-  const { id: companyId, mode } = company;
+  const { id: companyId } = company;
   const checkInMs = ctx.settings.timing.checkMarginMs;
-  await tx.run(record, [id, clientId, companyId, deleteDocuments, requestedBy, checkInMs]);
+  await tx.run(record, [id, clientId, companyId, deleteDocuments, requestedBy.actor, checkInMs]);
   const order = await orderCompanyTask(tx, ctx, {
     task: 'companyErasure',
     clientId,
@@ -134,9 +152,7 @@ async function write(
     rowId: id,
     action: 'start',
   });
-  const after = { erasure: id, mode, deleteDocuments };
-  const deed = { clientId, action: 'company.erasure-requested', subjectId: companyId, after };
-  await writeAudit(tx, ctx, { actor: requestedBy }, deed);
+  await auditRequest(tx, ctx, requestedBy, { id: companyId, erasure: id, deleteDocuments });
   await publishErased(tx, companyId);
   return { id: id24(companyId), order };
 }

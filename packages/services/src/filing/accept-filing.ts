@@ -3,7 +3,7 @@ import { defineStatement, type RunStamps, type Transaction } from '@fiscal/db';
 import { type Authorizer, type Environment, type Id24, id24, type Mode } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import { newId } from '../context/scope.ts';
-import { leaseMs } from '../outbox/lease.ts';
+import { leaseOf } from '../outbox/lease.ts';
 import { insertOutboxRow } from '../outbox/outbox-row.ts';
 import { type FilingRow, filingColumns } from '../rows/filing-row.ts';
 import type { AcceptanceRules } from './acceptance-rules.ts';
@@ -160,9 +160,6 @@ export async function acceptNextRun(
   const [filing] = await tx.run(acceptNext, [...frozen, before.id, clientId, before.run]);
   return accepted(ctx, filing, outboxId, 'submit');
 }
-
-/** The process that hands over its own row keeps the relays from it for one lease. */
-export const leaseOf = ({ handOver }: TenantContext): number => (handOver === undefined ? 0 : leaseMs);
 
 async function frozenParameters(
   ctx: TenantContext,

@@ -1,9 +1,10 @@
 import { defineStatement, type Transaction } from '@fiscal/db';
 import type { TenantContext } from '../context/context.ts';
 import { newId } from '../context/scope.ts';
+import { leaseOf } from '../outbox/lease.ts';
 import { insertOutboxRow } from '../outbox/outbox-row.ts';
 import { type FilingRow, filingColumns } from '../rows/filing-row.ts';
-import { type AcceptedRun, accepted, leaseOf, rowOfFiling } from './accept-filing.ts';
+import { type AcceptedRun, accepted, rowOfFiling } from './accept-filing.ts';
 
 type CopyParameters = [
   id: string,

@@ -1,5 +1,10 @@
-import type { Executions } from '@fiscal/contracts';
-import { type CompanyTask, type DocumentKind, deliveryChannels } from '@fiscal/contracts';
+import {
+  type CompanyTask,
+  type DocumentKind,
+  type Executions,
+  isCompanyTask,
+  isDeliveryChannel,
+} from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 import { newId } from '../context/scope.ts';
@@ -11,6 +16,7 @@ const atATime = 20;
 /** A parked document and a certificate are looked after once a day. */
 const parkedMs = 24 * 3_600_000;
 
+const openErasures = "status in ('waiting', 'erasing')";
 const watchedCertificates = 'replaced_at is null and announced is distinct from 0';
 
 interface Due {
@@ -34,7 +40,7 @@ const findDue = defineStatement<[limit: number], Due>(`
     from certificate where ${watchedCertificates} and check_at <= now() order by check_at limit $1)
   union all
   (select id, client_id, 'companyErasure', 1, false, check_at
-    from erasure where status in ('waiting', 'erasing') and check_at <= now() order by check_at limit $1)
+    from erasure where ${openErasures} and check_at <= now() order by check_at limit $1)
   limit $1`);
 
 const insertStart = `${insertOutboxRow({
@@ -78,12 +84,12 @@ const ofFilings = statementsOf({ table: 'filing', isOpen: 'open', run: 'run' });
 const ofDeliveries = statementsOf({ table: 'delivery', isOpen: "status = 'pending'", run: 'round' });
 const ofTasks: Readonly<Record<CompanyTask, typeof ofFilings>> = {
   certificateWatch: statementsOf({ table: 'certificate', isOpen: watchedCertificates, run: '1' }),
-  companyErasure: statementsOf({ table: 'erasure', isOpen: "status in ('waiting', 'erasing')", run: '1' }),
+  companyErasure: statementsOf({ table: 'erasure', isOpen: openErasures, run: '1' }),
 };
 
 function statementsFor(kind: DocumentKind): typeof ofFilings {
-  if (kind === 'certificateWatch' || kind === 'companyErasure') return ofTasks[kind];
-  return deliveryChannels.some((channel) => channel === kind) ? ofDeliveries : ofFilings;
+  if (isCompanyTask(kind)) return ofTasks[kind];
+  return isDeliveryChannel(kind) ? ofDeliveries : ofFilings;
 }
 
 export interface AuditFindings {

@@ -1,15 +1,17 @@
 import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
-import { forgetFormerSecrets, removeOldDeliveries } from '../webhooks/remove-old-deliveries.ts';
+import { outboxSubjects } from '../outbox/outbox-row.ts';
+import { forgetFormerSecrets } from '../webhooks/forget-former-secrets.ts';
+import { removeOldDeliveries } from '../webhooks/remove-old-deliveries.ts';
 
 const removeBlocks = defineStatement<[], object>(
   "delete from authority_block where until < now() - interval '1 day'",
 );
 const removeLeases = defineStatement<[], object>("delete from lease where until < now() - interval '1 day'");
-const removeAimless = defineStatement<[], object>(`
+/** Rows about what is gone: nothing dispatches them. */
+const removeOrphans = defineStatement<[], object>(`
   delete from outbox o where o.created_at < now() - interval '1 hour'
-    and not exists (select from filing f where f.id = o.document_id)
-    and not exists (select from delivery d where d.id = o.document_id)`);
+    ${outboxSubjects.map((table) => `and not exists (select from ${table} t where t.id = o.document_id)`).join('\n    ')}`);
 
 /** A bucket that nobody took of for so long is full again. */
 const removeBuckets = defineStatement<[], object>(
@@ -20,7 +22,7 @@ const removeBuckets = defineStatement<[], object>(
 export async function removeExpired(sys: SystemContext): Promise<void> {
   await sys.db.autocommit(removeBlocks, []);
   await sys.db.autocommit(removeLeases, []);
-  await sys.db.autocommit(removeAimless, []);
+  await sys.db.autocommit(removeOrphans, []);
   await sys.db.autocommit(removeBuckets, []);
   await forgetFormerSecrets(sys);
   await removeOldDeliveries(sys);

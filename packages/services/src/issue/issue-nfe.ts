@@ -182,7 +182,7 @@ async function acceptNote(tx: Transaction, ctx: TenantContext, prepared: Prepare
     rules: nfeRules,
     mode: company.mode,
     authorizer: authorizerOf(company.address.uf),
-    label: labelOf(draft.series, number, company.environment),
+    label: `NF-e series ${draft.series} number ${number} (${company.environment})`,
   };
   // One pipeline behind the lock of the series: nothing waits for an answer in between.
   const [unchanged, accepted] = await Promise.all([
@@ -201,9 +201,6 @@ const recipientColumns = ({ recipient: { cnpj, cpf, name } }: NfeRequest) => ({
 });
 
 const unregistered = { protocol: null, authorizedAt: null, procNfeId: null, danfeId: null } as const;
-
-const labelOf = (series: number, number: number, environment: string): string =>
-  `NF-e series ${series} number ${number} (${environment})`;
 
 async function resubmit(
   ctx: TenantContext,

@@ -1,5 +1,6 @@
 import { defineStatement } from '@fiscal/db';
 import type { Mode } from '@fiscal/domain';
+import { dayMs } from '../companies/certificate-state.ts';
 import type { OperatorContext } from '../context/context.ts';
 
 /** A certificate in use; nothing of its holder. */
@@ -27,6 +28,6 @@ export async function listCertificates(
   { expiringDays, limit }: { readonly expiringDays?: number | undefined; readonly limit: number },
 ): Promise<readonly EndingCertificate[]> {
   const now = sys.clock.now();
-  const before = expiringDays === undefined ? null : new Date(now.getTime() + expiringDays * 86_400_000);
+  const before = expiringDays === undefined ? null : new Date(now.getTime() + expiringDays * dayMs);
   return sys.db.autocommit(list, [now, before, limit]);
 }

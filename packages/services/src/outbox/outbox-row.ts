@@ -1,3 +1,6 @@
+/** Tables that hold what rows of the outbox are about, by its id. */
+export const outboxSubjects = ['filing', 'delivery', 'certificate', 'erasure'] as const;
+
 /** SQL of each value of a new row; every one of them may name a parameter or a column of `from`. */
 export interface OutboxRowSql {
   readonly id: string;

@@ -2,7 +2,7 @@ import type { DispatchOrder } from '@fiscal/contracts';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import type { ServiceDeps } from '../context/context.ts';
 import { newId } from '../context/scope.ts';
-import { leaseMs } from './lease.ts';
+import { leaseOf } from './lease.ts';
 import { insertOutboxRow } from './outbox-row.ts';
 
 const insert = defineStatement<
@@ -42,7 +42,15 @@ export async function writeOutboxRow(
 ): Promise<string> {
   const id = newId(deps);
   const { clientId, kind, documentId, run, action } = row;
-  const lease = deps.handOver === undefined ? 0 : leaseMs;
-  await tx.run(insert, [id, clientId, kind, documentId, run, action, deps.traceparent ?? null, lease]);
+  await tx.run(insert, [
+    id,
+    clientId,
+    kind,
+    documentId,
+    run,
+    action,
+    deps.traceparent ?? null,
+    leaseOf(deps),
+  ]);
   return id;
 }

@@ -20,7 +20,8 @@ import { createTaxClass } from '../tax-classes/create-tax-class.ts';
 import { listTaxClasses } from '../tax-classes/list-tax-classes.ts';
 import { getNfeTimeline } from '../timeline/get-nfe-timeline.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
-import { getWebhook, listWebhooks } from '../webhooks/list-webhooks.ts';
+import { getWebhook } from '../webhooks/get-webhook.ts';
+import { listWebhooks } from '../webhooks/list-webhooks.ts';
 
 import { testWebhook } from '../webhooks/test-webhook.ts';
 import { finishEvent } from './event-steps.ts';

@@ -3,7 +3,7 @@ import { delivery, deliveryAttempt } from '@fiscal/db';
 import { type DeliveryStatus, id24 } from '@fiscal/domain';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { TenantContext } from '../context/context.ts';
-import { cutPage, type ListInput } from '../context/page.ts';
+import { cutPage, growingLimitOf, type ListInput } from '../context/page.ts';
 import { readCursor, writeCursor } from '../context/page-cursor.ts';
 import type { DeliverySummary, Page } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
@@ -17,18 +17,15 @@ export interface ListDeliveriesInput extends ListInput {
   readonly event?: WebhookEvent | undefined;
 }
 
-const usualPage = 50;
-const longestPage = 100;
-
 /**
- * The log of a webhook, newest first, each delivery with its last attempt; 50 a page unless asked, at most 100. Throws
+ * The log of a webhook, newest first, each delivery with its last attempt. Throws
  * `not_found`, `validation_failed` at `cursor`.
  */
 export async function listDeliveries(
   ctx: TenantContext,
-  { id, status, event, limit = usualPage, cursor }: ListDeliveriesInput,
+  { id, status, event, cursor, ...input }: ListDeliveriesInput,
 ): Promise<Page<DeliverySummary>> {
-  const most = Math.min(limit, longestPage);
+  const limit = growingLimitOf(input);
   const after = cursor === undefined ? undefined : readCursor(cursor);
   return inTenant(ctx, async (tx) => {
     const { clientId, id: targetId } = await findWebhook(tx, ctx, id);
@@ -46,8 +43,8 @@ export async function listDeliveries(
         ),
       )
       .orderBy(desc(delivery.createdAt), desc(delivery.id))
-      .limit(most + 1);
-    const { page, nextCursor } = cutPage(rows, most, (last) =>
+      .limit(limit + 1);
+    const { page, nextCursor } = cutPage(rows, limit, (last) =>
       writeCursor({ createdAt: last.createdAt, id: id24(last.id) }),
     );
     const attempts = await tx

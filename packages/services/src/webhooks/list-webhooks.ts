@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { TenantContext } from '../context/context.ts';
 import type { Page, WebhookRecord } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
-import { findWebhook, webhookRecord, webhookRecords } from './webhook-record.ts';
+import { webhookRecords } from './webhook-record.ts';
 
 /** Webhooks of the client and of the key's mode, newest first; there are never more than fit one page. */
 export async function listWebhooks(ctx: TenantContext): Promise<Page<WebhookRecord>> {
@@ -15,12 +15,4 @@ export async function listWebhooks(ctx: TenantContext): Promise<Page<WebhookReco
       .orderBy(desc(webhook.createdAt), desc(webhook.id));
     return { data: await webhookRecords(tx, rows), nextCursor: null };
   });
-}
-
-/** Throws `not_found`. */
-export async function getWebhook(
-  ctx: TenantContext,
-  { id }: { readonly id: string },
-): Promise<WebhookRecord> {
-  return inTenant(ctx, async (tx) => webhookRecord(tx, await findWebhook(tx, ctx, id)));
 }

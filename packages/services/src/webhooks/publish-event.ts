@@ -4,8 +4,9 @@ import { defineStatement, type Transaction } from '@fiscal/db';
 import type { Environment } from '@fiscal/domain';
 import type { ServiceDeps } from '../context/context.ts';
 import { newId } from '../context/scope.ts';
-import { leaseMs } from '../outbox/lease.ts';
+import { leaseOf } from '../outbox/lease.ts';
 import { insertOutboxRow } from '../outbox/outbox-row.ts';
+import type { OutboxDeps } from '../outbox/write-outbox-row.ts';
 import type { FilingRow } from '../rows/filing-row.ts';
 import { deliveryOrder } from './delivery-order.ts';
 import { isSubscribed } from './event-names.ts';
@@ -22,9 +23,7 @@ interface Occurrence {
   readonly occurrence: string;
 }
 
-type Deps = Pick<ServiceDeps, 'clock' | 'random' | 'handOver' | 'settings'> & {
-  readonly traceparent?: string | undefined;
-};
+type Deps = OutboxDeps & Pick<ServiceDeps, 'settings'>;
 
 const receivers = defineStatement<
   [clientId: string, mode: string],
@@ -136,7 +135,7 @@ export async function freezeDeliveries(
     resourceId,
     occurrence,
     deps.traceparent ?? null,
-    deps.handOver === undefined ? 0 : leaseMs,
+    leaseOf(deps),
     deps.settings.timing.checkMarginMs,
   ]);
   return written.map(({ id, outboxId }) =>

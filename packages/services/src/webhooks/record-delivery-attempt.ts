@@ -1,4 +1,5 @@
 import { defineStatement } from '@fiscal/db';
+import type { DeliveryEnding } from '@fiscal/domain';
 import { type DeliveryAttempt, isGone } from '@fiscal/webhooks';
 import type { SystemContext } from '../context/context.ts';
 
@@ -8,7 +9,7 @@ export interface DeliveryAttemptToRecord {
   readonly number: number;
   readonly round: number;
   readonly attempt: DeliveryAttempt;
-  readonly final: 'delivered' | 'retry' | 'exhausted' | 'discarded';
+  readonly final: DeliveryEnding | 'retry';
   /** Time from now to the next attempt; only with `retry`. */
   readonly waitMs?: number | undefined;
 }

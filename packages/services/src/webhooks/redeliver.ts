@@ -1,7 +1,7 @@
 import type { TenantContext } from '../context/context.ts';
 import type { DeliveryRecord } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
-import { leaseMs } from '../outbox/lease.ts';
+import { leaseOf } from '../outbox/lease.ts';
 import { beginRound } from './begin-round.ts';
 import { deliveryOrder } from './delivery-order.ts';
 import { deliveryRecord, findDelivery } from './delivery-record.ts';
@@ -24,7 +24,7 @@ export async function redeliver(
       webhook,
       delivery: before,
       traceparent: ctx.traceparent,
-      leaseMs: ctx.handOver === undefined ? 0 : leaseMs,
+      leaseMs: leaseOf(ctx),
       checkMarginMs: ctx.settings.timing.checkMarginMs,
     });
     const row = await findDelivery(tx, webhook, deliveryId);

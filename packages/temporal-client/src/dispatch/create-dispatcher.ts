@@ -1,14 +1,11 @@
 import {
-  type CompanyTask,
   companiesQueue,
   companyTaskInput,
   companyTasks,
   companyTaskWorkflowId,
-  type DeliveryChannel,
   type DispatchOrder,
   type DocumentKind,
   deliveriesQueue,
-  deliveryChannels,
   deliveryInput,
   deliveryWorkflow,
   deliveryWorkflowId,
@@ -17,6 +14,8 @@ import {
   filingKinds,
   filingsQueue,
   filingWorkflowId,
+  isCompanyTask,
+  isDeliveryChannel,
   type Submission,
   submitSignal,
   type WorkflowTiming,
@@ -104,7 +103,7 @@ function executionOf(order: DispatchOrder, timing: WorkflowTiming): Execution {
   const { kind, documentId, companyId, clientId } = order;
   const traceparent = order.traceparent ?? undefined;
   const fairnessKey = companyId ?? clientId;
-  if (isChannel(kind)) {
+  if (isDeliveryChannel(kind)) {
     return {
       type: deliveryWorkflow,
       workflowId: deliveryWorkflowId(documentId),
@@ -132,11 +131,6 @@ function executionOf(order: DispatchOrder, timing: WorkflowTiming): Execution {
   };
 }
 
-const isChannel = (kind: DocumentKind): kind is DeliveryChannel =>
-  deliveryChannels.some((channel) => channel === kind);
-
-const isCompanyTask = (kind: DocumentKind): kind is CompanyTask => kind in companyTasks;
-
 function attributesOf(order: DispatchOrder): SearchAttributePair[] {
   const pairs: readonly [StartAttribute, string | null][] = [
     [startAttributes.clientId, order.clientId],
@@ -151,7 +145,7 @@ function attributesOf(order: DispatchOrder): SearchAttributePair[] {
 
 function statusAtStart(kind: DocumentKind): string | null {
   if (isCompanyTask(kind)) return null;
-  return isChannel(kind) ? 'pending' : 'queued';
+  return isDeliveryChannel(kind) ? 'pending' : 'queued';
 }
 
 function isPassing(error: unknown): boolean {
@@ -163,7 +157,7 @@ function isPassing(error: unknown): boolean {
 
 /** The workflow of a row, as the housekeeping and the operator's commands address it. */
 export function workflowIdOf(kind: DocumentKind, documentId: string): string {
-  if (isChannel(kind)) return deliveryWorkflowId(documentId);
+  if (isDeliveryChannel(kind)) return deliveryWorkflowId(documentId);
   if (isCompanyTask(kind)) return companyTaskWorkflowId(kind, documentId);
   return filingWorkflowId(kind satisfies FilingKind, documentId);
 }

@@ -39,7 +39,7 @@ export const deleteCompanyOperation = operation(route, 'erasure', async (c) =>
     await requestErasure(c.get('tenant'), {
       ...c.req.valid('param'),
       deleteDocuments: c.req.valid('query').deleteDocuments === 'true',
-      requestedBy: c.get('key').keyPrefix,
+      requestedBy: { actor: c.get('key').keyPrefix },
     }),
     202,
   ),

@@ -8,7 +8,7 @@ const route = createRoute({
   method: 'get',
   path: '/v1/usage',
   operationId: 'getUsage',
-  tags: ['Consumo'],
+  tags: ['Usage'],
   summary: 'Consumo de um mês',
   description:
     'Documentos autorizados e cálculos de impostos por empresa, com o total da conta. Uma nota conta no mês da autorização, ' +
