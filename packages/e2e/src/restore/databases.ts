@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { applicationLogin, openStateFolder, type Stack, stackSecrets, startStack } from '@fiscal/dev-stack';
 import { type RunningPostgres, startPostgres } from '@fiscal/dev-stack/test-servers';
@@ -26,12 +25,14 @@ export async function startEmptyServer(
   return { ...server, ownerUrl: url.href };
 }
 
-/** The addresses of owner and logins, as an operator gives them to `fiscal`. */
-export async function databaseVariables(
+/** What an operator gives to `fiscal` beside a stack: what its apps were started with, and the addresses of owner and logins. */
+export async function readOperatorVariables(
   statePath: string,
   ownerUrl: string,
 ): Promise<Readonly<Record<string, string>>> {
-  const { databasePassword } = await stackSecrets(openStateFolder(statePath));
+  const state = openStateFolder(statePath);
+  const kept: Readonly<Record<string, string>> = JSON.parse(readFileSync(state.environment, 'utf8'));
+  const { databasePassword } = await stackSecrets(state);
   const login = (purpose: 'api' | 'worker' | 'eraser'): string => {
     const url = new URL(ownerUrl);
     url.username = applicationLogin(ownerUrl, purpose);
@@ -39,6 +40,7 @@ export async function databaseVariables(
     return url.href;
   };
   return {
+    ...kept,
     DATABASE_OWNER_URL: ownerUrl,
     DATABASE_API_URL: login('api'),
     DATABASE_WORKER_URL: login('worker'),
@@ -77,7 +79,7 @@ export async function loseMachine(stack: Stack, server: EmptyServer): Promise<vo
   await Promise.all([api.kill(), worker.kill(), workflowServer.kill(), server.kill()]);
   await stack.stop();
   rmSync(state.temporal, { recursive: true, force: true });
-  mkdirSync(join(state.temporal), { mode: 0o700 });
+  mkdirSync(state.temporal, { mode: 0o700 });
 }
 
 /** Rows as the owner of the tables sees them. */

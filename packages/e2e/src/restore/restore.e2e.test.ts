@@ -1,11 +1,10 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureDatabase } from '@fiscal/db';
 import {
   createFiscalClient,
   type FiscalClient,
-  openStateFolder,
   type Stack,
   startWebhookReceiver,
   type WebhookReceiver,
@@ -20,10 +19,10 @@ import { until } from '../harness/until.ts';
 import { compareRestored, isAtAuthority, keysOfSales, type Restored } from './compare-restored.ts';
 import {
   countOnTheirWay,
-  databaseVariables,
   dumpDatabase,
   type EmptyServer,
   loseMachine,
+  readOperatorVariables,
   restoreDatabase,
   rowsOf,
   startEmptyServer,
@@ -40,10 +39,10 @@ describe.skipIf(found === undefined)(
   `restored from a dump, on an empty server and an empty Temporal${notRun}`,
   () => {
     const debian = found ?? { major: 0, initdb: '', postgres: '', pgDump: '', pgRestore: '' };
-    const folder = mkdtempSync(join(tmpdir(), 'fiscal-restore-'));
-    const statePath = join(folder, 'stack');
-    const dump = join(folder, 'fiscal.dump');
-    const erasures = join(folder, 'erasures.json');
+    let folder: string;
+    let statePath: string;
+    let dump: string;
+    let erasures: string;
     const servers: EmptyServer[] = [];
     const crashes: string[] = [];
     const refusedDeliveries = new Set<string>();
@@ -58,6 +57,10 @@ describe.skipIf(found === undefined)(
     let raised: { readonly before: number; readonly after: number };
 
     beforeAll(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'fiscal-restore-'));
+      statePath = join(folder, 'stack');
+      dump = join(folder, 'fiscal.dump');
+      erasures = join(folder, 'erasures.json');
       chmodSync(folder, 0o755);
       receiver = await startWebhookReceiver(({ body }) =>
         refusedDeliveries.has(String(body.data.externalId)) ? 503 : 204,
@@ -118,10 +121,7 @@ describe.skipIf(found === undefined)(
       return [...posted, ...ended.map(({ last }) => last), unanswered, neverSent];
     }
 
-    const operatorVariables = async (ownerUrl: string) => ({
-      ...(JSON.parse(readFileSync(openStateFolder(statePath).environment, 'utf8')) as Record<string, string>),
-      ...(await databaseVariables(statePath, ownerUrl)),
-    });
+    const operatorVariables = (ownerUrl: string) => readOperatorVariables(statePath, ownerUrl);
 
     /** The steps of docs/backup-and-restore.md. */
     async function restore({ ownerUrl }: EmptyServer) {
