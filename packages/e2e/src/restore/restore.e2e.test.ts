@@ -16,6 +16,7 @@ import { followNoteEvent, postNoteEvent } from '../harness/note-events.ts';
 import { openOperator } from '../harness/operator.ts';
 import { isDelivered } from '../harness/read-traces.ts';
 import { until } from '../harness/until.ts';
+import { abandonParked } from './abandon-parked.ts';
 import { compareRestored, isAtAuthority, keysOfSales, type Restored } from './compare-restored.ts';
 import {
   countOnTheirWay,
@@ -214,14 +215,8 @@ describe.skipIf(found === undefined)(
       const { last } = await issue(shop(), 'sold once');
       expect(last).toMatchObject({ number: sold.number, attention: 'duplicate_unresolved' });
       expect(last.accessKey).not.toBe(sold.accessKey);
-      const operator = openOperator(stack);
-      try {
-        await until('it is parked', async () => (await operator.progressOf(last.id)).step === 'parked');
-        await operator.decide(last.id, 'abandon');
-      } finally {
-        await operator.close();
-      }
-      await until('it failed', async () => (await getNote(client, last.id)).status === 'failed');
+      await abandonParked(stack, last.id);
+      expect((await getNote(client, last.id)).status).toBe('failed');
       expect((await issue(shop(), 'sold after the restore')).last.status).toBe('authorized');
     });
 
