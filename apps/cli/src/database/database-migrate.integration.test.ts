@@ -85,6 +85,32 @@ async function opens(password: string): Promise<boolean> {
   return createHash('sha256').update(clientKey).digest('base64') === stored;
 }
 
+test('an owner who is no superuser repeats it, and gives a login another password', async () => {
+  const owner = `${name}_owner`;
+  await withServer((sql) => sql`create role ${sql(owner)} login createdb createrole password 'secret'`);
+  const asOwner = (password?: string) => {
+    const settings = addresses(password);
+    const url = new URL(settings.DATABASE_OWNER_URL);
+    url.username = owner;
+    url.password = 'secret';
+    return { ...settings, DATABASE_OWNER_URL: url.href };
+  };
+  try {
+    await migrate(asOwner());
+    expect(await migrate(asOwner('another one'))).toMatchObject({ applied: [] });
+    expect(await opens('another one')).toBe(true);
+  } finally {
+    await withServer(async (sql) => {
+      await dropDatabaseAndRoles(sql, asOwner().DATABASE_OWNER_URL);
+      await sql`drop owned by ${sql(owner)} cascade`;
+      for (const purpose of ['api', 'worker', 'eraser']) {
+        await sql`drop role if exists ${sql(`${name}_${purpose}_login`)}`;
+      }
+      await sql`drop role ${sql(owner)}`;
+    });
+  }
+});
+
 test('before a restore an empty server gets roles and logins, no table; migrate completes the database', async () => {
   const settings = addresses();
   const roles = () => runCommand(['database', 'roles'], { settings });
