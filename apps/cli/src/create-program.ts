@@ -9,6 +9,7 @@ import { addDeliveryCommands } from './commands/delivery.ts';
 import { addDevCommands } from './commands/dev.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addErasureCommands } from './commands/erasures.ts';
+import { addExecutionsCommand } from './commands/executions.ts';
 import { addExportCommand } from './commands/export.ts';
 import { addFilingsCommands } from './commands/filings.ts';
 import { addGapsCommand } from './commands/gaps.ts';
@@ -69,6 +70,7 @@ export function createProgram({
     addCompaniesCommands,
     addErasureCommands,
     addGapsCommand,
+    addExecutionsCommand,
     addExportCommand,
     addSchemasCommands,
     addTrustCommands,

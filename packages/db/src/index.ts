@@ -2,6 +2,7 @@ export * from './database.ts';
 export * from './database-error.ts';
 export * from './document-store.ts';
 export * from './ensure-database.ts';
+export { createRoles, type RolesToCreate } from './grant-roles.ts';
 export {
   databaseDeadlinesMs,
   type Login,

@@ -50,10 +50,13 @@ const serverWithTransactionTimeout = 170_000;
 
 /** Creates a login, or gives it this password, with the timeouts of its purpose. Repeatable. */
 export async function ensureLogin(sql: postgres.Sql, { name, password, purpose }: Login): Promise<void> {
-  const [known] = await sql`select 1 from pg_roles where rolname = ${name}`;
+  const [known] = await sql<{ powerful: boolean }[]>`
+    select rolsuper or rolbypassrls as powerful from pg_roles where rolname = ${name}`;
   const verb = known === undefined ? 'create' : 'alter';
+  // Only a superuser may write these attributes of a role that is there, even as they are.
+  const attributes = known?.powerful === false ? 'noinherit' : 'nosuperuser nobypassrls noinherit';
   const [statement] = await sql<{ text: string }[]>`
-    select format('%s role %I login nosuperuser nobypassrls noinherit password %L', ${verb}::text, ${name}::text, ${password}::text) as text`;
+    select format('%s role %I login %s password %L', ${verb}::text, ${name}::text, ${attributes}::text, ${password}::text) as text`;
   if (statement !== undefined) await sql.unsafe(statement.text);
   const [server] = await sql<
     { version: number }[]

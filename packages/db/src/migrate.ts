@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
-import { ensureLogin, type Login, rolesOfPurpose } from './logins.ts';
-import { type DatabaseRole, databaseRoles, type RoleNames, roleNames, withRoleNames } from './roles.ts';
+import { grantRoles } from './grant-roles.ts';
+import type { Login } from './logins.ts';
+import { roleNames, withRoleNames } from './roles.ts';
 
 export interface MigrateOptions {
   /** Address of the owner of the tables; it may create roles. */
@@ -133,41 +134,4 @@ async function apply(
     await tx.unsafe(text);
     await tx`insert into schema_migration (name, sha256) values (${name}, ${sha256})`;
   });
-}
-
-/** Membership without inheritance: a session reads the list of migrations, and nothing else until it takes a role on. */
-async function grantRoles(sql: postgres.Sql, names: RoleNames, logins: readonly Login[]): Promise<void> {
-  const [owner] = await sql<{ super: boolean; name: string; database: string }[]>`
-    select rolsuper as super, rolname as name, current_database() as database
-    from pg_roles where rolname = current_user`;
-  if (owner === undefined) throw new Error('the owner of the tables has no role');
-  // Whoever logs in at the server may connect to each of its databases until this is taken away.
-  await sql`revoke all on database ${sql(owner.database)} from public`;
-  await sql`revoke insert, update on schema_migration from ${sql(names.system)}`;
-  if (!owner.super) await grantMembership(sql, owner.name, [names.tenant, names.system]);
-  for (const login of logins) {
-    if (Object.values(names).includes(login.name)) {
-      throw new Error(
-        `${login.name} is a role of the database: the login for ${login.purpose} needs another name`,
-      );
-    }
-    await ensureLogin(sql, login);
-    await sql`grant connect on database ${sql(owner.database)} to ${sql(login.name)}`;
-    const given: readonly DatabaseRole[] = rolesOfPurpose[login.purpose];
-    for (const role of databaseRoles) {
-      if (!given.includes(role)) await sql`revoke ${sql(names[role])} from ${sql(login.name)}`;
-    }
-    await grantMembership(
-      sql,
-      login.name,
-      given.map((role) => names[role]),
-    );
-  }
-}
-
-async function grantMembership(sql: postgres.Sql, member: string, roles: readonly string[]): Promise<void> {
-  await sql`grant select on schema_migration to ${sql(member)}`;
-  for (const role of roles) {
-    await sql`grant ${sql(role)} to ${sql(member)} with inherit false, set true`;
-  }
 }

@@ -34,7 +34,8 @@ export async function readAccess(url: string): Promise<DatabaseAccess> {
           case when l.rolbypassrls then 'bypassrls' end, case when l.rolreplication then 'replication' end], null) as powers,
         exists (select from pg_class c where c.oid = to_regclass('public.company') and c.relowner = l.oid) as owner
       from pg_roles l join pg_roles r on r.rolname = any(${Object.values(names)})
-      where l.rolcanlogin and not l.rolsuper and pg_has_role(l.oid, r.oid, 'set')
+      where l.rolcanlogin and not l.rolsuper and pg_has_role(l.oid, r.oid,
+        case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end)
       order by l.rolname`;
     const loginOf = (name: string): ListedLogin => {
       const own = members.filter((member) => member.name === name);

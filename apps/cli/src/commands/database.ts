@@ -1,34 +1,56 @@
 import type { LoginPurpose } from '@fiscal/db';
-import type { AddCommands } from '../context/cli-context.ts';
+import type { AddCommands, CliContext } from '../context/cli-context.ts';
 import { CommandFailed } from '../context/command-failed.ts';
-import { prepareDatabase, variables } from '../database/prepare-database.ts';
+import {
+  type DatabaseAddresses,
+  type PreparedDatabase,
+  prepareDatabase,
+  prepareRestore,
+  variables,
+} from '../database/prepare-database.ts';
 
 export const addDatabaseCommands: AddCommands = (program, { settings, printer }) => {
-  program
-    .command('database')
-    .description('the database of the service')
+  const database = program.command('database').description('the database of the service');
+  database
     .command('migrate')
     .description(
       'create the database when it is missing, bring its tables up to date, and create the logins of ' +
         'DATABASE_API_URL, DATABASE_WORKER_URL and DATABASE_ERASER_URL; DATABASE_OWNER_URL is the address of the owner of the tables',
     )
     .action(async () => {
-      const needed = (name: 'DATABASE_OWNER_URL' | (typeof variables)[LoginPurpose]): string => {
-        const url = settings[name];
-        if (url === undefined) throw new CommandFailed(`${name} is needed for this command`);
-        return url;
-      };
-      const prepared = await prepareDatabase({
-        owner: needed('DATABASE_OWNER_URL'),
-        api: needed(variables.api),
-        worker: needed(variables.worker),
-        eraser: needed(variables.eraser),
-      });
+      const prepared = await prepareDatabase(addressesOf(settings));
       const { applied } = prepared;
       printer.print(prepared, [
-        `database ${prepared.name} ${prepared.database === 'created' ? 'created' : 'was there'}`,
+        createdLine(prepared),
         applied.length === 0 ? 'every migration was in' : `applied ${applied.join(', ')}`,
         `logins ${prepared.logins.join(', ')} may serve`,
       ]);
     });
+  database
+    .command('roles')
+    .description(
+      'before pg_restore: create the database when it is missing, with the roles and logins that a dump of it names, ' +
+        'and no table; the same addresses as `migrate`, which follows the restore',
+    )
+    .action(async () => {
+      const prepared = await prepareRestore(addressesOf(settings));
+      printer.print(prepared, [createdLine(prepared), `logins ${prepared.logins.join(', ')} are there`]);
+    });
 };
+
+const createdLine = ({ name, database }: Pick<PreparedDatabase, 'name' | 'database'>): string =>
+  `database ${name} ${database === 'created' ? 'created' : 'was there'}`;
+
+function addressesOf(settings: CliContext['settings']): DatabaseAddresses {
+  const needed = (name: 'DATABASE_OWNER_URL' | (typeof variables)[LoginPurpose]): string => {
+    const url = settings[name];
+    if (url === undefined) throw new CommandFailed(`${name} is needed for this command`);
+    return url;
+  };
+  return {
+    owner: needed('DATABASE_OWNER_URL'),
+    api: needed(variables.api),
+    worker: needed(variables.worker),
+    eraser: needed(variables.eraser),
+  };
+}

@@ -5,8 +5,10 @@ import {
   listErasures,
   type ReadValues,
   readValues,
+  repeatErasures,
 } from '@fiscal/services';
 import { InvalidArgumentError } from 'commander';
+import { z } from 'zod';
 import type { AddCommands, CliContext } from '../context/cli-context.ts';
 import { CommandFailed } from '../context/command-failed.ts';
 import { tableLines } from '../context/console-output.ts';
@@ -59,14 +61,24 @@ export const addErasureCommands: AddCommands = (program, context) => {
       if (proof.hits.length > 0)
         throw new CommandFailed(`${proof.hits.length} places hold something of the company`);
     });
-  program
-    .command('erasures')
-    .description('requests to erase companies')
+  addErasuresCommands(program, context);
+};
+
+interface ListOptions {
+  readonly company?: string | undefined;
+  readonly since?: Date | undefined;
+}
+
+const addErasuresCommands: AddCommands = (program, { printer, withOperator, operator }) => {
+  const requests = program.command('erasures').description('requests to erase companies');
+  requests
     .command('list')
     .description('the last 100, newest first')
     .option('--company <id>', 'of one company', readId)
-    .action(async ({ company: companyId }: { readonly company?: string | undefined }) => {
-      const erasures = await withOperator((sys) => listErasures(sys, { companyId }));
+    .option('--since <instant>', 'all that were asked for since then: 2026-11-22T00:00:00Z', readInstant)
+    .action(async ({ company: companyId, since }: ListOptions) => {
+      const limit = since === undefined ? undefined : mostListed;
+      const erasures = await withOperator((sys) => listErasures(sys, { companyId, since, limit }));
       const rows = erasures.map(
         ({ id, companyId: of, status, requestedAt, requestedBy, endedAt, inProgress }) => [
           ...[
@@ -83,7 +95,37 @@ export const addErasureCommands: AddCommands = (program, context) => {
       const head = ['ERASURE', 'COMPANY', 'STATUS', 'REQUESTED', 'BY', 'ENDED', 'IN PROGRESS'];
       printer.print(erasures, rows.length === 0 ? ['nothing was erased'] : tableLines([head, ...rows]));
     });
+  requests
+    .command('repeat')
+    .description('after a restore: ask again for the erasures of a file that `--json erasures list` printed')
+    .argument('<file>', 'may hold erasures that the database knows: nothing is done twice')
+    .action(async (file: string) => {
+      const listed = listedErasures.safeParse(JSON.parse(await readFile(file, 'utf8')));
+      if (!listed.success)
+        throw new CommandFailed(`${file} is not what \`fiscal --json erasures list\` prints`);
+      const repeated = await withOperator((sys) => repeatErasures(sys, operator(), listed.data));
+      printer.print(repeated, [
+        ...repeated.map(({ companyId, result }) => `${companyId}: ${result}`),
+        `${repeated.filter(({ result }) => result === 'asked').length} companies are being erased`,
+      ]);
+      const refused = repeated.filter(({ result }) => result === 'refused').length;
+      if (refused > 0) {
+        throw new CommandFailed(
+          `${refused} companies have documents of production that their request did not name`,
+        );
+      }
+    });
 };
+
+const mostListed = 100_000;
+
+const listedErasures = z.array(
+  z.object({
+    companyId: z.string().regex(/^[0-9a-f]{24}$/),
+    deleteDocuments: z.boolean(),
+    status: z.enum(['waiting', 'erasing', 'erased', 'undone']),
+  }),
+);
 
 function prove(
   { settings, withOperator, withKeptExecutions }: CliContext,
@@ -117,4 +159,11 @@ const proofLines = ({ hits, read }: ErasureProof, { values, tooShort }: ReadValu
 function readId(text: string): string {
   if (/^[0-9a-f]{24}$/.test(text)) return text;
   throw new InvalidArgumentError('an id has 24 hexadecimal digits');
+}
+
+function readInstant(text: string): Date {
+  const instant = new Date(text);
+  if (/^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(instant.getTime()))
+    return instant;
+  throw new InvalidArgumentError('an instant has date, time and zone: 2026-11-22T00:00:00Z.');
 }

@@ -75,6 +75,15 @@ test('the next number is raised, and the audit says who did it', async () => {
   expect(rows).toContainEqual(expect.objectContaining({ action: 'series.set-next', actor: 'tester' }));
 });
 
+test('every series of a company is listed with its next number', async () => {
+  const listed = await runCommand(['series', 'list', '--company', company], { operator: opened.services });
+  const of = { companyId: company, cnpj: '11222333000181', environment: 'production' };
+  expect(listed).toMatchObject([
+    { ...of, series: 1, next: 40 },
+    { ...of, series: 3, next: 40 },
+  ]);
+});
+
 test('a number never goes back, and a series that is not there is not made', async () => {
   await expect(setNext('39', '3')).rejects.toThrow();
   await expect(setNext('50', '2')).rejects.toThrow();

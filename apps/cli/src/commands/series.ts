@@ -1,7 +1,8 @@
 import { type Environment, environments } from '@fiscal/domain';
-import { setSeriesNext } from '@fiscal/services';
+import { listSeries, setSeriesNext } from '@fiscal/services';
 import { InvalidArgumentError, Option } from 'commander';
 import type { AddCommands } from '../context/cli-context.ts';
+import { tableLines } from '../context/console-output.ts';
 
 interface SetNextOptions {
   readonly company: string;
@@ -19,9 +20,20 @@ const integer =
   };
 
 export const addSeriesCommands: AddCommands = (program, { printer, withOperator, operator }) => {
-  program
-    .command('series')
-    .description('numbering of NF-e')
+  const numbering = program.command('series').description('numbering of NF-e');
+  numbering
+    .command('list')
+    .description('the series of every active company, with the number that the next note gets')
+    .option('--company <id>', 'of one company')
+    .action(async ({ company: companyId }: { readonly company?: string | undefined }) => {
+      const listed = await withOperator((sys) => listSeries(sys, { companyId }));
+      const rows = listed.map(({ companyId: of, cnpj, environment, series, next }) => [
+        ...[of, cnpj, environment, `${series}`, `${next}`],
+      ]);
+      const head = ['COMPANY', 'CNPJ', 'ENVIRONMENT', 'SERIES', 'NEXT'];
+      printer.print(listed, rows.length === 0 ? ['no series'] : tableLines([head, ...rows]));
+    });
+  numbering
     .command('set-next')
     .description('raise the next number of a series; numbers never go back')
     .requiredOption('--company <id>', 'company the series belongs to')

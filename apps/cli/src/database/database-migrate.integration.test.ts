@@ -85,6 +85,54 @@ async function opens(password: string): Promise<boolean> {
   return createHash('sha256').update(clientKey).digest('base64') === stored;
 }
 
+test('an owner who is no superuser repeats it, and gives a login another password', async () => {
+  const owner = `${name}_owner`;
+  await withServer((sql) => sql`create role ${sql(owner)} login createdb createrole password 'secret'`);
+  const asOwner = (password?: string) => {
+    const settings = addresses(password);
+    const url = new URL(settings.DATABASE_OWNER_URL);
+    url.username = owner;
+    url.password = 'secret';
+    return { ...settings, DATABASE_OWNER_URL: url.href };
+  };
+  try {
+    await migrate(asOwner());
+    expect(await migrate(asOwner('another one'))).toMatchObject({ applied: [] });
+    expect(await opens('another one')).toBe(true);
+  } finally {
+    await withServer(async (sql) => {
+      await dropDatabaseAndRoles(sql, asOwner().DATABASE_OWNER_URL);
+      await sql`drop owned by ${sql(owner)} cascade`;
+      for (const purpose of ['api', 'worker', 'eraser']) {
+        await sql`drop role if exists ${sql(`${name}_${purpose}_login`)}`;
+      }
+      await sql`drop role ${sql(owner)}`;
+    });
+  }
+});
+
+test('before a restore an empty server gets roles and logins, no table; migrate completes the database', async () => {
+  const settings = addresses();
+  const roles = () => runCommand(['database', 'roles'], { settings });
+  const logins = [login.name, `${name}_worker_login`, `${name}_eraser_login`];
+  expect(await roles()).toEqual({ name, database: 'created', logins });
+  expect(await roles()).toMatchObject({ database: 'present' });
+  expect(await opens(login.password)).toBe(true);
+  const owner = postgres(settings.DATABASE_OWNER_URL, { max: 1, onnotice: () => undefined });
+  const wanted = Object.values(roleNames(settings.DATABASE_OWNER_URL));
+  try {
+    expect([...(await owner`select from pg_tables where schemaname = 'public'`)]).toEqual([]);
+    const found = await owner<{ name: string; may: boolean }[]>`
+      select rolname as name, rolcanlogin or rolsuper or rolbypassrls as may from pg_roles
+      where rolname = any(${wanted}) order by 1`;
+    expect([...found]).toEqual(wanted.sort().map((role) => ({ name: role, may: false })));
+  } finally {
+    await owner.end({ timeout: 5 });
+  }
+  await migrate(settings);
+  expect(await doctor(settings.DATABASE_API_URL)).toMatchObject({ state: 'ok' });
+});
+
 test('the login of the application may not write the list of migrations, nor read a table without taking a role', async () => {
   const settings = addresses();
   await migrate(settings);

@@ -1,4 +1,4 @@
-import { ensureDatabase, type Login, type LoginPurpose, migrate } from '@fiscal/db';
+import { createRoles, ensureDatabase, type Login, type LoginPurpose, migrate } from '@fiscal/db';
 import { CommandFailed } from '../context/command-failed.ts';
 
 export interface PreparedDatabase {
@@ -25,16 +25,31 @@ export const variables = {
 /** Makes the database of the addresses ready to serve. Repeatable; a login that exists gets the password given. */
 export async function prepareDatabase(addresses: DatabaseAddresses): Promise<PreparedDatabase> {
   const { owner } = addresses;
+  const logins = loginsOf(addresses);
+  const database = await ensureDatabase(owner);
+  const applied = await migrate({ url: owner, logins });
+  return { name: nameOf(owner), database, applied, logins: logins.map(({ name }) => name) };
+}
+
+/** Makes an empty database with the roles and logins that a dump of it names. Repeatable. */
+export async function prepareRestore(
+  addresses: DatabaseAddresses,
+): Promise<Omit<PreparedDatabase, 'applied'>> {
+  const { owner } = addresses;
+  const logins = loginsOf(addresses);
+  const database = await ensureDatabase(owner);
+  await createRoles({ url: owner, logins });
+  return { name: nameOf(owner), database, logins: logins.map(({ name }) => name) };
+}
+
+function loginsOf(addresses: DatabaseAddresses): readonly Login[] {
   const logins = (['api', 'worker', 'eraser'] as const).map((purpose) => loginOf(addresses, purpose));
-  const names = logins.map(({ name }) => name);
-  if (new Set(names).size < names.length) {
+  if (new Set(logins.map(({ name }) => name)).size < logins.length) {
     throw new CommandFailed(
       'API, worker and erasure need logins of their own: their roles and timeouts differ',
     );
   }
-  const database = await ensureDatabase(owner);
-  const applied = await migrate({ url: owner, logins });
-  return { name: nameOf(owner), database, applied, logins: names };
+  return logins;
 }
 
 /** One server, one database: the logins of the processes never own the tables, else row level security is void. */

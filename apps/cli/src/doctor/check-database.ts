@@ -32,5 +32,5 @@ function problemOf(error: unknown): string {
 function adviceFor(code: string): string {
   if (code === forbidden || code === noDatabase) return migrateAdvice;
   if (wrongLogin.includes(code)) return `mend login and password of DATABASE_URL, or ${migrateAdvice}`;
-  return 'start Postgres 16 or later, or mend DATABASE_URL';
+  return 'start Postgres 15 or later, or mend DATABASE_URL';
 }

@@ -1,6 +1,6 @@
 import { createIssuingHarness, type IssuingHarness } from '@fiscal/activities/testing';
 import { certificate, inTransaction, outbox } from '@fiscal/db';
-import { auditExecutions, createWebhook, testWebhook } from '@fiscal/services';
+import { auditExecutions, createWebhook, makeExecutionsDue, testWebhook } from '@fiscal/services';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { fakeExecutions, makeDue, putOffAll, rowOf } from '../testing/open-filings.ts';
 
@@ -85,6 +85,24 @@ test('a filing that moved while Temporal was asked is not started', async () => 
   };
   expect(await auditExecutions(harness.system, moving)).toMatchObject({ restarted: 0 });
   expect(await outboxOf(id)).toEqual([]);
+});
+
+test('after a restore whatever is open is due at once, each once; what has ended is not', async () => {
+  const { filingId } = await harness.issue();
+  const ended = await harness.signed();
+  const outcome = { kind: 'failed', code: 'internal' } as const;
+  await harness.worker().recordOutcome({ filingId: ended.filingId, run: 1, outcome });
+  await putOffAll(harness);
+  const certificates = await inTransaction(harness.system.db, 'system', (tx) =>
+    tx.select().from(certificate),
+  );
+  expect(await makeExecutionsDue(harness.system)).toBeGreaterThanOrEqual(1 + certificates.length);
+  expect(await makeExecutionsDue(harness.system)).toBe(0);
+  const executions = fakeExecutions('notFound');
+  await auditExecutions(harness.system, executions);
+  const { asked } = executions;
+  expect(asked).toEqual(expect.arrayContaining([filingId, ...certificates.map(({ id }) => id)]));
+  expect(asked).not.toContain(ended.filingId);
 });
 
 test('two audits at once, where a lease ended too early, start nothing twice', async () => {

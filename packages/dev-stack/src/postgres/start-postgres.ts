@@ -8,7 +8,7 @@ import { createCluster } from './create-cluster.ts';
 import { dataFolder } from './data-folder.ts';
 import { freePort } from './free-port.ts';
 import { openPrivateLog } from './open-private-log.ts';
-import { postgresBinaries } from './postgres-binaries.ts';
+import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
 import { postgresUser } from './system-user.ts';
 
 export interface RunningPostgres {
@@ -29,6 +29,8 @@ export interface PostgresOptions {
   readonly port?: number | undefined;
   /** Of the superuser, over SCRAM. Absent: whoever reaches the port comes in, for tests only. */
   readonly password?: string | undefined;
+  /** The workspace's own unless given. */
+  readonly binaries?: PostgresBinaries | undefined;
   /** Called with each process before it is done or serves. */
   readonly spawned?: ((child: ChildProcess) => void) | undefined;
   /** Called with the name of the signal or the status when the server ends without having been asked to. */
@@ -37,11 +39,11 @@ export interface PostgresOptions {
 
 const fastFlags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/** Starts the workspace's own Postgres on a loopback port and waits until it answers. */
+/** Starts a Postgres on a loopback port and waits until it answers. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { folder, durability, password } = options;
   const user = await postgresUser();
-  const binaries = await postgresBinaries(user);
+  const { binaries = await postgresBinaries(user) } = options;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
   if (user !== undefined) chownSync(folder, user.uid, user.gid);

@@ -36,6 +36,8 @@ export interface StackOptions {
   readonly clockOffset?: string | undefined;
   /** Every delay of production is multiplied by it; `developmentTiming` unless given. */
   readonly timing?: number | undefined;
+  /** Address of the owner of a database of others; `DATABASE_URL` unless given, the stack's own Postgres without both. */
+  readonly databaseUrl?: string | undefined;
   /** Changes of the apps' environment, for load scripts. */
   readonly environment?: Readonly<Record<string, string>> | undefined;
 }
@@ -110,7 +112,7 @@ async function raise(
   processes: ProcessBook,
   teardown: Teardown,
 ): Promise<Stack> {
-  const { progress, onCrash } = options;
+  const { progress, onCrash, databaseUrl = process.env.DATABASE_URL } = options;
   const clock = clockOf(options, state);
   const [secrets, ports, bundles] = await Promise.all([
     stackSecrets(state),
@@ -124,7 +126,7 @@ async function raise(
       port: ports.database,
       secrets,
       processes,
-      externalUrl: process.env.DATABASE_URL,
+      externalUrl: databaseUrl,
       clockOffsetMs: clock.offsetMs,
       onCrash,
     }),
@@ -195,8 +197,11 @@ async function raise(
   };
 }
 
-function clockOf({ clockOffset, authority }: StackOptions, state: StateFolder): StackClock {
-  refuseToMoveOthers(clockOffset, { authority: authority?.kind, databaseUrl: process.env.DATABASE_URL });
+function clockOf(
+  { clockOffset, authority, databaseUrl = process.env.DATABASE_URL }: StackOptions,
+  state: StateFolder,
+): StackClock {
+  refuseToMoveOthers(clockOffset, { authority: authority?.kind, databaseUrl });
   return openStackClock({
     file: state.clock,
     asked: clockOffset,

@@ -1,6 +1,6 @@
 import { expectStatus } from '@fiscal/dev-stack/client';
 import { readLedgerRanges } from '../ledger/read-registrations.ts';
-import { issue } from './follow-note.ts';
+import { type Issuer, issue } from './follow-note.ts';
 import type { Harness } from './start-harness.ts';
 import { until } from './until.ts';
 
@@ -15,8 +15,8 @@ export interface DisablingView {
 }
 
 /** Issues a note that the authority refuses; gives its number and id. */
-export async function aRefusedNumber(harness: Harness, externalId: string) {
-  const { last } = await issue(harness, externalId, 'reject=778');
+export async function aRefusedNumber(issuer: Issuer, externalId: string) {
+  const { last } = await issue(issuer, externalId, 'reject=778');
   if (last.status !== 'rejected' || last.number === null) throw new Error(`${externalId} is ${last.status}`);
   return { noteId: last.id, number: last.number };
 }
@@ -40,7 +40,10 @@ export async function postDisabling(
 }
 
 /** Looks at a disabling until it has ended or waits for a person. */
-export async function followDisabling({ client }: Harness, id: string): Promise<DisablingView> {
+export async function followDisabling(
+  { client }: Pick<Harness, 'client'>,
+  id: string,
+): Promise<DisablingView> {
   let last: DisablingView | undefined;
   await until(`the disabling ${id} has ended`, async () => {
     const answer = await client.get(`/v1/nfe/disable-range/${id}`);

@@ -13,7 +13,7 @@ import type { Stack } from '@fiscal/dev-stack';
 import { createPayloadCodec, createTemporalClient, parseCodecKeys } from '@fiscal/temporal-client';
 import { isGrpcServiceError, WorkflowNotFoundError } from '@temporalio/client';
 
-export type CarriedDocument = 'filing' | 'delivery' | 'erasure';
+export type CarriedDocument = 'filing' | 'delivery' | 'certificate' | 'erasure';
 
 /** What an operator does at the workflow server, as the command line of Temporal would. */
 export interface Operator {
@@ -66,6 +66,7 @@ export function openOperator({ workflowServer }: Stack): Operator {
 const workflowIds: Readonly<Record<CarriedDocument, (id: string) => string>> = {
   filing: (id) => filingWorkflowId('nfe', id),
   delivery: deliveryWorkflowId,
+  certificate: (id) => companyTaskWorkflowId('certificateWatch', id),
   erasure: (id) => companyTaskWorkflowId('companyErasure', id),
 };
 

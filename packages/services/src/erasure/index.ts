@@ -6,4 +6,5 @@ export * from './finish-erasure.ts';
 export { forgetErasedCompanies } from './forget-erased-companies.ts';
 export * from './list-erasures.ts';
 export * from './proof/index.ts';
+export * from './repeat-erasures.ts';
 export * from './request-erasure.ts';

@@ -21,7 +21,7 @@ export interface ListedErasure {
   readonly inProgress: number;
 }
 
-const list = defineStatement<[companyId: string | null, limit: number], ListedErasure>(`
+const list = defineStatement<[companyId: string | null, limit: number, since: Date | null], ListedErasure>(`
   select id, client_id as "clientId", company_id as "companyId", mode, delete_documents as "deleteDocuments",
     requested_by as "requestedBy", requested_at as "requestedAt", status, started_at as "startedAt",
     ended_at as "endedAt", removed,
@@ -29,14 +29,20 @@ const list = defineStatement<[companyId: string | null, limit: number], ListedEr
       select count(*)::int from filing f
       where f.client_id = e.client_id and f.company_id = e.company_id and ${isInWork}
     ) else 0 end as "inProgress"
-  from erasure e where $1::text is null or company_id = $1
+  from erasure e
+  where ($1::text is null or company_id = $1) and ($3::timestamptz is null or requested_at >= $3)
   order by requested_at desc, id desc limit $2`);
 
-/** The last requests, of one company where it is given. */
+/** The last requests; of one company, or since a time, where they are given. */
 export const listErasures = (
   { db }: Pick<OperatorContext, 'db'>,
   {
     companyId,
+    since,
     limit = 100,
-  }: { readonly companyId?: string | undefined; readonly limit?: number | undefined },
-): Promise<readonly ListedErasure[]> => db.autocommit(list, [companyId ?? null, limit]);
+  }: {
+    readonly companyId?: string | undefined;
+    readonly since?: Date | undefined;
+    readonly limit?: number | undefined;
+  },
+): Promise<readonly ListedErasure[]> => db.autocommit(list, [companyId ?? null, limit, since ?? null]);

@@ -7,6 +7,7 @@ export * from './list-certificates.ts';
 export { type ClientDelivery, listClientDeliveries } from './list-client-deliveries.ts';
 export * from './list-due-gaps.ts';
 export * from './list-open-filings.ts';
+export * from './list-series.ts';
 export * from './list-shared-numbers.ts';
 export { type RedeliveredDelivery, redeliverDelivery } from './redeliver-delivery.ts';
 export * from './redispatch-filing.ts';

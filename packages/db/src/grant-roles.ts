@@ -1,0 +1,80 @@
+import postgres from 'postgres';
+import { ensureLogin, type Login, rolesOfPurpose } from './logins.ts';
+import { type DatabaseRole, databaseRoles, type RoleNames, roleNames } from './roles.ts';
+
+export interface RolesToCreate {
+  /** Address of the owner of the tables; it may create roles. */
+  readonly url: string;
+  /** Created, or given these passwords. */
+  readonly logins: readonly Login[];
+}
+
+/**
+ * Creates the roles of a database and its logins, which a dump of it names, and no table: what pg_restore needs on an empty
+ * server. `migrate` completes the database afterwards. Repeatable.
+ */
+export async function createRoles({ url, logins }: RolesToCreate): Promise<void> {
+  const names = roleNames(url);
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    for (const name of Object.values(names)) {
+      const known = await sql`select from pg_roles where rolname = ${name}`;
+      if (known.length === 0) await sql`create role ${sql(name)} nologin nosuperuser nobypassrls`;
+    }
+    for (const login of logins) {
+      refuseRoleAsLogin(login, names);
+      await ensureLogin(sql, login);
+    }
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/** Membership without inheritance: a session reads the list of migrations, and nothing else until it takes a role on. */
+export async function grantRoles(
+  sql: postgres.Sql,
+  names: RoleNames,
+  logins: readonly Login[],
+): Promise<void> {
+  const [owner] = await sql<{ super: boolean; name: string; database: string }[]>`
+    select rolsuper as super, rolname as name, current_database() as database
+    from pg_roles where rolname = current_user`;
+  if (owner === undefined) throw new Error('the owner of the tables has no role');
+  // Whoever logs in at the server may connect to each of its databases until this is taken away.
+  await sql`revoke all on database ${sql(owner.database)} from public`;
+  await sql`revoke insert, update on schema_migration from ${sql(names.system)}`;
+  if (!owner.super) await grantMembership(sql, owner.name, [names.tenant, names.system]);
+  for (const login of logins) {
+    refuseRoleAsLogin(login, names);
+    await ensureLogin(sql, login);
+    await sql`grant connect on database ${sql(owner.database)} to ${sql(login.name)}`;
+    const given: readonly DatabaseRole[] = rolesOfPurpose[login.purpose];
+    for (const role of databaseRoles) {
+      if (!given.includes(role)) await sql`revoke ${sql(names[role])} from ${sql(login.name)}`;
+    }
+    await grantMembership(
+      sql,
+      login.name,
+      given.map((role) => names[role]),
+    );
+  }
+}
+
+function refuseRoleAsLogin({ name, purpose }: Login, names: RoleNames): void {
+  if (!Object.values(names).includes(name)) return;
+  throw new Error(`${name} is a role of the database: the login for ${purpose} needs another name`);
+}
+
+/** Before it a membership has no options of its own: a login that is `noinherit` inherits nothing and may set every role. */
+const serverWithGrantOptions = 160_000;
+
+async function grantMembership(sql: postgres.Sql, member: string, roles: readonly string[]): Promise<void> {
+  await sql`grant select on schema_migration to ${sql(member)}`;
+  const [server] = await sql<
+    { version: number }[]
+  >`select current_setting('server_version_num')::int as version`;
+  const hasOptions = (server?.version ?? 0) >= serverWithGrantOptions;
+  for (const role of roles) {
+    await sql`grant ${sql(role)} to ${sql(member)} ${hasOptions ? sql`with inherit false, set true` : sql``}`;
+  }
+}

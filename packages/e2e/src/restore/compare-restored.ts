@@ -1,0 +1,75 @@
+import type { Stack } from '@fiscal/dev-stack';
+import type { NoteRecord } from '../harness/follow-note.ts';
+import { compareLedger } from '../ledger/compare-ledger.ts';
+import { compareEvents, compareRanges } from '../ledger/compare-registrations.ts';
+import {
+  readLedgerEvents,
+  readLedgerRanges,
+  readStoredEvents,
+  readStoredRanges,
+} from '../ledger/read-registrations.ts';
+import { readLedger, readStoredNotes } from '../ledger/read-sides.ts';
+import { rowsOf } from './databases.ts';
+
+const environment = 'homologation';
+
+/** What the client keeps of an answer 202: all that is left of a sale that the backup does not know. */
+export type Accepted = Pick<NoteRecord, 'id' | 'externalId' | 'accessKey' | 'series' | 'number'>;
+
+export interface Restored {
+  readonly stack: Stack;
+  /** Accepted after the backup. */
+  readonly lost: readonly Accepted[];
+  /** Of a company that was erased, and notes that wait for a person: the ledger alone has them. */
+  readonly leftOut: { readonly cnpj: string; readonly accessKey: string };
+}
+
+const held = ({ stack, leftOut }: Restored) =>
+  readLedger(stack.state.ledger, environment).filter(
+    ({ cnpj, accessKey }) => cnpj !== leftOut.cnpj && accessKey !== leftOut.accessKey,
+  );
+
+/** Whether the authority holds a note, as its portal shows by the key. */
+export const isAtAuthority = ({ state }: Stack, { accessKey }: Pick<Accepted, 'accessKey'>): boolean =>
+  readLedger(state.ledger, environment).some((one) => one.accessKey === accessKey);
+
+/** The keys under which the authority holds each sale, by the sale's externalId; keys of no sale under ''. */
+export async function keysOfSales(restored: Restored): Promise<ReadonlyMap<string, readonly string[]>> {
+  const stored = await rowsOf<{ externalId: string; accessKey: string }>(
+    restored.stack,
+    `select note.external_id as "externalId", run.authority_key as "accessKey"
+       from note join filing_run run on run.filing_id = note.id`,
+  );
+  const saleOf = new Map([...stored, ...restored.lost].map((one) => [one.accessKey, one.externalId]));
+  const keys = new Map<string, string[]>();
+  for (const { accessKey } of held(restored)) {
+    const sale = saleOf.get(accessKey) ?? '';
+    keys.set(sale, [...(keys.get(sale) ?? []), accessKey]);
+  }
+  return keys;
+}
+
+/** What ledger and restored database say differently, but for notes that the authority alone has because they were lost. */
+export async function compareRestored(restored: Restored): Promise<readonly string[]> {
+  const { databaseOwnerUrl, state } = restored.stack;
+  const lostKeys = new Set(restored.lost.map(({ accessKey }) => accessKey));
+  const notes = await readStoredNotes(databaseOwnerUrl, environment);
+  const ranges = await readStoredRanges(databaseOwnerUrl, environment);
+  const kept = held(restored);
+  return [
+    ...compareLedger(
+      kept.filter(({ accessKey }) => !lostKeys.has(accessKey)),
+      notes,
+    ),
+    ...compareEvents(
+      readLedgerEvents(state.ledger, environment),
+      await readStoredEvents(databaseOwnerUrl, environment),
+      notes,
+    ),
+    ...compareRanges(
+      readLedgerRanges(state.ledger, environment),
+      ranges.filter(({ registration }) => registration === 'registered'),
+      kept,
+    ),
+  ];
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createHarness, type Harness } from '../testing/harness.ts';
+import { plantSeries } from '../testing/planted-series.ts';
+import { listErasures } from './list-erasures.ts';
+import { repeatErasures } from './repeat-erasures.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+
+const operator = { actor: 'maria.s', reason: 'restore' };
+const asked = (companyId: string, deleteDocuments = false) =>
+  ({ companyId, deleteDocuments, status: 'erased' }) as const;
+const requests = async (companyId: string) => (await listErasures(harness.sys, { companyId })).length;
+
+test('each company that is there is erased again as it was asked, and nothing is asked for twice', async () => {
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
+  const unknown = '0'.repeat(24);
+  const list = [asked(companyId), asked(unknown)];
+  for (const _time of ['first', 'second']) {
+    expect(await repeatErasures(harness.sys, operator, list)).toEqual([
+      { companyId, result: 'asked' },
+      { companyId: unknown, result: 'absent' },
+    ]);
+  }
+  expect(await requests(companyId)).toBe(1);
+});
+
+test('an erasure that was undone is not repeated', async () => {
+  const companyId = await harness.aCompany(await harness.aClient());
+  const list = [{ ...asked(companyId), status: 'undone' as const }];
+  expect(await repeatErasures(harness.sys, operator, list)).toEqual([{ companyId, result: 'undone' }]);
+  expect(await requests(companyId)).toBe(0);
+});
+
+test('documents of production go only where the request named them', async () => {
+  const ctx = await harness.aClient('live');
+  const companyId = await harness.aCompany(ctx, { environment: 'production' });
+  const authorized = { number: 1, status: 'authorized', endedAt: new Date('2026-11-20T12:00:00Z') } as const;
+  await plantSeries(harness, ctx, {
+    companyId,
+    environment: 'production',
+    series: 7,
+    first: 1,
+    next: 2,
+    notes: [authorized],
+  });
+  expect(await repeatErasures(harness.sys, operator, [asked(companyId)])).toEqual([
+    { companyId, result: 'refused' },
+  ]);
+  expect(await requests(companyId)).toBe(0);
+  expect(await repeatErasures(harness.sys, operator, [asked(companyId, true)])).toEqual([
+    { companyId, result: 'asked' },
+  ]);
+});
+
+test('the list holds what was asked for since a time', async () => {
+  const companyId = await harness.aCompany(await harness.aClient());
+  await repeatErasures(harness.sys, operator, [asked(companyId)]);
+  const [own] = await listErasures(harness.sys, { companyId });
+  const requestedAt = own?.requestedAt ?? expect.unreachable();
+  const since = (ms: number) =>
+    listErasures(harness.sys, { companyId, since: new Date(requestedAt.getTime() + ms) });
+  expect((await since(0)).map((each) => each.companyId)).toEqual([companyId]);
+  expect(await since(1)).toEqual([]);
+});
