@@ -1,4 +1,10 @@
-import { type CompanyActivities, companyTaskInput, companyTasks, productionTiming } from '@fiscal/contracts';
+import {
+  type CompanyActivities,
+  companyTaskInput,
+  companyTasks,
+  productionTiming,
+  submitSignal,
+} from '@fiscal/contracts';
 import { activityInfo } from '@temporalio/activity';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { fakeCertificates, replaceWhileWaiting, watchCases } from './testing/certificate-watches.ts';
@@ -8,14 +14,30 @@ const dayMs = 86_400_000;
 const yearOf = 'a-year';
 const thresholds = [30, 15, 7, 0];
 
+const looking = 'replaced-during-a-look';
+
 const fakes = fakeCertificates();
+let onLooking = (): void => undefined;
+const isLooking = new Promise<void>((resolve) => {
+  onLooking = resolve;
+});
+let onReplaced = (): void => undefined;
+const isReplaced = new Promise<void>((resolve) => {
+  onReplaced = resolve;
+});
 /** When each look of the year took place, by the skipped time. */
 const yearLooks: number[] = [];
 let end: number | undefined;
 
-/** A certificate of a year, by the clock of the execution. */
+/** A certificate of a year, by the clock of the execution, and one that is replaced behind the look at it. */
 const activities: CompanyActivities = {
   async announceCertificate(input) {
+    if (input.certificateId.startsWith(`${looking}.`)) {
+      if (activityInfo().activityId !== '1') return { kind: 'ended', because: 'gone' };
+      onLooking();
+      await isReplaced;
+      return { kind: 'wait', waitMs: dayMs };
+    }
     if (input.certificateId !== yearOf) return fakes.announceCertificate(input);
     const at = activityInfo().currentAttemptScheduledTimestampMs;
     end ??= at + 365 * dayMs;
@@ -34,18 +56,29 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test.concurrent.each(watchCases)('the watch: $name', async ({ name, looks, isReplaced, because }) => {
-  const handle = await harness.watch(name);
-  if (isReplaced) await replaceWhileWaiting(handle);
-  const { certificateId, because: found } = await handle.result();
-  expect(found).toBe(because);
-  expect(fakes.looks.get(certificateId)).toBe(looks.length + 1);
-});
+test.concurrent.each(watchCases)(
+  'the watch: $name',
+  async ({ name, looks, isReplaced: signals, because }) => {
+    const handle = await harness.watch(name);
+    if (signals) await replaceWhileWaiting(handle);
+    const { certificateId, because: found } = await handle.result();
+    expect(found).toBe(because);
+    expect(fakes.looks.get(certificateId)).toBe(looks.length + 1);
+  },
+);
 
 test.concurrent('a cancelled watch goes on to its end', async () => {
   const handle = await harness.watch('replaced');
   await handle.cancel();
   await replaceWhileWaiting(handle);
+  expect((await handle.result()).because).toBe('gone');
+});
+
+test.concurrent('a replacement during a look ends the watch without the wait of that look', async () => {
+  const handle = await harness.watch(looking);
+  await isLooking;
+  await handle.signal(submitSignal, { run: 1 });
+  onReplaced();
   expect((await handle.result()).because).toBe('gone');
 });
 

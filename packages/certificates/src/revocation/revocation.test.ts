@@ -21,8 +21,9 @@ const cnpj = '12ABC34501DE35';
 const issued = issueECnpj(tree, { cnpj, name: 'EMPRESA', key: tree.newKey(), iterations: 100 });
 const certificate = readCertificate(issued.certificateDer);
 const serial = certificate.certificate.serialNumber;
-const at = new Date();
 const dayMs = 86_400_000;
+/** Lists count whole seconds. */
+const at = new Date(Math.floor(Date.now() / 1000) * 1000);
 const inDays = (days: number): Date => new Date(at.getTime() + days * dayMs);
 
 let folder: string;
@@ -59,6 +60,12 @@ test('current lists of both issuers that do not name it let it pass without a wo
   expect(outcome('refused')).toBe('');
 });
 
+test('a list counts from the second in which it begins', () => {
+  keep('root.crl', { issuer: tree.root });
+  keep('ac.crl', { thisUpdate: at });
+  expect(outcome('refused')).toBe('');
+});
+
 test.each([
   ['its own issuer', () => keep('ac.crl', { revoked: ['01', serial] })],
   [
@@ -77,6 +84,7 @@ test.each([
 test.each([
   ['none', () => undefined],
   ['one out of date', () => keep('ac.crl', { nextUpdate: inDays(-1) })],
+  ['one that ends in this second', () => keep('ac.crl', { nextUpdate: at })],
   ['one that begins tomorrow', () => keep('ac.crl', { thisUpdate: inDays(1) })],
   ['one without an end', () => keep('ac.crl', { nextUpdate: undefined })],
   [

@@ -45,6 +45,8 @@ test('a bucket fills by the clock of the database, up to its capacity and never 
   expect(later.tokens).toBeGreaterThanOrEqual(19);
   await setTo(3, '1 hour');
   expect(await takeRequest(database, bucket)).toEqual({ granted: true, tokens: 39 });
+  await setTo(1, '-1 hour');
+  expect(await takeRequest(database, bucket)).toEqual({ granted: true, tokens: 0 });
   await setTo(0.5, '-1 hour');
   expect((await takeRequest(database, bucket)).granted).toBe(false);
 });

@@ -14,11 +14,12 @@ import { issueNfe } from '../issue/issue-nfe.ts';
 import type { IssuingTenantContext } from '../issue/issuing-deps.ts';
 import { retryNfe } from '../issue/retry-nfe.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';
-import { openTestEraser } from '../testing/erasure-steps.ts';
+import { erasureOf, openTestEraser } from '../testing/erasure-steps.ts';
 import { authorizedNote } from '../testing/event-steps.ts';
 import { endRun, finishFiling } from '../testing/filing-steps.ts';
 import { aRequest, companyInput, createHarness, type Harness } from '../testing/harness.ts';
 import { aTaxClass } from '../testing/tax-classes.ts';
+import { beginErasure } from './begin-erasure.ts';
 import { requestErasure } from './request-erasure.ts';
 
 let harness: Harness;
@@ -136,4 +137,17 @@ test('all of them at once with an erasure: each is accepted before it or absent 
   ]);
   expect(codes.at(-1)).toBe('accepted');
   expect(codes.filter((code) => !['accepted', 'not_found', 'conflict', 'busy'].includes(code))).toEqual([]);
+});
+
+test('it begins behind whoever holds a series of the company, and not before', async () => {
+  await erase();
+  const { id: erasureId } = await erasureOf(harness, companyId);
+  const held = await inTransaction(harness.sys.db, 'system', async (tx) => {
+    await tx.execute(sql`select from series where company_id = ${companyId} for no key update`);
+    const beginning = beginErasure(harness.sys, { erasureId });
+    await expect.poll(waitingForLocks, { timeout: 30_000 }).toBe(1);
+    expect((await erasureOf(harness, companyId)).status).toBe('waiting');
+    return [beginning] as const;
+  });
+  expect(await held[0]).toEqual({ kind: 'erasing' });
 });

@@ -6,13 +6,15 @@ import { getCompany } from '../companies/get-company.ts';
 import type { TenantContext } from '../context/context.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { aFullCompany } from '../testing/a-full-company.ts';
-import { eraseWholly, erasureOf, openTestEraser } from '../testing/erasure-steps.ts';
+import { eraseWholly, erasureOf, openTestEraser, withoutExecutions } from '../testing/erasure-steps.ts';
 import { endRun, finishFiling } from '../testing/filing-steps.ts';
 import { aRequest, companyInput, createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import { beginErasure } from './begin-erasure.ts';
 import { eraseAsOperator } from './erase-as-operator.ts';
+import { eraseNextBatch } from './erase-next-batch.ts';
+import { findErasing } from './find-erasing.ts';
 import { requestErasure } from './request-erasure.ts';
 
 let harness: Harness;
@@ -180,6 +182,11 @@ test('a note of production that appears undoes it, unless documents may go', asy
   const { id: erasureId } = await erasureOf(harness, id);
   expect(await begin(id)).toEqual({ kind: 'ended', status: 'undone' });
   expect((await getCompany(ctx, { id })).certificate).not.toBeNull();
+  // Its watch has ended meanwhile: the audit of the executions finds that at once.
+  const [watched] = await harness.database.readAsOwner<{ at: Date }>(
+    `select check_at as at from certificate where company_id = '${id}' and replaced_at is null`,
+  );
+  expect(watched?.at).toEqual(harness.clock.now());
   expect((await queueNote(ctx, id, 'next')).length).toBe(24);
   expect(await beginErasure(harness.sys, { erasureId })).toEqual({ kind: 'ended', status: 'undone' });
   expect((await refusal(ask(ctx, id))).code).toBe('company_has_documents');
@@ -210,4 +217,35 @@ test('who names company.deleted learns of it by ids alone', async () => {
     event: 'company.deleted',
     data: { companyId: id, requestedAt: expect.any(String), deletedAt: expect.any(String) },
   });
+});
+
+test('a pause of the authority for its CNPJ goes with the last company that has it', async () => {
+  const [first, second] = [await harness.aClient(), await harness.aClient()];
+  const cnpj = '11222333000181';
+  const [goes, stays] = [await harness.aCompany(first, { cnpj }), await harness.aCompany(second, { cnpj })];
+  const pauses = () =>
+    harness.database.readAsOwner(`select true from authority_block where cnpj = '${cnpj}'`);
+  await harness.database.asOwner(
+    `insert into authority_block values ('${cnpj}', 'homologation', now() + interval '1 hour', now())`,
+  );
+  await ask(first, goes);
+  await eraseWholly(harness, eraser, goes);
+  expect(await pauses()).toHaveLength(1);
+  await ask(second, stays);
+  await eraseWholly(harness, eraser, stays);
+  expect(await pauses()).toEqual([]);
+});
+
+test('while executions cannot be removed the rows that name them stay', async () => {
+  const ctx = await harness.aClient();
+  const id = await aFullCompany(harness, ctx);
+  await ask(ctx, id);
+  expect(await begin(id)).toEqual({ kind: 'erasing' });
+  const company = await findErasing(harness.sys, (await erasureOf(harness, id)).id);
+  if (company === undefined) throw new Error('the company is being erased');
+  const before = await countRows(id);
+  const away = () => Promise.reject(new Error('Temporal is away'));
+  const batch = eraseNextBatch(eraser, company, { ...withoutExecutions, removeExecutions: away });
+  await expect(batch).rejects.toThrow('Temporal is away');
+  expect(await countRows(id)).toEqual(before);
 });

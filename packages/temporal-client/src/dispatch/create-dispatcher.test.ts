@@ -23,6 +23,25 @@ test('while Temporal is down a dispatch ends soon, as unreachable', async () => 
   await close();
 });
 
+test.each([
+  ['cancelled', 1, 'unreachable'],
+  ['deadline exceeded', 4, 'unreachable'],
+  ['resource exhausted', 8, 'unreachable'],
+  ['unavailable', 14, 'unreachable'],
+  ['invalid argument', 3, 'thrown'],
+  ['permission denied', 7, 'thrown'],
+])('a server that answers %s (%i) is %s', async (message, code, outcome) => {
+  const { client, close } = createTemporalClient(settings, codec);
+  const answer = Object.assign(new Error(message), { code, details: message, metadata: {} });
+  const answering = Object.assign(client, {
+    withDeadline: () => Promise.reject(new Error('the call failed', { cause: answer })),
+  });
+  const dispatcher = createDispatcher({ client: answering, timing: productionTiming });
+  const dispatched = dispatcher.dispatch(anOrder()).catch(() => 'thrown');
+  expect(await dispatched).toBe(outcome);
+  await close();
+});
+
 test('while Temporal is down nothing is known of any execution', async () => {
   const { client, close } = createTemporalClient(settings, codec);
   const executions = createExecutions(client);

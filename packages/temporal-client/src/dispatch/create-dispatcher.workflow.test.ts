@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type DispatchOrder, productionTiming } from '@fiscal/contracts';
+import { companyTasks, type DispatchOrder, productionTiming } from '@fiscal/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { parseCodecKeys } from '../codec-keys.ts';
 import { createTemporalClient, type TemporalClient } from '../create-temporal-client.ts';
@@ -106,6 +106,31 @@ test('a delivery starts once however often it is dispatched, on a queue of its o
   });
   expect(await signalsOf(order)).toEqual([]);
 });
+
+test.each([
+  ['certificateWatch', 'watchCertificate'],
+  ['companyErasure', 'eraseCompany'],
+] as const)(
+  'a %s starts once on the queue of the companies, and has no status of a document',
+  async (kind, type) => {
+    const order = anOrder({ kind, authorizer: null });
+    expect(await dispatcher.dispatch(order)).toBe('dispatched');
+    expect(await dispatcher.dispatch(order)).toBe('dispatched');
+    const described = await handleOf(order).describe();
+    expect([described.type, described.taskQueue]).toEqual([type, 'companies']);
+    expect(described.priority).toMatchObject({
+      priorityKey: companyTasks[kind].priority,
+      fairnessKey: order.companyId,
+    });
+    expect(described.searchAttributes).toEqual({
+      ClientId: [order.clientId],
+      CompanyId: [order.companyId],
+      DocumentKind: [kind],
+      FiscalEnvironment: ['homologation'],
+    });
+    expect(await signalsOf(order)).toEqual([]);
+  },
+);
 
 test('the state of an execution is asked by its workflow id alone, and a hurry reaches it', async () => {
   const executions = createExecutions(temporal.client);

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { queueNote, readyCompany } from '../../testing/notes.ts';
 import { getRequest, openSilentReaders, until } from '../../testing/silent-readers.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 import { useTestListeners } from '../../testing/use-test-listeners.ts';
@@ -10,7 +11,7 @@ const api = useTestApi();
 const cuts: CutReason[] = [];
 const patient = useTestListeners(api, { cuts, environment: { API_CONNECTIONS_PER_ADDRESS: '20' } });
 const hasty: CutReason[] = [];
-const impatient = useTestListeners(api, { cuts: hasty, environment: { API_STALLED_SECONDS: '0.3' } });
+const impatient = useTestListeners(api, { cuts: hasty, environment: { API_STALLED_SECONDS: '1' } });
 const full: CutReason[] = [];
 const small = useTestListeners(api, { cuts: full, environment: { API_UNSENT_MEGABYTES: '0.1' } });
 
@@ -31,11 +32,15 @@ async function readAll(address: string, text: string, pauseMs = 0): Promise<stri
 
 test('an answer that does not move is cut, one that moves slowly is not, nor a handler that waits', async () => {
   const address = impatient().addresses.sandbox;
+  const noteId = await queueNote(api(), await readyCompany(api()));
+  const headers = [`Authorization: Bearer ${api().keys.test}`, 'Connection: close'];
+  const waiting = readAll(address, getRequest(address, `/v1/nfe/${noteId}?wait=3`, headers));
   const readers = openSilentReaders(address, { count: 3, request: script(address) });
   const slow = readAll(address, script(address).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'), 10);
   await until(() => hasty.length >= 3);
   await until(() => readers.open() === 0);
   expect((await slow).length).toBeGreaterThan(4_000_000);
+  expect(await waiting).toContain('HTTP/1.1 200 ');
   expect(hasty).toEqual(['stalled', 'stalled', 'stalled']);
 });
 

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createRequestLines } from './request-lines.ts';
+import { stopServer } from './stop-server.ts';
+
+const server = () => {
+  const lines = createRequestLines(() => undefined);
+  const http = createServer(lines.inLine((_, outgoing) => void outgoing.end('answered')));
+  http.on('connection', lines.track);
+  return { http, lines };
+};
+let open: ReturnType<typeof server>;
+let client: Socket;
+beforeEach(async () => {
+  open = server();
+  await once(open.http.listen(0, '127.0.0.1'), 'listening');
+  client = connect((open.http.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
+});
+afterEach(() => {
+  client.destroy();
+  open.lines.destroy();
+});
+
+const stop = () => stopServer(open.http, open.lines, 20_000);
+/** Longer than a request may be on its way before connections without one are closed. */
+const longerThanTheWay = 800;
+
+test.each([0, 1])(
+  'a request of which a part arrived is answered by a stop, behind %i others',
+  async (before) => {
+    let read = '';
+    client.on('data', (part: string) => {
+      read += part;
+    });
+    for (let n = 1; n <= before; n += 1) {
+      client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+      await expect.poll(() => read.split('answered').length - 1).toBe(n);
+    }
+    client.write('GET / HTTP/1.1\r\nHo');
+    await setTimeout(100);
+    const stopped = stop();
+    await setTimeout(longerThanTheWay);
+    client.write('st: a\r\n\r\n');
+    await stopped;
+    expect(read.split('answered')).toHaveLength(before + 2);
+    expect(read).toContain('Connection: close');
+  },
+);
+
+test('a connection without a request is closed by a stop, well before its longest time', async () => {
+  client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  await once(client, 'data');
+  const began = performance.now();
+  await stop();
+  expect(performance.now() - began).toBeLessThan(10_000);
+});
