@@ -2,7 +2,7 @@ import { company, defineStatement, type Transaction } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { TenantContext } from '../context/context.ts';
-import { cutPage, type ListInput, limitOf } from '../context/page.ts';
+import { cutPage, fittingOf, type ListInput, limitOf } from '../context/page.ts';
 import { readCursor, writeCursor } from '../context/page-cursor.ts';
 import type { CompanyRecord, Page } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
@@ -34,7 +34,7 @@ export async function listCompanies(ctx: TenantContext, input: ListInput = {}): 
       )
       .orderBy(desc(company.createdAt), desc(company.id))
       .limit(limit + 1);
-    const fitting = await fittingOf(tx, rows);
+    const fitting = fittingOf(await seriesOf(tx, rows), mostSeriesOfPage);
     const { page, nextCursor } = cutPage(rows, Math.min(limit, fitting), ({ createdAt, id }) =>
       writeCursor({ createdAt, id: id24(id) }),
     );
@@ -49,17 +49,11 @@ const countSeries = defineStatement<
   select company_id as "companyId", count(*)::int as series from series
   where client_id = $1 and company_id = any($2) group by company_id`);
 
-/** How many of the companies, from the first on, have no more series together than fit a page; one at least. */
-async function fittingOf(tx: Transaction, companies: readonly CompanyRow[]): Promise<number> {
+/** Of each company. */
+async function seriesOf(tx: Transaction, companies: readonly CompanyRow[]): Promise<readonly number[]> {
   const [first] = companies;
-  if (first === undefined) return 0;
-  const ids = companies.map(({ id }) => id);
-  const counts = await tx.run(countSeries, [first.clientId, ids]);
-  const seriesOf = new Map(counts.map(({ companyId, series }) => [companyId, series]));
-  let all = 0;
-  const tooMany = companies.findIndex(({ id }) => {
-    all += seriesOf.get(id) ?? 0;
-    return all > mostSeriesOfPage;
-  });
-  return tooMany === -1 ? companies.length : Math.max(1, tooMany);
+  if (first === undefined) return [];
+  const counts = await tx.run(countSeries, [first.clientId, companies.map(({ id }) => id)]);
+  const byCompany = new Map(counts.map(({ companyId, series }) => [companyId, series]));
+  return companies.map(({ id }) => byCompany.get(id) ?? 0);
 }
