@@ -36,6 +36,8 @@ const sent: Extract<SentStatement, { kind: 'statement' }>[] = [];
 const ids: string[] = [];
 
 beforeAll(async () => {
+  // Files of a process share its modules: one that ran before may have loaded them past the mock.
+  vi.resetModules();
   for (const file of readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })) {
     if (file.endsWith('.ts') && !file.endsWith('test.ts')) await import(join(import.meta.dirname, file));
   }
