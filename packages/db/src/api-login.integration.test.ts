@@ -155,7 +155,7 @@ test('the login of erasure acts as the eraser alone, and opens nothing else', as
   await eraser.end({ timeout: 5 });
   const db = openDatabase({ url: database.urls.eraser, purpose: 'eraser', max: 1 });
   const companies = defineStatement<[], { id: string }>('select id from company order by id');
-  expect(await db.read('eraser', companies, [])).toHaveLength(2);
+  expect(await db.read('eraser', companies, [])).toEqual([]);
   await expect(db.read({ clientId: ours.client }, companies, [])).rejects.toThrow('does not act as tenant');
   await db.close();
 });

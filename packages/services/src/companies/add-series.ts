@@ -40,7 +40,12 @@ async function addSeries(
       const environment = input.environment ?? company.environment;
       if (company.mode === 'test' && environment === 'production') throw sandboxOnly();
       const { number, next } = input;
-      await insertSeries(tx, ctx, { companyId: id24(company.id), environment, model, number, next });
+      await insertSeries(tx, ctx, {
+        companyId: id24(company.id),
+        environment,
+        model,
+        series: [{ number, next }],
+      });
       await recordChange(tx, ctx, {
         action: 'company.add-series',
         subjectId: company.id,

@@ -40,13 +40,11 @@ export async function companyRecords(
       ),
     );
   const now = clock.now();
+  const seriesOf = new Map<string, SeriesRow[]>(ids.map((id) => [id, []]));
+  for (const one of allSeries) seriesOf.get(one.companyId)?.push(one);
+  const certificateOf = new Map(certificates.map((current) => [current.companyId, current]));
   return companies.map((row) =>
-    writeCompany(
-      row,
-      allSeries.filter(({ companyId }) => companyId === row.id),
-      certificates.find(({ companyId }) => companyId === row.id),
-      now,
-    ),
+    writeCompany(row, seriesOf.get(row.id) ?? [], certificateOf.get(row.id), now),
   );
 }
 

@@ -37,16 +37,15 @@ export async function createCompany(ctx: TenantContext, input: CreateCompanyInpu
     return await inTenant(ctx, async (tx) => {
       const id = newId(ctx);
       await insertCompany(tx, ctx, { id, environment, input });
-      for (const { number, next } of input.nfeSeries ?? []) {
-        await insertSeries(tx, ctx, { companyId: id, environment, model: '55', number, next });
-      }
+      const { nfeSeries = [] } = input;
+      await insertSeries(tx, ctx, { companyId: id, environment, model: '55', series: nfeSeries });
       await recordChange(tx, ctx, {
         action: 'company.create',
         subjectId: id,
         after: {
           environment,
           crt: input.crt,
-          series: (input.nfeSeries ?? []).map(({ number }) => `${number}`),
+          series: nfeSeries.map(({ number }) => `${number}`),
         },
       });
       return companyRecord(tx, await findCompany(tx, ctx, id), ctx.clock);

@@ -7,16 +7,17 @@ export interface SeriesToInsert {
   readonly companyId: Id24;
   readonly environment: Environment;
   readonly model: SeriesModel;
-  readonly number: number;
-  readonly next: number;
+  /** In the order of registration; at most as many as a company has of NF-e. */
+  readonly series: readonly { readonly number: number; readonly next: number }[];
 }
 
 /** The caller holds the company row, so that positions follow each other. A known series violates `series_pkey`. */
 export async function insertSeries(
   tx: Transaction,
   { tenant, clock }: TenantContext,
-  { companyId, environment, model, number, next }: SeriesToInsert,
+  { companyId, environment, model, series: given }: SeriesToInsert,
 ): Promise<void> {
+  if (given.length === 0) return;
   const ofEnvironment = and(
     eq(series.clientId, tenant.clientId),
     eq(series.companyId, companyId),
@@ -24,15 +25,18 @@ export async function insertSeries(
     eq(series.model, model),
   );
   const [known] = await tx.select({ rows: count() }).from(series).where(ofEnvironment);
-  await tx.insert(series).values({
-    clientId: tenant.clientId,
-    companyId,
-    environment,
-    model,
-    number,
-    first: next,
-    next,
-    position: (known?.rows ?? 0) + 1,
-    createdAt: clock.now(),
-  });
+  const last = known?.rows ?? 0;
+  await tx.insert(series).values(
+    given.map(({ number, next }, index) => ({
+      clientId: tenant.clientId,
+      companyId,
+      environment,
+      model,
+      number,
+      first: next,
+      next,
+      position: last + index + 1,
+      createdAt: clock.now(),
+    })),
+  );
 }

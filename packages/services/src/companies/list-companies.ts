@@ -1,14 +1,21 @@
-import { company } from '@fiscal/db';
+import { company, defineStatement, type Transaction } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { TenantContext } from '../context/context.ts';
-import { cutPage, type ListInput, limitOf } from '../context/page.ts';
+import { cutPage, fittingOf, type ListInput, limitOf } from '../context/page.ts';
 import { readCursor, writeCursor } from '../context/page-cursor.ts';
 import type { CompanyRecord, Page } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
 import { companyRecords } from './company-record.ts';
+import type { CompanyRow } from './find-company.ts';
 
-/** Companies of the client and of the key's mode, newest first. Throws `validation_failed` at `cursor`. */
+/** All series of a page: their number has no bound, and what is read of one page is held at once. */
+const mostSeriesOfPage = 10_000;
+
+/**
+ * Companies of the client and of the key's mode, newest first. A page of companies with many series ends before its limit.
+ * Throws `validation_failed` at `cursor`.
+ */
 export async function listCompanies(ctx: TenantContext, input: ListInput = {}): Promise<Page<CompanyRecord>> {
   const limit = limitOf(input);
   const after = input.cursor === undefined ? undefined : readCursor(input.cursor);
@@ -27,9 +34,26 @@ export async function listCompanies(ctx: TenantContext, input: ListInput = {}): 
       )
       .orderBy(desc(company.createdAt), desc(company.id))
       .limit(limit + 1);
-    const { page, nextCursor } = cutPage(rows, limit, ({ createdAt, id }) =>
+    const fitting = fittingOf(await seriesOf(tx, rows), mostSeriesOfPage);
+    const { page, nextCursor } = cutPage(rows, Math.min(limit, fitting), ({ createdAt, id }) =>
       writeCursor({ createdAt, id: id24(id) }),
     );
     return { data: await companyRecords(tx, page, ctx.clock), nextCursor };
   });
+}
+
+const countSeries = defineStatement<
+  [clientId: string, companyIds: readonly string[]],
+  { readonly companyId: string; readonly series: number }
+>(`
+  select company_id as "companyId", count(*)::int as series from series
+  where client_id = $1 and company_id = any($2) group by company_id`);
+
+/** Of each company. */
+async function seriesOf(tx: Transaction, companies: readonly CompanyRow[]): Promise<readonly number[]> {
+  const [first] = companies;
+  if (first === undefined) return [];
+  const counts = await tx.run(countSeries, [first.clientId, companies.map(({ id }) => id)]);
+  const byCompany = new Map(counts.map(({ companyId, series }) => [companyId, series]));
+  return companies.map(({ id }) => byCompany.get(id) ?? 0);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutPage, growingLimitOf, limitOf } from './page.ts';
+import { cutPage, fittingOf, growingLimitOf, limitOf } from './page.ts';
 
 const cursorOf = (last: number) => `after ${last}`;
 
@@ -17,4 +17,8 @@ test('a page of a list that grows without end has 100 rows at most, and 50 when 
   expect([growingLimitOf({}), growingLimitOf({ limit: 7 }), growingLimitOf({ limit: 5000 })]).toEqual([
     50, 7, 100,
   ]);
+});
+
+test('a page of big rows ends before their sizes are too many together, and has one row at least', () => {
+  expect([[], [3], [1, 2], [1, 2, 1], [4, 1]].map((sizes) => fittingOf(sizes, 3))).toEqual([0, 1, 2, 2, 1]);
 });

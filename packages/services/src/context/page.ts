@@ -32,3 +32,13 @@ export function cutPage<Row>(
   const last = page.at(-1);
   return { page, nextCursor: rows.length > limit && last !== undefined ? cursorOf(last) : null };
 }
+
+/** How many of the elements, from the first on, have sizes of no more than `most` together; one at least, if there is one. */
+export function fittingOf(sizes: readonly number[], most: number): number {
+  let all = 0;
+  const tooMany = sizes.findIndex((size) => {
+    all += size;
+    return all > most;
+  });
+  return tooMany === -1 ? sizes.length : Math.max(1, tooMany);
+}

@@ -1,14 +1,26 @@
-import { taxClass } from '@fiscal/db';
+import { defineStatement, taxClass } from '@fiscal/db';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { findCompany } from '../companies/find-company.ts';
 import type { TenantContext } from '../context/context.ts';
-import { cutPage, type ListInput, limitOf } from '../context/page.ts';
+import { cutPage, fittingOf, type ListInput, limitOf } from '../context/page.ts';
 import { readCodeCursor, writeCodeCursor } from '../context/page-cursor.ts';
 import type { Page, TaxClassRecord } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
 import { taxClassRecord } from './tax-class-record.ts';
 
-/** Classes of a company in the order of their codes. Throws `not_found`, `validation_failed` at `cursor`. */
+/** What is read of one page is held at once. */
+const mostRulesOfPage = 5_000;
+
+const countRules = defineStatement<
+  [clientId: string, companyId: string, after: string, limit: number],
+  { readonly rules: number }
+>(`
+  select jsonb_array_length(definition -> 'rules') as rules from tax_class
+  where client_id = $1 and company_id = $2 and code > $3 order by code limit $4`);
+
+/**
+ * Classes of a company in the order of their codes. A page of classes with many rules ends before its limit. Throws `not_found`, `validation_failed` at `cursor`.
+ */
 export async function listTaxClasses(
   ctx: TenantContext,
   { companyId, ...input }: ListInput & { readonly companyId: string },
@@ -17,6 +29,12 @@ export async function listTaxClasses(
   const after = input.cursor === undefined ? undefined : readCodeCursor('taxClasses', input.cursor);
   return inTenant(ctx, async (tx) => {
     const company = await findCompany(tx, ctx, companyId);
+    const sizes = await tx.run(countRules, [ctx.tenant.clientId, company.id, after ?? '', limit + 1]);
+    const fitting = fittingOf(
+      sizes.map(({ rules }) => rules),
+      mostRulesOfPage,
+    );
+    const shown = Math.min(limit, fitting);
     const rows = await tx
       .select()
       .from(taxClass)
@@ -28,8 +46,8 @@ export async function listTaxClasses(
         ),
       )
       .orderBy(asc(taxClass.code))
-      .limit(limit + 1);
-    const { page, nextCursor } = cutPage(rows, limit, ({ code }) => writeCodeCursor('taxClasses', code));
+      .limit(shown + 1);
+    const { page, nextCursor } = cutPage(rows, shown, ({ code }) => writeCodeCursor('taxClasses', code));
     return { data: page.map(taxClassRecord), nextCursor };
   });
 }

@@ -199,3 +199,21 @@ test('neither an absent company nor an absent class is found', async () => {
   const refusals = await Promise.all([...ofAbsentClass, ...ofAbsentCompany].map(refusal));
   expect(refusals).toEqual(refusals.map(() => notFound));
 });
+
+test('pages of classes with many rules end before their limit, and miss none', async () => {
+  const { ctx, companyId } = await ready();
+  const [rule] = saleRules;
+  if (rule === undefined) throw new Error('the sample has a rule');
+  await createTaxClass(ctx, {
+    companyId,
+    ...aTaxClass({ code: 'many', rules: Array.from({ length: 100 }, () => rule) }),
+  });
+  await harness.database.asOwner(`insert into tax_class
+    select (jsonb_populate_record(t, jsonb_build_object('id', lpad(to_hex(n), 24, '0'), 'code', 'many' || n))).*
+    from tax_class t, generate_series(1, 120) n where t.company_id = '${companyId}'`);
+  const pages = [await listTaxClasses(ctx, { companyId })];
+  for (let cursor = pages[0]?.nextCursor ?? null; cursor !== null; cursor = pages.at(-1)?.nextCursor ?? null)
+    pages.push(await listTaxClasses(ctx, { companyId, cursor }));
+  expect(pages.map(({ data }) => data.length)).toEqual([50, 50, 21]);
+  expect(new Set(pages.flatMap(({ data }) => data.map(({ code }) => code))).size).toBe(121);
+});

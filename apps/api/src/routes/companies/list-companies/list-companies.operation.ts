@@ -10,7 +10,8 @@ const route = createRoute({
   operationId: 'listCompanies',
   tags: ['Companies'],
   summary: 'Lista as empresas do cliente',
-  description: 'Só as empresas do modo da chave, da mais nova à mais antiga, até 1000 por página.',
+  description:
+    'Só as empresas do modo da chave, da mais nova à mais antiga, até 1000 por página; menos onde têm muitas séries.',
   security: bearer,
   request: { query: listQuery },
   responses: {

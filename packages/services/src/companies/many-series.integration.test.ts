@@ -1,0 +1,56 @@
+import type { Id24 } from '@fiscal/domain';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { companyInput, createHarness, type Harness } from '../testing/harness.ts';
+import { createCompany } from './create-company.ts';
+import { listCompanies } from './list-companies.ts';
+
+let harness: Harness;
+let statements = 0;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'), {}, ({ kind }) => {
+    if (kind === 'statement') statements += 1;
+  });
+});
+afterAll(() => harness.close());
+
+const nfeSeries = Array.from({ length: 890 }, (_, index) => ({ number: 889 - index, next: 1 }));
+const copies = 24;
+/** The company again under other ids and CNPJs, past all triggers. */
+const plantCopies = (id: Id24) => {
+  const newId = `lpad(to_hex(n), 8, '0') || substr('${id}', 9)`;
+  const copy = (table: string, column: string, fields: string) => `
+    insert into ${table} select (jsonb_populate_record(t, jsonb_build_object(${fields}))).*
+    from ${table} t, generate_series(1, ${copies}) n where t.${column} = '${id}';`;
+  return harness.database.asOwner(`set session_replication_role = replica;
+    ${copy('company', 'id', `'id', ${newId}, 'cnpj', lpad(n::text, 14, '0')`)}
+    ${copy('series', 'company_id', `'company_id', ${newId}`)}
+    set session_replication_role = origin;`);
+};
+
+test('all series of a company are registered with few statements, and shown in pages of bounded size', async () => {
+  const ctx = await harness.aClient();
+  statements = 0;
+  const { id, nfe } = await createCompany(ctx, { ...companyInput(), nfeSeries });
+  expect(statements).toBeLessThan(12);
+  expect(nfe.homologation.series).toHaveLength(890);
+  expect(nfe.homologation.defaultSeries).toBe(889);
+  await plantCopies(id);
+  const pages = [await listCompanies(ctx, {})];
+  for (let cursor = pages[0]?.nextCursor ?? null; cursor !== null; cursor = pages.at(-1)?.nextCursor ?? null)
+    pages.push(await listCompanies(ctx, { cursor }));
+  expect(pages.map(({ data }) => data.length)).toEqual([11, 11, 3]);
+  const shown = pages.flatMap(({ data }) => data);
+  expect(new Set(shown.map((each) => each.id)).size).toBe(copies + 1);
+  expect(shown.every((each) => each.nfe.homologation.series.length === 890)).toBe(true);
+});
+
+test('a company of more series than fit a page is a page', async () => {
+  const ctx = await harness.aClient();
+  const { id } = await createCompany(ctx, companyInput());
+  await harness.database.asOwner(`insert into series
+    (client_id, company_id, environment, model, number, first, next, position, created_at)
+    select '${ctx.tenant.clientId}', '${id}', 'homologation', 'dps', n, 1, 1, n, now() from generate_series(1, 10001) n`);
+  const { data, nextCursor } = await listCompanies(ctx, {});
+  expect(data.map((each) => [each.id, each.nfse.homologation.series.length])).toEqual([[id, 10_001]]);
+  expect(nextCursor).toBeNull();
+});
