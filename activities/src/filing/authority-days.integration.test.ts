@@ -135,7 +135,7 @@ const cases: readonly DatedCase[] = [
     what: 'a return that does not name the item of its source (VC03-20)',
     mode: 'live',
     request: withoutItemNumber,
-    before: warned(/homologação e, desde 16\/11\/2026, em produção \(SEFAZ 1048/),
+    before: warned(/homologação e, desde 16\/11\/2026, em produção \(NT 2025/),
     from: refusedByService('items[0].reference.item', '1048'),
   },
   {
@@ -143,7 +143,7 @@ const cases: readonly DatedCase[] = [
     what: 'a return that does not name the item of its source (VC03-20)',
     mode: 'test',
     request: withoutItemNumber,
-    before: rejected('1048', /a SEFAZ a recusa em homologação .*SEFAZ 1048/),
+    before: rejected('1048', /a SEFAZ a recusa em homologação e, desde/),
     from: refusedByService('items[0].reference.item', '1048'),
   },
   ...inBothModes({
