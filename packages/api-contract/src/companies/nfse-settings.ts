@@ -49,7 +49,7 @@ export const nfseSettingsRequestSchema = z
       })
       .nullable()
       .optional()
-      .meta({ description: texts.approximateTaxes }),
+      .meta({ description: texts.approximateTaxes, minProperties: 1, maxProperties: 1 }),
   })
   .meta({
     id: 'NfseSettingsReplace',
