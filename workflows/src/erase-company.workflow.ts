@@ -1,5 +1,6 @@
 import type { CompanyTaskInput, ErasureActivities, ErasureResult } from '@fiscal/contracts';
 import { CancellationScope, continueAsNew, proxyActivities, sleep, workflowInfo } from '@temporalio/workflow';
+import { databaseRetry, shortestWait } from './company/database-retry.ts';
 
 /**
  * Erases one company: waits until no work in progress needs it, passes the point behind which nothing undoes it, removes
@@ -35,19 +36,13 @@ async function removeListed(
   { eraseListedExecutions }: ErasureActivities,
 ): Promise<void> {
   do {
-    await sleep(shortestOf(input));
+    await sleep(shortestWait(input.databaseMs));
   } while ((await eraseListedExecutions({ erasureId: input.id })) > 0);
 }
-
-const shortestOf = ({ databaseMs: [shortest = 1] }: CompanyTaskInput): number => shortest;
 
 const stepsOf = (input: CompanyTaskInput): ErasureActivities =>
   proxyActivities<ErasureActivities>({
     startToCloseTimeout: '5 minutes',
     heartbeatTimeout: '30 seconds',
-    retry: {
-      initialInterval: shortestOf(input),
-      backoffCoefficient: 2,
-      maximumInterval: Math.max(shortestOf(input), input.databaseMs.at(-1) ?? 1),
-    },
+    retry: databaseRetry(input),
   });

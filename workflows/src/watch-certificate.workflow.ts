@@ -13,6 +13,7 @@ import {
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
+import { databaseRetry } from './company/database-retry.ts';
 
 const submit = defineSignal(submitSignal);
 
@@ -21,10 +22,9 @@ const submit = defineSignal(submitSignal);
  * the next one, as the database's clock counts. A signal wakes it early. A cancellation of the execution changes nothing.
  */
 export async function watchCertificate(input: CompanyTaskInput): Promise<CertificateWatchResult> {
-  const [shortest = 1, longest = shortest] = [input.databaseMs[0], input.databaseMs.at(-1)];
   const { announceCertificate } = proxyActivities<CompanyActivities>({
     startToCloseTimeout: '20 seconds',
-    retry: { initialInterval: shortest, backoffCoefficient: 2, maximumInterval: Math.max(shortest, longest) },
+    retry: databaseRetry(input),
   });
   const certificateId = input.id;
   let changes = 0;
