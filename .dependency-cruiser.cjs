@@ -72,7 +72,7 @@ module.exports = {
       severity: 'error',
       comment: 'the authority must not share the issuer’s mistakes, not even in its tests or by a detour',
       from: { path: '^apps/authority-simulator/' },
-      to: { path: '^packages/(db|services|nfe|authority|tax|xml)/', reachable: true },
+      to: { path: '^packages/(db|services|nfe|nfse|authority|tax|xml)/', reachable: true },
     },
     {
       name: 'domain-and-contracts-are-pure',

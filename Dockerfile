@@ -24,6 +24,7 @@ COPY --from=dependencies /service/node_modules node_modules
 COPY --from=dependencies /service/package.json ./
 COPY --from=dependencies /service/apps/api/node_modules apps/api/node_modules
 COPY --from=dependencies /service/packages/xml/node_modules packages/xml/node_modules
+COPY --from=dependencies /service/packages/pdf/node_modules packages/pdf/node_modules
 COPY --from=dependencies /service/packages/temporal-client/node_modules packages/temporal-client/node_modules
 COPY --from=dependencies /service/packages/temporal-client/src/failure-converter.cjs packages/temporal-client/src/
 COPY --from=dependencies /service/packages/db/migrations packages/db/migrations

@@ -2,11 +2,11 @@ import { defineConfig } from 'vitest/config';
 
 const workspaces = ['apps', 'packages', 'workflows', 'activities', 'temporal', 'scripts'];
 const files = (suffix: string): string[] => workspaces.map((workspace) => `${workspace}/**/*.${suffix}.ts`);
-const special = ['process', 'integration', 'workflow', 'replay', 'e2e'].flatMap((kind) =>
+const special = ['process', 'integration', 'workflow', 'replay', 'e2e', 's3'].flatMap((kind) =>
   files(`${kind}.test`),
 );
 /** They issue notes by a running stack that all files of a process share. */
-const sharing = ['packages/e2e/src/notes/*.e2e.test.ts'];
+const sharing = ['packages/e2e/src/notes/*.e2e.test.ts', 'packages/e2e/src/nfse/*.e2e.test.ts'];
 const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
 
 export default defineConfig({
@@ -40,6 +40,20 @@ export default defineConfig({
           name: 'integration',
           include: files('integration.test'),
           globalSetup: ['packages/dev-stack/src/test-servers/postgres.setup.ts'],
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 's3',
+          include: files('s3.test'),
+          globalSetup: [
+            'packages/dev-stack/src/test-servers/postgres.setup.ts',
+            'packages/dev-stack/src/test-servers/s3.setup.ts',
+          ],
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

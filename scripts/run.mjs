@@ -15,6 +15,7 @@ const commands = {
   bench: 'source',
   chaos: 'bundle',
   notes: 'source',
+  danfes: 'source',
   fuzz: 'source',
   simulator: 'bundle',
   fiscal: 'bundle',

@@ -1,6 +1,7 @@
 export * from './companies/create-company-activities.ts';
 export * from './companies/create-erasure-activities.ts';
 export * from './deliveries/create-delivery-activities.ts';
+export { observeDeliveries } from './deliveries/observe-deliveries.ts';
 export * from './faults/create-fault-points.ts';
 export * from './filing/call-observer.ts';
 export * from './filing/create-authority-activities.ts';

@@ -1,8 +1,7 @@
-import { createPrivateKey } from 'node:crypto';
 import { createKeyCache, type KeyCache, type SigningKey } from '@fiscal/certificates';
 import { certificateReplaced } from '@fiscal/contracts';
 import { id24 } from '@fiscal/domain';
-import { loadSealedKey, type SystemContext } from '@fiscal/services';
+import { loadSealedKey, openSealedKey, type SystemContext } from '@fiscal/services';
 import { ApplicationFailure } from '@temporalio/common';
 
 /** The keys of companies: opened from the vault when first needed, then kept in memory for a few minutes. */
@@ -22,15 +21,5 @@ async function loadSigningKey(
   if (stored === null) {
     throw ApplicationFailure.retryable('the certificate was replaced meanwhile', certificateReplaced);
   }
-  const pkcs8 = system.vault.open(stored.sealed, stored.context);
-  try {
-    const key = createPrivateKey({
-      key: Buffer.from(pkcs8.buffer, pkcs8.byteOffset, pkcs8.length),
-      format: 'der',
-      type: 'pkcs8',
-    });
-    return { key, certificateDer: stored.certificateDer, chainDer: stored.chainDer };
-  } finally {
-    pkcs8.fill(0);
-  }
+  return openSealedKey(system.vault, stored);
 }

@@ -4,12 +4,12 @@ import { createStepPrinter } from './demo/step-printer.ts';
 const values = readOptions({
   usage: `npm run demo -- [options]
 
-Starts everything, issues a note, shows each step and the recovery of a lost answer, and stops.
+Starts everything, issues a note and an NFS-e, shows each step and the recovery of a lost answer, and stops.
 
   --state DIR        folder that is kept (default: .state/demo, emptied before)
-  --out DIR          folder for nfe.xml and danfe.pdf (default: this one)
-  --authority FILE   addresses of another authority (docs/authority-addresses.md); the lost answer and the comparison
-                     with the ledger need the simulator and are left out then
+  --out DIR          folder for nfe.xml, danfe.pdf, nfse.xml and danfse.pdf (default: this one)
+  --authority FILE   addresses of another authority (docs/authority-addresses.md); the NFS-e, the lost answer and the
+                     comparison with the ledger need the simulator and are left out then
   --help             this text
 
 Environment: AUTHORITY_ENDPOINTS_FILE, AUTHORITY_SIMULATED, TRUST_STORE_EXTRA_ROOTS and DATABASE_URL as for npm start.`,

@@ -10,12 +10,14 @@ and the index of Python's packages; no part of npm test.
 
   --minutes N        how long (default: 15)
   --seed N           seed of what is sent (default: 11)
+  --only REGEX       only operations whose path it finds
   --python PROGRAM   Python (default: python3)
   --state DIR        folder of the service's state, of the tool and of its reports (default: .state/fuzz)
   --help             this text`,
   options: {
     minutes: { type: 'string', default: '15' },
     seed: { type: 'string', default: '11' },
+    only: { type: 'string', default: '' },
     python: { type: 'string', default: 'python3' },
     state: { type: 'string', default: '.state/fuzz' },
     help: { type: 'boolean' },
@@ -36,6 +38,7 @@ try {
   process.exitCode = await runFuzz({
     minutes: numberOf('minutes'),
     seed: numberOf('seed'),
+    only: values.only,
     python: values.python,
     folder: values.state,
     environment: process.env,

@@ -125,7 +125,7 @@ function printResult(tally: Tally, failedChecks: readonly string[], checksRun: n
 
 const usage = `npm test -- [arguments of vitest run]
 
-Without arguments everything, from lint to end-to-end. --project unit|process|integration|workflow|replay|e2e|e2e-alone and a
+Without arguments everything, from lint to end-to-end. --project unit|process|integration|s3|workflow|replay|e2e|e2e-alone and a
 path run a part, without the checks.`;
 
 if (asksForHelp(process.argv)) printUsage(usage);

@@ -16,10 +16,10 @@ import {
 /**
  * On the workflow's own queue. The stored attempts end a delivery, with the delay of the ladder in each failure; what
  * fails on our side, a database that is away, is tried again for as long as it takes. The heartbeat finds a dead worker
- * sooner than the timeout.
+ * sooner than the timeout, which leaves a mail server its 40 seconds.
  */
 const { attemptDelivery } = proxyActivities<DeliveryActivities>({
-  startToCloseTimeout: '20 seconds',
+  startToCloseTimeout: '1 minute',
   heartbeatTimeout: '5 seconds',
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
 });

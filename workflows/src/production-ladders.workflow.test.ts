@@ -70,7 +70,10 @@ test.concurrent('a webhook is tried eight times: after 1, 5 and 15 min, 1, 3, 6 
 async function runSkipping(script: FilingScript) {
   const begun = Date.now();
   const filing = harness.addFiling({ ...script, waits: 'skipped' });
-  const workflowId = await harness.startSkipping(workflow, filingInput(filing.id, productionTiming));
+  const workflowId = await harness.startSkipping(
+    workflow,
+    filingInput(filing.kind, filing.id, productionTiming),
+  );
   const handle = harness.client.workflow.getHandle(workflowId);
   return { filing, handle, tookMs: () => Date.now() - begun };
 }
@@ -139,7 +142,10 @@ test.concurrent('a database that is away for an hour costs a short history, and 
   const pauses = 17;
   const away = Array.from({ length: pauses * 3 }, () => 'away' as const);
   const filing = harness.addFiling({ transmit: [authorized], record: [...away, 'stored'] });
-  const workflowId = await harness.startSkipping(workflow, filingInput(filing.id, productionTiming));
+  const workflowId = await harness.startSkipping(
+    workflow,
+    filingInput(filing.kind, filing.id, productionTiming),
+  );
   const handle = harness.client.workflow.getHandle(workflowId);
   expect(await handle.result()).toMatchObject({ status: 'authorized' });
   const history = await handle.fetchHistory();

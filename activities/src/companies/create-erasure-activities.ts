@@ -70,13 +70,14 @@ function eraserOf({ eraser }: ErasureDeps): EraserDatabase {
 }
 
 async function eraseForAWhile(
-  { executions, faults }: ErasureDeps,
+  { system, executions, faults }: ErasureDeps,
   eraser: EraserDatabase,
   company: ErasingCompany,
 ): Promise<'more' | 'done'> {
   const until = performance.now() + longestCallMs;
   while (performance.now() < until) {
     const batch = await eraseNextBatch(eraser, company, {
+      objects: system.objects,
       async removeExecutions(rows) {
         for (let from = 0; from < rows.length; from += removedAtOnce) {
           const some = rows.slice(from, from + removedAtOnce);

@@ -19,6 +19,8 @@ test('while a receiver takes its time, the attempt shows that its worker lives',
   const { attemptDelivery } = createDeliveryActivities({
     system: harness.tenant,
     networkClock: harness.tenant.clock,
+    emails: undefined,
+    observe: () => undefined,
     sender: {
       async post() {
         await sleep(2_500);

@@ -41,9 +41,13 @@ export function reconcileResultOf(
 }
 
 /** The run of this filing whose key the answer names, when it is not the one that was sent or asked for. */
-function namedRunOf(made: MadeCall<FilingAnswer>, { otherKeys }: DocumentToCarry): number | undefined {
+function namedRunOf(
+  made: MadeCall<FilingAnswer>,
+  { otherKeys, otherDigests }: DocumentToCarry,
+): number | undefined {
   if (made.kind !== 'answered') return undefined;
-  const { namedKey } = made.answer;
+  const { namedKey, namedDigest } = made.answer;
+  if (namedDigest !== undefined) return otherDigests.find(({ digest }) => digest === namedDigest)?.run;
   return namedKey === undefined ? undefined : otherKeys.find(({ key }) => key === namedKey)?.run;
 }
 

@@ -48,7 +48,9 @@ const refusingWorker = (cStat: string) =>
           raw: new TextEncoder().encode('<retInutNFe/>'),
         }),
       },
+      sefin: harness.sefin,
       renderDanfe: async () => new Uint8Array(),
+      renderDanfse: async () => new Uint8Array(),
     }),
   });
 

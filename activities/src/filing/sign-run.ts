@@ -1,5 +1,11 @@
 import type { KeyCache } from '@fiscal/certificates';
-import { type Fence, type SystemContext, storeSigned, type UsableCertificate } from '@fiscal/services';
+import {
+  type DocumentSignature,
+  type Fence,
+  type SystemContext,
+  storeSigned,
+  type UsableCertificate,
+} from '@fiscal/services';
 import { signEnveloped } from '@fiscal/xml';
 import type { FaultPoints } from '../faults/create-fault-points.ts';
 
@@ -13,11 +19,11 @@ export interface RunToSign {
   readonly clientId: string;
   readonly unsignedXml: string;
   readonly certificate: UsableCertificate;
-  readonly signature: { readonly parent: string; readonly signed: string };
+  readonly signature: DocumentSignature;
 }
 
 /**
- * Signs the frozen document and stores the bytes before anything is sent. The signature is deterministic over those
+ * Signs the frozen document by the profile of its kind and stores the bytes before anything is sent. The signature is deterministic over those
  * bytes, so repeating gives the same; bytes that are already stored stay.
  */
 export async function signRun(

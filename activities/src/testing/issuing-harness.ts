@@ -3,21 +3,28 @@ import {
   type AuthorityClient,
   type AuthorityCredential,
   createAuthorityClient,
+  createSefinClient,
+  createTransport,
   loadEndpoints,
+  type SefinClient,
 } from '@fiscal/authority';
 import { createSimulator, type Simulator } from '@fiscal/authority-simulator';
 import { productionTiming, type RunReference, type WorkflowTiming } from '@fiscal/contracts';
 import { createTestDatabase, fixDatabaseClock, type TestDatabase } from '@fiscal/db/testing';
-import type { Id24, Mode } from '@fiscal/domain';
-import { renderDanfe } from '@fiscal/pdf';
+import type { Id24, Mode, NfseRequest } from '@fiscal/domain';
+import { renderDanfe, renderDanfse } from '@fiscal/pdf';
 import {
   addNfeSeries,
+  addNfseSeries,
   type CreateCompanyInput,
   createClient,
   createCompany,
   createKinds,
+  createMunicipalityReader,
   type FilingKindAdapters,
   issueNfe,
+  issueNfse,
+  type MunicipalContext,
   replaceCertificate,
   type SystemContext,
   type TenantContext,
@@ -25,6 +32,7 @@ import {
 import { aTenant, createTestContext } from '@fiscal/services/testing';
 import {
   aSale,
+  aService,
   createTestAuthority,
   type FixedClock,
   issueECnpj,
@@ -47,10 +55,15 @@ export interface IssuingHarness {
   readonly simulator: Simulator;
   readonly kinds: FilingKindAdapters<AuthorityCredential>;
   readonly authority: AuthorityClient;
+  readonly sefin: SefinClient;
   /** The activities of a worker; with `faults`, of one that dies there. All workers serve one execution unless configured. */
   worker(options?: TestWorkerOptions): TestWorker;
   /** A new filing in the queue, of the first company unless named. */
   issue(simulation?: string, by?: Issuer): Promise<FilingReference>;
+  /** A new NFS-e in the queue, of `provider`. */
+  issueNfse(simulation?: string, changes?: Partial<NfseRequest>): Promise<FilingReference>;
+  /** A company that provides services; its context knows what the national environment says of municipalities. */
+  readonly provider: { readonly tenant: MunicipalContext; readonly companyId: Id24 };
   /** A new filing whose run is claimed and signed by the execution of `worker()`. */
   signed(simulation?: string): Promise<FilingReference>;
   /** A further company of the client that may issue, with the changes, for a key of the mode. */
@@ -92,20 +105,33 @@ export async function createIssuingHarness(
     db: database.db,
     ...(clock === undefined ? {} : { clock }),
     authority: certificates,
-    settings: { webhookPolicy: { plainHttp: 'test', loopbackReceivers: ['127.0.0.1:*'] }, timing },
+    settings: {
+      webhookPolicy: { plainHttp: 'test', loopbackReceivers: ['127.0.0.1:*', 'localhost:*'] },
+      emails: 'on',
+      timing,
+    },
+    renderDanfe: async (input) => renderDanfe(input),
   });
   const simulator = await createSimulator({
     ledgerFile: join(folder.path, 'ledger.jsonl'),
     certificates,
     clock,
   });
-  const authority = createAuthorityClient({
+  const client = {
     endpoints: loadEndpoints({ file: writeEndpoints(folder.path, simulator) }),
     trust: { ca: [simulator.caPem] },
     userAgent: 'fiscal/test',
     clock,
+  };
+  const transport = createTransport(client);
+  const authority = createAuthorityClient({ ...client, transport });
+  const sefin = createSefinClient({ ...client, transport });
+  const kinds = createKinds({
+    authority,
+    sefin,
+    renderDanfe: async (input) => renderDanfe(input),
+    renderDanfse: async (input) => renderDanfse(input),
   });
-  const kinds = createKinds({ authority, renderDanfe: async (input) => renderDanfe(input) });
   const { id: clientId } = await createClient(system, { name: 'Cliente de teste', actor: 'test' });
   const upload = async ({ tenant, companyId }: Issuer, cnpj: string): Promise<void> => {
     const holder = { cnpj, name: 'EMITENTE EXEMPLO', iterations: 100, ...longValidity };
@@ -119,6 +145,7 @@ export async function createIssuingHarness(
     const issuer = { tenant, companyId: company.id };
     await upload(issuer, company.cnpj);
     await addNfeSeries(tenant, { companyId: company.id, number: 1, next: 1 });
+    await addNfseSeries(tenant, { companyId: company.id, number: 1, next: 1 });
     return issuer;
   };
   const first = await aCompany('test');
@@ -132,6 +159,18 @@ export async function createIssuingHarness(
     });
     return { filingId: note.id, run: 1 };
   };
+  const municipalities = createMunicipalityReader({ db: database.db, clock: system.clock, sefin });
+  // The official schema of events takes no key whose CNPJ ends its root and order with a letter.
+  const ofServices = await aCompany('test', { cnpj: '11222333000181' });
+  const provider = { ...ofServices, tenant: { ...ofServices.tenant, municipalities } };
+  let services = 0;
+  const issueOne: IssuingHarness['issueNfse'] = async (simulation, changes) => {
+    services += 1;
+    const { companyId: providerId } = provider;
+    const request = aService({ companyId: providerId, externalId: `service-${services}`, ...changes });
+    const { nfse } = await issueNfse(provider.tenant, { request, simulation });
+    return { filingId: nfse.id, run: 1 };
+  };
   const worker = (options: TestWorkerOptions = {}): TestWorker =>
     startTestWorker({ ...options, system: options.system ?? system, kinds: options.kinds ?? kinds });
   return {
@@ -142,8 +181,11 @@ export async function createIssuingHarness(
     simulator,
     kinds,
     authority,
+    sefin,
     worker,
     issue,
+    issueNfse: issueOne,
+    provider,
     async signed(simulation) {
       const ref = await issue(simulation);
       const begun = await worker().beginRun(ref);

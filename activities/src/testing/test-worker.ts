@@ -6,12 +6,14 @@ import type {
   FilingActivities,
   FollowUpActivities,
 } from '@fiscal/contracts';
+import type { EmailSender } from '@fiscal/emails';
 import { createLogger, createMetrics } from '@fiscal/observability';
 import type { FilingKindAdapters, SystemContext } from '@fiscal/services';
 import { createWebhookSender } from '@fiscal/webhooks';
 import { ApplicationFailure } from '@temporalio/common';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createDeliveryActivities } from '../deliveries/create-delivery-activities.ts';
+import { observeDeliveries } from '../deliveries/observe-deliveries.ts';
 import { createFaultPoints } from '../faults/create-fault-points.ts';
 import { observeCalls } from '../filing/call-observer.ts';
 import { createAuthorityActivities } from '../filing/create-authority-activities.ts';
@@ -32,6 +34,8 @@ export interface TestWorkerOptions {
   readonly execution?: string | undefined;
   readonly system?: SystemContext | undefined;
   readonly kinds?: FilingKindAdapters<AuthorityCredential> | undefined;
+  /** Absent: the worker has no mail server. */
+  readonly emails?: EmailSender | undefined;
   /** Gets each call's environment before it runs: to see heartbeats, or to cancel. */
   readonly onCall?: ((environment: MockActivityEnvironment) => void) | undefined;
 }
@@ -43,6 +47,7 @@ export function startTestWorker({
   system,
   kinds,
   faults,
+  emails,
   ...context
 }: TestWorkerOptions & {
   readonly system: SystemContext;
@@ -64,6 +69,8 @@ export function startTestWorker({
   const { attemptDelivery } = createDeliveryActivities({
     ...common,
     networkClock: system.clock,
+    emails,
+    observe: observeDeliveries(createMetrics()),
     sender: createWebhookSender({ policy: system.settings.webhookPolicy }),
   });
   return {

@@ -1,8 +1,10 @@
 import type { Clock, Mode } from '@fiscal/domain';
 import type { Logger } from '@fiscal/observability';
+import type { CountByOwner } from '@fiscal/services';
 import {
   createExportSlots,
   type KeyAuthenticator,
+  type MunicipalDeps,
   type NoteWaiter,
   type SystemContext,
 } from '@fiscal/services';
@@ -12,7 +14,6 @@ import { serveDocsPage } from './docs-page/docs-page.ts';
 import { type ApiRouter, createRouter } from './http/api-router.ts';
 import { authenticate } from './http/authenticate.ts';
 import { addressGroup } from './http/connections/address-group.ts';
-import type { CountByOwner } from './http/connections/count-by-owner.ts';
 import { answerError, refuse } from './http/error-response.ts';
 import { createHealthProbe } from './http/health-probe.ts';
 import { limitOpenAnswers } from './http/limit-open-answers.ts';
@@ -28,7 +29,7 @@ import { operations } from './routes/operations.ts';
 import { registerOperations } from './routes/register-operations.ts';
 
 export interface ApiDeps {
-  readonly services: SystemContext;
+  readonly services: SystemContext & MunicipalDeps;
   readonly keys: Pick<KeyAuthenticator, 'authenticate' | 'noteUse'>;
   readonly waiter: Pick<NoteWaiter, 'wait'>;
   /** Which keys open this address. */

@@ -17,3 +17,23 @@ test('another time than that of the machine needs a simulated authority at addre
   expect(readApiSettings(simulated).CLOCK_OFFSET).toBe(40 * 86_400_000);
   expect(() => readApiSettings({ ...simulated, NODE_ENV: 'production' })).toThrow('CLOCK_OFFSET is refused');
 });
+
+test('the layout of DANFE is chosen by a day that exists, or named', () => {
+  expect(readApiSettings(environment).DANFE_LAYOUT_SINCE).toBeUndefined();
+  const chosen = { ...environment, DANFE_LAYOUT_SINCE: '2026-11-22', DANFE_LAYOUT: 'nt2026010' };
+  expect(readApiSettings(chosen)).toMatchObject({
+    DANFE_LAYOUT_SINCE: '2026-11-22',
+    DANFE_LAYOUT: 'nt2026010',
+  });
+  for (const DANFE_LAYOUT_SINCE of ['2026-11-31', '22/11/2026', '2026-11-22T00:00:00Z'])
+    expect(() => readApiSettings({ ...environment, DANFE_LAYOUT_SINCE })).toThrow('DANFE_LAYOUT_SINCE');
+  expect(() => readApiSettings({ ...environment, DANFE_LAYOUT: 'a4' })).toThrow('DANFE_LAYOUT');
+});
+
+test('the layout of DPS of homologation is 1.01, or NT 009 with a version', () => {
+  expect(readApiSettings(environment).NFSE_LAYOUT).toBeUndefined();
+  expect(readApiSettings({ ...environment, NFSE_LAYOUT: '' }).NFSE_LAYOUT).toBeUndefined();
+  const chosen = readApiSettings({ ...environment, NFSE_LAYOUT: 'nt009@1.02' });
+  expect(chosen.NFSE_LAYOUT).toEqual({ name: 'nt009', version: '1.02' });
+  expect(() => readApiSettings({ ...environment, NFSE_LAYOUT: 'nt009' })).toThrow('NFSE_LAYOUT');
+});

@@ -1,8 +1,10 @@
 import {
   listField,
   logLevelField,
+  nfseLayoutField,
   portField,
   readEnvironment,
+  refuseHalfStore,
   refuseMovedClock,
   serviceFields,
 } from '@fiscal/config';
@@ -35,6 +37,7 @@ const schema = z.object({
   API_STOP_SECONDS: positive.default(20),
   API_KEY_PEPPER: z.string().min(16).optional(),
   NFE_SCHEMAS_FOLDER: z.string().optional(),
+  NFSE_LAYOUT: nfseLayoutField.optional(),
   CODEC_KEYS: z.string(),
   CODEC_CURRENT_KEY: z.string().optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -54,6 +57,7 @@ export function readApiSettings(environment: Readonly<Record<string, string | un
   if (settings.API_RATE_LIMITS === 'off' && !settings.AUTHORITY_SIMULATED) {
     throw new Error('API_RATE_LIMITS=off is refused unless AUTHORITY_SIMULATED is true');
   }
+  refuseHalfStore(settings);
   refuseMovedClock({ ...settings, nodeEnvironment: environment.NODE_ENV });
   return { ...settings, temporal: environment };
 }

@@ -3,10 +3,10 @@ import { createLogger, createMetrics, serveMetrics } from '@fiscal/observability
 import { createPdfWorkers } from '@fiscal/pdf';
 import {
   checkHealth,
-  claimOutbox,
   createKeyAuthenticator,
   createNoteWaiter,
   forgetErasedCompanies,
+  openMunicipalities,
   openServiceDeps,
   removeDispatched,
 } from '@fiscal/services';
@@ -26,25 +26,28 @@ const settings = readApiSettings(process.env);
 const logger = createLogger({ name: 'api', level: settings.LOG_LEVEL, destination: process.stderr });
 // Two: a file that is slow to open does not keep a big note waiting.
 const threads = createThreads({ size: 2 });
-const pdf = createPdfWorkers(threads);
+const pdf = createPdfWorkers(threads, {
+  layout: settings.DANFE_LAYOUT,
+  layoutSince: settings.DANFE_LAYOUT_SINCE,
+});
 const { services: base, close: closeServices } = openServiceDeps({
   environment: settings,
   schemas: { folder: settings.NFE_SCHEMAS_FOLDER },
   purpose: 'api',
   renderDanfe: (request) => pdf.renderDanfe(request),
+  renderDanfse: (request) => pdf.renderDanfse(request),
+  renderLetter: (request) => pdf.renderLetter(request),
   threads,
 });
 const engine = openWorkflowEngine(settings, base.settings.timing);
 const loop = startDispatchLoop({
   dispatcher: engine.dispatcher,
-  outbox: {
-    claim: (limit) => claimOutbox(base, { limit }),
-    remove: (ids) => removeDispatched(base, ids),
-  },
+  remove: (ids) => removeDispatched(base, ids),
   onProblem: (error, about) => logger.warn({ error }, about),
-  poll: 'never',
+  relay: 'none',
 });
-const services = { ...base, handOver: loop.handOver };
+const { municipalities, close: closeMunicipalities } = openMunicipalities(settings, base);
+const services = { ...base, handOver: loop.handOver, municipalities };
 const keys = await createKeyAuthenticator(services);
 const waiter = await createNoteWaiter(services);
 const { issuingContexts } = base;
@@ -86,6 +89,7 @@ async function stop(): Promise<void> {
   await internal.close();
   await keys.close();
   await engine.close();
+  closeMunicipalities();
   await closeServices();
   await threads.close();
 }

@@ -2,12 +2,18 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Mode } from '@fiscal/domain';
 import type { Logger } from '@fiscal/observability';
-import { type KeyAuthenticator, type NoteWaiter, type SystemContext, takeRequest } from '@fiscal/services';
+import {
+  createCountByOwner,
+  type KeyAuthenticator,
+  type MunicipalDeps,
+  type NoteWaiter,
+  type SystemContext,
+  takeRequest,
+} from '@fiscal/services';
 import { getRequestListener } from '@hono/node-server';
 import { type ApiLimits, createApi } from './create-api.ts';
 import { readScalarScript } from './docs-page/scalar-script.ts';
 import type { ApiSettings } from './env.ts';
-import { createCountByOwner } from './http/connections/count-by-owner.ts';
 import {
   type ConnectionLimits,
   type CutReason,
@@ -21,7 +27,7 @@ import { type ClientBuckets, createTokenBuckets } from './http/token-bucket.ts';
 
 export interface ListenerDeps {
   readonly settings: ApiSettings;
-  readonly services: SystemContext;
+  readonly services: SystemContext & MunicipalDeps;
   readonly keys: KeyAuthenticator;
   readonly waiter: NoteWaiter;
   readonly logger: Logger;

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buildBundles, nodeFlags } from '@fiscal/bundles';
+import { sharedFolder } from '@fiscal/testkit';
 import { afterAll, expect, test } from 'vitest';
 
 const folder = mkdtempSync(join(tmpdir(), 'simulator-alone-'));
@@ -40,6 +41,11 @@ test('it runs alone: one line of JSON says everything, SIGTERM ends it cleanly, 
       clientCertificate: { file: string };
     };
     expect(report.homologation).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
+    expect(report.nfse).toMatchObject({
+      homologation: { sefin: `${report.homologation}/SefinNacional` },
+      ledger: join(folder, 'ledger.nfse.jsonl'),
+      schemas: sharedFolder() === undefined ? 'absent' : 'official',
+    });
     expect(readFileSync(report.caFile ?? '', 'utf8')).toContain('BEGIN CERTIFICATE');
     expect(existsSync(report.clientCertificate.file)).toBe(true);
     expect((await fetch(`${report.admin}/health`)).status).toBe(200);

@@ -44,6 +44,9 @@ async function start(settings: Settings): Promise<void> {
     certificates: keptTestAuthority(join(folder, 'certificates')),
     clock: offsetClock(systemClock, settings.clockOffsetMs),
     schemasFolder: settings.schemas,
+    nfseSchemasFolder: settings['nfse-schemas'],
+    nfseLedgerFile: settings['nfse-ledger'] === undefined ? undefined : resolve(settings['nfse-ledger']),
+    nfseRegistersFile: join(folder, 'nfse-registers.json'),
     servedUfs: settings.uf,
     optionalRules: {
       benefitCodes: settings['benefit-codes'] ? 'checked' : 'ignored',
@@ -59,12 +62,18 @@ async function start(settings: Settings): Promise<void> {
     adminToken: keptToken(join(folder, 'admin-token')),
     limits: limitsOf(settings),
   });
-  const { services, ...addresses } = simulator.addresses;
+  const { services, nfse, ...addresses } = simulator.addresses;
   const report = {
     ...addresses,
     services,
     ledger: simulator.ledger.file,
     recovered: simulator.recovered ?? null,
+    nfse: {
+      ...nfse,
+      ledger: simulator.nfseLedger.file,
+      schemas: simulator.nfseSchemas,
+      recovered: simulator.nfseLedger.recovered ?? null,
+    },
     ...writeClientFiles(folder, settings, simulator),
   };
   process.stdout.write(

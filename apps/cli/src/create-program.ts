@@ -8,6 +8,7 @@ import { addDatabaseCommands } from './commands/database.ts';
 import { addDeliveryCommands } from './commands/delivery.ts';
 import { addDevCommands } from './commands/dev.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
+import { addDocumentCommands } from './commands/documents.ts';
 import { addErasureCommands } from './commands/erasures.ts';
 import { addExecutionsCommand } from './commands/executions.ts';
 import { addExportCommand } from './commands/export.ts';
@@ -64,6 +65,7 @@ export function createProgram({
     addAuditCommands,
     addCertificateCommands,
     addDeliveryCommands,
+    addDocumentCommands,
     addMasterKeyCommands,
     addSeriesCommands,
     addFilingsCommands,

@@ -2,6 +2,7 @@ import { attemptsOf, type Issuer } from '@fiscal/activities/testing';
 import {
   type AttentionResolution,
   type AttentionResolved,
+  type FilingKind,
   type FilingProgress,
   progressQuery,
   resolveAttentionUpdate,
@@ -10,29 +11,44 @@ import { filingRun, inTransaction } from '@fiscal/db';
 import { cnpjCheckDigits, type Id24 } from '@fiscal/domain';
 import {
   cancelNfe,
+  cancelNfse,
   correctNfe,
+  createKinds,
   disableRange,
   getNfe,
+  getNfse,
+  issueNfse,
+  type MunicipalContext,
   resolveFiling,
   retryDisabling,
   retryNfe,
   retryNfeEvent,
+  retryNfse,
+  retryNfseEvent,
 } from '@fiscal/services';
 import { createFilingExecutions } from '@fiscal/temporal-client';
+import { aService } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { type AttentionCase, attentionCases } from './testing/attention-cells.ts';
+import { faultySefin, type SefinFault } from './testing/faulty-sefin.ts';
 import { type FilingStack, openFilingStack, testTiming } from './testing/filing-stack.ts';
 import { rowOf } from './testing/open-filings.ts';
 
 const patience = { timeout: 120_000, interval: 100 };
 
 /** A ladder of few steps; the cooling time fits between two of them. */
-const timing = { ...testTiming, reconcileMs: [50, 50, 50], coolingMs: 20 };
+const ladder = { reconcileMs: [50, 50, 50], coolingMs: 20 };
+const timing = {
+  ...testTiming,
+  ...ladder,
+  sefinReconcileMs: ladder.reconcileMs,
+  sefinCoolingMs: ladder.coolingMs,
+};
 
 /** A case with a company of its own. */
 interface Prepared extends AttentionCase {
-  readonly issuer: Issuer & { readonly cnpj: string };
-  /** A note of the company that is authorized, or refused where its number is to be disabled. */
+  readonly issuer: Issuer & { readonly tenant: MunicipalContext; readonly cnpj: string };
+  /** A note, or NFS-e, of the company that is authorized, or refused where its number is to be disabled. */
   readonly noteId: Id24;
 }
 
@@ -45,14 +61,24 @@ interface Accepted extends Prepared {
 let stack: FilingStack;
 let workers: Awaited<ReturnType<FilingStack['work']>>;
 const accepted = new Map<AttentionCase, Accepted>();
+const sefinFaults = new Map<string, SefinFault>();
+const eventKinds: ReadonlySet<FilingKind> = new Set<FilingKind>(['nfeEvent', 'nfseEvent']);
 
 beforeAll(async () => {
   stack = await openFilingStack(inject('postgresUrl'), inject('temporalAddress'), timing);
-  workers = await stack.work();
+  const { authority, sefin } = stack.harness;
+  const printed = async () => new Uint8Array();
+  const kinds = createKinds({
+    authority,
+    sefin: faultySefin(sefin, sefinFaults),
+    renderDanfe: printed,
+    renderDanfse: printed,
+  });
+  workers = await stack.work({ kinds });
   const prepared = await Promise.all(attentionCases.map(prepare));
   await stack.dispatch();
   for (const each of prepared)
-    await statusIs(each.noteId, each.kind === 'nfeEvent' ? 'authorized' : 'rejected');
+    await statusIs(each.noteId, eventKinds.has(each.kind) ? 'authorized' : 'rejected');
   // One after the other, and nothing is dispatched before the certificates of all are as they should be.
   for (const each of prepared) accepted.set(each.of, await accept(each));
   await stack.dispatch();
@@ -67,7 +93,10 @@ const justification = 'Engano que só depois foi notado';
 async function prepare(of: AttentionCase, place: number): Promise<Prepared & { readonly of: AttentionCase }> {
   const root = `${20_000_000 + place}0001`;
   const cnpj = `${root}${cnpjCheckDigits(root)}`;
-  const issuer = { ...(await stack.harness.aCompany('test', { cnpj })), cnpj };
+  const company = await stack.harness.aCompany('test', { cnpj });
+  const { municipalities } = stack.harness.provider.tenant;
+  const issuer = { ...company, tenant: { ...company.tenant, municipalities }, cnpj };
+  if (of.kind === 'nfseEvent') return { ...of, of, issuer, noteId: await postNfse(issuer, 'of an event') };
   const simulation = of.kind === 'nfeEvent' ? undefined : 'reject=778';
   const { filingId: noteId } = await stack.harness.issue(simulation, issuer);
   return { ...of, of, issuer, noteId };
@@ -88,8 +117,13 @@ async function accept(each: Prepared): Promise<Accepted> {
       );
       return { ...each, filingId, mend: () => stack.harness.replaceCertificate(issuer) };
     }
+    case 'sefin': {
+      const { cnpj } = issuer;
+      sefinFaults.set(cnpj, cause.fault);
+      return { ...each, filingId: await post(each), mend: async () => void sefinFaults.delete(cnpj) };
+    }
     case 'otherText':
-      await registerAnotherLetter(each);
+      await (each.kind === 'nfseEvent' ? registerAnotherCancellation(each) : registerAnotherLetter(each));
       return { ...each, filingId: await post(each), mend: async () => undefined };
   }
 }
@@ -103,6 +137,10 @@ async function post({ kind, attention, issuer, noteId }: Prepared): Promise<Id24
       return attention === 'text_mismatch'
         ? (await correctNfe(tenant, { id: noteId, text: 'Onde se lê 1 volume, leia-se 2' })).event.id
         : (await cancelNfe(tenant, { id: noteId, justification })).event.id;
+    case 'nfse':
+      return postNfse(issuer, 'parked');
+    case 'nfseEvent':
+      return (await cancelNfse(tenant, { id: noteId, justification })).event.id;
     case 'nfeDisabling': {
       const request = { companyId, series: 1, from: 1, to: 1, justification };
       return (await disableRange(tenant, { request })).disabling.id;
@@ -110,11 +148,25 @@ async function post({ kind, attention, issuer, noteId }: Prepared): Promise<Id24
   }
 }
 
+async function postNfse({ tenant, companyId }: Prepared['issuer'], externalId: string): Promise<Id24> {
+  return (await issueNfse(tenant, { request: aService({ companyId, externalId }) })).nfse.id;
+}
+
+/** The Sefin has the cancellation, and nobody here knows. */
+async function registerAnotherCancellation({ issuer, noteId }: Prepared): Promise<void> {
+  const asked = { id: noteId, justification: 'Cancelada por outro sistema', simulation: 'drop-after' };
+  await giveUp((await cancelNfse(issuer.tenant, asked)).event.id);
+}
+
 /** The authority has the letter, and nobody here knows: its answer was lost, and it was given up. */
 async function registerAnotherLetter({ issuer, noteId }: Prepared): Promise<void> {
   const asked = { id: noteId, text: 'Carta com um outro texto', simulation: 'drop-after' };
   const { event } = await correctNfe(issuer.tenant, asked);
-  const ref = { filingId: event.id, run: 1 };
+  await giveUp(event.id);
+}
+
+async function giveUp(filingId: Id24): Promise<void> {
+  const ref = { filingId, run: 1 };
   const worker = stack.harness.worker();
   await worker.beginRun(ref);
   expect(await worker.transmit({ ...ref, ordinal: 1 })).toMatchObject({ kind: 'unknown' });
@@ -140,6 +192,8 @@ const goOut = {
       nfe: () => retryNfe(tenant, { id }),
       nfeEvent: () => retryNfeEvent(tenant, { id: noteId, eventId: id }),
       nfeDisabling: () => retryDisabling(tenant, { id }),
+      nfse: () => retryNfse(tenant, { id }),
+      nfseEvent: () => retryNfseEvent(tenant, { id: noteId, eventId: id }),
     }[kind]();
     expect(status).toBe('queued');
     await stack.dispatch();
@@ -164,8 +218,10 @@ const goOut = {
 };
 
 /** The authority may hold the document: the retry asks for it, or sends the same bytes where these are the question. */
-const isInDoubt = ({ attention }: Accepted): boolean =>
-  attention === 'reconcile_exhausted' || attention === 'digest_mismatch';
+const isInDoubt = ({ attention, kind }: Accepted): boolean =>
+  attention === 'reconcile_exhausted' ||
+  attention === 'digest_mismatch' ||
+  (kind === 'nfse' && (attention === 'dps_mismatch' || attention === 'duplicate_unresolved'));
 
 async function digestsOf(filingId: string): Promise<readonly (string | null)[]> {
   const rows = await inTransaction(stack.harness.system.db, 'system', (tx) => tx.select().from(filingRun));
@@ -192,6 +248,10 @@ test.each(attentionCases)('$kind waits with $attention, and ends by $out', async
     const calls = (await attemptsOf(stack.harness.system.db, { filingId })).slice(before);
     expect(calls.map((call) => call.kind)).toEqual([kind === 'nfeDisabling' ? 'transmit' : 'situation']);
     expect(new Set(await digestsOf(filingId)).size).toBe(1);
+  }
+  if (kind === 'nfseEvent' && status === 'authorized') {
+    const nfse = await getNfse(found.issuer.tenant, { id: found.noteId });
+    expect(nfse.status).toBe('cancelled');
   }
   if (kind === 'nfeEvent' && status === 'authorized') {
     const note = await getNfe(found.issuer.tenant, { id: found.noteId });

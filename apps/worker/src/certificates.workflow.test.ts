@@ -14,7 +14,8 @@ afterAll(() => stack.close());
 
 async function current(): Promise<typeof certificate.$inferSelect> {
   const rows = await inTransaction(stack.harness.system.db, 'system', (tx) => tx.select().from(certificate));
-  const row = rows.find(({ replacedAt }) => replacedAt === null);
+  const { companyId: issuer } = stack.harness;
+  const row = rows.find(({ replacedAt, companyId }) => replacedAt === null && companyId === issuer);
   if (row === undefined) throw new Error('no certificate');
   return row;
 }

@@ -7,10 +7,12 @@ import {
   createFilingActivities,
   createFollowUpActivities,
   observeCalls,
+  observeDeliveries,
 } from '@fiscal/activities';
 import type { AuthorityCredential } from '@fiscal/authority';
 import type { KeyCache } from '@fiscal/certificates';
 import type { ExecutionRemoval } from '@fiscal/contracts';
+import type { EmailSender } from '@fiscal/emails';
 import type { Logger, Metrics } from '@fiscal/observability';
 import {
   type EraserDatabase,
@@ -30,6 +32,8 @@ export interface ActivityParts {
   /** Connections of the eraser's login, where this worker has one. */
   readonly eraser: EraserDatabase | undefined;
   readonly executions: ExecutionRemoval;
+  /** Absent: no mail server is configured. */
+  readonly emails: EmailSender | undefined;
   /** Text of FAULT_POINTS. */
   readonly faults: string | undefined;
 }
@@ -44,6 +48,7 @@ export function createActivities({
   faults,
   eraser,
   executions,
+  emails,
 }: ActivityParts): AllActivities {
   const common = {
     system: services,
@@ -63,6 +68,8 @@ export function createActivities({
     deliveries: createDeliveryActivities({
       ...common,
       networkClock: systemClock,
+      emails,
+      observe: observeDeliveries(metrics),
       sender: createWebhookSender({ policy: services.settings.webhookPolicy }),
     }),
   };

@@ -36,3 +36,21 @@ test('another time than that of the machine needs a simulated authority at addre
     'CLOCK_OFFSET is refused',
   );
 });
+
+test('the layout of DANFE is chosen by a day that exists, or named', () => {
+  expect(readWorkerSettings(given).DANFE_LAYOUT_SINCE).toBeUndefined();
+  const chosen = { ...given, DANFE_LAYOUT_SINCE: '2026-11-22', DANFE_LAYOUT: 'nt2026010' };
+  expect(readWorkerSettings(chosen)).toMatchObject({
+    DANFE_LAYOUT_SINCE: '2026-11-22',
+    DANFE_LAYOUT: 'nt2026010',
+  });
+  for (const DANFE_LAYOUT_SINCE of ['2026-11-31', '22/11/2026', '2026-11-22T00:00:00Z'])
+    expect(() => readWorkerSettings({ ...given, DANFE_LAYOUT_SINCE })).toThrow('DANFE_LAYOUT_SINCE');
+  expect(() => readWorkerSettings({ ...given, DANFE_LAYOUT: 'a4' })).toThrow('DANFE_LAYOUT');
+});
+
+test('NFS-e are signed by RSA-SHA1 unless the other profile is named', () => {
+  expect(readWorkerSettings(given).NFSE_SIGNATURE).toBe('rsaSha1');
+  expect(readWorkerSettings({ ...given, NFSE_SIGNATURE: 'rsaSha256' }).NFSE_SIGNATURE).toBe('rsaSha256');
+  expect(() => readWorkerSettings({ ...given, NFSE_SIGNATURE: 'sefin' })).toThrow('NFSE_SIGNATURE');
+});

@@ -2,10 +2,13 @@ import {
   databaseUrlField,
   listField,
   logLevelField,
+  nfseSignatureField,
   portField,
   readEnvironment,
+  refuseHalfStore,
   refuseMovedClock,
   serviceFields,
+  smtpFields,
   switchField,
 } from '@fiscal/config';
 import { defaultBundleFolder } from '@fiscal/workflows/bundle';
@@ -18,6 +21,7 @@ const deploymentPart = z.string().regex(/^[A-Za-z0-9._+-]{1,80}$/);
 
 const schema = z.object({
   ...serviceFields,
+  ...smtpFields,
   /** Of the login that erasure alone uses; without it this worker erases nothing. */
   ERASER_DATABASE_URL: databaseUrlField.optional(),
   CODEC_KEYS: z.string(),
@@ -26,9 +30,9 @@ const schema = z.object({
   WORKER_RELAY: switchField.default(true),
   WORKER_DEPLOYMENT_NAME: deploymentPart.optional(),
   WORKER_BUILD_ID: deploymentPart.optional(),
-  AUTHORITY_CA_FILES: listField.default([]),
   AUTHORITY_CONCURRENCY: z.coerce.number().int().min(1).max(500).default(20),
   AUTHORITY_CALLS_PER_SECOND: positive.optional(),
+  NFSE_SIGNATURE: nfseSignatureField.default('rsaSha1'),
   PDF_THREADS: z.coerce.number().int().min(1).max(32).default(1),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: portField.default(0),
@@ -53,6 +57,7 @@ export function readWorkerSettings(
   if (settings.FAULT_POINTS !== undefined && !settings.AUTHORITY_SIMULATED) {
     throw new Error('FAULT_POINTS is refused unless AUTHORITY_SIMULATED is true');
   }
+  refuseHalfStore(settings);
   refuseMovedClock({ ...settings, nodeEnvironment: environment.NODE_ENV });
   return { ...settings, temporal: environment };
 }

@@ -1,8 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { rootCertificates } from 'node:tls';
-import { type AuthorityClient, createAuthorityClient, loadEndpoints } from '@fiscal/authority';
+import {
+  type AuthorityClient,
+  createAuthorityClient,
+  createSefinClient,
+  createTransport,
+  loadEndpoints,
+  type SefinClient,
+} from '@fiscal/authority';
 import type { TrustStore } from '@fiscal/certificates';
 import type { Clock } from '@fiscal/domain';
+import { authorityRoots } from '@fiscal/services';
 import type { WorkerSettings } from './env.ts';
 
 /** Below the start-to-close timeout of the calling activity, with time for its database steps. */
@@ -17,25 +23,32 @@ export interface AuthorityParts {
   readonly clock: Clock;
 }
 
+/** The clients of a process, over one set of connections. */
+export interface AuthorityClients {
+  /** Of the SEFAZ; it closes the connections of both. */
+  readonly authority: AuthorityClient;
+  readonly sefin: SefinClient;
+}
+
 /**
- * Client of the authorities; without AUTHORITY_CA_FILES it trusts the runtime's roots and those of ICP-Brasil. One
+ * Clients of the authorities; without AUTHORITY_CA_FILES they trust the runtime's roots and those of ICP-Brasil. One
  * certificate may use every place of the queue: a busy company never waits for a connection.
  */
 export function openAuthority(
   settings: WorkerSettings,
   { trustStore, clock }: AuthorityParts,
-): AuthorityClient {
-  return createAuthorityClient({
+): AuthorityClients {
+  const options = {
     endpoints: loadEndpoints({ file: settings.AUTHORITY_ENDPOINTS_FILE }),
-    trust: { ca: trustedRoots(settings, trustStore) },
+    trust: { ca: authorityRoots(settings.AUTHORITY_CA_FILES, trustStore) },
     timeouts,
     clock,
     connections: { maxSockets: settings.AUTHORITY_CONCURRENCY },
     userAgent: settings.SOFTWARE_VERSION.replace(' ', '/'),
-  });
-}
-
-function trustedRoots({ AUTHORITY_CA_FILES: files }: WorkerSettings, { anchors }: TrustStore): string[] {
-  if (files.length > 0) return files.map((file) => readFileSync(file, 'utf8'));
-  return [...rootCertificates, ...anchors.map(({ facts }) => facts.certificate.toString())];
+  };
+  const transport = createTransport(options);
+  return {
+    authority: createAuthorityClient({ ...options, transport }),
+    sefin: createSefinClient({ ...options, transport }),
+  };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { forgetReplacedCertificates, openSigningKeys } from '@fiscal/activities';
+import { createEmailSender } from '@fiscal/emails';
 import { createMetrics, type Logger, serveMetrics } from '@fiscal/observability';
 import { createPdfWorkers } from '@fiscal/pdf';
 import {
@@ -34,6 +35,7 @@ import { probeAuthorities } from './housekeeping/probe-authorities.ts';
 import { startHousekeeping } from './housekeeping/start-housekeeping.ts';
 import { openAuthority } from './open-authority.ts';
 import { readRelease } from './read-release.ts';
+import { readSmtpSettings } from './read-smtp-settings.ts';
 import { stopInOrder } from './stop-in-order.ts';
 import { createWorkers } from './workers/create-workers.ts';
 import type { SdkMetrics } from './workers/install-runtime.ts';
@@ -69,6 +71,8 @@ export async function startWorker(
   settings: WorkerSettings,
   { logger, sdk }: ProcessParts,
 ): Promise<RunningWorker> {
+  const smtp = readSmtpSettings(settings);
+  const emails = smtp === undefined ? undefined : createEmailSender(smtp);
   const queues = planQueues(settings.WORKER_QUEUES, authorityGroups(settings.SERVED_STATES));
   const temporal = readTemporalSettings(settings.temporal);
   const codec = createPayloadCodec(
@@ -88,25 +92,39 @@ export async function startWorker(
   const { client, close: closeClient } = createTemporalClient(temporal, codec);
   const loop = startDispatchLoop({
     dispatcher: createDispatcher({ client, timing: base.settings.timing }),
-    outbox: {
-      claim: (limit) => claimOutbox(base, { limit }),
-      remove: (ids) => removeDispatched(base, ids),
-    },
+    remove: (ids) => removeDispatched(base, ids),
     onProblem: (error, about) => logger.warn({ error }, about),
-    poll: settings.WORKER_RELAY ? relayPollMs : 'never',
+    relay: settings.WORKER_RELAY
+      ? { claim: (limit) => claimOutbox(base, { limit }), pauseMs: relayPollMs }
+      : 'none',
   });
   const notifier = createNotifier({
     db: base.db,
     onProblem: (error) => logger.warn({ error }, 'waiting clients could not be notified'),
   });
-  const services: SystemContext = { ...base, handOver: loop.handOver, notify: notifier.notify };
-  const authority = openAuthority(settings, services);
+  const pdf = createPdfWorkers(threads, {
+    layout: settings.DANFE_LAYOUT,
+    layoutSince: settings.DANFE_LAYOUT_SINCE,
+  });
+  const services: SystemContext = {
+    ...base,
+    handOver: loop.handOver,
+    notify: notifier.notify,
+    renderDanfe: (request) => pdf.renderDanfe(request),
+    renderDanfse: (request) => pdf.renderDanfse(request),
+  };
+  const { authority, sefin } = openAuthority(settings, services);
   const keys = openSigningKeys(services);
   const replaced = await forgetReplacedCertificates({ system: services, keys, authority });
   const eraser =
     settings.ERASER_DATABASE_URL === undefined ? undefined : openEraser(settings.ERASER_DATABASE_URL);
-  const pdf = createPdfWorkers(threads);
-  const kinds = createKinds({ authority, renderDanfe: (request) => pdf.renderDanfe(request) });
+  const kinds = createKinds({
+    authority,
+    sefin,
+    renderDanfe: (request) => pdf.renderDanfe(request),
+    renderDanfse: (request) => pdf.renderDanfse(request),
+    nfseSignature: settings.NFSE_SIGNATURE,
+  });
   const activities = createActivities({
     services,
     kinds,
@@ -116,6 +134,7 @@ export async function startWorker(
     faults: settings.FAULT_POINTS,
     eraser: eraser?.eraser,
     executions: createExecutionRemoval(client),
+    emails,
   });
   const workers = superviseWorkers({
     connectionOptions: nativeConnectionOptions(temporal),
@@ -165,7 +184,13 @@ export async function startWorker(
         takers: [() => housekeeping?.stop(), () => workers.stop()],
         senders: [() => loop.stop(), () => notifier.stop(), () => replaced.stop()],
         pages: [() => page.close()],
-        connections: [closeClient, () => authority.close(), async () => eraser?.close(), closeServices],
+        connections: [
+          closeClient,
+          () => authority.close(),
+          async () => eraser?.close(),
+          async () => emails?.close(),
+          closeServices,
+        ],
         threads: [() => threads.close()],
       }),
   };

@@ -1,6 +1,7 @@
-import type { NfeRequest } from '@fiscal/domain';
+import type { NfeRequest, NfseRequest } from '@fiscal/domain';
 import { expectTypeOf, test } from 'vitest';
 import type { z } from 'zod';
+import type { nfseRequestSchema } from './nfse/nfse-request.ts';
 import type { nfeRequestSchema } from './notes/nfe-request.ts';
 
 type Scalar = string | number | boolean | null | undefined;
@@ -14,4 +15,8 @@ type Fields<T> = T extends Scalar
 
 test('the request that the schema lets through has exactly the fields that the domain reads', () => {
   expectTypeOf<Fields<z.output<typeof nfeRequestSchema>>>().toEqualTypeOf<Fields<NfeRequest>>();
+});
+
+test('so has the request of an NFS-e', () => {
+  expectTypeOf<Fields<z.output<typeof nfseRequestSchema>>>().toEqualTypeOf<Fields<NfseRequest>>();
 });

@@ -1,22 +1,34 @@
 export * from './companies/certificate.ts';
 export * from './companies/company-record.ts';
 export * from './companies/company-request.ts';
+export * from './companies/danfe-settings.ts';
 export * from './companies/deletion.ts';
 export * from './companies/nfse-settings.ts';
 export * from './companies/series.ts';
 export * from './disablings/disabling-record.ts';
 export * from './disablings/disabling-request.ts';
+export * from './emails/email-settings.ts';
+export * from './emails/note-email.ts';
 export * from './errors/business-errors.ts';
 export * from './errors/certificate-errors.ts';
 export { longestPath, mostProblems } from './errors/details.ts';
 export * from './errors/error.ts';
 export * from './errors/error-row.ts';
 export * from './errors/error-table.ts';
+export * from './errors/logo-errors.ts';
+export { unservedReasons } from './errors/nfse-errors.ts';
 export * from './errors/problem-details.ts';
 export * from './fields/address.ts';
 export * from './fields/immutable.ts';
 export * from './fields/parameters.ts';
 export type { Page } from './fields/record-fields.ts';
+export * from './nfse/nfse-event-record.ts';
+export * from './nfse/nfse-event-request.ts';
+export * from './nfse/nfse-outcomes.ts';
+export * from './nfse/nfse-record.ts';
+export * from './nfse/nfse-request.ts';
+export * from './nfse/nfse-search.ts';
+export * from './nfse/nfse-totals.ts';
 export {
   type DisablingInProgress,
   type GapPage,
@@ -35,6 +47,8 @@ export * from './notes/nfe-search.ts';
 export * from './notes/outcomes.ts';
 export * from './notes/rejection-explanation.ts';
 export * from './notes/totals.ts';
+export * from './previews/nfe-preview.ts';
+export * from './previews/nfse-preview.ts';
 export * from './system/key-scopes.ts';
 export * from './system/system.ts';
 export * from './tax-classes/tax-class-record.ts';
@@ -50,8 +64,14 @@ export * from './taxes/tax-table-parameters.ts';
 export * from './timeline/timeline.ts';
 export { type CompanyUsage, type UsageRecord, usageQuery, usageSchema } from './usage/usage.ts';
 export * from './webhooks/delivery-record.ts';
-export type { NoteEventFields, RequestEventFields } from './webhooks/event-fields.ts';
+export type {
+  NfseEventFields,
+  NfseRequestEventFields,
+  NoteEventFields,
+  RequestEventFields,
+} from './webhooks/event-fields.ts';
 export * from './webhooks/event-names.ts';
 export * from './webhooks/events.ts';
+export * from './webhooks/nfse-events.ts';
 export * from './webhooks/webhook-record.ts';
 export * from './webhooks/webhook-statistics.ts';

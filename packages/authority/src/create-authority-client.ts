@@ -1,8 +1,8 @@
 import type {
   AuthorizationAnswer,
-  Clock,
   Environment,
   FilingAnswer,
+  ReadAnswer,
   SendResult,
   ServiceStatusAnswer,
   SituationAnswer,
@@ -14,7 +14,6 @@ import {
   consStatServ,
   envEvento,
   enviNFe,
-  type ReadAnswer,
   readAuthorizationAnswer,
   readDisablingAnswer,
   readEventAnswer,
@@ -22,24 +21,22 @@ import {
   readServiceStatus,
   readSituationAnswer,
 } from '@fiscal/nfe';
-import type { Authority, AuthorityService } from './endpoints/authorities.ts';
+import type { Authority, SoapService } from './endpoints/authorities.ts';
 import type { EndpointTable } from './endpoints/load-endpoints.ts';
-import { type AgentPoolOptions, type AuthorityCredential, createAgentPool } from './http/agent-pool.ts';
-import { type AuthorityTimeouts, clientErrorOf, type Exchange, postMessage } from './http/post-message.ts';
+import {
+  type AuthorityTransport,
+  createTransport,
+  type OutgoingCall,
+  type TransportOptions,
+} from './http/create-transport.ts';
+import { clientErrorOf, type Exchange } from './http/make-request.ts';
 import { isSoapFault } from './soap/is-soap-fault.ts';
 import { soapContentType, soapEnvelope } from './soap/soap-operations.ts';
 
 /** Which authority is asked, and whose certificate asks. */
-export interface AuthorityCall {
+export interface AuthorityCall extends OutgoingCall {
   readonly authorizer: Authority;
   readonly environment: Environment;
-  readonly credential: AuthorityCredential;
-  /** Scenario for the simulator, as the header `X-Fiscal-Simulate`. */
-  readonly simulation?: string | undefined;
-  /** Ends the call early and destroys its socket: `cancelled` before the first byte, `unknown` after it. */
-  readonly signal?: AbortSignal | undefined;
-  /** The first byte leaves before this moment or never (`notSent`, `cancelled`); looked at just before the write. */
-  readonly sendBefore?: Date | undefined;
 }
 
 export interface AuthorityClient {
@@ -81,31 +78,19 @@ export interface AuthorityClient {
   readonly close: () => void;
 }
 
-export interface AuthorityClientOptions {
+export interface AuthorityClientOptions extends TransportOptions {
   readonly endpoints: EndpointTable;
-  /** PEM texts of the roots an authority's server must descend from; nothing else is trusted. */
-  readonly trust: { readonly ca: readonly string[] };
-  readonly userAgent: string;
-  readonly timeouts?: AuthorityTimeouts | undefined;
-  readonly maxAnswerBytes?: number | undefined;
-  readonly connections?: Partial<AgentPoolOptions> | undefined;
-  /** Judges `sendBefore`; that of the system where absent. */
-  readonly clock?: Clock | undefined;
+  /** Connections that another client uses too; their own options count then. */
+  readonly transport?: AuthorityTransport | undefined;
 }
 
-const systemClock: Clock = { now: () => new Date() };
-
-const defaultTimeouts: AuthorityTimeouts = { queueMs: 10_000, connectMs: 10_000, answerMs: 60_000 };
-const defaultMaxAnswerBytes = 4_000_000;
-const defaultConnections: AgentPoolOptions = {
-  maxAgents: 1_000,
-  maxSockets: 20,
-  idleMs: 30_000,
-  drainMs: 90_000,
-};
+/** Decided by address, method, size, type or rate, before the message is handed to anybody. RFC 9110, 6585. */
+const notTaken: ReadonlySet<number> = new Set([
+  404, 405, 406, 410, 411, 413, 414, 415, 417, 421, 426, 429, 431,
+]);
 
 interface Question<A> {
-  readonly service: AuthorityService;
+  readonly service: SoapService;
   readonly message: string;
   readonly read: (body: Uint8Array) => ReadAnswer<A>;
 }
@@ -118,27 +103,19 @@ interface Question<A> {
  * that cannot be a header.
  */
 export function createAuthorityClient(options: AuthorityClientOptions): AuthorityClient {
-  const pool = createAgentPool({ ...defaultConnections, ...options.connections });
-  const shutdown = new AbortController();
-  const clock = options.clock ?? systemClock;
+  const transport = options.transport ?? createTransport(options);
 
   async function ask<A>(call: AuthorityCall, question: Question<A>): Promise<SendResult<A>> {
     const address = options.endpoints[call.authorizer][call.environment];
     const url = address.services[question.service];
     if (url === undefined) throw new RangeError(`${call.authorizer} has no ${question.service} service`);
-    const signals = call.signal === undefined ? [shutdown.signal] : [shutdown.signal, call.signal];
-    const exchange = await postMessage({
+    const exchange = await transport.request(call, {
+      address,
+      method: 'POST',
       url,
-      headers: headersOf(call, question.service, options.userAgent),
+      headers: { 'Content-Type': soapContentType(question.service) },
       body: Buffer.from(soapEnvelope(question.service, question.message)),
-      lease: pool.lease(call.credential, {
-        trustAnchors: address.trustAnchors ?? options.trust.ca,
-        clientCertificate: address.clientCertificate,
-      }),
-      timeouts: options.timeouts ?? defaultTimeouts,
-      maxAnswerBytes: options.maxAnswerBytes ?? defaultMaxAnswerBytes,
-      signal: AbortSignal.any(signals),
-      isTooLate: () => call.sendBefore !== undefined && clock.now() >= call.sendBefore,
+      notTaken,
     });
     return resultOf(exchange, question.read);
   }
@@ -180,23 +157,9 @@ export function createAuthorityClient(options: AuthorityClientOptions): Authorit
         message: call.signedXml,
         read: (body) => readDisablingAnswer(body, call),
       }),
-    release: pool.release,
-    close() {
-      shutdown.abort();
-      pool.close();
-    },
+    release: transport.release,
+    close: transport.close,
   };
-}
-
-function headersOf(
-  { simulation }: AuthorityCall,
-  service: AuthorityService,
-  userAgent: string,
-): Record<string, string> {
-  const headers = { 'Content-Type': soapContentType(service), 'User-Agent': userAgent };
-  if (simulation === undefined) return headers;
-  if (!/^[\x21-\x7e]+$/.test(simulation)) throw new RangeError('simulation is not a header value');
-  return { ...headers, 'X-Fiscal-Simulate': simulation };
 }
 
 function resultOf<A>(exchange: Exchange, read: (body: Uint8Array) => ReadAnswer<A>): SendResult<A> {

@@ -19,9 +19,11 @@ const compose = parse(fileOf('docker-compose.yml'), { merge: true }) as Compose;
 
 /** The variables that a process reads, by the file that reads them. */
 const variablesOf = (file: string): readonly string[] =>
-  [...fileOf(file).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name);
+  [...fileOf(file).matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name);
 
-const common = variablesOf('packages/config/src/service-fields.ts');
+const common = ['service-fields', 'document-fields'].flatMap((name) =>
+  variablesOf(`packages/config/src/${name}.ts`),
+);
 
 /** Not for production, or given in another way. */
 const leftOut: Readonly<Record<string, string>> = {
@@ -38,7 +40,8 @@ const leftOut: Readonly<Record<string, string>> = {
 };
 
 test.each(['api', 'worker'] as const)('compose hands %s every variable that it reads', (name) => {
-  const read = [...common, ...variablesOf(`apps/${name}/src/env.ts`)];
+  const smtp = name === 'worker' ? variablesOf('packages/config/src/smtp-fields.ts') : [];
+  const read = [...common, ...smtp, ...variablesOf(`apps/${name}/src/env.ts`)];
   expect(read.length).toBeGreaterThan(20);
   const given = Object.keys(compose.services[name].environment);
   expect(read.filter((each) => !given.includes(each) && leftOut[each] === undefined)).toEqual([]);
@@ -52,7 +55,7 @@ const others = ['API_KEY_PEPPER', 'NFE_SCHEMAS_FOLDER', 'CODEC_KEYS', 'CODEC_CUR
 test('what is passed on has the name that the process reads, and what is missing stops compose', () => {
   for (const name of ['api', 'worker'] as const) {
     for (const [variable, value] of Object.entries(compose.services[name].environment)) {
-      const passed = /^\$\{([A-Z_]+):[-?][^}]*\}$/.exec(value);
+      const passed = /^\$\{([A-Z0-9_]+):[-?][^}]*\}$/.exec(value);
       if (passed !== null) expect(passed[1]).toBe(variable);
     }
     const { environment } = compose.services[name];
@@ -66,7 +69,7 @@ test('files are named as the containers see them', () => {
   for (const name of ['api', 'worker'] as const) {
     const { environment, volumes = [], secrets = [] } = compose.services[name];
     const mounted = volumes.map((volume) => /:(\/[^:]+):ro$/.exec(volume)?.[1]);
-    expect(mounted).toEqual(['/trust', '/schemas', '/revocation', '/authority']);
+    expect(mounted).toEqual(['/trust', '/schemas', '/revocation', '/smtp', '/authority']);
     expect(environment).toMatchObject({ TRUST_STORE_FOLDER: '/trust', NFE_SCHEMAS_FOLDER: '/schemas' });
     expect(environment.MASTER_KEYS_FILE).toBe(`/run/secrets/${secrets[0]}`);
   }

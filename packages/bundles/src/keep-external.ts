@@ -5,7 +5,7 @@ import type { Plugin } from 'esbuild';
  * Packages that are not bundled: native code, WebAssembly and threads that find their own files, and the SDK of
  * Temporal, of which the worker loads parts by path.
  */
-const external = /^(@temporalio\/.*|libxml2-wasm|@react-pdf\/renderer|esbuild)$/;
+const external = /^(@temporalio\/.*|libxml2-wasm|esbuild)$/;
 
 /** Those of them that are CommonJS: Node reads each of their files twice for an import, once to find the names. */
 const required = /^@temporalio\//;

@@ -6,6 +6,7 @@ import { type CompanyIdentity, companyIdentity } from './company-identity.ts';
 import type { PfxProblemReason } from './pfx/pfx-problem.ts';
 import { checkRevocation, type RevocationState } from './revocation/check-revocation.ts';
 import type { RevocationLists } from './revocation/open-revocation-lists.ts';
+import type { RevocationList } from './revocation/read-revocation-list.ts';
 import { shownText } from './shown-text.ts';
 
 /** Why an upload is no file that could be opened; `base64`: not even base64. */
@@ -53,7 +54,11 @@ export interface CertificateCheck {
   readonly at: Date;
   readonly trustStore: TrustStore;
   /** Absent: revocation is not looked at, and the authority decides (rejections 284, 294). */
-  readonly revocation?: RevocationLists | undefined;
+  readonly revocation?: KnownRevocations | undefined;
+}
+
+export interface KnownRevocations extends Pick<RevocationLists, 'unknown'> {
+  readonly lists: readonly RevocationList[];
 }
 
 export type CheckedCertificate =
@@ -100,9 +105,10 @@ export function checkCertificate(check: CertificateCheck): CheckedCertificate {
 }
 
 const revocationOf = (
-  { revocation: lists, at }: CertificateCheck,
+  { revocation, at }: CertificateCheck,
   path: readonly CertificateFacts[],
-): RevocationState => (lists === undefined ? 'good' : checkRevocation({ path, lists, at }));
+): RevocationState =>
+  revocation === undefined ? 'good' : checkRevocation({ path, lists: revocation.lists, at });
 
 function checkDates({ certificate, at }: CertificateCheck): CertificateRefusal | undefined {
   if (at > certificate.notAfter) {

@@ -10,6 +10,7 @@ export * from './pfx/create-pfx-opener.ts';
 export { type OpenedPfx, openPfxHere, type PfxProblem } from './pfx/open-pfx.ts';
 export type { PfxProblemReason } from './pfx/pfx-problem.ts';
 export { isCurrent, isSignedBy } from './revocation/check-revocation.ts';
+export { createListReader, readListHere } from './revocation/create-list-reader.ts';
 export * from './revocation/open-revocation-lists.ts';
 export { type RevocationList, readRevocationList } from './revocation/read-revocation-list.ts';
 export * from './vault/create-vault.ts';

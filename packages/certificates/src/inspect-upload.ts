@@ -4,6 +4,7 @@ import {
   type CertificateRefusal,
   type CertificateWarning,
   checkCertificate,
+  type KnownRevocations,
   type UnreadableFile,
 } from './check-certificate.ts';
 import type { PfxOpener } from './pfx/create-pfx-opener.ts';
@@ -61,7 +62,8 @@ export async function inspectUpload(upload: Upload): Promise<InspectedUpload> {
   if (!opened.ok) return { ok: false, ...refusalOf(opened.reason) };
   const certificate = readCertificate(opened.certificateDer);
   const hints = readHints(opened.othersDer);
-  const checked = checkCertificate({ ...upload, at: upload.now, certificate, hints });
+  const revocation = await readKnown(upload.revocation);
+  const checked = checkCertificate({ ...upload, revocation, at: upload.now, certificate, hints });
   if (!checked.ok) {
     opened.keyPkcs8.fill(0);
     return checked;
@@ -76,6 +78,9 @@ export async function inspectUpload(upload: Upload): Promise<InspectedUpload> {
     },
   };
 }
+
+const readKnown = async (lists: RevocationLists | undefined): Promise<KnownRevocations | undefined> =>
+  lists && { unknown: lists.unknown, lists: await lists.read() };
 
 function decodeBase64(text: string): Uint8Array | undefined {
   const compact = text.replace(/\s+/g, '');

@@ -1,5 +1,6 @@
 import { ufs } from '@fiscal/domain';
 import { z } from 'zod';
+import { documentFields } from './document-fields.ts';
 import {
   clockOffsetField,
   databaseUrlField,
@@ -23,13 +24,18 @@ export const serviceFields = {
   REVOCATION_UNKNOWN: z.enum(['warned', 'refused']).default('warned'),
   AUTHORITY_SIMULATED: switchField.default(false),
   AUTHORITY_ENDPOINTS_FILE: z.string().optional(),
+  AUTHORITY_CA_FILES: listField.default([]),
   SERVED_STATES: listField.pipe(z.array(z.enum(ufs))).default(['SP']),
   SOFTWARE_VERSION: z.string().min(1).max(20).default(softwareVersion),
   TECHNICAL_CONTACT: technicalContactField.optional(),
   WEBHOOK_PLAIN_HTTP: z.enum(['never', 'test']).default('never'),
   WEBHOOK_LOOPBACK_RECEIVERS: listField.default([]),
+  SMTP_HOST: z.string().optional(),
+  DANFE_LAYOUT: z.enum(['moc7', 'nt2026010']).optional(),
+  DANFE_LAYOUT_SINCE: z.iso.date('must be a day, such as 2026-12-01').optional(),
   TIMING_FACTOR: positive.default(1),
   CLOCK_OFFSET: clockOffsetField.default(0),
+  ...documentFields,
 } as const;
 
 export type ServiceFields = z.output<z.ZodObject<typeof serviceFields>>;

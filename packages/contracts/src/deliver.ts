@@ -1,8 +1,8 @@
 import type { DeliveryEnding } from '@fiscal/domain';
 import type { WorkflowTiming } from './timing.ts';
 
-/** Ways to bring an event to a person or program outside: one ladder, one workflow, one sender each. */
-export const deliveryChannels = ['webhook'] as const;
+/** Ways to bring news of a document to a person or program outside: one ladder, one workflow, one sender each. */
+export const deliveryChannels = ['webhook', 'email'] as const;
 export type DeliveryChannel = (typeof deliveryChannels)[number];
 
 export const deliveryWorkflow = 'deliver';

@@ -48,6 +48,8 @@ export interface FilingPlan {
   readonly receipt: 'polled' | 'none';
   /** What follows a registration. */
   readonly followUp: 'printedDocument' | 'none';
+  /** What a person is called for when the authority holds another document under our key; `digest_mismatch` when absent. */
+  readonly mismatch?: 'digest_mismatch' | 'dps_mismatch' | undefined;
 }
 
 export type CertificateProblem = 'certificate_missing' | 'certificate_expired';

@@ -1,4 +1,5 @@
 import type { Attention, FilingStatus, WaitReason } from '@fiscal/domain';
+import { type FilingKind, filingKinds } from './kinds.ts';
 import type { WorkflowTiming } from './timing.ts';
 
 export type FilingTiming = Pick<
@@ -60,9 +61,17 @@ export interface UncertainPosition {
   readonly accessDenied?: true | undefined;
 }
 
-/** The input of a filing's workflow with just the delays that it uses. */
-export function filingInput(filingId: string, timing: WorkflowTiming, traceparent?: string): FilingInput {
-  const { reconcileMs, coolingMs, receiptMs, retryMs, outageLimitMs } = timing;
+/** The input of a filing's workflow with just the delays that it uses; the questions are at the pace of its network. */
+export function filingInput(
+  kind: FilingKind,
+  filingId: string,
+  timing: WorkflowTiming,
+  traceparent?: string,
+): FilingInput {
+  const isSefin = filingKinds[kind].network === 'sefin';
+  const reconcileMs = isSefin ? timing.sefinReconcileMs : timing.reconcileMs;
+  const coolingMs = isSefin ? timing.sefinCoolingMs : timing.coolingMs;
+  const { receiptMs, retryMs, outageLimitMs } = timing;
   const { heartbeatMs, misuseMs, databaseMs, checkMarginMs } = timing;
   return {
     filingId,

@@ -2,9 +2,9 @@ import { attentions } from '@fiscal/domain';
 import { expect, test } from 'vitest';
 import { filingKinds } from './kinds-table.ts';
 
-test('every attention but that of the NFS-e is one of a kind', () => {
+test('every attention is one of a kind', () => {
   const found = new Set<string>(Object.values(filingKinds).flatMap((kind) => kind.attentions));
-  expect(attentions.filter((each) => !found.has(each))).toEqual(['dps_mismatch']);
+  expect(attentions.filter((each) => !found.has(each))).toEqual([]);
 });
 
 test('every kind waits for a certificate and for an answer that never decides', () => {

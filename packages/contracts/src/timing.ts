@@ -3,6 +3,7 @@ import {
   outageLadderMs,
   receiptLadderMs,
   reconcileLadderMs,
+  sefinReconcileLadderMs,
   webhookLadderMs,
 } from '@fiscal/domain';
 
@@ -12,6 +13,9 @@ export interface WorkflowTiming {
   readonly reconcileMs: readonly number[];
   /** Age of the last transmission from which "not found" allows the same bytes to go out again. */
   readonly coolingMs: number;
+  /** The same two for what goes to the Sefin. */
+  readonly sefinReconcileMs: readonly number[];
+  readonly sefinCoolingMs: number;
   /** Waits before each question about a receipt (103, 105). */
   readonly receiptMs: readonly number[];
   /** Waits after a call that did not reach the authority or was put off (108, 109); the last one repeats. */
@@ -45,6 +49,9 @@ const hourlyQuestions = 22;
 export const productionTiming: WorkflowTiming = {
   reconcileMs: [...reconcileLadderMs, ...Array.from({ length: hourlyQuestions }, () => hour)],
   coolingMs: 5 * minute,
+  sefinReconcileMs: [...sefinReconcileLadderMs, ...Array.from({ length: hourlyQuestions }, () => hour)],
+  // Longer than the longest call, and over at the third question.
+  sefinCoolingMs: 75 * second,
   receiptMs: receiptLadderMs,
   retryMs: outageLadderMs,
   outageLimitMs: 7 * 24 * hour,
@@ -64,6 +71,8 @@ export function scaleTiming(timing: WorkflowTiming, factor: number): WorkflowTim
   return {
     reconcileMs: timing.reconcileMs.map(scale),
     coolingMs: scale(timing.coolingMs),
+    sefinReconcileMs: timing.sefinReconcileMs.map(scale),
+    sefinCoolingMs: scale(timing.sefinCoolingMs),
     receiptMs: timing.receiptMs.map(scale),
     retryMs: timing.retryMs.map(scale),
     outageLimitMs: scale(timing.outageLimitMs),

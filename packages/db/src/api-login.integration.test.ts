@@ -86,6 +86,7 @@ test('the rights of the gateway are these and no others', async () => {
   expect(rights.map(({ right }) => right)).toEqual([
     'delete outbox',
     'delete request_bucket',
+    'insert municipal_parameter',
     'insert request_bucket',
     ...[
       'client_id',
@@ -99,9 +100,11 @@ test('the rights of the gateway are these and no others', async () => {
     ].map((column) => `select api_key.${column}`),
     'select api_key.scopes',
     ...['id', 'name', 'plan', 'suspended_at'].map((column) => `select client.${column}`),
+    'select municipal_parameter',
     ...['created_at', 'id', 'next_attempt_at'].map((column) => `select outbox.${column}`),
     'select request_bucket',
     'update api_key.last_used_at',
+    'update municipal_parameter',
     'update request_bucket',
   ]);
 });

@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { inTransaction, type Transaction } from './database.ts';
 import { databaseErrorOf } from './database-error.ts';
-import { company, usage } from './schema/index.ts';
+import { company, companyLogo, usage } from './schema/index.ts';
 import { at, companyRow, idsOf, plantTenant } from './testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
@@ -18,6 +18,9 @@ beforeAll(async () => {
     await tx.insert(company).values({ ...companyRow(ours), id: reached, cnpj: '11222333000181' });
     await tx.insert(usage).values([quotation(ours.spare, null), quotation(ours.attempt, ours.company)]);
   });
+  await inTransaction(database.db, { clientId: ours.client }, (tx) =>
+    tx.insert(companyLogo).values(logo(ours.company)),
+  );
 });
 afterAll(() => database.drop());
 
@@ -29,6 +32,18 @@ const quotation = (documentId: string, companyId: string | null) => ({
   environment: 'homologation' as const,
   month: '2026-11',
   at,
+});
+
+const logo = (companyId: string) => ({
+  clientId: ours.client,
+  companyId,
+  mediaType: 'image/png' as const,
+  width: 1,
+  height: 1,
+  uploadedSha256: Buffer.alloc(32),
+  sha256: Buffer.alloc(32),
+  bytes: Buffer.alloc(1),
+  updatedAt: at,
 });
 
 const asRestricted = <T>(work: (tx: Transaction) => Promise<T>, companyIds = [reached]): Promise<T> =>
@@ -57,7 +72,7 @@ test('every table with a company that tenants may read has the policy of compani
   expect([...bare]).toEqual([]);
 });
 
-test.each(['company', 'series', 'tax_class', 'filing', 'note', 'number_skip', 'usage'])(
+test.each(['company', 'series', 'tax_class', 'filing', 'note', 'number_skip', 'usage', 'company_logo'])(
   'a restricted transaction sees nothing in %s of a company that it does not reach',
   async (table) => {
     const column = sql.identifier(table === 'company' ? 'id' : 'company_id');
@@ -78,6 +93,17 @@ test('it changes and writes no row of the other company, and counts a quotation 
   expect(await insert(ours.company, '1'.repeat(24))).toMatchObject({ sqlstate: '42501' });
   expect(await insert(null, '2'.repeat(24))).not.toBeInstanceOf(Error);
   expect(await insert(reached, '3'.repeat(24))).not.toBeInstanceOf(Error);
+});
+
+test('it neither removes nor writes the logo of the other company', async () => {
+  const remove = sql`delete from company_logo where company_id = ${ours.company} returning company_id`;
+  expect([...(await asRestricted((tx) => tx.execute(remove)))]).toEqual([]);
+  const third = idsOf(3).company;
+  const insert = (companyIds: string[]) =>
+    asRestricted((tx) => tx.insert(companyLogo).values(logo(third)), companyIds).catch(databaseErrorOf);
+  expect(await insert([reached])).toMatchObject({ sqlstate: '42501' });
+  // Of a company that it reaches the row fails for another reason alone: there is none.
+  expect(await insert([third])).toMatchObject({ sqlstate: '23503' });
 });
 
 test('the restriction ends with its transaction, on the same connection', async () => {

@@ -1,6 +1,6 @@
 export * from './database.ts';
 export * from './database-error.ts';
-export * from './document-store.ts';
+export * from './documents/document-store.ts';
 export * from './ensure-database.ts';
 export { createRoles, type RolesToCreate } from './grant-roles.ts';
 export {

@@ -76,6 +76,7 @@ test('every table has row level security, and no table is left without the polic
     'certificate',
     'client',
     'company',
+    'company_logo',
     'delivery',
     'delivery_attempt',
     'document',
@@ -84,6 +85,8 @@ test('every table has row level security, and no table is left without the polic
     'filing_run',
     'gap_check',
     'nfe_event',
+    'nfse',
+    'nfse_event',
     'note',
     'number_range',
     'number_skip',
@@ -122,6 +125,24 @@ test("another client's tax classes can be neither changed, removed nor planted",
   expect(await refused(asTenant((tx) => tx.insert(taxClass).values(inTheirCompany)))).toContain(
     'tax_class_company',
   );
+});
+
+test.each([
+  ['a tenant', (): Parameters<typeof inTransaction>[1] => ({ clientId: ours.client })],
+  ['the system', (): Parameters<typeof inTransaction>[1] => 'system'],
+] as const)('%s queues no mail of a company of another client', async (_, scope) => {
+  const mailOf = (companyId: string, id: string) => (tx: Transaction) =>
+    tx.execute(sql`
+      insert into delivery (id, client_id, channel, target_id, company_id, environment, event, resource_id, occurrence,
+        payload, recipients, status, check_at, created_at)
+      values (${id}, ${ours.client}, 'email', ${companyId}, ${companyId}, 'homologation', 'email.manual', ${ours.note},
+        ${id}, '{}', '[]', 'discarded', now(), now())`);
+  const write = (companyId: string, id: string) => inTransaction(database.db, scope(), mailOf(companyId, id));
+  const [first, second] = _ === 'a tenant' ? ['a', 'b'] : ['c', 'd'];
+  expect(await refused(write(theirs.company, first.repeat(24)))).toContain(
+    'a mail is of a company of its client',
+  );
+  expect([...(await write(ours.company, second.repeat(24)))]).toEqual([]);
 });
 
 test('a session that took no scope on can read nothing', async () => {

@@ -1,7 +1,7 @@
 import type { Uf } from './uf.ts';
 
 /** Who authorizes the NF-e of a state in normal emission. */
-export const authorizers = [
+export const nfeAuthorizers = [
   'AM',
   'BA',
   'GO',
@@ -15,14 +15,21 @@ export const authorizers = [
   'SVAN',
   'SVRS',
 ] as const;
+export type NfeAuthorizer = (typeof nfeAuthorizers)[number];
+
+/** Who registers the NFS-e of every municipality of the national system: the Sefin Nacional. */
+export const nfseAuthorizer = 'SEFIN';
+
+/** Whom a filing of any kind goes to. */
+export const authorizers = [...nfeAuthorizers, nfseAuthorizer] as const;
 export type Authorizer = (typeof authorizers)[number];
 
-const own: ReadonlySet<string> = new Set(authorizers);
+const own: ReadonlySet<string> = new Set(nfeAuthorizers);
 
 /** Authorizer of an issuer's state. Source: list of the national NF-e portal, 2026-09-25. */
-export function authorizerOf(uf: Uf): Authorizer {
+export function authorizerOf(uf: Uf): NfeAuthorizer {
   if (uf === 'MA') return 'SVAN';
   return isAuthorizer(uf) ? uf : 'SVRS';
 }
 
-const isAuthorizer = (text: string): text is Authorizer => own.has(text);
+const isAuthorizer = (text: string): text is NfeAuthorizer => own.has(text);

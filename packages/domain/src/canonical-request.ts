@@ -1,6 +1,9 @@
 import { isDecimalText } from './decimal.ts';
 
-/** Names of the request fields declared decimal; no other field of any request shares one of them. */
+/**
+ * Names of the request fields declared decimal; no other text of any request shares one of them, except `state`, which is
+ * also that of an address abroad: none is called a number.
+ */
 const decimalFields: ReadonlySet<string> = new Set([
   'quantity',
   'unitPrice',
@@ -26,6 +29,22 @@ const decimalFields: ReadonlySet<string> = new Set([
   'cbsRate',
   'ibsValue',
   'cbsValue',
+  'service',
+  'unconditionalDiscount',
+  'conditionalDiscount',
+  'deductible',
+  'deducted',
+  'pisRate',
+  'cofinsRate',
+  'irrf',
+  'inss',
+  'socialContributions',
+  'simplesRate',
+  'federal',
+  'state',
+  'municipal',
+  'stateRate',
+  'municipalRate',
 ]);
 
 /** Where a null differs from absence: always, and in an item whose tax class has its own word on the field. */

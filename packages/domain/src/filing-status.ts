@@ -12,10 +12,7 @@ export const filingStatuses = [
 ] as const;
 export type FilingStatus = (typeof filingStatuses)[number];
 
-/**
- * Why a filing waits for a person. The table of kinds in `packages/contracts` says which kind has which; `dps_mismatch` is
- * that of the NFS-e, a kind that does not exist yet.
- */
+/** Why a filing waits for a person. The table of kinds in `packages/contracts` says which kind has which. */
 export const attentions = [
   'digest_mismatch',
   'dps_mismatch',

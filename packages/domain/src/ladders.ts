@@ -23,6 +23,21 @@ export const reconcileLadderMs: readonly number[] = [
   60 * minute,
 ];
 
+/**
+ * Waits before each question about a DPS or an event whose answer was lost: the Sefin answers at once, or is still at
+ * work. Source: facts of the NFS-e 2.4.
+ */
+export const sefinReconcileLadderMs: readonly number[] = [
+  5 * second,
+  15 * second,
+  1 * minute,
+  2 * minute,
+  5 * minute,
+  15 * minute,
+  30 * minute,
+  60 * minute,
+];
+
 /** Waits between attempts while the authority is down; the last repeats. */
 export const outageLadderMs: readonly number[] = [
   30 * second,

@@ -4,7 +4,10 @@ import type { Problem } from './problem.ts';
 export interface RuleRow {
   /** Official id of the rule where it is certain, else a name of ours. */
   readonly id: string;
-  /** What the authority answers to a note that breaks the rule; absent: the rule is not the authority's. */
+  /**
+   * What the authority answers to a note that breaks the rule: a cStat of the SEFAZ, an E-code of the Sefin Nacional;
+   * absent: the rule is not the authority's.
+   */
   readonly cStat?: string | undefined;
   readonly source: string;
   /** First and last day of emission for which the rule is in force, YYYY-MM-DD; absent: no end on that side. */
@@ -27,11 +30,15 @@ export const isRuleInForce = ({ since, until }: RuleRow, day: string | undefined
     ? since === undefined && until === undefined
     : (since === undefined || since <= day) && (until === undefined || day <= until);
 
+/** The authority whose codes have this form: those of the Sefin Nacional begin with E. */
+export const authorityOfCode = (code: string): 'SEFAZ' | 'Sefin' =>
+  code.startsWith('E') ? 'Sefin' : 'SEFAZ';
+
 /** The sentence with its values and the code of the authority; without values those of the example are taken. */
 export function sentenceOfRule({ message, cStat, example = [] }: RuleRow, values = example): string {
   let next = 0;
   const sentence = message.replaceAll('…', () => values[next++] ?? '…');
-  return cStat === undefined ? sentence : `${sentence} (SEFAZ ${cStat})`;
+  return cStat === undefined ? sentence : `${sentence} (${authorityOfCode(cStat)} ${cStat})`;
 }
 
 /** What a request that breaks the rule at a position (from 0) is refused with. */

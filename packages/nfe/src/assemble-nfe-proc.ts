@@ -1,6 +1,6 @@
-import { trimmedAt } from './answers/find-message.ts';
-import { onlyElement } from './answers/only-element.ts';
-import { declaration, nfeNamespace } from './messages/namespace.ts';
+import { onlyElement, trimmedAt, xmlDeclaration } from '@fiscal/xml';
+
+import { nfeNamespace } from './messages/namespace.ts';
 
 export type AssembledNfeProc =
   | { readonly ok: true; readonly xml: string }
@@ -19,7 +19,7 @@ export function assembleNfeProc(signedXml: string, protNFeXml: string): Assemble
   if (protocol.digest !== ours.digest) return { ok: false, reason: 'other_digest' };
   return {
     ok: true,
-    xml: `${declaration}<nfeProc xmlns="${nfeNamespace}" versao="4.00">${signedXml}${protNFeXml}</nfeProc>`,
+    xml: `${xmlDeclaration}<nfeProc xmlns="${nfeNamespace}" versao="4.00">${signedXml}${protNFeXml}</nfeProc>`,
   };
 }
 
@@ -32,7 +32,7 @@ function readOurs(signedXml: string): { key: string; digest: string } | undefine
 }
 
 function readProtocol(protNFeXml: string): { key: string; digest: string | undefined } | undefined {
-  const protocol = onlyElement(protNFeXml, 'protNFe');
+  const protocol = onlyElement(protNFeXml, 'protNFe', nfeNamespace);
   const key = protocol && trimmedAt(protocol, 'infProt/chNFe');
   return protocol && key ? { key, digest: trimmedAt(protocol, 'infProt/digVal') } : undefined;
 }

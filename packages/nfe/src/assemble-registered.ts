@@ -1,10 +1,9 @@
 import { checkProtocol } from '@fiscal/domain';
-import { child, textAt, type XmlElement } from '@fiscal/xml';
-import { trimmedAt } from './answers/find-message.ts';
-import { onlyElement } from './answers/only-element.ts';
+import { child, onlyElement, textAt, trimmedAt, type XmlElement, xmlDeclaration } from '@fiscal/xml';
+
 import { isAboutRange } from './answers/read-disabling-answer.ts';
 import { type NamedEvent, parseEventId } from './messages/event-id.ts';
-import { declaration, nfeNamespace } from './messages/namespace.ts';
+import { nfeNamespace } from './messages/namespace.ts';
 import { parseRangeId } from './messages/range-id.ts';
 import {
   disablingAnswerLayout,
@@ -30,13 +29,13 @@ const invalid = { ok: false, reason: 'invalid' } as const;
 export function assembleEventProc(signedXml: string, retEventoXml: string): Assembled {
   const id = /^<evento [^>]*><infEvento Id="([^"]+)"/.exec(signedXml)?.[1] ?? '';
   const event = parseEventId(id);
-  const answer = onlyElement(retEventoXml, 'retEvento');
+  const answer = onlyElement(retEventoXml, 'retEvento', nfeNamespace);
   if (event === undefined || answer === undefined) return unreadable;
   if (!isAboutEvent(answer, event)) return otherDocument;
   if (!isStorable(answer, eventAnswerLayout, { id, at: 'dhRegEvento' })) return invalid;
   return {
     ok: true,
-    xml: `${declaration}<procEventoNFe xmlns="${nfeNamespace}" versao="1.00">${signedXml}${retEventoXml}</procEventoNFe>`,
+    xml: `${xmlDeclaration}<procEventoNFe xmlns="${nfeNamespace}" versao="1.00">${signedXml}${retEventoXml}</procEventoNFe>`,
   };
 }
 
@@ -48,13 +47,13 @@ export function assembleDisablingProc(signedXml: string, retInutNFeXml: string):
   const own = /^<inutNFe [^>]*><infInut Id="([^"]+)"><tpAmb>([12])</.exec(signedXml);
   const id = own?.[1] ?? '';
   const range = parseRangeId(id);
-  const answer = onlyElement(retInutNFeXml, 'retInutNFe');
+  const answer = onlyElement(retInutNFeXml, 'retInutNFe', nfeNamespace);
   if (range === undefined || answer === undefined) return unreadable;
   if (trimmedAt(answer, 'infInut/tpAmb') !== own?.[2] || !isAboutRange(answer, range)) return otherDocument;
   if (!isStorable(answer, disablingAnswerLayout, { id, at: 'dhRecbto' })) return invalid;
   return {
     ok: true,
-    xml: `${declaration}<ProcInutNFe xmlns="${nfeNamespace}" versao="4.00">${signedXml}${retInutNFeXml}</ProcInutNFe>`,
+    xml: `${xmlDeclaration}<ProcInutNFe xmlns="${nfeNamespace}" versao="4.00">${signedXml}${retInutNFeXml}</ProcInutNFe>`,
   };
 }
 
@@ -63,7 +62,7 @@ export function assembleDisablingProc(signedXml: string, retInutNFeXml: string):
  * answer must be about its event. The event's signature is not verified: the authority did.
  */
 export function adoptedEventProc(procEventoNFeXml: string): Assembled {
-  const proc = onlyElement(procEventoNFeXml, 'procEventoNFe');
+  const proc = onlyElement(procEventoNFeXml, 'procEventoNFe', nfeNamespace);
   const [evento, retEvento, ...more] = proc?.children ?? [];
   const id = (evento && child(evento, 'infEvento')?.attributes.Id) ?? '';
   const event = parseEventId(id);
@@ -78,7 +77,7 @@ export function adoptedEventProc(procEventoNFeXml: string): Assembled {
   const xml = /^<procEventoNFe[^>]* xmlns=/.test(procEventoNFeXml)
     ? procEventoNFeXml
     : procEventoNFeXml.replace('<procEventoNFe', `<procEventoNFe xmlns="${nfeNamespace}"`);
-  return { ok: true, xml: `${declaration}${xml}` };
+  return { ok: true, xml: `${xmlDeclaration}${xml}` };
 }
 
 function isAboutEvent(element: XmlElement, { accessKey, type, sequence }: NamedEvent): boolean {

@@ -66,7 +66,7 @@ describe(`schemas: ${schemas.map(({ label }) => label).join(', ')}`, () => {
   });
 });
 
-test.each(['x'.repeat(14), 'x'.repeat(256), 'Números pulados – engano'])(
+test.each(['x'.repeat(14), 'x'.repeat(256), 'Números pulados ✓ engano'])(
   'a justification is refused: %s',
   (text) => {
     expect(buildDisabling({ ...range, justification: text })).toMatchObject({

@@ -1,6 +1,5 @@
 import { type Environment, isCnpj, longestRange, type Problem, type Uf, ufCode } from '@fiscal/domain';
-import { canonicalText } from '@fiscal/xml';
-import { writeField } from './document/write-field.ts';
+import { canonicalText, writeField } from '@fiscal/xml';
 import { text } from './layout/field-types.ts';
 import { nfeNamespace } from './messages/namespace.ts';
 import { type NumberRange, rangeIdOf } from './messages/range-id.ts';

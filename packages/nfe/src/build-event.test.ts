@@ -94,7 +94,7 @@ test.each<[string, BuiltEvent, string]>([
   ['14 characters', cancel('x'.repeat(14)), 'justification'],
   ['256 characters', cancel('x'.repeat(256)), 'justification'],
   ['only blanks', cancel(' '.repeat(40)), 'justification'],
-  ['a character outside the set', cancel('Pedido desfeito – cliente'), 'justification'],
+  ['a character outside the set', cancel('Pedido desfeito ✓ cliente'), 'justification'],
   ['14 characters in a letter', correct('x'.repeat(14)), 'correction'],
   ['1,001 characters in a letter', correct('x'.repeat(1_001)), 'correction'],
   ['a control character in a letter', correct('Pedido desfeito \u0007 cliente'), 'correction'],

@@ -6,8 +6,7 @@ import {
   type NoteEventType,
   type Problem,
 } from '@fiscal/domain';
-import { canonicalText } from '@fiscal/xml';
-import { type WrittenField, writeField } from './document/write-field.ts';
+import { canonicalText, type WrittenField, writeField } from '@fiscal/xml';
 import { text } from './layout/field-types.ts';
 import { eventId } from './messages/event-id.ts';
 import { nfeNamespace } from './messages/namespace.ts';

@@ -95,8 +95,16 @@ test.each<[string, Partial<NfeDocumentInput['issuer']>, string]>([
 });
 
 test.each<[string, Parameters<typeof anItem>[0], string]>([
-  ['an en dash', { description: 'a\u2013b' }, 'items[1].description: xProd (I04) contém o caractere U+2013'],
-  ['an emoji', { description: 'caneta 🖊' }, 'items[1].description: xProd (I04) contém o caractere U+1F58A'],
+  [
+    'a Cyrillic letter',
+    { description: 'a\u0416b' },
+    'items[1].description: xProd (I04) contém o caractere Ж (U+0416) na posição 2',
+  ],
+  [
+    'an emoji',
+    { description: 'caneta 🖊' },
+    'items[1].description: xProd (I04) contém o caractere 🖊 (U+1F58A)',
+  ],
   ['a control character', { unit: 'U\u0007' }, 'items[1].unit: uCom (I09) contém o caractere U+0007'],
   [
     '12 integer digits of price',

@@ -6,9 +6,9 @@ import {
   type Problem,
   ufCode,
 } from '@fiscal/domain';
+import { writeDocument } from '@fiscal/xml';
 import type { NfeDocumentInput } from './document/document-input.ts';
 import { normalEmission, noteNode } from './document/note-node.ts';
-import { writeDocument } from './document/write-document.ts';
 import { nfeLayout } from './layout/nfe-layout.ts';
 import { nfeNamespace } from './messages/namespace.ts';
 

@@ -54,7 +54,7 @@ test.each<[string, NfeRequest, path: string]>([
     'items[0].benefitCode',
   ],
   ['2000 characters for the authority', aRequest({ fiscalInfo: 'x'.repeat(2001) }), 'fiscalInfo'],
-  ['Latin characters', aRequest({ natureOfOperation: 'Venda “especial”' }), 'natureOfOperation'],
+  ['Latin characters', aRequest({ natureOfOperation: 'Venda ✓ especial' }), 'natureOfOperation'],
 ])('the limit of the layout (%s) is found before a number is taken', (_, request, path) => {
   const problems = limitsOf(request);
   expect(problems.map((problem) => problem.path)).toEqual([path]);
@@ -64,7 +64,7 @@ test.each<[string, NfeRequest, path: string]>([
 test('one value written to two tags is one problem, and all problems come at once', () => {
   const request = aRequest({
     natureOfOperation: '',
-    items: [anItem({ unit: 'LONGO-7', description: 'a\u2014b' }), anItem({ quantity: '1.23456' })],
+    items: [anItem({ unit: 'LONGO-7', description: 'a\u0416b' }), anItem({ quantity: '1.23456' })],
   });
   expect(limitsOf(request).map(({ path }) => path)).toEqual([
     'items[0].description',

@@ -1,7 +1,6 @@
 import type { Problem } from '@fiscal/domain';
-import type { ElementNode } from './document/node.ts';
+import { checkPresentFields, type ElementNode } from '@fiscal/xml';
 import { requestedNoteNode } from './document/note-node.ts';
-import { checkPresentFields } from './document/write-document.ts';
 import { nfeLayout } from './layout/nfe-layout.ts';
 import { nfeRules } from './rules/nfe-rules.ts';
 import { quotationRules } from './rules/quotation-rules.ts';

@@ -1,4 +1,3 @@
-export type { ReadAnswer, UnusableAnswer } from './answers/find-message.ts';
 export * from './answers/read-answers.ts';
 export * from './answers/read-disabling-answer.ts';
 export * from './answers/read-event-answer.ts';

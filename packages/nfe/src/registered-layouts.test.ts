@@ -1,10 +1,10 @@
 import { createTestAuthority, issueECnpj } from '@fiscal/testkit';
-import { signEnveloped } from '@fiscal/xml';
+import { signEnveloped, xmlDeclaration } from '@fiscal/xml';
 import { describe, expect, test } from 'vitest';
 import { adoptedEventProc, assembleDisablingProc, assembleEventProc } from './assemble-registered.ts';
 import { buildDisabling } from './build-disabling.ts';
 import { buildCancellation } from './build-event.ts';
-import { declaration, nfeNamespace } from './messages/namespace.ts';
+import { nfeNamespace } from './messages/namespace.ts';
 import { ourKey } from './testing/answers.ts';
 import { eventSchemas, noteSchemas } from './testing/nfe-schemas.ts';
 import { aDisablingAnswer, anEventAnswer } from './testing/registered-answers.ts';
@@ -35,7 +35,7 @@ describe('an answer to an event', () => {
   const schemas = eventSchemas('procEventoNFe_v1.00.xsd');
   const good = anEventAnswer();
   const stored = (answer: string) =>
-    `${declaration}<procEventoNFe xmlns="${nfeNamespace}" versao="1.00">${signedEvent}${answer}</procEventoNFe>`;
+    `${xmlDeclaration}<procEventoNFe xmlns="${nfeNamespace}" versao="1.00">${signedEvent}${answer}</procEventoNFe>`;
 
   test.each<Change>([
     ['as it comes', /^/, ''],
@@ -110,7 +110,7 @@ describe('an answer to a disabling', () => {
   const schemas = noteSchemas('procInutNFe_v4.00.xsd');
   const good = aDisablingAnswer();
   const stored = (answer: string) =>
-    `${declaration}<ProcInutNFe xmlns="${nfeNamespace}" versao="4.00">${signedRange}${answer}</ProcInutNFe>`;
+    `${xmlDeclaration}<ProcInutNFe xmlns="${nfeNamespace}" versao="4.00">${signedRange}${answer}</ProcInutNFe>`;
 
   test.each<Change>([
     ['as it comes', /^/, ''],

@@ -1,7 +1,8 @@
 import { createThreads } from '@fiscal/threads';
 import { afterAll, expect, test } from 'vitest';
-import { createPdfWorkers, renderDanfe } from './index.ts';
+import { createPdfWorkers, renderDanfe, renderDanfse } from './index.ts';
 import { authorizedDocument, items } from './testing/authorized-document.ts';
+import { authorizedNfse } from './testing/authorized-nfse.ts';
 
 const threads = createThreads({ size: 1 });
 const workers = createPdfWorkers(threads);
@@ -27,4 +28,11 @@ test('a document that is not authorized has no DANFE', async () => {
   await expect(workers.renderDanfe({ procNFeXml: denied, status: 'authorized' })).rejects.toThrow(
     /authorized/,
   );
+});
+
+test('a thread draws the DANFSe with the same bytes, and refuses what is no NFS-e', async () => {
+  const request = { nfseXml: authorizedNfse(), status: 'cancelled', stub: 'printed' } as const;
+  expect(Buffer.compare(await workers.renderDanfse(request), await renderDanfse(request))).toBe(0);
+  const refused = workers.renderDanfse({ nfseXml: '<DPS/>', status: 'authorized' });
+  await expect(refused).rejects.toThrow('not an NFS-e');
 });

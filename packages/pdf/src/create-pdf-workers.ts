@@ -1,27 +1,49 @@
 import { type Threads, threadModule } from '@fiscal/threads';
-import { DanfeRefused } from './model/danfe-refused.ts';
+import type { DanfeLayout } from './layout/danfe-layout.ts';
+import { NotPrintable } from './model/not-printable.ts';
 import type { DanfeRequest } from './render-danfe.ts';
+import type { DanfseRequest } from './render-danfse.ts';
+import type { LetterRequest } from './render-letter.ts';
 
+/** As the functions of the same name, in a thread: the caller's event loop goes on. */
 export interface PdfWorkers {
-  /** As the function of the same name, in a thread: the caller's event loop goes on. */
   renderDanfe(request: DanfeRequest): Promise<Uint8Array>;
+  renderDanfse(request: DanfseRequest): Promise<Uint8Array>;
+  renderLetter(request: LetterRequest): Promise<Uint8Array>;
 }
 
+/** What a thread is asked for. */
+export type PrintRequest =
+  | { readonly print: 'danfe'; readonly request: DanfeRequest }
+  | { readonly print: 'danfse'; readonly request: DanfseRequest }
+  | { readonly print: 'letter'; readonly request: LetterRequest };
+
 /** What a thread answers. */
-export type DrawnDanfe =
+export type Printed =
   | { readonly kind: 'drawn'; readonly pdf: Uint8Array }
   | { readonly kind: 'refused'; readonly reason: string };
 
+/** Which layout an operator wants; a request that names one gets that. */
+export interface LayoutChoice {
+  /** For every note, whatever its date. */
+  readonly layout?: DanfeLayout | undefined;
+  /** First local date of issue printed by NT 2026.010, in place of the one of the norm. */
+  readonly layoutSince?: string | undefined;
+}
+
 /** Draws in the worker threads of the process, which load what is needed for it with the first request. */
-export function createPdfWorkers(threads: Pick<Threads, 'run'>): PdfWorkers {
-  const module = threadModule(import.meta.url, 'danfe.worker');
+export function createPdfWorkers(threads: Pick<Threads, 'run'>, choice: LayoutChoice = {}): PdfWorkers {
+  const module = threadModule(import.meta.url, 'print.worker');
+  const draw = async (data: PrintRequest): Promise<Uint8Array> => {
+    const result = await threads.run({ module, data });
+    if (result.kind !== 'done') throw new Error(`the ${data.print} was not finished`);
+    const printed = result.value as Printed;
+    if (printed.kind === 'refused') throw new NotPrintable(printed.reason);
+    return printed.pdf;
+  };
   return {
-    async renderDanfe(request) {
-      const result = await threads.run({ module, data: request });
-      if (result.kind !== 'done') throw new Error('the DANFE was not finished');
-      const drawn = result.value as DrawnDanfe;
-      if (drawn.kind === 'refused') throw new DanfeRefused(drawn.reason);
-      return drawn.pdf;
-    },
+    renderDanfe: (request) => draw({ print: 'danfe', request: { ...choice, ...request } }),
+    renderDanfse: (request) => draw({ print: 'danfse', request }),
+    renderLetter: (request) => draw({ print: 'letter', request }),
   };
 }

@@ -1,77 +1,246 @@
-import type { Sheet } from './layout/sheet.ts';
+import { textObject } from './file/pdf-file.ts';
+import type { StructureTree, Tag } from './file/structure-tree.ts';
+import type { UsedImages } from './file/used-images.ts';
+import { fontNames, type UsedFonts } from './fonts/used-fonts.ts';
+import {
+  type Frame,
+  type Rule,
+  type Sheet,
+  type SheetPart,
+  sheetParts,
+  type TextMark,
+  type TextRole,
+} from './layout/sheet.ts';
 import type { FontName } from './text/glyph-widths.ts';
 import { widthOf } from './text/measure-text.ts';
 
-/** The part of the drawing interface of a Canvas that a sheet needs; every call returns the painter. */
-export interface Painter {
-  save(): Painter;
-  restore(): Painter;
-  rotate(degrees: number, options: { origin: readonly [number, number] }): Painter;
-  fillColor(color: string): Painter;
-  fillOpacity(share: number): Painter;
-  strokeColor(color: string): Painter;
-  lineWidth(points: number): Painter;
-  dash(length: number, options: { space: number }): Painter;
-  rect(x: number, y: number, width: number, height: number): Painter;
-  moveTo(x: number, y: number): Painter;
-  lineTo(x: number, y: number): Painter;
-  fill(): Painter;
-  stroke(): Painter;
-  font(name: FontName): Painter;
-  fontSize(points: number): Painter;
-  text(text: string, x: number, y: number, options: { lineBreak: false; baseline: 'alphabetic' }): Painter;
+export interface SheetPainting {
+  readonly fonts: UsedFonts;
+  readonly images: UsedImages;
+  readonly tree: StructureTree;
 }
 
-/** Points: A4. */
-export const pageSize = { width: 595.28, height: 841.89 } as const;
+/** Name in the resources of a page of the state that lets what is below show through. */
+export const faintState = 'F';
 
-const ink = '#000000';
+/** What `faintState` stands for: black turns white paper light grey and leaves black print as it is. */
+export const faint = '<</ca .12>>';
 
-/** Draws a sheet: watermarks first and light, so that all that follows stays readable (MOC 7.0 Anexo II 3.10.1). */
-export function paintSheet(painter: Painter, sheet: Sheet): void {
-  paintWatermarks(painter, sheet.watermarks);
-  painter.fillColor(ink).strokeColor(ink).lineWidth(0.5);
-  paintRules(painter, sheet);
-  if (sheet.bars.length > 0) {
-    for (const { x, y, width, height } of sheet.bars) painter.rect(x, y, width, height);
-    painter.fill();
+/**
+ * The operators of a sheet (ISO 32000-1, Annex A): shades and marks behind, lines and bars, then the texts in reading
+ * order, tagged, then the watermarks, so faint that all stays readable (MOC 7.0 Anexo II 3.10.1). What is no text of the
+ * document is an artifact.
+ */
+export function paintSheet(sheet: Sheet, painting: SheetPainting): string {
+  const operators = ['/Artifact BMC', '.5 w'];
+  paintShades(operators, sheet);
+  paintBackgroundMarks(operators, sheet, painting.fonts);
+  paintImages(operators, sheet, painting.images);
+  paintLines(operators, sheet);
+  operators.push('EMC');
+  paintTexts(operators, sheet, painting);
+  paintWatermarks(operators, sheet, painting.fonts);
+  return operators.join('\n');
+}
+
+/** Points from the left or from the foot, with hundredths. */
+const points = (value: number): string => String(Math.round(value * 100) / 100);
+
+/** Grey of 5 % and of 35 % (NT SE/CGNFS-e 008, 2.2.3, 2.5). */
+const lightGrey = '.95 g';
+const markGrey = '.65 g';
+
+function paintShades(operators: string[], { shades, size }: Sheet): void {
+  if (shades.length === 0) return;
+  operators.push(lightGrey);
+  for (const { x, y, width, height } of shades) {
+    operators.push(`${points(x)} ${points(size.height - y - height)} ${points(width)} ${points(height)} re`);
   }
-  paintTexts(painter, sheet);
+  operators.push('f', '0 g');
 }
 
-function paintWatermarks(painter: Painter, marks: readonly string[]): void {
-  const size = 58;
-  const pitch = 90;
-  const centre = [pageSize.width / 2, pageSize.height * 0.56] as const;
-  const first = centre[1] + size / 3 - ((marks.length - 1) * pitch) / 2;
+const watermark = { font: 'Times-Bold', size: 58, pitch: 90 } as const;
+const backgroundMark = { font: 'Arial', size: 60, pitch: 90 } as const;
+
+function paintWatermarks(operators: string[], { watermarks, size }: Sheet, fonts: UsedFonts): void {
+  if (watermarks.length === 0) return;
+  operators.push('/Artifact BMC', `q /${faintState} gs`);
+  paintDiagonally(operators, watermarks, { size, fonts, type: watermark });
+  operators.push('Q', 'EMC');
+}
+
+function paintBackgroundMarks(operators: string[], { backgroundMarks, size }: Sheet, fonts: UsedFonts): void {
+  if (backgroundMarks.length === 0) return;
+  operators.push(`q ${markGrey}`);
+  paintDiagonally(operators, backgroundMarks, { size, fonts, type: backgroundMark });
+  operators.push('Q');
+}
+
+interface DiagonalPainting {
+  readonly size: Sheet['size'];
+  readonly fonts: UsedFonts;
+  readonly type: { readonly font: FontName; readonly size: number; readonly pitch: number };
+}
+
+/** Rising along the diagonal. */
+function paintDiagonally(
+  operators: string[],
+  marks: readonly string[],
+  { size, fonts, type: { font, size: fontSize, pitch } }: DiagonalPainting,
+): void {
+  const angle = (size.height > size.width ? 52 : 32) * (Math.PI / 180);
+  const [cos, sin] = [Math.cos(angle).toFixed(5), Math.sin(angle).toFixed(5)];
+  const centre = `${points(size.width / 2)} ${points(size.height * 0.44)}`;
+  operators.push(`${cos} ${sin} -${sin} ${cos} ${centre} cm`, 'BT', `/${fontNames[font]} ${fontSize} Tf`);
+  const first = ((marks.length - 1) * pitch) / 2 - fontSize / 3;
   marks.forEach((mark, index) => {
-    painter.save().rotate(-52, { origin: centre }).fillColor('#000000').fillOpacity(0.12);
-    painter.font('Times-Bold').fontSize(size);
-    const x = centre[0] - widthOf(mark, 'Times-Bold', size) / 2;
-    painter.text(mark, x, first + index * pitch, { lineBreak: false, baseline: 'alphabetic' });
-    painter.restore();
+    fonts.use(font, mark);
+    const left = points(-widthOf(mark, font, fontSize) / 2);
+    operators.push(`1 0 0 1 ${left} ${points(first - index * pitch)} Tm`, `${textObject(mark)} Tj`);
   });
+  operators.push('ET');
 }
 
-function paintRules(painter: Painter, { frames, rules, dashedRules }: Sheet): void {
-  for (const { x, y, width, height } of frames) painter.rect(x, y, width, height);
-  for (const { x1, y1, x2, y2 } of rules) painter.moveTo(x1, y1).lineTo(x2, y2);
-  if (frames.length + rules.length > 0) painter.stroke();
+function paintImages(operators: string[], { images, size }: Sheet, used: UsedImages): void {
+  for (const image of images) {
+    const place = `${points(image.x)} ${points(size.height - image.y - image.height)}`;
+    const name = used.use(image);
+    operators.push(`q ${points(image.width)} 0 0 ${points(image.height)} ${place} cm /${name} Do Q`);
+  }
+}
+
+function paintLines(operators: string[], sheet: Sheet): void {
+  const { frames, boldFrames, borders, rules, dashedRules, bars, size } = sheet;
+  const rectangle = (x: number, y: number, width: number, height: number): string =>
+    `${points(x)} ${points(size.height - y - height)} ${points(width)} ${points(height)} re`;
+  const line = ({ x1, y1, x2, y2 }: Rule): string =>
+    `${points(x1)} ${points(size.height - y1)} m ${points(x2)} ${points(size.height - y2)} l`;
+  for (const { x, y, width, height } of frames) operators.push(rectangle(x, y, width, height));
+  for (const rule of rules) operators.push(line(rule));
+  if (frames.length + rules.length > 0) operators.push('S');
+  const heavy = (weight: string, outlines: readonly Frame[]): void => {
+    if (outlines.length === 0) return;
+    operators.push(`q ${weight} w`);
+    for (const { x, y, width, height } of outlines) operators.push(rectangle(x, y, width, height));
+    operators.push('S', 'Q');
+  };
+  heavy('1.5', boldFrames);
+  heavy('1', borders);
+  if (bars.length > 0) {
+    // A module is a fraction of a point: bars keep a thousandth of it.
+    for (const { x, y, width, height } of bars) {
+      operators.push(
+        `${x.toFixed(3)} ${points(size.height - y - height)} ${width.toFixed(3)} ${points(height)} re`,
+      );
+    }
+    operators.push('f');
+  }
   if (dashedRules.length === 0) return;
-  painter.save().lineWidth(0.3).dash(1.5, { space: 2 });
-  for (const { x1, y1, x2, y2 } of dashedRules) painter.moveTo(x1, y1).lineTo(x2, y2);
-  painter.stroke().restore();
+  operators.push('q .3 w [1.5 2] 0 d');
+  for (const rule of dashedRules) operators.push(line(rule));
+  operators.push('S', 'Q');
 }
 
-function paintTexts(painter: Painter, { texts }: Sheet): void {
-  const byStyle = [...texts].sort((a, b) => a.font.localeCompare(b.font) || a.size - b.size);
+function paintTexts(operators: string[], sheet: Sheet, { fonts, tree }: SheetPainting): void {
+  const byPart = new Map(sheetParts.map((part): [SheetPart, GroupOfTexts[]] => [part, []]));
+  sheet.groups.forEach(({ part, role, from }, index) => {
+    byPart.get(part)?.push({ role, from, to: sheet.groups[index + 1]?.from ?? sheet.texts.length });
+  });
+  const pen = createPen(operators, fonts, sheet.size.height);
+  for (const groups of byPart.values()) {
+    tree.closeTo('Document');
+    for (const group of groups) paintGroup(operators, sheet.texts, group, { tree, pen });
+  }
+  tree.closeTo('Document');
+}
+
+interface GroupOfTexts {
+  readonly role: TextRole;
+  /** Its texts are those from here … */
+  readonly from: number;
+  /** … to before here. */
+  readonly to: number;
+}
+
+function paintGroup(
+  operators: string[],
+  texts: readonly TextMark[],
+  { role, from, to }: GroupOfTexts,
+  { tree, pen }: { tree: StructureTree; pen: Pen },
+): void {
+  const isCell = openFor(tree, role, to - from);
+  const tag = tags[role];
+  if (to === from) {
+    if (isCell) tree.addEmpty(tag);
+    return;
+  }
+  operators.push(`/${tag}<</MCID ${tree.mark(tag)}>>BDC`, 'BT');
+  pen.begin();
+  for (let index = from; index < to; index += 1) {
+    const text = texts[index];
+    if (text !== undefined) pen.write(text, index === to - 1 ? '' : ' ');
+  }
+  operators.push('ET', 'EMC');
+}
+
+const tags: Readonly<Record<TextRole, Tag>> = {
+  title: 'H',
+  paragraph: 'P',
+  columnHeading: 'TH',
+  row: 'TD',
+  cell: 'TD',
+};
+
+/** Opens and closes what a group stands in: a section for each title, a table with its rows. Whether it is a cell. */
+function openFor(tree: StructureTree, role: TextRole, texts: number): boolean {
+  const isCell = role === 'columnHeading' || role === 'row' || role === 'cell';
+  if (!isCell && texts === 0) return false;
+  if (role === 'title') tree.closeTo('Document');
+  if (!tree.isOpen('Sect')) tree.open('Sect');
+  if (!isCell) {
+    tree.closeTo('Sect');
+    return false;
+  }
+  if (!tree.isOpen('Table')) tree.open('Table');
+  if (role === 'row') tree.closeTo('Table');
+  if (!tree.isOpen('TR')) tree.open('TR');
+  return true;
+}
+
+/** Writes lines of one group, each with as few operators as its font and its place allow. */
+interface Pen {
+  begin(): void;
+  /** `after` is written behind the text, so that the lines of a group stay apart for a reader. */
+  write(mark: TextMark, after: '' | ' '): void;
+}
+
+function createPen(operators: string[], fonts: UsedFonts, height: number): Pen {
   let font: FontName | undefined;
   let size: number | undefined;
-  for (const mark of byStyle) {
-    if (mark.font !== font) painter.font(mark.font);
-    if (mark.size !== size) painter.fontSize(mark.size);
-    font = mark.font;
-    size = mark.size;
-    painter.text(mark.text, mark.x, mark.y, { lineBreak: false, baseline: 'alphabetic' });
-  }
+  let [left, top] = [0, 0];
+  let turned = false;
+  return {
+    begin() {
+      [left, top] = [0, 0];
+      turned = false;
+    },
+    write(mark, after) {
+      const line = mark.text + after;
+      fonts.use(mark.font, line);
+      const select =
+        mark.font === font && mark.size === size ? '' : `/${fontNames[mark.font]} ${mark.size} Tf `;
+      font = mark.font;
+      size = mark.size;
+      // In hundredths of a point, so that moves from one line to the next do not add up errors.
+      const x = Math.round(mark.x * 100);
+      const y = Math.round((height - mark.y) * 100);
+      const written = `${textObject(line)}Tj`;
+      const shown = mark.color === 'red' ? ` 1 0 0 rg ${written} 0 g` : written;
+      if (mark.direction === 'up' || turned) {
+        turned = mark.direction === 'up';
+        operators.push(`${select}${turned ? '0 1 -1 0' : '1 0 0 1'} ${x / 100} ${y / 100} Tm${shown}`);
+      } else operators.push(`${select}${(x - left) / 100} ${(y - top) / 100} Td${shown}`);
+      [left, top] = [x, y];
+    },
+  };
 }

@@ -27,6 +27,10 @@ vi.mock('@fiscal/db', async (original) => {
   };
 });
 
+/** Programs of tests run when they are imported. */
+const isProduction = (file: string): boolean =>
+  file.endsWith('.ts') && !file.endsWith('test.ts') && !file.startsWith(join('testing', '/'));
+
 let harness: Harness;
 let session: StatementReplay;
 let empty: TestDatabase;
@@ -39,7 +43,7 @@ beforeAll(async () => {
   // Modules that another file has loaded would declare nothing.
   vi.resetModules();
   for (const file of readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })) {
-    if (file.endsWith('.ts') && !file.endsWith('test.ts')) await import(join(import.meta.dirname, file));
+    if (isProduction(file)) await import(join(import.meta.dirname, file));
   }
   const { runFlows } = await import('./testing/run-flows.ts');
   ({ harness } = await runFlows(inject('postgresUrl'), (statement) => {

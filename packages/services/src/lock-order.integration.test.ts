@@ -6,6 +6,7 @@ import { addNfeSeries } from './companies/add-series.ts';
 import { deleteCertificate } from './companies/delete-certificate.ts';
 import { getCompany } from './companies/get-company.ts';
 import { replaceCertificate } from './companies/replace-certificate.ts';
+import { replaceEmailSettings } from './companies/replace-email-settings.ts';
 import { replaceNfseSettings } from './companies/replace-nfse-settings.ts';
 import { updateCompany } from './companies/update-company.ts';
 import { isServiceError } from './context/service-error.ts';
@@ -131,6 +132,9 @@ test('company, series, note: many of every operation at once never wait for each
     ...times(15).map((n) => played(addNfeSeries(ctx, { companyId, number: 100 + (n % 10), next: 1 }))),
     ...times(6).map(() => played(deleteCertificate(ctx, { companyId }))),
     ...times(6).map(() => played(replaceNfseSettings(ctx, { companyId, settings: {} }))),
+    ...times(6).map((n) =>
+      played(replaceEmailSettings(ctx, { companyId, settings: { sendToRecipient: n % 2 === 0 } })),
+    ),
     ...times(6).map(() => played(replaceCertificate(ctx, { companyId, pfxBase64, password: made.password }))),
     ...times(10).map((n) =>
       played(

@@ -1,6 +1,9 @@
+import type { EmailSettingsRequest } from '@fiscal/api-contract';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type HappyPath, happyPathSteps, runHappyPath } from './testing/happy-path.ts';
+import { replaceEmailSettings } from './companies/replace-email-settings.ts';
+import { type HappyPath, happyPathSteps, runHappyPath, runNfseHappyPath } from './testing/happy-path.ts';
 import { createHarness, type Harness } from './testing/harness.ts';
+import { withDpsSeries } from './testing/nfse-steps.ts';
 import { createStatementLog } from './testing/sent-statements.ts';
 import { createWebhook } from './webhooks/create-webhook.ts';
 
@@ -9,13 +12,19 @@ let harness: Harness;
 /** The first note of a company in a process, and the ones behind it. */
 let first: HappyPath;
 let path: HappyPath;
+/** The same of NFS-e. */
+let firstNfse: HappyPath;
+let nfse: HappyPath;
 beforeAll(async () => {
-  harness = await createHarness(inject('postgresUrl'), {}, log.observe);
+  harness = await createHarness(inject('postgresUrl'), { emails: 'on' }, log.observe);
   const ctx = await harness.aClient();
   const companyId = await harness.aCompany(ctx);
   await createWebhook(ctx, { url: 'http://127.0.0.1:9/all' });
   first = await runHappyPath(harness, log, { ctx, companyId, externalId: 'first' });
   path = await runHappyPath(harness, log, { ctx, companyId, externalId: 'counted' });
+  await withDpsSeries(ctx, companyId);
+  firstNfse = await runNfseHappyPath(harness, log, { ctx, companyId, externalId: 'first' });
+  nfse = await runNfseHappyPath(harness, log, { ctx, companyId, externalId: 'counted' });
 });
 afterAll(() => harness.close());
 
@@ -34,24 +43,50 @@ const usual = {
   notice: [1, 1],
   followUp: [1, 1],
   removal: [1, 1],
-  getNfe: [3, 1],
+  get: [3, 1],
 };
 
 test('each step of a note sends no more statements and transactions than these, begin and commit included', () => {
   expect(counts(path)).toEqual(usual);
 });
 
+test('a company that mails nothing pays no statement for it; one of homologation that does pays two', async () => {
+  const { sys } = harness;
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx, { email: 'fiscal@example.com' });
+  await createWebhook(ctx, { url: 'http://127.0.0.1:9/all' });
+  const outcomeOf = async (externalId: string, settings: EmailSettingsRequest) => {
+    await replaceEmailSettings(ctx, { companyId, settings });
+    const counted = await runHappyPath({ sys, kinds: harness.kinds }, log, { ctx, companyId, externalId });
+    return counted.recordOutcome.statements;
+  };
+  expect(await outcomeOf('off', {})).toBe(8);
+  // The lock under which its mails are counted, and the mail.
+  expect(await outcomeOf('on', { sendToRecipient: true })).toBe(10);
+});
+
 test('the first note of a company in a process reads its context besides', () => {
   expect(counts(first)).toEqual({ ...usual, post: [12, 2] });
 });
 
+/** Of all steps up to the print. */
+const sumOf = (counted: HappyPath, of: 'statements' | 'transactions') =>
+  happyPathSteps.filter((step) => step !== 'get').reduce((total, step) => total + counted[step][of], 0);
+
 test('from the POST to the published outcome and the DANFE a note alone costs 9 transactions, 35 statements at most', () => {
-  const steps = happyPathSteps.filter((step) => step !== 'getNfe');
-  const sum = (of: 'statements' | 'transactions') => steps.reduce((total, step) => total + path[step][of], 0);
-  expect(sum('statements')).toBeLessThanOrEqual(35);
-  expect(sum('transactions')).toBeLessThanOrEqual(9);
+  expect(sumOf(path, 'statements')).toBeLessThanOrEqual(35);
+  expect(sumOf(path, 'transactions')).toBeLessThanOrEqual(9);
+});
+
+test('an NFS-e costs two transactions more: its POST reads the company, and its DANFSe the document', () => {
+  const ofNfse = { ...usual, post: [12, 2], recordOutcome: [9, 1], followUp: [2, 2] };
+  expect(counts(firstNfse)).toEqual(ofNfse);
+  expect(counts(nfse)).toEqual(ofNfse);
+  expect(sumOf(nfse, 'statements')).toBeLessThanOrEqual(35);
+  expect(sumOf(nfse, 'transactions')).toBeLessThanOrEqual(11);
 });
 
 test('every statement is named', () => {
-  expect(happyPathSteps.flatMap((step) => [...first[step].unnamed, ...path[step].unnamed])).toEqual([]);
+  const paths = [first, path, firstNfse, nfse];
+  expect(paths.flatMap((each) => happyPathSteps.flatMap((step) => each[step].unnamed))).toEqual([]);
 });

@@ -4,11 +4,15 @@ import { addNfeSeries, addNfseSeries } from './companies/add-series.ts';
 import { deleteCertificate } from './companies/delete-certificate.ts';
 import { getCompany } from './companies/get-company.ts';
 import { getCompanyStatus } from './companies/get-company-status.ts';
+import { getEmailSettings } from './companies/get-email-settings.ts';
 import { listCompanies } from './companies/list-companies.ts';
 import { replaceCertificate } from './companies/replace-certificate.ts';
+import { replaceEmailSettings } from './companies/replace-email-settings.ts';
 import { replaceNfseSettings } from './companies/replace-nfse-settings.ts';
 import { updateCompany } from './companies/update-company.ts';
 import type { TenantContext } from './context/context.ts';
+import { listNoteEmails } from './emails/list-note-emails.ts';
+import { sendNoteEmail } from './emails/send-note-email.ts';
 import { issueNfe } from './issue/issue-nfe.ts';
 import { retryNfe } from './issue/retry-nfe.ts';
 import { createNoteWaiter } from './read/create-note-waiter.ts';
@@ -66,6 +70,10 @@ const verbs: readonly [string, (ctx: TenantContext) => Promise<unknown>][] = [
   ['addNfeSeries', (ctx) => addNfeSeries(ctx, { companyId, number: 3, next: 1 })],
   ['addNfseSeries', (ctx) => addNfseSeries(ctx, { companyId, number: 3, next: 1 })],
   ['replaceNfseSettings', (ctx) => replaceNfseSettings(ctx, { companyId, settings: {} })],
+  ['getEmailSettings', (ctx) => getEmailSettings(ctx, { id: companyId })],
+  ['replaceEmailSettings', (ctx) => replaceEmailSettings(ctx, { companyId, settings: {} })],
+  ['sendNoteEmail', (ctx) => sendNoteEmail(ctx, { id: noteId })],
+  ['listNoteEmails', (ctx) => listNoteEmails(ctx, { id: noteId })],
   ['deleteCertificate', (ctx) => deleteCertificate(ctx, { companyId })],
   ['replaceCertificate', (ctx) => replaceCertificate(ctx, { companyId, pfxBase64: 'AAAA', password: 'x' })],
   ['createTaxClass', (ctx) => createTaxClass(ctx, { companyId, ...aTaxClass({ code: 'x' }) })],
@@ -103,7 +111,7 @@ const verbs: readonly [string, (ctx: TenantContext) => Promise<unknown>][] = [
     'wait',
     async (ctx) => {
       const waiter = await createNoteWaiter(harness.sys);
-      return waiter.wait(ctx, { id: noteId, seconds: 1 }).finally(() => waiter.close());
+      return waiter.wait(ctx, { id: noteId, seconds: 1 }, getNfe).finally(() => waiter.close());
     },
   ],
 ];

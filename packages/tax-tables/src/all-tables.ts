@@ -9,6 +9,12 @@ import { originTable } from './codes/origin.ts';
 import { paymentMethodTable } from './codes/payment-method.ts';
 import { presenceTable } from './codes/presence.ts';
 import { taxRegimeTable } from './codes/tax-regime.ts';
+import { countryTable } from './nfse/country.ts';
+import { nbsTable } from './nfse/nbs.ts';
+import { nfseDomainTable } from './nfse/nfse-domain.ts';
+import { operationIndicatorTable } from './nfse/operation-indicator.ts';
+import { serviceCodeTable } from './nfse/service-code.ts';
+import { serviceGroupDutyTable } from './nfse/service-group-duty.ts';
 import { municipalityTable } from './places/municipality.ts';
 import { stateRegistrationTable } from './places/state-registration.ts';
 import { ufTable } from './places/uf.ts';
@@ -35,6 +41,7 @@ export const allTables: Readonly<Record<string, Table<Provenance>>> = {
   cfopTable,
   classHintTable,
   contributionCstTable,
+  countryTable,
   groupDutyTable,
   groupExemptionTable,
   ibsCbsClassTable,
@@ -47,13 +54,18 @@ export const allTables: Readonly<Record<string, Table<Provenance>>> = {
   ipiCstTable,
   meiLimitsTable,
   municipalityTable,
+  nbsTable,
   ncmTable,
+  nfseDomainTable,
+  operationIndicatorTable,
   originTable,
   paymentMethodTable,
   presenceTable,
   publicationStepTable,
   reformPhaseTable,
   selectiveTaxTable,
+  serviceCodeTable,
+  serviceGroupDutyTable,
   stateRegistrationTable,
   taxRegimeTable,
   ufTable,

@@ -23,7 +23,19 @@ export { originTable } from './codes/origin.ts';
 export { findPaymentMethod } from './codes/payment-method.ts';
 export { findPresence } from './codes/presence.ts';
 export { findTaxRegime, type TaxRegimeRow } from './codes/tax-regime.ts';
-export { type Municipality, municipalityTable } from './places/municipality.ts';
+export { findCountry } from './nfse/country.ts';
+export { findNbs } from './nfse/nbs.ts';
+export { findNfseDomain, nfseDomainTable } from './nfse/nfse-domain.ts';
+export { findOperationIndicator, type SupplyPlace } from './nfse/operation-indicator.ts';
+export {
+  findServiceCode,
+  type ServiceCode,
+  type ServiceGroup,
+  type ServiceIncidence,
+  serviceCodeTable,
+} from './nfse/service-code.ts';
+export { findServiceGroupDuty } from './nfse/service-group-duty.ts';
+export { findMunicipality, type Municipality, municipalityTable } from './places/municipality.ts';
 export { isIe } from './places/state-registration.ts';
 export { acceptsExemptRecipient } from './places/uf.ts';
 export { findInternalRate, type InternalRate } from './rates/internal-rate.ts';

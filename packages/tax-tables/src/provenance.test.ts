@@ -44,7 +44,7 @@ describe.each(Object.entries(allTables))('%s', (_name, table) => {
 });
 
 test('every table that a file exports is named in the list', async () => {
-  const folders = ['codes', 'places', 'rates', 'reform'];
+  const folders = ['codes', 'nfse', 'places', 'rates', 'reform'];
   const files = folders.flatMap((folder) =>
     readdirSync(join(import.meta.dirname, folder))
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))

@@ -11,6 +11,7 @@ export * from './certificates/write-revocation-list.ts';
 export { detailStyle } from './detail-style.ts';
 export * from './fixed-clock.ts';
 export * from './sample-sale.ts';
+export * from './sample-service.ts';
 export * from './seeded-random.ts';
 export * from './shared-folder.ts';
 export * from './temporary-folder.ts';

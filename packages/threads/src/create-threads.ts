@@ -62,7 +62,7 @@ export function createThreads({ size, idleMs = 30_000, heapMb = 512 }: ThreadsOp
     const worker = new Worker(entryFile(), {
       stdin: false,
       execArgv: [],
-      // Nothing of the process's environment, where secrets are; react draws faster for production.
+      // Nothing of the process's environment, where secrets are.
       env: { NODE_ENV: 'production' },
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngMb },
     });

@@ -30,6 +30,12 @@ export function elementAt(element: XmlElement, path: string): XmlElement | undef
 export const textAt = (element: XmlElement, path: string): string | undefined =>
   elementAt(element, path)?.text;
 
+/** The text at `path` without surrounding blanks; undefined when missing or empty. */
+export function trimmedAt(element: XmlElement, path: string): string | undefined {
+  const text = textAt(element, path)?.trim();
+  return text === '' ? undefined : text;
+}
+
 /** `element` and everything below it, in document order. */
 export function* descendants(element: XmlElement): Generator<XmlElement> {
   yield element;

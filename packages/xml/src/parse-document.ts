@@ -19,7 +19,8 @@ export type WithDocument<T> =
 export function withDocument<T>(text: string, use: (document: XmlDocument) => T): WithDocument<T> {
   let document: XmlDocument;
   try {
-    document = XmlDocument.fromString(text, options);
+    // The library's own encoder of strings is written in JavaScript and takes a third of the parsing.
+    document = XmlDocument.fromBuffer(Buffer.from(text), options);
   } catch (error) {
     return { ok: false, messages: messagesOf(error) };
   }

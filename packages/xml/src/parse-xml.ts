@@ -1,6 +1,6 @@
-import { XmlElement as ParsedElement, XmlCData, XmlComment, XmlText } from 'libxml2-wasm';
 import type { XmlElement } from './element.ts';
 import { withDocument } from './parse-document.ts';
+import { readTree } from './read-tree.ts';
 import { defaultXmlLimits, refuseUnsafe, type UnsafeReason, type XmlLimits } from './refuse-unsafe.ts';
 
 export type ReadXml =
@@ -25,8 +25,8 @@ export class UnreadableXml extends Error {
 export function readXml(input: Uint8Array | string, limits: XmlLimits = defaultXmlLimits): ReadXml {
   const inspected = refuseUnsafe(input, limits);
   if (!inspected.ok) return inspected;
-  const parsed = withDocument(inspected.text, (document) => detach(document.root));
-  const root = parsed.ok ? parsed.value : undefined;
+  const isWellFormed = withDocument(inspected.text, () => true).ok;
+  const root = isWellFormed ? readTree(inspected.text) : undefined;
   return root === undefined ? { ok: false, reason: 'malformed' } : { ok: true, root };
 }
 
@@ -35,23 +35,4 @@ export function parseXml(input: Uint8Array | string, limits: XmlLimits = default
   const read = readXml(input, limits);
   if (!read.ok) throw new UnreadableXml(read.reason);
   return read.root;
-}
-
-/** Undefined where something stands in it that no document of ours or of an authority has. */
-function detach(element: ParsedElement): XmlElement | undefined {
-  const attributes: Record<string, string> = Object.create(null);
-  for (const attribute of element.attrs) {
-    attributes[attribute.prefix ? `${attribute.prefix}:${attribute.name}` : attribute.name] = attribute.value;
-  }
-  const children: XmlElement[] = [];
-  let text = '';
-  for (let node = element.firstChild; node !== null; node = node.next) {
-    if (node instanceof ParsedElement) {
-      const child = detach(node);
-      if (child === undefined) return undefined;
-      children.push(child);
-    } else if (node instanceof XmlText || node instanceof XmlCData) text += node.content;
-    else if (!(node instanceof XmlComment)) return undefined; // A processing instruction has no `next`.
-  }
-  return { name: element.name, namespace: element.namespaceUri, attributes, children, text };
 }

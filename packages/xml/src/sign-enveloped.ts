@@ -1,10 +1,17 @@
 import { createHash, type KeyObject, sign } from 'node:crypto';
+import {
+  dsig,
+  envelopedTransform,
+  type SignatureProfile,
+  type SigningProfileName,
+  signatureProfiles,
+} from './signature-profiles.ts';
 
 /** Which element is signed and which one receives the signature as its last child. */
 export interface SignedPlace {
-  /** The root of the document, `NFe`, `evento`, `inutNFe`. */
+  /** The root of the document, `NFe`, `evento`, `DPS`. */
   readonly parent: string;
-  /** The element with the `Id`, child of the root: `infNFe`, `infEvento`, `infInut`. */
+  /** The element with the `Id`, child of the root: `infNFe`, `infEvento`, `infDPS`. */
   readonly signed: string;
 }
 
@@ -12,26 +19,27 @@ export interface SigningInput extends SignedPlace {
   readonly key: KeyObject;
   /** The signer's own certificate; no chain goes into the document. */
   readonly certificateDer: Uint8Array;
+  /** RSA-SHA1 when absent. */
+  readonly profile?: SigningProfileName | undefined;
 }
 
 export interface SignedXml {
   readonly xml: string;
-  /** Base64 of the SHA-1 over the canonical signed element, as written in `DigestValue`. */
+  /** Base64 of the hash of the canonical signed element, as written in `DigestValue`. */
   readonly digestValue: string;
 }
 
-const dsig = 'http://www.w3.org/2000/09/xmldsig#';
-
 /**
- * Signs a document that is canonical by construction (RSA-SHA1, inclusive C14N 1.0, enveloped: the fixed profile of
- * `xmldsig-core-schema_v1.01.xsd`) by splicing the signature in before the root's closing tag; the rest keeps its
- * bytes. The same input gives the same output. Throws RangeError when the text is not of that shape.
+ * Signs a document that is canonical by construction (inclusive C14N 1.0, enveloped, with the algorithms of the
+ * profile) by splicing the signature in before the root's closing tag; the rest keeps its bytes, a declaration before
+ * the root included. The same input gives the same output. Throws RangeError when the text is not of that shape.
  */
 export function signEnveloped(xml: string, input: SigningInput): SignedXml {
   const place = locate(xml, input);
-  const digestValue = createHash('sha1').update(place.canonical).digest('base64');
-  const signedInfo = writeSignedInfo(place.id, digestValue);
-  const value = sign('RSA-SHA1', Buffer.from(signedInfo), input.key).toString('base64');
+  const profile = signatureProfiles[input.profile ?? 'rsaSha1'];
+  const digestValue = createHash(profile.hash).update(place.canonical).digest('base64');
+  const signedInfo = writeSignedInfo(place.id, digestValue, profile);
+  const value = sign(profile.hash, Buffer.from(signedInfo), input.key).toString('base64');
   const certificate = Buffer.from(input.certificateDer).toString('base64');
   return { xml: splice(xml, input.parent, writeSignature(signedInfo, value, certificate)), digestValue };
 }
@@ -42,7 +50,7 @@ export function signEnveloped(xml: string, input: SigningInput): SignedXml {
  */
 export function withPlaceholderSignature(xml: string, place: SignedPlace): string {
   const { id } = locate(xml, place);
-  return splice(xml, place.parent, writeSignature(writeSignedInfo(id, `${'A'.repeat(27)}=`), 'AAAA', 'AAAA'));
+  return splice(xml, place.parent, writeSignature(placeholderInfo(id), 'AAAA', 'AAAA'));
 }
 
 interface Located {
@@ -88,14 +96,17 @@ function splice(xml: string, parent: string, signature: string): string {
   return xml.slice(0, -close.length) + signature + close;
 }
 
-const writeSignedInfo = (id: string, digestValue: string): string =>
+const placeholderInfo = (id: string): string =>
+  writeSignedInfo(id, `${'A'.repeat(27)}=`, signatureProfiles.rsaSha1);
+
+const writeSignedInfo = (id: string, digestValue: string, profile: SignatureProfile): string =>
   `<SignedInfo xmlns="${dsig}">` +
-  '<CanonicalizationMethod Algorithm="http://www.w3.org/TR/2001/REC-xml-c14n-20010315"></CanonicalizationMethod>' +
-  `<SignatureMethod Algorithm="${dsig}rsa-sha1"></SignatureMethod>` +
+  `<CanonicalizationMethod Algorithm="${profile.canonicalization}"></CanonicalizationMethod>` +
+  `<SignatureMethod Algorithm="${profile.signature}"></SignatureMethod>` +
   `<Reference URI="#${id}"><Transforms>` +
-  `<Transform Algorithm="${dsig}enveloped-signature"></Transform>` +
-  '<Transform Algorithm="http://www.w3.org/TR/2001/REC-xml-c14n-20010315"></Transform></Transforms>' +
-  `<DigestMethod Algorithm="${dsig}sha1"></DigestMethod><DigestValue>${digestValue}</DigestValue>` +
+  `<Transform Algorithm="${envelopedTransform}"></Transform>` +
+  `<Transform Algorithm="${profile.canonicalization}"></Transform></Transforms>` +
+  `<DigestMethod Algorithm="${profile.digest}"></DigestMethod><DigestValue>${digestValue}</DigestValue>` +
   '</Reference></SignedInfo>';
 
 const writeSignature = (signedInfo: string, value: string, certificate: string): string =>

@@ -100,6 +100,26 @@ test.each<[string, string, SignatureRefusal]>([
   expect(reasonFor(xml)).toBe(reason);
 });
 
+test('a signature inside the signed element does not pass in the profile of a note', () => {
+  const inner = signEnveloped(
+    minimalNote({
+      edits: [['<pag>', '<Signature xmlns="http://www.w3.org/2000/09/xmldsig#"></Signature><pag>']],
+    }),
+    signing,
+  );
+  expect(reasonFor(inner.xml)).toBe('structure');
+});
+
+test('RSA-SHA256 passes where it is expected, and there alone', () => {
+  const { xml } = signEnveloped(minimalNote(), { ...signing, profile: 'rsaSha256' });
+  expect(verifyEnveloped(xml, { ...expected, profile: 'rsaSha256' }).ok).toBe(true);
+  expect(reasonFor(xml)).toBe('profile');
+  expect(verifyEnveloped(genuine, { ...expected, profile: 'rsaSha256' })).toEqual({
+    ok: false,
+    reason: 'profile',
+  });
+});
+
 test('another key does not verify it', () => {
   const other = createPublicKey(testKey('another signer'));
   const pem = other.export({ type: 'spki', format: 'pem' }).toString();

@@ -2,14 +2,26 @@ import { DOMParser } from '@xmldom/xmldom';
 import { SignedXml } from 'xml-crypto';
 import { child, children, descendants, type XmlElement } from './element.ts';
 import { readXml } from './parse-xml.ts';
+import {
+  dsig,
+  envelopedTransform,
+  type SignatureProfile,
+  type SignatureProfileName,
+  signatureProfiles,
+} from './signature-profiles.ts';
 
-export interface ExpectedSignature {
+export interface ExpectedPlace {
   /** Path of the element that holds the signature, from the root: `NFe`, or `nfeProc/NFe`. */
   readonly parent: string;
   /** The signed child of it: `infNFe`. */
   readonly signed: string;
   /** The Id it must have: `NFe` and the access key. */
   readonly id: string;
+  /** `rsaSha1` when absent. */
+  readonly profile?: SignatureProfileName | undefined;
+}
+
+export interface ExpectedSignature extends ExpectedPlace {
   /** The signer by policy; the certificate inside the document is not asked. */
   readonly certificatePem: string;
 }
@@ -29,16 +41,13 @@ export type VerifiedSignature =
   | { readonly ok: true; readonly signedXml: string }
   | { readonly ok: false; readonly reason: SignatureRefusal };
 
-const dsig = 'http://www.w3.org/2000/09/xmldsig#';
-const c14n = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
-const enveloped = `${dsig}enveloped-signature`;
 // xml-crypto looks at SignedInfo through it while loading; in a document `followsProfile` has refused it already.
 const usedByLoading = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 
 /**
- * Checks an enveloped signature of the NF-e profile (RSA-SHA1, C14N 1.0) with xml-crypto, after checking by libxml2
- * that exactly the expected element is signed: a genuine element moved elsewhere does not pass. Slow for big notes
- * (seconds for 990 items): for tests, imports and evidence, not for the hot path.
+ * Checks an enveloped signature of one profile with xml-crypto, after checking by libxml2 that exactly the expected
+ * element is signed: a genuine element moved elsewhere does not pass. Slow for big notes (seconds for 990 items): for
+ * tests, imports and evidence, not for the hot path.
  */
 export function verifyEnveloped(xml: string, expected: ExpectedSignature): VerifiedSignature {
   const read = readXml(xml);
@@ -51,22 +60,37 @@ export function verifyEnveloped(xml: string, expected: ExpectedSignature): Verif
   return { ok: true, signedXml };
 }
 
-function checkStructure(
+/** Whether exactly the expected element is signed, in the expected profile; the values are not looked at. */
+export function checkStructure(
   xml: string,
   root: XmlElement,
-  expected: ExpectedSignature,
+  expected: ExpectedPlace,
 ): SignatureRefusal | undefined {
   const parent = follow(root, expected.parent);
   const signed = parent === undefined ? [] : children(parent, expected.signed);
   const all = [...descendants(root)];
-  const signatures = all.filter(({ name, namespace }) => name === 'Signature' && namespace === dsig);
+  const signatures = signaturesToCheck(all, signed[0], profileOf(expected));
   const sameId = all.flatMap(({ attributes }) => Object.entries(attributes)).filter(isIdOf(expected.id));
   const [signature] = signatures;
   if (parent === undefined || signature === undefined || signatures.length !== 1) return 'structure';
   if (signed.length !== 1 || signed[0]?.attributes.Id !== expected.id || sameId.length !== 1)
     return 'structure';
   if (parent.children.at(-1) !== signature) return 'structure';
-  return checkProfile(xml, signature, expected.id);
+  return checkProfile(xml, signature, expected);
+}
+
+const profileOf = ({ profile }: ExpectedPlace): SignatureProfile => signatureProfiles[profile ?? 'rsaSha1'];
+
+const isSignature = ({ name, namespace }: XmlElement): boolean => name === 'Signature' && namespace === dsig;
+
+/** All of the document, but those of documents inside the signed element where the profile has such. */
+function signaturesToCheck(
+  all: readonly XmlElement[],
+  signed: XmlElement | undefined,
+  { inner }: SignatureProfile,
+): readonly XmlElement[] {
+  const within = inner === 'signed' && signed !== undefined ? new Set(descendants(signed)) : undefined;
+  return all.filter((element) => isSignature(element) && within?.has(element) !== true);
 }
 
 function follow(root: XmlElement, path: string): XmlElement | undefined {
@@ -84,8 +108,12 @@ const isIdOf =
   ([name, value]: readonly [string, string]): boolean =>
     /^(?:.*:)?id$/i.test(name) && value === id;
 
-function checkProfile(xml: string, signature: XmlElement, id: string): SignatureRefusal | undefined {
-  const text = xml.slice(xml.indexOf('<Signature'), xml.indexOf('</Signature>'));
+function checkProfile(
+  xml: string,
+  signature: XmlElement,
+  expected: ExpectedPlace,
+): SignatureRefusal | undefined {
+  const text = xml.slice(startOfLastSignature(xml), xml.lastIndexOf('</Signature>'));
   if (/<[!?]/.test(text)) return 'structure';
   const infos = children(signature, 'SignedInfo');
   const info = infos[0];
@@ -93,35 +121,40 @@ function checkProfile(xml: string, signature: XmlElement, id: string): Signature
   const reference = references[0];
   if (info === undefined || infos.length !== 1 || reference === undefined || references.length !== 1)
     return 'structure';
-  if (reference.attributes.URI !== `#${id}`) return 'structure';
+  if (reference.attributes.URI !== `#${expected.id}`) return 'structure';
   const leaves = [child(reference, 'DigestValue'), child(signature, 'SignatureValue')];
   if (leaves.some((leaf) => leaf === undefined || leaf.children.length > 0)) return 'structure';
-  return followsProfile(info, reference) ? undefined : 'profile';
+  return followsProfile(info, reference, profileOf(expected)) ? undefined : 'profile';
 }
 
-function followsProfile(info: XmlElement, reference: XmlElement): boolean {
+const startOfLastSignature = (xml: string): number =>
+  Math.max(-1, ...[...xml.matchAll(/<Signature[\s>]/g)].slice(-1).map(({ index }) => index));
+
+function followsProfile(info: XmlElement, reference: XmlElement, profile: SignatureProfile): boolean {
   const algorithm = (element: XmlElement | undefined): string | undefined => element?.attributes.Algorithm;
   const transforms = child(reference, 'Transforms')?.children.map(algorithm) ?? [];
   return (
-    algorithm(child(info, 'CanonicalizationMethod')) === c14n &&
-    algorithm(child(info, 'SignatureMethod')) === `${dsig}rsa-sha1` &&
-    algorithm(child(reference, 'DigestMethod')) === `${dsig}sha1` &&
+    algorithm(child(info, 'CanonicalizationMethod')) === profile.canonicalization &&
+    algorithm(child(info, 'SignatureMethod')) === profile.signature &&
+    algorithm(child(reference, 'DigestMethod')) === profile.digest &&
     transforms.length === 2 &&
-    transforms[0] === enveloped &&
-    transforms[1] === c14n
+    transforms[0] === envelopedTransform &&
+    transforms[1] === profile.canonicalization
   );
 }
 
-function checkValue(xml: string, { certificatePem }: ExpectedSignature): string | undefined {
+function checkValue(xml: string, expected: ExpectedSignature): string | undefined {
+  const profile = profileOf(expected);
   const document = new DOMParser().parseFromString(xml, 'text/xml');
-  const signature = document.getElementsByTagNameNS(dsig, 'Signature')[0];
+  const signatures = document.getElementsByTagNameNS(dsig, 'Signature');
+  const signature = signatures[signatures.length - 1];
   if (signature === undefined) return undefined;
-  const verifier = new SignedXml({ publicCert: certificatePem });
-  verifier.SignatureAlgorithms = only(verifier.SignatureAlgorithms, [`${dsig}rsa-sha1`]);
-  verifier.HashAlgorithms = only(verifier.HashAlgorithms, [`${dsig}sha1`]);
+  const verifier = new SignedXml({ publicCert: expected.certificatePem });
+  verifier.SignatureAlgorithms = only(verifier.SignatureAlgorithms, [profile.signature]);
+  verifier.HashAlgorithms = only(verifier.HashAlgorithms, [profile.digest]);
   verifier.CanonicalizationAlgorithms = only(verifier.CanonicalizationAlgorithms, [
-    c14n,
-    enveloped,
+    profile.canonicalization,
+    envelopedTransform,
     usedByLoading,
   ]);
   try {

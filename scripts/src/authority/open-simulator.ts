@@ -4,20 +4,33 @@ import {
   type AuthorityClient,
   type AuthorityCredential,
   createAuthorityClient,
+  createSefinClient,
+  createTransport,
   loadEndpoints,
+  type SefinClient,
 } from '@fiscal/authority';
 import { createSimulator, type Simulator } from '@fiscal/authority-simulator';
 import type { Clock } from '@fiscal/domain';
-import { createTestAuthority, type IssuedPfx, issueECnpj, temporaryFolder } from '@fiscal/testkit';
+import {
+  createTestAuthority,
+  type IssuedPfx,
+  issueECnpj,
+  type TestAuthority,
+  temporaryFolder,
+} from '@fiscal/testkit';
 import { type SignedPlace, type SignedXml, signEnveloped } from '@fiscal/xml';
 
 /** The simulated authority behind mutual TLS, with our client and the certificate of one company. */
 export interface OpenSimulator {
   readonly simulator: Simulator;
   readonly client: AuthorityClient;
+  /** Over the same connections. */
+  readonly sefin: SefinClient;
   /** To connect with. */
   readonly credential: AuthorityCredential;
   readonly certificate: IssuedPfx;
+  /** The tree that the authority believes. */
+  readonly certificates: TestAuthority;
   /** Signs as the company. */
   readonly sign: (xml: string, place: SignedPlace) => SignedXml;
   readonly close: () => Promise<void>;
@@ -52,17 +65,16 @@ export async function openSimulator({ cnpj, clock }: SimulatedCompany): Promise<
   const file = join(folder.path, 'authorities.json');
   const addresses = { homologation: { baseUrl: homologation }, production: { baseUrl: production } };
   writeFileSync(file, JSON.stringify({ authorizers: { '*': addresses } }));
-  const client = createAuthorityClient({
-    endpoints: loadEndpoints({ file }),
-    trust: { ca: [simulator.caPem] },
-    userAgent: 'fiscal-scripts/1',
-    timeouts: patience,
-  });
+  const endpoints = loadEndpoints({ file });
+  const options = { trust: { ca: [simulator.caPem] }, userAgent: 'fiscal-scripts/1', timeouts: patience };
+  const transport = createTransport(options);
   const { key, certificateDer } = certificate;
   return {
     simulator,
-    client,
+    client: createAuthorityClient({ endpoints, ...options, transport }),
+    sefin: createSefinClient({ endpoints, ...options, transport }),
     certificate,
+    certificates,
     credential: {
       certificateId: 'company',
       version: 1,
@@ -72,7 +84,7 @@ export async function openSimulator({ cnpj, clock }: SimulatedCompany): Promise<
     },
     sign: (xml, place) => signEnveloped(xml, { ...place, key, certificateDer }),
     async close() {
-      client.close();
+      transport.close();
       await simulator.close();
       folder.remove();
     },

@@ -5,10 +5,13 @@ export const benchNames = [
   'big',
   'engine',
   'throughput',
+  'services',
   'growth',
   'memory',
   'export',
+  'erasure',
   'fairness',
+  'danfe',
 ] as const;
 export type BenchName = (typeof benchNames)[number];
 

@@ -5,7 +5,12 @@ import type { Stack } from '@fiscal/dev-stack';
 import { withStack } from '@fiscal/dev-stack';
 import type { BenchName, BenchOptions } from './bench-options.ts';
 import { measureBigNote, type Stops } from './big-note.ts';
+import { measureDanfe } from './danfe/measure-danfe.ts';
+import { measureDanfse } from './danfe/measure-danfse.ts';
+import { linesOfDanfe, linesOfDanfse } from './danfe/print-danfe.ts';
 import { measureEngine } from './engine.ts';
+import { measureErasure } from './erasure/measure-erasure.ts';
+import { linesOfErasure } from './erasure/print-erasure.ts';
 import { measureExport } from './export/measure-export.ts';
 import { linesOfExport } from './export/print-export.ts';
 import { measureFairness } from './fairness/measure-fairness.ts';
@@ -16,6 +21,8 @@ import { measureMemory } from './memory/measure-memory.ts';
 import { lineOfMemory } from './memory/print-memory.ts';
 import { measureNoteAlone } from './note-alone.ts';
 import { measureQuotation } from './quotation.ts';
+import { measureServices } from './services/measure-services.ts';
+import { linesOfServices } from './services/print-services.ts';
 import { withSlowCommits } from './slow-commits/with-slow-commits.ts';
 import { measureStart } from './start/measure-start.ts';
 import { linesOfStart } from './start/print-start.ts';
@@ -120,6 +127,18 @@ function throughputOnFreshStack(options: BenchOptions): Promise<ThroughputFigure
   );
 }
 
+async function benchServices(options: BenchOptions): Promise<void> {
+  const { statePath, profileFolder, notes = 200, rounds = 5, inFlight: [inFlight = 10] = [] } = options;
+  const measured = await onFreshStack(
+    statePath,
+    (stack) => measureServices(stack, { notes, rounds, inFlight, progress: printError }),
+    profileFolder === undefined ? {} : profiled(resolve(profileFolder)),
+  );
+  for (const line of linesOfServices(measured)) print(line);
+  if (options.statementTexts === 'countedOnly') return;
+  for (const [text, times] of measured.nfse.counted.texts) print(`${times} × ${text}`);
+}
+
 async function benchGrowth({ statePath, notes = 1_000_000, rounds = 150 }: BenchOptions): Promise<void> {
   const sizes = { small: 1_000, large: notes };
   const lines = await onFreshStack(statePath, (small) =>
@@ -156,16 +175,31 @@ async function benchExport({ statePath, notes = 50_000 }: BenchOptions): Promise
   for (const line of linesOfExport(figures)) print(line);
 }
 
+async function benchDanfe({ rounds = 5 }: BenchOptions): Promise<void> {
+  for (const line of linesOfDanfse(await measureDanfse(rounds))) print(line);
+  for (const line of linesOfDanfe(await measureDanfe(rounds))) print(line);
+}
+
+async function benchErasure({ statePath, notes = 20_000 }: BenchOptions): Promise<void> {
+  const figures = await onFreshStack(statePath, (stack) =>
+    measureErasure(stack, { notes, progress: printError }),
+  );
+  for (const line of linesOfErasure(figures)) print(line);
+}
+
 const benches: Readonly<Record<BenchName, (options: BenchOptions) => Promise<void>>> = {
   start: benchStart,
   note: benchNote,
   big: benchBigNote,
   engine: benchEngine,
   throughput: benchThroughput,
+  services: benchServices,
   growth: benchGrowth,
   memory: benchMemory,
   export: benchExport,
+  erasure: benchErasure,
   fairness: benchFairness,
+  danfe: benchDanfe,
 };
 
 /** Runs the measurements one after the other and prints what each found, after a line about the machine. */

@@ -6,7 +6,18 @@ import { warnOfOwnSimulator } from './warn-of-own-simulator.ts';
 
 const run = promisify(execFile);
 const launcher = fileURLToPath(new URL('../../run.mjs', import.meta.url));
-const commands = ['start', 'demo', 'test', 'bench', 'chaos', 'notes', 'fuzz', 'simulator', 'fiscal'];
+const commands = [
+  'start',
+  'demo',
+  'test',
+  'bench',
+  'chaos',
+  'notes',
+  'danfes',
+  'fuzz',
+  'simulator',
+  'fiscal',
+];
 
 test.each(commands)(
   '%s --help prints the usage and ends well, without a trace',

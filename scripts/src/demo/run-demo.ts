@@ -1,39 +1,33 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import type { ChosenAuthority, Stack } from '@fiscal/dev-stack';
+import type { Stack } from '@fiscal/dev-stack';
 import {
   createFiscalClient,
+  enableNfse,
   expectStatus,
-  type FiscalClient,
   postNote,
   sampleCompany,
   sampleSale,
   startWebhookReceiver,
-  type WebhookReceiver,
   waitForNote,
   withStack,
 } from '@fiscal/dev-stack';
-import { compareLedger, readLedger, readStoredNotes } from '@fiscal/e2e/ledger';
+import {
+  compareLedger,
+  readLedger,
+  readNfseLedger,
+  readStoredNfse,
+  readStoredNotes,
+} from '@fiscal/e2e/ledger';
 import { check } from './check.ts';
+import type { Demonstration, DemoOptions } from './demonstration.ts';
+import { expectWebhook } from './expect-webhook.ts';
+import { issueService } from './issue-service.ts';
+import { fetchDocuments, noteDocuments } from './show-documents.ts';
 import type { StepPrinter } from './step-printer.ts';
 
-export interface DemoOptions {
-  readonly statePath: string;
-  /** `emptied` removes what an earlier run left there. */
-  readonly contents: 'kept' | 'emptied';
-  /** Gets `nfe.xml` and `danfe.pdf`. */
-  readonly outputFolder: string;
-  readonly authority: ChosenAuthority;
-  readonly printer: StepPrinter;
-}
-
-interface Demonstration extends DemoOptions {
-  readonly stack: Stack;
-  readonly client: FiscalClient;
-  readonly receiver: WebhookReceiver;
-}
-
-/** Starts everything, issues a note, loses an answer on purpose, and compares both ledgers; throws when a claim fails. */
+/**
+ * Starts everything, issues a note and an NFS-e, loses an answer on purpose, and compares ledger and database; throws when
+ * a claim fails.
+ */
 export async function runDemo(options: DemoOptions): Promise<void> {
   const { statePath, contents, authority, printer } = options;
   const started = printer.begin('Start');
@@ -56,30 +50,46 @@ async function perform(demo: Demonstration): Promise<void> {
   const companyId = await registerCompany(demo);
   await registerWebhook(demo);
   const run = Date.now().toString(36);
-  const first = await issueThreeItems(demo, companyId, `demo-${run}-1`);
+  const withSimulator = demo.authority.kind === 'simulator';
+  const [first] = await Promise.all([
+    issueThreeItems(demo, companyId, `demo-${run}-1`),
+    withSimulator ? issueService(demo, companyId, `demo-${run}-service`) : undefined,
+  ]);
   const showFirst = async (): Promise<void> => {
-    await fetchDocuments(demo, first);
+    await fetchDocuments(demo, noteDocuments, first);
     await repeatPost(demo, companyId, `demo-${run}-1`, first);
   };
-  if (demo.authority.kind === 'given') return showFirst();
+  if (!withSimulator) return showFirst();
   const { recovered } = await loseAnswer(demo, companyId, `demo-${run}-2`, first);
   // While the service recovers, it answers.
   await Promise.all([recovered, showFirst()]);
   await compareSides(demo);
 }
 
+interface KnownCompany {
+  readonly id: string;
+  readonly cnpj: string;
+  readonly nfse: { readonly homologation: { readonly defaultSeries: number | null } };
+}
+
 async function registerCompany({ printer, client, stack }: Demonstration): Promise<string> {
   const { cnpj, pfxBase64, password } = stack.certificate;
   const companyId = await printer.step('Company', async () => {
     const known = expectStatus(await client.get('/v1/companies'), 200, 'GET /v1/companies').json();
-    const existing = (known.data as { id: string; cnpj: string }[]).find((company) => company.cnpj === cnpj);
-    if (existing !== undefined) return [`${cnpj} was registered before`, existing.id];
+    const existing = (known.data as KnownCompany[]).find((company) => company.cnpj === cnpj);
+    if (existing !== undefined) {
+      // It may have been registered before there were NFS-e.
+      if (existing.nfse.homologation.defaultSeries === null) await enableNfse(client, existing.id);
+      return [`${cnpj} was registered before`, existing.id];
+    }
     const created = expectStatus(
       await client.post('/v1/companies', sampleCompany(cnpj)),
       201,
       'POST /v1/companies',
     );
-    return [`${cnpj} registered with series 1`, String(created.json().id)];
+    const id = String(created.json().id);
+    await enableNfse(client, id);
+    return [`${cnpj} registered with series 1 of NF-e and of DPS`, id];
   });
   await printer.step('Certificate', async () => {
     const path = `/v1/companies/${companyId}/certificate`;
@@ -107,7 +117,7 @@ interface Issued {
 }
 
 async function issueThreeItems(demo: Demonstration, companyId: string, externalId: string): Promise<Issued> {
-  const { printer, client, receiver } = demo;
+  const { printer, client } = demo;
   const posted = await printer.step('POST /v1/nfe', async () => {
     const note = await postNote(client, sampleSale({ companyId, externalId, items: 3 }), 202);
     return [
@@ -120,31 +130,8 @@ async function issueThreeItems(demo: Demonstration, companyId: string, externalI
     check('the note is authorized', ended.status === 'authorized');
     return [`${ended.status}, protocol ${ended.protocol}, key ${ended.accessKey}`, ended];
   });
-  await printer.step('Webhook nfe.authorized', async () => {
-    const delivery = await receiver.waitFor(
-      ({ event, body }) => event === 'nfe.authorized' && body.data.id === note.id,
-      15_000,
-    );
-    check('the signature of the webhook holds', delivery.signatureHolds);
-    return ['received, signature verified over the raw body', undefined];
-  });
+  await expectWebhook(demo, { event: 'nfe.authorized', id: note.id });
   return note;
-}
-
-async function fetchDocuments({ printer, client, outputFolder }: Demonstration, note: Issued): Promise<void> {
-  const folder = resolve(outputFolder);
-  mkdirSync(folder, { recursive: true });
-  for (const [path, file, type] of [
-    ['xml', 'nfe.xml', 'application/xml'],
-    ['danfe', 'danfe.pdf', 'application/pdf'],
-  ] as const) {
-    await printer.step(`GET ${path}`, async () => {
-      const answer = expectStatus(await client.get(`/v1/nfe/${note.id}/${path}`), 200, `GET ${path}`);
-      check(`the answer is ${type}`, answer.headers.get('content-type')?.startsWith(type));
-      writeFileSync(join(folder, file), answer.bytes);
-      return [`${answer.bytes.length} bytes written to ${join(folder, file)}`, undefined];
-    });
-  }
 }
 
 async function repeatPost(
@@ -212,7 +199,11 @@ async function compareSides({ printer, stack }: Demonstration): Promise<void> {
       );
     }
     check('ledger and database agree', differences.length === 0);
-    return [`${ledger.length} notes on both sides, number by number`, undefined];
+    const services = readNfseLedger(stack.state.nfseLedger, 'homologation');
+    const ofServices = compareLedger(services, await readStoredNfse(stack.databaseOwnerUrl, 'homologation'));
+    check('the ledger of the Sefin and the database agree', ofServices.length === 0);
+    const counts = `${ledger.length} notes and ${services.length} NFS-e`;
+    return [`${counts} on both sides, number by number`, undefined];
   });
 }
 

@@ -4,20 +4,36 @@ import {
   postNote,
   registerCompany,
   type Stack,
+  sampleCompany,
   sampleSale,
+  type WebhookReceiver,
   waitForNote,
 } from '@fiscal/dev-stack';
+import { cnpjCheckDigits, cnpjRoot } from '@fiscal/domain';
 
-/** One of each resource that a path may name. */
+/** One of each resource that a path may name, and the bodies that make those which a DELETE may take away. */
 export interface Resources {
   readonly company: string;
+  /** Authorized, with a letter of correction. */
   readonly note: string;
+  readonly externalId: string;
+  /** Authorized: the one that is cancelled. */
+  readonly cancellable: string;
   readonly event: string;
+  /** Registered. */
   readonly disabling: string;
   readonly webhook: string;
+  /** Delivered. */
   readonly delivery: string;
   /** Code. */
   readonly taxClass: string;
+  readonly cStat: string;
+  /** Company of which certificates and tax classes are deleted. */
+  readonly spare: string;
+  readonly companyBody: object;
+  readonly certificateBody: object;
+  readonly taxClassBody: object;
+  readonly webhookUrl: string;
 }
 
 const taxClass = {
@@ -33,27 +49,45 @@ const taxClass = {
   ],
 };
 
-/** Makes them by the API, as a client does; the note is authorized and has a correction. */
-export async function makeResources(client: FiscalClient, stack: Stack): Promise<Resources> {
+const patienceMs = 60_000;
+
+/** Makes them by the API, as a client does. */
+export async function makeResources(
+  client: FiscalClient,
+  { certificate }: Pick<Stack, 'certificate'>,
+  receiver: WebhookReceiver,
+): Promise<Resources> {
   const make = async (path: string, body: unknown, status: number): Promise<string> =>
     String(expectStatus(await client.post(path, body), status, `POST ${path}`).json().id);
-  const company = await registerCompany(client, stack);
+  const company = await registerCompany(client, { certificate });
+  const issue = async (externalId: string, scenario?: string) => {
+    const sale = sampleSale({ companyId: company, externalId, items: 1 });
+    const { id } = await postNote(client, sale, 202, scenario);
+    return waitForNote(client, id, patienceMs);
+  };
   await make(`/v1/companies/${company}/tax-classes`, taxClass, 201);
-  const { id: note } = await postNote(
-    client,
-    sampleSale({ companyId: company, externalId: 'fuzz', items: 1 }),
-    202,
-  );
-  await waitForNote(client, note, 60_000);
+  const companyBody = sampleCompany(secondBranch(certificate.cnpj));
+  const spare = await make('/v1/companies', companyBody, 201);
+  const { id: note } = await issue('fuzz');
+  const { id: cancellable } = await issue('fuzz-cancel');
   const text = 'Onde se lê 1 volume, leia-se 2 volumes; os demais dados não mudam';
   const event = await make(`/v1/nfe/${note}/correction`, { text }, 202);
   const justification = 'Números que não foram usados por falha do sistema';
-  const refused = sampleSale({ companyId: company, externalId: 'fuzz-rejected', items: 1 });
-  const { id: rejected, number } = await postNote(client, refused, 202, 'reject=778');
-  await waitForNote(client, rejected, 60_000);
+  const { number } = await issue('fuzz-rejected', 'reject=778');
   const range = { companyId: company, series: 1, from: number, to: number, justification };
   const disabling = await make('/v1/nfe/disable-range', range, 202);
-  const webhook = await make('/v1/webhooks', { url: 'https://example.com/fuzz' }, 201);
+  const webhook = await make('/v1/webhooks', { url: receiver.url }, 201);
   const delivery = await make(`/v1/webhooks/${webhook}/test`, {}, 202);
-  return { company, note, event, disabling, webhook, delivery, taxClass: taxClass.code };
+  await receiver.waitFor(({ deliveryId }) => deliveryId === delivery, patienceMs);
+  const { pfxBase64, password } = certificate;
+  return {
+    ...{ company, note, externalId: 'fuzz', cancellable, event, disabling, webhook, delivery, spare },
+    ...{ taxClass: taxClass.code, cStat: '209', companyBody, taxClassBody: taxClass },
+    ...{ certificateBody: { pfxBase64, password }, webhookUrl: receiver.url },
+  };
+}
+
+function secondBranch(cnpj: string): string {
+  const base = `${cnpjRoot(cnpj)}0002`;
+  return base + cnpjCheckDigits(base);
 }

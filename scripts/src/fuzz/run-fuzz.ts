@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createFiscalClient, type Stack, withStack } from '@fiscal/dev-stack';
-import { makeResources } from './make-resources.ts';
+import { createFiscalClient, type Stack, startWebhookReceiver, withStack } from '@fiscal/dev-stack';
+import { makeResources, type Resources } from './make-resources.ts';
 
 export interface FuzzOptions {
   readonly minutes: number;
   readonly seed: number;
+  /** Regular expression of the paths that are called. */
+  readonly only: string;
   /** Python 3.10 or newer. */
   readonly python: string;
   /** Gets the service's state, the Python environment and the reports. */
@@ -67,25 +69,49 @@ async function installTool({ folder, python, print, environment: variables }: Fu
 }
 
 async function fuzz(tool: string, stack: Stack, options: FuzzOptions): Promise<number> {
-  const { minutes, seed, folder, print, environment } = options;
-  const { apiSandbox } = stack.addresses;
-  const client = createFiscalClient(apiSandbox, stack.keys.test);
-  const resources = await makeResources(client, stack);
+  const receiver = await startWebhookReceiver();
+  try {
+    const client = createFiscalClient(stack.addresses.apiSandbox, stack.keys.test);
+    return await send(tool, stack, { ...options, resources: await makeResources(client, stack, receiver) });
+  } finally {
+    await receiver.close();
+  }
+}
+
+function send(
+  tool: string,
+  { addresses, keys }: Stack,
+  {
+    minutes,
+    seed,
+    only,
+    folder,
+    print,
+    environment,
+    resources,
+  }: FuzzOptions & { readonly resources: Resources },
+): Promise<number> {
   print(`schemathesis, ${minutes} min, seed ${seed}`);
   return run(
     tool,
     [
+      ...['--config-file', fileOf('schemathesis.toml')],
       'run',
-      `${apiSandbox}/v1/openapi.json`,
-      ...['--header', `Authorization: Bearer ${stack.keys.test}`],
+      `${addresses.apiSandbox}/v1/openapi.json`,
+      ...['--header', `Authorization: Bearer ${keys.test}`],
       ...['--seed', `${seed}`, '--max-time', `${Math.round(minutes * 60)}`],
       ...['--phases', 'examples,coverage,fuzzing', '--continue-on-failure', '--no-color'],
       ...['--checks', checks.join(',')],
       ...['--generation-database', 'none', '--request-timeout', '60'],
-      ...['--suppress-health-check', 'all'],
+      ...['--include-path-regex', only, '--suppress-health-check', 'all'],
       ...['--report', 'junit,ndjson', '--report-dir', resolve(folder, 'report')],
     ],
-    { ...environment, SCHEMATHESIS_HOOKS: fileOf('hooks.py'), FUZZ_RESOURCES: JSON.stringify(resources) },
+    {
+      ...environment,
+      SCHEMATHESIS_HOOKS: fileOf('hooks.py'),
+      FUZZ_RESOURCES: JSON.stringify(resources),
+      ...{ FUZZ_API: addresses.apiSandbox, FUZZ_KEY: keys.test },
+    },
     // It keeps a folder of its own where it runs.
     resolve(folder),
   );

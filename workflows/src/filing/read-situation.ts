@@ -1,7 +1,7 @@
-import type { ReconcileResult, UncertainPosition } from '@fiscal/contracts';
+import type { FilingPlan, ReconcileResult, UncertainPosition } from '@fiscal/contracts';
 import { assertNever } from '@fiscal/domain';
 import type { Asked } from './call-authority.ts';
-import { type Ending, endUncertain, endWith } from './ending.ts';
+import { type Ending, endUncertain, endWith, mismatchOf } from './ending.ts';
 
 /** What to do after a question; "not found" may still mean that the document is on its way. */
 export type Verdict =
@@ -15,7 +15,11 @@ type Answered = Extract<ReconcileResult, { kind: 'answered' }>;
 const end = (ending: Ending): Verdict => ({ kind: 'end', ending });
 
 /** Reads what the authority says about the document of the position's run. */
-export function readSituation(result: Asked, { absentMeans, ofRun }: UncertainPosition): Verdict {
+export function readSituation(
+  result: Asked,
+  { absentMeans, ofRun }: UncertainPosition,
+  plan: FilingPlan,
+): Verdict {
   switch (result.kind) {
     case 'blocked':
       return end(endUncertain(result.attention));
@@ -29,7 +33,7 @@ export function readSituation(result: Asked, { absentMeans, ofRun }: UncertainPo
       return end(endWith({ kind, attemptId, ...about(of) }));
     }
     case 'answered':
-      return readAnswer(result, absentMeans, ofRun);
+      return readAnswer(result, { absentMeans, ofRun }, plan);
     default:
       return assertNever(result);
   }
@@ -37,8 +41,8 @@ export function readSituation(result: Asked, { absentMeans, ofRun }: UncertainPo
 
 function readAnswer(
   answer: Answered,
-  absentMeans: UncertainPosition['absentMeans'],
-  ofRun: number | undefined,
+  { absentMeans, ofRun }: Pick<UncertainPosition, 'absentMeans' | 'ofRun'>,
+  plan: FilingPlan,
 ): Verdict {
   const { attemptId, class: found, namedRun } = answer;
   switch (found) {
@@ -47,7 +51,7 @@ function readAnswer(
     case 'denied':
       return end(endWith({ kind: found, attemptId, ...about(ofRun) }));
     case 'digestMismatch':
-      return end(endUncertain('digest_mismatch'));
+      return end(endUncertain(mismatchOf(plan)));
     case 'textMismatch':
       return end(endUncertain('text_mismatch'));
     case 'otherKey':

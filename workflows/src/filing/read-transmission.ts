@@ -1,7 +1,7 @@
 import type { FilingPlan, TransmitResult, UncertainPosition } from '@fiscal/contracts';
 import { assertNever } from '@fiscal/domain';
 import type { NeverOpened, Transmitted } from './call-authority.ts';
-import { type Ending, endUncertain, endWith } from './ending.ts';
+import { type Ending, endUncertain, endWith, mismatchOf } from './ending.ts';
 
 /** A question that follows: at once or at the next step of the ladder. */
 export interface QuestionToAsk {
@@ -71,7 +71,7 @@ function readAnswer(answer: Answered, plan: FilingPlan): NextStep {
     case 'duplicate':
       return questionAboutDuplicate(answer);
     case 'digestMismatch':
-      return end(endUncertain('digest_mismatch'));
+      return end(endUncertain(mismatchOf(plan)));
     case 'digestMissing':
       return { kind: 'ask', when: 'now', absentMeans: 'lost', digestMissing: true };
     case 'undecided':

@@ -2,7 +2,7 @@ import type { RunToCarry } from '@fiscal/contracts';
 import { assertNever } from '@fiscal/domain';
 import { askSituation } from './call-authority.ts';
 import { checkGate, findAnswer, recordState } from './database.ts';
-import { type Ending, endUncertain, endWith } from './ending.ts';
+import { type Ending, endUncertain, endWith, mismatchOf } from './ending.ts';
 import type { FilingState } from './filing-state.ts';
 import { pause, waitForGate } from './pause.ts';
 import { doubtfulRuns, type FirstQuestion, mayGoAgain, moveTo, positionOf } from './position.ts';
@@ -75,7 +75,8 @@ async function askOnce(state: FilingState, run: RunToCarry): Promise<Turn> {
   const [doubtful] = doubtfulRuns(state, run);
   const { ofRun } = positionOf(state);
   if (doubtful !== undefined && ofRun !== doubtful) moveTo(state, { ofRun: doubtful });
-  const verdict = readSituation(await askSituation(state, run, positionOf(state).ofRun), positionOf(state));
+  const asked = await askSituation(state, run, positionOf(state).ofRun);
+  const verdict = readSituation(asked, positionOf(state), run.plan);
   state.resendAllowed =
     verdict.kind === 'absent' && (doubtful !== undefined || positionOf(state).ofRun === undefined);
   switch (verdict.kind) {
@@ -85,7 +86,7 @@ async function askOnce(state: FilingState, run: RunToCarry): Promise<Turn> {
     case 'named':
       return askForNamed(state, verdict.run);
     case 'digestMissing':
-      return askForDigest(state);
+      return askForDigest(state, run);
     case 'misuse':
       await pause(state, state.timing.misuseMs, 'misuse');
       return later;
@@ -101,7 +102,7 @@ async function askOnce(state: FilingState, run: RunToCarry): Promise<Turn> {
 /** The bytes are their own question: they go out again unless an answer to them lies in the database. */
 async function resendUnlessAnswered(state: FilingState, run: RunToCarry): Promise<Turn> {
   const found = await findAnswer(state);
-  const verdict = found.kind === 'none' ? undefined : readSituation(found, positionOf(state));
+  const verdict = found.kind === 'none' ? undefined : readSituation(found, positionOf(state), run.plan);
   if (verdict?.kind === 'end') return verdict;
   return mayGoAgain(state, run) ? resend(state, run) : later;
 }
@@ -114,8 +115,8 @@ function askForNamed(state: FilingState, named: number): Turn {
 }
 
 /** A digest may be missing by an accident; missing twice, a person has to look at the content. */
-function askForDigest(state: FilingState): Turn {
-  if (state.digestMissing) return { kind: 'end', ending: endUncertain('digest_mismatch') };
+function askForDigest(state: FilingState, { plan }: RunToCarry): Turn {
+  if (state.digestMissing) return { kind: 'end', ending: endUncertain(mismatchOf(plan)) };
   state.digestMissing = true;
   return later;
 }

@@ -2,6 +2,7 @@ import type { AttentionCase } from './attention-case.ts';
 import { disablingAttentions } from './disabling-outcomes.ts';
 import { eventAttentions } from './event-outcomes.ts';
 import { absent, answered, authorized, found, lost, situation } from './fake-filing.ts';
+import { nfseAttentions } from './nfse-outcomes.ts';
 
 const digestMissing = situation({ class: 'digestMissing', code: '100' });
 const undecided = situation({ class: 'undecided', code: '108' });
@@ -212,4 +213,5 @@ export const attentionCases: readonly AttentionCase[] = [
   },
   ...eventAttentions,
   ...disablingAttentions,
+  ...nfseAttentions,
 ];

@@ -2,6 +2,7 @@ import { filingKindNames } from '@fiscal/contracts';
 import { disablingOutcomes } from './disabling-outcomes.ts';
 import { eventOutcomes } from './event-outcomes.ts';
 import { answered, authorized, found, lost } from './fake-filing.ts';
+import { nfseOutcomes } from './nfse-outcomes.ts';
 import type { Outcome } from './outcome.ts';
 import { uncertainOutcomes } from './uncertain-outcomes.ts';
 
@@ -124,4 +125,5 @@ export const outcomes: readonly Outcome[] = [
   ...uncertainOutcomes,
   ...disablingOutcomes,
   ...eventOutcomes,
+  ...nfseOutcomes,
 ];

@@ -156,15 +156,22 @@ export async function openWorkflowHarness({
     filings.set(filing.id, filing);
     return filing;
   };
-  const inputOf = (id: string, timing: Partial<FilingTiming> = {}) =>
-    filingInput(id, { ...productionTiming, ...quickTiming, ...timing });
+  const inputOf = ({ kind, id }: Pick<ScriptedFiling, 'kind' | 'id'>, timing: Partial<FilingTiming> = {}) => {
+    const quick = { ...quickTiming, ...timing };
+    return filingInput(kind, id, {
+      ...productionTiming,
+      ...quick,
+      sefinReconcileMs: quick.reconcileMs,
+      sefinCoolingMs: quick.coolingMs,
+    });
+  };
   const taskTimeout =
     workflowTaskTimeoutMs === undefined ? {} : { workflowTaskTimeout: workflowTaskTimeoutMs };
   const submit: WorkflowHarness['submit'] = (filing, timing, waitsPerHistory = 200) =>
     client.workflow.signalWithStart<typeof issueNfe, [{ run: number }]>(filingKinds[filing.kind].workflow, {
       workflowId: filingWorkflowId(filing.kind, filing.id),
       taskQueue,
-      args: [{ ...inputOf(filing.id, timing), waitsPerHistory }],
+      args: [{ ...inputOf(filing, timing), waitsPerHistory }],
       ...taskTimeout,
       signal: 'submit',
       signalArgs: [{ run: filing.run }],
@@ -176,11 +183,12 @@ export async function openWorkflowHarness({
     taskQueue,
     addFiling,
     submit,
-    async startAgain({ id, kind }, timing) {
+    async startAgain(filing, timing) {
+      const { id, kind } = filing;
       const handle = await client.workflow.start<typeof issueNfe>(filingKinds[kind].workflow, {
         workflowId: filingWorkflowId(kind, id),
         taskQueue,
-        args: [inputOf(id, timing)],
+        args: [inputOf(filing, timing)],
         ...taskTimeout,
         workflowIdConflictPolicy: 'USE_EXISTING',
       });

@@ -3,37 +3,45 @@ import {
   answerRows,
   assertNever,
   type FiledMessage,
+  isSefinCode,
   meaningOf,
   messagesOf,
   problemOfRule,
   type RuleRow,
+  sefinRows,
   sentenceOfRule,
   serviceSteps,
 } from '@fiscal/domain';
-import { explainRejection, requestRules, rulesOf } from '@fiscal/services';
+import { explainRejection, nfseRequestRules, requestRules, rulesOf } from '@fiscal/services';
 import { repeatTexts } from './error-pages.ts';
 import { escapeHtml, type Page, paragraph, section, table } from './page-frame.ts';
 
 const linkTo = (cStat: string): string => `<a href="/docs/rejections/${cStat}">${cStat}</a>`;
 
-/** The answers of the authority that have a text of their own, and the rejections that the service foresees. */
+const linksTo = (rules: readonly RuleRow[]): string =>
+  [...new Set(rules.flatMap(({ cStat }) => (cStat === undefined ? [] : [cStat])))].map(linkTo).join(', ');
+
+/** The answers of the authorities that have a text of their own, and the rejections that the service foresees. */
 export function rejectionsPage(): Page {
   const rows = answerRows.map(({ cStats, title }) => [cStats.map(linkTo).join(', '), escapeHtml(title)]);
-  const checked = requestRules.flatMap(({ cStat }) => (cStat === undefined ? [] : [cStat]));
-  const foreseen = [...new Set(checked)].map(linkTo).join(', ');
+  const ofSefin = sefinRows.map(({ codes, title }) => [codes.map(linkTo).join(', '), escapeHtml(title)]);
   const body = [
     paragraph(
-      'Uma rejeição da SEFAZ não é um erro HTTP: o documento foi aceito (202), e rejection traz cStat e reason. Toda ' +
-        'rejeição tem uma página em /docs/rejections/ e o código.',
+      'Uma rejeição da SEFAZ ou da Sefin não é um erro HTTP: o documento foi aceito (202), e rejection traz cStat e ' +
+        'reason. Toda rejeição tem uma página em /docs/rejections/ e o código.',
     ),
     table(['cStat', 'Situação'], rows),
     '<h2>Rejeições que o serviço confere antes de usar um número</h2>',
-    `<p>${foreseen}</p>`,
+    `<p>${linksTo(requestRules)}</p>`,
+    '<h2>Códigos da Sefin Nacional, de NFS-e</h2>',
+    table(['Código', 'Situação'], ofSefin),
+    '<h2>Códigos da Sefin que o serviço confere antes de usar um número</h2>',
+    `<p>${linksTo(nfseRequestRules)}</p>`,
   ];
-  return { title: 'Respostas da SEFAZ', body: body.join('\n') };
+  return { title: 'Respostas da SEFAZ e da Sefin', body: body.join('\n') };
 }
 
-/** What one cStat means and what to do about it; undefined when it is no code that a document can get. */
+/** What one code of an authority means and what to do about it; undefined when it is no code that a document can get. */
 export function rejectionPage(cStat: string): Page | undefined {
   const explanation = explainRejection({ cStat });
   if (explanation === undefined) return undefined;
@@ -53,7 +61,7 @@ export function rejectionPage(cStat: string): Page | undefined {
     '<h2>Exemplo</h2>',
     json(exampleOf(explanation, reasonOf(rules[0], explanation))),
   ];
-  return { title: `cStat ${cStat}`, body: body.join('\n') };
+  return { title: `${isSefinCode(cStat) ? 'Código' : 'cStat'} ${cStat}`, body: body.join('\n') };
 }
 
 const fieldName = (field: string): string => `<code>${escapeHtml(field)}</code>`;
@@ -97,6 +105,13 @@ function stepsAfter(cStat: string): readonly string[] {
 /** What the record of the document shows after such an answer. */
 function exampleOf(explanation: RejectionExplanation, reason: string): object {
   const { cStat } = explanation;
+  if (isSefinCode(cStat)) {
+    const errors = [{ code: cStat, reason, detail: null }];
+    return {
+      status: 'rejected',
+      rejection: { cStat, reason, at: nfeExample.updatedAt, errors, explanation },
+    };
+  }
   const [message = 'note'] = messagesOf(cStat);
   const found = meaningOf(cStat)[message];
   switch (found) {

@@ -1,6 +1,6 @@
 import { conflictReasons, conflictReasonTexts, errorCodes } from '@fiscal/api-contract';
-import { answerRows, sentenceOfRule } from '@fiscal/domain';
-import { requestRules } from '@fiscal/services';
+import { answerRows, sefinRows, sentenceOfRule } from '@fiscal/domain';
+import { nfseRequestRules, requestRules } from '@fiscal/services';
 import { expect, test } from 'vitest';
 import { createRouter } from '../http/api-router.ts';
 import { createSharedFile } from '../http/shared-file.ts';
@@ -12,11 +12,16 @@ function served() {
   return router;
 }
 
-const rulesOfAuthority = requestRules.flatMap((rule) =>
+const allRules = [...requestRules, ...nfseRequestRules];
+const rulesOfAuthority = allRules.flatMap((rule) =>
   rule.cStat === undefined ? [] : [{ ...rule, cStat: rule.cStat }],
 );
 const cStats = [
-  ...new Set([...answerRows.flatMap((row) => row.cStats), ...rulesOfAuthority.map(({ cStat }) => cStat)]),
+  ...new Set([
+    ...answerRows.flatMap((row) => row.cStats),
+    ...sefinRows.flatMap((row) => row.codes),
+    ...rulesOfAuthority.map(({ cStat }) => cStat),
+  ]),
 ];
 
 test('every error code and every cStat that a document can get has a page that says what to do', async () => {
@@ -68,7 +73,7 @@ test('no example has a placeholder for the words of the authority', async () => 
   for (const cStat of cStats) {
     const text = await (await router.request(`/docs/rejections/${cStat}`)).text();
     const reasons = [...text.matchAll(/&quot;reason&quot;: &quot;(.*?)&quot;/g)].map(([, reason]) => reason);
-    const { message } = requestRules.find((rule) => rule.cStat === cStat) ?? {};
+    const { message } = allRules.find((rule) => rule.cStat === cStat) ?? {};
     for (const reason of reasons) {
       expect(reason, cStat).not.toMatch(/Motivo nas palavras|…/);
       if (message !== undefined && !message.includes('…')) expect(reason, cStat).toBe(message);

@@ -1,5 +1,5 @@
 import type { Mode } from '@fiscal/domain';
-import type { KeyAuthenticator, SystemContext, TenantContext } from '@fiscal/services';
+import type { KeyAuthenticator, MunicipalContext, MunicipalDeps, SystemContext } from '@fiscal/services';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ApiEnv } from './api-env.ts';
 import { RequestRefused } from './request-refused.ts';
@@ -8,7 +8,7 @@ import type { TokenBuckets } from './token-bucket.ts';
 interface AuthenticationDeps {
   readonly keys: Pick<KeyAuthenticator, 'authenticate' | 'noteUse'>;
   readonly mode: Mode;
-  readonly services: SystemContext;
+  readonly services: SystemContext & MunicipalDeps;
   readonly failures: { readonly buckets: TokenBuckets; readonly addressOf: (c: Context) => string };
 }
 
@@ -27,7 +27,7 @@ export const authenticate =
       throw new RequestRefused('unauthorized');
     }
     const trace = c.req.header('traceparent');
-    const tenant: TenantContext = {
+    const tenant: MunicipalContext = {
       ...services,
       tenant: holder,
       requestId: c.get('requestId'),

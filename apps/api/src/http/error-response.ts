@@ -1,5 +1,5 @@
 import { type ErrorCode, type ErrorStatus, errorTable } from '@fiscal/api-contract';
-import { isDatabaseBusy, isServiceError } from '@fiscal/services';
+import { isBusy, isServiceError } from '@fiscal/services';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { parseAccept } from 'hono/utils/accept';
@@ -15,12 +15,12 @@ interface Refusal {
 }
 
 /** Answers any thrown value with the envelope `{error: {code, message, details}}`; logs only what was not foreseen, and
- * that the database took no work. */
+ * that the database or the bucket of documents took no work. */
 export function answerError(error: unknown, c: Context<ApiEnv>): Response {
   const refusal = refusalOf(error);
   const requestId = c.get('requestId');
   if (refusal.status === 500) c.get('logger').error({ error, requestId }, 'request failed');
-  if (isDatabaseBusy(error)) c.get('logger').warn({ error, requestId }, 'the database takes no work');
+  if (isBusy(error)) c.get('logger').warn({ error, requestId }, 'database or bucket takes no work');
   return answerRefusal(c, refusal);
 }
 
@@ -48,7 +48,7 @@ const bounded = (details: unknown): unknown => (Array.isArray(details) ? boundPr
 function ownRefusalOf(error: unknown): { code: ErrorCode; details: unknown } {
   if (error instanceof RequestRefused) return { code: error.code, details: error.details };
   if (error instanceof HTTPException) return { code: codeOfFramework(error.status), details: null };
-  if (isDatabaseBusy(error)) return { code: 'busy', details: { retryAfterSeconds: 2 } };
+  if (isBusy(error)) return { code: 'busy', details: { retryAfterSeconds: 2 } };
   return { code: 'internal_error', details: null };
 }
 

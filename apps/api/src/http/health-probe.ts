@@ -4,6 +4,7 @@ import { checkHealth, type SystemContext } from '@fiscal/services';
 export interface HealthReport {
   readonly status: 'ok' | 'degraded';
   readonly db: 'ok' | 'unreachable';
+  readonly documents?: 'ok' | 'unreachable' | undefined;
   readonly version: string;
   readonly commit?: string | undefined;
   readonly sefaz?: 'simulada' | undefined;
@@ -27,6 +28,7 @@ export function createHealthProbe({ services, engineReachable, commit }: HealthD
     return {
       status: health.status === 'ok' && engine ? 'ok' : 'degraded',
       db: health.db,
+      ...(health.documents === undefined ? {} : { documents: health.documents }),
       version: apiVersion,
       ...(commit === undefined ? {} : { commit }),
       ...(services.settings.authoritySimulated ? { sefaz: 'simulada' as const } : {}),

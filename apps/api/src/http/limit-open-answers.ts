@@ -1,7 +1,7 @@
 import { ServerResponse } from 'node:http';
+import type { CountByOwner } from '@fiscal/services';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ApiEnv } from './api-env.ts';
-import type { CountByOwner } from './connections/count-by-owner.ts';
 import { RequestRefused } from './request-refused.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ApiEnv } from './api-env.ts';
+import { previewTypeOf } from './preferred-type.ts';
 import { readLimited } from './read-limited.ts';
 import { RequestRefused } from './request-refused.ts';
 import type { RequestTurns } from './request-turns.ts';
@@ -15,11 +16,11 @@ const jsonType = /^application\/(?:[\w.-]+\+)?json$/i;
 
 /**
  * Reads the body of an operation that has one, counting bytes as they arrive, and leaves only text that is well formed
- * UTF-8, at most 32 levels deep and without repeated keys for the validator, which parses it. A body of `from` bytes or
- * more takes turns once it is here: a client that sends it slowly holds no place.
+ * UTF-8, at most 32 levels deep and without repeated keys for the validator, which parses it. Its size says where it
+ * takes turns, if anywhere, once it is here: a client that sends it slowly holds no place.
  */
 const readBody =
-  (turns: { readonly kind: keyof RequestTurns; readonly from: number }): MiddlewareHandler<ApiEnv> =>
+  (kindOf: (bytes: number) => keyof RequestTurns | undefined): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     requireJson(c.req.header('content-type'), c.req.header('content-encoding'));
     if (Number(c.req.header('content-length') ?? 0) > maxBodyBytes) throw tooLarge();
@@ -31,14 +32,22 @@ const readBody =
       if (body.bytes.length >= bigBytes) await setImmediate();
       await next();
     };
-    if (body.bytes.length < turns.from) return goOn();
-    return goOnInTurn(c, goOn, { kind: turns.kind, signal });
+    const kind = kindOf(body.bytes.length);
+    return kind === undefined ? goOn() : goOnInTurn(c, goOn, { kind, signal });
   };
 
-export const readJsonBody = readBody({ kind: 'documents', from: bigBytes });
+export const readJsonBody = readBody((bytes) => (bytes < bigBytes ? undefined : 'documents'));
 
 /** As `readJsonBody`, for an uploaded certificate: however small, opening it takes long. */
-export const readCertificateBody = readBody({ kind: 'certificates', from: 0 });
+export const readCertificateBody = readBody(() => 'uploads');
+
+const readDrawnBody = readBody((bytes) => (bytes < bigBytes ? 'drawings' : 'bigPreviews'));
+
+/** As `readJsonBody`; a preview that is drawn takes its turn with all of its work: a big one holds much memory. */
+export const readPreviewBody: MiddlewareHandler<ApiEnv> = (c, next) =>
+  previewTypeOf(c.req.header('accept')) === 'application/pdf'
+    ? readDrawnBody(c, next)
+    : readJsonBody(c, next);
 
 function leaveText(c: Context<ApiEnv>, bytes: Uint8Array): void {
   const text = decode(bytes);

@@ -43,7 +43,7 @@ async function until(holds: () => boolean): Promise<void> {
 test('uploads of one client wait behind its own; too many are refused, and those that went away never begin', async () => {
   const [first, second] = await Promise.all([uploaderOf(api().keys.test), uploaderOf(api().keys.other)]);
   const statusOf = async (answer: Promise<Response>): Promise<number> => (await answer).status;
-  const waiting = (count: number) => until(() => turns.certificates.waiting() === count);
+  const waiting = (count: number) => until(() => turns.uploads.waiting() === count);
   const answers = [statusOf(first('a-1'))];
   await until(() => begun.length === 1);
   const gone = new AbortController();

@@ -4,15 +4,18 @@ import { createFairQueue, type FairQueue } from '@fiscal/threads';
 export interface RequestTurns {
   /** Big bodies: parsing, validation, drafting, quotation and the answer. */
   readonly documents: FairQueue;
-  /** Uploaded PKCS#12 files, up to a second of derivation each. */
-  readonly certificates: FairQueue;
-  /** DANFE, which are drawn where the worker has not stored them yet. */
+  /** Uploaded files: PKCS#12, up to a second of derivation each, and pictures. */
+  readonly uploads: FairQueue;
+  /** DANFE, which are drawn where the worker has not stored them yet; those of an export and of small previews too. */
   readonly drawings: FairQueue;
+  /** Previews of big bodies as PDF: each fills a thread and the event loop with some hundred pages. */
+  readonly bigPreviews: FairQueue;
 }
 
 /** Turns for the two threads of the API; what waits holds a body of 1 MB at most. */
 export const createRequestTurns = (): RequestTurns => ({
   documents: createFairQueue({ atOnce: 2, atOncePerOwner: 1, waiting: 64, waitingPerOwner: 20 }),
-  certificates: createFairQueue({ atOnce: 1, atOncePerOwner: 1, waiting: 64, waitingPerOwner: 5 }),
+  uploads: createFairQueue({ atOnce: 1, atOncePerOwner: 1, waiting: 64, waitingPerOwner: 5 }),
   drawings: createFairQueue({ atOnce: 8, atOncePerOwner: 1, waiting: 128, waitingPerOwner: 40 }),
+  bigPreviews: createFairQueue({ atOnce: 1, atOncePerOwner: 1, waiting: 64, waitingPerOwner: 20 }),
 });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { strongTag } from '@fiscal/services';
 import type { Context, TypedResponse } from 'hono';
 import type { JSONParsed } from 'hono/utils/types';
 import type { ApiEnv } from './api-env.ts';
@@ -11,7 +11,6 @@ export type Tagged<T> = Response &
 /** Sends a JSON answer with the strong ETag of its bytes; 304 without body when the client already holds it. */
 export function sendTagged<T extends object>(c: Context<ApiEnv>, answer: T): Tagged<T> {
   const bytes = JSON.stringify(answer);
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
   // The types of a body stand on no value at run time: only `c.json` gives them, and it would write the text again.
-  return sendDocument(c, { bytes, etag, contentType: 'application/json' }) as Tagged<T>;
+  return sendDocument(c, { bytes, etag: strongTag(bytes), contentType: 'application/json' }) as Tagged<T>;
 }

@@ -1,3 +1,4 @@
+import { withinTime } from '@fiscal/services';
 import { type BucketPolicy, type ClientBuckets, type Taken, takenOf } from './token-bucket.ts';
 
 export interface SharedBucketsDeps {
@@ -33,7 +34,7 @@ export function createSharedBuckets(deps: SharedBucketsDeps): ClientBuckets {
     async take(owner): Promise<Taken> {
       if (performance.now() < pausedUntil) return own.take(owner);
       try {
-        const { granted, tokens } = await within(patienceMs, takeShared(owner));
+        const { granted, tokens } = await withinTime(patienceMs, takeShared(owner));
         change('shared');
         return takenOf(policy, { granted, tokens, cost: 1 });
       } catch (error) {
@@ -43,16 +44,4 @@ export function createSharedBuckets(deps: SharedBucketsDeps): ClientBuckets {
       }
     },
   };
-}
-
-async function within<T>(ms: number, asked: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the shared bucket was not asked in time')), ms);
-  });
-  try {
-    return await Promise.race([asked, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

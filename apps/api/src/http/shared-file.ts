@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { contentTag } from '@fiscal/services';
 import type { Context } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
 import type { ApiEnv } from './api-env.ts';
@@ -26,7 +26,7 @@ export function createSharedFile(content: Uint8Array | string, contentType: stri
   return {
     contentType,
     bytes,
-    tag: createHash('sha256').update(bytes).digest('base64url'),
+    tag: contentTag(bytes),
     gzipped() {
       compressed ??= promisify(gzip)(bytes, { level: 9 }).then((result) => new Uint8Array(result));
       return compressed;

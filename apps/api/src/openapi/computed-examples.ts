@@ -1,6 +1,21 @@
-import { taxCalculationRequestExample, taxCalculationRequestSchema } from '@fiscal/api-contract';
+import {
+  companyCreateExample,
+  createCompanySchema,
+  type NfePreview,
+  nfePreviewRequestExample,
+  nfePreviewRequestSchema,
+  taxCalculationRequestExample,
+  taxCalculationRequestSchema,
+} from '@fiscal/api-contract';
 import { apiVersion } from '@fiscal/config';
-import { findNcm, getRejection, getTaxRules, listClassifications, quoteDescribed } from '@fiscal/services';
+import {
+  draftQuotedDocument,
+  findNcm,
+  getRejection,
+  getTaxRules,
+  listClassifications,
+  quoteDescribed,
+} from '@fiscal/services';
 
 /** Day for which the examples are computed. */
 const clock = { now: () => new Date('2026-11-21T12:00:00.000Z') };
@@ -16,10 +31,31 @@ export const computedExamples = (): Readonly<Record<string, unknown>> => ({
   findNcm: findNcm({ clock }, { ncm: '96190000' }),
   getTaxRules: getTaxRules({ clock }, { year: 2027 }),
   calculateTaxes: quoteExample(),
+  previewNfe: previewExample(),
 });
 
 function quoteExample(): unknown {
   const { issuer, issueDate, ...request } = taxCalculationRequestSchema.parse(taxCalculationRequestExample);
   if (issuer === undefined || issueDate === undefined) throw new Error('the example has no issuer or no day');
   return quoteDescribed({ ...request, issuer, issueDate });
+}
+
+function previewExample(): NfePreview {
+  const { issueDate, externalId, ...note } = nfePreviewRequestSchema.parse(nfePreviewRequestExample);
+  if (issueDate === undefined || externalId === undefined)
+    throw new Error('the example has no day or no name');
+  const drafted = draftQuotedDocument({
+    issuer: createCompanySchema.parse(companyCreateExample),
+    environment: 'homologation',
+    request: { ...note, externalId },
+    originals: [],
+    series: 1,
+    number: 999_999_999,
+    numericCode: '48151623',
+    issuedAt: new Date(`${issueDate}T12:00:00-03:00`),
+    softwareVersion: `fiscal ${apiVersion}`,
+  });
+  if (drafted.kind !== 'drafted') throw new Error('the example is refused');
+  const { totals, items, warnings, document } = drafted;
+  return { totals, items, warnings, xml: document.xml };
 }

@@ -88,7 +88,8 @@ function responseOf(
 function contentOf(content: Json, components: ComponentSchemas, computed?: unknown): Json {
   const media = Object.entries(content).map(([type, medium]) => {
     const { schema, ...rest } = medium as { readonly schema: z.ZodType; readonly example?: unknown };
-    const example = computed ?? rest.example ?? exampleList(schema)[0];
+    const ofJson = type === 'application/json' ? computed : undefined;
+    const example = ofJson ?? rest.example ?? exampleList(schema)[0];
     return [type, { schema: components.schemaOf(schema), ...(example === undefined ? {} : { example }) }];
   });
   return Object.fromEntries(media);

@@ -21,6 +21,7 @@ const tags = [
     description: 'Classes tributárias da empresa: CFOP e tributos por operação, destino e destinatário.',
   },
   { name: 'NF-e', description: 'Emissão assíncrona de NF-e, modelo 55.' },
+  { name: 'NFS-e', description: 'Emissão assíncrona de NFS-e de padrão nacional.' },
   { name: 'Taxes', description: 'Cálculo dos tributos sem emitir e tabelas da reforma.' },
   { name: 'Webhooks', description: 'Avisos assinados sobre o andamento das notas.' },
   { name: 'Usage', description: 'O que a conta usou em cada mês.' },
@@ -52,7 +53,8 @@ inutilizado (409 \`range_in_use\`), e um número em inutilização não é reapr
 certas empresas: as outras do cliente não existem para ela (404, e fora das listas). \`GET /v1/me\` diz o que ela permite.
 
 **Decimais** são textos com ponto. **CNPJ, CEP e códigos** aceitam pontuação, que é removida. **Campos
-desconhecidos** são recusados (422), um item em \`details\` por campo, até ${mostProblems}.
+desconhecidos** do corpo e parâmetros desconhecidos da consulta são recusados (422), um item em \`details\` por campo,
+até ${mostProblems}.
 
 **Limite**: 20 requisições por segundo por cliente, rajadas de até 40; além disso, 429 com \`Retry-After\`.
 

@@ -22,6 +22,10 @@ const shown: readonly Shown[] = publishedOperations().flatMap(({ at, operation }
   }),
 );
 const conflicts = shown.filter(({ error }) => error.code === 'conflict');
+/** Operations whose 422 shows another code first. */
+const refusedByOtherCodes = shown.filter(
+  ({ status, error }) => status === 422 && error.code !== 'validation_failed',
+);
 const invalid = shown.filter(({ error }) => error.code === 'validation_failed');
 
 test('the example of a conflict has a reason that the operation gives', () => {
@@ -37,11 +41,16 @@ test('the example of a conflict has a reason that the operation gives', () => {
   expect(reasonAt('post /v1/nfe/{id}/retry 409')).toEqual({ reason: 'state' });
 });
 
-test('the example of a refused field names a field of the own request of the operation', () => {
-  expect(invalid.length).toBeGreaterThan(15);
+test('the example of a refused field names a field of the own request of the operation, or one that it does not have', () => {
+  expect(invalid.length).toBe(publishedOperations().length - refusedByOtherCodes.length);
+  const [own, unknown] = [invalid.filter(takesFields), invalid.filter((each) => !takesFields(each))];
+  expect(own.length).toBeGreaterThan(25);
+  expect(unknown.length).toBeGreaterThan(15);
   for (const { at, operation, error } of invalid) {
     const [problem] = error.details as { path: string; message: string }[];
-    expect(fieldsOf(operation), at).toContain(problem?.path.split(/[.[]/)[0]);
+    const field = problem?.path.split(/[.[]/)[0];
+    if (takesFields({ operation })) expect(fieldsOf(operation), at).toContain(field);
+    else expect([field, problem?.message], at).toEqual(['status', 'campo desconhecido']);
     expect(problem?.message, at).toMatch(/^(?:campo obrigatório|deve |[a-z])/);
   }
 });
@@ -59,12 +68,18 @@ test('every XML that is answered has an example', () => {
     const media = operation.responses['200']?.content?.['application/xml'];
     return media === undefined ? [] : [String(media.example)];
   });
-  expect(xml).toHaveLength(3);
-  for (const text of xml) expect(text).toMatch(/^<\?xml .*<(\w+) versao=.*<\/\1>$/);
+  expect(xml).toHaveLength(7);
+  for (const text of xml)
+    expect(text).toMatch(/^(?:<\?xml .*<(\w+) (?:xmlns="[^"]*" )?versao=.*<\/\1>|<NFe .*<\/NFe>)$/);
 });
 
+/** Whether a request can have a wrong value that is refused with 422: in the query, the headers or the body. */
+const takesFields = ({ operation }: Pick<Shown, 'operation'>): boolean =>
+  operation.requestBody !== undefined ||
+  (operation.parameters ?? []).some(({ in: place, name }) => place !== 'path' || name === 'ncm');
+
 function fieldsOf({ parameters = [], requestBody }: PublishedOperation): readonly string[] {
-  const schema = requestBody?.content['application/json'].schema;
+  const schema = requestBody?.content['application/json']?.schema;
   const { properties } = schema === undefined ? {} : resolveSchema(schema);
   return [...parameters.map(({ name }) => name), ...(isObject(properties) ? Object.keys(properties) : [])];
 }

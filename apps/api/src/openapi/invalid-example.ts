@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type ErrorExample, errorExample, problemExample } from '@fiscal/api-contract';
 import type { Problem } from '@fiscal/domain';
 import { type RouteConfig, z } from '@hono/zod-openapi';
@@ -6,12 +7,13 @@ import { validationDetails } from '../http/validation-details.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The content of a 422 whose example is a refused field: the field becomes one of the operation's own request. */
+/** The content of a 422 whose example is that of the code: its field becomes one of the operation's own request. */
 export function withOwnProblem(content: Json, request: RouteConfig['request']): Json {
   const { example } = (content['application/json'] ?? {}) as { readonly example?: ErrorExample };
-  const problem = example?.error.code === 'validation_failed' ? problemOf(request) : undefined;
-  if (problem === undefined) return content;
   const { error } = errorExample('validation_failed');
+  const isOfCode = isDeepStrictEqual(example?.error, error);
+  const problem = isOfCode ? problemOf(request) : undefined;
+  if (problem === undefined) return content;
   const own: ErrorExample = { error: { ...error, details: [problem] } };
   const examples: Json = { 'application/json': own, 'application/problem+json': problemExample(own) };
   return Object.fromEntries(

@@ -36,8 +36,15 @@ for (const { id, route } of operations) {
   }
 }
 
+/** What a text could hide another one behind: marks of direction, characters of no width, ends of lines, controls. */
+const hiding = [
+  ...['\u202e', '\u200f', '\u2066', '\u061c', '\u200b', '\u200d', '\u2060', '\ufeff', '\u2028', '\u2029'],
+  ...['\u0000', '\u001b', '\u0085', '\ufff9', '\u180e'],
+];
+
 /** Characters that one side might judge otherwise than the other. */
 const tricky = fc.constantFrom(
+  ...hiding,
   ...[...' .-/()_,:+\t\n\u0000\u00a0\u3000\ufeff', ...'019AZazçÉ@=', 'ſ', 'ı', 'ß', '\u212a', '\u037e'],
   ...[
     '\u0301',
@@ -92,6 +99,27 @@ test.each([...forms].map(([form, each]) => [each.fields.join(' ').slice(0, 120),
     );
   },
 );
+
+/** A password may be any text: nobody reads it. */
+const secrets = ['replaceCertificate.password'];
+
+test('no text of any body may hide another one', () => {
+  const texts = operations.flatMap(({ id, route }) => {
+    const media = route.request?.body?.content['application/json'];
+    return media !== undefined && 'schema' in media && media.schema instanceof z.ZodType
+      ? textFieldsOf(media.schema, id)
+      : [];
+  });
+  expect(texts.length).toBeGreaterThan(100);
+  // At the ends of a text of the document they count as blanks, which are removed.
+  const keeps = (schema: z.ZodType, mark: string): boolean =>
+    [`${mark}b`, `Lo${mark}ja`, `1${mark}1b`].some((text) => {
+      const { success, data } = schema.safeParse(text);
+      return success && String(data).includes(mark);
+    });
+  const open = texts.filter(({ schema }) => hiding.some((mark) => keeps(schema, mark)));
+  expect(open.map(({ at }) => at)).toEqual(secrets);
+});
 
 test('a text of the document: every character and every accent that follows a letter', () => {
   const [found] = [...forms].filter(([, { fields }]) => fields.includes('createNfe.natureOfOperation'));

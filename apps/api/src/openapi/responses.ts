@@ -51,6 +51,13 @@ const refusal = (
   },
 });
 
+const unknownQueryExample: ErrorExample = {
+  error: {
+    ...errorExample('validation_failed').error,
+    details: [{ path: 'status[]', message: 'campo desconhecido' }],
+  },
+};
+
 const refusalOf = (code: ErrorCode) => refusal(`${code}: ${errorTable[code].message}`, [code]);
 
 /** What every operation may answer, public or not. */
@@ -62,9 +69,24 @@ export const anyKeyErrors = { 401: refusalOf('unauthorized'), ...publicErrors, 5
 /** What an operation may answer that keys of one scope may call. */
 export const keyErrors = { ...anyKeyErrors, 403: refusalOf('insufficient_scope') };
 
+/** What an operation may answer that has to know the agreement of a municipality, `busy` included. */
+export const municipalErrors = {
+  503: refusal(
+    `busy: ${errorTable.busy.message} municipality_unavailable: ${errorTable.municipality_unavailable.message}`,
+    ['busy', 'municipality_unavailable'],
+  ),
+};
+
 /** What every operation with a JSON body may answer before its own rules are asked. */
 export const bodyErrors = {
   400: refusalOf('bad_request'),
+  ...keyErrors,
+  413: refusalOf('payload_too_large'),
+  415: refusalOf('unsupported_media_type'),
+};
+
+/** What an operation with an uploaded file may answer before its own rules are asked. */
+export const uploadErrors = {
   ...keyErrors,
   413: refusalOf('payload_too_large'),
   415: refusalOf('unsupported_media_type'),
@@ -92,6 +114,15 @@ export const invalidError = (codes: readonly [ErrorCode, ...ErrorCode[]], note?:
   ),
 });
 
+/** What every operation answers to a parameter of the query that it does not have. */
+export const unknownQueryError = {
+  422: refusal(
+    'validation_failed: parâmetro desconhecido na consulta; path é o seu nome.',
+    ['validation_failed'],
+    unknownQueryExample,
+  ),
+};
+
 const binarySchema = z.string().meta({ format: 'binary' });
 export const bearer = [{ bearer: [] }];
 
@@ -112,6 +143,44 @@ export const documentResponse = (
     headers: headers('ETag', 'Content-Disposition'),
   },
   304: unchanged,
+});
+
+/** A picture with a strong ETag; 304 when the client holds it. */
+export const pictureResponse = (mediaTypes: readonly string[], description: string) => ({
+  200: {
+    description,
+    content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema: binarySchema }])),
+    headers: headers('ETag'),
+  },
+  304: unchanged,
+});
+
+/** A body of one of these types, which are no JSON. */
+export const binaryBody = (mediaTypes: readonly string[]) => ({
+  required: true,
+  content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema: binarySchema }])),
+});
+
+/** A JSON answer that may be asked for as PDF or XML instead. */
+export const previewResponse = <S extends z.ZodType>(description: string, schema: S, xmlExample: string) => ({
+  description,
+  content: {
+    ...writtenPreviewResponse(description, schema, xmlExample).content,
+    'application/pdf': { schema: binarySchema },
+  },
+});
+
+/** As a record, or as the document alone. */
+export const writtenPreviewResponse = <S extends z.ZodType>(
+  description: string,
+  schema: S,
+  xmlExample: string,
+) => ({
+  description,
+  content: {
+    ...json(schema, undefined),
+    'application/xml': { schema: binarySchema, example: xmlExample },
+  },
 });
 
 /** An archive that may be asked for in parts. */

@@ -11,8 +11,16 @@ import { createWebhookOperation } from '../routes/webhooks/create-webhook/create
 import { testWebhookOperation } from '../routes/webhooks/test-webhook/test-webhook.operation.ts';
 import { checkEvent } from '../testing/check-published.ts';
 import { finishDisabling, queueDisabling } from '../testing/disablings.ts';
+import {
+  askServiceAnalysis,
+  askServiceCancellation,
+  authorizeService,
+  finishService,
+  finishServiceEvent,
+} from '../testing/finished-services.ts';
 import { askCancellation, askCorrection, authorizeNote, finishEvent } from '../testing/note-events.ts';
 import { queueNote, readyCompany } from '../testing/notes.ts';
+import { addDpsSeries, queueService } from '../testing/services-of-nfse.ts';
 import { expectStatus } from '../testing/typed-client.ts';
 import { useOwnTestApi } from '../testing/use-test-api.ts';
 
@@ -64,6 +72,33 @@ const eventEndings: Readonly<Record<string, (noteId: string) => Promise<unknown>
   },
 };
 
+/** Every way in which an NFS-e is published. */
+const serviceEndings: Readonly<Record<string, (id: Id24) => Promise<unknown>>> = {
+  authorized: (id) => finishService(api(), id, 'authorized'),
+  rejected: (id) => finishService(api(), id, 'rejected'),
+  failed: (id) => finishService(api(), id, 'failed'),
+  attention: (id) =>
+    endRun({ sys: api().services, kinds }, id, {
+      kind: 'attention',
+      attention: 'dps_mismatch',
+      status: 'unknown',
+    }),
+};
+
+/** Every way in which an event of an authorized NFS-e is published. */
+const serviceEventEndings: Readonly<Record<string, (id: string) => Promise<unknown>>> = {
+  'cancellation registered': async (id) =>
+    finishServiceEvent(api(), await askServiceCancellation(api(), id), 'registered'),
+  'cancellation rejected': async (id) =>
+    finishServiceEvent(api(), await askServiceCancellation(api(), id), 'rejected'),
+  'request failed': async (id) => finishServiceEvent(api(), await askServiceAnalysis(api(), id), 'failed'),
+  'request in attention': async (id) => {
+    const eventId = id24(await askServiceAnalysis(api(), id));
+    const outcome = { kind: 'attention', attention: 'text_mismatch', status: 'unknown' } as const;
+    await endRun({ sys: api().services, kinds }, eventId, outcome);
+  },
+};
+
 /** Every way in which a certificate is published. */
 async function announceEach(companyId: string): Promise<void> {
   const [current] = await api().services.db.transaction('system', (tx) =>
@@ -107,6 +142,13 @@ test('every event that goes out is one that the document describes, with each of
   await checkSeriesGaps(api().services);
   for (const [externalId, ending] of Object.entries(eventEndings)) {
     await ending(await authorizeNote(api(), companyId, externalId));
+  }
+  await addDpsSeries(api(), companyId);
+  for (const [externalId, ending] of Object.entries(serviceEndings)) {
+    await ending(id24(await queueService(api(), companyId, { externalId })));
+  }
+  for (const [externalId, ending] of Object.entries(serviceEventEndings)) {
+    await ending(await authorizeService(api(), companyId, { externalId }));
   }
   await announceEach(companyId);
   await endErasure();

@@ -1,4 +1,4 @@
-import { disablingExample, nfeEventExample, nfeExample } from '@fiscal/api-contract';
+import { disablingExample, nfeEventExample, nfeExample, nfseExample } from '@fiscal/api-contract';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 const namespace = 'xmlns="http://www.portalfiscal.inf.br/nfe"';
@@ -12,6 +12,20 @@ export const xmlExamples = {
     `<!-- … --></infNFe><!-- Signature --></NFe><protNFe versao="4.00"><infProt><tpAmb>2</tpAmb>` +
     `<chNFe>${accessKey}</chNFe><nProt>${nfeExample.protocol}</nProt><!-- … --><cStat>100</cStat>` +
     '<xMotivo>Autorizado o uso da NF-e</xMotivo></infProt></protNFe></nfeProc>',
+  preview:
+    `<NFe ${namespace}><infNFe Id="NFe…" versao="4.00"><ide><!-- … --><nNF>999999999</nNF>` +
+    '<dhEmi>2026-12-01T12:00:00-03:00</dhEmi><!-- … --></ide><!-- … --></infNFe></NFe>',
+  nfse:
+    `${declaration}<NFSe xmlns="http://www.sped.fazenda.gov.br/nfse" versao="1.01"><infNFSe Id="NFS${nfseExample.accessKey}">` +
+    `<!-- … --><nNFSe>${nfseExample.nfseNumber}</nNFSe><!-- … --><cStat>100</cStat><!-- … --><DPS versao="1.01">` +
+    `<infDPS Id="${nfseExample.dpsId}"><!-- … --></infDPS><!-- Signature --></DPS></infNFSe><!-- Signature --></NFSe>`,
+  nfsePreview:
+    `${declaration}<DPS xmlns="http://www.sped.fazenda.gov.br/nfse" versao="1.01"><infDPS Id="DPS…"><!-- … -->` +
+    '<dhEmi>2026-12-01T11:59:00-03:00</dhEmi><!-- … --><nDPS>999999999999999</nDPS><!-- … --></infDPS></DPS>',
+  nfseEvent:
+    `${declaration}<evento xmlns="http://www.sped.fazenda.gov.br/nfse" versao="1.01"><infEvento Id="EVT${nfseExample.accessKey}101101001">` +
+    `<!-- … --><pedRegEvento versao="1.01"><infPedReg Id="PRE${nfseExample.accessKey}101101"><!-- … --></infPedReg>` +
+    '<!-- Signature --></pedRegEvento></infEvento><!-- Signature --></evento>',
   procEventoNFe:
     `${declaration}<procEventoNFe versao="1.00" ${namespace}><evento versao="1.00" ${namespace}>` +
     `<infEvento Id="ID110111${accessKey}01"><!-- … --></infEvento><!-- Signature --></evento>` +

@@ -8,6 +8,7 @@ import type { HealthProbe } from '../http/health-probe.ts';
 import { type BodyRules, refuseBody } from '../http/refuse-body.ts';
 import { type Access, requireAccess, scopeOf } from '../http/require-access.ts';
 import type { SharedFile } from '../http/shared-file.ts';
+import { unknownQueryError } from '../openapi/responses.ts';
 
 /** What handlers need beyond the request and its tenant. */
 export interface OperationDeps {
@@ -30,6 +31,7 @@ export interface Operation<R extends RouteConfig = RouteConfig> {
   readonly path: string;
   readonly access: Access;
   readonly needsKey: boolean;
+  /** In JSON. */
   readonly hasBody: boolean;
   /** The path names a resource: one that is absent, foreign or no id answers 404. */
   readonly namesResource: boolean;
@@ -81,15 +83,27 @@ export function operation<R extends RouteConfig>(
     path,
     access,
     needsKey,
-    hasBody: route.request?.body !== undefined,
+    hasBody: route.request?.body?.content['application/json'] !== undefined,
     namesResource: pathParameters === 'resources' && path.includes('{'),
     register(router, deps) {
       const handler = (c: HandlerInput<R>) => handle(c, deps);
       const middleware = [requireAccess(access), ...[route.middleware ?? []].flat()];
       router.openapiRoutes([
-        { route: { ...route, ...publishedAccess(route, access), middleware }, handler, hook },
+        { route: { ...closedQuery(route), ...publishedAccess(route, access), middleware }, handler, hook },
       ]);
     },
+  };
+}
+
+/** The route with a query that refuses parameters without a name in it, and the 422 that it answers then. */
+function closedQuery<R extends RouteConfig>(route: R): R {
+  const { request, responses } = route;
+  const query = request?.query ?? z.object({});
+  if (!(query instanceof z.ZodObject)) throw new Error(`the query of ${route.operationId} is no object`);
+  return {
+    ...route,
+    request: { ...request, query: query.strict() },
+    responses: { ...unknownQueryError, ...responses },
   };
 }
 

@@ -3,10 +3,12 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Operation } from '../operation/operation.ts';
 import { registerCompany, uploadCertificate } from '../testing/companies.ts';
 import { queueDisabling } from '../testing/disablings.ts';
+import { askServiceCancellation, authorizeService } from '../testing/finished-services.ts';
 import { type IdField, idFieldsOf, type ResourceKind } from '../testing/id-fields.ts';
 import { anItemBody, aRequestBody } from '../testing/note-bodies.ts';
 import { askCorrection, authorizeNote } from '../testing/note-events.ts';
 import { casesWithKey } from '../testing/operation-cases.ts';
+import { addDpsSeries } from '../testing/services-of-nfse.ts';
 import { absentId, type TestApi } from '../testing/test-api.ts';
 import { type AnyAnswer, errorOf, idOf, requestOf } from '../testing/typed-client.ts';
 import { useTestApi } from '../testing/use-test-api.ts';
@@ -38,6 +40,8 @@ async function makeResources(client: TestApi): Promise<Resources> {
   await uploadCertificate(client, company);
   await client.call(createTaxClassOperation, { params: { id: company }, anyBody: taxClassExample });
   const note = await authorizeNote(client, company, 'authorized');
+  await addDpsSeries(client, company);
+  const service = await authorizeService(client, company);
   const webhook = idOf(await client.call(createWebhookOperation, { body: { url: 'https://example.com/x' } }));
   return {
     company,
@@ -46,6 +50,8 @@ async function makeResources(client: TestApi): Promise<Resources> {
     delivery: idOf(await client.call(testWebhookOperation, { params: { id: webhook } })),
     event: await askCorrection(client, note),
     disabling: await queueDisabling(client, company),
+    service,
+    serviceEvent: await askServiceCancellation(client, service),
   };
 }
 

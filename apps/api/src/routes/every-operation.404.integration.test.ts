@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { queueDisabling } from '../testing/disablings.ts';
 import { queueNote, readyCompany } from '../testing/notes.ts';
 import { casesOfResources } from '../testing/operation-cases.ts';
+import { addDpsSeries, queueService } from '../testing/services-of-nfse.ts';
 import { absentId } from '../testing/test-api.ts';
 import { errorOf, idOf } from '../testing/typed-client.ts';
 import { useTestApi } from '../testing/use-test-api.ts';
@@ -19,6 +20,7 @@ test.each(casesOfResources)(
       companies: companyId,
       'nfe/disable-range': await disabling(companyId),
       nfe: await note(companyId),
+      nfse: await service(companyId),
       webhooks: await webhook(),
     };
     const id = Object.entries(own).find(([area]) => operation.path.startsWith(`/v1/${area}/`))?.[1];
@@ -49,7 +51,7 @@ test('a method that is not served and a path that cannot be decoded are not foun
   expect([undecodable.status, errorOf(undecodable).code]).toEqual([404, 'not_found']);
 });
 
-let known: { company?: string; note?: string; disabling?: string; webhook?: string } = {};
+let known: { company?: string; note?: string; service?: string; disabling?: string; webhook?: string } = {};
 const company = async (): Promise<string> => {
   known = { ...known, company: known.company ?? (await companyWithClass()) };
   return known.company ?? '';
@@ -63,6 +65,14 @@ const companyWithClass = async (): Promise<string> => {
 const note = async (companyId: string): Promise<string> => {
   known = { ...known, note: known.note ?? (await queueNote(api(), companyId)) };
   return known.note ?? '';
+};
+const service = async (companyId: string): Promise<string> => {
+  known = { ...known, service: known.service ?? (await serviceOf(companyId)) };
+  return known.service ?? '';
+};
+const serviceOf = async (companyId: string): Promise<string> => {
+  await addDpsSeries(api(), companyId);
+  return queueService(api(), companyId);
 };
 const disabling = async (companyId: string): Promise<string> => {
   known = { ...known, disabling: known.disabling ?? (await queueDisabling(api(), companyId)) };

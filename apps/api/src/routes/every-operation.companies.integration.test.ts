@@ -1,13 +1,16 @@
 import { taxClassExample } from '@fiscal/api-contract';
 import { createKey } from '@fiscal/services';
+import { samplePng } from '@fiscal/services/testing';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { registerCompany, uploadCertificate } from '../testing/companies.ts';
 import { queueDisabling } from '../testing/disablings.ts';
+import { askServiceCancellation, authorizeService } from '../testing/finished-services.ts';
 import { aRequestBody } from '../testing/note-bodies.ts';
 import { askCancellation, authorizeNote } from '../testing/note-events.ts';
 import { queueNote, readyCompany } from '../testing/notes.ts';
 import { casesWithKey, type OperationCase } from '../testing/operation-cases.ts';
 import { publishedOperation, resolveSchema } from '../testing/published-document.ts';
+import { addDpsSeries } from '../testing/services-of-nfse.ts';
 import { useTestApi } from '../testing/use-test-api.ts';
 import { createNfeOperation } from './nfe/create-nfe/create-nfe.operation.ts';
 import { calculateTaxesOperation } from './tax/calculate-taxes/calculate-taxes.operation.ts';
@@ -39,6 +42,8 @@ interface Resources {
   readonly noteId: string;
   readonly eventId: string;
   readonly disablingId: string;
+  readonly serviceId: string;
+  readonly serviceEventId: string;
 }
 
 const cnpjOfOther = '11444777000161';
@@ -52,11 +57,15 @@ beforeAll(async () => {
   const companyId = await registerCompany(api(), { cnpj: cnpjOfOther });
   await uploadCertificate(api(), companyId, { cnpj: cnpjOfOther });
   const noteId = await authorizeNote(api(), companyId, externalId);
+  await addDpsSeries(api(), companyId);
+  const serviceId = await authorizeService(api(), companyId, { externalId, recipient: null });
   other = {
     companyId,
     noteId,
     eventId: await askCancellation(api(), noteId),
     disablingId: await queueDisabling(api(), companyId),
+    serviceId,
+    serviceEventId: await askServiceCancellation(api(), serviceId),
   };
   const { services, clientId } = api();
   const reach = { clientId, mode: 'test', companyIds: [reached] } as const;
@@ -66,12 +75,15 @@ beforeAll(async () => {
 beforeEach(async () => {
   const path = `/v1/companies/${other.companyId}/tax-classes`;
   await api().request(path, { method: 'POST', body: taxClassExample });
+  const logo = `/v1/companies/${other.companyId}/logo`;
+  expect((await api().request(logo, { method: 'PUT', body: samplePng() })).status).toBe(200);
 });
 
 function idOf({ operation: { id, path } }: OperationCase): string {
   if (path.startsWith('/v1/companies/')) return other.companyId;
   if (path.startsWith('/v1/nfe/disable-range/')) return other.disablingId;
   if (path.startsWith('/v1/nfe/')) return other.noteId;
+  if (path.startsWith('/v1/nfse/')) return other.serviceId;
   throw new Error(`say here which resource of a company ${id} names`);
 }
 
@@ -79,7 +91,10 @@ function idOf({ operation: { id, path } }: OperationCase): string {
 function about(each: OperationCase) {
   const { operation, method, body } = each;
   const how = naming(each);
-  const path = operation.path.replace('{eventId}', other.eventId);
+  const path = operation.path.replace(
+    '{eventId}',
+    operation.path.startsWith('/v1/nfse/') ? other.serviceEventId : other.eventId,
+  );
   const filled = how === 'path' ? each.at(idOf(each)) : each.at(other.companyId);
   const url = new URL(filled, 'http://127.0.0.1');
   if (operation.path.includes('{eventId}')) url.pathname = path.replace('{id}', idOf(each));

@@ -4,8 +4,15 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { uploadCertificate } from '../testing/companies.ts';
 import { finishDisabling, queueDisabling } from '../testing/disablings.ts';
+import {
+  askServiceCancellation,
+  authorizeService,
+  finishService,
+  finishServiceEvent,
+} from '../testing/finished-services.ts';
 import { askCancellation, authorizeNote, finishEvent } from '../testing/note-events.ts';
 import { finishNote, queueNote, readyCompany } from '../testing/notes.ts';
+import { addDpsSeries, queueService } from '../testing/services-of-nfse.ts';
 import { errorOf } from '../testing/typed-client.ts';
 import { useTestApi } from '../testing/use-test-api.ts';
 
@@ -13,6 +20,7 @@ const api = useTestApi();
 let companyId: string;
 beforeAll(async () => {
   companyId = await readyCompany(api());
+  await addDpsSeries(api(), companyId);
 });
 
 /** A document of a kind in the queue: its id, and its address in the API. */
@@ -56,6 +64,23 @@ const kinds: Readonly<
       return { id, path: `/v1/nfe/disable-range/${id}` };
     },
     finish: (id, outcome) => finishDisabling(api(), id, outcome),
+  },
+  nfse: {
+    registered: 'authorized',
+    async queue(externalId) {
+      const id = await queueService(api(), companyId, { externalId });
+      return { id, path: `/v1/nfse/${id}` };
+    },
+    finish: (id, outcome) => finishService(api(), id, outcome === 'registered' ? 'authorized' : outcome),
+  },
+  nfseEvent: {
+    registered: 'registered',
+    async queue(externalId) {
+      const nfseId = await authorizeService(api(), companyId, { externalId });
+      const id = await askServiceCancellation(api(), nfseId);
+      return { id, path: `/v1/nfse/${nfseId}/events/${id}` };
+    },
+    finish: (id, outcome) => finishServiceEvent(api(), id, outcome),
   },
 };
 

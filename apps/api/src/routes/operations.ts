@@ -2,6 +2,7 @@ import type { Operation } from '../operation/operation.ts';
 import { companiesOperations } from './companies/companies-operations.ts';
 import { nfeOperations } from './nfe/nfe-operations.ts';
 import { nfeEventOperations } from './nfe-events/nfe-event-operations.ts';
+import { nfseOperations } from './nfse/nfse-operations.ts';
 import { rejectionsOperations } from './rejections/rejections-operations.ts';
 import { systemOperations } from './system/system-operations.ts';
 import { taxOperations } from './tax/tax-operations.ts';
@@ -16,6 +17,7 @@ export const operations: readonly Operation[] = [
   ...taxClassesOperations,
   ...nfeOperations,
   ...nfeEventOperations,
+  ...nfseOperations,
   ...rejectionsOperations,
   ...taxOperations,
   ...webhooksOperations,

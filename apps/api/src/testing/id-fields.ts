@@ -3,7 +3,15 @@ import { createComponentSchemas } from '../openapi/component-schemas.ts';
 import type { Operation } from '../operation/operation.ts';
 import { textFieldsOf } from './text-fields.ts';
 
-export type ResourceKind = 'company' | 'note' | 'event' | 'disabling' | 'webhook' | 'delivery';
+export type ResourceKind =
+  | 'company'
+  | 'note'
+  | 'event'
+  | 'disabling'
+  | 'service'
+  | 'serviceEvent'
+  | 'webhook'
+  | 'delivery';
 
 /** A field of a request that names a resource by its id. */
 export interface IdField {
@@ -19,18 +27,24 @@ const kindOfPath: readonly (readonly [string, ResourceKind])[] = [
   ['/v1/webhooks/', 'webhook'],
   ['/v1/nfe/disable-range/', 'disabling'],
   ['/v1/nfe/', 'note'],
+  ['/v1/nfse/', 'service'],
+];
+/** What `{eventId}` of a path names. */
+const kindOfEventPath: typeof kindOfPath = [
+  ['/v1/nfe/', 'event'],
+  ['/v1/nfse/', 'serviceEvent'],
 ];
 const kindOfName = new Map<string, ResourceKind>([
   ['companyId', 'company'],
-  ['eventId', 'event'],
   ['webhookId', 'webhook'],
   ['deliveryId', 'delivery'],
 ]);
 
 function kindOf(name: string, path: string): ResourceKind {
+  const ofPath = (kinds: typeof kindOfPath) => kinds.find(([start]) => path.startsWith(start))?.[1];
   const kind =
     kindOfName.get(name) ??
-    (name === 'id' ? kindOfPath.find(([start]) => path.startsWith(start))?.[1] : undefined);
+    (name === 'id' ? ofPath(kindOfPath) : name === 'eventId' ? ofPath(kindOfEventPath) : undefined);
   if (kind === undefined) throw new Error(`say here what ${name} of ${path} names`);
   return kind;
 }

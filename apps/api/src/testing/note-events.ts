@@ -1,4 +1,5 @@
 import { id24 } from '@fiscal/domain';
+import { makeFollowUp } from '@fiscal/services';
 import { createTestKinds, endRun, finishEvent as finish } from '@fiscal/services/testing';
 import { cancelNfeOperation } from '../routes/nfe-events/cancel-nfe/cancel-nfe.operation.ts';
 import { correctNfeOperation } from '../routes/nfe-events/correct-nfe/correct-nfe.operation.ts';
@@ -35,7 +36,14 @@ export async function finishEvent(
   outcome: 'registered' | 'rejected' | 'failed',
   code: 'certificate_expired' | 'internal' = 'internal',
 ): Promise<void> {
-  const parts = { sys, kinds: createTestKinds() };
-  if (outcome === 'failed') await endRun(parts, id24(eventId), { kind: 'failed', code });
-  else await finish(parts, id24(eventId), outcome);
+  const kinds = createTestKinds();
+  const filingId = id24(eventId);
+  if (outcome === 'failed') {
+    await endRun({ sys, kinds }, filingId, { kind: 'failed', code });
+    return;
+  }
+  await finish({ sys, kinds }, filingId, outcome);
+  if (outcome === 'registered') {
+    await makeFollowUp(kinds.nfeEvent, sys, { filingId, run: 1 }, async () => undefined);
+  }
 }

@@ -1,3 +1,4 @@
+import { samplePng } from '@fiscal/services/testing';
 import type { Operation } from '../operation/operation.ts';
 import { operations } from '../routes/operations.ts';
 import { type PublishedParameter, publishedOperation, resolveSchema } from './published-document.ts';
@@ -9,7 +10,7 @@ export interface OperationCase {
   readonly method: string;
   /** Filled with the published examples; its `{id}` is of no resource. */
   readonly path: string;
-  /** The published example. */
+  /** The published example, or a picture. */
   readonly body: unknown;
   /** The path with the id of a resource. */
   at(id: string): string;
@@ -28,8 +29,10 @@ function exampleOf(parameter: PublishedParameter): string {
 }
 
 function bodyExampleOf(operation: Operation): unknown {
-  const media = publishedOperation(operation).requestBody?.content['application/json'];
-  if (media === undefined) return undefined;
+  const { requestBody } = publishedOperation(operation);
+  if (requestBody === undefined) return undefined;
+  if (!operation.hasBody) return samplePng();
+  const media = requestBody.content['application/json'];
   const example = shown({ ...media }) ?? shown(media.schema) ?? shown(resolveSchema(media.schema));
   if (example === undefined) throw new Error(`the body of ${operation.id} has no example`);
   return example;
@@ -51,7 +54,7 @@ function caseOf(operation: Operation): OperationCase {
   return { operation, method: operation.method, path: at(absentId), body: bodyExampleOf(operation), at };
 }
 
-const cases = operations.map(caseOf);
+export const cases = operations.map(caseOf);
 
 export const casesWithKey = cases.filter(({ operation }) => operation.needsKey);
 export const casesWithBody = cases.filter(({ operation }) => operation.hasBody);

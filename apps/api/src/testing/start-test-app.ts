@@ -3,14 +3,19 @@ import { type Database, openDatabase } from '@fiscal/db';
 import { createTestDatabase, fixDatabaseClock } from '@fiscal/db/testing';
 import type { Mode } from '@fiscal/domain';
 import { createLogger } from '@fiscal/observability';
-import { authenticateKey, createNoteWaiter, type SystemContext, systemClock } from '@fiscal/services';
-import { createTestContext } from '@fiscal/services/testing';
+import {
+  authenticateKey,
+  createCountByOwner,
+  createNoteWaiter,
+  type SystemContext,
+  systemClock,
+} from '@fiscal/services';
+import { createTestContext, createTestMunicipalities } from '@fiscal/services/testing';
 import { createTestAuthority, type TestAuthority } from '@fiscal/testkit';
 import { createThreads } from '@fiscal/threads';
 import { createXmlWorkers, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
 import { type ApiDeps, createApi, productionLimits } from '../create-api.ts';
 import type { ApiRouter } from '../http/api-router.ts';
-import { createCountByOwner } from '../http/connections/count-by-owner.ts';
 import { createRequestTurns } from '../http/request-turns.ts';
 import { createSharedFile } from '../http/shared-file.ts';
 
@@ -29,9 +34,17 @@ export interface TestApp {
 }
 
 /** Parts of the application that a test replaces. */
-export interface TestAppParts extends Partial<Pick<SystemContext, 'renderDanfe' | 'schemas' | 'clock'>> {
+export interface TestAppParts
+  extends Partial<
+    Pick<
+      SystemContext,
+      'renderDanfe' | 'renderDanfse' | 'renderLetter' | 'schemas' | 'clock' | 'documents' | 'objects'
+    >
+  > {
   /** Opens what the application uses, given the address of the API's login, in place of one without timeouts. */
   readonly openDb?: ((url: string) => Promise<Database>) | undefined;
+  /** Whether a mail server is configured; `on` unless given. */
+  readonly emails?: SystemContext['settings']['emails'] | undefined;
   /** At which the clock of the database stands still. */
   readonly databaseTime?: Date | undefined;
 }
@@ -42,7 +55,7 @@ const wideLimits = { capacity: 100_000, refillPerSecond: 100_000 };
 export async function startTestApp(
   postgresUrl: string,
   changes: Partial<ApiDeps> = {},
-  { openDb, databaseTime, ...parts }: TestAppParts = {},
+  { openDb, databaseTime, emails = 'on', ...parts }: TestAppParts = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase(postgresUrl, { max: 8 });
   if (databaseTime !== undefined) await fixDatabaseClock(database, databaseTime);
@@ -60,14 +73,14 @@ export async function startTestApp(
     pfx: createPfxOpener({ threads }),
     schemas,
     // As in production: no address of the own machine receives events.
-    settings: { webhookPolicy: { plainHttp: 'never', loopbackReceivers: [] } },
+    settings: { webhookPolicy: { plainHttp: 'never', loopbackReceivers: [] }, emails },
     ...parts,
   });
   const db =
     openDb === undefined
       ? openDatabase({ url: database.urls.api, purpose: 'api', max: 8 })
       : await openDb(database.timedUrls.api);
-  const own = { ...services, db };
+  const own = { ...services, db, municipalities: createTestMunicipalities() };
   const waiter = await createNoteWaiter(own);
   const logLines: string[] = [];
   const destination = { write: (line: string) => logLines.push(line) };

@@ -44,10 +44,12 @@ export async function joinTestApp(app: TestApp): Promise<TestApi> {
       method,
       headers: {
         ...(bearer === '' ? {} : { authorization: `Bearer ${bearer}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined
+          ? {}
+          : { 'content-type': body instanceof Uint8Array ? 'image/png' : 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: written(body) }),
     });
     const answer = await readAnswer(response);
     checkAnswer({ method, path: new URL(path, 'http://test.example').pathname }, answer);
@@ -90,6 +92,11 @@ async function createKeys({ services }: TestApp): Promise<Pick<TestApi, 'clientI
     },
   };
 }
+
+const written = (body: unknown): string | Uint8Array<ArrayBuffer> => {
+  if (body instanceof Uint8Array) return new Uint8Array(body);
+  return typeof body === 'string' ? body : JSON.stringify(body);
+};
 
 async function readAnswer(response: Response): Promise<AnyAnswer> {
   const bytes = new Uint8Array(await response.arrayBuffer());

@@ -15,7 +15,7 @@ export interface RequestOptions {
 /** A request that need not be one of an operation. */
 export interface AnyRequest extends RequestOptions {
   readonly method?: string | undefined;
-  /** JSON body; text is sent as it is. */
+  /** JSON body; text is sent as it is, bytes as a PNG unless `headers` say another type. */
   readonly body?: unknown;
 }
 
@@ -48,7 +48,9 @@ type BodyOf<R extends RouteConfig> =
     ?
         | { readonly body: z.input<S>; readonly anyBody?: never }
         | { readonly body?: never; readonly anyBody: unknown }
-    : object;
+    : Request<R> extends { body: object }
+      ? { readonly anyBody: Uint8Array }
+      : object;
 
 /** The request of an operation, as its route says it. */
 export type OperationRequest<R extends RouteConfig> = RequestOptions & ParamsOf<R> & QueryOf<R> & BodyOf<R>;

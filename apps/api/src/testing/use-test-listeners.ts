@@ -1,5 +1,6 @@
 import { createLogger } from '@fiscal/observability';
 import { authenticateKey, createNoteWaiter, type SystemContext } from '@fiscal/services';
+import { createTestMunicipalities } from '@fiscal/services/testing';
 import { afterAll, beforeAll } from 'vitest';
 import { readApiSettings } from '../env.ts';
 import type { CutReason } from '../http/connections/guard-connections.ts';
@@ -23,7 +24,7 @@ export function useTestListeners(
   let listeners: Listeners | undefined;
   let closeWaiter = async (): Promise<void> => undefined;
   beforeAll(async () => {
-    const services = { ...api().services, ...changes };
+    const services = { ...api().services, municipalities: createTestMunicipalities(), ...changes };
     const waiter = await createNoteWaiter(services);
     closeWaiter = () => waiter.close();
     listeners = await startListeners({

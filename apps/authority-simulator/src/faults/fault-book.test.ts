@@ -1,10 +1,10 @@
 import { fixedClock } from '@fiscal/testkit';
 import { expect, test } from 'vitest';
-import { createFaultBook } from './fault-book.ts';
+import { createFaultBook, sefazFaults } from './fault-book.ts';
 
 test('an outage whose time is over is listed no more, and meets nobody', () => {
   const clock = fixedClock('2026-11-21T12:00:00.000Z');
-  const book = createFaultBook(clock);
+  const book = createFaultBook(clock, sefazFaults);
   const kept = book.add({ scenario: 'delay=1' });
   const outage = book.add({ scenario: 'unavailable=30' });
   clock.advance(29_999);

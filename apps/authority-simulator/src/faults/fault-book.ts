@@ -1,6 +1,21 @@
 import type { Clock, Environment } from '@fiscal/domain';
 import { parseScenario, type Scenario } from './scenario.ts';
 
+/** What a fault book has to know of a scenario. */
+export interface FaultScenario {
+  readonly kind: string;
+  /** Of `unavailable`: how long it lasts. */
+  readonly seconds?: number | undefined;
+}
+
+/** The scenarios of one authority: how their texts are read, which services each is about, which meet a document once. */
+export interface FaultGrammar<S extends FaultScenario> {
+  readonly parse: (text: string) => S | undefined;
+  readonly services: Readonly<Partial<Record<S['kind'], readonly string[]>>>;
+  /** Header scenarios that a document meets only once, so that its repetition can succeed. */
+  readonly onceEach: ReadonlySet<S['kind']>;
+}
+
 /** A fault set by the admin endpoint. Every given field narrows the requests it meets. */
 export interface FaultOrder {
   readonly scenario: string;
@@ -29,26 +44,23 @@ export interface FaultSubject {
   readonly header: string | undefined;
 }
 
-export interface FaultBook {
+export interface FaultBook<S extends FaultScenario = Scenario> {
   list(): readonly Fault[];
   add(order: FaultOrder): Fault;
   remove(id: string): boolean;
   clear(): void;
   /** Scenarios that this request meets now; counts and chances are used up by asking. */
-  draw(subject: FaultSubject): readonly Scenario[];
+  draw(subject: FaultSubject): readonly S[];
 }
 
-interface KeptFault {
+interface KeptFault<S extends FaultScenario> {
   readonly order: FaultOrder;
-  readonly scenario: Scenario;
+  readonly scenario: S;
   readonly chance: () => number;
   readonly until: number | undefined;
   readonly id: string;
   remaining: number | null;
 }
-
-/** Header scenarios that a document meets only once, so that its repetition can succeed. */
-const onceEach: ReadonlySet<Scenario['kind']> = new Set(['drop-before', 'pending', 'garbage', 'status']);
 
 /** Web services that a scenario is about; the others are about every one. */
 const changing = ['NFeAutorizacao4', 'NFeRecepcaoEvento4', 'NFeInutilizacao4'];
@@ -63,21 +75,33 @@ const services: Readonly<Partial<Record<Scenario['kind'], readonly string[]>>> =
   status: changing,
 };
 
-const concerns = (scenario: Scenario, service: string): boolean =>
-  services[scenario.kind]?.includes(service) ?? true;
+/** The scenarios of the SEFAZ. */
+export const sefazFaults: FaultGrammar<Scenario> = {
+  parse: parseScenario,
+  services,
+  onceEach: new Set(['drop-before', 'pending', 'garbage', 'status']),
+};
 
-export function createFaultBook(clock: Clock): FaultBook {
-  const kept = new Map<string, KeptFault>();
+export function createFaultBook<S extends FaultScenario>(
+  clock: Clock,
+  grammar: FaultGrammar<S>,
+): FaultBook<S> {
+  const concerns = ({ kind }: S, service: string): boolean =>
+    grammar.services[kind as S['kind']]?.includes(service) ?? true;
+  const kept = new Map<string, KeptFault<S>>();
   const met = new Map<string, number>();
   let counter = 0;
 
-  const view = ({ id, order, remaining }: KeptFault): Fault => ({ ...order, id, remaining });
-  const drawKept = (subject: FaultSubject): Scenario[] =>
+  const view = ({ id, order, remaining }: KeptFault<S>): Fault => ({ ...order, id, remaining });
+  const drawKept = (subject: FaultSubject): S[] =>
     [...kept.values()]
-      .filter((fault) => meets(fault, subject, clock.now().getTime()))
+      .filter((fault) => {
+        const concerned = fault.order.service !== undefined || concerns(fault.scenario, subject.service);
+        return concerned && meets(fault, subject, clock.now().getTime());
+      })
       .map((fault) => fault.scenario);
-  const drawHeader = (subject: FaultSubject): Scenario[] => {
-    const scenario = subject.header === undefined ? undefined : parseScenario(subject.header);
+  const drawHeader = (subject: FaultSubject): S[] => {
+    const scenario = subject.header === undefined ? undefined : grammar.parse(subject.header);
     if (scenario === undefined || subject.environment !== 'homologation') return [];
     if (!concerns(scenario, subject.service)) return [];
     const name = `${subject.accessKey ?? subject.service}|${subject.header}`;
@@ -85,22 +109,25 @@ export function createFaultBook(clock: Clock): FaultBook {
     const first = met.get(name);
     met.set(name, first ?? now);
     if (scenario.kind === 'unavailable')
-      return (first ?? now) + scenario.seconds * 1000 > now ? [scenario] : [];
-    return onceEach.has(scenario.kind) && first !== undefined ? [] : [scenario];
+      return (first ?? now) + (scenario.seconds ?? 0) * 1000 > now ? [scenario] : [];
+    return grammar.onceEach.has(scenario.kind as S['kind']) && first !== undefined ? [] : [scenario];
   };
 
   return {
     list: () => [...kept.values()].filter((fault) => !isOver(fault, clock.now().getTime())).map(view),
     add: (order) => {
-      const scenario = parseScenario(order.scenario);
+      const scenario = grammar.parse(order.scenario);
       if (scenario === undefined) throw new RangeError(`not a scenario: ${order.scenario}`);
       counter += 1;
-      const fault: KeptFault = {
+      const fault: KeptFault<S> = {
         id: String(counter),
         order,
         scenario,
         chance: seededChance(order.seed ?? counter),
-        until: scenario.kind === 'unavailable' ? clock.now().getTime() + scenario.seconds * 1000 : undefined,
+        until:
+          scenario.kind === 'unavailable'
+            ? clock.now().getTime() + (scenario.seconds ?? 0) * 1000
+            : undefined,
         remaining: order.count ?? null,
       };
       kept.set(fault.id, fault);
@@ -112,12 +139,12 @@ export function createFaultBook(clock: Clock): FaultBook {
   };
 }
 
-const isOver = ({ until }: KeptFault, now: number): boolean => until !== undefined && now >= until;
+const isOver = ({ until }: Pick<KeptFault<FaultScenario>, 'until'>, now: number): boolean =>
+  until !== undefined && now >= until;
 
-function meets(fault: KeptFault, subject: FaultSubject, now: number): boolean {
+function meets(fault: KeptFault<FaultScenario>, subject: FaultSubject, now: number): boolean {
   const { environment, service, cnpj, accessKey, probability } = fault.order;
   if (isOver(fault, now)) return false;
-  if (service === undefined && !concerns(fault.scenario, subject.service)) return false;
   if (environment !== undefined && environment !== subject.environment) return false;
   if (service !== undefined && service !== subject.service) return false;
   if (cnpj !== undefined && cnpj !== subject.cnpj) return false;

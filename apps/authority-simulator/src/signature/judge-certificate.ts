@@ -3,7 +3,8 @@ import type { AuthorityTrust } from '../authority.ts';
 import { firstRefusal, type Refusal, type Rule } from '../rule.ts';
 import { certificateCnpj } from './certificate-cnpj.ts';
 
-interface CertificateCase {
+/** A certificate, and what is known of it. */
+export interface CertificateCase {
   readonly certificate: X509Certificate;
   readonly cnpj: string | undefined;
   readonly chain: 'trusted' | 'incomplete' | 'otherRoot';
@@ -101,7 +102,7 @@ function readCertificate(der: Uint8Array): X509Certificate | undefined {
   }
 }
 
-const isCurrent = (certificate: X509Certificate, now: Date): boolean =>
+export const isCurrent = (certificate: X509Certificate, now: Date): boolean =>
   new Date(certificate.validFrom) <= now && now <= new Date(certificate.validTo);
 
 const longestChain = 8;

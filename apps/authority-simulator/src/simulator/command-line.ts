@@ -2,11 +2,13 @@ import { parseArgs } from 'node:util';
 import { askedClockOffset } from '@fiscal/domain';
 import { z } from 'zod';
 
-export const usage = `Simulador da SEFAZ (NF-e 4.00)
+export const usage = `Simulador da SEFAZ (NF-e 4.00), da Sefin Nacional e do ADN (NFS-e 1.01)
 
   --state DIR              pasta do estado: certificados, cadastro e livro (padrão: .simulator)
   --ledger FILE            livro das autorizações (padrão: DIR/ledger.jsonl)
   --schemas DIR            pasta com os XSD oficiais (padrão: pacote npm com as correções)
+  --nfse-schemas DIR       pasta com os XSD oficiais da NFS-e (padrão: a da pasta compartilhada); none: sem XSD
+  --nfse-ledger FILE       livro da NFS-e (padrão: ao lado do outro, com .nfse no nome)
   --uf CODE[,CODE]         códigos IBGE das UFs atendidas (padrão: 35)
   --cnpj CNPJ              CNPJ do certificado de cliente de exemplo
   --no-client-certificate  não emite o certificado de cliente de exemplo
@@ -29,6 +31,8 @@ const settings = z.object({
   state: z.string().default('.simulator'),
   ledger: z.string().optional(),
   schemas: z.string().optional(),
+  'nfse-schemas': z.string().optional(),
+  'nfse-ledger': z.string().optional(),
   uf: z
     .string()
     .regex(/^\d{2}(,\d{2})*$/)
@@ -69,6 +73,8 @@ export function readCommandLine(args: readonly string[], now: Date): Settings {
       state: text,
       ledger: text,
       schemas: text,
+      'nfse-schemas': text,
+      'nfse-ledger': text,
       uf: text,
       cnpj: text,
       'no-client-certificate': { type: 'boolean' },

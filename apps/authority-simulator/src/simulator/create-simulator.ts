@@ -6,7 +6,8 @@ import { adminRoutes } from '../admin/admin-routes.ts';
 import { openAdminServer } from '../admin/admin-server.ts';
 import type { Authority } from '../authority.ts';
 import { createExaminer } from '../examination/create-examiner.ts';
-import { createFaultBook } from '../faults/fault-book.ts';
+import { createFaultBook, sefazFaults } from '../faults/fault-book.ts';
+import type { SefinLine } from '../sefin/state/sefin-line.ts';
 import { type ServiceName, services } from '../services/service-table.ts';
 import { createAdjustableClock } from '../state/adjustable-clock.ts';
 import { createAuthorityState } from '../state/authority-state.ts';
@@ -22,6 +23,7 @@ import { serveEnvironment } from '../web/serve-environment.ts';
 import { openTlsListener } from '../web/tls-listener.ts';
 import { compileSchemas } from '../xml/compile-schemas.ts';
 import { loadSchemas } from '../xml/load-schemas.ts';
+import { createSefin } from './create-sefin.ts';
 import { defaultLimits, type SimulatorOptions } from './simulator-options.ts';
 
 export interface SimulatorAddresses {
@@ -32,6 +34,15 @@ export interface SimulatorAddresses {
   readonly admin: string;
   /** Full address of every web service, per environment. */
   readonly services: Readonly<Record<Environment, Readonly<Record<ServiceName, string>>>>;
+  /** Base addresses of the national system of NFS-e, per environment. */
+  readonly nfse: Readonly<Record<Environment, NfseAddresses>>;
+}
+
+/** As the official pages list them: each a base whose paths follow. */
+export interface NfseAddresses {
+  readonly sefin: string;
+  readonly contributors: string;
+  readonly parameters: string;
 }
 
 /** A running authority. */
@@ -40,6 +51,10 @@ export interface Simulator {
   /** Root that clients have to trust, PEM. */
   readonly caPem: string;
   readonly ledger: Ledger;
+  /** Ledger of the Sefin (NFS-e). */
+  readonly nfseLedger: Ledger<SefinLine>;
+  /** Whether official schemas judge NFS-e documents (E1235). */
+  readonly nfseSchemas: 'official' | 'absent';
   /** The last line of the ledger was found cut short at start, and set aside. */
   readonly recovered: RecoveredLine | undefined;
   close(): Promise<void>;
@@ -70,7 +85,7 @@ async function openSimulator(options: SimulatorOptions, lock: PathLock): Promise
   const clock = createAdjustableClock(options.clock ?? systemClock);
   const ledger = await openLedger(options.ledgerFile, clock);
   const registry = await loadRegistry(options.registryFile);
-  const faults = createFaultBook(clock);
+  const faults = createFaultBook(clock, sefazFaults);
   const journal = createCallJournal(clock);
   const pauses = createPausedWindows(clock);
   const optionalRules = createOptionalRules(options.optionalRules);
@@ -93,41 +108,58 @@ async function openSimulator(options: SimulatorOptions, lock: PathLock): Promise
     trust: () => ({ ...trusted, revoked }),
     pausedBy: (environment) => pauses.current(environment),
   };
+  const sefin = await createSefin({
+    clock,
+    ledgerFile: options.nfseLedgerFile ?? besideLedger(options.ledgerFile),
+    registersFile: options.nfseRegistersFile,
+    schemasFolder: options.nfseSchemasFolder,
+    certificates: options.certificates,
+    documentBytes: authority.limits.messageBytes,
+    trust: authority.trust,
+  });
   const examiner = createExaminer({ schemas, schemasFolder: options.schemasFolder });
   const identity = issueServerCertificate(options.certificates, { host });
-  const listen = (environment: Environment) =>
-    openTlsListener({
+  const listen = (environment: Environment) => {
+    const serveNfse = sefin.serve(environment);
+    const serveSefaz = serveEnvironment({
+      environment,
+      authority,
+      faults,
+      journal,
+      examiner,
+      mediaTypes: options.mediaTypes ?? 'soap12',
+      durable: () => ledger.durable(),
+    });
+    return openTlsListener({
       identity: { key: identity.keyPem, cert: identity.presentedPem },
       host,
       port: options.ports?.[environment] ?? 0,
       bodyLimit: authority.limits.messageBytes + envelopeAllowance,
       onError: options.onError ?? (() => undefined),
-      handle: serveEnvironment({
-        environment,
-        authority,
-        faults,
-        journal,
-        examiner,
-        mediaTypes: options.mediaTypes ?? 'soap12',
-        durable: () => ledger.durable(),
-      }),
+      handle: async (received) => {
+        if ((await serveNfse(received)) === 'notMine') await serveSefaz(received);
+      },
     });
+  };
   const listeners = { homologation: await listen('homologation'), production: await listen('production') };
   const outages = createOutages(listeners);
   const registryChanged = () => saveRegistry(options.registryFile, registry);
   const admin = await openAdminServer({
-    routes: adminRoutes({
-      authority,
-      faults,
-      journal,
-      ledger,
-      clock,
-      pauses,
-      outages,
-      optionalRules,
-      revoked,
-      registryChanged,
-    }),
+    routes: [
+      ...sefin.adminRoutes(outages),
+      ...adminRoutes({
+        authority,
+        faults,
+        journal,
+        ledger,
+        clock,
+        pauses,
+        outages,
+        optionalRules,
+        revoked,
+        registryChanged,
+      }),
+    ],
     port: options.ports?.admin ?? 0,
     token: options.adminToken ?? newAdminToken(),
   });
@@ -135,12 +167,15 @@ async function openSimulator(options: SimulatorOptions, lock: PathLock): Promise
     addresses: addressesOf(listeners.homologation.port, listeners.production.port, admin.address),
     caPem: root.certificatePem,
     ledger,
+    nfseLedger: sefin.ledger,
+    nfseSchemas: sefin.schemas,
     recovered: ledger.recovered,
     close: async () => {
       await outages.end();
       await Promise.all([listeners.homologation.close(), listeners.production.close(), admin.close()]);
       await examiner.close();
       await ledger.close();
+      await sefin.close();
       schemas.dispose();
       await lock.release();
     },
@@ -148,6 +183,9 @@ async function openSimulator(options: SimulatorOptions, lock: PathLock): Promise
 }
 
 const envelopeAllowance = 4096;
+
+/** `ledger.jsonl` has `ledger.nfse.jsonl` beside it. */
+const besideLedger = (file: string): string => file.replace(/(\.jsonl)?$/, '.nfse.jsonl');
 
 function addressesOf(homologation: number, production: number, admin: string): SimulatorAddresses {
   const base = {
@@ -163,8 +201,15 @@ function addressesOf(homologation: number, production: number, admin: string): S
     ...base,
     admin,
     services: { homologation: table(base.homologation), production: table(base.production) },
+    nfse: { homologation: nfseAddresses(base.homologation), production: nfseAddresses(base.production) },
   };
 }
+
+const nfseAddresses = (address: string): NfseAddresses => ({
+  sefin: `${address}/SefinNacional`,
+  contributors: `${address}/contribuintes`,
+  parameters: `${address}/parametrizacao`,
+});
 
 async function loadRegistry(file: string | undefined): Promise<Registry> {
   if (file === undefined) return createRegistry([]);

@@ -21,6 +21,15 @@ export interface SimulatorOptions {
   readonly ports?: SimulatorPorts | undefined;
   /** Folder of official schemas; without it the npm package with the overlay. */
   readonly schemasFolder?: string | undefined;
+  /** Ledger of the Sefin (NFS-e); beside `ledgerFile` unless given. */
+  readonly nfseLedgerFile?: string | undefined;
+  /**
+   * Folder of the official schemas of NFS-e, which no package publishes: that of the shared folder unless given. `none`,
+   * or without either: no schema judges its documents.
+   */
+  readonly nfseSchemasFolder?: string | undefined;
+  /** File that keeps what the admin endpoint put into the registers of the Sefin. */
+  readonly nfseRegistersFile?: string | undefined;
   /** IBGE codes of the UFs served, SP alone by default. */
   readonly servedUfs?: readonly string[] | undefined;
   /** File that keeps what the admin endpoint put into the registry. */

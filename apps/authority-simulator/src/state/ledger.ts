@@ -3,12 +3,12 @@ import type { Clock } from '@fiscal/domain';
 import type { LedgerLine, RecoveredLine } from './ledger-line.ts';
 
 /** Append-only file of JSON lines. Nothing may be answered before `durable()` of what it rests on. */
-export interface Ledger {
+export interface Ledger<Line = LedgerLine> {
   readonly file: string;
-  readonly lines: readonly LedgerLine[];
+  readonly lines: readonly (Line | RecoveredLine)[];
   /** What was found cut short at start, if anything. */
   readonly recovered: RecoveredLine | undefined;
-  append(line: LedgerLine): void;
+  append(line: Line | RecoveredLine): void;
   /** Resolves when everything appended so far has been written and synced to the disk. */
   durable(): Promise<void>;
   close(): Promise<void>;
@@ -19,15 +19,15 @@ export interface Ledger {
  * aside in `<file>.torn-<time>`, the file is cut back, and a `recovered` line says so. A broken line
  * anywhere else is damage and throws.
  */
-export async function openLedger(file: string, clock: Clock): Promise<Ledger> {
+export async function openLedger<Line = LedgerLine>(file: string, clock: Clock): Promise<Ledger<Line>> {
   const content = await readOrEmpty(file);
   const whole = content.subarray(0, content.lastIndexOf(0x0a) + 1);
   const torn = content.subarray(whole.length);
-  const lines = parseLines(whole.toString('utf8'));
+  const lines = parseLines<Line>(whole.toString('utf8'));
   const recovered = torn.length === 0 ? undefined : await setAside(file, torn, whole.length, clock);
   const handle = await open(file, 'a');
   const writer = createWriter(handle);
-  const ledger: Ledger = {
+  const ledger: Ledger<Line> = {
     file,
     lines,
     recovered,
@@ -55,13 +55,13 @@ async function readOrEmpty(file: string): Promise<Buffer> {
   }
 }
 
-function parseLines(text: string): LedgerLine[] {
+function parseLines<Line>(text: string): (Line | RecoveredLine)[] {
   return text
     .split('\n')
     .slice(0, -1)
     .map((line, index) => {
       try {
-        return JSON.parse(line) as LedgerLine;
+        return JSON.parse(line) as Line;
       } catch {
         throw new Error(`ledger damaged in line ${index + 1}`);
       }

@@ -2,36 +2,35 @@ import type { Clock, Environment } from '@fiscal/domain';
 import type { ServiceName } from '../services/service-table.ts';
 
 /** One request that reached a web service, whatever became of it. */
-export interface JournalledCall {
+export interface JournalledCall<Name extends string = ServiceName> {
   /** Counts from 1 since the start. */
   readonly number: number;
   /** Time of the authority, ISO 8601. */
   readonly at: string;
   readonly environment: Environment;
-  readonly service: ServiceName;
+  readonly service: Name;
   /** Key that the message names, before anything of it is trusted. */
   readonly accessKey: string | null;
 }
 
-export type CallCounts = Readonly<Record<Environment, Readonly<Partial<Record<ServiceName, number>>>>>;
+export type CallCounts<Name extends string = ServiceName> = Readonly<
+  Record<Environment, Readonly<Partial<Record<Name, number>>>>
+>;
 
 /** What the authority was asked, in order: for tests that look at calls and not at final states. */
-export interface CallJournal {
-  note(environment: Environment, service: ServiceName, accessKey: string | undefined): void;
+export interface CallJournal<Name extends string = ServiceName> {
+  note(environment: Environment, service: Name, accessKey: string | undefined): void;
   /** Calls of all time, by environment and service. */
-  counts(): CallCounts;
+  counts(): CallCounts<Name>;
   /** The latest calls, oldest first; with a key, those that name it. */
-  latest(accessKey?: string | undefined): readonly JournalledCall[];
+  latest(accessKey?: string | undefined): readonly JournalledCall<Name>[];
 }
 
 const kept = 10_000;
 
-export function createCallJournal(clock: Clock): CallJournal {
-  const counts = { homologation: {}, production: {} } as Record<
-    Environment,
-    Partial<Record<ServiceName, number>>
-  >;
-  let calls: JournalledCall[] = [];
+export function createCallJournal<Name extends string = ServiceName>(clock: Clock): CallJournal<Name> {
+  const counts = { homologation: {}, production: {} } as Record<Environment, Partial<Record<Name, number>>>;
+  let calls: JournalledCall<Name>[] = [];
   let number = 0;
   return {
     note(environment, service, accessKey) {

@@ -1,12 +1,11 @@
 import type { Environment } from '@fiscal/domain';
-import type { Scenario } from '../faults/scenario.ts';
 import type { TlsListener } from './tls-listener.ts';
 
 /** Outages that take a whole address away: refused connections and broken handshakes. */
 export interface Outages {
   /** Begins one, when the scenario is of that kind; without an environment it hits both. */
   begin(
-    scenario: Extract<Scenario, { kind: 'unavailable' }>,
+    scenario: { readonly seconds: number; readonly mode: string },
     environment: Environment | undefined,
   ): Promise<void>;
   end(): Promise<void>;

@@ -24,9 +24,9 @@ export const schemaEntries = [
 export type SchemaEntry = (typeof schemaEntries)[number];
 
 /** Judges documents by the official schemas; each entry is compiled at its first use and kept. */
-export interface SchemaJudge {
+export interface SchemaJudge<Entry extends string = SchemaEntry> {
   /** First complaint about the document, or nothing when it is valid. */
-  complaint(document: XmlDocument, entry: SchemaEntry): string | undefined;
+  complaint(document: XmlDocument, entry: Entry): string | undefined;
   dispose(): void;
 }
 
@@ -34,10 +34,10 @@ const folder = 'mem:///simulator/';
 
 export const safeParsing = ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE;
 
-export function compileSchemas(files: SchemaFiles): SchemaJudge {
-  const compiled = new Map<SchemaEntry, XsdValidator>();
+export function compileSchemas<Entry extends string = SchemaEntry>(files: SchemaFiles): SchemaJudge<Entry> {
+  const compiled = new Map<Entry, XsdValidator>();
 
-  const validatorOf = (entry: SchemaEntry): XsdValidator => {
+  const validatorOf = (entry: Entry): XsdValidator => {
     const known = compiled.get(entry);
     if (known !== undefined) return known;
     const validator = compile(files, entry);
@@ -54,7 +54,7 @@ export function compileSchemas(files: SchemaFiles): SchemaJudge {
   };
 }
 
-function compile(files: SchemaFiles, entry: SchemaEntry): XsdValidator {
+function compile(files: SchemaFiles, entry: string): XsdValidator {
   const source = files[entry];
   if (source === undefined) throw new Error(`schema ${entry} not found`);
   // The registry of input providers belongs to the process and has few places: filled for this call only.

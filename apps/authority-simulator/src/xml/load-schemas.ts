@@ -38,7 +38,8 @@ function baseFolder(): string {
 
 const baseName = 'PL_010b_V1.30';
 
-function readFolder(folder: string): SchemaFiles {
+/** Every schema file of a folder and its subfolders. Throws when two different files have one name. */
+export function readFolder(folder: string): SchemaFiles {
   const files: Record<string, Uint8Array> = {};
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.xsd'),

@@ -1,3 +1,4 @@
+import { type DeliveryChannel, deliveryChannels } from '@fiscal/contracts';
 import { type DeliveryStatus, deliveryStatuses } from '@fiscal/domain';
 import { type ClientDelivery, listClientDeliveries, redeliverDelivery } from '@fiscal/services';
 import { type Command, Option } from 'commander';
@@ -8,14 +9,16 @@ import { readLimit } from '../context/read-limit.ts';
 
 interface ListOptions {
   readonly client: string;
+  readonly channel?: DeliveryChannel;
   readonly webhook?: string;
+  readonly company?: string;
   readonly status?: DeliveryStatus;
   readonly limit: number;
   readonly cursor?: string;
 }
 
 export const addDeliveryCommands: AddCommands = (program, context) => {
-  const delivery = program.command('delivery').description('deliveries to webhooks');
+  const delivery = program.command('delivery').description('deliveries to webhooks, and mails');
   addList(delivery, context);
   addRedeliver(delivery, context);
 };
@@ -25,13 +28,15 @@ function addList(delivery: Command, { printer, withOperator }: CliContext): void
     .command('list')
     .description('deliveries of a client, newest first')
     .requiredOption('--client <id>', 'client that gets the events')
+    .addOption(new Option('--channel <channel>').choices(deliveryChannels))
     .option('--webhook <id>', 'to one webhook')
+    .addOption(new Option('--company <id>', 'mails of one company').conflicts('webhook'))
     .addOption(new Option('--status <status>').choices(deliveryStatuses))
     .option('--limit <number>', '1 to 500', readLimit, 50)
     .option('--cursor <text>', 'nextCursor of the page before')
-    .action(async ({ client, webhook, ...rest }: ListOptions) => {
+    .action(async ({ client, webhook, company, ...rest }: ListOptions) => {
       const { page, nextCursor } = await withOperator((sys) =>
-        listClientDeliveries(sys, { clientId: client, webhookId: webhook, ...rest }),
+        listClientDeliveries(sys, { clientId: client, targetId: webhook ?? company, ...rest }),
       );
       const more = nextCursor === null ? [] : [`more: --cursor ${nextCursor}`];
       printer.print({ data: page, nextCursor }, [...deliveryLines(page), ...more]);
@@ -41,20 +46,22 @@ function addList(delivery: Command, { printer, withOperator }: CliContext): void
 function addRedeliver(delivery: Command, { printer, withOperator, operator }: CliContext): void {
   delivery
     .command('redeliver')
-    .description('send a delivery that has ended again: the same id and body, signed anew')
+    .description(
+      'send a delivery that has ended again: the same id and body, signed anew; a mail to all of its addresses',
+    )
     .argument('<id>', 'delivery')
     .action(async (id: string) => {
       const begun = await withOperator((sys) => redeliverDelivery(sys, { ...operator(), id }));
       if (begun === undefined) throw new CommandFailed('no delivery has this id', exitCodes.refused);
-      printer.print(begun, [`delivery ${begun.id} goes again to ${begun.webhookId}, round ${begun.round}`]);
+      printer.print(begun, [`delivery ${begun.id} goes again to ${begun.targetId}, round ${begun.round}`]);
     });
 }
 
 const deliveryLines = (rows: readonly ClientDelivery[]): string[] =>
   tableLines([
-    ['CREATED', 'DELIVERY', 'WEBHOOK', 'EVENT', 'STATUS', 'ATTEMPTS', 'LAST', 'NEXT'],
-    ...rows.map(({ createdAt, id, webhookId, event, status, attempts, nextAttemptAt, ...last }) => [
-      ...[createdAt.toISOString(), id, webhookId, event, status, `${attempts}`],
+    ['CREATED', 'DELIVERY', 'CHANNEL', 'TARGET', 'EVENT', 'STATUS', 'ATTEMPTS', 'LAST', 'NEXT'],
+    ...rows.map(({ createdAt, id, channel, targetId, event, status, attempts, nextAttemptAt, ...last }) => [
+      ...[createdAt.toISOString(), id, channel, targetId, event, status, `${attempts}`],
       last.lastError ?? (last.lastResponseStatus === null ? '-' : `${last.lastResponseStatus}`),
       nextAttemptAt?.toISOString() ?? '-',
     ]),

@@ -5,6 +5,7 @@ import type { CliSettings } from '../context/env.ts';
 import type { CheckResult } from '../doctor/check.ts';
 import { type AuthorityProbe, checkAuthorities } from '../doctor/check-authorities.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
+import { checkDocuments } from '../doctor/check-documents.ts';
 import {
   checkKeyPepper,
   checkMasterKeys,
@@ -28,11 +29,8 @@ export const addDoctorCommand: AddCommands = (program, { settings, printer }) =>
   program
     .command('doctor')
     .description('say what the service needs and lacks here, and how to get it')
-    .option('--handshake', 'open a TLS connection to each authority of SERVED_STATES')
-    .option(
-      '--certificate <file>',
-      'PKCS#12 to ask their status service with; password: CERTIFICATE_PASSWORD',
-    )
+    .option('--handshake', 'open a TLS connection to each authority of SERVED_STATES and of the NFS-e')
+    .option('--certificate <file>', 'PKCS#12 to ask them with; password: CERTIFICATE_PASSWORD')
     .action(async (options: DoctorOptions) => {
       const checks = await examine(settings, options);
       printer.print(checks, checks.flatMap(linesOf));
@@ -53,10 +51,11 @@ async function examine(settings: CliSettings, options: DoctorOptions): Promise<C
     ...temporal,
     masterKeys,
     ...(counted ? [await checkSealed(settings)] : []),
+    await checkDocuments(settings),
     checkKeyPepper(settings),
     checkSchemas(settings),
     checkTrustStore(settings),
-    checkRevocationLists(settings, new Date()),
+    await checkRevocationLists(settings, new Date()),
     ...(await examineAuthorities(settings, options)),
     ...checkTools(settings),
   ];

@@ -21,7 +21,7 @@ interface EraseOptions {
 interface ProofOptions {
   readonly values: string;
   readonly path?: readonly string[] | undefined;
-  readonly temporalDatabase?: string | undefined;
+  readonly temporalDatabase?: readonly string[] | undefined;
   readonly withoutTemporal?: boolean | undefined;
 }
 
@@ -47,7 +47,10 @@ export const addErasureCommands: AddCommands = (program, context) => {
     .argument('<id>', 'id of the company', readId)
     .requiredOption('--values <file>', 'values that were the company’s: one a line, or JSON of its requests')
     .option('--path <path...>', 'files and folders to search: logs, dumps, the database file of Temporal')
-    .option('--temporal-database <url>', 'address of the database of Temporal, where it is Postgres')
+    .option(
+      '--temporal-database <url...>',
+      'addresses of both databases of Temporal, where it is on Postgres',
+    )
     .option('--without-temporal', 'do not ask Temporal for its executions')
     .action(async (companyId: string, options: ProofOptions) => {
       const given = readValues(await readFile(options.values, 'utf8'));
@@ -131,14 +134,11 @@ function prove(
   { settings, withOperator, withKeptExecutions }: CliContext,
   companyId: string,
   { values }: ReadValues,
-  { path: paths = [], temporalDatabase, withoutTemporal = false }: ProofOptions,
+  { path: paths = [], temporalDatabase = [], withoutTemporal = false }: ProofOptions,
 ): Promise<ErasureProof> {
   const url = settings.DATABASE_URL;
   if (url === undefined) throw new CommandFailed('DATABASE_URL is needed for this command');
-  const databases = [
-    { url, as: 'system' as const },
-    ...(temporalDatabase === undefined ? [] : [{ url: temporalDatabase }]),
-  ];
+  const databases = [{ url, as: 'system' as const }, ...temporalDatabase.map((each) => ({ url: each }))];
   const search = createValueSearch(values);
   return withOperator((operator) =>
     withoutTemporal
@@ -151,7 +151,7 @@ function prove(
 
 const proofLines = ({ hits, read }: ErasureProof, { values, tooShort }: ReadValues): readonly string[] => [
   ...hits.map(({ place, what }) => `${place}: ${what}`),
-  `searched ${values.length} values in ${read.cells} cells, ${read.executions} executions and ${read.bytesOfFiles} bytes of files`,
+  `searched ${values.length} values in ${read.cells} cells, ${read.executions} executions, ${read.objects} objects and ${read.bytesOfFiles} bytes of files`,
   ...(tooShort > 0 ? [`${tooShort} values are too short to search for`] : []),
   `${hits.length} hits`,
 ];

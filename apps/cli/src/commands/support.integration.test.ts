@@ -54,11 +54,11 @@ test('a delivery that has ended is sent again, with an audit row and a row for t
   const of = ['--client', ids.client] as const;
   const listed = await run('delivery', 'list', ...of, '--status', 'exhausted', '--webhook', ids.webhook);
   expect(listed).toMatchObject({
-    data: [{ id: ids.delivery, webhookId: ids.webhook, status: 'exhausted', attempts: 0 }],
+    data: [{ id: ids.delivery, channel: 'webhook', targetId: ids.webhook, status: 'exhausted', attempts: 0 }],
     nextCursor: null,
   });
   expect(await run('--reason', 'T-1', 'delivery', 'redeliver', ids.delivery)).toEqual({
-    ...{ id: ids.delivery, webhookId: ids.webhook, clientId: ids.client, round: 2 },
+    ...{ id: ids.delivery, channel: 'webhook', targetId: ids.webhook, clientId: ids.client, round: 2 },
   });
   const { rows, sent } = await inTransaction(database.db, 'system', async (tx) => ({
     rows: (await tx.select().from(audit)).filter(({ subjectId }) => subjectId === ids.delivery),

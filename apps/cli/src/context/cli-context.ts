@@ -1,11 +1,11 @@
 import type { FilingExecutions } from '@fiscal/contracts';
-import type { OperatorContext } from '@fiscal/services';
+import type { DocumentOperator } from '@fiscal/services';
 import type { KeptExecution } from '@fiscal/temporal-client';
 import type { Command } from 'commander';
 import type { ConsoleOutput, Printer } from './console-output.ts';
 import type { CliSettings } from './env.ts';
 
-export type WithOperator = <T>(work: (operator: OperatorContext) => Promise<T>) => Promise<T>;
+export type WithOperator = <T>(work: (operator: DocumentOperator) => Promise<T>) => Promise<T>;
 
 /** `needed`: without the codec's keys the command cannot say what it has to; `spare`: it says less. */
 export type CodecUse = 'needed' | 'spare';

@@ -1,7 +1,9 @@
 import {
   databaseUrlField,
+  documentFields,
   listField,
   readEnvironment,
+  refuseHalfStore,
   refuseMovedClock,
   serviceFields,
   switchField,
@@ -31,6 +33,7 @@ const schema = z.object({
   AUTHORITY_CA_FILES: listField.default([]),
   SERVED_STATES: serviceFields.SERVED_STATES,
   CLOCK_OFFSET: serviceFields.CLOCK_OFFSET,
+  ...documentFields,
   CERTIFICATE_PASSWORD: z.string().default(''),
   TEST_AUTHORITY_FOLDER: z.string().optional(),
   OPERATOR: z.string().optional(),
@@ -46,6 +49,7 @@ export type CliSettings = z.output<typeof schema> & {
 /** Reads the configuration of the command line. Throws EnvironmentError naming every variable that does not fit. */
 export function readCliSettings(environment: Readonly<Record<string, string | undefined>>): CliSettings {
   const settings = readEnvironment(schema, environment);
+  refuseHalfStore(settings);
   refuseMovedClock({ ...settings, nodeEnvironment: environment.NODE_ENV });
   return { ...settings, temporal: environment };
 }

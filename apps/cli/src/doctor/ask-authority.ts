@@ -1,6 +1,7 @@
 import {
   type AuthorityCredential,
   createAuthorityClient,
+  createSefinClient,
   type EndpointTable,
   shakeHands,
 } from '@fiscal/authority';
@@ -22,18 +23,28 @@ export interface AskedAuthority {
   readonly table: EndpointTable;
 }
 
-export interface StatusTarget extends AskedAuthority {
+/** An address and how its server is judged. */
+export interface AskedAddress {
   readonly name: string;
-  /** Address of the status service. */
   readonly url: string;
   /** PEM texts; the only ones trusted. */
   readonly trustAnchors: readonly string[];
 }
 
+/** The address is that of the status service. */
+export interface StatusTarget extends AskedAuthority, AskedAddress {}
+
+/** The address is that of a service of the NFS-e. */
+export interface NationalTarget extends AskedAddress {
+  readonly authority: 'SEFIN' | 'ADN';
+  readonly environment: Environment;
+  readonly table: EndpointTable;
+}
+
 const timeoutMs = 10_000;
 
 /** Opens a connection without a certificate. */
-export async function tryHandshake({ name, url, trustAnchors }: StatusTarget): Promise<CheckResult> {
+export async function tryHandshake({ name, url, trustAnchors }: AskedAddress): Promise<CheckResult> {
   const handshake = await shakeHands({ url, trustAnchors, timeoutMs });
   const { origin } = new URL(url);
   if (handshake.kind === 'open') return ok(name, `${origin}: ${handshake.protocol} open; service not asked`);
@@ -45,12 +56,7 @@ export async function askStatus(
   { name, url, trustAnchors, authorizer, environment, table, uf }: StatusTarget,
   credential: AuthorityCredential,
 ): Promise<CheckResult> {
-  const client = createAuthorityClient({
-    endpoints: table,
-    trust: { ca: trustAnchors },
-    userAgent: 'fiscal-doctor/1',
-    timeouts: { queueMs: timeoutMs, connectMs: timeoutMs, answerMs: timeoutMs },
-  });
+  const client = createAuthorityClient({ endpoints: table, ...connectionsTo(trustAnchors) });
   try {
     const result = await client.queryStatus({ authorizer, environment, credential, uf });
     return resultOf(name, new URL(url).origin, result);
@@ -58,6 +64,35 @@ export async function askStatus(
     client.close();
   }
 }
+
+/** Of nobody: the Sefin knows no DPS of it, the ADN the agreement of its municipality. */
+const anyDps = 'DPS355030810000000000000000001000000000000001';
+const anyCity = '3550308';
+
+/** Asks the Sefin for a DPS that nobody sent, or the ADN for an agreement: any answer shows that it lets us in. */
+export async function askNational(
+  { name, url, trustAnchors, authority, environment, table }: NationalTarget,
+  credential: AuthorityCredential,
+): Promise<CheckResult> {
+  const client = createSefinClient({ endpoints: table, ...connectionsTo(trustAnchors) });
+  const { origin } = new URL(url);
+  try {
+    const result =
+      authority === 'SEFIN'
+        ? await client.queryDps({ environment, credential, dpsId: anyDps })
+        : await client.queryAgreement({ environment, credential, cityCode: anyCity });
+    if (result.kind !== 'answered') return refused(name, origin, result.reason);
+    return ok(name, `${origin}: it answers and lets the certificate in`);
+  } finally {
+    client.close();
+  }
+}
+
+const connectionsTo = (trustAnchors: readonly string[]) => ({
+  trust: { ca: trustAnchors },
+  userAgent: 'fiscal-doctor/1',
+  timeouts: { queueMs: timeoutMs, connectMs: timeoutMs, answerMs: timeoutMs },
+});
 
 const paused: ReadonlySet<string> = new Set(['108', '109']);
 
@@ -83,7 +118,7 @@ interface Words {
 const address = 'mend baseUrl or services in the file of AUTHORITY_ENDPOINTS_FILE';
 const network = 'check address, firewall and proxy between here and the authority';
 const ours = 'use an ICP-Brasil certificate that is valid and meant for client authentication';
-const other = 'check that the address belongs to an authority of the NF-e';
+const other = 'check that the address belongs to an authority of the NF-e or of the NFS-e';
 
 const words: Readonly<Record<NotSentReason | UnknownReason, Words>> = {
   connection_queue: { found: 'no connection became free', advice: network },
@@ -103,7 +138,7 @@ const words: Readonly<Record<NotSentReason | UnknownReason, Words>> = {
   connection_lost: { found: 'it cut the connection before an answer', advice: `${network}; ${ours}` },
   http_server_error: { found: 'it answers with an error of its own (HTTP 5xx)', advice: 'ask again later' },
   soap_fault: { found: 'it answers with a SOAP fault', advice: other },
-  unreadable_answer: { found: 'what it answers is no answer of a status service', advice: other },
+  unreadable_answer: { found: 'what it answers is no answer of the service', advice: other },
   answer_of_another_document: { found: 'it answers for the other environment', advice: address },
   interrupted: { found: 'the question was interrupted', advice: 'run fiscal doctor again' },
 };

@@ -28,10 +28,11 @@ const written = (name: string, content: string | Uint8Array): string => {
 };
 const settingsOf = (environment: Record<string, string>): CliSettings => readCliSettings(environment);
 
-/** Both environments of SP where `baseUrl` says; nothing here may leave this machine. */
+/** Both environments of SP and of the NFS-e where `baseUrl` says; nothing here may leave this machine. */
 function pointedAt(baseUrl: string, more: object = {}): CliSettings {
   const table = { baseUrl, trustAnchors: ['root.pem'], ...more };
-  const content = { authorizers: { SP: { homologation: table, production: table } } };
+  const both = { homologation: table, production: table };
+  const content = { authorizers: { SP: both, SEFIN: both, ADN: both } };
   return settingsOf({ AUTHORITY_ENDPOINTS_FILE: written('endpoints.json', JSON.stringify(content)) });
 }
 const of = (checks: readonly CheckResult[], name: string): CheckResult | undefined =>
@@ -53,6 +54,36 @@ test('the status service of each environment is asked with the certificate', asy
   expect(of(checks, 'authority SP production')).toMatchObject({
     state: 'missing',
     found: expect.stringMatching(/252|other environment/),
+  });
+});
+
+test('the Sefin and the ADN are asked with the certificate, the other environment for nothing', async () => {
+  const checks = await checkAuthorities(pointedAt(simulator.addresses.homologation), given());
+  for (const authority of ['SEFIN', 'ADN']) {
+    expect(of(checks, `authority ${authority} homologation`)).toMatchObject({
+      state: 'ok',
+      found: expect.stringContaining('lets the certificate in'),
+    });
+  }
+  expect(of(checks, 'authority SEFIN production')).toMatchObject({
+    state: 'missing',
+    found: expect.stringContaining('other environment'),
+  });
+});
+
+test('a certificate of a tree that the Sefin does not know is refused there', async () => {
+  const stranger = given('sefin-stranger.pfx', createTestAuthority({ label: 'other' }));
+  const checks = await checkAuthorities(pointedAt(simulator.addresses.homologation), stranger);
+  expect(of(checks, 'authority SEFIN homologation')).toMatchObject({ state: 'missing' });
+});
+
+test('the addresses of the NFS-e are shown', async () => {
+  const checks = await checkAuthorities(settingsOf({}), { kind: 'addresses' });
+  expect(of(checks, 'authority SEFIN production')).toMatchObject({
+    found: 'https://sefin.nfse.gov.br, official; not asked',
+  });
+  expect(of(checks, 'authority ADN homologation')).toMatchObject({
+    found: 'https://adn.producaorestrita.nfse.gov.br, official; not asked',
   });
 });
 

@@ -1,9 +1,22 @@
 import { rootCertificates } from 'node:tls';
-import { type EndpointTable, loadEndpoints, readTrustAnchors } from '@fiscal/authority';
+import {
+  type Authority,
+  type AuthorityAddress,
+  type AuthorityCredential,
+  type EndpointTable,
+  loadEndpoints,
+  readTrustAnchors,
+} from '@fiscal/authority';
 import { loadTrustStore } from '@fiscal/certificates';
 import { type Authorizer, authorizerOf, type Environment, environments, type Uf } from '@fiscal/domain';
 import type { CliSettings } from '../context/env.ts';
-import { type AskedAuthority, askStatus, tryHandshake } from './ask-authority.ts';
+import {
+  type AskedAddress,
+  type AskedAuthority,
+  askNational,
+  askStatus,
+  tryHandshake,
+} from './ask-authority.ts';
 import { type CheckResult, missing, ok, reasonOf } from './check.ts';
 import type { ChosenCertificate } from './choose-certificate.ts';
 
@@ -26,7 +39,14 @@ export async function checkAuthorities(
   const roots = readOr('authority roots', mendRoots, () => trustedRoots(settings));
   if (!table.ok || !roots.ok) return [table, roots].flatMap((read) => (read.ok ? [] : [read.problem]));
   const asked = servedAuthorities(settings, table.value);
-  const checks = asked.map((one) => check(one, roots.value, probe));
+  const checks = [
+    ...asked.map((one) => check(one, roots.value, probe)),
+    ...nationalServices.flatMap((one) =>
+      environments.map((environment) =>
+        checkNational({ ...one, environment, table: table.value }, roots.value, probe),
+      ),
+    ),
+  ];
   return [
     ok(tableName, settings.AUTHORITY_ENDPOINTS_FILE ?? 'the official ones'),
     ...(await Promise.all(checks)),
@@ -74,15 +94,57 @@ function check(
   const url = services.status;
   if (url === undefined) return missing(name, 'no address of its status service', mendTable);
   const target = { ...asked, name, url, trustAnchors: trustAnchors ?? roots };
-  const isOfficial = url === officialStatus(asked.authorizer, asked.environment);
+  const isOfficial = url === officialAddresses(asked.authorizer, asked.environment).services.status;
+  return ask({ target, isOfficial, trustAnchors, clientCertificate }, probe, (credential) =>
+    askStatus(target, credential),
+  );
+}
+
+/** Whom every company that issues NFS-e depends on. */
+const nationalServices = [
+  { authority: 'SEFIN', service: 'nfse' },
+  { authority: 'ADN', service: 'parameters' },
+] as const;
+
+function checkNational(
+  asked: (typeof nationalServices)[number] & {
+    readonly environment: Environment;
+    readonly table: EndpointTable;
+  },
+  roots: readonly string[],
+  probe: AuthorityProbe,
+): Promise<CheckResult> | CheckResult {
+  const { authority, service, environment, table } = asked;
+  const name = `authority ${authority} ${environment}`;
+  const { services, trustAnchors, clientCertificate } = table[authority][environment];
+  const url = services[service];
+  if (url === undefined) return missing(name, 'no address', mendTable);
+  const target = { name, url, trustAnchors: trustAnchors ?? roots, authority, environment, table };
+  const isOfficial = url === officialAddresses(authority, environment).services[service];
+  return ask({ target, isOfficial, trustAnchors, clientCertificate }, probe, (credential) =>
+    askNational(target, credential),
+  );
+}
+
+interface Asked extends Pick<AuthorityAddress, 'trustAnchors' | 'clientCertificate'> {
+  readonly target: AskedAddress;
+  readonly isOfficial: boolean;
+}
+
+/** As far as the probe says: a test certificate never goes to an official address. */
+function ask(
+  { target, isOfficial, trustAnchors, clientCertificate }: Asked,
+  probe: AuthorityProbe,
+  askWith: (credential: AuthorityCredential) => Promise<CheckResult>,
+): Promise<CheckResult> | CheckResult {
   if (probe.kind === 'handshake') return tryHandshake(target);
   if (probe.kind === 'addresses' || (probe.origin === 'test' && isOfficial)) {
     const anchors = trustAnchors === undefined ? '' : `, ${trustAnchors.length} trust anchor(s) of its own`;
-    return ok(name, `${new URL(url).origin}${isOfficial ? ', official' : ''}${anchors}; not asked`);
+    const { origin } = new URL(target.url);
+    return ok(target.name, `${origin}${isOfficial ? ', official' : ''}${anchors}; not asked`);
   }
-  if (clientCertificate === 'withheld') return tryHandshake(target);
-  return askStatus(target, probe.credential);
+  return clientCertificate === 'withheld' ? tryHandshake(target) : askWith(probe.credential);
 }
 
-const officialStatus = (authorizer: Authorizer, environment: Environment): string | undefined =>
-  loadEndpoints()[authorizer][environment].services.status;
+const officialAddresses = (authority: Authority, environment: Environment): AuthorityAddress =>
+  loadEndpoints()[authority][environment];

@@ -54,12 +54,18 @@ test('what is missing is named with what to do', () => {
   expect(checkTools({ ...settings, PATH: '' }).map(({ state }) => state)).toEqual(Array(3).fill('optional'));
 });
 
-test('revocation lists that are out of date are missing, and the trust store says how old it is', () => {
+test('revocation lists that are out of date are missing, and the trust store says how old it is', async () => {
   const { path: folder, remove } = temporaryFolder();
   const now = new Date('2026-11-22T12:00:00Z');
   const looked = { ...settings, REVOCATION_FOLDER: folder };
-  expect(checkRevocationLists(settings, now)).toMatchObject({ state: 'optional', found: 'not looked at' });
-  expect(checkRevocationLists(looked, now)).toMatchObject({ state: 'missing', found: '0 current of 0' });
+  expect(await checkRevocationLists(settings, now)).toMatchObject({
+    state: 'optional',
+    found: 'not looked at',
+  });
+  expect(await checkRevocationLists(looked, now)).toMatchObject({
+    state: 'missing',
+    found: '0 current of 0',
+  });
   const { root, intermediate } = createTestAuthority();
   const keep = (issuer: typeof root, nextUpdate: string): void =>
     writeFileSync(
@@ -67,9 +73,12 @@ test('revocation lists that are out of date are missing, and the trust store say
       writeRevocationList({ issuer, thisUpdate: new Date('2026-11-20Z'), nextUpdate: new Date(nextUpdate) }),
     );
   keep(root, '2026-11-23T00:00:00Z');
-  expect(checkRevocationLists(looked, now)).toMatchObject({ state: 'ok', found: '1 current of 1' });
+  expect(await checkRevocationLists(looked, now)).toMatchObject({ state: 'ok', found: '1 current of 1' });
   keep(intermediate, '2026-11-21T00:00:00Z');
-  expect(checkRevocationLists(looked, now)).toMatchObject({ state: 'missing', found: '1 current of 2' });
+  expect(await checkRevocationLists(looked, now)).toMatchObject({
+    state: 'missing',
+    found: '1 current of 2',
+  });
   utimesSync(join(folder, readdirSync(folder)[0] ?? ''), now, new Date('2099-01-02T00:00:00Z'));
   expect(checkTrustStore({ ...settings, TRUST_STORE_FOLDER: folder }).found).toContain('2099-01-02');
   remove();

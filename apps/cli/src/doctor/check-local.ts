@@ -1,6 +1,12 @@
 import { accessSync, constants, readdirSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { isCurrent, loadMasterKeys, loadTrustStore, openRevocationLists } from '@fiscal/certificates';
+import {
+  isCurrent,
+  loadMasterKeys,
+  loadTrustStore,
+  openRevocationLists,
+  readListHere,
+} from '@fiscal/certificates';
 import { compileSchema, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
 import type { CliSettings } from '../context/env.ts';
 import { type CheckResult, missing, ok, optional, reasonOf } from './check.ts';
@@ -85,12 +91,15 @@ function newestOf(folder: string): string {
 }
 
 /** Lists that say nothing any more are as good as none. */
-export function checkRevocationLists({ REVOCATION_FOLDER: folder }: CliSettings, now: Date): CheckResult {
+export async function checkRevocationLists(
+  { REVOCATION_FOLDER: folder }: CliSettings,
+  now: Date,
+): Promise<CheckResult> {
   const name = 'revocation lists';
   const advice = 'fiscal trust install-lists <file or address> --into <folder>, once a day';
   if (folder === undefined) return optional(name, 'not looked at', `${advice}, then REVOCATION_FOLDER`);
   try {
-    const lists = openRevocationLists({ folder, unknown: 'warned' }).read();
+    const lists = await openRevocationLists({ folder, unknown: 'warned', readList: readListHere }).read();
     const current = lists.filter((list) => isCurrent(list, now));
     const found = `${current.length} current of ${lists.length}`;
     return lists.length > 0 && current.length === lists.length

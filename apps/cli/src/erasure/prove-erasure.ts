@@ -1,5 +1,5 @@
 import { readEveryTable, type TablesToRead } from '@fiscal/db';
-import type { OperatorContext, ValueSearch } from '@fiscal/services';
+import type { DocumentOperator, OperatorContext, ValueSearch } from '@fiscal/services';
 import { rowsOfCompany } from '@fiscal/services';
 import type { KeptExecution } from '@fiscal/temporal-client';
 import { readEveryFile } from './read-every-file.ts';
@@ -18,7 +18,8 @@ export interface ErasureProof {
 }
 
 export interface PlacesToSearch {
-  readonly operator: OperatorContext;
+  /** Every version of every object of its bucket is read, where there is one. */
+  readonly operator: OperatorContext & Partial<Pick<DocumentOperator, 'objects'>>;
   readonly databases: readonly TablesToRead[];
   /** Absent: Temporal is not asked. */
   readonly executions: AsyncIterable<KeptExecution> | undefined;
@@ -33,7 +34,7 @@ export async function proveErasure(
   { operator, databases, executions, paths }: PlacesToSearch,
 ): Promise<ErasureProof> {
   const hits: Hit[] = [];
-  const read = { cells: 0, executions: 0, bytesOfFiles: 0 };
+  const read = { cells: 0, executions: 0, objects: 0, bytesOfFiles: 0 };
   const look = (place: string, bytes: Uint8Array): void => {
     hits.push(...search.find(bytes).map((what) => ({ place, what })));
   };
@@ -49,6 +50,13 @@ export async function proveErasure(
   for await (const { place, pieces } of executions ?? []) {
     for (const piece of pieces) look(`execution ${place}`, piece);
     read.executions += 1;
+  }
+  const { objects } = operator;
+  for await (const versions of objects?.versions(objects.prefix) ?? []) {
+    for (const version of versions.filter(({ isRemovalMark }) => !isRemovalMark)) {
+      look(`object ${version.key}`, (await objects?.getVersion(version)) ?? new Uint8Array());
+      read.objects += 1;
+    }
   }
   for await (const { place, bytes } of readEveryFile(paths, search.overlap)) {
     look(place, bytes);

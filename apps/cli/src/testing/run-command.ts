@@ -1,5 +1,6 @@
 import type { FilingExecutions } from '@fiscal/contracts';
-import type { OperatorContext } from '@fiscal/services';
+import { createDocumentStore } from '@fiscal/db';
+import type { DocumentOperator, OperatorContext } from '@fiscal/services';
 import type { KeptExecution } from '@fiscal/temporal-client';
 import type { Command } from 'commander';
 import { type CliSettings, readCliSettings } from '../context/env.ts';
@@ -15,7 +16,7 @@ export async function runCommand(
     kept,
   }: {
     settings?: Partial<CliSettings>;
-    operator?: OperatorContext;
+    operator?: OperatorContext & Partial<DocumentOperator>;
     executions?: FilingExecutions;
     kept?: AsyncIterable<KeptExecution>;
   },
@@ -30,7 +31,7 @@ export async function runCommand(
     },
     withOperator: async (work) => {
       if (operator === undefined) throw new Error('this command should not open the database');
-      return work(operator);
+      return work({ ...withoutBucket(operator), ...operator });
     },
     withKeptExecutions: async (work) => {
       if (kept === undefined) throw new Error('this command should not ask Temporal');
@@ -45,6 +46,8 @@ export async function runCommand(
   await program.parseAsync(['node', 'fiscal', '--json', '--actor', 'tester', ...words]);
   return JSON.parse(printed);
 }
+
+const withoutBucket = (operator: OperatorContext) => ({ documents: createDocumentStore(operator) });
 
 function throwInsteadOfExit(command: Command): void {
   command.exitOverride().configureOutput({ writeErr: () => undefined });

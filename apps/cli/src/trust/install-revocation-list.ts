@@ -52,7 +52,7 @@ export async function installRevocationList(
   return {
     file: write(given.folder, list, bytes),
     issuer: issuer.subjectCommonName,
-    revoked: list.revoked.size,
+    revoked: list.revokedCount,
     nextUpdate: list.nextUpdate.toISOString(),
   };
 }

@@ -126,3 +126,39 @@ test('steps and their failures are counted, and one that fails keeps no other fr
   expect(await sampleOf(metrics, 'fiscal_outbox_waiting')).toBeGreaterThan(0);
   expect(await sampleOf(metrics, 'fiscal_gaps_due_numbers{environment="homologation"}')).toBe(1);
 });
+
+test('a moved clock makes no object of a bucket old', async () => {
+  const id = 'a'.repeat(24);
+  const key = `${id}/${id}/${id}-${'0'.repeat(16)}`;
+  const removed: string[] = [];
+  let listed = 0;
+  const absent = () => Promise.reject(new Error('not asked for'));
+  const { stop } = start('orphans', {
+    services: {
+      ...harness.system,
+      clock: { now: () => new Date(Date.now() + 40 * 86_400_000) },
+      objects: {
+        ...{
+          prefix: '',
+          put: absent,
+          get: absent,
+          getVersion: absent,
+          reach: absent,
+          close: () => undefined,
+        },
+        versions: () => Promise.reject(new Error('not asked for')) as never,
+        async list({ after }) {
+          listed += 1;
+          return after === undefined ? [{ key, size: 1, storedAt: new Date() }] : [];
+        },
+        async removeBelow(below) {
+          removed.push(below);
+          return 1;
+        },
+      },
+    },
+  });
+  await vi.waitFor(() => expect(listed).toBeGreaterThan(1), patience);
+  await stop();
+  expect(removed).toEqual([]);
+});

@@ -10,7 +10,9 @@ import {
   measureDatabase,
   refreshCircuits,
   removeExpired,
+  removeOrphans,
   type SystemContext,
+  systemClock,
   underLease,
 } from '@fiscal/services';
 
@@ -139,8 +141,35 @@ function stepsOf({ services, executions, probe, metrics, logger }: HousekeepingD
       },
     },
     { name: 'expired', everyMs: 3_600_000, run: () => removeExpired(services) },
+    ...orphanSteps(services, logger),
   ];
 }
+
+const orphanHours = 24;
+
+/** A hundred thousand objects an hour: of a bucket that has more, the next hour looks at the next ones. */
+const orphanSteps = (services: SystemContext, logger: Logger): readonly Step[] => {
+  const { objects } = services;
+  if (objects === undefined) return [];
+  return [
+    {
+      name: 'orphans',
+      everyMs: 3_600_000,
+      async run() {
+        // Ages are by the clock of the bucket, which CLOCK_OFFSET does not move.
+        const found = await removeOrphans(
+          { ...services, clock: systemClock },
+          {
+            objects,
+            pages: 100,
+            olderThanMs: orphanHours * 3_600_000,
+          },
+        );
+        if (found.removed > 0) logger.warn(found, 'objects without a row were removed');
+      },
+    },
+  ];
+};
 
 /** Each step has its count and its failures in the metrics. */
 function countSteps({ metrics }: HousekeepingDeps, steps: readonly Step[]): readonly Step[] {

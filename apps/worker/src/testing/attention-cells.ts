@@ -1,5 +1,6 @@
 import type { AttentionAction, AttentionOf, FilingKind } from '@fiscal/contracts';
 import type { Attention, FilingStatus } from '@fiscal/domain';
+import type { SefinFault } from './faulty-sefin.ts';
 
 /** What goes wrong until the filing waits for a person. */
 export type Cause =
@@ -7,7 +8,9 @@ export type Cause =
   | { readonly kind: 'fault'; readonly scenario: string }
   /** What becomes of the company's certificate between acceptance and signature: SQL of its columns. */
   | { readonly kind: 'certificate'; readonly set: string }
-  /** The authority holds a correction letter with another text under the sequence of ours. */
+  /** What the Sefin does for the company. */
+  | { readonly kind: 'sefin'; readonly fault: SefinFault }
+  /** The authority holds an event with another text in the place of ours. */
   | { readonly kind: 'otherText' };
 
 /** How one kind gets one attention, and how the filing ends by each way out. */
@@ -48,6 +51,10 @@ const settledBySending = {
 const settledByUpload = { parkedAs: 'failed', retry: 'authorized', update: asked, resolve: asked } as const;
 
 const undecided: AttentionCell = { cause: { kind: 'fault', scenario: 'garbage' }, ...settledByAsking };
+const ofSefin = (fault: SefinFault): AttentionCell => ({
+  cause: { kind: 'sefin', fault },
+  ...settledByAsking,
+});
 const missing: AttentionCell = {
   cause: { kind: 'certificate', set: 'replaced_at = now(), sealed_key = null' },
   ...settledByUpload,
@@ -81,6 +88,19 @@ export const attentionCells: {
   },
   nfeDisabling: {
     reconcile_exhausted: undecided,
+    certificate_missing: missing,
+    certificate_expired: expired,
+  },
+  nfse: {
+    dps_mismatch: ofSefin('otherDps'),
+    duplicate_unresolved: ofSefin('heldByOthers'),
+    reconcile_exhausted: ofSefin('silent'),
+    certificate_missing: missing,
+    certificate_expired: expired,
+  },
+  nfseEvent: {
+    text_mismatch: { cause: { kind: 'otherText' }, ...settledBySending },
+    reconcile_exhausted: ofSefin('silent'),
     certificate_missing: missing,
     certificate_expired: expired,
   },

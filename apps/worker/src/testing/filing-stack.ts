@@ -33,6 +33,8 @@ export const testTiming = scaleTiming(productionTiming, 0.001);
 export interface WorkOptions {
   readonly system?: SystemContext | undefined;
   readonly connection?: NativeConnection | undefined;
+  /** Those of the harness unless given. */
+  readonly kinds?: IssuingHarness['kinds'] | undefined;
 }
 
 /** The whole way of a filing but its two processes: database, authority, Temporal, dispatch, workers. */
@@ -82,7 +84,7 @@ export async function openFilingStack(
         await removeDispatched(harness.system, [order.outboxId]);
       }
     },
-    async work({ system = harness.system, connection: own = connection } = {}) {
+    async work({ system = harness.system, connection: own = connection, kinds = harness.kinds } = {}) {
       const workers = await createWorkers({
         connection: own,
         namespace,
@@ -90,18 +92,22 @@ export async function openFilingStack(
         stickyMs: timing.stickyMs,
         bundlePath: await bundlePath(),
         queues: planQueues(
-          ['filings', 'follow-up', 'deliveries', 'companies', 'sefaz'],
-          [{ prefix: 'sefaz', authorizers: ['SP'] }],
+          ['filings', 'follow-up', 'deliveries', 'companies', 'sefaz', 'sefin'],
+          [
+            { prefix: 'sefaz', authorizers: ['SP'] },
+            { prefix: 'sefin', authorizers: ['SEFIN'] },
+          ],
         ),
         activities: createActivities({
           services: system,
-          kinds: harness.kinds,
+          kinds,
           keys: openSigningKeys(system),
           metrics: createMetrics(),
           logger: createLogger({ name: 'test', level: 'silent' }),
           faults: undefined,
           eraser: undefined,
           executions: createExecutionRemoval(temporal.client),
+          emails: undefined,
         }),
         slots: planSlots(10),
         authorityConcurrency: 10,

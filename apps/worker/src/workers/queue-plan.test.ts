@@ -47,20 +47,23 @@ afterEach(() => {
 });
 
 test('by itself a worker serves what the kinds of the table need', () => {
-  expect(allQueues).toEqual(['filings', 'follow-up', 'deliveries', 'companies', 'sefaz']);
-  expect(authorityGroups(['SP', 'AC'])).toEqual([{ prefix: 'sefaz', authorizers: ['SP', 'SVRS'] }]);
+  expect(allQueues).toEqual(['filings', 'follow-up', 'deliveries', 'companies', 'sefaz', 'sefin']);
+  expect(authorityGroups(['SP', 'AC'])).toEqual([
+    { prefix: 'sefaz', authorizers: ['SP', 'SVRS'] },
+    { prefix: 'sefin', authorizers: ['SEFIN'] },
+  ]);
 });
 
 test('a row of the table brings the queues of its network along', async () => {
   vi.resetModules();
   vi.doMock('@fiscal/contracts/kinds-table', async (original) => {
     const { filingKinds } = await original<{ filingKinds: { nfe: object } }>();
-    return { filingKinds: { ...filingKinds, parcel: { ...filingKinds.nfe, network: 'sefin' } } };
+    return { filingKinds: { parcel: { ...filingKinds.nfe, network: 'depot' } } };
   });
   const { readWorkerSettings } = await import('../env.ts');
   const plan = await import('./queue-plan.ts');
   const settings = readWorkerSettings({ DATABASE_URL: 'postgres://a/b', CODEC_KEYS: 'k' });
   const queues = plan.planQueues(settings.WORKER_QUEUES, plan.authorityGroups(['SP']));
-  expect(queues.map(({ name }) => name)).toContain('sefin.SP.production');
-  expect(queues.map(({ name }) => name)).toContain('sefaz.SP.production');
+  expect(queues.map(({ name }) => name)).toContain('depot.SP.production');
+  expect(queues.map(({ name }) => name)).not.toContain('sefin.SEFIN.production');
 });

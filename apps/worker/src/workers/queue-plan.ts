@@ -5,7 +5,7 @@ import {
   filingsQueue,
   followUpQueue,
 } from '@fiscal/contracts';
-import { authorizerOf, environments, type Uf } from '@fiscal/domain';
+import { authorizerOf, environments, nfseAuthorizer, type Uf } from '@fiscal/domain';
 
 export const queueRoles = ['filings', 'followUp', 'deliveries', 'companies', 'authority'] as const;
 export type QueueRole = (typeof queueRoles)[number];
@@ -39,9 +39,12 @@ export const allQueues: readonly string[] = [
   ...authorityNetworks,
 ];
 
-/** The networks of the table of kinds, with the authorities of the served states. */
+/** The networks of the table of kinds, with the authorities of the served states, or the one of the whole country. */
 export const authorityGroups = (servedStates: readonly Uf[]): readonly AuthorityGroup[] =>
-  authorityNetworks.map((prefix) => ({ prefix, authorizers: servedStates.map(authorizerOf) }));
+  authorityNetworks.map((prefix) => ({
+    prefix,
+    authorizers: prefix === 'sefin' ? [nfseAuthorizer] : servedStates.map(authorizerOf),
+  }));
 
 /**
  * The queues of a process by their configured names, each once. The prefix of a group stands for all its authorizers

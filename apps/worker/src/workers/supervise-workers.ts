@@ -22,7 +22,7 @@ export interface SupervisedWorkers {
   serving(): Promise<boolean>;
   /** Rejects when a worker ends by itself. Never for a Temporal that is away. */
   readonly failed: Promise<never>;
-  /** Lets what runs end, then closes the connection. */
+  /** Lets what runs end, then closes the connection; a repeated call waits for the same end. */
   stop(): Promise<void>;
 }
 
@@ -42,6 +42,7 @@ interface Serving {
 export function superviseWorkers(deps: SuperviseDeps): SupervisedWorkers {
   const stopping = new AbortController();
   let serving: Serving | undefined;
+  let stopped: Promise<void> | undefined;
 
   const first = tryToOpen(deps);
   const begin = async (): Promise<void> => {
@@ -62,10 +63,10 @@ export function superviseWorkers(deps: SuperviseDeps): SupervisedWorkers {
     tried: first.then(ignore, ignore),
     serving: async () => serving !== undefined && isRunning(serving.workers) && (await answers(serving)),
     failed,
-    async stop() {
+    stop() {
       stopping.abort();
-      await begun.catch(ignore);
-      if (serving !== undefined) await close(serving);
+      stopped ??= begun.catch(ignore).then(() => (serving === undefined ? undefined : close(serving)));
+      return stopped;
     },
   };
 }

@@ -9,12 +9,12 @@ import {
   Worker,
   type WorkerDeploymentOptions,
 } from '@temporalio/worker';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import type { greet } from '../testing/greet.workflow.ts';
 import { startGate } from '../testing/start-gate.ts';
 import { installRuntime, type SdkMetrics } from './install-runtime.ts';
 import { readDeployment } from './read-deployment.ts';
-import { superviseWorkers } from './supervise-workers.ts';
+import { type SupervisedWorkers, superviseWorkers } from './supervise-workers.ts';
 
 const logger = createLogger({ name: 'test', level: 'silent', destination: process.stderr });
 const namespace = 'default';
@@ -38,8 +38,9 @@ interface Served {
   readonly deployment?: WorkerDeploymentOptions | undefined;
 }
 
-const supervise = (address: string, { taskQueue, deployment }: Served) =>
-  superviseWorkers({
+/** Workers that a failing test leaves behind would keep the runtime of the process from the files after it. */
+function supervise(address: string, { taskQueue, deployment }: Served): SupervisedWorkers {
+  const workers = superviseWorkers({
     connectionOptions: { address },
     createWorkers: async (native: NativeConnection) => [
       await Worker.create({
@@ -54,6 +55,9 @@ const supervise = (address: string, { taskQueue, deployment }: Served) =>
     logger,
     pausesMs: [20, 40],
   });
+  onTestFinished(() => workers.stop());
+  return workers;
+}
 
 const start = (taskQueue: string, name: string) =>
   client.workflow.start<typeof greet>('greet', { taskQueue, workflowId: randomUUID(), args: [name] });
@@ -135,13 +139,16 @@ test('with versioning a worker gets tasks once its version is the current one, a
       taskQueue,
       deployment: readDeployment({ WORKER_DEPLOYMENT_NAME: deploymentName }, release),
     });
-  const makeCurrent = (buildId: string) =>
-    client.workflowService.setWorkerDeploymentCurrentVersion({
-      namespace,
-      deploymentName,
-      buildId,
-      ignoreMissingTaskQueues: false,
-    });
+  // A version is listed before all of its task queues are: until then the server refuses, and an operator repeats.
+  const makeCurrent = (buildId: string): Promise<void> =>
+    vi.waitFor(async () => {
+      await client.workflowService.setWorkerDeploymentCurrentVersion({
+        namespace,
+        deploymentName,
+        buildId,
+        ignoreMissingTaskQueues: false,
+      });
+    }, patience);
   const known = async (buildId: string): Promise<boolean> => {
     const { workerDeploymentInfo } = await client.workflowService.describeWorkerDeployment({
       namespace,

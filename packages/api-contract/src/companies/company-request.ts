@@ -1,3 +1,4 @@
+import { mostSeries } from '@fiscal/domain';
 import { z } from 'zod';
 import { companyAddressSchema } from '../fields/address.ts';
 import { cnpjField, crtField, environmentField, ieField } from '../fields/code-fields.ts';
@@ -39,9 +40,9 @@ export const createCompanySchema = z
     environment,
     nfeSeries: z
       .array(z.strictObject(seriesFields).meta({ description: 'Uma série já usada e o seu próximo número.' }))
-      .max(890)
+      .max(mostSeries)
       .optional()
-      .meta({ description: 'Séries já usadas; um número de série não se repete.' }),
+      .meta({ description: `Séries já usadas, até ${mostSeries}; um número de série não se repete.` }),
   })
   .meta({
     id: 'CompanyCreate',

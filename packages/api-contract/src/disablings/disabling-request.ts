@@ -25,7 +25,7 @@ export const disablingRequestSchema = z
     to: noteNumber.meta({
       description: `Último número da faixa, menor que o próximo da série; até ${longestRange} números.`,
     }),
-    justification: documentText(15, 255).meta({
+    justification: documentText(15, 255, 'lines').meta({
       description: 'Por que os números não serão usados, de 15 a 255 caracteres.',
     }),
   })

@@ -1,5 +1,11 @@
-import { filingStatuses, longestRange } from '@fiscal/domain';
+import { filingStatuses, longestRange, mostSeries } from '@fiscal/domain';
 import { z } from 'zod';
+import {
+  emailLimit,
+  emailLimitHours,
+  emailLimitOfCompany,
+  emailLimitOfHomologation,
+} from '../emails/note-email.ts';
 import { describedSet } from '../fields/described-set.ts';
 import { environmentSchema, integerOf, textOf, ufSchema } from '../fields/record-fields.ts';
 import { mostProblems, noDetails, problemList } from './details.ts';
@@ -17,6 +23,7 @@ export const conflictReasons = [
   'range_in_use',
   'xml_not_available',
   'not_authorized',
+  'not_printable',
 ] as const;
 export type ConflictReason = (typeof conflictReasons)[number];
 
@@ -32,6 +39,7 @@ export const conflictReasonTexts: Readonly<Record<ConflictReason, string>> = {
   range_in_use: 'um número está usado, em andamento ou numa faixa inutilizada',
   xml_not_available: 'o XML da autorização ou do registro ainda não existe',
   not_authorized: 'a nota não está autorizada',
+  not_printable: 'o evento não tem impressão',
 };
 
 const conflictReasonSchema = describedSet(
@@ -74,6 +82,7 @@ export const businessErrors = {
       'external_id_content: use outro externalId, ou consulte a nota existente. state: espere o fim do processamento, ' +
       'ou use a ação que cabe à situação (corrigir uma rejeitada em POST /v1/nfe, retomar uma failed em /retry). ' +
       'external_id_ambiguous: informe companyId. xml_not_available e not_authorized: espere a autorização ou o registro; ' +
+      'not_printable: dos eventos, só a carta de correção tem impressão; ' +
       'uma nota cancelada não recebe outro evento. event_in_progress: espere o fim do evento em andamento; se ele tem ' +
       'attention, retome-o em /retry. ' +
       'range_in_use: peça a inutilização sem os números de details.numbers; se o número é de uma nota que espera, ' +
@@ -192,6 +201,15 @@ export const businessErrors = {
     repeat: 'no',
     remedy: 'Registre só empresas dos estados de details.served.',
   }),
+  series_limit: row({
+    status: 422,
+    message: `A empresa já tem ${mostSeries} séries deste modelo no ambiente, o máximo.`,
+    details: z.object({ max: integerOf('Maior número de séries.') }).meta({ description: 'O limite.' }),
+    example: { max: mostSeries },
+    meaning: `Uma empresa tem até ${mostSeries} séries de NF-e e ${mostSeries} de DPS em cada ambiente. Nada foi gravado.`,
+    repeat: 'no',
+    remedy: 'Emita por uma série já registrada.',
+  }),
   range_too_large: row({
     status: 422,
     message: `A faixa tem mais de ${longestRange} números.`,
@@ -222,5 +240,28 @@ export const businessErrors = {
     meaning: 'A conta já tem o maior número de webhooks neste modo.',
     repeat: 'no',
     remedy: 'Receba os eventos num webhook existente.',
+  }),
+  email_not_configured: row({
+    status: 422,
+    message: 'Este serviço não está configurado para enviar e-mails.',
+    details: noDetails,
+    example: null,
+    meaning: 'Quem opera o serviço não configurou um servidor de e-mail. Nada foi gravado.',
+    repeat: 'no',
+    remedy: 'Baixe o XML e o DANFE e envie-os você mesmo, ou fale com o suporte.',
+  }),
+  email_limit: row({
+    status: 422,
+    message: `A nota já tem ${emailLimit} envios por e-mail nas últimas ${emailLimitHours} horas.`,
+    details: z
+      .object({ max: integerOf('Maior número de envios no prazo, da nota ou da empresa.') })
+      .meta({ description: 'O limite.' }),
+    example: { max: emailLimit },
+    meaning:
+      `Uma nota pode ser reenviada ${emailLimit} vezes em ${emailLimitHours} horas, e as notas de uma empresa ` +
+      `${emailLimitOfCompany} vezes ao todo, sem contar os e-mails que o serviço envia sozinho. Em homologação estes contam, e ` +
+      `a empresa tem ${emailLimitOfHomologation} e-mails no prazo ao todo. Nada foi gravado.`,
+    repeat: 'afterWaiting',
+    remedy: 'Espere, ou baixe o XML e o DANFE e envie-os você mesmo.',
   }),
 } as const;

@@ -3,10 +3,18 @@ import type { Immutable } from '../fields/immutable.ts';
 import { businessErrors } from './business-errors.ts';
 import { certificateErrors } from './certificate-errors.ts';
 import type { ErrorRow } from './error-row.ts';
+import { logoErrors } from './logo-errors.ts';
+import { nfseErrors } from './nfse-errors.ts';
 import { requestErrors } from './request-errors.ts';
 
 /** Every error code of the service with its HTTP status, details and texts: the only place that lists them. */
-export const errorTable = { ...requestErrors, ...businessErrors, ...certificateErrors } as const;
+export const errorTable = {
+  ...requestErrors,
+  ...businessErrors,
+  ...certificateErrors,
+  ...logoErrors,
+  ...nfseErrors,
+} as const;
 
 export type ErrorCode = keyof typeof errorTable;
 /** What each code has in `details`. */

@@ -62,24 +62,25 @@ export const requestErrors = {
   }),
   payload_too_large: row({
     status: 413,
-    message: 'O corpo da requisição passa de 1 MB.',
+    message: 'O corpo da requisição passa do tamanho que a operação aceita.',
     details: z
       .object({ maxBytes: integerOf('Maior tamanho aceito, em bytes.') })
       .nullable()
       .meta({ description: 'O limite; null quando o servidor cortou o corpo antes.' }),
     example: { maxBytes: 1_048_576 },
-    meaning: 'O corpo passa de 1 MB.',
+    meaning: 'O corpo passa de 1 MB; o de um logotipo, de 200 kB.',
     repeat: 'no',
-    remedy: 'Envie menos itens ou textos mais curtos; divida a venda em mais de uma nota.',
+    remedy: 'Envie menos itens ou textos mais curtos; divida a venda em mais de uma nota. Reduza o logotipo.',
   }),
   unsupported_media_type: row({
     status: 415,
-    message: 'Envie o corpo como application/json, sem compressão.',
+    message: 'Envie o corpo no tipo que a operação aceita, sem compressão.',
     details: noDetails,
     example: null,
     meaning: 'O corpo veio em outro tipo, ou comprimido.',
     repeat: 'no',
-    remedy: 'Envie Content-Type: application/json e nenhum Content-Encoding.',
+    remedy:
+      'Envie Content-Type: application/json (de um logotipo, image/png ou image/jpeg) e nenhum Content-Encoding.',
   }),
   range_not_satisfiable: row({
     status: 416,

@@ -1,7 +1,7 @@
 import { countedRange, id24, origins } from '@fiscal/domain';
 import { z } from 'zod';
 import { describedSet } from './described-set.ts';
-import { exampleAccessKey, exampleAddress, exampleIds } from './example-values.ts';
+import { exampleAccessKey, exampleAddress, exampleIds, exampleNfseKey } from './example-values.ts';
 import { environmentSchema, ufSchema } from './record-fields.ts';
 
 /** What people write between the characters of a code; it is removed. */
@@ -81,6 +81,12 @@ export const accessKeyField = punctuated(
   whole(spaced('\\d', '6'), spaced('[0-9A-Z]', '12'), spaced('\\d', '26')),
   'deve ser uma chave de acesso de 44 caracteres',
 ).meta({ examples: [exampleAccessKey] });
+
+/** 9 digits, 14 characters of the registration, 27 digits: the key of an NFS-e. */
+export const nfseKeyField = punctuated(
+  whole(spaced('\\d', '9'), spaced('[0-9A-Z]', '14'), spaced('\\d', '27')),
+  'deve ser uma chave de NFS-e de 50 caracteres',
+).meta({ examples: [exampleNfseKey] });
 
 const notACode = 'deve ter até 30 letras, dígitos, pontos, hífens ou sublinhados, e não só um ou dois pontos';
 

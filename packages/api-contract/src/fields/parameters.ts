@@ -1,6 +1,6 @@
 import { id24 } from '@fiscal/domain';
 import { z } from 'zod';
-import { idField, taxClassCode } from './code-fields.ts';
+import { dateField, idField, taxClassCode } from './code-fields.ts';
 import { exampleCursor, exampleIds } from './example-values.ts';
 import { openText } from './text-fields.ts';
 
@@ -114,13 +114,13 @@ export const simulateHeader = z.object({
   'x-fiscal-simulate': z
     .string()
     .max(40, { error: unreadableScenario })
-    .regex(/^[a-z]+(?:-[a-z]+)*(?:=[a-z0-9,]+)?$/, { error: unreadableScenario })
+    .regex(/^[a-z]+(?:-[a-z]+)*(?:=[A-Za-z0-9,]+)?$/, { error: unreadableScenario })
     .optional()
     .meta({
       description:
         'Só no sandbox com autoridade simulada (/health com sefaz: simulada): cenário, por exemplo reject=778 de uma nota, ' +
-        'event-reject=501 de um evento ou uma inutilização, drop-after, pending=5. Em outro lugar é ignorado; uma nota e um ' +
-        'evento o dizem em warnings. Desconhecido, de outro tipo de documento ou fora da forma nome ou nome=valor: 422, path ' +
+        'event-reject=501 de um evento ou uma inutilização, reject=E0617 de uma NFS-e, drop-after, pending=5. Em outro lugar é ' +
+        'ignorado; uma nota e um evento o dizem em warnings. Desconhecido, de outro tipo de documento ou fora da forma nome ou nome=valor: 422, path ' +
         'X-Fiscal-Simulate.',
       examples: ['drop-after'],
     }),
@@ -150,3 +150,23 @@ export const monthParameter = (meaning: string) =>
       description: `${meaning} Mês do calendário no horário de Brasília, AAAA-MM.`,
       examples: ['2026-11'],
     });
+
+/** A number of a document, of up to so many digits. */
+export const numberParameter = (description: string, digits: number) => {
+  const maximum = 10 ** digits - 1;
+  return z
+    .string(once)
+    .regex(new RegExp(`^[1-9]\\d{0,${digits - 1}}$`), {
+      error: `deve ser um número inteiro de 1 a ${maximum}`,
+    })
+    .transform(Number)
+    .optional()
+    .meta({ type: 'integer', minimum: 1, maximum, pattern: undefined, description, examples: [1] });
+};
+
+/** A day of a query, of this century. */
+export const dayParameter = (description: string) =>
+  dateField
+    .regex(/^20\d{2}-/, { error: 'deve ser um dia de 2000 a 2099' })
+    .optional()
+    .meta({ description });

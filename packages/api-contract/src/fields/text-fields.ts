@@ -1,40 +1,65 @@
+import {
+  accentedLetters,
+  invisibleCharacters,
+  refusedInText,
+  replacedCharacters,
+  revealText,
+  type TextKind,
+  trimText,
+} from '@fiscal/domain';
 import { z } from 'zod';
 
-/** A letter of the document whose accent follows it (NFD), and any other of its characters. */
-const accented =
-  '[AEIOUaeiou][\\u0300\\u0301\\u0302\\u0308]|[ANOano]\\u0303|[Aa]\\u030a|[Cc]\\u0327|[Yy]\\u0301|y\\u0308';
-const character = `(?:${accented}|[ -~\\xa0-\\xff])`;
-const visible = `(?:${accented}|[!-~\\xa1-\\xff])`;
-const latinText = new RegExp(`^${character}*$`);
-/** Controls (Cc) and halves of a surrogate pair (Cs). */
-const unreadable = /[\p{Cc}\p{Cs}]/u;
-const readable = '[^\\x00-\\x1f\\x7f-\\x9f]';
+const escaped = (character: string): string =>
+  `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
+const visibleReplaced = replacedCharacters.filter(
+  (one) => one.trim() !== '' && !invisibleCharacters.includes(one),
+);
+const visible = `(?:${accentedLetters}|[!-~\\xa1-\\xff${visibleReplaced.map(escaped).join('')}])`;
+const any = ` -~\\xa0-\\xff${replacedCharacters.map(escaped).join('')}`;
+const characters = {
+  line: `(?:${accentedLetters}|[${any}])`,
+  lines: `(?:${accentedLetters}|[\\t\\n\\r\\u2028\\u2029${any}])`,
+} as const satisfies Record<TextKind, string>;
+/** Blanks and characters without width. */
+const blank = `[\\s${[...invisibleCharacters].map(escaped).join('')}]`;
+/**
+ * Controls, marks of direction, separators of lines and characters of no width, which a text could hide another one
+ * behind: Cc, Zl, Zp, and Cf but for the signs of scripts and what lies above U+FFFF.
+ */
+const hidden =
+  '\\x00-\\x1f\\x7f-\\x9f\\xad\\u061c\\u180e\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb';
+const readable = `[^${hidden}]`;
+/** Those, and halves of a surrogate pair. */
+const unreadable = new RegExp(`[${hidden}]|\\p{Cs}`, 'u');
 
 /** What `documentText` of a least length lets pass, blanks at the ends included; its greatest length stands beside it. */
-function patternOf(min: number): string {
-  if (min === 0) return `^(?:\\s*${visible}(?:${character}*${visible})?)?\\s*$`;
-  if (min === 1) return `^\\s*${visible}(?:${character}*${visible})?\\s*$`;
-  return `^\\s*${visible}${character}{${min - 2},}${visible}\\s*$`;
+function patternOf(min: number, kind: TextKind): string {
+  const character = characters[kind];
+  if (min === 0) return `^(?:${blank}*${visible}(?:${character}*${visible})?)?${blank}*$`;
+  if (min === 1) return `^${blank}*${visible}(?:${character}*${visible})?${blank}*$`;
+  return `^${blank}*${visible}${character}{${min - 2},}${visible}${blank}*$`;
 }
 
 /**
- * Text of the document, at most `max` characters as it is sent: blanks at the ends removed, NFC, only characters the
- * layout can carry (`TString`, U+0020 to U+00FF without controls).
+ * Text of the document, at most `max` characters as it is sent: blanks at the ends removed, NFC, only characters that the
+ * layout takes (`TString`, U+0020 to U+00FF without controls), or that have a plain form there (`plainText`).
  */
-export const documentText = (min: number, max: number) =>
+export const documentText = (min: number, max: number, kind: TextKind = 'line') =>
   z
     .string()
     .max(max)
-    .refine((text) => latinText.test(text.trim()), {
-      error: 'contém caracteres que o documento fiscal não aceita (use apenas letras latinas, sem controles)',
+    .superRefine((text, ctx) => {
+      const message = refusedInText(trimText(text), kind);
+      if (message !== undefined) ctx.addIssue({ code: 'custom', message });
     })
-    .overwrite((text) => text.trim().normalize('NFC'))
+    .overwrite((text) => trimText(text).normalize('NFC'))
     .min(min)
-    .meta({ pattern: patternOf(min) });
+    .overwrite(revealText)
+    .meta({ pattern: patternOf(min, kind) });
 
 /** Optional text of the document: an empty one counts as null. */
-export const optionalText = (max: number) =>
-  documentText(0, max)
+export const optionalText = (max: number, kind: TextKind = 'line') =>
+  documentText(0, max, kind)
     .transform((text) => (text === '' ? null : text))
     .nullable()
     .optional();
@@ -48,8 +73,8 @@ export const omissibleText = (max: number) =>
 const lengthOf = (text: string): number => [...text].length;
 
 /**
- * Text that never enters the document, of `min` to `max` characters (code points): any except controls and halves of a
- * surrogate pair. Where it may not be empty, it is not blank either. Blanks at the ends stay.
+ * Text that never enters the document, of `min` to `max` characters (code points): any that shows, and blanks.
+ * Where it may not be empty, it is not blank either. Blanks at the ends stay.
  */
 export const openText = (min: 0 | 1, max: number) =>
   z
@@ -57,22 +82,25 @@ export const openText = (min: 0 | 1, max: number) =>
     .min(min)
     .refine((text) => lengthOf(text) <= max, { error: `deve ter no máximo ${max} caracteres` })
     .refine((text) => !unreadable.test(text), {
-      error: 'contém caracteres de controle ou incompletos',
+      error: 'contém caracteres de controle, de direção, invisíveis ou incompletos',
     })
     .refine((text) => text.length < min || min === 0 || text.trim() !== '', {
       error: 'não pode ter só espaços',
     })
     .meta({
       maxLength: max,
-      pattern: min === 0 ? `^${readable}*$` : `^${readable}*[^\\x00-\\x1f\\x7f-\\x9f\\s]${readable}*$`,
+      pattern: min === 0 ? `^${readable}*$` : `^${readable}*[^${hidden}\\s]${readable}*$`,
     });
 
 /** Blanks at the ends are removed. */
-export const emailField = z
-  .string()
-  .max(254)
-  .regex(/^\s*[A-Za-z0-9._%+'-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.){1,8}[A-Za-z]{2,63}\s*$/, {
-    error: 'endereço de e-mail inválido',
-  })
-  .overwrite((text) => text.trim())
-  .meta({ examples: ['fiscal@example.com'] });
+export const emailOf = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^\s*[A-Za-z0-9._%+'-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.){1,8}[A-Za-z]{2,63}\s*$/, {
+      error: 'endereço de e-mail inválido',
+    })
+    .overwrite((text) => text.trim())
+    .meta({ examples: ['fiscal@example.com'] });
+
+export const emailField = emailOf(254);

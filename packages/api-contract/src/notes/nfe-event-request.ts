@@ -7,8 +7,8 @@ export const correctionTextExample = 'Onde se lê 1 volume, leia-se 2 volumes; o
 /** Body of `POST /v1/nfe/{id}/cancel`. Source: specification 4.4; e110111_v1.00, xJust. */
 export const cancelNfeSchema = z
   .strictObject({
-    justification: documentText(15, 255).meta({
-      description: 'Por que a nota é cancelada (xJust).',
+    justification: documentText(15, 255, 'lines').meta({
+      description: 'Por que a nota é cancelada (xJust). Quebras de linha viram espaços.',
       examples: [justificationExample],
     }),
   })
@@ -21,9 +21,10 @@ export const cancelNfeSchema = z
 /** Body of `POST /v1/nfe/{id}/correction`. Source: specification 4.4; e110110_v1.00, xCorrecao. */
 export const correctNfeSchema = z
   .strictObject({
-    text: documentText(15, 1_000).meta({
+    text: documentText(15, 1_000, 'lines').meta({
       description:
-        'A correção inteira (xCorrecao): substitui as cartas anteriores, e o que delas ainda vale se repete aqui.',
+        'A correção inteira (xCorrecao): substitui as cartas anteriores, e o que delas ainda vale se repete aqui. ' +
+        'Quebras de linha viram espaços.',
       examples: [correctionTextExample],
     }),
   })

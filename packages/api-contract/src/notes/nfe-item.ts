@@ -95,8 +95,8 @@ export const nfeItemSchema = z
       .nullable()
       .optional()
       .meta({ description: 'Item do pedido de compra (nItemPed)', examples: ['3'] }),
-    additionalInfo: optionalText(500).meta({
-      description: 'Informações adicionais do item (infAdProd)',
+    additionalInfo: optionalText(500, 'lines').meta({
+      description: 'Informações adicionais do item (infAdProd). Quebras de linha viram espaços',
       examples: ['Lote 4471, validade 12/2027'],
     }),
     reference: referenceSchema.optional().meta({ description: 'Obrigatória em return, só nela aceita' }),

@@ -163,12 +163,12 @@ export const nfeRequestSchema = z
       description: 'Pedido de compra (xPed do grupo compra)',
       examples: ['PC-2026-118'],
     }),
-    additionalInfo: optionalText(4000).meta({
-      description: 'Informações ao destinatário (infCpl)',
+    additionalInfo: optionalText(4000, 'lines').meta({
+      description: 'Informações ao destinatário (infCpl). Quebras de linha são mantidas no DANFE',
       examples: ['Entrega pela portaria 2'],
     }),
-    fiscalInfo: optionalText(2000).meta({
-      description: 'Informações ao fisco (infAdFisco)',
+    fiscalInfo: optionalText(2000, 'lines').meta({
+      description: 'Informações ao fisco (infAdFisco). Quebras de linha são mantidas no DANFE',
       examples: ['Regime especial 2026/000123'],
     }),
     expectedTotal: dec2.optional().meta({
@@ -179,7 +179,8 @@ export const nfeRequestSchema = z
   .meta({
     id: 'NfeRequest',
     description:
-      'NF-e a emitir. Campos desconhecidos são recusados. Regras entre campos: exatamente um entre cnpj e cpf do ' +
+      'NF-e a emitir. Campos desconhecidos são recusados. Nos textos, aspas, travessões, reticências e outros ' +
+      'caracteres tipográficos vão ao documento na forma simples, com um aviso em warnings. Regras entre campos: exatamente um entre cnpj e cpf do ' +
       'destinatário; direction só em return; em return cada item traz reference e payments é method 90; sem taxClass ' +
       'o item traz cfop e taxes.',
     examples: [nfeRequestExample],

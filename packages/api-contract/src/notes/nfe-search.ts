@@ -1,30 +1,9 @@
 import { z } from 'zod';
-import { accessKeyField, dateField, idField, partyDocumentField } from '../fields/code-fields.ts';
-import { growingListQuery, once, seriesParameter } from '../fields/parameters.ts';
+import { accessKeyField, idField, partyDocumentField } from '../fields/code-fields.ts';
+import { dayParameter, growingListQuery, numberParameter, seriesParameter } from '../fields/parameters.ts';
 import { pageOf } from '../fields/record-fields.ts';
 import { nfeExample, nfeRecordSchema } from './nfe-record.ts';
 import { statusSchema } from './outcomes.ts';
-
-const numberParameter = (description: string) =>
-  z
-    .string(once)
-    .regex(/^[1-9]\d{0,8}$/, { error: 'deve ser um número inteiro de 1 a 999999999' })
-    .transform(Number)
-    .optional()
-    .meta({
-      type: 'integer',
-      minimum: 1,
-      maximum: 999_999_999,
-      pattern: undefined,
-      description,
-      examples: [1],
-    });
-
-const dayParameter = (description: string) =>
-  dateField
-    .regex(/^20\d{2}-/, { error: 'deve ser um dia de 2000 a 2099' })
-    .optional()
-    .meta({ description });
 
 const statuses = z.array(statusSchema).min(1).max(10);
 
@@ -42,8 +21,8 @@ export const nfeSearchQuery = growingListQuery.extend({
     .optional()
     .meta({ description: 'true: só notas que esperam a decisão de uma pessoa.' }),
   series: seriesParameter('Série, de 0 a 889.').optional(),
-  numberFrom: numberParameter('Menor número.'),
-  numberTo: numberParameter('Maior número.'),
+  numberFrom: numberParameter('Menor número.', 9),
+  numberTo: numberParameter('Maior número.', 9),
   accessKey: accessKeyField.optional().meta({ description: 'Chave de acesso atual da nota.' }),
   recipientDocument: partyDocumentField
     .optional()

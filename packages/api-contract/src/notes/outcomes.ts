@@ -35,8 +35,8 @@ export const attentionSchema = describedSet(
   attentions,
   'Por que o documento espera a decisão de uma pessoa; nada é enviado até lá.',
   {
-    digest_mismatch: 'a SEFAZ guarda outro conteúdo sob a mesma chave',
-    dps_mismatch: 'a DPS registrada difere da enviada',
+    digest_mismatch: 'a SEFAZ guarda outro conteúdo sob a mesma chave da NF-e',
+    dps_mismatch: 'a Sefin guarda outra DPS sob a mesma série e o mesmo número',
     duplicate_unresolved: 'o número está com outra nota, ou a duplicidade não se esclareceu',
     reconcile_exhausted: 'a resposta se perdeu e as consultas não a esclareceram',
     text_mismatch: 'o evento registrado tem outro texto',
@@ -52,7 +52,8 @@ export const failureCodeSchema = describedSet(
   {
     certificate_missing: 'a empresa não tem certificado',
     certificate_expired: 'o certificado venceu',
-    authority_unavailable: 'a SEFAZ ficou fora do ar além do prazo, e nada foi transmitido',
+    authority_unavailable:
+      'a autoridade (SEFAZ ou Sefin) ficou fora do ar além do prazo, e nada foi transmitido',
     transmission_uncertain: 'a resposta se perdeu e o prazo de consulta acabou',
     schema_invalid: 'o XML não segue o leiaute: um defeito deste serviço',
     signature_failed: 'o XML não pôde ser assinado',
@@ -63,9 +64,9 @@ export const failureCodeSchema = describedSet(
 
 const waitReasonSchema = describedSet('WaitReason', waitReasons, 'O que o documento espera.', {
   putOff: 'o envio foi adiado',
-  circuit: 'a SEFAZ está fora do ar',
+  circuit: 'a autoridade (SEFAZ ou Sefin) está fora do ar',
   misuse: 'a SEFAZ pausou este CNPJ por consumo indevido (656)',
-  question: 'a resposta se perdeu, e a chave será consultada',
+  question: 'a resposta se perdeu, e o documento será consultado',
   receipt: 'o lote está em processamento',
   database: 'uma falha temporária deste serviço',
   internalError: 'um defeito deste serviço, que a equipe precisa corrigir; as outras esperas acabam sozinhas',

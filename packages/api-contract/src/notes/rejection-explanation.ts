@@ -5,7 +5,8 @@ import { rejectionSchema } from './outcomes.ts';
 
 export const rejectionParams = z.object({
   cStat: z.string().meta({
-    description: 'Código da SEFAZ; um texto que não é resposta a um documento não existe (404).',
+    description:
+      'Código da SEFAZ (778) ou da Sefin Nacional (E0014); um texto que não é resposta a um documento não existe (404).',
     examples: ['778'],
   }),
 });
@@ -33,7 +34,7 @@ export const explainedRejectionExample = {
 /** Conventions 7.6. */
 export const rejectionExplanationSchema = z
   .object({
-    cStat: textOf('Código da SEFAZ.'),
+    cStat: textOf('Código da SEFAZ ou da Sefin Nacional.'),
     title: textOf('O código em poucas palavras.'),
     cause: textOf('O que aconteceu.'),
     fix: textOf('O que mudar.'),
@@ -42,8 +43,8 @@ export const rejectionExplanationSchema = z
       .readonly()
       .meta({
         description:
-          'Campos do pedido de que o código fala: de POST /v1/nfe (company.… é o cadastro da empresa), de um evento ou ' +
-          'de uma inutilização. [] é a posição que falha; onde a SEFAZ nomeia o item, ela vem preenchida, a partir de ' +
+          'Campos do pedido de que o código fala: de POST /v1/nfe ou /v1/nfse, de um evento ou de uma inutilização; companyId, quando ' +
+          'fala do cadastro da empresa (fix diz o que mudar nele). [] é a posição que falha; onde a SEFAZ nomeia o item, ela vem preenchida, a partir de ' +
           '0. Vazia quando nenhum campo é a causa, ou não se sabe qual.',
       }),
     retryable: flagOf(
@@ -53,7 +54,7 @@ export const rejectionExplanationSchema = z
   })
   .meta({
     id: 'RejectionExplanation',
-    description: 'O que um código da SEFAZ significa e o que mudar.',
+    description: 'O que um código da SEFAZ ou da Sefin Nacional significa e o que mudar.',
     examples: [explainedRejectionExample.explanation],
   });
 export type RejectionExplanation = Immutable<z.output<typeof rejectionExplanationSchema>>;

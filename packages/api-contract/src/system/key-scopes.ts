@@ -9,7 +9,7 @@ export const keyScopeSchema = describedSet('KeyScope', keyScopes, 'Permissão de
   'tax-classes:write': 'criar, substituir e remover classes tributárias',
   'nfe:read': 'consultar e baixar NF-e, eventos e inutilizações',
   'nfe:issue': 'emitir e reenviar NF-e',
-  'nfe:events': 'cancelar e corrigir NF-e e inutilizar números',
+  'nfe:events': 'cancelar e corrigir NF-e, enviá-las por e-mail e inutilizar números',
   'nfse:read': 'consultar e baixar NFS-e',
   'nfse:issue': 'emitir e reenviar NFS-e',
   'nfse:events': 'cancelar e substituir NFS-e',

@@ -12,11 +12,15 @@ export const healthSchema = z
   .object({
     status: z.enum(healthStatuses).meta({
       description:
-        'ok: tudo responde; degraded: o banco ou o motor de processos não responde, ou há notas paradas.',
+        'ok: tudo responde; degraded: o banco, o bucket dos documentos ou o motor de processos não responde, ou há notas paradas.',
     }),
     db: z
       .enum(databaseStatuses)
       .meta({ description: 'ok: o banco responde; unreachable: não respondeu em dois segundos.' }),
+    documents: z.enum(databaseStatuses).optional().meta({
+      description:
+        'Presente quando os documentos ficam em um bucket. ok: o bucket responde; unreachable: não respondeu em dois segundos.',
+    }),
     version: z.string().max(60).meta({ description: 'Versão da API, a mesma de info.version.' }),
     commit: z
       .string()

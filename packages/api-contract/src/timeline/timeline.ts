@@ -32,13 +32,14 @@ export const timelineSteps = [
   'attention',
   'danfe',
   'webhook',
+  'emailed',
 ] as const;
 export type TimelineStep = (typeof timelineSteps)[number];
 
 export const timelineOutcomes = ['done', 'ongoing', 'notSent', 'unknown', 'notDelivered'] as const;
 export type TimelineOutcome = (typeof timelineOutcomes)[number];
 
-export const timelineDocuments = ['note', 'cancellation', 'correction'] as const;
+export const timelineDocuments = ['note', 'cancellation', 'correction', 'cancellationRequest'] as const;
 export type TimelineDocument = (typeof timelineDocuments)[number];
 
 /** Who acts next, and how. */
@@ -64,34 +65,36 @@ const stepSchema = describedSet('TimelineStep', timelineSteps, 'O que aconteceu.
   corrected: 'um pedido corrigido foi aceito para o mesmo documento',
   retried: 'uma nova tentativa do mesmo pedido foi aceita',
   signed: 'o documento foi assinado',
-  sent: 'o documento foi enviado à SEFAZ',
-  queried: 'a SEFAZ foi consultada sobre a chave',
-  receiptQueried: 'a SEFAZ foi consultada sobre o recibo',
-  answered: 'a SEFAZ respondeu a um envio ou consulta',
+  sent: 'o documento foi enviado à autoridade',
+  queried: 'a autoridade foi consultada sobre a chave ou o Id da DPS',
+  receiptQueried: 'a autoridade foi consultada sobre o recibo',
+  answered: 'a autoridade respondeu a um envio ou consulta',
   authorized: 'a nota está autorizada',
   registered: 'o evento está registrado',
-  rejected: 'a SEFAZ rejeitou o documento',
-  denied: 'a SEFAZ denegou a nota',
+  rejected: 'a autoridade rejeitou o documento',
+  denied: 'a autoridade denegou a nota',
   failed: 'o documento parou sem resposta que decida',
   cancelled: 'a nota está cancelada',
   disabled: 'o número está inutilizado',
   attention: 'o documento passou a esperar a decisão de uma pessoa',
-  danfe: 'o DANFE foi gerado',
+  danfe: 'o DANFE ou DANFSe foi gerado',
   webhook: 'uma tentativa de entregar um evento',
+  emailed: 'uma tentativa de enviar a nota por e-mail',
 });
 
 const outcomeSchema = describedSet('TimelineOutcome', timelineOutcomes, 'Como terminou.', {
   done: 'feito',
   ongoing: 'ainda sem fim registrado',
-  notSent: 'nada chegou à SEFAZ',
-  unknown: 'sem resposta: a SEFAZ pode ter recebido',
+  notSent: 'nada chegou à autoridade',
+  unknown: 'sem resposta: a autoridade pode ter recebido',
   notDelivered: 'o destino não confirmou; as tentativas seguintes têm as suas linhas',
 });
 
 const documentSchema = describedSet('TimelineDocument', timelineDocuments, 'De que documento é a linha.', {
   note: 'a nota',
   cancellation: 'um cancelamento da nota',
-  correction: 'uma carta de correção da nota',
+  correction: 'uma carta de correção da NF-e',
+  cancellationRequest: 'um pedido de cancelamento da NFS-e ao município',
 });
 
 const actorSchema = describedSet('NextActor', nextActors, 'Quem age.', {
@@ -141,7 +144,7 @@ const entrySchema = z
     cStat: textOrNull('Código da SEFAZ, onde ela respondeu.'),
     reason: textOrNull(
       'Motivo nas palavras da SEFAZ, com CPF, CNPJ e inscrições trocados por …; onde ela não respondeu, o código da ' +
-        'falha; de um webhook, o status HTTP ou a falha.',
+        'falha; de um webhook, o status HTTP ou a falha; de um e-mail, o código SMTP ou a falha.',
     ),
     durationMs: integerOrNull('Duração do envio, da consulta ou da entrega, em milissegundos.'),
     attempt: integerOrNull('Número do envio, ou da tentativa de entrega, a partir de 1.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exampleAccessKey, exampleIds } from '../fields/example-values.ts';
+import { exampleAccessKey, exampleIds, exampleNfseKey } from '../fields/example-values.ts';
 import type { Immutable } from '../fields/immutable.ts';
 import {
   environmentSchema,
@@ -11,6 +11,8 @@ import {
   textOf,
   textOrNull,
 } from '../fields/record-fields.ts';
+import { nfseEventTypeSchema } from '../nfse/nfse-event-record.ts';
+import { attentionSchema, failureSchema } from '../notes/outcomes.ts';
 
 /** `data` of every event about a note (conventions 9.3). */
 export const noteFields = {
@@ -32,6 +34,47 @@ export const noteExample = {
   series: 1,
   number: 1,
   accessKey: exampleAccessKey,
+};
+
+/** `data` of every event about an NFS-e. */
+export const nfseFields = {
+  id: idOf('Id da NFS-e.'),
+  externalId: textOf('Nome da NFS-e no seu sistema.'),
+  companyId: idOf('Empresa emitente.'),
+  environment: environmentSchema,
+  series: integerOf('Série da DPS.'),
+  number: integerOf('Número da DPS.'),
+  accessKey: textOrNull(
+    'Chave de acesso, 50 caracteres; null enquanto a Sefin não gerou a NFS-e.',
+    exampleNfseKey,
+  ),
+};
+export type NfseEventFields = Immutable<z.output<z.ZodObject<typeof nfseFields>>>;
+
+export const nfseFieldsExample = {
+  id: exampleIds.note,
+  externalId: 'servico-1001',
+  companyId: exampleIds.company,
+  environment: 'homologation',
+  series: 1,
+  number: 101,
+  accessKey: exampleNfseKey,
+};
+
+/** `data` of an event of an NFS-e that did not end with a registration. */
+export const nfseRequestFields = {
+  ...nfseFields,
+  eventId: idOf('O evento.'),
+  type: nfseEventTypeSchema,
+  sequence: integerOf('Sequência do evento.'),
+};
+export type NfseRequestEventFields = Immutable<z.output<z.ZodObject<typeof nfseRequestFields>>>;
+
+export const nfseRequestExample = {
+  ...nfseFieldsExample,
+  eventId: exampleIds.event,
+  type: 'cancel',
+  sequence: 1,
 };
 
 /** `data` of every event about a range of numbers. */
@@ -75,6 +118,18 @@ export const requestExample = {
   sequence: 1,
   from: null,
   to: null,
+};
+
+/** What stopped without an answer of the authority. */
+export const stoppedFields = {
+  failure: failureSchema.nullable().meta({ description: 'A causa; null quando attention diz tudo.' }),
+  attention: attentionSchema
+    .nullable()
+    .meta({ description: 'Preenchido quando uma pessoa precisa decidir.' }),
+};
+export const stoppedExample = {
+  failure: { code: 'certificate_expired', reason: null },
+  attention: 'certificate_expired',
 };
 
 /** `data` of every event about a certificate. */

@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import { publishedEvents } from './events.ts';
 
-/**
- * Delivered to every webhook that names none: the events of the specification, in its order. A webhook may already name
- * one that `publishedEvents` lacks.
- */
+/** Delivered to every webhook that names none: the events of the specification, in its order. */
 export const webhookEvents = [
   'nfe.authorized',
   'nfe.rejected',
@@ -31,6 +27,8 @@ export const optInEvents = [
   'nfe.event_attention',
   'nfe.gaps_due',
   'nfse.attention',
+  'nfse.event_failed',
+  'nfse.event_attention',
   'company.deleted',
 ] as const;
 
@@ -40,7 +38,5 @@ export const subscribableEvents: readonly WebhookEvent[] = [...webhookEvents, ..
 
 export const subscribableEventSchema = z.enum(subscribableEvents).meta({
   id: 'WebhookEventName',
-  description: `Nome do evento. Só chegam a quem os nomeia: ${optInEvents.join(', ')}. Ainda não são emitidos: ${subscribableEvents
-    .filter((name) => !(name in publishedEvents))
-    .join(', ')}.`,
+  description: `Nome do evento. Só chegam a quem os nomeia: ${optInEvents.join(', ')}.`,
 });

@@ -13,7 +13,7 @@ import {
   textOrNull,
 } from '../fields/record-fields.ts';
 import { gapFields } from '../notes/gaps.ts';
-import { attentionSchema, denialSchema, failureSchema, rejectionSchema } from '../notes/outcomes.ts';
+import { attentionSchema, denialSchema, rejectionSchema } from '../notes/outcomes.ts';
 import {
   certificateExample,
   certificateFields,
@@ -22,7 +22,10 @@ import {
   rangeFields,
   requestExample,
   requestFields,
+  stoppedExample,
+  stoppedFields,
 } from './event-fields.ts';
+import { nfseEvents } from './nfse-events.ts';
 
 const moment = '2026-11-21T12:00:03.000Z';
 const attention = attentionSchema.meta({ description: 'Por que se espera a decisão de uma pessoa.' });
@@ -75,14 +78,9 @@ export const publishedEvents = {
   'nfe.failed': noteEvent(
     {
       summary: 'Nota parada sem resposta da autoridade',
-      example: { failure: { code: 'certificate_expired', reason: null }, attention: 'certificate_expired' },
+      example: stoppedExample,
     },
-    {
-      failure: failureSchema.nullable().meta({ description: 'A causa; null quando attention diz tudo.' }),
-      attention: attentionSchema
-        .nullable()
-        .meta({ description: 'Preenchido quando uma pessoa precisa decidir.' }),
-    },
+    stoppedFields,
   ),
   'nfe.cancelled': noteEvent(
     {
@@ -124,15 +122,11 @@ export const publishedEvents = {
     summary: 'Cancelamento, carta de correção ou inutilização parada sem resposta da autoridade',
     data: z.object({
       ...requestFields,
-      failure: failureSchema.nullable().meta({ description: 'A causa; null quando attention diz tudo.' }),
-      attention: attentionSchema
-        .nullable()
-        .meta({ description: 'Preenchido quando uma pessoa precisa decidir.' }),
+      ...stoppedFields,
     }),
     example: {
       ...requestExample,
-      failure: { code: 'certificate_expired', reason: null },
-      attention: 'certificate_expired',
+      ...stoppedExample,
     },
   },
   'nfe.event_attention': {
@@ -190,6 +184,7 @@ export const publishedEvents = {
       ranges: [{ from: 2, to: 3, count: 2, reason: 'rejected', year: 2026, disableBy: '2026-12-10' }],
     },
   },
+  ...nfseEvents,
   'company.deleted': {
     summary: 'Empresa apagada com tudo o que era dela',
     data: z.object({

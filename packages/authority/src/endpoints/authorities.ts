@@ -1,10 +1,13 @@
-import { type Authorizer, authorizers } from '@fiscal/domain';
+import { authorizers } from '@fiscal/domain';
 
-/** Who answers at an address: the authorizers of normal emission, the contingencies, the national environment (events). */
-export const authorities = [...authorizers, 'SVC-AN', 'SVC-RS', 'AN'] as const;
-export type Authority = Authorizer | 'SVC-AN' | 'SVC-RS' | 'AN';
+/**
+ * Who answers at an address: the authorizers of normal emission, the contingencies and the national environment (events)
+ * of the NF-e; the Sefin Nacional and the ADN of the NFS-e.
+ */
+export const authorities = [...authorizers, 'SVC-AN', 'SVC-RS', 'AN', 'ADN'] as const;
+export type Authority = (typeof authorities)[number];
 
-export const authorityServices = [
+export const soapServices = [
   'authorization',
   'receipt',
   'situation',
@@ -13,4 +16,11 @@ export const authorityServices = [
   'event',
   'registry',
 ] as const;
-export type AuthorityService = (typeof authorityServices)[number];
+export type SoapService = (typeof soapServices)[number];
+
+/** Each stands for the address before the paths of its operations. */
+export const restServices = ['nfse', 'parameters'] as const;
+export type RestService = (typeof restServices)[number];
+
+export const authorityServices = [...soapServices, ...restServices] as const;
+export type AuthorityService = SoapService | RestService;

@@ -2,8 +2,8 @@ import type { Environment } from '@fiscal/domain';
 import type { Authority, AuthorityService } from './authorities.ts';
 
 /**
- * Addresses of every authority of model 55. Source: national portal list of 2026-09-25; the virtual
- * contingency authorities have no disabling (NT 2013.007).
+ * Addresses of every authority. Source of model 55: national portal list of 2026-09-25; the virtual contingency
+ * authorities have no disabling (NT 2013.007). Of the NFS-e: Swagger of Sefin and ADN.
  */
 export const officialAddresses: Readonly<
   Record<Authority, Readonly<Record<Environment, Readonly<Partial<Record<AuthorityService, string>>>>>>
@@ -284,5 +284,13 @@ export const officialAddresses: Readonly<
     production: {
       event: 'https://www.nfe.fazenda.gov.br/NFeRecepcaoEvento4/NFeRecepcaoEvento4.asmx',
     },
+  },
+  SEFIN: {
+    homologation: { nfse: 'https://sefin.producaorestrita.nfse.gov.br/SefinNacional' },
+    production: { nfse: 'https://sefin.nfse.gov.br/SefinNacional' },
+  },
+  ADN: {
+    homologation: { parameters: 'https://adn.producaorestrita.nfse.gov.br/parametrizacao' },
+    production: { parameters: 'https://adn.nfse.gov.br/parametrizacao' },
   },
 };

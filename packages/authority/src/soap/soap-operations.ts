@@ -1,4 +1,4 @@
-import type { AuthorityService } from '../endpoints/authorities.ts';
+import type { SoapService } from '../endpoints/authorities.ts';
 
 interface SoapOperation {
   /** Name of the service, the end of its WSDL namespace. */
@@ -7,7 +7,7 @@ interface SoapOperation {
 }
 
 /** Source: MOC 7.0, WSDL of NF-e 4.00. */
-export const soapOperations: Readonly<Record<AuthorityService, SoapOperation>> = {
+export const soapOperations: Readonly<Record<SoapService, SoapOperation>> = {
   authorization: { service: 'NFeAutorizacao4', operation: 'nfeAutorizacaoLote' },
   receipt: { service: 'NFeRetAutorizacao4', operation: 'nfeRetAutorizacaoLote' },
   situation: { service: 'NFeConsultaProtocolo4', operation: 'nfeConsultaNF' },
@@ -17,13 +17,13 @@ export const soapOperations: Readonly<Record<AuthorityService, SoapOperation>> =
   registry: { service: 'CadConsultaCadastro4', operation: 'consultaCadastro' },
 };
 
-const wsdlNamespace = (service: AuthorityService): string =>
+const wsdlNamespace = (service: SoapService): string =>
   `http://www.portalfiscal.inf.br/nfe/wsdl/${soapOperations[service].service}`;
 
-export const soapContentType = (service: AuthorityService): string =>
+export const soapContentType = (service: SoapService): string =>
   `application/soap+xml; charset=utf-8; action="${wsdlNamespace(service)}/${soapOperations[service].operation}"`;
 
 /** SOAP 1.2 envelope without header; the message goes in untouched, no white space around it (588). */
-export const soapEnvelope = (service: AuthorityService, message: string): string =>
+export const soapEnvelope = (service: SoapService, message: string): string =>
   '<?xml version="1.0" encoding="UTF-8"?><soap12:Envelope xmlns:soap12="http://www.w3.org/2003/05/soap-envelope"><soap12:Body>' +
   `<nfeDadosMsg xmlns="${wsdlNamespace(service)}">${message}</nfeDadosMsg></soap12:Body></soap12:Envelope>`;

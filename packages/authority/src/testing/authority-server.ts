@@ -7,6 +7,7 @@ import { issueServerCertificate, type TestAuthority } from '@fiscal/testkit';
 
 /** One request as the server saw it. */
 export interface SeenRequest {
+  readonly method: string;
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
@@ -66,6 +67,7 @@ export async function startAuthorityServer(
     void readWhole(request).then(async (body) => {
       if (asksForCertificate === 'by renegotiation') await askForCertificate(socket);
       const seen: SeenRequest = {
+        method: request.method ?? '',
         path: request.url ?? '',
         headers: request.headers,
         body,

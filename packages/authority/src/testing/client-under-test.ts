@@ -6,6 +6,7 @@ import {
   type AuthorityClientOptions,
   createAuthorityClient,
 } from '../create-authority-client.ts';
+import { createSefinClient, type SefinClient } from '../create-sefin-client.ts';
 import { type EndpointTable, loadEndpoints } from '../endpoints/load-endpoints.ts';
 import type { AuthorityCredential } from '../http/agent-pool.ts';
 
@@ -46,11 +47,16 @@ export const aClient = (
   tree: TestAuthority,
   endpoints: EndpointTable,
   changes: Partial<AuthorityClientOptions> = {},
-): AuthorityClient =>
-  createAuthorityClient({
-    endpoints,
-    trust: { ca: [tree.root.certificatePem] },
-    userAgent: 'fiscal-test/1',
-    timeouts: { queueMs: 2_000, connectMs: 2_000, answerMs: 2_000 },
-    ...changes,
-  });
+): AuthorityClient => createAuthorityClient({ endpoints, ...optionsOf(tree), ...changes });
+
+export const aSefinClient = (
+  tree: TestAuthority,
+  endpoints: EndpointTable,
+  changes: Partial<AuthorityClientOptions> = {},
+): SefinClient => createSefinClient({ endpoints, ...optionsOf(tree), ...changes });
+
+const optionsOf = (tree: TestAuthority) => ({
+  trust: { ca: [tree.root.certificatePem] },
+  userAgent: 'fiscal-test/1',
+  timeouts: { queueMs: 2_000, connectMs: 2_000, answerMs: 2_000 },
+});

@@ -1,7 +1,6 @@
 import { verify } from 'node:crypto';
 import type { CertificateFacts } from '../chain/read-certificate.ts';
-import type { RevocationLists } from './open-revocation-lists.ts';
-import { comparableSerial, type RevocationList } from './read-revocation-list.ts';
+import { isRevoked, type RevocationList } from './read-revocation-list.ts';
 
 /** `unknown`: of some certificate of the path there is no current list of its issuer. */
 export type RevocationState = 'good' | 'revoked' | 'unknown';
@@ -9,7 +8,7 @@ export type RevocationState = 'good' | 'revoked' | 'unknown';
 export interface PathToCheck {
   /** The holder's certificate, its issuers, nearest first, and the anchor last. */
   readonly path: readonly CertificateFacts[];
-  readonly lists: RevocationLists;
+  readonly lists: readonly RevocationList[];
   readonly at: Date;
 }
 
@@ -18,10 +17,9 @@ export interface PathToCheck {
  * signed it; it proves that a certificate is not revoked until its `nextUpdate`, and that it is revoked for good.
  */
 export function checkRevocation({ path, lists, at }: PathToCheck): RevocationState {
-  const all = lists.read();
   const states = path.slice(0, -1).map((subject, index): RevocationState => {
     const issuer = path[index + 1];
-    return issuer === undefined ? 'unknown' : stateOf(subject, issuer, all, at);
+    return issuer === undefined ? 'unknown' : stateOf(subject, issuer, lists, at);
   });
   if (states.includes('revoked')) return 'revoked';
   return states.includes('unknown') ? 'unknown' : 'good';
@@ -34,8 +32,8 @@ function stateOf(
   at: Date,
 ): RevocationState {
   const own = all.filter((list) => isSignedBy(list, issuer));
-  const serial = comparableSerial(subject.certificate.serialNumber);
-  if (own.some(({ revoked }) => revoked.has(serial))) return 'revoked';
+  const { serialNumber } = subject.certificate;
+  if (own.some((list) => isRevoked(list, serialNumber))) return 'revoked';
   return own.some((list) => isCurrent(list, at)) ? 'good' : 'unknown';
 }
 

@@ -1,36 +1,39 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type RevocationList, readRevocationList } from './read-revocation-list.ts';
+import type { ReadList } from './create-list-reader.ts';
+import type { RevocationList } from './read-revocation-list.ts';
 
 /** The revocation lists that the operator keeps in a folder; addresses in certificates are never asked. */
 export interface RevocationLists {
   /** Whether a certificate that no current list covers is refused; it is accepted with a warning otherwise. */
   readonly unknown: 'refused' | 'warned';
-  /** The lists of the folder as it is now; a folder or file that cannot be read is none. */
-  read(): readonly RevocationList[];
+  /** The lists of the folder as it is now; a folder or file that cannot be read is none. Never rejects. */
+  read(): Promise<readonly RevocationList[]>;
 }
 
 export interface RevocationSource {
   /** Folder of `.crl` and `.pem` files, one list each. */
   readonly folder: string;
   readonly unknown: RevocationLists['unknown'];
+  /** Reads one file; where it rejects there is no list. */
+  readonly readList: ReadList;
 }
 
 /** Reads the folder at each use, and again only the files that have changed. Throws when the folder is missing. */
-export function openRevocationLists({ folder, unknown }: RevocationSource): RevocationLists {
-  let known: ReadonlyMap<string, RevocationList | undefined> = new Map();
+export function openRevocationLists({ folder, unknown, readList }: RevocationSource): RevocationLists {
+  let known: ReadonlyMap<string, Promise<RevocationList | undefined>> = new Map();
   namesIn(folder);
   return {
     unknown,
-    read() {
+    async read() {
       const versions = versionsIn(folder);
       known = new Map(
         versions.map(({ version, file }) => [
           version,
-          known.has(version) ? known.get(version) : tryRead(file),
+          known.get(version) ?? readList(file).catch(() => undefined),
         ]),
       );
-      return [...known.values()].filter((list) => list !== undefined);
+      return (await Promise.all(known.values())).filter((list) => list !== undefined);
     },
   };
 }
@@ -50,13 +53,5 @@ function versionsIn(folder: string): { readonly file: string; readonly version: 
     });
   } catch {
     return [];
-  }
-}
-
-function tryRead(file: string): RevocationList | undefined {
-  try {
-    return readRevocationList(readFileSync(file));
-  } catch {
-    return undefined;
   }
 }

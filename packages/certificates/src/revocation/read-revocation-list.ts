@@ -7,9 +7,10 @@ export interface RevocationList {
   readonly thisUpdate: Date;
   /** Until then it counts; absent: it cannot be known to be current. */
   readonly nextUpdate: Date | undefined;
-  /** Serial numbers in upper-case hex without leading zeros. */
-  readonly revoked: ReadonlySet<string>;
-  readonly signed: Uint8Array;
+  /** Serial numbers as `comparableSerial` writes them, each between two line feeds: a list may have a million. */
+  readonly revoked: Uint8Array<ArrayBuffer>;
+  readonly revokedCount: number;
+  readonly signed: Uint8Array<ArrayBuffer>;
   readonly signature: Uint8Array;
   /** Of the signature; undefined for one that is not accepted. */
   readonly digest: 'sha256' | 'sha384' | 'sha512' | undefined;
@@ -30,6 +31,10 @@ const times: ReadonlySet<number> = new Set([0x17, 0x18]);
 /** Upper-case hex without leading zeros: the one form in which serial numbers are compared. */
 export const comparableSerial = (hex: string): string => hex.toUpperCase().replace(/^0+(?=.)/, '');
 
+/** Whether the list names a serial number. */
+export const isRevoked = ({ revoked }: Pick<RevocationList, 'revoked'>, serial: string): boolean =>
+  Buffer.from(revoked.buffer, revoked.byteOffset, revoked.length).includes(`\n${comparableSerial(serial)}\n`);
+
 /**
  * Reads a list from DER or PEM. Throws where it is none, and for a list of parts (critical extensions: a delta, or one
  * distribution point), which says nothing about the certificates that it leaves out.
@@ -44,11 +49,13 @@ export function readRevocationList(file: Uint8Array): RevocationList {
   const nextUpdate = rest.find(({ tag }) => times.has(tag));
   const entries = rest.find(({ tag }) => tag === 0x30);
   refusePart(rest.find(({ tag }) => tag === 0xa0));
+  const serials = (entries?.children ?? []).map(serialOf);
   return {
     issuerDer: Uint8Array.from(issuer.bytes),
     thisUpdate: readTime(thisUpdate),
     nextUpdate: nextUpdate === undefined ? undefined : readTime(nextUpdate),
-    revoked: new Set((entries?.children ?? []).map(serialOf)),
+    revoked: Uint8Array.from(Buffer.from(`\n${serials.join('\n')}\n`)),
+    revokedCount: serials.length,
     signed: Uint8Array.from(list.bytes),
     // The first octet of a BIT STRING counts unused bits.
     signature: Uint8Array.from(part(whole, 2, 0x03).content.subarray(1)),

@@ -1,18 +1,21 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import {
   createTestAuthority,
   issueECnpj,
   type RevocationListContent,
   writeRevocationList,
 } from '@fiscal/testkit';
+import { createThreads } from '@fiscal/threads';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadTrustStore } from '../chain/load-trust-store.ts';
 import { readCertificate } from '../chain/read-certificate.ts';
 import { type CheckedCertificate, checkCertificate } from '../check-certificate.ts';
+import { createListReader, readListHere } from './create-list-reader.ts';
 import { openRevocationLists, type RevocationLists } from './open-revocation-lists.ts';
-import { readRevocationList } from './read-revocation-list.ts';
+import { isRevoked, readRevocationList } from './read-revocation-list.ts';
 
 const tree = createTestAuthority();
 const stranger = createTestAuthority({ label: 'stranger' });
@@ -39,31 +42,34 @@ const keep = (name: string, content: Partial<RevocationListContent>): void =>
     writeRevocationList({ issuer: tree.intermediate, ...current, ...content }),
   );
 
-const check = (unknown: RevocationLists['unknown'] = 'warned'): CheckedCertificate =>
+const openFolder = (readList = readListHere): RevocationLists =>
+  openRevocationLists({ folder, unknown: 'warned', readList });
+
+const check = async (unknown: RevocationLists['unknown'] = 'warned'): Promise<CheckedCertificate> =>
   checkCertificate({
     certificate,
     hints: [readCertificate(tree.intermediate.certificateDer)],
     companyCnpj: cnpj,
     at,
     trustStore,
-    revocation: openRevocationLists({ folder, unknown }),
+    revocation: { unknown, lists: await openFolder().read() },
   });
-const outcome = (unknown?: RevocationLists['unknown']): string => {
-  const checked = check(unknown);
+const outcome = async (unknown?: RevocationLists['unknown']): Promise<string> => {
+  const checked = await check(unknown);
   if (checked.ok) return checked.warnings.join();
   return checked.code === 'certificate_untrusted_chain' ? checked.details.reason : checked.code;
 };
 
-test('current lists of both issuers that do not name it let it pass without a word', () => {
+test('current lists of both issuers that do not name it let it pass without a word', async () => {
   keep('root.crl', { issuer: tree.root });
   keep('ac.crl', { revoked: ['01', 'FF00'] });
-  expect(outcome('refused')).toBe('');
+  expect(await outcome('refused')).toBe('');
 });
 
-test('a list counts from the second in which it begins', () => {
+test('a list counts from the second in which it begins', async () => {
   keep('root.crl', { issuer: tree.root });
   keep('ac.crl', { thisUpdate: at });
-  expect(outcome('refused')).toBe('');
+  expect(await outcome('refused')).toBe('');
 });
 
 test.each([
@@ -76,9 +82,9 @@ test.each([
     },
   ],
   ['a list that is out of date', () => keep('ac.crl', { nextUpdate: inDays(-1), revoked: [serial] })],
-])('revoked by %s, it is refused', (_, write) => {
+])('revoked by %s, it is refused', async (_, write) => {
   write();
-  expect(outcome()).toBe('revoked');
+  expect(await outcome()).toBe('revoked');
 });
 
 test.each([
@@ -103,32 +109,87 @@ test.each([
         writeRevocationList({ issuer: tree.intermediate, ...current }).subarray(0, 90),
       ),
   ],
-])('with %s of its issuer it is accepted with a warning, or refused where that is configured', (_, write) => {
-  keep('root.crl', { issuer: tree.root });
-  write();
-  expect(outcome()).toBe('revocation_unknown');
-  expect(outcome('refused')).toBe('revocation_unknown');
-  expect([check().ok, check('refused').ok]).toEqual([true, false]);
+])(
+  'with %s of its issuer it is accepted with a warning, or refused where that is configured',
+  async (_, write) => {
+    keep('root.crl', { issuer: tree.root });
+    write();
+    expect(await outcome()).toBe('revocation_unknown');
+    expect(await outcome('refused')).toBe('revocation_unknown');
+    expect([(await check()).ok, (await check('refused')).ok]).toEqual([true, false]);
+  },
+);
+
+test('lists that are replaced, added or gone are seen at the next use, without a restart', async () => {
+  const lists = openFolder();
+  const counts = async () => (await lists.read()).map(({ revokedCount }) => revokedCount);
+  expect(await counts()).toEqual([]);
+  keep('ac.crl', {});
+  expect(await counts()).toEqual([0]);
+  keep('ac.crl', { revoked: [serial] });
+  expect(await counts()).toEqual([1]);
+  expect((await lists.read()).map((list) => isRevoked(list, serial))).toEqual([true]);
+  rmSync(folder, { recursive: true });
+  expect(await counts()).toEqual([]);
 });
 
-test('lists that are replaced, added or gone are seen at the next use, without a restart', () => {
-  const lists = openRevocationLists({ folder, unknown: 'warned' });
-  expect(lists.read()).toEqual([]);
+test('a file that did not change is read once, by however many at a time', async () => {
   keep('ac.crl', {});
-  expect(lists.read()[0]?.revoked.size).toBe(0);
-  keep('ac.crl', { revoked: [serial] });
-  expect(lists.read()[0]?.revoked).toEqual(new Set([serial]));
-  rmSync(folder, { recursive: true });
-  expect(lists.read()).toEqual([]);
+  const asked: string[] = [];
+  const lists = openFolder((file) => {
+    asked.push(file);
+    return readListHere(file);
+  });
+  await Promise.all([lists.read(), lists.read()]);
+  expect(await lists.read()).toHaveLength(1);
+  expect(asked).toEqual([join(folder, 'ac.crl')]);
+});
+
+test('a list of 50,000 entries is read in a thread: the event loop goes on', async () => {
+  const revoked = Array.from({ length: 50_000 }, (_, n) => (n + 2 ** 44).toString(16));
+  keep('ac.crl', { revoked });
+  keep('noise.crl', {});
+  writeFileSync(join(folder, 'noise.crl'), 'noise');
+  const threads = createThreads({ size: 1 });
+  let reads = 0;
+  const lists = openFolder(
+    createListReader({
+      run: (task) => {
+        reads += 1;
+        return threads.run(task);
+      },
+    }),
+  );
+  const reading = { turns: 0, over: false };
+  const read = lists.read().finally(() => {
+    reading.over = true;
+  });
+  while (!reading.over) {
+    reading.turns += 1;
+    await setImmediate();
+  }
+  const [list, ...others] = await read;
+  if (list === undefined) throw new Error('no list');
+  expect([others.length, reads, list.revokedCount]).toEqual([0, 2, 50_000]);
+  expect(reading.turns).toBeGreaterThan(20);
+  const here = await readListHere(join(folder, 'ac.crl'));
+  expect(Buffer.compare(list.revoked, here?.revoked ?? list.signed)).toBe(0);
+  const found = [revoked[0], revoked.at(-1), revoked[7]?.slice(1), '00'].map((each = '') =>
+    isRevoked(list, each),
+  );
+  expect(found).toEqual([true, true, false, false]);
+  await threads.close();
 });
 
 test('a folder that is missing at the start is a mistake of the configuration', () => {
-  expect(() => openRevocationLists({ folder: join(folder, 'none'), unknown: 'warned' })).toThrow('ENOENT');
+  const missing = { folder: join(folder, 'none'), unknown: 'warned', readList: readListHere } as const;
+  expect(() => openRevocationLists(missing)).toThrow('ENOENT');
 });
 
 test('PEM is read as DER is', () => {
   const der = writeRevocationList({ issuer: tree.root, ...current, revoked: ['00AB'] });
   const pem = `-----BEGIN X509 CRL-----\n${Buffer.from(der).toString('base64')}\n-----END X509 CRL-----\n`;
   expect(readRevocationList(Buffer.from(pem))).toEqual(readRevocationList(der));
-  expect(readRevocationList(der).revoked).toEqual(new Set(['AB']));
+  const { revoked } = readRevocationList(der);
+  expect(Buffer.from(revoked).toString()).toBe('\nAB\n');
 });

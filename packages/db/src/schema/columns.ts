@@ -21,5 +21,6 @@ export const idCheck = (name: string, column: AnyPgColumn) => check(name, sql`${
 export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
   check(name, sql`${column} in (${literals(values)})`);
 
-const literals = (values: readonly string[]): SQL =>
+/** A list of SQL. */
+export const literals = (values: readonly string[]): SQL =>
   sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '));

@@ -1,5 +1,8 @@
 import {
   type Address,
+  type DanfeOrientation,
+  danfeOrientations,
+  type EmailSettings,
   type Environment,
   environments,
   type Mode,
@@ -43,6 +46,9 @@ export const company = pgTable(
     address: json<Address>('address').notNull(),
     /** As the request gave them; null: never set. */
     nfseSettings: json<NfseSettings>('nfse_settings'),
+    /** null: never set. */
+    emailSettings: json<EmailSettings>('email_settings'),
+    danfeOrientation: code('danfe_orientation').$type<DanfeOrientation>().notNull().default('portrait'),
     /** Grows with every change of what a document says about the issuer. */
     fiscalVersion: integer('fiscal_version').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -52,10 +58,13 @@ export const company = pgTable(
     unique('company_cnpj').on(t.clientId, t.mode, t.cnpj),
     unique('company_of_client').on(t.clientId, t.id),
     index('company_by_time').on(t.clientId, t.mode, t.createdAt, t.id),
+    /** Read by the policies that hide what is of a company under erasure. */
+    index('company_deleting').on(t.clientId, t.id).where(sql`status = 'deleting'`),
     idCheck('company_id_form', t.id),
     oneOf('company_mode', t.mode, modes),
     oneOf('company_environment', t.environment, environments),
     oneOf('company_status', t.status, ['active', 'deleting']),
+    oneOf('company_danfe_orientation', t.danfeOrientation, danfeOrientations),
     check('company_crt', sql`${t.crt} between 1 and 4`),
     check('company_sandbox', sql`${t.mode} = 'live' or ${t.environment} = 'homologation'`),
   ],

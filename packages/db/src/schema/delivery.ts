@@ -2,6 +2,7 @@ import { type DeliveryChannel, type DocumentKind, deliveryChannels, documentKind
 import {
   type DeliveryStatus,
   deliveryStatuses,
+  type EmailRecipient,
   type Environment,
   environments,
   type Mode,
@@ -79,27 +80,29 @@ export const webhook = pgTable(
   ],
 );
 
-/** One occurrence of an event for one receiver; the payload is frozen with it. */
+/** One occurrence of an event for one receiver, or one mail; the payload is frozen with it. */
 export const delivery = pgTable(
   'delivery',
   {
     id: code('id').primaryKey(),
     clientId: code('client_id').notNull(),
     channel: code('channel').$type<DeliveryChannel>().notNull(),
-    /** The webhook. */
+    /** The webhook; of a mail the company. */
     targetId: code('target_id').notNull(),
     companyId: code('company_id'),
     environment: code('environment').$type<Environment>().notNull(),
     event: code('event').notNull(),
     resourceId: code('resource_id').notNull(),
-    /** Distinguishes the occurrences of one event on one resource: the run of a filing, the id of a test. */
+    /** Distinguishes the occurrences of one event on one resource: the run of a filing, the id of a test or a mail. */
     occurrence: code('occurrence').notNull(),
     payload: text('payload').notNull(),
+    /** Addresses of a mail, each with what became of it. */
+    recipients: json<readonly EmailRecipient[]>('recipients'),
     status: code('status').$type<DeliveryStatus>().notNull(),
     nextAttemptAt: moment('next_attempt_at'),
     /** Ladders so far: each redelivery begins one more. */
     round: integer('round').notNull().default(1),
-    /** While it is set and in the future, the delivery holds one of the places of its receiver. */
+    /** While it is set and in the future, the delivery holds one of the places of its receiver, a host of the client. */
     sendingUntil: moment('sending_until'),
     /** When the audit looks whether its execution still runs. */
     checkAt: moment('check_at').notNull(),
@@ -120,6 +123,8 @@ export const delivery = pgTable(
     oneOf('delivery_channel', t.channel, deliveryChannels),
     oneOf('delivery_environment', t.environment, environments),
     oneOf('delivery_status', t.status, deliveryStatuses),
+    check('delivery_recipients', sql`(${t.channel} = 'email') = (${t.recipients} is not null)`),
+    check('delivery_of_email', sql`${t.channel} <> 'email' or ${t.targetId} = ${t.companyId}`),
     check('delivery_round', sql`${t.round} >= 1`),
     check('delivery_delivered', sql`(${t.status} = 'delivered') = (${t.deliveredAt} is not null)`),
   ],
@@ -130,7 +135,7 @@ export const deliveryAttempt = pgTable(
   {
     clientId: code('client_id').notNull(),
     deliveryId: code('delivery_id').notNull(),
-    /** The webhook. */
+    /** That of the delivery. */
     targetId: code('target_id').notNull(),
     /** Goes on through all rounds of the delivery. */
     number: integer('number').notNull(),

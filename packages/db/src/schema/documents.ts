@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable } from 'drizzle-orm/pg-core';
-import { bytes, code, idCheck, moment, oneOf } from './columns.ts';
+import { bytes, code, idCheck, literals, moment, oneOf } from './columns.ts';
 
 export const documentKinds = [
   'request',
@@ -11,10 +11,24 @@ export const documentKinds = [
   'danfe',
   'procEventoNFe',
   'procInutNFe',
+  'nfse',
+  'danfse',
+  'nfseEvent',
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** Bytes that are written once; everything else refers to them by id. */
+/** Documents that no step of a filing reads, so that they may lie in a bucket; the others are needed with their rows. */
+export const kindsOfObjects = [
+  'procNFe',
+  'danfe',
+  'procEventoNFe',
+  'procInutNFe',
+  'nfse',
+  'danfse',
+  'nfseEvent',
+] as const satisfies readonly DocumentKind[];
+
+/** Bytes that are written once; everything else refers to them by id. They lie in the row, or in a bucket under its key. */
 export const document = pgTable(
   'document',
   {
@@ -24,7 +38,8 @@ export const document = pgTable(
     kind: code('kind').$type<DocumentKind>().notNull(),
     sha256: bytes('sha256').notNull(),
     size: integer('size').notNull(),
-    bytes: bytes('bytes').notNull(),
+    bytes: bytes('bytes'),
+    objectKey: code('object_key'),
     createdAt: moment('created_at').notNull(),
   },
   (t) => [
@@ -32,6 +47,13 @@ export const document = pgTable(
     idCheck('document_id_form', t.id),
     oneOf('document_kind', t.kind, documentKinds),
     check('document_size', sql`${t.size} = octet_length(${t.bytes})`),
+    check('document_place', sql`(${t.bytes} is null) <> (${t.objectKey} is null)`),
+    check('document_object_kind', sql`${t.objectKey} is null or ${t.kind} in (${literals(kindsOfObjects)})`),
+    // A row names no object but its own: prefix, client, owner, document, chance.
+    check(
+      'document_object_key',
+      sql`${t.objectKey} ~ ('^(.*/)?' || ${t.clientId} || '/' || ${t.ownerId} || '/' || ${t.id} || '-[0-9a-f]{16}$')`,
+    ),
     check('document_sha256', sql`octet_length(${t.sha256}) = 32`),
   ],
 );

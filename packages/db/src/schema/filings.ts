@@ -19,6 +19,7 @@ import {
   modes,
   type NotSentReason,
   notSentReasons,
+  type RefusalReason,
   type SituationClass,
   situationClasses,
   type UnknownReason,
@@ -41,6 +42,16 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { code, idCheck, json, moment, oneOf } from './columns.ts';
+
+/** Why an authority refused a document. */
+export interface StoredRejection {
+  readonly cStat: string;
+  readonly reason: string;
+  /** ISO 8601 */
+  readonly at: string;
+  /** All that were named, of an authority that names several; the first of them is `cStat`. */
+  readonly errors?: readonly RefusalReason[] | undefined;
+}
 
 export type FilingStage = 'open' | FilingStatus;
 
@@ -70,7 +81,7 @@ export const filing = pgTable(
     attention: code('attention').$type<(typeof attentions)[number]>(),
     /** True until the outcome is final; a filing that waits for a person is open. */
     open: boolean('open').notNull(),
-    rejection: json<{ cStat: string; reason: string; at: string }>('rejection'),
+    rejection: json<StoredRejection>('rejection'),
     denial: json<{ cStat: string | null; reason: string | null }>('denial'),
     failure: json<{ code: FailureCode; reason: string | null }>('failure'),
     waiting: code('waiting').$type<WaitReason>(),

@@ -28,6 +28,8 @@ export const note = pgTable(
     warnings: text('warnings').array().notNull(),
     procNfeId: code('proc_nfe_id'),
     danfeId: code('danfe_id'),
+    /** Sequence of the correction letter in force, which the DANFE names; 0: none. */
+    letter: integer('letter').notNull().default(0),
   },
   (t) => [
     foreignKey({
@@ -48,6 +50,7 @@ export const note = pgTable(
     oneOf('note_uf', t.uf, ufs),
     check('note_series', sql`${t.series} between 0 and 889`),
     check('note_number_range', sql`${t.number} between 1 and 999999999`),
+    check('note_letter', sql`${t.letter} between 0 and 20`),
     check(
       'note_protocol',
       sql`(${t.authorizedAt} is null) or (${t.protocol} is not null and ${t.procNfeId} is not null)`,

@@ -1,4 +1,5 @@
-import { expectStatus, type FiscalClient } from './fiscal-client.ts';
+import type { FiscalClient } from './fiscal-client.ts';
+import { postDocument, waitForDocument } from './issue-document.ts';
 
 export interface NoteView {
   readonly id: string;
@@ -11,28 +12,14 @@ export interface NoteView {
   readonly totals: { readonly invoice: string };
 }
 
-const ended: ReadonlySet<string> = new Set(['authorized', 'rejected', 'denied', 'failed', 'cancelled']);
-
 /** Posts a note and gives its record; `expected` is 202 for a new one and 200 for a repeated one. */
-export async function postNote(
+export const postNote = (
   client: FiscalClient,
   body: unknown,
   expected: 202 | 200,
   scenario?: string,
-): Promise<NoteView> {
-  const headers = scenario === undefined ? {} : { 'x-fiscal-simulate': scenario };
-  const answer = expectStatus(await client.post('/v1/nfe', body, headers), expected, 'POST /v1/nfe');
-  return answer.json() as unknown as NoteView;
-}
+): Promise<NoteView> => postDocument<NoteView>(client, '/v1/nfe', { body, expected, scenario });
 
 /** Waits until a note has ended; throws when it needs a decision or `timeoutMs` has passed. */
-export async function waitForNote(client: FiscalClient, id: string, timeoutMs: number): Promise<NoteView> {
-  const deadline = Date.now() + timeoutMs;
-  for (;;) {
-    const answer = expectStatus(await client.get(`/v1/nfe/${id}?wait=5`), 200, 'GET /v1/nfe/{id}');
-    const note = answer.json() as unknown as NoteView;
-    if (ended.has(note.status)) return note;
-    if (note.attention !== null) throw new Error(`the note waits for a person: ${note.attention}`);
-    if (Date.now() > deadline) throw new Error(`the note is still ${note.status} after ${timeoutMs} ms`);
-  }
-}
+export const waitForNote = (client: FiscalClient, id: string, timeoutMs: number): Promise<NoteView> =>
+  waitForDocument<NoteView>(client, `/v1/nfe/${id}?wait=5`, timeoutMs);

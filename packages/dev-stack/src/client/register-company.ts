@@ -1,11 +1,20 @@
-import type { Stack } from '../stack/start-stack.ts';
 import { expectStatus, type FiscalClient } from './fiscal-client.ts';
 import { sampleCompany } from './sample-company.ts';
+import { sampleNfseSettings } from './sample-service.ts';
 
-/** Registers the sample company with its certificate in a stack that has none yet; gives the company's id. */
+/** The certificate of a stack. */
+interface CertificateHolder {
+  readonly certificate: {
+    readonly cnpj: string;
+    readonly pfxBase64: string;
+    readonly password: string;
+  };
+}
+
+/** Registers the sample company, ready for NF-e and NFS-e, in a stack that has none yet; gives the company's id. */
 export async function registerCompany(
   client: FiscalClient,
-  { certificate }: Pick<Stack, 'certificate'>,
+  { certificate }: CertificateHolder,
 ): Promise<string> {
   const { cnpj, pfxBase64, password } = certificate;
   const created = expectStatus(
@@ -16,5 +25,18 @@ export async function registerCompany(
   const companyId = String(created.json().id);
   const path = `/v1/companies/${companyId}/certificate`;
   expectStatus(await client.put(path, { pfxBase64, password }), 200, `PUT ${path}`);
+  await enableNfse(client, companyId);
   return companyId;
+}
+
+/** Gives a company its settings of NFS-e and its first series of DPS. */
+export async function enableNfse(client: FiscalClient, companyId: string): Promise<void> {
+  const path = `/v1/companies/${companyId}`;
+  const series = { number: 1, next: 1 };
+  expectStatus(
+    await client.put(`${path}/nfse-settings`, sampleNfseSettings),
+    200,
+    `PUT ${path}/nfse-settings`,
+  );
+  expectStatus(await client.post(`${path}/nfse-series`, series), 201, `POST ${path}/nfse-series`);
 }

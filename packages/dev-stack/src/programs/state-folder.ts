@@ -11,6 +11,10 @@ export interface StateFolder {
   readonly logs: string;
   readonly certificates: string;
   readonly ledger: string;
+  /** Of the Sefin, for NFS-e. */
+  readonly nfseLedger: string;
+  /** Mails that the service has sent, a file each. */
+  readonly emails: string;
   readonly masterKeys: string;
   readonly secrets: string;
   readonly ports: string;
@@ -35,6 +39,8 @@ export function openStateFolder(path: string, folders: 'made' | 'existing' = 'ma
     logs: within('logs'),
     certificates: within('authority', 'certificates'),
     ledger: within('authority', 'ledger.jsonl'),
+    nfseLedger: within('authority', 'ledger.nfse.jsonl'),
+    emails: within('emails'),
     masterKeys: within('keys', 'master-keys.json'),
     secrets: within('keys', 'secrets.json'),
     ports: within('ports.json'),
@@ -52,7 +58,8 @@ export function openStateFolder(path: string, folders: 'made' | 'existing' = 'ma
 export function makeStateFolders(root: string): void {
   const isRoot = process.getuid?.() === 0;
   closeFolder(root, isRoot ? 0o711 : 0o700);
-  for (const name of ['logs', 'authority', 'keys', 'temporal']) closeFolder(join(root, name), 0o700);
+  for (const name of ['logs', 'authority', 'keys', 'temporal', 'emails'])
+    closeFolder(join(root, name), 0o700);
 }
 
 function closeFolder(folder: string, mode: number): void {

@@ -15,6 +15,7 @@ test('every variable that a stack sets is read by a program', () => {
     'apps/worker/src/env.ts',
     'apps/cli/src/doctor/choose-certificate.ts',
     'packages/config/src/service-fields.ts',
+    'packages/config/src/smtp-fields.ts',
   ]
     .map(fileOf)
     .join('\n');

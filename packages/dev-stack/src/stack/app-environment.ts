@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeClockOffset } from '@fiscal/domain';
+import type { Mailbox } from '../mailbox/start-mailbox.ts';
 import type { StateFolder } from '../programs/state-folder.ts';
 import type { ChosenAuthority } from './choose-authority.ts';
 import type { Ports } from './ports.ts';
@@ -16,6 +17,7 @@ export interface AppEnvironmentInput {
   readonly database: PreparedDatabase;
   readonly engine: WorkflowServer;
   readonly authority: RunningAuthority;
+  readonly mailbox: Pick<Mailbox, 'port'>;
   readonly clockOffsetMs: number;
   /** Factor of every delay; 1 is production's. */
   readonly timing: number;
@@ -32,7 +34,7 @@ export type RunningAuthority =
 
 /** What worker and command line read at start, and the API but for its login; each ignores what is another's. */
 export function appEnvironment(input: AppEnvironmentInput): Readonly<Record<string, string>> {
-  const { state, secrets, ports, database, engine, authority, clockOffsetMs, timing } = input;
+  const { state, secrets, ports, database, engine, authority, mailbox, clockOffsetMs, timing } = input;
   return {
     DATABASE_URL: database.urls.worker,
     TEMPORAL_ADDRESS: engine.address,
@@ -43,6 +45,10 @@ export function appEnvironment(input: AppEnvironmentInput): Readonly<Record<stri
     TRUST_STORE_FOLDER: state.certificates,
     ...authorityVariables(state, authority),
     WEBHOOK_LOOPBACK_RECEIVERS: '127.0.0.1:*,localhost:*',
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: `${mailbox.port}`,
+    SMTP_SECURITY: 'none',
+    SMTP_FROM: 'nfe@fiscal.example',
     API_SANDBOX_PORT: `${ports.apiSandbox}`,
     API_PRODUCTION_PORT: `${ports.apiProduction}`,
     TIMING_FACTOR: `${timing}`,
@@ -72,6 +78,8 @@ function writeEndpoints(state: StateFolder, { addresses }: RunningSimulator): st
   const file = join(state.root, 'authority', 'endpoints.json');
   const at = (baseUrl: string) => ({ baseUrl, trustAnchors: [join(state.certificates, 'root.pem')] });
   const table = { homologation: at(addresses.homologation), production: at(addresses.production) };
-  writeFileSync(file, `${JSON.stringify({ authorizers: { SP: table } }, undefined, 2)}\n`);
+  // One address each: the official paths of the three say whom a request is for.
+  const authorizers = { SP: table, SEFIN: table, ADN: table };
+  writeFileSync(file, `${JSON.stringify({ authorizers }, undefined, 2)}\n`);
   return file;
 }

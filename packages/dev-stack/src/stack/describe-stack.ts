@@ -1,4 +1,5 @@
 import { brasiliaDateTime } from '@fiscal/domain';
+import { sampleService } from '../client/sample-service.ts';
 import type { StackClock } from './stack-clock.ts';
 import type { Stack } from './start-stack.ts';
 
@@ -17,8 +18,11 @@ export function stackAsJson({
     pid: process.pid,
     addresses: {
       ...addresses,
-      ...(addresses.simulatorAdmin === undefined ? {} : { ledger: state.ledger }),
+      ...(addresses.simulatorAdmin === undefined
+        ? {}
+        : { ledger: state.ledger, nfseLedger: state.nfseLedger }),
       databaseOwner: databaseOwnerUrl,
+      emails: state.emails,
     },
     timingFactor: timing,
     clockOffsetMs: clock.offsetMs,
@@ -40,7 +44,8 @@ The service runs. Ctrl-C stops it; nothing stays behind but ${state.root}
   Temporal UI         ${addresses.temporalUi}
   Temporal gRPC       ${addresses.temporal}   (namespace fiscal)
   Codec server        ${addresses.codec}/sign-in   (token ${addresses.codecToken})
-${authorityLines(addresses.simulatorAdmin, state.ledger)}
+${authorityLines(addresses.simulatorAdmin, state)}
+  E-mails             ${state.emails}   (nothing leaves this machine)
 
   Test key            ${keys.test}
   Live key            ${keys.live}
@@ -49,13 +54,23 @@ ${authorityLines(addresses.simulatorAdmin, state.ledger)}
 
 ${timingLines(timing)}${clockLines(clock)}
 
+An NFS-e, once a company has its certificate and a series of DPS (PUT /v1/companies/{id}/certificate, POST
+/v1/companies/{id}/nfse-series); the company's id takes the place of ID:
+
+curl ${addresses.apiSandbox}/v1/nfse -H 'Authorization: Bearer ${keys.test}' -H 'Content-Type: application/json' -d '
+${JSON.stringify(sampleService({ companyId: 'ID', externalId: 'servico-1' }))}'
+
 `;
 }
 
-const authorityLines = (simulatorAdmin: string | undefined, ledger: string): string =>
+const authorityLines = (
+  simulatorAdmin: string | undefined,
+  { ledger, nfseLedger }: Stack['state'],
+): string =>
   simulatorAdmin === undefined
-    ? '  Authority           the addresses of --authority (AUTHORITY_ENDPOINTS_FILE); no simulator runs'
-    : `  Simulator           ${simulatorAdmin}\n  Simulator's ledger  ${ledger}`;
+    ? '  Authorities         the addresses of --authority (AUTHORITY_ENDPOINTS_FILE); no simulator runs'
+    : `  Simulator           ${simulatorAdmin}   (SEFAZ, Sefin Nacional and ADN)
+  Simulator's ledgers ${ledger}, ${nfseLedger}`;
 
 const timingLines = (timing: number): string =>
   timing === 1

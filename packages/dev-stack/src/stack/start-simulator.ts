@@ -37,6 +37,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
       bundles,
       args: [
         ...['--json', '--state', dirname(state.ledger), '--ledger', state.ledger],
+        ...['--nfse-ledger', state.nfseLedger],
         // The stack issues its own sample certificate.
         '--no-client-certificate',
         ...['--clock-offset', clockOffset],

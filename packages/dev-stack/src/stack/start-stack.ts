@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { buildBundles } from '@fiscal/bundles';
 import { writeClockOffset } from '@fiscal/domain';
 import { keptTestAuthority } from '@fiscal/testkit';
+import { startMailbox } from '../mailbox/start-mailbox.ts';
 import { makeStateFolders, openStateFolder, type StateFolder } from '../programs/state-folder.ts';
 import { appEnvironment, developmentTiming, type RunningAuthority } from './app-environment.ts';
 import type { ChosenAuthority } from './choose-authority.ts';
@@ -120,7 +121,7 @@ async function raise(
     buildBundles(),
   ]);
   const certificates = keptTestAuthority(state.certificates);
-  const [database, engine, authority] = await teardown.allOf([
+  const [database, engine, authority, mailbox] = await teardown.allOf([
     prepareDatabase({
       state,
       port: ports.database,
@@ -139,6 +140,7 @@ async function raise(
       onCrash,
       spawned: (name, child) => processes.record(name, child, 'SIGTERM'),
     }),
+    startMailbox(state.emails),
   ]);
   const { timing = developmentTiming } = options;
   const workflowBundles = workflowBundleFolder(process.env);
@@ -151,6 +153,7 @@ async function raise(
       database,
       engine,
       authority: authority.running,
+      mailbox,
       clockOffsetMs: clock.offsetMs,
       timing,
     }),

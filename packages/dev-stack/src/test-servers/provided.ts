@@ -4,6 +4,10 @@ declare module 'vitest' {
     postgresUrl: string;
     /** gRPC address of the run's Temporal server; namespace `default`. */
     temporalAddress: string;
+    /** The run's S3 server; undefined where this machine has none. */
+    s3:
+      | { readonly endpoint: string; readonly accessKeyId: string; readonly secretAccessKey: string }
+      | undefined;
   }
 }
 

@@ -82,6 +82,15 @@ export interface NamedByAuthority {
   readonly namedReceipt?: string | undefined;
   /** 15 or 17 digits. */
   readonly namedProtocol?: string | undefined;
+  /** base64 digest of the document that holds the number, where the authority shows it. */
+  readonly namedDigest?: string | undefined;
+}
+
+/** One reason of a refusal, of an authority that names several. */
+export interface RefusalReason {
+  readonly code: string;
+  readonly reason: string;
+  readonly detail: string | null;
 }
 
 /** The verdict of a message on a document that was sent or asked for, and the document's own where there is one. */
@@ -91,6 +100,8 @@ export interface FilingAnswer extends NamedByAuthority {
   /** Receipt of a batch that was only taken in. */
   readonly nRec?: string | undefined;
   readonly protocol?: Protocol | undefined;
+  /** Every reason of a refusal; the first is `cStat` and `xMotivo`. */
+  readonly errors?: readonly RefusalReason[] | undefined;
 }
 
 /** `retEnviNFe` or `retConsReciNFe` */

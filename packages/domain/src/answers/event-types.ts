@@ -7,3 +7,17 @@ export const eventTypes = {
   cancellation: '110111',
   correction: '110110',
 } as const satisfies Readonly<Record<NoteEventType, string>>;
+
+/** The events that the provider of an NFS-e registers: its cancellation, or, where it is too late, the request for one. */
+export const nfseEventTypes = ['cancellation', 'cancellationRequest'] as const;
+export type NfseEventType = (typeof nfseEventTypes)[number];
+
+/** Their codes. */
+export const nfseEventCodes = {
+  cancellation: '101101',
+  cancellationRequest: '101103',
+} as const satisfies Readonly<Record<NfseEventType, string>>;
+
+/** cMotivo of both: an error in the note, a service that was not provided, another one. */
+export const nfseCancellationReasons = ['1', '2', '9'] as const;
+export type NfseCancellationReason = (typeof nfseCancellationReasons)[number];

@@ -61,14 +61,14 @@ async function disableGaps(
 
 async function postShare(
   { poster, signal }: FaultTools,
-  { scenarios, postable }: ChaosPlan,
+  { scenarios, kinds, postable }: ChaosPlan,
   pace: Pace,
   { from, step }: { readonly from: number; readonly step: number },
 ): Promise<void> {
   for (let index = from; index < scenarios.length; index += step) {
     while (index >= postable(pace.over)) await pause(20, signal);
-    const sale = { externalId: saleName(index), items: 1 + (index % 3), scenario: scenarios[index] };
-    await poster.post(sale, signal);
+    const sale = { externalId: saleName(index), items: 1 + (index % 3) };
+    await poster.post({ ...sale, scenario: scenarios[index], kind: kinds[index] }, signal);
   }
 }
 

@@ -25,9 +25,12 @@ test(`every fault once (seed ${seed}): ledger, database and webhooks agree numbe
     });
     expect(report).toMatchObject({ seed, differences: [], complaints: [] });
     const { authorized = 0, cancelled = 0, rejected = 0, disabled = 0 } = report.byStatus;
-    expect(authorized + cancelled + rejected + disabled).toBe(report.notes);
+    expect(authorized + cancelled + rejected + disabled).toBe(report.notes + report.services);
+    expect(report.services).toBe(Math.floor(notes / 4));
     expect(cancelled).toBe(Math.ceil(notes / 3));
-    expect(report.registered).toMatchObject({ '110111': cancelled, '110110': expect.any(Number) });
+    const { '110111': ofNotes = 0, '101101': ofServices = 0, ...others } = report.registered;
+    expect([ofNotes > 0, ofServices > 0, ofNotes + ofServices]).toEqual([true, true, cancelled]);
+    expect(others).toMatchObject({ '110110': expect.any(Number) });
     expect(Object.keys(report.faults).sort()).toEqual(chaosFaults.map(nameOf).sort());
     expect(report.misfortunes.lost).toBeGreaterThan(0);
     expect(report.misfortunes.paused).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { KeptNfse, KeptNfseEvent } from '../ledger/read-nfse.ts';
 import type { KeptEvent, KeptRange } from '../ledger/read-registrations.ts';
 import type { KeptNote } from '../ledger/read-sides.ts';
 import { dueDeliveries } from './compare-sides.ts';
@@ -23,8 +24,21 @@ test('each end of a note and each registration is owed once', () => {
     event('e3', '110110', 'none'),
   ];
   const ranges = [range('r1', 'registered'), range('r2', 'none')];
-  const due = dueDeliveries({ notes, events, ranges, refused: new Set(['n3', 'n4', 'n5']) });
+  const services = [
+    note('s1', 'authorized'),
+    note('s2', 'cancelled'),
+    note('s3', 'rejected'),
+    note('s4', 'authorized'),
+  ] as unknown as KeptNfse[];
+  const serviceEvents = [
+    event('c1', '101101', 'registered'),
+    event('c2', '101101', 'none'),
+  ] as unknown as KeptNfseEvent[];
+  const refused = new Set(['n3', 'n4', 'n5', 's3', 's4']);
+  const due = dueDeliveries({ notes, events, ranges, services, serviceEvents, refused });
   expect(due.map(({ resourceId, event }) => `${resourceId} ${event}`).sort()).toEqual([
+    'c1 nfse.cancelled',
+    'c2 nfse.event_rejected',
     'e1 nfe.cancelled',
     'e2 nfe.correction_registered',
     'e3 nfe.event_rejected',
@@ -37,5 +51,10 @@ test('each end of a note and each registration is owed once', () => {
     'n6 nfe.denied',
     'r1 nfe.disabled',
     'r2 nfe.event_rejected',
+    's1 nfse.authorized',
+    's2 nfse.authorized',
+    's3 nfse.rejected',
+    's4 nfse.authorized',
+    's4 nfse.rejected',
   ]);
 });

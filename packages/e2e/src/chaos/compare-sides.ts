@@ -1,8 +1,10 @@
 import type { Stack, WebhookReceiver } from '@fiscal/dev-stack';
+import { compareOwnNfse } from '../harness/compare-own-nfse.ts';
 import { accountForNumbers } from '../ledger/account-for-numbers.ts';
 import { compareDeliveries } from '../ledger/compare-deliveries.ts';
 import { compareLedger } from '../ledger/compare-ledger.ts';
 import { cancellation, compareEvents, compareRanges } from '../ledger/compare-registrations.ts';
+import type { KeptNfse, KeptNfseEvent } from '../ledger/read-nfse.ts';
 import {
   type KeptEvent,
   type KeptRange,
@@ -17,7 +19,9 @@ export interface StoredSide {
   readonly notes: readonly KeptNote[];
   readonly events: readonly KeptEvent[];
   readonly ranges: readonly KeptRange[];
-  /** Notes that the authority refused at first, by their ids. */
+  readonly services: readonly KeptNfse[];
+  readonly serviceEvents: readonly KeptNfseEvent[];
+  /** Notes and NFS-e that the authority refused at first, by their ids. */
   readonly refused: ReadonlySet<string>;
 }
 
@@ -57,6 +61,7 @@ export async function compareSides({
   return [
     ...compareLedger(held, notes),
     ...compareEvents(readLedgerEvents(state.ledger, environment), events, notes),
+    ...(await compareOwnNfse({ state, databaseOwnerUrl })),
     ...compareRanges(readLedgerRanges(state.ledger, environment), ranges, held),
     ...listed.flatMap(({ series, next, data }) =>
       accountForNumbers({ cnpj: certificate.cnpj, series, next, notes, disabled: ranges, gaps: data }),
@@ -65,11 +70,13 @@ export async function compareSides({
   ];
 }
 
-/** What receivers are owed: each end of a note, and each registration of an event or a range. */
+/** What receivers are owed: each end of a note or an NFS-e, and each registration of an event or a range. */
 export function dueDeliveries({
   notes,
   events,
   ranges,
+  services,
+  serviceEvents,
   refused,
 }: StoredSide): readonly { readonly resourceId: string; readonly event: string }[] {
   return [
@@ -84,6 +91,19 @@ export function dueDeliveries({
       const registered = eventType === cancellation ? 'nfe.cancelled' : 'nfe.correction_registered';
       return { resourceId: id, event: registration === 'registered' ? registered : 'nfe.event_rejected' };
     }),
+    ...services
+      .filter(({ id }) => refused.has(id))
+      .map(({ id }) => ({ resourceId: id, event: 'nfse.rejected' })),
+    ...services
+      .filter(({ status }) => status !== 'rejected')
+      .map(({ id, status }) => ({
+        resourceId: id,
+        event: `nfse.${status === 'cancelled' ? 'authorized' : status}`,
+      })),
+    ...serviceEvents.map(({ id, registration }) => ({
+      resourceId: id,
+      event: registration === 'registered' ? 'nfse.cancelled' : 'nfse.event_rejected',
+    })),
     ...ranges.map(({ id, registration }) => ({
       resourceId: id,
       event: registration === 'registered' ? 'nfe.disabled' : 'nfe.event_rejected',

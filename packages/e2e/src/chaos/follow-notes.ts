@@ -1,6 +1,7 @@
 import type { WebhookReceiver } from '@fiscal/dev-stack';
-import { sampleSale } from '@fiscal/dev-stack/client';
+import { sampleSale, sampleService } from '@fiscal/dev-stack/client';
 import type { PersistentClient } from './persistent-client.ts';
+import type { PostedKind } from './plan-chaos.ts';
 import type { FollowUp, PlannedEvent } from './plan-follow-ups.ts';
 
 /** The client's side of what comes after a note: it acts on what its webhook receives, each step once. */
@@ -62,13 +63,16 @@ export function followNotes({ client, companyId, followUps, signal }: FollowerDe
     const externalId = String(data.externalId);
     const followUp = followUps.get(externalId);
     if (followUp === undefined) return;
-    if (event === 'nfe.rejected' && followUp.kind === 'refused' && followUp.next === 'resubmitted') {
-      run(resubmit(client, { companyId, externalId }, signal));
+    const posted: PostedKind = event.startsWith('nfse.') ? 'nfse' : 'nfe';
+    if (event === `${posted}.rejected` && followUp.kind === 'refused' && followUp.next === 'resubmitted') {
+      run(resubmit(client, { companyId, externalId, posted }, signal));
     }
-    if (event !== 'nfe.authorized' && event !== 'nfe.correction_registered') return;
+    if (event !== `${posted}.authorized` && event !== 'nfe.correction_registered') return;
     const next = left.get(externalId)?.shift();
     if (next !== undefined)
-      run(ask(client, String(data.id), { ...next, left: left.get(externalId)?.length ?? 0 }, signal));
+      run(
+        ask(client, `/v1/${posted}/${data.id}`, { ...next, left: left.get(externalId)?.length ?? 0 }, signal),
+      );
   };
   return { receive, pending: () => pending, failed };
 }
@@ -80,7 +84,7 @@ const stepsOf = (followUp: FollowUp): number => {
 
 const ask = (
   client: PersistentClient,
-  noteId: string,
+  path: string,
   { type, scenario, left }: PlannedEvent & { readonly left: number },
   signal: AbortSignal,
 ): Promise<unknown> => {
@@ -88,16 +92,22 @@ const ask = (
     type === 'cancel'
       ? { justification: 'Pedido desfeito pelo cliente' }
       : { text: `Carta antes de outras ${left}: volume correto de 2 caixas` };
-  const path = `/v1/nfe/${noteId}/${type}`;
-  return client.send({ method: 'POST', path, body, scenario, ends: [202, 200] }, signal);
+  return client.send({ method: 'POST', path: `${path}/${type}`, body, scenario, ends: [202, 200] }, signal);
 };
 
 /** With another content, else it is the same request (200). 409 where its number was disabled meanwhile. */
 const resubmit = (
   client: PersistentClient,
-  { companyId, externalId }: { readonly companyId: string; readonly externalId: string },
+  {
+    companyId,
+    externalId,
+    posted,
+  }: { readonly companyId: string; readonly externalId: string; readonly posted: PostedKind },
   signal: AbortSignal,
 ): Promise<unknown> => {
-  const body = sampleSale({ companyId, externalId, items: 4 });
-  return client.send({ method: 'POST', path: '/v1/nfe', body, ends: [202, 200, 409] }, signal);
+  const body =
+    posted === 'nfe'
+      ? sampleSale({ companyId, externalId, items: 4 })
+      : sampleService({ companyId, externalId, amount: '1400.00' });
+  return client.send({ method: 'POST', path: `/v1/${posted}`, body, ends: [202, 200, 409] }, signal);
 };

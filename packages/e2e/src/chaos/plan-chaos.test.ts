@@ -29,3 +29,15 @@ test('each fault leaves notes for the next, and what it waits for can come', () 
 test('too few notes are refused', () => {
   expect(() => planChaos({ ...size, notes: 51 })).toThrow('25 faults need 52 notes or more');
 });
+
+test('every fourth is an NFS-e where they are mixed in, under scenarios that the Sefin has', () => {
+  const plain = planChaos({ notes: 60, faults: 0, seed: 3 });
+  expect(new Set(plain.kinds)).toEqual(new Set(['nfe']));
+  const { kinds, scenarios } = planChaos({ notes: 60, faults: 0, seed: 3, mix: 'withServices' });
+  expect(kinds.filter((kind) => kind === 'nfse')).toHaveLength(15);
+  const ofServices = scenarios.filter((_, index) => kinds[index] === 'nfse');
+  expect(ofServices.filter((one) => one === 'unavailable=1,108' || one === 'status=403,after')).toEqual([]);
+  expect(scenarios.filter((_, index) => kinds[index] === 'nfe')).toEqual(
+    plain.scenarios.filter((_, index) => kinds[index] === 'nfe'),
+  );
+});

@@ -29,8 +29,26 @@ export const noteScenarios = [
   'garbage',
 ] as const;
 
+/** What the Sefin has in place of a scenario that is of the SEFAZ alone. */
+const ofSefin: Readonly<Record<string, string>> = {
+  'unavailable=1,108': 'pending=1',
+  'status=403,after': 'status=403,after,json',
+  garbage: 'garbage=gzip',
+  'reject=778': 'reject=E0617',
+};
+
+/** The scenario under which a document of the kind meets the same. */
+export const scenarioFor = (
+  kind: PostedKind | undefined,
+  scenario: string | undefined,
+): string | undefined =>
+  kind === 'nfse' && scenario !== undefined ? (ofSefin[scenario] ?? scenario) : scenario;
+
 /** Of the notes beyond the first of each scenario. */
 const scenarioChance = 0.3;
+
+/** A note, or an NFS-e in its place. */
+export type PostedKind = 'nfe' | 'nfse';
 
 export interface PlannedFault {
   readonly fault: ChaosFault;
@@ -42,6 +60,8 @@ export interface ChaosPlan {
   readonly faults: readonly PlannedFault[];
   /** One for each note, by its number from 0. */
   readonly scenarios: readonly (string | undefined)[];
+  /** What is posted, by the same numbers. */
+  readonly kinds: readonly PostedKind[];
   /** Notes that may have been posted once so many faults are over: each fault finds notes on their way. */
   readonly postable: (faultsOver: number) => number;
 }
@@ -51,6 +71,8 @@ export interface ChaosSize {
   /** Faults of processes and executions; at least one of each kind. */
   readonly faults: number;
   readonly seed: number;
+  /** `withServices`: every fourth is an NFS-e; `notes` unless given. */
+  readonly mix?: 'notes' | 'withServices' | undefined;
 }
 
 /** Two new notes, each accepted, answered and authorized: what may pass between two faults at least. */
@@ -58,7 +80,7 @@ const notesBetween = 2;
 export const fewestNotes: number = notesBetween * (chaosFaults.length + 1);
 
 /** Everything that a run does, from its seed. Throws RangeError when the notes are too few for the faults. */
-export function planChaos({ notes, faults: wanted, seed }: ChaosSize): ChaosPlan {
+export function planChaos({ notes, faults: wanted, seed, mix = 'notes' }: ChaosSize): ChaosPlan {
   const count = Math.max(wanted, chaosFaults.length);
   const share = notes / (count + 1);
   if (share < notesBetween) {
@@ -78,7 +100,13 @@ export function planChaos({ notes, faults: wanted, seed }: ChaosSize): ChaosPlan
       return random.next() < scenarioChance ? random.pick(noteScenarios) : undefined;
     }),
   );
-  return { faults, scenarios, postable: (over) => Math.min(notes, Math.ceil((over + 1) * share)) };
+  const kinds = scenarios.map((_, index) => (mix === 'withServices' && index % 4 === 3 ? 'nfse' : 'nfe'));
+  return {
+    faults,
+    kinds,
+    scenarios: scenarios.map((scenario, index) => scenarioFor(kinds[index], scenario)),
+    postable: (over) => Math.min(notes, Math.ceil((over + 1) * share)),
+  };
 }
 
 export const nameOf = (fault: ChaosFault): string => {

@@ -10,6 +10,7 @@ import {
 import { openOperator } from '../harness/operator.ts';
 import { subscribe } from '../harness/start-harness.ts';
 import { documentValidators } from '../harness/validate-documents.ts';
+import { readStoredNfse, readStoredNfseEvents } from '../ledger/read-nfse.ts';
 import { readStoredEvents, readStoredRanges } from '../ledger/read-registrations.ts';
 import {
   type Misfortunes,
@@ -22,8 +23,8 @@ import { compareSides, type ListedSeries, type StoredSide } from './compare-side
 import { createGapDisabler, readGaps } from './disable-gaps.ts';
 import { type Following, followNotes, type NoteFollower, nothingFollows } from './follow-notes.ts';
 import { createPersistentClient, type PersistentClient } from './persistent-client.ts';
-import { noteScenarios, planChaos, saleName } from './plan-chaos.ts';
-import { planFollowUps } from './plan-follow-ups.ts';
+import { noteScenarios, type PostedKind, planChaos, saleName, scenarioFor } from './plan-chaos.ts';
+import { type FollowUp, planFollowUps } from './plan-follow-ups.ts';
 import { createPoster } from './post-sale.ts';
 import { seededRandom } from './seeded-random.ts';
 import { watchDatabase } from './watch-database.ts';
@@ -32,7 +33,10 @@ export interface ChaosOptions {
   readonly statePath: string;
   /** `emptied` removes what an earlier run left there; `kept` unless given. */
   readonly contents?: 'kept' | 'emptied' | undefined;
-  /** `all`: notes are corrected, cancelled and refused as well, and gaps are disabled; `notes` unless given. */
+  /**
+   * `all`: every fourth is an NFS-e; documents are corrected, cancelled and refused as well, and gaps are disabled;
+   * `notes` unless given.
+   */
   readonly documents?: 'notes' | 'all' | undefined;
   readonly notes: number;
   /** Faults of processes and executions; each kind comes at least once. */
@@ -49,6 +53,8 @@ export interface ChaosOptions {
 export interface ChaosReport {
   readonly seed: number;
   readonly notes: number;
+  /** NFS-e beside them. */
+  readonly services: number;
   /** How often each fault happened, by its name. */
   readonly faults: Readonly<Record<string, number>>;
   readonly byStatus: Readonly<Record<string, number>>;
@@ -97,8 +103,9 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
         return {
           seed,
           notes: stored.notes.length,
+          services: stored.services.length,
           faults,
-          byStatus: countBy(stored.notes, ({ status }) => status),
+          byStatus: countBy([...stored.notes, ...stored.services], ({ status }) => status),
           registered: countRegistered(stored),
           misfortunes: await readMisfortunes(stack.databaseOwnerUrl),
           received: receiver.received.length,
@@ -123,18 +130,38 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
 const refusal = 'reject=778';
 
 function planRun(options: ChaosOptions) {
-  const plan = planChaos(options);
-  const planned = options.documents === 'all' ? planFollowUps(options) : [];
+  const plan = planChaos({ ...options, mix: options.documents === 'all' ? 'withServices' : 'notes' });
+  const planned =
+    options.documents === 'all'
+      ? planFollowUps(options).map((one, index) => followUpOf(plan.kinds[index], one))
+      : [];
   const isRefused = (index: number): boolean => planned[index]?.kind === 'refused';
   return {
     plan: {
       ...plan,
-      scenarios: plan.scenarios.map((scenario, index) => (isRefused(index) ? refusal : scenario)),
+      scenarios: plan.scenarios.map((scenario, index) =>
+        isRefused(index) ? scenarioFor(plan.kinds[index], refusal) : scenario,
+      ),
     },
     followUps: new Map(planned.map((one, index) => [saleName(index), one])),
     refusedOnes: planned.flatMap(({ kind }, index) => (kind === 'refused' ? [saleName(index)] : [])),
   };
 }
+
+/** An NFS-e has no letters; of its cancellation the Sefin is asked under scenarios of its own. */
+function followUpOf(kind: PostedKind | undefined, followUp: FollowUp): FollowUp {
+  if (kind !== 'nfse' || followUp.kind === 'refused') return followUp;
+  const events = followUp.events
+    .filter(({ type }) => type === 'cancel')
+    .map(({ type, scenario }) => ({ type, scenario: scenarioOfEvent(scenario) }));
+  return { kind: 'issued', events };
+}
+
+/** An event is registered at once or not at all. */
+const scenarioOfEvent = (scenario: string | undefined): string | undefined => {
+  const ofSefin = scenarioFor('nfse', scenario);
+  return ofSefin?.startsWith('pending') === true ? 'drop-after' : ofSefin;
+};
 
 function followingBy(
   follower: NoteFollower,
@@ -152,11 +179,15 @@ async function readStoredSide(
   refusedOnes: readonly string[],
 ): Promise<StoredSide> {
   const notes = await readStoredNotes(databaseOwnerUrl, 'homologation');
+  const services = await readStoredNfse(databaseOwnerUrl, 'homologation');
+  const isRefused = ({ externalId }: { readonly externalId: string }) => refusedOnes.includes(externalId);
   return {
     notes,
+    services,
+    serviceEvents: await readStoredNfseEvents(databaseOwnerUrl, 'homologation'),
     events: await readStoredEvents(databaseOwnerUrl, 'homologation'),
     ranges: await readStoredRanges(databaseOwnerUrl, 'homologation'),
-    refused: new Set(notes.filter(({ externalId }) => refusedOnes.includes(externalId)).map(({ id }) => id)),
+    refused: new Set([...notes, ...services].filter(isRefused).map(({ id }) => id)),
   };
 }
 
@@ -173,9 +204,9 @@ const listSeries = (
     })),
   );
 
-const countRegistered = ({ events, ranges }: StoredSide): Record<string, number> => {
+const countRegistered = ({ events, serviceEvents, ranges }: StoredSide): Record<string, number> => {
   const registered = [
-    ...events.map((one) => ({ ...one, kind: one.eventType })),
+    ...[...events, ...serviceEvents].map((one) => ({ ...one, kind: one.eventType })),
     ...ranges.map((one) => ({ ...one, kind: 'ranges' })),
   ];
   return countBy(

@@ -5,9 +5,9 @@ export interface Progress {
   readonly accepted: number;
   /** Calls to the authority that were answered. */
   readonly answered: number;
-  /** Notes, and cancelled ones. */
+  /** Notes and NFS-e, and cancelled ones. */
   readonly authorized: number;
-  /** Notes, events and ranges. */
+  /** Notes, NFS-e, events and ranges. */
   readonly filings: number;
   /** Of these, the ones that ended as they should, notes with their DANFE, all of whose deliveries were made. */
   readonly done: number;
@@ -44,19 +44,21 @@ export function watchDatabase(url: string, refused: readonly string[] = []): Dat
     progress: (signal) =>
       untilAnswered(async () => {
         const [row] = await sql<Progress[]>`
-          select count(n.id)::int as accepted,
+          select count(n.id)::int + count(s.id)::int as accepted,
             (select count(*)::int from attempt where outcome = 'answered') as answered,
-            count(n.id) filter (where f.status in ('authorized', 'cancelled'))::int as authorized,
+            count(*) filter (where f.kind in ('nfe', 'nfse') and f.status in ('authorized', 'cancelled'))::int as authorized,
             count(*)::int as filings,
             count(*) filter (where d.made and (
-              (f.status in ('authorized', 'cancelled') and (f.kind <> 'nfe' or n.danfe_id is not null))
+              (f.status in ('authorized', 'cancelled') and (f.kind <> 'nfe' or n.danfe_id is not null)
+                and (f.kind <> 'nfse' or s.danfse_id is not null))
               or (f.status in ('rejected', 'disabled') and r.planned)))::int as done,
             coalesce(array_agg(f.kind || ' ' || f.status || ' ' || coalesce(f.attention, '')) filter (
               where f.attention is not null or f.status in ('denied', 'failed')
                 or (f.status = 'rejected' and not r.planned)), '{}') as astray
           from filing f
           left join note n on n.id = f.id
-          cross join lateral (select coalesce(n.external_id = any(${refused}::text[]), false) as planned) r
+          left join nfse s on s.id = f.id
+          cross join lateral (select coalesce(coalesce(n.external_id, s.external_id) = any(${refused}::text[]), false) as planned) r
           cross join lateral (
             select coalesce(bool_and(status = 'delivered'), false) as made from delivery where resource_id = f.id
           ) d`;

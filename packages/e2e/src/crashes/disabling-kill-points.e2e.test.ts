@@ -1,6 +1,6 @@
 import type { FaultPoint } from '@fiscal/activities';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dieAtPoints, type Recovered } from '../harness/die-at-points.ts';
+import { type Death, dieAtPoints, type Recovered } from '../harness/die-at-points.ts';
 import {
   aRefusedNumber,
   type DisablingView,
@@ -23,7 +23,7 @@ const points = stages.flat();
 type Subject = Awaited<ReturnType<typeof aRefusedNumber>>;
 
 let harness: Harness;
-let ends: ReadonlyMap<FaultPoint, Recovered<Subject, DisablingView, DisablingView>>;
+let ends: ReadonlyMap<Death, Recovered<Subject, DisablingView, DisablingView>>;
 
 beforeAll(async () => {
   harness = await startHarness();

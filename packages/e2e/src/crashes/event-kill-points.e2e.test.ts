@@ -1,8 +1,8 @@
 import { documentFaultPoints, type FaultPoint } from '@fiscal/activities';
 import { expectStatus } from '@fiscal/dev-stack';
+import { extractTexts } from '@fiscal/pdf/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dieAtPoints, type Recovered } from '../harness/die-at-points.ts';
-import { extractTexts } from '../harness/extract-texts.ts';
+import { type Death, dieAtPoints, type Recovered } from '../harness/die-at-points.ts';
 import { getNote, issue, type NoteRecord } from '../harness/follow-note.ts';
 import {
   followNoteEvent,
@@ -50,10 +50,7 @@ const deaths = (['cancel', 'correction'] as const).flatMap((type) =>
 );
 
 let harness: Harness;
-const ends = new Map<
-  EventType,
-  ReadonlyMap<FaultPoint, Recovered<NoteRecord, NoteEventView, NoteEventView>>
->();
+const ends = new Map<EventType, ReadonlyMap<Death, Recovered<NoteRecord, NoteEventView, NoteEventView>>>();
 
 beforeAll(async () => {
   harness = await startHarness();

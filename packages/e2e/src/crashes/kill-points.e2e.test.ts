@@ -1,6 +1,6 @@
 import { documentFaultPoints, type FaultPoint } from '@fiscal/activities';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dieAtPoints, type Recovered } from '../harness/die-at-points.ts';
+import { type Death, dieAtPoints, type Recovered } from '../harness/die-at-points.ts';
 import { followNote, type NoteRecord, postSale } from '../harness/follow-note.ts';
 import { readLedgerLines, readTraces } from '../harness/read-traces.ts';
 import { type Harness, startHarness } from '../harness/start-harness.ts';
@@ -30,7 +30,7 @@ const stages: readonly (readonly FaultPoint[])[] = [
 ];
 
 let harness: Harness;
-let ends: ReadonlyMap<FaultPoint, Recovered<string, NoteRecord, NoteRecord>>;
+let ends: ReadonlyMap<Death, Recovered<string, NoteRecord, NoteRecord>>;
 
 beforeAll(async () => {
   harness = await startHarness();

@@ -1,20 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
-import { erasureFaultPoints } from '@fiscal/activities';
 import { expectStatus, sampleCompany, sampleSale } from '@fiscal/dev-stack';
-import { buildBundles, programCommand } from '@fiscal/dev-stack/programs';
-import { cnpjCheckDigits } from '@fiscal/domain';
-import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareOwnNotes } from '../harness/compare-own-notes.ts';
-import { type FollowedNote, followNote, type Issuer, issue, postSale } from '../harness/follow-note.ts';
+import { type Erasures, type OwnIssuer, openErasures } from '../harness/erasures.ts';
+import { type FollowedNote, followNote, type Issuer, postSale } from '../harness/follow-note.ts';
 import { followNoteEvent, postNoteEvent } from '../harness/note-events.ts';
 import { openOperator } from '../harness/operator.ts';
 import { readHistories } from '../harness/read-histories.ts';
-import { issueCertificate, registerIssuer } from '../harness/register-issuer.ts';
-import { runProcess } from '../harness/run-command.ts';
 import { type Harness, startHarness, subscribe } from '../harness/start-harness.ts';
 import { until } from '../harness/until.ts';
 
@@ -28,47 +19,16 @@ const own = {
 const recipient = { name: 'Zarabatana Comercio', email: 'nf@zarabatana.example' };
 const description = 'Ampulheta de cobalto';
 
-interface OwnIssuer extends Issuer {
-  readonly cnpj: string;
-}
-
 let harness: Harness;
-let folder: string;
-let owner: postgres.Sql;
+let erasures: Erasures;
 beforeAll(async () => {
   harness = await startHarness();
-  folder = mkdtempSync(join(tmpdir(), 'fiscal-proof-'));
-  owner = postgres(harness.stack.databaseOwnerUrl, { max: 2, onnotice: () => undefined });
+  erasures = openErasures(harness, process.env);
 });
 afterAll(async () => {
-  await owner?.end({ timeout: 5 });
+  await erasures?.close();
   await harness?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
-
-async function anIssuer(number: number, changes: object = {}): Promise<OwnIssuer> {
-  const base = `7${`${number}`.padStart(7, '0')}0001`;
-  const cnpj = `${base}${cnpjCheckDigits(base)}`;
-  const certificate = issueCertificate(harness.stack, { cnpj, name: `EMITENTE ${number}` });
-  // A certificate takes a while in which no socket is looked after: those that were closed meanwhile are noticed first.
-  await setImmediate();
-  return { ...(await registerIssuer(harness.client, cnpj, certificate, { ...changes })), cnpj };
-}
-
-const remove = async ({ companyId }: Issuer): Promise<number> => {
-  const { stack } = harness;
-  const headers = { authorization: `Bearer ${stack.keys.test}` };
-  const path = `${stack.addresses.apiSandbox}/v1/companies/${companyId}`;
-  return (await fetch(path, { method: 'DELETE', headers })).status;
-};
-
-const erasureOf = async ({ companyId }: Issuer) => {
-  const [row] = await owner<{ id: string; status: string; removed: Record<string, number> | null }[]>`
-    select id, status, removed from erasure where company_id = ${companyId}`;
-  return row;
-};
-const erased = (issuer: Issuer) =>
-  until(`${issuer.companyId} is erased`, async () => (await erasureOf(issuer))?.status === 'erased', 120_000);
 
 /** Twenty companies at once take a while on a busy machine. */
 async function issuePatiently(issuer: Issuer, externalId: string): Promise<FollowedNote> {
@@ -82,35 +42,11 @@ async function issueMany(issuer: Issuer, prefix: string): Promise<readonly Follo
   return issued;
 }
 
-/** Runs `fiscal company erasure-proof` against the stack's databases, the file of Temporal and the logs. */
-async function prove({ companyId }: Issuer, values: object) {
-  const { state } = harness.stack;
-  const file = join(folder, `${companyId}.json`);
-  writeFileSync(file, JSON.stringify(values));
-  const paths = [state.temporal, join(state.root, 'logs')];
-  const words = ['company', 'erasure-proof', companyId, '--values', file, '--path', ...paths];
-  const command = [...programCommand(await buildBundles(), 'cli'), '--json', ...words];
-  const kept: Readonly<Record<string, string>> = JSON.parse(readFileSync(state.environment, 'utf8'));
-  const running = runProcess('fiscal', process.execPath, command, { ...process.env, ...kept });
-  const status = await running.ended;
-  const line = running
-    .printed()
-    .split('\n')
-    .find((each) => each.startsWith('{'));
-  if (line === undefined) throw new Error(running.printed());
-  const proof = JSON.parse(line) as {
-    hits: { place: string; what: string }[];
-    read: Record<string, number>;
-    values: number;
-  };
-  return { status, ...proof };
-}
-
 test('one of twenty companies is erased while the others issue: nothing of it is left, and nobody else loses anything', async () => {
   await subscribe(harness.client, harness.receiver, ['company.deleted']);
-  const victim = await anIssuer(0, own);
+  const victim = await erasures.register(0, own);
   const rest: OwnIssuer[] = [];
-  while (rest.length < others) rest.push(await anIssuer(rest.length + 1));
+  while (rest.length < others) rest.push(await erasures.register(rest.length + 1));
   const sale = (externalId: string) => {
     const sample = sampleSale({ companyId: victim.companyId, externalId, items: 1 });
     return {
@@ -137,7 +73,7 @@ test('one of twenty companies is erased while the others issue: nothing of it is
     // Of every request, those that were refused too.
     one: { recipient, description, externalId: 'ampulheta-quirguiz' },
   };
-  const before = await prove(victim, values);
+  const before = await erasures.prove(victim, values);
   expect(before.status).not.toBe(0);
   const places = new Set(before.hits.map(({ place }) => place.split(' ')[0]));
   expect([...places]).toEqual(
@@ -149,7 +85,7 @@ test('one of twenty companies is erased while the others issue: nothing of it is
   const late = Array.from({ length: 8 }, (_, n) =>
     victim.client.post('/v1/nfe', sale(`ampulheta-quirguiz-late-${n}`)),
   );
-  expect(await remove(victim)).toBe(202);
+  expect(await erasures.remove(victim)).toBe(202);
   const answers = await Promise.all(late);
   expect(answers.filter(({ status }) => ![202, 404].includes(status)).map(({ status }) => status)).toEqual(
     [],
@@ -158,17 +94,17 @@ test('one of twenty companies is erased while the others issue: nothing of it is
     expectStatus(await victim.client.post('/v1/nfe', sale('ampulheta-quirguiz-behind')), 404, 'POST').status,
   ).toBe(404);
   // Until the erasure has ended; then there is no such company.
-  expect([202, 404]).toContain(await remove(victim));
-  await erased(victim);
+  expect([202, 404]).toContain(await erasures.remove(victim));
+  await erasures.follow(victim);
   const issued = await issuing;
 
-  const proof = await prove(victim, values);
+  const proof = await erasures.prove(victim, values);
   expect(proof.hits).toEqual([]);
   expect(proof.status).toBe(0);
   expect(proof.values).toBeGreaterThan(12);
   expect(proof.read.cells).toBeGreaterThan(1_000);
   expect(proof.read.executions).toBeGreaterThan(others * notesOfEach);
-  const { id: erasureId } = (await erasureOf(victim)) ?? { id: '' };
+  const { id: erasureId } = (await erasures.read(victim)) ?? { id: '' };
   const histories = await readHistories(harness.stack);
   const about = histories.filter(({ stored }) => stored.some((text) => text.includes(victim.companyId)));
   expect(about.map(({ workflowId }) => workflowId)).toEqual([`erasure:${erasureId}`]);
@@ -179,30 +115,15 @@ test('one of twenty companies is erased while the others issue: nothing of it is
   expect(issued.flat().filter(({ last }) => last.status !== 'authorized')).toEqual([]);
   const cnpjs = rest.map(({ cnpj }) => cnpj);
   expect(await compareOwnNotes(harness.stack, 'homologation', cnpjs)).toEqual([]);
-  const [usage] = await owner<{ notes: number }[]>`
+  const [usage] = await erasures.owner<{ notes: number }[]>`
     select count(*)::int as notes from usage where company_id = ${victim.companyId}`;
   expect(usage?.notes).toBeGreaterThanOrEqual(notesOfEach);
-});
-
-test('a worker that dies between any two writes of an erasure leaves one that ends', async () => {
-  for (const [n, point] of erasureFaultPoints.entries()) {
-    const issuer = await anIssuer(100 + n);
-    await issue(issuer, `${point}-sale`);
-    await harness.stack.worker.kill();
-    await harness.stack.worker.restart({ FAULT_POINTS: point });
-    expect(await remove(issuer)).toBe(202);
-    expect([point, await harness.stack.worker.ended()]).toEqual([point, 'SIGKILL']);
-    await harness.stack.worker.restart();
-    await erased(issuer);
-    const { hits } = await prove(issuer, { cnpj: issuer.cnpj });
-    expect([point, hits]).toEqual([point, []]);
-  }
 });
 
 test.each(['terminate', 'delete'] as const)(
   'an erasure whose execution an operator ends (%s) is started again by the audit',
   async (how) => {
-    const issuer = await anIssuer(how === 'delete' ? 200 : 201);
+    const issuer = await erasures.register(how === 'delete' ? 200 : 201);
     const operator = openOperator(harness.stack);
     try {
       const slow = sampleSale({ companyId: issuer.companyId, externalId: `slow-${how}`, items: 1 });
@@ -211,12 +132,12 @@ test.each(['terminate', 'delete'] as const)(
         202,
         'POST',
       );
-      expect(await remove(issuer)).toBe(202);
-      const { id } = (await erasureOf(issuer)) ?? expect.unreachable();
+      expect(await erasures.remove(issuer)).toBe(202);
+      const { id } = (await erasures.read(issuer)) ?? expect.unreachable();
       await until('the erasure runs', () => operator.isRunning('erasure', id));
-      expect((await erasureOf(issuer))?.status).toBe('waiting');
+      expect((await erasures.read(issuer))?.status).toBe('waiting');
       expect(await operator.end('erasure', id, how)).toBe(true);
-      await erased(issuer);
+      await erasures.follow(issuer);
     } finally {
       await operator.close();
     }

@@ -4,6 +4,7 @@ import {
   type AttentionResolved,
   companyTaskWorkflowId,
   deliveryWorkflowId,
+  type FilingKind,
   type FilingProgress,
   filingWorkflowId,
   progressQuery,
@@ -28,13 +29,15 @@ export interface Operator {
   close(): Promise<void>;
 }
 
-export function openOperator({ workflowServer }: Stack): Operator {
+/** `kind` is that of the filings it decides about. */
+export function openOperator({ workflowServer }: Stack, kind: FilingKind = 'nfe'): Operator {
   const { address, namespace, codecKeys } = workflowServer;
   const codec = createPayloadCodec(parseCodecKeys(codecKeys), {
     bytes: (n) => new Uint8Array(randomBytes(n)),
   });
   const { client, close } = createTemporalClient({ connectionOptions: { address }, namespace }, codec);
-  const idOf = (document: CarriedDocument, id: string): string => workflowIds[document](id);
+  const idOf = (document: CarriedDocument, id: string): string =>
+    document === 'filing' ? filingWorkflowId(kind, id) : workflowIds[document](id);
   const handleOf = (noteId: string) => client.workflow.getHandle(idOf('filing', noteId));
   const statusOf = (document: CarriedDocument, id: string): Promise<string> =>
     client.workflow
@@ -63,8 +66,7 @@ export function openOperator({ workflowServer }: Stack): Operator {
   };
 }
 
-const workflowIds: Readonly<Record<CarriedDocument, (id: string) => string>> = {
-  filing: (id) => filingWorkflowId('nfe', id),
+const workflowIds: Readonly<Record<Exclude<CarriedDocument, 'filing'>, (id: string) => string>> = {
   delivery: deliveryWorkflowId,
   certificate: (id) => companyTaskWorkflowId('certificateWatch', id),
   erasure: (id) => companyTaskWorkflowId('companyErasure', id),

@@ -27,6 +27,16 @@ export async function orderOutage(
   await orderFault(stack, { scenario: `unavailable=${seconds},${mode}`, environment: 'homologation' });
 }
 
+/** Sets what the register of the Sefin holds about a municipality of homologation and production; what is left out is usual. */
+export async function setMunicipality(stack: Stack, cityCode: string, entry: object): Promise<void> {
+  await callAdmin(stack, 'PUT', `/nfse/municipalities/${cityCode}`, entry);
+}
+
+/** Orders a fault of the Sefin, as `orderFault` does of the SEFAZ. */
+export async function orderSefinFault(stack: Stack, fault: FaultToOrder): Promise<void> {
+  await callAdmin(stack, 'POST', '/nfse/faults', fault);
+}
+
 /** One request that reached a service of the authority. */
 export interface AuthorityCallTrace {
   readonly service: string;

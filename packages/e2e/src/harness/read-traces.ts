@@ -14,6 +14,7 @@ export interface NoteTraces {
     readonly event: string;
     readonly status: string;
   }[];
+  /** Or the DANFSe of an NFS-e. */
   readonly hasDanfe: boolean;
 }
 
@@ -27,7 +28,8 @@ export async function readTraces({ databaseOwnerUrl }: Stack, noteId: string): P
       sql`select from usage where document_id = ${noteId}`,
       sql<{ id: string; event: string; status: string }[]>`
         select id, event, status from delivery where resource_id = ${noteId} order by created_at`,
-      sql`select from note where id = ${noteId} and danfe_id is not null`,
+      sql`select from note where id = ${noteId} and danfe_id is not null
+          union all select from nfse where id = ${noteId} and danfse_id is not null`,
     ]);
     return { attempts, usage: usage.length, deliveries, hasDanfe: danfes.length === 1 };
   } finally {

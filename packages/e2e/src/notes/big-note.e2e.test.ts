@@ -1,6 +1,6 @@
 import { expectStatus, postNote, sampleSale } from '@fiscal/dev-stack';
+import { extractTexts } from '@fiscal/pdf/testing';
 import { expect } from 'vitest';
-import { extractTexts } from '../harness/extract-texts.ts';
 import { followNote, type NoteRecord } from '../harness/follow-note.ts';
 import { readHistories } from '../harness/read-histories.ts';
 import { readTraces } from '../harness/read-traces.ts';

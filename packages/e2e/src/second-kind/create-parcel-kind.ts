@@ -4,10 +4,10 @@ import type { CallOptions, DocumentToCarry, FilingKindAdapter } from '@fiscal/se
 
 const keep = defineStatement<[id: string], object>('update parcel set registered_at = now() where id = $1');
 
-type Published = NonNullable<Awaited<ReturnType<FilingKindAdapter['publish']>>>;
+type Published = Awaited<ReturnType<FilingKindAdapter['publish']>>;
 
 /** The event of a kind that the contract does not know. */
-const registered = (data: object): Published => ({ event: 'parcel.registered', data }) as object as Published;
+const registered = (data: object): Published => [{ event: 'parcel.registered', data }] as object as Published;
 
 const codes = { 201: '100', 200: '100', 404: '217', 422: '999' } as const;
 
@@ -28,7 +28,7 @@ export const createParcelKind = (depot: string): FilingKindAdapter => ({
     await tx.run(keep, [filing.id]);
     return { kind: 'applied', countedAt: clock.now() };
   },
-  publish: async (_tx, { id, status }) => (status === 'authorized' ? registered({ id, status }) : undefined),
+  publish: async (_tx, { id, status }) => (status === 'authorized' ? registered({ id, status }) : []),
 });
 
 async function callDepot(

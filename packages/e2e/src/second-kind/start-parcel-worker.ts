@@ -66,7 +66,15 @@ export async function startParcelWorker(system: SystemContext, kinds: FilingKind
     }),
     createWorker(deliveriesQueue, {
       workflowBundle,
-      activities: { ...createDeliveryActivities({ ...common, sender, networkClock: system.clock }) },
+      activities: {
+        ...createDeliveryActivities({
+          ...common,
+          sender,
+          networkClock: system.clock,
+          emails: undefined,
+          observe: () => undefined,
+        }),
+      },
     }),
     createWorker(authorityQueue(parcel, 'SP', 'homologation'), {
       activities: { ...createAuthorityActivities({ ...common, observe: observeCalls(createMetrics()) }) },
@@ -75,14 +83,11 @@ export async function startParcelWorker(system: SystemContext, kinds: FilingKind
   const { client, close } = createTemporalClient({ connectionOptions: { address }, namespace }, codec);
   const loop = startDispatchLoop({
     dispatcher: createDispatcher({ client, timing: system.settings.timing }),
-    outbox: {
-      claim: (limit) => claimOutbox(system, { limit }),
-      remove: (ids) => removeDispatched(system, ids),
-    },
+    remove: (ids) => removeDispatched(system, ids),
     onProblem: (error) => {
       throw error;
     },
-    poll: 100,
+    relay: { claim: (limit) => claimOutbox(system, { limit }), pauseMs: 100 },
   });
   const running = Promise.all(workers.map((worker) => worker.run()));
   return {

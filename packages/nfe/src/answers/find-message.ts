@@ -1,14 +1,4 @@
-import { descendants, readXml, textAt, type XmlElement } from '@fiscal/xml';
-
-/** Why an answer cannot be used; both leave open what the authority did. */
-export type UnusableAnswer = 'unreadable_answer' | 'answer_of_another_document';
-
-export type ReadAnswer<A> =
-  | { readonly ok: true; readonly answer: A }
-  | { readonly ok: false; readonly reason: UnusableAnswer };
-
-export const unreadable = { ok: false, reason: 'unreadable_answer' } as const;
-export const ofAnotherDocument = { ok: false, reason: 'answer_of_another_document' } as const;
+import { descendants, readXml, type XmlElement } from '@fiscal/xml';
 
 export interface FoundMessage {
   /** The whole text it was found in. */
@@ -27,12 +17,6 @@ export function findMessage(answer: string | Uint8Array, name: string): FoundMes
   const [element] = found;
   if (element === undefined || found.length > 1) return undefined;
   return { text: typeof answer === 'string' ? answer : new TextDecoder().decode(answer), element };
-}
-
-/** The text at `path` without surrounding blanks; undefined when missing or empty. */
-export function trimmedAt(element: XmlElement, path: string): string | undefined {
-  const text = textAt(element, path)?.trim();
-  return text === '' ? undefined : text;
 }
 
 /** TStat: 3 digits, 4 since the reform. */

@@ -4,19 +4,15 @@ import {
   isAccessKey,
   meaningOf,
   type NoteProtocol,
-  type ServiceStatusAnswer,
-  type SituationAnswer,
-} from '@fiscal/domain';
-import { children, type XmlElement } from '@fiscal/xml';
-import { environmentCode } from '../messages/request-messages.ts';
-import {
-  findMessage,
-  isStatusCode,
   ofAnotherDocument,
   type ReadAnswer,
-  trimmedAt,
+  type ServiceStatusAnswer,
+  type SituationAnswer,
   unreadable,
-} from './find-message.ts';
+} from '@fiscal/domain';
+import { children, trimmedAt, type XmlElement } from '@fiscal/xml';
+import { environmentCode } from '../messages/request-messages.ts';
+import { findMessage, isStatusCode } from './find-message.ts';
 import { isEventOfAnother, readEvents } from './read-events.ts';
 import { readNamed } from './read-named.ts';
 import { type ExpectedDocument, readProtocol } from './read-protocol.ts';

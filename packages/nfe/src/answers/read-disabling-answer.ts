@@ -1,18 +1,18 @@
-import { type Environment, type FilingAnswer, meaningOf } from '@fiscal/domain';
-import type { XmlElement } from '@fiscal/xml';
-import { type NumberRange, parseRangeId } from '../messages/range-id.ts';
-import { environmentCode } from '../messages/request-messages.ts';
-import { elementText } from './element-text.ts';
 import {
-  findMessage,
-  isStatusCode,
+  type Environment,
+  type FilingAnswer,
+  isMoment,
+  meaningOf,
   ofAnotherDocument,
   type ReadAnswer,
-  trimmedAt,
   unreadable,
-} from './find-message.ts';
+} from '@fiscal/domain';
+import { elementText, trimmedAt, type XmlElement } from '@fiscal/xml';
+import { nfeNamespace } from '../messages/namespace.ts';
+import { type NumberRange, parseRangeId } from '../messages/range-id.ts';
+import { environmentCode } from '../messages/request-messages.ts';
+import { findMessage, isStatusCode } from './find-message.ts';
 import { namedProtocolIn } from './read-named.ts';
-import { isMoment } from './read-protocol.ts';
 
 /** The range an answer must be about. */
 export interface ExpectedRange {
@@ -45,7 +45,7 @@ export function readDisablingAnswer(
   if (number === undefined) return { ok: true, answer: { cStat, xMotivo } };
   const received = at('dhRecbto');
   if (received === undefined || !isMoment(received)) return unreadable;
-  const text = elementText(found.text, found.element);
+  const text = elementText(found.text, found.element, nfeNamespace);
   const protocol = { key: rangeId, cStat, reason: xMotivo, at: received, number, xml: text };
   return { ok: true, answer: { cStat, xMotivo, protocol } };
 }

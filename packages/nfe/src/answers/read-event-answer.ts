@@ -1,18 +1,17 @@
-import type { Environment, FilingAnswer, Protocol } from '@fiscal/domain';
-import { children, type XmlElement } from '@fiscal/xml';
-import { eventId, type NamedEvent, parseEventId } from '../messages/event-id.ts';
-import { environmentCode } from '../messages/request-messages.ts';
-import { elementText } from './element-text.ts';
 import {
-  type FoundMessage,
-  findMessage,
-  isStatusCode,
+  type Environment,
+  type FilingAnswer,
+  isMoment,
   ofAnotherDocument,
+  type Protocol,
   type ReadAnswer,
-  trimmedAt,
   unreadable,
-} from './find-message.ts';
-import { isMoment } from './read-protocol.ts';
+} from '@fiscal/domain';
+import { children, elementText, trimmedAt, type XmlElement } from '@fiscal/xml';
+import { eventId, type NamedEvent, parseEventId } from '../messages/event-id.ts';
+import { nfeNamespace } from '../messages/namespace.ts';
+import { environmentCode } from '../messages/request-messages.ts';
+import { type FoundMessage, findMessage, isStatusCode } from './find-message.ts';
 
 /** The event an answer must be about. */
 export interface ExpectedEvent {
@@ -66,7 +65,7 @@ function readOurs({ text, element }: FoundMessage, expected: Expected): ReadAnsw
       reason: at('xMotivo') ?? '',
       at: dhRegEvento,
       number: at('nProt'),
-      xml: elementText(text, ours),
+      xml: elementText(text, ours, nfeNamespace),
     },
   };
 }

@@ -1,8 +1,8 @@
 import { meaningOf, type RegisteredEvent } from '@fiscal/domain';
-import type { XmlElement } from '@fiscal/xml';
+import { elementText, trimmedAt, type XmlElement } from '@fiscal/xml';
 import { eventId } from '../messages/event-id.ts';
-import { elementText } from './element-text.ts';
-import { findMessage, trimmedAt } from './find-message.ts';
+import { nfeNamespace } from '../messages/namespace.ts';
+import { findMessage } from './find-message.ts';
 
 /** Whether any event gets the code when it is registered (135, 136, 155). */
 const saysRegistered = (cStat: string): boolean => {
@@ -40,7 +40,7 @@ export const readEvents = (
         at: trimmedAt(record, 'retEvento/infEvento/dhRegEvento') ?? '',
         number: trimmedAt(record, 'retEvento/infEvento/nProt'),
         text: textOf(record, 'evento/infEvento'),
-        xml: elementText(source, record),
+        xml: elementText(source, record, nfeNamespace),
       },
     ];
   });

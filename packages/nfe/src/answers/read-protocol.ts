@@ -1,8 +1,15 @@
-import type { Environment, NoteProtocol } from '@fiscal/domain';
-import type { XmlElement } from '@fiscal/xml';
+import {
+  type Environment,
+  isMoment,
+  type NoteProtocol,
+  ofAnotherDocument,
+  type ReadAnswer,
+  unreadable,
+} from '@fiscal/domain';
+import { elementText, trimmedAt, type XmlElement } from '@fiscal/xml';
+import { nfeNamespace } from '../messages/namespace.ts';
 import { environmentCode } from '../messages/request-messages.ts';
-import { elementText } from './element-text.ts';
-import { isStatusCode, ofAnotherDocument, type ReadAnswer, trimmedAt, unreadable } from './find-message.ts';
+import { isStatusCode } from './find-message.ts';
 
 /** The document an answer must be about. */
 export interface ExpectedDocument {
@@ -47,12 +54,7 @@ function readOurs(source: string, element: XmlElement, expected: ExpectedDocumen
       at,
       number: trimmedAt(element, 'infProt/nProt'),
       digest: trimmedAt(element, 'infProt/digVal'),
-      xml: elementText(source, element),
+      xml: elementText(source, element, nfeNamespace),
     },
   };
 }
-
-/** `AAAA-MM-DDThh:mm:ssTZD`, a time that exists. Source: PL_010e, TDateTimeUTC. */
-export const isMoment = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?([+-]\d{2}:\d{2}|Z)$/.test(text) &&
-  !Number.isNaN(Date.parse(text));

@@ -1,83 +1,96 @@
 import type { CalculatedBilling, CalculatedPayments, NfeRequest, Transport, Volume } from '@fiscal/domain';
+import {
+  type ElementNode,
+  elementNode,
+  filledNode,
+  normalizeLines,
+  officialGroup,
+  textNode,
+} from '@fiscal/xml';
 import type { TechnicalContact } from './document-input.ts';
-import { type Child, type ElementNode, elementAt, officialGroup, textAt } from './node.ts';
-import { normalizeLines } from './normalize-text.ts';
 
 /** `transp`; a volume that says nothing is left out. */
 export const transportNode = (transport: Transport): ElementNode =>
-  elementAt('transport', {
-    modFrete: textAt('transport.mode', transport.mode),
+  elementNode('transport', {
+    modFrete: textNode('transport.mode', transport.mode),
     transporta: carrierNode(transport),
-    vol: (transport.volumes ?? []).map(volumeNode).filter(({ children }) => hasAny(children)),
+    vol: (transport.volumes ?? []).flatMap((volume, i) => volumeNode(volume, i) ?? []),
   });
-
-const hasAny = (children: Readonly<Record<string, Child>>): boolean =>
-  Object.values(children).some((child) => child !== undefined);
 
 function carrierNode({ carrier }: Transport): ElementNode | undefined {
   if (carrier === null || carrier === undefined) return undefined;
   const path = 'transport.carrier';
-  return elementAt(path, {
-    CNPJ: textAt(`${path}.cnpj`, carrier.cnpj),
-    CPF: textAt(`${path}.cpf`, carrier.cpf),
-    xNome: textAt(`${path}.name`, carrier.name),
-    IE: textAt(`${path}.ie`, carrier.ie),
-    xEnder: textAt(`${path}.address`, carrier.address),
-    xMun: textAt(`${path}.city`, carrier.city),
-    UF: textAt(`${path}.uf`, carrier.uf),
+  return elementNode(path, {
+    CNPJ: textNode(`${path}.cnpj`, carrier.cnpj),
+    CPF: textNode(`${path}.cpf`, carrier.cpf),
+    xNome: textNode(`${path}.name`, carrier.name),
+    IE: textNode(`${path}.ie`, carrier.ie),
+    xEnder: textNode(`${path}.address`, carrier.address),
+    xMun: textNode(`${path}.city`, carrier.city),
+    UF: textNode(`${path}.uf`, carrier.uf),
   });
 }
 
-function volumeNode(volume: Volume, index: number): ElementNode {
+function volumeNode(volume: Volume, index: number): ElementNode | undefined {
   const path = `transport.volumes[${index}]`;
-  return elementAt(path, {
-    qVol: textAt(`${path}.quantity`, volume.quantity),
-    esp: textAt(`${path}.species`, volume.species),
-    marca: textAt(`${path}.brand`, volume.brand),
-    nVol: textAt(`${path}.numbering`, volume.numbering),
-    pesoL: textAt(`${path}.netWeight`, volume.netWeight),
-    pesoB: textAt(`${path}.grossWeight`, volume.grossWeight),
+  return filledNode(path, {
+    qVol: textNode(`${path}.quantity`, volume.quantity),
+    esp: textNode(`${path}.species`, volume.species),
+    marca: textNode(`${path}.brand`, volume.brand),
+    nVol: textNode(`${path}.numbering`, volume.numbering),
+    pesoL: textNode(`${path}.netWeight`, volume.netWeight),
+    pesoB: textNode(`${path}.grossWeight`, volume.grossWeight),
   });
 }
 
 export const billingNode = (billing: CalculatedBilling): ElementNode =>
-  elementAt('billing', {
-    fat: elementAt('billing', {
+  elementNode('billing', {
+    fat: elementNode('billing', {
       ...officialGroup('billing', billing.fat).children,
-      nFat: textAt('billing.number', billing.fat.nFat),
+      nFat: textNode('billing.number', billing.fat.nFat),
     }),
     dup: billing.dup.map((installment, i) => officialGroup(`billing.installments[${i}]`, installment)),
   });
 
 export const paymentsNode = ({ detPag, vTroco }: CalculatedPayments): ElementNode =>
-  elementAt('payments', {
+  elementNode('payments', {
     detPag: detPag.map((payment, i) => officialGroup(`payments[${i}]`, payment)),
-    vTroco: textAt('payments', vTroco),
+    vTroco: textNode('payments', vTroco),
   });
 
-/** `infAdic`: the request's texts, then the sentences of the service, kept apart by ` | `. */
+/** Source: PL_010e, Z02 and Z03. */
+const longest = { infAdFisco: 2_000, infCpl: 5_000 } as const;
+const separator = ' | ';
+
+/**
+ * `infAdic`: the request's texts, then the sentences of the service, kept apart by ` | `; at last what names the notes
+ * that come back, as far as there is space.
+ */
 export function additionalInformationNode(
   { additionalInfo, fiscalInfo }: Pick<NfeRequest, 'additionalInfo' | 'fiscalInfo'>,
   sentences: readonly string[],
+  referencesIn: (maxLength: number) => string = () => '',
 ): ElementNode | undefined {
-  const complementary = [normalizeLines(additionalInfo ?? ''), ...sentences].filter((text) => text !== '');
-  const children = {
-    infAdFisco: textAt('fiscalInfo', normalizeLines(fiscalInfo ?? '')),
-    infCpl: textAt('additionalInfo', complementary.join(' | ')),
-  };
-  return hasAny(children) ? elementAt('additionalInfo', children) : undefined;
+  const ofService = sentences.map((sentence) => separator + sentence).join('');
+  const ofRequest = normalizeLines(additionalInfo ?? '', longest.infCpl - ofService.length);
+  const own = [ofRequest, ...sentences].filter((text) => text !== '').join(separator);
+  const references = referencesIn(longest.infCpl - own.length - separator.length);
+  return filledNode('additionalInfo', {
+    infAdFisco: textNode('fiscalInfo', normalizeLines(fiscalInfo ?? '', longest.infAdFisco)),
+    infCpl: textNode('additionalInfo', [own, references].filter((text) => text !== '').join(separator)),
+  });
 }
 
 export function purchaseNode({ purchaseOrder }: Pick<NfeRequest, 'purchaseOrder'>): ElementNode | undefined {
-  const xPed = textAt('purchaseOrder', purchaseOrder);
-  return xPed && elementAt('purchaseOrder', { xPed });
+  const xPed = textNode('purchaseOrder', purchaseOrder);
+  return xPed && elementNode('purchaseOrder', { xPed });
 }
 
 export const technicalContactNode = (contact: TechnicalContact | undefined): ElementNode | undefined =>
   contact &&
-  elementAt('technicalContact', {
-    CNPJ: textAt('technicalContact.cnpj', contact.cnpj),
-    xContato: textAt('technicalContact.contact', contact.contact),
-    email: textAt('technicalContact.email', contact.email),
-    fone: textAt('technicalContact.phone', contact.phone),
+  elementNode('technicalContact', {
+    CNPJ: textNode('technicalContact.cnpj', contact.cnpj),
+    xContato: textNode('technicalContact.contact', contact.contact),
+    email: textNode('technicalContact.email', contact.email),
+    fone: textNode('technicalContact.phone', contact.phone),
   });

@@ -1,4 +1,4 @@
-import type { Address, CalculatedNote, Crt, Environment, NfeRequest } from '@fiscal/domain';
+import type { Address, CalculatedNote, Crt, DanfeOrientation, Environment, NfeRequest } from '@fiscal/domain';
 
 /** The issuing company as the document shows it; texts and numbers without punctuation. */
 export interface NfeIssuer {
@@ -35,4 +35,8 @@ export interface NfeDocumentInput {
   /** verProc, 1 to 20 characters. */
   readonly softwareVersion: string;
   readonly technicalContact?: TechnicalContact | undefined;
+  /** Becomes tpImp; portrait when absent. */
+  readonly orientation?: DanfeOrientation | undefined;
+  /** YYYY-MM-DD in Brasília on which a note that comes back was authorized, by access key, where it is known. */
+  readonly authorizedDates?: Readonly<Record<string, string>> | undefined;
 }

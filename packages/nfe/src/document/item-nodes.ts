@@ -1,12 +1,12 @@
 import { type CalculatedItem, type NfeItem, noGtin } from '@fiscal/domain';
-import { type Child, type ElementNode, elementAt, officialGroup, textAt } from './node.ts';
+import { type Child, type ElementNode, elementNode, officialGroup, textNode } from '@fiscal/xml';
 
 /** What the request alone says about an item: product texts, quantity, price and reference. */
 export function requestedItemNode(item: NfeItem, index: number): ElementNode {
   const path = itemPath(index);
-  return elementAt(path, {
-    prod: elementAt(path, requestedProduct(path, item)),
-    infAdProd: textAt(`${path}.additionalInfo`, item.additionalInfo),
+  return elementNode(path, {
+    prod: elementNode(path, requestedProduct(path, item)),
+    infAdProd: textNode(`${path}.additionalInfo`, item.additionalInfo),
     DFeReferenciado: referenceNode(`${path}.reference`, item),
   });
 }
@@ -14,10 +14,10 @@ export function requestedItemNode(item: NfeItem, index: number): ElementNode {
 /** The whole `det`: the request's part and the calculated values. */
 export function itemNode(item: NfeItem, calculated: CalculatedItem, index: number): ElementNode {
   const path = itemPath(index);
-  return elementAt(path, {
+  return elementNode(path, {
     ...requestedItemNode(item, index).children,
-    nItem: textAt(path, index + 1),
-    prod: elementAt(path, { ...requestedProduct(path, item), ...calculatedProduct(path, calculated) }),
+    nItem: textNode(path, index + 1),
+    prod: elementNode(path, { ...requestedProduct(path, item), ...calculatedProduct(path, calculated) }),
     imposto: taxesNode(path, calculated),
     impostoDevol: returnedIpiNode(`${path}.returnedIpi`, calculated),
   });
@@ -27,18 +27,18 @@ const itemPath = (index: number): string => `items[${index}]`;
 
 // The taxable unit is the commercial one (rules 630, 885, 886 and 888 compare the pairs).
 function requestedProduct(path: string, item: NfeItem): Record<string, Child> {
-  const gtin = textAt(`${path}.gtin`, item.gtin ?? noGtin);
-  const unit = textAt(`${path}.unit`, item.unit);
-  const quantity = textAt(`${path}.quantity`, item.quantity);
-  const unitPrice = textAt(`${path}.unitPrice`, item.unitPrice);
+  const gtin = textNode(`${path}.gtin`, item.gtin ?? noGtin);
+  const unit = textNode(`${path}.unit`, item.unit);
+  const quantity = textNode(`${path}.quantity`, item.quantity);
+  const unitPrice = textNode(`${path}.unitPrice`, item.unitPrice);
   return {
-    cProd: textAt(`${path}.code`, item.code),
+    cProd: textNode(`${path}.code`, item.code),
     cEAN: gtin,
-    xProd: textAt(`${path}.description`, item.description),
-    NCM: textAt(`${path}.ncm`, item.ncm),
-    CEST: textAt(`${path}.cest`, item.cest),
-    cBenef: textAt(`${path}.benefitCode`, item.benefitCode),
-    CFOP: textAt(`${path}.cfop`, item.cfop),
+    xProd: textNode(`${path}.description`, item.description),
+    NCM: textNode(`${path}.ncm`, item.ncm),
+    CEST: textNode(`${path}.cest`, item.cest),
+    cBenef: textNode(`${path}.benefitCode`, item.benefitCode),
+    CFOP: textNode(`${path}.cfop`, item.cfop),
     uCom: unit,
     qCom: quantity,
     vUnCom: unitPrice,
@@ -46,26 +46,26 @@ function requestedProduct(path: string, item: NfeItem): Record<string, Child> {
     uTrib: unit,
     qTrib: quantity,
     vUnTrib: unitPrice,
-    xPed: textAt(`${path}.purchaseOrder`, item.purchaseOrder),
-    nItemPed: textAt(`${path}.purchaseOrderItem`, item.purchaseOrderItem),
+    xPed: textNode(`${path}.purchaseOrder`, item.purchaseOrder),
+    nItemPed: textNode(`${path}.purchaseOrderItem`, item.purchaseOrderItem),
   };
 }
 
 const calculatedProduct = (path: string, item: CalculatedItem): Record<string, Child> => ({
-  cBenef: textAt(`${path}.benefitCode`, item.cBenef),
-  CFOP: textAt(`${path}.cfop`, item.CFOP),
-  vProd: textAt(`${path}.quantity`, item.vProd),
-  vFrete: textAt(`${path}.freight`, item.vFrete),
-  vSeg: textAt(`${path}.insurance`, item.vSeg),
-  vDesc: textAt(`${path}.discount`, item.vDesc),
-  vOutro: textAt(`${path}.otherExpenses`, item.vOutro),
-  indTot: textAt(path, '1'),
+  cBenef: textNode(`${path}.benefitCode`, item.cBenef),
+  CFOP: textNode(`${path}.cfop`, item.CFOP),
+  vProd: textNode(`${path}.quantity`, item.vProd),
+  vFrete: textNode(`${path}.freight`, item.vFrete),
+  vSeg: textNode(`${path}.insurance`, item.vSeg),
+  vDesc: textNode(`${path}.discount`, item.vDesc),
+  vOutro: textNode(`${path}.otherExpenses`, item.vOutro),
+  indTot: textNode(path, '1'),
 });
 
 function taxesNode(path: string, item: CalculatedItem): ElementNode {
   const taxes = `${path}.taxes`;
-  return elementAt(taxes, {
-    vTotTrib: textAt(`${path}.approxTaxes`, item.vTotTrib),
+  return elementNode(taxes, {
+    vTotTrib: textNode(`${path}.approxTaxes`, item.vTotTrib),
     ICMS: chosenGroup(`${taxes}.icms`, item.ICMS),
     IPI: item.IPI && ipiNode(`${taxes}.ipi`, item.IPI),
     PIS: chosenGroup(`${taxes}.pis`, item.PIS),
@@ -80,23 +80,23 @@ function chosenGroup<T extends { readonly element: string }>(
   path: string,
   { element, ...values }: T,
 ): ElementNode {
-  return elementAt(path, { [element]: officialGroup(path, values) });
+  return elementNode(path, { [element]: officialGroup(path, values) });
 }
 
 function ipiNode(path: string, { cEnq, ...choice }: NonNullable<CalculatedItem['IPI']>): ElementNode {
-  return elementAt(path, { cEnq: textAt(path, cEnq), ...chosenGroup(path, choice).children });
+  return elementNode(path, { cEnq: textNode(path, cEnq), ...chosenGroup(path, choice).children });
 }
 
 const returnedIpiNode = (path: string, { impostoDevol }: CalculatedItem): ElementNode | undefined =>
   impostoDevol &&
-  elementAt(path, {
-    pDevol: textAt(`${path}.percent`, impostoDevol.pDevol),
-    IPI: elementAt(path, { vIPIDevol: textAt(`${path}.value`, impostoDevol.vIPIDevol) }),
+  elementNode(path, {
+    pDevol: textNode(`${path}.percent`, impostoDevol.pDevol),
+    IPI: elementNode(path, { vIPIDevol: textNode(`${path}.value`, impostoDevol.vIPIDevol) }),
   });
 
 const referenceNode = (path: string, { reference }: NfeItem): ElementNode | undefined =>
   reference &&
-  elementAt(path, {
-    chaveAcesso: textAt(`${path}.accessKey`, reference.accessKey),
-    nItem: textAt(`${path}.item`, reference.item),
+  elementNode(path, {
+    chaveAcesso: textNode(`${path}.accessKey`, reference.accessKey),
+    nItem: textNode(`${path}.item`, reference.item),
   });

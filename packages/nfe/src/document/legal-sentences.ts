@@ -9,12 +9,19 @@ import {
   zero,
 } from '@fiscal/domain';
 
-/** Sentences that the law wants printed in `infCpl`, from the calculated values; Portuguese, at most some 600 characters. */
+/** Sentences that the law wants printed in `infCpl`, from the calculated values; Portuguese, at most some 700 characters. */
 export const legalSentences = (note: CalculatedNote): readonly string[] => [
+  ...returnedIpiSentences(note),
   ...simplesCreditSentences(note.items),
   ...destinationSentences(note),
   ...approximateTaxSentences(note),
 ];
+
+/** vNF contains it, and no field of the DANFE shows it. */
+const returnedIpiSentences = ({ ICMSTot: { vIPIDevol } }: CalculatedNote): readonly string[] =>
+  vIPIDevol === undefined || isZero(decimal(vIPIDevol))
+    ? []
+    : [`IPI devolvido R$ ${inReais(decimal(vIPIDevol))}, somado ao valor total da nota`];
 
 /** LC 123/2006 art. 23; Resolução CGSN 140/2018 art. 60. One sentence per rate. */
 function simplesCreditSentences(items: readonly CalculatedItem[]): readonly string[] {
@@ -49,7 +56,9 @@ function destinationSentences({ ICMSTot }: CalculatedNote): readonly string[] {
 const approximateTaxSentences = ({ ICMSTot: { vTotTrib } }: CalculatedNote): readonly string[] =>
   vTotTrib === undefined || isZero(decimal(vTotTrib))
     ? []
-    : [`Valor aproximado dos tributos R$ ${comma(vTotTrib)} (Lei 12.741/2012)`];
+    : [`Valor aproximado dos tributos R$ ${inReais(decimal(vTotTrib))} (Lei 12.741/2012)`];
 
-const inReais = (value: Decimal): string => comma(money(value));
+const inReais = (value: Decimal): string => grouped(money(value));
+/** With a decimal comma, and a point between thousands. */
+const grouped = (text: string): string => comma(text).replace(/\B(?=(\d{3})+,)/g, '.');
 const comma = (text: string): string => text.replace('.', ',');

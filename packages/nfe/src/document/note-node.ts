@@ -6,6 +6,7 @@ import {
   type Payment,
   ufCode,
 } from '@fiscal/domain';
+import { type ElementNode, elementNode, officialGroup, textNode } from '@fiscal/xml';
 import {
   additionalInformationNode,
   billingNode,
@@ -17,8 +18,8 @@ import {
 import type { NfeDocumentInput, NfeIssuer } from './document-input.ts';
 import { itemNode, requestedItemNode } from './item-nodes.ts';
 import { legalSentences } from './legal-sentences.ts';
-import { type ElementNode, elementAt, officialGroup, textAt } from './node.ts';
 import { issuerNode, recipientNode, recipientNodeFor } from './party-nodes.ts';
+import { referenceSentence } from './reference-sentence.ts';
 
 /** Normal emission; contingency has other values. */
 export const normalEmission = '1';
@@ -26,21 +27,23 @@ export const normalEmission = '1';
 /** `infNFe` complete. Throws RangeError when request and calculation do not have the same items. */
 export function noteNode(input: NfeDocumentInput, accessKey: AccessKey): ElementNode {
   const { request, calculated } = input;
-  return elementAt('', {
-    Id: textAt('', `NFe${accessKey}`),
-    versao: textAt('', '4.00'),
+  return elementNode('', {
+    Id: textNode('', `NFe${accessKey}`),
+    versao: textNode('', '4.00'),
     ide: identificationNode(input, accessKey),
     emit: issuerNode(input.issuer),
     dest: recipientNodeFor(input.environment, request.recipient),
     det: itemNodes(input),
-    total: elementAt('', {
+    total: elementNode('', {
       ICMSTot: officialGroup('', calculated.ICMSTot),
       IBSCBSTot: calculated.IBSCBSTot && officialGroup('', calculated.IBSCBSTot),
     }),
     transp: transportNode(request.transport),
     cobr: calculated.cobr && billingNode(calculated.cobr),
     pag: paymentsNode(calculated.pag),
-    infAdic: additionalInformationNode(request, legalSentences(calculated)),
+    infAdic: additionalInformationNode(request, legalSentences(calculated), (maxLength) =>
+      referenceSentence(input, maxLength),
+    ),
     compra: purchaseNode(request),
     infRespTec: technicalContactNode(input.technicalContact),
   });
@@ -59,31 +62,31 @@ function itemNodes({ request, calculated }: NfeDocumentInput): readonly ElementN
 
 function identificationNode(input: NfeDocumentInput, accessKey: AccessKey): ElementNode {
   const { issuer, request, calculated } = input;
-  return elementAt('', {
-    cUF: textAt('company.address.uf', ufCode(issuer.address.uf)),
-    cNF: textAt('', input.numericCode),
-    natOp: textAt('natureOfOperation', request.natureOfOperation),
-    mod: textAt('', '55'),
-    serie: textAt('series', input.series),
-    nNF: textAt('', input.number),
-    dhEmi: textAt('', brasiliaDateTime(input.issuedAt)),
-    cMunFG: textAt('company.address.cityCode', issuer.address.cityCode),
-    tpImp: textAt('', '1'),
-    tpEmis: textAt('', normalEmission),
-    cDV: textAt('', accessKey.slice(-1)),
-    tpAmb: textAt('', input.environment === 'production' ? '1' : '2'),
-    procEmi: textAt('', '0'),
-    verProc: textAt('', input.softwareVersion),
+  return elementNode('', {
+    cUF: textNode('company.address.uf', ufCode(issuer.address.uf)),
+    cNF: textNode('', input.numericCode),
+    natOp: textNode('natureOfOperation', request.natureOfOperation),
+    mod: textNode('', '55'),
+    serie: textNode('series', input.series),
+    nNF: textNode('', input.number),
+    dhEmi: textNode('', brasiliaDateTime(input.issuedAt)),
+    cMunFG: textNode('company.address.cityCode', issuer.address.cityCode),
+    tpImp: textNode('', input.orientation === 'landscape' ? '2' : '1'),
+    tpEmis: textNode('', normalEmission),
+    cDV: textNode('', accessKey.slice(-1)),
+    tpAmb: textNode('', input.environment === 'production' ? '1' : '2'),
+    procEmi: textNode('', '0'),
+    verProc: textNode('', input.softwareVersion),
     ...officialGroup('', calculated.ide).children,
   });
 }
 
 /** What request and company alone say, as far as they are known: enough to find every limit before a number is taken. */
 export const requestedNoteNode = (request: Partial<NfeRequest>, issuer: NfeIssuer | undefined): ElementNode =>
-  elementAt('', {
-    ide: elementAt('', {
-      natOp: textAt('natureOfOperation', request.natureOfOperation),
-      indPres: textAt('presence', request.presence),
+  elementNode('', {
+    ide: elementNode('', {
+      natOp: textNode('natureOfOperation', request.natureOfOperation),
+      indPres: textNode('presence', request.presence),
     }),
     emit: issuer && issuerNode(issuer),
     dest: request.recipient && recipientNode(request.recipient),
@@ -96,23 +99,23 @@ export const requestedNoteNode = (request: Partial<NfeRequest>, issuer: NfeIssue
   });
 
 const requestedPaymentsNode = (payments: readonly Payment[]): ElementNode =>
-  elementAt('payments', {
+  elementNode('payments', {
     detPag: payments.map(({ method, description }, i) =>
-      elementAt(`payments[${i}]`, {
-        tPag: textAt(`payments[${i}].method`, method),
-        xPag: textAt(`payments[${i}].description`, description),
+      elementNode(`payments[${i}]`, {
+        tPag: textNode(`payments[${i}].method`, method),
+        xPag: textNode(`payments[${i}].description`, description),
       }),
     ),
   });
 
 function requestedBillingNode(billing: Billing | null | undefined): ElementNode | undefined {
   if (billing === null || billing === undefined) return undefined;
-  return elementAt('billing', {
-    fat: elementAt('billing', { nFat: textAt('billing.number', billing.number) }),
+  return elementNode('billing', {
+    fat: elementNode('billing', { nFat: textNode('billing.number', billing.number) }),
     dup: billing.installments.map(({ dueDate, amount }, i) =>
-      elementAt(`billing.installments[${i}]`, {
-        dVenc: textAt(`billing.installments[${i}].dueDate`, dueDate),
-        vDup: textAt(`billing.installments[${i}].amount`, amount),
+      elementNode(`billing.installments[${i}]`, {
+        dVenc: textNode(`billing.installments[${i}].dueDate`, dueDate),
+        vDup: textNode(`billing.installments[${i}].amount`, amount),
       }),
     ),
   });

@@ -1,6 +1,6 @@
 import type { Address, Environment, Recipient } from '@fiscal/domain';
+import { type Child, type ElementNode, elementNode, textNode } from '@fiscal/xml';
 import type { NfeIssuer } from './document-input.ts';
-import { type Child, type ElementNode, elementAt, textAt } from './node.ts';
 
 /** Rule E04-20 (598): in homologation no other name is accepted. */
 export const homologationRecipientName = 'NF-E EMITIDA EM AMBIENTE DE HOMOLOGACAO - SEM VALOR FISCAL';
@@ -8,41 +8,41 @@ export const homologationRecipientName = 'NF-E EMITIDA EM AMBIENTE DE HOMOLOGACA
 const longestEmail = 60;
 
 const addressTags = (path: string, address: Address): Record<string, Child> => ({
-  xLgr: textAt(`${path}.street`, address.street),
-  nro: textAt(`${path}.number`, address.number),
-  xCpl: textAt(`${path}.complement`, address.complement),
-  xBairro: textAt(`${path}.district`, address.district),
-  cMun: textAt(`${path}.cityCode`, address.cityCode),
-  xMun: textAt(`${path}.cityName`, address.cityName),
-  UF: textAt(`${path}.uf`, address.uf),
-  CEP: textAt(`${path}.zip`, address.zip),
-  cPais: textAt(path, '1058'),
-  xPais: textAt(path, 'BRASIL'),
-  fone: textAt(`${path}.phone`, address.phone),
+  xLgr: textNode(`${path}.street`, address.street),
+  nro: textNode(`${path}.number`, address.number),
+  xCpl: textNode(`${path}.complement`, address.complement),
+  xBairro: textNode(`${path}.district`, address.district),
+  cMun: textNode(`${path}.cityCode`, address.cityCode),
+  xMun: textNode(`${path}.cityName`, address.cityName),
+  UF: textNode(`${path}.uf`, address.uf),
+  CEP: textNode(`${path}.zip`, address.zip),
+  cPais: textNode(path, '1058'),
+  xPais: textNode(path, 'BRASIL'),
+  fone: textNode(`${path}.phone`, address.phone),
 });
 
 /** `emit`; paths start at `company`. */
 export const issuerNode = (issuer: NfeIssuer): ElementNode =>
-  elementAt('company', {
-    CNPJ: textAt('company.cnpj', issuer.cnpj),
-    xNome: textAt('company.legalName', issuer.legalName),
-    xFant: textAt('company.tradeName', issuer.tradeName),
-    enderEmit: elementAt('company.address', addressTags('company.address', issuer.address)),
-    IE: textAt('company.ie', issuer.ie),
-    IM: textAt('company.im', issuer.im),
-    CRT: textAt('company.crt', issuer.crt),
+  elementNode('company', {
+    CNPJ: textNode('company.cnpj', issuer.cnpj),
+    xNome: textNode('company.legalName', issuer.legalName),
+    xFant: textNode('company.tradeName', issuer.tradeName),
+    enderEmit: elementNode('company.address', addressTags('company.address', issuer.address)),
+    IE: textNode('company.ie', issuer.ie),
+    IM: textNode('company.im', issuer.im),
+    CRT: textNode('company.crt', issuer.crt),
   });
 
 /** `dest` as the request has it, with the real name. An e-mail that the tag cannot hold is left out. */
 export const recipientNode = (recipient: Recipient): ElementNode =>
-  elementAt('recipient', {
-    CNPJ: textAt('recipient.cnpj', recipient.cnpj),
-    CPF: textAt('recipient.cpf', recipient.cpf),
-    xNome: textAt('recipient.name', recipient.name),
-    enderDest: elementAt('recipient.address', addressTags('recipient.address', recipient.address)),
-    indIEDest: textAt('recipient.ieIndicator', recipient.ieIndicator),
-    IE: textAt('recipient.ie', recipient.ie),
-    email: textAt('recipient.email', shortEmail(recipient.email)),
+  elementNode('recipient', {
+    CNPJ: textNode('recipient.cnpj', recipient.cnpj),
+    CPF: textNode('recipient.cpf', recipient.cpf),
+    xNome: textNode('recipient.name', recipient.name),
+    enderDest: elementNode('recipient.address', addressTags('recipient.address', recipient.address)),
+    indIEDest: textNode('recipient.ieIndicator', recipient.ieIndicator),
+    IE: textNode('recipient.ie', recipient.ie),
+    email: textNode('recipient.email', shortEmail(recipient.email)),
   });
 
 const shortEmail = (email: string | null | undefined): string | undefined =>
@@ -52,8 +52,8 @@ const shortEmail = (email: string | null | undefined): string | undefined =>
 export function recipientNodeFor(environment: Environment, recipient: Recipient): ElementNode {
   const node = recipientNode(recipient);
   if (environment === 'production') return node;
-  return elementAt(node.path, {
+  return elementNode(node.path, {
     ...node.children,
-    xNome: textAt('recipient.name', homologationRecipientName),
+    xNome: textNode('recipient.name', homologationRecipientName),
   });
 }

@@ -1,5 +1,5 @@
+import { group, maybe, maybeGroup, one, repeated } from '@fiscal/xml';
 import * as type from './field-types.ts';
-import { group, maybe, maybeGroup, one, repeated } from './row.ts';
 
 /** Group X. */
 export const transport = group('X01', 'transp', [

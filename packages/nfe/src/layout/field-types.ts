@@ -1,28 +1,7 @@
-import { countedRange } from '@fiscal/domain';
-import type { DecimalType, FieldType } from './row.ts';
+import { fieldTypes } from '@fiscal/xml';
 
-/** TString with its length in characters. */
-export const text = (min: number, max: number): FieldType => ({ kind: 'text', min, max });
-
-export const oneOf = (...values: readonly string[]): FieldType => ({ kind: 'oneOf', values });
-
-const pattern = (expression: RegExp, means: string): FieldType => ({
-  kind: 'pattern',
-  pattern: expression,
-  means,
-});
-
-export const digits = (min: number, max = min): FieldType =>
-  pattern(new RegExp(`^[0-9]{${min},${max}}$`), `deve ter ${countedRange(min, max, 'dígito', 'dígitos')}`);
-
-const decimalType = (whole: number, places: number, zero: DecimalType['zero'], max?: string): FieldType => ({
-  kind: 'decimal',
-  whole,
-  places,
-  zero,
-  form: new RegExp(`^(?!0[.]0+$)(0|[1-9][0-9]{0,${whole - 1}})[.][0-9]{${places}}$`),
-  max,
-});
+export const { cnpj, cpf, dateTime, digits, oneOf, text } = fieldTypes;
+const { decimalType, pattern } = fieldTypes;
 
 /** TDec_1302 */
 export const amount = decimalType(13, 2, 'allowed');
@@ -45,16 +24,10 @@ export const accessKey = pattern(
   /^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$/,
   'deve ser uma chave de acesso de 44 posições',
 );
-export const cnpj = pattern(/^[0-9A-Z]{12}[0-9]{2}$/, 'deve ser um CNPJ sem pontuação');
-export const cpf = pattern(/^[0-9]{11}$/, 'deve ser um CPF sem pontuação');
 export const stateRegistration = pattern(/^[0-9]{2,14}$/, 'deve ser a inscrição estadual, só dígitos');
 export const carrierRegistration = pattern(
   /^([0-9]{2,14}|ISENTO)$/,
   'deve ser a inscrição estadual ou ISENTO',
-);
-export const dateTime = pattern(
-  /^20[0-9]{2}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9]([-+](0[0-9]|1[01]):00|\+12:00)$/,
-  'deve ser data e hora com fuso, sem fração de segundo',
 );
 export const date = pattern(
   /^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/,

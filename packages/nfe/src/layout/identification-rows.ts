@@ -1,5 +1,5 @@
+import { group, maybe, one, type Row } from '@fiscal/xml';
 import * as type from './field-types.ts';
-import { group, maybe, one, type Row } from './row.ts';
 
 /** Group B. Source: MOC 7.0 Anexo I, leiaute B; PL_010e. */
 export const identification = group('B01', 'ide', [
@@ -13,7 +13,7 @@ export const identification = group('B01', 'ide', [
   one('B11', 'tpNF', type.oneOf('0', '1')),
   one('B11a', 'idDest', type.oneOf('1', '2', '3')),
   one('B12', 'cMunFG', type.digits(7)),
-  one('B21', 'tpImp', type.oneOf('1')),
+  one('B21', 'tpImp', type.oneOf('1', '2')),
   one('B22', 'tpEmis', type.oneOf('1')),
   one('B23', 'cDV', type.digits(1)),
   one('B24', 'tpAmb', type.oneOf('1', '2')),

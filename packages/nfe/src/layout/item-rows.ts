@@ -1,5 +1,5 @@
+import { group, maybe, maybeGroup, one, repeated, withAttributes } from '@fiscal/xml';
 import * as type from './field-types.ts';
-import { group, maybe, maybeGroup, one, repeated, withAttributes } from './row.ts';
 import { itemTaxes } from './tax-rows.ts';
 
 /** Group I. Source: MOC 7.0 Anexo I, leiaute I; PL_010e. */

@@ -1,3 +1,4 @@
+import { type GroupRow, group, one, withAttributes } from '@fiscal/xml';
 import {
   additionalInformation,
   billing,
@@ -8,7 +9,6 @@ import {
 } from './closing-rows.ts';
 import { identification, issuer, recipient } from './identification-rows.ts';
 import { items } from './item-rows.ts';
-import { type GroupRow, group, one, withAttributes } from './row.ts';
 import { totals } from './total-rows.ts';
 
 /**

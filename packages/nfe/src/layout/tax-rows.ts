@@ -1,5 +1,5 @@
+import { type GroupRow, group, maybe, maybeGroup, one, type Row } from '@fiscal/xml';
 import * as type from './field-types.ts';
-import { type GroupRow, group, maybe, maybeGroup, one, type Row } from './row.ts';
 
 const origin = one('N11', 'orig', type.oneOf('0', '1', '2', '3', '4', '5', '6', '7', '8'));
 const cst = (...values: readonly string[]): Row => one('N12', 'CST', type.oneOf(...values));

@@ -1,5 +1,5 @@
+import { group, maybe, maybeGroup, one } from '@fiscal/xml';
 import * as type from './field-types.ts';
-import { group, maybe, maybeGroup, one } from './row.ts';
 
 const icmsTotal = group('W02', 'ICMSTot', [
   one('W03', 'vBC', type.amount),

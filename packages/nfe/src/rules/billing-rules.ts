@@ -1,5 +1,14 @@
-import { brasiliaDate, compare, decimal, type Installment, isDecimalText, isZero, sum } from '@fiscal/domain';
-import { given, type RequestRule, rulesOver, rulesOverEach } from './request-rule.ts';
+import {
+  brasiliaDate,
+  compare,
+  decimal,
+  given,
+  type Installment,
+  isDecimalText,
+  isZero,
+  sum,
+} from '@fiscal/domain';
+import { type RequestRule, rulesOver, rulesOverEach } from './request-rule.ts';
 import type { RuleFacts } from './rule-facts.ts';
 
 const moc = 'MOC 7.0 Anexo I';

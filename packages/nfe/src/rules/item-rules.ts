@@ -1,5 +1,5 @@
-import { isAccessKey, isGtin, type NfeItem, noGtin, parseAccessKey } from '@fiscal/domain';
-import { given, type RequestRule, rulesOverItems } from './request-rule.ts';
+import { given, isAccessKey, isGtin, type NfeItem, noGtin, parseAccessKey } from '@fiscal/domain';
+import { type RequestRule, rulesOverItems } from './request-rule.ts';
 
 const rtc = 'NT 2025.002 v1.52';
 

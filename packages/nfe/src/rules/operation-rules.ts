@@ -1,5 +1,5 @@
-import { cnpjRoot } from '@fiscal/domain';
-import { given, type RequestRule, rulesOver } from './request-rule.ts';
+import { cnpjRoot, given } from '@fiscal/domain';
+import { type RequestRule, rulesOver } from './request-rule.ts';
 
 const sameRoot = 'transferência só entre estabelecimentos da mesma empresa (mesma raiz de CNPJ)';
 

@@ -1,6 +1,6 @@
-import { type Address, isCnpj, isCpf, ufCode } from '@fiscal/domain';
+import { type Address, given, isCnpj, isCpf, ufCode } from '@fiscal/domain';
 import { isIe } from '@fiscal/tax-tables';
-import { given, rulesOver } from './request-rule.ts';
+import { rulesOver } from './request-rule.ts';
 
 const moc = 'MOC 7.0 Anexo I';
 

@@ -1,5 +1,14 @@
-import { compare, type Decimal, decimal, isDecimalText, isZero, type Payment, sum } from '@fiscal/domain';
-import { given, type RequestRule, rulesOver, rulesOverEach } from './request-rule.ts';
+import {
+  compare,
+  type Decimal,
+  decimal,
+  given,
+  isDecimalText,
+  isZero,
+  type Payment,
+  sum,
+} from '@fiscal/domain';
+import { type RequestRule, rulesOver, rulesOverEach } from './request-rule.ts';
 import type { RuleFacts } from './rule-facts.ts';
 
 const cash = '01';

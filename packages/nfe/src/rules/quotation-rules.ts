@@ -1,5 +1,5 @@
-import { isCnpj, reformDays } from '@fiscal/domain';
-import { given, type RequestRule, rulesOver, rulesOverItems } from './request-rule.ts';
+import { given, isCnpj, reformDays } from '@fiscal/domain';
+import { type RequestRule, rulesOver, rulesOverItems } from './request-rule.ts';
 
 const source = 'specification 4.6';
 const { from, to } = reformDays;

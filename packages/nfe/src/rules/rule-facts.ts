@@ -36,8 +36,6 @@ export interface RuleFacts {
   readonly calculated: CalculatedAmounts;
 }
 
-export type FactName = keyof RuleFacts;
-
 /** What the values of a request add up to. */
 export type CalculatedAmounts = Pick<CalculatedNote, 'ICMSTot' | 'pag' | 'cobr'>;
 

@@ -1,6 +1,6 @@
-import { cnpjRoot, isCnpj, isCpf } from '@fiscal/domain';
+import { cnpjRoot, given, isCnpj, isCpf } from '@fiscal/domain';
 import { isIe } from '@fiscal/tax-tables';
-import { given, type RequestRule, rulesOver } from './request-rule.ts';
+import { type RequestRule, rulesOver } from './request-rule.ts';
 
 const moc = 'MOC 7.0 Anexo I';
 

@@ -1,49 +1,82 @@
 import type { DanfeModel } from '../model/danfe-model.ts';
-import { dateText, timeText } from '../text/format-values.ts';
+import { breakParagraph, paragraphOf, writtenLines } from '../text/break-paragraph.ts';
 import type { FontName } from '../text/glyph-widths.ts';
-import { wrapText } from '../text/measure-text.ts';
+import { widthOf } from '../text/measure-text.ts';
+import { blockTitles } from './block-titles.ts';
+import { paymentWords, purchaseWords } from './commercial-texts.ts';
 import { furtherInstallments } from './draw-billing.ts';
-import { furtherVolumes } from './draw-parties.ts';
-import { body, cm, drawTitle, type OpenSheet, padding, titleHeight, writeLine } from './sheet.ts';
+import { drawBlock } from './draw-block.ts';
+import { contingencyText } from './draw-notices.ts';
+import { placeWords } from './draw-parties.ts';
+import { furtherVolumes } from './draw-transport.ts';
+import { cm, type Geometry, titleHeight } from './geometry.ts';
+import type { BlocksPlan } from './plan-blocks.ts';
+import { beginGroup, beginPart, type OpenSheet, padding, writeLine } from './sheet.ts';
 
 const textSize = 6;
+const labelSize = 6;
 const leading = cm(0.25);
 const labelHeight = 8;
-const infoWidth = cm(12.95);
 
-/** Height of the frames when nothing makes them higher. Source: MOC 7.0 Anexo II 3.8.1. */
-export const additionalHeight = cm(3.07);
-
+/** One line of the information; several texts stand in columns of equal width. */
 export interface InfoLine {
-  readonly text: string;
+  readonly texts: readonly string[];
+  /** Distance of the columns in points. */
+  readonly pitch: number;
   readonly font: FontName;
 }
 
-/** All that INFORMAÇÕES COMPLEMENTARES must contain, in lines as wide as its frame. */
-export function infoLines(model: DanfeModel): InfoLine[] {
-  const bold = model.environment === 'homologation' ? ['SEM VALOR FISCAL'] : [];
-  const plain = [
+/**
+ * All that INFORMAÇÕES COMPLEMENTARES must contain, in lines as wide as its frame: contingency, the texts of the note
+ * in the lines they were written in, purchase order and payment, then installments, places and volumes that their
+ * blocks do not take.
+ */
+export function infoLines(model: DanfeModel, { additional }: Geometry, plan: BlocksPlan): InfoLine[] {
+  const width = additional.infoWidth - 2 * padding;
+  const paragraphs = [
     contingencyText(model),
-    model.fiscalInfo,
-    model.complementaryInfo,
-    ...furtherInstallments(model),
-    ...furtherVolumes(model.transport),
+    ...writtenLines(model.fiscalInfo),
+    ...writtenLines(model.complementaryInfo),
   ];
-  return [...linesOf(bold, 'Times-Bold'), ...linesOf(plain, 'Times-Roman')];
+  const commercial = [purchaseWords(model), paymentWords(model)];
+  const further = [
+    ...(plan.places === 'inAdditionalData' ? placeWords(model) : []),
+    ...furtherVolumes(model.transport).map((text) => text.split(' ')),
+  ];
+  return [
+    ...(model.environment === 'homologation' ? linesOf('SEM VALOR FISCAL', 'Times-Bold', width) : []),
+    ...paragraphs.flatMap((paragraph) => linesOf(paragraph, 'Times-Roman', width)),
+    ...commercial.flatMap((words) => linesOfWords(words, 'Times-Roman', width)),
+    ...columnsOf('DUPLICATAS (CONTINUAÇÃO):', furtherInstallments(model, plan.installmentRows), width),
+    ...further.flatMap((words) => linesOfWords(words, 'Times-Roman', width)),
+  ];
 }
 
-const linesOf = (paragraphs: readonly string[], font: FontName): InfoLine[] =>
-  paragraphs
-    .flatMap((paragraph) => wrapText(paragraph, font, textSize, infoWidth - 2 * padding))
-    .map((text) => ({ text, font }));
+const linesOf = (text: string, font: FontName, width: number): InfoLine[] =>
+  linesOfWords(text.split(' '), font, width);
 
-const contingencyAuthorities: Readonly<Record<string, string>> = { '6': 'SVC-AN', '7': 'SVC-RS' };
+const linesOfWords = (words: readonly string[], font: FontName, width: number): InfoLine[] =>
+  breakParagraph(paragraphOf(words, font), width / textSize).map((line) => ({
+    texts: [line],
+    pitch: width,
+    font,
+  }));
 
-function contingencyText({ identification }: DanfeModel): string {
-  const authority = contingencyAuthorities[identification.tpEmis ?? ''];
-  if (authority === undefined) return '';
-  const since = `${dateText(identification.dhCont)} ${timeText(identification.dhCont)}`;
-  return `EMITIDA EM CONTINGÊNCIA ${authority} - ${since} - ${identification.xJust ?? ''}`;
+const columnGap = 8;
+
+/** A title and below it short entries side by side, to be read line by line. */
+function columnsOf(title: string, entries: readonly string[], width: number): InfoLine[] {
+  if (entries.length === 0) return [];
+  const font: FontName = 'Times-Roman';
+  const widest = Math.max(...entries.map((entry) => widthOf(entry, font, textSize)));
+  const columns = Math.max(1, Math.floor((width + columnGap) / (widest + columnGap)));
+  const pitch = (width + columnGap) / columns;
+  const lines = Array.from({ length: Math.ceil(entries.length / columns) }, (_, line) => ({
+    texts: entries.slice(line * columns, (line + 1) * columns),
+    pitch,
+    font,
+  }));
+  return [...linesOf(title, font, width), ...lines];
 }
 
 /** Lines that a frame of this height takes. */
@@ -53,33 +86,42 @@ export const infoCapacity = (height: number): number =>
 /** Height of a frame that takes this many lines. */
 export const infoHeight = (lines: number): number => lines * leading + labelHeight + 2.5;
 
+/** The lowest frames: a line, and where the title stands beside them its shortest form. */
+export const leastInfoHeight = ({ title }: Geometry): number =>
+  title.place === 'above' ? infoHeight(1) : Math.max(infoHeight(1), 26);
+
 /** Block DADOS ADICIONAIS of the first sheet, ending at the foot of the body. RESERVADO AO FISCO stays empty. */
 export function drawAdditional(
   sheet: OpenSheet,
   height: number,
   { lines, continued }: { lines: readonly InfoLine[]; continued: boolean },
 ): void {
-  const y = drawTitle(sheet, body.bottom - height - titleHeight, 'DADOS ADICIONAIS');
+  const { body, additional } = sheet.geometry;
   const label = continued
     ? 'INFORMAÇÕES COMPLEMENTARES (CONTINUA NA PRÓXIMA FOLHA)'
     : 'INFORMAÇÕES COMPLEMENTARES';
-  drawInfo(sheet, { y, height, label }, lines);
-  const x = body.left + infoWidth;
-  const width = body.width - infoWidth;
-  sheet.frames.push({ x, y, width, height });
-  writeLine(
-    sheet,
-    'RESERVADO AO FISCO',
-    { x: x + padding, y: y + 6.5, width },
-    { font: 'Times-Roman', size: 6 },
-  );
+  beginPart(sheet, 'foot');
+  drawBlock(sheet, body.bottom - height - titleHeight(sheet.geometry), blockTitles.additional, (y) => {
+    drawInfo(sheet, { y, height, label }, lines);
+    const x = body.left + additional.infoWidth;
+    const width = body.width - additional.infoWidth;
+    sheet.frames.push({ x, y, width, height });
+    beginGroup(sheet, 'paragraph');
+    const at = { x: x + padding, y: y + 6.5, width };
+    writeLine(sheet, 'RESERVADO AO FISCO', at, { font: 'Times-Roman', size: labelSize });
+    return y + height;
+  });
 }
 
 /** The rest of the complementary information on a further sheet, from `top`. */
 export function drawInfoContinuation(sheet: OpenSheet, top: number, lines: readonly InfoLine[]): void {
-  const y = drawTitle(sheet, top, 'DADOS ADICIONAIS');
   const label = 'INFORMAÇÕES COMPLEMENTARES (CONTINUAÇÃO)';
-  drawInfo(sheet, { y, height: infoHeight(lines.length), label }, lines);
+  const height = Math.max(infoHeight(lines.length), leastInfoHeight(sheet.geometry));
+  beginPart(sheet, 'foot');
+  drawBlock(sheet, top, blockTitles.additional, (y) => {
+    drawInfo(sheet, { y, height, label }, lines);
+    return y + height;
+  });
 }
 
 function drawInfo(
@@ -87,10 +129,21 @@ function drawInfo(
   { y, height, label }: { y: number; height: number; label: string },
   lines: readonly InfoLine[],
 ): void {
+  const { body, additional } = sheet.geometry;
+  const { infoWidth } = additional;
   sheet.frames.push({ x: body.left, y, width: infoWidth, height });
+  beginGroup(sheet, 'paragraph');
   const area = { x: body.left + padding, width: infoWidth - 2 * padding };
-  writeLine(sheet, label, { ...area, y: y + 6.5 }, { font: 'Times-Roman', size: 6 });
-  lines.forEach(({ text, font }, index) => {
-    writeLine(sheet, text, { ...area, y: y + labelHeight + 5 + index * leading }, { font, size: textSize });
+  writeLine(sheet, label, { ...area, y: y + 6.5 }, { font: 'Times-Roman', size: labelSize });
+  lines.forEach(({ texts, pitch, font }, index) => {
+    const baseline = y + labelHeight + 5 + index * leading;
+    texts.forEach((text, column) => {
+      writeLine(
+        sheet,
+        text,
+        { x: area.x + column * pitch, y: baseline, width: pitch },
+        { font, size: textSize },
+      );
+    });
   });
 }

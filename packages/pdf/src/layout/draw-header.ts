@@ -1,25 +1,18 @@
 import type { DanfeModel } from '../model/danfe-model.ts';
-import {
-  dateText,
-  documentText,
-  noteNumberText,
-  phoneText,
-  seriesText,
-  streetText,
-  timeText,
-  zipText,
-} from '../text/format-values.ts';
-import { lineHeight, wrapText } from '../text/measure-text.ts';
+import { dateText, documentText, noteNumberText, seriesText, timeText } from '../text/format-values.ts';
+import { wrapText } from '../text/measure-text.ts';
 import type { DanfeLayout } from './danfe-layout.ts';
+import { drawRow } from './draw-field.ts';
+import { belowHeight, drawIssuer, drawIssuerBelow, type Logo, measureIssuer } from './draw-issuer.ts';
 import { drawKey } from './draw-key.ts';
+import { drawNotices, type NoteEvents, prepareNotices } from './draw-notices.ts';
+import type { Geometry } from './geometry.ts';
 import {
-  body,
-  cm,
-  drawField,
-  drawRow,
+  beginGroup,
+  beginPart,
   type Frame,
   type OpenSheet,
-  rowHeight,
+  type TextStyle,
   writeLine,
   writeLines,
 } from './sheet.ts';
@@ -29,62 +22,82 @@ export interface SheetPosition {
   readonly sheets: number;
 }
 
-const issuerWidth = cm(5.33);
-const danfeWidth = cm(2.54);
-const keyWidth = body.width - issuerWidth - danfeWidth;
-const blockHeight = cm(3.92);
+export interface HeaderInput {
+  readonly layout: DanfeLayout;
+  readonly events: NoteEvents;
+  readonly logo: Logo | undefined;
+}
 
-/** Height of the header in points. */
-export const headerHeight = (layout: DanfeLayout): number =>
-  blockHeight + rowHeight * (layout === 'moc7' ? 2 : 3);
+/** The upper part of the sheets of one note, measured. */
+export interface Header {
+  /** Points. */
+  readonly height: number;
+  readonly draw: (sheet: OpenSheet, top: number, position: SheetPosition) => void;
+}
 
 /**
- * The upper part that every sheet repeats: issuer, DANFE block, bar code, key, protocol, registrations. Geometry
- * with bars of 11.5 cm, which a key with letters needs.
- * Source: MOC 7.0 Anexo II 3.8.1; NT conjunta 2025.001 §6; NT 2026.010 4.2.
+ * The upper part that every sheet repeats: issuer, DANFE block, bar code, key, protocol, registrations, and a bold frame
+ * with contingency, cancellation and correction letter. A long issuer makes it higher.
+ * Source: MOC 7.0 Anexo II 3.5, 3.8.1, 3.8.2; NT 2026.010 4.2.
  */
-export function drawHeader(
-  sheet: OpenSheet,
-  top: number,
+export function prepareHeader(
   model: DanfeModel,
-  layout: DanfeLayout,
-  position: SheetPosition,
-): void {
-  const danfeLeft = body.left + issuerWidth;
-  const keyLeft = danfeLeft + danfeWidth;
-  drawIssuer(sheet, { x: body.left, y: top, width: issuerWidth, height: blockHeight }, model);
-  drawDanfe(sheet, { x: danfeLeft, y: top, width: danfeWidth, height: blockHeight }, model, position);
-  drawKey(sheet, { x: keyLeft, y: top, width: keyWidth, height: blockHeight }, model.accessKey);
-  const afterBlock = top + blockHeight;
-  const operationWidth = issuerWidth + danfeWidth;
-  drawField(
-    sheet,
-    { x: body.left, y: afterBlock, width: operationWidth, height: rowHeight },
-    { label: 'NATUREZA DA OPERAÇÃO', content: model.identification.natOp ?? '' },
-  );
-  const { number, receivedAt } = model.protocol;
-  drawField(
-    sheet,
-    { x: keyLeft, y: afterBlock, width: keyWidth, height: rowHeight },
-    {
-      label: 'PROTOCOLO DE AUTORIZAÇÃO DE USO',
-      content: `${number} - ${dateText(receivedAt)} ${timeText(receivedAt)}`,
-      align: 'center',
+  geometry: Geometry,
+  { layout, events, logo }: HeaderInput,
+): Header {
+  const { header, rowHeight, rows } = geometry;
+  const { left, issuerWidth, danfeWidth } = header;
+  const issuer = measureIssuer(model, geometry, logo);
+  const notices = prepareNotices(model, events, geometry);
+  const height = Math.max(header.height, issuer.height);
+  const rowsTop = height + belowHeight(issuer.below);
+  const rowsHeight = rowHeight * (layout === 'moc7' ? 2 : 3);
+  return {
+    height: rowsTop + rowsHeight + notices.height,
+    draw: (sheet, top, position) => {
+      beginPart(sheet, 'header');
+      const danfeLeft = left + issuerWidth;
+      const keyLeft = danfeLeft + danfeWidth;
+      drawIssuer(sheet, { x: left, y: top, width: issuerWidth, height }, issuer);
+      drawDanfe(sheet, { x: danfeLeft, y: top, width: danfeWidth, height }, model, position);
+      drawKey(sheet, { x: keyLeft, y: top, width: left + header.width - keyLeft, height }, model);
+      drawIssuerBelow(sheet, top + height, issuer.below);
+      const y = drawRow(sheet, { y: top + rowsTop, left, widths: rows.operation }, [
+        { label: 'NATUREZA DA OPERAÇÃO', content: model.identification.natOp ?? '' },
+        {
+          label: 'PROTOCOLO DE AUTORIZAÇÃO DE USO',
+          content: protocolText(model.protocol),
+          align: 'center',
+        },
+      ]);
+      drawRegistrations(sheet, y, model, layout);
+      drawNotices(sheet, top + rowsTop + rowsHeight, notices);
     },
-  );
-  drawRegistrations(sheet, afterBlock + rowHeight, model, layout);
+  };
+}
+
+/**
+ * Field 2. A note of EPEC, FS-DA or FS-IA comes here after its own authorization, so that it has a protocol of use as
+ * all others. Source: MOC 7.0 Anexo II 3.9.
+ */
+function protocolText(protocol: DanfeModel['protocol']): string {
+  if (protocol === undefined) return 'PRÉ-VISUALIZAÇÃO - SEM VALOR FISCAL';
+  const { number, receivedAt } = protocol;
+  return `${number} - ${dateText(receivedAt)} ${timeText(receivedAt)}`;
 }
 
 function drawRegistrations(sheet: OpenSheet, y: number, { issuer }: DanfeModel, layout: DanfeLayout): void {
-  const next = drawRow(sheet, y, [
-    { label: 'INSCRIÇÃO ESTADUAL', width: 6.86, content: issuer.ie },
-    { label: 'INSCRIÇÃO ESTADUAL DO SUBST. TRIB.', width: 6.86, content: issuer.ieSt },
-    { label: 'CNPJ', width: 6.85, content: documentText(issuer.document) },
+  const { rows, header } = sheet.geometry;
+  const { left } = header;
+  const next = drawRow(sheet, { y, left, widths: rows.registrations }, [
+    { label: 'INSCRIÇÃO ESTADUAL', content: issuer.ie },
+    { label: 'INSCRIÇÃO ESTADUAL DO SUBST. TRIB.', content: issuer.ieSt },
+    { label: 'CNPJ', content: documentText(issuer.document) },
   ]);
   if (layout === 'moc7') return;
-  drawRow(sheet, next, [
-    { label: 'CÓDIGO DO REGIME TRIBUTÁRIO', width: 10.28, content: regimes[issuer.crt] ?? issuer.crt },
-    { label: 'TIPO DE REGIME DE APURAÇÃO DO IBS E DA CBS', width: 10.29, content: '' },
+  drawRow(sheet, { y: next, left, widths: rows.regime }, [
+    { label: 'CÓDIGO DO REGIME TRIBUTÁRIO', content: regimes[issuer.crt] ?? issuer.crt },
+    { label: 'TIPO DE REGIME DE APURAÇÃO DO IBS E DA CBS', content: '' },
   ]);
 }
 
@@ -95,72 +108,42 @@ const regimes: Readonly<Record<string, string>> = {
   '4': '4 - MEI',
 };
 
-function drawIssuer(sheet: OpenSheet, frame: Frame, { issuer }: DanfeModel): void {
-  sheet.frames.push(frame);
-  const width = frame.width - 8;
-  const { address } = issuer;
-  const names = issuer.tradeName === '' ? [issuer.name] : [issuer.name, issuer.tradeName];
-  const details = [
-    streetText(address),
-    [address.xBairro, address.CEP && `CEP ${zipText(address.CEP)}`].filter(Boolean).join(' - '),
-    [address.xMun, address.UF].filter(Boolean).join(' - '),
-    address.fone === undefined ? '' : `Fone: ${phoneText(address.fone)}`,
-  ];
-  const compose = (scale: number) =>
-    [
-      ...names.map((text) => ({ text, size: 12 * scale })),
-      ...details.map((text) => ({ text, size: 8 * scale })),
-    ].flatMap(({ text, size }) => wrapText(text, 'Times-Bold', size, width).map((line) => ({ line, size })));
-  const heightOf = (lines: readonly { size: number }[]) =>
-    lines.reduce((sum, { size }) => sum + lineHeight(size), 0);
-  let scale = 1;
-  while (scale > 0.4 && heightOf(compose(scale)) > frame.height - 6) scale -= 0.05;
-  const lines = compose(scale);
-  let y = frame.y + (frame.height - heightOf(lines)) / 2;
-  for (const { line, size } of lines) {
-    y += writeLines(
-      sheet,
-      [line],
-      { x: frame.x + 4, y, width },
-      { font: 'Times-Bold', size, align: 'center' },
-    );
-  }
-}
-
 function drawDanfe(
   sheet: OpenSheet,
   frame: Frame,
   { identification }: DanfeModel,
   { sheet: page, sheets }: SheetPosition,
 ): void {
+  const { danfe } = sheet.geometry.header;
   sheet.frames.push(frame);
-  const line = (text: string, offset: number, size: number, font: 'Times-Roman' | 'Times-Bold') =>
+  beginGroup(sheet, 'paragraph');
+  const line = (text: string, offset: number, style: TextStyle) =>
     writeLine(
       sheet,
       text,
       { x: frame.x, y: frame.y + offset, width: frame.width },
-      { font, size, align: 'center' },
+      { align: 'center', ...style },
     );
-  line('DANFE', 13, 12, 'Times-Bold');
+  line('DANFE', danfe.title, { font: 'Times-Bold', size: 12, kind: 'danfe' });
   const width = frame.width - 4;
+  const description = { font: 'Times-Roman', size: 8, kind: 'description' } as const;
   writeLines(
     sheet,
-    wrapText('DOCUMENTO AUXILIAR DA NOTA FISCAL ELETRÔNICA', 'Times-Roman', 8, width),
-    { x: frame.x + 2, y: frame.y + 17, width },
-    { font: 'Times-Roman', size: 8, align: 'center' },
+    wrapText('DOCUMENTO AUXILIAR DA NOTA FISCAL ELETRÔNICA', description.font, description.size, width),
+    { x: frame.x + 2, y: frame.y + danfe.description, width },
+    { ...description, align: 'center', leading: danfe.leading },
   );
-  const kind = { font: 'Times-Roman', size: 8 } as const;
-  writeLine(sheet, '0 - ENTRADA', { x: frame.x + 4, y: frame.y + 61, width: 50 }, kind);
-  writeLine(sheet, '1 - SAÍDA', { x: frame.x + 4, y: frame.y + 71, width: 50 }, kind);
-  const box = { x: frame.x + frame.width - 17, y: frame.y + 56, width: 13, height: 15 };
+  const [entry, exit] = danfe.kinds;
+  const box = { x: frame.x + frame.width - 17, y: frame.y + danfe.digitTop, width: 13, height: 13.5 };
   sheet.frames.push(box);
-  writeLine(
-    sheet,
-    identification.tpNF ?? '',
-    { x: box.x, y: box.y + 11, width: box.width },
-    { font: 'Times-Bold', size: 10, align: 'center' },
-  );
-  line(`Nº ${noteNumberText(identification.nNF)}`, 84, 10, 'Times-Bold');
-  line(`SÉRIE ${seriesText(identification.serie)}`, 95, 10, 'Times-Bold');
-  line(`FOLHA ${page}/${sheets}`, 106, 10, 'Times-Bold');
+  const kindArea = { x: frame.x + 4, width: box.x - frame.x - 4 };
+  writeLine(sheet, '0 - ENTRADA', { ...kindArea, y: frame.y + entry }, description);
+  writeLine(sheet, '1 - SAÍDA', { ...kindArea, y: frame.y + exit }, description);
+  const number = { font: 'Times-Bold', size: 10, align: 'center', kind: 'number' } as const;
+  writeLine(sheet, identification.tpNF ?? '', { x: box.x, y: box.y + 10.2, width: box.width }, number);
+  const { nNF, serie } = identification;
+  const [numberAt, seriesAt, sheetAt] = danfe.numbers;
+  line(nNF === undefined ? 'Nº' : `Nº ${noteNumberText(nNF)}`, numberAt, number);
+  line(serie === undefined ? 'SÉRIE' : `SÉRIE ${seriesText(serie)}`, seriesAt, number);
+  line(`FOLHA ${page}/${sheets}`, sheetAt, number);
 }

@@ -1,25 +1,43 @@
 import { barsOf, encodeCode128, quietModules } from '../code128/encode-code128.ts';
+import type { DanfeModel } from '../model/danfe-model.ts';
 import { accessKeyText } from '../text/format-values.ts';
 import { lineHeight, wrapText } from '../text/measure-text.ts';
-import { cm, drawField, type Frame, type OpenSheet, rowHeight, writeLines } from './sheet.ts';
+import { drawField } from './draw-field.ts';
+import { cm } from './geometry.ts';
+import { beginGroup, type Frame, type OpenSheet, writeLines } from './sheet.ts';
 
 const barsWidth = cm(11.5);
 const barsHeight = cm(1);
-const barsFrameHeight = cm(1.48);
 
-/** Bar code, key in groups of four and the sentence on consultation. Source: MOC 7.0 Anexo II 3.8.1, 4. */
-export function drawKey(sheet: OpenSheet, frame: Frame, accessKey: string): void {
-  const upper = { ...frame, height: barsFrameHeight };
+/** Bar code and key in groups of four, in two frames from the top of `area`; returns the bottom of the second. */
+export function drawKeyFields(
+  sheet: OpenSheet,
+  area: Pick<Frame, 'x' | 'y' | 'width'>,
+  accessKey: string,
+): number {
+  const { rowHeight, header } = sheet.geometry;
+  const upper = { ...area, height: header.barsFrameHeight };
   sheet.frames.push(upper);
-  drawBars(sheet, upper, accessKey);
-  const keyTop = frame.y + barsFrameHeight;
+  if (accessKey !== '') drawBars(sheet, upper, accessKey);
+  const y = area.y + header.barsFrameHeight;
   drawField(
     sheet,
-    { ...frame, y: keyTop, height: rowHeight },
+    { ...area, y, height: rowHeight },
     { label: 'CHAVE DE ACESSO', content: accessKeyText(accessKey), font: 'Times-Bold', align: 'center' },
   );
-  const lower = { ...frame, y: keyTop + rowHeight, height: frame.height - barsFrameHeight - rowHeight };
+  return y + rowHeight;
+}
+
+/**
+ * Bar code, key and the sentence on consultation (field 1); a preview has only the empty frames. The second bar code of
+ * FS-DA and FS-IA is never printed: its notes come here after their authorization. Source: MOC 7.0 Anexo II 3.8.1, 4.
+ */
+export function drawKey(sheet: OpenSheet, frame: Frame, { accessKey, protocol }: DanfeModel): void {
+  const y = drawKeyFields(sheet, frame, accessKey);
+  const lower = { ...frame, y, height: frame.y + frame.height - y };
   sheet.frames.push(lower);
+  if (protocol === undefined) return;
+  beginGroup(sheet, 'paragraph');
   const sentence =
     'Consulta de autenticidade no portal nacional da NF-e www.nfe.fazenda.gov.br/portal ou no site da Sefaz Autorizadora';
   const style = { font: 'Times-Roman', size: 10, align: 'center' } as const;

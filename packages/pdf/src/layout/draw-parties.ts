@@ -1,113 +1,85 @@
-import type { DanfeModel, PrintedParty, PrintedTransport } from '../model/danfe-model.ts';
-import {
-  dateText,
-  decimalText,
-  documentText,
-  phoneText,
-  streetText,
-  timeText,
-  zipText,
-} from '../text/format-values.ts';
-import { drawRow, drawTitle, type OpenSheet } from './sheet.ts';
+import type { DanfeModel, PrintedParty } from '../model/danfe-model.ts';
+import { dateText, documentText, phoneText, streetText, timeText, zipText } from '../text/format-values.ts';
+import { type BlockTitle, blockTitles } from './block-titles.ts';
+import { drawBlock } from './draw-block.ts';
+import { drawRow } from './draw-field.ts';
+import type { OpenSheet } from './sheet.ts';
 
-/** Block DESTINATÁRIO/REMETENTE, and the places of withdrawal and delivery when the note has them. */
-export function drawParties(sheet: OpenSheet, top: number, model: DanfeModel): number {
-  const { recipient, identification, withdrawal, delivery } = model;
+/** Block DESTINATÁRIO/REMETENTE. */
+export function drawRecipient(sheet: OpenSheet, top: number, model: DanfeModel): number {
+  const { recipient, identification } = model;
   const { address } = recipient;
-  let y = drawTitle(sheet, top, 'DESTINATÁRIO/REMETENTE');
-  y = drawRow(sheet, y, [
-    { label: 'NOME/RAZÃO SOCIAL', width: 12.32, content: recipient.name },
-    { label: 'CNPJ/CPF', width: 5.33, content: documentText(recipient.document), font: 'Times-Bold' },
-    { label: 'DATA DA EMISSÃO', width: 2.92, content: dateText(identification.dhEmi), align: 'center' },
-  ]);
-  y = drawRow(sheet, y, [
-    { label: 'ENDEREÇO', width: 10.16, content: streetText(address) },
-    { label: 'BAIRRO/DISTRITO', width: 4.83, content: address.xBairro ?? '' },
-    { label: 'CEP', width: 2.67, content: zipText(address.CEP) },
-    moment('DATA DA ENTRADA/SAÍDA', dateText(identification.dhSaiEnt)),
-  ]);
-  y = drawRow(sheet, y, [
-    { label: 'MUNICÍPIO', width: 7.11, content: address.xMun ?? '' },
-    { label: 'FONE/FAX', width: 4.06, content: phoneText(address.fone) },
-    { label: 'UF', width: 1.14, content: address.UF ?? '' },
-    { label: 'INSCRIÇÃO ESTADUAL', width: 5.33, content: recipient.ie },
-    moment('HORA DA ENTRADA/SAÍDA', timeText(identification.dhSaiEnt)),
-  ]);
-  if (withdrawal !== undefined) y = drawPlace(sheet, y, 'INFORMAÇÕES DO LOCAL DE RETIRADA', withdrawal);
-  if (delivery !== undefined) y = drawPlace(sheet, y, 'INFORMAÇÕES DO LOCAL DE ENTREGA', delivery);
-  return y;
+  const { rows } = sheet.geometry;
+  return drawBlock(sheet, top, blockTitles.recipient, (first) => {
+    let y = drawRow(sheet, { y: first, widths: rows.recipientName }, [
+      { label: 'NOME/RAZÃO SOCIAL', content: recipient.name },
+      { label: 'CNPJ/CPF', content: documentText(recipient.document), font: 'Times-Bold' },
+      { label: 'DATA DA EMISSÃO', content: dateText(identification.dhEmi), align: 'center' },
+    ]);
+    y = drawRow(sheet, { y, widths: rows.recipientAddress }, [
+      { label: 'ENDEREÇO', content: streetText(address) },
+      { label: 'BAIRRO/DISTRITO', content: address.xBairro ?? '' },
+      { label: 'CEP', content: zipText(address.CEP) },
+      moment('DATA DA ENTRADA/SAÍDA', dateText(identification.dhSaiEnt)),
+    ]);
+    return drawRow(sheet, { y, widths: rows.recipientCity }, [
+      { label: 'MUNICÍPIO', content: address.xMun ?? '' },
+      { label: 'FONE/FAX', content: phoneText(address.fone) },
+      { label: 'UF', content: address.UF ?? '' },
+      { label: 'INSCRIÇÃO ESTADUAL', content: recipient.ie },
+      moment('HORA DA ENTRADA/SAÍDA', timeText(identification.dhSaiEnt)),
+    ]);
+  });
+}
+
+/** Places of withdrawal and delivery when the note has them (NT 2018.005). */
+export function drawPlaces(sheet: OpenSheet, top: number, { withdrawal, delivery }: DanfeModel): number {
+  const afterFirst =
+    withdrawal === undefined ? top : drawPlace(sheet, top, blockTitles.withdrawal, withdrawal);
+  return delivery === undefined ? afterFirst : drawPlace(sheet, afterFirst, blockTitles.delivery, delivery);
+}
+
+/** The same places as sentences of the additional data, in words, for a sheet that has no space for their blocks. */
+export const placeWords = ({ withdrawal, delivery }: DanfeModel): string[][] => [
+  ...(withdrawal === undefined ? [] : [wordsOfPlace('LOCAL DE RETIRADA', withdrawal)]),
+  ...(delivery === undefined ? [] : [wordsOfPlace('LOCAL DE ENTREGA', delivery)]),
+];
+
+/** The telephone is a word that is never broken. */
+function wordsOfPlace(title: string, { name, document, ie, address }: PrintedParty): string[] {
+  const parts = [
+    name,
+    document && `CNPJ/CPF ${documentText(document)}`,
+    ie && `IE ${ie}`,
+    streetText(address),
+    address.xBairro,
+    address.CEP && `CEP ${zipText(address.CEP)}`,
+    [address.xMun, address.UF].filter(Boolean).join(' - '),
+  ];
+  const words = `${title}: ${parts.filter(Boolean).join(', ')}`.split(' ');
+  if (address.fone === undefined) return words;
+  return [...words.slice(0, -1), `${words.at(-1) ?? ''},`, 'fone', phoneText(address.fone)];
 }
 
 const moment = (label: string, content: string) =>
-  ({ label, width: 2.92, content, align: 'center', font: 'Times-Bold' }) as const;
+  ({ label, content, align: 'center', font: 'Times-Bold' }) as const;
 
-function drawPlace(sheet: OpenSheet, top: number, title: string, place: PrintedParty): number {
+function drawPlace(sheet: OpenSheet, top: number, title: BlockTitle, place: PrintedParty): number {
   const { address } = place;
-  let y = drawTitle(sheet, top, title);
-  y = drawRow(sheet, y, [
-    { label: 'NOME/RAZÃO SOCIAL', width: 11, content: place.name },
-    { label: 'CNPJ/CPF', width: 5, content: documentText(place.document) },
-    { label: 'INSCRIÇÃO ESTADUAL', width: 4.57, content: place.ie },
-  ]);
-  return drawRow(sheet, y, [
-    { label: 'ENDEREÇO', width: 7.5, content: streetText(address) },
-    { label: 'BAIRRO/DISTRITO', width: 4, content: address.xBairro ?? '' },
-    { label: 'CEP', width: 2, content: zipText(address.CEP) },
-    { label: 'MUNICÍPIO', width: 3.5, content: address.xMun ?? '' },
-    { label: 'UF', width: 0.9, content: address.UF ?? '' },
-    { label: 'FONE/FAX', width: 2.67, content: phoneText(address.fone) },
-  ]);
-}
-
-const freightPayers: Readonly<Record<string, string>> = {
-  '0': '0 - Remetente (CIF)',
-  '1': '1 - Destinatário (FOB)',
-  '2': '2 - Terceiros',
-  '3': '3 - Próprio remetente',
-  '4': '4 - Próprio destinatário',
-  '9': '9 - Sem transporte',
-};
-
-/** Block TRANSPORTADOR/VOLUMES TRANSPORTADOS; further volumes stand in the additional data. */
-export function drawTransport(sheet: OpenSheet, top: number, transport: PrintedTransport): number {
-  const { carrier, vehicle, volumes, mode } = transport;
-  let y = drawTitle(sheet, top, 'TRANSPORTADOR/VOLUMES TRANSPORTADOS');
-  y = drawRow(sheet, y, [
-    { label: 'RAZÃO SOCIAL', width: 9.02, content: carrier.xNome ?? '' },
-    { label: 'FRETE POR CONTA', width: 2.79, content: freightPayers[mode] ?? mode },
-    { label: 'CÓDIGO ANTT', width: 1.78, content: vehicle.RNTC ?? '' },
-    { label: 'PLACA DO VEÍCULO', width: 2.29, content: vehicle.placa ?? '' },
-    { label: 'UF', width: 0.76, content: vehicle.UF ?? '' },
-    { label: 'CNPJ/CPF', width: 3.93, content: documentText(carrier.CNPJ ?? carrier.CPF) },
-  ]);
-  y = drawRow(sheet, y, [
-    { label: 'ENDEREÇO', width: 9.02, content: carrier.xEnder ?? '' },
-    { label: 'MUNICÍPIO', width: 6.86, content: carrier.xMun ?? '' },
-    { label: 'UF', width: 0.76, content: carrier.UF ?? '' },
-    { label: 'INSCRIÇÃO ESTADUAL', width: 3.93, content: carrier.IE ?? '' },
-  ]);
-  const first = volumes[0] ?? {};
-  return drawRow(sheet, y, [
-    { label: 'QUANTIDADE', width: 2.92, content: decimalText(first.qVol) },
-    { label: 'ESPÉCIE', width: 3.05, content: first.esp ?? '' },
-    { label: 'MARCA', width: 3.05, content: first.marca ?? '' },
-    { label: 'NUMERAÇÃO', width: 5.08, content: first.nVol ?? '' },
-    { label: 'PESO BRUTO', width: 3.17, content: decimalText(first.pesoB), align: 'right' },
-    { label: 'PESO LÍQUIDO', width: 3.3, content: decimalText(first.pesoL), align: 'right' },
-  ]);
-}
-
-/** Volumes after the first, as sentences of the additional data. */
-export const furtherVolumes = ({ volumes }: PrintedTransport): string[] =>
-  volumes.slice(1).map((volume, index) => {
-    const parts = [
-      `VOLUME ${index + 2}:`,
-      decimalText(volume.qVol),
-      volume.esp,
-      volume.marca && `marca ${volume.marca}`,
-      volume.nVol && `numeração ${volume.nVol}`,
-      volume.pesoB && `peso bruto ${decimalText(volume.pesoB)}`,
-      volume.pesoL && `peso líquido ${decimalText(volume.pesoL)}`,
-    ];
-    return parts.filter(Boolean).join(' ');
+  const { rows } = sheet.geometry;
+  return drawBlock(sheet, top, title, (first) => {
+    const y = drawRow(sheet, { y: first, widths: rows.placeName }, [
+      { label: 'NOME/RAZÃO SOCIAL', content: place.name },
+      { label: 'CNPJ/CPF', content: documentText(place.document) },
+      { label: 'INSCRIÇÃO ESTADUAL', content: place.ie },
+    ]);
+    return drawRow(sheet, { y, widths: rows.placeAddress }, [
+      { label: 'ENDEREÇO', content: streetText(address) },
+      { label: 'BAIRRO/DISTRITO', content: address.xBairro ?? '' },
+      { label: 'CEP', content: zipText(address.CEP) },
+      { label: 'MUNICÍPIO', content: address.xMun ?? '' },
+      { label: 'UF', content: address.UF ?? '' },
+      { label: 'FONE/FAX', content: phoneText(address.fone) },
+    ]);
   });
+}

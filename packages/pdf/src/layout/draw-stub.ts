@@ -1,58 +1,125 @@
 import type { DanfeModel } from '../model/danfe-model.ts';
 import { dateText, moneyText, noteNumberText, seriesText, streetText } from '../text/format-values.ts';
-import { fitText } from '../text/measure-text.ts';
-import { body, cm, drawField, type OpenSheet, writeLine, writeLines } from './sheet.ts';
+import { type FittedText, lineHeight, wrapText } from '../text/measure-text.ts';
+import { drawField } from './draw-field.ts';
+import {
+  beginGroup,
+  beginPart,
+  type Frame,
+  type OpenSheet,
+  openSheet,
+  writeLine,
+  writeLines,
+} from './sheet.ts';
 
-const textWidth = cm(16.1);
-const dateWidth = cm(4.1);
-const halfHeight = cm(0.85);
-
-/** The receipt to be torn off. Returns the top of the header. Source: MOC 7.0 Anexo II 3.8.1. */
+/** The receipt to be torn off. Returns the top of the header. Source: MOC 7.0 Anexo II 3.8.1, 3.8.2. */
 export function drawStub(sheet: OpenSheet, model: DanfeModel): number {
-  const { left, width, top } = body;
-  const statement = { x: left, y: top, width: textWidth, height: halfHeight };
-  sheet.frames.push(statement);
-  const area = { font: 'Times-Roman', nominal: 6.5, width: textWidth - 5, height: halfHeight - 3 } as const;
-  const { size, lines } = fitText(receiptText(model), area);
-  writeLines(sheet, lines, { x: left + 2.5, y: top + 2, width: area.width }, { font: area.font, size });
+  const { orientation, stub, body } = sheet.geometry;
+  beginPart(sheet, 'stub');
+  if (orientation === 'portrait') {
+    drawReceipt(sheet, { left: stub.left, top: stub.top }, model);
+    sheet.dashedRules.push({ x1: body.left, y1: stub.cut, x2: body.left + body.width, y2: stub.cut });
+  } else {
+    const receipt = openSheet(sheet.geometry, []);
+    drawReceipt(receipt, { left: 0, top: 0 }, model);
+    placeTurned(sheet, receipt, { left: stub.left, bottom: stub.top + stub.length });
+    sheet.dashedRules.push({ x1: stub.cut, y1: body.top, x2: stub.cut, y2: body.bottom });
+  }
+  return stub.headerTop;
+}
+
+interface Place {
+  readonly left: number;
+  readonly top: number;
+}
+
+function drawReceipt(sheet: OpenSheet, { left, top }: Place, model: DanfeModel): void {
+  const { length, statementLength, dateLength, rowHeight: height } = sheet.geometry.stub;
+  sheet.frames.push({ x: left, y: top, width: statementLength, height });
+  const width = statementLength - 5;
+  const { size, lines } = fitStatement(model, width, height - 3);
+  writeLines(sheet, lines, { x: left + 2.5, y: top + 2, width }, { font: 'Times-Roman', size });
   drawField(
     sheet,
-    { x: left, y: top + halfHeight, width: dateWidth, height: halfHeight },
+    { x: left, y: top + height, width: dateLength, height },
     { label: 'DATA DE RECEBIMENTO', content: '' },
   );
   drawField(
     sheet,
-    { x: left + dateWidth, y: top + halfHeight, width: textWidth - dateWidth, height: halfHeight },
+    { x: left + dateLength, y: top + height, width: statementLength - dateLength, height },
     { label: 'IDENTIFICAÇÃO E ASSINATURA DO RECEBEDOR', content: '' },
   );
-  drawNumber(sheet, model, { x: left + textWidth, width: width - textWidth });
-  const cut = cm(2.33);
-  sheet.dashedRules.push({ x1: left, y1: cut, x2: left + width, y2: cut });
-  return cm(2.54);
+  drawNumber(sheet, model, {
+    x: left + statementLength,
+    y: top,
+    width: length - statementLength,
+    height: 2 * height,
+  });
 }
 
-function drawNumber(sheet: OpenSheet, model: DanfeModel, column: { x: number; width: number }): void {
-  const { nNF, serie } = model.identification;
-  sheet.frames.push({ ...column, y: body.top, height: 2 * halfHeight });
-  const lines = ['NF-e', `Nº ${noteNumberText(nNF)}`, `SÉRIE ${seriesText(serie)}`];
+/** Takes over what is drawn on `drawn`, turned to read upwards: its top left corner comes to `left`, `bottom`. */
+function placeTurned(
+  sheet: OpenSheet,
+  { frames, texts, groups }: OpenSheet,
+  { left, bottom }: { left: number; bottom: number },
+): void {
+  const part = sheet.groups.at(-1)?.part ?? 'stub';
+  const before = sheet.texts.length;
+  sheet.groups.push(...groups.map(({ role, from }) => ({ part, role, from: from + before })));
+  sheet.frames.push(
+    ...frames.map(({ x, y, width, height }) => ({
+      x: left + y,
+      y: bottom - x - width,
+      width: height,
+      height: width,
+    })),
+  );
+  sheet.texts.push(
+    ...texts.map(({ x, y, ...mark }) => ({ ...mark, x: left + y, y: bottom - x, direction: 'up' }) as const),
+  );
+}
+
+function drawNumber(sheet: OpenSheet, { identification }: DanfeModel, frame: Frame): void {
+  const { nNF, serie } = identification;
+  sheet.frames.push(frame);
+  beginGroup(sheet, 'paragraph');
+  const lines = [
+    'NF-e',
+    nNF === undefined ? 'Nº' : `Nº ${noteNumberText(nNF)}`,
+    serie === undefined ? 'SÉRIE' : `SÉRIE ${seriesText(serie)}`,
+  ];
   lines.forEach((line, index) => {
     const size = index === 0 ? 12 : 10;
     writeLine(
       sheet,
       line,
-      { ...column, y: body.top + 14 + index * 14 },
-      { font: 'Times-Bold', size, align: 'center' },
+      { ...frame, y: frame.y + 14 + index * 14 },
+      { font: 'Times-Bold', size, align: 'center', kind: 'number' },
     );
   });
 }
 
-function receiptText({ issuer, recipient, identification, totals }: DanfeModel): string {
-  const address = [streetText(recipient.address), recipient.address.xMun, recipient.address.UF];
-  const place = address.filter((part) => part !== undefined && part !== '').join(' - ');
-  return [
+const statementSizes = [6.5, 6.25, 6];
+
+/** The fullest form of the statement that its frame takes: it is customary text, its contents stand on the sheet too. */
+function fitStatement(model: DanfeModel, width: number, height: number): FittedText {
+  const wrapped = statementForms(model).flatMap((text) =>
+    statementSizes.map((size) => ({ size, lines: wrapText(text, 'Times-Roman', size, width) })),
+  );
+  const fitting = wrapped.find(({ size, lines }) => lines.length * lineHeight(size) <= height);
+  return fitting ?? { size: 6, lines: wrapped.at(-1)?.lines ?? [] };
+}
+
+/** With the address of the recipient, without it, and without the recipient. */
+function statementForms({ issuer, recipient, identification, totals }: DanfeModel): string[] {
+  const { address, name } = recipient;
+  const place = [streetText(address), address.xMun, address.UF];
+  const received = [
     `RECEBEMOS DE ${issuer.name} OS PRODUTOS E/OU SERVIÇOS CONSTANTES DA NOTA FISCAL ELETRÔNICA INDICADA AO LADO.`,
     `EMISSÃO: ${dateText(identification.dhEmi)}`,
     `VALOR TOTAL: R$ ${moneyText(totals.vNF)}`,
-    `DESTINATÁRIO: ${[recipient.name, place].filter((part) => part !== '').join(' - ')}`,
   ].join(' ');
+  const to = (parts: readonly (string | undefined)[]) =>
+    `${received} DESTINATÁRIO: ${parts.filter((part) => part !== undefined && part !== '').join(' - ')}`;
+  return [to([name, ...place]), to([name]), received];
 }

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { readDanfe } from '../model/read-danfe.ts';
 import { distinctDocument } from '../testing/distinct-document.ts';
-import { itemColumns } from './item-columns.ts';
 import { layOutDanfe } from './lay-out-danfe.ts';
-import type { Frame, Sheet } from './sheet.ts';
+import type { Frame, Sheet, TextMark } from './sheet.ts';
 
-const isInside = ({ x, y }: { x: number; y: number }, frame: Frame): boolean =>
-  x >= frame.x && x <= frame.x + frame.width && y >= frame.y && y <= frame.y + frame.height;
+const isInside = ({ x, y, direction }: TextMark, frame: Frame): boolean =>
+  direction !== 'up' &&
+  x >= frame.x &&
+  x <= frame.x + frame.width &&
+  y >= frame.y &&
+  y <= frame.y + frame.height;
 
 /** `label: content` of every frame with both, by the place of the texts on the sheet. */
 const printedFields = (sheet: Sheet): string[] =>
@@ -133,89 +136,49 @@ const totalsByLayout = {
   ],
 } as const;
 
-test.each(['moc7', 'nt2026010'] as const)(
-  '%s prints each value of the document under its own label',
-  (layout) => {
-    const [sheet] = layOutDanfe(readDanfe(distinctDocument), { layout, status: 'authorized' });
-    const printed = sheet === undefined ? [] : printedFields(sheet);
-    const regime = layout === 'moc7' ? [] : ['CÓDIGO DO REGIME TRIBUTÁRIO: 3 - REGIME NORMAL'];
-    for (const block of [
-      parties,
-      billing,
-      totalsByLayout[layout],
-      transport,
-      services,
-      [...header, ...regime],
-    ]) {
-      const from = printed.indexOf(block[0] ?? '');
-      expect(printed.slice(from, from + block.length)).toEqual(block);
-    }
-  },
-);
+const cases = [
+  ['moc7', 'portrait'],
+  ['nt2026010', 'portrait'],
+  ['moc7', 'landscape'],
+  ['nt2026010', 'landscape'],
+] as const;
 
-test('the columns of an item print each value under its own heading', () => {
-  const { items } = readDanfe(distinctDocument);
-  const [printed] = items;
-  if (printed === undefined) throw new Error('no item');
-  const cells = itemColumns(items, 'nt2026010').map(({ heading, content }) => [
-    heading.join(' '),
-    content(printed).filter((line) => line !== ''),
-  ]);
-  expect(cells).toEqual([
-    ['CÓDIGO', ['CODIGO']],
-    [
-      'DESCRIÇÃO DO PRODUTO/SERVIÇO',
-      [
-        'DESCRICAO',
-        'INFORMACAO',
-        'Unid. trib.: 64,0000 KG x 65,65',
-        'FCP BC 70,70 71,00% 72,72 FCP ST BC 75,75 76,00% 77,77',
-        'cClassTrib 000001 BC IBS/CBS 84,84',
-        'IBS UF 85,00% 86,86 IBS MUN 87,00% 88,88 CBS 89,00% 90,90 IS BC 81,81 82,00% 83,83',
-      ],
-    ],
-    ['NCM/SH', ['73181500']],
-    ['CST', ['110']],
-    ['CFOP', ['5102']],
-    ['UN', ['CX']],
-    ['QUANT.', ['61,0000']],
-    ['VALOR UNIT. DESCONTO', ['62,62', '66,66']],
-    ['VALOR TOTAL', ['63,63']],
-    ['B. CÁLC. ICMS', ['67,67']],
-    ['B. CÁLC. ST VALOR ST', ['73,73', '74,74']],
-    ['VALOR ICMS', ['69,69']],
-    ['VALOR IPI', ['80,80']],
-    ['ALÍQ. ICMS', ['68,00%']],
-    ['ALÍQ. IPI', ['79,00%']],
-  ]);
+type Case = (typeof cases)[number];
+
+const printedOf = (xml: string, [layout, orientation]: Case): string[] => {
+  const [sheet] = layOutDanfe(readDanfe(xml), { layout, orientation, status: 'authorized' });
+  return sheet === undefined ? [] : printedFields(sheet);
+};
+
+const without = (...groups: readonly string[]): string =>
+  groups.reduce((xml, group) => xml.replace(new RegExp(`<${group}>.*</${group}>`), ''), distinctDocument);
+
+const firstPlace = parties.indexOf('NOME/RAZÃO SOCIAL: Retirada');
+
+function expectBlock(printed: readonly string[], block: readonly string[]): void {
+  const from = printed.indexOf(block[0] ?? '');
+  expect(printed.slice(from, from + block.length)).toEqual(block);
+}
+
+test.each(cases)('%s, %s prints each value of the document under its own label', (layout, orientation) => {
+  const printed = printedOf(without('retirada', 'entrega'), [layout, orientation]);
+  const regime = layout === 'moc7' ? [] : ['CÓDIGO DO REGIME TRIBUTÁRIO: 3 - REGIME NORMAL'];
+  expectBlock(printed, parties.slice(0, firstPlace));
+  expectBlock(printed, billing);
+  expectBlock(printed, totalsByLayout[layout]);
+  expectBlock(printed, transport);
+  expectBlock(printed, services);
+  expectBlock(printed, [...header, ...regime]);
 });
 
-test('each heading of the products table stands over the cells of its own column', () => {
-  const sheets = layOutDanfe(readDanfe(distinctDocument), { layout: 'nt2026010', status: 'authorized' });
-  const sheet = sheets.find(({ texts }) => texts.some(({ text }) => text === 'CODIGO'));
-  const edges = sheet?.rules.filter(({ x1, x2 }) => x1 === x2).map(({ x1 }) => x1) ?? [];
-  const columnOf = (text: string) => {
-    const found = sheet?.texts.filter((mark) => mark.text === text) ?? [];
-    if (found.length !== 1) throw new Error(`${text} is printed ${found.length} times`);
-    return edges.filter((edge) => edge <= (found[0]?.x ?? 0)).length;
-  };
-  const pairs = [
-    ['CÓDIGO', 'CODIGO'],
-    ['DESCRIÇÃO DO PRODUTO/SERVIÇO', 'DESCRICAO'],
-    ['NCM/SH', '73181500'],
-    ['CST', '110'],
-    ['CFOP', '5102'],
-    ['UN', 'CX'],
-    ['QUANT.', '61,0000'],
-    ['VALOR UNIT.', '62,62'],
-    ['DESCONTO', '66,66'],
-    ['VALOR TOTAL', '63,63'],
-    ['B. CÁLC.', '67,67'],
-    ['VALOR ST', '74,74'],
-  ] as const;
-  const printedOnce = pairs.filter(
-    ([heading]) => sheet?.texts.filter(({ text }) => text === heading).length === 1,
-  );
-  expect(printedOnce.length).toBeGreaterThanOrEqual(11);
-  for (const [heading, cell] of printedOnce) expect(columnOf(cell), heading).toBe(columnOf(heading));
+test.each(cases)('%s, %s prints the places of withdrawal and delivery under their labels', (...each) => {
+  expectBlock(printedOf(without('cobr', 'ISSQNtot', 'gMono'), each), parties);
+});
+
+test.each(cases)('%s, %s prints both places and the installment whatever else the sheet holds', (...each) => {
+  const [layout, orientation] = each;
+  const sheets = layOutDanfe(readDanfe(distinctDocument), { layout, orientation, status: 'authorized' });
+  const texts = sheets.flatMap((sheet) => sheet.texts.map(({ text }) => text)).join(' ');
+  for (const value of ['33.333.333/0001-81', '44.444.444/0001-81', 'IE Retirada', 'IE Entrega', '94,94'])
+    expect(texts).toContain(value);
 });

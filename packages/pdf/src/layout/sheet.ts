@@ -1,5 +1,6 @@
 import type { FontName } from '../text/glyph-widths.ts';
-import { fitText, lineHeight, widthOf } from '../text/measure-text.ts';
+import { lineHeight, widthOf } from '../text/measure-text.ts';
+import type { Geometry, PageSize } from './geometry.ts';
 
 /** A rectangle in points from the top left corner of the sheet. */
 export interface Frame {
@@ -9,6 +10,17 @@ export interface Frame {
   readonly height: number;
 }
 
+/** What a text is by the table of mandatory sizes (MOC 7.0 Anexo II 3.7). */
+export type TextKind =
+  | 'content'
+  | 'label'
+  | 'danfe'
+  | 'description'
+  | 'number'
+  | 'issuerName'
+  | 'issuerAddress'
+  | 'contingency';
+
 /** One line of text; `y` is its baseline. */
 export interface TextMark {
   readonly font: FontName;
@@ -16,6 +28,35 @@ export interface TextMark {
   readonly x: number;
   readonly y: number;
   readonly text: string;
+  /** `up` turns the line by 90 degrees about its start, so that it runs towards the top of the sheet. */
+  readonly direction?: 'right' | 'up' | undefined;
+  /** Black when absent. */
+  readonly color?: 'red' | undefined;
+  /** For a test of the mandatory sizes; `content` when absent. */
+  readonly kind?: TextKind | undefined;
+}
+
+/** Parts of a sheet, in the order in which they are read; each may be drawn at any time. */
+export const sheetParts = ['stub', 'header', 'blocks', 'items', 'foot'] as const;
+export type SheetPart = (typeof sheetParts)[number];
+
+/**
+ * What a group of texts is for a reader: the title of a block, a paragraph (a field: its label and content), a heading
+ * of the table; `row` is the first cell of a row of the table, `cell` each further one.
+ */
+export type TextRole = 'title' | 'paragraph' | 'columnHeading' | 'row' | 'cell';
+
+/** The texts from index `from` on, until the next group begins, belong together and are read in their order. */
+export interface TextGroup {
+  readonly part: SheetPart;
+  readonly role: TextRole;
+  readonly from: number;
+}
+
+/** A picture, scaled to its frame. */
+export interface ImageMark extends Frame {
+  readonly mediaType: 'image/png' | 'image/jpeg';
+  readonly bytes: Uint8Array;
 }
 
 export interface Rule {
@@ -25,33 +66,68 @@ export interface Rule {
   readonly y2: number;
 }
 
-/** What is drawn on one sheet, in the order: marks behind the content, bars, frames, rules, texts. */
+/** What is drawn on one sheet: what lies behind all else, images and lines, then texts, then what lies over them. */
 export interface Sheet {
+  readonly size: PageSize;
+  /** Faint, over all else. */
   readonly watermarks: readonly string[];
+  /** Grey, behind all but the shades. */
+  readonly backgroundMarks: readonly string[];
+  /** Fields with a light grey ground. */
+  readonly shades: readonly Frame[];
+  /** The edge of the page's content, 1 pt. */
+  readonly borders: readonly Frame[];
+  readonly images: readonly ImageMark[];
+  /** Frames with a bold line. */
+  readonly boldFrames: readonly Frame[];
   readonly bars: readonly Frame[];
   readonly frames: readonly Frame[];
   readonly rules: readonly Rule[];
   readonly dashedRules: readonly Rule[];
   readonly texts: readonly TextMark[];
+  readonly groups: readonly TextGroup[];
 }
 
-/** A sheet while it is laid out. */
-export type OpenSheet = { readonly [K in keyof Sheet]: Sheet[K][number][] };
+/** A sheet while it is drawn. */
+export type BlankSheet = {
+  readonly [K in keyof Sheet]: Sheet[K] extends readonly (infer Drawn)[] ? Drawn[] : Sheet[K];
+};
 
-export const openSheet = (watermarks: readonly string[]): OpenSheet => ({
+/** The same of a DANFE, whose blocks take their places from a geometry. */
+export type OpenSheet = BlankSheet & { readonly geometry: Geometry };
+
+export const openSheet = (geometry: Geometry, watermarks: readonly string[]): OpenSheet => ({
+  geometry,
+  ...blankSheet(geometry.page),
   watermarks: [...watermarks],
+});
+
+export const blankSheet = (size: PageSize): BlankSheet => ({
+  size,
+  watermarks: [],
+  backgroundMarks: [],
+  shades: [],
+  borders: [],
+  images: [],
+  boldFrames: [],
   bars: [],
   frames: [],
   rules: [],
   dashedRules: [],
   texts: [],
+  groups: [{ part: 'blocks', role: 'paragraph', from: 0 }],
 });
 
-/** Centimetres to points. */
-export const cm = (centimetres: number): number => centimetres * 28.3465;
+/** What is written from here on belongs to this part of the sheet. */
+export function beginPart(sheet: BlankSheet, part: SheetPart): void {
+  sheet.groups.push({ part, role: 'paragraph', from: sheet.texts.length });
+}
 
-/** Body of the sheet: 20.57 cm wide, 0.215 cm from both sides (MOC 7.0 Anexo II 3.6.2 asks for 0.2 to 0.8). */
-export const body = { left: cm(0.215), width: cm(20.57), top: cm(0.42), bottom: cm(29.4) } as const;
+/** What is written from here on is a group of its own, in the part begun last. */
+export function beginGroup(sheet: BlankSheet, role: TextRole): void {
+  const part = sheet.groups.at(-1)?.part ?? 'blocks';
+  sheet.groups.push({ part, role, from: sheet.texts.length });
+}
 
 /** Blank between a frame and the text in it. */
 export const padding = 2;
@@ -62,19 +138,21 @@ export interface TextStyle {
   readonly font: FontName;
   readonly size: number;
   readonly align?: Align | undefined;
+  readonly kind?: TextKind | undefined;
+  readonly color?: TextMark['color'];
 }
 
 /** Writes one line with its baseline at `y`, aligned between `x` and `x + width`. */
 export function writeLine(
-  sheet: OpenSheet,
+  sheet: BlankSheet,
   text: string,
   at: { x: number; y: number; width: number },
-  { font, size, align = 'left' }: TextStyle,
+  { font, size, align = 'left', kind, color }: TextStyle,
 ): void {
   if (text === '') return;
   const free = align === 'left' ? 0 : at.width - widthOf(text, font, size);
   const x = at.x + (align === 'center' ? free / 2 : free);
-  sheet.texts.push({ font, size, x, y: at.y, text });
+  sheet.texts.push({ font, size, x, y: at.y, text, kind, color });
 }
 
 /** Ascent of the standard Times fonts, as a share of the size. */
@@ -92,69 +170,4 @@ export function writeLines(
     writeLine(sheet, line, { ...area, y: area.y + ascent * style.size + index * pitch }, style);
   });
   return lines.length * pitch;
-}
-
-export interface Field {
-  readonly label: string;
-  readonly content: string;
-  readonly align?: Align | undefined;
-  readonly font?: FontName | undefined;
-}
-
-const labelSize = 6;
-const contentSize = 10;
-const labelHeight = 7.5;
-
-/** Draws a frame with its label above and its content below, made as small as it must be to be complete. */
-export function drawField(sheet: OpenSheet, frame: Frame, field: Field): void {
-  const { label, content, align = 'left', font = 'Times-Roman' } = field;
-  sheet.frames.push(frame);
-  const inner = { x: frame.x + padding, width: frame.width - 2 * padding };
-  const labelFit = fitText(label, { font: 'Times-Roman', nominal: labelSize, width: inner.width, height: 7 });
-  writeLines(
-    sheet,
-    labelFit.lines,
-    { ...inner, y: frame.y + 2 },
-    { font: 'Times-Roman', size: labelFit.size },
-  );
-  const height = frame.height - labelHeight - 1;
-  const { size, lines } = fitText(content, { font, nominal: contentSize, width: inner.width, height });
-  const blank = Math.max(0, height - lines.length * lineHeight(size));
-  writeLines(sheet, lines, { ...inner, y: frame.y + labelHeight + blank * 0.6 + 0.5 }, { font, size, align });
-}
-
-/** A field of a row with its width in centimetres. */
-export interface RowField extends Field {
-  readonly width: number;
-}
-
-/** Draws fields side by side from the left edge of the body; the last one ends at the right edge. */
-export function drawRow(
-  sheet: OpenSheet,
-  y: number,
-  fields: readonly RowField[],
-  height: number = rowHeight,
-): number {
-  let x: number = body.left;
-  fields.forEach((field, index) => {
-    const last = index === fields.length - 1;
-    const width = last ? body.left + body.width - x : cm(field.width);
-    drawField(sheet, { x, y, width, height }, field);
-    x += width;
-  });
-  return y + height;
-}
-
-export const rowHeight = cm(0.85);
-export const titleHeight = cm(0.42);
-
-/** Writes the title of a block; returns the top of what follows. */
-export function drawTitle(sheet: OpenSheet, y: number, title: string, height: number = titleHeight): number {
-  writeLine(
-    sheet,
-    title,
-    { x: body.left, y: y + height - 2.5, width: body.width },
-    { font: 'Times-Bold', size: 6.5 },
-  );
-  return y + height;
 }

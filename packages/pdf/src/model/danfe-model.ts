@@ -20,13 +20,13 @@ export interface PrintedItem {
   readonly icms: Fields;
   /** Elements of IPITrib; empty when not taxed. */
   readonly ipi: Fields;
-  /** Printed by NT 2026.010; undefined when the item has no IBSCBS group. */
+  /** Printed by NT 2026.010; undefined when the item has neither IBSCBS nor IS. */
   readonly reform: PrintedReform | undefined;
   readonly additionalInfo: string;
 }
 
 export interface PrintedReform {
-  readonly classification: string;
+  readonly classification: string | undefined;
   readonly base: string | undefined;
   readonly taxes: readonly PrintedTax[];
 }
@@ -46,8 +46,17 @@ export interface PrintedTransport {
   readonly volumes: readonly Fields[];
 }
 
+export interface PrintedContingency {
+  /** By the form of emission: `SVC-AN`, `EPEC` … */
+  readonly form: string;
+  /** dhCont, as written. */
+  readonly since: string;
+  readonly reason: string;
+}
+
 /** Everything the DANFE shows, read from procNFe and not yet formatted. */
 export interface DanfeModel {
+  /** Empty in a preview that has no number yet. */
   readonly accessKey: string;
   readonly environment: Environment;
   /** Elements of `ide`. */
@@ -67,8 +76,16 @@ export interface DanfeModel {
   readonly monophaseTotals: Fields | undefined;
   readonly bill: Fields | undefined;
   readonly installments: readonly Fields[];
+  /** Each detPag. */
+  readonly payments: readonly Fields[];
+  /** vTroco; empty when there is none. */
+  readonly change: string;
+  /** Of the whole note; empty when there is none. */
+  readonly purchaseOrder: string;
   readonly transport: PrintedTransport;
+  readonly contingency: PrintedContingency | undefined;
   readonly fiscalInfo: string;
   readonly complementaryInfo: string;
-  readonly protocol: { readonly number: string; readonly receivedAt: string };
+  /** Of the authorization; undefined in a preview. */
+  readonly protocol: { readonly number: string; readonly receivedAt: string } | undefined;
 }

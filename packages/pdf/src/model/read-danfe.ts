@@ -1,27 +1,45 @@
 import { child, children, elementAt, parseXml, textAt, type XmlElement } from '@fiscal/xml';
 import { printable } from '../text/measure-text.ts';
-import type { DanfeModel, Fields, PrintedParty, PrintedTransport } from './danfe-model.ts';
-import { DanfeRefused } from './danfe-refused.ts';
+import type {
+  DanfeModel,
+  Fields,
+  PrintedContingency,
+  PrintedParty,
+  PrintedTransport,
+} from './danfe-model.ts';
+import { NotPrintable } from './not-printable.ts';
 import { fields } from './read-fields.ts';
 import { readItem } from './read-item.ts';
+import { requireElement } from './require-element.ts';
 
 /** Protocol statuses of an authorized note; 150 is authorized out of the deadline. */
 const authorized = new Set(['100', '150']);
 
 /**
  * Reads what a DANFE shows from an authorized document (`nfeProc` with `NFe` and `protNFe`). Nothing is looked up
- * elsewhere. Throws when the XML is not such a document: a DANFE exists only after authorization (MOC 7.0 2.3.2.1).
+ * elsewhere. Throws NotPrintable when the XML is not such a document: a DANFE exists only after authorization (MOC 7.0 2.3.2.1).
  */
 export function readDanfe(procNFeXml: string | Uint8Array): DanfeModel {
   const root = parseXml(procNFeXml);
-  const note = required(root, 'NFe/infNFe');
-  const protocol = required(root, 'protNFe/infProt');
-  if (!authorized.has(text(protocol, 'cStat'))) throw new DanfeRefused('the document is not authorized');
-  const issuer = required(note, 'emit');
+  const note = requireElement(root, 'NFe/infNFe');
+  const protocol = requireElement(root, 'protNFe/infProt');
+  if (!authorized.has(text(protocol, 'cStat'))) throw new NotPrintable('the document is not authorized');
+  return readNote(note, { number: text(protocol, 'nProt'), receivedAt: text(protocol, 'dhRecbto') });
+}
+
+/** As `readDanfe` of a note (`NFe`, or `nfeProc` without a protocol) that may have no signature, number and key yet. */
+export function readPreview(nfeXml: string | Uint8Array): DanfeModel {
+  const root = parseXml(nfeXml);
+  return readNote(requireElement(root, root.name === 'NFe' ? 'infNFe' : 'NFe/infNFe'), undefined);
+}
+
+function readNote(note: XmlElement, protocol: DanfeModel['protocol']): DanfeModel {
+  const identification = fields(child(note, 'ide'));
+  const issuer = requireElement(note, 'emit');
   return {
     accessKey: (note.attributes.Id ?? '').replace(/^NFe/, ''),
     environment: text(note, 'ide/tpAmb') === '1' ? 'production' : 'homologation',
-    identification: fields(child(note, 'ide')),
+    identification,
     issuer: {
       ...party(issuer, 'enderEmit'),
       crt: text(issuer, 'CRT'),
@@ -38,17 +56,29 @@ export function readDanfe(procNFeXml: string | Uint8Array): DanfeModel {
     monophaseTotals: optionalFields(elementAt(note, 'total/IBSCBSTot/gMono')),
     bill: optionalFields(elementAt(note, 'cobr/fat')),
     installments: all(elementAt(note, 'cobr'), 'dup'),
+    payments: all(elementAt(note, 'pag'), 'detPag'),
+    change: text(note, 'pag/vTroco'),
+    purchaseOrder: text(note, 'compra/xPed'),
     transport: transport(child(note, 'transp')),
+    contingency: contingency(identification),
     fiscalInfo: text(note, 'infAdic/infAdFisco'),
     complementaryInfo: text(note, 'infAdic/infCpl'),
-    protocol: { number: text(protocol, 'nProt'), receivedAt: text(protocol, 'dhRecbto') },
+    protocol,
   };
 }
 
-function required(element: XmlElement, path: string): XmlElement {
-  const found = elementAt(element, path);
-  if (found === undefined) throw new DanfeRefused(`the document has no ${path}`);
-  return found;
+/** Forms of emission in contingency. Source: MOC 7.0 Anexo I, tpEmis (B22). */
+const contingencyForms: Readonly<Record<string, string>> = {
+  '2': 'FS-IA',
+  '4': 'EPEC',
+  '5': 'FS-DA',
+  '6': 'SVC-AN',
+  '7': 'SVC-RS',
+};
+
+function contingency({ tpEmis, dhCont, xJust }: Fields): PrintedContingency | undefined {
+  const form = contingencyForms[tpEmis ?? ''];
+  return form === undefined ? undefined : { form, since: dhCont ?? '', reason: xJust ?? '' };
 }
 
 const text = (element: XmlElement | undefined, path: string): string =>

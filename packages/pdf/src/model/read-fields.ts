@@ -4,6 +4,9 @@ import type { Fields } from './danfe-model.ts';
 
 /** The leaves of a group by name; a repeated element keeps its last value. No group gives no fields. */
 export function fields(element: XmlElement | undefined): Fields {
-  const leaves = (element?.children ?? []).filter((each) => each.children.length === 0);
-  return Object.fromEntries(leaves.map((leaf) => [leaf.name, printable(leaf.text)]));
+  const leaves: Record<string, string> = {};
+  for (const each of element?.children ?? []) {
+    if (each.children.length === 0) leaves[each.name] = printable(each.text);
+  }
+  return leaves;
 }

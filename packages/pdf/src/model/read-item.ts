@@ -25,13 +25,14 @@ const levies = [
 
 function readReform(tax: XmlElement): PrintedReform | undefined {
   const group = child(tax, 'IBSCBS');
-  if (group === undefined) return undefined;
-  const taxed = child(group, 'gIBSCBS');
+  const selective = readSelective(fields(child(tax, 'IS')));
+  if (group === undefined && selective.length === 0) return undefined;
+  const taxed = group && child(group, 'gIBSCBS');
   const taxes = taxed === undefined ? [] : levies.flatMap((levy) => readLevy(taxed, levy));
   return {
-    classification: textAt(group, 'cClassTrib') ?? '',
+    classification: group && textAt(group, 'cClassTrib'),
     base: taxed && textAt(taxed, 'vBC'),
-    taxes: [...taxes, ...readSelective(fields(child(tax, 'IS')))],
+    taxes: [...taxes, ...selective],
   };
 }
 

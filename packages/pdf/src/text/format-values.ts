@@ -1,17 +1,25 @@
 /** Groups the integer digits by dots and writes a decimal comma; `''` for an absent value. */
 export function decimalText(value: string | undefined): string {
   if (value === undefined || value === '') return '';
-  const [whole = '', fraction] = value.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.');
-  return fraction === undefined ? grouped : `${grouped},${fraction}`;
+  const point = value.indexOf('.');
+  if (point < 0) return grouped(value);
+  return `${grouped(value.slice(0, point))},${value.slice(point + 1)}`;
 }
+
+/** Most numbers have three digits or fewer and are spared the pattern. */
+const grouped = (whole: string): string =>
+  whole.length <= 3 ? whole : whole.replace(/\B(?=(\d{3})+$)/g, '.');
 
 /** Two places or more, as written; trailing zeros beyond `places` are left out, other digits never. */
 export function decimalAtLeast(value: string | undefined, places: number): string {
   if (value === undefined || value === '') return '';
-  const [whole = '', fraction = ''] = value.split('.');
-  const significant = fraction.replace(/0+$/, '').padEnd(places, '0');
-  return decimalText(places === 0 && significant === '' ? whole : `${whole}.${significant}`);
+  const point = value.indexOf('.');
+  const whole = point < 0 ? value : value.slice(0, point);
+  let end = value.length;
+  while (end > point + 1 + places && value.endsWith('0', end)) end -= 1;
+  const fraction = point < 0 ? '' : value.slice(point + 1, end);
+  if (fraction === '' && places === 0) return grouped(whole);
+  return `${grouped(whole)},${fraction.padEnd(places, '0')}`;
 }
 
 /** Amount with two places; absent stays blank. */

@@ -1,13 +1,17 @@
 import { type FontName, glyphWidths } from './glyph-widths.ts';
 
 /** Width of one line in points, kerning left out. */
-export function widthOf(text: string, font: FontName, size: number): number {
-  const widths = glyphWidths[font];
+export const widthOf = (text: string, font: FontName, size: number): number =>
+  (thousandthsOf(text, font) * size) / 1000;
+
+/** Width of one line in thousandths of the type size: a whole number, so that sums are exact. */
+export function thousandthsOf(text: string, font: FontName): number {
+  const widths: readonly number[] = glyphWidths[font];
   let thousandths = 0;
   for (let index = 0; index < text.length; index += 1) {
     thousandths += widths[text.charCodeAt(index) - 32] ?? 0;
   }
-  return (thousandths * size) / 1000;
+  return thousandths;
 }
 
 /**
@@ -15,11 +19,15 @@ export function widthOf(text: string, font: FontName, size: number): number {
  * letter, the rest by `?`. Text of an NF-e (U+0020 to U+00FF) comes out as it is, but for C1 controls.
  */
 export function printable(text: string): string {
+  if (plainText.test(text)) return text;
   return text.replace(/[\s\u2000-\u200b]/gu, ' ').replace(/[^\u0020-\u007e\u00a0-\u00ff]/gu, (character) => {
     const base = character.normalize('NFD').charAt(0);
     return /[\u0020-\u007e]/.test(base) ? base : '?';
   });
 }
+
+/** What most texts consist of; nothing of it is replaced. */
+const plainText = /^[\u0020-\u007e\u00a1-\u00ff]*$/;
 
 /**
  * Breaks a text into lines not wider than `width` points, at blanks; a word wider than a line is broken between
@@ -68,33 +76,20 @@ export interface FitArea {
   /** Size wished, in points. */
   readonly nominal: number;
   readonly width: number;
-  readonly height: number;
 }
 
-const smallest = 6;
+/** Size in points below which no content goes (MOC 7.0 Anexo II 3.7.7, 3.7.8). */
+export const smallestSize = 6;
 const step = 0.25;
 const leading = 1.08;
-const lastResort = [5.5, 5, 4.5, 4, 3.5];
 
 /** Distance of two baselines, in points. */
 export const lineHeight = (size: number): number => size * leading;
 
-/**
- * The largest form of a text for an area: one line from the nominal size down to 6 pt, then as many 6 pt lines as
- * the height takes, then smaller lines; what still does not fit ends in an ellipsis.
- */
-export function fitText(text: string, area: FitArea): FittedText {
-  const { font, nominal, width, height } = area;
-  for (let size = nominal; size >= smallest; size -= step) {
+/** One line from the nominal size down to 6 pt, else as many 6 pt lines as the text needs: nothing is cut. */
+export function fitText(text: string, { font, nominal, width }: FitArea): FittedText {
+  for (let size = nominal; size >= smallestSize; size -= step) {
     if (widthOf(text, font, size) <= width) return { size, lines: text === '' ? [] : [text] };
   }
-  for (const size of [Math.min(smallest, nominal), ...lastResort]) {
-    const lines = wrapText(text, font, size, width);
-    if (lines.length * lineHeight(size) <= height) return { size, lines };
-  }
-  const size = lastResort.at(-1) ?? smallest;
-  const space = Math.max(1, Math.floor(height / lineHeight(size)));
-  const lines = wrapText(text, font, size, width).slice(0, space);
-  const last = lines.length - 1;
-  return { size, lines: lines.map((line, index) => (index === last ? `${line.slice(0, -3)}...` : line)) };
+  return { size: smallestSize, lines: wrapText(text, font, smallestSize, width) };
 }

@@ -15,6 +15,8 @@ export interface FoundOriginals {
   readonly originals: readonly (OriginalItem | undefined)[];
   /** At the references of items that such a note does not have. */
   readonly absentOriginals?: readonly Problem[] | undefined;
+  /** YYYY-MM-DD in Brasília on which the original was authorized, by access key. */
+  readonly authorizedDates?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A request as the rules and the engine see it, with what the service knows around it: plain data. */

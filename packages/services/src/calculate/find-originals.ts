@@ -1,5 +1,5 @@
 import { filing, filingRun, note, type Transaction } from '@fiscal/db';
-import type { NfeItem, NfeRequest } from '@fiscal/domain';
+import { brasiliaDate, type NfeItem, type NfeRequest } from '@fiscal/domain';
 import type { OriginalItem } from '@fiscal/tax';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { TenantContext } from '../context/context.ts';
@@ -23,25 +23,37 @@ export async function findOriginals(ctx: TenantContext, request: ReturningReques
   const absentOriginals = request.items.flatMap(({ reference }, index) => {
     const original = reference === undefined ? undefined : notes.get(reference.accessKey);
     if (original === undefined || reference?.item === undefined) return [];
-    const count = original.calculated.items.length;
+    const count = original.frozen.calculated.items.length;
     if (reference.item <= count) return [];
     return [
       { path: `items[${index}].reference.item`, message: `a nota original só tem ${itemsInWords(count)}` },
     ];
   });
-  return { originals: request.items.map((item) => originalOf(item, notes)), absentOriginals };
+  const authorizedDates = Object.fromEntries(
+    [...notes].map(([key, { authorizedAt }]) => [key, brasiliaDate(authorizedAt)]),
+  );
+  return {
+    originals: request.items.map((item) => originalOf(item, notes)),
+    absentOriginals,
+    authorizedDates,
+  };
 }
 
 const itemsInWords = (count: number): string => (count === 1 ? 'um item' : `${count} itens`);
+
+interface OriginalNote {
+  readonly frozen: FrozenRequest;
+  readonly authorizedAt: Date;
+}
 
 async function readNotes(
   tx: Transaction,
   ctx: TenantContext,
   { companyId }: ReturningRequest,
   keys: readonly string[],
-): Promise<ReadonlyMap<string, FrozenRequest>> {
+): Promise<ReadonlyMap<string, OriginalNote>> {
   const rows = await tx
-    .select({ accessKey: note.accessKey, requestId: filingRun.requestId })
+    .select({ accessKey: note.accessKey, authorizedAt: note.authorizedAt, requestId: filingRun.requestId })
     .from(note)
     .innerJoin(filing, and(eq(filing.clientId, note.clientId), eq(filing.id, note.id)))
     .innerJoin(
@@ -60,20 +72,22 @@ async function readNotes(
         inArray(note.accessKey, [...keys]),
       ),
     );
-  const found = new Map<string, FrozenRequest>();
-  for (const { accessKey, requestId } of rows) {
+  const found = new Map<string, OriginalNote>();
+  for (const { accessKey, authorizedAt, requestId } of rows) {
+    if (authorizedAt === null) throw new Error(`note ${accessKey} is authorized at no time`);
     const bytes = await ctx.documents.get(tx, requestId);
-    found.set(accessKey, JSON.parse(new TextDecoder().decode(bytes)) as FrozenRequest);
+    const frozen = JSON.parse(new TextDecoder().decode(bytes)) as FrozenRequest;
+    found.set(accessKey, { frozen, authorizedAt });
   }
   return found;
 }
 
 function originalOf(
   { reference }: NfeItem,
-  notes: ReadonlyMap<string, FrozenRequest>,
+  notes: ReadonlyMap<string, OriginalNote>,
 ): OriginalItem | undefined {
   if (reference?.item === undefined) return undefined;
-  const original = notes.get(reference.accessKey);
+  const original = notes.get(reference.accessKey)?.frozen;
   const item = original?.request.items[reference.item - 1];
   const taxed = original?.calculated.items[reference.item - 1];
   if (item === undefined || taxed === undefined) return undefined;

@@ -13,18 +13,18 @@ import {
   origins,
   subtract,
 } from '@fiscal/domain';
+import type { CalculatedRequest } from './calculate-request.ts';
 import { codeOf, codeOrNull } from './code-of.ts';
 import { quoteIbsCbs } from './quote-ibs-cbs.ts';
 import type { QuotedAmounts, QuotedIcms, QuotedIcmsDestination, QuotedItem } from './tax-quotation.ts';
 
 const none = '0.00';
 
-/** One calculated item under the names of the API. */
-export function quoteItem(
-  item: CalculatedItem,
-  index: number,
-  suggestions: readonly ClassSuggestion[],
-): QuotedItem {
+/** The calculated items under the names of the API, each with what its NCM suggests. */
+export const quoteItems = ({ note, suggestions }: CalculatedRequest): readonly QuotedItem[] =>
+  note.items.map((item, index) => quoteItem(item, index, suggestions[index] ?? []));
+
+function quoteItem(item: CalculatedItem, index: number, suggestions: readonly ClassSuggestion[]): QuotedItem {
   return {
     index,
     cfop: item.CFOP,

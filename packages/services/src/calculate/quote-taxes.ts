@@ -2,7 +2,7 @@ import type { CalculatedIdentification } from '@fiscal/domain';
 import { rulesVersion } from '@fiscal/tax-tables';
 import { calculateRequest, type RequestToCalculate, type Uncalculated } from './calculate-request.ts';
 import { nfeTotals } from './nfe-totals.ts';
-import { quoteItem } from './quote-item.ts';
+import { quoteItems } from './quote-item.ts';
 import { quoteBilling, quotePayments } from './quote-payments.ts';
 import type { QuotedIdentification, TaxQuotation } from './tax-quotation.ts';
 
@@ -12,7 +12,7 @@ export type QuotationVerdict = { readonly kind: 'quoted'; readonly quotation: Ta
 export function quoteTaxes(asked: RequestToCalculate): QuotationVerdict {
   const calculated = calculateRequest(asked);
   if (calculated.kind !== 'calculated') return calculated;
-  const { note, suggestions } = calculated;
+  const { note } = calculated;
   const { issuedOn, payments, billing } = asked.input;
   return {
     kind: 'quoted',
@@ -20,7 +20,7 @@ export function quoteTaxes(asked: RequestToCalculate): QuotationVerdict {
       issueDate: issuedOn,
       rulesVersion,
       identification: identificationOf(note.ide),
-      items: note.items.map((item, index) => quoteItem(item, index, suggestions[index] ?? [])),
+      items: quoteItems(calculated),
       totals: nfeTotals(note),
       payments: payments === undefined ? null : quotePayments(note),
       billing: quoteBilling(note, billing),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { addNfeSeries } from '../companies/add-series.ts';
 import { createCompany } from '../companies/create-company.ts';
 import { deleteCertificate } from '../companies/delete-certificate.ts';
+import { replaceEmailSettings } from '../companies/replace-email-settings.ts';
 import { replaceNfseSettings } from '../companies/replace-nfse-settings.ts';
 import { updateCompany } from '../companies/update-company.ts';
 import type { TenantContext } from '../context/context.ts';
@@ -77,6 +78,17 @@ test('replaced settings of NFS-e leave a row, and those that stay as they were n
   await harness.advance(1);
   await replaceNfseSettings(ctx, { companyId, settings });
   expect(await changes()).toEqual([change('company.update', companyId, { changed: ['nfseSettings'] })]);
+});
+
+test('replaced settings of mails name no address, and those that stay as they were leave nothing', async () => {
+  const { ctx, companyId, changes } = await aShop();
+  await replaceEmailSettings(ctx, { companyId, settings: { attachXml: true } });
+  expect(await changes()).toEqual([]);
+  const settings = { sendToRecipient: true, bcc: ['contador@example.com'] };
+  await replaceEmailSettings(ctx, { companyId, settings });
+  await harness.advance(1);
+  await replaceEmailSettings(ctx, { companyId, settings });
+  expect(await changes()).toEqual([change('company.update', companyId, { changed: ['emailSettings'] })]);
 });
 
 const change = (action: string, subjectId: string, after: unknown, before: unknown = null) => ({

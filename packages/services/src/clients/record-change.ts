@@ -9,6 +9,8 @@ export type ClientAction =
   | 'company.add-series'
   | 'certificate.replace'
   | 'certificate.delete'
+  | 'logo.replace'
+  | 'logo.delete'
   | 'tax-class.create'
   | 'tax-class.update'
   | 'tax-class.delete'

@@ -21,7 +21,7 @@ export interface AddSeriesInput {
   readonly environment?: Environment | undefined;
 }
 
-/** Registers a series of NF-e. Throws `not_found`, `sandbox_homologation_only`, `conflict` (`series_exists`). */
+/** Registers a series of NF-e. Throws `not_found`, `sandbox_homologation_only`, `series_limit`, `conflict` (`series_exists`). */
 export const addNfeSeries = (ctx: TenantContext, input: AddSeriesInput): Promise<CompanyRecord> =>
   addSeries(ctx, '55', input);
 

@@ -1,17 +1,21 @@
 import { type SeriesModel, series, type Transaction } from '@fiscal/db';
-import type { Environment, Id24 } from '@fiscal/domain';
-import { and, count, eq } from 'drizzle-orm';
+import { type Environment, type Id24, mostSeries } from '@fiscal/domain';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { TenantContext } from '../context/context.ts';
+import { ServiceError } from '../context/service-error.ts';
 
 export interface SeriesToInsert {
   readonly companyId: Id24;
   readonly environment: Environment;
   readonly model: SeriesModel;
-  /** In the order of registration; at most as many as a company has of NF-e. */
+  /** In the order of registration; with those that are registered at most `mostSeries`. */
   readonly series: readonly { readonly number: number; readonly next: number }[];
 }
 
-/** The caller holds the company row, so that positions follow each other. A known series violates `series_pkey`. */
+/**
+ * The caller holds the company row, so that positions follow each other. A known series violates `series_pkey`. Throws
+ * `series_limit`.
+ */
 export async function insertSeries(
   tx: Transaction,
   { tenant, clock }: TenantContext,
@@ -24,8 +28,12 @@ export async function insertSeries(
     eq(series.environment, environment),
     eq(series.model, model),
   );
-  const [known] = await tx.select({ rows: count() }).from(series).where(ofEnvironment);
+  const numbers = given.map(({ number }) => number);
+  const repeated = sql`count(*) filter (where ${inArray(series.number, numbers)})`.mapWith(Number);
+  const [known] = await tx.select({ rows: count(), repeated }).from(series).where(ofEnvironment);
   const last = known?.rows ?? 0;
+  if (last + given.length - (known?.repeated ?? 0) > mostSeries)
+    throw new ServiceError('series_limit', { max: mostSeries });
   await tx.insert(series).values(
     given.map(({ number, next }, index) => ({
       clientId: tenant.clientId,

@@ -9,7 +9,7 @@ import { inTenant } from '../context/scope.ts';
 import { companyRecords } from './company-record.ts';
 import type { CompanyRow } from './find-company.ts';
 
-/** All series of a page: their number has no bound, and what is read of one page is held at once. */
+/** All series of a page are held at once. */
 const mostSeriesOfPage = 10_000;
 
 /**

@@ -26,7 +26,12 @@ export async function loadSealedKey(
       .from(certificate)
       .where(and(eq(certificate.id, certificateId), eq(certificate.version, version))),
   );
-  if (row === undefined || row.sealedKey === null) return null;
+  return row === undefined ? null : sealedKeyOf(row);
+}
+
+/** Null once the certificate was replaced. */
+export function sealedKeyOf(row: typeof certificate.$inferSelect): SealedKey | null {
+  if (row.sealedKey === null) return null;
   return {
     sealed: row.sealedKey,
     context: {

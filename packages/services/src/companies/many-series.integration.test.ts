@@ -1,6 +1,8 @@
-import type { Id24 } from '@fiscal/domain';
+import { type Id24, mostSeries } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { companyInput, createHarness, type Harness } from '../testing/harness.ts';
+import { refusal } from '../testing/refusal.ts';
+import { addNfeSeries, addNfseSeries } from './add-series.ts';
 import { createCompany } from './create-company.ts';
 import { listCompanies } from './list-companies.ts';
 
@@ -13,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-const nfeSeries = Array.from({ length: 890 }, (_, index) => ({ number: 889 - index, next: 1 }));
-const copies = 24;
+const nfeSeries = Array.from({ length: mostSeries }, (_, index) => ({ number: 889 - index, next: 1 }));
+const copies = 240;
 /** The company again under other ids and CNPJs, past all triggers. */
 const plantCopies = (id: Id24) => {
   const newId = `lpad(to_hex(n), 8, '0') || substr('${id}', 9)`;
@@ -32,16 +34,16 @@ test('all series of a company are registered with few statements, and shown in p
   statements = 0;
   const { id, nfe } = await createCompany(ctx, { ...companyInput(), nfeSeries });
   expect(statements).toBeLessThan(12);
-  expect(nfe.homologation.series).toHaveLength(890);
+  expect(nfe.homologation.series).toHaveLength(mostSeries);
   expect(nfe.homologation.defaultSeries).toBe(889);
   await plantCopies(id);
   const pages = [await listCompanies(ctx, {})];
   for (let cursor = pages[0]?.nextCursor ?? null; cursor !== null; cursor = pages.at(-1)?.nextCursor ?? null)
     pages.push(await listCompanies(ctx, { cursor }));
-  expect(pages.map(({ data }) => data.length)).toEqual([11, 11, 3]);
+  expect(pages.map(({ data }) => data.length)).toEqual([100, 100, 41]);
   const shown = pages.flatMap(({ data }) => data);
   expect(new Set(shown.map((each) => each.id)).size).toBe(copies + 1);
-  expect(shown.every((each) => each.nfe.homologation.series.length === 890)).toBe(true);
+  expect(shown.every((each) => each.nfe.homologation.series.length === mostSeries)).toBe(true);
 });
 
 test('a company of more series than fit a page is a page', async () => {
@@ -53,4 +55,19 @@ test('a company of more series than fit a page is a page', async () => {
   const { data, nextCursor } = await listCompanies(ctx, {});
   expect(data.map((each) => [each.id, each.nfse.homologation.series.length])).toEqual([[id, 10_001]]);
   expect(nextCursor).toBeNull();
+});
+
+test('a company has a hundred series of a model in an environment, also when many are asked for at once', async () => {
+  const ctx = await harness.aClient('live');
+  const { id: companyId } = await createCompany(ctx, { ...companyInput(), nfeSeries: nfeSeries.slice(2) });
+  const numbers = Array.from({ length: 6 }, (_, index) => index + 1);
+  const add = (number: number) => addNfeSeries(ctx, { companyId, number, next: 1 });
+  const asked = await Promise.allSettled(numbers.map(add));
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  expect(await refusal(add(7))).toEqual({ code: 'series_limit', details: { max: mostSeries } });
+  expect(await refusal(add(800))).toMatchObject({ code: 'conflict', details: { reason: 'series_exists' } });
+  // The other model and the other environment have their own.
+  await addNfseSeries(ctx, { companyId, number: 1, next: 1 });
+  const { nfe } = await addNfeSeries(ctx, { companyId, number: 7, next: 1, environment: 'homologation' });
+  expect([nfe.production.series.length, nfe.homologation.series.length]).toEqual([mostSeries, 1]);
 });

@@ -18,9 +18,11 @@ export async function replaceNfseSettings(
   requireOneTotal(settings);
   return inTenant(ctx, async (tx) => {
     const company = await findCompany(tx, ctx, companyId, 'change');
-    const row = await touchCompany(tx, ctx, company, { nfseSettings: settings });
-    const [before, after] = [company, row].map(({ nfseSettings }) => nfseSettingsRecord(nfseSettings ?? {}));
-    if (!isDeepStrictEqual(before, after)) {
+    const [before, after] = [company.nfseSettings ?? {}, settings].map(nfseSettingsRecord);
+    const isChanged = !isDeepStrictEqual(before, after);
+    const fiscalVersion = company.fiscalVersion + (isChanged ? 1 : 0);
+    const row = await touchCompany(tx, ctx, company, { nfseSettings: settings, fiscalVersion });
+    if (isChanged) {
       await recordChange(tx, ctx, {
         action: 'company.update',
         subjectId: company.id,

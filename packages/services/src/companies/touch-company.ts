@@ -8,7 +8,9 @@ export async function touchCompany(
   tx: Transaction,
   ctx: TenantContext,
   row: CompanyRow,
-  changes: Partial<Pick<CompanyRow, 'nfseSettings'>> = {},
+  changes: Partial<
+    Pick<CompanyRow, 'nfseSettings' | 'emailSettings' | 'danfeOrientation' | 'fiscalVersion'>
+  > = {},
 ): Promise<CompanyRow> {
   const stamped = { ...changes, updatedAt: ctx.clock.now() };
   await tx

@@ -1,10 +1,23 @@
 import type { PfxOpener, RevocationLists, TrustStore, Vault } from '@fiscal/certificates';
 import type { DispatchOrder, WorkflowTiming } from '@fiscal/contracts';
 import type { Database, DocumentStore } from '@fiscal/db';
-import type { Authorizer, Clock, Environment, Id24, Mode, Random, Uf } from '@fiscal/domain';
+import type {
+  Authorizer,
+  Clock,
+  DanfeOrientation,
+  Environment,
+  Id24,
+  LogoMediaType,
+  Mode,
+  Random,
+  Uf,
+} from '@fiscal/domain';
 import type { TechnicalContact } from '@fiscal/nfe';
+import type { DpsLayoutChoice } from '@fiscal/nfse';
+import type { ObjectStore } from '@fiscal/objects';
 import type { WebhookPolicy } from '@fiscal/webhooks';
 import type { XsdProblem } from '@fiscal/xml';
+import type { LogoEncoder } from '../logos/create-logo-encoder.ts';
 
 /** Takes orders whose rows were just committed by this process, and brings them to Temporal; never throws. */
 export type HandOver = (orders: readonly DispatchOrder[]) => void;
@@ -15,6 +28,8 @@ export interface ServiceDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly documents: DocumentStore;
+  /** The bucket that documents may lie in; `documents` reads and writes it, housekeeping and erasure remove from it. */
+  readonly objects?: ObjectStore | undefined;
   readonly vault: Vault;
   /** Checks an unsigned or signed `NFe` against the official schema; big documents off the event loop. */
   readonly schemas: { validate(xml: string): Promise<readonly XsdProblem[]> };
@@ -22,6 +37,7 @@ export interface ServiceDeps {
   /** Absent: revocation is not looked at. */
   readonly revocation?: RevocationLists | undefined;
   readonly pfx: PfxOpener;
+  readonly logos: LogoEncoder;
   readonly settings: ServiceSettings;
   /** Brings committed outbox rows to Temporal at once; without it the relay takes them. */
   readonly handOver?: HandOver | undefined;
@@ -29,11 +45,73 @@ export interface ServiceDeps {
   readonly notify?: ((filingId: string) => void) | undefined;
   /** Renders a DANFE that is asked for before the worker has stored it; without it the verb answers `busy`. */
   readonly renderDanfe?: ((input: DanfeInput) => Promise<Uint8Array>) | undefined;
+  /** Draws a DANFSe that is asked for before the worker has stored it; without it the verb answers `busy`. */
+  readonly renderDanfse?: ((input: DanfseInput) => Promise<Uint8Array>) | undefined;
+  /** Draws the print of a correction letter; without it the verb answers `busy`. */
+  readonly renderLetter?: ((input: LetterInput) => Promise<Uint8Array>) | undefined;
 }
 
+/** What a DANFE is drawn from. */
 export interface DanfeInput {
+  /** The authorized document; of a preview the unsigned `NFe`. */
   readonly procNFeXml: string;
+  /** `preview`: a note that was never sent, marked as having no value. */
+  readonly status: 'authorized' | 'cancelled' | 'preview';
+  readonly orientation?: DanfeOrientation | undefined;
+  readonly logo?: DanfeLogo | undefined;
+  readonly correction?: LetterInForce | undefined;
+  readonly cancellation?: RegisteredCancellation | undefined;
+}
+
+/** `replaced`: another NFS-e stands in its place. */
+export type DanfseStatus = 'authorized' | 'cancelled' | 'replaced';
+
+/** What a DANFSe is drawn from: nothing but the authorized document may be printed. */
+export interface DanfseInput {
+  readonly nfseXml: string;
+  readonly status: DanfseStatus;
+}
+
+/** What a DANFE shows that its document does not hold. */
+export interface DanfeAdditions {
+  readonly logo: DanfeLogo | undefined;
+  readonly letter: LetterInForce | undefined;
+  readonly cancellation: RegisteredCancellation | undefined;
+}
+
+/** The correction letter that replaces those before it. */
+export interface LetterInForce {
+  readonly sequence: number;
+  /** ISO 8601 in Brasília. */
+  readonly registeredAt: string;
+  readonly protocol: string;
+}
+
+/** The event that cancelled a note; a note that was found cancelled has none. */
+export interface RegisteredCancellation {
+  /** ISO 8601 in Brasília. */
+  readonly registeredAt: string;
+  readonly protocol: string;
+}
+
+/** The picture of a company, of opaque pixels and without metadata. */
+export interface DanfeLogo {
+  readonly mediaType: LogoMediaType;
+  readonly bytes: Uint8Array;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What the print of a correction letter is drawn from. */
+export interface LetterInput {
+  readonly procEventoXml: string;
+  /** The document of the note that it corrects. */
+  readonly procNFeXml: string;
+  /** Of the note. */
   readonly status: 'authorized' | 'cancelled';
+  /** Sequence of the letter in force when it is a later one. */
+  readonly replacedBy?: number | undefined;
 }
 
 export interface ServiceSettings {
@@ -45,12 +123,16 @@ export interface ServiceSettings {
   /** True where the authority is the simulator: only then a scenario of a test key is passed on. */
   readonly authoritySimulated: boolean;
   readonly webhookPolicy: WebhookPolicy;
+  /** `off`: no mail server is configured; no mail is ever queued. */
+  readonly emails: 'on' | 'off';
   /** Delays in milliseconds that travel to the workflows as data. */
   readonly timing: WorkflowTiming;
   /** Longest time in milliseconds that a POST begins anew when company or number changed meanwhile; 3 s unless given. */
   readonly acceptingMs?: number | undefined;
   /** Keyed digest of API keys; the plain digest without it. */
   readonly keyPepper?: string | undefined;
+  /** The layout of DPS of homologation; 1.01 unless given. In production no other has a date. */
+  readonly dpsLayout?: DpsLayoutChoice | undefined;
   /** The largest signed document of an authority in bytes; undefined where nobody set one. */
   readonly documentLimit?:
     | ((authorizer: Authorizer, environment: Environment) => number | undefined)
@@ -96,3 +178,6 @@ export interface SystemContext extends ServiceDeps {}
 export interface OperatorContext extends Pick<ServiceDeps, 'db' | 'clock' | 'random'> {
   readonly settings: Pick<ServiceSettings, 'keyPepper'>;
 }
+
+/** What an operator's verbs about stored documents need besides. */
+export interface DocumentOperator extends OperatorContext, Pick<ServiceDeps, 'documents' | 'objects'> {}

@@ -1,5 +1,4 @@
 import type { TenantContext } from '../context/context.ts';
-import { inTenant } from '../context/scope.ts';
 import { conflict } from '../context/service-error.ts';
 import { readStoredXml, type StoredXml } from '../read/stored-xml.ts';
 import { findRange } from '../rows/find-range.ts';
@@ -12,7 +11,7 @@ export async function getDisablingXml(
   ctx: TenantContext,
   { id }: { readonly id: string },
 ): Promise<StoredXml> {
-  return inTenant(ctx, async (tx) => {
+  return readStoredXml(ctx, async (tx) => {
     const { procInutId, status, year, series, first, last } = await findRange(tx, ctx, id);
     if (procInutId === null) {
       throw conflict(
@@ -23,6 +22,6 @@ export async function getDisablingXml(
       );
     }
     const fileName = `${year}-${series}-${first}-${last}-procInutNFe.xml`;
-    return readStoredXml(tx, ctx, { documentId: procInutId, fileName });
+    return { documentId: procInutId, fileName };
   });
 }

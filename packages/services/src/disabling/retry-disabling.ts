@@ -45,7 +45,7 @@ interface Stuck {
 }
 
 async function readStuck(tx: Transaction, ctx: TenantContext, row: RangeRow): Promise<Stuck> {
-  const filer = await loadFiler(tx, ctx, row.companyId, row.environment);
+  const filer = await loadFiler(tx, ctx, row.companyId, { environment: row.environment });
   requireCertificate(ctx, filer);
   const anew = (await isInDoubt(tx, row)) ? undefined : freezeAnew(ctx, filer, row);
   return { row, filer, anew };

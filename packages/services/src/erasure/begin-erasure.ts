@@ -4,7 +4,7 @@ import { id24 } from '@fiscal/domain';
 import { writeAudit } from '../clients/write-audit.ts';
 import { isInWork } from '../companies/count-work-in-progress.ts';
 import { lockAllSeries } from '../companies/find-company.ts';
-import { publishReplaced } from '../companies/subscribe-replaced-certificates.ts';
+import { removeCertificateKey } from '../companies/remove-certificate-key.ts';
 import type { SystemContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { hasProductionDocuments } from './has-production-documents.ts';
@@ -47,16 +47,9 @@ const undo = defineStatement<[id: string, clientId: string, companyId: string], 
   )
   update company set status = 'active', updated_at = now() where client_id = $2 and id = $3 and exists (select from undone)`);
 
-const start = defineStatement<
-  [id: string, clientId: string, companyId: string],
-  { readonly certificateId: string }
->(`
-  with started as (
-    update erasure set status = 'erasing', started_at = now() where id = $1 and status = 'waiting' returning id
-  )
-  update certificate set sealed_key = null, replaced_at = now()
-  where client_id = $2 and company_id = $3 and replaced_at is null and exists (select from started)
-  returning id as "certificateId"`);
+const start = defineStatement<[id: string], object>(
+  "update erasure set status = 'erasing', started_at = now() where id = $1 and status = 'waiting'",
+);
 
 const longestWaitMs = 30_000;
 /** A share of the time that has passed: what ends soon is seen soon. */
@@ -106,8 +99,8 @@ async function decide(
   }
   const [work] = await tx.run(inProgress, [clientId, companyId]);
   if (work?.found === true) return { kind: 'waiting', waitMs: waitAfter(ageMs) };
-  const keys = await tx.run(start, [id, clientId, companyId]);
-  for (const { certificateId } of keys) await publishReplaced(tx, certificateId);
+  await tx.run(start, [id]);
+  await removeCertificateKey(tx, { clientId, companyId });
   await publishErased(tx, companyId);
   await deed('company.erasure-started');
   return { kind: 'erasing' };

@@ -1,6 +1,8 @@
 import { type DocumentKind, documentKinds } from '@fiscal/contracts';
 import { type Database, defineStatement, inTransaction, type Transaction } from '@fiscal/db';
-import { type Layer, layersOfCompany, type RowToErase } from './layers-of-company.ts';
+import type { ObjectStore } from '@fiscal/objects';
+import { eraseObjects } from './erase-objects.ts';
+import { type Layer, layersOfCompany, objectsRemoved, type RowToErase } from './layers-of-company.ts';
 
 /** Connections of the eraser's own login, the only one whose deletions the database allows. */
 export type EraserDatabase = Pick<Database, 'transaction' | 'autocommit'>;
@@ -18,6 +20,8 @@ export interface ExecutionOfRow {
 }
 
 export interface BatchSteps {
+  /** The bucket of the documents; absent: all of them lie in their rows. */
+  readonly objects: ObjectStore | undefined;
   /** Removes executions with their histories; before their rows, which name them. Throws when one may be left. */
   removeExecutions(executions: readonly ExecutionOfRow[]): Promise<void>;
   /** Called when executions are gone and rows are not. */
@@ -45,7 +49,8 @@ export async function eraseNextBatch(
     if (rows.length === 0) continue;
     await steps.removeExecutions(rows.flatMap(executionOf));
     await steps.executionsRemoved();
-    await inTransaction(eraser, 'eraser', (tx) => remove(tx, company, layer, rows));
+    if (layer.ownsDocuments && steps.objects !== undefined) await eraseObjects(steps.objects, company, rows);
+    await inTransaction(eraser, 'eraser', (tx) => remove(tx, company, layer, rows, steps));
     return 'removed';
   }
   return 'nothing';
@@ -56,11 +61,15 @@ async function remove(
   { erasureId, clientId }: ErasingCompany,
   layer: Layer,
   rows: readonly RowToErase[],
+  { objects }: BatchSteps,
 ): Promise<void> {
   const ids = rows.map(({ id }) => id);
   const removed: Record<string, number> = {};
   for (const statement of layer.remove) {
     for (const { table, rows: went } of await tx.run(statement, [clientId, ids])) {
+      if (table === objectsRemoved && went > 0 && objects === undefined) {
+        throw new Error('documents of a company under erasure lie in a bucket, and none is configured');
+      }
       if (went > 0) removed[table] = went;
     }
   }

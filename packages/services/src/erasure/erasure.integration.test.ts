@@ -1,9 +1,10 @@
-import type { Database } from '@fiscal/db';
+import { type Database, defineStatement } from '@fiscal/db';
 import type { Id24, Mode } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createCompany } from '../companies/create-company.ts';
 import { getCompany } from '../companies/get-company.ts';
 import type { TenantContext } from '../context/context.ts';
+import { inTenant } from '../context/scope.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { aFullCompany } from '../testing/a-full-company.ts';
 import { eraseWholly, erasureOf, openTestEraser, withoutExecutions } from '../testing/erasure-steps.ts';
@@ -72,7 +73,7 @@ test('a company with rows in every table that names one goes with all of them; u
   const kept = await harness.database.readAsOwner<{ usage: number; audit: string[] }>(`
     select (select count(*)::int from usage where company_id = '${companyId}') as usage,
       (select to_jsonb(array_agg(action order by at, id)) from audit where subject_id = '${companyId}') as audit`);
-  expect(kept[0]?.usage).toBe(1);
+  expect(kept[0]?.usage).toBe(2);
   expect(kept[0]?.audit).toEqual(
     expect.arrayContaining(['company.erasure-requested', 'company.erasure-started', 'company.erased']),
   );
@@ -98,6 +99,32 @@ test('a request, and one that lets documents go, leave a row each with who asked
     { actor: 'fsk_test_key', reason: null, deleteDocuments: true },
   ]);
 });
+
+test('what is read by its own id is hidden with its company, and shown with it', async () => {
+  const ctx = await harness.aClient();
+  const companyId = await aFullCompany(harness, ctx);
+  const tables = ['note', 'nfe_event', 'number_range', 'delivery'];
+  const shown = () =>
+    inTenant(ctx, async (tx) => {
+      const counts = [];
+      for (const table of tables) {
+        const [row] = await tx.run(countOf(table), [companyId]);
+        counts.push((row?.rows ?? 0) > 0);
+      }
+      return counts;
+    });
+  expect(await shown()).toEqual([true, true, true, true]);
+  await ask(ctx, companyId);
+  expect(await shown()).toEqual([false, false, false, false]);
+  // The column alone decides, whatever the erasure says.
+  await harness.database.asOwner(`update company set status = 'active' where id = '${companyId}'`);
+  expect(await shown()).toEqual([true, true, true, true]);
+});
+
+const countOf = (table: string) =>
+  defineStatement<[companyId: string], { readonly rows: number }>(
+    `select count(*)::int as rows from ${table} where company_id = $1`,
+  );
 
 test('another company of the same client loses nothing', async () => {
   const ctx = await harness.aClient();
@@ -175,8 +202,7 @@ test('a note of production that appears undoes it, unless documents may go', asy
   const id = await harness.aCompany(ctx);
   await ask(ctx, id);
   // Nobody can issue it any more: as if it had been accepted at the same instant.
-  await harness.database.asOwner(`update company set status = 'active' where id = '${id}';
-    alter policy not_of_a_company_under_erasure on note using (true)`);
+  await harness.database.asOwner(`update company set status = 'active' where id = '${id}'`);
   await finishFiling(harness, await queueNote(ctx, id), 'authorized');
   await harness.database.asOwner(`update company set status = 'deleting' where id = '${id}'`);
   const { id: erasureId } = await erasureOf(harness, id);

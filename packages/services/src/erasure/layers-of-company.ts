@@ -1,4 +1,4 @@
-import { deliveryChannels, filingKindNames } from '@fiscal/contracts';
+import { deliveryChannels, type FilingKind, filingKindNames } from '@fiscal/contracts';
 import { defineStatement, type Statement } from '@fiscal/db';
 
 /** A row that executions are about, or of which others hang. */
@@ -20,6 +20,8 @@ export interface Layer {
   readonly find: Statement<[clientId: string, companyId: string, limit: number], RowToErase>;
   /** Of one transaction, in this order; each sees what was committed before it began. */
   readonly remove: readonly RemoveRows[];
+  /** Documents belong to the rows: their objects go before them. */
+  readonly ownsDocuments: boolean;
   /** Rows of a batch, which stays far below the longest statement of the eraser's login. */
   readonly limit: number;
 }
@@ -36,6 +38,9 @@ const removing = (wheres: Readonly<Record<string, string>>): RemoveRows => {
 
 const ofClient = (condition: string): string => `client_id = $1 and ${condition}`;
 
+/** Among the counts of what was removed. */
+export const objectsRemoved = 'object';
+
 /** A writer of a document holds a row of its filing: once the rows are gone, no document comes behind them. */
 const filingRows = [
   removing({
@@ -43,11 +48,17 @@ const filingRows = [
     filing_run: ofClient('filing_id = any($2)'),
     nfe_event: ofClient('id = any($2)'),
     number_range: ofClient('id = any($2)'),
+    nfse_event: ofClient('id = any($2)'),
+    nfse: ofClient('id = any($2)'),
     note: ofClient('id = any($2)'),
     outbox: 'document_id = any($2)',
     filing: ofClient('id = any($2)'),
   }),
-  removing({ document: ofClient('owner_id = any($2)') }),
+  // Of those that lay in a bucket the count says so: their objects have to be gone.
+  defineStatement<[clientId: string, ids: readonly string[]], RemovedRows>(`
+    with gone as (delete from document where ${ofClient('owner_id = any($2)')} returning object_key)
+    select 'document' as "table", count(*)::int as rows from gone
+    union all select '${objectsRemoved}', count(object_key)::int from gone`),
 ];
 
 const filings = (kind: string): Layer => ({
@@ -55,6 +66,7 @@ const filings = (kind: string): Layer => ({
     select id, kind from filing where client_id = $1 and company_id = $2 and kind = '${kind}'
     order by created_at, id limit $3`),
   remove: filingRows,
+  ownsDocuments: true,
   limit: 200,
 });
 
@@ -62,6 +74,7 @@ const certificates: Layer = {
   find: defineStatement(`
     select id, 'certificateWatch' as kind from certificate where client_id = $1 and company_id = $2 limit $3`),
   remove: [removing({ outbox: 'document_id = any($2)', certificate: ofClient('id = any($2)') })],
+  ownsDocuments: false,
   limit: 100,
 };
 
@@ -77,6 +90,7 @@ const deliveries: Layer = {
       delivery: ofClient('id = any($2)'),
     }),
   ],
+  ownsDocuments: false,
   limit: 500,
 };
 
@@ -85,25 +99,30 @@ const ownTables: Layer = {
   find: defineStatement(`
     select $2 as id, 'company' as kind from (select $1::text, $3::int) given where
       exists (select from tax_class where client_id = $1 and company_id = $2)
+      or exists (select from company_logo where client_id = $1 and company_id = $2)
       or exists (select from series where client_id = $1 and company_id = $2)`),
   remove: [
     removing(
       Object.fromEntries(
-        ['tax_class', 'gap_check', 'number_skip', 'series'].map((table) => [
+        ['tax_class', 'company_logo', 'gap_check', 'number_skip', 'series'].map((table) => [
           table,
           ofClient('company_id = any($2)'),
         ]),
       ),
     ),
   ],
+  ownsDocuments: false,
   limit: 1,
 };
+
+/** Others name them. */
+const notes: readonly FilingKind[] = ['nfe', 'nfse'];
 
 /** In the order in which they go: keys first, events before the notes that they name. */
 export const layersOfCompany: readonly Layer[] = [
   certificates,
-  ...filingKindNames.filter((kind) => kind !== 'nfe').map(filings),
-  filings('nfe'),
+  ...filingKindNames.filter((kind) => !notes.includes(kind)).map(filings),
+  ...notes.map(filings),
   deliveries,
   ownTables,
 ];

@@ -220,12 +220,3 @@ test.each(orders)('stored and cancelled at the same time, %s: no unmarked DANFE 
   expect(await drawEvent(eventId)).toBe('stored');
   expect(await storedDanfe(id)).toBe('%PDF-1.7 cancelled');
 });
-
-test('a correction letter leaves the DANFE as it is', async () => {
-  const id = await aNote();
-  expect(await drawNote(id)).toBe('stored');
-  const { event } = await correctNfe(ctx, { id, text: textOf(1) });
-  await finishEvent(harness, event.id, 'registered');
-  expect(await drawEvent(event.id)).toBe('already');
-  expect(await storedDanfe(id)).toBe('%PDF-1.7 authorized');
-});

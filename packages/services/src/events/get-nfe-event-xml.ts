@@ -1,6 +1,5 @@
 import { eventTypes } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
-import { inTenant } from '../context/scope.ts';
 import { conflict } from '../context/service-error.ts';
 import { readStoredXml, type StoredXml } from '../read/stored-xml.ts';
 import { findNote } from '../rows/find-note.ts';
@@ -8,11 +7,11 @@ import { type EventOfNote, findEvent } from './event-row.ts';
 
 /** The procEventoNFe of a registered event, as it is stored. Throws `not_found`, `conflict` (`xml_not_available`). */
 export async function getNfeEventXml(ctx: TenantContext, ref: EventOfNote): Promise<StoredXml> {
-  return inTenant(ctx, async (tx) => {
+  return readStoredXml(ctx, async (tx) => {
     const { procEventId, type, sequence } = await findEvent(tx, ctx, ref);
     if (procEventId === null) throw conflict('xml_not_available', 'O evento ainda não está registrado.');
     const { accessKey } = await findNote(tx, ctx, ref.id);
     const fileName = `${accessKey}-${eventTypes[type]}-${sequence}-procEventoNFe.xml`;
-    return readStoredXml(tx, ctx, { documentId: procEventId, fileName });
+    return { documentId: procEventId, fileName };
   });
 }

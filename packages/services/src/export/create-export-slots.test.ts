@@ -16,6 +16,16 @@ test('one export of a company at a time, so many of a client, so many in all', (
   expect(slots.take(place('c', '1'))).toBeDefined();
 });
 
+test('two clients that hold what they can leave a place for a third one', () => {
+  const slots = createExportSlots({ most: 4, perClient: 2 });
+  const taken = ['a', 'a', 'b', 'b'].map((client, index) => slots.take(place(client, `${index}`)));
+  expect(taken.map((release) => release !== undefined)).toEqual([true, true, true, false]);
+  expect(slots.take(place('c', '1'))).toBeDefined();
+  taken[0]?.();
+  expect(slots.take(place('a', '9'))).toBeUndefined();
+  expect(slots.take(place('d', '1'))).toBeDefined();
+});
+
 test('a place that is returned twice is free once', () => {
   const slots = createExportSlots({ most: 1, perClient: 1 });
   const release = slots.take(place('a', '1'));

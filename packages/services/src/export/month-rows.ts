@@ -12,7 +12,7 @@ export interface MonthOfCompany {
   readonly end: Date;
 }
 
-type Parameters = [
+export type MonthParameters = [
   clientId: string,
   companyId: string,
   environment: string,
@@ -23,7 +23,7 @@ type Parameters = [
   limit: number,
 ];
 
-interface Positioned {
+export interface Positioned {
   readonly id: string;
   readonly at: Date;
 }
@@ -54,12 +54,13 @@ export interface RangeOfMonth extends Positioned {
   readonly size: number;
 }
 
-const within = (table: string, at: string): string =>
+/** SQL of the page of the month behind a position, in a table that has `at`. */
+export const within = (table: string, at: string): string =>
   `${table}.client_id = $1 and ${table}.company_id = $2 and ${table}.environment = $3
     and ${table}.${at} >= $4 and ${table}.${at} < $5 and (${table}.${at}, ${table}.id) > ($6, $7)
   order by ${table}.${at}, ${table}.id limit $8`;
 
-const notes = defineStatement<Parameters, NoteOfMonth>(`
+export const notesOfMonth = defineStatement<MonthParameters, NoteOfMonth>(`
   select n.id, n.authorized_at as at, n.model, n.series, n.number, n.access_key as "accessKey", f.status, n.protocol,
     n.recipient_document as "recipientDocument", n.recipient_name as "recipientName", n.totals,
     (select e.registered_at from nfe_event e
@@ -72,7 +73,7 @@ const notes = defineStatement<Parameters, NoteOfMonth>(`
   left join document p on p.id = n.danfe_id
   where ${within('n', 'authorized_at')}`);
 
-const events = defineStatement<Parameters, EventOfMonth>(`
+export const eventsOfMonth = defineStatement<MonthParameters, EventOfMonth>(`
   select e.id, e.registered_at as at, n.access_key as "accessKey", n.series, n.number, e.type, e.sequence,
     e.proc_event_id as "documentId", x.size
   from nfe_event e
@@ -80,7 +81,7 @@ const events = defineStatement<Parameters, EventOfMonth>(`
   join document x on x.id = e.proc_event_id
   where ${within('e', 'registered_at')}`);
 
-const ranges = defineStatement<Parameters, RangeOfMonth>(`
+export const rangesOfMonth = defineStatement<MonthParameters, RangeOfMonth>(`
   select r.id, r.registered_at as at, r.year, r.series, r.first, r.last, r.proc_inut_id as "documentId", x.size
   from number_range r
   join document x on x.id = r.proc_inut_id
@@ -88,27 +89,15 @@ const ranges = defineStatement<Parameters, RangeOfMonth>(`
 
 const rowsAtATime = 1_000;
 
-const statements: { readonly [Kind in keyof Rows]: Statement<Parameters, Rows[Kind]> } = {
-  notes,
-  events,
-  ranges,
-};
-
-interface Rows {
-  readonly notes: NoteOfMonth;
-  readonly events: EventOfMonth;
-  readonly ranges: RangeOfMonth;
-}
-
 /** A page of rows each, every page a short transaction of its own: no snapshot stays open. */
-export async function* rowsOfMonth<Kind extends keyof Rows>(
+export async function* rowsOfMonth<Row extends Positioned>(
   ctx: Pick<TenantContext, 'db' | 'tenant'>,
-  kind: Kind,
+  statement: Statement<MonthParameters, Row>,
   { companyId, environment, start, end }: MonthOfCompany,
-): AsyncGenerator<readonly Rows[Kind][]> {
+): AsyncGenerator<readonly Row[]> {
   let after: { readonly at: Date; readonly id: string } | undefined = { at: start, id: '' };
   while (after !== undefined) {
-    const rows: readonly Rows[Kind][] = await ctx.db.read(scopeOf(ctx), statements[kind], [
+    const rows: readonly Row[] = await ctx.db.read(scopeOf(ctx), statement, [
       ctx.tenant.clientId,
       companyId,
       environment,

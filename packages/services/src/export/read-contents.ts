@@ -1,14 +1,17 @@
-import { defineStatement } from '@fiscal/db';
+import { type DocumentRow, defineStatement } from '@fiscal/db';
 import { scopeOf } from '../context/scope.ts';
-import type { ExportContext, MonthEntry } from './plan-month.ts';
+import { documentRow } from '../filing/document-parameters.ts';
+import type { ExportContext, MonthEntry } from './month-plan.ts';
 
 const read = defineStatement<
   [clientId: string, ids: readonly string[]],
-  { readonly id: string; readonly sha256: Uint8Array; readonly bytes: Uint8Array }
->('select id, sha256, bytes from document where client_id = $1 and id = any($2)');
+  DocumentRow & { readonly id: string }
+>(`select d.id, ${documentRow('d')} from document d where d.client_id = $1 and d.id = any($2)`);
 
 const bytesAtATime = 2 * 1024 * 1024;
 const documentsAtATime = 256;
+/** Objects of a batch that are asked for together. */
+const fetchedAtATime = 8;
 
 /**
  * The bytes of each entry in order, read some at a time, each time in a short transaction; the next ones are asked for
@@ -57,10 +60,15 @@ async function readBatch(
   const ids = batch.flatMap(({ source }) => ('documentId' in source ? [source.documentId] : []));
   const rows = ids.length === 0 ? [] : await ctx.db.read(scopeOf(ctx), read, [ctx.tenant.clientId, ids]);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return batch.map(({ name, source }) => {
-    if ('bytes' in source) return source.bytes;
-    const row = byId.get(source.documentId);
-    if (row === undefined) throw new Error(`the document of ${name} is absent`);
-    return ctx.documents.open(row);
-  });
+  const contents: Uint8Array[] = [];
+  for (let from = 0; from < batch.length; from += fetchedAtATime) {
+    const some = batch.slice(from, from + fetchedAtATime).map(({ name, source }) => {
+      if ('bytes' in source) return source.bytes;
+      const row = byId.get(source.documentId);
+      if (row === undefined) throw new Error(`the document of ${name} is absent`);
+      return ctx.documents.fetch(row);
+    });
+    contents.push(...(await Promise.all(some)));
+  }
+  return contents;
 }

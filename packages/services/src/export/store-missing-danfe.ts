@@ -3,32 +3,23 @@ import { id24 } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { ServiceError } from '../context/service-error.ts';
-import {
-  type DocumentParameters,
-  documentColumns,
-  documentParameters,
-  documentPlaceholders,
-} from '../filing/document-parameters.ts';
+import { readAdditions } from '../danfe/danfe-additions.ts';
+import { danfeOfDocument } from '../danfe/danfe-of-document.ts';
+import { type DocumentParameters, documentParameters } from '../filing/document-parameters.ts';
+import { type KeptDanfe, keepDanfe } from '../kinds/published/keep-danfe.ts';
 import { findNote } from '../rows/find-note.ts';
 
-/** Filing, then note, as a cancellation locks them: nothing is stored that was drawn of another status. */
+/** Nothing is kept that was drawn of another status or letter. */
 const store = defineStatement<
-  [id: string, status: string, drawnFrom: string, ...danfe: DocumentParameters],
-  { readonly id: string; readonly size: number }
->(`
-  with f as (
-    select f.id from filing f where f.id = $1 and f.status = $2 for no key update
-  ), n as (
-    select n.client_id, n.id from f join note n on n.id = f.id
-    where n.proc_nfe_id = $3 and n.danfe_id is null
-    for no key update of n
-  ), stored as (
-    insert into document (${documentColumns}) select ${documentPlaceholders(4)} from n
-    returning id, size
-  )
-  update note t set danfe_id = stored.id from n, stored
-  where t.client_id = n.client_id and t.id = n.id
-  returning stored.id, stored.size`);
+  [id: string, status: string, drawnFrom: string, letter: number, ...danfe: DocumentParameters],
+  KeptDanfe
+>(
+  keepDanfe({
+    filing: 'f.id = $1 and f.status = $2',
+    note: 'n.proc_nfe_id = $3 and n.letter = $4',
+    document: 5,
+  }),
+);
 
 /**
  * Draws and keeps the DANFE of a note whose own is not stored yet, as the worker will or would. Throws `busy` where this
@@ -37,16 +28,23 @@ const store = defineStatement<
 export async function storeMissingDanfe(
   ctx: Pick<TenantContext, 'db' | 'documents' | 'renderDanfe' | 'tenant'>,
   noteId: string,
-): Promise<{ readonly id: string; readonly size: number }> {
+): Promise<KeptDanfe> {
   const { documents, renderDanfe, tenant } = ctx;
   if (renderDanfe === undefined) throw notYet();
-  const { status, procNfeId, procNFe } = await inTenant(ctx, async (tx) => {
+  const { status, procNfeId, procNFe, additions } = await inTenant(ctx, async (tx) => {
     const row = await findNote(tx, ctx, noteId);
     if (row.procNfeId === null) throw new Error(`note ${row.id} is authorized without its document`);
-    return { ...row, procNfeId: row.procNfeId, procNFe: await documents.get(tx, row.procNfeId) };
+    const { procNfeId } = row;
+    return {
+      ...row,
+      procNfeId,
+      procNFe: await documents.find(tx, procNfeId),
+      additions: await readAdditions(tx, row),
+    };
   });
   if (status !== 'authorized' && status !== 'cancelled') throw notYet();
-  const bytes = await renderDanfe({ procNFeXml: new TextDecoder().decode(procNFe), status });
+  const procNFeXml = new TextDecoder().decode(await documents.fetch(procNFe));
+  const bytes = await renderDanfe(danfeOfDocument(procNFeXml, status, additions));
   const staged = await documents.stage({
     clientId: tenant.clientId,
     ownerId: id24(noteId),
@@ -54,11 +52,18 @@ export async function storeMissingDanfe(
     bytes,
   });
   const [stored] = await inTenant(ctx, (tx) =>
-    tx.run(store, [noteId, status, procNfeId, ...documentParameters(staged)]),
+    tx.run(store, [
+      noteId,
+      status,
+      procNfeId,
+      additions.letter?.sequence ?? 0,
+      ...documentParameters(staged),
+    ]),
   );
   if (stored === undefined) throw notYet();
   return stored;
 }
 
-const notYet = () =>
-  new ServiceError('busy', { retryAfterSeconds: 5 }, 'Um DANFE do mês ainda está sendo gerado.');
+/** The worker has yet to store it, or is storing another one. */
+export const notYet = () =>
+  new ServiceError('busy', { retryAfterSeconds: 5 }, 'Um DANFE ou DANFSe do mês ainda está sendo gerado.');

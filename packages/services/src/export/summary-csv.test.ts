@@ -24,12 +24,12 @@ test('the columns of the contract, for a spreadsheet of Brazil', () => {
       'valorTotal;icms;ipi;pis;cofins;ibs;cbs;canceladaEm\r\n',
   );
   expect(summaryLine(line)).toBe(
-    '55;1;7;35261111222333000181550010000000071481516234;cancelled;2026-11-21T09:00:03-03:00;135260000000001;' +
-      '52998224725;Maria;1234,50;222,21;0,00;20,37;93,82;1,23;11,11;2026-11-21T23:00:00-03:00\r\n',
+    "55;1;7;'35261111222333000181550010000000071481516234;cancelled;2026-11-21T09:00:03-03:00;'135260000000001;" +
+      "'52998224725;Maria;1234,50;222,21;0,00;20,37;93,82;1,23;11,11;2026-11-21T23:00:00-03:00\r\n",
   );
   const plain = { ...line, recipientDocument: null, recipientName: null, cancelledAt: null };
   expect(summaryLine({ ...plain, totals: { ...line.totals, ibsCbs: null } })).toMatch(
-    /;135260000000001;;;1234,50;.*;0,00;0,00;\r\n$/,
+    /;'135260000000001;;;1234,50;.*;0,00;0,00;\r\n$/,
   );
 });
 
@@ -44,6 +44,13 @@ test.each([
   ['A "B"', '"A ""B"""'],
   ['A\nB', '"A\nB"'],
   ["D'Ávila = Cia", "D'Ávila = Cia"],
+  ["'Maria", "''Maria"],
+  ['＝1+1', `'＝1+1`],
+  ['007', `'007`],
+  ['1/2', `'1/2`],
+  ['2 MAR 2026', `'2 MAR 2026`],
+  ['verdadeiro', `'verdadeiro`],
+  ['Comércio 2 de Maio Ltda', 'Comércio 2 de Maio Ltda'],
 ])('the name %j is harmless in a cell', (recipientName, cell) => {
-  expect(summaryLine({ ...line, recipientName })).toContain(`;52998224725;${cell};1234,50;`);
+  expect(summaryLine({ ...line, recipientName })).toContain(`;'52998224725;${cell};1234,50;`);
 });

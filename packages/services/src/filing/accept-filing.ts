@@ -27,6 +27,12 @@ export interface FrozenRun {
   readonly simulation: string | null;
 }
 
+/** A run after the first one. */
+export interface NextRun extends FrozenRun {
+  /** As the rules of the kind give it for this content: what may not be open beside it. */
+  readonly exclusiveKey: string | null;
+}
+
 export interface FilingToAccept extends FrozenRun {
   readonly id: Id24;
   /** Of its kind; they say what may not be open beside it. */
@@ -68,15 +74,15 @@ export const rowOfFiling = {
   from: 'f',
 };
 
-/** Run, its two documents and the row that starts or wakes its workflow; `f` is the filing. Parameters 1 to 24. */
+/** Run, its two documents and the row that starts or wakes its workflow; `f` is the filing. Parameters 1 to 26. */
 const frozenRun = (action: DispatchOrder['action']): string => `
   documents as (
     insert into document (${documentColumns})
-    select ${documentPlaceholders(11)} union all select ${documentPlaceholders(18)}
+    select ${documentPlaceholders(11)} union all select ${documentPlaceholders(19)}
   ), frozen as (
     insert into filing_run (client_id, filing_id, run, request_document_id, request_hash, stamps, authority_key,
       issued_at, unsigned_document_id, created_at)
-    select f."clientId", f.id, f.run, $11, $1, $2::jsonb, $3, $4::timestamptz, $18, $5::timestamptz from f
+    select f."clientId", f.id, f.run, $11, $1, $2::jsonb, $3, $4::timestamptz, $19, $5::timestamptz from f
   ), queued as (${insertOutboxRow({ ...rowOfFiling, id: '$6', action: `'${action}'`, traceparent: '$7', leaseMs: '$8::float8' })}
   )
   select * from f`;
@@ -100,20 +106,20 @@ const accept = defineStatement<
   with f as (
     insert into filing as f (id, client_id, company_id, kind, mode, environment, authorizer, service, label,
       exclusive_key, simulation, run, status, open, next_ordinal, check_at, created_at, updated_at)
-    values ($25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $10, 1, 'queued', true, 1,
+    values ($27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $10, 1, 'queued', true, 1,
       now() + $9::float8 * interval '1 millisecond', $5::timestamptz, $5::timestamptz)
     returning ${filingColumns}
   ), ${frozenRun('start')}`);
 
 const acceptNext = defineStatement<
-  [...FrozenParameters, id: string, clientId: string, runBefore: number],
+  [...FrozenParameters, id: string, clientId: string, runBefore: number, exclusiveKey: string | null],
   FilingRow
 >(`
   with f as (
     update filing f set run = run + 1, status = 'queued', attention = null, open = true, failure = null,
-      simulation = $10, waiting = null, waiting_until = null, updated_at = $5::timestamptz,
+      simulation = $10, exclusive_key = $30, waiting = null, waiting_until = null, updated_at = $5::timestamptz,
       check_at = now() + $9::float8 * interval '1 millisecond'
-    where f.id = $25 and f.client_id = $26 and f.run = $27
+    where f.id = $27 and f.client_id = $28 and f.run = $29
     returning ${filingColumns}
   ), ${frozenRun('submit')}`);
 
@@ -147,17 +153,17 @@ export async function acceptFiling(
   return accepted(ctx, filing, outboxId, 'start');
 }
 
-/** Writes the next run of a filing that the caller has locked, with new content. */
+/** Writes the next run of a filing that the caller has locked, with new content, whose exclusive key it takes. */
 export async function acceptNextRun(
   tx: Transaction,
   ctx: TenantContext,
   before: Pick<FilingRow, 'id' | 'run'>,
-  input: FrozenRun,
+  input: NextRun,
 ): Promise<AcceptedRun> {
   const outboxId = newId(ctx);
   const frozen = await frozenParameters(ctx, { ...input, filingId: before.id, outboxId });
   const { clientId } = ctx.tenant;
-  const [filing] = await tx.run(acceptNext, [...frozen, before.id, clientId, before.run]);
+  const [filing] = await tx.run(acceptNext, [...frozen, before.id, clientId, before.run, input.exclusiveKey]);
   return accepted(ctx, filing, outboxId, 'submit');
 }
 

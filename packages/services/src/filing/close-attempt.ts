@@ -56,11 +56,11 @@ const close = defineStatement<
     returning attempt.filing_id
   ), blocked as (
     insert into authority_block (cnpj, environment, until, updated_at)
-    select o.cnpj, f.environment, now() + $14::float8 * interval '1 millisecond', now()
+    select o.cnpj, f.environment, now() + $15::float8 * interval '1 millisecond', now()
     from closed
     join filing f on f.id = closed.filing_id
     join company o on o.client_id = f.client_id and o.id = f.company_id
-    where $14::float8 is not null
+    where $15::float8 is not null
     on conflict (cnpj, environment) do update set until = excluded.until, updated_at = now()
   )
   select f.run, f.owner, f.open, f.next_ordinal as "nextOrdinal", f.service,

@@ -12,7 +12,7 @@ let harness: Harness;
 beforeAll(async () => {
   const opened = await createHarness(inject('postgresUrl'));
   // Filings without rows of their own: what keeps them apart is the engine's.
-  harness = { ...opened, kinds: withChangedKind(opened.kinds, 'nfe', { publish: async () => undefined }) };
+  harness = { ...opened, kinds: withChangedKind(opened.kinds, 'nfe', { publish: async () => [] }) };
 });
 afterAll(() => harness.close());
 

@@ -2,6 +2,7 @@ import type { PublishedEvent } from '@fiscal/api-contract';
 import type { FilingKind, FilingPlan, RunRef } from '@fiscal/contracts';
 import type { Transaction } from '@fiscal/db';
 import type { AuthorizationClass, FilingAnswer, SendResult, SituationClass } from '@fiscal/domain';
+import type { SignedPlace, SigningProfileName } from '@fiscal/xml';
 import type { SystemContext } from '../context/context.ts';
 import type { FilingRow } from '../rows/filing-row.ts';
 import type { DocumentToCarry } from './filing-types.ts';
@@ -13,6 +14,12 @@ export interface CallOptions<Credential> {
   readonly signal?: AbortSignal | undefined;
   /** The first byte leaves before this moment or never. */
   readonly sendBefore?: Date | undefined;
+}
+
+/** How a document of a kind is signed, before anything is sent. */
+export interface DocumentSignature extends SignedPlace {
+  /** RSA-SHA1 when absent. */
+  readonly profile?: SigningProfileName | undefined;
 }
 
 /** What the authority answered about a document that it registered, refused or denied. */
@@ -89,8 +96,9 @@ export interface FilingKindAdapter<
   readonly question: ReconcilingQuestion<Credential, Asked>;
   readonly receipts: Receipts<Credential, Sent>;
   readonly followUp: FollowUp;
-  /** The element that is signed, and the one that holds it and its signature. */
-  readonly signature: { readonly parent: string; readonly signed: string };
+  readonly signature: DocumentSignature;
+  /** What a person is called for when the authority holds another document under our key; `digest_mismatch` unless given. */
+  readonly mismatch?: FilingPlan['mismatch'];
   /** Sends the signed bytes once. `batchId`: up to 15 digits, new for each call. */
   send(
     document: DocumentToCarry,
@@ -100,17 +108,24 @@ export interface FilingKindAdapter<
   classify(answer: Sent, document: DocumentToCarry): AuthorizationClass;
   /** Writes what the kind keeps of a registration: its own table and the stored document. */
   apply(tx: Transaction, sys: SystemContext, outcome: OutcomeToApply<Sent | Asked>): Promise<Applied>;
-  /** What receivers learn of the filing as it now stands; undefined where they learn nothing. */
-  publish(tx: Transaction, filing: FilingRow): Promise<PublishedEvent | undefined>;
+  /** What receivers learn of the filing as it now stands, of the documents too that its registration changed. */
+  publish(tx: Transaction, filing: FilingRow): Promise<readonly PublishedEvent[]>;
 }
 
 /** What the workflow learns of the kind. */
-export const planOf = ({ question, sameBytes, receipts, followUp }: FilingKindAdapter): FilingPlan => ({
+export const planOf = ({
+  question,
+  sameBytes,
+  receipts,
+  followUp,
+  mismatch,
+}: FilingKindAdapter): FilingPlan => ({
   version: 1,
   question: question.kind,
   sameBytes,
   receipt: receipts.kind,
   followUp: followUp.kind,
+  ...(mismatch === undefined ? {} : { mismatch }),
 });
 
 /** Makes what follows a registration; `already` for a kind that nothing follows. */

@@ -70,6 +70,8 @@ export interface DocumentToCarry {
   readonly certificate: UsableCertificate | CertificateProblem;
   /** Keys of the other runs, by which an answer that names one of them is recognized. */
   readonly otherKeys: readonly { readonly run: number; readonly key: string }[];
+  /** Digests of the other runs that were signed, for an authority whose key of the document stays the same. */
+  readonly otherDigests: readonly { readonly run: number; readonly digest: string }[];
   /** The same document may be at the authority by an earlier transmission. */
   readonly sentBefore: boolean;
 }

@@ -2,10 +2,12 @@ import type { DispatchOrder } from '@fiscal/contracts';
 import { defineStatement, type Transaction } from '@fiscal/db';
 import { brasiliaMonth, type FilingStatus, isInProgress } from '@fiscal/domain';
 import type { SystemContext } from '../context/context.ts';
+import { type IssuerEmails, publishEmail } from '../emails/publish-email.ts';
 import type { FilingRow } from '../rows/filing-row.ts';
 import { publishEvent } from '../webhooks/publish-event.ts';
 import type { FilingKindAdapter } from './filing-kind-adapter.ts';
 import type { OutcomeChanges } from './outcome-changes.ts';
+import { parkedCheckMs } from './parked-check.ts';
 
 export interface FilingToMove {
   readonly filing: FilingRow;
@@ -19,7 +21,7 @@ export interface MovedFiling {
   readonly orders: readonly DispatchOrder[];
 }
 
-type Deps = Pick<SystemContext, 'clock' | 'random' | 'handOver' | 'settings'> & {
+type Deps = Pick<SystemContext, 'clock' | 'random' | 'handOver' | 'settings' | 'documents'> & {
   readonly traceparent?: string | undefined;
 };
 
@@ -35,7 +37,7 @@ const move = defineStatement<
     usageMonth: string | null,
     checkInMs: number,
   ],
-  { readonly updatedAt: Date }
+  { readonly updatedAt: Date; readonly issuer: IssuerEmails }
 >(`
   with f as (
     update filing set status = $2, attention = $3, open = $4, rejection = $5::jsonb, denial = $6::jsonb,
@@ -48,14 +50,15 @@ const move = defineStatement<
     select id, kind, client_id, company_id, environment, $8::text, now() from f where $8::text is not null
     on conflict do nothing
   )
-  select updated_at as "updatedAt" from f`);
-
-/** Parked filings are looked after once a day. */
-const parkedCheckMs = 24 * 3_600_000;
+  select f.updated_at as "updatedAt", case when $2 in ('authorized', 'cancelled') then (
+    select jsonb_build_object('settings', c.email_settings, 'address', c.email) from company c
+    where c.client_id = f.client_id and c.id = f.company_id and c.email_settings is not null
+  ) end as issuer
+  from f`);
 
 /**
  * The one place that moves a filing to an end or hands it to a person, in the caller's transaction: its row, which the
- * caller has locked, its usage, the frozen deliveries and their outbox rows. Gives the orders of these.
+ * caller has locked, its usage, the frozen deliveries, events and mails, and their outbox rows. Gives the orders of these.
  */
 export async function moveFiling(
   tx: Transaction,
@@ -75,9 +78,15 @@ export async function moveFiling(
     Math.max(parkedCheckMs, ctx.settings.timing.checkMarginMs),
   ]);
   if (row === undefined) throw new Error(`filing ${filing.id} was not written`);
-  const { updatedAt } = row;
+  const { updatedAt, issuer } = row;
   const after = { ...filing, ...changes, open, waiting: null, waitingUntil: null, updatedAt };
-  return { filing: after, orders: await publishEvent(tx, ctx, after, await publish(tx, after)) };
+  const published = await publish(tx, after);
+  const orders: DispatchOrder[] = [];
+  for (const each of published) {
+    orders.push(...(await publishEvent(tx, ctx, after, each)));
+    orders.push(...(await publishEmail(tx, ctx, after, { published: each, issuer })));
+  }
+  return { filing: after, orders };
 }
 
 const isOpen = ({ status, attention }: { status: FilingStatus; attention: string | null }): boolean =>

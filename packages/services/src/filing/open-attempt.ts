@@ -52,6 +52,7 @@ interface OpenedRow extends CertificateFacts {
   readonly signedSha256: Uint8Array | null;
   readonly signedBytes: Uint8Array | null;
   readonly otherKeys: readonly { readonly run: number; readonly key: string }[];
+  readonly otherDigests: readonly { readonly run: number; readonly digest: string }[];
   readonly sentBefore: boolean;
 }
 
@@ -62,6 +63,10 @@ const documentColumns = (attempt: string): string => `
     (select coalesce(jsonb_agg(jsonb_build_object('run', e.run, 'key', e.authority_key)), '[]')
       from filing_run e where e.client_id = f.client_id and e.filing_id = f.id and e.authority_key <> r.authority_key
     ) as "otherKeys",
+    (select coalesce(jsonb_agg(jsonb_build_object('run', e.run, 'digest', e.digest_value)), '[]')
+      from filing_run e where e.client_id = f.client_id and e.filing_id = f.id and e.run <> r.run
+        and e.authority_key = r.authority_key and e.digest_value <> r.digest_value
+    ) as "otherDigests",
     ${sentBefore('f', 'r', attempt)} as "sentBefore"`;
 
 const runAndDocument = `
@@ -240,6 +245,7 @@ function opened({ documents }: SystemContext, row: OpenedRow): OpenedAttempt {
       signedXml: new TextDecoder().decode(documents.open({ sha256: signedSha256, bytes: signedBytes })),
       certificate,
       otherKeys: row.otherKeys,
+      otherDigests: row.otherDigests,
       sentBefore: row.sentBefore,
     },
   };

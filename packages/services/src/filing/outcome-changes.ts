@@ -56,7 +56,8 @@ async function registered(
   if (document.signed === undefined)
     throw new Error(`filing ${filing.id} was registered without signed bytes`);
   const signedXml = new TextDecoder().decode(ctx.documents.open(document.signed));
-  const applied = await adapterOf(ctx.kinds, filing.kind).apply(tx, ctx, {
+  const { apply, mismatch = 'digest_mismatch' } = adapterOf(ctx.kinds, filing.kind);
+  const applied = await apply(tx, ctx, {
     filing,
     kind,
     verdict,
@@ -64,7 +65,7 @@ async function registered(
   });
   if (applied.kind !== 'applied') {
     if (applied.kind === 'unusable') return 'unusable';
-    return { ...kept(loaded), failure: filing.failure, status: 'unknown', attention: 'digest_mismatch' };
+    return { ...kept(loaded), failure: filing.failure, status: 'unknown', attention: mismatch };
   }
   const denial = kind === 'denied' ? { cStat: verdict.cStat, reason: verdict.reason } : filing.denial;
   return { ...kept(loaded), status: kind, denial, countedAt: applied.countedAt };
@@ -72,11 +73,12 @@ async function registered(
 
 function rejected(
   loaded: LoadedOutcome,
-  { cStat, reason, receivedAt }: Verdict,
+  { cStat, reason, receivedAt, answer: { errors } }: Verdict,
   { clock }: SystemContext,
 ): OutcomeChanges {
   const at = (receivedAt ?? clock.now()).toISOString();
-  return { ...kept(loaded), status: 'rejected', rejection: { cStat, reason, at } };
+  const named = errors === undefined ? {} : { errors };
+  return { ...kept(loaded), status: 'rejected', rejection: { cStat, reason, at, ...named } };
 }
 
 const attentionOf: Partial<Readonly<Record<FailureCode, Attention>>> = {

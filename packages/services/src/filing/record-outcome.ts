@@ -6,6 +6,7 @@ import { adapterOf, type FilingKindAdapters } from './filing-kind-adapter.ts';
 import { loadOutcome } from './load-outcome.ts';
 import { moveFiling } from './move-filing.ts';
 import { changesOf } from './outcome-changes.ts';
+import { stagingAhead } from './staging-ahead.ts';
 
 interface Committed {
   readonly recorded: RecordedOutcome;
@@ -17,14 +18,16 @@ const nothing = { orders: [] } as const;
 /**
  * Ends a run or hands it to a person, in one transaction: the filing, what its kind keeps, its usage, the frozen
  * deliveries and their outbox rows. `already` repeats the first result, `superseded` and `unusable`
- * write nothing. A registration that is not about our bytes is recorded as `digest_mismatch`, whatever was asked for.
+ * write nothing. A registration that is not about our bytes is recorded as the mismatch of its kind, whatever was asked for.
  */
 export async function recordOutcome(
   sys: SystemContext,
   kinds: FilingKindAdapters,
   { owner, ...input }: OutcomeToRecord & { readonly owner: string },
 ): Promise<RecordedOutcome> {
-  const { recorded, orders } = await inSystem(sys, (tx) => recordIn(tx, sys, kinds, { ...input, owner }));
+  const { recorded, orders } = await stagingAhead(sys, (staged) =>
+    inSystem(sys, (tx) => recordIn(tx, staged, kinds, { ...input, owner })),
+  );
   sys.handOver?.(orders);
   if (recorded.kind === 'recorded') sys.notify?.(input.filingId);
   return recorded;

@@ -1,4 +1,4 @@
-import type { DispatchOrder } from '@fiscal/contracts';
+import { type DispatchOrder, filingKinds } from '@fiscal/contracts';
 import type { Transaction } from '@fiscal/db';
 import { isInProgress } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
@@ -70,11 +70,11 @@ async function findStuck<R extends FilingRow, S, T extends ConflictingRecord>(
   return { kind: 'stuck', stuck: await prepare(tx, row) };
 }
 
-const whyNot = ({ status }: FilingRow, afterRejection: string): string => {
+const whyNot = ({ kind, status }: FilingRow, afterRejection: string): string => {
   if (status === 'rejected') return `O documento foi rejeitado: ${afterRejection}`;
   return isInProgress(status)
     ? 'O documento ainda está em andamento.'
-    : 'O documento já tem resposta final da SEFAZ.';
+    : `O documento já tem resposta final da ${filingKinds[kind].network === 'sefin' ? 'Sefin' : 'SEFAZ'}.`;
 };
 
 /** True while nothing that a retry rests on has changed in the filing. */
@@ -83,7 +83,8 @@ export const isSamePosition = (before: FilingRow, now: FilingRow): boolean =>
 
 /**
  * The next run of a filing that the caller has locked: over the very same bytes, or the content that `kept` names, where
- * `anew` is undefined, since they may be at the authority, which is then consulted first.
+ * `anew` is undefined, since they may be at the authority, which is then consulted first. The request is the same, and with
+ * it what may not be open beside it.
  */
 export const acceptAgain = (
   tx: Transaction,
@@ -92,4 +93,6 @@ export const acceptAgain = (
   anew: FrozenRun | undefined,
   kept?: KeptOfRun,
 ): Promise<AcceptedRun> =>
-  anew === undefined ? acceptSameDocument(tx, ctx, before, kept) : acceptNextRun(tx, ctx, before, anew);
+  anew === undefined
+    ? acceptSameDocument(tx, ctx, before, kept)
+    : acceptNextRun(tx, ctx, before, { ...anew, exclusiveKey: before.exclusiveKey });

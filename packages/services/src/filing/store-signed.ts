@@ -13,7 +13,7 @@ export interface SignedRun {
   readonly fence: Fence;
   readonly clientId: string;
   readonly signedXml: string;
-  /** base64 SHA-1 of the signed element. */
+  /** base64 of the hash of the signed element, as its signature says it. */
   readonly digestValue: string;
   readonly certificateId: string;
 }

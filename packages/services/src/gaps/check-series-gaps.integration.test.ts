@@ -2,7 +2,7 @@ import { webhookEvents } from '@fiscal/api-contract';
 import { company, gapCheck, type SentStatement } from '@fiscal/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../context/context.ts';
+import type { SystemContext, TenantContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { type PlantedNote, plantSeries } from '../testing/planted-series.ts';
@@ -241,4 +241,39 @@ test('a series that fails keeps no other from its turn, and is tried again at it
   await harness.advance(hours(6));
   await checkSeriesGaps(harness.sys);
   expect((await noticesOf()).map(({ data }) => data.series)).toEqual([2, 0]);
+});
+
+/** The context of a round whose series goes between the look for it and its turn. */
+function losing(series: number): SystemContext {
+  const { db } = harness.sys;
+  const remove = `begin; set local session_replication_role = replica;
+    delete from gap_check where company_id = '${companyId}' and series = ${series};
+    delete from series where company_id = '${companyId}' and number = ${series};
+    commit`;
+  const autocommit: typeof db.autocommit = async (...statement) => {
+    const rows = await db.autocommit(...statement);
+    await harness.database.asOwner(remove);
+    return rows;
+  };
+  return { ...harness.sys, db: { ...db, autocommit } };
+}
+
+test('a series that goes during the round of its look is passed over, and the others get their turn', async () => {
+  await subscribe();
+  await plant([], 0);
+  await plant([broken(1)], 2);
+  expect(await checkSeriesGaps(losing(0))).toBe(3);
+  expect(await checkRow(0)).toBeUndefined();
+  expect((await noticesOf()).map(({ data }) => data.series)).toEqual([2]);
+});
+
+test('a series that goes while its look fails is no second failure', async () => {
+  await plant([], 0);
+  await inSystem(harness.sys, (tx) => tx.insert(gapCheck).values([checkedNow(1)]));
+  const gone = losing(0);
+  const failing = {
+    ...gone,
+    db: { ...gone.db, transaction: () => Promise.reject(new Error('connection lost')) },
+  };
+  await expect(checkSeriesGaps(failing)).rejects.toThrow('gaps of series could not be looked for');
 });

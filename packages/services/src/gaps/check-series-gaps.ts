@@ -38,18 +38,23 @@ const parametersOf = ({ clientId, companyId, environment, series }: SeriesKey): 
   series,
 ];
 
-/** Locks the row until the transaction ends: who comes second finds it new, and does nothing. */
-const begin = defineStatement<KeyParameters, { readonly notifiedMonth: string | null }>(`
+/** Nothing of a series that has gone since it was found; one that is about to go is waited for. */
+const insertCheck = `
   insert into gap_check as g (client_id, company_id, environment, model, series, checked_at, due_numbers)
-  values ($1, $2, $3, '55', $4, now(), 0)
-  on conflict (client_id, company_id, environment, model, series) do update set checked_at = now() where g.${isOld}
+  select client_id, company_id, environment, model, number, now(), 0 from series
+  where client_id = $1 and company_id = $2 and environment = $3 and model = '55' and number = $4
+  for key share
+  on conflict (client_id, company_id, environment, model, series) do update set checked_at = now()`;
+
+/** Locks the row until the transaction ends: who comes second finds it new, and does nothing. */
+const begin = defineStatement<
+  KeyParameters,
+  { readonly notifiedMonth: string | null }
+>(`${insertCheck} where g.${isOld}
   returning g.notified_month as "notifiedMonth"`);
 
 /** A series that fails keeps no other from its turn. */
-const putOff = defineStatement<KeyParameters, object>(`
-  insert into gap_check (client_id, company_id, environment, model, series, checked_at, due_numbers)
-  values ($1, $2, $3, '55', $4, now(), 0)
-  on conflict (client_id, company_id, environment, model, series) do update set checked_at = now()`);
+const putOff = defineStatement<KeyParameters, object>(insertCheck);
 
 interface Due {
   readonly month: string;

@@ -8,13 +8,12 @@ import {
 import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 import { newId } from '../context/scope.ts';
+import { parkedCheckMs } from '../filing/parked-check.ts';
 import { insertOutboxRow } from '../outbox/outbox-row.ts';
 
 /** Documents checked in one step, and calls to Temporal at a time. */
 const most = 500;
 const atATime = 20;
-/** A parked document and a certificate are looked after once a day. */
-const parkedMs = 24 * 3_600_000;
 
 const openErasures = "status in ('waiting', 'erasing')";
 const watchedCertificates = 'replaced_at is null and announced is distinct from 0';
@@ -100,7 +99,7 @@ const makeDue = defineStatement<[], { readonly count: number }>(`
   ), certificates as (
     update certificate set check_at = now() where ${watchedCertificates} and check_at > now() returning id
   ), erasures as (
-    update erasure set check_at = now() where status in ('waiting', 'erasing') and check_at > now() returning id
+    update erasure set check_at = now() where ${openErasures} and check_at > now() returning id
   )
   select count(*)::int as count from (
     select id from filings union all select id from deliveries union all select id from certificates
@@ -148,7 +147,7 @@ async function audit(
   const { checkMarginMs } = sys.settings.timing;
   const { checkLater, restart } = statementsFor(due.kind);
   if (state === 'running') {
-    await sys.db.autocommit(checkLater, [due.id, due.parked ? parkedMs : checkMarginMs, due.checkAt]);
+    await sys.db.autocommit(checkLater, [due.id, due.parked ? parkedCheckMs : checkMarginMs, due.checkAt]);
     return state;
   }
   const rows = await sys.db.autocommit(restart, [

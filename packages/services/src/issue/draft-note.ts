@@ -1,6 +1,7 @@
 import { chooseNumericCode } from '@fiscal/domain';
 import { renumberNfe, type WrittenNfe } from '@fiscal/nfe';
 import { withPlaceholderSignature } from '@fiscal/xml';
+import type { Uncalculated } from '../calculate/calculate-request.ts';
 import { refuseUncalculated } from '../calculate/refuse-uncalculated.ts';
 import { ServiceError } from '../context/service-error.ts';
 import { checkSize } from './check-size.ts';
@@ -8,7 +9,9 @@ import {
   type DocumentToDraft,
   type DraftedDocument,
   draftDocument,
+  draftQuotedDocument,
   invoiceNumberOf,
+  type QuotedDocument,
 } from './drafts/draft-document.ts';
 import type { IssuingDeps } from './issuing-deps.ts';
 
@@ -19,33 +22,51 @@ export interface DraftInput
 }
 
 /** A document that passed every check, under the number that was expected. */
-export interface Draft extends DraftInput, Omit<DraftedDocument, 'kind'> {
+export interface Draft extends DraftInput, DraftedDocument {
   readonly issuedAt: Date;
 }
 
+/** A draft with the quotation of its items. */
+export interface QuotedDraft extends Draft, QuotedDocument {}
+
 type DraftDeps = Pick<IssuingDeps, 'clock' | 'random' | 'schemas' | 'settings' | 'drafts'>;
+
+/** Of `draftDocument`, here or in a thread. */
+type Drafting<D extends DraftedDocument> = (
+  document: DocumentToDraft,
+) => D | Uncalculated | Promise<D | Uncalculated>;
 
 /**
  * Checks, calculates, builds and validates, outside any transaction: nothing is locked and no number is taken.
  * Throws `validation_failed`, `total_mismatch`, `model_invalid`.
  */
-export async function draftNote(deps: DraftDeps, input: DraftInput): Promise<Draft> {
-  const { clock, random, settings, drafts } = deps;
+export const draftNote = (deps: DraftDeps, input: DraftInput): Promise<Draft> =>
+  draftBy(deps, input, deps.drafts?.draft ?? draftDocument);
+
+/** As `draftNote`, with the quotation of each item. */
+export const draftQuotedNote = (deps: DraftDeps, input: DraftInput): Promise<QuotedDraft> =>
+  draftBy(deps, input, deps.drafts?.draftQuoted ?? draftQuotedDocument);
+
+async function draftBy<D extends DraftedDocument>(
+  deps: DraftDeps,
+  input: DraftInput,
+  drafting: Drafting<D>,
+): Promise<DraftInput & D & { readonly issuedAt: Date }> {
+  const { clock, random, settings } = deps;
   const issuedAt = clock.now();
-  const toDraft: DocumentToDraft = {
+  const verdict = await drafting({
     ...input,
     issuedAt,
     numericCode: chooseNumericCode(random, input.number),
     softwareVersion: settings.softwareVersion,
     technicalContact: settings.technicalContact,
-  };
-  const verdict = drafts === undefined ? draftDocument(toDraft) : await drafts.draft(toDraft);
+  });
   if (verdict.kind !== 'drafted') throw refuseUncalculated(verdict);
-  const { document, totals, frozenRequest } = verdict;
+  const { document, warnings } = verdict;
   const placed = withPlaceholderSignature(document.xml, { parent: 'NFe', signed: 'infNFe' });
   const ofSize = sizeWarnings(deps, input, placed);
   await requireValid(deps, placed);
-  return { ...input, issuedAt, document, totals, warnings: [...verdict.warnings, ...ofSize], frozenRequest };
+  return { ...input, ...verdict, issuedAt, warnings: [...warnings, ...ofSize] };
 }
 
 /** The draft under the number that was really taken: nothing but the number, its key and the random code differs. */

@@ -2,25 +2,24 @@ import { setImmediate } from 'node:timers/promises';
 import type { DispatchOrder } from '@fiscal/contracts';
 import { databaseErrorOf, note, type Transaction, violatedUnique } from '@fiscal/db';
 import { authorizerOf, type NfeRequest } from '@fiscal/domain';
-import { findOriginals } from '../calculate/find-originals.ts';
 import { manyItems } from '../calculate/many-items.ts';
 import type { TenantContext } from '../context/context.ts';
 import type { NfeRecord } from '../context/records.ts';
 import { inTenant, newId } from '../context/scope.ts';
-import { conflict, ServiceError } from '../context/service-error.ts';
+import { ServiceError } from '../context/service-error.ts';
 import { acceptFiling, acceptNextRun, type FilingToAccept, type FrozenRun } from '../filing/accept-filing.ts';
 import { nfeRules } from '../kinds/nfe/nfe-rules.ts';
 import { refuseHeldNumber } from '../kinds/nfe-disabling/held-numbers.ts';
 import { nfeRecord } from '../read/nfe-record.ts';
 import { findNote } from '../rows/find-note.ts';
 import { isStill, nextContext } from './create-issuing-context-cache.ts';
+import { draftInput } from './draft-input.ts';
 import { type Draft, draftNote, freezeUnder } from './draft-note.ts';
-import { issuerOf } from './issuer-of.ts';
 import type { IssuingContext, KnownNote } from './issuing-context.ts';
 import type { IssuingTenantContext } from './issuing-deps.ts';
-import { isUnchanged, loadIssuingContext, requireCertificate } from './load-issuing-context.ts';
-import { placeInSeries, requireSamePlace } from './place-in-series.ts';
-import { judgeRepetition, requestHash } from './request-content.ts';
+import { isUnchanged, loadIssuingContext } from './load-issuing-context.ts';
+import { placeOfRequest } from './place-in-series.ts';
+import { requestHash } from './request-content.ts';
 import { lockSeries, reserveNumber } from './reserve-number.ts';
 import { simulationFor } from './simulation.ts';
 import { updateNote } from './update-note.ts';
@@ -98,38 +97,12 @@ async function issueIn(
   asked: Asked,
   issuing: IssuingContext,
 ): Promise<IssuedNfe | 'changed'> {
-  const { request, hash } = asked;
-  const { known } = issuing;
-  if (known !== undefined) {
-    const content = { requestHash: hash, stamps: issuing.stamps };
-    const verdict = judgeRepetition({ ...known, status: known.note.status }, content);
-    if (verdict === 'repeated') return { kind: 'repeated', note: nfeRecord(known.note) };
-    if (verdict === 'conflict') throw otherContent(known.note);
-    requireSamePlace(issuing, known.note, request);
-  }
-  requireCertificate(ctx, issuing);
-  const place = known === undefined ? placeInSeries(issuing, request) : known.note;
-  const draft = await draftNote(ctx, {
-    issuer: issuerOf(issuing.company),
-    environment: issuing.company.environment,
-    request,
-    ...(await findOriginals(ctx, request)),
-    taxClasses: issuing.taxClasses,
-    certificateBytes: issuing.certificate?.bytes ?? 0,
-    series: place.series,
-    number: place.number,
-  });
+  const place = placeOfRequest(ctx, issuing, asked);
+  if (place.kind === 'repeated') return { kind: 'repeated', note: nfeRecord(place.known.note) };
+  const draft = await draftNote(ctx, await draftInput(ctx, issuing, asked.request, place));
   const prepared = { ...asked, issuing, draft };
-  return known === undefined ? create(ctx, prepared) : resubmit(ctx, prepared, known);
+  return place.kind === 'new' ? create(ctx, prepared) : resubmit(ctx, prepared, place.known);
 }
-
-const otherContent = ({ status }: KnownNote['note']) =>
-  conflict(
-    'external_id_content',
-    status === 'disabled'
-      ? 'O número da nota deste externalId foi inutilizado: emita a venda com outro externalId.'
-      : 'Este externalId já foi usado com outro conteúdo.',
-  );
 
 async function create(ctx: IssuingTenantContext, prepared: Prepared): Promise<IssuedNfe | 'changed'> {
   try {
@@ -223,7 +196,7 @@ async function resubmit(
     };
     const run = frozenRun(prepared, frozen, simulation.scenario);
     const [accepted] = await Promise.all([
-      acceptNextRun(tx, ctx, before, run),
+      acceptNextRun(tx, ctx, before, { ...run, exclusiveKey: before.exclusiveKey }),
       updateNote(tx, before, { ...changes, ...recipientColumns(draft.request) }),
     ]);
     return { note: nfeRecord({ ...before, ...accepted.filing, ...changes }), order: accepted.order };

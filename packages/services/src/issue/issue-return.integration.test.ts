@@ -1,4 +1,4 @@
-import { id24, type NfeItem, type NfeRequest } from '@fiscal/domain';
+import { brasiliaDate, id24, type NfeItem, type NfeRequest } from '@fiscal/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { calculateTaxes } from '../calculate/calculate-taxes.ts';
 import type { TenantContext } from '../context/context.ts';
@@ -81,4 +81,22 @@ test('a return of an item that the original note does not have is refused at its
   const recipient = { ieIndicator: 1, uf: 'SP' } as const;
   const quotation = { companyId: id24(companyId), operation, direction, items, recipient };
   expect(await refusal(calculateTaxes(ctx, quotation))).toEqual(refused);
+});
+
+test('a return names the note that comes back, with its day where it was issued here, and warns of what was replaced', async () => {
+  const ctx = await harness.aClient();
+  const companyId = await harness.aCompany(ctx);
+  const accessKey = await sale(ctx, companyId);
+  const request = {
+    ...aReturn(companyId, { accessKey, item: 1 }),
+    additionalInfo: 'Avaria – lote “B”\nna rua',
+  };
+  const { note } = await issueNfe(ctx, { request });
+  const day = brasiliaDate(harness.sys.clock.now()).split('-').reverse().join('/');
+  expect(await unsignedXml(harness.sys, note.id)).toContain(
+    `<infCpl>Avaria - lote "B"; na rua | Devolução referente à NF-e nº 1, série 1, autorizada em ${day}, chave ${accessKey}</infCpl>`,
+  );
+  expect(note.warnings).toContain(
+    'Caracteres tipográficos (– “ ”) trocados pela forma simples em additionalInfo.',
+  );
 });

@@ -1,4 +1,4 @@
-import type { company, RunStamps } from '@fiscal/db';
+import type { company, RunStamps, SeriesModel } from '@fiscal/db';
 import type { Environment, NfeRequest, TaxClass } from '@fiscal/domain';
 import type { CurrentCertificate } from '../companies/find-current-certificate.ts';
 import type { Tenant } from '../context/context.ts';
@@ -12,7 +12,9 @@ export interface Filer {
   readonly certificate: CurrentCertificate | undefined;
   /** Of the series: the company's, or that of a filing that was accepted before the company changed it. */
   readonly environment: Environment;
-  /** Of that environment, in the order of registration. */
+  /** Of the series. */
+  readonly model: SeriesModel;
+  /** Of that environment and model, in the order of registration. */
   readonly series: readonly {
     readonly number: number;
     readonly next: number;

@@ -5,7 +5,7 @@ import type { IssuingContextCache } from './issuing-context.ts';
 /** What issuing takes beyond what every verb needs. */
 export interface IssuingDeps extends ServiceDeps {
   /** Drafts big notes off the event loop; without it each note is drafted on it. */
-  readonly drafts?: Pick<DraftWorkers, 'draft'> | undefined;
+  readonly drafts?: Pick<DraftWorkers, 'draft' | 'draftQuoted'> | undefined;
   /** Spares new notes of a known company one read; without it each note reads. */
   readonly issuingContexts?: IssuingContextCache | undefined;
 }

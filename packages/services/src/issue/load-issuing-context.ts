@@ -5,6 +5,7 @@ import {
   filingRun,
   note,
   type RunStamps,
+  type SeriesModel,
   series,
   type Transaction,
 } from '@fiscal/db';
@@ -32,7 +33,7 @@ export async function loadIssuingContext(
   const { companyId } = request;
   if (!isId24(companyId)) throw notFound();
   const [filer, known, taxClasses] = await Promise.all([
-    loadFiler(tx, ctx, companyId, environment),
+    loadFiler(tx, ctx, companyId, { environment }),
     findKnown(tx, ctx, request),
     findTaxClasses(tx, ctx, companyId, taxClassCodes(request.items)),
   ]);
@@ -47,38 +48,45 @@ export async function loadFiler(
   tx: Transaction,
   ctx: TenantContext,
   companyId: string,
-  asked?: Environment,
+  { environment: asked, model = '55' }: FilerToLoad = {},
 ): Promise<Filer> {
   if (!isId24(companyId)) throw notFound();
   const [company, rows, current] = await Promise.all([
     findCompany(tx, ctx, companyId),
-    readSeries(tx, ctx, companyId),
+    readSeries(tx, ctx, companyId, model),
     findCurrentCertificate(tx, { clientId: ctx.tenant.clientId, companyId }),
   ]);
   const environment = asked ?? company.environment;
   return {
     company,
     environment,
+    model,
     stamps: { company: company.fiscalVersion, certificate: current?.version ?? 0 },
     certificate: current,
     series: rows.filter((one) => one.environment === environment),
   };
 }
 
+/** Whose series: those of NF-e and of the company's own environment unless given. */
+interface FilerToLoad {
+  readonly environment?: Environment | undefined;
+  readonly model?: SeriesModel | undefined;
+}
+
 /** SQL: the company of the same client and CNPJ as `own` in the other mode has this series in this environment. */
-const countedElsewhere = (environment: string, number: string): string => `exists (
+const countedElsewhere = (environment: string, model: string, number: string): string => `exists (
   select from company other
   join series twin on twin.client_id = other.client_id and twin.company_id = other.id
-    and twin.environment = ${environment} and twin.model = '55' and twin.number = ${number}
+    and twin.environment = ${environment} and twin.model = ${model} and twin.number = ${number}
   where other.client_id = own.client_id and other.cnpj = own.cnpj and other.status = 'active'
     and other.mode = case own.mode when 'test' then 'live' else 'test' end)`;
 
 const countedInOtherMode = sql<boolean>`exists (
   select from company own where own.client_id = series.client_id and own.id = series.company_id
-    and ${sql.raw(countedElsewhere('series.environment', 'series.number'))})`;
+    and ${sql.raw(countedElsewhere('series.environment', 'series.model', 'series.number'))})`;
 
 /** In the order of registration. */
-const readSeries = (tx: Transaction, { tenant }: TenantContext, companyId: string) =>
+const readSeries = (tx: Transaction, { tenant }: TenantContext, companyId: string, model: SeriesModel) =>
   tx
     .select({
       environment: series.environment,
@@ -87,7 +95,9 @@ const readSeries = (tx: Transaction, { tenant }: TenantContext, companyId: strin
       countedInOtherMode,
     })
     .from(series)
-    .where(and(eq(series.clientId, tenant.clientId), eq(series.companyId, companyId), eq(series.model, '55')))
+    .where(
+      and(eq(series.clientId, tenant.clientId), eq(series.companyId, companyId), eq(series.model, model)),
+    )
     .orderBy(asc(series.position));
 
 /** Nothing where no class is used, so that a run of before classes existed has equal stamps. */
@@ -112,13 +122,14 @@ const readCurrent = defineStatement<
     series: number,
     taxClasses: readonly string[],
     environment: string,
+    model: string,
   ],
   CurrentFacts
 >(`
   select own.fiscal_version as "fiscalVersion", own.environment, coalesce(k.version, 0) as certificate,
     (select coalesce(jsonb_object_agg(t.code, t.id || ':' || t.version), '{}') from tax_class t
       where t.client_id = $1 and t.company_id = $2 and t.code = any($5)) as "taxClasses",
-    ${countedElsewhere('$6', '$4')} as "countedInOtherMode"
+    ${countedElsewhere('$6', '$7', '$4')} as "countedInOtherMode"
   from company own
   left join certificate k on k.client_id = own.client_id and k.company_id = own.id and k.replaced_at is null
   where own.client_id = $1 and own.id = $2 and own.mode = $3 and own.status = 'active'`);
@@ -131,7 +142,7 @@ const readCurrent = defineStatement<
 export async function isUnchanged(
   tx: Transaction,
   { tenant }: TenantContext,
-  { company, environment, stamps, series: registered }: Filer,
+  { company, environment, model, stamps, series: registered }: Filer,
   number: number,
 ): Promise<boolean> {
   const taxClasses = stamps.taxClasses ?? {};
@@ -142,6 +153,7 @@ export async function isUnchanged(
     number,
     Object.keys(taxClasses),
     environment,
+    model,
   ]);
   const { countedInOtherMode } = registered.find((one) => one.number === number) ?? notCounted;
   return isDeepStrictEqual(now, {

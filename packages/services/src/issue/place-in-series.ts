@@ -1,20 +1,63 @@
 import type { NfeRequest } from '@fiscal/domain';
+import type { TenantContext } from '../context/context.ts';
 import { conflict, validationFailed } from '../context/service-error.ts';
 import type { NoteRow } from '../rows/note-row.ts';
-import type { IssuingContext } from './issuing-context.ts';
-import { chooseSeries } from './reserve-number.ts';
+import type { PlaceToDraft } from './draft-input.ts';
+import type { IssuingContext, KnownNote } from './issuing-context.ts';
+import { requireCertificate } from './load-issuing-context.ts';
+import { judgeRepetition } from './request-content.ts';
+import { chooseSeries, lastNumber } from './reserve-number.ts';
+
+/** Where a request goes: to a new note, or to the one of its externalId. */
+export type RequestPlace =
+  | (PlaceToDraft & { readonly kind: 'new' })
+  | (PlaceToDraft & { readonly kind: 'resubmitted'; readonly known: KnownNote })
+  | (PlaceToDraft & { readonly kind: 'repeated'; readonly known: KnownNote });
+
+/**
+ * Judges a request by what is known of its externalId, its certificate and its series. Throws `conflict`
+ * (`external_id_content`, `state`), `validation_failed`, `certificate_unavailable`, `series_missing`.
+ */
+export function placeOfRequest(
+  ctx: TenantContext,
+  issuing: IssuingContext,
+  { request, hash }: { readonly request: NfeRequest; readonly hash: string },
+): RequestPlace {
+  const { known, stamps, company } = issuing;
+  if (known === undefined) {
+    requireCertificate(ctx, issuing);
+    return { kind: 'new', environment: company.environment, ...placeInSeries(issuing, request) };
+  }
+  const content = { requestHash: hash, stamps };
+  const verdict = judgeRepetition({ ...known, status: known.note.status }, content);
+  const { environment, series, number } = known.note;
+  const place = { known, environment, series, number };
+  if (verdict === 'repeated') return { kind: 'repeated', ...place };
+  if (verdict === 'conflict') throw otherContent(known.note);
+  requireSamePlace(issuing, known.note, request);
+  requireCertificate(ctx, issuing);
+  return { kind: 'resubmitted', ...place };
+}
+
+const otherContent = ({ status }: KnownNote['note']) =>
+  conflict(
+    'external_id_content',
+    status === 'disabled'
+      ? 'O número da nota deste externalId foi inutilizado: emita a venda com outro externalId.'
+      : 'Este externalId já foi usado com outro conteúdo.',
+  );
 
 /** Where a new note goes, and the number that it is likely to get. Throws `series_missing`. */
-export function placeInSeries(
+function placeInSeries(
   { series, company }: IssuingContext,
   request: NfeRequest,
 ): { readonly series: number; readonly number: number } {
   const chosen = chooseSeries(series, company, request.series);
-  return { series: chosen.number, number: Math.min(chosen.next, 999_999_999) };
+  return { series: chosen.number, number: Math.min(chosen.next, lastNumber) };
 }
 
 /** A rejected note keeps its environment, series and number. Throws `conflict`, `validation_failed`. */
-export function requireSamePlace({ company }: IssuingContext, row: NoteRow, request: NfeRequest): void {
+function requireSamePlace({ company }: IssuingContext, row: NoteRow, request: NfeRequest): void {
   if (company.environment !== row.environment) {
     throw conflict('state', `A nota rejeitada pertence ao ambiente ${row.environment}.`);
   }

@@ -1,9 +1,28 @@
-import { series, type Transaction } from '@fiscal/db';
+import { type SeriesModel, series, type Transaction } from '@fiscal/db';
 import { and, eq, sql } from 'drizzle-orm';
 import type { CompanyRow } from '../companies/find-company.ts';
 import { ServiceError, validationFailed } from '../context/service-error.ts';
+import type { IssuingContext } from './issuing-context.ts';
 
-const lastNumber = 999_999_999;
+/** Of nine digits. Source: PL_010e, TNF. */
+export const lastNumber = 999_999_999;
+
+/** Of fifteen. Source: layout of the DPS 1.01, TSNumDPS. */
+export const lastDpsNumber = 999_999_999_999_999;
+
+const lastNumberOf: Readonly<Record<SeriesModel, number>> = { '55': lastNumber, dps: lastDpsNumber };
+
+/** Throws `validation_failed` at `series` where a new note would get no number. */
+export function requireNumber(
+  { series, model }: Pick<IssuingContext, 'series' | 'model'>,
+  number: number,
+): void {
+  const found = series.find((one) => one.number === number);
+  if (found !== undefined && found.next > lastNumberOf[model]) throw usedUp(number);
+}
+
+const usedUp = (number: number): ServiceError =>
+  validationFailed([{ path: 'series', message: `a série ${number} não tem mais números` }]);
 
 /** The series that the request names, else the company's default. Throws `series_missing`. */
 export function chooseSeries<S extends { readonly number: number }>(
@@ -26,7 +45,12 @@ export function chooseSeries<S extends { readonly number: number }>(
  * Takes the next number of a series. The row stays locked until the caller's transaction ends, and the database
  * refuses to commit a number that no note has. Throws `validation_failed` at `series` when it is used up.
  */
-export async function reserveNumber(tx: Transaction, company: CompanyRow, number: number): Promise<number> {
+export async function reserveNumber(
+  tx: Transaction,
+  company: CompanyRow,
+  number: number,
+  model: SeriesModel = '55',
+): Promise<number> {
   const [row] = await tx
     .update(series)
     .set({ next: sql`${series.next} + 1` })
@@ -35,14 +59,14 @@ export async function reserveNumber(tx: Transaction, company: CompanyRow, number
         eq(series.clientId, company.clientId),
         eq(series.companyId, company.id),
         eq(series.environment, company.environment),
-        eq(series.model, '55'),
+        eq(series.model, model),
         eq(series.number, number),
-        sql`${series.next} <= ${lastNumber}`,
+        sql`${series.next} <= ${lastNumberOf[model]}`,
       ),
     )
     .returning({ next: series.next });
   if (row !== undefined) return row.next - 1;
-  throw validationFailed([{ path: 'series', message: `a série ${number} não tem mais números` }]);
+  throw usedUp(number);
 }
 
 /**
@@ -53,6 +77,7 @@ export async function lockSeries(
   tx: Transaction,
   { clientId, id, environment }: Pick<CompanyRow, 'clientId' | 'id' | 'environment'>,
   number: number,
+  model: SeriesModel = '55',
 ): Promise<void> {
   await tx
     .select({ number: series.number })
@@ -62,7 +87,7 @@ export async function lockSeries(
         eq(series.clientId, clientId),
         eq(series.companyId, id),
         eq(series.environment, environment),
-        eq(series.model, '55'),
+        eq(series.model, model),
         eq(series.number, number),
       ),
     )

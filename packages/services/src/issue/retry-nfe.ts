@@ -1,7 +1,6 @@
 import { filingRun, type Transaction } from '@fiscal/db';
 import type { NfeRequest } from '@fiscal/domain';
 import { and, eq } from 'drizzle-orm';
-import { findOriginals } from '../calculate/find-originals.ts';
 import type { TenantContext } from '../context/context.ts';
 import type { NfeRecord } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
@@ -13,8 +12,8 @@ import { nfeRecord } from '../read/nfe-record.ts';
 import { findNote } from '../rows/find-note.ts';
 import type { FrozenRequest } from '../rows/frozen-request.ts';
 import type { NoteRow } from '../rows/note-row.ts';
+import { draftInput } from './draft-input.ts';
 import { draftNote, freezeUnder } from './draft-note.ts';
-import { issuerOf } from './issuer-of.ts';
 import type { IssuingContext } from './issuing-context.ts';
 import { isUnchanged, loadIssuingContext, requireCertificate } from './load-issuing-context.ts';
 import { lockSeries } from './reserve-number.ts';
@@ -96,16 +95,7 @@ interface Anew {
 
 /** The authority holds nothing of the document: dhEmi and key are new. */
 async function makeAnew(ctx: TenantContext, { row, run, request, issuing }: Stuck): Promise<Anew> {
-  const draft = await draftNote(ctx, {
-    issuer: issuerOf(issuing.company),
-    environment: row.environment,
-    request,
-    ...(await findOriginals(ctx, request)),
-    taxClasses: issuing.taxClasses,
-    certificateBytes: issuing.certificate?.bytes ?? 0,
-    series: row.series,
-    number: row.number,
-  });
+  const draft = await draftNote(ctx, await draftInput(ctx, issuing, request, row));
   const { accessKey, xml } = freezeUnder(ctx, draft, row.number);
   return {
     frozen: {

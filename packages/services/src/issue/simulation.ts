@@ -1,4 +1,4 @@
-import { type FilingKind, filingKindNames } from '@fiscal/contracts';
+import type { FilingKind } from '@fiscal/contracts';
 import type { TenantContext } from '../context/context.ts';
 import { validationFailed } from '../context/service-error.ts';
 
@@ -7,33 +7,39 @@ export interface AcceptedSimulation {
   readonly warnings: readonly string[];
 }
 
-interface Scenario {
-  /** Of the text behind `=`; absent for a scenario without one. */
-  readonly value?: RegExp;
-  readonly kinds: readonly FilingKind[];
-}
+/** Of the text behind `=`, by the kinds that it is about; a scenario without a text has the empty one. */
+type Scenario = Readonly<Partial<Record<FilingKind, RegExp>>>;
 
+const none = /^$/;
 const number = /^\d{1,7}$/;
 const cStat = /^\d{3,4}$/;
-const every = filingKindNames;
+const sefinCode = /^E\d{4}$/;
+
+const ofSefaz = (value: RegExp): Scenario => ({ nfe: value, nfeEvent: value, nfeDisabling: value });
+const ofSefin = (value: RegExp): Scenario => ({ nfse: value, nfseEvent: value });
+const ofAll = (value: RegExp): Scenario => ({ ...ofSefaz(value), ...ofSefin(value) });
 
 /** Scenarios of the simulated authority, and the documents that each is about. Source: api-conventions 3.5. */
 const scenarios: Readonly<Record<string, Scenario>> = {
-  authorize: { kinds: every },
-  reject: { value: cStat, kinds: ['nfe'] },
-  deny: { value: /^30[123]$/, kinds: ['nfe'] },
-  duplicate: { kinds: ['nfe'] },
-  pending: { value: number, kinds: ['nfe'] },
-  'wrong-digval': { kinds: ['nfe'] },
-  'event-reject': { value: cStat, kinds: ['nfeEvent', 'nfeDisabling'] },
-  delay: { value: number, kinds: every },
-  'drop-before': { kinds: every },
-  'drop-after': { kinds: every },
-  unavailable: { value: /^\d{1,7}(,[a-z0-9]+)?$/, kinds: every },
-  garbage: { value: /^(truncated|html)?$/, kinds: every },
-  status: { value: /^[45]\d\d(,(before|after))?$/, kinds: every },
-  contradict: { value: /^\d{3,4}(,\d{3,4})?$/, kinds: every },
-  protocol: { value: /^[a-z]+(,always)?$/, kinds: every },
+  authorize: ofAll(none),
+  reject: { nfe: cStat, nfse: sefinCode },
+  deny: { nfe: /^30[123]$/ },
+  duplicate: { nfe: none, nfse: none },
+  pending: { nfe: number, nfse: number },
+  'wrong-digval': { nfe: none },
+  'event-reject': { nfeEvent: cStat, nfeDisabling: cStat, nfseEvent: sefinCode },
+  delay: ofAll(number),
+  'drop-before': ofAll(none),
+  'drop-after': ofAll(none),
+  unavailable: ofAll(/^\d{1,7}(,[a-z0-9]+)?$/),
+  garbage: { ...ofSefaz(/^(truncated|html)?$/), ...ofSefin(/^(truncated|html|gzip)?$/) },
+  status: {
+    ...ofSefaz(/^[45]\d\d(,(before|after))?$/),
+    ...ofSefin(/^[45]\d\d(,(before|after))?(,(html|json|erros|none))?$/),
+  },
+  contradict: ofSefaz(/^\d{3,4}(,\d{3,4})?$/),
+  protocol: ofSefaz(/^[a-z]+(,always)?$/),
+  messages: ofSefin(/^(list|plain)$/),
 };
 
 /**
@@ -58,10 +64,13 @@ export function simulationFor(
 function complaintOf(text: string, kind: FilingKind): string | undefined {
   const [name = '', value = ''] = text.trim().split(/=(.*)/s);
   const found = Object.hasOwn(scenarios, name) ? scenarios[name] : undefined;
-  if (found === undefined || !(found.value ?? /^$/).test(value))
+  const matches = (pattern: RegExp | undefined): boolean => pattern?.test(value) === true;
+  if (found === undefined || !Object.values(found).some(matches)) {
     return 'cenário desconhecido, ou com outro valor';
-  if (found.kinds.includes(kind)) return undefined;
-  return kind === 'nfe'
-    ? 'este cenário é de eventos e inutilizações'
-    : 'este cenário é de notas; use event-reject=<cStat> para uma recusa';
+  }
+  if (matches(found[kind])) return undefined;
+  if (kind === 'nfe') return 'este cenário é de eventos e inutilizações';
+  return kind === 'nfse'
+    ? 'este cenário, ou o seu valor, é de outros documentos'
+    : 'este cenário é de notas; use event-reject=<código> para uma recusa';
 }

@@ -7,12 +7,21 @@ import {
 } from './nfe-disabling/create-nfe-disabling-kind.ts';
 import { createNfeEventKind, type NfeEventKindDeps } from './nfe-event/create-nfe-event-kind.ts';
 
+import { createNfseKind, type NfseKindDeps } from './nfse/create-nfse-kind.ts';
+import { createNfseEventKind, type NfseEventKindDeps } from './nfse-event/create-nfse-event-kind.ts';
+
 /** What the adapters of all kinds need together. */
-export type KindsDeps = NfeKindDeps & NfeEventKindDeps & NfeDisablingKindDeps;
+export type KindsDeps = NfeKindDeps &
+  NfeEventKindDeps &
+  NfeDisablingKindDeps &
+  NfseKindDeps &
+  NfseEventKindDeps;
 
 /** The one registry: an adapter for each row of the table of kinds. */
 export const createKinds = (deps: KindsDeps): FilingKindAdapters<AuthorityCredential> => ({
   nfe: createNfeKind(deps),
   nfeEvent: createNfeEventKind(deps),
   nfeDisabling: createNfeDisablingKind(deps),
+  nfse: createNfseKind(deps),
+  nfseEvent: createNfseEventKind(deps),
 });

@@ -32,6 +32,7 @@ const document = (
     signedXml: xml,
     certificate: 'certificate_missing',
     otherKeys: [],
+    otherDigests: [],
     sentBefore: false,
   };
 };

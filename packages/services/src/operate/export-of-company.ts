@@ -1,8 +1,8 @@
-import { company, createDocumentStore } from '@fiscal/db';
+import { company } from '@fiscal/db';
 import { id24, isId24 } from '@fiscal/domain';
 import { eq } from 'drizzle-orm';
 import { type Operator, writeAudit } from '../clients/write-audit.ts';
-import type { OperatorContext } from '../context/context.ts';
+import type { DocumentOperator } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
 import { notFound } from '../context/service-error.ts';
 import { type ExportMonthInput, exportMonth, type MonthExport } from '../export/export-month.ts';
@@ -14,7 +14,7 @@ export interface ExportOfCompanyInput extends Operator, Omit<ExportMonthInput, '
  * A DANFE that is missing is not drawn here. Throws as `exportMonth` does.
  */
 export async function exportOfCompany(
-  sys: OperatorContext,
+  sys: DocumentOperator,
   { actor, reason, ...input }: ExportOfCompanyInput,
 ): Promise<MonthExport> {
   const { companyId, month, danfe, environment } = input;
@@ -22,7 +22,7 @@ export async function exportOfCompany(
   const [owner] = await inSystem(sys, (tx) => tx.select().from(company).where(eq(company.id, companyId)));
   if (owner === undefined) throw notFound();
   const tenant = { clientId: id24(owner.clientId), mode: owner.mode, companyIds: [], keyPrefix: actor };
-  const archive = await exportMonth({ ...sys, documents: createDocumentStore(sys), tenant }, input);
+  const archive = await exportMonth({ ...sys, tenant }, input);
   await inSystem(sys, (tx) =>
     writeAudit(
       tx,

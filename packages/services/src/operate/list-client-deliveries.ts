@@ -1,3 +1,4 @@
+import type { DeliveryChannel } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import type { DeliveryStatus, Id24 } from '@fiscal/domain';
 import type { OperatorContext } from '../context/context.ts';
@@ -6,17 +7,21 @@ import { readCursor, writeCursor } from '../context/page-cursor.ts';
 
 export interface ClientDeliveriesInput {
   readonly clientId: string;
-  readonly webhookId?: string | undefined;
+  readonly channel?: DeliveryChannel | undefined;
+  /** The webhook; of mails the company. */
+  readonly targetId?: string | undefined;
   readonly status?: DeliveryStatus | undefined;
   /** 1 to 500. */
   readonly limit: number;
   readonly cursor?: string | undefined;
 }
 
-/** Neither what was sent nor what the receiver answered. */
+/** Neither what was sent, nor to which address, nor what the receiver answered. */
 export interface ClientDelivery {
   readonly id: Id24;
-  readonly webhookId: string;
+  readonly channel: DeliveryChannel;
+  /** The webhook; of a mail the company. */
+  readonly targetId: string;
   readonly event: string;
   readonly resourceId: string;
   readonly status: DeliveryStatus;
@@ -31,15 +36,16 @@ export interface ClientDelivery {
 const list = defineStatement<
   [
     clientId: string,
-    webhookId: string | null,
+    targetId: string | null,
     status: string | null,
     beforeAt: Date | null,
     beforeId: string | null,
     limit: number,
+    channel: string | null,
   ],
   ClientDelivery
 >(`
-  select d.id, d.target_id as "webhookId", d.event, d.resource_id as "resourceId", d.status, d.round,
+  select d.id, d.channel, d.target_id as "targetId", d.event, d.resource_id as "resourceId", d.status, d.round,
     coalesce(last.number, 0) as attempts, last.response_status as "lastResponseStatus", last.error as "lastError",
     d.next_attempt_at as "nextAttemptAt", d.created_at as "createdAt"
   from delivery d
@@ -47,26 +53,28 @@ const list = defineStatement<
     select t.number, t.response_status, t.error from delivery_attempt t
     where t.client_id = d.client_id and t.delivery_id = d.id order by t.number desc limit 1
   ) last on true
-  where d.client_id = $1 and d.channel = 'webhook'
+  where d.client_id = $1
+    and ($7::text is null or d.channel = $7)
     and ($2::text is null or d.target_id = $2)
     and ($3::text is null or d.status = $3)
     and ($4::timestamptz is null or (d.created_at, d.id) < ($4, $5))
   order by d.created_at desc, d.id desc
   limit $6`);
 
-/** Deliveries of a client to its webhooks, newest first. Throws `validation_failed` at `cursor`. */
+/** Deliveries of a client to its webhooks and its mails, newest first. Throws `validation_failed` at `cursor`. */
 export async function listClientDeliveries(
   sys: OperatorContext,
-  { clientId, webhookId, status, limit, cursor }: ClientDeliveriesInput,
+  { clientId, channel, targetId, status, limit, cursor }: ClientDeliveriesInput,
 ): Promise<CutPage<ClientDelivery>> {
   const before = cursor === undefined ? undefined : readCursor(cursor);
   const rows = await sys.db.autocommit(list, [
     clientId,
-    webhookId ?? null,
+    targetId ?? null,
     status ?? null,
     before?.createdAt ?? null,
     before?.id ?? null,
     limit + 1,
+    channel ?? null,
   ]);
   return cutPage(rows, limit, writeCursor);
 }

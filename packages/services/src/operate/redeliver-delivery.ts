@@ -1,4 +1,4 @@
-import { productionTiming } from '@fiscal/contracts';
+import { type DeliveryChannel, productionTiming } from '@fiscal/contracts';
 import { defineStatement } from '@fiscal/db';
 import { type DeliveryStatus, type Id24, isId24 } from '@fiscal/domain';
 import { type Operator, writeAudit } from '../clients/write-audit.ts';
@@ -8,7 +8,9 @@ import { beginRound } from '../webhooks/begin-round.ts';
 
 export interface RedeliveredDelivery {
   readonly id: Id24;
-  readonly webhookId: string;
+  readonly channel: DeliveryChannel;
+  /** The webhook; of a mail the company. */
+  readonly targetId: string;
   readonly clientId: string;
   /** The round of attempts that begins. */
   readonly round: number;
@@ -22,13 +24,21 @@ interface Found extends Omit<RedeliveredDelivery, 'round'> {
 }
 
 const find = defineStatement<[id: string], Found>(`
-  select d.id, w.id as "webhookId", w.client_id as "clientId", w.active, d.status, d.round
-  from delivery d join webhook w on w.client_id = d.client_id and w.id = d.target_id
-  where d.id = $1 and d.channel = 'webhook'`);
+  select d.id, d.channel, d.target_id as "targetId", d.client_id as "clientId", coalesce(w.active, true) as active,
+    d.status, d.round
+  from delivery d left join webhook w on w.client_id = d.client_id and w.id = d.target_id
+  where d.id = $1 and (w.id is not null or d.channel = 'email')`);
+
+const queueAgain = defineStatement<[id: string], object>(`
+  update delivery set recipients = (
+    select jsonb_agg(r.value || '{"status": "queued", "reply": null}' order by r.ordinality)
+    from jsonb_array_elements(recipients) with ordinality r)
+  where id = $1 and channel = 'email'`);
 
 /**
- * Sends a delivery of any client again, as its client may; the relays bring it to Temporal. undefined where there is none,
- * or its webhook was removed. Throws `conflict` (`state`) while it is pending or its webhook is inactive.
+ * Sends a delivery of any client again, as its client may; a mail goes to all of its addresses. The relays bring it to
+ * Temporal. undefined where there is none, or its webhook was removed. Throws `conflict` (`state`) while it is pending or
+ * its webhook is inactive.
  */
 export async function redeliverDelivery(
   sys: OperatorContext,
@@ -40,7 +50,8 @@ export async function redeliverDelivery(
     if (found === undefined) return undefined;
     const { active, status, round, ...delivery } = found;
     const { checkMarginMs } = productionTiming;
-    const begun = await beginRound(tx, sys, { webhook: found, delivery, leaseMs: 0, checkMarginMs });
+    const begun = await beginRound(tx, sys, { target: found, delivery, leaseMs: 0, checkMarginMs });
+    if (found.channel === 'email') await tx.run(queueAgain, [id]);
     await writeAudit(tx, sys, operator, {
       clientId: delivery.clientId,
       action: 'delivery.redeliver',

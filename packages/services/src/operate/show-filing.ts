@@ -42,7 +42,8 @@ export interface ShownAttempt {
 
 export interface ShownDelivery {
   readonly id: string;
-  readonly webhookId: string;
+  /** The webhook; of a mail the company. */
+  readonly targetId: string;
   readonly event: string;
   readonly status: string;
   readonly attempts: number;
@@ -101,14 +102,17 @@ const readAttempts = defineStatement<Owned, ShownAttempt>(`
   from attempt a where a.client_id = $1 and a.filing_id = $2 order by a.sequence`);
 
 const readDeliveries = defineStatement<Owned, ShownDelivery>(`
-  select d.id, d.target_id as "webhookId", d.event, d.status,
+  select d.id, d.target_id as "targetId", d.event, d.status,
     (select count(*)::int from delivery_attempt t where t.client_id = d.client_id and t.delivery_id = d.id) as attempts,
     (select t.response_status from delivery_attempt t
       where t.client_id = d.client_id and t.delivery_id = d.id order by t.number desc limit 1) as "lastResponseStatus",
     d.next_attempt_at as "nextAttemptAt", d.created_at as "createdAt"
-  from webhook w
-  join delivery d on d.client_id = w.client_id and d.target_id = w.id and d.resource_id = $2
-  where w.client_id = $1 order by d.created_at, d.id`);
+  from (
+    select id from webhook where client_id = $1
+    union all select company_id from filing where client_id = $1 and id = $2
+  ) target
+  join delivery d on d.client_id = $1 and d.target_id = target.id and d.resource_id = $2
+  order by d.created_at, d.id`);
 
 const readOutbox = defineStatement<[id: string], ShownDispatch>(`
   select action, run, attempts, created_at as "createdAt" from outbox where document_id = $1 order by created_at`);

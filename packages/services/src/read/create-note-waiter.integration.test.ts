@@ -5,6 +5,7 @@ import { issueNfe } from '../issue/issue-nfe.ts';
 import { endRun, finishFiling } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { createNoteWaiter, type NoteWaiter } from './create-note-waiter.ts';
+import { getNfe } from './get-nfe.ts';
 
 let harness: Harness;
 let waiter: NoteWaiter;
@@ -29,7 +30,7 @@ const authorize = (noteId: Id24) => finishFiling(harness, noteId, 'authorized');
 test('a wait ends as soon as the note has ended', async () => {
   const { ctx, id } = await queued();
   const began = performance.now();
-  const waiting = waiter.wait(ctx, { id, seconds: 25 });
+  const waiting = waiter.wait(ctx, { id, seconds: 25 }, getNfe);
   await authorize(id);
   expect((await waiting).status).toBe('authorized');
   expect(performance.now() - began).toBeLessThan(10_000);
@@ -38,7 +39,7 @@ test('a wait ends as soon as the note has ended', async () => {
 test('a wait that is over gives the note as it stands', async () => {
   const { ctx, id } = await queued();
   const began = performance.now();
-  expect((await waiter.wait(ctx, { id, seconds: 1 })).status).toBe('queued');
+  expect((await waiter.wait(ctx, { id, seconds: 1 }, getNfe)).status).toBe('queued');
   expect(performance.now() - began).toBeGreaterThanOrEqual(1_000);
 });
 
@@ -46,14 +47,14 @@ test('a note that waits for a person answers at once', async () => {
   const { ctx, id } = await queued();
   const outcome = { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' } as const;
   await endRun(harness, id, outcome);
-  expect((await waiter.wait(ctx, { id, seconds: 25 })).attention).toBe('reconcile_exhausted');
+  expect((await waiter.wait(ctx, { id, seconds: 25 }, getNfe)).attention).toBe('reconcile_exhausted');
 });
 
 test('the eleventh wait of a client answers at once', async () => {
   const { ctx, id } = await queued();
-  const ten = Array.from({ length: 10 }, () => waiter.wait(ctx, { id, seconds: 25 }));
+  const ten = Array.from({ length: 10 }, () => waiter.wait(ctx, { id, seconds: 25 }, getNfe));
   const began = performance.now();
-  expect((await waiter.wait(ctx, { id, seconds: 25 })).status).toBe('queued');
+  expect((await waiter.wait(ctx, { id, seconds: 25 }, getNfe)).status).toBe('queued');
   expect(performance.now() - began).toBeLessThan(5_000);
   await authorize(id);
   expect((await Promise.all(ten)).map(({ status }) => status)).toEqual(Array(10).fill('authorized'));
@@ -63,9 +64,9 @@ test('a waiter that closes answers every wait with the note as it stands', async
   const { ctx, id } = await queued();
   const closing = await createNoteWaiter(harness.sys);
   const began = performance.now();
-  const waiting = closing.wait(ctx, { id, seconds: 25 });
+  const waiting = closing.wait(ctx, { id, seconds: 25 }, getNfe);
   await closing.close();
   expect((await waiting).status).toBe('queued');
-  expect((await closing.wait(ctx, { id, seconds: 25 })).status).toBe('queued');
+  expect((await closing.wait(ctx, { id, seconds: 25 }, getNfe)).status).toBe('queued');
   expect(performance.now() - began).toBeLessThan(5_000);
 });

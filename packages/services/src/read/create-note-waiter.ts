@@ -1,18 +1,25 @@
-import { isInProgress } from '@fiscal/domain';
+import { type FilingStatus, isInProgress } from '@fiscal/domain';
 import type { SystemContext, TenantContext } from '../context/context.ts';
-import type { NfeRecord } from '../context/records.ts';
+import { createCountByOwner } from '../context/count-by-owner.ts';
 import { filingChannel } from '../notify/filing-channel.ts';
-import { getNfe } from './get-nfe.ts';
 
 export interface NoteWaiter {
   /**
-   * The note once it leaves `queued`, `sending`, `pending` and `unknown`, or as it stands after `seconds`; a note
-   * that waits for a person answers at once. Throws `not_found`. A client's waits above the limit answer at once.
+   * What `read` gives once it leaves `queued`, `sending`, `pending` and `unknown`, or as it stands after `seconds`; a note
+   * that waits for a person answers at once. Throws as `read` does. A client's waits above the limit answer at once.
    */
-  wait(ctx: TenantContext, input: WaitInput): Promise<NfeRecord>;
+  wait<Note extends AwaitedNote>(ctx: TenantContext, input: WaitInput, read: ReadNote<Note>): Promise<Note>;
   /** Waits that run, and those asked for later, answer at once with the note as it stands. */
   close(): Promise<void>;
 }
+
+/** The record of an NF-e or of an NFS-e. */
+interface AwaitedNote {
+  readonly status: FilingStatus;
+  readonly attention: unknown;
+}
+
+type ReadNote<Note> = (ctx: TenantContext, ref: { readonly id: string }) => Promise<Note>;
 
 export interface WaitInput {
   readonly id: string;
@@ -26,7 +33,7 @@ const pollMs = 1_000;
 /** Waits of the whole process over one listening connection; a poll each second where a notice was lost. */
 export async function createNoteWaiter(sys: SystemContext): Promise<NoteWaiter> {
   const sleepers = new Map<string, Set<() => void>>();
-  const waits = new Map<string, number>();
+  const waits = createCountByOwner(waitsPerClient);
   const closing = new AbortController();
   const wake = (id: string): void => {
     for (const each of sleepers.get(id) ?? []) each();
@@ -50,17 +57,13 @@ export async function createNoteWaiter(sys: SystemContext): Promise<NoteWaiter> 
     });
 
   return {
-    async wait(ctx, { id, seconds }) {
-      const { clientId } = ctx.tenant;
-      const waiting = waits.get(clientId) ?? 0;
-      if (waiting >= waitsPerClient) return getNfe(ctx, { id });
-      waits.set(clientId, waiting + 1);
+    async wait(ctx, { id, seconds }, read) {
+      const release = waits.take(ctx.tenant.clientId);
+      if (release === undefined) return read(ctx, { id });
       try {
-        return await waitUntilEnded(ctx, { id, seconds }, { sleep, closing: closing.signal });
+        return await waitUntilEnded(ctx, { id, seconds }, { read, sleep, closing: closing.signal });
       } finally {
-        const left = (waits.get(clientId) ?? 1) - 1;
-        if (left === 0) waits.delete(clientId);
-        else waits.set(clientId, left);
+        release();
       }
     },
     async close() {
@@ -71,16 +74,22 @@ export async function createNoteWaiter(sys: SystemContext): Promise<NoteWaiter> 
   };
 }
 
+interface WaitParts<Note> {
+  readonly read: ReadNote<Note>;
+  readonly sleep: (id: string, ms: number) => Promise<void>;
+  readonly closing: AbortSignal;
+}
+
 /** A monotonic clock measures the wait: the injected one may stand still. */
-async function waitUntilEnded(
+async function waitUntilEnded<Note extends AwaitedNote>(
   ctx: TenantContext,
   { id, seconds }: WaitInput,
-  { sleep, closing }: { sleep: (id: string, ms: number) => Promise<void>; closing: AbortSignal },
-): Promise<NfeRecord> {
+  { read, sleep, closing }: WaitParts<Note>,
+): Promise<Note> {
   const end = performance.now() + seconds * 1000;
   for (;;) {
     const notice = sleep(id, Math.max(1, Math.min(pollMs, end - performance.now())));
-    const note = await getNfe(ctx, { id });
+    const note = await read(ctx, { id });
     const hasEnded = !isInProgress(note.status) || note.attention !== null;
     if (hasEnded || closing.aborted || performance.now() >= end) return note;
     await notice;

@@ -1,8 +1,11 @@
-import type { TenantContext } from '../context/context.ts';
+import type { DanfeAdditions, TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { conflict, ServiceError } from '../context/service-error.ts';
+import { readAdditions } from '../danfe/danfe-additions.ts';
+import { danfeOfDocument } from '../danfe/danfe-of-document.ts';
 import { findNote } from '../rows/find-note.ts';
-import { type StoredXml, strongTag } from './stored-xml.ts';
+import { strongTag } from './content-tag.ts';
+import type { StoredXml } from './stored-xml.ts';
 
 /**
  * The DANFE of an authorized or cancelled note: the stored one, else rendered now. Throws `not_found`, `conflict`
@@ -22,20 +25,28 @@ export async function getNfeDanfe(
     return {
       status: row.status,
       accessKey: row.accessKey,
-      pdf: stored === null ? undefined : await ctx.documents.get(tx, stored),
-      procNFe: stored === null ? await ctx.documents.get(tx, row.procNfeId) : undefined,
+      row: await ctx.documents.find(tx, stored ?? row.procNfeId),
+      additions: stored === null ? await readAdditions(tx, row) : undefined,
     };
   });
-  const pdf = found.pdf ?? (await render(ctx, found));
+  const bytes = await ctx.documents.fetch(found.row);
+  const { additions, status } = found;
+  const pdf = additions === undefined ? bytes : await render(ctx, { procNFe: bytes, additions }, status);
   return { pdf, accessKey: found.accessKey, etag: strongTag(pdf) };
+}
+
+interface Unstored {
+  readonly procNFe: Uint8Array;
+  readonly additions: DanfeAdditions;
 }
 
 async function render(
   { renderDanfe }: TenantContext,
-  { procNFe, status }: { procNFe: Uint8Array | undefined; status: 'authorized' | 'cancelled' },
+  { procNFe, additions }: Unstored,
+  status: 'authorized' | 'cancelled',
 ): Promise<Uint8Array> {
-  if (renderDanfe === undefined || procNFe === undefined) {
+  if (renderDanfe === undefined) {
     throw new ServiceError('busy', { retryAfterSeconds: 1 }, 'O DANFE ainda está sendo gerado.');
   }
-  return renderDanfe({ procNFeXml: new TextDecoder().decode(procNFe), status });
+  return renderDanfe(danfeOfDocument(new TextDecoder().decode(procNFe), status, additions));
 }

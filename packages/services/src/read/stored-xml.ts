@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Transaction } from '@fiscal/db';
 import type { TenantContext } from '../context/context.ts';
+import { inTenant } from '../context/scope.ts';
+import { strongTag } from './content-tag.ts';
 
 /** A stored XML document for download; `etag` is the quoted strong tag of its bytes. */
 export interface StoredXml {
@@ -9,15 +10,15 @@ export interface StoredXml {
   readonly etag: string;
 }
 
-/** Reads a document of the client as it was stored. */
+/** Finds a document of the client in a transaction and reads it behind it, as it was stored. */
 export async function readStoredXml(
-  tx: Transaction,
-  { documents }: TenantContext,
-  { documentId, fileName }: { readonly documentId: string; readonly fileName: string },
+  ctx: TenantContext,
+  find: (tx: Transaction) => Promise<{ readonly documentId: string; readonly fileName: string }>,
 ): Promise<StoredXml> {
-  const bytes = await documents.get(tx, documentId);
+  const { fileName, row } = await inTenant(ctx, async (tx) => {
+    const { documentId, fileName: name } = await find(tx);
+    return { fileName: name, row: await ctx.documents.find(tx, documentId) };
+  });
+  const bytes = await ctx.documents.fetch(row);
   return { xml: new TextDecoder().decode(bytes), fileName, etag: strongTag(bytes) };
 }
-
-export const strongTag = (bytes: Uint8Array): string =>
-  `"${createHash('sha256').update(bytes).digest('base64url')}"`;

@@ -1,3 +1,4 @@
+import { filingKinds } from '@fiscal/contracts';
 import type { WaitReason } from '@fiscal/domain';
 import type { WaitingRecord } from '../context/records.ts';
 import type { FilingRow } from '../rows/filing-row.ts';
@@ -29,9 +30,14 @@ const ofRequests: Sentences = {
   internalError: 'Uma falha nossa parou o pedido, e nossa equipe precisa corrigi-la; a SEFAZ não é a causa.',
 };
 
-/** What clients read while a note, or a request about notes or numbers, waits. */
-export const waitingSentence = (document: 'note' | 'request', reason: WaitReason): string =>
-  (document === 'note' ? ofNotes : ofRequests)[reason];
+/** What clients read while a note, or a request about notes or numbers, waits for its authority. */
+export const waitingSentence = (
+  document: 'note' | 'request',
+  reason: WaitReason,
+  authority: 'SEFAZ' | 'Sefin' = 'SEFAZ',
+): string => (document === 'note' ? ofNotes : ofRequests)[reason].replaceAll('SEFAZ', authority);
+
+const notes: ReadonlySet<FilingRow['kind']> = new Set<FilingRow['kind']>(['nfe', 'nfse']);
 
 /** Why a filing in progress waits; null while it moves, when a person has to decide, and when it is over. */
 export function waitingRecord({
@@ -42,6 +48,7 @@ export function waitingRecord({
   open,
 }: Pick<FilingRow, 'kind' | 'waiting' | 'waitingUntil' | 'attention' | 'open'>): WaitingRecord | null {
   if (waiting === null || attention !== null || !open) return null;
-  const message = waitingSentence(kind === 'nfe' ? 'note' : 'request', waiting);
+  const authority = filingKinds[kind].network === 'sefin' ? 'Sefin' : 'SEFAZ';
+  const message = waitingSentence(notes.has(kind) ? 'note' : 'request', waiting, authority);
   return { reason: waiting, message, nextAttemptAt: waitingUntil?.toISOString() ?? null };
 }

@@ -1,9 +1,17 @@
 import { rejectionExplanationSchema } from '@fiscal/api-contract';
-import { answerRowOf, answerRows, filedMessages, meaningOf, messagesOf } from '@fiscal/domain';
+import {
+  answerRowOf,
+  answerRows,
+  filedMessages,
+  meaningOf,
+  messagesOf,
+  sefinRowOf,
+  sefinRows,
+} from '@fiscal/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { explainedRejection, explainRejection, getRejection, rulesOf } from './explain-rejection.ts';
-import { requestRules } from './request-rules.ts';
+import { nfseRequestRules, requestRules } from './request-rules.ts';
 
 const rejection = (cStat: string, reason = 'Rejeicao') => ({ cStat, reason, at: '2026-11-21T12:00:00.000Z' });
 
@@ -13,13 +21,20 @@ describe('one fact stands once', () => {
     expect([...ruled].filter((cStat) => answerRowOf(cStat) !== undefined)).toEqual([]);
   });
 
-  test.each(requestRules.filter(({ cStat }) => cStat !== undefined).map((rule) => [rule.id, rule] as const))(
+  test('nor in the table of the Sefin', () => {
+    const ruled = new Set(nfseRequestRules.flatMap(({ cStat }) => (cStat === undefined ? [] : [cStat])));
+    expect([...ruled].filter((code) => sefinRowOf(code) !== undefined)).toEqual([]);
+  });
+
+  const ruled = [...requestRules, ...nfseRequestRules].filter(({ cStat }) => cStat !== undefined);
+  test.each(ruled.map((rule) => [rule.id, rule] as const))(
     'the explanation of %s names its field, its sentence and its source',
     (_, { cStat = '', path, message, source }) => {
       const found = getRejection({ cStat });
-      expect(found.fields).toContain(path);
+      const ofCompany = path.startsWith('company.');
+      expect(found.fields).toContain(ofCompany ? 'companyId' : path);
       expect(found.cause).toContain(message.replace(/: …$/, ''));
-      expect(found.fix).toContain(path);
+      expect(found.fix).toContain(path.replace('company.', ''));
       expect(found.source).toContain(source);
     },
   );
@@ -32,12 +47,42 @@ describe('one fact stands once', () => {
         title: row.title,
         cause: row.meaning,
         fix: row.remedy,
-        fields: row.fields ?? [],
+        fields: [...new Set(row.fields?.map((path) => path.replace(/^company\..*/, 'companyId')))],
         retryable: row.repeat !== 'no',
         source: row.source,
       });
     },
   );
+});
+
+describe('the codes of the Sefin', () => {
+  test.each(sefinRows.flatMap((row) => row.codes.map((code) => [code, row] as const)))(
+    'the explanation of %s is that of its row',
+    (cStat, row) => {
+      expect(getRejection({ cStat })).toEqual({
+        cStat,
+        title: row.title,
+        cause: row.meaning,
+        fix: row.remedy,
+        fields: [...new Set(row.fields?.map((path) => path.replace(/^company\..*/, 'companyId')))],
+        retryable: row.repeat !== 'no',
+        source: row.source,
+      });
+    },
+  );
+
+  test('a rule names its field, and one that no table has is a rejection of the note', () => {
+    expect(getRejection({ cStat: 'E0617' })).toMatchObject({
+      fields: ['iss.rate'],
+      fix: 'Corrija iss.rate. Depois repita o POST /v1/nfse com o mesmo externalId.',
+      retryable: false,
+    });
+    expect(getRejection({ cStat: 'E4711' })).toMatchObject({
+      title: 'NFS-e rejeitada',
+      fields: [],
+      source: null,
+    });
+  });
 });
 
 describe('every rejection that can be stored is explained or has null', () => {
@@ -89,9 +134,9 @@ test('the item that the authority names is the position in the request', () => {
 
 test('what the company registered is corrected there, and the same request is sent again', () => {
   expect(explainRejection({ cStat: '209' })).toMatchObject({
-    fields: ['company.ie'],
+    fields: ['companyId'],
     retryable: true,
-    fix: expect.stringContaining('PATCH /v1/companies/{id}'),
+    fix: expect.stringContaining('Corrija ie em PATCH /v1/companies/{id}'),
   });
   expect(explainRejection({ cStat: '518' })).toMatchObject({ retryable: false });
 });

@@ -3,48 +3,68 @@ import {
   answerTextOf,
   type FiledMessage,
   type FilingStatus,
+  isSefinCode,
   type RuleRow,
   repeatOf,
+  sefinTextOf,
   sendCorrected,
+  sendNfseAgain,
 } from '@fiscal/domain';
 import type { ExplainedRejection, RejectionExplanation, RejectionRecord } from '../context/records.ts';
 import { notFound } from '../context/service-error.ts';
 import { placeFields } from './item-positions.ts';
-import { requestRules } from './request-rules.ts';
+import { nfseRequestRules, requestRules } from './request-rules.ts';
 
 export interface RejectionToExplain {
+  /** A cStat of the SEFAZ or a code of the Sefin Nacional (`E0014`). */
   readonly cStat: string;
-  /** What was sent; absent: whichever message gets the code. */
+  /** What was sent to the SEFAZ; absent: whichever message gets the code. Codes of the Sefin are of one message each. */
   readonly message?: FiledMessage | undefined;
   /** xMotivo, which may name items. */
   readonly reason?: string | undefined;
 }
 
 /**
- * What a cStat means, which fields of the request it speaks of and what to change: from the rules of requests where one
- * has the code, else from the table of cStats. undefined for a text that can be no answer to the message.
+ * What a code of an authority means, which fields of the request it speaks of and what to change: from the rules of requests where one
+ * has the code, else from the tables of codes. undefined for a text that can be no answer to the message.
  */
 export function explainRejection({
   cStat,
   message,
   reason = '',
 }: RejectionToExplain): RejectionExplanation | undefined {
-  const text = answerTextOf(cStat, message);
+  const isSefin = isSefinCode(cStat);
+  const text = isSefin ? sefinTextOf(cStat) : answerTextOf(cStat, message);
   if (text === undefined) return undefined;
-  const rules = message === undefined || message === 'note' ? rulesOf(cStat) : [];
-  const fields = placeFields(rules.length === 0 ? (text.fields ?? []) : fieldsOf(rules), reason);
+  const rules = isSefin || message === undefined || message === 'note' ? rulesOf(cStat) : [];
+  const named = placeFields(rules.length === 0 ? (text.fields ?? []) : fieldsOf(rules), reason);
   const { repeat, source, title, meaning, remedy } =
-    rules.length === 0 ? text : textOfRules(rules, fields, text);
+    rules.length === 0 ? text : textOfRules(rules, named, text, isSefin ? sendNfseAgain : sendCorrected);
   return {
     cStat,
     title,
     cause: meaning,
     fix: remedy,
-    fields,
+    fields: [...new Set(named.map(fieldOfRequest))].filter((field) => isSefin || isOfMessage(field, message)),
     retryable: repeat !== 'no',
     source: source ?? null,
   };
 }
+
+const ofCompany = /^company\.(.+)$/;
+
+/** What the company registered has no field in the request but the one that names the company. */
+const fieldOfRequest = (field: string): string => (ofCompany.test(field) ? 'companyId' : field);
+
+/** What the requests of these messages ask for; a code that they share with notes may speak of more. */
+const requestFields: Readonly<Record<Exclude<FiledMessage, 'note'>, readonly string[]>> = {
+  cancellation: ['justification'],
+  correction: ['text'],
+  disabling: ['companyId', 'series', 'from', 'to', 'justification'],
+};
+
+const isOfMessage = (field: string, message: FiledMessage | undefined): boolean =>
+  message === undefined || message === 'note' || requestFields[message].includes(field);
 
 /** Throws `not_found` where no page and no note can have the code. */
 export function getRejection({ cStat }: Pick<RejectionToExplain, 'cStat'>): RejectionExplanation {
@@ -81,25 +101,27 @@ interface RejectedNote {
 
 /** The rules of a request that have the code, in the order of the layout. */
 export const rulesOf = (cStat: string): readonly RuleRow[] =>
-  requestRules.filter((rule) => rule.cStat === cStat);
+  (isSefinCode(cStat) ? nfseRequestRules : requestRules).filter((rule) => rule.cStat === cStat);
 
 const fieldsOf = (rules: readonly RuleRow[]): readonly string[] => [
   ...new Set(rules.map(({ path }) => path)),
 ];
 
-/** What a rule says to the client that breaks it; `fields` as they stand in the explanation. */
+/** What a rule says to the client that breaks it; `fields` as they stand in the rules. */
 function textOfRules(
   rules: readonly RuleRow[],
   fields: readonly string[],
   { meaning }: AnswerText,
+  sendAgain: string,
 ): AnswerText {
   const sentences = [...new Set(rules.map(({ message }) => message.replace(/: …$/, '')))];
-  const ofCompany = fields.every((field) => field.startsWith('company.'));
+  const where = fields.map((field) => field.replace(ofCompany, '$1'));
+  const isOfCompany = fields.every((field) => ofCompany.test(field));
   return {
     title: capitalized(sentences[0] ?? ''),
     meaning: `${meaning} O que a regra diz: ${sentences.join('; ')}.`,
     repeat: repeatOf(fields),
-    remedy: `Corrija ${fields.join(', ')}${ofCompany ? ' em PATCH /v1/companies/{id}' : ''}. ${sendCorrected}`,
+    remedy: `Corrija ${where.join(', ')}${isOfCompany ? ' em PATCH /v1/companies/{id}' : ''}. ${sendAgain}`,
     source: [...new Set(rules.map(({ source }) => source))].join('; '),
   };
 }

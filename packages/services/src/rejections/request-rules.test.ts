@@ -1,7 +1,7 @@
 import { isRuleInForce, sentenceOfRule } from '@fiscal/domain';
 import { detailStyle } from '@fiscal/testkit';
 import { describe, expect, test } from 'vitest';
-import { requestRules } from './request-rules.ts';
+import { nfseRequestRules, requestRules } from './request-rules.ts';
 
 test('the list holds the rules of the document model and of the engine, each under an id of its own', () => {
   const ids = requestRules.map(({ id }) => id);
@@ -10,20 +10,25 @@ test('the list holds the rules of the document model and of the engine, each und
 });
 
 test('no field has one sentence by two rules', () => {
-  const sentences = requestRules.map((rule) => `${rule.path} ${sentenceOfRule(rule)}`);
+  const sentences = [...requestRules, ...nfseRequestRules].map(
+    (rule) => `${rule.path} ${sentenceOfRule(rule)}`,
+  );
   expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) < index)).toEqual([]);
 });
 
-test.each(requestRules.map((rule) => [rule.id, rule] as const))('the row %s is complete', (_, rule) => {
-  expect(sentenceOfRule(rule)).toMatch(detailStyle);
-  expect(rule.message).not.toContain('SEFAZ');
-  expect(rule.message.match(/…/g) ?? []).toHaveLength(rule.example?.length ?? 0);
-  expect(rule.cStat ?? '999').toMatch(/^\d{3,4}$/);
-  expect(rule.source.trim()).not.toBe('');
-  expect(rule.path).toMatch(/^[a-zA-Z]+(\[\])?(\.[a-zA-Z]+(\[\])?)*$/);
-  for (const day of [rule.since, rule.until])
-    if (day !== undefined) expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-});
+test.each([...requestRules, ...nfseRequestRules].map((rule) => [rule.id, rule] as const))(
+  'the row %s is complete',
+  (_, rule) => {
+    expect(sentenceOfRule(rule)).toMatch(detailStyle);
+    expect(rule.message).not.toMatch(/SEFAZ|Sefin/);
+    expect(rule.message.match(/…/g) ?? []).toHaveLength(rule.example?.length ?? 0);
+    expect(rule.cStat ?? '999').toMatch(/^(?:\d{3,4}|E\d{4})$/);
+    expect(rule.source.trim()).not.toBe('');
+    expect(rule.path).toMatch(/^[a-zA-Z]+(\[\])?(\.[a-zA-Z]+(\[\])?)*$/);
+    for (const day of [rule.since, rule.until])
+      if (day !== undefined) expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  },
+);
 
 describe('validity', () => {
   const row = { id: 'x', source: 'x', path: 'x', message: 'x' };

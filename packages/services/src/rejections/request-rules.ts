@@ -1,9 +1,13 @@
 import type { RuleRow } from '@fiscal/domain';
 import { nfeRules } from '@fiscal/nfe';
+import { nfseRules } from '@fiscal/nfse';
 import { taxRules } from '@fiscal/tax';
 
 /**
- * Every rule about a request: what the document model asks of it and what its calculation asks. All of them are asked
+ * Every rule about the request of an NF-e: what the document model asks of it and what its calculation asks. All of them are asked
  * before a number is used.
  */
 export const requestRules: readonly RuleRow[] = [...nfeRules, ...taxRules];
+
+/** Every rule about the request of an NFS-e. */
+export const nfseRequestRules: readonly RuleRow[] = nfseRules;

@@ -24,7 +24,7 @@ export const noteColumns = {
 
 /** A note with its filing: one document, one row of the API. */
 export type NoteRow = FilingRow &
-  Omit<typeof note.$inferSelect, 'companyId' | 'recipientDocument' | 'recipientName'>;
+  Omit<typeof note.$inferSelect, 'companyId' | 'recipientDocument' | 'recipientName' | 'letter'>;
 
 /** Begins a query of notes with their filings. */
 export const selectNotes = (tx: Transaction) =>

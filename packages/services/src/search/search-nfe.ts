@@ -1,3 +1,5 @@
+import type { NfseRecord } from '@fiscal/api-contract';
+import type { Statement } from '@fiscal/db';
 import { endOfBrasiliaDay, type FilingStatus, id24, type Problem, startOfBrasiliaDay } from '@fiscal/domain';
 import { findCompany } from '../companies/find-company.ts';
 import type { TenantContext } from '../context/context.ts';
@@ -6,10 +8,14 @@ import { readCursor, writeCursor } from '../context/page-cursor.ts';
 import type { NfeRecord, Page } from '../context/records.ts';
 import { inTenant } from '../context/scope.ts';
 import { validationFailed } from '../context/service-error.ts';
+import { nfseRecord } from '../nfse/nfse-record.ts';
 import { nfeRecord } from '../read/nfe-record.ts';
+import type { FilingRow } from '../rows/filing-row.ts';
 import {
   plannedEachTime,
   type SearchParameters,
+  searchNfses,
+  searchNfsesByStatus,
   searchNotes,
   searchNotesByStatus,
 } from './search-statement.ts';
@@ -37,19 +43,37 @@ export interface SearchNfeInput extends ListInput {
  * the pages that follow, and none of the others is missing or comes twice. Throws `not_found` for the company,
  * `validation_failed` at `cursor` and at the end of a range that lies before its beginning.
  */
-export async function searchNfe(ctx: TenantContext, input: SearchNfeInput): Promise<Page<NfeRecord>> {
+export const searchNfe = (ctx: TenantContext, input: SearchNfeInput): Promise<Page<NfeRecord>> =>
+  search(ctx, input, { all: searchNotes, byStatus: searchNotesByStatus, record: nfeRecord });
+
+/** The same of NFS-e; series and numbers are those of the DPS. */
+export const searchNfse = (ctx: TenantContext, input: SearchNfeInput): Promise<Page<NfseRecord>> =>
+  search(ctx, input, { all: searchNfses, byStatus: searchNfsesByStatus, record: nfseRecord });
+
+/** How documents of one kind are found and shown. */
+interface SearchOfKind<Row, Shown> {
+  readonly all: Statement<SearchParameters, Row>;
+  readonly byStatus: Statement<SearchParameters, Row>;
+  readonly record: (row: Row) => Shown;
+}
+
+async function search<Row extends FilingRow, Shown>(
+  ctx: TenantContext,
+  input: SearchNfeInput,
+  { all, byStatus, record }: SearchOfKind<Row, Shown>,
+): Promise<Page<Shown>> {
   const problems = reversedRanges(input);
   if (problems.length > 0) throw validationFailed(problems);
   const limit = growingLimitOf(input);
   const parameters = parametersOf(ctx, input, limit + 1);
-  const statement = input.status === undefined ? searchNotes : searchNotesByStatus;
+  const statement = input.status === undefined ? all : byStatus;
   return inTenant(ctx, async (tx) => {
     if (input.companyId !== undefined) await findCompany(tx, ctx, input.companyId);
     const [, rows] = await Promise.all([tx.run(plannedEachTime, []), tx.run(statement, parameters)]);
     const { page, nextCursor } = cutPage(rows, limit, ({ createdAt, id }) =>
       writeCursor({ createdAt, id: id24(id) }),
     );
-    return { data: page.map(nfeRecord), nextCursor };
+    return { data: page.map(record), nextCursor };
   });
 }
 

@@ -33,6 +33,13 @@ test('the technical contact of the environment is that of the documents', async 
   await close();
 });
 
+test('the layout of the environment is that of the DPS of homologation', async () => {
+  const layout = { name: 'nt009', version: '1.02' } as const;
+  const { services, close } = open({ NFSE_LAYOUT: layout });
+  expect(services.settings.dpsLayout).toEqual(layout);
+  await close();
+});
+
 test('without master keys, or with a file of them that others may read, nothing starts, and no content is logged', async () => {
   expect(() => open({ MASTER_KEYS: undefined })).toThrow('MASTER_KEYS_FILE or MASTER_KEYS is needed');
   expect(() => open({ MASTER_KEYS: undefined, MASTER_KEYS_FILE: '/nowhere/keys.json' })).toThrow();
@@ -56,6 +63,6 @@ test('an operator needs the address of the database and the pepper, no master ke
     databaseUrl: environment.DATABASE_URL,
     keyPepper: 'pepper of sixteen',
   });
-  expect(Object.keys(operator).sort()).toEqual(['clock', 'db', 'random', 'settings']);
+  expect(Object.keys(operator).sort()).toEqual(['clock', 'db', 'documents', 'objects', 'random', 'settings']);
   await close();
 });

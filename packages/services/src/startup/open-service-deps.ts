@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { documentLimit, loadEndpoints } from '@fiscal/authority';
 import {
+  createListReader,
   createPfxOpener,
   createVault,
   loadMasterKeys,
@@ -10,22 +11,25 @@ import {
   type TrustStore,
 } from '@fiscal/certificates';
 import { productionTiming, scaleTiming } from '@fiscal/contracts';
-import { createDocumentStore, databaseDeadlinesMs, type LoginPurpose, openDatabase } from '@fiscal/db';
+import { databaseDeadlinesMs, type LoginPurpose, openDatabase } from '@fiscal/db';
 import { type Clock, offsetClock, type Uf } from '@fiscal/domain';
 import type { TechnicalContact } from '@fiscal/nfe';
+import type { DpsLayoutChoice } from '@fiscal/nfse';
 import type { Threads } from '@fiscal/threads';
 import type { WebhookPolicy } from '@fiscal/webhooks';
 import { createXmlWorkers, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
 import type { CalculatingDeps } from '../calculate/calculating-deps.ts';
-import type { OperatorContext, ServiceDeps, ServiceSettings } from '../context/context.ts';
+import type { DocumentOperator, ServiceDeps, ServiceSettings } from '../context/context.ts';
 import { systemClock, systemRandom } from '../context/system-sources.ts';
 import type { EraserDatabase } from '../erasure/erase-next-batch.ts';
 import { createIssuingContextCache } from '../issue/create-issuing-context-cache.ts';
 import { createDraftWorkers } from '../issue/drafts/create-draft-workers.ts';
 import type { IssuingDeps } from '../issue/issuing-deps.ts';
+import { createLogoEncoder } from '../logos/create-logo-encoder.ts';
+import { type DocumentsEnvironment, openDocuments } from './open-documents.ts';
 
 /** The variables of the environment that the verbs depend on, as `serviceFields` of @fiscal/config reads them. */
-export interface ServiceEnvironment {
+export interface ServiceEnvironment extends DocumentsEnvironment {
   readonly DATABASE_URL: string;
   readonly DATABASE_CONNECTIONS: number;
   readonly MASTER_KEYS_FILE?: string | undefined;
@@ -41,12 +45,16 @@ export interface ServiceEnvironment {
   readonly TECHNICAL_CONTACT?: TechnicalContact | undefined;
   readonly WEBHOOK_PLAIN_HTTP: WebhookPolicy['plainHttp'];
   readonly WEBHOOK_LOOPBACK_RECEIVERS: readonly string[];
+  /** The mail server; without it no mail is queued. */
+  readonly SMTP_HOST?: string | undefined;
   /** Addresses and limits of the authorities; the official ones without it. */
   readonly AUTHORITY_ENDPOINTS_FILE?: string | undefined;
   readonly TIMING_FACTOR: number;
   /** Milliseconds between the clock of the service and that of the machine; for development. */
   readonly CLOCK_OFFSET?: number | undefined;
   readonly API_KEY_PEPPER?: string | undefined;
+  /** Of the DPS of homologation; 1.01 without it. */
+  readonly NFSE_LAYOUT?: DpsLayoutChoice | undefined;
 }
 
 export interface ServiceParts {
@@ -56,6 +64,8 @@ export interface ServiceParts {
   /** Of the login that the address names; its roles and its deadline follow. `worker` unless given. */
   readonly purpose?: LoginPurpose | undefined;
   readonly renderDanfe?: ServiceDeps['renderDanfe'];
+  readonly renderDanfse?: ServiceDeps['renderDanfse'];
+  readonly renderLetter?: ServiceDeps['renderLetter'];
   /** For what would stop the event loop; `unused` where nothing of that is done. The caller closes them. */
   readonly threads: 'unused' | Pick<Threads, 'run'>;
 }
@@ -70,7 +80,7 @@ export interface OpenedServices {
  * or the table of authorities cannot be used.
  */
 export function openServiceDeps(parts: ServiceParts): OpenedServices {
-  const { environment, schemas, purpose = 'worker', renderDanfe } = parts;
+  const { environment, schemas, purpose = 'worker', renderDanfe, renderDanfse, renderLetter } = parts;
   const threads = parts.threads === 'unused' ? noThreads : parts.threads;
   const vault = createVault({ keys: loadMasterKeys(masterKeySource(environment)), random: systemRandom });
   const trustStore = openTrustStore(environment);
@@ -84,23 +94,28 @@ export function openServiceDeps(parts: ServiceParts): OpenedServices {
     deadlineMs: databaseDeadlinesMs[purpose],
   });
   const pfx = createPfxOpener({ threads });
+  const stored = openDocuments(environment, sources);
   return {
     services: {
       ...sources,
       db,
-      documents: createDocumentStore(sources),
+      ...stored,
       vault,
       schemas: validator,
       drafts,
       issuingContexts: schemas === 'unused' ? undefined : createIssuingContextCache(),
       trustStore,
-      revocation: openRevocation(environment),
+      revocation: openRevocation(environment, threads),
       pfx,
+      logos: createLogoEncoder({ threads }),
       settings: serviceSettings(environment),
       renderDanfe,
+      renderDanfse,
+      renderLetter,
     },
     async close() {
       await validator.close();
+      stored.objects?.close();
       await db.close();
     },
   };
@@ -116,16 +131,23 @@ export function openEraser(url: string): { readonly eraser: EraserDatabase; clos
 export function openOperatorContext({
   databaseUrl,
   keyPepper,
+  documents,
   clock = systemClock,
 }: {
   readonly databaseUrl: string;
   readonly keyPepper: string | undefined;
+  /** Documents lie in Postgres without it. */
+  readonly documents?: DocumentsEnvironment | undefined;
   readonly clock?: Clock | undefined;
-}): { readonly operator: OperatorContext; close(): Promise<void> } {
+}): { readonly operator: DocumentOperator; close(): Promise<void> } {
   const db = openDatabase({ url: databaseUrl, max: 2 });
+  const stored = openDocuments(documents ?? {}, { clock, random: systemRandom });
   return {
-    operator: { db, clock, random: systemRandom, settings: { keyPepper } },
-    close: () => db.close(),
+    operator: { db, clock, random: systemRandom, ...stored, settings: { keyPepper } },
+    async close() {
+      stored.objects?.close();
+      await db.close();
+    },
   };
 }
 
@@ -158,11 +180,13 @@ function openTrustStore({
   return loadTrustStore({ folder, extraRoots: files.map((file) => readFileSync(file, 'utf8')) });
 }
 
-const openRevocation = ({
-  REVOCATION_FOLDER: folder,
-  REVOCATION_UNKNOWN: unknown = 'warned',
-}: ServiceEnvironment): RevocationLists | undefined =>
-  folder === undefined ? undefined : openRevocationLists({ folder, unknown });
+const openRevocation = (
+  { REVOCATION_FOLDER: folder, REVOCATION_UNKNOWN: unknown = 'warned' }: ServiceEnvironment,
+  threads: Pick<Threads, 'run'>,
+): RevocationLists | undefined =>
+  folder === undefined
+    ? undefined
+    : openRevocationLists({ folder, unknown, readList: createListReader(threads) });
 
 function masterKeySource({ MASTER_KEYS_FILE: file, MASTER_KEYS: json }: ServiceEnvironment) {
   if (file !== undefined) return { file };
@@ -184,7 +208,9 @@ const serviceSettings = (environment: ServiceEnvironment): ServiceSettings => ({
     plainHttp: environment.WEBHOOK_PLAIN_HTTP,
     loopbackReceivers: environment.WEBHOOK_LOOPBACK_RECEIVERS,
   },
+  emails: environment.SMTP_HOST === undefined ? 'off' : 'on',
   timing: scaleTiming(productionTiming, environment.TIMING_FACTOR),
   documentLimit: openDocumentLimit(environment.AUTHORITY_ENDPOINTS_FILE),
   keyPepper: environment.API_KEY_PEPPER,
+  dpsLayout: environment.NFSE_LAYOUT,
 });

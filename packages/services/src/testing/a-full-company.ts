@@ -3,23 +3,29 @@ import type { Id24 } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import { setSeriesNext } from '../clients/set-series-next.ts';
 import type { TenantContext } from '../context/context.ts';
+import { replaceLogo } from '../danfe/replace-logo.ts';
 import { disableRange } from '../disabling/disable-range.ts';
+import { sendNoteEmail } from '../emails/send-note-email.ts';
 import { cancelNfe } from '../events/cancel-nfe.ts';
 import { correctNfe } from '../events/correct-nfe.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
+import { cancelNfse } from '../nfse/cancel-nfse.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import { recordDeliveryAttempt } from '../webhooks/record-delivery-attempt.ts';
 import { authorizedNote, finishEvent } from './event-steps.ts';
 import { endRun, finishFiling } from './filing-steps.ts';
 import { aRequest, type Harness } from './harness.ts';
+import { authorizedNfse, finishNfseEvent, withDpsSeries } from './nfse-steps.ts';
 import { finishRange } from './range-steps.ts';
+import { samplePng } from './sample-pictures.ts';
 import { aTaxClass } from './tax-classes.ts';
 
 /** A company with rows in every table that can name one, and nothing in progress. */
 export async function aFullCompany(harness: Harness, ctx: TenantContext): Promise<Id24> {
-  const companyId = await harness.aCompany(ctx);
+  const companyId = await harness.aCompany(ctx, { email: 'fiscal@example.com' });
   await harness.replaceCertificate(ctx, companyId);
+  await replaceLogo(ctx, { companyId, mediaType: 'image/png', bytes: samplePng() });
   await createTaxClass(ctx, { companyId, ...aTaxClass() });
   await createWebhook(ctx, { url: 'https://example.com/hook' });
   const noteId = await authorizedNote(harness, ctx, companyId, `full-${companyId}`);
@@ -27,6 +33,7 @@ export async function aFullCompany(harness: Harness, ctx: TenantContext): Promis
   await finishEvent(harness, letter.id, 'registered');
   const { event } = await cancelNfe(ctx, { id: noteId, justification: 'Venda desfeita a pedido' });
   await finishEvent(harness, event.id, 'registered');
+  await sendNoteEmail({ ...ctx, settings: { ...ctx.settings, emails: 'on' } }, { id: noteId });
   const { note: broken } = await issueNfe(ctx, {
     request: aRequest(companyId, { externalId: `broken-${companyId}` }),
   });
@@ -54,6 +61,10 @@ export async function aFullCompany(harness: Harness, ctx: TenantContext): Promis
     tx.execute(sql`insert into gap_check (client_id, company_id, environment, model, series, checked_at, due_numbers)
       values (${ctx.tenant.clientId}, ${companyId}, ${environment}, '55', 1, now(), 0)`),
   );
+  await withDpsSeries(ctx, companyId);
+  const nfseId = await authorizedNfse(harness, ctx, companyId, { externalId: `service-${companyId}` });
+  const { event: nfseEvent } = await cancelNfse(ctx, { id: nfseId, justification: 'Serviço não prestado' });
+  await finishNfseEvent(harness, nfseEvent.id, 'registered');
   for (const deliveryId of await deliveriesOf(harness, companyId))
     await recordDeliveryAttempt(harness.sys, {
       deliveryId,

@@ -30,8 +30,9 @@ export async function erasureOf({ sys }: Harness, companyId: Id24): Promise<type
   return row;
 }
 
-/** Steps of an erasure without a Temporal. */
+/** Steps of an erasure without a Temporal and a bucket. */
 export const withoutExecutions: BatchSteps = {
+  objects: undefined,
   removeExecutions: async () => undefined,
   executionsRemoved: async () => undefined,
 };
@@ -49,7 +50,9 @@ export async function eraseWholly(
   for (;;) {
     const company = await findErasing(sys, erasureId);
     if (company === undefined) return erasureOf(harness, companyId);
-    while ((await eraseNextBatch(eraser, company, withoutExecutions)) === 'removed');
+    while (
+      (await eraseNextBatch(eraser, company, { ...withoutExecutions, objects: sys.objects })) === 'removed'
+    );
     await finishErasure(sys, eraser, company, { companyRemoved: async () => undefined });
   }
 }

@@ -1,19 +1,22 @@
-import type { DispatchOrder } from '@fiscal/contracts';
+import type { DispatchOrder, FilingKind } from '@fiscal/contracts';
 import type { Id24 } from '@fiscal/domain';
 import type { SystemContext, TenantContext } from '../context/context.ts';
 import { makeFollowUp } from '../filing/filing-kind-adapter.ts';
+import type { AttemptResult, DocumentToCarry } from '../filing/filing-types.ts';
 import { findStoredAnswer } from '../filing/find-stored-answer.ts';
 import { openQuestion, openTransmission } from '../filing/open-attempt.ts';
 import { recordOutcome } from '../filing/record-outcome.ts';
 import { recordState } from '../filing/record-state.ts';
 import { storeSigned } from '../filing/store-signed.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
+import { getNfse } from '../nfse/get-nfse.ts';
 import { createNotifier } from '../notify/create-notifier.ts';
 import { claimOutbox } from '../outbox/claim-outbox.ts';
 import { removeDispatched } from '../outbox/remove-dispatched.ts';
 import { getNfe } from '../read/get-nfe.ts';
 import { answered, claim, close, newToken, open, owner, sign } from './filing-steps.ts';
 import { aRequest, type Harness } from './harness.ts';
+import { nfseAnswered, queuedNfse } from './nfse-steps.ts';
 import type { Sent, StatementLog } from './sent-statements.ts';
 
 /** The steps of the happy path, each with what it sent to the database. */
@@ -29,24 +32,63 @@ export const happyPathSteps = [
   'notice',
   'followUp',
   'removal',
-  'getNfe',
+  'get',
 ] as const;
 export type HappyPathStep = (typeof happyPathSteps)[number];
 
+interface Named {
+  readonly ctx: TenantContext;
+  readonly companyId: Id24;
+  readonly externalId: string;
+}
+
+type Parts = Pick<Harness, 'sys' | 'kinds'>;
+
+/** Takes one NF-e from the POST to the stored DANFE. */
+export const runHappyPath = (parts: Parts, log: StatementLog, named: Named): Promise<HappyPath> =>
+  runSteps(parts, log, {
+    kind: 'nfe',
+    post: async (handOver) => {
+      const { ctx, companyId, externalId } = named;
+      const request = aRequest(companyId, { externalId });
+      return (await issueNfe({ ...ctx, handOver }, { request })).note.id;
+    },
+    answer: (document) => answered(document, { cStat: '100', class: 'authorized' }),
+    get: (id) => getNfe(named.ctx, { id }),
+  });
+
+/** Takes one NFS-e from the POST to the stored DANFSe; of a company with DPS series 1. */
+export const runNfseHappyPath = (parts: Parts, log: StatementLog, named: Named): Promise<HappyPath> =>
+  runSteps(parts, log, {
+    kind: 'nfse',
+    post: (handOver) => {
+      const { ctx, companyId, externalId } = named;
+      return queuedNfse({ ...ctx, handOver }, companyId, { externalId });
+    },
+    answer: nfseAnswered,
+    get: (id) => getNfse(named.ctx, { id }),
+  });
+
+interface CountedKind {
+  readonly kind: FilingKind;
+  post(handOver: (orders: readonly DispatchOrder[]) => void): Promise<Id24>;
+  answer(document: DocumentToCarry): AttemptResult;
+  get(id: Id24): Promise<{ readonly status: string }>;
+}
+
 /**
- * Takes one note from the POST to the stored DANFE as API and worker do, step by step. Notice and removal are those of
- * a note alone; where there are many, several share one.
+ * Takes one document from the POST to the stored print as API and worker do, step by step. Notice and removal are those of
+ * a document alone; where there are many, several share one.
  */
-export async function runHappyPath(
-  { sys, kinds }: Pick<Harness, 'sys' | 'kinds'>,
+async function runSteps(
+  { sys, kinds }: Parts,
   log: StatementLog,
-  { ctx, companyId, externalId }: { ctx: TenantContext; companyId: Id24; externalId: string },
+  { kind, post: issue, answer, get }: CountedKind,
 ): Promise<HappyPath> {
-  const request = aRequest(companyId, { externalId });
   const orders: DispatchOrder[] = [];
   const handOver = (given: readonly DispatchOrder[]): void => void orders.push(...given);
-  const post = await log.during(() => issueNfe({ ...ctx, handOver }, { request }));
-  const filingId = post.result.note.id;
+  const post = await log.during(() => issue(handOver));
+  const filingId = post.result;
   const claimed = await log.during(() => claim(sys, filingId));
   const { run, clientId, nextOrdinal: ordinal } = claimed.result;
   const fence = { filingId, run, owner };
@@ -57,18 +99,17 @@ export async function runHappyPath(
   const opened = await log.during(() => openTransmission(sys, { fence, ordinal, token, permit: 'none' }));
   if (opened.result.kind !== 'opened') throw new Error(opened.result.kind);
   const call = { ...opened.result, fence, ordinal };
-  const answer = answered(call.document, { cStat: '100', class: 'authorized' });
-  const closed = await log.during(() => close(sys, call, answer));
+  const closed = await log.during(() => close(sys, call, answer(call.document)));
   const outcome = { kind: 'authorized', attemptId: call.attemptId } as const;
   const recorded = await log.during(() => recordOutcome({ ...sys, handOver }, kinds, { ...fence, outcome }));
   const notice = await log.during(() => publish(sys, filingId));
   const passed = async (): Promise<void> => undefined;
-  const followUp = await log.during(() => makeFollowUp(kinds.nfe, sys, { filingId, run }, passed));
+  const followUp = await log.during(() => makeFollowUp(kinds[kind], sys, { filingId, run }, passed));
   const ids = orders.map(({ outboxId }) => outboxId);
   const removal = await log.during(() => removeDispatched(sys, ids));
-  const got = await log.during(() => getNfe(ctx, { id: filingId }));
+  const got = await log.during(() => get(filingId));
   if (got.result.status !== 'authorized' || followUp.result !== 'stored')
-    throw new Error('the note did not reach its end');
+    throw new Error('the document did not reach its end');
   return {
     noteId: filingId,
     post: post.sent,
@@ -80,7 +121,7 @@ export async function runHappyPath(
     notice: notice.sent,
     followUp: followUp.sent,
     removal: removal.sent,
-    getNfe: got.sent,
+    get: got.sent,
   };
 }
 

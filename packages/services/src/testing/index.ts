@@ -2,8 +2,18 @@ export { aTenant } from './a-tenant.ts';
 export { finishEvent } from './event-steps.ts';
 export { ask, claim, endRun, finishFiling, transmit } from './filing-steps.ts';
 export { createHarness, type Harness } from './harness.ts';
+export { createTestMunicipalities, municipalitiesOf } from './municipality-reader.ts';
+export {
+  authorizedNfse,
+  finishNfse,
+  finishNfseEvent,
+  municipal,
+  queuedNfse,
+  withDpsSeries,
+} from './nfse-steps.ts';
 export { type PlantedNotes, plantNotes } from './plant-notes.ts';
 export { finishRange } from './range-steps.ts';
+export { type SamplePicture, sampleJpeg, samplePng } from './sample-pictures.ts';
 export { storedFiles } from './stored-files.ts';
 export { createTestContext, type TestContext, type TestContextParts } from './test-context.ts';
 export { createTestKinds, withChangedKind } from './test-kinds.ts';

@@ -1,21 +1,38 @@
 import type { StatementObserver } from '@fiscal/db';
+import type { Id24 } from '@fiscal/domain';
+import { aService } from '@fiscal/testkit';
 import { createKey } from '../clients/create-key.ts';
 import { createKeyAuthenticator } from '../clients/create-key-authenticator.ts';
 import { listKeys } from '../clients/list-keys.ts';
 import { recordKeyUse } from '../clients/record-key-use.ts';
 import { setSeriesNext } from '../clients/set-series-next.ts';
 import { getCompanyStatus } from '../companies/get-company-status.ts';
+import { getEmailSettings } from '../companies/get-email-settings.ts';
 import { listCompanies } from '../companies/list-companies.ts';
+import { replaceEmailSettings } from '../companies/replace-email-settings.ts';
 import { updateCompany } from '../companies/update-company.ts';
+import { claimDelivery } from '../deliveries/claim-delivery.ts';
 import { listDisablings } from '../disabling/list-disablings.ts';
+import { listNoteEmails } from '../emails/list-note-emails.ts';
+import { sendNoteEmail } from '../emails/send-note-email.ts';
 import { cancelNfe, correctNfe, listNfeEvents } from '../events/index.ts';
 import { checkSeriesGaps } from '../gaps/check-series-gaps.ts';
 import { listGaps } from '../gaps/list-gaps.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
 import { countSealed } from '../keyring/count-sealed.ts';
+import {
+  cancelNfse,
+  findNfse,
+  getNfse,
+  getNfseXml,
+  listNfseEvents,
+  previewNfse,
+  retryNfse,
+} from '../nfse/index.ts';
 import { listOpenFilings, showFiling } from '../operate/index.ts';
 import { findNfe } from '../read/get-nfe.ts';
 import { getNfeXml } from '../read/get-nfe-xml.ts';
+import { searchNfse } from '../search/search-nfe.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';
 import { listTaxClasses } from '../tax-classes/list-tax-classes.ts';
 import { getNfeTimeline } from '../timeline/get-nfe-timeline.ts';
@@ -25,8 +42,17 @@ import { listWebhooks } from '../webhooks/list-webhooks.ts';
 
 import { testWebhook } from '../webhooks/test-webhook.ts';
 import { finishEvent } from './event-steps.ts';
+import { endRun } from './filing-steps.ts';
 import { runHappyPath, runOtherSteps } from './happy-path.ts';
 import { aRequest, createHarness, type Harness } from './harness.ts';
+import {
+  authorizedNfse,
+  finishNfse,
+  finishNfseEvent,
+  municipal,
+  queuedNfse,
+  withDpsSeries,
+} from './nfse-steps.ts';
 import { disable, finishRange } from './range-steps.ts';
 import { createStatementLog } from './sent-statements.ts';
 import { aTaxClass } from './tax-classes.ts';
@@ -37,15 +63,16 @@ export async function runFlows(
   onStatement: StatementObserver,
 ): Promise<{ readonly harness: Harness }> {
   const log = createStatementLog();
-  const harness = await createHarness(postgresUrl, {}, (sent) => {
+  const harness = await createHarness(postgresUrl, { emails: 'on' }, (sent) => {
     log.observe(sent);
     onStatement(sent);
   });
   const { sys } = harness;
   const ctx = await harness.aClient();
-  const companyId = await harness.aCompany(ctx);
+  const companyId = await harness.aCompany(ctx, { email: 'fiscal@example.com' });
   await createTaxClass(ctx, { companyId, ...aTaxClass() });
   const webhook = await createWebhook(ctx, { url: 'http://127.0.0.1:9/all' });
+  await replaceEmailSettings(ctx, { companyId, settings: { sendToRecipient: true } });
   const { noteId: id } = await runHappyPath(harness, log, { ctx, companyId, externalId: 'first' });
   await runOtherSteps(harness, log, { ctx, companyId, externalId: 'other' });
   const { event: letter } = await correctNfe(ctx, { id, text: 'Onde se lê 1 volume, leia-se 2' });
@@ -57,12 +84,40 @@ export async function runFlows(
   await disable(ctx, companyId, 7);
   const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId: 'waits' }) });
   await testWebhook(ctx, { id: webhook.id });
+  const { id: deliveryId } = await sendNoteEmail(ctx, { id });
+  // The letter took the stored DANFE away: the mail draws it.
+  await claimDelivery({ ...sys, renderDanfe: async () => Buffer.from('%PDF-1.7') }, { deliveryId });
 
+  const nfseId = await serve();
   await askAsClient();
   await askAsOperator();
   return { harness };
 
+  /** NFS-e to their ends, one that replaces another, and an event. */
+  async function serve(): Promise<Id24> {
+    await withDpsSeries(ctx, companyId);
+    const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'service' });
+    const { accessKey } = await getNfse(ctx, { id });
+    const replaces = { accessKey: accessKey ?? '', reason: '99', description: 'Correção do valor' } as const;
+    await authorizedNfse(harness, ctx, companyId, { externalId: 'replacing', replaces });
+    const refused = await queuedNfse(ctx, companyId, { externalId: 'refused' });
+    await finishNfse(harness, refused, 'rejected');
+    const last = await authorizedNfse(harness, ctx, companyId, { externalId: 'cancelled' });
+    const { event: of } = await cancelNfse(ctx, { id: last, justification: 'Serviço não prestado' });
+    await finishNfseEvent(harness, of.id, 'registered');
+    const waiting = await queuedNfse(ctx, companyId, { externalId: 'waiting' });
+    await endRun(harness, waiting, { kind: 'failed', code: 'authority_unavailable' });
+    await retryNfse(municipal(ctx), { id: waiting });
+    return last;
+  }
+
   async function askAsClient(): Promise<void> {
+    await findNfse(ctx, { externalId: 'cancelled' });
+    await getNfseXml(ctx, { id: nfseId });
+    await listNfseEvents(ctx, { id: nfseId });
+    await searchNfse(ctx, { status: ['authorized'] });
+    await searchNfse(ctx, {});
+    await previewNfse(municipal(ctx), { request: aService({ companyId }) });
     await updateCompany(ctx, { id: companyId, patch: { im: '1' } });
     await getCompanyStatus(ctx, { id: companyId });
     await listCompanies(ctx);
@@ -73,6 +128,8 @@ export async function runFlows(
     await getNfeXml(ctx, { id });
     await getNfeTimeline(ctx, { id });
     await listNfeEvents(ctx, { id });
+    await listNoteEmails(ctx, { id });
+    await getEmailSettings(ctx, { id: companyId });
     await listDisablings(ctx, { companyId });
     await listGaps(ctx, { companyId, series: 1 });
   }

@@ -6,10 +6,24 @@ import { compileSchema, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
 import type { ServiceDeps, ServiceSettings } from '../context/context.ts';
 import { systemClock, systemRandom } from '../context/system-sources.ts';
 import type { IssuingDeps } from '../issue/issuing-deps.ts';
+import { encodeLogo } from '../logos/encode-logo.ts';
 
 export interface TestContextParts
   extends Pick<ServiceDeps, 'db'>,
-    Partial<Pick<ServiceDeps, 'clock' | 'random' | 'schemas' | 'pfx' | 'renderDanfe'>>,
+    Partial<
+      Pick<
+        ServiceDeps,
+        | 'clock'
+        | 'random'
+        | 'schemas'
+        | 'pfx'
+        | 'logos'
+        | 'renderDanfe'
+        | 'renderLetter'
+        | 'documents'
+        | 'objects'
+      >
+    >,
     Pick<IssuingDeps, 'issuingContexts'> {
   /** Its root is the one that certificates are checked against. */
   readonly authority: Pick<TestAuthority, 'root'>;
@@ -35,6 +49,7 @@ export function createTestContext({ authority, settings, ...parts }: TestContext
       documents: createDocumentStore({ clock, random }),
       vault: createVault({ keys: { current: 'k1', keys: new Map([['k1', random.bytes(32)]]) }, random }),
       trustStore: loadTrustStore({ extraRoots: [authority.root.certificatePem] }),
+      logos: { encode: async (upload) => encodeLogo(upload) },
       pfx: { open: async (bytes, password) => openPfxHere(bytes, password) },
       ...parts,
       clock,
@@ -56,6 +71,7 @@ const testSettings: ServiceSettings = {
   softwareVersion: 'fiscal test',
   authoritySimulated: true,
   webhookPolicy: { plainHttp: 'never', loopbackReceivers: ['127.0.0.1:*'] },
+  emails: 'off',
   timing: productionTiming,
   // However slow the machine is: the limit is for clients, who wait.
   acceptingMs: 60_000,

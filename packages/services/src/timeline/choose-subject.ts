@@ -1,4 +1,4 @@
-import type { SubjectRow } from './timeline-statement.ts';
+import type { SubjectRow } from './timeline-rows.ts';
 
 /**
  * Whose step comes next: the note on its way or in attention; then its newest open event; then one that ended without a

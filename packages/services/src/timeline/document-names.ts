@@ -5,4 +5,19 @@ export const documentNames: Readonly<Record<TimelineDocument, string>> = {
   note: 'A nota',
   cancellation: 'O cancelamento',
   correction: 'A carta de correção',
+  cancellationRequest: 'O pedido de cancelamento',
+};
+
+/** The message of the SEFAZ by whose codes a document is answered; codes of the Sefin are of one message each. */
+export const filedMessageOf = (
+  document: TimelineDocument,
+): Exclude<TimelineDocument, 'cancellationRequest'> | undefined =>
+  document === 'cancellationRequest' ? undefined : document;
+
+/** The operation that asks for another document of the kind. */
+export const anotherRequest: Readonly<Record<TimelineDocument, string>> = {
+  note: 'POST /v1/nfe',
+  cancellation: 'POST /v1/nfe/{id}/cancel',
+  correction: 'POST /v1/nfe/{id}/correction',
+  cancellationRequest: 'POST /v1/nfe/{id}/cancellation-request',
 };

@@ -7,7 +7,8 @@ import { scopeOf } from '../context/scope.ts';
 import { notFound } from '../context/service-error.ts';
 import { nextStep } from './next-step.ts';
 import { timelineEntry } from './timeline-entry.ts';
-import { timelineStatement } from './timeline-statement.ts';
+import { nfeTimelineStatement, nfseTimelineStatement } from './timeline-statement.ts';
+import { type TimelineOf, wordsFor } from './words-for.ts';
 
 export interface TimelineInput extends ListInput {
   readonly id: string;
@@ -22,15 +23,25 @@ export interface TimelineContext extends Pick<TenantContext, 'db'> {
  * What happened to a note and its events, from the oldest line, and what comes next; one round trip. Throws
  * `not_found`, `validation_failed` at `cursor`. Source: api-conventions 7.6.
  */
-export async function getNfeTimeline(
+export const getNfeTimeline = (ctx: TimelineContext, input: TimelineInput): Promise<TimelineRecord> =>
+  getTimeline(ctx, 'nfe', input);
+
+/** The same of an NFS-e. */
+export const getNfseTimeline = (ctx: TimelineContext, input: TimelineInput): Promise<TimelineRecord> =>
+  getTimeline(ctx, 'nfse', input);
+
+const statements = { nfe: nfeTimelineStatement, nfse: nfseTimelineStatement } as const;
+
+async function getTimeline(
   ctx: TimelineContext,
+  of: TimelineOf,
   { id, ...input }: TimelineInput,
 ): Promise<TimelineRecord> {
   if (!isId24(id)) throw notFound();
   const limit = limitOf(input);
   const after = input.cursor === undefined ? undefined : readLineCursor(input.cursor);
   const { clientId, mode } = ctx.tenant;
-  const [row] = await ctx.db.read(scopeOf(ctx), timelineStatement, [
+  const [row] = await ctx.db.read(scopeOf(ctx), statements[of], [
     id,
     clientId,
     mode,
@@ -41,5 +52,10 @@ export async function getNfeTimeline(
   const [note, ...events] = row?.subjects ?? [];
   if (row === undefined || note === undefined) throw notFound();
   const { page, nextCursor } = cutPage(row.entries, limit, writeLineCursor);
-  return { data: page.map(timelineEntry), nextCursor, next: nextStep(note, events, row.range) };
+  const worded = wordsFor(of);
+  return {
+    data: page.map((line) => worded(timelineEntry(line))),
+    nextCursor,
+    next: worded(nextStep(note, events, row.range)),
+  };
 }

@@ -2,7 +2,7 @@ import { type TimelineNext, timelineSchema } from '@fiscal/api-contract';
 import { attentions, failureCodes, filingStatuses, isInProgress, waitReasons } from '@fiscal/domain';
 import { describe, expect, test } from 'vitest';
 import { nextStep } from './next-step.ts';
-import type { HoldingRange, SubjectRow } from './timeline-statement.ts';
+import type { HoldingRange, SubjectRow } from './timeline-rows.ts';
 
 const eventId = '65f1c4d5e60123456789abcd';
 const at = '2026-11-21T12:05:00+00:00';

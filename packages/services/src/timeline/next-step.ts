@@ -10,8 +10,8 @@ import {
 import { waitingSentence } from '../read/waiting-record.ts';
 import { explainRejection, useAnotherId } from '../rejections/explain-rejection.ts';
 import { chooseSubject } from './choose-subject.ts';
-import { documentNames } from './document-names.ts';
-import type { HoldingRange, SubjectRow } from './timeline-statement.ts';
+import { anotherRequest, documentNames, filedMessageOf } from './document-names.ts';
+import type { HoldingRange, SubjectRow } from './timeline-rows.ts';
 
 type Step = Omit<TimelineNext, 'eventId'>;
 
@@ -37,7 +37,7 @@ export function nextStep(
 }
 
 function stepOf(subject: SubjectRow): Step {
-  if (subject.attention !== null) return inAttention(subject.attention, retryOf(subject));
+  if (subject.attention !== null) return inAttention(subject.attention, retryOf(subject), subject.document);
   if (isInProgress(subject.status)) return inProgress(subject);
   if (subject.status === 'rejected') return rejected(subject);
   if (subject.status === 'failed') return failedSubject(subject);
@@ -54,7 +54,7 @@ const certificate = (retry: string): Step =>
     `Envie um certificado A1 vigente em PUT /v1/companies/{id}/certificate e chame ${retry}.`,
   );
 
-function inAttention(attention: Attention, retry: string): Step {
+function inAttention(attention: Attention, retry: string, document: TimelineDocument = 'note'): Step {
   switch (attention) {
     case 'certificate_missing':
     case 'certificate_expired':
@@ -75,7 +75,9 @@ function inAttention(attention: Attention, retry: string): Step {
       return step(
         'client',
         'retry',
-        `A SEFAZ guarda outra carta com a sequência desta. Leia-a no portal da SEFAZ; ${retry} envia esta com a sequência seguinte, e um novo pedido em POST /v1/nfe/{id}/correction a substitui.`,
+        document === 'correction'
+          ? `A SEFAZ guarda outra carta com a sequência desta. Leia-a no portal da SEFAZ; ${retry} envia esta com a sequência seguinte, e um novo pedido em POST /v1/nfe/{id}/correction a substitui.`
+          : `A SEFAZ guarda este evento com outras palavras. ${retry} o envia com as que ela guarda.`,
       );
     case 'digest_mismatch':
     case 'dps_mismatch':
@@ -128,7 +130,8 @@ function waits(reason: WaitReason, message: string, until: string | null): Step 
 }
 
 function rejected({ rejection, document }: SubjectRow): Step {
-  const found = rejection === null ? undefined : explainRejection({ ...rejection, message: document });
+  const found =
+    rejection === null ? undefined : explainRejection({ ...rejection, message: filedMessageOf(document) });
   const fix = found?.fix ?? 'Leia rejection.reason, corrija a causa e repita o pedido.';
   const another = anotherRequest[document];
   const isEnough = found?.retryable === false || fix.includes(another);
@@ -140,12 +143,6 @@ function rejected({ rejection, document }: SubjectRow): Step {
       : `${fix} Um evento rejeitado não é retomado: peça outro em ${another}.`,
   );
 }
-
-const anotherRequest: Readonly<Record<TimelineDocument, string>> = {
-  note: 'POST /v1/nfe',
-  cancellation: 'POST /v1/nfe/{id}/cancel',
-  correction: 'POST /v1/nfe/{id}/correction',
-};
 
 /** An event that failed leaves its note as it was, unless the authority has it. */
 function failedSubject(subject: SubjectRow): Step {

@@ -1,7 +1,7 @@
 import { timelineDocuments, timelineOutcomes, timelineSchema, timelineSteps } from '@fiscal/api-contract';
 import { expect, test } from 'vitest';
 import { timelineEntry } from './timeline-entry.ts';
-import type { EntryRow } from './timeline-statement.ts';
+import type { EntryRow } from './timeline-rows.ts';
 
 const row: EntryRow = {
   at: '2026-11-21T12:00:03+00:00',

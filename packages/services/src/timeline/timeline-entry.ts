@@ -2,9 +2,9 @@ import type { TimelineEntry, TimelineStep } from '@fiscal/api-contract';
 import { assertNever, id24 } from '@fiscal/domain';
 import { explainRejection } from '../rejections/explain-rejection.ts';
 import { webhookEvent } from '../webhooks/event-names.ts';
-import { documentNames } from './document-names.ts';
+import { documentNames, filedMessageOf } from './document-names.ts';
 import { hideNumbers } from './hide-numbers.ts';
-import type { EntryRow } from './timeline-statement.ts';
+import type { EntryRow } from './timeline-rows.ts';
 
 /** A line of the timeline with its words. */
 export const timelineEntry = (row: EntryRow): TimelineEntry => ({
@@ -38,7 +38,7 @@ const plain: Readonly<Record<Exclude<TimelineStep, Asked | Worded>, string>> = {
 };
 
 type Asked = 'sent' | 'queried' | 'receiptQueried';
-type Worded = 'answered' | 'rejected' | 'failed' | 'attention' | 'webhook';
+type Worded = 'answered' | 'rejected' | 'failed' | 'attention' | 'webhook' | 'emailed';
 
 function messageOf(row: EntryRow): string {
   const { step } = row;
@@ -59,6 +59,10 @@ function messageOf(row: EntryRow): string {
       return row.outcome === 'done'
         ? `O webhook confirmou ${row.event}.`
         : `O webhook não confirmou ${row.event}.`;
+    case 'emailed':
+      return row.outcome === 'done'
+        ? 'O servidor de e-mail aceitou a mensagem.'
+        : 'O servidor de e-mail não aceitou a mensagem.';
     default:
       return plain[step];
   }
@@ -99,6 +103,7 @@ const refusalOf = (row: EntryRow): string => (row.cStat === null ? '' : ` (${row
 /** A code in a few words, where the tables have them. */
 function wordsOf({ cStat, document }: EntryRow): string {
   if (cStat === null) return '';
-  const { title } = explainRejection({ cStat, message: document }) ?? explainRejection({ cStat }) ?? {};
+  const { title } =
+    explainRejection({ cStat, message: filedMessageOf(document) }) ?? explainRejection({ cStat }) ?? {};
   return title === undefined ? '' : `: ${title}`;
 }

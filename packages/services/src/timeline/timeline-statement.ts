@@ -1,65 +1,8 @@
-import type { TimelineDocument, TimelineOutcome, TimelineStep } from '@fiscal/api-contract';
 import { defineStatement } from '@fiscal/db';
-import {
-  type Attention,
-  type FailureCode,
-  type FilingStatus,
-  longestRange,
-  type WaitReason,
-} from '@fiscal/domain';
+import { longestRange } from '@fiscal/domain';
 import { presentInDoubt } from '../filing/is-in-doubt.ts';
 import { holdsNumbers } from '../kinds/nfe-disabling/held-numbers.ts';
-
-/** One line before its words. */
-export interface EntryRow {
-  /** ISO 8601 as Postgres writes it in JSON. */
-  readonly at: string;
-  /** Order of lines of one instant. */
-  readonly key: string;
-  readonly step: TimelineStep;
-  readonly outcome: TimelineOutcome;
-  readonly document: TimelineDocument;
-  readonly eventId: string | null;
-  readonly cStat: string | null;
-  readonly reason: string | null;
-  readonly durationMs: number | null;
-  readonly attempt: number | null;
-  readonly run: number | null;
-  /** The registered range that holds the number, where the note is disabled. */
-  readonly disablingId: string | null;
-  readonly event: string | null;
-}
-
-/** Where a note, or an event of it, stands. */
-export interface SubjectRow {
-  readonly document: TimelineDocument;
-  readonly eventId: string | null;
-  readonly status: FilingStatus;
-  readonly attention: Attention | null;
-  readonly open: boolean;
-  readonly waiting: WaitReason | null;
-  readonly waitingUntil: string | null;
-  readonly rejection: { readonly cStat: string; readonly reason: string; readonly at: string } | null;
-  readonly failureCode: FailureCode | null;
-  /** It failed, and its present document may be at the authority. */
-  readonly inDoubt: boolean;
-  /** The next attempt of a delivery. */
-  readonly deliverAt: string | null;
-  readonly hasDanfe: boolean;
-}
-
-/** A disabling that keeps the number of a refused or failed note. */
-export type HoldingRange = Pick<
-  SubjectRow,
-  'status' | 'attention' | 'waiting' | 'waitingUntil' | 'failureCode' | 'inDoubt'
-> & { readonly id: string };
-
-interface TimelineRow {
-  /** The note, then its events from the oldest; none: the note does not exist for this client and mode. */
-  readonly subjects: readonly SubjectRow[];
-  readonly entries: readonly EntryRow[];
-  readonly range: HoldingRange | null;
-}
+import type { TimelineRow } from './timeline-rows.ts';
 
 /** Sorts within one instant: the note, its events, what these make of the note; then run, phase and order of calls. */
 const keyOf = (run: string, phase: number, order = "''"): string =>
@@ -81,35 +24,46 @@ const rangesOfNumber = `number_range r on r.client_id = n.client_id and r.compan
 const rangeOfNumber = `(
   select r.id from n join ${rangesOfNumber}
   where r.registered_at is not null order by r.registered_at, r.id limit 1)`;
+
+/** The tables of a note and of its events. */
+interface NoteTables {
+  readonly table: string;
+  readonly events: string;
+  /** In the table of the events. */
+  readonly noteId: string;
+  readonly printedId: string;
+  /** SQL of the registered range that holds the number, and of the range that keeps it. */
+  readonly disablingId: string;
+  readonly range: string;
+}
+
 const call = `from s join attempt a on a.client_id = s.client_id and a.filing_id = s.id`;
 const answeredReason =
   "case a.kind when 'situation' then a.answer->>'xMotivo' else coalesce(a.answer->'protocol'->>'reason', a.answer->>'xMotivo') end";
 const ordinal = "case when a.kind = 'transmit' then a.ordinal end";
 
+const holdingRange = `(select jsonb_build_object('id', f.id, 'status', f.status, 'attention', f.attention, 'waiting', f.waiting,
+        'waitingUntil', f.waiting_until, 'failureCode', f.failure->>'code',
+        'inDoubt', f.status = 'failed' and ${presentInDoubt('f')})
+      from n join s on s.document = 'note' and s.status in ('rejected', 'failed')
+      join ${rangesOfNumber}
+      join filing f on f.client_id = r.client_id and f.id = r.id
+      where ${holdsNumbers('f')} limit 1)`;
+
 /**
  * A further document of a note joins by `s` alone: all lines are made of filings, their runs, attempts, documents and
  * deliveries. One statement; the lines after the cursor up to the limit, and where each document stands.
  */
-export const timelineStatement = defineStatement<
-  [
-    noteId: string,
-    clientId: string,
-    mode: string,
-    afterAt: string | null,
-    afterKey: string | null,
-    limit: number,
-  ],
-  TimelineRow
->(`
+const timelineOf = ({ table, events, noteId, printedId, disablingId, range }: NoteTables): string => `
   with n as (
-    select n.*, f.mode from note n join filing f on f.client_id = n.client_id and f.id = n.id
+    select n.*, f.mode from ${table} n join filing f on f.client_id = n.client_id and f.id = n.id
     where n.id = $1 and n.client_id = $2 and f.mode = $3
   ), s as (
     select f.*, 'note' as document, null::text as event_id, '0' as place, n.authorized_at
     from n join filing f on f.client_id = n.client_id and f.id = n.id
     union all
     select f.*, e.type, e.id, '1' || e.id, null
-    from n join nfe_event e on e.client_id = n.client_id and e.note_id = n.id
+    from n join ${events} e on e.client_id = n.client_id and e.${noteId} = n.id
     join filing f on f.client_id = e.client_id and f.id = e.id
   ), lines as (
     select ${lineOf("'received'", { at: 's.created_at', key: keyOf('1', 0, "'0'"), run: '1' })} from s
@@ -178,7 +132,7 @@ export const timelineStatement = defineStatement<
           "case s.status when 'rejected' then s.rejection->>'cStat' when 'denied' then s.denial->>'cStat' end",
         reason:
           "case s.status when 'rejected' then s.rejection->>'reason' when 'denied' then s.denial->>'reason' when 'failed' then s.failure->>'code' end",
-        disablingId: `case s.status when 'disabled' then ${rangeOfNumber} end`,
+        disablingId: `case s.status when 'disabled' then ${disablingId} end`,
       },
     )} from s where s.status in ('rejected', 'denied', 'failed', 'cancelled', 'disabled')
         or s.status = 'authorized' and s.document <> 'note'
@@ -187,7 +141,7 @@ export const timelineStatement = defineStatement<
       from s where s.attention is not null
     union all
     select ${lineOf("'danfe'", { at: 'd.created_at', key: keyOf('s.run', 6, 'd.id') })}
-      from s join document d on d.client_id = s.client_id and d.owner_id = s.id and d.kind = 'danfe'
+      from s join document d on d.client_id = s.client_id and d.owner_id = s.id and d.kind in ('danfe', 'danfse')
     union all
     select ${lineOf("'webhook'", {
       at: 't.at',
@@ -201,26 +155,64 @@ export const timelineStatement = defineStatement<
       from s join webhook w on w.client_id = s.client_id
       join delivery d on d.client_id = w.client_id and d.target_id = w.id and d.resource_id = s.id
       join delivery_attempt t on t.client_id = d.client_id and t.delivery_id = d.id
+    union all
+    select ${lineOf("'emailed'", {
+      at: 't.at',
+      key: keyOf('s.run', 8, "d.id || lpad(t.number::text, 6, '0')"),
+      outcome: "case when t.response_status between 200 and 299 then 'done' else 'notDelivered' end",
+      reason: "coalesce(t.error, 'SMTP ' || t.response_status)",
+      durationMs: 't.duration_ms',
+      attempt: 't.number',
+    })}
+      from s join delivery d on d.client_id = s.client_id and d.target_id = s.company_id and d.resource_id = s.id
+        and d.channel = 'email'
+      join delivery_attempt t on t.client_id = d.client_id and t.delivery_id = d.id
   )
   select
     (select coalesce(jsonb_agg(jsonb_build_object(
         'document', s.document, 'eventId', s.event_id, 'status', s.status, 'attention', s.attention, 'open', s.open,
         'waiting', s.waiting, 'waitingUntil', s.waiting_until, 'rejection', s.rejection,
         'failureCode', s.failure->>'code', 'inDoubt', s.status = 'failed' and ${presentInDoubt('s')},
-        'hasDanfe', n.danfe_id is not null,
+        'hasDanfe', n.${printedId} is not null,
         'deliverAt', (
           select min(d.next_attempt_at) from webhook w
           join delivery d on d.client_id = w.client_id and d.target_id = w.id and d.resource_id = s.id
           where w.client_id = s.client_id and d.status = 'pending')
       ) order by s.place), '[]') from s cross join n) as subjects,
-    (select jsonb_build_object('id', f.id, 'status', f.status, 'attention', f.attention, 'waiting', f.waiting,
-        'waitingUntil', f.waiting_until, 'failureCode', f.failure->>'code',
-        'inDoubt', f.status = 'failed' and ${presentInDoubt('f')})
-      from n join s on s.document = 'note' and s.status in ('rejected', 'failed')
-      join ${rangesOfNumber}
-      join filing f on f.client_id = r.client_id and f.id = r.id
-      where ${holdsNumbers('f')} limit 1) as range,
+    ${range} as range,
     (select coalesce(jsonb_agg(to_jsonb(p) order by p.at, p.key collate "C"), '[]') from (
       select * from lines
       where $4::timestamptz is null or (at, key collate "C") > ($4::timestamptz, $5::text)
-      order by at, key collate "C" limit $6::int) p) as entries`);
+      order by at, key collate "C" limit $6::int) p) as entries`;
+
+type TimelineParameters = [
+  noteId: string,
+  clientId: string,
+  mode: string,
+  afterAt: string | null,
+  afterKey: string | null,
+  limit: number,
+];
+
+export const nfeTimelineStatement = defineStatement<TimelineParameters, TimelineRow>(
+  timelineOf({
+    table: 'note',
+    events: 'nfe_event',
+    noteId: 'note_id',
+    printedId: 'danfe_id',
+    disablingId: rangeOfNumber,
+    range: holdingRange,
+  }),
+);
+
+/** Numbers of DPS are never disabled. */
+export const nfseTimelineStatement = defineStatement<TimelineParameters, TimelineRow>(
+  timelineOf({
+    table: 'nfse',
+    events: 'nfse_event',
+    noteId: 'nfse_id',
+    printedId: 'danfse_id',
+    disablingId: 'null::text',
+    range: 'null::jsonb',
+  }),
+);

@@ -21,12 +21,12 @@ const begin = defineStatement<
     update delivery set status = 'pending', round = round + 1, next_attempt_at = now(), delivered_at = null,
       check_at = now() + $6::float8 * interval '1 millisecond'
     where client_id = $1 and id = $2 and status <> 'pending'
-    returning id, round
+    returning id, channel, round
   )
   ${insertOutboxRow({
     id: '$3',
     clientId: '$1',
-    kind: "'webhook'",
+    kind: 'channel',
     documentId: 'id',
     run: 'round',
     action: "'submit'",
@@ -37,7 +37,8 @@ const begin = defineStatement<
   returning run`);
 
 export interface RoundToBegin {
-  readonly webhook: Pick<WebhookRow, 'clientId' | 'active'>;
+  /** The webhook; a mail is always one that may be sent. */
+  readonly target: Pick<WebhookRow, 'clientId' | 'active'>;
   readonly delivery: Pick<DeliveryRow, 'id'>;
   readonly traceparent?: string | undefined;
   /** For how long the relays leave the row to this process; 0: they take it. */
@@ -57,11 +58,11 @@ export interface BegunRound {
 export async function beginRound(
   tx: Transaction,
   deps: Pick<ServiceDeps, 'clock' | 'random'>,
-  { webhook, delivery, traceparent, leaseMs, checkMarginMs }: RoundToBegin,
+  { target, delivery, traceparent, leaseMs, checkMarginMs }: RoundToBegin,
 ): Promise<BegunRound> {
-  if (!webhook.active) throw conflict('state', 'O webhook está inativo; ative-o antes de reenviar.');
+  if (!target.active) throw conflict('state', 'O webhook está inativo; ative-o antes de reenviar.');
   const outboxId = newId(deps);
-  const given = [webhook.clientId, delivery.id, outboxId, traceparent ?? null] as const;
+  const given = [target.clientId, delivery.id, outboxId, traceparent ?? null] as const;
   const [begun] = await tx.run(begin, [...given, leaseMs, checkMarginMs]);
   if (begun === undefined) throw conflict('state', 'A entrega ainda tem tentativas por vir.');
   return { outboxId, run: begun.run };

@@ -1,8 +1,9 @@
-import type { DispatchOrder } from '@fiscal/contracts';
+import type { DeliveryChannel, DispatchOrder } from '@fiscal/contracts';
 import type { Environment } from '@fiscal/domain';
 
 /** A delivery whose outbox row was just written. */
 export interface QueuedDelivery extends Pick<DispatchOrder, 'outboxId' | 'run' | 'action'> {
+  readonly channel: DeliveryChannel;
   readonly id: string;
   readonly clientId: string;
   readonly companyId: string | null;
@@ -12,11 +13,11 @@ export interface QueuedDelivery extends Pick<DispatchOrder, 'outboxId' | 'run' |
 
 /** The order of its row, as the outbox itself would give it. Pure. */
 export const deliveryOrder = (
-  { outboxId, run, action, id, clientId, companyId, environment, event }: QueuedDelivery,
+  { channel, outboxId, run, action, id, clientId, companyId, environment, event }: QueuedDelivery,
   traceparent: string | undefined,
 ): DispatchOrder => ({
   outboxId,
-  kind: 'webhook',
+  kind: channel,
   documentId: id,
   run,
   action,

@@ -39,9 +39,8 @@ export async function publishEvent(
   tx: Transaction,
   deps: Deps,
   filing: FilingRow,
-  published: PublishedEvent | undefined,
+  published: PublishedEvent,
 ): Promise<readonly DispatchOrder[]> {
-  if (published === undefined) return [];
   const { clientId, companyId, environment, id: resourceId, run, attention } = filing;
   const occurrence = attention === null ? String(run) : `${run}:${attention}`;
   return publishOccurrence(tx, deps, {
@@ -140,7 +139,7 @@ export async function freezeDeliveries(
   ]);
   return written.map(({ id, outboxId }) =>
     deliveryOrder(
-      { outboxId, id, run: 1, action: 'start', clientId, companyId, environment, event },
+      { channel: 'webhook', outboxId, id, run: 1, action: 'start', clientId, companyId, environment, event },
       deps.traceparent,
     ),
   );

@@ -1,51 +1,19 @@
 import { defineStatement } from '@fiscal/db';
-import type { DeliveryEnding } from '@fiscal/domain';
 import { type DeliveryAttempt, isGone } from '@fiscal/webhooks';
 import type { SystemContext } from '../context/context.ts';
+import {
+  type AttemptParameters,
+  type AttemptToRecord,
+  attemptParameters,
+  movedByAttempt,
+  notedAttempt,
+} from '../delivery-attempts/record-attempt.ts';
 
-export interface DeliveryAttemptToRecord {
-  readonly deliveryId: string;
-  /** 1 for the first attempt of the first round. */
-  readonly number: number;
-  readonly round: number;
-  readonly attempt: DeliveryAttempt;
-  readonly final: DeliveryEnding | 'retry';
-  /** Time from now to the next attempt; only with `retry`. */
-  readonly waitMs?: number | undefined;
-}
+export type DeliveryAttemptToRecord = AttemptToRecord<DeliveryAttempt>;
 
-const record = defineStatement<
-  [
-    deliveryId: string,
-    number: number,
-    round: number,
-    responseStatus: number | null,
-    error: string | null,
-    durationMs: number,
-    excerpt: string | null,
-    final: string,
-    waitMs: number | null,
-    checkMarginMs: number,
-    gone: boolean,
-  ],
-  object
->(`
-  with d as (
-    select *, status = 'pending' and round = $3::int as moves from delivery where id = $1 for no key update
-  ), noted as (
-    insert into delivery_attempt
-      (client_id, delivery_id, target_id, number, round, at, response_status, error, duration_ms, excerpt)
-    select client_id, id, target_id, $2, $3::int, now(), $4, $5, $6, $7 from d
-    on conflict do nothing
-  ), freed as (
-    update delivery t set sending_until = null from d where t.id = d.id and not d.moves
-  ), moved as (
-    update delivery t set
-      status = case when $8 = 'retry' then 'pending' else $8 end,
-      next_attempt_at = case when $8 = 'retry' then now() + $9::float8 * interval '1 millisecond' end,
-      check_at = now() + (coalesce($9::float8, 0) + $10::float8) * interval '1 millisecond',
-      delivered_at = case when $8 = 'delivered' then now() end,
-      sending_until = null
+const record = defineStatement<[...attempt: AttemptParameters, gone: boolean], object>(`
+  with ${notedAttempt}, moved as (
+    update delivery t set${movedByAttempt}
     from d where t.id = d.id and d.moves
     returning t.client_id, t.target_id
   )
@@ -64,19 +32,11 @@ const record = defineStatement<
  */
 export async function recordDeliveryAttempt(
   sys: SystemContext,
-  { deliveryId, number, round, attempt, final, waitMs }: DeliveryAttemptToRecord,
+  input: DeliveryAttemptToRecord,
 ): Promise<void> {
+  const { attempt } = input;
   await sys.db.autocommit(record, [
-    deliveryId,
-    number,
-    round,
-    attempt.responseStatus,
-    attempt.error,
-    Math.round(attempt.durationMs),
-    attempt.responseExcerpt,
-    final,
-    waitMs ?? null,
-    sys.settings.timing.checkMarginMs,
+    ...attemptParameters(sys, input, attempt.responseExcerpt),
     isGone(attempt),
   ]);
 }

@@ -21,7 +21,7 @@ export async function redeliver(
     const webhook = await findWebhook(tx, ctx, id);
     const before = await findDelivery(tx, webhook, deliveryId);
     const begun = await beginRound(tx, ctx, {
-      webhook,
+      target: webhook,
       delivery: before,
       traceparent: ctx.traceparent,
       leaseMs: leaseOf(ctx),

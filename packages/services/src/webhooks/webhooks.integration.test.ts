@@ -5,12 +5,12 @@ import type { DeliveryAttempt } from '@fiscal/webhooks';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
+import { claimDelivery } from '../deliveries/claim-delivery.ts';
 import { claimOutbox } from '../outbox/claim-outbox.ts';
 import type { FilingRow } from '../rows/filing-row.ts';
 import { aFilingRow } from '../testing/a-filing-row.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
-import { claimDelivery } from './claim-delivery.ts';
 import { createWebhook } from './create-webhook.ts';
 import { getWebhook } from './get-webhook.ts';
 import { listWebhooks } from './list-webhooks.ts';
@@ -39,7 +39,7 @@ test('the secret is given once, and is what a delivery is signed with', async ()
   const delivery = await testWebhook(ctx, { id: record.id });
   const loaded = await claimDelivery(harness.sys, { deliveryId: delivery.id });
   expect(loaded).toMatchObject({ kind: 'send', url, secret, event: 'webhook.test', attempts: 0 });
-  if (loaded.kind !== 'send') throw new Error('not to be sent');
+  if (loaded.kind !== 'send' || loaded.channel !== 'webhook') throw new Error('not to be sent');
   expect(JSON.parse(loaded.body)).toEqual({
     id: delivery.id,
     event: 'webhook.test',

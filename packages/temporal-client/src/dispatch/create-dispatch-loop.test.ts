@@ -31,32 +31,30 @@ function harness(changes: Partial<DispatchLoopDeps> = {}) {
         return state.temporal === 'silent' ? 'unreachable' : state.temporal;
       },
     },
-    outbox: {
-      async claim(limit) {
-        claims(limit);
-        const due = [...rows.values()].filter(({ outboxId }) => !taken.has(outboxId)).slice(0, limit);
-        for (const { outboxId } of due) taken.add(outboxId);
-        return due;
-      },
-      async remove(ids) {
-        state.removals += 1;
-        if (state.failingRemovals > 0) {
-          state.failingRemovals -= 1;
-          throw new Error('the database is away');
-        }
-        for (const id of ids) rows.delete(id);
-      },
+    async remove(ids) {
+      state.removals += 1;
+      if (state.failingRemovals > 0) {
+        state.failingRemovals -= 1;
+        throw new Error('the database is away');
+      }
+      for (const id of ids) rows.delete(id);
     },
     onProblem: (_, about) => problems.push(about),
-    poll: 'never',
+    relay: 'none',
     ...changes,
+  };
+  const claim = async (limit: number): Promise<DispatchOrder[]> => {
+    claims(limit);
+    const due = [...rows.values()].filter(({ outboxId }) => !taken.has(outboxId)).slice(0, limit);
+    for (const { outboxId } of due) taken.add(outboxId);
+    return due;
   };
   const committed = (count: number): DispatchOrder[] => {
     const orders = Array.from({ length: count }, () => anOrder());
     for (const order of orders) rows.set(order.outboxId, order);
     return orders;
   };
-  return { deps, rows, taken, sent, state, claims, problems, committed, endDeadlines };
+  return { deps, claim, rows, taken, sent, state, claims, problems, committed, endDeadlines };
 }
 
 test('rows that the process has just committed go at once, without being claimed', async () => {
@@ -143,10 +141,10 @@ test('a loop that stops removes what it has dispatched', async () => {
 });
 
 test('a row that cannot be dispatched is reported and stays; the others go', async () => {
-  const { deps, committed, rows, state, problems } = harness({ poll: 5 });
+  const { deps, claim, committed, rows, state, problems } = harness();
   state.temporal = 'broken';
   const bad = committed(1);
-  const loop = startDispatchLoop(deps);
+  const loop = startDispatchLoop({ ...deps, relay: { claim, pauseMs: 5 } });
   await vi.waitFor(() => expect(problems).toHaveLength(1), { timeout: 10_000 });
   state.temporal = 'dispatched';
   committed(2);
@@ -156,18 +154,17 @@ test('a row that cannot be dispatched is reported and stays; the others go', asy
 });
 
 test('a relay polls for what others left, all of it, and goes on when the outbox cannot be read', async () => {
-  const { deps, committed, rows, problems } = harness();
+  const { deps, claim, committed, rows, problems } = harness();
   let broken = true;
-  const { claim } = deps.outbox;
-  const outbox = {
-    ...deps.outbox,
+  const relay = {
+    pauseMs: 5,
     claim: async (limit: number) => {
       if (broken) throw new Error('the database is away');
       return claim(limit);
     },
   };
   committed(120);
-  const loop = startDispatchLoop({ ...deps, outbox, poll: 5 });
+  const loop = startDispatchLoop({ ...deps, relay });
   await vi.waitFor(() => expect(problems).toContain('the outbox cannot be read'), { timeout: 10_000 });
   broken = false;
   await vi.waitFor(() => expect(rows.size).toBe(0), { timeout: 10_000 });
@@ -175,8 +172,8 @@ test('a relay polls for what others left, all of it, and goes on when the outbox
 });
 
 test('two loops on one outbox, one of which committed the rows, dispatch all of them and harm nothing', async () => {
-  const { deps, committed, rows, sent, problems } = harness();
-  const relay = startDispatchLoop({ ...deps, poll: 1 });
+  const { deps, claim, committed, rows, sent, problems } = harness();
+  const relay = startDispatchLoop({ ...deps, relay: { claim, pauseMs: 1 } });
   const own = startDispatchLoop(deps);
   const orders = [];
   for (let n = 0; n < 40; n += 1) {

@@ -1,19 +1,21 @@
 import type { DispatchOrder } from '@fiscal/contracts';
 import type { Dispatcher } from './create-dispatcher.ts';
 
-/** The rows of the outbox; a row that was taken belongs to the taker for the time of its lease. */
-export interface OutboxRows {
+/** Takes what other processes left; a row that was taken belongs to the taker for the time of its lease. */
+export interface Relay {
   claim(limit: number): Promise<readonly DispatchOrder[]>;
-  remove(ids: readonly string[]): Promise<void>;
+  /** Longest pause between two looks, milliseconds. */
+  readonly pauseMs: number;
 }
 
 export interface DispatchLoopDeps {
   readonly dispatcher: Dispatcher;
-  readonly outbox: OutboxRows;
+  /** Removes rows of the outbox. */
+  readonly remove: (ids: readonly string[]) => Promise<void>;
   /** What cannot be dispatched or noted; the row stays and comes back when its lease ends. */
   readonly onProblem: (error: unknown, about: string) => void;
-  /** `never`: this process hands over its own rows only. Otherwise the longest pause between two looks. */
-  readonly poll: 'never' | number;
+  /** `none`: this process hands over its own rows only. */
+  readonly relay: Relay | 'none';
 }
 
 export interface DispatchLoop {
@@ -59,9 +61,9 @@ export function startDispatchLoop(deps: DispatchLoopDeps): DispatchLoop {
     return work;
   };
 
-  const look = async (): Promise<number> => {
+  const look = async ({ claim }: Relay): Promise<number> => {
     try {
-      const orders = await deps.outbox.claim(batch);
+      const orders = await claim(batch);
       await Promise.all(orders.map(run));
       return orders.length;
     } catch (error) {
@@ -70,7 +72,8 @@ export function startDispatchLoop(deps: DispatchLoopDeps): DispatchLoop {
     }
   };
 
-  const polling = deps.poll === 'never' ? Promise.resolve() : poll(look, deps.poll, alarm.signal);
+  const { relay } = deps;
+  const polling = relay === 'none' ? Promise.resolve() : poll(() => look(relay), relay.pauseMs, alarm.signal);
   return {
     handOver(orders) {
       if (alarm.signal.aborted || performance.now() < restingUntil) return;
@@ -106,7 +109,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Removes dispatched rows some at a time; what fails is tried again after a while. */
-function createRemover({ outbox, onProblem }: DispatchLoopDeps) {
+function createRemover({ remove, onProblem }: DispatchLoopDeps) {
   let waiting: string[] = [];
   let timer: NodeJS.Timeout | undefined;
   let removing: Promise<void> = Promise.resolve();
@@ -116,7 +119,7 @@ function createRemover({ outbox, onProblem }: DispatchLoopDeps) {
     const ids = waiting;
     waiting = [];
     try {
-      await outbox.remove(ids);
+      await remove(ids);
     } catch (error) {
       waiting.push(...ids);
       onProblem(error, 'dispatched rows could not be removed');

@@ -126,7 +126,7 @@ function executionOf(order: DispatchOrder, timing: WorkflowTiming): Execution {
     type: workflow,
     workflowId: filingWorkflowId(kind, documentId),
     taskQueue: filingsQueue,
-    args: [filingInput(documentId, timing, traceparent)],
+    args: [filingInput(kind, documentId, timing, traceparent)],
     priority: { priorityKey: priority, fairnessKey },
   };
 }

@@ -1,4 +1,4 @@
-import { filingWorkflowId } from '@fiscal/contracts';
+import { type FilingKind, filingWorkflowId } from '@fiscal/contracts';
 import type { Stack } from '@fiscal/dev-stack';
 import { createPayloadCodec, createTemporalClient, parseCodecKeys } from '@fiscal/temporal-client';
 
@@ -9,10 +9,11 @@ export interface HistoryCount {
   readonly upserts: number;
 }
 
-/** Means over the histories of some authorized notes. */
+/** Means over the histories of some authorized documents of a kind. */
 export async function countHistories(
   { workflowServer }: Stack,
   noteIds: readonly string[],
+  kind: FilingKind = 'nfe',
 ): Promise<HistoryCount> {
   const { address, namespace, codecKeys } = workflowServer;
   const codec = createPayloadCodec(parseCodecKeys(codecKeys), {
@@ -23,7 +24,7 @@ export async function countHistories(
   const { client, close } = createTemporalClient({ connectionOptions: { address }, namespace }, codec);
   try {
     const histories = await Promise.all(
-      noteIds.map((id) => client.workflow.getHandle(filingWorkflowId('nfe', id)).fetchHistory()),
+      noteIds.map((id) => client.workflow.getHandle(filingWorkflowId(kind, id)).fetchHistory()),
     );
     const events = histories.flatMap((history) => history.events ?? []);
     const mean = (count: number): number => count / noteIds.length;

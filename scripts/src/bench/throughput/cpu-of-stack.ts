@@ -51,6 +51,9 @@ export function cpuBetween(before: CpuTimes, after: CpuTimes): CpuTimes {
   };
 }
 
+export const mapCpu = (times: CpuTimes, change: (ms: number) => number): CpuTimes =>
+  Object.fromEntries(measuredProcesses.map((name) => [name, change(times[name])])) as unknown as CpuTimes;
+
 /** The lock of a stack's folder names what it has started. */
 export function pidsOf({ state }: Stack): Readonly<Record<Exclude<MeasuredProcess, 'simulator'>, number>> {
   const { processes } = JSON.parse(readFileSync(state.lock, 'utf8')) as {

@@ -1,9 +1,10 @@
 import { baselineLoad } from './baseline-load.ts';
 import type { LoadAnswer, LoadOrder, LoadResult } from './messages.ts';
-import { noteLoad } from './note-load.ts';
+import { noteLoad, services } from './note-load.ts';
 
 type Loads = {
   readonly notes: Awaited<ReturnType<typeof noteLoad>>;
+  readonly services: Awaited<ReturnType<typeof noteLoad>>;
   readonly baseline: Awaited<ReturnType<typeof baselineLoad>>;
 };
 
@@ -11,12 +12,17 @@ let loads: Loads | undefined;
 
 async function carryOut(order: LoadOrder): Promise<LoadResult | undefined> {
   if (order.kind === 'open') {
-    loads = { notes: await noteLoad(order.setting), baseline: await baselineLoad(order.setting) };
+    const { setting } = order;
+    loads = {
+      notes: await noteLoad(setting),
+      services: await noteLoad(setting, services),
+      baseline: await baselineLoad(setting),
+    };
     return undefined;
   }
   if (loads === undefined) throw new Error('nothing is open');
   if (order.kind === 'close') {
-    await Promise.all([loads.notes.close(), loads.baseline.close()]);
+    await Promise.all(Object.values(loads).map((load) => load.close()));
     return undefined;
   }
   return loads[order.kind].run(order);

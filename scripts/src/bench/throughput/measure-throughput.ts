@@ -1,14 +1,15 @@
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stack } from '@fiscal/dev-stack';
-import { createFiscalClient, stackSecrets, watchProgress } from '@fiscal/dev-stack';
+import { createFiscalClient, stackSecrets } from '@fiscal/dev-stack';
 import postgres from 'postgres';
 import { type Spread, spreadOf } from '../statistics/spread-of.ts';
 import { countHistories, type HistoryCount } from './count-history.ts';
 import { countStatements, type StatementCount } from './count-statements.ts';
-import { type CpuTimes, cpuBetween, measuredProcesses, readCpu } from './cpu-of-stack.ts';
+import { type CpuTimes, cpuBetween, mapCpu, measuredProcesses, readCpu } from './cpu-of-stack.ts';
 import { registerCompanies } from './register-companies.ts';
 import { type Load, startLoad } from './start-load.ts';
+import { untilPrinted } from './until-printed.ts';
 
 export interface ThroughputOptions {
   /** Of each measurement at 10 or more in flight; a third of it at 1. */
@@ -187,30 +188,6 @@ function lineOf(rounds: readonly Round[], inFlight: number, companies: number): 
     baselineServerCpu: median((round) => round.baselineServerCpu),
     transactions: median((round) => round.transactions),
   };
-}
-
-const mapCpu = (times: CpuTimes, change: (ms: number) => number): CpuTimes =>
-  Object.fromEntries(measuredProcesses.map((name) => [name, change(times[name])])) as unknown as CpuTimes;
-
-/** A measurement in which nothing is printed or dispatched for so long is given up. */
-const stalledMs = 120_000;
-
-/** Printing follows the authorization; its cost belongs to the note. */
-async function untilPrinted(sql: postgres.Sql): Promise<void> {
-  const progress = watchProgress(stalledMs);
-  try {
-    for (;;) {
-      const [left] = await sql<{ notes: number; rows: number }[]>`
-        select (select count(*)::int from note where authorized_at is not null and danfe_id is null) as notes,
-          (select count(*)::int from outbox) as rows`;
-      if (left?.notes === 0 && left.rows === 0) return;
-      progress.moved(`${left?.notes} notes without DANFE, ${left?.rows} rows of the outbox`);
-      progress.signal.throwIfAborted();
-      await sleep(200);
-    }
-  } finally {
-    progress.close();
-  }
 }
 
 async function transactionsSoFar(sql: postgres.Sql): Promise<number> {

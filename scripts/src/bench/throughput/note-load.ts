@@ -2,10 +2,11 @@ import {
   createFiscalClient,
   expectStatus,
   type FiscalClient,
-  type NoteView,
   type ProgressWatch,
+  postNfse,
   postNote,
   sampleSale,
+  sampleService,
   watchProgress,
 } from '@fiscal/dev-stack';
 import { filingChannel } from '@fiscal/services';
@@ -22,8 +23,30 @@ const items = 3;
 /** A load in which no note moves for so long is given up. */
 const stalledMs = 120_000;
 
-/** Posts notes over HTTP, waits for the notice that each has changed, and reads it once as authorized. */
-export async function noteLoad({ apiUrl, apiKey, companyIds, databaseOwnerUrl }: LoadSetting) {
+/** A kind of document that a load posts. */
+interface LoadedKind {
+  readonly path: string;
+  post(
+    client: FiscalClient,
+    of: { readonly companyId: string; readonly externalId: string },
+  ): Promise<{ readonly id: string }>;
+}
+
+const notes: LoadedKind = {
+  path: '/v1/nfe',
+  post: (client, of) => postNote(client, sampleSale({ ...of, items }), 202),
+};
+
+export const services: LoadedKind = {
+  path: '/v1/nfse',
+  post: (client, of) => postNfse(client, sampleService(of), 202),
+};
+
+/** Posts documents over HTTP, waits for the notice that each has changed, and reads it once as authorized. */
+export async function noteLoad(
+  { apiUrl, apiKey, companyIds, databaseOwnerUrl }: LoadSetting,
+  kind: LoadedKind = notes,
+) {
   const client = createFiscalClient(apiUrl, apiKey);
   const sql = postgres(databaseOwnerUrl, { max: 1, onnotice: () => undefined });
   const notices = createNotices(patienceMs);
@@ -35,9 +58,8 @@ export async function noteLoad({ apiUrl, apiKey, companyIds, databaseOwnerUrl }:
       const load = keepInFlight({ count, inFlight }, async (index) => {
         const companyId = companyIds[index % companies];
         if (companyId === undefined) throw new Error(`no company ${index % companies}`);
-        const sale = sampleSale({ companyId, externalId: `${name}-${index}`, items });
-        const { id } = await postNote(client, sale, 202);
-        await untilAuthorized({ client, notices, progress, seen }, id);
+        const { id } = await kind.post(client, { companyId, externalId: `${name}-${index}` });
+        await untilAuthorized({ client, notices, progress, seen }, { id, path: `${kind.path}/${id}` });
         return id;
       });
       return load.finally(() => progress.close());
@@ -54,16 +76,19 @@ interface Watched {
   readonly seen: Set<string>;
 }
 
-async function untilAuthorized({ client, notices, progress, seen }: Watched, id: string): Promise<void> {
+async function untilAuthorized(
+  { client, notices, progress, seen }: Watched,
+  { id, path }: { readonly id: string; readonly path: string },
+): Promise<void> {
   for (;;) {
     await notices.next(id);
-    const answer = expectStatus(await client.get(`/v1/nfe/${id}`), 200, 'GET /v1/nfe/{id}');
-    const { status, attention } = answer.json() as unknown as NoteView;
+    const { status, attention } = expectStatus(await client.get(path), 200, `GET ${path}`).json();
     seen.add(`${id} ${status}`);
     progress.moved(`${seen.size} steps of notes`);
     if (status === 'authorized') return;
     progress.signal.throwIfAborted();
-    const onItsWay = ['queued', 'sending', 'pending', 'unknown'].includes(status) && attention === null;
+    const onItsWay =
+      ['queued', 'sending', 'pending', 'unknown'].includes(String(status)) && attention === null;
     if (!onItsWay) throw new Error(`a note ended ${status} (${attention})`);
   }
 }

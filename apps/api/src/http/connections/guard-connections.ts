@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { createCountByOwner } from '@fiscal/services';
 import { addressGroup, peerAddress } from './address-group.ts';
-import { createCountByOwner } from './count-by-owner.ts';
 import { createRequestLines, type RequestLines } from './request-lines.ts';
 import { type UnsentCut, watchUnsentAnswers } from './unsent-answers.ts';
 

@@ -14,10 +14,14 @@ const server = () => {
 };
 let open: ReturnType<typeof server>;
 let client: Socket;
+let accepted: Socket;
 beforeEach(async () => {
   open = server();
   await once(open.http.listen(0, '127.0.0.1'), 'listening');
+  // A connection that a busy process has not accepted yet is no part of what a stop answers.
+  const connected = once(open.http, 'connection');
   client = connect((open.http.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
+  [accepted] = (await connected) as [Socket];
 });
 afterEach(() => {
   client.destroy();
@@ -25,6 +29,7 @@ afterEach(() => {
 });
 
 const stop = () => stopServer(open.http, open.lines, 20_000);
+const patience = { timeout: 20_000 };
 /** Longer than a request may be on its way before connections without one are closed. */
 const longerThanTheWay = 800;
 
@@ -37,14 +42,15 @@ test.each([0, 1])(
     });
     for (let n = 1; n <= before; n += 1) {
       client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
-      await expect.poll(() => read.split('answered').length - 1).toBe(n);
+      await expect.poll(() => read.split('answered').length - 1, patience).toBe(n);
     }
     client.write('GET / HTTP/1.1\r\nHo');
-    await setTimeout(100);
+    await expect.poll(() => accepted.bytesRead, patience).toBe(client.bytesWritten);
+    const closed = once(client, 'close');
     const stopped = stop();
     await setTimeout(longerThanTheWay);
     client.write('st: a\r\n\r\n');
-    await stopped;
+    await Promise.all([stopped, closed]);
     expect(read.split('answered')).toHaveLength(before + 2);
     expect(read).toContain('Connection: close');
   },

@@ -23,6 +23,7 @@ const ofNote = [
 const ofEvent = [
   { method: 'GET', at: '' },
   { method: 'GET', at: '/xml' },
+  { method: 'GET', at: '/pdf' },
   { method: 'POST', at: '/retry' },
 ] as const;
 

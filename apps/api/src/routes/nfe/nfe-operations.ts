@@ -9,14 +9,18 @@ import { getNfeDanfeOperation } from './get-nfe-danfe/get-nfe-danfe.operation.ts
 import { getNfeTimelineOperation } from './get-nfe-timeline/get-nfe-timeline.operation.ts';
 import { getNfeXmlOperation } from './get-nfe-xml/get-nfe-xml.operation.ts';
 import { listDisablingsOperation } from './list-disablings/list-disablings.operation.ts';
+import { listNfeEmailsOperation } from './list-nfe-emails/list-nfe-emails.operation.ts';
 import { listNfeGapsOperation } from './list-nfe-gaps/list-nfe-gaps.operation.ts';
+import { previewNfeOperation } from './preview-nfe/preview-nfe.operation.ts';
 import { retryDisablingOperation } from './retry-disabling/retry-disabling.operation.ts';
 import { retryNfeOperation } from './retry-nfe/retry-nfe.operation.ts';
 import { searchNfeOperation } from './search-nfe/search-nfe.operation.ts';
+import { sendNfeEmailOperation } from './send-nfe-email/send-nfe-email.operation.ts';
 
 /** Paths with words come before `/v1/nfe/{id}`, which would take the words for ids. */
 export const nfeOperations = [
   createNfeOperation,
+  previewNfeOperation,
   findNfeOperation,
   searchNfeOperation,
   exportNfeOperation,
@@ -31,4 +35,6 @@ export const nfeOperations = [
   getNfeDanfeOperation,
   getNfeTimelineOperation,
   retryNfeOperation,
+  sendNfeEmailOperation,
+  listNfeEmailsOperation,
 ] as const;

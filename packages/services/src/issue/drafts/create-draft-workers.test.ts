@@ -49,7 +49,7 @@ test('tax classes travel to the thread, and a null of ibsCbs with them', async (
 });
 
 test('the problems of a big note come back with their paths', async () => {
-  const request = { natureOfOperation: 'a – b' };
+  const request = { natureOfOperation: 'a ✓ b' };
   expect(await workers.draft(aNote(200, request))).toMatchObject({
     kind: 'refused',
     problems: [{ path: 'natureOfOperation' }],

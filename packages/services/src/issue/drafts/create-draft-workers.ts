@@ -2,11 +2,19 @@ import { type Threads, threadModule } from '@fiscal/threads';
 import type { RequestToCalculate } from '../../calculate/calculate-request.ts';
 import { manyItems } from '../../calculate/many-items.ts';
 import { type QuotationVerdict, quoteTaxes } from '../../calculate/quote-taxes.ts';
-import { type DocumentToDraft, type DraftVerdict, draftDocument } from './draft-document.ts';
+import {
+  type DocumentToDraft,
+  type DraftVerdict,
+  draftDocument,
+  draftQuotedDocument,
+  type QuotedVerdict,
+} from './draft-document.ts';
 
 export interface DraftWorkers {
   /** As `draftDocument`; safe to call on the event loop with notes of any size. */
   readonly draft: (input: DocumentToDraft) => Promise<DraftVerdict>;
+  /** As `draftQuotedDocument`, likewise. */
+  readonly draftQuoted: (input: DocumentToDraft) => Promise<QuotedVerdict>;
   /** As `quoteTaxes`, likewise. */
   readonly quote: (input: RequestToCalculate) => Promise<QuotationVerdict>;
 }
@@ -20,7 +28,7 @@ export interface DraftWorkersOptions {
 
 /** What a thread is given. */
 export type DraftTask =
-  | { readonly kind: 'draft'; readonly input: DocumentToDraft }
+  | { readonly kind: 'draft' | 'draftQuoted'; readonly input: DocumentToDraft }
   | { readonly kind: 'quote'; readonly input: RequestToCalculate };
 
 /** Drafts and quotes small notes here and big ones in a thread. */
@@ -37,6 +45,10 @@ export function createDraftWorkers({ threads, bigFrom = manyItems }: DraftWorker
     async draft(input) {
       if (input.request.items.length < bigFrom) return draftDocument(input);
       return (await inThread({ kind: 'draft', input })) as DraftVerdict;
+    },
+    async draftQuoted(input) {
+      if (input.request.items.length < bigFrom) return draftQuotedDocument(input);
+      return (await inThread({ kind: 'draftQuoted', input })) as QuotedVerdict;
     },
     async quote(input) {
       if (input.input.items.length < bigFrom) return quoteTaxes(input);

@@ -1,6 +1,7 @@
 import {
   brasiliaDate,
   type CalculatedNote,
+  type DanfeOrientation,
   type Environment,
   type NfeRequest,
   type TaxClass,
@@ -8,18 +9,23 @@ import {
 import { buildNfe, type NfeIssuer, type TechnicalContact, type WrittenNfe } from '@fiscal/nfe';
 import { taxInputOf } from '@fiscal/tax';
 import {
+  type CalculatedRequest,
   calculateRequest,
   type FoundOriginals,
   type Uncalculated,
 } from '../../calculate/calculate-request.ts';
 import { nfeTotals } from '../../calculate/nfe-totals.ts';
+import { quoteItems } from '../../calculate/quote-item.ts';
+import type { QuotedItem } from '../../calculate/tax-quotation.ts';
 import type { TotalsRecord } from '../../context/records.ts';
 import type { FrozenRequest } from '../../rows/frozen-request.ts';
+import { warnOfReplaced } from './warn-of-replaced.ts';
 
 /** Everything that a document is made of: plain data, which can travel to a thread. */
 export interface DocumentToDraft extends FoundOriginals {
   readonly issuer: NfeIssuer;
   readonly environment: Environment;
+  readonly orientation?: DanfeOrientation | undefined;
   readonly request: NfeRequest;
   /** Those that the items name, as far as the company has them. */
   readonly taxClasses?: readonly TaxClass[] | undefined;
@@ -41,13 +47,29 @@ export interface DraftedDocument {
   readonly frozenRequest: string;
 }
 
+/** A document with the values of its items as a quotation shows them. */
+export interface QuotedDocument extends DraftedDocument {
+  readonly items: readonly QuotedItem[];
+}
+
 export type DraftVerdict = DraftedDocument | Uncalculated;
+export type QuotedVerdict = QuotedDocument | Uncalculated;
 
 /** Checks and calculates the note, then writes it when nothing refuses it. Pure. */
 export function draftDocument(input: DocumentToDraft): DraftVerdict {
   const taxed = calculate(input);
+  return taxed.kind === 'calculated' ? write(input, taxed) : inPathsOfRequest(taxed);
+}
+
+/** As `draftDocument`, with the quotation of each item. Pure. */
+export function draftQuotedDocument(input: DocumentToDraft): QuotedVerdict {
+  const taxed = calculate(input);
   if (taxed.kind !== 'calculated') return inPathsOfRequest(taxed);
-  const { note: calculated } = taxed;
+  const drafted = write(input, taxed);
+  return drafted.kind === 'drafted' ? { ...drafted, items: quoteItems(taxed) } : drafted;
+}
+
+function write(input: DocumentToDraft, { note: calculated }: CalculatedRequest): DraftVerdict {
   const built = buildNfe({ ...input, calculated });
   if (!built.ok) return { kind: 'refused', problems: built.problems };
   const frozen: FrozenRequest = { request: input.request, calculated };
@@ -55,7 +77,7 @@ export function draftDocument(input: DocumentToDraft): DraftVerdict {
     kind: 'drafted',
     document: { xml: built.xml, accessKey: built.accessKey },
     totals: nfeTotals(calculated),
-    warnings: calculated.warnings,
+    warnings: [...calculated.warnings, ...warnOfReplaced(input.request)],
     frozenRequest: JSON.stringify(frozen),
   };
 }

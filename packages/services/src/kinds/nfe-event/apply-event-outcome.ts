@@ -30,19 +30,23 @@ const keep = defineStatement<
     update nfe_event set registered_as = $2, protocol = $3, registered_at = $4::timestamptz, registered_elsewhere = $5,
       sequence = $6, proc_event_id = $7
     where id = $1
-    returning client_id, note_id, type
+    returning client_id, note_id, type, sequence
   ), cancelled as (
     update filing f set status = 'cancelled', updated_at = now()
     from registered r
     where r.type = 'cancellation' and f.client_id = r.client_id and f.id = r.note_id and f.status = 'authorized'
     returning f.client_id, f.id
   )
-  update note n set danfe_id = null from cancelled c where n.client_id = c.client_id and n.id = c.id`);
+  update note n set danfe_id = null,
+    letter = case r.type when 'correction' then greatest(n.letter, r.sequence) else n.letter end
+  from registered r
+  where n.client_id = r.client_id and n.id = r.note_id
+    and (r.type = 'correction' or exists (select from cancelled))`);
 
 /**
  * Keeps a registered event: its `procEventoNFe`, made of our bytes and the authority's answer, or, where the authority
- * was asked, the one that it holds. A cancellation makes its note `cancelled` in the same statement and takes its DANFE
- * away, which has no watermark. Lock order: the event's filing, which the caller holds, the note's filing, the note.
+ * was asked, the one that it holds. A cancellation makes its note `cancelled` in the same statement. It takes the DANFE of
+ * the note away, which has no watermark; a correction letter does so too, and is the letter in force. Lock order: the event's filing, which the caller holds, the note's filing, the note.
  */
 export async function applyEventOutcome(
   tx: Transaction,

@@ -14,7 +14,7 @@ import { applyEventOutcome } from './apply-event-outcome.ts';
 import { ourEventOf } from './our-event.ts';
 import { publishStoredEvent } from './publish-note-event.ts';
 import { registeredDocument } from './registered-document.ts';
-import { storeCancelledDanfe } from './store-cancelled-danfe.ts';
+import { storeDanfeAnew } from './store-danfe-anew.ts';
 
 export interface NfeEventKindDeps {
   readonly authority: Pick<AuthorityClient, 'registerEvent' | 'querySituation'>;
@@ -45,7 +45,7 @@ export const createNfeEventKind = ({ authority, renderDanfe }: NfeEventKindDeps)
   receipts: { kind: 'none' },
   followUp: {
     kind: 'printedDocument',
-    make: (sys, ref, passed) => storeCancelledDanfe(sys, ref, { renderDanfe, passed }),
+    make: (sys, ref, passed) => storeDanfeAnew(sys, ref, { renderDanfe, passed }),
   },
   signature: { parent: 'evento', signed: 'infEvento' },
   send: (document, call) =>

@@ -2,6 +2,7 @@ import { nfeEventTypeOf, type PublishedEvent } from '@fiscal/api-contract';
 import type { Transaction } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
 import type { FilingRow } from '../../rows/filing-row.ts';
+import { listed } from '../published/listed.ts';
 import { publishUnregistered } from '../published/publish-unregistered.ts';
 import { storedValue } from '../published/stored-value.ts';
 import { type PublishedNoteEvent, readEvent } from './read-event.ts';
@@ -28,4 +29,4 @@ function publishNoteEvent(filing: FilingRow, event: PublishedNoteEvent): Publish
 export const publishStoredEvent = async (
   tx: Transaction,
   filing: FilingRow,
-): Promise<PublishedEvent | undefined> => publishNoteEvent(filing, await readEvent(tx, filing.id));
+): Promise<readonly PublishedEvent[]> => listed(publishNoteEvent(filing, await readEvent(tx, filing.id)));

@@ -2,6 +2,7 @@ import { defineStatement, type Transaction } from '@fiscal/db';
 import { type AuthorizationAnswer, checkProtocol, type SituationAnswer } from '@fiscal/domain';
 import { assembleNfeProc, isProtocolText } from '@fiscal/nfe';
 import type { SystemContext } from '../../context/context.ts';
+import { type AdditionColumns, additionColumns, additionsIn } from '../../danfe/danfe-additions.ts';
 import {
   type DocumentParameters,
   documentColumns,
@@ -20,14 +21,15 @@ const keep = defineStatement<
     authorizedAt: Date | null,
     ...proc: DocumentParameters,
   ],
-  object
+  AdditionColumns
 >(`
   with stored as (
     insert into document (${documentColumns}) select ${documentPlaceholders(5)} where $5::text is not null
   )
   update note set access_key = $2, protocol = $3, authorized_at = coalesce(authorized_at, $4::timestamptz),
     proc_nfe_id = $5
-  where id = $1`);
+  where id = $1
+  returning ${additionColumns('note')}`);
 
 /**
  * Joins the signed bytes with the authority's protocol and keeps the result with key, protocol and time. `mismatch`
@@ -51,16 +53,22 @@ export async function applyNfeOutcome(
   const staged = assembled.ok
     ? await stageRegistered(sys, filing, { kind: 'procNFe', xml: assembled.xml })
     : undefined;
-  if (assembled.ok && staged !== undefined && kind === 'authorized') {
-    fresh.keep(filing.id, { documentId: staged.id, clientId: filing.clientId, xml: assembled.xml });
-  }
   const receivedAt = verdict.receivedAt ?? sys.clock.now();
-  await tx.run(keep, [
+  const [kept] = await tx.run(keep, [
     filing.id,
     document.authorityKey,
     protocol.number ?? null,
     denied ? null : receivedAt,
     ...documentParameters(staged),
   ]);
+  if (assembled.ok && staged !== undefined && kind === 'authorized' && kept !== undefined) {
+    const { clientId } = filing;
+    fresh.keep(filing.id, {
+      documentId: staged.id,
+      clientId,
+      xml: assembled.xml,
+      additions: additionsIn(kept),
+    });
+  }
   return { kind: 'applied', countedAt: denied ? null : receivedAt };
 }

@@ -12,6 +12,7 @@ import type { DanfeInput } from '../../context/context.ts';
 import { callOf } from '../../filing/call-of.ts';
 import type { FilingKindAdapter } from '../../filing/filing-kind-adapter.ts';
 import type { DocumentToCarry } from '../../filing/filing-types.ts';
+import { listed } from '../published/listed.ts';
 import { applyNfeOutcome } from './apply-nfe-outcome.ts';
 import { createFreshDocuments } from './fresh-documents.ts';
 import { publishNote } from './publish-note.ts';
@@ -59,7 +60,7 @@ export const createNfeKind = ({ authority, renderDanfe }: NfeKindDeps): NfeAdapt
       }),
     classify: (answer, document) => storable(answer, classifyAuthorizationAnswer(answer, oursOf(document))),
     apply: (tx, sys, outcome) => applyNfeOutcome(tx, sys, outcome, fresh),
-    publish: async (tx, filing) => publishNote(filing, await readNote(tx, filing.id)),
+    publish: async (tx, filing) => listed(publishNote(filing, await readNote(tx, filing.id))),
   };
 };
 

@@ -5,6 +5,7 @@ const aDocument = (documentId: string, length = 10) => ({
   documentId,
   clientId: 'c',
   xml: 'x'.repeat(length),
+  additions: { logo: undefined, letter: undefined, cancellation: undefined },
 });
 
 test('a document is given once, the last one of a filing', () => {

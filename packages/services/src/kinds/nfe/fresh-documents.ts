@@ -1,9 +1,13 @@
+import type { DanfeAdditions } from '../../context/context.ts';
+
 /** The document of a registration that this process has just recorded. */
 export interface FreshDocument {
   /** Its id; the row of the note says whether it is the one that was stored. */
   readonly documentId: string;
   readonly clientId: string;
   readonly xml: string;
+  /** When the outcome was recorded. */
+  readonly additions: DanfeAdditions;
 }
 
 /** Hands documents from the recording of an outcome to what follows it in the same process. */
@@ -15,20 +19,23 @@ export interface FreshDocuments {
 
 const mostCharacters = 8_000_000;
 
-/** Holds 8 million characters; the oldest documents, whose follow-up another process did, are dropped. */
+const sizeOf = ({ xml, additions }: FreshDocument): number =>
+  xml.length + (additions.logo?.bytes.length ?? 0);
+
+/** Holds 8 million characters, logos counted by their bytes; the oldest documents, whose follow-up another process did, are dropped. */
 export function createFreshDocuments(): FreshDocuments {
   const kept = new Map<string, FreshDocument>();
   let characters = 0;
   const take: FreshDocuments['take'] = (filingId) => {
     const found = kept.get(filingId);
-    if (found !== undefined && kept.delete(filingId)) characters -= found.xml.length;
+    if (found !== undefined && kept.delete(filingId)) characters -= sizeOf(found);
     return found;
   };
   return {
     keep(filingId, document) {
       take(filingId);
       kept.set(filingId, document);
-      characters += document.xml.length;
+      characters += sizeOf(document);
       for (const oldest of kept.keys()) {
         if (characters <= mostCharacters) break;
         take(oldest);

@@ -101,6 +101,18 @@ test('the DANFE of an earlier run that was adopted is drawn from what was adopte
   expect(drawn[0]).not.toContain('Venda corrigida');
 });
 
+test('a letter that is registered while the DANFE is drawn leaves none without it', async () => {
+  const noteId = await authorized(aProcess());
+  const slow = createTestKinds({
+    renderDanfe: async () => {
+      await harness.database.asOwner(`update note set letter = 1 where id = '${noteId}'`);
+      return new TextEncoder().encode('%PDF without the letter');
+    },
+  });
+  expect((await followUp(slow, noteId)).result).toBe('already');
+  expect((await stored(noteId))?.danfe).toBeNull();
+});
+
 test('a note that was cancelled before its DANFE was drawn gets none that says otherwise', async () => {
   const one = aProcess();
   const noteId = await authorized(one);

@@ -1,48 +1,41 @@
 import type { RunRef } from '@fiscal/contracts';
-import { defineStatement } from '@fiscal/db';
+import { type DocumentRow, defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../../context/context.ts';
+import { type AdditionColumns, additionColumns, additionsIn } from '../../danfe/danfe-additions.ts';
 import {
   type DocumentParameters,
-  documentColumns,
   documentParameters,
-  documentPlaceholders,
+  documentRow,
 } from '../../filing/document-parameters.ts';
 import { type DanfeDrawing, drawDanfe } from '../published/draw-danfe.ts';
+import { type KeptDanfe, keepDanfe } from '../published/keep-danfe.ts';
 import type { FreshDocument, FreshDocuments } from './fresh-documents.ts';
 
-interface Loaded {
+interface Loaded extends AdditionColumns, DocumentRow {
   readonly clientId: string;
   readonly documentId: string;
   readonly hasDanfe: boolean;
-  readonly sha256: Uint8Array;
-  readonly bytes: Uint8Array;
 }
 
 const load = defineStatement<[id: string, run: number], Loaded>(`
-  select f.client_id as "clientId", d.id as "documentId", n.danfe_id is not null as "hasDanfe", d.sha256, d.bytes
+  select f.client_id as "clientId", d.id as "documentId", n.danfe_id is not null as "hasDanfe", ${documentRow('d')},
+    ${additionColumns('n')}
   from filing f
   join note n on n.id = f.id
   join document d on d.id = n.proc_nfe_id
   where f.id = $1 and f.run = $2 and f.status = 'authorized'`);
 
-/** Filing, then note, as a cancellation locks them: nothing unmarked is stored after one. */
+/** Nothing unmarked is kept after a cancellation, or after a letter. */
 const store = defineStatement<
-  [id: string, run: number, drawnFrom: string, ...danfe: DocumentParameters],
-  { readonly stored: true }
->(`
-  with f as (
-    select f.id from filing f where f.id = $1 and f.run = $2 and f.status = 'authorized' for no key update
-  ), n as (
-    select n.client_id, n.id from f join note n on n.id = f.id
-    where n.proc_nfe_id = $3 and n.danfe_id is null
-    for no key update of n
-  ), stored as (
-    insert into document (${documentColumns}) select ${documentPlaceholders(4)} from n
-    returning id
-  )
-  update note t set danfe_id = stored.id from n, stored
-  where t.client_id = n.client_id and t.id = n.id
-  returning true as stored`);
+  [id: string, run: number, drawnFrom: string, letter: number, ...danfe: DocumentParameters],
+  KeptDanfe
+>(
+  keepDanfe({
+    filing: "f.id = $1 and f.run = $2 and f.status = 'authorized'",
+    note: 'n.proc_nfe_id = $3 and n.letter = $4',
+    document: 5,
+  }),
+);
 
 export interface DanfeMaking extends DanfeDrawing {
   /** What this process has just recorded needs no reading. */
@@ -62,19 +55,23 @@ export async function storeDanfe(
   const [loaded] = await sys.db.autocommit(load, [filingId, run]);
   if (loaded === undefined) return 'superseded';
   if (loaded.hasDanfe) return 'already';
-  const xml = new TextDecoder().decode(sys.documents.open(loaded));
-  return (await drawAndStore(sys, ref, making, { ...loaded, xml })) ? 'stored' : 'already';
+  const xml = new TextDecoder().decode(await sys.documents.fetch(loaded));
+  return (await drawAndStore(sys, ref, making, { ...loaded, xml, additions: additionsIn(loaded) }))
+    ? 'stored'
+    : 'already';
 }
 
 async function drawAndStore(
   sys: SystemContext,
   { filingId, run }: RunRef,
   drawing: DanfeDrawing,
-  { documentId, clientId, xml }: FreshDocument,
+  { documentId, clientId, xml, additions }: FreshDocument,
 ): Promise<boolean> {
-  const input = { procNFeXml: xml, status: 'authorized' } as const;
+  const input = { procNFeXml: xml, status: 'authorized', additions } as const;
   const staged = await drawDanfe(sys, drawing, { clientId, id: filingId }, input);
-  const [stored] = await sys.db.autocommit(store, [filingId, run, documentId, ...documentParameters(staged)]);
+  const letter = additions.letter?.sequence ?? 0;
+  const drawn = [filingId, run, documentId, letter] as const;
+  const [stored] = await sys.db.autocommit(store, [...drawn, ...documentParameters(staged)]);
   await drawing.passed('stored');
   return stored !== undefined;
 }

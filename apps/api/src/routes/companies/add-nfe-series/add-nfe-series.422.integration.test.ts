@@ -1,3 +1,4 @@
+import { mostSeries } from '@fiscal/domain';
 import { expect, test } from 'vitest';
 import { registerCompany } from '../../../testing/companies.ts';
 import { errorOf } from '../../../testing/typed-client.ts';
@@ -16,6 +17,15 @@ test.each([
   const answer = await api().call(addNfeSeriesOperation, { params: { id: '0'.repeat(24) }, anyBody: body });
   expect(answer.status).toBe(422);
   expect(errorOf(answer).details).toEqual([{ path, message: expect.any(String) }]);
+});
+
+test('the series behind the hundredth is refused', async () => {
+  const nfeSeries = Array.from({ length: mostSeries }, (_, number) => ({ number, next: 1 }));
+  const id = await registerCompany(api(), { cnpj: '11444777000161', nfeSeries });
+  const body = { number: mostSeries, next: 1 };
+  const answer = await api().call(addNfeSeriesOperation, { params: { id }, body });
+  expect(answer.status).toBe(422);
+  expect(errorOf(answer)).toMatchObject({ code: 'series_limit', details: { max: mostSeries } });
 });
 
 test('a test key registers no series of production', async () => {

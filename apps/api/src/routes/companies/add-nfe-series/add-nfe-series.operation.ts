@@ -1,4 +1,5 @@
 import { addNfeSeriesSchema, companyRecordSchema, idParams } from '@fiscal/api-contract';
+import { mostSeries } from '@fiscal/domain';
 import { addNfeSeries } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
@@ -19,7 +20,7 @@ const route = createRoute({
   operationId: 'addNfeSeries',
   tags: ['Companies'],
   summary: 'Registra uma série de NF-e',
-  description: 'Uma série registrada não muda nem sai; o próximo número só a emissão o aumenta.',
+  description: `Uma série registrada não muda nem sai; o próximo número só a emissão o aumenta. Até ${mostSeries} séries por ambiente.`,
   security: bearer,
   middleware: readJsonBody,
   request: { params: idParams, body: jsonBody(addNfeSeriesSchema) },
@@ -28,7 +29,7 @@ const route = createRoute({
     ...bodyErrors,
     ...notFoundError,
     ...conflictError({ series_exists: 'série já registrada neste ambiente' }),
-    ...invalidError(['validation_failed', 'sandbox_homologation_only']),
+    ...invalidError(['validation_failed', 'sandbox_homologation_only', 'series_limit']),
   },
 });
 

@@ -1,3 +1,4 @@
+import { mostSeries } from '@fiscal/domain';
 import { expect, test } from 'vitest';
 import { registerCompany } from '../../../testing/companies.ts';
 import { errorOf } from '../../../testing/typed-client.ts';
@@ -16,6 +17,16 @@ test.each([
   const answer = await api().call(addNfseSeriesOperation, { params: { id: '0'.repeat(24) }, anyBody: body });
   expect(answer.status).toBe(422);
   expect(errorOf(answer).details).toEqual([{ path, message: expect.any(String) }]);
+});
+
+test('the series behind the hundredth is refused', async () => {
+  const id = await registerCompany(api(), { cnpj: '11444777000161' });
+  const add = (number: number) =>
+    api().call(addNfseSeriesOperation, { params: { id }, body: { number, next: 1 } });
+  for (let number = 1; number <= mostSeries; number += 1) expect((await add(number)).status).toBe(201);
+  const answer = await add(mostSeries + 1);
+  expect(answer.status).toBe(422);
+  expect(errorOf(answer)).toMatchObject({ code: 'series_limit', details: { max: mostSeries } });
 });
 
 test('a test key registers no series of production', async () => {

@@ -1,4 +1,5 @@
 import { addNfseSeriesSchema, companyRecordSchema, idParams } from '@fiscal/api-contract';
+import { mostSeries } from '@fiscal/domain';
 import { addNfseSeries } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
@@ -19,7 +20,7 @@ const route = createRoute({
   operationId: 'addNfseSeries',
   tags: ['Companies'],
   summary: 'Registra uma série de DPS, para a NFS-e',
-  description: 'Uma série registrada não muda nem sai; o próximo número só a emissão o aumenta.',
+  description: `Uma série registrada não muda nem sai; o próximo número só a emissão o aumenta. Até ${mostSeries} séries por ambiente.`,
   security: bearer,
   middleware: readJsonBody,
   request: { params: idParams, body: jsonBody(addNfseSeriesSchema) },
@@ -28,7 +29,7 @@ const route = createRoute({
     ...bodyErrors,
     ...notFoundError,
     ...conflictError({ series_exists: 'série já registrada neste ambiente' }),
-    ...invalidError(['validation_failed', 'sandbox_homologation_only']),
+    ...invalidError(['validation_failed', 'sandbox_homologation_only', 'series_limit']),
   },
 });
 

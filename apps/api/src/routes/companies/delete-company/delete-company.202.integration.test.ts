@@ -1,3 +1,4 @@
+import { samplePng } from '@fiscal/services/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { registerCompany } from '../../../testing/companies.ts';
 import { aDisablingBody, finishDisabling, queueDisabling } from '../../../testing/disablings.ts';
@@ -7,12 +8,13 @@ import { readyCompany } from '../../../testing/notes.ts';
 import { casesOfResources } from '../../../testing/operation-cases.ts';
 import { createClass } from '../../../testing/tax-classes.ts';
 import { errorOf, expectStatus } from '../../../testing/typed-client.ts';
-import { useTestApi } from '../../../testing/use-test-api.ts';
+import { useOwnTestApi } from '../../../testing/use-test-api.ts';
 import { createWebhookOperation } from '../../webhooks/create-webhook/create-webhook.operation.ts';
 import { listCompaniesOperation } from '../list-companies/list-companies.operation.ts';
+import { replaceLogoOperation } from '../replace-logo/replace-logo.operation.ts';
 import { deleteCompanyOperation } from './delete-company.operation.ts';
 
-const api = useTestApi();
+const api = useOwnTestApi({}, { renderLetter: async () => new TextEncoder().encode('%PDF') });
 const remove = (id: string, deleteDocuments?: 'true') =>
   api().call(deleteCompanyOperation, { params: { id }, query: { deleteDocuments } });
 
@@ -23,6 +25,8 @@ beforeAll(async () => {
   companyId = await readyCompany(api());
   await api().call(createWebhookOperation, { body: { url: 'https://example.com/hook' } });
   await createClass(api(), companyId, { code: 'revenda-sp' });
+  const logo = { params: { id: companyId }, anyBody: samplePng(), headers: { 'content-type': 'image/png' } };
+  await api().call(replaceLogoOperation, logo);
   const disabling = await queueDisabling(api(), companyId);
   await finishDisabling(api(), disabling, 'registered');
   const note = await authorizeNote(api(), companyId, 'authorized');

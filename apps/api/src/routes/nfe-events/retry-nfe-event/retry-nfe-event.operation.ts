@@ -32,7 +32,7 @@ const route = createRoute({
       event_in_progress: 'outro evento do mesmo tipo está em andamento',
       not_authorized: 'a nota não está mais autorizada',
     }),
-    ...invalidError(['certificate_unavailable', 'correction_limit'], causePersists),
+    ...invalidError(['certificate_unavailable', 'correction_limit', 'validation_failed'], causePersists),
   },
 });
 

@@ -1,11 +1,14 @@
+import { fixedClock } from '@fiscal/testkit';
 import { expect, test, vi } from 'vitest';
 import { registerCompany, uploadCertificate } from '../../../testing/companies.ts';
 import { anItemBody, aRequestBody } from '../../../testing/note-bodies.ts';
 import { errorOf } from '../../../testing/typed-client.ts';
-import { useTestApi } from '../../../testing/use-test-api.ts';
+import { useOwnTestApi } from '../../../testing/use-test-api.ts';
 import { createNfeOperation } from './create-nfe.operation.ts';
 
-const api = useTestApi();
+/** Near midnight the rules of due dates leave the day to the authority. */
+const noon = new Date('2026-11-20T15:00:00Z');
+const api = useOwnTestApi({}, { clock: fixedClock(noon.toISOString()), databaseTime: noon });
 const post = (body: unknown) => api().call(createNfeOperation, { anyBody: body });
 
 test('a malformed body names every field of bad shape and what the rules refuse in the others', async () => {

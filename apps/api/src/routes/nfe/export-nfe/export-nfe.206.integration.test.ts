@@ -33,6 +33,32 @@ test('an interrupted download goes on where it ended, and begins anew where the 
   expect((await get({ 'if-none-match': tag })).status).toBe(200);
 });
 
+test('parts of one download are of one archive: a note authorized between two of them begins it anew', async () => {
+  await authorizeNote(api(), companyId, 'b');
+  const half = 5_000;
+  const first = expectStatus(await get({ range: `bytes=0-${half - 1}` }), 206);
+  const tag = first.headers.get('etag') ?? '';
+  const rest = { range: `bytes=${half}-`, 'if-range': tag };
+  const second = expectStatus(await get(rest), 206);
+  expect(second.headers.get('etag')).toBe(tag);
+
+  await authorizeNote(api(), companyId, 'c');
+  const anew = expectStatus(await get(rest), 200);
+  const whole = expectStatus(await get(), 200);
+  expect(Buffer.from(anew.bytes).equals(Buffer.from(whole.bytes))).toBe(true);
+  expect([anew.headers.get('etag'), anew.headers.get('content-range')]).toEqual([
+    whole.headers.get('etag'),
+    null,
+  ]);
+  expect(anew.headers.get('etag')).not.toBe(tag);
+  // Who names no version gets a part of the present one, whose tag says so.
+  const unconditional = expectStatus(await get({ range: rest.range }), 206);
+  expect(unconditional.headers.get('etag')).toBe(anew.headers.get('etag'));
+  // A weak tag, and a date, name no bytes.
+  for (const version of [`W/${anew.headers.get('etag')}`, new Date(0).toUTCString()])
+    expect((await get({ ...rest, 'if-range': version })).status).toBe(200);
+});
+
 test('a part behind the end is refused with the size, and the place is free again', async () => {
   const { bytes } = expectStatus(await get(), 200);
   for (let n = 0; n < 3; n += 1) {

@@ -1,7 +1,7 @@
 import { exportQuery } from '@fiscal/api-contract';
-import { exportMonth, ServiceError } from '@fiscal/services';
+import { exportMonth, type TenantContext } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
-import { sendArchive } from '../../../http/send-archive.ts';
+import { sendExport } from '../../../http/send-export.ts';
 import {
   archiveResponse,
   bearer,
@@ -21,7 +21,7 @@ const route = createRoute({
   description:
     'Notas autorizadas no mês (também as canceladas depois), eventos e inutilizações registrados nele, e summary.csv. Os bytes ' +
     'dependem só do conteúdo: um download interrompido continua com Range e If-Range. Uma exportação por empresa ao mesmo ' +
-    'tempo, duas por cliente; além disso 503 com Retry-After.',
+    'tempo, duas por cliente enquanto sobra lugar para os outros; além disso 503 com Retry-After.',
   security: bearer,
   request: { query: exportQuery },
   responses: {
@@ -33,30 +33,10 @@ const route = createRoute({
   },
 });
 
-export const exportNfeOperation = operation(route, 'nfe:read', async (c, { exports }) => {
-  const { companyId, month, danfe, environment } = c.req.valid('query');
-  const ctx = c.get('tenant');
-  c.set('subject', { companyId });
-  const release = exports.take({ clientId: ctx.tenant.clientId, companyId });
-  if (release === undefined) throw busy();
-  try {
-    const archive = await exportMonth(ctx, {
-      companyId,
-      month,
-      danfe: danfe === '1' ? 'with' : 'without',
-      environment,
-      signal: c.req.raw.signal,
-    });
-    return sendArchive(c, archive, release);
-  } catch (error) {
-    release();
-    throw error;
-  }
+export const exportNfeOperation = operation(route, 'nfe:read', (c, { exports }) => {
+  const { danfe, ...query } = c.req.valid('query');
+  const input = { ...query, danfe: danfe === '1' ? 'with' : 'without', signal: c.req.raw.signal } as const;
+  const make = (ctx: TenantContext) => exportMonth(ctx, input);
+  c.set('subject', { companyId: query.companyId });
+  return sendExport(c, { companyId: query.companyId, exports, make });
 });
-
-const busy = () =>
-  new ServiceError(
-    'busy',
-    { retryAfterSeconds: 5 },
-    'Há outra exportação em andamento; tente de novo após Retry-After.',
-  );

@@ -28,7 +28,9 @@ export const getNfeOperation = operation(route, 'nfe:read', async (c, { waiter }
   const { wait } = c.req.valid('query');
   const tenant = c.get('tenant');
   const note =
-    wait === undefined ? await getNfe(tenant, { id }) : await waiter.wait(tenant, { id, seconds: wait });
+    wait === undefined
+      ? await getNfe(tenant, { id })
+      : await waiter.wait(tenant, { id, seconds: wait }, getNfe);
   c.set('subject', { companyId: note.companyId });
   return c.json(note, 200);
 });

@@ -28,7 +28,7 @@ const route = createRoute({
     ...keyErrors,
     ...notFoundError,
     ...conflictError({ state: retryConflict, range_in_use: 'um número já tem outro uso' }),
-    ...invalidError(['certificate_unavailable'], causePersists),
+    ...invalidError(['certificate_unavailable', 'validation_failed'], causePersists),
   },
 });
 

@@ -35,7 +35,3 @@ test('records as GET gives them, page by page, by repeated status and by the oth
   const second = await search({ limit: '2', cursor: first.nextCursor });
   expect([second.data.map(({ id }) => id), second.nextCursor]).toEqual([[authorized], null]);
 });
-
-test('a parameter that is unknown is ignored', async () => {
-  expect((await api().request('/v1/nfe/search?unknown=1')).status).toBe(200);
-});

@@ -22,7 +22,7 @@ test('a rejection is explained as the example of the document says', async () =>
 
 test.each([
   ['518', { fields: ['items[].cfop'], retryable: false, source: 'MOC 7.0 RV I08-10' }],
-  ['209', { fields: ['company.ie'], retryable: true }],
+  ['209', { fields: ['companyId'], retryable: true }],
   ['531', { fields: [], retryable: true }],
   ['4711', { fields: [], title: 'Nota rejeitada', source: null }],
   ['656', { title: 'Consumo indevido', retryable: false }],
@@ -58,21 +58,35 @@ function hasField(schema: JsonSchema, names: readonly string[]): boolean {
 
 const namesOf = (path: string): readonly string[] => path.replaceAll('[]', '.[]').split('.');
 
-test('every field that an explanation names is one of the request or of the company', () => {
-  const { schemas } = publishedDocument().components;
-  const { NfeRequest, CompanyCreate } = schemas;
-  if (NfeRequest === undefined || CompanyCreate === undefined) throw new Error('a request is not published');
+function requestNamed(name: string): JsonSchema {
+  const schema = publishedDocument().components.schemas[name];
+  if (schema === undefined) throw new Error(`${name} is not published`);
+  return schema;
+}
+
+test.each([
+  ['note', 'NfeRequest', 50],
+  ['cancellation', 'NfeCancellation', 0],
+  ['correction', 'NfeCorrection', 0],
+  ['disabling', 'DisablingRequest', 3],
+] as const)('every field that an explanation of a %s names is one of its request', (message, name, least) => {
+  const request = requestNamed(name);
   const cStats = [
-    ...answerRows.flatMap((row) => row.cStats).filter((cStat) => messagesOf(cStat).includes('note')),
-    ...requestRules.flatMap(({ cStat }) => (cStat === undefined ? [] : [cStat])),
+    ...answerRows.flatMap((row) => row.cStats).filter((cStat) => messagesOf(cStat).includes(message)),
+    ...(message === 'note' ? requestRules.flatMap(({ cStat = [] }) => cStat) : []),
   ];
-  const named = new Set(
-    cStats.flatMap((cStat) => explainRejection({ cStat, message: 'note' })?.fields ?? []),
-  );
-  expect(named.size).toBeGreaterThan(50);
-  const absent = [...named].filter((path) => {
-    const [area, ...rest] = namesOf(path);
-    return area === 'company' ? !hasField(CompanyCreate, rest) : !hasField(NfeRequest, namesOf(path));
-  });
+  const named = new Set(cStats.flatMap((cStat) => explainRejection({ cStat, message })?.fields ?? []));
+  expect(named.size).toBeGreaterThanOrEqual(least);
+  expect([...named].filter((path) => !hasField(request, namesOf(path)))).toEqual([]);
+});
+
+test('without its message an explanation names fields of one of the requests', () => {
+  const requests = ['NfeRequest', 'NfeCancellation', 'NfeCorrection', 'DisablingRequest'].map(requestNamed);
+  const cStats = [
+    ...answerRows.flatMap((row) => row.cStats),
+    ...requestRules.flatMap(({ cStat = [] }) => cStat),
+  ];
+  const named = new Set(cStats.flatMap((cStat) => explainRejection({ cStat })?.fields ?? []));
+  const absent = [...named].filter((path) => !requests.some((request) => hasField(request, namesOf(path))));
   expect(absent).toEqual([]);
 });

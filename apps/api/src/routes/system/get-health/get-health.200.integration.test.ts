@@ -1,9 +1,9 @@
 import { apiVersion } from '@fiscal/config';
 import { expect, test } from 'vitest';
-import { useTestApi } from '../../../testing/use-test-api.ts';
+import { useOwnTestApi } from '../../../testing/use-test-api.ts';
 import { getHealthOperation } from './get-health.operation.ts';
 
-const api = useTestApi();
+const api = useOwnTestApi();
 
 test('health needs no key and names the simulated authority', async () => {
   const answer = await api().call(getHealthOperation, { key: '' });

@@ -1,0 +1,16 @@
+import type { DeliveryEnding } from '@fiscal/domain';
+import type { SystemContext } from '@fiscal/services';
+import type { FaultPoints } from '../faults/create-fault-points.ts';
+
+/** What every channel needs. */
+export interface AttemptParts {
+  readonly system: SystemContext;
+  readonly faults: FaultPoints;
+}
+
+/** Where a delivery stands after an attempt; `retry`: it waits for its step of the ladder. */
+export interface Attempted {
+  readonly final: DeliveryEnding | 'retry';
+  readonly status: number | null;
+  readonly error: string | null;
+}

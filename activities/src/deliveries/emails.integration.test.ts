@@ -1,0 +1,291 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { endpointFailed, internalDefect } from '@fiscal/contracts';
+import { createEmailSender, type EmailSender } from '@fiscal/emails';
+import { type MailServer, type MailServerOptions, startMailServer } from '@fiscal/emails/testing';
+import {
+  cancelNfe,
+  getNfe,
+  getNfeDanfe,
+  getNfeEventXml,
+  getNfeXml,
+  listNoteEmails,
+  redeliverDelivery,
+  replaceEmailSettings,
+  sendNoteEmail,
+} from '@fiscal/services';
+import { createTestAuthority } from '@fiscal/testkit';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { carryFiling } from '../testing/carry-filing.ts';
+import {
+  createIssuingHarness,
+  type FilingReference,
+  type Issuer,
+  type IssuingHarness,
+} from '../testing/issuing-harness.ts';
+import { Killed } from '../testing/test-worker.ts';
+
+const authority = createTestAuthority();
+const login = { user: 'fiscal', password: 'secret' };
+const ladderMs = [1, 1];
+
+let harness: IssuingHarness;
+let seller: Issuer;
+beforeAll(async () => {
+  harness = await createIssuingHarness(inject('postgresUrl'));
+  seller = await harness.aCompany('live', { email: 'fiscal@emitente.example', cnpj: '11222333000181' });
+  await mailNotes(seller);
+});
+afterAll(() => harness.close());
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const each of open.splice(0).reverse()) await each.close();
+});
+
+const mailNotes = ({ tenant, companyId }: Issuer) =>
+  replaceEmailSettings(tenant, {
+    companyId,
+    settings: { sendToRecipient: true, bcc: ['contador@example.com'] },
+  });
+
+interface Mailing {
+  readonly server: MailServer;
+  readonly emails: EmailSender;
+}
+
+async function aMailServer(options: MailServerOptions = {}): Promise<Mailing> {
+  const server = await startMailServer({ authority, login, ...options });
+  const emails = createEmailSender({
+    ...{ host: server.host, port: server.port, security: 'starttls', login, from: 'nfe@sender.example' },
+    ...{ dkim: undefined, ca: [authority.root.certificatePem], connections: 2 },
+  });
+  open.push(server, emails);
+  return { server, emails };
+}
+
+/** A note on its whole way to the authority and back; gives it with the delivery that its outcome wrote. */
+async function anAuthorizedNote(
+  by: Issuer = seller,
+): Promise<FilingReference & { readonly deliveryId: string }> {
+  const ref = await harness.issue(undefined, by);
+  await carryFiling(harness.worker(), ref);
+  return { ...ref, deliveryId: await lastMailOf(by, ref) };
+}
+
+async function lastMailOf({ tenant }: Issuer, { filingId: id }: FilingReference): Promise<string> {
+  const [mail] = await listNoteEmails(tenant, { id });
+  if (mail === undefined) throw new Error('no mail was queued');
+  return mail.id;
+}
+
+const attempt = (deliveryId: string, emails: EmailSender, faults?: string) =>
+  harness.worker({ emails, faults }).attemptDelivery({ deliveryId, ladderMs });
+
+async function parsed({ mails }: MailServer, at = 0): Promise<ParsedMail> {
+  const mail = mails[at];
+  if (mail === undefined) throw new Error('nothing arrived');
+  return simpleParser(mail.raw);
+}
+
+test('an authorized note arrives: the XML of the authority byte by byte, and its DANFE', async () => {
+  const { filingId: id, deliveryId } = await anAuthorizedNote();
+  const { server, emails } = await aMailServer();
+  expect(await attempt(deliveryId, emails)).toBe('delivered');
+  expect(server.mails).toMatchObject([
+    { from: 'nfe@sender.example', to: ['compras@example.com', 'contador@example.com'], secure: true },
+  ]);
+  const mail = await parsed(server);
+  expect(server.mails.map(({ raw }) => raw.toString('latin1')).join('')).not.toContain('contador@');
+  expect(mail.to).toMatchObject({ value: [{ address: 'compras@example.com' }] });
+  const note = await getNfe(seller.tenant, { id });
+  expect(mail.messageId).toBe(`<${deliveryId}@sender.example>`);
+  expect(mail.subject).toBe(`NF-e ${note.number} série 1 - Emitente Exemplo Ltda`);
+  const [xml, pdf] = mail.attachments;
+  expect([xml?.filename, pdf?.filename]).toEqual([`${note.accessKey}-procNFe.xml`, `${note.accessKey}.pdf`]);
+  expect(xml?.content.toString('utf8')).toBe((await getNfeXml(seller.tenant, { id })).xml);
+  const { pdf: stored } = await getNfeDanfe(seller.tenant, { id });
+  expect(pdf?.content.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(pdf?.content.equals(stored)).toBe(true);
+  expect(await listNoteEmails(seller.tenant, { id })).toEqual([
+    {
+      ...{ id: deliveryId, to: ['compras@example.com'], kind: 'authorized', status: 'sent', attempts: 1 },
+      ...{ lastError: null, createdAt: expect.any(String) },
+    },
+  ]);
+});
+
+test('a note of homologation goes to its own company, and its subject says that it has no value', async () => {
+  const tester = await harness.aCompany('test', { email: 'testes@emitente.example', cnpj: '11444777000161' });
+  await mailNotes(tester);
+  const { deliveryId } = await anAuthorizedNote(tester);
+  const { server, emails } = await aMailServer();
+  expect(await attempt(deliveryId, emails)).toBe('delivered');
+  expect(server.mails.map(({ to }) => to)).toEqual([['testes@emitente.example']]);
+  expect((await parsed(server)).subject).toMatch(/^SEM VALOR FISCAL - NF-e /);
+});
+
+test('a cancellation arrives with its own XML', async () => {
+  const { filingId: id } = await anAuthorizedNote();
+  const { event } = await cancelNfe(seller.tenant, { id, justification: 'Venda desfeita a pedido' });
+  await carryFiling(harness.worker(), { filingId: event.id, run: 1 }, 'nfeEvent');
+  const { server, emails } = await aMailServer();
+  expect(await attempt(await lastMailOf(seller, { filingId: id, run: 1 }), emails)).toBe('delivered');
+  const mail = await parsed(server);
+  expect(mail.subject).toContain('cancelada');
+  expect(mail.attachments.map(({ content }) => content.toString('utf8'))).toEqual([
+    (await getNfeEventXml(seller.tenant, { id, eventId: event.id })).xml,
+  ]);
+});
+
+test('a mail that was asked for has the documents as they are now', async () => {
+  const { filingId: id } = await anAuthorizedNote();
+  const { id: deliveryId } = await sendNoteEmail(seller.tenant, { id, to: ['outro@example.com'] });
+  const { server, emails } = await aMailServer();
+  expect(await attempt(deliveryId, emails)).toBe('delivered');
+  expect(server.mails.map(({ to }) => to)).toEqual([['outro@example.com']]);
+  expect((await parsed(server)).attachments).toHaveLength(2);
+});
+
+/** The lease of the place that a worker took with it when it died. */
+const endLease = (deliveryId: string) =>
+  harness.database.asOwner(`update delivery set sending_until = now() where id = '${deliveryId}'`);
+
+test.each([
+  ['delivery.claimed', 1],
+  ['delivery.posted', 2],
+] as const)(
+  'a worker that dies at %s: the mail arrives all the same, %i times, with one Message-ID and one date',
+  async (faults, times) => {
+    const { deliveryId } = await anAuthorizedNote();
+    await harness.database.asOwner(
+      `update delivery set created_at = created_at - interval '1 hour' where id = '${deliveryId}'`,
+    );
+    const { server, emails } = await aMailServer();
+    await expect(attempt(deliveryId, emails, faults)).rejects.toThrow(Killed);
+    await expect(attempt(deliveryId, emails)).rejects.toMatchObject({ type: endpointFailed });
+    await endLease(deliveryId);
+    expect(await attempt(deliveryId, emails)).toBe('delivered');
+    const arrived = await Promise.all(server.mails.map((_, at) => parsed(server, at)));
+    expect(arrived.map(({ messageId }) => messageId)).toEqual(
+      Array(times).fill(`<${deliveryId}@sender.example>`),
+    );
+    const [queued] = await harness.database.readAsOwner<{ at: Date }>(
+      `select date_trunc('second', created_at) as at from delivery where id = '${deliveryId}'`,
+    );
+    expect(arrived.map(({ date }) => date)).toEqual(Array(times).fill(queued?.at));
+  },
+);
+
+test('a worker that dies after its attempt was recorded sends nothing again', async () => {
+  const { deliveryId } = await anAuthorizedNote();
+  const { server, emails } = await aMailServer();
+  await expect(attempt(deliveryId, emails, 'delivery.recorded')).rejects.toThrow(Killed);
+  expect(await attempt(deliveryId, emails)).toBe('delivered');
+  expect(server.mails).toHaveLength(1);
+});
+
+test('a mail that is put off goes up the ladder, each time to those alone who are left', async () => {
+  const { filingId: id } = await anAuthorizedNote();
+  const to = ['cheia@example.com', 'aqui@example.com', 'ninguem@example.com'];
+  const { id: deliveryId } = await sendNoteEmail(seller.tenant, { id, to });
+  const { server, emails } = await aMailServer({
+    onRecipient: (address, before) => {
+      if (address.startsWith('ninguem')) return { code: 550, text: '5.1.1 User unknown' };
+      return address.startsWith('cheia') && before === 0
+        ? { code: 452, text: '4.2.2 Mailbox full' }
+        : undefined;
+    },
+  });
+  await expect(attempt(deliveryId, emails)).rejects.toMatchObject({
+    type: endpointFailed,
+    nextRetryDelay: 1,
+  });
+  await sleep(5);
+  expect(await attempt(deliveryId, emails)).toBe('delivered');
+  expect(server.mails.map((mail) => mail.to)).toEqual([['aqui@example.com'], ['cheia@example.com']]);
+  expect((await listNoteEmails(seller.tenant, { id }))[0]).toMatchObject({
+    ...{ status: 'sent', attempts: 2, lastError: 'ninguem@example.com: 550 5.1.1 User unknown' },
+  });
+});
+
+test('a mail that one address took is delivered, though the ladder of another one ends', async () => {
+  const { filingId: id } = await anAuthorizedNote();
+  const to = ['aqui@example.com', 'cheia@example.com'];
+  const { id: deliveryId } = await sendNoteEmail(seller.tenant, { id, to });
+  const { emails } = await aMailServer({
+    onRecipient: (address) =>
+      address.startsWith('cheia') ? { code: 452, text: '4.2.2 Mailbox full' } : undefined,
+  });
+  for (const _ of ladderMs) {
+    await expect(attempt(deliveryId, emails)).rejects.toMatchObject({ type: endpointFailed });
+    await sleep(5);
+  }
+  expect(await attempt(deliveryId, emails)).toBe('delivered');
+  expect((await listNoteEmails(seller.tenant, { id }))[0]).toMatchObject({
+    ...{ status: 'sent', attempts: 3, lastError: 'cheia@example.com: 452 4.2.2 Mailbox full' },
+  });
+});
+
+test('a refused address ends the mail at once, an unreachable server after its ladder; the note stays as it is', async () => {
+  const { filingId: id, deliveryId } = await anAuthorizedNote();
+  const before = await getNfe(seller.tenant, { id });
+  const refusing = await aMailServer({ onRecipient: () => ({ code: 550, text: '5.1.1 User unknown' }) });
+  expect(await attempt(deliveryId, refusing.emails)).toBe('discarded');
+  const down = await aMailServer();
+  await down.server.close();
+  const { id: asked } = await sendNoteEmail(seller.tenant, { id });
+  for (const _ of ladderMs) {
+    await expect(attempt(asked, down.emails)).rejects.toMatchObject({ type: endpointFailed });
+    await sleep(5);
+  }
+  expect(await attempt(asked, down.emails)).toBe('exhausted');
+  expect(await listNoteEmails(seller.tenant, { id })).toMatchObject([
+    { kind: 'manual', status: 'failed', attempts: 3, lastError: 'connection_failed' },
+    { kind: 'authorized', status: 'failed', attempts: 1, lastError: expect.stringContaining('550 5.1.1') },
+  ]);
+  expect(await getNfe(seller.tenant, { id })).toEqual(before);
+});
+
+test('an operator sends a mail again, to all of its addresses, with the same Message-ID', async () => {
+  const { deliveryId } = await anAuthorizedNote();
+  const { server, emails } = await aMailServer();
+  expect(await attempt(deliveryId, emails)).toBe('delivered');
+  const again = await redeliverDelivery(harness.system, { id: deliveryId, actor: 'tester' });
+  expect(again).toMatchObject({ channel: 'email', targetId: seller.companyId, round: 2 });
+  expect(await attempt(deliveryId, emails)).toBe('delivered');
+  expect(server.mails.map(({ to }) => to)).toEqual(
+    Array(2).fill(['compras@example.com', 'contador@example.com']),
+  );
+  expect((await parsed(server, 1)).messageId).toBe((await parsed(server)).messageId);
+});
+
+test('a worker without a mail server leaves mails to those that have one', async () => {
+  const { deliveryId } = await anAuthorizedNote();
+  const left = await harness
+    .worker()
+    .attemptDelivery({ deliveryId, ladderMs })
+    .catch((error: unknown) => error);
+  expect(left).toMatchObject({ type: endpointFailed, nextRetryDelay: 600_000 });
+  // It took no place that the other would wait for.
+  const { server, emails } = await aMailServer();
+  expect(await attempt(deliveryId, emails)).toBe('delivered');
+  expect(server.mails).toHaveLength(1);
+});
+
+test('a worker that draws no DANFE fails with a defect of its type, and another one sends the mail', async () => {
+  const { filingId, deliveryId } = await anAuthorizedNote();
+  await harness.database.asOwner(`update note set danfe_id = null where id = '${filingId}'`);
+  const { server, emails } = await aMailServer();
+  const system = { ...harness.system, renderDanfe: undefined };
+  const failure = await harness
+    .worker({ emails, system })
+    .attemptDelivery({ deliveryId, ladderMs })
+    .catch((error: unknown) => error);
+  expect(failure).toMatchObject({
+    ...{ type: internalDefect, nonRetryable: false, message: 'this process draws no DANFE' },
+  });
+  await endLease(deliveryId);
+  expect(await attempt(deliveryId, emails)).toBe('delivered');
+  expect(server.mails).toHaveLength(1);
+});

@@ -1,0 +1,58 @@
+import type { Clock } from '@fiscal/domain';
+import { recordDeliveryAttempt, type SystemContext, type WebhookDeliveryToSend } from '@fiscal/services';
+import { type DeliveryAttempt, isDelivered, isGone, signPayload, type WebhookSender } from '@fiscal/webhooks';
+import type { Attempted, AttemptParts } from './attempted.ts';
+
+export interface WebhookDeps extends AttemptParts {
+  readonly sender: WebhookSender;
+  /** Of the network: receivers judge the age of a signature by their own. */
+  readonly networkClock: Clock;
+}
+
+/** One post of a delivery to its webhook, recorded. The frozen body is signed anew each time. */
+export async function postWebhook(
+  { system, sender, networkClock, faults }: WebhookDeps,
+  delivery: WebhookDeliveryToSend,
+  waitMs: number | undefined,
+): Promise<Attempted> {
+  const { deliveryId } = delivery;
+  const number = delivery.attempts + 1;
+  const attempt = await sender.post({
+    url: delivery.url,
+    mode: delivery.mode,
+    body: delivery.body,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': userAgent(system),
+      'x-fiscal-event': delivery.event,
+      'x-fiscal-delivery': deliveryId,
+      'x-fiscal-attempt': String(number),
+      'x-fiscal-signature': signPayload({
+        secret: delivery.secret,
+        formerSecret: delivery.formerSecret,
+        body: delivery.body,
+        at: networkClock.now(),
+      }),
+    },
+  });
+  await faults.pass('delivery.posted');
+  const final = finalOf(attempt, delivery.ladder === 'whole' ? waitMs : undefined);
+  await recordDeliveryAttempt(system, {
+    deliveryId,
+    number,
+    round: delivery.round,
+    attempt,
+    final,
+    waitMs: final === 'retry' ? waitMs : undefined,
+  });
+  return { final, status: attempt.responseStatus, error: attempt.error };
+}
+
+function finalOf(attempt: DeliveryAttempt, waitMs: number | undefined): Attempted['final'] {
+  if (isDelivered(attempt)) return 'delivered';
+  if (isGone(attempt)) return 'discarded';
+  return waitMs === undefined ? 'exhausted' : 'retry';
+}
+
+/** `fiscal 1.2.3` is written `fiscal/1.2.3` in HTTP. */
+const userAgent = ({ settings }: SystemContext): string => settings.softwareVersion.replace(' ', '/');

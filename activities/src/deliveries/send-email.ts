@@ -1,0 +1,40 @@
+import type { EmailSender } from '@fiscal/emails';
+import { type EmailToSend, emailEnding, recordEmailAttempt } from '@fiscal/services';
+import type { Attempted, AttemptParts } from './attempted.ts';
+
+export interface EmailDeps extends AttemptParts {
+  readonly emails: EmailSender;
+}
+
+/**
+ * One attempt of a mail, recorded: to those alone whom no attempt has reached or lost. A worker that dies between sending
+ * and recording sends it again, with the same Message-ID.
+ */
+export async function sendEmail(
+  { system, emails, faults }: EmailDeps,
+  { deliveryId, recipients, ...email }: EmailToSend,
+  waitMs: number | undefined,
+): Promise<Attempted> {
+  const attempt = await emails.send({
+    id: deliveryId,
+    content: email.content,
+    files: email.files,
+    senderName: email.senderName,
+    replyTo: email.replyTo,
+    date: email.date,
+    to: recipients.filter(({ role }) => role === 'to').map(({ address }) => address),
+    recipients: recipients.filter(({ status }) => status === 'queued'),
+  });
+  await faults.pass('delivery.posted');
+  const over = recipients.filter(({ status }) => status !== 'queued');
+  const final = emailEnding([...over, ...attempt.recipients], waitMs === undefined ? 'none' : 'some');
+  await recordEmailAttempt(system, {
+    deliveryId,
+    number: email.attempts + 1,
+    round: email.round,
+    attempt,
+    final,
+    waitMs: final === 'retry' ? waitMs : undefined,
+  });
+  return { final, status: attempt.responseStatus, error: attempt.error };
+}

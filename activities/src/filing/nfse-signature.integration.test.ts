@@ -1,0 +1,102 @@
+import { renderDanfse } from '@fiscal/pdf';
+import { cancelNfse, createKinds, getDpsXml, getNfse, getNfseEvent, getNfseEventXml } from '@fiscal/services';
+import { verifyEnveloped } from '@fiscal/xml';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { carryFiling } from '../testing/carry-filing.ts';
+import {
+  createIssuingHarness,
+  type FilingReference,
+  type IssuingHarness,
+} from '../testing/issuing-harness.ts';
+import { Killed, type TestWorkerOptions } from '../testing/test-worker.ts';
+
+let harness: IssuingHarness;
+beforeAll(async () => {
+  harness = await createIssuingHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+
+type Profile = 'rsaSha1' | 'rsaSha256';
+
+/** A worker whose configuration has the profile. */
+const workerOf = (nfseSignature: Profile, options: TestWorkerOptions = {}) => {
+  const { authority, sefin } = harness;
+  const kinds = createKinds({
+    authority,
+    sefin,
+    nfseSignature,
+    renderDanfe: async () => new Uint8Array(),
+    renderDanfse: async (input) => renderDanfse(input),
+  });
+  return harness.worker({ ...options, kinds });
+};
+
+/** The profiles that the signature of the element fits, by the certificate that the document names. */
+function fitting(xml: string, { parent, signed }: { parent: string; signed: string }): readonly Profile[] {
+  const id = new RegExp(`<${signed} Id="([^"]+)"`).exec(xml)?.[1] ?? '';
+  const certificate = /<X509Certificate>([^<]+)</.exec(xml)?.[1] ?? '';
+  const certificatePem = `-----BEGIN CERTIFICATE-----\n${certificate}\n-----END CERTIFICATE-----\n`;
+  const profiles: readonly Profile[] = ['rsaSha1', 'rsaSha256'];
+  return profiles.filter(
+    (profile) => verifyEnveloped(xml, { parent, signed, id, certificatePem, profile }).ok,
+  );
+}
+
+const profilesOf = async ({ filingId: id }: FilingReference) =>
+  fitting((await getDpsXml(harness.tenant, { id })).xml, { parent: 'DPS', signed: 'infDPS' });
+const statusOf = async ({ filingId: id }: FilingReference) => (await getNfse(harness.tenant, { id })).status;
+
+test.each(['rsaSha1', 'rsaSha256'] as const)(
+  'the Sefin takes a DPS and its event signed by %s',
+  async (profile) => {
+    const ref = await harness.issueNfse();
+    await carryFiling(workerOf(profile), ref, 'nfse');
+    expect(await statusOf(ref)).toBe('authorized');
+    expect(await profilesOf(ref)).toEqual([profile]);
+    const { filingId: nfseId } = ref;
+    const justification = 'Serviço contratado em duplicidade pelo tomador';
+    const { event } = await cancelNfse(harness.tenant, { id: nfseId, justification });
+    await carryFiling(workerOf(profile), { filingId: event.id, run: 1 }, 'nfseEvent');
+    const eventId = event.id;
+    expect(await getNfseEvent(harness.tenant, { id: nfseId, eventId })).toMatchObject({
+      status: 'registered',
+    });
+    const { xml } = await getNfseEventXml(harness.tenant, { id: nfseId, eventId });
+    const request = /<pedRegEvento .*<\/pedRegEvento>/s.exec(xml)?.[0] ?? '';
+    expect(fitting(request, { parent: 'pedRegEvento', signed: 'infPedReg' })).toEqual([profile]);
+  },
+);
+
+test('RSA-SHA1 unless configuration says otherwise, and always of an NF-e', async () => {
+  const ref = await harness.issueNfse();
+  await carryFiling(harness.worker(), ref, 'nfse');
+  expect(await profilesOf(ref)).toEqual(['rsaSha1']);
+  const { nfe } = createKinds({
+    authority: harness.authority,
+    sefin: harness.sefin,
+    nfseSignature: 'rsaSha256',
+    renderDanfe: async () => new Uint8Array(),
+    renderDanfse: async () => new Uint8Array(),
+  });
+  expect(nfe.signature.profile).toBeUndefined();
+});
+
+test('a run that is signed is not signed anew by a worker of another profile', async () => {
+  const ref = await harness.issueNfse();
+  await expect(carryFiling(workerOf('rsaSha256', { faults: 'sign.stored' }), ref, 'nfse')).rejects.toThrow(
+    Killed,
+  );
+  await carryFiling(workerOf('rsaSha1'), ref, 'nfse');
+  expect(await statusOf(ref)).toBe('authorized');
+  expect(await profilesOf(ref)).toEqual(['rsaSha256']);
+});
+
+test('bytes that may have arrived go again as they are, whatever the worker signs with', async () => {
+  const ref = await harness.issueNfse('drop-before');
+  const first = workerOf('rsaSha256');
+  await first.beginRun(ref);
+  expect(await first.transmit({ ...ref, ordinal: 1 })).toMatchObject({ kind: 'unknown' });
+  await carryFiling(workerOf('rsaSha1'), ref, 'nfse');
+  expect(await statusOf(ref)).toBe('authorized');
+  expect(await profilesOf(ref)).toEqual(['rsaSha256']);
+});

@@ -1,0 +1,38 @@
+import { danfeSettingsSchema, idParams } from '@fiscal/api-contract';
+import { replaceDanfeSettings } from '@fiscal/services';
+import { createRoute } from '@hono/zod-openapi';
+import { readJsonBody } from '../../../http/read-json-body.ts';
+import {
+  bearer,
+  bodyErrors,
+  invalidError,
+  jsonBody,
+  jsonResponse,
+  notFoundError,
+} from '../../../openapi/responses.ts';
+import { operation } from '../../../operation/operation.ts';
+
+const route = createRoute({
+  method: 'put',
+  path: '/v1/companies/{id}/danfe-settings',
+  operationId: 'replaceDanfeSettings',
+  tags: ['Companies'],
+  summary: 'Define o papel do DANFE',
+  description:
+    'Vai ao XML (tpImp) das notas aceitas depois da mudança, e o DANFE segue o XML: uma nota já aceita não muda.',
+  security: bearer,
+  middleware: readJsonBody,
+  request: { params: idParams, body: jsonBody(danfeSettingsSchema) },
+  responses: {
+    200: jsonResponse('Como as notas são impressas.', danfeSettingsSchema),
+    ...bodyErrors,
+    ...notFoundError,
+    ...invalidError(['validation_failed']),
+  },
+});
+
+export const replaceDanfeSettingsOperation = operation(route, 'companies:write', async (c) => {
+  const { id } = c.req.valid('param');
+  const input = { companyId: id, settings: c.req.valid('json') };
+  return c.json(await replaceDanfeSettings(c.get('tenant'), input), 200);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { registerCompany } from '../../../testing/companies.ts';
+import { expectStatus } from '../../../testing/typed-client.ts';
+import { useOwnTestApi, useTestApi } from '../../../testing/use-test-api.ts';
+import { getEmailSettingsOperation } from '../get-email-settings/get-email-settings.operation.ts';
+import { replaceEmailSettingsOperation } from './replace-email-settings.operation.ts';
+
+const api = useTestApi();
+const withoutServer = useOwnTestApi({}, { emails: 'off' });
+
+const defaults = {
+  ...{ sendToRecipient: false, attachXml: true, attachDanfe: true, replyTo: null, bcc: [], senderName: null },
+  warnings: [],
+};
+
+test('the request replaces all settings, and what it leaves out is the default again', async () => {
+  const id = await registerCompany(api(), { email: 'fiscal@example.com' });
+  const put = async (body: object) => {
+    const answer = await api().call(replaceEmailSettingsOperation, { params: { id }, anyBody: body });
+    const shown = await api().call(getEmailSettingsOperation, { params: { id } });
+    expect(expectStatus(answer, 200).body).toEqual(expectStatus(shown, 200).body);
+    return shown.body;
+  };
+  const settings = {
+    ...{ sendToRecipient: true, attachXml: false, attachDanfe: false, senderName: 'Loja São José' },
+    ...{ replyTo: 'vendas@example.com', bcc: ['a@example.com', 'b@example.com', 'c@example.com'] },
+  };
+  expect(await put(settings)).toEqual({ ...settings, warnings: [] });
+  expect(await put({ sendToRecipient: true })).toEqual({ ...defaults, sendToRecipient: true });
+  expect(await put({ replyTo: null, senderName: null })).toEqual(defaults);
+});
+
+test('a company without an address is warned that nothing of homologation will be sent', async () => {
+  const id = await registerCompany(api(), { cnpj: '11444777000161' });
+  const body = { sendToRecipient: true };
+  const answer = await api().call(replaceEmailSettingsOperation, { params: { id }, body });
+  expect(expectStatus(answer, 200).body.warnings).toEqual([expect.stringContaining('não tem e-mail')]);
+});
+
+test('without a mail server they are stored, with a warning', async () => {
+  const id = await registerCompany(withoutServer(), { email: 'fiscal@example.com' });
+  const body = { sendToRecipient: true };
+  const answer = await withoutServer().call(replaceEmailSettingsOperation, { params: { id }, body });
+  expect(expectStatus(answer, 200).body).toMatchObject({
+    sendToRecipient: true,
+    warnings: [expect.stringContaining('não está configurado')],
+  });
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { registerCompany } from '../../../testing/companies.ts';
+import { absentId } from '../../../testing/test-api.ts';
+import { errorOf } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+
+const api = useTestApi();
+
+test.each<[Readonly<Record<string, string>>, string]>([
+  [{ month: '2026-13' }, 'month'],
+  [{ month: '2026-00' }, 'month'],
+  [{ month: '../../etc' }, 'month'],
+  [{ month: '0001-01' }, 'month'],
+  [{ month: '2026-11-01' }, 'month'],
+  [{ danfe: 'true' }, 'danfe'],
+  [{ environment: 'test' }, 'environment'],
+  [{ companyId: '../..' }, 'companyId'],
+])('%j is refused', async (query, path) => {
+  const search = new URLSearchParams({ companyId: absentId, month: '2026-11', ...query });
+  const answer = await api().request(`/v1/nfse/export?${search}`);
+  expect(answer.status).toBe(422);
+  expect(errorOf(answer).details).toEqual([{ path, message: expect.any(String) }]);
+});
+
+test('a month that has not begun is refused', async () => {
+  const companyId = await registerCompany(api());
+  const answer = await api().request(`/v1/nfse/export?companyId=${companyId}&month=2099-12`);
+  expect([answer.status, errorOf(answer).details]).toEqual([
+    422,
+    [{ path: 'month', message: expect.any(String) }],
+  ]);
+});

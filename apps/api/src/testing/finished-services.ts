@@ -1,0 +1,76 @@
+import { id24 } from '@fiscal/domain';
+import { makeFollowUp } from '@fiscal/services';
+import { claim, createTestKinds, endRun, finishNfse, finishNfseEvent } from '@fiscal/services/testing';
+import { cancelNfseOperation } from '../routes/nfse/cancel-nfse/cancel-nfse.operation.ts';
+import { requestNfseCancellationOperation } from '../routes/nfse/request-nfse-cancellation/request-nfse-cancellation.operation.ts';
+import { queueService } from './services-of-nfse.ts';
+import type { TestApi } from './test-api.ts';
+import { expectStatus } from './typed-client.ts';
+
+export const serviceJustification = 'Serviço contratado em duplicidade';
+
+/** Whether the worker has stored the DANFSe. */
+type Danfse = 'stored' | 'missing';
+
+/** Brings an NFS-e to its outcome as the worker would, with a made-up answer of the Sefin. */
+export async function finishService(
+  { services: sys }: TestApi,
+  id: string,
+  outcome: 'authorized' | 'rejected' | 'failed',
+  danfse: Danfse = 'stored',
+): Promise<void> {
+  const kinds = createTestKinds();
+  const filingId = id24(id);
+  const { run } = await claim(sys, filingId);
+  if (outcome === 'failed') {
+    await endRun({ sys, kinds }, filingId, { kind: 'failed', code: 'certificate_expired' }, run);
+    return;
+  }
+  await finishNfse({ sys, kinds }, filingId, outcome, run);
+  if (outcome === 'authorized' && danfse === 'stored') {
+    await makeFollowUp(kinds.nfse, sys, { filingId, run }, async () => undefined);
+  }
+}
+
+/** An NFS-e that the Sefin has authorized; gives its id. */
+export async function authorizeService(
+  api: TestApi,
+  companyId: string,
+  changes: Parameters<typeof queueService>[2] = {},
+): Promise<string> {
+  const id = await queueService(api, companyId, changes);
+  await finishService(api, id, 'authorized');
+  return id;
+}
+
+/** A cancellation of an NFS-e in the queue; gives its id. */
+export async function askServiceCancellation(api: TestApi, id: string): Promise<string> {
+  const body = { justification: serviceJustification };
+  return expectStatus(await api.call(cancelNfseOperation, { params: { id }, body }), 202).body.id;
+}
+
+/** A request for the analysis of a cancellation in the queue; gives its id. */
+export async function askServiceAnalysis(api: TestApi, id: string): Promise<string> {
+  const body = { justification: serviceJustification };
+  const answer = await api.call(requestNfseCancellationOperation, { params: { id }, body });
+  return expectStatus(answer, 202).body.id;
+}
+
+/** Brings an event of an NFS-e to its outcome as the worker would, with a made-up answer of the Sefin. */
+export async function finishServiceEvent(
+  { services: sys }: TestApi,
+  eventId: string,
+  outcome: 'registered' | 'rejected' | 'failed',
+): Promise<void> {
+  const kinds = createTestKinds();
+  const filingId = id24(eventId);
+  const { run } = await claim(sys, filingId);
+  if (outcome === 'failed') {
+    await endRun({ sys, kinds }, filingId, { kind: 'failed', code: 'certificate_expired' }, run);
+    return;
+  }
+  await finishNfseEvent({ sys, kinds }, filingId, outcome, run);
+  if (outcome === 'registered') {
+    await makeFollowUp(kinds.nfseEvent, sys, { filingId, run }, async () => undefined);
+  }
+}

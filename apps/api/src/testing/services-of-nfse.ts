@@ -1,0 +1,61 @@
+import type { nfseRequestSchema } from '@fiscal/api-contract';
+import type { z } from 'zod';
+import { addNfseSeriesOperation } from '../routes/companies/add-nfse-series/add-nfse-series.operation.ts';
+import { createNfseOperation } from '../routes/nfse/create-nfse/create-nfse.operation.ts';
+import { registerCompany, uploadCertificate } from './companies.ts';
+import type { TestApi } from './test-api.ts';
+import { expectStatus } from './typed-client.ts';
+
+type NfseBody = z.input<typeof nfseRequestSchema>;
+
+/** A service of 1500.00 of the company. */
+export const aServiceBody = (changes: Partial<NfseBody> & Pick<NfseBody, 'companyId'>): NfseBody => ({
+  externalId: 'servico-1',
+  recipient: {
+    cnpj: '11444777000161',
+    name: 'Tomadora Exemplo Ltda',
+    address: {
+      street: 'Avenida Exemplo',
+      number: '100',
+      district: 'Centro',
+      cityCode: '3550308',
+      zip: '01310-100',
+    },
+  },
+  service: {
+    nationalCode: '01.01.01',
+    nbs: '115021000',
+    description: 'Desenvolvimento de sistema sob encomenda',
+  },
+  amounts: { service: '1500.00' },
+  ibsCbs: null,
+  ...changes,
+});
+
+/** A company with certificate and series 1 of the DPS. */
+export async function readyProvider(
+  api: TestApi,
+  changes: Parameters<typeof registerCompany>[1] & { readonly cnpj?: string } = {},
+): Promise<string> {
+  const companyId = await registerCompany(api, changes);
+  const { cnpj } = changes;
+  await uploadCertificate(api, companyId, cnpj === undefined ? {} : { cnpj });
+  await addDpsSeries(api, companyId);
+  return companyId;
+}
+
+/** Registers series 1 of the DPS in homologation. */
+export async function addDpsSeries(api: TestApi, companyId: string): Promise<void> {
+  const body = { number: 1, next: 1, environment: 'homologation' } as const;
+  expectStatus(await api.call(addNfseSeriesOperation, { params: { id: companyId }, body }), 201);
+}
+
+/** An NFS-e in the queue; gives its id. */
+export async function queueService(
+  api: TestApi,
+  companyId: string,
+  changes: Partial<NfseBody> = {},
+): Promise<string> {
+  const answer = await api.call(createNfseOperation, { body: aServiceBody({ companyId, ...changes }) });
+  return expectStatus(answer, 202).body.id;
+}

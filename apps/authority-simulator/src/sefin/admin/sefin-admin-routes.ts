@@ -1,0 +1,175 @@
+import { environments } from '@fiscal/domain';
+import { z } from 'zod';
+import type { AdminRoute } from '../../admin/admin-routes.ts';
+import type { FaultBook } from '../../faults/fault-book.ts';
+import type { Ledger } from '../../state/ledger.ts';
+import type { CallJournal } from '../../web/call-journal.ts';
+import type { Outages } from '../../web/outages.ts';
+import { parseSefinScenario, type SefinOperation, type SefinScenario } from '../faults/sefin-scenario.ts';
+import { municipalEvents, registerMunicipalEvent } from '../operations/municipal-event.ts';
+import type { Sefin } from '../sefin.ts';
+import { usualMunicipality } from '../state/municipality.ts';
+import type { SefinLine } from '../state/sefin-line.ts';
+
+export interface SefinAdminDeps {
+  readonly sefin: Sefin;
+  readonly ledger: Ledger<SefinLine>;
+  readonly faults: FaultBook<SefinScenario>;
+  readonly journal: CallJournal<SefinOperation>;
+  readonly outages: Outages;
+}
+
+const rate = z.string().regex(/^\d(\.\d{2})?$/);
+const amount = z.string().regex(/^\d{1,15}(\.\d{2})?$/);
+const day = z.iso.date();
+const month = z.string().regex(/^\d{4}-\d{2}$/);
+const service = z.string().regex(/^\d{6}$/);
+
+const municipality = z.strictObject({
+  agreement: z.enum(['active', 'inactive', 'absent']).optional(),
+  activeFrom: day.optional(),
+  nationalIssuer: z.enum(['yes', 'no']).optional(),
+  defaultRate: rate.optional(),
+  rates: z.record(service, z.array(z.strictObject({ rate, from: day, to: day.optional() }))).optional(),
+  refusedServices: z.array(service).optional(),
+  untaxedServices: z.array(service).optional(),
+  registrations: z.record(z.string(), z.string()).optional(),
+  benefits: z
+    .array(
+      z.strictObject({
+        number: z.string().regex(/^\d{14}$/),
+        description: z.string(),
+        type: z.enum(['1', '2', '3', '4']),
+        reduction: amount.optional(),
+        rate: rate.optional(),
+      }),
+    )
+    .optional(),
+  cancelHours: z.int().nonnegative().optional(),
+  cancelCeiling: amount.optional(),
+});
+
+const taxpayer = z.strictObject({
+  standing: z.enum(['active', 'absent']).optional(),
+  simples: z
+    .array(z.strictObject({ option: z.enum(['2', '3']), from: month, to: month.optional() }))
+    .optional(),
+  name: z.string().min(1).max(300).optional(),
+  address: z
+    .strictObject({
+      street: z.string(),
+      number: z.string(),
+      district: z.string(),
+      zip: z.string().regex(/^\d{8}$/),
+    })
+    .optional(),
+});
+
+const faultOrder = z.strictObject({
+  scenario: z.string().refine((text) => parseSefinScenario(text) !== undefined, 'unknown scenario'),
+  environment: z.enum(environments).optional(),
+  service: z.string().optional(),
+  cnpj: z
+    .string()
+    .regex(/^[0-9A-Z]{14}$/)
+    .optional(),
+  accessKey: z.string().optional(),
+  count: z.int().positive().optional(),
+  probability: z.number().min(0).max(1).optional(),
+  seed: z.int().optional(),
+});
+
+const municipalOrder = z.strictObject({
+  environment: z.enum(environments),
+  accessKey: z.string().length(50),
+  eventType: z.enum(municipalEvents),
+  reason: z.string().min(15).max(255),
+});
+
+const route = (method: AdminRoute['method'], path: RegExp, answer: AdminRoute['answer']): AdminRoute => ({
+  method,
+  path,
+  answer,
+});
+
+/** What the admin endpoint can do with the Sefin, below `/nfse`. */
+export const sefinAdminRoutes = (deps: SefinAdminDeps): readonly AdminRoute[] => [
+  ...registerRoutes(deps),
+  ...faultRoutes(deps),
+  route('POST', /^\/nfse\/municipal-events$/, ({ body }) =>
+    registerMunicipalEvent(deps.sefin, municipalOrder.parse(body)),
+  ),
+  route('GET', /^\/nfse\/calls$/, ({ query }) => ({
+    counts: deps.journal.counts(),
+    calls: deps.journal.latest(query.get('accessKey') ?? undefined),
+  })),
+  route('GET', /^\/nfse\/ledger$/, ({ query }) => readLedger(deps, query)),
+];
+
+function registerRoutes({ sefin: { registers } }: SefinAdminDeps): readonly AdminRoute[] {
+  const { municipalities, taxpayers } = registers;
+  return [
+    route('GET', /^\/nfse\/municipalities$/, () => municipalities.list()),
+    route('PUT', /^\/nfse\/municipalities\/(\d{7})$/, ({ parameter, body }) => {
+      const set = municipality.parse(body);
+      municipalities.put({ ...usualMunicipality(parameter), ...withoutAbsent(set) });
+      return registers.save();
+    }),
+    route('DELETE', /^\/nfse\/municipalities\/(\d{7})$/, ({ parameter }) =>
+      municipalities.remove(parameter) ? registers.save() : 'absent',
+    ),
+    route('GET', /^\/nfse\/taxpayers$/, () => taxpayers.list()),
+    route('PUT', /^\/nfse\/taxpayers\/(\d{11}|[0-9A-Z]{14})$/, ({ parameter, body }) => {
+      taxpayers.put({ document: parameter, ...taxpayer.parse(body) });
+      return registers.save();
+    }),
+    route('DELETE', /^\/nfse\/taxpayers\/(\d{11}|[0-9A-Z]{14})$/, ({ parameter }) =>
+      taxpayers.remove(parameter) ? registers.save() : 'absent',
+    ),
+    route('GET', /^\/nfse\/layouts$/, () => registers.layouts()),
+    route('PUT', /^\/nfse\/layouts$/, ({ body }) => {
+      registers.setLayouts(z.array(z.enum(['1.00', '1.01'])).parse(body));
+      return registers.save();
+    }),
+  ];
+}
+
+/** The keys that were given: one left out keeps what is usual. */
+const withoutAbsent = <T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
+
+const faultRoutes = ({ faults, outages }: SefinAdminDeps): readonly AdminRoute[] => [
+  route('GET', /^\/nfse\/faults$/, () => faults.list()),
+  route('POST', /^\/nfse\/faults$/, async ({ body }) => {
+    const order = faultOrder.parse(body);
+    const scenario = parseSefinScenario(order.scenario);
+    if (scenario?.kind === 'unavailable') await outages.begin(scenario, order.environment);
+    return faults.add(order);
+  }),
+  route('DELETE', /^\/nfse\/faults$/, async () => {
+    await outages.end();
+    return faults.clear();
+  }),
+  route('DELETE', /^\/nfse\/faults\/(\d+)$/, ({ parameter }) =>
+    faults.remove(parameter) ? undefined : 'absent',
+  ),
+];
+
+/** Lines after number `after`, of one environment or type where asked. */
+async function readLedger({ ledger }: SefinAdminDeps, query: URLSearchParams): Promise<unknown> {
+  await ledger.durable();
+  const after = Number(query.get('after') ?? 0);
+  const wanted = (name: 'environment' | 'type', value: unknown): boolean => {
+    const asked = query.get(name);
+    return asked === null || asked === value;
+  };
+  const lines = ledger.lines
+    .slice(after)
+    .filter(
+      (line) =>
+        wanted('type', line.type) && wanted('environment', 'environment' in line ? line.environment : null),
+    );
+  return { total: ledger.lines.length, lines };
+}

@@ -1,0 +1,122 @@
+import type { FaultGrammar } from '../../faults/fault-book.ts';
+
+/** Outages: HTTP 503 is an answer; `refused` and `tls` take the whole address away. */
+const outageModes = ['503', 'refused', 'tls'] as const;
+/** Bodies of an HTTP failure: a page, the JSON of a gateway, the envelope of the Sefin with a coded error or without. */
+const failureBodies = ['html', 'json', 'erros', 'none'] as const;
+const garbageForms = ['truncated', 'html', 'gzip'] as const;
+const messageShapes = ['list', 'plain'] as const;
+
+/** What goes wrong on purpose at the Sefin and the ADN. The text form is that of the header `X-Fiscal-Simulate`. */
+export type SefinScenario =
+  | { readonly kind: 'authorize' }
+  | { readonly kind: 'reject'; readonly code: string }
+  | { readonly kind: 'event-reject'; readonly code: string }
+  | { readonly kind: 'delay'; readonly ms: number }
+  | { readonly kind: 'drop-before' }
+  | { readonly kind: 'drop-after' }
+  | { readonly kind: 'unavailable'; readonly seconds: number; readonly mode: (typeof outageModes)[number] }
+  | { readonly kind: 'pending'; readonly seconds: number }
+  | { readonly kind: 'duplicate' }
+  | { readonly kind: 'garbage'; readonly form: (typeof garbageForms)[number] }
+  | {
+      readonly kind: 'status';
+      readonly code: number;
+      readonly moment: 'before' | 'after';
+      readonly body: (typeof failureBodies)[number];
+    }
+  | { readonly kind: 'messages'; readonly shape: (typeof messageShapes)[number] };
+
+type Kind = SefinScenario['kind'];
+type Parser = (value: string | undefined) => SefinScenario | undefined;
+
+const wholeNumber = /^\d{1,7}$/;
+/** Headers of some clients know small letters only. */
+const errorCode = /^E\d{4}$/i;
+
+const plain =
+  (scenario: SefinScenario): Parser =>
+  (value) =>
+    value === undefined ? scenario : undefined;
+
+const matching =
+  (pattern: RegExp, make: (value: string) => SefinScenario): Parser =>
+  (value) =>
+    value !== undefined && pattern.test(value) ? make(value) : undefined;
+
+const parsers: Readonly<Record<Kind, Parser>> = {
+  authorize: plain({ kind: 'authorize' }),
+  reject: matching(errorCode, (code) => ({ kind: 'reject', code: code.toUpperCase() })),
+  'event-reject': matching(errorCode, (code) => ({ kind: 'event-reject', code: code.toUpperCase() })),
+  delay: matching(wholeNumber, (ms) => ({ kind: 'delay', ms: Number(ms) })),
+  'drop-before': plain({ kind: 'drop-before' }),
+  'drop-after': plain({ kind: 'drop-after' }),
+  unavailable: (value) => {
+    const [seconds = '', given = '503', ...rest] = (value ?? '').split(',');
+    const mode = outageModes.find((one) => one === given);
+    if (!wholeNumber.test(seconds) || mode === undefined || rest.length > 0) return undefined;
+    return { kind: 'unavailable', seconds: Number(seconds), mode };
+  },
+  pending: matching(wholeNumber, (seconds) => ({ kind: 'pending', seconds: Number(seconds) })),
+  duplicate: plain({ kind: 'duplicate' }),
+  garbage: (value) => {
+    const form = garbageForms.find((one) => one === (value ?? 'truncated'));
+    return form === undefined ? undefined : { kind: 'garbage', form };
+  },
+  status: (value) => {
+    const match = /^([45]\d\d)(?:,(before|after))?(?:,(html|json|erros|none))?$/.exec(value ?? '');
+    if (match === null) return undefined;
+    const body = failureBodies.find((one) => one === (match[3] ?? 'html'));
+    if (body === undefined) return undefined;
+    return {
+      kind: 'status',
+      code: Number(match[1]),
+      moment: match[2] === 'after' ? 'after' : 'before',
+      body,
+    };
+  },
+  messages: (value) => {
+    const shape = messageShapes.find((one) => one === value);
+    return shape === undefined ? undefined : { kind: 'messages', shape };
+  },
+};
+
+const isKind = (name: string): name is Kind => Object.hasOwn(parsers, name);
+
+/** Reads `reject=E0617`, `status=500,after,json`, `pending=30`; undefined for anything that is no scenario. */
+export function parseSefinScenario(text: string): SefinScenario | undefined {
+  const [name = '', ...value] = text.trim().split('=');
+  if (!isKind(name)) return undefined;
+  return parsers[name](value.length === 0 ? undefined : value.join('='));
+}
+
+/** Operations of the Sefin and the ADN, as faults and the journal name them. */
+export const sefinOperations = [
+  'nfse.issue',
+  'nfse.get',
+  'dps.get',
+  'dps.head',
+  'event.register',
+  'event.get',
+  'parameters',
+  'distribution',
+] as const;
+export type SefinOperation = (typeof sefinOperations)[number];
+
+const issuing = ['nfse.issue'];
+const changing = ['nfse.issue', 'event.register'];
+
+export const sefinFaults: FaultGrammar<SefinScenario> = {
+  parse: parseSefinScenario,
+  services: {
+    reject: issuing,
+    duplicate: issuing,
+    pending: issuing,
+    'event-reject': ['event.register'],
+    'drop-after': changing,
+    status: changing,
+    garbage: changing,
+    messages: changing,
+  },
+  onceEach: new Set(['drop-before', 'pending', 'garbage', 'status']),
+};

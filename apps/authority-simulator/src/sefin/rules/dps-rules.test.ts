@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { behindSchema, brokenAmounts } from '../testing/broken-amounts.ts';
+import { brokenDetails } from '../testing/broken-details.ts';
+import { brokenIssqn, brokenParties } from '../testing/broken-dps.ts';
+import { after, before, byMei, bySimples, remove, renumber, set } from '../testing/edit-dps.ts';
+import { goodDps } from '../testing/good-dps.ts';
+import { codesOf, createTestSefin, type TestSefin, testSchemas } from '../testing/test-sefin.ts';
+import { identificationRules } from './admission-rules.ts';
+import { dpsRules } from './dps-rules.ts';
+
+const broken = { ...brokenParties, ...brokenIssqn, ...brokenAmounts, ...brokenDetails };
+
+const schemas = testSchemas();
+afterAll(() => schemas?.dispose());
+
+let tested: TestSefin;
+beforeEach(async () => {
+  tested = await createTestSefin(schemas);
+});
+afterEach(() => tested.close());
+
+describe('every row of the rules of a DPS refuses a good one that is broken in just its point', () => {
+  test.each(Object.entries(broken))('%s', (code, { edit, prepare, with: others = [] }) => {
+    prepare?.(tested);
+    const answer = tested.issue(edit(goodDps()));
+    expect(answer.status, JSON.stringify(answer.body)).toBe(400);
+    expect([...codesOf(answer)].sort()).toEqual([code, ...others].sort());
+  });
+});
+
+/** Rows that other tests of this file and of the operations break. */
+const elsewhere = ['E0046', 'E0060', 'E0061', 'E0068', 'E0078'];
+
+test('no row is without its broken document', () => {
+  const rows = [...identificationRules, ...dpsRules].map(({ code }) => code);
+  const tried = [...Object.keys(broken), ...Object.keys(behindSchema), ...elsewhere];
+  expect([...rows].sort()).toEqual([...tried].sort());
+});
+
+test.each(Object.entries(behindSchema))('%s is judged where no schema is', async (code, edit) => {
+  const without = await createTestSefin(undefined);
+  try {
+    expect(codesOf(without.issue(edit(goodDps())))).toEqual([code]);
+  } finally {
+    await without.close();
+  }
+});
+
+test.each([
+  ['a company outside of the Simples', (xml: string) => xml],
+  ['a MEI', byMei],
+  ['a ME inside of the Simples', bySimples('1')],
+  ['a ME whose ISSQN is outside', bySimples('2')],
+])('%s issues', (_name, edit) => {
+  const answer = tested.issue(edit(goodDps()));
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+});
+
+test('all business rules that a DPS breaks are answered together, in the order of the layout', () => {
+  const xml = set('regEspTrib', '6')(set('tpRetISSQN', '2')(set('cNBS', '115021001')(goodDps())));
+  expect(codesOf(tested.issue(xml))).toEqual(['E0316', 'E0588']);
+});
+
+test('a substitution: the old note is replaced once, with a reason in words for code 99', () => {
+  const { body } = tested.issue(goodDps());
+  const key = Object(body).chaveAcesso as string;
+  const replacing = (number: string, reason: string): string =>
+    renumber(before('prest', `<subst><chSubstda>${key}</chSubstda>${reason}</subst>`)(goodDps({ number })));
+  expect(codesOf(tested.issue(replacing('102', '<cMotivo>99</cMotivo>')))).toEqual(['E0078']);
+  const good = '<cMotivo>99</cMotivo><xMotivo>Valor informado com erro</xMotivo>';
+  expect(tested.issue(replacing('102', good)).status).toBe(201);
+  const [event] = tested.sefin.state.events('homologation', key);
+  expect(event).toMatchObject({ eventType: '105102', sequence: 1, author: null });
+  expect(codesOf(tested.issue(replacing('103', good)))).toEqual(['E0046']);
+});
+
+test.each([
+  ['E0060', 'another subitem', (xml: string) => xml, set('cTribNac', '010201')],
+  ['E0060', 'a municipal code', (xml: string) => xml, after('cTribNac', '<cTribMun>001</cTribMun>')],
+  ['E0061', 'another amount', byMei, set('vServ', '1.00')],
+  ['E0061', 'no taker', bySimples('2'), remove('toma')],
+])('%s: a substitution with %s', (code, _name, regime, change) => {
+  const key = Object(tested.issue(regime(goodDps())).body).chaveAcesso as string;
+  const replacing = (number: string, edit: (xml: string) => string): string =>
+    before(
+      'prest',
+      `<subst><chSubstda>${key}</chSubstda><cMotivo>01</cMotivo></subst>`,
+    )(edit(regime(goodDps({ number }))));
+  expect(codesOf(tested.issue(replacing('102', change)))).toEqual([code]);
+  expect(tested.issue(replacing('103', (xml) => xml)).status).toBe(201);
+});

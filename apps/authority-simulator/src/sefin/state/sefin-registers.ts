@@ -1,0 +1,53 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { createMunicipalities, type Municipalities, type MunicipalityEntry } from './municipality.ts';
+import { createNfseTaxpayers, type NfseTaxpayer, type NfseTaxpayers } from './taxpayer.ts';
+
+/** What the admin endpoint sets, kept in one file: registers, and the versions of the layout that are still taken. */
+export interface SefinRegisters {
+  readonly municipalities: Municipalities;
+  readonly taxpayers: NfseTaxpayers;
+  /** `versao` of a DPS that is accepted (E0001). */
+  layouts(): readonly string[];
+  setLayouts(layouts: readonly string[]): void;
+  /** Writes the file, if there is one. */
+  save(): Promise<void>;
+}
+
+interface Kept {
+  readonly municipalities: readonly MunicipalityEntry[];
+  readonly taxpayers: readonly NfseTaxpayer[];
+  readonly layouts: readonly string[];
+}
+
+const nothing: Kept = { municipalities: [], taxpayers: [], layouts: ['1.00', '1.01'] };
+
+/** Reads the file; without one, or before its first save, the registers are empty. */
+export async function loadSefinRegisters(file: string | undefined): Promise<SefinRegisters> {
+  const kept = file === undefined ? nothing : await readKept(file);
+  const municipalities = createMunicipalities(kept.municipalities);
+  const taxpayers = createNfseTaxpayers(kept.taxpayers);
+  let layouts = kept.layouts;
+  return {
+    municipalities,
+    taxpayers,
+    layouts: () => layouts,
+    setLayouts: (set) => {
+      layouts = set;
+    },
+    save: async () => {
+      if (file === undefined) return;
+      const now: Kept = { municipalities: municipalities.list(), taxpayers: taxpayers.list(), layouts };
+      await writeFile(`${file}.new`, JSON.stringify(now, undefined, 2));
+      await rename(`${file}.new`, file);
+    },
+  };
+}
+
+async function readKept(file: string): Promise<Kept> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Kept;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return nothing;
+    throw error;
+  }
+}

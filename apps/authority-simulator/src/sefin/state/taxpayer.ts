@@ -1,0 +1,48 @@
+/** Months (YYYY-MM) in which a company was in the Simples Nacional, and how: 2 MEI, 3 ME or EPP. */
+export interface SimplesPeriod {
+  readonly option: '2' | '3';
+  readonly from: string;
+  readonly to?: string | undefined;
+}
+
+/** What the registers of the Receita hold for a CNPJ or CPF. A field left out is not judged. */
+export interface NfseTaxpayer {
+  readonly document: string;
+  /** `absent`: the register does not hold it (E0190, E0207). */
+  readonly standing?: 'active' | 'absent' | undefined;
+  readonly simples?: readonly SimplesPeriod[] | undefined;
+  readonly name?: string | undefined;
+  readonly address?:
+    | {
+        readonly street: string;
+        readonly number: string;
+        readonly district: string;
+        readonly zip: string;
+      }
+    | undefined;
+}
+
+export interface NfseTaxpayers {
+  list(): readonly NfseTaxpayer[];
+  find(document: string | undefined): NfseTaxpayer | undefined;
+  put(entry: NfseTaxpayer): void;
+  remove(document: string): boolean;
+}
+
+export function createNfseTaxpayers(entries: readonly NfseTaxpayer[]): NfseTaxpayers {
+  const byDocument = new Map(entries.map((entry) => [entry.document, entry]));
+  return {
+    list: () => [...byDocument.values()],
+    find: (document) => byDocument.get(document ?? ''),
+    put: (entry) => void byDocument.set(entry.document, entry),
+    remove: (document) => byDocument.delete(document),
+  };
+}
+
+/** opSimpNac that the register gives for a month (YYYY-MM); nothing where it is not judged. */
+export function simplesOption(entry: NfseTaxpayer | undefined, month: string): '1' | '2' | '3' | undefined {
+  if (entry?.simples === undefined) return undefined;
+  return (
+    entry.simples.find(({ from, to }) => from <= month && (to === undefined || month <= to))?.option ?? '1'
+  );
+}

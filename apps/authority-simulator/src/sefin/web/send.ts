@@ -1,0 +1,87 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Environment } from '@fiscal/domain';
+import type { SefinScenario } from '../faults/sefin-scenario.ts';
+import type { SefinAnswer } from '../operations/call.ts';
+import { envelope, pascalMessage } from '../operations/envelope.ts';
+import { refusal, type SefinRefusal } from '../refusal/refusal.ts';
+import type { Sefin } from '../sefin.ts';
+
+type Failure = Extract<SefinScenario, { kind: 'status' }>;
+type Garbage = Extract<SefinScenario, { kind: 'garbage' }>['form'];
+
+function send(response: ServerResponse, status: number, contentType: string, body: string): void {
+  response.writeHead(status, { 'content-type': contentType, 'content-length': Buffer.byteLength(body) });
+  response.end(body);
+}
+
+const jsonType = 'application/json; charset=utf-8';
+
+const sendJson = (response: ServerResponse, status: number, body: unknown): void =>
+  send(response, status, jsonType, JSON.stringify(body));
+
+/** A page as IIS and gateways write it. */
+export const sendHtml = (response: ServerResponse, status: number, text: string): void =>
+  send(
+    response,
+    status,
+    'text/html; charset=utf-8',
+    `<!DOCTYPE html><html><head><title>${status}</title></head><body><h2>${status} - ${text}</h2></body></html>`,
+  );
+
+export function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: SefinAnswer): void {
+  if (request.method !== 'HEAD' && answer.body !== undefined) {
+    sendJson(response, answer.status, answer.body);
+    return;
+  }
+  response.writeHead(answer.status, { 'content-length': 0 });
+  response.end();
+}
+
+/** The HTTP failure that a fault asks for. */
+export function sendFailure(
+  sefin: Sefin,
+  environment: Environment,
+  response: ServerResponse,
+  { code, body }: Failure,
+): void {
+  if (body === 'html') sendHtml(response, code, 'by the simulator');
+  else sendJson(response, code, failureBody(sefin, environment, body));
+}
+
+function failureBody(sefin: Sefin, environment: Environment, body: 'json' | 'none' | 'erros'): unknown {
+  const start = envelope(environment, sefin.clock.now());
+  const message = pascalMessage(refusal('E9999', 'Erro não catalogado pedido ao simulador'));
+  switch (body) {
+    case 'json':
+      return { message: 'by the simulator' };
+    case 'none':
+      return start;
+    case 'erros':
+      return { ...start, erros: [message] };
+  }
+}
+
+/** A success that no client can read. `gzip` keeps the key, and its XML does not unpack. */
+export function sendGarbage(response: ServerResponse, answer: SefinAnswer, form: Garbage): void {
+  const text = JSON.stringify(answer.body ?? {});
+  if (form === 'html') sendHtml(response, 200, 'Runtime Error');
+  else send(response, answer.status, jsonType, form === 'gzip' ? withoutGzip(text) : firstHalf(text));
+}
+
+const firstHalf = (text: string): string => text.slice(0, Math.floor(text.length / 2));
+
+const withoutGzip = (text: string): string =>
+  text.replace(/("(?:nfse|evento)XmlGZipB64":")[^"]*/, (_all, start: string) => `${start}H4sIAAAAAAAA`);
+
+/** A client certificate that the Sefin does not take: HTTP 403 with its code. */
+export function certificateRefused(
+  sefin: Sefin,
+  environment: Environment,
+  response: ServerResponse,
+  reason: SefinRefusal,
+): void {
+  sendJson(response, 403, {
+    ...envelope(environment, sefin.clock.now()),
+    erros: [pascalMessage(reason)],
+  });
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { describedSet } from '../fields/described-set.ts';
+import { textOf } from '../fields/record-fields.ts';
+import { retryDetails } from './details.ts';
+import { row } from './error-row.ts';
+
+/** Why the companies of a municipality cannot issue through the Sefin. */
+export const unservedReasons = ['no_agreement', 'issuer_not_adopted'] as const;
+
+const unservedReasonSchema = describedSet(
+  'UnservedReason',
+  unservedReasons,
+  'Por que o município não é atendido.',
+  {
+    no_agreement: 'não tem convênio ativo com o sistema nacional',
+    issuer_not_adopted: 'tem convênio, mas os seus contribuintes não emitem pelo emissor nacional',
+  },
+);
+
+/** Refusals that only the NFS-e knows. */
+export const nfseErrors = {
+  municipality_not_served: row({
+    status: 422,
+    message: 'O município da empresa não emite NFS-e pelo sistema nacional.',
+    details: z
+      .object({
+        cityCode: textOf('Código IBGE do município.'),
+        reason: unservedReasonSchema,
+      })
+      .meta({ description: 'O município e o que falta.' }),
+    example: { cityCode: '3304557', reason: 'issuer_not_adopted' },
+    meaning:
+      'O ambiente nacional diz que o município da empresa não emite por ele. Nada foi gravado e nenhum número foi usado.',
+    repeat: 'no',
+    remedy: 'Emita pelo sistema do município. O convênio é lido de novo a cada 6 horas.',
+  }),
+  municipality_unavailable: row({
+    status: 503,
+    message:
+      'O ambiente nacional não diz agora se o município emite por ele; tente de novo após Retry-After.',
+    details: retryDetails,
+    example: { retryAfterSeconds: 30 },
+    meaning:
+      'O convênio do município ainda não é conhecido, e o endereço nacional que o informa está fora do ar. Nada foi gravado ' +
+      'e nenhum número foi usado.',
+    repeat: 'afterWaiting',
+    remedy: 'Espere os segundos de Retry-After e repita a mesma requisição.',
+  }),
+} as const;

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { describedSet } from '../fields/described-set.ts';
+import type { Immutable } from '../fields/immutable.ts';
+import { momentOf, textOf, textOrNull } from '../fields/record-fields.ts';
+
+/** Those of a filing that an NFS-e can have: it is never denied, and its numbers are never disabled. */
+export const nfseStatuses = [
+  'queued',
+  'sending',
+  'pending',
+  'unknown',
+  'authorized',
+  'rejected',
+  'failed',
+  'cancelled',
+] as const;
+export type NfseStatus = (typeof nfseStatuses)[number];
+
+export const nfseStatusSchema = describedSet('NfseStatus', nfseStatuses, 'Situação da NFS-e.', {
+  queued: 'na fila',
+  sending: 'sendo enviada',
+  pending: 'a Sefin não atende, e o serviço tenta de novo',
+  unknown: 'a resposta se perdeu, e a DPS será consultada antes de qualquer novo envio',
+  authorized: 'gerada pela Sefin (final)',
+  rejected: 'rejeitada: corrija e repita o POST com o mesmo externalId; série e número se conservam',
+  failed: 'parou sem resposta da autoridade: elimine a causa em failure e chame /retry',
+  cancelled: 'cancelada ou substituída (final)',
+});
+
+const nfseErrorSchema = z
+  .object({
+    code: textOf('Código da Sefin.'),
+    reason: textOf('Motivo nas palavras da Sefin (descricao).'),
+    detail: textOrNull('Complemento da Sefin.', 'pAliq'),
+  })
+  .meta({ id: 'NfseError', description: 'Um dos erros de uma rejeição.' });
+
+export const nfseRejectionExample = {
+  cStat: 'E0617',
+  reason: 'A alíquota não deve ser informada: o município a parametriza',
+  at: '2026-11-21T12:00:03.000Z',
+  errors: [
+    {
+      code: 'E0617',
+      reason: 'A alíquota não deve ser informada: o município a parametriza',
+      detail: null,
+    },
+  ],
+};
+
+export const nfseRejectionSchema = z
+  .object({
+    cStat: textOf('Código da Sefin no primeiro erro; /docs/rejections/{cStat} diz o que corrigir.'),
+    reason: textOf('Motivo do primeiro erro, nas palavras da Sefin.'),
+    at: momentOf('Quando a Sefin respondeu.'),
+    errors: z
+      .array(nfseErrorSchema)
+      .readonly()
+      .meta({ description: 'Todos os erros da resposta, na ordem da Sefin.' }),
+  })
+  .meta({
+    id: 'NfseRejection',
+    description: 'Rejeição da Sefin. A NFS-e conserva série e número da DPS.',
+    examples: [nfseRejectionExample],
+  });
+export type NfseRejectionRecord = Immutable<z.output<typeof nfseRejectionSchema>>;

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { exampleIds, exampleMoment, exampleNfseKey } from '../fields/example-values.ts';
+import type { Immutable } from '../fields/immutable.ts';
+import {
+  environmentSchema,
+  idOf,
+  idOrNull,
+  integerOf,
+  integerOrNull,
+  momentOf,
+  momentOrNull,
+  textOf,
+  textOrNull,
+} from '../fields/record-fields.ts';
+import { attentionSchema, failureSchema, waitingSchema } from '../notes/outcomes.ts';
+import { nfseRejectionSchema, nfseStatusSchema } from './nfse-outcomes.ts';
+import { nfseTotalsExample, nfseTotalsSchema } from './nfse-totals.ts';
+
+const authorizedAt = '2026-11-21T12:00:03.000Z';
+
+/** Of the standard, which gives an NFS-e no protocol. */
+export const noProtocol = z.null().meta({ description: 'Sempre null: a NFS-e nacional não tem protocolo.' });
+
+export const nfseExample = {
+  id: exampleIds.note,
+  externalId: 'servico-1001',
+  companyId: exampleIds.company,
+  environment: 'homologation',
+  status: 'authorized',
+  series: 1,
+  number: 101,
+  dpsId: 'DPS355030821122233300018100001000000000000101',
+  nfseNumber: '42',
+  accessKey: exampleNfseKey,
+  protocol: null,
+  authorizedAt,
+  verificationUrl: `https://www.nfse.gov.br/ConsultaPublica/?tpc=1&chave=${exampleNfseKey}`,
+  statusCode: '100',
+  rejection: null,
+  failure: null,
+  attention: null,
+  waiting: null,
+  replacedBy: null,
+  totals: nfseTotalsExample,
+  warnings: ['Os tributos aproximados não foram informados nem na nota nem na empresa, e vão como zero.'],
+  createdAt: exampleMoment,
+  updatedAt: authorizedAt,
+};
+
+/** The NFS-e of the examples as `POST /v1/nfse` answers it. */
+export const queuedNfseExample = {
+  ...nfseExample,
+  status: 'queued',
+  nfseNumber: null,
+  accessKey: null,
+  authorizedAt: null,
+  verificationUrl: null,
+  statusCode: null,
+  updatedAt: exampleMoment,
+};
+
+/** What a request is accepted with. */
+export const nfseWarningsSchema = z
+  .array(z.string())
+  .readonly()
+  .meta({
+    description: 'O que foi aceito, mas merece atenção.',
+    examples: [
+      [
+        'A série 1 da DPS também é numerada pelo cadastro desta empresa no outro modo (teste ou produção), no mesmo ambiente da Sefin; use séries diferentes para os números não se repetirem (E0014).',
+      ],
+    ],
+  });
+
+/** Facts of the NFS-e 6.2. */
+export const nfseRecordSchema = z
+  .object({
+    id: idOf('Id da NFS-e.'),
+    externalId: textOf('Nome da NFS-e no seu sistema.'),
+    companyId: idOf('Empresa emitente, prestadora do serviço.'),
+    environment: environmentSchema,
+    status: nfseStatusSchema,
+    series: integerOf('Série da DPS.'),
+    number: integerOrNull(
+      'Número da DPS, reservado na resposta 202; conserva-se em correções e novas tentativas.',
+    ),
+    dpsId: textOrNull('Id da DPS, 45 caracteres.'),
+    nfseNumber: textOrNull('Número da NFS-e (nNFSe), dado pela Sefin na autorização.'),
+    accessKey: textOrNull('Chave de acesso, 50 caracteres, dada pela Sefin na autorização.'),
+    protocol: noProtocol,
+    authorizedAt: momentOrNull('Quando a Sefin gerou a NFS-e (dhProc).'),
+    verificationUrl: textOrNull(
+      'Endereço público de consulta, o do QR Code; o mesmo nos dois ambientes, que em homologação não a encontra.',
+    ),
+    statusCode: textOrNull('cStat da NFS-e: 100 gerada, 107 de MEI.'),
+    rejection: nfseRejectionSchema
+      .nullable()
+      .meta({ description: 'A última rejeição, quando status é rejected.' }),
+    failure: failureSchema.nullable().meta({ description: 'A causa, quando status é failed.' }),
+    attention: attentionSchema.nullable().meta({
+      description:
+        'Por que a NFS-e espera a decisão de uma pessoa; elimine a causa e chame /retry. null: não espera.',
+    }),
+    waiting: waitingSchema.nullable().meta({
+      description: 'Por que a NFS-e em andamento espera; null enquanto ela avança e depois do fim.',
+    }),
+    replacedBy: idOrNull('A NFS-e que a substituiu, quando foi emitida aqui.', exampleIds.note),
+    totals: nfseTotalsSchema
+      .nullable()
+      .meta({ description: 'Totais: previstos, e depois da autorização os da Sefin.' }),
+    warnings: nfseWarningsSchema,
+    createdAt: momentOf('Quando a NFS-e foi recebida.'),
+    updatedAt: momentOf('Última mudança de situação.'),
+  })
+  .meta({ id: 'Nfse', description: 'NFS-e e a sua situação.', examples: [nfseExample] });
+export type NfseRecord = Immutable<z.output<typeof nfseRecordSchema>>;

@@ -1,0 +1,51 @@
+import { reformDays } from '@fiscal/domain';
+import { z } from 'zod';
+import { dateField } from '../fields/code-fields.ts';
+import type { Immutable } from '../fields/immutable.ts';
+import { textOf } from '../fields/record-fields.ts';
+import { nfeRequestExample, nfeRequestSchema } from '../notes/nfe-request.ts';
+import { totalsSchema } from '../notes/totals.ts';
+import { taxCalculationSchema } from '../taxes/tax-calculation-record.ts';
+
+/** When the document of a preview is issued. */
+export const simulatedIssueField = z
+  .union([dateField, z.iso.datetime({ offset: true })], {
+    error: 'deve ser uma data AAAA-MM-DD ou um instante ISO 8601 com fuso',
+  })
+  .optional()
+  .meta({
+    description:
+      `Emissão simulada (dhEmi), de ${reformDays.from} a ${reformDays.to}: uma data, ao meio-dia de Brasília, ou um ` +
+      'instante; sem ela, agora. O certificado é conferido agora.',
+    examples: ['2026-12-01'],
+  });
+
+export const nfePreviewRequestExample = { ...nfeRequestExample, issueDate: '2026-12-01' };
+
+/** Body of `POST /v1/nfe/preview` (api-conventions 7.6): as `POST /v1/nfe`, for the day that it names. */
+export const nfePreviewRequestSchema = z
+  .strictObject({
+    ...nfeRequestSchema.shape,
+    externalId: nfeRequestSchema.shape.externalId.optional().meta({
+      description:
+        'Se vier e já tiver uma nota, vale o que valeria em POST /v1/nfe: o mesmo 409, a mesma série.',
+    }),
+    issueDate: simulatedIssueField,
+  })
+  .meta({
+    id: 'NfePreviewRequest',
+    description: 'A nota que seria emitida; externalId é opcional. As mesmas regras de NfeRequest.',
+    examples: [nfePreviewRequestExample],
+  });
+
+export const nfePreviewSchema = z
+  .object({
+    totals: totalsSchema,
+    items: taxCalculationSchema.shape.items,
+    warnings: z.array(z.string()).readonly().meta({ description: 'O que foi aceito, mas merece atenção' }),
+    xml: textOf(
+      'A NF-e sem assinatura. O número é sempre 999999999, pois nenhum é reservado; cNF e chave são só desta prévia',
+    ),
+  })
+  .meta({ id: 'NfePreview', description: 'O que POST /v1/nfe faria com a mesma requisição.' });
+export type NfePreview = Immutable<z.output<typeof nfePreviewSchema>>;

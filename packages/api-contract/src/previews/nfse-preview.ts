@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Immutable } from '../fields/immutable.ts';
+import { textOf } from '../fields/record-fields.ts';
+import { nfseWarningsSchema } from '../nfse/nfse-record.ts';
+import { nfseRequestExample, nfseRequestSchema } from '../nfse/nfse-request.ts';
+import { nfseTotalsExample, nfseTotalsSchema } from '../nfse/nfse-totals.ts';
+import { simulatedIssueField } from './nfe-preview.ts';
+
+export const nfsePreviewRequestExample = { ...nfseRequestExample, issueDate: '2026-12-01' };
+
+/** Body of `POST /v1/nfse/preview`: as `POST /v1/nfse`, for the day that it names. */
+export const nfsePreviewRequestSchema = z
+  .strictObject({
+    ...nfseRequestSchema.shape,
+    externalId: nfseRequestSchema.shape.externalId.optional().meta({
+      description:
+        'Se vier e já tiver uma NFS-e, vale o que valeria em POST /v1/nfse: o mesmo 409, a mesma série.',
+    }),
+    issueDate: simulatedIssueField,
+  })
+  .meta({
+    id: 'NfsePreviewRequest',
+    description: 'A NFS-e que seria emitida; externalId é opcional. As mesmas regras de NfseRequest.',
+    examples: [nfsePreviewRequestExample],
+  });
+
+export const nfsePreviewSchema = z
+  .object({
+    totals: nfseTotalsSchema,
+    warnings: nfseWarningsSchema,
+    xml: textOf(
+      'A DPS sem assinatura. O número é sempre 999999999999999, pois nenhum é reservado.',
+      '<?xml version="1.0" encoding="UTF-8"?><DPS xmlns="http://www.sped.fazenda.gov.br/nfse" versao="1.01">…</DPS>',
+    ),
+  })
+  .meta({
+    id: 'NfsePreview',
+    description: 'O que POST /v1/nfse faria com a mesma requisição.',
+    examples: [{ totals: nfseTotalsExample, warnings: [], xml: '<DPS>…</DPS>' }],
+  });
+export type NfsePreview = Immutable<z.output<typeof nfsePreviewSchema>>;

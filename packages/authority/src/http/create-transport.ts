@@ -1,0 +1,87 @@
+import type { Clock } from '@fiscal/domain';
+import type { AuthorityAddress } from '../endpoints/load-endpoints.ts';
+import { type AgentPoolOptions, type AuthorityCredential, createAgentPool } from './agent-pool.ts';
+import { type AuthorityRequest, type AuthorityTimeouts, type Exchange, makeRequest } from './make-request.ts';
+
+/** Whose certificate asks, and how long the call may go on. */
+export interface OutgoingCall {
+  readonly credential: AuthorityCredential;
+  /** Scenario for the simulator, as the header `X-Fiscal-Simulate`. */
+  readonly simulation?: string | undefined;
+  /** Ends the call early and destroys its socket: `cancelled` before the first byte, `unknown` after it. */
+  readonly signal?: AbortSignal | undefined;
+  /** The first byte leaves before this moment or never (`notSent`, `cancelled`); looked at just before the write. */
+  readonly sendBefore?: Date | undefined;
+}
+
+export interface OutgoingMessage
+  extends Pick<AuthorityRequest, 'method' | 'url' | 'headers' | 'body' | 'notTaken'> {
+  readonly address: AuthorityAddress;
+}
+
+/** The connections of every client of a process: one pool a certificate version. */
+export interface AuthorityTransport {
+  /** Makes one request; never a repetition. Throws RangeError for a scenario that cannot be a header. */
+  readonly request: (call: OutgoingCall, message: OutgoingMessage) => Promise<Exchange>;
+  /** Closes the connections of a certificate that was replaced or removed; running calls end first. */
+  readonly release: (certificateId: string) => void;
+  /** Interrupts what runs and closes every connection; no call may follow. */
+  readonly close: () => void;
+}
+
+export interface TransportOptions {
+  /** PEM texts of the roots an authority's server must descend from; nothing else is trusted. */
+  readonly trust: { readonly ca: readonly string[] };
+  readonly userAgent: string;
+  readonly timeouts?: AuthorityTimeouts | undefined;
+  readonly maxAnswerBytes?: number | undefined;
+  readonly connections?: Partial<AgentPoolOptions> | undefined;
+  /** Judges `sendBefore`; that of the system where absent. */
+  readonly clock?: Clock | undefined;
+}
+
+const systemClock: Clock = { now: () => new Date() };
+const defaultTimeouts: AuthorityTimeouts = { queueMs: 10_000, connectMs: 10_000, answerMs: 60_000 };
+const defaultMaxAnswerBytes = 4_000_000;
+const defaultConnections: AgentPoolOptions = {
+  maxAgents: 1_000,
+  maxSockets: 20,
+  idleMs: 30_000,
+  drainMs: 90_000,
+};
+
+/** HTTP/1.1 over mutual TLS (1.2 or newer), the certificate presented in the handshake or by renegotiation. */
+export function createTransport(options: TransportOptions): AuthorityTransport {
+  const pool = createAgentPool({ ...defaultConnections, ...options.connections });
+  const shutdown = new AbortController();
+  const clock = options.clock ?? systemClock;
+  return {
+    async request(call, { address, headers, ...message }) {
+      const allHeaders = { ...headers, 'User-Agent': options.userAgent, ...simulationOf(call) };
+      const signals = call.signal === undefined ? [shutdown.signal] : [shutdown.signal, call.signal];
+      return makeRequest({
+        ...message,
+        headers: allHeaders,
+        lease: pool.lease(call.credential, {
+          trustAnchors: address.trustAnchors ?? options.trust.ca,
+          clientCertificate: address.clientCertificate,
+        }),
+        timeouts: options.timeouts ?? defaultTimeouts,
+        maxAnswerBytes: options.maxAnswerBytes ?? defaultMaxAnswerBytes,
+        signal: AbortSignal.any(signals),
+        isTooLate: () => call.sendBefore !== undefined && clock.now() >= call.sendBefore,
+      });
+    },
+    release: pool.release,
+    close() {
+      shutdown.abort();
+      pool.close();
+    },
+  };
+}
+
+function simulationOf({ simulation }: OutgoingCall): Record<string, string> {
+  if (simulation === undefined) return {};
+  if (!/^[\x21-\x7e]+$/.test(simulation)) throw new RangeError('simulation is not a header value');
+  return { 'X-Fiscal-Simulate': simulation };
+}

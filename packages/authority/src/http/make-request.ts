@@ -1,0 +1,158 @@
+import type { IncomingMessage } from 'node:http';
+import { request as openRequest } from 'node:https';
+import { TLSSocket } from 'node:tls';
+import type { NotSentReason, UnknownReason } from '@fiscal/domain';
+import type { AgentLease } from './agent-pool.ts';
+import { connectionFailure } from './connection-failure.ts';
+
+export interface AuthorityTimeouts {
+  /** Waiting for a free connection, while other calls of the same certificate use them all. */
+  readonly queueMs: number;
+  /** Name, TCP and TLS together. */
+  readonly connectMs: number;
+  /** From the first byte sent to the last byte of the answer. */
+  readonly answerMs: number;
+  /** Hard limit of the whole call, after which its socket is destroyed; the sum of the others where absent. */
+  readonly callMs?: number | undefined;
+}
+
+export interface AuthorityRequest {
+  readonly method: 'POST' | 'GET' | 'HEAD';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Of a POST. */
+  readonly body?: Uint8Array | undefined;
+  /** Statuses that prove that nobody took the message. */
+  readonly notTaken: ReadonlySet<number>;
+  readonly lease: AgentLease;
+  readonly timeouts: AuthorityTimeouts;
+  readonly maxAnswerBytes: number;
+  readonly signal: AbortSignal;
+  /** Asked just before the first byte: true when it may not leave any more. */
+  readonly isTooLate: () => boolean;
+}
+
+/** How an HTTP exchange ended; `status` and `body` are those of a complete response. */
+export type Exchange =
+  | { readonly kind: 'response'; readonly status: number; readonly body: Uint8Array }
+  | { readonly kind: 'notSent'; readonly reason: NotSentReason }
+  | { readonly kind: 'unknown'; readonly reason: UnknownReason };
+
+/**
+ * Makes one request. Not a byte is handed to the socket before the server's certificate has been accepted, so that every
+ * failure until then is `notSent`; from then on, also on a kept connection, a failure is `unknown`. Two answers prove
+ * even then that nobody took the message: a status of `notTaken`, and the alert by which a server of TLS 1.3 refuses
+ * the client certificate after the client's end of the handshake. Never rejects; always ends the lease.
+ */
+export function makeRequest(request: AuthorityRequest): Promise<Exchange> {
+  return new Promise((resolve) => runExchange(request, resolve));
+}
+
+function runExchange(request: AuthorityRequest, resolve: (exchange: Exchange) => void): void {
+  const { method, body, lease, timeouts, signal } = request;
+  const limitMs = timeouts.callMs ?? timeouts.queueMs + timeouts.connectMs + timeouts.answerMs;
+  const started = performance.now();
+  let isSent = false;
+  let hasEnded = false;
+  let isCertificateAccepted = true;
+  const outgoing = openRequest(request.url, {
+    method,
+    agent: lease.agent,
+    headers: { ...request.headers, ...lengthOf(body) },
+  });
+
+  const end = (exchange: Exchange): void => {
+    if (hasEnded) return;
+    hasEnded = true;
+    clearTimeout(timer);
+    clearTimeout(limit);
+    signal.removeEventListener('abort', onAbort);
+    if (exchange.kind !== 'response') outgoing.destroy();
+    lease.end();
+    resolve(exchange);
+  };
+  const fail = (beforeSending: NotSentReason, afterwards: UnknownReason): void =>
+    end(isSent ? { kind: 'unknown', reason: afterwards } : { kind: 'notSent', reason: beforeSending });
+
+  const limit = setTimeout(() => fail('cancelled', 'timeout'), limitMs);
+  let timer = setTimeout(() => fail('connection_queue', 'timeout'), timeouts.queueMs);
+  const giveItself = (ms: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => fail('connect_timeout', 'timeout'), ms);
+  };
+  const onAbort = (): void => fail('cancelled', 'interrupted');
+  const send = (): void => {
+    if (hasEnded) return;
+    // A frozen process runs what its sockets brought before its timers.
+    if (request.isTooLate() || performance.now() - started >= limitMs) {
+      onAbort();
+      return;
+    }
+    isSent = true;
+    giveItself(timeouts.answerMs);
+    outgoing.end(body);
+  };
+
+  signal.addEventListener('abort', onAbort, { once: true });
+  outgoing.on('error', (error) => {
+    const reason = connectionFailure(error);
+    const isRefused = !isCertificateAccepted && reason === 'client_certificate_refused';
+    if (isRefused) end({ kind: 'notSent', reason });
+    else fail(reason, 'connection_lost');
+  });
+  outgoing.on('response', (response) => {
+    isCertificateAccepted = true;
+    receive(response, request, end);
+  });
+  outgoing.once('socket', (socket) => {
+    if (hasEnded) return;
+    if (lease.established.has(socket)) return send();
+    giveItself(timeouts.connectMs);
+    socket.once('secureConnect', () => {
+      lease.established.add(socket);
+      isCertificateAccepted = !(socket instanceof TLSSocket && socket.getProtocol() === 'TLSv1.3');
+      send();
+    });
+  });
+  if (signal.aborted) onAbort();
+}
+
+const lengthOf = (body: Uint8Array | undefined): Record<string, string> =>
+  body === undefined ? {} : { 'Content-Length': String(body.byteLength) };
+
+function receive(
+  response: IncomingMessage,
+  { notTaken, maxAnswerBytes }: AuthorityRequest,
+  end: (exchange: Exchange) => void,
+): void {
+  const status = response.statusCode ?? 0;
+  if (notTaken.has(status)) {
+    end({ kind: 'notSent', reason: 'http_client_error' });
+    return;
+  }
+  const whenCut = clientErrorOf(status) ?? 'connection_lost';
+  const chunks: Buffer[] = [];
+  let size = 0;
+  response.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > maxAnswerBytes) end({ kind: 'unknown', reason: 'unreadable_answer' });
+    else chunks.push(chunk);
+  });
+  response.on('error', () => end({ kind: 'unknown', reason: whenCut }));
+  response.on('end', () =>
+    end(
+      response.complete
+        ? { kind: 'response', status, body: Buffer.concat(chunks) }
+        : { kind: 'unknown', reason: whenCut },
+    ),
+  );
+}
+
+/**
+ * Why a status of 4xx leaves open what became of the message: a gateway may deny the answer of a server that has
+ * stored it. Undefined for every other status.
+ */
+export function clientErrorOf(status: number): UnknownReason | undefined {
+  if (status < 400 || status >= 500) return undefined;
+  return status === 401 || status === 403 ? 'access_denied' : 'http_client_error';
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { type Threads, threadModule } from '@fiscal/threads';
+import { type RevocationList, readRevocationList } from './read-revocation-list.ts';
+
+/** Reads the list of a file; undefined, or a rejection, where it is none. */
+export type ReadList = (file: string) => Promise<RevocationList | undefined>;
+
+/** What a thread is given. */
+export interface ListTask {
+  readonly file: string;
+}
+
+/** Parses lists, which may have a million entries, off the event loop. One that takes longer than 10 s is none. */
+export function createListReader(threads: Pick<Threads, 'run'>): ReadList {
+  const module = threadModule(import.meta.url, 'revocation.worker');
+  return async (file) => {
+    const data: ListTask = { file };
+    const result = await threads.run({ module, data, deadlineMs: 10_000 });
+    return result.kind === 'done' ? (result.value as RevocationList) : undefined;
+  };
+}
+
+/** Parses a list in this very thread: for the command line. */
+export const readListHere: ReadList = async (file) => readRevocationList(readFileSync(file));

@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+import type { OpenTask } from '@fiscal/threads';
+import type { ListTask } from './create-list-reader.ts';
+import { readRevocationList } from './read-revocation-list.ts';
+
+/** Reads revocation lists in a thread and hands over what is large. */
+export const openTask: OpenTask = () => (data) => {
+  const value = readRevocationList(readFileSync((data as ListTask).file));
+  return { value, transfer: [value.revoked.buffer, value.signed.buffer] };
+};

@@ -1,0 +1,59 @@
+import {
+  type Environment,
+  environments,
+  type NfseCancellationReason,
+  type NfseEventType,
+  nfseCancellationReasons,
+  nfseEventTypes,
+} from '@fiscal/domain';
+import { sql } from 'drizzle-orm';
+import { boolean, check, foreignKey, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { code, idCheck, moment, oneOf } from './columns.ts';
+import { filing } from './filings.ts';
+import { nfse } from './nfses.ts';
+
+/** What is an event's own of an NFS-e; where it stands on its way lies in its filing, under the same id. */
+export const nfseEvent = pgTable(
+  'nfse_event',
+  {
+    id: code('id').primaryKey(),
+    clientId: code('client_id').notNull(),
+    companyId: code('company_id').notNull(),
+    environment: code('environment').$type<Environment>().notNull(),
+    nfseId: code('nfse_id')
+      .notNull()
+      .references(() => nfse.id),
+    type: code('type').$type<NfseEventType>().notNull(),
+    /** cMotivo */
+    reason: code('reason').$type<NfseCancellationReason>().notNull(),
+    /** xMotivo as it was written. */
+    text: text('text').notNull(),
+    /** dhProc */
+    registeredAt: moment('registered_at'),
+    /** Another system registered it: the document holds that system's bytes. */
+    registeredElsewhere: boolean('registered_elsewhere').notNull().default(false),
+    eventXmlId: code('event_xml_id'),
+  },
+  (t) => [
+    foreignKey({
+      name: 'nfse_event_filing',
+      columns: [t.clientId, t.id],
+      foreignColumns: [filing.clientId, filing.id],
+    }),
+    foreignKey({
+      name: 'nfse_event_of_nfse',
+      columns: [t.clientId, t.nfseId],
+      foreignColumns: [filing.clientId, filing.id],
+    }),
+    index('nfse_event_by_nfse').on(t.clientId, t.nfseId, t.id),
+    index('nfse_event_nfse').on(t.nfseId),
+    index('nfse_event_by_registration')
+      .on(t.clientId, t.companyId, t.environment, t.registeredAt, t.id)
+      .where(sql`registered_at is not null`),
+    idCheck('nfse_event_id_form', t.id),
+    oneOf('nfse_event_environment', t.environment, environments),
+    oneOf('nfse_event_type', t.type, nfseEventTypes),
+    oneOf('nfse_event_reason', t.reason, nfseCancellationReasons),
+    check('nfse_event_registered', sql`(${t.registeredAt} is null) = (${t.eventXmlId} is null)`),
+  ],
+);

@@ -1,0 +1,46 @@
+import { expectStatus, type FiscalClient } from './fiscal-client.ts';
+
+/** What every record of an issued document has. */
+export interface DocumentView {
+  readonly id: string;
+  readonly status: string;
+  readonly attention: string | null;
+}
+
+export interface DocumentToPost {
+  readonly body: unknown;
+  /** 202 for a new document and 200 for a repeated one. */
+  readonly expected: 202 | 200;
+  /** Of the simulated authority. */
+  readonly scenario?: string | undefined;
+}
+
+const ended: ReadonlySet<string> = new Set(['authorized', 'rejected', 'denied', 'failed', 'cancelled']);
+
+/** Posts a document to the path of its kind and gives its record. */
+export async function postDocument<View extends DocumentView>(
+  client: FiscalClient,
+  path: string,
+  { body, expected, scenario }: DocumentToPost,
+): Promise<View> {
+  const headers = scenario === undefined ? {} : { 'x-fiscal-simulate': scenario };
+  const answer = expectStatus(await client.post(path, body, headers), expected, `POST ${path}`);
+  return answer.json() as unknown as View;
+}
+
+/** Waits until the document of a path has ended; throws when it needs a decision or `timeoutMs` has passed. */
+export async function waitForDocument<View extends DocumentView>(
+  client: FiscalClient,
+  path: string,
+  timeoutMs: number,
+): Promise<View> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const answer = expectStatus(await client.get(path), 200, `GET ${path}`);
+    const document = answer.json() as unknown as View;
+    if (ended.has(document.status)) return document;
+    if (document.attention !== null) throw new Error(`${path} waits for a person: ${document.attention}`);
+    if (Date.now() > deadline) throw new Error(`${path} is still ${document.status} after ${timeoutMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

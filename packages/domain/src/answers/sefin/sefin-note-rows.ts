@@ -1,0 +1,237 @@
+import { type SefinRow, sefinContentRows } from './sefin-row.ts';
+
+const inCompany = 'em PATCH /v1/companies/{id}';
+
+/** Rejections of a note that no rule of a request foresees: registers, parameters of the municipality, other notes. */
+export const sefinNoteRows: readonly SefinRow[] = sefinContentRows([
+  {
+    codes: ['E0016', 'E0018', 'E0020', 'E0023', 'E0025'],
+    title: 'competência anterior ao convênio do município ou ao cadastro do prestador',
+    change: 'Informe uma competência em que o município já tinha convênio e a empresa já estava inscrita.',
+    fields: ['competenceDate'],
+  },
+  {
+    codes: ['E0037', 'E0038'],
+    title: 'o município da empresa não tem convênio ativo com o sistema nacional',
+    change: `Confira o município da empresa ${inCompany}; sem convênio ativo a nota sai pelo sistema do município.`,
+    fields: ['company.address.cityCode'],
+  },
+  {
+    codes: ['E0041', 'E0084', 'E0099'],
+    title: 'o município da empresa não é o do cadastro do CNPJ',
+    change: `Escreva o município como está no cadastro do CNPJ, ${inCompany}.`,
+    fields: ['company.address.cityCode'],
+  },
+  {
+    codes: ['E0082', 'E0098'],
+    title: 'o prestador não consta no cadastro na data da competência',
+    change: 'Confira o cadastro do CNPJ da empresa; outro CNPJ é outra empresa.',
+    fields: ['company.cnpj'],
+  },
+  {
+    codes: ['E0044'],
+    title: 'a nota a substituir não existe',
+    change: 'Confira a chave da nota substituída.',
+    fields: ['replaces.accessKey'],
+  },
+  {
+    codes: ['E0046'],
+    title: 'a nota a substituir já está cancelada',
+    change: 'Emita a nota sem replaces: a anterior já não vale.',
+    fields: ['replaces'],
+  },
+  {
+    codes: ['E0050'],
+    title: 'substituição fora do prazo do município',
+    change: 'O prazo é do município, no máximo 2 anos: trate da correção com ele.',
+    fields: ['replaces'],
+  },
+  {
+    codes: ['E0056', 'E0058'],
+    title: 'o município não permite esta substituição: nota sem tomador, ou mudança de quem não emite',
+    change: 'Conserve tomador e intermediário da nota substituída.',
+    fields: ['recipient', 'intermediary', 'replaces'],
+  },
+  {
+    codes: ['E0060'],
+    title: 'a substituição muda o que não pode mudar',
+    change: 'Conserve competência, subitem, código municipal e local da prestação da nota substituída.',
+    fields: ['competenceDate', 'service.nationalCode', 'service.municipalCode', 'service.location'],
+  },
+  {
+    codes: ['E0061'],
+    title: 'a substituição de nota do Simples muda o que não pode mudar',
+    change: 'Conserve tomador, competência e valor do serviço da nota substituída.',
+    fields: ['recipient', 'competenceDate', 'amounts.service'],
+  },
+  {
+    codes: ['E0065', 'E0068', 'E0070', 'E0072', 'E0074', 'E0076'],
+    title: 'a nota a substituir está impedida',
+    change:
+      'Há nela um evento que impede a substituição (análise fiscal, confirmação, bloqueio ou recolhimento): trate dele com o município.',
+    fields: ['replaces'],
+  },
+  {
+    codes: ['E0116'],
+    title: 'falta a inscrição municipal do prestador',
+    change: `O município tem cadastro da empresa: informe a inscrição municipal ${inCompany}.`,
+    fields: ['company.im'],
+  },
+  {
+    codes: ['E0120'],
+    title: 'a inscrição municipal do prestador não deve ser informada',
+    change: `O município não tem cadastro da empresa: deixe a inscrição municipal de fora, ${inCompany}.`,
+    fields: ['company.im'],
+  },
+  {
+    codes: ['E0119', 'E0124'],
+    title: 'a inscrição municipal do prestador está inativa ou não autorizada a emitir',
+    change: 'Regularize a inscrição municipal da empresa com o município.',
+    fields: ['company.im'],
+  },
+  {
+    codes: ['E0148'],
+    title: 'e-mail do prestador inválido',
+    change: `Corrija o e-mail da empresa ${inCompany}.`,
+    fields: ['company.email'],
+  },
+  {
+    codes: ['E0160'],
+    title: 'o regime da empresa não é o do cadastro do Simples Nacional',
+    change: `Confira o regime da empresa no mês da competência e corrija crt ${inCompany}.`,
+    fields: ['company.crt'],
+  },
+  {
+    codes: ['E0177', 'E0178'],
+    title: 'o regime especial da empresa não é aceito pelo município',
+    change: `Confira o regime especial com o município e corrija nfse.specialRegime ${inCompany}.`,
+    fields: ['company.nfse.specialRegime'],
+  },
+  {
+    codes: ['E0190', 'E0207'],
+    title: 'o tomador não consta no cadastro de CNPJ ou CPF',
+    change: 'Confira o CNPJ ou o CPF do tomador.',
+    fields: ['recipient.cnpj', 'recipient.cpf'],
+  },
+  {
+    codes: ['E0250', 'E0268'],
+    title: 'o intermediário não consta no cadastro de CNPJ ou CPF',
+    change: 'Confira o CNPJ ou o CPF do intermediário.',
+    fields: ['intermediary.cnpj', 'intermediary.cpf'],
+  },
+  {
+    codes: ['E0912', 'E0914', 'E0921', 'E0922'],
+    title: 'o beneficiário não consta no cadastro, ou o seu município é outro',
+    change: 'Confira documento e município do beneficiário.',
+    fields: ['ibsCbs.beneficiary'],
+  },
+  {
+    codes: ['E0229', 'E0232'],
+    title: 'a inscrição municipal do tomador está inativa ou não consta',
+    change: 'Deixe a inscrição municipal do tomador de fora, ou corrija-a.',
+    fields: ['recipient.im'],
+  },
+  {
+    codes: ['E0288', 'E0290'],
+    title: 'a inscrição municipal do intermediário está inativa ou não consta',
+    change: 'Deixe a inscrição municipal do intermediário de fora, ou corrija-a.',
+    fields: ['intermediary.im'],
+  },
+  {
+    codes: ['E0240'],
+    title: 'o CEP do tomador não existe ou não é do município',
+    change: 'Corrija o CEP ou o município do tomador.',
+    fields: ['recipient.address.zip', 'recipient.address.cityCode'],
+  },
+  {
+    codes: ['E0296'],
+    title: 'o CEP do intermediário não existe ou não é do município',
+    change: 'Corrija o CEP ou o município do intermediário.',
+    fields: ['intermediary.address.zip', 'intermediary.address.cityCode'],
+  },
+  {
+    codes: ['E0380', 'E0382', 'E0398', 'E0400'],
+    title: 'o CEP da obra ou do evento não é do local da prestação',
+    change: 'Corrija o CEP, ou o local da prestação.',
+    fields: ['service.construction.address.zip', 'service.event.address.zip', 'service.location'],
+  },
+  {
+    codes: ['E0312', 'E0314'],
+    title: 'o município onde o ISSQN é devido não administra este código de serviço',
+    change: 'Escolha um código nacional e municipal que o município administra na data da competência.',
+    fields: ['service.nationalCode', 'service.municipalCode'],
+  },
+  {
+    codes: ['E0539', 'E0540'],
+    title: 'a tributação informada não é a que o município prevê para o subitem',
+    change: 'Use notTaxed onde o município não tributa o subitem (E0540), e só lá (E0539).',
+    fields: ['iss.taxation'],
+  },
+  {
+    codes: ['E0429', 'E0430', 'E0444', 'E0447', 'E0575', 'E0587', 'E1297'],
+    title: 'descontos, deduções ou benefício deixam a carga do ISSQN abaixo de 2%',
+    change:
+      'Reduza descontos e deduções: a alíquota efetiva é de pelo menos 2%, salvo nos subitens 7.02, 7.05 e 16.01.',
+    fields: ['amounts.unconditionalDiscount', 'amounts.deduction', 'iss.benefit'],
+  },
+  {
+    codes: ['E0440', 'E0441', 'E0442', 'E0446', 'E0449', 'E0454'],
+    title: 'o município não aceita esta forma ou este tipo de dedução',
+    change: 'Use uma dedução que o município aceita para o serviço e o regime da empresa, ou nenhuma.',
+    fields: ['amounts.deduction'],
+  },
+  {
+    codes: ['E0456', 'E0458', 'E0462', 'E0464', 'E0477', 'E0478', 'E0482', 'E0484', 'E0488'],
+    title: 'um documento da dedução não existe, está cancelado ou tem fornecedor inválido',
+    change: 'Confira os documentos da dedução.',
+    fields: ['amounts.deduction.documents[]'],
+  },
+  {
+    codes: ['E0439', 'E0594', 'E0612'],
+    title: 'o benefício de isenção ou de alíquota diferenciada não admite dedução, retenção nem alíquota',
+    change: 'Deixe de fora a dedução, a retenção ou a alíquota.',
+    fields: ['amounts.deduction', 'iss.withholding', 'iss.rate'],
+  },
+  {
+    codes: ['E0536', 'E0541', 'E0544', 'E0548', 'E0550'],
+    title: 'o benefício municipal não existe, venceu ou não vale para este serviço ou prestador',
+    change: 'Confira o número do benefício com o município.',
+    fields: ['iss.benefit.number'],
+  },
+  {
+    codes: ['E0565', 'E0567', 'E0577', 'E0579', 'E0586'],
+    title: 'a redução informada não é a do tipo do benefício',
+    change: 'Informe a redução em valor ou em percentual como o município a concede.',
+    fields: ['iss.benefit'],
+  },
+  {
+    codes: ['E0667', 'E0670'],
+    title: 'quem retém o ISSQN por CPF não está cadastrado no município para isso',
+    change: 'Deixe a retenção de fora.',
+    fields: ['iss.withholding'],
+  },
+  {
+    codes: ['E0933'],
+    title: 'código do imóvel (CIB) inválido',
+    change: 'Corrija o CIB.',
+    fields: ['ibsCbs.property.cib'],
+  },
+  {
+    codes: ['E0943', 'E0945', 'E0946', 'E0947', 'E0948', 'E0951'],
+    title: 'um documento de reembolso tem município, fornecedor ou data inválidos',
+    change: 'Confira os documentos de reembolso.',
+    fields: ['ibsCbs.reimbursements[]'],
+  },
+  {
+    codes: ['E0972'],
+    title: 'diferimento em desacordo com a classificação tributária',
+    change: 'Informe o diferimento só com um CST que o tem.',
+    fields: ['ibsCbs.deferral'],
+  },
+  {
+    codes: ['E1508'],
+    title: 'o valor líquido seria negativo',
+    change: 'Reduza descontos ou retenções: somam mais que o valor do serviço.',
+    fields: ['amounts.service'],
+  },
+]);

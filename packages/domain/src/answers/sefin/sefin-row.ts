@@ -1,0 +1,85 @@
+import type { AnswerText, RefusalCause } from '../answer-row.ts';
+import { repeatOf } from '../content-row.ts';
+
+/** Codes of the Sefin Nacional that mean the same, and what a person reads about them. */
+export interface SefinRow extends AnswerText {
+  readonly codes: readonly string[];
+  readonly cause: RefusalCause;
+  /** Of a note or of an event; the codes of both differ. */
+  readonly of: 'note' | 'event';
+  readonly source: string;
+}
+
+/** A rejection of what the client or its registration gives. */
+export interface SefinContentRow extends Pick<SefinRow, 'codes' | 'title'> {
+  /** What the client changes; what it sends again is added. */
+  readonly change: string;
+  /** Fields of the request, or of the company (`company.…`); `[]` stands for the failing position. */
+  readonly fields: readonly string[];
+}
+
+export const sefinWords = 'rejection.errors traz a regra nas palavras dela. A nota conserva série e número.';
+export const sendNfseAgain = 'Depois repita o POST /v1/nfse com o mesmo externalId.';
+const source = 'Sistema Nacional NFS-e, Anexo I v1.01 (20260209)';
+const sourceOfEvents = 'Sistema Nacional NFS-e, Anexo II v1.01 (20260122)';
+const support = 'Informe ao suporte o id do documento. Não emita o mesmo serviço com outro externalId.';
+
+export const sefinContentRows = (rows: readonly SefinContentRow[]): readonly SefinRow[] =>
+  rows.map(({ codes, title, change, fields }) => ({
+    codes,
+    of: 'note',
+    cause: 'content',
+    source,
+    title,
+    meaning: `A Sefin recusou a NFS-e: ${title}. ${sefinWords}`,
+    repeat: repeatOf(fields),
+    remedy: `${change} ${sendNfseAgain}`,
+    fields,
+  }));
+
+/** Rows of what this service writes or the authority works out: the client's request is not the cause. */
+export const sefinDefectRows = (
+  rows: readonly Pick<SefinRow, 'codes' | 'title' | 'of'>[],
+): readonly SefinRow[] =>
+  rows.map(({ codes, title, of }) => ({
+    codes,
+    of,
+    cause: 'defect',
+    source: of === 'note' ? source : sourceOfEvents,
+    title,
+    meaning: `A Sefin recusou o documento: ${title}. Isso não vem do pedido, mas de como o documento é escrito ou calculado.`,
+    repeat: 'afterCorrection',
+    remedy: support,
+  }));
+
+/** Rows of the certificate of the company. */
+export const sefinCertificateRows = (
+  rows: readonly Pick<SefinRow, 'codes' | 'title' | 'of'>[],
+): readonly SefinRow[] =>
+  rows.map(({ codes, title, of }) => ({
+    codes,
+    of,
+    cause: 'certificate',
+    source: of === 'note' ? source : sourceOfEvents,
+    title,
+    meaning: `A Sefin recusou o certificado da empresa: ${title}. Nada ficou registrado.`,
+    repeat: 'afterCorrection',
+    remedy: 'Envie um certificado A1 válido, do CNPJ da empresa e da ICP-Brasil; depois repita o pedido.',
+    fields: ['company.certificate'],
+  }));
+
+/** Rows of an event that the note, the municipality or another event refuses. */
+export const sefinEventRows = (
+  rows: readonly Pick<SefinRow, 'codes' | 'title' | 'remedy'>[],
+): readonly SefinRow[] =>
+  rows.map(({ codes, title, remedy }) => ({
+    codes,
+    of: 'event',
+    cause: 'content',
+    source: sourceOfEvents,
+    title,
+    meaning: `A Sefin recusou o evento: ${title}. A NFS-e fica como está.`,
+    repeat: 'no',
+    remedy,
+    fields: [],
+  }));

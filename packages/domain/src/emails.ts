@@ -1,0 +1,52 @@
+/** What a company's mails to the recipients of its notes are like. Source: api-conventions §5. */
+export interface EmailSettings {
+  readonly sendToRecipient: boolean;
+  readonly attachXml: boolean;
+  readonly attachDanfe: boolean;
+  readonly replyTo: string | null;
+  /** Of production alone. */
+  readonly bcc: readonly string[];
+  readonly senderName: string | null;
+}
+
+/** Of a company that never set them. */
+export const defaultEmailSettings: EmailSettings = {
+  sendToRecipient: false,
+  attachXml: true,
+  attachDanfe: true,
+  replyTo: null,
+  bcc: [],
+  senderName: null,
+};
+
+/** Why a mail is sent: an outcome of the note, or a request for it. */
+export const emailKinds = ['authorized', 'cancelled', 'manual'] as const;
+export type EmailKind = (typeof emailKinds)[number];
+
+/** `refused`: the mail server will not take it for this address. */
+export const emailRecipientStatuses = ['queued', 'sent', 'refused'] as const;
+
+/** One address of a mail, and what became of it. */
+export interface EmailRecipient {
+  readonly address: string;
+  readonly role: 'to' | 'bcc';
+  readonly status: (typeof emailRecipientStatuses)[number];
+  /** What the mail server last answered about it. */
+  readonly reply: string | null;
+}
+
+/** What a mail carries, read when it is sent. */
+export const emailAttachments = ['procNFe', 'danfe', 'procEventoNFe'] as const;
+export type EmailAttachment = (typeof emailAttachments)[number];
+
+/** A mail as it was ordered; its recipients stand beside it. */
+export interface EmailDescription {
+  readonly kind: EmailKind;
+  readonly attachments: readonly EmailAttachment[];
+  /** The cancellation, where the mail is about one. */
+  readonly eventId: string | null;
+  readonly replyTo: string | null;
+  readonly senderName: string | null;
+  /** Why it is not sent: its company had as many mails as it may have. Absent: it is sent. */
+  readonly unsent?: 'limit' | undefined;
+}

@@ -1,0 +1,76 @@
+import type { Problem } from './problem.ts';
+import { isRuleInForce, problemOfRule, type RuleRow } from './rule-row.ts';
+import { UnknownField } from './unknown-field.ts';
+
+/** A row with the facts that it needs: it is asked wherever all of them are known. */
+export interface FactRule<Facts extends object> extends RuleRow {
+  readonly needs: readonly (keyof Facts)[];
+  /** The positions in the list of `path` that break the rule; `[0]` where `path` has no list. */
+  readonly failures: (facts: Facts) => readonly number[];
+  /** A value for each `…` of the sentence. */
+  readonly shows?: ((facts: Facts) => readonly string[]) | undefined;
+}
+
+interface SingleRow<Needed> extends RuleRow {
+  readonly fails: (facts: Needed) => boolean;
+  readonly shows?: ((facts: Needed) => readonly string[]) | undefined;
+}
+
+interface ElementRow<Needed, Element> extends RuleRow {
+  readonly fails: (element: Element, facts: Needed, index: number) => boolean;
+}
+
+/** How rules about one kind of facts are written; the compiler refuses a row that reads a fact outside of its needs. */
+export interface RuleMakers<Facts extends object> {
+  /** Rules over single facts. */
+  readonly over: <Name extends keyof Facts>(
+    needs: readonly Name[],
+    rows: readonly SingleRow<Pick<Facts, Name>>[],
+  ) => readonly FactRule<Facts>[];
+  /** Rules over each element of a list. */
+  readonly overEach: <Name extends keyof Facts, Element>(
+    needs: readonly Name[],
+    listOf: (facts: Pick<Facts, Name>) => readonly Element[],
+    rows: readonly ElementRow<Pick<Facts, Name>, Element>[],
+  ) => readonly FactRule<Facts>[];
+}
+
+export const rulesAbout = <Facts extends object>(): RuleMakers<Facts> => ({
+  over: (needs, rows) =>
+    rows.map((row) => ({ ...row, needs, failures: (facts) => (row.fails(facts) ? [0] : []) })),
+  overEach: (needs, listOf, rows) =>
+    rows.map(({ fails, ...row }) => ({
+      ...row,
+      needs,
+      failures: (facts) =>
+        listOf(facts).flatMap((element, index) => (fails(element, facts, index) ? [index] : [])),
+    })),
+});
+
+/**
+ * The problems that the rules find, in their order. A rule is asked when every fact that it needs is there and the day
+ * (YYYY-MM-DD) is within its validity; where no day is known, only rules without validity are asked.
+ */
+export const askFactRules = <Facts extends object>(
+  rules: readonly FactRule<Facts>[],
+  facts: Partial<Facts>,
+  day: string | undefined,
+): readonly Problem[] =>
+  rules.flatMap((rule) => (isRuleInForce(rule, day) && hasFacts(rule, facts) ? askRule(rule, facts) : []));
+
+/** Nothing where the rule reads a field that has no usable value. */
+function askRule<Facts extends object>(rule: FactRule<Facts>, facts: Facts): readonly Problem[] {
+  try {
+    return rule.failures(facts).map((position) => problemOfRule(rule, position, rule.shows?.(facts)));
+  } catch (error) {
+    if (error instanceof UnknownField) return [];
+    throw error;
+  }
+}
+
+/** The rule reads no other facts than those that it needs, so to the rule they are complete. */
+const hasFacts = <Facts extends object>({ needs }: FactRule<Facts>, facts: Partial<Facts>): facts is Facts =>
+  needs.every((name) => name in facts);
+
+/** Null and undefined both mean that the field was not informed. */
+export const given = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;

@@ -1,0 +1,83 @@
+import type { Brand } from './brand.ts';
+import { type NfseRegistration, readNfseRegistration, writeNfseRegistration } from './dps-id.ts';
+import { modulo11CheckDigit } from './modulo-11.ts';
+
+/** 50 characters that name an NFS-e of the national standard; the last is the check digit. */
+export type NfseKey = Brand<string, 'NfseKey'>;
+
+export interface NfseKeyParts {
+  /** IBGE code of the municipality of the emitter, 7 digits. */
+  readonly cityCode: string;
+  /** ambGer: 1 the municipality, 2 the national system. */
+  readonly generator: '1' | '2';
+  readonly emitter: NfseRegistration;
+  /** nNFSe, up to 13 digits. */
+  readonly number: number;
+  /** AAMM of issue. */
+  readonly yearMonth: string;
+  /** cNum, 9 digits. */
+  readonly numericCode: string;
+}
+
+const pattern = /^(\d{7})([12])(1000\d{11}|2[0-9A-Z]{12}\d{2})(\d{13})(\d{4})(\d{9})\d$/;
+
+/** Check digit of the first 49 characters: that of the NF-e, letters by their ASCII code minus 48. */
+export const nfseKeyCheckDigit = (first49: string): string => modulo11CheckDigit(first49);
+
+/** Joins the parts and the check digit. Throws RangeError when a part does not fit its place. */
+export function composeNfseKey(parts: NfseKeyParts): NfseKey {
+  const { cityCode, generator, yearMonth, numericCode } = parts;
+  const number = String(parts.number).padStart(13, '0');
+  const first49 = `${cityCode}${generator}${writeNfseRegistration(parts.emitter)}${number}${yearMonth}${numericCode}`;
+  const key = first49 + nfseKeyCheckDigit(first49);
+  const read = parseNfseKey(key);
+  if (read === undefined || !sameParts(read, parts))
+    throw new RangeError('parts do not make a key of an NFS-e');
+  return key as NfseKey;
+}
+
+const sameParts = (a: NfseKeyParts, b: NfseKeyParts): boolean =>
+  a.cityCode === b.cityCode &&
+  a.generator === b.generator &&
+  a.emitter.kind === b.emitter.kind &&
+  a.emitter.registration === b.emitter.registration &&
+  a.number === b.number &&
+  a.yearMonth === b.yearMonth &&
+  a.numericCode === b.numericCode;
+
+/** True when the form and the check digit hold. */
+export const isNfseKey = (text: string): text is NfseKey =>
+  pattern.test(text) && nfseKeyCheckDigit(text.slice(0, 49)) === text.slice(49);
+
+/**
+ * The form alone: for a key of the authority. The check digit of one with letters is written in no official text, and no
+ * registration may be lost for it.
+ */
+export const hasNfseKeyForm = (text: string | undefined): text is string =>
+  text !== undefined && pattern.test(text);
+
+/** Who issued the NFS-e of a key of the right form. Throws RangeError for any other text. */
+export function emitterOfNfseKey(key: string): NfseRegistration {
+  const emitter = pattern.exec(key)?.[3];
+  if (emitter === undefined) throw new RangeError('the key has the wrong form');
+  return readNfseRegistration(emitter);
+}
+
+/** Takes a key apart; undefined when the form or the check digit is wrong. */
+export function parseNfseKey(text: string): NfseKeyParts | undefined {
+  if (!isNfseKey(text)) return undefined;
+  const [, cityCode = '', generator, emitter = '', number, yearMonth = '', numericCode = ''] =
+    pattern.exec(text) ?? [];
+  return {
+    cityCode,
+    generator: generator === '1' ? '1' : '2',
+    emitter: readNfseRegistration(emitter),
+    number: Number(number),
+    yearMonth,
+    numericCode,
+  };
+}
+
+/** Where anybody sees the NFS-e of a key; one address for both environments. Source: NT 008. */
+export const nfseVerificationUrl = (key: NfseKey): string =>
+  `https://www.nfse.gov.br/ConsultaPublica/?tpc=1&chave=${key}`;

@@ -1,0 +1,43 @@
+/** Address in Brazil as the DPS takes it: the CEP is part of it, the names of city and state are not. */
+export interface NfseNationalAddress {
+  readonly street: string;
+  readonly number: string;
+  readonly complement?: string | null | undefined;
+  readonly district: string;
+  /** IBGE code, 7 digits. */
+  readonly cityCode: string;
+  /** 8 digits. */
+  readonly zip: string;
+}
+
+export interface NfseForeignAddress {
+  readonly street: string;
+  readonly number: string;
+  readonly complement?: string | null | undefined;
+  readonly district: string;
+  /** ISO 3166-1 alpha-2, never BR. */
+  readonly country: string;
+  readonly postalCode: string;
+  readonly city: string;
+  readonly state: string;
+}
+
+export type NfseAddress = NfseNationalAddress | NfseForeignAddress;
+
+/** Why a party abroad has no NIF. 1: exempt from one; 2: its country demands none. */
+export type NoNifReason = 1 | 2;
+
+/** Taker, intermediary or beneficiary of a service; exactly one of `cnpj`, `cpf`, `nif`, `noNifReason`. */
+export interface NfseParty {
+  readonly cnpj?: string | undefined;
+  readonly cpf?: string | undefined;
+  readonly nif?: string | undefined;
+  readonly noNifReason?: NoNifReason | undefined;
+  readonly caepf?: string | null | undefined;
+  /** Municipal registration. */
+  readonly im?: string | null | undefined;
+  readonly name: string;
+  readonly address?: NfseAddress | null | undefined;
+  readonly phone?: string | null | undefined;
+  readonly email?: string | null | undefined;
+}

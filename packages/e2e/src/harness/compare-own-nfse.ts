@@ -1,0 +1,31 @@
+import type { Stack } from '@fiscal/dev-stack';
+import { compareLedger } from '../ledger/compare-ledger.ts';
+import { compareNfseEvents } from '../ledger/compare-nfse-events.ts';
+import {
+  readNfseLedger,
+  readNfseLedgerEvents,
+  readStoredNfse,
+  readStoredNfseEvents,
+} from '../ledger/read-nfse.ts';
+
+/** What the Sefin's ledger and the database say differently about the NFS-e of homologation of these issuers, by their CNPJ. */
+export async function compareOwnNfse(
+  { databaseOwnerUrl, state }: Pick<Stack, 'databaseOwnerUrl' | 'state'>,
+  issuers?: readonly string[],
+): Promise<readonly string[]> {
+  const isOwn = ({ cnpj }: { readonly cnpj: string }): boolean => issuers?.includes(cnpj) ?? true;
+  const environment = 'homologation';
+  const stored = (await readStoredNfse(databaseOwnerUrl, environment)).filter(isOwn);
+  const ledger = readNfseLedger(state.nfseLedger, environment).filter(isOwn);
+  const keys = new Set(stored.map(({ nfseKey }) => nfseKey));
+  const isOurs = ({ accessKey }: { readonly accessKey: string }): boolean => keys.has(accessKey);
+  const events = await readStoredNfseEvents(databaseOwnerUrl, environment);
+  return [
+    ...compareLedger(ledger, stored),
+    ...compareNfseEvents(
+      readNfseLedgerEvents(state.nfseLedger, environment).filter(isOurs),
+      events.filter(isOurs),
+      stored.map(({ nfseKey, status }) => ({ accessKey: nfseKey, status })),
+    ),
+  ];
+}

@@ -1,0 +1,177 @@
+import { expectStatus } from '@fiscal/dev-stack';
+import { expect } from 'vitest';
+import { compareOwnNfse } from '../harness/compare-own-nfse.ts';
+import {
+  type FollowedNfse,
+  followNfse,
+  getNfse,
+  issueService,
+  type NfseRecord,
+  serviceBody,
+} from '../harness/follow-nfse.ts';
+import { readTraces } from '../harness/read-traces.ts';
+import { test } from '../harness/shared-stack.ts';
+import type { Harness } from '../harness/start-harness.ts';
+import { until } from '../harness/until.ts';
+import { readNfseLedger } from '../ledger/read-nfse.ts';
+
+/** Scenarios whose NFS-e run at the same time, each under an externalId of its own name. */
+const scenarios = [
+  'authorize',
+  'reject=E0617',
+  'drop-after',
+  'drop-before',
+  'pending=3',
+  'status=502,after,html',
+  'status=502,before,html',
+  'status=504,after,json',
+  'unavailable=1,503',
+  'garbage',
+  'garbage=gzip',
+  'garbage=html',
+  'status=403,before,none',
+] as const;
+type ScenarioName = (typeof scenarios)[number];
+
+let harness: Harness;
+const followed = new Map<ScenarioName, Promise<FollowedNfse>>();
+
+test.beforeAll(async ({ harness: own }) => {
+  harness = own;
+  for (const scenario of scenarios) {
+    const nfse = issueService(harness, { externalId: scenario, scenario });
+    nfse.catch(() => undefined);
+    followed.set(scenario, nfse);
+  }
+});
+
+async function outcomeOf(scenario: ScenarioName): Promise<FollowedNfse> {
+  const nfse = await followed.get(scenario);
+  if (nfse === undefined) throw new Error(`${scenario} was not posted`);
+  return nfse;
+}
+
+/** The webhook of an NFS-e: its signature holds, and its data is exactly `data` beside what every event carries. */
+async function expectWebhook(event: string, nfse: NfseRecord, data: Readonly<Record<string, unknown>>) {
+  const { id, externalId, companyId, environment, series, number, accessKey } = nfse;
+  const delivery = await harness.receiver.waitFor(
+    ({ event: name, body }) => name === event && body.data.id === id,
+    20_000,
+  );
+  expect(delivery.signatureHolds).toBe(true);
+  expect(delivery.body.data).toEqual({
+    ...{ id, externalId, companyId, environment, series, number, accessKey },
+    ...data,
+  });
+}
+
+const ofLedger = (dpsId: string) =>
+  readNfseLedger(harness.stack.state.nfseLedger, 'homologation').filter(
+    ({ accessKey }) => accessKey === dpsId,
+  );
+
+/** Authorized under the DPS of the POST, once at the Sefin, with its number and key. */
+function expectAuthorizedAsPosted({ posted, last }: Omit<FollowedNfse, 'seen'>): void {
+  const { series, number, dpsId } = posted;
+  expect(last).toMatchObject({ status: 'authorized', attention: null, series, number, dpsId });
+  expect(last.verificationUrl).toContain(last.accessKey);
+  expect(ofLedger(dpsId).map(({ protocol }) => protocol)).toEqual([`${last.nfseNumber} ${last.accessKey}`]);
+}
+
+const callsOf = async ({ last }: FollowedNfse) =>
+  (await readTraces(harness.stack, last.id)).attempts.map(({ kind, outcome }) => `${kind} ${outcome}`);
+
+test('an authorized NFS-e: number and key of the Sefin, its event, its count, its two documents', async () => {
+  const nfse = await outcomeOf('authorize');
+  expectAuthorizedAsPosted(nfse);
+  const { id, nfseNumber, authorizedAt } = nfse.last;
+  expect(nfse.posted).toMatchObject({ status: 'queued', nfseNumber: null, accessKey: null });
+  await expectWebhook('nfse.authorized', nfse.last, { protocol: null, authorizedAt, nfseNumber });
+  await until('its DANFSe is there', async () => (await readTraces(harness.stack, id)).hasDanfe);
+  expect((await readTraces(harness.stack, id)).usage).toBe(1);
+  const documentOf = async (path: string) =>
+    Buffer.from(expectStatus(await harness.client.get(`/v1/nfse/${id}/${path}`), 200, path).bytes);
+  expect((await documentOf('danfse')).subarray(0, 5).toString()).toBe('%PDF-');
+  const xml = (await documentOf('xml')).toString();
+  expect(xml).toContain(`<infNFSe Id="NFS${nfse.last.accessKey}"`);
+  const dps = (await documentOf('xml?document=dps')).toString();
+  expect(dps).toContain(`<infDPS Id="${nfse.posted.dpsId}"`);
+});
+
+test('a rejected one: the same body changes nothing, a corrected one keeps its number and is authorized', async () => {
+  const { posted, last } = await outcomeOf('reject=E0617');
+  expect(last).toMatchObject({ status: 'rejected', accessKey: null, rejection: { cStat: 'E0617' } });
+  const { explanation, ...refusal } = last.rejection ?? { explanation: undefined };
+  await expectWebhook('nfse.rejected', last, { rejection: refusal });
+  expect((await readTraces(harness.stack, last.id)).usage).toBe(0);
+
+  const service = { externalId: posted.externalId };
+  const repeated = await harness.client.post('/v1/nfse', serviceBody(harness, service));
+  expect(expectStatus(repeated, 200, 'the same body').json()).toEqual(last);
+  const corrected = serviceBody(harness, { ...service, changes: { additionalInfo: 'Contrato corrigido.' } });
+  const again = expectStatus(await harness.client.post('/v1/nfse', corrected), 202, 'a correction').json();
+  expect(again).toMatchObject({ id: last.id, status: 'queued', number: last.number, dpsId: last.dpsId });
+  expectAuthorizedAsPosted({ posted, last: (await followNfse(harness.client, last.id)).last });
+  const repeatedAgain = await harness.client.post('/v1/nfse', corrected);
+  expect(expectStatus(repeatedAgain, 200, 'again').json()).toEqual(await getNfse(harness.client, last.id));
+  const other = serviceBody(harness, { ...service, changes: { additionalInfo: 'Outro contrato.' } });
+  expectStatus(await harness.client.post('/v1/nfse', other), 409, 'another body');
+});
+
+test.each(['drop-after', 'status=502,after,html', 'status=504,after,json', 'garbage=html'] as const)(
+  '%s: the Sefin holds it, and is asked by the Id of the DPS',
+  async (name) => {
+    const nfse = await outcomeOf(name);
+    expectAuthorizedAsPosted(nfse);
+    expect(nfse.seen).toContain('unknown');
+    expect(await callsOf(nfse)).toEqual(['transmit unknown', 'situation answered']);
+  },
+);
+
+test.each(['drop-before', 'status=502,before,html'] as const)(
+  '%s: the Sefin never held it, and the same bytes go out again',
+  async (name) => {
+    const nfse = await outcomeOf(name);
+    expectAuthorizedAsPosted(nfse);
+    const calls = await callsOf(nfse);
+    expect(calls.filter((call) => call.startsWith('transmit')).length).toBeGreaterThan(1);
+    expect(calls.at(-1)).toBe('transmit answered');
+  },
+);
+
+test('a slow commit: the questions find nothing for a while, and the note is authorized once', async () => {
+  const nfse = await outcomeOf('pending=3');
+  expectAuthorizedAsPosted(nfse);
+  expect(nfse.seen).toContain('unknown');
+});
+
+test('HTTP 503 says nothing about the DPS: unknown, then authorized', async () => {
+  const nfse = await outcomeOf('unavailable=1,503');
+  expectAuthorizedAsPosted(nfse);
+  expect(nfse.seen).toContain('unknown');
+});
+
+test.each(['garbage', 'garbage=gzip'] as const)(
+  '%s: a 201 whose NFS-e nobody can read is never sent again',
+  async (name) => {
+    const nfse = await outcomeOf(name);
+    expectAuthorizedAsPosted(nfse);
+    const calls = await callsOf(nfse);
+    expect(calls.filter((call) => call.startsWith('transmit'))).toHaveLength(1);
+    expect(calls.at(-1)).toBe('situation answered');
+  },
+);
+
+test('403: the certificate of the connection is denied, the NFS-e fails and its retry keeps the number', async () => {
+  const { posted, last } = await outcomeOf('status=403,before,none');
+  expect(last).toMatchObject({ status: 'failed', attention: null, failure: { reason: 'access_denied' } });
+  await expectWebhook('nfse.failed', last, { failure: last.failure, attention: null });
+  const path = `/v1/nfse/${last.id}/retry`;
+  expectStatus(await harness.client.post(path, undefined), 202, path);
+  expectAuthorizedAsPosted({ posted, last: (await followNfse(harness.client, last.id)).last });
+});
+
+test('in the end the ledger of the Sefin and the database agree, DPS by DPS', async () => {
+  await Promise.all(scenarios.map(outcomeOf));
+  expect(await compareOwnNfse(harness.stack, [harness.stack.certificate.cnpj])).toEqual([]);
+});

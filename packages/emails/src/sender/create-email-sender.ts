@@ -1,0 +1,94 @@
+import type { EmailRecipient } from '@fiscal/domain';
+import type { NodemailerError, Transporter } from 'nodemailer';
+import { composeEmail, type EmailToCompose } from './compose-email.ts';
+import type { EmailAttempt } from './email-attempt.ts';
+import { type AttemptOutcome, readFailure, replyText, withRefusals } from './read-failure.ts';
+import { isLoopbackHost, type SmtpLimits, type SmtpSettings, smtpLimits } from './smtp-settings.ts';
+
+export interface EmailToSubmit extends EmailToCompose {
+  /** Who is to get it now: those of the header and hidden copies that no attempt has reached. */
+  readonly recipients: readonly EmailRecipient[];
+}
+
+export interface EmailSender {
+  /** One attempt; never throws for what the network or the server does. */
+  send(email: EmailToSubmit): Promise<EmailAttempt>;
+  close(): Promise<void>;
+}
+
+/**
+ * Sends mails over a few connections that are kept open for a while; the first one opens them. Every attempt ends within
+ * its limit: one that is given up leaves the queue, or its connection is closed, so that nothing of it goes out later.
+ * Throws RangeError for settings that would send a password or a note in the clear.
+ */
+export function createEmailSender(settings: SmtpSettings, limits: SmtpLimits = smtpLimits): EmailSender {
+  if (settings.security === 'none' && (!isLoopbackHost(settings.host) || settings.login !== undefined)) {
+    throw new RangeError('a connection without TLS goes to this machine only, and carries no login');
+  }
+  let opened: Promise<Transporter> | undefined;
+  const transport = (): Promise<Transporter> => {
+    opened ??= open(settings, limits);
+    return opened;
+  };
+  return {
+    async send(email) {
+      const began = performance.now();
+      const outcome = await submit(await transport(), settings, limits, email);
+      return { ...outcome, durationMs: performance.now() - began };
+    },
+    async close() {
+      (await opened)?.close();
+    },
+  };
+}
+
+async function open(
+  { host, port, security, login, dkim, ca, connections }: SmtpSettings,
+  limits: SmtpLimits,
+): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    pool: true,
+    host,
+    port,
+    maxConnections: connections,
+    // Whoever lost a connection does not know what became of the message: the ladder decides.
+    maxRequeues: 0,
+    idleTimeout: 30_000,
+    secure: security === 'implicit',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    tls: { minVersion: 'TLSv1.2', ...(ca === undefined ? {} : { ca: [...ca] }) },
+    connectionTimeout: limits.connectionMs,
+    dnsTimeout: limits.connectionMs,
+    greetingTimeout: limits.greetingMs,
+    socketTimeout: limits.silenceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(login === undefined ? {} : { auth: { user: login.user, pass: login.password } }),
+    ...(dkim === undefined
+      ? {}
+      : { dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey } }),
+  });
+}
+
+async function submit(
+  transport: Transporter,
+  { from }: SmtpSettings,
+  { attemptMs }: SmtpLimits,
+  { recipients, ...email }: EmailToSubmit,
+): Promise<AttemptOutcome> {
+  try {
+    const info = await transport.sendMail({
+      ...composeEmail(email, from),
+      envelope: { from, to: recipients.map(({ address }) => address) },
+      signal: AbortSignal.timeout(attemptMs),
+    });
+    const reply = replyText(String(info.response));
+    const after = withRefusals(recipients, info.rejectedErrors ?? []);
+    return { responseStatus: Number.parseInt(reply, 10) || null, error: null, reply, recipients: after };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return readFailure(error as NodemailerError, recipients);
+  }
+}

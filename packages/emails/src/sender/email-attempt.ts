@@ -1,0 +1,28 @@
+import type { EmailRecipient } from '@fiscal/domain';
+
+/** Why an attempt did not end with the server's consent; null where it took the message for some address. */
+export const emailErrors = [
+  'connection_failed',
+  'dns_failure',
+  'tls_failure',
+  'timeout',
+  'login_refused',
+  'sender_refused',
+  'recipients_refused',
+  'message_refused',
+  'put_off',
+  'invalid_response',
+] as const;
+export type EmailError = (typeof emailErrors)[number];
+
+/** One attempt of a mail. */
+export interface EmailAttempt {
+  /** The reply code that decided; null without one. */
+  readonly responseStatus: number | null;
+  readonly error: EmailError | null;
+  readonly durationMs: number;
+  /** What the server said, up to 1000 characters without controls. */
+  readonly reply: string | null;
+  /** The addresses that were tried, with what became of them. */
+  readonly recipients: readonly EmailRecipient[];
+}

@@ -1,0 +1,46 @@
+/** How mail leaves: the server, who sends, and the signature. */
+export interface SmtpSettings {
+  readonly host: string;
+  readonly port: number;
+  /**
+   * `starttls`: the connection turns to TLS before anything else, or ends. `implicit`: TLS from its first byte. `none`: a
+   * server on this machine, without a login.
+   */
+  readonly security: 'starttls' | 'implicit' | 'none';
+  readonly login: { readonly user: string; readonly password: string } | undefined;
+  /** Address of the envelope and of `From`. */
+  readonly from: string;
+  readonly dkim: DkimSettings | undefined;
+  /** Trust anchors in PEM in place of those of the runtime. */
+  readonly ca?: readonly string[] | undefined;
+  /** Connections that are open at a time. */
+  readonly connections: number;
+}
+
+export interface DkimSettings {
+  readonly domain: string;
+  readonly selector: string;
+  /** PEM. */
+  readonly privateKey: string;
+}
+
+export interface SmtpLimits {
+  readonly connectionMs: number;
+  readonly greetingMs: number;
+  /** Longest silence of the server. */
+  readonly silenceMs: number;
+  /** Longest time of a whole attempt, the wait for a connection included. */
+  readonly attemptMs: number;
+}
+
+/** An attempt is shorter than the lease of its place. */
+export const smtpLimits: SmtpLimits = {
+  connectionMs: 10_000,
+  greetingMs: 10_000,
+  silenceMs: 30_000,
+  attemptMs: 40_000,
+};
+
+/** A server that may be spoken to without TLS. */
+export const isLoopbackHost = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);

@@ -1,0 +1,254 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { anNfse } from '../testing/an-nfse.ts';
+import { anNfseEvent } from '../testing/an-nfse-event.ts';
+import { nfseSigners } from '../testing/nfse-signers.ts';
+import { someDpsFacts } from '../testing/sample-facts.ts';
+import { type aResponse, aSefinResponse, brokenResponses, packedXml } from '../testing/sefin-answers.ts';
+import { readIssueAnswer } from './read-issue-answer.ts';
+import { readEventAnswer, readEventQueryAnswer } from './read-nfse-events.ts';
+import { readDpsAnswer, readNfseAnswer } from './read-queries.ts';
+import { unpackXml } from './unpack-xml.ts';
+
+const signers = nfseSigners();
+const nfse = anNfse({ facts: someDpsFacts(), ...signers });
+const other = anNfse({ facts: someDpsFacts({ number: 102 }), number: 43, ...signers });
+const event = anNfseEvent({ accessKey: nfse.accessKey, ...signers });
+
+const environment = 'homologation' as const;
+const { accessKey, dpsId } = nfse;
+const ofDps = { environment, dpsId };
+const ofNote = { environment, accessKey };
+const ofEvent = { ...ofNote, type: '101101' };
+const ofEventQuery = { ...ofEvent, sequence: 1 };
+
+const unreadable = { ok: false, reason: 'unreadable_answer' };
+const ofAnother = { ok: false, reason: 'answer_of_another_document' };
+const issued = (changes: object = {}) =>
+  aSefinResponse(201, {
+    idDps: dpsId,
+    chaveAcesso: accessKey,
+    nfseXmlGZipB64: packedXml(nfse.xml),
+    alertas: null,
+    ...changes,
+  });
+
+const readers = [
+  ['POST /nfse', (response) => readIssueAnswer(response, ofDps)],
+  ['GET /dps', (response) => readDpsAnswer(response, ofDps)],
+  ['GET /nfse', (response) => readNfseAnswer(response, ofNote)],
+  ['POST eventos', (response) => readEventAnswer(response, ofEvent)],
+  ['GET eventos', (response) => readEventQueryAnswer(response, ofEventQuery)],
+] as const satisfies readonly (readonly [string, (response: ReturnType<typeof aResponse>) => object])[];
+
+describe.each(readers)('%s', (_, read) => {
+  test.each(brokenResponses)('%s proves nothing', (_name, response) => {
+    expect(read(response)).toEqual(unreadable);
+  });
+
+  test('an answer of the other environment is not ours', () => {
+    expect(read(issued({ tipoAmbiente: 1 }))).toEqual(ofAnother);
+  });
+});
+
+describe('a refusal', () => {
+  const refused = (body: object) => readIssueAnswer(aSefinResponse(400, { idDPS: dpsId, ...body }), ofDps);
+
+  test('is kept as every receiver can hold it', () => {
+    const erros = [
+      { codigo: 'E0310\u0000', descricao: 'a\u0000\r\nb\ud800', complemento: 'x'.repeat(1_000_000) },
+    ];
+    const error = { code: 'E0310', reason: 'a b', detail: 'x'.repeat(1_000) };
+    expect(refused({ erros })).toMatchObject({
+      answer: { kind: 'rejected', cStat: 'E0310', xMotivo: 'a b', errors: [error] },
+    });
+  });
+
+  test('of ten thousand messages keeps the first 100', () => {
+    const erros = Array.from({ length: 10_000 }, (_, index) => ({ codigo: `E${1_000 + index}` }));
+    const read = refused({ erros });
+    if (!read.ok || read.answer.kind !== 'rejected') throw new Error('it is a rejection');
+    expect(read.answer.errors.map(({ code }) => code)).toEqual(
+      erros.slice(0, 100).map(({ codigo }) => codigo),
+    );
+  });
+
+  test.each([
+    [503, unreadable],
+    ['E0310', { ok: true }],
+  ])(
+    'of a body without an environment proves something where its code is one of the Sefin: %s',
+    (codigo, expected) => {
+      const body = new TextEncoder().encode(
+        JSON.stringify({ erro: { codigo, mensagem: 'Service Unavailable' } }),
+      );
+      expect(readIssueAnswer({ status: 503, body }, ofDps)).toMatchObject(expected);
+    },
+  );
+});
+
+describe('a DPS sent', () => {
+  test('is registered with its NFS-e, signed DPS and alerts', () => {
+    const alertas = [{ codigo: 'A1', descricao: 'Alerta', complemento: '' }];
+    expect(readIssueAnswer(issued({ alertas }), ofDps)).toMatchObject({
+      ok: true,
+      answer: {
+        kind: 'registered',
+        cStat: '100',
+        accessKey,
+        nfse: { xml: nfse.xml, accessKey, number: '42', dpsId, digest: nfse.digestValue },
+        alerts: [{ code: 'A1', reason: 'Alerta', detail: null }],
+      },
+    });
+  });
+
+  test.each([
+    ['missing', undefined],
+    ['corrupted', packedXml(nfse.xml).replace(/.{40}$/, '')],
+    ['not gzip', Buffer.from(nfse.xml).toString('base64')],
+    ['another document', packedXml(event.xml)],
+  ])('stays registered with an XML that is %s', (_, nfseXmlGZipB64) => {
+    expect(readIssueAnswer(issued({ nfseXmlGZipB64 }), ofDps)).toMatchObject({
+      ok: true,
+      answer: { kind: 'registered', accessKey, nfse: undefined },
+    });
+  });
+
+  test('is not ours with the NFS-e, the id or the key of another DPS', () => {
+    const ofOtherDps = nfse.xml.replace(`<infDPS Id="${dpsId}"`, `<infDPS Id="${other.dpsId}"`);
+    const changes = [
+      { nfseXmlGZipB64: packedXml(ofOtherDps) },
+      { nfseXmlGZipB64: packedXml(other.xml) },
+      { idDps: other.dpsId },
+      { chaveAcesso: other.accessKey },
+    ];
+    expect(changes.map((change) => readIssueAnswer(issued(change), ofDps))).toEqual([
+      ofAnother,
+      ofAnother,
+      ofAnother,
+      ofAnother,
+    ]);
+  });
+
+  test.each([
+    ['in capitals', { erros: [{ Codigo: 'E0014', Descricao: 'Repetida', Complemento: 'x' }] }],
+    ['in small letters', { erros: [{ codigo: 'E0014', descricao: 'Repetida', complemento: 'x' }] }],
+    ['as one', { erro: { codigo: 'E0014', descricao: 'Repetida', complemento: 'x' } }],
+    [
+      'as a list under the name of one',
+      { erro: [{ Codigo: 'E0014', Descricao: 'Repetida', Complemento: 'x' }] },
+    ],
+    ['as a message', { erros: [{ codigo: 'E0014', mensagem: 'Repetida', complemento: 'x' }] }],
+  ])('is refused by errors %s', (_, fields) => {
+    const errors = [{ code: 'E0014', reason: 'Repetida', detail: 'x' }];
+    const refused = { ok: true, answer: { kind: 'rejected', cStat: 'E0014', xMotivo: 'Repetida', errors } };
+    for (const status of [400, 403, 422, 500]) {
+      expect(readIssueAnswer(aSefinResponse(status, { idDPS: dpsId, ...fields }), ofDps)).toEqual(refused);
+      expect(readEventAnswer(aSefinResponse(status, fields), ofEvent)).toEqual(refused);
+    }
+    expect(readIssueAnswer(aSefinResponse(400, { idDPS: other.dpsId, ...fields }), ofDps)).toEqual(ofAnother);
+    expect(readIssueAnswer(aSefinResponse(201, fields), ofDps)).toEqual(unreadable);
+  });
+});
+
+describe('what is asked for', () => {
+  const held = aSefinResponse(200, { idDps: dpsId, chaveAcesso: accessKey });
+
+  test('a DPS is held, absent or another', () => {
+    expect(readDpsAnswer(held, ofDps)).toEqual({ ok: true, answer: { kind: 'held', accessKey } });
+    expect(readDpsAnswer(aSefinResponse(404, {}), ofDps)).toEqual({ ok: true, answer: { kind: 'absent' } });
+    expect(readDpsAnswer(held, { ...ofDps, dpsId: other.dpsId })).toEqual(ofAnother);
+  });
+
+  test('an NFS-e is found, absent or another', () => {
+    const found = aSefinResponse(200, { chaveAcesso: accessKey, nfseXmlGZipB64: packedXml(nfse.xml) });
+    expect(readNfseAnswer(found, ofNote)).toMatchObject({
+      ok: true,
+      answer: { kind: 'found', nfse: { accessKey } },
+    });
+    expect(readNfseAnswer(found, { ...ofNote, accessKey: other.accessKey })).toEqual(ofAnother);
+    expect(readNfseAnswer(aSefinResponse(404, {}), ofNote)).toEqual({ ok: true, answer: { kind: 'absent' } });
+  });
+
+  const listed = (arquivoXml: string, changes: object = {}) =>
+    aSefinResponse(200, {
+      eventos: [
+        {
+          chaveAcesso: accessKey,
+          tipoEvento: 101101,
+          numeroPedidoRegistroEvento: 1,
+          dataHoraRecebimento: '2026-08-03T07:31:39.737',
+          arquivoXml,
+          ...changes,
+        },
+      ],
+    });
+
+  test('an event is found, packed in base64 once or twice', () => {
+    const once = packedXml(event.xml);
+    const twice = Buffer.from(once).toString('base64');
+    expect(twice).toMatch(/^SDRzSUFBQUFB/);
+    for (const packed of [once, twice]) {
+      expect(readEventQueryAnswer(listed(packed), ofEventQuery)).toMatchObject({
+        ok: true,
+        answer: {
+          kind: 'found',
+          event: {
+            xml: event.xml,
+            requestId: event.requestId,
+            accessKey,
+            type: '101101',
+            sequence: 1,
+            text: 'Valor do serviço informado com erro',
+          },
+        },
+      });
+    }
+  });
+
+  test('an event of another note, type or sequence is none of ours', () => {
+    const packed = packedXml(event.xml);
+    const query = (changes: object) => readEventQueryAnswer(listed(packed, changes), ofEventQuery);
+    expect(readEventQueryAnswer(listed(packed), { ...ofEventQuery, accessKey: other.accessKey })).toEqual(
+      ofAnother,
+    );
+    expect(query({ tipoEvento: 101103 })).toEqual(unreadable);
+    expect(query({ numeroPedidoRegistroEvento: 2 })).toEqual(unreadable);
+    expect(readEventQueryAnswer(aSefinResponse(404, {}), ofEventQuery)).toEqual({
+      ok: true,
+      answer: { kind: 'absent' },
+    });
+  });
+
+  test('an event sent is registered, also with an XML that cannot be read', () => {
+    const answer = (packed: string) =>
+      readEventAnswer(aSefinResponse(201, { eventoXmlGZipB64: packed }), ofEvent);
+    expect(answer(packedXml(event.xml))).toMatchObject({
+      ok: true,
+      answer: { kind: 'registered', cStat: '135', event: { requestId: event.requestId } },
+    });
+    expect(answer('AAAA')).toMatchObject({ ok: true, answer: { kind: 'registered', event: undefined } });
+    const ofOther = anNfseEvent({ accessKey: other.accessKey, ...signers });
+    expect(answer(packedXml(ofOther.xml))).toEqual(ofAnother);
+  });
+});
+
+describe('unpacking', () => {
+  test('gives the bytes back, whatever letters they hold', () => {
+    expect(unpackXml(packedXml(nfse.xml))).toBe(nfse.xml);
+  });
+
+  test.each([
+    ['more than 10 MB', gzipSync(Buffer.alloc(10_000_001, 32)).toString('base64')],
+    ['no UTF-8', gzipSync(Uint8Array.of(0xff)).toString('base64')],
+    ['an empty text', ''],
+    ['no text', 1],
+    ['no base64', 'H4sIAAAA*'],
+  ])('refuses %s', (_, packed) => {
+    expect(unpackXml(packed)).toBeUndefined();
+  });
+
+  test('takes 10 MB', () => {
+    expect(unpackXml(gzipSync(Buffer.alloc(10_000_000, 32)).toString('base64'))).toHaveLength(10_000_000);
+  });
+});

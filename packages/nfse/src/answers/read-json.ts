@@ -1,0 +1,91 @@
+import {
+  type Environment,
+  isSefinCode,
+  type SefinMessage,
+  type SefinRejected,
+  type SefinResponse,
+} from '@fiscal/domain';
+import { environmentCode } from '../document/environment-code.ts';
+
+/** The fields of a JSON body by name. The Sefin writes some with a capital letter first: both are found. */
+export interface JsonBody {
+  readonly field: (name: string) => unknown;
+  readonly text: (name: string) => string | undefined;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Undefined for anything but an object. */
+export function jsonBodyOf(value: unknown): JsonBody | undefined {
+  if (!isObject(value)) return undefined;
+  const field = (name: string): unknown =>
+    value[name] ?? value[`${name.charAt(0).toUpperCase()}${name.slice(1)}`];
+  return {
+    field,
+    text: (name) => {
+      const found = field(name);
+      if (typeof found === 'number') return String(found);
+      return typeof found === 'string' && found.trim() !== '' ? found.trim() : undefined;
+    },
+  };
+}
+
+/** Undefined for a body that is not the JSON of an object: a page of IIS, a cut answer. */
+export function readJson({ body }: SefinResponse): JsonBody | undefined {
+  try {
+    return jsonBodyOf(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** One thing or a list of them, as a list. */
+export const listOf = (value: unknown): readonly unknown[] => {
+  if (Array.isArray(value)) return value;
+  return value === undefined || value === null ? [] : [value];
+};
+
+/** `other`: the body is about the other environment; `missing`: it names none, as a gateway's own. */
+export function environmentIn(body: JsonBody, environment: Environment): 'ours' | 'other' | 'missing' {
+  const code = body.text('tipoAmbiente');
+  if (code === undefined) return 'missing';
+  return code === environmentCode(environment) ? 'ours' : 'other';
+}
+
+/** Of what an answer says, so much is kept: it goes to records, pages of a search and webhooks. */
+const mostMessages = 100;
+const longestCode = 20;
+const longestText = 1_000;
+
+/** As Postgres and every receiver can hold it: no control character, no half of a surrogate pair, not above `most`. */
+const plain = (text: string, most: number): string =>
+  text
+    .slice(0, most)
+    .replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')
+    .trim();
+
+/** The messages under a name, an object or a list, that have a code: the first 100. */
+export const messagesIn = (body: JsonBody, name: string): readonly SefinMessage[] =>
+  listOf(body.field(name))
+    .slice(0, mostMessages)
+    .flatMap((value) => {
+      const message = jsonBodyOf(value);
+      const code = plain(message?.text('codigo') ?? '', longestCode);
+      if (message === undefined || code === '') return [];
+      const reason = plain(message.text('descricao') ?? message.text('mensagem') ?? '', longestText);
+      const detail = message.text('complemento');
+      return [{ code, reason, detail: detail === undefined ? null : plain(detail, longestText) }];
+    });
+
+/**
+ * The refusal of a 4xx or 5xx whose `erros` or `erro` hold a code; undefined for every other answer. Without an
+ * environment, as a gateway's own (`{"erro":{"codigo":503}}`), only codes in the form of the Sefin's count.
+ */
+export function rejectionIn({ status }: SefinResponse, body: JsonBody): SefinRejected | undefined {
+  if (status < 400) return undefined;
+  const [first, ...others] = [...messagesIn(body, 'erros'), ...messagesIn(body, 'erro')];
+  if (first === undefined) return undefined;
+  if (body.text('tipoAmbiente') === undefined && !isSefinCode(first.code)) return undefined;
+  return { kind: 'rejected', cStat: first.code, xMotivo: first.reason, errors: [first, ...others] };
+}

@@ -1,0 +1,32 @@
+import { gunzipSync } from 'node:zlib';
+
+/** Above any document: a DPS has at most 1000 documents in each of its lists. */
+const longestXml = 10_000_000;
+
+/** No two parts of it match the same character: a long text is read once. */
+const base64 = /^[A-Za-z0-9+/\r\n]+={0,2}$/;
+const isBase64 = (text: string): boolean => base64.test(text.trimEnd());
+
+/**
+ * The XML of a `…XmlGZipB64`: gzip in base64, or once more in base64 as the event query gives it. Undefined for anything
+ * else, a document above 10 MB included.
+ */
+export function unpackXml(packed: unknown): string | undefined {
+  if (typeof packed !== 'string' || !isBase64(packed)) return undefined;
+  const once = Buffer.from(packed, 'base64');
+  if (isGzip(once)) return unzipped(once);
+  const text = once.toString('latin1');
+  const twice = isBase64(text) ? Buffer.from(text, 'base64') : once;
+  return isGzip(twice) ? unzipped(twice) : undefined;
+}
+
+const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+function unzipped(bytes: Buffer): string | undefined {
+  try {
+    const plain = gunzipSync(bytes, { maxOutputLength: longestXml });
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(plain);
+  } catch {
+    return undefined;
+  }
+}

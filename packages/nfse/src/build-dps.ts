@@ -1,0 +1,48 @@
+import { composeDpsId, type DpsId, type Problem } from '@fiscal/domain';
+import { canonicalAttribute, writeDocument, xmlDeclaration } from '@fiscal/xml';
+import { layoutOf } from './dps-layouts.ts';
+import type { DpsFacts } from './facts/dps-facts.ts';
+import { nfseNamespace } from './namespace.ts';
+import type { ResolvedNfse } from './resolve/resolved-nfse.ts';
+
+export type BuiltDps =
+  | { readonly ok: true; readonly xml: string; readonly dpsId: DpsId }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/**
+ * Writes `<?xml …?><DPS><infDPS>…</infDPS></DPS>`, without signature, in canonical form by construction: signing only
+ * inserts, and the declaration stays outside of it. Amounts and rates have 2 decimals; nothing is rounded here. Values
+ * that the layout refuses come back as problems with the path of the request (`company.…` for the provider). dhEmi is a
+ * minute before `issuedAt`. Throws RangeError for a municipality, series or number that cannot make an id.
+ * Source: layout of the DPS 1.01, package 20260727; NT 009 v1.01 where the facts choose it.
+ */
+export function buildDps(facts: DpsFacts, resolved: ResolvedNfse): BuiltDps {
+  const dpsId = dpsIdOf(facts);
+  const { layout, node, refuses } = layoutOf(facts);
+  const problems = refuses(facts, resolved);
+  if (problems.length > 0) return { ok: false, problems };
+  const written = writeDocument(layout, node(facts, resolved, dpsId));
+  if (!written.ok) return written;
+  const version = canonicalAttribute(facts.layout?.name === 'nt009' ? facts.layout.version : '1.01');
+  const xml = `${xmlDeclaration}<DPS xmlns="${nfseNamespace}" versao="${version}">${written.xml}</DPS>`;
+  return { ok: true, xml, dpsId };
+}
+
+/** What the layout refuses, before a number is taken: as `buildDps` finds it. */
+export function checkDpsLayout(facts: Omit<DpsFacts, 'number'>, resolved: ResolvedNfse): readonly Problem[] {
+  const built = buildDps({ ...facts, number: 1 }, resolved);
+  return built.ok ? [] : built.problems;
+}
+
+/** The id that a DPS of these facts has, its content aside. Throws RangeError when they cannot make one. */
+export const dpsIdOf = ({
+  provider,
+  series,
+  number,
+}: Pick<DpsFacts, 'provider' | 'series' | 'number'>): DpsId =>
+  composeDpsId({
+    cityCode: provider.cityCode,
+    emitter: { kind: 'cnpj', registration: provider.cnpj },
+    series,
+    number,
+  });

@@ -1,0 +1,168 @@
+import { type NfseRequest, sentenceOfRule } from '@fiscal/domain';
+import { detailStyle } from '@fiscal/testkit';
+import { describe, expect, test } from 'vitest';
+import { checkNfseRequest } from './check-nfse-request.ts';
+import type { NfseRule } from './rules/nfse-rule-facts.ts';
+import { nfseRules } from './rules/nfse-rules.ts';
+import { brokenTogether } from './testing/broken-amounts.ts';
+import { brokenNfseRequests } from './testing/broken-requests.ts';
+import { abroad, exported, reform } from './testing/request-parts.ts';
+import {
+  anNfseRequest,
+  aTaker,
+  aTakerAbroad,
+  type SampleChanges,
+  someDpsFacts,
+} from './testing/sample-facts.ts';
+import { workedNotes } from './testing/worked-notes.ts';
+
+const ruleOf = (id: string): NfseRule => {
+  const rule = nfseRules.find((one) => one.id === id);
+  if (rule === undefined) throw new Error(`no rule ${id}`);
+  return rule;
+};
+const problemOf = (id: string, path: string) => ({ path, message: sentenceOfRule(ruleOf(id)) });
+const { cnpj: _, ...unnamed } = aTaker;
+
+describe('a good request has no problem', () => {
+  test.each<[string, SampleChanges]>([
+    ['a service', {}],
+    ['nobody as taker', { request: { recipient: null } }],
+    ['a person as taker', { request: { recipient: { ...unnamed, cpf: '52998224725' } } }],
+    ['a taker abroad', { request: abroad() }],
+    ['an export done in Brazil', { request: exported('US') }],
+    ['IBS and CBS in full', { request: reform() }],
+    ['a company of the Simples', { provider: { crt: 1 } }],
+    [
+      'a municipality without agreement',
+      { incidence: { active: false }, request: { iss: { rate: '3.00' } } },
+    ],
+    ['a municipality that nobody asked', { incidence: undefined, request: { iss: { rate: '3.00' } } }],
+    [
+      'an untaxed service',
+      { incidence: undefined, request: { service: { nationalCode: '990101', description: 'x' } } },
+    ],
+    [
+      'maritime waters',
+      { request: { service: { ...anNfseRequest().service, location: { cityCode: '0000000' } } } },
+    ],
+  ])('%s', (_name, changes) => {
+    expect(checkNfseRequest(someDpsFacts(changes))).toEqual([]);
+  });
+
+  test.each(workedNotes)('worked note $id, $title', ({ facts }) => {
+    expect(checkNfseRequest(facts)).toEqual([]);
+  });
+});
+
+describe('one rule, one broken request', () => {
+  test.each(brokenNfseRequests.map((broken) => [broken.rule, broken] as const))(
+    '%s',
+    (id, { facts, path }) => {
+      expect(checkNfseRequest(facts)).toEqual([problemOf(id, path)]);
+    },
+  );
+
+  test.each(brokenTogether)('$rule with $with', ({ rule, path, facts, with: other }) => {
+    const found = checkNfseRequest(facts);
+    expect(found).toContainEqual(problemOf(rule, path));
+    expect(found.map(({ message }) => message)).toEqual([
+      sentenceOfRule(ruleOf(other)),
+      sentenceOfRule(ruleOf(rule)),
+    ]);
+  });
+
+  test('no rule is without a request that breaks it, and ids are unique', () => {
+    const broken = new Set([...brokenNfseRequests, ...brokenTogether].map(({ rule }) => rule));
+    const ids = nfseRules.map(({ id }) => id);
+    expect([...broken].sort()).toEqual([...ids].sort());
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test.each(nfseRules.map((rule) => [rule.id, rule] as const))('the row %s is complete', (_id, rule) => {
+    expect(sentenceOfRule(rule)).toMatch(detailStyle);
+    expect(rule.cStat ?? rule.id).toBe(rule.id);
+    expect(rule.cStat ?? 'E0000').toMatch(/^E\d{4}$/);
+    expect(sentenceOfRule(rule).endsWith(`(Sefin ${rule.cStat})`)).toBe(rule.cStat !== undefined);
+  });
+});
+
+describe('the refusals of the dossier, 7.2', () => {
+  const withChanges = (
+    id: string,
+    changes: SampleChanges['request'],
+    settings?: SampleChanges['settings'],
+  ) => {
+    const note = workedNotes.find((one) => one.id === id);
+    if (note === undefined) throw new Error(`no note ${id}`);
+    const request = { ...note.facts.request, ...changes };
+    return checkNfseRequest({ ...note.facts, request, settings: settings ?? note.facts.settings });
+  };
+  const service = { nationalCode: '010101', description: 'x' };
+
+  test.each([
+    ['1', { iss: { rate: '5.00' } }, 'E0617'],
+    ['6', { iss: { withholding: 'recipient' } }, 'E0621'],
+    ['5', { iss: { rate: '2.00' } }, 'E0625'],
+    ['8', { approximateTaxes: { simplesRate: '6.00' } }, 'E0710'],
+    ['2', { service }, 'E0322'],
+    ['1', { approximateTaxes: { simplesRate: '6.00' } }, 'E0713'],
+    ['10', { iss: { withholding: 'recipient' } }, 'E0588'],
+    ['9', { service: { ...service, nbs: '115021000', location: { country: 'US' } } }, 'E0330'],
+    ['1', { competenceDate: '2026-11-21' }, 'E0015'],
+  ] as const)('note %s with %j: %s', (id, changes, code) => {
+    const codes = withChanges(id, changes).map(({ message }) => /\(Sefin (E\d{4})\)$/.exec(message)?.[1]);
+    expect(codes).toEqual([code]);
+  });
+});
+
+test('every problem of a request is found at once', () => {
+  const found = checkNfseRequest(
+    someDpsFacts({
+      request: {
+        recipient: { ...aTakerAbroad, email: 'x' },
+        amounts: { service: '1500.00', unconditionalDiscount: '0' },
+        iss: { rate: '6.00' },
+      },
+    }),
+  );
+  expect(found.map(({ path }) => path)).toEqual([
+    'recipient.email',
+    'service.foreignTrade',
+    'amounts.unconditionalDiscount',
+    'iss.rate',
+    'iss.rate',
+  ]);
+});
+
+test('the limits of the layout are found with the rules, but where a rule judges the same value', () => {
+  const pathsOf = (description: string, recipient: NfseRequest['recipient']) =>
+    checkNfseRequest(
+      someDpsFacts({ request: { recipient, service: { ...anNfseRequest().service, description } } }),
+    ).map(({ path }) => path);
+  expect(pathsOf('x'.repeat(2001), aTaker)).toEqual(['service.description']);
+  expect(pathsOf('x'.repeat(2001), { ...aTaker, email: 'y'.repeat(81) })).toEqual([
+    'service.description',
+    'recipient.email',
+  ]);
+});
+
+describe('a request in bad shape is asked the rules that do not touch what is malformed', () => {
+  test('fields that are not there answer nothing', () => {
+    const { service: __, ...request } = anNfseRequest({ amounts: { service: '0' } });
+    const checked = { ...someDpsFacts(), request, malformed: new Set(['service']) };
+    expect(checkNfseRequest(checked).map(({ path }) => path)).toEqual(['amounts.service']);
+  });
+
+  test('an optional field that is malformed is no absent one', () => {
+    const { recipient: __, ...request } = anNfseRequest({ iss: { withholding: 'recipient' } });
+    const checked = { ...someDpsFacts(), request };
+    expect(checkNfseRequest(checked).map(({ path }) => path)).toEqual(['recipient']);
+    expect(checkNfseRequest({ ...checked, malformed: new Set(['recipient']) })).toEqual([]);
+  });
+
+  test('without company and instant what needs neither is asked', () => {
+    const request = anNfseRequest({ approximateTaxes: {}, competenceDate: '2099-01-01' });
+    expect(checkNfseRequest({ request }).map(({ path }) => path)).toEqual(['approximateTaxes']);
+  });
+});

@@ -1,0 +1,58 @@
+import {
+  brasiliaDate,
+  brasiliaDateTime,
+  type DpsId,
+  type NfseRequest,
+  startOfBrasiliaDay,
+} from '@fiscal/domain';
+import { type ElementNode, elementNode, textNode } from '@fiscal/xml';
+import type { DpsFacts } from '../facts/dps-facts.ts';
+import type { ResolvedNfse } from '../resolve/resolved-nfse.ts';
+import { aMinuteBefore } from './a-minute-before.ts';
+import { amountsNode } from './amounts-node.ts';
+import { environmentCode } from './environment-code.ts';
+import { ibsCbsNode } from './ibs-cbs-node.ts';
+import { personNode, providerNode } from './party-nodes.ts';
+import { serviceNode } from './service-node.ts';
+
+/** The provider issues; the Sefin refuses takers and intermediaries (E9996). */
+const byProvider = '1';
+
+/** `infDPS` complete. */
+export function dpsNode(facts: DpsFacts, resolved: ResolvedNfse, id: DpsId): ElementNode {
+  const { provider, request } = facts;
+  return elementNode('', {
+    Id: textNode('', id),
+    tpAmb: textNode('', environmentCode(facts.environment)),
+    dhEmi: textNode('', brasiliaDateTime(emissionMoment(facts.issuedAt, resolved.competenceDate))),
+    verAplic: textNode('', facts.application),
+    serie: textNode('series', facts.series),
+    nDPS: textNode('', facts.number),
+    dCompet: textNode('competenceDate', resolved.competenceDate),
+    tpEmit: textNode('', byProvider),
+    cLocEmi: textNode('company.address.cityCode', provider.cityCode),
+    subst: replacementNode(request.replaces),
+    prest: providerNode(provider, resolved.regime),
+    toma: personNode('recipient', request.recipient),
+    interm: personNode('intermediary', request.intermediary),
+    serv: serviceNode(request, resolved.location),
+    valores: amountsNode(request, resolved),
+    IBSCBS: resolved.ibsCbs && ibsCbsNode(resolved.ibsCbs),
+  });
+}
+
+/** A minute ago, but not before the day of competence begins (E0015), unless that day is ahead. */
+function emissionMoment(issuedAt: Date, competenceDate: string): Date {
+  const moment = aMinuteBefore(issuedAt);
+  const isDayBefore = brasiliaDate(moment) < competenceDate && competenceDate <= brasiliaDate(issuedAt);
+  return isDayBefore ? startOfBrasiliaDay(competenceDate) : moment;
+}
+
+const replacementNode = (replaces: NfseRequest['replaces']): ElementNode | undefined =>
+  replaces
+    ? elementNode('replaces', {
+        chSubstda: textNode('replaces.accessKey', replaces.accessKey),
+        cMotivo: textNode('replaces.reason', replaces.reason),
+        xMotivo: textNode('replaces.description', replaces.description),
+      })
+    : undefined;

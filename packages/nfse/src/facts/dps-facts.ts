@@ -1,0 +1,43 @@
+import type { Cnpj, Crt, Environment, NfseRequest, NfseSettings } from '@fiscal/domain';
+
+/** The company as a DPS names it. */
+export interface NfseProvider {
+  readonly cnpj: Cnpj;
+  /** Municipal registration; the DPS names it where it is set. */
+  readonly im: string | null;
+  readonly crt: Crt;
+  /** cLocEmi: IBGE code of the company's own municipality. */
+  readonly cityCode: string;
+  readonly phone?: string | null | undefined;
+  readonly email?: string | null | undefined;
+}
+
+/** What the national environment says of a municipality on the day of competence. */
+export interface MunicipalityFacts {
+  /** Its agreement is active; it decides whether a DPS may give the rate of the ISSQN. */
+  readonly active: boolean;
+  /** Per cent, of the service asked for; absent: not known. */
+  readonly rate?: string | undefined;
+}
+
+/** The layout that configuration has chosen; `version` becomes the attribute `versao`, which NT 009 gives no number. */
+export type DpsLayoutChoice =
+  | { readonly name: '1.01' }
+  | { readonly name: 'nt009'; readonly version: string };
+
+/** Everything that decides a DPS; frozen with the run. */
+export interface DpsFacts {
+  readonly environment: Environment;
+  readonly provider: NfseProvider;
+  readonly settings: NfseSettings;
+  readonly request: NfseRequest;
+  readonly series: number;
+  readonly number: number;
+  readonly issuedAt: Date;
+  /** Of the municipality where the ISSQN is due; absent: none is, or it is not known. */
+  readonly incidence?: MunicipalityFacts | undefined;
+  /** verAplic, at most 20 characters. */
+  readonly application: string;
+  /** 1.01 when absent. */
+  readonly layout?: DpsLayoutChoice | undefined;
+}

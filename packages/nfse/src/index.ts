@@ -1,0 +1,17 @@
+export * from './answers/read-issue-answer.ts';
+export * from './answers/read-municipal-parameters.ts';
+export * from './answers/read-nfse-events.ts';
+export { readDpsAnswer, readNfseAnswer } from './answers/read-queries.ts';
+export * from './build-dps.ts';
+export * from './build-nfse-event.ts';
+export * from './check-nfse-request.ts';
+export * from './events/event-ids.ts';
+export * from './facts/dps-facts.ts';
+export * from './read/read-nfse.ts';
+export * from './read/take-signed-dps.ts';
+export * from './read/verify-nfse.ts';
+export { incidenceCityOf } from './resolve/incidence.ts';
+export * from './resolve/resolve-nfse.ts';
+export * from './resolve/resolved-nfse.ts';
+export { nfseRules } from './rules/nfse-rules.ts';
+export * from './signed-places.ts';

@@ -1,0 +1,1 @@
+export const nfseNamespace = 'http://www.sped.fazenda.gov.br/nfse';

@@ -1,0 +1,164 @@
+import { verifyEnveloped } from '@fiscal/xml';
+import { describe, expect, test } from 'vitest';
+import { resolveNfse } from '../resolve/resolve-nfse.ts';
+import { signedDps } from '../signed-places.ts';
+import { anNfse } from '../testing/an-nfse.ts';
+import { exampleFacts } from '../testing/example-facts.ts';
+import { nfseSchema } from '../testing/nfse-schemas.ts';
+import { nfseSigners } from '../testing/nfse-signers.ts';
+import { someDpsFacts } from '../testing/sample-facts.ts';
+import { readNfse } from './read-nfse.ts';
+import { takeSignedDps } from './take-signed-dps.ts';
+import { verifyNfse } from './verify-nfse.ts';
+
+const signers = nfseSigners();
+const schema = nfseSchema('NFSe_v1.01.xsd');
+
+describe.each(exampleFacts)('the NFS-e of $file', ({ facts }) => {
+  const sample = anNfse({ facts, ...signers });
+  const { forecast } = resolveNfse(facts);
+
+  test(`follows ${schema.label}`, () => {
+    expect(schema.problemsOf(sample.xml)).toEqual([]);
+  });
+
+  test('is read with its values and its DPS', () => {
+    const { cLocIncid, ibsCbs, ...amounts } = forecast;
+    expect(readNfse(sample.xml)).toMatchObject({
+      xml: sample.xml,
+      accessKey: sample.accessKey,
+      number: '42',
+      cStat: '100',
+      processedAt: '2026-11-20T10:15:03-03:00',
+      dpsId: sample.dpsId,
+      digest: sample.digestValue,
+      issuedAt: '2026-11-20T10:15:00-03:00',
+      competenceDate: '2026-11-20',
+      series: '1',
+      dpsNumber: String(facts.number),
+      amounts: { vServ: facts.request.amounts.service, ...amounts },
+      ...(cLocIncid === undefined ? {} : { cLocIncid, xLocIncid: 'São Paulo' }),
+      ...(ibsCbs === undefined ? {} : { ibsCbs }),
+    });
+    expect(readNfse(sample.xml)?.ibsCbs === undefined).toBe(ibsCbs === undefined);
+  });
+
+  test('gives back the DPS as it was signed', () => {
+    expect(takeSignedDps(sample.xml)).toBe(sample.dpsXml);
+  });
+
+  test('is verified to be whole', () => {
+    expect(verifyNfse(sample.xml, `NFS${sample.accessKey}`)).toMatchObject({
+      ok: true,
+      subject: expect.stringContaining('SEFIN NACIONAL'),
+    });
+  });
+});
+
+const sample = anNfse({ facts: someDpsFacts(), ...signers });
+
+test.each(['vLiq', 'vISSQN', 'dhProc', 'nNFSe', 'cStat'])(
+  'an NFS-e whose %s has no form of its own is unreadable',
+  (name) => {
+    const broken = sample.xml.replace(new RegExp(`<${name}>[^<]*<`), `<${name}>+275760-09-12T00:00:00Z<`);
+    expect(broken).not.toBe(sample.xml);
+    expect(readNfse(broken)).toBeUndefined();
+  },
+);
+const id = `NFS${sample.accessKey}`;
+
+describe('a DPS inside', () => {
+  test('that inherits the namespace is verified as a document of its own', () => {
+    const inheriting = sample.xml.replace(/<DPS xmlns="[^"]*" /, '<DPS ');
+    const dps = takeSignedDps(inheriting);
+    expect(dps).toBe(sample.dpsXml);
+    const { certificatePem } = signers.emitter;
+    expect(verifyEnveloped(dps ?? '', { ...signedDps, id: sample.dpsId, certificatePem })).toMatchObject({
+      ok: true,
+    });
+  });
+
+  test.each(['', '<DPS/>', '<NFSe><infNFSe/></NFSe>', sample.dpsXml])('%s holds none', (xml) => {
+    expect(takeSignedDps(xml)).toBeUndefined();
+  });
+});
+
+describe('what is no whole NFS-e is not read', () => {
+  test.each([
+    'nNFSe',
+    'cStat',
+    'dhProc',
+    'vLiq',
+    'vServ',
+    'tpRetISSQN',
+    'dhEmi',
+    'dCompet',
+    'serie',
+    'nDPS',
+    'infDPS',
+    'infNFSe',
+  ])('without %s', (name) => {
+    const xml = sample.xml.replaceAll(new RegExp(`(</?)${name}(?=[ >])`, 'g'), '$1other');
+    expect(xml).not.toBe(sample.xml);
+    expect(readNfse(xml)).toBeUndefined();
+  });
+
+  test('with a part of IBS and CBS', () => {
+    const facts = exampleFacts[0]?.facts ?? someDpsFacts();
+    const { xml } = anNfse({ facts, ...signers });
+    expect(readNfse(xml.replace(/<vTotNF>.*<\/vTotNF>/, ''))).toBeUndefined();
+  });
+
+  test.each(['', 'x', '<NFSe/>', '<!DOCTYPE NFSe><NFSe/>'])('%j', (xml) => {
+    expect(readNfse(xml)).toBeUndefined();
+  });
+});
+
+describe('an NFS-e that is not as it was signed', () => {
+  test.each([
+    ['a changed value', sample.xml.replace('<vLiq>1500.00', '<vLiq>1500.01'), 'value'],
+    ['a changed DPS', sample.xml.replace('<vServ>1500.00', '<vServ>1500.01'), 'value'],
+    [
+      'another signer',
+      sample.xml.replace(/<SignatureValue>....(?!.*<SignatureValue>)/, '<SignatureValue>AAAA'),
+      'value',
+    ],
+    [
+      'no signature of the Sefin',
+      sample.xml.replace(/<Signature (?!.*<Signature ).*<\/Signature>/, ''),
+      'certificate',
+    ],
+    [
+      'a second signature of the Sefin',
+      sample.xml.replace(
+        '</NFSe>',
+        '<Signature xmlns="http://www.w3.org/2000/09/xmldsig#"></Signature></NFSe>',
+      ),
+      'structure',
+    ],
+    [
+      'a certificate that is none',
+      sample.xml.replace(
+        /<X509Certificate>[^<]*(?=<\/X509Certificate><\/X509Data><\/KeyInfo><\/Signature><\/NFSe>)/,
+        '<X509Certificate>AAAA',
+      ),
+      'certificate',
+    ],
+    ['a document that is none', '', 'unreadable'],
+  ])('%s', (_, xml, reason) => {
+    expect(verifyNfse(xml, id)).toEqual({ ok: false, reason });
+  });
+
+  test('a comment is no part of it: a reference by Id leaves comments out', () => {
+    expect(verifyNfse(sample.xml.replace('<vLiq>', '<!-- --><vLiq>'), id)).toMatchObject({ ok: true });
+  });
+
+  test('one of another key', () => {
+    expect(verifyNfse(sample.xml, `NFS${'0'.repeat(50)}`)).toEqual({ ok: false, reason: 'structure' });
+  });
+
+  test('one in the profile of the DPS', () => {
+    const other = sample.xml.replaceAll('xml-exc-c14n#WithComments', 'xml-exc-c14n#');
+    expect(verifyNfse(other, id)).toEqual({ ok: false, reason: 'profile' });
+  });
+});

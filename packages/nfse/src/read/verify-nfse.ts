@@ -1,0 +1,48 @@
+import { X509Certificate } from 'node:crypto';
+import { readXml, refuseDocument, type SignatureRefusal, trimmedAt } from '@fiscal/xml';
+
+export type VerifiedNfse =
+  | {
+      readonly ok: true;
+      /** Of the certificate that the document names as its signer. */
+      readonly certificatePem: string;
+      readonly subject: string;
+    }
+  | { readonly ok: false; readonly reason: SignatureRefusal | 'certificate' };
+
+type Signed =
+  | { readonly root: 'NFSe'; readonly signed: 'infNFSe' }
+  | { readonly root: 'evento'; readonly signed: 'infEvento' };
+
+/**
+ * Checks the signature of the authority over a whole NFS-e (RSA-SHA256, exclusive C14N with comments) with the
+ * certificate that it names. It proves that nothing was changed since that certificate signed; who that is, the subject
+ * says: the Sefin's is of no ICP-Brasil chain, so no chain is asked. `id`: `NFS` and the key.
+ */
+export const verifyNfse = (xml: string, id: string): VerifiedNfse =>
+  verifyOf(xml, id, { root: 'NFSe', signed: 'infNFSe' });
+
+/** The same over an `evento`; `id`: that of its `infEvento`. */
+export const verifyNfseEvent = (xml: string, id: string): VerifiedNfse =>
+  verifyOf(xml, id, { root: 'evento', signed: 'infEvento' });
+
+function verifyOf(xml: string, id: string, { root, signed }: Signed): VerifiedNfse {
+  const read = readXml(xml);
+  if (!read.ok) return { ok: false, reason: 'unreadable' };
+  const certificate = certificateOf(trimmedAt(read.root, 'Signature/KeyInfo/X509Data/X509Certificate'));
+  if (certificate === undefined) return { ok: false, reason: 'certificate' };
+  const { publicKey, subject } = certificate;
+  const reason = refuseDocument(xml, read.root, { root, signed, id, publicKey });
+  return reason === undefined
+    ? { ok: true, certificatePem: certificate.toString(), subject }
+    : { ok: false, reason };
+}
+
+function certificateOf(base64: string | undefined): X509Certificate | undefined {
+  if (base64 === undefined) return undefined;
+  try {
+    return new X509Certificate(Buffer.from(base64, 'base64'));
+  } catch {
+    return undefined;
+  }
+}

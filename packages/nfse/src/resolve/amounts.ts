@@ -1,0 +1,38 @@
+import {
+  add,
+  type Decimal,
+  decimal,
+  format,
+  type NfseDeduction,
+  round,
+  subtract,
+  zero,
+} from '@fiscal/domain';
+
+/** A decimal of the request; absent counts as zero. */
+export const amountOf = (text: string | undefined): Decimal => (text === undefined ? zero : decimal(text));
+
+/** Two places, ties to the even neighbour. Source: NT 007 (PIS and COFINS); of the other values no text exists. */
+export const cents = (value: Decimal): Decimal => round(value, 2, 'halfEven');
+
+/** The written form of an amount or a rate of the DPS. */
+export const written = (value: Decimal): string => format(cents(value), 2);
+
+/** A decimal of the request in the written form of the DPS. */
+export const rewritten = (text: string): string => written(decimal(text));
+
+/** `base` × `rate` / 100 in cents. */
+export const shareOf = (base: Decimal, rate: Decimal): Decimal =>
+  cents({ units: base.units * rate.units, scale: base.scale + rate.scale + 2 });
+
+export const less = (from: Decimal, ...amounts: readonly Decimal[]): Decimal =>
+  amounts.reduce(subtract, from);
+
+export const total = (amounts: readonly Decimal[]): Decimal => amounts.reduce(add, zero);
+
+/** What is deducted from a price (vServ - vDescIncond): its percentage, the amount, or the sum of the documents. E0427 */
+export function deductedFrom(price: Decimal, deduction: NfseDeduction | null | undefined): Decimal {
+  if (deduction?.percent !== undefined) return shareOf(price, decimal(deduction.percent));
+  if (deduction?.amount !== undefined) return decimal(deduction.amount);
+  return total((deduction?.documents ?? []).map(({ deducted }) => decimal(deducted)));
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { someDpsFacts } from '../testing/sample-facts.ts';
+import { resolveNfse } from './resolve-nfse.ts';
+
+describe('the forecast', () => {
+  test('without the rate of the municipality there is a base, no ISSQN and no IBS and CBS', () => {
+    const { forecast } = resolveNfse(
+      someDpsFacts({
+        incidence: { active: true },
+        request: { ibsCbs: { operationIndicator: '100301', cst: '000', classTrib: '000001' } },
+      }),
+    );
+    expect(forecast).toEqual({ cLocIncid: '3550308', vBC: '1500.00', vLiq: '1500.00' });
+  });
+
+  test('the rate of the DPS prevails over that of the municipality', () => {
+    const { forecast } = resolveNfse(
+      someDpsFacts({ incidence: { active: false, rate: '5.00' }, request: { iss: { rate: '2' } } }),
+    );
+    expect([forecast.pAliqAplic, forecast.vISSQN]).toEqual(['2.00', '30.00']);
+  });
+
+  test('a benefit reduces the base after the deduction, by percentage or amount', () => {
+    const forecastOf = (benefit: object, deduction?: object) =>
+      resolveNfse(
+        someDpsFacts({
+          request: {
+            amounts: { service: '1000.00', ...(deduction === undefined ? {} : { deduction }) },
+            iss: { benefit: { number: '35503080200001', ...benefit } },
+          },
+        }),
+      ).forecast;
+    expect(forecastOf({ percent: '10' }, { amount: '200' })).toMatchObject({
+      vCalcBM: '80.00',
+      vBC: '720.00',
+    });
+    expect(forecastOf({ amount: '100' })).toMatchObject({ vBC: '900.00' });
+    expect(forecastOf({ amount: '100' }).vCalcBM).toBeUndefined();
+  });
+
+  test('what is reimbursed leaves both bases', () => {
+    const { forecast } = resolveNfse(
+      someDpsFacts({
+        request: {
+          ibsCbs: {
+            operationIndicator: '100301',
+            cst: '000',
+            classTrib: '000001',
+            reimbursements: [
+              {
+                other: { number: '1', description: 'Nota' },
+                issueDate: '2026-11-01',
+                competenceDate: '2026-11-01',
+                type: '02',
+                amount: '500.00',
+              },
+            ],
+          },
+        },
+      }),
+    );
+    expect([forecast.vBC, forecast.vISSQN, forecast.ibsCbs?.vBC]).toEqual(['1000.00', '50.00', '950.00']);
+  });
+
+  test.each([
+    ['suspended', { suspension: { type: 'judicial', process: '1'.repeat(30) } }],
+    ['immune', { taxation: 'immune', immunityType: 1 }],
+  ] as const)('the ISSQN %s leaves the net amount alone, less what is withheld', (_name, iss) => {
+    const federal = { withheld: { irrf: '22.50' } };
+    const { forecast } = resolveNfse(someDpsFacts({ request: { iss, federal } }));
+    const { cLocIncid: _, ...values } = forecast;
+    expect(values).toEqual({ vLiq: '1477.50' });
+  });
+
+  test('a place abroad is that of its country', () => {
+    const location = resolveNfse(
+      someDpsFacts({
+        request: {
+          service: { nationalCode: '010101', description: 'x', location: { country: 'US' } },
+        },
+      }),
+    ).location;
+    expect(location).toEqual({ kind: 'country', country: 'US' });
+  });
+});

@@ -1,0 +1,156 @@
+import { add, type Decimal, decimal, type NfseIbsCbs, type NfseRequest } from '@fiscal/domain';
+import { calculateServiceIbsCbs } from '@fiscal/tax';
+import type { MunicipalityFacts } from '../facts/dps-facts.ts';
+import { amountOf, deductedFrom, less, shareOf, total, written } from './amounts.ts';
+import type { NfseForecast, ResolvedFederal, ResolvedIss, ResolvedRegime } from './resolved-nfse.ts';
+
+/** What a forecast rests on. */
+export interface Forecasted {
+  readonly request: Pick<NfseRequest, 'amounts'>;
+  readonly competenceDate: string;
+  readonly regime: ResolvedRegime;
+  readonly iss: ResolvedIss;
+  readonly federal: ResolvedFederal | undefined;
+  readonly ibsCbs: NfseIbsCbs | undefined;
+  readonly incidenceCity: string | undefined;
+  readonly incidence: MunicipalityFacts | undefined;
+}
+
+/** Amounts of the ISSQN; no rate: the parameters of the municipality were not read. */
+export interface IssAmounts {
+  readonly deducted: Decimal;
+  readonly reduced: Decimal;
+  readonly base: Decimal;
+  readonly rate: Decimal | undefined;
+  readonly value: Decimal | undefined;
+}
+
+/**
+ * What the Sefin is expected to work out of a DPS. Where the NFS-e says something else, that prevails; a difference of
+ * one cent is none. Source: dossier 3.8, 7.1; E1287 to E1311, E1508, E1530.
+ */
+export function forecastNfse(asked: Forecasted): NfseForecast {
+  const iss = hasIssAmounts(asked) ? issAmounts(asked) : undefined;
+  const vLiq = netOf(asked, iss);
+  const location = asked.incidenceCity === undefined ? {} : { cLocIncid: asked.incidenceCity };
+  return {
+    ...location,
+    ...(iss === undefined ? {} : writtenIss(asked, iss)),
+    ...withheldOf(asked, iss),
+    vLiq: written(vLiq),
+    ...ibsCbsOf(asked, iss, vLiq),
+  };
+}
+
+/** Only vLiq where the ISSQN is not an amount of this note. E1302, E1303, E1307, E1311. */
+const hasIssAmounts = ({ regime, iss }: Forecasted): boolean =>
+  iss.tribISSQN === '1' &&
+  iss.exigSusp === undefined &&
+  regime.opSimpNac !== '2' &&
+  regime.regEspTrib === '0' &&
+  !(regime.regApTribSN === '1' && iss.tpRetISSQN === '1');
+
+/** vBC, the rate that applies and vISSQN. E1289, E1295 */
+export function issAmounts({
+  request: { amounts },
+  iss,
+  ibsCbs,
+  incidence,
+}: Pick<Forecasted, 'request' | 'iss' | 'ibsCbs' | 'incidence'>): IssAmounts {
+  const price = priceOf(amounts);
+  const deducted = deductedFrom(price, amounts.deduction);
+  const { vRedBCBM, pRedBCBM } = iss.BM ?? {};
+  const reduced =
+    pRedBCBM === undefined ? amountOf(vRedBCBM) : shareOf(less(price, deducted), decimal(pRedBCBM));
+  const base = less(price, deducted, reimbursed(ibsCbs), reduced);
+  const applied = iss.pAliq ?? incidence?.rate;
+  const rate = applied === undefined ? undefined : decimal(applied);
+  return { deducted, reduced, base, rate, value: rate && shareOf(base, rate) };
+}
+
+/** vServ - vDescIncond */
+const priceOf = ({ service, unconditionalDiscount }: NfseRequest['amounts']): Decimal =>
+  less(decimal(service), amountOf(unconditionalDiscount));
+
+const reimbursed = (ibsCbs: NfseIbsCbs | undefined): Decimal =>
+  total((ibsCbs?.reimbursements ?? []).map(({ amount }) => decimal(amount)));
+
+function writtenIss(
+  { request, iss }: Forecasted,
+  { deducted, reduced, base, rate, value }: IssAmounts,
+): Pick<NfseForecast, 'vCalcDR' | 'vCalcBM' | 'vBC' | 'pAliqAplic' | 'vISSQN'> {
+  const { percent, documents } = request.amounts.deduction ?? {};
+  return {
+    ...(percent === undefined && documents === undefined ? {} : { vCalcDR: written(deducted) }),
+    ...(iss.BM?.pRedBCBM === undefined ? {} : { vCalcBM: written(reduced) }),
+    vBC: written(base),
+    ...(rate === undefined ? {} : { pAliqAplic: written(rate) }),
+    ...(value === undefined ? {} : { vISSQN: written(value) }),
+  };
+}
+
+const retainedOf = ({ iss, federal }: Forecasted, amounts: IssAmounts | undefined): Decimal =>
+  total([
+    amountOf(federal?.vRetCP),
+    amountOf(federal?.vRetIRRF),
+    amountOf(federal?.vRetCSLL),
+    ...(iss.tpRetISSQN === '1' || amounts?.value === undefined ? [] : [amounts.value]),
+  ]);
+
+const withheldOf = (asked: Forecasted, amounts: IssAmounts | undefined): Pick<NfseForecast, 'vTotalRet'> => {
+  const retained = retainedOf(asked, amounts);
+  return amounts === undefined || retained.units === 0n ? {} : { vTotalRet: written(retained) };
+};
+
+const netOf = (asked: Forecasted, amounts: IssAmounts | undefined): Decimal =>
+  less(
+    priceOf(asked.request.amounts),
+    amountOf(asked.request.amounts.conditionalDiscount),
+    retainedOf(asked, amounts),
+  );
+
+/** None where the class has no values, a rate was not published, or the ISSQN that leaves the base is not known. */
+function ibsCbsOf(
+  { request, ibsCbs, federal, competenceDate }: Forecasted,
+  amounts: IssAmounts | undefined,
+  vLiq: Decimal,
+): Pick<NfseForecast, 'ibsCbs'> {
+  if (ibsCbs === undefined || (amounts !== undefined && amounts.value === undefined)) return {};
+  const { deferral, regular } = ibsCbs;
+  const found = calculateServiceIbsCbs(
+    {
+      classTrib: ibsCbs.classTrib,
+      regularClass: regular?.classTrib,
+      deferral:
+        deferral === null || deferral === undefined
+          ? undefined
+          : {
+              state: decimal(deferral.stateRate),
+              municipal: decimal(deferral.municipalRate),
+              federal: decimal(deferral.cbsRate),
+            },
+      operation: less(priceOf(request.amounts), reimbursed(ibsCbs)),
+      vISSQN: amounts?.value ?? amountOf(undefined),
+      vPIS: amountOf(federal?.piscofins?.vPis),
+      vCOFINS: amountOf(federal?.piscofins?.vCofins),
+    },
+    competenceDate,
+  );
+  if (found.kind !== 'calculated') return {};
+  const { vBC, gIBSUF, gIBSMun, vIBS, gCBS } = found.values;
+  const outside = add(decimal(vIBS), decimal(gCBS.vCBS));
+  const vTotNF = competenceDate < taxOutsideThePrice ? vLiq : add(vLiq, outside);
+  return {
+    ibsCbs: {
+      vBC,
+      vIBSUF: gIBSUF.vIBSUF,
+      vIBSMun: gIBSMun.vIBSMun,
+      vIBSTot: vIBS,
+      vCBS: gCBS.vCBS,
+      vTotNF: written(vTotNF),
+    },
+  };
+}
+
+/** First day on which IBS and CBS are added to what is to be paid. */
+const taxOutsideThePrice = '2027-01-01';

@@ -1,0 +1,84 @@
+import { assertNever, brasiliaDate, issTaxations, type NfseParty, type NfseRequest } from '@fiscal/domain';
+import { findServiceCode, type ServiceIncidence } from '@fiscal/tax-tables';
+import type { DpsFacts } from '../facts/dps-facts.ts';
+import type { ResolvedIss, ResolvedLocation } from './resolved-nfse.ts';
+
+/** Who asks where the ISSQN of a request is due. */
+export interface Incident {
+  readonly request: Pick<NfseRequest, 'service' | 'iss' | 'recipient' | 'competenceDate'>;
+  /** cLocEmi */
+  readonly provider: Pick<DpsFacts['provider'], 'cityCode'>;
+  readonly issuedAt: Date;
+}
+
+/** dCompet: as asked for, else the day of issue in Brasília. */
+export const competenceDateOf = ({ request, issuedAt }: Pick<Incident, 'request' | 'issuedAt'>): string =>
+  request.competenceDate ?? brasiliaDate(issuedAt);
+
+/** The one service that pays neither ISSQN nor ICMS. */
+export const untaxedService = '990101';
+const maritimeWaters = '0000000';
+/** Port services on land, which are never in maritime waters. */
+const portService = '200101';
+
+export function locationOf({ request, provider }: Incident): ResolvedLocation {
+  const { cityCode, country } = request.service.location ?? {};
+  if (country !== undefined) return { kind: 'country', country };
+  return { kind: 'city', cityCode: cityCode ?? provider.cityCode };
+}
+
+/** tribISSQN: taxable unless the request names another; of the untaxed service, not taxed. */
+export function taxationOf({ service, iss }: Incident['request']): ResolvedIss['tribISSQN'] {
+  const taxation = iss?.taxation ?? (service.nationalCode === untaxedService ? 'notTaxed' : 'taxable');
+  const codes = ['1', '2', '3', '4'] as const;
+  return codes[issTaxations.indexOf(taxation)] ?? '1';
+}
+
+export const cityOfParty = (party: NfseParty | null | undefined): string | undefined =>
+  party?.address !== null && party?.address !== undefined && 'cityCode' in party.address
+    ? party.address.cityCode
+    : undefined;
+
+/** Abroad: an address of another country, or a document of one. Nobody counts as in Brazil. */
+export const isAbroad = (party: NfseParty | null | undefined): boolean =>
+  party !== null &&
+  party !== undefined &&
+  (party.nif !== undefined ||
+    party.noNifReason !== undefined ||
+    (party.address !== null && party.address !== undefined && 'country' in party.address));
+
+/**
+ * cLocIncid: IBGE code of the municipality to which the ISSQN is due; undefined where none is due, or its place is not
+ * in Brazil or not known. Whoever reads the parameters of that municipality asks this first.
+ * Source: LC 116/2003 art. 3; Anexo I, MUN.INCID_INFO.SERV., rules E1301 to E1325.
+ */
+export function incidenceCityOf(asked: Incident): string | undefined {
+  if (taxationOf(asked.request) !== '1') return undefined;
+  const { nationalCode } = asked.request.service;
+  const location = locationOf(asked);
+  const isAtSea = location.kind === 'city' && location.cityCode === maritimeWaters;
+  const incidence = findServiceCode(nationalCode, competenceDateOf(asked))?.incidence;
+  if (incidence === undefined) return undefined;
+  if (isAtSea) return nationalCode === portService ? undefined : asked.provider.cityCode;
+  return cityOf(incidence, asked, location);
+}
+
+function cityOf(
+  incidence: ServiceIncidence,
+  asked: Incident,
+  location: ResolvedLocation,
+): string | undefined {
+  const place = location.kind === 'city' ? location.cityCode : undefined;
+  switch (incidence) {
+    case 'provider':
+      return asked.provider.cityCode;
+    case 'place':
+      return place;
+    case 'taker':
+      return isAbroad(asked.request.recipient) ? place : cityOfParty(asked.request.recipient);
+    case 'none':
+      return undefined;
+    default:
+      return assertNever(incidence);
+  }
+}

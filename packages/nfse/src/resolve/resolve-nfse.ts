@@ -1,0 +1,47 @@
+import type { DpsFacts } from '../facts/dps-facts.ts';
+import { resolveApproximateTaxes } from './approximate-taxes.ts';
+import { resolveFederal } from './federal.ts';
+import { forecastNfse } from './forecast.ts';
+import { resolveIbsCbs } from './ibs-cbs-group.ts';
+import { competenceDateOf, incidenceCityOf, locationOf, taxationOf } from './incidence.ts';
+import { resolveIss } from './iss.ts';
+import { resolveRegime } from './regime.ts';
+import type { ResolvedNfse } from './resolved-nfse.ts';
+
+/**
+ * Everything of a DPS that its facts decide: codes out of words, the regime, where the ISSQN is due, the taxes to be
+ * named, the group of IBS and CBS, and what the NFS-e is expected to say. Total for every request of good shape; what
+ * the authority refuses is found by `checkNfseRequest`. Source: dossier 3.6 to 3.8, 4, 7.1.
+ */
+export function resolveNfse(facts: DpsFacts): ResolvedNfse {
+  const { request, settings, incidence } = facts;
+  const competenceDate = competenceDateOf(facts);
+  const tribISSQN = taxationOf(request);
+  const incidenceCity = incidenceCityOf(facts);
+  const { regime, warnings } = resolveRegime(facts, tribISSQN, incidenceCity);
+  const iss = resolveIss(request.iss, tribISSQN);
+  const federal = resolveFederal(request.federal, request.amounts);
+  const taxes = resolveApproximateTaxes(
+    regime.opSimpNac,
+    request.approximateTaxes,
+    settings.approximateTaxes,
+  );
+  const group = resolveIbsCbs(facts, tribISSQN, competenceDate);
+  const forecast = forecastNfse({
+    ...{ request, competenceDate, regime, iss, federal, incidenceCity, incidence },
+    ibsCbs: group.ibsCbs,
+  });
+  const { deduction } = request.amounts;
+  return {
+    competenceDate,
+    regime,
+    location: locationOf(facts),
+    ...(deduction === null || deduction === undefined ? {} : { deduction }),
+    iss,
+    ...(federal === undefined ? {} : { federal }),
+    approximateTaxes: taxes.approximateTaxes,
+    ...(group.ibsCbs === undefined ? {} : { ibsCbs: group.ibsCbs }),
+    forecast,
+    warnings: [...warnings, ...taxes.warnings, ...group.warnings],
+  };
+}

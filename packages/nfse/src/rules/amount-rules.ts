@@ -1,0 +1,185 @@
+import {
+  compare,
+  type Decimal,
+  decimal,
+  given,
+  isZero,
+  type NfseAmounts,
+  type NfseIss,
+} from '@fiscal/domain';
+import { amountOf, deductedFrom, less, shareOf, total } from '../resolve/amounts.ts';
+import { annexI } from './identification-rules.ts';
+import { type NfseRule, nfseRulesOver } from './nfse-rule-facts.ts';
+
+/** Above zero and below the price of the service. */
+export function isShareOfPrice(amount: string | undefined, { service }: NfseAmounts): boolean {
+  if (amount === undefined) return true;
+  const value = decimal(amount);
+  return !isZero(value) && compare(value, decimal('0')) > 0 && compare(value, decimal(service)) < 0;
+}
+
+const exceeds = (left: Decimal, right: Decimal): boolean => compare(left, right) > 0;
+
+interface Reduced {
+  readonly amounts: NfseAmounts;
+  readonly iss: NfseIss;
+}
+
+/** Unconditional discount, deductions and municipal benefit. */
+function reductionsOf({ amounts, iss }: Reduced): Decimal {
+  const discount = amountOf(amounts.unconditionalDiscount);
+  const price = less(decimal(amounts.service), discount);
+  const deducted = deductedFrom(price, amounts.deduction);
+  const benefit =
+    iss.benefit?.percent === undefined
+      ? amountOf(iss.benefit?.amount)
+      : shareOf(less(price, deducted), decimal(iss.benefit.percent));
+  return total([discount, deducted, benefit]);
+}
+
+const isOverReduced = (facts: Reduced): boolean =>
+  exceeds(reductionsOf(facts), decimal(facts.amounts.service));
+
+/** Price and discounts. */
+export const amountRules: readonly NfseRule[] = [
+  ...nfseRulesOver(
+    ['amounts'],
+    [
+      {
+        id: 'amounts/service',
+        source: 'specification: the price of the service is above zero',
+        path: 'amounts.service',
+        message: 'o valor do serviço deve ser maior que zero',
+        fails: ({ amounts }) => isZero(decimal(amounts.service)),
+      },
+      {
+        id: 'E0431',
+        cStat: 'E0431',
+        source: `${annexI}, vDescCondIncond/vDescIncond`,
+        path: 'amounts.unconditionalDiscount',
+        message: 'o desconto incondicionado deve ser maior que zero e menor que o valor do serviço',
+        fails: ({ amounts }) => !isShareOfPrice(amounts.unconditionalDiscount, amounts),
+      },
+      {
+        id: 'E0432',
+        cStat: 'E0432',
+        source: `${annexI}, vDescCondIncond/vDescCond`,
+        path: 'amounts.conditionalDiscount',
+        message: 'o desconto condicionado deve ser maior que zero e menor que o valor do serviço',
+        fails: ({ amounts }) => !isShareOfPrice(amounts.conditionalDiscount, amounts),
+      },
+    ],
+  ),
+  ...nfseRulesOver(
+    ['amounts', 'iss'],
+    [
+      {
+        id: 'E0427',
+        cStat: 'E0427',
+        source: `${annexI}, vServPrest/vServ`,
+        path: 'amounts.service',
+        message: 'desconto incondicionado, deduções e benefício somam mais que o valor do serviço',
+        fails: ({ amounts, iss }) =>
+          isShareOfPrice(amounts.unconditionalDiscount, amounts) && isOverReduced({ amounts, iss }),
+      },
+    ],
+  ),
+  ...nfseRulesOver(
+    ['amounts', 'iss', 'resolved'],
+    [
+      {
+        id: 'E0428',
+        cStat: 'E0428',
+        source: `${annexI}, vServPrest/vServ`,
+        path: 'amounts.service',
+        message: 'descontos, deduções, benefício e tributos somam mais que o valor do serviço',
+        fails: ({ amounts, iss, resolved: { forecast, federal } }) => {
+          const taxes = [forecast.vISSQN, federal?.vRetCP, federal?.vRetIRRF, federal?.vRetCSLL].map(
+            amountOf,
+          );
+          const all = total([
+            reductionsOf({ amounts, iss }),
+            amountOf(amounts.conditionalDiscount),
+            ...taxes,
+          ]);
+          return !isOverReduced({ amounts, iss }) && exceeds(all, decimal(amounts.service));
+        },
+      },
+    ],
+  ),
+];
+
+/** Whether a regime, a taxation or a suspension leaves no ISSQN of this note that a deduction or benefit could reduce. */
+export const deductionRules: readonly NfseRule[] = [
+  ...nfseRulesOver(
+    ['amounts'],
+    [
+      {
+        id: 'deduction/one-form',
+        source: 'layout of the DPS 1.01, choice of pDR, vDR and documentos',
+        path: 'amounts.deduction',
+        message: 'informe exatamente um de percent, amount e documents',
+        fails: ({ amounts: { deduction } }) =>
+          given(deduction) &&
+          [deduction.percent, deduction.amount, deduction.documents].filter(given).length !== 1,
+      },
+      {
+        id: 'E0453',
+        cStat: 'E0453',
+        source: `${annexI}, vDedRed/pDR`,
+        path: 'amounts.deduction.percent',
+        message: 'o percentual de dedução deve ser maior que zero e no máximo 100',
+        fails: ({ amounts: { deduction } }) =>
+          given(deduction?.percent) &&
+          (isZero(decimal(deduction.percent)) || exceeds(decimal(deduction.percent), decimal('100'))),
+      },
+    ],
+  ),
+  ...nfseRulesOver(
+    ['amounts', 'tribISSQN'],
+    [
+      {
+        id: 'E0435',
+        cStat: 'E0435',
+        source: `${annexI}, valores/vDedRed`,
+        path: 'amounts.deduction',
+        message: 'imunidade, exportação e não incidência não têm dedução',
+        fails: ({ amounts, tribISSQN }) => given(amounts.deduction) && tribISSQN !== '1',
+      },
+    ],
+  ),
+  ...nfseRulesOver(
+    ['amounts', 'regime'],
+    [
+      {
+        id: 'E0436',
+        cStat: 'E0436',
+        source: `${annexI}, valores/vDedRed`,
+        path: 'amounts.deduction',
+        message: 'MEI não tem dedução',
+        fails: ({ amounts, regime }) => given(amounts.deduction) && regime.opSimpNac === '2',
+      },
+      {
+        id: 'E0438',
+        cStat: 'E0438',
+        source: `${annexI}, valores/vDedRed`,
+        path: 'amounts.deduction',
+        message: 'prestador com regime especial não tem dedução',
+        fails: ({ amounts, regime }) => given(amounts.deduction) && regime.regEspTrib !== '0',
+      },
+    ],
+  ),
+  ...nfseRulesOver(
+    ['amounts', 'iss'],
+    [
+      {
+        id: 'E0437',
+        cStat: 'E0437',
+        source: `${annexI}, valores/vDedRed`,
+        path: 'amounts.deduction',
+        message: 'ISSQN com exigibilidade suspensa não tem dedução',
+        fails: ({ amounts, iss }) => given(amounts.deduction) && given(iss.suspension),
+      },
+    ],
+  ),
+];

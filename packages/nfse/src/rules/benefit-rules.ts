@@ -1,0 +1,90 @@
+import { compare, decimal, given } from '@fiscal/domain';
+import { annexI } from './identification-rules.ts';
+import { type NfseRule, nfseRulesOver } from './nfse-rule-facts.ts';
+import { countGiven } from './party-rules.ts';
+
+/** Municipal benefit. */
+export const benefitRules: readonly NfseRule[] = [
+  ...nfseRulesOver(
+    ['iss'],
+    [
+      {
+        id: 'benefit/one-reduction',
+        source: 'layout of the DPS 1.01, choice of vRedBCBM and pRedBCBM',
+        path: 'iss.benefit',
+        message: 'informe no máximo um de amount e percent',
+        fails: ({ iss: { benefit } }) => given(benefit) && countGiven(benefit.amount, benefit.percent) > 1,
+      },
+      {
+        id: 'E0538',
+        cStat: 'E0538',
+        source: `${annexI}, tribMun/BM`,
+        path: 'iss.benefit',
+        message: 'ISSQN com exigibilidade suspensa não tem benefício municipal',
+        fails: ({ iss }) => given(iss.benefit) && given(iss.suspension),
+      },
+    ],
+  ),
+  ...nfseRulesOver(
+    ['iss', 'tribISSQN'],
+    [
+      {
+        id: 'E0533',
+        cStat: 'E0533',
+        source: `${annexI}, tribMun/BM`,
+        path: 'iss.benefit',
+        message: 'imunidade, exportação e não incidência não têm benefício municipal',
+        fails: ({ iss, tribISSQN }) => given(iss.benefit) && tribISSQN !== '1',
+      },
+    ],
+  ),
+  ...nfseRulesOver(
+    ['iss', 'regime'],
+    [
+      {
+        id: 'E0534',
+        cStat: 'E0534',
+        source: `${annexI}, tribMun/BM`,
+        path: 'iss.benefit',
+        message: 'MEI não tem benefício municipal',
+        fails: ({ iss, regime }) => given(iss.benefit) && regime.opSimpNac === '2',
+      },
+      {
+        id: 'E0535',
+        cStat: 'E0535',
+        source: `${annexI}, tribMun/BM`,
+        path: 'iss.benefit',
+        message: 'prestador com regime especial não tem benefício municipal',
+        fails: ({ iss, regime }) => given(iss.benefit) && regime.regEspTrib !== '0',
+      },
+    ],
+  ),
+  ...nfseRulesOver(
+    ['iss', 'tribISSQN', 'incidence'],
+    [
+      {
+        id: 'E0537',
+        cStat: 'E0537',
+        source: `${annexI}, tribMun/BM`,
+        path: 'iss.benefit',
+        message: 'o município onde o ISSQN é devido não tem convênio ativo: não há benefício',
+        fails: ({ iss, tribISSQN, incidence }) =>
+          given(iss.benefit) && tribISSQN === '1' && !incidence.active,
+      },
+    ],
+  ),
+  ...nfseRulesOver(
+    ['iss', 'amounts'],
+    [
+      {
+        id: 'E0574',
+        cStat: 'E0574',
+        source: `${annexI}, BM/vRedBCBM`,
+        path: 'iss.benefit.amount',
+        message: 'a redução do benefício é maior que o valor do serviço',
+        fails: ({ iss: { benefit }, amounts }) =>
+          given(benefit?.amount) && compare(decimal(benefit.amount), decimal(amounts.service)) > 0,
+      },
+    ],
+  ),
+];

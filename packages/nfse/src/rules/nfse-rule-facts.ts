@@ -1,0 +1,123 @@
+import {
+  type FactRule,
+  type NfseAmounts,
+  type NfseIss,
+  type NfseParty,
+  type NfseRequest,
+  type NfseService,
+  rulesAbout,
+} from '@fiscal/domain';
+import type { DpsFacts, MunicipalityFacts, NfseProvider } from '../facts/dps-facts.ts';
+import { competenceDateOf, locationOf, taxationOf } from '../resolve/incidence.ts';
+import { resolveNfse } from '../resolve/resolve-nfse.ts';
+import type {
+  ResolvedIss,
+  ResolvedLocation,
+  ResolvedNfse,
+  ResolvedRegime,
+} from '../resolve/resolved-nfse.ts';
+
+/** What rules are asked about. A note, a preview and a request in bad shape each know some of it. */
+export interface NfseRuleFacts
+  extends Pick<NfseRequest, 'federal' | 'ibsCbs' | 'approximateTaxes' | 'replaces'> {
+  readonly series: number;
+  readonly issuedAt: Date;
+  /** YYYY-MM-DD */
+  readonly competenceDate: string;
+  readonly provider: NfseProvider;
+  readonly recipient: NfseParty | null | undefined;
+  readonly intermediary: NfseParty | null | undefined;
+  readonly service: NfseService;
+  readonly amounts: NfseAmounts;
+  /** Empty where the request says nothing of it. */
+  readonly iss: NfseIss;
+  readonly tribISSQN: ResolvedIss['tribISSQN'];
+  readonly location: ResolvedLocation;
+  readonly regime: ResolvedRegime;
+  /** Of the municipality where the ISSQN is due. */
+  readonly incidence: MunicipalityFacts;
+  readonly resolved: ResolvedNfse;
+}
+
+export type NfseRule = FactRule<NfseRuleFacts>;
+
+export const { over: nfseRulesOver, overEach: nfseRulesOverEach } = rulesAbout<NfseRuleFacts>();
+
+/** Plain data, which can travel to a thread. What is absent is not known, and its rules are not asked. */
+export interface NfseToCheck extends Partial<Omit<DpsFacts, 'request' | 'number'>> {
+  /** Without the fields of `malformed`. */
+  readonly request: Partial<NfseRequest>;
+  /** Fields at the root of the request that have no usable value. */
+  readonly malformed?: ReadonlySet<string> | undefined;
+}
+
+/** The facts of a request, as far as they are known; what follows from several of them, where all are. */
+export function factsOf(checked: NfseToCheck): Partial<NfseRuleFacts> {
+  const { request, malformed = new Set(), provider, issuedAt, incidence, series } = checked;
+  const knows = (...names: readonly (keyof NfseRequest)[]): boolean =>
+    !names.some((name) => malformed.has(name));
+  const { recipient, intermediary, service, amounts, iss = {}, federal, ibsCbs } = request;
+  const { approximateTaxes, replaces } = request;
+  return {
+    ...(series === undefined ? {} : { series }),
+    ...(issuedAt === undefined ? {} : { issuedAt }),
+    ...(issuedAt === undefined || !knows('competenceDate')
+      ? {}
+      : { competenceDate: competenceDateOf({ request: withService(request), issuedAt }) }),
+    ...(provider === undefined ? {} : { provider }),
+    ...(knows('recipient') ? { recipient } : {}),
+    ...(knows('intermediary') ? { intermediary } : {}),
+    ...(service === undefined ? {} : { service }),
+    ...(amounts === undefined ? {} : { amounts }),
+    ...(knows('iss') ? { iss } : {}),
+    ...(knows('federal') ? { federal } : {}),
+    ...(knows('ibsCbs') ? { ibsCbs } : {}),
+    ...(knows('approximateTaxes') ? { approximateTaxes } : {}),
+    ...(knows('replaces') ? { replaces } : {}),
+    ...(incidence === undefined ? {} : { incidence }),
+    ...(service === undefined || !knows('iss') ? {} : { tribISSQN: taxationOf({ service, iss }) }),
+    ...(service === undefined || provider === undefined || issuedAt === undefined
+      ? {}
+      : { location: locationOf({ request: { service }, provider, issuedAt }) }),
+    ...resolvedFacts(checked),
+  };
+}
+
+/** The competence of a request does not depend on its service. */
+const withService = ({
+  competenceDate,
+}: Partial<NfseRequest>): Pick<NfseRequest, 'service' | 'competenceDate'> => ({
+  competenceDate,
+  service: { nationalCode: '', description: '' },
+});
+
+function resolvedFacts(checked: NfseToCheck): Partial<Pick<NfseRuleFacts, 'regime' | 'resolved'>> {
+  const whole = wholeFacts(checked);
+  if (whole === undefined) return {};
+  const resolved = resolveNfse(whole);
+  return { resolved, regime: resolved.regime };
+}
+
+/** The facts of a DPS, where the whole request is usable and the company is known; a number is not among them. */
+export function wholeFacts({
+  request,
+  malformed,
+  provider,
+  settings,
+  issuedAt,
+  series = 1,
+  ...rest
+}: NfseToCheck): DpsFacts | undefined {
+  const isComplete = malformed === undefined || malformed.size === 0;
+  if (!isComplete || !isWhole(request)) return undefined;
+  if (provider === undefined || settings === undefined || issuedAt === undefined) return undefined;
+  const { environment = 'homologation', application = 'x', incidence, layout } = rest;
+  return {
+    ...{ request, provider, settings, issuedAt, series, environment, application, number: 1 },
+    ...(incidence === undefined ? {} : { incidence }),
+    ...(layout === undefined ? {} : { layout }),
+  };
+}
+
+const isWhole = (request: Partial<NfseRequest>): request is NfseRequest =>
+  request.service !== undefined && request.amounts !== undefined;

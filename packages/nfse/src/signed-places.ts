@@ -1,0 +1,7 @@
+import type { SignedPlace } from '@fiscal/xml';
+
+/** What is signed of a DPS, and where the signature goes. */
+export const signedDps: SignedPlace = { parent: 'DPS', signed: 'infDPS' };
+
+/** The same of the request of an event. */
+export const signedEventRequest: SignedPlace = { parent: 'pedRegEvento', signed: 'infPedReg' };

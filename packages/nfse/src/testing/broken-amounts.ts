@@ -1,0 +1,85 @@
+import {
+  amounts,
+  type BrokenNfse,
+  benefit,
+  breaking,
+  deducting,
+  iss,
+  mei,
+  noTaxes,
+  professionals,
+  replacedKey,
+  requesting,
+  suspension,
+} from './request-parts.ts';
+
+export const deduction = { amount: '100.00' } as const;
+
+export const amountRows: readonly BrokenNfse[] = [
+  requesting('amounts/service', 'amounts.service', amounts({ service: '0.00' })),
+  requesting('E0431', 'amounts.unconditionalDiscount', amounts({ unconditionalDiscount: '0.00' })),
+  requesting('E0431', 'amounts.unconditionalDiscount', {
+    ...amounts({ unconditionalDiscount: '1500.00' }),
+    ...iss({ taxation: 'immune', immunityType: 1 }),
+  }),
+  requesting('E0432', 'amounts.conditionalDiscount', amounts({ conditionalDiscount: '0' })),
+  requesting('E0427', 'amounts.service', amounts({ deduction: { amount: '1500.01' } })),
+  requesting(
+    'E0428',
+    'amounts.service',
+    amounts({ deduction: { amount: '1400.00' }, conditionalDiscount: '99.00' }),
+  ),
+  requesting('deduction/one-form', 'amounts.deduction', amounts({ deduction: {} })),
+  requesting('E0453', 'amounts.deduction.percent', amounts({ deduction: { percent: '0.00' } })),
+  requesting('E0435', 'amounts.deduction', {
+    ...amounts({ deduction }),
+    ...iss({ taxation: 'immune', immunityType: 1 }),
+  }),
+  breaking('E0436', 'amounts.deduction', {
+    provider: mei,
+    request: { ...amounts({ deduction }), ...noTaxes },
+  }),
+  breaking('E0438', 'amounts.deduction', { settings: professionals, request: amounts({ deduction }) }),
+  requesting('E0437', 'amounts.deduction', { ...amounts({ deduction }), ...iss({ suspension }) }),
+  ...(
+    [
+      ['deduction/one-document', '', { nfeKey: '35261112ABC34501DE35550010000000011481516235' }],
+      ['E0455', '.nfseKey', { otherDocument: undefined, nfseKey: replacedKey.replace(/5$/, '6') }],
+      [
+        'E0460',
+        '.nfeKey',
+        { otherDocument: undefined, nfeKey: '35261112ABC34501DE35550010000000011481516234' },
+      ],
+      ['E0468', '.description', { type: '99' }],
+      ['E0470', '.description', { description: 'Outras' }],
+      ['E0474', '.deducted', { deductible: '99.99' }],
+      [
+        'E0466',
+        '.municipalNfse.cityCode',
+        {
+          otherDocument: undefined,
+          municipalNfse: { cityCode: '3500000', number: '000000000000001', verificationCode: 'A' },
+        },
+      ],
+      ['E0472', '.issueDate', { issueDate: '2026-11-21' }],
+    ] as const
+  ).map(([rule, field, changes]) =>
+    requesting(rule, `amounts.deduction.documents[0]${field}`, deducting(changes)),
+  ),
+];
+
+/** Both rules that an amount above the price breaks: no amount breaks the one alone. */
+export const brokenTogether: readonly (BrokenNfse & { readonly with: string })[] = [
+  {
+    ...requesting(
+      'E0476',
+      'amounts.deduction.documents[0].deducted',
+      deducting({ deducted: '1500.01', deductible: '1500.01' }),
+    ),
+    with: 'E0427',
+  },
+  {
+    ...requesting('E0574', 'iss.benefit.amount', iss({ benefit: { ...benefit, amount: '1500.01' } })),
+    with: 'E0427',
+  },
+];

@@ -1,0 +1,34 @@
+import type { NfseRequest } from '@fiscal/domain';
+import { type ServiceCode, serviceCodeTable } from '@fiscal/tax-tables';
+import type { DpsFacts } from '../facts/dps-facts.ts';
+import { incidenceCityOf } from '../resolve/incidence.ts';
+import { aTaker, someDpsFacts } from './sample-facts.ts';
+
+/** The smallest request that the rules accept for a service: its group, the taker where the service is due there. */
+export function smallestRequest({ code, incidence, group }: ServiceCode): Partial<NfseRequest> {
+  return {
+    recipient: incidence === 'taker' ? aTaker : null,
+    service: {
+      nationalCode: code,
+      description: 'Serviço',
+      ...(group === 'construction' ? { construction: { workCode: '123456789012' } } : {}),
+      ...(group === 'event'
+        ? { event: { name: 'Evento', startDate: '2026-11-20', endDate: '2026-11-20', eventCode: '1' } }
+        : {}),
+    },
+    amounts: { service: '100.00' },
+    ibsCbs: null,
+    approximateTaxes: undefined,
+  };
+}
+
+/** Facts of the smallest DPS of a service; its number is the position of the service in the table, from 1. */
+function smallestFacts(service: ServiceCode, index: number): DpsFacts {
+  const facts = someDpsFacts({ request: smallestRequest(service), number: index + 1 });
+  const { incidence: _, ...undue } = facts;
+  return incidenceCityOf(facts) === undefined ? undue : facts;
+}
+
+/** For each of the services of the national list its smallest DPS. */
+export const smallestNfses = (): readonly (readonly [code: string, facts: DpsFacts])[] =>
+  serviceCodeTable.rows.map((service, index) => [service.code, smallestFacts(service, index)]);

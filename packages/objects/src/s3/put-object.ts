@@ -1,0 +1,62 @@
+import type { ObjectToPut } from '../object-store.ts';
+import { ObjectStoreError } from '../object-store-error.ts';
+import { isUnknownToServer } from './is-unknown-to-server.ts';
+import { readObject } from './read-object.ts';
+import type { S3Calls } from './s3-calls.ts';
+import type { S3Settings } from './s3-settings.ts';
+
+/** Writes objects under new keys; of a server without conditional writes it learns once that there are none. */
+export function createPutObject(calls: S3Calls): (object: ObjectToPut) => Promise<void> {
+  let condition: Condition = 'new key';
+  return async (object) => {
+    const asked = condition;
+    try {
+      await write(calls, object, asked);
+    } catch (error) {
+      if (isUnknownToServer(error) && asked === 'new key') {
+        condition = 'none';
+        return write(calls, object, condition);
+      }
+      // A repetition of the client finds what its first call wrote, whose reply was lost.
+      if (!isConflict(error) || !(await isStored(calls, object))) throw error;
+    }
+  };
+}
+
+type Condition = 'new key' | 'none';
+
+const write = (
+  { settings, call }: S3Calls,
+  { key, bytes, sha256 }: ObjectToPut,
+  condition: Condition,
+): Promise<void> =>
+  call(async ({ s3, client, options }) => {
+    const command = new s3.PutObjectCommand({
+      Bucket: settings.bucket,
+      Key: key,
+      Body: bytes,
+      ContentLength: bytes.length,
+      ChecksumSHA256: Buffer.from(sha256).toString('base64'),
+      ...(condition === 'new key' ? { IfNoneMatch: '*' } : {}),
+      ...encryptionOf(settings),
+    });
+    await client.send(command, options);
+  });
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof ObjectStoreError && error.class === 'conflict';
+
+async function isStored(calls: S3Calls, { key, bytes }: ObjectToPut): Promise<boolean> {
+  try {
+    return Buffer.compare(await readObject(calls, { key, limit: bytes.length }), bytes) === 0;
+  } catch (error) {
+    if (error instanceof ObjectStoreError && error.class === 'damaged') return false;
+    throw error;
+  }
+}
+
+function encryptionOf({ encryption }: S3Settings) {
+  if (encryption.kind === 'bucket') return {};
+  if (encryption.kind === 'AES256') return { ServerSideEncryption: 'AES256' as const };
+  return { ServerSideEncryption: 'aws:kms' as const, SSEKMSKeyId: encryption.keyId };
+}

@@ -1,0 +1,2 @@
+export * from './faulty-proxy.ts';
+export * from './open-test-bucket.ts';

@@ -1,0 +1,54 @@
+import type { DanfseNote } from '../note/danfse-note.ts';
+
+/** A field of the table of NT SE/CGNFS-e 008, 2.4.5; centimetres from the left edge of the sheet. */
+export interface Field {
+  /** Empty where the norm prints none. */
+  readonly label: string;
+  readonly x: number;
+  readonly width: number;
+  /** Most characters; a longer text ends in `...`. What is absent has no other limit than the width. */
+  readonly most?: number | undefined;
+  /** Undefined is printed as a dash. */
+  readonly print: (note: DanfseNote) => string | undefined;
+  readonly ground: 'white' | 'grey';
+}
+
+/** Fields side by side. `y` and `height` as in the table, where no block is suppressed; centimetres. */
+export interface Row {
+  readonly y: number;
+  readonly height: number;
+  readonly fields: readonly Field[];
+  /** A row that is left out when this is false of the note; always printed when absent. */
+  readonly isPrinted?: ((note: DanfseNote) => boolean) | undefined;
+}
+
+export interface Block {
+  /** In the first column of the first row; the identification has none. */
+  readonly title?: string | undefined;
+  readonly rows: readonly Row[];
+  /** The one line that stands for the whole block, of a note that has nothing for it. */
+  readonly strip?: ((note: DanfseNote) => string | undefined) | undefined;
+}
+
+/** Left edges of the columns. */
+export const lefts = { 1: 0.3, 2: 5.41, 3: 10.51, 4: 15.62 } as const;
+/** Widths of a field over one column, two, three, four. */
+export const spans = { 1: 5.09, 2: 10.19, 3: 15.3, 4: 20.4 } as const;
+
+interface FieldChoice {
+  /** 1 when absent. */
+  readonly span?: keyof typeof spans;
+  readonly most?: number;
+  readonly ground?: Field['ground'];
+}
+
+/** A field that begins in a column. */
+export const field = (
+  column: keyof typeof lefts,
+  label: string,
+  print: Field['print'],
+  { span = 1, most, ground = 'white' }: FieldChoice = {},
+): Field => ({ label, x: lefts[column], width: spans[span], most, print, ground });
+
+/** Usual height of a row. */
+export const rowHeight = 0.63;

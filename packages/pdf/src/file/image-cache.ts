@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { type EncodedImage, type EncodeImage, encodeImage } from './embed-image.ts';
+
+/** Images kept: a logo of the largest size is 2 MB at most, and one of a few companies is drawn again and again. */
+const mostKept = 8;
+
+/** As `encodeImage`, by the digest of the file: the logo of a company is decoded once, not for each note. */
+export function createImageCache(encode: EncodeImage = encodeImage): EncodeImage {
+  const kept = new Map<string, EncodedImage>();
+  return (image) => {
+    const digest = `${image.mediaType} ${createHash('sha256').update(image.bytes).digest('hex')}`;
+    const encoded = kept.get(digest) ?? encode(image);
+    // The one used last stands last and goes last.
+    kept.delete(digest);
+    kept.set(digest, encoded);
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    return encoded;
+  };
+}

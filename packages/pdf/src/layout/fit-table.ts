@@ -1,0 +1,245 @@
+import type { PrintedItem } from '../model/danfe-model.ts';
+import { breakParagraph, countLines, type Paragraph, paragraphOf } from '../text/break-paragraph.ts';
+import { thousandthsOf, widthOf } from '../text/measure-text.ts';
+import { type CellLine, type ItemColumn, plain } from './item-cells.ts';
+import type { Align } from './sheet.ts';
+
+/** Type of the contents of a table, in points; none under 6 pt (MOC 7.0 Anexo II 3.7.7). */
+export interface TableType {
+  readonly size: number;
+  /** Distance of two baselines. */
+  readonly leading: number;
+  /** Blank of a row above and below its lines together. */
+  readonly padding: number;
+  /** The lowest row. */
+  readonly least: number;
+  /** Blank between the edges of a column and its contents. */
+  readonly side: number;
+}
+
+/** The one that takes least paper. */
+export const densestType: TableType = { size: 6, leading: 5.35, padding: 1, least: 8, side: 1.5 };
+
+/** From the most legible on. */
+export const tableTypes: readonly TableType[] = [
+  { size: 7, leading: 7.7, padding: 3.2, least: 10.9, side: 2.5 },
+  { size: 6.5, leading: 7.1, padding: 2.8, least: 9.9, side: 2.2 },
+  { size: 6, leading: 6.6, padding: 2.2, least: 8.8, side: 2 },
+  { size: 6, leading: 6, padding: 1.6, least: 8.4, side: 1.7 },
+  { size: 6, leading: 5.6, padding: 1.2, least: 8, side: 1.5 },
+  densestType,
+];
+
+export const headingSize = 5;
+/** Between a label and its value, in thousandths of the type size. */
+const labelGap = 300;
+/** What a column is made wider by when no description needs the space. */
+const mostSpare = 7;
+/** Share of the table that the code may take before it is broken. */
+const codeShare = 0.14;
+
+export interface PlacedColumn {
+  readonly heading: readonly string[] | undefined;
+  readonly align: Align;
+  readonly kind: ItemColumn['kind'];
+  /** From the left edge of the table, in points. */
+  readonly left: number;
+  readonly width: number;
+}
+
+export interface TableRow {
+  readonly lines: number;
+  /** The first so many lines stand on one sheet: all but the description. */
+  readonly together: number;
+  /** Lines of the code, which a part on a further sheet repeats. */
+  readonly head: number;
+}
+
+export interface ItemTable {
+  readonly columns: readonly PlacedColumn[];
+  readonly type: TableType;
+  readonly rows: readonly TableRow[];
+  /** Lines of each column of an item. */
+  readonly cells: (item: number) => readonly (readonly CellLine[])[];
+  /** Whether the description has enough width for words and numbers to stand whole. */
+  readonly spacious: boolean;
+}
+
+/** A column with the contents of all items, measured in multiples of the type size. */
+export interface MeasuredColumn {
+  readonly column: ItemColumn;
+  /** Of the heading, in points. */
+  readonly headingWidth: number;
+  /** Of what may not be broken. */
+  readonly wholeWidth: number;
+  /** Of all contents without a break. */
+  readonly fullWidth: number;
+  /** How many lines each item has in this width, in multiples of the type size. */
+  readonly counts: (width: number) => readonly number[];
+  /** The lines of one item in this width, made anew at each call: kept for all columns tried they fill the memory. */
+  readonly cell: (item: number, width: number) => readonly CellLine[];
+}
+
+const widest = (widths: readonly number[]): number =>
+  widths.reduce((most, width) => Math.max(most, width), 0);
+
+/** Measures the contents of a column once for all tables that may hold it. */
+export function measureColumn(column: ItemColumn, items: readonly PrintedItem[]): MeasuredColumn {
+  const headingWidth = widest(
+    (column.heading ?? []).map((line) => widthOf(line, 'Times-Roman', headingSize)),
+  );
+  if (column.kind === 'whole') {
+    let most = 0;
+    const counts = items.map((item) => {
+      const lines = column.lines(item);
+      most = Math.max(most, widestLine(lines));
+      return lines.length;
+    });
+    const width = most / 1000;
+    return {
+      column,
+      headingWidth,
+      wholeWidth: width,
+      fullWidth: width,
+      counts: () => counts,
+      cell: (item) => {
+        const printed = items[item];
+        return printed === undefined ? [] : column.lines(printed);
+      },
+    };
+  }
+  const paragraphs = items.map((item) => column.paragraphs(item).map((words) => paragraphOf(words)));
+  let full = 0;
+  for (const cell of paragraphs) for (const { width } of cell) full = Math.max(full, width);
+  let whole = 0;
+  for (const item of items) {
+    for (const word of column.whole(item)) whole = Math.max(whole, thousandthsOf(word, 'Times-Roman'));
+  }
+  return {
+    column,
+    headingWidth,
+    wholeWidth: whole / 1000,
+    fullWidth: full,
+    counts: countOnce(paragraphs),
+    cell: (item, width) => (paragraphs[item] ?? []).flatMap((each) => breakParagraph(each, width)).map(plain),
+  };
+}
+
+/** Arrangements that differ elsewhere give a code the same width: its lines are counted once for each. */
+function countOnce(cells: readonly (readonly Paragraph[])[]): MeasuredColumn['counts'] {
+  const known = new Map<number, readonly number[]>();
+  return (width) => {
+    const counts = known.get(width) ?? cells.map((cell) => linesOf(cell, width));
+    known.set(width, counts);
+    return counts;
+  };
+}
+
+/** In thousandths of the type size. */
+function widestLine(lines: readonly CellLine[]): number {
+  let most = 0;
+  for (const { label, text } of lines) {
+    const labelWidth = label === '' ? 0 : thousandthsOf(label, 'Times-Roman') + labelGap;
+    most = Math.max(most, labelWidth + thousandthsOf(text, 'Times-Roman'));
+  }
+  return most;
+}
+
+/** Least width of a description in which people can read, in multiples of the type size. */
+const leastDescription = 11;
+
+/**
+ * The table of a note in one type: columns as wide as their widest content or heading, the code up to its share, the
+ * description in what is left.
+ */
+export function fitTable(
+  measured: readonly MeasuredColumn[],
+  count: number,
+  { width, type }: { width: number; type: TableType },
+): ItemTable {
+  const widths = columnWidths(measured, width, type);
+  const spaces = widths.map((each) => (each - 2 * type.side) / type.size + slack);
+  const rows = rowsOf(measured, count, spaces);
+  const cells = (item: number) => measured.map(({ cell }, index) => cell(item, spaces[index] ?? 0));
+  return {
+    columns: placed(measured, widths),
+    type,
+    rows,
+    cells,
+    spacious: isSpacious(measured, widths, type),
+  };
+}
+
+/** Lines of each item, by the space of its columns in multiples of the type size. */
+function rowsOf(measured: readonly MeasuredColumn[], count: number, spaces: readonly number[]): TableRow[] {
+  const columns = measured.map(({ column: { kind }, counts }, index) => ({
+    kind,
+    counts: counts(spaces[index] ?? 0),
+  }));
+  return Array.from({ length: count }, (_, item): TableRow => {
+    let together = 1;
+    let lines = 1;
+    let head = 1;
+    for (const { kind, counts } of columns) {
+      const own = counts[item] ?? 0;
+      if (own > lines) lines = own;
+      if (kind !== 'description' && own > together) together = own;
+      if (kind === 'code' && own > head) head = own;
+    }
+    return { lines, together, head };
+  });
+}
+
+function linesOf(cell: readonly Paragraph[], space: number): number {
+  let lines = 0;
+  for (const each of cell) lines += countLines(each, space);
+  return lines;
+}
+
+/** Guards against a line as wide as its column being broken by rounding. */
+const slack = 1e-6;
+
+function columnWidths(
+  measured: readonly MeasuredColumn[],
+  width: number,
+  { size, side }: TableType,
+): number[] {
+  const widths = measured.map(({ column, headingWidth, fullWidth: full, wholeWidth }) => {
+    const natural = Math.max(headingWidth, full * size) + 2 * side;
+    if (column.kind === 'whole') return natural;
+    const least = Math.max(headingWidth, wholeWidth * size) + 2 * side;
+    return column.kind === 'code' ? Math.max(least, Math.min(natural, width * codeShare)) : 0;
+  });
+  const rest = width - widths.reduce((sum, each) => sum + each, 0);
+  const description = measured.find(({ column }) => column.kind === 'description');
+  const needed = (description?.fullWidth ?? 0) * size + 2 * side;
+  const spare = Math.min(mostSpare, Math.max(0, rest - needed) / measured.length);
+  return measured.map(({ column }, index) =>
+    column.kind === 'description' ? rest - spare * (measured.length - 1) : (widths[index] ?? 0) + spare,
+  );
+}
+
+const isSpacious = (
+  measured: readonly MeasuredColumn[],
+  widths: readonly number[],
+  { size, side }: TableType,
+) =>
+  measured.every(({ column, wholeWidth, headingWidth }, index) => {
+    if (column.kind !== 'description') return true;
+    const least = Math.max(headingWidth, Math.max(leastDescription, wholeWidth) * size) + 2 * side;
+    return (widths[index] ?? 0) >= least;
+  });
+
+function placed(measured: readonly MeasuredColumn[], widths: readonly number[]): PlacedColumn[] {
+  let left = 0;
+  return measured.map(({ column }, index) => {
+    const width = widths[index] ?? 0;
+    const at = left;
+    left += width;
+    return { heading: column.heading, align: column.align, kind: column.kind, left: at, width };
+  });
+}
+
+/** Height of a row or of a part of one. */
+export const rowHeightOf = (lines: number, { leading, padding, least }: TableType): number =>
+  Math.max(least, lines * leading + padding);

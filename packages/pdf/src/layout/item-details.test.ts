@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { readDanfe } from '../model/read-danfe.ts';
+import { authorizedDocument, items } from '../testing/authorized-document.ts';
+import { describingParagraphs } from './item-details.ts';
+
+/** The paragraphs of the additional text of an item, behind its description. */
+function paragraphsOf(info: string): string[] {
+  const [item] = readDanfe(authorizedDocument({ items: items(1, { info }) })).items;
+  if (item === undefined) throw new Error('the document has no item');
+  return describingParagraphs(item)
+    .slice(1)
+    .map((words) => words.join(' '));
+}
+
+test('each written line of an item stands alone, up to twenty; more run on, with nothing lost', () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, index) => `linha ${index + 1}`);
+  const written = (count: number) => lines(count).join('; ');
+  expect(paragraphsOf(written(20))).toHaveLength(20);
+  expect(paragraphsOf(written(21))).toEqual([written(21)]);
+});

@@ -1,0 +1,46 @@
+import { setImmediate } from 'node:timers/promises';
+import { assertNever } from '@fiscal/domain';
+import type { OpenTask } from '@fiscal/threads';
+import type { Printed, PrintRequest } from './create-pdf-workers.ts';
+import type { EncodeImage } from './file/embed-image.ts';
+import { createImageCache } from './file/image-cache.ts';
+import { type Fonts, openFonts } from './fonts/open-fonts.ts';
+import { NotPrintable } from './model/not-printable.ts';
+import { renderDanfe } from './render-danfe.ts';
+import { renderDanfse } from './render-danfse.ts';
+import { renderLetter } from './render-letter.ts';
+
+/** Draws in a thread: one request, one PDF, then a turn of the event loop so that its garbage can go. */
+export const openTask: OpenTask = () => {
+  const fonts = openFonts();
+  const encode = createImageCache();
+  return async (data) => {
+    const printed = await print(data as PrintRequest, fonts, encode);
+    await setImmediate();
+    return printed.kind === 'drawn'
+      ? { value: printed, transfer: [printed.pdf.buffer as ArrayBuffer] }
+      : { value: printed };
+  };
+};
+
+async function print(asked: PrintRequest, fonts: Fonts, encode: EncodeImage): Promise<Printed> {
+  try {
+    return { kind: 'drawn', pdf: await draw(asked, fonts, encode) };
+  } catch (error) {
+    if (error instanceof NotPrintable) return { kind: 'refused', reason: error.message };
+    throw error;
+  }
+}
+
+function draw(asked: PrintRequest, fonts: Fonts, encode: EncodeImage): Promise<Uint8Array> {
+  switch (asked.print) {
+    case 'danfe':
+      return renderDanfe(asked.request, fonts, encode);
+    case 'danfse':
+      return renderDanfse(asked.request, fonts);
+    case 'letter':
+      return renderLetter(asked.request, fonts);
+    default:
+      return assertNever(asked);
+  }
+}

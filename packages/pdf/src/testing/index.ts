@@ -1,0 +1,1 @@
+export { extractTexts } from './extract-texts.ts';

@@ -1,0 +1,31 @@
+import type { EmailSettingsRecord } from '@fiscal/api-contract';
+import { defaultEmailSettings } from '@fiscal/domain';
+import type { ServiceSettings } from '../context/context.ts';
+import type { CompanyRow } from './find-company.ts';
+
+/** The settings as they are shown, with what keeps them from having an effect now. */
+export function emailSettingsRecord(
+  { emailSettings, email, environment }: Pick<CompanyRow, 'emailSettings' | 'email' | 'environment'>,
+  { emails }: Pick<ServiceSettings, 'emails'>,
+): EmailSettingsRecord {
+  const settings = emailSettings ?? defaultEmailSettings;
+  const warnings = !settings.sendToRecipient
+    ? []
+    : [
+        ...(emails === 'off'
+          ? ['Este serviço não está configurado para enviar e-mails: nada será enviado.']
+          : []),
+        ...(environment === 'homologation' && email === null
+          ? ['A empresa não tem e-mail: em homologação nada será enviado.']
+          : []),
+      ];
+  return {
+    sendToRecipient: settings.sendToRecipient,
+    attachXml: settings.attachXml,
+    attachDanfe: settings.attachDanfe,
+    replyTo: settings.replyTo,
+    bcc: settings.bcc,
+    senderName: settings.senderName,
+    warnings,
+  };
+}

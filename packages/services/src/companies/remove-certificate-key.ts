@@ -1,0 +1,20 @@
+import { defineStatement, type Transaction } from '@fiscal/db';
+import { publishReplaced } from './subscribe-replaced-certificates.ts';
+
+const remove = defineStatement<[clientId: string, companyId: string], { readonly id: string }>(`
+  update certificate set sealed_key = null, replaced_at = now()
+  where client_id = $1 and company_id = $2 and replaced_at is null
+  returning id`);
+
+/**
+ * Removes the key of the company's certificate, and publishes that to every process. The caller holds the company. Gives
+ * the id of the certificate, and nothing where there is none.
+ */
+export async function removeCertificateKey(
+  tx: Transaction,
+  { clientId, companyId }: { readonly clientId: string; readonly companyId: string },
+): Promise<readonly string[]> {
+  const removed = await tx.run(remove, [clientId, companyId]);
+  for (const { id } of removed) await publishReplaced(tx, id);
+  return removed.map(({ id }) => id);
+}

@@ -1,0 +1,23 @@
+import { companyLogo } from '@fiscal/db';
+import { and, eq } from 'drizzle-orm';
+import { recordChange } from '../clients/record-change.ts';
+import { findCompany } from '../companies/find-company.ts';
+import type { TenantContext } from '../context/context.ts';
+import { inTenant } from '../context/scope.ts';
+import { notFound } from '../context/service-error.ts';
+
+/** DANFE that are drawn from now on have none; stored ones stay. Throws `not_found`, where there is no logo too. */
+export async function deleteLogo(
+  ctx: TenantContext,
+  { companyId }: { readonly companyId: string },
+): Promise<void> {
+  await inTenant(ctx, async (tx) => {
+    const company = await findCompany(tx, ctx, companyId, 'change');
+    const removed = await tx
+      .delete(companyLogo)
+      .where(and(eq(companyLogo.clientId, company.clientId), eq(companyLogo.companyId, company.id)))
+      .returning({ companyId: companyLogo.companyId });
+    if (removed.length === 0) throw notFound();
+    await recordChange(tx, ctx, { action: 'logo.delete', subjectId: company.id });
+  });
+}

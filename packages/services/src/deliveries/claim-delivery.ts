@@ -1,0 +1,97 @@
+import { type DeliveryChannel, deliveryChannels } from '@fiscal/contracts';
+import { defineStatement } from '@fiscal/db';
+import { type DeliveryEnding, id24, isId24 } from '@fiscal/domain';
+import type { SystemContext } from '../context/context.ts';
+import { type EmailToSend, loadEmail } from '../emails/load-email.ts';
+import { loadWebhookDelivery, type WebhookDeliveryToSend } from '../webhooks/load-webhook-delivery.ts';
+import { waitForPlace } from './wait-for-place.ts';
+
+export type ClaimedDelivery =
+  | WebhookDeliveryToSend
+  | EmailToSend
+  /** Not due, or no place at its receiver: time until it is worth another look, by the clock of the database. */
+  | { readonly kind: 'wait'; readonly waitMs: number }
+  /** It is of a channel that this process does not send by: it waits for one that does. */
+  | { readonly kind: 'otherChannel' }
+  | { readonly kind: DeliveryEnding };
+
+export interface DeliveryToClaim {
+  readonly deliveryId: string;
+  /** Those that the process sends by; absent: all. */
+  readonly channels?: readonly DeliveryChannel[] | undefined;
+}
+
+/**
+ * Deliveries that one receiver, a host of one client, gets at a time, over all workers; of mails those of one company.
+ * Source: api-conventions §9.2.
+ */
+export const placesOfReceiver = 5;
+/**
+ * For how long an attempt keeps its place. Longer than the 10 seconds of a post and the 40 of a mail; shorter than the time
+ * after which Temporal repeats it.
+ */
+export const placeLeaseMs: Readonly<Record<DeliveryChannel, number>> = { webhook: 15_000, email: 45_000 };
+
+interface Place {
+  readonly verdict: 'taken' | 'early' | 'full' | DeliveryEnding;
+  readonly earlyMs: number | null;
+  readonly ahead: number | null;
+  readonly busyMs: number | null;
+}
+
+const takePlace = defineStatement<[deliveryId: string, places: number, leaseMs: string], Place>(`
+  select verdict, early_ms as "earlyMs", ahead, busy_ms as "busyMs"
+  from take_delivery_place($1, $2, (select ($3::jsonb->>d.channel)::float8 from delivery d where d.id = $1))`);
+
+const channelOf = defineStatement<[deliveryId: string], { readonly channel: DeliveryChannel }>(
+  "select channel from delivery where id = $1 and status = 'pending'",
+);
+
+const discard = defineStatement<[deliveryId: string], { readonly status: DeliveryEnding }>(`
+  update delivery set status = case when status = 'pending' then 'discarded' else status end, next_attempt_at = null,
+    sending_until = null
+  where id = $1
+  returning status`);
+
+/**
+ * Takes a place at the receiver for a delivery that is due, with what one attempt needs; recording the attempt gives it
+ * back, or its lease ends. A webhook that is inactive or gone discards what was still to be sent; a test of an inactive
+ * one is sent once.
+ */
+export async function claimDelivery(
+  sys: SystemContext,
+  { deliveryId, channels = deliveryChannels }: DeliveryToClaim,
+): Promise<ClaimedDelivery> {
+  if (!isId24(deliveryId)) return { kind: 'discarded' };
+  if (await isOfOtherChannel(sys, { deliveryId, channels })) return { kind: 'otherChannel' };
+  const leases = JSON.stringify(placeLeaseMs);
+  const [place] = await sys.db.autocommit(takePlace, [deliveryId, placesOfReceiver, leases]);
+  if (place === undefined) throw new Error('a place is taken or not');
+  if (place.verdict === 'early') return { kind: 'wait', waitMs: place.earlyMs ?? 0 };
+  if (place.verdict === 'full') {
+    return {
+      kind: 'wait',
+      waitMs: waitForPlace({
+        places: placesOfReceiver,
+        ahead: place.ahead ?? 0,
+        busyMs: place.busyMs ?? 0,
+      }),
+    };
+  }
+  if (place.verdict !== 'taken') return { kind: place.verdict };
+  const id = id24(deliveryId);
+  const toSend = (await loadWebhookDelivery(sys, id)) ?? (await loadEmail(sys, id));
+  if (toSend !== undefined) return toSend;
+  const [discarded] = await sys.db.autocommit(discard, [deliveryId]);
+  return { kind: discarded?.status ?? 'discarded' };
+}
+
+/** Of what is still to be sent; asked before anything is taken, and only by a process that does not send by every channel. */
+async function isOfOtherChannel(
+  sys: SystemContext,
+  { deliveryId, channels }: DeliveryToClaim & { readonly channels: readonly DeliveryChannel[] },
+): Promise<boolean> {
+  if (deliveryChannels.every((each) => channels.includes(each))) return false;
+  const [row] = await sys.db.autocommit(channelOf, [deliveryId]);
+  return row !== undefined && !channels.includes(row.channel);
+}

@@ -1,0 +1,76 @@
+import type { DeliveryEnding } from '@fiscal/domain';
+import type { SystemContext } from '../context/context.ts';
+
+/** One attempt of a delivery by any channel, and where the delivery stands after it. */
+export interface AttemptToRecord<Attempt> {
+  readonly deliveryId: string;
+  /** 1 for the first attempt of the first round. */
+  readonly number: number;
+  readonly round: number;
+  readonly attempt: Attempt;
+  readonly final: DeliveryEnding | 'retry';
+  /** Time from now to the next attempt; only with `retry`. */
+  readonly waitMs?: number | undefined;
+}
+
+/** $1 to $10 of a statement that begins with `notedAttempt`. */
+export type AttemptParameters = [
+  deliveryId: string,
+  number: number,
+  round: number,
+  responseStatus: number | null,
+  error: string | null,
+  durationMs: number,
+  excerpt: string | null,
+  final: string,
+  waitMs: number | null,
+  checkMarginMs: number,
+];
+
+interface Attempted {
+  readonly responseStatus: number | null;
+  readonly error: string | null;
+  readonly durationMs: number;
+}
+
+/** `excerpt` is what the receiver answered. */
+export const attemptParameters = (
+  sys: SystemContext,
+  { deliveryId, number, round, attempt, final, waitMs }: AttemptToRecord<Attempted>,
+  excerpt: string | null,
+): AttemptParameters => [
+  deliveryId,
+  number,
+  round,
+  attempt.responseStatus,
+  attempt.error,
+  Math.round(attempt.durationMs),
+  excerpt,
+  final,
+  waitMs ?? null,
+  sys.settings.timing.checkMarginMs,
+];
+
+/**
+ * The delivery as `d`, locked, with the attempt stored: a number that is already stored stays as it is. One that is over,
+ * or in another round, does not move (`d.moves`) and gives its place back.
+ */
+export const notedAttempt = `
+  d as (
+    select *, status = 'pending' and round = $3::int as moves from delivery where id = $1 for no key update
+  ), noted as (
+    insert into delivery_attempt
+      (client_id, delivery_id, target_id, number, round, at, response_status, error, duration_ms, excerpt)
+    select client_id, id, target_id, $2, $3::int, now(), $4, $5, $6, $7 from d
+    on conflict do nothing
+  ), freed as (
+    update delivery t set sending_until = null from d where t.id = d.id and not d.moves
+  )`;
+
+/** What an attempt changes in a delivery that moves; the place is given back. */
+export const movedByAttempt = `
+    status = case when $8 = 'retry' then 'pending' else $8 end,
+    next_attempt_at = case when $8 = 'retry' then now() + $9::float8 * interval '1 millisecond' end,
+    check_at = now() + (coalesce($9::float8, 0) + $10::float8) * interval '1 millisecond',
+    delivered_at = case when $8 = 'delivered' then now() end,
+    sending_until = null`;

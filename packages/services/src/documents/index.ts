@@ -1,0 +1,2 @@
+export * from './move-documents.ts';
+export * from './remove-orphans.ts';

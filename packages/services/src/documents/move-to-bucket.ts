@@ -1,0 +1,53 @@
+import { checked, defineStatement, kindsOfObjects, newObjectKey } from '@fiscal/db';
+import type { ObjectStore } from '@fiscal/objects';
+import type { DocumentOperator } from '../context/context.ts';
+import type { MovedBatch } from './moved-batch.ts';
+
+interface Kept {
+  readonly id: string;
+  readonly clientId: string;
+  readonly ownerId: string;
+  readonly sha256: Uint8Array;
+  readonly bytes: Uint8Array;
+}
+
+const find = defineStatement<[after: string, kinds: readonly string[], limit: number], Kept>(`
+  select id, client_id as "clientId", owner_id as "ownerId", sha256, bytes from document
+  where id > $1 and kind = any($2) and bytes is not null
+  order by id limit $3`);
+
+const change = defineStatement<[ids: readonly string[], keys: readonly string[]], { readonly key: string }>(`
+  update document d set bytes = null, object_key = m.key
+  from unnest($1::text[], $2::text[]) m (id, key)
+  where d.id = m.id and d.object_key is null
+  returning m.key`);
+
+/** Rows of a batch; their bytes are in memory together. */
+const most = 32;
+
+/** Moves the next documents behind `after` into the bucket. */
+export async function moveToBucket(
+  sys: DocumentOperator,
+  objects: ObjectStore,
+  after: string,
+): Promise<MovedBatch> {
+  const rows = await sys.db.autocommit(find, [after, kindsOfObjects, most]);
+  if (rows.length === 0) return { reached: undefined, moved: 0 };
+  const put = await Promise.all(rows.map((row) => putVerified(sys, objects, row)));
+  const changed = await sys.db.autocommit(change, [rows.map(({ id }) => id), put]);
+  const named = new Set(changed.map(({ key }) => key));
+  // Its row was erased or moved meanwhile.
+  for (const key of put.filter((each) => !named.has(each))) await objects.removeBelow(key);
+  return { reached: rows.at(-1)?.id, moved: changed.length };
+}
+
+async function putVerified(
+  { random }: DocumentOperator,
+  objects: ObjectStore,
+  { sha256, bytes, ...row }: Kept,
+): Promise<string> {
+  const key = newObjectKey(objects, random, row);
+  await objects.put({ key, bytes: checked({ sha256, bytes }), sha256 });
+  checked({ sha256, bytes: await objects.get({ key, size: bytes.length }) });
+  return key;
+}

@@ -1,0 +1,66 @@
+import { defineStatement } from '@fiscal/db';
+import type { ObjectStore } from '@fiscal/objects';
+import type { OperatorContext } from '../context/context.ts';
+import { readPosition, writePosition } from './position.ts';
+
+const findNamed = defineStatement<[ids: readonly string[]], { readonly key: string }>(
+  'select object_key as key from document where id = any($1) and object_key is not null',
+);
+
+export interface OrphanSearch {
+  readonly objects: ObjectStore;
+  /** Pages of 1000 objects that one call looks at. */
+  readonly pages: number;
+  /** A younger object may still get its row; far longer than any step between the two. */
+  readonly olderThanMs: number;
+}
+
+export interface OrphansRemoved {
+  readonly looked: number;
+  readonly removed: number;
+}
+
+const positionName = 'orphans';
+
+/**
+ * Removes objects that no row names: those of a process that died before its row, and those that a move or an erasure
+ * left behind. Goes on where the last call ended, and begins anew at the end of the bucket. Other files are left alone.
+ */
+export async function removeOrphans(
+  sys: Pick<OperatorContext, 'db' | 'clock'>,
+  { objects, pages, olderThanMs }: OrphanSearch,
+): Promise<OrphansRemoved> {
+  const before = sys.clock.now().getTime() - olderThanMs;
+  let reached = await readPosition(sys, positionName);
+  const result = { looked: 0, removed: 0 };
+  for (let page = 0; page < pages; page += 1) {
+    const listed = await objects.list({ below: objects.prefix, after: reached === '' ? undefined : reached });
+    const old = listed.filter(({ storedAt }) => storedAt.getTime() < before).map(({ key }) => key);
+    result.looked += listed.length;
+    result.removed += await removeUnnamed(sys, objects, old);
+    reached = listed.length === 0 ? '' : (listed.at(-1)?.key ?? '');
+    await writePosition(sys, positionName, reached);
+    if (reached === '') return result;
+  }
+  return result;
+}
+
+async function removeUnnamed(
+  { db }: Pick<OperatorContext, 'db'>,
+  objects: ObjectStore,
+  keys: readonly string[],
+): Promise<number> {
+  const ours = keys.flatMap((key) => {
+    const id = documentOf(key.slice(objects.prefix.length));
+    return id === undefined ? [] : [{ key, id }];
+  });
+  if (ours.length === 0) return 0;
+  const named = new Set((await db.autocommit(findNamed, [ours.map(({ id }) => id)])).map(({ key }) => key));
+  const orphans = ours.filter(({ key }) => !named.has(key));
+  for (const { key } of orphans) await objects.removeBelow(key);
+  return orphans.length;
+}
+
+/** The document that a key of ours was made for. */
+const documentOf = (key: string): string | undefined =>
+  /^[0-9a-f]{24}\/[0-9a-f]{24}\/([0-9a-f]{24})-[0-9a-f]{16}$/.exec(key)?.[1];

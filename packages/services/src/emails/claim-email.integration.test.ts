@@ -1,0 +1,116 @@
+import { smtpLimits } from '@fiscal/emails';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { DanfeInput } from '../context/context.ts';
+import { claimDelivery, placeLeaseMs } from '../deliveries/claim-delivery.ts';
+import { cancelNfe } from '../events/cancel-nfe.ts';
+import { getNfeXml } from '../read/get-nfe-xml.ts';
+import { aMailer, mailsOf } from '../testing/a-mailer.ts';
+import { authorizedNote, finishEvent } from '../testing/event-steps.ts';
+import { createHarness, type Harness } from '../testing/harness.ts';
+import { listNoteEmails } from './list-note-emails.ts';
+import { sendNoteEmail } from './send-note-email.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'), { emails: 'on' });
+});
+afterAll(() => harness.close());
+test('what is sent is the stored document, and a DANFE that is not stored yet is drawn', async () => {
+  const { ctx, companyId } = await aMailer(harness);
+  const noteId = await authorizedNote(harness, ctx, companyId);
+  const [mail] = await mailsOf(harness, noteId);
+  const pdf = new TextEncoder().encode('%PDF drawn now');
+  const sys = { ...harness.sys, renderDanfe: async () => pdf };
+  const claimed = await claimDelivery(sys, { deliveryId: mail?.id ?? '' });
+  if (claimed.kind !== 'send' || claimed.channel !== 'email') throw new Error(claimed.kind);
+  const { xml } = await getNfeXml(ctx, { id: noteId });
+  expect(claimed.files.map(({ name, bytes }) => [name.slice(44), new TextDecoder().decode(bytes)])).toEqual([
+    ['-procNFe.xml', xml],
+    ['.pdf', '%PDF drawn now'],
+  ]);
+  expect(claimed).toMatchObject({
+    senderName: 'Emitente Exemplo Ltda',
+    replyTo: 'vendas@example.com',
+    attempts: 0,
+  });
+});
+test('a mail of a company that is gone, or under erasure, is discarded', async () => {
+  const { ctx, companyId } = await aMailer(harness);
+  const [mail] = await mailsOf(harness, await authorizedNote(harness, ctx, companyId));
+  await harness.database.asOwner(`update company set status = 'deleting' where id = '${companyId}'`);
+  expect(await claimDelivery(harness.sys, { deliveryId: mail?.id ?? '' })).toEqual({ kind: 'discarded' });
+});
+
+test('a process that sends no mails takes nothing of one: no place, no document', async () => {
+  const { ctx, companyId } = await aMailer(harness);
+  const [mail] = await mailsOf(harness, await authorizedNote(harness, ctx, companyId));
+  const deliveryId = mail?.id ?? '';
+  const withoutDocuments = new Proxy(harness.sys.documents, {
+    get() {
+      throw new Error('a document was asked for');
+    },
+  });
+  const without = { ...harness.sys, documents: withoutDocuments };
+  expect(await claimDelivery(without, { deliveryId, channels: ['webhook'] })).toEqual({
+    kind: 'otherChannel',
+  });
+  await expect(claimDelivery(without, { deliveryId })).rejects.toThrow('a document was asked for');
+  await harness.advance(placeLeaseMs.email);
+  const sys = { ...harness.sys, renderDanfe: async () => new Uint8Array() };
+  expect(await claimDelivery(sys, { deliveryId, channels: ['email'] })).toMatchObject({
+    kind: 'send',
+    date: expect.any(Date),
+  });
+});
+
+test('a mail that is over ends at a process that sends no mails, too', async () => {
+  const { ctx, companyId } = await aMailer(harness);
+  const [mail] = await mailsOf(harness, await authorizedNote(harness, ctx, companyId));
+  const deliveryId = mail?.id ?? '';
+  await harness.database.asOwner(`update delivery set status = 'exhausted' where id = '${deliveryId}'`);
+  expect(await claimDelivery(harness.sys, { deliveryId, channels: ['webhook'] })).toEqual({
+    kind: 'exhausted',
+  });
+});
+
+test('a mail keeps its place for longer than an attempt takes', async () => {
+  expect(smtpLimits.attemptMs).toBeLessThan(placeLeaseMs.email);
+  const { ctx, companyId } = await aMailer(harness);
+  const [mail] = await mailsOf(harness, await authorizedNote(harness, ctx, companyId));
+  const sys = { ...harness.sys, renderDanfe: async () => new Uint8Array() };
+  const claim = () => claimDelivery(sys, { deliveryId: mail?.id ?? '' });
+  expect((await claim()).kind).toBe('send');
+  await harness.advance(placeLeaseMs.email - 1);
+  expect(await claim()).toEqual({ kind: 'wait', waitMs: 1 });
+  await harness.advance(1);
+  expect((await claim()).kind).toBe('send');
+});
+
+test('the date of the message is that of the mail in every attempt', async () => {
+  const { ctx, companyId } = await aMailer(harness);
+  const id = await authorizedNote(harness, ctx, companyId);
+  const [mail] = await mailsOf(harness, id);
+  const sys = { ...harness.sys, renderDanfe: async () => new Uint8Array() };
+  const [listed] = await listNoteEmails(ctx, { id });
+  for (const _ of [1, 2]) {
+    await harness.advance(placeLeaseMs.email);
+    const claimed = await claimDelivery(sys, { deliveryId: mail?.id ?? '' });
+    if (claimed.kind !== 'send' || claimed.channel !== 'email') throw new Error(claimed.kind);
+    expect(claimed.date.toISOString()).toBe(listed?.createdAt);
+  }
+});
+
+test('the DANFE of a cancelled note is drawn as that of one', async () => {
+  const { ctx, companyId } = await aMailer(harness);
+  const id = await authorizedNote(harness, ctx, companyId);
+  const { event } = await cancelNfe(ctx, { id, justification: 'Venda desfeita a pedido' });
+  await finishEvent(harness, event.id, 'registered');
+  const { id: deliveryId } = await sendNoteEmail(ctx, { id });
+  const drawn: DanfeInput['status'][] = [];
+  const renderDanfe = async ({ status }: DanfeInput) => {
+    drawn.push(status);
+    return new Uint8Array();
+  };
+  expect((await claimDelivery({ ...harness.sys, renderDanfe }, { deliveryId })).kind).toBe('send');
+  expect(drawn).toEqual(['cancelled']);
+});

@@ -1,0 +1,251 @@
+import type { DispatchOrder } from '@fiscal/contracts';
+import type { EmailRecipient } from '@fiscal/domain';
+import type { EmailAttempt } from '@fiscal/emails';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { replaceEmailSettings } from '../companies/replace-email-settings.ts';
+import { claimDelivery } from '../deliveries/claim-delivery.ts';
+import { cancelNfe } from '../events/cancel-nfe.ts';
+import { correctNfe } from '../events/correct-nfe.ts';
+import { recordOutcome } from '../filing/record-outcome.ts';
+import { issueNfe } from '../issue/issue-nfe.ts';
+import { aMailer, mailsOf, ownAddress, type StoredMail } from '../testing/a-mailer.ts';
+import { authorizedNote, finishEvent } from '../testing/event-steps.ts';
+import { finishFiling, owner, transmit } from '../testing/filing-steps.ts';
+import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { refusal } from '../testing/refusal.ts';
+import { getNfeTimeline } from '../timeline/get-nfe-timeline.ts';
+import { listNoteEmails } from './list-note-emails.ts';
+import { emailEnding, recordEmailAttempt } from './record-email-attempt.ts';
+import { sendNoteEmail } from './send-note-email.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'), { emails: 'on' });
+});
+afterAll(() => harness.close());
+const bcc = ['contador@example.com'];
+
+const addressesOf = ({ recipients }: StoredMail) => recipients.map(({ address, role }) => [role, address]);
+
+test('in production the recipient of the note gets it, with hidden copies, in the transaction of the outcome', async () => {
+  const { ctx, companyId } = await aMailer(harness);
+  const noteId = await authorizedNote(harness, ctx, companyId);
+  const [mail, ...more] = await mailsOf(harness, noteId);
+  if (mail === undefined) throw new Error('no mail was written');
+  expect(more).toEqual([]);
+  // One for each run of the filing, whoever records its outcome.
+  expect(mail).toMatchObject({ event: 'email.authorized', targetId: companyId, occurrence: '1' });
+  expect(addressesOf(mail)).toEqual([
+    ['to', 'compras@example.com'],
+    ['bcc', 'contador@example.com'],
+  ]);
+  expect(mail.payload).toEqual({
+    ...{ kind: 'authorized', eventId: null, attachments: ['procNFe', 'danfe'] },
+    ...{ replyTo: 'vendas@example.com', senderName: null },
+  });
+  const outbox = await harness.database.readAsOwner(
+    `select kind, action, run from outbox where document_id = '${mail.id}'`,
+  );
+  expect(outbox).toEqual([{ kind: 'email', action: 'start', run: 1 }]);
+});
+
+test('in homologation it goes to the company alone', async () => {
+  const { ctx, companyId } = await aMailer(harness, 'test');
+  const [mail] = await mailsOf(harness, await authorizedNote(harness, ctx, companyId));
+  expect(mail && addressesOf(mail)).toEqual([['to', ownAddress]]);
+});
+
+test('nothing is queued without the setting, without an address, or without a mail server', async () => {
+  const silent = await aMailer(harness);
+  await replaceEmailSettings(silent.ctx, { companyId: silent.companyId, settings: { bcc } });
+  expect(await mailsOf(harness, await authorizedNote(harness, silent.ctx, silent.companyId))).toEqual([]);
+  const unknown = await aMailer(harness, 'test', { email: null });
+  expect(await mailsOf(harness, await authorizedNote(harness, unknown.ctx, unknown.companyId))).toEqual([]);
+  const { ctx, companyId } = await aMailer(harness);
+  const { recipient } = aRequest(companyId);
+  const request = aRequest(companyId, { externalId: 'no-address', recipient: { ...recipient, email: null } });
+  const { note } = await issueNfe(ctx, { request });
+  await finishFiling(harness, note.id, 'authorized');
+  expect(await mailsOf(harness, note.id)).toEqual([]);
+  const off = {
+    ...harness,
+    sys: { ...harness.sys, settings: { ...harness.sys.settings, emails: 'off' as const } },
+  };
+  expect(await mailsOf(harness, await authorizedNote(off, ctx, companyId, 'off'))).toEqual([]);
+});
+
+test('an outcome that is recorded again mails nothing again', async () => {
+  const { ctx, companyId } = await aMailer(harness);
+  const { note } = await issueNfe(ctx, { request: aRequest(companyId, { externalId: 'twice' }) });
+  const attemptId = await transmit(harness.sys, note.id, { cStat: '100', class: 'authorized' });
+  const orders: DispatchOrder[] = [];
+  const sys = { ...harness.sys, handOver: (given: readonly DispatchOrder[]) => void orders.push(...given) };
+  const outcome = { kind: 'authorized', attemptId } as const;
+  const record = () => recordOutcome(sys, harness.kinds, { filingId: note.id, run: 1, owner, outcome });
+  expect((await record()).kind).toBe('recorded');
+  expect((await record()).kind).toBe('already');
+  const [mail] = await mailsOf(harness, note.id);
+  expect(await mailsOf(harness, note.id)).toHaveLength(1);
+  expect(orders.filter(({ kind }) => kind === 'email')).toMatchObject([{ documentId: mail?.id, companyId }]);
+});
+
+test('a cancellation is mailed with its own XML, a correction letter is not', async () => {
+  const { ctx, companyId } = await aMailer(harness);
+  const noteId = await authorizedNote(harness, ctx, companyId);
+  const { event: letter } = await correctNfe(ctx, { id: noteId, text: 'Correção do endereço de entrega' });
+  await finishEvent(harness, letter.id, 'registered');
+  const { event } = await cancelNfe(ctx, { id: noteId, justification: 'Venda desfeita a pedido' });
+  await finishEvent(harness, event.id, 'registered');
+  const mails = await mailsOf(harness, noteId);
+  expect(mails.map((mail) => mail.event)).toEqual(['email.authorized', 'email.cancelled']);
+  expect(mails[1]?.occurrence).toBe(event.id);
+  expect(mails[1]?.payload).toMatchObject({ eventId: event.id, attachments: ['procEventoNFe'] });
+  const claimed = await claimDelivery(harness.sys, { deliveryId: mails[1]?.id ?? '' });
+  if (claimed.kind !== 'send' || claimed.channel !== 'email') throw new Error(claimed.kind);
+  expect(claimed.files.map(({ name }) => name)).toEqual([
+    expect.stringMatching(/^[0-9A-Z]{44}-110111-1-procEventoNFe\.xml$/),
+  ]);
+  expect(new TextDecoder().decode(claimed.files[0]?.bytes)).toContain('<procEventoNFe');
+  expect(claimed.content).toMatchObject({
+    kind: 'cancelled',
+    status: 'cancelled',
+    cancellation: { protocol: expect.any(String) },
+  });
+});
+
+const recipient = (
+  address: string,
+  status: EmailRecipient['status'],
+  reply: string | null = null,
+): EmailRecipient => ({
+  ...{ address, role: 'to', status, reply },
+});
+const attempt = (
+  recipients: readonly EmailRecipient[],
+  changes: Partial<EmailAttempt> = {},
+): EmailAttempt => ({
+  ...{ responseStatus: 250, error: null, durationMs: 5, reply: 'OK', recipients },
+  ...changes,
+});
+
+test('the list says of each mail where it stands and why, and the timeline names its attempts', async () => {
+  const { ctx, companyId } = await aMailer(harness);
+  const id = await authorizedNote(harness, ctx, companyId);
+  await harness.advance(1_000);
+  const to = ['a@example.com', 'b@example.com', 'c@example.com'];
+  const { id: deliveryId } = await sendNoteEmail(ctx, { id, to });
+  const both = { deliveryId, round: 1 } as const;
+  const refused = recipient('a@example.com', 'refused', '550 unknown');
+  const first = attempt(
+    [
+      refused,
+      recipient('b@example.com', 'queued', '451 later'),
+      recipient('c@example.com', 'queued', '451 later'),
+    ],
+    {
+      ...{ responseStatus: 451, error: 'put_off' },
+    },
+  );
+  await recordEmailAttempt(harness.sys, {
+    ...both,
+    number: 1,
+    attempt: first,
+    final: 'retry',
+    waitMs: 60_000,
+  });
+  const listed = async () => (await listNoteEmails(ctx, { id }))[0];
+  expect(await listed()).toEqual({
+    ...{ id: deliveryId, to, kind: 'manual', status: 'queued', attempts: 1, createdAt: expect.any(String) },
+    lastError: 'a@example.com: 550 unknown; b@example.com: 451 later; c@example.com: 451 later',
+  });
+  // A late attempt of another worker takes nothing back.
+  const second = attempt([
+    recipient('a@example.com', 'sent'),
+    recipient('b@example.com', 'sent'),
+    recipient('c@example.com', 'sent'),
+  ]);
+  await recordEmailAttempt(harness.sys, { ...both, number: 2, attempt: second, final: 'delivered' });
+  expect(await listed()).toMatchObject({
+    status: 'sent',
+    attempts: 2,
+    lastError: 'a@example.com: 550 unknown',
+  });
+  const { data } = await getNfeTimeline(ctx, { id });
+  expect(data.filter(({ step }) => step === 'emailed')).toMatchObject([
+    { outcome: 'notDelivered', reason: 'put_off', attempt: 1, event: null },
+    { outcome: 'done', reason: 'SMTP 250', attempt: 2 },
+  ]);
+  expect((await listNoteEmails(ctx, { id })).map(({ kind }) => kind)).toEqual(['manual', 'authorized']);
+  const [automatic] = await mailsOf(harness, id);
+  const copies = (automatic?.recipients ?? []).map((each) =>
+    each.role === 'bcc' ? { ...each, status: 'refused' as const, reply: '550 unknown' } : each,
+  );
+  expect(copies.map(({ role }) => role)).toContain('bcc');
+  const sent = { deliveryId: automatic?.id ?? '', round: 1, number: 1, final: 'delivered' } as const;
+  await recordEmailAttempt(harness.sys, { ...sent, attempt: attempt(copies) });
+  expect(JSON.stringify(await listNoteEmails(ctx, { id }))).not.toContain('contador');
+});
+
+test.each([
+  [['sent'], 'some', 'delivered'],
+  [['sent', 'refused'], 'some', 'delivered'],
+  [['sent', 'queued'], 'some', 'retry'],
+  [['sent', 'queued'], 'none', 'delivered'],
+  [['refused', 'queued'], 'some', 'retry'],
+  [['refused', 'queued'], 'none', 'exhausted'],
+  [['refused', 'refused'], 'some', 'discarded'],
+] as const)('addresses that are %j, with %s attempts left: %s', (statuses, left, ending) => {
+  expect(
+    emailEnding(
+      statuses.map((status) => recipient('a@example.com', status)),
+      left,
+    ),
+  ).toBe(ending);
+});
+
+test('a hidden copy alone is no delivery', () => {
+  const copy = { ...recipient('x@example.com', 'sent'), role: 'bcc' } as const;
+  expect(emailEnding([recipient('a@example.com', 'refused'), copy], 'some')).toBe('discarded');
+});
+
+test('a mail is asked for to given addresses, each once, or to the recipient', async () => {
+  const { ctx, companyId } = await aMailer(harness);
+  const id = await authorizedNote(harness, ctx, companyId);
+  expect(await sendNoteEmail(ctx, { id })).toEqual({
+    ...{ id: expect.any(String), to: ['compras@example.com'], status: 'queued' },
+  });
+  expect((await sendNoteEmail(ctx, { id, to: ['A@example.com', 'a@example.com'] })).to).toEqual([
+    'a@example.com',
+  ]);
+});
+
+test('a note of homologation goes to its own company and to nobody else', async () => {
+  const { ctx, companyId } = await aMailer(harness, 'test');
+  const id = await authorizedNote(harness, ctx, companyId);
+  expect((await sendNoteEmail(ctx, { id })).to).toEqual([ownAddress]);
+  expect((await sendNoteEmail(ctx, { id, to: [ownAddress.toUpperCase()] })).to).toEqual([ownAddress]);
+  const spam = await refusal(sendNoteEmail(ctx, { id, to: [ownAddress, 'victim@example.com'] }));
+  expect(spam).toMatchObject({ code: 'validation_failed', details: [{ path: 'to[1]' }] });
+});
+
+test('an address of both roles keeps what became of each', async () => {
+  const { ctx, companyId } = await aMailer(harness);
+  const id = await authorizedNote(harness, ctx, companyId);
+  const [mail] = await mailsOf(harness, id);
+  const deliveryId = mail?.id ?? '';
+  const address = 'both@example.com';
+  const queued = [
+    { address, role: 'to', status: 'queued', reply: null },
+    { address, role: 'bcc', status: 'queued', reply: null },
+  ];
+  await harness.database.asOwner(
+    `update delivery set recipients = '${JSON.stringify(queued)}' where id = '${deliveryId}'`,
+  );
+  const to = { address, role: 'to', status: 'refused', reply: '550 unknown' } as const;
+  const copy = { address, role: 'bcc', status: 'sent', reply: null } as const;
+  await recordEmailAttempt(harness.sys, {
+    ...{ deliveryId, number: 1, round: 1, final: 'discarded' },
+    attempt: { responseStatus: 550, error: null, durationMs: 5, reply: null, recipients: [copy, to] },
+  });
+  expect((await mailsOf(harness, id))[0]?.recipients).toEqual([to, copy]);
+});

@@ -1,0 +1,144 @@
+import { emailLimitHours } from '@fiscal/api-contract';
+import type { DispatchOrder } from '@fiscal/contracts';
+import { defineStatement, type Transaction } from '@fiscal/db';
+import type { EmailDescription, EmailRecipient, Environment, Id24 } from '@fiscal/domain';
+import type { ServiceDeps } from '../context/context.ts';
+import { newId } from '../context/scope.ts';
+import { leaseOf } from '../outbox/lease.ts';
+import { insertOutboxRow } from '../outbox/outbox-row.ts';
+import type { OutboxDeps } from '../outbox/write-outbox-row.ts';
+import { deliveryOrder } from '../webhooks/delivery-order.ts';
+
+export type EmailDeps = OutboxDeps & Pick<ServiceDeps, 'settings'>;
+
+/** A mail about a note. */
+export interface EmailToFreeze {
+  readonly clientId: string;
+  readonly companyId: string;
+  readonly noteId: string;
+  readonly environment: Environment;
+  /** Distinguishes mails of one kind about one note; a repeated one is written once. null: it is always another one. */
+  readonly occurrence: string | null;
+  /** Mails that its company may have within `emailLimitHours`, under the lock of `lockEmails`; null: as many as there are. */
+  readonly limit: number | null;
+  readonly to: readonly string[];
+  readonly bcc: readonly string[];
+  readonly description: EmailDescription;
+}
+
+/** Those beyond the limit may be very many: they are discarded without an attempt, and the count reads none of them. */
+const freeze = defineStatement<
+  [
+    id: string,
+    clientId: string,
+    companyId: string,
+    environment: string,
+    event: string,
+    noteId: string,
+    occurrence: string,
+    payload: string,
+    recipients: string,
+    checkInMs: number,
+    outboxId: string,
+    traceparent: string | null,
+    leaseMs: number,
+    limit: number | null,
+    hours: number,
+  ],
+  { readonly status: 'pending' | 'discarded' }
+>(`
+  with sent as (
+    select from delivery
+    where $14::int is not null and client_id = $2 and target_id = $3 and channel = 'email'
+      and status in ('pending', 'delivered', 'exhausted')
+      and created_at > now() - $15::int * interval '1 hour' and payload::jsonb->>'unsent' is null
+    limit $14::int
+  ), given_up as (
+    select distinct d.id from delivery_attempt t
+    join delivery d on d.client_id = t.client_id and d.id = t.delivery_id
+    where $14::int is not null and t.client_id = $2 and t.target_id = $3 and t.at > now() - $15::int * interval '1 hour'
+      and d.channel = 'email' and d.status = 'discarded'
+      and d.created_at > now() - $15::int * interval '1 hour' and d.payload::jsonb->>'unsent' is null
+  ), counted as (
+    select (select count(*) from sent) + (select count(*) from given_up) >= $14::int as "isOver"
+  ), frozen as (
+    insert into delivery (id, client_id, channel, target_id, company_id, environment, event, resource_id, occurrence,
+      payload, recipients, status, next_attempt_at, check_at, created_at)
+    select $1, $2, 'email', $3, $3, $4, $5, $6, $7,
+      case when "isOver" then ($8::text::jsonb || '{"unsent": "limit"}')::text else $8::text end, $9::jsonb,
+      case when "isOver" then 'discarded' else 'pending' end, case when "isOver" then null else now() end,
+      now() + $10::float8 * interval '1 millisecond', now()
+    from counted
+    on conflict do nothing
+    returning id, status
+  ), to_send as (
+    select id from frozen where status = 'pending'
+  ), queued as (${insertOutboxRow({
+    id: '$11',
+    clientId: '$2',
+    kind: "'email'",
+    documentId: 'id',
+    run: '1',
+    action: "'start'",
+    traceparent: '$12',
+    leaseMs: '$13::float8',
+    from: 'to_send',
+  })}
+  )
+  select status from frozen`);
+
+/** What the delivery of a mail is called among events. */
+export const emailEvent = (kind: EmailDescription['kind']): string => `email.${kind}`;
+
+export interface FrozenEmail {
+  readonly id: Id24;
+  /** Of its outbox row, if the mail is new and is sent. */
+  readonly orders: readonly DispatchOrder[];
+  /** `overLimit`: it is on record, and is not sent. */
+  readonly kind: 'queued' | 'known' | 'overLimit';
+}
+
+/** Writes a mail and its outbox row; what it says never changes again. Beyond its limit it is written as not sent. */
+export async function freezeEmail(
+  tx: Transaction,
+  deps: EmailDeps,
+  { occurrence, limit, to, bcc, description, ...email }: EmailToFreeze,
+): Promise<FrozenEmail> {
+  const { clientId, companyId, environment, noteId } = email;
+  const [id, outboxId] = [newId(deps), newId(deps)];
+  const event = emailEvent(description.kind);
+  const [written] = await tx.run(freeze, [
+    ...([id, clientId, companyId, environment, event, noteId, occurrence ?? id] as const),
+    JSON.stringify(description),
+    JSON.stringify([...queuedFor('to', to), ...queuedFor('bcc', bcc)]),
+    deps.settings.timing.checkMarginMs,
+    outboxId,
+    deps.traceparent ?? null,
+    leaseOf(deps),
+    limit,
+    emailLimitHours,
+  ]);
+  if (written === undefined) return { id, orders: [], kind: 'known' };
+  if (written.status === 'discarded') return { id, orders: [], kind: 'overLimit' };
+  const row = {
+    channel: 'email',
+    outboxId,
+    id,
+    run: 1,
+    action: 'start',
+    clientId,
+    companyId,
+    environment,
+    event,
+  } as const;
+  return { id, orders: [deliveryOrder(row, deps.traceparent)], kind: 'queued' };
+}
+
+/** Each address once, whatever its case. */
+const queuedFor = (role: EmailRecipient['role'], addresses: readonly string[]): readonly EmailRecipient[] =>
+  [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()].map((address) => ({
+    address,
+    role,
+    status: 'queued',
+    reply: null,
+  }));

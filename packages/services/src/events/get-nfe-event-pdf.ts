@@ -1,0 +1,50 @@
+import type { DocumentRow } from '@fiscal/db';
+import { eventTypes } from '@fiscal/domain';
+import type { TenantContext } from '../context/context.ts';
+import { inTenant } from '../context/scope.ts';
+import { conflict, ServiceError } from '../context/service-error.ts';
+import { strongTag } from '../read/content-tag.ts';
+import type { StoredXml } from '../read/stored-xml.ts';
+import { findNote } from '../rows/find-note.ts';
+import { type EventOfNote, findEvent, ofType, selectEvents } from './event-row.ts';
+
+export interface EventPdf extends Pick<StoredXml, 'etag' | 'fileName'> {
+  readonly pdf: Uint8Array;
+}
+
+/**
+ * The print of a registered correction letter, drawn from its event and its note; it says when a later letter replaced it
+ * and when the note was cancelled. Throws `not_found`, `conflict` (`not_printable`, `xml_not_available`), `busy` where
+ * this process cannot draw.
+ */
+export async function getNfeEventPdf(ctx: TenantContext, ref: EventOfNote): Promise<EventPdf> {
+  const { renderLetter } = ctx;
+  const found = await inTenant(ctx, async (tx) => {
+    const { id, noteId, type, sequence, procEventId } = await findEvent(tx, ctx, ref);
+    if (type !== 'correction') throw conflict('not_printable', 'Só a carta de correção tem impressão.');
+    if (procEventId === null) throw conflict('xml_not_available', 'A carta ainda não está registrada.');
+    const note = await findNote(tx, ctx, noteId);
+    if (note.procNfeId === null) throw new Error(`event ${id} is of a note without a document`);
+    const letters = ofType(await tx.run(selectEvents, [ctx.tenant.clientId, noteId]), 'correction');
+    const inForce = Math.max(...letters.filter(isRegistered).map((letter) => letter.sequence));
+    return {
+      fileName: `${note.accessKey}-${eventTypes[type]}-${sequence}.pdf`,
+      procEvento: await ctx.documents.find(tx, procEventId),
+      procNFe: await ctx.documents.find(tx, note.procNfeId),
+      status: note.status === 'cancelled' ? ('cancelled' as const) : ('authorized' as const),
+      replacedBy: inForce > sequence ? inForce : undefined,
+    };
+  });
+  if (renderLetter === undefined) {
+    throw new ServiceError('busy', { retryAfterSeconds: 1 }, 'A carta não pode ser desenhada agora.');
+  }
+  const { fileName, procEvento, procNFe, status, replacedBy } = found;
+  const textOf = async (row: DocumentRow): Promise<string> =>
+    new TextDecoder().decode(await ctx.documents.fetch(row));
+  const [procEventoXml, procNFeXml] = await Promise.all([textOf(procEvento), textOf(procNFe)]);
+  const pdf = await renderLetter({ procEventoXml, procNFeXml, status, replacedBy });
+  return { pdf, fileName, etag: strongTag(pdf) };
+}
+
+const isRegistered = ({ registeredAt }: { readonly registeredAt: Date | null }): boolean =>
+  registeredAt !== null;

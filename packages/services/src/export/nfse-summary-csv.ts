@@ -1,0 +1,35 @@
+import type { NfseOfMonth } from './nfse-month-rows.ts';
+import { amountAsText, asText, headOf, lineOf, momentAsText, nameAsText } from './summary-csv.ts';
+
+/** Of NFS-e, as `summaryHead` is of NF-e; amounts are those of the authorization. */
+export const nfseSummaryHead = headOf(
+  'serie;numeroDps;numeroNfse;chave;status;autorizadaEm;tomadorDocumento;tomadorNome;valorServico;descontos;deducoes;baseIss;aliquotaIss;iss;issRetido;retencoes;valorLiquido;ibs;cbs;canceladaEm',
+);
+
+const noValue = '0.00';
+
+export const nfseSummaryLine = ({ totals, ...line }: NfseOfMonth): string =>
+  lineOf([
+    line.series,
+    line.number,
+    asText(line.nfseNumber),
+    asText(line.accessKey),
+    line.status,
+    momentAsText(line.at),
+    asText(line.recipientDocument ?? ''),
+    nameAsText(line.recipientName ?? ''),
+    ...[
+      totals.service,
+      totals.discount,
+      totals.deduction,
+      totals.issBase,
+      totals.issRate,
+      totals.iss,
+      totals.issWithheld,
+      totals.withheld,
+      totals.net,
+      totals.ibsCbs?.ibs ?? noValue,
+      totals.ibsCbs?.cbs ?? noValue,
+    ].map(amountAsText),
+    momentAsText(line.cancelledAt),
+  ]);

@@ -1,0 +1,37 @@
+import { id24 } from '@fiscal/domain';
+import { inTenant } from '../context/scope.ts';
+import { documentParameters } from '../filing/document-parameters.ts';
+import { keepDanfse } from '../kinds/nfse/store-danfse.ts';
+import type { KeptDanfe } from '../kinds/published/keep-danfe.ts';
+import { findNfseRow } from '../nfse/nfse-row.ts';
+import type { ExportContext } from './month-plan.ts';
+import { notYet } from './store-missing-danfe.ts';
+
+/**
+ * Draws and keeps the DANFSe of an NFS-e whose own is not stored yet, as the worker will or would. Throws `busy` where this
+ * process cannot draw, or where the NFS-e is changing.
+ */
+export async function storeMissingDanfse(ctx: ExportContext, nfseId: string): Promise<KeptDanfe> {
+  const { documents, renderDanfse, tenant } = ctx;
+  if (renderDanfse === undefined) throw notYet();
+  const { status, document } = await inTenant(ctx, async (tx) => {
+    const row = await findNfseRow(tx, ctx, nfseId);
+    if (row.nfseXmlId === null) throw new Error(`NFS-e ${row.id} is authorized without its document`);
+    const shown = row.replacedBy === null ? row.status : 'replaced';
+    return { status: shown, document: await documents.find(tx, row.nfseXmlId) };
+  });
+  if (status !== 'authorized' && status !== 'cancelled' && status !== 'replaced') throw notYet();
+  const nfseXml = new TextDecoder().decode(await documents.fetch(document));
+  const bytes = await renderDanfse({ nfseXml, status });
+  const staged = await documents.stage({
+    clientId: tenant.clientId,
+    ownerId: id24(nfseId),
+    kind: 'danfse',
+    bytes,
+  });
+  const [stored] = await inTenant(ctx, (tx) =>
+    tx.run(keepDanfse, [nfseId, status, ...documentParameters(staged)]),
+  );
+  if (stored === undefined) throw notYet();
+  return stored;
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { TenantContext } from '../context/context.ts';
+import { simulationFor } from './simulation.ts';
+
+const ctx = (simulated: boolean, mode: 'test' | 'live') =>
+  ({ tenant: { mode }, settings: { authoritySimulated: simulated } }) as unknown as TenantContext;
+const asked = (text: string, kind: Parameters<typeof simulationFor>[2]) =>
+  simulationFor(ctx(true, 'test'), text, kind).scenario;
+
+test.each([
+  ['nfe', 'reject=778'],
+  ['nfeEvent', 'event-reject=501'],
+  ['nfe', 'garbage=html'],
+  ['nfse', 'reject=E0617'],
+  ['nfse', 'pending=4'],
+  ['nfse', 'status=502,after,json'],
+  ['nfse', 'messages=plain'],
+  ['nfseEvent', 'event-reject=E0822'],
+  ['nfseEvent', 'messages=list'],
+  ['nfseEvent', 'garbage=gzip'],
+] as const)('%s: %s is passed on', (kind, text) => {
+  expect(asked(text, kind)).toBe(text);
+});
+
+test.each([
+  ['nfe', 'reject=E0617'],
+  ['nfe', 'garbage=gzip'],
+  ['nfe', 'messages=plain'],
+  ['nfe', 'event-reject=501'],
+  ['nfse', 'reject=778'],
+  ['nfse', 'deny=301'],
+  ['nfse', 'event-reject=E0822'],
+  ['nfseEvent', 'pending=4'],
+  ['nfseEvent', 'reject=E0617'],
+] as const)('%s: %s is of the other authority or of another document', (kind, text) => {
+  expect(() => asked(text, kind)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
+});
+
+test('only a test key of a simulated authority asks for one', () => {
+  for (const other of [ctx(false, 'test'), ctx(true, 'live')]) {
+    const { scenario, warnings } = simulationFor(other, 'reject=E0617', 'nfse');
+    expect([scenario, warnings]).toEqual([null, ['O cabeçalho X-Fiscal-Simulate foi ignorado.']]);
+  }
+});

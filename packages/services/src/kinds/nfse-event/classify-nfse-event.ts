@@ -1,0 +1,52 @@
+import { type AuthorizationClass, assertNever, type SituationClass } from '@fiscal/domain';
+import type { NfseEventAnswer } from './nfse-event-answer.ts';
+import type { OurNfseEvent } from './our-nfse-event.ts';
+
+/** Codes after which an event of the type may be there already: ours, or another one. Source: annex II. */
+const alreadyThere: ReadonlySet<string> = new Set(['E0840', 'E0802']);
+
+/** True where another event may keep ours out; the Sefin is asked which. */
+export const mayBeThere = ({ found, cStat }: NfseEventAnswer): boolean =>
+  found === 'refused' && alreadyThere.has(cStat);
+
+/** Whether the event that the Sefin holds is ours, or says the same. Source: facts of the NFS-e 2.4. */
+function judgeHeld({ event }: NfseEventAnswer, ours: OurNfseEvent): 'ours' | 'otherText' | 'unread' {
+  const isUnread =
+    event === undefined ||
+    event.accessKey !== ours.accessKey ||
+    event.type !== ours.type ||
+    Number.isNaN(Date.parse(event.processedAt));
+  if (isUnread) return 'unread';
+  return event.digest === ours.digestValue || event.text === ours.text ? 'ours' : 'otherText';
+}
+
+/** What the answer to a transmission means; what is not proven ours is asked for. */
+export function classifyNfseEventAnswer(answer: NfseEventAnswer, ours: OurNfseEvent): AuthorizationClass {
+  switch (answer.found) {
+    case 'held':
+      return judgeHeld(answer, ours) === 'ours' ? 'authorized' : 'duplicate';
+    case 'refused':
+      return 'rejected';
+    case 'absent':
+      return 'undecided';
+    default:
+      return assertNever(answer.found);
+  }
+}
+
+/** What the answer to a question means. */
+export function classifyNfseEventSituation(answer: NfseEventAnswer, ours: OurNfseEvent): SituationClass {
+  switch (answer.found) {
+    case 'held': {
+      const held = judgeHeld(answer, ours);
+      if (held === 'unread') return 'undecided';
+      return held === 'ours' ? 'authorized' : 'textMismatch';
+    }
+    case 'absent':
+      return 'absent';
+    case 'refused':
+      return 'undecided';
+    default:
+      return assertNever(answer.found);
+  }
+}

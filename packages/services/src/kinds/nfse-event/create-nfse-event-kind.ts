@@ -1,0 +1,86 @@
+import type { AuthorityCredential, SefinClient } from '@fiscal/authority';
+import type { SendResult } from '@fiscal/domain';
+import { signedEventRequest } from '@fiscal/nfse';
+import type { SigningProfileName } from '@fiscal/xml';
+import type { DanfseInput } from '../../context/context.ts';
+import type { CallOptions, FilingKindAdapter } from '../../filing/filing-kind-adapter.ts';
+import type { DocumentToCarry } from '../../filing/filing-types.ts';
+import { storeDanfseAnew } from '../nfse/store-danfse.ts';
+import { sefinCallOf } from '../sefin/sefin-call.ts';
+import { applyNfseEventOutcome } from './apply-nfse-event-outcome.ts';
+import { classifyNfseEventAnswer, classifyNfseEventSituation, mayBeThere } from './classify-nfse-event.ts';
+import { askedEventAnswerOf, type NfseEventAnswer, sentEventAnswerOf } from './nfse-event-answer.ts';
+import { ourNfseEventOf } from './our-nfse-event.ts';
+import { publishStoredNfseEvent } from './publish-nfse-event.ts';
+
+/** The calls of the Sefin that register events of NFS-e. */
+export type SefinEventCalls = Pick<SefinClient, 'registerNfseEvent' | 'queryNfseEvent'>;
+
+export interface NfseEventKindDeps {
+  readonly sefin: SefinEventCalls;
+  readonly renderDanfse: (input: DanfseInput) => Promise<Uint8Array>;
+  /** RSA-SHA1 unless given. */
+  readonly nfseSignature?: SigningProfileName | undefined;
+}
+
+type NfseEventAdapter = FilingKindAdapter<AuthorityCredential, NfseEventAnswer, NfseEventAnswer>;
+
+/**
+ * Cancellation of an NFS-e, and the request for one. A lost answer is reconciled by the event of its type, of which a note
+ * has one. Source: facts of the NFS-e 2.4, 5.
+ */
+export const createNfseEventKind = ({
+  sefin,
+  renderDanfse,
+  nfseSignature: profile,
+}: NfseEventKindDeps): NfseEventAdapter => ({
+  sameBytes: 'afterCooling',
+  question: {
+    kind: 'key',
+    ask: (document, call) => askForEvent(sefin, document, call),
+    classify: (answer, document) => classifyNfseEventSituation(answer, ourNfseEventOf(document)),
+  },
+  receipts: { kind: 'none' },
+  followUp: {
+    kind: 'printedDocument',
+    make: (sys, ref, passed) => storeDanfseAnew(sys, ref, { renderDanfse, passed }),
+  },
+  signature: { ...signedEventRequest, profile },
+  send: (document, call) => sendEvent(sefin, document, call),
+  classify: (answer, document) => classifyNfseEventAnswer(answer, ourNfseEventOf(document)),
+  apply: applyNfseEventOutcome,
+  publish: publishStoredNfseEvent,
+});
+
+/**
+ * A refusal because of another event is one only where the Sefin, asked at once, holds none of our type; where that
+ * question fails, the answer counts as lost.
+ */
+async function sendEvent(
+  sefin: SefinEventCalls,
+  document: DocumentToCarry,
+  options: CallOptions<AuthorityCredential>,
+): Promise<SendResult<NfseEventAnswer>> {
+  const { accessKey, type } = ourNfseEventOf(document);
+  const { signedXml } = document;
+  const call = sefinCallOf(document, options);
+  const sent = await sefin.registerNfseEvent({ ...call, signedXml, accessKey, type });
+  if (sent.kind !== 'answered') return sent;
+  const answer = sentEventAnswerOf(sent.answer);
+  if (!mayBeThere(answer)) return { ...sent, answer };
+  const asked = await askForEvent(sefin, document, options);
+  if (asked.kind !== 'answered') return { kind: 'unknown', reason: 'interrupted', raw: sent.raw };
+  return asked.answer.found === 'absent' ? { ...sent, answer } : asked;
+}
+
+/** The only event of its type has sequence 1. */
+async function askForEvent(
+  sefin: SefinEventCalls,
+  document: DocumentToCarry,
+  { credential, signal }: CallOptions<AuthorityCredential>,
+): Promise<SendResult<NfseEventAnswer>> {
+  const { accessKey, type } = ourNfseEventOf(document);
+  const call = sefinCallOf(document, { credential, signal });
+  const asked = await sefin.queryNfseEvent({ ...call, accessKey, type, sequence: 1 });
+  return asked.kind === 'answered' ? { ...asked, answer: askedEventAnswerOf(asked.answer) } : asked;
+}

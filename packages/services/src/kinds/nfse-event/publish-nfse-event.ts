@@ -1,0 +1,59 @@
+import type { NfseRequestEventFields, PublishedEvent } from '@fiscal/api-contract';
+import { defineStatement, type Transaction } from '@fiscal/db';
+import { id24, type NfseEventType } from '@fiscal/domain';
+import type { FilingRow } from '../../rows/filing-row.ts';
+import { nfseFields } from '../nfse/publish-nfse.ts';
+import type { PublishedNfse } from '../nfse/read-nfse.ts';
+import { listed } from '../published/listed.ts';
+import { rejectionWithErrors } from '../published/rejection-with-errors.ts';
+import { storedValue } from '../published/stored-value.ts';
+
+interface PublishedNfseEvent extends PublishedNfse {
+  readonly type: NfseEventType;
+  readonly registeredAt: Date | null;
+  readonly nfseId: string;
+}
+
+const read = defineStatement<[id: string], PublishedNfseEvent>(`
+  select e.type, e.registered_at as "registeredAt", n.id as "nfseId", n.external_id as "externalId", n.series,
+    n.number::float8 as number, n.nfse_number as "nfseNumber", n.access_key as "accessKey",
+    n.authorized_at as "authorizedAt"
+  from nfse_event e join nfse n on n.client_id = e.client_id and n.id = e.nfse_id
+  where e.id = $1`);
+
+/** The name of the request in events and records. */
+export const nfseRequestTypeOf = {
+  cancellation: 'cancel',
+  cancellationRequest: 'cancellationRequest',
+} as const satisfies Readonly<Record<NfseEventType, NfseRequestEventFields['type']>>;
+
+/**
+ * What receivers learn of an event of an NFS-e as it now stands; nothing while it is in progress, nor of a registered
+ * request, which changes nothing before the municipality decides. Throws when the filing is not that of one.
+ */
+export async function publishStoredNfseEvent(
+  tx: Transaction,
+  filing: FilingRow,
+): Promise<readonly PublishedEvent[]> {
+  const [event] = await tx.run(read, [filing.id]);
+  if (event === undefined) throw new Error(`filing ${filing.id} has no event of an NFS-e`);
+  return listed(eventOf(filing, event));
+}
+
+function eventOf(filing: FilingRow, event: PublishedNfseEvent): PublishedEvent | undefined {
+  const nfse = nfseFields({ ...filing, id: event.nfseId }, event);
+  const eventId = id24(filing.id);
+  const { status, rejection, failure, attention } = filing;
+  if (status === 'authorized') {
+    if (event.type !== 'cancellation') return undefined;
+    const registeredAt = storedValue(filing, event.registeredAt).toISOString();
+    return { event: 'nfse.cancelled', data: { ...nfse, eventId, protocol: null, registeredAt } };
+  }
+  const request = { ...nfse, eventId, type: nfseRequestTypeOf[event.type], sequence: 1 };
+  if (status === 'rejected') {
+    const refused = rejectionWithErrors(storedValue(filing, rejection));
+    return { event: 'nfse.event_rejected', data: { ...request, rejection: refused } };
+  }
+  if (status === 'failed') return { event: 'nfse.event_failed', data: { ...request, failure, attention } };
+  return attention === null ? undefined : { event: 'nfse.event_attention', data: { ...request, attention } };
+}

@@ -1,0 +1,102 @@
+import type { NfseTotalsRecord } from '@fiscal/api-contract';
+import { defineStatement, type Transaction } from '@fiscal/db';
+import { readNfse } from '@fiscal/nfse';
+import type { SystemContext } from '../../context/context.ts';
+import {
+  type DocumentParameters,
+  documentColumns,
+  documentParameters,
+  documentPlaceholders,
+} from '../../filing/document-parameters.ts';
+import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
+import { stageRegistered } from '../published/stage-registered.ts';
+import { digestIn } from '../sefin/digest-in.ts';
+import { classifyNfseSituation } from './classify-nfse.ts';
+import { contentOfDps } from './content-of-dps.ts';
+import type { NfseAnswer } from './nfse-answer.ts';
+import { totalsInNfse, warnOfDifferences } from './totals-in-nfse.ts';
+
+const keep = defineStatement<
+  [
+    id: string,
+    dpsId: string,
+    accessKey: string,
+    nfseNumber: string,
+    registeredAs: string,
+    authorizedAt: Date,
+    totals: string,
+    differences: readonly string[],
+    replacesKey: string | null,
+    competenceDate: string,
+    recipientDocument: string | null,
+    recipientName: string | null,
+    ...xml: DocumentParameters,
+  ],
+  object
+>(`
+  with stored as (
+    insert into document (${documentColumns}) select ${documentPlaceholders(13)}
+  ), registered as (
+    update nfse set dps_id = $2, access_key = $3, nfse_number = $4, registered_as = $5, authorized_at = $6::timestamptz,
+      totals = $7::jsonb, warnings = warnings || $8::text[], nfse_xml_id = $13,
+      replaces_key = $9, competence_date = $10, recipient_document = $11, recipient_name = $12
+    where id = $1
+    returning id, client_id, company_id, environment, replaces_key
+  ), cancelled as (
+    update filing f set status = 'cancelled', updated_at = now()
+    from registered r join nfse o on o.client_id = r.client_id and o.access_key = r.replaces_key
+      and o.company_id = r.company_id and o.environment = r.environment
+    where f.client_id = o.client_id and f.id = o.id and f.status = 'authorized'
+    returning f.client_id, f.id
+  )
+  update nfse o set replaced_by = r.id, danfse_id = null
+  from registered r, cancelled c
+  where o.client_id = c.client_id and o.id = c.id`);
+
+const readExpected = defineStatement<[id: string], { readonly totals: NfseTotalsRecord }>(
+  'select totals from nfse where id = $1',
+);
+
+/**
+ * Keeps the NFS-e as the Sefin gave it, with its key, number, time and amounts, and what the DPS that became it says: it may
+ * be that of an earlier run. One that replaces another of the company makes that
+ * one `cancelled` in the same statement and takes its DANFSe away, which has no watermark. Lock order: the filing, which
+ * the caller holds, the note, then filing and note of the replaced one.
+ */
+export async function applyNfseOutcome(
+  tx: Transaction,
+  sys: SystemContext,
+  { filing, verdict, document }: OutcomeToApply<NfseAnswer>,
+): Promise<Applied> {
+  const { nfse } = verdict.answer;
+  if (nfse === undefined) return { kind: 'unusable' };
+  const digestValue = digestIn(document.signedXml);
+  const { authorityKey } = document;
+  // Which content it is was decided when the answer was read.
+  const found = classifyNfseSituation(verdict.answer, { authorityKey, digestValue, otherDigests: [] });
+  if (found !== 'authorized') return { kind: found === 'undecided' ? 'unusable' : 'mismatch' };
+  const read = readNfse(nfse.xml);
+  const [row] = await tx.run(readExpected, [filing.id]);
+  if (read === undefined || row === undefined) return { kind: 'unusable' };
+  const totals = totalsInNfse(read, row.totals);
+  const differences = warnOfDifferences(row.totals, totals);
+  const staged = await stageRegistered(sys, filing, { kind: 'nfse', xml: nfse.xml });
+  const content = contentOfDps(document.signedXml);
+  const authorizedAt = new Date(nfse.processedAt);
+  await tx.run(keep, [
+    filing.id,
+    document.authorityKey,
+    nfse.accessKey,
+    nfse.number,
+    nfse.cStat,
+    authorizedAt,
+    JSON.stringify(totals),
+    differences,
+    content.replacesKey,
+    content.competenceDate,
+    content.recipientDocument,
+    content.recipientName,
+    ...documentParameters(staged),
+  ]);
+  return { kind: 'applied', countedAt: authorizedAt };
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { classifyNfseAnswer, classifyNfseSituation } from './classify-nfse.ts';
+import type { NfseAnswer } from './nfse-answer.ts';
+
+const authorityKey = 'DPS355030821122233300018100001000000000000101';
+const ours = { authorityKey, digestValue: 'b3Vycw==', otherDigests: [] };
+const corrected = { ...ours, otherDigests: [{ run: 1, digest: 'Zmlyc3Q=' }] };
+
+/** An NFS-e whose embedded DPS has the digest, or no signature. */
+const holds = (digest: string | undefined): NfseAnswer => ({
+  cStat: '100',
+  xMotivo: 'NFS-e gerada',
+  found: 'held',
+  nfse: {
+    xml: '<NFSe/>',
+    accessKey: '35503082211222333000181000000000004226111234567895',
+    dpsId: authorityKey,
+    digest,
+    cStat: '100',
+    processedAt: '2026-11-21T10:05:01-03:00',
+  } as NfseAnswer['nfse'],
+});
+
+test.each([
+  ['ours by its digest', 'b3Vycw==', corrected, 'authorized', 'authorized'],
+  ['without a signature, and the only content under its Id', undefined, ours, 'authorized', 'authorized'],
+  ['without a signature, one of two contents', undefined, corrected, 'digestMismatch', 'digestMismatch'],
+  ['of another digest', 'b3RoZXI=', ours, 'digestMismatch', 'digestMismatch'],
+])('an NFS-e %s', (_, digest, document, sent, asked) => {
+  expect(classifyNfseAnswer(holds(digest), document)).toBe(sent);
+  expect(classifyNfseSituation(holds(digest), document)).toBe(asked);
+});

@@ -1,0 +1,26 @@
+import { elementAt, readXml, trimmedAt } from '@fiscal/xml';
+
+/** What the columns of an NFS-e repeat of its DPS. */
+export interface DpsContent {
+  /** chSubstda */
+  readonly replacesKey: string | null;
+  /** dCompet, YYYY-MM-DD */
+  readonly competenceDate: string;
+  readonly recipientDocument: string | null;
+  readonly recipientName: string | null;
+}
+
+/** Reads our own signed bytes. Throws where they are no DPS, a defect. */
+export function contentOfDps(signedXml: string): DpsContent {
+  const read = readXml(signedXml);
+  const dps = read.ok ? elementAt(read.root, 'infDPS') : undefined;
+  const competenceDate = dps && trimmedAt(dps, 'dCompet');
+  if (dps === undefined || competenceDate === undefined) throw new Error('the signed document is no DPS');
+  const at = (path: string): string | null => trimmedAt(dps, path) ?? null;
+  return {
+    replacesKey: at('subst/chSubstda'),
+    competenceDate,
+    recipientDocument: at('toma/CNPJ') ?? at('toma/CPF') ?? at('toma/NIF'),
+    recipientName: at('toma/xNome'),
+  };
+}

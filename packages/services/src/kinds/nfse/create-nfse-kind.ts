@@ -1,0 +1,73 @@
+import type { AuthorityCredential, SefinClient } from '@fiscal/authority';
+import type { SendResult } from '@fiscal/domain';
+import { signedDps } from '@fiscal/nfse';
+import type { SigningProfileName } from '@fiscal/xml';
+import type { DanfseInput } from '../../context/context.ts';
+import type { CallOptions, FilingKindAdapter } from '../../filing/filing-kind-adapter.ts';
+import type { DocumentToCarry } from '../../filing/filing-types.ts';
+import { sefinCallOf } from '../sefin/sefin-call.ts';
+import { applyNfseOutcome } from './apply-nfse-outcome.ts';
+import { classifyNfseAnswer, classifyNfseSituation } from './classify-nfse.ts';
+import { heldAnswerOf, issueAnswerOf, keylessAnswerOf, type NfseAnswer } from './nfse-answer.ts';
+import { publishNfse } from './publish-nfse.ts';
+import { storeDanfse } from './store-danfse.ts';
+
+/** The calls of the Sefin that register NFS-e. */
+export type SefinNfseCalls = Pick<SefinClient, 'issueNfse' | 'queryDps' | 'fetchNfse'>;
+
+export interface NfseKindDeps {
+  readonly sefin: SefinNfseCalls;
+  readonly renderDanfse: (input: DanfseInput) => Promise<Uint8Array>;
+  /** Of the signatures of DPS and of the requests of their events; RSA-SHA1 unless given. */
+  readonly nfseSignature?: SigningProfileName | undefined;
+}
+
+type NfseAdapter = FilingKindAdapter<AuthorityCredential, NfseAnswer, NfseAnswer>;
+
+/**
+ * The NFS-e of the national standard, sent as a signed DPS to the Sefin Nacional. A lost answer is reconciled by the Id of
+ * the DPS. Source: facts of the NFS-e 2.3, 2.4.
+ */
+export const createNfseKind = ({
+  sefin,
+  renderDanfse,
+  nfseSignature: profile,
+}: NfseKindDeps): NfseAdapter => ({
+  sameBytes: 'afterCooling',
+  mismatch: 'dps_mismatch',
+  question: {
+    kind: 'key',
+    ask: (document, call) => askForDps(sefin, document, call),
+    classify: classifyNfseSituation,
+  },
+  receipts: { kind: 'none' },
+  followUp: {
+    kind: 'printedDocument',
+    make: (sys, ref, passed) => storeDanfse(sys, ref, { renderDanfse, passed }),
+  },
+  signature: { ...signedDps, profile },
+  async send(document, call) {
+    const { signedXml, authorityKey: dpsId } = document;
+    const sent = await sefin.issueNfse({ ...sefinCallOf(document, call), signedXml, dpsId });
+    return sent.kind === 'answered' ? { ...sent, answer: issueAnswerOf(sent.answer, document) } : sent;
+  },
+  classify: classifyNfseAnswer,
+  apply: applyNfseOutcome,
+  publish: publishNfse,
+});
+
+/** Which NFS-e the DPS became, then that NFS-e. */
+async function askForDps(
+  sefin: SefinNfseCalls,
+  document: DocumentToCarry,
+  options: CallOptions<AuthorityCredential>,
+): Promise<SendResult<NfseAnswer>> {
+  const call = sefinCallOf(document, options);
+  const asked = await sefin.queryDps({ ...call, dpsId: document.authorityKey });
+  if (asked.kind !== 'answered') return asked;
+  if (asked.answer.kind !== 'held') return { ...asked, answer: keylessAnswerOf(asked.answer) };
+  const { accessKey } = asked.answer;
+  const fetched = await sefin.fetchNfse({ ...call, accessKey });
+  if (fetched.kind !== 'answered') return fetched;
+  return { ...fetched, answer: heldAnswerOf(accessKey, fetched.answer, document) };
+}

@@ -1,0 +1,64 @@
+import type { NfseEventFields, PublishedEvent } from '@fiscal/api-contract';
+import type { Transaction } from '@fiscal/db';
+import { id24 } from '@fiscal/domain';
+import type { FilingRow } from '../../rows/filing-row.ts';
+import { listed } from '../published/listed.ts';
+import { rejectionWithErrors } from '../published/rejection-with-errors.ts';
+import { storedValue } from '../published/stored-value.ts';
+import { type PublishedNfse, readNfse, readReplacedNfse } from './read-nfse.ts';
+
+/**
+ * What receivers learn of an NFS-e as it now stands, and, once it is authorized, of the one that it replaced; nothing while
+ * it is in progress. Source: api-conventions 9.3.
+ */
+export async function publishNfse(tx: Transaction, filing: FilingRow): Promise<readonly PublishedEvent[]> {
+  const nfse = await readNfse(tx, filing.id);
+  const own = listed(eventOf(filing, nfse));
+  if (filing.status !== 'authorized' || !nfse.replaces) return own;
+  const replaced = await readReplacedNfse(tx, filing);
+  if (replaced === undefined) return own;
+  const data = {
+    ...nfseFields({ ...filing, id: replaced.id }, replaced),
+    eventId: null,
+    protocol: null,
+    registeredAt: storedValue(filing, nfse.authorizedAt).toISOString(),
+  };
+  return [...own, { event: 'nfse.cancelled', data }];
+}
+
+/** `data` that every event about an NFS-e has. */
+export const nfseFields = (
+  { id, companyId, environment }: Pick<FilingRow, 'id' | 'companyId' | 'environment'>,
+  { externalId, series, number, accessKey }: PublishedNfse,
+): NfseEventFields => ({
+  id: id24(id),
+  externalId,
+  companyId: id24(companyId),
+  environment,
+  series,
+  number,
+  accessKey,
+});
+
+function eventOf(filing: FilingRow, nfse: PublishedNfse): PublishedEvent | undefined {
+  const common = nfseFields(filing, nfse);
+  const { rejection, failure, attention } = filing;
+  switch (filing.status) {
+    case 'authorized': {
+      const registered = {
+        nfseNumber: storedValue(filing, nfse.nfseNumber),
+        protocol: null,
+        authorizedAt: storedValue(filing, nfse.authorizedAt).toISOString(),
+      };
+      return { event: 'nfse.authorized', data: { ...common, ...registered } };
+    }
+    case 'rejected': {
+      const refused = rejectionWithErrors(storedValue(filing, rejection));
+      return { event: 'nfse.rejected', data: { ...common, rejection: refused } };
+    }
+    case 'failed':
+      return { event: 'nfse.failed', data: { ...common, failure, attention } };
+    default:
+      return attention === null ? undefined : { event: 'nfse.attention', data: { ...common, attention } };
+  }
+}

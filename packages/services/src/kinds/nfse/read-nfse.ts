@@ -1,0 +1,49 @@
+import { defineStatement, type Transaction } from '@fiscal/db';
+
+/** What the service publishes of an NFS-e beside its filing. */
+export interface PublishedNfse {
+  readonly externalId: string;
+  readonly series: number;
+  readonly number: number;
+  readonly nfseNumber: string | null;
+  readonly accessKey: string | null;
+  readonly authorizedAt: Date | null;
+}
+
+/** The NFS-e of a filing. */
+export interface OwnNfse extends PublishedNfse {
+  /** True where it names an NFS-e that it replaces, of whichever client. */
+  readonly replaces: boolean;
+}
+
+/** An NFS-e that another one has replaced. */
+export interface ReplacedNfse extends PublishedNfse {
+  readonly id: string;
+}
+
+const columns = `n.external_id as "externalId", n.series, n.number::float8 as number, n.nfse_number as "nfseNumber",
+    n.access_key as "accessKey", n.authorized_at as "authorizedAt"`;
+
+const read = defineStatement<[id: string], OwnNfse>(`
+  select ${columns}, n.replaces_key is not null as replaces from nfse n where n.id = $1`);
+
+const readReplaced = defineStatement<[clientId: string, id: string], ReplacedNfse>(`
+  select n.id, ${columns} from nfse r
+  join nfse n on n.client_id = r.client_id and n.access_key = r.replaces_key and n.replaced_by = r.id
+  where r.client_id = $1 and r.id = $2`);
+
+/** Throws when the filing is not that of an NFS-e. */
+export async function readNfse(tx: Transaction, id: string): Promise<OwnNfse> {
+  const [row] = await tx.run(read, [id]);
+  if (row === undefined) throw new Error(`filing ${id} has no NFS-e`);
+  return row;
+}
+
+/** The NFS-e of the client that this one has replaced; undefined where it is another's, or none. */
+export async function readReplacedNfse(
+  tx: Transaction,
+  { clientId, id }: { readonly clientId: string; readonly id: string },
+): Promise<ReplacedNfse | undefined> {
+  const [row] = await tx.run(readReplaced, [clientId, id]);
+  return row;
+}

@@ -1,0 +1,10 @@
+import type { NfseRejectionRecord } from '@fiscal/api-contract';
+import type { FilingRow } from '../../rows/filing-row.ts';
+
+/** A refusal of the Sefin as records and events show it. */
+export const rejectionWithErrors = ({
+  cStat,
+  reason,
+  at,
+  errors = [{ code: cStat, reason, detail: null }],
+}: NonNullable<FilingRow['rejection']>): NfseRejectionRecord => ({ cStat, reason, at, errors });

@@ -1,0 +1,6 @@
+/** The DigestValue of our own signed bytes. Throws where there is none, a defect. */
+export function digestIn(signedXml: string): string {
+  const digest = /<DigestValue>([^<]+)</.exec(signedXml)?.[1];
+  if (digest === undefined) throw new Error('the signed document has no digest');
+  return digest;
+}

@@ -1,0 +1,22 @@
+import { type Threads, threadModule } from '@fiscal/threads';
+import type { LogoUpload, LogoVerdict } from './encode-logo.ts';
+
+export interface LogoEncoder {
+  /** As `encodeLogo`, in a thread; a picture that takes longer than honest ones is refused. */
+  encode(upload: LogoUpload): Promise<LogoVerdict>;
+}
+
+/** A picture of the largest size takes 0.3 s, a few times that on a busy machine. */
+const deadlineMs = 10_000;
+
+/** Encodes logos in the worker threads of the process. */
+export function createLogoEncoder({ threads }: { readonly threads: Pick<Threads, 'run'> }): LogoEncoder {
+  const module = threadModule(import.meta.url, 'logo.worker');
+  return {
+    async encode(upload) {
+      const result = await threads.run({ module, data: upload, deadlineMs });
+      if (result.kind === 'deadline') return { kind: 'refused', reason: 'deadline' };
+      return result.value as LogoVerdict;
+    },
+  };
+}

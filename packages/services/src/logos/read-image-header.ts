@@ -1,0 +1,103 @@
+import type { LogoMediaType } from '@fiscal/domain';
+
+/** What a file says of its picture before anything is unpacked. */
+export type ImageHeader =
+  | { readonly kind: 'png'; readonly width: number; readonly height: number; readonly scanlineBytes: number }
+  | { readonly kind: 'jpeg'; readonly width: number; readonly height: number; readonly components: number }
+  | { readonly kind: 'refused'; readonly reason: 'type' | 'broken' | 'animated' };
+
+const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
+
+/** Reads the header of a file of the declared type; chunks and segments are walked, never unpacked. */
+export function readImageHeader(bytes: Uint8Array, mediaType: LogoMediaType): ImageHeader {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return mediaType === 'image/png' ? readPng(file) : readJpeg(file);
+}
+
+const broken = { kind: 'refused', reason: 'broken' } as const;
+const otherType = { kind: 'refused', reason: 'type' } as const;
+
+/** Samples of a pixel by colour type. Source: PNG 11.2.1. */
+const samples: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+
+function readPng(file: Buffer): ImageHeader {
+  if (!file.subarray(0, 8).equals(pngSignature)) return otherType;
+  const chunks = [...pngChunks(file)];
+  const [first] = chunks;
+  if (first === undefined || first.type !== 'IHDR' || first.data.length !== 13) return broken;
+  if (chunks.some(({ type }) => type === 'acTL')) return { kind: 'refused', reason: 'animated' };
+  if (chunks.at(-1)?.type !== 'IEND') return broken;
+  const width = first.data.readUInt32BE(0);
+  const height = first.data.readUInt32BE(4);
+  const perPixel = samples[first.data.readUInt8(9)];
+  if (width === 0 || height === 0 || perPixel === undefined) return broken;
+  const row = Math.ceil((width * perPixel * first.data.readUInt8(8)) / 8) + 1;
+  // The passes of an interlaced picture begin up to twice as many rows, each rounded up to bytes.
+  return { kind: 'png', width, height, scanlineBytes: row * height + 4 * height + 64 };
+}
+
+/** The data of the chunks of one type, in a row. */
+export const pngData = (file: Buffer, wanted: string): Buffer =>
+  Buffer.concat([...pngChunks(file)].filter(({ type }) => type === wanted).map(({ data }) => data));
+
+interface PngChunk {
+  readonly type: string;
+  readonly data: Buffer;
+  /** Position behind its checksum. */
+  readonly end: number;
+}
+
+/** The file without what stands behind its picture. */
+export function pngAlone(file: Buffer): Buffer {
+  const last = [...pngChunks(file)].at(-1);
+  return last === undefined ? file : file.subarray(0, last.end);
+}
+
+/** Up to the end of the picture or of the file, whichever comes first. Source: PNG 5.3. */
+function* pngChunks(file: Buffer): Generator<PngChunk> {
+  let at = pngSignature.length;
+  while (at + 12 <= file.length) {
+    const length = file.readUInt32BE(at);
+    const type = file.toString('latin1', at + 4, at + 8);
+    const end = at + 12 + length;
+    if (end > file.length) return;
+    yield { type, data: file.subarray(at + 8, end - 4), end };
+    if (type === 'IEND') return;
+    at = end;
+  }
+}
+
+/** Baseline, extended and progressive, of Huffman codes: what decoders read. Source: ITU-T T.81, table B.1. */
+const frames = new Set([0xc0, 0xc1, 0xc2]);
+const startOfScan = 0xda;
+
+function readJpeg(file: Buffer): ImageHeader {
+  if (file.length < 3 || file.readUIntBE(0, 3) !== 0xffd8ff) return otherType;
+  let at = 2;
+  while (at + 4 <= file.length) {
+    if (file.readUInt8(at) !== 0xff) return broken;
+    const marker = file.readUInt8(at + 1);
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (frames.has(marker)) return readFrame(file.subarray(at + 4));
+    if (marker === startOfScan) return broken;
+    const length = file.readUInt16BE(at + 2);
+    if (length < 2) return broken;
+    at += 2 + length;
+  }
+  return broken;
+}
+
+/** Components of a grey, a colour and a CMYK picture; a frame may have 255, each of the size of the picture. */
+const colourModels = new Set([1, 3, 4]);
+
+function readFrame(frame: Buffer): ImageHeader {
+  if (frame.length < 6) return broken;
+  const height = frame.readUInt16BE(1);
+  const width = frame.readUInt16BE(3);
+  const components = frame.readUInt8(5);
+  if (width === 0 || height === 0 || !colourModels.has(components)) return broken;
+  return { kind: 'jpeg', width, height, components };
+}

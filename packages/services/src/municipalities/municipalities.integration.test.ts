@@ -1,0 +1,305 @@
+import type { AuthorityCredential, SefinClient } from '@fiscal/authority';
+import { openDatabase } from '@fiscal/db';
+import type {
+  AgreementAnswer,
+  AgreementSwitch,
+  Id24,
+  MunicipalRatesAnswer,
+  SendResult,
+} from '@fiscal/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import type { TenantContext } from '../context/context.ts';
+import { createHarness, type Harness } from '../testing/harness.ts';
+import { refusal } from '../testing/refusal.ts';
+import { createMunicipalityReader, type MunicipalityReader } from './create-municipality-reader.ts';
+import {
+  type MunicipalContext,
+  type MunicipalQuestion,
+  municipalityFacts,
+  refuseUnservedMunicipality,
+} from './municipality-facts.ts';
+
+let harness: Harness;
+let tenant: TenantContext;
+let companyId: Id24;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+  tenant = await harness.aClient();
+  companyId = await harness.aCompany(tenant);
+});
+afterAll(() => harness.close());
+
+const cityCode = '3550308';
+const answered = <A>(answer: A): SendResult<A> => ({ kind: 'answered', answer, raw: new Uint8Array() });
+const agreementOf = (nationalIssuer: AgreementSwitch, nationalEnvironment: AgreementSwitch = 'on') =>
+  answered<AgreementAnswer>({
+    kind: 'found',
+    agreement: { type: 'full', nationalEnvironment, nationalIssuer },
+  });
+const absent = answered({ kind: 'absent' } as const);
+const down = { kind: 'notSent', reason: 'connection_refused' } as const;
+const hours = (count: number): number => count * 3_600_000;
+
+/** The address of the parameters, with every question that came. */
+const address = {
+  agreement: agreementOf('on') as SendResult<AgreementAnswer>,
+  rates: absent as SendResult<MunicipalRatesAnswer>,
+  asked: [] as string[],
+  credentials: [] as AuthorityCredential[],
+  beforeAnswer: async (): Promise<void> => undefined,
+};
+const sefin: Pick<SefinClient, 'queryAgreement' | 'queryRates'> = {
+  async queryAgreement(call) {
+    address.asked.push(`${call.environment} ${call.cityCode}`);
+    address.credentials.push(call.credential);
+    await address.beforeAnswer();
+    return address.agreement;
+  },
+  async queryRates({ serviceCode, date }) {
+    address.asked.push(`${serviceCode} ${date}`);
+    await address.beforeAnswer();
+    return address.rates;
+  },
+};
+
+/** A process: its memory is its own. */
+const aReader = (): MunicipalityReader =>
+  createMunicipalityReader({ db: harness.database.db, clock: harness.clock, sefin });
+let ctx: MunicipalContext;
+beforeEach(async () => {
+  await harness.database.asOwner('delete from municipal_parameter');
+  Object.assign(address, {
+    agreement: agreementOf('on'),
+    rates: absent,
+    asked: [],
+    credentials: [],
+    beforeAnswer: async () => undefined,
+  });
+  ctx = { ...tenant, municipalities: aReader() };
+});
+
+const asking = { environment: 'homologation', cityCode } as const;
+const refuse = (changes: Partial<MunicipalContext> = {}, crt: 1 | 2 | 3 | 4 = 3) =>
+  refuseUnservedMunicipality({ ...ctx, ...changes }, { ...asking, companyId, crt });
+const facts = (changes: Partial<MunicipalQuestion> = {}, process: Partial<MunicipalContext> = {}) =>
+  municipalityFacts(
+    { ...ctx, ...process },
+    { ...asking, companyId, nationalCode: '010101', date: '2026-11-21', ...changes },
+  );
+const anotherProcess = () => ({ municipalities: aReader() });
+
+describe('who may issue', () => {
+  test.each<[string, SendResult<AgreementAnswer>, string | undefined]>([
+    ['adopted', agreementOf('on'), undefined],
+    ['left open', agreementOf('unset', 'unset'), undefined],
+    ['issuer not adopted', agreementOf('off'), 'issuer_not_adopted'],
+    ['not in the national environment', agreementOf('on', 'off'), 'no_agreement'],
+    ['no agreement', absent, 'no_agreement'],
+  ])('%s', async (_, agreement, reason) => {
+    address.agreement = agreement;
+    if (reason === undefined) return expect(await refuse()).toBeUndefined();
+    expect(await refusal(refuse())).toMatchObject({
+      code: 'municipality_not_served',
+      details: { cityCode, reason },
+    });
+  });
+
+  test('a MEI issues everywhere, and nobody is asked', async () => {
+    address.agreement = absent;
+    expect(await refuse({}, 4)).toBeUndefined();
+    expect(address.asked).toEqual([]);
+  });
+
+  test("the company's own certificate asks", async () => {
+    await refuse();
+    const [credential] = address.credentials;
+    expect(credential).toMatchObject({ certificateId: expect.any(String), version: 1 });
+    expect(credential?.key.type).toBe('private');
+    const bare = await harness.aClient();
+    const { id } = { id: companyId };
+    expect(
+      await refusal(
+        refuseUnservedMunicipality(
+          { ...bare, municipalities: aReader() },
+          { ...asking, cityCode: '3304557', companyId: id, crt: 3 },
+        ),
+      ),
+    ).toMatchObject({ code: 'certificate_unavailable', details: { status: 'missing' } });
+  });
+});
+
+describe('what is kept', () => {
+  test('an answer serves for 6 hours, in every process, and is then asked for again', async () => {
+    await refuse();
+    await refuse();
+    await refuse(anotherProcess());
+    expect(address.asked).toEqual([`homologation ${cityCode}`]);
+    await harness.advance(hours(6) - 1);
+    await refuse();
+    await refuse(anotherProcess());
+    expect(address.asked).toHaveLength(1);
+    await harness.advance(1);
+    await refuse();
+    await refuse(anotherProcess());
+    expect(address.asked).toHaveLength(2);
+  });
+
+  test("the API's login reads and keeps what every client is told", async () => {
+    const url = harness.database.urls.api;
+    const db = openDatabase({ url, purpose: 'api', max: 2 });
+    const municipalities = createMunicipalityReader({ db, clock: harness.clock, sefin });
+    await refuse({ municipalities });
+    await db.close();
+    await refuse(anotherProcess());
+    expect(address.asked).toHaveLength(1);
+  });
+
+  test('an absence serves for 30 minutes', async () => {
+    address.agreement = absent;
+    await refusal(refuse());
+    await harness.advance(hours(0.5) - 1);
+    await refusal(refuse(anotherProcess()));
+    expect(address.asked).toHaveLength(1);
+    await harness.advance(1);
+    address.agreement = agreementOf('on');
+    await refuse();
+    expect(address.asked).toHaveLength(2);
+  });
+
+  test('environments and municipalities are kept apart', async () => {
+    await refuse();
+    await municipalityFacts(ctx, {
+      companyId,
+      environment: 'production',
+      cityCode,
+      nationalCode: '010101',
+      date: '2026-11-21',
+    });
+    await facts({ cityCode: '3304557' });
+    expect(address.asked.filter((one) => !one.startsWith('0'))).toEqual([
+      'homologation 3550308',
+      'production 3550308',
+      'homologation 3304557',
+    ]);
+  });
+
+  test('readers at the same time ask once', async () => {
+    let goOn = (): void => undefined;
+    const waiting = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    address.beforeAnswer = () => waiting;
+    const all = Promise.all(Array.from({ length: 10 }, () => refuse()));
+    await expect.poll(() => address.asked.length).toBe(1);
+    goOn();
+    await all;
+    expect(address.asked).toHaveLength(1);
+  });
+
+  test('while the address is down a stale answer serves with its age, however old, and is not asked for at each request', async () => {
+    await refuse();
+    const readAt = harness.clock.now();
+    await harness.advance(hours(1_000));
+    address.agreement = down;
+    const read = await facts();
+    expect(read).toMatchObject({ facts: { active: true }, readAt, isStale: true });
+    expect(await facts()).toMatchObject({ isStale: true });
+    expect(address.asked.filter((one) => one.startsWith('homologation'))).toHaveLength(2);
+    await harness.advance(30_000);
+    address.agreement = agreementOf('on');
+    expect(await facts()).toMatchObject({ isStale: false, readAt: harness.clock.now() });
+  });
+
+  test.each<SendResult<AgreementAnswer>>([
+    down,
+    { kind: 'unknown', reason: 'timeout' },
+    { kind: 'unknown', reason: 'http_server_error' },
+  ])('with nothing kept an address that gives no answer is unavailable: $reason', async (result) => {
+    address.agreement = result;
+    expect(await refusal(refuse())).toMatchObject({
+      code: 'municipality_unavailable',
+      details: { retryAfterSeconds: 30 },
+    });
+    await refusal(refuse());
+    expect(address.asked).toHaveLength(1);
+    await harness.advance(30_000);
+    address.agreement = agreementOf('on');
+    expect(await refuse()).toBeUndefined();
+  });
+
+  test("a certificate that the address refuses makes nothing unavailable for another company's", async () => {
+    address.agreement = { kind: 'notSent', reason: 'client_certificate_refused' };
+    expect(await refusal(refuse())).toMatchObject({ code: 'municipality_unavailable' });
+    address.agreement = agreementOf('on');
+    expect(await refuse()).toBeUndefined();
+  });
+});
+
+describe('readers at the same time, of two companies', () => {
+  const open = async () => ({}) as AuthorityCredential;
+  const key = { kind: 'agreement', ...asking } as const;
+
+  test('a certificate that cannot be opened fails its own company alone', async () => {
+    const reader = aReader();
+    const missing = reader.readAgreement(key, async () => Promise.reject(new Error('missing')));
+    const [own, other] = await Promise.allSettled([missing, reader.readAgreement(key, open)]);
+    expect(own.status).toBe('rejected');
+    expect(other).toMatchObject({ status: 'fulfilled', value: { kind: 'known' } });
+  });
+
+  test.each(['client_certificate_refused', 'connection_queue'] as const)(
+    'what the connections of one meet (%s) is not what the other reads',
+    async (reason) => {
+      address.beforeAnswer = async () => {
+        address.agreement = address.asked.length === 1 ? { kind: 'notSent', reason } : agreementOf('on');
+      };
+      const reader = aReader();
+      const read = await Promise.all([reader.readAgreement(key, open), reader.readAgreement(key, open)]);
+      expect(read.map(({ kind }) => kind)).toEqual(['unavailable', 'known']);
+    },
+  );
+});
+
+describe('rates', () => {
+  const found = (...rates: readonly (readonly [rate: string, from: string, to?: string])[]) =>
+    answered<MunicipalRatesAnswer>({
+      kind: 'found',
+      rates: rates.map(([rate, validFrom, validTo]) => ({ rate, validFrom, validTo })),
+    });
+
+  test('the one in force on the day, of the service with its municipal split', async () => {
+    address.rates = found(
+      ['2.00', '2020-01-01', '2026-10-31'],
+      ['5.00', '2026-11-01'],
+      ['3.00', '2027-01-01'],
+    );
+    expect(await facts({ municipalCode: '002' })).toMatchObject({ facts: { active: true, rate: '5.00' } });
+    expect(await facts({ municipalCode: '002', date: '2026-10-31' })).toMatchObject({
+      facts: { rate: '2.00' },
+    });
+    expect(address.asked.slice(1)).toEqual(['010101002 2026-11-21']);
+  });
+
+  test('of a day that the kept ones do not cover, the address is asked', async () => {
+    address.rates = found(['5.00', '2026-11-01']);
+    await facts();
+    address.rates = found(['2.00', '2020-01-01', '2026-10-31']);
+    expect(await facts({ date: '2026-10-31' })).toMatchObject({ facts: { rate: '2.00' } });
+    expect(await facts({ date: '2026-10-30' }, anotherProcess())).toMatchObject({ facts: { rate: '2.00' } });
+    expect(address.asked.slice(1)).toEqual(['010101000 2026-11-21', '010101000 2026-10-31']);
+  });
+
+  test.each<[string, SendResult<MunicipalRatesAnswer>]>([
+    ['none', absent],
+    ['no answer', down],
+  ])('%s: the rate is not known, the agreement is', async (_, rates) => {
+    address.rates = rates;
+    expect((await facts()).facts).toEqual({ active: true });
+  });
+
+  test('of a municipality without an agreement no rate is asked for', async () => {
+    address.agreement = absent;
+    expect((await facts()).facts).toEqual({ active: false });
+    expect(address.asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,206 @@
+import type { NfseRecord } from '@fiscal/api-contract';
+import type { DispatchOrder } from '@fiscal/contracts';
+import { nfse, type Transaction, violatedUnique } from '@fiscal/db';
+import { id24, type NfseRequest, nfseAuthorizer } from '@fiscal/domain';
+import { inTenant, newId } from '../context/scope.ts';
+import { conflict } from '../context/service-error.ts';
+import { untilUnchanged } from '../context/until-unchanged.ts';
+import { acceptFiling, acceptNextRun, type FrozenRun } from '../filing/accept-filing.ts';
+import { isUnchanged } from '../issue/load-issuing-context.ts';
+import { requestHash } from '../issue/request-content.ts';
+import { lockSeries, reserveNumber } from '../issue/reserve-number.ts';
+import { simulationFor } from '../issue/simulation.ts';
+import { nfseRules } from '../kinds/nfse/nfse-rules.ts';
+import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
+import { draftNfse, type NfseDraft, writeUnder } from './draft-nfse.ts';
+import { type KnownNfse, loadNfseContext, type NfseContext } from './nfse-context.ts';
+import { nfseRecord } from './nfse-record.ts';
+import { findNfseRow } from './nfse-row.ts';
+import { placeOfNfse } from './place-nfse.ts';
+import { updateNfse } from './update-nfse.ts';
+import { warnOfDpsNumbers } from './warn-of-dps-numbers.ts';
+
+export interface IssueNfseRequest {
+  readonly request: NfseRequest;
+  /** Scenario asked of the simulated authority; it counts for test keys where the authority is simulated. */
+  readonly simulation?: string | undefined;
+}
+
+export interface IssuedNfse {
+  readonly kind: 'created' | 'repeated' | 'resubmitted';
+  readonly nfse: NfseRecord;
+}
+
+/**
+ * Takes a request in: one NFS-e, one number of a DPS, one frozen document, one row that starts its workflow, in one
+ * transaction; or the NFS-e that the same request already made. A refused request takes no number. Throws `not_found`,
+ * `conflict` (`external_id_content`, `state`, `event_in_progress`), `certificate_unavailable`, `series_missing`,
+ * `validation_failed`, `total_mismatch`, `municipality_not_served`, `municipality_unavailable`, `busy`.
+ */
+export async function issueNfse(ctx: MunicipalContext, input: IssueNfseRequest): Promise<IssuedNfse> {
+  const asked = { ...input, hash: requestHash(input.request) };
+  return untilUnchanged(() => issueOnce(ctx, asked), 'A empresa está sendo alterada; tente de novo.');
+}
+
+interface Asked extends IssueNfseRequest {
+  readonly hash: string;
+}
+
+interface Prepared extends Asked {
+  readonly issuing: NfseContext;
+  readonly draft: NfseDraft;
+}
+
+/** `changed`: what was read before is no longer so, and nothing was written. */
+async function issueOnce(ctx: MunicipalContext, asked: Asked): Promise<IssuedNfse | 'changed'> {
+  const { request } = asked;
+  const issuing = await inTenant(ctx, (tx) => loadNfseContext(tx, ctx, request));
+  const place = placeOfNfse(ctx, issuing, asked);
+  if (place.kind === 'repeated') return { kind: 'repeated', nfse: nfseRecord(place.known.nfse) };
+  const draft = await draftNfse(ctx, issuing, request, place);
+  const prepared = { ...asked, issuing, draft };
+  try {
+    return await (place.kind === 'new' ? create(ctx, prepared) : resubmit(ctx, prepared, place.known));
+  } catch (error) {
+    if (error instanceof Changed) return 'changed';
+    const violated = violatedUnique(error);
+    if (violated === 'nfse_external_id') return 'changed';
+    if (violated === 'filing_exclusive') throw replacedAlready();
+    throw error;
+  }
+}
+
+async function create(ctx: MunicipalContext, prepared: Prepared): Promise<IssuedNfse | 'changed'> {
+  const { order, record } = await inTenant(ctx, (tx) => acceptNfse(tx, ctx, prepared));
+  ctx.handOver?.([order]);
+  return { kind: 'created', nfse: record };
+}
+
+/** Why an NFS-e that replaces the same one as another that is on its way is refused. */
+export const replacedAlready = () =>
+  conflict('event_in_progress', 'Outra NFS-e que substitui a mesma nota está em andamento ou em dúvida.');
+
+/** What was read before is no longer so; the transaction ends without a trace. */
+class Changed extends Error {
+  override readonly name = 'Changed';
+}
+
+async function acceptNfse(
+  tx: Transaction,
+  ctx: MunicipalContext,
+  prepared: Prepared,
+): Promise<{ readonly record: NfseRecord; readonly order: DispatchOrder }> {
+  const { request, draft, issuing } = prepared;
+  const { company } = issuing;
+  const { series } = draft.facts;
+  const number = await reserveNumber(tx, company, series, 'dps');
+  const document = writeUnder(draft, number);
+  const simulation = simulationFor(ctx, prepared.simulation, 'nfse');
+  const id = newId(ctx);
+  const own = {
+    id,
+    clientId: company.clientId,
+    companyId: company.id,
+    environment: company.environment,
+    model: 'dps' as const,
+    series,
+    number,
+    externalId: request.externalId,
+    ...columnsOf(prepared, document.dpsId, simulation.warnings),
+  };
+  // One pipeline behind the lock of the series: nothing waits for an answer in between.
+  const [unchanged, accepted] = await Promise.all([
+    isUnchanged(tx, ctx, issuing, series),
+    acceptFiling(
+      tx,
+      ctx,
+      {
+        ...frozenRun(prepared, document, simulation.scenario),
+        id,
+        companyId: company.id,
+        environment: company.environment,
+        rules: nfseRules(own.replacesKey),
+        mode: company.mode,
+        authorizer: nfseAuthorizer,
+        label: `NFS-e series ${series} number ${number} (${company.environment})`,
+      },
+      async () => tx.insert(nfse).values({ ...own, ...recipientOf(request) }),
+    ),
+  ]);
+  if (!unchanged) throw new Changed();
+  return { record: nfseRecord({ ...accepted.filing, ...own, ...unregistered }), order: accepted.order };
+}
+
+const unregistered = {
+  nfseNumber: null,
+  accessKey: null,
+  registeredAs: null,
+  authorizedAt: null,
+  replacedBy: null,
+  nfseXmlId: null,
+  danfseId: null,
+} as const;
+
+/** The columns that follow the content of a run. */
+const columnsOf = (
+  { request, draft, issuing }: Prepared,
+  dpsId: string,
+  ofSimulation: readonly string[],
+) => ({
+  competenceDate: draft.resolved.competenceDate,
+  dpsId,
+  replacesKey: request.replaces?.accessKey ?? null,
+  totals: draft.totals,
+  warnings: [...draft.warnings, ...warnOfDpsNumbers(issuing, draft.facts.series), ...ofSimulation],
+});
+
+const recipientOf = ({ recipient }: NfseRequest) => ({
+  recipientDocument: recipient?.cnpj ?? recipient?.cpf ?? recipient?.nif ?? null,
+  recipientName: recipient?.name ?? null,
+});
+
+const frozenRun = (
+  { hash, issuing, request, draft }: Prepared,
+  { dpsId, xml }: NfseDraft['document'],
+  simulation: string | null,
+): FrozenRun => ({
+  requestHash: hash,
+  stamps: issuing.stamps,
+  requestText: JSON.stringify({ request }),
+  authorityKey: dpsId,
+  issuedAt: draft.facts.issuedAt,
+  unsignedXml: xml,
+  simulation,
+});
+
+/** A rejected DPS, corrected: the same series and number. */
+async function resubmit(
+  ctx: MunicipalContext,
+  prepared: Prepared,
+  { nfse: known }: KnownNfse,
+): Promise<IssuedNfse | 'changed'> {
+  const done = await inTenant(ctx, async (tx) => {
+    const { request, issuing, draft } = prepared;
+    await lockSeries(tx, issuing.company, known.series, 'dps');
+    if (!(await isUnchanged(tx, ctx, issuing, known.series))) return 'changed';
+    const before = await findNfseRow(tx, ctx, known.id, 'change');
+    if (before.run !== known.run || before.status !== 'rejected') return 'changed';
+    const document = writeUnder(draft, before.number);
+    const simulation = simulationFor(ctx, prepared.simulation, 'nfse');
+    const changes = columnsOf(prepared, document.dpsId, simulation.warnings);
+    const run = frozenRun(prepared, document, simulation.scenario);
+    const { companyId, environment } = before;
+    const exclusiveKey = nfseRules(changes.replacesKey).exclusiveKey({
+      ...{ id: id24(before.id), companyId, environment },
+      authorityKey: document.dpsId,
+    });
+    const [accepted] = await Promise.all([
+      acceptNextRun(tx, ctx, before, { ...run, exclusiveKey }),
+      updateNfse(tx, before, { ...changes, ...recipientOf(request) }),
+    ]);
+    return { record: nfseRecord({ ...before, ...accepted.filing, ...changes }), order: accepted.order };
+  });
+  if (done === 'changed') return done;
+  ctx.handOver?.([done.order]);
+  return { kind: 'resubmitted', nfse: done.record };
+}

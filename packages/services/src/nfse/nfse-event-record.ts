@@ -1,0 +1,29 @@
+import type { NfseEventRecord } from '@fiscal/api-contract';
+import { id24 } from '@fiscal/domain';
+import { nfseRequestTypeOf } from '../kinds/nfse-event/publish-nfse-event.ts';
+import { rejectionWithErrors } from '../kinds/published/rejection-with-errors.ts';
+import { registrationStatus } from '../read/registration-status.ts';
+import { waitingRecord } from '../read/waiting-record.ts';
+import type { NfseEventRow } from './nfse-event-row.ts';
+
+/** Facts of the NFS-e 5, 6.3. */
+export const nfseEventRecord = (row: NfseEventRow, ...added: readonly string[]): NfseEventRecord => ({
+  id: id24(row.id),
+  nfseId: id24(row.nfseId),
+  type: nfseRequestTypeOf[row.type],
+  sequence: 1,
+  reason: row.reason,
+  text: row.text,
+  status: registrationStatus(row.status),
+  protocol: null,
+  registeredAt: row.registeredAt?.toISOString() ?? null,
+  rejection: row.rejection === null ? null : rejectionWithErrors(row.rejection),
+  failure: row.failure,
+  attention: row.attention,
+  waiting: waitingRecord(row),
+  warnings: [...(row.registeredElsewhere ? [elsewhere] : []), ...added],
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+const elsewhere = 'Outro sistema registrou o evento; o XML guardado é o dele.';

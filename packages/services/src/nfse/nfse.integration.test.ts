@@ -1,0 +1,156 @@
+import type { Id24, NfseRequest } from '@fiscal/domain';
+import { aService } from '@fiscal/testkit';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { replaceNfseSettings } from '../companies/replace-nfse-settings.ts';
+import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
+import { searchNfse } from '../search/search-nfe.ts';
+import { endRun } from '../testing/filing-steps.ts';
+import { createHarness, type Harness } from '../testing/harness.ts';
+import { authorizedNfse, finishNfse, municipal, queuedNfse, withDpsSeries } from '../testing/nfse-steps.ts';
+import { refusal } from '../testing/refusal.ts';
+import { getUsage } from '../usage/get-usage.ts';
+import { findNfse, getNfse, issueNfse, previewNfse, retryNfse } from './index.ts';
+
+let harness: Harness;
+let ctx: MunicipalContext;
+let companyId: Id24;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+  ctx = municipal(await harness.aClient());
+  companyId = await harness.aCompany(ctx);
+  await withDpsSeries(ctx, companyId);
+});
+afterAll(() => harness.close());
+
+test('a request takes the next number of its series, and is found by its externalId', async () => {
+  const { kind, nfse } = await issueNfse(ctx, { request: aService({ companyId, externalId: 'first' }) });
+  expect(kind).toBe('created');
+  expect(nfse).toMatchObject({ status: 'queued', series: 1, accessKey: null, nfseNumber: null });
+  expect(nfse.totals).toMatchObject({ service: '1500.00', iss: '75.00', net: '1500.00' });
+  expect(await findNfse(ctx, { externalId: 'first' })).toEqual(nfse);
+  expect(await getNfse(ctx, { id: nfse.id })).toEqual(nfse);
+  const again = await issueNfse(ctx, { request: aService({ companyId, externalId: 'first' }) });
+  expect(again).toMatchObject({ kind: 'repeated', nfse: { id: nfse.id, number: nfse.number } });
+  const other = aService({ companyId, externalId: 'first', amounts: { service: '2.00' } });
+  expect(await refusal(issueNfse(ctx, { request: other }))).toMatchObject({
+    details: { reason: 'external_id_content' },
+  });
+});
+
+test('what the rules refuse takes no number', async () => {
+  const before = await issueNfse(ctx, { request: aService({ companyId, externalId: 'before' }) });
+  const wrong = aService({ companyId, externalId: 'wrong', iss: { rate: '5.00' } });
+  expect(await refusal(issueNfse(ctx, { request: wrong }))).toMatchObject({ code: 'validation_failed' });
+  const unexpected = aService({ companyId, externalId: 'unexpected', expectedTotal: '1.00' });
+  expect(await refusal(issueNfse(ctx, { request: unexpected }))).toMatchObject({ code: 'total_mismatch' });
+  const after = await issueNfse(ctx, { request: aService({ companyId, externalId: 'after' }) });
+  expect(after.nfse.number).toBe((before.nfse.number ?? 0) + 1);
+});
+
+test('nobody is asked about a municipality that does not exist', async () => {
+  const asked: string[] = [];
+  const { readAgreement } = ctx.municipalities;
+  const municipalities: MunicipalContext['municipalities'] = {
+    ...ctx.municipalities,
+    readAgreement: (key, open) => {
+      asked.push(key.cityCode);
+      return readAgreement(key, open);
+    },
+  };
+  const ask = (cityCode: string) => {
+    const location = { cityCode };
+    const service = { nationalCode: '070202', description: 'Reforma', location } as const;
+    return refusal(previewNfse({ ...ctx, municipalities }, { request: aService({ companyId, service }) }));
+  };
+  expect(await ask('9999999')).toMatchObject({ code: 'validation_failed' });
+  expect(new Set(asked)).toEqual(new Set(['3550308']));
+  await ask('3304557');
+  expect(asked).toContain('3304557');
+});
+
+test('an authorization counts once in usage, and a rejection keeps its reasons and its number', async () => {
+  const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'counted' });
+  expect(await getNfse(ctx, { id })).toMatchObject({
+    status: 'authorized',
+    protocol: null,
+    statusCode: '100',
+  });
+  expect(JSON.stringify(await getUsage(ctx, { month: '2026-11' }))).toContain('nfse');
+  const refused = await queuedNfse(ctx, companyId, { externalId: 'refused' });
+  await finishNfse(harness, refused, 'rejected');
+  const record = await getNfse(ctx, { id: refused });
+  expect(record.rejection).toMatchObject({
+    cStat: 'E0310',
+    errors: [{ code: 'E0310', reason: 'Código inexistente', detail: 'cTribNac' }],
+  });
+  // What the company's NFS-e say has changed, so that the same request goes again.
+  await replaceNfseSettings(ctx, { companyId, settings: { specialRegime: 0 } });
+  const again = await issueNfse(ctx, { request: aService({ companyId, externalId: 'refused' }) });
+  expect(again).toMatchObject({ kind: 'resubmitted', nfse: { number: record.number, status: 'queued' } });
+});
+
+test('a preview shows amounts and DPS, and takes no number', async () => {
+  const { totals, xml } = await previewNfse(ctx, { request: aService({ companyId }) });
+  expect(totals.net).toBe('1500.00');
+  expect(xml).toContain('<nDPS>999999999999999</nDPS>');
+  const all = await searchNfse(ctx, { limit: 100 });
+  expect(all.data.every(({ number }) => number !== 999_999_999_999_999)).toBe(true);
+});
+
+test('a search finds by status, number and key', async () => {
+  const { data: authorized } = await searchNfse(ctx, { status: ['authorized'] });
+  expect(authorized.map(({ externalId }) => externalId)).toEqual(['counted']);
+  const [{ number, accessKey } = { number: null, accessKey: null }] = authorized;
+  if (number === null || accessKey === null) throw new Error('an authorized NFS-e has number and key');
+  expect((await searchNfse(ctx, { numberFrom: number, numberTo: number })).data).toEqual(authorized);
+  expect((await searchNfse(ctx, { accessKey })).data).toEqual(authorized);
+});
+
+test('two NFS-e that replace the same one are never on their way together', async () => {
+  const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'old' });
+  const { accessKey } = await getNfse(ctx, { id });
+  const replaces = { accessKey: accessKey ?? '', reason: '99', description: 'Correção do valor' } as const;
+  const ask = (externalId: string) =>
+    issueNfse(ctx, { request: aService({ companyId, externalId, replaces }) });
+  const results = await Promise.allSettled([ask('new-1'), ask('new-2')]);
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+describe('what an NFS-e replaces follows its run', () => {
+  const replacing = async (externalId: string) => {
+    const id = await authorizedNfse(harness, ctx, companyId, { externalId });
+    const { accessKey } = await getNfse(ctx, { id });
+    return { accessKey: accessKey ?? '', reason: '99', description: 'Correção do valor' } as const;
+  };
+  const rejected = async (changes: Partial<NfseRequest>) => {
+    const id = await queuedNfse(ctx, companyId, changes);
+    await finishNfse(harness, id, 'rejected');
+    return id;
+  };
+  const ask = (changes: Partial<NfseRequest>) =>
+    issueNfse(ctx, { request: aService({ companyId, ...changes }) });
+
+  test('of rejected ones that are corrected at once to replace the same, one is taken', async () => {
+    const replaces = await replacing('old-a');
+    const ids = ['a-1', 'a-2', 'a-3', 'a-4'];
+    for (const externalId of ids) await rejected({ externalId });
+    const results = await Promise.allSettled(ids.map((externalId) => ask({ externalId, replaces })));
+    const refusals = results.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    expect(refusals.map(({ details }) => details.reason)).toEqual(Array(3).fill('event_in_progress'));
+  });
+
+  test('one that no longer replaces anything keeps nobody out', async () => {
+    const replaces = await replacing('old-b');
+    await rejected({ externalId: 'b-1', replaces });
+    expect((await ask({ externalId: 'b-1' })).kind).toBe('resubmitted');
+    expect((await ask({ externalId: 'b-2', replaces })).kind).toBe('created');
+  });
+
+  test('a failed one is not retried beside another that replaces the same', async () => {
+    const replaces = await replacing('old-c');
+    const id = await queuedNfse(ctx, companyId, { externalId: 'c-1', replaces });
+    await endRun(harness, id, { kind: 'failed', code: 'authority_unavailable' });
+    await ask({ externalId: 'c-2', replaces });
+    expect(await refusal(retryNfse(ctx, { id }))).toMatchObject({ details: { reason: 'event_in_progress' } });
+  });
+});

@@ -1,0 +1,59 @@
+import type { Environment, NfseRequest } from '@fiscal/domain';
+import type { TenantContext } from '../context/context.ts';
+import { conflict, validationFailed } from '../context/service-error.ts';
+import { requireCertificate } from '../issue/load-issuing-context.ts';
+import { judgeRepetition } from '../issue/request-content.ts';
+import { chooseSeries, lastDpsNumber } from '../issue/reserve-number.ts';
+import type { KnownNfse, NfseContext } from './nfse-context.ts';
+import type { NfseRow } from './nfse-row.ts';
+
+/** Where the DPS of a request goes, and the number that it will probably take. */
+export interface DpsPlace {
+  readonly environment: Environment;
+  readonly series: number;
+  readonly number: number;
+}
+
+/** To a new NFS-e, or to the one of its externalId. */
+export type NfsePlace =
+  | (DpsPlace & { readonly kind: 'new' })
+  | (DpsPlace & { readonly kind: 'resubmitted' | 'repeated'; readonly known: KnownNfse });
+
+/**
+ * Judges a request by what is known of its externalId, its certificate and its series. Throws `conflict`
+ * (`external_id_content`, `state`), `validation_failed`, `certificate_unavailable`, `series_missing`.
+ */
+export function placeOfNfse(
+  ctx: TenantContext,
+  issuing: NfseContext,
+  { request, hash }: { readonly request: NfseRequest; readonly hash: string },
+): NfsePlace {
+  const { known, stamps, company, series } = issuing;
+  if (known === undefined) {
+    requireCertificate(ctx, issuing);
+    const chosen = chooseSeries(series, company, request.series);
+    const number = Math.min(chosen.next, lastDpsNumber);
+    return { kind: 'new', environment: company.environment, series: chosen.number, number };
+  }
+  const content = { requestHash: hash, stamps };
+  const verdict = judgeRepetition({ ...known, status: known.nfse.status }, content);
+  const { environment, series: ownSeries, number } = known.nfse;
+  const place = { known, environment, series: ownSeries, number };
+  if (verdict === 'repeated') return { kind: 'repeated', ...place };
+  if (verdict === 'conflict') {
+    throw conflict('external_id_content', 'Este externalId já foi usado com outro conteúdo.');
+  }
+  requireSamePlace(issuing, known.nfse, request);
+  requireCertificate(ctx, issuing);
+  return { kind: 'resubmitted', ...place };
+}
+
+/** A rejected DPS keeps its environment, series and number. Throws `conflict`, `validation_failed`. */
+function requireSamePlace({ company }: NfseContext, row: NfseRow, request: NfseRequest): void {
+  if (company.environment !== row.environment) {
+    throw conflict('state', `A NFS-e rejeitada pertence ao ambiente ${row.environment}.`);
+  }
+  if (request.series !== undefined && request.series !== row.series) {
+    throw validationFailed([{ path: 'series', message: `a DPS rejeitada mantém a série ${row.series}` }]);
+  }
+}

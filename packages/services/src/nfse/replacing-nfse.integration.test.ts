@@ -1,0 +1,113 @@
+import { inTransaction, nfse } from '@fiscal/db';
+import type { Id24, NfseRequest } from '@fiscal/domain';
+import { aService } from '@fiscal/testkit';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { issueAnswerOf } from '../kinds/nfse/nfse-answer.ts';
+import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
+import { close, endRun, open } from '../testing/filing-steps.ts';
+import { createHarness, type Harness } from '../testing/harness.ts';
+import {
+  authorizedNfse,
+  finishNfse,
+  municipal,
+  nfseOf,
+  queuedNfse,
+  withDpsSeries,
+} from '../testing/nfse-steps.ts';
+import { refusal } from '../testing/refusal.ts';
+import { getNfse, issueNfse, retryNfse } from './index.ts';
+
+let harness: Harness;
+let ctx: MunicipalContext;
+let companyId: Id24;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+  ctx = municipal(await harness.aClient());
+  companyId = await harness.aCompany(ctx);
+  await withDpsSeries(ctx, companyId);
+});
+afterAll(() => harness.close());
+
+/** An authorized NFS-e, with the part of a request that replaces it. */
+async function replaceable(externalId: string) {
+  const id = await authorizedNfse(harness, ctx, companyId, { externalId });
+  const { accessKey } = await getNfse(ctx, { id });
+  if (accessKey === null) throw new Error('an authorized NFS-e has a key');
+  return { id, replaces: { accessKey, reason: '99', description: 'Correção do valor' } as const };
+}
+const issue = (changes: Partial<NfseRequest>) =>
+  issueNfse(ctx, { request: aService({ companyId, ...changes }) });
+const onItsWay = { code: 'conflict', details: { reason: 'event_in_progress' } };
+const raw = new TextEncoder().encode('{}');
+const rejection = {
+  kind: 'rejected',
+  cStat: 'E0310',
+  xMotivo: 'Código inexistente',
+  errors: [{ code: 'E0310', reason: 'Código inexistente', detail: null }],
+} as const;
+
+/**
+ * An NFS-e of which the Sefin registered the first DPS late, after it had refused it and the correction was on its way:
+ * E0014 shows the first one.
+ */
+async function registeredAsFirst(first: Partial<NfseRequest>, corrected: Partial<NfseRequest>) {
+  const id = await queuedNfse(ctx, companyId, first);
+  const sent = await open(harness.sys, id);
+  const refused = issueAnswerOf(rejection, sent.document);
+  await close(harness.sys, sent, { kind: 'answered', answer: refused, class: 'rejected', raw });
+  await endRun(harness, id, { kind: 'rejected', attemptId: sent.attemptId });
+  expect((await issue({ externalId: first.externalId ?? '', ...corrected })).kind).toBe('resubmitted');
+  const again = await open(harness.sys, id);
+  const held = { kind: 'registered', cStat: '100', xMotivo: '', accessKey: '', alerts: [] } as const;
+  const answer = issueAnswerOf({ ...held, nfse: nfseOf(sent.document) }, again.document);
+  await close(harness.sys, again, { kind: 'answered', answer, class: 'duplicate', raw });
+  const outcome = { kind: 'authorized', attemptId: again.attemptId, ofRun: 1 } as const;
+  expect(await endRun(harness, id, outcome, 2)).toMatchObject({ kind: 'recorded', status: 'authorized' });
+  return id;
+}
+
+test('an earlier DPS that replaced nothing leaves the NFS-e alone that its correction would replace', async () => {
+  const old = await replaceable('kept');
+  await registeredAsFirst({ externalId: 'kept-new' }, { replaces: old.replaces });
+  expect(await getNfse(ctx, { id: old.id })).toMatchObject({ status: 'authorized', replacedBy: null });
+});
+
+test('an earlier DPS replaces what it names, and its content is the record', async () => {
+  const old = await replaceable('replaced');
+  const competenceDate = '2026-11-19';
+  const id = await registeredAsFirst(
+    { externalId: 'replaced-new', replaces: old.replaces, competenceDate },
+    { competenceDate: '2026-11-20' },
+  );
+  expect(await getNfse(ctx, { id: old.id })).toMatchObject({ status: 'cancelled', replacedBy: id });
+  const rows = await inTransaction(harness.sys.db, 'system', (tx) =>
+    tx.select({ day: nfse.competenceDate }).from(nfse).where(eq(nfse.id, id)),
+  );
+  expect(rows).toEqual([{ day: competenceDate }]);
+});
+
+test('a correction that begins to replace what another NFS-e on its way replaces is refused', async () => {
+  const { replaces } = await replaceable('begins');
+  const id = await queuedNfse(ctx, companyId, { externalId: 'begins-1' });
+  await finishNfse(harness, id, 'rejected');
+  await issue({ externalId: 'begins-2', replaces });
+  expect(await refusal(issue({ externalId: 'begins-1', replaces }))).toMatchObject(onItsWay);
+  expect(await getNfse(ctx, { id })).toMatchObject({ status: 'rejected' });
+});
+
+test('a correction that replaces nothing any more is not held up', async () => {
+  const { replaces } = await replaceable('ends');
+  const id = await queuedNfse(ctx, companyId, { externalId: 'ends-1', replaces });
+  await finishNfse(harness, id, 'rejected');
+  await issue({ externalId: 'ends-2', replaces });
+  expect(await issue({ externalId: 'ends-1' })).toMatchObject({ kind: 'resubmitted' });
+});
+
+test('a retry of what another NFS-e on its way replaces is a conflict', async () => {
+  const { replaces } = await replaceable('retried');
+  const id = await queuedNfse(ctx, companyId, { externalId: 'retried-1', replaces });
+  await endRun(harness, id, { kind: 'failed', code: 'configuration' });
+  await issue({ externalId: 'retried-2', replaces });
+  expect(await refusal(retryNfse(ctx, { id }))).toMatchObject(onItsWay);
+});

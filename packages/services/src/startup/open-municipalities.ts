@@ -1,0 +1,41 @@
+import { rootCertificates } from 'node:tls';
+import { createSefinClient, loadEndpoints, readTrustAnchors } from '@fiscal/authority';
+import type { TrustStore } from '@fiscal/certificates';
+import type { ServiceDeps } from '../context/context.ts';
+import {
+  createMunicipalityReader,
+  type MunicipalityReader,
+} from '../municipalities/create-municipality-reader.ts';
+
+export interface MunicipalitiesEnvironment {
+  readonly AUTHORITY_ENDPOINTS_FILE?: string | undefined;
+  readonly AUTHORITY_CA_FILES: readonly string[];
+  readonly SOFTWARE_VERSION: string;
+}
+
+/** A request waits for the address: longer than this it is told to come again. */
+const timeouts = { queueMs: 1_000, connectMs: 2_000, answerMs: 5_000 };
+
+/** The reader of municipal parameters of a process that issues. Throws for files that cannot be read. */
+export function openMunicipalities(
+  environment: MunicipalitiesEnvironment,
+  { db, clock, trustStore }: Pick<ServiceDeps, 'db' | 'clock' | 'trustStore'>,
+): { readonly municipalities: MunicipalityReader; close(): void } {
+  const sefin = createSefinClient({
+    endpoints: loadEndpoints({ file: environment.AUTHORITY_ENDPOINTS_FILE }),
+    trust: { ca: authorityRoots(environment.AUTHORITY_CA_FILES, trustStore) },
+    userAgent: environment.SOFTWARE_VERSION.replace(' ', '/'),
+    timeouts,
+    clock,
+  });
+  return { municipalities: createMunicipalityReader({ db, clock, sefin }), close: sefin.close };
+}
+
+/** Whom the servers of authorities must descend from: the files, else the runtime's roots and those of ICP-Brasil. */
+export const authorityRoots = (
+  files: readonly string[],
+  { anchors }: Pick<TrustStore, 'anchors'>,
+): readonly string[] =>
+  files.length > 0
+    ? files.flatMap(readTrustAnchors)
+    : [...rootCertificates, ...anchors.map(({ facts }) => facts.certificate.toString())];

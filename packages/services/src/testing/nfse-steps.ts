@@ -1,0 +1,165 @@
+import {
+  composeNfseKey,
+  type Id24,
+  id24,
+  type NfseRequest,
+  parseDpsId,
+  type ReceivedNfse,
+  type ReceivedNfseEvent,
+} from '@fiscal/domain';
+import { nfseEventId } from '@fiscal/nfse';
+import { nfseSigners, signedBySefin } from '@fiscal/nfse/testing';
+import { aService } from '@fiscal/testkit';
+import { xmlDeclaration } from '@fiscal/xml';
+import { addNfseSeries } from '../companies/add-series.ts';
+import type { TenantContext } from '../context/context.ts';
+import type { AttemptResult, DocumentToCarry } from '../filing/filing-types.ts';
+import { issueAnswerOf } from '../kinds/nfse/nfse-answer.ts';
+import { sentEventAnswerOf } from '../kinds/nfse-event/nfse-event-answer.ts';
+import { ourNfseEventOf } from '../kinds/nfse-event/our-nfse-event.ts';
+import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
+import { issueNfse } from '../nfse/issue-nfse.ts';
+import { close, endRun, open } from './filing-steps.ts';
+import type { Harness } from './harness.ts';
+
+type Parts = Pick<Harness, 'sys' | 'kinds'>;
+
+const readAt = new Date('2026-11-21T10:00:00Z');
+
+/** The context of a client for whom every municipality is served, at five per cent. */
+export const municipal = (ctx: TenantContext): MunicipalContext => ({
+  ...ctx,
+  municipalities: {
+    readAgreement: async () => ({
+      kind: 'known',
+      answer: {
+        kind: 'found',
+        agreement: { type: 'full', nationalEnvironment: 'on', nationalIssuer: 'on' },
+      },
+      readAt,
+      isStale: false,
+    }),
+    readRates: async () => ({
+      kind: 'known',
+      answer: { kind: 'found', rates: [{ rate: '5.00', validFrom: '2020-01-01' }] },
+      readAt,
+      isStale: false,
+    }),
+  },
+});
+
+/** A DPS series 1 of a company. */
+export const withDpsSeries = (ctx: TenantContext, companyId: Id24): Promise<unknown> =>
+  addNfseSeries(ctx, { companyId, number: 1, next: 1 });
+
+/** A queued NFS-e of series 1. */
+export async function queuedNfse(
+  ctx: TenantContext,
+  companyId: Id24,
+  changes: Partial<NfseRequest> = {},
+): Promise<Id24> {
+  const request = aService({ companyId, ...changes });
+  return (await issueNfse(municipal(ctx), { request })).nfse.id;
+}
+
+const raw = new TextEncoder().encode('{}');
+
+/** Brings an NFS-e to its authorization or rejection by its next transmission. */
+export async function finishNfse(
+  { sys, kinds }: Parts,
+  id: Id24,
+  kind: 'authorized' | 'rejected',
+  run = 1,
+): Promise<void> {
+  const opened = await open(sys, id);
+  const refused = issueAnswerOf({ kind: 'rejected', ...refusal }, opened.document);
+  const result =
+    kind === 'authorized'
+      ? nfseAnswered(opened.document)
+      : ({ kind: 'answered', answer: refused, class: kind, raw } as const);
+  await close(sys, opened, result);
+  const recorded = await endRun({ sys, kinds }, id, { kind, attemptId: opened.attemptId }, run);
+  if (recorded.kind !== 'recorded' || recorded.status !== kind) {
+    throw new Error(`the NFS-e did not end: ${JSON.stringify(recorded)}`);
+  }
+}
+
+/** The NFS-e that the Sefin makes of a DPS, as the result of its transmission. */
+export function nfseAnswered(document: DocumentToCarry): AttemptResult {
+  const registered = {
+    kind: 'registered',
+    ...verdict,
+    accessKey: '',
+    nfse: nfseOf(document),
+    alerts: [],
+  } as const;
+  return { kind: 'answered', answer: issueAnswerOf(registered, document), class: 'authorized', raw };
+}
+
+/** Brings an event of an NFS-e to its registration or rejection by its next transmission. */
+export async function finishNfseEvent(
+  { sys, kinds }: Parts,
+  id: Id24,
+  kind: 'registered' | 'rejected',
+  run = 1,
+): Promise<void> {
+  const opened = await open(sys, id);
+  const answer =
+    kind === 'registered'
+      ? sentEventAnswerOf({ kind: 'registered', ...verdict, event: eventOf(opened.document) })
+      : sentEventAnswerOf({ kind: 'rejected', ...refusal });
+  const found = kind === 'registered' ? 'authorized' : 'rejected';
+  await close(sys, opened, { kind: 'answered', answer, class: found, raw });
+  const { attemptId } = opened;
+  const recorded = await endRun({ sys, kinds }, id, { kind: found, attemptId }, run);
+  if (recorded.kind !== 'recorded' || recorded.status !== found) {
+    throw new Error(`the event did not end: ${JSON.stringify(recorded)}`);
+  }
+}
+
+const verdict = { cStat: '100', xMotivo: 'NFS-e gerada' } as const;
+const refusal = {
+  cStat: 'E0310',
+  xMotivo: 'Código inexistente',
+  errors: [{ code: 'E0310', reason: 'Código inexistente', detail: 'cTribNac' }],
+} as const;
+const processedAt = '2026-11-21T10:00:05-03:00';
+
+/** An NFS-e over the signed DPS, with the amounts of the sample service. */
+export function nfseOf({ authorityKey: dpsId, digestValue, signedXml }: DocumentToCarry): ReceivedNfse {
+  const dps = parseDpsId(dpsId);
+  if (dps === undefined) throw new Error(`${dpsId} is not the Id of a DPS`);
+  const { cityCode, emitter, number: dpsNumber } = dps;
+  const numericCode = '000000001';
+  const parts = { cityCode, emitter, number: dpsNumber, yearMonth: '2611', numericCode } as const;
+  const accessKey = composeNfseKey({ ...parts, generator: '2' });
+  const number = String(dpsNumber);
+  const content =
+    `<nNFSe>${number}</nNFSe><cStat>100</cStat><dhProc>${processedAt}</dhProc>` +
+    `<valores><vBC>1500.00</vBC><pAliqAplic>5.00</pAliqAplic><vISSQN>75.00</vISSQN><vLiq>1500.00</vLiq></valores>` +
+    signedXml.slice(xmlDeclaration.length);
+  const signed = { root: 'NFSe', signed: 'infNFSe', id: `NFS${accessKey}`, content } as const;
+  const xml = signedBySefin(signed, nfseSigners().sefin);
+  return { xml, accessKey, number, cStat: '100', processedAt, dpsId, digest: digestValue };
+}
+
+function eventOf(document: DocumentToCarry): ReceivedNfseEvent {
+  const { accessKey, type, text, digestValue: digest } = ourNfseEventOf(document);
+  const id = nfseEventId({ accessKey, code: type, sequence: 1 });
+  const content = document.signedXml.slice(xmlDeclaration.length);
+  const xml = signedBySefin({ root: 'evento', signed: 'infEvento', id, content }, nfseSigners().sefin);
+  const requestId = document.authorityKey;
+  return { xml, requestId, accessKey, type, sequence: 1, processedAt, text, digest };
+}
+
+/** An NFS-e of series 1 that the Sefin has authorized. */
+export async function authorizedNfse(
+  harness: Parts,
+  ctx: TenantContext,
+  companyId: Id24,
+  changes: Partial<NfseRequest> = {},
+): Promise<Id24> {
+  const id = id24(await queuedNfse(ctx, companyId, changes));
+  await finishNfse(harness, id, 'authorized');
+  return id;
+}

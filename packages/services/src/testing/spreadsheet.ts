@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** What LibreOffice made of one cell. */
+export interface SpreadsheetCell {
+  /** `string`, `float`, `date`, `boolean`, …; `empty` without a value. */
+  readonly type: string;
+  readonly formula: string | null;
+}
+
+const command = 'soffice';
+
+export const isSpreadsheetInstalled = (): boolean => {
+  try {
+    execFileSync(command, ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** `;`, `"`, UTF-8 (76), from the first line, types of columns guessed, Portuguese of Brazil (1046). */
+const ourCsv = '59,34,76,1,,1046';
+
+/** Numbers such as dates, fractions and percentages are looked for only where asked. */
+export type Guessing = 'plain-numbers' | 'special-numbers';
+
+/**
+ * Opens a CSV with LibreOffice as by a double click, and returns what its cells became, with the CSV that it writes of
+ * its sheet. `folder` is the caller's, with the program's profile in it.
+ */
+export function openAsSpreadsheet(folder: string, csv: string, guessing: Guessing) {
+  const path = join(folder, 'summary.csv');
+  writeFileSync(path, csv);
+  const special = guessing === 'special-numbers';
+  const convert = (from: string, to: string, filters: readonly string[] = []): string => {
+    const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
+    const out = join(folder, guessing);
+    execFileSync(command, [profile, '--headless', ...filters, '--convert-to', to, '--outdir', out, from], {
+      stdio: 'ignore',
+    });
+    return join(out, `${basename(from).replace(/\.\w+$/, '')}.${to.replace(/:.*/, '')}`);
+  };
+  const filter = `--infilter=CSV:${ourCsv},false,${special}`;
+  const flat = convert(path, 'fods', [filter]);
+  const workbook = convert(path, 'xlsx', [filter]);
+  const back = convert(workbook, `csv:Text - txt - csv (StarCalc):${ourCsv},false,true`);
+  return { cells: cellsOf(readFileSync(flat, 'utf8')), csv: readFileSync(back, 'utf8') };
+}
+
+const attribute = (tag: string, name: string): string | undefined =>
+  new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1];
+
+/** Rows of the first sheet without trailing empty cells; repeated cells are written once in the file. */
+function cellsOf(flat: string): readonly (readonly SpreadsheetCell[])[] {
+  const sheet = flat.slice(flat.indexOf('<table:table '), flat.indexOf('</table:table>'));
+  const rows = sheet.split(/<table:table-row\b/).slice(1);
+  return rows
+    .map((row) => [...row.matchAll(/<table:table-cell\b[^>]*>/g)].flatMap(([tag]) => repeated(tag)))
+    .map((row) => row.slice(0, row.findLastIndex(({ type }) => type !== 'empty') + 1))
+    .filter((row) => row.length > 0);
+}
+
+function repeated(tag: string): readonly SpreadsheetCell[] {
+  const count = Math.min(Number(attribute(tag, 'table:number-columns-repeated') ?? '1'), 100);
+  const type = attribute(tag, 'office:value-type') ?? 'empty';
+  return Array.from({ length: count }, () => ({ type, formula: attribute(tag, 'table:formula') ?? null }));
+}
+
+/** Cells of a CSV with `;` and quotes, by RFC 4180. */
+export function readCsv(text: string): readonly (readonly string[])[] {
+  const rows: string[][] = [[]];
+  const cell = /(?:"((?:[^"]|"")*)"|([^;\r\n]*))(;|\r?\n|$)/gy;
+  const body = text.replace(/^\uFEFF/, '');
+  while (cell.lastIndex < body.length) {
+    const [, quoted, plain = '', end] = cell.exec(body) ?? [];
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end !== ';') rows.push([]);
+  }
+  return rows.filter((row) => row.length > 0);
+}

@@ -1,0 +1,18 @@
+/** Of which kind of note a timeline is. */
+export type TimelineOf = 'nfe' | 'nfse';
+
+const ofNfse = [
+  ['consulta da chave da nota', 'consulta do Id da DPS'],
+  ['A nota', 'A NFS-e'],
+  ['DANFE', 'DANFSe'],
+  ['SEFAZ', 'Sefin'],
+  ['/v1/nfe/', '/v1/nfse/'],
+] as const;
+
+/** Puts the sentence of a line or of a next step, which is written for NF-e, in the words of a kind of note. */
+export const wordsFor =
+  (of: TimelineOf) =>
+  <Sentence extends { readonly message: string }>(line: Sentence): Sentence =>
+    of === 'nfe'
+      ? line
+      : { ...line, message: ofNfse.reduce((text, [from, to]) => text.replaceAll(from, to), line.message) };

@@ -1,0 +1,36 @@
+import { readTable } from '../table/read-table.ts';
+import type { Provenance, Table } from '../table/table.ts';
+
+/** Since when (`validFrom`) the group IBSCBS of an NFS-e is a duty; its absence refuses nothing until 2026-12-31. */
+export interface ServiceGroupDuty extends Provenance {
+  readonly regime: 'normal' | 'simples';
+  /** First digits of the cTribNac; empty: every service without a row of its own. */
+  readonly services: string;
+  readonly validFrom: string;
+}
+
+/** Who must bring the group, by regime and service; platforms and condominiums have no code of their own. */
+// biome-ignore format: one row a line
+export const serviceGroupDutyTable: Table<ServiceGroupDuty> = readTable<ServiceGroupDuty>({
+  source: 'Orientação do CGNFS-e de 2026-08-07; Ato Conjunto RFB/CGIBS 4/2026; Perguntas e Respostas v1.1, 15.1, 15.2 e 15.4',
+  asOf: '2026-11-21',
+  validFrom: '2026-10-01',
+  rows: [
+    { regime: 'normal', services: '', validFrom: '2026-10-01' },
+    { regime: 'normal', services: '0103', validFrom: '2026-12-01' },
+    { regime: 'normal', services: '0105', validFrom: '2026-12-01' },
+    { regime: 'normal', services: '0109', validFrom: '2026-12-01' },
+    { regime: 'normal', services: '1601', validFrom: '2026-12-01' },
+    { regime: 'normal', services: '99', validFrom: '2026-12-01' },
+    { regime: 'simples', services: '', validFrom: '2027-01-01' },
+  ],
+}, ({ regime, services }) => `${regime} ${services}`);
+
+/** The duty of a regime (CRT) to bring the group for a service (cTribNac) on a day (YYYY-MM-DD); undefined: none yet. */
+export function findServiceGroupDuty(code: string, crt: number, day: string): ServiceGroupDuty | undefined {
+  const regime = crt === 3 ? 'normal' : 'simples';
+  const own = [code.slice(0, 4), code.slice(0, 2)].find((services) =>
+    serviceGroupDutyTable.knows(`${regime} ${services}`),
+  );
+  return serviceGroupDutyTable.find(`${regime} ${own ?? ''}`, day);
+}

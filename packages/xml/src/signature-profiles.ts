@@ -1,0 +1,48 @@
+/** Algorithms of an enveloped signature, and what the signed element may hold. */
+export interface SignatureProfile {
+  readonly canonicalization: string;
+  readonly signature: string;
+  readonly digest: string;
+  /** As `node:crypto` names it. */
+  readonly hash: 'sha1' | 'sha256';
+  /** Whether the signed element may hold documents with signatures of their own. */
+  readonly inner: 'signed' | 'unsigned';
+}
+
+export const dsig = 'http://www.w3.org/2000/09/xmldsig#';
+export const envelopedTransform = `${dsig}enveloped-signature`;
+const canonical = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
+
+/** What we sign with. */
+export type SigningProfileName = 'rsaSha1' | 'rsaSha256';
+
+/**
+ * `rsaSha1` is the fixed profile of the NF-e and the documented one of the DPS; `rsaSha256` is taken by the Sefin too.
+ * `sefin` is what the Sefin signs an NFS-e with, which holds the signed DPS. Source: xmldsig-core-schema_v1.01.xsd,
+ * Manual Integrado 1.00.02 of the NFS-e, an NFS-e of production of March 2026.
+ */
+export const signatureProfiles = {
+  rsaSha1: {
+    canonicalization: canonical,
+    signature: `${dsig}rsa-sha1`,
+    digest: `${dsig}sha1`,
+    hash: 'sha1',
+    inner: 'unsigned',
+  },
+  rsaSha256: {
+    canonicalization: canonical,
+    signature: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+    digest: 'http://www.w3.org/2001/04/xmlenc#sha256',
+    hash: 'sha256',
+    inner: 'unsigned',
+  },
+  sefin: {
+    canonicalization: 'http://www.w3.org/2001/10/xml-exc-c14n#WithComments',
+    signature: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+    digest: 'http://www.w3.org/2001/04/xmlenc#sha256',
+    hash: 'sha256',
+    inner: 'signed',
+  },
+} as const satisfies Record<string, SignatureProfile>;
+
+export type SignatureProfileName = keyof typeof signatureProfiles;

@@ -1,0 +1,34 @@
+import { setImmediate } from 'node:timers/promises';
+import { spreadOf } from '../statistics/spread-of.ts';
+
+export interface DrawRounds {
+  readonly rounds: number;
+  /** Of one round. */
+  readonly documents: number;
+}
+
+/**
+ * CPU of one document with the collection of its garbage, milliseconds: the median of the rounds. One round more warms the
+ * compiler up and is not counted.
+ */
+export async function cpuOf(
+  draw: () => Promise<unknown>,
+  { rounds, documents }: DrawRounds,
+): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const cpuMs = await cpuOfRound(draw, documents);
+    if (round > 0) times.push(cpuMs);
+  }
+  return spreadOf(times).median;
+}
+
+async function cpuOfRound(draw: () => Promise<unknown>, documents: number): Promise<number> {
+  const begun = process.cpuUsage();
+  for (let document = 0; document < documents; document += 1) {
+    await draw();
+    await setImmediate();
+  }
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1000 / documents;
+}

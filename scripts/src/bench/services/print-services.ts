@@ -1,0 +1,22 @@
+import { measuredProcesses } from '../throughput/cpu-of-stack.ts';
+import { type CostOfKind, countedDocuments, type ServicesFigures } from './measure-services.ts';
+
+/** One line a kind, and the ratio beside what is wanted. Source: the issue of the NFS-e. */
+export const linesOfServices = ({ load, nfe, nfse, ratio }: ServicesFigures): readonly string[] => [
+  `CPU of an NFS-e against an NF-e of three items (load ${load.toFixed(1)}): ratio ${ratio.toFixed(2)} (wanted: at most 1.2).`,
+  lineOf('NF-e', nfe),
+  lineOf('NFS-e', nfse),
+];
+
+function lineOf(name: string, { cpu, cpuSum, perSecond, counted, history }: CostOfKind): string {
+  const processes = measuredProcesses
+    .filter((process) => process !== 'simulator')
+    .map((process) => `${process} ${cpu[process].toFixed(1)}`)
+    .join(', ');
+  const per = (count: number): string => (count / countedDocuments).toFixed(1);
+  return (
+    `  ${name}: ${cpuSum.toFixed(1)} ms (${processes}), ${perSecond.toFixed(1)}/s; ${per(counted.transactions)} transactions, ` +
+    `${per(counted.sent)} statements, ${per(counted.unnamed)} of them unnamed; ${history.events.toFixed(1)} events, ` +
+    `${history.workflowTasks.toFixed(1)} workflow tasks.`
+  );
+}

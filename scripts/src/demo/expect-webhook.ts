@@ -1,0 +1,16 @@
+import { check } from './check.ts';
+import type { Demonstration } from './demonstration.ts';
+
+/** Waits for one event about a document and checks its signature. */
+export const expectWebhook = (
+  { printer, receiver }: Pick<Demonstration, 'printer' | 'receiver'>,
+  wanted: { readonly event: string; readonly id: string },
+): Promise<void> =>
+  printer.step(`Webhook ${wanted.event}`, async () => {
+    const delivery = await receiver.waitFor(
+      ({ event, body }) => event === wanted.event && body.data.id === wanted.id,
+      15_000,
+    );
+    check('the signature of the webhook holds', delivery.signatureHolds);
+    return ['received, signature verified over the raw body', undefined];
+  });

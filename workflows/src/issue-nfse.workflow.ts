@@ -1,0 +1,7 @@
+import type { FilingInput, FilingResult } from '@fiscal/contracts';
+import { carryFiling } from './filing/carry-filing.ts';
+
+/** Issues one NFS-e: carries its signed DPS to the Sefin and back. Input and result never hold content. */
+export async function issueNfse(input: FilingInput): Promise<FilingResult> {
+  return carryFiling('nfse', input);
+}

@@ -1,0 +1,7 @@
+import type { FilingInput, FilingResult } from '@fiscal/contracts';
+import { carryFiling } from './filing/carry-filing.ts';
+
+/** Registers one event of an NFS-e: its cancellation, or the request for one. Input and result never hold content. */
+export async function registerNfseEvent(input: FilingInput): Promise<FilingResult> {
+  return carryFiling('nfseEvent', input);
+}
