@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expectStatus } from '@fiscal/dev-stack/client';
 import { buildBundles, programCommand } from '@fiscal/dev-stack/programs';
 import postgres from 'postgres';
-import { afterAll, expect } from 'vitest';
+import { afterAll, expect, onTestFinished } from 'vitest';
 import { postDisabling } from '../harness/disablings.ts';
 import { getNote, issue, postSale } from '../harness/follow-note.ts';
 import { type Operator, openOperator } from '../harness/operator.ts';
@@ -159,12 +159,19 @@ test('a parked filing is found, read, started anew and resolved by the command l
 
 test('a filing that waits for an authority is hurried by the command line', async () => {
   await harness.stack.simulator?.kill();
+  onTestFinished(async () => harness.stack.simulator?.restart());
   const { id } = await postSale(harness, 'hurried by command');
   await until('it waits', () => isWaiting(id));
-  expect((await filings('list', '--waiting', 'any')).result).toMatchObject({
-    data: expect.arrayContaining([expect.objectContaining({ id })]),
+  // Each try of the workflow takes it out of the list, and out of reach of the command, for as long as it lasts.
+  await until('the list has it', async () => {
+    const { data } = (await filings('list', '--waiting', 'any')).result as { data: readonly Json[] };
+    return data.some((filing) => filing.id === id);
   });
-  const hurried = await filings('hurry', id, ...by, ...because('OPS-5'));
+  let hurried = await filings('hurry', id, ...by, ...because('OPS-5'));
+  await until('it is hurried', async () => {
+    if (hurried.status !== 0) hurried = await filings('hurry', id, ...by, ...because('OPS-5'));
+    return hurried.status === 0;
+  });
   expect(hurried, hurried.text).toMatchObject({ status: 0, result: { kind: 'signalled' } });
   expect(await decisionsOn(id)).toMatchObject([
     { action: 'filing.hurry', actor: 'maria.s', reason: 'OPS-5', after: { signal: 'hurry' } },
