@@ -1,5 +1,5 @@
 import { createTestAuthority } from '@fiscal/testkit';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { AuthorityClient } from '../create-authority-client.ts';
 import { statusAnswer } from '../testing/answers.ts';
 import { type AuthorityServer, type SeenRequest, startAuthorityServer } from '../testing/authority-server.ts';
@@ -75,12 +75,20 @@ test('a released certificate opens a new connection, the others keep theirs', as
 });
 
 test('a release lets the running call end', async () => {
-  server.answer = (_, response) => setTimeout(() => response.end(statusAnswer('107')), 100);
+  client.close();
+  client = aClient(tree, endpointsAt(server.url), { connections: { maxAgents: 2, drainMs: 60_000 } });
+  let answer = (): void => undefined;
+  server.answer = (_, response) => {
+    answer = () => response.end(statusAnswer('107'));
+  };
+  onTestFinished(() => {
+    server.answer = (_, response) => response.end(statusAnswer('107'));
+  });
   const running = ask(first);
-  await new Promise((resolve) => setTimeout(resolve, 60));
+  await expect.poll(() => server.seen.length, { timeout: 20_000 }).toBe(1);
   client.release('c1');
+  answer();
   expect((await running).kind).toBe('answered');
-  server.answer = (_, response) => response.end(statusAnswer('107'));
 });
 
 test('beyond the limit the certificate used longest ago loses its connection', async () => {
