@@ -164,15 +164,15 @@ test('a filing that waits for an authority is hurried by the command line', asyn
   await until('it waits', () => isWaiting(id));
   // Each try of the workflow takes it out of the list, and out of reach of the command, for as long as it lasts.
   await until('the list has it', async () => {
-    const { data } = (await filings('list', '--waiting', 'any')).result as { data: readonly Json[] };
-    return data.some((filing) => filing.id === id);
+    const { result } = await filings('list', '--waiting', 'any');
+    return (result?.data as readonly Json[] | undefined)?.some((filing) => filing.id === id) ?? false;
   });
-  let hurried = await filings('hurry', id, ...by, ...because('OPS-5'));
+  const hurried: Printed[] = [];
   await until('it is hurried', async () => {
-    if (hurried.status !== 0) hurried = await filings('hurry', id, ...by, ...because('OPS-5'));
-    return hurried.status === 0;
+    hurried.push(await filings('hurry', id, ...by, ...because('OPS-5')));
+    return hurried.at(-1)?.status === 0;
   });
-  expect(hurried, hurried.text).toMatchObject({ status: 0, result: { kind: 'signalled' } });
+  expect(hurried.at(-1)).toMatchObject({ result: { kind: 'signalled' } });
   expect(await decisionsOn(id)).toMatchObject([
     { action: 'filing.hurry', actor: 'maria.s', reason: 'OPS-5', after: { signal: 'hurry' } },
   ]);
