@@ -4,14 +4,21 @@ import { createEmailSender, type EmailSender } from '@fiscal/emails';
 import { type MailServer, type MailServerOptions, startMailServer } from '@fiscal/emails/testing';
 import {
   cancelNfe,
+  cancelNfse,
   getNfe,
   getNfeDanfe,
   getNfeEventXml,
   getNfeXml,
+  getNfse,
+  getNfseDanfse,
+  getNfseEventXml,
+  getNfseXml,
+  listNfseEmails,
   listNoteEmails,
   redeliverDelivery,
   replaceEmailSettings,
   sendNoteEmail,
+  updateCompany,
 } from '@fiscal/services';
 import { createTestAuthority } from '@fiscal/testkit';
 import { type ParsedMail, simpleParser } from 'mailparser';
@@ -135,6 +142,35 @@ test('a cancellation arrives with its own XML', async () => {
   expect(mail.subject).toContain('cancelada');
   expect(mail.attachments.map(({ content }) => content.toString('utf8'))).toEqual([
     (await getNfeEventXml(seller.tenant, { id, eventId: event.id })).xml,
+  ]);
+});
+
+test('an NFS-e arrives as the Sefin gave it, with its DANFSe, and then its cancellation', async () => {
+  const { tenant, companyId } = harness.provider;
+  await updateCompany(tenant, { id: companyId, patch: { email: 'servicos@emitente.example' } });
+  await mailNotes(harness.provider);
+  const ref = await harness.issueNfse();
+  const id = ref.filingId;
+  const newest = async () => (await listNfseEmails(tenant, { id }))[0]?.id ?? '';
+  const { server, emails } = await aMailServer();
+  await carryFiling(harness.worker(), ref, 'nfse');
+  expect(await attempt(await newest(), emails)).toBe('delivered');
+  const { nfseNumber, accessKey } = await getNfse(tenant, { id });
+  const issued = await parsed(server);
+  expect(issued.subject).toBe(`SEM VALOR FISCAL - NFS-e ${nfseNumber} - Emitente Exemplo Ltda`);
+  expect(issued.text).toContain(`Chave de acesso: ${accessKey}`);
+  const [xml, pdf] = issued.attachments;
+  expect([xml?.filename, pdf?.filename]).toEqual([`${accessKey}-nfse.xml`, `${accessKey}.pdf`]);
+  expect(xml?.content.toString('utf8')).toBe((await getNfseXml(tenant, { id })).xml);
+  const { pdf: stored } = await getNfseDanfse(tenant, { id });
+  expect(pdf?.content.equals(stored)).toBe(true);
+  const { event } = await cancelNfse(tenant, { id, justification: 'Serviço não prestado ao tomador' });
+  await carryFiling(harness.worker(), { filingId: event.id, run: 1 }, 'nfseEvent');
+  expect(await attempt(await newest(), emails)).toBe('delivered');
+  const cancelled = await parsed(server, 1);
+  expect(cancelled.subject).toContain(`NFS-e ${nfseNumber} cancelada`);
+  expect(cancelled.attachments.map(({ content }) => content.toString('utf8'))).toEqual([
+    (await getNfseEventXml(tenant, { id, eventId: event.id })).xml,
   ]);
 });
 

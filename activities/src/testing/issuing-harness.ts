@@ -111,6 +111,7 @@ export async function createIssuingHarness(
       timing,
     },
     renderDanfe: async (input) => renderDanfe(input),
+    renderDanfse: async (input) => renderDanfse(input),
   });
   const simulator = await createSimulator({
     ledgerFile: join(folder.path, 'ledger.jsonl'),

@@ -35,8 +35,8 @@ export interface EmailRecipient {
   readonly reply: string | null;
 }
 
-/** What a mail carries, read when it is sent. */
-export const emailAttachments = ['procNFe', 'danfe', 'procEventoNFe'] as const;
+/** What a mail carries, read when it is sent: of an NF-e, then of an NFS-e. */
+export const emailAttachments = ['procNFe', 'danfe', 'procEventoNFe', 'nfse', 'danfse', 'nfseEvent'] as const;
 export type EmailAttachment = (typeof emailAttachments)[number];
 
 /** A mail as it was ordered; its recipients stand beside it. */

@@ -56,6 +56,7 @@ export * from './most-series.ts';
 export * from './nfe-item.ts';
 export * from './nfe-request.ts';
 export * from './nfse-amounts.ts';
+export * from './nfse-file-names.ts';
 export * from './nfse-ibs-cbs.ts';
 export * from './nfse-key.ts';
 export * from './nfse-party.ts';

@@ -11,8 +11,8 @@ import { replaceEmailSettings } from './companies/replace-email-settings.ts';
 import { replaceNfseSettings } from './companies/replace-nfse-settings.ts';
 import { updateCompany } from './companies/update-company.ts';
 import type { TenantContext } from './context/context.ts';
-import { listNoteEmails } from './emails/list-note-emails.ts';
-import { sendNoteEmail } from './emails/send-note-email.ts';
+import { listNfseEmails, listNoteEmails } from './emails/list-note-emails.ts';
+import { sendNfseEmail, sendNoteEmail } from './emails/send-note-email.ts';
 import { issueNfe } from './issue/issue-nfe.ts';
 import { retryNfe } from './issue/retry-nfe.ts';
 import { createNoteWaiter } from './read/create-note-waiter.ts';
@@ -26,6 +26,7 @@ import { listTaxClasses } from './tax-classes/list-tax-classes.ts';
 import { testTaxClass } from './tax-classes/test-tax-class.ts';
 import { updateTaxClass } from './tax-classes/update-tax-class.ts';
 import { aRequest, createHarness, type Harness } from './testing/harness.ts';
+import { queuedNfse, withDpsSeries } from './testing/nfse-steps.ts';
 import { refusal } from './testing/refusal.ts';
 import { aTaxClass, saleRules } from './testing/tax-classes.ts';
 import { createWebhook } from './webhooks/create-webhook.ts';
@@ -43,6 +44,7 @@ import { updateWebhook } from './webhooks/update-webhook.ts';
 let harness: Harness;
 let companyId: Id24;
 let noteId: Id24;
+let nfseId: Id24;
 let webhookId: Id24;
 let deliveryId: Id24;
 let strangers: readonly (readonly [string, TenantContext])[];
@@ -52,6 +54,8 @@ beforeAll(async () => {
   const owner = await harness.aClient();
   companyId = await harness.aCompany(owner);
   noteId = (await issueNfe(owner, { request: aRequest(companyId) })).note.id;
+  await withDpsSeries(owner, companyId);
+  nfseId = await queuedNfse(owner, companyId);
   await createTaxClass(owner, { companyId, ...aTaxClass() });
   webhookId = (await createWebhook(owner, { url: 'http://127.0.0.1:9/' })).id;
   deliveryId = (await testWebhook(owner, { id: webhookId })).id;
@@ -74,6 +78,8 @@ const verbs: readonly [string, (ctx: TenantContext) => Promise<unknown>][] = [
   ['replaceEmailSettings', (ctx) => replaceEmailSettings(ctx, { companyId, settings: {} })],
   ['sendNoteEmail', (ctx) => sendNoteEmail(ctx, { id: noteId })],
   ['listNoteEmails', (ctx) => listNoteEmails(ctx, { id: noteId })],
+  ['sendNfseEmail', (ctx) => sendNfseEmail(ctx, { id: nfseId })],
+  ['listNfseEmails', (ctx) => listNfseEmails(ctx, { id: nfseId })],
   ['deleteCertificate', (ctx) => deleteCertificate(ctx, { companyId })],
   ['replaceCertificate', (ctx) => replaceCertificate(ctx, { companyId, pfxBase64: 'AAAA', password: 'x' })],
   ['createTaxClass', (ctx) => createTaxClass(ctx, { companyId, ...aTaxClass({ code: 'x' }) })],

@@ -9,10 +9,10 @@ const longestSenderName = 60;
 
 const texts = {
   sendToRecipient:
-    'true: o serviço envia a nota autorizada, e depois o cancelamento, ao e-mail do destinatário (recipient.email da ' +
-    'nota). Em homologação o e-mail vai só ao endereço da própria empresa, com SEM VALOR FISCAL no assunto.',
-  attachXml: 'true: o e-mail leva o XML autorizado (procNFe).',
-  attachDanfe: 'true: o e-mail leva o DANFE em PDF.',
+    'true: o serviço envia a NF-e ou NFS-e autorizada, e depois o cancelamento, ao e-mail do destinatário ou tomador ' +
+    '(recipient.email da nota). Em homologação o e-mail vai só ao endereço da própria empresa, com SEM VALOR FISCAL no assunto.',
+  attachXml: 'true: o e-mail leva o XML autorizado (procNFe; da NFS-e o XML que a Sefin devolveu).',
+  attachDanfe: 'true: o e-mail leva o DANFE, da NFS-e o DANFSe, em PDF.',
   replyTo: 'Endereço que recebe as respostas do destinatário.',
   bcc: `Até ${mostHiddenCopies} endereços que recebem cópia oculta do que vai ao destinatário; só em produção.`,
   senderName: `Nome que aparece como remetente, até ${longestSenderName} caracteres; null: a razão social da empresa.`,
@@ -64,7 +64,7 @@ export const emailSettingsSchema = z
   })
   .meta({
     id: 'EmailSettings',
-    description: 'E-mails ao destinatário das notas da empresa.',
+    description: 'E-mails ao destinatário das NF-e e ao tomador das NFS-e da empresa.',
     examples: [
       {
         sendToRecipient: true,

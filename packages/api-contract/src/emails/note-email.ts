@@ -28,11 +28,11 @@ const statusSchema = describedSet('EmailStatus', emailStatuses, 'Situação do e
 
 const kindSchema = describedSet('EmailKind', emailKinds, 'Por que o e-mail existe.', {
   authorized: 'a nota foi autorizada',
-  cancelled: 'a nota foi cancelada',
-  manual: 'foi pedido em POST /v1/nfe/{id}/email',
+  cancelled: 'a nota foi cancelada, ou outra NFS-e a substituiu',
+  manual: 'foi pedido em POST /v1/nfe/{id}/email ou POST /v1/nfse/{id}/email',
 });
 
-/** Body of `POST /v1/nfe/{id}/email` (conventions 5). */
+/** Body of `POST /v1/nfe/{id}/email` and `POST /v1/nfse/{id}/email` (conventions 5, 8). */
 export const sendEmailSchema = z
   .strictObject({
     to: z
@@ -43,12 +43,12 @@ export const sendEmailSchema = z
       .optional()
       .meta({
         description:
-          'Endereços, de 1 a 5; ausente: o e-mail do destinatário da nota. Em homologação só o endereço da própria empresa.',
+          'Endereços, de 1 a 5; ausente: o e-mail do destinatário ou tomador da nota. Em homologação só o endereço da própria empresa.',
         examples: [['comprador@example.com']],
       }),
   })
   .meta({
-    id: 'NfeEmailRequest',
+    id: 'NoteEmailRequest',
     description: 'Envio de uma nota por e-mail. Campos desconhecidos são recusados.',
     examples: [{ to: ['comprador@example.com'] }, {}],
   });
@@ -61,7 +61,7 @@ const addressList = z
 const idText = 'Id do e-mail; faz parte do cabeçalho Message-ID.';
 
 export const queuedEmailSchema = z.object({ id: idOf(idText), to: addressList, status: statusSchema }).meta({
-  id: 'QueuedNfeEmail',
+  id: 'QueuedNoteEmail',
   description: 'E-mail aceito e na fila.',
   examples: [{ id: exampleIds.delivery, to: ['comprador@example.com'], status: 'queued' }],
 });
@@ -89,7 +89,7 @@ const emailSchema = z
     ),
     createdAt: momentOf('Quando entrou na fila.'),
   })
-  .meta({ id: 'NfeEmail', description: 'Um e-mail de uma nota.', examples: [emailExample] });
+  .meta({ id: 'NoteEmail', description: 'Um e-mail de uma nota.', examples: [emailExample] });
 export type EmailRecord = Immutable<z.output<typeof emailSchema>>;
 
 export const emailListSchema = z
@@ -100,7 +100,7 @@ export const emailListSchema = z
       .meta({ description: 'E-mails dos últimos 30 dias, do mais novo ao mais antigo.' }),
   })
   .meta({
-    id: 'NfeEmailList',
+    id: 'NoteEmailList',
     description: 'Os e-mails de uma nota.',
     examples: [{ data: [emailExample] }],
   });

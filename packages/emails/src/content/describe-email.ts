@@ -1,5 +1,9 @@
-import { assertNever, brasiliaDateTime } from '@fiscal/domain';
+import { assertNever } from '@fiscal/domain';
 import type { EmailContent, EmailFile } from './email-content.ts';
+import { nfeWords } from './nfe-words.ts';
+import { nfseWords } from './nfse-words.ts';
+import type { NoteWords } from './note-words.ts';
+import { lineOf } from './printed-values.ts';
 
 /** The words of a mail, of which HTML and plain text are made. */
 export interface EmailText {
@@ -16,16 +20,18 @@ export interface EmailText {
   readonly closing: readonly string[];
 }
 
+type FileOf = Pick<EmailFile, 'role' | 'name'>;
+
 export const withoutValue = 'SEM VALOR FISCAL';
 
 /** Portuguese, for the recipient of the note. Pure. */
-export function describeEmail(content: EmailContent, files: readonly Pick<EmailFile, 'name'>[]): EmailText {
+export function describeEmail(content: EmailContent, files: readonly FileOf[]): EmailText {
   const { environment, recipientName } = content;
   const issuer = lineOf(content.issuer.name);
   const isTest = environment === 'homologation';
-  const title = titleOf(content);
-  const names = files.map(({ name }) => name);
-  const advice = adviceOf(names);
+  const words = wordsOf(content);
+  const title = titleOf(content, words);
+  const advice = adviceOf(files, words);
   return {
     subject: `${isTest ? `${withoutValue} - ` : ''}${title} - ${issuer}`,
     title,
@@ -33,74 +39,42 @@ export function describeEmail(content: EmailContent, files: readonly Pick<EmailF
       ? `${withoutValue}: nota emitida em ambiente de homologação, para testes. Esta mensagem vai só à própria empresa.`
       : undefined,
     greeting: recipientName === null ? 'Olá,' : `Olá, ${lineOf(recipientName)},`,
-    sentence: [sentenceOf(content, issuer), ...(advice === undefined ? [] : [advice])].join(' '),
-    facts: factsOf(content, issuer),
-    files: names,
-    closing: [
-      'A autenticidade da nota pode ser consultada no Portal Nacional da NF-e com a chave de acesso.',
-      `Mensagem automática, enviada em nome de ${issuer}.`,
-    ],
+    sentence: [sentenceOf(content, words, issuer), ...(advice === undefined ? [] : [advice])].join(' '),
+    facts: words.facts.flatMap(([label, value]) => (value === undefined ? [] : [[label, value] as const])),
+    files: files.map(({ name }) => name),
+    closing: [words.authenticity, `Mensagem automática, enviada em nome de ${issuer}.`],
   };
 }
 
-function titleOf({ kind, status, number, series }: EmailContent): string {
-  const note = `NF-e ${number} série ${series}`;
-  return kind === 'cancelled' || status === 'cancelled' ? `${note} cancelada` : note;
+function wordsOf(content: EmailContent): NoteWords {
+  const { note } = content;
+  return note.type === 'nfe' ? nfeWords(content, note) : nfseWords(content, note);
 }
 
-function sentenceOf({ kind, status }: EmailContent, issuer: string): string {
+const titleOf = ({ kind, status }: EmailContent, { title, ending }: NoteWords): string =>
+  kind === 'cancelled' || status === 'cancelled' ? `${title} ${ending.title}` : title;
+
+function sentenceOf({ kind, status }: EmailContent, { noun, ending }: NoteWords, issuer: string): string {
   switch (kind) {
     case 'authorized':
       return status === 'cancelled'
-        ? `${issuer} emitiu, e depois cancelou, a nota fiscal eletrônica abaixo: ela não vale mais.`
-        : `${issuer} emitiu uma nota fiscal eletrônica para você.`;
+        ? `${issuer} emitiu, e depois ${ending.deed}, a ${noun} abaixo: ela não vale mais.`
+        : `${issuer} emitiu uma ${noun} para você.`;
     case 'cancelled':
-      return `${issuer} cancelou a nota fiscal eletrônica abaixo: ela não vale mais.`;
+      return `${issuer} ${ending.deed} a ${noun} abaixo: ela não vale mais.`;
     case 'manual':
       return status === 'cancelled'
-        ? `${issuer} envia uma nota fiscal eletrônica cancelada: ela não vale mais.`
-        : `${issuer} envia uma nota fiscal eletrônica.`;
+        ? `${issuer} envia uma ${noun} ${ending.title}: ela não vale mais.`
+        : `${issuer} envia uma ${noun}.`;
     default:
       return assertNever(kind);
   }
 }
 
 /** What to do with what came along; undefined where nothing did. */
-function adviceOf(files: EmailText['files']): string | undefined {
-  if (files.some((name) => name.endsWith('-procNFe.xml'))) {
-    return 'Guarde o XML em anexo: ele é a nota, e a lei pede que seja guardado.';
-  }
-  if (files.some((name) => name.endsWith('.pdf'))) return 'O DANFE está em anexo.';
-  return files.length === 0 ? undefined : 'O XML do cancelamento está em anexo.';
-}
-
-function factsOf(content: EmailContent, issuer: string): EmailText['facts'] {
-  const { number, series, accessKey, protocol, authorizedAt, total, cancellation } = content;
-  const facts: (readonly [string, string | undefined])[] = [
-    ['Emitente', issuer],
-    ['CNPJ do emitente', printedCnpj(content.issuer.cnpj)],
-    ['Número e série', `${number}, série ${series}`],
-    ['Valor total', `R$ ${printedAmount(total)}`],
-    ['Chave de acesso', accessKey.replace(/(.{4})(?=.)/g, '$1 ')],
-    ['Autorização', authorizedAt === null ? undefined : printedMoment(authorizedAt)],
-    ['Protocolo de autorização', protocol ?? undefined],
-    ['Cancelamento', cancellation === null ? undefined : printedMoment(cancellation.registeredAt)],
-    ['Protocolo do cancelamento', cancellation?.protocol],
-  ];
-  return facts.flatMap(([label, value]) => (value === undefined ? [] : [[label, value] as const]));
-}
-
-/** Breaks and other controls become blanks: a name is one line, in the subject as in the text. */
-export const lineOf = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-
-const printedCnpj = (cnpj: string): string =>
-  cnpj.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5');
-
-const printedAmount = (amount: string): string => amount.replace('.', ',').replace(/\B(?=(\d{3})+,)/g, '.');
-
-/** In Brasília: `21/11/2026 às 09:00`. */
-function printedMoment(date: Date): string {
-  const [, year, month, day, time] =
-    /^(\d{4})-(\d{2})-(\d{2})T(\d{2}:\d{2})/.exec(brasiliaDateTime(date)) ?? [];
-  return `${day}/${month}/${year} às ${time} (horário de Brasília)`;
+function adviceOf(files: readonly FileOf[], { print }: NoteWords): string | undefined {
+  const has = (role: EmailFile['role']) => files.some((file) => file.role === role);
+  if (has('note')) return 'Guarde o XML em anexo: ele é a nota, e a lei pede que seja guardado.';
+  if (has('print')) return `O ${print} está em anexo.`;
+  return has('cancellation') ? 'O XML do cancelamento está em anexo.' : undefined;
 }

@@ -8,19 +8,49 @@ export interface EmailContent {
   readonly status: 'authorized' | 'cancelled';
   readonly issuer: { readonly name: string; readonly cnpj: string };
   readonly recipientName: string | null;
+  /** 44 characters of an NF-e, 50 of an NFS-e. */
+  readonly accessKey: string;
+  readonly authorizedAt: Date | null;
+  readonly note: MailedNfe | MailedNfse;
+}
+
+/** What is an NF-e's own. */
+export interface MailedNfe {
+  readonly type: 'nfe';
   readonly series: number;
   readonly number: number;
-  /** 44 characters. */
-  readonly accessKey: string;
   readonly protocol: string | null;
-  readonly authorizedAt: Date | null;
   /** vNF with two places: `1234.50`. */
   readonly total: string;
   readonly cancellation: { readonly protocol: string; readonly registeredAt: Date } | null;
 }
 
+/** What is an NFS-e's own. */
+export interface MailedNfse {
+  readonly type: 'nfse';
+  /** nNFSe */
+  readonly number: string;
+  readonly dps: { readonly series: number; readonly number: number };
+  /** That of the issue, as `São Paulo - SP`. */
+  readonly municipality: string | null;
+  /** YYYY-MM-DD */
+  readonly competenceDate: string;
+  /** vServ, with two places. */
+  readonly service: string;
+  /** vLiq, with two places. */
+  readonly net: string;
+  /** Where anybody sees it by its key, without scheme. */
+  readonly consultation: string;
+  /** Key of the NFS-e that it replaces. */
+  readonly replaces: string | null;
+  /** `by`: key of the NFS-e that replaced it; null where an event cancelled it. */
+  readonly cancellation: { readonly by: string | null; readonly registeredAt: Date } | null;
+}
+
 /** A file of a mail; the bytes go out as they are. */
 export interface EmailFile {
+  /** `note`: the XML of the note; `print`: its page; `cancellation`: the XML of its cancellation. */
+  readonly role: 'note' | 'print' | 'cancellation';
   readonly name: string;
   readonly mediaType: 'application/xml' | 'application/pdf';
   readonly bytes: Uint8Array;

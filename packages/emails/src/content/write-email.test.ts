@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
-import { aContent } from '../testing/an-email.ts';
+import { aContent, aMailedNfe, aServiceContent } from '../testing/an-email.ts';
 import { describeEmail } from './describe-email.ts';
 import type { EmailContent } from './email-content.ts';
 import { writeHtml } from './write-html.ts';
 import { writeText } from './write-text.ts';
 
-const xml = { name: 'key-procNFe.xml' };
-const pdf = { name: 'key.pdf' };
-const event = { name: 'key-110111-1-procEventoNFe.xml' };
+const xml = { role: 'note', name: 'key-procNFe.xml' } as const;
+const pdf = { role: 'print', name: 'key.pdf' } as const;
+const event = { role: 'cancellation', name: 'key-110111-1-procEventoNFe.xml' } as const;
+const registeredAt = new Date('2026-12-01T02:30:00Z');
 const cancelled = {
   status: 'cancelled',
-  cancellation: { protocol: '135260000012399', registeredAt: new Date('2026-12-01T02:30:00Z') },
+  note: aMailedNfe({ cancellation: { protocol: '135260000012399', registeredAt } }),
 } as const satisfies Partial<EmailContent>;
 
 test.each([
@@ -64,9 +65,66 @@ test('values are text in the HTML, and nothing is loaded from elsewhere', () => 
 });
 
 test('absent values leave no line', () => {
-  const text = describeEmail(aContent({ protocol: null, authorizedAt: null, recipientName: null }), []);
+  const note = aMailedNfe({ protocol: null });
+  const text = describeEmail(aContent({ note, authorizedAt: null, recipientName: null }), []);
   expect(text.facts.map(([label]) => label)).toEqual([
     ...['Emitente', 'CNPJ do emitente', 'Número e série', 'Valor total', 'Chave de acesso'],
   ]);
   expect(text.greeting).toBe('Olá,');
+});
+
+const other = '32012092211222333000181000000000042182610000000023';
+const byEvent = { cancellation: { by: null, registeredAt } } as const;
+const byAnother = { cancellation: { by: other, registeredAt } } as const;
+
+test.each([
+  ['authorized', {}, 'NFS-e 4217', 'emitiu uma nota fiscal de serviço eletrônica para você.'],
+  ['authorized', byEvent, 'NFS-e 4217 cancelada', 'emitiu, e depois cancelou, a nota fiscal de serviço'],
+  ['authorized', byAnother, 'NFS-e 4217 substituída', 'emitiu, e depois substituiu por outra, a nota fiscal'],
+  ['cancelled', byEvent, 'NFS-e 4217 cancelada', 'cancelou a nota fiscal de serviço eletrônica abaixo'],
+  ['cancelled', byAnother, 'NFS-e 4217 substituída', 'substituiu por outra a nota fiscal de serviço'],
+  ['manual', {}, 'NFS-e 4217', 'envia uma nota fiscal de serviço eletrônica.'],
+  ['manual', byEvent, 'NFS-e 4217 cancelada', 'serviço eletrônica cancelada: ela não vale mais.'],
+  ['manual', byAnother, 'NFS-e 4217 substituída', 'serviço eletrônica substituída: ela não vale mais.'],
+] as const)('%s, of an NFS-e with %j', (kind, changes, title, sentence) => {
+  const status = 'cancellation' in changes ? 'cancelled' : 'authorized';
+  const text = describeEmail(aServiceContent(changes, { kind, status }), []);
+  expect(text.subject).toBe(`${title} - EMPRESA EXEMPLO COMÉRCIO E INDÚSTRIA LTDA`);
+  expect(text.sentence).toContain(sentence);
+  const written = writeText(text);
+  expect(written.includes('Cancelamento: 30/11/2026 às 23:30 (horário de Brasília)')).toBe(
+    changes === byEvent,
+  );
+  expect(written.includes('Substituição: 30/11/2026 às 23:30 (horário de Brasília)')).toBe(
+    changes === byAnother,
+  );
+  expect(written.includes(`Substituída pela NFS-e de chave: ${other}`)).toBe(changes === byAnother);
+});
+
+test('an NFS-e is named by provider, taker, number, municipality, amounts and key', () => {
+  const text = describeEmail(aServiceContent({ replaces: other }), [pdf]);
+  expect(text.facts).toEqual([
+    ['Prestador', 'EMPRESA EXEMPLO COMÉRCIO E INDÚSTRIA LTDA'],
+    ['CNPJ do prestador', '11.222.333/0001-81'],
+    ['Tomador', 'Açougue São João & Filhos'],
+    ['Número da NFS-e', '4217'],
+    ['Município', 'Cachoeiro de Itapemirim - ES'],
+    ['Competência', '31/10/2026'],
+    ['Valor do serviço', 'R$ 1.234.567,89'],
+    ['Valor líquido', 'R$ 1.100.200,30'],
+    ['Chave de acesso', '32012092211222333000181000000000042172610000000015'],
+    ['Autorização', '21/11/2026 às 12:04 (horário de Brasília)'],
+    ['DPS', '98765, série 2'],
+    ['Substitui a NFS-e de chave', other],
+  ]);
+  expect(text.sentence).toContain('O DANFSe está em anexo.');
+  expect(text.closing[0]).toContain('código de verificação: www.nfse.example/ConsultaPublica');
+  expect(writeHtml(text)).not.toMatch(/NF-e|DANFE\b|https?:/);
+});
+
+test('an NFS-e without taker and outside the table of municipalities names neither', () => {
+  const text = describeEmail(aServiceContent({ municipality: null }, { recipientName: null }), []);
+  expect(text.greeting).toBe('Olá,');
+  expect(text.facts.map(([label]) => label)).not.toEqual(expect.arrayContaining(['Tomador']));
+  expect(text.facts.map(([label]) => label)).not.toEqual(expect.arrayContaining(['Município']));
 });

@@ -1,6 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
-import { describeEmail, lineOf } from '../content/describe-email.ts';
+import { describeEmail } from '../content/describe-email.ts';
 import type { EmailContent, EmailFile } from '../content/email-content.ts';
+import { lineOf } from '../content/printed-values.ts';
 import { writeHtml } from '../content/write-html.ts';
 import { writeText } from '../content/write-text.ts';
 

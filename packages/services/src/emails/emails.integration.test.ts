@@ -109,7 +109,7 @@ test('a cancellation is mailed with its own XML, a correction letter is not', as
   expect(claimed.content).toMatchObject({
     kind: 'cancelled',
     status: 'cancelled',
-    cancellation: { protocol: expect.any(String) },
+    note: { type: 'nfe', cancellation: { protocol: expect.any(String) } },
   });
 });
 

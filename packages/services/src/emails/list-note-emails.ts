@@ -8,7 +8,7 @@ import { defineStatement } from '@fiscal/db';
 import { type DeliveryStatus, type EmailDescription, type EmailRecipient, id24 } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
-import { findNote } from '../rows/find-note.ts';
+import { type MailedKind, mailedKinds } from './mailed-kinds.ts';
 
 interface Row {
   readonly id: string;
@@ -32,13 +32,25 @@ const list = defineStatement<[clientId: string, companyId: string, noteId: strin
   where d.client_id = $1 and d.target_id = $2 and d.resource_id = $3 and d.channel = 'email'
   order by d.created_at desc, d.id desc`);
 
-/** The mails of a note, newest first; hidden copies are not shown. Throws `not_found`. */
-export async function listNoteEmails(
+interface MailedNote {
+  readonly id: string;
+}
+
+/** The mails of an NF-e, newest first; hidden copies are not shown. Throws `not_found`. */
+export const listNoteEmails = (ctx: TenantContext, ref: MailedNote): Promise<readonly EmailRecord[]> =>
+  listEmailsOf('nfe', ctx, ref);
+
+/** The same of an NFS-e. */
+export const listNfseEmails = (ctx: TenantContext, ref: MailedNote): Promise<readonly EmailRecord[]> =>
+  listEmailsOf('nfse', ctx, ref);
+
+async function listEmailsOf(
+  kind: MailedKind,
   ctx: TenantContext,
-  { id }: { readonly id: string },
+  { id }: MailedNote,
 ): Promise<readonly EmailRecord[]> {
   return inTenant(ctx, async (tx) => {
-    const note = await findNote(tx, ctx, id);
+    const note = await mailedKinds[kind].find(tx, ctx, id);
     const rows = await tx.run(list, [note.clientId, note.companyId, note.id]);
     return rows.map(writeEmail);
   });

@@ -6,6 +6,7 @@ import type { SystemContext } from '../context/context.ts';
 import type { FilingRow } from '../rows/filing-row.ts';
 import { type EmailDeps, freezeEmail } from './freeze-email.ts';
 import { limitOf, lockEmails } from './limit-of-homologation.ts';
+import { type MailedKind, mailedKinds } from './mailed-kinds.ts';
 import { recipientAddress } from './recipient-address.ts';
 
 /** What a company says of its mails; null: it never set anything. */
@@ -13,8 +14,10 @@ export type IssuerEmails = { readonly settings: EmailSettings; readonly address:
 
 /** What is mailed of an event, and of which note. */
 interface Announced {
+  readonly of: MailedKind;
   readonly kind: 'authorized' | 'cancelled';
   readonly noteId: string;
+  readonly attachments: readonly EmailAttachment[];
   readonly eventId: string | null;
 }
 
@@ -22,7 +25,8 @@ interface Announced {
  * Freezes the mail that the recipient of a note gets of an outcome, with its outbox row, in the caller's transaction.
  * A note of homologation is mailed to its company alone, as often as its limit allows; beyond it the mail is written as not
  * sent. Nothing is written where the channel is off, the company sends
- * no mails, or there is no address. A cancellation that another system registered has no document here and is not mailed.
+ * no mails, or there is no address. A cancellation of an NF-e that another system registered has no document here and is not
+ * mailed; an NFS-e that another one replaced is mailed without a document.
  */
 export async function publishEmail(
   tx: Transaction,
@@ -31,13 +35,15 @@ export async function publishEmail(
   { published, issuer }: { readonly published: PublishedEvent; readonly issuer: IssuerEmails },
 ): Promise<readonly DispatchOrder[]> {
   if (deps.settings.emails === 'off' || issuer === null || !issuer.settings.sendToRecipient) return [];
-  const announced = announcedBy(published);
+  const { settings } = issuer;
+  const announced = announcedBy(published, settings);
   if (announced === undefined) return [];
   const { clientId, companyId, environment } = filing;
-  const { kind, noteId, eventId } = announced;
-  const { settings } = issuer;
+  const { of, kind, noteId, eventId, attachments } = announced;
   const isProduction = environment === 'production';
-  const address = isProduction ? await recipientAddress(tx, deps, { clientId, noteId }) : issuer.address;
+  const address = isProduction
+    ? await recipientAddress(tx, deps, { kind: of, clientId, noteId })
+    : issuer.address;
   if (address === undefined || address === null) return [];
   const limit = limitOf(environment);
   if (limit !== null) await lockEmails(tx, { companyId });
@@ -47,8 +53,7 @@ export async function publishEmail(
     to: [address],
     bcc: isProduction ? settings.bcc : [],
     description: {
-      ...{ kind, eventId },
-      attachments: kind === 'cancelled' ? ['procEventoNFe'] : attachmentsOf(settings),
+      ...{ kind, eventId, attachments },
       replyTo: settings.replyTo,
       senderName: settings.senderName,
     },
@@ -57,18 +62,35 @@ export async function publishEmail(
 }
 
 /** The documents of an authorized note that the company sends. */
-export const attachmentsOf = ({
-  attachXml,
-  attachDanfe,
-}: Pick<EmailSettings, 'attachXml' | 'attachDanfe'>): readonly EmailAttachment[] => [
-  ...(attachXml ? (['procNFe'] as const) : []),
-  ...(attachDanfe ? (['danfe'] as const) : []),
-];
-
-function announcedBy(published: PublishedEvent): Announced | undefined {
-  if (published.event === 'nfe.authorized') {
-    return { kind: 'authorized', noteId: published.data.id, eventId: null };
-  }
-  if (published.event !== 'nfe.cancelled' || published.data.eventId === null) return undefined;
-  return { kind: 'cancelled', noteId: published.data.id, eventId: published.data.eventId };
+export function attachmentsOf(
+  kind: MailedKind,
+  { attachXml, attachDanfe }: Pick<EmailSettings, 'attachXml' | 'attachDanfe'>,
+): readonly EmailAttachment[] {
+  const { xml, print } = mailedKinds[kind].documents;
+  return [...(attachXml ? [xml] : []), ...(attachDanfe ? [print] : [])];
 }
+
+function announcedBy({ event, data }: PublishedEvent, settings: EmailSettings): Announced | undefined {
+  switch (event) {
+    case 'nfe.authorized':
+      return authorized('nfe', data.id, settings);
+    case 'nfse.authorized':
+      return authorized('nfse', data.id, settings);
+    case 'nfe.cancelled':
+      return data.eventId === null ? undefined : cancelled('nfe', data.id, data.eventId);
+    case 'nfse.cancelled':
+      return cancelled('nfse', data.id, data.eventId);
+    default:
+      return undefined;
+  }
+}
+
+const authorized = (of: MailedKind, noteId: string, settings: EmailSettings): Announced => ({
+  ...{ of, kind: 'authorized', noteId, eventId: null },
+  attachments: attachmentsOf(of, settings),
+});
+
+const cancelled = (of: MailedKind, noteId: string, eventId: string | null): Announced => ({
+  ...{ of, kind: 'cancelled', noteId, eventId },
+  attachments: eventId === null ? [] : [mailedKinds[of].documents.cancellation],
+});

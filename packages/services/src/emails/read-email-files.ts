@@ -1,4 +1,4 @@
-import { type EmailAttachment, eventTypes, type NoteEventType } from '@fiscal/domain';
+import { type EmailAttachment, nfseFileName } from '@fiscal/domain';
 import type { EmailFile } from '@fiscal/emails';
 import type { SystemContext } from '../context/context.ts';
 import { inSystem } from '../context/scope.ts';
@@ -10,15 +10,15 @@ export interface MailedNote {
   readonly clientId: string;
   readonly noteId: string;
   readonly status: 'authorized' | 'cancelled';
+  readonly isReplaced: boolean;
   readonly accessKey: string;
-  readonly procNfeId: string;
-  readonly danfeId: string | null;
-  readonly eventType: NoteEventType | null;
-  readonly eventSequence: number | null;
-  readonly procEventId: string | null;
+  readonly xmlId: string;
+  readonly printId: string | null;
+  /** Of the cancellation, once it is registered. */
+  readonly event: { readonly fileName: string; readonly xmlId: string } | null;
 }
 
-/** Read when they are sent: what is mailed is what the note has now. A DANFE that is not stored yet is drawn. */
+/** Read when they are sent: what is mailed is what the note has now. A print that is not stored yet is drawn. */
 export async function readEmailFiles(
   sys: SystemContext,
   attachments: readonly EmailAttachment[],
@@ -34,25 +34,35 @@ export async function readEmailFiles(
 
 type ReadFile = (sys: SystemContext, note: MailedNote) => Promise<EmailFile | undefined>;
 
+const xmlNamed =
+  (nameOf: (accessKey: string) => string): ReadFile =>
+  async (sys, { accessKey, xmlId }) => ({
+    ...{ role: 'note', name: nameOf(accessKey), mediaType: 'application/xml' },
+    bytes: await readDocument(sys, xmlId),
+  });
+
+const printDrawnBy =
+  (draw: (sys: SystemContext, note: MailedNote) => Promise<Uint8Array>): ReadFile =>
+  async (sys, note) => ({
+    ...{ role: 'print', name: `${note.accessKey}.pdf`, mediaType: 'application/pdf' },
+    bytes: note.printId === null ? await draw(sys, note) : await readDocument(sys, note.printId),
+  });
+
+const cancellation: ReadFile = async (sys, { event }) =>
+  event === null
+    ? undefined
+    : {
+        ...{ role: 'cancellation', name: event.fileName, mediaType: 'application/xml' },
+        bytes: await readDocument(sys, event.xmlId),
+      };
+
 const readers: Readonly<Record<EmailAttachment, ReadFile>> = {
-  procNFe: async (sys, { accessKey, procNfeId }) => ({
-    name: `${accessKey}-procNFe.xml`,
-    mediaType: 'application/xml',
-    bytes: await readDocument(sys, procNfeId),
-  }),
-  danfe: async (sys, note) => ({
-    name: `${note.accessKey}.pdf`,
-    mediaType: 'application/pdf',
-    bytes: note.danfeId === null ? await drawDanfe(sys, note) : await readDocument(sys, note.danfeId),
-  }),
-  procEventoNFe: async (sys, { accessKey, eventType, eventSequence, procEventId }) =>
-    procEventId === null || eventType === null
-      ? undefined
-      : {
-          name: `${accessKey}-${eventTypes[eventType]}-${eventSequence}-procEventoNFe.xml`,
-          mediaType: 'application/xml',
-          bytes: await readDocument(sys, procEventId),
-        },
+  procNFe: xmlNamed((accessKey) => `${accessKey}-procNFe.xml`),
+  danfe: printDrawnBy(drawDanfe),
+  procEventoNFe: cancellation,
+  nfse: xmlNamed(nfseFileName),
+  danfse: printDrawnBy(drawDanfse),
+  nfseEvent: cancellation,
 };
 
 /** The row in a transaction, the bytes behind it: they may lie in a bucket. */
@@ -65,6 +75,16 @@ async function drawDanfe(sys: SystemContext, note: MailedNote): Promise<Uint8Arr
   if (renderDanfe === undefined) throw new Error('this process draws no DANFE');
   const { clientId, noteId: id } = note;
   const additions = await inSystem(sys, (tx) => readAdditions(tx, { clientId, id }));
-  const xml = new TextDecoder().decode(await readDocument(sys, note.procNfeId));
+  const xml = new TextDecoder().decode(await readDocument(sys, note.xmlId));
   return renderDanfe(danfeOfDocument(xml, note.status, additions));
+}
+
+async function drawDanfse(
+  sys: SystemContext,
+  { xmlId, status, isReplaced }: MailedNote,
+): Promise<Uint8Array> {
+  const { renderDanfse } = sys;
+  if (renderDanfse === undefined) throw new Error('this process draws no DANFSe');
+  const nfseXml = new TextDecoder().decode(await readDocument(sys, xmlId));
+  return renderDanfse({ nfseXml, status: isReplaced ? 'replaced' : status });
 }

@@ -1,22 +1,22 @@
-import { defineStatement, type Transaction } from '@fiscal/db';
+import type { Transaction } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
-import type { FrozenRequest } from '../rows/frozen-request.ts';
+import { type MailedKind, type MailedRequest, mailedKinds } from './mailed-kinds.ts';
 
-const find = defineStatement<[clientId: string, noteId: string], { readonly documentId: string }>(`
-  select r.request_document_id as "documentId"
-  from note n
-  join filing_run r on r.client_id = n.client_id and r.filing_id = n.id and r.authority_key = n.access_key
-  where n.client_id = $1 and n.id = $2`);
+export interface NoteOfRecipient {
+  readonly kind: MailedKind;
+  readonly clientId: string;
+  readonly noteId: string;
+}
 
 /** The recipient's address in the request of which the note was made; undefined where it names none. */
 export async function recipientAddress(
   tx: Transaction,
   { documents }: Pick<SystemContext, 'documents'>,
-  { clientId, noteId }: { readonly clientId: string; readonly noteId: string },
+  { kind, clientId, noteId }: NoteOfRecipient,
 ): Promise<string | undefined> {
-  const [found] = await tx.run(find, [clientId, noteId]);
+  const [found] = await tx.run(mailedKinds[kind].registeredRequest, [clientId, noteId]);
   if (found === undefined) return undefined;
   const bytes = await documents.get(tx, found.documentId);
-  const { request } = JSON.parse(new TextDecoder().decode(bytes)) as FrozenRequest;
-  return request.recipient.email ?? undefined;
+  const { request } = JSON.parse(new TextDecoder().decode(bytes)) as { readonly request: MailedRequest };
+  return request.recipient?.email ?? undefined;
 }

@@ -11,10 +11,9 @@ import { type CompanyRow, findCompany } from '../companies/find-company.ts';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { conflict, ServiceError, validationFailed } from '../context/service-error.ts';
-import { findNote } from '../rows/find-note.ts';
-import type { NoteRow } from '../rows/note-row.ts';
 import { emailEvent, freezeEmail } from './freeze-email.ts';
 import { limitOf, lockEmails } from './limit-of-homologation.ts';
+import { type MailedKind, mailedKinds, type NoteToMail } from './mailed-kinds.ts';
 import { attachmentsOf } from './publish-email.ts';
 import { recipientAddress } from './recipient-address.ts';
 
@@ -33,32 +32,36 @@ const countAsked = defineStatement<
   where client_id = $1 and target_id = $2 and event = $4
     and created_at > now() - $5::int * interval '1 hour'`);
 
-const findCancellation = defineStatement<[clientId: string, noteId: string], { readonly id: string }>(`
-  select id from nfe_event
-  where client_id = $1 and note_id = $2 and type = 'cancellation' and registered_at is not null
-  order by registered_at desc limit 1`);
-
 /**
- * Queues a mail with the documents of an authorized or cancelled note; each call is another mail. Throws `not_found`,
+ * Queues a mail with the documents of an authorized or cancelled NF-e; each call is another mail. Throws `not_found`,
  * `conflict` (`not_authorized`), `email_not_configured`, `validation_failed` at `to`, `email_limit`.
  */
-export async function sendNoteEmail(
+export const sendNoteEmail = (ctx: TenantContext, input: SendNoteEmailInput): Promise<QueuedEmailRecord> =>
+  sendEmailOf('nfe', ctx, input);
+
+/** The same of an NFS-e. */
+export const sendNfseEmail = (ctx: TenantContext, input: SendNoteEmailInput): Promise<QueuedEmailRecord> =>
+  sendEmailOf('nfse', ctx, input);
+
+async function sendEmailOf(
+  kind: MailedKind,
   ctx: TenantContext,
   { id, to }: SendNoteEmailInput,
 ): Promise<QueuedEmailRecord> {
+  const mailed = mailedKinds[kind];
   const { record, orders } = await inTenant(ctx, async (tx) => {
-    const note = await findNote(tx, ctx, id);
+    const note = await mailed.find(tx, ctx, id);
     if (note.status !== 'authorized' && note.status !== 'cancelled') {
       throw conflict('not_authorized', 'A nota não está autorizada.');
     }
     if (ctx.settings.emails === 'off') throw new ServiceError('email_not_configured', null);
     const company = await findCompany(tx, ctx, note.companyId);
-    const addresses = await addressesOf(tx, ctx, { note, company, to });
+    const addresses = await addressesOf(tx, ctx, { kind, note, company, to });
     await requireFewerThanLimits(tx, note);
     const settings = company.emailSettings ?? defaultEmailSettings;
     const { clientId, companyId, environment } = note;
     const [cancellation] =
-      note.status === 'cancelled' ? await tx.run(findCancellation, [clientId, note.id]) : [];
+      note.status === 'cancelled' ? await tx.run(mailed.cancellation, [clientId, note.id]) : [];
     const email = await freezeEmail(tx, ctx, {
       ...{ clientId, companyId, environment },
       noteId: note.id,
@@ -69,8 +72,8 @@ export async function sendNoteEmail(
       description: {
         kind: 'manual',
         attachments: [
-          ...attachmentsOf(settings),
-          ...(cancellation === undefined ? [] : (['procEventoNFe'] as const)),
+          ...attachmentsOf(kind, settings),
+          ...(cancellation === undefined ? [] : [mailed.documents.cancellation]),
         ],
         eventId: cancellation?.id ?? null,
         replyTo: settings.replyTo,
@@ -85,7 +88,8 @@ export async function sendNoteEmail(
 }
 
 interface Asked {
-  readonly note: NoteRow;
+  readonly kind: MailedKind;
+  readonly note: NoteToMail;
   readonly company: CompanyRow;
   readonly to: readonly string[] | undefined;
 }
@@ -94,10 +98,11 @@ interface Asked {
 async function addressesOf(
   tx: Transaction,
   ctx: TenantContext,
-  { note, company, to }: Asked,
+  { kind, note, company, to }: Asked,
 ): Promise<readonly string[]> {
   if (note.environment === 'homologation') return ownAddress(company, to);
-  const found = to ?? [(await recipientAddress(tx, ctx, { clientId: note.clientId, noteId: note.id })) ?? ''];
+  const { clientId, id: noteId } = note;
+  const found = to ?? [(await recipientAddress(tx, ctx, { kind, clientId, noteId })) ?? ''];
   const addresses = [...new Map(found.map((address) => [address.toLowerCase(), address])).values()];
   if (addresses.includes('')) throw refusedAt('to', 'a nota não traz o e-mail do destinatário: informe to');
   return addresses;
@@ -115,7 +120,7 @@ const refusedAt = (path: string, message: string) => validationFailed([{ path, m
 
 async function requireFewerThanLimits(
   tx: Transaction,
-  { id, clientId, companyId }: Pick<NoteRow, 'id' | 'clientId' | 'companyId'>,
+  { id, clientId, companyId }: Pick<NoteToMail, 'id' | 'clientId' | 'companyId'>,
 ): Promise<void> {
   await lockEmails(tx, { companyId });
   const event = emailEvent('manual');

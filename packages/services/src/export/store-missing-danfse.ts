@@ -3,7 +3,7 @@ import { inTenant } from '../context/scope.ts';
 import { documentParameters } from '../filing/document-parameters.ts';
 import { keepDanfse } from '../kinds/nfse/store-danfse.ts';
 import type { KeptDanfe } from '../kinds/published/keep-danfe.ts';
-import { findNfseRow } from '../nfse/nfse-row.ts';
+import { findNfseRow } from '../rows/nfse-row.ts';
 import type { ExportContext } from './month-plan.ts';
 import { notYet } from './store-missing-danfe.ts';
 

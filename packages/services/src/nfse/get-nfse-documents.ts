@@ -1,19 +1,20 @@
-import { nfseEventCodes } from '@fiscal/domain';
+import { nfseEventFileName, nfseFileName } from '@fiscal/domain';
 import { takeSignedDps } from '@fiscal/nfse';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { conflict, ServiceError } from '../context/service-error.ts';
 import { strongTag } from '../read/content-tag.ts';
 import { readStoredXml, type StoredXml } from '../read/stored-xml.ts';
+import { findNfseRow } from '../rows/nfse-row.ts';
 import { type EventOfNfse, findNfseEvent } from './nfse-event-row.ts';
-import { findNfseRow } from './nfse-row.ts';
 
 /** The NFS-e as the Sefin gave it. Throws `not_found`, `conflict` (`xml_not_available`). */
 export const getNfseXml = (ctx: TenantContext, { id }: { readonly id: string }): Promise<StoredXml> =>
   readStoredXml(ctx, async (tx) => {
     const { nfseXmlId, accessKey } = await findNfseRow(tx, ctx, id);
-    if (nfseXmlId === null) throw conflict('xml_not_available', 'O XML da NFS-e ainda não existe.');
-    return { documentId: nfseXmlId, fileName: `${accessKey}-nfse.xml` };
+    if (nfseXmlId === null || accessKey === null)
+      throw conflict('xml_not_available', 'O XML da NFS-e ainda não existe.');
+    return { documentId: nfseXmlId, fileName: nfseFileName(accessKey) };
   });
 
 /** The signed DPS that the NFS-e holds. Throws `not_found`, `conflict` (`xml_not_available`). */
@@ -29,9 +30,11 @@ export async function getDpsXml(ctx: TenantContext, ref: { readonly id: string }
 export const getNfseEventXml = (ctx: TenantContext, ref: EventOfNfse): Promise<StoredXml> =>
   readStoredXml(ctx, async (tx) => {
     const { eventXmlId, type } = await findNfseEvent(tx, ctx, ref);
-    if (eventXmlId === null) throw conflict('xml_not_available', 'O evento ainda não está registrado.');
     const { accessKey } = await findNfseRow(tx, ctx, ref.id);
-    return { documentId: eventXmlId, fileName: `${accessKey}-${nfseEventCodes[type]}-evento.xml` };
+    if (eventXmlId === null || accessKey === null) {
+      throw conflict('xml_not_available', 'O evento ainda não está registrado.');
+    }
+    return { documentId: eventXmlId, fileName: nfseEventFileName(accessKey, type) };
   });
 
 /**

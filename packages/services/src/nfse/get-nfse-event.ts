@@ -1,9 +1,9 @@
 import type { NfseEventRecord } from '@fiscal/api-contract';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
+import { findNfseRow } from '../rows/nfse-row.ts';
 import { nfseEventRecord } from './nfse-event-record.ts';
 import { type EventOfNfse, findNfseEvent, selectNfseEvents } from './nfse-event-row.ts';
-import { findNfseRow } from './nfse-row.ts';
 
 /** Throws `not_found`, also for the event of another NFS-e. */
 export async function getNfseEvent(ctx: TenantContext, ref: EventOfNfse): Promise<NfseEventRecord> {

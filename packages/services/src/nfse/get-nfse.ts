@@ -4,8 +4,8 @@ import { isId24 } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import { scopeOf } from '../context/scope.ts';
 import { conflict, notFound } from '../context/service-error.ts';
+import { fromNfses, type NfseRow, nfseColumns, selectNfse } from '../rows/nfse-row.ts';
 import { nfseRecord } from './nfse-record.ts';
-import { fromNfses, type NfseRow, nfseColumns, selectNfse } from './nfse-row.ts';
 
 /** One round trip. Throws `not_found`. */
 export async function getNfse(ctx: TenantContext, { id }: { readonly id: string }): Promise<NfseRecord> {

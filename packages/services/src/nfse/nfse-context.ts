@@ -4,7 +4,7 @@ import type { TenantContext } from '../context/context.ts';
 import { notFound } from '../context/service-error.ts';
 import type { Filer } from '../issue/issuing-context.ts';
 import { loadFiler } from '../issue/load-issuing-context.ts';
-import { fromNfses, type NfseRow, nfseColumns } from './nfse-row.ts';
+import { fromNfses, type NfseRow, nfseColumns } from '../rows/nfse-row.ts';
 
 /** The NFS-e of an externalId, with the content of its present run. */
 export interface KnownNfse {

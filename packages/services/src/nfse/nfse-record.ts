@@ -3,7 +3,7 @@ import { nfseStatuses } from '@fiscal/api-contract';
 import { type FilingStatus, id24, isNfseKey, nfseVerificationUrl } from '@fiscal/domain';
 import { rejectionWithErrors } from '../kinds/published/rejection-with-errors.ts';
 import { waitingRecord } from '../read/waiting-record.ts';
-import type { NfseRow } from './nfse-row.ts';
+import type { NfseRow } from '../rows/nfse-row.ts';
 
 /** Facts of the NFS-e 6.2. */
 export const nfseRecord = (row: NfseRow): NfseRecord => ({

@@ -4,8 +4,8 @@ import { conflict, validationFailed } from '../context/service-error.ts';
 import { requireCertificate } from '../issue/load-issuing-context.ts';
 import { judgeRepetition } from '../issue/request-content.ts';
 import { chooseSeries, lastDpsNumber } from '../issue/reserve-number.ts';
+import type { NfseRow } from '../rows/nfse-row.ts';
 import type { KnownNfse, NfseContext } from './nfse-context.ts';
-import type { NfseRow } from './nfse-row.ts';
 
 /** Where the DPS of a request goes, and the number that it will probably take. */
 export interface DpsPlace {

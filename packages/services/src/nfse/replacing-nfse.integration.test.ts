@@ -3,15 +3,14 @@ import type { Id24, NfseRequest } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { issueAnswerOf } from '../kinds/nfse/nfse-answer.ts';
 import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
-import { close, endRun, open } from '../testing/filing-steps.ts';
+import { endRun } from '../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import {
   authorizedNfse,
   finishNfse,
   municipal,
-  nfseOf,
+  nfseOfFirstRun,
   queuedNfse,
   withDpsSeries,
 } from '../testing/nfse-steps.ts';
@@ -39,33 +38,8 @@ async function replaceable(externalId: string) {
 const issue = (changes: Partial<NfseRequest>) =>
   issueNfse(ctx, { request: aService({ companyId, ...changes }) });
 const onItsWay = { code: 'conflict', details: { reason: 'event_in_progress' } };
-const raw = new TextEncoder().encode('{}');
-const rejection = {
-  kind: 'rejected',
-  cStat: 'E0310',
-  xMotivo: 'Código inexistente',
-  errors: [{ code: 'E0310', reason: 'Código inexistente', detail: null }],
-} as const;
-
-/**
- * An NFS-e of which the Sefin registered the first DPS late, after it had refused it and the correction was on its way:
- * E0014 shows the first one.
- */
-async function registeredAsFirst(first: Partial<NfseRequest>, corrected: Partial<NfseRequest>) {
-  const id = await queuedNfse(ctx, companyId, first);
-  const sent = await open(harness.sys, id);
-  const refused = issueAnswerOf(rejection, sent.document);
-  await close(harness.sys, sent, { kind: 'answered', answer: refused, class: 'rejected', raw });
-  await endRun(harness, id, { kind: 'rejected', attemptId: sent.attemptId });
-  expect((await issue({ externalId: first.externalId ?? '', ...corrected })).kind).toBe('resubmitted');
-  const again = await open(harness.sys, id);
-  const held = { kind: 'registered', cStat: '100', xMotivo: '', accessKey: '', alerts: [] } as const;
-  const answer = issueAnswerOf({ ...held, nfse: nfseOf(sent.document) }, again.document);
-  await close(harness.sys, again, { kind: 'answered', answer, class: 'duplicate', raw });
-  const outcome = { kind: 'authorized', attemptId: again.attemptId, ofRun: 1 } as const;
-  expect(await endRun(harness, id, outcome, 2)).toMatchObject({ kind: 'recorded', status: 'authorized' });
-  return id;
-}
+const registeredAsFirst = (first: Partial<NfseRequest>, corrected: Partial<NfseRequest>) =>
+  nfseOfFirstRun(harness, ctx, { ...first, companyId }, corrected);
 
 test('an earlier DPS that replaced nothing leaves the NFS-e alone that its correction would replace', async () => {
   const old = await replaceable('kept');

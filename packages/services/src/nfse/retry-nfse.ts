@@ -8,11 +8,11 @@ import { acceptAgain, isSamePosition, type Retried, retryFiling } from '../filin
 import { isUnchanged, requireCertificate } from '../issue/load-issuing-context.ts';
 import { lockSeries } from '../issue/reserve-number.ts';
 import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
+import { findNfseRow, type NfseRow } from '../rows/nfse-row.ts';
 import { draftNfse, writeUnder } from './draft-nfse.ts';
 import { replacedAlready } from './issue-nfse.ts';
 import { loadNfseContext, type NfseContext } from './nfse-context.ts';
 import { nfseRecord } from './nfse-record.ts';
-import { findNfseRow, type NfseRow } from './nfse-row.ts';
 import { updateNfse } from './update-nfse.ts';
 import { warnOfDpsNumbers } from './warn-of-dps-numbers.ts';
 

@@ -1,7 +1,7 @@
 import { defineStatement, type FilingStage } from '@fiscal/db';
 import { filingStatuses, isInProgress } from '@fiscal/domain';
-import { type NfseRow, nfseColumns } from '../nfse/nfse-row.ts';
 import { filingColumns } from '../rows/filing-row.ts';
+import { type NfseRow, nfseColumns } from '../rows/nfse-row.ts';
 import type { NoteRow } from '../rows/note-row.ts';
 
 /** A parameter that is null asks for nothing. */

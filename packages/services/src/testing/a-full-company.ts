@@ -5,7 +5,7 @@ import { setSeriesNext } from '../clients/set-series-next.ts';
 import type { TenantContext } from '../context/context.ts';
 import { replaceLogo } from '../danfe/replace-logo.ts';
 import { disableRange } from '../disabling/disable-range.ts';
-import { sendNoteEmail } from '../emails/send-note-email.ts';
+import { sendNfseEmail, sendNoteEmail } from '../emails/send-note-email.ts';
 import { cancelNfe } from '../events/cancel-nfe.ts';
 import { correctNfe } from '../events/correct-nfe.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
@@ -33,7 +33,8 @@ export async function aFullCompany(harness: Harness, ctx: TenantContext): Promis
   await finishEvent(harness, letter.id, 'registered');
   const { event } = await cancelNfe(ctx, { id: noteId, justification: 'Venda desfeita a pedido' });
   await finishEvent(harness, event.id, 'registered');
-  await sendNoteEmail({ ...ctx, settings: { ...ctx.settings, emails: 'on' } }, { id: noteId });
+  const mailing = { ...ctx, settings: { ...ctx.settings, emails: 'on' } } as const;
+  await sendNoteEmail(mailing, { id: noteId });
   const { note: broken } = await issueNfe(ctx, {
     request: aRequest(companyId, { externalId: `broken-${companyId}` }),
   });
@@ -65,6 +66,7 @@ export async function aFullCompany(harness: Harness, ctx: TenantContext): Promis
   const nfseId = await authorizedNfse(harness, ctx, companyId, { externalId: `service-${companyId}` });
   const { event: nfseEvent } = await cancelNfse(ctx, { id: nfseId, justification: 'Serviço não prestado' });
   await finishNfseEvent(harness, nfseEvent.id, 'registered');
+  await sendNfseEmail(mailing, { id: nfseId, to: ['fiscal@example.com'] });
   for (const deliveryId of await deliveriesOf(harness, companyId))
     await recordDeliveryAttempt(harness.sys, {
       deliveryId,

@@ -163,3 +163,34 @@ export async function authorizedNfse(
   await finishNfse(harness, id, 'authorized');
   return id;
 }
+
+/**
+ * An NFS-e of which the Sefin registered the first DPS late, after it had refused it and the correction was on its way:
+ * E0014 shows the first one. Gives its id.
+ */
+export async function nfseOfFirstRun(
+  harness: Parts,
+  ctx: TenantContext,
+  { companyId, ...first }: Partial<NfseRequest> & { readonly companyId: Id24 },
+  corrected: Partial<NfseRequest>,
+): Promise<Id24> {
+  const { sys } = harness;
+  const id = await queuedNfse(ctx, companyId, first);
+  const sent = await open(sys, id);
+  const refused = issueAnswerOf({ kind: 'rejected', ...refusal }, sent.document);
+  await close(sys, sent, { kind: 'answered', answer: refused, class: 'rejected', raw });
+  await endRun(harness, id, { kind: 'rejected', attemptId: sent.attemptId });
+  const { externalId } = aService({ companyId, ...first });
+  const request = aService({ companyId, externalId, ...corrected });
+  const { kind } = await issueNfse(municipal(ctx), { request });
+  const again = await open(sys, id);
+  const held = { kind: 'registered', ...verdict, accessKey: '', alerts: [] } as const;
+  const answer = issueAnswerOf({ ...held, nfse: nfseOf(sent.document) }, again.document);
+  await close(sys, again, { kind: 'answered', answer, class: 'duplicate', raw });
+  const outcome = { kind: 'authorized', attemptId: again.attemptId, ofRun: 1 } as const;
+  const recorded = await endRun(harness, id, outcome, 2);
+  if (kind !== 'resubmitted' || recorded.kind !== 'recorded' || recorded.status !== 'authorized') {
+    throw new Error(`the first DPS was not registered: ${kind}, ${JSON.stringify(recorded)}`);
+  }
+  return id;
+}

@@ -13,8 +13,8 @@ import { replaceEmailSettings } from '../companies/replace-email-settings.ts';
 import { updateCompany } from '../companies/update-company.ts';
 import { claimDelivery } from '../deliveries/claim-delivery.ts';
 import { listDisablings } from '../disabling/list-disablings.ts';
-import { listNoteEmails } from '../emails/list-note-emails.ts';
-import { sendNoteEmail } from '../emails/send-note-email.ts';
+import { listNfseEmails, listNoteEmails } from '../emails/list-note-emails.ts';
+import { sendNfseEmail, sendNoteEmail } from '../emails/send-note-email.ts';
 import { cancelNfe, correctNfe, listNfeEvents } from '../events/index.ts';
 import { checkSeriesGaps } from '../gaps/check-series-gaps.ts';
 import { listGaps } from '../gaps/list-gaps.ts';
@@ -105,6 +105,10 @@ export async function runFlows(
     const last = await authorizedNfse(harness, ctx, companyId, { externalId: 'cancelled' });
     const { event: of } = await cancelNfse(ctx, { id: last, justification: 'Serviço não prestado' });
     await finishNfseEvent(harness, of.id, 'registered');
+    const mail = await sendNfseEmail(ctx, { id: last });
+    // The cancellation took the stored DANFSe away: the mail draws it.
+    const renderDanfse = async () => Buffer.from('%PDF-1.7');
+    await claimDelivery({ ...sys, renderDanfse }, { deliveryId: mail.id });
     const waiting = await queuedNfse(ctx, companyId, { externalId: 'waiting' });
     await endRun(harness, waiting, { kind: 'failed', code: 'authority_unavailable' });
     await retryNfse(municipal(ctx), { id: waiting });
@@ -115,6 +119,7 @@ export async function runFlows(
     await findNfse(ctx, { externalId: 'cancelled' });
     await getNfseXml(ctx, { id: nfseId });
     await listNfseEvents(ctx, { id: nfseId });
+    await listNfseEmails(ctx, { id: nfseId });
     await searchNfse(ctx, { status: ['authorized'] });
     await searchNfse(ctx, {});
     await previewNfse(municipal(ctx), { request: aService({ companyId }) });

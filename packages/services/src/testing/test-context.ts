@@ -19,6 +19,7 @@ export interface TestContextParts
         | 'pfx'
         | 'logos'
         | 'renderDanfe'
+        | 'renderDanfse'
         | 'renderLetter'
         | 'documents'
         | 'objects'

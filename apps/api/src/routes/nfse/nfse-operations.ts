@@ -8,12 +8,14 @@ import { getNfseEventOperation } from './get-nfse-event/get-nfse-event.operation
 import { getNfseEventXmlOperation } from './get-nfse-event-xml/get-nfse-event-xml.operation.ts';
 import { getNfseTimelineOperation } from './get-nfse-timeline/get-nfse-timeline.operation.ts';
 import { getNfseXmlOperation } from './get-nfse-xml/get-nfse-xml.operation.ts';
+import { listNfseEmailsOperation } from './list-nfse-emails/list-nfse-emails.operation.ts';
 import { listNfseEventsOperation } from './list-nfse-events/list-nfse-events.operation.ts';
 import { previewNfseOperation } from './preview-nfse/preview-nfse.operation.ts';
 import { requestNfseCancellationOperation } from './request-nfse-cancellation/request-nfse-cancellation.operation.ts';
 import { retryNfseOperation } from './retry-nfse/retry-nfse.operation.ts';
 import { retryNfseEventOperation } from './retry-nfse-event/retry-nfse-event.operation.ts';
 import { searchNfseOperation } from './search-nfse/search-nfse.operation.ts';
+import { sendNfseEmailOperation } from './send-nfse-email/send-nfse-email.operation.ts';
 
 /** Paths with words come before `/v1/nfse/{id}`, which would take the words for ids. */
 export const nfseOperations = [
@@ -33,4 +35,6 @@ export const nfseOperations = [
   getNfseEventOperation,
   getNfseEventXmlOperation,
   retryNfseEventOperation,
+  sendNfseEmailOperation,
+  listNfseEmailsOperation,
 ] as const;

@@ -2,7 +2,7 @@ import { defineStatement, type nfse, type Transaction } from '@fiscal/db';
 import { isId24 } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import { notFound } from '../context/service-error.ts';
-import { type FilingRow, filingColumns } from '../rows/filing-row.ts';
+import { type FilingRow, filingColumns } from './filing-row.ts';
 
 type OwnColumns = Omit<
   typeof nfse.$inferSelect,

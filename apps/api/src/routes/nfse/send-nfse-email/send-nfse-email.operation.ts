@@ -1,0 +1,55 @@
+import {
+  emailLimit,
+  emailLimitHours,
+  emailLimitOfHomologation,
+  idParams,
+  queuedEmailSchema,
+  sendEmailSchema,
+} from '@fiscal/api-contract';
+import { sendNfseEmail } from '@fiscal/services';
+import { createRoute } from '@hono/zod-openapi';
+import { readJsonBody } from '../../../http/read-json-body.ts';
+import {
+  bearer,
+  bodyErrors,
+  conflictError,
+  invalidError,
+  jsonBody,
+  jsonResponse,
+  notFoundError,
+} from '../../../openapi/responses.ts';
+import { operation } from '../../../operation/operation.ts';
+
+const route = createRoute({
+  method: 'post',
+  path: '/v1/nfse/{id}/email',
+  operationId: 'sendNfseEmail',
+  tags: ['NFS-e'],
+  summary: 'Envia uma NFS-e por e-mail',
+  description:
+    'Põe na fila um e-mail com os documentos da nota, como a empresa os define em email-settings; o de uma nota cancelada ' +
+    'leva também o XML do cancelamento. Cada chamada é outro e-mail: Idempotency-Key é aceito e ignorado. Até ' +
+    `${emailLimit} por nota em ${emailLimitHours} horas. Em homologação só o endereço da própria empresa o ` +
+    `recebe, e ela tem ${emailLimitOfHomologation} e-mails no mesmo prazo, contados os que o serviço envia sozinho. O ` +
+    'resultado está em GET /v1/nfse/{id}/emails; um e-mail que volta não muda a nota.',
+  security: bearer,
+  middleware: readJsonBody,
+  request: { params: idParams, body: jsonBody(sendEmailSchema) },
+  responses: {
+    202: jsonResponse('E-mail na fila.', queuedEmailSchema),
+    ...bodyErrors,
+    ...notFoundError,
+    ...conflictError({ not_authorized: 'a NFS-e não está autorizada nem cancelada' }),
+    ...invalidError(
+      ['validation_failed', 'email_limit', 'email_not_configured'],
+      'Um endereço inválido, ou nenhum: path to.',
+    ),
+  },
+});
+
+export const sendNfseEmailOperation = operation(route, 'nfse:events', async (c) => {
+  const { id } = c.req.valid('param');
+  const email = await sendNfseEmail(c.get('tenant'), { id, to: c.req.valid('json').to });
+  c.set('subject', { noteId: id });
+  return c.json(email, 202);
+});

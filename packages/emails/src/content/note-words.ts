@@ -1,0 +1,17 @@
+/** A label with its value; undefined: the note has none. */
+export type Fact = readonly [label: string, value: string | undefined];
+
+/** What a mail calls a note, and what it says of it. Portuguese. */
+export interface NoteWords {
+  /** Of the title: `NF-e 12345 série 1`. */
+  readonly title: string;
+  /** A feminine noun. */
+  readonly noun: string;
+  /** Of the print: `DANFE`. */
+  readonly print: string;
+  /** What ended it: said of the note, and done by its issuer. */
+  readonly ending: { readonly title: string; readonly deed: string };
+  readonly facts: readonly Fact[];
+  /** How its authenticity is checked. */
+  readonly authenticity: string;
+}

@@ -1,0 +1,239 @@
+import { emailLimit, emailLimitOfHomologation } from '@fiscal/api-contract';
+import type { Id24, NfseRequest } from '@fiscal/domain';
+import { aService } from '@fiscal/testkit';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { replaceEmailSettings } from '../companies/replace-email-settings.ts';
+import type { DanfseStatus, TenantContext } from '../context/context.ts';
+import { claimDelivery } from '../deliveries/claim-delivery.ts';
+import { cancelNfse, getNfse, getNfseEventXml, getNfseXml, requestNfseCancellation } from '../nfse/index.ts';
+import { aMailer, type Mailer, mailsOf, ownAddress } from '../testing/a-mailer.ts';
+import { authorizedNote } from '../testing/event-steps.ts';
+import { createHarness, type Harness } from '../testing/harness.ts';
+import { authorizedNfse, finishNfseEvent, withDpsSeries } from '../testing/nfse-steps.ts';
+import { refusal } from '../testing/refusal.ts';
+import { getNfseTimeline } from '../timeline/get-nfe-timeline.ts';
+import { listNfseEmails } from './list-note-emails.ts';
+import { recordEmailAttempt } from './record-email-attempt.ts';
+import { sendNfseEmail, sendNoteEmail } from './send-note-email.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'), { emails: 'on' });
+});
+afterAll(() => harness.close());
+
+const address = 'tomador@example.com';
+const taker = (companyId: Id24, email: string | null = address): Pick<NfseRequest, 'recipient'> => {
+  const { recipient } = aService({ companyId });
+  return recipient === undefined || recipient === null ? {} : { recipient: { ...recipient, email } };
+};
+
+async function aProvider(mode: 'test' | 'live' = 'live'): Promise<Mailer> {
+  const provider = await aMailer(harness, mode);
+  await withDpsSeries(provider.ctx, provider.companyId);
+  return provider;
+}
+
+const authorized = ({ ctx, companyId }: Mailer, changes: Partial<NfseRequest> = {}): Promise<Id24> =>
+  authorizedNfse(harness, ctx, companyId, { ...taker(companyId), ...changes });
+
+async function cancel(ctx: TenantContext, id: Id24): Promise<Id24> {
+  const { event } = await cancelNfse(ctx, { id, justification: 'Serviço não prestado ao tomador' });
+  await finishNfseEvent(harness, event.id, 'registered');
+  return event.id;
+}
+
+/** Claims a mail; gives its content and files, and how its DANFSe was drawn. */
+async function claimed(deliveryId: string) {
+  const drawn: DanfseStatus[] = [];
+  const renderDanfse = async ({ status }: { readonly status: DanfseStatus }) => {
+    drawn.push(status);
+    return new TextEncoder().encode('%PDF drawn now');
+  };
+  const claim = await claimDelivery({ ...harness.sys, renderDanfse }, { deliveryId });
+  if (claim.kind !== 'send' || claim.channel !== 'email') throw new Error(claim.kind);
+  const files = claim.files.map(({ role, name, bytes }) => ({
+    ...{ role, name },
+    text: new TextDecoder().decode(bytes),
+  }));
+  return { content: claim.content, files, drawn };
+}
+
+test('in production the taker gets the NFS-e of the Sefin and its DANFSe, with hidden copies', async () => {
+  const provider = await aProvider();
+  const id = await authorized(provider);
+  const [mail, ...more] = await mailsOf(harness, id);
+  if (mail === undefined) throw new Error('no mail was written');
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ event: 'email.authorized', targetId: provider.companyId, occurrence: '1' });
+  expect(mail.recipients.map(({ role, address: to }) => [role, to])).toEqual([
+    ['to', address],
+    ['bcc', 'contador@example.com'],
+  ]);
+  expect(mail.payload).toMatchObject({ attachments: ['nfse', 'danfse'], eventId: null });
+  const { content, files, drawn } = await claimed(mail.id);
+  const { xml, fileName } = await getNfseXml(provider.ctx, { id });
+  const { accessKey, nfseNumber, series, number } = await getNfse(provider.ctx, { id });
+  expect(files).toEqual([
+    { role: 'note', name: fileName, text: xml },
+    { role: 'print', name: `${accessKey}.pdf`, text: '%PDF drawn now' },
+  ]);
+  expect(drawn).toEqual(['authorized']);
+  expect(content).toEqual({
+    ...{ kind: 'authorized', environment: 'production', status: 'authorized', accessKey },
+    issuer: { name: 'Emitente Exemplo Ltda', cnpj: expect.any(String) },
+    recipientName: 'Tomadora Exemplo Ltda',
+    authorizedAt: expect.any(Date),
+    note: {
+      ...{ type: 'nfse', number: nfseNumber, dps: { series, number }, municipality: 'São Paulo - SP' },
+      ...{ competenceDate: '2026-11-21', service: '1500.00', net: '1500.00' },
+      ...{ consultation: 'www.nfse.gov.br/ConsultaPublica', replaces: null, cancellation: null },
+    },
+  });
+});
+
+test.each([
+  [{ attachXml: false }, ['danfse']],
+  [{ attachDanfe: false }, ['nfse']],
+  [{ attachXml: false, attachDanfe: false }, []],
+])('the settings %j leave %j', async (changes, attachments) => {
+  const provider = await aProvider();
+  const settings = { sendToRecipient: true, ...changes };
+  await replaceEmailSettings(provider.ctx, { companyId: provider.companyId, settings });
+  const [mail] = await mailsOf(harness, await authorized(provider));
+  expect(mail?.payload.attachments).toEqual(attachments);
+  expect((await claimed(mail?.id ?? '')).files).toHaveLength(attachments.length);
+});
+
+test('nothing is queued without the setting, without an address, or without a mail server', async () => {
+  const provider = await aProvider();
+  const { ctx, companyId } = provider;
+  const nobody = { externalId: 'no-address', ...taker(companyId, null) };
+  const unaddressed = await authorized(provider, nobody);
+  expect(await mailsOf(harness, unaddressed)).toEqual([]);
+  const withoutTaker = { externalId: 'no-taker', recipient: undefined };
+  expect(await mailsOf(harness, await authorized(provider, withoutTaker))).toEqual([]);
+  expect(await refusal(sendNfseEmail(ctx, { id: unaddressed }))).toMatchObject({
+    code: 'validation_failed',
+    details: [{ path: 'to' }],
+  });
+  const settings = { ...harness.sys.settings, emails: 'off' as const };
+  const off = { ...harness, sys: { ...harness.sys, settings } };
+  const unmailed = await authorizedNfse(off, ctx, companyId, { externalId: 'off', ...taker(companyId) });
+  expect(await mailsOf(harness, unmailed)).toEqual([]);
+  await replaceEmailSettings(ctx, { companyId, settings: {} });
+  expect(await mailsOf(harness, await authorized(provider, { externalId: 'silent' }))).toEqual([]);
+});
+
+test('a cancellation is mailed with its own XML; the request for one is not mailed', async () => {
+  const provider = await aProvider();
+  const { ctx } = provider;
+  const id = await authorized(provider);
+  const justification = 'Serviço não prestado ao tomador';
+  const { event: asked } = await requestNfseCancellation(ctx, { id, justification });
+  await finishNfseEvent(harness, asked.id, 'registered');
+  const eventId = await cancel(ctx, id);
+  const mails = await mailsOf(harness, id);
+  expect(mails.map((mail) => mail.event)).toEqual(['email.authorized', 'email.cancelled']);
+  expect(mails[1]).toMatchObject({
+    occurrence: eventId,
+    payload: { eventId, attachments: ['nfseEvent'] },
+  });
+  const { content, files } = await claimed(mails[1]?.id ?? '');
+  const { xml: text, fileName: name } = await getNfseEventXml(ctx, { id, eventId });
+  expect(files).toEqual([{ role: 'cancellation', name, text }]);
+  expect(content).toMatchObject({
+    ...{ kind: 'cancelled', status: 'cancelled' },
+    note: { cancellation: { by: null, registeredAt: expect.any(Date) } },
+  });
+  const { id: manual } = await sendNfseEmail(ctx, { id });
+  const { files: all, drawn } = await claimed(manual);
+  expect(all.map(({ role }) => role)).toEqual(['note', 'print', 'cancellation']);
+  expect(drawn).toEqual(['cancelled']);
+});
+
+test('an NFS-e that replaces another: both are mailed to their takers, and each names the other', async () => {
+  const provider = await aProvider();
+  const { ctx, companyId } = provider;
+  const old = await authorized(provider, { externalId: 'old', ...taker(companyId, 'antigo@example.com') });
+  const { accessKey } = await getNfse(ctx, { id: old });
+  const replaces = { accessKey: accessKey ?? '', reason: '99', description: 'Correção do valor' } as const;
+  const id = await authorized(provider, { externalId: 'new', replaces });
+  const own = await getNfse(ctx, { id });
+  const [mail] = await mailsOf(harness, id);
+  expect((await claimed(mail?.id ?? '')).content.note).toMatchObject({
+    replaces: accessKey,
+    cancellation: null,
+  });
+  const [first, replaced, ...more] = await mailsOf(harness, old);
+  expect(more).toEqual([]);
+  expect(replaced).toMatchObject({
+    ...{ event: 'email.cancelled', occurrence: id, payload: { eventId: null, attachments: [] } },
+    recipients: [{ address: 'antigo@example.com' }, { role: 'bcc' }],
+  });
+  const { content, files } = await claimed(replaced?.id ?? '');
+  expect(files).toEqual([]);
+  expect(content).toMatchObject({
+    ...{ kind: 'cancelled', status: 'cancelled', accessKey },
+    note: { replaces: null, cancellation: { by: own.accessKey, registeredAt: expect.any(Date) } },
+  });
+  // Queued before it was replaced, sent behind it.
+  expect((await claimed(first?.id ?? '')).drawn).toEqual(['replaced']);
+});
+
+test('in homologation an NFS-e goes to its own company alone', async () => {
+  const provider = await aProvider('test');
+  const id = await authorized(provider);
+  const [mail] = await mailsOf(harness, id);
+  expect(mail?.recipients).toMatchObject([{ role: 'to', address: ownAddress }]);
+  const spam = refusal(sendNfseEmail(provider.ctx, { id, to: ['victim@example.com'] }));
+  expect(await spam).toMatchObject({ code: 'validation_failed', details: [{ path: 'to[0]' }] });
+});
+
+test('an NFS-e takes its own requests of a day, and the limit of homologation is one for both kinds of notes', async () => {
+  const provider = await aProvider('test');
+  const { ctx, companyId } = provider;
+  const sale = await authorizedNote(harness, ctx, companyId);
+  const id = await authorized(provider);
+  for (let n = 0; n < emailLimit; n += 1) await sendNfseEmail(ctx, { id });
+  expect(await refusal(sendNfseEmail(ctx, { id }))).toMatchObject({ details: { max: emailLimit } });
+  await sendNoteEmail(ctx, { id: sale });
+  // One of each by itself, and those that were asked for.
+  await harness.database.asOwner(`
+    insert into delivery (id, client_id, channel, target_id, company_id, environment, event, resource_id, occurrence, payload,
+      recipients, status, check_at, created_at)
+    select lpad(to_hex(n), 8, '0') || right(d.id, 16), d.client_id, 'email', d.target_id, d.company_id, d.environment,
+      'email.authorized', lpad(to_hex(n), 24, '0'), n::text, d.payload, d.recipients, 'exhausted', d.check_at, d.created_at
+    from (select * from delivery where resource_id = '${sale}' and channel = 'email' limit 1) d,
+      generate_series(1, ${emailLimitOfHomologation - emailLimit - 3}) n`);
+  const over = { code: 'email_limit', details: { max: emailLimitOfHomologation } };
+  expect(await refusal(sendNoteEmail(ctx, { id: sale }))).toMatchObject(over);
+  const next = await authorized(provider, { externalId: 'over' });
+  expect(await listNfseEmails(ctx, { id: next })).toMatchObject([{ status: 'failed', attempts: 0 }]);
+  expect(await refusal(sendNfseEmail(ctx, { id: next }))).toMatchObject(over);
+});
+
+test('the list says where a mail stands, and the timeline of the NFS-e names its attempts', async () => {
+  const provider = await aProvider();
+  const id = await authorized(provider);
+  const [mail] = await mailsOf(harness, id);
+  await recordEmailAttempt(harness.sys, {
+    ...{ deliveryId: mail?.id ?? '', number: 1, round: 1, final: 'delivered' },
+    attempt: {
+      ...{ responseStatus: 250, error: null, durationMs: 5, reply: 'OK' },
+      recipients: [{ address, role: 'to', status: 'sent', reply: null }],
+    },
+  });
+  expect(await listNfseEmails(provider.ctx, { id })).toMatchObject([
+    { to: [address], kind: 'authorized', status: 'sent', attempts: 1, lastError: null },
+  ]);
+  const { data } = await getNfseTimeline(provider.ctx, { id });
+  expect(data.filter(({ step }) => step === 'emailed')).toMatchObject([{ outcome: 'done', attempt: 1 }]);
+});
+
+test('a process that draws no DANFSe says so, and gives the mail to nobody unfinished', async () => {
+  const provider = await aProvider();
+  const [mail] = await mailsOf(harness, await authorized(provider));
+  const claim = claimDelivery(harness.sys, { deliveryId: mail?.id ?? '' });
+  await expect(claim).rejects.toThrow('this process draws no DANFSe');
+});

@@ -1,0 +1,72 @@
+import type { NfseTotalsRecord } from '@fiscal/api-contract';
+import {
+  isNfseKey,
+  type NfseEventType,
+  nfseEventFileName,
+  nfseVerificationUrl,
+  parseNfseKey,
+} from '@fiscal/domain';
+import type { MailedNfse } from '@fiscal/emails';
+import { findMunicipality } from '@fiscal/tax-tables';
+import { type LoadedNote, loadOf, type NoteToSend } from './load-of.ts';
+
+export interface NfseRow extends LoadedNote {
+  readonly series: number;
+  readonly number: number;
+  readonly nfseNumber: string;
+  readonly competenceDate: string;
+  readonly totals: NfseTotalsRecord;
+  readonly replacesKey: string | null;
+  /** Of the NFS-e that replaced it. */
+  readonly replacedBy: string | null;
+  readonly replacedAt: Date | null;
+  readonly eventType: NfseEventType | null;
+}
+
+export const loadNfse = loadOf<NfseRow>({
+  columns: `n.series, n.number::float8 as number, n.nfse_number as "nfseNumber", n.competence_date as "competenceDate",
+    n.totals, n.replaces_key as "replacesKey", n.nfse_xml_id as "xmlId", n.danfse_id as "printId",
+    r.access_key as "replacedBy", r.authorized_at as "replacedAt", e.type as "eventType", e.registered_at as "eventAt",
+    e.event_xml_id as "eventXmlId"`,
+  note: 'nfse n on n.client_id = d.client_id and n.id = d.resource_id and n.nfse_xml_id is not null',
+  joins: `left join nfse r on r.client_id = n.client_id and r.id = n.replaced_by
+  left join nfse_event e on e.client_id = d.client_id and e.id = d.payload::jsonb->>'eventId' and e.nfse_id = n.id`,
+});
+
+/** What its mail says of it, and what names its cancellation. */
+export const nfseToSend = (row: NfseRow): NoteToSend => ({
+  note: noteOf(row),
+  isReplaced: row.replacedBy !== null,
+  eventFileName: row.eventType === null ? undefined : nfseEventFileName(row.accessKey, row.eventType),
+});
+
+function noteOf(row: NfseRow): MailedNfse {
+  const { accessKey, series, number, nfseNumber, competenceDate, totals, replacesKey } = row;
+  return {
+    ...{ type: 'nfse', number: nfseNumber, dps: { series, number }, competenceDate },
+    municipality: municipalityOf(accessKey, competenceDate),
+    service: totals.service,
+    net: totals.net,
+    consultation: consultationOf(accessKey),
+    replaces: replacesKey,
+    cancellation: cancellationOf(row),
+  };
+}
+
+/** Of the issue: the key begins with its code. */
+function municipalityOf(accessKey: string, day: string): string | null {
+  const found = findMunicipality(parseNfseKey(accessKey)?.cityCode ?? '', day);
+  return found === undefined ? null : `${found.name} - ${found.uf}`;
+}
+
+/** The address without the key, which stands in the mail. */
+function consultationOf(accessKey: string): string {
+  if (!isNfseKey(accessKey)) throw new Error('the stored key of an NFS-e has the wrong form');
+  const { host, pathname } = new URL(nfseVerificationUrl(accessKey));
+  return `${host}${pathname.replace(/\/$/, '')}`;
+}
+
+function cancellationOf({ replacedBy, replacedAt, eventAt }: NfseRow): MailedNfse['cancellation'] {
+  if (replacedBy !== null && replacedAt !== null) return { by: replacedBy, registeredAt: replacedAt };
+  return eventAt === null ? null : { by: null, registeredAt: eventAt };
+}

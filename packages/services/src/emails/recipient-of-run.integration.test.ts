@@ -1,0 +1,92 @@
+import type { Id24, NfeRequest, NfseRequest } from '@fiscal/domain';
+import { aService } from '@fiscal/testkit';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { cancelNfe } from '../events/cancel-nfe.ts';
+import { issueNfe } from '../issue/issue-nfe.ts';
+import { issueNfse } from '../nfse/index.ts';
+import { aMailer, type Mailer, mailsOf } from '../testing/a-mailer.ts';
+import { finishEvent } from '../testing/event-steps.ts';
+import { ask, endRun, finishFiling, transmit } from '../testing/filing-steps.ts';
+import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
+import { finishNfse, municipal, nfseOfFirstRun, withDpsSeries } from '../testing/nfse-steps.ts';
+import { sendNfseEmail, sendNoteEmail } from './send-note-email.ts';
+
+let harness: Harness;
+let mailer: Mailer;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'), { emails: 'on' });
+  mailer = await aMailer(harness);
+  await withDpsSeries(mailer.ctx, mailer.companyId);
+});
+afterAll(() => harness.close());
+
+const first = 'first@example.com';
+const corrected = 'corrected@example.com';
+
+const sale = (externalId: string, email: string): NfeRequest => {
+  const { recipient } = aRequest(mailer.companyId);
+  return aRequest(mailer.companyId, { externalId, recipient: { ...recipient, email } });
+};
+const taker = (email: string): Pick<NfseRequest, 'recipient'> => {
+  const { recipient } = aService({ companyId: mailer.companyId });
+  return recipient === undefined || recipient === null ? {} : { recipient: { ...recipient, email } };
+};
+
+/** Addresses of the mails of a note, hidden copies left out. */
+const addressesOf = async (id: Id24): Promise<readonly string[]> =>
+  (await mailsOf(harness, id)).flatMap(({ recipients }) =>
+    recipients.flatMap(({ address, role }) => (role === 'to' ? [address] : [])),
+  );
+
+/** An NF-e that was refused and corrected, and is on its way again. */
+async function correctedNote(externalId: string): Promise<Id24> {
+  const { note } = await issueNfe(mailer.ctx, { request: sale(externalId, first) });
+  await finishFiling(harness, note.id, 'rejected');
+  const again = await issueNfe(mailer.ctx, { request: sale(externalId, corrected) });
+  expect(again.kind).toBe('resubmitted');
+  return note.id;
+}
+
+test('the mails of a corrected NF-e go to the recipient of the correction', async () => {
+  const { ctx } = mailer;
+  const id = await correctedNote('corrected');
+  await finishFiling(harness, id, 'authorized', 2);
+  const { event } = await cancelNfe(ctx, { id, justification: 'Venda desfeita a pedido' });
+  await finishEvent(harness, event.id, 'registered');
+  expect((await sendNoteEmail(ctx, { id })).to).toEqual([corrected]);
+  expect(await addressesOf(id)).toEqual([corrected, corrected, corrected]);
+});
+
+test('the mails of an NF-e of which an earlier run was registered go to the recipient of that run', async () => {
+  const id = await correctedNote('adopted');
+  await transmit(harness.sys, id, { cStat: '539', class: 'duplicate', protocol: 'none' });
+  const attemptId = await ask(harness.sys, id, { cStat: '100', class: 'authorized' }, 1);
+  await endRun(harness, id, { kind: 'authorized', attemptId, ofRun: 1 }, 2);
+  expect((await sendNoteEmail(mailer.ctx, { id })).to).toEqual([first]);
+  expect(await addressesOf(id)).toEqual([first, first]);
+});
+
+test('the mails of a corrected NFS-e go to the taker of the correction', async () => {
+  const { ctx, companyId } = mailer;
+  const externalId = 'corrected';
+  const ask = (email: string) =>
+    issueNfse(municipal(ctx), { request: aService({ companyId, externalId, ...taker(email) }) });
+  const { nfse } = await ask(first);
+  await finishNfse(harness, nfse.id, 'rejected');
+  expect((await ask(corrected)).kind).toBe('resubmitted');
+  await finishNfse(harness, nfse.id, 'authorized', 2);
+  expect((await sendNfseEmail(ctx, { id: nfse.id })).to).toEqual([corrected]);
+  expect(await addressesOf(nfse.id)).toEqual([corrected, corrected]);
+});
+
+test('the mails of an NFS-e of which an earlier run was registered go to the taker of that run', async () => {
+  const { ctx, companyId } = mailer;
+  const id = await nfseOfFirstRun(
+    harness,
+    ctx,
+    { companyId, externalId: 'adopted', ...taker(first) },
+    taker(corrected),
+  );
+  expect((await sendNfseEmail(ctx, { id })).to).toEqual([first]);
+  expect(await addressesOf(id)).toEqual([first, first]);
+});
