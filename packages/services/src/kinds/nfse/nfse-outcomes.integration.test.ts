@@ -13,6 +13,7 @@ import {
   queuedNfse,
   withDpsSeries,
 } from '../../testing/nfse-steps.ts';
+import { refusal } from '../../testing/refusal.ts';
 import { createTestKinds } from '../../testing/test-kinds.ts';
 import { getUsage } from '../../usage/get-usage.ts';
 
@@ -61,6 +62,13 @@ test('a registered cancellation takes the DANFSe away, and the next one is that 
   expect(await followUp('nfseEvent', eventId)).toBe('stored');
   expect(await shownOf(id)).toBe('%PDF cancelled');
   expect(drawn).toEqual(['authorized', 'cancelled', 'cancelled']);
+});
+
+test("the same client's key of the other mode finds no NFS-e to cancel", async () => {
+  const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'of this mode' });
+  const live = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } } as const;
+  const asked = cancelNfse(live, { id, justification: 'Serviço contratado em duplicidade' });
+  expect(await refusal(asked)).toMatchObject({ code: 'not_found' });
 });
 
 test('what was drawn before a cancellation is not kept after it', async () => {
