@@ -34,6 +34,18 @@ describe('a good request has no problem', () => {
     ['IBS and CBS in full', { request: reform() }],
     ['a company of the Simples', { provider: { crt: 1 } }],
     [
+      'the least rate of the Simples',
+      { provider: { crt: 1 }, request: { iss: { withholding: 'recipient', rate: '1.80' } } },
+    ],
+    [
+      'the least rate of the Simples, without agreement',
+      {
+        provider: { crt: 1 },
+        incidence: { active: false },
+        request: { iss: { withholding: 'recipient', rate: '1.80' } },
+      },
+    ],
+    [
       'a municipality without agreement',
       { incidence: { active: false }, request: { iss: { rate: '3.00' } } },
     ],
@@ -114,6 +126,14 @@ describe('the refusals of the dossier, 7.2', () => {
     const codes = withChanges(id, changes).map(({ message }) => /\(Sefin (E\d{4})\)$/.exec(message)?.[1]);
     expect(codes).toEqual([code]);
   });
+});
+
+test('E0015 counts the days of Brasília, where the evening is the next day of UTC', () => {
+  const issuedAt = new Date('2026-11-21T01:00:00Z');
+  const found = (competenceDate: string) =>
+    checkNfseRequest(someDpsFacts({ issuedAt, request: { competenceDate } }));
+  expect(found('2026-11-20')).toEqual([]);
+  expect(found('2026-11-21')).toEqual([problemOf('E0015', 'competenceDate')]);
 });
 
 test('every problem of a request is found at once', () => {

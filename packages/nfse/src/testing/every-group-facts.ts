@@ -22,7 +22,7 @@ const deductionDocuments: readonly DeductionDocument[] = [
 
 const reimbursed = {
   issueDate: '2026-10-31',
-  competenceDate: '2026-10-31',
+  competenceDate: '2026-10-30',
   type: '99',
   typeName: 'Despesas do cliente',
   amount: '10.00',

@@ -3,6 +3,7 @@ import type { Id24, NfseRequest } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { addNfseSeries } from '../companies/add-series.ts';
 import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
 import { endRun } from '../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
@@ -84,4 +85,15 @@ test('a retry of what another NFS-e on its way replaces is a conflict', async ()
   await endRun(harness, id, { kind: 'failed', code: 'configuration' });
   await issue({ externalId: 'retried-2', replaces });
   expect(await refusal(retryNfse(ctx, { id }))).toMatchObject(onItsWay);
+});
+
+test('a replacement by a test key leaves the NFS-e of the live company alone, whose CNPJ and environment are the same', async () => {
+  const live = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } } as const;
+  const liveCompany = await harness.aCompany(live);
+  await addNfseSeries(live, { companyId: liveCompany, number: 1, next: 900 });
+  const id = await authorizedNfse(harness, live, liveCompany, { externalId: 'live' });
+  const { accessKey } = await getNfse(live, { id });
+  const replaces = { accessKey: accessKey ?? '', reason: '01' } as const;
+  await authorizedNfse(harness, ctx, companyId, { externalId: 'of-the-live-one', replaces });
+  expect(await getNfse(live, { id })).toMatchObject({ status: 'authorized', replacedBy: null });
 });

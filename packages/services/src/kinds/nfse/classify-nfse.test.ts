@@ -26,7 +26,24 @@ test.each([
   ['without a signature, and the only content under its Id', undefined, ours, 'authorized', 'authorized'],
   ['without a signature, one of two contents', undefined, corrected, 'digestMismatch', 'digestMismatch'],
   ['of another digest', 'b3RoZXI=', ours, 'digestMismatch', 'digestMismatch'],
+  ['of a digest that no run of ours has', 'b3RoZXI=', corrected, 'digestMismatch', 'digestMismatch'],
 ])('an NFS-e %s', (_, digest, document, sent, asked) => {
   expect(classifyNfseAnswer(holds(digest), document)).toBe(sent);
   expect(classifyNfseSituation(holds(digest), document)).toBe(asked);
+});
+
+test('an NFS-e of the bytes of an earlier run is asked for, and named', () => {
+  const earlier = { ...holds('Zmlyc3Q='), namedDigest: 'Zmlyc3Q=' };
+  expect(classifyNfseAnswer(earlier, corrected)).toBe('duplicate');
+  expect(classifyNfseSituation(earlier, corrected)).toBe('otherKey');
+});
+
+test('an NFS-e of another series, or without a time, decides nothing', () => {
+  const held = holds('b3Vycw==');
+  const dpsId = 'DPS355030821122233300018100002000000000000101';
+  for (const changes of [{ dpsId }, { processedAt: 'x' }]) {
+    const other = { ...held, nfse: { ...held.nfse, ...changes } as NfseAnswer['nfse'] };
+    expect(classifyNfseAnswer(other, ours)).toBe('duplicate');
+    expect(classifyNfseSituation(other, ours)).toBe('undecided');
+  }
 });

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { classifyNfseEventAnswer, classifyNfseEventSituation } from './classify-nfse-event.ts';
+import type { NfseEventAnswer } from './nfse-event-answer.ts';
+
+const accessKey = '35503082211222333000181000000000004226111234567895';
+const ours = { accessKey, type: '101101', text: 'Serviço em duplicidade', digestValue: 'b3Vycw==' };
+
+type Event = NonNullable<NfseEventAnswer['event']>;
+const event: Event = {
+  xml: '<evento/>',
+  requestId: `PRE${accessKey}101101`,
+  ...{ accessKey, type: '101101', sequence: 1, processedAt: '2026-11-21T10:05:01-03:00' },
+  ...{ reason: '9', text: ours.text, digest: ours.digestValue },
+};
+const holds = (changes: Partial<Event>): NfseEventAnswer => ({
+  cStat: '135',
+  xMotivo: 'Evento registrado',
+  found: 'held',
+  event: { ...event, ...changes },
+});
+
+test.each<[string, Partial<Event>, string, string]>([
+  ['ours by its bytes', { text: 'x' }, 'authorized', 'authorized'],
+  ['ours by its words', { digest: 'b3RoZXI=' }, 'authorized', 'authorized'],
+  ['in other words', { digest: 'b3RoZXI=', text: 'x' }, 'duplicate', 'textMismatch'],
+  ['of another type', { type: '101103' }, 'duplicate', 'undecided'],
+  ['of another NFS-e', { accessKey: accessKey.replace(/5$/, '0') }, 'duplicate', 'undecided'],
+  ['without a time', { processedAt: 'x' }, 'duplicate', 'undecided'],
+])('an event %s', (_, changes, sent, asked) => {
+  expect(classifyNfseEventAnswer(holds(changes), ours)).toBe(sent);
+  expect(classifyNfseEventSituation(holds(changes), ours)).toBe(asked);
+});
+
+test('a refusal of a question says nothing about the event', () => {
+  const refused: NfseEventAnswer = { cStat: 'E0840', xMotivo: 'x', found: 'refused' };
+  expect(classifyNfseEventAnswer(refused, ours)).toBe('rejected');
+  expect(classifyNfseEventSituation(refused, ours)).toBe('undecided');
+});

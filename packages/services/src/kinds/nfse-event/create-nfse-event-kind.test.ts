@@ -1,0 +1,65 @@
+import type { AuthorityCredential, SefinClient } from '@fiscal/authority';
+import { id24, type SefinEventQueryAnswer, type SendResult } from '@fiscal/domain';
+import { buildNfseEvent } from '@fiscal/nfse';
+import { expect, test } from 'vitest';
+import type { DocumentToCarry } from '../../filing/filing-types.ts';
+import { createTestKinds } from '../../testing/test-kinds.ts';
+
+const accessKey = '35503082211222333000181000000000004226111234567895';
+const built = buildNfseEvent({
+  type: 'cancellation',
+  environment: 'homologation',
+  accessKey,
+  at: new Date('2026-11-21T13:05:00Z'),
+  reason: '9',
+  justification: 'Serviço contratado em duplicidade',
+  application: 'teste',
+});
+if (!built.ok) throw new Error('not built');
+
+const document: DocumentToCarry = {
+  filingId: id24('0123456789abcdef01234567'),
+  filingKind: 'nfseEvent',
+  clientId: id24('0123456789abcdef01234568'),
+  companyId: id24('0123456789abcdef01234569'),
+  environment: 'homologation',
+  authorizer: 'SEFIN',
+  simulation: null,
+  run: 1,
+  authorityKey: built.id,
+  digestValue: 'b3Vycw==',
+  signedXml: built.xml,
+  certificate: 'certificate_missing',
+  otherKeys: [],
+  otherDigests: [],
+  sentBefore: false,
+};
+
+const raw = new Uint8Array();
+const errors = [{ code: 'E0840', reason: 'Evento vinculado', detail: null }] as const;
+
+/** What a transmission ends as that the Sefin refuses because of another event, and is then asked. */
+function sendAndAsk(asked: SendResult<SefinEventQueryAnswer>) {
+  const sefin: Partial<SefinClient> = {
+    registerNfseEvent: async () => ({
+      kind: 'answered',
+      answer: { kind: 'rejected', cStat: 'E0840', xMotivo: 'Evento vinculado', errors },
+      raw,
+    }),
+    queryNfseEvent: async () => asked,
+  };
+  const { nfseEvent } = createTestKinds({ sefin: sefin as SefinClient });
+  return nfseEvent.send(document, { credential: {} as AuthorityCredential, batchId: '1' });
+}
+
+test('E0840 is a refusal only where the Sefin says that it holds no event of the type', async () => {
+  const sent = await sendAndAsk({ kind: 'answered', answer: { kind: 'absent' }, raw });
+  expect(sent).toMatchObject({ kind: 'answered', answer: { found: 'refused', cStat: 'E0840' } });
+});
+
+test.each<SendResult<SefinEventQueryAnswer>>([
+  { kind: 'unknown', reason: 'timeout' },
+  { kind: 'notSent', reason: 'connection_refused' },
+])('E0840, and a question that fails ($reason): nobody knows, so no refusal', async (asked) => {
+  expect(await sendAndAsk(asked)).toMatchObject({ kind: 'unknown', reason: 'interrupted' });
+});

@@ -1,0 +1,106 @@
+import { type Id24, id24 } from '@fiscal/domain';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import type { DanfseInput } from '../../context/context.ts';
+import { makeFollowUp } from '../../filing/filing-kind-adapter.ts';
+import type { MunicipalContext } from '../../municipalities/municipality-facts.ts';
+import { cancelNfse, getNfse, getNfseDanfse } from '../../nfse/index.ts';
+import { createHarness, type Harness } from '../../testing/harness.ts';
+import {
+  authorizedNfse,
+  finishNfse,
+  finishNfseEvent,
+  municipal,
+  queuedNfse,
+  withDpsSeries,
+} from '../../testing/nfse-steps.ts';
+import { refusal } from '../../testing/refusal.ts';
+import { createTestKinds } from '../../testing/test-kinds.ts';
+import { getUsage } from '../../usage/get-usage.ts';
+
+let harness: Harness;
+let ctx: MunicipalContext;
+let companyId: Id24;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'));
+  ctx = municipal(await harness.aClient());
+  companyId = await harness.aCompany(ctx);
+  await withDpsSeries(ctx, companyId);
+});
+afterAll(() => harness.close());
+
+/** How each DANFSe was drawn. */
+let drawn: DanfseInput['status'][];
+beforeEach(() => {
+  drawn = [];
+});
+const renderDanfse = async ({ status }: DanfseInput): Promise<Uint8Array> => {
+  drawn.push(status);
+  return new TextEncoder().encode(`%PDF ${status}`);
+};
+
+type PrintedKind = 'nfse' | 'nfseEvent';
+/** `rendered`: what happens between drawing and storing. */
+const followUp = (kind: PrintedKind, filingId: Id24, rendered: () => Promise<void> = async () => undefined) =>
+  makeFollowUp(createTestKinds({ renderDanfse })[kind], harness.sys, { filingId, run: 1 }, async (place) =>
+    place === 'rendered' ? rendered() : undefined,
+  );
+const shownOf = async (id: Id24) =>
+  new TextDecoder().decode((await getNfseDanfse({ ...ctx, renderDanfse }, { id })).pdf);
+
+async function cancel(id: Id24): Promise<Id24> {
+  const { event } = await cancelNfse(ctx, { id, justification: 'Serviço contratado em duplicidade' });
+  await finishNfseEvent(harness, event.id, 'registered');
+  return event.id;
+}
+
+test('a registered cancellation takes the DANFSe away, and the next one is that of a cancelled NFS-e', async () => {
+  const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'cancelled' });
+  await followUp('nfse', id);
+  expect(await shownOf(id)).toBe('%PDF authorized');
+  const eventId = await cancel(id);
+  expect(await shownOf(id)).toBe('%PDF cancelled');
+  expect(await followUp('nfseEvent', eventId)).toBe('stored');
+  expect(await shownOf(id)).toBe('%PDF cancelled');
+  expect(drawn).toEqual(['authorized', 'cancelled', 'cancelled']);
+});
+
+test("the same client's key of the other mode finds no NFS-e to cancel", async () => {
+  const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'of this mode' });
+  const live = { ...ctx, tenant: { ...ctx.tenant, mode: 'live' } } as const;
+  const asked = cancelNfse(live, { id, justification: 'Serviço contratado em duplicidade' });
+  expect(await refusal(asked)).toMatchObject({ code: 'not_found' });
+});
+
+test('what was drawn before a cancellation is not kept after it', async () => {
+  const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'overtaken' });
+  const kept = await followUp('nfse', id, async () => {
+    await cancel(id);
+  });
+  expect(kept).toBe('already');
+  expect(await shownOf(id)).toBe('%PDF cancelled');
+});
+
+test('an NFS-e that another one replaces is shown as replaced, before its DANFSe is drawn anew and after', async () => {
+  const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'replaced' });
+  await followUp('nfse', id);
+  const { accessKey } = await getNfse(ctx, { id });
+  const replaces = { accessKey: accessKey ?? '', reason: '01' } as const;
+  const newer = await authorizedNfse(harness, ctx, companyId, { externalId: 'replacing', replaces });
+  expect(await shownOf(id)).toBe('%PDF replaced');
+  await followUp('nfse', newer);
+  expect([await shownOf(id), await shownOf(newer)]).toEqual(['%PDF replaced', '%PDF authorized']);
+  expect(drawn).toEqual(['authorized', 'replaced', 'authorized', 'replaced']);
+});
+
+test('an NFS-e counts in the month in which the Sefin authorized it, not in that of its request', async () => {
+  const countedIn = async (month: string) => (await getUsage(ctx, { month })).total.nfse.homologation;
+  const now = harness.clock.now();
+  await harness.setClock(new Date('2026-10-31T15:00:00Z'));
+  const id = id24(
+    await queuedNfse(ctx, companyId, { externalId: 'of October', competenceDate: '2026-10-31' }),
+  );
+  await harness.setClock(now);
+  const before = await countedIn('2026-11');
+  await finishNfse(harness, id, 'authorized');
+  expect([await countedIn('2026-10'), await countedIn('2026-11')]).toEqual([0, before + 1]);
+});

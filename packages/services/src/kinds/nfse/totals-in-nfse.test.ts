@@ -1,0 +1,42 @@
+import type { NfseTotalsRecord } from '@fiscal/api-contract';
+import type { NfseRead } from '@fiscal/nfse';
+import { expect, test } from 'vitest';
+import { totalsInNfse, warnOfDifferences } from './totals-in-nfse.ts';
+
+const expected: NfseTotalsRecord = {
+  ...{ service: '1000.00', discount: '15.00', deduction: '90.00', issBase: '900.00', issRate: '5.00' },
+  ...{ iss: '45.00', issWithheld: '0.00', withheld: '0.00', net: '985.00', ibsCbs: null },
+};
+const amounts: NfseRead['amounts'] = {
+  ...{ vServ: '1000.00', vDescIncond: '10.00', vDescCond: '5.00', tpRetISSQN: '1', vLiq: '985.00' },
+  ...{ vBC: '900.00', pAliqAplic: '5.00', vISSQN: '45.00' },
+};
+const totalsOf = (changes: Partial<NfseRead['amounts']>) =>
+  totalsInNfse({ amounts: { ...amounts, ...changes } } as NfseRead, expected);
+
+test('what the document does not sum up is as it was expected', () => {
+  expect(totalsOf({})).toEqual(expected);
+});
+
+test('the deduction that the Sefin worked out comes before that of the DPS', () => {
+  expect(totalsOf({ vDR: '80.00' }).deduction).toBe('80.00');
+  expect(totalsOf({ vDR: '80.00', vCalcDR: '70.00' }).deduction).toBe('70.00');
+});
+
+test.each([
+  ['1', '0.00'],
+  ['2', '45.00'],
+  ['3', '45.00'],
+])('tpRetISSQN %s: ISSQN withheld %s', (tpRetISSQN, issWithheld) => {
+  expect(totalsOf({ tpRetISSQN }).issWithheld).toBe(issWithheld);
+});
+
+test.each([
+  ['45.00', 0],
+  ['45.01', 0],
+  ['44.99', 0],
+  ['45.02', 1],
+  ['44.98', 1],
+])('an ISSQN of %s where 45.00 was expected: %d warnings', (vISSQN, warnings) => {
+  expect(warnOfDifferences(expected, totalsOf({ vISSQN }))).toHaveLength(warnings);
+});
