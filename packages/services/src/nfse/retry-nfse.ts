@@ -8,7 +8,8 @@ import { acceptAgain, isSamePosition, type Retried, retryFiling } from '../filin
 import { isUnchanged, requireCertificate } from '../issue/load-issuing-context.ts';
 import { lockSeries } from '../issue/reserve-number.ts';
 import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
-import { draftNfse, writeUnder } from './draft-nfse.ts';
+import { writeUnder } from './draft-dps.ts';
+import { draftNfse } from './draft-nfse.ts';
 import { columnsOfDps, frozenDps } from './frozen-dps.ts';
 import { replacedAlready } from './issue-nfse.ts';
 import { loadNfseContext, type NfseContext } from './nfse-context.ts';
