@@ -8,4 +8,5 @@ export { readTiming } from './stack/read-timing.ts';
 export type { StackPart } from './stack/replaceable.ts';
 export { stackSecrets } from './stack/secrets.ts';
 export { type Stack, type StackApp, startStack } from './stack/start-stack.ts';
+export { pidOf } from './stack/state-lock.ts';
 export { withStack } from './stack/with-stack.ts';

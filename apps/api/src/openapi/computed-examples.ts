@@ -2,18 +2,23 @@ import {
   companyCreateExample,
   createCompanySchema,
   type NfePreview,
+  type NfsePreview,
   nfePreviewRequestExample,
   nfePreviewRequestSchema,
+  nfsePreviewRequestExample,
+  nfsePreviewRequestSchema,
   taxCalculationRequestExample,
   taxCalculationRequestSchema,
 } from '@fiscal/api-contract';
 import { apiVersion } from '@fiscal/config';
 import {
+  draftDps,
   draftQuotedDocument,
   findNcm,
   getRejection,
   getTaxRules,
   listClassifications,
+  providerOf,
   quoteDescribed,
 } from '@fiscal/services';
 
@@ -32,6 +37,7 @@ export const computedExamples = (): Readonly<Record<string, unknown>> => ({
   getTaxRules: getTaxRules({ clock }, { year: 2027 }),
   calculateTaxes: quoteExample(),
   previewNfe: previewExample(),
+  previewNfse: nfsePreviewExample(),
 });
 
 function quoteExample(): unknown {
@@ -58,4 +64,23 @@ function previewExample(): NfePreview {
   if (drafted.kind !== 'drafted') throw new Error('the example is refused');
   const { totals, items, warnings, document } = drafted;
   return { totals, items, warnings, xml: document.xml };
+}
+
+/** In a municipality of the national environment whose rate of the service is 5%. */
+function nfsePreviewExample(): NfsePreview {
+  const { issueDate, externalId, ...service } = nfsePreviewRequestSchema.parse(nfsePreviewRequestExample);
+  if (issueDate === undefined || externalId === undefined)
+    throw new Error('the example has no day or no name');
+  const { totals, warnings, document } = draftDps({
+    environment: 'homologation',
+    provider: providerOf(createCompanySchema.parse(companyCreateExample)),
+    settings: {},
+    request: { ...service, externalId },
+    series: 1,
+    number: 999_999_999_999_999,
+    issuedAt: new Date(`${issueDate}T12:00:00-03:00`),
+    incidence: { active: true, rate: '5.00' },
+    application: `fiscal ${apiVersion}`,
+  });
+  return { totals, warnings, xml: document.xml };
 }

@@ -1,7 +1,10 @@
 import {
   companyCreateExample,
+  type NfsePreview,
   nfeExample,
   nfeRequestExample,
+  nfsePreviewRequestExample,
+  nfseTotalsExample,
   queuedNfeExample,
   taxCalculationRequestExample,
 } from '@fiscal/api-contract';
@@ -9,14 +12,16 @@ import { isAccessKey, isAllowedNumericCode, parseAccessKey } from '@fiscal/domai
 import { fixedClock } from '@fiscal/testkit';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createCompanyOperation } from '../routes/companies/create-company/create-company.operation.ts';
 import { createNfeOperation } from '../routes/nfe/create-nfe/create-nfe.operation.ts';
 import { getNfeOperation } from '../routes/nfe/get-nfe/get-nfe.operation.ts';
+import { previewNfseOperation } from '../routes/nfse/preview-nfse/preview-nfse.operation.ts';
 import { calculateTaxesOperation } from '../routes/tax/calculate-taxes/calculate-taxes.operation.ts';
 import { uploadCertificate } from '../testing/companies.ts';
 import { finishNote } from '../testing/notes.ts';
 import { servedDocument } from '../testing/served-document.ts';
+import { addDpsSeries } from '../testing/services-of-nfse.ts';
 import { expectStatus, idOf } from '../testing/typed-client.ts';
 import { useOwnTestApi } from '../testing/use-test-api.ts';
 import { computedExamples } from './computed-examples.ts';
@@ -44,6 +49,12 @@ function mediaOf(value: unknown, at = ''): Media[] {
   return [{ at, schema: value.schema, example: value.example }, ...inner];
 }
 
+let companyId: string;
+beforeAll(async () => {
+  companyId = idOf(await api().call(createCompanyOperation, { anyBody: companyCreateExample }));
+  await uploadCertificate(api(), companyId);
+});
+
 test('every example of the published document fits its own schema', async () => {
   const body = await servedDocument(api());
   const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -70,9 +81,6 @@ test('the access key of the examples is one that the rules allow', () => {
 });
 
 test('the request of the examples, sent, is answered as the examples say', async () => {
-  const company = await api().call(createCompanyOperation, { anyBody: companyCreateExample });
-  const companyId = idOf(company);
-  await uploadCertificate(api(), companyId);
   const body = { ...nfeRequestExample, companyId };
   const { body: queued } = expectStatus(await api().call(createNfeOperation, { anyBody: body }), 202);
   const { totals, warnings, series, number } = queuedNfeExample;
@@ -88,4 +96,17 @@ test('the quotation of the examples, asked, is answered as the examples say', as
   });
   expect(status).toBe(200);
   expect(body).toEqual(computedExamples().calculateTaxes);
+});
+
+test('the NFS-e of the examples, previewed, is answered as the examples say', async () => {
+  await addDpsSeries(api(), companyId);
+  const anyBody = { ...nfsePreviewRequestExample, companyId };
+  const { body } = expectStatus(await api().call(previewNfseOperation, { anyBody }), 200);
+  const ofAnyVersion = (preview: NfsePreview) => ({
+    ...preview,
+    xml: preview.xml.replace(/<verAplic>[^<]+/, '<verAplic>'),
+  });
+  const { previewNfse } = computedExamples();
+  expect(ofAnyVersion(body)).toEqual(ofAnyVersion(previewNfse as NfsePreview));
+  expect(body.totals).toEqual(nfseTotalsExample);
 });

@@ -3,7 +3,7 @@ import type { Immutable } from '../fields/immutable.ts';
 import { textOf } from '../fields/record-fields.ts';
 import { nfseWarningsSchema } from '../nfse/nfse-record.ts';
 import { nfseRequestExample, nfseRequestSchema } from '../nfse/nfse-request.ts';
-import { nfseTotalsExample, nfseTotalsSchema } from '../nfse/nfse-totals.ts';
+import { nfseTotalsSchema } from '../nfse/nfse-totals.ts';
 import { simulatedIssueField } from './nfe-preview.ts';
 
 export const nfsePreviewRequestExample = { ...nfseRequestExample, issueDate: '2026-12-01' };
@@ -28,14 +28,10 @@ export const nfsePreviewSchema = z
   .object({
     totals: nfseTotalsSchema,
     warnings: nfseWarningsSchema,
-    xml: textOf(
-      'A DPS sem assinatura. O número é sempre 999999999999999, pois nenhum é reservado.',
-      '<?xml version="1.0" encoding="UTF-8"?><DPS xmlns="http://www.sped.fazenda.gov.br/nfse" versao="1.01">…</DPS>',
-    ),
+    xml: textOf('A DPS sem assinatura. O número é sempre 999999999999999, pois nenhum é reservado.'),
   })
   .meta({
     id: 'NfsePreview',
     description: 'O que POST /v1/nfse faria com a mesma requisição.',
-    examples: [{ totals: nfseTotalsExample, warnings: [], xml: '<DPS>…</DPS>' }],
   });
 export type NfsePreview = Immutable<z.output<typeof nfsePreviewSchema>>;

@@ -16,7 +16,7 @@ export interface AppOptions {
   /** Called when the process ends without having been asked to. */
   readonly onCrash: (name: string, how: string) => void;
   /** Called with the process before it is ready. */
-  readonly spawned: (name: string, child: ChildProcess) => void;
+  readonly spawned: (name: Program, child: ChildProcess) => void;
 }
 
 export interface RunningApp {

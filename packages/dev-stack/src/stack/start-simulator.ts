@@ -1,10 +1,9 @@
-import type { ChildProcess } from 'node:child_process';
 import { dirname } from 'node:path';
 import type { Bundles } from '@fiscal/bundles';
 import type { StateFolder } from '../programs/state-folder.ts';
 import type { Ports } from './ports.ts';
 import { type StackPart, startReplaceable } from './replaceable.ts';
-import { startApp } from './start-app.ts';
+import { type AppOptions, startApp } from './start-app.ts';
 
 export interface RunningSimulator extends StackPart {
   readonly addresses: SimulatorAddresses;
@@ -25,7 +24,7 @@ export interface SimulatorOptions {
   /** As the simulator's command line takes it. */
   readonly clockOffset: string;
   readonly onCrash: (name: string, how: string) => void;
-  readonly spawned: (name: string, child: ChildProcess) => void;
+  readonly spawned: AppOptions['spawned'];
 }
 
 /** Starts the simulator as a process of its own; it goes on with the ledger of its last start. */

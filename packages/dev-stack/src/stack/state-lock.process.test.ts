@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStateFolder, type StateFolder } from '../programs/state-folder.ts';
-import { lockState } from './state-lock.ts';
+import { lockState, pidOf } from './state-lock.ts';
 
 let state: StateFolder;
 beforeEach(() => {
@@ -56,10 +56,10 @@ test('a process is kept while it runs, and one that comes after the end has begu
   const lock = await lockState(state);
   const [early, late] = [anIdler('early'), anIdler('late')];
   const ends = [endOf(early), endOf(late)];
-  lock.record('early', early, 'SIGTERM');
-  expect(readFileSync(state.lock, 'utf8')).toContain(`"pid":${early.pid}`);
+  lock.record('api', early, 'SIGTERM');
+  expect(pidOf(state, 'api')).toBe(early.pid);
   lock.close();
-  expect(() => lock.record('late', late, 'SIGTERM')).toThrow('late was not started');
+  expect(() => lock.record('worker', late, 'SIGTERM')).toThrow('worker was not started');
   await lock.release();
   await Promise.all(ends);
 });

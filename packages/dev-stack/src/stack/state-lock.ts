@@ -2,12 +2,16 @@ import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { Program } from '@fiscal/bundles';
 import { beginningOf, belongsTo, isRunning } from '../processes/process-facts.ts';
 import type { StateFolder } from '../programs/state-folder.ts';
 
+/** A process that a stack starts; the mailbox is none. */
+export type StackProcess = Program | 'postgres' | 'temporal';
+
 export interface ProcessBook {
   /** Keeps the process until it ends; one that comes after `close` is ended at once. */
-  record(name: string, child: ChildProcess, endsBy: NodeJS.Signals): void;
+  record(name: StackProcess, child: ChildProcess, endsBy: NodeJS.Signals): void;
 }
 
 /** Makes this process the only owner of a state folder, and keeps the ids of its processes there. */
@@ -21,7 +25,7 @@ export interface StateLock extends ProcessBook {
 }
 
 interface RecordedProcess {
-  readonly name: string;
+  readonly name: StackProcess;
   readonly pid: number;
   readonly endsBy: NodeJS.Signals;
 }
@@ -79,6 +83,13 @@ export async function lockState(state: StateFolder): Promise<StateLock> {
     },
     release,
   };
+}
+
+/** The id of a process of the running stack, the present one after a restart. Throws where it has none of this name. */
+export function pidOf({ lock }: Pick<StateFolder, 'lock'>, name: StackProcess): number {
+  const found = readOwnership(lock)?.processes.findLast((recorded) => recorded.name === name);
+  if (found === undefined) throw new Error(`the stack has no process ${name}`);
+  return found.pid;
 }
 
 /** Removes the lock of an owner that no longer runs, after its processes; only one process does so at a time. */

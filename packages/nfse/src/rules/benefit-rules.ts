@@ -1,7 +1,7 @@
 import { compare, decimal, given } from '@fiscal/domain';
+import { countGiven } from './count-given.ts';
 import { annexI } from './identification-rules.ts';
 import { type NfseRule, nfseRulesOver } from './nfse-rule-facts.ts';
-import { countGiven } from './party-rules.ts';
 
 /** Municipal benefit. */
 export const benefitRules: readonly NfseRule[] = [

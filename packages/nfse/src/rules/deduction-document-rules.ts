@@ -1,8 +1,8 @@
 import { compare, type DeductionDocument, decimal, given, isAccessKey, isNfseKey } from '@fiscal/domain';
 import { findMunicipality } from '@fiscal/tax-tables';
+import { countGiven } from './count-given.ts';
 import { annexI } from './identification-rules.ts';
 import { type NfseRule, type NfseRuleFacts, nfseRulesOverEach } from './nfse-rule-facts.ts';
-import { countGiven } from './party-rules.ts';
 
 const path = 'amounts.deduction.documents[]';
 const documentsOf = ({ amounts }: Pick<NfseRuleFacts, 'amounts'>): readonly DeductionDocument[] =>

@@ -1,8 +1,8 @@
 import { compare, decimal, given, type NfseFederal, type TaxShares } from '@fiscal/domain';
 import { isShareOfPrice } from './amount-rules.ts';
+import { countGiven } from './count-given.ts';
 import { annexI } from './identification-rules.ts';
 import { type NfseRule, type NfseRuleFacts, nfseRulesOver } from './nfse-rule-facts.ts';
-import { countGiven } from './party-rules.ts';
 
 const hundred = decimal('100');
 const isAbove = (text: string | undefined, limit: string): boolean =>

@@ -6,9 +6,9 @@ import {
   findServiceCode,
   type IbsCbsClass,
 } from '@fiscal/tax-tables';
+import { countGiven } from './count-given.ts';
 import { annexI } from './identification-rules.ts';
 import { type NfseRule, type NfseRuleFacts, nfseRulesOver, nfseRulesOverEach } from './nfse-rule-facts.ts';
-import { countGiven } from './party-rules.ts';
 
 const firstDay = '2026-01-01';
 /** Subitems that name how supply and payment follow each other. E0903 */

@@ -1,9 +1,9 @@
 import { given } from '@fiscal/domain';
 import { findServiceCode } from '@fiscal/tax-tables';
 import { isAbroad, untaxedService } from '../resolve/incidence.ts';
+import { isCountryAbroad } from './country-abroad.ts';
 import { annexI } from './identification-rules.ts';
 import { type NfseRule, type NfseRuleFacts, nfseRulesOver } from './nfse-rule-facts.ts';
-import { isCountryAbroad } from './party-rules.ts';
 
 type Supply = Pick<NfseRuleFacts, 'service' | 'competenceDate' | 'recipient' | 'location' | 'tribISSQN'>;
 

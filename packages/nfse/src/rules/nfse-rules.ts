@@ -1,13 +1,15 @@
 import { amountRules, deductionRules } from './amount-rules.ts';
+import { beneficiaryRules } from './beneficiary-rules.ts';
 import { benefitRules } from './benefit-rules.ts';
 import { deductionDocumentRules } from './deduction-document-rules.ts';
 import { approximateTaxRules, federalRules } from './federal-rules.ts';
 import { ibsCbsRules } from './ibs-cbs-rules.ts';
 import { identificationRules } from './identification-rules.ts';
+import { intermediaryRules } from './intermediary-rules.ts';
 import { issRules } from './iss-rules.ts';
 import type { NfseRule } from './nfse-rule-facts.ts';
-import { beneficiaryRules, intermediaryRules, recipientRules } from './party-rules.ts';
 import { rateRules } from './rate-rules.ts';
+import { recipientRules } from './recipient-rules.ts';
 import { serviceRules } from './service-rules.ts';
 import { supplyRules } from './supply-rules.ts';
 import { workRules } from './work-rules.ts';

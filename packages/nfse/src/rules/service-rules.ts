@@ -1,9 +1,10 @@
 import { given } from '@fiscal/domain';
 import { findMunicipality, findNbs, findServiceCode } from '@fiscal/tax-tables';
 import { isAbroad } from '../resolve/incidence.ts';
+import { countGiven } from './count-given.ts';
+import { isCountryAbroad } from './country-abroad.ts';
 import { annexI } from './identification-rules.ts';
 import { type NfseRule, type NfseRuleFacts, nfseRulesOver } from './nfse-rule-facts.ts';
-import { countGiven, isCountryAbroad } from './party-rules.ts';
 
 const maritimeWaters = '0000000';
 

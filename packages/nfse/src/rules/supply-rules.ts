@@ -1,8 +1,8 @@
 import { compare, decimal, given, type NfseParty, type ReimbursementDocument } from '@fiscal/domain';
 import { findOperationIndicator, type SupplyPlace } from '@fiscal/tax-tables';
+import { countGiven } from './count-given.ts';
 import { annexI } from './identification-rules.ts';
 import { type NfseRule, type NfseRuleFacts, nfseRulesOver, nfseRulesOverEach } from './nfse-rule-facts.ts';
-import { countGiven } from './party-rules.ts';
 
 const isAbroad = (address: object | undefined): boolean => address !== undefined && 'country' in address;
 const isAtHome = (address: object | undefined): boolean => address !== undefined && !isAbroad(address);

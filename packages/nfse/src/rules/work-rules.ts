@@ -1,9 +1,9 @@
 import { given, type NfseAddress } from '@fiscal/domain';
 import { findServiceCode, type ServiceGroup } from '@fiscal/tax-tables';
 import { untaxedService } from '../resolve/incidence.ts';
+import { countGiven } from './count-given.ts';
 import { annexI } from './identification-rules.ts';
 import { type NfseRule, type NfseRuleFacts, nfseRulesOver } from './nfse-rule-facts.ts';
-import { countGiven } from './party-rules.ts';
 
 type WhatAndWhen = Pick<NfseRuleFacts, 'service' | 'competenceDate'>;
 

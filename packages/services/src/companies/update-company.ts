@@ -26,7 +26,8 @@ export interface UpdateCompanyInput {
   readonly environment?: Environment | undefined;
 }
 
-const fiscalFields = ['ie', 'im', 'crt', 'legalName', 'tradeName', 'address'] as const;
+/** What documents say about the company; a DPS names its e-mail. */
+const fiscalFields = ['ie', 'im', 'crt', 'legalName', 'tradeName', 'email', 'address'] as const;
 
 /**
  * Changes a company. A change of what documents say about it also lets a rejected note go again with the same

@@ -1,25 +1,13 @@
-import { defineStatement } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
 import { ServiceError } from '../context/service-error.ts';
 import { readAdditions } from '../danfe/danfe-additions.ts';
 import { danfeOfDocument } from '../danfe/danfe-of-document.ts';
-import { type DocumentParameters, documentParameters } from '../filing/document-parameters.ts';
-import { type KeptDanfe, keepDanfe } from '../kinds/published/keep-danfe.ts';
+import { documentParameters } from '../filing/document-parameters.ts';
+import { keepDanfe } from '../kinds/published/keep-danfe.ts';
+import type { KeptPrint } from '../kinds/published/store-print.ts';
 import { findNote } from '../rows/find-note.ts';
-
-/** Nothing is kept that was drawn of another status or letter. */
-const store = defineStatement<
-  [id: string, status: string, drawnFrom: string, letter: number, ...danfe: DocumentParameters],
-  KeptDanfe
->(
-  keepDanfe({
-    filing: 'f.id = $1 and f.status = $2',
-    note: 'n.proc_nfe_id = $3 and n.letter = $4',
-    document: 5,
-  }),
-);
 
 /**
  * Draws and keeps the DANFE of a note whose own is not stored yet, as the worker will or would. Throws `busy` where this
@@ -28,7 +16,7 @@ const store = defineStatement<
 export async function storeMissingDanfe(
   ctx: Pick<TenantContext, 'db' | 'documents' | 'renderDanfe' | 'tenant'>,
   noteId: string,
-): Promise<KeptDanfe> {
+): Promise<KeptPrint> {
   const { documents, renderDanfe, tenant } = ctx;
   if (renderDanfe === undefined) throw notYet();
   const { status, procNfeId, procNFe, additions } = await inTenant(ctx, async (tx) => {
@@ -52,7 +40,7 @@ export async function storeMissingDanfe(
     bytes,
   });
   const [stored] = await inTenant(ctx, (tx) =>
-    tx.run(store, [
+    tx.run(keepDanfe, [
       noteId,
       status,
       procNfeId,

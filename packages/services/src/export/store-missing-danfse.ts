@@ -1,8 +1,8 @@
 import { id24 } from '@fiscal/domain';
 import { inTenant } from '../context/scope.ts';
 import { documentParameters } from '../filing/document-parameters.ts';
-import { keepDanfse } from '../kinds/nfse/store-danfse.ts';
-import type { KeptDanfe } from '../kinds/published/keep-danfe.ts';
+import { keepDanfse } from '../kinds/nfse/keep-danfse.ts';
+import type { KeptPrint } from '../kinds/published/store-print.ts';
 import { findNfseRow } from '../rows/nfse-row.ts';
 import type { ExportContext } from './month-plan.ts';
 import { notYet } from './store-missing-danfe.ts';
@@ -11,14 +11,15 @@ import { notYet } from './store-missing-danfe.ts';
  * Draws and keeps the DANFSe of an NFS-e whose own is not stored yet, as the worker will or would. Throws `busy` where this
  * process cannot draw, or where the NFS-e is changing.
  */
-export async function storeMissingDanfse(ctx: ExportContext, nfseId: string): Promise<KeptDanfe> {
+export async function storeMissingDanfse(ctx: ExportContext, nfseId: string): Promise<KeptPrint> {
   const { documents, renderDanfse, tenant } = ctx;
   if (renderDanfse === undefined) throw notYet();
-  const { status, document } = await inTenant(ctx, async (tx) => {
+  const { status, nfseXmlId, document } = await inTenant(ctx, async (tx) => {
     const row = await findNfseRow(tx, ctx, nfseId);
     if (row.nfseXmlId === null) throw new Error(`NFS-e ${row.id} is authorized without its document`);
     const shown = row.replacedBy === null ? row.status : 'replaced';
-    return { status: shown, document: await documents.find(tx, row.nfseXmlId) };
+    const { nfseXmlId } = row;
+    return { status: shown, nfseXmlId, document: await documents.find(tx, nfseXmlId) };
   });
   if (status !== 'authorized' && status !== 'cancelled' && status !== 'replaced') throw notYet();
   const nfseXml = new TextDecoder().decode(await documents.fetch(document));
@@ -30,7 +31,7 @@ export async function storeMissingDanfse(ctx: ExportContext, nfseId: string): Pr
     bytes,
   });
   const [stored] = await inTenant(ctx, (tx) =>
-    tx.run(keepDanfse, [nfseId, status, ...documentParameters(staged)]),
+    tx.run(keepDanfse, [nfseId, status, nfseXmlId, ...documentParameters(staged)]),
   );
   if (stored === undefined) throw notYet();
   return stored;

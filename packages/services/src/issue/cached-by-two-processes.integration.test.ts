@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { addNfeSeries } from '../companies/add-series.ts';
 import { getCompany } from '../companies/get-company.ts';
 import { updateCompany } from '../companies/update-company.ts';
-import type { TenantContext } from '../context/context.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';
 import { deleteTaxClass } from '../tax-classes/delete-tax-class.ts';
+import { aProcess } from '../testing/a-process.ts';
 import {
   aSale,
   aShop,
@@ -20,9 +20,7 @@ import {
 import { anItem, aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
 import { aTaxClass } from '../testing/tax-classes.ts';
-import { createIssuingContextCache } from './create-issuing-context-cache.ts';
 import { issueNfe } from './issue-nfe.ts';
-import type { IssuingContextCache } from './issuing-context.ts';
 import type { IssuingTenantContext } from './issuing-deps.ts';
 
 let harness: Harness;
@@ -30,20 +28,6 @@ beforeAll(async () => {
   harness = await createHarness(inject('postgresUrl'));
 });
 afterAll(() => harness.close());
-
-/** A change of a cached context throws a TypeError. */
-function frozenCache(): IssuingContextCache {
-  const cache = createIssuingContextCache();
-  return { ...cache, set: (tenant, request, context) => cache.set(tenant, request, freeze(context)) };
-}
-
-function freeze<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
-  for (const each of Object.values(value)) freeze(each);
-  return Object.freeze(value);
-}
-
-const aProcess = (ctx: TenantContext): IssuingTenantContext => ({ ...ctx, issuingContexts: frozenCache() });
 
 let shop: Shop;
 let one: IssuingTenantContext;
@@ -59,9 +43,9 @@ beforeEach(async () => {
   }
 });
 
-const post = (ctx: TenantContext, externalId: string, changes: Parameters<typeof aRequest>[1] = {}) =>
+const post = (ctx: IssuingTenantContext, externalId: string, changes: Parameters<typeof aRequest>[1] = {}) =>
   issueNfe(ctx, { request: aRequest(shop.companyId, { externalId, ...changes }) });
-const sell = (ctx: TenantContext, externalId: string) =>
+const sell = (ctx: IssuingTenantContext, externalId: string) =>
   issueNfe(ctx, { request: aSale(shop.companyId, { externalId }) });
 const times = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 const xmlOf = async (noteId: string, run = 1) => (await frozenRun(harness, noteId, run)).xml;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { replaceEmailSettings } from '../companies/replace-email-settings.ts';
 import { updateCompany } from '../companies/update-company.ts';
 import { claimRun } from '../filing/claim-run.ts';
 import { getNfe } from '../read/get-nfe.ts';
@@ -44,7 +45,7 @@ test('after a rejection the same content goes again once the company has changed
     kind: 'rejected',
     attemptId: await transmit(harness.sys, noteId, { cStat: '230', class: 'rejected' }),
   });
-  await updateCompany(ctx, { id: companyId, patch: { email: 'a@example.com' } });
+  await replaceEmailSettings(ctx, { companyId, settings: { sendToRecipient: true } });
   expect((await issueNfe(ctx, { request: aRequest(companyId) })).kind).toBe('repeated');
   await updateCompany(ctx, { id: companyId, patch: { legalName: 'Outro Nome Ltda' } });
   expect((await issueNfe(ctx, { request: aRequest(companyId) })).kind).toBe('resubmitted');

@@ -10,7 +10,7 @@ import { refusal } from '../testing/refusal.ts';
 import { createStatementLog } from '../testing/sent-statements.ts';
 import { createIssuingContextCache } from './create-issuing-context-cache.ts';
 import { issueNfe } from './issue-nfe.ts';
-import type { IssuingContext } from './issuing-context.ts';
+import type { CompanyContext, ContextKey } from './issuing-context.ts';
 
 const log = createStatementLog();
 let harness: Harness;
@@ -93,14 +93,21 @@ test('another client, or a key of the other mode, finds nothing cached of the co
   expect(await refusal(issueNfe(live, { request }))).toMatchObject({ code: 'not_found' });
 });
 
+const of = (n: number): ContextKey => ({
+  companyId: n.toString(16).padStart(24, '0'),
+  model: '55',
+  taxClasses: [],
+});
+
 test('a thousand companies are kept, and nothing with many classes', () => {
   const cache = createIssuingContextCache();
   const { tenant } = shop.ctx;
-  const seen = { taxClasses: [], series: [] } as unknown as IssuingContext;
-  const of = (n: number) => aRequest(n.toString(16).padStart(24, '0'));
+  const seen = { taxClasses: [], series: [] } as unknown as CompanyContext;
   for (let n = 0; n <= 1_000; n += 1) cache.set(tenant, of(n), seen);
   expect([0, 1, 1_000].map((n) => cache.get(tenant, of(n)) !== undefined)).toEqual([false, true, true]);
-  const many = { ...seen, taxClasses: Array(21).fill({}) } as unknown as IssuingContext;
+  // What NFS-e of the company rest on is another context.
+  expect(cache.get(tenant, { ...of(1), model: 'dps' })).toBeUndefined();
+  const many = { ...seen, taxClasses: Array(21).fill({}) } as unknown as CompanyContext;
   cache.set(tenant, of(2_000), many);
   expect(cache.get(tenant, of(2_000))).toBeUndefined();
 });
@@ -111,8 +118,7 @@ test.each([
 ])('%s replace what was kept before', (_, given, most) => {
   const cache = createIssuingContextCache();
   const { tenant } = shop.ctx;
-  const seen = given as unknown as IssuingContext;
-  const of = (n: number) => aRequest(n.toString(16).padStart(24, '0'));
+  const seen = given as unknown as CompanyContext;
   const kept = () => Array.from({ length: 60 }, (__, n) => n).filter((n) => cache.get(tenant, of(n)));
   for (let n = 0; n < 60; n += 1) cache.set(tenant, of(n), seen);
   expect(kept()).toEqual(Array.from({ length: most }, (__, n) => 60 - most + n));

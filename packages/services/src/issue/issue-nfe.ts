@@ -1,21 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DispatchOrder } from '@fiscal/contracts';
-import { databaseErrorOf, note, type Transaction, violatedUnique } from '@fiscal/db';
+import { note, type Transaction, violatedUnique } from '@fiscal/db';
 import { authorizerOf, type NfeRequest } from '@fiscal/domain';
 import { manyItems } from '../calculate/many-items.ts';
 import type { TenantContext } from '../context/context.ts';
 import type { NfeRecord } from '../context/records.ts';
 import { inTenant, newId } from '../context/scope.ts';
-import { ServiceError } from '../context/service-error.ts';
 import { acceptFiling, acceptNextRun, type FilingToAccept, type FrozenRun } from '../filing/accept-filing.ts';
 import { nfeRules } from '../kinds/nfe/nfe-rules.ts';
 import { refuseHeldNumber } from '../kinds/nfe-disabling/held-numbers.ts';
 import { nfeRecord } from '../read/nfe-record.ts';
 import { findNote } from '../rows/find-note.ts';
-import { isStill, nextContext } from './create-issuing-context-cache.ts';
+import { taxClassCodes } from '../tax-classes/find-tax-class.ts';
 import { draftInput } from './draft-input.ts';
 import { type Draft, draftNote, freezeUnder } from './draft-note.ts';
-import type { IssuingContext, KnownNote } from './issuing-context.ts';
+import { issueByContext, keepContext } from './issue-by-context.ts';
+import type { ContextKey, IssuingContext, KnownNote } from './issuing-context.ts';
 import type { IssuingTenantContext } from './issuing-deps.ts';
 import { isUnchanged, loadIssuingContext } from './load-issuing-context.ts';
 import { placeOfRequest } from './place-in-series.ts';
@@ -36,10 +36,6 @@ export interface IssuedNfe {
   readonly note: NfeRecord;
 }
 
-const rounds = 8;
-/** Rounds that begin later are left to the client, who is answered within seconds. */
-const usualRoundsMs = 3_000;
-
 /**
  * Takes a request in: one note, one number, one frozen document, one row that starts its workflow, in one
  * transaction; or the note that the same request already made. A refused request takes no number.
@@ -47,18 +43,21 @@ const usualRoundsMs = 3_000;
  * `series_missing`, `validation_failed`, `total_mismatch`, `model_invalid`, `busy`.
  */
 export async function issueNfe(ctx: IssuingTenantContext, input: IssueNfeRequest): Promise<IssuedNfe> {
-  const end = performance.now() + (ctx.settings.acceptingMs ?? usualRoundsMs);
   const { request } = input;
   if (request.items.length >= manyItems) await setImmediate();
   const asked = { ...input, hash: requestHash(request) };
-  const cached = await issueCached(ctx, asked);
-  if (cached !== 'changed') return cached;
-  for (let round = 0; round < rounds && (round === 0 || performance.now() < end); round += 1) {
-    const issued = await issueIn(ctx, asked, await load(ctx, request));
-    if (issued !== 'changed') return issued;
-  }
-  throw new ServiceError('busy', { retryAfterSeconds: 1 }, 'A empresa está sendo alterada; tente de novo.');
+  return issueByContext(ctx, {
+    of: contextKeyOf(request),
+    load: () => inTenant(ctx, (tx) => loadIssuingContext(tx, ctx, request)),
+    issue: (issuing) => issueIn(ctx, asked, issuing),
+  });
 }
+
+const contextKeyOf = ({ companyId, items }: NfeRequest): ContextKey => ({
+  companyId,
+  model: '55',
+  taxClasses: taxClassCodes(items),
+});
 
 interface Asked extends IssueNfeRequest {
   readonly hash: string;
@@ -68,28 +67,6 @@ interface Prepared extends Asked {
   readonly issuing: IssuingContext;
   readonly draft: Draft;
 }
-
-const load = (ctx: TenantContext, request: NfeRequest): Promise<IssuingContext> =>
-  inTenant(ctx, (tx) => loadIssuingContext(tx, ctx, request));
-
-/** A new note of a company whose context is cached; `changed` where it has to be read. */
-async function issueCached(ctx: IssuingTenantContext, asked: Asked): Promise<IssuedNfe | 'changed'> {
-  const { request } = asked;
-  const issuing = ctx.issuingContexts?.get(ctx.tenant, request);
-  if (issuing === undefined) return 'changed';
-  try {
-    const issued = await issueIn(ctx, asked, issuing);
-    if (issued !== 'changed') return issued;
-  } catch (error) {
-    if (!mayBeStale(error) || isStill(issuing, await load(ctx, request))) throw error;
-  }
-  ctx.issuingContexts?.delete(ctx.tenant, request);
-  return 'changed';
-}
-
-/** Or a wait for the series that was given up: a note that was made before is answered without it. */
-const mayBeStale = (error: unknown): boolean =>
-  error instanceof ServiceError || databaseErrorOf(error)?.class === 'timeout';
 
 /** `changed`: what was read before is no longer so, and nothing was written. */
 async function issueIn(
@@ -108,7 +85,7 @@ async function create(ctx: IssuingTenantContext, prepared: Prepared): Promise<Is
   try {
     const created = await inTenant(ctx, (tx) => acceptNote(tx, ctx, prepared));
     ctx.handOver?.([created.order]);
-    ctx.issuingContexts?.set(ctx.tenant, prepared.request, nextContext(prepared.issuing, created.note));
+    keepContext(ctx, contextKeyOf(prepared.request), prepared.issuing, created.note);
     return { kind: 'created', note: created.note };
   } catch (error) {
     if (error instanceof Changed || violatedUnique(error) === 'note_external_id') return 'changed';

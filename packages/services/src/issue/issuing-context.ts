@@ -1,5 +1,5 @@
 import type { company, RunStamps, SeriesModel } from '@fiscal/db';
-import type { Environment, NfeRequest, TaxClass } from '@fiscal/domain';
+import type { Environment, TaxClass } from '@fiscal/domain';
 import type { CurrentCertificate } from '../companies/find-current-certificate.ts';
 import type { Tenant } from '../context/context.ts';
 import type { NoteRow } from '../rows/note-row.ts';
@@ -23,13 +23,20 @@ export interface Filer {
   }[];
 }
 
-/** What issuing reads besides the request, without locks. */
-export interface IssuingContext extends Filer {
-  /** Those that the items name, as far as they exist. */
+/** What issuing reads of a company, whatever document it is for. */
+export interface CompanyContext extends Filer {
+  /** Those that the items name, as far as they exist; a DPS names none. */
   readonly taxClasses: readonly (TaxClass & { readonly stamp: string })[];
-  /** The note of this externalId, with the content of its present run. */
-  readonly known: KnownNote | undefined;
 }
+
+/** What issuing reads besides the request, without locks. */
+export interface ContextOf<Known> extends CompanyContext {
+  /** The document of this externalId, with the content of its present run. */
+  readonly known: Known | undefined;
+}
+
+/** Of an NF-e. */
+export type IssuingContext = ContextOf<KnownNote>;
 
 export interface KnownNote {
   readonly note: NoteRow;
@@ -37,14 +44,22 @@ export interface KnownNote {
   readonly stamps: RunStamps;
 }
 
+/** What the context of a request is of. */
+export interface ContextKey {
+  readonly companyId: string;
+  readonly model: SeriesModel;
+  /** Codes of those that the items name. */
+  readonly taxClasses: readonly string[];
+}
+
 /**
- * The contexts of the last accepted requests of each company, without their own notes. They decide nothing: under the
- * lock of the series `isUnchanged` compares with the database, and a refusal that rests on one is checked by a new read.
+ * The contexts of the last accepted requests of each company. They decide nothing: under the lock of the series
+ * `isUnchanged` compares with the database, and a refusal that rests on one is checked by a new read.
  */
 export interface IssuingContextCache {
-  get(tenant: Tenant, request: NfeRequest): IssuingContext | undefined;
-  set(tenant: Tenant, request: NfeRequest, context: IssuingContext): void;
-  delete(tenant: Tenant, request: NfeRequest): void;
+  get(tenant: Tenant, key: ContextKey): CompanyContext | undefined;
+  set(tenant: Tenant, key: ContextKey, context: CompanyContext): void;
+  delete(tenant: Tenant, key: ContextKey): void;
   /** Drops everything of a company that is erased. */
   deleteCompany(companyId: string): void;
   clear(): void;

@@ -1,35 +1,14 @@
-import { brasiliaDate, type Clock, compare, decimal, type NfseRequest, type Problem } from '@fiscal/domain';
-import {
-  type BuiltDps,
-  buildDps,
-  checkNfseRequest,
-  type DpsFacts,
-  incidenceCityOf,
-  type ResolvedNfse,
-  resolveNfse,
-} from '@fiscal/nfse';
+import { brasiliaDate, type Clock, type NfseRequest } from '@fiscal/domain';
+import { type DpsFacts, incidenceCityOf } from '@fiscal/nfse';
 import { findMunicipality } from '@fiscal/tax-tables';
-import type { CompanyRow } from '../companies/find-company.ts';
-import { ServiceError, validationFailed } from '../context/service-error.ts';
 import {
   type MunicipalContext,
   municipalityFacts,
   refuseUnservedMunicipality,
 } from '../municipalities/municipality-facts.ts';
+import { draftDps, type NfseDraft, providerOf } from './draft-dps.ts';
 import type { NfseContext } from './nfse-context.ts';
-import { forecastTotals } from './nfse-totals.ts';
 import type { DpsPlace } from './place-nfse.ts';
-
-type WrittenDps = Extract<BuiltDps, { ok: true }>;
-
-/** A DPS that passed every check, under the number that was expected. */
-export interface NfseDraft {
-  readonly facts: DpsFacts;
-  readonly resolved: ResolvedNfse;
-  readonly document: WrittenDps;
-  readonly totals: ReturnType<typeof forecastTotals>;
-  readonly warnings: readonly string[];
-}
 
 /** verAplic has 20 characters. */
 const mostApplication = 20;
@@ -64,41 +43,12 @@ export async function draftNfse(
     // Production knows no layout but that of the table with a date: it refuses every other element (E1235).
     layout: environment === 'homologation' ? ctx.settings.dpsLayout : undefined,
   };
-  const problems = checkNfseRequest(facts);
-  if (problems.length > 0) throw refusedBy(problems);
-  const resolved = resolveNfse(facts);
-  requireExpected(request, resolved);
-  const stale = known?.isStale === true ? [staleAgreement] : [];
-  return {
-    facts,
-    resolved,
-    document: written(facts, resolved),
-    totals: forecastTotals(request, resolved),
-    warnings: [...resolved.warnings.map(({ message }) => message), ...stale],
-  };
+  const draft = draftDps(facts);
+  return known?.isStale === true ? { ...draft, warnings: [...draft.warnings, staleAgreement] } : draft;
 }
 
 const staleAgreement =
   'O ambiente nacional não respondeu: valem os parâmetros do município consultados por último.';
-
-/** The DPS under the number that was really taken. */
-export const writeUnder = ({ facts, resolved, document }: NfseDraft, number: number): WrittenDps =>
-  number === facts.number ? document : written({ ...facts, number }, resolved);
-
-function written(facts: DpsFacts, resolved: ResolvedNfse): WrittenDps {
-  const built = buildDps(facts, resolved);
-  if (!built.ok) throw refusedBy(built.problems);
-  return built;
-}
-
-const providerOf = ({ cnpj, im, crt, address, email }: CompanyRow): DpsFacts['provider'] => ({
-  cnpj: cnpj as DpsFacts['provider']['cnpj'],
-  im,
-  crt,
-  cityCode: address.cityCode,
-  phone: address.phone,
-  email,
-});
 
 /** What is known of the municipality where the ISSQN is due; undefined where none is. */
 async function incidenceOf(
@@ -118,27 +68,3 @@ async function incidenceOf(
   if (cityCode === undefined || findMunicipality(cityCode, date) === undefined) return undefined;
   return municipalityFacts(ctx, { companyId, environment, cityCode, nationalCode, municipalCode, date });
 }
-
-/** Throws `total_mismatch`. */
-function requireExpected({ expectedTotal: expected }: NfseRequest, { forecast }: ResolvedNfse): void {
-  const computed = forecast.vLiq;
-  if (expected === undefined || compare(decimal(expected), decimal(computed)) === 0) return;
-  throw new ServiceError(
-    'total_mismatch',
-    { expected, computed },
-    `O valor líquido calculado (${computed}) difere do esperado (${expected}).`,
-  );
-}
-
-const ofCompany = /^company\.(.+)$/;
-
-/** What is wrong with the company's registration has no field in the request but the one that names the company. */
-const refusedBy = (problems: readonly Problem[]): ServiceError =>
-  validationFailed(
-    problems.map(({ path, message }) => {
-      const [, field] = ofCompany.exec(path) ?? [];
-      return field === undefined
-        ? { path, message }
-        : { path: 'companyId', message: `${field} da empresa: ${message}` };
-    }),
-  );

@@ -4,27 +4,33 @@ import { nfse, type Transaction, violatedUnique } from '@fiscal/db';
 import { id24, type NfseRequest, nfseAuthorizer } from '@fiscal/domain';
 import { inTenant, newId } from '../context/scope.ts';
 import { conflict } from '../context/service-error.ts';
-import { untilUnchanged } from '../context/until-unchanged.ts';
-import { acceptFiling, acceptNextRun, type FrozenRun } from '../filing/accept-filing.ts';
+import { acceptFiling, acceptNextRun } from '../filing/accept-filing.ts';
+import { issueByContext, keepContext } from '../issue/issue-by-context.ts';
+import type { ContextKey } from '../issue/issuing-context.ts';
+import type { IssuingTenantContext } from '../issue/issuing-deps.ts';
 import { isUnchanged } from '../issue/load-issuing-context.ts';
 import { requestHash } from '../issue/request-content.ts';
 import { lockSeries, reserveNumber } from '../issue/reserve-number.ts';
-import { simulationFor } from '../issue/simulation.ts';
+import { type AcceptedSimulation, simulationFor } from '../issue/simulation.ts';
 import { nfseRules } from '../kinds/nfse/nfse-rules.ts';
 import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
 import { findNfseRow } from '../rows/nfse-row.ts';
-import { draftNfse, type NfseDraft, writeUnder } from './draft-nfse.ts';
+import { type NfseDraft, writeUnder } from './draft-dps.ts';
+import { draftNfse } from './draft-nfse.ts';
+import { columnsOfDps, type DraftedDps, frozenDps } from './frozen-dps.ts';
 import { type KnownNfse, loadNfseContext, type NfseContext } from './nfse-context.ts';
 import { nfseRecord } from './nfse-record.ts';
 import { placeOfNfse } from './place-nfse.ts';
 import { updateNfse } from './update-nfse.ts';
-import { warnOfDpsNumbers } from './warn-of-dps-numbers.ts';
 
 export interface IssueNfseRequest {
   readonly request: NfseRequest;
   /** Scenario asked of the simulated authority; it counts for test keys where the authority is simulated. */
   readonly simulation?: string | undefined;
 }
+
+/** A request of an authenticated client that issues NFS-e. */
+export interface IssuingMunicipalContext extends MunicipalContext, IssuingTenantContext {}
 
 export interface IssuedNfse {
   readonly kind: 'created' | 'repeated' | 'resubmitted';
@@ -37,28 +43,39 @@ export interface IssuedNfse {
  * `conflict` (`external_id_content`, `state`, `event_in_progress`), `certificate_unavailable`, `series_missing`,
  * `validation_failed`, `total_mismatch`, `municipality_not_served`, `municipality_unavailable`, `busy`.
  */
-export async function issueNfse(ctx: MunicipalContext, input: IssueNfseRequest): Promise<IssuedNfse> {
-  const asked = { ...input, hash: requestHash(input.request) };
-  return untilUnchanged(() => issueOnce(ctx, asked), 'A empresa está sendo alterada; tente de novo.');
+export async function issueNfse(ctx: IssuingMunicipalContext, input: IssueNfseRequest): Promise<IssuedNfse> {
+  const { request } = input;
+  const asked = { ...input, hash: requestHash(request) };
+  return issueByContext(ctx, {
+    of: contextKeyOf(request),
+    load: () => inTenant(ctx, (tx) => loadNfseContext(tx, ctx, request)),
+    issue: (issuing) => issueIn(ctx, asked, issuing),
+  });
 }
+
+const contextKeyOf = ({ companyId }: NfseRequest): ContextKey => ({
+  companyId,
+  model: 'dps',
+  taxClasses: [],
+});
 
 interface Asked extends IssueNfseRequest {
   readonly hash: string;
 }
 
-interface Prepared extends Asked {
-  readonly issuing: NfseContext;
-  readonly draft: NfseDraft;
-}
+interface Prepared extends DraftedDps, Pick<IssueNfseRequest, 'simulation'> {}
 
 /** `changed`: what was read before is no longer so, and nothing was written. */
-async function issueOnce(ctx: MunicipalContext, asked: Asked): Promise<IssuedNfse | 'changed'> {
-  const { request } = asked;
-  const issuing = await inTenant(ctx, (tx) => loadNfseContext(tx, ctx, request));
+async function issueIn(
+  ctx: IssuingMunicipalContext,
+  asked: Asked,
+  issuing: NfseContext,
+): Promise<IssuedNfse | 'changed'> {
   const place = placeOfNfse(ctx, issuing, asked);
   if (place.kind === 'repeated') return { kind: 'repeated', nfse: nfseRecord(place.known.nfse) };
-  const draft = await draftNfse(ctx, issuing, request, place);
-  const prepared = { ...asked, issuing, draft };
+  const draft = await draftNfse(ctx, issuing, asked.request, place);
+  const { request, hash: requestHash, simulation } = asked;
+  const prepared = { request, requestHash, simulation, issuing, draft };
   try {
     return await (place.kind === 'new' ? create(ctx, prepared) : resubmit(ctx, prepared, place.known));
   } catch (error) {
@@ -70,9 +87,10 @@ async function issueOnce(ctx: MunicipalContext, asked: Asked): Promise<IssuedNfs
   }
 }
 
-async function create(ctx: MunicipalContext, prepared: Prepared): Promise<IssuedNfse | 'changed'> {
+async function create(ctx: IssuingMunicipalContext, prepared: Prepared): Promise<IssuedNfse | 'changed'> {
   const { order, record } = await inTenant(ctx, (tx) => acceptNfse(tx, ctx, prepared));
   ctx.handOver?.([order]);
+  keepContext(ctx, contextKeyOf(prepared.request), prepared.issuing, record);
   return { kind: 'created', nfse: record };
 }
 
@@ -106,7 +124,7 @@ async function acceptNfse(
     series,
     number,
     externalId: request.externalId,
-    ...columnsOf(prepared, document.dpsId, simulation.warnings),
+    ...columnsOf(prepared, document, simulation),
   };
   // One pipeline behind the lock of the series: nothing waits for an answer in between.
   const [unchanged, accepted] = await Promise.all([
@@ -115,7 +133,7 @@ async function acceptNfse(
       tx,
       ctx,
       {
-        ...frozenRun(prepared, document, simulation.scenario),
+        ...frozenDps(prepared, document, simulation.scenario),
         id,
         companyId: company.id,
         environment: company.environment,
@@ -141,36 +159,18 @@ const unregistered = {
   danfseId: null,
 } as const;
 
-/** The columns that follow the content of a run. */
 const columnsOf = (
-  { request, draft, issuing }: Prepared,
-  dpsId: string,
-  ofSimulation: readonly string[],
+  prepared: Prepared,
+  { dpsId }: NfseDraft['document'],
+  { warnings }: AcceptedSimulation,
 ) => ({
-  competenceDate: draft.resolved.competenceDate,
-  dpsId,
-  replacesKey: request.replaces?.accessKey ?? null,
-  totals: draft.totals,
-  warnings: [...draft.warnings, ...warnOfDpsNumbers(issuing, draft.facts.series), ...ofSimulation],
+  ...columnsOfDps(prepared, dpsId, warnings),
+  replacesKey: prepared.request.replaces?.accessKey ?? null,
 });
 
 const recipientOf = ({ recipient }: NfseRequest) => ({
   recipientDocument: recipient?.cnpj ?? recipient?.cpf ?? recipient?.nif ?? null,
   recipientName: recipient?.name ?? null,
-});
-
-const frozenRun = (
-  { hash, issuing, request, draft }: Prepared,
-  { dpsId, xml }: NfseDraft['document'],
-  simulation: string | null,
-): FrozenRun => ({
-  requestHash: hash,
-  stamps: issuing.stamps,
-  requestText: JSON.stringify({ request }),
-  authorityKey: dpsId,
-  issuedAt: draft.facts.issuedAt,
-  unsignedXml: xml,
-  simulation,
 });
 
 /** A rejected DPS, corrected: the same series and number. */
@@ -187,8 +187,8 @@ async function resubmit(
     if (before.run !== known.run || before.status !== 'rejected') return 'changed';
     const document = writeUnder(draft, before.number);
     const simulation = simulationFor(ctx, prepared.simulation, 'nfse');
-    const changes = columnsOf(prepared, document.dpsId, simulation.warnings);
-    const run = frozenRun(prepared, document, simulation.scenario);
+    const changes = columnsOf(prepared, document, simulation);
+    const run = frozenDps(prepared, document, simulation.scenario);
     const { companyId, environment } = before;
     const exclusiveKey = nfseRules(changes.replacesKey).exclusiveKey({
       ...{ id: id24(before.id), companyId, environment },

@@ -2,7 +2,7 @@ import { defineStatement, type RunStamps, type Transaction } from '@fiscal/db';
 import { type Environment, isId24, type NfseRequest } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import { notFound } from '../context/service-error.ts';
-import type { Filer } from '../issue/issuing-context.ts';
+import type { ContextOf } from '../issue/issuing-context.ts';
 import { loadFiler } from '../issue/load-issuing-context.ts';
 import { fromNfses, type NfseRow, nfseColumns } from '../rows/nfse-row.ts';
 
@@ -13,10 +13,8 @@ export interface KnownNfse {
   readonly stamps: RunStamps;
 }
 
-/** What issuing reads besides the request, without locks. */
-export interface NfseContext extends Filer {
-  readonly known: KnownNfse | undefined;
-}
+/** What issuing an NFS-e reads besides the request, without locks. */
+export type NfseContext = ContextOf<KnownNfse>;
 
 const findKnown = defineStatement<
   [clientId: string, companyId: string, externalId: string],
@@ -39,7 +37,8 @@ export async function loadNfseContext(
     loadFiler(tx, ctx, companyId, { environment, model: 'dps' }),
     tx.run(findKnown, [ctx.tenant.clientId, companyId, externalId]),
   ]);
-  if (found === undefined) return { ...filer, known: undefined };
+  const context = { ...filer, taxClasses: [] };
+  if (found === undefined) return { ...context, known: undefined };
   const { requestHash, stamps, ...nfse } = found;
-  return { ...filer, known: { nfse, requestHash, stamps } };
+  return { ...context, known: { nfse, requestHash, stamps } };
 }

@@ -9,12 +9,13 @@ import { isUnchanged, requireCertificate } from '../issue/load-issuing-context.t
 import { lockSeries } from '../issue/reserve-number.ts';
 import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
 import { findNfseRow, type NfseRow } from '../rows/nfse-row.ts';
-import { draftNfse, writeUnder } from './draft-nfse.ts';
+import { writeUnder } from './draft-dps.ts';
+import { draftNfse } from './draft-nfse.ts';
+import { columnsOfDps, frozenDps } from './frozen-dps.ts';
 import { replacedAlready } from './issue-nfse.ts';
 import { loadNfseContext, type NfseContext } from './nfse-context.ts';
 import { nfseRecord } from './nfse-record.ts';
 import { updateNfse } from './update-nfse.ts';
-import { warnOfDpsNumbers } from './warn-of-dps-numbers.ts';
 
 /**
  * Puts a failed NFS-e, or one that waits for a person, back in the queue under the same number. Where its bytes may be at
@@ -76,23 +77,11 @@ async function renew(ctx: MunicipalContext, stuck: Stuck): Promise<Retried<NfseR
 /** The Sefin holds nothing of the document: dhEmi is new. */
 async function makeAnew(ctx: MunicipalContext, { row, requestHash, request, issuing }: Stuck): Promise<Anew> {
   const draft = await draftNfse(ctx, issuing, request, row);
-  const { dpsId, xml } = writeUnder(draft, row.number);
+  const drafted = { request, requestHash, issuing, draft };
+  const document = writeUnder(draft, row.number);
   return {
-    frozen: {
-      requestHash,
-      stamps: issuing.stamps,
-      requestText: JSON.stringify({ request }),
-      authorityKey: dpsId,
-      issuedAt: draft.facts.issuedAt,
-      unsignedXml: xml,
-      simulation: null,
-    },
-    changes: {
-      dpsId,
-      competenceDate: draft.resolved.competenceDate,
-      totals: draft.totals,
-      warnings: [...draft.warnings, ...warnOfDpsNumbers(issuing, row.series)],
-    },
+    frozen: frozenDps(drafted, document, null),
+    changes: columnsOfDps(drafted, document.dpsId),
   };
 }
 

@@ -1,4 +1,3 @@
-import { measuredProcesses } from '../throughput/cpu-of-stack.ts';
 import { type CostOfKind, countedDocuments, type ServicesFigures } from './measure-services.ts';
 
 /** One line a kind, and the ratio beside what is wanted. Source: the issue of the NFS-e. */
@@ -9,13 +8,13 @@ export const linesOfServices = ({ load, nfe, nfse, ratio }: ServicesFigures): re
 ];
 
 function lineOf(name: string, { cpu, cpuSum, perSecond, counted, history }: CostOfKind): string {
-  const processes = measuredProcesses
-    .filter((process) => process !== 'simulator')
-    .map((process) => `${process} ${cpu[process].toFixed(1)}`)
+  const { simulator, ...own } = cpu;
+  const processes = Object.entries(own)
+    .map(([process, ms]) => `${process} ${ms.toFixed(1)}`)
     .join(', ');
   const per = (count: number): string => (count / countedDocuments).toFixed(1);
   return (
-    `  ${name}: ${cpuSum.toFixed(1)} ms (${processes}), ${perSecond.toFixed(1)}/s; ${per(counted.transactions)} transactions, ` +
+    `  ${name}: ${cpuSum.toFixed(1)} ms (${processes}; beside it the simulator ${simulator.toFixed(1)}), ${perSecond.toFixed(1)}/s; ${per(counted.transactions)} transactions, ` +
     `${per(counted.sent)} statements, ${per(counted.unnamed)} of them unnamed; ${history.events.toFixed(1)} events, ` +
     `${history.workflowTasks.toFixed(1)} workflow tasks.`
   );

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Stack } from '@fiscal/dev-stack';
+import { pidOf, type Stack } from '@fiscal/dev-stack';
 
 export const measuredProcesses = ['postgres', 'api', 'worker', 'temporal', 'simulator'] as const;
 export type MeasuredProcess = (typeof measuredProcesses)[number];
@@ -17,60 +17,40 @@ interface ProcessTimes {
   readonly ended: number;
 }
 
-/**
- * Reads what each process of a stack has used. The simulator runs in this process, which does nothing else while
- * something is measured.
- */
-export function readCpu(stack: Stack): CpuTimes {
-  const pids = pidsOf(stack);
+/** Reads what each process of a stack has used. */
+export const readCpu = (stack: Pick<Stack, 'state'>): CpuTimes => cpuOf(pidsOf(stack));
+
+/** Reads what processes and the children of each have used. */
+export function cpuOf(pids: ProcessIds): CpuTimes {
   const all = new Map(processIds().flatMap((pid) => entryOf(pid)));
-  const used = (root: number): number => {
-    const { ended = 0 } = all.get(root) ?? {};
-    const children = [...all].filter(([, { parent }]) => parent === root);
-    const own = all.get(root)?.own ?? 0;
-    return own + ended + children.reduce((total, [, child]) => total + child.own, 0);
-  };
-  const { user, system } = process.cpuUsage();
-  return {
-    postgres: used(pids.postgres),
-    api: used(pids.api),
-    worker: used(pids.worker),
-    temporal: used(pids.temporal),
-    simulator: (user + system) / 1000,
-  };
+  return mapProcesses((name) => {
+    const root = all.get(pids[name]);
+    const children = [...all.values()].filter(({ parent }) => parent === pids[name]);
+    return children.reduce((total, { own }) => total + own, (root?.own ?? 0) + (root?.ended ?? 0));
+  });
 }
 
-export function cpuBetween(before: CpuTimes, after: CpuTimes): CpuTimes {
-  const spent = (name: MeasuredProcess): number => after[name] - before[name];
-  return {
-    postgres: spent('postgres'),
-    api: spent('api'),
-    worker: spent('worker'),
-    temporal: spent('temporal'),
-    simulator: spent('simulator'),
-  };
-}
+export const cpuBetween = (before: CpuTimes, after: CpuTimes): CpuTimes =>
+  mapProcesses((name) => after[name] - before[name]);
 
 export const mapCpu = (times: CpuTimes, change: (ms: number) => number): CpuTimes =>
-  Object.fromEntries(measuredProcesses.map((name) => [name, change(times[name])])) as unknown as CpuTimes;
+  mapProcesses((name) => change(times[name]));
 
-/** The lock of a stack's folder names what it has started. */
-export function pidsOf({ state }: Stack): Readonly<Record<Exclude<MeasuredProcess, 'simulator'>, number>> {
-  const { processes } = JSON.parse(readFileSync(state.lock, 'utf8')) as {
-    readonly processes: readonly { readonly name: string; readonly pid: number }[];
-  };
-  const pidOf = (name: string): number => {
-    const found = processes.findLast((process) => process.name === name);
-    if (found === undefined) throw new Error(`the stack has no process ${name}`);
-    return found.pid;
-  };
-  return {
-    postgres: pidOf('postgres'),
-    api: pidOf('api'),
-    worker: pidOf('worker'),
-    temporal: pidOf('temporal'),
-  };
-}
+type ProcessIds = Readonly<Record<MeasuredProcess, number>>;
+
+export const pidsOf = ({ state }: Pick<Stack, 'state'>): ProcessIds =>
+  mapProcesses((name) => pidOf(state, processNames[name]));
+
+const processNames = {
+  postgres: 'postgres',
+  api: 'api',
+  worker: 'worker',
+  temporal: 'temporal',
+  simulator: 'authority-simulator',
+} as const satisfies Record<MeasuredProcess, Parameters<typeof pidOf>[1]>;
+
+const mapProcesses = (of: (name: MeasuredProcess) => number): Readonly<Record<MeasuredProcess, number>> =>
+  Object.fromEntries(measuredProcesses.map((name) => [name, of(name)])) as Record<MeasuredProcess, number>;
 
 const processIds = (): readonly number[] =>
   readdirSync('/proc')

@@ -1,5 +1,5 @@
 import { add, brasiliaDateTime, type Decimal, isZero } from '@fiscal/domain';
-import { findNbs, municipalityTable } from '@fiscal/tax-tables';
+import { findNbs, findServiceCode, municipalityTable } from '@fiscal/tax-tables';
 import { raw, writeParts, type XmlPart } from '../../xml/write-xml.ts';
 import type { DpsFacts } from '../calculation/dps-facts.ts';
 import type { IbsCbsValues, Share } from '../calculation/ibs-cbs.ts';
@@ -52,7 +52,7 @@ export function writeNfse(content: NfseContent): string {
     ['nNFSe', String(content.number)],
     ['cLocIncid', incidence],
     ['xLocIncid', incidence && placeName(incidence, competence)],
-    ['xTribNac', latin(facts.service?.name ?? facts.serviceCode, 600)],
+    ['xTribNac', latin(findServiceCode(facts.serviceCode, competence)?.name ?? facts.serviceCode, 600)],
     ['xNBS', nameOfNbs(dps.text('serv/cServ/cNBS'), competence)],
     ['verAplic', content.programVersion],
     ['ambGer', '2'],

@@ -10,8 +10,9 @@ import {
   documentPlaceholders,
 } from '../../filing/document-parameters.ts';
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
+import type { RegisteredNote } from '../published/danfe-print.ts';
+import type { FreshDocuments } from '../published/fresh-documents.ts';
 import { stageRegistered } from '../published/stage-registered.ts';
-import type { FreshDocuments } from './fresh-documents.ts';
 
 const keep = defineStatement<
   [
@@ -40,7 +41,7 @@ export async function applyNfeOutcome(
   tx: Transaction,
   sys: SystemContext,
   { filing, kind, verdict, document }: OutcomeToApply<AuthorizationAnswer | SituationAnswer>,
-  fresh: FreshDocuments,
+  fresh: FreshDocuments<RegisteredNote>,
 ): Promise<Applied> {
   const { protocol } = verdict.answer;
   const denied = kind === 'denied';
@@ -62,13 +63,9 @@ export async function applyNfeOutcome(
     ...documentParameters(staged),
   ]);
   if (assembled.ok && staged !== undefined && kind === 'authorized' && kept !== undefined) {
-    const { clientId } = filing;
-    fresh.keep(filing.id, {
-      documentId: staged.id,
-      clientId,
-      xml: assembled.xml,
-      additions: additionsIn(kept),
-    });
+    const { clientId, id: ownerId } = filing;
+    const registered = { clientId, ownerId, documentId: staged.id, xml: assembled.xml };
+    fresh.keep({ ...registered, status: kind, additions: additionsIn(kept) });
   }
   return { kind: 'applied', countedAt: denied ? null : receivedAt };
 }

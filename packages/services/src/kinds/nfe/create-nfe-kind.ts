@@ -12,9 +12,10 @@ import type { DanfeInput } from '../../context/context.ts';
 import { callOf } from '../../filing/call-of.ts';
 import type { FilingKindAdapter } from '../../filing/filing-kind-adapter.ts';
 import type { DocumentToCarry } from '../../filing/filing-types.ts';
+import type { RegisteredNote } from '../published/danfe-print.ts';
+import { createFreshDocuments } from '../published/fresh-documents.ts';
 import { listed } from '../published/listed.ts';
 import { applyNfeOutcome } from './apply-nfe-outcome.ts';
-import { createFreshDocuments } from './fresh-documents.ts';
 import { publishNote } from './publish-note.ts';
 import { readNote } from './read-note.ts';
 import { storeDanfe } from './store-danfe.ts';
@@ -28,7 +29,7 @@ type NfeAdapter = FilingKindAdapter<AuthorityCredential, AuthorizationAnswer, Si
 
 /** The NF-e, model 55, over the SOAP services of the SEFAZ. Source of its ways: nfe-protocol §5; MOC 7.0 5.3. */
 export const createNfeKind = ({ authority, renderDanfe }: NfeKindDeps): NfeAdapter => {
-  const fresh = createFreshDocuments();
+  const fresh = createFreshDocuments<RegisteredNote>(({ additions }) => additions.logo?.bytes.length ?? 0);
   return {
     sameBytes: 'afterCooling',
     question: {

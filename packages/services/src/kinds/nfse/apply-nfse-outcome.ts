@@ -9,11 +9,13 @@ import {
   documentPlaceholders,
 } from '../../filing/document-parameters.ts';
 import type { Applied, OutcomeToApply } from '../../filing/filing-kind-adapter.ts';
+import type { FreshDocuments } from '../published/fresh-documents.ts';
 import { stageRegistered } from '../published/stage-registered.ts';
 import { digestIn } from '../sefin/digest-in.ts';
 import { classifyNfseSituation } from './classify-nfse.ts';
 import { contentOfDps } from './content-of-dps.ts';
 import type { NfseAnswer } from './nfse-answer.ts';
+import type { RegisteredNfse } from './store-danfse.ts';
 import { totalsInNfse, warnOfDifferences } from './totals-in-nfse.ts';
 
 const keep = defineStatement<
@@ -61,12 +63,14 @@ const readExpected = defineStatement<[id: string], { readonly totals: NfseTotals
  * Keeps the NFS-e as the Sefin gave it, with its key, number, time and amounts, and what the DPS that became it says: it may
  * be that of an earlier run. One that replaces another of the company makes that
  * one `cancelled` in the same statement and takes its DANFSe away, which has no watermark. Lock order: the filing, which
- * the caller holds, the note, then filing and note of the replaced one.
+ * the caller holds, the note, then filing and note of the replaced one. What replaces nothing goes to `fresh` for what
+ * follows.
  */
 export async function applyNfseOutcome(
   tx: Transaction,
   sys: SystemContext,
   { filing, verdict, document }: OutcomeToApply<NfseAnswer>,
+  fresh: FreshDocuments<RegisteredNfse>,
 ): Promise<Applied> {
   const { nfse } = verdict.answer;
   if (nfse === undefined) return { kind: 'unusable' };
@@ -98,5 +102,9 @@ export async function applyNfseOutcome(
     content.recipientName,
     ...documentParameters(staged),
   ]);
+  if (content.replacesKey === null) {
+    const { clientId, id: ownerId } = filing;
+    fresh.keep({ clientId, ownerId, documentId: staged.id, xml: nfse.xml, status: 'authorized' });
+  }
   return { kind: 'applied', countedAt: authorizedAt };
 }

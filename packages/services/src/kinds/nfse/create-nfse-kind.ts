@@ -5,12 +5,13 @@ import type { SigningProfileName } from '@fiscal/xml';
 import type { DanfseInput } from '../../context/context.ts';
 import type { CallOptions, FilingKindAdapter } from '../../filing/filing-kind-adapter.ts';
 import type { DocumentToCarry } from '../../filing/filing-types.ts';
+import { createFreshDocuments } from '../published/fresh-documents.ts';
 import { sefinCallOf } from '../sefin/sefin-call.ts';
 import { applyNfseOutcome } from './apply-nfse-outcome.ts';
 import { classifyNfseAnswer, classifyNfseSituation } from './classify-nfse.ts';
 import { heldAnswerOf, issueAnswerOf, keylessAnswerOf, type NfseAnswer } from './nfse-answer.ts';
 import { publishNfse } from './publish-nfse.ts';
-import { storeDanfse } from './store-danfse.ts';
+import { type RegisteredNfse, storeDanfse } from './store-danfse.ts';
 
 /** The calls of the Sefin that register NFS-e. */
 export type SefinNfseCalls = Pick<SefinClient, 'issueNfse' | 'queryDps' | 'fetchNfse'>;
@@ -32,29 +33,32 @@ export const createNfseKind = ({
   sefin,
   renderDanfse,
   nfseSignature: profile,
-}: NfseKindDeps): NfseAdapter => ({
-  sameBytes: 'afterCooling',
-  mismatch: 'dps_mismatch',
-  question: {
-    kind: 'key',
-    ask: (document, call) => askForDps(sefin, document, call),
-    classify: classifyNfseSituation,
-  },
-  receipts: { kind: 'none' },
-  followUp: {
-    kind: 'printedDocument',
-    make: (sys, ref, passed) => storeDanfse(sys, ref, { renderDanfse, passed }),
-  },
-  signature: { ...signedDps, profile },
-  async send(document, call) {
-    const { signedXml, authorityKey: dpsId } = document;
-    const sent = await sefin.issueNfse({ ...sefinCallOf(document, call), signedXml, dpsId });
-    return sent.kind === 'answered' ? { ...sent, answer: issueAnswerOf(sent.answer, document) } : sent;
-  },
-  classify: classifyNfseAnswer,
-  apply: applyNfseOutcome,
-  publish: publishNfse,
-});
+}: NfseKindDeps): NfseAdapter => {
+  const fresh = createFreshDocuments<RegisteredNfse>();
+  return {
+    sameBytes: 'afterCooling',
+    mismatch: 'dps_mismatch',
+    question: {
+      kind: 'key',
+      ask: (document, call) => askForDps(sefin, document, call),
+      classify: classifyNfseSituation,
+    },
+    receipts: { kind: 'none' },
+    followUp: {
+      kind: 'printedDocument',
+      make: (sys, ref, passed) => storeDanfse(sys, ref, { renderDanfse, fresh, passed }),
+    },
+    signature: { ...signedDps, profile },
+    async send(document, call) {
+      const { signedXml, authorityKey: dpsId } = document;
+      const sent = await sefin.issueNfse({ ...sefinCallOf(document, call), signedXml, dpsId });
+      return sent.kind === 'answered' ? { ...sent, answer: issueAnswerOf(sent.answer, document) } : sent;
+    },
+    classify: classifyNfseAnswer,
+    apply: (tx, sys, outcome) => applyNfseOutcome(tx, sys, outcome, fresh),
+    publish: publishNfse,
+  };
+};
 
 /** Which NFS-e the DPS became, then that NFS-e. */
 async function askForDps(

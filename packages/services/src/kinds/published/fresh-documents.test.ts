@@ -1,25 +1,28 @@
 import { expect, test } from 'vitest';
 import { createFreshDocuments } from './fresh-documents.ts';
 
-const aDocument = (documentId: string, length = 10) => ({
+const aDocument = (ownerId: string, documentId: string, length = 10) => ({
+  ownerId,
   documentId,
   clientId: 'c',
   xml: 'x'.repeat(length),
-  additions: { logo: undefined, letter: undefined, cancellation: undefined },
 });
 
 test('a document is given once, the last one of a filing', () => {
   const fresh = createFreshDocuments();
-  fresh.keep('a', aDocument('1'));
-  fresh.keep('a', aDocument('2'));
+  fresh.keep(aDocument('a', '1'));
+  fresh.keep(aDocument('a', '2'));
   expect(fresh.take('a')).toMatchObject({ documentId: '2' });
   expect(fresh.take('a')).toBeUndefined();
 });
 
-test('what nobody takes is replaced by what comes', () => {
-  const fresh = createFreshDocuments();
-  for (const id of ['1', '2', '3', '4']) fresh.keep(id, aDocument(id, 2_500_000));
+test.each([
+  ['XML', 2_500_000, 0],
+  ['what is beside it', 10, 2_499_990],
+])('what nobody takes is replaced by what comes: %s', (_, length, beside) => {
+  const fresh = createFreshDocuments(() => beside);
+  for (const id of ['1', '2', '3', '4']) fresh.keep(aDocument(id, id, length));
   expect(['1', '2', '3', '4'].map((id) => fresh.take(id) !== undefined)).toEqual([false, true, true, true]);
-  for (const id of ['5', '6', '7']) fresh.keep(id, aDocument(id, 2_500_000));
+  for (const id of ['5', '6', '7']) fresh.keep(aDocument(id, id, length));
   expect(fresh.take('5')).toBeDefined();
 });

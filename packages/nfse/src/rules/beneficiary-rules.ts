@@ -1,0 +1,10 @@
+import type { NfseRule } from './nfse-rule-facts.ts';
+import { partyRules } from './party-rules.ts';
+
+/** Who receives the service, where this is not the taker. */
+export const beneficiaryRules: readonly NfseRule[] = partyRules(
+  'ibsCbs',
+  'ibsCbs.beneficiary',
+  ({ ibsCbs }) => ibsCbs?.beneficiary,
+  { cnpj: 'E0911', cpf: 'E0913', city: 'E0920', email: 'E0930' },
+);

@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from 'node:util';
+import { databaseErrorOf } from '@fiscal/db';
+import { ServiceError } from '../context/service-error.ts';
+import type { CompanyContext, ContextKey, ContextOf } from './issuing-context.ts';
+import type { IssuingTenantContext } from './issuing-deps.ts';
+
+const rounds = 8;
+/** Rounds that begin later are left to the client, who is answered within seconds. */
+const usualRoundsMs = 3_000;
+
+/** How a request of a kind of document is taken in. */
+export interface ToIssue<Known, Issued> {
+  readonly of: ContextKey;
+  /** Reads what issuing needs besides the request. */
+  load(): Promise<ContextOf<Known>>;
+  /** `changed`: what was read before is no longer so, and nothing was written. */
+  issue(context: ContextOf<Known>): Promise<Issued | 'changed'>;
+}
+
+/**
+ * Issues over what is cached of the company, else over what it reads, and reads again as long as the company changes
+ * meanwhile. A refusal that rests on what was cached counts where what is read by then would be refused too. Throws
+ * `busy`, and as `load` and `issue` do.
+ */
+export async function issueByContext<Known, Issued>(
+  ctx: IssuingTenantContext,
+  toIssue: ToIssue<Known, Issued>,
+): Promise<Issued> {
+  const end = performance.now() + (ctx.settings.acceptingMs ?? usualRoundsMs);
+  const cached = await issueCached(ctx, toIssue);
+  if (cached !== 'changed') return cached;
+  for (let round = 0; round < rounds && (round === 0 || performance.now() < end); round += 1) {
+    const issued = await toIssue.issue(await toIssue.load());
+    if (issued !== 'changed') return issued;
+  }
+  throw new ServiceError('busy', { retryAfterSeconds: 1 }, 'A empresa está sendo alterada; tente de novo.');
+}
+
+/** A new document of a company whose context is cached; `changed` where it has to be read. */
+async function issueCached<Known, Issued>(
+  ctx: IssuingTenantContext,
+  { of, load, issue }: ToIssue<Known, Issued>,
+): Promise<Issued | 'changed'> {
+  const cached = ctx.issuingContexts?.get(ctx.tenant, of);
+  if (cached === undefined) return 'changed';
+  try {
+    const issued = await issue({ ...cached, known: undefined });
+    if (issued !== 'changed') return issued;
+  } catch (error) {
+    if (!mayBeStale(error) || isStill(cached, await load())) throw error;
+  }
+  ctx.issuingContexts?.delete(ctx.tenant, of);
+  return 'changed';
+}
+
+/** Or a wait for the series that was given up: a document that was made before is answered without it. */
+const mayBeStale = (error: unknown): boolean =>
+  error instanceof ServiceError || databaseErrorOf(error)?.class === 'timeout';
+
+/** True when a refusal that rests on the one would rest on the other too. */
+const isStill = (before: CompanyContext, now: ContextOf<unknown>): boolean =>
+  now.known === undefined && isDeepStrictEqual(factsOf(before), factsOf(now));
+
+/** The next number of a series changes with each document and refuses none. */
+const factsOf = ({ company, stamps, series }: CompanyContext) => ({
+  stamps,
+  environment: company.environment,
+  series: series.map(({ number, countedInOtherMode }) => ({ number, countedInOtherMode })),
+});
+
+/** Caches what a document was issued over for the next one: its series goes on after this one. */
+export function keepContext(
+  ctx: IssuingTenantContext,
+  of: ContextKey,
+  { known: _, ...context }: ContextOf<unknown>,
+  { series, number }: { readonly series: number; readonly number: number | null },
+): void {
+  const next = context.series.map((one) =>
+    one.number === series && number !== null ? { ...one, next: number + 1 } : one,
+  );
+  ctx.issuingContexts?.set(ctx.tenant, of, { ...context, series: next });
+}

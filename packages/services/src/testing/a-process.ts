@@ -1,0 +1,22 @@
+import type { TenantContext } from '../context/context.ts';
+import { createIssuingContextCache } from '../issue/create-issuing-context-cache.ts';
+import type { IssuingContextCache } from '../issue/issuing-context.ts';
+
+/** The context of a client in a process of its own, which caches for itself. A change of what is cached throws a TypeError. */
+export const aProcess = <Context extends TenantContext>(
+  ctx: Context,
+): Context & { readonly issuingContexts: IssuingContextCache } => ({
+  ...ctx,
+  issuingContexts: frozenCache(),
+});
+
+function frozenCache(): IssuingContextCache {
+  const cache = createIssuingContextCache();
+  return { ...cache, set: (tenant, of, context) => cache.set(tenant, of, freeze(context)) };
+}
+
+function freeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  for (const each of Object.values(value)) freeze(each);
+  return Object.freeze(value);
+}
