@@ -13,8 +13,10 @@ import type { CompanyRow } from '../companies/find-company.ts';
 import { ServiceError, validationFailed } from '../context/service-error.ts';
 import {
   type MunicipalContext,
+  type MunicipalQuestion,
   municipalityFacts,
   refuseUnservedMunicipality,
+  withMunicipalRate,
 } from '../municipalities/municipality-facts.ts';
 import type { NfseContext } from './nfse-context.ts';
 import { forecastTotals } from './nfse-totals.ts';
@@ -50,8 +52,9 @@ export async function draftNfse(
   const asking = { companyId: request.companyId, environment };
   const { cityCode, crt } = provider;
   await refuseUnservedMunicipality(ctx, { ...asking, cityCode, crt });
-  const known = await incidenceOf(ctx, request, { ...asking, provider, issuedAt });
-  const facts: DpsFacts = {
+  const question = incidenceOf(request, { ...asking, provider, issuedAt });
+  const known = question && (await municipalityFacts(ctx, question));
+  const asked: DpsFacts = {
     environment,
     provider,
     settings: company.nfseSettings ?? {},
@@ -64,8 +67,11 @@ export async function draftNfse(
     // Production knows no layout but that of the table with a date: it refuses every other element (E1235).
     layout: environment === 'homologation' ? ctx.settings.dpsLayout : undefined,
   };
-  const problems = checkNfseRequest(facts);
-  if (problems.length > 0) throw refusedBy(problems);
+  requireGood(asked);
+  const facts: DpsFacts =
+    question === undefined || known === undefined
+      ? asked
+      : { ...asked, incidence: await withMunicipalRate(ctx, question, known.facts) };
   const resolved = resolveNfse(facts);
   requireExpected(request, resolved);
   const stale = known?.isStale === true ? [staleAgreement] : [];
@@ -100,9 +106,14 @@ const providerOf = ({ cnpj, im, crt, address, email }: CompanyRow): DpsFacts['pr
   email,
 });
 
-/** What is known of the municipality where the ISSQN is due; undefined where none is. */
-async function incidenceOf(
-  ctx: MunicipalContext,
+/** Throws `validation_failed`. */
+function requireGood(facts: DpsFacts): void {
+  const problems = checkNfseRequest(facts);
+  if (problems.length > 0) throw refusedBy(problems);
+}
+
+/** What is asked about the municipality where the ISSQN is due; undefined where it is due nowhere. */
+function incidenceOf(
   request: NfseRequest,
   {
     companyId,
@@ -110,13 +121,13 @@ async function incidenceOf(
     provider,
     issuedAt,
   }: Pick<DpsFacts, 'environment' | 'provider' | 'issuedAt'> & Pick<NfseRequest, 'companyId'>,
-) {
+): MunicipalQuestion | undefined {
   const { nationalCode, municipalCode } = request.service;
   const date = request.competenceDate ?? brasiliaDate(issuedAt);
   const cityCode = incidenceCityOf({ request, provider, issuedAt });
   // A municipality that does not exist is refused by a rule; nobody is asked about it, and nothing kept.
   if (cityCode === undefined || findMunicipality(cityCode, date) === undefined) return undefined;
-  return municipalityFacts(ctx, { companyId, environment, cityCode, nationalCode, municipalCode, date });
+  return { companyId, environment, cityCode, nationalCode, municipalCode, date };
 }
 
 /** Throws `total_mismatch`. */
