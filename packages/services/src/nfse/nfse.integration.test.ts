@@ -104,6 +104,7 @@ test('an authorization counts once in usage, and a rejection keeps its reasons a
   expect(record.rejection).toMatchObject({
     cStat: 'E0310',
     errors: [{ code: 'E0310', reason: 'Código inexistente', detail: 'cTribNac' }],
+    explanation: { cStat: 'E0310', fields: ['service.nationalCode'], retryable: false },
   });
   // What the company's NFS-e say has changed, so that the same request goes again.
   await replaceNfseSettings(ctx, { companyId, settings: { specialRegime: 0 } });
