@@ -160,7 +160,12 @@ export async function createIssuingHarness(
     });
     return { filingId: note.id, run: 1 };
   };
-  const municipalities = createMunicipalityReader({ db: database.db, clock: system.clock, sefin });
+  const municipalities = createMunicipalityReader({
+    db: database.db,
+    clock: system.clock,
+    sefin,
+    maxAgeDays: 7,
+  });
   // The official schema of events takes no key whose CNPJ ends its root and order with a letter.
   const ofServices = await aCompany('test', { cnpj: '11222333000181' });
   const provider = { ...ofServices, tenant: { ...ofServices.tenant, municipalities } };

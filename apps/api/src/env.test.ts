@@ -37,3 +37,10 @@ test('the layout of DPS of homologation is 1.01, or NT 009 with a version', () =
   expect(chosen.NFSE_LAYOUT).toEqual({ name: 'nt009', version: '1.02' });
   expect(() => readApiSettings({ ...environment, NFSE_LAYOUT: 'nt009' })).toThrow('NFSE_LAYOUT');
 });
+
+test('parameters of municipalities serve for a week while nothing newer can be read, 30 days at most', () => {
+  const daysOf = (NFSE_PARAMETERS_MAX_DAYS?: string) =>
+    readApiSettings({ ...environment, NFSE_PARAMETERS_MAX_DAYS }).NFSE_PARAMETERS_MAX_DAYS;
+  expect(['', '1', '30'].map(daysOf)).toEqual([7, 1, 30]);
+  for (const days of ['0', '31', 'week']) expect(() => daysOf(days)).toThrow('NFSE_PARAMETERS_MAX_DAYS');
+});

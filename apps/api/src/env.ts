@@ -8,6 +8,7 @@ import {
   refuseMovedClock,
   serviceFields,
 } from '@fiscal/config';
+import { longestKeptDays } from '@fiscal/services';
 import { z } from 'zod';
 
 const positive = z.coerce.number().positive();
@@ -38,6 +39,7 @@ const schema = z.object({
   API_KEY_PEPPER: z.string().min(16).optional(),
   NFE_SCHEMAS_FOLDER: z.string().optional(),
   NFSE_LAYOUT: nfseLayoutField.optional(),
+  NFSE_PARAMETERS_MAX_DAYS: z.coerce.number().int().min(1).max(longestKeptDays).default(7),
   CODEC_KEYS: z.string(),
   CODEC_CURRENT_KEY: z.string().optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),

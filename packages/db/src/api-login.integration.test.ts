@@ -84,6 +84,7 @@ test('the rights of the gateway are these and no others', async () => {
         else has_table_privilege(${database.roles.gateway}, c.oid, p.privilege) end
     order by 1`;
   expect(rights.map(({ right }) => right)).toEqual([
+    'delete municipal_parameter',
     'delete outbox',
     'delete request_bucket',
     'insert municipal_parameter',

@@ -113,7 +113,12 @@ export * from './read/get-nfe.ts';
 export * from './read/get-nfe-danfe.ts';
 export { getNfeXml } from './read/get-nfe-xml.ts';
 export type { StoredXml } from './read/stored-xml.ts';
-export { explainRejection, getRejection, rulesOf } from './rejections/explain-rejection.ts';
+export {
+  explainedNfseRejection,
+  explainRejection,
+  getRejection,
+  rulesOf,
+} from './rejections/explain-rejection.ts';
 export { nfseRequestRules, requestRules } from './rejections/request-rules.ts';
 export { type SearchNfeInput, searchNfe, searchNfse } from './search/search-nfe.ts';
 export { type DocumentsEnvironment, openObjects } from './startup/open-documents.ts';

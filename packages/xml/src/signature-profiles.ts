@@ -16,9 +16,19 @@ const canonical = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
 /** What we sign with. */
 export type SigningProfileName = 'rsaSha1' | 'rsaSha256';
 
+const ofSefin = (canonicalization: string) =>
+  ({
+    canonicalization,
+    signature: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+    digest: 'http://www.w3.org/2001/04/xmlenc#sha256',
+    hash: 'sha256',
+    inner: 'signed',
+  }) as const;
+
 /**
  * `rsaSha1` is the fixed profile of the NF-e and the documented one of the DPS; `rsaSha256` is taken by the Sefin too.
- * `sefin` is what the Sefin signs an NFS-e with, which holds the signed DPS. Source: xmldsig-core-schema_v1.01.xsd,
+ * `sefin` is what the Sefin signs an NFS-e with, which holds the signed DPS; the two beside it are taken from it as well, since no text
+ * fixes its canonical form. Source: xmldsig-core-schema_v1.01.xsd,
  * Manual Integrado 1.00.02 of the NFS-e, an NFS-e of production of March 2026.
  */
 export const signatureProfiles = {
@@ -36,13 +46,16 @@ export const signatureProfiles = {
     hash: 'sha256',
     inner: 'unsigned',
   },
-  sefin: {
-    canonicalization: 'http://www.w3.org/2001/10/xml-exc-c14n#WithComments',
-    signature: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
-    digest: 'http://www.w3.org/2001/04/xmlenc#sha256',
-    hash: 'sha256',
-    inner: 'signed',
-  },
+  sefin: ofSefin('http://www.w3.org/2001/10/xml-exc-c14n#WithComments'),
+  sefinExclusive: ofSefin('http://www.w3.org/2001/10/xml-exc-c14n#'),
+  sefinInclusive: ofSefin(canonical),
 } as const satisfies Record<string, SignatureProfile>;
 
 export type SignatureProfileName = keyof typeof signatureProfiles;
+
+/** The profiles that the Sefin may sign with, the known one first; they differ in the canonical form alone. */
+export const sefinProfiles = [
+  'sefin',
+  'sefinExclusive',
+  'sefinInclusive',
+] as const satisfies SignatureProfileName[];

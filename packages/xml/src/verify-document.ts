@@ -3,8 +3,8 @@ import { XmlC14NMode } from 'libxml2-wasm';
 import { child, trimmedAt, type XmlElement } from './element.ts';
 import { canonicalAttribute } from './escape.ts';
 import { withDocument } from './parse-document.ts';
-import { dsig, signatureProfiles } from './signature-profiles.ts';
-import { checkStructure, type SignatureRefusal } from './verify-enveloped.ts';
+import { dsig, sefinProfiles, signatureProfiles } from './signature-profiles.ts';
+import { checkStructure, type ExpectedPlace, type SignatureRefusal } from './verify-enveloped.ts';
 
 export interface ExpectedDocument {
   /** The root: `NFSe`. */
@@ -27,7 +27,7 @@ export function refuseDocument(
   tree: XmlElement,
   { root, signed, id, publicKey }: ExpectedDocument,
 ): SignatureRefusal | undefined {
-  const refusal = checkStructure(xml, tree, { parent: root, signed, id, profile: 'sefin' });
+  const refusal = refuseStructure(xml, tree, { parent: root, signed, id });
   if (refusal !== undefined) return refusal;
   const [element, signature, ...others] = tree.children;
   if (element?.name !== signed || signature === undefined || others.length > 0) return 'structure';
@@ -41,6 +41,24 @@ export function refuseDocument(
     trimmedAt(signature, 'SignedInfo/Reference/DigestValue') === digest &&
     verify(hash, Buffer.from(cut.signedInfo), publicKey, value);
   return isGenuine ? undefined : 'value';
+}
+
+/**
+ * Of a document without prefixes and comments the three canonical forms are one text, but for names of namespaces that
+ * nobody uses: with those the digest of the inclusive form does not hold.
+ */
+function refuseStructure(
+  xml: string,
+  tree: XmlElement,
+  place: Omit<ExpectedPlace, 'profile'>,
+): SignatureRefusal | undefined {
+  for (const profile of sefinProfiles) {
+    const refusal = checkStructure(xml, tree, { ...place, profile });
+    if (refusal === 'profile') continue;
+    // A comment that is not signed could part the text of an element.
+    return refusal ?? (profile !== 'sefin' && xml.includes('<!--') ? 'structure' : undefined);
+  }
+  return 'profile';
 }
 
 interface Cut {

@@ -1,6 +1,14 @@
+import { X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { createTestAuthority, fixedClock, issueECnpj, temporaryFolder } from '@fiscal/testkit';
+import {
+  createTestAuthority,
+  fixedClock,
+  issueCertificate,
+  issueECnpj,
+  issueECpf,
+  temporaryFolder,
+} from '@fiscal/testkit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { goodDps, goodEmitter, goodTaker, testedOn } from '../sefin/testing/good-dps.ts';
 import { goodRequest } from '../sefin/testing/good-request.ts';
@@ -33,8 +41,10 @@ afterEach(async () => {
   folder.remove();
 });
 
-const get = (path: string, identity = emitter): Promise<SefinReply> =>
-  callSefin(simulator, { path, identity });
+const get = (
+  path: string,
+  identity: Pick<typeof emitter, 'keyPem' | 'certificatePem'> = emitter,
+): Promise<SefinReply> => callSefin(simulator, { path, identity });
 const issue = async (number = '101'): Promise<string> => {
   const body = { dpsXmlGZipB64: pack(signDps(goodDps({ number }), emitter)) };
   const call = { method: 'POST', path: '/SefinNacional/nfse', body, identity: emitter } as const;
@@ -100,9 +110,65 @@ test.each(['{', '[]', '{"dpsXmlGZipB64":1}', ''])('the body %s is a problem with
   expect(answer.json).not.toHaveProperty('erros');
 });
 
-test('a client certificate of another tree is refused with its code', async () => {
-  const answer = await get('/SefinNacional/nfse/1', other);
-  expect(answer).toMatchObject({ status: 403, json: { erros: [{ Codigo: 'E1205' }] } });
+test('a DPS over the connection of another taxpayer is refused with 403 and without a code', async () => {
+  const call = { method: 'POST', path: '/SefinNacional/nfse', identity: stranger } as const;
+  const body = { dpsXmlGZipB64: pack(signDps(goodDps({ number: '101' }), emitter)) };
+  const answer = await callSefin(simulator, { ...call, body });
+  expect(answer.status).toBe(403);
+  expect(Object.keys(answer.json)).toEqual(['tipoAmbiente', 'versaoAplicativo', 'dataHoraProcessamento']);
+  expect((await callSefin(simulator, { ...call, body, identity: emitter })).status).toBe(201);
+});
+
+const past = { notBefore: new Date('2024-01-01T00:00:00Z'), notAfter: new Date('2026-11-21T14:59:59Z') };
+const company = { kind: 'otherName', id: '2.16.76.1.3.3', value: goodEmitter } as const;
+/** A certificate with any content, of `issuer` or of its own key. */
+const aCertificate = (
+  content: Partial<Parameters<typeof issueCertificate>[1]>,
+  issuer?: Parameters<typeof issueCertificate>[0],
+) => {
+  const subjectKey = certificates.newKey();
+  const subject = [['CN', 'DE TESTE']] as const;
+  const own = {
+    name: subject,
+    key: subjectKey,
+    keyPem: '',
+    certificatePem: '',
+    certificateDer: new Uint8Array(),
+  };
+  return issueCertificate(issuer ?? own, {
+    ...{ subject, subjectKey, altNames: [company] },
+    ...{ notBefore: past.notBefore, notAfter: new Date('2040-01-01T00:00:00Z') },
+    ...content,
+  });
+};
+
+test.each([
+  ['E1200', 'of an authority', () => aCertificate({ authority: {} }, certificates.root)],
+  ['E1203', 'over since a second', () => issueECnpj(certificates, { cnpj: goodEmitter, name: 'X', ...past })],
+  [
+    'E1203',
+    'not yet begun',
+    () =>
+      issueECnpj(certificates, { cnpj: goodEmitter, name: 'X', notBefore: new Date('2026-11-21T15:00:01Z') }),
+  ],
+  ['E1205', 'of a tree that nobody knows', () => other],
+  ['E1208', 'of its own key', () => aCertificate({})],
+  ['E1209', 'of a person', () => issueECpf(certificates, { cpf: '52998224725', name: 'X' })],
+] as const)('%s for a client certificate %s', async (code, _which, certificate) => {
+  const answer = await get('/SefinNacional/nfse/1', certificate());
+  expect([answer.status, answer.json.erros]).toEqual([403, [expect.objectContaining({ Codigo: code })]]);
+});
+
+test('E1207 for a client certificate that is revoked, and for none after it is taken back', async () => {
+  const revoked = issueECnpj(certificates, { cnpj: goodEmitter, name: 'X' });
+  const { serialNumber } = new X509Certificate(revoked.certificateDer);
+  const revocation = (method: string) =>
+    fetch(`${simulator.addresses.admin}/revoked/${serialNumber}`, { method });
+  await revocation('PUT');
+  const answer = await get('/SefinNacional/nfse/1', revoked);
+  expect(answer).toMatchObject({ status: 403, json: { erros: [{ Codigo: 'E1207' }] } });
+  await revocation('DELETE');
+  expect((await get('/SefinNacional/nfse/1', revoked)).json).toMatchObject({ erro: { codigo: 'E2220' } });
 });
 
 test('agreement and rates of a municipality', async () => {

@@ -5,7 +5,7 @@ import type { Immutable } from '../fields/immutable.ts';
 import { idOf, integerOf, momentOf, momentOrNull, textOf } from '../fields/record-fields.ts';
 import { attentionSchema, failureSchema, registrationStatuses, waitingSchema } from '../notes/outcomes.ts';
 import { nfseCancellationReasonSchema, nfseJustificationExample } from './nfse-event-request.ts';
-import { nfseRejectionSchema } from './nfse-outcomes.ts';
+import { explainedNfseRejectionSchema } from './nfse-outcomes.ts';
 import { noProtocol } from './nfse-record.ts';
 
 /** The contract's name of each type of event that a provider registers. */
@@ -66,7 +66,9 @@ export const nfseEventRecordSchema = z
     }),
     protocol: noProtocol,
     registeredAt: momentOrNull('Quando a Sefin registrou o evento (dhProc).'),
-    rejection: nfseRejectionSchema.nullable().meta({ description: 'A rejeição, quando status é rejected.' }),
+    rejection: explainedNfseRejectionSchema
+      .nullable()
+      .meta({ description: 'A rejeição, quando status é rejected.' }),
     failure: failureSchema.nullable().meta({ description: 'A causa, quando status é failed.' }),
     attention: attentionSchema.nullable().meta({
       description:

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { describedSet } from '../fields/described-set.ts';
 import type { Immutable } from '../fields/immutable.ts';
 import { momentOf, textOf, textOrNull } from '../fields/record-fields.ts';
+import { rejectionExplanationSchema } from '../notes/rejection-explanation.ts';
 
 /** Those of a filing that an NFS-e can have: it is never denied, and its numbers are never disabled. */
 export const nfseStatuses = [
@@ -64,3 +65,34 @@ export const nfseRejectionSchema = z
     examples: [nfseRejectionExample],
   });
 export type NfseRejectionRecord = Immutable<z.output<typeof nfseRejectionSchema>>;
+
+export const explainedNfseRejectionExample = {
+  ...nfseRejectionExample,
+  explanation: {
+    cStat: 'E0617',
+    title: 'A alíquota vem dos parâmetros do município: não a informe',
+    cause:
+      'A Sefin recusou o documento por uma das suas regras. rejection.errors traz a regra nas palavras dela. A nota conserva série e ' +
+      'número. O que a regra diz: a alíquota vem dos parâmetros do município: não a informe.',
+    fix: 'Corrija iss.rate. Depois repita o POST /v1/nfse com o mesmo externalId.',
+    fields: ['iss.rate'],
+    retryable: false,
+    source: 'Anexo I v1.01 da NFS-e, tribMun/pAliq',
+  },
+};
+
+/** As records carry it; events of webhooks carry it without its explanation. */
+export const explainedNfseRejectionSchema = nfseRejectionSchema
+  .extend({
+    explanation: rejectionExplanationSchema.nullable().meta({
+      description:
+        'O que o código do primeiro erro significa e o que mudar, como em GET /v1/rejections/{cStat}, que também explica os outros; ' +
+        'null: não se sabe.',
+    }),
+  })
+  .meta({
+    id: 'ExplainedNfseRejection',
+    description: 'Rejeição da Sefin e o que mudar. A NFS-e conserva série e número da DPS.',
+    examples: [explainedNfseRejectionExample],
+  });
+export type ExplainedNfseRejection = Immutable<z.output<typeof explainedNfseRejectionSchema>>;

@@ -13,7 +13,7 @@ import {
   textOrNull,
 } from '../fields/record-fields.ts';
 import { attentionSchema, failureSchema, waitingSchema } from '../notes/outcomes.ts';
-import { nfseRejectionSchema, nfseStatusSchema } from './nfse-outcomes.ts';
+import { explainedNfseRejectionSchema, nfseStatusSchema } from './nfse-outcomes.ts';
 import { nfseTotalsExample, nfseTotalsSchema } from './nfse-totals.ts';
 
 const authorizedAt = '2026-11-21T12:00:03.000Z';
@@ -93,7 +93,7 @@ export const nfseRecordSchema = z
       'Endereço público de consulta, o do QR Code; o mesmo nos dois ambientes, que em homologação não a encontra.',
     ),
     statusCode: textOrNull('cStat da NFS-e: 100 gerada, 107 de MEI.'),
-    rejection: nfseRejectionSchema
+    rejection: explainedNfseRejectionSchema
       .nullable()
       .meta({ description: 'A última rejeição, quando status é rejected.' }),
     failure: failureSchema.nullable().meta({ description: 'A causa, quando status é failed.' }),

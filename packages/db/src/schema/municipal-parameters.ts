@@ -1,6 +1,6 @@
 import { type Environment, environments } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
-import { check, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { code, json, moment, oneOf } from './columns.ts';
 
 /** What the national environment of the NFS-e last said of a municipality; the same for every client. */
@@ -10,17 +10,26 @@ export const municipalParameter = pgTable(
     environment: code('environment').$type<Environment>().notNull(),
     /** IBGE code, 7 digits. */
     cityCode: code('city_code').notNull(),
-    /** 9 digits of a service, whose rates it is; empty: the agreement. */
+    /** 9 digits of a service, whose rate it is; empty: the agreement. */
     serviceCode: code('service_code').notNull(),
+    /** YYYY-MM-DD, first day that the answer is about; empty: it is of every day. */
+    firstDay: code('first_day').notNull(),
+    /** YYYY-MM-DD; null: without an end. */
+    lastDay: code('last_day'),
     answer: json<unknown>('answer').notNull(),
     readAt: moment('read_at').notNull(),
-    /** From when it is asked for again; while the address is down it still serves. */
+    /** From when it is asked for again; while the address is down it serves up to its greatest age. */
     validUntil: moment('valid_until').notNull(),
   },
   (t) => [
-    primaryKey({ name: 'municipal_parameter_pkey', columns: [t.environment, t.cityCode, t.serviceCode] }),
+    primaryKey({
+      name: 'municipal_parameter_pkey',
+      columns: [t.environment, t.cityCode, t.serviceCode, t.firstDay],
+    }),
+    index('municipal_parameter_read_at').on(t.readAt),
     oneOf('municipal_parameter_environment', t.environment, environments),
     check('municipal_parameter_city', sql`${t.cityCode} ~ '^[0-9]{7}$'`),
+    check('municipal_parameter_days', sql`${t.firstDay} ~ '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$'`),
     check('municipal_parameter_service', sql`${t.serviceCode} ~ '^([0-9]{9})?$'`),
   ],
 );

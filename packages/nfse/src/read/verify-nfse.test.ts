@@ -46,6 +46,39 @@ describe('the cut out of the canonical form says what xml-crypto says of', () =>
   });
 });
 
+describe('canonical forms that the Sefin may name beside the known one', () => {
+  const inclusive = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
+  const forms = [
+    ['http://www.w3.org/2001/10/xml-exc-c14n#', 'sefinExclusive'],
+    [inclusive, 'sefinInclusive'],
+  ] as const;
+  const signedAs = (canonicalization: string) =>
+    anNfse({ facts: someDpsFacts(), ...signers, canonicalization }).xml;
+
+  test.each(forms)(
+    '%s: taken, as xml-crypto takes it, and refused where anything was changed',
+    (form, profile) => {
+      const xml = signedAs(form);
+      const verdicts = (text: string) => [
+        verifyEnveloped(text, { parent: 'NFSe', signed: 'infNFSe', id, certificatePem, profile }).ok,
+        verifyNfse(text, id).ok,
+      ];
+      expect(verdicts(xml)).toEqual([true, true]);
+      expect(verdicts(xml.replace('<vLiq>1500.00', '<vLiq>1.00'))).toEqual([false, false]);
+      expect(verifyNfse(xml.replace('<vLiq>1500.00', '<vLiq>1<!---->500.00'), id)).toMatchObject({
+        reason: 'structure',
+      });
+    },
+  );
+
+  test.each([
+    'http://www.w3.org/TR/2001/REC-xml-c14n-20010315#WithComments',
+    'http://www.w3.org/2006/12/xml-c14n11',
+  ])('%s: no profile', (form) => {
+    expect(verifyNfse(signedAs(form), id)).toEqual({ ok: false, reason: 'profile' });
+  });
+});
+
 test.each(exampleFacts)('the NFS-e of $file is whole', ({ facts }) => {
   const { xml, accessKey } = anNfse({ facts, ...signers });
   expect(verifyNfse(xml, `NFS${accessKey}`).ok).toBe(true);

@@ -32,10 +32,13 @@ export interface SampleNfseInput {
   /** nNFSe */
   readonly number?: number | undefined;
   readonly cStat?: '100' | '107' | undefined;
+  /** Canonical form that the signature of the Sefin names; exclusive with comments when absent. */
+  readonly canonicalization?: string | undefined;
 }
 
 /** The NFS-e that a Sefin which computes as we do makes of a DPS of these facts. Throws where there is no such DPS. */
-export function anNfse({ facts, emitter, sefin, number = 42, cStat = '100' }: SampleNfseInput): SampleNfse {
+export function anNfse(input: SampleNfseInput): SampleNfse {
+  const { facts, emitter, sefin, number = 42, cStat = '100', canonicalization } = input;
   const resolved = resolveNfse(facts);
   const built = buildDps(facts, resolved);
   if (!built.ok) throw new Error(JSON.stringify(built.problems));
@@ -52,7 +55,8 @@ export function anNfse({ facts, emitter, sefin, number = 42, cStat = '100' }: Sa
   const content =
     `${head({ facts, forecast, number, cStat })}${amounts(forecast)}${ibsCbs(forecast)}` +
     dpsXml.slice(xmlDeclaration.length);
-  const xml = signedBySefin({ root: 'NFSe', signed: 'infNFSe', id: `NFS${accessKey}`, content }, sefin);
+  const document = { root: 'NFSe', signed: 'infNFSe', id: `NFS${accessKey}`, content } as const;
+  const xml = signedBySefin(document, sefin, canonicalization);
   return { xml, accessKey, dpsId: built.dpsId, dpsXml, digestValue };
 }
 
@@ -107,16 +111,17 @@ export interface SefinDocument {
 export function signedBySefin(
   { root, signed, id, content }: SefinDocument,
   { key, certificateDer }: NfseSigner,
+  canonicalization = exclusive,
 ): string {
   const canonical =
     `<${signed} xmlns="${nfseNamespace}" Id="${id}">` +
     `${content.replace(/<(DPS|pedRegEvento) xmlns="[^"]*"/, '<$1')}</${signed}>`;
   const digest = createHash('sha256').update(canonical).digest('base64');
   const info =
-    `<CanonicalizationMethod Algorithm="${exclusive}"></CanonicalizationMethod>` +
+    `<CanonicalizationMethod Algorithm="${canonicalization}"></CanonicalizationMethod>` +
     '<SignatureMethod Algorithm="http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"></SignatureMethod>' +
     `<Reference URI="#${id}"><Transforms><Transform Algorithm="${dsig}enveloped-signature"></Transform>` +
-    `<Transform Algorithm="${exclusive}"></Transform></Transforms>` +
+    `<Transform Algorithm="${canonicalization}"></Transform></Transforms>` +
     '<DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"></DigestMethod>' +
     `<DigestValue>${digest}</DigestValue></Reference></SignedInfo>`;
   const value = sign('sha256', Buffer.from(`<SignedInfo xmlns="${dsig}">${info}`), key).toString('base64');

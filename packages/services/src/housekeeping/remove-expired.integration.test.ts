@@ -30,3 +30,14 @@ test('rows of every kind wait for a Temporal that is away for hours, and those a
   await removeExpired(harness.sys);
   expect(await kinds()).toEqual(['certificateWatch', 'companyErasure']);
 });
+
+test('parameters of municipalities that nobody read for 30 days are removed', async () => {
+  await harness.database.asOwner(`
+    insert into municipal_parameter (environment, city_code, service_code, first_day, answer, read_at, valid_until)
+    select 'production', '3550308', '0101010' || days, '2026-01-01', '{"kind":"absent"}', at, at + interval '6 hours'
+    from (values (29, now() - interval '29 days 23 hours'), (31, now() - interval '30 days 1 second')) kept(days, at)`);
+  await removeExpired(harness.sys);
+  expect(await harness.database.readAsOwner('select service_code from municipal_parameter')).toEqual([
+    { service_code: '010101029' },
+  ]);
+});

@@ -1,5 +1,6 @@
 import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
+import { longestKeptDays } from '../municipalities/create-municipality-reader.ts';
 import { outboxSubjects } from '../outbox/outbox-row.ts';
 import { forgetFormerSecrets } from '../webhooks/forget-former-secrets.ts';
 import { removeOldDeliveries } from '../webhooks/remove-old-deliveries.ts';
@@ -18,12 +19,18 @@ const removeBuckets = defineStatement<[], object>(
   "delete from request_bucket where updated_at < now() - interval '1 hour'",
 );
 
+/** What no request asked for in so long; nothing so old serves. */
+const removeParameters = defineStatement<[days: number], object>(
+  "delete from municipal_parameter where read_at < now() - $1 * interval '1 day'",
+);
+
 /** Rows that have served their time. */
 export async function removeExpired(sys: SystemContext): Promise<void> {
   await sys.db.autocommit(removeBlocks, []);
   await sys.db.autocommit(removeLeases, []);
   await sys.db.autocommit(removeOrphans, []);
   await sys.db.autocommit(removeBuckets, []);
+  await sys.db.autocommit(removeParameters, [longestKeptDays]);
   await forgetFormerSecrets(sys);
   await removeOldDeliveries(sys);
 }

@@ -1,6 +1,6 @@
 import type { AuthorityCredential, SefinClient } from '@fiscal/authority';
 import type { Database } from '@fiscal/db';
-import type { AgreementAnswer, Clock, MunicipalRate, MunicipalRatesAnswer, SendResult } from '@fiscal/domain';
+import type { AgreementAnswer, Clock, MunicipalRatesAnswer, SendResult } from '@fiscal/domain';
 import {
   findParameter,
   type KeptParameter,
@@ -8,20 +8,26 @@ import {
   type ParameterAnswer,
   type ParameterKey,
 } from './kept-parameters.ts';
+import { limitQuestions } from './limit-questions.ts';
 
 export interface MunicipalityReaderDeps {
   readonly db: Pick<Database, 'read' | 'autocommit'>;
   /** How long an answer may serve from the memory of the process. */
   readonly clock: Clock;
   readonly sefin: Pick<SefinClient, 'queryAgreement' | 'queryRates'>;
+  /** How old a kept answer may be that serves while the address gives none; `longestKeptDays` at most. */
+  readonly maxAgeDays: number;
 }
+
+/** Housekeeping removes what was not read for so long. */
+export const longestKeptDays = 30;
 
 /** Whose certificate asks; opened only where the address is asked. */
 export type OpenCredential = () => Promise<AuthorityCredential>;
 
 /**
  * `known`: what the address said at `readAt`; `isStale`: longer ago than it is valid, and the address gives nothing new.
- * `unavailable`: it gives nothing, and nothing is kept.
+ * `unavailable`: it gives nothing, and nothing is kept that is young enough.
  */
 export type MunicipalReading<A> =
   | { readonly kind: 'known'; readonly answer: A; readonly readAt: Date; readonly isStale: boolean }
@@ -39,6 +45,7 @@ export interface MunicipalityReader {
 }
 
 const minute = 60_000;
+const day = 1_440 * minute;
 /** Facts of the NFS-e 2.6. */
 const validMs = { found: 360 * minute, absent: 30 * minute } as const;
 /** How long a process leaves an address alone that gave no answer. */
@@ -52,7 +59,7 @@ const ofCertificate: ReadonlySet<string> = new Set([
   'connection_queue',
 ]);
 
-type AnyReading = MunicipalReading<ParameterAnswer['answer']>;
+type AnyReading = MunicipalReading<ParameterAnswer>;
 
 /** `isOfCertificate`, or an error: it is about the company that asked; who waits for it asks again. */
 interface Loaded {
@@ -63,28 +70,23 @@ interface Loaded {
 interface Remembered {
   readonly reading: AnyReading;
   readonly until: number;
-  readonly day: string | null;
 }
 
 /**
  * Reads what the national environment says of municipalities: from memory, from the table, or from the address, which
  * calls at the same time ask once. An answer is valid for 6 hours, an absence for 30 minutes; while the address gives no
- * answer the kept one serves, however old. Throws what `open` throws, where the address has to be asked.
+ * answer the kept one serves up to its greatest age. Throws what `open` throws, where the address has to be asked.
  */
 export function createMunicipalityReader(deps: MunicipalityReaderDeps): MunicipalityReader {
   const memory = new Map<string, Remembered>();
   const running = new Map<string, Promise<Loaded>>();
   const now = (): number => deps.clock.now().getTime();
+  const mayAsk = limitQuestions(deps.clock);
 
-  const remember = (
-    key: ParameterKey,
-    day: string | null,
-    reading: AnyReading,
-    forMs: number,
-  ): AnyReading => {
+  const remember = (key: ParameterKey, reading: AnyReading, forMs: number): AnyReading => {
     const name = nameOf(key);
     memory.delete(name);
-    memory.set(name, { reading, until: now() + forMs, day });
+    memory.set(name, { reading, until: now() + forMs });
     for (const oldest of memory.keys()) {
       if (memory.size <= mostInMemory) break;
       memory.delete(oldest);
@@ -92,32 +94,38 @@ export function createMunicipalityReader(deps: MunicipalityReaderDeps): Municipa
     return reading;
   };
 
+  const askAs = async (
+    key: ParameterKey,
+    credential: AuthorityCredential,
+  ): Promise<SendResult<ParameterAnswer>> =>
+    key.kind === 'rates' && !mayAsk(credential.certificateId)
+      ? { kind: 'notSent', reason: 'connection_queue' }
+      : ask(deps.sefin, key, credential);
+
   const load = async (key: ParameterKey, open: OpenCredential): Promise<Loaded> => {
-    const found = await findParameter(deps.db, key);
-    const kept = found !== undefined && isAbout(found, key) ? found : undefined;
+    const kept = await findParameter(deps.db, key);
     if (kept !== undefined && kept.validForMs > 0) {
-      return shared(remember(key, kept.day, known(kept, false), kept.validForMs));
+      return shared(remember(key, known(kept, false), kept.validForMs));
     }
-    const asked = await ask(deps.sefin, key, await open());
+    const asked = await askAs(key, await open());
     if (asked.kind === 'answered') {
-      const day = key.kind === 'rates' ? key.date : null;
-      const answer: ParameterAnswer = { day, answer: asked.answer };
-      const forMs = validMs[asked.answer.kind];
+      const { answer } = asked;
+      const forMs = validMs[answer.kind];
       await keepParameter(deps.db, key, { answer, validMs: forMs });
-      return shared(remember(key, day, known({ ...answer, readAt: deps.clock.now() }, false), forMs));
+      return shared(remember(key, known({ answer, readAt: deps.clock.now() }, false), forMs));
     }
     const reading: AnyReading =
-      kept === undefined ? { kind: 'unavailable', retryAfterSeconds: pauseMs / 1_000 } : known(kept, true);
+      kept === undefined || kept.ageMs > deps.maxAgeDays * day
+        ? { kind: 'unavailable', retryAfterSeconds: pauseMs / 1_000 }
+        : known(kept, true);
     if (ofCertificate.has(asked.reason)) return { reading, isOfCertificate: true };
-    return shared(remember(key, kept?.day ?? null, reading, pauseMs));
+    return shared(remember(key, reading, pauseMs));
   };
 
   const read = async (key: ParameterKey, open: OpenCredential): Promise<AnyReading> => {
-    const remembered = memory.get(nameOf(key));
-    if (remembered !== undefined && remembered.until > now() && serves(remembered, key)) {
-      return remembered.reading;
-    }
-    const name = `${nameOf(key)} ${key.kind === 'rates' ? key.date : ''}`;
+    const name = nameOf(key);
+    const remembered = memory.get(name);
+    if (remembered !== undefined && remembered.until > now()) return remembered.reading;
     const begun = running.get(name);
     if (begun !== undefined) {
       const other = await begun.catch(() => undefined);
@@ -136,7 +144,7 @@ export function createMunicipalityReader(deps: MunicipalityReaderDeps): Municipa
 const shared = (reading: AnyReading): Loaded => ({ reading, isOfCertificate: false });
 
 const nameOf = (key: ParameterKey): string =>
-  `${key.environment} ${key.cityCode} ${key.kind === 'rates' ? key.serviceCode : ''}`;
+  `${key.environment} ${key.cityCode} ${key.kind === 'rates' ? `${key.serviceCode} ${key.date}` : ''}`;
 
 const known = (
   { answer, readAt }: Pick<KeptParameter, 'answer' | 'readAt'>,
@@ -147,24 +155,6 @@ const known = (
   readAt,
   isStale,
 });
-
-const serves = ({ reading, day }: Remembered, key: ParameterKey): boolean =>
-  reading.kind === 'unavailable' || isAbout({ answer: reading.answer, day }, key);
-
-/** An agreement is about every day; rates are about the day that they were asked for, and those that they cover. */
-function isAbout({ answer, day }: ParameterAnswer, key: ParameterKey): boolean {
-  if (key.kind === 'agreement' || day === key.date) return true;
-  return answer.kind === 'found' && 'rates' in answer && rateOn(answer.rates, key.date) !== undefined;
-}
-
-/** The rate in force on a day: of several, the one that began last. */
-export const rateOn = (rates: readonly MunicipalRate[], day: string): MunicipalRate | undefined =>
-  rates
-    .filter(({ validFrom, validTo }) => validFrom <= day && (validTo === undefined || day <= validTo))
-    .reduce<MunicipalRate | undefined>(
-      (last, rate) => (last === undefined || rate.validFrom > last.validFrom ? rate : last),
-      undefined,
-    );
 
 const ask = (
   sefin: MunicipalityReaderDeps['sefin'],

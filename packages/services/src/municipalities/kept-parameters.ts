@@ -1,5 +1,6 @@
 import { type Database, defineStatement } from '@fiscal/db';
-import type { AgreementAnswer, Environment, MunicipalRatesAnswer } from '@fiscal/domain';
+import type { AgreementAnswer, Environment, MunicipalRate, MunicipalRatesAnswer } from '@fiscal/domain';
+import { rateOn } from './rate-on.ts';
 
 /** What is asked about: the agreement of a municipality, or the rates of a service (9 digits) in it on a day. */
 export type ParameterKey =
@@ -13,60 +14,94 @@ export type ParameterKey =
       readonly date: string;
     };
 
-/** `day`: the one that the rates were asked for. */
-export interface ParameterAnswer {
-  readonly day: string | null;
-  readonly answer: AgreementAnswer | MunicipalRatesAnswer;
-}
+export type ParameterAnswer = AgreementAnswer | MunicipalRatesAnswer;
 
-export interface KeptParameter extends ParameterAnswer {
+export interface KeptParameter {
+  readonly answer: ParameterAnswer;
   readonly readAt: Date;
   /** Milliseconds, by the clock of the database; not above 0: it is to be asked for again. */
   readonly validForMs: number;
+  /** Milliseconds since it was read, by the same clock. */
+  readonly ageMs: number;
 }
 
-interface Row {
-  readonly answer: ParameterAnswer;
-  readonly readAt: Date;
-  readonly validForMs: number;
-}
+type Place = [environment: string, cityCode: string, serviceCode: string, day: string];
 
-const find = defineStatement<[environment: string, cityCode: string, serviceCode: string], Row>(`
-  select answer, read_at as "readAt", (extract(epoch from valid_until - now()) * 1000)::float8 as "validForMs"
-  from municipal_parameter where environment = $1 and city_code = $2 and service_code = $3`);
+const find = defineStatement<Place, KeptParameter>(`
+  select answer, read_at as "readAt", (extract(epoch from valid_until - now()) * 1000)::float8 as "validForMs",
+    (extract(epoch from now() - read_at) * 1000)::float8 as "ageMs"
+  from municipal_parameter
+  where environment = $1 and city_code = $2 and service_code = $3
+    and first_day <= $4 and (last_day is null or last_day >= $4)
+  order by first_day desc limit 1`);
+
+/** What else says something of the day is no longer so. */
+const removeOthers = `
+  delete from municipal_parameter
+  where environment = $1 and city_code = $2 and service_code = $3
+    and first_day <= $4 and (last_day is null or last_day >= $4)`;
 
 const keep = defineStatement<
-  [environment: string, cityCode: string, serviceCode: string, answer: string, validMs: number],
-  Pick<Row, 'readAt'>
+  [...Place, firstDay: string, lastDay: string | null, answer: string, validMs: number],
+  object
 >(`
-  insert into municipal_parameter (environment, city_code, service_code, answer, read_at, valid_until)
-  values ($1, $2, $3, $4::jsonb, now(), now() + $5 * interval '1 millisecond')
-  on conflict (environment, city_code, service_code) do update
-    set answer = excluded.answer, read_at = excluded.read_at, valid_until = excluded.valid_until
-  returning read_at as "readAt"`);
+  with others as (${removeOthers} and first_day <> $5)
+  insert into municipal_parameter (environment, city_code, service_code, first_day, last_day, answer, read_at, valid_until)
+  values ($1, $2, $3, $5, $6, $7::jsonb, now(), now() + $8 * interval '1 millisecond')
+  on conflict (environment, city_code, service_code, first_day) do update
+    set last_day = excluded.last_day, answer = excluded.answer, read_at = excluded.read_at,
+      valid_until = excluded.valid_until`);
 
-const serviceOf = (key: ParameterKey): string => (key.kind === 'rates' ? key.serviceCode : '');
+const remove = defineStatement<Place, object>(removeOthers);
 
-/** One statement beside every transaction of a tenant. */
+/** An agreement is of every day. */
+const placeOf = (key: ParameterKey): Place =>
+  key.kind === 'rates'
+    ? [key.environment, key.cityCode, key.serviceCode, key.date]
+    : [key.environment, key.cityCode, '', ''];
+
+/** What is kept of the day of the question. One statement beside every transaction of a tenant. */
 export async function findParameter(
   db: Pick<Database, 'read'>,
   key: ParameterKey,
 ): Promise<KeptParameter | undefined> {
-  const [row] = await db.read('gateway', find, [key.environment, key.cityCode, serviceOf(key)]);
-  return row && { ...row.answer, readAt: row.readAt, validForMs: row.validForMs };
+  const [row] = await db.read('gateway', find, placeOf(key));
+  return row;
 }
 
+/**
+ * Keeps an agreement, its absence, or the rate in force on the day of the question with the days that it covers. Of a day
+ * without a rate nothing is kept, and what was kept of it goes: such answers are as many as there are days and codes.
+ */
 export async function keepParameter(
   db: Pick<Database, 'autocommit'>,
   key: ParameterKey,
   { answer, validMs }: { readonly answer: ParameterAnswer; readonly validMs: number },
 ): Promise<void> {
-  const parameters = [
-    key.environment,
-    key.cityCode,
-    serviceOf(key),
-    JSON.stringify(answer),
-    validMs,
-  ] as const;
-  await db.autocommit(keep, [...parameters], 'gateway');
+  const place = placeOf(key);
+  const row = rowOf(key, answer);
+  if (row === undefined) await db.autocommit(remove, place, 'gateway');
+  else {
+    const { firstDay, lastDay } = row;
+    await db.autocommit(keep, [...place, firstDay, lastDay, JSON.stringify(row.answer), validMs], 'gateway');
+  }
+}
+
+interface Kept {
+  readonly firstDay: string;
+  readonly lastDay: string | null;
+  readonly answer: ParameterAnswer;
+}
+
+function rowOf(key: ParameterKey, answer: ParameterAnswer): Kept | undefined {
+  if (key.kind === 'agreement') return { firstDay: '', lastDay: null, answer };
+  const rate: MunicipalRate | undefined =
+    answer.kind === 'found' && 'rates' in answer ? rateOn(answer.rates, key.date) : undefined;
+  return (
+    rate && {
+      firstDay: rate.validFrom,
+      lastDay: rate.validTo ?? null,
+      answer: { kind: 'found', rates: [rate] },
+    }
+  );
 }

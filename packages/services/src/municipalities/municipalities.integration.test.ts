@@ -12,11 +12,13 @@ import type { TenantContext } from '../context/context.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { refusal } from '../testing/refusal.ts';
 import { createMunicipalityReader, type MunicipalityReader } from './create-municipality-reader.ts';
+import { mostQuestions } from './limit-questions.ts';
 import {
   type MunicipalContext,
   type MunicipalQuestion,
   municipalityFacts,
   refuseUnservedMunicipality,
+  withMunicipalRate,
 } from './municipality-facts.ts';
 
 let harness: Harness;
@@ -64,7 +66,7 @@ const sefin: Pick<SefinClient, 'queryAgreement' | 'queryRates'> = {
 
 /** A process: its memory is its own. */
 const aReader = (): MunicipalityReader =>
-  createMunicipalityReader({ db: harness.database.db, clock: harness.clock, sefin });
+  createMunicipalityReader({ db: harness.database.db, clock: harness.clock, sefin, maxAgeDays: 7 });
 let ctx: MunicipalContext;
 beforeEach(async () => {
   await harness.database.asOwner('delete from municipal_parameter');
@@ -81,11 +83,11 @@ beforeEach(async () => {
 const asking = { environment: 'homologation', cityCode } as const;
 const refuse = (changes: Partial<MunicipalContext> = {}, crt: 1 | 2 | 3 | 4 = 3) =>
   refuseUnservedMunicipality({ ...ctx, ...changes }, { ...asking, companyId, crt });
-const facts = (changes: Partial<MunicipalQuestion> = {}, process: Partial<MunicipalContext> = {}) =>
-  municipalityFacts(
-    { ...ctx, ...process },
-    { ...asking, companyId, nationalCode: '010101', date: '2026-11-21', ...changes },
-  );
+const facts = async (changes: Partial<MunicipalQuestion> = {}, process: Partial<MunicipalContext> = {}) => {
+  const question = { ...asking, companyId, nationalCode: '010101', date: '2026-11-21', ...changes };
+  const read = await municipalityFacts({ ...ctx, ...process }, question);
+  return { ...read, facts: await withMunicipalRate({ ...ctx, ...process }, question, read.facts) };
+};
 const anotherProcess = () => ({ municipalities: aReader() });
 
 describe('who may issue', () => {
@@ -147,7 +149,7 @@ describe('what is kept', () => {
   test("the API's login reads and keeps what every client is told", async () => {
     const url = harness.database.urls.api;
     const db = openDatabase({ url, purpose: 'api', max: 2 });
-    const municipalities = createMunicipalityReader({ db, clock: harness.clock, sefin });
+    const municipalities = createMunicipalityReader({ db, clock: harness.clock, sefin, maxAgeDays: 7 });
     await refuse({ municipalities });
     await db.close();
     await refuse(anotherProcess());
@@ -168,13 +170,7 @@ describe('what is kept', () => {
 
   test('environments and municipalities are kept apart', async () => {
     await refuse();
-    await municipalityFacts(ctx, {
-      companyId,
-      environment: 'production',
-      cityCode,
-      nationalCode: '010101',
-      date: '2026-11-21',
-    });
+    await facts({ environment: 'production' });
     await facts({ cityCode: '3304557' });
     expect(address.asked.filter((one) => !one.startsWith('0'))).toEqual([
       'homologation 3550308',
@@ -196,10 +192,10 @@ describe('what is kept', () => {
     expect(address.asked).toHaveLength(1);
   });
 
-  test('while the address is down a stale answer serves with its age, however old, and is not asked for at each request', async () => {
+  test('while the address is down a stale answer serves with its age, and is not asked for at each request', async () => {
     await refuse();
     const readAt = harness.clock.now();
-    await harness.advance(hours(1_000));
+    await harness.advance(hours(7 * 24) - 1_000);
     address.agreement = down;
     const read = await facts();
     expect(read).toMatchObject({ facts: { active: true }, readAt, isStale: true });
@@ -208,6 +204,34 @@ describe('what is kept', () => {
     await harness.advance(30_000);
     address.agreement = agreementOf('on');
     expect(await facts()).toMatchObject({ isStale: false, readAt: harness.clock.now() });
+  });
+
+  test('an answer older than its greatest age no longer serves: come again', async () => {
+    await refuse();
+    await harness.advance(hours(7 * 24) + 1);
+    address.agreement = down;
+    expect(await refusal(refuse(anotherProcess()))).toMatchObject({
+      code: 'municipality_unavailable',
+      details: { retryAfterSeconds: 30 },
+    });
+    await harness.advance(30_000);
+    address.agreement = agreementOf('on');
+    expect(await refuse()).toBeUndefined();
+  });
+
+  test.each([
+    ['no agreement', absent],
+    ['not in the national environment', agreementOf('on', 'off')],
+    ['issuer not adopted', agreementOf('off')],
+  ])('a stale answer refuses nobody for good: %s', async (_, agreement) => {
+    address.agreement = agreement;
+    expect(await refusal(refuse())).toMatchObject({ code: 'municipality_not_served' });
+    await harness.advance(hours(6));
+    address.agreement = down;
+    expect(await refusal(refuse())).toMatchObject({
+      code: 'municipality_unavailable',
+      details: { retryAfterSeconds: 30 },
+    });
   });
 
   test.each<SendResult<AgreementAnswer>>([
@@ -267,6 +291,14 @@ describe('rates', () => {
       rates: rates.map(([rate, validFrom, validTo]) => ({ rate, validFrom, validTo })),
     });
 
+  const ratesAsked = () => address.asked.filter((one) => /^\d/.test(one));
+  const keptDays = async () => {
+    const rows = await harness.database.readAsOwner<{ first_day: string; last_day: string | null }>(
+      "select first_day, last_day from municipal_parameter where service_code <> '' order by first_day",
+    );
+    return rows.map(({ first_day, last_day }) => [first_day, last_day]);
+  };
+
   test('the one in force on the day, of the service with its municipal split', async () => {
     address.rates = found(
       ['2.00', '2020-01-01', '2026-10-31'],
@@ -277,7 +309,7 @@ describe('rates', () => {
     expect(await facts({ municipalCode: '002', date: '2026-10-31' })).toMatchObject({
       facts: { rate: '2.00' },
     });
-    expect(address.asked.slice(1)).toEqual(['010101002 2026-11-21']);
+    expect(ratesAsked()).toEqual(['010101002 2026-11-21', '010101002 2026-10-31']);
   });
 
   test('of a day that the kept ones do not cover, the address is asked', async () => {
@@ -286,7 +318,70 @@ describe('rates', () => {
     address.rates = found(['2.00', '2020-01-01', '2026-10-31']);
     expect(await facts({ date: '2026-10-31' })).toMatchObject({ facts: { rate: '2.00' } });
     expect(await facts({ date: '2026-10-30' }, anotherProcess())).toMatchObject({ facts: { rate: '2.00' } });
-    expect(address.asked.slice(1)).toEqual(['010101000 2026-11-21', '010101000 2026-10-31']);
+    expect(ratesAsked()).toEqual(['010101000 2026-11-21', '010101000 2026-10-31']);
+  });
+
+  test('two clients with days of two rates keep both, in every process', async () => {
+    address.rates = found(['2.00', '2020-01-01', '2026-10-31'], ['5.00', '2026-11-01']);
+    for (const date of ['2026-11-21', '2026-10-31', '2026-11-21', '2026-10-31']) {
+      await facts({ date }, anotherProcess());
+    }
+    expect(ratesAsked()).toHaveLength(2);
+    expect(await keptDays()).toEqual([
+      ['2020-01-01', '2026-10-31'],
+      ['2026-11-01', null],
+    ]);
+  });
+
+  test('of days outside every rate each is asked for once, and none is kept in the table', async () => {
+    address.rates = found(['5.00', '2026-11-01']);
+    for (const date of ['2019-05-05', '2019-06-06', '2019-05-05', '2019-06-06']) {
+      expect((await facts({ date })).facts).toEqual({ active: true });
+    }
+    expect(ratesAsked()).toEqual(['010101000 2019-05-05', '010101000 2019-06-06']);
+    expect(await keptDays()).toEqual([]);
+  });
+
+  test('a rate that the municipality took back goes with the answer that says so', async () => {
+    address.rates = found(['5.00', '2026-11-01']);
+    await facts();
+    await harness.advance(hours(6));
+    address.rates = found(['2.00', '2020-01-01']);
+    expect(await facts()).toMatchObject({ facts: { rate: '2.00' } });
+    expect(await facts({}, anotherProcess())).toMatchObject({ facts: { rate: '2.00' } });
+    expect(await keptDays()).toEqual([['2020-01-01', null]]);
+    await harness.advance(hours(6));
+    address.rates = absent;
+    expect((await facts()).facts).toEqual({ active: true });
+    expect(await keptDays()).toEqual([]);
+  });
+
+  test('free digits of a service fill no table, and one company asks 30 questions a minute', async () => {
+    const ask = async (first: number, count: number) => {
+      for (let split = first; split < first + count; split += 1) {
+        await facts({ municipalCode: String(split).padStart(3, '0') });
+      }
+    };
+    await ask(1, mostQuestions + 5);
+    expect(ratesAsked()).toHaveLength(mostQuestions);
+    expect(await keptDays()).toEqual([]);
+    await harness.advance(60_000);
+    await ask(mostQuestions + 1, 5);
+    expect(ratesAsked()).toHaveLength(mostQuestions + 5);
+  });
+
+  test('what one company may not ask, another may', async () => {
+    const certificate = (certificateId: string) => async () => ({ certificateId }) as AuthorityCredential;
+    const reader = aReader();
+    const read = (serviceCode: string, certificateId: string) =>
+      reader.readRates(
+        { kind: 'rates', ...asking, serviceCode, date: '2026-11-21' },
+        certificate(certificateId),
+      );
+    for (let split = 100; split < 100 + mostQuestions; split += 1) await read(`010101${split}`, 'one');
+    address.rates = found(['5.00', '2026-11-01']);
+    expect(await read('010101000', 'one')).toMatchObject({ kind: 'unavailable' });
+    expect(await read('010101000', 'other')).toMatchObject({ kind: 'known' });
   });
 
   test.each<[string, SendResult<MunicipalRatesAnswer>]>([

@@ -3,7 +3,8 @@ import type { MunicipalityFacts } from '@fiscal/nfse';
 import { openCompanyCredential } from '../companies/open-company-credential.ts';
 import type { TenantContext } from '../context/context.ts';
 import { ServiceError } from '../context/service-error.ts';
-import { type MunicipalityReader, rateOn } from './create-municipality-reader.ts';
+import type { MunicipalityReader } from './create-municipality-reader.ts';
+import { rateOn } from './rate-on.ts';
 
 /** What verbs that issue NFS-e need beside what every verb does. */
 export interface MunicipalDeps {
@@ -40,7 +41,7 @@ const mei: Crt = 4;
 
 /**
  * Refuses a company whose municipality does not let its taxpayers issue through the Sefin; a MEI issues everywhere. What
- * the municipality left open is left to the Sefin. Throws `municipality_not_served`, `municipality_unavailable`,
+ * the municipality left open is left to the Sefin, and nobody is refused by an answer that is stale. Throws `municipality_not_served`, `municipality_unavailable`,
  * `certificate_unavailable`.
  */
 export async function refuseUnservedMunicipality(
@@ -48,28 +49,43 @@ export async function refuseUnservedMunicipality(
   { crt, ...asking }: Asking & { readonly crt: Crt },
 ): Promise<void> {
   if (crt === mei) return;
-  const { answer } = await agreementOf(ctx, asking);
+  const { answer, isStale } = await agreementOf(ctx, asking);
   const { cityCode } = asking;
-  if (answer.kind === 'absent' || answer.agreement.nationalEnvironment === 'off') {
-    throw new ServiceError('municipality_not_served', { cityCode, reason: 'no_agreement' });
-  }
-  if (answer.agreement.nationalIssuer === 'off') {
-    throw new ServiceError('municipality_not_served', { cityCode, reason: 'issuer_not_adopted' });
-  }
+  const reason = whyNotServed(answer);
+  if (reason === undefined) return;
+  // The municipality may have joined since: what is old lets a note through and refuses none for good.
+  if (isStale) throw new ServiceError('municipality_unavailable', { retryAfterSeconds: staleRetrySeconds });
+  throw new ServiceError('municipality_not_served', { cityCode, reason });
+}
+
+const staleRetrySeconds = 30;
+
+function whyNotServed(answer: AgreementAnswer): 'no_agreement' | 'issuer_not_adopted' | undefined {
+  if (answer.kind === 'absent' || answer.agreement.nationalEnvironment === 'off') return 'no_agreement';
+  return answer.agreement.nationalIssuer === 'off' ? 'issuer_not_adopted' : undefined;
 }
 
 /**
- * What the national environment says of a municipality on the day of competence. A rate that cannot be read is not known;
- * an agreement that cannot is `municipality_unavailable`. Throws that and `certificate_unavailable`.
+ * What the agreement of a municipality says; one that cannot be read is `municipality_unavailable`. Throws that and
+ * `certificate_unavailable`.
  */
-export async function municipalityFacts(
+export async function municipalityFacts(ctx: MunicipalContext, asking: Asking): Promise<ReadMunicipality> {
+  const { answer, readAt, isStale } = await agreementOf(ctx, asking);
+  const active = answer.kind === 'found' && answer.agreement.nationalEnvironment !== 'off';
+  return { facts: { active }, readAt, isStale };
+}
+
+/**
+ * The facts with the rate of a service on the day of competence; one that cannot be read is not known. To be asked where
+ * nothing else refuses a request: codes of services have free digits. Throws `certificate_unavailable`.
+ */
+export async function withMunicipalRate(
   ctx: MunicipalContext,
   question: MunicipalQuestion,
-): Promise<ReadMunicipality> {
+  facts: MunicipalityFacts,
+): Promise<MunicipalityFacts> {
+  if (!facts.active) return facts;
   const { companyId, environment, cityCode, nationalCode, municipalCode, date } = question;
-  const { answer, readAt, isStale } = await agreementOf(ctx, question);
-  const active = answer.kind === 'found' && answer.agreement.nationalEnvironment !== 'off';
-  if (!active) return { facts: { active }, readAt, isStale };
   const serviceCode = `${nationalCode}${municipalCode ?? '000'}`;
   const rates = await ctx.municipalities.readRates(
     { kind: 'rates', environment, cityCode, serviceCode, date },
@@ -77,7 +93,7 @@ export async function municipalityFacts(
   );
   const found =
     rates.kind === 'known' && rates.answer.kind === 'found' ? rateOn(rates.answer.rates, date) : undefined;
-  return { facts: { active, ...(found && { rate: found.rate }) }, readAt, isStale };
+  return { ...facts, ...(found && { rate: found.rate }) };
 }
 
 async function agreementOf(

@@ -24,18 +24,22 @@ export interface NfseDraft {
 
 /** Checks, resolves and writes a DPS over what is known. Throws `validation_failed`, `total_mismatch`. */
 export function draftDps(facts: DpsFacts): NfseDraft {
-  const { request } = facts;
-  const problems = checkNfseRequest(facts);
-  if (problems.length > 0) throw refusedBy(problems);
+  requireGood(facts);
   const resolved = resolveNfse(facts);
-  requireExpected(request, resolved);
+  requireExpected(facts.request, resolved);
   return {
     facts,
     resolved,
     document: written(facts, resolved),
-    totals: forecastTotals(request, resolved),
+    totals: forecastTotals(facts.request, resolved),
     warnings: resolved.warnings.map(({ message }) => message),
   };
+}
+
+/** Throws `validation_failed`. */
+export function requireGood(facts: DpsFacts): void {
+  const problems = checkNfseRequest(facts);
+  if (problems.length > 0) throw refusedBy(problems);
 }
 
 /** The DPS under the number that was really taken. */

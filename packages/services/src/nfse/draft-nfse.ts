@@ -3,10 +3,12 @@ import { type DpsFacts, incidenceCityOf } from '@fiscal/nfse';
 import { findMunicipality } from '@fiscal/tax-tables';
 import {
   type MunicipalContext,
+  type MunicipalQuestion,
   municipalityFacts,
   refuseUnservedMunicipality,
+  withMunicipalRate,
 } from '../municipalities/municipality-facts.ts';
-import { draftDps, type NfseDraft, providerOf } from './draft-dps.ts';
+import { draftDps, type NfseDraft, providerOf, requireGood } from './draft-dps.ts';
 import type { NfseContext } from './nfse-context.ts';
 import type { DpsPlace } from './place-nfse.ts';
 
@@ -29,8 +31,9 @@ export async function draftNfse(
   const asking = { companyId: request.companyId, environment };
   const { cityCode, crt } = provider;
   await refuseUnservedMunicipality(ctx, { ...asking, cityCode, crt });
-  const known = await incidenceOf(ctx, request, { ...asking, provider, issuedAt });
-  const facts: DpsFacts = {
+  const question = incidenceOf(request, { ...asking, provider, issuedAt });
+  const known = question && (await municipalityFacts(ctx, question));
+  const asked: DpsFacts = {
     environment,
     provider,
     settings: company.nfseSettings ?? {},
@@ -43,16 +46,21 @@ export async function draftNfse(
     // Production knows no layout but that of the table with a date: it refuses every other element (E1235).
     layout: environment === 'homologation' ? ctx.settings.dpsLayout : undefined,
   };
-  const draft = draftDps(facts);
+  // The rate is asked of the municipality only where nothing else refuses the request.
+  requireGood(asked);
+  const draft = draftDps(
+    question === undefined || known === undefined
+      ? asked
+      : { ...asked, incidence: await withMunicipalRate(ctx, question, known.facts) },
+  );
   return known?.isStale === true ? { ...draft, warnings: [...draft.warnings, staleAgreement] } : draft;
 }
 
 const staleAgreement =
   'O ambiente nacional não respondeu: valem os parâmetros do município consultados por último.';
 
-/** What is known of the municipality where the ISSQN is due; undefined where none is. */
-async function incidenceOf(
-  ctx: MunicipalContext,
+/** What is asked about the municipality where the ISSQN is due; undefined where it is due nowhere. */
+function incidenceOf(
   request: NfseRequest,
   {
     companyId,
@@ -60,11 +68,11 @@ async function incidenceOf(
     provider,
     issuedAt,
   }: Pick<DpsFacts, 'environment' | 'provider' | 'issuedAt'> & Pick<NfseRequest, 'companyId'>,
-) {
+): MunicipalQuestion | undefined {
   const { nationalCode, municipalCode } = request.service;
   const date = request.competenceDate ?? brasiliaDate(issuedAt);
   const cityCode = incidenceCityOf({ request, provider, issuedAt });
   // A municipality that does not exist is refused by a rule; nobody is asked about it, and nothing kept.
   if (cityCode === undefined || findMunicipality(cityCode, date) === undefined) return undefined;
-  return municipalityFacts(ctx, { companyId, environment, cityCode, nationalCode, municipalCode, date });
+  return { companyId, environment, cityCode, nationalCode, municipalCode, date };
 }

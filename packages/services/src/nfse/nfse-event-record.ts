@@ -1,9 +1,9 @@
 import type { NfseEventRecord } from '@fiscal/api-contract';
 import { id24 } from '@fiscal/domain';
 import { nfseRequestTypeOf } from '../kinds/nfse-event/publish-nfse-event.ts';
-import { rejectionWithErrors } from '../kinds/published/rejection-with-errors.ts';
 import { registrationStatus } from '../read/registration-status.ts';
 import { waitingRecord } from '../read/waiting-record.ts';
+import { explainedNfseRejection } from '../rejections/explain-rejection.ts';
 import type { NfseEventRow } from './nfse-event-row.ts';
 
 /** Facts of the NFS-e 5, 6.3. */
@@ -17,7 +17,7 @@ export const nfseEventRecord = (row: NfseEventRow, ...added: readonly string[]):
   status: registrationStatus(row.status),
   protocol: null,
   registeredAt: row.registeredAt?.toISOString() ?? null,
-  rejection: row.rejection === null ? null : rejectionWithErrors(row.rejection),
+  rejection: explainedNfseRejection(row.rejection),
   failure: row.failure,
   attention: row.attention,
   waiting: waitingRecord(row),

@@ -1,8 +1,8 @@
 import type { NfseRecord, NfseStatus, NfseTotalsRecord } from '@fiscal/api-contract';
 import { nfseStatuses } from '@fiscal/api-contract';
 import { type FilingStatus, id24, isNfseKey, nfseVerificationUrl } from '@fiscal/domain';
-import { rejectionWithErrors } from '../kinds/published/rejection-with-errors.ts';
 import { waitingRecord } from '../read/waiting-record.ts';
+import { explainedNfseRejection } from '../rejections/explain-rejection.ts';
 import type { NfseRow } from '../rows/nfse-row.ts';
 
 /** Facts of the NFS-e 6.2. */
@@ -22,7 +22,7 @@ export const nfseRecord = (row: NfseRow): NfseRecord => ({
   verificationUrl:
     row.accessKey !== null && isNfseKey(row.accessKey) ? nfseVerificationUrl(row.accessKey) : null,
   statusCode: row.registeredAs,
-  rejection: row.rejection === null ? null : rejectionWithErrors(row.rejection),
+  rejection: explainedNfseRejection(row.rejection),
   failure: row.failure,
   attention: row.attention,
   waiting: waitingRecord(row),

@@ -68,6 +68,28 @@ test('nobody is asked about a municipality that does not exist', async () => {
   expect(asked).toContain('3304557');
 });
 
+test('a rate is asked for where nothing else refuses the request', async () => {
+  const asked: string[] = [];
+  const { readRates } = ctx.municipalities;
+  const municipalities: MunicipalContext['municipalities'] = {
+    ...ctx.municipalities,
+    readRates: (key, open) => {
+      asked.push(key.serviceCode);
+      return readRates(key, open);
+    },
+  };
+  const preview = (changes: Partial<NfseRequest>) =>
+    previewNfse({ ...ctx, municipalities }, { request: aService({ companyId, ...changes }) });
+  const service = { nationalCode: '010101', description: 'Análise', municipalCode: '417' } as const;
+  expect(await refusal(preview({ service, iss: { rate: '5.00' } }))).toMatchObject({
+    code: 'validation_failed',
+  });
+  await refusal(preview({ service: { ...service, nationalCode: '019999' } }));
+  expect(asked).toEqual([]);
+  await preview({ service });
+  expect(asked).toEqual(['010101417']);
+});
+
 test('an authorization counts once in usage, and a rejection keeps its reasons and its number', async () => {
   const id = await authorizedNfse(harness, ctx, companyId, { externalId: 'counted' });
   expect(await getNfse(ctx, { id })).toMatchObject({
@@ -82,6 +104,7 @@ test('an authorization counts once in usage, and a rejection keeps its reasons a
   expect(record.rejection).toMatchObject({
     cStat: 'E0310',
     errors: [{ code: 'E0310', reason: 'Código inexistente', detail: 'cTribNac' }],
+    explanation: { cStat: 'E0310', fields: ['service.nationalCode'], retryable: false },
   });
   // What the company's NFS-e say has changed, so that the same request goes again.
   await replaceNfseSettings(ctx, { companyId, settings: { specialRegime: 0 } });

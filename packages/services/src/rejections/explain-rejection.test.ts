@@ -10,7 +10,13 @@ import {
 } from '@fiscal/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { explainedRejection, explainRejection, getRejection, rulesOf } from './explain-rejection.ts';
+import {
+  explainedNfseRejection,
+  explainedRejection,
+  explainRejection,
+  getRejection,
+  rulesOf,
+} from './explain-rejection.ts';
 import { nfseRequestRules, requestRules } from './request-rules.ts';
 
 const rejection = (cStat: string, reason = 'Rejeicao') => ({ cStat, reason, at: '2026-11-21T12:00:00.000Z' });
@@ -101,6 +107,23 @@ describe('every rejection that can be stored is explained or has null', () => {
         },
       ),
     );
+  });
+
+  test('whatever the Sefin writes', () => {
+    const code = fc.oneof(
+      fc.integer({ min: 0, max: 9_999 }).map((number) => `E${String(number).padStart(4, '0')}`),
+      fc.string({ maxLength: 6 }),
+    );
+    fc.assert(
+      fc.property(code, fc.string({ maxLength: 255 }), (cStat, reason) => {
+        const stored = rejection(cStat, reason);
+        const found = explainedNfseRejection(stored);
+        expect(found).toMatchObject({ ...stored, errors: [{ code: cStat, reason, detail: null }] });
+        if (!/^E\d{4}$/.test(cStat)) expect(found?.explanation).toBeNull();
+        else expect(found?.explanation).toEqual(getRejection({ cStat }));
+      }),
+    );
+    expect(explainedNfseRejection(null)).toBeNull();
   });
 
   test('no rejection has none', () => {

@@ -1,3 +1,4 @@
+import type { ExplainedNfseRejection } from '@fiscal/api-contract';
 import {
   type AnswerText,
   answerTextOf,
@@ -12,7 +13,9 @@ import {
 } from '@fiscal/domain';
 import type { ExplainedRejection, RejectionExplanation, RejectionRecord } from '../context/records.ts';
 import { notFound } from '../context/service-error.ts';
+import type { FilingRow } from '../rows/filing-row.ts';
 import { placeFields } from './item-positions.ts';
+import { rejectionWithErrors } from './rejection-with-errors.ts';
 import { nfseRequestRules, requestRules } from './request-rules.ts';
 
 export interface RejectionToExplain {
@@ -85,6 +88,14 @@ export const explainedRejection = (
     ...rejection,
     explanation: explainRejection({ ...rejection, message }) ?? null,
   };
+
+/** A refusal of the Sefin as records show it, with what its first code means; null for none. */
+export function explainedNfseRejection(stored: FilingRow['rejection']): ExplainedNfseRejection | null {
+  if (stored === null) return null;
+  const { cStat } = stored;
+  const explanation = isSefinCode(cStat) ? explainRejection({ cStat }) : undefined;
+  return { ...rejectionWithErrors(stored), explanation: explanation ?? null };
+}
 
 /** The rejection of a note: where its number was disabled since, nothing of it is sent again. */
 export function rejectionOfNote({ rejection, status }: RejectedNote): ExplainedRejection | null {

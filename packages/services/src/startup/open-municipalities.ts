@@ -11,6 +11,8 @@ export interface MunicipalitiesEnvironment {
   readonly AUTHORITY_ENDPOINTS_FILE?: string | undefined;
   readonly AUTHORITY_CA_FILES: readonly string[];
   readonly SOFTWARE_VERSION: string;
+  /** Days that a kept answer serves while the address gives none. */
+  readonly NFSE_PARAMETERS_MAX_DAYS: number;
 }
 
 /** A request waits for the address: longer than this it is told to come again. */
@@ -28,7 +30,8 @@ export function openMunicipalities(
     timeouts,
     clock,
   });
-  return { municipalities: createMunicipalityReader({ db, clock, sefin }), close: sefin.close };
+  const maxAgeDays = environment.NFSE_PARAMETERS_MAX_DAYS;
+  return { municipalities: createMunicipalityReader({ db, clock, sefin, maxAgeDays }), close: sefin.close };
 }
 
 /** Whom the servers of authorities must descend from: the files, else the runtime's roots and those of ICP-Brasil. */

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { brasiliaDateTime, type Environment } from '@fiscal/domain';
 import type { SefinRefusal } from '../refusal/refusal.ts';
 import { environmentNumber, sefinVersion } from '../sefin.ts';
+import type { SefinAnswer } from './call.ts';
 
 /** Seven decimals and the offset, as .NET writes an instant. */
 export const longInstant = (at: Date): string =>
@@ -12,6 +13,13 @@ export const envelope = (environment: Environment, at: Date) => ({
   tipoAmbiente: environmentNumber(environment),
   versaoAplicativo: sefinVersion,
   dataHoraProcessamento: longInstant(at),
+});
+
+/** A document of another taxpayer than the certificate of the connection: 403, for which Anexo I has no code. */
+export const otherChannel = (environment: Environment, at: Date): SefinAnswer => ({
+  status: 403,
+  changed: false,
+  body: envelope(environment, at),
 });
 
 /** A message as the manual has it. */

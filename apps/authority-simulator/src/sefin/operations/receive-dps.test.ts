@@ -3,6 +3,7 @@ import { createTestAuthority, issueECnpj, issueECpf } from '@fiscal/testkit';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { set, swap } from '../testing/edit-dps.ts';
 import { goodDps, goodEmitter } from '../testing/good-dps.ts';
+import { goodRequest } from '../testing/good-request.ts';
 import { type DpsSigner, pack, signDps } from '../testing/sign-dps.ts';
 import { codesOf, createTestSefin, type TestSefin, testSchemas } from '../testing/test-sefin.ts';
 
@@ -67,6 +68,28 @@ test.each([
   ['E0718', () => signDps(goodDps(), issueECnpj(tested.certificates, { cnpj: '00000000000191', name: 'X' }))],
 ])('%s by the signature', (code, xml) => {
   expect(codesOf(tested.send(xml()))).toEqual([code]);
+});
+
+test('a document over the connection of another taxpayer is refused with 403 and without a code, and nothing is kept', () => {
+  const other = '00000000000191';
+  const answer = tested.send(signed(), other);
+  expect([answer.status, answer.body]).toEqual([
+    403,
+    {
+      tipoAmbiente: 2,
+      versaoAplicativo: expect.any(String),
+      dataHoraProcessamento: expect.any(String),
+    },
+  ]);
+  expect(tested.ledger.lines).toEqual([]);
+  const branch = '11222333000262';
+  const issued = tested.send(signed(), branch);
+  expect(issued.status).toBe(201);
+  const accessKey = String(Object(issued.body).chaveAcesso);
+  const request = signDps(goodRequest({ accessKey }), tested.emitter);
+  expect(tested.register(accessKey, request, other).status).toBe(403);
+  expect(tested.ledger.lines).toHaveLength(1);
+  expect(tested.register(accessKey, request, branch).status).toBe(201);
 });
 
 test('both profiles of signature are taken, and a branch signs with the certificate of its company', () => {

@@ -12,7 +12,7 @@ import { signSefinDocument } from '../signature/sign-sefin-document.ts';
 import { verifyDpsSignature } from '../signature/verify-dps-signature.ts';
 import type { NfseLine } from '../state/sefin-line.ts';
 import { isSameTaxpayer, type SefinAnswer, type SefinCall, scenarioOf } from './call.ts';
-import { envelope, packed, pascalMessage, plainMessage } from './envelope.ts';
+import { envelope, otherChannel, packed, pascalMessage, plainMessage } from './envelope.ts';
 import { judgeSigner, readCertificate } from './judge-signer.ts';
 import { recordSubstitution } from './record-substitution.ts';
 
@@ -23,12 +23,14 @@ type Judged =
       readonly document: OpenedDocument;
       readonly digest: string;
     }
-  | { readonly kind: 'refused'; readonly id: string; readonly refusals: readonly SefinRefusal[] };
+  | { readonly kind: 'refused'; readonly id: string; readonly refusals: readonly SefinRefusal[] }
+  | { readonly kind: 'otherChannel' };
 
 /** POST /nfse: judges the DPS and, when nothing refuses it, generates, signs and keeps the NFS-e. */
 export function receiveDps(sefin: Sefin, call: SefinCall, base64: string): SefinAnswer {
   const now = sefin.clock.now();
   const judged = judge(sefin, call, base64, now);
+  if (judged.kind === 'otherChannel') return otherChannel(call.environment, now);
   if (judged.kind === 'refused') return refusedAnswer(sefin, call, judged.id, judged.refusals);
   const pending = scenarioOf(call.scenarios, 'pending');
   const visibleFrom =
@@ -52,6 +54,7 @@ function judge(sefin: Sefin, call: SefinCall, base64: string, now: Date): Judged
   if (opened.kind === 'refused') return { kind: 'refused', id: '', refusals: [opened.refusal] };
   const { document } = opened;
   const it = dpsCase(sefin, { document, environment: call.environment, now });
+  if (!isSameTaxpayer(call.client, it.emitter)) return { kind: 'otherChannel' };
   const refused = (refusals: readonly SefinRefusal[]): Judged => ({ kind: 'refused', id: it.id, refusals });
   const [unidentified] = refusalsOf(identificationRules, it);
   if (unidentified !== undefined) return refused([unidentified]);

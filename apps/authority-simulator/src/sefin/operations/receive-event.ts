@@ -6,14 +6,15 @@ import { eventRules, requestRules } from '../rules/event-rules.ts';
 import type { Sefin } from '../sefin.ts';
 import { requestSignerRules } from '../signature/sefin-certificate-rules.ts';
 import { verifyDpsSignature } from '../signature/verify-dps-signature.ts';
-import { type SefinAnswer, type SefinCall, scenarioOf } from './call.ts';
-import { envelope, packed, plainMessage } from './envelope.ts';
+import { isSameTaxpayer, type SefinAnswer, type SefinCall, scenarioOf } from './call.ts';
+import { envelope, otherChannel, packed, plainMessage } from './envelope.ts';
 import { judgeSigner, readCertificate } from './judge-signer.ts';
 import { recordEvent } from './record-event.ts';
 
 type Judged =
   | { readonly kind: 'accepted'; readonly it: EventCase; readonly document: OpenedDocument }
-  | { readonly kind: 'refused'; readonly id: string; readonly refusal: SefinRefusal };
+  | { readonly kind: 'refused'; readonly id: string; readonly refusal: SefinRefusal }
+  | { readonly kind: 'otherChannel' };
 
 /** POST /nfse/{chave}/eventos: judges the request and, when nothing refuses it, registers the event. */
 export function receiveEvent(
@@ -22,6 +23,7 @@ export function receiveEvent(
   asked: { readonly accessKey: string; readonly data: string },
 ): SefinAnswer {
   const judged = judge(sefin, call, asked);
+  if (judged.kind === 'otherChannel') return otherChannel(call.environment, sefin.clock.now());
   if (judged.kind === 'refused') return refusedAnswer(sefin, call, judged);
   const { it, document } = judged;
   const line = recordEvent(sefin, {
@@ -40,7 +42,7 @@ export function receiveEvent(
 
 function judge(
   sefin: Sefin,
-  { environment, scenarios }: SefinCall,
+  { environment, client, scenarios }: SefinCall,
   { accessKey: askedKey, data }: { readonly accessKey: string; readonly data: string },
 ): Judged {
   const opened = openDocument(data, requestForm, sefin.schemas, sefin);
@@ -55,6 +57,7 @@ function judge(
     now: sefin.clock.now(),
     signer: signer.kind === 'accepted' ? signer.cnpj : undefined,
   });
+  if (!isSameTaxpayer(client, it.author)) return { kind: 'otherChannel' };
   const [unidentified] = refusalsOf(requestRules, it);
   if (unidentified !== undefined) return { kind: 'refused', id: it.id, refusal: unidentified };
   const certificate = signer.kind === 'accepted' ? signer.certificate : readCertificate(der);

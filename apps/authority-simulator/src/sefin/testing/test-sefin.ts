@@ -32,11 +32,12 @@ export interface TestSefin {
   readonly ledger: { readonly lines: readonly SefinLine[] };
   /** Signs with the emitter's certificate and sends; `scenario` as in the header. */
   issue(xml: string, scenario?: string): SefinAnswer;
-  /** Sends a document that is signed, or is not, as the case may be. */
-  send(xml: string): SefinAnswer;
+  /** Sends a document that is signed, or is not, as the case may be, over a connection of its emitter, or of `client`. */
+  send(xml: string, client?: string): SefinAnswer;
   /** Sends a data area that holds anything. */
   sendData(base64: string): SefinAnswer;
-  register(accessKey: string, signed: string): SefinAnswer;
+  /** Over a connection of the author, or of `client`. */
+  register(accessKey: string, signed: string, client?: string): SefinAnswer;
   close(): Promise<void>;
 }
 
@@ -69,9 +70,10 @@ export async function createTestSefin(schemas: Sefin['schemas']): Promise<TestSe
     }),
   };
   const call = { environment: 'homologation', client: goodEmitter, scenarios: [] } as const;
-  const send = (signed: string, scenario?: string): SefinAnswer => {
+  const send = (signed: string, { scenario, client = ownerOf(signed) }: Sending = {}): SefinAnswer => {
     const parsed = scenario === undefined ? undefined : parseSefinScenario(scenario);
-    return receiveDps(sefin, { ...call, scenarios: parsed === undefined ? [] : [parsed] }, pack(signed));
+    const scenarios = parsed === undefined ? [] : [parsed];
+    return receiveDps(sefin, { ...call, client, scenarios }, pack(signed));
   };
   return {
     sefin,
@@ -79,16 +81,26 @@ export async function createTestSefin(schemas: Sefin['schemas']): Promise<TestSe
     certificates,
     emitter,
     ledger,
-    issue: (xml, scenario) => send(signDps(xml, emitter), scenario),
-    send: (xml) => send(xml),
+    issue: (xml, scenario) => send(signDps(xml, emitter), { scenario }),
+    send: (xml, client) => send(xml, { client }),
     sendData: (base64) => receiveDps(sefin, call, base64),
-    register: (accessKey, signed) => receiveEvent(sefin, call, { accessKey, data: pack(signed) }),
+    register: (accessKey, signed, client = ownerOf(signed)) =>
+      receiveEvent(sefin, { ...call, client }, { accessKey, data: pack(signed) }),
     close: async () => {
       await ledger.close();
       folder.remove();
     },
   };
 }
+
+interface Sending {
+  readonly scenario?: string | undefined;
+  readonly client?: string | undefined;
+}
+
+/** CNPJ of the provider of a DPS, or of the author of an event. */
+const ownerOf = (xml: string): string =>
+  /<(?:prest><CNPJ|CNPJAutor)>([0-9A-Z]{14})</.exec(xml)?.[1] ?? goodEmitter;
 
 /** A state that takes no document that the official schemas refuse. */
 function strictState(ledger: Ledger<SefinLine>, schemas: Sefin['schemas']): SefinState {

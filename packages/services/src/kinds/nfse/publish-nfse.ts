@@ -1,9 +1,9 @@
 import type { NfseEventFields, PublishedEvent } from '@fiscal/api-contract';
 import type { Transaction } from '@fiscal/db';
 import { id24 } from '@fiscal/domain';
+import { rejectionWithErrors } from '../../rejections/rejection-with-errors.ts';
 import type { FilingRow } from '../../rows/filing-row.ts';
 import { listed } from '../published/listed.ts';
-import { rejectionWithErrors } from '../published/rejection-with-errors.ts';
 import { storedValue } from '../published/stored-value.ts';
 import { type PublishedNfse, readNfse, readReplacedNfse } from './read-nfse.ts';
 

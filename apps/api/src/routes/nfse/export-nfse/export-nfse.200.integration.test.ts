@@ -10,10 +10,11 @@ import { queueService, readyProvider } from '../../../testing/services-of-nfse.t
 import { errorOf, expectStatus } from '../../../testing/typed-client.ts';
 import { useOwnTestApi } from '../../../testing/use-test-api.ts';
 import { getNfseOperation } from '../get-nfse/get-nfse.operation.ts';
+import { searchNfseOperation } from '../search-nfse/search-nfse.operation.ts';
 import { exportNfseOperation } from './export-nfse.operation.ts';
 
-const drawn = new TextEncoder().encode('%PDF-1.7 drawn for the export');
-const api = useOwnTestApi({}, { renderDanfse: async () => drawn });
+const drawnAs = (status: string) => new TextEncoder().encode(`%PDF-1.7 drawn for the export: ${status}`);
+const api = useOwnTestApi({}, { renderDanfse: async ({ status }) => drawnAs(status) });
 // The made-up answer of the Sefin is of November 2026.
 const month = '2026-11';
 
@@ -68,6 +69,48 @@ test('a zip with NFS-e, events, DANFSe and summary, the same bytes each time; 20
   expect([beyond.status, errorOf(beyond).code]).toEqual([416, 'range_not_satisfiable']);
   const plain = storedFiles(expectStatus(await ask(), 200).bytes);
   expect(plain.map(([name]) => name.split('/')[0])).toEqual(['xml', 'xml', 'events', 'summary.csv']);
+});
+
+test('a replaced NFS-e stands beside the one that replaced it, as cancelled by it, without an event of its own', async () => {
+  const companyId = await readyProvider(api(), { cnpj: '12345678000195' });
+  const recordOf = async (id: string) =>
+    expectStatus(await api().call(getNfseOperation, { params: { id } }), 200).body;
+  const undrawn = async (changes: Parameters<typeof queueService>[2]) => {
+    const id = await queueService(api(), companyId, changes);
+    await finishService(api(), id, 'authorized', 'missing');
+    return recordOf(id);
+  };
+  const old = await undrawn({ externalId: 'old' });
+  const replaces = {
+    accessKey: old.accessKey ?? '',
+    reason: '99',
+    description: 'Correção do valor',
+  } as const;
+  const own = await undrawn({ externalId: 'new', replaces });
+  expect(await recordOf(old.id)).toMatchObject({ status: 'cancelled', replacedBy: own.id });
+
+  const query = { companyId, month, danfe: '1' } as const;
+  const files = storedFiles(expectStatus(await api().call(exportNfseOperation, { query }), 200).bytes);
+  expect(files.map(([name]) => name)).toEqual([
+    `xml/${old.accessKey}-nfse.xml`,
+    `xml/${own.accessKey}-nfse.xml`,
+    `danfe/${old.accessKey}.pdf`,
+    `danfe/${own.accessKey}.pdf`,
+    'summary.csv',
+  ]);
+  expect(files.slice(2, 4).map(([, text]) => text.split(': ')[1])).toEqual(['replaced', 'authorized']);
+  const lines = (files.at(-1)?.[1] ?? '').split('\r\n').slice(1, -1);
+  expect(lines.map((line) => [line.split(';')[4], line.split(';').at(-1)])).toEqual([
+    ['cancelled', '2026-11-21T10:00:05-03:00'],
+    ['authorized', ''],
+  ]);
+
+  const found = async (status: string) => {
+    const answer = await api().call(searchNfseOperation, { query: { companyId, status } });
+    return expectStatus(answer, 200).body.data.map(({ id, replacedBy }) => [id, replacedBy]);
+  };
+  expect(await found('cancelled')).toEqual([[old.id, own.id]]);
+  expect(await found('authorized')).toEqual([[own.id, null]]);
 });
 
 test('NFS-e and NF-e of a company are exported in one place: the others are busy', async () => {

@@ -1,6 +1,6 @@
-import { explainedRejectionExample } from '@fiscal/api-contract';
+import { explainedNfseRejectionExample, explainedRejectionExample } from '@fiscal/api-contract';
 import { answerRows, messagesOf } from '@fiscal/domain';
-import { explainRejection, requestRules } from '@fiscal/services';
+import { explainedNfseRejection, explainRejection, requestRules } from '@fiscal/services';
 import { expect, test } from 'vitest';
 import { computedExamples } from '../../../openapi/computed-examples.ts';
 import { finishNote, queueNote, readyCompany } from '../../../testing/notes.ts';
@@ -33,6 +33,11 @@ test.each([
 test('the rejection of the examples is explained as they say', () => {
   const { explanation, ...rejection } = explainedRejectionExample;
   expect(explainRejection({ ...rejection, message: 'note' })).toEqual(explanation);
+});
+
+test('the rejection of an NFS-e is explained as its example says', () => {
+  const { explanation, ...rejection } = explainedNfseRejectionExample;
+  expect(explainedNfseRejection(rejection)).toEqual({ ...rejection, explanation });
 });
 
 test('a rejected note carries the same explanation', async () => {

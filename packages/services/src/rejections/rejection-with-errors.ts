@@ -1,7 +1,7 @@
 import type { NfseRejectionRecord } from '@fiscal/api-contract';
-import type { FilingRow } from '../../rows/filing-row.ts';
+import type { FilingRow } from '../rows/filing-row.ts';
 
-/** A refusal of the Sefin as records and events show it. */
+/** A refusal of the Sefin as events show it. */
 export const rejectionWithErrors = ({
   cStat,
   reason,
