@@ -58,9 +58,10 @@ function behave(behaviour: Behaviour, response: ServerResponse, text: string): v
     case 'status': {
       const { status, retryAfter } = behaviour;
       const wait = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
+      const elsewhere = status < 400 ? { location: '/elsewhere' } : {};
       const error = { code: 'busy', message: 'Ocupado.', details: { retryAfterSeconds: 1 } };
       response
-        .writeHead(status, { 'content-type': 'application/json', ...wait })
+        .writeHead(status, { 'content-type': 'application/json', ...wait, ...elsewhere })
         .end(JSON.stringify({ error }));
       return;
     }
