@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cnpjCheckDigits } from '@fiscal/domain';
+import { compileWith, createEmptyProject, packSdk, runProgram } from '@fiscal/sdk-generator/testing';
+import { expect, onTestFinished } from 'vitest';
+import { getNote } from '../harness/follow-note.ts';
+import { issueCertificate } from '../harness/register-issuer.ts';
+import { test } from '../harness/shared-stack.ts';
+import type { Harness } from '../harness/start-harness.ts';
+
+const examples = fileURLToPath(new URL('../../../../examples/', import.meta.url));
+const password = 'senha-do-exemplo';
+
+let harness: Harness;
+
+test.beforeAll(({ harness: own }) => {
+  harness = own;
+});
+
+interface Example {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly folder: string;
+  /** Of the establishment that it issues by. */
+  readonly establishment: string;
+}
+
+/** Runs an example as its README says, and looks at what the service then has. */
+async function expectToWork({ command, args, folder, establishment }: Example): Promise<void> {
+  const { stack, client } = harness;
+  const root = `${stack.certificate.cnpj.slice(0, 8)}${establishment}`;
+  const cnpj = `${root}${cnpjCheckDigits(root)}`;
+  const { pfxBase64 } = issueCertificate(stack, { cnpj, name: 'Papelaria Modelo Ltda', password });
+  writeFileSync(join(folder, 'empresa.pfx'), Buffer.from(pfxBase64, 'base64'));
+  const environment = {
+    FISCAL_BASE_URL: stack.addresses.apiSandbox,
+    FISCAL_API_KEY: stack.keys.test,
+    FISCAL_CNPJ: cnpj,
+    FISCAL_PFX: 'empresa.pfx',
+    FISCAL_PFX_PASSWORD: password,
+    FISCAL_ORDER: `pedido-${establishment}`,
+  };
+  const { code, stdout, stderr } = await runProgram({ command, args, cwd: folder, environment });
+  expect({ code, stderr, stdout }).toMatchObject({ code: 0, stderr: '' });
+  const [, accessKey = ''] = /autorizada: (\d{44})/.exec(stdout) ?? [];
+  expect(stdout).toMatch(
+    /nfe\.authorized recebido, .*\n.*nfe\.cancelled recebido, .*\nSituação final: cancelled\n$/s,
+  );
+
+  const found = (await client.get(`/v1/nfe?externalId=${environment.FISCAL_ORDER}`)).json();
+  const note = await getNote(client, String(found.id));
+  expect(note).toMatchObject({ status: 'cancelled', accessKey });
+  const { bytes } = await client.get(`/v1/nfe/${note.id}/xml`);
+  expect(readFileSync(join(folder, `${accessKey}.xml`)).equals(bytes)).toBe(true);
+  expect(
+    readFileSync(join(folder, `${accessKey}.pdf`))
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+  const { data } = (await client.get('/v1/webhooks')).json() as { readonly data?: readonly object[] };
+  expect(data).toHaveLength(1);
+}
+
+function copyOf(language: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fiscal-example-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync(join(examples, language), folder, { recursive: true });
+  return folder;
+}
+
+test('TypeScript, by the packed SDK alone in an empty project, compiled by tsc --strict', async () => {
+  const packed = await packSdk();
+  onTestFinished(packed.remove);
+  const folder = await createEmptyProject(packed);
+  const [program = '', ...others] = readdirSync(join(examples, 'typescript'));
+  expect(others).toEqual([]);
+  cpSync(join(examples, 'typescript', program), join(folder, program));
+  const setup = { moduleResolution: 'nodenext', globals: 'node', outDir: '.' } as const;
+  const { code, stdout } = await compileWith(setup, folder, [program]);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+  const args = [program.replace(/\.ts$/, '.js')];
+  await expectToWork({ command: process.execPath, args, folder, establishment: '0003' });
+});
+
+const isInstalled = (command: string): boolean => spawnSync(command, ['--version']).error === undefined;
+
+test.each(
+  [
+    { language: 'python', command: 'python3', program: 'issue_and_cancel.py', establishment: '0004' },
+    { language: 'php', command: 'php', program: 'issue-and-cancel.php', establishment: '0005' },
+  ].map((each) => {
+    const absent = isInstalled(each.command) ? '' : ` [not run: ${each.command} absent]`;
+    return [`${each.language}, by its standard library${absent}`, each, absent] as const;
+  }),
+)('%s', async (_, { language, command, program, establishment }, absent) => {
+  const folder = copyOf(language);
+  expect(readdirSync(folder)).toEqual([program]);
+  if (absent === '') await expectToWork({ command, args: [program], folder, establishment });
+});

@@ -1,0 +1,3 @@
+export { generateSdk } from './generate-sdk.ts';
+export { methodNameOf } from './method-names.ts';
+export type { OpenApiDocument } from './openapi.ts';

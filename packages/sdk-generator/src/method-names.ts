@@ -1,0 +1,27 @@
+import type { DocumentOperation } from './openapi.ts';
+
+export interface MethodName {
+  readonly tag: string;
+  /** Property of the client: `taxClasses` of the tag `Tax classes`. */
+  readonly group: string;
+  /** `create` of the operation `createTaxClass`: what the group says already is left out. */
+  readonly method: string;
+}
+
+export function methodNameOf({
+  operationId,
+  tags,
+}: Pick<DocumentOperation, 'operationId' | 'tags'>): MethodName {
+  const [tag] = tags;
+  if (tag === undefined) throw new Error(`${operationId} has no tag`);
+  const words = tag.replaceAll('-', '').toLowerCase().split(' ');
+  const group = words.map((word, index) => (index === 0 ? word : capitalized(word))).join('');
+  const plural = capitalized(group);
+  const noun = new RegExp(`(${plural}|${singular(plural)})(?![a-z])`);
+  return { tag, group, method: operationId.replace(noun, '') };
+}
+
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+const singular = (noun: string): string =>
+  noun.endsWith('ies') ? `${noun.slice(0, -3)}y` : noun.replace(/(?<=ss|x)es$|s$/, '');

@@ -1,0 +1,3 @@
+export { type CompilerSetup, compileWith } from './compile-with.ts';
+export { createEmptyProject, type PackedSdk, packSdk } from './pack-sdk.ts';
+export { runProgram } from './run-program.ts';

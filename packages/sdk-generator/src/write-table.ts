@@ -1,0 +1,27 @@
+import type { OpenApiDocument } from './openapi.ts';
+import { groupsOf, type OperationPlan } from './plan-operations.ts';
+
+/** What the client needs at run time to make the methods. */
+export function writeTable(operations: readonly OperationPlan[], { info }: OpenApiDocument): string {
+  const groups = [...groupsOf(operations)].map(([group, methods]) => {
+    const names = methods.map(({ method }) => method);
+    const twice = names.find((name, index) => names.indexOf(name) !== index);
+    if (twice !== undefined) throw new Error(`${group}.${twice} is the name of two operations`);
+    return `${group}: {\n${methods.map(rowText).join('\n')}\n},`;
+  });
+  return `/** Version of the API that this SDK was made for. */
+export const apiVersion = '${info.version}';
+
+export const operations: OperationTable = {\n${groups.join('\n')}\n};\n`;
+}
+
+function rowText({ method, id, verb, path, body, query, answer, repeatable }: OperationPlan): string {
+  const facts = [
+    ...[`id: '${id}'`, `verb: '${verb}'`, `path: '${path}'`, `answer: '${answer.kind}'`],
+    ...(body === undefined ? [] : [`body: '${body.kind}'`]),
+    ...(query.length === 0 ? [] : ['query: true']),
+    ...(answer.kind === 'json' && answer.items !== undefined ? ['paged: true'] : []),
+    ...(repeatable ? ['repeatable: true'] : []),
+  ];
+  return `${method}: { ${facts.join(', ')} },`;
+}

@@ -1,0 +1,75 @@
+import type { FileBody, SimulatedCallOptions } from '../contract/call-types.ts';
+import type { OperationRow } from '../contract/operation-table.ts';
+import type { Settings } from '../contract/options.ts';
+import { apiVersion } from '../generated/table.ts';
+
+/** A call as every attempt sends it. */
+export interface BuiltRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array | null;
+}
+
+export interface CallArguments {
+  readonly path: readonly unknown[];
+  readonly body: unknown;
+  readonly query: Readonly<Record<string, unknown>> | undefined;
+  readonly options: SimulatedCallOptions & { readonly accept?: string | undefined };
+}
+
+/** The arguments of a method, in their order: the path's, the body, the query, the options. */
+export function readArguments(row: OperationRow, given: readonly unknown[]): CallArguments {
+  const rest = [...given];
+  const path = rest.splice(0, parameterPattern(row.path).length);
+  const body = row.body === undefined ? undefined : rest.shift();
+  const query = row.query === undefined ? undefined : (rest.shift() as CallArguments['query']);
+  return { path, body, query, options: (rest.shift() ?? {}) as CallArguments['options'] };
+}
+
+const parameterPattern = (path: string): readonly string[] => path.match(/\{\w+\}/g) ?? [];
+
+export function buildRequest(
+  row: OperationRow,
+  { path, body, query, options }: CallArguments,
+  { apiKey, baseUrl }: Settings,
+  requestId: string,
+): BuiltRequest {
+  const file = row.body === 'file' ? (body as FileBody<string>) : undefined;
+  const text = row.body === 'json' ? JSON.stringify(body ?? {}) : undefined;
+  const type = file?.contentType ?? (text === undefined ? undefined : 'application/json');
+  return {
+    url: baseUrl + fillPath(row.path, path) + queryText(query),
+    method: row.verb,
+    headers: {
+      authorization: `Bearer ${apiKey}`,
+      accept: options.accept ?? (row.answer === 'json' ? 'application/json' : '*/*'),
+      'user-agent': `fiscal-sdk/${apiVersion} node/${process.versions.node}`,
+      'x-request-id': requestId,
+      ...(type === undefined ? {} : { 'content-type': type }),
+      ...(options.simulate === undefined ? {} : { 'x-fiscal-simulate': options.simulate }),
+    },
+    body: file?.bytes ?? text ?? null,
+  };
+}
+
+/** Throws `TypeError` for a value that would make another path of it. */
+function fillPath(path: string, values: readonly unknown[]): string {
+  const rest = [...values];
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest.shift();
+    if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) {
+      throw new TypeError(`${name} must be a text that can stand in an address`);
+    }
+    return encodeURIComponent(value);
+  });
+}
+
+function queryText(query: CallArguments['query']): string {
+  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((each) => each !== undefined && each !== null)
+      .map((each): [string, string] => [name, String(each)]),
+  );
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+}

@@ -1,0 +1,59 @@
+import { addresses } from './addresses.ts';
+
+export interface FiscalOptions {
+  /** `fsk_test_…` or `fsk_live_…`. */
+  readonly apiKey: string;
+  /** Address of the service for the key's mode; when absent, the one that this build of the SDK has for it. */
+  readonly baseUrl?: string | undefined;
+  /** Longest time of one attempt, in milliseconds; 30,000 when absent. */
+  readonly timeoutMs?: number | undefined;
+  /** How often a call is sent again where that is safe; 3 when absent. */
+  readonly maxRetries?: number | undefined;
+  /** Used instead of the global one. */
+  readonly fetch?: typeof globalThis.fetch | undefined;
+}
+
+export interface Settings {
+  readonly apiKey: string;
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  readonly timeoutMs: number;
+  readonly maxRetries: number;
+}
+
+/** Throws `TypeError` for options that no call could use; never quotes the key. */
+export function readOptions({
+  apiKey,
+  baseUrl,
+  timeoutMs = 30_000,
+  maxRetries = 3,
+}: FiscalOptions): Settings {
+  const [, mode] = /^fsk_(test|live)_[0-9A-Za-z_]+$/.exec(apiKey) ?? [];
+  if (mode !== 'test' && mode !== 'live') {
+    throw new TypeError('apiKey must be a whole key, fsk_test_… or fsk_live_…');
+  }
+  const address = baseUrl ?? addresses[mode];
+  if (address === undefined) {
+    throw new TypeError(`baseUrl is required: this build of the SDK has no address for fsk_${mode}_ keys`);
+  }
+  return {
+    apiKey,
+    baseUrl: readAddress(address),
+    timeoutMs: readNumber('timeoutMs', timeoutMs, 1),
+    maxRetries: readNumber('maxRetries', maxRetries, 0),
+  };
+}
+
+function readAddress(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
+    throw new TypeError('baseUrl must be an http(s) address without query');
+  }
+  return address.replace(/\/+$/, '');
+}
+
+/** An integer that a timer can hold; throws `TypeError` for any other. */
+export function readNumber(name: string, value: number, least: number): number {
+  if (Number.isInteger(value) && value >= least && value < 2 ** 31) return value;
+  throw new TypeError(`${name} must be an integer from ${least}`);
+}

@@ -1,0 +1,159 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { createFiscal, FiscalApiError, isFiscalApiError } from './index.ts';
+import { startHostileServer } from './testing/hostile-server.ts';
+import { openTestClient } from './testing/open-test-client.ts';
+
+const apiKey = 'fsk_test_abcdefgh_secret';
+
+async function serve(answer: RequestListener): Promise<ReturnType<typeof createFiscal>> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const { port } = server.address() as AddressInfo;
+  return openTestClient({ baseUrl: `http://127.0.0.1:${port}` }).fiscal;
+}
+
+test.each([
+  [{ apiKey: 'sk_test_1' }, 'apiKey'],
+  [{ apiKey: 'fsk_test_ab\ncd' }, 'apiKey'],
+  [{ apiKey }, 'baseUrl'],
+  [{ apiKey, baseUrl: 'ftp://a.example' }, 'baseUrl'],
+  [{ apiKey, baseUrl: 'a.example' }, 'baseUrl'],
+  [{ apiKey, baseUrl: 'https://a.example/?a=1' }, 'baseUrl'],
+  [{ apiKey, baseUrl: 'https://a.example', timeoutMs: 0 }, 'timeoutMs'],
+  [{ apiKey, baseUrl: 'https://a.example', timeoutMs: 2 ** 31 }, 'timeoutMs'],
+  [{ apiKey, baseUrl: 'https://a.example', maxRetries: 1.5 }, 'maxRetries'],
+])('options that no call could use are refused, without the key: %j', (options, named) => {
+  expect(() => createFiscal(options)).toThrow(new RegExp(`^${named} (?!.*secret)`));
+});
+
+test('a call is the path, the body, the query and the options, in this order', async () => {
+  const { baseUrl, requests } = await startHostileServer([]);
+  const { fiscal } = openTestClient({ baseUrl: `${baseUrl}/` });
+  await fiscal.taxClasses.replace('65f1', 'A.1/ç', { name: 'A', rules: [] }, { requestId: 'pedido-1001' });
+  await fiscal.nfe.search({ status: ['rejected', 'failed'], companyId: undefined, numberFrom: 2 });
+  await fiscal.nfe.cancel('65f1', { justification: 'Pedido desfeito' }, { simulate: 'event-reject=501' });
+  await fiscal.companies.replaceLogo('65f1', { contentType: 'image/png', bytes: new Uint8Array([80, 78]) });
+  const asked = requests.map(({ method, url, body }) => [method, url, body]);
+  expect(asked).toEqual([
+    ['PUT', '/v1/companies/65f1/tax-classes/A.1%2F%C3%A7', '{"name":"A","rules":[]}'],
+    ['GET', '/v1/nfe/search?status=rejected&status=failed&numberFrom=2', ''],
+    ['POST', '/v1/nfe/65f1/cancel', '{"justification":"Pedido desfeito"}'],
+    ['PUT', '/v1/companies/65f1/logo', 'PN'],
+  ]);
+  const [replaced, searched, cancelled, logo] = requests.map(({ headers }) => headers);
+  expect(replaced).toMatchObject({ authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' });
+  expect(replaced?.['x-request-id']).toBe('pedido-1001');
+  expect(searched).not.toHaveProperty('content-type');
+  expect(cancelled?.['x-fiscal-simulate']).toBe('event-reject=501');
+  expect(logo?.['content-type']).toBe('image/png');
+});
+
+test.each(['', '.', '..'])('an id that would make another path is not sent: %j', async (id) => {
+  const { baseUrl, requests } = await startHostileServer([]);
+  const { fiscal } = openTestClient({ baseUrl });
+  await expect(fiscal.companies.delete(id)).rejects.toThrow('id must be');
+  await expect(fiscal.nfe.getXml(undefined as unknown as string)).rejects.toThrow('id must be');
+  expect(requests).toEqual([]);
+});
+
+test('the answer comes alone, or with its status, headers, request id and attempts', async () => {
+  const { baseUrl } = await startHostileServer([{ kind: 'drop', after: false }]);
+  const { data, response } = await openTestClient({ baseUrl }).fiscal.nfe.get('a').withResponse();
+  expect(data).toEqual({ id: 'a' });
+  expect(response).toMatchObject({ status: 200, requestId: 'of-the-service', attempts: 2 });
+  expect(response.headers.get('content-type')).toBe('application/json');
+});
+
+test('an iterated list gives the elements of every page, with the query of the first', async () => {
+  const asked: string[] = [];
+  const fiscal = await serve((request, response) => {
+    asked.push(request.url ?? '');
+    const page = Number(new URL(request.url ?? '', 'http://a').searchParams.get('cursor') ?? 0);
+    const data = [{ number: page * 2 }, { number: page * 2 + 1 }];
+    response.end(JSON.stringify({ data, nextCursor: page < 2 ? String(page + 1) : null }));
+  });
+  const numbers: unknown[] = [];
+  for await (const { number } of fiscal.nfe.search({ companyId: 'c' })) numbers.push(number);
+  expect(numbers).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(asked).toEqual(
+    ['', '&cursor=1', '&cursor=2'].map((cursor) => `/v1/nfe/search?companyId=c${cursor}`),
+  );
+  expect((await fiscal.nfe.search()).nextCursor).toBe('1');
+});
+
+test('pages that never end are noticed', async () => {
+  const fiscal = await serve((_, response) =>
+    response.end(JSON.stringify({ data: [1], nextCursor: 'same' })),
+  );
+  const read = async () => {
+    for await (const _ of fiscal.nfe.search());
+  };
+  await expect(read()).rejects.toThrow('follows itself');
+});
+
+test('a document comes byte by byte, with its type and its name', async () => {
+  const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
+  const headers = {
+    'content-type': 'application/pdf',
+    'content-disposition': 'inline; filename="a.pdf"',
+    etag: '"e"',
+  };
+  const fiscal = await serve((_, response) => response.writeHead(200, headers).end(bytes));
+  const danfe = await fiscal.nfe.getDanfe('a');
+  expect(danfe).toMatchObject({ contentType: 'application/pdf', fileName: 'a.pdf', etag: '"e"' });
+  expect(Buffer.from(danfe.bytes).equals(bytes)).toBe(true);
+  const preview = await fiscal.nfe.preview({} as never, { accept: 'application/pdf' });
+  expect(preview.bytes).toHaveLength(256);
+});
+
+test('an export is read as it comes; one that is cut off is never taken for whole', async () => {
+  let isCut = false;
+  const fiscal = await serve((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/zip', 'content-length': 8 });
+    response.write('PK12', () => (isCut ? response.destroy() : response.end('3456')));
+  });
+  const read = async () => {
+    let text = '';
+    const zip = await fiscal.nfe.export({ companyId: 'a', month: '2026-11' });
+    for await (const part of zip) text += Buffer.from(part).toString();
+    return text;
+  };
+  expect(await read()).toBe('PK123456');
+  isCut = true;
+  await expect(read()).rejects.toMatchObject({ name: 'FiscalConnectionError', reason: 'network' });
+});
+
+test('an error of the service has its code and details; one of a proxy has its status', async () => {
+  const details = { reason: 'cnpj_exists' };
+  let text = JSON.stringify({ error: { code: 'conflict', message: 'O CNPJ já existe.', details } });
+  const fiscal = await serve((_, response) => response.writeHead(409, { 'x-request-id': 'r-1' }).end(text));
+  const refused = () => fiscal.companies.create({} as never).catch((error: unknown) => error);
+  const conflict = await refused();
+  expect(conflict).toMatchObject({
+    status: 409,
+    code: 'conflict',
+    details,
+    requestId: 'r-1',
+    message: 'O CNPJ já existe.',
+  });
+  expect([
+    isFiscalApiError(conflict),
+    isFiscalApiError(conflict, 'conflict'),
+    isFiscalApiError(conflict, 'busy'),
+  ]).toEqual([...[true, true, false]]);
+  expect(isFiscalApiError(new Error('conflict'))).toBe(false);
+  text = JSON.stringify({ error: { code: 'of_a_later_version', message: 'Novo.', details: null } });
+  expect(await refused()).toMatchObject({ code: 'of_a_later_version' });
+  for (const strange of ['<html>', '', 'null', '{"error":"x"}']) {
+    text = strange;
+    const error = await refused();
+    expect(error).toBeInstanceOf(FiscalApiError);
+    expect(error).toMatchObject({ code: 'http_409', details: null });
+  }
+});

@@ -1,0 +1,58 @@
+import { readArguments } from './calls/build-request.ts';
+import { callOperation } from './calls/call-operation.ts';
+import { PendingAnswer } from './calls/pending-answer.ts';
+import { PendingPages } from './calls/pending-pages.ts';
+import { type Runtime, systemRuntime } from './calls/runtime.ts';
+import { waitForEnd } from './calls/wait-for-end.ts';
+import type { WaitOptions } from './contract/call-types.ts';
+import type { OperationRow } from './contract/operation-table.ts';
+import { type FiscalOptions, readOptions, type Settings } from './contract/options.ts';
+import type { Nfe, Nfse } from './generated/components.ts';
+import type { Operations } from './generated/methods.ts';
+import { operations } from './generated/table.ts';
+
+/** The client: every operation of the API by area, and what is made of several of them. */
+export interface Fiscal extends Operations {
+  /**
+   * Waits until an NF-e has ended, in whatever status, or needs the decision of a person (`attention`). Rejects with
+   * `WaitTimeoutError` once the time has passed; losing the connection on the way only makes it look again.
+   */
+  waitForNfe(id: string, options?: WaitOptions): Promise<Nfe>;
+  /** As `waitForNfe`, for an NFS-e. */
+  waitForNfse(id: string, options?: WaitOptions): Promise<Nfse>;
+}
+
+/** Makes a client; no connection is made before the first call. Throws `TypeError` for options that cannot be used. */
+export const createFiscal = (options: FiscalOptions): Fiscal =>
+  openFiscal(options, systemRuntime(options.fetch));
+
+/** @internal The client in the surroundings that tests give it. */
+export function openFiscal(options: FiscalOptions, runtime: Runtime): Fiscal {
+  const settings = readOptions(options);
+  const groups = Object.entries(operations).map(([group, rows]) => {
+    const methods = Object.entries(rows).map(([method, row]) => [method, methodOf(row, settings, runtime)]);
+    return [group, Object.fromEntries(methods)];
+  });
+  // The table and the types are generated from one document.
+  const called = Object.fromEntries(groups) as Operations;
+  return {
+    ...called,
+    waitForNfe: (id, wait = {}) => waitForEnd(called.nfe.get, id, wait, settings, runtime),
+    waitForNfse: (id, wait = {}) => waitForEnd(called.nfse.get, id, wait, settings, runtime),
+  };
+}
+
+const methodOf =
+  (row: OperationRow, settings: Settings, runtime: Runtime) =>
+  (...given: readonly unknown[]): unknown => {
+    const read = readArguments(row, given);
+    const outcome = callOperation(row, read, settings, runtime);
+    if (row.paged === undefined) return new PendingAnswer(outcome);
+    const pageAt = async (cursor: string) => {
+      const next = { ...read, query: { ...read.query, cursor } };
+      return (await callOperation(row, next, settings, runtime)).data as Page;
+    };
+    return new PendingPages(outcome as ConstructorParameters<typeof PendingPages>[0], pageAt);
+  };
+
+type Page = Awaited<ReturnType<ConstructorParameters<typeof PendingPages>[1]>>;

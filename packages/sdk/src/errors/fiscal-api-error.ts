@@ -1,0 +1,49 @@
+import type { Open } from '../contract/open.ts';
+import type { ErrorCode, ErrorDetails } from '../generated/errors.ts';
+
+type DetailsOf<Code> = Code extends ErrorCode ? ErrorDetails[Code] : unknown;
+
+export interface ApiErrorFacts {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly details: unknown;
+  readonly requestId: string;
+  /** Of `Retry-After`. */
+  readonly retryAfterMs: number | undefined;
+}
+
+/**
+ * The service refused the call. `code` is the contract, `message` is Portuguese and for people. An answer that is no
+ * error of the service (a proxy's, a redirect) has the code `http_<status>`.
+ */
+export class FiscalApiError<Code extends Open<ErrorCode> = Open<ErrorCode>> extends Error {
+  override readonly name = 'FiscalApiError';
+  readonly status: number;
+  readonly code: Code;
+  /** Its form depends on `code`: see `isFiscalApiError`. */
+  readonly details: DetailsOf<Code>;
+  /** Name it when you ask for help. */
+  readonly requestId: string;
+  /** How long the service asks to wait before the next call, in milliseconds. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor({ status, code, message, details, requestId, retryAfterMs }: ApiErrorFacts) {
+    super(message);
+    this.status = status;
+    this.code = code as Code;
+    this.details = details as DetailsOf<Code>;
+    this.requestId = requestId;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** Whether the service refused a call; with a code, whether it did so for that one, which types `details`. */
+export function isFiscalApiError(error: unknown): error is FiscalApiError;
+export function isFiscalApiError<Code extends ErrorCode>(
+  error: unknown,
+  code: Code,
+): error is FiscalApiError<Code>;
+export function isFiscalApiError(error: unknown, code?: ErrorCode): boolean {
+  return error instanceof FiscalApiError && (code === undefined || error.code === code);
+}

@@ -1,0 +1,3024 @@
+// Generated from the published OpenAPI document by @fiscal/sdk-generator. Do not edit.
+import type {
+  Open,
+} from '../contract/open.ts';
+
+/** Endereço registrado. */
+export interface Address {
+  /** Logradouro. */
+  readonly street: string;
+  /** Número. */
+  readonly number: string;
+  /** Complemento. */
+  readonly complement: string | null;
+  /** Bairro. */
+  readonly district: string;
+  /** Nome do município. */
+  readonly cityName: string;
+  /** Código IBGE do município, 7 dígitos. */
+  readonly cityCode: string;
+  readonly uf: Uf;
+  /** CEP, 8 dígitos. */
+  readonly zip: string | null;
+  /** Telefone, só dígitos. */
+  readonly phone: string | null;
+}
+
+/** Por que o documento espera a decisão de uma pessoa; nada é enviado até lá. `digest_mismatch`: a SEFAZ guarda outro conteúdo sob a mesma chave da NF-e; `dps_mismatch`: a Sefin guarda outra DPS sob a mesma série e o mesmo número; `duplicate_unresolved`: o número está com outra nota, ou a duplicidade não se esclareceu; `reconcile_exhausted`: a resposta se perdeu e as consultas não a esclareceram; `text_mismatch`: o evento registrado tem outro texto; `certificate_missing`: a empresa não tem certificado; `certificate_expired`: o certificado da empresa venceu. */
+export type Attention = "digest_mismatch" | "dps_mismatch" | "duplicate_unresolved" | "reconcile_exhausted" | "text_mismatch" | "certificate_missing" | "certificate_expired";
+
+/** Certificado em uso. */
+export interface Certificate {
+  /** CNPJ do certificado; a matriz pode assinar pelas filiais. */
+  readonly cnpj: string | null;
+  /** Titular, como está no certificado. */
+  readonly subjectName: string | null;
+  /** Autoridade certificadora que o emitiu. */
+  readonly issuer: string | null;
+  /** Número de série em hexadecimal. */
+  readonly serialNumber: string | null;
+  /** Começo da validade. */
+  readonly notBefore: string;
+  /** Fim da validade. */
+  readonly notAfter: string;
+  /** Quando foi enviado. */
+  readonly uploadedAt: string;
+  readonly status: Open<CertificateState>;
+  /** Dias inteiros até o vencimento; 0 depois dele. */
+  readonly daysLeft: number;
+  /** O que foi aceito, mas merece atenção, como um certificado de outro estabelecimento. */
+  readonly warnings: readonly string[];
+}
+
+/** Situação do certificado. `valid`: válido; `expiring`: vence em até 30 dias; `expired`: venceu. */
+export type CertificateState = "valid" | "expiring" | "expired";
+
+/** Certificado A1 da empresa. */
+export interface CertificateUpload {
+  /** Arquivo .pfx (A1 e-CNPJ) em base64; espaços e quebras de linha são ignorados. */
+  readonly pfxBase64: string;
+  /** Senha do arquivo. */
+  readonly password: string;
+}
+
+/** O que falta à cadeia. `incomplete`: falta um emissor no arquivo e entre os conhecidos; `unknown_root`: a raiz não é da ICP-Brasil; `bad_signature`: uma assinatura da cadeia não confere; `not_a_ca`: um emissor não é autoridade certificadora; `expired_issuer`: um emissor está fora da validade; `path_too_long`: cadeia longa demais; `unknown_critical`: extensão crítica desconhecida; `weak_signature`: algoritmo de assinatura fraco; `revoked`: o certificado, ou um emissor, foi revogado; `revocation_unknown`: não há lista de revogação vigente do emissor, e o serviço a exige. */
+export type ChainFailure = "incomplete" | "unknown_root" | "bad_signature" | "not_a_ca" | "expired_issuer" | "path_too_long" | "unknown_critical" | "weak_signature" | "revoked" | "revocation_unknown";
+
+/** Empresa emitente. */
+export interface Company {
+  /** Id da empresa. */
+  readonly id: string;
+  /** CNPJ, 14 caracteres. */
+  readonly cnpj: string;
+  /** Inscrição estadual, ou ISENTO. */
+  readonly ie: string;
+  /** Inscrição municipal. */
+  readonly im: string | null;
+  /** Regime tributário: 1 Simples Nacional, 2 Simples com excesso de sublimite, 3 regime normal, 4 MEI. */
+  readonly crt: 1 | 2 | 3 | 4;
+  /** Razão social. */
+  readonly legalName: string;
+  /** Nome fantasia. */
+  readonly tradeName: string | null;
+  /** E-mail da empresa. */
+  readonly email: string | null;
+  readonly address: Address;
+  readonly environment: Environment;
+  /** true: registrada com uma chave de teste, só emite em homologação. */
+  readonly sandbox: boolean;
+  /** Séries de NF-e por ambiente. */
+  readonly nfe: {
+    readonly homologation: SeriesOfEnvironment;
+    readonly production: SeriesOfEnvironment;
+  };
+  /** Configuração e séries de DPS da NFS-e. */
+  readonly nfse: {
+    /** Padrões da NFS-e; null no que não foi configurado. */
+    readonly settings: {
+      /** regApTribSN. */
+      readonly simplesTaxRegime: number | null;
+      /** regApIBSCBSSN: apuração de IBS e CBS no Simples. */
+      readonly ibsCbsSimplesRegime: number | null;
+      /** regEspTrib: regime especial de tributação; 0: nenhum. */
+      readonly specialRegime: number | null;
+      /** cAtvSN: atividade do Simples. */
+      readonly simplesActivity: string | null;
+      /** Total aproximado dos tributos, por padrão: exatamente um de simplesRate, rates e amounts. */
+      readonly approximateTaxes: {
+        /** Alíquota do Simples, em %, de até 99.99. */
+        readonly simplesRate: string | null;
+        /** Percentuais por ente. */
+        readonly rates: {
+          /** União. */
+          readonly federal: string;
+          /** Estado. */
+          readonly state: string;
+          /** Município. */
+          readonly municipal: string;
+        } | null;
+        /** Valores por ente. */
+        readonly amounts: {
+          /** União. */
+          readonly federal: string;
+          /** Estado. */
+          readonly state: string;
+          /** Município. */
+          readonly municipal: string;
+        } | null;
+      } | null;
+    };
+    readonly homologation: SeriesOfEnvironment;
+    readonly production: SeriesOfEnvironment;
+  };
+  /** Certificado em uso; null: nenhum foi enviado, ou foi removido. */
+  readonly certificate: Certificate | null;
+  /** Quando a empresa foi registrada. */
+  readonly createdAt: string;
+  /** Última alteração dos dados, das séries, da configuração ou do certificado. */
+  readonly updatedAt: string;
+}
+
+/** Endereço da empresa. */
+export interface CompanyAddress {
+  /** Logradouro. */
+  readonly street: string;
+  /** Número, ou S/N. */
+  readonly number: string;
+  /** Complemento. */
+  readonly complement?: string | null | undefined;
+  /** Bairro. */
+  readonly district: string;
+  /** Nome do município. */
+  readonly cityName: string;
+  /** Código IBGE do município, 7 dígitos, da mesma UF. */
+  readonly cityCode: string;
+  readonly uf: Uf;
+  /** CEP, 8 dígitos. */
+  readonly zip: string;
+  /** Telefone com DDD, de 6 a 14 dígitos. */
+  readonly phone?: string | null | undefined;
+}
+
+/** Empresa emitente a registrar. */
+export interface CompanyCreate {
+  /** CNPJ, também alfanumérico, com ou sem pontuação. */
+  readonly cnpj: string;
+  /** Inscrição estadual, ou ISENTO. */
+  readonly ie: string;
+  /** Inscrição municipal. */
+  readonly im?: string | null | undefined;
+  /** Regime tributário: 1 Simples Nacional, 2 Simples com excesso de sublimite, 3 regime normal, 4 MEI. */
+  readonly crt: 1 | 2 | 3 | 4;
+  /** Razão social. */
+  readonly legalName: string;
+  /** Nome fantasia. */
+  readonly tradeName?: string | null | undefined;
+  /** E-mail da empresa. */
+  readonly email?: string | null | undefined;
+  readonly address: CompanyAddress;
+  /** Ambiente; ausente: o da chave. */
+  readonly environment?: Environment | undefined;
+  /** Séries já usadas, até 100; um número de série não se repete. */
+  readonly nfeSeries?: readonly ({
+      /** Série, de 0 a 889; 890 e acima são reservadas à autoridade. */
+      readonly number: number;
+      /** Próximo número a usar; depois de registrado só a emissão o muda. */
+      readonly next: number;
+    })[] | undefined;
+}
+
+/** Uma página da lista: empresas, da mais nova à mais antiga. */
+export interface CompanyList {
+  /** empresas, da mais nova à mais antiga. */
+  readonly data: readonly Company[];
+  /** cursor da página seguinte; null na última. */
+  readonly nextCursor: string | null;
+}
+
+/** O logotipo da empresa. */
+export interface CompanyLogo {
+  /** Tipo da imagem guardada, o mesmo da enviada. */
+  readonly mediaType: Open<"image/png" | "image/jpeg">;
+  /** Largura da imagem guardada, em pixels. */
+  readonly width: number;
+  /** Altura da imagem guardada, em pixels. */
+  readonly height: number;
+  /** Tamanho da imagem guardada, em bytes. */
+  readonly size: number;
+  /** SHA-256 da imagem guardada, em hexadecimal. */
+  readonly sha256: string;
+  /** Quando foi enviada. */
+  readonly updatedAt: string;
+}
+
+/** Se a empresa pode emitir agora, no que depende do certificado. */
+export interface CompanyStatus {
+  /** Id da empresa. */
+  readonly id: string;
+  readonly environment: Environment;
+  /** Situação do certificado da empresa. */
+  readonly certificate: {
+    /** missing: sem certificado; valid: válido; expiring: vence em até 30 dias; expired: venceu. */
+    readonly status: Open<"missing" | "valid" | "expiring" | "expired">;
+    /** Dias inteiros até o vencimento; 0 depois dele. */
+    readonly daysLeft: number | null;
+    /** Fim da validade; null sem certificado. */
+    readonly notAfter: string | null;
+  };
+  /** Reservado; sempre null. */
+  readonly sefaz: null;
+}
+
+/** Só os campos enviados mudam; address vem inteiro. */
+export interface CompanyUpdate {
+  /** Inscrição estadual, ou ISENTO. */
+  readonly ie?: string | undefined;
+  /** Inscrição municipal. */
+  readonly im?: string | null | undefined;
+  /** Regime tributário: 1 Simples Nacional, 2 Simples com excesso de sublimite, 3 regime normal, 4 MEI. */
+  readonly crt?: 1 | 2 | 3 | 4 | undefined;
+  /** Razão social. */
+  readonly legalName?: string | undefined;
+  /** Nome fantasia. */
+  readonly tradeName?: string | null | undefined;
+  /** E-mail da empresa. */
+  readonly email?: string | null | undefined;
+  readonly address?: CompanyAddress | undefined;
+  /** Ambiente; ausente: o da chave. */
+  readonly environment?: Environment | undefined;
+}
+
+/** O consumo de uma empresa. */
+export interface CompanyUsage {
+  /** A empresa; null: cálculos para um emitente não cadastrado. */
+  readonly companyId: string | null;
+  /** CNPJ da empresa; null quando foi apagada ou não há empresa. */
+  readonly cnpj: string | null;
+  /** true: a empresa foi apagada; as contagens ficam. */
+  readonly erased: boolean;
+  /** NF-e autorizadas no mês, também as canceladas depois. */
+  readonly nfe: DocumentCount;
+  /** NFS-e autorizadas no mês, também as canceladas depois. */
+  readonly nfse: DocumentCount;
+  /** Cálculos de impostos que foram respondidos. */
+  readonly taxQuotations: number;
+}
+
+/** Qual é o conflito. `external_id_content`: o externalId já foi usado com outro conteúdo; `state`: a situação do recurso não permite a ação; `series_exists`: a série já está registrada no ambiente; `tax_class_exists`: o código já existe na empresa; `cnpj_exists`: o CNPJ já está registrado, ou a empresa que o tinha ainda está sendo apagada; `external_id_ambiguous`: o externalId existe em mais de uma empresa; `event_in_progress`: outro evento da nota está em andamento; `range_in_use`: um número está usado, em andamento ou numa faixa inutilizada; `xml_not_available`: o XML da autorização ou do registro ainda não existe; `not_authorized`: a nota não está autorizada; `not_printable`: o evento não tem impressão. */
+export type ConflictReason = "external_id_content" | "state" | "series_exists" | "tax_class_exists" | "cnpj_exists" | "external_id_ambiguous" | "event_in_progress" | "range_in_use" | "xml_not_available" | "not_authorized" | "not_printable";
+
+/** Papel do DANFE (tpImp), A4. `portrait`: retrato, tpImp 1; `landscape`: paisagem, tpImp 2. */
+export type DanfeOrientation = "portrait" | "landscape";
+
+/** Como as notas da empresa são impressas. */
+export interface DanfeSettings {
+  readonly orientation: DanfeOrientation;
+}
+
+/** Empresa que está sendo apagada. */
+export interface DeletingCompany {
+  /** Id da empresa. */
+  readonly id: string;
+  /** A empresa está sendo apagada. */
+  readonly status: "deleting";
+}
+
+/** Situação da entrega. `pending`: há tentativas por vir; `delivered`: o destino respondeu 2xx; `exhausted`: todas as tentativas falharam; `discarded`: o destino respondeu 410, ou o webhook está inativo ou foi removido. */
+export type DeliveryStatus = "pending" | "delivered" | "exhausted" | "discarded";
+
+/** Denegação: o número está usado, e a nota não tem valor. */
+export interface Denial {
+  /** Código da SEFAZ. */
+  readonly cStat: string | null;
+  /** Motivo nas palavras da SEFAZ (xMotivo). */
+  readonly reason: string | null;
+}
+
+/** Inutilização de uma faixa de números e a sua situação. */
+export interface Disabling {
+  /** Id da inutilização. */
+  readonly id: string;
+  /** Empresa emitente. */
+  readonly companyId: string;
+  readonly environment: Environment;
+  /** Série. */
+  readonly series: number;
+  /** Primeiro número da faixa. */
+  readonly from: number;
+  /** Último número da faixa. */
+  readonly to: number;
+  /** Ano da numeração, quatro dígitos: o da chave de acesso das notas da faixa; nos números nunca usados, o do pedido. */
+  readonly year: number;
+  /** A justificativa. */
+  readonly justification: string;
+  readonly status: Open<DisablingStatus>;
+  /** nProt da inutilização; null também quando a SEFAZ já a tinha e não disse qual. */
+  readonly protocol: string | null;
+  /** Quando a SEFAZ registrou a inutilização, ou quando se soube dela. */
+  readonly registeredAt: string | null;
+  /** A rejeição, quando status é rejected. */
+  readonly rejection: ExplainedRejection | null;
+  /** A causa, quando status é failed. */
+  readonly failure: Failure | null;
+  /** Por que a inutilização espera a decisão de uma pessoa; elimine a causa e chame /retry. */
+  readonly attention: Open<Attention> | null;
+  /** Por que a inutilização em andamento espera; null enquanto ela avança e depois do fim. */
+  readonly waiting: Waiting | null;
+  /** Quando o pedido foi recebido. */
+  readonly createdAt: string;
+  /** Última mudança de situação. */
+  readonly updatedAt: string;
+}
+
+/** Uma faixa cuja inutilização está em andamento. */
+export interface DisablingInProgress {
+  /** A inutilização. */
+  readonly id: string;
+  /** Primeiro número da faixa. */
+  readonly from: number;
+  /** Último número da faixa. */
+  readonly to: number;
+  /** Situação da inutilização, como no seu registro; failed só com attention. */
+  readonly status: Open<"queued" | "sending" | "unknown" | "registered" | "rejected" | "failed">;
+  /** Por que a inutilização espera a decisão de uma pessoa; null: não espera. */
+  readonly attention: Open<Attention> | null;
+}
+
+/** Uma página da lista: inutilizações da empresa, da mais nova à mais antiga. */
+export interface DisablingList {
+  /** inutilizações da empresa, da mais nova à mais antiga. */
+  readonly data: readonly Disabling[];
+  /** cursor da página seguinte; null na última. */
+  readonly nextCursor: string | null;
+}
+
+/** Faixa de números a inutilizar. */
+export interface DisablingRequest {
+  /** Empresa emitente; vale o ambiente dela. */
+  readonly companyId: string;
+  /** Série registrada na empresa. */
+  readonly series: number;
+  /** Primeiro número da faixa. */
+  readonly from: number;
+  /** Último número da faixa, menor que o próximo da série; até 10000 números. */
+  readonly to: number;
+  /** Por que os números não serão usados, de 15 a 255 caracteres. */
+  readonly justification: string;
+}
+
+/** Situação da inutilização. `queued`: na fila, ou à espera da SEFAZ: waiting diz o quê; `sending`: sendo enviada; `unknown`: a resposta se perdeu, e os mesmos bytes serão enviados de novo; `registered`: registrada (final): as notas rejected e failed da faixa passaram a disabled; `rejected`: rejeitada (final): os números estão livres; corrija e faça outro pedido; `failed`: parou sem resposta da autoridade: elimine a causa em failure e chame /retry. */
+export type DisablingStatus = "queued" | "sending" | "unknown" | "registered" | "rejected" | "failed";
+
+/** Documentos autorizados, por ambiente. */
+export interface DocumentCount {
+  /** Em produção. */
+  readonly production: number;
+  /** Em homologação; sem custo. */
+  readonly homologation: number;
+}
+
+/** Por que o e-mail existe. `authorized`: a nota foi autorizada; `cancelled`: a nota foi cancelada; `manual`: foi pedido em POST /v1/nfe/{id}/email. */
+export type EmailKind = "authorized" | "cancelled" | "manual";
+
+/** E-mails ao destinatário das notas da empresa. */
+export interface EmailSettings {
+  /** true: o serviço envia a nota autorizada, e depois o cancelamento, ao e-mail do destinatário (recipient.email da nota). */
+  readonly sendToRecipient: boolean;
+  /** true: o e-mail leva o XML autorizado (procNFe). */
+  readonly attachXml: boolean;
+  /** true: o e-mail leva o DANFE em PDF. */
+  readonly attachDanfe: boolean;
+  /** Endereço que recebe as respostas do destinatário. */
+  readonly replyTo: string | null;
+  /** Até 3 endereços que recebem cópia oculta do que vai ao destinatário; só em produção. */
+  readonly bcc: readonly string[];
+  /** Nome que aparece como remetente, até 60 caracteres; null: a razão social da empresa. */
+  readonly senderName: string | null;
+  /** O que impede o envio agora; vazio quando nada impede. */
+  readonly warnings: readonly string[];
+}
+
+/** E-mails ao destinatário. */
+export interface EmailSettingsReplace {
+  /** true: o serviço envia a nota autorizada, e depois o cancelamento, ao e-mail do destinatário (recipient.email da nota). */
+  readonly sendToRecipient?: boolean | undefined;
+  /** true: o e-mail leva o XML autorizado (procNFe). */
+  readonly attachXml?: boolean | undefined;
+  /** true: o e-mail leva o DANFE em PDF. */
+  readonly attachDanfe?: boolean | undefined;
+  /** Endereço que recebe as respostas do destinatário. */
+  readonly replyTo?: string | null | undefined;
+  /** Até 3 endereços que recebem cópia oculta do que vai ao destinatário; só em produção. */
+  readonly bcc?: readonly string[] | undefined;
+  /** Nome que aparece como remetente, até 60 caracteres; null: a razão social da empresa. */
+  readonly senderName?: string | null | undefined;
+}
+
+/** Situação do e-mail. `queued`: há tentativas por vir; `sent`: o servidor de e-mail o aceitou para pelo menos um destinatário; lastError nomeia os que ele recusou; `failed`: nenhum destinatário foi aceito, todas as tentativas falharam, ou o limite de e-mails de homologação foi atingido. */
+export type EmailStatus = "queued" | "sent" | "failed";
+
+/** Ambiente da autoridade. `homologation`: testes, sem valor fiscal; `production`: com valor fiscal. */
+export type Environment = "homologation" | "production";
+
+/** Rejeição da SEFAZ e o que mudar. */
+export interface ExplainedRejection {
+  /** Código da SEFAZ; /docs/rejections/{cStat} diz o que corrigir. */
+  readonly cStat: string;
+  /** Motivo nas palavras da SEFAZ (xMotivo). */
+  readonly reason: string;
+  /** Quando a SEFAZ respondeu. */
+  readonly at: string;
+  /** O que o código significa e o que mudar, como em GET /v1/rejections/{cStat}; null: não se sabe. */
+  readonly explanation: RejectionExplanation | null;
+}
+
+/** Por que o documento parou; elimine a causa e chame /retry. */
+export interface Failure {
+  readonly code: Open<FailureCode>;
+  /** O que se sabe da causa; null quando code diz tudo. */
+  readonly reason: string | null;
+}
+
+/** Por que o documento parou sem resposta da autoridade. `certificate_missing`: a empresa não tem certificado; `certificate_expired`: o certificado venceu; `authority_unavailable`: a autoridade (SEFAZ ou Sefin) ficou fora do ar além do prazo, e nada foi transmitido; `transmission_uncertain`: a resposta se perdeu e o prazo de consulta acabou; `schema_invalid`: o XML não segue o leiaute: um defeito deste serviço; `signature_failed`: o XML não pôde ser assinado; `configuration`: a conexão foi recusada antes de qualquer resposta; `internal`: um defeito deste serviço. */
+export type FailureCode = "certificate_missing" | "certificate_expired" | "authority_unavailable" | "transmission_uncertain" | "schema_invalid" | "signature_failed" | "configuration" | "internal";
+
+/** Situação da nota. `queued`: na fila; `sending`: sendo enviada; `pending`: a SEFAZ não atende ou ainda processa, e o serviço tenta de novo; `unknown`: a resposta se perdeu, e a chave será consultada antes de qualquer novo envio; `authorized`: autorizada (final); `rejected`: rejeitada: corrija e repita o POST com o mesmo externalId; `denied`: uso denegado (final); `failed`: parou sem resposta da autoridade: elimine a causa em failure e chame /retry; `cancelled`: cancelada (final); `disabled`: número inutilizado (final). */
+export type FilingStatus = "queued" | "sending" | "pending" | "unknown" | "authorized" | "rejected" | "denied" | "failed" | "cancelled" | "disabled";
+
+/** Números consecutivos em aberto, de um só motivo e ano. */
+export interface Gap {
+  /** Primeiro número da faixa. */
+  readonly from: number;
+  /** Último número da faixa. */
+  readonly to: number;
+  /** Quantos números a faixa tem. */
+  readonly count: number;
+  readonly reason: Open<GapReason>;
+  /** Ano da chave de acesso das notas; o ano atual quando nenhuma nota tem os números. */
+  readonly year: number;
+  /** Dia 10 do mês seguinte ao da quebra (Ajuste SINIEF 07/05): ao registro da rejeição ou da falha mais antiga da faixa; de um número sem nota, ao dia em que foi pulado. */
+  readonly disableBy: string;
+  /** Notas da faixa, no máximo 100; vazio quando reason é unused. */
+  readonly notes: readonly NumberedNote[];
+}
+
+/** Os números da série que ainda não têm destino. */
+export interface GapPage {
+  /** Empresa emitente. */
+  readonly companyId: string;
+  readonly environment: Environment;
+  /** Série. */
+  readonly series: number;
+  /** Primeiro número da série neste serviço; os números abaixo dele são de outro sistema e nunca aparecem. */
+  readonly first: number;
+  /** Próximo número da série. */
+  readonly next: number;
+  /** Faixas a corrigir ou inutilizar, em ordem de número. */
+  readonly data: readonly Gap[];
+  /** Notas em andamento ou à espera da decisão de uma pessoa (attention), também com status failed; no máximo as 1000 de menor número. */
+  readonly inProgress: readonly NumberedNote[];
+  /** Quantas notas há em andamento ou com attention. */
+  readonly inProgressCount: number;
+  /** Inutilizações em andamento, no máximo 1000; os seus números só voltam a data se forem rejeitadas ou pararem. */
+  readonly disabling: readonly DisablingInProgress[];
+  /** cursor da página seguinte de data; null na última. */
+  readonly nextCursor: string | null;
+}
+
+/** Por que o número está em aberto. `rejected`: a nota foi rejeitada; ainda pode ser corrigida e usar o número; `failed`: a nota parou sem resposta da autoridade; /retry usa o número; `unused`: nenhuma nota tem o número: a série foi avançada sem ele. */
+export type GapReason = "rejected" | "failed" | "unused";
+
+/** Situação do serviço. */
+export interface Health {
+  /** ok: tudo responde; degraded: o banco, o bucket dos documentos ou o motor de processos não responde, ou há notas paradas. */
+  readonly status: Open<"ok" | "degraded">;
+  /** ok: o banco responde; unreachable: não respondeu em dois segundos. */
+  readonly db: Open<"ok" | "unreachable">;
+  /** Presente quando os documentos ficam em um bucket. */
+  readonly documents?: Open<"ok" | "unreachable">;
+  /** Versão da API, a mesma de info.version. */
+  readonly version: string;
+  /** Commit em execução, quando conhecido. */
+  readonly commit?: string;
+  /** Presente quando a autoridade é simulada; X-Fiscal-Simulate só vale então. */
+  readonly sefaz?: "simulada";
+}
+
+/** Totais de IBS e CBS (IBSCBSTot). */
+export interface IbsCbsTotals {
+  /** vBCIBSCBS */
+  readonly base: string;
+  /** gIBSUF/vIBSUF */
+  readonly ibsState: string;
+  /** gIBSMun/vIBSMun */
+  readonly ibsMunicipal: string;
+  /** gIBS/vIBS */
+  readonly ibs: string;
+  /** gCBS/vCBS */
+  readonly cbs: string;
+  /** gIBS/vCredPres */
+  readonly ibsPresumedCredit: string;
+  /** gCBS/vCredPres */
+  readonly cbsPresumedCredit: string;
+}
+
+/** ICMS de um item: exatamente um entre cst e csosn. */
+export interface Icms {
+  /** CST do ICMS, para empresas com CRT 2 ou 3. */
+  readonly cst?: "00" | "20" | "40" | "41" | "50" | "51" | "90" | undefined;
+  /** CSOSN, para empresas do Simples Nacional (CRT 1 ou 4). */
+  readonly csosn?: "101" | "102" | "103" | "300" | "400" | "900" | undefined;
+  /** Alíquota do ICMS em percentual, até 4 casas. */
+  readonly rate?: string | undefined;
+  /** Redução da base de cálculo em percentual. */
+  readonly baseReduction?: string | undefined;
+  /** Diferimento em percentual (CST 51); ausente com alíquota: 100. */
+  readonly deferral?: string | undefined;
+  /** Alíquota do crédito do Simples Nacional (CSOSN 101 e 900). */
+  readonly creditRate?: string | undefined;
+  /** Valor do ICMS; ausente: calculado. */
+  readonly value?: string | undefined;
+}
+
+/** Por que a exigibilidade está suspensa (tpSusp). `judicial`: decisão judicial; `administrative`: processo administrativo. */
+export type IssSuspension = "judicial" | "administrative";
+
+/** Tributação do ISSQN (tribISSQN). `taxable`: tributável; `immune`: imune; `export`: exportação de serviço; `notTaxed`: não incidência. */
+export type IssTaxation = "taxable" | "immune" | "export" | "notTaxed";
+
+/** Quem retém o ISSQN (tpRetISSQN). `none`: ninguém; `recipient`: o tomador; `intermediary`: o intermediário. */
+export type IssWithholding = "none" | "recipient" | "intermediary";
+
+/** Cada tributo do item, como a nota o levaria */
+export interface ItemTaxValues {
+  /** ICMS */
+  readonly icms: TaxIcms;
+  /** null: item sem IPI */
+  readonly ipi: TaxIpi | null;
+  /** PIS */
+  readonly pis: TaxContribution;
+  /** COFINS */
+  readonly cofins: TaxContribution;
+  /** null: nota sem o grupo; veja decisions */
+  readonly ibsCbs: TaxIbsCbs | null;
+  /** DIFAL e FCP do destino, quando devidos */
+  readonly icmsDestination: TaxIcmsDestination | null;
+  /** IPI devolvido */
+  readonly returnedIpi: {
+    /** pDevol: percentual devolvido */
+    readonly percent: string;
+    /** vIPIDevol */
+    readonly value: string;
+  } | null;
+  /** vTotTrib, como informado no item */
+  readonly approxTaxes: string | null;
+}
+
+/** Tributos do item; cada objeto prevalece sobre o da classe tributária */
+export interface ItemTaxes {
+  /** ICMS; obrigatório sem taxClass. */
+  readonly icms?: Icms | undefined;
+  /** IPI; null: sem o grupo, também com taxClass. */
+  readonly ipi?: {
+    /** CST do IPI. */
+    readonly cst: "00" | "01" | "02" | "03" | "04" | "05" | "49" | "50" | "51" | "52" | "53" | "54" | "55" | "99";
+    /** Enquadramento legal (cEnq); ausente: 999. */
+    readonly enquadramento?: string | undefined;
+    /** Alíquota do IPI em percentual, até 4 casas. */
+    readonly rate?: string | undefined;
+    /** Valor do IPI; ausente: calculado. */
+    readonly value?: string | undefined;
+  } | null | undefined;
+  /** PIS; obrigatório sem taxClass. */
+  readonly pis?: PisOrCofins | undefined;
+  /** COFINS; obrigatória sem taxClass. */
+  readonly cofins?: PisOrCofins | undefined;
+  /** Ausente: vale a classe tributária, ou o serviço decide. */
+  readonly ibsCbs?: {
+    /** CST do IBS e da CBS. */
+    readonly cst: string;
+    /** Classificação tributária (cClassTrib); pertence ao cst e vale em NF-e. */
+    readonly classTrib: string;
+    /** Alíquota do IBS estadual em percentual, até 4 casas. */
+    readonly ibsUfRate?: string | undefined;
+    /** Alíquota do IBS municipal em percentual, até 4 casas. */
+    readonly ibsMunRate?: string | undefined;
+    /** Alíquota da CBS em percentual, até 4 casas. */
+    readonly cbsRate?: string | undefined;
+    /** Doação (indDoacao). */
+    readonly donation?: boolean | undefined;
+    /** Valor do IBS; ausente: calculado. */
+    readonly ibsValue?: string | undefined;
+    /** Valor da CBS; ausente: calculado. */
+    readonly cbsValue?: string | undefined;
+  } | null | undefined;
+}
+
+/** Permissão de uma chave. `companies:read`: consultar empresas e sua situação; `companies:write`: registrar e alterar empresas e séries; `certificates:write`: enviar e remover certificados; `tax-classes:read`: consultar e experimentar classes tributárias; `tax-classes:write`: criar, substituir e remover classes tributárias; `nfe:read`: consultar e baixar NF-e, eventos e inutilizações; `nfe:issue`: emitir e reenviar NF-e; `nfe:events`: cancelar e corrigir NF-e, enviá-las por e-mail e inutilizar números; `nfse:read`: consultar e baixar NFS-e; `nfse:issue`: emitir e reenviar NFS-e; `nfse:events`: cancelar e substituir NFS-e; `tax:read`: calcular tributos e consultar as tabelas da reforma; `webhooks:read`: consultar webhooks e entregas; `webhooks:write`: criar, alterar e remover webhooks e repetir entregas; `usage:read`: consultar o uso do mês; `erasure`: apagar uma empresa e seus dados. */
+export type KeyScope = "companies:read" | "companies:write" | "certificates:write" | "tax-classes:read" | "tax-classes:write" | "nfe:read" | "nfe:issue" | "nfe:events" | "nfse:read" | "nfse:issue" | "nfse:events" | "tax:read" | "webhooks:read" | "webhooks:write" | "usage:read" | "erasure";
+
+/** Cliente, modo e alcance da chave. */
+export interface Me {
+  /** Id do cliente. */
+  readonly clientId: string;
+  /** Nome do cliente. */
+  readonly name: string;
+  /** Plano do cliente; null quando não há. */
+  readonly plan: string | null;
+  /** Começo da chave, que a identifica sem revelá-la. */
+  readonly keyPrefix: string;
+  readonly mode: Mode;
+  /** O que a chave permite; vazia: tudo. */
+  readonly scopes: readonly Open<KeyScope>[];
+  /** Empresas que a chave alcança; vazia: todas do cliente. */
+  readonly companyIds: readonly string[];
+  /** Quando a chave deixa de valer; null: não tem fim marcado. */
+  readonly expiresAt: string | null;
+}
+
+/** Modo da chave de API. `test`: sandbox, só homologação; `live`: produção. */
+export type Mode = "test" | "live";
+
+/** O que a lei diz do NCM hoje. */
+export interface Ncm {
+  /** O NCM perguntado, sem pontos. */
+  readonly ncm: string;
+  /** Se está na tabela oficial de NCM que este serviço conhece. */
+  readonly exists: boolean;
+  /** Início da vigência do NCM; null: não publicado na tabela. */
+  readonly validFrom: string | null;
+  /** Fim da vigência do NCM; null: não publicado na tabela. */
+  readonly validTo: string | null;
+  /** Itens da lei que cobrem o NCM, do código mais longo ao mais curto; candidatos, nunca aplicados. */
+  readonly matches: readonly NcmMatch[];
+  readonly selectiveTax: NcmSelectiveTax;
+  /** O produto precisa corresponder à descrição legal. */
+  readonly notice: string;
+  /** Estado das tabelas deste serviço, o mesmo de POST /v1/tax/calculate. */
+  readonly rulesVersion: string;
+  /** Fontes da resposta. */
+  readonly sources: readonly TaxTableSource[];
+}
+
+/** Uma classificação do anexo e a sua condição. */
+export interface NcmClass {
+  /** cClassTrib. */
+  readonly classTrib: string;
+  /** Redução do IBS, percentual com 4 casas. */
+  readonly reductionIbs: string;
+  /** Redução da CBS, percentual com 4 casas. */
+  readonly reductionCbs: string;
+  /** Quando se aplica; null: sempre que o produto corresponder à descrição. */
+  readonly condition: string | null;
+}
+
+/** Um item de anexo cujos códigos cobrem o NCM. */
+export interface NcmMatch {
+  /** Anexo; null: lista que está num artigo. */
+  readonly annex: string | null;
+  /** Item do anexo. */
+  readonly item: string;
+  /** Descrição da lei. */
+  readonly description: string;
+  /** Quantos dígitos do código do item cobrem o NCM, de 2 a 8. */
+  readonly matchedBy: string;
+  /** Códigos que o item exclui. */
+  readonly exceptions: readonly string[];
+  /** cClassTrib possíveis. */
+  readonly classTribs: readonly string[];
+  /** Redução do IBS sem condição, percentual com 4 casas. */
+  readonly reductionIbs: string;
+  /** Redução da CBS sem condição, percentual com 4 casas. */
+  readonly reductionCbs: string;
+  /** Artigo, anexo e item da lei. */
+  readonly legalBasis: string;
+  /** Cada cClassTrib com sua condição. */
+  readonly conditions: readonly NcmClass[];
+  /** O que a descrição exige além do código. */
+  readonly requirements: readonly string[];
+  /** Ajuda de leitura; não é texto da lei. */
+  readonly note: string | null;
+}
+
+/** O que a lista do Imposto Seletivo diz do NCM. */
+export interface NcmSelectiveTax {
+  /** Se o código está na lista do Imposto Seletivo. */
+  readonly subject: boolean;
+  /** Artigos da lei. */
+  readonly legalBasis: string | null;
+  /** Desde quando se cobra. */
+  readonly from: string | null;
+  /** Grupo, condição e quem deve o imposto. */
+  readonly note: string;
+}
+
+/** O que é feito. `send`: assinar e enviar; `awaitAnswer`: esperar a resposta da SEFAZ; `query`: consultar a SEFAZ; `wait`: esperar e tentar de novo; `deliver`: entregar um evento a um webhook; `renderDanfe`: gerar o DANFE; `correct`: corrigir o pedido e repeti-lo; `replaceCertificate`: enviar um certificado e chamar /retry; `retry`: eliminar a causa e chamar /retry; `decide`: decidir o que vale; `repair`: corrigir um defeito deste serviço; `none`: nada. */
+export type NextAction = "send" | "awaitAnswer" | "query" | "wait" | "deliver" | "renderDanfe" | "correct" | "replaceCertificate" | "retry" | "decide" | "repair" | "none";
+
+/** Quem age. `service`: este serviço, sem ajuda; `client`: você; `support`: o suporte deste serviço; `none`: ninguém: acabou. */
+export type NextActor = "service" | "client" | "support" | "none";
+
+/** NF-e e a sua situação. */
+export interface Nfe {
+  /** Id da nota. */
+  readonly id: string;
+  /** Nome da nota no seu sistema. */
+  readonly externalId: string;
+  /** Empresa emitente. */
+  readonly companyId: string;
+  readonly environment: Environment;
+  readonly status: Open<FilingStatus>;
+  /** Série. */
+  readonly series: number;
+  /** Reservado na resposta 202; conserva-se em correções e novas tentativas. */
+  readonly number: number | null;
+  /** Chave de acesso, 44 caracteres; muda se a nota rejeitada for corrigida. */
+  readonly accessKey: string | null;
+  /** nProt da autorização. */
+  readonly protocol: string | null;
+  /** Quando a SEFAZ autorizou. */
+  readonly authorizedAt: string | null;
+  /** A última rejeição, quando status é rejected. */
+  readonly rejection: ExplainedRejection | null;
+  /** A denegação, quando status é denied. */
+  readonly denial: Denial | null;
+  /** A causa, quando status é failed. */
+  readonly failure: Failure | null;
+  /** Por que a nota espera a decisão de uma pessoa; elimine a causa e chame /retry. */
+  readonly attention: Open<Attention> | null;
+  /** Por que a nota em andamento espera; null enquanto ela avança e depois do fim. */
+  readonly waiting: Waiting | null;
+  /** Totais calculados. */
+  readonly totals: NfeTotals | null;
+  /** O que foi aceito, mas merece atenção. */
+  readonly warnings: readonly string[];
+  /** Quando a nota foi recebida. */
+  readonly createdAt: string;
+  /** Última mudança de situação. */
+  readonly updatedAt: string;
+}
+
+/** Cobrança: fatura e duplicatas */
+export interface NfeBilling {
+  /** Número da fatura; sem ele, série e número da nota */
+  readonly number?: string | undefined;
+  /** Parcelas; sem valores, dividem o total por igual */
+  readonly installments: readonly ({
+      /** Vencimento */
+      readonly dueDate: string;
+      /** Em todas as parcelas ou em nenhuma */
+      readonly amount?: string | undefined;
+    })[];
+}
+
+/** Cancelamento de uma NF-e autorizada. */
+export interface NfeCancellation {
+  /** Por que a nota é cancelada (xJust). */
+  readonly justification: string;
+}
+
+/** Transportadora: no máximo um entre cnpj e cpf. */
+export interface NfeCarrier {
+  /** CNPJ; não com cpf. */
+  readonly cnpj?: string | undefined;
+  /** CPF; não com cnpj. */
+  readonly cpf?: string | undefined;
+  /** Razão social ou nome. */
+  readonly name: string;
+  /** Inscrição estadual; pede uf. */
+  readonly ie?: string | null | undefined;
+  /** Endereço em uma linha. */
+  readonly address?: string | null | undefined;
+  /** Município. */
+  readonly city?: string | null | undefined;
+  /** Estado; obrigatório com ie. */
+  readonly uf?: Uf | null | undefined;
+}
+
+/** Carta de correção de uma NF-e autorizada. */
+export interface NfeCorrection {
+  /** A correção inteira (xCorrecao): substitui as cartas anteriores, e o que delas ainda vale se repete aqui. */
+  readonly text: string;
+}
+
+/** Um e-mail de uma nota. */
+export interface NfeEmail {
+  /** Id do e-mail; faz parte do cabeçalho Message-ID. */
+  readonly id: string;
+  /** Endereços a que vai. */
+  readonly to: readonly string[];
+  readonly kind: Open<EmailKind>;
+  readonly status: Open<EmailStatus>;
+  /** Tentativas até agora. */
+  readonly attempts: number;
+  /** O que o servidor de e-mail respondeu a cada endereço recusado, por que a última tentativa falhou, ou por que nada foi enviado; null quando nada falhou. */
+  readonly lastError: string | null;
+  /** Quando entrou na fila. */
+  readonly createdAt: string;
+}
+
+/** Os e-mails de uma nota. */
+export interface NfeEmailList {
+  /** E-mails dos últimos 30 dias, do mais novo ao mais antigo. */
+  readonly data: readonly NfeEmail[];
+}
+
+/** Envio de uma nota por e-mail. */
+export interface NfeEmailRequest {
+  /** Endereços, de 1 a 5; ausente: o e-mail do destinatário da nota. */
+  readonly to?: readonly string[] | undefined;
+}
+
+/** Cancelamento ou carta de correção de uma NF-e e a sua situação. */
+export interface NfeEvent {
+  /** Id do evento. */
+  readonly id: string;
+  /** A nota. */
+  readonly nfeId: string;
+  readonly type: Open<NfeEventType>;
+  /** Sequência (nSeqEvento): 1 no cancelamento, 1 a 20 nas cartas. */
+  readonly sequence: number;
+  /** A justificativa ou a correção, como vai ao documento. */
+  readonly text: string;
+  readonly status: Open<NfeEventStatus>;
+  /** nProt do evento. */
+  readonly protocol: string | null;
+  /** Quando a SEFAZ registrou o evento. */
+  readonly registeredAt: string | null;
+  /** A rejeição, quando status é rejected. */
+  readonly rejection: ExplainedRejection | null;
+  /** A causa, quando status é failed. */
+  readonly failure: Failure | null;
+  /** Por que o evento espera a decisão de uma pessoa; elimine a causa e chame /retry. */
+  readonly attention: Open<Attention> | null;
+  /** Por que o evento em andamento espera; null enquanto ele avança e depois do fim. */
+  readonly waiting: Waiting | null;
+  /** O que foi aceito ou registrado, mas merece atenção. */
+  readonly warnings: readonly string[];
+  /** Quando o evento foi pedido. */
+  readonly createdAt: string;
+  /** Última mudança de situação. */
+  readonly updatedAt: string;
+}
+
+/** Cancelamentos e cartas de correção de uma nota. */
+export interface NfeEventList {
+  /** Os eventos, na ordem em que foram pedidos. */
+  readonly data: readonly NfeEvent[];
+}
+
+/** Situação do evento. `queued`: na fila, ou à espera da SEFAZ: waiting diz o quê; `sending`: sendo enviado; `unknown`: a resposta se perdeu, e a nota será consultada antes de qualquer novo envio; `registered`: registrado (final); `rejected`: rejeitado (final): peça outro evento; `failed`: parou sem resposta da autoridade: elimine a causa em failure e chame /retry, ou peça outro evento. */
+export type NfeEventStatus = "queued" | "sending" | "unknown" | "registered" | "rejected" | "failed";
+
+/** O que foi pedido. `cancel`: cancelamento (110111); `correction`: carta de correção (110110). */
+export type NfeEventType = "cancel" | "correction";
+
+/** Item da nota. */
+export interface NfeItem {
+  /** Código do produto no seu sistema */
+  readonly code: string;
+  /** Descrição do produto */
+  readonly description: string;
+  /** NCM, 8 dígitos */
+  readonly ncm: string;
+  /** CEST, 7 dígitos */
+  readonly cest?: string | null | undefined;
+  /** GTIN com dígito verificador, ou SEM GTIN */
+  readonly gtin?: string | null | undefined;
+  readonly origin: Origin;
+  /** Obrigatório sem taxClass; com taxClass vale o da classe. */
+  readonly cfop?: string | undefined;
+  /** Classe tributária da empresa, diferenciando maiúsculas: dá cfop, icms, ipi, pis, cofins, benefitCode e ibsCbs. */
+  readonly taxClass?: string | undefined;
+  /** Código de benefício fiscal (cBenef) da UF do emitente: 8 ou 10 caracteres, ou SEM CBENEF. */
+  readonly benefitCode?: string | null | undefined;
+  /** Unidade comercial */
+  readonly unit: string;
+  /** Quantidade comercial */
+  readonly quantity: string;
+  /** Preço unitário bruto */
+  readonly unitPrice: string;
+  /** Preço unitário líquido: a diferença para unitPrice vira desconto */
+  readonly netUnitPrice?: string | undefined;
+  /** Desconto do item */
+  readonly discount?: string | undefined;
+  /** Frete do item */
+  readonly freight?: string | undefined;
+  /** Seguro do item */
+  readonly insurance?: string | undefined;
+  /** Outras despesas acessórias do item */
+  readonly otherExpenses?: string | undefined;
+  /** Valor aproximado dos tributos (vTotTrib), Lei 12.741/2012 */
+  readonly approxTaxes?: string | undefined;
+  /** Pedido de compra (xPed) */
+  readonly purchaseOrder?: string | null | undefined;
+  /** Item do pedido de compra (nItemPed) */
+  readonly purchaseOrderItem?: string | null | undefined;
+  /** Informações adicionais do item (infAdProd). */
+  readonly additionalInfo?: string | null | undefined;
+  /** Obrigatória em return, só nela aceita */
+  readonly reference?: {
+    /** Chave de acesso da nota de origem */
+    readonly accessKey: string;
+    /** Item da nota de origem: a classificação de IBS e CBS dele é copiada. */
+    readonly item?: number | undefined;
+  } | undefined;
+  /** IPI devolvido; só em return */
+  readonly returnedIpi?: {
+    /** vIPIDevol */
+    readonly value: string;
+    /** pDevol: percentual da mercadoria devolvida */
+    readonly percent?: string | undefined;
+  } | undefined;
+  /** Tributos do item; obrigatórios sem taxClass. */
+  readonly taxes?: ItemTaxes | undefined;
+}
+
+/** Uma página da lista: NF-e da busca. */
+export interface NfePage {
+  /** NF-e da busca. */
+  readonly data: readonly Nfe[];
+  /** cursor da página seguinte; null na última. */
+  readonly nextCursor: string | null;
+}
+
+/** Um pagamento. */
+export interface NfePayment {
+  readonly method: PaymentMethod;
+  /** Sem ele, um pagamento único vale o total da nota */
+  readonly amount?: string | undefined;
+  /** Só com method 99: o meio de pagamento */
+  readonly description?: string | undefined;
+  /** cash à vista, installments a prazo */
+  readonly term?: "cash" | "installments" | undefined;
+}
+
+/** O que POST /v1/nfe faria com a mesma requisição. */
+export interface NfePreview {
+  readonly totals: NfeTotals;
+  /** Na ordem do pedido */
+  readonly items: readonly TaxCalculationItem[];
+  /** O que foi aceito, mas merece atenção */
+  readonly warnings: readonly string[];
+  /** A NF-e sem assinatura. */
+  readonly xml: string;
+}
+
+/** A nota que seria emitida; externalId é opcional. */
+export interface NfePreviewRequest {
+  /** Se vier e já tiver uma nota, vale o que valeria em POST /v1/nfe: o mesmo 409, a mesma série. */
+  readonly externalId?: string | undefined;
+  /** Empresa registrada que emite a nota */
+  readonly companyId: string;
+  /** sale venda, return devolução, bonus bonificação, transfer transferência */
+  readonly operation: "sale" | "return" | "bonus" | "transfer";
+  /** Só em return: out (padrão) saída, in entrada */
+  readonly direction?: "out" | "in" | undefined;
+  /** Sem ela vale a primeira série registrada no ambiente */
+  readonly series?: number | undefined;
+  /** Natureza da operação (natOp) */
+  readonly natureOfOperation: string;
+  readonly presence?: Presence | undefined;
+  /** indFinal: o destinatário é consumidor final */
+  readonly finalConsumer?: boolean | undefined;
+  readonly recipient: NfeRecipient;
+  /** Itens da nota, de 1 a 990 */
+  readonly items: readonly NfeItem[];
+  /** Valores da nota inteira, rateados entre os itens */
+  readonly charges?: {
+    /** Frete */
+    readonly freight?: string | undefined;
+    /** Seguro */
+    readonly insurance?: string | undefined;
+    /** Outras despesas acessórias */
+    readonly otherExpenses?: string | undefined;
+    /** Desconto */
+    readonly discount?: string | undefined;
+  } | undefined;
+  readonly transport: NfeTransport;
+  /** Pagamentos; em return, method 90 */
+  readonly payments: readonly NfePayment[];
+  readonly billing?: NfeBilling | null | undefined;
+  /** Pedido de compra (xPed do grupo compra) */
+  readonly purchaseOrder?: string | null | undefined;
+  /** Informações ao destinatário (infCpl). */
+  readonly additionalInfo?: string | null | undefined;
+  /** Informações ao fisco (infAdFisco). */
+  readonly fiscalInfo?: string | null | undefined;
+  /** Total que você espera; se o calculado diferir, a nota é recusada com total_mismatch e nenhum número é usado */
+  readonly expectedTotal?: string | undefined;
+  /** Emissão simulada (dhEmi), de 2025-01-01 a 2033-12-31: uma data, ao meio-dia de Brasília, ou um instante; sem ela, agora. */
+  readonly issueDate?: string | undefined;
+}
+
+/** Destinatário: exatamente um entre cnpj e cpf, com dígitos verificadores certos; com ieIndicator 1, ie é obrigatória. */
+export interface NfeRecipient {
+  /** CNPJ; exatamente um entre cnpj e cpf */
+  readonly cnpj?: string | undefined;
+  /** CPF; exatamente um entre cnpj e cpf */
+  readonly cpf?: string | undefined;
+  /** Razão social ou nome */
+  readonly name: string;
+  /** 1 contribuinte, 2 isento, 9 não contribuinte */
+  readonly ieIndicator: 1 | 2 | 9 | "1" | "2" | "9";
+  /** Inscrição estadual, 2 a 14 dígitos; obrigatória quando ieIndicator é 1, recusada quando é 2 */
+  readonly ie?: string | null | undefined;
+  /** E-mail que vai ao XML */
+  readonly email?: string | null | undefined;
+  readonly address: RecipientAddress;
+}
+
+/** NF-e a emitir. */
+export interface NfeRequest {
+  /** Nome da nota no seu sistema, único por empresa; repeti-lo não emite outra nota. */
+  readonly externalId: string;
+  /** Empresa registrada que emite a nota */
+  readonly companyId: string;
+  /** sale venda, return devolução, bonus bonificação, transfer transferência */
+  readonly operation: "sale" | "return" | "bonus" | "transfer";
+  /** Só em return: out (padrão) saída, in entrada */
+  readonly direction?: "out" | "in" | undefined;
+  /** Sem ela vale a primeira série registrada no ambiente */
+  readonly series?: number | undefined;
+  /** Natureza da operação (natOp) */
+  readonly natureOfOperation: string;
+  readonly presence?: Presence | undefined;
+  /** indFinal: o destinatário é consumidor final */
+  readonly finalConsumer?: boolean | undefined;
+  readonly recipient: NfeRecipient;
+  /** Itens da nota, de 1 a 990 */
+  readonly items: readonly NfeItem[];
+  /** Valores da nota inteira, rateados entre os itens */
+  readonly charges?: {
+    /** Frete */
+    readonly freight?: string | undefined;
+    /** Seguro */
+    readonly insurance?: string | undefined;
+    /** Outras despesas acessórias */
+    readonly otherExpenses?: string | undefined;
+    /** Desconto */
+    readonly discount?: string | undefined;
+  } | undefined;
+  readonly transport: NfeTransport;
+  /** Pagamentos; em return, method 90 */
+  readonly payments: readonly NfePayment[];
+  readonly billing?: NfeBilling | null | undefined;
+  /** Pedido de compra (xPed do grupo compra) */
+  readonly purchaseOrder?: string | null | undefined;
+  /** Informações ao destinatário (infCpl). */
+  readonly additionalInfo?: string | null | undefined;
+  /** Informações ao fisco (infAdFisco). */
+  readonly fiscalInfo?: string | null | undefined;
+  /** Total que você espera; se o calculado diferir, a nota é recusada com total_mismatch e nenhum número é usado */
+  readonly expectedTotal?: string | undefined;
+}
+
+/** Série de NF-e; sem environment, do ambiente atual da empresa. */
+export interface NfeSeriesCreate {
+  /** Série, de 0 a 889; 890 e acima são reservadas à autoridade. */
+  readonly number: number;
+  /** Próximo número a usar; depois de registrado só a emissão o muda. */
+  readonly next: number;
+  readonly environment?: Environment | undefined;
+}
+
+/** Totais da nota, de ICMSTot e IBSCBSTot; o que não se aplica é 0.00 */
+export interface NfeTotals {
+  /** vProd */
+  readonly products: string;
+  /** vDesc */
+  readonly discount: string;
+  /** vFrete */
+  readonly freight: string;
+  /** vSeg */
+  readonly insurance: string;
+  /** vOutro */
+  readonly otherExpenses: string;
+  /** vIPI */
+  readonly ipi: string;
+  /** vIPIDevol */
+  readonly returnedIpi: string;
+  /** vII */
+  readonly import: string;
+  /** vNF: total da nota, comparado com expectedTotal */
+  readonly invoice: string;
+  /** vNFTot; null quando não informado */
+  readonly invoiceWithReformTaxes: string | null;
+  /** vBC */
+  readonly icmsBase: string;
+  /** vICMS */
+  readonly icms: string;
+  /** vICMSDeson */
+  readonly icmsExempted: string;
+  /** vFCP */
+  readonly fcp: string;
+  /** vBCST */
+  readonly icmsStBase: string;
+  /** vST */
+  readonly icmsSt: string;
+  /** vFCPST */
+  readonly fcpSt: string;
+  /** vICMSUFDest: DIFAL do destino */
+  readonly icmsDestination: string;
+  /** vICMSUFRemet */
+  readonly icmsOrigin: string;
+  /** vFCPUFDest */
+  readonly fcpDestination: string;
+  /** vPIS */
+  readonly pis: string;
+  /** vCOFINS */
+  readonly cofins: string;
+  /** vTotTrib */
+  readonly approxTaxes: string;
+  /** null em nota sem o grupo IBS/CBS */
+  readonly ibsCbs: IbsCbsTotals | null;
+}
+
+/** Transporte. */
+export interface NfeTransport {
+  /** 0 emitente paga, 1 destinatário, 2 terceiro, 3 próprio do emitente, 4 próprio do destinatário, 9 sem frete */
+  readonly mode: "0" | "1" | "2" | "3" | "4" | "9" | 0 | 1 | 2 | 3 | 4 | 9;
+  /** Transportadora. */
+  readonly carrier?: NfeCarrier | null | undefined;
+  /** Volumes. */
+  readonly volumes?: readonly NfeVolume[] | undefined;
+}
+
+/** Volumes transportados. */
+export interface NfeVolume {
+  /** Quantidade (qVol). */
+  readonly quantity?: number | undefined;
+  /** Espécie (esp). */
+  readonly species?: string | undefined;
+  /** Marca (marca). */
+  readonly brand?: string | undefined;
+  /** Numeração (nVol). */
+  readonly numbering?: string | undefined;
+  /** Peso líquido em kg (pesoL). */
+  readonly netWeight?: string | undefined;
+  /** Peso bruto em kg (pesoB). */
+  readonly grossWeight?: string | undefined;
+}
+
+/** NFS-e e a sua situação. */
+export interface Nfse {
+  /** Id da NFS-e. */
+  readonly id: string;
+  /** Nome da NFS-e no seu sistema. */
+  readonly externalId: string;
+  /** Empresa emitente, prestadora do serviço. */
+  readonly companyId: string;
+  readonly environment: Environment;
+  readonly status: Open<NfseStatus>;
+  /** Série da DPS. */
+  readonly series: number;
+  /** Número da DPS, reservado na resposta 202; conserva-se em correções e novas tentativas. */
+  readonly number: number | null;
+  /** Id da DPS, 45 caracteres. */
+  readonly dpsId: string | null;
+  /** Número da NFS-e (nNFSe), dado pela Sefin na autorização. */
+  readonly nfseNumber: string | null;
+  /** Chave de acesso, 50 caracteres, dada pela Sefin na autorização. */
+  readonly accessKey: string | null;
+  /** Sempre null: a NFS-e nacional não tem protocolo. */
+  readonly protocol: null;
+  /** Quando a Sefin gerou a NFS-e (dhProc). */
+  readonly authorizedAt: string | null;
+  /** Endereço público de consulta, o do QR Code; o mesmo nos dois ambientes, que em homologação não a encontra. */
+  readonly verificationUrl: string | null;
+  /** cStat da NFS-e: 100 gerada, 107 de MEI. */
+  readonly statusCode: string | null;
+  /** A última rejeição, quando status é rejected. */
+  readonly rejection: NfseRejection | null;
+  /** A causa, quando status é failed. */
+  readonly failure: Failure | null;
+  /** Por que a NFS-e espera a decisão de uma pessoa; elimine a causa e chame /retry. */
+  readonly attention: Open<Attention> | null;
+  /** Por que a NFS-e em andamento espera; null enquanto ela avança e depois do fim. */
+  readonly waiting: Waiting | null;
+  /** A NFS-e que a substituiu, quando foi emitida aqui. */
+  readonly replacedBy: string | null;
+  /** Totais: previstos, e depois da autorização os da Sefin. */
+  readonly totals: NfseTotals | null;
+  /** O que foi aceito, mas merece atenção. */
+  readonly warnings: readonly string[];
+  /** Quando a NFS-e foi recebida. */
+  readonly createdAt: string;
+  /** Última mudança de situação. */
+  readonly updatedAt: string;
+}
+
+/** Endereço. */
+export interface NfseAddress {
+  /** Logradouro. */
+  readonly street: string;
+  /** Número, ou S/N. */
+  readonly number: string;
+  /** Complemento. */
+  readonly complement?: string | null | undefined;
+  /** Bairro. */
+  readonly district: string;
+  /** No Brasil: código IBGE do município, 7 dígitos. */
+  readonly cityCode?: string | undefined;
+  /** No Brasil: CEP, 8 dígitos. */
+  readonly zip?: string | undefined;
+  /** No exterior: país, sigla ISO de duas letras. */
+  readonly country?: string | undefined;
+  /** No exterior: código postal. */
+  readonly postalCode?: string | undefined;
+  /** No exterior: cidade. */
+  readonly city?: string | undefined;
+  /** No exterior: estado, província ou região. */
+  readonly state?: string | undefined;
+}
+
+/** Valores. */
+export interface NfseAmounts {
+  /** Valor do serviço (vServ), maior que zero. */
+  readonly service: string;
+  /** Desconto incondicionado (vDescIncond). */
+  readonly unconditionalDiscount?: string | undefined;
+  /** Desconto condicionado (vDescCond); não reduz a base. */
+  readonly conditionalDiscount?: string | undefined;
+  readonly deduction?: {
+    /** Percentual (pDR). */
+    readonly percent?: string | undefined;
+    /** Valor (vDR). */
+    readonly amount?: string | undefined;
+    /** Documentos, de 1 a 1000. */
+    readonly documents?: readonly NfseDeductionDocument[] | undefined;
+  } | null | undefined;
+}
+
+/** Total aproximado dos tributos (Lei 12.741/2012): exatamente um dos três. */
+export interface NfseApproximateTaxes {
+  /** Alíquota do Simples, em % (pTotTribSN). */
+  readonly simplesRate?: string | undefined;
+  /** Percentuais por ente (pTotTrib). */
+  readonly rates?: {
+    /** União. */
+    readonly federal: string;
+    /** Estado. */
+    readonly state: string;
+    /** Município. */
+    readonly municipal: string;
+  } | undefined;
+  /** Valores por ente (vTotTrib). */
+  readonly amounts?: {
+    /** União. */
+    readonly federal: string;
+    /** Estado. */
+    readonly state: string;
+    /** Município. */
+    readonly municipal: string;
+  } | undefined;
+}
+
+/** Cancelamento de uma NFS-e autorizada. */
+export interface NfseCancellation {
+  /** Por que a NFS-e é cancelada (xMotivo). */
+  readonly justification: string;
+  /** cMotivo; ausente: 9, outros. */
+  readonly reason?: NfseCancellationReason | undefined;
+}
+
+/** Motivo (cMotivo). `1`: erro na emissão; `2`: serviço não prestado; `9`: outros. */
+export type NfseCancellationReason = "1" | "2" | "9";
+
+/** Obra (obra), só e sempre nos códigos de construção: exatamente um de workCode, cib e address. */
+export interface NfseConstruction {
+  /** Inscrição imobiliária fiscal (inscImobFisc). */
+  readonly propertyRegistration?: string | null | undefined;
+  /** Cadastro da obra, CNO ou CEI (cObra). */
+  readonly workCode?: string | undefined;
+  /** Cadastro imobiliário brasileiro (cCIB), 8 caracteres. */
+  readonly cib?: string | undefined;
+  /** Endereço da obra. */
+  readonly address?: NfseAddress | undefined;
+}
+
+/** Documento de uma dedução: exatamente um de nfseKey, nfeKey, municipalNfse, paperNote, fiscalDocument, otherDocument. */
+export interface NfseDeductionDocument {
+  /** Chave de uma NFS-e nacional. */
+  readonly nfseKey?: string | undefined;
+  /** Chave de uma NF-e. */
+  readonly nfeKey?: string | undefined;
+  /** NFS-e de um sistema municipal. */
+  readonly municipalNfse?: {
+    /** Município que a emitiu. */
+    readonly cityCode: string;
+    /** Número. */
+    readonly number: string;
+    /** Código de verificação. */
+    readonly verificationCode: string;
+  } | undefined;
+  /** Nota fiscal de serviços em papel. */
+  readonly paperNote?: {
+    /** Número. */
+    readonly number: string;
+    /** Modelo. */
+    readonly model: string;
+    /** Série. */
+    readonly series: string;
+  } | undefined;
+  /** Outro documento fiscal (nDocFisc). */
+  readonly fiscalDocument?: string | undefined;
+  /** Outro documento (nDoc). */
+  readonly otherDocument?: string | undefined;
+  /** O que se deduz (tpDedRed). */
+  readonly type: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "99";
+  /** Descrição; obrigatória no tipo 99. */
+  readonly description?: string | null | undefined;
+  /** Emissão do documento. */
+  readonly issueDate: string;
+  /** Valor que o documento permite deduzir. */
+  readonly deductible: string;
+  /** Valor deduzido nesta NFS-e. */
+  readonly deducted: string;
+}
+
+/** Um dos erros de uma rejeição. */
+export interface NfseError {
+  /** Código da Sefin. */
+  readonly code: string;
+  /** Motivo nas palavras da Sefin (descricao). */
+  readonly reason: string;
+  /** Complemento da Sefin. */
+  readonly detail: string | null;
+}
+
+/** Cancelamento de uma NFS-e, ou pedido dele, e a sua situação. */
+export interface NfseEvent {
+  /** Id do evento. */
+  readonly id: string;
+  /** A NFS-e. */
+  readonly nfseId: string;
+  readonly type: Open<NfseEventType>;
+  /** Sequência (nSeqEvento); 1, pois cada evento é único. */
+  readonly sequence: number;
+  readonly reason: Open<NfseCancellationReason>;
+  /** A justificativa, como vai ao documento (xMotivo). */
+  readonly text: string;
+  readonly status: Open<NfseEventStatus>;
+  /** Sempre null: a NFS-e nacional não tem protocolo. */
+  readonly protocol: null;
+  /** Quando a Sefin registrou o evento (dhProc). */
+  readonly registeredAt: string | null;
+  /** A rejeição, quando status é rejected. */
+  readonly rejection: NfseRejection | null;
+  /** A causa, quando status é failed. */
+  readonly failure: Failure | null;
+  /** Por que o evento espera a decisão de uma pessoa; elimine a causa e chame /retry. */
+  readonly attention: Open<Attention> | null;
+  /** Por que o evento em andamento espera; null enquanto ele avança e depois do fim. */
+  readonly waiting: Waiting | null;
+  /** O que foi aceito ou registrado, mas merece atenção. */
+  readonly warnings: readonly string[];
+  /** Quando o evento foi pedido. */
+  readonly createdAt: string;
+  /** Última mudança de situação. */
+  readonly updatedAt: string;
+}
+
+/** Eventos pedidos de uma NFS-e. */
+export interface NfseEventList {
+  /** Os eventos, na ordem em que foram pedidos. */
+  readonly data: readonly NfseEvent[];
+}
+
+/** Situação do evento. `queued`: na fila, ou à espera da Sefin: waiting diz o quê; `sending`: sendo enviado; `unknown`: a resposta se perdeu, e o evento será consultado antes de qualquer novo envio; `registered`: registrado (final); `rejected`: rejeitado (final): peça outro evento; `failed`: parou sem resposta da autoridade: elimine a causa em failure e chame /retry, ou peça outro evento. */
+export type NfseEventStatus = "queued" | "sending" | "unknown" | "registered" | "rejected" | "failed";
+
+/** O que foi pedido. `cancel`: cancelamento (101101); `cancellationRequest`: análise fiscal para cancelamento (101103). */
+export type NfseEventType = "cancel" | "cancellationRequest";
+
+/** Tributos federais (tribFed); nunca de MEI. */
+export interface NfseFederal {
+  /** PIS e COFINS próprios; os valores são calculados da base e das alíquotas. */
+  readonly pisCofins?: {
+    /** CST do PIS e da COFINS. */
+    readonly cst: "00" | "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "49" | "50" | "51" | "52" | "53" | "54" | "55" | "56" | "60" | "61" | "62" | "63" | "64" | "65" | "66" | "67" | "70" | "71" | "72" | "73" | "74" | "75" | "98" | "99";
+    /** Base de cálculo (vBCPisCofins). */
+    readonly base?: string | undefined;
+    /** Alíquota do PIS em %. */
+    readonly pisRate?: string | undefined;
+    /** Alíquota da COFINS em %. */
+    readonly cofinsRate?: string | undefined;
+    /** O que é retido (tpRetPisCofins). */
+    readonly withholding?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | undefined;
+  } | null | undefined;
+  /** Tributos federais retidos pelo tomador. */
+  readonly withheld?: {
+    /** IRRF retido (vRetIRRF). */
+    readonly irrf?: string | undefined;
+    /** Contribuição previdenciária retida (vRetCP). */
+    readonly inss?: string | undefined;
+    /** PIS, COFINS e CSLL retidos, somados (vRetCSLL). */
+    readonly socialContributions?: string | undefined;
+  } | null | undefined;
+}
+
+/** Comércio exterior (comExt); obrigatório quando o tomador, o intermediário ou o local é do exterior. */
+export interface NfseForeignTrade {
+  readonly mode: NfseTradeMode;
+  readonly relationship: NfseTradeRelationship;
+  /** Moeda da transação, código de 3 dígitos do Banco Central (tpMoeda); 220: dólar dos Estados Unidos. */
+  readonly currency: string;
+  /** Valor do serviço na moeda da transação (vServMoeda). */
+  readonly amount: string;
+  /** Mecanismo de apoio ao comércio exterior usado pelo prestador (mecAFComexP), 01 a 08; 01: nenhum. */
+  readonly providerIncentive: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08";
+  /** Mecanismo de apoio ao comércio exterior usado pelo tomador (mecAFComexT), 01 a 26; 01: nenhum. */
+  readonly recipientIncentive: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11" | "12" | "13" | "14" | "15" | "16" | "17" | "18" | "19" | "20" | "21" | "22" | "23" | "24" | "25" | "26";
+  readonly temporaryGoods: NfseTemporaryGoods;
+  /** Declaração de importação (nDI). */
+  readonly importDeclaration?: string | null | undefined;
+  /** Registro de exportação (nRE). */
+  readonly exportRegistration?: string | null | undefined;
+  /** Compartilhar com o MDIC (mdic). */
+  readonly shareWithMdic: boolean;
+}
+
+/** Grupo IBSCBS da DPS: o que ela declara. */
+export interface NfseIbsCbs {
+  /** Indicador da operação (cIndOp), 6 dígitos: diz onde o IBS e a CBS são devidos. */
+  readonly operationIndicator: string;
+  /** CST do IBS e da CBS, 3 dígitos. */
+  readonly cst: string;
+  /** Classificação tributária (cClassTrib), 6 dígitos; os 3 primeiros são o CST. */
+  readonly classTrib: string;
+  /** Uso ou consumo pessoal (indFinal); ausente: false. */
+  readonly personalUse?: boolean | undefined;
+  /** Crédito presumido (cCredPres). */
+  readonly presumedCredit?: string | undefined;
+  /** Tributação regular, com CST de suspensão (gTribRegular). */
+  readonly regular?: {
+    /** CST do IBS e da CBS, 3 dígitos. */
+    readonly cst: string;
+    /** Classificação tributária (cClassTrib), 6 dígitos; os 3 primeiros são o CST. */
+    readonly classTrib: string;
+  } | null | undefined;
+  /** Diferimento (gDif). */
+  readonly deferral?: {
+    /** IBS estadual, em %. */
+    readonly stateRate: string;
+    /** IBS municipal, em %. */
+    readonly municipalRate: string;
+    /** CBS, em %. */
+    readonly cbsRate: string;
+  } | null | undefined;
+  /** Ente da compra governamental (tpEnteGov). */
+  readonly governmentEntity?: "1" | "2" | "3" | "4" | undefined;
+  /** Fornecimento e pagamento (tpOper). */
+  readonly operationType?: "1" | "2" | "3" | "4" | "5" | undefined;
+  /** NFS-e referenciadas (refNFSe), de 1 a 99 chaves. */
+  readonly referencedKeys?: readonly string[] | undefined;
+  /** Destinatário do serviço, quando não é o tomador (dest); ausente: o tomador. */
+  readonly beneficiary?: NfseParty | null | undefined;
+  /** Imóvel (imovel): exatamente um de cib e address. */
+  readonly property?: {
+    /** Inscrição imobiliária fiscal (inscImobFisc). */
+    readonly registration?: string | null | undefined;
+    /** Cadastro imobiliário brasileiro (cCIB), 8 caracteres. */
+    readonly cib?: string | undefined;
+    /** Endereço do imóvel. */
+    readonly address?: NfseAddress | undefined;
+  } | null | undefined;
+  /** Reembolsos, repasses e ressarcimentos, de 1 a 1000. */
+  readonly reimbursements?: readonly NfseReimbursement[] | undefined;
+}
+
+/** Totais de IBS e CBS. */
+export interface NfseIbsCbsTotals {
+  /** vBC do grupo IBSCBS */
+  readonly base: string;
+  /** vIBSTot */
+  readonly ibs: string;
+  /** vCBS */
+  readonly cbs: string;
+}
+
+/** ISSQN (tribMun). */
+export interface NfseIss {
+  /** Tributação do ISSQN (tribISSQN); ausente: taxable. */
+  readonly taxation?: IssTaxation | undefined;
+  /** Quem retém o ISSQN (tpRetISSQN); ausente: none. */
+  readonly withholding?: IssWithholding | undefined;
+  /** Alíquota em % (pAliq), até 5.00; só onde o município de incidência não a parametriza. */
+  readonly rate?: string | undefined;
+  /** Tipo da imunidade (tpImunidade), só e sempre com taxation immune. */
+  readonly immunityType?: 1 | 2 | 3 | 4 | 5 | undefined;
+  /** País onde se verifica o resultado, na exportação de serviço prestado no Brasil (cPaisResult). */
+  readonly resultCountry?: string | undefined;
+  /** Exigibilidade suspensa (exigSusp). */
+  readonly suspension?: {
+    readonly type: IssSuspension;
+    /** Número do processo, 30 dígitos. */
+    readonly process: string;
+  } | null | undefined;
+  /** Benefício municipal (BM): no máximo um de amount e percent. */
+  readonly benefit?: {
+    /** Número do benefício no município (nBM), 14 dígitos. */
+    readonly number: string;
+    /** Redução da base em reais (vRedBCBM). */
+    readonly amount?: string | undefined;
+    /** Redução da base em % (pRedBCBM). */
+    readonly percent?: string | undefined;
+  } | null | undefined;
+}
+
+/** Uma página da lista: NFS-e da busca. */
+export interface NfsePage {
+  /** NFS-e da busca. */
+  readonly data: readonly Nfse[];
+  /** cursor da página seguinte; null na última. */
+  readonly nextCursor: string | null;
+}
+
+/** Tomador, intermediário ou destinatário do serviço: exatamente um entre cnpj, cpf, nif e noNifReason. */
+export interface NfseParty {
+  /** CNPJ. */
+  readonly cnpj?: string | undefined;
+  /** CPF. */
+  readonly cpf?: string | undefined;
+  /** Identificação fiscal no exterior (NIF). */
+  readonly nif?: string | undefined;
+  /** Por que não há NIF (cNaoNIF). */
+  readonly noNifReason?: 1 | 2 | undefined;
+  /** CAEPF da pessoa física, 14 dígitos. */
+  readonly caepf?: string | null | undefined;
+  /** Inscrição municipal. */
+  readonly im?: string | null | undefined;
+  /** Razão social ou nome. */
+  readonly name: string;
+  /** Endereço; obrigatório quando o tomador retém o ISSQN, no subitem 17.05, e quando o IBS e a CBS são devidos no local do adquirente. */
+  readonly address?: NfseAddress | null | undefined;
+  /** Telefone, de 6 a 20 dígitos. */
+  readonly phone?: string | null | undefined;
+  /** E-mail que vai ao XML, até 80 caracteres. */
+  readonly email?: string | null | undefined;
+}
+
+/** O que POST /v1/nfse faria com a mesma requisição. */
+export interface NfsePreview {
+  readonly totals: NfseTotals;
+  /** O que foi aceito, mas merece atenção. */
+  readonly warnings: readonly string[];
+  /** A DPS sem assinatura. */
+  readonly xml: string;
+}
+
+/** A NFS-e que seria emitida; externalId é opcional. */
+export interface NfsePreviewRequest {
+  /** Se vier e já tiver uma NFS-e, vale o que valeria em POST /v1/nfse: o mesmo 409, a mesma série. */
+  readonly externalId?: string | undefined;
+  /** Empresa registrada que presta o serviço */
+  readonly companyId: string;
+  /** Série da DPS; sem ela vale a primeira registrada no ambiente */
+  readonly series?: number | undefined;
+  /** Competência (dCompet), até hoje; ausente: hoje em Brasília */
+  readonly competenceDate?: string | undefined;
+  /** Tomador; null ou ausente: não identificado */
+  readonly recipient?: NfseParty | null | undefined;
+  /** Intermediário */
+  readonly intermediary?: NfseParty | null | undefined;
+  readonly service: NfseService;
+  readonly amounts: NfseAmounts;
+  readonly iss?: NfseIss | undefined;
+  readonly federal?: NfseFederal | null | undefined;
+  /** Grupo IBSCBS. */
+  readonly ibsCbs?: NfseIbsCbs | null | undefined;
+  readonly approximateTaxes?: NfseApproximateTaxes | null | undefined;
+  readonly replaces?: {
+    /** Chave da NFS-e substituída. */
+    readonly accessKey: string;
+    readonly reason: NfseReplacementReason;
+    /** Motivo por extenso; obrigatório com 99. */
+    readonly description?: string | undefined;
+  } | null | undefined;
+  /** Informações complementares (xInfComp). */
+  readonly additionalInfo?: string | null | undefined;
+  /** Pedido de compra (xPed) */
+  readonly purchaseOrder?: string | null | undefined;
+  /** Itens do pedido de compra (xItemPed), de 1 a 99 */
+  readonly purchaseOrderItems?: readonly string[] | undefined;
+  /** Documento de referência (docRef) */
+  readonly referenceDocument?: string | null | undefined;
+  /** ART, RRT ou outro documento de responsabilidade técnica (idDocTec) */
+  readonly technicalDocument?: string | null | undefined;
+  /** Valor líquido (vLiq) que você espera; se o calculado diferir, a NFS-e é recusada com total_mismatch e nenhum número é usado */
+  readonly expectedTotal?: string | undefined;
+  /** Emissão simulada (dhEmi), de 2025-01-01 a 2033-12-31: uma data, ao meio-dia de Brasília, ou um instante; sem ela, agora. */
+  readonly issueDate?: string | undefined;
+}
+
+/** Reembolso, repasse ou ressarcimento (gReeRepRes): exatamente um de dfe, fiscal, other. */
+export interface NfseReimbursement {
+  /** Documento fiscal eletrônico nacional. */
+  readonly dfe?: {
+    /** Documento (tipoChaveDFe). */
+    readonly keyType: "1" | "2" | "3" | "9";
+    /** Nome do documento; obrigatório no tipo 9. */
+    readonly keyTypeName?: string | undefined;
+    /** Chave do documento. */
+    readonly key: string;
+  } | undefined;
+  /** Outro documento fiscal. */
+  readonly fiscal?: {
+    /** Município do documento. */
+    readonly cityCode: string;
+    /** Número. */
+    readonly number: string;
+    /** Descrição. */
+    readonly description: string;
+  } | undefined;
+  /** Documento que não é fiscal. */
+  readonly other?: {
+    /** Número. */
+    readonly number: string;
+    /** Descrição. */
+    readonly description: string;
+  } | undefined;
+  /** Fornecedor do documento. */
+  readonly supplier?: {
+    /** CNPJ. */
+    readonly cnpj?: string | undefined;
+    /** CPF. */
+    readonly cpf?: string | undefined;
+    /** Identificação fiscal no exterior (NIF). */
+    readonly nif?: string | undefined;
+    /** Por que não há NIF (cNaoNIF). */
+    readonly noNifReason?: 1 | 2 | undefined;
+    /** Razão social ou nome. */
+    readonly name: string;
+  } | undefined;
+  /** Emissão do documento. */
+  readonly issueDate: string;
+  /** Competência do documento. */
+  readonly competenceDate: string;
+  /** Motivo (tpReeRepRes). */
+  readonly type: "01" | "02" | "03" | "04" | "99";
+  /** Motivo por extenso; obrigatório no tipo 99. */
+  readonly typeName?: string | undefined;
+  /** Valor que sai da base. */
+  readonly amount: string;
+}
+
+/** Rejeição da Sefin. */
+export interface NfseRejection {
+  /** Código da Sefin no primeiro erro; /docs/rejections/{cStat} diz o que corrigir. */
+  readonly cStat: string;
+  /** Motivo do primeiro erro, nas palavras da Sefin. */
+  readonly reason: string;
+  /** Quando a Sefin respondeu. */
+  readonly at: string;
+  /** Todos os erros da resposta, na ordem da Sefin. */
+  readonly errors: readonly NfseError[];
+}
+
+/** Motivo (cMotivo). `01`: desenquadramento do Simples Nacional; `02`: enquadramento no Simples Nacional; `03`: inclusão retroativa de imunidade ou isenção; `04`: exclusão retroativa de imunidade ou isenção; `05`: rejeição pelo tomador ou intermediário responsável pelo recolhimento; `99`: outros. */
+export type NfseReplacementReason = "01" | "02" | "03" | "04" | "05" | "99";
+
+/** NFS-e a emitir, de um serviço. */
+export interface NfseRequest {
+  /** Nome da NFS-e no seu sistema, único por empresa; repeti-lo não emite outra. */
+  readonly externalId: string;
+  /** Empresa registrada que presta o serviço */
+  readonly companyId: string;
+  /** Série da DPS; sem ela vale a primeira registrada no ambiente */
+  readonly series?: number | undefined;
+  /** Competência (dCompet), até hoje; ausente: hoje em Brasília */
+  readonly competenceDate?: string | undefined;
+  /** Tomador; null ou ausente: não identificado */
+  readonly recipient?: NfseParty | null | undefined;
+  /** Intermediário */
+  readonly intermediary?: NfseParty | null | undefined;
+  readonly service: NfseService;
+  readonly amounts: NfseAmounts;
+  readonly iss?: NfseIss | undefined;
+  readonly federal?: NfseFederal | null | undefined;
+  /** Grupo IBSCBS. */
+  readonly ibsCbs?: NfseIbsCbs | null | undefined;
+  readonly approximateTaxes?: NfseApproximateTaxes | null | undefined;
+  readonly replaces?: {
+    /** Chave da NFS-e substituída. */
+    readonly accessKey: string;
+    readonly reason: NfseReplacementReason;
+    /** Motivo por extenso; obrigatório com 99. */
+    readonly description?: string | undefined;
+  } | null | undefined;
+  /** Informações complementares (xInfComp). */
+  readonly additionalInfo?: string | null | undefined;
+  /** Pedido de compra (xPed) */
+  readonly purchaseOrder?: string | null | undefined;
+  /** Itens do pedido de compra (xItemPed), de 1 a 99 */
+  readonly purchaseOrderItems?: readonly string[] | undefined;
+  /** Documento de referência (docRef) */
+  readonly referenceDocument?: string | null | undefined;
+  /** ART, RRT ou outro documento de responsabilidade técnica (idDocTec) */
+  readonly technicalDocument?: string | null | undefined;
+  /** Valor líquido (vLiq) que você espera; se o calculado diferir, a NFS-e é recusada com total_mismatch e nenhum número é usado */
+  readonly expectedTotal?: string | undefined;
+}
+
+/** Série de DPS, de que se faz a NFS-e; sem environment, do ambiente atual da empresa. */
+export interface NfseSeriesCreate {
+  /** Série de DPS, de 1 a 49999. */
+  readonly number: number;
+  /** Próximo número de DPS a usar, de até 15 dígitos. */
+  readonly next: number;
+  readonly environment?: Environment | undefined;
+}
+
+/** O serviço: um por NFS-e. */
+export interface NfseService {
+  /** Código de tributação nacional (cTribNac): item, subitem e desdobro da lista nacional, 6 dígitos. */
+  readonly nationalCode: string;
+  /** Desdobro municipal (cTribMun), 3 dígitos, nunca 000. */
+  readonly municipalCode?: string | null | undefined;
+  /** NBS (cNBS), 9 dígitos; obrigatória com o grupo de IBS e CBS e quando uma parte é do exterior. */
+  readonly nbs?: string | null | undefined;
+  /** Descrição do serviço (xDescServ). */
+  readonly description: string;
+  /** Código do serviço no seu sistema (cIntContrib). */
+  readonly internalCode?: string | null | undefined;
+  /** Onde o serviço é prestado: exatamente um de cityCode e country. */
+  readonly location?: {
+    /** Município no Brasil, código IBGE; 0000000: águas marítimas. */
+    readonly cityCode?: string | undefined;
+    /** País, sigla ISO de duas letras. */
+    readonly country?: string | undefined;
+  } | undefined;
+  /** Atividade do Simples (cAtvSN); só vai ao XML no leiaute da NT 009. */
+  readonly simplesActivity?: "10" | "11" | "12" | "13" | "14" | "90" | "07" | "08" | "09" | null | undefined;
+  readonly foreignTrade?: NfseForeignTrade | null | undefined;
+  readonly construction?: NfseConstruction | null | undefined;
+  readonly event?: NfseServiceEvent | null | undefined;
+}
+
+/** Evento (atvEvento), obrigatório no item 12: exatamente um de eventCode e address. */
+export interface NfseServiceEvent {
+  /** Nome do evento. */
+  readonly name: string;
+  /** Primeiro dia. */
+  readonly startDate: string;
+  /** Último dia. */
+  readonly endDate: string;
+  /** Identificação do evento no município (idAtvEvt). */
+  readonly eventCode?: string | undefined;
+  /** Endereço do evento. */
+  readonly address?: NfseAddress | undefined;
+}
+
+/** Padrões da NFS-e. */
+export interface NfseSettingsReplace {
+  /** regApTribSN. */
+  readonly simplesTaxRegime?: 1 | 2 | 3 | undefined;
+  /** regApIBSCBSSN: apuração de IBS e CBS no Simples. */
+  readonly ibsCbsSimplesRegime?: 1 | 2 | 3 | undefined;
+  /** regEspTrib: regime especial de tributação; 0: nenhum. */
+  readonly specialRegime?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 9 | undefined;
+  /** cAtvSN: atividade do Simples. */
+  readonly simplesActivity?: "10" | "11" | "12" | "13" | "14" | "90" | "07" | "08" | "09" | null | undefined;
+  /** Total aproximado dos tributos, por padrão: exatamente um de simplesRate, rates e amounts. */
+  readonly approximateTaxes?: {
+    /** Alíquota do Simples, em %, de até 99.99. */
+    readonly simplesRate?: string | undefined;
+    /** Percentuais por ente. */
+    readonly rates?: {
+      /** União. */
+      readonly federal: string;
+      /** Estado. */
+      readonly state: string;
+      /** Município. */
+      readonly municipal: string;
+    } | undefined;
+    /** Valores por ente. */
+    readonly amounts?: {
+      /** União. */
+      readonly federal: string;
+      /** Estado. */
+      readonly state: string;
+      /** Município. */
+      readonly municipal: string;
+    } | undefined;
+  } | null | undefined;
+}
+
+/** Situação da NFS-e. `queued`: na fila; `sending`: sendo enviada; `pending`: a Sefin não atende, e o serviço tenta de novo; `unknown`: a resposta se perdeu, e a DPS será consultada antes de qualquer novo envio; `authorized`: gerada pela Sefin (final); `rejected`: rejeitada: corrija e repita o POST com o mesmo externalId; série e número se conservam; `failed`: parou sem resposta da autoridade: elimine a causa em failure e chame /retry; `cancelled`: cancelada ou substituída (final). */
+export type NfseStatus = "queued" | "sending" | "pending" | "unknown" | "authorized" | "rejected" | "failed" | "cancelled";
+
+/** Vínculo com a movimentação temporária de bens (movTempBens). `1`: não; `2`: vinculada a uma declaração de importação; `3`: vinculada a uma declaração de exportação. */
+export type NfseTemporaryGoods = "1" | "2" | "3";
+
+/** Totais da NFS-e. */
+export interface NfseTotals {
+  /** vServ */
+  readonly service: string;
+  /** Descontos: vDescIncond + vDescCond */
+  readonly discount: string;
+  /** Deduções e reduções: vDR ou vCalcDR */
+  readonly deduction: string;
+  /** vBC; null quando a NFS-e não a traz */
+  readonly issBase: string | null;
+  /** pAliqAplic, em %; null quando a NFS-e não a traz */
+  readonly issRate: string | null;
+  /** vISSQN; null quando a NFS-e não o traz */
+  readonly iss: string | null;
+  /** ISSQN retido */
+  readonly issWithheld: string;
+  /** vTotalRet: tudo o que é retido */
+  readonly withheld: string;
+  /** vLiq: valor líquido, comparado com expectedTotal */
+  readonly net: string;
+  /** null em NFS-e sem o grupo IBSCBS */
+  readonly ibsCbs: NfseIbsCbsTotals | null;
+}
+
+/** Modo de prestação (mdPrestacao). `1`: transfronteiriço; `2`: consumo no Brasil; `3`: movimento temporário de pessoas físicas; `4`: consumo no exterior. */
+export type NfseTradeMode = "1" | "2" | "3" | "4";
+
+/** Vínculo entre as partes (vincPrest). `0`: sem vínculo; `1`: controlada; `2`: controladora; `3`: coligada; `4`: matriz; `5`: filial ou sucursal; `6`: outro vínculo. */
+export type NfseTradeRelationship = "0" | "1" | "2" | "3" | "4" | "5" | "6";
+
+/** Uma nota e o seu número. */
+export interface NumberedNote {
+  /** Id da nota. */
+  readonly id: string;
+  /** Nome da nota no seu sistema. */
+  readonly externalId: string;
+  /** Número. */
+  readonly number: number;
+  readonly status: Open<FilingStatus>;
+}
+
+/** Documento OpenAPI 3.1. */
+export interface OpenApiDocument {
+  /** Versão do OpenAPI. */
+  readonly openapi: string;
+  readonly [key: string]: unknown;
+}
+
+/** Origem da mercadoria, tabela A do CST. `0`: nacional, exceto 3, 4, 5 e 8; `1`: estrangeira, importação direta, exceto 6; `2`: estrangeira, do mercado interno, exceto 7; `3`: nacional, mais de 40% e até 70% de conteúdo importado; `4`: nacional, por processo produtivo básico; `5`: nacional, até 40% de conteúdo importado; `6`: estrangeira, importação direta, sem similar nacional; `7`: estrangeira, do mercado interno, sem similar nacional; `8`: nacional, mais de 70% de conteúdo importado. */
+export type Origin = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8";
+
+/** Meio de pagamento (tPag). `01`: dinheiro; `03`: cartão de crédito; `04`: cartão de débito; `15`: boleto; `17`: PIX; `90`: sem pagamento; `99`: outros, com description. */
+export type PaymentMethod = "01" | "03" | "04" | "15" | "17" | "90" | "99";
+
+/** PIS ou COFINS de um item. */
+export interface PisOrCofins {
+  /** CST do PIS ou da COFINS. */
+  readonly cst: "01" | "02" | "04" | "05" | "06" | "07" | "08" | "09" | "49" | "50" | "51" | "52" | "53" | "54" | "55" | "56" | "60" | "61" | "62" | "63" | "64" | "65" | "66" | "67" | "70" | "71" | "72" | "73" | "74" | "75" | "98" | "99";
+  /** Alíquota da contribuição em percentual, até 4 casas. */
+  readonly rate?: string | undefined;
+  /** Base de cálculo; ausente: valor da operação sem o ICMS destacado. */
+  readonly base?: string | undefined;
+  /** Valor da contribuição; ausente: calculado. */
+  readonly value?: string | undefined;
+}
+
+/** Presença do comprador (indPres). `0`: não se aplica; `1`: presencial; `2`: internet; `3`: teleatendimento; `4`: entrega em domicílio; `5`: presencial, fora do estabelecimento; `9`: outros. */
+export type Presence = "0" | "1" | "2" | "3" | "4" | "5" | "9";
+
+/** Um problema do pedido e o campo em que está. */
+export interface Problem {
+  /** Campo, na forma items[1].ncm; vazio: o pedido inteiro. */
+  readonly path: string;
+  /** O que há de errado nele. */
+  readonly message: string;
+}
+
+/** E-mail aceito e na fila. */
+export interface QueuedNfeEmail {
+  /** Id do e-mail; faz parte do cabeçalho Message-ID. */
+  readonly id: string;
+  /** Endereços a que vai. */
+  readonly to: readonly string[];
+  readonly status: Open<EmailStatus>;
+}
+
+/** Um passo até a publicação da alíquota. */
+export interface RatePublicationStep {
+  /** Ato. */
+  readonly step: string;
+  /** Prazo da lei. */
+  readonly deadline: string;
+  /** Dia do prazo, onde a lei o mudou. */
+  readonly date: string | null;
+  /** Artigo da lei. */
+  readonly legalBasis: string;
+}
+
+/** Endereço do destinatário, no Brasil. */
+export interface RecipientAddress {
+  /** Logradouro. */
+  readonly street: string;
+  /** Número, ou S/N. */
+  readonly number: string;
+  /** Complemento. */
+  readonly complement?: string | null | undefined;
+  /** Bairro. */
+  readonly district: string;
+  /** Nome do município. */
+  readonly cityName: string;
+  /** Código IBGE do município, 7 dígitos, da mesma UF. */
+  readonly cityCode: string;
+  readonly uf: Uf;
+  /** CEP, 8 dígitos. */
+  readonly zip?: string | null | undefined;
+  /** Telefone com DDD, de 6 a 14 dígitos. */
+  readonly phone?: string | null | undefined;
+}
+
+/** Rejeição da SEFAZ. */
+export interface Rejection {
+  /** Código da SEFAZ; /docs/rejections/{cStat} diz o que corrigir. */
+  readonly cStat: string;
+  /** Motivo nas palavras da SEFAZ (xMotivo). */
+  readonly reason: string;
+  /** Quando a SEFAZ respondeu. */
+  readonly at: string;
+}
+
+/** O que um código da SEFAZ ou da Sefin Nacional significa e o que mudar. */
+export interface RejectionExplanation {
+  /** Código da SEFAZ ou da Sefin Nacional. */
+  readonly cStat: string;
+  /** O código em poucas palavras. */
+  readonly title: string;
+  /** O que aconteceu. */
+  readonly cause: string;
+  /** O que mudar. */
+  readonly fix: string;
+  /** Campos do pedido de que o código fala: de POST /v1/nfe ou /v1/nfse, de um evento ou de uma inutilização; companyId, quando fala do cadastro da empresa (fix diz o que mudar nele). */
+  readonly fields: readonly string[];
+  /** true: o mesmo pedido pode ser repetido depois de eliminada a causa, que está fora dele; false: mude o pedido. */
+  readonly retryable: boolean;
+  /** De onde vem a regra; null: o código não está nas tabelas deste serviço. */
+  readonly source: string | null;
+}
+
+/** Uma alíquota e o seu fundamento. */
+export interface RuledRate {
+  /** Percentual com 4 casas; null: não publicado. */
+  readonly rate: string | null;
+  /** Se a alíquota foi publicada. */
+  readonly status: Open<"official" | "unpublished">;
+  /** Artigo da lei. */
+  readonly legalBasis: string;
+  /** De onde virá, quando não foi publicada. */
+  readonly note: string | null;
+}
+
+/** O que falta à chave. `scope`: a permissão de required; `companies`: alcançar todas as empresas do cliente, pois está restrita a algumas. */
+export type ScopeRefusal = "scope" | "companies";
+
+/** Uma série e o seu próximo número. */
+export interface Series {
+  /** Série. */
+  readonly number: number;
+  /** Próximo número. */
+  readonly next: number;
+  /** Quando foi registrada. */
+  readonly createdAt: string;
+}
+
+/** Séries de um ambiente. */
+export interface SeriesOfEnvironment {
+  /** A primeira série registrada no ambiente, usada quando a nota não informa outra. */
+  readonly defaultSeries: number | null;
+  /** Séries em ordem de número. */
+  readonly series: readonly Series[];
+}
+
+/** Receita bruta no Simples Nacional (tpRBSN). `0`: não é receita bruta; `1`: interna; `2`: interna sem IBS e CBS; `3`: exportação direta; `4`: exportação indireta; `5`: interna ou exportação; `9`: incompatível com o Simples Nacional. */
+export type SimplesRevenueKind = "0" | "1" | "2" | "3" | "4" | "5" | "9";
+
+/** Valores do item antes dos tributos */
+export interface TaxAmounts {
+  /** vProd: quantidade vezes preço unitário */
+  readonly gross: string;
+  /** vDesc, com a parte que toca ao item no desconto da nota */
+  readonly discount: string;
+  /** vFrete, idem */
+  readonly freight: string;
+  /** vSeg, idem */
+  readonly insurance: string;
+  /** vOutro, idem */
+  readonly otherExpenses: string;
+  /** gross − discount + freight + insurance + otherExpenses */
+  readonly net: string;
+}
+
+/** Fatura e duplicatas */
+export interface TaxBilling {
+  /** nFat informado; null: a emissão usa série e número da nota */
+  readonly number: string | null;
+  /** vOrig */
+  readonly original: string;
+  /** vDesc da fatura */
+  readonly discount: string;
+  /** vLiq */
+  readonly net: string;
+  /** Duplicatas */
+  readonly installments: readonly ({
+      /** nDup */
+      readonly number: string;
+      /** dVenc, AAAA-MM-DD */
+      readonly dueDate: string;
+      /** vDup */
+      readonly amount: string;
+    })[];
+}
+
+/** O cálculo que a emissão faria, com os motivos. */
+export interface TaxCalculation {
+  /** Data cujas tabelas valeram */
+  readonly issueDate: string;
+  /** Versão das tabelas e regras */
+  readonly rulesVersion: string;
+  readonly identification: TaxIdentification;
+  /** Na ordem do pedido */
+  readonly items: readonly TaxCalculationItem[];
+  readonly totals: NfeTotals;
+  /** null quando o pedido não traz payments */
+  readonly payments: TaxPayments | null;
+  /** null quando o pedido não traz billing */
+  readonly billing: TaxBilling | null;
+  /** O que foi aceito, mas merece atenção */
+  readonly warnings: readonly string[];
+}
+
+/** Valores e tributos de um item */
+export interface TaxCalculationItem {
+  /** Posição no pedido, a partir de 0, como em items[0] */
+  readonly index: number;
+  /** CFOP do item ou da classe tributária */
+  readonly cfop: string;
+  /** Classe tributária aplicada */
+  readonly taxClass: string | null;
+  /** Posição, a partir de 0, da regra da classe que se aplicou */
+  readonly matchedRule: number | null;
+  /** cBenef */
+  readonly benefitCode: string | null;
+  readonly amounts: TaxAmounts;
+  readonly taxes: ItemTaxValues;
+  /** Decisões de IBS e CBS e seus motivos */
+  readonly decisions: readonly TaxDecision[];
+  /** Classificações que o NCM permite considerar */
+  readonly suggestions: readonly TaxSuggestion[];
+}
+
+/** Como POST /v1/nfe, sem o que não muda tributo algum. */
+export interface TaxCalculationRequest {
+  /** Empresa registrada: valem o seu regime, estado e classes tributárias */
+  readonly companyId?: string | undefined;
+  /** No lugar de companyId; um dos dois é obrigatório */
+  readonly issuer?: TaxIssuer | undefined;
+  /** sale venda, return devolução, bonus bonificação, transfer transferência */
+  readonly operation: "sale" | "return" | "bonus" | "transfer";
+  /** Só em return: out (padrão) saída, in entrada */
+  readonly direction?: "out" | "in" | undefined;
+  readonly presence?: Presence | undefined;
+  /** indFinal: o destinatário é consumidor final */
+  readonly finalConsumer?: boolean | undefined;
+  readonly recipient: TaxRecipient;
+  /** Os mesmos itens de POST /v1/nfe */
+  readonly items: readonly NfeItem[];
+  /** Valores da nota inteira, rateados entre os itens */
+  readonly charges?: {
+    /** Frete */
+    readonly freight?: string | undefined;
+    /** Seguro */
+    readonly insurance?: string | undefined;
+    /** Outras despesas acessórias */
+    readonly otherExpenses?: string | undefined;
+    /** Desconto */
+    readonly discount?: string | undefined;
+  } | undefined;
+  /** Modalidade do frete */
+  readonly transport?: TaxTransport | undefined;
+  /** Se vierem, são conferidos como na emissão e voltam com valores e troco */
+  readonly payments?: readonly NfePayment[] | undefined;
+  readonly billing?: NfeBilling | null | undefined;
+  /** Total que você espera; se o calculado diferir, a resposta é total_mismatch */
+  readonly expectedTotal?: string | undefined;
+  /** Data cujas tabelas valem, de 2025-01-01 a 2033-12-31; sem ela, hoje em Brasília */
+  readonly issueDate?: string | undefined;
+}
+
+/** Classe tributária de uma empresa. */
+export interface TaxClass {
+  /** Código da classe na empresa. */
+  readonly code: string;
+  /** Nome da classe. */
+  readonly name: string;
+  /** Só aparece quando foi informado; null: nota sem o grupo IBS/CBS. */
+  readonly ibsCbs?: TaxClassIbsCbs | null;
+  /** Regras em ordem. */
+  readonly rules: readonly TaxClassRule[];
+  /** O que provavelmente não se pretendia: regras que nunca se aplicam, CFOP de outro destino. */
+  readonly warnings: readonly string[];
+  /** Criação da classe. */
+  readonly createdAt: string;
+  /** Última substituição da classe. */
+  readonly updatedAt: string;
+}
+
+/** Ausente ou vazia: sempre se aplica. */
+export interface TaxClassCondition {
+  /** Uma destas operações. */
+  readonly operations?: readonly ("sale" | "return" | "bonus" | "transfer")[] | undefined;
+  /** internal: destinatário na UF do emitente; interstate: em outra UF. */
+  readonly destination?: "internal" | "interstate" | undefined;
+  /** Destinatário pelo ieIndicator: contributor 1, exempt 2, nonContributor 9. */
+  readonly recipient?: "contributor" | "exempt" | "nonContributor" | undefined;
+}
+
+/** Classe tributária a criar. */
+export interface TaxClassCreate {
+  /** Código, único na empresa; maiúsculas e minúsculas são diferentes. */
+  readonly code: string;
+  /** Nome para pessoas; não entra em documento algum. */
+  readonly name: string;
+  /** Classificação fixa de IBS/CBS. */
+  readonly ibsCbs?: TaxClassIbsCbs | null | undefined;
+  /** Regras em ordem, de 1 a 100; vale a primeira que se aplica. */
+  readonly rules: readonly TaxClassRule[];
+}
+
+/** Classificação fixa de IBS e CBS. */
+export interface TaxClassIbsCbs {
+  /** CST do IBS e da CBS. */
+  readonly cst: string;
+  /** Classificação tributária (cClassTrib); pertence ao cst e vale em NF-e. */
+  readonly classTrib: string;
+}
+
+/** Uma página da lista: classes em ordem de código. */
+export interface TaxClassList {
+  /** classes em ordem de código. */
+  readonly data: readonly TaxClass[];
+  /** cursor da página seguinte; null na última. */
+  readonly nextCursor: string | null;
+}
+
+/** Substitui a classe inteira: um ibsCbs ausente apaga o guardado. */
+export interface TaxClassReplace {
+  /** Só o código do caminho; pode ser omitido. */
+  readonly code?: string | undefined;
+  /** Nome para pessoas; não entra em documento algum. */
+  readonly name: string;
+  /** Classificação fixa de IBS/CBS. */
+  readonly ibsCbs?: TaxClassIbsCbs | null | undefined;
+  /** Regras em ordem, de 1 a 100; vale a primeira que se aplica. */
+  readonly rules: readonly TaxClassRule[];
+}
+
+/** CFOP e tributos dos itens a que se aplica; a primeira regra que vale decide. */
+export interface TaxClassRule {
+  /** Quando se aplica; ausente: sempre. */
+  readonly when?: TaxClassCondition | undefined;
+  /** CFOP, que existe na tabela oficial. */
+  readonly cfop: string;
+  /** ICMS do item. */
+  readonly icms: Icms;
+  /** IPI do item; ausente ou null: sem o grupo. */
+  readonly ipi?: {
+    /** CST do IPI. */
+    readonly cst: "00" | "01" | "02" | "03" | "04" | "05" | "49" | "50" | "51" | "52" | "53" | "54" | "55" | "99";
+    /** Enquadramento legal (cEnq); ausente: 999. */
+    readonly enquadramento?: string | undefined;
+    /** Alíquota do IPI em percentual, até 4 casas. */
+    readonly rate?: string | undefined;
+    /** Valor do IPI; ausente: calculado. */
+    readonly value?: string | undefined;
+  } | null | undefined;
+  /** PIS do item. */
+  readonly pis: PisOrCofins;
+  /** COFINS do item. */
+  readonly cofins: PisOrCofins;
+  /** Código de benefício fiscal (cBenef) da UF do emitente: 8 ou 10 caracteres, ou SEM CBENEF. */
+  readonly benefitCode?: string | undefined;
+}
+
+/** Situação em que a classe é testada. */
+export interface TaxClassSituation {
+  /** Operação da nota: sale venda, return devolução, bonus bonificação, transfer transferência. */
+  readonly operation: "sale" | "return" | "bonus" | "transfer";
+  /** internal: destinatário na UF do emitente; interstate: em outra UF. */
+  readonly destination: "internal" | "interstate";
+  /** Destinatário pelo ieIndicator: contributor 1, exempt 2, nonContributor 9. */
+  readonly recipient: "contributor" | "exempt" | "nonContributor";
+}
+
+/** O que a classe dá na situação; tudo null quando nenhuma regra se aplica. */
+export interface TaxClassTrial {
+  /** Posição da regra que se aplica, a partir de 0; null: nenhuma, e a nota seria recusada. */
+  readonly matchedRule: number | null;
+  /** CFOP da regra. */
+  readonly cfop: string | null;
+  /** ICMS da regra. */
+  readonly icms: Icms | null;
+  /** IPI da regra; null: sem o grupo. */
+  readonly ipi: {
+    /** CST do IPI. */
+    readonly cst: Open<"00" | "01" | "02" | "03" | "04" | "05" | "49" | "50" | "51" | "52" | "53" | "54" | "55" | "99">;
+    /** Enquadramento legal (cEnq); ausente: 999. */
+    readonly enquadramento?: string;
+    /** Alíquota do IPI em percentual, até 4 casas. */
+    readonly rate?: string;
+    /** Valor do IPI; ausente: calculado. */
+    readonly value?: string;
+  } | null;
+  /** PIS da regra. */
+  readonly pis: PisOrCofins | null;
+  /** COFINS da regra. */
+  readonly cofins: PisOrCofins | null;
+  /** cBenef da regra. */
+  readonly benefitCode: string | null;
+  /** Ausente: o serviço decide pelo item. */
+  readonly ibsCbs?: TaxClassIbsCbs | null;
+}
+
+/** Uma classificação de IBS e CBS (cClassTrib). */
+export interface TaxClassification {
+  /** CST do IBS e da CBS. */
+  readonly cst: string;
+  /** Nome do CST. */
+  readonly cstDescription: string;
+  /** cClassTrib. */
+  readonly classTrib: string;
+  /** Nome oficial da classificação. */
+  readonly description: string;
+  /** Artigo da lei. */
+  readonly legalBasis: string;
+  /** Redução da alíquota do IBS, em percentual com 4 casas. */
+  readonly reductionIbs: string;
+  /** Redução da alíquota da CBS, em percentual com 4 casas. */
+  readonly reductionCbs: string;
+  readonly indicators: TaxClassificationIndicators;
+  /** Destes dois documentos, os que a aceitam. */
+  readonly documents: readonly (Open<"nfe" | "nfse">)[];
+  /** Primeiro dia da vigência. */
+  readonly validFrom: string | null;
+  /** Último dia da vigência; null: em vigor. */
+  readonly validTo: string | null;
+  /** Anexo da LC 214/2025 que limita a classificação. */
+  readonly annex: string | null;
+  /** Lista 9XXXY publicada com a tabela (XXX: artigo). */
+  readonly technicalAnnex: string | null;
+  /** Tipo de alíquota: standard padrão, fixed fixa, none sem alíquota, uniformNational uniforme nacional, uniformSector uniforme setorial. */
+  readonly rateKind: Open<"standard" | "fixed" | "none" | "uniformNational" | "uniformSector">;
+  readonly simplesRevenueKind: Open<SimplesRevenueKind>;
+  /** Versão da tabela que a trouxe (v1.60: esta ou anterior). */
+  readonly since: string;
+  /** Última versão que a mudou. */
+  readonly changedIn: string | null;
+}
+
+/** O que a classificação exige ou permite. */
+export interface TaxClassificationIndicators {
+  /** Verdadeiro: exige o grupo gIBSCBS, com base e valores. */
+  readonly taxation: boolean;
+  /** Verdadeiro: exige o grupo da tributação monofásica (gIBSCBSMono). */
+  readonly monophase: boolean;
+  /** Verdadeiro: exige a redução de alíquota (gRed). */
+  readonly rateReduction: boolean;
+  /** Verdadeiro: exige o diferimento (gDif). */
+  readonly deferral: boolean;
+  /** Verdadeiro: exige a transferência de crédito (gTransfCred). */
+  readonly creditTransfer: boolean;
+  /** Verdadeiro: exige o crédito presumido da Zona Franca de Manaus (gCredPresIBSZFM). */
+  readonly freeZoneCredit: boolean;
+  /** Verdadeiro: exige o ajuste de competência (gAjusteCompet). */
+  readonly periodAdjustment: boolean;
+  /** Verdadeiro: reduz a base de cálculo. */
+  readonly baseReduction: boolean;
+  /** Verdadeiro: exige a tributação regular (gTribRegular). */
+  readonly regularTaxation: boolean;
+  /** Verdadeiro: permite o crédito presumido da operação (gCredPresOper). */
+  readonly presumedCredit: boolean;
+  /** Verdadeiro: exige o estorno de crédito (gEstornoCred). */
+  readonly creditReversal: boolean;
+  /** Verdadeiro: monofásica padrão (gMonoPadrao). */
+  readonly monophaseStandard: boolean;
+  /** Verdadeiro: monofásica sujeita a retenção (gMonoReten). */
+  readonly monophaseWithholding: boolean;
+  /** Verdadeiro: monofásica retida anteriormente (gMonoRet). */
+  readonly monophaseWithheld: boolean;
+  /** Verdadeiro: monofásica diferida (gMonoDif). */
+  readonly monophaseDeferral: boolean;
+  /** Verdadeiro: diferença da mistura de biocombustível (gpBioDiferenca). */
+  readonly biodieselDifference: boolean;
+}
+
+/** Uma página da tabela de classificações. */
+export interface TaxClassificationList {
+  /** Versão da tabela oficial. */
+  readonly tableVersion: string;
+  /** Dia da publicação da tabela. */
+  readonly publishedAt: string;
+  /** Classificações em ordem de código. */
+  readonly data: readonly TaxClassification[];
+  /** cursor da página seguinte; null na última. */
+  readonly nextCursor: string | null;
+  /** Fontes da resposta. */
+  readonly sources: readonly TaxTableSource[];
+}
+
+/** PIS ou COFINS */
+export interface TaxContribution {
+  /** CST do PIS ou da COFINS */
+  readonly cst: Open<"01" | "02" | "04" | "05" | "06" | "07" | "08" | "09" | "49" | "50" | "51" | "52" | "53" | "54" | "55" | "56" | "60" | "61" | "62" | "63" | "64" | "65" | "66" | "67" | "70" | "71" | "72" | "73" | "74" | "75" | "98" | "99">;
+  /** vBC */
+  readonly base: string | null;
+  /** pPIS ou pCOFINS */
+  readonly rate: string | null;
+  /** vPIS ou vCOFINS */
+  readonly value: string | null;
+}
+
+/** Uma decisão de IBS e CBS e o seu motivo */
+export interface TaxDecision {
+  /** Tributo */
+  readonly tax: "ibsCbs";
+  readonly field: Open<TaxDecisionField>;
+  /** O valor escolhido; null quando não há */
+  readonly value: string | null;
+  readonly source: Open<TaxDecisionSource>;
+  /** Por quê, com o fundamento legal */
+  readonly reason: string;
+}
+
+/** O que foi decidido. `cst`: o CST; `classTrib`: a classificação; `rate`: a alíquota; `group`: o grupo inteiro. */
+export type TaxDecisionField = "cst" | "classTrib" | "rate" | "group";
+
+/** De onde a decisão veio. `item`: do item; `taxClass`: da classe tributária; `referencedNote`: da nota referenciada; `engineDefault`: da regra geral do serviço; `regime`: do regime do emitente; `calendar`: do calendário da reforma. */
+export type TaxDecisionSource = "item" | "taxClass" | "referencedNote" | "engineDefault" | "regime" | "calendar";
+
+/** Quem precisa do grupo IBS/CBS, e desde quando. */
+export interface TaxGroupDuty {
+  /** Regime tributário do emitente. */
+  readonly crt: number;
+  /** Desde quando é obrigado por lei. */
+  readonly from: string;
+  /** Documentos. */
+  readonly documents: readonly string[];
+  /** Como a autoridade confere. */
+  readonly note: string;
+}
+
+/** IBS e CBS do item */
+export interface TaxIbsCbs {
+  /** CST do IBS e da CBS */
+  readonly cst: string;
+  /** cClassTrib */
+  readonly classTrib: string;
+  /** indDoacao: operação de doação */
+  readonly donation: boolean;
+  /** vBC do IBS e da CBS */
+  readonly base: string | null;
+  /** IBS estadual (gIBSUF) */
+  readonly ibsState: TaxIbsCbsRate;
+  /** IBS municipal (gIBSMun) */
+  readonly ibsMunicipal: TaxIbsCbsRate;
+  /** IBS inteiro */
+  readonly ibs: {
+    /** vIBS: IBS estadual mais municipal */
+    readonly value: string | null;
+  };
+  /** CBS (gCBS) */
+  readonly cbs: TaxIbsCbsRate;
+  /** gTribRegular: tributação se a condição não se cumprir; null quando não se aplica */
+  readonly regularTaxation: {
+    /** CSTReg */
+    readonly cst: string;
+    /** cClassTribReg */
+    readonly classTrib: string;
+    /** IBS estadual regular */
+    readonly ibsState: TaxRegularRate;
+    /** IBS municipal regular */
+    readonly ibsMunicipal: TaxRegularRate;
+    /** CBS regular */
+    readonly cbs: TaxRegularRate;
+  } | null;
+  /** gEstornoCred: estorno de crédito */
+  readonly creditReversal: {
+    /** vIBSEstCred */
+    readonly ibs: string;
+    /** vCBSEstCred */
+    readonly cbs: string;
+  } | null;
+}
+
+/** null em cada campo quando a classificação não tem valores */
+export interface TaxIbsCbsRate {
+  /** Alíquota nominal */
+  readonly rate: string | null;
+  /** pRedAliq: redução da alíquota */
+  readonly reduction: string | null;
+  /** Alíquota depois da redução; a nominal quando não há redução */
+  readonly effectiveRate: string | null;
+  /** pDif: percentual diferido */
+  readonly deferral: string | null;
+  /** vDif: valor diferido */
+  readonly deferredValue: string | null;
+  /** Valor devido */
+  readonly value: string | null;
+}
+
+/** null em cada campo que o grupo não tem */
+export interface TaxIcms {
+  /** Grupo do leiaute */
+  readonly group: Open<"ICMS00" | "ICMS20" | "ICMS40" | "ICMS51" | "ICMS90" | "ICMSSN101" | "ICMSSN102" | "ICMSSN900">;
+  readonly origin: Open<Origin>;
+  /** CST, no regime normal */
+  readonly cst: Open<"00" | "20" | "40" | "41" | "50" | "51" | "90"> | null;
+  /** CSOSN, no Simples Nacional */
+  readonly csosn: Open<"101" | "102" | "103" | "300" | "400" | "900"> | null;
+  /** vBC */
+  readonly base: string | null;
+  /** pICMS */
+  readonly rate: string | null;
+  /** pRedBC: redução da base */
+  readonly reduction: string | null;
+  /** vICMSOp: ICMS da operação, antes do diferimento */
+  readonly operationValue: string | null;
+  /** pDif: percentual diferido */
+  readonly deferral: string | null;
+  /** vICMSDif: ICMS diferido */
+  readonly deferredValue: string | null;
+  /** vICMS */
+  readonly value: string | null;
+  /** pCredSN: alíquota do crédito do Simples */
+  readonly creditRate: string | null;
+  /** vCredICMSSN: crédito que o destinatário pode aproveitar */
+  readonly creditValue: string | null;
+}
+
+/** ICMS devido ao destino */
+export interface TaxIcmsDestination {
+  /** vBCUFDest */
+  readonly base: string;
+  /** pICMSUFDest: alíquota interna do destino */
+  readonly rate: string;
+  /** pICMSInter */
+  readonly interstateRate: string;
+  /** pICMSInterPart: parte do destino */
+  readonly share: string;
+  /** vICMSUFDest: DIFAL do destino */
+  readonly value: string;
+  /** vICMSUFRemet: parte da origem */
+  readonly originValue: string;
+  /** vBCFCPUFDest */
+  readonly fcpBase: string | null;
+  /** pFCPUFDest */
+  readonly fcpRate: string | null;
+  /** vFCPUFDest */
+  readonly fcpValue: string | null;
+}
+
+/** O que a operação determina para a nota inteira */
+export interface TaxIdentification {
+  /** tpNF: in entrada, out saída */
+  readonly direction: Open<"out" | "in">;
+  /** idDest: internal na UF do emitente, interstate em outra */
+  readonly destination: Open<"internal" | "interstate">;
+  /** indFinal que vale no cálculo */
+  readonly finalConsumer: boolean;
+  readonly presence: Open<Presence>;
+}
+
+/** IPI do item; null no que o grupo não tem */
+export interface TaxIpi {
+  /** CST do IPI */
+  readonly cst: Open<"00" | "01" | "02" | "03" | "04" | "05" | "49" | "50" | "51" | "52" | "53" | "54" | "55" | "99">;
+  /** cEnq: código de enquadramento legal */
+  readonly enquadramento: string;
+  /** vBC */
+  readonly base: string | null;
+  /** pIPI */
+  readonly rate: string | null;
+  /** vIPI */
+  readonly value: string | null;
+}
+
+/** Emitente não registrado */
+export interface TaxIssuer {
+  /** Regime tributário: 1 Simples Nacional, 2 Simples com excesso de sublimite, 3 regime normal, 4 MEI. */
+  readonly crt: 1 | 2 | 3 | 4;
+  /** Estado do emitente */
+  readonly uf: Uf;
+  /** Só é usado em transfer, que exige a mesma raiz de CNPJ */
+  readonly cnpj?: string | undefined;
+}
+
+/** Pagamentos com valores */
+export interface TaxPayments {
+  /** Na ordem do pedido */
+  readonly data: readonly ({
+      readonly method: Open<PaymentMethod>;
+      /** xPag */
+      readonly description: string | null;
+      /** indPag: cash à vista, installments a prazo; null: não informado */
+      readonly term: Open<"cash" | "installments"> | null;
+      /** vPag */
+      readonly amount: string;
+    })[];
+  /** vTroco */
+  readonly change: string | null;
+}
+
+/** O que o cálculo precisa saber do destinatário: no máximo um entre cnpj e cpf */
+export interface TaxRecipient {
+  /** CNPJ do destinatário; nenhum documento é obrigatório */
+  readonly cnpj?: string | undefined;
+  /** CPF do destinatário, no lugar do CNPJ */
+  readonly cpf?: string | undefined;
+  /** 1 contribuinte, 2 isento, 9 não contribuinte */
+  readonly ieIndicator: 1 | 2 | 9 | "1" | "2" | "9";
+  /** Estado do destinatário */
+  readonly uf: Uf;
+}
+
+/** Uma fase da reforma. */
+export interface TaxReformPhase {
+  /** Primeiro dia. */
+  readonly from: string;
+  /** Último dia; null: sem fim. */
+  readonly to: string | null;
+  /** O que vale na fase. */
+  readonly description: string;
+}
+
+/** O que seria devido se a condição não se cumprisse */
+export interface TaxRegularRate {
+  /** Alíquota efetiva regular */
+  readonly effectiveRate: string;
+  /** Valor regular */
+  readonly value: string;
+}
+
+/** Alíquotas e regras de IBS e CBS num ano. */
+export interface TaxRules {
+  /** O ano. */
+  readonly year: number;
+  /** Alíquota estadual do IBS; null: não publicada. */
+  readonly ibsUf: string | null;
+  /** Alíquota municipal do IBS; null: não publicada. */
+  readonly ibsMun: string | null;
+  /** Alíquota da CBS; null: não publicada. */
+  readonly cbs: string | null;
+  /** As mesmas alíquotas com situação e lei. */
+  readonly rates: {
+    readonly ibsUf: RuledRate;
+    readonly ibsMun: RuledRate;
+    readonly cbs: RuledRate;
+  };
+  readonly selectiveTax: TaxRulesSelectiveTax;
+  /** Quem precisa do grupo IBS/CBS; só o que está publicado. */
+  readonly groupRequired: readonly TaxGroupDuty[];
+  /** Fase do ano. */
+  readonly phase: string;
+  /** Todas as fases da reforma. */
+  readonly phases: readonly TaxReformPhase[];
+  /** Regras do ano. */
+  readonly rules: readonly string[];
+  /** Os tributos que a reforma substitui. */
+  readonly currentTaxes: {
+    /** PIS e COFINS no ano. */
+    readonly pisCofins: {
+      /** inForce em vigor, extinct extintos. */
+      readonly status: Open<"inForce" | "extinct">;
+      /** A situação em palavras, com a lei. */
+      readonly note: string;
+    };
+    /** IPI no ano. */
+    readonly ipi: {
+      /** inForce em vigor, zeroExceptFreeZone zero salvo concorrência com a Zona Franca de Manaus. */
+      readonly status: Open<"inForce" | "zeroExceptFreeZone">;
+      /** A situação em palavras, com a lei. */
+      readonly note: string;
+    };
+    /** Parte do imposto que ainda se cobra: 1.0 é todo ele. */
+    readonly icmsFactor: string;
+    /** Parte do imposto que ainda se cobra: 1.0 é todo ele. */
+    readonly issFactor: string;
+  };
+  /** Forma das alíquotas monofásicas de combustíveis. */
+  readonly singlePhase: {
+    /** Alíquota do IBS: adValorem percentual do preço, adRem valor por unidade de medida. */
+    readonly ibs: Open<"adValorem" | "adRem">;
+    /** Alíquota da CBS: adValorem percentual do preço, adRem valor por unidade de medida. */
+    readonly cbs: Open<"adValorem" | "adRem">;
+  };
+  /** O que vale no ano e ainda não foi publicado; nunca se inventa um valor. */
+  readonly unpublished: readonly UnpublishedTopic[];
+  /** Como nascem as alíquotas de referência do ano. */
+  readonly publicationCalendar: readonly RatePublicationStep[];
+  /** Estado das tabelas deste serviço, o mesmo de POST /v1/tax/calculate. */
+  readonly rulesVersion: string;
+  /** Fontes da resposta. */
+  readonly sources: readonly TaxTableSource[];
+}
+
+/** O Imposto Seletivo no ano. */
+export interface TaxRulesSelectiveTax {
+  /** Se o Imposto Seletivo está em vigor no ano. */
+  readonly inForce: boolean;
+  /** Desde quando. */
+  readonly from: string;
+  /** O que falta para ser cobrado. */
+  readonly note: string;
+}
+
+/** Nunca é aplicada sozinha: só o NCM não basta. */
+export interface TaxSuggestion {
+  /** cClassTrib sugerido */
+  readonly classTrib: string;
+  /** CST correspondente */
+  readonly cst: string;
+  /** Redução do IBS */
+  readonly reductionIbs: string;
+  /** Redução da CBS */
+  readonly reductionCbs: string;
+  /** Fundamento legal */
+  readonly legalBasis: string;
+  /** Anexo da LC 214/2025; null se a indicação não vem de um anexo */
+  readonly annex: string | null;
+  /** Item do anexo */
+  readonly annexItem: string | null;
+  /** Descrição oficial a que o produto deve corresponder */
+  readonly text: string;
+  /** O que mais precisa ser verdade */
+  readonly requires: string;
+}
+
+/** Publicação em que a resposta se apoia. */
+export interface TaxTableSource {
+  /** Publicação de que a resposta vem. */
+  readonly title: string;
+  /** Versão, onde há. */
+  readonly version: string | null;
+  /** Dia da publicação. */
+  readonly date: string | null;
+}
+
+/** Só a modalidade do frete muda o cálculo */
+export interface TaxTransport {
+  /** 0 emitente paga, 1 destinatário, 2 terceiro, 3 próprio do emitente, 4 próprio do destinatário, 9 sem frete */
+  readonly mode: "0" | "1" | "2" | "3" | "4" | "9" | 0 | 1 | 2 | 3 | 4 | 9;
+}
+
+/** O que aconteceu com a nota e o que vem depois, sem XML nem dados pessoais. */
+export interface Timeline {
+  /** Linhas, da mais antiga à mais nova. */
+  readonly data: readonly TimelineEntry[];
+  /** cursor da página seguinte; null na última. */
+  readonly nextCursor: string | null;
+  readonly next: TimelineNext;
+}
+
+/** De que documento é a linha. `note`: a nota; `cancellation`: um cancelamento da nota; `correction`: uma carta de correção da NF-e; `cancellationRequest`: um pedido de cancelamento da NFS-e ao município. */
+export type TimelineDocument = "note" | "cancellation" | "correction" | "cancellationRequest";
+
+/** Uma linha do histórico. */
+export interface TimelineEntry {
+  /** Quando aconteceu. */
+  readonly at: string;
+  readonly step: Open<TimelineStep>;
+  readonly outcome: Open<TimelineOutcome>;
+  /** A linha em português, para mostrar a pessoas. */
+  readonly message: string;
+  /** Código da SEFAZ, onde ela respondeu. */
+  readonly cStat: string | null;
+  /** Motivo nas palavras da SEFAZ, com CPF, CNPJ e inscrições trocados por …; onde ela não respondeu, o código da falha; de um webhook, o status HTTP ou a falha; de um e-mail, o código SMTP ou a falha. */
+  readonly reason: string | null;
+  /** Duração do envio, da consulta ou da entrega, em milissegundos. */
+  readonly durationMs: number | null;
+  /** Número do envio, ou da tentativa de entrega, a partir de 1. */
+  readonly attempt: number | null;
+  /** A versão do pedido: 1 é a primeira; cada correção ou nova tentativa tem a sua. */
+  readonly run: number | null;
+  readonly document: Open<TimelineDocument>;
+  /** O evento (cancelamento ou carta); null: a própria nota. */
+  readonly eventId: string | null;
+  /** A inutilização que contém o número (GET /v1/nfe/disable-range/{id}), em disabled; null nas outras linhas. */
+  readonly disablingId: string | null;
+  /** O evento entregue, em webhook; null nas outras linhas. */
+  readonly event: Open<WebhookEventName> | null;
+}
+
+/** O que vem depois, e quem o faz. */
+export interface TimelineNext {
+  readonly actor: Open<NextActor>;
+  readonly action: Open<NextAction>;
+  /** Quando o serviço age; null: já, ou sem hora marcada. */
+  readonly at: string | null;
+  /** O próximo passo em português, para mostrar a pessoas. */
+  readonly message: string;
+  /** O evento de que se trata; null: a própria nota. */
+  readonly eventId: string | null;
+}
+
+/** Como terminou. `done`: feito; `ongoing`: ainda sem fim registrado; `notSent`: nada chegou à autoridade; `unknown`: sem resposta: a autoridade pode ter recebido; `notDelivered`: o destino não confirmou; as tentativas seguintes têm as suas linhas. */
+export type TimelineOutcome = "done" | "ongoing" | "notSent" | "unknown" | "notDelivered";
+
+/** O que aconteceu. `received`: o pedido foi aceito, conferido e calculado; `numbered`: série e número foram reservados; `corrected`: um pedido corrigido foi aceito para o mesmo documento; `retried`: uma nova tentativa do mesmo pedido foi aceita; `signed`: o documento foi assinado; `sent`: o documento foi enviado à autoridade; `queried`: a autoridade foi consultada sobre a chave ou o Id da DPS; `receiptQueried`: a autoridade foi consultada sobre o recibo; `answered`: a autoridade respondeu a um envio ou consulta; `authorized`: a nota está autorizada; `registered`: o evento está registrado; `rejected`: a autoridade rejeitou o documento; `denied`: a autoridade denegou a nota; `failed`: o documento parou sem resposta que decida; `cancelled`: a nota está cancelada; `disabled`: o número está inutilizado; `attention`: o documento passou a esperar a decisão de uma pessoa; `danfe`: o DANFE ou DANFSe foi gerado; `webhook`: uma tentativa de entregar um evento; `emailed`: uma tentativa de enviar a nota por e-mail. */
+export type TimelineStep = "received" | "numbered" | "corrected" | "retried" | "signed" | "sent" | "queried" | "receiptQueried" | "answered" | "authorized" | "registered" | "rejected" | "denied" | "failed" | "cancelled" | "disabled" | "attention" | "danfe" | "webhook" | "emailed";
+
+/** Sigla da unidade da federação. */
+export type Uf = "RO" | "AC" | "AM" | "RR" | "PA" | "AP" | "TO" | "MA" | "PI" | "CE" | "RN" | "PB" | "PE" | "AL" | "SE" | "BA" | "MG" | "ES" | "RJ" | "SP" | "PR" | "SC" | "RS" | "MS" | "MT" | "GO" | "DF";
+
+/** O que ainda não foi publicado. */
+export interface UnpublishedTopic {
+  /** O que falta. */
+  readonly topic: string;
+  /** Quando ou como se espera. */
+  readonly expected: string;
+  /** O que este serviço faz enquanto isso. */
+  readonly note: string;
+}
+
+/** Por que o arquivo não pôde ser lido. `base64`: não é base64; `unreadable`: não é um PKCS#12, ou está danificado; `unsupported`: algoritmo desconhecido ou inseguro; `no_mac`: sem MAC, que prova que o arquivo está inteiro; `too_expensive`: mais rodadas de derivação do que um arquivo honesto tem; `deadline`: não terminou de ser lido no prazo; `key_unsupported`: a chave não é RSA de 2048 a 4096 bits com expoente 65537. */
+export type UnreadableFile = "base64" | "unreadable" | "unsupported" | "no_mac" | "too_expensive" | "deadline" | "key_unsupported";
+
+/** Por que o município não é atendido. `no_agreement`: não tem convênio ativo com o sistema nacional; `issuer_not_adopted`: tem convênio, mas os seus contribuintes não emitem pelo emissor nacional. */
+export type UnservedReason = "no_agreement" | "issuer_not_adopted";
+
+/** Por que a imagem não serve. `type`: não é do tipo que Content-Type diz; `broken`: está incompleta ou danificada, ou não é uma imagem PNG ou JPEG comum; `animated`: é animada; `deadline`: não terminou de ser lida no prazo. */
+export type UnusableLogo = "type" | "broken" | "animated" | "deadline";
+
+/** O consumo de um mês. */
+export interface Usage {
+  /** Mês, AAAA-MM. */
+  readonly month: string;
+  /** Fuso dos limites do mês. */
+  readonly timezone: "America/Sao_Paulo";
+  /** Uma linha por empresa com consumo no mês, em ordem de companyId; por último a de companyId null. */
+  readonly data: readonly CompanyUsage[];
+  /** Soma das linhas. */
+  readonly total: {
+    /** NF-e autorizadas no mês, também as canceladas depois. */
+    readonly nfe: DocumentCount;
+    /** NFS-e autorizadas no mês, também as canceladas depois. */
+    readonly nfse: DocumentCount;
+    /** Cálculos de impostos que foram respondidos. */
+    readonly taxQuotations: number;
+  };
+  /** O que se cobra: só documentos de produção. */
+  readonly billable: {
+    /** NF-e de produção. */
+    readonly nfe: number;
+    /** NFS-e de produção. */
+    readonly nfse: number;
+  };
+}
+
+/** O que o documento espera. `putOff`: o envio foi adiado; `circuit`: a autoridade (SEFAZ ou Sefin) está fora do ar; `misuse`: a SEFAZ pausou este CNPJ por consumo indevido (656); `question`: a resposta se perdeu, e o documento será consultado; `receipt`: o lote está em processamento; `database`: uma falha temporária deste serviço; `internalError`: um defeito deste serviço, que a equipe precisa corrigir; as outras esperas acabam sozinhas. */
+export type WaitReason = "putOff" | "circuit" | "misuse" | "question" | "receipt" | "database" | "internalError";
+
+/** O que o documento em andamento espera. */
+export interface Waiting {
+  readonly reason: Open<WaitReason>;
+  /** A razão em português, para mostrar a pessoas. */
+  readonly message: string;
+  /** Próxima tentativa; null quando não há hora marcada. */
+  readonly nextAttemptAt: string | null;
+}
+
+/** Webhook registrado. */
+export interface Webhook {
+  /** Id do webhook. */
+  readonly id: string;
+  /** Endereço que recebe os eventos. */
+  readonly url: string;
+  /** Eventos pedidos; null: todos, menos os que só chegam a quem os nomeia. */
+  readonly events: readonly Open<WebhookEventName>[] | null;
+  /** Texto para pessoas. */
+  readonly description: string | null;
+  /** false: desativado por uma resposta 410 ou por você; só webhook.test é enviado. */
+  readonly active: boolean;
+  readonly mode: Mode;
+  /** Quando foi registrado. */
+  readonly createdAt: string;
+  /** Última alteração. */
+  readonly updatedAt: string;
+  /** A entrega da última tentativa; null: ainda não houve tentativa. */
+  readonly lastDelivery: {
+    /** Id da entrega. */
+    readonly id: string;
+    readonly event: Open<WebhookEventName>;
+    readonly status: Open<DeliveryStatus>;
+    /** Quando foi a tentativa. */
+    readonly at: string;
+    /** Status HTTP da resposta; null: não houve resposta. */
+    readonly responseStatus: number | null;
+  } | null;
+  /** Desde quando toda entrega falha; null: a última teve êxito. */
+  readonly failingSince: string | null;
+}
+
+/** Webhook a registrar. */
+export interface WebhookCreate {
+  /** Endereço https público que recebe os eventos, escrito por extenso; sem usuário e senha, sem fragmento, sem ponto no fim do nome, na porta 443 ou a partir de 1024. */
+  readonly url: string;
+  /** Eventos a receber; ausente ou null: todos, menos os que só chegam a quem os nomeia. */
+  readonly events?: readonly WebhookEventName[] | null | undefined;
+  /** Texto para pessoas. */
+  readonly description?: string | null | undefined;
+}
+
+/** Webhook registrado, com o segredo. */
+export interface WebhookCreated {
+  /** Id do webhook. */
+  readonly id: string;
+  /** Endereço que recebe os eventos. */
+  readonly url: string;
+  /** Eventos pedidos; null: todos, menos os que só chegam a quem os nomeia. */
+  readonly events: readonly Open<WebhookEventName>[] | null;
+  /** Texto para pessoas. */
+  readonly description: string | null;
+  /** false: desativado por uma resposta 410 ou por você; só webhook.test é enviado. */
+  readonly active: boolean;
+  readonly mode: Mode;
+  /** Quando foi registrado. */
+  readonly createdAt: string;
+  /** Última alteração. */
+  readonly updatedAt: string;
+  /** A entrega da última tentativa; null: ainda não houve tentativa. */
+  readonly lastDelivery: {
+    /** Id da entrega. */
+    readonly id: string;
+    readonly event: Open<WebhookEventName>;
+    readonly status: Open<DeliveryStatus>;
+    /** Quando foi a tentativa. */
+    readonly at: string;
+    /** Status HTTP da resposta; null: não houve resposta. */
+    readonly responseStatus: number | null;
+  } | null;
+  /** Desde quando toda entrega falha; null: a última teve êxito. */
+  readonly failingSince: string | null;
+  /** Segredo das assinaturas. */
+  readonly secret: string;
+}
+
+/** Entrega de um evento a um webhook. */
+export interface WebhookDelivery {
+  /** Id da entrega, o mesmo de X-Fiscal-Delivery. */
+  readonly id: string;
+  /** Webhook que a recebe. */
+  readonly webhookId: string;
+  readonly event: Open<WebhookEventName>;
+  /** De que se trata: a nota, o evento ou a inutilização; a empresa em nfe.gaps_due; o próprio webhook em webhook.test. */
+  readonly resourceId: string;
+  readonly status: Open<DeliveryStatus>;
+  /** Rodadas de tentativas até agora; cada reenvio começa mais uma. */
+  readonly round: number;
+  /** Próxima tentativa; null quando não há mais. */
+  readonly nextAttemptAt: string | null;
+  /** Quando o evento ocorreu. */
+  readonly createdAt: string;
+  /** Quando o destino a recebeu. */
+  readonly deliveredAt: string | null;
+  /** Tentativas em ordem. */
+  readonly attempts: readonly WebhookDeliveryAttempt[];
+}
+
+/** Uma tentativa de entrega. */
+export interface WebhookDeliveryAttempt {
+  /** Número da tentativa, a partir de 1; continua nos reenvios. */
+  readonly number: number;
+  /** Quando foi feita. */
+  readonly at: string;
+  /** Status HTTP da resposta; null: não houve resposta. */
+  readonly responseStatus: number | null;
+  /** Por que falhou sem resposta; null quando houve uma. */
+  readonly error: string | null;
+  /** Duração em milissegundos. */
+  readonly durationMs: number;
+  /** Começo da resposta, até 1000 caracteres. */
+  readonly responseExcerpt: string | null;
+}
+
+/** Entrega com as tentativas e o corpo enviado. */
+export interface WebhookDeliveryDetail {
+  /** Id da entrega, o mesmo de X-Fiscal-Delivery. */
+  readonly id: string;
+  /** Webhook que a recebe. */
+  readonly webhookId: string;
+  readonly event: Open<WebhookEventName>;
+  /** De que se trata: a nota, o evento ou a inutilização; a empresa em nfe.gaps_due; o próprio webhook em webhook.test. */
+  readonly resourceId: string;
+  readonly status: Open<DeliveryStatus>;
+  /** Rodadas de tentativas até agora; cada reenvio começa mais uma. */
+  readonly round: number;
+  /** Próxima tentativa; null quando não há mais. */
+  readonly nextAttemptAt: string | null;
+  /** Quando o evento ocorreu. */
+  readonly createdAt: string;
+  /** Quando o destino a recebeu. */
+  readonly deliveredAt: string | null;
+  /** Tentativas em ordem. */
+  readonly attempts: readonly WebhookDeliveryAttempt[];
+  /** O corpo enviado em cada tentativa, como JSON. */
+  readonly payload: {
+    readonly [key: string]: unknown;
+  };
+}
+
+/** Uma página da lista: entregas dos últimos 30 dias, da mais nova à mais antiga. */
+export interface WebhookDeliveryList {
+  /** entregas dos últimos 30 dias, da mais nova à mais antiga. */
+  readonly data: readonly WebhookDeliverySummary[];
+  /** cursor da página seguinte; null na última. */
+  readonly nextCursor: string | null;
+}
+
+/** Entrega com a última tentativa. */
+export interface WebhookDeliverySummary {
+  /** Id da entrega, o mesmo de X-Fiscal-Delivery. */
+  readonly id: string;
+  /** Webhook que a recebe. */
+  readonly webhookId: string;
+  readonly event: Open<WebhookEventName>;
+  /** De que se trata: a nota, o evento ou a inutilização; a empresa em nfe.gaps_due; o próprio webhook em webhook.test. */
+  readonly resourceId: string;
+  readonly status: Open<DeliveryStatus>;
+  /** Rodadas de tentativas até agora; cada reenvio começa mais uma. */
+  readonly round: number;
+  /** Próxima tentativa; null quando não há mais. */
+  readonly nextAttemptAt: string | null;
+  /** Quando o evento ocorreu. */
+  readonly createdAt: string;
+  /** Quando o destino a recebeu. */
+  readonly deliveredAt: string | null;
+  /** A última tentativa; o número dela é o total de tentativas. */
+  readonly lastAttempt: WebhookDeliveryAttempt | null;
+}
+
+/** Nome do evento. Só chegam a quem os nomeia: nfe.attention, nfe.event_failed, nfe.event_attention, nfe.gaps_due, nfse.attention, nfse.event_failed, nfse.event_attention, company.deleted. */
+export type WebhookEventName = "nfe.authorized" | "nfe.rejected" | "nfe.denied" | "nfe.failed" | "nfe.cancelled" | "nfe.correction_registered" | "nfe.event_rejected" | "nfe.disabled" | "nfse.authorized" | "nfse.rejected" | "nfse.failed" | "nfse.cancelled" | "nfse.event_rejected" | "certificate.expiring" | "certificate.expired" | "webhook.test" | "nfe.attention" | "nfe.event_failed" | "nfe.event_attention" | "nfe.gaps_due" | "nfse.attention" | "nfse.event_failed" | "nfse.event_attention" | "company.deleted";
+
+/** Uma página da lista: webhooks, do mais novo ao mais antigo. */
+export interface WebhookList {
+  /** webhooks, do mais novo ao mais antigo. */
+  readonly data: readonly Webhook[];
+  /** cursor da página seguinte; null na última. */
+  readonly nextCursor: string | null;
+}
+
+/** Troca do segredo das assinaturas. */
+export interface WebhookSecretRotation {
+  /** Horas em que o segredo anterior também assina; 0: deixa de valer agora. */
+  readonly overlapHours?: number | undefined;
+}
+
+/** Como o destino de um webhook respondeu. */
+export interface WebhookStatistics {
+  /** O webhook. */
+  readonly webhookId: string;
+  /** As últimas 24 horas. */
+  readonly last24Hours: WebhookStatisticsWindow;
+  /** Os últimos 7 dias. */
+  readonly last7Days: WebhookStatisticsWindow;
+}
+
+/** Entregas criadas e tentativas feitas em um período. */
+export interface WebhookStatisticsWindow {
+  /** Entregas com tentativas por vir. */
+  readonly pending: number;
+  /** Entregas que o destino recebeu. */
+  readonly delivered: number;
+  /** Entregas cujas tentativas falharam todas. */
+  readonly exhausted: number;
+  /** Entregas descartadas. */
+  readonly discarded: number;
+  /** Entregas recebidas por 100 que acabaram; null: nenhuma acabou. */
+  readonly successPercent: string | null;
+  /** Tentativas feitas no período, com e sem resposta. */
+  readonly attempts: number;
+  /** Tempo até a resposta das tentativas do período que tiveram uma; null: nenhuma teve. */
+  readonly responseMs: {
+    /** Metade das respostas veio até este tempo, em milissegundos. */
+    readonly p50: number | null;
+    /** 95 de 100 respostas vieram até este tempo, em milissegundos. */
+    readonly p95: number | null;
+  };
+}
+
+/** Mudança de um webhook: o que falta fica como está. */
+export interface WebhookUpdate {
+  /** Endereço https público que recebe os eventos, escrito por extenso; sem usuário e senha, sem fragmento, sem ponto no fim do nome, na porta 443 ou a partir de 1024. */
+  readonly url?: string | undefined;
+  /** Eventos a receber; null: todos, menos os que só chegam a quem os nomeia. */
+  readonly events?: readonly WebhookEventName[] | null | undefined;
+  /** Texto para pessoas. */
+  readonly description?: string | null | undefined;
+  /** true volta a entregar, também depois de uma resposta 410; false para de entregar. */
+  readonly active?: boolean | undefined;
+}
+
+/** Por que não serve para assinar por uma empresa. `no_cnpj`: não traz um CNPJ; `authority`: é de uma autoridade certificadora; `key_usage`: o uso da chave não permite assinar; `server`: é de um servidor. */
+export type WrongCertificateKind = "no_cnpj" | "authority" | "key_usage" | "server";
