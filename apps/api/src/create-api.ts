@@ -2,6 +2,7 @@ import type { Clock, Mode } from '@fiscal/domain';
 import type { Logger } from '@fiscal/observability';
 import type { CountByOwner } from '@fiscal/services';
 import {
+  type CoverageDeps,
   createExportSlots,
   type KeyAuthenticator,
   type MunicipalDeps,
@@ -29,7 +30,7 @@ import { operations } from './routes/operations.ts';
 import { registerOperations } from './routes/register-operations.ts';
 
 export interface ApiDeps {
-  readonly services: SystemContext & MunicipalDeps;
+  readonly services: SystemContext & MunicipalDeps & CoverageDeps;
   readonly keys: Pick<KeyAuthenticator, 'authenticate' | 'noteUse'>;
   readonly waiter: Pick<NoteWaiter, 'wait'>;
   /** Which keys open this address. */

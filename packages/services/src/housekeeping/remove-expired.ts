@@ -1,5 +1,6 @@
 import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
+import { removeOldTraffic } from '../coverage/count-traffic.ts';
 import { outboxSubjects } from '../outbox/outbox-row.ts';
 import { forgetFormerSecrets } from '../webhooks/forget-former-secrets.ts';
 import { removeOldDeliveries } from '../webhooks/remove-old-deliveries.ts';
@@ -24,6 +25,7 @@ export async function removeExpired(sys: SystemContext): Promise<void> {
   await sys.db.autocommit(removeLeases, []);
   await sys.db.autocommit(removeOrphans, []);
   await sys.db.autocommit(removeBuckets, []);
+  await removeOldTraffic(sys);
   await forgetFormerSecrets(sys);
   await removeOldDeliveries(sys);
 }
