@@ -28,6 +28,7 @@ import { sourceAddress } from './http/source-address.ts';
 import { type BucketPolicy, type ClientBuckets, createTokenBuckets } from './http/token-bucket.ts';
 import { operations } from './routes/operations.ts';
 import { registerOperations } from './routes/register-operations.ts';
+import { serveStatusPage } from './status-page/serve-status-page.ts';
 
 export interface ApiDeps {
   readonly services: SystemContext & MunicipalDeps & CoverageDeps;
@@ -82,6 +83,7 @@ export function createApi(deps: ApiDeps): ApiRouter {
     baseUrl,
   });
   serveDocsPage(router, deps.scalarScript);
+  serveStatusPage(router, { services, mode });
   return router;
 }
 

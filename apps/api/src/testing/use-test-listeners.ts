@@ -1,5 +1,10 @@
 import { createLogger } from '@fiscal/observability';
-import { authenticateKey, createCoverageReader, createNoteWaiter, type SystemContext } from '@fiscal/services';
+import {
+  authenticateKey,
+  createCoverageReader,
+  createNoteWaiter,
+  type SystemContext,
+} from '@fiscal/services';
 import { createTestMunicipalities } from '@fiscal/services/testing';
 import { afterAll, beforeAll } from 'vitest';
 import { readApiSettings } from '../env.ts';
