@@ -69,7 +69,7 @@ async function count(): Promise<void> {
 async function callsOf(
   service = 'authorization',
 ): Promise<readonly (readonly [latencyClass: number, day: number])[]> {
-  const { calls } = await readTraffic(harness.database.db);
+  const { calls } = await readTraffic(harness.sys);
   return calls
     .filter((row) => row.authorizer === 'SP' && row.environment === 'homologation' && row.service === service)
     .map(({ latencyClass, day }) => [latencyClass, day] as const)
@@ -115,7 +115,7 @@ test('a count that was left for hours catches up, and what is older than a day i
   await harness.advance(minutes(3));
   for (let n = 0; n < 60; n += 1) await countTraffic(harness.sys);
   expect(await callsOf()).toEqual([[classOf(500), 2]]);
-  const { calls, measuredUntil } = await readTraffic(harness.database.db);
+  const { calls, measuredUntil } = await readTraffic(harness.sys);
   expect(calls).toMatchObject([{ hour: 1, day: 2 }]);
   expect(measuredUntil?.getTime()).toBeGreaterThanOrEqual(harness.clock.now().getTime() - minutes(3));
   await harness.advance(minutes(120));
@@ -135,7 +135,7 @@ test('filings that wait are counted, and none once they do not', async () => {
   await harness.database.asOwner(
     `update filing set attention = 'reconcile_exhausted' where id = '${parked}'`,
   );
-  const waiting = async () => (await readTraffic(harness.database.db)).waiting;
+  const waiting = async () => (await readTraffic(harness.sys)).waiting;
   await countTraffic(harness.sys);
   expect(await waiting()).toEqual([
     { authorizer: 'SP', environment: 'homologation', service: 'authorization', filings: 2 },
@@ -149,7 +149,7 @@ test('filings that wait are counted, and none once they do not', async () => {
 
 const place = { authority: 'SP', environment: 'homologation' } as const;
 const ofSp = async () =>
-  availabilityOf(await readTraffic(harness.database.db), place).services.find(
+  availabilityOf(await readTraffic(harness.sys), place).services.find(
     ({ service }) => service === 'authorization',
   );
 

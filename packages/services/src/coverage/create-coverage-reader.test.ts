@@ -8,7 +8,7 @@ function aDatabase() {
   const read = async () => {
     state.asked += 1;
     if (!state.answers) throw new Error('away');
-    return [{ readAt: new Date(state.asked), circuits: [], waiting: [], calls: [] }];
+    return [{ measuredUntil: new Date(state.asked), circuits: [], waiting: [], calls: [] }];
   };
   return { state, db: { read } as unknown as Pick<Database, 'read'> };
 }
@@ -23,7 +23,7 @@ test('a thousand readers at once ask once, and again after fifteen seconds', asy
   await reader.readTraffic();
   expect(state.asked).toBe(1);
   clock.set(new Date(clock.now().getTime() + 1));
-  expect((await reader.readTraffic())?.readAt).toEqual(new Date(2));
+  expect((await reader.readTraffic())?.measuredUntil).toEqual(new Date(2));
 });
 
 test('a database that is away: the last known, or nothing, and it is not asked for each reader', async () => {
@@ -37,10 +37,10 @@ test('a database that is away: the last known, or nothing, and it is not asked f
   expect(state.asked).toBe(1);
   state.answers = true;
   later();
-  expect((await reader.readTraffic())?.readAt).toEqual(new Date(2));
+  expect((await reader.readTraffic())?.measuredUntil).toEqual(new Date(2));
   state.answers = false;
   later();
-  expect((await reader.readTraffic())?.readAt).toEqual(new Date(2));
+  expect((await reader.readTraffic())?.measuredUntil).toEqual(new Date(2));
 });
 
 test('agreements that could not be read are read again by the next request', async () => {

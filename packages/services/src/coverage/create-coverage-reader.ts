@@ -35,7 +35,7 @@ export function createCoverageReader({
   let last: AuthorityTraffic | undefined;
   const loadTraffic = async (): Promise<AuthorityTraffic | undefined> => {
     // What fails shows in the health of the service; here the age of what is shown says so.
-    last = await withinTime(patienceMs, readTraffic(db)).catch(() => last);
+    last = await withinTime(patienceMs, readTraffic({ db, clock })).catch(() => last);
     return last;
   };
   const traffic = kept(clock, loadTraffic);

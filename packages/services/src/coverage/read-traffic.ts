@@ -1,6 +1,6 @@
 import type { circuitStates, PublishedService } from '@fiscal/api-contract';
 import { type Database, defineStatement } from '@fiscal/db';
-import type { Authorizer, Environment } from '@fiscal/domain';
+import type { Authorizer, Clock, Environment } from '@fiscal/domain';
 import { trafficPosition } from './count-traffic.ts';
 
 /** One service of an authority. */
@@ -10,8 +10,9 @@ interface Place {
   readonly service: PublishedService;
 }
 
-/** What is counted of all authorities, as of one moment. */
+/** What is counted of all authorities. */
 export interface AuthorityTraffic {
+  /** By the clock of the process, which says how old it is. */
   readonly readAt: Date;
   /** Until when transmissions are counted; null: none was. */
   readonly measuredUntil: Date | null;
@@ -35,9 +36,8 @@ const listOf = (members: string, rows: string): string =>
   `(select coalesce(jsonb_agg(jsonb_build_object(${place}, ${members})), '[]') from ${rows})`;
 
 /** A circuit whose time is over lets the next filings try. */
-const read = defineStatement<[], AuthorityTraffic>(`
-  select now() as "readAt",
-    (select to_timestamp(('x' || reached)::bit(32)::bigint) from housekeeping_position
+const read = defineStatement<[], Omit<AuthorityTraffic, 'readAt'>>(`
+  select (select to_timestamp(('x' || reached)::bit(32)::bigint) from housekeeping_position
       where name = '${trafficPosition}') as "measuredUntil",
     ${listOf(
       `'until', until, 'state', case when state = 'open' and until > now() then 'open' else 'halfOpen' end`,
@@ -52,8 +52,14 @@ const read = defineStatement<[], AuthorityTraffic>(`
     )} as calls`);
 
 /** One statement over the small tables that housekeeping fills. */
-export async function readTraffic(db: Pick<Database, 'read'>): Promise<AuthorityTraffic> {
+export async function readTraffic({
+  db,
+  clock,
+}: {
+  readonly db: Pick<Database, 'read'>;
+  readonly clock: Clock;
+}): Promise<AuthorityTraffic> {
   const [row] = await db.read('gateway', read, []);
   if (row === undefined) throw new Error('the statement gives one row');
-  return row;
+  return { ...row, readAt: clock.now() };
 }
