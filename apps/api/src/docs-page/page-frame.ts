@@ -6,7 +6,7 @@ export interface Page {
 }
 
 export const pageStyle = `body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#1b1b1b;background:#fff}
-h1{font-size:1.6rem}h2{font-size:1.1rem;margin-top:1.6rem}
+h1{font-size:1.6rem}h2{font-size:1.1rem;margin-top:1.6rem}h3{font-size:1rem}
 code,pre{font-family:ui-monospace,monospace;font-size:.92em}
 pre{background:#f4f4f4;padding:1rem;overflow:auto;border-radius:4px}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.35rem .5rem;border-bottom:1px solid #ddd;vertical-align:top}

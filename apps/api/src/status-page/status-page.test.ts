@@ -38,8 +38,8 @@ test('measures and times are written as Brazilians read them', () => {
   );
   expect(text).toContain('Todos os serviços recebem envios.');
   expect(text).toContain('NF-e de RJ, SC.');
-  expect(text).toContain('<td>Última hora</td><td>99,8%</td><td>0,43 s</td><td>1,22 s</td>');
-  expect(text).toContain('<td>Último dia</td><td>0%</td><td>–</td><td>–</td>');
+  expect(text).toContain('<td>1 hora</td><td>99,8%</td><td>0,43 s</td><td>1,22 s</td>');
+  expect(text).toContain('<td>24 horas</td><td>0%</td><td>–</td><td>–</td>');
   expect(text).toContain('120 ou mais');
   expect(text).toContain('<time datetime="2026-11-21T11:58:00.000Z">21/11/2026, 08:58 (Brasília)</time>');
 });

@@ -29,7 +29,8 @@ export function statusPage(status: StatusToShow): Page {
     ...authorities.flatMap(authoritySection),
     '<h2>Como isto é medido</h2>',
     paragraph(
-      'Pelos envios de todos os clientes deste serviço, sem consultas próprias às autoridades. Períodos com poucos envios ' +
+      'Pelos envios de todos os clientes deste serviço, sem consultas próprias às autoridades. Respostas: a parte dos envios ' +
+        'que a autoridade respondeu; metade delas veio no tempo da mediana, e 95 de cada 100 no da última coluna. Períodos com poucos envios ' +
         'não são mostrados, e documentos em andamento são contados em dezenas.',
     ),
   ];
@@ -88,10 +89,10 @@ function serviceSection({
     lastHour === null && lastDay === null
       ? paragraph('Poucos envios para medir.')
       : table(
-          ['Período', 'Respondidos', 'Mediana', '95% em até'],
+          ['Período', 'Respostas', 'Mediana', '95%'],
           [
-            ['Última hora', ...cellsOf(lastHour)],
-            ['Último dia', ...cellsOf(lastDay)],
+            ['1 hora', ...cellsOf(lastHour)],
+            ['24 horas', ...cellsOf(lastDay)],
           ],
         );
   return [

@@ -1,7 +1,7 @@
 import { defineStatement } from '@fiscal/db';
+import { waitsForAuthority } from '../circuit/waits-for-authority.ts';
 import type { SystemContext } from '../context/context.ts';
 import { failuresOfOurs } from '../filing/verdict-on-authority.ts';
-import { waitsForAuthority } from '../housekeeping/refresh-circuits.ts';
 import { latencyClassOf } from './latency-class.ts';
 
 /** Row of `housekeeping_position`: the first half of the ids from which on attempts are not yet counted. */

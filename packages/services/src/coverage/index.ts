@@ -1,3 +1,4 @@
+export { contractPublishesEveryService } from './availability-of.ts';
 export { countTraffic } from './count-traffic.ts';
 export {
   type CoverageContext,

@@ -3,7 +3,7 @@ import { type Crt, crts } from '@fiscal/domain';
 import type { Municipality } from '@fiscal/tax-tables';
 import type { ServiceSettings } from '../context/context.ts';
 import type { KeptAgreement } from '../municipalities/kept-parameters.ts';
-import { isStateServed, servedReasonOf } from './served-reason.ts';
+import { isStateServed, servedReasonOf } from '../served/served-reason.ts';
 
 /** The regime that the state of a municipality's NFS-e is said for: a MEI issues without an agreement. */
 const normalRegime: Crt = 3;

@@ -1,9 +1,6 @@
 import { defineStatement } from '@fiscal/db';
+import { waitsForAuthority } from '../circuit/waits-for-authority.ts';
 import type { SystemContext } from '../context/context.ts';
-
-/** SQL: whether a filing waits for its authority, or is being sent: open, and no person or repair has to come first. */
-export const waitsForAuthority = (filing: string): string =>
-  `${filing}.open and ${filing}.attention is null and ${filing}.waiting is distinct from 'internalError'`;
 
 /** Counted outside of any lock of the circuit, and only where somebody waits for it. */
 const refresh = defineStatement<[], object>(`

@@ -3,7 +3,7 @@ import type { MunicipalityFacts } from '@fiscal/nfse';
 import { openCompanyCredential } from '../companies/open-company-credential.ts';
 import type { TenantContext } from '../context/context.ts';
 import { ServiceError } from '../context/service-error.ts';
-import { servedReasonOf } from '../coverage/served-reason.ts';
+import { servedReasonOf } from '../served/served-reason.ts';
 import { type MunicipalityReader, rateOn } from './create-municipality-reader.ts';
 
 /** What verbs that issue NFS-e need beside what every verb does. */
