@@ -101,6 +101,7 @@ test('the rights of the gateway are these and no others', async () => {
     ].map((column) => `select api_key.${column}`),
     'select api_key.scopes',
     ...['id', 'name', 'plan', 'suspended_at'].map((column) => `select client.${column}`),
+    'select housekeeping_position',
     'select municipal_parameter',
     ...['created_at', 'id', 'next_attempt_at'].map((column) => `select outbox.${column}`),
     'select request_bucket',

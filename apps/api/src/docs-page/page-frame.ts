@@ -6,13 +6,17 @@ export interface Page {
 }
 
 export const pageStyle = `body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#1b1b1b;background:#fff}
-h1{font-size:1.6rem}h2{font-size:1.1rem;margin-top:1.6rem}
+h1{font-size:1.6rem}h2{font-size:1.1rem;margin-top:1.6rem}h3{font-size:1rem}
 code,pre{font-family:ui-monospace,monospace;font-size:.92em}
 pre{background:#f4f4f4;padding:1rem;overflow:auto;border-radius:4px}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.35rem .5rem;border-bottom:1px solid #ddd;vertical-align:top}
 nav{margin-bottom:1.5rem}
 @media (prefers-color-scheme:dark){body{color:#eee;background:#161616}pre{background:#242424}th,td{border-color:#333}a{color:#8ab4ff}}
 `;
+
+/** Pages of text have no script at all. */
+export const textPolicy =
+  "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** A whole page without scripts; its style is a file of this address. */
 export const pageOf = ({ title, body }: Page): string => `<!doctype html>

@@ -27,6 +27,7 @@ export const municipalParameter = pgTable(
       columns: [t.environment, t.cityCode, t.serviceCode, t.firstDay],
     }),
     index('municipal_parameter_read_at').on(t.readAt),
+    index('municipal_agreement').on(t.environment, t.cityCode).where(sql`service_code = ''`),
     oneOf('municipal_parameter_environment', t.environment, environments),
     check('municipal_parameter_city', sql`${t.cityCode} ~ '^[0-9]{7}$'`),
     check('municipal_parameter_days', sql`${t.firstDay} ~ '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$'`),

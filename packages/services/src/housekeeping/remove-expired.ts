@@ -1,5 +1,6 @@
 import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
+import { removeOldTraffic } from '../coverage/count-traffic.ts';
 import { longestKeptDays } from '../municipalities/create-municipality-reader.ts';
 import { outboxSubjects } from '../outbox/outbox-row.ts';
 import { forgetFormerSecrets } from '../webhooks/forget-former-secrets.ts';
@@ -31,6 +32,7 @@ export async function removeExpired(sys: SystemContext): Promise<void> {
   await sys.db.autocommit(removeOrphans, []);
   await sys.db.autocommit(removeBuckets, []);
   await sys.db.autocommit(removeParameters, [longestKeptDays]);
+  await removeOldTraffic(sys);
   await forgetFormerSecrets(sys);
   await removeOldDeliveries(sys);
 }

@@ -1,8 +1,10 @@
+import type { UnservedReason } from '@fiscal/api-contract';
 import type { AgreementAnswer, Crt, Environment, Id24 } from '@fiscal/domain';
 import type { MunicipalityFacts } from '@fiscal/nfse';
 import { openCompanyCredential } from '../companies/open-company-credential.ts';
 import type { TenantContext } from '../context/context.ts';
 import { ServiceError } from '../context/service-error.ts';
+import { servedReasonOf } from '../served/served-reason.ts';
 import type { MunicipalityReader } from './create-municipality-reader.ts';
 import { rateOn } from './rate-on.ts';
 
@@ -37,32 +39,32 @@ export interface ReadMunicipality {
   readonly isStale: boolean;
 }
 
-const mei: Crt = 4;
-
 /**
- * Refuses a company whose municipality does not let its taxpayers issue through the Sefin; a MEI issues everywhere. What
- * the municipality left open is left to the Sefin, and nobody is refused by an answer that is stale. Throws `municipality_not_served`, `municipality_unavailable`,
+ * Refuses a company of which `servedReasonOf` says that it cannot issue; the agreement is read only where it decides, and
+ * nobody is refused by one that is stale. Throws `municipality_not_served`, `municipality_unavailable`,
  * `certificate_unavailable`.
  */
 export async function refuseUnservedMunicipality(
   ctx: MunicipalContext,
   { crt, ...asking }: Asking & { readonly crt: Crt },
 ): Promise<void> {
-  if (crt === mei) return;
-  const { answer, isStale } = await agreementOf(ctx, asking);
+  const { settings } = ctx;
   const { cityCode } = asking;
-  const reason = whyNotServed(answer);
-  if (reason === undefined) return;
+  const known = servedReasonOf(settings, { cityCode, crt });
+  if (known !== 'unknown') return requireServed(known, cityCode);
+  const { answer, isStale } = await agreementOf(ctx, asking);
+  const reason = servedReasonOf(settings, { cityCode, crt }, answer);
   // The municipality may have joined since: what is old lets a note through and refuses none for good.
-  if (isStale) throw new ServiceError('municipality_unavailable', { retryAfterSeconds: staleRetrySeconds });
-  throw new ServiceError('municipality_not_served', { cityCode, reason });
+  if (isStale && reason !== 'served') {
+    throw new ServiceError('municipality_unavailable', { retryAfterSeconds: staleRetrySeconds });
+  }
+  requireServed(reason, cityCode);
 }
 
 const staleRetrySeconds = 30;
 
-function whyNotServed(answer: AgreementAnswer): 'no_agreement' | 'issuer_not_adopted' | undefined {
-  if (answer.kind === 'absent' || answer.agreement.nationalEnvironment === 'off') return 'no_agreement';
-  return answer.agreement.nationalIssuer === 'off' ? 'issuer_not_adopted' : undefined;
+function requireServed(reason: 'served' | UnservedReason, cityCode: string): void {
+  if (reason !== 'served') throw new ServiceError('municipality_not_served', { cityCode, reason });
 }
 
 /**
