@@ -25,6 +25,7 @@ const tags = [
   { name: 'Taxes', description: 'Cálculo dos tributos sem emitir e tabelas da reforma.' },
   { name: 'Webhooks', description: 'Avisos assinados sobre o andamento das notas.' },
   { name: 'Usage', description: 'O que a conta usou em cada mês.' },
+  { name: 'MCP', description: 'Servidor MCP, para assistentes de IA emitirem notas com a chave do cliente.' },
 ];
 
 const description = `Emite NF-e de forma assíncrona: o POST valida, calcula, numera e responde 202; a assinatura e a

@@ -1,5 +1,6 @@
 import type { Operation } from '../operation/operation.ts';
 import { companiesOperations } from './companies/companies-operations.ts';
+import { mcpOperations } from './mcp/mcp-operations.ts';
 import { nfeOperations } from './nfe/nfe-operations.ts';
 import { nfeEventOperations } from './nfe-events/nfe-event-operations.ts';
 import { nfseOperations } from './nfse/nfse-operations.ts';
@@ -22,4 +23,5 @@ export const operations: readonly Operation[] = [
   ...taxOperations,
   ...webhooksOperations,
   ...usageOperations,
+  ...mcpOperations,
 ];
