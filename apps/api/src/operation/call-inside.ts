@@ -1,8 +1,14 @@
 import type { Context } from 'hono';
 import type { ApiEnv } from '../http/api-env.ts';
-import { createRouter } from '../http/api-router.ts';
+import { type ApiRouter, createRouter } from '../http/api-router.ts';
 import { answerError } from '../http/error-response.ts';
-import type { Operation, OperationDeps } from './operation.ts';
+
+/** An operation, as far as a call has to know it. */
+interface Called {
+  /** In capitals. */
+  readonly method: string;
+  readonly path: string;
+}
 
 /** What an operation is asked, as a client would write it. */
 export interface InsideRequest {
@@ -26,7 +32,7 @@ export interface InsideAnswer {
  */
 export type CallInside = (
   c: Context<ApiEnv>,
-  operation: Operation,
+  operation: Called,
   request?: InsideRequest,
 ) => Promise<InsideAnswer>;
 
@@ -37,21 +43,21 @@ interface Bindings {
   readonly outer: Context<ApiEnv>;
 }
 
-export function createCallInside(operations: readonly Operation[], deps: () => OperationDeps): CallInside {
-  const open = () => {
+/** `register` puts every operation that may be called on a router; it runs at the first call. */
+export function createCallInside(register: (router: ApiRouter) => void): CallInside {
+  const open = (): ApiRouter => {
     const router = createRouter();
     router.onError(answerError);
     router.use(async (c, next) => {
       const { outer } = c.env as unknown as Bindings;
       for (const name of inherited) c.set(name, outer.get(name));
       await next();
-      if (c.get('subject') !== undefined) outer.set('subject', c.get('subject'));
+      outer.set('subject', { ...outer.get('subject'), ...c.get('subject') });
     });
-    const given = deps();
-    for (const each of operations) each.register(router, given);
+    register(router);
     return router;
   };
-  let router: ReturnType<typeof open> | undefined;
+  let router: ApiRouter | undefined;
   return async (outer, operation, request = {}) => {
     router ??= open();
     const bindings: Bindings = { outer };
@@ -61,7 +67,7 @@ export function createCallInside(operations: readonly Operation[], deps: () => O
 
 function innerRequest(
   outer: Context<ApiEnv>,
-  { method, path }: Operation,
+  { method, path }: Called,
   { params = {}, query, body, headers = {} }: InsideRequest,
 ): Request {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

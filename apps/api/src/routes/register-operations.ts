@@ -18,11 +18,10 @@ export function registerOperations(router: ApiRouter, deps: RegistrationDeps): (
     document ??= createSharedFile(JSON.stringify(buildDocument(router, deps)), 'application/json');
     return document;
   };
-  const given: OperationDeps = {
-    ...deps,
-    published,
-    callInside: createCallInside(operations, () => given),
+  const register = (to: ApiRouter): void => {
+    for (const operation of operations) operation.register(to, given);
   };
-  for (const operation of operations) operation.register(router, given);
+  const given: OperationDeps = { ...deps, published, callInside: createCallInside(register) };
+  register(router);
   return published;
 }

@@ -31,10 +31,8 @@ export const rejectionInput = z.strictObject({
 export const confirmedEventNames = ['cancelNfe', 'cancelNfse', 'correctNfe'] as const;
 
 export const eventInput = z.object({
-  action: z
-    .enum(confirmedEventNames, { error: 'deve ser cancelNfe, cancelNfse ou correctNfe' })
-    .meta({
-      description: 'O que preparar: cancelNfe e cancelNfse pedem justification; correctNfe pede text.',
-    }),
+  action: z.enum(confirmedEventNames, { error: 'deve ser cancelNfe, cancelNfse ou correctNfe' }).meta({
+    description: 'O que preparar: cancelNfe e cancelNfse pedem justification; correctNfe pede text.',
+  }),
   id: noteId,
 });

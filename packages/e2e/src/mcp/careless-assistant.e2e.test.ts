@@ -18,7 +18,9 @@ test('1,000 calls of an assistant that loses answers and repeats itself: one not
   for (const [id = ''] of ids) expect((await followNote(client, id, 120_000)).last.status).toBe('authorized');
 
   const { cnpj } = stack.certificate;
-  const stored = (await readStoredNotes(stack.databaseOwnerUrl, 'homologation')).filter((each) => each.cnpj === cnpj);
+  const stored = (await readStoredNotes(stack.databaseOwnerUrl, 'homologation')).filter(
+    (each) => each.cnpj === cnpj,
+  );
   expect(stored.map(({ externalId }) => externalId).sort()).toEqual([...confirmed].sort());
   const ledger = readLedger(stack.state.ledger, 'homologation').filter((each) => each.cnpj === cnpj);
   expect(ledger).toHaveLength(confirmed.size);

@@ -156,7 +156,9 @@ test('a client leaves so many open, and no more; those that ended count no longe
 
 test('a client leaves so many bytes open, and no more', async () => {
   const open = (bytes: number) =>
-    harness.database.asOwner(`update confirmation set request_bytes = ${bytes} where client_id = '${ctx.tenant.clientId}'`);
+    harness.database.asOwner(
+      `update confirmation set request_bytes = ${bytes} where client_id = '${ctx.tenant.clientId}'`,
+    );
   await prepare('first');
   await open(openConfirmations.bytes - 1);
   expect(await refusal(prepare('second'))).toMatchObject({ code: 'rate_limited' });

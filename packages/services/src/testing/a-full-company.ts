@@ -68,7 +68,12 @@ export async function aFullCompany(harness: Harness, ctx: TenantContext): Promis
   const { event: nfseEvent } = await cancelNfse(ctx, { id: nfseId, justification: 'Serviço não prestado' });
   await finishNfseEvent(harness, nfseEvent.id, 'registered');
   const prepared = { externalId: `prepared-${companyId}`, recipient: { name: 'Pessoa' } };
-  await createConfirmation(ctx, { action: 'issueNfe', companyId, subject: prepared.externalId, request: prepared });
+  await createConfirmation(ctx, {
+    action: 'issueNfe',
+    companyId,
+    subject: prepared.externalId,
+    request: prepared,
+  });
   await createDocumentLink(ctx, { document: 'danfe', note: { id: noteId, companyId } });
   for (const deliveryId of await deliveriesOf(harness, companyId))
     await recordDeliveryAttempt(harness.sys, {

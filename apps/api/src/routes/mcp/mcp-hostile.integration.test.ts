@@ -133,7 +133,8 @@ test('a token carries its request: nothing can be added, and another content und
 
 test('the same sale prepared again under another name carries a warning', async () => {
   const { call } = await connectMcp(api());
-  const sale = aRequestBody({ companyId: await companyOfFile(), externalId: 'named' });
+  const items = [anItemBody({ quantity: '77' })];
+  const sale = aRequestBody({ companyId: await companyOfFile(), externalId: 'named', items });
   const first = (await call('prepare_nfe', sale)).data;
   const { id } = (await call('issue_nfe', { confirmationToken: first.confirmationToken })).data;
   const again = await call('prepare_nfe', { ...sale, externalId: 'invented by a model' });

@@ -24,7 +24,7 @@ import { listTaxClassesOperation } from '../../tax-classes/list-tax-classes/list
 import { getUsageOperation } from '../../usage/get-usage/get-usage.operation.ts';
 import { operationInput, readArguments, requestOfArguments } from './read-arguments.ts';
 import { searchInput } from './search-input.ts';
-import { fieldOf, objectOf, type Tool, textField } from './tool.ts';
+import { fieldOf, objectOf, type Tool, type ToolCall, textField } from './tool.ts';
 
 /** A tool that is one operation, by the words of that operation. */
 const asTool = (name: string, operation: Operation): Tool => ({
@@ -80,6 +80,14 @@ const searchNotes: Tool = {
   },
 };
 
+/** What the note's record says, else what the tables say of its code. */
+async function explanationOf(call: ToolCall, rejection: unknown): Promise<unknown> {
+  const own = fieldOf(rejection, 'explanation');
+  if (own !== undefined || rejection === null) return own ?? null;
+  const answer = await call.operate(getRejectionOperation, { params: { cStat: textField(rejection, 'cStat') } });
+  return answer.status === 200 ? answer.body : null;
+}
+
 const explainRejection: Tool = {
   name: 'explain_rejection',
   title: 'Explica uma rejeição',
@@ -97,7 +105,8 @@ const explainRejection: Tool = {
     const kind = readArguments(z.object({ document: documentInput.shape.document }), { document }).document;
     const { body } = await call.ask(kind === 'nfe' ? getNfeOperation : getNfseOperation, { params: { id } });
     const shown = ['id', 'externalId', 'status', 'rejection', 'denial', 'failure', 'attention'];
-    return { data: Object.fromEntries(shown.map((name) => [name, fieldOf(body, name) ?? null])) };
+    const data = Object.fromEntries(shown.map((name) => [name, fieldOf(body, name) ?? null]));
+    return { data: { ...data, explanation: await explanationOf(call, fieldOf(body, 'rejection')) } };
   },
 };
 
