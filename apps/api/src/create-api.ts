@@ -2,6 +2,7 @@ import type { Clock, Mode } from '@fiscal/domain';
 import type { Logger } from '@fiscal/observability';
 import type { CountByOwner } from '@fiscal/services';
 import {
+  type CoverageDeps,
   createExportSlots,
   type KeyAuthenticator,
   type MunicipalDeps,
@@ -28,9 +29,10 @@ import { sourceAddress } from './http/source-address.ts';
 import { type BucketPolicy, type ClientBuckets, createTokenBuckets } from './http/token-bucket.ts';
 import { operations } from './routes/operations.ts';
 import { registerOperations } from './routes/register-operations.ts';
+import { serveStatusPage } from './status-page/serve-status-page.ts';
 
 export interface ApiDeps {
-  readonly services: SystemContext & MunicipalDeps;
+  readonly services: SystemContext & MunicipalDeps & CoverageDeps;
   readonly keys: Pick<KeyAuthenticator, 'authenticate' | 'noteUse'>;
   readonly waiter: Pick<NoteWaiter, 'wait'>;
   /** Which keys open this address. */
@@ -89,6 +91,7 @@ export function createApi(deps: ApiDeps): ApiRouter {
     baseUrl,
   });
   serveDocsPage(router, deps.scalarScript);
+  serveStatusPage(router, { services, mode });
   return router;
 }
 

@@ -3,6 +3,7 @@ import { createLogger, createMetrics, serveMetrics } from '@fiscal/observability
 import { createPdfWorkers } from '@fiscal/pdf';
 import {
   checkHealth,
+  createCoverageReader,
   createKeyAuthenticator,
   createNoteWaiter,
   forgetErasedCompanies,
@@ -47,7 +48,8 @@ const loop = startDispatchLoop({
   relay: 'none',
 });
 const { municipalities, close: closeMunicipalities } = openMunicipalities(settings, base);
-const services = { ...base, handOver: loop.handOver, municipalities };
+const coverage = createCoverageReader(base);
+const services = { ...base, handOver: loop.handOver, municipalities, coverage };
 const keys = await createKeyAuthenticator(services);
 const waiter = await createNoteWaiter(services);
 const { issuingContexts } = base;

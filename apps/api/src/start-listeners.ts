@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Mode } from '@fiscal/domain';
 import type { Logger } from '@fiscal/observability';
 import {
+  type CoverageDeps,
   createCountByOwner,
   type KeyAuthenticator,
   type MunicipalDeps,
@@ -27,7 +28,7 @@ import { type ClientBuckets, createTokenBuckets } from './http/token-bucket.ts';
 
 export interface ListenerDeps {
   readonly settings: ApiSettings;
-  readonly services: SystemContext & MunicipalDeps;
+  readonly services: SystemContext & MunicipalDeps & CoverageDeps;
   readonly keys: KeyAuthenticator;
   readonly waiter: NoteWaiter;
   readonly logger: Logger;

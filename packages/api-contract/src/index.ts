@@ -5,6 +5,16 @@ export * from './companies/danfe-settings.ts';
 export * from './companies/deletion.ts';
 export * from './companies/nfse-settings.ts';
 export * from './companies/series.ts';
+export * from './coverage/availability-record.ts';
+export * from './coverage/coverage-parameters.ts';
+export {
+  type CoverageRecord,
+  coverageSchema,
+  type StateCoverageRecord,
+  stateCoverageSchema,
+} from './coverage/coverage-record.ts';
+export * from './coverage/municipality-coverage-record.ts';
+export { servedReasons, type UnservedReason, unservedReasons } from './coverage/unserved-reasons.ts';
 export * from './disablings/disabling-record.ts';
 export * from './disablings/disabling-request.ts';
 export * from './emails/email-settings.ts';
@@ -16,7 +26,6 @@ export * from './errors/error.ts';
 export * from './errors/error-row.ts';
 export * from './errors/error-table.ts';
 export * from './errors/logo-errors.ts';
-export { unservedReasons } from './errors/nfse-errors.ts';
 export * from './errors/problem-details.ts';
 export * from './fields/address.ts';
 export * from './fields/immutable.ts';

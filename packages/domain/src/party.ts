@@ -1,7 +1,8 @@
 import type { Uf } from './uf.ts';
 
 /** 1 Simples Nacional, 2 Simples with sublimit excess, 3 normal regime, 4 MEI. */
-export type Crt = 1 | 2 | 3 | 4;
+export const crts = [1, 2, 3, 4] as const;
+export type Crt = (typeof crts)[number];
 
 export interface Address {
   readonly street: string;

@@ -5,6 +5,7 @@ export { readDpsAnswer, readNfseAnswer } from './answers/read-queries.ts';
 export * from './build-dps.ts';
 export * from './build-nfse-event.ts';
 export * from './check-nfse-request.ts';
+export { layoutOf } from './dps-layouts.ts';
 export * from './events/event-ids.ts';
 export * from './facts/dps-facts.ts';
 export * from './read/read-nfse.ts';

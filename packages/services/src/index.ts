@@ -47,6 +47,7 @@ export type * from './context/records.ts';
 export * from './context/service-error.ts';
 export * from './context/system-sources.ts';
 export * from './context/within-time.ts';
+export * from './coverage/index.ts';
 export * from './danfe/delete-logo.ts';
 export * from './danfe/get-danfe-settings.ts';
 export * from './danfe/get-logo.ts';

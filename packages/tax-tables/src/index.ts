@@ -35,7 +35,12 @@ export {
   serviceCodeTable,
 } from './nfse/service-code.ts';
 export { findServiceGroupDuty } from './nfse/service-group-duty.ts';
-export { findMunicipality, type Municipality, municipalityTable } from './places/municipality.ts';
+export {
+  findMunicipality,
+  type Municipality,
+  municipalityTable,
+  municipalityUf,
+} from './places/municipality.ts';
 export { isIe } from './places/state-registration.ts';
 export { acceptsExemptRecipient } from './places/uf.ts';
 export { findInternalRate, type InternalRate } from './rates/internal-rate.ts';

@@ -4,7 +4,7 @@ import type { ApiRouter } from '../http/api-router.ts';
 import { refuse } from '../http/error-response.ts';
 import { type SharedFile, sendSharedFile } from '../http/shared-file.ts';
 import { errorPage, errorsPage } from './error-pages.ts';
-import { type Page, pageOf, pageStyle } from './page-frame.ts';
+import { type Page, pageOf, pageStyle, textPolicy } from './page-frame.ts';
 import { rejectionPage, rejectionsPage } from './rejection-pages.ts';
 
 /** Nothing outside this address is ever asked: no CDN, fonts, telemetry or proxy, whatever the script tries. */
@@ -57,10 +57,6 @@ const protect: MiddlewareHandler<ApiEnv> = async (c, next) => {
   c.header('Cache-Control', 'public, max-age=3600');
   await next();
 };
-
-/** Pages of text have no script at all. */
-const textPolicy =
-  "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Serves `/docs`: the reference page, its script from the installed package, and a page for each error and cStat. */
 export function serveDocsPage(router: ApiRouter, scalarScript: SharedFile): void {

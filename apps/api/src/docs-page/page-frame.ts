@@ -14,6 +14,10 @@ nav{margin-bottom:1.5rem}
 @media (prefers-color-scheme:dark){body{color:#eee;background:#161616}pre{background:#242424}th,td{border-color:#333}a{color:#8ab4ff}}
 `;
 
+/** Pages of text have no script at all. */
+export const textPolicy =
+  "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** A whole page without scripts; its style is a file of this address. */
 export const pageOf = ({ title, body }: Page): string => `<!doctype html>
 <html lang="pt-BR">

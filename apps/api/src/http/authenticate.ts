@@ -1,14 +1,14 @@
 import type { Mode } from '@fiscal/domain';
-import type { KeyAuthenticator, MunicipalContext, MunicipalDeps, SystemContext } from '@fiscal/services';
+import type { CoverageDeps, KeyAuthenticator, MunicipalDeps, SystemContext } from '@fiscal/services';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { ApiEnv } from './api-env.ts';
+import type { ApiEnv, ApiVariables } from './api-env.ts';
 import { RequestRefused } from './request-refused.ts';
 import type { TokenBuckets } from './token-bucket.ts';
 
 interface AuthenticationDeps {
   readonly keys: Pick<KeyAuthenticator, 'authenticate' | 'noteUse'>;
   readonly mode: Mode;
-  readonly services: SystemContext & MunicipalDeps;
+  readonly services: SystemContext & MunicipalDeps & CoverageDeps;
   readonly failures: { readonly buckets: TokenBuckets; readonly addressOf: (c: Context) => string };
 }
 
@@ -27,7 +27,7 @@ export const authenticate =
       throw new RequestRefused('unauthorized');
     }
     const trace = c.req.header('traceparent');
-    const tenant: MunicipalContext = {
+    const tenant: ApiVariables['tenant'] = {
       ...services,
       tenant: holder,
       requestId: c.get('requestId'),

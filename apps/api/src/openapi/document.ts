@@ -24,6 +24,11 @@ const tags = [
   { name: 'NFS-e', description: 'Emissão assíncrona de NFS-e de padrão nacional.' },
   { name: 'Taxes', description: 'Cálculo dos tributos sem emitir e tabelas da reforma.' },
   { name: 'Webhooks', description: 'Avisos assinados sobre o andamento das notas.' },
+  {
+    name: 'Coverage',
+    description:
+      'O que é atendido por estado, município, documento e regime, e a disponibilidade das autoridades.',
+  },
   { name: 'Usage', description: 'O que a conta usou em cada mês.' },
   { name: 'MCP', description: 'Servidor MCP, para assistentes de IA emitirem notas com a chave do cliente.' },
 ];

@@ -1,8 +1,8 @@
-import type { ExportSlots, MunicipalContext, NoteWaiter, OpenedDocumentLink } from '@fiscal/services';
+import type { ExportSlots, NoteWaiter, OpenedDocumentLink } from '@fiscal/services';
 import { type RouteConfig, type RouteConfigToTypedResponse, type RouteHandler, z } from '@hono/zod-openapi';
 import type { TypedResponse } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
-import type { ApiEnv } from '../http/api-env.ts';
+import type { ApiEnv, ApiVariables } from '../http/api-env.ts';
 import { type ApiRouter, refuseValues } from '../http/api-router.ts';
 import type { HealthProbe } from '../http/health-probe.ts';
 import { type BodyRules, refuseBody } from '../http/refuse-body.ts';
@@ -29,7 +29,7 @@ export interface OperationDeps {
 export type OpenLink = (asked: {
   readonly token: string;
   readonly requestId: string;
-}) => Promise<Pick<OpenedDocumentLink, 'document' | 'noteId'> & { readonly ctx: MunicipalContext }>;
+}) => Promise<Pick<OpenedDocumentLink, 'document' | 'noteId'> & { readonly ctx: ApiVariables['tenant'] }>;
 
 /** One operation of the API: its contract, and what registration and the tests over all operations need to know. */
 export interface Operation<R extends RouteConfig = RouteConfig> {

@@ -1,5 +1,6 @@
 import type { Operation } from '../operation/operation.ts';
 import { companiesOperations } from './companies/companies-operations.ts';
+import { coverageOperations } from './coverage/coverage-operations.ts';
 import { mcpOperations } from './mcp/mcp-operations.ts';
 import { nfeOperations } from './nfe/nfe-operations.ts';
 import { nfeEventOperations } from './nfe-events/nfe-event-operations.ts';
@@ -23,5 +24,6 @@ export const operations: readonly Operation[] = [
   ...taxOperations,
   ...webhooksOperations,
   ...usageOperations,
+  ...coverageOperations,
   ...mcpOperations,
 ];

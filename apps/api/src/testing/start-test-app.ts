@@ -6,6 +6,7 @@ import { createLogger } from '@fiscal/observability';
 import {
   authenticateKey,
   createCountByOwner,
+  createCoverageReader,
   createNoteWaiter,
   type SystemContext,
   systemClock,
@@ -80,7 +81,12 @@ export async function startTestApp(
     openDb === undefined
       ? openDatabase({ url: database.urls.api, purpose: 'api', max: 8 })
       : await openDb(database.timedUrls.api);
-  const own = { ...services, db, municipalities: createTestMunicipalities() };
+  const own = {
+    ...services,
+    db,
+    municipalities: createTestMunicipalities(),
+    coverage: createCoverageReader({ db, clock: services.clock }),
+  };
   const waiter = await createNoteWaiter(own);
   const logLines: string[] = [];
   const destination = { write: (line: string) => logLines.push(line) };

@@ -1,5 +1,10 @@
 import { createLogger } from '@fiscal/observability';
-import { authenticateKey, createNoteWaiter, type SystemContext } from '@fiscal/services';
+import {
+  authenticateKey,
+  createCoverageReader,
+  createNoteWaiter,
+  type SystemContext,
+} from '@fiscal/services';
 import { createTestMunicipalities } from '@fiscal/services/testing';
 import { afterAll, beforeAll } from 'vitest';
 import { readApiSettings } from '../env.ts';
@@ -24,7 +29,12 @@ export function useTestListeners(
   let listeners: Listeners | undefined;
   let closeWaiter = async (): Promise<void> => undefined;
   beforeAll(async () => {
-    const services = { ...api().services, municipalities: createTestMunicipalities(), ...changes };
+    const base = { ...api().services, ...changes };
+    const services = {
+      ...base,
+      municipalities: createTestMunicipalities(),
+      coverage: createCoverageReader(base),
+    };
     const waiter = await createNoteWaiter(services);
     closeWaiter = () => waiter.close();
     listeners = await startListeners({

@@ -4,6 +4,7 @@ import {
   auditExecutions,
   checkSeriesGaps,
   countDueGaps,
+  countTraffic,
   dropLease,
   holdLease,
   hurryWaiting,
@@ -120,6 +121,7 @@ function stepsOf({ services, executions, probe, metrics, logger }: HousekeepingD
     { name: 'hurry', everyMs: tickMs, run: () => hurryWaiting(services, executions, { everyMs: tickMs }) },
     { name: 'circuits', everyMs: 5_000, run: () => refreshCircuits(services) },
     { name: 'probe', everyMs: 5_000, run: probe },
+    { name: 'traffic', everyMs: 20_000, run: () => countTraffic(services) },
     {
       name: 'measure',
       everyMs: 5_000,

@@ -1,21 +1,8 @@
 import { z } from 'zod';
-import { describedSet } from '../fields/described-set.ts';
+import { unservedReasonSchema } from '../coverage/unserved-reasons.ts';
 import { textOf } from '../fields/record-fields.ts';
 import { retryDetails } from './details.ts';
 import { row } from './error-row.ts';
-
-/** Why the companies of a municipality cannot issue through the Sefin. */
-export const unservedReasons = ['no_agreement', 'issuer_not_adopted'] as const;
-
-const unservedReasonSchema = describedSet(
-  'UnservedReason',
-  unservedReasons,
-  'Por que o município não é atendido.',
-  {
-    no_agreement: 'não tem convênio ativo com o sistema nacional',
-    issuer_not_adopted: 'tem convênio, mas os seus contribuintes não emitem pelo emissor nacional',
-  },
-);
 
 /** Refusals that only the NFS-e knows. */
 export const nfseErrors = {
@@ -28,9 +15,10 @@ export const nfseErrors = {
         reason: unservedReasonSchema,
       })
       .meta({ description: 'O município e o que falta.' }),
-    example: { cityCode: '3304557', reason: 'issuer_not_adopted' },
+    example: { cityCode: '3304557', reason: 'own_issuer_only' },
     meaning:
-      'O ambiente nacional diz que o município da empresa não emite por ele. Nada foi gravado e nenhum número foi usado.',
+      'O ambiente nacional diz que o município da empresa não emite por ele, ou o estado deixou de ser atendido. Nada foi gravado ' +
+      'e nenhum número foi usado.',
     repeat: 'no',
     remedy: 'Emita pelo sistema do município. O convênio é lido de novo a cada 6 horas.',
   }),

@@ -1,4 +1,4 @@
-import { countedRange, id24, origins } from '@fiscal/domain';
+import { countedRange, crts, id24, origins } from '@fiscal/domain';
 import { z } from 'zod';
 import { describedSet } from './described-set.ts';
 import { exampleAccessKey, exampleAddress, exampleIds, exampleNfseKey } from './example-values.ts';
@@ -130,7 +130,7 @@ export const dateField = z.iso
   .date({ error: 'deve ser uma data AAAA-MM-DD existente' })
   .meta({ examples: ['2026-12-21'] });
 
-export const crtField = z.literal([1, 2, 3, 4]).meta({
+export const crtField = z.literal(crts).meta({
   type: 'integer',
   description:
     'Regime tributário: 1 Simples Nacional, 2 Simples com excesso de sublimite, 3 regime normal, 4 MEI.',

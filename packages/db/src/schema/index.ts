@@ -1,4 +1,5 @@
 export * from './authorities.ts';
+export * from './authority-traffic.ts';
 export * from './clients.ts';
 export * from './companies.ts';
 export * from './company-logos.ts';

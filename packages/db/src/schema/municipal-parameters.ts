@@ -1,6 +1,6 @@
 import { type Environment, environments } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
-import { check, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { code, json, moment, oneOf } from './columns.ts';
 
 /** What the national environment of the NFS-e last said of a municipality; the same for every client. */
@@ -19,6 +19,7 @@ export const municipalParameter = pgTable(
   },
   (t) => [
     primaryKey({ name: 'municipal_parameter_pkey', columns: [t.environment, t.cityCode, t.serviceCode] }),
+    index('municipal_agreement').on(t.environment, t.cityCode).where(sql`service_code = ''`),
     oneOf('municipal_parameter_environment', t.environment, environments),
     check('municipal_parameter_city', sql`${t.cityCode} ~ '^[0-9]{7}$'`),
     check('municipal_parameter_service', sql`${t.serviceCode} ~ '^([0-9]{9})?$'`),

@@ -4,6 +4,7 @@ import { isIe } from '@fiscal/tax-tables';
 import type { ServiceSettings } from '../context/context.ts';
 import { ServiceError } from '../context/service-error.ts';
 import type { WellFormedFields } from '../context/well-formed-fields.ts';
+import { isStateServed } from '../coverage/served-reason.ts';
 
 interface CompanyFacts {
   readonly cnpj?: string | undefined;
@@ -38,11 +39,11 @@ function repeatedSeries(list: readonly { readonly number: number }[]): readonly 
 }
 
 /** Throws `state_not_served` for a state whose companies may not register yet. */
-export function requireServedState({ uf }: Address, { servedStates }: ServiceSettings): void {
-  if (servedStates.includes(uf)) return;
+export function requireServedState({ uf }: Address, settings: ServiceSettings): void {
+  if (isStateServed(uf, settings)) return;
   throw new ServiceError(
     'state_not_served',
-    { uf, served: servedStates },
+    { uf, served: settings.servedStates },
     `Empresas de ${uf} ainda não são atendidas.`,
   );
 }

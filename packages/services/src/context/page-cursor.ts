@@ -18,7 +18,7 @@ export function readCursor(text: string): Position {
 }
 
 /** Lists in the order of a code or a number. */
-type CodeList = 'classifications' | 'gaps' | 'taxClasses';
+type CodeList = 'classifications' | 'gaps' | 'municipalities' | 'taxClasses';
 
 /** The same for a list in the order of a code: base64url of `{"l":…,"c":…}`. */
 export const writeCodeCursor = (list: CodeList, code: string): string => encode({ l: list, c: code });

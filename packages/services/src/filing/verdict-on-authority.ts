@@ -3,7 +3,9 @@ import type { CircuitReport } from '../circuit/report-to-circuit.ts';
 import type { AttemptResult } from './filing-types.ts';
 
 /** Failures of one client's certificate, of our own, and calls that we held back: none is a verdict on the authority. */
-const ofOurs: ReadonlySet<NotSentReason | UnknownReason> = new Set<NotSentReason | UnknownReason>([
+export const failuresOfOurs: ReadonlySet<NotSentReason | UnknownReason> = new Set<
+  NotSentReason | UnknownReason
+>([
   'connection_queue',
   'cancelled',
   'client_certificate_refused',
@@ -21,7 +23,7 @@ export function verdictOnAuthority(result: AttemptResult): CircuitReport | undef
   switch (result.kind) {
     case 'notSent':
     case 'unknown':
-      return ofOurs.has(result.reason) ? undefined : { kind: 'failure', reason: result.reason };
+      return failuresOfOurs.has(result.reason) ? undefined : { kind: 'failure', reason: result.reason };
     case 'answered':
       return result.class === 'paused'
         ? { kind: 'failure', reason: result.answer.cStat }

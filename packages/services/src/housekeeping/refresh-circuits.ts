@@ -1,13 +1,17 @@
 import { defineStatement } from '@fiscal/db';
 import type { SystemContext } from '../context/context.ts';
 
+/** SQL: whether a filing waits for its authority, or is being sent: open, and no person or repair has to come first. */
+export const waitsForAuthority = (filing: string): string =>
+  `${filing}.open and ${filing}.attention is null and ${filing}.waiting is distinct from 'internalError'`;
+
 /** Counted outside of any lock of the circuit, and only where somebody waits for it. */
 const refresh = defineStatement<[], object>(`
   with counted as (
     select s.authorizer, s.environment, s.service, (
       select count(*)::int from filing f
-      where f.open and f.authorizer = s.authorizer and f.environment = s.environment and f.service = s.service
-        and f.attention is null and f.waiting is distinct from 'internalError') as waiting
+      where ${waitsForAuthority('f')}
+        and f.authorizer = s.authorizer and f.environment = s.environment and f.service = s.service) as waiting
     from authority_state s where s.state <> 'closed'
   )
   update authority_state s set waiting = c.waiting from counted c

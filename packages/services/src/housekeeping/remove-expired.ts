@@ -1,6 +1,7 @@
 import { defineStatement } from '@fiscal/db';
 import { confirmationMinutes } from '../confirmations/create-confirmation.ts';
 import type { SystemContext } from '../context/context.ts';
+import { removeOldTraffic } from '../coverage/count-traffic.ts';
 import { outboxSubjects } from '../outbox/outbox-row.ts';
 import { forgetFormerSecrets } from '../webhooks/forget-former-secrets.ts';
 import { removeOldDeliveries } from '../webhooks/remove-old-deliveries.ts';
@@ -33,6 +34,7 @@ export async function removeExpired(sys: SystemContext): Promise<void> {
   await sys.db.autocommit(removeLeases, []);
   await sys.db.autocommit(removeOrphans, []);
   await sys.db.autocommit(removeBuckets, []);
+  await removeOldTraffic(sys);
   await sys.db.autocommit(removeConfirmations, []);
   await sys.db.autocommit(removeLinks, []);
   await forgetFormerSecrets(sys);

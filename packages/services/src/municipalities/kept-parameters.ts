@@ -70,3 +70,42 @@ export async function keepParameter(
   ] as const;
   await db.autocommit(keep, [...parameters], 'gateway');
 }
+
+/** The agreement of a municipality as the address last gave it. */
+export interface KeptAgreement {
+  readonly answer: AgreementAnswer;
+  readonly readAt: Date;
+  /** It is to be asked for again. */
+  readonly isStale: boolean;
+}
+
+interface AgreementRow extends KeptAgreement {
+  readonly cityCode: string;
+}
+
+const agreements = (filter: string): string => `
+  select city_code as "cityCode", answer -> 'answer' as answer, read_at as "readAt", valid_until <= now() as "isStale"
+  from municipal_parameter where environment = $1 and service_code = '' ${filter}`;
+
+const listAll = defineStatement<[environment: string], AgreementRow>(agreements(''));
+const findOne = defineStatement<[environment: string, cityCode: string], AgreementRow>(
+  agreements('and city_code = $2'),
+);
+
+/** By municipality; one that was never asked about is absent. Asks nobody. */
+export async function listAgreements(
+  db: Pick<Database, 'read'>,
+  environment: Environment,
+): Promise<ReadonlyMap<string, KeptAgreement>> {
+  const rows = await db.read('gateway', listAll, [environment]);
+  return new Map(rows.map(({ cityCode, ...kept }) => [cityCode, kept]));
+}
+
+export async function findAgreement(
+  db: Pick<Database, 'read'>,
+  environment: Environment,
+  cityCode: string,
+): Promise<KeptAgreement | undefined> {
+  const [row] = await db.read('gateway', findOne, [environment, cityCode]);
+  return row;
+}

@@ -92,9 +92,9 @@ describe('who may issue', () => {
   test.each<[string, SendResult<AgreementAnswer>, string | undefined]>([
     ['adopted', agreementOf('on'), undefined],
     ['left open', agreementOf('unset', 'unset'), undefined],
-    ['issuer not adopted', agreementOf('off'), 'issuer_not_adopted'],
-    ['not in the national environment', agreementOf('on', 'off'), 'no_agreement'],
-    ['no agreement', absent, 'no_agreement'],
+    ['issuer not adopted', agreementOf('off'), 'own_issuer_only'],
+    ['not in the national environment', agreementOf('on', 'off'), 'not_in_national_system'],
+    ['no agreement', absent, 'not_in_national_system'],
   ])('%s', async (_, agreement, reason) => {
     address.agreement = agreement;
     if (reason === undefined) return expect(await refuse()).toBeUndefined();
@@ -121,7 +121,7 @@ describe('who may issue', () => {
       await refusal(
         refuseUnservedMunicipality(
           { ...bare, municipalities: aReader() },
-          { ...asking, cityCode: '3304557', companyId: id, crt: 3 },
+          { ...asking, cityCode: '3509502', companyId: id, crt: 3 },
         ),
       ),
     ).toMatchObject({ code: 'certificate_unavailable', details: { status: 'missing' } });
@@ -175,11 +175,11 @@ describe('what is kept', () => {
       nationalCode: '010101',
       date: '2026-11-21',
     });
-    await facts({ cityCode: '3304557' });
+    await facts({ cityCode: '3509502' });
     expect(address.asked.filter((one) => !one.startsWith('0'))).toEqual([
       'homologation 3550308',
       'production 3550308',
-      'homologation 3304557',
+      'homologation 3509502',
     ]);
   });
 

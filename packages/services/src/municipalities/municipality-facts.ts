@@ -3,6 +3,7 @@ import type { MunicipalityFacts } from '@fiscal/nfse';
 import { openCompanyCredential } from '../companies/open-company-credential.ts';
 import type { TenantContext } from '../context/context.ts';
 import { ServiceError } from '../context/service-error.ts';
+import { servedReasonOf } from '../coverage/served-reason.ts';
 import { type MunicipalityReader, rateOn } from './create-municipality-reader.ts';
 
 /** What verbs that issue NFS-e need beside what every verb does. */
@@ -36,26 +37,22 @@ export interface ReadMunicipality {
   readonly isStale: boolean;
 }
 
-const mei: Crt = 4;
-
 /**
- * Refuses a company whose municipality does not let its taxpayers issue through the Sefin; a MEI issues everywhere. What
- * the municipality left open is left to the Sefin. Throws `municipality_not_served`, `municipality_unavailable`,
- * `certificate_unavailable`.
+ * Refuses a company of which `servedReasonOf` says that it cannot issue; the agreement is read only where it decides.
+ * Throws `municipality_not_served`, `municipality_unavailable`, `certificate_unavailable`.
  */
 export async function refuseUnservedMunicipality(
   ctx: MunicipalContext,
   { crt, ...asking }: Asking & { readonly crt: Crt },
 ): Promise<void> {
-  if (crt === mei) return;
-  const { answer } = await agreementOf(ctx, asking);
+  const { settings } = ctx;
   const { cityCode } = asking;
-  if (answer.kind === 'absent' || answer.agreement.nationalEnvironment === 'off') {
-    throw new ServiceError('municipality_not_served', { cityCode, reason: 'no_agreement' });
-  }
-  if (answer.agreement.nationalIssuer === 'off') {
-    throw new ServiceError('municipality_not_served', { cityCode, reason: 'issuer_not_adopted' });
-  }
+  const known = servedReasonOf(settings, { cityCode, crt });
+  const reason =
+    known === 'unknown'
+      ? servedReasonOf(settings, { cityCode, crt }, (await agreementOf(ctx, asking)).answer)
+      : known;
+  if (reason !== 'served') throw new ServiceError('municipality_not_served', { cityCode, reason });
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { MunicipalityReader } from '../municipalities/create-municipality-reader.ts';
 
-/** Municipalities whose companies meet each answer; every other one adopts the national issuer at 5 %. */
+/** Municipalities of a served state whose companies meet each answer; every other one adopts the national issuer at 5 %. */
 export const municipalitiesOf = {
-  issuerNotAdopted: '3304557',
-  noAgreement: '2211001',
-  unavailable: '5300108',
+  issuerNotAdopted: '3509502',
+  noAgreement: '3550704',
+  unavailable: '3548500',
 } as const;
 
 /** What the national environment says of municipalities, without asking it. */

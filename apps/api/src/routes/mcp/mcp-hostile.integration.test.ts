@@ -92,7 +92,7 @@ test('arguments of every shape are refused with a code, never with a defect', as
     { id: "' or 1=1 --", document: 'nfe', action: 'cancelNfe', confirmationToken: `cft_${'0'.repeat(43)}` },
     { id: '../../v1/companies', cStat: '../me', ncm: '%2e%2e', externalId: '\u0000' },
   ];
-  const open = ['list_companies', 'get_tax_rules', 'get_usage', 'find_classification'];
+  const open = ['list_companies', 'get_coverage', 'get_tax_rules', 'get_usage', 'find_classification'];
   for (const { name } of tools) {
     for (const [index, shape] of shapes.entries()) {
       const { isError, data } = await call(name, shape);

@@ -42,7 +42,7 @@ test.each(keyScopes)(
   async (scope) => {
     const { client, toolNames } = await connectMcp(api(), { key: await keyWith([scope]) });
     const shown = await toolNames();
-    expect(shown).toEqual([...ofScope[scope], 'explain_rejection'].sort());
+    expect(shown).toEqual([...ofScope[scope], 'explain_rejection', 'get_coverage'].sort());
     const hidden = tools.filter(({ name }) => !shown.includes(name));
     for (const { name } of hidden) {
       await expect(client.callTool({ name, arguments: {} })).rejects.toThrow('Ferramenta desconhecida');

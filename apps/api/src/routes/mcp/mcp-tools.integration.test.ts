@@ -33,6 +33,9 @@ test.each(protocolEras)('%s: every tool, from the company to a note that is canc
   };
   expect((await use('list_companies')).data).toMatchObject({ data: [{ id: companyId }] });
   expect((await use('get_company_status', { id: companyId })).isError).toBe(false);
+  expect((await use('get_coverage')).data).toHaveProperty('nfe');
+  expect((await use('get_coverage', { uf: 'SP' })).data).toMatchObject({ uf: 'SP' });
+  expect((await use('get_coverage', { cityCode: '3550308' })).data).toMatchObject({ cityCode: '3550308' });
   expect((await use('list_tax_classes', { id: companyId })).data).toMatchObject({ data: [] });
   expect((await use('find_ncm', { ncm: '22030000' })).data).toMatchObject({ ncm: '22030000' });
   expect((await use('find_classification', { cst: '000', limit: 1 })).isError).toBe(false);

@@ -22,6 +22,7 @@ import { getTaxRulesOperation } from '../../tax/get-tax-rules/get-tax-rules.oper
 import { listClassificationsOperation } from '../../tax/list-classifications/list-classifications.operation.ts';
 import { listTaxClassesOperation } from '../../tax-classes/list-tax-classes/list-tax-classes.operation.ts';
 import { getUsageOperation } from '../../usage/get-usage/get-usage.operation.ts';
+import { getCoverageTool } from './coverage-tool.ts';
 import { operationInput, readArguments, requestOfArguments } from './read-arguments.ts';
 import { searchInput } from './search-input.ts';
 import { fieldOf, objectOf, type Tool, type ToolCall, textField } from './tool.ts';
@@ -84,7 +85,9 @@ const searchNotes: Tool = {
 async function explanationOf(call: ToolCall, rejection: unknown): Promise<unknown> {
   const own = fieldOf(rejection, 'explanation');
   if (own !== undefined || rejection === null) return own ?? null;
-  const answer = await call.operate(getRejectionOperation, { params: { cStat: textField(rejection, 'cStat') } });
+  const answer = await call.operate(getRejectionOperation, {
+    params: { cStat: textField(rejection, 'cStat') },
+  });
   return answer.status === 200 ? answer.body : null;
 }
 
@@ -154,6 +157,7 @@ const getDanfeLink: Tool = {
 export const readingTools: readonly Tool[] = [
   asTool('list_companies', listCompaniesOperation),
   asTool('get_company_status', getCompanyStatusOperation),
+  getCoverageTool,
   asTool('list_tax_classes', listTaxClassesOperation),
   asTool('calculate_taxes', calculateTaxesOperation),
   asTool('find_classification', listClassificationsOperation),

@@ -40,8 +40,8 @@ test('a series that is not registered is refused', async () => {
 });
 
 test.each([
-  ['12345678000195', municipalitiesOf.issuerNotAdopted, 'issuer_not_adopted'],
-  ['11444777000161', municipalitiesOf.noAgreement, 'no_agreement'],
+  ['12345678000195', municipalitiesOf.issuerNotAdopted, 'own_issuer_only'],
+  ['11444777000161', municipalitiesOf.noAgreement, 'not_in_national_system'],
 ])('a company %s whose municipality does not issue there', async (cnpj, cityCode, reason) => {
   const company = await readyProvider(api(), { cnpj });
   await api().asOwner(

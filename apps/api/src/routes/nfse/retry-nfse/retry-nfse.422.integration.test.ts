@@ -28,7 +28,7 @@ test('a document that is made anew obeys the agreement of today', async () => {
   expect(answer.status, answer.text).toBe(422);
   expect(errorOf(answer)).toMatchObject({
     code: 'municipality_not_served',
-    details: { reason: 'no_agreement' },
+    details: { reason: 'not_in_national_system' },
   });
 });
 

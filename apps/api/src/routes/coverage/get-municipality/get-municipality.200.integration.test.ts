@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { expectStatus } from '../../../testing/typed-client.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
+import { getMunicipalityOperation } from './get-municipality.operation.ts';
+
+const api = useTestApi();
+const get = async (cityCode: string) =>
+  expectStatus(await api().call(getMunicipalityOperation, { params: { cityCode } }), 200).body;
+
+test('one that nobody asked about is not known, but of its state', async () => {
+  expect(await get('3550308')).toEqual({
+    cityCode: '3550308',
+    name: 'São Paulo',
+    uf: 'SP',
+    nfe: { served: true },
+    nfse: { served: null, reason: 'unknown', issuer: null, imRequired: null, regimes: [4], parameters: null },
+  });
+  expect((await get('3304557')).nfse).toMatchObject({
+    served: false,
+    reason: 'state_not_served',
+    regimes: [],
+  });
+});
+
+test('the agreement is the one that was read, without the services that clients asked about', async () => {
+  const row = (service: string, answer: string) =>
+    api().asOwner(`
+      insert into municipal_parameter (environment, city_code, service_code, answer, read_at, valid_until)
+      values ('homologation', '3513801', '${service}', '${answer}', '2026-11-21T12:34:56Z', '2126-11-21T12:34:56Z')`);
+  await row(
+    '',
+    '{"day": null, "answer": {"kind": "found", "agreement": {"type": "full", "nationalEnvironment": "on", "nationalIssuer": "off"}}}',
+  );
+  await row('170101000', '{"day": "2026-11-21", "answer": {"kind": "absent"}}');
+  const { nfse } = await get('3513801');
+  expect(nfse).toEqual({
+    served: false,
+    reason: 'own_issuer_only',
+    issuer: 'proprio',
+    imRequired: null,
+    regimes: [4],
+    parameters: {
+      agreement: { type: 'full', nationalEnvironment: 'on', nationalIssuer: 'off' },
+      readAt: '2026-11-21T12:00:00.000Z',
+      stale: false,
+    },
+  });
+});

@@ -1,0 +1,41 @@
+import { environmentOfMode, type Mode } from '@fiscal/domain';
+import { type CoverageDeps, listAvailability, type SystemContext } from '@fiscal/services';
+import { pageOf, textPolicy } from '../docs-page/page-frame.ts';
+import type { ApiRouter } from '../http/api-router.ts';
+import { createSharedFile, type SharedFile, sendSharedFile } from '../http/shared-file.ts';
+import { minutesOld, type StatusToShow, statusPage } from './status-page.ts';
+
+interface StatusPageDeps {
+  readonly services: Pick<SystemContext, 'clock' | 'settings'> & CoverageDeps;
+  readonly mode: Mode;
+}
+
+/**
+ * Serves `/status`, without a key: how the authorities of this address answer. Written once for what was read at one
+ * moment, however many ask; always 200, also where the database does not answer.
+ */
+export function serveStatusPage(router: ApiRouter, { services, mode }: StatusPageDeps): void {
+  const environment = environmentOfMode(mode);
+  const write = onceFor((status) => createSharedFile(pageOf(statusPage(status)), 'text/html; charset=utf-8'));
+  router.get('/status', async (c) => {
+    const authorities = await listAvailability(services, { environment });
+    const status = {
+      authorities,
+      simulated: services.settings.authoritySimulated,
+      now: services.clock.now(),
+    };
+    c.header('Content-Security-Policy', textPolicy);
+    c.header('Cache-Control', 'public, max-age=10');
+    return sendSharedFile(c, write(status));
+  });
+}
+
+/** The same file while what it shows is the same: read at the same moment, and as many minutes old. */
+function onceFor(write: (status: StatusToShow) => SharedFile): typeof write {
+  let last: { readonly of: string; readonly file: SharedFile } | undefined;
+  return (status) => {
+    const of = `${status.authorities[0]?.readAt} ${minutesOld(status)}`;
+    if (last?.of !== of) last = { of, file: write(status) };
+    return last.file;
+  };
+}

@@ -1,0 +1,71 @@
+import type { ServiceAvailability } from '@fiscal/api-contract';
+import type { ServedAuthority } from '@fiscal/services';
+import { expect, test } from 'vitest';
+import { pageOf } from '../docs-page/page-frame.ts';
+import { statusPage } from './status-page.ts';
+
+const now = new Date('2026-11-21T12:00:30Z');
+const aService = (changes: Partial<ServiceAvailability> = {}): ServiceAvailability => ({
+  service: 'authorization',
+  circuit: { state: 'closed', until: null },
+  waiting: 0,
+  lastHour: null,
+  lastDay: null,
+  ...changes,
+});
+const anAuthority = (changes: Partial<ServedAuthority> = {}): ServedAuthority => ({
+  authority: 'SVRS',
+  states: ['RJ', 'SC'],
+  readAt: '2026-11-21T12:00:00.000Z',
+  measuredUntil: '2026-11-21T11:58:00.000Z',
+  services: [aService()],
+  ...changes,
+});
+const show = (...authorities: readonly ServedAuthority[]): string =>
+  statusPage({ authorities, simulated: false, now }).body;
+
+test('measures and times are written as Brazilians read them', () => {
+  const text = show(
+    anAuthority({
+      services: [
+        aService({
+          waiting: 120,
+          lastHour: { answeredPercent: '99.8012', medianMs: 430, p95Ms: 1220 },
+          lastDay: { answeredPercent: '0.0000', medianMs: null, p95Ms: null },
+        }),
+      ],
+    }),
+  );
+  expect(text).toContain('Todos os serviços recebem envios.');
+  expect(text).toContain('NF-e de RJ, SC.');
+  expect(text).toContain('<td>Última hora</td><td>99,8%</td><td>0,43 s</td><td>1,22 s</td>');
+  expect(text).toContain('<td>Último dia</td><td>0%</td><td>–</td><td>–</td>');
+  expect(text).toContain('120 ou mais');
+  expect(text).toContain('<time datetime="2026-11-21T11:58:00.000Z">21/11/2026, 08:58 (Brasília)</time>');
+});
+
+test('an open circuit and one that tries again are said in words', () => {
+  const open = aService({ circuit: { state: 'open', until: '2026-11-21T12:05:00.000Z' } });
+  expect(show(anAuthority({ services: [open] }))).toMatch(
+    /1 serviço não recebe[\s\S]*Fora do ar: os envios esperam até <time/,
+  );
+  const trying = aService({ circuit: { state: 'halfOpen', until: '2026-11-21T12:00:00.000Z' } });
+  const text = show(anAuthority({ services: [open, trying] }));
+  expect(text).toContain('2 serviços não recebem envios normalmente.');
+  expect(text).toContain('Voltando');
+});
+
+test('what is old says its age, and what was never read says so', () => {
+  const old = anAuthority({ readAt: '2026-11-21T11:50:00.000Z' });
+  expect(show(old)).toContain('O banco de dados do serviço não responde. O que segue é de 10 min atrás.');
+  const never = show(anAuthority({ readAt: null, measuredUntil: null, services: [] }));
+  expect(never).toContain('A situação não está disponível agora');
+  expect(never).not.toContain('SVRS');
+});
+
+test('the page runs no script and asks no other address', () => {
+  const page = pageOf(statusPage({ authorities: [anAuthority()], simulated: true, now }));
+  expect(page).not.toMatch(/<script|https?:|style=/);
+  expect(page).toContain('simuladas');
+  expect(page).toContain('<html lang="pt-BR">');
+});

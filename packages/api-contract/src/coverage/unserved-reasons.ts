@@ -1,0 +1,32 @@
+import { describedSet } from '../fields/described-set.ts';
+
+/** Why the companies of a municipality cannot issue NFS-e through the Sefin. */
+export const unservedReasons = ['state_not_served', 'not_in_national_system', 'own_issuer_only'] as const;
+export type UnservedReason = (typeof unservedReasons)[number];
+
+const texts = {
+  state_not_served: 'empresas do estado ainda não são atendidas',
+  not_in_national_system: 'o município não tem convênio ativo com o sistema nacional',
+  own_issuer_only: 'tem convênio, mas os seus contribuintes não emitem pelo emissor nacional',
+} as const;
+
+export const unservedReasonSchema = describedSet(
+  'UnservedReason',
+  unservedReasons,
+  'Por que o município não é atendido.',
+  texts,
+);
+
+/** The same, where the municipality may also be served, or nobody has asked about it yet. */
+export const servedReasons = ['served', ...unservedReasons, 'unknown'] as const;
+
+export const servedReasonSchema = describedSet(
+  'ServedReason',
+  servedReasons,
+  'Se o município é atendido, e por que não.',
+  {
+    served: 'atendido',
+    ...texts,
+    unknown: 'o convênio ainda não foi consultado; a primeira NFS-e de uma empresa do município o consulta',
+  },
+);

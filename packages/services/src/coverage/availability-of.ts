@@ -1,0 +1,83 @@
+import {
+  type AuthorityAvailability,
+  type AuthorityMeasures,
+  fewestMeasuredCalls,
+  type PublishedService,
+  type ServiceAvailability,
+  waitingStep,
+} from '@fiscal/api-contract';
+import { type AuthorityService, filingKinds } from '@fiscal/contracts';
+import { type Authorizer, type Environment, nfseAuthorizer } from '@fiscal/domain';
+import { latencyOf } from './latency-class.ts';
+import type { AuthorityTraffic } from './read-traffic.ts';
+
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
+/** Refuses to compile unless the contract publishes exactly the services of the kinds. */
+export const contractPublishesEveryService: Same<AuthorityService, PublishedService> = true;
+
+/** Services of the network of an authority, in the order of the kinds. */
+const servicesOf = (authority: Authorizer): readonly AuthorityService[] => {
+  const network = authority === nfseAuthorizer ? 'sefin' : 'sefaz';
+  return Object.values(filingKinds).flatMap((kind) => (kind.network === network ? [kind.service] : []));
+};
+
+/**
+ * What may be published of an authority: of few calls nothing, of waiting filings no exact number, so that nobody learns
+ * from it what a single client does. Undefined traffic: the database has not answered yet.
+ */
+export function availabilityOf(
+  traffic: AuthorityTraffic | undefined,
+  { authority, environment }: { readonly authority: Authorizer; readonly environment: Environment },
+): AuthorityAvailability {
+  if (traffic === undefined) return { authority, readAt: null, measuredUntil: null, services: [] };
+  return {
+    authority,
+    readAt: traffic.readAt.toISOString(),
+    measuredUntil: traffic.measuredUntil?.toISOString() ?? null,
+    services: servicesOf(authority).map((service) =>
+      serviceOf(traffic, { authorizer: authority, environment, service }),
+    ),
+  };
+}
+
+interface Place {
+  readonly authorizer: Authorizer;
+  readonly environment: Environment;
+  readonly service: AuthorityService;
+}
+
+function serviceOf(traffic: AuthorityTraffic, place: Place): ServiceAvailability {
+  const isHere = (row: Place): boolean =>
+    row.authorizer === place.authorizer &&
+    row.environment === place.environment &&
+    row.service === place.service;
+  const circuit = traffic.circuits.find(isHere);
+  const { filings = 0 } = traffic.waiting.find(isHere) ?? {};
+  const calls = traffic.calls.filter(isHere);
+  const callsOf = (period: 'hour' | 'day') =>
+    calls.map((row) => ({ latencyClass: row.latencyClass, calls: row[period] }));
+  return {
+    service: place.service,
+    circuit: {
+      state: circuit?.state ?? 'closed',
+      until: circuit === undefined ? null : new Date(circuit.until).toISOString(),
+    },
+    waiting: Math.floor(filings / waitingStep) * waitingStep,
+    lastHour: measuresOf(callsOf('hour')),
+    lastDay: measuresOf(callsOf('day')),
+  };
+}
+
+function measuresOf(
+  classes: readonly { readonly latencyClass: number; readonly calls: number }[],
+): AuthorityMeasures | null {
+  const sumOf = (rows: typeof classes): number => rows.reduce((sum, { calls }) => sum + calls, 0);
+  const all = sumOf(classes);
+  if (all < fewestMeasuredCalls) return null;
+  const answered = sumOf(classes.filter(({ latencyClass }) => latencyClass > 0));
+  return {
+    answeredPercent: ((answered / all) * 100).toFixed(4),
+    medianMs: latencyOf(classes, 0.5) ?? null,
+    p95Ms: latencyOf(classes, 0.95) ?? null,
+  };
+}

@@ -1,0 +1,24 @@
+import { brasiliaDate, type Clock, type Uf } from '@fiscal/domain';
+import { type Municipality, municipalityTable } from '@fiscal/tax-tables';
+import type { ServiceSettings } from '../context/context.ts';
+import type { KeptAgreement } from '../municipalities/kept-parameters.ts';
+import { municipalityCoverage } from './municipality-coverage.ts';
+
+/** The municipalities of today, in the order of their codes; of a state where one is named. */
+export const municipalitiesOn = (clock: Clock, uf?: Uf): readonly Municipality[] =>
+  municipalityTable
+    .on(brasiliaDate(clock.now()))
+    .filter((one) => uf === undefined || one.uf === uf)
+    .toSorted((a, b) => (a.code < b.code ? -1 : 1));
+
+/** How many of the municipalities are known to be served. */
+export const countServed = (
+  settings: ServiceSettings,
+  municipalities: readonly Municipality[],
+  agreements: ReadonlyMap<string, KeptAgreement>,
+) => ({
+  municipalitiesServed: municipalities.filter(
+    (one) => municipalityCoverage(settings, one, agreements.get(one.code)).nfse.served === true,
+  ).length,
+  municipalitiesTotal: municipalities.length,
+});

@@ -1,0 +1,89 @@
+import { defineStatement } from '@fiscal/db';
+import type { SystemContext } from '../context/context.ts';
+import { failuresOfOurs } from '../filing/verdict-on-authority.ts';
+import { waitsForAuthority } from '../housekeeping/refresh-circuits.ts';
+import { latencyClassOf } from './latency-class.ts';
+
+/** Row of `housekeeping_position`: the first half of the ids from which on attempts are not yet counted. */
+export const trafficPosition = 'authorityTraffic';
+
+/** Longer than any call lasts: what is not closed by then was interrupted. */
+const settledSeconds = 120;
+const slotSeconds = 900;
+const daySeconds = 86_400;
+/** Of attempts that one step counts; a day is caught up with in a few minutes. */
+const longestSpanSeconds = 1_800;
+
+const seconds = (moment: string): string => `floor(extract(epoch from ${moment}))::bigint`;
+const idPrefixOf = (epoch: string): string => `lpad(to_hex(${epoch}), 8, '0')`;
+
+const answeredSuccess = `a.outcome = 'answered' and a.answer_class <> 'paused'`;
+const latencyMs = 'extract(epoch from a.closed_at - a.opened_at) * 1000';
+
+/**
+ * Attempts are found by their primary key, whose first half is the second of their opening: no index of its own, and
+ * each is read once. Who moved the position counts; another process that began at the same place moves nothing.
+ */
+const count = defineStatement<[], object>(`
+  with before as (
+    select reached from housekeeping_position where name = '${trafficPosition}'
+  ), span as (
+    select greatest(
+      coalesce((select ('x' || reached)::bit(32)::bigint from before), 0),
+      ${seconds('now()')} - ${daySeconds}) as first
+  ), wanted as (
+    select ${idPrefixOf('first')} as first,
+      ${idPrefixOf(`greatest(first, least(${seconds('now()')} - ${settledSeconds}, first + ${longestSpanSeconds}))`)} as next
+    from span
+  ), moved as (
+    insert into housekeeping_position as p (name, reached, moved_at)
+    select '${trafficPosition}', next, now() from wanted
+    on conflict (name) do update set reached = excluded.reached, moved_at = excluded.moved_at
+      where p.reached = (select reached from before)
+    returning reached
+  )
+  insert into authority_traffic as t (authorizer, environment, service, slot, latency_class, calls)
+  select f.authorizer, f.environment, f.service,
+    to_timestamp(floor(extract(epoch from a.opened_at) / ${slotSeconds}) * ${slotSeconds}) as slot,
+    case when ${answeredSuccess} then ${latencyClassOf(latencyMs)} else 0 end as latency_class, count(*)::int
+  from attempt a join filing f on f.id = a.filing_id
+  where exists (select from moved)
+    and a.id >= (select first from wanted) and a.id < (select next from wanted)
+    and a.kind = 'transmit' and f.simulation is null and a.closed_at is not null
+    and (a.reason is null or a.reason <> all('{${[...failuresOfOurs].join(',')}}'::text[]))
+  group by 1, 2, 3, 4, 5
+  on conflict (authorizer, environment, service, slot, latency_class)
+    do update set calls = t.calls + excluded.calls`);
+
+/** Every place that had a row or has a filing; a row that stays as it is is not written. */
+const countWaiting = defineStatement<[], object>(`
+  with counted as (
+    select f.authorizer, f.environment, f.service, count(*)::int as filings
+    from filing f where ${waitsForAuthority('f')} and f.simulation is null
+    group by 1, 2, 3
+  )
+  insert into authority_waiting as w (authorizer, environment, service, filings, counted_at)
+  select authorizer, environment, service, coalesce(c.filings, 0), now()
+  from authority_waiting k full join counted c using (authorizer, environment, service)
+  on conflict (authorizer, environment, service)
+    do update set filings = excluded.filings, counted_at = excluded.counted_at
+    where w.filings <> excluded.filings`);
+
+/**
+ * Counts what the transmissions of all clients met since it last ran, up to two minutes ago and of at most half an hour,
+ * and how many filings wait. What one client's scenario made, and what says nothing of the authority, is left out, as the
+ * circuit leaves it out. Two statements, beside every document's way.
+ */
+export async function countTraffic(sys: SystemContext): Promise<void> {
+  await sys.db.autocommit(count, []);
+  await sys.db.autocommit(countWaiting, []);
+}
+
+const removeOld = defineStatement<[], object>(
+  `delete from authority_traffic where slot < now() - interval '${daySeconds + slotSeconds} seconds'`,
+);
+
+/** Removes counts older than what is shown. */
+export async function removeOldTraffic(sys: SystemContext): Promise<void> {
+  await sys.db.autocommit(removeOld, []);
+}

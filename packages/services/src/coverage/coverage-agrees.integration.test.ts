@@ -1,0 +1,173 @@
+import type { MunicipalityCoverage } from '@fiscal/api-contract';
+import { type AgreementAnswer, type AgreementSwitch, type Crt, crts, type Id24, ufs } from '@fiscal/domain';
+import { municipalityTable } from '@fiscal/tax-tables';
+import { aService } from '@fiscal/testkit';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createCompany } from '../companies/create-company.ts';
+import { isServiceError } from '../context/service-error.ts';
+import { createMunicipalityReader } from '../municipalities/create-municipality-reader.ts';
+import { type MunicipalContext, refuseUnservedMunicipality } from '../municipalities/municipality-facts.ts';
+import { previewNfse } from '../nfse/preview-nfse.ts';
+import { companyInput, createHarness, type Harness } from '../testing/harness.ts';
+import { withDpsSeries } from '../testing/nfse-steps.ts';
+import { type CoverageContext, createCoverageReader } from './create-coverage-reader.ts';
+import { getCoverage } from './get-coverage.ts';
+import { getMunicipality } from './get-municipality.ts';
+import { getStateCoverage } from './get-state-coverage.ts';
+import { listMunicipalities } from './list-municipalities.ts';
+
+/** Every other state, and that of the company. */
+const servedStates = ufs.filter((uf, index) => index % 2 === 0 || uf === 'SP');
+
+const found = (nationalEnvironment: AgreementSwitch, nationalIssuer: AgreementSwitch): AgreementAnswer => ({
+  kind: 'found',
+  agreement: { type: 'full', nationalEnvironment, nationalIssuer },
+});
+/** What is kept of one municipality after the other; undefined: nothing. */
+const answers: readonly (AgreementAnswer | undefined)[] = [
+  ...[found('on', 'on'), found('on', 'off'), found('off', 'on'), found('unset', 'unset')],
+  ...[{ kind: 'absent' } as const, undefined, found('on', 'unset')],
+];
+
+let harness: Harness;
+let ctx: CoverageContext & MunicipalContext;
+let companyId: Id24;
+beforeAll(async () => {
+  harness = await createHarness(inject('postgresUrl'), { servedStates });
+  const { db } = harness.database;
+  const { clock } = harness;
+  const noAnswer = async () => ({ kind: 'notSent', reason: 'connection_refused' }) as const;
+  const sefin = { queryAgreement: noAnswer, queryRates: noAnswer };
+  const tenant = await harness.aClient();
+  ctx = {
+    ...tenant,
+    coverage: createCoverageReader({ db, clock }),
+    municipalities: createMunicipalityReader({ db, clock, sefin }),
+  };
+  companyId = await harness.aCompany(tenant);
+  await withDpsSeries(tenant, companyId);
+  const rows = municipalityTable.rows.flatMap(({ code }, index) => {
+    const answer = answers[index % answers.length];
+    return answer === undefined ? [] : [{ code, answer: { day: null, answer } }];
+  });
+  const at = clock.now().toISOString();
+  await harness.database.asOwner(`
+    insert into municipal_parameter (environment, city_code, service_code, answer, read_at, valid_until)
+    select 'homologation', r ->> 'code', '', r -> 'answer', '${at}', '${at}'::timestamptz + interval '1 hour'
+    from jsonb_array_elements('${JSON.stringify(rows)}') r`);
+});
+afterAll(() => harness.close());
+
+test('registration takes the companies of the states that coverage calls served, and of no other', async () => {
+  const { nfe } = await getCoverage(ctx);
+  expect(nfe.states.map(({ uf }) => uf)).toEqual(ufs.toSorted());
+  for (const { uf, served, regimes } of nfe.states) {
+    const cityCode = municipalityTable.rows.find((one) => one.uf === uf)?.code ?? '';
+    const { address } = companyInput();
+    const input = { ...companyInput(), ie: 'ISENTO', address: { ...address, uf, cityCode } };
+    const asked = createCompany(await harness.aClient(), input);
+    const code = await asked.then(
+      () => 'registered',
+      (error) => error.code,
+    );
+    expect([uf, code]).toEqual([uf, served ? 'registered' : 'state_not_served']);
+    expect(regimes).toEqual(served ? crts : []);
+    expect((await getStateCoverage(ctx, { uf })).nfe).toMatchObject({ served, regimes });
+  }
+});
+
+/** What NFS-e says to a company of a municipality, in the words of coverage. */
+const judgedByNfse = (cityCode: string, crt: Crt): Promise<string> =>
+  inWords(refuseUnservedMunicipality(ctx, { companyId, environment: 'homologation', cityCode, crt }));
+
+const inWords = (asked: Promise<unknown>): Promise<string> =>
+  asked.then(
+    () => 'served',
+    (error: unknown) => {
+      if (!isServiceError(error)) throw error;
+      if (error.code === 'municipality_unavailable') return 'unknown';
+      return error.code === 'municipality_not_served'
+        ? Reflect.get(Object(error.details), 'reason')
+        : error.code;
+    },
+  );
+
+async function everyMunicipality(): Promise<readonly MunicipalityCoverage[]> {
+  const all: MunicipalityCoverage[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listMunicipalities(ctx, { cursor });
+    all.push(...page.data);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return all;
+}
+
+test('NFS-e lets through the companies of the municipalities that coverage calls served, and no other', async () => {
+  const all = await everyMunicipality();
+  expect(all).toHaveLength(5571);
+  const reasons = new Set(all.map(({ nfse }) => nfse.reason));
+  expect([...reasons].sort()).toEqual(
+    ['not_in_national_system', 'own_issuer_only', 'served', 'state_not_served', 'unknown'].sort(),
+  );
+  for (let from = 0; from < all.length; from += 50) {
+    const some = all.slice(from, from + 50);
+    const judged = await Promise.all(some.map(({ cityCode }) => judgedByNfse(cityCode, 3)));
+    expect(some.map(({ nfse }) => nfse.reason)).toEqual(judged);
+    const served = judged.map((reason) => (reason === 'unknown' ? null : reason === 'served'));
+    expect(some.map(({ nfse }) => nfse.served)).toEqual(served);
+    for (const [n, { cityCode, nfse }] of some.entries()) {
+      const isMeiServed = (await judgedByNfse(cityCode, 4)) === 'served';
+      const regimes = served[n] === true ? crts : isMeiServed ? [4] : [];
+      expect([cityCode, ...nfse.regimes]).toEqual([cityCode, ...regimes]);
+    }
+  }
+  const { municipalitiesServed, municipalitiesTotal } = (await getCoverage(ctx)).nfse;
+  expect(municipalitiesTotal).toBe(5571);
+  expect(municipalitiesServed).toBe(all.filter(({ nfse }) => nfse.served === true).length);
+}, 120_000);
+
+test('a preview, a record of one municipality and the list say the same of a municipality of each kind', async () => {
+  const all = await everyMunicipality();
+  const kinds = [...new Map(all.map((each) => [each.nfse.reason, each])).values()];
+  expect(kinds).toHaveLength(5);
+  for (const { cityCode, uf, nfse } of kinds) {
+    await harness.database.asOwner(`
+      update company set address = address || '{"cityCode": "${cityCode}", "uf": "${uf}"}' where id = '${companyId}'`);
+    const { externalId: _, ...request } = aService({ companyId, recipient: null });
+    const judged = await inWords(previewNfse(ctx, { request }));
+    expect([cityCode, judged]).toEqual([cityCode, nfse.reason]);
+    const one = await getMunicipality(ctx, { cityCode });
+    expect(one.nfse).toMatchObject(nfse);
+  }
+});
+
+test('names are found without accents, codes by their begin, and filters hold together', async () => {
+  const named = await listMunicipalities(ctx, { q: 'SAO JOSE DO RIO P' });
+  expect(named.data.map(({ name }) => name)).toEqual(['São José do Rio Pardo', 'São José do Rio Preto']);
+  expect((await listMunicipalities(ctx, { q: '35503' })).data.map(({ name }) => name)).toContain('São Paulo');
+  const served = await listMunicipalities(ctx, { uf: 'SP', served: true });
+  expect(served.data.length).toBeGreaterThan(100);
+  expect(served.data.every(({ uf, nfse }) => uf === 'SP' && nfse.served === true)).toBe(true);
+  const refused = await listMunicipalities(ctx, { uf: 'SP', served: false });
+  expect(refused.data.every(({ nfse }) => nfse.served === false)).toBe(true);
+  expect((await listMunicipalities(ctx, { uf: 'SP', document: 'nfe', served: false })).data).toEqual([]);
+});
+
+test('what was read in the other environment is not told', async () => {
+  const live = { ...(await harness.aClient('live')), coverage: ctx.coverage };
+  expect((await getCoverage(live)).nfse).toMatchObject({ municipalitiesServed: 0, updatedAt: null });
+  expect(await getMunicipality(live, { cityCode: '3550308' })).toMatchObject({
+    nfse: { served: null, reason: 'unknown', regimes: [4], parameters: null },
+  });
+});
+
+test('an agreement is told with its hour and whether it is to be read anew', async () => {
+  const cityCode = municipalityTable.rows[0]?.code ?? '';
+  const parameters = async () => (await getMunicipality(ctx, { cityCode })).nfse.parameters;
+  const readAt = `${harness.clock.now().toISOString().slice(0, 13)}:00:00.000Z`;
+  const { agreement } = found('on', 'on') as Extract<AgreementAnswer, { kind: 'found' }>;
+  expect(await parameters()).toEqual({ agreement, readAt, stale: false });
+  await harness.advance(3_600_000);
+  expect(await parameters()).toEqual({ agreement, readAt, stale: true });
+});

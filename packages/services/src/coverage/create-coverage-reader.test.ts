@@ -1,0 +1,56 @@
+import type { Database } from '@fiscal/db';
+import { fixedClock } from '@fiscal/testkit';
+import { expect, test } from 'vitest';
+import { createCoverageReader } from './create-coverage-reader.ts';
+
+function aDatabase() {
+  const state = { asked: 0, answers: true };
+  const read = async () => {
+    state.asked += 1;
+    if (!state.answers) throw new Error('away');
+    return [{ measuredUntil: new Date(state.asked), circuits: [], waiting: [], calls: [] }];
+  };
+  return { state, db: { read } as unknown as Pick<Database, 'read'> };
+}
+
+test('a thousand readers at once ask once, and again after fifteen seconds', async () => {
+  const { state, db } = aDatabase();
+  const clock = fixedClock();
+  const reader = createCoverageReader({ db, clock });
+  await Promise.all(Array.from({ length: 1_000 }, () => reader.readTraffic()));
+  expect(state.asked).toBe(1);
+  clock.set(new Date(clock.now().getTime() + 14_999));
+  await reader.readTraffic();
+  expect(state.asked).toBe(1);
+  clock.set(new Date(clock.now().getTime() + 1));
+  expect((await reader.readTraffic())?.measuredUntil).toEqual(new Date(2));
+});
+
+test('a database that is away: the last known, or nothing, and it is not asked for each reader', async () => {
+  const { state, db } = aDatabase();
+  const clock = fixedClock();
+  const reader = createCoverageReader({ db, clock });
+  const later = () => clock.set(new Date(clock.now().getTime() + 15_000));
+  state.answers = false;
+  expect(await reader.readTraffic()).toBeUndefined();
+  await Promise.all(Array.from({ length: 100 }, () => reader.readTraffic()));
+  expect(state.asked).toBe(1);
+  state.answers = true;
+  later();
+  expect((await reader.readTraffic())?.measuredUntil).toEqual(new Date(2));
+  state.answers = false;
+  later();
+  expect((await reader.readTraffic())?.measuredUntil).toEqual(new Date(2));
+});
+
+test('agreements that could not be read are read again by the next request', async () => {
+  const { state, db } = aDatabase();
+  const reader = createCoverageReader({ db, clock: fixedClock() });
+  state.answers = false;
+  await expect(reader.readAgreements('production')).rejects.toThrow('away');
+  state.answers = true;
+  await reader.readAgreements('production');
+  await reader.readAgreements('production');
+  await reader.readAgreements('homologation');
+  expect(state.asked).toBe(3);
+});

@@ -1,0 +1,34 @@
+import type { MunicipalityDetail } from '@fiscal/api-contract';
+import { brasiliaDate, environmentOfMode } from '@fiscal/domain';
+import { findMunicipality } from '@fiscal/tax-tables';
+import type { TenantContext } from '../context/context.ts';
+import { notFound } from '../context/service-error.ts';
+import { findAgreement, type KeptAgreement } from '../municipalities/kept-parameters.ts';
+import { municipalityCoverage } from './municipality-coverage.ts';
+import { toTheHour } from './to-the-hour.ts';
+
+/**
+ * What is served in a municipality, and its agreement as it was last read, in the environment of the key. Asks no
+ * authority, which needs a company's certificate: the next NFS-e of a company there does. Throws `not_found`.
+ */
+export async function getMunicipality(
+  ctx: TenantContext,
+  { cityCode }: { readonly cityCode: string },
+): Promise<MunicipalityDetail> {
+  const found = findMunicipality(cityCode, brasiliaDate(ctx.clock.now()));
+  if (found === undefined) throw notFound();
+  const agreement = await findAgreement(ctx.db, environmentOfMode(ctx.tenant.mode), cityCode);
+  const { nfse, ...rest } = municipalityCoverage(ctx.settings, found, agreement);
+  return { ...rest, nfse: { ...nfse, parameters: agreement === undefined ? null : parametersOf(agreement) } };
+}
+
+/** Without the rates of services: those that are kept are the ones that clients asked about. */
+const parametersOf = ({
+  answer,
+  readAt,
+  isStale,
+}: KeptAgreement): MunicipalityDetail['nfse']['parameters'] => ({
+  agreement: answer.kind === 'found' ? answer.agreement : null,
+  readAt: toTheHour(readAt),
+  stale: isStale,
+});

@@ -1,0 +1,24 @@
+import type { AuthorityAvailability } from '@fiscal/api-contract';
+import { type Authorizer, authorizerOf, type Environment, nfseAuthorizer, type Uf } from '@fiscal/domain';
+import type { ServiceSettings } from '../context/context.ts';
+import { availabilityOf } from './availability-of.ts';
+import type { CoverageDeps } from './create-coverage-reader.ts';
+
+export interface ServedAuthority extends AuthorityAvailability {
+  /** Served states whose NF-e it authorizes; none of the Sefin. */
+  readonly states: readonly Uf[];
+}
+
+/** The authorities of the served states and the Sefin Nacional, for everybody: it holds nothing of a client. Never rejects. */
+export async function listAvailability(
+  ctx: CoverageDeps & { readonly settings: Pick<ServiceSettings, 'servedStates'> },
+  { environment }: { readonly environment: Environment },
+): Promise<readonly ServedAuthority[]> {
+  const traffic = await ctx.coverage.readTraffic();
+  const { servedStates } = ctx.settings;
+  const authorities: readonly Authorizer[] = [...new Set(servedStates.map(authorizerOf)), nfseAuthorizer];
+  return authorities.map((authority) => ({
+    ...availabilityOf(traffic, { authority, environment }),
+    states: servedStates.filter((uf) => authorizerOf(uf) === authority),
+  }));
+}

@@ -1,0 +1,49 @@
+import type { UnservedReason } from '@fiscal/api-contract';
+import type { AgreementAnswer, Crt, Uf } from '@fiscal/domain';
+import { municipalityUf } from '@fiscal/tax-tables';
+import type { ServiceSettings } from '../context/context.ts';
+
+type StateSettings = Pick<ServiceSettings, 'servedStates'>;
+
+/** Whether companies of a state may register, for documents of any kind. */
+export const isStateServed = (uf: Uf, { servedStates }: StateSettings): boolean => servedStates.includes(uf);
+
+export interface NfseIssuer {
+  /** IBGE code, 7 digits. */
+  readonly cityCode: string;
+  readonly crt: Crt;
+}
+
+const mei: Crt = 4;
+
+type Reason = 'served' | UnservedReason;
+
+/**
+ * Whether a company may issue NFS-e: what registration, NFS-e and coverage answer, each in its own words. `unknown`: it
+ * depends on the agreement, which was not given. What the municipality left open is left to the Sefin. A MEI issues in
+ * every municipality. Source: facts of the NFS-e 1.4.
+ */
+export function servedReasonOf(
+  settings: StateSettings,
+  issuer: NfseIssuer,
+  agreement: AgreementAnswer,
+): Reason;
+export function servedReasonOf(
+  settings: StateSettings,
+  issuer: NfseIssuer,
+  agreement?: AgreementAnswer,
+): Reason | 'unknown';
+export function servedReasonOf(
+  settings: StateSettings,
+  { cityCode, crt }: NfseIssuer,
+  agreement?: AgreementAnswer,
+): Reason | 'unknown' {
+  const uf = municipalityUf(cityCode);
+  if (uf === undefined || !isStateServed(uf, settings)) return 'state_not_served';
+  if (crt === mei) return 'served';
+  if (agreement === undefined) return 'unknown';
+  if (agreement.kind === 'absent' || agreement.agreement.nationalEnvironment === 'off') {
+    return 'not_in_national_system';
+  }
+  return agreement.agreement.nationalIssuer === 'off' ? 'own_issuer_only' : 'served';
+}
