@@ -24,6 +24,8 @@ export interface CarelessWork {
 const lostShare = 0.25;
 /** Of the sales: the person says no. */
 const unconfirmedShare = 0.2;
+/** Of the calls about a sale that is prepared already. */
+const preparedAgainShare = 0.08;
 const atOnce = 4;
 
 /** Prepares and issues by MCP, in any order, each as often as chance wants; whatever is lost is simply called again. */
@@ -42,7 +44,9 @@ export async function workCarelessly(client: FiscalClient, plan: CarelessPlan): 
     const name = random.pick([first, ...others]);
     const known = tokens.get(name) ?? [];
     const token = known[Math.floor(random.next() * known.length)];
-    const issues = token !== undefined && wanted.has(name) && random.next() < 0.8;
+    // The person who said no is not asked again.
+    if (token !== undefined && !wanted.has(name)) return void (await callTool(client, 'list_companies', {}));
+    const issues = token !== undefined && random.next() >= preparedAgainShare;
     const isLost = random.next() < lostShare;
     if (issues) confirmed.add(name);
     const answer = issues
