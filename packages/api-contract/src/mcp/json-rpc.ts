@@ -19,8 +19,7 @@ export const jsonRpcRequestSchema = z
       .meta({ description: 'Identifica a resposta; ausente: uma notificação.', examples: [1] }),
     method: z
       .string()
-      .min(1)
-      .max(100)
+      .regex(/^[A-Za-z_$][A-Za-z0-9_$./-]{0,99}$/, { error: 'deve ser o nome de um método' })
       .meta({
         description:
           'Método do protocolo: server/discover ou initialize, tools/list, tools/call, resources/list, resources/read, prompts/list, prompts/get.',
