@@ -7,6 +7,7 @@ import {
   type KeyAuthenticator,
   type MunicipalDeps,
   type NoteWaiter,
+  openDocumentLink,
   type SystemContext,
 } from '@fiscal/services';
 import { z } from '@hono/zod-openapi';
@@ -53,6 +54,8 @@ export interface ApiDeps {
   readonly scalarScript: SharedFile;
   readonly trustedProxies?: readonly string[] | undefined;
   readonly commit?: string | undefined;
+  /** Origins of pages that may use `/mcp`; programs send none. */
+  readonly mcpOrigins?: readonly string[] | undefined;
 }
 
 export interface ApiLimits {
@@ -79,6 +82,11 @@ export function createApi(deps: ApiDeps): ApiRouter {
     probe: createHealthProbe({ services, engineReachable: deps.engineReachable, commit: deps.commit }),
     waiter: deps.waiter,
     exports: createExportSlots(exportLimits),
+    openLink: async ({ token, requestId }) => {
+      const { tenant, ...shown } = await openDocumentLink(services, { token, mode });
+      return { ...shown, ctx: { ...services, tenant, requestId } };
+    },
+    mcpOrigins: deps.mcpOrigins ?? [],
     mode,
     baseUrl,
   });
@@ -94,7 +102,7 @@ const publicPaths: ReadonlySet<string> = new Set(
   operations.filter(({ needsKey }) => !needsKey).map(({ path }) => path),
 );
 
-/** Address bucket for everything, then key and client bucket for what lies under `/v1` and is not public. */
+/** Address bucket for everything, then key and client bucket for `/mcp` and what lies under `/v1` and is not public. */
 function guard(
   router: ApiRouter,
   { services, keys, mode, limits, clientBuckets, openAnswers, trustedProxies = [] }: ApiDeps,
@@ -107,6 +115,8 @@ function guard(
   const limit = limitByClient(clients, limits.perClient);
   router.use(limitOpenAnswers(openAnswers, addressOf));
   router.use(limitByAddress(addresses, addressOf));
-  router.use('/v1/*', async (c, next) => (publicPaths.has(c.req.path) ? next() : enter(c, next)));
-  router.use('/v1/*', async (c, next) => (publicPaths.has(c.req.path) ? next() : limit(c, next)));
+  for (const path of ['/v1/*', '/mcp']) {
+    router.use(path, async (c, next) => (publicPaths.has(c.req.path) ? next() : enter(c, next)));
+    router.use(path, async (c, next) => (publicPaths.has(c.req.path) ? next() : limit(c, next)));
+  }
 }

@@ -24,6 +24,7 @@ const schema = z.object({
   API_SANDBOX_URL: publicUrl.optional(),
   API_PRODUCTION_URL: publicUrl.optional(),
   API_TRUSTED_PROXIES: listField.default([]),
+  API_MCP_ORIGINS: listField.default([]),
   API_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   API_RATE_BURST: positive.default(40),
   API_RATE_PER_SECOND: positive.default(20),

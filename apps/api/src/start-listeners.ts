@@ -78,6 +78,7 @@ export async function startListeners(deps: ListenerDeps): Promise<Listeners> {
       clientBuckets: sharedBucketsOf(deps, mode),
       trustedProxies: settings.API_TRUSTED_PROXIES,
       commit: settings.COMMIT,
+      mcpOrigins: settings.API_MCP_ORIGINS,
     });
     const lines = guard.serve(server, getRequestListener(api.fetch));
     const stop = (): Promise<void> => stopServer(server, lines, settings.API_STOP_SECONDS * 1000);

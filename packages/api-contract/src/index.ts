@@ -31,6 +31,8 @@ export * from './fields/address.ts';
 export * from './fields/immutable.ts';
 export * from './fields/parameters.ts';
 export type { Page } from './fields/record-fields.ts';
+export * from './mcp/json-rpc.ts';
+export * from './mcp/tool-inputs.ts';
 export * from './nfse/nfse-event-record.ts';
 export * from './nfse/nfse-event-request.ts';
 export * from './nfse/nfse-outcomes.ts';

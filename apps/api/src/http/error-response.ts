@@ -7,22 +7,31 @@ import type { ApiEnv } from './api-env.ts';
 import { boundProblems } from './bound-problems.ts';
 import { RequestRefused } from './request-refused.ts';
 
-interface Refusal {
+/** What is answered to a thrown value. */
+export interface Refusal {
   readonly code: ErrorCode;
   readonly status: ErrorStatus;
   readonly message: string;
   readonly details: unknown;
 }
 
-/** Answers any thrown value with the envelope `{error: {code, message, details}}`; logs only what was not foreseen, and
- * that the database or the bucket of documents took no work. */
-export function answerError(error: unknown, c: Context<ApiEnv>): Response {
+/** Answers any thrown value with the envelope `{error: {code, message, details}}`. */
+export const answerError = (error: unknown, c: Context<ApiEnv>): Response =>
+  answerRefusal(c, describeError(error, c));
+
+/** Logs only what was not foreseen, and that the database or the bucket of documents took no work. */
+export function describeError(error: unknown, c: Context<ApiEnv>): Refusal {
   const refusal = refusalOf(error);
   const requestId = c.get('requestId');
   if (refusal.status === 500) c.get('logger').error({ error, requestId }, 'request failed');
   if (isBusy(error)) c.get('logger').warn({ error, requestId }, 'database or bucket takes no work');
-  return answerRefusal(c, refusal);
+  return refusal.status === 500
+    ? { ...refusal, message: withRequestId(refusal.message, requestId) }
+    : refusal;
 }
+
+const withRequestId = (message: string, requestId: string): string =>
+  `${message} Informe o identificador ${requestId} ao suporte.`;
 
 /** Answers a request that the API refuses by itself. */
 export const refuse = (c: Context<ApiEnv>, code: ErrorCode, details: unknown = null): Response =>
@@ -61,17 +70,16 @@ function codeOfFramework(status: number): ErrorCode {
 
 function answerRefusal(c: Context<ApiEnv>, { code, status, message, details }: Refusal): Response {
   const requestId = c.get('requestId');
-  const text = status === 500 ? `${message} Informe o identificador ${requestId} ao suporte.` : message;
   c.header('Cache-Control', 'no-store');
   if (status === 401) c.header('WWW-Authenticate', 'Bearer');
   if (status === 429 || status === 503) c.header('Retry-After', String(secondsOf(details)));
   if (!prefersProblem(c.req.header('accept') ?? ''))
-    return c.json({ error: { code, message: text, details } }, status);
+    return c.json({ error: { code, message, details } }, status);
   const problem = {
     type: `${c.get('baseUrl')}/docs/errors/${code}`,
     title: code.replaceAll('_', ' '),
     status,
-    detail: text,
+    detail: message,
     instance: `urn:request:${requestId}`,
     code,
     errors: details,

@@ -1,15 +1,17 @@
 import { type Id24, isId24 } from '@fiscal/domain';
 
-/** What a request was about, for its log line; ids only. */
+/** What a request was about, for its log line: ids, and names of this service's own. */
 export interface LogSubject {
   readonly noteId?: Id24 | undefined;
   readonly disablingId?: Id24 | undefined;
   readonly companyId?: Id24 | undefined;
   readonly webhookId?: Id24 | undefined;
+  /** Of the MCP server. */
+  readonly tool?: string | undefined;
 }
 
 /** The first prefix that fits. */
-const subjects: readonly (readonly [string, keyof LogSubject])[] = [
+const subjects: readonly (readonly [string, Exclude<keyof LogSubject, 'tool'>])[] = [
   ['/v1/nfe/disable-range/:id', 'disablingId'],
   ['/v1/nfe/:id', 'noteId'],
   ['/v1/companies/:id', 'companyId'],

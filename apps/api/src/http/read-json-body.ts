@@ -38,6 +38,9 @@ const readBody =
 
 export const readJsonBody = readBody((bytes) => (bytes < bigBytes ? undefined : 'documents'));
 
+/** As `readJsonBody` for a request whose work is that of other operations, each of which takes its own turn. */
+export const readEnvelope = readBody(() => undefined);
+
 /** As `readJsonBody`, for an uploaded certificate: however small, opening it takes long. */
 export const readCertificateBody = readBody(() => 'uploads');
 

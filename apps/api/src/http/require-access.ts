@@ -1,4 +1,5 @@
 import type { KeyScope } from '@fiscal/domain';
+import type { AuthenticatedKey } from '@fiscal/services';
 import type { MiddlewareHandler } from 'hono';
 import type { ApiEnv } from './api-env.ts';
 import { RequestRefused } from './request-refused.ts';
@@ -20,16 +21,23 @@ export function scopeOf(access: Access): KeyScope | undefined {
   return typeof access === 'string' ? access : access.scope;
 }
 
+/** What a key lacks for an operation; undefined where it may call it. */
+export function missingAccess(
+  { scopes, companyIds }: Pick<AuthenticatedKey, 'scopes' | 'companyIds'>,
+  access: Access,
+): RequestRefused | undefined {
+  const scope = scopeOf(access);
+  if (scope === undefined) return undefined;
+  if (scopes.length > 0 && !scopes.includes(scope)) return insufficient(scope, 'scope');
+  return typeof access === 'object' && companyIds.length > 0 ? insufficient(scope, 'companies') : undefined;
+}
+
 /** Refuses a key that lacks the scope of the operation, before anything of the request is read. */
 export const requireAccess =
   (access: Access): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
-    const scope = scopeOf(access);
-    if (scope !== undefined) {
-      const { scopes, companyIds } = c.get('key');
-      if (scopes.length > 0 && !scopes.includes(scope)) throw insufficient(scope, 'scope');
-      if (typeof access === 'object' && companyIds.length > 0) throw insufficient(scope, 'companies');
-    }
+    const refused = access === 'public' ? undefined : missingAccess(c.get('key'), access);
+    if (refused !== undefined) throw refused;
     await next();
   };
 

@@ -30,6 +30,7 @@ const tags = [
       'O que é atendido por estado, município, documento e regime, e a disponibilidade das autoridades.',
   },
   { name: 'Usage', description: 'O que a conta usou em cada mês.' },
+  { name: 'MCP', description: 'Servidor MCP, para assistentes de IA emitirem notas com a chave do cliente.' },
 ];
 
 const description = `Emite NF-e de forma assíncrona: o POST valida, calcula, numera e responde 202; a assinatura e a

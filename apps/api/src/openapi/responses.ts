@@ -63,8 +63,10 @@ const refusalOf = (code: ErrorCode) => refusal(`${code}: ${errorTable[code].mess
 /** What every operation may answer, public or not. */
 export const publicErrors = { 429: refusalOf('rate_limited'), 500: refusalOf('internal_error') };
 
+export const unavailableError = { 503: refusalOf('busy') };
+
 /** What an operation may answer that every key may call. */
-export const anyKeyErrors = { 401: refusalOf('unauthorized'), ...publicErrors, 503: refusalOf('busy') };
+export const anyKeyErrors = { 401: refusalOf('unauthorized'), ...publicErrors, ...unavailableError };
 
 /** What an operation may answer that keys of one scope may call. */
 export const keyErrors = { ...anyKeyErrors, 403: refusalOf('insufficient_scope') };

@@ -1,14 +1,15 @@
-import type { ExportSlots, NoteWaiter } from '@fiscal/services';
+import type { ExportSlots, NoteWaiter, OpenedDocumentLink } from '@fiscal/services';
 import { type RouteConfig, type RouteConfigToTypedResponse, type RouteHandler, z } from '@hono/zod-openapi';
 import type { TypedResponse } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
-import type { ApiEnv } from '../http/api-env.ts';
+import type { ApiEnv, ApiVariables } from '../http/api-env.ts';
 import { type ApiRouter, refuseValues } from '../http/api-router.ts';
 import type { HealthProbe } from '../http/health-probe.ts';
 import { type BodyRules, refuseBody } from '../http/refuse-body.ts';
 import { type Access, requireAccess, scopeOf } from '../http/require-access.ts';
 import type { SharedFile } from '../http/shared-file.ts';
 import { unknownQueryError } from '../openapi/responses.ts';
+import type { CallInside } from './call-inside.ts';
 
 /** What handlers need beyond the request and its tenant. */
 export interface OperationDeps {
@@ -18,7 +19,17 @@ export interface OperationDeps {
   readonly exports: ExportSlots;
   /** The published document; callable once every operation is registered. */
   readonly published: () => SharedFile;
+  readonly callInside: CallInside;
+  /** Origins of pages that may use `/mcp`. */
+  readonly mcpOrigins: readonly string[];
+  readonly openLink: OpenLink;
 }
+
+/** What a link shows, and the context in which it is read. Throws `not_found`. */
+export type OpenLink = (asked: {
+  readonly token: string;
+  readonly requestId: string;
+}) => Promise<Pick<OpenedDocumentLink, 'document' | 'noteId'> & { readonly ctx: ApiVariables['tenant'] }>;
 
 /** One operation of the API: its contract, and what registration and the tests over all operations need to know. */
 export interface Operation<R extends RouteConfig = RouteConfig> {

@@ -1,6 +1,7 @@
 import type { Operation } from '../operation/operation.ts';
 import { companiesOperations } from './companies/companies-operations.ts';
 import { coverageOperations } from './coverage/coverage-operations.ts';
+import { mcpOperations } from './mcp/mcp-operations.ts';
 import { nfeOperations } from './nfe/nfe-operations.ts';
 import { nfeEventOperations } from './nfe-events/nfe-event-operations.ts';
 import { nfseOperations } from './nfse/nfse-operations.ts';
@@ -24,4 +25,5 @@ export const operations: readonly Operation[] = [
   ...webhooksOperations,
   ...usageOperations,
   ...coverageOperations,
+  ...mcpOperations,
 ];

@@ -2,10 +2,11 @@ import type { Mode } from '@fiscal/domain';
 import type { ApiRouter } from '../http/api-router.ts';
 import { createSharedFile, type SharedFile } from '../http/shared-file.ts';
 import { buildDocument } from '../openapi/document.ts';
+import { createCallInside } from '../operation/call-inside.ts';
 import type { OperationDeps } from '../operation/operation.ts';
 import { operations } from './operations.ts';
 
-interface RegistrationDeps extends Omit<OperationDeps, 'published'> {
+interface RegistrationDeps extends Omit<OperationDeps, 'published' | 'callInside'> {
   readonly mode: Mode;
   readonly baseUrl: string;
 }
@@ -17,6 +18,10 @@ export function registerOperations(router: ApiRouter, deps: RegistrationDeps): (
     document ??= createSharedFile(JSON.stringify(buildDocument(router, deps)), 'application/json');
     return document;
   };
-  for (const operation of operations) operation.register(router, { ...deps, published });
+  const register = (to: ApiRouter): void => {
+    for (const operation of operations) operation.register(to, given);
+  };
+  const given: OperationDeps = { ...deps, published, callInside: createCallInside(register) };
+  register(router);
   return published;
 }

@@ -58,4 +58,5 @@ export const cases = operations.map(caseOf);
 
 export const casesWithKey = cases.filter(({ operation }) => operation.needsKey);
 export const casesWithBody = cases.filter(({ operation }) => operation.hasBody);
-export const casesOfResources = cases.filter(({ operation }) => operation.namesResource);
+/** A link is open to whoever has it: it has tests of its own. */
+export const casesOfResources = casesWithKey.filter(({ operation }) => operation.namesResource);

@@ -72,6 +72,8 @@ export function publishedDocument(): PublishedDocument {
     probe: neverAsked,
     waiter: { wait: neverAsked },
     exports: { take: () => undefined },
+    openLink: neverAsked,
+    mcpOrigins: [],
     mode: 'test',
     baseUrl: 'http://test.example',
   });

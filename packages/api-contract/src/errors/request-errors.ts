@@ -50,6 +50,17 @@ export const requestErrors = {
     remedy:
       'Use uma chave que permita a operação: GET /v1/me diz o que cada uma permite. Peça outra ao suporte se precisar.',
   }),
+  origin_not_allowed: row({
+    status: 403,
+    message: 'Esta página não pode usar este endereço.',
+    details: noDetails,
+    example: null,
+    meaning:
+      'A requisição a /mcp veio de uma página da web (cabeçalho Origin) que não está entre as permitidas.',
+    repeat: 'no',
+    remedy:
+      'Conecte o assistente por um programa, que não envia Origin, ou peça ao suporte que a origem seja permitida.',
+  }),
   not_found: row({
     status: 404,
     message: 'Recurso não encontrado.',

@@ -100,14 +100,21 @@ const ownTables: Layer = {
     select $2 as id, 'company' as kind from (select $1::text, $3::int) given where
       exists (select from tax_class where client_id = $1 and company_id = $2)
       or exists (select from company_logo where client_id = $1 and company_id = $2)
+      or exists (select from confirmation where client_id = $1 and company_id = $2)
+      or exists (select from document_link where client_id = $1 and company_id = $2)
       or exists (select from series where client_id = $1 and company_id = $2)`),
   remove: [
     removing(
       Object.fromEntries(
-        ['tax_class', 'company_logo', 'gap_check', 'number_skip', 'series'].map((table) => [
-          table,
-          ofClient('company_id = any($2)'),
-        ]),
+        [
+          'tax_class',
+          'company_logo',
+          'confirmation',
+          'document_link',
+          'gap_check',
+          'number_skip',
+          'series',
+        ].map((table) => [table, ofClient('company_id = any($2)')]),
       ),
     ),
   ],

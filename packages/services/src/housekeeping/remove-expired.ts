@@ -1,4 +1,5 @@
 import { defineStatement } from '@fiscal/db';
+import { confirmationMinutes } from '../confirmations/create-confirmation.ts';
 import type { SystemContext } from '../context/context.ts';
 import { removeOldTraffic } from '../coverage/count-traffic.ts';
 import { longestKeptDays } from '../municipalities/create-municipality-reader.ts';
@@ -24,6 +25,13 @@ const removeBuckets = defineStatement<[], object>(
 const removeParameters = defineStatement<[days: number], object>(
   "delete from municipal_parameter where read_at < now() - $1 * interval '1 day'",
 );
+/** Unused ones, with what they hold, as soon as they are over; one that began may be finished for a day; for a week a
+ * repeated call is answered with what came of it. */
+const removeConfirmations = defineStatement<[], object>(`
+  delete from confirmation where created_at < now() - interval '${confirmationMinutes} minutes'
+    and case when result_id is not null then created_at < now() - interval '7 days'
+      when used_at is not null then created_at < now() - interval '1 day' else true end`);
+const removeLinks = defineStatement<[], object>('delete from document_link where expires_at < now()');
 
 /** Rows that have served their time. */
 export async function removeExpired(sys: SystemContext): Promise<void> {
@@ -33,6 +41,8 @@ export async function removeExpired(sys: SystemContext): Promise<void> {
   await sys.db.autocommit(removeBuckets, []);
   await sys.db.autocommit(removeParameters, [longestKeptDays]);
   await removeOldTraffic(sys);
+  await sys.db.autocommit(removeConfirmations, []);
+  await sys.db.autocommit(removeLinks, []);
   await forgetFormerSecrets(sys);
   await removeOldDeliveries(sys);
 }

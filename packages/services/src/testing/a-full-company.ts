@@ -2,6 +2,7 @@ import { inTransaction } from '@fiscal/db';
 import type { Id24 } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
 import { setSeriesNext } from '../clients/set-series-next.ts';
+import { createConfirmation } from '../confirmations/create-confirmation.ts';
 import type { TenantContext } from '../context/context.ts';
 import { replaceLogo } from '../danfe/replace-logo.ts';
 import { disableRange } from '../disabling/disable-range.ts';
@@ -9,6 +10,7 @@ import { sendNfseEmail, sendNoteEmail } from '../emails/send-note-email.ts';
 import { cancelNfe } from '../events/cancel-nfe.ts';
 import { correctNfe } from '../events/correct-nfe.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
+import { createDocumentLink } from '../links/create-document-link.ts';
 import { cancelNfse } from '../nfse/cancel-nfse.ts';
 import { createTaxClass } from '../tax-classes/create-tax-class.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
@@ -67,6 +69,14 @@ export async function aFullCompany(harness: Harness, ctx: TenantContext): Promis
   const { event: nfseEvent } = await cancelNfse(ctx, { id: nfseId, justification: 'Serviço não prestado' });
   await finishNfseEvent(harness, nfseEvent.id, 'registered');
   await sendNfseEmail(mailing, { id: nfseId, to: ['fiscal@example.com'] });
+  const prepared = { externalId: `prepared-${companyId}`, recipient: { name: 'Pessoa' } };
+  await createConfirmation(ctx, {
+    action: 'issueNfe',
+    companyId,
+    subject: prepared.externalId,
+    request: prepared,
+  });
+  await createDocumentLink(ctx, { document: 'danfe', note: { id: noteId, companyId } });
   for (const deliveryId of await deliveriesOf(harness, companyId))
     await recordDeliveryAttempt(harness.sys, {
       deliveryId,

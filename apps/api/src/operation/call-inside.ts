@@ -1,0 +1,92 @@
+import type { Context } from 'hono';
+import type { ApiEnv } from '../http/api-env.ts';
+import { type ApiRouter, createRouter } from '../http/api-router.ts';
+import { answerError } from '../http/error-response.ts';
+
+/** An operation, as far as a call has to know it. */
+interface Called {
+  /** In capitals. */
+  readonly method: string;
+  readonly path: string;
+}
+
+/** What an operation is asked, as a client would write it. */
+export interface InsideRequest {
+  readonly params?: Readonly<Record<string, string>> | undefined;
+  readonly query?: URLSearchParams | undefined;
+  /** JSON. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+export interface InsideAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** JSON as its value, any other type as text; of a PDF nothing. */
+  readonly body: unknown;
+}
+
+/**
+ * Calls another operation within a request, in the name of its key: scope, validation, rules, turns and errors are those
+ * of the operation. The request itself was counted and authenticated already.
+ */
+export type CallInside = (
+  c: Context<ApiEnv>,
+  operation: Called,
+  request?: InsideRequest,
+) => Promise<InsideAnswer>;
+
+/** What an inner request takes over of the outer one. */
+const inherited = ['requestId', 'logger', 'baseUrl', 'mode', 'turns', 'key', 'tenant'] as const;
+
+interface Bindings {
+  readonly outer: Context<ApiEnv>;
+}
+
+/** `register` puts every operation that may be called on a router; it runs at the first call. */
+export function createCallInside(register: (router: ApiRouter) => void): CallInside {
+  const open = (): ApiRouter => {
+    const router = createRouter();
+    router.onError(answerError);
+    router.use(async (c, next) => {
+      const { outer } = c.env as unknown as Bindings;
+      for (const name of inherited) c.set(name, outer.get(name));
+      await next();
+      outer.set('subject', { ...outer.get('subject'), ...c.get('subject') });
+    });
+    register(router);
+    return router;
+  };
+  let router: ApiRouter | undefined;
+  return async (outer, operation, request = {}) => {
+    router ??= open();
+    const bindings: Bindings = { outer };
+    return readAnswer(await router.fetch(innerRequest(outer, operation, request), bindings));
+  };
+}
+
+function innerRequest(
+  outer: Context<ApiEnv>,
+  { method, path }: Called,
+  { params = {}, query, body, headers = {} }: InsideRequest,
+): Request {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = query === undefined || query.size === 0 ? '' : `?${query}`;
+  return new Request(`http://inside${filled}${search}`, {
+    method,
+    signal: outer.req.raw.signal,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+async function readAnswer(response: Response): Promise<InsideAnswer> {
+  const { status, headers } = response;
+  const type = headers.get('content-type') ?? '';
+  if (type.startsWith('application/pdf')) {
+    await response.body?.cancel();
+    return { status, headers, body: null };
+  }
+  const text = await response.text();
+  return { status, headers, body: type.includes('json') && text !== '' ? JSON.parse(text) : text };
+}

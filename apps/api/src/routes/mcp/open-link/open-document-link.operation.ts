@@ -1,0 +1,45 @@
+import { linkParams } from '@fiscal/api-contract';
+import { getNfeDanfe, getNfseDanfse } from '@fiscal/services';
+import { createRoute } from '@hono/zod-openapi';
+import { sendDocument } from '../../../http/send-document.ts';
+import { doInTurn } from '../../../http/take-turn.ts';
+import {
+  conflictError,
+  documentResponse,
+  notFoundError,
+  publicErrors,
+  unavailableError,
+} from '../../../openapi/responses.ts';
+import { operation } from '../../../operation/operation.ts';
+
+const route = createRoute({
+  method: 'get',
+  path: '/links/{token}',
+  operationId: 'openDocumentLink',
+  tags: ['MCP'],
+  summary: 'Abre o PDF de um link de get_danfe_link',
+  description:
+    'Sem chave: quem tem o link vê o documento, por 10 minutos, e nada mais. Vencido, desconhecido ou de outro endereço: 404.',
+  security: [],
+  request: { params: linkParams },
+  responses: {
+    ...documentResponse('application/pdf', 'O DANFE ou o DANFSe.'),
+    ...notFoundError,
+    ...conflictError({ not_authorized: 'a nota não está mais autorizada' }),
+    ...publicErrors,
+    ...unavailableError,
+  },
+});
+
+const readPdf = { danfe: getNfeDanfe, danfse: getNfseDanfse };
+
+export const openDocumentLinkOperation = operation(route, 'public', async (c, { openLink }) => {
+  const { token } = c.req.valid('param');
+  const { ctx, document, noteId } = await openLink({ token, requestId: c.get('requestId') });
+  // Drawing takes turns by client, whoever asks.
+  c.set('tenant', ctx);
+  const work = () => readPdf[document](ctx, { id: noteId });
+  const { pdf, accessKey, etag } = await doInTurn(c, work, { kind: 'drawings', signal: c.req.raw.signal });
+  const disposition = `inline; filename="${accessKey}.pdf"`;
+  return sendDocument(c, { bytes: pdf, etag, contentType: 'application/pdf', disposition });
+});

@@ -1,0 +1,195 @@
+import { confirmationInput } from '@fiscal/api-contract';
+import {
+  type ConfirmedRequest,
+  createConfirmation,
+  getNfe,
+  getNfeEvent,
+  getNfse,
+  getNfseEvent,
+  type Performed,
+  type TenantContext,
+  useConfirmation,
+} from '@fiscal/services';
+import { missingAccess } from '../../../http/require-access.ts';
+import type { Operation } from '../../../operation/operation.ts';
+import { createNfeOperation } from '../../nfe/create-nfe/create-nfe.operation.ts';
+import { previewNfeOperation } from '../../nfe/preview-nfe/preview-nfe.operation.ts';
+import { cancelNfeOperation } from '../../nfe-events/cancel-nfe/cancel-nfe.operation.ts';
+import { correctNfeOperation } from '../../nfe-events/correct-nfe/correct-nfe.operation.ts';
+import { cancelNfseOperation } from '../../nfse/cancel-nfse/cancel-nfse.operation.ts';
+import { createNfseOperation } from '../../nfse/create-nfse/create-nfse.operation.ts';
+import { previewNfseOperation } from '../../nfse/preview-nfse/preview-nfse.operation.ts';
+import { environmentText, moneyText, repeatedSaleText, untilText } from './confirmation-texts.ts';
+import { bodySchema, readArguments, requestOfArguments } from './read-arguments.ts';
+import { fieldOf, objectOf, refusalIn, type Tool, type ToolCall, textField } from './tool.ts';
+
+type Action = ConfirmedRequest['action'];
+
+/** What a confirmed request is a call of, and how its result is read again. */
+interface Confirmed {
+  readonly operation: Operation;
+  /** The subject is the note that the path names. */
+  readonly aboutNote: boolean;
+  read(ctx: TenantContext, ref: { readonly subject: string; readonly resultId: string }): Promise<object>;
+}
+
+export const confirmedOperations: Readonly<Record<Action, Confirmed>> = {
+  issueNfe: {
+    operation: createNfeOperation,
+    aboutNote: false,
+    read: (ctx, { resultId }) => getNfe(ctx, { id: resultId }),
+  },
+  issueNfse: {
+    operation: createNfseOperation,
+    aboutNote: false,
+    read: (ctx, { resultId }) => getNfse(ctx, { id: resultId }),
+  },
+  cancelNfe: {
+    operation: cancelNfeOperation,
+    aboutNote: true,
+    read: (ctx, { subject, resultId }) => getNfeEvent(ctx, { id: subject, eventId: resultId }),
+  },
+  cancelNfse: {
+    operation: cancelNfseOperation,
+    aboutNote: true,
+    read: (ctx, { subject, resultId }) => getNfseEvent(ctx, { id: subject, eventId: resultId }),
+  },
+  correctNfe: {
+    operation: correctNfeOperation,
+    aboutNote: true,
+    read: (ctx, { subject, resultId }) => getNfeEvent(ctx, { id: subject, eventId: resultId }),
+  },
+};
+
+const documents = {
+  issueNfe: { preview: previewNfeOperation, name: 'NF-e', total: 'invoice' },
+  issueNfse: { preview: previewNfseOperation, name: 'NFS-e', total: 'net' },
+} as const;
+
+/** Checks a note as issuing would, and keeps it for a person to agree to. */
+function prepareTool(name: string, title: string, action: 'issueNfe' | 'issueNfse'): Tool {
+  const { preview, name: document, total } = documents[action];
+  const schema = bodySchema(confirmedOperations[action].operation);
+  return {
+    name,
+    title,
+    description:
+      `Confere e calcula uma ${document} sem emiti-la, e devolve resumo e confirmationToken, válido por 15 minutos e para ` +
+      'uma só emissão. Mostre o resumo à pessoa e emita só com o acordo dela. Mantenha o externalId da venda ao repetir.',
+    input: schema,
+    operations: [preview],
+    effect: 'reads',
+    async run(call, given) {
+      const { body } = await call.ask(preview, requestOfArguments(preview, given));
+      const request = readArguments(schema, given);
+      const { companyId, externalId } = request;
+      const made = await createConfirmation(call.c.get('tenant'), {
+        action,
+        companyId: String(companyId),
+        subject: String(externalId),
+        request: given,
+      });
+      const { totals, warnings } = body as { readonly totals: object; readonly warnings: readonly string[] };
+      const text = [
+        `${document} ${environmentText(made.environment)}: ${moneyText(textField(totals, total))}.`,
+        ...repeatedSaleText(made.sameSale),
+        untilText(made.expiresAt),
+      ].join(' ');
+      const { environment, token: confirmationToken, sameSale } = made;
+      const expiresAt = made.expiresAt.toISOString();
+      const prepared = { summary: text, confirmationToken, expiresAt, environment, externalId };
+      return {
+        text,
+        data: { ...prepared, totals, items: fieldOf(body, 'items') ?? null, warnings, sameSale },
+      };
+    },
+  };
+}
+
+/** Does what the token stands for, once; the same token again gives what came of it. */
+async function confirm(call: ToolCall, given: object, actions: readonly Action[]): Promise<object> {
+  const { confirmationToken: token } = readArguments(confirmationInput, given);
+  const tenant = call.c.get('tenant');
+  const reached = actions.filter(
+    (action) => missingAccess(call.c.get('key'), confirmedOperations[action].operation.access) === undefined,
+  );
+  const used = await useConfirmation(tenant, { token, actions: reached }, (asked) => perform(call, asked));
+  if (used.kind === 'repeated') return confirmedOperations[used.action].read(tenant, used);
+  if (used.kind === 'done') return objectOf(used.value.body);
+  throw refusalIn(used.value);
+}
+
+async function perform(
+  call: ToolCall,
+  { action, subject, request }: ConfirmedRequest,
+): Promise<Performed<Awaited<ReturnType<ToolCall['operate']>>>> {
+  const { operation, aboutNote } = confirmedOperations[action];
+  const params = aboutNote ? { id: subject } : {};
+  const value = await call.operate(operation, { params, body: request });
+  if (value.status < 300) return { kind: 'done', resultId: textField(value.body, 'id'), value };
+  // Of these nobody knows whether something was written.
+  const isOpen = value.status >= 500 || value.status === 429;
+  return { kind: isOpen ? 'unfinished' : 'refused', value };
+}
+
+const confirmTool = (
+  { name, title, description }: Pick<Tool, 'name' | 'title' | 'description'>,
+  effect: 'issues' | 'destroys',
+  actions: readonly [Action, ...Action[]],
+): Tool => {
+  const [first, ...others] = actions.map((action) => confirmedOperations[action].operation);
+  if (first === undefined) throw new Error(`${name} confirms nothing`);
+  return {
+    name,
+    title,
+    description,
+    input: confirmationInput,
+    operations: [first, ...others],
+    effect,
+    run: async (call, given) => ({ data: await confirm(call, given, actions) }),
+  };
+};
+
+const repeating = 'Repetir a chamada com o mesmo confirmationToken devolve o mesmo registro, nunca outro.';
+
+/** Tools that prepare and confirm. */
+export const confirmingTools: readonly Tool[] = [
+  prepareTool('prepare_nfe', 'Prepara uma NF-e', 'issueNfe'),
+  confirmTool(
+    {
+      name: 'issue_nfe',
+      title: 'Emite a NF-e preparada',
+      description: `Emite a NF-e de prepare_nfe que a pessoa confirmou. Assíncrona: acompanhe com get_nfe. ${repeating}`,
+    },
+    'issues',
+    ['issueNfe'],
+  ),
+  prepareTool('prepare_nfse', 'Prepara uma NFS-e', 'issueNfse'),
+  confirmTool(
+    {
+      name: 'issue_nfse',
+      title: 'Emite a NFS-e preparada',
+      description: `Emite a NFS-e de prepare_nfse que a pessoa confirmou. Assíncrona: acompanhe com get_nfse. ${repeating}`,
+    },
+    'issues',
+    ['issueNfse'],
+  ),
+  confirmTool(
+    {
+      name: 'cancel_note',
+      title: 'Cancela a nota',
+      description: `Cancela a NF-e ou NFS-e de prepare_event que a pessoa confirmou. Não tem volta. ${repeating}`,
+    },
+    'destroys',
+    ['cancelNfe', 'cancelNfse'],
+  ),
+  confirmTool(
+    {
+      name: 'correct_nfe',
+      title: 'Corrige a NF-e',
+      description: `Envia a carta de correção de prepare_event que a pessoa confirmou. ${repeating}`,
+    },
+    'destroys',
+    ['correctNfe'],
+  ),
+];

@@ -1,0 +1,29 @@
+import { z } from '@hono/zod-openapi';
+import { getCoverageOperation } from '../../coverage/get-coverage/get-coverage.operation.ts';
+import { getMunicipalityOperation } from '../../coverage/get-municipality/get-municipality.operation.ts';
+import { getStateCoverageOperation } from '../../coverage/get-state-coverage/get-state-coverage.operation.ts';
+import { operationInput, requestOfArguments } from './read-arguments.ts';
+import { objectOf, type Tool } from './tool.ts';
+
+/** What is served: of a municipality where one is named, else of a state, else of all. */
+export const getCoverageTool: Tool = {
+  name: 'get_coverage',
+  title: 'O que o serviço atende',
+  description:
+    'Com cityCode, um município e a sua NFS-e; com uf, um estado e a disponibilidade da SEFAZ; sem nada, o conjunto.',
+  input: z.strictObject({
+    ...operationInput(getMunicipalityOperation).partial().shape,
+    ...operationInput(getStateCoverageOperation).partial().shape,
+  }),
+  operations: [getCoverageOperation, getStateCoverageOperation, getMunicipalityOperation],
+  effect: 'reads',
+  async run(call, given) {
+    const operation =
+      given.cityCode !== undefined
+        ? getMunicipalityOperation
+        : given.uf !== undefined
+          ? getStateCoverageOperation
+          : getCoverageOperation;
+    return { data: objectOf((await call.ask(operation, requestOfArguments(operation, given))).body) };
+  },
+};

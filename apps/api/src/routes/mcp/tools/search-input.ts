@@ -1,0 +1,19 @@
+import { nfeSearchQuery, nfseSearchQuery, noteKindInput } from '@fiscal/api-contract';
+import { z } from '@hono/zod-openapi';
+
+const ofNfe: z.ZodObject['shape'] = nfeSearchQuery.shape;
+const ofNfse: z.ZodObject['shape'] = nfseSearchQuery.shape;
+
+/** The filters of both searches; where they differ, what either takes. */
+export const searchInput = z.strictObject({
+  ...noteKindInput.shape,
+  ...Object.fromEntries(
+    Object.keys({ ...ofNfe, ...ofNfse }).map((name) => {
+      const [nfe, nfse] = [ofNfe[name], ofNfse[name]];
+      return [
+        name,
+        nfe === undefined || nfse === undefined || nfe === nfse ? (nfe ?? nfse) : z.union([nfe, nfse]),
+      ];
+    }),
+  ),
+}) as z.ZodObject;

@@ -1,0 +1,61 @@
+import type { AuthenticatedKey } from '@fiscal/services';
+import { z } from '@hono/zod-openapi';
+import type { ToolAnnotations } from '@modelcontextprotocol/server';
+import { missingAccess } from '../../../http/require-access.ts';
+import { confirmingTools } from './confirming-tools.ts';
+import { prepareEvent } from './prepare-event.ts';
+import { readingTools } from './reading-tools.ts';
+import type { Tool } from './tool.ts';
+
+/** Every tool. Certificates, erasure, keys, secrets of webhooks and the disabling of numbers have none: API only. */
+export const tools: readonly Tool[] = [...readingTools, ...confirmingTools, prepareEvent];
+
+/** The tools that exist for a key. */
+export const toolsOf = (key: Pick<AuthenticatedKey, 'scopes' | 'companyIds'>): readonly Tool[] =>
+  tools.filter(({ operations }) => operations.some(({ access }) => missingAccess(key, access) === undefined));
+
+const effects: Readonly<Record<Tool['effect'], ToolAnnotations>> = {
+  reads: { readOnlyHint: true, openWorldHint: false },
+  issues: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  destroys: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
+};
+
+/** A tool as `tools/list` gives it. */
+export interface ListedTool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: { readonly type: 'object'; readonly [keyword: string]: unknown };
+  readonly annotations: ToolAnnotations;
+}
+
+export const listedTool = ({ name, title, description, input, effect }: Tool): ListedTool => ({
+  name,
+  title,
+  description,
+  inputSchema: { ...inputSchemaOf(input), type: 'object' },
+  annotations: { title, ...effects[effect] },
+});
+
+/** Longer ones name characters; a model reads nothing from them, and the operation refuses what does not fit. */
+const longestPattern = 80;
+
+/** JSON Schema 2020-12 of what clients write. What stands in it twice is written once. */
+function inputSchemaOf(input: z.ZodObject): Readonly<Record<string, unknown>> {
+  const {
+    $schema: _,
+    id: __,
+    ...schema
+  } = z.toJSONSchema(input, {
+    io: 'input',
+    unrepresentable: 'any',
+    reused: 'ref',
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.readOnly;
+      delete jsonSchema.examples;
+      delete jsonSchema.id;
+      if ((jsonSchema.pattern?.length ?? 0) > longestPattern) delete jsonSchema.pattern;
+    },
+  });
+  return JSON.parse(JSON.stringify(schema));
+}

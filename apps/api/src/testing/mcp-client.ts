@@ -1,0 +1,66 @@
+import type { Mode } from '@fiscal/domain';
+import { type CallToolResult, Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { onTestFinished } from 'vitest';
+import type { TestApi } from './test-api.ts';
+
+export const protocolEras = ['2025-11-25', '2026-07-28'] as const;
+export type ProtocolEra = (typeof protocolEras)[number];
+
+export interface McpClientOptions {
+  /** The client's key of the mode unless given. */
+  readonly key?: string | undefined;
+  readonly mode?: Mode | undefined;
+  readonly era?: ProtocolEra | undefined;
+  readonly path?: '/mcp' | '/v1/mcp' | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** What a tool answered, read as these tests need it. */
+export interface ToolOutcome {
+  readonly isError: boolean;
+  /** `structuredContent`. */
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly texts: readonly string[];
+}
+
+export interface McpTestClient {
+  readonly client: Client;
+  call(name: string, given?: Readonly<Record<string, unknown>>): Promise<ToolOutcome>;
+  toolNames(): Promise<readonly string[]>;
+}
+
+/** The official client of a protocol era, over the application in memory; every answer is held against the document. */
+export async function connectMcp(
+  api: TestApi,
+  { key, mode = 'test', era = '2026-07-28', path = '/mcp', headers = {} }: McpClientOptions = {},
+): Promise<McpTestClient> {
+  const fetchInMemory = async (_url: unknown, init: RequestInit = {}): Promise<Response> => {
+    const sent = Object.fromEntries(new Headers(init.headers));
+    const body = init.body === undefined || init.body === null ? {} : { body: String(init.body) };
+    const { method = 'GET' } = init;
+    const answer = await api.request(path, { method, mode, key, headers: { ...sent, ...headers }, ...body });
+    const hasBody = answer.status !== 202 && answer.status !== 204 && answer.status !== 304;
+    return new Response(hasBody ? new Uint8Array(answer.bytes) : null, {
+      status: answer.status,
+      headers: answer.headers,
+    });
+  };
+  const versionNegotiation = { mode: era === '2025-11-25' ? 'legacy' : { pin: era } } as const;
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation });
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`http://test.example${path}`), { fetch: fetchInMemory }),
+  );
+  onTestFinished(() => client.close());
+  return {
+    client,
+    call: async (name, given = {}) =>
+      outcomeOf((await client.callTool({ name, arguments: given })) as CallToolResult),
+    toolNames: async () => (await client.listTools()).tools.map((tool) => tool.name).sort(),
+  };
+}
+
+const outcomeOf = ({ isError = false, structuredContent, content }: CallToolResult): ToolOutcome => ({
+  isError,
+  data: Object(structuredContent),
+  texts: content.flatMap((each) => (each.type === 'text' ? [each.text] : [])),
+});

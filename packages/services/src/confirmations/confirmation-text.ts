@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { canonicalRequest, type Random } from '@fiscal/domain';
+import { base62 } from '../context/base62.ts';
+
+/** 256 bits: nobody finds one by trying. */
+const tokenLength = 43;
+
+/** A new token of a confirmation: `cft_` and 43 characters of 62. */
+export const makeConfirmationToken = (random: Random): string => `cft_${base62(random, tokenLength)}`;
+
+export const isConfirmationToken = (text: string): boolean => /^cft_[0-9A-Za-z]{43}$/.test(text);
+
+export const sha256 = (text: string): Uint8Array => createHash('sha256').update(text).digest();
+
+export const contentSha256 = (request: object): Uint8Array => sha256(canonicalRequest(request));
+
+/** Of all but the name that the client gave the sale. */
+export function saleSha256(request: object): Uint8Array {
+  const { externalId: _, ...sale }: { readonly externalId?: unknown } = { ...request };
+  return contentSha256(sale);
+}

@@ -1,0 +1,94 @@
+import { type ConfirmedAction, defineStatement } from '@fiscal/db';
+import type { Environment } from '@fiscal/domain';
+import { findCompany } from '../companies/find-company.ts';
+import type { TenantContext } from '../context/context.ts';
+import { inTenant, newId } from '../context/scope.ts';
+import { ServiceError } from '../context/service-error.ts';
+import { contentSha256, makeConfirmationToken, saleSha256, sha256 } from './confirmation-text.ts';
+
+/** How long a person may think about it, by the clock of the database. */
+export const confirmationMinutes = 15;
+/** What one client may leave unconfirmed at a time. */
+export const openConfirmations = { most: 200, bytes: 16 * 1_048_576 };
+
+export interface CreateConfirmationInput {
+  readonly action: ConfirmedAction;
+  readonly companyId: string;
+  /** The externalId of a note to issue, the id of a note that an event is about. */
+  readonly subject: string;
+  /** What is to happen, as it was checked; a JSON object. */
+  readonly request: object;
+}
+
+export interface CreatedConfirmation {
+  /** Shown this once: only its digest is stored. */
+  readonly token: string;
+  readonly expiresAt: Date;
+  /** Of the company when the confirmation was made; the token is worth nothing in the other one. */
+  readonly environment: Environment;
+  /** What the same sale led to under another externalId within the days that confirmations are kept. */
+  readonly sameSale: readonly string[];
+}
+
+type Given = [
+  id: string,
+  clientId: string,
+  companyId: string,
+  mode: string,
+  environment: string,
+  action: string,
+  tokenSha256: Uint8Array,
+  subject: string,
+  requestSha256: Uint8Array,
+  saleSha256: Uint8Array,
+  request: string,
+  requestBytes: number,
+];
+
+const insert = defineStatement<Given, { expiresAt: Date }>(`
+  insert into confirmation (id, client_id, company_id, mode, environment, action, token_sha256, subject, request_sha256,
+      sale_sha256, request, request_bytes, created_at, expires_at)
+    select $1, $2::text, $3, $4, $5, $6, $7::bytea, $8, $9::bytea, $10::bytea, $11, $12::int, now(), now() + interval '${confirmationMinutes} minutes'
+    where (select count(*) < ${openConfirmations.most}
+        and coalesce(sum(o.request_bytes), 0) + $12::int <= ${openConfirmations.bytes} from confirmation o
+      where o.client_id = $2::text and o.used_at is null and o.expires_at > now())
+    returning expires_at as "expiresAt"`);
+
+const findSameSale = defineStatement<
+  [clientId: string, companyId: string, action: string, sale: Uint8Array, subject: string],
+  { resultId: string }
+>(`
+  select result_id as "resultId" from confirmation
+    where client_id = $1 and company_id = $2 and action = $3 and sale_sha256 = $4 and subject <> $5
+      and result_id is not null
+    order by created_at desc limit 5`);
+
+/**
+ * Keeps a checked request until a person has agreed to it, and makes the token that lets it happen once. Throws
+ * `not_found`, `rate_limited` where the client has too many open ones.
+ */
+export async function createConfirmation(
+  ctx: TenantContext,
+  { action, companyId, subject, request }: CreateConfirmationInput,
+): Promise<CreatedConfirmation> {
+  const token = makeConfirmationToken(ctx.random);
+  const text = JSON.stringify(request);
+  return inTenant(ctx, async (tx) => {
+    const { clientId, environment, mode } = await findCompany(tx, ctx, companyId);
+    const sale = saleSha256(request);
+    const same = await tx.run(findSameSale, [clientId, companyId, action, sale, subject]);
+    const [row] = await tx.run(insert, [
+      ...([newId(ctx), clientId, companyId, mode, environment, action] as const),
+      ...([sha256(token), subject, contentSha256(request), sale, text, Buffer.byteLength(text)] as const),
+    ]);
+    if (row === undefined) throw tooManyOpen();
+    return { token, expiresAt: row.expiresAt, environment, sameSale: same.map(({ resultId }) => resultId) };
+  });
+}
+
+const tooManyOpen = () =>
+  new ServiceError(
+    'rate_limited',
+    { retryAfterSeconds: 60 },
+    'Há confirmações demais em aberto; use as que já foram preparadas ou espere que vençam.',
+  );

@@ -1,0 +1,2 @@
+export * from './create-confirmation.ts';
+export * from './use-confirmation.ts';

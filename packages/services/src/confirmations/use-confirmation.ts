@@ -1,0 +1,108 @@
+import { type ConfirmedAction, defineStatement } from '@fiscal/db';
+import type { TenantContext } from '../context/context.ts';
+import { inTenant } from '../context/scope.ts';
+import { validationFailed } from '../context/service-error.ts';
+import { contentSha256, isConfirmationToken, sha256 } from './confirmation-text.ts';
+
+export interface UseConfirmationInput {
+  readonly token: string;
+  /** A token of any other action is unknown. */
+  readonly actions: readonly ConfirmedAction[];
+}
+
+/** What a token stands for. */
+export interface ConfirmedRequest {
+  readonly action: ConfirmedAction;
+  readonly subject: string;
+  readonly request: object;
+}
+
+/** What came of doing it: `refused` leaves the token as it was; `unfinished` may have been done, and may be tried again. */
+export type Performed<T> =
+  | { readonly kind: 'done'; readonly resultId: string; readonly value: T }
+  | { readonly kind: 'refused' | 'unfinished'; readonly value: T };
+
+export type UsedConfirmation<T> =
+  | Performed<T>
+  /** It happened before, and this is what it led to. */
+  | {
+      readonly kind: 'repeated';
+      readonly action: ConfirmedAction;
+      readonly subject: string;
+      readonly resultId: string;
+    };
+
+type State = 'open' | 'begun' | 'done' | 'expired' | 'moved';
+
+interface Row {
+  readonly id: string;
+  readonly action: ConfirmedAction;
+  readonly subject: string;
+  readonly request: string | null;
+  readonly requestSha256: Uint8Array;
+  readonly resultId: string | null;
+  readonly state: State;
+}
+
+const find = defineStatement<
+  [clientId: string, mode: string, token: Uint8Array, actions: readonly string[]],
+  Row
+>(`
+  select f.id, f.action, f.subject, f.request, f.request_sha256 as "requestSha256", f.result_id as "resultId",
+      case when f.result_id is not null then 'done' when c.environment <> f.environment then 'moved'
+        when f.used_at is not null then 'begun' when f.expires_at <= now() then 'expired' else 'open' end as state
+    from confirmation f join company c on c.client_id = f.client_id and c.id = f.company_id
+    where f.client_id = $1 and f.mode = $2 and f.token_sha256 = $3 and f.action = any($4) and c.status = 'active'`);
+
+/** From its commit on the request may be finished however late: the call came in time. */
+const begin = defineStatement<[id: string], object>(`
+  update confirmation set used_at = now() where id = $1 and used_at is null and expires_at > now() returning true`);
+const release = defineStatement<[id: string], object>(
+  'update confirmation set used_at = null where id = $1 and result_id is null',
+);
+const finish = defineStatement<[id: string, resultId: string], object>(
+  'update confirmation set result_id = $2, request = null, used_at = coalesce(used_at, now()) where id = $1 and result_id is null',
+);
+
+/**
+ * Does once what a token stands for; a token that was used gives what it led to. `perform` has to be idempotent: a process
+ * may die between its end and the note that it ended, and two calls may come at once. Throws `validation_failed` for a
+ * token that is malformed, unknown (another client's, another mode's or another action's too), expired, or of a company
+ * whose environment changed.
+ */
+export async function useConfirmation<T>(
+  ctx: TenantContext,
+  input: UseConfirmationInput,
+  perform: (confirmed: ConfirmedRequest) => Promise<Performed<T>>,
+): Promise<UsedConfirmation<T>> {
+  const row = await claim(ctx, input);
+  const { id, action, subject, request, resultId } = row;
+  if (resultId !== null) return { kind: 'repeated', action, subject, resultId };
+  const performed = await perform({ action, subject, request: readRequest(request, row.requestSha256) });
+  if (performed.kind === 'done') await inTenant(ctx, (tx) => tx.run(finish, [id, performed.resultId]));
+  if (performed.kind === 'refused') await inTenant(ctx, (tx) => tx.run(release, [id]));
+  return performed;
+}
+
+async function claim(ctx: TenantContext, { token, actions }: UseConfirmationInput): Promise<Row> {
+  if (!isConfirmationToken(token)) throw refused('confirmationToken desconhecido');
+  const { clientId, mode } = ctx.tenant;
+  return inTenant(ctx, async (tx) => {
+    const [row] = await tx.run(find, [clientId, mode, sha256(token), actions]);
+    if (row === undefined) throw refused('confirmationToken desconhecido');
+    if (row.state === 'moved')
+      throw refused('a empresa mudou de ambiente depois desta prévia; prepare de novo');
+    if (row.state === 'expired') throw refused('confirmationToken vencido; prepare de novo');
+    if (row.state === 'open') await tx.run(begin, [row.id]);
+    return row;
+  });
+}
+
+function readRequest(text: string | null, digest: Uint8Array): object {
+  const request: unknown = JSON.parse(text ?? 'null');
+  if (typeof request !== 'object' || request === null) throw new Error('an open confirmation has no request');
+  if (!Buffer.from(contentSha256(request)).equals(digest)) throw new Error('a confirmed request was changed');
+  return request;
+}
+
+const refused = (message: string) => validationFailed([{ path: 'confirmationToken', message }]);

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { defineStatement, type LinkedDocument } from '@fiscal/db';
+import { base62 } from '../context/base62.ts';
+import type { TenantContext } from '../context/context.ts';
+import { inTenant } from '../context/scope.ts';
+
+/** How long a link opens its document, by the clock of the database. */
+export const linkMinutes = 10;
+
+export interface CreateDocumentLinkInput {
+  readonly document: LinkedDocument;
+  /** A note that the key reaches. */
+  readonly note: { readonly id: string; readonly companyId: string };
+}
+
+export interface CreatedDocumentLink {
+  /** Shown this once: only its digest is stored. 43 characters of 62. */
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+type Given = [
+  tokenSha256: string,
+  clientId: string,
+  companyId: string,
+  mode: string,
+  document: string,
+  noteId: string,
+  keyPrefix: string,
+];
+
+const insert = defineStatement<Given, { expiresAt: Date }>(`
+  insert into document_link (token_sha256, client_id, company_id, mode, document, note_id, key_prefix, created_at, expires_at)
+    values ($1, $2, $3, $4, $5, $6, $7, now(), now() + interval '${linkMinutes} minutes')
+    returning expires_at as "expiresAt"`);
+
+export const linkDigest = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Makes a link that shows one document of one note to whoever has it. */
+export async function createDocumentLink(
+  ctx: TenantContext,
+  { document, note }: CreateDocumentLinkInput,
+): Promise<CreatedDocumentLink> {
+  const token = base62(ctx.random, 43);
+  const { clientId, mode, keyPrefix } = ctx.tenant;
+  const given: Given = [linkDigest(token), clientId, note.companyId, mode, document, note.id, keyPrefix];
+  const [row] = await inTenant(ctx, (tx) => tx.run(insert, given));
+  if (row === undefined) throw new Error('the link was not written');
+  return { token, expiresAt: row.expiresAt };
+}
