@@ -37,7 +37,7 @@ code,pre{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-s
 pre{background:var(--soft);padding:1rem;overflow:auto;border-radius:4px;line-height:1.45}
 .wide{overflow-x:auto}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.35rem .6rem .35rem 0;border-bottom:1px solid var(--line);vertical-align:top}
-td{min-width:6rem}td code{overflow-wrap:anywhere}
+td{min-width:6rem}
 `;
 
 const sections: readonly PageLink[] = [

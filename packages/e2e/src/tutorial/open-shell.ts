@@ -21,6 +21,8 @@ export function openShell(): Shell {
   const signal = async (name: NodeJS.Signals): Promise<void> => {
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
       process.kill(-child.pid, name);
+      // Else bash goes on reading commands once what it ran has ended by itself.
+      child.stdin.end();
     }
     await closed;
   };

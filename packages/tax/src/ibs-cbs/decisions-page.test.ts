@@ -17,7 +17,7 @@ interface Base extends Omit<TaxInput, 'items' | 'issuedOn'> {
 }
 
 const page = fileURLToPath(
-  new URL('../../../../docs/explanation/clients/ibs-cbs-decisions.md', import.meta.url),
+  new URL('../../../../docs/explanation/developers/ibs-cbs-decisions.md', import.meta.url),
 );
 const examples = /```json\n([\s\S]*?)```\n\n```text\n[\s\S]*?```/g;
 const written = readFileSync(page, 'utf8');
