@@ -5,7 +5,7 @@ import { refuse } from '../http/error-response.ts';
 import { type SharedFile, sendSharedFile } from '../http/shared-file.ts';
 import type { DocsTree } from './docs-tree.ts';
 import { errorPage, errorsPage } from './error-pages.ts';
-import { type Page, pageOf, pageStyle } from './page-frame.ts';
+import { type Page, pageOf, pageStyle } from './frame/page-frame.ts';
 import { rejectionPage, rejectionsPage } from './rejection-pages.ts';
 
 /** Nothing outside this address is ever asked: no CDN, fonts, telemetry or proxy, whatever the script tries. */

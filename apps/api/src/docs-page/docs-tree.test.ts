@@ -6,9 +6,9 @@ import { createSharedFile } from '../http/shared-file.ts';
 import { operations } from '../routes/operations.ts';
 import { serveDocsPage } from './docs-page.ts';
 import { createDocsTree } from './docs-tree.ts';
+import { escapeHtml } from './frame/page-frame.ts';
 import { guideKinds } from './guides/guide.ts';
 import { readGuides } from './guides/read-guides.ts';
-import { escapeHtml } from './page-frame.ts';
 
 const guides = await readGuides();
 const tree = createDocsTree(guides, operations);

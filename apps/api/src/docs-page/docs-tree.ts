@@ -1,5 +1,6 @@
 import { createSharedFile, type SharedFile } from '../http/shared-file.ts';
 import type { Operation } from '../operation/operation.ts';
+import { escapeHtml, listOf, type Page, type PageLink, pageOf } from './frame/page-frame.ts';
 import {
   type Audience,
   audienceLanguages,
@@ -9,7 +10,6 @@ import {
   guideKinds,
 } from './guides/guide.ts';
 import { renderGuide } from './guides/render-guide.ts';
-import { escapeHtml, listOf, type Page, type PageLink, pageOf } from './page-frame.ts';
 import { eventsPage } from './reference/events-page.ts';
 import { operationsPage } from './reference/operations-page.ts';
 import type { ReferencePage } from './reference/reference-page.ts';

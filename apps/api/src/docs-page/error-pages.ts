@@ -8,8 +8,8 @@ import {
   errorTable,
   type Repeat,
 } from '@fiscal/api-contract';
-import { fieldsOf } from './fields-of.ts';
-import { escapeHtml, type Page, paragraph, section, table } from './page-frame.ts';
+import { fieldsOf } from './frame/fields-of.ts';
+import { escapeHtml, type Page, paragraph, section, table } from './frame/page-frame.ts';
 
 /** Whether the same request may be sent again, in words. */
 export const repeatTexts: Readonly<Record<Repeat, string>> = {

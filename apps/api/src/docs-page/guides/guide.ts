@@ -1,4 +1,4 @@
-import type { PageLanguage } from '../page-frame.ts';
+import type { PageLanguage } from '../frame/page-frame.ts';
 
 /** The four kinds of documentation, each a folder of `docs`. */
 export const guideKinds = ['tutorial', 'how-to', 'explanation', 'reference'] as const;

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { Marked, Renderer, type Tokens } from 'marked';
-import { escapeHtml } from '../page-frame.ts';
+import { escapeHtml } from '../frame/page-frame.ts';
 import type { Guide } from './guide.ts';
 
 type RenderedGuide = Pick<Guide, 'place' | 'file' | 'text'>;

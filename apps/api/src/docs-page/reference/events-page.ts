@@ -5,8 +5,8 @@ import {
   optInEvents,
   publishedEvents,
 } from '@fiscal/api-contract';
-import { fieldsOf } from '../fields-of.ts';
-import { escapeHtml, paragraph, table } from '../page-frame.ts';
+import { fieldsOf } from '../frame/fields-of.ts';
+import { escapeHtml, paragraph, table } from '../frame/page-frame.ts';
 import type { ReferencePage } from './reference-page.ts';
 
 /** Every webhook event, with the fields of its `data` and an example of its body. */

@@ -1,6 +1,6 @@
 import { type Access, scopeOf } from '../../http/require-access.ts';
 import type { Operation } from '../../operation/operation.ts';
-import { escapeHtml, paragraph, table } from '../page-frame.ts';
+import { escapeHtml, paragraph, table } from '../frame/page-frame.ts';
 import type { ReferencePage } from './reference-page.ts';
 
 /** Every operation in the order of the document, with what a key needs to call it. */

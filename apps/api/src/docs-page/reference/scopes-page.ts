@@ -2,7 +2,7 @@ import { keyScopeTexts } from '@fiscal/api-contract';
 import { keyScopes } from '@fiscal/domain';
 import { scopeOf } from '../../http/require-access.ts';
 import type { Operation } from '../../operation/operation.ts';
-import { escapeHtml, paragraph, table } from '../page-frame.ts';
+import { escapeHtml, paragraph, table } from '../frame/page-frame.ts';
 import type { ReferencePage } from './reference-page.ts';
 
 /** Every scope of a key and the operations that ask for it. */

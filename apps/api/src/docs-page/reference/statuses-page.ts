@@ -1,5 +1,5 @@
 import { attentionTexts, failureTexts, statusTexts, waitReasonTexts } from '@fiscal/api-contract';
-import { escapeHtml, table } from '../page-frame.ts';
+import { escapeHtml, table } from '../frame/page-frame.ts';
 import type { ReferencePage } from './reference-page.ts';
 
 /** The closed sets that say how a note stands. */
