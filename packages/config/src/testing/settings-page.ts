@@ -18,11 +18,19 @@ export function settingsPage({ title, readme, schema }: SettingsPage): string {
     'Made from the schema by which the process reads its environment: a test of the process holds it current, and `vitest -u` writes it.',
     `What each variable means: [README](${readme}). The standard \`TEMPORAL_*\` variables are read beside these.`,
     '',
-    '| Variable | Default | Value |',
-    '| -------- | ------- | ----- |',
-    ...rows.map((cells) => `| ${cells.join(' | ')} |`),
+    ...alignedTable(['Variable', 'Default', 'Value'], rows),
     '',
   ].join('\n');
+}
+
+/** As the formatter of the repository aligns a table. */
+function alignedTable(heads: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
+  const widths = heads.map((_, column) =>
+    Math.max(...[heads, ...rows].map((cells) => cells[column]?.length ?? 0)),
+  );
+  const lineOf = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [heads, widths.map((width) => '-'.repeat(width)), ...rows].map(lineOf);
 }
 
 function defaultOf(field: z.core.$ZodType): string {
