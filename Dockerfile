@@ -28,6 +28,7 @@ COPY --from=dependencies /service/packages/pdf/node_modules packages/pdf/node_mo
 COPY --from=dependencies /service/packages/temporal-client/node_modules packages/temporal-client/node_modules
 COPY --from=dependencies /service/packages/temporal-client/src/failure-converter.cjs packages/temporal-client/src/
 COPY --from=dependencies /service/packages/db/migrations packages/db/migrations
+COPY --from=dependencies /service/docs docs
 COPY --from=programs /service/workflows.cjs ./
 COPY --from=programs /service/bundles bundles
 USER node

@@ -8,7 +8,7 @@ Starts everything, issues a note and an NFS-e, shows each step and the recovery 
 
   --state DIR        folder that is kept (default: .state/demo, emptied before)
   --out DIR          folder for nfe.xml, danfe.pdf, nfse.xml and danfse.pdf (default: this one)
-  --authority FILE   addresses of another authority (docs/authority-addresses.md); the NFS-e, the lost answer and the
+  --authority FILE   addresses of another authority (docs/how-to/operators/authority-addresses.md); the NFS-e, the lost answer and the
                      comparison with the ledger need the simulator and are left out then
   --help             this text
 

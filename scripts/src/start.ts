@@ -6,7 +6,7 @@ const values = readOptions({
 Starts the whole service on this machine and keeps it running until Ctrl-C.
 
   --state DIR        folder that keeps everything (default: .state/local)
-  --authority FILE   addresses of another authority (docs/authority-addresses.md) instead of the own simulator
+  --authority FILE   addresses of another authority (docs/how-to/operators/authority-addresses.md) instead of the own simulator
   --clock-offset O   another time of service, database and simulator: +40d, -3h, +90s, or the instant that shall be
                      now, with its zone (2027-01-01T00:00:00-03:00)
   --timing N         factor of every delay, above 0 and at most 1: 1 waits as in production (default: 0.02, one minute

@@ -8,7 +8,10 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createIssuingHarness, type IssuingHarness } from '../testing/issuing-harness.ts';
 import { startReceiver } from '../testing/receiver.ts';
 
-const page = readFileSync(fileURLToPath(new URL('../../../docs/webhooks.md', import.meta.url)), 'utf8');
+const page = readFileSync(
+  fileURLToPath(new URL('../../../docs/how-to/clients/webhooks.md', import.meta.url)),
+  'utf8',
+);
 
 function snippet(language: string): string {
   const code = new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(page)?.[1];
@@ -113,7 +116,9 @@ test.each(languages.map((language) => [language.name, language] as const))(
   'the verification of the page in %s takes what is genuine, and nothing else',
   (name, language) => {
     if (!isInstalled(language)) {
-      process.stderr.write(`${name} is not installed: its example of docs/webhooks.md was not run\n`);
+      process.stderr.write(
+        `${name} is not installed: its example of docs/how-to/clients/webhooks.md was not run\n`,
+      );
       return;
     }
     const folder = temporaryFolder();

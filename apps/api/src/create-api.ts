@@ -12,7 +12,7 @@ import {
 } from '@fiscal/services';
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { serveDocsPage } from './docs-page/docs-page.ts';
+import { type DocsFiles, serveDocsPage } from './docs-page/docs-page.ts';
 import { type ApiRouter, createRouter } from './http/api-router.ts';
 import { authenticate } from './http/authenticate.ts';
 import { addressGroup } from './http/connections/address-group.ts';
@@ -24,7 +24,6 @@ import { describeIssue } from './http/portuguese-issues.ts';
 import { prepareRequest } from './http/prepare-request.ts';
 import type { SeenRequest } from './http/request-metrics.ts';
 import type { RequestTurns } from './http/request-turns.ts';
-import type { SharedFile } from './http/shared-file.ts';
 import { sourceAddress } from './http/source-address.ts';
 import { type BucketPolicy, type ClientBuckets, createTokenBuckets } from './http/token-bucket.ts';
 import { operations } from './routes/operations.ts';
@@ -51,7 +50,7 @@ export interface ApiDeps {
   readonly engineReachable: () => Promise<boolean>;
   /** Receives every answered request, for the metrics. */
   readonly observe: (seen: SeenRequest) => void;
-  readonly scalarScript: SharedFile;
+  readonly docs: DocsFiles;
   readonly trustedProxies?: readonly string[] | undefined;
   readonly commit?: string | undefined;
   /** Origins of pages that may use `/mcp`; programs send none. */
@@ -90,7 +89,7 @@ export function createApi(deps: ApiDeps): ApiRouter {
     mode,
     baseUrl,
   });
-  serveDocsPage(router, deps.scalarScript);
+  serveDocsPage(router, deps.docs);
   serveStatusPage(router, { services, mode });
   return router;
 }

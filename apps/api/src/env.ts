@@ -16,7 +16,8 @@ const publicUrl = z
   .string()
   .regex(/^https?:\/\/[^/]+(?:\/.*[^/])?$/, 'must be an http(s) address without a slash at the end');
 
-const schema = z.object({
+/** Every variable that the process reads. */
+export const apiSettingsSchema = z.object({
   ...serviceFields,
   API_HOST: z.string().default('127.0.0.1'),
   API_SANDBOX_PORT: portField.default(0),
@@ -49,14 +50,14 @@ const schema = z.object({
   COMMIT: z.string().max(60).optional(),
 });
 
-export type ApiSettings = z.output<typeof schema> & {
+export type ApiSettings = z.output<typeof apiSettingsSchema> & {
   /** The environment as given, for the standard `TEMPORAL_*` variables. */
   readonly temporal: Readonly<Record<string, string | undefined>>;
 };
 
 /** Reads the API's configuration. Throws EnvironmentError naming every variable that does not fit. */
 export function readApiSettings(environment: Readonly<Record<string, string | undefined>>): ApiSettings {
-  const settings = readEnvironment(schema, environment);
+  const settings = readEnvironment(apiSettingsSchema, environment);
   if (settings.API_RATE_LIMITS === 'off' && !settings.AUTHORITY_SIMULATED) {
     throw new Error('API_RATE_LIMITS=off is refused unless AUTHORITY_SIMULATED is true');
   }

@@ -13,7 +13,7 @@ import {
 } from '@fiscal/services';
 import { getRequestListener } from '@hono/node-server';
 import { type ApiLimits, createApi } from './create-api.ts';
-import { readScalarScript } from './docs-page/scalar-script.ts';
+import { readDocsFiles } from './docs-page/read-docs-files.ts';
 import type { ApiSettings } from './env.ts';
 import {
   type ConnectionLimits,
@@ -60,7 +60,7 @@ const serverLimits = {
 /** Opens both addresses: test keys work on the sandbox one only, live keys on the production one only. */
 export async function startListeners(deps: ListenerDeps): Promise<Listeners> {
   const { settings } = deps;
-  const scalarScript = await readScalarScript();
+  const docs = await readDocsFiles();
   const limits = connectionLimitsOf(settings);
   const openAnswers = createCountByOwner(limits.perAddress);
   const guard = guardConnections(limits, deps.onCut);
@@ -73,7 +73,7 @@ export async function startListeners(deps: ListenerDeps): Promise<Listeners> {
       mode,
       baseUrl,
       limits: limitsOf(settings),
-      scalarScript,
+      docs,
       openAnswers,
       clientBuckets: sharedBucketsOf(deps, mode),
       trustedProxies: settings.API_TRUSTED_PROXIES,

@@ -19,7 +19,8 @@ const positive = z.coerce.number().positive();
 /** Temporal joins name and build by a dot. */
 const deploymentPart = z.string().regex(/^[A-Za-z0-9._+-]{1,80}$/);
 
-const schema = z.object({
+/** Every variable that the process reads. */
+export const workerSettingsSchema = z.object({
   ...serviceFields,
   ...smtpFields,
   /** Of the login that erasure alone uses; without it this worker erases nothing. */
@@ -44,7 +45,7 @@ const schema = z.object({
   LOG_LEVEL: logLevelField.default('info'),
 });
 
-export type WorkerSettings = z.output<typeof schema> & {
+export type WorkerSettings = z.output<typeof workerSettingsSchema> & {
   /** The environment as given, for the standard `TEMPORAL_*` variables. */
   readonly temporal: Readonly<Record<string, string | undefined>>;
 };
@@ -53,7 +54,7 @@ export type WorkerSettings = z.output<typeof schema> & {
 export function readWorkerSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): WorkerSettings {
-  const settings = readEnvironment(schema, environment);
+  const settings = readEnvironment(workerSettingsSchema, environment);
   if (settings.FAULT_POINTS !== undefined && !settings.AUTHORITY_SIMULATED) {
     throw new Error('FAULT_POINTS is refused unless AUTHORITY_SIMULATED is true');
   }

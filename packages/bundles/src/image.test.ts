@@ -31,6 +31,7 @@ test('the image holds bundles, run-time dependencies and the data that bundles r
     ['dependencies', '/service/packages/temporal-client/node_modules'],
     ['dependencies', '/service/packages/temporal-client/src/failure-converter.cjs'],
     ['dependencies', '/service/packages/db/migrations'],
+    ['dependencies', '/service/docs'],
     ['programs', '/service/workflows.cjs'],
     ['programs', '/service/bundles'],
   ]);

@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from './openapi.ts';
-import { planOperations } from './plan-operations.ts';
+import { planOperations, withoutAssistants } from './plan-operations.ts';
 import { writeComponents } from './write-components.ts';
 import { writeErrors } from './write-errors.ts';
 import { writeEvents } from './write-events.ts';
@@ -12,7 +12,8 @@ const notice = '// Generated from the published OpenAPI document by @fiscal/sdk-
  * The generated files of the SDK, text by file name. Descriptions are the document's own (Portuguese). Throws where
  * the document says what the generator cannot express.
  */
-export function generateSdk(document: OpenApiDocument): Readonly<Record<string, string>> {
+export function generateSdk(published: OpenApiDocument): Readonly<Record<string, string>> {
+  const document = withoutAssistants(published);
   const operations = planOperations(document);
   const components = writeComponents(document, operations);
   const events = writeEvents(document);

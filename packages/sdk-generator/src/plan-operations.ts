@@ -44,6 +44,18 @@ export type AnswerPlan =
     }
   | { readonly kind: 'file' | 'stream' };
 
+/** The document without the endpoints of MCP: clients of assistants speak that protocol, and no program calls its methods. */
+export const withoutAssistants = <Document extends Pick<OpenApiDocument, 'paths'>>(
+  document: Document,
+): Document => ({
+  ...document,
+  paths: Object.fromEntries(
+    Object.entries(document.paths).filter(
+      ([, operations]) => !Object.values(operations).some(({ tags }) => tags.includes('MCP')),
+    ),
+  ),
+});
+
 export function planOperations({ paths, components }: OpenApiDocument): readonly OperationPlan[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {

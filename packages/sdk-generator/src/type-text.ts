@@ -17,7 +17,7 @@ const understood: ReadonlySet<string> = new Set([
   ...['$ref', 'const', 'enum', 'type', 'properties', 'required', 'additionalProperties', 'items'],
   ...['anyOf', 'oneOf', 'allOf', 'not', 'description', 'examples', 'default', 'writeOnly'],
   ...['pattern', 'format', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'],
-  ...['uniqueItems', 'minProperties', 'maxProperties'],
+  ...['uniqueItems', 'minProperties', 'maxProperties', 'propertyNames'],
 ]);
 
 /** The TypeScript type of a schema. Throws on a keyword that it does not know. */

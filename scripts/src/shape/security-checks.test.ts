@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const page = readFileSync(`${root}docs/security-checks.md`, 'utf8');
+const page = readFileSync(`${root}docs/reference/developers/security-checks.md`, 'utf8');
 
 const tests: ReadonlyMap<string, string> = new Map(
   ['apps', 'packages', 'activities', 'workflows'].flatMap((folder) =>

@@ -3,8 +3,9 @@ import type { ApiEnv } from '../http/api-env.ts';
 import type { ApiRouter } from '../http/api-router.ts';
 import { refuse } from '../http/error-response.ts';
 import { type SharedFile, sendSharedFile } from '../http/shared-file.ts';
+import type { DocsTree } from './docs-tree.ts';
 import { errorPage, errorsPage } from './error-pages.ts';
-import { type Page, pageOf, pageStyle, textPolicy } from './page-frame.ts';
+import { type Page, pageOf, pageStyle, textPolicy } from './frame/page-frame.ts';
 import { rejectionPage, rejectionsPage } from './rejection-pages.ts';
 
 /** Nothing outside this address is ever asked: no CDN, fonts, telemetry or proxy, whatever the script tries. */
@@ -58,8 +59,15 @@ const protect: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
 };
 
-/** Serves `/docs`: the reference page, its script from the installed package, and a page for each error and cStat. */
-export function serveDocsPage(router: ApiRouter, scalarScript: SharedFile): void {
+/** What `/docs` shows beside what it makes itself. */
+export interface DocsFiles {
+  /** The script of the page of the API, from the installed package. */
+  readonly scalarScript: SharedFile;
+  readonly tree: DocsTree;
+}
+
+/** Serves `/docs`: the page of the API, the four kinds of documentation, and a page for each error and cStat. */
+export function serveDocsPage(router: ApiRouter, { scalarScript, tree }: DocsFiles): void {
   const script = { 'Content-Type': 'text/javascript; charset=utf-8' };
   router.use('/docs', protect);
   router.use('/docs/*', protect);
@@ -72,6 +80,12 @@ export function serveDocsPage(router: ApiRouter, scalarScript: SharedFile): void
   router.get('/docs/errors/:code', (c) => sendPage(c, errorPage(c.req.param('code'))));
   router.get('/docs/rejections', (c) => sendPage(c, rejectionsPage()));
   router.get('/docs/rejections/:cStat', (c) => sendPage(c, rejectionPage(c.req.param('cStat'))));
+  for (const place of tree.places) router.get(`/docs/${place}`, (c) => sendFile(c, tree.find(place)));
+}
+
+function sendFile(c: Context<ApiEnv>, found: SharedFile | undefined): Response | Promise<Response> {
+  c.header('Content-Security-Policy', textPolicy);
+  return found === undefined ? refuse(c, 'not_found') : sendSharedFile(c, found);
 }
 
 function sendPage(c: Context<ApiEnv>, found: Page | undefined): Response | Promise<Response> {

@@ -8,8 +8,8 @@ import {
   errorTable,
   type Repeat,
 } from '@fiscal/api-contract';
-import { z } from '@hono/zod-openapi';
-import { escapeHtml, type Page, paragraph, section, table } from './page-frame.ts';
+import { fieldsOf } from './frame/fields-of.ts';
+import { escapeHtml, type Page, paragraph, section, table } from './frame/page-frame.ts';
 
 /** Whether the same request may be sent again, in words. */
 export const repeatTexts: Readonly<Record<Repeat, string>> = {
@@ -68,17 +68,4 @@ function detailsOf(code: ErrorCode): readonly string[] {
     escapeHtml(conflictReasonTexts[reason]),
   ]);
   return ['<h2>details</h2>', shape, '<h2>details.reason</h2>', table(['reason', 'Quando'], reasons)];
-}
-
-/** Each field of an object, or of the objects of a list, as clients name it. */
-function fieldsOf(schema: z.core.$ZodType, at: string): readonly (readonly [string, string])[] {
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodReadonly) {
-    return fieldsOf(schema.unwrap(), at);
-  }
-  if (schema instanceof z.ZodArray) return fieldsOf(schema.element, `${at}[]`);
-  if (!(schema instanceof z.ZodObject)) return [];
-  return Object.entries(schema.shape).map(([name, field]) => [
-    `${at}.${name}`,
-    field instanceof z.ZodType ? (field.meta()?.description ?? '') : '',
-  ]);
 }

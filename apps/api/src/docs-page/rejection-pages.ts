@@ -14,7 +14,7 @@ import {
 } from '@fiscal/domain';
 import { explainRejection, nfseRequestRules, requestRules, rulesOf } from '@fiscal/services';
 import { repeatTexts } from './error-pages.ts';
-import { escapeHtml, type Page, paragraph, section, table } from './page-frame.ts';
+import { escapeHtml, type Page, paragraph, section, table } from './frame/page-frame.ts';
 
 const linkTo = (cStat: string): string => `<a href="/docs/rejections/${cStat}">${cStat}</a>`;
 

@@ -5,10 +5,14 @@ import { expect, test } from 'vitest';
 import { createRouter } from '../http/api-router.ts';
 import { createSharedFile } from '../http/shared-file.ts';
 import { serveDocsPage } from './docs-page.ts';
+import { createDocsTree } from './docs-tree.ts';
 
 function served() {
   const router = createRouter();
-  serveDocsPage(router, createSharedFile('', 'text/javascript'));
+  serveDocsPage(router, {
+    scalarScript: createSharedFile('', 'text/javascript'),
+    tree: createDocsTree([], []),
+  });
   return router;
 }
 

@@ -39,6 +39,8 @@ autorização acontecem em seguida, e o resultado chega por webhook ou por consu
 **Primeiros passos.** 1. Confira a chave: \`GET /v1/me\`. 2. Registre a empresa com uma série:
 \`POST /v1/companies\`. 3. Envie o certificado A1: \`PUT /v1/companies/{id}/certificate\`. 4. Emita:
 \`POST /v1/nfe\`. 5. Espere o resultado: \`GET /v1/nfe/{id}?wait=25\`, ou um webhook. 6. Baixe \`/xml\` e \`/danfe\`.
+Passo a passo: [tutorial](/docs/tutorial); depois, [como fazer](/docs/how-to), [explicação](/docs/explanation) e
+[referência](/docs/reference).
 
 **Situações de uma nota.** Em andamento: \`queued\`, \`sending\`, \`pending\` (a SEFAZ não atende ou ainda processa;
 tentamos de novo) e \`unknown\` (a resposta se perdeu; consultamos pela chave de acesso, nada é enviado duas vezes com

@@ -1,6 +1,6 @@
 import { environmentOfMode, type Mode } from '@fiscal/domain';
 import { type CoverageDeps, listAvailability, type SystemContext } from '@fiscal/services';
-import { pageOf, textPolicy } from '../docs-page/page-frame.ts';
+import { pageOf, textPolicy } from '../docs-page/frame/page-frame.ts';
 import type { ApiRouter } from '../http/api-router.ts';
 import { createSharedFile, type SharedFile, sendSharedFile } from '../http/shared-file.ts';
 import { minutesOld, type StatusToShow, statusPage } from './status-page.ts';

@@ -1,7 +1,7 @@
 import type { ServiceAvailability } from '@fiscal/api-contract';
 import type { ServedAuthority } from '@fiscal/services';
 import { expect, test } from 'vitest';
-import { pageOf } from '../docs-page/page-frame.ts';
+import { pageOf } from '../docs-page/frame/page-frame.ts';
 import { statusPage } from './status-page.ts';
 
 const now = new Date('2026-11-21T12:00:30Z');

@@ -1,7 +1,7 @@
 import type { AuthorityMeasures, ServiceAvailability } from '@fiscal/api-contract';
 import { nfseAuthorizer } from '@fiscal/domain';
 import type { ServedAuthority } from '@fiscal/services';
-import { escapeHtml, type Page, paragraph, table } from '../docs-page/page-frame.ts';
+import { escapeHtml, type Page, paragraph, table } from '../docs-page/frame/page-frame.ts';
 
 export interface StatusToShow {
   readonly authorities: readonly ServedAuthority[];

@@ -16,6 +16,7 @@ import { createTestAuthority, type TestAuthority } from '@fiscal/testkit';
 import { createThreads } from '@fiscal/threads';
 import { createXmlWorkers, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
 import { type ApiDeps, createApi, productionLimits } from '../create-api.ts';
+import { createDocsTree } from '../docs-page/docs-tree.ts';
 import type { ApiRouter } from '../http/api-router.ts';
 import { createRequestTurns } from '../http/request-turns.ts';
 import { createSharedFile } from '../http/shared-file.ts';
@@ -105,7 +106,10 @@ export async function startTestApp(
       limits: { ...productionLimits, perClient: wideLimits, perAddress: wideLimits },
       engineReachable: async () => true,
       observe: () => undefined,
-      scalarScript: createSharedFile('', 'text/javascript; charset=utf-8'),
+      docs: {
+        scalarScript: createSharedFile('', 'text/javascript; charset=utf-8'),
+        tree: createDocsTree([], []),
+      },
       openAnswers: createCountByOwner(1_000),
       turns,
       ...changes,

@@ -10,7 +10,8 @@ import {
 } from '@fiscal/config';
 import { z } from 'zod';
 
-const schema = z.object({
+/** Every variable that the process reads. */
+export const cliSettingsSchema = z.object({
   DATABASE_URL: databaseUrlField.optional(),
   DATABASE_OWNER_URL: databaseUrlField.optional(),
   DATABASE_API_URL: databaseUrlField.optional(),
@@ -41,14 +42,14 @@ const schema = z.object({
   PATH: z.string().default(''),
 });
 
-export type CliSettings = z.output<typeof schema> & {
+export type CliSettings = z.output<typeof cliSettingsSchema> & {
   /** The environment as given, for the standard `TEMPORAL_*` variables. */
   readonly temporal: Readonly<Record<string, string | undefined>>;
 };
 
 /** Reads the configuration of the command line. Throws EnvironmentError naming every variable that does not fit. */
 export function readCliSettings(environment: Readonly<Record<string, string | undefined>>): CliSettings {
-  const settings = readEnvironment(schema, environment);
+  const settings = readEnvironment(cliSettingsSchema, environment);
   refuseHalfStore(settings);
   refuseMovedClock({ ...settings, nodeEnvironment: environment.NODE_ENV });
   return { ...settings, temporal: environment };

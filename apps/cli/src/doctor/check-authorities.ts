@@ -54,7 +54,7 @@ export async function checkAuthorities(
 }
 
 const mendTable =
-  'mend the file of AUTHORITY_ENDPOINTS_FILE as docs/authority-addresses.md says, or unset it';
+  'mend the file of AUTHORITY_ENDPOINTS_FILE as docs/how-to/operators/authority-addresses.md says, or unset it';
 const mendRoots = 'mend AUTHORITY_CA_FILES or TRUST_STORE_FOLDER';
 
 type Read<T> =

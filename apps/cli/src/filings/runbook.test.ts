@@ -4,7 +4,7 @@ import { type Attention, attentions } from '@fiscal/domain';
 import { expect, test } from 'vitest';
 
 const runbook = readFileSync(
-  new URL('../../../../docs/operate-with-temporal-ui.md', import.meta.url),
+  new URL('../../../../docs/how-to/operators/operate-with-temporal-ui.md', import.meta.url),
   'utf8',
 ).split(/^## /m);
 

@@ -8,7 +8,10 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { runCommand } from '../testing/run-command.ts';
 
 const ids = idsOf(1);
-const page = readFileSync(new URL('../../../../docs/keys-and-access.md', import.meta.url), 'utf8');
+const page = readFileSync(
+  new URL('../../../../docs/how-to/operators/keys-and-access.md', import.meta.url),
+  'utf8',
+);
 const commands = [...page.matchAll(/```sh\n([^`]*)```/g)]
   .flatMap(([, block = '']) => block.split('\n'))
   .filter((line) => line !== '');

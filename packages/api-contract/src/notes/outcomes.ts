@@ -1,4 +1,13 @@
-import { attentions, failureCodes, filingStatuses, waitReasons } from '@fiscal/domain';
+import {
+  type Attention,
+  attentions,
+  type FailureCode,
+  type FilingStatus,
+  failureCodes,
+  filingStatuses,
+  type WaitReason,
+  waitReasons,
+} from '@fiscal/domain';
 import { z } from 'zod';
 import { describedSet } from '../fields/described-set.ts';
 import type { Immutable } from '../fields/immutable.ts';
@@ -6,7 +15,7 @@ import { momentOf, momentOrNull, textOf, textOrNull } from '../fields/record-fie
 
 /** How a filing stands and why: closed sets and what goes with them, alike in records and events. */
 
-export const statusSchema = describedSet('FilingStatus', filingStatuses, 'Situação da nota.', {
+export const statusTexts: Readonly<Record<FilingStatus, string>> = {
   queued: 'na fila',
   sending: 'sendo enviada',
   pending: 'a SEFAZ não atende ou ainda processa, e o serviço tenta de novo',
@@ -17,7 +26,9 @@ export const statusSchema = describedSet('FilingStatus', filingStatuses, 'Situa�
   failed: 'parou sem resposta da autoridade: elimine a causa em failure e chame /retry',
   cancelled: 'cancelada (final)',
   disabled: 'número inutilizado (final)',
-});
+};
+
+export const statusSchema = describedSet('FilingStatus', filingStatuses, 'Situação da nota.', statusTexts);
 
 /** Status of what an authority registers beside a note: an event, the disabling of a range. Specification 2.9. */
 export const registrationStatuses = [
@@ -30,39 +41,43 @@ export const registrationStatuses = [
 ] as const;
 export type RegistrationStatus = (typeof registrationStatuses)[number];
 
+export const attentionTexts: Readonly<Record<Attention, string>> = {
+  digest_mismatch: 'a SEFAZ guarda outro conteúdo sob a mesma chave da NF-e',
+  dps_mismatch: 'a Sefin guarda outra DPS sob a mesma série e o mesmo número',
+  duplicate_unresolved: 'o número está com outra nota, ou a duplicidade não se esclareceu',
+  reconcile_exhausted: 'a resposta se perdeu e as consultas não a esclareceram',
+  text_mismatch: 'o evento registrado tem outro texto',
+  certificate_missing: 'a empresa não tem certificado',
+  certificate_expired: 'o certificado da empresa venceu',
+};
+
 export const attentionSchema = describedSet(
   'Attention',
   attentions,
   'Por que o documento espera a decisão de uma pessoa; nada é enviado até lá.',
-  {
-    digest_mismatch: 'a SEFAZ guarda outro conteúdo sob a mesma chave da NF-e',
-    dps_mismatch: 'a Sefin guarda outra DPS sob a mesma série e o mesmo número',
-    duplicate_unresolved: 'o número está com outra nota, ou a duplicidade não se esclareceu',
-    reconcile_exhausted: 'a resposta se perdeu e as consultas não a esclareceram',
-    text_mismatch: 'o evento registrado tem outro texto',
-    certificate_missing: 'a empresa não tem certificado',
-    certificate_expired: 'o certificado da empresa venceu',
-  },
+  attentionTexts,
 );
+
+export const failureTexts: Readonly<Record<FailureCode, string>> = {
+  certificate_missing: 'a empresa não tem certificado',
+  certificate_expired: 'o certificado venceu',
+  authority_unavailable:
+    'a autoridade (SEFAZ ou Sefin) ficou fora do ar além do prazo, e nada foi transmitido',
+  transmission_uncertain: 'a resposta se perdeu e o prazo de consulta acabou',
+  schema_invalid: 'o XML não segue o leiaute: um defeito deste serviço',
+  signature_failed: 'o XML não pôde ser assinado',
+  configuration: 'a conexão foi recusada antes de qualquer resposta',
+  internal: 'um defeito deste serviço',
+};
 
 export const failureCodeSchema = describedSet(
   'FailureCode',
   failureCodes,
   'Por que o documento parou sem resposta da autoridade.',
-  {
-    certificate_missing: 'a empresa não tem certificado',
-    certificate_expired: 'o certificado venceu',
-    authority_unavailable:
-      'a autoridade (SEFAZ ou Sefin) ficou fora do ar além do prazo, e nada foi transmitido',
-    transmission_uncertain: 'a resposta se perdeu e o prazo de consulta acabou',
-    schema_invalid: 'o XML não segue o leiaute: um defeito deste serviço',
-    signature_failed: 'o XML não pôde ser assinado',
-    configuration: 'a conexão foi recusada antes de qualquer resposta',
-    internal: 'um defeito deste serviço',
-  },
+  failureTexts,
 );
 
-const waitReasonSchema = describedSet('WaitReason', waitReasons, 'O que o documento espera.', {
+export const waitReasonTexts: Readonly<Record<WaitReason, string>> = {
   putOff: 'o envio foi adiado',
   circuit: 'a autoridade (SEFAZ ou Sefin) está fora do ar',
   misuse: 'a SEFAZ pausou este CNPJ por consumo indevido (656)',
@@ -70,7 +85,14 @@ const waitReasonSchema = describedSet('WaitReason', waitReasons, 'O que o docume
   receipt: 'o lote está em processamento',
   database: 'uma falha temporária deste serviço',
   internalError: 'um defeito deste serviço, que a equipe precisa corrigir; as outras esperas acabam sozinhas',
-});
+};
+
+const waitReasonSchema = describedSet(
+  'WaitReason',
+  waitReasons,
+  'O que o documento espera.',
+  waitReasonTexts,
+);
 
 export const rejectionSchema = z
   .object({

@@ -1,7 +1,8 @@
-import { keyScopes } from '@fiscal/domain';
+import { type KeyScope, keyScopes } from '@fiscal/domain';
 import { describedSet } from '../fields/described-set.ts';
 
-export const keyScopeSchema = describedSet('KeyScope', keyScopes, 'Permissão de uma chave.', {
+/** What each permission allows. */
+export const keyScopeTexts: Readonly<Record<KeyScope, string>> = {
   'companies:read': 'consultar empresas e sua situação',
   'companies:write': 'registrar e alterar empresas e séries',
   'certificates:write': 'enviar e remover certificados',
@@ -18,4 +19,6 @@ export const keyScopeSchema = describedSet('KeyScope', keyScopes, 'Permissão de
   'webhooks:write': 'criar, alterar e remover webhooks e repetir entregas',
   'usage:read': 'consultar o uso do mês',
   erasure: 'apagar uma empresa e seus dados',
-});
+};
+
+export const keyScopeSchema = describedSet('KeyScope', keyScopes, 'Permissão de uma chave.', keyScopeTexts);

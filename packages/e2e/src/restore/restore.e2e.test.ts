@@ -124,7 +124,7 @@ describe.skipIf(found === undefined)(
 
     const operatorVariables = (ownerUrl: string) => readOperatorVariables(statePath, ownerUrl);
 
-    /** The steps of docs/backup-and-restore.md. */
+    /** The steps of docs/how-to/operators/backup-and-restore.md. */
     async function restore({ ownerUrl }: EmptyServer) {
       const variables = await operatorVariables(ownerUrl);
       const fiscal = (...words: readonly string[]) => runOperatorCommand(variables, ...words);

@@ -27,6 +27,33 @@ export interface Address {
 /** Por que o documento espera a decisão de uma pessoa; nada é enviado até lá. `digest_mismatch`: a SEFAZ guarda outro conteúdo sob a mesma chave da NF-e; `dps_mismatch`: a Sefin guarda outra DPS sob a mesma série e o mesmo número; `duplicate_unresolved`: o número está com outra nota, ou a duplicidade não se esclareceu; `reconcile_exhausted`: a resposta se perdeu e as consultas não a esclareceram; `text_mismatch`: o evento registrado tem outro texto; `certificate_missing`: a empresa não tem certificado; `certificate_expired`: o certificado da empresa venceu. */
 export type Attention = "digest_mismatch" | "dps_mismatch" | "duplicate_unresolved" | "reconcile_exhausted" | "text_mismatch" | "certificate_missing" | "certificate_expired";
 
+/** Quem autoriza: a SEFAZ de um estado, SVAN, SVRS, ou SEFIN, a Sefin Nacional da NFS-e. */
+export type Authority = "AM" | "BA" | "GO" | "MG" | "MS" | "MT" | "PE" | "PR" | "RS" | "SP" | "SVAN" | "SVRS" | "SEFIN";
+
+/** A disponibilidade de uma autoridade, medida pelos envios de todos os clientes. */
+export interface AuthorityAvailability {
+  readonly authority: Open<Authority>;
+  /** Quando estes valores foram lidos; vale por alguns segundos. */
+  readonly readAt: string | null;
+  /** Até quando os envios estão contados, alguns minutos antes de readAt; null: ainda não há contagem. */
+  readonly measuredUntil: string | null;
+  /** Os serviços da autoridade. */
+  readonly services: readonly ServiceAvailability[];
+}
+
+/** O que os envios de um período encontraram. */
+export interface AuthorityMeasures {
+  /** Parte dos envios que a autoridade respondeu, em porcento; falhas nossas e de certificados não contam. */
+  readonly answeredPercent: string;
+  /** Mediana do tempo até a resposta, em milissegundos, com erro de até 10%; null: nenhum envio foi respondido. */
+  readonly medianMs: number | null;
+  /** Percentil 95 do mesmo tempo; null: nenhum envio foi respondido. */
+  readonly p95Ms: number | null;
+}
+
+/** Serviço da autoridade. `authorization`: autorização de NF-e; `event`: eventos de NF-e; `disabling`: inutilização de números de NF-e; `nfse`: emissão de NFS-e; `nfseEvent`: eventos de NFS-e. */
+export type AuthorityService = "authorization" | "event" | "disabling" | "nfse" | "nfseEvent";
+
 /** Certificado em uso. */
 export interface Certificate {
   /** CNPJ do certificado; a matriz pode assinar pelas filiais. */
@@ -63,6 +90,16 @@ export interface CertificateUpload {
 
 /** O que falta à cadeia. `incomplete`: falta um emissor no arquivo e entre os conhecidos; `unknown_root`: a raiz não é da ICP-Brasil; `bad_signature`: uma assinatura da cadeia não confere; `not_a_ca`: um emissor não é autoridade certificadora; `expired_issuer`: um emissor está fora da validade; `path_too_long`: cadeia longa demais; `unknown_critical`: extensão crítica desconhecida; `weak_signature`: algoritmo de assinatura fraco; `revoked`: o certificado, ou um emissor, foi revogado; `revocation_unknown`: não há lista de revogação vigente do emissor, e o serviço a exige. */
 export type ChainFailure = "incomplete" | "unknown_root" | "bad_signature" | "not_a_ca" | "expired_issuer" | "path_too_long" | "unknown_critical" | "weak_signature" | "revoked" | "revocation_unknown";
+
+/** O circuito do serviço. */
+export interface Circuit {
+  readonly state: Open<CircuitState>;
+  /** Até quando os documentos esperam; null no estado closed. */
+  readonly until: string | null;
+}
+
+/** Se os documentos são enviados agora. `closed`: normal, tudo é enviado; `open`: a autoridade falhou várias vezes seguidas; nada é enviado até until; `halfOpen`: alguns documentos tentam, os outros esperam. */
+export type CircuitState = "closed" | "open" | "halfOpen";
 
 /** Empresa emitente. */
 export interface Company {
@@ -267,6 +304,44 @@ export interface CompanyUsage {
 /** Qual é o conflito. `external_id_content`: o externalId já foi usado com outro conteúdo; `state`: a situação do recurso não permite a ação; `series_exists`: a série já está registrada no ambiente; `tax_class_exists`: o código já existe na empresa; `cnpj_exists`: o CNPJ já está registrado, ou a empresa que o tinha ainda está sendo apagada; `external_id_ambiguous`: o externalId existe em mais de uma empresa; `event_in_progress`: outro evento da nota está em andamento; `range_in_use`: um número está usado, em andamento ou numa faixa inutilizada; `xml_not_available`: o XML da autorização ou do registro ainda não existe; `not_authorized`: a nota não está autorizada; `not_printable`: o evento não tem impressão. */
 export type ConflictReason = "external_id_content" | "state" | "series_exists" | "tax_class_exists" | "cnpj_exists" | "external_id_ambiguous" | "event_in_progress" | "range_in_use" | "xml_not_available" | "not_authorized" | "not_printable";
 
+/** O que o serviço atende. */
+export interface Coverage {
+  /** Ambiente da chave: os convênios e a disponibilidade são os dele. */
+  readonly environment: Environment;
+  /** NF-e. */
+  readonly nfe: {
+    /** Todos os estados, em ordem de sigla. */
+    readonly states: readonly CoveredState[];
+  };
+  /** NFS-e. */
+  readonly nfse: {
+    /** Padrão da NFS-e. */
+    readonly standard: "nacional";
+    /** Leiaute da DPS. */
+    readonly layout: string;
+    /** Municípios que sabemos atendidos: os convênios consultados até agora. */
+    readonly municipalitiesServed: number;
+    /** Municípios, com o Distrito Federal e Fernando de Noronha. */
+    readonly municipalitiesTotal: number;
+    /** Hora da consulta de convênio mais recente, arredondada para baixo; null: nenhum foi consultado. */
+    readonly updatedAt: string | null;
+    readonly availability: AuthorityAvailability;
+  };
+}
+
+/** Um estado e a sua NF-e. */
+export interface CoveredState {
+  readonly uf: Uf;
+  /** true: empresas do estado podem ser cadastradas e emitir. */
+  readonly served: boolean;
+  /** Regimes tributários (CRT) atendidos. */
+  readonly regimes: readonly (1 | 2 | 3 | 4)[];
+  /** Operações de nota atendidas (campo operation da NF-e). */
+  readonly operations: readonly (Open<"sale" | "return" | "bonus" | "transfer">)[];
+  /** Reservado; sempre null. */
+  readonly since: string | null;
+}
+
 /** Papel do DANFE (tpImp), A4. `portrait`: retrato, tpImp 1; `landscape`: paisagem, tpImp 2. */
 export type DanfeOrientation = "portrait" | "landscape";
 
@@ -377,16 +452,16 @@ export interface DocumentCount {
   readonly homologation: number;
 }
 
-/** Por que o e-mail existe. `authorized`: a nota foi autorizada; `cancelled`: a nota foi cancelada; `manual`: foi pedido em POST /v1/nfe/{id}/email. */
+/** Por que o e-mail existe. `authorized`: a nota foi autorizada; `cancelled`: a nota foi cancelada, ou outra NFS-e a substituiu; `manual`: foi pedido em POST /v1/nfe/{id}/email ou POST /v1/nfse/{id}/email. */
 export type EmailKind = "authorized" | "cancelled" | "manual";
 
-/** E-mails ao destinatário das notas da empresa. */
+/** E-mails ao destinatário das NF-e e ao tomador das NFS-e da empresa. */
 export interface EmailSettings {
-  /** true: o serviço envia a nota autorizada, e depois o cancelamento, ao e-mail do destinatário (recipient.email da nota). */
+  /** true: o serviço envia a NF-e ou NFS-e autorizada, e depois o cancelamento, ao e-mail do destinatário ou tomador (recipient.email da nota). */
   readonly sendToRecipient: boolean;
-  /** true: o e-mail leva o XML autorizado (procNFe). */
+  /** true: o e-mail leva o XML autorizado (procNFe; da NFS-e o XML que a Sefin devolveu). */
   readonly attachXml: boolean;
-  /** true: o e-mail leva o DANFE em PDF. */
+  /** true: o e-mail leva o DANFE, da NFS-e o DANFSe, em PDF. */
   readonly attachDanfe: boolean;
   /** Endereço que recebe as respostas do destinatário. */
   readonly replyTo: string | null;
@@ -400,11 +475,11 @@ export interface EmailSettings {
 
 /** E-mails ao destinatário. */
 export interface EmailSettingsReplace {
-  /** true: o serviço envia a nota autorizada, e depois o cancelamento, ao e-mail do destinatário (recipient.email da nota). */
+  /** true: o serviço envia a NF-e ou NFS-e autorizada, e depois o cancelamento, ao e-mail do destinatário ou tomador (recipient.email da nota). */
   readonly sendToRecipient?: boolean | undefined;
-  /** true: o e-mail leva o XML autorizado (procNFe). */
+  /** true: o e-mail leva o XML autorizado (procNFe; da NFS-e o XML que a Sefin devolveu). */
   readonly attachXml?: boolean | undefined;
-  /** true: o e-mail leva o DANFE em PDF. */
+  /** true: o e-mail leva o DANFE, da NFS-e o DANFSe, em PDF. */
   readonly attachDanfe?: boolean | undefined;
   /** Endereço que recebe as respostas do destinatário. */
   readonly replyTo?: string | null | undefined;
@@ -419,6 +494,20 @@ export type EmailStatus = "queued" | "sent" | "failed";
 
 /** Ambiente da autoridade. `homologation`: testes, sem valor fiscal; `production`: com valor fiscal. */
 export type Environment = "homologation" | "production";
+
+/** Rejeição da Sefin e o que mudar. */
+export interface ExplainedNfseRejection {
+  /** Código da Sefin no primeiro erro; /docs/rejections/{cStat} diz o que corrigir. */
+  readonly cStat: string;
+  /** Motivo do primeiro erro, nas palavras da Sefin. */
+  readonly reason: string;
+  /** Quando a Sefin respondeu. */
+  readonly at: string;
+  /** Todos os erros da resposta, na ordem da Sefin. */
+  readonly errors: readonly NfseError[];
+  /** O que o código do primeiro erro significa e o que mudar, como em GET /v1/rejections/{cStat}, que também explica os outros; null: não se sabe. */
+  readonly explanation: RejectionExplanation | null;
+}
 
 /** Rejeição da SEFAZ e o que mudar. */
 export interface ExplainedRejection {
@@ -639,6 +728,92 @@ export interface Me {
 /** Modo da chave de API. `test`: sandbox, só homologação; `live`: produção. */
 export type Mode = "test" | "live";
 
+/** O convênio do município com o sistema nacional. */
+export interface MunicipalAgreement {
+  /** Tipo do convênio. */
+  readonly type: Open<"full" | "simplified" | "unknown">;
+  /** Se compartilha os seus documentos com o ambiente nacional. */
+  readonly nationalEnvironment: Open<"on" | "off" | "unset">;
+  /** Se os seus contribuintes emitem pelo emissor nacional. */
+  readonly nationalIssuer: Open<"on" | "off" | "unset">;
+}
+
+/** NFS-e no município. */
+export interface MunicipalNfse {
+  /** true: empresas de todos os regimes emitem; false: só as de regimes; null: reason unknown, ainda não se sabe. */
+  readonly served: boolean | null;
+  readonly reason: Open<ServedReason>;
+  /** null: o convênio não o diz, ou não é conhecido. */
+  readonly issuer: Open<NfseIssuer> | null;
+  /** Se a inscrição municipal é obrigatória; null: depende do cadastro (CNC) da empresa, não do município. */
+  readonly imRequired: boolean | null;
+  /** Regimes tributários (CRT) que sabemos atendidos. */
+  readonly regimes: readonly (1 | 2 | 3 | 4)[];
+}
+
+/** NFS-e no município. */
+export interface MunicipalNfseDetail {
+  /** true: empresas de todos os regimes emitem; false: só as de regimes; null: reason unknown, ainda não se sabe. */
+  readonly served: boolean | null;
+  readonly reason: Open<ServedReason>;
+  /** null: o convênio não o diz, ou não é conhecido. */
+  readonly issuer: Open<NfseIssuer> | null;
+  /** Se a inscrição municipal é obrigatória; null: depende do cadastro (CNC) da empresa, não do município. */
+  readonly imRequired: boolean | null;
+  /** Regimes tributários (CRT) que sabemos atendidos. */
+  readonly regimes: readonly (1 | 2 | 3 | 4)[];
+  /** null: a autoridade ainda não foi consultada sobre o município. */
+  readonly parameters: MunicipalParameters | null;
+}
+
+/** O que a autoridade disse do município. */
+export interface MunicipalParameters {
+  /** null: o município não tem convênio. */
+  readonly agreement: MunicipalAgreement | null;
+  /** Hora da consulta à autoridade, arredondada para baixo. */
+  readonly readAt: string;
+  /** true: a consulta passou da validade (6 horas; 30 minutos sem convênio) e é renovada pela próxima NFS-e de uma empresa do município. */
+  readonly stale: boolean;
+}
+
+/** O que o serviço atende em um município. */
+export interface MunicipalityCoverage {
+  /** Código IBGE, 7 dígitos. */
+  readonly cityCode: string;
+  /** Nome. */
+  readonly name: string;
+  readonly uf: Uf;
+  /** NF-e. */
+  readonly nfe: {
+    /** true: empresas do município podem ser cadastradas e emitir. */
+    readonly served: boolean;
+  };
+  readonly nfse: MunicipalNfse;
+}
+
+/** Uma página da lista: municípios, em ordem de código. */
+export interface MunicipalityCoveragePage {
+  /** municípios, em ordem de código. */
+  readonly data: readonly MunicipalityCoverage[];
+  /** cursor da página seguinte; null na última. */
+  readonly nextCursor: string | null;
+}
+
+/** O que o serviço atende em um município, e o convênio como foi consultado. */
+export interface MunicipalityDetail {
+  /** Código IBGE, 7 dígitos. */
+  readonly cityCode: string;
+  /** Nome. */
+  readonly name: string;
+  readonly uf: Uf;
+  /** NF-e. */
+  readonly nfe: {
+    /** true: empresas do município podem ser cadastradas e emitir. */
+    readonly served: boolean;
+  };
+  readonly nfse: MunicipalNfseDetail;
+}
+
 /** O que a lei diz do NCM hoje. */
 export interface Ncm {
   /** O NCM perguntado, sem pontos. */
@@ -799,34 +974,6 @@ export interface NfeCarrier {
 export interface NfeCorrection {
   /** A correção inteira (xCorrecao): substitui as cartas anteriores, e o que delas ainda vale se repete aqui. */
   readonly text: string;
-}
-
-/** Um e-mail de uma nota. */
-export interface NfeEmail {
-  /** Id do e-mail; faz parte do cabeçalho Message-ID. */
-  readonly id: string;
-  /** Endereços a que vai. */
-  readonly to: readonly string[];
-  readonly kind: Open<EmailKind>;
-  readonly status: Open<EmailStatus>;
-  /** Tentativas até agora. */
-  readonly attempts: number;
-  /** O que o servidor de e-mail respondeu a cada endereço recusado, por que a última tentativa falhou, ou por que nada foi enviado; null quando nada falhou. */
-  readonly lastError: string | null;
-  /** Quando entrou na fila. */
-  readonly createdAt: string;
-}
-
-/** Os e-mails de uma nota. */
-export interface NfeEmailList {
-  /** E-mails dos últimos 30 dias, do mais novo ao mais antigo. */
-  readonly data: readonly NfeEmail[];
-}
-
-/** Envio de uma nota por e-mail. */
-export interface NfeEmailRequest {
-  /** Endereços, de 1 a 5; ausente: o e-mail do destinatário da nota. */
-  readonly to?: readonly string[] | undefined;
 }
 
 /** Cancelamento ou carta de correção de uma NF-e e a sua situação. */
@@ -1189,7 +1336,7 @@ export interface Nfse {
   /** cStat da NFS-e: 100 gerada, 107 de MEI. */
   readonly statusCode: string | null;
   /** A última rejeição, quando status é rejected. */
-  readonly rejection: NfseRejection | null;
+  readonly rejection: ExplainedNfseRejection | null;
   /** A causa, quando status é failed. */
   readonly failure: Failure | null;
   /** Por que a NFS-e espera a decisão de uma pessoa; elimine a causa e chame /retry. */
@@ -1365,7 +1512,7 @@ export interface NfseEvent {
   /** Quando a Sefin registrou o evento (dhProc). */
   readonly registeredAt: string | null;
   /** A rejeição, quando status é rejected. */
-  readonly rejection: NfseRejection | null;
+  readonly rejection: ExplainedNfseRejection | null;
   /** A causa, quando status é failed. */
   readonly failure: Failure | null;
   /** Por que o evento espera a decisão de uma pessoa; elimine a causa e chame /retry. */
@@ -1526,6 +1673,9 @@ export interface NfseIss {
     readonly percent?: string | undefined;
   } | null | undefined;
 }
+
+/** Por onde os contribuintes do município emitem. `nacional`: pelo emissor nacional, que este serviço usa; `proprio`: só pelo sistema do município. */
+export type NfseIssuer = "nacional" | "proprio";
 
 /** Uma página da lista: NFS-e da busca. */
 export interface NfsePage {
@@ -1841,6 +1991,34 @@ export type NfseTradeMode = "1" | "2" | "3" | "4";
 /** Vínculo entre as partes (vincPrest). `0`: sem vínculo; `1`: controlada; `2`: controladora; `3`: coligada; `4`: matriz; `5`: filial ou sucursal; `6`: outro vínculo. */
 export type NfseTradeRelationship = "0" | "1" | "2" | "3" | "4" | "5" | "6";
 
+/** Um e-mail de uma nota. */
+export interface NoteEmail {
+  /** Id do e-mail; faz parte do cabeçalho Message-ID. */
+  readonly id: string;
+  /** Endereços a que vai. */
+  readonly to: readonly string[];
+  readonly kind: Open<EmailKind>;
+  readonly status: Open<EmailStatus>;
+  /** Tentativas até agora. */
+  readonly attempts: number;
+  /** O que o servidor de e-mail respondeu a cada endereço recusado, por que a última tentativa falhou, ou por que nada foi enviado; null quando nada falhou. */
+  readonly lastError: string | null;
+  /** Quando entrou na fila. */
+  readonly createdAt: string;
+}
+
+/** Os e-mails de uma nota. */
+export interface NoteEmailList {
+  /** E-mails dos últimos 30 dias, do mais novo ao mais antigo. */
+  readonly data: readonly NoteEmail[];
+}
+
+/** Envio de uma nota por e-mail. */
+export interface NoteEmailRequest {
+  /** Endereços, de 1 a 5; ausente: o e-mail do destinatário ou tomador da nota. */
+  readonly to?: readonly string[] | undefined;
+}
+
 /** Uma nota e o seu número. */
 export interface NumberedNote {
   /** Id da nota. */
@@ -1889,7 +2067,7 @@ export interface Problem {
 }
 
 /** E-mail aceito e na fila. */
-export interface QueuedNfeEmail {
+export interface QueuedNoteEmail {
   /** Id do e-mail; faz parte do cabeçalho Message-ID. */
   readonly id: string;
   /** Endereços a que vai. */
@@ -1991,8 +2169,49 @@ export interface SeriesOfEnvironment {
   readonly series: readonly Series[];
 }
 
+/** Se o município é atendido, e por que não. `served`: atendido; `state_not_served`: empresas do estado ainda não são atendidas; `not_in_national_system`: o município não tem convênio ativo com o sistema nacional; `own_issuer_only`: tem convênio, mas os seus contribuintes não emitem pelo emissor nacional; `unknown`: o convênio ainda não foi consultado; a primeira NFS-e de uma empresa do município o consulta. */
+export type ServedReason = "served" | "state_not_served" | "not_in_national_system" | "own_issuer_only" | "unknown";
+
+/** Um serviço de uma autoridade. */
+export interface ServiceAvailability {
+  readonly service: Open<AuthorityService>;
+  readonly circuit: Circuit;
+  /** Documentos em andamento de todos os clientes, arredondados para baixo em passos de 10: 0 são menos de 10. */
+  readonly waiting: number;
+  /** A última hora; null com menos de 20 envios de todos os clientes. */
+  readonly lastHour: AuthorityMeasures | null;
+  /** As últimas 24 horas; null com menos de 20 envios de todos os clientes. */
+  readonly lastDay: AuthorityMeasures | null;
+}
+
 /** Receita bruta no Simples Nacional (tpRBSN). `0`: não é receita bruta; `1`: interna; `2`: interna sem IBS e CBS; `3`: exportação direta; `4`: exportação indireta; `5`: interna ou exportação; `9`: incompatível com o Simples Nacional. */
 export type SimplesRevenueKind = "0" | "1" | "2" | "3" | "4" | "5" | "9";
+
+/** O que o serviço atende em um estado, e a disponibilidade de quem autoriza a sua NF-e. */
+export interface StateCoverage {
+  readonly uf: Uf;
+  /** Ambiente da chave: os convênios e a disponibilidade são os dele. */
+  readonly environment: Environment;
+  /** NF-e. */
+  readonly nfe: {
+    /** true: empresas do estado podem ser cadastradas e emitir. */
+    readonly served: boolean;
+    /** Regimes tributários (CRT) atendidos. */
+    readonly regimes: readonly (1 | 2 | 3 | 4)[];
+    /** Operações de nota atendidas (campo operation da NF-e). */
+    readonly operations: readonly (Open<"sale" | "return" | "bonus" | "transfer">)[];
+    /** true: com a autoridade fora do ar, emite-se em contingência. */
+    readonly contingency: boolean;
+    readonly availability: AuthorityAvailability;
+  };
+  /** NFS-e. */
+  readonly nfse: {
+    /** Municípios que sabemos atendidos: os convênios consultados até agora. */
+    readonly municipalitiesServed: number;
+    /** Municípios, com o Distrito Federal e Fernando de Noronha. */
+    readonly municipalitiesTotal: number;
+  };
+}
 
 /** Valores do item antes dos tributos */
 export interface TaxAmounts {
@@ -2744,8 +2963,8 @@ export interface UnpublishedTopic {
 /** Por que o arquivo não pôde ser lido. `base64`: não é base64; `unreadable`: não é um PKCS#12, ou está danificado; `unsupported`: algoritmo desconhecido ou inseguro; `no_mac`: sem MAC, que prova que o arquivo está inteiro; `too_expensive`: mais rodadas de derivação do que um arquivo honesto tem; `deadline`: não terminou de ser lido no prazo; `key_unsupported`: a chave não é RSA de 2048 a 4096 bits com expoente 65537. */
 export type UnreadableFile = "base64" | "unreadable" | "unsupported" | "no_mac" | "too_expensive" | "deadline" | "key_unsupported";
 
-/** Por que o município não é atendido. `no_agreement`: não tem convênio ativo com o sistema nacional; `issuer_not_adopted`: tem convênio, mas os seus contribuintes não emitem pelo emissor nacional. */
-export type UnservedReason = "no_agreement" | "issuer_not_adopted";
+/** Por que o município não é atendido. `state_not_served`: empresas do estado ainda não são atendidas; `not_in_national_system`: o município não tem convênio ativo com o sistema nacional; `own_issuer_only`: tem convênio, mas os seus contribuintes não emitem pelo emissor nacional. */
+export type UnservedReason = "state_not_served" | "not_in_national_system" | "own_issuer_only";
 
 /** Por que a imagem não serve. `type`: não é do tipo que Content-Type diz; `broken`: está incompleta ou danificada, ou não é uma imagem PNG ou JPEG comum; `animated`: é animada; `deadline`: não terminou de ser lida no prazo. */
 export type UnusableLogo = "type" | "broken" | "animated" | "deadline";

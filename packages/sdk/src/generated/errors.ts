@@ -29,6 +29,8 @@ export interface ErrorDetails {
     readonly required: readonly Open<KeyScope>[];
     readonly reason: Open<ScopeRefusal>;
   };
+  /** A requisição a /mcp veio de uma página da web (cabeçalho Origin) que não está entre as permitidas. */
+  readonly origin_not_allowed: null;
   /** O recurso não existe, é de outro cliente, de outro modo ou de uma empresa fora do alcance da chave, ou o endereço não é servido. */
   readonly not_found: null;
   /** O corpo passa de 1 MB; o de um logotipo, de 200 kB. */
@@ -177,7 +179,7 @@ export interface ErrorDetails {
     /** Maior largura e maior altura aceitas. */
     readonly maxSide: number;
   };
-  /** O ambiente nacional diz que o município da empresa não emite por ele. */
+  /** O ambiente nacional diz que o município da empresa não emite por ele, ou o estado deixou de ser atendido. */
   readonly municipality_not_served: {
     /** Código IBGE do município. */
     readonly cityCode: string;
@@ -197,6 +199,7 @@ export const errorCodes: readonly ErrorCode[] = [
   "bad_request",
   "unauthorized",
   "insufficient_scope",
+  "origin_not_allowed",
   "not_found",
   "payload_too_large",
   "unsupported_media_type",

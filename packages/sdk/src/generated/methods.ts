@@ -17,6 +17,7 @@ import type {
   CompanyLogo,
   CompanyStatus,
   CompanyUpdate,
+  Coverage,
   DanfeSettings,
   DeletingCompany,
   DeliveryStatus,
@@ -31,12 +32,13 @@ import type {
   GapPage,
   Health,
   Me,
+  MunicipalityCoverage,
+  MunicipalityCoveragePage,
+  MunicipalityDetail,
   Ncm,
   Nfe,
   NfeCancellation,
   NfeCorrection,
-  NfeEmailList,
-  NfeEmailRequest,
   NfeEvent,
   NfeEventList,
   NfePage,
@@ -55,9 +57,12 @@ import type {
   NfseSeriesCreate,
   NfseSettingsReplace,
   NfseStatus,
+  NoteEmailList,
+  NoteEmailRequest,
   OpenApiDocument,
-  QueuedNfeEmail,
+  QueuedNoteEmail,
   RejectionExplanation,
+  StateCoverage,
   TaxCalculation,
   TaxCalculationRequest,
   TaxClass,
@@ -71,6 +76,7 @@ import type {
   TaxRules,
   Timeline,
   TimelineEntry,
+  Uf,
   Usage,
   Webhook,
   WebhookCreate,
@@ -301,6 +307,21 @@ export interface GetUsageQuery {
   readonly month?: string | undefined;
 }
 
+export interface ListMunicipalitiesQuery {
+  /** Elementos por página, de 1 a 1000; ausente: a maior página da lista. */
+  readonly limit?: number | undefined;
+  /** nextCursor da página anterior, sem alteração; outro texto: 422. */
+  readonly cursor?: string | undefined;
+  /** Estado; ausente: todos. */
+  readonly uf?: Uf | undefined;
+  /** O documento de que served fala; ausente: nfse. */
+  readonly document?: "nfe" | "nfse" | undefined;
+  /** true: só atendidos; false: só não atendidos; o que ainda não se sabe não é nem um nem outro. */
+  readonly served?: "true" | "false" | undefined;
+  /** Parte do nome, sem distinção de maiúsculas e acentos, ou começo do código. */
+  readonly q?: string | undefined;
+}
+
 export interface SystemOperations {
   /** Saúde do serviço. Pública. `GET /health` */
   getHealth(options?: CallOptions): Answer<Health>;
@@ -400,9 +421,9 @@ export interface NfeOperations {
   /** Recoloca uma NF-e na fila. Para um documento failed ou com attention, depois de eliminada a causa. `POST /v1/nfe/{id}/retry` */
   retry(id: string, options?: CallOptions): Answer<Nfe>;
   /** Envia uma NF-e por e-mail. Põe na fila um e-mail com os documentos da nota, como a empresa os define em email-settings; o de uma nota cancelada leva também o XML do cancelamento. `POST /v1/nfe/{id}/email` */
-  sendEmail(id: string, body: NfeEmailRequest, options?: CallOptions): Answer<QueuedNfeEmail>;
+  sendEmail(id: string, body: NoteEmailRequest, options?: CallOptions): Answer<QueuedNoteEmail>;
   /** Lista os e-mails de uma NF-e. Os e-mails dos últimos 30 dias, do mais novo ao mais antigo. `GET /v1/nfe/{id}/emails` */
-  listEmails(id: string, options?: CallOptions): Answer<NfeEmailList>;
+  listEmails(id: string, options?: CallOptions): Answer<NoteEmailList>;
   /** Cancela uma NF-e. Assíncrona: grava o pedido e responde 202; o resultado chega por webhook (nfe.cancelled ou nfe.event_rejected) ou na consulta do evento. `POST /v1/nfe/{id}/cancel` */
   cancel(id: string, body: NfeCancellation, options?: SimulatedCallOptions): Answer<NfeEvent>;
   /** Corrige uma NF-e por carta de correção. Assíncrona: grava o pedido e responde 202; o resultado chega por webhook (nfe.correction_registered ou nfe.event_rejected) ou na consulta do evento. `POST /v1/nfe/{id}/correction` */
@@ -456,6 +477,10 @@ export interface NfseOperations {
   getEventXml(id: string, eventId: string, options?: CallOptions): Answer<FileAnswer>;
   /** Recoloca um evento na fila. Para um documento failed ou com attention, depois de eliminada a causa. `POST /v1/nfse/{id}/events/{eventId}/retry` */
   retryEvent(id: string, eventId: string, options?: CallOptions): Answer<NfseEvent>;
+  /** Envia uma NFS-e por e-mail. Põe na fila um e-mail com os documentos da nota, como a empresa os define em email-settings; o de uma nota cancelada leva também o XML do cancelamento. `POST /v1/nfse/{id}/email` */
+  sendEmail(id: string, body: NoteEmailRequest, options?: CallOptions): Answer<QueuedNoteEmail>;
+  /** Lista os e-mails de uma NFS-e. Os e-mails dos últimos 30 dias, do mais novo ao mais antigo. `GET /v1/nfse/{id}/emails` */
+  listEmails(id: string, options?: CallOptions): Answer<NoteEmailList>;
 }
 
 export interface TaxesOperations {
@@ -499,6 +524,17 @@ export interface UsageOperations {
   get(query?: GetUsageQuery, options?: CallOptions): Answer<Usage>;
 }
 
+export interface CoverageOperations {
+  /** O que o serviço atende. Os estados e regimes da NF-e, quantos municípios emitem NFS-e e a disponibilidade da Sefin Nacional, vista pelos envios de todos os clientes. `GET /v1/coverage` */
+  get(options?: CallOptions): Answer<Coverage>;
+  /** O que o serviço atende em um estado. Regimes e operações da NF-e, e a disponibilidade de quem a autoriza: o circuito de cada serviço, a parte respondida dos envios e o tempo até a resposta, na última hora e no último dia. `GET /v1/coverage/states/{uf}` */
+  getState(uf: string, options?: CallOptions): Answer<StateCoverage>;
+  /** Lista os municípios e o que é atendido neles. Em ordem de código. `GET /v1/coverage/municipalities` */
+  listMunicipalities(query?: ListMunicipalitiesQuery, options?: CallOptions): PagedAnswer<MunicipalityCoveragePage, MunicipalityCoverage>;
+  /** O que o serviço atende em um município. Se empresas do município emitem NF-e e NFS-e, e o convênio como a autoridade o informou por último, com a hora. `GET /v1/coverage/municipalities/{cityCode}` */
+  getMunicipality(cityCode: string, options?: CallOptions): Answer<MunicipalityDetail>;
+}
+
 /** Every operation of the API, by area. */
 export interface Operations {
   /** Saúde, descrição e conferência da chave. */
@@ -517,4 +553,6 @@ export interface Operations {
   readonly webhooks: WebhooksOperations;
   /** O que a conta usou em cada mês. */
   readonly usage: UsageOperations;
+  /** O que é atendido por estado, município, documento e regime, e a disponibilidade das autoridades. */
+  readonly coverage: CoverageOperations;
 }

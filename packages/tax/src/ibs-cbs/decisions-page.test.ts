@@ -16,7 +16,9 @@ interface Base extends Omit<TaxInput, 'items' | 'issuedOn'> {
   readonly item: TaxItem;
 }
 
-const page = fileURLToPath(new URL('../../../../docs/ibs-cbs-decisions.md', import.meta.url));
+const page = fileURLToPath(
+  new URL('../../../../docs/explanation/developers/ibs-cbs-decisions.md', import.meta.url),
+);
 const examples = /```json\n([\s\S]*?)```\n\n```text\n[\s\S]*?```/g;
 const written = readFileSync(page, 'utf8');
 const base = JSON.parse(/```json base\n([\s\S]*?)```/.exec(written)?.[1] ?? '{}') as Base;

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { calculateNote } from '../calculate-note.ts';
 import type { TaxInput } from '../context/tax-input.ts';
 
-const page = readFileSync(new URL('../../../../docs/which-classification.md', import.meta.url), 'utf8');
+const page = readFileSync(
+  new URL('../../../../docs/how-to/clients/which-classification.md', import.meta.url),
+  'utf8',
+);
 /** The bodies that the page sends, in its order: by default, with a class, the tax class, by the tax class. */
 const bodies = [...page.matchAll(/-d '(\{[\s\S]*?\n\})'/g)].map(
   ([, body = '']) => JSON.parse(body.replace(`'$COMPANY'`, 'company')) as TaxInput & TaxClass,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { methodNameOf } from '@fiscal/sdk-generator';
+import { methodNameOf, withoutAssistants } from '@fiscal/sdk-generator';
 import {
   compileWith,
   createEmptyProject,
@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exampleProgram } from '../../testing/example-program.ts';
 import { publishedDocument } from '../../testing/published-document.ts';
 
-const document = publishedDocument();
+const document = withoutAssistants(publishedDocument());
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 const sandbox = 'https://sandbox.packed.example';
 let packed: PackedSdk;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { scopeOf } from '../../http/require-access.ts';
 import { tools } from './tools/tool-list.ts';
 
-const guide = readFileSync(new URL('../../../../../docs/mcp.md', import.meta.url), 'utf8');
+const guide = readFileSync(new URL('../../../../../docs/how-to/developers/mcp.md', import.meta.url), 'utf8');
 
 test('the guide lists every tool with its scopes and what it does', () => {
   const listed = [...guide.matchAll(/^\| `(\w+)` +\| (.+?) +\| (\w+) +\|$/gm)].map(([, ...cells]) => cells);

@@ -1,0 +1,88 @@
+import { emittedEvents } from '@fiscal/api-contract';
+import { filingStatuses, keyScopes } from '@fiscal/domain';
+import { expect, test } from 'vitest';
+import { createRouter } from '../http/api-router.ts';
+import { createSharedFile } from '../http/shared-file.ts';
+import { operations } from '../routes/operations.ts';
+import { serveDocsPage } from './docs-page.ts';
+import { createDocsTree } from './docs-tree.ts';
+import { escapeHtml } from './frame/page-frame.ts';
+import { guideKinds } from './guides/guide.ts';
+import { readGuides } from './guides/read-guides.ts';
+
+const guides = await readGuides();
+const tree = createDocsTree(guides, operations);
+const router = createRouter();
+serveDocsPage(router, { scalarScript: createSharedFile('', 'text/javascript'), tree });
+const textOf = async (path: string): Promise<string> => (await router.request(path)).text();
+
+test('every page is served with its language, without a script, and with a tag that a second look names', async () => {
+  expect(tree.places.length).toBeGreaterThan(40);
+  for (const place of tree.places) {
+    const answer = await router.request(`/docs/${place}`);
+    expect(answer.status, place).toBe(200);
+    expect(answer.headers.get('content-security-policy'), place).not.toContain('script-src');
+    const text = await answer.text();
+    expect(text, place).toMatch(place.includes('/operators/') ? /<html lang="en">/ : /<html lang=/);
+    expect(text, place).not.toMatch(/<script|style=|(?:src|href)="(?:https?:)?\/\//);
+    const headers = { 'if-none-match': answer.headers.get('etag') ?? 'none' };
+    expect((await router.request(`/docs/${place}`, { headers })).status, place).toBe(304);
+  }
+});
+
+test('the list of each kind leads to each of its pages, and a page to those beside it', async () => {
+  for (const kind of guideKinds) {
+    const list = await textOf(`/docs/${kind}`);
+    for (const { place, title } of guides.filter((guide) => guide.kind === kind)) {
+      expect(list).toContain(`<a href="/docs/${place}">${escapeHtml(title)}</a>`);
+    }
+  }
+  const page = await textOf('/docs/how-to/clients/webhooks');
+  expect(page).toContain('<a href="/docs/how-to/clients/webhooks" aria-current="page">');
+  expect(page).toContain('<a href="/docs/how-to/clients/cancel-and-correct">');
+});
+
+test('the pages of reference hold every operation, event, scope and state', async () => {
+  const named = async (page: string, names: readonly string[]): Promise<void> => {
+    const text = await textOf(`/docs/reference/clients/${page}`);
+    expect(names.filter((name) => !text.includes(`<code>${escapeHtml(name)}</code>`))).toEqual([]);
+  };
+  await named(
+    'operations',
+    operations.map(({ method, path }) => `${method} ${path}`),
+  );
+  await named('events', emittedEvents);
+  await named('scopes', keyScopes);
+  await named('statuses', filingStatuses);
+});
+
+/** `/docs` itself is made in the browser, and the document by the registered operations. */
+const others = ['/docs', '/v1/openapi.json'];
+
+test('every link inside leads to a page, and its fragment to a place of that page', async () => {
+  const paths = ['/docs/errors', '/docs/rejections', ...tree.places.map((place) => `/docs/${place}`)];
+  const pages = new Map(await Promise.all(paths.map(async (path) => [path, await textOf(path)] as const)));
+  const broken: string[] = [];
+  for (const [path, text] of pages) {
+    for (const [, href = ''] of text.matchAll(/href="([^"]+)"/g)) {
+      if (/^(?:https:|data:)|\.css$/.test(href)) continue;
+      if (!(await leads(new URL(href, `http://docs.example${path}`), pages))) broken.push(`${path}: ${href}`);
+    }
+  }
+  expect(broken).toEqual([]);
+});
+
+async function leads({ pathname, hash }: URL, pages: Map<string, string>): Promise<boolean> {
+  if (others.includes(pathname)) return true;
+  if (!pages.has(pathname)) {
+    const answer = await router.request(pathname);
+    pages.set(pathname, answer.status === 200 ? await answer.text() : '');
+  }
+  const text = pages.get(pathname) ?? '';
+  return hash === '' ? text !== '' : text.includes(`id="${decodeURIComponent(hash.slice(1))}"`);
+}
+
+test('the lists of errors and answers are among the references', async () => {
+  const list = await textOf('/docs/reference');
+  for (const path of ['/docs', '/docs/errors', '/docs/rejections']) expect(list).toContain(`href="${path}"`);
+});

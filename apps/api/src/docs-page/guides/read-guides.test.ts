@@ -1,0 +1,52 @@
+import { attentions, filingStatuses } from '@fiscal/domain';
+import { expect, test } from 'vitest';
+import { operations } from '../../routes/operations.ts';
+import { guideOf, readGuides } from './read-guides.ts';
+
+const guides = await readGuides();
+const namesBelow = (folder: string): readonly string[] =>
+  guides.flatMap(({ place }) => (place.startsWith(folder) ? [place.slice(folder.length)] : []));
+
+test('every state of a note has a page that says what to do, and there is no page of another state', () => {
+  expect([...namesBelow('how-to/clients/status/')].sort()).toEqual([...filingStatuses].sort());
+  for (const status of filingStatuses) {
+    const guide = guides.find(({ place }) => place === `how-to/clients/status/${status}`);
+    expect(guide?.title).toMatch(new RegExp(`^Nota ${status}: .`));
+    for (const part of ['**O que fazer.**', '**O que não fazer.**', '**O que vem depois.**']) {
+      expect(guide?.text, status).toContain(part);
+    }
+  }
+});
+
+test('every attention has a page for operators, and the page for clients names it', () => {
+  expect([...namesBelow('how-to/operators/attention/')].sort()).toEqual([...attentions].sort());
+  const forClients = guides.find(({ place }) => place === 'how-to/clients/attention')?.text ?? '';
+  for (const attention of attentions) {
+    const guide = guides.find(({ place }) => place === `how-to/operators/attention/${attention}`);
+    expect(guide?.text).toContain('**What to press.**');
+    expect(forClients).toContain(`\`${attention}\``);
+  }
+});
+
+test('each of the four kinds has pages, and a tutorial', () => {
+  expect(new Set(guides.map(({ kind }) => kind)).size).toBe(4);
+  expect(namesBelow('tutorial/clients/')).toEqual(['first-note']);
+});
+
+test('every operation that a page names is one of the API', () => {
+  const published = operations.map(({ method, path }) => `${method} ${patternOf(path)}`);
+  const unknown = guides.flatMap(({ place, text }) =>
+    [...text.matchAll(/`(GET|POST|PUT|PATCH|DELETE) (\/v1\/[^\s`?]*)/g)].flatMap(([, method, path = '']) =>
+      published.includes(`${method} ${patternOf(path)}`) ? [] : [`${place}: ${method} ${path}`],
+    ),
+  );
+  expect(unknown).toEqual([]);
+});
+
+/** Pages may call a parameter as they like. */
+const patternOf = (path: string): string => path.replaceAll(/\{\w+\}/g, '{}');
+
+test('a file beside the folders of the audiences, or without a title, is refused with its name', () => {
+  expect(() => guideOf('how-to', 'mcp.md', '# MCP\n')).toThrow(/how-to.mcp\.md belongs into a folder/);
+  expect(() => guideOf('how-to', 'clients/mcp.md', 'MCP\n')).toThrow(/clients.mcp\.md has no title/);
+});

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { createHeadingIds } from './render-guide.ts';
+
+const root = fileURLToPath(new URL('../../../../../', import.meta.url));
+const skipped = new Set(['node_modules', '.git', '.state', '.turbo', 'dist']);
+
+function filesBelow(folder: string, wanted: RegExp): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : filesBelow(path, wanted);
+    return wanted.test(entry.name) ? [path] : [];
+  });
+}
+
+const withoutCode = (text: string): string => text.replaceAll(/^```[\s\S]*?^```$/gm, '');
+
+function idsOf(file: string): ReadonlySet<string> {
+  const idOf = createHeadingIds();
+  const headings = withoutCode(readFileSync(file, 'utf8')).matchAll(/^#{1,6} (.+)$/gm);
+  return new Set([...headings].map(([, words = '']) => idOf(words)));
+}
+
+test('every link between files of the repository leads to a file, and its fragment to a heading', () => {
+  const broken = filesBelow(root, /\.md$/).flatMap((file) =>
+    [...withoutCode(readFileSync(file, 'utf8')).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, href = '']) =>
+      isBroken(file, href) ? [`${relative(root, file)}: ${href}`] : [],
+    ),
+  );
+  expect(broken).toEqual([]);
+});
+
+function isBroken(file: string, href: string): boolean {
+  // Addresses of the web, and of the service, which the test of the served pages asks.
+  if (/^(?:https?:|mailto:|\/docs(?:\/|$))/.test(href)) return false;
+  const [path = '', fragment] = href.split('#', 2);
+  const target = path === '' ? file : join(dirname(file), path);
+  if (!existsSync(target)) return true;
+  return fragment !== undefined && statSync(target).isFile() && !idsOf(target).has(fragment);
+}
+
+test('docs holds the four kinds, the decisions and the pictures, and no page beside them', () => {
+  const names = readdirSync(join(root, 'docs'));
+  expect(names.sort(), 'CONTRIBUTING.md says where a page belongs').toEqual([
+    'adr',
+    'explanation',
+    'how-to',
+    'images',
+    'reference',
+    'tutorial',
+  ]);
+});
+
+test('every page that a source or a page names is there', () => {
+  const named = filesBelow(root, /\.(?:md|ts)$/).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\bdocs\/[a-z-]+\/[a-z]+\/[a-z/-]+\.md/g)].map(([page]) => page),
+  );
+  expect(named.length).toBeGreaterThan(30);
+  expect([...new Set(named)].filter((page) => !existsSync(join(root, page)))).toEqual([]);
+});

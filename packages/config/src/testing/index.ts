@@ -1,0 +1,1 @@
+export { type SettingsPage, settingsPage } from './settings-page.ts';

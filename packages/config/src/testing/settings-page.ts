@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+export interface SettingsPage {
+  readonly title: string;
+  /** Of the README that says what each variable means, as a link of the page. */
+  readonly readme: string;
+  readonly schema: z.ZodObject;
+}
+
+/** The page of reference that lists every variable of a process, its default and the form of its value, in Markdown. */
+export function settingsPage({ title, readme, schema }: SettingsPage): string {
+  const rows = Object.entries(schema.shape)
+    .map(([name, field]) => [`\`${name}\``, defaultOf(field), formOf(field)])
+    .sort(([a = ''], [b = '']) => a.localeCompare(b));
+  return [
+    `# ${title}`,
+    '',
+    'Made from the schema by which the process reads its environment: a test of the process holds it current, and `vitest -u` writes it.',
+    `What each variable means: [README](${readme}). The standard \`TEMPORAL_*\` variables are read beside these.`,
+    '',
+    ...alignedTable(['Variable', 'Default', 'Value'], rows),
+    '',
+  ].join('\n');
+}
+
+/** As the formatter of the repository aligns a table. */
+function alignedTable(heads: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
+  const widths = heads.map((_, column) =>
+    Math.max(...[heads, ...rows].map((cells) => cells[column]?.length ?? 0)),
+  );
+  const lineOf = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [heads, widths.map((width) => '-'.repeat(width)), ...rows].map(lineOf);
+}
+
+function defaultOf(field: z.core.$ZodType): string {
+  if (field instanceof z.ZodOptional) return 'none';
+  if (!(field instanceof z.ZodDefault)) return '**required**';
+  const value = field.def.defaultValue;
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(quoted).join(', ');
+  // A path of the machine that makes the page says nothing to its reader.
+  if (typeof value === 'string' && value.startsWith('/')) return 'inside the installation';
+  return value === '' ? 'empty' : quoted(value);
+}
+
+const quoted = (value: unknown): string => `\`${String(value)}\``;
+
+/** What the schema says of the text: its values, its bounds, its pattern. */
+function formOf(field: z.core.$ZodType): string {
+  const form = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' });
+  if (form.enum !== undefined) return form.enum.map(quoted).join(', ');
+  const bounds = [
+    boundOf('at least', form.minimum),
+    boundOf('above', form.exclusiveMinimum),
+    boundOf('at most', form.maximum === Number.MAX_SAFE_INTEGER ? undefined : form.maximum),
+    boundOf('at least', form.minLength, ' characters'),
+    boundOf('at most', form.maxLength, ' characters'),
+  ].filter((text) => text !== '');
+  const type = form.format ?? form.type ?? 'text';
+  return [type === 'string' ? 'text' : type, ...bounds].join(', ');
+}
+
+const boundOf = (words: string, bound: number | boolean | undefined, unit = ''): string =>
+  typeof bound === 'number' ? `${words} ${bound}${unit}` : '';
