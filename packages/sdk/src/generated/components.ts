@@ -377,16 +377,16 @@ export interface DocumentCount {
   readonly homologation: number;
 }
 
-/** Por que o e-mail existe. `authorized`: a nota foi autorizada; `cancelled`: a nota foi cancelada; `manual`: foi pedido em POST /v1/nfe/{id}/email. */
+/** Por que o e-mail existe. `authorized`: a nota foi autorizada; `cancelled`: a nota foi cancelada, ou outra NFS-e a substituiu; `manual`: foi pedido em POST /v1/nfe/{id}/email ou POST /v1/nfse/{id}/email. */
 export type EmailKind = "authorized" | "cancelled" | "manual";
 
-/** E-mails ao destinatário das notas da empresa. */
+/** E-mails ao destinatário das NF-e e ao tomador das NFS-e da empresa. */
 export interface EmailSettings {
-  /** true: o serviço envia a nota autorizada, e depois o cancelamento, ao e-mail do destinatário (recipient.email da nota). */
+  /** true: o serviço envia a NF-e ou NFS-e autorizada, e depois o cancelamento, ao e-mail do destinatário ou tomador (recipient.email da nota). */
   readonly sendToRecipient: boolean;
-  /** true: o e-mail leva o XML autorizado (procNFe). */
+  /** true: o e-mail leva o XML autorizado (procNFe; da NFS-e o XML que a Sefin devolveu). */
   readonly attachXml: boolean;
-  /** true: o e-mail leva o DANFE em PDF. */
+  /** true: o e-mail leva o DANFE, da NFS-e o DANFSe, em PDF. */
   readonly attachDanfe: boolean;
   /** Endereço que recebe as respostas do destinatário. */
   readonly replyTo: string | null;
@@ -400,11 +400,11 @@ export interface EmailSettings {
 
 /** E-mails ao destinatário. */
 export interface EmailSettingsReplace {
-  /** true: o serviço envia a nota autorizada, e depois o cancelamento, ao e-mail do destinatário (recipient.email da nota). */
+  /** true: o serviço envia a NF-e ou NFS-e autorizada, e depois o cancelamento, ao e-mail do destinatário ou tomador (recipient.email da nota). */
   readonly sendToRecipient?: boolean | undefined;
-  /** true: o e-mail leva o XML autorizado (procNFe). */
+  /** true: o e-mail leva o XML autorizado (procNFe; da NFS-e o XML que a Sefin devolveu). */
   readonly attachXml?: boolean | undefined;
-  /** true: o e-mail leva o DANFE em PDF. */
+  /** true: o e-mail leva o DANFE, da NFS-e o DANFSe, em PDF. */
   readonly attachDanfe?: boolean | undefined;
   /** Endereço que recebe as respostas do destinatário. */
   readonly replyTo?: string | null | undefined;
@@ -419,6 +419,20 @@ export type EmailStatus = "queued" | "sent" | "failed";
 
 /** Ambiente da autoridade. `homologation`: testes, sem valor fiscal; `production`: com valor fiscal. */
 export type Environment = "homologation" | "production";
+
+/** Rejeição da Sefin e o que mudar. */
+export interface ExplainedNfseRejection {
+  /** Código da Sefin no primeiro erro; /docs/rejections/{cStat} diz o que corrigir. */
+  readonly cStat: string;
+  /** Motivo do primeiro erro, nas palavras da Sefin. */
+  readonly reason: string;
+  /** Quando a Sefin respondeu. */
+  readonly at: string;
+  /** Todos os erros da resposta, na ordem da Sefin. */
+  readonly errors: readonly NfseError[];
+  /** O que o código do primeiro erro significa e o que mudar, como em GET /v1/rejections/{cStat}, que também explica os outros; null: não se sabe. */
+  readonly explanation: RejectionExplanation | null;
+}
 
 /** Rejeição da SEFAZ e o que mudar. */
 export interface ExplainedRejection {
@@ -801,34 +815,6 @@ export interface NfeCorrection {
   readonly text: string;
 }
 
-/** Um e-mail de uma nota. */
-export interface NfeEmail {
-  /** Id do e-mail; faz parte do cabeçalho Message-ID. */
-  readonly id: string;
-  /** Endereços a que vai. */
-  readonly to: readonly string[];
-  readonly kind: Open<EmailKind>;
-  readonly status: Open<EmailStatus>;
-  /** Tentativas até agora. */
-  readonly attempts: number;
-  /** O que o servidor de e-mail respondeu a cada endereço recusado, por que a última tentativa falhou, ou por que nada foi enviado; null quando nada falhou. */
-  readonly lastError: string | null;
-  /** Quando entrou na fila. */
-  readonly createdAt: string;
-}
-
-/** Os e-mails de uma nota. */
-export interface NfeEmailList {
-  /** E-mails dos últimos 30 dias, do mais novo ao mais antigo. */
-  readonly data: readonly NfeEmail[];
-}
-
-/** Envio de uma nota por e-mail. */
-export interface NfeEmailRequest {
-  /** Endereços, de 1 a 5; ausente: o e-mail do destinatário da nota. */
-  readonly to?: readonly string[] | undefined;
-}
-
 /** Cancelamento ou carta de correção de uma NF-e e a sua situação. */
 export interface NfeEvent {
   /** Id do evento. */
@@ -1189,7 +1175,7 @@ export interface Nfse {
   /** cStat da NFS-e: 100 gerada, 107 de MEI. */
   readonly statusCode: string | null;
   /** A última rejeição, quando status é rejected. */
-  readonly rejection: NfseRejection | null;
+  readonly rejection: ExplainedNfseRejection | null;
   /** A causa, quando status é failed. */
   readonly failure: Failure | null;
   /** Por que a NFS-e espera a decisão de uma pessoa; elimine a causa e chame /retry. */
@@ -1365,7 +1351,7 @@ export interface NfseEvent {
   /** Quando a Sefin registrou o evento (dhProc). */
   readonly registeredAt: string | null;
   /** A rejeição, quando status é rejected. */
-  readonly rejection: NfseRejection | null;
+  readonly rejection: ExplainedNfseRejection | null;
   /** A causa, quando status é failed. */
   readonly failure: Failure | null;
   /** Por que o evento espera a decisão de uma pessoa; elimine a causa e chame /retry. */
@@ -1841,6 +1827,34 @@ export type NfseTradeMode = "1" | "2" | "3" | "4";
 /** Vínculo entre as partes (vincPrest). `0`: sem vínculo; `1`: controlada; `2`: controladora; `3`: coligada; `4`: matriz; `5`: filial ou sucursal; `6`: outro vínculo. */
 export type NfseTradeRelationship = "0" | "1" | "2" | "3" | "4" | "5" | "6";
 
+/** Um e-mail de uma nota. */
+export interface NoteEmail {
+  /** Id do e-mail; faz parte do cabeçalho Message-ID. */
+  readonly id: string;
+  /** Endereços a que vai. */
+  readonly to: readonly string[];
+  readonly kind: Open<EmailKind>;
+  readonly status: Open<EmailStatus>;
+  /** Tentativas até agora. */
+  readonly attempts: number;
+  /** O que o servidor de e-mail respondeu a cada endereço recusado, por que a última tentativa falhou, ou por que nada foi enviado; null quando nada falhou. */
+  readonly lastError: string | null;
+  /** Quando entrou na fila. */
+  readonly createdAt: string;
+}
+
+/** Os e-mails de uma nota. */
+export interface NoteEmailList {
+  /** E-mails dos últimos 30 dias, do mais novo ao mais antigo. */
+  readonly data: readonly NoteEmail[];
+}
+
+/** Envio de uma nota por e-mail. */
+export interface NoteEmailRequest {
+  /** Endereços, de 1 a 5; ausente: o e-mail do destinatário ou tomador da nota. */
+  readonly to?: readonly string[] | undefined;
+}
+
 /** Uma nota e o seu número. */
 export interface NumberedNote {
   /** Id da nota. */
@@ -1889,7 +1903,7 @@ export interface Problem {
 }
 
 /** E-mail aceito e na fila. */
-export interface QueuedNfeEmail {
+export interface QueuedNoteEmail {
   /** Id do e-mail; faz parte do cabeçalho Message-ID. */
   readonly id: string;
   /** Endereços a que vai. */

@@ -35,8 +35,6 @@ import type {
   Nfe,
   NfeCancellation,
   NfeCorrection,
-  NfeEmailList,
-  NfeEmailRequest,
   NfeEvent,
   NfeEventList,
   NfePage,
@@ -55,8 +53,10 @@ import type {
   NfseSeriesCreate,
   NfseSettingsReplace,
   NfseStatus,
+  NoteEmailList,
+  NoteEmailRequest,
   OpenApiDocument,
-  QueuedNfeEmail,
+  QueuedNoteEmail,
   RejectionExplanation,
   TaxCalculation,
   TaxCalculationRequest,
@@ -400,9 +400,9 @@ export interface NfeOperations {
   /** Recoloca uma NF-e na fila. Para um documento failed ou com attention, depois de eliminada a causa. `POST /v1/nfe/{id}/retry` */
   retry(id: string, options?: CallOptions): Answer<Nfe>;
   /** Envia uma NF-e por e-mail. Põe na fila um e-mail com os documentos da nota, como a empresa os define em email-settings; o de uma nota cancelada leva também o XML do cancelamento. `POST /v1/nfe/{id}/email` */
-  sendEmail(id: string, body: NfeEmailRequest, options?: CallOptions): Answer<QueuedNfeEmail>;
+  sendEmail(id: string, body: NoteEmailRequest, options?: CallOptions): Answer<QueuedNoteEmail>;
   /** Lista os e-mails de uma NF-e. Os e-mails dos últimos 30 dias, do mais novo ao mais antigo. `GET /v1/nfe/{id}/emails` */
-  listEmails(id: string, options?: CallOptions): Answer<NfeEmailList>;
+  listEmails(id: string, options?: CallOptions): Answer<NoteEmailList>;
   /** Cancela uma NF-e. Assíncrona: grava o pedido e responde 202; o resultado chega por webhook (nfe.cancelled ou nfe.event_rejected) ou na consulta do evento. `POST /v1/nfe/{id}/cancel` */
   cancel(id: string, body: NfeCancellation, options?: SimulatedCallOptions): Answer<NfeEvent>;
   /** Corrige uma NF-e por carta de correção. Assíncrona: grava o pedido e responde 202; o resultado chega por webhook (nfe.correction_registered ou nfe.event_rejected) ou na consulta do evento. `POST /v1/nfe/{id}/correction` */
@@ -456,6 +456,10 @@ export interface NfseOperations {
   getEventXml(id: string, eventId: string, options?: CallOptions): Answer<FileAnswer>;
   /** Recoloca um evento na fila. Para um documento failed ou com attention, depois de eliminada a causa. `POST /v1/nfse/{id}/events/{eventId}/retry` */
   retryEvent(id: string, eventId: string, options?: CallOptions): Answer<NfseEvent>;
+  /** Envia uma NFS-e por e-mail. Põe na fila um e-mail com os documentos da nota, como a empresa os define em email-settings; o de uma nota cancelada leva também o XML do cancelamento. `POST /v1/nfse/{id}/email` */
+  sendEmail(id: string, body: NoteEmailRequest, options?: CallOptions): Answer<QueuedNoteEmail>;
+  /** Lista os e-mails de uma NFS-e. Os e-mails dos últimos 30 dias, do mais novo ao mais antigo. `GET /v1/nfse/{id}/emails` */
+  listEmails(id: string, options?: CallOptions): Answer<NoteEmailList>;
 }
 
 export interface TaxesOperations {

@@ -85,6 +85,8 @@ export const operations: OperationTable = {
     getEvent: { id: 'getNfseEvent', verb: 'GET', path: '/v1/nfse/{id}/events/{eventId}', answer: 'json', repeatable: true },
     getEventXml: { id: 'getNfseEventXml', verb: 'GET', path: '/v1/nfse/{id}/events/{eventId}/xml', answer: 'file', repeatable: true },
     retryEvent: { id: 'retryNfseEvent', verb: 'POST', path: '/v1/nfse/{id}/events/{eventId}/retry', answer: 'json' },
+    sendEmail: { id: 'sendNfseEmail', verb: 'POST', path: '/v1/nfse/{id}/email', answer: 'json', body: 'json' },
+    listEmails: { id: 'listNfseEmails', verb: 'GET', path: '/v1/nfse/{id}/emails', answer: 'json', repeatable: true },
   },
   taxes: {
     calculate: { id: 'calculateTaxes', verb: 'POST', path: '/v1/tax/calculate', answer: 'json', body: 'json' },
