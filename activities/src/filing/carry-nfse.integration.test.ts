@@ -358,3 +358,42 @@ test('a cancellation that another system registered in other words calls for a p
   expect(event).toMatchObject({ status: 'registered', text: 'Cancelada por outro sistema da empresa' });
   expect((await getNfse(harness.tenant, { id: ref.nfseId })).status).toBe('cancelled');
 });
+
+/** The Sefin says the words of that cancellation so, and a person is asked. */
+async function heldAs(text: string | undefined) {
+  const ref = await cancelledElsewhere();
+  const { sefin } = harness;
+  const worker = workerOf({
+    queryNfseEvent: async (call) => {
+      const asked = await sefin.queryNfseEvent(call);
+      if (asked.kind !== 'answered' || asked.answer.kind !== 'found') throw new Error(asked.kind);
+      return { ...asked, answer: { kind: 'found', event: { ...asked.answer.event, text } } };
+    },
+  });
+  await worker.beginRun(ref);
+  await worker.transmit({ ...ref, ordinal: 1 });
+  expect(await worker.reconcile(ref)).toMatchObject({ class: 'textMismatch' });
+  const outcome = { kind: 'attention', attention: 'text_mismatch', status: 'unknown' } as const;
+  await worker.recordOutcome({ ...ref, outcome });
+  return { ref, worker };
+}
+
+test.each([
+  ['controls', 'Cancelada \u0096 por outro sistema\u0085', 'Cancelada   por outro sistema'],
+  ['two lines', 'Cancelada por\noutro sistema', 'Cancelada por outro sistema'],
+])('other words with %s, which no event of ours holds, are adopted without them', async (_, held, text) => {
+  const { ref, worker } = await heldAs(held);
+  const retried = await retryNfseEvent(harness.tenant, { id: ref.nfseId, eventId: ref.filingId });
+  expect(retried).toMatchObject({ status: 'queued', text });
+  await carryFiling(worker, { ...ref, run: 2 }, 'nfseEvent');
+  expect(await eventOf(ref)).toMatchObject({ status: 'registered', text });
+});
+
+test.each([undefined, 'Erro'])(
+  'other words that no event of ours can say (%s): a retry keeps its own',
+  async (held) => {
+    const { ref } = await heldAs(held);
+    const retried = await retryNfseEvent(harness.tenant, { id: ref.nfseId, eventId: ref.filingId });
+    expect(retried).toMatchObject({ status: 'queued', text: justification });
+  },
+);
