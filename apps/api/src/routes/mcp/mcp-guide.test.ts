@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { confirmationMinutes, linkMinutes } from '@fiscal/services';
 import { expect, test } from 'vitest';
 import { scopeOf } from '../../http/require-access.ts';
 import type { Tool } from './tools/tool.ts';
@@ -30,4 +31,9 @@ test('the files that the guide gives to programs name the address and the key', 
     expect(JSON.stringify(mcpServers.fiscal)).toMatch(/https:\/\/sandbox\.example\/mcp".*Authorization/);
     expect(JSON.stringify(mcpServers.fiscal)).toContain('Bearer fsk_test_');
   }
+});
+
+test('the guide says how long a token and a link last', () => {
+  expect(guide).toContain(`vale ${confirmationMinutes} minutos`);
+  expect(guide).toContain(`o PDF de uma nota por ${linkMinutes} minutos`);
 });
