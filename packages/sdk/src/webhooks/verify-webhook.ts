@@ -16,7 +16,7 @@ export interface WebhookToVerify {
 }
 
 /**
- * Checks that the service sent the body, not long ago, and reads it. Throws `WebhookVerificationError`: answer 400 then.
+ * Checks that the service sent the body, not long ago, and reads it. Throws `WebhookVerificationError`: answer 401 then.
  * A delivery can come more than once, with the same `id`: remember the ids that were handled.
  */
 export function verifyWebhook({
