@@ -26,6 +26,7 @@ import type { SeenRequest } from './http/request-metrics.ts';
 import type { RequestTurns } from './http/request-turns.ts';
 import { sourceAddress } from './http/source-address.ts';
 import { type BucketPolicy, type ClientBuckets, createTokenBuckets } from './http/token-bucket.ts';
+import { refuseStreams } from './routes/mcp/server/refuse-streams.ts';
 import { operations } from './routes/operations.ts';
 import { registerOperations } from './routes/register-operations.ts';
 import { serveStatusPage } from './status-page/serve-status-page.ts';
@@ -89,6 +90,7 @@ export function createApi(deps: ApiDeps): ApiRouter {
     mode,
     baseUrl,
   });
+  refuseStreams(router);
   serveDocsPage(router, deps.docs);
   serveStatusPage(router, { services, mode });
   return router;

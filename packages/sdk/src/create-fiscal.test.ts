@@ -25,6 +25,7 @@ test.each([
   [{ apiKey, baseUrl: 'ftp://a.example' }, 'baseUrl'],
   [{ apiKey, baseUrl: 'a.example' }, 'baseUrl'],
   [{ apiKey, baseUrl: 'https://a.example/?a=1' }, 'baseUrl'],
+  [{ apiKey, baseUrl: 'https://user:secret@a.example' }, 'baseUrl'],
   [{ apiKey, baseUrl: 'https://a.example', timeoutMs: 0 }, 'timeoutMs'],
   [{ apiKey, baseUrl: 'https://a.example', timeoutMs: 2 ** 31 }, 'timeoutMs'],
   [{ apiKey, baseUrl: 'https://a.example', maxRetries: 1.5 }, 'maxRetries'],
@@ -111,6 +112,48 @@ test('a document comes byte by byte, with its type and its name', async () => {
   const preview = await fiscal.nfe.preview({} as never, { accept: 'application/pdf' });
   expect(preview.bytes).toHaveLength(256);
 });
+
+test.each(['../a.xml', 'a/b.xml', '..\\\\a.xml', '.bashrc', '/etc/a', ''])(
+  'a name that stands for another folder is none: %j',
+  async (name) => {
+    const headers = {
+      'content-type': 'application/xml',
+      'content-disposition': `inline; filename="${name}"`,
+    };
+    const fiscal = await serve((_, response) => response.writeHead(200, headers).end('<a/>'));
+    expect((await fiscal.nfe.getXml('a')).fileName).toBeUndefined();
+  },
+);
+
+test.each([200, 500])('an answer of status %i without an end is given up and not kept', async (status) => {
+  const part = new Uint8Array(1_048_576);
+  let pulled = 0;
+  const fetchEndless = async () => {
+    const pull = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
+      pulled += 1;
+      if (pulled > 200) controller.error(new Error('read on and on'));
+      else controller.enqueue(part);
+    };
+    return new Response(new ReadableStream({ pull }), { status });
+  };
+  const { fiscal } = openTestClient({ fetch: fetchEndless, maxRetries: 0 });
+  await expect(fiscal.nfe.getXml('a')).rejects.toMatchObject({
+    name: 'FiscalConnectionError',
+    reason: 'unreadable',
+  });
+  expect(pulled).toBeLessThan(140);
+});
+
+test.each([{ requestId: 'a\r\nx-other: 1' }, { simulate: 'reject=778\nx-other: 1' }, { requestId: 'ç→' }])(
+  'an option that would be another header is not sent: %j',
+  async (options) => {
+    const { baseUrl, requests } = await startHostileServer([]);
+    const { fiscal, pauses } = openTestClient({ baseUrl });
+    const cancelled = fiscal.nfe.cancel('a', { justification: 'Pedido desfeito' }, options);
+    await expect(cancelled).rejects.toBeInstanceOf(TypeError);
+    expect([requests, pauses]).toEqual([[], []]);
+  },
+);
 
 test('an export is read as it comes; one that is cut off is never taken for whole', async () => {
   let isCut = false;

@@ -38,8 +38,8 @@ const readBody =
 
 export const readJsonBody = readBody((bytes) => (bytes < bigBytes ? undefined : 'documents'));
 
-/** As `readJsonBody` for a request whose work is that of other operations, each of which takes its own turn. */
-export const readEnvelope = readBody(() => undefined);
+/** As `readJsonBody` for a request whose work is that of other operations, some of which take their own turn. */
+export const readEnvelope = readBody((bytes) => (bytes < bigBytes ? undefined : 'envelopes'));
 
 /** As `readJsonBody`, for an uploaded certificate: however small, opening it takes long. */
 export const readCertificateBody = readBody(() => 'uploads');

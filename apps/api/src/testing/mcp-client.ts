@@ -25,6 +25,8 @@ export interface ToolOutcome {
 
 export interface McpTestClient {
   readonly client: Client;
+  /** What the client met beside its answers, from its connection on. */
+  readonly errors: readonly Error[];
   call(name: string, given?: Readonly<Record<string, unknown>>): Promise<ToolOutcome>;
   toolNames(): Promise<readonly string[]>;
 }
@@ -47,12 +49,15 @@ export async function connectMcp(
   };
   const versionNegotiation = { mode: era === '2025-11-25' ? 'legacy' : { pin: era } } as const;
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation });
+  const errors: Error[] = [];
+  client.onerror = (error) => errors.push(error);
   await client.connect(
     new StreamableHTTPClientTransport(new URL(`http://test.example${path}`), { fetch: fetchInMemory }),
   );
   onTestFinished(() => client.close());
   return {
     client,
+    errors,
     call: async (name, given = {}) =>
       outcomeOf((await client.callTool({ name, arguments: given })) as CallToolResult),
     toolNames: async () => (await client.listTools()).tools.map((tool) => tool.name).sort(),

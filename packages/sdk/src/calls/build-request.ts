@@ -29,6 +29,7 @@ export function readArguments(row: OperationRow, given: readonly unknown[]): Cal
 
 const parameterPattern = (path: string): readonly string[] => path.match(/\{\w+\}/g) ?? [];
 
+/** Throws `TypeError` for an id or an option that cannot be sent. */
 export function buildRequest(
   row: OperationRow,
   { path, body, query, options }: CallArguments,
@@ -38,17 +39,20 @@ export function buildRequest(
   const file = row.body === 'file' ? (body as FileBody<string>) : undefined;
   const text = row.body === 'json' ? JSON.stringify(body ?? {}) : undefined;
   const type = file?.contentType ?? (text === undefined ? undefined : 'application/json');
+  const headers = {
+    authorization: `Bearer ${apiKey}`,
+    accept: options.accept ?? (row.answer === 'json' ? 'application/json' : '*/*'),
+    'user-agent': `fiscal-sdk/${apiVersion} node/${process.versions.node}`,
+    'x-request-id': requestId,
+    ...(type === undefined ? {} : { 'content-type': type }),
+    ...(options.simulate === undefined ? {} : { 'x-fiscal-simulate': options.simulate }),
+  };
+  // `fetch` would refuse it as if the connection was lost.
+  new Headers(headers);
   return {
     url: baseUrl + fillPath(row.path, path) + queryText(query),
     method: row.verb,
-    headers: {
-      authorization: `Bearer ${apiKey}`,
-      accept: options.accept ?? (row.answer === 'json' ? 'application/json' : '*/*'),
-      'user-agent': `fiscal-sdk/${apiVersion} node/${process.versions.node}`,
-      'x-request-id': requestId,
-      ...(type === undefined ? {} : { 'content-type': type }),
-      ...(options.simulate === undefined ? {} : { 'x-fiscal-simulate': options.simulate }),
-    },
+    headers,
     body: file?.bytes ?? text ?? null,
   };
 }

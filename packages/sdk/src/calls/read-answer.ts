@@ -1,9 +1,31 @@
 import type { FileAnswer } from '../contract/call-types.ts';
 import { FiscalApiError } from '../errors/fiscal-api-error.ts';
+import { FiscalConnectionError } from '../errors/fiscal-connection-error.ts';
 import { readRetryAfter } from './retry-delay.ts';
 
 /** The service's request id, else the one that was sent. */
 export const requestIdOf = (headers: Headers, sent: string): string => headers.get('x-request-id') ?? sent;
+
+/** Longest answer that is kept in memory, in bytes; exports are read as they come and have no limit. */
+export const longestAnswer = 128 * 1_048_576;
+
+/** The whole body. Throws `FiscalConnectionError` (`unreadable`) for one that no answer of the service is as long as. */
+export async function readBytes(body: Response['body'], requestId: string): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of (body ?? []) as AsyncIterable<Uint8Array>) {
+    size += part.byteLength;
+    if (size > longestAnswer) throw new FiscalConnectionError('unreadable', requestId);
+    parts.push(part);
+  }
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const part of parts) {
+    bytes.set(part, offset);
+    offset += part.byteLength;
+  }
+  return bytes;
+}
 
 /** The error that an answer is, also when a proxy wrote it. */
 export function readError(
@@ -38,7 +60,8 @@ const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 export const fileFacts = (headers: Headers): Omit<FileAnswer, 'bytes' | 'text'> => ({
   contentType: headers.get('content-type') ?? 'application/octet-stream',
-  fileName: /filename="([^"]*)"/.exec(headers.get('content-disposition') ?? '')?.[1],
+  // A name with a folder in it would be written elsewhere.
+  fileName: /filename="([A-Za-z0-9_-][\w.-]*)"/.exec(headers.get('content-disposition') ?? '')?.[1],
   etag: headers.get('etag') ?? undefined,
 });
 

@@ -4,7 +4,7 @@ import type { FiscalApiError } from '../errors/fiscal-api-error.ts';
 import { FiscalConnectionError } from '../errors/fiscal-connection-error.ts';
 import { type AttemptLimits, limitAttempt } from './attempt-limits.ts';
 import type { BuiltRequest } from './build-request.ts';
-import { fileFacts, readError, readFile, readJson } from './read-answer.ts';
+import { fileFacts, readBytes, readError, readFile, readJson } from './read-answer.ts';
 import type { Runtime } from './runtime.ts';
 
 export type AttemptResult =
@@ -42,7 +42,7 @@ export async function sendAttempt(
       isStreaming = true;
       return answered(response, streamOf(response, options, limits));
     }
-    const bytes = new Uint8Array(await response.arrayBuffer());
+    const bytes = await readBytes(response.body, options.requestId);
     if (!response.ok) {
       const { requestId } = options;
       return { kind: 'refused', error: readError(response, bytes, { requestId, now: runtime.now() }) };
@@ -50,7 +50,8 @@ export async function sendAttempt(
     return readSuccess(row, response, bytes, options);
   } catch (error) {
     options.signal?.throwIfAborted();
-    return { kind: 'lost', error: lostError(error, options.requestId, limits) };
+    const isKnown = error instanceof FiscalConnectionError;
+    return { kind: 'lost', error: isKnown ? error : lostError(error, options.requestId, limits) };
   } finally {
     if (!isStreaming) limits.release();
   }

@@ -46,8 +46,9 @@ export function readOptions({
 
 function readAddress(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
-    throw new TypeError('baseUrl must be an http(s) address without query');
+  const isPlain = url !== undefined && [url.search, url.hash, url.username, url.password].join('') === '';
+  if (!isPlain || !/^https?:$/.test(url.protocol)) {
+    throw new TypeError('baseUrl must be an http(s) address without query and password');
   }
   return address.replace(/\/+$/, '');
 }

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { createKey } from '../clients/create-key.ts';
+import { revokeKey } from '../clients/revoke-key.ts';
+import { resumeClient, suspendClient } from '../clients/suspend-client.ts';
 import { updateCompany } from '../companies/update-company.ts';
 import type { TenantContext } from '../context/context.ts';
 import { requestErasure } from '../erasure/request-erasure.ts';
@@ -191,7 +194,28 @@ test('housekeeping removes what nobody confirmed after its 15 minutes, and what 
   expect(await countRows('confirmation')).toBe(0);
 });
 
+const useKey = async (): Promise<string> => {
+  const { clientId, mode } = ctx.tenant;
+  const { record } = await createKey(harness.sys, { actor: 'ana', name: 'links', clientId, mode });
+  ctx = { ...ctx, tenant: { ...ctx.tenant, keyPrefix: record.prefix } };
+  return record.prefix;
+};
+
+test('a link ends with its key, and while its client is suspended', async () => {
+  const publicId = await useKey();
+  const { token } = await link();
+  const opened = () => openDocumentLink(ctx, { token, mode: 'test' });
+  const { clientId } = ctx.tenant;
+  await suspendClient(harness.sys, { clientId, actor: 'ana' });
+  expect(await refusal(opened())).toMatchObject({ code: 'not_found' });
+  await resumeClient(harness.sys, { clientId, actor: 'ana' });
+  expect(await opened()).toMatchObject({ noteId });
+  await revokeKey(harness.sys, { publicId, actor: 'ana' });
+  expect(await refusal(opened())).toMatchObject({ code: 'not_found' });
+});
+
 test('a link opens its one document for ten minutes, in the name of its client, at its address', async () => {
+  await useKey();
   const { token } = await link();
   const opened = await openDocumentLink(ctx, { token, mode: 'test' });
   expect(opened).toMatchObject({

@@ -129,6 +129,23 @@ test('a count that was left for hours catches up, and what is older than a day i
   expect(row).toEqual({ n: 0 });
 });
 
+test('a time in which nothing was sent is passed over in one step, from the first count on', async () => {
+  const settled = async () => {
+    const { measuredUntil } = await readTraffic(harness.sys);
+    return harness.clock.now().getTime() - (measuredUntil?.getTime() ?? 0);
+  };
+  await harness.advance(minutes(26 * 60));
+  await harness.database.asOwner('delete from housekeeping_position');
+  await countTraffic(harness.sys);
+  expect(await settled()).toBeLessThanOrEqual(minutes(3));
+  await harness.advance(minutes(6 * 60));
+  await sends(500, 'rejected');
+  await harness.advance(minutes(3));
+  await countTraffic(harness.sys);
+  expect(await callsOf()).toEqual([[classOf(500), 1]]);
+  expect(await settled()).toBeLessThanOrEqual(minutes(3));
+});
+
 test('filings that wait are counted, and none once they do not', async () => {
   const ids = [await aNote(), await aNote(), await aNote('delay=10')];
   const parked = await aNote();

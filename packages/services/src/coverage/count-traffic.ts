@@ -15,6 +15,7 @@ const daySeconds = 86_400;
 const longestSpanSeconds = 1_800;
 
 const seconds = (moment: string): string => `floor(extract(epoch from ${moment}))::bigint`;
+const epochOf = (id: string): string => `('x' || substr(${id}, 1, 8))::bit(32)::bigint`;
 const idPrefixOf = (epoch: string): string => `lpad(to_hex(${epoch}), 8, '0')`;
 
 const answeredSuccess = `a.outcome = 'answered' and a.answer_class <> 'paused'`;
@@ -22,19 +23,24 @@ const latencyMs = 'extract(epoch from a.closed_at - a.opened_at) * 1000';
 
 /**
  * Attempts are found by their primary key, whose first half is the second of their opening: no index of its own, and
- * each is read once. `offset 0` keeps the planner, which guesses far more rows, from scanning all filings. Who moved the position counts; another process that began at the same place moves nothing.
+ * each is read once, and a time without any is passed over. `offset 0` keeps the planner, which guesses far more rows, from scanning all filings. Who moved the position counts; another process that began at the same place moves nothing.
  */
 const count = defineStatement<[], object>(`
   with before as (
     select reached from housekeeping_position where name = '${trafficPosition}'
   ), span as (
     select greatest(
-      coalesce((select ('x' || reached)::bit(32)::bigint from before), 0),
-      ${seconds('now()')} - ${daySeconds}) as first
+      coalesce((select ${epochOf('reached')} from before), 0),
+      ${seconds('now()')} - ${daySeconds}) as first,
+      ${seconds('now()')} - ${settledSeconds} as settled
+  ), begin as (
+    select greatest(first, least(settled, ${epochOf(`(select min(id) from attempt where id >= ${idPrefixOf('first')})`)})) as first,
+      settled
+    from span
   ), wanted as (
     select ${idPrefixOf('first')} as first,
-      ${idPrefixOf(`greatest(first, least(${seconds('now()')} - ${settledSeconds}, first + ${longestSpanSeconds}))`)} as next
-    from span
+      ${idPrefixOf(`greatest(first, least(settled, first + ${longestSpanSeconds}))`)} as next
+    from begin
   ), moved as (
     insert into housekeeping_position as p (name, reached, moved_at)
     select '${trafficPosition}', next, now() from wanted

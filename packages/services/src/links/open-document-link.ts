@@ -1,5 +1,7 @@
 import { defineStatement, type LinkedDocument } from '@fiscal/db';
 import { id24, type Mode } from '@fiscal/domain';
+import { publicIdOf } from '../clients/key-record.ts';
+import { type KeyEnds, keyState } from '../clients/key-state.ts';
 import type { ServiceDeps, Tenant } from '../context/context.ts';
 import { notFound } from '../context/service-error.ts';
 import { linkDigest } from './create-document-link.ts';
@@ -23,15 +25,25 @@ const find = defineStatement<[tokenSha256: string, mode: string], Row>(`
   select client_id as "clientId", company_id as "companyId", document, note_id as "noteId", key_prefix as "keyPrefix"
     from document_link where token_sha256 = $1 and mode = $2 and expires_at > now()`);
 
-/** What a link shows. Throws `not_found` for one that is malformed, unknown, expired or of the other mode. Reads only. */
+const findKey = defineStatement<[publicId: string, mode: string], KeyEnds>(`
+  select k.revoked_at as "revokedAt", k.expires_at as "expiresAt", c.suspended_at as "suspendedAt"
+    from api_key k join client c on c.id = k.client_id where k.public_id = $1 and k.mode = $2`);
+
+/**
+ * What a link shows. Throws `not_found` for one that is malformed, unknown, expired, of the other mode, or of a key that
+ * opens nothing any more. Reads only.
+ */
 export async function openDocumentLink(
-  { db }: Pick<ServiceDeps, 'db'>,
+  { db, clock }: Pick<ServiceDeps, 'db' | 'clock'>,
   { token, mode }: { readonly token: string; readonly mode: Mode },
 ): Promise<OpenedDocumentLink> {
   const digest = linkDigest(token);
   const [row] = await db.read({ publicIds: [digest] }, find, [digest, mode]);
   if (row === undefined) throw notFound();
   const { document, noteId, keyPrefix } = row;
+  const publicId = publicIdOf(keyPrefix);
+  const [key] = await db.read({ publicIds: [publicId] }, findKey, [publicId, mode]);
+  if (key === undefined || keyState(key, clock.now()) !== 'active') throw notFound();
   const tenant = { clientId: id24(row.clientId), companyIds: [id24(row.companyId)], mode, keyPrefix };
   return { document, noteId, tenant };
 }

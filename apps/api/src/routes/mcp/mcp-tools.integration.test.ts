@@ -161,3 +161,33 @@ test('the call of the guide that needs no program is answered', async () => {
   const answer = await api().request('/mcp', { method: 'POST', body, headers });
   expect([answer.status, answer.text]).toEqual([200, expect.stringContaining(companyId)]);
 });
+
+test.each(protocolEras)('%s: a text with any line separator comes back whole', async (era) => {
+  const { client } = await connectMcp(api(), { era });
+  const sale = 'a\u2028b\u2029c\u0085d\re\nf';
+  const { messages } = await client.getPrompt({
+    name: 'issue_invoice',
+    arguments: { sale, externalId: 'p-1' },
+  });
+  expect(JSON.stringify(messages)).toContain(JSON.stringify(JSON.stringify(sale)).slice(1, -1));
+});
+
+test.each(protocolEras)(
+  '%s: the official client meets no error, also where it asks for a stream',
+  async (era) => {
+    const { client, errors } = await connectMcp(api(), { era });
+    for (const path of ['/mcp', '/v1/mcp']) {
+      for (const method of ['GET', 'DELETE']) {
+        const answer = await api().request(path, { method });
+        expect([path, method, answer.status, answer.headers.get('allow')]).toEqual([
+          path,
+          method,
+          405,
+          'POST',
+        ]);
+      }
+    }
+    await client.listTools();
+    expect(errors).toEqual([]);
+  },
+);

@@ -19,7 +19,8 @@ const route = createRoute({
   tags: ['MCP'],
   summary: 'Abre o PDF de um link de get_danfe_link',
   description:
-    'Sem chave: quem tem o link vê o documento, por 10 minutos, e nada mais. Vencido, desconhecido ou de outro endereço: 404.',
+    'Sem chave: quem tem o link vê o documento, por 10 minutos, e nada mais. Vencido, desconhecido, de outro endereço ou de ' +
+    'uma chave revogada: 404.',
   security: [],
   request: { params: linkParams },
   responses: {
@@ -41,5 +42,8 @@ export const openDocumentLinkOperation = operation(route, 'public', async (c, { 
   const work = () => readPdf[document](ctx, { id: noteId });
   const { pdf, accessKey, etag } = await doInTurn(c, work, { kind: 'drawings', signal: c.req.raw.signal });
   const disposition = `inline; filename="${accessKey}.pdf"`;
-  return sendDocument(c, { bytes: pdf, etag, contentType: 'application/pdf', disposition });
+  const answer = sendDocument(c, { bytes: pdf, etag, contentType: 'application/pdf', disposition });
+  // What outlives the link in a cache would be shown without it.
+  answer.headers.set('Cache-Control', 'private, no-store');
+  return answer;
 });

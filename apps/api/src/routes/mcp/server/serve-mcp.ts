@@ -45,8 +45,17 @@ function readyRequest(c: Context<ApiEnv>): Request {
   return new Request(c.req.raw.url, { method: 'POST', headers, signal: c.req.raw.signal });
 }
 
-/** A stream of the older era holds one event, the answer: no handler here says anything before. */
-const lastEvent = (stream: string): string => /^data: (.*)$/m.exec(stream)?.[1] ?? '';
+/**
+ * A stream of the older era holds one event, the answer: no handler here says anything before. Its lines end with a line
+ * feed alone: a text may hold U+2028, which ends a line for a pattern.
+ */
+const lastEvent = (stream: string): string =>
+  stream
+    .split('\n')
+    .find((line) => line.startsWith(dataField))
+    ?.slice(dataField.length) ?? '';
+
+const dataField = 'data: ';
 
 const methodNotFound = (id: string | number | null) => ({
   jsonrpc: '2.0',

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { createRequestTurns } from '../../../http/request-turns.ts';
+import { useOwnTestApi } from '../../../testing/use-test-api.ts';
+
+const turns = createRequestTurns();
+const api = useOwnTestApi({ turns });
+
+const send = (key: string, names: number, name = 'list_companies') => {
+  const given = Object.fromEntries(Array.from({ length: names }, (_, n) => [`name-${n}`, 'x'.repeat(8)]));
+  const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } };
+  const headers = { 'content-type': 'application/json' };
+  return api().request('/mcp', { method: 'POST', key, body, headers });
+};
+
+test('a big message of a client waits behind its own; small ones and those of others go on', async () => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const holding = turns.envelopes.run(api().clientId, () => held);
+  const big = send(api().keys.test, 5_000);
+  await expect.poll(() => turns.envelopes.waiting(), { timeout: 20_000 }).toBe(1);
+  expect((await send(api().keys.test, 1)).status).toBe(200);
+  expect((await send(api().keys.other, 5_000)).status).toBe(200);
+  expect(turns.envelopes.waiting()).toBe(1);
+  release();
+  await holding;
+  expect((await big).status).toBe(200);
+});
+
+test('a big message whose operation takes a turn of its own ends', async () => {
+  const { status, text } = await send(api().keys.test, 5_000, 'prepare_nfe');
+  expect([status, text]).toEqual([200, expect.stringContaining('campo desconhecido')]);
+});
