@@ -56,8 +56,8 @@ test('the pages of reference hold every operation, event, scope and state', asyn
   await named('statuses', filingStatuses);
 });
 
-/** `/docs` itself is made in the browser, and the document by the registered operations. */
-const others = ['/docs', '/v1/openapi.json'];
+/** `/docs` itself is made in the browser, the document by the registered operations, `/status` from the database. */
+const others = ['/docs', '/v1/openapi.json', '/status'];
 
 test('every link inside leads to a page, and its fragment to a place of that page', async () => {
   const paths = ['/docs/errors', '/docs/rejections', ...tree.places.map((place) => `/docs/${place}`)];

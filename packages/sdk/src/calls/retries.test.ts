@@ -4,6 +4,7 @@ import type { CallOptions, WaitOptions } from '../contract/call-types.ts';
 import type { OperationRow } from '../contract/operation-table.ts';
 import { FiscalApiError } from '../errors/fiscal-api-error.ts';
 import { FiscalConnectionError } from '../errors/fiscal-connection-error.ts';
+import type { FilingStatus } from '../generated/components.ts';
 import { operations } from '../generated/table.ts';
 import { type Behaviour, startHostileServer } from '../testing/hostile-server.ts';
 import { openTestClient } from '../testing/open-test-client.ts';
@@ -186,3 +187,22 @@ test('a note is waited for through lost answers and refusals that pass, and no l
   await expect(wait(refused.baseUrl, {})).rejects.toMatchObject({ status: 404 });
   expect(refused.requests).toHaveLength(1);
 });
+
+/** Whether a document with the status has ended. */
+const isEnd: Readonly<Record<FilingStatus, boolean>> = {
+  ...{ queued: false, sending: false, pending: false, unknown: false },
+  ...{ authorized: true, rejected: true, denied: true, failed: true, cancelled: true, disabled: true },
+};
+
+test.each(Object.entries(isEnd))(
+  'waiting for a note of the status %s: it has ended is %s',
+  async (status, ends) => {
+    const { baseUrl } = await startHostileServer([], { id: 'a', status, attention: null });
+    const waited = openTestClient({ baseUrl }).fiscal.waitForNfe('a', { timeoutMs: 2_000 });
+    const name = await waited.then(
+      () => undefined,
+      (error) => error.name,
+    );
+    expect(name).toBe(ends ? undefined : 'WaitTimeoutError');
+  },
+);

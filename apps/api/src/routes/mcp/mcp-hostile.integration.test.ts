@@ -209,3 +209,18 @@ test('a defect and a database that is away say nothing of themselves', async () 
   expect(data).toMatchObject({ error: { code: 'internal_error' } });
   expect(texts.join()).not.toMatch(/confirmation_gone|relation|select/);
 });
+
+test('a call that a defect cut off is finished with the same token, also after its 15 minutes', async () => {
+  const { call } = await connectMcp(api());
+  const sale = aRequestBody({ companyId: await companyOfFile(), externalId: 'cut off' });
+  const { confirmationToken } = (await call('prepare_nfe', sale)).data;
+  await api().asOwner('alter table filing rename to filing_gone');
+  const cut = await call('issue_nfe', { confirmationToken });
+  await api().asOwner('alter table filing_gone rename to filing');
+  expect(cut.data).toMatchObject({ error: { code: 'internal_error' } });
+  await api().asOwner(
+    "update confirmation set created_at = now() - interval '1 hour', expires_at = now() where subject = 'cut off'",
+  );
+  expect((await call('issue_nfe', { confirmationToken })).data).toMatchObject({ externalId: 'cut off' });
+  expect(await countNotes('cut off')).toBe(1);
+});
