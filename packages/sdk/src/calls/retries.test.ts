@@ -158,6 +158,18 @@ test('the signal of the caller ends an attempt, a pause and a call that did not 
   expect(requests.length).toBeLessThanOrEqual(1);
 });
 
+test.each([400, 401, 403, 404, 409, 413, 415, 422, 500, 501])(
+  'a refusal of HTTP %i ends the call, whatever it is a call of and however soon the service lets it come again',
+  async (status) => {
+    const refusal = { kind: 'status', status, retryAfter: '1' } as const;
+    const { baseUrl, requests } = await startHostileServer([refusal, refusal]);
+    const { fiscal } = openTestClient({ baseUrl });
+    await expect(fiscal.nfe.get('a')).rejects.toMatchObject({ status });
+    await expect(fiscal.nfe.create({} as never)).rejects.toMatchObject({ status });
+    expect(requests).toHaveLength(2);
+  },
+);
+
 test('a redirect is not followed: neither the key nor the body goes elsewhere', async () => {
   const { baseUrl, requests } = await startHostileServer([{ kind: 'status', status: 307 }]);
   const refused = openTestClient({ baseUrl }).fiscal.nfe.get('a');

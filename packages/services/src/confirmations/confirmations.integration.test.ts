@@ -76,13 +76,13 @@ test('it ends after 15 minutes of the clock of the database, not a second before
 });
 
 test('the clock of the process does not decide whether a token is in time', async () => {
-  const [kept, late] = [await prepare('kept'), await prepare('late')];
-  const atClock = (time: number): TenantContext => ({ ...ctx, clock: fixedClock(new Date(time)) });
+  const day = 24 * 60 * minutes;
   const begun = harness.clock.now().getTime();
-  const ahead = atClock(begun + 24 * 60 * minutes);
+  const atClock = (time: number): TenantContext => ({ ...ctx, clock: fixedClock(new Date(time)) });
+  const [ahead, behind] = [atClock(begun + day), atClock(begun - day)];
+  const [kept, late] = [await prepare('kept', behind), await prepare('late', ahead)];
   expect(await useConfirmation(ahead, { token: kept.token, actions }, done)).toMatchObject({ kind: 'done' });
   await harness.advance(15 * minutes);
-  const behind = atClock(begun);
   expect(await refusal(useConfirmation(behind, { token: late.token, actions }, never))).toMatchObject(
     unknown,
   );

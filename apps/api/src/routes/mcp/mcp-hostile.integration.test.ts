@@ -141,6 +141,12 @@ test('the same sale prepared again under another name carries a warning', async 
   expect(again.texts[0]).toContain(
     `ATENÇÃO: uma venda igual, com outro externalId, já foi emitida (id ${id})`,
   );
+  const spelled = {
+    ...sale,
+    externalId: 'spelled otherwise',
+    items: [anItemBody({ quantity: '77.0', ncm: '96081000' })],
+  };
+  expect((await call('prepare_nfe', spelled)).data).toMatchObject({ sameSale: [id] });
 });
 
 test('orders written into the fields of a note come back as data alone', async () => {
