@@ -59,6 +59,17 @@ test('a crowd costs one statement, and is refused beyond the limit of an address
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(100);
 });
 
+test('each address shows the authorities of its own environment', async () => {
+  const until = new Date(clock.now().getTime() + 3_600_000).toISOString();
+  await app.asOwner(`
+    insert into authority_state (authorizer, environment, service, state, consecutive_failures, openings, permits, until,
+      waiting, generation, hurried_generation, updated_at)
+    values ('SP', 'production', 'authorization', 'open', 3, 1, 0, '${until}', 0, 0, 0, '${until}')`);
+  later(60);
+  expect((await get('live')).text).toContain('1 serviço não recebe envios normalmente.');
+  expect((await get('test')).text).toContain('Todos os serviços recebem envios.');
+});
+
 test('while the database is frozen it shows the last known with its age', async () => {
   later(120);
   await get();

@@ -4,6 +4,7 @@ import type { CallOptions, WaitOptions } from '../contract/call-types.ts';
 import type { OperationRow } from '../contract/operation-table.ts';
 import { FiscalApiError } from '../errors/fiscal-api-error.ts';
 import { FiscalConnectionError } from '../errors/fiscal-connection-error.ts';
+import type { FilingStatus } from '../generated/components.ts';
 import { operations } from '../generated/table.ts';
 import { type Behaviour, startHostileServer } from '../testing/hostile-server.ts';
 import { openTestClient } from '../testing/open-test-client.ts';
@@ -157,6 +158,18 @@ test('the signal of the caller ends an attempt, a pause and a call that did not 
   expect(requests.length).toBeLessThanOrEqual(1);
 });
 
+test.each([400, 401, 403, 404, 409, 413, 415, 422, 500, 501])(
+  'a refusal of HTTP %i ends the call, whatever it is a call of and however soon the service lets it come again',
+  async (status) => {
+    const refusal = { kind: 'status', status, retryAfter: '1' } as const;
+    const { baseUrl, requests } = await startHostileServer([refusal, refusal]);
+    const { fiscal } = openTestClient({ baseUrl });
+    await expect(fiscal.nfe.get('a')).rejects.toMatchObject({ status });
+    await expect(fiscal.nfe.create({} as never)).rejects.toMatchObject({ status });
+    expect(requests).toHaveLength(2);
+  },
+);
+
 test('a redirect is not followed: neither the key nor the body goes elsewhere', async () => {
   const { baseUrl, requests } = await startHostileServer([{ kind: 'status', status: 307 }]);
   const refused = openTestClient({ baseUrl }).fiscal.nfe.get('a');
@@ -186,3 +199,22 @@ test('a note is waited for through lost answers and refusals that pass, and no l
   await expect(wait(refused.baseUrl, {})).rejects.toMatchObject({ status: 404 });
   expect(refused.requests).toHaveLength(1);
 });
+
+/** Whether a document with the status has ended. */
+const isEnd: Readonly<Record<FilingStatus, boolean>> = {
+  ...{ queued: false, sending: false, pending: false, unknown: false },
+  ...{ authorized: true, rejected: true, denied: true, failed: true, cancelled: true, disabled: true },
+};
+
+test.each(Object.entries(isEnd))(
+  'waiting for a note of the status %s: it has ended is %s',
+  async (status, ends) => {
+    const { baseUrl } = await startHostileServer([], { id: 'a', status, attention: null });
+    const waited = openTestClient({ baseUrl }).fiscal.waitForNfe('a', { timeoutMs: 2_000 });
+    const name = await waited.then(
+      () => undefined,
+      (error) => error.name,
+    );
+    expect(name).toBe(ends ? undefined : 'WaitTimeoutError');
+  },
+);

@@ -1,3 +1,4 @@
+import { fixedClock } from '@fiscal/testkit';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { createKey } from '../clients/create-key.ts';
 import { revokeKey } from '../clients/revoke-key.ts';
@@ -77,6 +78,19 @@ test('it ends after 15 minutes of the clock of the database, not a second before
   expect(await refusal(useConfirmation(ctx, { token: late.token, actions }, never))).toMatchObject(unknown);
 });
 
+test('the clock of the process does not decide whether a token is in time', async () => {
+  const day = 24 * 60 * minutes;
+  const begun = harness.clock.now().getTime();
+  const atClock = (time: number): TenantContext => ({ ...ctx, clock: fixedClock(new Date(time)) });
+  const [ahead, behind] = [atClock(begun + day), atClock(begun - day)];
+  const [kept, late] = [await prepare('kept', behind), await prepare('late', ahead)];
+  expect(await useConfirmation(ahead, { token: kept.token, actions }, done)).toMatchObject({ kind: 'done' });
+  await harness.advance(15 * minutes);
+  expect(await refusal(useConfirmation(behind, { token: late.token, actions }, never))).toMatchObject(
+    unknown,
+  );
+});
+
 test('a call that began in time may be finished later; one that was refused may not', async () => {
   const [begun, refused] = [await prepare('begun'), await prepare('refused')];
   await useConfirmation(ctx, { token: begun.token, actions }, async () => ({
@@ -122,8 +136,17 @@ test('a company that moved to another environment since is not issued for', asyn
     request,
   });
   expect(made.environment).toBe('homologation');
+  const used = await createConfirmation(live, {
+    action: 'issueNfe',
+    companyId: id,
+    subject: 'used before',
+    request: { externalId: 'used before' },
+  });
+  await useConfirmation(live, { token: used.token, actions }, done);
   await updateCompany(live, { id, patch: { environment: 'production' } });
   expect(await refusal(useConfirmation(live, { token: made.token, actions }, never))).toMatchObject(unknown);
+  const repeated = await useConfirmation(live, { token: used.token, actions }, never);
+  expect(repeated).toMatchObject({ kind: 'repeated', resultId });
 });
 
 test('a request that somebody changed in the database does not happen', async () => {

@@ -16,8 +16,10 @@ export interface CreateConfirmationInput {
   readonly companyId: string;
   /** The externalId of a note to issue, the id of a note that an event is about. */
   readonly subject: string;
-  /** What is to happen, as it was checked; a JSON object. */
+  /** What is to happen, as it was sent and will be sent again; a JSON object. */
   readonly request: object;
+  /** The same as validation understands it, by which a sale is known again; as `request` when absent. */
+  readonly understood?: object | undefined;
 }
 
 export interface CreatedConfirmation {
@@ -69,13 +71,13 @@ const findSameSale = defineStatement<
  */
 export async function createConfirmation(
   ctx: TenantContext,
-  { action, companyId, subject, request }: CreateConfirmationInput,
+  { action, companyId, subject, request, understood = request }: CreateConfirmationInput,
 ): Promise<CreatedConfirmation> {
   const token = makeConfirmationToken(ctx.random);
   const text = JSON.stringify(request);
   return inTenant(ctx, async (tx) => {
     const { clientId, environment, mode } = await findCompany(tx, ctx, companyId);
-    const sale = saleSha256(request);
+    const sale = saleSha256(understood);
     const same = await tx.run(findSameSale, [clientId, companyId, action, sale, subject]);
     const [row] = await tx.run(insert, [
       ...([newId(ctx), clientId, companyId, mode, environment, action] as const),

@@ -157,6 +157,10 @@ test('names are found without accents, codes by their begin, and filters hold to
 test('what was read in the other environment is not told', async () => {
   const live = { ...(await harness.aClient('live')), coverage: ctx.coverage };
   expect((await getCoverage(live)).nfse).toMatchObject({ municipalitiesServed: 0, updatedAt: null });
+  const state = await getStateCoverage(live, { uf: 'SP' });
+  expect(state).toMatchObject({ environment: 'production', nfse: { municipalitiesServed: 0 } });
+  const { data } = await listMunicipalities(live, { uf: 'SP', limit: 1 });
+  expect(data[0]?.nfse).toMatchObject({ served: null, reason: 'unknown' });
   expect(await getMunicipality(live, { cityCode: '3550308' })).toMatchObject({
     nfse: { served: null, reason: 'unknown', regimes: [4], parameters: null },
   });

@@ -1,6 +1,7 @@
 import { errorTable, optInEvents } from '@fiscal/api-contract';
 import { attentions, filingStatuses } from '@fiscal/domain';
 import { expect, test } from 'vitest';
+import { bodySchema } from '../../routes/mcp/tools/read-arguments.ts';
 import { operations } from '../../routes/operations.ts';
 import { guideOf, readGuides } from './read-guides.ts';
 
@@ -65,6 +66,25 @@ test('the page of webhooks names the events that come only to those who name the
   const page = guides.find(({ place }) => place === 'how-to/clients/webhooks')?.text ?? '';
   const [, listed = ''] = /menos os que precisam ser nomeados \(([^)]+)\)/.exec(page) ?? [];
   expect([...listed.matchAll(/`([a-z._]+)`/g)].map(([, name]) => name)).toEqual([...optInEvents]);
+});
+
+test('every request that a page shows with its body is one that its operation takes', () => {
+  const shown = guides.flatMap(({ place, text }) =>
+    [...text.matchAll(/```http\n([A-Z]+) (\S+)\n([\s\S]*?)```/g)].map(
+      ([, method = '', path = '', body = '']) => ({
+        ...{ place, method, path },
+        body: JSON.parse(body),
+      }),
+    ),
+  );
+  expect(shown.map(({ place }) => place)).toEqual(['how-to/clients/emails', 'how-to/clients/webhooks']);
+  for (const { place, method, path, body } of shown) {
+    const asked = operations.find(
+      (each) => each.method === method && patternOf(each.path) === patternOf(path),
+    );
+    const taken = asked && bodySchema(asked).safeParse(body);
+    expect([place, taken?.error?.issues ?? taken?.success]).toEqual([place, true]);
+  }
 });
 
 /** Pages may call a parameter as they like. */

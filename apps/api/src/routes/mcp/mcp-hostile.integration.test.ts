@@ -141,6 +141,12 @@ test('the same sale prepared again under another name carries a warning', async 
   expect(again.texts[0]).toContain(
     `ATENÇÃO: uma venda igual, com outro externalId, já foi emitida (id ${id})`,
   );
+  const spelled = {
+    ...sale,
+    externalId: 'spelled otherwise',
+    items: [anItemBody({ quantity: '77.0', ncm: '96081000' })],
+  };
+  expect((await call('prepare_nfe', spelled)).data).toMatchObject({ sameSale: [id] });
 });
 
 test('orders written into the fields of a note come back as data alone', async () => {
@@ -208,4 +214,19 @@ test('a defect and a database that is away say nothing of themselves', async () 
   await api().asOwner('alter table confirmation_gone rename to confirmation');
   expect(data).toMatchObject({ error: { code: 'internal_error' } });
   expect(texts.join()).not.toMatch(/confirmation_gone|relation|select/);
+});
+
+test('a call that a defect cut off is finished with the same token, also after its 15 minutes', async () => {
+  const { call } = await connectMcp(api());
+  const sale = aRequestBody({ companyId: await companyOfFile(), externalId: 'cut off' });
+  const { confirmationToken } = (await call('prepare_nfe', sale)).data;
+  await api().asOwner('alter table filing rename to filing_gone');
+  const cut = await call('issue_nfe', { confirmationToken });
+  await api().asOwner('alter table filing_gone rename to filing');
+  expect(cut.data).toMatchObject({ error: { code: 'internal_error' } });
+  await api().asOwner(
+    "update confirmation set created_at = now() - interval '1 hour', expires_at = now() where subject = 'cut off'",
+  );
+  expect((await call('issue_nfe', { confirmationToken })).data).toMatchObject({ externalId: 'cut off' });
+  expect(await countNotes('cut off')).toBe(1);
 });

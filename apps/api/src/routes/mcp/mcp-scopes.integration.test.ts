@@ -1,10 +1,10 @@
 import { type KeyScope, keyScopes } from '@fiscal/domain';
 import { createKey } from '@fiscal/services';
 import { expect, test } from 'vitest';
-import { registerCompany } from '../../testing/companies.ts';
+import { registerCompany, uploadCertificate } from '../../testing/companies.ts';
 import { connectMcp } from '../../testing/mcp-client.ts';
 import { aRequestBody } from '../../testing/note-bodies.ts';
-import { justification } from '../../testing/note-events.ts';
+import { authorizeNote, justification } from '../../testing/note-events.ts';
 import { queueNote, readyCompany } from '../../testing/notes.ts';
 import { absentId } from '../../testing/test-api.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
@@ -64,6 +64,52 @@ test('a tool of two kinds of documents refuses the kind that the key may not rea
   const { data } = await (await connectMcp(api())).call('prepare_event', prepare);
   const cancel = { confirmationToken: data.confirmationToken };
   expect((await call('cancel_note', cancel)).texts[0]).toContain('confirmationToken desconhecido');
+});
+
+const cnpjOfOther = '11444777000161';
+
+test('a key that was restricted to a company reaches no other company of its client by any tool', async () => {
+  const reached = await registerCompany(api(), { cnpj: '10000000000145' });
+  const companyId = await registerCompany(api(), { cnpj: cnpjOfOther });
+  await uploadCertificate(api(), companyId, { cnpj: cnpjOfOther });
+  const externalId = 'of the other company';
+  const id = await authorizeNote(api(), companyId, externalId);
+  const whole = await connectMcp(api());
+  const sale = aRequestBody({ companyId, externalId: 'confirmed for another' });
+  const event = { action: 'cancelNfe', id, justification };
+  const tokenOf = async (name: string, given: Readonly<Record<string, unknown>>) => ({
+    confirmationToken: (await whole.call(name, given)).data.confirmationToken,
+  });
+  const used = await tokenOf('prepare_nfe', { ...sale, externalId: 'issued for another' });
+  await whole.call('issue_nfe', used);
+  const { call } = await connectMcp(api(), { key: await keyWith([], [reached]) });
+  const refused: readonly (readonly [tool: string, given: Readonly<Record<string, unknown>>])[] = [
+    ['get_company_status', { id: companyId }],
+    ['list_tax_classes', { id: companyId }],
+    ['get_nfe', { id }],
+    ['get_nfe', { externalId }],
+    ['get_xml', { document: 'nfe', id }],
+    ['get_danfe_link', { document: 'nfe', id }],
+    ['explain_rejection', { document: 'nfe', id }],
+    ['list_gaps', { companyId, series: 1 }],
+    ['prepare_nfe', sale],
+    ['prepare_event', event],
+    ['issue_nfe', await tokenOf('prepare_nfe', sale)],
+    ['issue_nfe', used],
+    ['cancel_note', await tokenOf('prepare_event', event)],
+  ];
+  for (const [tool, given] of refused) {
+    const { isError, data, texts } = await call(tool, given);
+    const { code } = Object(data.error);
+    expect([tool, isError, code]).toEqual([
+      tool,
+      true,
+      'confirmationToken' in given ? 'validation_failed' : 'not_found',
+    ]);
+    expect(texts.join()).not.toContain(id);
+  }
+  expect((await call('search_notes', { document: 'nfe' })).data).toMatchObject({ data: [] });
+  expect((await call('list_companies')).data).toMatchObject({ data: [{ id: reached }] });
 });
 
 test('a company out of the reach of the key is absent in every tool', async () => {

@@ -81,13 +81,14 @@ function prepareTool(name: string, title: string, action: 'issueNfe' | 'issueNfs
     effect: 'reads',
     async run(call, given) {
       const { body } = await call.ask(preview, requestOfArguments(preview, given));
-      const request = readArguments(schema, given);
-      const { companyId, externalId } = request;
+      const understood = readArguments(schema, given);
+      const { companyId, externalId } = understood;
       const made = await createConfirmation(call.c.get('tenant'), {
         action,
         companyId: String(companyId),
         subject: String(externalId),
         request: given,
+        understood,
       });
       const { totals, warnings } = body as { readonly totals: object; readonly warnings: readonly string[] };
       const text = [

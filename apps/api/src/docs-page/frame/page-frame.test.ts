@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { pageOf, paragraph, section, table } from './page-frame.ts';
+
+const hostile = `<img src=x onerror="x()">&'`;
+
+test('no text of a page becomes an element or leaves its attribute', () => {
+  const page = pageOf({
+    title: hostile,
+    body: [paragraph(hostile), section(hostile, hostile), table([hostile], [])].join('\n'),
+    beside: [{ path: `/docs/${hostile}`, title: hostile }],
+  });
+  expect(page).not.toContain('<img');
+  expect(page).not.toContain('onerror="');
+  expect(page.split('&lt;img src=x onerror=&quot;x()&quot;&gt;&amp;').length - 1).toBe(8);
+});

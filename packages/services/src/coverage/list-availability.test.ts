@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { listAvailability } from './list-availability.ts';
+
+const traffic = {
+  ...{ readAt: new Date('2026-11-21T12:00:00Z'), measuredUntil: null },
+  ...{ circuits: [], waiting: [], calls: [] },
+};
+const coverage = { readTraffic: async () => traffic, readAgreements: async () => new Map() };
+
+test('each authority stands once, with the served states that it authorizes and no other; the Sefin with none', async () => {
+  const settings = { servedStates: ['SP', 'RJ', 'SC', 'MA'] } as const;
+  const listed = await listAvailability({ coverage, settings }, { environment: 'production' });
+  expect(listed.map(({ authority, states }) => [authority, states])).toEqual([
+    ['SP', ['SP']],
+    ['SVRS', ['RJ', 'SC']],
+    ['SVAN', ['MA']],
+    ['SEFIN', []],
+  ]);
+});
