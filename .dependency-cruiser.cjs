@@ -100,7 +100,7 @@ module.exports = {
           '^workflows/src/bundle/workflow-bundle\\.ts$',
           '^workflows/src/filing/carry-filing\\.ts$',
           '^packages/contracts/src/kinds-table\\.ts$',
-          '^(packages/[^/]+|activities)/src/testing/index\\.ts$',
+          '^(apps/authority-simulator|packages/[^/]+|activities)/src/testing/index\\.ts$',
           '^packages/bundles/src/built-bundles\\.mjs$',
           '^packages/dev-stack/src/(client|processes|programs|test-servers)/index\\.ts$',
           '^packages/e2e/src/(ledger|second-client)/index\\.ts$',

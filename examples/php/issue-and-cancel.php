@@ -233,7 +233,7 @@ final class Receiver
         }
         $payload = (string) stream_get_contents($connection, (int) ($headers['content-length'] ?? 0));
         $event = verifyWebhook($payload, $headers['x-fiscal-signature'] ?? '', $this->secret);
-        $status = $event === null ? '400 Bad Request' : '204 No Content';
+        $status = $event === null ? '401 Unauthorized' : '204 No Content';
         fwrite($connection, "HTTP/1.1 $status\r\nConnection: close\r\n\r\n");
         fclose($connection);
         if ($event !== null) {

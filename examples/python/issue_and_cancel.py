@@ -179,7 +179,7 @@ class Receiver:
             def do_POST(self):
                 payload = self.rfile.read(int(self.headers["Content-Length"]))
                 event = verify_webhook(payload, self.headers["X-Fiscal-Signature"], receiver.secret)
-                self.send_response(204 if event else 400)
+                self.send_response(204 if event else 401)
                 self.end_headers()
                 if event:
                     with receiver.arrived:

@@ -105,7 +105,7 @@ async function startReceiver() {
       response.writeHead(204).end();
       arrivals.emit('event');
     } catch (error) {
-      response.writeHead(error instanceof WebhookVerificationError ? 400 : 500).end();
+      response.writeHead(error instanceof WebhookVerificationError ? 401 : 500).end();
     }
   });
   await once(server.listen(Number(optional('FISCAL_WEBHOOK_PORT') ?? 0), '127.0.0.1'), 'listening');

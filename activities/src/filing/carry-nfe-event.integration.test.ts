@@ -9,9 +9,10 @@ import {
   retryNfeEvent,
 } from '@fiscal/services';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { documentFaultPoints, type FaultPoint } from '../faults/create-fault-points.ts';
+import type { FaultPoint } from '../faults/create-fault-points.ts';
 import { attemptsOf } from '../testing/attempts-of.ts';
 import { carryFiling } from '../testing/carry-filing.ts';
+import { deaths } from '../testing/deaths.ts';
 import {
   createIssuingHarness,
   type FilingReference,
@@ -61,10 +62,6 @@ async function registrationsOf(ref: EventReference): Promise<number> {
     (line) => line.type === 'event' && line.accessKey === accessKey,
   ).length;
 }
-
-const deaths = documentFaultPoints
-  .filter((point) => !point.startsWith('delivery.'))
-  .map((point) => ({ point, simulation: point.startsWith('question.') ? 'drop-after' : undefined }));
 
 test.each(deaths)(
   'a worker that dies at $point leaves a cancellation that is registered exactly once, and its marked DANFE',

@@ -1,9 +1,9 @@
 import { filingRun, inTransaction, outbox } from '@fiscal/db';
 import { createWebhook, getNfe } from '@fiscal/services';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { documentFaultPoints, type FaultPoint } from '../faults/create-fault-points.ts';
 import { attemptsOf } from '../testing/attempts-of.ts';
 import { carryFiling } from '../testing/carry-filing.ts';
+import { deaths } from '../testing/deaths.ts';
 import {
   createIssuingHarness,
   type FilingReference,
@@ -29,11 +29,6 @@ const statusOf = async ({ filingId: id }: FilingReference): Promise<string> =>
   (await getNfe(harness.tenant, { id })).status;
 
 const firstOf = (ref: FilingReference) => ({ ...ref, ordinal: 1 });
-
-const deaths: readonly { readonly point: FaultPoint; readonly simulation: string | undefined }[] =
-  documentFaultPoints
-    .filter((point) => !point.startsWith('delivery.'))
-    .map((point) => ({ point, simulation: point.startsWith('question.') ? 'drop-after' : undefined }));
 
 test.each(deaths)(
   'a worker that dies at $point leaves a document that is authorized exactly once',

@@ -1,22 +1,19 @@
-import type { Id24 } from '@fiscal/domain';
 import {
   cancelNfse,
-  createKinds,
   getDpsXml,
   getNfse,
   getNfseDanfse,
-  getNfseEvent,
-  getNfseEventXml,
   getNfseXml,
   issueNfse,
   retryNfse,
-  retryNfseEvent,
 } from '@fiscal/services';
 import { aService } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { documentFaultPoints, type FaultPoint } from '../faults/create-fault-points.ts';
+import type { FaultPoint } from '../faults/create-fault-points.ts';
+import { expectNotTaken, withoutSignature, workerOfSefin } from '../testing/altered-sefin.ts';
 import { attemptsOf } from '../testing/attempts-of.ts';
 import { carryFiling } from '../testing/carry-filing.ts';
+import { deaths } from '../testing/deaths.ts';
 import {
   createIssuingHarness,
   type FilingReference,
@@ -62,10 +59,6 @@ const notesOf = async (ref: FilingReference) => {
   return sefinNotes().filter((line) => JSON.stringify(line).includes(`"${dpsId}"`));
 };
 
-const deaths = documentFaultPoints
-  .filter((point) => !point.startsWith('delivery.'))
-  .map((point) => ({ point, simulation: point.startsWith('question.') ? 'drop-after' : undefined }));
-
 test.each(deaths)(
   'a worker that dies at $point leaves one NFS-e and its DANFSe',
   async ({ point, simulation }) => {
@@ -107,21 +100,7 @@ test('a refusal keeps every reason; corrected, the same series and number go aga
   expect(record.totals?.service).toBe('1600.00');
 });
 
-type Sefin = IssuingHarness['sefin'];
-
-/** A worker whose Sefin answers as `changes` say. */
-const workerOf = (changes: Partial<Sefin>) =>
-  harness.worker({
-    kinds: createKinds({
-      authority: harness.authority,
-      sefin: { ...harness.sefin, ...changes },
-      renderDanfe: async () => new Uint8Array(),
-      renderDanfse: async () => new Uint8Array(),
-    }),
-  });
-
 const withOtherAmount = (xml: string) => xml.replace(/<vLiq>[^<]*/, '<vLiq>1.00');
-const withoutSignature = (xml: string) => xml.replace(/<Signature (?!.*<Signature ).*<\/Signature>/s, '');
 const forgeries = [
   ['another amount', withOtherAmount],
   ['no signature of the Sefin', withoutSignature],
@@ -132,7 +111,7 @@ test.each(forgeries)(
   async (_, forge) => {
     const ref = await harness.issueNfse();
     const { sefin } = harness;
-    const forging = workerOf({
+    const forging = workerOfSefin(harness, {
       issueNfse: async (call) => {
         const sent = await sefin.issueNfse(call);
         if (sent.kind !== 'answered' || sent.answer.kind !== 'registered') throw new Error(sent.kind);
@@ -146,13 +125,7 @@ test.each(forgeries)(
         return { ...sent, answer: { kind: 'found', nfse: { ...nfse, xml: forge(nfse.xml) } } };
       },
     });
-    await forging.beginRun(ref);
-    const sent = await forging.transmit({ ...ref, ordinal: 1 });
-    expect(sent).toMatchObject({ kind: 'answered', class: 'duplicate' });
-    expect(await forging.reconcile(ref)).toMatchObject({ kind: 'answered', class: 'undecided' });
-    const attemptId = sent.kind === 'answered' ? sent.attemptId : '';
-    const claimed = await forging.recordOutcome({ ...ref, outcome: { kind: 'authorized', attemptId } });
-    expect(claimed).toEqual({ kind: 'unusable' });
+    await expectNotTaken(forging, ref);
     const attention = { kind: 'attention', attention: 'reconcile_exhausted', status: 'unknown' } as const;
     await forging.recordOutcome({ ...ref, outcome: attention });
     expect(await nfseOf(ref)).toMatchObject({
@@ -172,7 +145,7 @@ const refusingWorker = () => {
   const errors = [{ code: 'E0310', reason: 'Código inexistente', detail: null }] as const;
   const answer = { kind: 'rejected', cStat: 'E0310', xMotivo: 'Código inexistente', errors } as const;
   const raw = new TextEncoder().encode('{}');
-  return workerOf({ issueNfse: async () => ({ kind: 'answered', answer, raw }) });
+  return workerOfSefin(harness, { issueNfse: async () => ({ kind: 'answered', answer, raw }) });
 };
 
 test('the bytes of an earlier run that arrived late are recognized by their digest', async () => {
@@ -252,109 +225,4 @@ test('a DPS that replaces an NFS-e makes that one cancelled, its DANFSe drawn an
   await expect(cancelNfse(harness.tenant, { id: old.filingId, justification })).rejects.toMatchObject({
     details: { reason: 'not_authorized' },
   });
-});
-
-interface EventReference extends FilingReference {
-  readonly nfseId: Id24;
-}
-
-async function cancelled(simulation?: string, words = justification): Promise<EventReference> {
-  const { filingId: id } = await authorized();
-  const { event } = await cancelNfse(harness.tenant, { id, justification: words, simulation });
-  return { filingId: event.id, run: 1, nfseId: id };
-}
-const eventOf = ({ nfseId: id, filingId: eventId }: EventReference) =>
-  getNfseEvent(harness.tenant, { id, eventId });
-const carryEvent = (ref: FilingReference, faults?: FaultPoint) =>
-  carryFiling(harness.worker({ faults }), ref, 'nfseEvent');
-
-test.each(deaths)(
-  'a worker that dies at $point leaves a cancellation that is registered once',
-  async ({ point, simulation }) => {
-    const ref = await cancelled(simulation);
-    await expect(carryEvent(ref, point)).rejects.toThrow(Killed);
-    await carryEvent(ref);
-    expect(await eventOf(ref)).toMatchObject({ status: 'registered', attention: null, warnings: [] });
-    expect(await getNfse(harness.tenant, { id: ref.nfseId })).toMatchObject({ status: 'cancelled' });
-    const { xml } = await getNfseEventXml(harness.tenant, { id: ref.nfseId, eventId: ref.filingId });
-    expect(xml).toContain('<e101101>');
-  },
-);
-
-test.each([
-  ['another text', (xml: string) => xml.replace('<cMotivo>', '<cMotivo>1')],
-  ['no signature of the Sefin', withoutSignature],
-])('an event with %s is not taken, and asked for again', async (_, forge) => {
-  const ref = await cancelled();
-  const { sefin } = harness;
-  const forging = workerOf({
-    registerNfseEvent: async (call) => {
-      const sent = await sefin.registerNfseEvent(call);
-      if (sent.kind !== 'answered' || sent.answer.kind !== 'registered') throw new Error(sent.kind);
-      const { event } = sent.answer;
-      return { ...sent, answer: { ...sent.answer, event: event && { ...event, xml: forge(event.xml) } } };
-    },
-    queryNfseEvent: async (call) => {
-      const sent = await sefin.queryNfseEvent(call);
-      if (sent.kind !== 'answered' || sent.answer.kind !== 'found') throw new Error(sent.kind);
-      const { event } = sent.answer;
-      return { ...sent, answer: { kind: 'found', event: { ...event, xml: forge(event.xml) } } };
-    },
-  });
-  await forging.beginRun(ref);
-  const sent = await forging.transmit({ ...ref, ordinal: 1 });
-  expect(sent).toMatchObject({ kind: 'answered', class: 'duplicate' });
-  expect(await forging.reconcile(ref)).toMatchObject({ kind: 'answered', class: 'undecided' });
-  const attemptId = sent.kind === 'answered' ? sent.attemptId : '';
-  const claimed = await forging.recordOutcome({ ...ref, outcome: { kind: 'authorized', attemptId } });
-  expect(claimed).toEqual({ kind: 'unusable' });
-  expect((await getNfse(harness.tenant, { id: ref.nfseId })).status).toBe('authorized');
-  await carryEvent(ref);
-  expect(await eventOf(ref)).toMatchObject({ status: 'registered' });
-  expect((await getNfse(harness.tenant, { id: ref.nfseId })).status).toBe('cancelled');
-});
-
-test('a cancellation out of its deadline is rejected, and the NFS-e stays authorized', async () => {
-  const ref = await cancelled('event-reject=E0822');
-  await carryEvent(ref);
-  const event = await eventOf(ref);
-  expect(event).toMatchObject({ status: 'rejected', rejection: { cStat: 'E0822' } });
-  expect((await getNfse(harness.tenant, { id: ref.nfseId })).status).toBe('authorized');
-  const again = await cancelNfse(harness.tenant, { id: ref.nfseId, justification });
-  expect(again.kind).toBe('created');
-});
-
-test('E0840 without an event of our type stays a rejection', async () => {
-  const ref = await cancelled('event-reject=E0840');
-  await carryEvent(ref);
-  expect(await eventOf(ref)).toMatchObject({ status: 'rejected', rejection: { cStat: 'E0840' } });
-});
-
-/** The Sefin has a cancellation in other words, and nobody here knows: its answer was lost, and it was given up. */
-async function cancelledElsewhere(): Promise<EventReference> {
-  const other = await cancelled('drop-after', 'Cancelada por outro sistema da empresa');
-  const worker = harness.worker();
-  await worker.beginRun(other);
-  expect(await worker.transmit({ ...other, ordinal: 1 })).toMatchObject({ kind: 'unknown' });
-  await worker.recordOutcome({ ...other, outcome: { kind: 'failed', code: 'transmission_uncertain' } });
-  const { event } = await cancelNfse(harness.tenant, { id: other.nfseId, justification });
-  return { filingId: event.id, run: 1, nfseId: other.nfseId };
-}
-
-test('a cancellation that another system registered in other words calls for a person; its retry adopts it', async () => {
-  const ref = await cancelledElsewhere();
-  const worker = harness.worker();
-  await worker.beginRun(ref);
-  expect(await worker.transmit({ ...ref, ordinal: 1 })).toMatchObject({ class: 'duplicate' });
-  expect(await worker.reconcile(ref)).toMatchObject({ class: 'textMismatch' });
-  await worker.recordOutcome({
-    ...ref,
-    outcome: { kind: 'attention', attention: 'text_mismatch', status: 'unknown' },
-  });
-  const retried = await retryNfseEvent(harness.tenant, { id: ref.nfseId, eventId: ref.filingId });
-  expect(retried).toMatchObject({ status: 'queued', text: 'Cancelada por outro sistema da empresa' });
-  await carryEvent({ ...ref, run: 2 });
-  const event = await eventOf(ref);
-  expect(event).toMatchObject({ status: 'registered', text: 'Cancelada por outro sistema da empresa' });
-  expect((await getNfse(harness.tenant, { id: ref.nfseId })).status).toBe('cancelled');
 });

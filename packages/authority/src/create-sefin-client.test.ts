@@ -418,6 +418,11 @@ describe('parameters of a municipality', () => {
     answer(200, JSON.stringify({ mensagem: null, aliquotas }));
     expect(await client.queryRates(rates)).toMatchObject(expected);
   });
+
+  test.each([-5, 10, 500, 1e17, 5.123])('a rate that no NFS-e can have: %s', async (Aliq) => {
+    answer(200, JSON.stringify({ aliquotas: { '01.01.01.000': [{ Aliq, DtIni: '2026-01-01' }] } }));
+    expect(await client.queryRates(rates)).toMatchObject({ reason: 'unreadable_answer' });
+  });
 });
 
 test('the clients of a process share its connections', async () => {

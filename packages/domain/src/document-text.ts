@@ -80,6 +80,10 @@ export function refusedInText(text: string, kind: TextKind): string | undefined 
   return `contém ${nameOf(character)} na posição ${place}, que o documento fiscal não aceita`;
 }
 
+/** `plainText`, with a blank for each character that no document of ours contains: what others wrote, as we would. */
+export const acceptedText = (text: string): string => plainText(text).replace(everyRefused, ' ');
+const everyRefused = new RegExp(refused, 'gu');
+
 /** Controls, marks and halves of pairs have no picture of their own. */
 const pictured = /^[^\p{C}\p{M}\p{Z}]$/u;
 

@@ -78,6 +78,9 @@ export function parseNfseKey(text: string): NfseKeyParts | undefined {
   };
 }
 
-/** Where anybody sees the NFS-e of a key; one address for both environments. Source: NT 008. */
+/** Where anybody asks for an NFS-e by its key; one address for both environments. Source: NT 008. */
+export const nfseConsultation = 'www.nfse.gov.br/ConsultaPublica';
+
+/** Where anybody sees the NFS-e of a key. */
 export const nfseVerificationUrl = (key: NfseKey): string =>
-  `https://www.nfse.gov.br/ConsultaPublica/?tpc=1&chave=${key}`;
+  `https://${nfseConsultation}/?tpc=1&chave=${key}`;

@@ -1,4 +1,5 @@
 import {
+  acceptedText,
   brasiliaDateTime,
   type Environment,
   emitterOfNfseKey,
@@ -49,6 +50,12 @@ export type BuiltNfseEvent =
 
 /** xMotivo as an event would have it, unescaped; refused in Portuguese where the schema does. */
 export const writeNfseEventText = (value: string): WrittenField => writeField(eventText, value);
+
+/** xMotivo of an event that another program wrote, as one of ours would have it; undefined where none of ours can. */
+export function adoptedEventText(text: string): string | undefined {
+  const written = writeNfseEventText(acceptedText(text));
+  return written.kind === 'written' ? written.text : undefined;
+}
 
 /**
  * Writes a cancellation (101101) or a request for one (101103) as `<?xml …?><pedRegEvento><infPedReg>…</infPedReg>

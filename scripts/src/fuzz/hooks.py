@@ -58,12 +58,13 @@ def before_call(ctx, case, kwargs):
     for values in (case.query, case.body):
         if isinstance(values, dict) and isinstance(values.get("companyId"), str) and ID.match(values["companyId"]):
             values["companyId"] = KNOWN["company"]
-    if case.method == "GET" and case.path == "/v1/nfe" and positive(case, ParameterLocation.QUERY):
-        case.query["externalId"] = KNOWN["externalId"]
+    named = {"/v1/nfe": "externalId", "/v1/nfse": "nfseExternalId"}.get(case.path)
+    if case.method == "GET" and named and positive(case, ParameterLocation.QUERY):
+        case.query["externalId"] = KNOWN[named]
 
 
     # Most notes are new ones; else nearly all would be refused as repetitions of the first.
-    if case.method == "POST" and case.path == "/v1/nfe" and positive(case, ParameterLocation.BODY) and isinstance(case.body, dict):
+    if case.method == "POST" and case.path in ("/v1/nfe", "/v1/nfse") and positive(case, ParameterLocation.BODY) and isinstance(case.body, dict):
         number = next(made)
         if number % 4 != 0:
             case.body["externalId"] = f"fuzz-{number}"
@@ -75,12 +76,17 @@ made = itertools.count(1)
 def resource_of(case, name):
     if case.method == "DELETE":
         return removable(case.path, name)
+    of_nfse = case.path.startswith("/v1/nfse/")
+    if of_nfse and name == "eventId":
+        return KNOWN["nfseEvent"]
     if name in ("eventId", "deliveryId"):
         return KNOWN[name.removesuffix("Id")]
     if name == "code":
         return KNOWN["taxClass"]
     if case.path == "/v1/nfe/{id}/cancel":
         return KNOWN["cancellable"]
+    if of_nfse:
+        return KNOWN["cancellableNfse" if case.path == "/v1/nfse/{id}/cancel" else "nfse"]
     for prefix, known in (("/v1/companies/", "company"), ("/v1/webhooks/", "webhook"), ("/v1/nfe/disable-range/", "disabling")):
         if case.path.startswith(prefix):
             return KNOWN[known]

@@ -1,12 +1,15 @@
 import {
   expectStatus,
   type FiscalClient,
+  postNfse,
   postNote,
   registerCompany,
   type Stack,
   sampleCompany,
   sampleSale,
+  sampleService,
   type WebhookReceiver,
+  waitForNfse,
   waitForNote,
 } from '@fiscal/dev-stack';
 import { cnpjCheckDigits, cnpjRoot } from '@fiscal/domain';
@@ -20,6 +23,12 @@ export interface Resources {
   /** Authorized: the one that is cancelled. */
   readonly cancellable: string;
   readonly event: string;
+  /** Authorized, with a registered request for its cancellation. */
+  readonly nfse: string;
+  readonly nfseExternalId: string;
+  /** Authorized: the one that is cancelled. */
+  readonly cancellableNfse: string;
+  readonly nfseEvent: string;
   /** Registered. */
   readonly disabling: string;
   readonly webhook: string;
@@ -70,6 +79,14 @@ export async function makeResources(
   const spare = await make('/v1/companies', companyBody, 201);
   const { id: note } = await issue('fuzz');
   const { id: cancellable } = await issue('fuzz-cancel');
+  const serve = async (name: string) => {
+    const { id } = await postNfse(client, sampleService({ companyId: company, externalId: name }), 202);
+    return waitForNfse(client, id, patienceMs);
+  };
+  const { id: nfse } = await serve('fuzz');
+  const { id: cancellableNfse } = await serve('fuzz-cancel');
+  const request = { justification: 'Prazo do município vencido, serviço não prestado' };
+  const nfseEvent = await make(`/v1/nfse/${nfse}/cancellation-request`, request, 202);
   const text = 'Onde se lê 1 volume, leia-se 2 volumes; os demais dados não mudam';
   const event = await make(`/v1/nfe/${note}/correction`, { text }, 202);
   const justification = 'Números que não foram usados por falha do sistema';
@@ -82,6 +99,7 @@ export async function makeResources(
   const { pfxBase64, password } = certificate;
   return {
     ...{ company, note, externalId: 'fuzz', cancellable, event, disabling, webhook, delivery, spare },
+    ...{ nfse, nfseExternalId: 'fuzz', cancellableNfse, nfseEvent },
     ...{ taxClass: taxClass.code, cStat: '209', companyBody, taxClassBody: taxClass },
     ...{ certificateBody: { pfxBase64, password }, webhookUrl: receiver.url },
   };

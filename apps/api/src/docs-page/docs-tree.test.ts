@@ -56,7 +56,7 @@ test('the pages of reference hold every operation, event, scope and state', asyn
   await named('statuses', filingStatuses);
 });
 
-/** `/docs` itself is made in the browser, the document by the registered operations, `/status` from the database. */
+/** `/docs` itself is made in the browser, the document by the registered operations, the status by the traffic. */
 const others = ['/docs', '/v1/openapi.json', '/status'];
 
 test('every link inside leads to a page, and its fragment to a place of that page', async () => {

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { operations } from '../routes/operations.ts';
-import { closedComponents, closedSchema, openComponents } from './closed-schema.ts';
+import { closedSchema, idOfComponent } from './closed-schema.ts';
 import {
   type JsonSchema,
   type PublishedAnswer,
@@ -24,7 +24,8 @@ const ofHttp: ReadonlySet<string> = new Set([
 
 interface Validators {
   readonly ajv: Ajv2020;
-  readonly bySchema: WeakMap<JsonSchema, ValidateFunction>;
+  /** By the text of a schema: the document repeats its headers and parameters in every operation. */
+  readonly compiled: Map<string, ValidateFunction>;
 }
 
 let validators: Validators | undefined;
@@ -32,22 +33,25 @@ let validators: Validators | undefined;
 function createValidators(): Validators {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
-  const { schemas } = publishedDocument().components;
-  const componentsAs = (openness: 'closed' | 'open') => ({
-    schemas: Object.fromEntries(
-      Object.entries(schemas).map(([name, schema]) => [name, closedSchema(schema, openness)]),
-    ),
-  });
-  ajv.addSchema({ $id: closedComponents, components: componentsAs('closed') });
-  ajv.addSchema({ $id: openComponents, components: componentsAs('open') });
-  return { ajv, bySchema: new WeakMap() };
+  for (const [name, schema] of Object.entries(publishedDocument().components.schemas)) {
+    for (const openness of ['closed', 'open'] as const) {
+      ajv.addSchema({ ...closedSchema(schema, openness), $id: idOfComponent(name, openness) });
+    }
+  }
+  return { ajv, compiled: new Map() };
+}
+
+function validatorOf(schema: JsonSchema): ValidateFunction {
+  validators ??= createValidators();
+  const text = JSON.stringify(schema);
+  const validate = validators.compiled.get(text) ?? validators.ajv.compile(closedSchema(schema));
+  validators.compiled.set(text, validate);
+  return validate;
 }
 
 /** What is wrong with a value under a published schema, one text a problem; undeclared properties are. */
 export function problemsOf(schema: JsonSchema, value: unknown): string[] {
-  validators ??= createValidators();
-  const validate = validators.bySchema.get(schema) ?? validators.ajv.compile(closedSchema(schema));
-  validators.bySchema.set(schema, validate);
+  const validate = validatorOf(schema);
   if (validate(value)) return [];
   return (validate.errors ?? []).map(
     ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,

@@ -1,16 +1,15 @@
 import type { JsonSchema } from './published-document.ts';
 
-/** `$id` under which a validator holds the components. */
-export const closedComponents = 'closed';
-export const openComponents = 'open';
-
 const combined = ['allOf', 'anyOf', 'oneOf'] as const;
 const lists = ['anyOf', 'oneOf', 'prefixItems'] as const;
 const singles = ['items', 'additionalProperties', 'not'] as const;
 const reference = /^#\/components\/schemas\//;
 
 /** Branches of a combined schema stay open: the whole, which knows what all of them evaluate, is closed. */
-type Openness = 'closed' | 'open';
+export type Openness = 'closed' | 'open';
+
+/** `$id` under which a validator holds a component: one of its own for each, so that it is compiled once. */
+export const idOfComponent = (name: string, openness: Openness): string => `${openness}:${name}`;
 
 const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -30,10 +29,7 @@ export function closedSchema(schema: JsonSchema, openness: Openness = 'closed'):
     Array.isArray(values) ? values.map((each) => close(each, as)) : values;
 
   const closed: Record<string, unknown> = { ...schema };
-  if (typeof $ref === 'string') {
-    const components = openness === 'closed' ? closedComponents : openComponents;
-    closed.$ref = $ref.replace(reference, `${components}#/components/schemas/`);
-  }
+  if (typeof $ref === 'string') closed.$ref = idOfComponent($ref.replace(reference, ''), openness);
   if (isSchema(properties)) {
     closed.properties = Object.fromEntries(
       Object.entries(properties).map(([name, each]) => [name, close(each, 'closed')]),

@@ -43,13 +43,16 @@ export async function registerCompany(
   return expectStatus(answer, 201).body.id;
 }
 
-/** Uploads a certificate of the test authority for the company, which has this CNPJ. */
+type OkAnswer = Extract<AnswerOf<typeof replaceCertificateOperation.route>, { readonly status: 200 }>;
+
+/** Uploads a certificate of the test authority for the company, which has this CNPJ; the test fails where it is refused. */
 export async function uploadCertificate(
   api: TestApi,
   companyId: string,
   { cnpj = companyCnpj, ...options }: RequestOptions & { cnpj?: string } = {},
-): Promise<AnswerOf<typeof replaceCertificateOperation.route>> {
+): Promise<OkAnswer> {
   const { pfx, password } = issueECnpj(api.authority, { cnpj, name: 'COMERCIO DE TESTE LTDA' });
   const body = { pfxBase64: Buffer.from(pfx).toString('base64'), password };
-  return api.call(replaceCertificateOperation, { params: { id: companyId }, body, ...options });
+  const answer = await api.call(replaceCertificateOperation, { params: { id: companyId }, body, ...options });
+  return expectStatus(answer, 200);
 }

@@ -12,6 +12,8 @@ export const foreignCountryField = z
 const national = ['cityCode', 'zip'] as const;
 const foreign = ['country', 'postalCode', 'city', 'state'] as const;
 
+const anyOf = (names: readonly string[]) => ({ anyOf: names.map((name) => ({ required: [name] })) });
+
 /** An address in Brazil has `cityCode` and `zip`, one abroad `country`, `postalCode`, `city` and `state`. */
 export const nfseAddressSchema = z
   .strictObject({
@@ -62,7 +64,10 @@ export const nfseAddressSchema = z
     id: 'NfseAddress',
     description:
       'Endereço. No Brasil, com cityCode e zip; no exterior, com country, postalCode, city e state. Nunca os dois.',
-    oneOf: [{ required: [...national] }, { required: [...foreign] }],
+    oneOf: [
+      { required: [...national], not: anyOf(foreign) },
+      { required: [...foreign], not: anyOf(national) },
+    ],
   });
 
 const identification = {

@@ -25,40 +25,58 @@ export interface StatementSample {
   readonly parameters: ParameterSource;
 }
 
+interface Prepared {
+  readonly name: string;
+  readonly types: readonly string[];
+}
+
 /** Opens a session of a login that may take on the roles. */
 export function openReplay(url: string): StatementReplay {
   const sql = postgres(url, { max: 1, prepare: false, onnotice: () => undefined });
+  const prepared = new Map<string, Prepared>();
+  // Postgres plans what it has prepared anew for each role that runs it.
+  const prepareOnce = async (text: string): Promise<Prepared> => {
+    const known = prepared.get(text) ?? (await prepareStatement(sql, `replayed_${prepared.size}`, text));
+    prepared.set(text, known);
+    return known;
+  };
   return {
-    replay: (role, sample) => replayStatement(sql, role, sample),
+    replay: async (role, { text, parameters }) => {
+      const { name, types } = await prepareOnce(text);
+      const given = parameters(types).map((value, index) => literal(value, types[index] ?? 'text'));
+      return undone(
+        sql,
+        role,
+        given.length === 0 ? `execute ${name}` : `execute ${name} (${given.join(', ')})`,
+      );
+    },
     close: () => sql.end({ timeout: 5 }),
   };
 }
 
-async function replayStatement(
-  sql: postgres.Sql,
-  role: string,
-  { text, parameters }: StatementSample,
-): Promise<Effect> {
+async function prepareStatement(sql: postgres.Sql, name: string, text: string): Promise<Prepared> {
+  await sql.unsafe(`prepare ${name} as ${text}`);
+  const [found] = await sql<{ types: string[] }[]>`
+    select parameter_types::text[] as types from pg_prepared_statements where name = ${name}`;
+  return { name, types: found?.types ?? [] };
+}
+
+/** What a call does in the given role, in a transaction that is rolled back. */
+async function undone(sql: postgres.Sql, role: string, call: string): Promise<Effect> {
   const undo = Symbol('undo');
   let effect: Effect = { kind: 'rows', rows: 0, text: '' };
   try {
     await sql.begin(async (tx) => {
-      await tx`set local role ${tx(role)}`;
-      await tx.unsafe(`prepare replayed as ${text}`);
-      const [prepared] = await tx<{ types: string[] }[]>`
-        select parameter_types::text[] as types from pg_prepared_statements where name = 'replayed'`;
-      const types = prepared?.types ?? [];
-      const given = parameters(types).map((value, index) => literal(value, types[index] ?? 'text'));
-      const call = given.length === 0 ? 'execute replayed' : `execute replayed (${given.join(', ')})`;
-      const result = await tx.unsafe<Record<string, unknown>[]>(call);
+      const [, result] = await Promise.all([
+        tx`set local role ${tx(role)}`,
+        tx.unsafe<Record<string, unknown>[]>(call),
+      ]);
       const rows = result.length === 0 ? (result.count ?? 0) : result.filter(saysSomething).length;
       effect = { kind: 'rows', rows, text: JSON.stringify(result) };
       throw undo;
     });
   } catch (error) {
     if (error !== undo) effect = { kind: 'refused', by: refusedBy(error) };
-  } finally {
-    await sql.unsafe('deallocate all');
   }
   return effect;
 }

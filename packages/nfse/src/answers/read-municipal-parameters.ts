@@ -1,16 +1,18 @@
 import {
   type AgreementAnswer,
   type AgreementSwitch,
+  decimal,
   format,
   type MunicipalAgreement,
   type MunicipalRate,
   type MunicipalRatesAnswer,
   ofAnotherDocument,
-  parseDecimal,
   type ReadAnswer,
   type SefinResponse,
   unreadable,
 } from '@fiscal/domain';
+import { writeField } from '@fiscal/xml';
+import { issRate } from '../layout/field-types.ts';
 import { type JsonBody, jsonBodyOf, listOf, readJson } from './read-json.ts';
 
 /** Reads the answer to `GET /{cMun}/convenio`. A 404 says `absent` only with `mensagem`, which a gateway does not write. */
@@ -65,14 +67,15 @@ export function readRatesAnswer(
 
 const absent = { ok: true, answer: { kind: 'absent' } } as const;
 
+/** Undefined for a rate that no NFS-e can have (pAliqAplic), and for days that are none. */
 function rateOf(value: unknown): MunicipalRate | undefined {
   const entry = jsonBodyOf(value);
-  const rate = parseDecimal(entry?.text('aliq') ?? '');
+  const rate = writeField(issRate, entry?.text('aliq') ?? '');
   const validFrom = dayOf(entry?.text('dtIni'));
-  if (rate === undefined || validFrom === undefined) return undefined;
+  if (rate.kind === 'refused' || validFrom === undefined) return undefined;
   const [end, validTo] = [entry?.text('dtFim'), dayOf(entry?.text('dtFim'))];
   if (end !== undefined && validTo === undefined) return undefined;
-  return { rate: format(rate, Math.max(rate.scale, 2)), validFrom, validTo };
+  return { rate: format(decimal(rate.text), 2), validFrom, validTo };
 }
 
 const dayOf = (text: string | undefined): string | undefined =>

@@ -3,10 +3,12 @@ import { elementAt, readXml, trimmedAt, type XmlElement } from '@fiscal/xml';
 
 const digestPath = 'Signature/SignedInfo/Reference/DigestValue';
 
-/** An instant of four digits for its year, which a database can hold too. */
-const isInstant = (text: string | undefined): text is string =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/.test(text ?? '') &&
-  !Number.isNaN(Date.parse(text ?? ''));
+/** An instant of the years 1 to 9999 in UTC, which a database can hold too. */
+function isInstant(text: string | undefined): text is string {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/.test(text ?? '')) return false;
+  const year = new Date(text ?? '').getUTCFullYear();
+  return year >= 1 && year <= 9_999;
+}
 
 /** Reads an `NFSe` with its embedded DPS; undefined where what the service keeps of one is missing. */
 export function readReceivedNfse(xml: string): ReceivedNfse | undefined {

@@ -65,6 +65,17 @@ test.each(['vLiq', 'vISSQN', 'dhProc', 'nNFSe', 'cStat'])(
     expect(readNfse(broken)).toBeUndefined();
   },
 );
+
+test.each([
+  ['0000-06-01T00:00:00Z', false],
+  ['0001-01-01T00:00:00+00:01', false],
+  ['0001-01-01T00:00:00Z', true],
+  ['9999-12-31T23:59:59Z', true],
+  ['9999-12-31T21:00:00-03:00', false],
+])('an NFS-e processed at %s, which a database can hold or not: read %s', (at, isRead) => {
+  const xml = sample.xml.replace(/<dhProc>[^<]*</, `<dhProc>${at}<`);
+  expect(readNfse(xml) !== undefined).toBe(isRead);
+});
 const id = `NFS${sample.accessKey}`;
 
 describe('a DPS inside', () => {

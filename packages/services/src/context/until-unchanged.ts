@@ -13,3 +13,8 @@ export async function untilUnchanged<T>(round: () => Promise<T | 'changed'>, mes
   }
   throw new ServiceError('busy', { retryAfterSeconds: 1 }, message);
 }
+
+/** What was read before is no longer so: thrown in a transaction, it ends without a trace. */
+export class Changed extends Error {
+  override readonly name = 'Changed';
+}

@@ -1,11 +1,5 @@
 import type { NfseTotalsRecord } from '@fiscal/api-contract';
-import {
-  isNfseKey,
-  type NfseEventType,
-  nfseEventFileName,
-  nfseVerificationUrl,
-  parseNfseKey,
-} from '@fiscal/domain';
+import { type NfseEventType, nfseConsultation, nfseEventFileName } from '@fiscal/domain';
 import type { MailedNfse } from '@fiscal/emails';
 import { findMunicipality } from '@fiscal/tax-tables';
 import { type LoadedNote, loadOf, type NoteToSend } from './load-of.ts';
@@ -47,23 +41,16 @@ function noteOf(row: NfseRow): MailedNfse {
     municipality: municipalityOf(accessKey, competenceDate),
     service: totals.service,
     net: totals.net,
-    consultation: consultationOf(accessKey),
+    consultation: nfseConsultation,
     replaces: replacesKey,
     cancellation: cancellationOf(row),
   };
 }
 
-/** Of the issue: the key begins with its code. */
+/** Of the issue: the key begins with its code, whatever its check digit. */
 function municipalityOf(accessKey: string, day: string): string | null {
-  const found = findMunicipality(parseNfseKey(accessKey)?.cityCode ?? '', day);
+  const found = findMunicipality(accessKey.slice(0, 7), day);
   return found === undefined ? null : `${found.name} - ${found.uf}`;
-}
-
-/** The address without the key, which stands in the mail. */
-function consultationOf(accessKey: string): string {
-  if (!isNfseKey(accessKey)) throw new Error('the stored key of an NFS-e has the wrong form');
-  const { host, pathname } = new URL(nfseVerificationUrl(accessKey));
-  return `${host}${pathname.replace(/\/$/, '')}`;
 }
 
 function cancellationOf({ replacedBy, replacedAt, eventAt }: NfseRow): MailedNfse['cancellation'] {

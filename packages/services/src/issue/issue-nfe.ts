@@ -6,6 +6,7 @@ import { manyItems } from '../calculate/many-items.ts';
 import type { TenantContext } from '../context/context.ts';
 import type { NfeRecord } from '../context/records.ts';
 import { inTenant, newId } from '../context/scope.ts';
+import { Changed } from '../context/until-unchanged.ts';
 import { acceptFiling, acceptNextRun, type FilingToAccept, type FrozenRun } from '../filing/accept-filing.ts';
 import { nfeRules } from '../kinds/nfe/nfe-rules.ts';
 import { refuseHeldNumber } from '../kinds/nfe-disabling/held-numbers.ts';
@@ -91,11 +92,6 @@ async function create(ctx: IssuingTenantContext, prepared: Prepared): Promise<Is
     if (error instanceof Changed || violatedUnique(error) === 'note_external_id') return 'changed';
     throw error;
   }
-}
-
-/** What was read before is no longer so; the transaction ends without a trace. */
-class Changed extends Error {
-  override readonly name = 'Changed';
 }
 
 interface AcceptedNote {

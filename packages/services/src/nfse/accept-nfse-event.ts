@@ -5,7 +5,7 @@ import { nfseEvent, type Transaction, violatedUnique } from '@fiscal/db';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant, newId } from '../context/scope.ts';
 import { conflict } from '../context/service-error.ts';
-import { untilUnchanged } from '../context/until-unchanged.ts';
+import { Changed, untilUnchanged } from '../context/until-unchanged.ts';
 import { acceptFiling, type FrozenRun } from '../filing/accept-filing.ts';
 import { requireCertificate } from '../issue/load-issuing-context.ts';
 import { lockSeries } from '../issue/reserve-number.ts';
@@ -69,11 +69,6 @@ export const requireUsableCertificate = (ctx: TenantContext, { certificateEnd }:
   requireCertificate(ctx, {
     certificate: certificateEnd === null ? undefined : { notAfter: certificateEnd },
   });
-
-/** What was read before is no longer so; the transaction ends without a trace. */
-class Changed extends Error {
-  override readonly name = 'Changed';
-}
 
 interface Prepared {
   readonly asked: NfseEventToAccept;

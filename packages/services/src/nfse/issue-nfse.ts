@@ -1,27 +1,28 @@
 import type { NfseRecord } from '@fiscal/api-contract';
 import type { DispatchOrder } from '@fiscal/contracts';
 import { nfse, type Transaction, violatedUnique } from '@fiscal/db';
-import { id24, type NfseRequest, nfseAuthorizer } from '@fiscal/domain';
+import { type NfseRequest, nfseAuthorizer } from '@fiscal/domain';
 import { inTenant, newId } from '../context/scope.ts';
 import { conflict } from '../context/service-error.ts';
-import { acceptFiling, acceptNextRun } from '../filing/accept-filing.ts';
+import { Changed } from '../context/until-unchanged.ts';
+import { acceptFiling } from '../filing/accept-filing.ts';
 import { issueByContext, keepContext } from '../issue/issue-by-context.ts';
 import type { ContextKey } from '../issue/issuing-context.ts';
 import type { IssuingTenantContext } from '../issue/issuing-deps.ts';
 import { isUnchanged } from '../issue/load-issuing-context.ts';
 import { requestHash } from '../issue/request-content.ts';
-import { lockSeries, reserveNumber } from '../issue/reserve-number.ts';
-import { type AcceptedSimulation, simulationFor } from '../issue/simulation.ts';
+import { reserveNumber } from '../issue/reserve-number.ts';
+import { simulationFor } from '../issue/simulation.ts';
 import { nfseRules } from '../kinds/nfse/nfse-rules.ts';
 import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
-import { findNfseRow } from '../rows/nfse-row.ts';
-import { type NfseDraft, writeUnder } from './draft-dps.ts';
+import { writeUnder } from './draft-dps.ts';
 import { draftNfse } from './draft-nfse.ts';
-import { columnsOfDps, type DraftedDps, frozenDps } from './frozen-dps.ts';
+import { frozenDps } from './frozen-dps.ts';
 import { type KnownNfse, loadNfseContext, type NfseContext } from './nfse-context.ts';
 import { nfseRecord } from './nfse-record.ts';
 import { placeOfNfse } from './place-nfse.ts';
-import { updateNfse } from './update-nfse.ts';
+import { columnsOfRequest, type PreparedNfse, recipientOf } from './requested-columns.ts';
+import { resubmitNfse } from './resubmit-nfse.ts';
 
 export interface IssueNfseRequest {
   readonly request: NfseRequest;
@@ -63,8 +64,6 @@ interface Asked extends IssueNfseRequest {
   readonly hash: string;
 }
 
-interface Prepared extends DraftedDps, Pick<IssueNfseRequest, 'simulation'> {}
-
 /** `changed`: what was read before is no longer so, and nothing was written. */
 async function issueIn(
   ctx: IssuingMunicipalContext,
@@ -87,7 +86,18 @@ async function issueIn(
   }
 }
 
-async function create(ctx: IssuingMunicipalContext, prepared: Prepared): Promise<IssuedNfse | 'changed'> {
+async function resubmit(
+  ctx: IssuingMunicipalContext,
+  prepared: PreparedNfse,
+  { nfse: known }: KnownNfse,
+): Promise<IssuedNfse | 'changed'> {
+  const resubmitted = await inTenant(ctx, (tx) => resubmitNfse(tx, ctx, prepared, known));
+  if (resubmitted === 'changed') return resubmitted;
+  ctx.handOver?.([resubmitted.order]);
+  return { kind: 'resubmitted', nfse: resubmitted.record };
+}
+
+async function create(ctx: IssuingMunicipalContext, prepared: PreparedNfse): Promise<IssuedNfse | 'changed'> {
   const { order, record } = await inTenant(ctx, (tx) => acceptNfse(tx, ctx, prepared));
   ctx.handOver?.([order]);
   keepContext(ctx, contextKeyOf(prepared.request), prepared.issuing, record);
@@ -98,15 +108,10 @@ async function create(ctx: IssuingMunicipalContext, prepared: Prepared): Promise
 export const replacedAlready = () =>
   conflict('event_in_progress', 'Outra NFS-e que substitui a mesma nota está em andamento ou em dúvida.');
 
-/** What was read before is no longer so; the transaction ends without a trace. */
-class Changed extends Error {
-  override readonly name = 'Changed';
-}
-
 async function acceptNfse(
   tx: Transaction,
   ctx: MunicipalContext,
-  prepared: Prepared,
+  prepared: PreparedNfse,
 ): Promise<{ readonly record: NfseRecord; readonly order: DispatchOrder }> {
   const { request, draft, issuing } = prepared;
   const { company } = issuing;
@@ -124,7 +129,7 @@ async function acceptNfse(
     series,
     number,
     externalId: request.externalId,
-    ...columnsOf(prepared, document, simulation),
+    ...columnsOfRequest(prepared, document, simulation),
   };
   // One pipeline behind the lock of the series: nothing waits for an answer in between.
   const [unchanged, accepted] = await Promise.all([
@@ -158,49 +163,3 @@ const unregistered = {
   nfseXmlId: null,
   danfseId: null,
 } as const;
-
-const columnsOf = (
-  prepared: Prepared,
-  { dpsId }: NfseDraft['document'],
-  { warnings }: AcceptedSimulation,
-) => ({
-  ...columnsOfDps(prepared, dpsId, warnings),
-  replacesKey: prepared.request.replaces?.accessKey ?? null,
-});
-
-const recipientOf = ({ recipient }: NfseRequest) => ({
-  recipientDocument: recipient?.cnpj ?? recipient?.cpf ?? recipient?.nif ?? null,
-  recipientName: recipient?.name ?? null,
-});
-
-/** A rejected DPS, corrected: the same series and number. */
-async function resubmit(
-  ctx: MunicipalContext,
-  prepared: Prepared,
-  { nfse: known }: KnownNfse,
-): Promise<IssuedNfse | 'changed'> {
-  const done = await inTenant(ctx, async (tx) => {
-    const { request, issuing, draft } = prepared;
-    await lockSeries(tx, issuing.company, known.series, 'dps');
-    if (!(await isUnchanged(tx, ctx, issuing, known.series))) return 'changed';
-    const before = await findNfseRow(tx, ctx, known.id, 'change');
-    if (before.run !== known.run || before.status !== 'rejected') return 'changed';
-    const document = writeUnder(draft, before.number);
-    const simulation = simulationFor(ctx, prepared.simulation, 'nfse');
-    const changes = columnsOf(prepared, document, simulation);
-    const run = frozenDps(prepared, document, simulation.scenario);
-    const { companyId, environment } = before;
-    const exclusiveKey = nfseRules(changes.replacesKey).exclusiveKey({
-      ...{ id: id24(before.id), companyId, environment },
-      authorityKey: document.dpsId,
-    });
-    const [accepted] = await Promise.all([
-      acceptNextRun(tx, ctx, before, { ...run, exclusiveKey }),
-      updateNfse(tx, before, { ...changes, ...recipientOf(request) }),
-    ]);
-    return { record: nfseRecord({ ...before, ...accepted.filing, ...changes }), order: accepted.order };
-  });
-  if (done === 'changed') return done;
-  ctx.handOver?.([done.order]);
-  return { kind: 'resubmitted', nfse: done.record };
-}

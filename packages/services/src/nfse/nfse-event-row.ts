@@ -11,8 +11,8 @@ type OwnColumns = Omit<typeof nfseEvent.$inferSelect, keyof FilingRow>;
 export interface NfseEventRow extends FilingRow, OwnColumns {
   /** Its present document may be at the Sefin. */
   readonly inDoubt: boolean;
-  /** The words that the Sefin holds where they are others than ours. */
-  readonly held: { readonly reason: string; readonly text: string } | null;
+  /** The words that the Sefin holds where they are others than ours, as it wrote them. */
+  readonly held: { readonly reason: string | null; readonly text: string | null } | null;
 }
 
 /** Of the last answer that said so. */

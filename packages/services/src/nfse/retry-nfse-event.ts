@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { NfseEventRecord } from '@fiscal/api-contract';
 import { nfseEvent, type Transaction, violatedUnique } from '@fiscal/db';
 import { nfseCancellationReasons } from '@fiscal/domain';
+import { adoptedEventText } from '@fiscal/nfse';
 import { and, eq } from 'drizzle-orm';
 import type { TenantContext } from '../context/context.ts';
 import { inTenant } from '../context/scope.ts';
@@ -68,12 +69,13 @@ function writeAnew(ctx: TenantContext, { row, basis }: Stuck): Anew {
   };
 }
 
-/** Those that the Sefin holds, where they are others than ours. */
+/** Those that the Sefin holds, where they are others than ours and an event of ours can say them. */
 function wordsOf({ held, reason, text }: NfseEventRow): Words {
   const heldReason = nfseCancellationReasons.find((each) => each === held?.reason);
-  return held === null || heldReason === undefined
+  const heldText = adoptedEventText(held?.text ?? '');
+  return heldReason === undefined || heldText === undefined
     ? { reason, text }
-    : { reason: heldReason, text: held.text };
+    : { reason: heldReason, text: heldText };
 }
 
 /** Series, then filing: the lock order. */

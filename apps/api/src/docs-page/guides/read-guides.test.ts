@@ -1,3 +1,4 @@
+import { errorTable, optInEvents } from '@fiscal/api-contract';
 import { attentions, filingStatuses } from '@fiscal/domain';
 import { expect, test } from 'vitest';
 import { bodySchema } from '../../routes/mcp/tools/read-arguments.ts';
@@ -61,6 +62,29 @@ test('every request that a page shows with its body is one that its operation ta
     const taken = asked && bodySchema(asked).safeParse(body);
     expect([place, taken?.error?.issues ?? taken?.success]).toEqual([place, true]);
   }
+});
+
+test('every status of an error that a client page names with a code is that of the code', () => {
+  const statuses = new Map<string, number>(
+    Object.entries(errorTable).map(([code, { status }]) => [code, status]),
+  );
+  const named = guides
+    .filter(({ audience }) => audience === 'clients')
+    .flatMap(({ place, text }) =>
+      [...text.matchAll(/\b([45]\d\d) `([a-z_]+)`/g)].map(([, status, code = '']) => ({
+        place,
+        status,
+        code,
+      })),
+    );
+  expect(named.length).toBeGreaterThan(15);
+  expect(named.filter(({ status, code }) => statuses.get(code) !== Number(status))).toEqual([]);
+});
+
+test('the page of webhooks names the events that come only to those who name them', () => {
+  const page = guides.find(({ place }) => place === 'how-to/clients/webhooks')?.text ?? '';
+  const [, listed = ''] = /menos os que precisam ser nomeados \(([^)]+)\)/.exec(page) ?? [];
+  expect([...listed.matchAll(/`([a-z._]+)`/g)].map(([, name]) => name)).toEqual([...optInEvents]);
 });
 
 /** Pages may call a parameter as they like. */

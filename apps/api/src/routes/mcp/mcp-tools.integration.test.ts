@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { taxCalculationRequestExample } from '@fiscal/api-contract';
 import { expect, test } from 'vitest';
 import { registerCompany, uploadCertificate } from '../../testing/companies.ts';
@@ -147,4 +148,16 @@ test('a live key of a company in production is told that the note has fiscal val
   const prepared = await call('prepare_nfe', aRequestBody({ companyId, externalId: 'real' }));
   expect(prepared.texts[0]).toContain('NF-e em produção, com valor fiscal: R$ 150,00.');
   expect(prepared.data).toMatchObject({ environment: 'production' });
+});
+
+test('the call of the guide that needs no program is answered', async () => {
+  const guide = readFileSync(
+    new URL('../../../../../docs/how-to/clients/assistants.md', import.meta.url),
+    'utf8',
+  );
+  const [, body = ''] = /^curl -s "\$FISCAL_URL\/mcp"[^\n]*\n +-d '(.+)'$/m.exec(guide) ?? [];
+  const companyId = await companyOfFile();
+  const headers = { 'content-type': 'application/json' };
+  const answer = await api().request('/mcp', { method: 'POST', body, headers });
+  expect([answer.status, answer.text]).toEqual([200, expect.stringContaining(companyId)]);
 });

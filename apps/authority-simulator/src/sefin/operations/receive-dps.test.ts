@@ -98,6 +98,19 @@ test('both profiles of signature are taken, and a branch signs with the certific
   expect(tested.send(signDps(branch, tested.emitter)).status).toBe(201);
 });
 
+test('each emitter counts its NFS-e from 1', () => {
+  const branch = '11222333000262';
+  for (const dps of [goodDps(), goodDps({ number: '102' }), goodDps({ emitter: branch })]) {
+    expect(tested.issue(dps).status).toBe(201);
+  }
+  const numbers = tested.ledger.lines.map((line) => line.type === 'nfse' && [line.emitter, line.nfseNumber]);
+  expect(numbers).toEqual([
+    [goodEmitter, 1],
+    [goodEmitter, 2],
+    [branch, 1],
+  ]);
+});
+
 test('the second DPS of a number is a duplicate, whatever it holds; the first one stays', () => {
   expect(tested.issue(goodDps()).status).toBe(201);
   const other = tested.issue(set('vServ', '1.00')(goodDps()));

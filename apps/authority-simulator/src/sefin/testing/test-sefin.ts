@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
+import type { Environment } from '@fiscal/domain';
 import {
   createTestAuthority,
   type FixedClock,
@@ -30,8 +31,8 @@ export interface TestSefin {
   readonly certificates: TestAuthority;
   readonly emitter: IssuedPfx;
   readonly ledger: { readonly lines: readonly SefinLine[] };
-  /** Signs with the emitter's certificate and sends; `scenario` as in the header. */
-  issue(xml: string, scenario?: string): SefinAnswer;
+  /** Signs with the emitter's certificate and sends to homologation unless named; `scenario` as in the header. */
+  issue(xml: string, scenario?: string, environment?: Environment): SefinAnswer;
   /** Sends a document that is signed, or is not, as the case may be, over a connection of its emitter, or of `client`. */
   send(xml: string, client?: string): SefinAnswer;
   /** Sends a data area that holds anything. */
@@ -70,10 +71,11 @@ export async function createTestSefin(schemas: Sefin['schemas']): Promise<TestSe
     }),
   };
   const call = { environment: 'homologation', client: goodEmitter, scenarios: [] } as const;
-  const send = (signed: string, { scenario, client = ownerOf(signed) }: Sending = {}): SefinAnswer => {
+  const send = (signed: string, sending: Sending = {}): SefinAnswer => {
+    const { scenario, client = ownerOf(signed), environment = call.environment } = sending;
     const parsed = scenario === undefined ? undefined : parseSefinScenario(scenario);
     const scenarios = parsed === undefined ? [] : [parsed];
-    return receiveDps(sefin, { ...call, client, scenarios }, pack(signed));
+    return receiveDps(sefin, { environment, client, scenarios }, pack(signed));
   };
   return {
     sefin,
@@ -81,7 +83,7 @@ export async function createTestSefin(schemas: Sefin['schemas']): Promise<TestSe
     certificates,
     emitter,
     ledger,
-    issue: (xml, scenario) => send(signDps(xml, emitter), { scenario }),
+    issue: (xml, scenario, environment) => send(signDps(xml, emitter), { scenario, environment }),
     send: (xml, client) => send(xml, { client }),
     sendData: (base64) => receiveDps(sefin, call, base64),
     register: (accessKey, signed, client = ownerOf(signed)) =>
@@ -94,6 +96,7 @@ export async function createTestSefin(schemas: Sefin['schemas']): Promise<TestSe
 }
 
 interface Sending {
+  readonly environment?: Environment | undefined;
   readonly scenario?: string | undefined;
   readonly client?: string | undefined;
 }

@@ -22,6 +22,13 @@ const holds = (changes: Partial<Event>): NfseEventAnswer => ({
 test.each<[string, Partial<Event>, string, string]>([
   ['ours by its bytes', { text: 'x' }, 'authorized', 'authorized'],
   ['ours by its words', { digest: 'b3RoZXI=' }, 'authorized', 'authorized'],
+  [
+    'ours by its words, with what ours cannot hold',
+    { digest: 'b3RoZXI=', text: `${ours.text}\u0085` },
+    'authorized',
+    'authorized',
+  ],
+  ['without words', { digest: 'b3RoZXI=', text: undefined }, 'duplicate', 'textMismatch'],
   ['in other words', { digest: 'b3RoZXI=', text: 'x' }, 'duplicate', 'textMismatch'],
   ['of another type', { type: '101103' }, 'duplicate', 'undecided'],
   ['of another NFS-e', { accessKey: accessKey.replace(/5$/, '0') }, 'duplicate', 'undecided'],

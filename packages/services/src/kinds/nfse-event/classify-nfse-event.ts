@@ -1,4 +1,5 @@
 import { type AuthorizationClass, assertNever, type SituationClass } from '@fiscal/domain';
+import { adoptedEventText } from '@fiscal/nfse';
 import type { NfseEventAnswer } from './nfse-event-answer.ts';
 import type { OurNfseEvent } from './our-nfse-event.ts';
 
@@ -17,7 +18,8 @@ function judgeHeld({ event }: NfseEventAnswer, ours: OurNfseEvent): 'ours' | 'ot
     event.type !== ours.type ||
     Number.isNaN(Date.parse(event.processedAt));
   if (isUnread) return 'unread';
-  return event.digest === ours.digestValue || event.text === ours.text ? 'ours' : 'otherText';
+  const saysTheSame = event.text !== undefined && adoptedEventText(event.text) === ours.text;
+  return event.digest === ours.digestValue || saysTheSame ? 'ours' : 'otherText';
 }
 
 /** What the answer to a transmission means; what is not proven ours is asked for. */

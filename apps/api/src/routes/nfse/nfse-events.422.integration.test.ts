@@ -1,14 +1,14 @@
 import { certificate } from '@fiscal/db';
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   authorizeService,
   serviceJustification as justification,
-} from '../../../testing/finished-services.ts';
-import { readyProvider } from '../../../testing/services-of-nfse.ts';
-import { errorOf } from '../../../testing/typed-client.ts';
-import { useTestApi } from '../../../testing/use-test-api.ts';
-import { cancelNfseOperation } from './cancel-nfse.operation.ts';
+  serviceEventOperations,
+} from '../../testing/finished-services.ts';
+import { readyProvider } from '../../testing/services-of-nfse.ts';
+import { errorOf } from '../../testing/typed-client.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 
 const api = useTestApi();
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   id = await authorizeService(api(), companyId);
 });
 
-test.each([
+const refused: readonly (readonly [name: string, anyBody: object, path: string])[] = [
   ['a short justification', { justification: 'curta demais' }, 'justification'],
   ['a long justification', { justification: 'x'.repeat(256) }, 'justification'],
   [
@@ -30,10 +30,14 @@ test.each([
   ['no justification', {}, 'justification'],
   ['an unknown reason', { justification, reason: '3' }, 'reason'],
   ['an unknown field', { justification, text: 'x' }, 'text'],
-])('%s is refused at its field', async (_, anyBody, path) => {
-  const answer = await api().call(cancelNfseOperation, { params: { id }, anyBody });
-  expect(answer.status, answer.text).toBe(422);
-  expect(errorOf(answer)).toMatchObject({ code: 'validation_failed', details: [{ path }] });
+];
+
+describe.each(serviceEventOperations)('$type', (operation) => {
+  test.each(refused)('%s is refused at its field', async (_, anyBody, path) => {
+    const answer = await operation.send(api(), id, anyBody);
+    expect(answer.status, answer.text).toBe(422);
+    expect(errorOf(answer)).toMatchObject({ code: 'validation_failed', details: [{ path }] });
+  });
 });
 
 test('without a usable certificate nothing is accepted', async () => {
@@ -43,7 +47,12 @@ test('without a usable certificate nothing is accepted', async () => {
       .set({ notAfter: new Date('2026-01-01T00:00:00Z') })
       .where(eq(certificate.companyId, companyId)),
   );
-  const answer = await api().call(cancelNfseOperation, { params: { id }, body: { justification } });
-  expect(answer.status).toBe(422);
-  expect(errorOf(answer)).toMatchObject({ code: 'certificate_unavailable', details: { status: 'expired' } });
+  for (const operation of serviceEventOperations) {
+    const answer = await operation.send(api(), id, { justification });
+    expect(answer.status).toBe(422);
+    expect(errorOf(answer)).toMatchObject({
+      code: 'certificate_unavailable',
+      details: { status: 'expired' },
+    });
+  }
 });

@@ -1,0 +1,163 @@
+import type { Id24 } from '@fiscal/domain';
+import { cancelNfse, getNfse, getNfseEvent, getNfseEventXml, retryNfseEvent } from '@fiscal/services';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { FaultPoint } from '../faults/create-fault-points.ts';
+import { expectNotTaken, withoutSignature, workerOfSefin } from '../testing/altered-sefin.ts';
+import { carryFiling } from '../testing/carry-filing.ts';
+import { deaths } from '../testing/deaths.ts';
+import {
+  createIssuingHarness,
+  type FilingReference,
+  type IssuingHarness,
+} from '../testing/issuing-harness.ts';
+import { Killed } from '../testing/test-worker.ts';
+
+let harness: IssuingHarness;
+beforeAll(async () => {
+  harness = await createIssuingHarness(inject('postgresUrl'));
+});
+afterAll(() => harness.close());
+
+const justification = 'Serviço contratado em duplicidade pelo tomador';
+
+interface EventReference extends FilingReference {
+  readonly nfseId: Id24;
+}
+
+/** The cancellation, in the queue, of an NFS-e that the simulated Sefin has authorized. */
+async function cancelled(simulation?: string, words = justification): Promise<EventReference> {
+  const note = await harness.issueNfse();
+  await carryFiling(harness.worker(), note, 'nfse');
+  const { filingId: id } = note;
+  const { event } = await cancelNfse(harness.tenant, { id, justification: words, simulation });
+  return { filingId: event.id, run: 1, nfseId: id };
+}
+const eventOf = ({ nfseId: id, filingId: eventId }: EventReference) =>
+  getNfseEvent(harness.tenant, { id, eventId });
+const nfseOf = ({ nfseId: id }: EventReference) => getNfse(harness.tenant, { id });
+const carry = (ref: FilingReference, faults?: FaultPoint) =>
+  carryFiling(harness.worker({ faults }), ref, 'nfseEvent');
+
+test.each(deaths)(
+  'a worker that dies at $point leaves a cancellation that is registered once',
+  async ({ point, simulation }) => {
+    const ref = await cancelled(simulation);
+    await expect(carry(ref, point)).rejects.toThrow(Killed);
+    await carry(ref);
+    expect(await eventOf(ref)).toMatchObject({ status: 'registered', attention: null, warnings: [] });
+    expect(await nfseOf(ref)).toMatchObject({ status: 'cancelled' });
+    const { xml } = await getNfseEventXml(harness.tenant, { id: ref.nfseId, eventId: ref.filingId });
+    expect(xml).toContain('<e101101>');
+  },
+);
+
+test.each([
+  ['another text', (xml: string) => xml.replace('<cMotivo>', '<cMotivo>1')],
+  ['no signature of the Sefin', withoutSignature],
+])('an event with %s is not taken, and asked for again', async (_, forge) => {
+  const ref = await cancelled();
+  const { sefin } = harness;
+  const forging = workerOfSefin(harness, {
+    registerNfseEvent: async (call) => {
+      const sent = await sefin.registerNfseEvent(call);
+      if (sent.kind !== 'answered' || sent.answer.kind !== 'registered') throw new Error(sent.kind);
+      const { event } = sent.answer;
+      return { ...sent, answer: { ...sent.answer, event: event && { ...event, xml: forge(event.xml) } } };
+    },
+    queryNfseEvent: async (call) => {
+      const sent = await sefin.queryNfseEvent(call);
+      if (sent.kind !== 'answered' || sent.answer.kind !== 'found') throw new Error(sent.kind);
+      const { event } = sent.answer;
+      return { ...sent, answer: { kind: 'found', event: { ...event, xml: forge(event.xml) } } };
+    },
+  });
+  await expectNotTaken(forging, ref);
+  expect((await nfseOf(ref)).status).toBe('authorized');
+  await carry(ref);
+  expect(await eventOf(ref)).toMatchObject({ status: 'registered' });
+  expect((await nfseOf(ref)).status).toBe('cancelled');
+});
+
+test('a cancellation out of its deadline is rejected, and the NFS-e stays authorized', async () => {
+  const ref = await cancelled('event-reject=E0822');
+  await carry(ref);
+  const event = await eventOf(ref);
+  expect(event).toMatchObject({ status: 'rejected', rejection: { cStat: 'E0822' } });
+  expect((await nfseOf(ref)).status).toBe('authorized');
+  const again = await cancelNfse(harness.tenant, { id: ref.nfseId, justification });
+  expect(again.kind).toBe('created');
+});
+
+test('E0840 without an event of our type stays a rejection', async () => {
+  const ref = await cancelled('event-reject=E0840');
+  await carry(ref);
+  expect(await eventOf(ref)).toMatchObject({ status: 'rejected', rejection: { cStat: 'E0840' } });
+});
+
+/** The Sefin has a cancellation in other words, and nobody here knows: its answer was lost, and it was given up. */
+async function cancelledElsewhere(): Promise<EventReference> {
+  const other = await cancelled('drop-after', 'Cancelada por outro sistema da empresa');
+  const worker = harness.worker();
+  await worker.beginRun(other);
+  expect(await worker.transmit({ ...other, ordinal: 1 })).toMatchObject({ kind: 'unknown' });
+  await worker.recordOutcome({ ...other, outcome: { kind: 'failed', code: 'transmission_uncertain' } });
+  const { event } = await cancelNfse(harness.tenant, { id: other.nfseId, justification });
+  return { filingId: event.id, run: 1, nfseId: other.nfseId };
+}
+
+test('a cancellation that another system registered in other words calls for a person; its retry adopts it', async () => {
+  const ref = await cancelledElsewhere();
+  const worker = harness.worker();
+  await worker.beginRun(ref);
+  expect(await worker.transmit({ ...ref, ordinal: 1 })).toMatchObject({ class: 'duplicate' });
+  expect(await worker.reconcile(ref)).toMatchObject({ class: 'textMismatch' });
+  await worker.recordOutcome({
+    ...ref,
+    outcome: { kind: 'attention', attention: 'text_mismatch', status: 'unknown' },
+  });
+  const retried = await retryNfseEvent(harness.tenant, { id: ref.nfseId, eventId: ref.filingId });
+  expect(retried).toMatchObject({ status: 'queued', text: 'Cancelada por outro sistema da empresa' });
+  await carry({ ...ref, run: 2 });
+  const event = await eventOf(ref);
+  expect(event).toMatchObject({ status: 'registered', text: 'Cancelada por outro sistema da empresa' });
+  expect((await nfseOf(ref)).status).toBe('cancelled');
+});
+
+/** The Sefin says the words of that cancellation so, and a person is asked. */
+async function heldAs(text: string | undefined) {
+  const ref = await cancelledElsewhere();
+  const { sefin } = harness;
+  const worker = workerOfSefin(harness, {
+    queryNfseEvent: async (call) => {
+      const asked = await sefin.queryNfseEvent(call);
+      if (asked.kind !== 'answered' || asked.answer.kind !== 'found') throw new Error(asked.kind);
+      return { ...asked, answer: { kind: 'found', event: { ...asked.answer.event, text } } };
+    },
+  });
+  await worker.beginRun(ref);
+  await worker.transmit({ ...ref, ordinal: 1 });
+  expect(await worker.reconcile(ref)).toMatchObject({ class: 'textMismatch' });
+  const outcome = { kind: 'attention', attention: 'text_mismatch', status: 'unknown' } as const;
+  await worker.recordOutcome({ ...ref, outcome });
+  return { ref, worker };
+}
+
+test.each([
+  ['controls', 'Cancelada \u0096 por outro sistema\u0085', 'Cancelada   por outro sistema'],
+  ['two lines', 'Cancelada por\noutro sistema', 'Cancelada por outro sistema'],
+])('other words with %s, which no event of ours holds, are adopted without them', async (_, held, text) => {
+  const { ref, worker } = await heldAs(held);
+  const retried = await retryNfseEvent(harness.tenant, { id: ref.nfseId, eventId: ref.filingId });
+  expect(retried).toMatchObject({ status: 'queued', text });
+  await carryFiling(worker, { ...ref, run: 2 }, 'nfseEvent');
+  expect(await eventOf(ref)).toMatchObject({ status: 'registered', text });
+});
+
+test.each([undefined, 'Erro'])(
+  'other words that no event of ours can say (%s): a retry keeps its own',
+  async (held) => {
+    const { ref } = await heldAs(held);
+    const retried = await retryNfseEvent(harness.tenant, { id: ref.nfseId, eventId: ref.filingId });
+    expect(retried).toMatchObject({ status: 'queued', text: justification });
+  },
+);

@@ -1,0 +1,33 @@
+import { createKinds } from '@fiscal/services';
+import { expect } from 'vitest';
+import type { FilingReference, IssuingHarness } from './issuing-harness.ts';
+import type { TestWorker } from './test-worker.ts';
+
+/** A worker whose Sefin answers as `changes` say. */
+export const workerOfSefin = (
+  { authority, sefin, worker }: IssuingHarness,
+  changes: Partial<IssuingHarness['sefin']>,
+): TestWorker =>
+  worker({
+    kinds: createKinds({
+      authority,
+      sefin: { ...sefin, ...changes },
+      renderDanfe: async () => new Uint8Array(),
+      renderDanfse: async () => new Uint8Array(),
+    }),
+  });
+
+/** The document of the Sefin without its own signature; the one of ours within it stays. */
+export const withoutSignature = (xml: string): string =>
+  xml.replace(/<Signature (?!.*<Signature ).*<\/Signature>/s, '');
+
+/** Sends a filing by a worker whose Sefin answers with a document that cannot be trusted: it is asked for again, and not taken. */
+export async function expectNotTaken(worker: TestWorker, ref: FilingReference): Promise<void> {
+  await worker.beginRun(ref);
+  const sent = await worker.transmit({ ...ref, ordinal: 1 });
+  expect(sent).toMatchObject({ kind: 'answered', class: 'duplicate' });
+  expect(await worker.reconcile(ref)).toMatchObject({ kind: 'answered', class: 'undecided' });
+  const attemptId = sent.kind === 'answered' ? sent.attemptId : '';
+  const claimed = await worker.recordOutcome({ ...ref, outcome: { kind: 'authorized', attemptId } });
+  expect(claimed).toEqual({ kind: 'unusable' });
+}

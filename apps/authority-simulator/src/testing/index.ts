@@ -1,0 +1,1 @@
+export { codesOf, createTestSefin, type TestSefin, testSchemas } from '../sefin/testing/test-sefin.ts';
