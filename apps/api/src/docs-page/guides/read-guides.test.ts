@@ -45,6 +45,25 @@ test('every operation that a page names is one of the API', () => {
   expect(unknown).toEqual([]);
 });
 
+test('every request that a page shows with its body is one that its operation takes', () => {
+  const shown = guides.flatMap(({ place, text }) =>
+    [...text.matchAll(/```http\n([A-Z]+) (\S+)\n([\s\S]*?)```/g)].map(
+      ([, method = '', path = '', body = '']) => ({
+        ...{ place, method, path },
+        body: JSON.parse(body),
+      }),
+    ),
+  );
+  expect(shown.map(({ place }) => place)).toEqual(['how-to/clients/emails', 'how-to/clients/webhooks']);
+  for (const { place, method, path, body } of shown) {
+    const asked = operations.find(
+      (each) => each.method === method && patternOf(each.path) === patternOf(path),
+    );
+    const taken = asked && bodySchema(asked).safeParse(body);
+    expect([place, taken?.error?.issues ?? taken?.success]).toEqual([place, true]);
+  }
+});
+
 test('every status of an error that a client page names with a code is that of the code', () => {
   const statuses = new Map<string, number>(
     Object.entries(errorTable).map(([code, { status }]) => [code, status]),
@@ -66,25 +85,6 @@ test('the page of webhooks names the events that come only to those who name the
   const page = guides.find(({ place }) => place === 'how-to/clients/webhooks')?.text ?? '';
   const [, listed = ''] = /menos os que precisam ser nomeados \(([^)]+)\)/.exec(page) ?? [];
   expect([...listed.matchAll(/`([a-z._]+)`/g)].map(([, name]) => name)).toEqual([...optInEvents]);
-});
-
-test('every request that a page shows with its body is one that its operation takes', () => {
-  const shown = guides.flatMap(({ place, text }) =>
-    [...text.matchAll(/```http\n([A-Z]+) (\S+)\n([\s\S]*?)```/g)].map(
-      ([, method = '', path = '', body = '']) => ({
-        ...{ place, method, path },
-        body: JSON.parse(body),
-      }),
-    ),
-  );
-  expect(shown.map(({ place }) => place)).toEqual(['how-to/clients/emails', 'how-to/clients/webhooks']);
-  for (const { place, method, path, body } of shown) {
-    const asked = operations.find(
-      (each) => each.method === method && patternOf(each.path) === patternOf(path),
-    );
-    const taken = asked && bodySchema(asked).safeParse(body);
-    expect([place, taken?.error?.issues ?? taken?.success]).toEqual([place, true]);
-  }
 });
 
 /** Pages may call a parameter as they like. */
