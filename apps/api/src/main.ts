@@ -48,7 +48,8 @@ const loop = startDispatchLoop({
   relay: 'none',
 });
 const { municipalities, close: closeMunicipalities } = openMunicipalities(settings, base);
-const coverage = createCoverageReader(base);
+const maxAgeDays = settings.NFSE_PARAMETERS_MAX_DAYS;
+const coverage = createCoverageReader({ ...base, maxAgeDays });
 const services = { ...base, handOver: loop.handOver, municipalities, coverage };
 const keys = await createKeyAuthenticator(services);
 const waiter = await createNoteWaiter(services);

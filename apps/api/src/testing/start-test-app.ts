@@ -86,7 +86,7 @@ export async function startTestApp(
     ...services,
     db,
     municipalities: createTestMunicipalities(),
-    coverage: createCoverageReader({ db, clock: services.clock }),
+    coverage: createCoverageReader({ db, clock: services.clock, maxAgeDays: 7 }),
   };
   const waiter = await createNoteWaiter(own);
   const logLines: string[] = [];

@@ -33,7 +33,7 @@ export function useTestListeners(
     const services = {
       ...base,
       municipalities: createTestMunicipalities(),
-      coverage: createCoverageReader(base),
+      coverage: createCoverageReader({ ...base, maxAgeDays: 7 }),
     };
     const waiter = await createNoteWaiter(services);
     closeWaiter = () => waiter.close();

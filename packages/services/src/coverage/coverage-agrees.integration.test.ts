@@ -41,7 +41,7 @@ beforeAll(async () => {
   const tenant = await harness.aClient();
   ctx = {
     ...tenant,
-    coverage: createCoverageReader({ db, clock }),
+    coverage: createCoverageReader({ db, clock, maxAgeDays: 7 }),
     municipalities: createMunicipalityReader({ db, clock, sefin, maxAgeDays: 7 }),
   };
   companyId = await harness.aCompany(tenant);
@@ -50,10 +50,9 @@ beforeAll(async () => {
     const answer = answers[index % answers.length];
     return answer === undefined ? [] : [{ code, answer }];
   });
-  const at = clock.now().toISOString();
   await harness.database.asOwner(`
     insert into municipal_parameter (environment, city_code, service_code, first_day, answer, read_at, valid_until)
-    select 'homologation', r ->> 'code', '', '', r -> 'answer', '${at}', '${at}'::timestamptz + interval '1 hour'
+    select 'homologation', r ->> 'code', '', '', r -> 'answer', now(), now() + interval '1 hour'
     from jsonb_array_elements('${JSON.stringify(rows)}') r`);
 });
 afterAll(() => harness.close());

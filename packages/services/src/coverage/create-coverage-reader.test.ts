@@ -16,7 +16,7 @@ function aDatabase() {
 test('a thousand readers at once ask once, and again after fifteen seconds', async () => {
   const { state, db } = aDatabase();
   const clock = fixedClock();
-  const reader = createCoverageReader({ db, clock });
+  const reader = createCoverageReader({ db, clock, maxAgeDays: 7 });
   await Promise.all(Array.from({ length: 1_000 }, () => reader.readTraffic()));
   expect(state.asked).toBe(1);
   clock.set(new Date(clock.now().getTime() + 14_999));
@@ -29,7 +29,7 @@ test('a thousand readers at once ask once, and again after fifteen seconds', asy
 test('a database that is away: the last known, or nothing, and it is not asked for each reader', async () => {
   const { state, db } = aDatabase();
   const clock = fixedClock();
-  const reader = createCoverageReader({ db, clock });
+  const reader = createCoverageReader({ db, clock, maxAgeDays: 7 });
   const later = () => clock.set(new Date(clock.now().getTime() + 15_000));
   state.answers = false;
   expect(await reader.readTraffic()).toBeUndefined();
@@ -45,7 +45,7 @@ test('a database that is away: the last known, or nothing, and it is not asked f
 
 test('agreements that could not be read are read again by the next request', async () => {
   const { state, db } = aDatabase();
-  const reader = createCoverageReader({ db, clock: fixedClock() });
+  const reader = createCoverageReader({ db, clock: fixedClock(), maxAgeDays: 7 });
   state.answers = false;
   await expect(reader.readAgreements('production')).rejects.toThrow('away');
   state.answers = true;

@@ -2,7 +2,7 @@ import type { Database } from '@fiscal/db';
 import type { Clock, Environment } from '@fiscal/domain';
 import type { TenantContext } from '../context/context.ts';
 import { withinTime } from '../context/within-time.ts';
-import { type KeptAgreement, listAgreements } from '../municipalities/kept-parameters.ts';
+import { findAgreement, type KeptAgreement, listAgreements } from '../municipalities/kept-parameters.ts';
 import { type AuthorityTraffic, readTraffic } from './read-traffic.ts';
 
 export interface CoverageReader {
@@ -10,6 +10,8 @@ export interface CoverageReader {
   readonly readTraffic: () => Promise<AuthorityTraffic | undefined>;
   /** The kept agreements by municipality, the same for some seconds. Rejects where the database does not answer. */
   readonly readAgreements: (environment: Environment) => Promise<ReadonlyMap<string, KeptAgreement>>;
+  /** That of one municipality, as it is now; undefined where none is kept. */
+  readonly findAgreement: (environment: Environment, cityCode: string) => Promise<KeptAgreement | undefined>;
 }
 
 /** What verbs of the area need beside what every verb does. */
@@ -28,9 +30,12 @@ const patienceMs = 2_000;
 export function createCoverageReader({
   db,
   clock,
+  maxAgeDays,
 }: {
   readonly db: Pick<Database, 'read'>;
   readonly clock: Clock;
+  /** Days that a kept agreement serves while the authority gives none. */
+  readonly maxAgeDays: number;
 }): CoverageReader {
   let last: AuthorityTraffic | undefined;
   const loadTraffic = async (): Promise<AuthorityTraffic | undefined> => {
@@ -40,10 +45,14 @@ export function createCoverageReader({
   };
   const traffic = kept(clock, loadTraffic);
   const agreements = {
-    homologation: kept(clock, () => listAgreements(db, 'homologation')),
-    production: kept(clock, () => listAgreements(db, 'production')),
+    homologation: kept(clock, () => listAgreements(db, 'homologation', maxAgeDays)),
+    production: kept(clock, () => listAgreements(db, 'production', maxAgeDays)),
   };
-  return { readTraffic: traffic, readAgreements: (environment) => agreements[environment]() };
+  return {
+    readTraffic: traffic,
+    readAgreements: (environment) => agreements[environment](),
+    findAgreement: (environment, cityCode) => findAgreement(db, { environment, cityCode }, maxAgeDays),
+  };
 }
 
 /** What `load` gives, kept for some seconds from its begin on; a failure is not kept. */

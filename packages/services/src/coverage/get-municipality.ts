@@ -1,9 +1,9 @@
 import type { MunicipalityDetail } from '@fiscal/api-contract';
 import { brasiliaDate, environmentOfMode } from '@fiscal/domain';
 import { findMunicipality } from '@fiscal/tax-tables';
-import type { TenantContext } from '../context/context.ts';
 import { notFound } from '../context/service-error.ts';
-import { findAgreement, type KeptAgreement } from '../municipalities/kept-parameters.ts';
+import type { KeptAgreement } from '../municipalities/kept-parameters.ts';
+import type { CoverageContext } from './create-coverage-reader.ts';
 import { municipalityCoverage } from './municipality-coverage.ts';
 import { toTheHour } from './to-the-hour.ts';
 
@@ -12,12 +12,12 @@ import { toTheHour } from './to-the-hour.ts';
  * authority, which needs a company's certificate: the next NFS-e of a company there does. Throws `not_found`.
  */
 export async function getMunicipality(
-  ctx: TenantContext,
+  ctx: CoverageContext,
   { cityCode }: { readonly cityCode: string },
 ): Promise<MunicipalityDetail> {
   const found = findMunicipality(cityCode, brasiliaDate(ctx.clock.now()));
   if (found === undefined) throw notFound();
-  const agreement = await findAgreement(ctx.db, environmentOfMode(ctx.tenant.mode), cityCode);
+  const agreement = await ctx.coverage.findAgreement(environmentOfMode(ctx.tenant.mode), cityCode);
   const { nfse, ...rest } = municipalityCoverage(ctx.settings, found, agreement);
   return { ...rest, nfse: { ...nfse, parameters: agreement === undefined ? null : parametersOf(agreement) } };
 }

@@ -5,7 +5,11 @@ const traffic = {
   ...{ readAt: new Date('2026-11-21T12:00:00Z'), measuredUntil: null },
   ...{ circuits: [], waiting: [], calls: [] },
 };
-const coverage = { readTraffic: async () => traffic, readAgreements: async () => new Map() };
+const coverage = {
+  readTraffic: async () => traffic,
+  readAgreements: async () => new Map(),
+  findAgreement: async () => undefined,
+};
 
 test('each authority stands once, with the served states that it authorizes and no other; the Sefin with none', async () => {
   const settings = { servedStates: ['SP', 'RJ', 'SC', 'MA'] } as const;

@@ -120,27 +120,30 @@ interface AgreementRow extends KeptAgreement {
 
 const agreements = (filter: string): string => `
   select city_code as "cityCode", answer, read_at as "readAt", valid_until <= now() as "isStale"
-  from municipal_parameter where environment = $1 and service_code = '' ${filter}`;
+  from municipal_parameter
+  where environment = $1 and service_code = '' and read_at > now() - $2 * interval '1 day' ${filter}`;
 
-const listAll = defineStatement<[environment: string], AgreementRow>(agreements(''));
-const findOne = defineStatement<[environment: string, cityCode: string], AgreementRow>(
-  agreements('and city_code = $2'),
+const listAll = defineStatement<[environment: string, days: number], AgreementRow>(agreements(''));
+const findOne = defineStatement<[environment: string, days: number, cityCode: string], AgreementRow>(
+  agreements('and city_code = $3'),
 );
 
-/** By municipality; one that was never asked about is absent. Asks nobody. */
+/** By municipality; one that was not read for `maxAgeDays` is absent, since it serves no more. Asks nobody. */
 export async function listAgreements(
   db: Pick<Database, 'read'>,
   environment: Environment,
+  maxAgeDays: number,
 ): Promise<ReadonlyMap<string, KeptAgreement>> {
-  const rows = await db.read('gateway', listAll, [environment]);
+  const rows = await db.read('gateway', listAll, [environment, maxAgeDays]);
   return new Map(rows.map(({ cityCode, ...kept }) => [cityCode, kept]));
 }
 
+/** One of them. */
 export async function findAgreement(
   db: Pick<Database, 'read'>,
-  environment: Environment,
-  cityCode: string,
+  { environment, cityCode }: { readonly environment: Environment; readonly cityCode: string },
+  maxAgeDays: number,
 ): Promise<KeptAgreement | undefined> {
-  const [row] = await db.read('gateway', findOne, [environment, cityCode]);
+  const [row] = await db.read('gateway', findOne, [environment, maxAgeDays, cityCode]);
   return row;
 }

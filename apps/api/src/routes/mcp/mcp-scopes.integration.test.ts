@@ -135,34 +135,6 @@ test('a company out of the reach of the key is absent in every tool', async () =
   expect((await whole.call('issue_nfe', token)).data).toMatchObject({ externalId: 'foreign' });
 });
 
-test('a key restricted to one company finds nothing of another company of its client, by any tool', async () => {
-  const whole = await connectMcp(api());
-  const { data: listed } = await whole.call('list_companies');
-  const [known] = listed.data as readonly { readonly id: string }[];
-  const other = known?.id ?? (await readyCompany(api()));
-  const own = await registerCompany(api(), { cnpj: '11444777000161' });
-  const externalId = 'of another company';
-  const id = await queueNote(api(), other, { externalId });
-  const sale = aRequestBody({ companyId: other, externalId: 'never' });
-  const { confirmationToken } = (await whole.call('prepare_nfe', sale)).data;
-  const { call, toolNames } = await connectMcp(api(), { key: await keyWith([], [own]) });
-  const given = {
-    ...{ companyId: other, externalId, id, document: 'nfe', series: 1, confirmationToken },
-    ...{ action: 'cancelNfe', justification },
-  };
-  for (const name of await toolNames()) {
-    const { input } = tools.find((tool) => tool.name === name) ?? {};
-    const named = Object.entries(given).filter(([field]) => field in (input?.shape ?? {}));
-    const taken = name === 'prepare_nfe' ? sale : Object.fromEntries(named);
-    for (const asked of [taken, { id: other }, { id }, {}]) {
-      const { data, texts } = await call(name, asked);
-      expect([name, JSON.stringify(data), ...texts].join()).not.toMatch(new RegExp(`"(${id}|${other})"`));
-    }
-  }
-  expect((await call('list_companies')).data).toMatchObject({ data: [{ id: own }] });
-  expect((await whole.call('issue_nfe', { confirmationToken })).isError).toBe(false);
-});
-
 test('a key that was restricted to companies has no tool of the whole account', () => {
   const names = toolsOf({ scopes: [], companyIds: [absentId as never] }).map(({ name }) => name);
   expect(names).not.toContain('get_usage');

@@ -23,10 +23,11 @@ test('one that nobody asked about is not known, but of its state', async () => {
 });
 
 test('the agreement is the one that was read, without the services that clients asked about', async () => {
-  const row = (service: string, firstDay: string, answer: string) =>
+  const row = (service: string, firstDay: string, answer: string, city = '3513801', days = 0) =>
     api().asOwner(`
       insert into municipal_parameter (environment, city_code, service_code, first_day, answer, read_at, valid_until)
-      values ('homologation', '3513801', '${service}', '${firstDay}', '${answer}', '2026-11-21T12:34:56Z', '2126-11-21T12:34:56Z')`);
+      values ('homologation', '${city}', '${service}', '${firstDay}', '${answer}', now() - interval '${days} days',
+        now() + interval '1 hour')`);
   await row(
     '',
     '',
@@ -42,8 +43,10 @@ test('the agreement is the one that was read, without the services that clients 
     regimes: [4],
     parameters: {
       agreement: { type: 'full', nationalEnvironment: 'on', nationalIssuer: 'off' },
-      readAt: '2026-11-21T12:00:00.000Z',
+      readAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:00:00\.000Z$/),
       stale: false,
     },
   });
+  await row('', '', '{"kind": "absent"}', '3550308', 8);
+  expect((await get('3550308')).nfse).toMatchObject({ served: null, reason: 'unknown', parameters: null });
 });
