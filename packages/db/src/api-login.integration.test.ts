@@ -100,7 +100,13 @@ test('the rights of the gateway are these and no others', async () => {
       'revoked_at',
     ].map((column) => `select api_key.${column}`),
     'select api_key.scopes',
+    ...['authorizer', 'environment', 'service', 'state', 'until'].map(
+      (column) => `select authority_state.${column}`,
+    ),
+    'select authority_traffic',
+    'select authority_waiting',
     ...['id', 'name', 'plan', 'suspended_at'].map((column) => `select client.${column}`),
+    'select document_link',
     'select housekeeping_position',
     'select municipal_parameter',
     ...['created_at', 'id', 'next_attempt_at'].map((column) => `select outbox.${column}`),
