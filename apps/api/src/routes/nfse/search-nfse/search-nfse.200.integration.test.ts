@@ -1,3 +1,4 @@
+import { brasiliaDate } from '@fiscal/domain';
 import { expect, test } from 'vitest';
 import { finishService } from '../../../testing/finished-services.ts';
 import { queueService, readyProvider } from '../../../testing/services-of-nfse.ts';
@@ -35,8 +36,16 @@ test('records as GET gives them, page by page, by repeated status and by the oth
     newest,
     refused,
   ]);
-  expect(await idsOf({ authorizedFrom: '2026-11-21', authorizedTo: '2026-11-21' })).toEqual([authorized]);
-  expect(await idsOf({ authorizedFrom: '2026-11-22' })).toEqual([]);
+  // The made-up answer of the Sefin is of a fixed day, and a search trusts that none is much older than the request.
+  await api().asOwner(
+    `update nfse set authorized_at = f.created_at from filing f where f.id = nfse.id and authorized_at is not null`,
+  );
+  const createdAt = new Date(data[0]?.createdAt ?? '');
+  const today = brasiliaDate(createdAt);
+  expect(await idsOf({ authorizedFrom: today, authorizedTo: today })).toEqual([authorized]);
+  expect(await idsOf({ authorizedFrom: brasiliaDate(new Date(createdAt.getTime() + 86_400_000)) })).toEqual(
+    [],
+  );
   const first = await search({ limit: '2' });
   expect(first.data.map(({ id }) => id)).toEqual([newest, refused]);
   const second = await search({ limit: '2', cursor: first.nextCursor });
