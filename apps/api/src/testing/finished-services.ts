@@ -18,6 +18,7 @@ export async function finishService(
   id: string,
   outcome: 'authorized' | 'rejected' | 'failed',
   danfse: Danfse = 'stored',
+  processedAt?: string,
 ): Promise<void> {
   const kinds = createTestKinds();
   const filingId = id24(id);
@@ -26,7 +27,7 @@ export async function finishService(
     await endRun({ sys, kinds }, filingId, { kind: 'failed', code: 'certificate_expired' }, run);
     return;
   }
-  await finishNfse({ sys, kinds }, filingId, outcome, run);
+  await finishNfse({ sys, kinds }, filingId, outcome, run, processedAt);
   if (outcome === 'authorized' && danfse === 'stored') {
     await makeFollowUp(kinds.nfse, sys, { filingId, run }, async () => undefined);
   }

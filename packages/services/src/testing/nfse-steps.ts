@@ -70,12 +70,13 @@ export async function finishNfse(
   id: Id24,
   kind: 'authorized' | 'rejected',
   run = 1,
+  processedAt?: string,
 ): Promise<void> {
   const opened = await open(sys, id);
   const refused = issueAnswerOf({ kind: 'rejected', ...refusal }, opened.document);
   const result =
     kind === 'authorized'
-      ? nfseAnswered(opened.document)
+      ? nfseAnswered(opened.document, processedAt)
       : ({ kind: 'answered', answer: refused, class: kind, raw } as const);
   await close(sys, opened, result);
   const recorded = await endRun({ sys, kinds }, id, { kind, attemptId: opened.attemptId }, run);
@@ -85,12 +86,12 @@ export async function finishNfse(
 }
 
 /** The NFS-e that the Sefin makes of a DPS, as the result of its transmission. */
-export function nfseAnswered(document: DocumentToCarry): AttemptResult {
+export function nfseAnswered(document: DocumentToCarry, processedAt?: string): AttemptResult {
   const registered = {
     kind: 'registered',
     ...verdict,
     accessKey: '',
-    nfse: nfseOf(document),
+    nfse: nfseOf(document, processedAt),
     alerts: [],
   } as const;
   return { kind: 'answered', answer: issueAnswerOf(registered, document), class: 'authorized', raw };
@@ -123,10 +124,13 @@ const refusal = {
   xMotivo: 'Código inexistente',
   errors: [{ code: 'E0310', reason: 'Código inexistente', detail: 'cTribNac' }],
 } as const;
-const processedAt = '2026-11-21T10:00:05-03:00';
+const fixedTime = '2026-11-21T10:00:05-03:00';
 
 /** An NFS-e over the signed DPS, with the amounts of the sample service. */
-export function nfseOf({ authorityKey: dpsId, digestValue, signedXml }: DocumentToCarry): ReceivedNfse {
+export function nfseOf(
+  { authorityKey: dpsId, digestValue, signedXml }: DocumentToCarry,
+  processedAt = fixedTime,
+): ReceivedNfse {
   const dps = parseDpsId(dpsId);
   if (dps === undefined) throw new Error(`${dpsId} is not the Id of a DPS`);
   const { cityCode, emitter, number: dpsNumber } = dps;
@@ -149,7 +153,7 @@ function eventOf(document: DocumentToCarry): ReceivedNfseEvent {
   const content = document.signedXml.slice(xmlDeclaration.length);
   const xml = signedBySefin({ root: 'evento', signed: 'infEvento', id, content }, nfseSigners().sefin);
   const requestId = document.authorityKey;
-  return { xml, requestId, accessKey, type, sequence: 1, processedAt, text, digest };
+  return { xml, requestId, accessKey, type, sequence: 1, processedAt: fixedTime, text, digest };
 }
 
 /** An NFS-e of series 1 that the Sefin has authorized. */

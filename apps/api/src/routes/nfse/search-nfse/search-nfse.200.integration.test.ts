@@ -1,4 +1,4 @@
-import { brasiliaDate } from '@fiscal/domain';
+import { brasiliaDate, brasiliaDateTime } from '@fiscal/domain';
 import { expect, test } from 'vitest';
 import { finishService } from '../../../testing/finished-services.ts';
 import { queueService, readyProvider } from '../../../testing/services-of-nfse.ts';
@@ -17,7 +17,9 @@ test('records as GET gives them, page by page, by repeated status and by the oth
   }
   const [newest = '', refused = '', authorized = ''] = ids;
   await finishService(api(), refused, 'rejected');
-  await finishService(api(), authorized, 'authorized');
+  // A search trusts that no authorization is much older than its request.
+  const at = api().services.clock.now();
+  await finishService(api(), authorized, 'authorized', 'stored', brasiliaDateTime(at));
   const search = async (query: Record<string, unknown>) => {
     const answer = await api().call(searchNfseOperation, { query: { companyId, ...query } });
     return expectStatus(answer, 200).body;
@@ -36,16 +38,9 @@ test('records as GET gives them, page by page, by repeated status and by the oth
     newest,
     refused,
   ]);
-  // The made-up answer of the Sefin is of a fixed day, and a search trusts that none is much older than the request.
-  await api().asOwner(
-    `update nfse set authorized_at = f.created_at from filing f where f.id = nfse.id and authorized_at is not null`,
-  );
-  const createdAt = new Date(data[0]?.createdAt ?? '');
-  const today = brasiliaDate(createdAt);
-  expect(await idsOf({ authorizedFrom: today, authorizedTo: today })).toEqual([authorized]);
-  expect(await idsOf({ authorizedFrom: brasiliaDate(new Date(createdAt.getTime() + 86_400_000)) })).toEqual(
-    [],
-  );
+  const [day, next] = [brasiliaDate(at), brasiliaDate(new Date(at.getTime() + 86_400_000))];
+  expect(await idsOf({ authorizedFrom: day, authorizedTo: day })).toEqual([authorized]);
+  expect(await idsOf({ authorizedFrom: next })).toEqual([]);
   const first = await search({ limit: '2' });
   expect(first.data.map(({ id }) => id)).toEqual([newest, refused]);
   const second = await search({ limit: '2', cursor: first.nextCursor });
