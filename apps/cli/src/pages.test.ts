@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Command, CommanderError } from 'commander';
+import { expect, test } from 'vitest';
+import { readCliSettings } from './context/env.ts';
+import { createProgram } from './create-program.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const nothing = 'nothing is run';
+const unused = () => Promise.reject(new Error(nothing));
+
+/** A program that reads a command line as it is, and does nothing. */
+function reader(): Command {
+  const program = createProgram({
+    settings: readCliSettings({}),
+    output: { write: () => undefined },
+    withOperator: unused,
+    withExecutions: unused,
+    withKeptExecutions: unused,
+  });
+  const refuseAloud = (command: Command): void => {
+    command.exitOverride().configureOutput({ writeErr: () => undefined, writeOut: () => undefined });
+    for (const each of command.commands) refuseAloud(each);
+  };
+  refuseAloud(program);
+  return program;
+}
+
+const pages = ['docs', 'apps/api', 'apps/worker', 'apps/cli']
+  .flatMap((folder) =>
+    readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.md') && !file.includes('node_modules'))
+      .map((file) => `${folder}/${file}`),
+  )
+  .concat('README.md');
+
+interface Line {
+  readonly page: string;
+  readonly line: string;
+}
+
+const linesOf = (form: RegExp): readonly Line[] =>
+  pages.flatMap((page) =>
+    [
+      ...readFileSync(root + page, 'utf8')
+        .replaceAll(/ \\\n +/g, ' ')
+        .matchAll(form),
+    ].map(([, line = '']) => ({ page, line })),
+  );
+
+/** What stands for itself in a page, as a value that the command may take. */
+const examples: Readonly<Record<string, string>> = { ID: 'a'.repeat(24), T: '2026-11-21T12:00:00Z' };
+
+const wordsOf = (line: string): readonly string[] =>
+  (line.replaceAll(/<[^>]*>|\$\w+/g, examples.ID ?? '').match(/"[^"]*"|\S+/g) ?? [])
+    .slice(1)
+    .map((word) => examples[word] ?? word.replaceAll('"', ''));
+
+const blocks = linesOf(/^ {0,4}(fiscal [^\n]+)$/gm);
+const inline = linesOf(/`(fiscal [a-z-][^`]*)`/g);
+
+test('the pages have commands', () => {
+  expect(blocks.length).toBeGreaterThan(15);
+  expect(inline.length).toBeGreaterThan(30);
+});
+
+test.each(blocks)('$page: $line', async ({ line }) => {
+  const refusal = await reader()
+    .parseAsync(wordsOf(line), { from: 'user' })
+    .then(() => undefined)
+    .catch((error: unknown) => error);
+  expect(refusal instanceof CommanderError ? refusal.message : undefined).toBeUndefined();
+});
+
+test.each(inline)('$page names `$line`', ({ line }) => {
+  const words = wordsOf(line.replace(/ …$/, ''));
+  let command = reader();
+  const known = [...command.options];
+  for (const word of words) {
+    const next = command.commands.find((each) => each.name() === word);
+    if (next === undefined) continue;
+    command = next;
+    known.push(...command.options);
+  }
+  expect(command.parent).not.toBeNull();
+  const flags = words.filter((word) => word.startsWith('--'));
+  expect(flags.filter((flag) => !known.some(({ long }) => long === flag))).toEqual([]);
+});
