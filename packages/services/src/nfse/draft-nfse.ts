@@ -46,14 +46,12 @@ export async function draftNfse(
     // Production knows no layout but that of the table with a date: it refuses every other element (E1235).
     layout: environment === 'homologation' ? ctx.settings.dpsLayout : undefined,
   };
+  if (question === undefined || known === undefined) return draftDps(asked);
   // The rate is asked of the municipality only where nothing else refuses the request.
   requireGood(asked);
-  const draft = draftDps(
-    question === undefined || known === undefined
-      ? asked
-      : { ...asked, incidence: await withMunicipalRate(ctx, question, known.facts) },
-  );
-  return known?.isStale === true ? { ...draft, warnings: [...draft.warnings, staleAgreement] } : draft;
+  const incidence = await withMunicipalRate(ctx, question, known.facts);
+  const draft = draftDps({ ...asked, incidence });
+  return known.isStale ? { ...draft, warnings: [...draft.warnings, staleAgreement] } : draft;
 }
 
 const staleAgreement =
