@@ -2,22 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Command, CommanderError } from 'commander';
 import { expect, test } from 'vitest';
-import { readCliSettings } from './context/env.ts';
-import { createProgram } from './create-program.ts';
+import { idleProgram } from './testing/idle-program.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const nothing = 'nothing is run';
-const unused = () => Promise.reject(new Error(nothing));
 
 /** A program that reads a command line as it is, and does nothing. */
 function reader(): Command {
-  const program = createProgram({
-    settings: readCliSettings({}),
-    output: { write: () => undefined },
-    withOperator: unused,
-    withExecutions: unused,
-    withKeptExecutions: unused,
-  });
+  const program = idleProgram();
   const refuseAloud = (command: Command): void => {
     command.exitOverride().configureOutput({ writeErr: () => undefined, writeOut: () => undefined });
     for (const each of command.commands) refuseAloud(each);

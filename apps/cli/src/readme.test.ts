@@ -1,17 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { expect, test } from 'vitest';
-import { readCliSettings } from './context/env.ts';
-import { createProgram } from './create-program.ts';
+import { idleProgram } from './testing/idle-program.ts';
 
-const unused = () => Promise.reject(new Error('nothing is run'));
-const program = createProgram({
-  settings: readCliSettings({}),
-  output: { write: () => undefined },
-  withOperator: unused,
-  withExecutions: unused,
-  withKeptExecutions: unused,
-});
+const program = idleProgram();
 
 /** `client create`, for every command that does something. */
 const commandsOf = (command: Command, above: readonly string[] = []): readonly string[] =>

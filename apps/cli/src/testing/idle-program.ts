@@ -1,0 +1,15 @@
+import type { Command } from 'commander';
+import { readCliSettings } from '../context/env.ts';
+import { createProgram } from '../create-program.ts';
+
+const unused = () => Promise.reject(new Error('nothing is run'));
+
+/** The program without a database, an engine or output: it knows every command, and carries none out. */
+export const idleProgram = (): Command =>
+  createProgram({
+    settings: readCliSettings({}),
+    output: { write: () => undefined },
+    withOperator: unused,
+    withExecutions: unused,
+    withKeptExecutions: unused,
+  });
