@@ -1,4 +1,9 @@
-import type { FollowUpActivities } from '@fiscal/contracts';
+import type {
+  DocumentToRender,
+  FollowUpActivities,
+  LocalFollowUpActivities,
+  RenderedDocument,
+} from '@fiscal/contracts';
 import { adapterOf, type FilingKindAdapters, makeFollowUp, type SystemContext } from '@fiscal/services';
 import { reportingDefects } from '../calls/report-defects.ts';
 import { withHeartbeat } from '../calls/with-heartbeat.ts';
@@ -11,13 +16,31 @@ export interface FollowUpDeps {
 }
 
 /** What follows a registration: the printed document. Repeatable; the first one stays. */
-export function createFollowUpActivities({ system, kinds, faults }: FollowUpDeps): FollowUpActivities {
+export const createFollowUpActivities = (deps: FollowUpDeps): FollowUpActivities => ({
+  renderDocument: (document) => withHeartbeat(() => render(deps, document)),
+});
+
+/** The same beside workflows: at most `atOnce` at a time (none where it is 0), and `busy` beyond that. */
+export function createLocalFollowUpActivities(deps: FollowUpDeps, atOnce: number): LocalFollowUpActivities {
+  let running = 0;
+  return {
+    async renderDocumentLocally(document) {
+      if (running >= atOnce) return 'busy';
+      running += 1;
+      try {
+        return await render(deps, document);
+      } finally {
+        running -= 1;
+      }
+    },
+  };
+}
+
+function render(
+  { system, kinds, faults }: FollowUpDeps,
+  { filingId, run, kind }: DocumentToRender,
+): Promise<RenderedDocument> {
   const passed = (place: 'rendered' | 'stored'): Promise<void> =>
     faults.pass(place === 'rendered' ? 'document.rendered' : 'document.stored');
-  return {
-    renderDocument: ({ filingId, run, kind }) =>
-      withHeartbeat(() =>
-        reportingDefects(() => makeFollowUp(adapterOf(kinds, kind), system, { filingId, run }, passed)),
-      ),
-  };
+  return reportingDefects(() => makeFollowUp(adapterOf(kinds, kind), system, { filingId, run }, passed));
 }

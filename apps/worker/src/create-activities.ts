@@ -6,6 +6,7 @@ import {
   createFaultPoints,
   createFilingActivities,
   createFollowUpActivities,
+  createLocalFollowUpActivities,
   observeCalls,
   observeDeliveries,
 } from '@fiscal/activities';
@@ -34,6 +35,8 @@ export interface ActivityParts {
   readonly executions: ExecutionRemoval;
   /** Absent: no mail server is configured. */
   readonly emails: EmailSender | undefined;
+  /** How many printed documents are made beside workflows at a time. */
+  readonly localFollowUp: number;
   /** Text of FAULT_POINTS. */
   readonly faults: string | undefined;
 }
@@ -49,6 +52,7 @@ export function createActivities({
   eraser,
   executions,
   emails,
+  localFollowUp,
 }: ActivityParts): AllActivities {
   const common = {
     system: services,
@@ -58,7 +62,10 @@ export function createActivities({
     logger,
   };
   return {
-    filings: createFilingActivities(common),
+    filings: {
+      ...createFilingActivities(common),
+      ...createLocalFollowUpActivities(common, localFollowUp),
+    },
     followUp: createFollowUpActivities(common),
     authority: createAuthorityActivities({ ...common, observe: observeCalls(metrics) }),
     companies: {

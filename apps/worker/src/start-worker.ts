@@ -125,6 +125,7 @@ export async function startWorker(
     renderDanfse: (request) => pdf.renderDanfse(request),
     nfseSignature: settings.NFSE_SIGNATURE,
   });
+  const slots = planSlots(settings.DATABASE_CONNECTIONS, queues);
   const activities = createActivities({
     services,
     kinds,
@@ -135,6 +136,7 @@ export async function startWorker(
     eraser: eraser?.eraser,
     executions: createExecutionRemoval(client),
     emails,
+    localFollowUp: slots.localFollowUp,
   });
   const workers = superviseWorkers({
     connectionOptions: nativeConnectionOptions(temporal),
@@ -146,7 +148,7 @@ export async function startWorker(
         bundlePath,
         queues,
         activities,
-        slots: planSlots(settings.DATABASE_CONNECTIONS),
+        slots,
         stickyMs: services.settings.timing.stickyMs,
         authorityConcurrency: settings.AUTHORITY_CONCURRENCY,
         authorityCallsPerSecond: settings.AUTHORITY_CALLS_PER_SECOND,

@@ -50,6 +50,8 @@ export interface FilingPlan {
   readonly followUp: 'printedDocument' | 'none';
   /** What a person is called for when the authority holds another document under our key; `digest_mismatch` when absent. */
   readonly mismatch?: 'digest_mismatch' | 'dps_mismatch' | undefined;
+  /** `local`: what follows is made beside the workflow, by its queue only where that fails; by its queue when absent. */
+  readonly followUpFirst?: 'local' | undefined;
 }
 
 export type CertificateProblem = 'certificate_missing' | 'certificate_expired';
@@ -153,11 +155,21 @@ export interface FilingActivities {
   recordOutcome(input: OutcomeToRecord): Promise<RecordedOutcome>;
 }
 
+export interface DocumentToRender extends RunReference {
+  readonly kind: FilingKind;
+}
+
+/** `superseded`: another run counts, or the execution does not own the filing. */
+export type RenderedDocument = 'stored' | 'already' | 'superseded';
+
 /** CPU work after a registration; repeatable. */
 export interface FollowUpActivities {
-  renderDocument(
-    input: RunReference & { readonly kind: FilingKind },
-  ): Promise<'stored' | 'already' | 'superseded'>;
+  renderDocument(input: DocumentToRender): Promise<RenderedDocument>;
+}
+
+/** The same as a local activity, which spares the server a task and its events. `busy`: nothing was done. */
+export interface LocalFollowUpActivities {
+  renderDocumentLocally(input: DocumentToRender): Promise<RenderedDocument | 'busy'>;
 }
 
 export interface Transmission extends RunReference {

@@ -40,7 +40,8 @@ const defects: readonly (readonly [string, FilingScript, 'pending' | 'unknown' |
   ['asking', { transmit: [lost], reconcile: ['defect', found] }, 'unknown'],
   ['recording', { transmit: [authorized], record: ['defect', 'stored'] }, 'unknown'],
   ['recording a state', { transmit: [lost], reconcile: [found], state: ['defect', 'stored'] }, undefined],
-  ['printing', { transmit: [authorized], render: ['defect', 'stored'] }, undefined],
+  ['printing beside the workflow', { renderLocally: ['defect', 'stored'] }, undefined],
+  ['printing', { renderLocally: ['busy'], render: ['defect', 'stored'] }, undefined],
 ];
 
 test.concurrent.each(defects)(

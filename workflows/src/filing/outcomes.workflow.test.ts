@@ -11,15 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test.concurrent('a filing goes from the queue to authorized and printed in four steps, 24 events and three workflow tasks', async () => {
+test.concurrent('a filing goes from the queue to authorized and printed in four steps, 18 events and two workflow tasks', async () => {
   const { filing, handle, result } = await harness.start({ transmit: [authorized] });
   expect(await result()).toEqual({ filingId: filing.id, run: 1, status: 'authorized' });
-  expect(callsOf(filing)).toEqual(['beginRun', 'gate', 'transmit', 'recordOutcome', 'renderDocument']);
+  expect(callsOf(filing)).toEqual(['beginRun', 'gate', 'transmit', 'recordOutcome', 'renderDocumentLocally']);
   const events = (await handle.fetchHistory()).events ?? [];
-  expect(events.length).toBeLessThanOrEqual(24);
+  expect(events.length).toBeLessThanOrEqual(18);
   const count = (name: keyof (typeof events)[number]) => events.filter((event) => event[name]).length;
-  expect(count('workflowTaskCompletedEventAttributes')).toBe(3);
-  expect(count('activityTaskScheduledEventAttributes')).toBe(2);
+  expect(count('workflowTaskCompletedEventAttributes')).toBe(2);
+  expect(count('activityTaskScheduledEventAttributes')).toBe(1);
   expect(count('upsertWorkflowSearchAttributesEventAttributes')).toBe(1);
 });
 

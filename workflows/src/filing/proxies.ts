@@ -3,6 +3,7 @@ import {
   type FilingActivities,
   type FollowUpActivities,
   internalDefect,
+  type LocalFollowUpActivities,
 } from '@fiscal/contracts';
 import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
 
@@ -36,8 +37,14 @@ export const authority = (taskQueue: string, heartbeatMs: number, summary: strin
     retry: { maximumAttempts: 1 },
   });
 
+/** Tried once and not for long: what it does not do is left to the queue. */
+export const localFollowUp = proxyLocalActivities<LocalFollowUpActivities>({
+  startToCloseTimeout: '5 seconds',
+  retry: { maximumAttempts: 1 },
+});
+
 /** CPU work after the registration, which stands without it: about eight minutes of tries, then no more. */
-export const followUp = (taskQueue: string, heartbeatMs: number) =>
+export const followUpByQueue = (taskQueue: string, heartbeatMs: number) =>
   proxyActivities<FollowUpActivities>({
     taskQueue,
     startToCloseTimeout: '60 seconds',

@@ -77,7 +77,7 @@ export const eventOutcomes: readonly Outcome[] = [
   },
   {
     name: 'printing-fails',
-    script: { ...event, render: ['fail'] },
+    script: { ...event, renderLocally: ['fail'], render: ['fail'] },
     status: 'authorized',
     transmissions: 1,
   },

@@ -56,6 +56,7 @@ export const planOfNfe: FilingPlan = {
   sameBytes: 'afterCooling',
   receipt: 'polled',
   followUp: 'printedDocument',
+  followUpFirst: 'local',
 };
 
 export const newFiling = (

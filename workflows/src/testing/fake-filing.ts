@@ -8,6 +8,7 @@ import {
   type FoundAnswer,
   type GateResult,
   internalDefect,
+  type LocalFollowUpActivities,
   type ReconcileResult,
   type TransmitResult,
 } from '@fiscal/contracts';
@@ -50,6 +51,7 @@ export interface FilingScript {
     | readonly ('unusable' | 'digestMismatch' | 'superseded' | StepFailure | 'stored')[]
     | undefined;
   readonly state?: readonly (StepFailure | 'superseded' | 'stored')[] | undefined;
+  readonly renderLocally?: readonly ('busy' | 'fail' | 'defect' | 'stored')[] | undefined;
   readonly render?: readonly ('fail' | 'defect' | 'stored')[] | undefined;
   readonly gone?: true | undefined;
   /** The document was already sent in an execution whose history is lost. */
@@ -73,7 +75,7 @@ export const scriptedFiling = (id: string, script: FilingScript): ScriptedFiling
 export function createScriptedActivities(
   filings: ReadonlyMap<string, ScriptedFiling>,
   queue: string,
-): FilingActivities & AuthorityActivities & FollowUpActivities {
+): FilingActivities & AuthorityActivities & FollowUpActivities & LocalFollowUpActivities {
   const find = (id: string): ScriptedFiling => {
     const filing = filings.get(id);
     if (filing === undefined) throw ApplicationFailure.nonRetryable(`no fake filing ${id}`);
@@ -120,13 +122,14 @@ export function createScriptedActivities(
           : outcome;
       return recordOutcome(filing, run, applied, executionId());
     },
+    async renderDocumentLocally({ filingId }) {
+      const filing = find(filingId);
+      const scripted = next(filing, 'renderDocumentLocally', filing.script.renderLocally) ?? 'stored';
+      return scripted === 'busy' ? scripted : render(filing, scripted);
+    },
     async renderDocument({ filingId }) {
       const filing = find(filingId);
-      const scripted = next(filing, 'renderDocument', filing.script.render) ?? 'stored';
-      if (scripted === 'fail') throw ApplicationFailure.nonRetryable('rendering fails');
-      if (scripted === 'defect') throw failureOf(scripted);
-      filing.printed = true;
-      return 'stored';
+      return render(filing, next(filing, 'renderDocument', filing.script.render) ?? 'stored');
     },
     async transmit(transmission) {
       const filing = find(transmission.filingId);
@@ -152,6 +155,13 @@ export function createScriptedActivities(
       return unlessCrashed(scripted);
     },
   };
+}
+
+function render(filing: ScriptedFiling, scripted: 'fail' | 'defect' | 'stored'): 'stored' {
+  if (scripted === 'fail') throw ApplicationFailure.nonRetryable('rendering fails');
+  if (scripted === 'defect') throw failureOf(scripted);
+  filing.printed = true;
+  return 'stored';
 }
 
 const executionId = (): string => activityInfo().workflowExecution?.runId ?? 'none';

@@ -83,7 +83,7 @@ const common = (script: FilingScript, code: string): readonly Outcome[] => [
   },
   {
     name: 'printing-fails',
-    script: { ...script, render: ['fail'] },
+    script: { ...script, renderLocally: ['fail'], render: ['fail'] },
     status: 'authorized',
     transmissions: 1,
   },

@@ -85,19 +85,21 @@ export async function openFilingStack(
       }
     },
     async work({ system = harness.system, connection: own = connection, kinds = harness.kinds } = {}) {
+      const queues = planQueues(
+        ['filings', 'follow-up', 'deliveries', 'companies', 'sefaz', 'sefin'],
+        [
+          { prefix: 'sefaz', authorizers: ['SP'] },
+          { prefix: 'sefin', authorizers: ['SEFIN'] },
+        ],
+      );
+      const slots = planSlots(10, queues);
       const workers = await createWorkers({
         connection: own,
         namespace,
         dataConverter,
         stickyMs: timing.stickyMs,
         bundlePath: await bundlePath(),
-        queues: planQueues(
-          ['filings', 'follow-up', 'deliveries', 'companies', 'sefaz', 'sefin'],
-          [
-            { prefix: 'sefaz', authorizers: ['SP'] },
-            { prefix: 'sefin', authorizers: ['SEFIN'] },
-          ],
-        ),
+        queues,
         activities: createActivities({
           services: system,
           kinds,
@@ -108,8 +110,9 @@ export async function openFilingStack(
           eraser: undefined,
           executions: createExecutionRemoval(temporal.client),
           emails: undefined,
+          localFollowUp: slots.localFollowUp,
         }),
-        slots: planSlots(10),
+        slots,
         authorityConcurrency: 10,
       });
       return running(workers);

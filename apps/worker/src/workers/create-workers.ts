@@ -5,6 +5,7 @@ import type {
   ErasureActivities,
   FilingActivities,
   FollowUpActivities,
+  LocalFollowUpActivities,
 } from '@fiscal/contracts';
 import type { DataConverter } from '@temporalio/common';
 import {
@@ -17,7 +18,7 @@ import type { SlotPlan } from './plan-slots.ts';
 import type { QueueRole, ServedQueue } from './queue-plan.ts';
 
 export interface AllActivities {
-  readonly filings: FilingActivities;
+  readonly filings: FilingActivities & LocalFollowUpActivities;
   readonly followUp: FollowUpActivities;
   readonly authority: AuthorityActivities;
   readonly deliveries: DeliveryActivities;

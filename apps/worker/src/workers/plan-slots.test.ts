@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest';
 import { planSlots } from './plan-slots.ts';
+import type { ServedQueue } from './queue-plan.ts';
+
+const filings: ServedQueue = { name: 'filings', role: 'filings' };
+const all: readonly ServedQueue[] = [filings, { name: 'follow-up', role: 'followUp' }];
 
 test.each([2, 3, 5, 10, 20, 64, 200])('with %i connections no step waits for one', (connections) => {
-  const slots = planSlots(connections);
+  const slots = planSlots(connections, all);
   expect(slots.localActivities + slots.followUp).toBeLessThanOrEqual(connections);
-  for (const count of Object.values(slots)) expect(count).toBeGreaterThan(0);
+  expect(slots.localFollowUp).toBeLessThan(slots.localActivities);
+  for (const [name, count] of Object.entries(slots))
+    expect(count, name).toBeGreaterThanOrEqual(name === 'localFollowUp' ? 0 : 1);
 });
 
 test('relay, probes and calls to authorities have a share of their own', () => {
-  const { localActivities, followUp } = planSlots(10);
-  expect({ localActivities, followUp }).toEqual({ localActivities: 6, followUp: 2 });
+  expect(planSlots(10, all)).toMatchObject({ localActivities: 6, localFollowUp: 3, followUp: 2 });
+});
+
+test('a process that does not serve the queue of the printed documents draws none beside workflows', () => {
+  expect(planSlots(10, [filings])).toMatchObject({ localActivities: 6, localFollowUp: 0 });
 });

@@ -1,9 +1,12 @@
 import { placesOfReceiver } from '@fiscal/services';
+import type { ServedQueue } from './queue-plan.ts';
 
 /** How many tasks of each kind a process takes at a time. */
 export interface SlotPlan {
   /** Steps in the database beside the workflows; each holds a connection for as long as it runs. */
   readonly localActivities: number;
+  /** Of the local activities, those that may be CPU work; 0 where the process does not serve the queue of that work. */
+  readonly localFollowUp: number;
   /** CPU work with short steps in the database. */
   readonly followUp: number;
   /** Posts to receivers; each holds a connection for a moment before and after, and none while the receiver takes its time. */
@@ -18,6 +21,8 @@ export interface SlotPlan {
 /** Left to what comes and goes: relay, probes, and the moments before and after a call to an authority. */
 const shareOfCalls = 0.25;
 const shareOfFollowUp = 0.25;
+/** Of the local activities; the rest is left to steps that somebody waits for. */
+const shareOfLocalFollowUp = 0.5;
 /** Of the connections left to what comes and goes. */
 const companySteps = 2;
 const postsPerConnection = 10;
@@ -30,12 +35,14 @@ const longestCache = 300;
  * the share of the calls never want more than there are: waiting for one counts against the time of a local step, and a
  * step that ran out of time would wait in the same line again.
  */
-export function planSlots(connections: number): SlotPlan {
+export function planSlots(connections: number, queues: readonly ServedQueue[]): SlotPlan {
   const followUp = Math.max(1, Math.floor(connections * shareOfFollowUp));
   const calls = Math.floor(connections * shareOfCalls);
+  const servesFollowUp = queues.some(({ role }) => role === 'followUp');
   const localActivities = Math.max(1, connections - followUp - calls);
   return {
     localActivities,
+    localFollowUp: servesFollowUp ? Math.floor(localActivities * shareOfLocalFollowUp) : 0,
     followUp,
     companies: Math.max(1, Math.min(companySteps, calls)),
     deliveries: Math.max(fewestPosts, calls * postsPerConnection),

@@ -1,5 +1,5 @@
 import type { PublishedEvent } from '@fiscal/api-contract';
-import type { FilingKind, FilingPlan, RunRef } from '@fiscal/contracts';
+import type { FilingKind, FilingPlan, RenderedDocument, RunRef } from '@fiscal/contracts';
 import type { Transaction } from '@fiscal/db';
 import type { AuthorizationClass, FilingAnswer, SendResult, SituationClass } from '@fiscal/domain';
 import type { SignedPlace, SigningProfileName } from '@fiscal/xml';
@@ -125,6 +125,7 @@ export const planOf = ({
   sameBytes,
   receipt: receipts.kind,
   followUp: followUp.kind,
+  ...(followUp.kind === 'none' ? {} : { followUpFirst: 'local' }),
   ...(mismatch === undefined ? {} : { mismatch }),
 });
 
@@ -132,8 +133,7 @@ export const planOf = ({
 export const makeFollowUp = async (
   { followUp }: FilingKindAdapter,
   ...made: Parameters<Extract<FollowUp, { kind: 'printedDocument' }>['make']>
-): Promise<'stored' | 'already' | 'superseded'> =>
-  followUp.kind === 'none' ? 'already' : followUp.make(...made);
+): Promise<RenderedDocument> => (followUp.kind === 'none' ? 'already' : followUp.make(...made));
 
 /** The adapters that a process has; the engine asks it for the kind of a filing. */
 export type FilingKindAdapters<Credential = unknown> = Readonly<

@@ -10,7 +10,7 @@ export interface BaselineServer {
   readonly codecKeys: string;
 }
 
-export interface BaselineQueues extends Omit<BaselinePlan, 'printing'> {
+export interface BaselineQueues extends Omit<BaselinePlan, 'shape'> {
   readonly workflows: string;
 }
 
@@ -49,6 +49,7 @@ export async function startBaselineWorkers(
   const empty = async () => 'done';
   const activities = {
     begin: empty,
+    sign: empty,
     transmit: empty,
     render: empty,
     async record({ filingId }: EmptyStep) {

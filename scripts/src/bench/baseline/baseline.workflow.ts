@@ -2,6 +2,7 @@ import { proxyActivities, proxyLocalActivities, workflowInfo } from '@temporalio
 
 interface EmptySteps {
   begin(step: EmptyStep): Promise<string>;
+  sign(step: EmptyStep): Promise<string>;
   transmit(step: EmptyStep): Promise<string>;
   record(step: EmptyStep): Promise<string>;
   render(step: EmptyStep): Promise<string>;
@@ -13,11 +14,16 @@ export interface EmptyStep {
   readonly run: number;
 }
 
+/**
+ * `note`: the steps of a note. `untilAuthorized`: those that a client waits for. `threeActivities`: signing and printing
+ * as activities of their own, as they were when the wanted ratio was set.
+ */
+export type BaselineShape = 'note' | 'untilAuthorized' | 'threeActivities';
+
 export interface BaselinePlan {
   readonly authority: string;
   readonly followUp: string;
-  /** `without` ends where a note is authorized: nobody waits for the DANFE. */
-  readonly printing: 'with' | 'without';
+  readonly shape: BaselineShape;
 }
 
 const local = proxyLocalActivities<EmptySteps>({ startToCloseTimeout: '15 seconds' });
@@ -29,11 +35,13 @@ const on = (taskQueue: string) =>
     retry: { maximumAttempts: 1 },
   });
 
-/** The steps of a note in their order and on the same kinds of queue, all empty. */
-export async function baseline({ authority, followUp, printing }: BaselinePlan): Promise<void> {
+/** The steps in their order and on the same kinds of queue, all empty. */
+export async function baseline({ authority, followUp, shape }: BaselinePlan): Promise<void> {
   const step = { filingId: workflowInfo().workflowId, run: 1 };
   await local.begin(step);
+  if (shape === 'threeActivities') await on(followUp).sign(step);
   await on(authority).transmit(step);
   await local.record(step);
-  if (printing === 'with') await on(followUp).render(step);
+  if (shape === 'threeActivities') await on(followUp).render(step);
+  else if (shape === 'note') await local.render(step);
 }

@@ -22,7 +22,7 @@ export async function startBaseline(server: BaselineServer): Promise<Baseline> {
       await client.workflow.execute<typeof baseline>('baseline', {
         workflowId: `baseline:${randomBytes(8).toString('hex')}`,
         taskQueue: workflows,
-        args: [{ authority, followUp, printing: 'without' }],
+        args: [{ authority, followUp, shape: 'untilAuthorized' }],
       });
       return performance.now() - begun;
     },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { Client, Connection } from '@temporalio/client';
-import type { baseline } from '../baseline/baseline.workflow.ts';
+import type { BaselineShape, baseline } from '../baseline/baseline.workflow.ts';
 import { baselineConverter } from '../baseline/baseline-workers.ts';
 import { createNotices } from './create-notices.ts';
 import { keepInFlight } from './keep-in-flight.ts';
@@ -30,13 +30,13 @@ export async function baselineLoad({ temporal }: LoadSetting) {
   const dataConverter = baselineConverter(temporal.codecKeys);
   const client = new Client({ connection, namespace: temporal.namespace, dataConverter });
   return {
-    run: ({ count, inFlight }: BaselineOrder): Promise<LoadResult> =>
+    run: ({ count, inFlight }: BaselineOrder, shape: BaselineShape): Promise<LoadResult> =>
       keepInFlight({ count, inFlight }, async () => {
         const workflowId = `baseline:${randomBytes(8).toString('hex')}`;
         await client.workflow.start<typeof baseline>('baseline', {
           workflowId,
           taskQueue: workflows,
-          args: [{ authority, followUp, printing: 'with' }],
+          args: [{ authority, followUp, shape }],
         });
         await notices.next(workflowId);
         return workflowId;

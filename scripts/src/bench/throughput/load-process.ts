@@ -25,7 +25,8 @@ async function carryOut(order: LoadOrder): Promise<LoadResult | undefined> {
     await Promise.all(Object.values(loads).map((load) => load.close()));
     return undefined;
   }
-  return loads[order.kind].run(order);
+  if (order.kind === 'notes' || order.kind === 'services') return loads[order.kind].run(order);
+  return loads.baseline.run(order, order.kind === 'baseline' ? 'note' : order.kind);
 }
 
 const answer = (message: LoadAnswer): void => void process.send?.(message);

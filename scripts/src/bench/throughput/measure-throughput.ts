@@ -30,9 +30,13 @@ export interface ThroughputLine {
   readonly companies: number;
   readonly load: number;
   readonly notes: Rate;
+  /** Empty executions of the shape of a note. */
   readonly baseline: Rate;
+  /** Empty executions with three activities, the shape that the wanted ratio was set for. */
+  readonly threeActivities: Rate;
   /** Notes against the baseline. */
   readonly ratio: number;
+  readonly ratioToThree: number;
   /** CPU milliseconds a note, and of the server an empty execution. */
   readonly cpu: CpuTimes;
   readonly cpuSum: number;
@@ -53,7 +57,7 @@ const idleMs = 4_000;
 const warmUp = 400;
 const countedNotes = 40;
 
-/** Notes end to end beside empty executions of the same shape, round by round on the same server. */
+/** Notes end to end beside empty executions, round by round on the same server. */
 export async function measureThroughput(
   stack: Stack,
   options: ThroughputOptions,
@@ -120,6 +124,7 @@ interface Round {
   readonly load: number;
   readonly notes: Rate;
   readonly baseline: Rate;
+  readonly threeActivities: Rate;
   readonly cpu: CpuTimes;
   readonly baselineServerCpu: number;
   readonly transactions: number;
@@ -138,6 +143,8 @@ async function oneRound(
   const order = { count, inFlight, companies, name: `${companies}-${inFlight}-${round}` };
   const beforeBaseline = readCpu(stack);
   const baseline = await load.run({ ...order, kind: 'baseline' });
+  const afterBaseline = readCpu(stack);
+  const threeActivities = await load.run({ ...order, kind: 'threeActivities' });
   const betweenCpu = readCpu(stack);
   const before = await transactionsSoFar(sql);
   const made = await load.run({ ...order, kind: 'notes' });
@@ -148,8 +155,9 @@ async function oneRound(
     load: loadavg()[0] ?? 0,
     notes: rateOf(count, made),
     baseline: rateOf(count, baseline),
+    threeActivities: rateOf(count, threeActivities),
     cpu: mapCpu(cpu, (ms) => ms / count),
-    baselineServerCpu: cpuBetween(beforeBaseline, betweenCpu).temporal / count,
+    baselineServerCpu: cpuBetween(beforeBaseline, afterBaseline).temporal / count,
     transactions: transactions / count,
   };
 }
@@ -182,7 +190,9 @@ function lineOf(rounds: readonly Round[], inFlight: number, companies: number): 
     load: median((round) => round.load),
     notes: rate((round) => round.notes),
     baseline: rate((round) => round.baseline),
+    threeActivities: rate((round) => round.threeActivities),
     ratio: median((round) => round.notes.perSecond / round.baseline.perSecond),
+    ratioToThree: median((round) => round.notes.perSecond / round.threeActivities.perSecond),
     cpu,
     cpuSum: measuredProcesses.reduce((sum, name) => sum + cpu[name], 0),
     baselineServerCpu: median((round) => round.baselineServerCpu),

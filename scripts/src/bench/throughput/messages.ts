@@ -14,7 +14,7 @@ export interface LoadSetting {
 export type LoadOrder =
   | { readonly kind: 'open'; readonly setting: LoadSetting }
   | {
-      readonly kind: 'notes' | 'services' | 'baseline';
+      readonly kind: 'notes' | 'services' | 'baseline' | 'threeActivities';
       readonly count: number;
       readonly inFlight: number;
       readonly name: string;

@@ -23,14 +23,15 @@ export function linesOfThroughput({
 }
 
 function linesOf(line: ThroughputLine): readonly string[] {
-  const { inFlight, companies, load, notes, baseline, ratio, cpu, cpuSum, transactions, baselineServerCpu } =
-    line;
+  const { inFlight, companies, load, notes, baseline, threeActivities, cpu, cpuSum, transactions } = line;
   const where = companies === 1 ? 'one series' : `${companies} companies`;
   return [
-    `${where}, ${inFlight} in flight (load ${load.toFixed(1)}): ${rateText(notes)}; baseline ${rateText(baseline)}; ` +
-      `ratio ${ratio.toFixed(2)} (wanted at 20 and 50: at least 0.7).`,
+    `${where}, ${inFlight} in flight (load ${load.toFixed(1)}): ${rateText(notes)}.`,
+    `  Empty, three activities as when the ratio was set: ${rateText(threeActivities)}; ` +
+      `ratio ${line.ratioToThree.toFixed(2)} (wanted at 20 and 50: at least 0.7).`,
+    `  Empty, of the shape of a note: ${rateText(baseline)}; ratio ${line.ratio.toFixed(2)}.`,
     `  CPU a note: ${cpuSum.toFixed(1)} ms (wanted: at most 95): ${namedCpu(cpu, wanted)}; ` +
-      `Temporal for an empty execution ${baselineServerCpu.toFixed(1)}; ${transactions.toFixed(1)} commits, those of the loops included.`,
+      `Temporal for an empty execution ${line.baselineServerCpu.toFixed(1)}; ${transactions.toFixed(1)} commits, those of the loops included.`,
   ];
 }
 

@@ -1,4 +1,9 @@
-import type { AuthorityActivities, FilingActivities, FollowUpActivities } from '@fiscal/contracts';
+import type {
+  AuthorityActivities,
+  FilingActivities,
+  FollowUpActivities,
+  LocalFollowUpActivities,
+} from '@fiscal/contracts';
 import { ApplicationFailure } from '@temporalio/common';
 import {
   beginRun,
@@ -17,7 +22,7 @@ export function createModelActivities(
   filings: ReadonlyMap<string, ModelFiling>,
   queue: () => string,
   send: (filing: ModelFiling, nudge: Nudge) => Promise<void>,
-): FilingActivities & AuthorityActivities & FollowUpActivities {
+): FilingActivities & AuthorityActivities & FollowUpActivities & LocalFollowUpActivities {
   const find = (id: string): ModelFiling => {
     const filing = filings.get(id);
     if (filing === undefined) throw ApplicationFailure.nonRetryable(`no model of ${id}`);
@@ -63,6 +68,11 @@ export function createModelActivities(
           ? { kind: 'unusable' }
           : recordOutcome(filing, run, outcome, executionId()),
       ),
+    renderDocumentLocally: async ({ filingId }) =>
+      step(filingId, 'renderDocumentLocally', (filing) => {
+        filing.printed = true;
+        return 'stored';
+      }),
     renderDocument: async ({ filingId }) => {
       find(filingId).printed = true;
       return 'stored';
