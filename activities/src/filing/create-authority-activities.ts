@@ -46,7 +46,7 @@ export function createAuthorityActivities(deps: AuthorityDeps): AuthorityActivit
 }
 
 /** Longest time between a call's entry and its first byte; with the longest answer still below the cooling time. */
-const leavesWithinMs = 30_000;
+export const leavesWithinMs = 30_000;
 
 async function transmit(deps: AuthorityDeps, input: Transmission): Promise<TransmitResult> {
   const sendBefore = new Date(deps.system.clock.now().getTime() + leavesWithinMs);

@@ -1,3 +1,5 @@
+import { leavesWithinMs } from '@fiscal/activities';
+import { productionTiming } from '@fiscal/contracts';
 import { expect, test } from 'vitest';
 import { readWorkerSettings } from './env.ts';
 import { longestCallMs } from './open-authority.ts';
@@ -26,6 +28,13 @@ test('the release is the version of the root package', () => {
 test('a stopping worker waits longer than the longest call', () => {
   expect(shutdownGraceMs).toBeGreaterThan(longestCallMs + 5_000);
 });
+
+test.each(['coolingMs', 'sefinCoolingMs'] as const)(
+  'the same bytes go out again (%s) only once the call before can not be on its way any more',
+  (cooling) => {
+    expect(productionTiming[cooling]).toBeGreaterThan(leavesWithinMs + longestCallMs);
+  },
+);
 
 test('another time than that of the machine needs a simulated authority at addresses of its own', () => {
   const moved = { ...given, CLOCK_OFFSET: '-3h' };

@@ -26,6 +26,10 @@ test.each<[Record<string, string>, RegExp]>([
   [{ ...whole, DOCUMENTS_S3_ACCESS_KEY_ID: 'canary' }, /both, or neither/],
   [{ ...whole, DOCUMENTS_S3_SECRET_ACCESS_KEY: 'canary' }, /both, or neither/],
   [{ ...whole, DOCUMENTS_S3_KMS_KEY_ID: 'canary' }, /only where DOCUMENTS_S3_ENCRYPTION is aws:kms/],
+  [
+    { ...whole, DOCUMENTS_S3_ENCRYPTION: 'AES256', DOCUMENTS_S3_KMS_KEY_ID: 'canary' },
+    /only where DOCUMENTS_S3_ENCRYPTION is aws:kms/,
+  ],
 ])('a half configuration is refused, and says what is missing: %o', (environment, message) => {
   const refuse = () => refuseHalfStore(read(environment));
   expect(refuse).toThrow(message);

@@ -17,6 +17,12 @@ test('a webhook is tried eight times over 22 hours and 21 minutes', () => {
   expect(sum(productionTiming.webhookMs)).toBe(80_460_000);
 });
 
+test('what the Sefin did not find goes again from the third question on', () => {
+  const { sefinReconcileMs, sefinCoolingMs } = productionTiming;
+  expect(sum(sefinReconcileMs.slice(0, 2))).toBeLessThan(sefinCoolingMs);
+  expect(sum(sefinReconcileMs.slice(0, 3))).toBeGreaterThanOrEqual(sefinCoolingMs);
+});
+
 test('a receipt is never asked for earlier than 15 seconds', () => {
   expect(Math.min(...productionTiming.receiptMs)).toBe(15_000);
 });

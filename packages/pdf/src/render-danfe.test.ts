@@ -88,6 +88,11 @@ test.each(['110', '301', '302', '217'])('status %s of the protocol has no DANFE'
   await expect(draw(authorizedDocument({ status }))).rejects.toThrow('not authorized');
 });
 
+test.each(['100', '150'])('status %s, an authorization in time or late, has one', async (status) => {
+  const [texts = []] = extractTexts(await draw(authorizedDocument({ status })));
+  expect(texts).toContain('DANFE');
+});
+
 const readers = ['pdftoppm', 'zbarimg'].every((tool) => spawnSync(tool, ['--help']).error === undefined);
 
 test(`a bar code reader finds the key at 200 dpi${readers ? '' : ' [not run: pdftoppm or zbarimg absent]'}`, async () => {

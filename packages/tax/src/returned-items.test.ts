@@ -44,6 +44,11 @@ describe('quantities that come back', () => {
     expect(calculated(aReturn([part('3', 1), part('3', 2)])).items).toHaveLength(2);
   });
 
+  test('of different notes do not, whatever the positions of their items', () => {
+    const ofAnother = { ...part('3'), reference: { accessKey: key('2610'), item: 1 } };
+    expect(calculated(aReturn([part('3'), ofAnother])).items).toHaveLength(2);
+  });
+
   test('in parts never give more than the original where the cents divide', () => {
     const parts = calculated(aReturn([part('1'), part('1'), part('1')]));
     expect(parts.IBSCBSTot?.vBCIBSCBS).toBe(original.ibsCbs.gIBSCBS?.vBC);

@@ -56,6 +56,17 @@ test('beyond its own places and those of all a work is refused', async () => {
   expect(await bring('c1')).toEqual({ kind: 'full' });
 });
 
+test('beyond its own places a work is refused, also while others have places left', async () => {
+  const { begun, bring, queue } = openQueue();
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void bring(name);
+  const beyond = bring('a5');
+  expect(queue.waiting()).toBe(3);
+  expect(await beyond).toEqual({ kind: 'full' });
+  void bring('b1');
+  await setImmediate();
+  expect(begun).toEqual(['a1', 'b1']);
+});
+
 test('what is abandoned while it waits never begins, and gives its place back', async () => {
   const { begun, bring, finish, queue } = openQueue();
   const gone = new AbortController();

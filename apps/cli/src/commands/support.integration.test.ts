@@ -1,5 +1,6 @@
 import { audit, certificate, delivery, inTransaction, outbox } from '@fiscal/db';
 import { createTestDatabase, deliveryRow, idsOf, plantTenant, type TestDatabase } from '@fiscal/db/testing';
+import { composeAccessKey } from '@fiscal/domain';
 import type { OperatorContext } from '@fiscal/services';
 import { fixedClock, seededRandom } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -95,4 +96,17 @@ test('the history of a note is shown as its client reads it', async () => {
     expect.stringMatching(/ note +numbered +done +- +\S/),
     expect.stringMatching(/^next: service send/),
   ]);
+});
+
+test.each([
+  ['as it is stored', (key: string) => key],
+  ['in groups of four, as on the DANFE', (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ')],
+  ['in small letters', (key: string) => key.toLowerCase()],
+])('a note is found by its access key %s', async (_, written) => {
+  const issue = { ufCode: '35', yearMonth: '2611', emissionType: '1', numericCode: '48151623' };
+  const key = composeAccessKey({ ...issue, cnpj: '12ABC34501DE35', model: '55', series: 1, number: 9 });
+  await database.asOwner(`begin; set local session_replication_role = replica;
+    update note set access_key = '${key}' where id = '${ids.note}'; commit`);
+  const named = await run('filings', 'timeline', '--key', written(key));
+  expect(named).toEqual(await run('filings', 'timeline', ids.note));
 });

@@ -1,6 +1,6 @@
 import type { Id24 } from '@fiscal/domain';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../context/context.ts';
 import { inSystem, newId } from '../context/scope.ts';
 import { issueNfe } from '../issue/issue-nfe.ts';
@@ -21,6 +21,7 @@ import {
 } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { aQueuedNote, published, usageMonths } from '../testing/queued-note.ts';
+import { waitsForALock } from '../testing/waits-for-a-lock.ts';
 import { findStoredAnswer } from './find-stored-answer.ts';
 import { isInDoubt } from './is-in-doubt.ts';
 import { openTransmission } from './open-attempt.ts';
@@ -107,19 +108,6 @@ test('a claim that waited for a transmission sees it: it never reads that nothin
   await sending;
   expect(await claiming).toMatchObject({ nextOrdinal: 2, transmittedBefore: true });
 });
-
-async function waitsForALock({ database }: Harness): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const [row] = await database.readAsOwner<{ waiting: number }>(
-        `select count(*)::int as waiting from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      expect(row?.waiting).toBeGreaterThan(0);
-    },
-    { timeout: 20_000 },
-  );
-}
 
 test('stopped before the first byte: no doubt', async () => {
   const { ctx, noteId } = await aQueuedNote(harness);

@@ -1,13 +1,16 @@
 import type { Id24, NfseRequest } from '@fiscal/domain';
 import { aService } from '@fiscal/testkit';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { replaceNfseSettings } from '../companies/replace-nfse-settings.ts';
+import { inSystem } from '../context/scope.ts';
 import type { MunicipalContext } from '../municipalities/municipality-facts.ts';
 import { searchNfse } from '../search/search-nfe.ts';
 import { endRun } from '../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { authorizedNfse, finishNfse, municipal, queuedNfse, withDpsSeries } from '../testing/nfse-steps.ts';
 import { refusal } from '../testing/refusal.ts';
+import { waitsForALock } from '../testing/waits-for-a-lock.ts';
 import { getUsage } from '../usage/get-usage.ts';
 import { findNfse, getNfse, issueNfse, previewNfse, retryNfse } from './index.ts';
 
@@ -118,6 +121,20 @@ test('a preview shows amounts and DPS, and takes no number', async () => {
   expect(xml).toContain('<nDPS>999999999999999</nDPS>');
   const all = await searchNfse(ctx, { limit: 100 });
   expect(all.data.every(({ number }) => number !== 999_999_999_999_999)).toBe(true);
+});
+
+test('a retry waits for who holds the DPS series of its NFS-e', async () => {
+  const id = await queuedNfse(ctx, companyId, { externalId: 'held up' });
+  await endRun(harness, id, { kind: 'failed', code: 'authority_unavailable' });
+  const { retried } = await inSystem(harness.sys, async (tx) => {
+    await tx.execute(
+      sql.raw(`select from series where company_id = '${companyId}' and model = 'dps' for no key update`),
+    );
+    const retried = retryNfse(ctx, { id });
+    await waitsForALock(harness);
+    return { retried };
+  });
+  expect(await retried).toMatchObject({ status: 'queued' });
 });
 
 test('a search finds by status, number and key', async () => {

@@ -1,26 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import { companyTasks, type DispatchOrder, productionTiming } from '@fiscal/contracts';
+import { companyTasks, type DispatchOrder } from '@fiscal/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { parseCodecKeys } from '../codec-keys.ts';
-import { createTemporalClient, type TemporalClient } from '../create-temporal-client.ts';
 import { createExecutions } from '../executions.ts';
-import { createPayloadCodec } from '../payload-codec.ts';
-import { readTemporalSettings } from '../temporal-settings.ts';
 import { anOrder } from '../testing/an-order.ts';
-import { createDispatcher, type Dispatcher, workflowIdOf } from './create-dispatcher.ts';
+import { openTestTemporal, type TestTemporal } from '../testing/open-test-temporal.ts';
+import { type Dispatcher, workflowIdOf } from './create-dispatcher.ts';
 
-const codec = createPayloadCodec(parseCodecKeys(`k1:${randomBytes(32).toString('base64')}`), {
-  bytes: (n) => new Uint8Array(randomBytes(n)),
-});
-
-let temporal: TemporalClient;
+let temporal: TestTemporal;
 let dispatcher: Dispatcher;
 beforeAll(() => {
-  temporal = createTemporalClient(
-    readTemporalSettings({ TEMPORAL_ADDRESS: inject('temporalAddress') }),
-    codec,
-  );
-  dispatcher = createDispatcher({ client: temporal.client, timing: productionTiming });
+  temporal = openTestTemporal(inject('temporalAddress'));
+  dispatcher = temporal.dispatcher;
 });
 afterAll(() => temporal.close());
 

@@ -112,6 +112,19 @@ test('a block of the municipality holds until it is ended', () => {
   expect(register(request()).status).toBe(201);
 });
 
+test('the sequence of an event counts those of its type', () => {
+  for (const eventType of ['305102', '305103', '305102', '305103'] as const) municipal(eventType);
+  expect(register(request()).status).toBe(201);
+  const events = tested.sefin.state.events('homologation', accessKey);
+  expect(events.map(({ eventType, sequence }) => [eventType, sequence])).toEqual([
+    ['305102', 1],
+    ['305103', 1],
+    ['305102', 2],
+    ['305103', 2],
+    ['101101', 1],
+  ]);
+});
+
 test('while the fiscal analysis is pending, the note is neither cancelled nor replaced', () => {
   expect(register(goodRequest({ accessKey, eventType: '101103' })).status).toBe(201);
   expect(codesOf(register(request()))).toEqual(['E0840']);

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { productionTiming } from '@fiscal/contracts';
+import { parseCodecKeys } from '../codec-keys.ts';
+import { createTemporalClient, type TemporalClient } from '../create-temporal-client.ts';
+import { createDispatcher, type Dispatcher } from '../dispatch/create-dispatcher.ts';
+import { createPayloadCodec } from '../payload-codec.ts';
+import { readTemporalSettings } from '../temporal-settings.ts';
+
+export interface TestTemporal extends TemporalClient {
+  readonly dispatcher: Dispatcher;
+}
+
+/** Long enough for the first connection on a machine that has other work. */
+const deadlineMs = 60_000;
+
+/** A client of a server with a key of its own, and its dispatcher. No worker serves the queues: nothing that is started goes on. */
+export function openTestTemporal(address: string): TestTemporal {
+  const codec = createPayloadCodec(parseCodecKeys(`k1:${randomBytes(32).toString('base64')}`), {
+    bytes: (n) => new Uint8Array(randomBytes(n)),
+  });
+  const temporal = createTemporalClient(readTemporalSettings({ TEMPORAL_ADDRESS: address }), codec);
+  const { client } = temporal;
+  return { ...temporal, dispatcher: createDispatcher({ client, timing: productionTiming, deadlineMs }) };
+}
