@@ -10,8 +10,13 @@ import {
 } from '@fiscal/authority';
 import { createSimulator, type Simulator } from '@fiscal/authority-simulator';
 import { productionTiming, type RunReference, type WorkflowTiming } from '@fiscal/contracts';
-import { createTestDatabase, fixDatabaseClock, type TestDatabase } from '@fiscal/db/testing';
-import type { Id24, Mode, NfseRequest } from '@fiscal/domain';
+import {
+  createTestDatabase,
+  fixDatabaseClock,
+  moveDatabaseClock,
+  type TestDatabase,
+} from '@fiscal/db/testing';
+import type { Clock, Id24, Mode, NfseRequest } from '@fiscal/domain';
 import { renderDanfe, renderDanfse } from '@fiscal/pdf';
 import {
   addNfeSeries,
@@ -36,6 +41,7 @@ import {
   createTestAuthority,
   type FixedClock,
   issueECnpj,
+  runningClock,
   sampleIssuer,
   temporaryFolder,
 } from '@fiscal/testkit';
@@ -82,7 +88,7 @@ export interface Issuer {
 
 export interface HarnessOptions {
   readonly timing?: WorkflowTiming | undefined;
-  /** Of process, database and authority; without it each has that of the machine. */
+  /** Of process, database and authority; without it they have `runningClock`. */
   readonly clock?: FixedClock | undefined;
 }
 
@@ -94,16 +100,16 @@ const longValidity = {
 
 export async function createIssuingHarness(
   postgresUrl: string,
-  { timing = productionTiming, clock }: HarnessOptions = {},
+  { timing = productionTiming, clock: fixed }: HarnessOptions = {},
 ): Promise<IssuingHarness> {
   const folder = temporaryFolder();
   const database = await createTestDatabase(postgresUrl);
-  const databaseClock = clock === undefined ? undefined : await fixDatabaseClock(database, clock.now());
+  const { clock, setClock } = await openClock(database, fixed);
   const certificates = createTestAuthority();
   // First: compiling takes away the file provider that the simulator keeps in the same libxml2.
   const { system, close: closeContext } = createTestContext({
     db: database.db,
-    ...(clock === undefined ? {} : { clock }),
+    clock,
     authority: certificates,
     settings: {
       webhookPolicy: { plainHttp: 'test', loopbackReceivers: ['127.0.0.1:*', 'localhost:*'] },
@@ -199,11 +205,7 @@ export async function createIssuingHarness(
       return ref;
     },
     aCompany,
-    async setClock(date) {
-      if (clock === undefined || databaseClock === undefined) throw new Error('no clock was given');
-      clock.set(date);
-      await databaseClock.set(date);
-    },
+    setClock,
     replaceCertificate: (of = { ...first, cnpj: sampleIssuer.cnpj }) => upload(of, of.cnpj),
     async close() {
       authority.close();
@@ -213,4 +215,22 @@ export async function createIssuingHarness(
       folder.remove();
     },
   };
+}
+
+/** The clock that process and database share. */
+async function openClock(
+  database: TestDatabase,
+  fixed: FixedClock | undefined,
+): Promise<{ readonly clock: Clock } & Pick<IssuingHarness, 'setClock'>> {
+  if (fixed === undefined) {
+    const clock = runningClock();
+    await moveDatabaseClock(database, clock.offsetMs);
+    return { clock, setClock: () => Promise.reject(new Error('no clock was given')) };
+  }
+  const databaseClock = await fixDatabaseClock(database, fixed.now());
+  const setClock = async (date: Date): Promise<void> => {
+    fixed.set(date);
+    await databaseClock.set(date);
+  };
+  return { clock: fixed, setClock };
 }
