@@ -10,13 +10,8 @@ import {
 } from '@fiscal/authority';
 import { createSimulator, type Simulator } from '@fiscal/authority-simulator';
 import { productionTiming, type RunReference, type WorkflowTiming } from '@fiscal/contracts';
-import {
-  createTestDatabase,
-  fixDatabaseClock,
-  moveDatabaseClock,
-  type TestDatabase,
-} from '@fiscal/db/testing';
-import type { Clock, Id24, Mode, NfseRequest } from '@fiscal/domain';
+import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
+import type { Id24, Mode, NfseRequest } from '@fiscal/domain';
 import { renderDanfe, renderDanfse } from '@fiscal/pdf';
 import {
   addNfeSeries,
@@ -41,10 +36,10 @@ import {
   createTestAuthority,
   type FixedClock,
   issueECnpj,
-  runningClock,
   sampleIssuer,
   temporaryFolder,
 } from '@fiscal/testkit';
+import { openHarnessClock } from './harness-clock.ts';
 import { startTestWorker, type TestWorker, type TestWorkerOptions } from './test-worker.ts';
 import { writeEndpoints } from './write-endpoints.ts';
 
@@ -104,7 +99,7 @@ export async function createIssuingHarness(
 ): Promise<IssuingHarness> {
   const folder = temporaryFolder();
   const database = await createTestDatabase(postgresUrl);
-  const { clock, setClock } = await openClock(database, fixed);
+  const { clock, setClock } = await openHarnessClock(database, fixed);
   const certificates = createTestAuthority();
   // First: compiling takes away the file provider that the simulator keeps in the same libxml2.
   const { system, close: closeContext } = createTestContext({
@@ -215,22 +210,4 @@ export async function createIssuingHarness(
       folder.remove();
     },
   };
-}
-
-/** The clock that process and database share. */
-async function openClock(
-  database: TestDatabase,
-  fixed: FixedClock | undefined,
-): Promise<{ readonly clock: Clock } & Pick<IssuingHarness, 'setClock'>> {
-  if (fixed === undefined) {
-    const clock = runningClock();
-    await moveDatabaseClock(database, clock.offsetMs);
-    return { clock, setClock: () => Promise.reject(new Error('no clock was given')) };
-  }
-  const databaseClock = await fixDatabaseClock(database, fixed.now());
-  const setClock = async (date: Date): Promise<void> => {
-    fixed.set(date);
-    await databaseClock.set(date);
-  };
-  return { clock: fixed, setClock };
 }
