@@ -117,6 +117,7 @@ const packages = {
     'packages/db',
     'packages/domain',
     'packages/services',
+    'packages/tax-tables',
     'packages/temporal-client',
     'packages/testkit',
     'packages/webhooks',

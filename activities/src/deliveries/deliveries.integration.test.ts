@@ -42,7 +42,12 @@ test('a delivery is signed over the bytes that arrive', async () => {
   const [post] = receiver.posts;
   if (post === undefined) throw new Error('nothing arrived');
   const header = String(post.headers['x-fiscal-signature']);
-  const verdict = verifySignature({ secret: webhook.secret, header, body: post.body, now: new Date() });
+  const verdict = verifySignature({
+    secret: webhook.secret,
+    header,
+    body: post.body,
+    now: harness.system.clock.now(),
+  });
   expect(verdict).toEqual({ ok: true });
   expect(post.headers).toMatchObject({
     'x-fiscal-event': 'webhook.test',
@@ -140,7 +145,12 @@ test('until the overlap of a rotation ends by the clock of the database both sec
   const verdicts = receiver.posts.map(({ headers, body }) =>
     [rotated.secret, webhook.secret].map(
       (secret) =>
-        verifySignature({ secret, header: String(headers['x-fiscal-signature']), body, now: new Date() }).ok,
+        verifySignature({
+          secret,
+          header: String(headers['x-fiscal-signature']),
+          body,
+          now: harness.system.clock.now(),
+        }).ok,
     ),
   );
   expect(verdicts).toEqual([

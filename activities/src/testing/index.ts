@@ -1,4 +1,5 @@
 export * from './attempts-of.ts';
+export * from './carry-filing.ts';
 export * from './issuing-harness.ts';
 export * from './receiver.ts';
 export * from './test-worker.ts';

@@ -10,7 +10,7 @@ import {
 } from '@fiscal/authority';
 import { createSimulator, type Simulator } from '@fiscal/authority-simulator';
 import { productionTiming, type RunReference, type WorkflowTiming } from '@fiscal/contracts';
-import { createTestDatabase, fixDatabaseClock, type TestDatabase } from '@fiscal/db/testing';
+import { createTestDatabase, type TestDatabase } from '@fiscal/db/testing';
 import type { Id24, Mode, NfseRequest } from '@fiscal/domain';
 import { renderDanfe, renderDanfse } from '@fiscal/pdf';
 import {
@@ -39,6 +39,7 @@ import {
   sampleIssuer,
   temporaryFolder,
 } from '@fiscal/testkit';
+import { openHarnessClock } from './harness-clock.ts';
 import { startTestWorker, type TestWorker, type TestWorkerOptions } from './test-worker.ts';
 import { writeEndpoints } from './write-endpoints.ts';
 
@@ -82,7 +83,7 @@ export interface Issuer {
 
 export interface HarnessOptions {
   readonly timing?: WorkflowTiming | undefined;
-  /** Of process, database and authority; without it each has that of the machine. */
+  /** Of process, database and authority; without it they have `runningClock`. */
   readonly clock?: FixedClock | undefined;
 }
 
@@ -94,16 +95,16 @@ const longValidity = {
 
 export async function createIssuingHarness(
   postgresUrl: string,
-  { timing = productionTiming, clock }: HarnessOptions = {},
+  { timing = productionTiming, clock: fixed }: HarnessOptions = {},
 ): Promise<IssuingHarness> {
   const folder = temporaryFolder();
   const database = await createTestDatabase(postgresUrl);
-  const databaseClock = clock === undefined ? undefined : await fixDatabaseClock(database, clock.now());
+  const { clock, setClock } = await openHarnessClock(database, fixed);
   const certificates = createTestAuthority();
   // First: compiling takes away the file provider that the simulator keeps in the same libxml2.
   const { system, close: closeContext } = createTestContext({
     db: database.db,
-    ...(clock === undefined ? {} : { clock }),
+    clock,
     authority: certificates,
     settings: {
       webhookPolicy: { plainHttp: 'test', loopbackReceivers: ['127.0.0.1:*', 'localhost:*'] },
@@ -199,11 +200,7 @@ export async function createIssuingHarness(
       return ref;
     },
     aCompany,
-    async setClock(date) {
-      if (clock === undefined || databaseClock === undefined) throw new Error('no clock was given');
-      clock.set(date);
-      await databaseClock.set(date);
-    },
+    setClock,
     replaceCertificate: (of = { ...first, cnpj: sampleIssuer.cnpj }) => upload(of, of.cnpj),
     async close() {
       authority.close();

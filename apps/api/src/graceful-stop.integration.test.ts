@@ -1,6 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { systemClock } from '@fiscal/services';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { aRequestBody } from './testing/note-bodies.ts';
 import { queueNote, readyCompany } from './testing/notes.ts';
@@ -14,7 +15,8 @@ let api: TestApi;
 let running: ApiProcess;
 
 beforeAll(async () => {
-  app = await startTestApp(inject('postgresUrl'));
+  // The process that is stopped has the machine's clock.
+  app = await startTestApp(inject('postgresUrl'), {}, { clock: systemClock });
   api = await joinTestApp(app);
   running = await startApiProcess(app.databaseUrl, {
     ...{ API_RATE_LIMITS: 'off', API_STOP_DELAY_SECONDS: '1.5', API_STOP_SECONDS: '20' },

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { systemClock } from '@fiscal/services';
 import { issueECnpj } from '@fiscal/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { aCalculationBody } from './testing/calculation-bodies.ts';
@@ -22,7 +23,8 @@ let attacked: ApiProcess;
 let companyId: string;
 
 beforeAll(async () => {
-  app = await startTestApp(inject('postgresUrl'));
+  // The process that is attacked has the machine's clock.
+  app = await startTestApp(inject('postgresUrl'), {}, { clock: systemClock });
   api = await joinTestApp(app);
   companyId = await registerCompany(api);
   await uploadCertificate(api, companyId);
@@ -132,7 +134,8 @@ test('twenty exports at once, read and not read', async () => {
   const id = await queueNote(api, companyId);
   await finishNote(api, id, 'authorized');
   for (const statement of fill(id)) await app.asOwner(`set session_replication_role = replica; ${statement}`);
-  const month = new Date().toISOString().slice(0, 7);
+  // The made-up answer of the authority is of November 2026.
+  const month = '2026-11';
   const path = `/v1/nfe/export?companyId=${companyId}&month=${month}`;
   const request = getRequest(attacked.sandbox, path, [`Authorization: Bearer ${api.keys.test}`]);
   const readers = openSilentReaders(attacked.sandbox, { count: 20, request });

@@ -30,7 +30,7 @@ const published = async (certificateId: string): Promise<string[]> => {
 
 const endsIn = (id: string, interval: string): Promise<void> =>
   stack.harness.database.asOwner(
-    `update certificate set not_after = clock_timestamp() + interval '${interval}' where id = '${id}'`,
+    `update certificate set not_after = now() + interval '${interval}' where id = '${id}'`,
   );
 
 const stateOf = (id: string) => stack.executions.state('certificateWatch', id);

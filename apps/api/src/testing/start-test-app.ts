@@ -1,7 +1,12 @@
 import { createPfxOpener } from '@fiscal/certificates';
 import { type Database, openDatabase } from '@fiscal/db';
-import { createTestDatabase, fixDatabaseClock } from '@fiscal/db/testing';
-import type { Mode } from '@fiscal/domain';
+import {
+  createTestDatabase,
+  fixDatabaseClock,
+  moveDatabaseClock,
+  type TestDatabase,
+} from '@fiscal/db/testing';
+import type { Clock, Mode } from '@fiscal/domain';
 import { createLogger } from '@fiscal/observability';
 import {
   authenticateKey,
@@ -9,10 +14,9 @@ import {
   createCoverageReader,
   createNoteWaiter,
   type SystemContext,
-  systemClock,
 } from '@fiscal/services';
 import { createTestContext, createTestMunicipalities } from '@fiscal/services/testing';
-import { createTestAuthority, type TestAuthority } from '@fiscal/testkit';
+import { createTestAuthority, runningClock, type TestAuthority } from '@fiscal/testkit';
 import { createThreads } from '@fiscal/threads';
 import { createXmlWorkers, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
 import { type ApiDeps, createApi, productionLimits } from '../create-api.ts';
@@ -38,11 +42,10 @@ export interface TestApp {
 /** Parts of the application that a test replaces. */
 export interface TestAppParts
   extends Partial<
-    Pick<
-      SystemContext,
-      'renderDanfe' | 'renderDanfse' | 'renderLetter' | 'schemas' | 'clock' | 'documents' | 'objects'
-    >
+    Pick<SystemContext, 'renderDanfe' | 'renderDanfse' | 'renderLetter' | 'schemas' | 'documents' | 'objects'>
   > {
+  /** Of the process. Absent: process and database have `runningClock`. Given: the database has the machine's, or `databaseTime`. */
+  readonly clock?: Clock | undefined;
   /** Opens what the application uses, given the address of the API's login, in place of one without timeouts. */
   readonly openDb?: ((url: string) => Promise<Database>) | undefined;
   /** Whether a mail server is configured; `on` unless given. */
@@ -60,8 +63,9 @@ export async function startTestApp(
   { openDb, databaseTime, emails = 'on', ...parts }: TestAppParts = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase(postgresUrl, { max: 8 });
+  const clock = parts.clock ?? (await runBoth(database));
   if (databaseTime !== undefined) await fixDatabaseClock(database, databaseTime);
-  const authority = createTestAuthority({ clock: parts.clock ?? systemClock });
+  const authority = createTestAuthority({ clock });
   const threads = createThreads({ size: 1 });
   const schemas = createXmlWorkers({
     files: loadNfeSchemas(),
@@ -77,6 +81,7 @@ export async function startTestApp(
     // As in production: no address of the own machine receives events.
     settings: { webhookPolicy: { plainHttp: 'never', loopbackReceivers: [] }, emails },
     ...parts,
+    clock,
   });
   const db =
     openDb === undefined
@@ -129,4 +134,11 @@ export async function startTestApp(
       await database.drop();
     },
   };
+}
+
+/** Gives process and database the same running clock. */
+async function runBoth(database: TestDatabase): Promise<Clock> {
+  const clock = runningClock();
+  await moveDatabaseClock(database, clock.offsetMs);
+  return clock;
 }

@@ -1,4 +1,4 @@
-import { isAccessKey, isCnpj, isCpf, ufOfCode } from '@fiscal/domain';
+import { brasiliaDate, isAccessKey, isCnpj, isCpf, ufOfCode } from '@fiscal/domain';
 import type { Rule } from '../rule.ts';
 
 /** A key that a question or an event names, and when. Without a key nothing is broken. */
@@ -14,7 +14,7 @@ const checks: readonly Check[] = [
   [
     '615',
     'Ano menor que 05 ou Ano maior que Ano corrente',
-    (key, now) => Number(key.slice(2, 4)) < 5 || Number(key.slice(2, 4)) > now.getUTCFullYear() % 100,
+    (key, now) => Number(key.slice(2, 4)) < 5 || key.slice(2, 4) > brasiliaDate(now).slice(2, 4),
   ],
   [
     '616',

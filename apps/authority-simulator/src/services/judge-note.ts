@@ -1,4 +1,4 @@
-import { composeAccessKey, parseAccessKey } from '@fiscal/domain';
+import { brasiliaDate, composeAccessKey, parseAccessKey } from '@fiscal/domain';
 import type { Authority } from '../authority.ts';
 import type { ExaminedNote } from '../examination/criteria.ts';
 import { firstRefusal, type Refusal } from '../rule.ts';
@@ -111,7 +111,7 @@ function plantOtherNote({ state, clock }: Authority, { environment }: Call, know
     receipt: state.nextReceipt(environment, known.uf),
     cStat: '100',
     xMotivo: 'Autorizado o uso da NF-e',
-    protocol: state.nextProtocol(environment, known.uf, String(at.getUTCFullYear()).slice(2)),
+    protocol: state.nextProtocol(environment, known.uf, brasiliaDate(at).slice(2, 4)),
     at: at.toISOString(),
     fault: 'duplicate',
   };

@@ -23,7 +23,7 @@ async function aDueFiling(): Promise<string> {
 }
 
 const later = async (id: string): Promise<number> =>
-  (await rowOf(harness, id)).checkAt.getTime() - Date.now();
+  (await rowOf(harness, id)).checkAt.getTime() - harness.system.clock.now().getTime();
 
 test.each(['closed', 'notFound'] as const)(
   'a filing whose execution is %s gets one start row',

@@ -48,16 +48,16 @@ export async function rowOf({ system }: IssuingHarness, filingId: string): Promi
 export const makeDue = ({ database }: IssuingHarness, ids: readonly string[]): Promise<void> =>
   database.asOwner(`
     delete from outbox where document_id = any('{${ids.join(',')}}');
-    update filing set check_at = clock_timestamp() - interval '1 minute' where id = any('{${ids.join(',')}}');
-    update delivery set check_at = clock_timestamp() - interval '1 minute' where id = any('{${ids.join(',')}}');
-    update certificate set check_at = clock_timestamp() - interval '1 minute' where id = any('{${ids.join(',')}}')`);
+    update filing set check_at = now() - interval '1 minute' where id = any('{${ids.join(',')}}');
+    update delivery set check_at = now() - interval '1 minute' where id = any('{${ids.join(',')}}');
+    update certificate set check_at = now() - interval '1 minute' where id = any('{${ids.join(',')}}')`);
 
 /** Makes the audit look at nothing that a test has left. */
 export const putOffAll = ({ database }: IssuingHarness): Promise<void> =>
   database.asOwner(`
-    update filing set check_at = clock_timestamp() + interval '1 day';
-    update delivery set check_at = clock_timestamp() + interval '1 day';
-    update certificate set check_at = clock_timestamp() + interval '1 day'`);
+    update filing set check_at = now() + interval '1 day';
+    update delivery set check_at = now() + interval '1 day';
+    update certificate set check_at = now() + interval '1 day'`);
 
 export interface CircuitToSet {
   readonly state: 'closed' | 'open' | 'half_open';

@@ -9,27 +9,35 @@ interface OwnedDatabase {
   asOwner(text: string): Promise<void>;
 }
 
-/** A `now()` that stands still, which the template of test databases has and no session finds by itself. */
+/** A `now()` of its own, standing or running, which the template of test databases has and no session finds by itself. */
 export const clockSchema = `
-  drop schema if exists fixed_clock cascade;
-  create schema fixed_clock;
-  create table fixed_clock.moment (at timestamptz not null);
-  insert into fixed_clock.moment values ('-infinity');
-  create function fixed_clock.now() returns timestamptz language sql stable parallel safe
-    return (select at from fixed_clock.moment);
-  grant usage on schema fixed_clock to public;
-  grant select on fixed_clock.moment to public`;
+  drop schema if exists test_clock cascade;
+  create schema test_clock;
+  create table test_clock.moment (standing timestamptz, ahead interval, check (num_nonnulls(standing, ahead) = 1));
+  insert into test_clock.moment values ('-infinity', null);
+  create function test_clock.now() returns timestamptz language sql stable parallel safe
+    return (select coalesce(standing, pg_catalog.now() + ahead) from test_clock.moment);
+  grant usage on schema test_clock to public;
+  grant select on test_clock.moment to public`;
 
 /**
  * Puts the clock that stands still before that of the server, for all logins of a database that nobody has used yet.
  * Leases and due times that the database decides then move with the test and not with the machine.
  */
-export async function fixDatabaseClock(
-  { setForSessions, asOwner }: OwnedDatabase,
-  start: Date,
-): Promise<DatabaseClock> {
-  await setForSessions('search_path = fixed_clock, pg_catalog, public');
-  const set = (date: Date) => asOwner(`update fixed_clock.moment set at = '${date.toISOString()}'`);
+export async function fixDatabaseClock(database: OwnedDatabase, start: Date): Promise<DatabaseClock> {
+  const set = (date: Date) =>
+    database.asOwner(`update test_clock.moment set standing = '${date.toISOString()}'`);
+  await useClock(database);
   await set(start);
   return { set };
 }
+
+/** Puts a clock that runs, `offsetMs` milliseconds from that of the server, before it, as `fixDatabaseClock` does. */
+export async function moveDatabaseClock(database: OwnedDatabase, offsetMs: number): Promise<void> {
+  await useClock(database);
+  const ahead = `${Math.round(offsetMs)} * interval '1 millisecond'`;
+  await database.asOwner(`update test_clock.moment set standing = null, ahead = ${ahead}`);
+}
+
+const useClock = ({ setForSessions }: OwnedDatabase): Promise<void> =>
+  setForSessions('search_path = test_clock, pg_catalog, public');

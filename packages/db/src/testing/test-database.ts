@@ -4,9 +4,9 @@ import { type Database, openDatabase, type StatementObserver } from '../database
 import type { Login, LoginPurpose } from '../logins.ts';
 import { migrate, migrationsDigest } from '../migrate.ts';
 import { type RoleNames, roleNames, rolesParameter } from '../roles.ts';
-import { clockSchema, type DatabaseClock, fixDatabaseClock } from './database-clock.ts';
+import { clockSchema, type DatabaseClock, fixDatabaseClock, moveDatabaseClock } from './database-clock.ts';
 
-export { type DatabaseClock, fixDatabaseClock };
+export { type DatabaseClock, fixDatabaseClock, moveDatabaseClock };
 
 export interface TestDatabase {
   /** Address of a login like the application's, without timeouts: tests run on busy machines. */
@@ -101,7 +101,7 @@ async function runFresh<Row extends object>(client: postgres.Sql, text: string):
 
 /** Named by the migrations, so that a changed one never meets an old template. */
 async function ensureTemplate(sql: postgres.Sql, adminUrl: string): Promise<string> {
-  const template = `fiscal_template_clock_${await migrationsDigest()}`;
+  const template = `fiscal_template_clocks_${await migrationsDigest()}`;
   const isTemplate = async (): Promise<boolean | undefined> => {
     const [known] = await sql`select datistemplate from pg_database where datname = ${template}`;
     return known?.datistemplate;

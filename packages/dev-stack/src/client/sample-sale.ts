@@ -1,3 +1,6 @@
+import { brasiliaDate } from '@fiscal/domain';
+import { informUnpublishedRates } from './inform-unpublished-rates.ts';
+
 const products = [
   { code: 'CAD-200', description: 'Caderno universitário 200 folhas', ncm: '48202000', unitPrice: '24.90' },
   {
@@ -18,10 +21,20 @@ export interface SampleSale {
   readonly companyId: string;
   readonly externalId: string;
   readonly items: number;
+  /** Its day in Brasília (YYYY-MM-DD): the present one unless given. */
+  readonly issuedOn?: string | undefined;
 }
 
-/** A sale to another company of the same state, taxed by ICMS 18 %, PIS 1.65 % and COFINS 7.60 %. */
-export const sampleSale = ({ companyId, externalId, items }: SampleSale) => ({
+/**
+ * A sale to another company of the same state, taxed by ICMS 18 %, PIS 1.65 % and COFINS 7.60 %; of IBS and CBS it
+ * informs what the service cannot know.
+ */
+export const sampleSale = ({
+  companyId,
+  externalId,
+  items,
+  issuedOn = brasiliaDate(new Date()),
+}: SampleSale) => ({
   externalId,
   companyId,
   operation: 'sale',
@@ -43,13 +56,13 @@ export const sampleSale = ({ companyId, externalId, items }: SampleSale) => ({
       zip: '01310-200',
     },
   },
-  items: Array.from({ length: items }, (_, index) => sampleItem(index)),
+  items: Array.from({ length: items }, (_, index) => sampleItem(index, issuedOn)),
   transport: { mode: '9' },
   payments: [{ method: '17', term: 'cash' }],
   additionalInfo: 'Pedido feito pela internet.',
 });
 
-function sampleItem(index: number) {
+function sampleItem(index: number, issuedOn: string) {
   const product = products[index % products.length] ?? products[0];
   return {
     ...product,
@@ -61,6 +74,7 @@ function sampleItem(index: number) {
       icms: { cst: '00', rate: '18' },
       pis: { cst: '01', rate: '1.65' },
       cofins: { cst: '01', rate: '7.60' },
+      ...informUnpublishedRates(issuedOn),
     },
   };
 }

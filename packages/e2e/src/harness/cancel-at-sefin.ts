@@ -9,7 +9,7 @@ import { signEnveloped } from '@fiscal/xml';
 
 /** Cancels an NFS-e with the stack's certificate past the service, as another program of the issuer would. */
 export async function cancelAtSefin(
-  { state, certificate }: Pick<Stack, 'state' | 'certificate'>,
+  { state, certificate, clock }: Pick<Stack, 'state' | 'certificate' | 'clock'>,
   { accessKey, justification }: { readonly accessKey: string; readonly justification: string },
 ): Promise<void> {
   const credential = openCredential(certificate);
@@ -17,7 +17,7 @@ export async function cancelAtSefin(
     type: 'cancellation',
     environment: 'homologation',
     accessKey,
-    at: new Date(),
+    at: clock.now(),
     reason: '1',
     justification,
     application: 'outro-1.0',

@@ -11,6 +11,8 @@ import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from '@fiscal/dev-stack';
+import { writeClockOffset } from '@fiscal/domain';
+import { runningClock } from '@fiscal/testkit';
 
 /** A running service with the sample company, its certificate and a receiver of all events. */
 export interface Harness {
@@ -29,7 +31,7 @@ export interface WatchedStack extends Pick<Harness, 'stack' | 'crashes'> {
   close(): Promise<void>;
 }
 
-/** Starts a stack in a fresh folder; `environment` changes that of its apps. */
+/** Starts a stack in a fresh folder, at the time of `runningClock`; `environment` changes that of its apps. */
 export async function startWatchedStack(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<WatchedStack> {
@@ -40,6 +42,7 @@ export async function startWatchedStack(
     statePath,
     progress: () => undefined,
     onCrash: (name, how) => crashes.push(`${name} ${how}`),
+    clockOffset: writeClockOffset(runningClock().offsetMs),
     environment: {
       API_RATE_BURST: '5000',
       API_RATE_PER_SECOND: '5000',

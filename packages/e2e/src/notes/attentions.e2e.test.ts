@@ -70,9 +70,9 @@ test('a certificate that expired: the operator sends the note on after the uploa
   const issuer = await registerIssuer(client, branch, certificate);
   await stack.worker.kill();
   const { id } = await postSale(issuer, 'certificate that ends');
-  const notAfter = new Date(Date.now() + 5_000);
+  const notAfter = new Date(stack.clock.now().getTime() + 5_000);
   await uploadCertificate(issuer, issueCertificate(stack, { cnpj: branch, name: 'Filial', notAfter }));
-  await new Promise((resolve) => setTimeout(resolve, notAfter.getTime() - Date.now()));
+  await new Promise((resolve) => setTimeout(resolve, notAfter.getTime() - stack.clock.now().getTime()));
   await stack.worker.restart();
   expect((await followNote(client, id)).last).toMatchObject({ attention: 'certificate_expired' });
   await isParked(id);

@@ -197,9 +197,9 @@ test('a cancellation and a range that wait for a certificate go on by the comman
   const asked = await client.post(`/v1/nfe/${note.id}/cancel`, { justification: 'Venda desfeita a pedido' });
   const eventId = String(expectStatus(asked, 202, 'cancel').json().id);
   const range = await postDisabling(issuer, Number(refused.number));
-  const notAfter = new Date(Date.now() + 5_000);
+  const notAfter = new Date(stack.clock.now().getTime() + 5_000);
   await uploadCertificate(issuer, issueCertificate(stack, { cnpj, name: 'Filial', notAfter }));
-  await new Promise((resolve) => setTimeout(resolve, notAfter.getTime() - Date.now()));
+  await new Promise((resolve) => setTimeout(resolve, notAfter.getTime() - stack.clock.now().getTime()));
   await stack.worker.restart();
   const documents = [
     { id: eventId, kind: 'nfeEvent', path: `/v1/nfe/${note.id}/events/${eventId}` },

@@ -71,9 +71,9 @@ async function issueWithCertificateThatEnds({ stack, client }: Harness) {
   const issuer = await registerIssuer(client, branch, branchCertificate);
   await stack.worker.kill();
   const posted = await postSale(issuer, 'certificate that ends');
-  const notAfter = new Date(Date.now() + 5_000);
+  const notAfter = new Date(stack.clock.now().getTime() + 5_000);
   await uploadCertificate(issuer, issueCertificate(stack, { cnpj: branch, name: 'Filial', notAfter }));
-  await new Promise((resolve) => setTimeout(resolve, notAfter.getTime() - Date.now()));
+  await new Promise((resolve) => setTimeout(resolve, notAfter.getTime() - stack.clock.now().getTime()));
   await stack.worker.restart();
   return { issuer, note: { posted, ...(await followNote(client, posted.id)) } };
 }

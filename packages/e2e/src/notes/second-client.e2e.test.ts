@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectStatus } from '@fiscal/dev-stack/client';
+import { brasiliaDate } from '@fiscal/domain';
 import { expect } from 'vitest';
 import { getNote, issue } from '../harness/follow-note.ts';
 import { test } from '../harness/shared-stack.ts';
@@ -29,6 +30,7 @@ function authorityOf(root: string): string {
 }
 
 const justification = 'Pedido pelo outro sistema da loja';
+const presentYear = (): number => Number(brasiliaDate(harness.stack.clock.now()).slice(0, 4));
 const path = (...parts: readonly string[]): string => ['/v1/nfe', ...parts].join('/');
 
 async function get(...parts: readonly string[]) {
@@ -43,7 +45,7 @@ test('a note of ours that another system cancelled: our cancellation adopts the 
   const { last: note } = await issue(harness, 'cancelled-elsewhere');
   const { id, accessKey, protocol } = note;
   expect(note.status).toBe('authorized');
-  const at = new Date();
+  const at = harness.stack.clock.now();
   const elsewhere = await second.cancel({ accessKey, protocol: String(protocol), justification, at });
   expect(elsewhere).toMatchObject({ cStat: '135', number: expect.stringMatching(/^\d{15}$/) });
 
@@ -89,7 +91,7 @@ async function disable(series: number, from: number, to: number): Promise<Record
 test('a number of ours that another system disabled is registered by 563, with the protocol, and leaves the gaps', async () => {
   const { series, number } = await gapOf('disabled-elsewhere');
   expect(await listedNumbers(series)).toContain(number);
-  const range = { year: new Date().getFullYear(), series, first: number, last: number, justification };
+  const range = { year: presentYear(), series, first: number, last: number, justification };
   const elsewhere = await second.disable(range);
   expect(elsewhere.cStat).toBe('102');
   expect(await disable(series, number, number)).toMatchObject({
@@ -102,7 +104,7 @@ test('a number of ours that another system disabled is registered by 563, with t
 test('a number inside of a range that another system disabled is registered by 256 and leaves the gaps', async () => {
   const { series, number } = await gapOf('disabled-within');
   // The numbers around it were given to nobody: the authority disables them for whoever asks.
-  const range = { year: new Date().getFullYear(), series, first: number, last: number + 1, justification };
+  const range = { year: presentYear(), series, first: number, last: number + 1, justification };
   expect((await second.disable(range)).cStat).toBe('102');
   expect(await disable(series, number, number)).toMatchObject({ status: 'registered', protocol: null });
   expect(await listedNumbers(series)).not.toContain(number);

@@ -1,3 +1,4 @@
+import { brasiliaDate } from '@fiscal/domain';
 import { municipalityTable } from '@fiscal/tax-tables';
 import type { Sefin } from '../sefin.ts';
 import { isActiveOn, type MunicipalityEntry, rateOn } from '../state/municipality.ts';
@@ -17,8 +18,7 @@ const isDay = (text: string): boolean =>
 
 /** The municipality, when the table of the IBGE holds it. */
 function knownMunicipality(sefin: Sefin, code: string): MunicipalityEntry | undefined {
-  const day = sefin.clock.now().toISOString().slice(0, 10);
-  if (municipalityTable.find(code, day) === undefined) return undefined;
+  if (municipalityTable.find(code, brasiliaDate(sefin.clock.now())) === undefined) return undefined;
   const entry = sefin.registers.municipalities.of(code);
   return entry.agreement === 'absent' ? undefined : entry;
 }

@@ -9,7 +9,7 @@ const api = useTestApi();
 
 const name = 'COMERCIO DE TESTE LTDA';
 const day = 86_400_000;
-const daysFromNow = (days: number): Date => new Date(Date.now() + days * day);
+const daysFromNow = (days: number): Date => new Date(api().services.clock.now().getTime() + days * day);
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
 async function refusal(body: unknown): Promise<{ code: string; details: unknown }> {

@@ -41,8 +41,7 @@ test('the DANFEs of an export wait for the drawings of their client, are refused
     await finishNote(api(), id, 'authorized', {});
     ids.push(id);
   }
-  const month = new Date(api().services.clock.now()).toISOString().slice(0, 7);
-  const path = `/v1/nfe/export?companyId=${companyId}&month=${month}&danfe=1`;
+  const path = `/v1/nfe/export?companyId=${companyId}&month=2026-11&danfe=1`;
   const danfe = `/v1/nfe/${ids[0]}/danfe`;
 
   const drawn = statusOf(ask(danfe));
@@ -72,13 +71,12 @@ test('the DANFEs of an export wait for the drawings of their client, are refused
 test('an export whose drawing finds no place is busy', async () => {
   const id = await queueNote(api(), companyId, { externalId: 'full' });
   await finishNote(api(), id, 'authorized', {});
-  const month = new Date(api().services.clock.now()).toISOString().slice(0, 7);
   const before = begun.length;
   const drawn = statusOf(ask(`/v1/nfe/${id}/danfe`));
   await reaches(() => begun.length, before + 1);
   const waiting = statusOf(ask(`/v1/nfe/${id}/danfe`));
   await reaches(() => drawings.waiting(), 1);
-  const refused = await ask(`/v1/nfe/export?companyId=${companyId}&month=${month}&danfe=1`);
+  const refused = await ask(`/v1/nfe/export?companyId=${companyId}&month=2026-11&danfe=1`);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
   begun[before]?.();
   expect(await drawn).toBe(200);

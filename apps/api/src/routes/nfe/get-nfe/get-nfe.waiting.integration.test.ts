@@ -50,7 +50,7 @@ test.each(waitReasons)(
   'a note that waits for %s says so in a Portuguese sentence',
   async (reason: WaitReason) => {
     const id = await aNote();
-    const before = Date.now();
+    const before = api().services.clock.now().getTime();
     const waitMs = reason === 'internalError' ? null : 3_600_000;
     await record(id, { status: reason === 'question' ? 'unknown' : 'pending', waiting: reason, waitMs });
     const waiting = await waitingOf(id);

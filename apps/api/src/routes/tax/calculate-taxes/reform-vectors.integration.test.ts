@@ -1,4 +1,3 @@
-import { fixedClock } from '@fiscal/testkit';
 import { expect, test } from 'vitest';
 import { anItemBody } from '../../../testing/note-bodies.ts';
 import { finishNote, queueNote, readyCompany } from '../../../testing/notes.ts';
@@ -11,11 +10,11 @@ import {
   readTaxVectors,
 } from '../../../testing/tax-vectors.ts';
 import { expectStatus } from '../../../testing/typed-client.ts';
-import { useOwnTestApi } from '../../../testing/use-test-api.ts';
+import { useTestApi } from '../../../testing/use-test-api.ts';
 import { getNfeOperation } from '../../nfe/get-nfe/get-nfe.operation.ts';
 import { calculateTaxesOperation } from './calculate-taxes.operation.ts';
 
-const api = useOwnTestApi({}, { clock: fixedClock('2026-11-21T13:00:00Z') });
+const api = useTestApi();
 const { reform, absence } = readTaxVectors();
 
 /** Vectors of services: their classes are not for goods, so the operation refuses them. */

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import {
+  carryFiling,
+  createIssuingHarness,
+  type Issuer,
+  type IssuingHarness,
+} from '@fiscal/activities/testing';
+import type { Crt, NfeItem } from '@fiscal/domain';
+import { getNfe, issueNfe } from '@fiscal/services';
+import { aSale, fixedClock } from '@fiscal/testkit';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+
+const page = readFileSync(
+  new URL('../../../../docs/tutorial/clients/first-note.md', import.meta.url),
+  'utf8',
+);
+const [, crt] = /"crt": (\d)/.exec(page) ?? [];
+const [, order = ''] = /pedido\.json <<FIM\n([\s\S]*?)^FIM$/m.exec(page) ?? [];
+const { items } = JSON.parse(order) as { readonly items: readonly NfeItem[] };
+
+let harness: IssuingHarness;
+let issuer: Issuer;
+beforeAll(async () => {
+  harness = await createIssuingHarness(inject('postgresUrl'), { clock: fixedClock() });
+  issuer = await harness.aCompany('test', { cnpj: '11444777000161', crt: Number(crt) as Crt });
+});
+afterAll(() => harness.close());
+
+test.each(['2026-11-23', '2026-12-31', '2027-01-01', '2028-02-29', '2029-06-01', '2033-06-01'])(
+  'who follows the tutorial on %s sees its note authorized',
+  async (day) => {
+    await harness.setClock(new Date(`${day}T12:00:00-03:00`));
+    const { tenant, companyId } = issuer;
+    const { id } = (await issueNfe(tenant, { request: aSale({ companyId, externalId: day, items }) })).note;
+    await carryFiling(harness.worker(), { filingId: id, run: 1 });
+    expect(await getNfe(tenant, { id })).toMatchObject({ status: 'authorized', rejection: null });
+  },
+);
