@@ -107,7 +107,7 @@ const packages = {
     'packages/temporal-client',
     'packages/testkit',
   ],
-  temporal: [],
+  temporal: ['packages/bundles'],
   // The whole service as processes on one machine.
   'packages/dev-stack': [
     'temporal',

@@ -62,8 +62,15 @@ if (entry === undefined) {
 installPackages();
 process.argv = [process.argv[0] ?? 'node', join(root, 'scripts/src', `${command}.ts`), ...rest];
 if (entry === 'bundle') {
-  const { builtBundle } = await import('../packages/bundles/src/built-bundles.mjs');
-  const file = builtBundle(command) ?? (await buildBundle(command));
+  const { bundlesOfSources } = await import('../packages/bundles/src/built-bundles.mjs');
+  const { takeShared, leaveShared } = await import('../packages/bundles/src/shared-bundles.mjs');
+  const folder = bundlesOfSources();
+  takeShared(folder, process.env);
+  if (!existsSync(folder)) {
+    await buildBundle(command);
+    leaveShared(folder, process.env);
+  }
+  const file = join(folder, `${command}.js`);
   // Without source maps: they print messages, and the first refused connection would parse the maps, 0.4 s of CPU.
   await import(pathToFileURL(file).href);
 } else {
@@ -75,9 +82,8 @@ if (entry === 'bundle') {
 async function buildBundle(name) {
   const unloadTypeScript = await loadTypeScript();
   const { programFile } = await import('@fiscal/dev-stack/programs');
-  const file = await programFile(name);
+  await programFile(name);
   await unloadTypeScript();
-  return file;
 }
 
 async function loadTypeScript() {

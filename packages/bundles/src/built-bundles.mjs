@@ -1,6 +1,6 @@
 // Plain JavaScript: a command finds its bundle by it before any TypeScript is loaded.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -10,14 +10,18 @@ export const repository = dirname(dirname(dirname(dirname(fileURLToPath(import.m
 export const defaultBundlesFolder = join(repository, 'node_modules', '.cache', 'bundles');
 
 /** Folders with sources that a bundle may hold. */
-const folders = ['apps', 'packages', 'workflows', 'activities', 'temporal', 'scripts'];
+export const sourceFolders = ['apps', 'packages', 'workflows', 'activities', 'temporal', 'scripts'];
 const source = /(\.(ts|mjs|cjs)|^package\.json)$/;
 const unused = /(\.test|\.fixture|\.setup)\.ts$/;
 
-/** SHA-256 (hexadecimal) of everything that the bundles depend on: our sources, the lockfile and the repository's place. */
+/**
+ * SHA-256 (hexadecimal) of everything that the bundles depend on: our sources, the lockfile, and where the packages are,
+ * seen from the repository. All paths in them are relative.
+ */
 export function hashSources() {
-  const hash = createHash('sha256').update(repository);
-  const files = folders.flatMap((folder) => sourcesBelow(join(repository, folder)));
+  const packages = relative(repository, realpathSync(join(repository, 'node_modules')));
+  const hash = createHash('sha256').update(`${packages}\0`);
+  const files = sourceFolders.flatMap((folder) => sourcesBelow(join(repository, folder)));
   const contents = ['package.json', 'pnpm-lock.yaml'].map((name) => join(repository, name));
   for (const path of [...contents, ...files].sort()) {
     const text = readFileSync(path);
@@ -36,9 +40,3 @@ function sourcesBelow(folder) {
 
 /** Where the bundles of the present sources are, or will be once they are built. */
 export const bundlesOfSources = (folder = defaultBundlesFolder) => join(folder, hashSources().slice(0, 24));
-
-/** The file of a program's bundle, where the bundles of the present sources were built; undefined otherwise. */
-export function builtBundle(program) {
-  const file = join(bundlesOfSources(), `${program}.js`);
-  return existsSync(file) ? file : undefined;
-}

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import type { Plugin } from 'esbuild';
+import { sourceFolders } from './built-bundles.mjs';
 
 /** A thread module lies beside the bundle, and a bundle is no source; all else that a source names by its address is data. */
 const ownAddress = /(?<!(?:threadModule|isSource)\()import\.meta\.url/g;
@@ -13,7 +14,9 @@ const resolveFrom = /import\.meta\.resolve\(/g;
 export const keepSourceUrls = (repository: string): Plugin => ({
   name: 'keep-source-urls',
   setup(build) {
-    build.onLoad({ filter: /\.m?[jt]s$/ }, async ({ path }) => {
+    // Each file that the filter lets through crosses to this process and back: not those of the packages.
+    const ours = sourceFolders.map((folder) => escape(join(repository, folder, sep))).join('|');
+    build.onLoad({ filter: new RegExp(`^(${ours}).*\\.m?[jt]s$`) }, async ({ path }) => {
       if (path.includes(`${sep}node_modules${sep}`)) return undefined;
       const text = await readFile(path, 'utf8');
       if (!ownAddress.test(text) && !resolveFrom.test(text)) return undefined;
@@ -25,6 +28,8 @@ export const keepSourceUrls = (repository: string): Plugin => ({
     });
   },
 });
+
+const escape = (text: string): string => text.replace(/[^\w/]/g, '\\$&');
 
 /** In parts: a command builds bundles from its own bundle, in which whole ones were replaced. */
 const bundleAddress = ['import', 'meta', 'url'].join('.');

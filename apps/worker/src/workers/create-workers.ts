@@ -8,14 +8,10 @@ import type {
   LocalFollowUpActivities,
 } from '@fiscal/contracts';
 import type { DataConverter } from '@temporalio/common';
-import {
-  type NativeConnection,
-  Worker,
-  type WorkerDeploymentOptions,
-  type WorkerOptions,
-} from '@temporalio/worker';
+import type { NativeConnection, Worker, WorkerDeploymentOptions, WorkerOptions } from '@temporalio/worker';
 import type { SlotPlan } from './plan-slots.ts';
 import type { QueueRole, ServedQueue } from './queue-plan.ts';
+import { shareWorkflowThread } from './share-workflow-thread.ts';
 
 export interface AllActivities {
   readonly filings: FilingActivities & LocalFollowUpActivities;
@@ -54,7 +50,10 @@ const some: PollerBehavior = { type: 'autoscaling', minimum: 1, initial: 2, maxi
 /** One for the workflows in the cache of this worker, one for new ones. */
 const workflowPollers: PollerBehavior = { type: 'autoscaling', minimum: 2, initial: 2, maximum: 10 };
 
-/** One worker a queue, all on one connection and with the same bundle. Those made before one that fails are ended. */
+/**
+ * One worker a queue, all on one connection, with the same bundle and one thread for their workflows. Those made before
+ * one that fails are ended.
+ */
 export async function createWorkers(deps: WorkersDeps): Promise<readonly Worker[]> {
   const common = {
     connection: deps.connection,
@@ -63,15 +62,18 @@ export async function createWorkers(deps: WorkersDeps): Promise<readonly Worker[
     shutdownGraceTime: shutdownGraceMs,
     ...(deps.deployment === undefined ? {} : { workerDeploymentOptions: deps.deployment }),
   };
+  const { filings, deliveries, companies } = deps.activities;
+  const thread = shareWorkflowThread(new Map(Object.entries({ ...filings, ...deliveries, ...companies })));
   const made = await Promise.allSettled(
     deps.queues.map(({ name, role }) =>
-      Worker.create({ ...common, taskQueue: name, ...optionsOf(role, deps) }),
+      thread.Worker.create({ ...common, taskQueue: name, ...optionsOf(role, deps) }),
     ),
   );
   const workers = made.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   for (const each of made) {
     if (each.status === 'fulfilled') continue;
     await Promise.allSettled(workers.map((worker) => worker.runUntil(Promise.resolve())));
+    await thread.end();
     throw each.reason;
   }
   return workers;

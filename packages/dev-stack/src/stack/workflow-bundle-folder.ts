@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { cacheFolder } from '@fiscal/temporal';
+import { readFileSync } from 'node:fs';
+import { privateCache } from '@fiscal/bundles/private-cache';
 
 const lockfile = new URL('../../../../pnpm-lock.yaml', import.meta.url);
 
@@ -14,17 +13,5 @@ export function workflowBundleFolder(
   environment: Readonly<Record<string, string | undefined>>,
 ): string | undefined {
   const dependencies = createHash('sha256').update(readFileSync(lockfile)).digest('hex').slice(0, 24);
-  const parent = join(cacheFolder(environment), 'workflow-bundles');
-  const folder = join(parent, dependencies);
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-  } catch {
-    return undefined;
-  }
-  return [parent, folder].every(isOwn) ? folder : undefined;
-}
-
-function isOwn(folder: string): boolean {
-  const { uid, mode } = lstatSync(folder);
-  return uid === process.getuid?.() && (mode & 0o077) === 0;
+  return privateCache(environment, 'workflow-bundles', dependencies);
 }

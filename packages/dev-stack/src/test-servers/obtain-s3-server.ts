@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cacheFolder } from '@fiscal/temporal';
+import { cacheFolder } from '@fiscal/bundles/private-cache';
 
 /** The server's file, or why this machine has none. */
 export type S3Server =
