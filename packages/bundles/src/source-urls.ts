@@ -15,7 +15,7 @@ export const keepSourceUrls = (repository: string): Plugin => ({
   name: 'keep-source-urls',
   setup(build) {
     // Each file that the filter lets through crosses to this process and back: not those of the packages.
-    const ours = sourceFolders.map((folder) => escape(join(repository, folder, sep))).join('|');
+    const ours = sourceFolders.map((folder) => asPattern(join(repository, folder, sep))).join('|');
     build.onLoad({ filter: new RegExp(`^(${ours}).*\\.m?[jt]s$`) }, async ({ path }) => {
       if (path.includes(`${sep}node_modules${sep}`)) return undefined;
       const text = await readFile(path, 'utf8');
@@ -29,7 +29,7 @@ export const keepSourceUrls = (repository: string): Plugin => ({
   },
 });
 
-const escape = (text: string): string => text.replace(/[^\w/]/g, '\\$&');
+const asPattern = (text: string): string => text.replace(/[^\w/]/g, '\\$&');
 
 /** In parts: a command builds bundles from its own bundle, in which whole ones were replaced. */
 const bundleAddress = ['import', 'meta', 'url'].join('.');
