@@ -1,6 +1,6 @@
-import { fixDatabaseClock, moveDatabaseClock, type TestDatabase } from '@fiscal/db/testing';
+import { fixDatabaseClock, runDatabaseClock, type TestDatabase } from '@fiscal/db/testing';
 import type { Clock } from '@fiscal/domain';
-import { type FixedClock, runningClock } from '@fiscal/testkit';
+import type { FixedClock } from '@fiscal/testkit';
 
 /** One clock of process and database. */
 export interface HarnessClock {
@@ -15,8 +15,7 @@ export async function openHarnessClock(
   fixed: FixedClock | undefined,
 ): Promise<HarnessClock> {
   if (fixed === undefined) {
-    const clock = runningClock();
-    await moveDatabaseClock(database, clock.offsetMs);
+    const clock = await runDatabaseClock(database);
     return { clock, setClock: () => Promise.reject(new Error('no clock was given')) };
   }
   const databaseClock = await fixDatabaseClock(database, fixed.now());

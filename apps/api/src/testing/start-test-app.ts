@@ -1,11 +1,6 @@
 import { createPfxOpener } from '@fiscal/certificates';
 import { type Database, openDatabase } from '@fiscal/db';
-import {
-  createTestDatabase,
-  fixDatabaseClock,
-  moveDatabaseClock,
-  type TestDatabase,
-} from '@fiscal/db/testing';
+import { createTestDatabase, fixDatabaseClock, runDatabaseClock } from '@fiscal/db/testing';
 import type { Clock, Mode } from '@fiscal/domain';
 import { createLogger } from '@fiscal/observability';
 import {
@@ -16,7 +11,7 @@ import {
   type SystemContext,
 } from '@fiscal/services';
 import { createTestContext, createTestMunicipalities } from '@fiscal/services/testing';
-import { createTestAuthority, runningClock, type TestAuthority } from '@fiscal/testkit';
+import { createTestAuthority, type TestAuthority } from '@fiscal/testkit';
 import { createThreads } from '@fiscal/threads';
 import { createXmlWorkers, loadNfeSchemas, nfeSchemaEntry } from '@fiscal/xml';
 import { type ApiDeps, createApi, productionLimits } from '../create-api.ts';
@@ -63,7 +58,7 @@ export async function startTestApp(
   { openDb, databaseTime, emails = 'on', ...parts }: TestAppParts = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase(postgresUrl, { max: 8 });
-  const clock = parts.clock ?? (await runBoth(database));
+  const clock = parts.clock ?? (await runDatabaseClock(database));
   if (databaseTime !== undefined) await fixDatabaseClock(database, databaseTime);
   const authority = createTestAuthority({ clock });
   const threads = createThreads({ size: 1 });
@@ -134,11 +129,4 @@ export async function startTestApp(
       await database.drop();
     },
   };
-}
-
-/** Gives process and database the same running clock. */
-async function runBoth(database: TestDatabase): Promise<Clock> {
-  const clock = runningClock();
-  await moveDatabaseClock(database, clock.offsetMs);
-  return clock;
 }

@@ -1,3 +1,5 @@
+import { type RunningClock, runningClock } from '@fiscal/testkit';
+
 /** The clock of one test database: `now()` of every connection opened after it was made gives the time that was set. */
 export interface DatabaseClock {
   set(date: Date): Promise<void>;
@@ -26,17 +28,19 @@ export const clockSchema = `
  */
 export async function fixDatabaseClock(database: OwnedDatabase, start: Date): Promise<DatabaseClock> {
   const set = (date: Date) =>
-    database.asOwner(`update test_clock.moment set standing = '${date.toISOString()}'`);
+    database.asOwner(`update test_clock.moment set standing = '${date.toISOString()}', ahead = null`);
   await useClock(database);
   await set(start);
   return { set };
 }
 
-/** Puts a clock that runs, `offsetMs` milliseconds from that of the server, before it, as `fixDatabaseClock` does. */
-export async function moveDatabaseClock(database: OwnedDatabase, offsetMs: number): Promise<void> {
+/** Gives such a database the clock that it returns for the process: `runningClock`. */
+export async function runDatabaseClock(database: OwnedDatabase): Promise<RunningClock> {
+  const clock = runningClock();
   await useClock(database);
-  const ahead = `${Math.round(offsetMs)} * interval '1 millisecond'`;
+  const ahead = `${clock.offsetMs} * interval '1 millisecond'`;
   await database.asOwner(`update test_clock.moment set standing = null, ahead = ${ahead}`);
+  return clock;
 }
 
 const useClock = ({ setForSessions }: OwnedDatabase): Promise<void> =>
