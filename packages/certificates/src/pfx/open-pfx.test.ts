@@ -88,14 +88,12 @@ test.each<[string, Uint8Array, string]>([
   expect(reasonFor(file)).toBe(reason);
 });
 
-test.each([1_000_000, 2_147_483_647])(
+// A million rounds take about a second: were they spent first, the second case would outlast the time of a test.
+test.each([1_000_000, 100_000_000, 2_147_483_647])(
   '%d rounds of derivation are refused before any is spent',
   (claimedIterations) => {
     for (const profile of profiles) {
-      const file = fileWith({ profile, claimedIterations });
-      const started = performance.now();
-      expect(reasonFor(file)).toBe('too_expensive');
-      expect(performance.now() - started).toBeLessThan(100);
+      expect(reasonFor(fileWith({ profile, claimedIterations }))).toBe('too_expensive');
     }
   },
 );
