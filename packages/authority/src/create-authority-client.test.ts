@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createTestAuthority } from '@fiscal/testkit';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { AuthorityClient } from './create-authority-client.ts';
 import { authorizedAnswer, faultAnswer, soapAnswer, statusAnswer } from './testing/answers.ts';
 import { type AuthorityServer, startAuthorityServer } from './testing/authority-server.ts';
@@ -227,7 +227,7 @@ test.each([
     'drips',
     (write: (text: string) => void): void => {
       const timer = setInterval(() => write(' '), 20);
-      setTimeout(() => clearInterval(timer), 1_000);
+      onTestFinished(() => clearInterval(timer));
     },
   ],
 ])('an answer that %s is unknown after the time to answer', async (_, drip) => {
@@ -235,9 +235,7 @@ test.each([
   const impatient = clientOf(tree, endpointsAt(server.url), {
     timeouts: { queueMs: 2_000, connectMs: 2_000, answerMs: 200 },
   });
-  const started = Date.now();
   expect(await impatient.authorize(note)).toEqual({ kind: 'unknown', reason: 'timeout' });
-  expect(Date.now() - started).toBeLessThan(1_500);
 });
 
 test('an answer beyond the size limit is cut off and unknown', async () => {
