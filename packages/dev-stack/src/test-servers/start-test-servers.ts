@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { searchAttributes } from '@fiscal/contracts';
 import { obtainServer, startServer } from '@fiscal/temporal';
 import { freePort } from '../postgres/free-port.ts';
-import { startPostgres } from '../postgres/start-postgres.ts';
+import { memoryFolder } from './memory-folder.ts';
+import { startTestPostgres } from './start-test-postgres.ts';
 
 export interface TestServers {
   /** For the test runner: its set-up files use these servers instead of starting their own. */
@@ -12,7 +13,7 @@ export interface TestServers {
 
 /** One Postgres and one Temporal server for all projects of a run. */
 export async function startTestServers(folder: string): Promise<TestServers> {
-  const postgres = await startPostgres({ folder: join(folder, 'postgres'), durability: 'fast' });
+  const postgres = await startTestPostgres(join(folder, 'postgres'), memoryFolder());
   const temporal = await startTestTemporal(join(folder, 'temporal')).catch(async (error: unknown) => {
     await postgres.stop();
     throw error;
