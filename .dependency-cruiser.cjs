@@ -102,7 +102,7 @@ module.exports = {
           '^packages/contracts/src/kinds-table\\.ts$',
           '^(apps/authority-simulator|packages/[^/]+|activities)/src/testing/index\\.ts$',
           '^packages/bundles/src/(built-bundles|shared-bundles|private-cache)\\.mjs$',
-          '^packages/dev-stack/src/(client|processes|programs|test-servers)/index\\.ts$',
+          '^packages/dev-stack/src/(client|memory|processes|programs|test-servers)/index\\.ts$',
           '^packages/e2e/src/(ledger|second-client)/index\\.ts$',
         ],
       },

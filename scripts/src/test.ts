@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { memoryFolder } from '@fiscal/dev-stack/memory';
 import type { TestServers } from '@fiscal/dev-stack/test-servers';
 import { asksForHelp, printUsage } from './command-line/read-options.ts';
 import { endProcessesOf } from './test/end-processes-of.ts';
@@ -14,23 +15,34 @@ const checks = ['check:types', 'check:shape', 'check:unused', 'check:lint'];
 interface TestRun {
   /** Holds all that the run writes and starts. */
   readonly folder: string;
+  /** Holds the files of its servers in memory; undefined where the machine has no room. */
+  readonly memory: string | undefined;
   readonly interruption: Interruption;
 }
 
 /** Everything, from lint to end-to-end; further arguments go to the test runner and leave the checks out. */
 async function main(args: readonly string[]): Promise<number> {
   const interruption = onSignal();
-  const folder = mkdtempSync(join(tmpdir(), 'fiscal-test-'));
-  chmodSync(folder, 0o755);
+  const folder = newFolderIn(tmpdir());
+  const place = memoryFolder();
+  const memory = place === undefined ? undefined : newFolderIn(place);
   try {
-    const run = { folder, interruption };
+    const run = { folder, memory, interruption };
     const failedChecks = args.length > 0 ? [] : await runChecks(run);
     const tally = await runTests(run, args);
     return interruption.status() ?? printResult(tally, failedChecks, args.length > 0 ? 0 : checks.length);
   } finally {
-    await endProcessesOf(folder);
-    rmSync(folder, { recursive: true, force: true });
+    const folders = memory === undefined ? [folder] : [folder, memory];
+    for (const each of folders) await endProcessesOf(each);
+    for (const each of folders) rmSync(each, { recursive: true, force: true });
   }
+}
+
+/** The user that runs Postgres may enter it. */
+function newFolderIn(place: string): string {
+  const folder = mkdtempSync(join(place, 'fiscal-test-'));
+  chmodSync(folder, 0o755);
+  return folder;
 }
 
 /** As many at once as the machine has processors; gives those that failed. */
@@ -59,15 +71,19 @@ function passes(run: TestRun, check: string): Promise<boolean> {
 }
 
 async function runTests(run: TestRun, args: readonly string[]): Promise<Tally> {
-  const { folder } = run;
+  const { folder, memory } = run;
   const report = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const temporary = join(folder, 'temporary');
   mkdirSync(temporary, { mode: 0o755 });
-  const servers = args.length > 0 ? undefined : await startServers(folder);
+  const servers = args.length > 0 ? undefined : await startServers(run);
   try {
     // What tests write and start lies below the run's folder, by which it is found after an interruption.
-    const environment = { ...servers?.environment, TMPDIR: temporary };
+    const environment = {
+      ...servers?.environment,
+      ...(memory === undefined ? {} : { FISCAL_TEST_MEMORY: memory }),
+      TMPDIR: temporary,
+    };
     const options = ['run', ...reporters, ...args];
     const ran = await succeeds(run, 'node_modules/.bin/vitest', options, environment, 'as it comes');
     const tally = readTally(report);
@@ -78,9 +94,9 @@ async function runTests(run: TestRun, args: readonly string[]): Promise<Tally> {
 }
 
 /** For a whole run, whose projects share them; a part starts what it asks for by its projects' set-up files. */
-async function startServers(folder: string): Promise<TestServers> {
+async function startServers({ folder, memory }: TestRun): Promise<TestServers> {
   const { startTestServers } = await import('@fiscal/dev-stack/test-servers');
-  return startTestServers(folder);
+  return startTestServers(folder, memory);
 }
 
 /** Runs a program, shows what it prints, and ends it at an interruption; true when it ended well. */

@@ -136,7 +136,7 @@ export async function createIssuingHarness(
   });
   const { id: clientId } = await createClient(system, { name: 'Cliente de teste', actor: 'test' });
   const upload = async ({ tenant, companyId }: Issuer, cnpj: string): Promise<void> => {
-    const holder = { cnpj, name: 'EMITENTE EXEMPLO', iterations: 100, ...longValidity };
+    const holder = { cnpj, name: 'EMITENTE EXEMPLO', ...longValidity };
     const { pfx, password } = issueECnpj(certificates, holder);
     const pfxBase64 = Buffer.from(pfx).toString('base64');
     await replaceCertificate(tenant, { companyId, pfxBase64, password });

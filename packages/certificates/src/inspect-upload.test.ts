@@ -24,7 +24,7 @@ const cnpj = '12ABC34501DE35';
 const day = 86_400_000;
 const now = new Date();
 const issue = (options: Partial<ECnpjOptions> = {}): IssuedPfx =>
-  issueECnpj(tree, { cnpj, name: 'EMPRESA DE TESTE LTDA', key, iterations: 100, ...options });
+  issueECnpj(tree, { cnpj, name: 'EMPRESA DE TESTE LTDA', key, ...options });
 
 const upload = (
   file: { pfx: Uint8Array; password: string },

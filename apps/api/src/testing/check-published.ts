@@ -58,14 +58,25 @@ export function problemsOf(schema: JsonSchema, value: unknown): string[] {
   );
 }
 
+/** Those with the fewest parameters first. */
+let patterns: ReturnType<typeof patternsOfPaths> | undefined;
+
+function patternsOfPaths() {
+  const parametersIn = (template: string): number => template.split('{').length;
+  return operations
+    .map((operation) => ({
+      operation,
+      pattern: new RegExp(`^${operation.path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`),
+    }))
+    .sort((a, b) => parametersIn(a.operation.path) - parametersIn(b.operation.path));
+}
+
 /** The operation of a path: of those that fit the one with the fewest parameters. */
 function operationAt({ method, path }: Asked) {
   const asked = method === 'HEAD' ? 'GET' : method;
-  const parametersIn = (template: string): number => template.split('{').length;
-  return operations
-    .filter((each) => each.method === asked)
-    .filter((each) => new RegExp(`^${each.path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(path))
-    .sort((a, b) => parametersIn(a.path) - parametersIn(b.path))[0];
+  patterns ??= patternsOfPaths();
+  return patterns.find(({ operation, pattern }) => operation.method === asked && pattern.test(path))
+    ?.operation;
 }
 
 /** Throws where an answer is not one that the published document allows. */

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from '../postgres/start-postgres.ts';
+import { memoryFolder } from '../memory/memory-folder.ts';
+import { startTestPostgres } from './start-test-postgres.ts';
 
 /** One Postgres for the whole run; every test file makes databases of its own in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -11,11 +12,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('postgresUrl', given);
     return async () => undefined;
   }
-  const folder = mkdtempSync(join(tmpdir(), 'fiscal-test-postgres-'));
-  const server = await startPostgres({ folder, durability: 'fast' });
+  const folder = join(tmpdir(), `fiscal-test-postgres-${randomBytes(8).toString('hex')}`);
+  const server = await startTestPostgres(folder, process.env.FISCAL_TEST_MEMORY ?? memoryFolder());
   project.provide('postgresUrl', server.url);
-  return async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
+  return server.stop;
 }

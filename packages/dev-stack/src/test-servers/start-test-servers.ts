@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { searchAttributes } from '@fiscal/contracts';
 import { obtainServer, startServer } from '@fiscal/temporal';
 import { freePort } from '../postgres/free-port.ts';
-import { startPostgres } from '../postgres/start-postgres.ts';
+import { startTestPostgres } from './start-test-postgres.ts';
 
 export interface TestServers {
   /** For the test runner: its set-up files use these servers instead of starting their own. */
@@ -10,9 +10,9 @@ export interface TestServers {
   stop(): Promise<void>;
 }
 
-/** One Postgres and one Temporal server for all projects of a run. */
-export async function startTestServers(folder: string): Promise<TestServers> {
-  const postgres = await startPostgres({ folder: join(folder, 'postgres'), durability: 'fast' });
+/** One Postgres, its files in `memory` where there is one, and one Temporal server for all projects of a run. */
+export async function startTestServers(folder: string, memory: string | undefined): Promise<TestServers> {
+  const postgres = await startTestPostgres(join(folder, 'postgres'), memory);
   const temporal = await startTestTemporal(join(folder, 'temporal')).catch(async (error: unknown) => {
     await postgres.stop();
     throw error;

@@ -36,7 +36,7 @@ export async function openTenant(
   const tenant: TenantContext = { ...system, tenant: aTenant(clientId, 'test'), requestId: 'test' };
   const { id: companyId } = await createCompany(tenant, sampleIssuer);
   const { cnpj } = sampleIssuer;
-  const { pfx, password } = issueECnpj(certificates, { cnpj, name: 'EMITENTE EXEMPLO', iterations: 100 });
+  const { pfx, password } = issueECnpj(certificates, { cnpj, name: 'EMITENTE EXEMPLO' });
   const pfxBase64 = Buffer.from(pfx).toString('base64');
   await replaceCertificate(tenant, { companyId, pfxBase64, password });
   receiver.useSecret(

@@ -57,7 +57,7 @@ let worker: Awaited<ReturnType<typeof startParcelWorker>>;
 
 beforeAll(async () => {
   chmodSync(folder.path, 0o755);
-  servers = await startTestServers(folder.path);
+  servers = await startTestServers(folder.path, undefined);
   const { FISCAL_TEST_DATABASE_URL: url = '', FISCAL_TEST_TEMPORAL_ADDRESS: address = '' } =
     servers.environment;
   database = await createTestDatabase(url);

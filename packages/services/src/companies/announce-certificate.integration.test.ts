@@ -27,7 +27,7 @@ interface Watched {
 }
 
 async function upload(ctx: TenantContext, companyId: string, notAfter: Date): Promise<string> {
-  const { pfx, password } = issueECnpj(harness.tree, { cnpj, name: 'EMITENTE', iterations: 100, notAfter });
+  const { pfx, password } = issueECnpj(harness.tree, { cnpj, name: 'EMITENTE', notAfter });
   await replaceCertificate(ctx, { companyId, pfxBase64: Buffer.from(pfx).toString('base64'), password });
   const [row] = await system<{ id: string }>(
     sql`select id from certificate where company_id = ${companyId} and replaced_at is null`,

@@ -164,7 +164,7 @@ test('pages follow each other newest first, and an unreadable cursor is named', 
 });
 
 const upload = (ctx: TenantContext, companyId: string, cnpj: string, notAfter?: Date) => {
-  const made = issueECnpj(harness.tree, { cnpj, name: 'EMITENTE', iterations: 100, notAfter });
+  const made = issueECnpj(harness.tree, { cnpj, name: 'EMITENTE', notAfter });
   const pfxBase64 = Buffer.from(made.pfx).toString('base64');
   return replaceCertificate(ctx, { companyId, pfxBase64, password: made.password });
 };
@@ -231,14 +231,14 @@ test('refused certificates say why and leave the present one alone', async () =>
   const ctx = await harness.aClient();
   const companyId = await harness.aCompany(ctx);
   const before = await getCompany(ctx, { id: companyId });
-  const person = issueECpf(harness.tree, { cpf: '52998224725', name: 'PESSOA', iterations: 100 });
-  const good = issueECnpj(harness.tree, { cnpj: '12ABC34501DE35', name: 'EMITENTE', iterations: 100 });
+  const person = issueECpf(harness.tree, { cpf: '52998224725', name: 'PESSOA' });
+  const good = issueECnpj(harness.tree, { cnpj: '12ABC34501DE35', name: 'EMITENTE' });
   const put = (pfx: Uint8Array, password: string) =>
     refusal(replaceCertificate(ctx, { companyId, pfxBase64: Buffer.from(pfx).toString('base64'), password }));
   expect((await put(Buffer.from('noise noise noise'), 'x')).code).toBe('certificate_invalid_file');
   expect((await put(good.pfx, 'wrong')).code).toBe('certificate_wrong_password');
   expect((await put(person.pfx, person.password)).code).toBe('certificate_not_ecnpj');
-  const other = issueECnpj(harness.tree, { cnpj: '11222333000181', name: 'OUTRA', iterations: 100 });
+  const other = issueECnpj(harness.tree, { cnpj: '11222333000181', name: 'OUTRA' });
   expect((await put(other.pfx, other.password)).code).toBe('certificate_cnpj_mismatch');
   expect(await getCompany(ctx, { id: companyId })).toEqual(before);
 });
@@ -306,7 +306,7 @@ test('a name with NUL, marks of direction and characters of no width is stored c
   const ctx = await harness.aClient();
   const { id } = await createCompany(ctx, { ...companyInput(), cnpj: '11222333000181' });
   const name = 'A\u0000B\u202eC\u200bD\u2066\u0085 E\ufeff';
-  const made = issueECnpj(harness.tree, { cnpj: '11222333000181', name, iterations: 100 });
+  const made = issueECnpj(harness.tree, { cnpj: '11222333000181', name });
   const pfxBase64 = Buffer.from(made.pfx).toString('base64');
   const record = await replaceCertificate(ctx, { companyId: id, pfxBase64, password: made.password });
   expect(record.certificate?.subjectName).toBe('A BCD E');

@@ -35,9 +35,12 @@ const die = (): never => {
 };
 /** Ends every connection of the service, and waits until the server has forgotten them. */
 const cutConnections = async (): Promise<void> => {
-  await harness.database.readAsOwner(`
-    select pg_terminate_backend(pid, 10000) from pg_stat_activity
-    where datname = current_database() and usename <> current_user and usename is not null`);
+  const sessions = 'datname = current_database() and usename <> current_user and usename is not null';
+  const ask = (what: string) =>
+    harness.database.readAsOwner(`select ${what} from pg_stat_activity where ${sessions}`);
+  await ask('pg_terminate_backend(pid)');
+  // Told to wait, the server looks every 100 ms, for one session after the other.
+  await expect.poll(() => ask('pid'), { interval: 2, timeout: 30_000 }).toEqual([]);
 };
 const faults: Readonly<Record<string, () => Promise<void>>> = {
   'the worker dies': async () => die(),

@@ -28,7 +28,7 @@ let pfx: { readonly pfxBase64: string; readonly password: string };
 beforeAll(async () => {
   harness = await createHarness(inject('postgresUrl'));
   eraser = openTestEraser(harness);
-  const made = issueECnpj(harness.tree, { cnpj: companyInput().cnpj, name: 'EMITENTE', iterations: 100 });
+  const made = issueECnpj(harness.tree, { cnpj: companyInput().cnpj, name: 'EMITENTE' });
   pfx = { pfxBase64: Buffer.from(made.pfx).toString('base64'), password: made.password };
 });
 afterAll(async () => {

@@ -111,7 +111,7 @@ export async function createHarness(
   };
 }
 
-const holder = (cnpj: string) => ({ cnpj, name: 'EMITENTE EXEMPLO LTDA', iterations: 100 });
+const holder = (cnpj: string) => ({ cnpj, name: 'EMITENTE EXEMPLO LTDA' });
 
 export { anItem } from '@fiscal/testkit';
 

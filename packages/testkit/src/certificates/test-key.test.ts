@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { createTestAuthority } from './test-authority.ts';
-import { testKey, testKeysVariable } from './test-key.ts';
+import { newP256Key, testKey, testKeysVariable } from './test-key.ts';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);
@@ -20,6 +20,19 @@ test('a name has one key in a run, names have keys of their own, and only the ow
 
 test('outside a test run every key is new', () => {
   expect(testKey('a', {}).equals(testKey('a', {}))).toBe(false);
+});
+
+test('a tree gives sixteen keys in turn', () => {
+  const source = new Map<string, number>();
+  const tree = createTestAuthority({
+    keySource: (name) => {
+      source.set(name, (source.get(name) ?? 0) + 1);
+      return newP256Key();
+    },
+  });
+  source.clear();
+  for (let given = 0; given < 48; given += 1) tree.newKey();
+  expect([...source.values()]).toEqual(Array.from({ length: 16 }, () => 3));
 });
 
 test('no two keys of a tree, nor of two trees, are the same', () => {

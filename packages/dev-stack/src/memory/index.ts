@@ -1,0 +1,1 @@
+export { memoryFolder } from './memory-folder.ts';

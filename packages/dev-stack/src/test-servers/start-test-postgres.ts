@@ -1,0 +1,34 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type RunningPostgres, startPostgres } from '../postgres/start-postgres.ts';
+
+/**
+ * A Postgres for tests, which removes its files at its end. `folder`, which does not exist yet, points into `memory` where
+ * there is one: a database is some thousand files, and to make and remove them there takes a tenth of the CPU.
+ */
+export async function startTestPostgres(
+  folder: string,
+  memory: string | undefined,
+): Promise<RunningPostgres> {
+  mkdirSync(dirname(folder), { recursive: true });
+  const paths = [folder];
+  const remove = (): void => {
+    for (const path of paths) rmSync(path, { recursive: true, force: true });
+  };
+  try {
+    if (memory !== undefined) {
+      const target = mkdtempSync(join(memory, 'fiscal-test-postgres-'));
+      paths.push(target);
+      symlinkSync(target, folder);
+    }
+    const server = await startPostgres({ folder, durability: 'fast' });
+    return {
+      ...server,
+      stop: () => server.stop().finally(remove),
+      kill: () => server.kill().finally(remove),
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
