@@ -75,8 +75,7 @@ export default defineConfig({
             'packages/dev-stack/src/test-servers/temporal.setup.ts',
             'packages/dev-stack/src/test-servers/postgres.setup.ts',
           ],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          ...patience,
         },
       },
       {
