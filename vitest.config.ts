@@ -6,7 +6,9 @@ const special = ['process', 'integration', 'workflow', 'replay', 'e2e', 's3'].fl
   files(`${kind}.test`),
 );
 /** They issue notes by a running stack that all files of a process share. */
-const sharing = ['notes', 'nfse', 'mcp'].map((folder) => `packages/e2e/src/${folder}/*.e2e.test.ts`);
+const sharing = ['notes', 'nfse', 'mcp', 'crashes'].map(
+  (folder) => `packages/e2e/src/${folder}/*.e2e.test.ts`,
+);
 const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
 
 export default defineConfig({
@@ -73,8 +75,7 @@ export default defineConfig({
             'packages/dev-stack/src/test-servers/temporal.setup.ts',
             'packages/dev-stack/src/test-servers/postgres.setup.ts',
           ],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          ...patience,
         },
       },
       {

@@ -12,9 +12,19 @@ export const fenceOf = ({ filingId, run }: RunRef): Fence => ({
 
 /** Temporal's run id of the calling execution. Throws where no workflow calls. */
 export function executionRunId(): string {
+  return callingExecution().runId;
+}
+
+/** The id of the document or task that the calling execution is about, the last part of its workflow id. */
+export function executionDocument(): string {
+  const { workflowId } = callingExecution();
+  return workflowId.slice(workflowId.lastIndexOf(':') + 1);
+}
+
+function callingExecution() {
   const { workflowExecution } = Context.current().info;
   if (workflowExecution === undefined) throw new Error('the activity belongs to no workflow');
-  return workflowExecution.runId;
+  return workflowExecution;
 }
 
 /** Names this very call: its execution, the activity and the attempt. */

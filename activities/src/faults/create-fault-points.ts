@@ -1,3 +1,5 @@
+import { executionDocument } from '../calls/execution.ts';
+
 /** Places between two writes, in the order of a document's way, at which a test may kill the worker. */
 export const documentFaultPoints = [
   'sign.computed',
@@ -40,33 +42,55 @@ export class FaultPointsError extends Error {
 }
 
 /**
- * Reads `point` or `point@n` (the n-th passing), comma-separated: `transmit.answered,outcome.recorded@3`. Absent or
+ * Reads deaths, comma-separated. `point` or `point@n` (the n-th passing) is one; so are the places of several documents,
+ * as `sign.stored=<id>+question.opened@2=<id>`: each document is held at its place until all of them are there. Absent or
  * empty: no faults, which is the only setting for production. Throws FaultPointsError for unknown points.
  */
 export function createFaultPoints(text: string | undefined, kill: () => void): FaultPoints {
-  const armed = new Map((text ?? '').split(',').filter(Boolean).map(parsePoint));
-  const passed = new Map<FaultPoint, number>();
+  const deaths = (text ?? '').split(',').filter(Boolean).map(parseDeath);
   return {
     async pass(point) {
-      const fatal = armed.get(point);
-      if (fatal === undefined) return;
-      const count = (passed.get(point) ?? 0) + 1;
-      passed.set(point, count);
-      if (count === fatal) await die(kill);
+      for (const places of deaths) {
+        const place = places.find((each) => isAt(each, point));
+        if (place === undefined) continue;
+        place.passed += 1;
+        if (place.passed < place.fatal) continue;
+        const isLast = places.every(({ passed, fatal }) => passed >= fatal);
+        if (isLast && place.passed === place.fatal) await die(kill);
+        if (places.length > 1) await forEver();
+      }
     },
   };
 }
 
+/** Where a document is when the process dies. */
+interface Place {
+  readonly point: FaultPoint;
+  /** Which passing is the last one. */
+  readonly fatal: number;
+  /** Absent: any document. */
+  readonly document: string | undefined;
+  passed: number;
+}
+
+const isAt = ({ point, document }: Place, passed: FaultPoint): boolean =>
+  point === passed && (document === undefined || document === executionDocument());
+
 /** Nothing after the fault may run, not even in the moment before the signal arrives. */
 function die(kill: () => void): Promise<never> {
   kill();
-  return new Promise(() => undefined);
+  return forEver();
 }
 
-function parsePoint(text: string): [FaultPoint, number] {
-  const [name, count = '1'] = text.trim().split('@');
+const forEver = (): Promise<never> => new Promise(() => undefined);
+
+const parseDeath = (text: string): readonly Place[] => text.split('+').map(parsePlace);
+
+function parsePlace(text: string): Place {
+  const [passing = '', document] = text.trim().split('=');
+  const [name, count = '1'] = passing.split('@');
   const point = faultPoints.find((known) => known === name);
   if (point === undefined) throw new FaultPointsError(`unknown fault point ${name}`);
   if (!/^[1-9]\d*$/.test(count)) throw new FaultPointsError(`${name}@ takes a number from 1`);
-  return [point, Number(count)];
+  return { point, fatal: Number(count), document, passed: 0 };
 }

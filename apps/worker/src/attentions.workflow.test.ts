@@ -33,8 +33,7 @@ import { type AttentionCase, attentionCases } from './testing/attention-cells.ts
 import { faultySefin, type SefinFault } from './testing/faulty-sefin.ts';
 import { type FilingStack, openFilingStack, testTiming } from './testing/filing-stack.ts';
 import { rowOf } from './testing/open-filings.ts';
-
-const patience = { timeout: 120_000, interval: 100 };
+import { patience } from './testing/patience.ts';
 
 /** A ladder of few steps; the cooling time fits between two of them. */
 const ladder = { reconcileMs: [50, 50, 50], coolingMs: 20 };

@@ -3,8 +3,7 @@ import { auditExecutions, createWebhook } from '@fiscal/services';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { type FilingStack, openFilingStack } from './testing/filing-stack.ts';
 import { makeDue, putOffAll } from './testing/open-filings.ts';
-
-const patience = { timeout: 60_000, interval: 50 };
+import { patience } from './testing/patience.ts';
 
 let stack: FilingStack;
 beforeAll(async () => {

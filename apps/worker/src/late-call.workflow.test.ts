@@ -2,15 +2,15 @@ import { attemptsOf } from '@fiscal/activities/testing';
 import type { Database } from '@fiscal/db';
 import { NativeConnection } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { type FilingStack, openFilingStack } from './testing/filing-stack.ts';
+import { deathIsNoticed, type FilingStack, openFilingStack, testTiming } from './testing/filing-stack.ts';
 import { rowOf } from './testing/open-filings.ts';
+import { patience } from './testing/patience.ts';
 import { startGate } from './testing/start-gate.ts';
-
-const patience = { timeout: 80_000, interval: 50 };
 
 let stack: FilingStack;
 beforeAll(async () => {
-  stack = await openFilingStack(inject('postgresUrl'), inject('temporalAddress'));
+  const timing = { ...testTiming, ...deathIsNoticed };
+  stack = await openFilingStack(inject('postgresUrl'), inject('temporalAddress'), timing);
 });
 afterAll(() => stack.close());
 

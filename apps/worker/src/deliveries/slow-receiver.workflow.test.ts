@@ -15,8 +15,8 @@ import {
 import { NativeConnection } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { type FilingStack, openFilingStack } from '../testing/filing-stack.ts';
+import { patience } from '../testing/patience.ts';
 
-const patience = { timeout: 120_000, interval: 50 };
 const manyDeliveries = 50;
 /** A timeout of a stalled machine is a failure like any other: what counts is that it is tried again soon. */
 const timing = { ...scaleTiming(productionTiming, 0.001), webhookMs: Array(50).fill(500) };

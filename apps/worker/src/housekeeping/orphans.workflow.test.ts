@@ -7,8 +7,7 @@ import { bundleWorkflowCode, DefaultLogger, Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { type FilingStack, openFilingStack, running } from '../testing/filing-stack.ts';
 import { makeDue, putOffAll, rowOf } from '../testing/open-filings.ts';
-
-const patience = { timeout: 60_000, interval: 50 };
+import { patience } from '../testing/patience.ts';
 
 let stack: FilingStack;
 beforeAll(async () => {

@@ -66,7 +66,8 @@ export async function createTestDatabase(
   };
   const urls = urlsOf('patient');
   const url = urls.worker;
-  const db = openDatabase({ url, max, onStatement });
+  // A busy machine lets everything wait: what tests the deadline opens connections of its own.
+  const db = openDatabase({ url, max, onStatement, deadlineMs: 540_000 });
   return {
     url,
     urls,

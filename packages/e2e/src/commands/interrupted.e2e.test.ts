@@ -27,7 +27,7 @@ function workerRuns(): boolean {
 test('an interrupted test run ends the services that its tests have started, and leaves no file', async () => {
   const bigNote = ['--project', 'e2e', 'packages/e2e/src/notes/big-note.e2e.test.ts'];
   command = runCommand('node', 'test', bigNote, { ...process.env, TMPDIR: folder });
-  await until('a test has started the worker', async () => workerRuns(), 120_000);
+  await until('a test has started the worker', async () => workerRuns());
   command.child.kill('SIGINT');
   expect(await command.ended).toBe(130);
   expect(processesOf(folder)).toEqual([]);

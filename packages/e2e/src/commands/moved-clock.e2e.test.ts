@@ -14,6 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningCommand, runCommand } from '../harness/run-command.ts';
 import { type StartedStack, startCommand } from '../harness/start-command.ts';
 import { subscribe } from '../harness/start-harness.ts';
+import { patienceMs } from '../harness/until.ts';
 
 let folder = '';
 let state = '';
@@ -58,7 +59,7 @@ test('a service that has the time of 2027 issues by its rates, and its authority
     const ibsCbs = { cst: '000', classTrib: '000001', cbsRate: '8.5' };
     const items = sale.items.map((item) => ({ ...item, taxes: { ...item.taxes, ibsCbs } }));
     const { id } = await postNote(client, { ...sale, items }, 202);
-    expect((await waitForNote(client, id, 60_000)).status).toBe('authorized');
+    expect((await waitForNote(client, id, patienceMs)).status).toBe('authorized');
 
     const xml = Buffer.from((await client.get(`/v1/nfe/${id}/xml`)).bytes).toString();
     const at = /2027-01-04T09:\d\d:\d\d-03:00/.source;
@@ -67,7 +68,7 @@ test('a service that has the time of 2027 issues by its rates, and its authority
     for (const rate of ['<pIBSUF>0.0500', '<pIBSMun>0.0500', '<pCBS>8.5000', '<pPIS>0.0000']) {
       expect(xml).toContain(rate);
     }
-    const delivered = await receiver.waitFor(({ event }) => event === 'nfe.authorized', 60_000);
+    const delivered = await receiver.waitFor(({ event }) => event === 'nfe.authorized', patienceMs);
     // The receiver judges the signature's age by the machine's clock.
     expect(delivered.signatureHolds).toBe(true);
     expect(delivered.body.createdAt).toMatch(/^2027-01-04T/);

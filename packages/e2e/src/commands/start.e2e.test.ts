@@ -16,7 +16,7 @@ import { processesOf } from '../harness/processes-of.ts';
 import { recordedIn } from '../harness/recorded-processes.ts';
 import { type RunningCommand, runCommand } from '../harness/run-command.ts';
 import { type StartCommandOptions, type StartedStack, startCommand } from '../harness/start-command.ts';
-import { until } from '../harness/until.ts';
+import { patienceMs, until } from '../harness/until.ts';
 
 let folder = '';
 const running = new Set<RunningCommand>();
@@ -155,7 +155,7 @@ async function expectIssuesElsewhere(issuer: StartedStack, authority: StartedSta
   expect(stored.status).toBe(200);
   const sale = sampleSale({ companyId: String(company.id), externalId: 'elsewhere-1', items: 1 });
   const note = await postNote(client, sale, 202);
-  const ended = await waitForNote(client, note.id, 60_000);
+  const ended = await waitForNote(client, note.id, patienceMs);
   expect(ended.status).toBe('authorized');
   expect(readFileSync(authority.service.addresses.ledger, 'utf8')).toContain(ended.accessKey);
 

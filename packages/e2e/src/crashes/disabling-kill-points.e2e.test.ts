@@ -1,6 +1,6 @@
 import type { FaultPoint } from '@fiscal/activities';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Death, dieAtPoints, type Recovered } from '../harness/die-at-points.ts';
+import { expect } from 'vitest';
+import { type Died, dieAtPoints, diedAt } from '../harness/die-at-points.ts';
 import {
   aRefusedNumber,
   type DisablingView,
@@ -10,46 +10,50 @@ import {
 } from '../harness/disablings.ts';
 import { getNote } from '../harness/follow-note.ts';
 import { isDelivered, readTraces } from '../harness/read-traces.ts';
-import { type Harness, startHarness } from '../harness/start-harness.ts';
+import { test } from '../harness/shared-stack.ts';
+import type { Harness } from '../harness/start-harness.ts';
 import { until } from '../harness/until.ts';
 
-/** Every place between two writes of a disabling, against its way; it asks no question and prints nothing. */
-const stages: readonly (readonly FaultPoint[])[] = [
-  ['delivery.recorded', 'delivery.posted', 'outcome.recorded', 'outcome.entered'],
-  ['transmit.closed', 'transmit.answered', 'transmit.opened', 'sign.stored', 'sign.computed'],
-];
-const points = stages.flat();
+/** Every place between two writes of a disabling; it asks no question and prints nothing. */
+const points = [
+  'sign.computed',
+  'sign.stored',
+  'transmit.opened',
+  'transmit.answered',
+  'transmit.closed',
+  'outcome.entered',
+  'outcome.recorded',
+  'delivery.posted',
+  'delivery.recorded',
+] as const satisfies readonly FaultPoint[];
 
 type Subject = Awaited<ReturnType<typeof aRefusedNumber>>;
 
 let harness: Harness;
-let ends: ReadonlyMap<Death, Recovered<Subject, DisablingView, DisablingView>>;
+let deaths: readonly Died<FaultPoint, Subject, DisablingView>[];
 
-beforeAll(async () => {
-  harness = await startHarness();
-  ends = await dieAtPoints(harness, {
-    stages,
+test.beforeAll(async ({ harness: own }) => {
+  harness = own;
+  deaths = await dieAtPoints<FaultPoint, Subject, DisablingView>(harness, {
+    points,
     prepare: async (point) => {
       const subject = await aRefusedNumber(harness, `number of ${point}`);
       await until('the refusal is delivered', () => isDelivered(harness.stack, subject.noteId));
       return subject;
     },
     post: ({ number }, scenario) => postDisabling(harness, number, scenario),
-    follow: async ({ id }) => {
-      const last = await followDisabling(harness, id);
-      await until(`the event of ${id} is delivered`, () => isDelivered(harness.stack, id));
-      return last;
-    },
+    idOf: ({ id }) => id,
   });
 });
-afterAll(() => harness?.close());
 
 test.each(points)(
   '%s: a worker that dies there leaves one registration, one event and a disabled note',
   async (point) => {
-    const { how, posted, last, subject } = ends.get(point) ?? expect.unreachable(`nobody died at ${point}`);
+    const { how, posted, subject } = diedAt(deaths, point);
     expect(how).toBe('SIGKILL');
     expect(posted.status).toBe('queued');
+    const last = await followDisabling(harness, posted.id);
+    await until(`the event of ${posted.id} is delivered`, () => isDelivered(harness.stack, posted.id));
     expect(last).toMatchObject({ status: 'registered', attention: null });
     const held = disabledRanges(harness, posted.from);
     expect(held.map(({ first, last: end, protocol }) => [first, end, protocol])).toEqual([
@@ -84,5 +88,5 @@ test('an answer that is lost is found again by the same bytes', async () => {
 });
 
 test('no other process ended', () => {
-  expect(harness.crashes).toEqual(points.map(() => 'worker SIGKILL'));
+  expect(harness.crashes).toEqual(['worker SIGKILL', 'worker SIGKILL']);
 });

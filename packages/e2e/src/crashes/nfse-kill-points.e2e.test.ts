@@ -1,7 +1,7 @@
 import type { FaultPoint } from '@fiscal/activities';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { compareOwnNfse } from '../harness/compare-own-nfse.ts';
-import { type Death, dieAtPoints, type Recovered } from '../harness/die-at-points.ts';
+import { type Died, dieAtPoints, diedAt } from '../harness/die-at-points.ts';
 import {
   followNfse,
   followNfseEvent,
@@ -13,58 +13,57 @@ import {
   postService,
 } from '../harness/follow-nfse.ts';
 import { isDelivered, readTraces } from '../harness/read-traces.ts';
-import { type Harness, startHarness } from '../harness/start-harness.ts';
+import { test } from '../harness/shared-stack.ts';
+import type { Harness } from '../harness/start-harness.ts';
 import { until } from '../harness/until.ts';
 import { readNfseLedger, readNfseLedgerEvents } from '../ledger/read-nfse.ts';
 
 /**
- * Against the way of an NFS-e: the places where the Sefin and the adapter of the kind have a part. Those of signing and of
- * deliveries run the same code as over a note (`kill-points.e2e.test.ts`).
+ * The places where the Sefin and the adapter of the kind have a part. Those of signing and of deliveries run the same code
+ * as over a note (`kill-points.e2e.test.ts`).
  */
-const stages = [
-  ['document.stored', 'document.rendered', 'outcome.recorded'],
-  ['outcome.entered', 'question.closed', 'question.answered'],
-  ['question.opened', 'transmit.answered', 'transmit.opened'],
-] as const satisfies readonly (readonly FaultPoint[])[];
-const points = stages.flat();
+const points = [
+  'transmit.opened',
+  'transmit.answered',
+  'question.opened',
+  'question.answered',
+  'question.closed',
+  'outcome.entered',
+  'outcome.recorded',
+  'document.rendered',
+  'document.stored',
+] as const satisfies readonly FaultPoint[];
 /** Of a cancellation: the places at which the Sefin holds it and the database does not yet say so, or the DANFSe is old. */
-const eventStages = [
-  ['document.stored', 'outcome.entered', 'question.answered', 'transmit.answered'],
-] as const satisfies readonly (readonly FaultPoint[])[];
-const eventPoints = eventStages.flat();
+const eventPoints = [
+  'transmit.answered',
+  'question.answered',
+  'outcome.entered',
+  'document.stored',
+] as const satisfies readonly FaultPoint[];
 
 let harness: Harness;
-let issued: ReadonlyMap<Death, Recovered<string, NfseRecord, NfseRecord>>;
-let cancelled: ReadonlyMap<Death, Recovered<NfseRecord, NfseEventView, NfseEventView>>;
+let issued: readonly Died<FaultPoint, string, NfseRecord>[];
+let cancelled: readonly Died<FaultPoint, NfseRecord, NfseEventView>[];
 
-beforeAll(async () => {
-  harness = await startHarness();
-  issued = await dieAtPoints(harness, {
-    stages,
+test.beforeAll(async ({ harness: own }) => {
+  harness = own;
+  issued = await dieAtPoints<FaultPoint, string, NfseRecord>(harness, {
+    points,
     prepare: async (point) => `worker dies at ${point}`,
     post: (externalId, scenario) => postService(harness, { externalId, scenario }),
-    follow: async ({ id }) => {
-      const { last } = await followNfse(harness.client, id);
-      await until(`everything about ${id} is done`, () => isDone(id, id));
-      return last;
-    },
+    idOf: ({ id }) => id,
   });
-  cancelled = await dieAtPoints(harness, {
-    stages: eventStages,
+  cancelled = await dieAtPoints<FaultPoint, NfseRecord, NfseEventView>(harness, {
+    points: eventPoints,
     prepare: async (point) => {
       const { last } = await issueService(harness, { externalId: `cancelled at ${point}` });
       await until('the NFS-e is printed and delivered', () => isDone(last.id, last.id));
       return last;
     },
     post: ({ id }, scenario) => postNfseCancellation(harness, id, scenario),
-    follow: async (event, { id }) => {
-      const last = await followNfseEvent(harness, event);
-      await until(`everything about ${event.id} is done`, () => isDone(id, event.id));
-      return last;
-    },
+    idOf: ({ id }) => id,
   });
 });
-afterAll(() => harness?.close());
 
 /** The DANFSe of the NFS-e is there, and what was published about the document has arrived. */
 async function isDone(nfseId: string, documentId: string): Promise<boolean> {
@@ -73,8 +72,10 @@ async function isDone(nfseId: string, documentId: string): Promise<boolean> {
 }
 
 test.each(points)('%s: a worker that dies there leaves one NFS-e, one event, one count', async (point) => {
-  const { how, posted, last } = issued.get(point) ?? expect.unreachable(`nobody died at ${point}`);
+  const { how, posted } = diedAt(issued, point);
   expect([how, posted.status]).toEqual(['SIGKILL', 'queued']);
+  const { last } = await followNfse(harness.client, posted.id);
+  await until(`everything about ${posted.id} is done`, () => isDone(posted.id, posted.id));
   const { series, number, dpsId } = posted;
   expect(last).toMatchObject({ status: 'authorized', attention: null, series, number, dpsId });
   const granted = readNfseLedger(harness.stack.state.nfseLedger, 'homologation').filter(
@@ -94,9 +95,10 @@ test.each(points)('%s: a worker that dies there leaves one NFS-e, one event, one
 test.each(eventPoints)(
   'a cancellation, %s: a worker that dies there leaves one registration and one webhook event',
   async (point) => {
-    const { how, subject, posted, last } =
-      cancelled.get(point) ?? expect.unreachable(`nobody died at ${point}`);
+    const { how, subject, posted } = diedAt(cancelled, point);
     expect([how, posted.status]).toEqual(['SIGKILL', 'queued']);
+    const last = await followNfseEvent(harness, posted);
+    await until(`everything about ${posted.id} is done`, () => isDone(subject.id, posted.id));
     expect(last).toMatchObject({ status: 'registered', attention: null });
     const events = readNfseLedgerEvents(harness.stack.state.nfseLedger, 'homologation');
     expect(events.filter(({ accessKey }) => accessKey === subject.accessKey)).toMatchObject([
@@ -113,6 +115,6 @@ test.each(eventPoints)(
 );
 
 test('all of them together: the Sefin and the database agree DPS by DPS, and no other process ended', async () => {
-  expect(await compareOwnNfse(harness.stack)).toEqual([]);
-  expect(harness.crashes).toEqual([...points, ...eventPoints].map(() => 'worker SIGKILL'));
+  expect(await compareOwnNfse(harness.stack, [harness.stack.certificate.cnpj])).toEqual([]);
+  expect(harness.crashes).toEqual(['worker SIGKILL', 'worker SIGKILL']);
 });

@@ -1,19 +1,19 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { expectStatus, sampleSale } from '@fiscal/dev-stack';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { compareOwnNotes } from '../harness/compare-own-notes.ts';
 import { followNote, getNote, type NoteRecord, postSale } from '../harness/follow-note.ts';
 import { readLedgerLines, readTraces, readWaitingRows } from '../harness/read-traces.ts';
-import { type Harness, startHarness } from '../harness/start-harness.ts';
+import { test } from '../harness/shared-stack.ts';
+import type { Harness } from '../harness/start-harness.ts';
 import { until } from '../harness/until.ts';
-import { compareLedger } from '../ledger/compare-ledger.ts';
-import { readLedger, readStoredNotes } from '../ledger/read-sides.ts';
+import { readStoredNotes } from '../ledger/read-sides.ts';
 
 let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
+test.beforeAll(({ harness: own }) => {
+  harness = own;
 });
-afterAll(() => harness?.close());
 
 async function expectAuthorizedOnce({ id, number, accessKey }: NoteRecord): Promise<void> {
   const { last } = await followNote(harness.client, id);
@@ -85,9 +85,8 @@ test('a note that was on its way when Temporal died goes on from where it was', 
 });
 
 test('in the end ledger and database agree, and no process ended by itself', async () => {
-  const { databaseOwnerUrl, state } = harness.stack;
-  const stored = await readStoredNotes(databaseOwnerUrl, 'homologation');
-  expect(compareLedger(readLedger(state.ledger, 'homologation'), stored)).toEqual([]);
+  const { stack } = harness;
+  expect(await compareOwnNotes(stack, 'homologation', [stack.certificate.cnpj])).toEqual([]);
   expect(harness.crashes).toEqual([]);
 });
 

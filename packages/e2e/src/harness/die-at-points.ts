@@ -1,65 +1,124 @@
 import type { FaultPoint } from '@fiscal/activities';
+import {
+  authorityNetworks,
+  companiesQueue,
+  deliveriesQueue,
+  filingsQueue,
+  followUpQueue,
+} from '@fiscal/contracts';
+import { readTraces } from './read-traces.ts';
 import type { Harness } from './start-harness.ts';
 
 /** A point, or the n-th passing of it. */
 export type Death = FaultPoint | `${FaultPoint}@${number}`;
 
 /** A kind of document over which workers die. */
-export interface DeathsPlan<Subject, Posted, Last> {
-  /**
-   * Points against the way of the document, so that the documents of earlier deaths, recovering meanwhile, do not pass
-   * the point at which the next worker waits to die. Where they would, a new stage begins once all of them have ended.
-   */
-  readonly stages: readonly (readonly Death[])[];
-  /** Makes what the document is about, before any worker of the stage dies, and waits until nothing more happens to it. */
-  readonly prepare: (point: Death) => Promise<Subject>;
-  /** Posts the document, under a scenario where only one whose answer is lost passes the point. */
+export interface DeathsPlan<Point extends Death, Subject, Posted> {
+  readonly points: readonly Point[];
+  /** How many documents one worker dies over; all that have the same way unless given. */
+  readonly atOnce?: number | undefined;
+  /** Makes what the document is about, before any worker dies, and waits until nothing more happens to it. */
+  readonly prepare: (point: Point) => Promise<Subject>;
+  /** Posts the document while no worker runs, under a scenario where only one whose answer is lost passes the point. */
   readonly post: (subject: Subject, scenario: string | undefined) => Promise<Posted>;
-  /** Waits until nothing about the document is left to do. */
-  readonly follow: (posted: Posted, subject: Subject) => Promise<Last>;
+  /** The id that its execution is named by. */
+  readonly idOf: (posted: Posted, subject: Subject) => Promise<string> | string;
 }
 
-/** A document over which a worker died, and how it ended. */
-export interface Recovered<Subject, Posted, Last> {
+/** A document over which a worker died. */
+export interface Died<Point extends Death, Subject, Posted> {
+  readonly point: Point;
   /** The signal that ended the worker. */
   readonly how: string;
   readonly subject: Subject;
   readonly posted: Posted;
-  readonly last: Last;
 }
 
-/** Kills a worker at each point over a document of its own; after each stage one without faults brings them to their ends. */
-export async function dieAtPoints<Subject, Posted, Last>(
-  harness: Harness,
-  plan: DeathsPlan<Subject, Posted, Last>,
-): Promise<ReadonlyMap<Death, Recovered<Subject, Posted, Last>>> {
-  const ends = new Map<Death, Recovered<Subject, Posted, Last>>();
-  for (const stage of plan.stages) {
-    for (const [point, end] of await endStage(harness, stage, plan)) ends.set(point, end);
+/**
+ * Kills workers over a document of its own at each point: one that dies holds each of its documents at its point until all
+ * of them are there, so that a start of the worker serves many deaths. A worker without faults runs afterwards.
+ */
+export async function dieAtPoints<Point extends Death, Subject, Posted>(
+  { stack }: Pick<Harness, 'stack'>,
+  { points, atOnce = points.length, prepare, post, idOf }: DeathsPlan<Point, Subject, Posted>,
+): Promise<readonly Died<Point, Subject, Posted>[]> {
+  const subjects = await Promise.all(points.map(async (point) => ({ point, subject: await prepare(point) })));
+  const died: Died<Point, Subject, Posted>[] = [];
+  await stack.worker.kill();
+  while (died.length < points.length) {
+    const next = subjects.slice(died.length, died.length + atOnce);
+    const onTheirWay = await Promise.all(
+      next.map(async ({ point, subject }) => {
+        const posted = await post(subject, needLostAnswer.has(point) ? 'drop-after' : undefined);
+        return { point, subject, posted, id: await idOf(posted, subject) };
+      }),
+    );
+    const hows = await dieOver(stack, onTheirWay);
+    died.push(...onTheirWay.map(({ id, ...death }) => ({ ...death, how: hows(death.point) })));
   }
-  return ends;
+  await stack.worker.restart();
+  return died;
 }
 
-async function endStage<Subject, Posted, Last>(
-  { stack: { worker } }: Harness,
-  stage: readonly Death[],
-  { prepare, post, follow }: DeathsPlan<Subject, Posted, Last>,
-): Promise<readonly (readonly [Death, Recovered<Subject, Posted, Last>])[]> {
-  const subjects = await Promise.all(stage.map(async (point) => ({ point, subject: await prepare(point) })));
-  const deaths = [];
-  for (const { point, subject } of subjects) {
-    await worker.kill();
-    await worker.restart({ FAULT_POINTS: point });
-    const posted = await post(subject, needLostAnswer.has(point) ? 'drop-after' : undefined);
-    deaths.push({ point, subject, posted, how: await worker.ended() });
-  }
-  await worker.restart();
-  return Promise.all(
-    deaths.map(async ({ point, ...death }) => {
-      const last = await follow(death.posted, death.subject);
-      return [point, { ...death, last }] as const;
-    }),
+/** The death at a point; throws where nobody died. */
+export function diedAt<Point extends Death, Subject, Posted>(
+  deaths: readonly Died<Point, Subject, Posted>[] | undefined,
+  point: Point,
+): Died<Point, Subject, Posted> {
+  const death = deaths?.find((each) => each.point === point);
+  if (death === undefined) throw new Error(`nobody died at ${point}`);
+  return death;
+}
+
+interface Place {
+  readonly point: Death;
+  /** Of the document, or of its delivery. */
+  readonly id: string;
+}
+
+/** One worker dies over the documents; a second one over the deliveries of those whose point is there. */
+async function dieOver(stack: Stack, documents: readonly Place[]): Promise<(point: Death) => string> {
+  const delivered = documents.filter(({ point }) => isOfDelivery(point));
+  const before = documents.map((each) =>
+    isOfDelivery(each.point) ? { ...each, point: beforeDelivery } : each,
   );
+  const how = await dieAt(stack, before, delivered.length > 0 ? withoutDeliveries : allQueues);
+  if (delivered.length === 0) return () => how;
+  const deliveries = delivered.map(async ({ point, id }) => ({ point, id: await onlyDeliveryOf(stack, id) }));
+  const howLater = await dieAt(stack, await Promise.all(deliveries), allQueues);
+  return (point) => (isOfDelivery(point) ? howLater : how);
+}
+
+/** Starts a worker that dies once each document is at its point; gives the signal that ended it. */
+async function dieAt(
+  { worker }: Stack,
+  places: readonly Place[],
+  queues: readonly string[],
+): Promise<string> {
+  await worker.restart({
+    FAULT_POINTS: places.map(({ point, id }) => `${point}=${id}`).join('+'),
+    WORKER_QUEUES: queues.join(','),
+    // Held documents keep their slots, which are as many as the connections allow.
+    DATABASE_CONNECTIONS: '60',
+  });
+  return worker.ended();
+}
+
+type Stack = Harness['stack'];
+
+const withoutDeliveries = [filingsQueue, followUpQueue, companiesQueue, ...authorityNetworks];
+const allQueues = [...withoutDeliveries, deliveriesQueue];
+
+const isOfDelivery = (point: Death): boolean => point.startsWith('delivery.');
+
+/** Here the delivery has its id; that it does not begin is up to the queues. */
+const beforeDelivery = 'outcome.recorded' as const;
+
+async function onlyDeliveryOf(stack: Stack, documentId: string): Promise<string> {
+  const { deliveries } = await readTraces(stack, documentId);
+  const [delivery] = deliveries;
+  if (delivery === undefined || deliveries.length > 1) throw new Error(`${deliveries.length} deliveries`);
+  return delivery.id;
 }
 
 /** Points that only a document whose answer is lost passes. */

@@ -54,8 +54,8 @@ export async function followDisabling(
   return last;
 }
 
-/** What the authority's ledger holds of the disabling of a number. */
+/** What the authority's ledger holds of the disabling of a number of the harness's company. */
 export const disabledRanges = ({ stack }: Harness, number: number) =>
   readLedgerRanges(stack.state.ledger, 'homologation').filter(
-    ({ first, last }) => first <= number && number <= last,
+    ({ cnpj, first, last }) => cnpj === stack.certificate.cnpj && first <= number && number <= last,
   );

@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { buildBundles, programCommand } from '@fiscal/dev-stack/programs';
 import { cnpjCheckDigits } from '@fiscal/domain';
 import postgres from 'postgres';
@@ -58,8 +57,6 @@ export function openErasures(
       const base = `7${`${number}`.padStart(7, '0')}0001`;
       const cnpj = `${base}${cnpjCheckDigits(base)}`;
       const certificate = issueCertificate(stack, { cnpj, name: `EMITENTE ${number}` });
-      // A certificate takes a while in which no socket is looked after: those that were closed meanwhile are noticed first.
-      await setImmediate();
       return { ...(await registerIssuer(client, cnpj, certificate, changes)), cnpj };
     },
     async remove({ companyId }) {
@@ -68,7 +65,7 @@ export function openErasures(
       return (await fetch(path, { method: 'DELETE', headers })).status;
     },
     follow: (issuer) =>
-      until(`${issuer.companyId} is erased`, async () => (await read(issuer))?.status === 'erased', 300_000),
+      until(`${issuer.companyId} is erased`, async () => (await read(issuer))?.status === 'erased'),
     async prove({ companyId }, values) {
       const { state } = stack;
       const file = join(folder, `${companyId}.json`);

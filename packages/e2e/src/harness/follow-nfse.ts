@@ -6,7 +6,7 @@ import {
   sampleService,
 } from '@fiscal/dev-stack/client';
 import type { Issuer } from './follow-note.ts';
-import { pauseSince, until } from './until.ts';
+import { patienceMs, pauseSince, until } from './until.ts';
 
 /** The record of an NFS-e as the service gives it. */
 export interface NfseRecord extends NfseView {
@@ -53,7 +53,7 @@ export async function getNfse(client: FiscalClient, id: string): Promise<NfseRec
 }
 
 /** Looks at an NFS-e until it has ended or waits for a person; throws after `timeoutMs`. */
-export async function followNfse(client: FiscalClient, id: string, timeoutMs = 60_000) {
+export async function followNfse(client: FiscalClient, id: string, timeoutMs = patienceMs) {
   const begun = Date.now();
   const seen: string[] = [];
   for (;;) {

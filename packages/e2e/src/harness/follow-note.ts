@@ -5,7 +5,7 @@ import {
   postNote,
   sampleSale,
 } from '@fiscal/dev-stack/client';
-import { pauseSince } from './until.ts';
+import { patienceMs, pauseSince } from './until.ts';
 
 /** A note's record as the service gives it. */
 export interface NoteRecord extends NoteView {
@@ -46,7 +46,7 @@ export async function getNote(client: FiscalClient, id: string): Promise<NoteRec
 }
 
 /** Looks at a note, at first every 25 ms, until it has ended or waits for a person; throws after `timeoutMs`. */
-export async function followNote(client: FiscalClient, id: string, timeoutMs = 60_000) {
+export async function followNote(client: FiscalClient, id: string, timeoutMs = patienceMs) {
   const begun = Date.now();
   const seen: string[] = [];
   for (;;) {

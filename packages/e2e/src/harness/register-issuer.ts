@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Stack } from '@fiscal/dev-stack';
 import { expectStatus, type FiscalClient, sampleCompany } from '@fiscal/dev-stack/client';
 import { issueECnpj, keptTestAuthority } from '@fiscal/testkit';
@@ -22,12 +23,40 @@ export function issueCertificate({ state }: Stack, wanted: CertificateToIssue): 
   return { certificatePem, password, pfxBase64: Buffer.from(pfx).toString('base64') };
 }
 
+/** A certificate takes a while to issue in which no socket is looked after, and some were closed meanwhile. */
+const closedSocketsAreNoticed = (): Promise<void> => setImmediate();
+
 export async function uploadCertificate(
   { client, companyId }: Issuer,
   { pfxBase64, password }: OwnCertificate,
 ): Promise<void> {
   const path = `/v1/companies/${companyId}/certificate`;
+  await closedSocketsAreNoticed();
   expectStatus(await client.put(path, { pfxBase64, password }), 200, `PUT ${path}`);
+}
+
+/**
+ * Puts a certificate in place that is valid when it is uploaded, and has expired when this returns. On a busy machine one
+ * that ends before it is read is refused, and one that ends later follows.
+ */
+export async function letCertificateExpire(
+  stack: Stack,
+  { client, companyId }: Issuer,
+  wanted: Pick<CertificateToIssue, 'cnpj' | 'name'>,
+): Promise<void> {
+  const path = `/v1/companies/${companyId}/certificate`;
+  for (let validMs = 2_000; ; validMs *= 2) {
+    const notAfter = new Date(stack.clock.now().getTime() + validMs);
+    const { pfxBase64, password } = issueCertificate(stack, { ...wanted, notAfter });
+    await closedSocketsAreNoticed();
+    const answer = await client.put(path, { pfxBase64, password });
+    await new Promise((resolve) =>
+      setTimeout(resolve, Math.max(0, notAfter.getTime() - stack.clock.now().getTime())),
+    );
+    if (answer.status === 200) return;
+    expectStatus(answer, 422, `PUT ${path}`);
+    if (validMs > 100_000) throw new Error(`${path}: ${answer.bytes}`);
+  }
 }
 
 /** Registers a company like the sample one, with its certificate. */
@@ -38,6 +67,7 @@ export async function registerIssuer(
   changes: Readonly<Record<string, unknown>> = {},
 ): Promise<Issuer> {
   const body = { ...sampleCompany(cnpj), ...changes };
+  await closedSocketsAreNoticed();
   const created = expectStatus(await client.post('/v1/companies', body), 201, 'POST /v1/companies').json();
   const issuer = { client, companyId: String(created.id) };
   await uploadCertificate(issuer, certificate);

@@ -25,11 +25,17 @@ export const test = base
   .extend('harness', { scope: 'file' }, async ({ shared }, { onCleanup }) => {
     shared.files += 1;
     const { stack, crashes } = shared;
+    const ofEarlierFiles = crashes.length;
     const keys = await stack.createClient();
     const certificate = certificateOf(stack, companyNumber(shared.files));
     const harness = await openHarness({ stack: { ...stack, keys, certificate }, crashes });
     onCleanup(harness.close);
-    return harness;
+    return {
+      ...harness,
+      get crashes() {
+        return crashes.slice(ofEarlierFiles);
+      },
+    };
   });
 
 /** The first establishment of the company that a file issues by. */

@@ -1,5 +1,12 @@
+/** For what comes on the slowest machine as well: only what never comes ends a test by it, before its own limit does. */
+export const patienceMs = 540_000;
+
 /** Asks again until it is so, ever more rarely; throws, saying what was waited for, after `timeoutMs`. */
-export async function until(what: string, isSo: () => Promise<boolean>, timeoutMs = 60_000): Promise<void> {
+export async function until(
+  what: string,
+  isSo: () => Promise<boolean>,
+  timeoutMs = patienceMs,
+): Promise<void> {
   const begun = Date.now();
   while (!(await isSo())) {
     if (Date.now() > begun + timeoutMs) throw new Error(`waited ${timeoutMs} ms in vain: ${what}`);

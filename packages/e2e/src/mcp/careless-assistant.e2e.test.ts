@@ -15,7 +15,7 @@ test('1,000 calls of an assistant that loses answers and repeats itself: one not
   expect([calls, lost > 150, confirmed.size > 20]).toEqual([1_000, true, true]);
   const ids = [...answered.values()].map((each) => [...each]);
   expect(ids.filter((each) => each.length !== 1)).toEqual([]);
-  for (const [id = ''] of ids) expect((await followNote(client, id, 120_000)).last.status).toBe('authorized');
+  for (const [id = ''] of ids) expect((await followNote(client, id)).last.status).toBe('authorized');
 
   const { cnpj } = stack.certificate;
   const stored = (await readStoredNotes(stack.databaseOwnerUrl, 'homologation')).filter(

@@ -20,7 +20,7 @@ import { isDelivered, readTraces } from '../harness/read-traces.ts';
 import { issueCertificate, registerIssuer } from '../harness/register-issuer.ts';
 import { branchOf, test } from '../harness/shared-stack.ts';
 import type { Harness } from '../harness/start-harness.ts';
-import { until } from '../harness/until.ts';
+import { patienceMs, until } from '../harness/until.ts';
 
 /** Its register of the Sefin is this file's alone. */
 const campinas = { cityName: 'Campinas', cityCode: '3509502', uf: 'SP', zip: '13010-000' };
@@ -58,7 +58,7 @@ const expectDelivery = async (event: string, wanted: Readonly<Record<string, unk
     Object.entries(wanted).every(([name, value]) => data[name] === value);
   const found = await harness.receiver.waitFor(
     ({ event: name, body }) => name === event && matches(body.data),
-    20_000,
+    patienceMs,
   );
   expect(found.signatureHolds).toBe(true);
   return found.body.data;
@@ -139,15 +139,15 @@ test('dps_mismatch: another document under our series and number; a recheck asks
   expect(last).toMatchObject({ status: 'unknown', attention: 'dps_mismatch', accessKey: null });
   const before = await callsOf(id);
   const isParked = () =>
-    expect.poll(async () => (await operator.progressOf(id)).step, { timeout: 20_000 }).toBe('parked');
+    expect.poll(async () => (await operator.progressOf(id)).step, { timeout: patienceMs }).toBe('parked');
   await isParked();
   await operator.decide(id, 'recheck');
-  await expect.poll(() => callsOf(id), { timeout: 20_000 }).toEqual([...before, 'situation']);
+  await expect.poll(() => callsOf(id), { timeout: patienceMs }).toEqual([...before, 'situation']);
   await isParked();
   expect(await getNfse(harness.client, id)).toMatchObject({ status: 'unknown', attention: 'dps_mismatch' });
   await expect(operator.decide(id, 'resend')).rejects.toThrow();
   await operator.decide(id, 'abandon');
-  await expect.poll(() => operator.stateOf(id), { timeout: 20_000 }).toBe('COMPLETED');
+  await expect.poll(() => operator.stateOf(id), { timeout: patienceMs }).toBe('COMPLETED');
   expect(await getNfse(harness.client, id)).toMatchObject({
     status: 'failed',
     attention: null,
@@ -168,7 +168,7 @@ test('text_mismatch: another program cancelled it with other words; the retry ta
   const path = `/v1/nfse/${nfse.id}/events/${event.id}/retry`;
   expectStatus(await harness.client.post(path, undefined), 202, path);
   await expect
-    .poll(() => followNfseEvent(harness, event), { timeout: 20_000 })
+    .poll(() => followNfseEvent(harness, event), { timeout: patienceMs })
     .toMatchObject({ status: 'registered', attention: null, text: justification });
   expect(await getNfse(harness.client, nfse.id)).toMatchObject({ status: 'cancelled' });
   await expectDelivery('nfse.cancelled', { id: nfse.id });

@@ -12,7 +12,7 @@ import {
 import { readTraces } from '../harness/read-traces.ts';
 import { test } from '../harness/shared-stack.ts';
 import type { Harness } from '../harness/start-harness.ts';
-import { until } from '../harness/until.ts';
+import { patienceMs, until } from '../harness/until.ts';
 import { readNfseLedger } from '../ledger/read-nfse.ts';
 
 /** Scenarios whose NFS-e run at the same time, each under an externalId of its own name. */
@@ -56,7 +56,7 @@ async function expectWebhook(event: string, nfse: NfseRecord, data: Readonly<Rec
   const { id, externalId, companyId, environment, series, number, accessKey } = nfse;
   const delivery = await harness.receiver.waitFor(
     ({ event: name, body }) => name === event && body.data.id === id,
-    20_000,
+    patienceMs,
   );
   expect(delivery.signatureHolds).toBe(true);
   expect(delivery.body.data).toEqual({

@@ -2,9 +2,15 @@ import { afterAll, expect } from 'vitest';
 import { followNote, getNote, issue, postSale } from '../harness/follow-note.ts';
 import { type Operator, openOperator } from '../harness/operator.ts';
 import { readTraces } from '../harness/read-traces.ts';
-import { issueCertificate, registerIssuer, uploadCertificate } from '../harness/register-issuer.ts';
+import {
+  issueCertificate,
+  letCertificateExpire,
+  registerIssuer,
+  uploadCertificate,
+} from '../harness/register-issuer.ts';
 import { branchOf, test } from '../harness/shared-stack.ts';
 import type { Harness } from '../harness/start-harness.ts';
+import { patienceMs } from '../harness/until.ts';
 
 let harness: Harness;
 let operator: Operator;
@@ -21,14 +27,14 @@ const callsOf = async (noteId: string): Promise<readonly string[]> =>
   (await readTraces(harness.stack, noteId)).attempts.map(({ kind }) => kind);
 
 const isParked = (noteId: string) =>
-  expect.poll(async () => (await operator.progressOf(noteId)).step, { timeout: 20_000 }).toBe('parked');
+  expect.poll(async () => (await operator.progressOf(noteId)).step, { timeout: patienceMs }).toBe('parked');
 
 /** Asks the authority once more, and waits until the note is parked again. */
 async function recheck(noteId: string): Promise<void> {
   const before = (await callsOf(noteId)).length;
   await isParked(noteId);
   await operator.decide(noteId, 'recheck');
-  await expect.poll(async () => (await callsOf(noteId)).length, { timeout: 20_000 }).toBe(before + 1);
+  await expect.poll(async () => (await callsOf(noteId)).length, { timeout: patienceMs }).toBe(before + 1);
   await isParked(noteId);
 }
 
@@ -49,7 +55,7 @@ test.each([
     await expect(operator.decide(id, 'resend')).rejects.toThrow();
 
     await operator.decide(id, 'abandon');
-    await expect.poll(() => operator.stateOf(id), { timeout: 20_000 }).toBe('COMPLETED');
+    await expect.poll(() => operator.stateOf(id), { timeout: patienceMs }).toBe('COMPLETED');
     expect(await getNote(harness.client, id)).toMatchObject({
       status: 'failed',
       attention: null,
@@ -57,7 +63,7 @@ test.each([
     });
     await harness.receiver.waitFor(
       ({ event, body }) => event === 'nfe.failed' && body.data.id === id,
-      20_000,
+      patienceMs,
     );
     expect((await readTraces(harness.stack, id)).usage).toBe(0);
   },
@@ -70,9 +76,7 @@ test('a certificate that expired: the operator sends the note on after the uploa
   const issuer = await registerIssuer(client, branch, certificate);
   await stack.worker.kill();
   const { id } = await postSale(issuer, 'certificate that ends');
-  const notAfter = new Date(stack.clock.now().getTime() + 5_000);
-  await uploadCertificate(issuer, issueCertificate(stack, { cnpj: branch, name: 'Filial', notAfter }));
-  await new Promise((resolve) => setTimeout(resolve, notAfter.getTime() - stack.clock.now().getTime()));
+  await letCertificateExpire(stack, issuer, { cnpj: branch, name: 'Filial' });
   await stack.worker.restart();
   expect((await followNote(client, id)).last).toMatchObject({ attention: 'certificate_expired' });
   await isParked(id);
@@ -80,7 +84,7 @@ test('a certificate that expired: the operator sends the note on after the uploa
   await uploadCertificate(issuer, certificate);
   await operator.decide(id, 'recheck');
   await expect
-    .poll(async () => await getNote(client, id), { timeout: 20_000 })
+    .poll(async () => await getNote(client, id), { timeout: patienceMs })
     .toMatchObject({ status: 'authorized', attention: null, failure: null });
   expect(await callsOf(id)).toEqual(['transmit']);
 });

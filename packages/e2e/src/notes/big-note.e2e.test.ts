@@ -6,7 +6,7 @@ import { readHistories } from '../harness/read-histories.ts';
 import { readTraces } from '../harness/read-traces.ts';
 import { test } from '../harness/shared-stack.ts';
 import type { Harness } from '../harness/start-harness.ts';
-import { until } from '../harness/until.ts';
+import { patienceMs, until } from '../harness/until.ts';
 
 const codes = Array.from({ length: 990 }, (_, index) => `ITEM-${String(index + 1).padStart(3, '0')}`);
 const largestPayload = 4_096;
@@ -18,7 +18,7 @@ test.beforeAll(async ({ harness: own }) => {
   const sale = sampleSale({ companyId: harness.companyId, externalId: 'big', items: codes.length });
   const items = sale.items.map((item, index) => ({ ...item, code: codes[index] }));
   const posted = await postNote(harness.client, { ...sale, items }, 202);
-  note = (await followNote(harness.client, posted.id, 120_000)).last;
+  note = (await followNote(harness.client, posted.id)).last;
 });
 
 test('a note of 990 items is authorized, every item in its XML', async () => {
@@ -32,7 +32,7 @@ test('its DANFE shows every item once', async () => {
   await until(
     'the DANFE is stored',
     async () => (await readTraces(harness.stack, note.id)).hasDanfe,
-    120_000,
+    patienceMs,
   );
   const path = `/v1/nfe/${note.id}/danfe`;
   const pages = extractTexts(expectStatus(await harness.client.get(path), 200, path).bytes);

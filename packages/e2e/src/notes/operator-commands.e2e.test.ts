@@ -6,7 +6,12 @@ import { afterAll, expect, onTestFinished } from 'vitest';
 import { postDisabling } from '../harness/disablings.ts';
 import { getNote, issue, postSale } from '../harness/follow-note.ts';
 import { type Operator, openOperator } from '../harness/operator.ts';
-import { issueCertificate, registerIssuer, uploadCertificate } from '../harness/register-issuer.ts';
+import {
+  issueCertificate,
+  letCertificateExpire,
+  registerIssuer,
+  uploadCertificate,
+} from '../harness/register-issuer.ts';
 import { type RunningCommand, runCommand, runProcess } from '../harness/run-command.ts';
 import { branchOf, test } from '../harness/shared-stack.ts';
 import type { Harness } from '../harness/start-harness.ts';
@@ -197,9 +202,7 @@ test('a cancellation and a range that wait for a certificate go on by the comman
   const asked = await client.post(`/v1/nfe/${note.id}/cancel`, { justification: 'Venda desfeita a pedido' });
   const eventId = String(expectStatus(asked, 202, 'cancel').json().id);
   const range = await postDisabling(issuer, Number(refused.number));
-  const notAfter = new Date(stack.clock.now().getTime() + 5_000);
-  await uploadCertificate(issuer, issueCertificate(stack, { cnpj, name: 'Filial', notAfter }));
-  await new Promise((resolve) => setTimeout(resolve, notAfter.getTime() - stack.clock.now().getTime()));
+  await letCertificateExpire(stack, issuer, { cnpj, name: 'Filial' });
   await stack.worker.restart();
   const documents = [
     { id: eventId, kind: 'nfeEvent', path: `/v1/nfe/${note.id}/events/${eventId}` },

@@ -14,7 +14,6 @@ const transmission = 'NFeAutorizacao4';
 const question = 'NFeConsultaProtocolo4';
 /** Five minutes at the pace of the harness. */
 const coolingMs = 3_000;
-const patienceMs = 120_000;
 
 let harness: Harness;
 test.beforeAll(async ({ harness: own }) => {
@@ -56,7 +55,7 @@ const servicesOf = async ({ accessKey }: NoteRecord): Promise<readonly string[]>
 const attemptsOf = async ({ id }: NoteRecord) => (await readTraces(harness.stack, id)).attempts;
 
 async function expectAuthorizedOnce({ id, number }: NoteRecord, accessKey: string): Promise<void> {
-  const { last } = await followNote(harness.client, id, patienceMs);
+  const { last } = await followNote(harness.client, id);
   expect(last).toMatchObject({ status: 'authorized', number, accessKey, attention: null, failure: null });
   const ledger = readLedger(harness.stack.state.ledger, 'homologation');
   const { cnpj } = harness.stack.certificate;
@@ -85,11 +84,10 @@ test.concurrent('after a second lost answer the record says unknown, as long as 
     (await attemptsOf(note)).filter(({ kind, outcome }) => kind === 'transmit' && outcome === 'unknown')
       .length;
   for (const times of [1, 2, 3]) {
-    await until(`${times} answers are lost`, async () => (await lostTransmissions()) >= times, patienceMs);
+    await until(`${times} answers are lost`, async () => (await lostTransmissions()) >= times);
     await until(
       'the record says unknown',
       async () => (await getNote(harness.client, note.id)).status === 'unknown',
-      patienceMs,
     );
   }
   for (const remove of removals) await remove();

@@ -16,12 +16,14 @@ import { readLedgerLines, readProcNfes, readTraces } from '../harness/read-trace
 import {
   enterProduction,
   issueCertificate,
+  letCertificateExpire,
   type OwnCertificate,
   registerIssuer,
   uploadCertificate,
 } from '../harness/register-issuer.ts';
 import { branchOf, test } from '../harness/shared-stack.ts';
 import { type Harness, subscribe } from '../harness/start-harness.ts';
+import { patienceMs } from '../harness/until.ts';
 import { type DocumentToValidate, documentValidators } from '../harness/validate-documents.ts';
 
 /** Scenarios whose notes run at the same time, each under an externalId of its own name. */
@@ -71,9 +73,7 @@ async function issueWithCertificateThatEnds({ stack, client }: Harness) {
   const issuer = await registerIssuer(client, branch, branchCertificate);
   await stack.worker.kill();
   const posted = await postSale(issuer, 'certificate that ends');
-  const notAfter = new Date(stack.clock.now().getTime() + 5_000);
-  await uploadCertificate(issuer, issueCertificate(stack, { cnpj: branch, name: 'Filial', notAfter }));
-  await new Promise((resolve) => setTimeout(resolve, notAfter.getTime() - stack.clock.now().getTime()));
+  await letCertificateExpire(stack, issuer, { cnpj: branch, name: 'Filial' });
   await stack.worker.restart();
   return { issuer, note: { posted, ...(await followNote(client, posted.id)) } };
 }
@@ -89,7 +89,7 @@ async function expectWebhook(event: string, note: NoteRecord, data: Readonly<Rec
   const { id, externalId, companyId, environment, series, number, accessKey } = note;
   const delivery = await harness.receiver.waitFor(
     ({ event: name, body }) => name === event && body.data.id === id,
-    20_000,
+    patienceMs,
   );
   expect(delivery.signatureHolds).toBe(true);
   expect(delivery.body).toEqual({
@@ -247,7 +247,7 @@ test('a receiver that fails twice gets the same delivery a third time, byte by b
   try {
     const webhookId = await subscribe(harness.client, stubborn, ['nfe.denied']);
     const { last } = await issue(harness, 'denied for a stubborn receiver', 'deny=302');
-    await stubborn.waitFor(({ attempt }) => attempt === 3, 20_000);
+    await stubborn.waitFor(({ attempt }) => attempt === 3, patienceMs);
     const tries = stubborn.received.map(({ event, attempt, signatureHolds }) => ({
       event,
       attempt,

@@ -6,6 +6,7 @@ import { issueCertificate, registerIssuer } from '../harness/register-issuer.ts'
 import { collectTraces, findValues, type Trace } from '../harness/search-traces.ts';
 import { test } from '../harness/shared-stack.ts';
 import type { Harness } from '../harness/start-harness.ts';
+import { patienceMs } from '../harness/until.ts';
 
 const cnpj = '98K7Q2XJ000110';
 const company = {
@@ -46,7 +47,7 @@ test.beforeAll(async ({ harness: own }) => {
   ).json();
   notes = await issueInEveryWay();
   await makeMistakes(certificate.pfxBase64);
-  await harness.receiver.waitFor(({ body }) => body.data.id === notes[0]?.last.id, 20_000);
+  await harness.receiver.waitFor(({ body }) => body.data.id === notes[0]?.last.id, patienceMs);
   traces = await collectTraces(stack);
   values = secretsOf({ webhookSecret: String(webhook.secret), pfxBase64: certificate.pfxBase64 });
 });

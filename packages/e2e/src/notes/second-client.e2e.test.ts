@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import { getNote, issue } from '../harness/follow-note.ts';
 import { test } from '../harness/shared-stack.ts';
 import type { Harness } from '../harness/start-harness.ts';
+import { patienceMs } from '../harness/until.ts';
 import { createSecondClient, type SecondClient } from '../second-client/index.ts';
 
 let harness: Harness;
@@ -52,7 +53,7 @@ test('a note of ours that another system cancelled: our cancellation adopts the 
   const event = await post({ justification: 'Pedido desfeito pelo cliente' }, id, 'cancel');
   const { body } = await harness.receiver.waitFor(
     (delivery) => delivery.event === 'nfe.cancelled' && delivery.body.data.id === id,
-    30_000,
+    patienceMs,
   );
   expect(body.data).toMatchObject({ eventId: event.id, protocol: elsewhere.number });
   expect(await getNote(harness.client, id)).toMatchObject({ status: 'cancelled', attention: null });
@@ -83,7 +84,7 @@ async function disable(series: number, from: number, to: number): Promise<Record
   const range = await post({ companyId, series, from, to, justification }, 'disable-range');
   await harness.receiver.waitFor(
     (delivery) => delivery.event === 'nfe.disabled' && delivery.body.data.id === range.id,
-    30_000,
+    patienceMs,
   );
   return (await get('disable-range', String(range.id))).json();
 }

@@ -73,7 +73,7 @@ describe.skipIf(found === undefined)(
       accepted = await workOnAfterBackup(first);
       await loseMachine(stack, first);
       raised = await restore(await emptyServer());
-      await until('what was on its way in the backup ended', isNothingOnItsWay, 180_000);
+      await until('what was on its way in the backup ended', isNothingOnItsWay);
       const known = await Promise.all(accepted.map(({ id }) => client.get(`/v1/nfe/${id}`)));
       restored = {
         stack,
@@ -104,7 +104,7 @@ describe.skipIf(found === undefined)(
         ...[1, 2, 3].map((n) => postSale(issuer, `while it is dumped ${n}`)),
       ]);
       await before.bringAuthorityBack();
-      await until('what was on its way ended', isNothingOnItsWay, 180_000);
+      await until('what was on its way ended', isNothingOnItsWay);
       const ended = [await issue(issuer, 'authorized later'), await issue(careless, 'sold once')];
       await followNoteEvent(issuer, letterOf.id, (await postNoteEvent(issuer, letterOf.id, 'cancel')).id);
       const variables = operatorVariables(ownerUrl);
@@ -191,7 +191,7 @@ describe.skipIf(found === undefined)(
     test('an erasure that was asked for after the dump is repeated from the list that was kept', async () => {
       const { companyId } = before.leaving;
       const left = () => rowsOf(stack, `select from company where id = '${companyId}'`);
-      await until('the company is erased', async () => (await left()).length === 0, 120_000);
+      await until('the company is erased', async () => (await left()).length === 0);
       expect((await client.get(`/v1/companies/${companyId}`)).status).toBe(404);
     });
 

@@ -16,7 +16,7 @@ import {
 import { createTestAuthority, temporaryFolder } from '@fiscal/testkit';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { until } from '../harness/until.ts';
+import { patienceMs, until } from '../harness/until.ts';
 import { createParcelKind } from './create-parcel-kind.ts';
 import { openSystem, openTenant } from './open-system.ts';
 import { parcel } from './parcel-kind.ts';
@@ -115,12 +115,12 @@ test('a kind that is one row, one adapter and one workflow goes the whole way of
   const sql = postgres(database.adminUrl, { max: 1 });
   try {
     const statusOf = async () => (await sql`select status from filing where id = ${id}`)[0]?.status;
-    await until('the parcel is registered', async () => (await statusOf()) === 'authorized', 120_000);
+    await until('the parcel is registered', async () => (await statusOf()) === 'authorized');
     expect(depot.calls).toEqual(['POST P1', 'GET P1', 'POST P1', 'GET P1']);
     const held = depot.held.get('P1') ?? [];
     expect(held).toHaveLength(1);
     expect(held[0]).toContain('<SignatureValue>');
-    const delivery = await receiver.waitFor(({ event }) => event === 'parcel.registered', 60_000);
+    const delivery = await receiver.waitFor(({ event }) => event === 'parcel.registered', patienceMs);
     expect(delivery).toMatchObject({ signatureHolds: true, body: { data: { id, status: 'authorized' } } });
     const handle = worker.client.workflow.getHandle(filingWorkflowId(parcel, id));
     expect(await handle.result()).toMatchObject({ filingId: id, run: 1, status: 'authorized' });

@@ -18,7 +18,9 @@ export const modelTiming = {
 /** How a sequence ended: by its outcome, in the hands of a person when no more decisions came, or not within the limit. */
 export type SequenceEnd = 'ended' | 'attention' | 'endless';
 
-const limitMs = 90_000;
+/** No sequence calls so often before its end; one that stands still ends by the time. */
+const mostCalls = 1_000;
+const limitMs = 540_000;
 
 /** Plays client, operator and audit for one filing until nobody has anything more to do. */
 export async function carryOut(
@@ -32,7 +34,7 @@ export async function carryOut(
   if (given.cancelled) await handle.cancel();
   const deadline = Date.now() + limitMs;
   for (;;) {
-    if (Date.now() > deadline) return 'endless';
+    if (Date.now() > deadline || filing.calls.length > mostCalls) return 'endless';
     await shortly();
     if (isOver(filing)) {
       if (left.corrections === 0 || filing.status === 'authorized') break;
