@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ExecutionRemoval } from '@fiscal/contracts';
 import { isId24 } from '@fiscal/domain';
-import { type Client, isGrpcServiceError } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import { workflowIdOf } from './dispatch/create-dispatcher.ts';
+import { isNotFound } from './executions.ts';
 
 interface Named {
   readonly workflowId: string;
   readonly runId?: string | undefined;
 }
 
-const notFoundCode = 5;
 /** The server removes after it has answered: it is looked again until the execution is absent. */
 const lookMs = 50;
 const mostLooks = 200;
@@ -55,7 +55,7 @@ async function removeUntilAbsent(
       found = 'removed';
       await client.workflowService.describeWorkflowExecution({ namespace, execution });
     } catch (error) {
-      if (isGrpcServiceError(error) && error.code === notFoundCode) return found;
+      if (isNotFound(error)) return found;
       throw error;
     }
     await sleep(lookMs);

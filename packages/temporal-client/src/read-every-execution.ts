@@ -1,5 +1,6 @@
 import type { Client } from '@temporalio/client';
 import type { Payload, PayloadCodec } from '@temporalio/common';
+import { isNotFound } from './executions.ts';
 
 /** What Temporal keeps of one execution, as it is stored and with its payloads opened. */
 export interface KeptExecution {
@@ -8,22 +9,32 @@ export interface KeptExecution {
   readonly pieces: readonly Uint8Array[];
 }
 
-/** Reads the history and the description of every execution that visibility lists, with its search attributes. */
+/**
+ * Reads the history and the description of every execution that visibility lists, with its search attributes. Of one that
+ * is removed meanwhile only what visibility listed is left.
+ */
 export async function* readEveryExecution(
   client: Client,
   codec: PayloadCodec,
 ): AsyncGenerator<KeptExecution> {
-  const { namespace } = client.options;
-  for await (const { workflowId, runId } of client.workflow.list()) {
-    const execution = { workflowId, runId };
-    const kept = await Promise.all([
-      client.workflow.getHandle(workflowId, runId).fetchHistory(),
-      client.workflowService.describeWorkflowExecution({ namespace, execution }),
-    ]);
+  for await (const { workflowId, runId, raw } of client.workflow.list()) {
+    const kept = await readExecution(client, { workflowId, runId }).catch((error: unknown) => {
+      if (isNotFound(error)) return [raw];
+      throw error;
+    });
     const opened = await codec.decode([...payloadsIn(kept)]);
     yield { place: `${workflowId} ${runId}`, pieces: [...piecesIn(kept), ...piecesIn(opened)] };
   }
 }
+
+const readExecution = (
+  client: Client,
+  execution: { readonly workflowId: string; readonly runId: string },
+): Promise<readonly unknown[]> =>
+  Promise.all([
+    client.workflow.getHandle(execution.workflowId, execution.runId).fetchHistory(),
+    client.workflowService.describeWorkflowExecution({ namespace: client.options.namespace, execution }),
+  ]);
 
 function* piecesIn(value: unknown): Generator<Uint8Array> {
   if (typeof value === 'string') yield Buffer.from(value);
