@@ -16,6 +16,7 @@ import { endRun } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { justification } from '../testing/range-steps.ts';
 import { refusal } from '../testing/refusal.ts';
+import { waitingForLocks } from '../testing/waiting-for-locks.ts';
 import { deleteCertificate } from './delete-certificate.ts';
 import { findCompany } from './find-company.ts';
 import { getCompany } from './get-company.ts';
@@ -137,18 +138,7 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
   );
 
 const somebodyWaits = (count: number) =>
-  expect
-    .poll(
-      async () => {
-        const [row] = await harness.database.readAsOwner<{ waiting: number }>(
-          `select count(*)::int as waiting from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return row?.waiting;
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(count);
+  expect.poll(() => waitingForLocks(harness), { timeout: 30_000 }).toBe(count);
 
 const stateOf = async ({ ctx, companyId }: Issuing) => {
   const [row] = await harness.database.readAsOwner<{ open: number }>(

@@ -12,6 +12,7 @@ import { getNfe } from '../read/get-nfe.ts';
 import { endRun, finishFiling, lose } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { aCompanyWithNotes, disable, finishRange, transmitRange } from '../testing/range-steps.ts';
+import { waitingForLocks } from '../testing/waiting-for-locks.ts';
 import { getDisabling } from './get-disabling.ts';
 import { listDisablings } from './list-disablings.ts';
 import { retryDisabling } from './retry-disabling.ts';
@@ -34,18 +35,7 @@ const endOf = (work: Promise<unknown>): Promise<string> =>
 
 /** Waits until so many backends of this database wait for a lock. */
 const waiting = (count: number) =>
-  expect
-    .poll(
-      async () => {
-        const [row] = await harness.database.readAsOwner<{ waiting: number }>(
-          `select count(*)::int as waiting from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return row?.waiting;
-      },
-      { timeout: 30_000 },
-    )
-    .toBeGreaterThanOrEqual(count);
+  expect.poll(() => waitingForLocks(harness), { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
 
 /** Starts both while the series is locked, the second once the first waits: they get the lock in this order. */
 async function inOrder<A, B>(

@@ -19,6 +19,7 @@ import { authorizedNote } from '../testing/event-steps.ts';
 import { endRun, finishFiling } from '../testing/filing-steps.ts';
 import { aRequest, companyInput, createHarness, type Harness } from '../testing/harness.ts';
 import { aTaxClass } from '../testing/tax-classes.ts';
+import { waitingForLocks } from '../testing/waiting-for-locks.ts';
 import { beginErasure } from './begin-erasure.ts';
 import { requestErasure } from './request-erasure.ts';
 
@@ -91,21 +92,14 @@ const traces = () =>
       (select count(*) from tax_class where company_id = '${companyId}') as classes,
       (select count(*) from series where company_id = '${companyId}') as series,
       (select legal_name from company where id = '${companyId}') as name`);
-const waitingForLocks = async (): Promise<number> => {
-  const [row] = await harness.database.readAsOwner<{ waiting: number }>(`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`);
-  return row?.waiting ?? 0;
-};
-
 /** Runs both, each stopped at the company's locks, in this order; the locks are granted as they were asked for. */
 async function inOrder<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<readonly [A, B]> {
   const started = await inTransaction(harness.sys.db, 'system', async (tx) => {
     await tx.execute(sql`select from series where company_id = ${companyId} for update`);
     const a = first();
-    await expect.poll(waitingForLocks, { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => waitingForLocks(harness), { timeout: 30_000 }).toBe(1);
     const b = second();
-    await expect.poll(waitingForLocks, { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => waitingForLocks(harness), { timeout: 30_000 }).toBe(2);
     return [a, b] as const;
   });
   return Promise.all(started);
@@ -145,7 +139,7 @@ test('it begins behind whoever holds a series of the company, and not before', a
   const held = await inTransaction(harness.sys.db, 'system', async (tx) => {
     await tx.execute(sql`select from series where company_id = ${companyId} for no key update`);
     const beginning = beginErasure(harness.sys, { erasureId });
-    await expect.poll(waitingForLocks, { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => waitingForLocks(harness), { timeout: 30_000 }).toBe(1);
     expect((await erasureOf(harness, companyId)).status).toBe('waiting');
     return [beginning] as const;
   });

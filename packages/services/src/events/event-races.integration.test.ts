@@ -14,6 +14,7 @@ import { answerEvent, authorizedNote, finishEvent } from '../testing/event-steps
 import { claim, endRun, owner } from '../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { createTestKinds } from '../testing/test-kinds.ts';
+import { waitingForLocks } from '../testing/waiting-for-locks.ts';
 import { cancelNfe } from './cancel-nfe.ts';
 import { correctNfe } from './correct-nfe.ts';
 import { listNfeEvents } from './list-nfe-events.ts';
@@ -176,18 +177,7 @@ async function answeredCancellation(id: Id24): Promise<{ eventId: Id24; register
 
 /** Waits until so many backends of this database wait for a lock. */
 const waiting = (count: number) =>
-  expect
-    .poll(
-      async () => {
-        const [row] = await harness.database.readAsOwner<{ waiting: number }>(
-          `select count(*)::int as waiting from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return row?.waiting;
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(count);
+  expect.poll(() => waitingForLocks(harness), { timeout: 30_000 }).toBe(count);
 
 test('a DANFE that was drawn before the cancellation is not stored after it', async () => {
   const id = await aNote();

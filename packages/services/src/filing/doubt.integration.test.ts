@@ -21,7 +21,7 @@ import {
 } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { aQueuedNote, published, usageMonths } from '../testing/queued-note.ts';
-import { waitsForALock } from '../testing/waits-for-a-lock.ts';
+import { waitsForALock } from '../testing/waiting-for-locks.ts';
 import { findStoredAnswer } from './find-stored-answer.ts';
 import { isInDoubt } from './is-in-doubt.ts';
 import { openTransmission } from './open-attempt.ts';

@@ -17,6 +17,7 @@ import {
 } from '../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { aQueuedNote, published } from '../testing/queued-note.ts';
+import { waitingForLocks } from '../testing/waiting-for-locks.ts';
 import type { Fence } from './filing-types.ts';
 import { findStoredAnswer } from './find-stored-answer.ts';
 import { openQuestion, openTransmission } from './open-attempt.ts';
@@ -204,7 +205,7 @@ test('signed bytes are stored once: of signatures that meet at the row one stays
   const storing = await inTransaction(harness.sys.db, 'system', async (tx) => {
     await tx.select().from(filingRun).where(eq(filingRun.filingId, noteId)).for('no key update');
     const meeting = Promise.allSettled([1, 2, 3].map(store));
-    await expect.poll(waitingForLocks, { timeout: 30_000 }).toBe(3);
+    await expect.poll(() => waitingForLocks(harness), { timeout: 30_000 }).toBe(3);
     return { meeting };
   });
   const stored = (await storing.meeting).map((each) =>
@@ -215,14 +216,6 @@ test('signed bytes are stored once: of signatures that meet at the row one stays
   const winner = call.document.digestValue.replace('digest-', '');
   expect(call.document.signedXml).toBe(`<signed n="${winner}"/>`);
 });
-
-async function waitingForLocks(): Promise<number> {
-  const [row] = await harness.database.readAsOwner<{ waiting: number }>(
-    `select count(*)::int as waiting from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return row?.waiting ?? 0;
-}
 
 test('nothing is sent without a certificate that is in force, by the clock of the database', async () => {
   const { noteId, fence } = await aSignedNote();

@@ -10,6 +10,7 @@ import { getNfe } from '../read/get-nfe.ts';
 import { ask, claim, endRun, finishFiling, lose, unsignedXml } from '../testing/filing-steps.ts';
 import { aRequest, createHarness, type Harness } from '../testing/harness.ts';
 import { aQueuedNote, published } from '../testing/queued-note.ts';
+import { waitingForLocks } from '../testing/waiting-for-locks.ts';
 import { issueNfe } from './issue-nfe.ts';
 import { lockSeries } from './reserve-number.ts';
 import { retryNfe } from './retry-nfe.ts';
@@ -34,18 +35,7 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
 
 /** Waits until a backend of this database waits for a lock. */
 const somebodyWaits = () =>
-  expect
-    .poll(
-      async () => {
-        const [row] = await harness.database.readAsOwner<{ waiting: number }>(
-          `select count(*)::int as waiting from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return row?.waiting;
-      },
-      { timeout: 30_000 },
-    )
-    .toBeGreaterThan(0);
+  expect.poll(() => waitingForLocks(harness), { timeout: 30_000 }).toBeGreaterThan(0);
 
 test('a change of the company waits for the POST that holds a series, and the POST sees it whole or not at all', async () => {
   const { ctx, companyId } = await aQueuedNote(harness);

@@ -10,7 +10,7 @@ import { endRun } from '../testing/filing-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { authorizedNfse, finishNfse, municipal, queuedNfse, withDpsSeries } from '../testing/nfse-steps.ts';
 import { refusal } from '../testing/refusal.ts';
-import { waitsForALock } from '../testing/waits-for-a-lock.ts';
+import { waitsForALock } from '../testing/waiting-for-locks.ts';
 import { getUsage } from '../usage/get-usage.ts';
 import { findNfse, getNfse, issueNfse, previewNfse, retryNfse } from './index.ts';
 
