@@ -24,6 +24,9 @@ import { issueService } from './issue-service.ts';
 import { fetchDocuments, noteDocuments } from './show-documents.ts';
 import type { StepPrinter } from './step-printer.ts';
 
+/** Factor of production's delays, half that of the development stack: whoever watches waits for them. */
+const timing = 0.01;
+
 /**
  * Starts everything, issues a note and an NFS-e, loses an answer on purpose, and compares ledger and database; throws when
  * a claim fails.
@@ -31,7 +34,7 @@ import type { StepPrinter } from './step-printer.ts';
 export async function runDemo(options: DemoOptions): Promise<void> {
   const { statePath, contents, authority, printer } = options;
   const started = printer.begin('Start');
-  await withStack({ statePath, contents, authority, progress: printer.line }, async (stack) => {
+  await withStack({ statePath, contents, authority, timing, progress: printer.line }, async (stack) => {
     const judge =
       authority.kind === 'simulator' ? 'authority simulator' : `authority of ${authority.endpointsFile}`;
     started(`Postgres, Temporal, ${judge}, API and worker; state in ${stack.state.root}`);
@@ -51,18 +54,15 @@ async function perform(demo: Demonstration): Promise<void> {
   await registerWebhook(demo);
   const run = Date.now().toString(36);
   const withSimulator = demo.authority.kind === 'simulator';
-  const [first] = await Promise.all([
-    issueThreeItems(demo, companyId, `demo-${run}-1`),
-    withSimulator ? issueService(demo, companyId, `demo-${run}-service`) : undefined,
-  ]);
+  const first = await issueThreeItems(demo, companyId, `demo-${run}-1`);
   const showFirst = async (): Promise<void> => {
     await fetchDocuments(demo, noteDocuments, first);
     await repeatPost(demo, companyId, `demo-${run}-1`, first);
   };
   if (!withSimulator) return showFirst();
   const { recovered } = await loseAnswer(demo, companyId, `demo-${run}-2`, first);
-  // While the service recovers, it answers.
-  await Promise.all([recovered, showFirst()]);
+  // While the service recovers, it answers and issues.
+  await Promise.all([recovered, showFirst(), issueService(demo, companyId, `demo-${run}-service`)]);
   await compareSides(demo);
 }
 
