@@ -4,6 +4,7 @@ import { dec2 } from '../fields/decimal-fields.ts';
 import { codeSet, describedSet } from '../fields/described-set.ts';
 import { documentText, optionalText } from '../fields/text-fields.ts';
 import { foreignCountryField, nfseAddressSchema } from './nfse-party.ts';
+import { cibField, propertyRegistration } from './property-fields.ts';
 
 const locationSchema = z
   .strictObject({
@@ -91,18 +92,11 @@ const foreignTradeSchema = z
 
 const constructionSchema = z
   .strictObject({
-    propertyRegistration: optionalText(30).meta({
-      description: 'Inscrição imobiliária fiscal (inscImobFisc).',
-      examples: ['001.002.0003-4'],
-    }),
+    propertyRegistration: optionalText(30).meta(propertyRegistration),
     workCode: documentText(1, 30)
       .optional()
       .meta({ description: 'Cadastro da obra, CNO ou CEI (cObra).', examples: ['900000000012'] }),
-    cib: z
-      .string()
-      .regex(/^[0-9A-Z]{8}$/, { error: 'deve ter 8 letras maiúsculas ou dígitos' })
-      .optional()
-      .meta({ description: 'Cadastro imobiliário brasileiro (cCIB), 8 caracteres.', examples: ['ABC12345'] }),
+    cib: cibField,
     address: nfseAddressSchema.optional().meta({ description: 'Endereço da obra.' }),
   })
   .meta({
