@@ -1,3 +1,4 @@
+import { simplesActivities } from '@fiscal/domain';
 import { z } from 'zod';
 import { cityCodeField, dateField, digits } from '../fields/code-fields.ts';
 import { dec2 } from '../fields/decimal-fields.ts';
@@ -122,8 +123,6 @@ const eventSchema = z
     oneOf: [{ required: ['eventCode'] }, { required: ['address'] }],
   });
 
-const activities = ['07', '08', '09', '10', '11', '12', '13', '14', '90'] as const;
-
 export const nfseServiceSchema = z
   .strictObject({
     nationalCode: digits(6).meta({
@@ -155,7 +154,7 @@ export const nfseServiceSchema = z
       .meta({ description: 'Código do serviço no seu sistema (cIntContrib).', examples: ['SRV01'] }),
     location: locationSchema.optional(),
     simplesActivity: z
-      .enum(activities)
+      .enum(simplesActivities)
       .nullable()
       .optional()
       .meta({
