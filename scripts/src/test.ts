@@ -15,7 +15,7 @@ const checks = ['check:types', 'check:shape', 'check:unused', 'check:lint'];
 interface TestRun {
   /** Holds all that the run writes and starts. */
   readonly folder: string;
-  /** Holds the files of its servers in memory; undefined where the machine has no room. */
+  /** Holds the files of its servers in memory; undefined where they do not fit. */
   readonly memory: string | undefined;
   readonly interruption: Interruption;
 }

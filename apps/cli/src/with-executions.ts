@@ -10,8 +10,8 @@ import {
   readTemporalSettings,
 } from '@fiscal/temporal-client';
 import type { CodecUse } from './context/cli-context.ts';
-import { CommandFailed } from './context/command-failed.ts';
 import type { CliSettings } from './context/env.ts';
+import { neededSetting } from './context/needed-setting.ts';
 
 /** Connects to Temporal for the time of one command, with the codec of the service. */
 export async function withExecutions<T>(
@@ -42,8 +42,7 @@ export async function withKeptExecutions<T>(
   }
 }
 
-function codecKeys({ CODEC_KEYS: keys, CODEC_CURRENT_KEY: current }: CliSettings, use: CodecUse) {
-  if (keys !== undefined) return parseCodecKeys(keys, current);
-  if (use === 'needed') throw new CommandFailed('CODEC_KEYS is needed for this command');
-  return { current: 'none', keys: new Map() };
+function codecKeys(settings: CliSettings, use: CodecUse) {
+  if (use !== 'needed' && settings.CODEC_KEYS === undefined) return { current: 'none', keys: new Map() };
+  return parseCodecKeys(neededSetting(settings, 'CODEC_KEYS'), settings.CODEC_CURRENT_KEY);
 }

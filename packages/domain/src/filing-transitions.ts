@@ -1,16 +1,6 @@
-import type { FilingStatus } from './filing-status.ts';
+import { type FilingStatus, filingStatuses } from './filing-status.ts';
 
-const fromProgress: readonly FilingStatus[] = [
-  'queued',
-  'sending',
-  'pending',
-  'unknown',
-  'authorized',
-  'rejected',
-  'denied',
-  'failed',
-  'cancelled',
-];
+const fromProgress = filingStatuses.filter((status) => status !== 'disabled');
 
 /** Where a note may go from each status. Source: specification 3.1. */
 export const filingTransitions: Readonly<Record<FilingStatus, readonly FilingStatus[]>> = {

@@ -5,6 +5,9 @@ export interface TaxShares {
   readonly municipal: string;
 }
 
+/** Activities of the Simples (`cAtvSN`). Source: NT 009. */
+export const simplesActivities = ['07', '08', '09', '10', '11', '12', '13', '14', '90'] as const;
+
 /** What a company's NFS-e say unless the request says otherwise; absent: not set. Source: specification 2.3. */
 export interface NfseSettings {
   /** regApTribSN */

@@ -26,7 +26,7 @@ export interface Fiscal extends Operations {
 export const createFiscal = (options: FiscalOptions): Fiscal =>
   openFiscal(options, systemRuntime(options.fetch));
 
-/** @internal The client in the surroundings that tests give it. */
+/** @internal The client with the runtime that tests give it. */
 export function openFiscal(options: FiscalOptions, runtime: Runtime): Fiscal {
   const settings = readOptions(options);
   const groups = Object.entries(operations).map(([group, rows]) => {

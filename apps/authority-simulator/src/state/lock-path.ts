@@ -115,7 +115,7 @@ const isHeld = (file: string): Promise<boolean> =>
       }),
   );
 
-/** The address of a socket has room for some hundred bytes; a longer path is reached by a link. */
+/** The address of a socket holds some hundred bytes; a longer path is reached by a link. */
 async function atShortPath<T>(path: string, use: (path: string) => Promise<T>): Promise<T> {
   if (Buffer.byteLength(path) <= longestAddress) return use(path);
   const folder = await shortFolder(basename(path));

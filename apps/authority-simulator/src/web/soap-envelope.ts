@@ -5,7 +5,7 @@ import { exceedsTagLimits } from '../xml/tag-limits.ts';
 const soapNamespace = 'http://www.w3.org/2003/05/soap-envelope';
 const opening = /<(?:[\w.-]+:)?nfeDadosMsg(?:\s[^<>"']*(?:"[^<"]*"[^<>"']*|'[^<']*'[^<>"']*)*)?>/;
 const name = 'nfeDadosMsg';
-/** An envelope alone: `nfeCabecMsg` of older clients has room, much else has not. */
+/** An envelope alone: `nfeCabecMsg` of older clients fits, much else does not. */
 const largestEnvelope = 65_536;
 const longestPrefix = 64;
 

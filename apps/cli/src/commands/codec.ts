@@ -5,6 +5,7 @@ import { InvalidArgumentError } from 'commander';
 import type { AddCommands } from '../context/cli-context.ts';
 import { CommandFailed } from '../context/command-failed.ts';
 import type { CliSettings } from '../context/env.ts';
+import { neededSetting } from '../context/needed-setting.ts';
 
 interface ServeOptions {
   readonly host: string;
@@ -29,9 +30,9 @@ export const addCodecCommands: AddCommands = (program, { settings, printer }) =>
 
 /** The codec server as configured; the token and the pages that may read its answers must be given. */
 export function startCodecServer(settings: CliSettings, listen: ServeOptions): Promise<CodecServer> {
-  const { CODEC_KEYS: keys, CODEC_TOKEN: token, CODEC_ALLOWED_ORIGINS: allowedOrigins } = settings;
+  const { CODEC_TOKEN: token, CODEC_ALLOWED_ORIGINS: allowedOrigins } = settings;
   const { CODEC_ALLOWED_HOSTS: allowedHosts } = settings;
-  if (keys === undefined) throw new CommandFailed('CODEC_KEYS is needed for this command');
+  const keys = neededSetting(settings, 'CODEC_KEYS');
   if (token === undefined)
     throw new CommandFailed('CODEC_TOKEN is needed: at least 16 characters, as hard to guess as a key');
   if (allowedHosts === undefined && listen.host !== '127.0.0.1')

@@ -12,6 +12,7 @@ import { z } from 'zod';
 import type { AddCommands, CliContext } from '../context/cli-context.ts';
 import { CommandFailed } from '../context/command-failed.ts';
 import { tableLines } from '../context/console-output.ts';
+import { neededSetting } from '../context/needed-setting.ts';
 import { type ErasureProof, proveErasure } from '../erasure/prove-erasure.ts';
 
 interface EraseOptions {
@@ -136,8 +137,7 @@ function prove(
   { values }: ReadValues,
   { path: paths = [], temporalDatabase = [], withoutTemporal = false }: ProofOptions,
 ): Promise<ErasureProof> {
-  const url = settings.DATABASE_URL;
-  if (url === undefined) throw new CommandFailed('DATABASE_URL is needed for this command');
+  const url = neededSetting(settings, 'DATABASE_URL');
   const databases = [{ url, as: 'system' as const }, ...temporalDatabase.map((each) => ({ url: each }))];
   const search = createValueSearch(values);
   return withOperator((operator) =>

@@ -1,3 +1,4 @@
+import { simplesActivities } from '@fiscal/domain';
 import { z } from 'zod';
 import { dec2, percentBelow100, percentUpTo100 } from '../fields/decimal-fields.ts';
 import type { Immutable } from '../fields/immutable.ts';
@@ -5,7 +6,6 @@ import { amountOf, integerOrNull, textOrNull } from '../fields/record-fields.ts'
 
 const regimes = [1, 2, 3] as const;
 const specialRegimes = [0, 1, 2, 3, 4, 5, 6, 9] as const;
-const activities = ['07', '08', '09', '10', '11', '12', '13', '14', '90'] as const;
 
 const oneOf = <Value extends number>(values: readonly Value[], description: string) =>
   z.literal(values).meta({ description });
@@ -40,7 +40,11 @@ export const nfseSettingsRequestSchema = z
     simplesTaxRegime: oneOf(regimes, texts.simplesTaxRegime).optional(),
     ibsCbsSimplesRegime: oneOf(regimes, texts.ibsCbsSimplesRegime).optional(),
     specialRegime: oneOf(specialRegimes, texts.specialRegime).optional(),
-    simplesActivity: z.enum(activities).nullable().optional().meta({ description: texts.simplesActivity }),
+    simplesActivity: z
+      .enum(simplesActivities)
+      .nullable()
+      .optional()
+      .meta({ description: texts.simplesActivity }),
     approximateTaxes: z
       .strictObject({
         simplesRate: percentBelow100.optional().meta({ description: texts.simplesRate, examples: ['6.00'] }),

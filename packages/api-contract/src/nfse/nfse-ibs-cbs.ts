@@ -5,6 +5,7 @@ import { codeSet } from '../fields/described-set.ts';
 import { exampleNfseKey } from '../fields/example-values.ts';
 import { documentText, optionalText } from '../fields/text-fields.ts';
 import { nfseAddressSchema, nfsePartySchema, nfseSupplierSchema } from './nfse-party.ts';
+import { cibField, propertyRegistration } from './property-fields.ts';
 
 const cst = digits(3).meta({ description: 'CST do IBS e da CBS, 3 dígitos.', examples: ['000'] });
 const classTrib = digits(6).meta({
@@ -131,18 +132,8 @@ export const nfseIbsCbsSchema = z
       .strictObject({
         registration: optionalText(30)
           .transform((text) => text ?? undefined)
-          .meta({
-            description: 'Inscrição imobiliária fiscal (inscImobFisc).',
-            examples: ['001.002.0003-4'],
-          }),
-        cib: z
-          .string()
-          .regex(/^[0-9A-Z]{8}$/, { error: 'deve ter 8 letras maiúsculas ou dígitos' })
-          .optional()
-          .meta({
-            description: 'Cadastro imobiliário brasileiro (cCIB), 8 caracteres.',
-            examples: ['ABC12345'],
-          }),
+          .meta(propertyRegistration),
+        cib: cibField,
         address: nfseAddressSchema.optional().meta({ description: 'Endereço do imóvel.' }),
       })
       .nullable()

@@ -1,9 +1,11 @@
+import { simplesActivities } from '@fiscal/domain';
 import { z } from 'zod';
 import { cityCodeField, dateField, digits } from '../fields/code-fields.ts';
 import { dec2 } from '../fields/decimal-fields.ts';
 import { codeSet, describedSet } from '../fields/described-set.ts';
 import { documentText, optionalText } from '../fields/text-fields.ts';
 import { foreignCountryField, nfseAddressSchema } from './nfse-party.ts';
+import { cibField, propertyRegistration } from './property-fields.ts';
 
 const locationSchema = z
   .strictObject({
@@ -91,18 +93,11 @@ const foreignTradeSchema = z
 
 const constructionSchema = z
   .strictObject({
-    propertyRegistration: optionalText(30).meta({
-      description: 'Inscrição imobiliária fiscal (inscImobFisc).',
-      examples: ['001.002.0003-4'],
-    }),
+    propertyRegistration: optionalText(30).meta(propertyRegistration),
     workCode: documentText(1, 30)
       .optional()
       .meta({ description: 'Cadastro da obra, CNO ou CEI (cObra).', examples: ['900000000012'] }),
-    cib: z
-      .string()
-      .regex(/^[0-9A-Z]{8}$/, { error: 'deve ter 8 letras maiúsculas ou dígitos' })
-      .optional()
-      .meta({ description: 'Cadastro imobiliário brasileiro (cCIB), 8 caracteres.', examples: ['ABC12345'] }),
+    cib: cibField,
     address: nfseAddressSchema.optional().meta({ description: 'Endereço da obra.' }),
   })
   .meta({
@@ -127,8 +122,6 @@ const eventSchema = z
     description: 'Evento (atvEvento), obrigatório no item 12: exatamente um de eventCode e address.',
     oneOf: [{ required: ['eventCode'] }, { required: ['address'] }],
   });
-
-const activities = ['07', '08', '09', '10', '11', '12', '13', '14', '90'] as const;
 
 export const nfseServiceSchema = z
   .strictObject({
@@ -161,7 +154,7 @@ export const nfseServiceSchema = z
       .meta({ description: 'Código do serviço no seu sistema (cIntContrib).', examples: ['SRV01'] }),
     location: locationSchema.optional(),
     simplesActivity: z
-      .enum(activities)
+      .enum(simplesActivities)
       .nullable()
       .optional()
       .meta({

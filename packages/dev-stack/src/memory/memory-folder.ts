@@ -6,13 +6,13 @@ const tmpfs = 0x01_02_19_94;
 /** A log of up to 1 GB before it is reused, and some 15 MB a database, of which a few are there at once. */
 const neededBytes = 4 * 1024 ** 3;
 
-/** A folder in memory with room for the databases of a run; undefined where this machine has none. */
+/** A folder in memory that holds the databases of a run; undefined where this machine has none. */
 export function memoryFolder({ folder = shared, needed = neededBytes } = {}): string | undefined {
   if (process.platform !== 'linux' || !existsSync(folder)) return undefined;
   const { type, bavail, bsize } = statfsSync(folder);
   // What is written there counts as memory of this process's container, too.
-  const room = Math.min(bavail * bsize, process.availableMemory());
-  return type === tmpfs && room >= needed && isWritable(folder) ? folder : undefined;
+  const free = Math.min(bavail * bsize, process.availableMemory());
+  return type === tmpfs && free >= needed && isWritable(folder) ? folder : undefined;
 }
 
 function isWritable(folder: string): boolean {

@@ -1,3 +1,4 @@
+import { simplesActivities } from '@fiscal/domain';
 import { fieldTypes } from '@fiscal/xml';
 
 export const { cnpj, cpf, dateTime, digits, freeText, oneOf, text } = fieldTypes;
@@ -51,4 +52,4 @@ export const pisCofinsCst = pattern(
   'deve ser um CST de PIS e COFINS, de dois dígitos',
 );
 /** cAtvSN of NT 009. */
-export const simplesActivity = oneOf('07', '08', '09', '10', '11', '12', '13', '14', '90');
+export const simplesActivity = oneOf(...simplesActivities);

@@ -1,7 +1,7 @@
 /** What a client takes from the process that it runs in. */
 export interface Runtime {
   readonly fetch: typeof globalThis.fetch;
-  /** Milliseconds of the wall clock. */
+  /** Milliseconds since 1970. */
   readonly now: () => number;
   /** From 0 up to 1. */
   readonly random: () => number;

@@ -6,7 +6,6 @@ import {
   type NfeDisablingKindDeps,
 } from './nfe-disabling/create-nfe-disabling-kind.ts';
 import { createNfeEventKind, type NfeEventKindDeps } from './nfe-event/create-nfe-event-kind.ts';
-
 import { createNfseKind, type NfseKindDeps } from './nfse/create-nfse-kind.ts';
 import { createNfseEventKind, type NfseEventKindDeps } from './nfse-event/create-nfse-event-kind.ts';
 

@@ -15,7 +15,7 @@ export interface MunicipalitiesEnvironment {
   readonly NFSE_PARAMETERS_MAX_DAYS: number;
 }
 
-/** A request waits for the address: longer than this it is told to come again. */
+/** A request waits for the address: after this long the client is asked to come again. */
 const timeouts = { queueMs: 1_000, connectMs: 2_000, answerMs: 5_000 };
 
 /** The reader of municipal parameters of a process that issues. Throws for files that cannot be read. */

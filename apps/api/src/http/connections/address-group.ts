@@ -15,7 +15,7 @@ export function addressGroup(address: string): string {
   return mapped ?? `${groupsOf(plain).slice(0, 4).join(':')}::/64`;
 }
 
-/** The eight groups of an IPv6 address; those that an IPv4 tail takes are not told apart. */
+/** The eight groups of an IPv6 address; those that an IPv4 tail takes are not distinguished. */
 function groupsOf(address: string): readonly string[] {
   const [head = '', tail = ''] = address.toLowerCase().split('::');
   const before = head === '' ? [] : head.split(':');

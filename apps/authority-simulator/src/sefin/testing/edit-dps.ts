@@ -66,7 +66,7 @@ const total =
 /** The same service by a MEI. */
 export const byMei: Edit = all(set('opSimpNac', '2'), swap(total, '<indTotTrib>0</indTotTrib>'));
 
-/** By a ME or EPP, whose taxes are settled by the regime. */
+/** By a ME or EPP, whose taxes follow its regime. */
 export const bySimples = (regime: '1' | '2' | '3'): Edit =>
   all(
     swap('<opSimpNac>1</opSimpNac>', `<opSimpNac>3</opSimpNac><regApTribSN>${regime}</regApTribSN>`),

@@ -76,7 +76,7 @@ const problemLines = (details: unknown): readonly string[] =>
       ? []
       : [JSON.stringify(details)];
 
-/** What nobody foresaw is logged, and told to nobody. */
+/** What nobody foresaw is logged, and shown to nobody. */
 async function guarded<T>(call: ToolCall, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

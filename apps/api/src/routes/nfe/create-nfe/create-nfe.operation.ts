@@ -2,6 +2,7 @@ import { nfeRecordSchema, nfeRequestSchema, queuedNfeExample, simulateHeader } f
 import { checkNoteFields, issueNfe } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
+import { conflictsOfIssuing, errorsOfIssuing } from '../../../openapi/issuing-errors.ts';
 import {
   bearer,
   bodyErrors,
@@ -33,19 +34,8 @@ const route = createRoute({
     202: locatedResponse('Nota aceita e na fila.', nfeRecordSchema, queuedNfeExample),
     ...bodyErrors,
     ...notFoundError,
-    ...conflictError({
-      external_id_content: 'externalId usado com outro conteúdo, ou por uma nota cujo número foi inutilizado',
-      state: 'estado sem reenvio',
-      range_in_use: 'número da nota rejeitada numa faixa em inutilização ou inutilizada',
-    }),
-    ...invalidError([
-      'validation_failed',
-      'series_missing',
-      'certificate_unavailable',
-      'model_invalid',
-      'sandbox_homologation_only',
-      'total_mismatch',
-    ]),
+    ...conflictError(conflictsOfIssuing),
+    ...invalidError(errorsOfIssuing.nfe),
   },
 });
 

@@ -1,6 +1,7 @@
 import { idParams, listQuery, timelineSchema } from '@fiscal/api-contract';
 import { getNfeTimeline } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
+import { describeTimeline } from '../../../openapi/note-descriptions.ts';
 import { bearer, invalidError, jsonResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
@@ -10,10 +11,7 @@ const route = createRoute({
   operationId: 'getNfeTimeline',
   tags: ['NF-e'],
   summary: 'O que aconteceu com uma NF-e e o que vem depois',
-  description:
-    'Da nota e dos seus eventos: pedidos, assinaturas, envios, consultas, respostas da SEFAZ, DANFE e entregas de ' +
-    'webhook, com hora e uma frase em português; next diz o próximo passo, de quem e quando. Sem XML, segredos nem ' +
-    'dados pessoais.',
+  description: describeTimeline({ note: 'nota', authority: 'SEFAZ', print: 'DANFE' }),
   security: bearer,
   request: { params: idParams, query: listQuery },
   responses: {

@@ -1,6 +1,7 @@
 import { emailListSchema, idParams } from '@fiscal/api-contract';
 import { listNoteEmails } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
+import { listOfEmails } from '../../../openapi/note-descriptions.ts';
 import { bearer, jsonResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
@@ -10,9 +11,7 @@ const route = createRoute({
   operationId: 'listNfeEmails',
   tags: ['NF-e'],
   summary: 'Lista os e-mails de uma NF-e',
-  description:
-    'Os e-mails dos últimos 30 dias, do mais novo ao mais antigo. sent diz que o servidor de e-mail os aceitou, não que ' +
-    'foram lidos. Cópias ocultas não aparecem.',
+  description: listOfEmails,
   security: bearer,
   request: { params: idParams },
   responses: {

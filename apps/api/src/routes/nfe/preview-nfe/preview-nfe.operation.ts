@@ -3,6 +3,7 @@ import { checkNoteFields, drawNfePreview, previewNfe } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { previewTypeOf } from '../../../http/preferred-type.ts';
 import { readPreviewBody } from '../../../http/read-json-body.ts';
+import { conflictsOfIssuing, errorsOfIssuing } from '../../../openapi/issuing-errors.ts';
 import {
   bearer,
   bodyErrors,
@@ -32,19 +33,8 @@ const route = createRoute({
     200: previewResponse('A prévia.', nfePreviewSchema, xmlExamples.preview),
     ...bodyErrors,
     ...notFoundError,
-    ...conflictError({
-      external_id_content: 'externalId usado com outro conteúdo, ou por uma nota cujo número foi inutilizado',
-      state: 'estado sem reenvio',
-      range_in_use: 'número da nota rejeitada numa faixa em inutilização ou inutilizada',
-    }),
-    ...invalidError([
-      'validation_failed',
-      'series_missing',
-      'certificate_unavailable',
-      'model_invalid',
-      'sandbox_homologation_only',
-      'total_mismatch',
-    ]),
+    ...conflictError(conflictsOfIssuing),
+    ...invalidError(errorsOfIssuing.nfe),
   },
 });
 

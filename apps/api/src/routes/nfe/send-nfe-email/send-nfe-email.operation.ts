@@ -1,14 +1,8 @@
-import {
-  emailLimit,
-  emailLimitHours,
-  emailLimitOfHomologation,
-  idParams,
-  queuedEmailSchema,
-  sendEmailSchema,
-} from '@fiscal/api-contract';
+import { idParams, queuedEmailSchema, sendEmailSchema } from '@fiscal/api-contract';
 import { sendNoteEmail } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
+import { describeSending, sendingNotTaken } from '../../../openapi/note-descriptions.ts';
 import {
   bearer,
   bodyErrors,
@@ -26,12 +20,7 @@ const route = createRoute({
   operationId: 'sendNfeEmail',
   tags: ['NF-e'],
   summary: 'Envia uma NF-e por e-mail',
-  description:
-    'Põe na fila um e-mail com os documentos da nota, como a empresa os define em email-settings; o de uma nota cancelada ' +
-    'leva também o XML do cancelamento. Cada chamada é outro e-mail: Idempotency-Key é aceito e ignorado. Até ' +
-    `${emailLimit} por nota em ${emailLimitHours} horas. Em homologação só o endereço da própria empresa o ` +
-    `recebe, e ela tem ${emailLimitOfHomologation} e-mails no mesmo prazo, contados os que o serviço envia sozinho. O ` +
-    'resultado está em GET /v1/nfe/{id}/emails; um e-mail que volta não muda a nota.',
+  description: describeSending('/v1/nfe/{id}/emails'),
   security: bearer,
   middleware: readJsonBody,
   request: { params: idParams, body: jsonBody(sendEmailSchema) },
@@ -40,10 +29,7 @@ const route = createRoute({
     ...bodyErrors,
     ...notFoundError,
     ...conflictError({ not_authorized: 'a nota não está autorizada nem cancelada' }),
-    ...invalidError(
-      ['validation_failed', 'email_limit', 'email_not_configured'],
-      'Um endereço inválido, ou nenhum: path to.',
-    ),
+    ...invalidError(['validation_failed', 'email_limit', 'email_not_configured'], sendingNotTaken),
   },
 });
 

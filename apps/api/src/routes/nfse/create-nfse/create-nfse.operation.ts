@@ -2,6 +2,7 @@ import { nfseRecordSchema, nfseRequestSchema, queuedNfseExample, simulateHeader 
 import { issueNfse } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { readJsonBody } from '../../../http/read-json-body.ts';
+import { errorsOfIssuing } from '../../../openapi/issuing-errors.ts';
 import {
   bearer,
   bodyErrors,
@@ -40,14 +41,7 @@ const route = createRoute({
       state: 'estado sem reenvio',
       event_in_progress: 'outra NFS-e que substitui a mesma está em andamento ou em dúvida',
     }),
-    ...invalidError([
-      'validation_failed',
-      'series_missing',
-      'certificate_unavailable',
-      'sandbox_homologation_only',
-      'total_mismatch',
-      'municipality_not_served',
-    ]),
+    ...invalidError(errorsOfIssuing.nfse),
   },
 });
 

@@ -3,6 +3,7 @@ import { previewNfse } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
 import { nfsePreviewTypeOf } from '../../../http/preferred-type.ts';
 import { readJsonBody } from '../../../http/read-json-body.ts';
+import { errorsOfIssuing } from '../../../openapi/issuing-errors.ts';
 import {
   bearer,
   bodyErrors,
@@ -38,14 +39,7 @@ const route = createRoute({
       external_id_content: 'externalId usado com outro conteúdo',
       state: 'estado sem reenvio',
     }),
-    ...invalidError([
-      'validation_failed',
-      'series_missing',
-      'certificate_unavailable',
-      'sandbox_homologation_only',
-      'total_mismatch',
-      'municipality_not_served',
-    ]),
+    ...invalidError(errorsOfIssuing.nfse),
   },
 });
 

@@ -1,6 +1,7 @@
 import { nfsePageSchema, nfseSearchQuery } from '@fiscal/api-contract';
 import { searchNfse } from '@fiscal/services';
 import { createRoute } from '@hono/zod-openapi';
+import { describeSearch } from '../../../openapi/note-descriptions.ts';
 import { bearer, invalidError, jsonResponse, keyErrors, notFoundError } from '../../../openapi/responses.ts';
 import { operation } from '../../../operation/operation.ts';
 
@@ -10,9 +11,7 @@ const route = createRoute({
   operationId: 'searchNfse',
   tags: ['NFS-e'],
   summary: 'Busca NFS-e',
-  description:
-    'Da mais nova à mais antiga (createdAt, depois id); valem juntos todos os filtros informados. 50 por página, até 100 ' +
-    'com limit. NFS-e criadas durante a paginação não repetem nem escondem outras: só aparecem em uma busca nova.',
+  description: describeSearch('NFS-e'),
   security: bearer,
   request: { query: nfseSearchQuery },
   responses: {

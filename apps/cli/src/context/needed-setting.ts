@@ -1,0 +1,12 @@
+import { CommandFailed } from './command-failed.ts';
+import type { CliSettings } from './env.ts';
+
+/** A setting without which a command can do nothing. Throws `CommandFailed` where it is absent. */
+export function neededSetting<Name extends keyof CliSettings>(
+  settings: CliSettings,
+  name: Name,
+): NonNullable<CliSettings[Name]> {
+  const value = settings[name];
+  if (value === undefined || value === null) throw new CommandFailed(`${name} is needed for this command`);
+  return value;
+}
