@@ -7,12 +7,23 @@ import * as emails from '@fiscal/emails';
 import * as nfe from '@fiscal/nfe';
 import * as nfse from '@fiscal/nfse';
 import * as tax from '@fiscal/tax';
+import { printFacts } from '@fiscal/testkit';
 import * as webhooks from '@fiscal/webhooks';
 import * as xml from '@fiscal/xml';
 import { expect, test } from 'vitest';
-import { printFacts } from './testing/print-facts.ts';
 
-const modules = { authority, certificates, contracts, domain, emails, nfe, nfse, tax, webhooks, xml };
+const modules = {
+  authority: { ...authority, ...authority.loadEndpoints() },
+  certificates,
+  contracts,
+  domain,
+  emails,
+  nfe,
+  nfse,
+  tax,
+  webhooks,
+  xml,
+};
 
 /**
  * Rows of databases, histories, queues, metrics and programs of clients hold these names and numbers: no change of one

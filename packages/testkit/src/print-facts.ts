@@ -20,7 +20,7 @@ const isRecord = (value: unknown): value is object => typeof value === 'object' 
 
 /** One line for each value, of a list or record of records one for each member; functions are left out. */
 function printFact(name: string, value: unknown): readonly string[] {
-  const members = isRecord(value) ? Object.entries(value) : [];
+  const members = isRecord(value) && !(value instanceof RegExp) ? Object.entries(value) : [];
   if (!members.some(([, member]) => isRecord(member))) return [`${name} ${JSON.stringify(value, plain)}`];
   return members
     .filter(([, member]) => typeof member !== 'function')
@@ -37,3 +37,18 @@ export const printFacts = (module: object): string =>
     .flatMap(([name, value]) => printFact(name, value))
     .join('\n')
     .concat('\n');
+
+interface LayoutRow {
+  readonly kind: string;
+  readonly tag?: string;
+  readonly attributes?: readonly LayoutRow[];
+  readonly rows?: readonly LayoutRow[];
+}
+
+/** A layout of a document as lines of text: each row with its type and how often it comes, below its group. */
+export function printLayout(row: LayoutRow, depth = 0): string {
+  const { rows = [], attributes = [], kind, tag = '', ...own } = row;
+  const shown = JSON.stringify({ ...own, tags: undefined }, plain);
+  const below = [...attributes, ...rows].map((each) => printLayout(each, depth + 1));
+  return [`${'  '.repeat(depth)}${kind} ${tag} ${shown}\n`, ...below].join('');
+}
