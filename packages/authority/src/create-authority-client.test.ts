@@ -320,3 +320,54 @@ test('a service that the authority does not have is an error, not an answer', as
 test('a scenario that is no header value is an error before anything is sent', async () => {
   await expect(client.authorize({ ...note, simulation: 'a\r\nb: c' })).rejects.toThrow(RangeError);
 });
+
+test('of all refusals only those by address, method, size, type or rate prove that nobody took the message', async () => {
+  const statuses = Array.from({ length: 52 }, (_, at) => 400 + at);
+  const notSent: number[] = [];
+  for (const status of statuses) {
+    server.answer = (_, response) => response.writeHead(status).end();
+    const { kind, reason } = (await client.authorize(note)) as { kind: string; reason: string };
+    if (kind === 'notSent') notSent.push(status);
+    const isDenied = status === 401 || status === 403;
+    expect(reason, String(status)).toBe(isDenied ? 'access_denied' : 'http_client_error');
+  }
+  expect(notSent).toEqual([404, 405, 406, 410, 411, 413, 414, 415, 417, 421, 426, 429, 431]);
+});
+
+test('an answer of four million bytes is read, one byte more is not', async () => {
+  const { maxAnswerBytes: _, ...options } = { maxAnswerBytes: 1, trust: { ca: [tree.root.certificatePem] } };
+  const unlimited = clientOf(tree, endpointsAt(server.url), options);
+  const whole = authorizedAnswer({ accessKey });
+  const answerOf = (bytes: number) => whole.padEnd(bytes - Buffer.byteLength(whole) + whole.length, '\n');
+  server.answer = (_, response) => response.end(answerOf(4_000_000));
+  expect(await unlimited.authorize(note)).toMatchObject({ kind: 'answered' });
+  server.answer = (_, response) => response.end(answerOf(4_000_001));
+  expect(await unlimited.authorize(note)).toEqual({ kind: 'unknown', reason: 'unreadable_answer' });
+});
+
+test.each([
+  ['queryReceipt', 'nferetautorizacao4', 'NFeRetAutorizacao4/nfeRetAutorizacaoLote', 'consReciNFe'],
+  ['querySituation', 'nfeconsultaprotocolo4', 'NFeConsultaProtocolo4/nfeConsultaNF', 'consSitNFe'],
+  ['queryStatus', 'nfestatusservico4', 'NFeStatusServico4/nfeStatusServicoNF', 'consStatServ'],
+] as const)('%s asks its own service', async (name, path, action, root) => {
+  server.answer = (_, response) => response.writeHead(503).end();
+  await client[name]({ ...note, receipt: '351000000000001', uf: 'SP' });
+  const seen = server.seen.at(-1);
+  const wsdl = `http://www.portalfiscal.inf.br/nfe/wsdl/${action}`;
+  expect(seen).toMatchObject({ method: 'POST', path: `/ws/${path}.asmx` });
+  expect(seen?.headers).toMatchObject({
+    'content-type': `application/soap+xml; charset=utf-8; action="${wsdl}"`,
+    'content-length': String(Buffer.byteLength(seen?.body ?? '')),
+    'user-agent': 'fiscal-test/1',
+  });
+  expect(seen?.body).toMatch(
+    new RegExp(`<nfeDadosMsg xmlns="${wsdl.replace(/\/[^/]*$/, '')}"><${root} .*</${root}></nfeDadosMsg>`),
+  );
+});
+
+test('without a clock of its own a client looks at that of the system', async () => {
+  server.answer = (_, response) => response.end(authorizedAnswer({ accessKey }));
+  const at = (ms: number) => client.authorize({ ...note, sendBefore: new Date(Date.now() + ms) });
+  expect(await at(-1)).toEqual({ kind: 'notSent', reason: 'cancelled' });
+  expect(await at(3_600_000)).toMatchObject({ kind: 'answered' });
+});

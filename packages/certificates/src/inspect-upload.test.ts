@@ -228,3 +228,33 @@ test('past the deadline the thread is gone, the answer is an invalid file, and t
   expect(result).toMatchObject({ code: 'certificate_invalid_file', details: { reason: 'deadline' } });
   expect(await codeOf(issue())).toBe('accepted');
 });
+
+test('what was uploaded is wiped, and so is the key of what is refused; that of what is accepted is not', async () => {
+  const file = issue();
+  const seen: Uint8Array[] = [];
+  const keys: Uint8Array[] = [];
+  const watched: Upload['pfx'] = {
+    async open(bytes, password) {
+      seen.push(bytes);
+      const opened = await pfx.open(bytes, password);
+      if (opened.ok) keys.push(opened.keyPkcs8);
+      return opened;
+    },
+  };
+  const isWiped = (bytes: Uint8Array) => bytes.length > 0 && bytes.every((byte) => byte === 0);
+  expect(await codeOf(file, { pfx: watched })).toBe('accepted');
+  expect(await codeOf(file, { pfx: watched, companyCnpj: '11222333000181' })).toBe(
+    'certificate_cnpj_mismatch',
+  );
+  expect(await codeOf(file, { pfx: watched, password: 'errada' })).toBe('certificate_wrong_password');
+  expect(seen.map(isWiped)).toEqual([true, true, true]);
+  expect(keys.map(isWiped)).toEqual([false, true]);
+});
+
+test.each(['A', 'AAAAA', 'AA===', 'A=AA', 'AA_A', 'AAA\u00e3'])('%j is not base64', async (pfxBase64) => {
+  expect(await upload(issue(), { pfxBase64 })).toEqual({
+    ok: false,
+    code: 'certificate_invalid_file',
+    details: { reason: 'base64' },
+  });
+});

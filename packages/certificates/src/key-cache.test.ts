@@ -69,3 +69,45 @@ test('past the limit the key used longest ago goes', async () => {
   expect(loads).toEqual(['a@1', 'b@1', 'c@1', 'b@1']);
   expect(cache.size()).toBe(2);
 });
+
+test('by default 200 keys stay for five minutes, and not a millisecond longer', async () => {
+  const loads: string[] = [];
+  const clock = fixedClock();
+  const cache = createKeyCache({
+    clock,
+    async load(certificateId) {
+      loads.push(certificateId);
+      return { key, certificateDer: new Uint8Array(1), chainDer: [] };
+    },
+  });
+  await cache.get('first', 1);
+  clock.advance(299_999);
+  await cache.get('first', 1);
+  expect(loads).toHaveLength(1);
+  clock.advance(1);
+  await cache.get('first', 1);
+  expect(loads).toHaveLength(2);
+  for (let id = 0; id < 199; id += 1) await cache.get(String(id), 1);
+  await cache.get('first', 1);
+  expect([cache.size(), loads.length]).toEqual([200, 201]);
+  await cache.get('another', 1);
+  await cache.get('0', 1);
+  expect([cache.size(), loads.length]).toEqual([200, 203]);
+});
+
+test('a load that fails after an eviction does not take the key that was loaded meanwhile', async () => {
+  const failing: (() => void)[] = [];
+  const cache = createKeyCache({
+    clock: fixedClock(),
+    load: () =>
+      failing.length === 0
+        ? new Promise((_, reject) => failing.push(() => reject(new Error('late'))))
+        : Promise.resolve({ key, certificateDer: new Uint8Array(1), chainDer: [] }),
+  });
+  const first = cache.get('a', 1);
+  cache.evict('a');
+  await cache.get('a', 1);
+  for (const fail of failing) fail();
+  await expect(first).rejects.toThrow('late');
+  expect(cache.size()).toBe(1);
+});

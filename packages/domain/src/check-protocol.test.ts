@@ -39,3 +39,45 @@ test.each<[string, Partial<NoteProtocol>]>([
 ])('%s would make the procNFe invalid', (field, changes) => {
   expect(checkProtocol({ ...protocol, ...changes })).toEqual([field]);
 });
+
+test.each<[string, Partial<NoteProtocol>]>([
+  ['a reason of one character', { reason: '!' }],
+  ['a reason of 255 characters', { reason: `x${' '.repeat(253)}ÿ` }],
+  ['three digits of cStat', { cStat: '999' }],
+  ['the last second of a day, twelve hours ahead', { at: '2026-12-31T23:59:59+12:00' }],
+])('can be kept, at the limit: %s', (_, changes) => {
+  expect(checkProtocol({ ...protocol, ...changes })).toEqual([]);
+});
+
+test.each<[string, Partial<NoteProtocol>]>([
+  ['reason', { reason: ' x' }],
+  ['reason', { reason: 'x ' }],
+  ['reason', { reason: 'a\nb' }],
+  ['reason', { reason: 'Ā' }],
+  ['cStat', { cStat: '10000' }],
+  ['cStat', { cStat: ' 100' }],
+  ['at', { at: '2026-11-21T24:00:00-03:00' }],
+  ['at', { at: '2026-11-21T23:60:00-03:00' }],
+  ['at', { at: '2026-11-21T23:59:60-03:00' }],
+  ['at', { at: '2026-11-21T23:59:59+13:00' }],
+  ['at', { at: '2026-11-21T23:59:59-03:30' }],
+  ['at', { at: '2026-13-01T09:30:00-03:00' }],
+  ['at', { at: '2026-04-31T09:30:00-03:00' }],
+  ['at', { at: '1999-11-21T09:30:00-03:00' }],
+  ['number', { number: '1'.repeat(14) }],
+  ['number', { number: '1'.repeat(18) }],
+  ['digest', { digest: 'GTy8SePt3JJlg5yxZupJ+lAl4gs' }],
+  ['digest', { digest: `A${protocol.digest}` }],
+  ['digest', { digest: '' }],
+  ['key', { key: protocol.key.toLowerCase() }],
+  ['key', { key: `${protocol.key}1` }],
+  ['key', { key: `NFe${protocol.key}` }],
+  ['key', { key: 'ID1101113526111' }],
+])('%s, beyond the limit, would make the procNFe invalid', (field, changes) => {
+  expect(checkProtocol({ ...protocol, ...changes })).toEqual([field]);
+});
+
+test('every field that is wrong is named, in the order of the protocol', () => {
+  const wrong = { key: '', cStat: '', reason: '', at: '', number: '', digest: '', xml: '' };
+  expect(checkProtocol(wrong)).toEqual(['key', 'cStat', 'reason', 'at', 'number', 'digest']);
+});

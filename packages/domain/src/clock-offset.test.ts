@@ -49,3 +49,16 @@ test('an offset clock runs with the other one', () => {
   now = new Date('2026-12-31T23:00:01Z');
   expect(clock.now()).toEqual(new Date('2027-01-01T00:00:01Z'));
 });
+
+test('five years are the limit on both sides, for a duration and for an instant', () => {
+  const now = new Date('2026-11-22T12:00:00Z');
+  const limit = 1_826 * 86_400;
+  expect([`+${limit}s`, `-${limit}s`].map(readClockOffset)).toEqual([limit * 1_000, -limit * 1_000]);
+  expect([`+${limit + 1}s`, `-${limit + 1}s`].map(readClockOffset)).toEqual([undefined, undefined]);
+  expect(askedClockOffset('2031-11-22T12:00:00Z', now)).toBe(limit * 1_000);
+  expect(askedClockOffset('2031-11-22T12:00:01Z', now)).toBeUndefined();
+});
+
+test('an offset is written with its sign, rounded to the second', () => {
+  expect([1_500, -1_499, -1_501, 0].map(writeClockOffset)).toEqual(['+2s', '-1s', '-2s', '+0s']);
+});

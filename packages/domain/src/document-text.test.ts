@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { plainText, refusedInText, replacedCharacters, replacedIn, trimText } from './document-text.ts';
+import {
+  acceptedText,
+  plainText,
+  refusedInText,
+  replacedCharacters,
+  replacedIn,
+  revealText,
+  trimText,
+} from './document-text.ts';
 
 test('what a word processor writes becomes what a keyboard has', () => {
   expect(plainText('“Peça” – 10 €… l’eau • №\u202f3\ufeff')).toBe('"Peça" - 10 EUR... l\'eau · Nº 3');
@@ -45,4 +53,36 @@ test('blanks and characters without width go from the ends, as the plain form ha
       expect(plainText(inner).trim()).toBe(plainText(inner));
     }),
   );
+});
+
+test('what hides in a text is shown: no character without width, one kind of break', () => {
+  expect(revealText('a\u200bb\u200cc\u200dd\u2060e\ufefff')).toBe('abcdef');
+  expect(revealText('a\r\nb\rc\u2028d\u2029e\nf')).toBe('a\nb\nc\nd\ne\nf');
+  expect(revealText(' São\u00a0João ')).toBe(' São\u00a0João ');
+});
+
+test('what others wrote has a blank for each character that no document of ours contains', () => {
+  expect(acceptedText('“Ж” – \u0007☺\u{1f58a}é')).toBe('" " -    é');
+  expect(acceptedText('Cafe\u0301')).toBe('Café');
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
+      expect(acceptedText(text)).toMatch(/^[\u0020-\u007e\u00a0-\u00ff]*$/);
+      if (refusedInText(text, 'line') === undefined) expect(acceptedText(text)).toBe(plainText(text));
+    }),
+  );
+});
+
+test.each([
+  ['\u0020', undefined],
+  ['\u007e', undefined],
+  ['\u00a0', undefined],
+  ['\u00ff', undefined],
+  ['\u001f', 'U+001F'],
+  ['\u007f', 'U+007F'],
+  ['\u009f', 'U+009F'],
+  ['\u0100', 'Ā (U+0100)'],
+  ['\t', 'U+0009'],
+])('%j at the edge of the allowed characters', (character, named) => {
+  const expected = named && `contém o caractere ${named} na posição 1, que o documento fiscal não aceita`;
+  expect(refusedInText(character, 'line')).toBe(expected);
 });

@@ -61,3 +61,48 @@ test('UF codes go both ways', () => {
   expect(ufs.map((uf) => ufOfCode(ufCode(uf)))).toEqual([...ufs]);
   expect(ufOfCode('99')).toBeUndefined();
 });
+
+/** Weights 2, 3, … from the right, and again from 2 after `last`. Source: NT conjunta 2025.001; the CPF never begins anew. */
+const weighed = (text: string, last: number): number =>
+  [...text].reverse().reduce((sum, each, at) => sum + (each.charCodeAt(0) - 48) * (2 + (at % (last - 1))), 0);
+const digitOf = (text: string, last: number): string => {
+  const rest = weighed(text, last) % 11;
+  return rest < 2 ? '0' : String(11 - rest);
+};
+
+test('a CPF has the two digits of its weights and no others', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[0-9]{9}$/), fc.nat({ max: 99 }), (base, other) => {
+      fc.pre(new Set(base).size > 1);
+      const first = digitOf(base, 11);
+      const right = first + digitOf(base + first, 11);
+      const given = String(other).padStart(2, '0');
+      expect(isCpf(base + right)).toBe(true);
+      expect(isCpf(base + given)).toBe(given === right);
+    }),
+  );
+});
+
+test('a CNPJ has the two digits of its weights and no others', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[0-9A-Z]{12}$/), fc.nat({ max: 99 }), (base, other) => {
+      fc.pre(!/^0+$/.test(base));
+      const first = digitOf(base, 9);
+      const right = first + digitOf(base + first, 9);
+      const given = String(other).padStart(2, '0');
+      expect(isCnpj(base + right)).toBe(true);
+      expect(isCnpj(base + given)).toBe(given === right);
+    }),
+  );
+});
+
+test('a GTIN of each length has one check digit and no other length has any', () => {
+  const alternating = (text: string): number =>
+    [...text].reverse().reduce((sum, each, at) => sum + Number(each) * (at % 2 === 0 ? 3 : 1), 0);
+  for (const length of Array.from({ length: 18 }, (_, at) => at)) {
+    const base = '73918264507391826'.slice(0, Math.max(0, length - 1));
+    const right = '0123456789'.split('').filter((digit) => isGtin(base + digit));
+    const check = String((10 - (alternating(base) % 10)) % 10);
+    expect(right, String(length)).toEqual([8, 12, 13, 14].includes(length) ? [check] : []);
+  }
+});

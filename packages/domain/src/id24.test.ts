@@ -11,3 +11,14 @@ test('only 24 lower-case hexadecimal characters are an id', () => {
   expect(isId24('65F1C0FFEE0123456789ABCD')).toBe(false);
   expect(() => id24('x')).toThrow(RangeError);
 });
+
+test('an id has the second that has begun, in eight digits, and takes eight random bytes', () => {
+  const bytes = new Uint8Array(8);
+  expect(makeId24(new Date(1_999), bytes)).toBe(`00000001${'0'.repeat(16)}`);
+  expect(makeId24(new Date(2_000), bytes)).toBe(`00000002${'0'.repeat(16)}`);
+  for (const length of [0, 7, 9])
+    expect(() => makeId24(new Date(0), new Uint8Array(length))).toThrow(RangeError);
+  for (const wrong of ['', 'a'.repeat(23), 'a'.repeat(25), `${'a'.repeat(23)}g`, `${'a'.repeat(24)}\n`])
+    expect(isId24(wrong)).toBe(false);
+  expect(id24('a'.repeat(24))).toBe('a'.repeat(24));
+});

@@ -45,3 +45,11 @@ test('what has ended by law never goes back to the queue', () => {
     ),
   ).toEqual(['authorized']);
 });
+
+test('what is queued, sent, put off or in doubt is in progress, and nothing else', () => {
+  expect(filingStatuses.filter(isInProgress)).toEqual(['queued', 'sending', 'pending', 'unknown']);
+});
+
+test('a step of a ladder is its own wait, from the first to the last', () => {
+  expect([0, 1, 2, 3].map((step) => ladderStep([5, 6, 7], step))).toEqual([5, 6, 7, 7]);
+});

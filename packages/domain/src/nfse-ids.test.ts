@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { composeDpsId, isDpsId, type NfseRegistration, parseDpsId } from './dps-id.ts';
 import {
   composeNfseKey,
+  emitterOfNfseKey,
+  hasNfseKeyForm,
   isNfseKey,
   nfseKeyCheckDigit,
   nfseVerificationUrl,
@@ -135,5 +137,33 @@ describe('key of an NFS-e', () => {
     expect(isNfseKey(key) && nfseVerificationUrl(key)).toBe(
       `https://www.nfse.gov.br/ConsultaPublica/?tpc=1&chave=${key}`,
     );
+  });
+});
+
+describe('a key of the authority', () => {
+  const key = '35503082211222333000181000000000004226111234567895';
+  const cpfKey = composeNfseKey({
+    cityCode: '3550308',
+    generator: '1',
+    emitter: { kind: 'cpf', registration: '52998224725' },
+    number: 9,
+    yearMonth: '2611',
+    numericCode: '000000001',
+  });
+
+  test('its emitter is the CNPJ, or the CPF without the zeros before it', () => {
+    expect(emitterOfNfseKey(key)).toEqual(cnpj('11222333000181'));
+    expect(emitterOfNfseKey(cpfKey)).toEqual({ kind: 'cpf', registration: '52998224725' });
+    expect(parseNfseKey(cpfKey)?.generator).toBe('1');
+    for (const text of ['', key.slice(1), `${key}0`, ` ${key}`])
+      expect(() => emitterOfNfseKey(text)).toThrow(RangeError);
+  });
+
+  test('it may have another check digit, and no other form', () => {
+    const other = `${key.slice(0, 49)}0`;
+    expect([hasNfseKeyForm(key), hasNfseKeyForm(other), isNfseKey(other)]).toEqual([true, true, false]);
+    expect(() => emitterOfNfseKey(other)).not.toThrow();
+    const wrong = [undefined, '', key.slice(1), `${key}0`, `${key.slice(0, 7)}3${key.slice(8)}`];
+    expect(wrong.filter(hasNfseKeyForm)).toEqual([]);
   });
 });

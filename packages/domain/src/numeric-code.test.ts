@@ -49,3 +49,34 @@ test('a forbidden draw is thrown away', () => {
 test('a source that only gives forbidden codes ends in an error, not in a loop', () => {
   expect(() => chooseNumericCode({ bytes: (n) => new Uint8Array(n) }, 1)).toThrow('no usable numeric code');
 });
+
+const drawn = (...draws: number[]): Random => ({
+  bytes: () => new Uint8Array(new Uint32Array([draws.shift() ?? 0]).buffer).reverse(),
+});
+
+test('every ascending run and every eight equal digits are refused, their neighbours are not', () => {
+  const digits = Array.from({ length: 10 }, (_, digit) => digit);
+  const runs = digits.map((from) =>
+    digits
+      .map((step) => (from + step) % 10)
+      .join('')
+      .slice(0, 8),
+  );
+  const equal = digits.map((digit) => String(digit).repeat(8));
+  for (const code of [...runs, ...equal]) {
+    expect(isAllowedNumericCode(code, 1), code).toBe(false);
+    const neighbour = code.slice(0, 7) + ((Number(code.at(-1)) + 1) % 10);
+    expect(isAllowedNumericCode(neighbour, 999), neighbour).toBe(true);
+  }
+});
+
+test('a draw beyond the last whole hundred million is thrown away, so that every code is as likely', () => {
+  expect(chooseNumericCode(drawn(4_200_000_000, 4_200_000_123, 4_199_999_998), 1)).toBe('99999998');
+  expect(chooseNumericCode(drawn(123), 1)).toBe('00000123');
+});
+
+test('a source may fail 999 times', () => {
+  const forbidden = Array.from({ length: 999 }, () => 0);
+  expect(chooseNumericCode(drawn(...forbidden, 48_151_623), 1)).toBe('48151623');
+  expect(() => chooseNumericCode(drawn(...forbidden, 0, 48_151_623), 1)).toThrow('no usable numeric code');
+});

@@ -49,3 +49,39 @@ test.each<[string, string]>([
   expect(isProtocolText(text)).toBe(false);
   for (const valid of judge(text)) expect(valid).toBe(false);
 });
+
+const extra = '<cMsg>1</cMsg><xMsg>a</xMsg>';
+const change = (name: string, text: string): string =>
+  good.replace(new RegExp(`<${name}>[^<]*</${name}>`), `<${name}>${text}</${name}>`);
+
+test.each<[string, string]>([
+  ['with the signature of the authority', good.replace('</protNFe>', '<Signature/></protNFe>')],
+  ['with a message', good.replace('</infProt>', `${extra}</infProt>`)],
+  ['of production', change('tpAmb', '1')],
+  ['with a version of one character', change('verAplic', 'A')],
+  ['with a version of 20 characters', change('verAplic', `A${' '.repeat(18)}ÿ`)],
+  ['with blanks in its digest', change('digVal', ` ${digestValue} `)],
+])('the form of a protocol %s is right', (_, text) => {
+  expect(text).not.toBe(good);
+  expect(isProtocolText(text)).toBe(true);
+});
+
+test.each<[string, string]>([
+  ['with another element than a signature', good.replace('</protNFe>', '<other/></protNFe>')],
+  ['with two signatures', good.replace('</protNFe>', '<Signature/><Signature/></protNFe>')],
+  ['with half a message', good.replace('</infProt>', '<cMsg>1</cMsg></infProt>')],
+  ['of a third environment', change('tpAmb', '3')],
+  ['without a version', change('verAplic', '')],
+  ['with a version of 21 characters', change('verAplic', 'A'.repeat(21))],
+  ['with a blank before its version', change('verAplic', ' A')],
+  ['with elements in a value', change('xMotivo', '<a>b</a>')],
+  ['with an empty reason', change('xMotivo', '')],
+  ['of another version', good.replace('versao="4.00"', 'versao="3.10"')],
+  ['of another name', good.replaceAll('protNFe', 'protCTe')],
+  ['whose content has another name', good.replaceAll('infProt', 'infProv')],
+  ['without content', '<protNFe versao="4.00"/>'],
+  ['that is nothing', ''],
+])('the form of a protocol %s is wrong', (_, text) => {
+  expect(text).not.toBe(good);
+  expect(isProtocolText(text)).toBe(false);
+});

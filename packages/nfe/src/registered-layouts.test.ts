@@ -1,10 +1,18 @@
+import { ufCodes } from '@fiscal/domain';
 import { createTestAuthority, issueECnpj } from '@fiscal/testkit';
-import { signEnveloped, xmlDeclaration } from '@fiscal/xml';
+import { readXml, signEnveloped, xmlDeclaration } from '@fiscal/xml';
 import { describe, expect, test } from 'vitest';
 import { adoptedEventProc, assembleDisablingProc, assembleEventProc } from './assemble-registered.ts';
 import { buildDisabling } from './build-disabling.ts';
 import { buildCancellation } from './build-event.ts';
 import { nfeNamespace } from './messages/namespace.ts';
+import {
+  disablingAnswerLayout,
+  eventAnswerLayout,
+  eventLayout,
+  followsLayout,
+  type RegisteredLayout,
+} from './registered-layouts.ts';
 import { ourKey } from './testing/answers.ts';
 import { eventSchemas, noteSchemas } from './testing/nfe-schemas.ts';
 import { aDisablingAnswer, anEventAnswer } from './testing/registered-answers.ts';
@@ -135,5 +143,81 @@ describe('an answer to a disabling', () => {
     expect(answer).not.toBe(good);
     expect(assembleDisablingProc(signedRange, answer)).toEqual({ ok: false, reason: 'invalid' });
     for (const valid of judged(schemas, stored(answer))) expect(valid).toBe(false);
+  });
+});
+
+describe('the forms of the fields', () => {
+  const holds = (layout: RegisteredLayout, xml: string): boolean => {
+    const own = xml.includes(' xmlns=') ? xml : xml.replace(/^<\w+/, `$& xmlns="${nfeNamespace}"`);
+    const read = readXml(own);
+    return read.ok && followsLayout(read.root, layout);
+  };
+  const codes = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, '0'));
+  const states = Object.values(ufCodes).toSorted();
+
+  test('a state is one of the 27, an organ may be a national one too', () => {
+    const withCode = (xml: string, tag: string) => (code: string) =>
+      xml.replace(new RegExp(`<${tag}>35`), `<${tag}>${code}`);
+    const disabling = withCode(aDisablingAnswer(), 'cUF');
+    const event = withCode(anEventAnswer(), 'cOrgao');
+    expect(codes.filter((code) => holds(disablingAnswerLayout, disabling(code)))).toEqual(states);
+    expect(codes.filter((code) => holds(eventAnswerLayout, event(code)))).toEqual([
+      ...states,
+      ...['90', '91', '92'],
+    ]);
+  });
+
+  const long = (length: number) => `A${' '.repeat(length - 2)}ÿ`;
+  test.each<[string, RegisteredLayout, string, readonly string[], readonly string[]]>([
+    ['tpAmb', eventAnswerLayout, anEventAnswer(), ['1', '2'], ['0', '3', '12']],
+    ['verAplic', eventAnswerLayout, anEventAnswer(), ['A', long(20)], ['', ' A', 'A ', long(21)]],
+    ['cStat', eventAnswerLayout, anEventAnswer(), ['135'], ['13', '1350', 'abc']],
+    ['chNFe', eventAnswerLayout, anEventAnswer(), [ourKey], [ourKey.slice(1), `${ourKey}1`, '']],
+    ['tpEvento', eventAnswerLayout, anEventAnswer(), ['110110'], ['11011', '1101101', '']],
+    ['nSeqEvento', eventAnswerLayout, anEventAnswer(), ['1', '9', '10', '99'], ['0', '01', '100', '']],
+    ['tpAmb', disablingAnswerLayout, aDisablingAnswer(), ['1', '2'], ['0', '3']],
+    ['ano', disablingAnswerLayout, aDisablingAnswer(), ['00', '26'], ['2', '2026', '']],
+    ['CNPJ', disablingAnswerLayout, aDisablingAnswer(), ['11222333000181'], ['1122233300018', '']],
+    ['mod', disablingAnswerLayout, aDisablingAnswer(), ['55'], ['65', '5', '']],
+    ['serie', disablingAnswerLayout, aDisablingAnswer(), ['0', '1', '999'], ['00', '01', '1000', '']],
+    ['nNFIni', disablingAnswerLayout, aDisablingAnswer(), ['1', '999999999'], ['0', '01', '1000000000', '']],
+    ['nNFFin', disablingAnswerLayout, aDisablingAnswer(), ['1', '999999999'], ['0', '01', '1000000000', '']],
+  ])('%s', (tag, layout, good, right, wrong) => {
+    const write = (text: string) => good.replace(new RegExp(`<${tag}>[^<]*`), `<${tag}>${text}`);
+    expect(right.filter((text) => !holds(layout, write(text)))).toEqual([]);
+    expect(wrong.filter((text) => holds(layout, write(text)))).toEqual([]);
+  });
+
+  test.each<[string, readonly string[], readonly string[]]>([
+    ['xEvento', ['Carta', long(60)], ['Cart', long(61), '']],
+    ['cOrgaoAutor', ['35', '91'], ['34', '']],
+    ['CNPJDest', ['', '11222333000181'], ['1']],
+    ['CPFDest', ['52998224725'], ['5299822472', '']],
+    ['emailDest', ['a', long(60)], ['', long(61)]],
+  ])('%s of an answer to an event', (tag, right, wrong) => {
+    const place = tag === 'xEvento' ? '<nSeqEvento>' : '<dhRegEvento>';
+    const write = (text: string) => anEventAnswer().replace(place, `<${tag}>${text}</${tag}>${place}`);
+    expect(right.filter((text) => !holds(eventAnswerLayout, write(text)))).toEqual([]);
+    expect(wrong.filter((text) => holds(eventAnswerLayout, write(text)))).toEqual([]);
+  });
+
+  test.each([
+    ['the root', (xml: string) => xml.replaceAll('retInutNFe', 'retInutCTe')],
+    ['its content', (xml: string) => xml.replaceAll('infInut', 'infOther')],
+  ])('another name of %s is another layout', (_, change) => {
+    expect(holds(disablingAnswerLayout, aDisablingAnswer())).toBe(true);
+    expect(holds(disablingAnswerLayout, change(aDisablingAnswer()))).toBe(false);
+  });
+
+  test.each([
+    ['evento', 'required'],
+    ['retEvento', 'optional'],
+    ['retInutNFe', 'optional'],
+  ])('the signature of %s is %s', (name, signature) => {
+    const layouts = [eventLayout, eventAnswerLayout, disablingAnswerLayout];
+    const layout = layouts.find((each) => each.name === name);
+    expect(layout?.signature).toBe(signature);
+    const unsigned = { evento: signedEvent.replace(/<Signature .*<\/Signature>/, '') }[name];
+    if (layout !== undefined && unsigned !== undefined) expect(holds(layout, unsigned)).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonicalize } from './canonicalize.ts';
 import { canonicalAttribute, canonicalText } from './escape.ts';
-import { UnreadableXml } from './parse-xml.ts';
+import { readXml, UnreadableXml } from './parse-xml.ts';
 import { minimalNote } from './testing/minimal-note.ts';
 import { isInstalled, needing, run } from './testing/second-opinion.ts';
 
@@ -70,4 +70,13 @@ test('canonicalisation sorts attributes, opens empty elements and drops the decl
 
 test('unsafe text is not canonicalised', () => {
   expect(() => canonicalize('<!DOCTYPE a><a/>')).toThrow(UnreadableXml);
+});
+
+test('every character that is written is written as libxml2 writes it', () => {
+  const characters = ['&', '<', '>', '"', "'", '\r', '\n', '\t', 'é', '😀', ' ', ']]>'];
+  for (const text of [...characters, characters.join('a'), 'plain']) {
+    const written = `<a b="${canonicalAttribute(text)}">${canonicalText(text)}</a>`;
+    expect(canonicalize(written), JSON.stringify(text)).toBe(written);
+    expect(readXml(written)).toMatchObject({ ok: true, root: { text, attributes: { b: text } } });
+  }
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createTestAuthority, issueECnpj } from '@fiscal/testkit';
 import { expect, test } from 'vitest';
 import { canonicalize } from './canonicalize.ts';
-import { signEnveloped } from './sign-enveloped.ts';
+import { signEnveloped, withPlaceholderSignature } from './sign-enveloped.ts';
 import { minimalNote, minimalNoteId } from './testing/minimal-note.ts';
 import { isInstalled, needing, run } from './testing/second-opinion.ts';
 import { verifyEnveloped } from './verify-enveloped.ts';
@@ -85,4 +85,42 @@ test.each([
   ['text behind the root', `${vector}\n`],
 ])('refuses to sign a document with %s', (_, xml) => {
   expect(() => signEnveloped(xml, signing)).toThrow(RangeError);
+});
+
+test.each([
+  ['that has no root', '', 'NFe is missing'],
+  ['whose root never ends', '<NFe xmlns="urn:a"', 'NFe is missing'],
+  ['without the signed element', '<NFe xmlns="urn:a"><other></other></NFe>', 'infNFe is missing'],
+  [
+    'whose signed element never closes',
+    '<NFe xmlns="urn:a"><infNFe Id="1"></NFe>',
+    'infNFe must be the first',
+  ],
+  ['without a namespace', vector.replace(/ xmlns="[^"]*"/, ' a="b"'), 'Id or namespace is missing'],
+])('a document %s is refused with its reason', (_, xml, reason) => {
+  expect(() => signEnveloped(xml, signing)).toThrow(reason);
+  expect(() => withPlaceholderSignature(xml, place)).toThrow(RangeError);
+});
+
+test.each([undefined, 'rsaSha1', 'rsaSha256'] as const)(
+  'a declaration before the root stays, profile %s',
+  (profile) => {
+    const declared = `<?xml version="1.0" encoding="UTF-8"?>${minimalNote()}`;
+    const { xml } = signEnveloped(declared, { ...signing, profile });
+    expect(xml.startsWith('<?xml version="1.0" encoding="UTF-8"?><NFe ')).toBe(true);
+    expect(verifyEnveloped(xml, { ...place, id: minimalNoteId, certificatePem, profile }).ok).toBe(true);
+    const other = profile === 'rsaSha256' ? 'rsaSha1' : 'rsaSha256';
+    expect(verifyEnveloped(xml, { ...place, id: minimalNoteId, certificatePem, profile: other })).toEqual({
+      ok: false,
+      reason: 'profile',
+    });
+  },
+);
+
+test('a placeholder has the form of a signature and no value', () => {
+  const placed = withPlaceholderSignature(vector, place);
+  expect(placed).toContain('<SignatureValue>AAAA</SignatureValue>');
+  expect(placed).toContain(`<DigestValue>${'A'.repeat(27)}=</DigestValue>`);
+  const values = /<(DigestValue|SignatureValue|X509Certificate)>[^<]*/g;
+  expect(placed.replace(values, '<$1>')).toBe(signEnveloped(vector, signing).xml.replace(values, '<$1>'));
 });

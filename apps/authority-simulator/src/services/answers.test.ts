@@ -154,6 +154,12 @@ test('a pending batch is 103, then 105, then the same protocol for receipt and k
   expect(ask('NFeConsultaProtocolo4', consSitNFe(keyIn(note)))).toContain(protocol);
 });
 
+test('a receipt that nobody gave is 106 and has no protocol', () => {
+  const unknown = ask('NFeRetAutorizacao4', consReciNFe('351000000000099'));
+  expect(unknown).toMatch(/<nRec>351000000000099<\/nRec><cStat>106<\/cStat><xMotivo>Lote não localizado</);
+  expect(unknown).not.toContain('<protNFe');
+});
+
 test('wrong-digval is held wrong everywhere: in the protocol and in the query', () => {
   const note = signedNote(70);
   const digest = /<DigestValue>([^<]*)</.exec(note)?.[1] ?? '';

@@ -102,3 +102,53 @@ test('beyond the limit the certificate used longest ago loses its connection', a
   expect(b2).toBe(b1);
   expect(a2).not.toBe(a1);
 });
+
+test('a call that goes on beyond its time after the release is ended', async () => {
+  client.close();
+  client = aClient(tree, endpointsAt(server.url), {
+    connections: { maxAgents: 2, drainMs: 1 },
+    timeouts: { queueMs: 60_000, connectMs: 60_000, answerMs: 60_000 },
+  });
+  server.answer = () => undefined;
+  onTestFinished(() => {
+    server.answer = (_, response) => response.end(statusAnswer('107'));
+  });
+  const running = ask(first);
+  await expect.poll(() => server.seen.length, { timeout: 20_000 }).toBe(1);
+  client.release('c1');
+  expect(await running).toEqual({ kind: 'unknown', reason: 'connection_lost' });
+});
+
+test('one environment is another pool where its certificate is withheld or its anchors differ', async () => {
+  const folderless = endpointsAt(server.url);
+  const withheld = { ...folderless.SP.production, clientCertificate: 'withheld' } as const;
+  client.close();
+  client = aClient(tree, { ...folderless, SP: { ...folderless.SP, production: withheld } });
+  await ask(first);
+  await ask(first, 'production');
+  const [presented, other] = server.seen;
+  expect(presented?.clientName).toContain('PRIMEIRA');
+  expect(other?.clientName).toBeUndefined();
+  expect(other?.connection).not.toBe(presented?.connection);
+});
+
+test('the connection of a released certificate is closed with its last call', async () => {
+  client.close();
+  client = aClient(tree, endpointsAt(server.url), { connections: { maxAgents: 2, drainMs: 60_000 } });
+  let answer = (): void => undefined;
+  const closed = new Promise<void>((resolve) => {
+    server.answer = (_, response, socket) => {
+      socket.once('close', () => resolve());
+      answer = () => response.end(statusAnswer('107'));
+    };
+  });
+  onTestFinished(() => {
+    server.answer = (_, response) => response.end(statusAnswer('107'));
+  });
+  const running = ask(first);
+  await expect.poll(() => server.seen.length, { timeout: 20_000 }).toBe(1);
+  client.release('c1');
+  answer();
+  expect((await running).kind).toBe('answered');
+  await closed;
+});

@@ -41,18 +41,20 @@ export interface TransportOptions {
 }
 
 const systemClock: Clock = { now: () => new Date() };
-const defaultTimeouts: AuthorityTimeouts = { queueMs: 10_000, connectMs: 10_000, answerMs: 60_000 };
-const defaultMaxAnswerBytes = 4_000_000;
-const defaultConnections: AgentPoolOptions = {
-  maxAgents: 1_000,
-  maxSockets: 20,
-  idleMs: 30_000,
-  drainMs: 90_000,
+/** What holds where the options say nothing. */
+export const transportDefaults = {
+  timeouts: { queueMs: 10_000, connectMs: 10_000, answerMs: 60_000 },
+  maxAnswerBytes: 4_000_000,
+  connections: { maxAgents: 1_000, maxSockets: 20, idleMs: 30_000, drainMs: 90_000 },
+} as const satisfies {
+  readonly timeouts: AuthorityTimeouts;
+  readonly maxAnswerBytes: number;
+  readonly connections: AgentPoolOptions;
 };
 
 /** HTTP/1.1 over mutual TLS (1.2 or newer), the certificate presented in the handshake or by renegotiation. */
 export function createTransport(options: TransportOptions): AuthorityTransport {
-  const pool = createAgentPool({ ...defaultConnections, ...options.connections });
+  const pool = createAgentPool({ ...transportDefaults.connections, ...options.connections });
   const shutdown = new AbortController();
   const clock = options.clock ?? systemClock;
   return {
@@ -66,8 +68,8 @@ export function createTransport(options: TransportOptions): AuthorityTransport {
           trustAnchors: address.trustAnchors ?? options.trust.ca,
           clientCertificate: address.clientCertificate,
         }),
-        timeouts: options.timeouts ?? defaultTimeouts,
-        maxAnswerBytes: options.maxAnswerBytes ?? defaultMaxAnswerBytes,
+        timeouts: options.timeouts ?? transportDefaults.timeouts,
+        maxAnswerBytes: options.maxAnswerBytes ?? transportDefaults.maxAnswerBytes,
         signal: AbortSignal.any(signals),
         isTooLate: () => call.sendBefore !== undefined && clock.now() >= call.sendBefore,
       });

@@ -1,4 +1,4 @@
-import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import {
   createTestAuthority,
   der,
@@ -31,6 +31,14 @@ const reasonFor = (file: Uint8Array, password = 'senha'): string => {
   const opened = openPfxHere(file, password);
   return opened.ok ? 'opened' : opened.reason;
 };
+
+const certificateOf = (subjectKey: KeyObject) =>
+  issueCertificate(authority.intermediate, {
+    subject: [['CN', 'EMPRESA:12ABC34501DE35']],
+    subjectKey,
+    notBefore: new Date('2026-01-01'),
+    notAfter: new Date('2027-01-01'),
+  });
 
 const keyPairOf = (pkcs8: Uint8Array) =>
   createPrivateKey({ key: Buffer.from(pkcs8), format: 'der', type: 'pkcs8' });
@@ -112,12 +120,7 @@ test('300,000 rounds for the MAC, of which 40 files kept a thread busy for a min
 test('an EC key and RSA of 1,024 bits are unsupported, not unreadable', () => {
   const keys = [generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey, newRsaKey(1024)];
   for (const key of keys) {
-    const weak = issueCertificate(authority.intermediate, {
-      subject: [['CN', 'EMPRESA:12ABC34501DE35']],
-      subjectKey: key,
-      notBefore: new Date('2026-01-01'),
-      notAfter: new Date('2027-01-01'),
-    });
+    const weak = certificateOf(key);
     expect(reasonFor(fileWith({ key, certificates: [weak.certificateDer] }))).toBe('key_unsupported');
   }
 });
@@ -136,4 +139,26 @@ test('of two certificates of one key the one valid longest is the holder’s', (
     const opened = openPfxHere(fileWith({ certificates }), 'senha');
     expect(opened.ok && opened.certificateDer).toEqual(next.certificateDer);
   }
+});
+
+test('a file of 525,000 bytes is read, one of one byte more is not', () => {
+  const file = fileWith();
+  const padded = (size: number) => new Uint8Array(Buffer.concat([file, Buffer.alloc(size - file.length)]));
+  expect(reasonFor(padded(525_000))).toBe('opened');
+  expect(reasonFor(padded(525_001))).toBe('unreadable');
+});
+
+test('a file may hold 64 keys and certificates', () => {
+  const holding = (count: number) => fileWith({ certificates: Array(count - 1).fill(holder.certificateDer) });
+  expect(reasonFor(holding(64))).toBe('opened');
+  expect(reasonFor(holding(65))).toBe('unreadable');
+});
+
+test.each([
+  ['of 2,047 bits', { modulusLength: 2_047 }],
+  ['with another exponent than 65537', { modulusLength: 2_048, publicExponent: 3 }],
+])('a key %s is unsupported', (_, options) => {
+  const { privateKey } = generateKeyPairSync('rsa', options);
+  const { certificateDer } = certificateOf(privateKey);
+  expect(reasonFor(fileWith({ key: privateKey, certificates: [certificateDer] }))).toBe('key_unsupported');
 });

@@ -125,3 +125,68 @@ test('an error says nothing about the content', () => {
   const sealed = vault.seal(secret, context);
   expect(() => vault.open(sealed, { ...context, secretId: id(9) })).toThrow(/^sealed secret: not_authentic$/);
 });
+
+test('the data key of a seal is wiped, the secret of the caller is not', () => {
+  const drawn: Uint8Array[] = [];
+  const watched = createVault({
+    keys: keysOf('new'),
+    random: {
+      bytes(n) {
+        const bytes = new Uint8Array(randomBytes(n));
+        drawn.push(bytes);
+        return bytes;
+      },
+    },
+  });
+  const plain = Uint8Array.from(secret);
+  const sealed = watched.seal(plain, context);
+  expect(drawn.map(({ length }) => length)).toEqual([32, 12, 12]);
+  expect(drawn.map((bytes) => bytes.every((byte) => byte === 0))).toEqual([true, false, false]);
+  expect(plain).toEqual(Uint8Array.from(secret));
+  expect(Buffer.from(watched.open(sealed, context)).equals(secret)).toBe(true);
+});
+
+test('a seal says its form and its key, and each part is as long as AES-256-GCM makes it', () => {
+  const sealed = vault.seal(secret, context);
+  const { v, kekId, ...parts } = sealed;
+  expect([v, kekId, vault.currentKeyId]).toEqual([1, 'new', 'new']);
+  const sizes = Object.entries(parts).map(([name, text]) => [name, Buffer.from(text, 'base64').length]);
+  expect(Object.fromEntries(sizes)).toEqual({
+    wrapIv: 12,
+    wrappedKey: 48,
+    iv: 12,
+    ciphertext: secret.length + 16,
+  });
+});
+
+test.each([
+  ['wrapIv', 11],
+  ['wrapIv', 13],
+  ['iv', 11],
+  ['iv', 16],
+  ['ciphertext', 15],
+  ['wrappedKey', 15],
+] as const)('a %s of %i bytes is malformed', (field, length) => {
+  const sealed = { ...vault.seal(secret, context), [field]: Buffer.alloc(length).toString('base64') };
+  expect(reasonFor(() => vault.open(sealed, context))).toBe('malformed');
+});
+
+test.each(['kekId', 'wrapIv', 'wrappedKey', 'iv', 'ciphertext', 'v'])('without %s it is no seal', (field) => {
+  const sealed: Record<string, unknown> = { ...vault.seal(secret, context) };
+  delete sealed[field];
+  expect(reasonFor(() => vault.open(sealed, context))).toBe('malformed');
+  expect(reasonFor(() => vault.rewrap(sealed, context))).toBe('malformed');
+});
+
+test('a seal of another owner is not rewrapped', () => {
+  const sealed = vault.seal(secret, context);
+  expect(reasonFor(() => vault.rewrap(sealed, { ...context, clientId: id(9) }))).toBe('not_authentic');
+});
+
+test.each(['clientId', 'companyId', 'secretId'] as const)(
+  'a context whose %s is no id seals nothing',
+  (field) => {
+    const wrong = { ...context, [field]: 'a|b' };
+    expect(() => vault.seal(secret, wrong as SealContext)).toThrow(RangeError);
+  },
+);

@@ -128,3 +128,50 @@ test('an NFS-e without taker and outside the table of municipalities names neith
   expect(text.facts.map(([label]) => label)).not.toEqual(expect.arrayContaining(['Tomador']));
   expect(text.facts.map(([label]) => label)).not.toEqual(expect.arrayContaining(['Município']));
 });
+
+test('the whole mail of a cancelled note of homologation', () => {
+  const content = aContent({ ...cancelled, environment: 'homologation', kind: 'cancelled' });
+  expect(
+    writeText(describeEmail(content, [event, pdf])),
+  ).toBe(`SEM VALOR FISCAL: nota emitida em ambiente de homologação, para testes. Esta mensagem vai só à própria empresa.
+
+Olá, Açougue São João & Filhos,
+
+EMPRESA EXEMPLO COMÉRCIO E INDÚSTRIA LTDA cancelou a nota fiscal eletrônica abaixo: ela não vale mais. O DANFE está em anexo.
+
+Emitente: EMPRESA EXEMPLO COMÉRCIO E INDÚSTRIA LTDA
+CNPJ do emitente: 11.222.333/0001-81
+Número e série: 12345, série 1
+Valor total: R$ 1.234.567,89
+Chave de acesso: 3526 1111 2223 3300 0181 5500 1000 0123 4514 8151 6234
+Autorização: 21/11/2026 às 12:04 (horário de Brasília)
+Protocolo de autorização: 135260000012345
+Cancelamento: 30/11/2026 às 23:30 (horário de Brasília)
+Protocolo do cancelamento: 135260000012399
+
+Anexos:
+- key-110111-1-procEventoNFe.xml
+- key.pdf
+
+A autenticidade da nota pode ser consultada no Portal Nacional da NF-e com a chave de acesso.
+Mensagem automática, enviada em nome de EMPRESA EXEMPLO COMÉRCIO E INDÚSTRIA LTDA.
+`);
+});
+
+test('the HTML has every part of the text, in its order', () => {
+  const text = describeEmail(aContent({ ...cancelled, environment: 'homologation' }), [event, pdf]);
+  const html = writeHtml(text);
+  const parts = [
+    ...[text.subject, text.notice ?? '', text.title, text.greeting, text.sentence],
+    ...text.facts.flat(),
+    ...text.files,
+    ...text.closing,
+  ].map((part) => part.replaceAll('&', '&amp;'));
+  const shown = html
+    .replace(/<[^>]*>/g, '\n')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  expect(shown.filter((line) => line !== 'Anexos')).toEqual(parts);
+  expect(shown).toContain('Anexos');
+  expect(writeHtml(describeEmail(aContent(), []))).not.toContain('Anexos');
+});

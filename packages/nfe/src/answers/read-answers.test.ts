@@ -175,3 +175,54 @@ test('the state of the service is read for its environment only', () => {
   expect(readServiceStatus(status, expected)).toMatchObject({ ok: true, answer: { cStat: '108' } });
   expect(readServiceStatus(status, { environment: 'production' })).toEqual(ofAnother);
 });
+
+const wholeProtocol = {
+  key: ourKey,
+  cStat: '100',
+  reason: 'Autorizado o uso da NF-e',
+  at: '2026-11-21T10:00:01-03:00',
+  number: '135260000000001',
+  digest: 'GTy8SePt3JJlg5yxZupJ+lAl4gs=',
+  xml: aProtocol(),
+};
+const unnamed = { namedKey: undefined, namedReceipt: undefined, namedProtocol: undefined };
+
+test('everything that is read of an authorization, a receipt and a situation', () => {
+  const outer = { cStat: '104', xMotivo: 'Lote processado', ...unnamed, protocol: wholeProtocol };
+  expect(readAuthorizationAnswer(anAuthorization(aProtocol()), expected)).toEqual({
+    ok: true,
+    answer: { ...outer, nRec: undefined },
+  });
+  expect(readReceiptAnswer(aReceipt(aProtocol()), { ...expected, receipt })).toEqual({
+    ok: true,
+    answer: { ...outer, nRec: receipt },
+  });
+  expect(readSituationAnswer(aSituation(aProtocol()), expected)).toEqual({
+    ok: true,
+    answer: {
+      cStat: '100',
+      xMotivo: 'Autorizado o uso da NF-e',
+      ...unnamed,
+      chNFe: ourKey,
+      protocol: wholeProtocol,
+      events: [],
+    },
+  });
+});
+
+test('a receipt that its answer does not repeat is the one that was asked for', () => {
+  const silent = aReceipt(aProtocol()).replace(/<nRec>[^<]*<\/nRec>/, '');
+  const read = readReceiptAnswer(silent, { ...expected, receipt });
+  expect(read.ok && read.answer.nRec).toBe(receipt);
+});
+
+test.each([
+  ['authorization', (xml: string) => readAuthorizationAnswer(anAuthorization(xml), expected)],
+  ['receipt', (xml: string) => readReceiptAnswer(aReceipt(xml), { ...expected, receipt })],
+  ['situation', (xml: string) => readSituationAnswer(aSituation(xml), expected)],
+])('of an %s: another key or environment is not ours, half a protocol is unreadable', (_, read) => {
+  expect(read(aProtocol({ chNFe: otherKey }))).toEqual(ofAnother);
+  expect(read(aProtocol({ tpAmb: '1' }))).toEqual(ofAnother);
+  expect(read(aProtocol({ cStat: '' }))).toEqual(unreadable);
+  expect(read(aProtocol() + aProtocol())).toEqual(unreadable);
+});

@@ -161,3 +161,16 @@ test.each([
   const read = readSituationAnswer(aSituation(aProtocol() + record), { environment, accessKey: ourKey });
   expect(read.ok && read.answer.events.map(({ sequence }) => sequence)).toEqual(sequences);
 });
+
+test('a range of another model is not ours, one that leaves fields out is', () => {
+  expect(ofRange(aDisablingAnswer().replace('<mod>55', '<mod>65'))).toEqual(ofAnother);
+  expect(ofRange(aDisablingAnswer().replace('<mod>55</mod>', '')).ok).toBe(true);
+  for (const field of ['ano', 'CNPJ', 'serie', 'nNFIni', 'nNFFin'])
+    expect(ofRange(aDisablingAnswer({ [field]: '' })).ok, field).toBe(true);
+});
+
+test.each(['', 'ID', rangeId.slice(1), eventId])('%j is no id to compare an answer with', (id) => {
+  expect(() => readDisablingAnswer(aDisablingAnswer(), { environment, rangeId: id })).toThrow(RangeError);
+  const ofOther = id === eventId ? rangeId : id;
+  expect(() => readEventAnswer(anEventBatch(''), { environment, eventId: ofOther })).toThrow(RangeError);
+});

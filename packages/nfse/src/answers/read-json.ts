@@ -20,7 +20,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 export function jsonBodyOf(value: unknown): JsonBody | undefined {
   if (!isObject(value)) return undefined;
   const field = (name: string): unknown =>
-    value[name] ?? value[`${name.charAt(0).toUpperCase()}${name.slice(1)}`];
+    value[name] === undefined ? value[`${name.charAt(0).toUpperCase()}${name.slice(1)}`] : value[name];
   return {
     field,
     text: (name) => {

@@ -39,4 +39,40 @@ describe('the group of IBS and CBS', () => {
       expect(chosen({ request: { competenceDate: '2026-12-01', service: of } })).toEqual(without);
     }
   });
+
+  test('in full are the services of these items but for four, whatever the others are', () => {
+    const groups = Array.from({ length: 100 }, (_, group) => String(group).padStart(2, '0'));
+    const isInFull = (nationalCode: string) => {
+      const service = { nationalCode, description: 'x', nbs: '115021000' };
+      return chosen({ request: { competenceDate: '2026-12-01', service } }).classTrib !== undefined;
+    };
+    expect(groups.filter((item) => isInFull(`${item}9901`))).toEqual([
+      ...['01', '02', '17', '23', '30', '31', '32', '33', '34', '35', '36'],
+    ]);
+    const ofItem = (item: string) =>
+      groups.map((each) => item + each).filter((each) => !isInFull(`${each}01`));
+    expect([ofItem('01'), ofItem('17')]).toEqual([['0105'], ['1705', '1710', '1711']]);
+  });
+
+  test('the whole group in full, and the words of both warnings', () => {
+    const resolved = resolveNfse(someDpsFacts({ request: { ibsCbs: undefined } }));
+    expect(resolved.ibsCbs).toEqual({ operationIndicator: '100301', cst: '000', classTrib: '000001' });
+    expect(resolved.warnings).toEqual([
+      {
+        path: 'ibsCbs',
+        message:
+          'Sem ibsCbs no pedido: vai o grupo com tributação integral (000001) e indicador 100301; confira a classificação.',
+      },
+    ]);
+    const service = { nationalCode: '040101', description: 'x', nbs: '115021000' };
+    const request = { ibsCbs: undefined, competenceDate: '2026-12-01', service };
+    expect(resolveNfse(someDpsFacts({ request })).warnings).toEqual([
+      {
+        path: 'ibsCbs',
+        message: expect.stringMatching(
+          /^Nota sem o grupo IBS\/CBS, dever da empresa desde 2026-\d\d-\d\d: informe ibsCbs com service.nbs; a Sefin não recusa a falta até 2026-12-31.$/,
+        ),
+      },
+    ]);
+  });
 });

@@ -97,6 +97,22 @@ describe('no group', () => {
   });
 });
 
+test.each([
+  ['15', false],
+  ['16', true],
+  ['26', true],
+])('the return of a note of 20%s has the DIFAL: %s', (year, has) => {
+  const note = calculated(
+    saleTo(
+      'BA',
+      { cst: '00', rate: '7' },
+      { operation: 'return', payments: [{ method: '90' }] },
+      { cfop: '6202', reference: { accessKey: `35${year}${'0'.repeat(40)}` } },
+    ),
+  );
+  expect(note.items[0]?.ICMSUFDest !== undefined).toBe(has);
+});
+
 describe('the interstate rate of a return is that of the original, where the origin of the goods may have it', () => {
   test.each([
     { origin: '0', rate: '12', inter: '12.00' },

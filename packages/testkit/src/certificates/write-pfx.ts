@@ -11,17 +11,18 @@ import {
   sequence,
 } from './der.ts';
 
-export type BagCipher = 'none' | 'rc2-40' | '3des' | 'aes128' | 'aes256';
-export type PfxMac = 'sha1' | 'sha256' | 'pbmac1' | 'none';
+type AesCipher = 'aes128' | 'aes192' | 'aes256';
+export type BagCipher = 'none' | 'rc2-40' | 'rc2-128' | '2des' | '3des' | AesCipher;
+export type PfxMac = keyof typeof digestIds | 'pbmac1' | 'none';
 
 /** How a PKCS#12 file is protected; the names say certificate bag and key bag. */
 export interface PfxProfile {
   readonly certificates: BagCipher;
-  readonly key: '3des' | 'aes128' | 'aes256';
+  readonly key: Exclude<BagCipher, 'none' | 'rc2-40'>;
   readonly mac: PfxMac;
 }
 
-/** The profiles met in the field (RC2/3DES from the Windows export, AES from OpenSSL 3) and RFC 9579. */
+/** The profiles met in the field (RC2/3DES from the Windows export, AES from OpenSSL 3), RFC 9579, and what else is readable. */
 export const pfxProfiles = {
   'rc2-3des': { certificates: 'rc2-40', key: '3des', mac: 'sha1' },
   '3des': { certificates: '3des', key: '3des', mac: 'sha1' },
@@ -29,6 +30,8 @@ export const pfxProfiles = {
   aes128: { certificates: 'aes128', key: 'aes128', mac: 'sha256' },
   aes256: { certificates: 'aes256', key: 'aes256', mac: 'sha256' },
   'aes256-sha1': { certificates: 'aes256', key: 'aes256', mac: 'sha1' },
+  'rc2-2des': { certificates: 'rc2-128', key: '2des', mac: 'sha384' },
+  aes192: { certificates: 'aes192', key: 'aes192', mac: 'sha512' },
   pbmac1: { certificates: 'aes256', key: 'aes256', mac: 'pbmac1' },
   'no-mac': { certificates: 'aes256', key: 'aes256', mac: 'none' },
 } as const satisfies Record<string, PfxProfile>;
@@ -98,11 +101,22 @@ function encrypt(plain: Uint8Array, cipher: BagCipher, content: PfxContent): Enc
     case 'none':
       throw new RangeError('nothing to encrypt with');
     case 'rc2-40':
-      return encryptLegacy(plain, { id: '1.2.840.113549.1.12.1.6', keyBytes: 5, run: rc2 }, content);
+      return encryptLegacy(plain, { id: '1.2.840.113549.1.12.1.6', keyBytes: 5, run: rc2(40) }, content);
+    case 'rc2-128':
+      return encryptLegacy(plain, { id: '1.2.840.113549.1.12.1.5', keyBytes: 16, run: rc2(128) }, content);
     case '3des':
-      return encryptLegacy(plain, { id: '1.2.840.113549.1.12.1.3', keyBytes: 24, run: tripleDes }, content);
-    case 'aes128':
-    case 'aes256':
+      return encryptLegacy(
+        plain,
+        { id: '1.2.840.113549.1.12.1.3', keyBytes: 24, run: des('des-ede3-cbc') },
+        content,
+      );
+    case '2des':
+      return encryptLegacy(
+        plain,
+        { id: '1.2.840.113549.1.12.1.4', keyBytes: 16, run: des('des-ede-cbc') },
+        content,
+      );
+    default:
       return encryptAes(plain, cipher, content);
   }
 }
@@ -126,18 +140,22 @@ function encryptLegacy(plain: Uint8Array, cipher: LegacyCipher, content: PfxCont
   };
 }
 
-const tripleDes: LegacyCipher['run'] = (plain, key, iv) => {
-  const cipher = createCipheriv('des-ede3-cbc', key, iv);
-  return new Uint8Array(Buffer.concat([cipher.update(plain), cipher.final()]));
-};
+const des =
+  (name: string): LegacyCipher['run'] =>
+  (plain, key, iv) => {
+    const cipher = createCipheriv(name, key, iv);
+    return new Uint8Array(Buffer.concat([cipher.update(plain), cipher.final()]));
+  };
 
-const rc2: LegacyCipher['run'] = (plain, key, iv) => {
-  const cipher = forge.rc2.createEncryptionCipher(binary(key), 40);
-  cipher.start(binary(iv));
-  cipher.update(forge.util.createBuffer(binary(plain)));
-  cipher.finish();
-  return Uint8Array.from(Buffer.from(cipher.output.getBytes(), 'latin1'));
-};
+const rc2 =
+  (bits: number): LegacyCipher['run'] =>
+  (plain, key, iv) => {
+    const cipher = forge.rc2.createEncryptionCipher(binary(key), bits);
+    cipher.start(binary(iv));
+    cipher.update(forge.util.createBuffer(binary(plain)));
+    cipher.finish();
+    return Uint8Array.from(Buffer.from(cipher.output.getBytes(), 'latin1'));
+  };
 
 const binary = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
@@ -145,7 +163,7 @@ interface Derivation {
   readonly salt: Uint8Array;
   readonly purpose: 1 | 2 | 3;
   readonly size: number;
-  readonly digest: 'sha1' | 'sha256';
+  readonly digest: keyof typeof digestIds;
 }
 
 function derive(content: PfxContent, { salt, purpose, size, digest }: Derivation): Uint8Array {
@@ -168,11 +186,14 @@ const pbkdf2 = (salt: Uint8Array, content: PfxContent, size: number): Der =>
     sequence(octetString(salt), integer(written(content)), integer(size), hmacSha256()),
   );
 
-function encryptAes(plain: Uint8Array, cipher: 'aes128' | 'aes256', content: PfxContent): Encrypted {
-  const { bytes, id, node } =
-    cipher === 'aes128'
-      ? { bytes: 16, id: '2.16.840.1.101.3.4.1.2', node: 'aes-128-cbc' }
-      : { bytes: 32, id: '2.16.840.1.101.3.4.1.42', node: 'aes-256-cbc' };
+const aesCiphers = {
+  aes128: { bytes: 16, id: '2.16.840.1.101.3.4.1.2', node: 'aes-128-cbc' },
+  aes192: { bytes: 24, id: '2.16.840.1.101.3.4.1.22', node: 'aes-192-cbc' },
+  aes256: { bytes: 32, id: '2.16.840.1.101.3.4.1.42', node: 'aes-256-cbc' },
+} as const;
+
+function encryptAes(plain: Uint8Array, cipher: AesCipher, content: PfxContent): Encrypted {
+  const { bytes, id, node } = aesCiphers[cipher];
   const salt = randomBytes(16);
   const iv = randomBytes(16);
   const key = pbkdf2Sync(content.password, salt, used(content), bytes, 'sha256');
@@ -186,13 +207,19 @@ function encryptAes(plain: Uint8Array, cipher: 'aes128' | 'aes256', content: Pfx
   };
 }
 
-const digestIds = { sha1: '1.3.14.3.2.26', sha256: '2.16.840.1.101.3.4.2.1' } as const;
+const digestIds = {
+  sha1: '1.3.14.3.2.26',
+  sha256: '2.16.840.1.101.3.4.2.1',
+  sha384: '2.16.840.1.101.3.4.2.2',
+  sha512: '2.16.840.1.101.3.4.2.3',
+} as const;
+const digestBytes = { sha1: 20, sha256: 32, sha384: 48, sha512: 64 } as const;
 
 function macData(safe: Uint8Array, mac: PfxMac, content: PfxContent): Der | undefined {
   if (mac === 'none') return undefined;
   if (mac === 'pbmac1') return pbmac1(safe, content);
   const salt = randomBytes(8);
-  const key = derive(content, { salt, purpose: 3, size: mac === 'sha1' ? 20 : 32, digest: mac });
+  const key = derive(content, { salt, purpose: 3, size: digestBytes[mac], digest: mac });
   const value = createHmac(mac, key).update(safe).digest();
   const algorithm = sequence(objectId(digestIds[mac]), nullValue());
   return sequence(sequence(algorithm, octetString(value)), octetString(salt), integer(written(content)));
