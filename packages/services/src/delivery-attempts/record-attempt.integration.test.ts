@@ -171,7 +171,11 @@ test.each(channels)('an attempt of a %s that is recorded twice stays as it was f
 });
 
 const failing = after(-1_000);
-test.each([
+interface Failing extends Required<Pick<Recorded, 'final' | 'responseStatus'>> {
+  readonly since: Date | null;
+  readonly changed: Partial<typeof webhook.$inferSelect>;
+}
+test.each<Failing>([
   { final: 'retry', responseStatus: 503, since: null, changed: { failingSince: now } },
   { final: 'retry', responseStatus: 503, since: failing, changed: {} },
   { final: 'exhausted', responseStatus: 503, since: null, changed: { failingSince: now } },
@@ -185,7 +189,7 @@ test.each([
     ...{ final: 'discarded', responseStatus: 410, since: null },
     changed: { active: false, updatedAt: now, failingSince: now },
   },
-] as const)(
+])(
   '$responseStatus of a webhook that fails since $since: $changed',
   async ({ final, responseStatus, since, changed }) => {
     const ids = await sending('webhook', {}, since);

@@ -1,4 +1,5 @@
 import {
+  audit,
   certificate,
   company,
   delivery,
@@ -245,8 +246,12 @@ test('what is sent again is due at once: a mail to each of its recipients, a web
     { address: 'a@example.com', kind: 'to', status: 'bounced', reply: '550' },
     { address: 'b@example.com', kind: 'bcc', status: 'accepted', reply: '250' },
   ];
-  const [mail, hook] = ['e1'.padEnd(24, '0'), 'e2'.padEnd(24, '0')];
+  const id = (n: number): string => `e${n}`.padEnd(24, '0');
+  const [mail, hook, orphan] = [id(1), id(2), id(3)];
   await plant(async (tx) => {
+    await tx
+      .insert(webhook)
+      .values({ ...webhookRow(repeated), id: repeated.spare, url: 'https://example.com/other' });
     await tx.insert(delivery).values([
       deliveryRow(repeated, {
         ...{
@@ -260,6 +265,7 @@ test('what is sent again is due at once: a mail to each of its recipients, a web
         recipients: recipients as never,
       }),
       deliveryRow(repeated, { id: hook, occurrence: 'e2', status: 'discarded' }),
+      deliveryRow(repeated, { id: orphan, occurrence: 'e3', status: 'exhausted', targetId: repeated.spare }),
     ]);
     await tx.update(webhook).set({ active: false }).where(eq(webhook.id, repeated.webhook));
   });
@@ -277,6 +283,17 @@ test('what is sent again is due at once: a mail to each of its recipients, a web
       recipients: recipients.map((each) => ({ ...each, status: 'queued', reply: null })),
     },
   ]);
+  const audited = await plant((tx) => tx.select().from(audit).where(eq(audit.subjectId, mail)));
+  expect(audited).toMatchObject([
+    {
+      ...{ ...who, action: 'delivery.redeliver', clientId: repeated.client },
+      ...{ before: { status: 'exhausted', round: 3 }, after: { round: 4 } },
+    },
+  ]);
+  await expect(redeliverDelivery(sys, { ...who, id: mail })).rejects.toMatchObject({ code: 'conflict' });
+  expect((await found(mail))[0]?.round).toBe(4);
+  await database.asOwner(`delete from webhook where id = '${repeated.spare}'`);
+  expect(await redeliverDelivery(sys, { ...who, id: orphan })).toBeUndefined();
   const others = await plant((tx) =>
     tx
       .select()
