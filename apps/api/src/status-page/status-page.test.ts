@@ -55,6 +55,33 @@ test('an open circuit and one that tries again are said in words', () => {
   expect(text).toContain('Voltando');
 });
 
+test.each([
+  ['11:59:31.000', 'Todos os serviços recebem envios.'],
+  ['11:59:30.000', 'O banco de dados do serviço não responde. O que segue é de 1 min atrás.'],
+  ['11:58:31.000', 'O que segue é de 1 min atrás.'],
+  ['11:58:30.000', 'O que segue é de 2 min atrás.'],
+])('what was read at %s is shown with: %s', (time, text) => {
+  expect(show(anAuthority({ readAt: `2026-11-21T${time}Z` }))).toContain(text);
+});
+
+test('one service of all that is out of order is counted, and each is shown under its authority', () => {
+  const closed = aService({ service: 'event' });
+  const open = aService({ circuit: { state: 'open', until: null } });
+  const text = show(
+    anAuthority({ authority: 'SP', states: ['SP'], services: [closed] }),
+    anAuthority({ authority: 'SEFIN', states: [], services: [{ ...open, service: 'nfse' }] }),
+    anAuthority({ authority: 'MG', states: ['MG'], services: [] }),
+  );
+  expect(text).toContain('1 serviço não recebe envios normalmente.');
+  expect(text).not.toContain('MG');
+  expect(text).toMatch(
+    /<h2>Autorizador SP<\/h2>[\s\S]*NF-e de SP\.[\s\S]*<h3>Eventos de NF-e<\/h3>[\s\S]*<strong>Em operação\.<\/strong> Documentos em andamento: menos de 10\.[\s\S]*Poucos envios para medir\./,
+  );
+  expect(text).toMatch(
+    /<h2>Sefin Nacional<\/h2>[\s\S]*NFS-e de padrão nacional\.[\s\S]*<h3>Emissão de NFS-e<\/h3>[\s\S]*Fora do ar: os envios esperam até a volta\./,
+  );
+});
+
 test('what is old says its age, and what was never read says so', () => {
   const old = anAuthority({ readAt: '2026-11-21T11:50:00.000Z' });
   expect(show(old)).toContain('O banco de dados do serviço não responde. O que segue é de 10 min atrás.');

@@ -1,4 +1,4 @@
 export * from './replay-statement.ts';
-export { deliveryRow, idsOf, plantTenant } from './rows.ts';
+export { deliveryRow, filingRow, type Ids, idsOf, plantTenant, webhookRow } from './rows.ts';
 export * from './stallable-proxy.ts';
 export * from './test-database.ts';

@@ -121,6 +121,78 @@ test('a request of a remembered key needs no database: the time of use is lost, 
   expect(listed?.lastUsedAt).toBeNull();
 });
 
+/** An authenticator over a database that counts what it is asked. */
+async function countedAuthenticator() {
+  const counted = { reads: 0, writes: 0 };
+  const authenticator = await createKeyAuthenticator({
+    ...harness.sys,
+    db: {
+      ...harness.sys.db,
+      read: (scope, statement, given) => {
+        counted.reads += 1;
+        return harness.sys.db.read(scope, statement, given);
+      },
+      transaction: (...given) => {
+        counted.writes += 1;
+        return harness.sys.db.transaction(...given);
+      },
+    },
+  });
+  return { counted, authenticator };
+}
+
+test('a key is looked up again after ten seconds, one that opens nothing after five', async () => {
+  const { key } = await aKey();
+  const { key: revoked, record } = await aKey();
+  await revokeKey(harness.sys, { publicId: record.prefix, actor });
+  const { counted, authenticator } = await countedAuthenticator();
+  const readsOf = async (bearer: string): Promise<number> => {
+    const before = counted.reads;
+    await authenticator.authenticate(bearer, 'test');
+    return counted.reads - before;
+  };
+  for (const [bearer, keptMs] of [
+    [key, 10_000],
+    [revoked, 5_000],
+  ] as const) {
+    expect(await readsOf(bearer)).toBe(1);
+    await harness.advance(keptMs - 1);
+    expect(await readsOf(bearer)).toBe(0);
+    await harness.advance(1);
+    expect(await readsOf(bearer)).toBe(1);
+  }
+  await authenticator.close();
+});
+
+test('at most 10,000 bearers are remembered, however many are tried', async () => {
+  const { counted, authenticator } = await countedAuthenticator();
+  const { key } = await aKey();
+  const known = await authenticator.authenticate(key, 'test');
+  // What is no key at all is refused without the database.
+  for (let n = 1; n < 10_000; n += 1) await authenticator.authenticate(`x${n}`, 'test');
+  expect(await authenticator.authenticate(key, 'test')).toEqual(known);
+  expect(counted.reads).toBe(1);
+  await authenticator.authenticate('one more', 'test');
+  expect(await authenticator.authenticate(key, 'test')).toEqual(known);
+  expect(counted.reads).toBe(2);
+  await authenticator.close();
+});
+
+test('a process writes the use of a key once a minute', async () => {
+  const { counted, authenticator } = await countedAuthenticator();
+  const { key } = await aKey();
+  const holder = await authenticator.authenticate(key, 'test');
+  if (holder === null) throw new Error('the key is refused');
+  const writes: number[] = [];
+  for (const pauseMs of [0, 59_999, 1, 60_000]) {
+    await harness.advance(pauseMs);
+    authenticator.noteUse(holder);
+    writes.push(counted.writes);
+  }
+  expect(writes).toEqual([1, 1, 2, 3]);
+  await authenticator.close();
+});
+
 test('the database itself may be read only while a key is used', async () => {
   const { key, record } = await aKey();
   const authenticator = await createKeyAuthenticator(harness.sys);

@@ -4,7 +4,7 @@ import type { DanfeInput } from '../context/context.ts';
 import { claimDelivery, placeLeaseMs } from '../deliveries/claim-delivery.ts';
 import { cancelNfe } from '../events/cancel-nfe.ts';
 import { getNfeXml } from '../read/get-nfe-xml.ts';
-import { aMailer, mailsOf } from '../testing/a-mailer.ts';
+import { aMailer, aMailerOf, mailsOf } from '../testing/a-mailer.ts';
 import { authorizedNote, finishEvent } from '../testing/event-steps.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { listNoteEmails } from './list-note-emails.ts';
@@ -34,6 +34,28 @@ test('what is sent is the stored document, and a DANFE that is not stored yet is
     attempts: 0,
   });
 });
+
+test('a mail of one of three companies of a client names that one, and its own attempts', async () => {
+  const ctx = await harness.aClient('live');
+  const cnpjs = ['11222333000181', '11444777000161', '12345678000195'];
+  const companies = [];
+  for (const cnpj of cnpjs) {
+    const legalName = `Empresa ${cnpj}`;
+    companies.push({ cnpj, legalName, ...(await aMailerOf(harness, ctx, { cnpj, legalName })) });
+  }
+  const sys = { ...harness.sys, renderDanfe: async () => new Uint8Array(1) };
+  for (const { companyId, cnpj, legalName } of companies) {
+    const noteId = await authorizedNote(harness, ctx, companyId, `pedido-${cnpj}`);
+    const [mail] = await mailsOf(harness, noteId);
+    const claimed = await claimDelivery(sys, { deliveryId: mail?.id ?? '' });
+    expect(claimed).toMatchObject({
+      ...{ kind: 'send', channel: 'email', deliveryId: mail?.id, recipients: mail?.recipients },
+      ...{ senderName: legalName, round: 1, attempts: 0, roundAttempts: 0 },
+      content: { kind: 'authorized', issuer: { name: legalName, cnpj } },
+    });
+  }
+});
+
 test('a mail of a company that is gone, or under erasure, is discarded', async () => {
   const { ctx, companyId } = await aMailer(harness);
   const [mail] = await mailsOf(harness, await authorizedNote(harness, ctx, companyId));

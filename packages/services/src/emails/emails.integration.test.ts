@@ -161,8 +161,8 @@ test('the list says of each mail where it stands and why, and the timeline names
   // A late attempt of another worker takes nothing back.
   const second = attempt([
     recipient('a@example.com', 'sent'),
-    recipient('b@example.com', 'sent'),
-    recipient('c@example.com', 'sent'),
+    recipient('b@example.com', 'sent', '250 taken'),
+    recipient('c@example.com', 'sent', '250 taken'),
   ]);
   await recordEmailAttempt(harness.sys, { ...both, number: 2, attempt: second, final: 'delivered' });
   expect(await listed()).toMatchObject({

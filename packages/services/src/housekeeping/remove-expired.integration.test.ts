@@ -31,13 +31,129 @@ test('rows of every kind wait for a Temporal that is away for hours, and those a
   expect(await kinds()).toEqual(['certificateWatch', 'companyErasure']);
 });
 
-test('parameters of municipalities that nobody read for 30 days are removed', async () => {
-  await harness.database.asOwner(`
-    insert into municipal_parameter (environment, city_code, service_code, first_day, answer, read_at, valid_until)
-    select 'production', '3550308', '0101010' || days, '2026-01-01', '{"kind":"absent"}', at, at + interval '6 hours'
-    from (values (29, now() - interval '29 days 23 hours'), (31, now() - interval '30 days 1 second')) kept(days, at)`);
+/** A row whose time counts from `moment`; `name` tells it from others. */
+interface AgingRow {
+  readonly clientId: string;
+  readonly companyId: string;
+  readonly name: string;
+  readonly moment: string;
+}
+
+const hour = 3_600;
+const day = 24 * hour;
+
+function confirmationAt(
+  { clientId, companyId, name, moment }: AgingRow,
+  state: { readonly used: boolean; readonly over: boolean },
+): string {
+  return `
+    insert into confirmation (id, client_id, company_id, mode, environment, action, token_sha256, subject,
+      request_sha256, sale_sha256, request, request_bytes, created_at, expires_at, used_at, result_id)
+    select left(encode(d, 'hex'), 24), '${clientId}', '${companyId}', 'test', 'homologation', 'issueNfe', d, '${name}',
+      d, d, ${state.over ? 'null' : "'{}'"}, 2, at, at + interval '15 minutes', ${state.used ? 'at' : 'null'},
+      ${state.over ? "repeat('a', 24)" : 'null'}
+    from (values (sha256('${name}'), ${moment})) row(d, at)`;
+}
+const confirmations =
+  "select subject as name from confirmation where subject like 'confirmation %' order by 1";
+
+/** Everything that housekeeping removes by its age alone, with the last second in which it is kept. */
+const kept: readonly {
+  readonly what: string;
+  readonly seconds: number;
+  readonly insert: (row: AgingRow) => string;
+  readonly names: string;
+}[] = [
+  {
+    what: 'block of misuse',
+    seconds: day,
+    insert: ({ name, moment }) =>
+      `insert into authority_block values ('${name}', 'homologation', ${moment}, ${moment})`,
+    names: 'select cnpj as name from authority_block order by 1',
+  },
+  {
+    what: 'lease',
+    seconds: day,
+    insert: ({ name, moment }) => `insert into lease values ('${name}', 'a process', ${moment})`,
+    names: 'select name from lease order by 1',
+  },
+  {
+    what: 'outbox row about what is gone',
+    seconds: hour,
+    insert: ({ clientId, name, moment }) => `
+      insert into outbox (id, client_id, kind, document_id, run, action, traceparent, created_at, next_attempt_at, attempts)
+      values (left(md5('${name}'), 24), '${clientId}', 'nfe', repeat('e', 24), 1, 'start', '${name}', ${moment}, ${moment}, 0)`,
+    names: 'select traceparent as name from outbox where traceparent is not null order by 1',
+  },
+  {
+    what: 'bucket of requests',
+    seconds: hour,
+    insert: ({ name, moment }) => `insert into request_bucket values ('${name}', 1, ${moment})`,
+    names: 'select key as name from request_bucket order by 1',
+  },
+  {
+    what: 'parameters of a municipality that nobody read',
+    seconds: 30 * day,
+    insert: ({ name, moment }) => `
+      insert into municipal_parameter (environment, city_code, service_code, first_day, answer, read_at, valid_until)
+      values ('production', '3550308', '010101' || lpad((abs(hashtext('${name}')) % 1000)::text, 3, '0'), '2026-01-01',
+        jsonb_build_object('kind', 'absent', 'name', '${name}'), ${moment}, now() + interval '1 day')`,
+    names: "select answer ->> 'name' as name from municipal_parameter order by 1",
+  },
+  {
+    what: 'confirmation that was not used',
+    seconds: 15 * 60,
+    insert: (row) => confirmationAt(row, { used: false, over: false }),
+    names: confirmations,
+  },
+  {
+    what: 'confirmation that began',
+    seconds: day,
+    insert: (row) => confirmationAt(row, { used: true, over: false }),
+    names: confirmations,
+  },
+  {
+    what: 'confirmation that happened',
+    seconds: 7 * day,
+    insert: (row) => confirmationAt(row, { used: true, over: true }),
+    names: confirmations,
+  },
+  {
+    what: 'link to a document',
+    seconds: 0,
+    insert: ({ clientId, companyId, name, moment }) => `
+      insert into document_link (token_sha256, client_id, company_id, mode, document, note_id, key_prefix, created_at,
+        expires_at)
+      values (encode(sha256('${name}'), 'hex'), '${clientId}', '${companyId}', 'test', 'danfe', repeat('a', 24), '${name}',
+        ${moment} - interval '1 minute', ${moment})`,
+    names: 'select key_prefix as name from document_link order by 1',
+  },
+  {
+    what: 'secret of a webhook before its successor',
+    // It signs as long as its end lies ahead.
+    seconds: -1,
+    insert: ({ clientId, name, moment }) => `
+      insert into webhook (id, client_id, mode, url, active, sealed_secret, former_secret, former_secret_until, created_at,
+        updated_at)
+      values (left(md5('${name}'), 24), '${clientId}', 'test', '${name}', true, '{}', '{}', ${moment}, now(), now())`,
+    names: 'select url as name from webhook where former_secret is not null order by 1',
+  },
+];
+
+test.each(kept)('a $what goes in the second after its last one', async ({ what, seconds, insert, names }) => {
+  const ctx = await harness.aClient();
+  const { clientId } = ctx.tenant;
+  const companyId = await harness.aCompany(ctx);
+  const now = harness.clock.now().getTime();
+  const put = (name: string, age: number) => {
+    const moment = `'${new Date(now - age * 1000).toISOString()}'::timestamptz`;
+    return harness.database.asOwner(insert({ clientId, companyId, name: `${what}: ${name}`, moment }));
+  };
+  await put('kept', seconds);
+  await put('gone', seconds + 1);
   await removeExpired(harness.sys);
-  expect(await harness.database.readAsOwner('select service_code from municipal_parameter')).toEqual([
-    { service_code: '010101029' },
-  ]);
+  expect(await harness.database.readAsOwner(names)).toEqual([{ name: `${what}: kept` }]);
+  await harness.advance(1_000);
+  await removeExpired(harness.sys);
+  expect(await harness.database.readAsOwner(names)).toEqual([]);
 });

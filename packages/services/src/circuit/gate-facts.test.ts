@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { SystemContext } from '../context/context.ts';
+import { type GateFacts, gateOf, spread } from './gate-facts.ts';
+
+/** Draws this part of the whole range of four bytes, at five a second unless the settings say more. */
+const drawing = (part: number, ratePerSecond = 5): SystemContext =>
+  ({
+    random: { bytes: () => new Uint8Array(Uint32Array.of(part * 2 ** 32).buffer) },
+    settings: { circuit: { failures: 3, trials: 3, trialMs: 60_000, ratePerSecond } },
+  }) as unknown as SystemContext;
+
+const closed: GateFacts = {
+  ...{ circuitState: null, circuitLeftMs: null, circuitPermits: null },
+  ...{ circuitWaiting: null, misuseLeftMs: null },
+};
+const opened: GateFacts = { ...closed, circuitState: 'open', circuitLeftMs: 1_000.2, circuitWaiting: 0 };
+const trying: GateFacts = { ...opened, circuitState: 'half_open', circuitPermits: 0 };
+const waits = (waitMs: number, reason = 'circuit') => ({ kind: 'closed', waitMs, reason });
+
+test.each<[string, Partial<GateFacts>, object]>([
+  ['no circuit and no misuse', {}, { kind: 'open' }],
+  ['a misuse that is over', { misuseLeftMs: 0 }, { kind: 'open' }],
+  ['a misuse that goes on', { misuseLeftMs: 0.1 }, waits(1, 'misuse')],
+  ['a misuse, before the circuit', { ...opened, misuseLeftMs: 5 }, waits(5, 'misuse')],
+  ['an open circuit', opened, waits(1_001)],
+  ['an open circuit with permits of before', { ...opened, circuitPermits: 3 }, waits(1_001)],
+  ['an open circuit whose time is over', { ...opened, circuitLeftMs: 0 }, { kind: 'open' }],
+  ['one whose time nobody knows', { ...opened, circuitLeftMs: null }, { kind: 'open' }],
+  ['a circuit that tries, with no permit left', trying, waits(1_001)],
+  ['one whose permits nobody knows', { ...trying, circuitPermits: null }, waits(1_001)],
+  ['one with a permit', { ...trying, circuitPermits: 1 }, { kind: 'open' }],
+  ['one whose time is over', { ...trying, circuitLeftMs: 0 }, { kind: 'open' }],
+  ['one that nobody is known to wait for', { ...trying, circuitWaiting: null }, waits(1_001)],
+])('%s', (_, facts, gate) => {
+  expect(gateOf({ ...closed, ...facts }, drawing(0.5))).toEqual(gate);
+});
+
+test('those that wait come back over the time that they need at the rate of the settings', () => {
+  expect(gateOf({ ...opened, circuitWaiting: 100 }, drawing(0.5))).toEqual(waits(11_001));
+  expect([0, 0.25, 0.75].map((part) => spread(1_000, 100, drawing(part)))).toEqual([1_000, 6_000, 16_000]);
+  expect(spread(1_000, 100, drawing(0.75, 10))).toBe(8_500);
+  expect(spread(1_000, 100, { ...drawing(0.5), settings: {} } as SystemContext)).toBe(11_000);
+  expect(spread(0, 0, drawing(0.75))).toBe(1);
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { EventRow } from './event-row.ts';
+import { nfeEventRecord } from './nfe-event-record.ts';
+
+const at = new Date('2026-11-21T13:00:00.000Z');
+const id = (digit: string): string => digit.repeat(24);
+
+const registered: EventRow = {
+  ...{ id: id('a'), clientId: id('c'), companyId: id('e'), kind: 'nfeEvent', mode: 'live', simulation: null },
+  ...{
+    environment: 'production',
+    authorizer: 'SP',
+    service: 'event',
+    label: 'Cancellation',
+    run: 1,
+    owner: null,
+  },
+  ...{
+    status: 'authorized',
+    open: false,
+    attention: null,
+    waiting: null,
+    waitingUntil: null,
+    nextOrdinal: 2,
+  },
+  ...{ rejection: null, failure: null, denial: null, checkAt: at, createdAt: at },
+  ...{
+    updatedAt: new Date(at.getTime() + 2),
+    noteId: id('b'),
+    type: 'cancellation',
+    sequence: 1,
+    text: 'erro de',
+  },
+  ...{ registeredAs: '135', protocol: '135260000000001', registeredAt: new Date(at.getTime() + 1) },
+  ...{ registeredElsewhere: false, procEventId: id('d'), inDoubt: false },
+} as EventRow;
+
+test('a registered event is shown whole', () => {
+  expect(nfeEventRecord(registered)).toEqual({
+    ...{ id: id('a'), nfeId: id('b'), type: 'cancel', sequence: 1, text: 'erro de', status: 'registered' },
+    ...{ protocol: '135260000000001', registeredAt: '2026-11-21T13:00:00.001Z' },
+    ...{ rejection: null, failure: null, attention: null, waiting: null, warnings: [] },
+    ...{ createdAt: '2026-11-21T13:00:00.000Z', updatedAt: '2026-11-21T13:00:00.002Z' },
+  });
+});
+
+const unlinked = 'A SEFAZ registrou o evento sem o vincular à nota (136); consulte a nota na SEFAZ.';
+const late =
+  'Cancelamento homologado fora do prazo de 24 horas (155): em São Paulo há multa (RICMS/SP, art. 527, IV, z1).';
+const cancelledElsewhere =
+  'Outro sistema registrou o cancelamento, talvez com outra justificativa; o XML guardado é o dele.';
+const correctedElsewhere = 'Outro sistema registrou a carta com o mesmo texto; o XML guardado é o dele.';
+
+test.each<[Partial<EventRow>, readonly string[]]>([
+  [{ registeredAs: '136' }, [unlinked]],
+  [{ registeredAs: '155' }, [late]],
+  [{ registeredAs: null }, []],
+  [{ registeredElsewhere: true }, [cancelledElsewhere]],
+  [{ registeredElsewhere: true, type: 'correction' }, [correctedElsewhere]],
+  [{ registeredElsewhere: true, registeredAs: '155' }, [late, cancelledElsewhere]],
+])('%o is warned of, before what is added', (changes, warnings) => {
+  const row = { ...registered, ...changes };
+  expect(nfeEventRecord(row).warnings).toEqual(warnings);
+  expect(nfeEventRecord(row, 'mais').warnings).toEqual([...warnings, 'mais']);
+});

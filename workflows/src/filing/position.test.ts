@@ -1,0 +1,136 @@
+import type { RunToCarry, UncertainPosition } from '@fiscal/contracts';
+import type { Attention } from '@fiscal/domain';
+import { expect, test } from 'vitest';
+import type { FilingState } from './filing-state.ts';
+import type { WakeReason } from './park.ts';
+import { doubtfulRuns, isUncertain, mayGoAgain, moveTo, planQuestions, positionOf } from './position.ts';
+
+const coolingMs = 1_000;
+const now = 50_000;
+
+interface Known {
+  readonly uncertain?: UncertainPosition;
+  readonly askFirst?: boolean;
+  readonly cleared?: readonly number[];
+}
+const stateOf = ({ uncertain, askFirst = false, cleared = [] }: Known = {}): FilingState =>
+  ({ now, timing: { coolingMs }, uncertain, askFirst, cleared: new Set(cleared) }) as unknown as FilingState;
+
+interface Carried {
+  readonly transmittedBefore?: boolean;
+  readonly doubtful?: readonly number[];
+  readonly question?: 'key' | 'sameBytes';
+  readonly sameBytes?: 'afterCooling' | 'onceNotFound';
+  readonly lastSentMsAgo?: number;
+}
+const runOf = ({
+  transmittedBefore = false,
+  doubtful = [],
+  question = 'key',
+  sameBytes = 'afterCooling',
+  lastSentMsAgo,
+}: Carried = {}): RunToCarry =>
+  ({
+    ...{ transmittedBefore, lastSentMsAgo, plan: { question, sameBytes } },
+    doubtfulRuns: doubtful,
+  }) as unknown as RunToCarry;
+
+const asked: UncertainPosition = { step: 2, absentMeans: 'otherKey', resend: 'never', ofRun: 1 };
+
+test.each<[string, Known, Carried, boolean]>([
+  ['nothing was sent', {}, {}, false],
+  ['it was sent before', {}, { transmittedBefore: true }, true],
+  ['it has to be asked first', { askFirst: true }, {}, true],
+  ['questions began', { uncertain: asked }, {}, true],
+  ['an earlier run is in doubt', {}, { doubtful: [1] }, true],
+  ['an earlier run was cleared', { cleared: [1] }, { doubtful: [1] }, false],
+  ['one of two was cleared', { cleared: [1] }, { doubtful: [1, 2] }, true],
+  ['the same bytes go again', {}, { doubtful: [1], question: 'sameBytes' }, false],
+])('whether it is uncertain: %s', (_, known, carried, uncertain) => {
+  expect(isUncertain(stateOf(known), runOf(carried))).toBe(uncertain);
+});
+
+test('doubtful runs are asked for in their order, those that were cleared no more', () => {
+  expect(doubtfulRuns(stateOf({ cleared: [2] }), runOf({ doubtful: [1, 2, 3] }))).toEqual([1, 3]);
+});
+
+test.each<[string, number | undefined, Carried, boolean]>([
+  ['nobody knows when it was sent', undefined, {}, false],
+  ['a moment before it has cooled', now - coolingMs + 1, {}, false],
+  ['in the moment that it has cooled', now - coolingMs, {}, true],
+  ['its authority need not cool', undefined, { sameBytes: 'onceNotFound' }, true],
+])('whether the bytes may go again: %s', (_, lastSentAt, carried, may) => {
+  const uncertain = { ...positionOf(stateOf()), lastSentAt };
+  expect(mayGoAgain(stateOf({ uncertain }), runOf(carried))).toBe(may);
+});
+
+test('a position begins where an answer is lost, and a change leaves the rest', () => {
+  const state = stateOf();
+  expect(positionOf(state)).toEqual({ step: 0, absentMeans: 'lost', resend: 'whenCooled' });
+  moveTo(state, { step: 1 });
+  expect(state.uncertain).toEqual({ step: 1, absentMeans: 'lost', resend: 'whenCooled' });
+  moveTo(state, { absentMeans: 'otherKey' });
+  expect(state.uncertain).toEqual({ step: 1, absentMeans: 'otherKey', resend: 'whenCooled' });
+});
+
+const sent = { transmittedBefore: true };
+test.each<[string, Known, Carried, 'now' | 'later', number]>([
+  [
+    'of this execution and of the database, the later',
+    { uncertain: { ...asked, lastSentAt: 49_000 } },
+    { ...sent, lastSentMsAgo: 400 },
+    'later',
+    49_600,
+  ],
+  [
+    'of this execution where it is the later',
+    { uncertain: { ...asked, lastSentAt: 49_700 } },
+    { ...sent, lastSentMsAgo: 400 },
+    'later',
+    49_700,
+  ],
+  ['of this execution alone', { uncertain: { ...asked, lastSentAt: 49_000 } }, sent, 'later', 49_000],
+  ['of the database, once it has cooled', {}, { ...sent, lastSentMsAgo: 1_000 }, 'now', 49_000],
+  ['just now, while it has not cooled', {}, { ...sent, lastSentMsAgo: 999 }, 'now', now],
+  ['just now, where nobody knows', {}, sent, 'now', now],
+  [
+    'just now, where it has to be asked first',
+    { askFirst: true, uncertain: { ...asked, lastSentAt: 1 } },
+    sent,
+    'now',
+    now,
+  ],
+])('after a begin the last sending is %s', (_, known, carried, first, lastSentAt) => {
+  const state = stateOf(known);
+  expect(planQuestions(state, runOf(carried), undefined)).toBe(first);
+  expect(state.uncertain).toEqual({ ...positionOf(stateOf(known)), lastSentAt });
+});
+
+test('what is certain is not asked about', () => {
+  const state = stateOf();
+  expect(
+    planQuestions(state, runOf(), { by: 'recheck', from: 'text_mismatch' } as WakeReason),
+  ).toBeUndefined();
+  expect(state.uncertain).toBeUndefined();
+});
+
+const parked = { ...asked, lastSentAt: 40_000 };
+const anew = { step: 0, lastSentAt: 40_000, absentMeans: 'otherKey', ofRun: 1, resend: 'whenCooled' };
+test.each<[string, object, object]>([
+  ['a resend', { by: 'resend' }, { ...anew, absentMeans: 'lost', ofRun: undefined }],
+  ...(
+    [
+      ['text_mismatch', 'text_mismatch'],
+      ['certificate_missing', 'reconcile_exhausted'],
+      ['certificate_expired', 'reconcile_exhausted'],
+    ] satisfies [Attention, Attention][]
+  ).map(([from, exhaustedAs]): [string, object, object] => [
+    `a recheck of ${from}`,
+    { by: 'recheck', from },
+    { ...anew, resend: 'never', exhaustedAs },
+  ]),
+])('after %s the questions begin anew', (_, wakeReason, position) => {
+  const state = stateOf({ uncertain: parked });
+  expect(planQuestions(state, runOf(sent), wakeReason as WakeReason)).toBe('now');
+  expect(state.uncertain).toEqual(position);
+});
