@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const workspaces = ['apps', 'packages', 'workflows', 'activities', 'temporal', 'scripts'];
 const files = (suffix: string): string[] => workspaces.map((workspace) => `${workspace}/**/*.${suffix}.ts`);
@@ -25,6 +26,20 @@ function settingsOfModules(): string {
   return hash.digest('hex');
 }
 
+/** They wait most of their time, so that others run beside them. */
+const longest = ['erasure/erasure-deaths', 'chaos/chaos'].map(
+  (file) => `packages/e2e/src/${file}.e2e.test.ts`,
+);
+
+/** Until it knows durations, vitest begins with the largest files, and the longest would end alone. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLongest = ({ moduleId }: TestSpecification) => longest.some((file) => moduleId.endsWith(file));
+    const first = files.filter(isLongest);
+    return super.sort(files).then((sorted) => [...first, ...sorted.filter((file) => !isLongest(file))]);
+  }
+}
+
 export default defineConfig({
   plugins: [
     {
@@ -36,6 +51,7 @@ export default defineConfig({
     },
   ],
   test: {
+    sequence: { sequencer: LongestFirst },
     pool: 'forks',
     maxWorkers: 2,
     // Projects, and one run after the other, share transformed modules: a third of the CPU of a unit run.
@@ -126,7 +142,7 @@ export default defineConfig({
           exclude: [...sharing, '**/node_modules/**'],
           isolate: false,
           // They wait for processes that start, and for timeouts.
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 3 },
           ...patience,
         },

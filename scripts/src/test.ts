@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { memoryFolder } from '@fiscal/dev-stack/memory';
+import { testMemory } from '@fiscal/dev-stack/memory';
 import type { TestServers } from '@fiscal/dev-stack/test-servers';
 import { asksForHelp, printUsage } from './command-line/read-options.ts';
 import { endProcessesOf } from './test/end-processes-of.ts';
@@ -24,7 +24,7 @@ interface TestRun {
 async function main(args: readonly string[]): Promise<number> {
   const interruption = onSignal();
   const folder = newFolderIn(tmpdir());
-  const place = memoryFolder();
+  const place = testMemory();
   const memory = place === undefined ? undefined : newFolderIn(place);
   try {
     const run = { folder, memory, interruption };

@@ -8,6 +8,8 @@ export interface BundleOptions {
   /** Where built bundles are kept, by the hash of what they are made from. */
   readonly folder: string;
   readonly failureConverterPath: string;
+  /** The module that exports the workflows, alone in its folder with what it imports; that of the service unless given. */
+  readonly workflowsPath?: string | undefined;
 }
 
 export interface WorkflowBundle {
@@ -16,7 +18,7 @@ export interface WorkflowBundle {
   readonly hash: string;
 }
 
-const workflowsPath = fileURLToPath(new URL('../index.ts', import.meta.url));
+const ownWorkflows = fileURLToPath(new URL('../index.ts', import.meta.url));
 
 /** Inside the installation, where nobody else writes: what is read from there is run. */
 export const defaultBundleFolder: string = fileURLToPath(
@@ -30,18 +32,22 @@ const bundledEntries = ['@fiscal/contracts', '@fiscal/domain'] as const;
  * The code that workers, tests and replay run: built once per content of its sources and then read from the
  * folder, so that a start does not wait for webpack. Two processes may build at the same time.
  */
-export async function loadWorkflowBundle(options: BundleOptions): Promise<WorkflowBundle> {
-  const hash = await hashSources(options.failureConverterPath);
-  const codePath = join(options.folder, `workflows-${hash.slice(0, 24)}.cjs`);
+export async function loadWorkflowBundle({
+  folder,
+  failureConverterPath,
+  workflowsPath = ownWorkflows,
+}: BundleOptions): Promise<WorkflowBundle> {
+  const hash = await hashSources(workflowsPath, failureConverterPath);
+  const codePath = join(folder, `workflows-${hash.slice(0, 24)}.cjs`);
   if (await exists(codePath)) return { codePath, hash };
   const { code } = await bundleWorkflowCode({
     workflowsPath,
-    failureConverterPath: options.failureConverterPath,
+    failureConverterPath,
     // They hold no state, so all workflows share them: else each new workflow runs them anew, 1 ms of CPU.
     preloadModules: [...bundledEntries],
     logger: quiet,
   });
-  await mkdir(options.folder, { recursive: true });
+  await mkdir(folder, { recursive: true });
   const draft = `${codePath}.${process.pid}`;
   await writeFile(draft, withoutSources(code));
   await rename(draft, codePath);
@@ -60,7 +66,7 @@ function withoutSources(code: string): string {
   return `${before}${Buffer.from(JSON.stringify(places)).toString('base64')}\n`;
 }
 
-async function hashSources(failureConverterPath: string): Promise<string> {
+async function hashSources(workflowsPath: string, failureConverterPath: string): Promise<string> {
   const hash = createHash('sha256');
   const entries = bundledEntries.map((name) => fileURLToPath(import.meta.resolve(name)));
   const sdk = fileURLToPath(import.meta.resolve('@temporalio/workflow/package.json'));

@@ -45,25 +45,30 @@ export const addErasureCommands: AddCommands = (program, context) => {
     .description(
       'searches databases, Temporal and files for what was a company’s; fails where anything is found',
     )
-    .argument('<id>', 'id of the company', readId)
-    .requiredOption('--values <file>', 'values that were the company’s: one a line, or JSON of its requests')
+    .argument('<id...>', 'ids of the companies: several cost one search', readIds)
+    .requiredOption(
+      '--values <file>',
+      'values that were the companies’: one a line, or JSON of their requests',
+    )
     .option('--path <path...>', 'files and folders to search: logs, dumps, the database file of Temporal')
     .option(
       '--temporal-database <url...>',
       'addresses of both databases of Temporal, where it is on Postgres',
     )
     .option('--without-temporal', 'do not ask Temporal for its executions')
-    .action(async (companyId: string, options: ProofOptions) => {
+    .action(async (companyIds: readonly string[], options: ProofOptions) => {
       const given = readValues(await readFile(options.values, 'utf8'));
       if (given.values.length === 0)
         throw new CommandFailed(`${options.values} holds no value to search for`);
-      const proof = await prove(context, companyId, given, options);
+      const proof = await prove(context, companyIds, given, options);
       printer.print(
         { ...proof, values: given.values.length, tooShort: given.tooShort },
         proofLines(proof, given),
       );
       if (proof.hits.length > 0)
-        throw new CommandFailed(`${proof.hits.length} places hold something of the company`);
+        throw new CommandFailed(
+          `${proof.hits.length} places hold something of ${companyIds.length === 1 ? 'the company' : 'the companies'}`,
+        );
     });
   addErasuresCommands(program, context);
 };
@@ -133,7 +138,7 @@ const listedErasures = z.array(
 
 function prove(
   { settings, withOperator, withKeptExecutions }: CliContext,
-  companyId: string,
+  companyIds: readonly string[],
   { values }: ReadValues,
   { path: paths = [], temporalDatabase = [], withoutTemporal = false }: ProofOptions,
 ): Promise<ErasureProof> {
@@ -142,9 +147,9 @@ function prove(
   const search = createValueSearch(values);
   return withOperator((operator) =>
     withoutTemporal
-      ? proveErasure(companyId, search, { operator, databases, executions: undefined, paths })
+      ? proveErasure(companyIds, search, { operator, databases, executions: undefined, paths })
       : withKeptExecutions((executions) =>
-          proveErasure(companyId, search, { operator, databases, executions, paths }),
+          proveErasure(companyIds, search, { operator, databases, executions, paths }),
         ),
   );
 }
@@ -160,6 +165,11 @@ function readId(text: string): string {
   if (/^[0-9a-f]{24}$/.test(text)) return text;
   throw new InvalidArgumentError('an id has 24 hexadecimal digits');
 }
+
+const readIds = (text: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  readId(text),
+];
 
 function readInstant(text: string): Date {
   const instant = new Date(text);

@@ -30,7 +30,7 @@ describe.runIf(s3 !== undefined)('the proof of an erasure over a bucket', () => 
     ...{ settings: {}, objects: bucket.store },
   });
   const prove = () =>
-    proveErasure(companyId, search, {
+    proveErasure([companyId], search, {
       ...{ operator: operator(), databases: [], executions: undefined, paths: [] },
     });
   const holding = (text: string) => Buffer.from(`<nfeProc><xNome>${text}</xNome></nfeProc>`);

@@ -4,10 +4,10 @@ import { rowsOfCompany } from '@fiscal/services';
 import type { KeptExecution } from '@fiscal/temporal-client';
 import { readEveryFile } from './read-every-file.ts';
 
-/** A place in which something of the company stands; never the value itself. */
+/** A place in which something of a company stands; never the value itself. */
 export interface Hit {
   readonly place: string;
-  /** Name of the value, or what is left of the company. */
+  /** Name of the value, or what is left of a company. */
   readonly what: string;
 }
 
@@ -27,9 +27,9 @@ export interface PlacesToSearch {
   readonly paths: readonly string[];
 }
 
-/** Searches rows of the company and every given value, in whatever form, in everything that was named. */
+/** Searches rows of the companies and every given value, in whatever form, in everything that was named, once for all. */
 export async function proveErasure(
-  companyId: string,
+  companyIds: readonly string[],
   search: ValueSearch,
   { operator, databases, executions, paths }: PlacesToSearch,
 ): Promise<ErasureProof> {
@@ -38,8 +38,10 @@ export async function proveErasure(
   const look = (place: string, bytes: Uint8Array): void => {
     hits.push(...search.find(bytes).map((what) => ({ place, what })));
   };
-  for (const { table, rows } of await rowsOfCompany(operator, companyId)) {
-    hits.push({ place: table, what: `${rows} rows of the company` });
+  for (const companyId of companyIds) {
+    for (const { table, rows } of await rowsOfCompany(operator, companyId)) {
+      hits.push({ place: table, what: `${rows} rows of company ${companyId}` });
+    }
   }
   for (const database of databases) {
     for await (const cells of readEveryTable(database)) {

@@ -1,13 +1,12 @@
-import { fileURLToPath } from 'node:url';
 import { attemptsOf, startReceiver } from '@fiscal/activities/testing';
 import { type FilingProgress, progressQuery } from '@fiscal/contracts';
 import { auditExecutions, createWebhook, testWebhook } from '@fiscal/services';
-import { failureConverterPath } from '@fiscal/temporal-client';
-import { bundleWorkflowCode, DefaultLogger, Worker } from '@temporalio/worker';
+import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { type FilingStack, openFilingStack, running } from '../testing/filing-stack.ts';
 import { makeDue, putOffAll, rowOf } from '../testing/open-filings.ts';
 import { patience } from '../testing/patience.ts';
+import { testWorkflows } from '../testing/test-workflows.ts';
 
 let stack: FilingStack;
 beforeAll(async () => {
@@ -30,14 +29,8 @@ async function forget(kind: 'nfe' | 'webhook', id: string): Promise<void> {
 
 /** Runs executions that let themselves be cancelled and fail, until `lose` is through. */
 async function whileLosable(lose: () => Promise<unknown>): Promise<void> {
-  const workflowsPath = fileURLToPath(new URL('../testing/lost-filing.workflow.ts', import.meta.url));
-  const { code } = await bundleWorkflowCode({
-    workflowsPath,
-    failureConverterPath,
-    logger: new DefaultLogger('ERROR'),
-  });
   const { connection, namespace, dataConverter } = stack;
-  const common = { connection, namespace, dataConverter, workflowBundle: { code } };
+  const common = { connection, namespace, dataConverter, workflowBundle: await testWorkflows() };
   const worker = running([await Worker.create({ ...common, taskQueue: 'filings' })]);
   await lose();
   await worker.stop();

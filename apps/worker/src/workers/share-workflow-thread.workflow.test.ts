@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { Worker as Thread } from 'node:worker_threads';
 import { createLogger } from '@fiscal/observability';
 import { Client, Connection } from '@temporalio/client';
-import { bundleWorkflowCode, DefaultLogger, NativeConnection, type Worker } from '@temporalio/worker';
+import { NativeConnection, type Worker } from '@temporalio/worker';
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import type { greet } from '../testing/greet.workflow.ts';
+import { testWorkflows } from '../testing/test-workflows.ts';
+import type { greet } from '../testing/workflows/greet.workflow.ts';
 import { installRuntime } from './install-runtime.ts';
 import { shareWorkflowThread } from './share-workflow-thread.ts';
 
-let code: string;
+let workflowBundle: Awaited<ReturnType<typeof testWorkflows>>;
 beforeAll(async () => {
   await installRuntime(createLogger({ name: 'test', level: 'silent', destination: process.stderr }));
-  const workflowsPath = fileURLToPath(new URL('../testing/greet.workflow.ts', import.meta.url));
-  ({ code } = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('ERROR') }));
+  workflowBundle = await testWorkflows();
 });
 
 /** Threads that begin while the test runs, each with its end. */
@@ -35,7 +34,7 @@ async function open() {
   onTestFinished(() => Promise.all([native.close(), connection.close()]).then(() => undefined));
   const shared = shareWorkflowThread(new Map());
   const create = (namespace: string, taskQueue: string): Promise<Worker> =>
-    shared.Worker.create({ connection: native, namespace, taskQueue, workflowBundle: { code } });
+    shared.Worker.create({ connection: native, namespace, taskQueue, workflowBundle });
   const { workflow } = new Client({ connection, namespace: 'default' });
   const greeted = (taskQueue: string, name: string): Promise<string> =>
     workflow.execute<typeof greet>('greet', { taskQueue, workflowId: randomUUID(), args: [name] });

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { createLogger, createMetrics, serveMetrics } from '@fiscal/observability';
 import { Client, Connection } from '@temporalio/client';
-import {
-  bundleWorkflowCode,
-  DefaultLogger,
-  type NativeConnection,
-  Worker,
-  type WorkerDeploymentOptions,
-} from '@temporalio/worker';
+import { type NativeConnection, Worker, type WorkerDeploymentOptions } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
-import type { greet } from '../testing/greet.workflow.ts';
 import { startGate } from '../testing/start-gate.ts';
+import { testWorkflows } from '../testing/test-workflows.ts';
+import type { greet } from '../testing/workflows/greet.workflow.ts';
 import { installRuntime, type SdkMetrics } from './install-runtime.ts';
 import { readDeployment } from './read-deployment.ts';
 import { type SupervisedWorkers, superviseWorkers } from './supervise-workers.ts';
@@ -21,13 +15,12 @@ const namespace = 'default';
 const patience = { timeout: 60_000, interval: 50 };
 
 let sdk: SdkMetrics;
-let code: string;
+let workflowBundle: Awaited<ReturnType<typeof testWorkflows>>;
 let connection: Connection;
 let client: Client;
 beforeAll(async () => {
   sdk = await installRuntime(logger);
-  const workflowsPath = fileURLToPath(new URL('../testing/greet.workflow.ts', import.meta.url));
-  ({ code } = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('ERROR') }));
+  workflowBundle = await testWorkflows();
   connection = await Connection.connect({ address: inject('temporalAddress') });
   client = new Client({ connection, namespace });
 });
@@ -47,7 +40,7 @@ function supervise(address: string, { taskQueue, deployment }: Served): Supervis
         connection: native,
         namespace,
         taskQueue,
-        workflowBundle: { code },
+        workflowBundle,
         activities: { nothing: async () => undefined },
         ...(deployment === undefined ? {} : { workerDeploymentOptions: deployment }),
       }),

@@ -1,4 +1,4 @@
-import { findIbsCbsRates } from '@fiscal/tax-tables';
+import { findIbsCbsRates } from '@fiscal/tax-tables/ibs-cbs-year';
 
 const taxes = ['ibsUf', 'ibsMun', 'cbs'] as const;
 

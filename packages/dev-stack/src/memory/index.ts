@@ -1,1 +1,1 @@
-export { memoryFolder } from './memory-folder.ts';
+export { newTestFolder, testMemory } from './test-memory.ts';

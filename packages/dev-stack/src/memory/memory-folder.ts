@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 /** Linux keeps in memory what is written here; a container has 64 MB of it unless more is asked for. */
 const shared = '/dev/shm';
 const tmpfs = 0x01_02_19_94;
-/** A log of up to 1 GB before it is reused, and some 15 MB a database, of which a few are there at once. */
+/** A log of up to 1 GB before it is reused, and some 15 MB a database, of which a few are there at once; 150 MB a stack. */
 const neededBytes = 4 * 1024 ** 3;
 
 /** A folder in memory that holds the databases of a run; undefined where this machine has none. */

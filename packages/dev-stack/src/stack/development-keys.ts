@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { openDatabase } from '@fiscal/db';
 import type { Clock } from '@fiscal/domain';
-import { createClient, createKey } from '@fiscal/services';
+import { createClient, createKey } from '@fiscal/services/clients';
 import type { StateFolder } from '../programs/state-folder.ts';
 import { keptJson } from './kept-json.ts';
 import type { Secrets } from './secrets.ts';

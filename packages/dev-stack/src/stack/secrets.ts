@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
-import { writeMasterKeys } from '@fiscal/certificates';
+import { writeMasterKeys } from '@fiscal/certificates/master-keys';
 import type { StateFolder } from '../programs/state-folder.ts';
 import { keptJson, replaceJson } from './kept-json.ts';
 

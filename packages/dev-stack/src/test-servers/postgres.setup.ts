@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { memoryFolder } from '../memory/memory-folder.ts';
+import { testMemory } from '../memory/test-memory.ts';
 import { startTestPostgres } from './start-test-postgres.ts';
 
 /** One Postgres for the whole run; every test file makes databases of its own in it. */
@@ -13,7 +13,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return async () => undefined;
   }
   const folder = join(tmpdir(), `fiscal-test-postgres-${randomBytes(8).toString('hex')}`);
-  const server = await startTestPostgres(folder, process.env.FISCAL_TEST_MEMORY ?? memoryFolder());
+  const server = await startTestPostgres(folder, testMemory());
   project.provide('postgresUrl', server.url);
   return server.stop;
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { memoryFolder } from '../memory/memory-folder.ts';
+import { testMemory } from '../memory/test-memory.ts';
 import { obtainS3Server } from './obtain-s3-server.ts';
 import { startS3Server } from './start-s3-server.ts';
 
@@ -17,7 +17,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('s3', undefined);
     return async () => undefined;
   }
-  const place = process.env.FISCAL_TEST_MEMORY ?? memoryFolder() ?? tmpdir();
+  const place = testMemory() ?? tmpdir();
   const folder = mkdtempSync(join(place, 'fiscal-test-s3-'));
   const { stop, ...server } = await startS3Server({ file: found.file, folder });
   project.provide('s3', server);

@@ -1,6 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { newTestFolder } from '@fiscal/dev-stack/memory';
 import { expect, test } from 'vitest';
 import { chaosFaults, fewestNotes, nameOf } from './plan-chaos.ts';
 import { runChaos } from './run-chaos.ts';
@@ -9,8 +8,7 @@ const seed = 7;
 const notes = Math.max(40, fewestNotes);
 
 test(`every fault once (seed ${seed}): ledger, database and webhooks agree number by number`, async () => {
-  const statePath = mkdtempSync(join(tmpdir(), 'fiscal-chaos-'));
-  chmodSync(statePath, 0o755);
+  const statePath = newTestFolder('chaos');
   try {
     const report = await runChaos({
       statePath,

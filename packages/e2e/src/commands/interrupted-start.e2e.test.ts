@@ -1,6 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { newTestFolder } from '@fiscal/dev-stack/memory';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { processesOf } from '../harness/processes-of.ts';
 import { recordedIn } from '../harness/recorded-processes.ts';
@@ -11,8 +11,7 @@ let folder = '';
 const running = new Set<RunningCommand>();
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'fiscal-interrupted-start-'));
-  chmodSync(folder, 0o755);
+  folder = newTestFolder('interrupted-start');
 });
 afterEach(async () => {
   for (const command of running) command.child.kill('SIGTERM');

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -7,11 +7,14 @@ import { type RunningCommand, runCommand } from '../harness/run-command.ts';
 import { until } from '../harness/until.ts';
 
 let folder = '';
+let memory = '';
 let command: RunningCommand | undefined;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'fiscal-interrupted-'));
-  chmodSync(folder, 0o755);
+  memory = join(folder, 'memory');
+  mkdirSync(memory);
+  for (const each of [folder, memory]) chmodSync(each, 0o755);
 });
 afterEach(async () => {
   command?.child.kill('SIGTERM');
@@ -26,10 +29,15 @@ function workerRuns(): boolean {
 
 test('an interrupted test run ends the services that its tests have started, and leaves no file', async () => {
   const bigNote = ['--project', 'e2e', 'packages/e2e/src/notes/big-note.e2e.test.ts'];
-  command = runCommand('node', 'test', bigNote, { ...process.env, TMPDIR: folder });
+  command = runCommand('node', 'test', bigNote, {
+    ...process.env,
+    TMPDIR: folder,
+    FISCAL_TEST_MEMORY: memory,
+  });
   await until('a test has started the worker', async () => workerRuns());
   command.child.kill('SIGINT');
   expect(await command.ended).toBe(130);
   expect(processesOf(folder)).toEqual([]);
   expect(readdirSync(folder).filter((name) => name.startsWith('fiscal-'))).toEqual([]);
+  expect(readdirSync(memory)).toEqual([]);
 });

@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   createFiscalClient,
@@ -9,6 +8,7 @@ import {
   startWebhookReceiver,
   waitForNote,
 } from '@fiscal/dev-stack/client';
+import { newTestFolder } from '@fiscal/dev-stack/memory';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningCommand, runCommand } from '../harness/run-command.ts';
@@ -21,8 +21,7 @@ let state = '';
 const running = new Set<RunningCommand>();
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'fiscal-clock-'));
-  chmodSync(folder, 0o755);
+  folder = newTestFolder('clock');
   state = join(folder, 'state');
 });
 afterAll(async () => {

@@ -1,5 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   createFiscalClient,
@@ -8,6 +7,7 @@ import {
   sampleSale,
   waitForNote,
 } from '@fiscal/dev-stack/client';
+import { newTestFolder } from '@fiscal/dev-stack/memory';
 import { openStateFolder } from '@fiscal/dev-stack/programs';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,8 +22,7 @@ let folder = '';
 const running = new Set<RunningCommand>();
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'fiscal-start-'));
-  chmodSync(folder, 0o755);
+  folder = newTestFolder('start');
 });
 afterAll(async () => {
   for (const command of running) command.child.kill('SIGTERM');

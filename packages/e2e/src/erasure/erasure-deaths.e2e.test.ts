@@ -67,5 +67,14 @@ test.each(points)('a worker that dies at %s leaves an erasure that ends', async 
   const { how, posted, subject } = diedAt(deaths, point);
   expect([how, posted]).toEqual(['SIGKILL', 202]);
   await erasures.follow(subject);
-  expect((await erasures.prove(subject, { cnpj: subject.cnpj })).hits).toEqual([]);
+});
+
+test('nothing is left of any of them', async () => {
+  const issuers = points.map((point) => diedAt(deaths, point).subject);
+  await Promise.all(issuers.map((issuer) => erasures.follow(issuer)));
+  const proof = await erasures.prove(
+    issuers,
+    issuers.map(({ cnpj }) => ({ cnpj })),
+  );
+  expect(proof).toMatchObject({ hits: [], status: 0, values: points.length });
 });

@@ -73,7 +73,7 @@ test('one of twenty companies is erased while the others issue: nothing of it is
     // Of every request, those that were refused too.
     one: { recipient, description, externalId: 'ampulheta-quirguiz' },
   };
-  const before = await erasures.prove(victim, values);
+  const before = await erasures.prove([victim], values);
   expect(before.status).not.toBe(0);
   const places = new Set(before.hits.map(({ place }) => place.split(' ')[0]));
   expect([...places]).toEqual(
@@ -98,7 +98,7 @@ test('one of twenty companies is erased while the others issue: nothing of it is
   await erasures.follow(victim);
   const issued = await issuing;
 
-  const proof = await erasures.prove(victim, values);
+  const proof = await erasures.prove([victim], values);
   expect(proof.hits).toEqual([]);
   expect(proof.status).toBe(0);
   expect(proof.values).toBeGreaterThan(12);

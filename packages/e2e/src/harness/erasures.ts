@@ -34,7 +34,7 @@ export interface Erasures {
   /** Waits until it is erased. */
   follow(issuer: Issuer): Promise<void>;
   /** Runs the proof against the stack's databases, the file of Temporal and the logs. */
-  prove(issuer: Issuer, values: object): Promise<Proof>;
+  prove(issuers: readonly Issuer[], values: object): Promise<Proof>;
   close(): Promise<void>;
 }
 
@@ -66,12 +66,13 @@ export function openErasures(
     },
     follow: (issuer) =>
       until(`${issuer.companyId} is erased`, async () => (await read(issuer))?.status === 'erased'),
-    async prove({ companyId }, values) {
+    async prove(issuers, values) {
       const { state } = stack;
-      const file = join(folder, `${companyId}.json`);
+      const ids = issuers.map(({ companyId }) => companyId);
+      const file = join(folder, `${ids[0]}.json`);
       writeFileSync(file, JSON.stringify(values));
       const paths = [state.temporal, join(state.root, 'logs')];
-      const words = ['company', 'erasure-proof', companyId, '--values', file, '--path', ...paths];
+      const words = ['company', 'erasure-proof', ...ids, '--values', file, '--path', ...paths];
       const command = [...programCommand(await buildBundles(), 'cli'), '--json', ...words];
       const kept: Readonly<Record<string, string>> = JSON.parse(readFileSync(state.environment, 'utf8'));
       const running = runProcess('fiscal', process.execPath, command, { ...environment, ...kept });

@@ -1,6 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import {
   createFiscalClient,
   expectStatus,
@@ -11,6 +9,7 @@ import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from '@fiscal/dev-stack';
+import { newTestFolder } from '@fiscal/dev-stack/memory';
 import { writeClockOffset } from '@fiscal/domain';
 import { runningClock } from '@fiscal/testkit';
 
@@ -35,8 +34,7 @@ export interface WatchedStack extends Pick<Harness, 'stack' | 'crashes'> {
 export async function startWatchedStack(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<WatchedStack> {
-  const statePath = mkdtempSync(join(tmpdir(), 'fiscal-e2e-'));
-  chmodSync(statePath, 0o755);
+  const statePath = newTestFolder('e2e');
   const crashes: string[] = [];
   const stack = await startStack({
     statePath,

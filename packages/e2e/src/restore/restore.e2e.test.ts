@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureDatabase } from '@fiscal/db';
 import {
@@ -9,6 +8,7 @@ import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from '@fiscal/dev-stack';
+import { newTestFolder } from '@fiscal/dev-stack/memory';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followDisabling } from '../harness/disablings.ts';
 import { getNote, type Issuer, issue, type NoteRecord, postSale } from '../harness/follow-note.ts';
@@ -58,11 +58,10 @@ describe.skipIf(found === undefined)(
     let raised: { readonly before: number; readonly after: number };
 
     beforeAll(async () => {
-      folder = mkdtempSync(join(tmpdir(), 'fiscal-restore-'));
+      folder = newTestFolder('restore');
       statePath = join(folder, 'stack');
       dump = join(folder, 'fiscal.dump');
       erasures = join(folder, 'erasures.json');
-      chmodSync(folder, 0o755);
       receiver = await startWebhookReceiver(({ body }) =>
         refusedDeliveries.has(String(body.data.externalId)) ? 503 : 204,
       );

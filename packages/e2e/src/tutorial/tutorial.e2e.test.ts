@@ -1,6 +1,6 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { newTestFolder } from '@fiscal/dev-stack/memory';
 import { expect, onTestFinished, test } from 'vitest';
 import { processesOf } from '../harness/processes-of.ts';
 import { openShell, type Shell } from './open-shell.ts';
@@ -39,8 +39,7 @@ function expectShown({ commands, shown }: Step, printed: string): void {
 }
 
 function aFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'fiscal-tutorial-'));
-  chmodSync(folder, 0o755);
+  const folder = newTestFolder('tutorial');
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

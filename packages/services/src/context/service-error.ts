@@ -1,4 +1,5 @@
-import { type ConflictReason, type ErrorCode, type ErrorDetails, errorTable } from '@fiscal/api-contract';
+import type { ConflictReason, ErrorCode, ErrorDetails } from '@fiscal/api-contract';
+import { errorTable } from '@fiscal/api-contract/error-table';
 import type { Problem } from '@fiscal/domain';
 
 /** An expected refusal. `message` is Portuguese, for people; `code` is the contract. */

@@ -1,0 +1,2 @@
+export * from './greet.workflow.ts';
+export * from './lost-filing.workflow.ts';

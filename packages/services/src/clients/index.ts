@@ -1,0 +1,16 @@
+export { checkOf, readApiKey } from './api-key-text.ts';
+export * from './authenticate-key.ts';
+export type { ClientRecord } from './client-record.ts';
+export * from './create-client.ts';
+export { type CreatedKey, type CreateKeyInput, createKey } from './create-key.ts';
+export * from './create-key-authenticator.ts';
+export type { KeyRecord } from './key-record.ts';
+export * from './list-clients.ts';
+export * from './list-keys.ts';
+export { recordKeyUse } from './record-key-use.ts';
+export * from './revoke-key.ts';
+export * from './rotate-key.ts';
+export * from './set-series-next.ts';
+export * from './suspend-client.ts';
+export { takeRequest } from './take-request.ts';
+export type { Operator } from './write-audit.ts';
