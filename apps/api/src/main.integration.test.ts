@@ -24,11 +24,13 @@ afterAll(async () => {
 });
 
 test('the first line on standard output names both addresses, and both answer while Temporal is away', async () => {
-  const [sandbox, production] = await Promise.all(
-    [ready.sandbox, ready.production].map(async (url) => (await fetch(`${url}/health`)).json()),
-  );
-  expect(sandbox).toEqual({ status: 'degraded', db: 'ok', version: apiVersion, sefaz: 'simulada' });
-  expect(production).toEqual(sandbox);
+  const expected = { status: 'degraded', db: 'ok', version: apiVersion, sefaz: 'simulada' };
+  for (const address of [ready.sandbox, ready.production]) {
+    // The probe gives up on a database that a busy machine lets answer late, and asks again.
+    await expect
+      .poll(async () => (await fetch(`${address}/health`)).json(), { timeout: 50_000 })
+      .toEqual(expected);
+  }
 });
 
 test('the reference page comes from here alone, with a policy that lets nothing else in', async () => {
