@@ -15,8 +15,8 @@ const companyOfFile = (): Promise<string> => {
 };
 const json = { 'content-type': 'application/json' };
 const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-const post = (body: unknown, headers: Readonly<Record<string, string>> = {}) =>
-  api().request('/mcp', { method: 'POST', body, headers: { ...json, ...headers } });
+const post = (body: unknown, headers: Readonly<Record<string, string>> = {}, path = '/mcp') =>
+  api().request(path, { method: 'POST', body, headers: { ...json, ...headers } });
 const countNotes = async (externalId: string) =>
   (await api().request(`/v1/nfe/search?limit=100`)).text.split(`"externalId":"${externalId}"`).length - 1;
 
@@ -30,8 +30,10 @@ test('without a key, or with one of the other address, the answer is that of the
 
 test('a page of an origin that is not allowed is refused, a program and an allowed page are served', async () => {
   for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:3000', `${allowed}.evil.example`]) {
-    const answer = await post(listTools, { origin });
-    expect([answer.status, errorOf(answer).code]).toEqual([403, 'origin_not_allowed']);
+    for (const path of ['/mcp', '/v1/mcp']) {
+      const answer = await post(listTools, { origin }, path);
+      expect([answer.status, errorOf(answer).code]).toEqual([403, 'origin_not_allowed']);
+    }
   }
   expect((await post(listTools, { origin: allowed })).status).toBe(200);
   expect((await post(listTools)).status).toBe(200);

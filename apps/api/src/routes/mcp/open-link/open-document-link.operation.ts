@@ -4,7 +4,6 @@ import { createRoute } from '@hono/zod-openapi';
 import { sendDocument } from '../../../http/send-document.ts';
 import { doInTurn } from '../../../http/take-turn.ts';
 import {
-  conflictError,
   documentResponse,
   notFoundError,
   publicErrors,
@@ -26,7 +25,6 @@ const route = createRoute({
   responses: {
     ...documentResponse('application/pdf', 'O DANFE ou o DANFSe.'),
     ...notFoundError,
-    ...conflictError({ not_authorized: 'a nota não está mais autorizada' }),
     ...publicErrors,
     ...unavailableError,
   },
