@@ -10,6 +10,8 @@ test.each([
   ['65 prefixes on many elements', `<a>${`<b ${attributes(1, 'xmlns:p')}/>`.repeat(65)}</a>`, true],
   ['a default namespace on each of many elements', `<a>${'<b xmlns="urn:x"/>'.repeat(500)}</a>`, false],
   ['quoted brackets and signs', `<a b="${'>='.repeat(100)}" c='"="'/>`, false],
+  ['equal signs in values', `<a b="${'='.repeat(40)}" c='${'='.repeat(40)}'/>`, false],
+  ['an apostrophe in quotes and quotes in apostrophes', `<a b="'" c='"' ${attributes(31)}/>`, true],
   ['equal signs in a text', `<a>${'= '.repeat(100)}</a>`, false],
   ['attributes in a comment', `<a><!-- <b ${attributes(40)}/> --></a>`, false],
   ['attributes in CDATA', `<a><![CDATA[<b ${attributes(40)}/>]]></a>`, false],
