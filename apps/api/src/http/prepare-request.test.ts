@@ -29,6 +29,7 @@ function anApi(baseUrl = 'https://api.example.com', headers: Readonly<Record<str
   app.use(prepareRequest({ logger, baseUrl, mode: 'live', turns: {} as never, observe }));
   app.get('/v1/nfe/:id/xml', (c) => {
     elapsed += 250;
+    c.set('subject', { tool: 'find_note' });
     return c.body(c.get('requestId'), 202, headers);
   });
   return { app, lines, seen, metrics };
@@ -56,7 +57,7 @@ test('a request is answered under its id, measured in seconds by its route, and 
   expect(text).toContain(`fiscal_http_request_seconds_bucket{le="0.1",${labels}} 0`);
   expect(text).toContain(`fiscal_http_request_seconds_bucket{le="0.25",${labels}} 1`);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { ...shared, requestId, noteId, durationMs: 250, msg: 'request' },
+    { ...shared, requestId, noteId, tool: 'find_note', durationMs: 250, msg: 'request' },
   ]);
   expect(lines.join()).not.toContain('secret');
 });
