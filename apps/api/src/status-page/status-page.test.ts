@@ -44,6 +44,13 @@ test('measures and times are written as Brazilians read them', () => {
   expect(text).toContain('<time datetime="2026-11-21T11:58:00.000Z">21/11/2026, 08:58 (Brasília)</time>');
 });
 
+test('an hour of few calls stands beside a day of many', () => {
+  const lastDay = { answeredPercent: '100.0000', medianMs: 60_000, p95Ms: 90_000 };
+  const text = show(anAuthority({ services: [aService({ lastDay })] }));
+  expect(text).toContain('<td>1 hora</td><td>poucos envios</td><td>–</td><td>–</td>');
+  expect(text).toContain('<td>24 horas</td><td>100%</td><td>60 s</td><td>90 s</td>');
+});
+
 test('an open circuit and one that tries again are said in words', () => {
   const open = aService({ circuit: { state: 'open', until: '2026-11-21T12:05:00.000Z' } });
   expect(show(anAuthority({ services: [open] }))).toMatch(

@@ -6,27 +6,33 @@ import type { Command } from 'commander';
 import { type CliSettings, readCliSettings } from '../context/env.ts';
 import { createProgram } from '../create-program.ts';
 
+interface Given {
+  readonly settings?: Partial<CliSettings>;
+  readonly operator?: OperatorContext & Partial<DocumentOperator>;
+  readonly executions?: FilingExecutions;
+  readonly kept?: AsyncIterable<KeptExecution>;
+}
+
 /** Runs one command line as a user would and gives what it printed, read as JSON. */
-export async function runCommand(
+export const runCommand = async (words: readonly string[], given: Given): Promise<unknown> =>
+  JSON.parse(await printed(['--json', ...words], given));
+
+/** The lines that a person reads, each as its cells. */
+export async function readCells(words: readonly string[], given: Given): Promise<string[][]> {
+  const lines = (await printed(words, given)).trimEnd().split('\n');
+  return lines.map((line) => line.split(/ {2,}/));
+}
+
+async function printed(
   words: readonly string[],
-  {
-    settings = {},
-    operator,
-    executions,
-    kept,
-  }: {
-    settings?: Partial<CliSettings>;
-    operator?: OperatorContext & Partial<DocumentOperator>;
-    executions?: FilingExecutions;
-    kept?: AsyncIterable<KeptExecution>;
-  },
-): Promise<unknown> {
-  let printed = '';
+  { settings = {}, operator, executions, kept }: Given,
+): Promise<string> {
+  let text = '';
   const program = createProgram({
     settings: { ...readCliSettings({}), ...settings },
     output: {
-      write: (text) => {
-        printed += text;
+      write: (more) => {
+        text += more;
       },
     },
     withOperator: async (work) => {
@@ -43,8 +49,8 @@ export async function runCommand(
     },
   });
   throwInsteadOfExit(program);
-  await program.parseAsync(['node', 'fiscal', '--json', '--actor', 'tester', ...words]);
-  return JSON.parse(printed);
+  await program.parseAsync(['node', 'fiscal', '--actor', 'tester', ...words]);
+  return text;
 }
 
 const withoutBucket = (operator: OperatorContext) => ({ documents: createDocumentStore(operator) });
