@@ -27,10 +27,10 @@ const modules = {
 
 /**
  * Rows of databases, histories, queues, metrics and programs of clients hold these names and numbers: no change of one
- * is an accident. `npx vitest run --project unit packages/services/src/facts -u` writes them anew.
+ * is an accident. `npx vitest run --project unit packages/services/src/recorded -u` writes them anew.
  */
 test.each(Object.entries(modules))('the constants of %s are those on record', async (name, module) => {
   const facts = printFacts(module);
   expect(facts.split('\n').length).toBeGreaterThan(1);
-  await expect(facts).toMatchFileSnapshot(fileURLToPath(new URL(`recorded/${name}.txt`, import.meta.url)));
+  await expect(facts).toMatchFileSnapshot(fileURLToPath(new URL(`testing/recorded/${name}.txt`, import.meta.url)));
 });
