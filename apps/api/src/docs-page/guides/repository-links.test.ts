@@ -43,7 +43,7 @@ function isBroken(file: string, href: string): boolean {
 
 test('docs holds the four kinds, the decisions and the pictures, and no page beside them', () => {
   const names = readdirSync(join(root, 'docs'));
-  expect(names.sort(), 'CONTRIBUTING.md says where a page belongs').toEqual([
+  expect(names.sort(), 'docs/how-to/developers/add-a-page.md says where a page belongs').toEqual([
     'adr',
     'explanation',
     'how-to',
