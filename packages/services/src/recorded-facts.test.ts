@@ -32,5 +32,7 @@ const modules = {
 test.each(Object.entries(modules))('the constants of %s are those on record', async (name, module) => {
   const facts = printFacts(module);
   expect(facts.split('\n').length).toBeGreaterThan(1);
-  await expect(facts).toMatchFileSnapshot(fileURLToPath(new URL(`testing/recorded/${name}.txt`, import.meta.url)));
+  await expect(facts).toMatchFileSnapshot(
+    fileURLToPath(new URL(`testing/recorded/${name}.txt`, import.meta.url)),
+  );
 });

@@ -81,7 +81,7 @@ test('other paths and methods are 404', async () => {
   expect(get.status).toBe(404);
 });
 
-/** `fetch` gives the host of the address, whatever it is told. */
+/** `fetch` gives the host of the address, whatever header it is given. */
 const statusFor = (host: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const { port } = new URL(server.address);
@@ -108,7 +108,7 @@ test('a page whose name was bound to this machine is refused by its host, withou
   }
 });
 
-test('beyond loopback it is told its hosts', async () => {
+test('beyond loopback it is given its hosts', async () => {
   const options = { codec, allowedOrigins: [ui], token: 'secret-token' };
   await expect(serveCodec(options, { host: '0.0.0.0', port: 0 })).rejects.toThrow(RangeError);
   const open = await serveCodec(

@@ -4,7 +4,7 @@ import { createFairQueue, type FairQueueLimits } from './create-fair-queue.ts';
 
 const limits: FairQueueLimits = { atOnce: 2, atOncePerOwner: 1, waiting: 4, waitingPerOwner: 3 };
 
-/** Works that end when they are told to, and the order in which they began. */
+/** Works that end when the test ends them, and the order in which they began. */
 function openQueue(changes: Partial<FairQueueLimits> = {}) {
   const queue = createFairQueue({ ...limits, ...changes });
   const begun: string[] = [];

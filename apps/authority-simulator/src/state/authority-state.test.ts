@@ -114,7 +114,7 @@ test('a queued note gets its verdict when its time has come, with the next proto
   expect(lines).toHaveLength(length);
 });
 
-test('a refused note of the queue is no note, leaves the queue and is told by its receipt', () => {
+test('a refused note of the queue is no note, leaves the queue and is named by its receipt', () => {
   const refusal = { kind: 'rejected', cStat: '778', xMotivo: 'Rejeição: NCM' } as const;
   const { state, lines } = aState([queued({ verdict: refusal })]);
   state.judgeDue(new Date('2026-11-21T12:00:05.000Z'));

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-/** Holds what it gets until it is told to answer; from then on it takes 200 ms each. Counts what is open at a time. */
+/** Holds what it gets until it is allowed to answer; from then on it takes 200 ms each. Counts what is open at a time. */
 async function startSlowReceiver() {
   const held = new Set<ServerResponse>();
   const arrived = new Set<string>();

@@ -40,7 +40,7 @@ const troubles: readonly Behaviour[] = [
   { kind: 'half', ...after },
 ];
 
-/** Of a stream the first part is the answer; what is lost later, its reader is told. */
+/** Of a stream the first part is the answer; what is lost later is an error of its reader. */
 const isSeen = ({ answer }: OperationRow, { kind }: Behaviour): boolean =>
   !(answer === 'stream' && kind === 'half');
 

@@ -27,7 +27,7 @@ test('an hour and a day are measured apart, the median and the slowest apart, by
   });
 });
 
-test('of an authority that answers nothing the share is told, and no time', () => {
+test('of an authority that answers nothing the share is published, and no time', () => {
   expect(shown({ calls: [{ ...here, latencyClass: 0, hour: 20, day: 20 }] })).toMatchObject({
     lastHour: { answeredPercent: '0.0000', medianMs: null, p95Ms: null },
   });
@@ -37,7 +37,7 @@ test.each([
   { ...here, environment: 'production' as const },
   { ...here, service: 'event' as const },
   { ...here, authorizer: 'SVRS' as const },
-])('nothing of $authorizer, $environment, $service is told of another place', (other) => {
+])('nothing of $authorizer, $environment, $service is published of another', (other) => {
   const service = shown({
     circuits: [{ ...other, state: 'open', until }],
     waiting: [{ ...other, filings: 50 }],

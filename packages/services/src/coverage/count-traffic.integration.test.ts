@@ -170,7 +170,7 @@ const ofSp = async () =>
     ({ service }) => service === 'authorization',
   );
 
-test('nothing is told of few calls and few waiting filings, so that a single client cannot be followed', async () => {
+test('nothing is published of few calls and few waiting filings, so that a single client cannot be followed', async () => {
   const insert = (calls: number) =>
     harness.database.asOwner(`
       delete from authority_traffic;
@@ -190,7 +190,7 @@ test('nothing is told of few calls and few waiting filings, so that a single cli
   expect(await ofSp()).toMatchObject({ waiting: 20, lastHour: measures, lastDay: measures });
 });
 
-test('an open circuit is told until when, and that filings try once its time is over', async () => {
+test('an open circuit is published with its end, and that filings try once its time is over', async () => {
   const until = new Date(harness.clock.now().getTime() + minutes(1)).toISOString();
   await harness.database.asOwner(`
     insert into authority_state (authorizer, environment, service, state, consecutive_failures, openings, permits, until,

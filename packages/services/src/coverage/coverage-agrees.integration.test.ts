@@ -153,7 +153,7 @@ test('names are found without accents, codes by their begin, and filters hold to
   expect((await listMunicipalities(ctx, { uf: 'SP', document: 'nfe', served: false })).data).toEqual([]);
 });
 
-test('what was read in the other environment is not told', async () => {
+test('what was read in the other environment is not published', async () => {
   const live = { ...(await harness.aClient('live')), coverage: ctx.coverage };
   expect((await getCoverage(live)).nfse).toMatchObject({ municipalitiesServed: 0, updatedAt: null });
   const state = await getStateCoverage(live, { uf: 'SP' });
@@ -165,7 +165,7 @@ test('what was read in the other environment is not told', async () => {
   });
 });
 
-test('an agreement is told with its hour and whether it is to be read anew', async () => {
+test('an agreement is published with its hour and whether it is to be read anew', async () => {
   const cityCode = municipalityTable.rows[0]?.code ?? '';
   const parameters = async () => (await getMunicipality(ctx, { cityCode })).nfse.parameters;
   const readAt = `${harness.clock.now().toISOString().slice(0, 13)}:00:00.000Z`;

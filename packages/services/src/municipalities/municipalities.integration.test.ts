@@ -146,7 +146,7 @@ describe('what is kept', () => {
     expect(address.asked).toHaveLength(2);
   });
 
-  test("the API's login reads and keeps what every client is told", async () => {
+  test("the API's login reads and keeps what every client gets", async () => {
     const url = harness.database.urls.api;
     const db = openDatabase({ url, purpose: 'api', max: 2 });
     const municipalities = createMunicipalityReader({ db, clock: harness.clock, sefin, maxAgeDays: 7 });

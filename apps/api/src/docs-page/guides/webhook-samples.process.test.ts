@@ -15,7 +15,7 @@ const [body = '', header = ''] = blockOf('text').split('\n');
 const digest = header.split('v1=')[1] ?? '';
 const other = '0'.repeat(64);
 
-/** What the page gives to try, and what must be told from it. */
+/** What the page gives to try, and what must be refused. */
 const cases: readonly (readonly [
   secret: string,
   header: string,

@@ -141,7 +141,7 @@ test('what an operation refuses comes back with its code, its words and the path
   expect((await call('prepare_nfe', noName)).texts[0]).toContain('- externalId: ');
 });
 
-test('a live key of a company in production is told that the note has fiscal value', async () => {
+test('with a live key of a company in production the answer says that the note has fiscal value', async () => {
   const { call } = await connectMcp(api(), { mode: 'live' });
   const companyId = await registerCompany(api(), {}, { mode: 'live' });
   await uploadCertificate(api(), companyId, { mode: 'live' });
