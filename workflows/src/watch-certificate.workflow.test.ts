@@ -82,7 +82,7 @@ test.concurrent('a replacement during a look ends the watch without the wait of 
   expect((await handle.result()).because).toBe('gone');
 });
 
-test.concurrent('a watch of a year looks at 30, 15 and 7 days before the end and at the end, in few events', async () => {
+test.concurrent('a watch of a year looks at 30, 15 and 7 days before the end and at the end, with one wait each', async () => {
   const input = companyTaskInput(yearOf, productionTiming);
   const workflowId = await harness.startSkipping(companyTasks.certificateWatch.workflow, input);
   const handle = harness.client.workflow.getHandle(workflowId);
@@ -90,5 +90,9 @@ test.concurrent('a watch of a year looks at 30, 15 and 7 days before the end and
   const daysBefore = yearLooks.map((at) => ((end ?? 0) - at) / dayMs);
   // The time of an execution goes on between its waits: a look is some seconds late and never early by a day.
   expect(daysBefore.map((days) => Math.abs(Math.round(days)))).toEqual([365, ...thresholds]);
-  expect((await handle.fetchHistory()).events?.length).toBeLessThan(60);
+  // Not the tasks of the workflow: a busy machine lets them time out, and each is repeated.
+  const steps = ((await handle.fetchHistory()).events ?? []).filter(
+    ({ activityTaskScheduledEventAttributes: look, timerStartedEventAttributes: wait }) => look ?? wait,
+  );
+  expect(steps).toHaveLength(yearLooks.length + thresholds.length);
 });
